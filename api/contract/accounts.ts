@@ -1,0 +1,54 @@
+// Registration, log-in, verification, reset, gates (product.md §5, §7; CONTRACT « Accounts »).
+import { z } from 'zod';
+import { PASSWORD_MAX, PASSWORD_MIN } from '#domain/constants.ts';
+import { email, id, instantText, line, text } from './common.ts';
+
+const VALID_EMAIL = 'Veuillez entrer un email valide';
+
+/** The five criteria of product.md §5, each with its own message. Also what the strength meter counts. */
+export const PASSWORD_CRITERIA = [
+  { test: (p: string) => p.length >= PASSWORD_MIN, message: `Le mot de passe doit contenir au moins ${PASSWORD_MIN} caractères` },
+  { test: (p: string) => /[a-z]/.test(p), message: 'Le mot de passe doit contenir au moins une lettre minuscule' },
+  { test: (p: string) => /[A-Z]/.test(p), message: 'Le mot de passe doit contenir au moins une lettre majuscule' },
+  { test: (p: string) => /\d/.test(p), message: 'Le mot de passe doit contenir au moins un chiffre' },
+  { test: (p: string) => /[!@#$%^&*()_+\-=[\]{};':"\\|,.<>/?`~€£§°]/.test(p), message: 'Le mot de passe doit contenir au moins un caractère spécial' },
+] as const;
+
+const newPassword = text(PASSWORD_MAX).superRefine((value, context) => {
+  for (const criterion of PASSWORD_CRITERIA) if (!criterion.test(value)) context.addIssue({ code: 'custom', message: criterion.message });
+});
+
+export const phone = z.string({ error: 'Téléphone requis' })
+  .min(10, 'Le numéro de téléphone doit contenir au moins 10 chiffres').max(30, 'Format de numéro de téléphone invalide')
+  .regex(/^[\d\s+\-().]+$/, 'Format de numéro de téléphone invalide');
+
+export const registration = z.object({
+  companyName: line(200, "Nom de l'entreprise requis"),
+  email: email('Veuillez entrer un email professionnel valide'),
+  phoneNumber: phone,
+  password: newPassword,
+});
+export const login = z.object({ email: email(VALID_EMAIL), password: z.string({ error: 'Le mot de passe est requis' }).min(1, 'Le mot de passe est requis').max(1000), rememberMe: z.boolean().optional() });
+export const emailOnly = z.object({ email: email(VALID_EMAIL) });
+export const resetPassword = z.object({ token: z.string().min(1, 'Token manquant').max(200), newPassword });
+export const verifyEmailQuery = z.object({ token: z.string().min(1, "Token de vérification manquant dans l'URL").max(200) });
+export const userId = z.object({ userId: id });
+
+export const user = z.object({
+  id, companyName: z.string(), email: z.string(), phoneNumber: z.string(), emailVerified: z.boolean(), adminApproved: z.boolean(),
+  tutorialCompleted: z.boolean(), autoValidationEnabled: z.boolean(), plan: z.enum(['none', 'standard', 'autopilot']), isAdmin: z.boolean(), createdAt: instantText,
+});
+export type User = z.infer<typeof user>;
+export const registered = user.extend({ requiresEmailVerification: z.boolean() });
+export const message = z.object({ message: z.string() });
+export const tokenCheck = z.object({ valid: z.boolean(), error: z.string().optional() });
+export const emailVerified = z.object({ message: z.string(), email: z.string() });
+export const isAdmin = z.object({ isAdmin: z.boolean() });
+export const pendingUser = z.object({ id, companyName: z.string(), email: z.string(), emailVerified: z.boolean(), createdAt: instantText });
+export type PendingUser = z.infer<typeof pendingUser>;
+export const subscriptionStatus = z.object({
+  hasActiveSubscription: z.boolean(), status: z.string(), currentPeriodEnd: instantText.nullable(), cancelAtPeriodEnd: z.boolean(),
+  subscription: z.object({ plan: z.enum(['basic', 'autopilot']), customerId: z.string() }).nullable(),
+});
+export const settings = z.object({ autoValidationEnabled: z.boolean() });
+export const settingsAnswer = settings.extend({ companyName: z.string(), email: z.string() });

@@ -1,0 +1,22 @@
+// What one can ask of an account. Secrets and hashes are made by the caller: the domain has no random.
+import type { Instant } from '../kernel/calendar.ts';
+import type { AccountId } from '../kernel/ids.ts';
+
+export type AccountCommand =
+  | { type: 'RegisterAccount'; accountId: AccountId; emailHash: string; companyName: string; email: string; phoneNumber: string; verification: IssuedToken }
+  | { type: 'ResendVerification'; accountId: AccountId; verification: IssuedToken }
+  /** `selfApprove`: the first account of an address in ADMIN_EMAILS approves itself (DEV_TOOLS). */
+  | { type: 'VerifyEmail'; accountId: AccountId; tokenHash: string; selfApprove: boolean }
+  | { type: 'ApproveAccount'; accountId: AccountId; by: AccountId }
+  | { type: 'RejectAccount'; accountId: AccountId; by: AccountId }
+  | { type: 'RequestPasswordReset'; accountId: AccountId; reset: IssuedToken }
+  | { type: 'ResetPassword'; accountId: AccountId; tokenHash: string }
+  | { type: 'CompleteTutorial'; accountId: AccountId }
+  | { type: 'SetAutoValidation'; accountId: AccountId; enabled: boolean };
+
+/** A fresh secret of ≥ 128 bits: the clear value is sealed in the event, the keyed hash is how it is found again. */
+export type IssuedToken = { token: string; tokenHash: string; expiresAt: Instant };
+
+export type EmailCommand =
+  | { type: 'ReserveEmail'; emailHash: string; accountId: AccountId; holderExists: boolean }
+  | { type: 'ReleaseEmail'; emailHash: string; accountId: AccountId };

@@ -1,0 +1,23 @@
+// What happens to one account (a customer company). Stream `account-<id>`; its e-mail is reserved in `email-<keyed hash>`.
+import type { Fact } from '../kernel/event.ts';
+import type { Instant } from '../kernel/calendar.ts';
+import type { AccountId } from '../kernel/ids.ts';
+
+export type AccountEvent =
+  | Fact<'AccountRegistered', { accountId: AccountId; emailHash: string; registeredAt: Instant }, { companyName: string; email: string; phoneNumber: string }>
+  /** The token itself is sealed: the mail needs it, no table does. */
+  | Fact<'VerificationLinkIssued', { tokenHash: string; expiresAt: Instant }, { token: string }>
+  | Fact<'EmailVerified', { verifiedAt: Instant }>
+  /** `by` is null when an administrator of the settings approved himself on an empty installation (DEV_TOOLS). */
+  | Fact<'AccountApproved', { by: AccountId | null; approvedAt: Instant }>
+  /** Dispatched before the subject's key is destroyed: the mail goes out from the copy that the delivery holds. */
+  | Fact<'AccountRejected', { by: AccountId; rejectedAt: Instant }>
+  | Fact<'PasswordResetLinkIssued', { tokenHash: string; expiresAt: Instant }, { token: string }>
+  | Fact<'PasswordChanged', { reason: 'reset'; changedAt: Instant }>
+  | Fact<'TutorialCompleted', { completedAt: Instant }>
+  | Fact<'AutoValidationSet', { enabled: boolean }>;
+
+/** One address, one account: reserved in a stream named after a keyed hash of the address (DESIGN 3.5). */
+export type EmailEvent =
+  | Fact<'EmailReserved', { accountId: AccountId; reservedAt: Instant }>
+  | Fact<'EmailReleased', { accountId: AccountId }>;

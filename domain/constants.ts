@@ -1,0 +1,36 @@
+// Business numbers: unit in the name, one line of reason, one of source. Every text that shows one renders it from here.
+
+/** A subcontractor's link lives a year, renewed by each reminder. CONTRACT « Subcontractors and their links ». */
+export const LINK_LIFE_MONTHS = 12;
+/** A verification link; A24. */
+export const VERIFICATION_LIFE_HOURS = 24;
+/** A password-reset link; product.md §9. */
+export const RESET_LIFE_HOURS = 1;
+/** What one file may weigh; compliance.md §9, the bytes of the file itself (CONTRACT « Documents »). */
+export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024;
+/** New document types; compliance.md §5. */
+export const DEFAULT_VALIDITY_DAYS = 365;
+export const DEFAULT_ALERT_DAYS = 15;
+/** Below this many days a paper needs its subcontractor's attention; compliance.md §9 (A12). */
+export const ATTENTION_DAYS = 15;
+/** SubDoc's blue; compliance.md §3. */
+export const DEFAULT_ORGANIZATION_COLOR = '#3b82f6';
+/** The ten swatches of the organisation form; compliance.md §5. */
+export const ORGANIZATION_COLORS = ['#3b82f6', '#ef4444', '#10b981', '#f59e0b', '#8b5cf6', '#ec4899', '#06b6d4', '#84cc16', '#f97316', '#6b7280'] as const;
+/** The certainty below which no document is validated by itself; A33. */
+export const AUTO_VALIDATION_CONFIDENCE = 0.95;
+/** Waiting times before each retry of a mail; A18, product.md §9. */
+export const DELIVERY_RETRY_MINUTES = [10, 60, 120] as const;
+/** Waiting times before each retry of an analysis that failed: short, then patient; F185 sets none. */
+export const ANALYSIS_RETRY_MINUTES = [1, 10, 60, 240] as const;
+/** Trial of both plans; product.md §9. */
+export const TRIAL_DAYS = 7;
+/** Monthly prices, euros; product.md §9 (A42). */
+export const PRICE_EUROS = { standard: 45, autopilot: 65 } as const;
+/** An e-mail reminder younger than this is warned about; compliance.md §9. */
+export const REMINDER_WARNING_HOURS = 48;
+/** A reservation whose owner never appeared may be taken over; DESIGN 3.5. */
+export const RESERVATION_TAKEOVER_MINUTES = 10;
+/** A password has at least this many characters; product.md §5. More than the maximum is refused, not cut (C38). */
+export const PASSWORD_MIN = 8;
+export const PASSWORD_MAX = 256;

@@ -1,0 +1,8 @@
+// What the sender reports about one attempt to deliver.
+import type { AccountId, DeliveryId } from '../kernel/ids.ts';
+import type { DeliveryChannel } from './events.ts';
+
+export type AttemptOutcome = { outcome: 'sent' } | { outcome: 'ambiguous' | 'refused-for-now' | 'refused-for-good'; reason: string };
+export type DeliveryCommand = {
+  type: 'RecordDeliveryAttempt'; deliveryId: DeliveryId; accountId: AccountId; channel: DeliveryChannel; template: string; messageId: string; result: AttemptOutcome;
+};

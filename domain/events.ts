@@ -1,0 +1,29 @@
+// The union of everything that can happen. Adding an event breaks each evolve, projector, trigger and label until it answers.
+import type { AccountEvent, EmailEvent } from './accounts/events.ts';
+import type { DeliveryEvent } from './deliveries/events.ts';
+import type { DocumentTypeEvent } from './document-types/events.ts';
+import type { OrganizationEvent } from './organizations/events.ts';
+import type { SubcontractorEvent } from './subcontractors/events.ts';
+
+export type { AccountEvent, EmailEvent } from './accounts/events.ts';
+export type { DeliveryEvent } from './deliveries/events.ts';
+export type { DocumentTypeEvent } from './document-types/events.ts';
+export type { OrganizationEvent } from './organizations/events.ts';
+export type { DocumentEvent, SubcontractorEvent } from './subcontractors/events.ts';
+
+export type DomainEvent = AccountEvent | EmailEvent | OrganizationEvent | DocumentTypeEvent | SubcontractorEvent | DeliveryEvent;
+export type EventType = DomainEvent['type'];
+
+/** Every event type with its current schema version: what the golden file of C55 and the upcasters count on. */
+export const EVENT_VERSIONS: Record<EventType, number> = {
+  AccountRegistered: 1, VerificationLinkIssued: 1, EmailVerified: 1, AccountApproved: 1, AccountRejected: 1,
+  PasswordResetLinkIssued: 1, PasswordChanged: 1, TutorialCompleted: 1, AutoValidationSet: 1,
+  EmailReserved: 1, EmailReleased: 1,
+  OrganizationCreated: 1, OrganizationEdited: 1, OrganizationArchived: 1,
+  DocumentTypeAdded: 1, DocumentTypeEdited: 1, DocumentTypeArchived: 1,
+  SubcontractorRegistered: 1, SubcontractorEdited: 1, SubcontractorArchived: 1,
+  LinkIssued: 1, LinkExtended: 1, LinkRevoked: 1, RequiredTypesConfigured: 1,
+  DocumentUploaded: 1, DocumentReplaced: 1, DocumentAnalysed: 1, DocumentAnalysisFailed: 1,
+  DocumentValidated: 1, DocumentRejected: 1, DocumentDeadlineReached: 1,
+  DeliverySent: 1, DeliveryAttemptFailed: 1, DeliveryFailed: 1,
+};

@@ -1,0 +1,92 @@
+// Calendar dates (validity is a day without time) and instants, in Europe/Paris.
+// `Temporal` is missing in Node 24 and in the workflow sandbox; these few functions are proven against temporal-polyfill in tests.
+
+/** A day without time, `YYYY-MM-DD`. Two of them compare with `<`. */
+export type CalendarDate = string & { readonly __brand: 'CalendarDate' };
+/** A moment, ISO 8601 in UTC with milliseconds (`2026-11-21T08:00:00.000Z`). Two of them compare with `<`. */
+export type Instant = string & { readonly __brand: 'Instant' };
+
+export const PARIS = 'Europe/Paris';
+const DAY_MS = 86_400_000;
+const SHAPE = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+const toUtc = (date: CalendarDate): number => Date.parse(`${date}T00:00:00Z`);
+const fromUtc = (ms: number): CalendarDate => new Date(ms).toISOString().slice(0, 10) as CalendarDate;
+
+/** True for an existing day written `YYYY-MM-DD` (31/02 is not one). */
+export function isCalendarDate(text: unknown): text is CalendarDate {
+  if (typeof text !== 'string' || !SHAPE.test(text)) return false;
+  const ms = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(ms) && fromUtc(ms) === text;
+}
+
+/** The day, or a RangeError when the text is no existing day. */
+export function calendarDate(text: string): CalendarDate {
+  if (!isCalendarDate(text)) throw new RangeError(`not a calendar date: ${text.slice(0, 20)}`);
+  return text;
+}
+
+/** The day of the three numbers, or null when it does not exist. `month` counts from 1. */
+export function dateOf(year: number, month: number, day: number): CalendarDate | null {
+  const text = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+  return isCalendarDate(text) ? text : null;
+}
+
+export const addDays = (date: CalendarDate, days: number): CalendarDate => fromUtc(toUtc(date) + days * DAY_MS);
+
+/** Same day number, clamped to the end of the month: 31/08/2026 + 6 months = 28/02/2027 (DOCUMENTS §4). */
+export function addMonths(date: CalendarDate, months: number): CalendarDate {
+  const [year, month, day] = date.split('-').map(Number) as [number, number, number];
+  const index = year * 12 + (month - 1) + months;
+  const y = Math.floor(index / 12);
+  const m = index - y * 12;
+  const lastDay = new Date(Date.UTC(y, m + 1, 0)).getUTCDate();
+  return fromUtc(Date.UTC(y, m, Math.min(day, lastDay)));
+}
+
+/** Days from `from` to `to`; negative when `to` comes first. */
+export const daysBetween = (from: CalendarDate, to: CalendarDate): number => Math.round((toUtc(to) - toUtc(from)) / DAY_MS);
+
+/** 0 = Sunday … 6 = Saturday. */
+export const weekday = (date: CalendarDate): number => new Date(toUtc(date)).getUTCDay();
+
+/** `dd/MM/yyyy`, as every screen and mail shows a day (F092). */
+export const frenchDate = (date: CalendarDate): string => date.split('-').reverse().join('/');
+
+/** The moment, or a RangeError. Accepts any ISO 8601 form with an offset. */
+export function instant(text: string | number): Instant {
+  const date = new Date(text);
+  if (Number.isNaN(date.getTime())) throw new RangeError('not an instant');
+  return date.toISOString() as Instant;
+}
+
+export const millis = (at: Instant): number => Date.parse(at);
+export const addMillis = (at: Instant, ms: number): Instant => instant(millis(at) + ms);
+
+const parisParts = new Intl.DateTimeFormat('en-CA', {
+  timeZone: PARIS, hourCycle: 'h23',
+  year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit',
+});
+
+/** The calendar day and the wall clock of a moment in Paris. */
+export function inParis(at: Instant): { date: CalendarDate; hour: number; minute: number } {
+  const parts: Record<string, string> = {};
+  for (const part of parisParts.formatToParts(millis(at))) parts[part.type] = part.value;
+  return { date: `${parts.year}-${parts.month}-${parts.day}` as CalendarDate, hour: Number(parts.hour), minute: Number(parts.minute) };
+}
+
+export const parisDay = (at: Instant): CalendarDate => inParis(at).date;
+
+/**
+ * The moment at which Paris clocks show this hour on this day. An hour that the spring change skips moves to the next
+ * existing one (02:00 becomes 03:00); one that the autumn change repeats is its first occurrence (C64).
+ */
+export function parisInstant(date: CalendarDate, hour = 0, minute = 0): Instant {
+  const wall = toUtc(date) + (hour * 60 + minute) * 60_000;
+  for (const offsetHours of [2, 1]) {
+    const guess = instant(wall - offsetHours * 3_600_000);
+    const seen = inParis(guess);
+    if (seen.date === date && seen.hour === hour && seen.minute === minute) return guess;
+  }
+  return instant(wall - 3_600_000);
+}

@@ -1,0 +1,18 @@
+// The shape of one domain event: facts in clear, and personal fields that the store seals under the data subject's key.
+
+/**
+ * `data` stays readable for ever; `personal` is null once the subject's key is erased. `subject` names whose key seals
+ * `personal` when it is not the stream's own (`delivery-9` sealed for `subcontractor-4`).
+ */
+export type Fact<Type extends string, Data extends object, Personal extends object | null = null> = {
+  readonly type: Type;
+  readonly data: Readonly<Data>;
+  readonly personal: Readonly<Personal> | null;
+};
+
+/** A stream name: `<category>-<id>`. A category has no dash: EventStoreDB takes the part before the first one. */
+export type StreamName = `${StreamCategory}-${string}`;
+export type StreamCategory = 'account' | 'email' | 'organizations' | 'documenttypes' | 'subcontractor' | 'delivery';
+export const categoryOf = (stream: StreamName): StreamCategory => stream.slice(0, stream.indexOf('-')) as StreamCategory;
+/** The part behind the category, as a number where the stream is named after an id. */
+export const idOf = (stream: StreamName): number => Number(stream.slice(stream.indexOf('-') + 1));

@@ -1,0 +1,12 @@
+// given(events).when(command).then(events | refusal): how every decider is tested.
+import { type CalendarDate, type Instant, instant, parisDay } from './calendar.ts';
+import { type Decider, type Decision, fold, type Now } from './decider.ts';
+
+/** A fixed morning for tests that do not care about the time. */
+export const SOME_NOW: Now = { now: instant('2026-11-21T09:00:00Z'), today: '2026-11-21' as CalendarDate };
+export const at = (iso: string): Now => ({ now: instant(iso) as Instant, today: parisDay(instant(iso)) });
+
+/** The decision of `command` after `events`; the caller compares it with what it expects. */
+export function decideAfter<S, C, E, X extends Now>(decider: Decider<S, C, E, X>, events: readonly E[], command: C, context: X): Decision<E> {
+  return decider.decide(fold(decider, events), command, context);
+}

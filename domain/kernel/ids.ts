@@ -1,0 +1,15 @@
+// Branded ids: public ids are positive integers (compliance.md §3), and one kind never passes for another.
+type Id<Name extends string> = number & { readonly __id: Name };
+export type AccountId = Id<'account'>;
+export type OrganizationId = Id<'organization'>;
+export type DocumentTypeId = Id<'documentType'>;
+export type SubcontractorId = Id<'subcontractor'>;
+export type DocumentId = Id<'document'>;
+export type DeliveryId = Id<'delivery'>;
+
+/** Every kind of id that a sequence hands out. */
+export type IdKind = 'account' | 'organization' | 'documentType' | 'subcontractor' | 'document' | 'delivery';
+
+export const MAX_ID = 2_147_483_647;
+/** True for a whole number that can be a public id. */
+export const isId = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= MAX_ID;

@@ -1,0 +1,207 @@
+// The types by which the shells (api, projections, workflows) know the outside. Types only: adapters live in infra/<port>/.
+import type { Command } from '#domain/commands.ts';
+import type { DomainEvent, EventType } from '#domain/events.ts';
+import type { CalendarDate, Instant } from '#domain/kernel/calendar.ts';
+import type { StreamCategory, StreamName } from '#domain/kernel/event.ts';
+import type { AccountId, IdKind } from '#domain/kernel/ids.ts';
+import type { Refusal } from '#domain/kernel/refusal.ts';
+
+// ---- event store -------------------------------------------------------------------------------------------------
+/** Opaque, totally ordered within one store: compare with `comparePositions` of the adapter's helper, print, pass on. Never stored in a read-model row. */
+export type Position = string;
+/** 0 for the first event of a stream. -1: the stream does not exist. */
+export type Revision = number;
+
+export type Actor =
+  | { kind: 'user' | 'administrator'; accountId: AccountId }
+  | { kind: 'subcontractor'; subcontractorId: number }
+  | { kind: 'auditor' | 'system' };
+
+/** One event as the store keeps it (infra/decisions/002): canonical bytes, the sealed part still sealed. */
+export type StoredEvent = {
+  readonly eventId: string;
+  readonly stream: StreamName;
+  readonly revision: Revision;
+  readonly position: Position;
+  readonly type: EventType;
+  readonly schemaVersion: number;
+  readonly accountId: AccountId;
+  readonly actor: Actor;
+  readonly occurredAt: Instant;
+  readonly correlationId: string;
+  readonly causationId: string | null;
+  readonly data: object;
+  /** base64 of the AES-256-GCM box of the personal fields, or null when there are none. */
+  readonly sealed: string | null;
+  /** Whose key seals it: a data subject, e.g. `subcontractor-12`. */
+  readonly subject: string | null;
+  /** SHA-256 (hex) of the event before it in the stream; 64 zeros for the first. */
+  readonly prev: string;
+  /** SHA-256 (hex) over the canonical JSON of everything above but the position. */
+  readonly hash: string;
+};
+export type NewEvent = Omit<StoredEvent, 'position'>;
+
+export type AppendResult = { ok: true; position: Position } | { ok: false; actual: Revision };
+
+export interface EventStore {
+  readonly name: string;
+  /**
+   * Appends whole or not at all when the stream is at `expected` (-1: must not exist). A conflict is a value. When the events at
+   * expected + 1… already are these (same event ids), the answer is ok again: an append may be retried at will (DESIGN 3.4).
+   */
+  append(stream: StreamName, expected: Revision, events: readonly NewEvent[]): Promise<AppendResult>;
+  /** Forwards from `from` (default 0), or backwards from it (default: the end). Empty for a stream that does not exist. */
+  readStream(stream: StreamName, options?: { from?: Revision; direction?: 'forwards' | 'backwards'; limit?: number }): Promise<StoredEvent[]>;
+  /** The next events after a position (null: from the start) in commit order, at most `limit`. */
+  readAll(options: { after: Position | null; limit: number; categories?: readonly StreamCategory[] }): Promise<StoredEvent[]>;
+  /** The position of the last event, or null when there is none. */
+  head(): Promise<Position | null>;
+  /** Negative, zero or positive, like a comparator. */
+  compare(a: Position, b: Position): number;
+  /**
+   * Catches up after `after`, then stays live, batch by batch in order: the next batch is read when `onBatch` has resolved. A batch whose
+   * handler throws is handed out again after `retryMs`. The bus only wakes it up; a slow poll stands behind it.
+   */
+  subscribe(options: { after: Position | null; batchSize: number; onBatch(events: StoredEvent[]): Promise<void>; onError?(error: unknown): void }): Subscription;
+  close(): Promise<void>;
+}
+export type Subscription = { stop(): Promise<void> };
+
+// ---- bus: a doorbell ---------------------------------------------------------------------------------------------
+export type Topic = 'events' | 'read-models' | 'wakes' | 'deliveries';
+export interface Bus {
+  readonly name: string;
+  ring(topic: Topic, message?: string): void;
+  /** Answers the function that stops listening. */
+  on(topic: Topic, listener: (message: string) => void): () => void;
+  close(): Promise<void>;
+}
+
+// ---- keys: sealing of personal data -------------------------------------------------------------------------------
+/** One sealed part: bound to its event id and subject (additional authenticated data), so it opens nowhere else. */
+export type Box = { subject: string; eventId: string; sealed: string };
+export interface Keys {
+  /** Seals personal fields; creates missing subject keys first, durable before it answers. */
+  seal(parts: readonly { subject: string; eventId: string; personal: object }[]): Promise<string[]>;
+  /** Opens many at once, one round trip for all keys; null where the subject's key is erased. */
+  open(boxes: readonly Box[]): Promise<(object | null)[]>;
+  /** The subjects' data keys, unwrapped, one round trip for all; null for an erased or unknown subject. */
+  load(subjects: readonly string[]): Promise<ReadonlyMap<string, Uint8Array | null>>;
+  /** Creates the missing ones, durable before it answers. An erased subject gets no new key: throws. */
+  ensure(subjects: readonly string[]): Promise<ReadonlyMap<string, Uint8Array>>;
+  /** Destroys the key for ever: the person's data are unreadable from here on, the chain still verifies. */
+  erase(subject: string): Promise<void>;
+  /** Keyed hash (HMAC-SHA-256, hex) for look-ups of secrets and addresses without keeping them. */
+  hash(purpose: 'email' | 'token' | 'short-id' | 'session' | 'siret' | 'rate', value: string): string;
+}
+/** An event with its personal part opened: what projectors that declare it, folds and mail templates read. */
+export type OpenedEvent = StoredEvent & { readonly event: DomainEvent };
+
+
+// ---- SQL and read models -------------------------------------------------------------------------------------------
+export type { Sql } from './sql/postgres.ts';
+import type { Sql } from './sql/postgres.ts';
+
+/** `personal` null: erased, or the projection did not ask for it. Narrow with `event.type`. */
+export type ProjectedEvent = DomainEvent & { readonly meta: Omit<StoredEvent, 'data' | 'type'> };
+
+/**
+ * A read model or a process manager: both follow the log with a checkpoint that shares a transaction with their rows (DESIGN 3.8, 3.11).
+ * A read model's tables live in schema `rm` (unqualified names; `search_path` is set, so a rebuild can aim at a shadow); a process
+ * manager writes `ops.` tables and is never rebuilt.
+ */
+export type Projection = {
+  readonly name: string;
+  readonly kind: 'read-model' | 'process-manager';
+  /** DDL of its tables and indexes, for an empty schema. Changing it means a rebuild. */
+  readonly tables: string;
+  readonly categories: readonly StreamCategory[];
+  /** Whether it reads personal fields: only then are they opened, keys once per batch. */
+  readonly personal: boolean;
+  /** Writes the rows of a whole batch, in order, with few statements: no query per event. */
+  project(events: readonly ProjectedEvent[], sql: Sql): Promise<void>;
+  /** Called after the commit that holds the batch, e.g. to ring a doorbell. */
+  committed?(events: readonly ProjectedEvent[]): void;
+};
+/** What the shells know of the running projections. */
+export interface ReadModels {
+  /** True when every read model that runs has this position; false after `timeoutMs`. A stopped projection is not waited for. */
+  waitFor(position: Position, timeoutMs: number): Promise<boolean>;
+  /** Names of projections that stopped at an event, for /healthz. */
+  stopped(): readonly { name: string; error: string; eventId: string }[];
+  /** Tells of each batch of read-model rows: the accounts it touched and the position reached. Answers the function that stops. */
+  onChange(listener: (change: { accounts: ReadonlySet<AccountId>; position: Position }) => void): () => void;
+}
+
+/** The simple-rest dialect, parsed. `range` is inclusive on both ends. */
+export type ListOptions = { sort: readonly [field: string, order: 'ASC' | 'DESC'] | null; range: readonly [number, number] | null; filter: Readonly<Record<string, unknown>> };
+export type Page<Row> = { rows: Row[]; total: number };
+
+// ---- dispatch ----------------------------------------------------------------------------------------------------
+export type CommandMeta = {
+  actor: Actor;
+  /** The tenant. */
+  accountId: AccountId;
+  correlationId: string;
+  causationId?: string | null;
+  /** From the Idempotency-Key or a wake's id: event ids derive from it, so a retry has one effect. */
+  idempotencyKey?: string | null;
+  /** When given, the command is refused (`stale-state`) unless the stream is at this revision (C47). */
+  expectedRevision?: Revision;
+};
+/** What was appended; `position` null when the decision was to do nothing. */
+export type Dispatched = { position: Position | null; revision: Revision; events: readonly DomainEvent[] };
+/** Decides and appends. Throws only for the world's failures. */
+export type Dispatch = (command: Command, meta: CommandMeta) => Promise<Dispatched | Refusal>;
+/** Folds one stream's state for a decision elsewhere or a policy, from the same cache as dispatch. */
+export type LoadState = <Category extends StreamCategory>(category: Category, id: string | number) => Promise<{ state: unknown; revision: Revision }>;
+
+// ---- clock, ids --------------------------------------------------------------------------------------------------
+export interface Clock {
+  now(): Instant;
+  /** The day in Paris. */
+  today(): CalendarDate;
+  /** Resolves when this moment has come, also when the clock is moved; `cancel` ends the wait. */
+  until(at: Instant): { reached: Promise<void>; cancel(): void };
+}
+export interface Ids {
+  next(kind: IdKind): Promise<number>;
+  /** A random secret, base64url, of this many bytes (≥ 16). */
+  secret(bytes: number): string;
+  uuid(): string;
+}
+
+// ---- blobs -------------------------------------------------------------------------------------------------------
+/** What a stored object is bound to: none of it can be swapped without the opening failing (C21). */
+export type BlobBinding = { accountId: AccountId; subcontractorId: number; documentId: number };
+export type StoredBlob = { blobId: string; wrappedKey: string; size: number; sha256: string };
+export interface Blobs {
+  readonly name: string;
+  /** Encrypts in 64 KiB authenticated segments on the way; durable when it resolves. `key` is the subcontractor's data key. */
+  put(content: AsyncIterable<Uint8Array>, binding: BlobBinding, key: Uint8Array, signal?: AbortSignal): Promise<StoredBlob>;
+  /** Throws on a flipped byte, a swapped object or a wrong key; never answers wrong bytes. */
+  open(blobId: string, wrappedKey: string, binding: BlobBinding, key: Uint8Array): Promise<AsyncIterable<Uint8Array>>;
+  remove(blobId: string): Promise<void>;
+  /** Every stored object with its age, for the sweep of those without an event. */
+  list(): AsyncIterable<{ blobId: string; storedAt: number }>;
+}
+
+// ---- messages ----------------------------------------------------------------------------------------------------
+export type OutgoingMail = { messageId: string; to: string; subject: string; text: string; html: string; headers?: Record<string, string>; attachments?: { filename: string; contentType: string; content: Uint8Array }[] };
+export type SendResult = { outcome: 'sent' } | { outcome: 'ambiguous' | 'refused-for-now' | 'refused-for-good'; reason: string };
+export interface Mailer {
+  readonly name: string;
+  /** Whether an ambiguous mail can be looked up by its Message-ID (DESIGN 3.11). */
+  readonly lookup: boolean;
+  send(mail: OutgoingMail): Promise<SendResult>;
+}
+
+// ---- work that waits ---------------------------------------------------------------------------------------------
+/** What a wake is about. The key is unique: planning again moves it, cancelling deletes it. */
+export type Wake = { key: string; dueAt: Instant };
+export interface WorkflowEngine {
+  readonly name: string;
+  plan(wakes: readonly Wake[]): Promise<void>;
+  cancel(keys: readonly string[]): Promise<void>;
+}
