@@ -1,0 +1,83 @@
+// One required paper: what it is, where it stands, and the one thing to do about it.
+import { validityText } from '#domain/texts/fr/durations.ts';
+import { day, dayOf, sameDay, sizeOf, timeOf } from './format.ts';
+import { downloadUrl, type UploadedDocument } from './page-api.ts';
+import type { Paper } from './paper.ts';
+import { StatusBadge } from './StatusBadge.tsx';
+import { texts } from './texts.ts';
+import { UploadForm } from './UploadForm.tsx';
+import { useSending } from './use-sending.ts';
+
+type Props = { paper: Paper; token: string; now: string; onReceived(document: UploadedDocument): void; onDeadLink(): void };
+
+export function PaperCard({ paper, token, now, onReceived, onDeadLink }: Props) {
+  const { type, document } = paper;
+  const { state, choose, retry, giveUp } = useSending(token, type, onReceived, onDeadLink);
+  const live = document !== null && document.validationStatus !== 'rejected';
+  const headingId = `paper-${type.id}`;
+  return (
+    <article className={`card${paper.needsAction ? ' action' : ''}`} aria-labelledby={headingId}>
+      <header>
+        <h2 id={headingId}>{type.name}</h2>
+        <StatusBadge tone={paper.tone} label={paper.label} />
+      </header>
+      <p className="facts">
+        {type.isRequired && <span className="tag">{texts.mandatory}</span>}
+        {paper.needsAction && <span className="tag todo">{texts.needsAction}</span>}
+        <span>{texts.validity(validityText(type.validityPeriod))}</span>
+      </p>
+      {type.description && <p className="description">{type.description}</p>}
+      {document && <Sent document={document} token={token} now={now} anomaly={paper.anomaly} />}
+      <UploadForm
+        type={type}
+        state={state}
+        quiet={live}
+        label={!live ? texts.choose : document.validationStatus === 'pending' ? texts.replace : texts.update}
+        onChoose={(files) => void choose(files)}
+        onRetry={() => void retry()}
+        onGiveUp={giveUp}
+      />
+    </article>
+  );
+}
+
+/** What was sent last: when, what was read on it, and what is wrong with it. */
+function Sent({ document, token, now, anomaly }: { document: UploadedDocument; token: string; now: string; anomaly: boolean }) {
+  const received = sameDay(document.uploadedAt, now) ? texts.received(timeOf(document.uploadedAt)) : texts.receivedOn(dayOf(document.uploadedAt));
+  return (
+    <div className="sent">
+      <p>
+        <strong>{received}</strong>
+        <span className="file">
+          {document.fileName} · {sizeOf(document.fileSize)}
+        </span>
+        <a href={downloadUrl(document, token)} download>
+          {texts.download}
+        </a>
+      </p>
+      {document.validationStatus === 'pending' && !document.analysed && (
+        <p role="status" className="reading">
+          {texts.reading}
+        </p>
+      )}
+      {document.validationStatus === 'pending' && document.dateExpiration && <p>{texts.readUntil(day(document.dateExpiration))}</p>}
+      {document.validationStatus === 'validated' && document.expirationDate && (
+        <p>{document.status === 'expired' ? texts.expiredOn(day(document.expirationDate)) : texts.validUntil(day(document.expirationDate))}</p>
+      )}
+      {anomaly && (
+        <div className="anomaly">
+          <StatusBadge tone="expiresSoon" label={texts.manualTitle} />
+          <strong>{texts.manualBadge}</strong>
+          <p>{texts.manualText}</p>
+        </div>
+      )}
+      {document.validationStatus === 'rejected' && (
+        <div className="refused">
+          <strong>{texts.rejectedTitle}</strong>
+          {document.rejectionReason && <p>{document.rejectionReason}</p>}
+          <p>{texts.rejectedText}</p>
+        </div>
+      )}
+    </div>
+  );
+}

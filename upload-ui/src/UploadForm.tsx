@@ -1,0 +1,89 @@
+// The way in for one file: a button that opens the camera or the files, a drop zone around it, and what happens to the file.
+import { type DragEvent, useId, useRef, useState } from 'react';
+import { acceptOf } from './choose.ts';
+import type { PaperType } from './page-api.ts';
+import { texts } from './texts.ts';
+import type { SendState } from './use-sending.ts';
+
+type Props = { type: PaperType; state: SendState; label: string; quiet: boolean; onChoose(files: File[]): void; onRetry(): void; onGiveUp(): void };
+
+export function UploadForm({ type, state, label, quiet, onChoose, onRetry, onGiveUp }: Props) {
+  const [over, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const describedBy = useId();
+  const busy = state.step === 'sending' || state.step === 'preparing' || state.step === 'waiting';
+
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    if (!busy) onChoose([...event.dataTransfer.files]);
+  };
+
+  if (busy)
+    return (
+      <div className="sending" role="status">
+        {state.step === 'sending' && (
+          <>
+            <progress max={100} value={state.percent} aria-label={texts.sending(state.percent)} />
+            <span>{texts.sending(state.percent)}</span>
+          </>
+        )}
+        {state.step === 'preparing' && <span>{texts.preparing}</span>}
+        {state.step === 'waiting' && <span className="waiting">{texts.waitingNetwork}</span>}
+        <span className="row">
+          {state.step === 'waiting' && (
+            <button type="button" className="plain" onClick={onRetry}>
+              {texts.retryNow}
+            </button>
+          )}
+          <button type="button" className="plain" onClick={onGiveUp}>
+            {texts.cancel}
+          </button>
+        </span>
+      </div>
+    );
+
+  return (
+    <>
+      {state.step === 'refused' && (
+        <div className="refused" role="alert">
+          <strong>{texts.toastTitle}</strong>
+          <p>{state.message}</p>
+        </div>
+      )}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra way in; the button inside does the same by keyboard. */}
+      <div
+        className={`drop${over ? ' over' : ''}${quiet ? ' quiet' : ''}`}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <input
+          ref={input}
+          type="file"
+          className="hidden"
+          tabIndex={-1}
+          aria-hidden="true"
+          accept={acceptOf(type.allowedFormats)}
+          multiple={type.allowedFormats.includes('PDF') && type.allowedFormats.length > 1}
+          data-testid={`file-${type.id}`}
+          onChange={(event) => {
+            const files = [...(event.target.files ?? [])];
+            event.target.value = '';
+            if (files.length > 0) onChoose(files);
+          }}
+        />
+        <button type="button" className={quiet ? 'second' : 'first'} aria-describedby={describedBy} onClick={() => input.current?.click()}>
+          {label}
+        </button>
+        <span id={describedBy} className="hint">
+          {over ? texts.dropNow : `${texts.formats(type.allowedFormats)} · ${texts.maxSize}`}
+          {!over && <span className="wide-only"> · {texts.dropHere}</span>}
+        </span>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+// What was dropped or chosen: one file, several photos that become one PDF, or an error by its name (F242, F243).
+import { UPLOAD_MAX_BYTES } from '#domain/constants.ts';
+import type { DropError } from './texts.ts';
+
+const KINDS = [
+  { format: 'PDF', mime: 'application/pdf', ending: /\.pdf$/i },
+  { format: 'JPG', mime: 'image/jpeg', ending: /\.jpe?g$/i },
+  { format: 'PNG', mime: 'image/png', ending: /\.png$/i },
+] as const;
+
+export type Choice = { kind: 'file'; file: File } | { kind: 'photos'; files: File[] } | { kind: 'error'; error: DropError };
+
+const formatOf = (file: File): string | null => KINDS.find((kind) => file.type === kind.mime || (file.type === '' && kind.ending.test(file.name)))?.format ?? null;
+
+/** The `accept` of a file chooser for these formats. */
+export const acceptOf = (formats: readonly string[]): string =>
+  KINDS.filter((kind) => formats.includes(kind.format)).flatMap((kind) => (kind.format === 'JPG' ? [kind.mime, '.jpg', '.jpeg'] : [kind.mime, `.${kind.format.toLowerCase()}`])).join(',');
+
+/**
+ * Judges a choice. Photos are joined only where a PDF is accepted; the size of several photos is judged once they are one PDF.
+ * The server judges again by content: a type told by the browser is a hint.
+ */
+export function judge(files: readonly File[], formats: readonly string[]): Choice {
+  const [first] = files;
+  if (!first) return { kind: 'error', error: 'file-too-small' };
+  if (files.length > 1) {
+    const photos = files.every((file) => ['JPG', 'PNG'].includes(formatOf(file) ?? ''));
+    if (!photos || !formats.includes('PDF')) return { kind: 'error', error: 'too-many-files' };
+    return { kind: 'photos', files: [...files] };
+  }
+  const format = formatOf(first);
+  if (format === null || !formats.includes(format)) return { kind: 'error', error: 'file-invalid-type' };
+  if (first.size === 0) return { kind: 'error', error: 'file-too-small' };
+  if (first.size > UPLOAD_MAX_BYTES) return format === 'PDF' ? { kind: 'error', error: 'file-too-large' } : { kind: 'photos', files: [first] };
+  return { kind: 'file', file: first };
+}

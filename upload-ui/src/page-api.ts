@@ -1,0 +1,59 @@
+// The three calls of this page. « Today » comes from the server (`x-now`), never from the phone's clock.
+import type { UploadedDocument, UploadPage } from '#api/contract/documents.ts';
+
+export type { UploadedDocument, UploadPage } from '#api/contract/documents.ts';
+export type PaperType = UploadPage['documentTypes'][number];
+
+export class LinkDead extends Error {}
+
+export const tokenOfPath = (path: string): string | null => /^\/upload\/([A-Za-z0-9_-]{16,200})\/?$/.exec(path)?.[1] ?? null;
+
+/** The page's data and the server's moment. Throws LinkDead for a link that opens nothing, Error otherwise. */
+export async function loadPage(token: string): Promise<{ page: UploadPage; now: string }> {
+  const answer = await fetch(`/api/subcontractor/${token}`, { headers: { accept: 'application/json' }, cache: 'no-store' });
+  if (answer.status === 404) throw new LinkDead();
+  if (!answer.ok) throw new Error(`${answer.status}`);
+  return { page: (await answer.json()) as UploadPage, now: answer.headers.get('x-now') ?? new Date().toISOString() };
+}
+
+export const downloadUrl = (document: UploadedDocument, token: string): string => `/api/documents/${document.id}/download?token=${encodeURIComponent(token)}`;
+
+export type SendOutcome = { kind: 'received'; document: UploadedDocument } | { kind: 'refused'; message: string | null } | { kind: 'dead-link' } | { kind: 'no-network' };
+export type Sending = { done: Promise<SendOutcome>; abort(): void };
+
+/**
+ * Sends one file, telling the share sent (0 to 100). The same `key` sent again has one effect (Idempotency-Key), so a file whose
+ * answer was lost on the way may be sent again without harm. XMLHttpRequest: fetch does not tell the progress of an upload.
+ */
+export function sendFile(token: string, documentTypeId: number, file: Blob, name: string, key: string, onProgress: (percent: number) => void): Sending {
+  const request = new XMLHttpRequest();
+  const done = new Promise<SendOutcome>((resolve) => {
+    request.upload.onprogress = (event) => {
+      if (event.lengthComputable) onProgress(Math.min(99, Math.floor((100 * event.loaded) / event.total)));
+    };
+    request.onload = () => {
+      const body = parse(request.responseText);
+      if (request.status === 201 || request.status === 200) resolve({ kind: 'received', document: body as UploadedDocument });
+      else if (request.status === 404 && body?.code === 'invalid-link') resolve({ kind: 'dead-link' });
+      else if (request.status >= 502 || request.status === 503 || request.status === 429) resolve({ kind: 'no-network' });
+      else resolve({ kind: 'refused', message: typeof body?.message === 'string' ? body.message : null });
+    };
+    request.onerror = request.ontimeout = request.onabort = () => resolve({ kind: 'no-network' });
+  });
+  const form = new FormData();
+  form.append('token', token);
+  form.append('documentTypeId', String(documentTypeId));
+  form.append('document', file, name);
+  request.open('POST', '/api/upload');
+  request.setRequestHeader('Idempotency-Key', key);
+  request.send(form);
+  return { done, abort: () => request.abort() };
+}
+
+function parse(text: string): { message?: unknown; code?: unknown } | null {
+  try {
+    return JSON.parse(text) as { message?: unknown; code?: unknown };
+  } catch {
+    return null;
+  }
+}

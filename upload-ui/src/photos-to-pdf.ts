@@ -1,0 +1,74 @@
+// Turns photos into one PDF, a page each, in the phone. Loaded only when needed: it is no part of the page's first 80 kB.
+// A JPEG is a PDF image stream as it is (DCTDecode), so the container is a few dozen lines and needs no library.
+
+/** Longest side in pixels: 200 dpi on A4, enough to read and to recognise text (STACK §6). */
+const LONGEST_SIDE = 2340;
+const JPEG_QUALITY = 0.82;
+const A4 = { width: 595, height: 842 };
+
+type Page = { jpeg: Uint8Array; width: number; height: number };
+
+async function asJpeg(file: File): Promise<Page> {
+  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
+  const scale = Math.min(1, LONGEST_SIDE / Math.max(bitmap.width, bitmap.height));
+  const width = Math.round(bitmap.width * scale);
+  const height = Math.round(bitmap.height * scale);
+  const canvas = document.createElement('canvas');
+  canvas.width = width;
+  canvas.height = height;
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('no canvas');
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, width, height);
+  context.drawImage(bitmap, 0, 0, width, height);
+  bitmap.close();
+  const blob = await new Promise<Blob>((resolve, reject) => canvas.toBlob((b) => (b ? resolve(b) : reject(new Error('no image'))), 'image/jpeg', JPEG_QUALITY));
+  return { jpeg: new Uint8Array(await blob.arrayBuffer()), width, height };
+}
+
+/** Writes a PDF of JPEG pages, each fitted to A4 in its own orientation. */
+export function pdfOf(pages: readonly Page[]): Blob {
+  const parts: (Uint8Array | string)[] = [];
+  const offsets: number[] = [];
+  let length = 0;
+  const write = (part: Uint8Array | string) => {
+    parts.push(part);
+    length += typeof part === 'string' ? part.length : part.byteLength;
+  };
+  const object = (number: number, body: string, stream?: Uint8Array) => {
+    offsets[number] = length;
+    write(`${number} 0 obj\n${body}\n`);
+    if (stream) {
+      write('stream\n');
+      write(stream);
+      write('\nendstream\n');
+    }
+    write('endobj\n');
+  };
+  write('%PDF-1.4\n%\u007f\u007f\u007f\u007f\n');
+  object(1, '<< /Type /Catalog /Pages 2 0 R >>');
+  object(2, `<< /Type /Pages /Count ${pages.length} /Kids [${pages.map((_, i) => `${3 + i * 3} 0 R`).join(' ')}] >>`);
+  pages.forEach((page, i) => {
+    const [paperWidth, paperHeight] = page.width > page.height ? [A4.height, A4.width] : [A4.width, A4.height];
+    const scale = Math.min(paperWidth / page.width, paperHeight / page.height);
+    const [w, h] = [page.width * scale, page.height * scale];
+    const place = `q ${w.toFixed(2)} 0 0 ${h.toFixed(2)} ${((paperWidth - w) / 2).toFixed(2)} ${((paperHeight - h) / 2).toFixed(2)} cm /I Do Q`;
+    const first = 3 + i * 3;
+    object(first, `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${paperWidth} ${paperHeight}] /Resources << /XObject << /I ${first + 2} 0 R >> >> /Contents ${first + 1} 0 R >>`);
+    object(first + 1, `<< /Length ${place.length} >>`, new TextEncoder().encode(place));
+    object(first + 2, `<< /Type /XObject /Subtype /Image /Width ${page.width} /Height ${page.height} /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode /Length ${page.jpeg.byteLength} >>`, page.jpeg);
+  });
+  const start = length;
+  const count = 3 + pages.length * 3;
+  write(`xref\n0 ${count}\n0000000000 65535 f \n`);
+  for (let n = 1; n < count; n++) write(`${String(offsets[n]).padStart(10, '0')} 00000 n \n`);
+  write(`trailer\n<< /Size ${count} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`);
+  return new Blob(parts as BlobPart[], { type: 'application/pdf' });
+}
+
+/** The photos as one PDF file. Throws when a photo cannot be opened. */
+export async function photosToPdf(files: readonly File[]): Promise<Blob> {
+  const pages: Page[] = [];
+  for (const file of files) pages.push(await asJpeg(file));
+  return pdfOf(pages);
+}

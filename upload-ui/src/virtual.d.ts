@@ -1,0 +1,2 @@
+declare module 'virtual:brand.css';
+declare module '*.css';

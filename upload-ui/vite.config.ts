@@ -1,0 +1,19 @@
+// Builds the subcontractor's page: one small bundle without a UI kit, colours taken from the one brand file.
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+import { cssVariables } from '../domain/brand.ts';
+
+/** `virtual:brand.css`: the tokens of domain/brand.ts as CSS variables, light and dark. */
+const brand = (): Plugin => ({
+  name: 'brand-css',
+  resolveId: (id) => (id === 'virtual:brand.css' ? '\0brand.css' : null),
+  load: (id) =>
+    id === '\0brand.css' ? `:root{${cssVariables('light')}}\n@media (prefers-color-scheme: dark){:root{${cssVariables('dark')}}}` : null,
+});
+
+export default defineConfig({
+  root: import.meta.dirname,
+  base: '/upload-ui/',
+  plugins: [react(), brand()],
+  build: { outDir: 'dist', emptyOutDir: true, target: 'es2020', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+});
