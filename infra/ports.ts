@@ -52,7 +52,10 @@ export interface EventStore {
    */
   append(stream: StreamName, expected: Revision, events: readonly NewEvent[]): Promise<AppendResult>;
   /** Forwards from `from` (default 0), or backwards from it (default: the end). Empty for a stream that does not exist. */
-  readStream(stream: StreamName, options?: { from?: Revision; direction?: 'forwards' | 'backwards'; limit?: number }): Promise<StoredEvent[]>;
+  readStream(
+    stream: StreamName,
+    options?: { from?: Revision; direction?: 'forwards' | 'backwards'; limit?: number },
+  ): Promise<StoredEvent[]>;
   /** The next events after a position (null: from the start) in commit order, at most `limit`. */
   readAll(options: { after: Position | null; limit: number; categories?: readonly StreamCategory[] }): Promise<StoredEvent[]>;
   /** The position of the last event, or null when there is none. */
@@ -63,7 +66,12 @@ export interface EventStore {
    * Catches up after `after`, then stays live, batch by batch in order: the next batch is read when `onBatch` has resolved. A batch whose
    * handler throws is handed out again after `retryMs`. The bus only wakes it up; a slow poll stands behind it.
    */
-  subscribe(options: { after: Position | null; batchSize: number; onBatch(events: StoredEvent[]): Promise<void>; onError?(error: unknown): void }): Subscription;
+  subscribe(options: {
+    after: Position | null;
+    batchSize: number;
+    onBatch(events: StoredEvent[]): Promise<void>;
+    onError?(error: unknown): void;
+  }): Subscription;
   close(): Promise<void>;
 }
 export type Subscription = { stop(): Promise<void> };
@@ -97,7 +105,6 @@ export interface Keys {
 }
 /** An event with its personal part opened: what projectors that declare it, folds and mail templates read. */
 export type OpenedEvent = StoredEvent & { readonly event: DomainEvent };
-
 
 // ---- SQL and read models -------------------------------------------------------------------------------------------
 export type { Sql } from './sql/postgres.ts';
@@ -135,7 +142,11 @@ export interface ReadModels {
 }
 
 /** The simple-rest dialect, parsed. `range` is inclusive on both ends. */
-export type ListOptions = { sort: readonly [field: string, order: 'ASC' | 'DESC'] | null; range: readonly [number, number] | null; filter: Readonly<Record<string, unknown>> };
+export type ListOptions = {
+  sort: readonly [field: string, order: 'ASC' | 'DESC'] | null;
+  range: readonly [number, number] | null;
+  filter: Readonly<Record<string, unknown>>;
+};
 export type Page<Row> = { rows: Row[]; total: number };
 
 // ---- dispatch ----------------------------------------------------------------------------------------------------
@@ -155,7 +166,10 @@ export type Dispatched = { position: Position | null; revision: Revision; events
 /** Decides and appends. Throws only for the world's failures. */
 export type Dispatch = (command: Command, meta: CommandMeta) => Promise<Dispatched | Refusal>;
 /** Folds one stream's state for a decision elsewhere or a policy, from the same cache as dispatch. */
-export type LoadState = <Category extends StreamCategory>(category: Category, id: string | number) => Promise<{ state: unknown; revision: Revision }>;
+export type LoadState = <Category extends StreamCategory>(
+  category: Category,
+  id: string | number,
+) => Promise<{ state: unknown; revision: Revision }>;
 
 // ---- clock, ids --------------------------------------------------------------------------------------------------
 export interface Clock {
@@ -183,12 +197,23 @@ export interface Blobs {
   /** Throws on a flipped byte, a swapped object or a wrong key; never answers wrong bytes. */
   open(blobId: string, wrappedKey: string, binding: BlobBinding, key: Uint8Array): Promise<AsyncIterable<Uint8Array>>;
   remove(blobId: string): Promise<void>;
-  /** Every stored object with its age, for the sweep of those without an event. */
-  list(): AsyncIterable<{ blobId: string; storedAt: number }>;
+  /**
+   * Every stored object, also unfinished ones, for the sweep of those without an event. The age is measured by the storage's own clock:
+   * the application clock may stand months ahead, and would make an upload of this very second look old.
+   */
+  list(): AsyncIterable<{ blobId: string; ageMs: number }>;
 }
 
 // ---- messages ----------------------------------------------------------------------------------------------------
-export type OutgoingMail = { messageId: string; to: string; subject: string; text: string; html: string; headers?: Record<string, string>; attachments?: { filename: string; contentType: string; content: Uint8Array }[] };
+export type OutgoingMail = {
+  messageId: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  headers?: Record<string, string>;
+  attachments?: { filename: string; contentType: string; content: Uint8Array }[];
+};
 export type SendResult = { outcome: 'sent' } | { outcome: 'ambiguous' | 'refused-for-now' | 'refused-for-good'; reason: string };
 export interface Mailer {
   readonly name: string;
