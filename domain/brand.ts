@@ -8,22 +8,47 @@ export type Tone = 'valid' | 'toValidate' | 'expiresSoon' | 'problem' | 'neutral
 
 export const colors = {
   light: {
-    page: '#F7F8FA', surface: '#FFFFFF', border: '#E3E7ED', text: '#101828', secondary: '#475467',
-    primary: '#1D4E89', onPrimary: '#FFFFFF', accent: '#C2410C', onAccent: '#FFFFFF',
-    valid: '#15803D', toValidate: '#1D4ED8', expiresSoon: '#B45309', problem: '#B42318', neutral: '#667085',
+    page: '#F7F8FA',
+    surface: '#FFFFFF',
+    border: '#E3E7ED',
+    text: '#101828',
+    secondary: '#475467',
+    primary: '#1D4E89',
+    onPrimary: '#FFFFFF',
+    accent: '#C2410C',
+    onAccent: '#FFFFFF',
+    valid: '#15803D',
+    toValidate: '#1D4ED8',
+    expiresSoon: '#B45309',
+    problem: '#B42318',
+    neutral: '#667085',
   },
   // The status hues are lightened until text on their soft background (12 % over the surface) reaches 4.5:1.
   dark: {
-    page: '#0E1420', surface: '#161D2B', border: '#2A3446', text: '#EEF2F7', secondary: '#A9B4C4',
-    primary: '#7FB2F0', onPrimary: '#0E1420', accent: '#FB923C', onAccent: '#0E1420',
-    valid: '#4ADE80', toValidate: '#93B4FD', expiresSoon: '#FBBF24', problem: '#FCA29A', neutral: '#A3ADBD',
+    page: '#0E1420',
+    surface: '#161D2B',
+    border: '#2A3446',
+    text: '#EEF2F7',
+    secondary: '#A9B4C4',
+    primary: '#7FB2F0',
+    onPrimary: '#0E1420',
+    accent: '#FB923C',
+    onAccent: '#0E1420',
+    valid: '#4ADE80',
+    toValidate: '#93B4FD',
+    expiresSoon: '#FBBF24',
+    problem: '#FCA29A',
+    neutral: '#A3ADBD',
   },
 } as const satisfies Record<Mode, Record<string, string>>;
 
 export type ColorName = keyof (typeof colors)['light'];
 
 /** `--page:#F7F8FA;…` for a style sheet. */
-export const cssVariables = (mode: Mode): string => Object.entries(colors[mode]).map(([name, value]) => `--${name}:${value}`).join(';');
+export const cssVariables = (mode: Mode): string =>
+  Object.entries(colors[mode])
+    .map(([name, value]) => `--${name}:${value}`)
+    .join(';');
 
 /** Share of the hue in a status's soft background. */
 export const SOFT_BACKGROUND = 0.12;

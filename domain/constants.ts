@@ -16,7 +16,18 @@ export const ATTENTION_DAYS = 15;
 /** SubDoc's blue; compliance.md §3. */
 export const DEFAULT_ORGANIZATION_COLOR = '#3b82f6';
 /** The ten swatches of the organisation form; compliance.md §5. */
-export const ORGANIZATION_COLORS = ['#3b82f6', '#ef4444', '#10b981', '#f59e0b', '#8b5cf6', '#ec4899', '#06b6d4', '#84cc16', '#f97316', '#6b7280'] as const;
+export const ORGANIZATION_COLORS = [
+  '#3b82f6',
+  '#ef4444',
+  '#10b981',
+  '#f59e0b',
+  '#8b5cf6',
+  '#ec4899',
+  '#06b6d4',
+  '#84cc16',
+  '#f97316',
+  '#6b7280',
+] as const;
 /** The certainty below which no document is validated by itself; A33. */
 export const AUTO_VALIDATION_CONFIDENCE = 0.95;
 /** Waiting times before each retry of a mail; A18, product.md §9. */

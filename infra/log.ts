@@ -4,15 +4,30 @@ import pino, { type Logger } from 'pino';
 export type Log = Logger;
 
 const SECRET_FIELDS = [
-  'password', 'newPassword', 'token', 'secureToken', 'shortId', 'cookie', 'authorization', 'email', 'contactEmail', 'contactPhone', 'phoneNumber',
-  'to', 'subject', 'text', 'html', 'personal', 'sealed', 'masterKey', 'url',
+  'password',
+  'newPassword',
+  'token',
+  'secureToken',
+  'shortId',
+  'cookie',
+  'authorization',
+  'email',
+  'contactEmail',
+  'contactPhone',
+  'phoneNumber',
+  'to',
+  'subject',
+  'text',
+  'html',
+  'personal',
+  'sealed',
+  'masterKey',
+  'url',
 ];
 
 /** A path without what opens doors: the tokens of upload, reset, verification and short links. */
 export const maskPath = (path: string): string =>
-  path
-    .replace(/\/(upload|s|verify-reset-token|subcontractor)\/[^/?#]+/g, '/$1/…')
-    .replace(/([?&](?:token|email)=)[^&#]+/g, '$1…');
+  path.replace(/\/(upload|s|verify-reset-token|subcontractor)\/[^/?#]+/g, '/$1/…').replace(/([?&](?:token|email)=)[^&#]+/g, '$1…');
 
 /**
  * What may be told of an error: its name, code and message for our own and the database's, never the query's parameters.
@@ -21,7 +36,13 @@ export const maskPath = (path: string): string =>
 const tellError = (error: unknown) => {
   if (!(error instanceof Error)) return { message: 'unknown' };
   const code = 'code' in error ? String(error.code) : undefined;
-  return { name: error.name, code, message: error.message.slice(0, 300), stack: error.stack?.split('\n').slice(1, 8).join('\n'), cause: error.cause instanceof Error ? error.cause.message.slice(0, 200) : undefined };
+  return {
+    name: error.name,
+    code,
+    message: error.message.slice(0, 300),
+    stack: error.stack?.split('\n').slice(1, 8).join('\n'),
+    cause: error.cause instanceof Error ? error.cause.message.slice(0, 200) : undefined,
+  };
 };
 
 export function createLog(level: string): Log {

@@ -11,15 +11,20 @@ export const PASSWORD_CRITERIA = [
   { test: (p: string) => /[a-z]/.test(p), message: 'Le mot de passe doit contenir au moins une lettre minuscule' },
   { test: (p: string) => /[A-Z]/.test(p), message: 'Le mot de passe doit contenir au moins une lettre majuscule' },
   { test: (p: string) => /\d/.test(p), message: 'Le mot de passe doit contenir au moins un chiffre' },
-  { test: (p: string) => /[!@#$%^&*()_+\-=[\]{};':"\\|,.<>/?`~€£§°]/.test(p), message: 'Le mot de passe doit contenir au moins un caractère spécial' },
+  {
+    test: (p: string) => /[!@#$%^&*()_+\-=[\]{};':"\\|,.<>/?`~€£§°]/.test(p),
+    message: 'Le mot de passe doit contenir au moins un caractère spécial',
+  },
 ] as const;
 
 const newPassword = text(PASSWORD_MAX).superRefine((value, context) => {
   for (const criterion of PASSWORD_CRITERIA) if (!criterion.test(value)) context.addIssue({ code: 'custom', message: criterion.message });
 });
 
-export const phone = z.string({ error: 'Téléphone requis' })
-  .min(10, 'Le numéro de téléphone doit contenir au moins 10 chiffres').max(30, 'Format de numéro de téléphone invalide')
+export const phone = z
+  .string({ error: 'Téléphone requis' })
+  .min(10, 'Le numéro de téléphone doit contenir au moins 10 chiffres')
+  .max(30, 'Format de numéro de téléphone invalide')
   .regex(/^[\d\s+\-().]+$/, 'Format de numéro de téléphone invalide');
 
 export const registration = z.object({
@@ -28,15 +33,28 @@ export const registration = z.object({
   phoneNumber: phone,
   password: newPassword,
 });
-export const login = z.object({ email: email(VALID_EMAIL), password: z.string({ error: 'Le mot de passe est requis' }).min(1, 'Le mot de passe est requis').max(1000), rememberMe: z.boolean().optional() });
+export const login = z.object({
+  email: email(VALID_EMAIL),
+  password: z.string({ error: 'Le mot de passe est requis' }).min(1, 'Le mot de passe est requis').max(1000),
+  rememberMe: z.boolean().optional(),
+});
 export const emailOnly = z.object({ email: email(VALID_EMAIL) });
 export const resetPassword = z.object({ token: z.string().min(1, 'Token manquant').max(200), newPassword });
 export const verifyEmailQuery = z.object({ token: z.string().min(1, "Token de vérification manquant dans l'URL").max(200) });
 export const userId = z.object({ userId: id });
 
 export const user = z.object({
-  id, companyName: z.string(), email: z.string(), phoneNumber: z.string(), emailVerified: z.boolean(), adminApproved: z.boolean(),
-  tutorialCompleted: z.boolean(), autoValidationEnabled: z.boolean(), plan: z.enum(['none', 'standard', 'autopilot']), isAdmin: z.boolean(), createdAt: instantText,
+  id,
+  companyName: z.string(),
+  email: z.string(),
+  phoneNumber: z.string(),
+  emailVerified: z.boolean(),
+  adminApproved: z.boolean(),
+  tutorialCompleted: z.boolean(),
+  autoValidationEnabled: z.boolean(),
+  plan: z.enum(['none', 'standard', 'autopilot']),
+  isAdmin: z.boolean(),
+  createdAt: instantText,
 });
 export type User = z.infer<typeof user>;
 export const registered = user.extend({ requiresEmailVerification: z.boolean() });
@@ -47,7 +65,10 @@ export const isAdmin = z.object({ isAdmin: z.boolean() });
 export const pendingUser = z.object({ id, companyName: z.string(), email: z.string(), emailVerified: z.boolean(), createdAt: instantText });
 export type PendingUser = z.infer<typeof pendingUser>;
 export const subscriptionStatus = z.object({
-  hasActiveSubscription: z.boolean(), status: z.string(), currentPeriodEnd: instantText.nullable(), cancelAtPeriodEnd: z.boolean(),
+  hasActiveSubscription: z.boolean(),
+  status: z.string(),
+  currentPeriodEnd: instantText.nullable(),
+  cancelAtPeriodEnd: z.boolean(),
   subscription: z.object({ plan: z.enum(['basic', 'autopilot']), customerId: z.string() }).nullable(),
 });
 export const settings = z.object({ autoValidationEnabled: z.boolean() });

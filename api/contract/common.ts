@@ -5,21 +5,34 @@ import { MAX_ID } from '#domain/kernel/ids.ts';
 
 export const id = z.number().int().min(1).max(MAX_ID);
 /** An id in a path: digits only, so that `all` or `1e3` is never one (A37). */
-export const pathId = z.string().regex(/^[1-9]\d{0,9}$/).transform(Number).refine((n) => n <= MAX_ID);
+export const pathId = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/)
+  .transform(Number)
+  .refine((n) => n <= MAX_ID);
 export const calendarDay = z.string().refine(isCalendarDate, 'Date invalide');
 export const instantText = z.string();
 
 /** No text holds NUL, lone surrogates or more than it may; control characters never reach a mail header (C29, C32). */
 export const text = (max: number, tooLong = `${max} caractères au maximum`) =>
-  z.string().refine((s) => s.isWellFormed() && !s.includes('\0'), 'Caractères non autorisés').max(max, tooLong);
+  z
+    .string()
+    .refine((s) => s.isWellFormed() && !s.includes('\0'), 'Caractères non autorisés')
+    .max(max, tooLong);
 /** One line, trimmed, at least one character. */
 export const line = (max: number, required: string) =>
-  text(max).transform((s) => s.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').trim()).refine((s) => s.length > 0, required);
+  text(max)
+    .transform((s) => s.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').trim())
+    .refine((s) => s.length > 0, required);
 
 /** One address, as we accept it: no comment, quote, list or control character can reach a header (C29). */
-const ADDRESS = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$/;
+const ADDRESS =
+  /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$/;
 export const email = (message: string) =>
-  z.string({ error: message }).transform((s) => s.trim()).refine((s) => s.length <= 254 && ADDRESS.test(s) && !s.includes('..'), message);
+  z
+    .string({ error: message })
+    .transform((s) => s.trim())
+    .refine((s) => s.length <= 254 && ADDRESS.test(s) && !s.includes('..'), message);
 
 export const problem = z.object({
   message: z.string(),

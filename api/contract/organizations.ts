@@ -5,9 +5,23 @@ import { id, instantText, line, text } from './common.ts';
 
 export const organizationInput = z.object({
   name: line(120, 'Le nom est requis'),
-  description: text(1000).nullish().transform((s) => s ?? ''),
-  color: z.string().regex(/^#[0-9a-fA-F]{6}$/, 'Couleur invalide').default(DEFAULT_ORGANIZATION_COLOR),
+  description: text(1000)
+    .nullish()
+    .transform((s) => s ?? ''),
+  color: z
+    .string()
+    .regex(/^#[0-9a-fA-F]{6}$/, 'Couleur invalide')
+    .default(DEFAULT_ORGANIZATION_COLOR),
   isDefault: z.boolean().optional(),
 });
-export const organization = z.object({ id, name: z.string(), description: z.string(), color: z.string(), isDefault: z.boolean(), createdAt: instantText, updatedAt: instantText, subcontractorCount: z.number() });
+export const organization = z.object({
+  id,
+  name: z.string(),
+  description: z.string(),
+  color: z.string(),
+  isDefault: z.boolean(),
+  createdAt: instantText,
+  updatedAt: instantText,
+  subcontractorCount: z.number(),
+});
 export type Organization = z.infer<typeof organization>;

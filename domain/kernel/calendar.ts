@@ -64,8 +64,14 @@ export const millis = (at: Instant): number => Date.parse(at);
 export const addMillis = (at: Instant, ms: number): Instant => instant(millis(at) + ms);
 
 const parisParts = new Intl.DateTimeFormat('en-CA', {
-  timeZone: PARIS, hourCycle: 'h23',
-  year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit',
+  timeZone: PARIS,
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
 });
 
 /** The calendar day and the wall clock of a moment in Paris. */

@@ -14,8 +14,10 @@ export type Decider<State, Command, Event, Context extends Now = Now> = {
 };
 
 /** The state after a history. */
-export const fold = <State, Event>(decider: { initial: State; evolve: (state: State, event: Event) => State }, events: readonly Event[]): State =>
-  events.reduce(decider.evolve, decider.initial);
+export const fold = <State, Event>(
+  decider: { initial: State; evolve: (state: State, event: Event) => State },
+  events: readonly Event[],
+): State => events.reduce(decider.evolve, decider.initial);
 
 /** Makes the compiler prove that a switch answers every case. */
 export const never = (value: never): never => {

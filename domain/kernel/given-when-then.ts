@@ -7,6 +7,11 @@ export const SOME_NOW: Now = { now: instant('2026-11-21T09:00:00Z'), today: '202
 export const at = (iso: string): Now => ({ now: instant(iso) as Instant, today: parisDay(instant(iso)) });
 
 /** The decision of `command` after `events`; the caller compares it with what it expects. */
-export function decideAfter<S, C, E, X extends Now>(decider: Decider<S, C, E, X>, events: readonly E[], command: C, context: X): Decision<E> {
+export function decideAfter<S, C, E, X extends Now>(
+  decider: Decider<S, C, E, X>,
+  events: readonly E[],
+  command: C,
+  context: X,
+): Decision<E> {
   return decider.decide(fold(decider, events), command, context);
 }

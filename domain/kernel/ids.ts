@@ -12,4 +12,5 @@ export type IdKind = 'account' | 'organization' | 'documentType' | 'subcontracto
 
 export const MAX_ID = 2_147_483_647;
 /** True for a whole number that can be a public id. */
-export const isId = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= MAX_ID;
+export const isId = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= MAX_ID;

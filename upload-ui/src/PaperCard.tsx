@@ -43,7 +43,9 @@ export function PaperCard({ paper, token, now, onReceived, onDeadLink }: Props) 
 
 /** What was sent last: when, what was read on it, and what is wrong with it. */
 function Sent({ document, token, now, anomaly }: { document: UploadedDocument; token: string; now: string; anomaly: boolean }) {
-  const received = sameDay(document.uploadedAt, now) ? texts.received(timeOf(document.uploadedAt)) : texts.receivedOn(dayOf(document.uploadedAt));
+  const received = sameDay(document.uploadedAt, now)
+    ? texts.received(timeOf(document.uploadedAt))
+    : texts.receivedOn(dayOf(document.uploadedAt));
   return (
     <div className="sent">
       <p>
@@ -62,7 +64,9 @@ function Sent({ document, token, now, anomaly }: { document: UploadedDocument; t
       )}
       {document.validationStatus === 'pending' && document.dateExpiration && <p>{texts.readUntil(day(document.dateExpiration))}</p>}
       {document.validationStatus === 'validated' && document.expirationDate && (
-        <p>{document.status === 'expired' ? texts.expiredOn(day(document.expirationDate)) : texts.validUntil(day(document.expirationDate))}</p>
+        <p>
+          {document.status === 'expired' ? texts.expiredOn(day(document.expirationDate)) : texts.validUntil(day(document.expirationDate))}
+        </p>
       )}
       {anomaly && (
         <div className="anomaly">

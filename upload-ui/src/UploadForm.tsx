@@ -5,7 +5,15 @@ import type { PaperType } from './page-api.ts';
 import { texts } from './texts.ts';
 import type { SendState } from './use-sending.ts';
 
-type Props = { type: PaperType; state: SendState; label: string; quiet: boolean; onChoose(files: File[]): void; onRetry(): void; onGiveUp(): void };
+type Props = {
+  type: PaperType;
+  state: SendState;
+  label: string;
+  quiet: boolean;
+  onChoose(files: File[]): void;
+  onRetry(): void;
+  onGiveUp(): void;
+};
 
 export function UploadForm({ type, state, label, quiet, onChoose, onRetry, onGiveUp }: Props) {
   const [over, setOver] = useState(false);

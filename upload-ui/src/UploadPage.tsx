@@ -1,7 +1,7 @@
 // The subcontractor's page: who asks, which papers, what is still to do. Follows the reading of a file until it is known.
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { PaperCard } from './PaperCard.tsx';
-import { LinkDead, loadPage, type UploadedDocument, type UploadPage as Page } from './page-api.ts';
+import { LinkDead, loadPage, type UploadPage as Page, type UploadedDocument } from './page-api.ts';
 import { papersOf } from './paper.ts';
 import { texts } from './texts.ts';
 
@@ -65,7 +65,17 @@ export function UploadPage({ token }: { token: string | null }) {
   }
 }
 
-function Ready({ loaded, token, onReceived, onDeadLink }: { loaded: Loaded; token: string; onReceived(document: UploadedDocument): void; onDeadLink(): void }) {
+function Ready({
+  loaded,
+  token,
+  onReceived,
+  onDeadLink,
+}: {
+  loaded: Loaded;
+  token: string;
+  onReceived(document: UploadedDocument): void;
+  onDeadLink(): void;
+}) {
   const { page, now } = loaded;
   const papers = useMemo(() => papersOf(page, now), [page, now]);
   const done = papers.filter((paper) => paper.received).length;

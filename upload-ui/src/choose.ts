@@ -10,11 +10,14 @@ const KINDS = [
 
 export type Choice = { kind: 'file'; file: File } | { kind: 'photos'; files: File[] } | { kind: 'error'; error: DropError };
 
-const formatOf = (file: File): string | null => KINDS.find((kind) => file.type === kind.mime || (file.type === '' && kind.ending.test(file.name)))?.format ?? null;
+const formatOf = (file: File): string | null =>
+  KINDS.find((kind) => file.type === kind.mime || (file.type === '' && kind.ending.test(file.name)))?.format ?? null;
 
 /** The `accept` of a file chooser for these formats. */
 export const acceptOf = (formats: readonly string[]): string =>
-  KINDS.filter((kind) => formats.includes(kind.format)).flatMap((kind) => (kind.format === 'JPG' ? [kind.mime, '.jpg', '.jpeg'] : [kind.mime, `.${kind.format.toLowerCase()}`])).join(',');
+  KINDS.filter((kind) => formats.includes(kind.format))
+    .flatMap((kind) => (kind.format === 'JPG' ? [kind.mime, '.jpg', '.jpeg'] : [kind.mime, `.${kind.format.toLowerCase()}`]))
+    .join(',');
 
 /**
  * Judges a choice. Photos are joined only where a PDF is accepted; the size of several photos is judged once they are one PDF.
@@ -31,6 +34,7 @@ export function judge(files: readonly File[], formats: readonly string[]): Choic
   const format = formatOf(first);
   if (format === null || !formats.includes(format)) return { kind: 'error', error: 'file-invalid-type' };
   if (first.size === 0) return { kind: 'error', error: 'file-too-small' };
-  if (first.size > UPLOAD_MAX_BYTES) return format === 'PDF' ? { kind: 'error', error: 'file-too-large' } : { kind: 'photos', files: [first] };
+  if (first.size > UPLOAD_MAX_BYTES)
+    return format === 'PDF' ? { kind: 'error', error: 'file-too-large' } : { kind: 'photos', files: [first] };
   return { kind: 'file', file: first };
 }

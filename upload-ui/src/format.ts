@@ -9,4 +9,6 @@ export const sameDay = (a: string, b: string): boolean => parisDay(a as Instant)
 export const day = (date: string): string => frenchDate(date as CalendarDate);
 export const daysLeft = (date: string, now: string): number => daysBetween(parisDay(now as Instant), date as CalendarDate);
 export const sizeOf = (bytes: number): string =>
-  bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} Ko` : `${(bytes / 1024 / 1024).toLocaleString('fr-FR', { maximumFractionDigits: 1 })} Mo`;
+  bytes < 1024 * 1024
+    ? `${Math.max(1, Math.round(bytes / 1024))} Ko`
+    : `${(bytes / 1024 / 1024).toLocaleString('fr-FR', { maximumFractionDigits: 1 })} Mo`;

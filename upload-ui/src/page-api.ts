@@ -16,16 +16,28 @@ export async function loadPage(token: string): Promise<{ page: UploadPage; now: 
   return { page: (await answer.json()) as UploadPage, now: answer.headers.get('x-now') ?? new Date().toISOString() };
 }
 
-export const downloadUrl = (document: UploadedDocument, token: string): string => `/api/documents/${document.id}/download?token=${encodeURIComponent(token)}`;
+export const downloadUrl = (document: UploadedDocument, token: string): string =>
+  `/api/documents/${document.id}/download?token=${encodeURIComponent(token)}`;
 
-export type SendOutcome = { kind: 'received'; document: UploadedDocument } | { kind: 'refused'; message: string | null } | { kind: 'dead-link' } | { kind: 'no-network' };
+export type SendOutcome =
+  | { kind: 'received'; document: UploadedDocument }
+  | { kind: 'refused'; message: string | null }
+  | { kind: 'dead-link' }
+  | { kind: 'no-network' };
 export type Sending = { done: Promise<SendOutcome>; abort(): void };
 
 /**
  * Sends one file, telling the share sent (0 to 100). The same `key` sent again has one effect (Idempotency-Key), so a file whose
  * answer was lost on the way may be sent again without harm. XMLHttpRequest: fetch does not tell the progress of an upload.
  */
-export function sendFile(token: string, documentTypeId: number, file: Blob, name: string, key: string, onProgress: (percent: number) => void): Sending {
+export function sendFile(
+  token: string,
+  documentTypeId: number,
+  file: Blob,
+  name: string,
+  key: string,
+  onProgress: (percent: number) => void,
+): Sending {
   const request = new XMLHttpRequest();
   const done = new Promise<SendOutcome>((resolve) => {
     request.upload.onprogress = (event) => {

@@ -4,7 +4,15 @@ import { daysLeft } from './format.ts';
 import type { PaperType, UploadedDocument, UploadPage } from './page-api.ts';
 
 export type Tone = 'valid' | 'toValidate' | 'expiresSoon' | 'problem' | 'neutral';
-export type Paper = { type: PaperType; document: UploadedDocument | null; label: string; tone: Tone; anomaly: boolean; needsAction: boolean; received: boolean };
+export type Paper = {
+  type: PaperType;
+  document: UploadedDocument | null;
+  label: string;
+  tone: Tone;
+  anomaly: boolean;
+  needsAction: boolean;
+  received: boolean;
+};
 
 const SYSTEM_PROBLEM = 'Problème détecté par le système:';
 
@@ -12,10 +20,16 @@ const SYSTEM_PROBLEM = 'Problème détecté par le système:';
 export function papersOf(page: UploadPage, now: string): Paper[] {
   return page.documentTypes.map((type) => {
     const sent = page.documents.filter((document) => document.documentTypeId === type.id && document.validationStatus !== 'replaced');
-    const document = sent.reduce<UploadedDocument | null>((last, candidate) => (last === null || candidate.id > last.id ? candidate : last), null);
+    const document = sent.reduce<UploadedDocument | null>(
+      (last, candidate) => (last === null || candidate.id > last.id ? candidate : last),
+      null,
+    );
     const [label, tone] = stateOf(document);
     const rejected = document?.validationStatus === 'rejected';
-    const dueSoon = document?.expirationDate != null && document.validationStatus === 'validated' && daysLeft(document.expirationDate, now) <= ATTENTION_DAYS;
+    const dueSoon =
+      document?.expirationDate != null &&
+      document.validationStatus === 'validated' &&
+      daysLeft(document.expirationDate, now) <= ATTENTION_DAYS;
     return {
       type,
       document,

@@ -22,7 +22,9 @@ async function asJpeg(file: File): Promise<Page> {
   context.fillRect(0, 0, width, height);
   context.drawImage(bitmap, 0, 0, width, height);
   bitmap.close();
-  const blob = await new Promise<Blob>((resolve, reject) => canvas.toBlob((b) => (b ? resolve(b) : reject(new Error('no image'))), 'image/jpeg', JPEG_QUALITY));
+  const blob = await new Promise<Blob>((resolve, reject) =>
+    canvas.toBlob((b) => (b ? resolve(b) : reject(new Error('no image'))), 'image/jpeg', JPEG_QUALITY),
+  );
   return { jpeg: new Uint8Array(await blob.arrayBuffer()), width, height };
 }
 
@@ -54,9 +56,16 @@ export function pdfOf(pages: readonly Page[]): Blob {
     const [w, h] = [page.width * scale, page.height * scale];
     const place = `q ${w.toFixed(2)} 0 0 ${h.toFixed(2)} ${((paperWidth - w) / 2).toFixed(2)} ${((paperHeight - h) / 2).toFixed(2)} cm /I Do Q`;
     const first = 3 + i * 3;
-    object(first, `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${paperWidth} ${paperHeight}] /Resources << /XObject << /I ${first + 2} 0 R >> >> /Contents ${first + 1} 0 R >>`);
+    object(
+      first,
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${paperWidth} ${paperHeight}] /Resources << /XObject << /I ${first + 2} 0 R >> >> /Contents ${first + 1} 0 R >>`,
+    );
     object(first + 1, `<< /Length ${place.length} >>`, new TextEncoder().encode(place));
-    object(first + 2, `<< /Type /XObject /Subtype /Image /Width ${page.width} /Height ${page.height} /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode /Length ${page.jpeg.byteLength} >>`, page.jpeg);
+    object(
+      first + 2,
+      `<< /Type /XObject /Subtype /Image /Width ${page.width} /Height ${page.height} /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode /Length ${page.jpeg.byteLength} >>`,
+      page.jpeg,
+    );
   });
   const start = length;
   const count = 3 + pages.length * 3;

@@ -35,10 +35,12 @@ export const texts = {
   rejectedTitle: 'Document rejeté',
   rejectedText: 'Veuillez transmettre un nouveau document conforme.',
   needsAction: 'À faire',
-  progress: (done: number, total: number) => (total === 0 ? '' : `${done} document${done > 1 ? 's' : ''} reçu${done > 1 ? 's' : ''} sur ${total}`),
+  progress: (done: number, total: number) =>
+    total === 0 ? '' : `${done} document${done > 1 ? 's' : ''} reçu${done > 1 ? 's' : ''} sur ${total}`,
   allReceived: 'Tout est reçu. Merci !',
   nothingAsked: "Aucun document ne vous est demandé pour l'instant.",
-  footerAnalysis: 'Les documents sont analysés automatiquement par une intelligence artificielle, puis vérifiés par l’entreprise. Un e-mail de confirmation suit chaque dépôt.',
+  footerAnalysis:
+    'Les documents sont analysés automatiquement par une intelligence artificielle, puis vérifiés par l’entreprise. Un e-mail de confirmation suit chaque dépôt.',
   footerPrivacy: (company: string) => `Vos documents sont chiffrés et ne sont visibles que de ${company}.`,
   toastTitle: "Erreur d'upload",
   toastFallback: "Erreur lors de l'upload",

@@ -4,7 +4,12 @@ import { judge } from './choose.ts';
 import { type PaperType, type Sending, sendFile, type UploadedDocument } from './page-api.ts';
 import { texts } from './texts.ts';
 
-export type SendState = { step: 'idle' } | { step: 'preparing' } | { step: 'sending'; percent: number } | { step: 'waiting' } | { step: 'refused'; message: string };
+export type SendState =
+  | { step: 'idle' }
+  | { step: 'preparing' }
+  | { step: 'sending'; percent: number }
+  | { step: 'waiting' }
+  | { step: 'refused'; message: string };
 
 type Parcel = { file: Blob; name: string; key: string };
 /** Waiting times between tries without network, ms: quick at first, then kind to the battery. The `online` event tries at once. */
@@ -22,7 +27,9 @@ export function useSending(token: string, type: PaperType, onReceived: (document
     if (!current || sending.current) return;
     clearTimeout(timer.current);
     setState({ step: 'sending', percent: 0 });
-    sending.current = sendFile(token, type.id, current.file, current.name, current.key, (percent) => setState({ step: 'sending', percent }));
+    sending.current = sendFile(token, type.id, current.file, current.name, current.key, (percent) =>
+      setState({ step: 'sending', percent }),
+    );
     const outcome = await sending.current.done;
     sending.current = null;
     if (parcel.current !== current) return;

@@ -1,0 +1,219 @@
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { UploadPage as Page, UploadedDocument } from './page-api.ts';
+import { tokenOfPath } from './page-api.ts';
+import { UploadPage } from './UploadPage.tsx';
+
+const NOW = '2026-11-21T14:00:00.000Z';
+const TOKEN = 'abcdefghijklmnopqrstuvwx';
+const type = (id: number, extra: Partial<Page['documentTypes'][number]> = {}): Page['documentTypes'][number] => ({
+  id,
+  name: `Type ${id}`,
+  description: 'Le papier',
+  validityPeriod: 90,
+  alertDaysBefore: 15,
+  isRequired: true,
+  allowedFormats: ['PDF', 'JPG', 'PNG'],
+  createdAt: NOW,
+  ...extra,
+});
+const sent = (extra: Partial<UploadedDocument> = {}): UploadedDocument => ({
+  id: 11,
+  documentTypeId: 1,
+  fileName: 'kbis.pdf',
+  fileSize: 2048,
+  uploadedAt: '2026-11-21T13:32:00.000Z',
+  validationStatus: 'pending',
+  status: null,
+  expirationDate: null,
+  rejectionReason: null,
+  dateExpiration: null,
+  analysed: true,
+  ...extra,
+});
+const page = (documents: UploadedDocument[], documentTypes = [type(1)]): Page => ({
+  subcontractor: { companyName: 'DUPONT BTP', contactName: 'Jean Dupont', requestedBy: 'Bâtiments du Midi' },
+  documents,
+  documentTypes,
+});
+const answer = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status, headers: { 'x-now': NOW } });
+
+let calls: string[];
+const serve = (...answers: (() => Response | Promise<Response>)[]) => {
+  calls = [];
+  vi.stubGlobal('fetch', async (url: string) => {
+    calls.push(url);
+    return (answers.length > 1 ? answers.shift() : answers[0])?.();
+  });
+};
+const show = async (data: Page) => {
+  serve(() => answer(data));
+  render(<UploadPage token={TOKEN} />);
+  await screen.findByRole('heading', { level: 1, name: 'Bâtiments du Midi' });
+};
+beforeEach(() => vi.unstubAllGlobals());
+afterEach(cleanup);
+
+it('F240 names the company that asks first, then greets the contact', async () => {
+  await show(page([]));
+  expect(screen.getByText(/Bonjour Jean Dupont, Bâtiments du Midi vous demande/)).toBeTruthy();
+});
+
+it('F241 shows of each type its name, description, « Obligatoire », validity in years and days, formats and « Max 10MB »', async () => {
+  await show(page([], [type(1, { validityPeriod: 1460 }), type(2, { validityPeriod: 400, isRequired: false, allowedFormats: ['PDF'] })]));
+  const [first, second] = screen.getAllByRole('article') as [HTMLElement, HTMLElement];
+  for (const text of ['Type 1', 'Le papier', 'Obligatoire', 'Validité : 4 ans', 'Manquant'])
+    expect(within(first).getByText(text)).toBeTruthy();
+  expect(within(first).getByText(/PDF, JPG, PNG · Max 10MB/)).toBeTruthy();
+  expect(within(second).queryByText('Obligatoire')).toBeNull();
+  expect(within(second).getByText('Validité : 1 an et 35 jours')).toBeTruthy();
+});
+
+it('F244 F245 offers a received document for download and « Remplacer », a validated one « Mettre à jour », and no drop zone of a first file', async () => {
+  await show(page([sent()]));
+  expect((screen.getByText('Télécharger') as HTMLAnchorElement).getAttribute('href')).toBe(`/api/documents/11/download?token=${TOKEN}`);
+  expect(screen.getByRole('button', { name: 'Remplacer' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Prendre une photo ou choisir un fichier' })).toBeNull();
+  expect(screen.getByText('Reçu à 14:32')).toBeTruthy();
+  cleanup();
+  await show(page([sent({ validationStatus: 'validated', status: 'current', expirationDate: '2027-01-31' })]));
+  expect(screen.getByRole('button', { name: 'Mettre à jour' })).toBeTruthy();
+  expect(screen.getByText("Valable jusqu'au 31/01/2027")).toBeTruthy();
+});
+
+it('F246 shows a rejected document with its reason and a new drop zone', async () => {
+  await show(page([sent({ validationStatus: 'rejected', rejectionReason: 'Cachet illisible.' })]));
+  for (const text of ['Rejeté', 'Document rejeté', 'Cachet illisible.', 'Veuillez transmettre un nouveau document conforme.'])
+    expect(screen.getByText(text)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Prendre une photo ou choisir un fichier' })).toBeTruthy();
+});
+
+it('F247 shows the amber notice for a problem that the system found', async () => {
+  await show(page([sent({ rejectionReason: 'Problème détecté par le système: autre société' })]));
+  for (const text of ['Anomalie détectée', 'Vérification manuelle nécessaire', 'Le document nécessite une vérification manuelle.'])
+    expect(screen.getByText(text)).toBeTruthy();
+});
+
+it.each([
+  ['2026-12-06', true],
+  ['2026-12-07', false],
+  ['2026-11-20', true],
+])('F248 a paper that expires on %s needs action: %s', async (expirationDate, action) => {
+  await show(page([sent({ validationStatus: 'validated', status: 'current', expirationDate })]));
+  expect(screen.queryByText('À faire') !== null).toBe(action);
+});
+
+it('F248 a rejected paper needs action', async () => {
+  await show(page([sent({ validationStatus: 'rejected' })]));
+  expect(screen.getByText('À faire')).toBeTruthy();
+});
+
+it('F249 says « Lien invalide » without a token and for a dead one, « Erreur de chargement » with a way to try again', async () => {
+  render(<UploadPage token={tokenOfPath('/upload/')} />);
+  expect(screen.getByRole('heading', { name: 'Lien invalide' })).toBeTruthy();
+  cleanup();
+  serve(() => answer({ code: 'invalid-link' }, 404));
+  render(<UploadPage token={TOKEN} />);
+  expect(await screen.findByRole('heading', { name: 'Lien invalide' })).toBeTruthy();
+  cleanup();
+  serve(
+    () => answer({}, 500),
+    () => answer(page([])),
+  );
+  render(<UploadPage token={TOKEN} />);
+  expect(screen.getByLabelText('Chargement')).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Erreur de chargement' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Réessayer' }));
+  expect(await screen.findByText(/Bonjour Jean Dupont/)).toBeTruthy();
+});
+
+it('F250 says that an AI analyses the documents and that an e-mail follows', async () => {
+  await show(page([]));
+  expect(screen.getByText(/analysés automatiquement par une intelligence artificielle/).textContent).toMatch(/e-mail de confirmation/);
+});
+
+class FakeRequest {
+  static last: FakeRequest;
+  upload: { onprogress?: (event: object) => void } = {};
+  headers: Record<string, string> = {};
+  status = 0;
+  responseText = '';
+  body?: FormData;
+  onload?: () => void;
+  onerror?: () => void;
+  constructor() {
+    FakeRequest.last = this;
+  }
+  open() {}
+  abort() {}
+  setRequestHeader(name: string, value: string) {
+    this.headers[name] = value;
+  }
+  send(body: FormData) {
+    this.body = body;
+  }
+  answer(status: number, body: object) {
+    this.status = status;
+    this.responseText = JSON.stringify(body);
+    this.onload?.();
+  }
+}
+const pick = async (name = 'kbis.pdf') => {
+  vi.stubGlobal('XMLHttpRequest', FakeRequest);
+  fireEvent.change(screen.getByTestId('file-1'), { target: { files: [new File(['%PDF'], name, { type: 'application/pdf' })] } });
+  await screen.findByText('Envoi… 0 %');
+};
+
+it('F242 F251 sends document, documentTypeId and token, shows the progress and then « Reçu à »', async () => {
+  serve(
+    () => answer(page([])),
+    () => answer(page([sent({ analysed: false })])),
+    () => answer(page([sent({ dateExpiration: '2026-12-31' })])),
+  );
+  render(<UploadPage token={TOKEN} />);
+  await screen.findByText('Manquant');
+  await pick();
+  const request = FakeRequest.last;
+  expect([
+    request.body?.get('token'),
+    request.body?.get('documentTypeId'),
+    (request.body?.get('document') as File | undefined)?.name,
+  ]).toEqual([TOKEN, '1', 'kbis.pdf']);
+  expect(request.headers['Idempotency-Key']).toMatch(/^[0-9a-f-]{36}$/);
+  request.upload.onprogress?.({ lengthComputable: true, loaded: 1, total: 2 });
+  expect(await screen.findByText('Envoi… 50 %')).toBeTruthy();
+  request.answer(201, sent({ analysed: false }));
+  expect(await screen.findByText('Reçu à 14:32')).toBeTruthy();
+  expect(screen.getByText('Lecture du document…')).toBeTruthy();
+  expect(await screen.findByText("Lu sur le document : valable jusqu'au 31/12/2026", {}, { timeout: 3000 })).toBeTruthy();
+});
+
+it("F251 shows « Erreur d'upload » with the server's message, or « Erreur lors de l'upload »", async () => {
+  await show(page([]));
+  await pick();
+  FakeRequest.last.answer(415, { message: "Ce fichier n'est pas un PDF." });
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toBe("Erreur d'uploadCe fichier n'est pas un PDF.");
+  await pick();
+  FakeRequest.last.answer(500, {});
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe("Erreur d'uploadErreur lors de l'upload"));
+});
+
+it('keeps the file when the network is lost and sends it again with the same key when it is back', async () => {
+  await show(page([]));
+  await pick();
+  const { headers } = FakeRequest.last;
+  FakeRequest.last.onerror?.();
+  expect(await screen.findByText(/nous réessaierons tout seuls/)).toBeTruthy();
+  fireEvent(window, new Event('online'));
+  await screen.findByText('Envoi… 0 %');
+  expect(FakeRequest.last.headers).toEqual(headers);
+  expect((FakeRequest.last.body?.get('document') as File | undefined)?.name).toBe('kbis.pdf');
+});
+
+it('F252 shows « Lien invalide » when the link dies while a file is being sent', async () => {
+  await show(page([]));
+  await pick();
+  FakeRequest.last.answer(404, { code: 'invalid-link', message: 'Lien invalide' });
+  expect(await screen.findByRole('heading', { name: 'Lien invalide' })).toBeTruthy();
+});

@@ -1,0 +1,17 @@
+// @vitest-environment node
+import { gzipSync } from 'node:zlib';
+import { build, type Rolldown } from 'vite';
+import { expect, it, vi } from 'vitest';
+
+it('P12a the page loads at most 80 kB gzip of script, joining photos not included', async () => {
+  vi.stubEnv('NODE_ENV', 'production'); // otherwise React's development build is measured
+  const result = (await build({
+    configFile: `${import.meta.dirname}/../vite.config.ts`,
+    logLevel: 'silent',
+    build: { write: false },
+  })) as Rolldown.RolldownOutput;
+  const entry = result.output.find((chunk): chunk is Rolldown.OutputChunk => chunk.type === 'chunk' && chunk.isEntry);
+  expect(entry?.imports).toEqual([]);
+  expect(gzipSync(entry?.code ?? '').length).toBeLessThan(80_000);
+  expect(entry?.dynamicImports.length).toBe(1);
+}, 60_000);
