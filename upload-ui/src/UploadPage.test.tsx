@@ -17,20 +17,21 @@ const type = (id: number, extra: Partial<Page['documentTypes'][number]> = {}): P
   createdAt: NOW,
   ...extra,
 });
-const sent = (extra: Partial<UploadedDocument> = {}): UploadedDocument => ({
-  id: 11,
-  documentTypeId: 1,
-  fileName: 'kbis.pdf',
-  fileSize: 2048,
-  uploadedAt: '2026-11-21T13:32:00.000Z',
-  validationStatus: 'pending',
-  status: null,
-  expirationDate: null,
-  rejectionReason: null,
-  dateExpiration: null,
-  analysed: true,
-  ...extra,
-});
+const sent = (extra: Partial<Record<keyof UploadedDocument, unknown>> = {}) =>
+  ({
+    id: 11,
+    documentTypeId: 1,
+    fileName: 'kbis.pdf',
+    fileSize: 2048,
+    uploadedAt: '2026-11-21T13:32:00.000Z',
+    validationStatus: 'pending',
+    status: null,
+    expirationDate: null,
+    rejectionReason: null,
+    dateExpiration: null,
+    analysed: true,
+    ...extra,
+  }) as UploadedDocument;
 const page = (documents: UploadedDocument[], documentTypes = [type(1)]): Page => ({
   subcontractor: { companyName: 'DUPONT BTP', contactName: 'Jean Dupont', requestedBy: 'Bâtiments du Midi' },
   documents,
