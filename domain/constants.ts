@@ -45,3 +45,7 @@ export const RESERVATION_TAKEOVER_MINUTES = 10;
 /** A password has at least this many characters; product.md §5. More than the maximum is refused, not cut (C38). */
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 256;
+/** Types that one account may have: as many as one configuration may name (api/contract configInput). */
+export const MAX_DOCUMENT_TYPES = 200;
+/** How long an account with a late payment keeps its access; A43. */
+export const PAST_DUE_GRACE_DAYS = 7;

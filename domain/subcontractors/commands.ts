@@ -9,8 +9,8 @@ export type IssuedLink = { token: string; tokenHash: string; shortId: string; sh
 export type Uploaded = { blobId: string; wrappedKey: string; mimeType: string; fileSize: number; sha256: string; fileName: string };
 
 export type Analysis = {
-  dateEmission: CalendarDate | null; dateExpiration: CalendarDate | null; rule: string | null; confidence: number; isValid: boolean;
-  problemCodes: string[]; entreprise: string | null; problems: string[]; reasons: string[]; rejectionReason: string | null; evidence: AnalysisEvidence[];
+  dateEmission: CalendarDate | null; dateExpiration: CalendarDate | null; startsOn: CalendarDate | null; rule: string | null; confidence: number; isValid: boolean;
+  problemCodes: string[]; entreprise: string | null; problems: string[]; notes: string[]; reasons: string[]; rejectionReason: string | null; evidence: AnalysisEvidence[];
 };
 
 export type SubcontractorCommand = { subcontractorId: SubcontractorId; accountId: AccountId } & (

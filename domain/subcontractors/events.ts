@@ -20,6 +20,8 @@ export type SubcontractorEvent =
 export type DocumentEvent =
   | Fact<'DocumentUploaded', {
       documentId: DocumentId; documentTypeId: DocumentTypeId; uploadedAt: Instant;
+      /** The latest paper of this type, whatever became of it: the chain of successors (F174). Null for the first. */
+      follows: DocumentId | null;
       /** Random id of the encrypted object, and its data key wrapped under the subcontractor's key (DESIGN 3.14). */
       blobId: string; wrappedKey: string;
       mimeType: string; fileSize: number; sha256: string;
@@ -29,13 +31,15 @@ export type DocumentEvent =
   | Fact<'DocumentAnalysed', {
       documentId: DocumentId; analysedAt: Instant; analyser: string;
       dateEmission: CalendarDate | null; dateExpiration: CalendarDate | null;
+      /** From when it is in force, where it says so (T13). */
+      startsOn: CalendarDate | null;
       /** Which rule of DOCUMENTS §4 gave the expiry: shown to the user (A34). */
       rule: string | null;
       /** 0 to 1 */
       confidence: number; isValid: boolean;
       /** Stable codes; the sentences are in the sealed part because they may name people and companies. */
       problemCodes: string[];
-    }, { entreprise: string | null; problems: string[]; reasons: string[]; rejectionReason: string | null; evidence: AnalysisEvidence[] }>
+    }, { entreprise: string | null; problems: string[]; notes: string[]; reasons: string[]; rejectionReason: string | null; evidence: AnalysisEvidence[] }>
   /** The analyser was down or failed: the document stays pending and is tried again at `retryAt` (null: given up) (F185). */
   | Fact<'DocumentAnalysisFailed', { documentId: DocumentId; attempt: number; failedAt: Instant; retryAt: Instant | null }>
   | Fact<'DocumentValidated', {
@@ -48,5 +52,7 @@ export type DocumentEvent =
   /** A day came at which the effective document starts to warn, or is expired. Told once; no status reads it (DESIGN 3.7). */
   | Fact<'DocumentDeadlineReached', { documentId: DocumentId; documentTypeId: DocumentTypeId; deadline: 'expiring' | 'expired'; expirationDate: CalendarDate; reachedOn: CalendarDate }>;
 
-/** Where on the paper a value was read: page from 1, box in points [x0, y0, x1, y1]. */
-export type AnalysisEvidence = { field: string; value: string; page: number; box: [number, number, number, number] | null; label: string; text: string };
+/** Where on the paper a value was read: page from 1; box [x0, y0, x1, y1] and page size [width, height] in points from the top left (G12). */
+export type AnalysisEvidence = {
+  field: string; value: string; page: number; box: [number, number, number, number] | null; pageSize: [number, number] | null; label: string; text: string;
+};
