@@ -1,0 +1,74 @@
+// The product as a process of its own, started as a person starts it but on a free port and a fresh folder: what browser and kill tests drive.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const MAIN = resolve(import.meta.dirname, '../main.ts');
+/** Far more than a start takes (P11); a start that hangs must fail by name, not by the test's own limit. */
+const START_LIMIT_MS = 60_000;
+
+export type Product = {
+  url: string;
+  dataDir: string;
+  /** What the process printed so far. */
+  output(): string;
+  /** JSON of a /dev or API call, without a session. */
+  dev<T = unknown>(path: string, body?: unknown): Promise<T>;
+  /** SIGTERM, and waits for the end; the data stay. */
+  stop(): Promise<number | null>;
+  /** SIGKILL, and waits for the end; the data stay. */
+  kill(): Promise<void>;
+  /** Stops and removes the data. */
+  dispose(): Promise<void>;
+};
+
+export async function startProduct(options: { env?: Record<string, string>; dataDir?: string } = {}): Promise<Product> {
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'subdoc-e2e-')));
+  const child = spawn(process.execPath, [MAIN], {
+    env: { ...process.env, PORT: '0', DEMO: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', NODE_ENV: '', ...options.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const ended = new Promise<number | null>((done) => child.once('exit', (code) => done(code)));
+  const url = await new Promise<string>((done, fail) => {
+    const limit = setTimeout(() => fail(new Error(`no start within ${START_LIMIT_MS} ms:\n${output}`)), START_LIMIT_MS);
+    const read = (chunk: Buffer) => {
+      output += chunk.toString();
+      const address = /READY (http:\/\/\S+)/.exec(output)?.[1] ?? /(http:\/\/localhost:\d+)\s/.exec(output)?.[1];
+      if (!address) return;
+      clearTimeout(limit);
+      done(address);
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+    void ended.then((code) => {
+      clearTimeout(limit);
+      fail(new Error(`ended with ${code} before it was ready:\n${output}`));
+    });
+  });
+  const stop = () => signal(child, 'SIGTERM', ended);
+  return {
+    url,
+    dataDir,
+    output: () => output,
+    dev: async (path, body) => {
+      const answer = await fetch(url + path, body === undefined ? {} : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+      if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+      return (await answer.json()) as never;
+    },
+    stop,
+    kill: async () => void (await signal(child, 'SIGKILL', ended)),
+    dispose: async () => {
+      await stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function signal(child: ChildProcess, name: NodeJS.Signals, ended: Promise<number | null>): Promise<number | null> {
+  if (child.exitCode === null && child.signalCode === null) child.kill(name);
+  return ended;
+}
