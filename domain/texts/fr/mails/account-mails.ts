@@ -1,0 +1,84 @@
+// Mails to a customer's account and to the administrators. A verification or reset mail shows nothing that a stranger typed: whoever
+// signs up with somebody else's address must not be able to write to that person through us.
+import { PRODUCT_NAME } from '../../../brand.ts';
+import { RESET_LIFE_HOURS, TRIAL_DAYS, VERIFICATION_LIFE_HOURS } from '../../../constants.ts';
+import type { Instant } from '../../../kernel/calendar.ts';
+import { paragraph, type RenderedMail, renderMail } from './layout.ts';
+import { frenchMoment, hours } from './words.ts';
+
+/** What every template may use: addresses are made from the configured base only (C33). */
+type Shared = { privacyUrl: string };
+
+export type AccountVerification = Shared & { link: string };
+/** The link by which a sign-up proves its address (A24). */
+export const accountVerification = ({ link, privacyUrl }: AccountVerification): RenderedMail =>
+  renderMail({
+    subject: `${PRODUCT_NAME} : confirmez votre adresse e-mail`,
+    preview: 'Un clic suffit pour confirmer votre adresse.',
+    title: 'Confirmez votre adresse e-mail',
+    blocks: [
+      paragraph('Bonjour,'),
+      paragraph(`Un compte ${PRODUCT_NAME} vient d’être demandé avec cette adresse. Confirmez-la pour continuer.`),
+      paragraph('Votre inscription sera ensuite examinée par un administrateur ; un e-mail vous préviendra dès son approbation.'),
+    ],
+    button: { label: 'Confirmer mon adresse', href: link },
+    afterButton: `Ce lien est valable ${hours(VERIFICATION_LIFE_HOURS)} et ne sert qu’une fois.`,
+    why: `Vous recevez ce message parce que cette adresse a été saisie à l’inscription sur ${PRODUCT_NAME}. Si ce n’est pas vous, ignorez-le : sans confirmation, aucun compte n’est ouvert et rien d’autre ne vous sera envoyé.`,
+    privacyUrl,
+  });
+
+export type PasswordReset = Shared & { link: string };
+/** The link that sets a new password (product.md §9). */
+export const passwordReset = ({ link, privacyUrl }: PasswordReset): RenderedMail =>
+  renderMail({
+    subject: `${PRODUCT_NAME} : réinitialisation de votre mot de passe`,
+    preview: 'Choisissez un nouveau mot de passe.',
+    title: 'Choisissez un nouveau mot de passe',
+    blocks: [paragraph('Bonjour,'), paragraph('Vous avez demandé à changer le mot de passe de votre compte.')],
+    button: { label: 'Choisir un mot de passe', href: link },
+    afterButton: `Ce lien est valable ${hours(RESET_LIFE_HOURS)} et ne sert qu’une fois ; une nouvelle demande le remplace.`,
+    why: `Vous recevez ce message parce qu’une réinitialisation a été demandée pour cette adresse sur ${PRODUCT_NAME}. Si ce n’est pas vous, ignorez-le : votre mot de passe reste inchangé.`,
+    privacyUrl,
+  });
+
+export type AccountApproved = Shared & { companyName: string; link: string };
+/** « A confirmation e-mail follows once approved » (F056, F096). */
+export const accountApproved = ({ companyName, link, privacyUrl }: AccountApproved): RenderedMail =>
+  renderMail({
+    subject: `${PRODUCT_NAME} : le compte de ${companyName} est approuvé`,
+    preview: 'Vous pouvez vous connecter dès maintenant.',
+    title: 'Votre compte est approuvé',
+    blocks: [
+      { kind: 'status', tone: 'valid', label: 'Compte approuvé' },
+      paragraph('Bonjour,'),
+      paragraph('L’inscription de ', { strong: companyName }, ' a été approuvée : vous pouvez vous connecter dès maintenant.'),
+      paragraph(`Choisissez ensuite votre formule ; les ${TRIAL_DAYS} premiers jours sont gratuits.`),
+    ],
+    button: { label: 'Se connecter', href: link },
+    why: `Vous recevez ce message parce que vous avez demandé l’ouverture d’un compte ${PRODUCT_NAME}. Il n’appelle aucune réponse.`,
+    privacyUrl,
+  });
+
+export type NewRegistration = Shared & { companyName: string; email: string; phoneNumber: string; registeredAt: Instant; link: string };
+/** Tells an administrator that a verified sign-up waits for him. */
+export const newRegistration = ({ companyName, email, phoneNumber, registeredAt, link, privacyUrl }: NewRegistration): RenderedMail =>
+  renderMail({
+    subject: `${PRODUCT_NAME} : inscription à examiner, ${companyName}`,
+    preview: 'Une nouvelle entreprise attend votre approbation.',
+    title: 'Une inscription attend votre approbation',
+    blocks: [
+      paragraph('L’adresse e-mail a été vérifiée. Il reste à approuver ou à rejeter la demande.'),
+      {
+        kind: 'facts',
+        rows: [
+          ['Entreprise', companyName],
+          ['E-mail', email],
+          ['Téléphone', phoneNumber],
+          ['Inscription', frenchMoment(registeredAt)],
+        ],
+      },
+    ],
+    button: { label: 'Examiner la demande', href: link },
+    why: `Vous recevez ce message parce que vous êtes administrateur de ${PRODUCT_NAME}. La liste des administrateurs se règle sur le serveur (ADMIN_EMAILS).`,
+    privacyUrl,
+  });

@@ -1,0 +1,36 @@
+// Every mail that is sent, by the name that its delivery carries.
+import {
+  type AccountApproved,
+  type AccountVerification,
+  accountApproved,
+  accountVerification,
+  type NewRegistration,
+  newRegistration,
+  type PasswordReset,
+  passwordReset,
+} from './account-mails.ts';
+import { type DocumentRejectedMail, documentRejected, type UploadReceived, uploadReceived } from './document-mails.ts';
+import type { RenderedMail } from './layout.ts';
+
+export type { ReadingOutcome } from './document-mails.ts';
+export type { RenderedMail } from './layout.ts';
+
+export type MailFacts = {
+  'account-verification': AccountVerification;
+  'account-approved': AccountApproved;
+  'new-registration': NewRegistration;
+  'password-reset': PasswordReset;
+  'upload-received': UploadReceived;
+  'document-rejected': DocumentRejectedMail;
+};
+export type MailTemplate = keyof MailFacts;
+
+export const mails: { readonly [Name in MailTemplate]: (facts: MailFacts[Name]) => RenderedMail } = {
+  'account-verification': accountVerification,
+  'account-approved': accountApproved,
+  'new-registration': newRegistration,
+  'password-reset': passwordReset,
+  'upload-received': uploadReceived,
+  'document-rejected': documentRejected,
+};
+export const isMailTemplate = (name: string): name is MailTemplate => Object.hasOwn(mails, name);

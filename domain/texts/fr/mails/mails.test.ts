@@ -1,0 +1,191 @@
+import { describe, expect, it } from 'vitest';
+import type { CalendarDate } from '../../../kernel/calendar.ts';
+import { instant } from '../../../kernel/calendar.ts';
+import { type MailFacts, type MailTemplate, mails, type RenderedMail } from './index.ts';
+
+const privacyUrl = 'https://subdoc.example/protection-donnees';
+const day = (text: string) => text as CalendarDate;
+const about = {
+  requestedBy: 'Dupont BTP',
+  contactName: 'Karim Benali',
+  companyName: 'Benali Maçonnerie',
+  documentTypeName: 'Attestation URSSAF',
+  fileName: 'urssaf.pdf',
+  link: 'https://subdoc.example/upload/secret-1',
+  privacyUrl,
+};
+const received = { ...about, uploadedAt: instant('2026-11-21T13:32:00Z') };
+const facts: MailFacts = {
+  'account-verification': { link: 'https://subdoc.example/verify-email?token=secret-2', privacyUrl },
+  'password-reset': { link: 'https://subdoc.example/reset-password?token=secret-3', privacyUrl },
+  'account-approved': { companyName: 'Dupont BTP', link: 'https://subdoc.example/auth', privacyUrl },
+  'new-registration': {
+    companyName: 'Dupont BTP',
+    email: 'contact@dupont.fr',
+    phoneNumber: '0612345678',
+    registeredAt: instant('2026-11-21T08:00:00Z'),
+    link: 'https://subdoc.example/dashboard',
+    privacyUrl,
+  },
+  'upload-received': {
+    ...received,
+    reading: { kind: 'to-validate', dateEmission: day('2026-11-01'), dateExpiration: day('2027-04-30'), entreprise: 'BENALI MACONNERIE' },
+  },
+  'document-rejected': { ...about, reason: 'Page 2 manquante.\nMerci de tout scanner.' },
+};
+const render = <Name extends MailTemplate>(name: Name, changed: Partial<MailFacts[Name]> = {}): RenderedMail =>
+  mails[name]({ ...facts[name], ...changed });
+const names = Object.keys(mails) as MailTemplate[];
+const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&nbsp;': ' ' };
+/** What a reader sees of the HTML version, as words. */
+const wordsOf = (html: string): string =>
+  html
+    .replace(/<head>[\s\S]*<\/head>/, '')
+    .replace(/<div style="display:none[\s\S]*?<\/div>/, '')
+    .replace(/<(?!\/?(?:strong|span)\b)[^>]*>/g, ' ')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(?:amp|lt|gt|quot|nbsp|#39);/g, (entity) => ENTITIES[entity]!)
+    .replace(/\s+/g, ' ');
+
+describe.each(names)('mail %s', (name) => {
+  const mail = render(name);
+
+  it('says the same in both versions: every word of the text is in the HTML', () => {
+    const html = `${wordsOf(mail.html)} ${mail.html}`;
+    for (const row of mail.text
+      .split('\n')
+      .map((r) =>
+        r
+          .replace(/^\s*(?:- |--$|\[)/, '')
+          .replace(/\]$/, '')
+          .trim(),
+      )
+      .filter(Boolean)) {
+      const [label, ...rest] = row.split(' : ');
+      for (const piece of rest.length > 0 && row.length < 80 ? [label!, rest.join(' : ')] : [row])
+        expect(html).toContain(piece.replace(/ :$/, '').split(' · ')[0]);
+    }
+  });
+
+  it('has one subject line, one button, the link in clear in the text, and says why it came', () => {
+    expect(mail.subject).toMatch(/^[^\r\n]{5,150}$/);
+    expect(mail.html.match(/class="cta"/g)).toHaveLength(1);
+    const link = facts[name].link;
+    expect(mail.text).toContain(`\n${link}\n`);
+    expect(mail.html).toContain(`href="${link}"`);
+    expect(mail.text).toMatch(/Vous recevez ce message parce qu[e’]/);
+    expect(mail.text).toContain(privacyUrl);
+  });
+
+  it('loads nothing from elsewhere', () => {
+    expect(mail.html).not.toMatch(/<(?:img|script|link|iframe)\b|url\(|@import/i);
+  });
+});
+
+const PAYLOADS = [
+  '<script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  '\'" onmouseover="alert(1)',
+  '</style><script>1</script>',
+  '{{constructor}}',
+  'Dupont\r\nBcc: victim@example.org',
+  'Dupont\nSubject: other',
+  'a\u2028Bcc: x@y.fr',
+  'nul\0byte',
+  '\u202Egnp.exe',
+  '\uD800 lone',
+  '&lt;b&gt;',
+];
+
+it('C28 whatever a person typed is shown literally, never as markup', () => {
+  for (const payload of PAYLOADS) {
+    for (const mail of [
+      render('upload-received', {
+        requestedBy: payload,
+        contactName: payload,
+        companyName: payload,
+        documentTypeName: payload,
+        fileName: payload,
+        reading: { kind: 'to-check', dateEmission: null, dateExpiration: null, entreprise: payload, problems: [payload] },
+      }),
+      render('document-rejected', {
+        requestedBy: payload,
+        contactName: payload,
+        companyName: payload,
+        documentTypeName: payload,
+        fileName: payload,
+        reason: payload,
+      }),
+      render('new-registration', { companyName: payload, email: payload, phoneNumber: payload }),
+      render('account-approved', { companyName: payload }),
+    ]) {
+      expect(mail.html).not.toMatch(/<script|<img|onmouseover="|<b>/i);
+      expect(mail.html.match(/<\/style>/g)).toHaveLength(1);
+      expect(mail.html.isWellFormed() && mail.text.isWellFormed()).toBe(true);
+    }
+  }
+});
+
+it('C29 no name or type can add a line to the subject', () => {
+  for (const payload of PAYLOADS) {
+    for (const mail of [
+      render('upload-received', { requestedBy: payload, documentTypeName: payload }),
+      render('document-rejected', { requestedBy: payload, documentTypeName: payload }),
+      render('new-registration', { companyName: payload }),
+      render('account-approved', { companyName: payload }),
+    ]) {
+      expect(mail.subject).not.toMatch(/[\u0000-\u001f\u007f\u2028\u2029\u202e\ud800]/);
+    }
+  }
+  expect(render('new-registration', { companyName: 'x'.repeat(10_000) }).subject.length).toBeLessThanOrEqual(150);
+});
+
+it('a stranger who signs up with somebody else’s address cannot write to that person through us', () => {
+  expect(Object.keys(facts['account-verification']).sort()).toEqual(['link', 'privacyUrl']);
+  expect(Object.keys(facts['password-reset']).sort()).toEqual(['link', 'privacyUrl']);
+});
+
+it('F184 F250 the confirmation names the paper, what was read, and that a machine read it', () => {
+  const mail = render('upload-received');
+  expect(mail.subject).toBe('Dupont BTP : document reçu (Attestation URSSAF)');
+  for (const fact of [
+    'Karim Benali',
+    'urssaf.pdf',
+    '21/11/2026 à 14:32',
+    '01/11/2026',
+    '30/04/2027',
+    'BENALI MACONNERIE',
+    'intelligence artificielle',
+  ])
+    expect(mail.text).toContain(fact);
+  expect(render('upload-received', { reading: { kind: 'validated', expirationDate: day('2027-05-31') } }).text).toMatch(
+    /Validé[\s\S]*31\/05\/2027/,
+  );
+  expect(render('upload-received', { reading: { kind: 'unavailable' } }).text).toContain('bien enregistré');
+  expect(
+    render('upload-received', {
+      reading: {
+        kind: 'to-check',
+        dateEmission: null,
+        dateExpiration: null,
+        entreprise: null,
+        problems: ['document expiré depuis le 01/01/2026'],
+      },
+    }).text,
+  ).toContain('- document expiré depuis le 01/01/2026');
+});
+
+it('F157 the rejection holds the reason, line by line, and the link; without a live link it says how to get one', () => {
+  const mail = render('document-rejected');
+  expect(mail.subject).toBe('Dupont BTP : document à renvoyer (Attestation URSSAF)');
+  expect(mail.text).toContain('Motif :\n  Page 2 manquante.\n  Merci de tout scanner.');
+  expect(mail.text).toContain(about.link);
+  const closed = render('document-rejected', { link: null });
+  expect(closed.text).not.toContain('/upload/');
+  expect(closed.html).not.toContain('class="cta"');
+  expect(closed.text).toContain('demander un nouveau');
+});
+
+it('a link that is no web address is a mistake of ours: nothing is sent', () => {
+  expect(() => render('account-approved', { link: 'javascript:alert(1)' })).toThrow(RangeError);
+});
