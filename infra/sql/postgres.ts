@@ -3,9 +3,11 @@
 import postgres from 'postgres';
 
 /** Anything that runs statements: a pool, or one transaction of it. What repositories and projections take. */
-export type Sql = postgres.ISql<{}>;
+export type Sql = postgres.ISql;
 /** The pool itself: `begin`, `listen`, `end` as well. A `Database` is a `Sql`. */
-export type Database = postgres.Sql<{}>;
+export type Database = postgres.Sql;
+/** A piece of a statement, with its parameters, that goes into a larger one. */
+export type Fragment = postgres.PendingQuery<any>;
 
 /** A string that came from or goes to the server as it is. */
 const asIs = (text: string): string => text;

@@ -1,0 +1,73 @@
+// Group commit: appends that arrive while a batch is being written wait together and become the next batch. One batch is in flight
+// per process; an idle queue writes at once (a microtask later), so a lone append waits for nobody.
+import { isSqlError } from '../sql/postgres.ts';
+import type { AppendCommand } from './rows.ts';
+
+type Waiting = { command: AppendCommand; size: number; resolve(result: number): void; reject(error: unknown): void };
+
+/** Beyond these a batch gains nothing more and delays its first command. */
+const MAX_COMMANDS = 256;
+const MAX_BYTES = 4_000_000;
+
+/** Answers one number per command, as es.append does. */
+export type WriteBatch = (commands: readonly AppendCommand[]) => Promise<readonly number[]>;
+
+export function appendQueue(write: WriteBatch): { append(command: AppendCommand): Promise<number>; idle(): Promise<void> } {
+  let waiting: Waiting[] = [];
+  let running: Promise<void> | null = null;
+
+  async function run(): Promise<void> {
+    await null;
+    while (waiting.length > 0) {
+      const batch = takeBatch();
+      await writeAll(batch);
+    }
+    running = null;
+  }
+
+  /** Each stream at most once: a second command on it must see what the first one did. Order within a stream is kept. */
+  function takeBatch(): Waiting[] {
+    const batch: Waiting[] = [];
+    const later: Waiting[] = [];
+    const streams = new Set<string>();
+    let bytes = 0;
+    for (const item of waiting) {
+      const fits = batch.length === 0 || (batch.length < MAX_COMMANDS && bytes + item.size <= MAX_BYTES);
+      if (fits && !streams.has(item.command.stream)) {
+        batch.push(item);
+        bytes += item.size;
+      } else {
+        later.push(item);
+      }
+      streams.add(item.command.stream);
+    }
+    waiting = later;
+    return batch;
+  }
+
+  async function writeAll(batch: readonly Waiting[]): Promise<void> {
+    try {
+      const results = await write(batch.map((item) => item.command));
+      for (let i = 0; i < batch.length; i++) batch[i]!.resolve(results[i]!);
+    } catch (error) {
+      // The commands were refused together, and one of them is the reason: each again by itself, and the poison fails alone. When the
+      // server is gone or stopping (class 57, 53) all of them fail: nobody knows which are written, and their retry is harmless.
+      const answered = isSqlError(error) && !/^5[37]/.test(error.code);
+      if (batch.length === 1 || !answered) for (const item of batch) item.reject(error);
+      else for (const item of batch) await writeAll([item]);
+    }
+  }
+
+  return {
+    append(command) {
+      const size = command.events.reduce((sum, event) => sum + 600 + (event.sealed?.length ?? 0), 0);
+      return new Promise((resolve, reject) => {
+        waiting.push({ command, size, resolve, reject });
+        running ??= run();
+      });
+    },
+    async idle() {
+      while (running) await running;
+    },
+  };
+}

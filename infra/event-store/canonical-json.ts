@@ -1,0 +1,45 @@
+// Canonical JSON: the one text that a value has, for the column and for the hash (infra/decisions/002).
+// Keys sorted by code unit, no white space, `undefined` left out, numbers as ECMAScript prints them, strings well-formed.
+
+/** The canonical text. Throws a TypeError for what JSON cannot carry unchanged: NaN, lone surrogates, dates, holes, cycles. */
+export function canonicalJson(value: unknown): string {
+  switch (typeof value) {
+    case 'string':
+      return quote(value);
+    case 'number':
+      if (!Number.isFinite(value)) throw new TypeError('canonical JSON: not a finite number');
+      return String(value);
+    case 'boolean':
+      return value ? 'true' : 'false';
+    case 'object':
+      if (value === null) return 'null';
+      return Array.isArray(value) ? array(value) : object(value);
+    default:
+      throw new TypeError(`canonical JSON: no ${typeof value}`);
+  }
+}
+
+/** One string, quoted. JSON.stringify would hide a lone surrogate behind an escape that PostgreSQL and UTF-8 refuse later. */
+function quote(text: string): string {
+  if (!text.isWellFormed()) throw new TypeError('canonical JSON: lone surrogate');
+  return JSON.stringify(text);
+}
+
+function array(items: readonly unknown[]): string {
+  let text = '[';
+  for (let i = 0; i < items.length; i++) text += (i > 0 ? ',' : '') + canonicalJson(items[i]);
+  return `${text}]`;
+}
+
+function object(value: object): string {
+  const prototype = Object.getPrototypeOf(value);
+  if (prototype !== Object.prototype && prototype !== null) throw new TypeError('canonical JSON: plain objects only');
+  const keys = Object.keys(value).sort();
+  let text = '{';
+  for (const key of keys) {
+    const item = (value as Record<string, unknown>)[key];
+    if (item === undefined) continue;
+    text += `${text.length > 1 ? ',' : ''}${quote(key)}:${canonicalJson(item)}`;
+  }
+  return `${text}}`;
+}

@@ -1,0 +1,90 @@
+// The event store in PostgreSQL (DESIGN 3.3, 3.4): es.append does the work, this file batches, reads and follows.
+import type { Bus, EventStore, Position, StoredEvent, Subscription } from '../ports.ts';
+import type { Database } from '../sql/postgres.ts';
+import { type AppendCommand, appendParameters, COLUMNS, type EventRow, readEvent } from './rows.ts';
+import { appendQueue } from './append-queue.ts';
+import { checkAppend } from './check-append.ts';
+import { follow } from './follow.ts';
+
+export type PostgresEventStoreOptions = {
+  /** Rings for subscriptions; with `notifyChannel` it must hear that channel. */
+  bus: Bus;
+  /** Set where other processes listen: pg_notify in the append's own transaction. Otherwise the bus is rung after the commit. */
+  notifyChannel?: string;
+  /** A pool for appends alone, so that none waits behind a slow query. Default: `db`. */
+  appends?: Database;
+  pollMs?: number;
+  retryMs?: number;
+  /** Another function with the parameters of es.append: the planted variants of the tests (QUALITY §4.3). */
+  appendFunction?: string;
+};
+
+/** The pools belong to the caller: `close` ends subscriptions and waits for appends, not the pools. */
+export function postgresEventStore(db: Database, options: PostgresEventStoreOptions): EventStore {
+  const { bus, notifyChannel = null, appends = db, pollMs = 1000, retryMs = 1000, appendFunction = 'es.append' } = options;
+  const placeholders = Array.from({ length: 19 }, (_, i) => `$${i + 1}`).join(',');
+  const APPEND = `select results from ${appendFunction}(${placeholders})`;
+  const queue = appendQueue(write);
+  const subscriptions = new Set<Subscription>();
+
+  async function write(commands: readonly AppendCommand[]): Promise<readonly number[]> {
+    const rows = await appends.unsafe<{ results: number[] }[]>(APPEND, [...appendParameters(commands), notifyChannel], { prepare: true });
+    const { results } = rows[0]!;
+    const last = Math.max(...results);
+    if (notifyChannel === null && last > 0) bus.ring('events', String(last));
+    return results;
+  }
+
+  async function read(text: string, parameters: (string | number | readonly string[])[]): Promise<StoredEvent[]> {
+    const rows = await db.unsafe(`select ${COLUMNS} from es.events e ${text}`, parameters as never[], { prepare: true }).values();
+    return (rows as unknown as EventRow[]).map(readEvent);
+  }
+
+  const readAll: EventStore['readAll'] = ({ after, limit, categories }) =>
+    categories === undefined
+      ? read('where e.position > $1 order by e.position limit $2', [after ?? 0, limit])
+      : read("where e.position > $1 and split_part(e.stream, '-', 1) = any ($3) order by e.position limit $2", [after ?? 0, limit, categories]);
+
+  return {
+    name: 'postgres',
+
+    async append(stream, expected, events) {
+      checkAppend(stream, expected, events);
+      const result = await queue.append({ stream, expected, events });
+      return result > 0 ? { ok: true, position: String(result) } : { ok: false, actual: -result - 2 };
+    },
+
+    readStream(stream, { from, direction = 'forwards', limit = 2_147_483_647 } = {}) {
+      return direction === 'forwards'
+        ? read('where e.stream = $1 and e.revision >= $2 order by e.revision limit $3', [stream, from ?? 0, limit])
+        : read('where e.stream = $1 and e.revision <= $2 order by e.revision desc limit $3', [stream, from ?? 2_147_483_647, limit]);
+    },
+
+    readAll,
+
+    async head() {
+      const [row] = await db<{ head: Position | null }[]>`select max(position)::text as head from es.events`;
+      return row!.head;
+    },
+
+    compare: (a, b) => Number(a) - Number(b),
+
+    subscribe(wanted) {
+      const read = (after: Position | null, limit: number): Promise<StoredEvent[]> => readAll({ after, limit });
+      const following = follow({ read, bus, pollMs, retryMs }, wanted);
+      const subscription: Subscription = {
+        stop() {
+          subscriptions.delete(subscription);
+          return following.stop();
+        },
+      };
+      subscriptions.add(subscription);
+      return subscription;
+    },
+
+    async close() {
+      await Promise.all([...subscriptions].map((subscription) => subscription.stop()));
+      await queue.idle();
+    },
+  };
+}
