@@ -15,7 +15,7 @@ create table es.events (
   correlation_id text collate "C" not null,
   causation_id   text collate "C",
   -- Whose key seals the personal part, when it is not the stream's own.
-  subject        text collate "C" check (subject <> stream and sealed is not null),
+  subject        text collate "C" check (subject is null or (subject <> stream and sealed is not null)),
   prev           bytea          not null,
   hash           bytea          not null,
   sealed         bytea,
