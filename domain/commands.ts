@@ -12,18 +12,40 @@ export type Command = AccountCommand | EmailCommand | OrganizationCommand | Docu
 /** The consistency boundary of a command (infra/decisions/001). */
 export function streamOf(command: Command): StreamName {
   switch (command.type) {
-    case 'RegisterAccount': case 'ResendVerification': case 'VerifyEmail': case 'ApproveAccount': case 'RejectAccount':
-    case 'RequestPasswordReset': case 'ResetPassword': case 'CompleteTutorial': case 'SetAutoValidation':
+    case 'RegisterAccount':
+    case 'ResendVerification':
+    case 'VerifyEmail':
+    case 'ApproveAccount':
+    case 'RejectAccount':
+    case 'RequestPasswordReset':
+    case 'ResetPassword':
+    case 'CompleteTutorial':
+    case 'SetAutoValidation':
       return `account-${command.accountId}`;
-    case 'ReserveEmail': case 'ReleaseEmail':
+    case 'ReserveEmail':
+    case 'ReleaseEmail':
       return `email-${command.emailHash}`;
-    case 'CreateOrganization': case 'EditOrganization': case 'ArchiveOrganization':
+    case 'CreateOrganization':
+    case 'EditOrganization':
+    case 'ArchiveOrganization':
       return `organizations-${command.accountId}`;
-    case 'AddDocumentType': case 'EditDocumentType': case 'ArchiveDocumentType': case 'InitDefaultDocumentTypes':
+    case 'AddDocumentType':
+    case 'EditDocumentType':
+    case 'ArchiveDocumentType':
+    case 'InitDefaultDocumentTypes':
       return `documenttypes-${command.accountId}`;
-    case 'RegisterSubcontractor': case 'EditSubcontractor': case 'ArchiveSubcontractor': case 'RevokeLink': case 'RenewLink':
-    case 'ConfigureRequiredTypes': case 'UploadDocument': case 'RecordAnalysis': case 'RecordAnalysisFailure':
-    case 'ValidateDocument': case 'RejectDocument': case 'NoteDeadlines':
+    case 'RegisterSubcontractor':
+    case 'EditSubcontractor':
+    case 'ArchiveSubcontractor':
+    case 'RevokeLink':
+    case 'RenewLink':
+    case 'ConfigureRequiredTypes':
+    case 'UploadDocument':
+    case 'RecordAnalysis':
+    case 'RecordAnalysisFailure':
+    case 'ValidateDocument':
+    case 'RejectDocument':
+    case 'NoteDeadlines':
       return `subcontractor-${command.subcontractorId}`;
     case 'RecordDeliveryAttempt':
       return `delivery-${command.deliveryId}`;

@@ -3,7 +3,15 @@ import type { Instant } from '../kernel/calendar.ts';
 import type { AccountId } from '../kernel/ids.ts';
 
 export type AccountCommand =
-  | { type: 'RegisterAccount'; accountId: AccountId; emailHash: string; companyName: string; email: string; phoneNumber: string; verification: IssuedToken }
+  | {
+      type: 'RegisterAccount';
+      accountId: AccountId;
+      emailHash: string;
+      companyName: string;
+      email: string;
+      phoneNumber: string;
+      verification: IssuedToken;
+    }
   | { type: 'ResendVerification'; accountId: AccountId; verification: IssuedToken }
   /** `selfApprove`: the first account of an address in ADMIN_EMAILS approves itself (DEV_TOOLS). */
   | { type: 'VerifyEmail'; accountId: AccountId; tokenHash: string; selfApprove: boolean }

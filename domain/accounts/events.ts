@@ -1,10 +1,15 @@
 // What happens to one account (a customer company). Stream `account-<id>`; its e-mail is reserved in `email-<keyed hash>`.
-import type { Fact } from '../kernel/event.ts';
+
 import type { Instant } from '../kernel/calendar.ts';
+import type { Fact } from '../kernel/event.ts';
 import type { AccountId } from '../kernel/ids.ts';
 
 export type AccountEvent =
-  | Fact<'AccountRegistered', { accountId: AccountId; emailHash: string; registeredAt: Instant }, { companyName: string; email: string; phoneNumber: string }>
+  | Fact<
+      'AccountRegistered',
+      { accountId: AccountId; emailHash: string; registeredAt: Instant },
+      { companyName: string; email: string; phoneNumber: string }
+    >
   /** The token itself is sealed: the mail needs it, no table does. */
   | Fact<'VerificationLinkIssued', { tokenHash: string; expiresAt: Instant }, { token: string }>
   | Fact<'EmailVerified', { verifiedAt: Instant }>

@@ -1,11 +1,49 @@
 // One message on its way to one recipient. Stream `delivery-<id>`. The event that caused it is the outbox (DESIGN 3.11).
-import type { Fact } from '../kernel/event.ts';
+
 import type { Instant } from '../kernel/calendar.ts';
+import type { Fact } from '../kernel/event.ts';
 import type { AccountId, DeliveryId } from '../kernel/ids.ts';
 
 export type DeliveryChannel = 'email' | 'sms' | 'voice';
 export type DeliveryEvent =
-  | Fact<'DeliverySent', { deliveryId: DeliveryId; accountId: AccountId; channel: DeliveryChannel; template: string; messageId: string; attempt: number; sentAt: Instant }>
+  | Fact<
+      'DeliverySent',
+      {
+        deliveryId: DeliveryId;
+        accountId: AccountId;
+        channel: DeliveryChannel;
+        template: string;
+        messageId: string;
+        attempt: number;
+        sentAt: Instant;
+      }
+    >
   /** `ambiguous`: the provider may have taken it; the same Message-ID goes out once more at the retry. */
-  | Fact<'DeliveryAttemptFailed', { deliveryId: DeliveryId; accountId: AccountId; channel: DeliveryChannel; template: string; messageId: string; attempt: number; ambiguous: boolean; reason: string; failedAt: Instant; retryAt: Instant }>
-  | Fact<'DeliveryFailed', { deliveryId: DeliveryId; accountId: AccountId; channel: DeliveryChannel; template: string; messageId: string; attempt: number; reason: string; failedAt: Instant }>;
+  | Fact<
+      'DeliveryAttemptFailed',
+      {
+        deliveryId: DeliveryId;
+        accountId: AccountId;
+        channel: DeliveryChannel;
+        template: string;
+        messageId: string;
+        attempt: number;
+        ambiguous: boolean;
+        reason: string;
+        failedAt: Instant;
+        retryAt: Instant;
+      }
+    >
+  | Fact<
+      'DeliveryFailed',
+      {
+        deliveryId: DeliveryId;
+        accountId: AccountId;
+        channel: DeliveryChannel;
+        template: string;
+        messageId: string;
+        attempt: number;
+        reason: string;
+        failedAt: Instant;
+      }
+    >;

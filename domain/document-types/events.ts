@@ -1,6 +1,7 @@
 // The set of one account's document types. Stream `documenttypes-<accountId>`.
-import type { Fact } from '../kernel/event.ts';
+
 import type { Instant } from '../kernel/calendar.ts';
+import type { Fact } from '../kernel/event.ts';
 import type { AccountId, DocumentTypeId } from '../kernel/ids.ts';
 
 export type FileFormat = 'PDF' | 'JPG' | 'PNG';

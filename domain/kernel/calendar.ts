@@ -14,7 +14,8 @@ const toUtc = (date: CalendarDate): number => Date.parse(`${date}T00:00:00Z`);
 /** Four digits hold the years 0000 to 9999: a result beyond stays at the last day, so that « the day after » still compares. */
 const FIRST_MS = Date.parse('0000-01-01T00:00:00Z');
 const LAST_MS = Date.parse('9999-12-31T00:00:00Z');
-const fromUtc = (ms: number): CalendarDate => new Date(Math.min(Math.max(ms, FIRST_MS), LAST_MS)).toISOString().slice(0, 10) as CalendarDate;
+const fromUtc = (ms: number): CalendarDate =>
+  new Date(Math.min(Math.max(ms, FIRST_MS), LAST_MS)).toISOString().slice(0, 10) as CalendarDate;
 
 /** True for an existing day written `YYYY-MM-DD` (31/02 is not one). */
 export function isCalendarDate(text: unknown): text is CalendarDate {

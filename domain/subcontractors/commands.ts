@@ -9,8 +9,19 @@ export type IssuedLink = { token: string; tokenHash: string; shortId: string; sh
 export type Uploaded = { blobId: string; wrappedKey: string; mimeType: string; fileSize: number; sha256: string; fileName: string };
 
 export type Analysis = {
-  dateEmission: CalendarDate | null; dateExpiration: CalendarDate | null; startsOn: CalendarDate | null; rule: string | null; confidence: number; isValid: boolean;
-  problemCodes: string[]; entreprise: string | null; problems: string[]; notes: string[]; reasons: string[]; rejectionReason: string | null; evidence: AnalysisEvidence[];
+  dateEmission: CalendarDate | null;
+  dateExpiration: CalendarDate | null;
+  startsOn: CalendarDate | null;
+  rule: string | null;
+  confidence: number;
+  isValid: boolean;
+  problemCodes: string[];
+  entreprise: string | null;
+  problems: string[];
+  notes: string[];
+  reasons: string[];
+  rejectionReason: string | null;
+  evidence: AnalysisEvidence[];
 };
 
 export type SubcontractorCommand = { subcontractorId: SubcontractorId; accountId: AccountId } & (
@@ -26,7 +37,14 @@ export type SubcontractorCommand = { subcontractorId: SubcontractorId; accountId
   /** `validate`: what acceptance.ts decided; never rejects. */
   | { type: 'RecordAnalysis'; documentId: DocumentId; analyser: string; analysis: Analysis; validate: boolean }
   | { type: 'RecordAnalysisFailure'; documentId: DocumentId; retryAt: Instant | null }
-  | { type: 'ValidateDocument'; documentId: DocumentId; by: AccountId; expirationDate: CalendarDate; dateEmission: CalendarDate | null; comment: string }
+  | {
+      type: 'ValidateDocument';
+      documentId: DocumentId;
+      by: AccountId;
+      expirationDate: CalendarDate;
+      dateEmission: CalendarDate | null;
+      comment: string;
+    }
   | { type: 'RejectDocument'; documentId: DocumentId; by: AccountId; reason: string }
   /** Fired by a wake at 00:00 Paris: tells each deadline that has come and was not told. */
   | { type: 'NoteDeadlines' }

@@ -1,16 +1,32 @@
 // Everything that must agree about one subcontractor: profile, link, required types, documents. Stream `subcontractor-<id>`.
-import type { Fact } from '../kernel/event.ts';
+
 import type { CalendarDate, Instant } from '../kernel/calendar.ts';
+import type { Fact } from '../kernel/event.ts';
 import type { AccountId, DocumentId, DocumentTypeId, OrganizationId, SubcontractorId } from '../kernel/ids.ts';
 
-export type Profile = { companyName: string; siret: string; contactName: string; contactEmail: string; contactPhone: string; address: string };
+export type Profile = {
+  companyName: string;
+  siret: string;
+  contactName: string;
+  contactEmail: string;
+  contactPhone: string;
+  address: string;
+};
 
 export type SubcontractorEvent =
-  | Fact<'SubcontractorRegistered', { accountId: AccountId; subcontractorId: SubcontractorId; organizationId: OrganizationId; isActive: boolean; registeredAt: Instant }, Profile>
+  | Fact<
+      'SubcontractorRegistered',
+      { accountId: AccountId; subcontractorId: SubcontractorId; organizationId: OrganizationId; isActive: boolean; registeredAt: Instant },
+      Profile
+    >
   | Fact<'SubcontractorEdited', { organizationId: OrganizationId; isActive: boolean; editedAt: Instant }, Profile>
   | Fact<'SubcontractorArchived', { archivedAt: Instant }>
   /** A new secret link; any earlier one is dead. Found by the keyed hashes, shown to the owner from the sealed part. */
-  | Fact<'LinkIssued', { tokenHash: string; shortIdHash: string; expiresAt: Instant; issuedAt: Instant }, { token: string; shortId: string }>
+  | Fact<
+      'LinkIssued',
+      { tokenHash: string; shortIdHash: string; expiresAt: Instant; issuedAt: Instant },
+      { token: string; shortId: string }
+    >
   | Fact<'LinkExtended', { expiresAt: Instant; extendedAt: Instant }>
   | Fact<'LinkRevoked', { revokedAt: Instant }>
   | Fact<'RequiredTypesConfigured', { documentTypeIds: DocumentTypeId[]; configuredAt: Instant }>
@@ -18,41 +34,91 @@ export type SubcontractorEvent =
 
 /** One paper on its way: uploaded → (analysed) → validated | rejected → replaced. */
 export type DocumentEvent =
-  | Fact<'DocumentUploaded', {
-      documentId: DocumentId; documentTypeId: DocumentTypeId; uploadedAt: Instant;
-      /** The latest paper of this type, whatever became of it: the chain of successors (F174). Null for the first. */
-      follows: DocumentId | null;
-      /** Random id of the encrypted object, and its data key wrapped under the subcontractor's key (DESIGN 3.14). */
-      blobId: string; wrappedKey: string;
-      mimeType: string; fileSize: number; sha256: string;
-    }, { fileName: string }>
+  | Fact<
+      'DocumentUploaded',
+      {
+        documentId: DocumentId;
+        documentTypeId: DocumentTypeId;
+        uploadedAt: Instant;
+        /** The latest paper of this type, whatever became of it: the chain of successors (F174). Null for the first. */
+        follows: DocumentId | null;
+        /** Random id of the encrypted object, and its data key wrapped under the subcontractor's key (DESIGN 3.14). */
+        blobId: string;
+        wrappedKey: string;
+        mimeType: string;
+        fileSize: number;
+        sha256: string;
+      },
+      { fileName: string }
+    >
   /** A successor took its place (A29): at upload over a pending one, at validation over a validated one. */
   | Fact<'DocumentReplaced', { documentId: DocumentId; by: DocumentId; replacedAt: Instant }>
-  | Fact<'DocumentAnalysed', {
-      documentId: DocumentId; analysedAt: Instant; analyser: string;
-      dateEmission: CalendarDate | null; dateExpiration: CalendarDate | null;
-      /** From when it is in force, where it says so (T13). */
-      startsOn: CalendarDate | null;
-      /** Which rule of DOCUMENTS §4 gave the expiry: shown to the user (A34). */
-      rule: string | null;
-      /** 0 to 1 */
-      confidence: number; isValid: boolean;
-      /** Stable codes; the sentences are in the sealed part because they may name people and companies. */
-      problemCodes: string[];
-    }, { entreprise: string | null; problems: string[]; notes: string[]; reasons: string[]; rejectionReason: string | null; evidence: AnalysisEvidence[] }>
+  | Fact<
+      'DocumentAnalysed',
+      {
+        documentId: DocumentId;
+        analysedAt: Instant;
+        analyser: string;
+        dateEmission: CalendarDate | null;
+        dateExpiration: CalendarDate | null;
+        /** From when it is in force, where it says so (T13). */
+        startsOn: CalendarDate | null;
+        /** Which rule of DOCUMENTS §4 gave the expiry: shown to the user (A34). */
+        rule: string | null;
+        /** 0 to 1 */
+        confidence: number;
+        isValid: boolean;
+        /** Stable codes; the sentences are in the sealed part because they may name people and companies. */
+        problemCodes: string[];
+      },
+      {
+        entreprise: string | null;
+        problems: string[];
+        notes: string[];
+        reasons: string[];
+        rejectionReason: string | null;
+        evidence: AnalysisEvidence[];
+      }
+    >
   /** The analyser was down or failed: the document stays pending and is tried again at `retryAt` (null: given up) (F185). */
   | Fact<'DocumentAnalysisFailed', { documentId: DocumentId; attempt: number; failedAt: Instant; retryAt: Instant | null }>
-  | Fact<'DocumentValidated', {
-      documentId: DocumentId; documentTypeId: DocumentTypeId; validatedAt: Instant; expirationDate: CalendarDate;
-      /** What the person corrected; the machine's values stay in DocumentAnalysed (A59). */
-      dateEmission: CalendarDate | null;
-      validatedBy: AccountId | 'auto';
-    }, { comment: string }>
-  | Fact<'DocumentRejected', { documentId: DocumentId; documentTypeId: DocumentTypeId; rejectedAt: Instant; rejectedBy: AccountId }, { reason: string }>
+  | Fact<
+      'DocumentValidated',
+      {
+        documentId: DocumentId;
+        documentTypeId: DocumentTypeId;
+        validatedAt: Instant;
+        expirationDate: CalendarDate;
+        /** What the person corrected; the machine's values stay in DocumentAnalysed (A59). */
+        dateEmission: CalendarDate | null;
+        validatedBy: AccountId | 'auto';
+      },
+      { comment: string }
+    >
+  | Fact<
+      'DocumentRejected',
+      { documentId: DocumentId; documentTypeId: DocumentTypeId; rejectedAt: Instant; rejectedBy: AccountId },
+      { reason: string }
+    >
   /** A day came at which the effective document starts to warn, or is expired. Told once; no status reads it (DESIGN 3.7). */
-  | Fact<'DocumentDeadlineReached', { documentId: DocumentId; documentTypeId: DocumentTypeId; deadline: 'expiring' | 'expired'; expirationDate: CalendarDate; reachedOn: CalendarDate }>;
+  | Fact<
+      'DocumentDeadlineReached',
+      {
+        documentId: DocumentId;
+        documentTypeId: DocumentTypeId;
+        deadline: 'expiring' | 'expired';
+        expirationDate: CalendarDate;
+        reachedOn: CalendarDate;
+      }
+    >;
 
 /** Where on the paper a value was read: page from 1; box [x0, y0, x1, y1] and page size [width, height] in points from the top left (G12). */
 export type AnalysisEvidence = {
-  field: string; value: string; page: number; box: [number, number, number, number] | null; pageSize: [number, number] | null; label: string; text: string;
+  field: string;
+  value: string;
+  page: number;
+  box: [number, number, number, number] | null;
+  pageSize: [number, number] | null;
+  label: string;
+  text: string;
 };

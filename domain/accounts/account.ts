@@ -1,0 +1,136 @@
+// One account: registered, e-mail verified, approved (or rejected), with its reset links and settings. Stream `account-<id>`.
+// Verification and approval are two independent facts: the gate asks for both in its own order, and a lost mail holds no approval up.
+import { RESET_LIFE_HOURS, VERIFICATION_LIFE_HOURS } from '../constants.ts';
+import { addMillis, type Instant } from '../kernel/calendar.ts';
+import { type Decider, type Decision, type Now, never } from '../kernel/decider.ts';
+import type { AccountId } from '../kernel/ids.ts';
+import { refuse } from '../kernel/refusal.ts';
+import type { AccountCommand, IssuedToken } from './commands.ts';
+import type { AccountEvent } from './events.ts';
+
+/** The newest link only; an earlier one is unknown from then on (A24). */
+type PendingToken = { readonly tokenHash: string; readonly expiresAt: Instant };
+
+export type AccountState = {
+  readonly accountId: AccountId | null;
+  readonly emailHash: string;
+  readonly emailVerified: boolean;
+  readonly adminApproved: boolean;
+  readonly rejected: boolean;
+  /** Kept after use: the same link opened twice is told from a wrong one. */
+  readonly verification: PendingToken | null;
+  readonly reset: PendingToken | null;
+  readonly tutorialCompleted: boolean;
+  readonly autoValidationEnabled: boolean;
+};
+
+const HOUR_MS = 3_600_000;
+/** When a verification link issued now stops working. */
+export const verificationExpiry = (now: Instant): Instant => addMillis(now, VERIFICATION_LIFE_HOURS * HOUR_MS);
+/** When a reset link issued now stops working. */
+export const resetExpiry = (now: Instant): Instant => addMillis(now, RESET_LIFE_HOURS * HOUR_MS);
+
+/** Whether the account exists and was not rejected. */
+export const isAlive = (state: AccountState): boolean => state.accountId !== null && !state.rejected;
+
+const initial: AccountState = {
+  accountId: null,
+  emailHash: '',
+  emailVerified: false,
+  adminApproved: false,
+  rejected: false,
+  verification: null,
+  reset: null,
+  tutorialCompleted: false,
+  autoValidationEnabled: true,
+};
+
+function evolve(state: AccountState, event: AccountEvent): AccountState {
+  switch (event.type) {
+    case 'AccountRegistered':
+      return { ...state, accountId: event.data.accountId, emailHash: event.data.emailHash };
+    case 'VerificationLinkIssued':
+      return { ...state, verification: { tokenHash: event.data.tokenHash, expiresAt: event.data.expiresAt } };
+    case 'EmailVerified':
+      return { ...state, emailVerified: true };
+    case 'AccountApproved':
+      return { ...state, adminApproved: true };
+    case 'AccountRejected':
+      return { ...state, rejected: true, verification: null, reset: null };
+    case 'PasswordResetLinkIssued':
+      return { ...state, reset: { tokenHash: event.data.tokenHash, expiresAt: event.data.expiresAt } };
+    case 'PasswordChanged':
+      return { ...state, reset: null };
+    case 'TutorialCompleted':
+      return { ...state, tutorialCompleted: true };
+    case 'AutoValidationSet':
+      return { ...state, autoValidationEnabled: event.data.enabled };
+    default:
+      return never(event);
+  }
+}
+
+const verificationLink = ({ token, tokenHash, expiresAt }: IssuedToken): AccountEvent => ({
+  type: 'VerificationLinkIssued',
+  data: { tokenHash, expiresAt },
+  personal: { token },
+});
+
+function register(
+  state: AccountState,
+  command: Extract<AccountCommand, { type: 'RegisterAccount' }>,
+  { now }: Now,
+): Decision<AccountEvent> {
+  const { accountId, emailHash, companyName, email, phoneNumber } = command;
+  // Ids are drawn once: the same id and address again is the same registration, retried.
+  if (state.accountId !== null) return state.emailHash === emailHash ? [] : refuse('stale-state');
+  return [
+    { type: 'AccountRegistered', data: { accountId, emailHash, registeredAt: now }, personal: { companyName, email, phoneNumber } },
+    verificationLink(command.verification),
+  ];
+}
+
+function decide(state: AccountState, command: AccountCommand, { now, ...context }: Now): Decision<AccountEvent> {
+  if (command.type === 'RegisterAccount') return register(state, command, { now, ...context });
+  if (!isAlive(state)) return refuse('not-found');
+  switch (command.type) {
+    case 'ResendVerification':
+      if (state.emailVerified) return refuse('already-verified');
+      return state.verification?.tokenHash === command.verification.tokenHash ? [] : [verificationLink(command.verification)];
+    case 'VerifyEmail': {
+      if (state.verification?.tokenHash !== command.tokenHash) return refuse('token-invalid');
+      if (state.emailVerified) return refuse('already-verified');
+      if (now >= state.verification.expiresAt) return refuse('token-expired');
+      const verified: AccountEvent = { type: 'EmailVerified', data: { verifiedAt: now }, personal: null };
+      if (!command.selfApprove || state.adminApproved) return [verified];
+      return [verified, { type: 'AccountApproved', data: { by: null, approvedAt: now }, personal: null }];
+    }
+    case 'ApproveAccount':
+      if (state.adminApproved) return refuse('account-not-pending');
+      return [{ type: 'AccountApproved', data: { by: command.by, approvedAt: now }, personal: null }];
+    case 'RejectAccount':
+      if (command.by === command.accountId) return refuse('cannot-reject-self');
+      if (state.adminApproved) return refuse('account-not-pending');
+      return [{ type: 'AccountRejected', data: { by: command.by, rejectedAt: now }, personal: null }];
+    case 'RequestPasswordReset': {
+      const { token, tokenHash, expiresAt } = command.reset;
+      return state.reset?.tokenHash === tokenHash
+        ? []
+        : [{ type: 'PasswordResetLinkIssued', data: { tokenHash, expiresAt }, personal: { token } }];
+    }
+    case 'ResetPassword':
+      if (state.reset?.tokenHash !== command.tokenHash) return refuse('token-invalid');
+      if (now >= state.reset.expiresAt) return refuse('token-expired');
+      return [{ type: 'PasswordChanged', data: { reason: 'reset', changedAt: now }, personal: null }];
+    case 'CompleteTutorial':
+      return state.tutorialCompleted ? [] : [{ type: 'TutorialCompleted', data: { completedAt: now }, personal: null }];
+    case 'SetAutoValidation':
+      return state.autoValidationEnabled === command.enabled
+        ? []
+        : [{ type: 'AutoValidationSet', data: { enabled: command.enabled }, personal: null }];
+    default:
+      return never(command);
+  }
+}
+
+export const accountDecider: Decider<AccountState, AccountCommand, AccountEvent> = { initial, evolve, decide };

@@ -1,0 +1,44 @@
+// One address, one account: who holds it (DESIGN 3.5). Stream `email-<keyed hash>`.
+import { RESERVATION_TAKEOVER_MINUTES } from '../constants.ts';
+import { addMillis, type Instant } from '../kernel/calendar.ts';
+import { type Decider, type Decision, type Now, never } from '../kernel/decider.ts';
+import type { AccountId } from '../kernel/ids.ts';
+import { refuse } from '../kernel/refusal.ts';
+import type { EmailCommand } from './commands.ts';
+import type { EmailEvent } from './events.ts';
+
+/** `holder` is null while the address is free. */
+export type EmailState = { readonly holder: AccountId | null; readonly reservedAt: Instant | null };
+
+const initial: EmailState = { holder: null, reservedAt: null };
+
+function evolve(_state: EmailState, event: EmailEvent): EmailState {
+  switch (event.type) {
+    case 'EmailReserved':
+      return { holder: event.data.accountId, reservedAt: event.data.reservedAt };
+    case 'EmailReleased':
+      return initial;
+    default:
+      return never(event);
+  }
+}
+
+function decide(state: EmailState, command: EmailCommand, { now }: Now): Decision<EmailEvent> {
+  switch (command.type) {
+    case 'ReserveEmail': {
+      if (state.holder === command.accountId) return [];
+      if (state.holder !== null && state.reservedAt !== null) {
+        // A holder that never became an account crashed half-way: after ten minutes the address is anybody's.
+        const free = !command.holderExists && now >= addMillis(state.reservedAt, RESERVATION_TAKEOVER_MINUTES * 60_000);
+        if (!free) return refuse('email-taken');
+      }
+      return [{ type: 'EmailReserved', data: { accountId: command.accountId, reservedAt: now }, personal: null }];
+    }
+    case 'ReleaseEmail':
+      return state.holder === command.accountId ? [{ type: 'EmailReleased', data: { accountId: command.accountId }, personal: null }] : [];
+    default:
+      return never(command);
+  }
+}
+
+export const emailDecider: Decider<EmailState, EmailCommand, EmailEvent> = { initial, evolve, decide };

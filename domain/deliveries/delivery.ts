@@ -1,0 +1,69 @@
+// One message on its way: sent, tried again by schedule, or failed for good (A18). Stream `delivery-<id>`.
+import { DELIVERY_RETRY_MINUTES } from '../constants.ts';
+import { addMillis, type Instant } from '../kernel/calendar.ts';
+import { type Decider, type Decision, type Now, never } from '../kernel/decider.ts';
+import type { DeliveryCommand } from './commands.ts';
+import type { DeliveryEvent } from './events.ts';
+
+export type DeliveryState = {
+  readonly status: 'new' | 'retrying' | 'sent' | 'failed';
+  /** Attempts made so far. */
+  readonly attempts: number;
+  /** When the next attempt is due, while retrying. */
+  readonly retryAt: Instant | null;
+};
+
+const initial: DeliveryState = { status: 'new', attempts: 0, retryAt: null };
+
+function evolve(_state: DeliveryState, event: DeliveryEvent): DeliveryState {
+  const attempts = event.data.attempt;
+  switch (event.type) {
+    case 'DeliverySent':
+      return { status: 'sent', attempts, retryAt: null };
+    case 'DeliveryAttemptFailed':
+      return { status: 'retrying', attempts, retryAt: event.data.retryAt };
+    case 'DeliveryFailed':
+      return { status: 'failed', attempts, retryAt: null };
+    default:
+      return never(event);
+  }
+}
+
+/** One send and three retries, 10 min, 1 h and 2 h after the attempt before; a refusal for good ends it at once. */
+function decide(state: DeliveryState, command: DeliveryCommand, { now }: Now): Decision<DeliveryEvent> {
+  if (state.status === 'sent' || state.status === 'failed') return [];
+  if (command.attempt !== undefined && command.attempt <= state.attempts) return [];
+  const { deliveryId, accountId, channel, template, messageId, result } = command;
+  const attempt = state.attempts + 1;
+  const common = { deliveryId, accountId, channel, template, messageId, attempt };
+  if (result.outcome === 'sent') return [{ type: 'DeliverySent', data: { ...common, sentAt: now }, personal: null }];
+  const minutes = DELIVERY_RETRY_MINUTES[state.attempts];
+  if (result.outcome === 'refused-for-good' || minutes === undefined) {
+    return [{ type: 'DeliveryFailed', data: { ...common, reason: result.reason, failedAt: now }, personal: null }];
+  }
+  const ambiguous = result.outcome === 'ambiguous';
+  return [
+    {
+      type: 'DeliveryAttemptFailed',
+      data: { ...common, ambiguous, reason: result.reason, failedAt: now, retryAt: addMillis(now, minutes * 60_000) },
+      personal: null,
+    },
+  ];
+}
+
+export const deliveryDecider: Decider<DeliveryState, DeliveryCommand, DeliveryEvent> = { initial, evolve, decide };
+
+/** When the next attempt is due: at once for a new message, at its retry, never again once sent or failed (DESIGN 3.10). */
+export function nextDelivery(state: DeliveryState, now: Instant): { at: Instant } | null {
+  switch (state.status) {
+    case 'new':
+      return { at: now };
+    case 'retrying':
+      return { at: state.retryAt !== null && state.retryAt > now ? state.retryAt : now };
+    case 'sent':
+    case 'failed':
+      return null;
+    default:
+      return never(state.status);
+  }
+}

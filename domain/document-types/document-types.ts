@@ -1,0 +1,109 @@
+// The document types of one account. Stream `documenttypes-<accountId>`.
+import { MAX_DOCUMENT_TYPES } from '../constants.ts';
+import { type Decider, type Decision, type Now, never } from '../kernel/decider.ts';
+import type { DocumentTypeId } from '../kernel/ids.ts';
+import { type Refusal, refuse } from '../kernel/refusal.ts';
+import { sameName } from '../kernel/same-name.ts';
+import type { DocumentTypeCommand } from './commands.ts';
+import { DEFAULT_DOCUMENT_TYPES } from './default-types.ts';
+import type { DocumentTypeEvent, DocumentTypeFields, FileFormat } from './events.ts';
+
+/** An archived type is asked of nobody; papers received under it still read its alert days (A31). */
+export type DocumentType = Readonly<DocumentTypeFields> & { readonly archived: boolean };
+export type DocumentTypesState = { readonly types: ReadonlyMap<DocumentTypeId, DocumentType> };
+
+const initial: DocumentTypesState = { types: new Map() };
+
+const fieldsOf = ({
+  name,
+  description,
+  validityPeriod,
+  alertDaysBefore,
+  isRequired,
+  allowedFormats,
+}: DocumentTypeFields): DocumentTypeFields => ({ name, description, validityPeriod, alertDaysBefore, isRequired, allowedFormats });
+
+function evolve(state: DocumentTypesState, event: DocumentTypeEvent): DocumentTypesState {
+  const types = new Map(state.types);
+  switch (event.type) {
+    case 'DocumentTypeAdded':
+    case 'DocumentTypeEdited':
+      return { types: types.set(event.data.documentTypeId, { ...fieldsOf(event.data), archived: false }) };
+    case 'DocumentTypeArchived': {
+      const type = types.get(event.data.documentTypeId);
+      return type ? { types: types.set(event.data.documentTypeId, { ...type, archived: true }) } : state;
+    }
+    default:
+      return never(event);
+  }
+}
+
+/** Ids of the types that are not archived, in the order in which they were added. */
+export const liveTypeIds = (types: DocumentTypesState['types']): DocumentTypeId[] =>
+  [...types].filter(([, type]) => !type.archived).map(([id]) => id);
+
+function nameTaken(state: DocumentTypesState, name: string, except: DocumentTypeId): Refusal | null {
+  for (const [id, type] of state.types)
+    if (id !== except && !type.archived && sameName(type.name, name)) return refuse('document-type-name-taken', { name });
+  return null;
+}
+
+const sameFormats = (a: readonly FileFormat[], b: readonly FileFormat[]): boolean =>
+  a.length === b.length && a.every((format) => b.includes(format));
+const unchanged = (a: DocumentTypeFields, b: DocumentTypeFields): boolean =>
+  a.name === b.name &&
+  a.description === b.description &&
+  a.validityPeriod === b.validityPeriod &&
+  a.alertDaysBefore === b.alertDaysBefore &&
+  a.isRequired === b.isRequired &&
+  sameFormats(a.allowedFormats, b.allowedFormats);
+
+function decide(state: DocumentTypesState, command: DocumentTypeCommand, { now }: Now): Decision<DocumentTypeEvent> {
+  const { accountId } = command;
+  const added = (documentTypeId: DocumentTypeId, fields: DocumentTypeFields): DocumentTypeEvent => ({
+    type: 'DocumentTypeAdded',
+    data: { accountId, documentTypeId, addedAt: now, ...fieldsOf(fields) },
+    personal: null,
+  });
+  switch (command.type) {
+    case 'AddDocumentType': {
+      if (state.types.has(command.documentTypeId)) return [];
+      if (liveTypeIds(state.types).length >= MAX_DOCUMENT_TYPES) return refuse('too-many-document-types', { max: MAX_DOCUMENT_TYPES });
+      return nameTaken(state, command.name, command.documentTypeId) ?? [added(command.documentTypeId, command)];
+    }
+    case 'EditDocumentType': {
+      const before = state.types.get(command.documentTypeId);
+      if (!before || before.archived) return refuse('document-type-not-found', { documentTypeId: command.documentTypeId });
+      const taken = nameTaken(state, command.name, command.documentTypeId);
+      if (taken) return taken;
+      if (unchanged(before, command)) return [];
+      return [
+        {
+          type: 'DocumentTypeEdited',
+          data: { accountId, documentTypeId: command.documentTypeId, editedAt: now, ...fieldsOf(command) },
+          personal: null,
+        },
+      ];
+    }
+    case 'ArchiveDocumentType': {
+      const before = state.types.get(command.documentTypeId);
+      if (!before) return refuse('document-type-not-found', { documentTypeId: command.documentTypeId });
+      if (before.archived) return [];
+      return [
+        { type: 'DocumentTypeArchived', data: { accountId, documentTypeId: command.documentTypeId, archivedAt: now }, personal: null },
+      ];
+    }
+    case 'InitDefaultDocumentTypes': {
+      if (liveTypeIds(state.types).length > 0) return [];
+      const ids = command.documentTypeIds;
+      if (ids.length < DEFAULT_DOCUMENT_TYPES.length)
+        throw new Error(`the default types need ${DEFAULT_DOCUMENT_TYPES.length} ids, got ${ids.length}`);
+      if (ids.some((id) => state.types.has(id))) return [];
+      return DEFAULT_DOCUMENT_TYPES.map((fields, index) => added(ids[index]!, fields));
+    }
+    default:
+      return never(command);
+  }
+}
+
+export const documentTypesDecider: Decider<DocumentTypesState, DocumentTypeCommand, DocumentTypeEvent> = { initial, evolve, decide };

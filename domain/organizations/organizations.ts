@@ -1,0 +1,89 @@
+// The organisations of one account: exactly one of them is the default, at every prefix of the history (C46).
+// Stream `organizations-<accountId>`.
+import { type Decider, type Decision, type Now, never } from '../kernel/decider.ts';
+import type { OrganizationId } from '../kernel/ids.ts';
+import { type Refusal, refuse } from '../kernel/refusal.ts';
+import { sameName } from '../kernel/same-name.ts';
+import type { OrganizationCommand } from './commands.ts';
+import type { OrganizationEvent } from './events.ts';
+
+export type Organization = { readonly name: string; readonly description: string; readonly color: string };
+export type OrganizationsState = {
+  /** The living ones. */
+  readonly organizations: ReadonlyMap<OrganizationId, Organization>;
+  readonly defaultId: OrganizationId | null;
+  /** Known so that deleting twice is one deletion. */
+  readonly archivedIds: ReadonlySet<OrganizationId>;
+};
+
+const initial: OrganizationsState = { organizations: new Map(), defaultId: null, archivedIds: new Set() };
+
+function evolve(state: OrganizationsState, event: OrganizationEvent): OrganizationsState {
+  switch (event.type) {
+    case 'OrganizationCreated':
+    case 'OrganizationEdited': {
+      const { organizationId, name, description, color, isDefault } = event.data;
+      const organizations = new Map(state.organizations).set(organizationId, { name, description, color });
+      return { ...state, organizations, defaultId: isDefault ? organizationId : state.defaultId };
+    }
+    case 'OrganizationArchived': {
+      const organizations = new Map(state.organizations);
+      organizations.delete(event.data.organizationId);
+      return { ...state, organizations, archivedIds: new Set(state.archivedIds).add(event.data.organizationId) };
+    }
+    default:
+      return never(event);
+  }
+}
+
+/** Two organisations of one account could not be told apart in a list. */
+function nameTaken(state: OrganizationsState, name: string, except: OrganizationId): Refusal | null {
+  for (const [id, other] of state.organizations)
+    if (id !== except && sameName(other.name, name)) return refuse('organization-name-taken', { name });
+  return null;
+}
+
+function decide(state: OrganizationsState, command: OrganizationCommand, { now }: Now): Decision<OrganizationEvent> {
+  const { accountId, organizationId } = command;
+  switch (command.type) {
+    case 'CreateOrganization': {
+      if (state.organizations.has(organizationId) || state.archivedIds.has(organizationId)) return [];
+      const taken = nameTaken(state, command.name, organizationId);
+      if (taken) return taken;
+      const { name, description, color } = command;
+      // The first one is the default whatever was asked: there is never none.
+      const isDefault = command.isDefault || state.defaultId === null;
+      return [
+        {
+          type: 'OrganizationCreated',
+          data: { accountId, organizationId, name, description, color, isDefault, createdAt: now },
+          personal: null,
+        },
+      ];
+    }
+    case 'EditOrganization': {
+      const before = state.organizations.get(organizationId);
+      if (!before) return refuse('organization-not-found', { organizationId });
+      const wasDefault = state.defaultId === organizationId;
+      if (wasDefault && command.isDefault === false) return refuse('default-organization-required');
+      const { name, description, color } = command;
+      const taken = nameTaken(state, name, organizationId);
+      if (taken) return taken;
+      const isDefault = wasDefault || command.isDefault === true;
+      const same = before.name === name && before.description === description && before.color === color && isDefault === wasDefault;
+      return same
+        ? []
+        : [{ type: 'OrganizationEdited', data: { organizationId, name, description, color, isDefault, editedAt: now }, personal: null }];
+    }
+    case 'ArchiveOrganization': {
+      if (state.archivedIds.has(organizationId)) return [];
+      if (!state.organizations.has(organizationId)) return refuse('organization-not-found', { organizationId });
+      if (state.defaultId === null || state.defaultId === organizationId) return refuse('default-organization-not-deletable');
+      return [{ type: 'OrganizationArchived', data: { organizationId, reassignedTo: state.defaultId, archivedAt: now }, personal: null }];
+    }
+    default:
+      return never(command);
+  }
+}
+
+export const organizationsDecider: Decider<OrganizationsState, OrganizationCommand, OrganizationEvent> = { initial, evolve, decide };

@@ -1,0 +1,70 @@
+// Words for states, badges, activities and alerts: shown by both front ends, the mails and the reports. Each is a complete record.
+import type { Badge, RequiredTypeStatus, UploadPageStatus, ValidationStatus } from '../../documents/status.ts';
+import { type CalendarDate, frenchDate } from '../../kernel/calendar.ts';
+import type { SubscriptionStatus } from '../../subscriptions/entitlements.ts';
+
+/** F168 */
+export const VALIDATION_STATUS: Record<ValidationStatus, string> = {
+  pending: 'À valider',
+  validated: 'Validé',
+  rejected: 'Rejeté',
+  replaced: 'Remplacé',
+};
+
+/** « État des documents » of one subcontractor (F171). */
+export const REQUIRED_TYPE_STATUS: Record<RequiredTypeStatus, string> = {
+  validated: 'Validé',
+  expired: 'Expiré',
+  expiring_soon: 'Expire bientôt',
+  pending: 'À valider',
+  missing: 'Manquant',
+};
+
+/** What the subcontractor reads of his last file (F173). */
+export const UPLOAD_PAGE_STATUS: Record<UploadPageStatus, string> = {
+  rejected: 'Rejeté',
+  pending: 'En validation',
+  current: 'Validé',
+  expiring_soon: 'Expire bientôt',
+  expired: 'Expiré',
+  missing: 'Manquant',
+};
+
+/** Table badges and filter chips (F116, F120). */
+export const BADGE: Record<Badge, string> = {
+  pending: 'À valider',
+  expired: 'Expiré',
+  expiring_soon: 'Expire bientôt',
+  missing: 'Manquant',
+  config_required: 'Configuration requise',
+  up_to_date: 'À jour',
+};
+export const SUBCONTRACTOR_STATUS: Record<'current' | 'incomplet', string> = { current: 'À jour', incomplet: 'Incomplet' };
+
+/** The badges of a validated document (compliance.md §4). */
+export const validatedOn = (day: CalendarDate): string => `Validé le ${frenchDate(day)}`;
+export const expiresOn = (day: CalendarDate): string => `Exp. ${frenchDate(day)}`;
+
+/** F121, F122 */
+export const NEXT_REMINDER = {
+  today: "Aujourd'hui",
+  late: 'En retard',
+  urgent: 'Urgent',
+  awaiting: 'En attente validation',
+  none: 'Aucun rappel prévu',
+  toDefine: 'À définir',
+} as const;
+
+/** product.md §4: anything else is « Inactif ». */
+export const SUBSCRIPTION_STATUS: Record<SubscriptionStatus | 'none', string> = {
+  active: 'Actif',
+  trialing: "Période d'essai",
+  past_due: 'Paiement en retard',
+  canceled: 'Annulé',
+  incomplete: 'Inactif',
+  none: 'Inactif',
+};
+
+/** « N document(s) » and the like, agreed in number: French counts 0 and 1 as singular. */
+export const counted = (count: number, one: string, many: string): string => `${count} ${count > 1 ? many : one}`;
+export const daysText = (count: number): string => counted(count, 'jour', 'jours');

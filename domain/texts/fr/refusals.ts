@@ -1,0 +1,49 @@
+// The French sentence of every refusal: what the user reads, final. A new code does not compile until it has one.
+import { MAX_DOCUMENT_TYPES } from '../../constants.ts';
+import type { Refusal } from '../../kernel/refusal.ts';
+import type { RefusalCode } from '../../refusal-codes.ts';
+
+type Sentence = string | ((detail: Refusal['detail']) => string);
+
+/** A status that refuses a decision, as a past event: « ce document a déjà été … ». */
+const DECIDED: Readonly<Record<string, string>> = { validated: 'validé', rejected: 'rejeté', replaced: 'remplacé par un autre' };
+
+export const REFUSALS: Record<RefusalCode, Sentence> = {
+  'not-found': 'Introuvable.',
+  'invalid-link': 'Lien invalide',
+  'stale-state': 'Ces informations ont été modifiées entre-temps. Rechargez la page avant de réessayer.',
+
+  'email-taken': 'Un compte existe déjà avec cette adresse email.',
+  'account-not-pending': "Cette inscription n'est plus en attente : une décision a déjà été prise.",
+  'email-not-verified': 'Vous devez vérifier votre email avant de pouvoir continuer.',
+  'already-verified': 'Votre adresse email est déjà vérifiée. Vous pouvez vous connecter.',
+  // product.md §8: the screen compares these two with `===`.
+  'token-expired': 'Token expiré',
+  'token-invalid': 'Token invalide',
+  'cannot-reject-self': 'Vous ne pouvez pas rejeter votre propre compte.',
+
+  'organization-not-found': "Cette organisation n'existe pas ou plus.",
+  'default-organization-required': 'Il faut toujours une organisation par défaut : choisissez-en une autre, celle-ci cessera de l’être.',
+  // compliance.md §8
+  'default-organization-not-deletable': "L'organisation par défaut ne peut pas être supprimée.",
+  'organization-name-taken': ({ name }) => `Une organisation nommée « ${name} » existe déjà.`,
+
+  'document-type-not-found': "Ce type de document n'existe pas ou plus.",
+  'document-type-name-taken': ({ name }) => `Un type de document nommé « ${name} » existe déjà.`,
+  'too-many-document-types': `Un compte peut avoir ${MAX_DOCUMENT_TYPES} types de documents au maximum.`,
+
+  'subcontractor-inactive': 'Ce sous-traitant est inactif : réactivez-le avant de le relancer.',
+  'document-not-pending': ({ status }) => `Ce document n'est plus en attente : il a déjà été ${DECIDED[String(status)] ?? 'traité'}.`,
+  'document-type-not-required': "Ce document n'est pas demandé.",
+  'format-not-allowed': ({ allowed }) => `Ce format n'est pas accepté pour ce document. Formats acceptés : ${allowed}.`,
+  'duplicate-upload': 'Ce fichier a déjà été reçu.',
+  // compliance.md §5
+  'expiration-in-the-past': "La date d'expiration ne peut pas être antérieure à aujourd'hui.",
+  'issue-date-in-the-future': "La date d'émission ne peut pas être dans le futur.",
+  'reason-required': 'Veuillez indiquer un motif de rejet.',
+};
+
+export function refusalText({ refusal, detail }: Refusal): string {
+  const sentence = REFUSALS[refusal];
+  return typeof sentence === 'string' ? sentence : sentence(detail);
+}
