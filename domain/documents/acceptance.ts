@@ -1,0 +1,158 @@
+// Decides on one analysed document (A33, DOCUMENTS §9): validated without a person only if every criterion holds, otherwise it
+// stays pending with its reasons. Nothing is ever rejected here.
+import { AUTO_VALIDATION_CONFIDENCE } from '../constants.ts';
+import { type CalendarDate, frenchDate } from '../kernel/calendar.ts';
+import { findingText, kindList, SYSTEM_PROBLEM_PREFIX } from '../texts/fr/document-problems.ts';
+import { companyFindings, contentFindings, dateFindings, type SubcontractorFacts, typeFindings, typeMatches } from './acceptance-checks.ts';
+import { type CompanyMatch, matchCompany } from './company-match.ts';
+import { type Expiry, expiryOf, issueDate, startsOn } from './expiry.ts';
+import { spaced } from './identifiers.ts';
+import type { DocumentKind } from './kinds.ts';
+import { type Finding, isProblem } from './problems.ts';
+import type { Box, DocumentReading, Evidence } from './reading.ts';
+import { isDocumentReading } from './reading-guard.ts';
+
+export type AcceptanceInput = {
+  /** null: the analyser is down. */
+  readonly reading: DocumentReading | null;
+  readonly requestedKind: DocumentKind;
+  /** The customer's own name of the type, for sentences. */
+  readonly requestedTypeName: string;
+  readonly subcontractor: SubcontractorFacts;
+  readonly today: CalendarDate;
+  readonly uploadedOn: CalendarDate;
+  /** The account's switch (F180). */
+  readonly autoValidation: boolean;
+  /** The type's own duration, days: only a fallback (A34). */
+  readonly validityPeriodDays: number;
+  /** The same bytes were received before, for this subcontractor or for another (T25). */
+  readonly duplicate?: 'same' | 'other' | null;
+};
+
+export type Told = { readonly code: Finding['code']; readonly message: string };
+/** A field with the place it was read at (G12). `pageSize` and `box` in points from the top left corner. */
+export type FieldEvidence = {
+  readonly field: string; readonly value: string; readonly page: number; readonly box: [number, number, number, number] | null;
+  readonly label: string; readonly text: string; readonly pageSize: [number, number] | null;
+};
+export type Acceptance = {
+  readonly decision: 'validate' | 'keep-pending';
+  readonly expirationDate: CalendarDate | null;
+  /** From when it is in force, where it says so (T13). */
+  readonly startsOn: CalendarDate | null;
+  readonly dateEmission: CalendarDate | null;
+  readonly entreprise: string | null;
+  readonly confidence: number;
+  /** Nothing wrong was seen; it may still wait for a person. */
+  readonly isValid: boolean;
+  readonly problems: readonly Told[];
+  readonly notes: readonly Told[];
+  /** French, one per criterion, each with its outcome. */
+  readonly reasons: readonly string[];
+  readonly rejectionReason: string | null;
+  readonly rule: Pick<Expiry, 'rule' | 'ruleName'> | null;
+  readonly evidence: readonly FieldEvidence[];
+};
+
+const told = (finding: Finding): Told => ({ code: finding.code, message: findingText(finding) });
+const line = (met: boolean, sentence: string): string => `${met ? '✓' : '✗'} ${sentence}`;
+const percent = (share: number): string => `${Math.floor(share * 100)} %`;
+
+/** What is wrong with a file that could not be judged at all. */
+function unjudged(findings: readonly Finding[], reasons: readonly string[]): Acceptance {
+  const problems = findings.filter(isProblem).map(told);
+  return {
+    decision: 'keep-pending', expirationDate: null, startsOn: null, dateEmission: null, entreprise: null, confidence: 0, isValid: false,
+    problems, notes: [], reasons, rejectionReason: rejection(problems), rule: null, evidence: [],
+  };
+}
+const rejection = (problems: readonly Told[]): string | null =>
+  problems.length === 0 ? null : `${SYSTEM_PROBLEM_PREFIX} ${problems.map((problem) => problem.message).join(' ; ')}`;
+
+const COMPANY_SENTENCE: Record<CompanyMatch['outcome'], (reading: DocumentReading) => string> = {
+  siren: ({ company }) => `Entreprise : SIREN ${spaced(company.siren!)}, celui du sous-traitant`,
+  name: ({ company }) => `Entreprise : « ${company.name} » reconnue par son nom, aucun SIREN imprimé`,
+  other: ({ company }) => `Entreprise : « ${company.name ?? '?'} »${company.siren === null ? '' : `, SIREN ${spaced(company.siren)}`}, différente du sous-traitant`,
+  unknown: () => 'Entreprise : non identifiée',
+};
+
+function typeSentence(reading: DocumentReading, input: AcceptanceInput): string {
+  const seen = reading.kinds.length > 0 ? kindList(reading.kinds) : 'non reconnu';
+  if (input.requestedKind === 'other') return `Type : « ${input.requestedTypeName} » n’a pas de règle automatique, une personne vérifie`;
+  return typeMatches(reading, input.requestedKind) ? `Type : ${seen}, comme demandé` : `Type : ${seen}, demandé : « ${input.requestedTypeName} »`;
+}
+
+function expirySentence(expiry: Expiry | null, today: CalendarDate): string {
+  if (expiry === null) return 'Échéance : aucune date lue';
+  const when = expiry.date < today ? ', dépassée' : expiry.date === today ? ', aujourd’hui même' : '';
+  return `Échéance : ${frenchDate(expiry.date)}${when} — ${expiry.ruleName}`;
+}
+
+/** Judges what was read against what was asked. Pure: the same input always gives the same answer. */
+export function accept(input: AcceptanceInput): Acceptance {
+  const { reading, requestedKind: kind, today } = input;
+  if (reading === null) return unjudged([{ code: 'analysis-unavailable', detail: '' }], [line(false, 'Analyse : indisponible')]);
+  if (!isDocumentReading(reading)) return unjudged([{ code: 'analysis-unusable', detail: '' }], [line(false, 'Analyse : résultat inexploitable')]);
+  const duplicates: Finding[] = input.duplicate ? [{ code: input.duplicate === 'same' ? 'duplicate-same' : 'duplicate-other', detail: '' }] : [];
+  if (!reading.readable) return unjudged([...reading.problems, ...duplicates], [line(false, 'Fichier : illisible automatiquement')]);
+
+  const rightType = typeMatches(reading, kind);
+  const judgeDates = rightType || kind === 'other' || (reading.kinds.length === 0 && reading.variant === null);
+  const match = matchCompany(reading.company, input.subcontractor);
+  // A date of the wrong paper is no expiry of the right one.
+  const expiry = judgeDates ? expiryOf(reading, kind, input) : null;
+  const findings = distinct([
+    ...typeFindings(reading, kind, input.requestedTypeName),
+    ...companyFindings(reading, match, kind, input.subcontractor),
+    ...(judgeDates ? dateFindings(reading, kind, expiry, today) : []),
+    ...(rightType ? contentFindings(reading, kind, input.subcontractor) : []),
+    ...reading.problems,
+    ...duplicates,
+  ]);
+  const problems = findings.filter(isProblem).map(told);
+
+  const criteria: readonly (readonly [boolean, string])[] = [
+    [rightType, typeSentence(reading, input)],
+    [match.outcome === 'siren' || match.outcome === 'name', COMPANY_SENTENCE[match.outcome](reading)],
+    [expiry !== null && expiry.rule !== 'fallback' && expiry.date > today, expirySentence(expiry, today)],
+    [problems.length === 0, problems.length === 0 ? 'Anomalies : aucune' : `Anomalies : ${problems.map((problem) => problem.message).join(' ; ')}`],
+    [reading.confidence >= AUTO_VALIDATION_CONFIDENCE, `Confiance : ${percent(reading.confidence)} (minimum ${percent(AUTO_VALIDATION_CONFIDENCE)})`],
+    [reading.readable, `Fichier : lisible, ${reading.pageCount} page${reading.pageCount > 1 ? 's' : ''}`],
+  ];
+  const reasons = criteria.map(([met, sentence]) => line(met, sentence));
+  if (!input.autoValidation) reasons.push(line(false, 'Validation automatique : désactivée dans les paramètres'));
+  const issued = issueDate(reading, kind);
+  return {
+    decision: input.autoValidation && criteria.every(([met]) => met) ? 'validate' : 'keep-pending',
+    expirationDate: expiry?.date ?? null,
+    startsOn: judgeDates ? startsOn(reading, kind) : null,
+    dateEmission: issued?.date ?? null,
+    entreprise: reading.company.name,
+    confidence: reading.confidence,
+    isValid: problems.length === 0,
+    problems,
+    notes: findings.filter((finding) => !isProblem(finding)).map(told),
+    reasons,
+    rejectionReason: rejection(problems),
+    rule: expiry === null ? null : { rule: expiry.rule, ruleName: expiry.ruleName },
+    evidence: fieldEvidence(reading, issued?.evidence ?? null, issued?.date ?? null, expiry),
+  };
+}
+
+const distinct = (findings: readonly Finding[]): Finding[] => [...new Map(findings.map((finding) => [`${finding.code} ${finding.detail}`, finding])).values()];
+
+function fieldEvidence(reading: DocumentReading, issued: Evidence | null, issuedOn: CalendarDate | null, expiry: Expiry | null): FieldEvidence[] {
+  const fields: (readonly [string, string, Evidence | null | undefined])[] = [
+    ['documentType', kindList(reading.kinds), reading.kindEvidence],
+    ...reading.company.evidence.map((evidence) => ['entreprise', evidence.text, evidence] as const),
+    ['dateEmission', issuedOn ?? '', issued],
+    ['dateExpiration', expiry?.date ?? '', expiry?.evidence],
+    ['codeSecurite', reading.securityCode?.value ?? '', reading.securityCode?.evidence],
+  ];
+  return fields.flatMap(([field, value, evidence]) => {
+    if (!evidence) return [];
+    const size = reading.pageSizes[evidence.page - 1];
+    return [{ field, value, ...evidence, box: mutable(evidence.box), pageSize: size === undefined ? null : [size[0], size[1]] as [number, number] }];
+  });
+}
+const mutable = (box: Box | null): [number, number, number, number] | null => (box === null ? null : [box[0], box[1], box[2], box[3]]);

@@ -1,0 +1,70 @@
+// Is the company on the paper the subcontractor? The SIREN decides; a name only where no SIREN is printed (DOCUMENTS §7).
+import { fold } from './fold.ts';
+import { sirenOf } from './identifiers.ts';
+import type { ReadCompany } from './reading.ts';
+
+/** How two names agree. `variant`: same name under the liberties of §7. `partial`: some telling word in common. */
+export type NameAgreement = 'same' | 'variant' | 'partial' | 'different';
+
+/** Legal forms, civilities and articles: they come and go between two papers of one company. */
+const IDLE_WORDS = new Set(
+  ('sarl sas sasu eurl sa snc sci scop scp selarl ei eirl earl gie sarlu scic scm' +
+    ' ste societe ets etablissement etablissements entreprise ent cie compagnie groupe' +
+    ' m mr mme monsieur madame et de du des la le les l d en au aux').split(' '),
+);
+
+/** Words that half of the trade carries: sharing only these says nothing. */
+const COMMON_WORDS = new Set(
+  ('bati batiment construction constructions travaux renovation renov services service france sud nord est ouest' +
+    ' maconnerie couverture toiture electricite elec plomberie chauffage peinture menuiserie charpente isolation general generale btp').split(' '),
+);
+
+/** The telling words of a name, folded; « S.A.R.L. » is one word, « & » is « et ». */
+export function nameWords(name: string): string[] {
+  const text = fold(name)
+    .replace(/\b((?:[a-z]\.){2,}[a-z]?)/g, (dotted) => dotted.replaceAll('.', ''))
+    .replace(/&/g, ' et ')
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim();
+  const words = text.split(' ').filter((word) => word !== '');
+  const telling = words.filter((word) => !IDLE_WORDS.has(word));
+  return telling.length > 0 ? telling : words;
+}
+
+export function compareNames(a: string, b: string): NameAgreement {
+  const left = nameWords(a);
+  const right = nameWords(b);
+  if (left.length === 0 || right.length === 0) return 'different';
+  if (fold(a).trim() === fold(b).trim()) return 'same';
+  // « BATISUD » and « BATI SUD », and any word order.
+  if (left.join('') === right.join('') || [...left].sort().join('') === [...right].sort().join('')) return 'variant';
+  const shared = left.filter((word) => right.includes(word));
+  const whole = shared.length === Math.min(left.length, right.length);
+  if (whole && (shared.length > 1 || !COMMON_WORDS.has(shared[0]!))) return 'variant';
+  return shared.some((word) => word.length > 2 && !COMMON_WORDS.has(word)) ? 'partial' : 'different';
+}
+
+const RANK: readonly NameAgreement[] = ['same', 'variant', 'partial', 'different'];
+const bestAgreement = (names: readonly string[], wanted: string): NameAgreement =>
+  names.map((name) => compareNames(name, wanted)).sort((a, b) => RANK.indexOf(a) - RANK.indexOf(b))[0] ?? 'different';
+
+export type CompanyMatch = {
+  /** `siren` and `name`: it is the subcontractor. `other`: another company. `unknown`: the paper names none that can be compared. */
+  readonly outcome: 'siren' | 'name' | 'other' | 'unknown';
+  /** null: the paper prints no name. */
+  readonly name: NameAgreement | null;
+  /** Whether the subcontractor's own establishment is covered; `unlisted` = others are listed and it is not (T05, T06). */
+  readonly establishment: 'listed' | 'all' | 'unlisted' | 'not-printed';
+};
+
+/** Same name with another SIREN is another company (T07); without a printed SIREN the name must agree wholly. */
+export function matchCompany(read: ReadCompany, subcontractor: { readonly companyName: string; readonly siret: string }): CompanyMatch {
+  const names = read.name === null ? read.otherNames : [read.name, ...read.otherNames];
+  const name = names.length === 0 ? null : bestAgreement(names, subcontractor.companyName);
+  const siret = subcontractor.siret.replace(/\s/g, '');
+  const own = read.sirets.filter((printed) => sirenOf(printed) === sirenOf(siret));
+  const establishment = own.includes(siret) ? 'listed' : read.allEstablishments ? 'all' : own.length > 0 ? 'unlisted' : 'not-printed';
+  if (read.siren !== null) return { outcome: read.siren === sirenOf(siret) ? 'siren' : 'other', name, establishment };
+  if (name === null) return { outcome: 'unknown', name, establishment };
+  return { outcome: name === 'same' || name === 'variant' ? 'name' : 'other', name, establishment };
+}

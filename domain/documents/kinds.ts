@@ -1,0 +1,39 @@
+// The kinds of paper whose print is known (DOCUMENTS §5). A document type is the customer's own and has a free name:
+// the kind is what that name means to the rules.
+import { fold } from './fold.ts';
+
+export const DOCUMENT_KINDS = ['urssaf', 'kbis', 'rc-pro', 'decennale', 'assurance', 'rge', 'other'] as const;
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
+
+/** How each kind is named in a sentence shown to the user. */
+export const KIND_NAME: Record<DocumentKind, string> = {
+  urssaf: 'attestation de vigilance URSSAF',
+  kbis: 'extrait Kbis',
+  'rc-pro': 'attestation de responsabilité civile professionnelle',
+  decennale: 'attestation d’assurance décennale',
+  assurance: 'attestation d’assurance',
+  rge: 'certificat RGE',
+  other: 'document',
+};
+
+// Papers that share words with a known kind and are something else (T03): such a type gets no rule of its own.
+const SOMETHING_ELSE = /marches? publics?|\bfiscal|\bcibtp\b|conges (?:intemperies|payes)|pro ?btp|\brib\b|\bdc ?4\b|carte btp|travailleurs|salaries|detach/;
+
+const NAMES: readonly (readonly [DocumentKind, RegExp])[] = [
+  ['urssaf', /urssaf|vigilance|l ?\.? ?243[- ]15/],
+  ['kbis', /\bk[- ]?bis\b|\bextrait k\b|immatriculation (?:au )?(?:rcs|rne|registre)|\bextrait (?:rcs|rne)\b|\brne\b/],
+  ['rge', /\brge\b|reconnu garant/],
+  ['decennale', /decennal/],
+  ['rc-pro', /\brc ?pro|\br\.? ?c\.? ?p\b|responsabilite (?:civile )?pro|\brc exploitation et pro|civile professionnelle|assurance rc\b/],
+  ['assurance', /assurance|multirisque|\bflotte\b|bris de machine|responsabilite civile|\brc\b/],
+];
+
+/** The kind that a document type's name asks for; `other` where no rule of ours is meant. */
+export function kindOfTypeName(name: string): DocumentKind {
+  const folded = fold(name).replace(/[_/]/g, ' ');
+  if (SOMETHING_ELSE.test(folded)) return 'other';
+  const asked = NAMES.filter(([, pattern]) => pattern.test(folded)).map(([kind]) => kind);
+  // « RC pro et décennale » asks for two papers at once: a person judges whether both are there.
+  if (asked.includes('decennale') && asked.includes('rc-pro')) return 'other';
+  return asked[0] ?? 'other';
+}

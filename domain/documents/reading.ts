@@ -1,0 +1,100 @@
+// What an analyser answers: fields with the place they were read at, and no judgment. Plain JSON, so that it crosses a
+// process, a queue or a vendor's API; `acceptance.ts` decides (DESIGN §2 « The AI reads, the domain decides »).
+import type { CalendarDate } from '../kernel/calendar.ts';
+import type { DocumentKind } from './kinds.ts';
+import type { Finding } from './problems.ts';
+
+/** Points (1/72 inch) from the top left corner of the page: [left, top, right, bottom]. */
+export type Box = readonly [number, number, number, number];
+/** Where a value was read. `page` counts from 1; `box` is null where the text has no position. */
+export type Evidence = { readonly page: number; readonly box: Box | null; readonly label: string; readonly text: string };
+
+/**
+ * What a printed date means, from the words beside it (DOCUMENTS §6: by its label, never the first or latest of the page).
+ * Those behind the blank line never give an expiry: they are the decoys of DOCUMENTS §5.
+ */
+export const DATE_LABELS = [
+  'period-end', 'period-month', 'up-to-date-on', 'valid-until', 'cover-start', 'cover-end', 'issued-on', 'due-date',
+  'site-opening-start', 'site-opening-end', 'contract-start',
+
+  'qualification-start', 'qualification-end', 'tax-status', 'insurance-end', 'company-duration', 'registered-on', 'born-on',
+  'activity-start', 'accounts-closing', 'judgment',
+] as const;
+export type DateLabel = (typeof DATE_LABELS)[number];
+
+export type LabelledDate = {
+  readonly label: DateLabel;
+  /** null: what is printed is no existing day (31/02/2026). */
+  readonly date: CalendarDate | null;
+  /** A character had to be repaired (O/0, l/1) or the year has two digits: readable, less certain. */
+  readonly repaired: boolean;
+  readonly evidence: Evidence;
+};
+
+export type ReadCompany = {
+  /** The name printed as the holder's, and every other name printed for it (sigle, enseigne). */
+  readonly name: string | null;
+  readonly otherNames: readonly string[];
+  readonly siren: string | null;
+  readonly sirets: readonly string[];
+  /** « l'ensemble des établissements » (T05). */
+  readonly allEstablishments: boolean;
+  readonly evidence: readonly Evidence[];
+};
+
+/** A paper that resembles a known kind and is another (T03, T12, T21), or a form of it that counts differently (T04). */
+export const VARIANTS = [
+  'extrait-k', 'attestation-rne', 'urssaf-independant', 'urssaf-marches-publics', 'attestation-fiscale', 'avis-sirene',
+  'qualification-sans-rge', 'certificat-cibtp', 'devis-assurance',
+] as const;
+export type Variant = (typeof VARIANTS)[number];
+
+export type DocumentReading = {
+  /** The analyser that read, with its version: « local/1 ». */
+  readonly analyser: string;
+  /** False: nothing could be read; `problems` says why. */
+  readonly readable: boolean;
+  readonly pageCount: number;
+  /** Sizes of the pages read, in points: what boxes are relative to. */
+  readonly pageSizes: readonly (readonly [number, number])[];
+  /** Kinds recognised; two for one sheet that holds both (T18); empty where none is. */
+  readonly kinds: readonly DocumentKind[];
+  readonly variant: Variant | null;
+  readonly kindEvidence: Evidence | null;
+  /** 0 to 1: the least certain of type, company and dates. */
+  readonly confidence: number;
+  readonly company: ReadCompany;
+  readonly dates: readonly LabelledDate[];
+  /** « valable 3 mois »: counted from the issue date (T16). */
+  readonly validity: { readonly months: number; readonly days: number; readonly evidence: Evidence } | null;
+  readonly tacitRenewal: boolean;
+  readonly securityCode: { readonly value: string; readonly evidence: Evidence } | null;
+  readonly headcount: number | null;
+  /** euros */
+  readonly payroll: number | null;
+  /** The insured activities as printed, for the comparison with a trade (T19). */
+  readonly activities: string | null;
+  /** What the paper itself shows to be wrong or worth knowing. */
+  readonly problems: readonly Finding[];
+};
+
+/** An unread document: the shape with nothing in it. */
+export const emptyReading = (analyser: string, readable: boolean, pageCount: number, problems: readonly Finding[]): DocumentReading => ({
+  analyser,
+  readable,
+  pageCount,
+  pageSizes: [],
+  kinds: [],
+  variant: null,
+  kindEvidence: null,
+  confidence: 0,
+  company: { name: null, otherNames: [], siren: null, sirets: [], allEstablishments: false, evidence: [] },
+  dates: [],
+  validity: null,
+  tacitRenewal: false,
+  securityCode: null,
+  headcount: null,
+  payroll: null,
+  activities: null,
+  problems,
+});

@@ -1,0 +1,89 @@
+// What is said of a paper, by code: to the customer beside the document, and to the subcontractor on the upload page.
+import { KIND_NAME } from '../../documents/kinds.ts';
+import type { Finding, NoteCode, ProblemCode } from '../../documents/problems.ts';
+import type { Variant } from '../../documents/reading.ts';
+
+/** Begins every rejectionReason that a machine wrote on a pending document (A32); never a person's. */
+export const SYSTEM_PROBLEM_PREFIX = 'Problème détecté par le système:';
+/** A08, F131 */
+export const SIRET_KEY_WARNING = 'Clé de contrôle du SIRET incorrecte : vérifiez le numéro.';
+
+export const VARIANT_NAME: Record<Variant, string> = {
+  'extrait-k': 'extrait K (entreprise individuelle)',
+  'attestation-rne': 'attestation d’immatriculation au RNE',
+  'urssaf-independant': 'attestation URSSAF de travailleur indépendant',
+  'urssaf-marches-publics': 'attestation URSSAF de marchés publics',
+  'attestation-fiscale': 'attestation de régularité fiscale',
+  'avis-sirene': 'avis de situation au répertoire SIRENE',
+  'qualification-sans-rge': 'certificat de qualification sans mention RGE',
+  'certificat-cibtp': 'certificat CIBTP',
+  'devis-assurance': 'devis ou projet d’assurance',
+};
+
+type Sentence = (detail: string) => string;
+const with_ =
+  (text: string): Sentence =>
+  (detail) =>
+    detail === '' ? text : `${text} (${detail})`;
+
+export const PROBLEM_TEXT: Record<ProblemCode, Sentence> = {
+  'analysis-unavailable': () => 'analyse indisponible, vérification manuelle nécessaire',
+  'analysis-unusable': () => 'l’analyse automatique a donné un résultat inexploitable, vérification manuelle nécessaire',
+  'file-password': () => 'fichier protégé par un mot de passe, illisible automatiquement',
+  'file-broken': () => 'fichier endommagé, illisible',
+  'file-blank': () => 'document vide : aucune page ne contient de texte ni d’image',
+  'file-no-text': () => 'document scanné sans texte : lecture automatique pas encore disponible, vérification manuelle',
+  'file-image': () => 'image : lecture automatique pas encore disponible, vérification manuelle',
+  'too-many-pages': with_('document trop long pour une attestation'),
+  'page-missing': (detail) => `document incomplet : page ${detail} absente`,
+  'active-content': with_('le fichier contient des éléments actifs'),
+  'edited-pdf': with_('le fichier semble avoir été modifié'),
+  'hidden-text': with_('le fichier contient du texte invisible, qui n’a pas été pris en compte'),
+  'instructions-in-text': with_('le document contient des consignes adressées à l’analyse automatique, sans effet'),
+  'duplicate-same': () => 'fichier identique à un document déjà transmis',
+  'duplicate-other': () => 'fichier identique à un document transmis pour une autre entreprise',
+  'wrong-type': with_('mauvais type de document'),
+  'type-not-recognised': with_('type de document non reconnu'),
+  'several-documents': with_('plusieurs documents différents dans le même fichier'),
+  'other-company': with_('le document concerne une autre entreprise'),
+  'company-not-found': () => 'entreprise non identifiée sur le document',
+  'name-differs': with_('le SIREN correspond mais le nom imprimé est différent'),
+  'establishment-not-listed': with_('l’établissement du sous-traitant ne figure pas sur le document'),
+  insolvency: with_('procédure collective mentionnée sur l’extrait'),
+  'struck-off': with_('radiation ou dissolution mentionnée sur l’extrait'),
+  expired: (detail) => `document expiré depuis le ${detail}`,
+  'not-yet-in-force': (detail) => `pas encore en vigueur : valable à partir du ${detail}`,
+  'expiry-not-found': () => 'aucune date de fin de validité lisible sur le document',
+  'tacit-renewal': () => 'contrat à tacite reconduction sans date de fin : date à saisir par une personne',
+  'conflicting-dates': with_('deux dates de fin différentes sur le document'),
+  'date-out-of-range': with_('date de fin au-delà de ce que ce type de document permet'),
+  'issue-date-in-future': with_('date d’émission dans le futur'),
+  'impossible-date': with_('date impossible sur le document'),
+  'dates-inconsistent': with_('dates incohérentes entre elles'),
+  'security-code-incomplete': with_('code incomplet : le code de sécurité URSSAF compte 15 caractères'),
+  'security-code-missing': () => 'code de sécurité URSSAF introuvable',
+  'no-headcount': () => 'attestation sans effectif ni masse salariale : insuffisante si l’entreprise emploie des salariés',
+  'headcount-inconsistent': with_('effectif déclaré sans rapport avec le montant du marché'),
+  'excludes-subcontracting': with_('garantie limitée : les travaux en sous-traitance semblent exclus'),
+  'trade-not-covered': with_('l’activité du sous-traitant ne figure pas parmi les activités assurées'),
+};
+
+export const NOTE_TEXT: Record<NoteCode, Sentence> = {
+  'alternative-accepted': (detail) => `document équivalent accepté : ${detail}`,
+  'all-establishments': with_('SIRET d’un autre établissement, attestation valable pour l’ensemble des établissements'),
+  'other-establishment': with_('document établi au nom d’un autre établissement de la même entreprise'),
+  'name-variant': with_('nom écrit différemment, même SIREN'),
+  'debt-plan': () => 'attestation délivrée malgré des sommes contestées ou un échéancier de paiement',
+  'nir-masked': () => 'un numéro de sécurité sociale figurait sur le document : il a été masqué, ne le demandez pas',
+  'two-in-one': () => 'une même attestation couvre la responsabilité civile professionnelle et la décennale',
+};
+
+/** The sentence of a finding, problem or note. */
+export function findingText(finding: Finding): string {
+  const sentence = PROBLEM_TEXT[finding.code as ProblemCode] ?? NOTE_TEXT[finding.code as NoteCode];
+  return sentence(finding.detail);
+}
+
+/** « reçu : … ; attendu : … » for a wrong type. */
+export const receivedInsteadOf = (received: string, expected: string): string => `reçu : ${received} ; attendu : ${expected}`;
+export const kindList = (kinds: readonly (keyof typeof KIND_NAME)[]): string => kinds.map((kind) => KIND_NAME[kind]).join(' et ');

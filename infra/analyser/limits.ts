@@ -1,0 +1,20 @@
+// What one document may cost. A hostile file meets these and nothing else (C17, C23).
+
+/** A certificate has one or two pages, a long insurance one ten; beyond this only the first are read and a person looks. */
+export const PAGES_READ_MAX = 12;
+/** More pages than this are told as a problem (T24): no certificate is that long. */
+export const PAGES_EXPECTED_MAX = 12;
+/** A dense A4 page holds some 6 000 characters. */
+export const CHARACTERS_PER_PAGE_MAX = 40_000;
+/** Drawn objects looked at per page, to tell what covers what. */
+export const OBJECTS_PER_PAGE_MAX = 20_000;
+/** One analysis; a text layer takes some 20 ms. */
+export const READ_TIMEOUT_MS = 15_000;
+/** The look before an upload is accepted; opening takes some 2 ms. */
+export const OPEN_TIMEOUT_MS = 4_000;
+/** PDFium's own memory and the reader's JavaScript heap. */
+export const WASM_MEMORY_MAX_BYTES = 384 * 1024 * 1024;
+export const HEAP_MAX_MB = 256;
+/** A reader process is replaced after this many documents, so that a leak cannot grow, and ends when unused this long. */
+export const DOCUMENTS_PER_PROCESS = 500;
+export const IDLE_MS = 60_000;

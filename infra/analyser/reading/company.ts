@@ -1,0 +1,132 @@
+// Whose paper it is: the holder's number and name, not the insurer's, the broker's or the certifier's (T22).
+import type { DocumentKind } from '#domain/documents/kinds.ts';
+import type { Evidence, ReadCompany } from '#domain/documents/reading.ts';
+import { fold } from '#domain/documents/fold.ts';
+import { type Block, boxOf, type Layout, lineAt, type Segment } from './layout.ts';
+import { findNumbers, type FoundNumber } from './numbers.ts';
+import { evidenceOf, firstHit, flat, hits, mentions } from './text.ts';
+
+export type FoundCompany = { readonly company: ReadCompany; readonly certainty: number };
+type Name = { readonly text: string; readonly evidence: Evidence };
+
+/** Labels whose cell, neighbour or line below is the holder's name; the first that gives one wins. */
+const NAME_LABELS: readonly RegExp[] = [
+  /^denomination(?: (?:ou|et|\/) ?raison sociale| sociale)?$/,
+  /^(?:nom (?:ou|et|\/) ?)?raison sociale(?: (?:ou|\/) ?(?:nom|denomination)[a-z ]*)?(?: de l'(?:assure|entreprise))?$/,
+  /^nom(?:,? prenoms?)?(?: (?:ou|\/) denomination(?: sociale)?)?(?: et adresse)?(?: (?:de l'|du |de la )(?:assuree?|entreprise|societe|souscripteur|titulaire|beneficiaire))?$/,
+  /^nom et adresse (?:du siege social|de l'assuree?|de l'entreprise|du souscripteur)$/,
+  /^(?:l'|identite de l'|designation de l')?(?:assuree?|entreprise|souscripteur|societaire|titulaire|beneficiaire)(?: (?:titulaire|assuree?|certifiee?|qualifiee?))?(?: du (?:contrat|certificat))?$/,
+  /^societe(?: assuree)?$/,
+];
+const OTHER_LABELS = /^(?:sigle|enseigne(?: commerciale)?|nom commercial|nom d'usage)$/;
+
+const STOP = /,|;|\(|\s-\s|\s(?:dont|sise?|situee?|demeurant|domiciliee?|immatricul\w*|siret|siren|n° ?siret|numero|est titulaire|a souscrit|represent\w*|titulaire|au capital|ayant|exercant|inscrit\w*|adresse|beneficie|est assuree?)\b|\s\d{1,4}(?:\s?(?:bis|ter))?,? (?:rue|avenue|av|bd|boulevard|chemin|route|place|impasse|allee|quai|cours|zone|za|zi|lieu)/;
+const LEADING = /^\s*(?:que |a )?(?:(?:la societe|l'entreprise(?: individuelle)?|l'assuree?|notre (?:client|societaire|assure)e?|le souscripteur|l'etablissement)\s*:?\s*)?/;
+
+const clean = (text: string): string => text.replace(/^[\s:«"“–-]+|[\s:,;.»"”–-]+$/g, '').replace(/\s+/g, ' ');
+
+/** The name at the start of a text: up to a comma, an address or the next legal phrase. */
+function nameAtStart(original: string): string | null {
+  const folded = fold(original);
+  const lead = LEADING.exec(folded)![0].length;
+  const stop = folded.slice(lead).search(STOP);
+  const name = clean(original.slice(lead, stop === -1 ? undefined : lead + stop));
+  return name.length >= 2 && name.length <= 90 && /\p{L}{2}/u.test(name) ? name : null;
+}
+
+const nameFrom = (segment: Segment, from: number, label: string): Name | null => {
+  const text = nameAtStart(segment.text.slice(from));
+  return text === null ? null : { text, evidence: { page: segment.page, box: segment.box, label, text } };
+};
+
+const NO_NAME = /^(?:adresse|siret|siren|n°|numero|forme|code|date|activite|tel|contrat|police|nom|raison|capital)/;
+
+/** The value that belongs to a label: after its colon, in the cell to its right, or on the line below. */
+function valueOf(block: Block, line: number, labels: (folded: string) => boolean): Name | null {
+  const segment = block.segments[line]!;
+  const colon = segment.folded.indexOf(':');
+  const head = (colon === -1 ? segment.folded : segment.folded.slice(0, colon)).replace(/[^a-z',/ ]/g, '').trim();
+  if (!labels(head)) return null;
+  if (colon !== -1 && segment.folded.slice(colon + 1).trim() !== '') return nameFrom(segment, colon + 1, head);
+  const below = block.segments[line + 1];
+  if (segment.right !== null && !/:\s*$/.test(segment.right.folded) && !isHeader(segment.right.folded)) return nameFrom(segment.right, 0, head);
+  return below === undefined || NO_NAME.test(below.folded) ? null : nameFrom(below, 0, head);
+}
+const isHeader = (folded: string): boolean => /^(?:numero|n°|siren|siret|adresse)\b[^\d]*$/.test(folded);
+
+function labelledName(layout: Layout, labels: readonly RegExp[]): Name | null {
+  for (const pattern of labels) {
+    for (const block of layout.blocks) {
+      for (let line = 0; line < block.segments.length; line += 1) {
+        const name = valueOf(block, line, (folded) => pattern.test(folded));
+        if (name !== null) return name;
+      }
+    }
+  }
+  return null;
+}
+
+/** « attestons que {société}, … » and its like. */
+const SENTENCES: readonly RegExp[] = [
+  /attest(?:e|ons|ent)(?: par la presente)?(?: a)?(?: ce jour)? (?:que )(?=\S)/,
+  /certifi(?:e|ons|ent) (?:que )(?=\S)/,
+  /(?:delivree?|accordee?|remise?) a (?:la societe|l'entreprise)\s*:?\s*(?=\S)/,
+  /\bl'entreprise\s*:?\s+(?=[^.;]{2,80}\(siret)/,
+];
+function sentenceName(layout: Layout): Name | null {
+  for (const pattern of SENTENCES) {
+    for (const hit of hits(layout, pattern)) {
+      const original = hit.block.text.replaceAll('\n', ' ').slice(hit.end, hit.end + 140);
+      // « certifie que, sur la base de ses déclarations, l'entreprise désignée ci-dessus » names nobody.
+      if (/^(?:,|sur la base|les? |l'entreprise (?:designee|ci-dessus|mentionnee)|la presente|l'assuree? (?:designe|ci-dessus))/.test(fold(original))) continue;
+      const text = nameAtStart(original);
+      if (text === null) continue;
+      const at = hit.block.text.replaceAll('\n', ' ').indexOf(text, hit.end);
+      const end = at === -1 ? hit.end + text.length : at + text.length;
+      return { text, evidence: { page: hit.block.page, box: boxOf(hit.block, at === -1 ? hit.end : at, end), label: hit.match[0].trim(), text } };
+    }
+  }
+  return null;
+}
+
+/** The first line of the paragraph that holds the holder's number: an address block. */
+function nameAboveNumber(number: FoundNumber): Name | null {
+  const line = lineAt(number.block, number.start);
+  if (line === 0) {
+    const own = number.block.text.slice(0, number.start);
+    const text = nameAtStart(own);
+    return text === null || /sire[nt]|rcs|numero/.test(fold(text)) ? null : { text, evidence: { page: number.block.page, box: boxOf(number.block, 0, own.length), label: 'avant le numéro', text } };
+  }
+  const first = number.block.segments.slice(0, line).find((segment) => !NO_NAME.test(segment.folded) && !/:/.test(segment.text));
+  return first === undefined ? null : nameFrom(first, 0, 'au-dessus du numéro');
+}
+
+export function readCompany(layout: Layout, kinds: readonly DocumentKind[]): FoundCompany {
+  const numbers = findNumbers(layout).sort((a, b) => b.score - a.score);
+  const main = numbers[0] !== undefined && numbers[0].score > -3 ? numbers[0] : undefined;
+  const rival = numbers.find((number) => number.siren !== main?.siren);
+  const own = numbers.filter((number) => number.siren === main?.siren);
+  const sirets = [...new Set(own.flatMap((number) => number.siret ?? []))];
+  const labels = kinds.includes('kbis') ? NAME_LABELS.slice(0, 3) : NAME_LABELS;
+  const name = labelledName(layout, labels) ?? sentenceName(layout) ?? own.map(nameAboveNumber).find((found) => found !== null) ?? null;
+  const others = labelledName(layout, [OTHER_LABELS]);
+  const everyone = firstHit(layout, /(?:ensemble|tous?|totalite)(?: de)? (?:ses|des|les|vos) etablissements/);
+  const evidence = [name?.evidence, main?.evidence, everyone === null ? undefined : evidenceOf(everyone, 'établissements')].filter((one) => one !== undefined);
+  const ambiguous = main !== undefined && rival !== undefined && rival.score >= main.score - 2;
+  const certainty =
+    main === undefined ? (name === null ? 0.3 : 0.9) : ambiguous ? 0.7 : main.repaired ? 0.9 : !main.labelled ? 0.93 : name === null ? 0.94 : 0.99;
+  return {
+    company: {
+      name: name?.text ?? null,
+      otherNames: others === null ? [] : [others.text],
+      siren: main?.siren ?? null,
+      sirets,
+      allEstablishments: everyone !== null && !mentions(layout, /a l'exception de(?:s| l')etablissement/),
+      evidence,
+    },
+    certainty,
+  };
+}
+
+/** Used by other readers that need a paragraph as one line. */
+export const paragraph = (block: Block): string => flat(block);
