@@ -1,4 +1,5 @@
 // The name and the colours (UI.md « Tokens »): the one source that both front ends, the mails and the developer pages read.
+import type { Badge, RequiredTypeStatus, UploadPageStatus, ValidationStatus } from './documents/status.ts';
 
 export const PRODUCT_NAME = 'SubDoc';
 
@@ -52,3 +53,27 @@ export const cssVariables = (mode: Mode): string =>
 
 /** Share of the hue in a status's soft background. */
 export const SOFT_BACKGROUND = 0.12;
+
+/** Every word under which a state is known (documents/status.ts), with its colour. One component renders it, by `TONE_ICON`. */
+export const STATUS_TONE: Record<Badge | RequiredTypeStatus | UploadPageStatus | ValidationStatus | 'incomplet', Tone> = {
+  pending: 'toValidate',
+  validated: 'valid',
+  current: 'valid',
+  up_to_date: 'valid',
+  expiring_soon: 'expiresSoon',
+  incomplet: 'expiresSoon',
+  expired: 'problem',
+  rejected: 'problem',
+  missing: 'problem',
+  replaced: 'neutral',
+  config_required: 'neutral',
+};
+
+/** The icon of each tone, by its name in @mui/icons-material (outlined): a status is never told by colour alone. */
+export const TONE_ICON: Record<Tone, string> = {
+  valid: 'CheckCircleOutlined',
+  toValidate: 'PendingActionsOutlined',
+  expiresSoon: 'WarningAmberOutlined',
+  problem: 'ErrorOutlined',
+  neutral: 'RemoveCircleOutlineOutlined',
+};
