@@ -1,0 +1,18 @@
+// When two spellings are one mailbox (C40): case, the dots and tags that Gmail ignores, a domain in Unicode or in ASCII.
+import { domainToASCII } from 'node:url';
+import type { Keys } from '#infra/ports.ts';
+
+const DOTLESS = new Set(['gmail.com', 'googlemail.com']);
+
+/** One spelling per mailbox. For look-up only: mails go to the address as it was typed. */
+export function canonicalEmail(address: string): string {
+  const at = address.lastIndexOf('@');
+  const local = address.slice(0, at).trim().toLowerCase();
+  const typed = address.slice(at + 1).trim().toLowerCase();
+  const domain = domainToASCII(typed) || typed;
+  if (!DOTLESS.has(domain)) return `${local}@${domain}`;
+  return `${local.replace(/\+.*$/, '').replaceAll('.', '')}@gmail.com`;
+}
+
+/** What names the stream in which an address is reserved. */
+export const emailHash = (keys: Keys, address: string): string => keys.hash('email', canonicalEmail(address));

@@ -1,0 +1,52 @@
+// From what a handler said to what the caller reads: JSON, `Content-Range`, problems with their headers.
+import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { z } from 'zod';
+import type { ListOptions } from '#infra/ports.ts';
+import { Listed } from './call.ts';
+import type { Route } from './contract/routes.ts';
+import { contentRange } from './http/list.ts';
+import type { StoredAnswer } from './http/idempotency.ts';
+import type { FieldError, Problem } from './problem.ts';
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** A handler's value as status, text and headers. `check`: the value must be exactly what the route table says, nothing more. */
+export function answerOf(route: Route, value: unknown, list: ListOptions, check: boolean): StoredAnswer {
+  const headers: Record<string, string> = {};
+  let body = value;
+  if (value instanceof Listed) {
+    body = value.page.rows;
+    headers['content-range'] = contentRange(route.path, value.page, list);
+  }
+  if (check) checkAnswer(route, body);
+  return { status: route.status ?? 200, body: JSON.stringify(body), headers };
+}
+
+/** Throws when an answer lacks something or tells more than the contract says: an extra field may be somebody's secret. */
+function checkAnswer(route: Route, body: unknown): void {
+  if (!route.response) return;
+  const promised = route.response.parse(JSON.parse(JSON.stringify(body)));
+  const [told, allowed] = [sorted(body), sorted(promised)];
+  if (told !== allowed) throw new Error(`${route.method} ${route.path} tells more than its contract: ${told.slice(0, 400)} against ${allowed.slice(0, 400)}`);
+}
+const sorted = (value: unknown): string =>
+  JSON.stringify(value, (_, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner) ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1))) : inner,
+  );
+
+export const problemAnswer = (problem: Problem): StoredAnswer => ({
+  status: problem.status,
+  body: JSON.stringify(problem.body()),
+  headers: {
+    ...(problem.more.retryAfterSeconds === undefined ? {} : { 'retry-after': String(problem.more.retryAfterSeconds) }),
+    ...problem.more.headers,
+  },
+});
+
+/** Through the context, which adds the cookies that were set on the way. */
+export const toResponse = (c: Context, answer: StoredAnswer): Response =>
+  c.body(answer.body, answer.status as ContentfulStatusCode, { 'content-type': JSON_TYPE, 'cache-control': 'no-store', ...answer.headers });
+
+/** The messages of a schema that said no, in the order of the fields. */
+export const fieldErrors = (error: z.ZodError): FieldError[] => error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));

@@ -1,0 +1,65 @@
+// What a handler is given and what it may answer. One handler per row of the route table: a row without one does not compile.
+import type { Context } from 'hono';
+import type { z } from 'zod';
+import type { Command } from '#domain/commands.ts';
+import type { AccountId, IdKind } from '#domain/kernel/ids.ts';
+import type { Refusal } from '#domain/kernel/refusal.ts';
+import type { Actor, Dispatched, ListOptions, Page } from '#infra/ports.ts';
+import type { Gate, Route, RouteName, routes } from './contract/routes.ts';
+import type { Visitor } from './visitor.ts';
+
+export type { Visitor } from './visitor.ts';
+
+type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+/** Gates that let nobody in without a session. */
+type Closed = Exclude<Gate, 'public' | 'token' | 'subscribed-or-token'>;
+
+export type Call<R extends Route = Route> = {
+  readonly route: R;
+  readonly params: Parsed<R['params']>;
+  readonly query: Parsed<R['query']>;
+  readonly body: Parsed<R['body']>;
+  /** The simple-rest dialect of the query string. */
+  readonly list: ListOptions;
+  readonly visitor: R['gate'] extends Closed ? Visitor : Visitor | null;
+  readonly http: Context;
+  readonly correlationId: string;
+  /** The client's address (CONTRACT: the socket's, X-Forwarded-For only behind TRUST_PROXY). */
+  readonly address: string;
+  readonly effects: Effects;
+};
+
+/** What a call does to the world, tied to its Idempotency-Key. */
+export type Effects = {
+  /** Decides and appends; a refusal becomes its problem. `part` tells several commands of one call apart. */
+  dispatch(command: Command, options?: DispatchOptions): Promise<Dispatched>;
+  /** The same, the refusal as a value. */
+  attempt(command: Command, options?: DispatchOptions): Promise<Dispatched | Refusal>;
+  /** A fresh id; under an Idempotency-Key the one drawn the first time. */
+  id(kind: IdKind, part?: string): Promise<number>;
+  /** A fresh secret of so many bytes; under an Idempotency-Key the one drawn the first time. */
+  secret(bytes: number, part: string): Promise<string>;
+  /** Waits, at most 2 s, until the read models show what this call appended; false when they do not yet (DESIGN 3.8). */
+  settled(): Promise<boolean>;
+  /** The last position appended by this call. */
+  position(): string | null;
+};
+export type DispatchOptions = {
+  part?: string;
+  /** Whose act it is, when it is not the visitor's. */
+  as?: { actor: Actor; accountId: AccountId };
+};
+
+/** Rows of a list with their total: becomes a bare array with `Content-Range`. */
+export class Listed<Row> {
+  readonly page: Page<Row>;
+  constructor(page: Page<Row>) {
+    this.page = page;
+  }
+}
+export const listed = <Row>(page: Page<Row>): Listed<Row> => new Listed(page);
+
+type Body<R extends Route> = R['response'] extends z.ZodType ? z.input<R['response']> : never;
+export type Answer<R extends Route> = Response | Body<R> | (Body<R> extends readonly (infer Row)[] ? Listed<Row> : never);
+export type Handler<R extends Route> = (call: Call<R>) => Promise<Answer<R>>;
+export type Handlers = { readonly [Name in RouteName]: Handler<(typeof routes)[Name]> };

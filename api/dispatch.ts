@@ -1,0 +1,168 @@
+// The only writer: reads a stream, folds it, lets the domain decide, seals, appends. On a conflict it reads and decides again.
+import { type Command, streamOf } from '#domain/commands.ts';
+import type { DomainEvent } from '#domain/events.ts';
+import type { Now } from '#domain/kernel/decider.ts';
+import { categoryOf, type StreamCategory, type StreamName } from '#domain/kernel/event.ts';
+import type { AccountId } from '#domain/kernel/ids.ts';
+import { isRefusal, type Refusal, refuse } from '#domain/kernel/refusal.ts';
+import type { Clock, CommandMeta, Dispatch, Dispatched, EventStore, Ids, Keys, LoadState, NewEvent, Position, Revision, StoredEvent } from '#infra/ports.ts';
+import { contextOf, decideIn, evolveIn, initialOf, needsPersonal } from './deciders.ts';
+import { createStreamCache, type Folded } from './stream-cache.ts';
+
+/** The shape of infra/event-store/envelope.ts, handed in by the composition root. */
+export type Envelope = {
+  toNewEvents(
+    input: {
+      stream: StreamName; revision: Revision; prev: string; events: readonly DomainEvent[]; eventIds: readonly string[];
+      meta: Pick<CommandMeta, 'accountId' | 'actor' | 'correlationId' | 'causationId'>; occurredAt: Now['now'];
+    },
+    keys: Pick<Keys, 'seal'>,
+  ): Promise<NewEvent[]>;
+  eventIdsFrom(key: string, accountId: AccountId, stream: StreamName, count: number): string[];
+};
+
+export type DispatchDeps = {
+  store: EventStore;
+  keys: Keys;
+  clock: Clock;
+  ids: Ids;
+  envelope: Envelope;
+  /** Brings a stored event of an older schema version to today's shape (domain/upcast.ts). */
+  upcast?(event: StoredEvent): StoredEvent;
+  /**
+   * True where nobody else writes to this store: what is cached is then the truth. Otherwise streams read for their facts alone
+   * are brought up to date each time.
+   */
+  onlyWriter?: boolean;
+  /** How many folded streams stay in memory. */
+  cacheSize?: number;
+};
+
+/** Another process won so often that something is wrong: tried again later by whoever asked. */
+const MAX_ATTEMPTS = 25;
+export class Contention extends Error {
+  override readonly name = 'Unavailable';
+}
+
+export function createDispatch(deps: DispatchDeps): { dispatch: Dispatch; loadState: LoadState } {
+  const { store, keys, clock, ids, envelope } = deps;
+  const cache = createStreamCache(deps.cacheSize ?? 2000);
+
+  /** Reads what came after `folded`, folds it in, and answers the events read. */
+  async function readTail(stream: StreamName, folded: Folded): Promise<{ folded: Folded; events: DomainEvent[]; last: Position | null }> {
+    const category = categoryOf(stream);
+    const stored = (await store.readStream(stream, { from: folded.revision + 1 })).map((event) => deps.upcast?.(event) ?? event);
+    const events = await open(category, stored);
+    let { state } = folded;
+    let derived = folded.derived;
+    for (const [index, event] of events.entries()) {
+      state = evolveIn(category, state, event);
+      const { eventId, revision } = stored[index]!;
+      if (isDerived(eventId)) derived = new Map(derived).set(eventId, revision);
+    }
+    const tail = stored.at(-1);
+    const next = tail ? { state, derived, revision: tail.revision, hash: tail.hash } : folded;
+    cache.set(stream, next);
+    return { folded: next, events, last: tail?.position ?? null };
+  }
+
+  /** Opens the personal fields only where a decider reads them. */
+  async function open(category: StreamCategory, stored: readonly StoredEvent[]): Promise<DomainEvent[]> {
+    const boxes = needsPersonal(category) ? stored.flatMap((e) => (e.sealed && e.subject ? [{ subject: e.subject, eventId: e.eventId, sealed: e.sealed }] : [])) : [];
+    const opened = boxes.length > 0 ? await keys.open(boxes) : [];
+    const personal = new Map(boxes.map((box, index) => [box.eventId, opened[index] ?? null]));
+    return stored.map(({ type, data, eventId }) => ({ type, data, personal: personal.get(eventId) ?? null }) as unknown as DomainEvent);
+  }
+
+  const empty = (stream: StreamName): Folded => ({ state: initialOf(categoryOf(stream)), revision: -1, hash: NO_PREV, derived: NONE });
+
+  /** A state to read facts from: as fresh as this process can tell. */
+  async function stateOf(stream: StreamName): Promise<Folded> {
+    const known = cache.get(stream);
+    if (known && deps.onlyWriter) return known;
+    return (await readTail(stream, known ?? empty(stream))).folded;
+  }
+
+  const loadState: LoadState = async (category, id) => {
+    const { state, revision } = await stateOf(`${category}-${id}`);
+    return { state, revision };
+  };
+
+  /** What this very command appended the first time it was sent, or null (DESIGN 3.4). */
+  async function before(stream: StreamName, folded: Folded, meta: CommandMeta): Promise<Dispatched | null> {
+    const key = meta.idempotencyKey;
+    if (!key) return null;
+    const revision = folded.derived.get(envelope.eventIdsFrom(key, meta.accountId, stream, 1)[0]!);
+    if (revision === undefined) return null;
+    const stored = (await store.readStream(stream, { from: revision })).map((event) => deps.upcast?.(event) ?? event);
+    const expected = envelope.eventIdsFrom(key, meta.accountId, stream, stored.length);
+    const others = stored.findIndex((event, index) => event.eventId !== expected[index]);
+    const mine = others < 0 ? stored : stored.slice(0, others);
+    const last = mine.at(-1);
+    return last ? { position: last.position, revision: last.revision, events: await open(categoryOf(stream), mine) } : null;
+  }
+
+  async function decideAndAppend(stream: StreamName, command: Command, meta: CommandMeta): Promise<Dispatched | Refusal> {
+    const category = categoryOf(stream);
+    const key = meta.idempotencyKey ?? null;
+    const known = cache.get(stream);
+    let folded = known ?? (await readTail(stream, empty(stream))).folded;
+    let fresh = known === undefined;
+
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+      const done = await before(stream, folded, meta);
+      if (done) return done;
+      const time: Now = { now: clock.now(), today: clock.today() };
+      const stale = meta.expectedRevision !== undefined && folded.revision !== meta.expectedRevision;
+      const context = stale ? null : await contextOf(command, time, loadState);
+      const decision = stale ? refuse('stale-state') : decideIn(category, folded.state, command, context);
+      if (isRefusal(decision) || decision.length === 0) {
+        if (!fresh) {
+          // Decided on what this process remembers: the store has the last word.
+          const tail = await readTail(stream, folded);
+          fresh = true;
+          if (tail.last !== null) {
+            folded = tail.folded;
+            continue;
+          }
+        }
+        return isRefusal(decision) ? decision : { position: null, revision: folded.revision, events: [] };
+      }
+      const eventIds = key === null ? decision.map(() => ids.uuid()) : envelope.eventIdsFrom(key, meta.accountId, stream, decision.length);
+      const newEvents = await envelope.toNewEvents(
+        { stream, revision: folded.revision, prev: folded.hash, events: decision, eventIds, meta, occurredAt: time.now },
+        keys,
+      );
+      const result = await store.append(stream, folded.revision, newEvents);
+      if (result.ok) return key === null ? remember(stream, folded, newEvents, decision, result.position) : readBack(stream, folded, result.position);
+      folded = (await readTail(stream, folded)).folded;
+      fresh = true;
+    }
+    throw new Contention(`${stream}: no decision after ${MAX_ATTEMPTS} attempts`);
+  }
+
+  function remember(stream: StreamName, folded: Folded, added: readonly NewEvent[], events: readonly DomainEvent[], position: Position): Dispatched {
+    const tail = added.at(-1)!;
+    const category = categoryOf(stream);
+    const state = events.reduce<unknown>((before, event) => evolveIn(category, before, event), folded.state);
+    cache.set(stream, { state, revision: tail.revision, hash: tail.hash, derived: folded.derived });
+    return { position, revision: tail.revision, events };
+  }
+
+  /** With derived ids « ok » may mean « were there already »: what is stored is then not what was just decided. */
+  async function readBack(stream: StreamName, folded: Folded, position: Position): Promise<Dispatched> {
+    const tail = await readTail(stream, folded);
+    return { position: tail.last ?? position, revision: tail.folded.revision, events: tail.events };
+  }
+
+  const dispatch: Dispatch = async (command, meta) => {
+    const stream = streamOf(command);
+    return cache.inTurn(stream, () => decideAndAppend(stream, command, meta));
+  };
+  return { dispatch, loadState };
+}
+
+const NO_PREV = '0'.repeat(64);
+const NONE: ReadonlyMap<string, Revision> = new Map();
+/** Event ids that derive from a key are UUIDs of version 8 (infra/decisions/002); random ones are of version 4. */
+const isDerived = (eventId: string): boolean => eventId[14] === '8';

@@ -1,0 +1,116 @@
+// Idempotency-Key: the same key and body have one effect and one answer for 24 hours, also after a crash in the middle.
+// The row is written before the effect; event ids derive from its seed, and ids and secrets that were drawn are drawn again the same.
+import { addMillis } from '#domain/kernel/calendar.ts';
+import type { Clock, Ids, Keys, Sql } from '#infra/ports.ts';
+import { Problem } from '../problem.ts';
+
+const KEEP_MS = 24 * 3_600_000;
+const KEY_MAX = 255;
+
+export type StoredAnswer = { status: number; body: string; headers: Record<string, string> };
+/** One keyed call under way. */
+export type Keyed = {
+  /** What the event ids of this call derive from. */
+  readonly seed: string;
+  /** Draws once: the same name answers the same value when the call is made again. */
+  reserve<Value extends string | number>(name: string, draw: () => Promise<Value>): Promise<Value>;
+};
+export type Scope = {
+  /** Whose keys: an account or a link. */
+  scope: string;
+  /** The data subject whose key seals what is kept. */
+  subject: string;
+  key: string;
+  requestHash: string;
+};
+export type Idempotency = {
+  /** Runs `work` unless its answer is known; 422 when the key served another request. Definite answers are kept. */
+  once(scope: Scope, work: (keyed: Keyed) => Promise<StoredAnswer>): Promise<StoredAnswer>;
+};
+
+type Row = { request_hash: string; seed: string; reserved: string | null; answer: string | null; started_at: string };
+/** Answers that another try may change: they are not kept. */
+const PASSING = new Set([401, 402, 403, 408, 413, 429]);
+
+/** The header's value, or null; a strange one is a 400. */
+export function keyOf(header: string | undefined): string | null {
+  if (header === undefined || header === '') return null;
+  if (header.length > KEY_MAX || !/^[\x21-\x7e]+$/.test(header)) throw new Problem('invalid-body', { message: 'En-tête Idempotency-Key incorrect.' });
+  return header;
+}
+
+export function createIdempotency({ sql, keys, clock, ids }: { sql: Sql; keys: Keys; clock: Clock; ids: Ids }): Idempotency {
+  // The same key at the same time waits here for the first answer. Between processes the derived event ids do the same work.
+  const underWay = new Map<string, Promise<unknown>>();
+  const open = async <Value>(subject: string, seed: string, sealed: string): Promise<Value | null> => {
+    const [opened] = await keys.open([{ subject, eventId: seed, sealed }]);
+    return opened as Value | null;
+  };
+  const seal = async (subject: string, seed: string, personal: object): Promise<string> => {
+    const [sealed] = await keys.seal([{ subject, eventId: seed, personal }]);
+    if (sealed === undefined) throw new Error('nothing sealed');
+    return sealed;
+  };
+
+  async function rowOf({ scope, key, subject, requestHash }: Scope): Promise<Row> {
+    const now = clock.now();
+    await sql`DELETE FROM ops.idempotency WHERE started_at <= ${addMillis(now, -KEEP_MS)}`;
+    const [fresh] = await sql<Row[]>`
+      INSERT INTO ops.idempotency (scope, key, request_hash, seed, subject, started_at) VALUES (${scope}, ${key}, ${requestHash}, ${ids.uuid()}, ${subject}, ${now})
+      ON CONFLICT (scope, key) DO NOTHING RETURNING request_hash, seed, reserved, answer, started_at`;
+    if (fresh) return fresh;
+    const [known] = await sql<Row[]>`SELECT request_hash, seed, reserved, answer, started_at FROM ops.idempotency WHERE scope = ${scope} AND key = ${key}`;
+    if (!known) throw new Problem('unavailable', { retryAfterSeconds: 1 });
+    return known;
+  }
+
+  async function run(at: Scope, work: (keyed: Keyed) => Promise<StoredAnswer>): Promise<StoredAnswer> {
+    const row = await rowOf(at);
+    if (row.request_hash !== at.requestHash) throw new Problem('idempotency-mismatch');
+    const known = row.answer === null ? null : await open<StoredAnswer>(at.subject, row.seed, row.answer);
+    if (known) return known;
+    const answer = await work({
+      seed: row.seed,
+      async reserve(name, draw) {
+        for (let tries = 0; tries < 10; tries++) {
+          const drawn = row.reserved === null ? {} : ((await open<Record<string, never>>(at.subject, row.seed, row.reserved)) ?? {});
+          if (name in drawn) return drawn[name] as never;
+          const value = await draw();
+          const sealed = await seal(at.subject, row.seed, { ...drawn, [name]: value });
+          // Another process may have drawn in between: what is in the row wins.
+          const [kept] = await sql<Row[]>`
+            UPDATE ops.idempotency SET reserved = ${sealed} WHERE scope = ${at.scope} AND key = ${at.key} AND reserved IS NOT DISTINCT FROM ${row.reserved}
+            RETURNING reserved`;
+          if (kept) {
+            row.reserved = sealed;
+            return value;
+          }
+          row.reserved = (await rowOf(at)).reserved;
+        }
+        throw new Problem('unavailable', { retryAfterSeconds: 1 });
+      },
+    });
+    if (answer.status >= 500 || PASSING.has(answer.status)) return answer;
+    const sealed = await seal(at.subject, row.seed, answer);
+    const [kept] = await sql<{ answer: string }[]>`
+      UPDATE ops.idempotency SET answer = COALESCE(answer, ${sealed}) WHERE scope = ${at.scope} AND key = ${at.key} AND seed = ${row.seed} RETURNING answer`;
+    return (kept && kept.answer !== sealed ? await open<StoredAnswer>(at.subject, row.seed, kept.answer) : null) ?? answer;
+  }
+
+  return {
+    async once(at, work) {
+      const name = `${at.scope} ${at.key}`;
+      const before = underWay.get(name) ?? Promise.resolve();
+      const mine = before.then(
+        () => run(at, work),
+        () => run(at, work),
+      );
+      underWay.set(name, mine);
+      try {
+        return await mine;
+      } finally {
+        if (underWay.get(name) === mine) underWay.delete(name);
+      }
+    },
+  };
+}

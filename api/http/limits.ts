@@ -1,0 +1,57 @@
+// Counters of tries on the application clock (the usual packages read the machine's). A small table: several processes share it.
+import type { Clock, Keys, Sql } from '#infra/ports.ts';
+import { Problem } from '../problem.ts';
+
+/** At most `tries` in each window of `seconds`. */
+export type Limit = { name: string; tries: number; seconds: number };
+
+const HOUR = 3600;
+/**
+ * Log-in: what one account may cost in an hour, whoever tries (C35: at most 100 take effect); a device that already logged in to
+ * this account has a counter of its own, so that an attacker does not lock the owner out.
+ */
+export const LOGIN_UNKNOWN_DEVICE: Limit = { name: 'login', tries: 60, seconds: HOUR };
+export const LOGIN_KNOWN_DEVICE: Limit = { name: 'login-device', tries: 30, seconds: HOUR };
+/** Wrong passwords from one address, whatever the account; wide, because a whole company may share one. */
+export const LOGIN_ADDRESS: Limit = { name: 'login-address', tries: 300, seconds: HOUR };
+export const FORGOT: Limit = { name: 'forgot', tries: 5, seconds: HOUR };
+export const RESEND: Limit = { name: 'resend', tries: 5, seconds: HOUR };
+/** Forgot and resend together, from one address. */
+export const MAIL_ADDRESS: Limit = { name: 'mail-address', tries: 100, seconds: HOUR };
+/** Wrong tokens, short links and reset links: from one address, and from all of them (C12). A right one is never held back. */
+export const GUESS_ADDRESS: Limit = { name: 'guess-address', tries: 60, seconds: HOUR };
+export const GUESS_ANYWHERE: Limit = { name: 'guess', tries: 3000, seconds: HOUR };
+
+export type Limits = {
+  /** Counts one try; a 429 problem with Retry-After once there are too many. */
+  take(limit: Limit, who: string): Promise<void>;
+  /** Takes a try back: it was no wrong one. */
+  refund(limit: Limit, who: string): Promise<void>;
+};
+
+export function createLimits({ sql, keys, clock }: { sql: Sql; keys: Keys; clock: Clock }): Limits {
+  let calls = 0;
+  // Who tries is personal: only a keyed hash is kept.
+  const bucketOf = (limit: Limit, who: string): string => `${limit.name}:${keys.hash('rate', `${limit.name}:${who}`)}`;
+  async function count(limit: Limit, who: string): Promise<{ count: number; waitSeconds: number }> {
+    const now = clock.now();
+    const bucket = bucketOf(limit, who);
+    if (++calls % 500 === 0) await sql`DELETE FROM ops.tries WHERE window_start < ${now}::timestamptz - interval '1 day'`;
+    const [row] = await sql<{ count: number; wait: number }[]>`
+      INSERT INTO ops.tries AS t (bucket, window_start, count) VALUES (${bucket}, ${now}, 1)
+      ON CONFLICT (bucket) DO UPDATE SET
+        count = CASE WHEN t.window_start + ${limit.seconds} * interval '1 second' <= excluded.window_start THEN 1 ELSE t.count + 1 END,
+        window_start = CASE WHEN t.window_start + ${limit.seconds} * interval '1 second' <= excluded.window_start THEN excluded.window_start ELSE t.window_start END
+      RETURNING count, ceil(extract(epoch FROM window_start + ${limit.seconds} * interval '1 second' - ${now}::timestamptz))::int AS wait`;
+    return { count: row?.count ?? 1, waitSeconds: Math.max(1, row?.wait ?? limit.seconds) };
+  }
+  return {
+    async take(limit, who) {
+      const { count: tries, waitSeconds } = await count(limit, who);
+      if (tries > limit.tries) throw new Problem('too-many-requests', { retryAfterSeconds: waitSeconds });
+    },
+    async refund(limit, who) {
+      await sql`UPDATE ops.tries SET count = greatest(count - 1, 0) WHERE bucket = ${bucketOf(limit, who)}`;
+    },
+  };
+}

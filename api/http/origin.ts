@@ -1,0 +1,40 @@
+// Where a call comes from: its Origin (against forged requests, C37) and the client's address (for the limits).
+import type { Context } from 'hono';
+import type { IncomingMessage } from 'node:http';
+import type { ApiConfig } from '../deps.ts';
+import { Problem } from '../problem.ts';
+
+const incomingOf = (c: Context): IncomingMessage | undefined => (c.env as { incoming?: IncomingMessage } | undefined)?.incoming;
+
+/** CONTRACT: the socket's address; the last hop of X-Forwarded-For only behind TRUST_PROXY. */
+export function clientAddress(c: Context, config: ApiConfig): string {
+  if (config.trustProxy) {
+    const hop = c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim();
+    if (hop) return hop.slice(0, 64);
+  }
+  return incomingOf(c)?.socket.remoteAddress ?? 'in-process';
+}
+
+/** Our own origins: the public address; in the embedded profile localhost and 127.0.0.1 with the port that was reached. */
+function isOwn(origin: string, c: Context, config: ApiConfig): boolean {
+  if (origin === new URL(config.publicUrl).origin) return true;
+  if (config.profile !== 'embedded') return false;
+  const port = incomingOf(c)?.socket.localPort ?? Number(new URL(config.publicUrl).port || 80);
+  return origin === `http://localhost:${port}` || origin === `http://127.0.0.1:${port}`;
+}
+
+/**
+ * A foreign Origin never changes anything. Without an Origin, a call that carries a session needs a JSON body or none:
+ * no browser sends that from another site without asking first.
+ */
+export function requireOwnOrigin(c: Context, config: ApiConfig, session: boolean): void {
+  const origin = c.req.header('origin');
+  if (origin !== undefined) {
+    if (!isOwn(origin, c, config)) throw new Problem('foreign-origin');
+    return;
+  }
+  if (!session) return;
+  const type = c.req.header('content-type');
+  const hasBody = type !== undefined || Number(c.req.header('content-length') ?? 0) > 0 || c.req.header('transfer-encoding') !== undefined;
+  if (hasBody && !/^application\/json(;|$)/i.test(type?.trim() ?? '')) throw new Problem('foreign-origin');
+}

@@ -1,0 +1,64 @@
+// Passwords: Argon2id, a few at a time. The hash lives in ops.credentials; it is in no event, answer or log (C38).
+import { availableParallelism } from 'node:os';
+import { hash, verify } from '@node-rs/argon2';
+import type { AccountId } from '#domain/kernel/ids.ts';
+import type { Clock, Sql } from '#infra/ports.ts';
+import { Problem } from '../problem.ts';
+
+/** Argon2id, the library's default algorithm. OWASP: 19 MiB, two passes, one lane; about 80 ms. */
+const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+/** A hash that no password has: an unknown address costs as much as a wrong password (C34). */
+const NOBODY = '$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$9Qq0b1J0y3mVf5tq1g0m2m8qf9b0yq5oHq3m0C4cXhE';
+/** Behind these the answer is « busy »: memory stays bounded whatever arrives. */
+const MAX_WAITING = 200;
+
+/** The same characters typed on two keyboards are the same password. */
+const normal = (password: string): string => password.normalize('NFC');
+
+export type Passwords = {
+  /** Durable when it resolves. */
+  set(accountId: AccountId, password: string): Promise<void>;
+  /** Always takes the time of one verification; false for an account that is not there. */
+  check(accountId: AccountId | null, password: string): Promise<boolean>;
+  forget(accountId: AccountId): Promise<void>;
+};
+
+export function createPasswords({ sql, clock }: { sql: Sql; clock: Clock }): Passwords {
+  const limited = limiter(Math.max(1, availableParallelism()), MAX_WAITING);
+  return {
+    async set(accountId, password) {
+      const passwordHash = await limited(() => hash(normal(password), PARAMETERS));
+      await sql`
+        INSERT INTO ops.credentials (account_id, password_hash, updated_at) VALUES (${accountId}, ${passwordHash}, ${clock.now()})
+        ON CONFLICT (account_id) DO UPDATE SET password_hash = excluded.password_hash, updated_at = excluded.updated_at`;
+    },
+    async check(accountId, password) {
+      const [row] = accountId === null ? [] : await sql<{ password_hash: string }[]>`SELECT password_hash FROM ops.credentials WHERE account_id = ${accountId}`;
+      const right = await limited(() => verify(row?.password_hash ?? NOBODY, normal(password)));
+      return row !== undefined && right;
+    },
+    async forget(accountId) {
+      await sql`DELETE FROM ops.credentials WHERE account_id = ${accountId}`;
+    },
+  };
+}
+
+/** Runs at most `width` at once; the rest waits its turn, and beyond `queue` is told to come back. */
+export function limiter(width: number, queue: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return async (work) => {
+    if (running >= width) {
+      if (waiting.length >= queue) throw new Problem('unavailable', { retryAfterSeconds: 5 });
+      // Whoever ends hands its place on: `running` stays as it is.
+      await new Promise<void>((go) => waiting.push(go));
+    } else running++;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running--;
+    }
+  };
+}

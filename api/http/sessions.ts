@@ -1,0 +1,83 @@
+// Sessions: an opaque random id in an HttpOnly cookie, kept only as a keyed hash. No JWT: what ends, ends everywhere at once.
+import { timingSafeEqual } from 'node:crypto';
+import type { Context } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
+import { addMillis } from '#domain/kernel/calendar.ts';
+import type { AccountId } from '#domain/kernel/ids.ts';
+import type { Clock, Ids, Keys, Sql } from '#infra/ports.ts';
+import type { ApiConfig } from '../deps.ts';
+
+const HOUR_MS = 3_600_000;
+/** A working day, or a month for who asked to be remembered. */
+const SHORT_HOURS = 12;
+const LONG_HOURS = 30 * 24;
+
+export type Sessions = {
+  /** Starts a session with a fresh id and sets its cookie; whatever id came with the request is ended (C36). */
+  start(c: Context, accountId: AccountId, remember: boolean): Promise<void>;
+  /** Whose session the request carries, or null. */
+  find(c: Context): Promise<{ accountId: AccountId; hash: string } | null>;
+  /** True when the request carries the cookie at all, valid or not. */
+  carried(c: Context): boolean;
+  end(c: Context): Promise<void>;
+  endAllOf(accountId: AccountId): Promise<void>;
+  /** Whether this browser has already logged in to this account (C35). */
+  knowsDevice(c: Context, accountId: AccountId): string | null;
+};
+
+type Deps = { sql: Sql; keys: Keys; clock: Clock; ids: Ids; config: ApiConfig };
+
+export function createSessions({ sql, keys, clock, ids, config }: Deps): Sessions {
+  const secure = config.publicUrl.startsWith('https://');
+  const name = secure ? '__Host-subdoc' : 'subdoc';
+  const deviceName = secure ? '__Host-subdoc-device' : 'subdoc-device';
+  const cookie = { path: '/', httpOnly: true, sameSite: 'Lax', secure } as const;
+  const valueOf = (c: Context): string | null => {
+    const value = getCookie(c, name);
+    return value && /^[A-Za-z0-9_-]{43}$/.test(value) ? value : null;
+  };
+  const hashOf = (value: string): string => keys.hash('session', value);
+  const deviceSign = (accountId: AccountId, random: string): string => keys.hash('session', `device ${accountId} ${random}`);
+
+  const sessions: Sessions = {
+    async start(c, accountId, remember) {
+      const before = valueOf(c);
+      if (before) await sql`DELETE FROM ops.sessions WHERE id_hash = ${hashOf(before)}`;
+      const value = ids.secret(32);
+      const hours = remember ? LONG_HOURS : SHORT_HOURS;
+      const now = clock.now();
+      await sql`DELETE FROM ops.sessions WHERE expires_at <= ${now}`;
+      await sql`INSERT INTO ops.sessions (id_hash, account_id, created_at, expires_at) VALUES (${hashOf(value)}, ${accountId}, ${now}, ${addMillis(now, hours * HOUR_MS)})`;
+      // Without « remember » the cookie ends with the browser.
+      setCookie(c, name, value, remember ? { ...cookie, maxAge: hours * 3600 } : cookie);
+      if (!sessions.knowsDevice(c, accountId)) {
+        const random = ids.secret(16);
+        setCookie(c, deviceName, `${accountId}.${random}.${deviceSign(accountId, random)}`, { ...cookie, maxAge: 365 * 24 * 3600 });
+      }
+    },
+    async find(c) {
+      const value = valueOf(c);
+      if (!value) return null;
+      const hash = hashOf(value);
+      const [row] = await sql<{ account_id: number }[]>`SELECT account_id FROM ops.sessions WHERE id_hash = ${hash} AND expires_at > ${clock.now()}`;
+      return row ? { accountId: row.account_id as AccountId, hash } : null;
+    },
+    carried: (c) => getCookie(c, name) !== undefined,
+    async end(c) {
+      const value = valueOf(c);
+      if (value) await sql`DELETE FROM ops.sessions WHERE id_hash = ${hashOf(value)}`;
+      setCookie(c, name, '', { ...cookie, maxAge: 0 });
+    },
+    async endAllOf(accountId) {
+      await sql`DELETE FROM ops.sessions WHERE account_id = ${accountId}`;
+    },
+    knowsDevice(c, accountId) {
+      const [owner, random, sign] = getCookie(c, deviceName)?.split('.') ?? [];
+      if (!random || !sign || owner !== String(accountId)) return null;
+      const expected = Buffer.from(deviceSign(accountId, random));
+      const given = Buffer.from(sign);
+      return expected.length === given.length && timingSafeEqual(expected, given) ? random : null;
+    },
+  };
+  return sessions;
+}

@@ -1,0 +1,113 @@
+// Every way to say no over HTTP: refusals of the domain get their status here, the shell's own problems their French sentence.
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { Refusal } from '#domain/kernel/refusal.ts';
+import type { RefusalCode } from '#domain/refusal-codes.ts';
+import { refusalText } from '#domain/texts/fr/refusals.ts';
+
+/** The status of each refusal (CONTRACT « Forms »). A new refusal does not compile until it has one. */
+export const HTTP_STATUS: Record<RefusalCode, ContentfulStatusCode> = {
+  'not-found': 404,
+  'invalid-link': 404,
+  'stale-state': 409,
+  'email-taken': 409,
+  'account-not-pending': 409,
+  'email-not-verified': 409,
+  'already-verified': 409,
+  'token-expired': 400,
+  'token-invalid': 400,
+  'cannot-reject-self': 409,
+  'organization-not-found': 404,
+  'default-organization-required': 409,
+  'default-organization-not-deletable': 409,
+  'organization-name-taken': 409,
+  'document-type-not-found': 404,
+  'document-type-name-taken': 409,
+  'too-many-document-types': 409,
+  'subcontractor-inactive': 409,
+  'document-not-pending': 409,
+  'document-type-not-required': 404,
+  'format-not-allowed': 415,
+  'duplicate-upload': 409,
+  'expiration-in-the-past': 400,
+  'issue-date-in-the-future': 400,
+  'reason-required': 400,
+};
+
+/** The shell's own problems: what never reaches a decider. */
+const SHELL = {
+  'invalid-body': [400, 'Certaines informations sont incorrectes.'],
+  'malformed-json': [400, "Le contenu envoyé n'est pas du JSON valide."],
+  'malformed-upload': [400, "Le fichier n'a pas pu être lu : envoi incomplet ou mal formé."],
+  'one-file-only': [400, 'Un seul fichier à la fois.'],
+  'file-required': [400, 'Veuillez choisir un fichier.'],
+  'no-session': [401, 'Veuillez vous connecter.'],
+  'invalid-credentials': [401, 'Identifiants inconnus'],
+  'no-subscription': [402, 'Un abonnement actif est requis.'],
+  'email-not-verified': [403, 'Vous devez vérifier votre email avant de pouvoir vous connecter.'],
+  'account-not-approved': [403, "Votre compte est en attente d'approbation."],
+  'admin-only': [403, 'Cette action est réservée aux administrateurs.'],
+  'foreign-origin': [403, "Cette demande vient d'un autre site : elle est refusée."],
+  'not-found': [404, 'Introuvable.'],
+  'method-not-allowed': [405, "Cette action n'existe pas à cette adresse."],
+  'request-timeout': [408, 'La demande a mis trop de temps à arriver.'],
+  'body-too-large': [413, 'Le contenu envoyé est trop volumineux.'],
+  'file-too-large': [413, 'Le fichier dépasse la taille maximale de 10 Mo.'],
+  'unsupported-media-type': [415, 'Le contenu doit être envoyé en JSON.'],
+  'file-type-not-accepted': [415, "Ce type de fichier n'est pas accepté : envoyez un PDF, un JPG ou un PNG."],
+  'file-unreadable': [422, "Le fichier est vide ou endommagé : il ne peut pas être ouvert."],
+  'idempotency-mismatch': [422, "Cette clé d'idempotence a déjà servi pour une autre demande."],
+  'too-many-requests': [429, 'Trop de tentatives. Veuillez patienter avant de réessayer.'],
+  'internal-error': [500, 'Une erreur est survenue.'],
+  unavailable: [503, 'Le service est momentanément indisponible. Veuillez réessayer dans un instant.'],
+} as const satisfies Record<string, readonly [ContentfulStatusCode, string]>;
+export type ShellCode = keyof typeof SHELL;
+
+export type FieldError = { path: string; message: string };
+type More = { message?: string; errors?: FieldError[]; retryAfterSeconds?: number; cause?: unknown; headers?: Record<string, string> };
+
+/** Thrown by handlers, answered by the server as `{ message, code, status, errors? }`. */
+export class Problem extends Error {
+  readonly code: string;
+  readonly status: ContentfulStatusCode;
+  readonly more: More;
+  constructor(code: ShellCode | { code: string; status: ContentfulStatusCode; message: string }, more: More = {}) {
+    const [status, message] = typeof code === 'string' ? SHELL[code] : [code.status, code.message];
+    super(more.message ?? message, more.cause === undefined ? {} : { cause: more.cause });
+    this.name = 'Problem';
+    this.code = typeof code === 'string' ? code : code.code;
+    this.status = status;
+    this.more = more;
+  }
+  /** The body that the caller sees. */
+  body() {
+    return { message: this.message, code: this.code, status: this.status, ...(this.more.errors ? { errors: this.more.errors } : {}) };
+  }
+}
+
+export const problemOf = (refusal: Refusal): Problem =>
+  new Problem({ code: refusal.refusal, status: HTTP_STATUS[refusal.refusal], message: refusalText(refusal) });
+
+/** Codes of PostgreSQL and of sockets that mean « not reachable now »: the work may be tried again as it is. */
+const UNREACHABLE = new Set([
+  'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'ENOENT_SOCKET', 'CONNECTION_CLOSED', 'CONNECTION_ENDED', 'CONNECTION_DESTROYED',
+  'CONNECT_TIMEOUT', 'ENOSPC', '53100', '53200', '53300', '57P01', '57P02', '57P03', '58030', '08000', '08001', '08003', '08006', '25006', '40001', '40P01',
+]);
+
+/** Thrown where a part of the world is down (a store, the objects): becomes 503. */
+export class Unavailable extends Error {}
+
+/** True when the failure is the world's, and may pass. */
+export function isUnavailable(error: unknown): boolean {
+  for (let e: unknown = error, depth = 0; e instanceof Error && depth < 5; e = e.cause, depth++) {
+    if (e instanceof Unavailable || e.name === 'Unavailable') return true;
+    if ('code' in e && UNREACHABLE.has(String(e.code))) return true;
+  }
+  return false;
+}
+
+/** What an error becomes for the caller. A stack, a message of ours or a vendor's never leaves. */
+export function toProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  if (isUnavailable(error)) return new Problem('unavailable', { retryAfterSeconds: 2, cause: error });
+  return new Problem('internal-error', { cause: error });
+}

@@ -1,0 +1,83 @@
+// Log-in, log-out, forgotten passwords (product.md §4, §7; CONTRACT « Accounts »).
+import { resetExpiry } from '#domain/accounts/account.ts';
+import type { AccountId } from '#domain/kernel/ids.ts';
+import { accountById, accountByResetHash } from '#projections/accounts/query.ts';
+import { emailHash } from '../addresses.ts';
+import type { Handlers } from '../call.ts';
+import { evenly } from '../http/evenly.ts';
+import { FORGOT, LOGIN_ADDRESS, LOGIN_KNOWN_DEVICE, LOGIN_UNKNOWN_DEVICE, MAIL_ADDRESS } from '../http/limits.ts';
+import { Problem } from '../problem.ts';
+import { accountOfEmail, type RouteDeps, wrongGuess } from './deps.ts';
+import { userOf } from './user.ts';
+
+const TOKEN_BYTES = 24;
+const invalidToken = () => new Problem({ code: 'token-invalid', status: 400, message: 'Token invalide' });
+
+export function signInRoutes(deps: RouteDeps): Pick<Handlers, 'login' | 'logout' | 'forgotPassword' | 'verifyResetToken' | 'resetPassword'> {
+  const { keys, clock, ids, sql, limits, sessions, passwords } = deps;
+  const himself = (accountId: AccountId) => ({ as: { actor: { kind: 'user', accountId } as const, accountId } });
+
+  return {
+    async login({ body, http, address }) {
+      const { hash, holder, account } = await accountOfEmail(deps, body.email);
+      const accountId = account ? holder : null;
+      // A try counts before its password is looked at, or a thousand at once would all still be allowed; a right one is given back.
+      const device = accountId === null ? null : sessions.knowsDevice(http, accountId);
+      const counted = device
+        ? ([[LOGIN_KNOWN_DEVICE, `${accountId} ${device}`]] as const)
+        : ([[LOGIN_ADDRESS, address], [LOGIN_UNKNOWN_DEVICE, hash]] as const);
+      for (const [limit, who] of counted) await limits.take(limit, who);
+      if (!(await passwords.check(accountId, body.password)) || accountId === null || !account) throw new Problem('invalid-credentials');
+      for (const [limit, who] of counted) await limits.refund(limit, who);
+      if (!account.emailVerified) throw new Problem('email-not-verified');
+      const row = await accountById(sql, accountId);
+      if (!row) throw new Problem('unavailable', { retryAfterSeconds: 1 });
+      await sessions.start(http, accountId, body.rememberMe === true);
+      return userOf(row, account, deps.visitors.isAdmin(account));
+    },
+
+    async logout({ http }) {
+      await sessions.end(http);
+      return { message: 'Vous êtes déconnecté.' };
+    },
+
+    async forgotPassword({ body, effects, address }) {
+      await limits.take(FORGOT, emailHash(keys, body.email));
+      await limits.take(MAIL_ADDRESS, address);
+      await evenly(async () => {
+        const { holder, account } = await accountOfEmail(deps, body.email);
+        if (holder === null || !account) return;
+        const token = ids.secret(TOKEN_BYTES);
+        const reset = { token, tokenHash: keys.hash('token', token), expiresAt: resetExpiry(clock.now()) };
+        await effects.attempt({ type: 'RequestPasswordReset', accountId: holder, reset }, himself(holder));
+      });
+      return { message: 'Si un compte existe à cette adresse, un lien de réinitialisation vient de lui être envoyé.' };
+    },
+
+    async verifyResetToken({ params, address }) {
+      const { token } = params as unknown as { token: string };
+      const account = await accountByResetHash(sql, keys.hash('token', token));
+      if (!account) {
+        await wrongGuess(limits, address);
+        return { valid: false, error: 'Token invalide' };
+      }
+      const expired = account.resetExpiresAt === null || account.resetExpiresAt <= clock.now();
+      return expired ? { valid: false, error: 'Token expiré' } : { valid: true };
+    },
+
+    async resetPassword({ body, effects, address }) {
+      const tokenHash = keys.hash('token', body.token);
+      const account = await accountByResetHash(sql, tokenHash);
+      if (!account) {
+        await wrongGuess(limits, address);
+        throw invalidToken();
+      }
+      const accountId = account.id as AccountId;
+      // The stream decides which of several at once is the one; only that one writes its password.
+      await effects.dispatch({ type: 'ResetPassword', accountId, tokenHash }, himself(accountId));
+      await passwords.set(accountId, body.newPassword);
+      await sessions.endAllOf(accountId);
+      return { message: 'Votre mot de passe a été mis à jour avec succès.' };
+    },
+  };
+}

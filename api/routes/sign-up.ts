@@ -1,0 +1,87 @@
+// Registration and proof of the address. The order of the streams is that of infra/decisions/001: address, organisations, account.
+import { verificationExpiry } from '#domain/accounts/account.ts';
+import { DEFAULT_ORGANIZATION_COLOR } from '#domain/constants.ts';
+import type { AccountId, OrganizationId } from '#domain/kernel/ids.ts';
+import { accountByVerificationHash, accountsByEmailHashes } from '#projections/accounts/query.ts';
+import { emailHash } from '../addresses.ts';
+import type { Effects, Handlers } from '../call.ts';
+import { evenly } from '../http/evenly.ts';
+import { MAIL_ADDRESS, RESEND } from '../http/limits.ts';
+import { Problem } from '../problem.ts';
+import { accountOfEmail, type RouteDeps, wrongGuess } from './deps.ts';
+
+/** Its name is in clear for ever: nothing personal, so not the company's. */
+const FIRST_ORGANIZATION = 'Organisation principale';
+const TOKEN_BYTES = 24;
+
+export function signUpRoutes(deps: RouteDeps): Pick<Handlers, 'register' | 'verifyEmail' | 'resendVerification'> {
+  const { keys, clock, ids, sql, config } = deps;
+  const issue = () => {
+    const token = ids.secret(TOKEN_BYTES);
+    return { token, tokenHash: keys.hash('token', token), expiresAt: verificationExpiry(clock.now()) };
+  };
+  const himself = (accountId: AccountId) => ({ as: { actor: { kind: 'user', accountId } as const, accountId } });
+
+  /** What follows the reservation; when it fails the address is free again. */
+  async function open(accountId: AccountId, body: { companyName: string; email: string; phoneNumber: string; password: string }, hash: string, effects: Effects) {
+    const { companyName, email, phoneNumber, password } = body;
+    await deps.passwords.set(accountId, password);
+    const organizationId = (await effects.id('organization')) as OrganizationId;
+    await effects.dispatch(
+      { type: 'CreateOrganization', accountId, organizationId, name: FIRST_ORGANIZATION, description: '', color: DEFAULT_ORGANIZATION_COLOR, isDefault: true },
+      himself(accountId),
+    );
+    await effects.dispatch({ type: 'RegisterAccount', accountId, emailHash: hash, companyName, email, phoneNumber, verification: issue() }, himself(accountId));
+  }
+
+  /** DEV_TOOLS: on an installation without administrator the first one of the settings approves himself. */
+  async function approvesHimself(hash: string): Promise<boolean> {
+    const admins = config.adminEmails.map((address) => emailHash(keys, address));
+    return config.selfApproval && admins.includes(hash) && (await accountsByEmailHashes(sql, admins)).length === 0;
+  }
+
+  return {
+    async register({ body, effects }) {
+      const before = await accountOfEmail(deps, body.email);
+      const accountId = (await effects.id('account')) as AccountId;
+      await effects.dispatch({ type: 'ReserveEmail', emailHash: before.hash, accountId, holderExists: before.account !== null }, himself(accountId));
+      try {
+        await open(accountId, body, before.hash, effects);
+      } catch (error) {
+        await effects.attempt({ type: 'ReleaseEmail', emailHash: before.hash, accountId }, himself(accountId)).catch(() => undefined);
+        throw error;
+      }
+      const { companyName, email, phoneNumber } = body;
+      return {
+        id: accountId, companyName, email, phoneNumber, emailVerified: false, adminApproved: false, tutorialCompleted: false, autoValidationEnabled: true,
+        plan: 'none', isAdmin: false, createdAt: clock.now(), requiresEmailVerification: true,
+      };
+    },
+
+    async verifyEmail({ query, effects, address }) {
+      const tokenHash = keys.hash('token', query.token);
+      const account = await accountByVerificationHash(sql, tokenHash);
+      if (!account) {
+        await wrongGuess(deps.limits, address);
+        throw new Problem({ code: 'token-invalid', status: 400, message: 'Token invalide' });
+      }
+      const accountId = account.id as AccountId;
+      const selfApprove = await approvesHimself(account.emailHash);
+      await effects.dispatch({ type: 'VerifyEmail', accountId, tokenHash, selfApprove }, himself(accountId));
+      const next = selfApprove || account.adminApproved ? 'Vous pouvez maintenant vous connecter.' : "Un administrateur doit encore approuver votre compte : vous recevrez un email.";
+      return { message: `Votre adresse email est vérifiée. ${next}`, email: account.email };
+    },
+
+    async resendVerification({ body, effects, address }) {
+      await deps.limits.take(RESEND, emailHash(keys, body.email));
+      await deps.limits.take(MAIL_ADDRESS, address);
+      // The same answer, after the same time, whether or not somebody is there (C34).
+      await evenly(async () => {
+        const { holder, account } = await accountOfEmail(deps, body.email);
+        if (holder === null || !account || account.emailVerified) return;
+        await effects.attempt({ type: 'ResendVerification', accountId: holder, verification: issue() }, himself(holder));
+      });
+      return { message: 'Email de vérification renvoyé avec succès !' };
+    },
+  };
+}

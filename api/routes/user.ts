@@ -1,0 +1,43 @@
+// The user himself: who he is, his tutorial, his settings, what his subscription opens.
+import type { AccountState } from '#domain/accounts/account.ts';
+import { entitlementsOf } from '#domain/subscriptions/entitlements.ts';
+import { type Account, accountById } from '#projections/accounts/query.ts';
+import type { Handlers } from '../call.ts';
+import type { User } from '../contract/accounts.ts';
+import { type RouteDeps, written } from './deps.ts';
+
+/** What GET /api/user tells. The gate's facts come from the stream: a moment-old row must not shut somebody out. */
+export function userOf(row: Account, account: AccountState, isAdmin: boolean): User {
+  const { emailVerified, adminApproved, tutorialCompleted, autoValidationEnabled } = account;
+  const { id, companyName, email, phoneNumber, createdAt } = row;
+  const { plan } = entitlementsOf(account);
+  return { id, companyName, email, phoneNumber, emailVerified, adminApproved, tutorialCompleted, autoValidationEnabled, plan, isAdmin, createdAt };
+}
+
+type Names = 'currentUser' | 'completeTutorial' | 'getSettings' | 'putSettings' | 'subscriptionStatus' | 'voiceCallAccess';
+export function userRoutes(deps: RouteDeps): Pick<Handlers, Names> {
+  const settingsOf = async (accountId: number) => {
+    const { autoValidationEnabled, companyName, email } = written(await accountById(deps.sql, accountId));
+    return { autoValidationEnabled, companyName, email };
+  };
+  return {
+    async currentUser({ visitor }) {
+      return userOf(written(await accountById(deps.sql, visitor.accountId)), visitor.account, visitor.isAdmin);
+    },
+    async completeTutorial({ visitor, effects }) {
+      await effects.dispatch({ type: 'CompleteTutorial', accountId: visitor.accountId });
+      return { message: 'Tutoriel terminé.' };
+    },
+    getSettings: ({ visitor }) => settingsOf(visitor.accountId),
+    async putSettings({ visitor, body, effects }) {
+      await effects.dispatch({ type: 'SetAutoValidation', accountId: visitor.accountId, enabled: body.autoValidationEnabled });
+      await effects.settled();
+      return settingsOf(visitor.accountId);
+    },
+    async subscriptionStatus({ visitor: { entitlements } }) {
+      const subscription = entitlements.active ? { plan: entitlements.plan === 'autopilot' ? ('autopilot' as const) : ('basic' as const), customerId: '' } : null;
+      return { hasActiveSubscription: entitlements.active, status: entitlements.active ? 'active' : 'none', currentPeriodEnd: null, cancelAtPeriodEnd: false, subscription };
+    },
+    voiceCallAccess: async ({ visitor }) => ({ hasVoiceCallAccess: visitor.entitlements.voice }),
+  };
+}

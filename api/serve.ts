@@ -1,0 +1,111 @@
+// How every call of the route table is served: origin, session, gate, freshness, validation, idempotency, handler, answer.
+import { hash } from 'node:crypto';
+import type { Context } from 'hono';
+import type { Actor, ListOptions } from '#infra/ports.ts';
+import { answerOf, fieldErrors, problemAnswer, toResponse } from './answer.ts';
+import type { Call, Handler, Visitor } from './call.ts';
+import type { Route } from './contract/routes.ts';
+import type { ApiDeps } from './deps.ts';
+import { createEffects, READ_YOUR_WRITES_MS } from './effects.ts';
+import { pass } from './gate.ts';
+import { readJson } from './http/body.ts';
+import { type Idempotency, type Keyed, keyOf, type StoredAnswer } from './http/idempotency.ts';
+import { listOptions } from './http/list.ts';
+import { clientAddress, requireOwnOrigin } from './http/origin.ts';
+import type { Sessions } from './http/sessions.ts';
+import { Problem } from './problem.ts';
+import type { Visitors } from './visitor.ts';
+
+export type Shell = { deps: ApiDeps; sessions: Sessions; visitors: Visitors; idempotency: Idempotency };
+/** What one request is served with. */
+export type Served = { correlationId: string; visitor: Visitor | null };
+
+/** Gates that need no session; the link's own handlers judge the token. */
+const WITHOUT_SESSION = new Set(['public', 'token']);
+const NO_LIST: ListOptions = { sort: null, range: null, filter: {} };
+
+/** Serves one call; throws problems. `served` is filled on the way, for the log. */
+export async function serve(shell: Shell, route: Route, handler: Handler<Route>, c: Context, served: Served): Promise<Response> {
+  const { deps, sessions } = shell;
+  const changes = route.method !== 'GET';
+  if (changes) requireOwnOrigin(c, deps.config, route.gate !== 'token' && sessions.carried(c));
+  const visitor = WITHOUT_SESSION.has(route.gate) ? null : await shell.visitors.of(c);
+  served.visitor = visitor;
+  pass(route.gate, visitor);
+  await waitForPosition(deps, c);
+
+  const params = parseParams(route, c);
+  const query = route.query ? parse(route.query, c.req.query()) : undefined;
+  const list = route.method === 'GET' && route.query ? listOptions(c.req.query()) : NO_LIST;
+  const sent = changes && !route.multipart ? await readJson(c) : { value: undefined, bytes: '' };
+  const body = route.body ? parse(route.body, sent.value ?? {}) : undefined;
+
+  const actor: Actor | null = visitor ? { kind: route.gate === 'admin' ? 'administrator' : 'user', accountId: visitor.accountId } : null;
+  const who = visitor && actor ? { actor, accountId: visitor.accountId } : null;
+  const run = async (keyed: Keyed | null): Promise<Response | StoredAnswer> => {
+    const effects = createEffects(deps, who, served.correlationId, keyed);
+    const address = clientAddress(c, deps.config);
+    const call = { route, params, query, body, list, visitor, http: c, correlationId: served.correlationId, address, effects };
+    const value = await handler(call as Call<Route>);
+    const position = effects.position();
+    if (position !== null) await effects.settled();
+    if (value instanceof Response) {
+      if (position !== null) value.headers.set('x-position', position);
+      return value;
+    }
+    const answer = answerOf(route, value, list, deps.config.checkAnswers ?? false);
+    if (position !== null) answer.headers['x-position'] = position;
+    return answer;
+  };
+
+  // An upload minds its key itself: what was sent is known only when the last byte has come.
+  const key = changes && visitor && !route.multipart ? keyOf(c.req.header('idempotency-key')) : null;
+  if (key === null || !visitor) {
+    const answer = await run(null);
+    return answer instanceof Response ? answer : toResponse(c, answer);
+  }
+  const requestHash = hash('sha256', JSON.stringify([route.method, c.req.path, sent.bytes]), 'hex');
+  const subject = `account-${visitor.accountId}`;
+  return toResponse(c, await shell.idempotency.once({ scope: subject, subject, key, requestHash }, (keyed) => definite(() => run(keyed))));
+}
+
+/** A no of the business is an answer too: under a key it is kept like any other. */
+export async function definite(work: () => Promise<Response | StoredAnswer>): Promise<StoredAnswer> {
+  try {
+    const answer = await work();
+    if (!(answer instanceof Response)) return answer;
+    return { status: answer.status, body: await answer.text(), headers: Object.fromEntries(answer.headers) };
+  } catch (error) {
+    if (error instanceof Problem && error.status < 500) return problemAnswer(error);
+    throw error;
+  }
+}
+
+/** A GET may ask to see what a command before it did (DESIGN 3.8). */
+async function waitForPosition(deps: ApiDeps, c: Context): Promise<void> {
+  const after = c.req.header('x-after-position');
+  if (after === undefined || after === '') return;
+  if (!/^[\w:/-]{1,64}$/.test(after)) throw new Problem('invalid-body', { message: 'En-tête x-after-position incorrect.' });
+  try {
+    deps.store.compare(after, after);
+  } catch {
+    throw new Problem('invalid-body', { message: 'En-tête x-after-position incorrect.' });
+  }
+  await deps.readModels.waitFor(after, READ_YOUR_WRITES_MS);
+}
+
+/** An id that cannot be one is simply not there: the same answer as for an unknown one (C1). */
+function parseParams(route: Route, c: Context): unknown {
+  const given = c.req.param() as Record<string, string>;
+  if (!route.params) return given;
+  const parsed = route.params.safeParse(given);
+  if (!parsed.success) throw new Problem('not-found');
+  return parsed.data;
+}
+
+function parse(schema: NonNullable<Route['body']>, value: unknown): unknown {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const errors = fieldErrors(parsed.error);
+  throw new Problem('invalid-body', { errors, ...(errors[0] ? { message: errors[0].message } : {}) });
+}

@@ -1,0 +1,80 @@
+// The HTTP shell: builds the app from the route table. Every answer gets its correlation id, the clock and the secure headers here.
+import { Hono } from 'hono';
+import { z } from 'zod';
+import type { Handler, Handlers } from './call.ts';
+import { type Route, type RouteName, routes } from './contract/routes.ts';
+import type { ApiDeps } from './deps.ts';
+import { secureHeaders } from './http/headers.ts';
+import { createIdempotency } from './http/idempotency.ts';
+import { createLimits } from './http/limits.ts';
+import { openApi } from './http/openapi.ts';
+import { pages } from './http/pages.ts';
+import { createSessions } from './http/sessions.ts';
+import { problemAnswer, toResponse } from './answer.ts';
+import { Problem, toProblem } from './problem.ts';
+import { handlersOf } from './routes/index.ts';
+import { type Served, serve, type Shell } from './serve.ts';
+import { createVisitors } from './visitor.ts';
+
+// What a schema says without words of its own is said in French.
+z.config(z.locales.fr());
+
+type Variables = { Variables: { served: Served } };
+export type Api = Hono<Variables>;
+
+export function createApi(deps: ApiDeps): Api {
+  const sessions = createSessions(deps);
+  const visitors = createVisitors(deps, sessions);
+  const limits = createLimits(deps);
+  const idempotency = createIdempotency(deps);
+  const shell: Shell = { deps, sessions, visitors, idempotency };
+  const handlers: Handlers = handlersOf({ ...deps, sessions, visitors, limits, idempotency });
+
+  const app: Api = new Hono<Variables>();
+  app.use('*', async (c, next) => {
+    const served: Served = { correlationId: deps.ids.uuid(), visitor: null };
+    c.set('served', served);
+    const started = performance.now();
+    await next();
+    c.res.headers.set('x-correlation-id', served.correlationId);
+    c.res.headers.set('x-now', deps.clock.now());
+    secureHeaders(c, deps.config);
+    const ms = Math.round(performance.now() - started);
+    const account = served.visitor?.accountId;
+    deps.log.info({ method: c.req.method, path: c.req.path, status: c.res.status, ms, correlationId: served.correlationId, account }, 'request');
+  });
+
+  for (const name of Object.keys(routes) as RouteName[]) {
+    const route: Route = routes[name];
+    const handler = handlers[name] as unknown as Handler<Route>;
+    app.on(route.method, route.path, (c) => serve(shell, route, handler, c, c.get('served')));
+  }
+  const document = JSON.stringify(openApi(routes));
+  app.get('/api/openapi.json', () => new Response(document, { headers: { 'content-type': 'application/json; charset=utf-8' } }));
+  for (const path of new Set(Object.values(routes).map((route) => route.path))) {
+    app.all(path, () => {
+      const allow = Object.values<Route>(routes).filter((route) => route.path === path).map((route) => route.method);
+      throw new Problem('method-not-allowed', { headers: { allow: [...new Set(allow)].join(', ') } });
+    });
+  }
+  app.all('/api/*', () => {
+    throw new Problem('not-found');
+  });
+
+  app.get('/healthz', async (c) => {
+    const missing = await deps.health();
+    const ready = missing.length === 0;
+    const body = ready ? { status: 'ok' } : { status: 'starting', missing };
+    return toResponse(c, { status: ready ? 200 : 503, body: JSON.stringify(body), headers: ready ? {} : { 'retry-after': '1' } });
+  });
+  pages(app, { deps, limits, visitors });
+
+  app.onError((error, c) => {
+    const problem = toProblem(error);
+    const correlationId = c.get('served')?.correlationId;
+    if (problem.status === 500) deps.log.error({ err: error, path: c.req.path, correlationId }, 'request failed');
+    else if (problem.status === 503) deps.log.warn({ err: error, path: c.req.path, correlationId }, 'not available');
+    return toResponse(c, problemAnswer(problem));
+  });
+  return app;
+}

@@ -1,0 +1,52 @@
+// Folded streams that were used lately, and a queue per stream: one process never competes with itself for a stream.
+import type { StreamName } from '#domain/kernel/event.ts';
+import type { Revision } from '#infra/ports.ts';
+
+export type Folded = {
+  readonly state: unknown;
+  readonly revision: Revision;
+  /** Hash of the event at `revision`. */
+  readonly hash: string;
+  /** Event ids that derive from an idempotency key, and where they are. */
+  readonly derived: ReadonlyMap<string, Revision>;
+};
+
+export type StreamCache = {
+  get(stream: StreamName): Folded | undefined;
+  /** Never puts an older state over a newer one. */
+  set(stream: StreamName, folded: Folded): void;
+  /** Runs work on one stream after the work before it, whether that succeeded or not. */
+  inTurn<Result>(stream: StreamName, work: () => Promise<Result>): Promise<Result>;
+};
+
+export function createStreamCache(size: number): StreamCache {
+  // A Map keeps the order of insertion: the first is the one used longest ago.
+  const entries = new Map<StreamName, Folded>();
+  const turns = new Map<StreamName, Promise<unknown>>();
+  return {
+    get(stream) {
+      const found = entries.get(stream);
+      if (found) {
+        entries.delete(stream);
+        entries.set(stream, found);
+      }
+      return found;
+    },
+    set(stream, folded) {
+      const known = entries.get(stream);
+      if (known && known.revision > folded.revision) return;
+      entries.delete(stream);
+      if (folded.revision >= 0) entries.set(stream, folded);
+      if (entries.size > size) entries.delete(entries.keys().next().value!);
+    },
+    async inTurn(stream, work) {
+      const mine = (turns.get(stream) ?? Promise.resolve()).then(work, work);
+      turns.set(stream, mine);
+      try {
+        return await mine;
+      } finally {
+        if (turns.get(stream) === mine) turns.delete(stream);
+      }
+    },
+  };
+}

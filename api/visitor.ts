@@ -1,0 +1,46 @@
+// Who is behind a request: its session, the account's own stream for what the gate asks, the settings for who administers.
+import type { AccountState } from '#domain/accounts/account.ts';
+import { isAlive } from '#domain/accounts/account.ts';
+import type { AccountId } from '#domain/kernel/ids.ts';
+import { type Entitlements, entitlementsOf } from '#domain/subscriptions/entitlements.ts';
+import type { Context } from 'hono';
+import { emailHash } from './addresses.ts';
+import type { ApiDeps } from './deps.ts';
+import type { Sessions } from './http/sessions.ts';
+
+/** Who is behind a session. */
+export type Visitor = {
+  readonly accountId: AccountId;
+  readonly account: AccountState;
+  readonly entitlements: Entitlements;
+  readonly isAdmin: boolean;
+  readonly sessionHash: string;
+};
+
+export type Visitors = {
+  of(c: Context): Promise<Visitor | null>;
+  /** The account as its stream tells, or null when there is none (or it was rejected). */
+  account(accountId: AccountId): Promise<AccountState | null>;
+  isAdmin(account: AccountState): boolean;
+};
+
+export function createVisitors(deps: ApiDeps, sessions: Sessions): Visitors {
+  // By keyed hash: an administrator is whoever proved to hold one of the addresses of the settings (A26, C5).
+  const admins = new Set(deps.config.adminEmails.map((address) => emailHash(deps.keys, address)));
+  const visitors: Visitors = {
+    async account(accountId) {
+      const { state } = await deps.loadState('account', accountId);
+      const account = state as AccountState;
+      return isAlive(account) ? account : null;
+    },
+    isAdmin: (account) => account.emailVerified && account.adminApproved && admins.has(account.emailHash),
+    async of(c) {
+      const session = await sessions.find(c);
+      if (!session) return null;
+      const account = await visitors.account(session.accountId);
+      if (!account) return null;
+      return { accountId: session.accountId, account, entitlements: entitlementsOf(account), isAdmin: visitors.isAdmin(account), sessionHash: session.hash };
+    },
+  };
+  return visitors;
+}
