@@ -21,6 +21,8 @@ export function appendQueue(write: WriteBatch): { append(command: AppendCommand)
     while (waiting.length > 0) {
       const batch = takeBatch();
       await writeAll(batch);
+      // Who has just been answered may come straight back: one turn of the loop, and they share the next batch instead of two.
+      if (batch.length > 1) await new Promise(setImmediate);
     }
     running = null;
   }

@@ -1,7 +1,7 @@
 // The event store in PostgreSQL (DESIGN 3.3, 3.4): es.append does the work, this file batches, reads and follows.
 import type { Bus, EventStore, Position, StoredEvent, Subscription } from '../ports.ts';
 import type { Database } from '../sql/postgres.ts';
-import { type AppendCommand, appendParameters, COLUMNS, type EventRow, readEvent } from './rows.ts';
+import { type AppendCommand, batchParameters, COLUMNS, type EventRow, readEvent, singleParameters } from './rows.ts';
 import { appendQueue } from './append-queue.ts';
 import { checkAppend } from './check-append.ts';
 import { follow } from './follow.ts';
@@ -15,24 +15,35 @@ export type PostgresEventStoreOptions = {
   appends?: Database;
   pollMs?: number;
   retryMs?: number;
-  /** Another function with the parameters of es.append: the planted variants of the tests (QUALITY §4.3). */
+  /** Another pair of functions with the parameters of es.append and es.append_one: the planted variants of the tests (QUALITY §4.3). */
   appendFunction?: string;
 };
+
+const placeholders = (count: number): string => Array.from({ length: count }, (_, i) => `$${i + 1}`).join(',');
 
 /** The pools belong to the caller: `close` ends subscriptions and waits for appends, not the pools. */
 export function postgresEventStore(db: Database, options: PostgresEventStoreOptions): EventStore {
   const { bus, notifyChannel = null, appends = db, pollMs = 1000, retryMs = 1000, appendFunction = 'es.append' } = options;
-  const placeholders = Array.from({ length: 19 }, (_, i) => `$${i + 1}`).join(',');
-  const APPEND = `select results from ${appendFunction}(${placeholders})`;
+  const BATCH = `select results from ${appendFunction}(${placeholders(20)})`;
+  const SINGLE = `select result from ${appendFunction}_one(${placeholders(16)})`;
   const queue = appendQueue(write);
   const subscriptions = new Set<Subscription>();
 
   async function write(commands: readonly AppendCommand[]): Promise<readonly number[]> {
-    const rows = await appends.unsafe<{ results: number[] }[]>(APPEND, [...appendParameters(commands), notifyChannel], { prepare: true });
-    const { results } = rows[0]!;
+    const results = await call(commands);
     const last = Math.max(...results);
     if (notifyChannel === null && last > 0) bus.ring('events', String(last));
     return results;
+  }
+
+  async function call(commands: readonly AppendCommand[]): Promise<readonly number[]> {
+    const { stream, expected, events } = commands[0]!;
+    if (commands.length > 1 || events.length > 1) {
+      const rows = await appends.unsafe(BATCH, [...batchParameters(commands), notifyChannel], { prepare: true });
+      return rows[0]!.results;
+    }
+    const rows = await appends.unsafe(SINGLE, [...singleParameters(stream, expected, events[0]!), notifyChannel], { prepare: true });
+    return [rows[0]!.result];
   }
 
   async function read(text: string, parameters: (string | number | readonly string[])[]): Promise<StoredEvent[]> {

@@ -10,18 +10,22 @@ export type AppendCommand = { stream: string; expected: number; events: readonly
 const quoted = (text: string): string => JSON.stringify(text);
 const orNull = (text: string | null): string => (text === null ? 'null' : quoted(text));
 
-/** The 17 arrays of es.append, in the order of its parameters; `channel` is the caller's. */
-export function appendParameters(commands: readonly AppendCommand[]): string[] {
-  const c = { stream: '', expected: '', count: '' };
+/** The parameters of es.append for a batch, in its order, but for the channel. */
+export function batchParameters(commands: readonly AppendCommand[]): string[] {
+  let first = 1;
+  const c = { stream: '', expected: '', first: '', count: '' };
+  // biome-ignore format: one line per thought
   const e = {
     command: '', revision: '', id: '', type: '', version: '', account: '', actor: '', occurred: '',
     correlation: '', causation: '', subject: '', prev: '', hash: '', sealed: '', data: '',
-  }; // biome-ignore format: one line per thought
+  };
   for (let i = 0; i < commands.length; i++) {
     const { stream, expected, events } = commands[i]!;
     c.stream += `,${quoted(stream)}`;
     c.expected += `,${expected}`;
+    c.first += `,${first}`;
     c.count += `,${events.length}`;
+    first += events.length;
     for (const event of events) {
       e.command += `,${i + 1}`;
       e.revision += `,${event.revision}`;
@@ -33,7 +37,7 @@ export function appendParameters(commands: readonly AppendCommand[]): string[] {
       e.occurred += `,${event.occurredAt}`;
       e.correlation += `,${quoted(event.correlationId)}`;
       e.causation += `,${orNull(event.causationId)}`;
-      e.subject += `,${orNull(event.subject === stream ? null : event.subject)}`;
+      e.subject += `,${orNull(keptSubject(event))}`;
       e.prev += `,"\\\\x${event.prev}"`;
       e.hash += `,"\\\\x${event.hash}"`;
       e.sealed += `,${event.sealed === null ? 'null' : event.sealed}`;
@@ -43,15 +47,40 @@ export function appendParameters(commands: readonly AppendCommand[]): string[] {
   return [...Object.values(c), ...Object.values(e)].map((items) => `{${items.slice(1)}}`);
 }
 
+/** The parameters of es.append_one, in its order, but for the channel. */
+export function singleParameters(stream: string, expected: number, event: NewEvent): (string | number | null)[] {
+  return [
+    stream,
+    expected,
+    event.eventId,
+    event.type,
+    event.schemaVersion,
+    event.accountId,
+    actorText(event.actor),
+    event.occurredAt,
+    event.correlationId,
+    event.causationId,
+    keptSubject(event),
+    `\\x${event.prev}`,
+    `\\x${event.hash}`,
+    event.sealed,
+    dataTextOf(event),
+  ];
+}
+
+/** The stream's own subject goes without saying. */
+const keptSubject = (event: NewEvent): string | null => (event.subject === event.stream ? null : event.subject);
+
 /** What `readEvent` takes, in this order: `.values()` rows cost the driver less than objects. */
 export const COLUMNS = `e.position::text, e.stream, e.revision, e.event_id, e.type, e.schema_version, e.account_id, e.actor, e.occurred_at,
   e.correlation_id, e.causation_id, e.data, encode(e.sealed, 'base64'), e.subject, encode(e.prev, 'hex'), encode(e.hash, 'hex')`;
 
+// biome-ignore format: in the order of COLUMNS
 export type EventRow = [
   position: string, stream: StoredEvent['stream'], revision: number, eventId: string, type: StoredEvent['type'], schemaVersion: number,
   accountId: StoredEvent['accountId'], actor: string, occurredAt: StoredEvent['occurredAt'], correlationId: string,
   causationId: string | null, data: string, sealed: string | null, subject: string | null, prev: string, hash: string,
-]; // biome-ignore format: in the order of COLUMNS
+];
 
 export const DATA = 11;
 
