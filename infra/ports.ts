@@ -107,7 +107,7 @@ export interface Keys {
 export type OpenedEvent = StoredEvent & { readonly event: DomainEvent };
 
 // ---- SQL and read models -------------------------------------------------------------------------------------------
-export type { Sql } from './sql/postgres.ts';
+export type { Fragment, Sql } from './sql/postgres.ts';
 import type { Sql } from './sql/postgres.ts';
 
 /** `personal` null: erased, or the projection did not ask for it. Narrow with `event.type`. */
@@ -220,6 +220,8 @@ export interface Mailer {
   /** Whether an ambiguous mail can be looked up by its Message-ID (DESIGN 3.11). */
   readonly lookup: boolean;
   send(mail: OutgoingMail): Promise<SendResult>;
+  /** Whether a mail with this id was taken. There when `lookup` is. */
+  find?(messageId: string): Promise<boolean>;
 }
 
 // ---- work that waits ---------------------------------------------------------------------------------------------
@@ -227,6 +229,10 @@ export interface Mailer {
 export type Wake = { key: string; dueAt: Instant };
 export interface WorkflowEngine {
   readonly name: string;
-  plan(wakes: readonly Wake[]): Promise<void>;
-  cancel(keys: readonly string[]): Promise<void>;
+  /**
+   * Within `sql`, a transaction of the caller's, where the engine lives in the same database: then the plan is there when the transaction
+   * is, and the caller rings `wakes` behind its commit. Planning is idempotent either way.
+   */
+  plan(wakes: readonly Wake[], sql?: Sql): Promise<void>;
+  cancel(keys: readonly string[], sql?: Sql): Promise<void>;
 }

@@ -1,0 +1,99 @@
+// Accounts: what the gate, the log-in and the administrator's list read. A rejected account leaves no row behind (A27).
+import type { AccountEvent, DomainEvent } from '#domain/events.ts';
+import { never } from '#domain/kernel/decider.ts';
+import { idOf } from '#domain/kernel/event.ts';
+import type { ProjectedEvent, Projection, Sql } from '#infra/ports.ts';
+import { loadById, upsert } from '../rows.ts';
+import { tableText } from '../table-text.ts';
+
+export type AccountRow = {
+  id: number;
+  email_hash: string;
+  company_name: string;
+  email: string;
+  phone_number: string;
+  email_verified: boolean;
+  admin_approved: boolean;
+  tutorial_completed: boolean;
+  auto_validation_enabled: boolean;
+  created_at: string;
+  verification_hash: string | null;
+  verification_expires_at: string | null;
+  reset_hash: string | null;
+  reset_expires_at: string | null;
+};
+
+/** The row after one event; null when the account is gone. */
+function evolve(row: AccountRow | null, event: AccountEvent): AccountRow | null {
+  if (event.type === 'AccountRegistered') {
+    return {
+      id: event.data.accountId,
+      email_hash: event.data.emailHash,
+      company_name: event.personal?.companyName ?? '',
+      email: event.personal?.email ?? '',
+      phone_number: event.personal?.phoneNumber ?? '',
+      email_verified: false,
+      admin_approved: false,
+      tutorial_completed: false,
+      auto_validation_enabled: true,
+      created_at: event.data.registeredAt,
+      verification_hash: null,
+      verification_expires_at: null,
+      reset_hash: null,
+      reset_expires_at: null,
+    };
+  }
+  if (row === null) return null;
+  switch (event.type) {
+    case 'VerificationLinkIssued':
+      return { ...row, verification_hash: event.data.tokenHash, verification_expires_at: event.data.expiresAt };
+    case 'EmailVerified':
+      return { ...row, email_verified: true };
+    case 'AccountApproved':
+      return { ...row, admin_approved: true };
+    case 'AccountRejected':
+      return null;
+    case 'PasswordResetLinkIssued':
+      return { ...row, reset_hash: event.data.tokenHash, reset_expires_at: event.data.expiresAt };
+    // A used link is dead (C10).
+    case 'PasswordChanged':
+      return { ...row, reset_hash: null, reset_expires_at: null };
+    case 'TutorialCompleted':
+      return { ...row, tutorial_completed: true };
+    case 'AutoValidationSet':
+      return { ...row, auto_validation_enabled: event.data.enabled };
+    default:
+      return never(event);
+  }
+}
+
+async function project(events: readonly ProjectedEvent[], sql: Sql): Promise<void> {
+  const rows: Map<number, AccountRow | null> = await loadById<AccountRow>(
+    sql,
+    'accounts',
+    events.map((event) => idOf(event.meta.stream)),
+  );
+  const touched = new Set<number>();
+  for (const event of events) {
+    const id = idOf(event.meta.stream);
+    rows.set(id, evolve(rows.get(id) ?? null, event as DomainEvent as AccountEvent));
+    touched.add(id);
+  }
+  const gone = [...touched].filter((id) => rows.get(id) === null);
+  if (gone.length > 0) await sql`DELETE FROM accounts WHERE id = ANY (${gone}::int[])`;
+  await upsert(
+    sql,
+    'accounts',
+    ['id'],
+    [...touched].flatMap((id) => rows.get(id) ?? []),
+  );
+}
+
+export const accounts: Projection = {
+  name: 'accounts',
+  kind: 'read-model',
+  tables: tableText(import.meta.url),
+  categories: ['account'],
+  personal: true,
+  project,
+};

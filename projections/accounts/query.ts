@@ -1,0 +1,63 @@
+// Looks an account up by its id or by the keyed hash of something that its owner holds.
+import type { Sql } from '#infra/ports.ts';
+import type { AccountRow } from './project.ts';
+
+/** `plan` and `isAdmin` are not in the account's history: the caller adds them. */
+export type Account = {
+  id: number;
+  emailHash: string;
+  companyName: string;
+  email: string;
+  phoneNumber: string;
+  emailVerified: boolean;
+  adminApproved: boolean;
+  tutorialCompleted: boolean;
+  autoValidationEnabled: boolean;
+  createdAt: string;
+  /** Of the newest link of each kind; null when there is none, or it was used (reset). Whether it expired is the caller's clock to say. */
+  verificationExpiresAt: string | null;
+  resetExpiresAt: string | null;
+};
+
+const accountOf = (row: AccountRow): Account => ({
+  id: row.id,
+  emailHash: row.email_hash,
+  companyName: row.company_name,
+  email: row.email,
+  phoneNumber: row.phone_number,
+  emailVerified: row.email_verified,
+  adminApproved: row.admin_approved,
+  tutorialCompleted: row.tutorial_completed,
+  autoValidationEnabled: row.auto_validation_enabled,
+  createdAt: row.created_at,
+  verificationExpiresAt: row.verification_expires_at,
+  resetExpiresAt: row.reset_expires_at,
+});
+
+const first = (rows: readonly object[]): Account | null => (rows[0] === undefined ? null : accountOf(rows[0] as AccountRow));
+
+export const accountById = async (sql: Sql, accountId: number): Promise<Account | null> =>
+  first(await sql`SELECT * FROM accounts WHERE id = ${accountId}`);
+
+/** The one account that holds this address (`keys.hash('email', …)`). */
+export const accountByEmailHash = async (sql: Sql, emailHash: string): Promise<Account | null> =>
+  first(await sql`SELECT * FROM accounts WHERE email_hash = ${emailHash} ORDER BY id DESC LIMIT 1`);
+
+export const accountByVerificationHash = async (sql: Sql, tokenHash: string): Promise<Account | null> =>
+  first(await sql`SELECT * FROM accounts WHERE verification_hash = ${tokenHash} LIMIT 1`);
+
+/** Null for an unknown, an older and a used link alike: « Token invalide ». */
+export const accountByResetHash = async (sql: Sql, tokenHash: string): Promise<Account | null> =>
+  first(await sql`SELECT * FROM accounts WHERE reset_hash = ${tokenHash} LIMIT 1`);
+
+/** The sign-ups that wait for an administrator, oldest first, unverified ones included (CONTRACT « Accounts »). */
+export async function pendingAccounts(sql: Sql): Promise<Account[]> {
+  const rows = await sql`SELECT * FROM accounts WHERE NOT admin_approved ORDER BY created_at, id`;
+  return (rows as unknown as AccountRow[]).map(accountOf);
+}
+
+/** The approved accounts behind some addresses, e.g. those of the administrators in the settings. */
+export async function accountsByEmailHashes(sql: Sql, emailHashes: readonly string[]): Promise<Account[]> {
+  const rows = await sql`SELECT * FROM accounts WHERE email_hash = ANY (${[...emailHashes]}::text[]) AND admin_approved ORDER BY id`;
+  return (rows as unknown as AccountRow[]).map(accountOf);
+}

@@ -1,0 +1,132 @@
+// Recent activity, newest first, and the owner's notifications: the same happenings, told twice (A51).
+import type { ActivityItem } from '#api/contract/subcontractors.ts';
+import type { CalendarDate } from '#domain/kernel/calendar.ts';
+import { ACTIVITY, type ActivityKind } from '#domain/texts/fr/happenings.ts';
+import type { ListOptions, Page, Sql } from '#infra/ports.ts';
+import {
+  conditionsOf,
+  type InvalidList,
+  idFilter,
+  isInvalidList,
+  type Listing,
+  mapPage,
+  orderOf,
+  pageOf,
+  rangeOf,
+  WHOLE_LIST,
+  wordFilter,
+} from '../lists.ts';
+
+type Scope = { organizationId: number | null; list?: ListOptions };
+export type HappeningRow = {
+  subcontractorId: number;
+  revision: number;
+  kind: ActivityKind;
+  documentId: number;
+  expiresOn: CalendarDate | null;
+  createdAt: string;
+  company: string | null;
+  documentType: string | null;
+};
+
+/** The specification's word for each kind: both deadlines are « expiring ». */
+const TYPE: Record<ActivityKind, ActivityItem['type']> = {
+  upload: 'upload',
+  validated: 'validated',
+  'validated-auto': 'validated',
+  rejected: 'rejected',
+  expiring: 'expiring',
+  expired: 'expiring',
+};
+const TYPES = [...new Set(Object.values(TYPE))];
+const kindsOf = (types: readonly string[]) => (Object.keys(TYPE) as ActivityKind[]).filter((kind) => types.includes(TYPE[kind]));
+
+const SORTS = { createdAt: 'a.created_at', id: 'a.created_at' };
+
+export function activityListing(sql: Sql, accountId: number, list: ListOptions, organizationId: number | null): Listing | InvalidList {
+  const where = conditionsOf(sql, list.filter, {
+    subcontractorId: idFilter((ids) => sql`a.subcontractor_id = ANY (${ids}::int[])`),
+    organizationId: idFilter((ids) => sql`a.organization_id = ANY (${ids}::int[])`),
+    type: wordFilter(TYPES, (types) => sql`a.kind = ANY (${kindsOf(types)}::text[])`),
+  });
+  if (isInvalidList(where)) return where;
+  const sorted = orderOf(sql, list.sort, SORTS, 'a.created_at DESC', 'a.created_at');
+  if (isInvalidList(sorted)) return sorted;
+  const direction = list.sort?.[1] === 'ASC' ? 'ASC' : 'DESC';
+  const order = sql.unsafe(`ORDER BY a.created_at ${direction}, a.subcontractor_id ${direction}, a.revision ${direction}`);
+  const inOrganization = organizationId === null ? sql`` : sql`AND a.organization_id = ${organizationId}`;
+  const from = sql`FROM activity a WHERE a.account_id = ${accountId} ${inOrganization} ${where.all}`;
+  const rows = sql`
+    SELECT a.subcontractor_id AS "subcontractorId", a.revision, a.kind, a.document_id AS "documentId", a.expires_on AS "expiresOn", a.created_at AS "createdAt",
+      s.company_name AS company, t.name AS "documentType"
+    FROM (SELECT a.* ${from} ${order} ${rangeOf(sql, list.range)}) a
+    LEFT JOIN subcontractors s ON s.id = a.subcontractor_id LEFT JOIN compliance_types t ON t.id = a.document_type_id ${order}`;
+  const total =
+    where.names.length > 0
+      ? sql`SELECT count(*) ${from}`
+      : sql`SELECT coalesce((SELECT n FROM activity_counts WHERE account_id = ${accountId} AND organization_id = ${organizationId ?? 0}), 0)`;
+  return { rows, total };
+}
+
+/** `null` company: erased. */
+const nameOf = (company: string | null): string | null => (company === '' ? null : company);
+
+export function activityItem(row: HappeningRow): ActivityItem {
+  const documentType = row.documentType ?? '';
+  return {
+    id: `subcontractor-${row.subcontractorId}@${row.revision}`,
+    type: TYPE[row.kind],
+    subcontractorId: row.subcontractorId,
+    subcontractorName: row.company ?? '',
+    documentTypeName: row.documentType,
+    description: ACTIVITY[row.kind]({ documentType, company: nameOf(row.company), expiresOn: row.expiresOn }),
+    createdAt: row.createdAt,
+  };
+}
+
+/** Filters: type, subcontractorId, organizationId. Sorts: createdAt. */
+export async function activityOf(
+  sql: Sql,
+  accountId: number,
+  { organizationId, list = WHOLE_LIST }: Scope,
+): Promise<Page<ActivityItem> | InvalidList> {
+  const listing = activityListing(sql, accountId, list, organizationId);
+  if (isInvalidList(listing)) return listing;
+  return mapPage(await pageOf<HappeningRow>(sql, listing), activityItem);
+}
+
+/** The entity of compliance.md §3. Nothing marks one as read yet: each stays unread. */
+export type Notification = {
+  id: string;
+  subcontractorId: number;
+  documentId: number;
+  type: ActivityKind;
+  title: string;
+  message: string;
+  isRead: boolean;
+  createdAt: string;
+};
+
+/** One unread notification per upload, validation, rejection and deadline (F274), newest first. */
+export async function notificationsOf(
+  sql: Sql,
+  accountId: number,
+  { organizationId, list = WHOLE_LIST }: Scope,
+): Promise<Page<Notification> | InvalidList> {
+  const listing = activityListing(sql, accountId, list, organizationId);
+  if (isInvalidList(listing)) return listing;
+  return mapPage(await pageOf<HappeningRow>(sql, listing), (row) => {
+    const { id, subcontractorId, description, createdAt } = activityItem(row);
+    const message = row.company ? `${row.company} — ${description}` : description;
+    return {
+      id,
+      subcontractorId,
+      documentId: row.documentId,
+      type: row.kind,
+      title: description.split(' : ')[0]!,
+      message,
+      isRead: false,
+      createdAt,
+    };
+  });
+}

@@ -1,0 +1,131 @@
+// Alerts: read off the slots on the day of the question, never stored (DESIGN 3.7). An id names what it is about, so it stays the same
+// for as long as the alert stands. Counted slots only: as many alerts as the figures say.
+import type { Alert } from '#api/contract/subcontractors.ts';
+import { type CalendarDate, type Instant, parisInstant } from '#domain/kernel/calendar.ts';
+import { ALERT, type AlertKind } from '#domain/texts/fr/happenings.ts';
+import type { Fragment, ListOptions, Page, Sql } from '#infra/ports.ts';
+import {
+  conditionsOf,
+  type InvalidList,
+  idFilter,
+  isInvalidList,
+  type Listing,
+  mapPage,
+  orderOf,
+  pageOf,
+  rangeOf,
+  WHOLE_LIST,
+  wordFilter,
+} from '../lists.ts';
+import { type Scope, sumOf } from './figures.ts';
+
+type Kind = Exclude<AlertKind, 'missing'>;
+export type AlertRow = {
+  kind: Kind;
+  documentId: number;
+  subcontractorId: number;
+  documentTypeId: number;
+  company: string;
+  documentType: string;
+  expiresOn: CalendarDate | null;
+  since: CalendarDate | null;
+  happenedAt: Instant;
+};
+
+const LEVELS = ['error', 'warning', 'info'] as const;
+/** Which kinds have a level, with the counters that say how many there are. */
+const KINDS: Record<Kind, { level: (typeof LEVELS)[number]; figures: readonly string[]; less?: readonly string[] }> = {
+  expired: { level: ALERT.expired.level, figures: ['expired'] },
+  expiring: { level: ALERT.expiring.level, figures: ['expiringSoon'] },
+  anomaly: { level: ALERT.anomaly.level, figures: ['problem'] },
+  pending: { level: ALERT.pending.level, figures: ['pendingValidation'], less: ['problem'] },
+};
+
+/** `rank` orders the kinds, `place` within one: the latest lapse, the next to lapse, the one that waits longest. */
+function arm(sql: Sql, kind: Kind, today: CalendarDate): Fragment {
+  const day = sql`${today}::date`;
+  switch (kind) {
+    case 'expired':
+      return sql`SELECT 'expired' AS kind, 1 AS rank, ${day} - x.lapses_on AS place, x.effective_id AS document_id, x.lapses_on AS since, x.*
+        FROM slots x WHERE x.required AND x.counted AND x.effective_id IS NOT NULL AND x.lapses_on <= ${day}`;
+    case 'expiring':
+      return sql`SELECT 'expiring' AS kind, 2 AS rank, x.lapses_on - ${day} AS place, x.effective_id AS document_id, x.warns_on AS since, x.*
+        FROM slots x WHERE x.required AND x.counted AND x.effective_id IS NOT NULL AND x.lapses_on > ${day} AND x.warns_on <= ${day}`;
+    case 'anomaly':
+      return sql`SELECT 'anomaly' AS kind, 3 AS rank, x.pending_id AS place, x.pending_id AS document_id, NULL::date AS since, x.*
+        FROM slots x WHERE x.counted AND x.pending_problem`;
+    case 'pending':
+      return sql`SELECT 'pending' AS kind, 4 AS rank, x.pending_id AS place, x.pending_id AS document_id, NULL::date AS since, x.*
+        FROM slots x WHERE x.required AND x.counted AND x.pending_count > 0 AND NOT x.pending_problem`;
+  }
+}
+
+const SORTS = { id: 'x.document_id', type: 'x.rank', createdAt: '"happenedAt"', subcontractorId: 'x.subcontractor_id' };
+
+export function alertsListing(sql: Sql, accountId: number, list: ListOptions, { organizationId, today }: Scope): Listing | InvalidList {
+  let levels: readonly string[] = LEVELS;
+  const where = conditionsOf(sql, list.filter, {
+    type: wordFilter(LEVELS, (chosen) => {
+      levels = chosen;
+      return sql`true`;
+    }),
+    subcontractorId: idFilter((ids) => sql`x.subcontractor_id = ANY (${ids}::int[])`),
+    organizationId: idFilter((ids) => sql`x.organization_id = ANY (${ids}::int[])`),
+  });
+  if (isInvalidList(where)) return where;
+  const order = orderOf(sql, list.sort, SORTS, 'x.rank, x.place, x.subcontractor_id, x.document_type_id', 'x.document_id');
+  if (isInvalidList(order)) return order;
+  const kinds = (Object.keys(KINDS) as Kind[]).filter((kind) => levels.includes(KINDS[kind].level));
+  const inOrganization = organizationId === null ? sql`` : sql`AND x.organization_id = ${organizationId}`;
+  // In its own order each arm needs no more than the page reaches: an index walk that stops there.
+  const first =
+    list.sort === null && list.range !== null
+      ? sql`ORDER BY place, x.subcontractor_id, x.document_type_id LIMIT ${list.range[1] + 1}::int`
+      : sql``;
+  const together = (limit: Fragment): Fragment =>
+    kinds
+      .map((kind) => sql`(${arm(sql, kind, today)} AND x.account_id = ${accountId} ${inOrganization} ${where.all} ${limit})`)
+      .reduce((before, next) => sql`${before} UNION ALL ${next}`);
+  const rows = sql`
+    SELECT x.kind, x.document_id AS "documentId", x.subcontractor_id AS "subcontractorId", x.document_type_id AS "documentTypeId", s.company_name AS company,
+      t.name AS "documentType", CASE WHEN x.since IS NOT NULL THEN x.expires_on END AS "expiresOn", x.since,
+      CASE WHEN x.since IS NULL THEN d.uploaded_at ELSE greatest(d.validated_at, x.since::text) END AS "happenedAt"
+    FROM (${together(first)}) x JOIN subcontractors s ON s.id = x.subcontractor_id JOIN compliance_types t ON t.id = x.document_type_id JOIN documents d ON d.id = x.document_id
+    ${order} ${rangeOf(sql, list.range)}`;
+  if (where.names.some((name) => name !== 'type')) return { rows, total: sql`SELECT count(*) FROM (${together(sql``)}) x` };
+  const sum = (figures: readonly string[]) =>
+    sql`(${sumOf(sql, accountId, figures, organizationId === null ? null : [organizationId], today)})`;
+  const total = sql`SELECT ${sum(kinds.flatMap((kind) => KINDS[kind].figures))} - ${sum(kinds.flatMap((kind) => KINDS[kind].less ?? []))}`;
+  return { rows, total };
+}
+
+/** An alert of a day began that day in Paris, or when the paper was validated, if that was later. */
+export function alertOf(row: AlertRow, today: CalendarDate): Alert {
+  const { level, title, description } = ALERT[row.kind];
+  const began = row.since === null ? row.happenedAt : parisInstant(row.since);
+  return {
+    id: `${row.kind}-${row.documentId}`,
+    type: level,
+    title,
+    description: description({
+      documentType: row.documentType,
+      company: row.company === '' ? null : row.company,
+      expiresOn: row.expiresOn,
+      today,
+    }),
+    createdAt: row.happenedAt > began ? row.happenedAt : began,
+    subcontractorId: row.subcontractorId,
+    documentTypeId: row.documentTypeId,
+  };
+}
+
+/** Expired first, then expiring, then papers to look at. Filters: type (error, warning, info), subcontractorId, organizationId. */
+export async function alertsOf(
+  sql: Sql,
+  accountId: number,
+  { list = WHOLE_LIST, ...scope }: Scope & { list?: ListOptions },
+): Promise<Page<Alert> | InvalidList> {
+  const listing = alertsListing(sql, accountId, list, scope);
+  if (isInvalidList(listing)) return listing;
+  return mapPage(await pageOf<AlertRow>(sql, listing), (row) => alertOf(row, scope.today));
+}

@@ -1,0 +1,145 @@
+// The compliance read model: rows of subcontractors and documents are folded in memory from what the batch touches, written whole, and
+// slots and counters follow set by set (refresh.ts). About ten statements a batch, whatever its size.
+import type { DocumentTypeEvent, OrganizationEvent, SubcontractorEvent } from '#domain/events.ts';
+import { never } from '#domain/kernel/decider.ts';
+import { categoryOf, idOf } from '#domain/kernel/event.ts';
+import type { ProjectedEvent, Projection, Sql } from '#infra/ports.ts';
+import { foldTypes } from '../document-types/project.ts';
+import { loadById, upsert } from '../rows.ts';
+import { tableText } from '../table-text.ts';
+import { type AnalysisRow, type DocumentRow, fold, type SubcontractorRow, type Work } from './fold.ts';
+import { type Change, nothingTouched, refresh } from './refresh.ts';
+
+type OrganizationRow = { id: number; account_id: number; name: string; color: string; reassigned_to: number | null };
+type Split = {
+  organizations: (ProjectedEvent & OrganizationEvent)[];
+  types: (ProjectedEvent & DocumentTypeEvent)[];
+  subcontractors: (ProjectedEvent & SubcontractorEvent)[];
+};
+
+function split(events: readonly ProjectedEvent[]): Split {
+  const parts: Split = { organizations: [], types: [], subcontractors: [] };
+  for (const event of events) {
+    const category = categoryOf(event.meta.stream);
+    if (category === 'organizations') parts.organizations.push(event as Split['organizations'][number]);
+    else if (category === 'documenttypes') parts.types.push(event as Split['types'][number]);
+    else if (category === 'subcontractor') parts.subcontractors.push(event as Split['subcontractors'][number]);
+  }
+  return parts;
+}
+
+/** The organisations of the accounts in question after the batch, and which of them it archived. */
+async function foldOrganizations({ organizations, subcontractors }: Split, sql: Sql) {
+  const moving = subcontractors.filter((event) => event.type === 'SubcontractorRegistered' || event.type === 'SubcontractorEdited');
+  const accounts = new Set([
+    ...organizations.map((event) => idOf(event.meta.stream)),
+    ...moving.map((event) => event.meta.accountId as number),
+  ]);
+  const stored =
+    accounts.size === 0 ? [] : await sql`SELECT * FROM compliance_organizations WHERE account_id = ANY (${[...accounts]}::int[])`;
+  const rows = new Map((stored as unknown as OrganizationRow[]).map((row) => [row.id, row]));
+  const changed = new Set<number>();
+  const archived: number[] = [];
+  for (const event of organizations) {
+    const id = event.data.organizationId;
+    const row = rows.get(id);
+    changed.add(id);
+    switch (event.type) {
+      case 'OrganizationCreated':
+      case 'OrganizationEdited':
+        rows.set(id, {
+          id,
+          account_id: idOf(event.meta.stream),
+          name: event.data.name,
+          color: event.data.color,
+          reassigned_to: row?.reassigned_to ?? null,
+        });
+        break;
+      case 'OrganizationArchived':
+        if (row !== undefined) rows.set(id, { ...row, reassigned_to: event.data.reassignedTo });
+        archived.push(id);
+        break;
+      default:
+        never(event);
+    }
+  }
+  /** Follows archived organisations to the one that lives (infra/decisions/001). */
+  const living = (id: number): number => {
+    let at = id;
+    for (let steps = rows.size; steps > 0; steps -= 1) {
+      const next = rows.get(at)?.reassigned_to ?? null;
+      if (next === null) return at;
+      at = next;
+    }
+    return at;
+  };
+  return { changed: [...changed].flatMap((id) => rows.get(id) ?? []), archived, living };
+}
+
+/** A subcontractor counts among the active ones while he is, and in the lists until he is archived. */
+function share(row: SubcontractorRow | undefined, sign: 1 | -1): Change[] {
+  if (row === undefined || row.archived_at !== null) return [];
+  const change = (figure: string): Change => ({ accountId: row.account_id, organizationId: row.organization_id, figure, delta: sign });
+  return row.is_active ? [change('listed'), change('totalSubcontractors')] : [change('listed')];
+}
+
+async function project(events: readonly ProjectedEvent[], sql: Sql): Promise<void> {
+  const parts = split(events);
+  const named = parts.subcontractors.flatMap((event) => ('documentId' in event.data ? [event.data.documentId as number] : []));
+  const streams = parts.subcontractors.filter((event) => !('documentId' in event.data)).map((event) => idOf(event.meta.stream));
+  const [organizations, types, subcontractors, documents] = await Promise.all([
+    foldOrganizations(parts, sql),
+    foldTypes(parts.types, sql, 'compliance_types'),
+    loadById<SubcontractorRow>(sql, 'subcontractors', streams),
+    loadById<DocumentRow>(sql, 'documents', named),
+  ]);
+  const before = new Map(subcontractors);
+  const work: Work = {
+    subcontractors,
+    documents,
+    analyses: new Map<number, AnalysisRow>(),
+    changed: { subcontractors: new Set(), documents: new Set() },
+    touched: nothingTouched(),
+  };
+  for (const event of parts.subcontractors) fold(work, event);
+  for (const type of types) work.touched.types.add(type.id);
+
+  const changed = [...work.changed.subcontractors].map((id) => work.subcontractors.get(id)!);
+  const rows = changed.map((row) => ({ ...row, organization_id: organizations.living(row.organization_id) }));
+  const others = [...rows.flatMap((row) => [...share(before.get(row.id), -1), ...share(row, 1)])];
+  await Promise.all([
+    upsert(sql, 'compliance_organizations', ['id'], organizations.changed),
+    upsert(sql, 'compliance_types', ['id'], types),
+    upsert(sql, 'subcontractors', ['id'], rows),
+    upsert(
+      sql,
+      'documents',
+      ['id'],
+      [...work.changed.documents].map((id) => work.documents.get(id)!),
+    ),
+    upsert(sql, 'document_analyses', ['document_id'], [...work.analyses.values()]),
+  ]);
+  for (const id of organizations.archived) others.push(...(await moveAll(sql, id, organizations.living(id), work)));
+  await refresh(sql, work.touched, others);
+}
+
+/** Everybody who is still in an archived organisation goes to the one that took over. */
+async function moveAll(sql: Sql, from: number, to: number, work: Work): Promise<Change[]> {
+  const moved = await sql`
+    UPDATE subcontractors SET organization_id = ${to}
+    WHERE account_id = (SELECT account_id FROM compliance_organizations WHERE id = ${from}) AND organization_id = ${from}
+    RETURNING id, account_id, is_active, archived_at`;
+  return (moved as unknown as SubcontractorRow[]).flatMap((row) => {
+    work.touched.subcontractors.add(row.id);
+    return [...share({ ...row, organization_id: from }, -1), ...share({ ...row, organization_id: to }, 1)];
+  });
+}
+
+export const compliance: Projection = {
+  name: 'compliance',
+  kind: 'read-model',
+  tables: tableText(import.meta.url),
+  categories: ['organizations', 'documenttypes', 'subcontractor'],
+  personal: true,
+  project,
+};

@@ -1,0 +1,6 @@
+// Everything the API asks of the compliance read model.
+export { alertsOf } from './alerts.ts';
+export { type DocumentOwner, documentById, documentOwner, documentsOf } from './documents.ts';
+export { type Scope, statsOf } from './figures.ts';
+export { configOf, type LinkFacts, linkByShortHash, linkByTokenHash, type TypeStatus, typeStatusesOf, uploadPageOf } from './papers.ts';
+export { type OwnedSubcontractor, STATUS_CHIPS, subcontractorById, subcontractorsOf, subcontractorsWithStats } from './subcontractors.ts';

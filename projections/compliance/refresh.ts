@@ -1,0 +1,128 @@
+// Recomputes slots and counters from the rows they depend on, for everything that a batch touched, in one statement. What a slot
+// contributes to the figures is taken back as it stood before and added as it stands now, so counters never need a recount.
+// The rule itself is domain/documents/status.ts `figureChanges`; the tests compare the two on random histories.
+import type { Sql } from '#infra/ports.ts';
+
+/** Which slots may have changed: single pairs, every slot of a subcontractor, every slot of a type. */
+export type Touched = {
+  pairs: Map<string, readonly [subcontractorId: number, documentTypeId: number]>;
+  subcontractors: Set<number>;
+  types: Set<number>;
+};
+export const nothingTouched = (): Touched => ({ pairs: new Map(), subcontractors: new Set(), types: new Set() });
+
+/** A change of a figure that does not come from a slot. */
+export type Change = { accountId: number; organizationId: number; figure: string; delta: number };
+
+export const ALWAYS = '0001-01-01';
+
+const SLOT = `subcontractor_id, document_type_id, account_id, organization_id, asked, required, counted, listed,
+  pending_count, validated_count, rejected_count, replaced_count, latest_id, pending_id, pending_problem, effective_id, expires_on, warns_on, lapses_on`;
+
+const UPDATED = SLOT.split(',')
+  .map((name) => name.trim())
+  .slice(2);
+
+const STATEMENT = `
+WITH touched AS (
+  SELECT DISTINCT p.subcontractor_id, p.document_type_id FROM (
+    SELECT * FROM unnest($1::int[], $2::int[]) AS single(subcontractor_id, document_type_id)
+    UNION ALL
+    SELECT s.id, t.id FROM subcontractors s JOIN compliance_types t ON t.account_id = s.account_id WHERE s.id = ANY ($3::int[])
+    UNION ALL
+    SELECT s.id, t.id FROM compliance_types t JOIN subcontractors s ON s.account_id = t.account_id WHERE t.id = ANY ($4::int[])
+  ) p
+), fresh AS MATERIALIZED (
+  SELECT s.id AS subcontractor_id, t.id AS document_type_id, s.account_id, s.organization_id,
+    a.asked, a.asked AND t.is_required AS required, a.asked AND t.is_required AND s.is_active AS counted, s.archived_at IS NULL AS listed,
+    d.pending_count, d.validated_count, d.rejected_count, d.replaced_count, d.latest_id, d.pending_id, d.pending_problem,
+    e.id AS effective_id, e.expiration_date AS expires_on, e.expiration_date - t.alert_days_before AS warns_on,
+    least(e.expiration_date + 1, DATE '9999-12-31') AS lapses_on
+  FROM touched p
+  JOIN subcontractors s ON s.id = p.subcontractor_id
+  JOIN compliance_types t ON t.id = p.document_type_id
+  CROSS JOIN LATERAL (
+    SELECT s.archived_at IS NULL AND t.archived_at IS NULL AND (s.required_type_ids IS NULL OR t.id = ANY (s.required_type_ids)) AS asked
+  ) a
+  CROSS JOIN LATERAL (
+    SELECT count(*) FILTER (WHERE validation_status = 'pending') AS pending_count,
+      count(*) FILTER (WHERE validation_status = 'validated') AS validated_count,
+      count(*) FILTER (WHERE validation_status = 'rejected') AS rejected_count,
+      count(*) FILTER (WHERE validation_status = 'replaced') AS replaced_count,
+      max(id) AS latest_id,
+      max(id) FILTER (WHERE validation_status = 'pending') AS pending_id,
+      coalesce(bool_or(has_problem) FILTER (WHERE validation_status = 'pending'), false) AS pending_problem
+    FROM documents WHERE subcontractor_id = p.subcontractor_id AND document_type_id = p.document_type_id
+  ) d
+  LEFT JOIN LATERAL (
+    SELECT id, expiration_date FROM documents
+    WHERE subcontractor_id = p.subcontractor_id AND document_type_id = p.document_type_id AND validation_status = 'validated'
+    ORDER BY validated_at DESC, id DESC LIMIT 1
+  ) e ON d.validated_count > 0
+), before AS MATERIALIZED (
+  SELECT ${SLOT.split(',')
+    .map((name) => `sl.${name.trim()}`)
+    .join(', ')}
+  FROM touched p JOIN slots sl ON sl.subcontractor_id = p.subcontractor_id AND sl.document_type_id = p.document_type_id
+), written AS (
+  INSERT INTO slots AS sl (${SLOT}) SELECT ${SLOT} FROM fresh WHERE asked OR latest_id IS NOT NULL
+  ON CONFLICT (subcontractor_id, document_type_id) DO UPDATE SET ${UPDATED.map((name) => `${name} = excluded.${name}`).join(', ')}
+  WHERE (${UPDATED.map((name) => `sl.${name}`).join(', ')}) IS DISTINCT FROM (${UPDATED.map((name) => `excluded.${name}`).join(', ')})
+), removed AS (
+  DELETE FROM slots sl USING fresh f
+  WHERE sl.subcontractor_id = f.subcontractor_id AND sl.document_type_id = f.document_type_id AND NOT f.asked AND f.latest_id IS NULL
+), shares AS (
+  SELECT x.account_id, x.organization_id, v.figure, v.day, x.sign * v.n AS n
+  FROM (SELECT -1 AS sign, * FROM before UNION ALL SELECT 1, * FROM fresh) x
+  CROSS JOIN LATERAL (VALUES
+    ('upToDate', DATE '${ALWAYS}', (x.counted AND x.effective_id IS NOT NULL)::int),
+    ('upToDate', x.warns_on, -(x.counted AND x.effective_id IS NOT NULL)::int),
+    ('expiringSoon', x.warns_on, (x.counted AND x.effective_id IS NOT NULL)::int),
+    ('expiringSoon', x.lapses_on, -(x.counted AND x.effective_id IS NOT NULL)::int),
+    ('expired', x.lapses_on, (x.counted AND x.effective_id IS NOT NULL)::int),
+    ('missing', DATE '${ALWAYS}', (x.counted AND x.effective_id IS NULL AND x.pending_count = 0)::int),
+    ('pendingValidation', DATE '${ALWAYS}', CASE WHEN x.counted THEN x.pending_count ELSE 0 END),
+    ('problem', DATE '${ALWAYS}', (x.counted AND x.pending_problem)::int),
+    ('documents.pending', DATE '${ALWAYS}', CASE WHEN x.listed THEN x.pending_count ELSE 0 END),
+    ('documents.validated', DATE '${ALWAYS}', CASE WHEN x.listed THEN x.validated_count ELSE 0 END),
+    ('documents.rejected', DATE '${ALWAYS}', CASE WHEN x.listed THEN x.rejected_count ELSE 0 END),
+    ('documents.replaced', DATE '${ALWAYS}', CASE WHEN x.listed THEN x.replaced_count ELSE 0 END)
+  ) v(figure, day, n)
+  WHERE v.n <> 0
+  UNION ALL
+  SELECT account_id, organization_id, figure, DATE '${ALWAYS}', delta
+  FROM json_to_recordset($5::text::json) AS other(account_id int, organization_id int, figure text, delta int)
+), changes AS (
+  SELECT account_id, o.organization_id, figure, day, sum(n)::int AS delta
+  FROM shares CROSS JOIN LATERAL (VALUES (shares.organization_id), (0)) o(organization_id)
+  GROUP BY 1, 2, 3, 4 HAVING sum(n) <> 0
+)
+MERGE INTO counters c USING changes ON
+  c.account_id = changes.account_id AND c.organization_id = changes.organization_id AND c.figure = changes.figure AND c.day = changes.day
+WHEN MATCHED AND c.delta + changes.delta = 0 THEN DELETE
+WHEN MATCHED THEN UPDATE SET delta = c.delta + changes.delta
+WHEN NOT MATCHED THEN INSERT VALUES (changes.account_id, changes.organization_id, changes.figure, changes.day, changes.delta)`;
+
+/** Brings slots and counters in line with the rows as they now are. */
+export async function refresh(sql: Sql, touched: Touched, others: readonly Change[]): Promise<void> {
+  const pairs = [...touched.pairs.values()].filter(([subcontractorId]) => !touched.subcontractors.has(subcontractorId));
+  if (pairs.length + touched.subcontractors.size + touched.types.size + others.length === 0) return;
+  await sql.unsafe(
+    STATEMENT,
+    [
+      pairs.map(([subcontractorId]) => subcontractorId) as never,
+      pairs.map(([, typeId]) => typeId) as never,
+      [...touched.subcontractors] as never,
+      [...touched.types] as never,
+      JSON.stringify(
+        others.map(({ accountId, organizationId, figure, delta }) => ({
+          account_id: accountId,
+          organization_id: organizationId,
+          figure,
+          delta,
+        })),
+      ),
+    ],
+    { prepare: true },
+  );
+}

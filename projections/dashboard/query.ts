@@ -1,0 +1,50 @@
+// The whole dashboard in one statement (P4d): figures, one page of the table, the latest activity, the first alerts.
+import type { InitialData } from '#api/contract/subcontractors.ts';
+import type { ListOptions, Sql } from '#infra/ports.ts';
+import { activityItem, activityListing, type HappeningRow } from '../activity/query.ts';
+import { type AlertRow, alertOf, alertsListing } from '../compliance/alerts.ts';
+import { FIGURES, figuresOf, type Scope, statsFrom } from '../compliance/figures.ts';
+import { subcontractorsWithStatsListing, withStats } from '../compliance/subcontractors.ts';
+import { type InvalidList, isInvalidList, WHOLE_LIST } from '../lists.ts';
+
+/** How many activities and alerts come with it: what the cards and a first page of « tout voir » need. The rest has its own calls. */
+const FIRST: ListOptions = { sort: null, range: [0, 19], filter: {} };
+
+export type Dashboard = { data: InitialData; totals: { subcontractors: number; activity: number; alerts: number } };
+
+/** `list` is for the table (whole without it); the totals behind the three lists are counted, not loaded. */
+export async function dashboardOf(
+  sql: Sql,
+  accountId: number,
+  { list = WHOLE_LIST, ...scope }: Scope & { list?: ListOptions },
+): Promise<Dashboard | InvalidList> {
+  const table = subcontractorsWithStatsListing(sql, accountId, list, scope);
+  if (isInvalidList(table)) return table;
+  const activity = activityListing(sql, accountId, FIRST, scope.organizationId);
+  const alerts = alertsListing(sql, accountId, FIRST, scope);
+  if (isInvalidList(activity) || isInvalidList(alerts)) throw new Error('the dashboard asks for a list that does not exist');
+  const [row] = await sql`
+    SELECT
+      (SELECT coalesce(json_agg(f), '[]') FROM (${figuresOf(sql, accountId, FIGURES, scope)}) f) AS figures,
+      (SELECT coalesce(json_agg(r), '[]') FROM (${table.rows}) r) AS subcontractors, (${table.total})::int AS subcontractors_total,
+      (SELECT coalesce(json_agg(r), '[]') FROM (${activity.rows}) r) AS activity, (${activity.total})::int AS activity_total,
+      (SELECT coalesce(json_agg(r), '[]') FROM (${alerts.rows}) r) AS alerts, (${alerts.total})::int AS alerts_total`;
+  const answer = row as unknown as {
+    figures: { figure: string; n: number }[];
+    subcontractors: Parameters<typeof withStats>[0][];
+    activity: HappeningRow[];
+    alerts: AlertRow[];
+    subcontractors_total: number;
+    activity_total: number;
+    alerts_total: number;
+  };
+  return {
+    data: {
+      stats: statsFrom(answer.figures),
+      subcontractors: answer.subcontractors.map((subcontractor) => withStats(subcontractor, scope.today)),
+      activity: answer.activity.map(activityItem),
+      alerts: answer.alerts.map((alert) => alertOf(alert, scope.today)),
+    },
+    totals: { subcontractors: answer.subcontractors_total, activity: answer.activity_total, alerts: answer.alerts_total },
+  };
+}

@@ -1,0 +1,59 @@
+// The document types of an account. There are at most 200 of them: no index for their search.
+import type { DocumentType } from '#api/contract/document-types.ts';
+import type { Fragment, ListOptions, Page, Sql } from '#infra/ports.ts';
+import {
+  conditionsOf,
+  flagFilter,
+  type InvalidList,
+  idFilter,
+  isInvalidList,
+  orderOf,
+  pageOf,
+  rangeOf,
+  textFilter,
+  WHOLE_LIST,
+} from '../lists.ts';
+
+const SORTS = {
+  id: 't.id',
+  name: 't.search',
+  validityPeriod: 't.validity_period',
+  alertDaysBefore: 't.alert_days_before',
+  isRequired: 't.is_required',
+  createdAt: 't.created_at',
+};
+
+/** The columns of a type as the contract names them; `t` is the row. */
+export const typeShape = (sql: Sql): Fragment =>
+  sql.unsafe(
+    `t.id, t.name, t.description, t.validity_period AS "validityPeriod", t.alert_days_before AS "alertDaysBefore",
+     t.is_required AS "isRequired", t.allowed_formats AS "allowedFormats", t.created_at AS "createdAt"`,
+  );
+
+/** In the order in which they were added. Filters: q, id, isRequired. */
+export async function documentTypesOf(
+  sql: Sql,
+  accountId: number,
+  list: ListOptions = WHOLE_LIST,
+): Promise<Page<DocumentType> | InvalidList> {
+  const where = conditionsOf(sql, list.filter, {
+    id: idFilter((ids) => sql`t.id = ANY (${ids}::int[])`),
+    isRequired: flagFilter((on) => sql`t.is_required = ${on}`),
+    q: textFilter((pattern) => sql`t.search LIKE ${pattern}`),
+  });
+  if (isInvalidList(where)) return where;
+  const order = orderOf(sql, list.sort, SORTS, 't.id', 't.id');
+  if (isInvalidList(order)) return order;
+  const from = sql`FROM document_types t WHERE t.account_id = ${accountId} AND t.archived_at IS NULL ${where.all}`;
+  return pageOf<DocumentType>(sql, {
+    rows: sql`SELECT ${typeShape(sql)} ${from} ${order} ${rangeOf(sql, list.range)}`,
+    total: sql`SELECT count(*) ${from}`,
+  });
+}
+
+/** Null when it does not exist, is archived, or is another account's. */
+export async function documentTypeById(sql: Sql, accountId: number, documentTypeId: number): Promise<DocumentType | null> {
+  const rows =
+    await sql`SELECT ${typeShape(sql)} FROM document_types t WHERE t.account_id = ${accountId} AND t.id = ${documentTypeId} AND t.archived_at IS NULL`;
+  return (rows[0] as DocumentType | undefined) ?? null;
+}

@@ -1,0 +1,9 @@
+// Every read model, in no particular order: each has its own tables, and follows the log by its own checkpoint.
+import type { Projection } from '#infra/ports.ts';
+import { accounts } from './accounts/project.ts';
+import { activity } from './activity/project.ts';
+import { compliance } from './compliance/project.ts';
+import { documentTypes } from './document-types/project.ts';
+import { organizations } from './organizations/project.ts';
+
+export const readModels: readonly Projection[] = [accounts, organizations, documentTypes, compliance, activity];

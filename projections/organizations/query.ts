@@ -1,0 +1,50 @@
+// The organisations of an account, each with the number of subcontractors that its deletion would move (A31).
+import type { Organization } from '#api/contract/organizations.ts';
+import type { Fragment, ListOptions, Page, Sql } from '#infra/ports.ts';
+import {
+  conditionsOf,
+  flagFilter,
+  type InvalidList,
+  idFilter,
+  isInvalidList,
+  orderOf,
+  pageOf,
+  rangeOf,
+  textFilter,
+  WHOLE_LIST,
+} from '../lists.ts';
+
+const SORTS = { id: 'o.id', name: 'o.search', isDefault: 'o.is_default', createdAt: 'o.created_at', updatedAt: 'o.updated_at' };
+
+/** Of the counters (compliance/table.sql): subcontractors that are listed, whatever the day. */
+const shape = (sql: Sql): Fragment => sql`
+  o.id, o.name, o.description, o.color, o.is_default AS "isDefault", o.created_at AS "createdAt", o.updated_at AS "updatedAt",
+  coalesce((SELECT sum(c.delta) FROM counters c WHERE c.account_id = o.account_id AND c.organization_id = o.id AND c.figure = 'listed'), 0)::int AS "subcontractorCount"`;
+
+/** Default first, then by name. Filters: q, id, isDefault. */
+export async function organizationsOf(
+  sql: Sql,
+  accountId: number,
+  list: ListOptions = WHOLE_LIST,
+): Promise<Page<Organization> | InvalidList> {
+  const where = conditionsOf(sql, list.filter, {
+    id: idFilter((ids) => sql`o.id = ANY (${ids}::int[])`),
+    isDefault: flagFilter((on) => sql`o.is_default = ${on}`),
+    q: textFilter((pattern) => sql`o.search LIKE ${pattern}`),
+  });
+  if (isInvalidList(where)) return where;
+  const order = orderOf(sql, list.sort, SORTS, 'o.is_default DESC, o.search, o.id', 'o.id');
+  if (isInvalidList(order)) return order;
+  const from = sql`FROM organizations o WHERE o.account_id = ${accountId} AND o.archived_at IS NULL ${where.all}`;
+  return pageOf<Organization>(sql, {
+    rows: sql`SELECT ${shape(sql)} ${from} ${order} ${rangeOf(sql, list.range)}`,
+    total: sql`SELECT count(*) ${from}`,
+  });
+}
+
+/** Null when it does not exist, is archived, or is another account's. */
+export async function organizationById(sql: Sql, accountId: number, organizationId: number): Promise<Organization | null> {
+  const rows =
+    await sql`SELECT ${shape(sql)} FROM organizations o WHERE o.account_id = ${accountId} AND o.id = ${organizationId} AND o.archived_at IS NULL`;
+  return (rows[0] as Organization | undefined) ?? null;
+}

@@ -1,0 +1,15 @@
+-- The organisations of each account. An archived one keeps its row: names of the past stay readable.
+CREATE TABLE organizations (
+  id integer PRIMARY KEY,
+  account_id integer NOT NULL,
+  name text NOT NULL,
+  description text NOT NULL,
+  color text NOT NULL,
+  is_default boolean NOT NULL,
+  -- Name and description, folded: searched and sorted by.
+  search text COLLATE "C" NOT NULL,
+  created_at text NOT NULL,
+  updated_at text NOT NULL,
+  archived_at text
+);
+CREATE INDEX organizations_by_account ON organizations (account_id, id);

@@ -1,0 +1,44 @@
+// How projectors write: whole rows of a batch in one statement per table, whatever their number, so that a statement is prepared once.
+import type { Sql } from '#infra/ports.ts';
+
+/** PostgreSQL text has neither NUL nor half a surrogate pair; a fact that holds one must not stop a projection. */
+const UNWRITABLE = /\\u0000|\\ud[89a-f]/i;
+const writable = (key: string, value: unknown): unknown =>
+  typeof value === 'string' && key !== '' ? value.toWellFormed().replaceAll('\0', '') : value;
+
+/** JSON for a `text` parameter that SQL casts to json. Always safe to store. */
+export function jsonText(value: unknown): string {
+  const text = JSON.stringify(value);
+  return UNWRITABLE.test(text) ? JSON.stringify(value, writable) : text;
+}
+
+/** `names` of the columns as they are in the table; the rows carry them all. */
+function columnsOf(rows: readonly object[]): string[] {
+  return Object.keys(rows[0]!);
+}
+
+/** Inserts rows, or replaces those that have the same key. The names of table and columns are the caller's own constants. */
+export async function upsert<Row extends object>(
+  sql: Sql,
+  table: string,
+  key: readonly (keyof Row & string)[],
+  rows: readonly Row[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const columns = columnsOf(rows);
+  const others = columns.filter((column) => !key.includes(column as keyof Row & string));
+  const action = others.length === 0 ? 'NOTHING' : `UPDATE SET ${others.map((column) => `${column} = excluded.${column}`).join(', ')}`;
+  await sql.unsafe(
+    `INSERT INTO ${table} (${columns.join(', ')}) SELECT ${columns.join(', ')} FROM json_populate_recordset(NULL::${table}, $1::text::json) ON CONFLICT (${key.join(', ')}) DO ${action}`,
+    [jsonText(rows)],
+    { prepare: true },
+  );
+}
+
+/** Rows of a table by a numeric key, as a map. One statement. */
+export async function loadById<Row extends { id: number }>(sql: Sql, table: string, ids: Iterable<number>): Promise<Map<number, Row>> {
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return new Map();
+  const rows = await sql.unsafe(`SELECT * FROM ${table} WHERE id = ANY ($1::int[])`, [wanted as never], { prepare: true });
+  return new Map((rows as unknown as Row[]).map((row) => [row.id, row]));
+}
