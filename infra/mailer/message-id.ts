@@ -1,0 +1,6 @@
+// The Message-ID of a delivery follows from what caused it: a message sent again, by whichever process, is the same message (DESIGN 3.11).
+import { hash } from 'node:crypto';
+
+/** With its angle brackets. `domain` is the sender's. */
+export const messageIdOf = (delivery: { sourceEvent: string; template: string; recipient: string }, domain: string): string =>
+  `<${hash('sha256', `${delivery.sourceEvent}\n${delivery.template}\n${delivery.recipient}`, 'hex').slice(0, 40)}@${domain}>`;

@@ -1,0 +1,172 @@
+// The embedded workflow engine: wakes in the same PostgreSQL as the events, driven by the application clock. It sleeps until the next
+// wake is due; a doorbell tells of new plans, and a slow look stands behind it (P6, P15).
+import { addMillis } from '#domain/kernel/calendar.ts';
+import type { MovableClock } from '#infra/clock/system-clock.ts';
+import type { Bus } from '#infra/ports.ts';
+import type { Database } from '#infra/sql/postgres.ts';
+import { doorbell } from './doorbell.ts';
+import { becomeDriver, type Driver } from './driver.ts';
+import { finisher } from './finisher.ts';
+import type { EmbeddedEngine, Lane } from './port.ts';
+import * as table from './wakes-table.ts';
+
+/** Behind the doorbell: a plan whose ring was lost and what a dead process left are found after this long; sooner after a start. */
+const SLOW_LOOK_MS = 60_000;
+const FIRST_LOOK_MS = 1_000;
+/** Work that says « due now » right after it was done waits at least this long (DESIGN 3.10): a policy that errs never spins. */
+const TOO_EARLY_MS = 60_000;
+/** After the world's first, second … failure at one wake. */
+const PAUSES_MS = [1_000, 5_000, 30_000, 120_000, 600_000, 3_600_000] as const;
+const DRIVE_BATCH = 64;
+
+export type EngineDeps = { db: Database; clock: MovableClock; bus: Bus; onError(error: unknown, key: string | null): void };
+
+export function embeddedEngine({ db, clock, bus, onError }: EngineDeps): EmbeddedEngine {
+  let lanes: readonly Lane[] = [];
+  let driver: Driver | null = null;
+  let running = false;
+  let loop: Promise<void> = Promise.resolve();
+  let exclusive: Promise<unknown> = Promise.resolve();
+  let stopListening = (): void => {};
+  const inFlight = new Map<Promise<void>, Lane>();
+  const bell = doorbell();
+  const ends = finisher({ db, driver: () => driver!.number, goOn: () => running, onError });
+  const kinds = (of: readonly Lane[] = lanes): string[] => of.map((lane) => lane.kind);
+  const room = (lane: Lane): number => lane.concurrency - [...inFlight.values()].filter((busy) => busy === lane).length;
+
+  /** Taking is one thing at a time in this process: while `drive` goes through the wakes, the loop takes none. */
+  const alone = <T>(work: () => Promise<T>): Promise<T> => {
+    const result = exclusive.then(work);
+    exclusive = result.catch(() => {});
+    return result;
+  };
+
+  const fire = async (lane: Lane, wake: table.Taken): Promise<void> => {
+    try {
+      const next = await lane.fire({ key: wake.key, dueAt: wake.dueAt });
+      const now = clock.now();
+      await ends.write({
+        key: wake.key,
+        again: next === null ? null : { dueAt: next, readyAt: next > now ? next : addMillis(now, TOO_EARLY_MS), failures: 0 },
+      });
+    } catch (error) {
+      onError(error, wake.key);
+      const pause = PAUSES_MS[Math.min(wake.failures, PAUSES_MS.length - 1)]!;
+      await ends.write({
+        key: wake.key,
+        again: { dueAt: wake.dueAt, readyAt: addMillis(clock.now(), pause), failures: wake.failures + 1 },
+      });
+    }
+  };
+
+  /** Takes what is ready, at most `limit`, and answers the firings, which never reject. */
+  const begin = async (lane: Lane, limit: number): Promise<Promise<void>[]> => {
+    const wakes = await table.take(db, driver!.number, lane.kind, clock.now(), limit);
+    return wakes.map((wake) => {
+      const firing = fire(lane, wake)
+        .catch((error: unknown) => onError(error, wake.key))
+        .finally(() => {
+          inFlight.delete(firing);
+          bell.ring();
+        });
+      inFlight.set(firing, lane);
+      return firing;
+    });
+  };
+
+  /** Fires what is ready where there is room. Answers when to look again, or null to look at once. */
+  const look = async (): Promise<ReturnType<MovableClock['until']> | 'later' | null> => {
+    const open = lanes.filter((lane) => room(lane) > 0);
+    if (open.length === 0) return 'later';
+    const next = await table.nextReady(db, kinds(open));
+    if (next === null) return 'later';
+    if (next > clock.now()) return clock.until(next);
+    let began = 0;
+    for (const lane of open) began += (await begin(lane, room(lane))).length;
+    // Ready and not to be had: another process is taking it this very moment.
+    return began > 0 ? null : clock.until(addMillis(clock.now(), 50));
+  };
+
+  const run = async (): Promise<void> => {
+    let slowLook = FIRST_LOOK_MS;
+    while (running) {
+      const rung = bell.next(slowLook);
+      try {
+        const next = await alone(async () => (running ? look() : 'later'));
+        if (next === null) continue;
+        const due = next === 'later' ? null : next;
+        const how = await Promise.race([rung.happened, ...(due === null ? [] : [due.reached])]);
+        due?.cancel();
+        if (how !== 'time') continue;
+        slowLook = Math.min(slowLook * 2, SLOW_LOOK_MS);
+        await table.takeBack(db);
+      } catch (error) {
+        onError(error, null);
+        await bell.next(FIRST_LOOK_MS).happened;
+      } finally {
+        rung.forget();
+      }
+    }
+  };
+
+  return {
+    name: 'embedded',
+    async plan(wakes, sql) {
+      await table.plan(sql ?? db, wakes);
+      if (sql === undefined) bus.ring('wakes');
+    },
+    async cancel(keys, sql) {
+      await table.cancel(sql ?? db, keys);
+    },
+    async start(work) {
+      lanes = work;
+      driver = await becomeDriver(db);
+      await table.takeBack(db);
+      running = true;
+      stopListening = bus.on('wakes', bell.ring);
+      loop = run();
+    },
+    async stop() {
+      running = false;
+      stopListening();
+      bell.ring();
+      await loop;
+      await Promise.all(inFlight.keys());
+      await driver?.end();
+    },
+    async idle() {
+      for (;;) {
+        const rung = bell.next(50);
+        await table.takeBack(db);
+        const next = await table.nextReady(db, kinds());
+        if ((next === null || next > clock.now()) && !(await table.firing(db, kinds()))) return rung.forget();
+        await rung.happened;
+      }
+    },
+    drive: (target, settled) =>
+      alone(async () => {
+        let fired = 0;
+        try {
+          for (;;) {
+            await Promise.all(inFlight.keys());
+            await settled();
+            const next = await table.nextReady(db, kinds());
+            if (next === null || next > target) break;
+            await clock.hold(next);
+            const firings: Promise<void>[] = [];
+            for (const lane of lanes) firings.push(...(await begin(lane, DRIVE_BATCH)));
+            await Promise.all(firings);
+            fired += firings.length;
+            if (firings.length === 0) await bell.next(50).happened;
+          }
+          await clock.release(target);
+        } catch (error) {
+          await clock.release(clock.now());
+          throw error;
+        } finally {
+          bell.ring();
+        }
+        return fired;
+      }),
+  };
+}

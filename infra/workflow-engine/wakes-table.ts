@@ -1,0 +1,91 @@
+// The statements over ops.wakes and ops.firing (infra/sql/migrations/210). Everything goes by set: one statement for a batch.
+import type { Instant } from '#domain/kernel/calendar.ts';
+import type { Sql, Wake } from '#infra/ports.ts';
+
+export type Taken = Wake & { failures: number };
+/** What becomes of a wake that was fired: gone, due again, or tried again later. */
+export type Finished = { key: string; again: { dueAt: Instant; readyAt: Instant; failures: number } | null };
+
+/** Class of the advisory locks that tell living drivers. */
+export const DRIVER_LOCK = 1_465_992_005;
+
+/** A wake that is being fired stays so: the new plan comes after it. */
+export async function plan(sql: Sql, wakes: readonly Wake[]): Promise<void> {
+  if (wakes.length === 0) return;
+  // The last plan of a key wins; one statement may not touch a row twice.
+  const last = [...new Map(wakes.map((wake) => [wake.key, wake])).values()].sort((a, b) => (a.key < b.key ? -1 : 1));
+  await sql`
+    insert into ops.wakes (key, due_at, ready_at)
+    select key, due_at, due_at from unnest(${last.map((w) => w.key)}::text[], ${last.map((w) => w.dueAt)}::timestamptz[]) as planned (key, due_at)
+    on conflict (key) do update set due_at = excluded.due_at, ready_at = excluded.due_at, failures = 0
+    where wakes.due_at <> excluded.due_at`;
+}
+
+export async function cancel(sql: Sql, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
+  await sql`delete from ops.wakes where key = any(${keys as string[]}::text[])`;
+}
+
+/** Moves what is ready into ops.firing; what another driver holds is passed over. A key is never fired twice at once. */
+export async function take(sql: Sql, driver: number, kind: string, now: Instant, limit: number): Promise<Taken[]> {
+  return [
+    ...(await sql<Taken[]>`
+    with ready as (
+      select key from ops.wakes w
+      where kind = ${kind} and ready_at <= ${now} and not exists (select from ops.firing f where f.key = w.key)
+      order by ready_at limit ${limit} for update skip locked
+    ), taken as (
+      delete from ops.wakes w using ready where w.key = ready.key returning w.key, w.due_at, w.failures
+    )
+    insert into ops.firing (key, due_at, failures, driver) select key, due_at, failures, ${driver} from taken
+    returning key, due_at as "dueAt", failures`),
+  ];
+}
+
+/** Ends firings of this driver. A key that was planned anew meanwhile keeps that plan. */
+export async function finish(sql: Sql, driver: number, finished: readonly Finished[]): Promise<void> {
+  const again = finished.filter((f) => f.again !== null);
+  await sql`
+    with done as (
+      delete from ops.firing where driver = ${driver} and key = any(${finished.map((f) => f.key)}::text[]) returning key
+    )
+    insert into ops.wakes (key, due_at, ready_at, failures)
+    select a.key, a.due_at, a.ready_at, a.failures
+    from unnest(${again.map((f) => f.key)}::text[], ${again.map((f) => f.again!.dueAt)}::timestamptz[],
+                ${again.map((f) => f.again!.readyAt)}::timestamptz[], ${again.map((f) => f.again!.failures)}::integer[]) as a (key, due_at, ready_at, failures)
+    join done on done.key = a.key
+    on conflict (key) do nothing`;
+}
+
+/** The earliest moment at which a wake of these kinds may be taken, or null. */
+export async function nextReady(sql: Sql, kinds: readonly string[]): Promise<Instant | null> {
+  const [row] = await sql<{ at: Instant | null }[]>`
+    select min(first.ready_at) as at from unnest(${kinds as string[]}::text[]) as k (kind)
+    cross join lateral (
+      select ready_at from ops.wakes w where w.kind = k.kind and not exists (select from ops.firing f where f.key = w.key)
+      order by ready_at limit 1
+    ) as first`;
+  return row?.at ?? null;
+}
+
+/** What dead drivers had taken is ready again; a plan made since then wins. Answers how many. */
+export async function takeBack(sql: Sql): Promise<number> {
+  const rows = await sql`
+    with dead as (
+      delete from ops.firing f
+      where not exists (select from pg_locks l where l.locktype = 'advisory' and l.granted and l.classid = ${DRIVER_LOCK}
+                        and l.objid = f.driver::bigint::oid and l.objsubid = 2 and l.database = (select oid from pg_database where datname = current_database()))
+      returning key, due_at, failures
+    )
+    insert into ops.wakes (key, due_at, ready_at, failures) select key, due_at, due_at, failures from dead
+    on conflict (key) do nothing returning key`;
+  return rows.length;
+}
+
+/** Whether anything of these kinds is being fired, by anybody. */
+export async function firing(sql: Sql, kinds: readonly string[]): Promise<boolean> {
+  const [row] = await sql<
+    { busy: boolean }[]
+  >`select exists (select from ops.firing where split_part(key, '-', 1) = any(${kinds as string[]}::text[])) as busy`;
+  return row!.busy;
+}
