@@ -5,7 +5,7 @@ import type { Instant } from '#domain/kernel/calendar.ts';
 import type { StreamName } from '#domain/kernel/event.ts';
 import type { AccountId } from '#domain/kernel/ids.ts';
 import type { Actor, CommandMeta, Keys, NewEvent, Revision } from '../ports.ts';
-import { canonicalJson } from './canonical-json.ts';
+import { canonicalJson } from '#domain/kernel/canonical-json.ts';
 
 /** `prev` of the first event of a stream. */
 export const NO_PREV = '0'.repeat(64);

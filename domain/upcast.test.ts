@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { EVENT_VERSIONS, type EventType } from './events.ts';
+import { type KeptEvent, UnreadableEventError, UPCASTERS, upcast } from './upcast.ts';
+
+const folder = new URL('./golden/', import.meta.url);
+/** Every example of every version ever written. A file is added when a version is, and never edited. */
+const golden: KeptEvent[] = readdirSync(folder)
+  .filter((name) => /^events-v\d+\.json$/.test(name))
+  .flatMap((name) => JSON.parse(readFileSync(new URL(name, folder), 'utf8')));
+const versions = Object.entries(EVENT_VERSIONS) as [EventType, number][];
+
+test('C55 the golden files hold an example of every version of every event, and of nothing else', () => {
+  const expected = versions.flatMap(([type, current]) => Array.from({ length: current }, (_, i) => `${type} ${i + 1}`));
+  expect(golden.map((event) => `${event.type} ${event.schemaVersion}`).sort()).toEqual(expected.sort());
+});
+
+test.each(golden)('C55 $type of version $schemaVersion is read by the code of today', (event) => {
+  const read = upcast(event);
+  expect(read.type).toBe(event.type);
+  // A later version's example says what today's form looks like; today's own comes out as it went in.
+  if (event.schemaVersion === EVENT_VERSIONS[read.type]) expect(read).toEqual({ type: event.type, data: event.data, personal: event.personal });
+  const today = golden.find((other) => other.type === event.type && other.schemaVersion === EVENT_VERSIONS[read.type]);
+  expect(Object.keys(read.data).sort()).toEqual(Object.keys(today!.data).sort());
+});
+
+test('C55 an event whose person was erased is read as well', () => {
+  for (const event of golden) expect(upcast({ ...event, personal: null }).personal).toBeNull();
+});
+
+test('C55 there is an upcaster from every version but the current one', () => {
+  for (const [type, current] of versions) {
+    const steps = Object.keys(UPCASTERS[type] ?? {}).map(Number);
+    expect(steps, type).toEqual(Array.from({ length: current - 1 }, (_, i) => i + 1));
+  }
+});
+
+test('C55 versions are brought up one after the other: upcast(v1) = v3, and upcast(v2) = v3', () => {
+  const steps = {
+    Renamed: {
+      1: ({ data, personal }: Pick<KeptEvent, 'data' | 'personal'>) => ({ data: { count: Number((data as { count: string }).count) }, personal }),
+      2: ({ data, personal }: Pick<KeptEvent, 'data' | 'personal'>) => ({ data: { total: (data as { count: number }).count }, personal }),
+    },
+  };
+  const read = (schemaVersion: number, data: object) => upcast({ type: 'Renamed', schemaVersion, data, personal: null }, steps, { Renamed: 3 });
+  const today = { type: 'Renamed', data: { total: 4 }, personal: null };
+  expect(read(1, { count: '4' })).toEqual(today);
+  expect(read(2, { count: 4 })).toEqual(today);
+  expect(read(3, { total: 4 })).toEqual(today);
+});
+
+test('a type or version that this program does not know is refused, not guessed', () => {
+  const kept = { data: {}, personal: null };
+  for (const [type, schemaVersion] of [['Unheard', 1], ['EmailVerified', 2], ['EmailVerified', 0], ['EmailVerified', 1.5], ['toString', 1]] as const) {
+    expect(() => upcast({ type, schemaVersion, ...kept })).toThrow(UnreadableEventError);
+  }
+  expect(() => upcast({ type: 'Gap', schemaVersion: 1, ...kept }, { Gap: {} }, { Gap: 2 })).toThrow(UnreadableEventError);
+});

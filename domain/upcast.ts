@@ -1,0 +1,38 @@
+// Old events stay readable (C55): what is stored is never rewritten, it is brought to today's form when it is read.
+import { type DomainEvent, EVENT_VERSIONS, type EventType } from './events.ts';
+
+/** An event as it was kept: its form is that of `schemaVersion`, whatever that was. */
+export type KeptEvent = { readonly type: string; readonly schemaVersion: number; readonly data: object; readonly personal: object | null };
+type Body = Pick<KeptEvent, 'data' | 'personal'>;
+/** From one version to the next. `personal` is null when the event has none, was erased, or was not opened. */
+export type Upcaster = (body: Body) => Body;
+
+/**
+ * To change the form of an event: raise its number in EVENT_VERSIONS, put here under the old number what makes the new form of the old
+ * one, and add an example of the new version to `golden/`. The old examples stay for ever.
+ */
+export const UPCASTERS: { readonly [Type in EventType]?: { readonly [fromVersion: number]: Upcaster } } = {};
+
+export class UnreadableEventError extends Error {
+  constructor(type: string, version: number) {
+    super(`no way to read ${type} of version ${version}`);
+    this.name = 'UnreadableEventError';
+  }
+}
+
+/** The event in today's form. Throws for a type or a version that this program does not know: it is older than the history. */
+export function upcast(
+  { type, schemaVersion, data, personal }: KeptEvent,
+  upcasters: { readonly [type: string]: { readonly [fromVersion: number]: Upcaster } | undefined } = UPCASTERS,
+  versions: { readonly [type: string]: number } = EVENT_VERSIONS,
+): DomainEvent {
+  const current = Object.hasOwn(versions, type) ? versions[type]! : 0;
+  if (!Number.isInteger(schemaVersion) || schemaVersion < 1 || schemaVersion > current) throw new UnreadableEventError(type, schemaVersion);
+  let body: Body = { data, personal };
+  for (let version = schemaVersion; version < current; version++) {
+    const step = upcasters[type]?.[version];
+    if (!step) throw new UnreadableEventError(type, version);
+    body = step(body);
+  }
+  return { type, data: body.data, personal: body.personal } as DomainEvent;
+}

@@ -1,0 +1,165 @@
+// Encrypted objects in a folder. A file gets its name only when it is whole and on the disk; before, it lies among the unfinished.
+import { type FileHandle, mkdir, open, opendir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Blobs } from '../ports.ts';
+import {
+  BlobIntegrityError, BlobMissingError, checkBlobId, type DataKey, MARK, newBlobId, newDataKey, openSegment, SEALED_SEGMENT_BYTES, sealContent, unwrapDataKey,
+} from './segments.ts';
+
+/** `folder` is created when needed: `objects/ab/ab12…` and `unfinished/`. */
+export function diskBlobs(folder: string): Blobs {
+  const objects = join(folder, 'objects');
+  const unfinished = join(folder, 'unfinished');
+  const shelves = new Set<string>();
+  let ready: Promise<unknown> | null = null;
+
+  const shelfOf = (blobId: string): string => join(objects, blobId.slice(0, 2));
+  const pathOf = (blobId: string): string => join(shelfOf(checkBlobId(blobId)), blobId);
+  const draftOf = (blobId: string): string => join(unfinished, checkBlobId(blobId));
+
+  /** 256 folders: none grows so large that listing it hurts. Each new one is durable before a file stands in it. */
+  async function prepare(blobId: string): Promise<void> {
+    await (ready ??= createFolders());
+    const shelf = shelfOf(blobId);
+    if (shelves.has(shelf)) return;
+    await mkdir(shelf, { recursive: true });
+    await syncFolder(objects);
+    shelves.add(shelf);
+  }
+
+  async function createFolders(): Promise<void> {
+    await Promise.all([mkdir(unfinished, { recursive: true }), mkdir(objects, { recursive: true })]);
+    await syncFolder(folder);
+  }
+
+  return {
+    name: 'disk',
+
+    async put(content, binding, key, signal) {
+      const blobId = newBlobId();
+      const { dataKey, wrappedKey } = newDataKey(blobId, binding, key);
+      const { pieces, seen } = sealContent(content, dataKey, signal);
+      await prepare(blobId);
+      try {
+        const file = await open(draftOf(blobId), 'wx', 0o600);
+        try {
+          for await (const piece of pieces) await writeAll(file, piece);
+          await file.sync();
+        } finally {
+          await file.close();
+        }
+        await rename(draftOf(blobId), pathOf(blobId));
+        await syncFolder(shelfOf(blobId));
+      } catch (error) {
+        await Promise.all([rm(draftOf(blobId), { force: true }), rm(pathOf(blobId), { force: true })]);
+        throw error;
+      }
+      return { blobId, wrappedKey, size: seen.size, sha256: seen.sha256() };
+    },
+
+    async open(blobId, wrappedKey, binding, key) {
+      const path = pathOf(blobId);
+      const dataKey = unwrapDataKey(blobId, wrappedKey, binding, key);
+      // The last segment first: a file that was cut off is refused before a byte of it leaves.
+      const file = await openToRead(path);
+      try {
+        await readSegment(file, dataKey, (await measure(file)) - 1);
+      } finally {
+        await file.close();
+      }
+      return readAll(path, dataKey);
+    },
+
+    async remove(blobId) {
+      await Promise.all([rm(pathOf(blobId), { force: true }), rm(draftOf(blobId), { force: true })]);
+    },
+
+    async *list() {
+      const now = await fileSystemNow(folder);
+      for (const path of [unfinished, objects]) {
+        for await (const file of filesUnder(path)) {
+          const found = await stat(file.path).catch(ignoreMissing);
+          if (found) yield { blobId: file.name, ageMs: Math.max(0, now - found.mtimeMs) };
+        }
+      }
+    },
+  };
+}
+
+async function writeAll(file: FileHandle, parts: Buffer[]): Promise<void> {
+  const total = parts.reduce((sum, part) => sum + part.length, 0);
+  const { bytesWritten } = await file.writev(parts);
+  // A disk that fills up takes a part; writing the rest again then names the reason.
+  if (bytesWritten < total) await file.writeFile(Buffer.concat(parts).subarray(bytesWritten));
+}
+
+/** How many segments the file has; throws when its length cannot be one of ours. */
+async function measure(file: FileHandle): Promise<number> {
+  const { size } = await file.stat();
+  const mark = Buffer.alloc(MARK.length);
+  await file.read(mark, 0, MARK.length, 0);
+  if (!mark.equals(MARK) || size <= MARK.length) throw new BlobIntegrityError();
+  return Math.ceil((size - MARK.length) / SEALED_SEGMENT_BYTES);
+}
+
+async function readSegment(file: FileHandle, dataKey: DataKey, index: number, last = true): Promise<Buffer> {
+  const sealed = Buffer.allocUnsafe(SEALED_SEGMENT_BYTES);
+  const { bytesRead } = await file.read(sealed, 0, SEALED_SEGMENT_BYTES, MARK.length + index * SEALED_SEGMENT_BYTES);
+  return openSegment(dataKey, sealed.subarray(0, bytesRead), index, last);
+}
+
+async function* readAll(path: string, dataKey: DataKey): AsyncGenerator<Uint8Array> {
+  const file = await openToRead(path);
+  try {
+    const count = await measure(file);
+    for (let index = 0; index < count; index++) yield await readSegment(file, dataKey, index, index === count - 1);
+  } finally {
+    await file.close();
+  }
+}
+
+async function openToRead(path: string): Promise<FileHandle> {
+  try {
+    return await open(path, 'r');
+  } catch (error) {
+    throw (error as NodeJS.ErrnoException).code === 'ENOENT' ? new BlobMissingError(error) : error;
+  }
+}
+
+function ignoreMissing(error: unknown): null {
+  if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+  throw error;
+}
+
+async function* filesUnder(folder: string): AsyncGenerator<{ name: string; path: string }> {
+  const entries = await opendir(folder).catch(ignoreMissing);
+  if (!entries) return;
+  for await (const entry of entries) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) yield* filesUnder(path);
+    else if (/^[0-9a-f]{32}$/.test(entry.name)) yield { name: entry.name, path };
+  }
+}
+
+/** The clock that stamps the files, told by a file that is written for it. */
+async function fileSystemNow(folder: string): Promise<number> {
+  await mkdir(folder, { recursive: true });
+  const probe = join(folder, `.now-${newBlobId()}`);
+  await writeFile(probe, '');
+  try {
+    return (await stat(probe)).mtimeMs;
+  } finally {
+    await rm(probe, { force: true });
+  }
+}
+
+/** Makes a new name survive a power cut. Windows cannot open a folder, and does not need to. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

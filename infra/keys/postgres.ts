@@ -1,0 +1,95 @@
+// Subject keys in PostgreSQL, wrapped by the master key, with a bounded cache that no erasure outlives.
+import { randomBytes } from 'node:crypto';
+import type { Keys } from '../ports.ts';
+import type { Database } from '../sql/postgres.ts';
+import { batched, boundedCache } from './cache.ts';
+import { type KeyStorage, keysOver } from './keys.ts';
+import { KEY_BYTES, masterKey } from './sealing.ts';
+
+type Row = { subject: string | null; wrapped: Uint8Array | null; erasure: number | null };
+/** One erasure after the other, so that their numbers are seen in order. */
+const ERASE_LOCK = 1400204613;
+
+/** `master` is 32 bytes (loadMasterKey). Throws when the database was written under another one. `cached` counts keys, of 32 bytes each. */
+export async function postgresKeys(db: Database, master: Uint8Array, { cached = 10_000 }: { cached?: number } = {}): Promise<Keys> {
+  const wrapping = masterKey(master);
+  await db`insert into ops.master_key (fingerprint) values (${wrapping.fingerprint}) on conflict do nothing`;
+  const [known] = await db<{ fingerprint: string }[]>`select fingerprint from ops.master_key`;
+  if (known!.fingerprint !== wrapping.fingerprint) throw new Error('this database was written under another master key: give back the one it knows');
+
+  const cache = boundedCache<Uint8Array>(cached);
+  /** The last erasure that the cache has been told of. */
+  let seen = 0;
+
+  /** One round trip: what is missing here, what was erased since, and how far that reaches, all in one snapshot. */
+  async function load(subjects: readonly string[]): Promise<Map<string, Uint8Array | null>> {
+    const answer = new Map(subjects.map((subject) => [subject, cache.get(subject) ?? null]));
+    const missing = subjects.filter((subject) => answer.get(subject) === null);
+    const rows = await db<Row[]>`
+      select null as subject, null as wrapped, coalesce(max(erasure), 0) as erasure from ops.subject_keys where erasure is not null
+      union all select subject, null, erasure from ops.subject_keys where erasure > ${seen}
+      union all select subject, wrapped, null from ops.subject_keys where subject = any (${missing}) and wrapped is not null`;
+    let reaches = 0;
+    const loaded = new Map<string, Uint8Array>();
+    for (const { subject, wrapped, erasure } of rows) {
+      if (subject === null) {
+        reaches = erasure!;
+      } else if (wrapped === null) {
+        cache.delete(subject);
+        if (answer.has(subject)) answer.set(subject, null);
+      } else {
+        loaded.set(subject, wrapping.unwrap(subject, wrapped));
+      }
+    }
+    for (const [subject, key] of loaded) answer.set(subject, key);
+    // An answer that was overtaken by a newer one may hold a key that has been erased since: used now, but not kept.
+    if (reaches >= seen) {
+      seen = reaches;
+      for (const [subject, key] of loaded) cache.set(subject, key);
+    }
+    return answer;
+  }
+
+  /** Creates what is missing; commits before it answers. Sorted, so that two processes lock rows in the same order. */
+  const create = batched(async (wanted: string[]): Promise<Map<string, Uint8Array | null>> => {
+    const subjects = [...new Set(wanted)].sort();
+    const found = await load(subjects);
+    const missing = subjects.filter((subject) => found.get(subject) === null);
+    if (missing.length === 0) return found;
+    const before = seen;
+    const drafts = missing.map((subject) => `\\x${wrapping.wrap(subject, randomBytes(KEY_BYTES)).toString('hex')}`);
+    const rows = await db<{ subject: string; wrapped: Uint8Array | null }[]>`
+      insert into ops.subject_keys as k (subject, wrapped) select * from unnest(${missing}::text[], ${drafts}::bytea[])
+      on conflict (subject) do update set wrapped = k.wrapped returning k.subject, k.wrapped`;
+    for (const { subject, wrapped } of rows) {
+      if (wrapped === null) continue;
+      const key = wrapping.unwrap(subject, wrapped);
+      found.set(subject, key);
+      if (seen === before) cache.set(subject, key);
+    }
+    return found;
+  });
+
+  const storage: KeyStorage = {
+    load,
+    async ensure(subjects) {
+      const known = new Map(subjects.map((subject) => [subject, cache.get(subject) ?? null]));
+      const missing = subjects.filter((subject) => known.get(subject) === null);
+      if (missing.length === 0) return known;
+      const created = await create(missing);
+      for (const subject of missing) known.set(subject, created.get(subject) ?? null);
+      return known;
+    },
+    async erase(subject) {
+      await db.begin(async (tx) => {
+        await tx`select pg_advisory_xact_lock(${ERASE_LOCK})`;
+        await tx`
+          insert into ops.subject_keys as k (subject, wrapped, erasure)
+          select ${subject}, null, coalesce(max(erasure), 0) + 1 from ops.subject_keys where erasure is not null
+          on conflict (subject) do update set wrapped = null, erasure = excluded.erasure where k.wrapped is not null`;
+      });
+      cache.delete(subject);
+    },
+  };
+  return keysOver(storage, wrapping);
+}
