@@ -11,25 +11,30 @@ export type DeliveryState = {
   readonly attempts: number;
   /** When the next attempt is due, while retrying. */
   readonly retryAt: Instant | null;
+  /** An attempt may have arrived without our knowing. */
+  readonly ambiguous: boolean;
 };
 
-const initial: DeliveryState = { status: 'new', attempts: 0, retryAt: null };
+const initial: DeliveryState = { status: 'new', attempts: 0, retryAt: null, ambiguous: false };
 
-function evolve(_state: DeliveryState, event: DeliveryEvent): DeliveryState {
+function evolve(state: DeliveryState, event: DeliveryEvent): DeliveryState {
   const attempts = event.data.attempt;
   switch (event.type) {
     case 'DeliverySent':
-      return { status: 'sent', attempts, retryAt: null };
+      return { ...state, status: 'sent', attempts, retryAt: null };
     case 'DeliveryAttemptFailed':
-      return { status: 'retrying', attempts, retryAt: event.data.retryAt };
+      return { status: 'retrying', attempts, retryAt: event.data.retryAt, ambiguous: state.ambiguous || event.data.ambiguous };
     case 'DeliveryFailed':
-      return { status: 'failed', attempts, retryAt: null };
+      return { ...state, status: 'failed', attempts, retryAt: null };
     default:
       return never(event);
   }
 }
 
-/** One send and three retries, 10 min, 1 h and 2 h after the attempt before; a refusal for good ends it at once. */
+/**
+ * One send and three retries, 10 min, 1 h and 2 h after the attempt before; a refusal for good ends it at once. What may have arrived
+ * is sent once more only: a second doubt ends it, rather than the same mail four times (DESIGN 3.11).
+ */
 function decide(state: DeliveryState, command: DeliveryCommand, { now }: Now): Decision<DeliveryEvent> {
   if (state.status === 'sent' || state.status === 'failed') return [];
   if (command.attempt !== undefined && command.attempt <= state.attempts) return [];
@@ -38,10 +43,10 @@ function decide(state: DeliveryState, command: DeliveryCommand, { now }: Now): D
   const common = { deliveryId, accountId, channel, template, messageId, attempt };
   if (result.outcome === 'sent') return [{ type: 'DeliverySent', data: { ...common, sentAt: now }, personal: null }];
   const minutes = DELIVERY_RETRY_MINUTES[state.attempts];
-  if (result.outcome === 'refused-for-good' || minutes === undefined) {
+  const ambiguous = result.outcome === 'ambiguous';
+  if (result.outcome === 'refused-for-good' || minutes === undefined || (ambiguous && state.ambiguous)) {
     return [{ type: 'DeliveryFailed', data: { ...common, reason: result.reason, failedAt: now }, personal: null }];
   }
-  const ambiguous = result.outcome === 'ambiguous';
   return [
     {
       type: 'DeliveryAttemptFailed',

@@ -1,0 +1,185 @@
+import { describe, expect, test } from 'vitest';
+import { instant } from '../kernel/calendar.ts';
+import { fold } from '../kernel/decider.ts';
+import { at, decideAfter, SOME_NOW } from '../kernel/given-when-then.ts';
+import type { AccountId } from '../kernel/ids.ts';
+import { accountDecider, isAlive, resetExpiry, verificationExpiry } from './account.ts';
+import type { AccountCommand, IssuedToken } from './commands.ts';
+import type { AccountEvent } from './events.ts';
+
+const accountId = 7 as AccountId;
+const admin = 1 as AccountId;
+const T0 = SOME_NOW.now;
+const token = (name: string, expiresAt = verificationExpiry(T0)): IssuedToken => ({ token: name, tokenHash: `hash-${name}`, expiresAt });
+
+const registration: AccountCommand = {
+  type: 'RegisterAccount',
+  accountId,
+  emailHash: 'e',
+  companyName: 'BÂTI SUD',
+  email: 'a@b.fr',
+  phoneNumber: '0102030405',
+  verification: token('v1'),
+};
+const registered: AccountEvent[] = [
+  {
+    type: 'AccountRegistered',
+    data: { accountId, emailHash: 'e', registeredAt: T0 },
+    personal: { companyName: 'BÂTI SUD', email: 'a@b.fr', phoneNumber: '0102030405' },
+  },
+  { type: 'VerificationLinkIssued', data: { tokenHash: 'hash-v1', expiresAt: verificationExpiry(T0) }, personal: { token: 'v1' } },
+];
+const verified: AccountEvent = { type: 'EmailVerified', data: { verifiedAt: T0 }, personal: null };
+const approved: AccountEvent = { type: 'AccountApproved', data: { by: admin, approvedAt: T0 }, personal: null };
+const rejected: AccountEvent = { type: 'AccountRejected', data: { by: admin, rejectedAt: T0 }, personal: null };
+const when = (events: AccountEvent[], command: AccountCommand, now = SOME_NOW) => decideAfter(accountDecider, events, command, now);
+const verify = (name: string, selfApprove = false): AccountCommand => ({
+  type: 'VerifyEmail',
+  accountId,
+  tokenHash: `hash-${name}`,
+  selfApprove,
+});
+const refusal = (code: string) => expect.objectContaining({ refusal: code });
+
+describe('registration', () => {
+  test('F042 a new account is unverified, not approved, with auto-validation on and the tutorial before it', () => {
+    expect(when([], registration)).toEqual(registered);
+    expect(fold(accountDecider, registered)).toMatchObject({
+      emailVerified: false,
+      adminApproved: false,
+      autoValidationEnabled: true,
+      tutorialCompleted: false,
+    });
+  });
+
+  test('the same registration twice is one; another under its id is stale', () => {
+    expect(when(registered, registration)).toEqual([]);
+    expect(when(registered, { ...registration, emailHash: 'other' })).toEqual(refusal('stale-state'));
+  });
+
+  test('nothing can be asked of an account that does not exist or was rejected', () => {
+    for (const events of [[], [...registered, rejected]]) {
+      for (const command of [
+        verify('v1'),
+        { type: 'ApproveAccount', accountId, by: admin },
+        { type: 'CompleteTutorial', accountId },
+        { type: 'RequestPasswordReset', accountId, reset: token('r') },
+      ] as const) {
+        expect(when(events, command)).toEqual(refusal('not-found'));
+      }
+      expect(isAlive(fold(accountDecider, events))).toBe(false);
+    }
+  });
+});
+
+describe('verification', () => {
+  test('A24 a link verifies within 24 hours, not at their end', () => {
+    expect(when(registered, verify('v1'), at('2026-11-22T08:59:59.999Z'))).toEqual([
+      { type: 'EmailVerified', data: { verifiedAt: '2026-11-22T08:59:59.999Z' }, personal: null },
+    ]);
+    expect(when(registered, verify('v1'), at('2026-11-22T09:00:00Z'))).toEqual(refusal('token-expired'));
+  });
+
+  test('A24 single use: the same link again says that it is done, also after its end', () => {
+    expect(when([...registered, verified], verify('v1'))).toEqual(refusal('already-verified'));
+    expect(when([...registered, verified], verify('v1'), at('2027-01-01T00:00:00Z'))).toEqual(refusal('already-verified'));
+  });
+
+  test('A24 resending kills the earlier link', () => {
+    const resend: AccountCommand = { type: 'ResendVerification', accountId, verification: token('v2') };
+    const issued = when(registered, resend) as AccountEvent[];
+    expect(issued).toEqual([
+      { type: 'VerificationLinkIssued', data: { tokenHash: 'hash-v2', expiresAt: verificationExpiry(T0) }, personal: { token: 'v2' } },
+    ]);
+    expect(when([...registered, ...issued], verify('v1'))).toEqual(refusal('token-invalid'));
+    expect(when([...registered, ...issued], verify('v2'))).toHaveLength(1);
+    expect(when([...registered, ...issued], resend)).toEqual([]);
+    expect(when([...registered, verified], resend)).toEqual(refusal('already-verified'));
+  });
+
+  test('an unknown token is invalid, before and after verification', () => {
+    expect(when(registered, verify('x'))).toEqual(refusal('token-invalid'));
+    expect(when([...registered, verified], verify('x'))).toEqual(refusal('token-invalid'));
+  });
+
+  test('a verified account still awaits approval; the first administrator of the settings approves himself', () => {
+    expect(fold(accountDecider, [...registered, verified]).adminApproved).toBe(false);
+    expect(when(registered, verify('v1', true))).toEqual([
+      verified,
+      { type: 'AccountApproved', data: { by: null, approvedAt: T0 }, personal: null },
+    ]);
+    expect(when([...registered, approved], verify('v1', true))).toEqual([verified]);
+  });
+});
+
+describe('approval', () => {
+  const approve: AccountCommand = { type: 'ApproveAccount', accountId, by: admin };
+  const reject: AccountCommand = { type: 'RejectAccount', accountId, by: admin };
+
+  test('approved once, in either order with the verification', () => {
+    expect(when([...registered, verified], approve)).toEqual([approved]);
+    expect(when(registered, approve)).toEqual([approved]);
+    expect(when([...registered, approved], approve)).toEqual(refusal('account-not-pending'));
+  });
+
+  test('only a pending sign-up can be rejected, never one’s own account', () => {
+    expect(when(registered, reject)).toEqual([rejected]);
+    expect(when([...registered, approved], reject)).toEqual(refusal('account-not-pending'));
+    expect(when([...registered, approved], { ...reject, by: accountId })).toEqual(refusal('cannot-reject-self'));
+  });
+
+  test('C45 at the decider: of approve and reject the second finds the account decided', () => {
+    expect(when([...registered, approved], reject)).toEqual(refusal('account-not-pending'));
+    expect(when([...registered, rejected], approve)).toEqual(refusal('not-found'));
+  });
+});
+
+describe('password reset', () => {
+  const issue = (name: string, now = SOME_NOW) =>
+    when([...registered, verified], {
+      type: 'RequestPasswordReset',
+      accountId,
+      reset: token(name, resetExpiry(now.now)),
+    }) as AccountEvent[];
+  const reset = (name: string): AccountCommand => ({ type: 'ResetPassword', accountId, tokenHash: `hash-${name}` });
+  const changed: AccountEvent = { type: 'PasswordChanged', data: { reason: 'reset', changedAt: T0 }, personal: null };
+
+  test('F051 a reset link lives one hour: 59:59 works, 60:00 and later is expired', () => {
+    const events = [...registered, verified, ...issue('r1')];
+    expect(when(events, reset('r1'), at('2026-11-21T09:59:59Z'))).toEqual([
+      { ...changed, data: { reason: 'reset', changedAt: '2026-11-21T09:59:59.000Z' } },
+    ]);
+    expect(when(events, reset('r1'), at('2026-11-21T10:00:00Z'))).toEqual(refusal('token-expired'));
+    expect(when(events, reset('r1'), at('2026-11-21T10:01:00Z'))).toEqual(refusal('token-expired'));
+  });
+
+  test('F051 a reset link works once, and only the newest one', () => {
+    const events = [...registered, verified, ...issue('r1')];
+    expect(when([...events, changed], reset('r1'))).toEqual(refusal('token-invalid'));
+    expect(when([...events, ...issue('r2')], reset('r1'))).toEqual(refusal('token-invalid'));
+    expect(when([...events, ...issue('r2')], reset('r2'))).toEqual([changed]);
+    expect(when([...registered, verified], reset('r1'))).toEqual(refusal('token-invalid'));
+  });
+});
+
+describe('settings', () => {
+  test('the tutorial ends once, the switch is written when it moves', () => {
+    const done: AccountEvent = { type: 'TutorialCompleted', data: { completedAt: T0 }, personal: null };
+    expect(when(registered, { type: 'CompleteTutorial', accountId })).toEqual([done]);
+    expect(when([...registered, done], { type: 'CompleteTutorial', accountId })).toEqual([]);
+    const off: AccountEvent = { type: 'AutoValidationSet', data: { enabled: false }, personal: null };
+    expect(when(registered, { type: 'SetAutoValidation', accountId, enabled: true })).toEqual([]);
+    expect(when(registered, { type: 'SetAutoValidation', accountId, enabled: false })).toEqual([off]);
+    expect(when([...registered, off], { type: 'SetAutoValidation', accountId, enabled: true })).toHaveLength(1);
+  });
+
+  test('an erased account (no personal part left) still decides', () => {
+    const erased = registered.map((event) => ({ ...event, personal: null })) as AccountEvent[];
+    expect(when(erased, verify('v1'))).toEqual([verified]);
+  });
+
+  test('links expire by the clock of the application, in whole hours', () => {
+    expect(verificationExpiry(instant('2026-10-24T12:00:00Z'))).toBe('2026-10-25T12:00:00.000Z');
+    expect(resetExpiry(instant('2026-10-24T12:00:00Z'))).toBe('2026-10-24T13:00:00.000Z');
+  });
+});

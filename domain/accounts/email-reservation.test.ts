@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { at, decideAfter, SOME_NOW } from '../kernel/given-when-then.ts';
+import type { AccountId } from '../kernel/ids.ts';
+import { emailDecider } from './email-reservation.ts';
+import type { EmailEvent } from './events.ts';
+
+const [first, second] = [1, 2] as AccountId[];
+const reserve = (accountId = second!, holderExists = true) => ({ type: 'ReserveEmail' as const, emailHash: 'h', accountId, holderExists });
+const reserved = (accountId: AccountId): EmailEvent => ({
+  type: 'EmailReserved',
+  data: { accountId, reservedAt: SOME_NOW.now },
+  personal: null,
+});
+const when = (events: EmailEvent[], command: Parameters<typeof emailDecider.decide>[1], now = SOME_NOW) =>
+  decideAfter(emailDecider, events, command, now);
+const taken = { refusal: 'email-taken', detail: {} };
+
+test('one address, one account: a free address is reserved, a held one is taken', () => {
+  expect(when([], reserve(first))).toEqual([reserved(first!)]);
+  expect(when([reserved(first!)], reserve())).toEqual(taken);
+  expect(when([reserved(first!)], reserve(first))).toEqual([]);
+});
+
+test('a reservation whose account never appeared can be taken over after ten minutes, one with an account never', () => {
+  const events = [reserved(first!)];
+  expect(when(events, reserve(second, false), at('2026-11-21T09:09:59.999Z'))).toEqual(taken);
+  expect(when(events, reserve(second, false), at('2026-11-21T09:10:00Z'))).toHaveLength(1);
+  expect(when(events, reserve(second, true), at('2027-11-21T09:10:00Z'))).toEqual(taken);
+});
+
+test('only the holder releases, and a released address is free', () => {
+  const released: EmailEvent = { type: 'EmailReleased', data: { accountId: first! }, personal: null };
+  expect(when([reserved(first!)], { type: 'ReleaseEmail', emailHash: 'h', accountId: first! })).toEqual([released]);
+  expect(when([reserved(first!)], { type: 'ReleaseEmail', emailHash: 'h', accountId: second! })).toEqual([]);
+  expect(when([reserved(first!), released], reserve())).toEqual([reserved(second!)]);
+});

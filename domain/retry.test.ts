@@ -1,0 +1,191 @@
+// « Any command may be retried at will »: whatever the history, the same command a second time changes nothing (DESIGN 3.4).
+// A lost answer, a double click or a timer that fires twice therefore costs nothing but the asking.
+import { describe, expect, test } from 'vitest';
+import { accountDecider, resetExpiry, verificationExpiry } from './accounts/account.ts';
+import type { AccountCommand, EmailCommand, IssuedToken } from './accounts/commands.ts';
+import { emailDecider } from './accounts/email-reservation.ts';
+import type { DeliveryCommand } from './deliveries/commands.ts';
+import { deliveryDecider } from './deliveries/delivery.ts';
+import type { DocumentTypeCommand } from './document-types/commands.ts';
+import { documentTypesDecider } from './document-types/document-types.ts';
+import { addMillis, type Instant } from './kernel/calendar.ts';
+import type { Decider, Now } from './kernel/decider.ts';
+import { SOME_NOW } from './kernel/given-when-then.ts';
+import type { AccountId, DeliveryId, DocumentTypeId, OrganizationId } from './kernel/ids.ts';
+import { type Random, seeded } from './kernel/random.test-kit.ts';
+import { isRefusal } from './kernel/refusal.ts';
+import type { OrganizationCommand } from './organizations/commands.ts';
+import { organizationsDecider } from './organizations/organizations.ts';
+import { c, link, on } from './subcontractors/subcontractor.test-kit.ts';
+import { linkExpiry, subcontractorDecider } from './subcontractors/subcontractor.ts';
+
+const accountId = 1 as AccountId;
+
+/** Random histories; after every accepted command the same one again must leave the state as it is. */
+function holds<S, C, E, X extends Now>(
+  decider: Decider<S, C, E, X>,
+  any: (random: Random, step: number, now: Instant) => C,
+  contextAt: (now: Instant) => X,
+) {
+  let accepted = 0;
+  for (let seed = 1; seed <= 40; seed += 1) {
+    const random = seeded(seed);
+    let state = decider.initial;
+    let now = SOME_NOW.now;
+    for (let step = 0; step < 60; step += 1) {
+      now = addMillis(now, random.int(3 * 86_400_000));
+      const command = any(random, step, now);
+      const decision = decider.decide(state, command, contextAt(now));
+      if (isRefusal(decision)) continue;
+      state = decision.reduce(decider.evolve, state);
+      accepted += decision.length > 0 ? 1 : 0;
+      const again = decider.decide(state, command, contextAt(now));
+      expect(isRefusal(again) ? [] : again).toEqual([]);
+    }
+  }
+  // A property over commands that are all refused would show nothing.
+  expect(accepted).toBeGreaterThan(80);
+}
+const plain = (now: Instant): Now => ({ now, today: SOME_NOW.today });
+
+describe('any command may be retried', () => {
+  test('accounts', () => {
+    const token = (step: number, expiresAt: Instant): IssuedToken => ({ token: `t${step}`, tokenHash: `h${step}`, expiresAt });
+    holds(
+      accountDecider,
+      (random, step, now): AccountCommand =>
+        random.pick<AccountCommand>([
+          {
+            type: 'RegisterAccount',
+            accountId,
+            emailHash: 'e',
+            companyName: 'A',
+            email: 'a@b.fr',
+            phoneNumber: '0102030405',
+            verification: token(step, verificationExpiry(now)),
+          },
+          { type: 'ResendVerification', accountId, verification: token(step, verificationExpiry(now)) },
+          { type: 'VerifyEmail', accountId, tokenHash: `h${step - random.int(3)}`, selfApprove: random.chance(0.5) },
+          { type: 'ApproveAccount', accountId, by: 2 as AccountId },
+          ...(random.chance(0.05) ? [{ type: 'RejectAccount' as const, accountId, by: 2 as AccountId }] : []),
+          { type: 'RequestPasswordReset', accountId, reset: token(step, resetExpiry(now)) },
+          { type: 'ResetPassword', accountId, tokenHash: `h${step - random.int(3)}` },
+          { type: 'CompleteTutorial', accountId },
+          { type: 'SetAutoValidation', accountId, enabled: random.chance(0.5) },
+        ]),
+      plain,
+    );
+  });
+
+  test('addresses', () => {
+    holds(
+      emailDecider,
+      (random): EmailCommand => {
+        const by = (1 + random.int(4)) as AccountId;
+        return random.pick<EmailCommand>([
+          { type: 'ReserveEmail', emailHash: 'h', accountId: by, holderExists: random.chance(0.3) },
+          { type: 'ReleaseEmail', emailHash: 'h', accountId: by },
+        ]);
+      },
+      plain,
+    );
+  });
+
+  test('organisations', () => {
+    holds(
+      organizationsDecider,
+      (random): OrganizationCommand => {
+        const organizationId = (1 + random.int(10)) as OrganizationId;
+        const fields = { accountId, organizationId, name: `O${random.int(10)}`, description: '', color: '#3b82f6' };
+        return random.pick<OrganizationCommand>([
+          { type: 'CreateOrganization', ...fields, isDefault: random.chance(0.3) },
+          { type: 'EditOrganization', ...fields, isDefault: random.pick([true, undefined]) },
+          { type: 'ArchiveOrganization', accountId, organizationId },
+        ]);
+      },
+      plain,
+    );
+  });
+
+  test('document types', () => {
+    holds(
+      documentTypesDecider,
+      (random, step): DocumentTypeCommand => {
+        const documentTypeId = (1 + random.int(10)) as DocumentTypeId;
+        const fields = {
+          accountId,
+          documentTypeId,
+          name: `T${random.int(10)}`,
+          description: '',
+          validityPeriod: 90,
+          alertDaysBefore: random.int(3),
+          isRequired: true,
+          allowedFormats: ['PDF' as const],
+        };
+        return random.pick<DocumentTypeCommand>([
+          { type: 'AddDocumentType', ...fields },
+          { type: 'EditDocumentType', ...fields },
+          { type: 'ArchiveDocumentType', accountId, documentTypeId },
+          {
+            type: 'InitDefaultDocumentTypes',
+            accountId,
+            documentTypeIds: [1, 2, 3, 4, 5, 6].map((n) => (100 * (step + 1) + n) as DocumentTypeId),
+          },
+        ]);
+      },
+      plain,
+    );
+  });
+
+  test('subcontractors and their papers', () => {
+    let document = 0;
+    holds(
+      subcontractorDecider,
+      (random, step, now) => {
+        if (step === 0) return c.register();
+        const any = 1 + random.int(Math.max(1, document));
+        document += 1;
+        return random.pick([
+          c.upload(document, 1 + random.int(3), { content: `s${random.int(6)}` }),
+          c.validate(any, '2030-01-01'),
+          c.reject(any),
+          c.analyse(any, random.chance(0.5), '2030-01-01'),
+          c.fail(any, random.pick([null, addMillis(now, 60_000)])),
+          c.revoke(),
+          c.renew(link('k1', linkExpiry(now))),
+          c.configure(...[1, 2, 3].slice(random.int(3))),
+          c.edit({ isActive: random.chance(0.8) }),
+          c.note(),
+          ...(random.chance(0.02) ? [c.archive()] : []),
+        ]);
+      },
+      (now) => on(now),
+    );
+  });
+
+  test('deliveries, when the report says which attempt it is about', () => {
+    let attempt = 0;
+    holds(
+      deliveryDecider,
+      (random, step): DeliveryCommand => {
+        attempt = step === 0 ? 1 : attempt + random.int(2);
+        const result = random.pick([
+          { outcome: 'sent' as const },
+          { outcome: 'refused-for-now' as const, reason: 'x' },
+          { outcome: 'refused-for-now' as const, reason: 'x' },
+        ]);
+        return {
+          type: 'RecordDeliveryAttempt',
+          deliveryId: 9 as DeliveryId,
+          accountId,
+          channel: 'email',
+          template: 't',
+          messageId: '<m>',
+          result,
+          attempt,
+        };
+      },
+      plain,
+    );
+  });
+});

@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import { STATUS_TONE, TONE_ICON } from '../../brand.ts';
+import type { CalendarDate } from '../../kernel/calendar.ts';
+import { refuse } from '../../kernel/refusal.ts';
+import { REFUSAL_CODES } from '../../refusal-codes.ts';
+import { ACTIVITY, ALERT, ALERT_LEVEL, ERASED_NAME } from './happenings.ts';
+import {
+  BADGE,
+  daysText,
+  expiresOn,
+  REQUIRED_TYPE_STATUS,
+  SUBCONTRACTOR_STATUS,
+  SUBSCRIPTION_STATUS,
+  UPLOAD_PAGE_STATUS,
+  VALIDATION_STATUS,
+  validatedOn,
+} from './labels.ts';
+import { refusalText } from './refusals.ts';
+
+const day = '2026-12-31' as CalendarDate;
+const today = '2026-12-25' as CalendarDate;
+
+describe('refusals', () => {
+  test('each has its sentence, with nothing left open', () => {
+    const detail = { name: 'Kbis', allowed: 'PDF, JPG', status: 'validated', documentId: 1 };
+    for (const code of REFUSAL_CODES) {
+      const text = refusalText(refuse(code, detail));
+      expect(text.length).toBeGreaterThan(5);
+      expect(text).not.toMatch(/undefined|null|\[object|\{|NaN/);
+    }
+  });
+
+  test('the sentences that the specifications quote are theirs to the letter', () => {
+    expect(refusalText(refuse('token-expired'))).toBe('Token expiré');
+    expect(refusalText(refuse('token-invalid'))).toBe('Token invalide');
+    expect(refusalText(refuse('invalid-link'))).toBe('Lien invalide');
+    expect(refusalText(refuse('default-organization-not-deletable'))).toBe("L'organisation par défaut ne peut pas être supprimée.");
+    expect(refusalText(refuse('expiration-in-the-past'))).toBe("La date d'expiration ne peut pas être antérieure à aujourd'hui.");
+    expect(refusalText(refuse('reason-required'))).toBe('Veuillez indiquer un motif de rejet.');
+  });
+
+  test('what is said depends on what happened', () => {
+    expect(refusalText(refuse('document-not-pending', { status: 'replaced' }))).toBe(
+      "Ce document n'est plus en attente : il a déjà été remplacé par un autre.",
+    );
+    expect(refusalText(refuse('document-not-pending'))).toContain('traité');
+    expect(refusalText(refuse('format-not-allowed', { allowed: 'PDF, JPG' }))).toContain('PDF, JPG');
+  });
+});
+
+describe('labels', () => {
+  test('F168 À valider, Validé, Rejeté, Remplacé', () => {
+    expect(VALIDATION_STATUS).toEqual({ pending: 'À valider', validated: 'Validé', rejected: 'Rejeté', replaced: 'Remplacé' });
+    expect(validatedOn(day)).toBe('Validé le 31/12/2026');
+    expect(expiresOn(day)).toBe('Exp. 31/12/2026');
+  });
+
+  test('F173 the words of the upload page', () => {
+    expect(UPLOAD_PAGE_STATUS).toEqual({
+      rejected: 'Rejeté',
+      pending: 'En validation',
+      current: 'Validé',
+      expiring_soon: 'Expire bientôt',
+      expired: 'Expiré',
+      missing: 'Manquant',
+    });
+  });
+
+  test('F116 F120 the words of chips and badges', () => {
+    expect(BADGE).toEqual({
+      pending: 'À valider',
+      expired: 'Expiré',
+      expiring_soon: 'Expire bientôt',
+      missing: 'Manquant',
+      config_required: 'Configuration requise',
+      up_to_date: 'À jour',
+    });
+    expect(SUBCONTRACTOR_STATUS).toEqual({ current: 'À jour', incomplet: 'Incomplet' });
+    expect(REQUIRED_TYPE_STATUS.pending).toBe('À valider');
+    expect(SUBSCRIPTION_STATUS).toMatchObject({
+      active: 'Actif',
+      trialing: "Période d'essai",
+      past_due: 'Paiement en retard',
+      canceled: 'Annulé',
+      none: 'Inactif',
+    });
+  });
+
+  test('every state has a tone, and every tone an icon of its own', () => {
+    for (const tone of Object.values(STATUS_TONE)) expect(TONE_ICON[tone]).toBeTruthy();
+    expect(new Set(Object.values(TONE_ICON)).size).toBe(Object.keys(TONE_ICON).length);
+  });
+
+  test('zero and one are singular in French', () => expect([0, 1, 2].map(daysText)).toEqual(['0 jour', '1 jour', '2 jours']));
+});
+
+describe('happenings', () => {
+  const paper = { documentType: 'Kbis', company: 'DUPONT BTP' };
+
+  test('each activity is told, with and without a day', () => {
+    expect(ACTIVITY.upload({ ...paper, expiresOn: null })).toBe('Document reçu : Kbis');
+    expect(ACTIVITY.validated({ ...paper, expiresOn: day })).toBe("Document validé : Kbis jusqu'au 31/12/2026");
+    expect(ACTIVITY.expiring({ ...paper, expiresOn: day })).toBe('Expire bientôt : Kbis (le 31/12/2026)');
+    for (const tell of Object.values(ACTIVITY))
+      for (const expires of [day, null]) expect(tell({ ...paper, expiresOn: expires })).not.toMatch(/undefined|null/);
+  });
+
+  test('F142 alerts have one of three levels, a title, and say of whom', () => {
+    expect(ALERT.expiring.description({ ...paper, expiresOn: day, today })).toBe('DUPONT BTP : Kbis expire dans 6 jours, le 31/12/2026.');
+    expect(ALERT.expiring.description({ ...paper, expiresOn: day, today: day })).toBe("DUPONT BTP : Kbis expire aujourd'hui.");
+    for (const { level, title, description } of Object.values(ALERT)) {
+      expect(ALERT_LEVEL[level]).toMatch(/^(Erreur|Attention|Information)$/);
+      expect(title).not.toBe('');
+      expect(description({ ...paper, expiresOn: null, today })).toContain('DUPONT BTP : Kbis');
+      expect(description({ ...paper, company: null, expiresOn: day, today })).toContain(ERASED_NAME);
+    }
+  });
+});
