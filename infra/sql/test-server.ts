@@ -1,0 +1,42 @@
+// One PostgreSQL for a whole run of tests, started when the first test asks and gone with the run. Vitest calls this before and after;
+// tests live in processes of their own and ask over HTTP (testDatabase does).
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Answers the URL of the run's PostgreSQL. */
+    testServer: string;
+  }
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  let folder: string | undefined;
+  let started: Promise<EmbeddedPostgres> | undefined;
+  const start = async (): Promise<EmbeddedPostgres> => {
+    folder = await mkdtemp(join(tmpdir(), 'subdoc-test-sql-'));
+    return startEmbeddedPostgres({ dataDir: folder, durable: false });
+  };
+  const desk = createServer(async (_request, response) => {
+    try {
+      started ??= start();
+      response.end((await started).url);
+    } catch (error) {
+      response.writeHead(500).end(String(error));
+    }
+  });
+  await new Promise<void>((resolve) => desk.listen(0, '127.0.0.1', resolve));
+  project.provide('testServer', `http://127.0.0.1:${(desk.address() as AddressInfo).port}/`);
+  return async () => {
+    desk.closeAllConnections();
+    await new Promise((resolve) => desk.close(resolve));
+    const server = await started?.catch(() => undefined);
+    await server?.stop();
+    if (folder) await rm(folder, { recursive: true, force: true });
+  };
+}
