@@ -22,6 +22,6 @@ export function pass(gate: Gate, visitor: Visitor | null): void {
   if (!visitor) throw new Problem('no-session');
   if (depth >= 2 && !visitor.account.emailVerified) throw new Problem('email-not-verified', { message: 'Vous devez vérifier votre email pour continuer.' });
   if (depth >= 3 && !visitor.account.adminApproved) throw new Problem('account-not-approved');
-  if (depth >= 4 && !visitor.entitlements.active) throw new Problem('no-subscription');
+  if (depth >= 4 && !visitor.entitlements.access) throw new Problem('no-subscription');
   if (depth >= 5 && !visitor.isAdmin) throw new Problem('admin-only');
 }

@@ -9,6 +9,7 @@ import { createIdempotency } from './http/idempotency.ts';
 import { createLimits } from './http/limits.ts';
 import { openApi } from './http/openapi.ts';
 import { pages } from './http/pages.ts';
+import { createPasswords } from './http/passwords.ts';
 import { createSessions } from './http/sessions.ts';
 import { problemAnswer, toResponse } from './answer.ts';
 import { Problem, toProblem } from './problem.ts';
@@ -28,7 +29,7 @@ export function createApi(deps: ApiDeps): Api {
   const limits = createLimits(deps);
   const idempotency = createIdempotency(deps);
   const shell: Shell = { deps, sessions, visitors, idempotency };
-  const handlers: Handlers = handlersOf({ ...deps, sessions, visitors, limits, idempotency });
+  const handlers: Handlers = handlersOf({ ...deps, sessions, visitors, limits, idempotency, passwords: createPasswords(deps) });
 
   const app: Api = new Hono<Variables>();
   app.use('*', async (c, next) => {

@@ -39,7 +39,7 @@ export function createVisitors(deps: ApiDeps, sessions: Sessions): Visitors {
       if (!session) return null;
       const account = await visitors.account(session.accountId);
       if (!account) return null;
-      return { accountId: session.accountId, account, entitlements: entitlementsOf(account), isAdmin: visitors.isAdmin(account), sessionHash: session.hash };
+      return { accountId: session.accountId, account, entitlements: entitlementsOf(null, deps.clock.now()), isAdmin: visitors.isAdmin(account), sessionHash: session.hash };
     },
   };
   return visitors;

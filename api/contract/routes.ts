@@ -392,7 +392,7 @@ export const routes = define({
     gate: 'subscribed-or-token',
     summary: 'Le fichier',
     params: byId,
-    query: z.object({ token: z.string().max(200).optional() }),
+    query: z.object({ token: z.string().max(200).optional(), inline: z.enum(['0', '1']).optional() }),
     ids: { id: 'document' },
     response: null,
   },

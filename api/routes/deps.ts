@@ -4,6 +4,7 @@ import type { AccountState } from '#domain/accounts/account.ts';
 import type { EmailState } from '#domain/accounts/email-reservation.ts';
 import type { AccountId } from '#domain/kernel/ids.ts';
 import { isInvalidList, type InvalidList } from '#projections/lists.ts';
+import { pathId } from '../contract/common.ts';
 import type { ApiDeps } from '../deps.ts';
 import type { Idempotency } from '../http/idempotency.ts';
 import { GUESS_ADDRESS, GUESS_ANYWHERE, type Limits } from '../http/limits.ts';
@@ -46,4 +47,13 @@ export async function accountOfEmail(deps: RouteDeps, email: string): Promise<{ 
   const hash = emailHash(deps.keys, email);
   const { holder } = (await deps.loadState('email', hash)).state as EmailState;
   return { hash, holder, account: holder === null ? null : await deps.visitors.account(holder) };
+}
+
+/** The organisation of the dashboard's filter; null for « toutes ». */
+export function organizationIn(query: { organizationId?: string | undefined }): number | null {
+  const { organizationId } = query;
+  if (organizationId === undefined || organizationId === '' || organizationId === 'all') return null;
+  const parsed = pathId.safeParse(organizationId);
+  if (!parsed.success) throw new Problem('invalid-body', { errors: [{ path: 'organizationId', message: 'Organisation incorrecte.' }] });
+  return parsed.data;
 }

@@ -1,16 +1,16 @@
 // The user himself: who he is, his tutorial, his settings, what his subscription opens.
 import type { AccountState } from '#domain/accounts/account.ts';
-import { entitlementsOf } from '#domain/subscriptions/entitlements.ts';
+import type { Entitlements } from '#domain/subscriptions/entitlements.ts';
 import { type Account, accountById } from '#projections/accounts/query.ts';
 import type { Handlers } from '../call.ts';
 import type { User } from '../contract/accounts.ts';
 import { type RouteDeps, written } from './deps.ts';
 
 /** What GET /api/user tells. The gate's facts come from the stream: a moment-old row must not shut somebody out. */
-export function userOf(row: Account, account: AccountState, isAdmin: boolean): User {
+export function userOf(row: Account, account: AccountState, isAdmin: boolean, entitlements: Entitlements): User {
   const { emailVerified, adminApproved, tutorialCompleted, autoValidationEnabled } = account;
   const { id, companyName, email, phoneNumber, createdAt } = row;
-  const { plan } = entitlementsOf(account);
+  const plan = emailVerified && adminApproved ? entitlements.plan : 'none';
   return { id, companyName, email, phoneNumber, emailVerified, adminApproved, tutorialCompleted, autoValidationEnabled, plan, isAdmin, createdAt };
 }
 
@@ -22,7 +22,7 @@ export function userRoutes(deps: RouteDeps): Pick<Handlers, Names> {
   };
   return {
     async currentUser({ visitor }) {
-      return userOf(written(await accountById(deps.sql, visitor.accountId)), visitor.account, visitor.isAdmin);
+      return userOf(written(await accountById(deps.sql, visitor.accountId)), visitor.account, visitor.isAdmin, visitor.entitlements);
     },
     async completeTutorial({ visitor, effects }) {
       await effects.dispatch({ type: 'CompleteTutorial', accountId: visitor.accountId });
@@ -35,8 +35,9 @@ export function userRoutes(deps: RouteDeps): Pick<Handlers, Names> {
       return settingsOf(visitor.accountId);
     },
     async subscriptionStatus({ visitor: { entitlements } }) {
-      const subscription = entitlements.active ? { plan: entitlements.plan === 'autopilot' ? ('autopilot' as const) : ('basic' as const), customerId: '' } : null;
-      return { hasActiveSubscription: entitlements.active, status: entitlements.active ? 'active' : 'none', currentPeriodEnd: null, cancelAtPeriodEnd: false, subscription };
+      const { access, plan, status, customerId, currentPeriodEnd, cancelAtPeriodEnd } = entitlements;
+      const subscription = plan === 'none' ? null : { plan: plan === 'standard' ? ('basic' as const) : plan, customerId };
+      return { hasActiveSubscription: access, status, currentPeriodEnd, cancelAtPeriodEnd, subscription };
     },
     voiceCallAccess: async ({ visitor }) => ({ hasVoiceCallAccess: visitor.entitlements.voice }),
   };

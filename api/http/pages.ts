@@ -1,0 +1,91 @@
+// Everything a browser opens that is no API call: the pages of the two front ends, their files, short links, robots.txt.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Context } from 'hono';
+import type { ApiDeps } from '../deps.ts';
+import { findLink } from '../links.ts';
+import type { Api } from '../server.ts';
+import type { Visitors } from '../visitor.ts';
+import { fileServer } from './files.ts';
+import { contentPolicy } from './headers.ts';
+import { GUESS_ADDRESS, GUESS_ANYWHERE, type Limits } from './limits.ts';
+import { clientAddress } from './origin.ts';
+
+/** product.md §2. The first path segment decides: the console has pages below these. */
+const INDEXED = new Set(['/']);
+const KNOWN = new Set([
+  '', 'auth', 'verify-email', 'email-verified', 'reset-password', 'mentions-legales', 'protection-donnees', 'conditions-utilisation',
+  'dashboard', 'document-types', 'organizations', 'subcontractors', 'documents', 'settings', 'alerts', 'abonnement', 'voice-demo', 'email-delivery',
+]);
+/** Pages whose address holds a secret: no referrer may carry it away. */
+const SECRET = new Set(['verify-email', 'reset-password', 'upload', 's']);
+const NO_INDEX = 'noindex, nofollow';
+const ROBOTS_META = `<meta name="robots" content="${NO_INDEX}" />`;
+const ROBOTS = 'User-agent: *\nDisallow: /api/\nDisallow: /dev/\n';
+
+type Deps = { deps: ApiDeps; limits: Limits; visitors: Visitors };
+
+export function pages(app: Api, { deps, limits, visitors }: Deps): void {
+  const { config, ids } = deps;
+  const consoleFiles = fileServer(config.adminUi);
+  const uploadFiles = fileServer(config.uploadUi);
+
+  /** index.html of a front end, made for this request. */
+  async function page(c: Context, front: 'admin' | 'upload', status: 200 | 404 | 429, indexed: boolean): Promise<Response> {
+    const file = join(front === 'admin' ? config.adminUi : config.uploadUi, 'index.html');
+    const html = await readFile(file, 'utf8').catch(() => null);
+    if (html === null) return c.text("L'interface n'est pas construite : lancez « npm run build ».", 503, { 'retry-after': '30', 'x-robots-tag': NO_INDEX });
+    const nonce = ids.secret(16);
+    const robots = indexed || /<meta name="robots"/i.test(html) ? html : html.replace('</head>', `${ROBOTS_META}</head>`);
+    const segment = c.req.path.split('/')[1] ?? '';
+    return c.body(robots.replaceAll('__CSP_NONCE__', nonce), status, {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy': front === 'admin' ? contentPolicy.consolePage(nonce) : contentPolicy.plainPage,
+      // `no-referrer` would make browsers hide the Origin of our own forms as well.
+      'referrer-policy': SECRET.has(segment) ? 'no-referrer' : 'same-origin',
+      ...(indexed ? {} : { 'x-robots-tag': NO_INDEX }),
+    });
+  }
+
+  /** A wrong token costs a try (C12); beyond the limit the page says so. */
+  async function wrong(c: Context): Promise<Response> {
+    const address = clientAddress(c, config);
+    try {
+      await limits.take(GUESS_ADDRESS, address);
+      await limits.take(GUESS_ANYWHERE, 'anybody');
+    } catch {
+      const limited = await page(c, 'upload', 429, false);
+      limited.headers.set('retry-after', '600');
+      return limited;
+    }
+    return page(c, 'upload', 404, false);
+  }
+
+  app.get('/robots.txt', (c) => c.text(ROBOTS, 200, { 'cache-control': 'public, max-age=3600' }));
+  app.get('/contact', (c) => c.redirect('/?contact=true', 302));
+  app.get('/upload/:token', async (c) => ((await findLink(deps, { token: c.req.param('token') })) ? page(c, 'upload', 200, false) : wrong(c)));
+  app.get('/s/:shortId', async (c) => {
+    const link = await findLink(deps, { shortId: c.req.param('shortId') });
+    if (!link) return wrong(c);
+    c.header('x-robots-tag', NO_INDEX);
+    c.header('cache-control', 'no-store');
+    return c.redirect(`/upload/${link.token}`, 302);
+  });
+  app.get('/auth', async (c) => ((await visitors.of(c)) ? c.redirect('/dashboard', 302) : page(c, 'admin', 200, false)));
+  app.get('/upload-ui/*', async (c) => (await uploadFiles(c.req.path.slice('/upload-ui'.length), c.req.raw.headers)) ?? c.text('Introuvable.', 404));
+
+  app.get('*', async (c) => {
+    const { path } = c.req;
+    if (path !== '/' && path !== '/index.html') {
+      const file = await consoleFiles(path, c.req.raw.headers);
+      if (file) return file;
+      // A missing asset is no page: a script must never be answered with HTML.
+      if (path.startsWith('/assets/')) return c.text('Introuvable.', 404);
+    }
+    const known = KNOWN.has(path.split('/')[1] ?? '');
+    if (path === '/upload' || path === '/upload/') return page(c, 'upload', 404, false);
+    return page(c, 'admin', known ? 200 : 404, INDEXED.has(path));
+  });
+  app.all('*', (c) => c.json({ message: 'Introuvable.', code: 'not-found', status: 404 }, 404));
+}

@@ -1,0 +1,45 @@
+// What a file is, by its first bytes: neither its name nor its declared type is believed (A49, C14).
+import { fileTypeFromBuffer } from 'file-type';
+import { UPLOAD_MAX_BYTES } from '#domain/constants.ts';
+import { formatOf } from '#domain/documents/formats.ts';
+import { Problem } from '../problem.ts';
+
+/** As much as the detector ever looks at. */
+const HEAD_BYTES = 4100;
+
+export type Sniffed = { mimeType: string; content: AsyncIterable<Uint8Array> };
+
+/** Reads the head, names the type, and hands on the whole content with the size limit in it. 415 and 422 come before a byte is stored. */
+export async function sniff(content: AsyncIterable<Uint8Array>): Promise<Sniffed> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const rest = content[Symbol.asyncIterator]();
+  while (size < HEAD_BYTES) {
+    const { value, done } = await rest.next();
+    if (done) break;
+    chunks.push(value);
+    size += value.length;
+  }
+  const head = Buffer.concat(chunks);
+  if (head.length === 0) throw new Problem('file-unreadable', { message: 'Le fichier est vide.' });
+  const type = await fileTypeFromBuffer(head.subarray(0, HEAD_BYTES));
+  if (!type || formatOf(type.mime) === null) throw new Problem('file-type-not-accepted');
+  return { mimeType: type.mime, content: limited(head, rest) };
+}
+
+/** Everything again from the start; one byte more than a file may weigh is 413, and closes the connection. */
+async function* limited(head: Buffer, rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let size = head.length;
+  const check = () => {
+    if (size > UPLOAD_MAX_BYTES) throw new Problem('file-too-large', { headers: { connection: 'close' } });
+  };
+  check();
+  yield head;
+  for (;;) {
+    const { value, done } = await rest.next();
+    if (done) return;
+    size += value.length;
+    check();
+    yield value;
+  }
+}

@@ -1,0 +1,109 @@
+// Documents: lists, decisions, and the file itself (F144-F176, F268).
+import type { CalendarDate } from '#domain/kernel/calendar.ts';
+import type { DocumentId, SubcontractorId } from '#domain/kernel/ids.ts';
+import { type DocumentOwner, documentById, documentOwner, documentsOf, subcontractorById } from '#projections/compliance/query.ts';
+import { type Handlers, listed, type Visitor } from '../call.ts';
+import { contentDisposition } from '../http/file-name.ts';
+import { SANDBOXED_FILE } from '../http/headers.ts';
+import { pass } from '../gate.ts';
+import { findLink } from '../links.ts';
+import { Problem } from '../problem.ts';
+import { found, type RouteDeps, valid, wrongGuess } from './deps.ts';
+
+type Names = 'listDocuments' | 'allDocuments' | 'documentsOfSubcontractor' | 'downloadDocument' | 'validateDocument' | 'rejectDocument';
+export function documentRoutes(deps: RouteDeps): Pick<Handlers, Names> {
+  const { sql, clock, keys, blobs } = deps;
+
+  /** Whose it is, for its owner alone: 404 for anybody else's. */
+  async function owned(accountId: number, documentId: number): Promise<DocumentOwner> {
+    const owner = await documentOwner(sql, documentId);
+    if (!owner || owner.accountId !== accountId || owner.archived) throw new Problem('not-found');
+    return owner;
+  }
+  const list: Handlers['listDocuments'] = async ({ visitor, list }) => listed(valid(await documentsOf(sql, visitor.accountId, { list, today: clock.today() })));
+
+  /** A token opens its own subcontractor's papers whoever else is logged in; without one the session decides. */
+  async function mayDownload(documentId: number, token: string | undefined, visitor: Visitor | null, address: string): Promise<DocumentOwner> {
+    if (token === undefined) {
+      pass('subscribed', visitor);
+      return owned(visitor!.accountId, documentId);
+    }
+    const link = await findLink(deps, { token });
+    if (!link) {
+      await wrongGuess(deps.limits, address);
+      throw new Problem({ code: 'invalid-link', status: 404, message: 'Lien invalide' });
+    }
+    const owner = await owned(link.accountId, documentId);
+    if (owner.subcontractorId !== link.subcontractorId) throw new Problem('not-found');
+    return owner;
+  }
+
+  async function contentOf(owner: DocumentOwner, documentId: number): Promise<AsyncIterable<Uint8Array>> {
+    const { accountId, subcontractorId, blobId, wrappedKey } = owner;
+    const key = (await keys.load([`subcontractor-${subcontractorId}`])).get(`subcontractor-${subcontractorId}`);
+    if (!key) throw new Problem('not-found');
+    return blobs.open(blobId, wrappedKey, { accountId, subcontractorId, documentId } as never, key);
+  }
+
+  return {
+    listDocuments: list,
+    allDocuments: list as unknown as Handlers['allDocuments'],
+    async documentsOfSubcontractor({ visitor, params }) {
+      found(await subcontractorById(sql, visitor.accountId, params.id));
+      return valid(await documentsOf(sql, visitor.accountId, { subcontractorId: params.id, today: clock.today() })).rows;
+    },
+
+    async downloadDocument({ params, query, visitor, address, http }) {
+      const owner = await mayDownload(params.id, query.token, visitor, address);
+      const inline = query.inline === '1';
+      const headers = {
+        'content-type': owner.mimeType,
+        'content-disposition': contentDisposition(inline ? 'inline' : 'attachment', owner.fileName),
+        'content-security-policy': SANDBOXED_FILE,
+        'x-frame-options': inline ? 'SAMEORIGIN' : 'DENY',
+        'cache-control': 'private, no-store',
+        'x-robots-tag': 'noindex, nofollow',
+      };
+      if (http.req.method === 'HEAD') return new Response(null, { headers });
+      return new Response(await startedStream(await contentOf(owner, params.id)), { headers });
+    },
+
+    async validateDocument({ visitor, params, body, effects }) {
+      const { accountId } = visitor;
+      const { subcontractorId } = await owned(accountId, params.id);
+      await effects.dispatch({
+        type: 'ValidateDocument', accountId, subcontractorId: subcontractorId as SubcontractorId, documentId: params.id as DocumentId, by: accountId,
+        expirationDate: body.expirationDate, dateEmission: body.dateEmission as CalendarDate | null, comment: body.comment,
+      });
+      await effects.settled();
+      return found(await documentById(sql, accountId, params.id, clock.today()));
+    },
+
+    async rejectDocument({ visitor, params, body, effects }) {
+      const { accountId } = visitor;
+      const { subcontractorId } = await owned(accountId, params.id);
+      await effects.dispatch({
+        type: 'RejectDocument', accountId, subcontractorId: subcontractorId as SubcontractorId, documentId: params.id as DocumentId, by: accountId, reason: body.reason,
+      });
+      await effects.settled();
+      return found(await documentById(sql, accountId, params.id, clock.today()));
+    },
+  };
+}
+
+/** The first piece is opened before anything is promised: a damaged object is an error, not half a file. */
+async function startedStream(content: AsyncIterable<Uint8Array>): Promise<ReadableStream<Uint8Array>> {
+  const pieces = content[Symbol.asyncIterator]();
+  let next: IteratorResult<Uint8Array> | null = await pieces.next();
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const piece = next ?? (await pieces.next());
+      next = null;
+      if (piece.done) controller.close();
+      else controller.enqueue(piece.value);
+    },
+    async cancel() {
+      await pieces.return?.();
+    },
+  });
+}

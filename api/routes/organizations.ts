@@ -1,0 +1,39 @@
+// Organisations: « chantier, agence ou filiale » (F221-F224, F264).
+import type { OrganizationId } from '#domain/kernel/ids.ts';
+import { organizationById, organizationsOf } from '#projections/organizations/query.ts';
+import { type Handlers, listed } from '../call.ts';
+import { found, type RouteDeps, valid } from './deps.ts';
+
+type Names = 'listOrganizations' | 'getOrganization' | 'createOrganization' | 'editOrganization' | 'archiveOrganization';
+export function organizationRoutes({ sql, clock }: RouteDeps): Pick<Handlers, Names> {
+  return {
+    listOrganizations: async ({ visitor, list }) => listed(valid(await organizationsOf(sql, visitor.accountId, list))),
+    getOrganization: async ({ visitor, params }) => found(await organizationById(sql, visitor.accountId, params.id)),
+
+    async createOrganization({ visitor, body, effects }) {
+      const { accountId } = visitor;
+      const organizationId = (await effects.id('organization')) as OrganizationId;
+      const { name, description, color, isDefault = false } = body;
+      await effects.dispatch({ type: 'CreateOrganization', accountId, organizationId, name, description, color, isDefault });
+      await effects.settled();
+      const now = clock.now();
+      // Late read models do not undo the fact: it is told as it was decided.
+      const told = { id: organizationId, name, description, color, isDefault, createdAt: now, updatedAt: now, subcontractorCount: 0 };
+      return (await organizationById(sql, accountId, organizationId)) ?? told;
+    },
+
+    async editOrganization({ visitor, params, body, effects }) {
+      const { accountId } = visitor;
+      const organizationId = params.id as OrganizationId;
+      const { name, description, color, isDefault } = body;
+      await effects.dispatch({ type: 'EditOrganization', accountId, organizationId, name, description, color, isDefault });
+      await effects.settled();
+      return found(await organizationById(sql, accountId, organizationId));
+    },
+
+    async archiveOrganization({ visitor, params, effects }) {
+      await effects.dispatch({ type: 'ArchiveOrganization', accountId: visitor.accountId, organizationId: params.id as OrganizationId });
+      return { message: 'Organisation supprimée.' };
+    },
+  };
+}

@@ -1,0 +1,96 @@
+// Subcontractors: the list, one, their required types and their links (F115-F138, F213-F215, F225-F229, F265, F266).
+import { siretWarning } from '#domain/documents/identifiers.ts';
+import type { DocumentTypeId, OrganizationId, SubcontractorId } from '#domain/kernel/ids.ts';
+import { SIRET_KEY_WARNING } from '#domain/texts/fr/document-problems.ts';
+import { configOf, subcontractorById, subcontractorsOf, subcontractorsWithStats, typeStatusesOf } from '#projections/compliance/query.ts';
+import { type Call, type Handlers, Listed, listed } from '../call.ts';
+import type { routes } from '../contract/routes.ts';
+import { addresses, issueLink, withLinks } from '../links.ts';
+import { internationalPhone } from '../phone.ts';
+import { found, organizationIn, type RouteDeps, valid } from './deps.ts';
+
+type Names =
+  | 'subcontractorsWithStats' | 'listSubcontractors' | 'getSubcontractor' | 'createSubcontractor' | 'editSubcontractor' | 'archiveSubcontractor'
+  | 'getConfig' | 'putConfig' | 'typeStatuses' | 'revokeLink' | 'renewLink';
+type Input = Call<(typeof routes)['createSubcontractor']>['body'];
+
+const profileOf = ({ companyName, siret, contactName, contactEmail, contactPhone, address }: Input) => ({
+  companyName, siret, contactName, contactEmail, contactPhone: internationalPhone(contactPhone), address,
+});
+
+export function subcontractorRoutes(deps: RouteDeps): Pick<Handlers, Names> {
+  const { sql, clock, config } = deps;
+
+  async function one(accountId: number, id: number) {
+    const [shown] = await withLinks(deps, [found(await subcontractorById(sql, accountId, id))]);
+    return shown!;
+  }
+
+  return {
+    async subcontractorsWithStats({ visitor, list, query }) {
+      return listed(valid(await subcontractorsWithStats(sql, visitor.accountId, { list, organizationId: organizationIn(query), today: clock.today() })));
+    },
+    async listSubcontractors({ visitor, list }) {
+      const { rows, total } = valid(await subcontractorsOf(sql, visitor.accountId, { list, organizationId: null, today: clock.today() }));
+      return new Listed({ rows: await withLinks(deps, rows), total });
+    },
+    getSubcontractor: ({ visitor, params }) => one(visitor.accountId, params.id),
+
+    async createSubcontractor({ visitor, body, effects }) {
+      const { accountId } = visitor;
+      const subcontractorId = (await effects.id('subcontractor')) as SubcontractorId;
+      const organizationId = body.organizationId as OrganizationId;
+      const profile = profileOf(body);
+      const link = await issueLink(deps, effects);
+      const { isActive } = body;
+      await effects.dispatch({ type: 'RegisterSubcontractor', subcontractorId, accountId, organizationId, isActive, profile, link });
+      await effects.settled();
+      if (await subcontractorById(sql, accountId, subcontractorId)) return one(accountId, subcontractorId);
+      // Late read models do not undo the fact: it is told as it was decided.
+      const now = clock.now();
+      return {
+        id: subcontractorId, organizationId, isActive, ...profile, ...addresses(config.publicUrl, link), tokenExpiresAt: link.expiresAt, tokenRevoked: false,
+        lastReminderSent: null, nextReminderScheduled: null, nextReminderDate: null, autoRemindersEnabled: false, autoRemindersAttempt: 0,
+        autoRemindersLastSent: null, autoRemindersNextScheduled: null, siretWarning: siretWarning(profile.siret) === 'key' ? SIRET_KEY_WARNING : null,
+        createdAt: now, updatedAt: now,
+      };
+    },
+
+    async editSubcontractor({ visitor, params, body, effects }) {
+      const { accountId } = visitor;
+      const subcontractorId = params.id as SubcontractorId;
+      const { isActive } = body;
+      await effects.dispatch({ type: 'EditSubcontractor', subcontractorId, accountId, organizationId: body.organizationId as OrganizationId, isActive, profile: profileOf(body) });
+      await effects.settled();
+      return one(accountId, subcontractorId);
+    },
+
+    async archiveSubcontractor({ visitor, params, effects }) {
+      await effects.dispatch({ type: 'ArchiveSubcontractor', subcontractorId: params.id as SubcontractorId, accountId: visitor.accountId });
+      return { message: 'Sous-traitant supprimé.' };
+    },
+
+    getConfig: async ({ visitor, params }) => found(await configOf(sql, visitor.accountId, params.id)),
+    async putConfig({ visitor, params, body, effects }) {
+      const { accountId } = visitor;
+      const subcontractorId = params.id as SubcontractorId;
+      await effects.dispatch({ type: 'ConfigureRequiredTypes', subcontractorId, accountId, documentTypeIds: body.requiredDocumentTypeIds as DocumentTypeId[] });
+      await effects.settled();
+      return found(await configOf(sql, accountId, subcontractorId));
+    },
+    typeStatuses: async ({ visitor, params }) => found(await typeStatusesOf(sql, visitor.accountId, params.id, clock.today())),
+
+    async revokeLink({ visitor, params, effects }) {
+      const { accountId } = visitor;
+      await effects.dispatch({ type: 'RevokeLink', subcontractorId: params.id as SubcontractorId, accountId });
+      await effects.settled();
+      return one(accountId, params.id);
+    },
+    async renewLink({ visitor, params, effects }) {
+      const { accountId } = visitor;
+      await effects.dispatch({ type: 'RenewLink', subcontractorId: params.id as SubcontractorId, accountId, link: await issueLink(deps, effects) });
+      await effects.settled();
+      return one(accountId, params.id);
+    },
+  };
+}
