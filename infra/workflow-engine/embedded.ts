@@ -136,11 +136,12 @@ export function embeddedEngine({ db, clock, bus, onError }: EngineDeps): Embedde
     },
     async idle() {
       for (;;) {
-        const rung = bell.next(50);
         await table.takeBack(db);
         const next = await table.nextReady(db, kinds());
-        if ((next === null || next > clock.now()) && !(await table.firing(db, kinds()))) return rung.forget();
-        await rung.happened;
+        if ((next === null || next > clock.now()) && !(await table.firing(db, kinds()))) return;
+        // Whoever waits here is in a hurry: no wake waits for the slow look.
+        bell.ring();
+        await bell.next(20).happened;
       }
     },
     drive: (target, settled) =>
