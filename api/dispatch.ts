@@ -5,7 +5,22 @@ import type { Now } from '#domain/kernel/decider.ts';
 import { categoryOf, type StreamCategory, type StreamName } from '#domain/kernel/event.ts';
 import type { AccountId } from '#domain/kernel/ids.ts';
 import { isRefusal, type Refusal, refuse } from '#domain/kernel/refusal.ts';
-import type { Clock, CommandMeta, Dispatch, Dispatched, EventStore, Ids, Keys, LoadState, NewEvent, Position, Revision, StoredEvent } from '#infra/ports.ts';
+import { upcast } from '#domain/upcast.ts';
+import { type KeptEvent, upcast } from '#domain/upcast.ts';
+import type {
+  Clock,
+  CommandMeta,
+  Dispatch,
+  Dispatched,
+  EventStore,
+  Ids,
+  Keys,
+  LoadState,
+  NewEvent,
+  Position,
+  Revision,
+  StoredEvent,
+} from '#infra/ports.ts';
 import { contextOf, decideIn, evolveIn, initialOf, needsPersonal } from './deciders.ts';
 import { createStreamCache, type Folded } from './stream-cache.ts';
 
@@ -13,8 +28,13 @@ import { createStreamCache, type Folded } from './stream-cache.ts';
 export type Envelope = {
   toNewEvents(
     input: {
-      stream: StreamName; revision: Revision; prev: string; events: readonly DomainEvent[]; eventIds: readonly string[];
-      meta: Pick<CommandMeta, 'accountId' | 'actor' | 'correlationId' | 'causationId'>; occurredAt: Now['now'];
+      stream: StreamName;
+      revision: Revision;
+      prev: string;
+      events: readonly DomainEvent[];
+      eventIds: readonly string[];
+      meta: Pick<CommandMeta, 'accountId' | 'actor' | 'correlationId' | 'causationId'>;
+      occurredAt: Now['now'];
     },
     keys: Pick<Keys, 'seal'>,
   ): Promise<NewEvent[]>;
@@ -27,8 +47,8 @@ export type DispatchDeps = {
   clock: Clock;
   ids: Ids;
   envelope: Envelope;
-  /** Brings a stored event of an older schema version to today's shape (domain/upcast.ts). */
-  upcast?(event: StoredEvent): StoredEvent;
+  /** Brings an event of an older schema version to today's form; the domain's own unless a test brings another. */
+  upcast?: (event: KeptEvent) => DomainEvent;
   /**
    * True where nobody else writes to this store: what is cached is then the truth. Otherwise streams read for their facts alone
    * are brought up to date each time.
@@ -45,13 +65,13 @@ export class Contention extends Error {
 }
 
 export function createDispatch(deps: DispatchDeps): { dispatch: Dispatch; loadState: LoadState } {
-  const { store, keys, clock, ids, envelope } = deps;
+  const { store, keys, clock, ids, envelope, upcast: toToday = upcast } = deps;
   const cache = createStreamCache(deps.cacheSize ?? 2000);
 
   /** Reads what came after `folded`, folds it in, and answers the events read. */
   async function readTail(stream: StreamName, folded: Folded): Promise<{ folded: Folded; events: DomainEvent[]; last: Position | null }> {
     const category = categoryOf(stream);
-    const stored = (await store.readStream(stream, { from: folded.revision + 1 })).map((event) => deps.upcast?.(event) ?? event);
+    const stored = await store.readStream(stream, { from: folded.revision + 1 });
     const events = await open(category, stored);
     let { state } = folded;
     let derived = folded.derived;
@@ -68,10 +88,14 @@ export function createDispatch(deps: DispatchDeps): { dispatch: Dispatch; loadSt
 
   /** Opens the personal fields only where a decider reads them. */
   async function open(category: StreamCategory, stored: readonly StoredEvent[]): Promise<DomainEvent[]> {
-    const boxes = needsPersonal(category) ? stored.flatMap((e) => (e.sealed && e.subject ? [{ subject: e.subject, eventId: e.eventId, sealed: e.sealed }] : [])) : [];
+    const boxes = needsPersonal(category)
+      ? stored.flatMap((e) => (e.sealed && e.subject ? [{ subject: e.subject, eventId: e.eventId, sealed: e.sealed }] : []))
+      : [];
     const opened = boxes.length > 0 ? await keys.open(boxes) : [];
     const personal = new Map(boxes.map((box, index) => [box.eventId, opened[index] ?? null]));
-    return stored.map(({ type, data, eventId }) => ({ type, data, personal: personal.get(eventId) ?? null }) as unknown as DomainEvent);
+    return stored.map(({ type, schemaVersion, data, eventId }) =>
+      toToday({ type, schemaVersion, data, personal: personal.get(eventId) ?? null }),
+    );
   }
 
   const empty = (stream: StreamName): Folded => ({ state: initialOf(categoryOf(stream)), revision: -1, hash: NO_PREV, derived: NONE });
@@ -94,7 +118,7 @@ export function createDispatch(deps: DispatchDeps): { dispatch: Dispatch; loadSt
     if (!key) return null;
     const revision = folded.derived.get(envelope.eventIdsFrom(key, meta.accountId, stream, 1)[0]!);
     if (revision === undefined) return null;
-    const stored = (await store.readStream(stream, { from: revision })).map((event) => deps.upcast?.(event) ?? event);
+    const stored = await store.readStream(stream, { from: revision });
     const expected = envelope.eventIdsFrom(key, meta.accountId, stream, stored.length);
     const others = stored.findIndex((event, index) => event.eventId !== expected[index]);
     const mine = others < 0 ? stored : stored.slice(0, others);
@@ -134,14 +158,21 @@ export function createDispatch(deps: DispatchDeps): { dispatch: Dispatch; loadSt
         keys,
       );
       const result = await store.append(stream, folded.revision, newEvents);
-      if (result.ok) return key === null ? remember(stream, folded, newEvents, decision, result.position) : readBack(stream, folded, result.position);
+      if (result.ok)
+        return key === null ? remember(stream, folded, newEvents, decision, result.position) : readBack(stream, folded, result.position);
       folded = (await readTail(stream, folded)).folded;
       fresh = true;
     }
     throw new Contention(`${stream}: no decision after ${MAX_ATTEMPTS} attempts`);
   }
 
-  function remember(stream: StreamName, folded: Folded, added: readonly NewEvent[], events: readonly DomainEvent[], position: Position): Dispatched {
+  function remember(
+    stream: StreamName,
+    folded: Folded,
+    added: readonly NewEvent[],
+    events: readonly DomainEvent[],
+    position: Position,
+  ): Dispatched {
     const tail = added.at(-1)!;
     const category = categoryOf(stream);
     const state = events.reduce<unknown>((before, event) => evolveIn(category, before, event), folded.state);

@@ -31,7 +31,7 @@ export type DemoSubcontractor = {
   /** Which of the six types are asked; undefined: not configured (all). An empty list: « Configuration requise ». */
   asks?: PaperKind[];
   sends: Sending[];
-  then?: 'deactivate' | 'revoke-link';
+  afterwards?: 'deactivate' | 'revoke-link';
 };
 
 export const COMPANY = { name: 'Bâtiments du Midi', email: 'demo@demo.fr', phone: '04 67 00 00 00' };
@@ -247,7 +247,7 @@ export const SUBCONTRACTORS: readonly DemoSubcontractor[] = [
     registeredOn: -40,
     asks: usual,
     sends: [],
-    then: 'revoke-link',
+    afterwards: 'revoke-link',
   },
   {
     company: 'Démolition Roquette',
@@ -260,6 +260,6 @@ export const SUBCONTRACTORS: readonly DemoSubcontractor[] = [
     registeredOn: -130,
     asks: ['urssaf', 'kbis'],
     sends: [{ on: -125, paper: 'kbis', dated: -126 }],
-    then: 'deactivate',
+    afterwards: 'deactivate',
   },
 ];

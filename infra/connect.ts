@@ -1,0 +1,75 @@
+// Opens everything that the shells stand on, from the database up to dispatch, in the order in which each needs the one before.
+// Used by main.ts and by every command line; closes what it opened in the reverse order.
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createDispatch } from '#api/dispatch.ts';
+import { diskBlobs } from './blobs/disk.ts';
+import { inProcessBus } from './bus/in-process.ts';
+import { type MovableClock, systemClock } from './clock/system-clock.ts';
+import type { Config } from './config.ts';
+import * as envelope from './event-store/envelope.ts';
+import { postgresEventStore } from './event-store/postgres.ts';
+import { postgresIds } from './ids/postgres.ts';
+import { loadMasterKey } from './keys/master-key.ts';
+import { postgresKeys } from './keys/postgres.ts';
+import type { Log } from './log.ts';
+import type { Blobs, Bus, Dispatch, EventStore, Ids, Keys, LoadState } from './ports.ts';
+import { startEmbeddedPostgres } from './sql/embedded-postgres.ts';
+import { migrate } from './sql/migrate.ts';
+import { connect, type Database } from './sql/postgres.ts';
+
+export type Core = {
+  db: Database;
+  databaseUrl: string;
+  masterKey: Uint8Array;
+  keys: Keys;
+  bus: Bus;
+  store: EventStore;
+  clock: MovableClock;
+  ids: Ids;
+  blobs: Blobs;
+  dispatch: Dispatch;
+  loadState: LoadState;
+  close(): Promise<void>;
+};
+
+/** `beforeClock` runs once the tables exist and before the clock is read: the demonstration sets a new installation's clock back there. */
+export async function openCore(config: Config, log: Log, beforeClock?: (db: Database) => Promise<void>): Promise<Core> {
+  const closers: (() => Promise<unknown> | unknown)[] = [];
+  const close = async () => {
+    for (const closer of closers.splice(0).reverse()) await closer();
+  };
+  const tell = (error: unknown) => log.error({ err: error }, 'background work failed');
+  try {
+    await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+    let databaseUrl = config.databaseUrl;
+    if (databaseUrl === null) {
+      const server = await startEmbeddedPostgres({ dataDir: config.dataDir });
+      closers.push(() => server.stop());
+      databaseUrl = server.url;
+    }
+    const db = connect(databaseUrl, { name: 'subdoc', max: 10 });
+    closers.push(() => db.end({ timeout: 5 }));
+    // Appends have a pool of their own: a slow list never holds a write back.
+    const appends = connect(databaseUrl, { name: 'subdoc-append', max: 2 });
+    closers.push(() => appends.end({ timeout: 5 }));
+    await migrate(db);
+    await beforeClock?.(db);
+
+    const masterKey = await loadMasterKey(config.masterKey, config.dataDir);
+    const keys = await postgresKeys(db, masterKey);
+    const bus = inProcessBus({ onError: tell });
+    closers.push(() => bus.close());
+    const store = postgresEventStore(db, { bus, appends });
+    closers.push(() => store.close());
+    const clock = await systemClock({ sql: db });
+    closers.push(() => clock.close());
+    const ids = await postgresIds(db, store);
+    const blobs = diskBlobs(join(config.dataDir, 'files'));
+    const { dispatch, loadState } = createDispatch({ store, keys, clock, ids, envelope, onlyWriter: config.databaseUrl === null });
+    return { db, databaseUrl, masterKey, keys, bus, store, clock, ids, blobs, dispatch, loadState, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -1,0 +1,77 @@
+// The demonstration's hands: an ordinary client of the product's own address. What it makes, a person could have made.
+
+import type { DocumentType } from '#api/contract/document-types.ts';
+import type { Document } from '#api/contract/documents.ts';
+import type { Organization } from '#api/contract/organizations.ts';
+import type { Subcontractor } from '#api/contract/subcontractors.ts';
+import { type CalendarDate, type Instant, parisInstant } from '#domain/kernel/calendar.ts';
+
+type Mail = { id: number; to: string; text?: string };
+
+export class DemoClient {
+  readonly url: string;
+  #cookie = '';
+
+  constructor(url: string) {
+    this.url = url;
+  }
+
+  /** One call as the signed-in user. Throws on any answer that is no success: a demonstration that half works is worse than none. */
+  async call<T>(method: string, path: string, body?: unknown): Promise<T> {
+    const headers: Record<string, string> = { cookie: this.#cookie };
+    if (body !== undefined && !(body instanceof FormData)) headers['content-type'] = 'application/json';
+    const answer = await fetch(this.url + path, {
+      method,
+      headers,
+      body: body === undefined ? undefined : body instanceof FormData ? body : JSON.stringify(body),
+    });
+    if (!answer.ok)
+      throw new Error(
+        `demonstration: ${method} ${path.replace(/[A-Za-z0-9_-]{16,}/g, '…')} answered ${answer.status}: ${(await answer.text()).slice(0, 300)}`,
+      );
+    const cookie = answer.headers.getSetCookie().map((line) => line.split(';')[0]);
+    if (cookie.length > 0) this.#cookie = cookie.join('; ');
+    return (await answer.json()) as T;
+  }
+
+  async clockTo(day: CalendarDate, hour: number, minute = 0): Promise<void> {
+    await this.call('POST', '/dev/clock', { to: parisInstant(day, hour, minute) });
+  }
+  async clockToInstant(to: Instant): Promise<void> {
+    await this.call('POST', '/dev/clock', { to });
+  }
+
+  /** Registers, follows the mailed link, and leaves the account waiting for its approval. */
+  async register(company: { name: string; email: string; phone: string }, password: string): Promise<number> {
+    const user = await this.call<{ id: number }>('POST', '/api/register', {
+      companyName: company.name,
+      email: company.email,
+      phoneNumber: company.phone,
+      password,
+    });
+    await this.call('POST', '/dev/settle', {});
+    const mails = await this.call<Mail[]>('GET', `/dev/outbox?channel=email&to=${encodeURIComponent(company.email)}`);
+    const token = /[?&]token=([A-Za-z0-9_-]+)/.exec(mails.at(-1)?.text ?? '')?.[1];
+    if (!token) throw new Error('demonstration: no verification mail');
+    await this.call('GET', `/api/verify-email?token=${token}`);
+    return user.id;
+  }
+  async login(email: string, password: string): Promise<void> {
+    this.#cookie = '';
+    await this.call('POST', '/api/login', { email, password });
+  }
+
+  organizations = () => this.call<Organization[]>('GET', '/api/organizations');
+  initTypes = () => this.call<DocumentType[]>('POST', '/api/document-types/init-default');
+  subcontractor = (input: object) => this.call<Subcontractor>('POST', '/api/subcontractors', input);
+  documents = (subcontractorId: number) => this.call<Document[]>('GET', `/api/documents/${subcontractorId}`);
+
+  /** What the subcontractor does on his page. */
+  async upload(token: string, documentTypeId: number, name: string, pdf: Uint8Array): Promise<number> {
+    const form = new FormData();
+    form.append('token', token);
+    form.append('documentTypeId', String(documentTypeId));
+    form.append('document', new Blob([pdf as BlobPart], { type: 'application/pdf' }), name);
+    return (await this.call<{ id: number }>('POST', '/api/upload', form)).id;
+  }
+}
