@@ -5,7 +5,6 @@ import type { Now } from '#domain/kernel/decider.ts';
 import { categoryOf, type StreamCategory, type StreamName } from '#domain/kernel/event.ts';
 import type { AccountId } from '#domain/kernel/ids.ts';
 import { isRefusal, type Refusal, refuse } from '#domain/kernel/refusal.ts';
-import { upcast } from '#domain/upcast.ts';
 import { type KeptEvent, upcast } from '#domain/upcast.ts';
 import type {
   Clock,
