@@ -4,7 +4,7 @@ import type { Evidence, ReadCompany } from '#domain/documents/reading.ts';
 import { fold } from '#domain/documents/fold.ts';
 import { type Block, boxOf, type Layout, lineAt, type Segment } from './layout.ts';
 import { findNumbers, type FoundNumber } from './numbers.ts';
-import { evidenceOf, firstHit, flat, hits, mentions } from './text.ts';
+import { evidenceOf, firstHit, hits, mentions } from './text.ts';
 
 export type FoundCompany = { readonly company: ReadCompany; readonly certainty: number };
 type Name = { readonly text: string; readonly evidence: Evidence };
@@ -14,8 +14,8 @@ const NAME_LABELS: readonly RegExp[] = [
   /^denomination(?: (?:ou|et|\/) ?raison sociale| sociale)?$/,
   /^(?:nom (?:ou|et|\/) ?)?raison sociale(?: (?:ou|\/) ?(?:nom|denomination)[a-z ]*)?(?: de l'(?:assure|entreprise))?$/,
   /^nom(?:,? prenoms?)?(?: (?:ou|\/) denomination(?: sociale)?)?(?: et adresse)?(?: (?:de l'|du |de la )(?:assuree?|entreprise|societe|souscripteur|titulaire|beneficiaire))?$/,
-  /^nom et adresse (?:du siege social|de l'assuree?|de l'entreprise|du souscripteur)$/,
-  /^(?:l'|identite de l'|designation de l')?(?:assuree?|entreprise|souscripteur|societaire|titulaire|beneficiaire)(?: (?:titulaire|assuree?|certifiee?|qualifiee?))?(?: du (?:contrat|certificat))?$/,
+  /^nom et adresse (?:du siege social|de l'etablissement|des etablissements|de l'assuree?|de l'entreprise|du souscripteur)$/,
+  /^(?:l'|identite de l'|designation de l')?(?:travailleur independant|assuree?|entreprise|souscripteur|societaire|titulaire|beneficiaire)(?: (?:titulaire|assuree?|certifiee?|qualifiee?))?(?: du (?:contrat|certificat))?$/,
   /^societe(?: assuree)?$/,
 ];
 const OTHER_LABELS = /^(?:sigle|enseigne(?: commerciale)?|nom commercial|nom d'usage)$/;
@@ -39,18 +39,25 @@ const nameFrom = (segment: Segment, from: number, label: string): Name | null =>
   return text === null ? null : { text, evidence: { page: segment.page, box: segment.box, label, text } };
 };
 
-const NO_NAME = /^(?:adresse|siret|siren|n°|numero|forme|code|date|activite|tel|contrat|police|nom|raison|capital)/;
+const NO_NAME = /^(?:references?|pour nous|cadre legal|objet|identification|page|adresse|siret|siren|n°|numero|forme|code|date|activite|tel|contrat|police|nom|raison|capital)/;
 
 /** The value that belongs to a label: after its colon, in the cell to its right, or on the line below. */
-function valueOf(block: Block, line: number, labels: (folded: string) => boolean): Name | null {
+function valueOf(layout: Layout, block: Block, line: number, labels: (folded: string) => boolean): Name | null {
   const segment = block.segments[line]!;
   const colon = segment.folded.indexOf(':');
   const head = (colon === -1 ? segment.folded : segment.folded.slice(0, colon)).replace(/[^a-z',/ ]/g, '').trim();
   if (!labels(head)) return null;
   if (colon !== -1 && segment.folded.slice(colon + 1).trim() !== '') return nameFrom(segment, colon + 1, head);
-  const below = block.segments[line + 1];
+  const below = block.segments[line + 1] ?? cellBelow(segment, layout);
   if (segment.right !== null && !/:\s*$/.test(segment.right.folded) && !isHeader(segment.right.folded)) return nameFrom(segment.right, 0, head);
-  return below === undefined || NO_NAME.test(below.folded) ? null : nameFrom(below, 0, head);
+  return below === null || NO_NAME.test(below.folded) ? null : nameFrom(below, 0, head);
+}
+/** The nearest cell under a table's heading. */
+function cellBelow(segment: Segment, layout: Layout): Segment | null {
+  const under = layout.segments.filter((other) =>
+    other.page === segment.page && other.box[1] >= segment.box[3] - 1 && other.box[1] - segment.box[3] < 2 * segment.size &&
+    Math.min(other.box[2], segment.box[2]) > Math.max(other.box[0], segment.box[0]));
+  return under.sort((a, b) => a.box[1] - b.box[1])[0] ?? null;
 }
 const isHeader = (folded: string): boolean => /^(?:numero|n°|siren|siret|adresse)\b[^\d]*$/.test(folded);
 
@@ -58,7 +65,7 @@ function labelledName(layout: Layout, labels: readonly RegExp[]): Name | null {
   for (const pattern of labels) {
     for (const block of layout.blocks) {
       for (let line = 0; line < block.segments.length; line += 1) {
-        const name = valueOf(block, line, (folded) => pattern.test(folded));
+        const name = valueOf(layout, block, line, (folded) => pattern.test(folded));
         if (name !== null) return name;
       }
     }
@@ -127,6 +134,3 @@ export function readCompany(layout: Layout, kinds: readonly DocumentKind[]): Fou
     certainty,
   };
 }
-
-/** Used by other readers that need a paragraph as one line. */
-export const paragraph = (block: Block): string => flat(block);

@@ -29,7 +29,7 @@ export const SINGLE: readonly Row[] = [
   { label: 'tax-status', pattern: re("(?:fiscale?|sociale?)s?(?: et (?:fiscale?|sociale?))?\\W{0,4}a jour (?:au|du|le)") },
   { label: 'qualification-end', pattern: re("(?:echeance|fin|terme|expiration) (?:de |d')?(?:la |votre )?(?:validite de la )?qualification|qualification~(?:jusqu'? ?au|echeance|expire le)") },
   { label: 'qualification-start', pattern: re("(?:date d'? ?)?(?:attribution|attribuee?s?|obtention|obtenue?s?|octroi|qualifiee? depuis)~(?:le|du)?") },
-  { label: 'insurance-end', kinds: RGE, pattern: re("(?:generale|decennale|travaux|civile|professionnelle|assurances?|exploitation|police)~(?:jusqu'? ?)?au") },
+  { label: 'insurance-end', kinds: RGE, pattern: /(?:generale|decennale|travaux|civile|professionnelle|assurances?|exploitation|police)[^;\n]{0,90}?(?:jusqu'? ?)?\bau/g },
   { label: 'site-opening-end', pattern: re("(?:chantiers?|travaux)~ouverts? (?:avant le|jusqu'? ?au)") },
   { label: 'site-opening-start', pattern: re("ouvertures? (?:de |du )?chantiers?(?: \\(?d\\.?o\\.?c\\.?\\)?)?~(?:le|du|au|a compter du|a partir du)?") },
 
@@ -38,8 +38,6 @@ export const SINGLE: readonly Row[] = [
 
   { label: 'valid-until', pattern: re("(?:valable|valide|validite|en vigueur)~(?:jusqu'? ?(?:au|a la date du)|au plus tard le)") },
   { label: 'valid-until', pattern: re("(?:date de )?(?:fin|limite|terme) de (?:la )?validite|date d'? ?expiration|expir(?:e|era|ation)(?: le| au)?|date de validite|valable au") },
-  // « validité : 31/12/2026 » is an end, « validité du 01/01/2026 » a start.
-  { label: 'valid-until', pattern: re("(?<![a-z])validite(?!~\\bdu\\s*$)") },
   { label: 'cover-start', pattern: re("(?:valable|valide|validite|periode)~\\bdu\\s*$") },
   { label: 'cover-start', pattern: re("(?:debut|commencement|prise d'? ?effet) (?:de |d'|des |du )?(?:la |l')?(?:validite|periode|garanties?|couverture|certificat)|(?:valable|valide|garanties? acquises?)~(?:a compter du|a partir du|depuis le|des le)|date de debut") },
   { label: 'contract-start', pattern: re("(?:date d'? ?|prise d'? ?)?effet(?: du contrat| initial| de la police)?~(?:le|du|au)?|souscrite?s?~(?:le|depuis le)|depuis le") },
@@ -52,6 +50,8 @@ export const SINGLE: readonly Row[] = [
   // Letter style: « A TOULOUSE, le », « Lyon, le ».
   { label: 'issued-on', pattern: /(?:^|\n)\W{0,3}(?:fait )?a?\s?:? ?[a-z][a-z' -]{1,40}, ?le/g },
   { label: 'issued-on', pattern: /(?:^|\n)\W{0,3}a [a-z][a-z' -]{1,40},? le/g },
+  // « validité : 31/12/2026 » is an end, « validité du 01/01/2026 » a start.
+  { label: 'valid-until', pattern: re("(?<![a-z])validite(?!~\\bdu\\s*$)") },
 ];
 
 type PeriodRow = { readonly labels: readonly [DateLabel, DateLabel]; readonly pattern: RegExp; readonly kinds?: readonly DocumentKind[] };

@@ -2,7 +2,7 @@
 import type { DocumentKind } from '#domain/documents/kinds.ts';
 import type { DocumentReading, Evidence } from '#domain/documents/reading.ts';
 import { boxIn, type Layout } from './layout.ts';
-import { evidenceOf, firstHit, flat, hits, mentions } from './text.ts';
+import { evidenceOf, firstHit, hits, mentions } from './text.ts';
 
 const WORD_NUMBERS: Readonly<Record<string, number>> = { un: 1, deux: 2, trois: 3, quatre: 4, six: 6, neuf: 9, douze: 12 };
 const DURATION = /(?:valable|valide|validite|valide?e)(?: de l'attestation| de la presente| est)?[^.;\d]{0,40}?\b(\d{1,3}|un|deux|trois|quatre|six|neuf|douze)\s*(?:\(\d+\) )?(mois|jours|ans?)\b/;
@@ -95,5 +95,3 @@ function note(seen: Map<number, Set<number>>, match: RegExpExecArray): void {
   const total = Number(match[2]);
   if (number >= 1 && number <= total) seen.set(total, (seen.get(total) ?? new Set()).add(number));
 }
-
-export const plainText = (layout: Layout): string => layout.blocks.map(flat).join('\n');

@@ -32,17 +32,17 @@ function closest(context: Context, rows: readonly { pattern: RegExp; kinds?: rea
   return best;
 }
 
+/** A cell whose text before the date is longer than this names the date itself; a shorter one may need the cell to its left. */
+const OWN_LABEL_MAX = 40;
+
 /** The texts that may hold the label of something at `offset` of a block, nearest first. */
 function contextsOf(block: Block, from: number, offset: number): Context[] {
   const line = lineAt(block, offset);
   const segment = block.segments[line]!;
   const lineStart = Math.max(block.starts[line]!, from);
   const own = block.folded.slice(lineStart, offset);
-  const contexts: Context[] = [{ text: own }];
-  if (CONNECTOR.test(own)) {
-    const left = segment.left;
-    if (left !== null && lineStart === block.starts[line]) contexts.push({ text: `${left.folded.slice(lastDateEnd(left.folded))} ${own}` });
-  }
+  const left = lineStart === block.starts[line] && own.length < OWN_LABEL_MAX ? segment.left : null;
+  const contexts: Context[] = [{ text: left === null ? own : `${left.folded.slice(lastDateEnd(left.folded))} ${own}` }];
   if (lineStart > from) contexts.push({ text: block.folded.slice(Math.max(from, offset - 220), offset).replaceAll('\n', ' ') });
   return contexts;
 }

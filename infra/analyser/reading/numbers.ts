@@ -20,7 +20,7 @@ export type FoundNumber = {
 const ISSUERS = new Set(['489907360']);
 
 const RUN = /(?<![\da-z])[\doil]{3}(?:[ .-]?[\doil]{3}){2}(?:[ .-]{0,2}[\doil]{5})?(?![\d])|(?<!\d)\d{14}(?!\d)|(?<!\d)\d{9}(?!\d)/g;
-const NIC = /^\W{0,6}(?:-|\/|et)?\s*nic\s*:?\s*(\d{5})(?!\d)/;
+const NIC = /^\W{0,6}nic\W{0,3}(\d{5})(?!\d)/;
 const LABEL = /\bsire[nt]\b|\br\.? ?c\.? ?s\b|numero unique|n° ?unique|identifiant|immatricul|identification|\brne\b/;
 const HOLDER = /titulaire|\bassuree?s?\b|souscript|raison sociale|denomination|societaire|adherent|beneficiaire|entreprise|employeur|etablissement|siege social/;
 const ISSUER = /orias|acpr|code des assurances|courtier|courtage|assureur|mutuelle|soussigne|societe anonyme|\bsa au capital|entreprise regie|organisme|association|certificateur|autorite de controle|cofrac|assurances? (?:sa|iard)|greffe/;
@@ -55,17 +55,18 @@ export function findNumbers(layout: Layout): FoundNumber[] {
     let previousEnd = 0;
     for (const match of text.matchAll(RUN)) {
       const start = match.index;
-      let end = start + match[0].length;
+      const end = start + match[0].length;
       const raw = match[0].replace(/[ .-]/g, '');
       const digits = raw.replace(/o/g, '0').replace(/[il]/g, '1');
       const repaired = raw !== digits;
       if (/[a-z]{3}/.test(raw)) continue;
       let siret = digits.length === 14 ? digits : null;
       const siren = digits.slice(0, 9);
-      const nic = siret === null ? NIC.exec(text.slice(end)) : null;
-      if (nic !== null) {
-        siret = siren + nic[1]!;
-        end += nic[0].length;
+      const line = block.segments[lineAt(block, start)]!;
+      if (siret === null) {
+        // « Siren : … Nic : … », in one cell or in two.
+        const nic = NIC.exec(text.slice(end)) ?? NIC.exec(line.right?.folded ?? '');
+        if (nic !== null) siret = siren + nic[1]!;
       }
       if (!isSiren(siren) || (siret !== null && !isSiret(siret))) continue;
       const context = before(text, start, previousEnd);
@@ -75,7 +76,6 @@ export function findNumbers(layout: Layout): FoundNumber[] {
       const labelled = LABEL.test(near) || LABEL.test(around.above) || /^\W{0,4}r\.? ?c\.? ?s/.test(after);
       if (repaired && !labelled) continue;
       const page = layout.pages[block.page - 1]!;
-      const line = block.segments[lineAt(block, start)]!;
       const footer = line.box[1] > page.height * 0.9;
       const holder = HOLDER.test(near) || HOLDER.test(around.above) || /attest|certifi|delivre/.test(context);
       const issuer = ISSUER.test(context) || ISSUER.test(around.left) || /^[^.]{0,40}(?:orias|acpr|code des assurances)/.test(after);
