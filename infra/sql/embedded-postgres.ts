@@ -21,6 +21,8 @@ export type EmbeddedPostgresOptions = {
   durable?: boolean;
   /** Where data go when root can use neither root nor a user namespace; default below /var/lib/subdoc. */
   rootHome?: string;
+  /** False makes root do without them, as where they are blocked. */
+  userNamespaces?: boolean;
 };
 
 export type EmbeddedPostgres = {
@@ -52,7 +54,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
   try {
     const native = nativeFolder();
-    const runner = chooseRunner(native, wanted, options.rootHome ?? join('/var/lib/subdoc', id));
+    const rootHome = options.rootHome ?? join('/var/lib/subdoc', id);
+    const runner = chooseRunner(native, { home: wanted, rootHome, userNamespaces: options.userNamespaces ?? true });
     const data = join(runner.home, 'data');
     const passwordFile = join(runner.home, 'password');
     const password = secretIn(passwordFile, runner);

@@ -62,14 +62,16 @@ export function hydrateSymlinks(native: string): void {
   }
 }
 
-/** Decides once per start. `home` is where data should be; under a blocked root they go below `rootHome` instead, and a note says so. */
-export function chooseRunner(native: string, home: string, rootHome: string): Runner {
+/** Decides once per start. `home` is where data should be; where root can use nothing else they go to `rootHome`, and stay there. */
+export function chooseRunner(native: string, places: { home: string; rootHome: string; userNamespaces: boolean }): Runner {
+  const { home, rootHome } = places;
   const bin = join(native, 'bin');
   if (process.getuid?.() !== 0) return { how: 'as-is', bin, home, prefix: [], ids: {} };
   const cluster = statSync(join(home, 'data'), { throwIfNoEntry: false });
   if (cluster && cluster.uid !== 0) return { how: 'as-owner', bin, home, prefix: [], ids: { uid: cluster.uid, gid: cluster.gid } };
   const elsewhere = existsSync(join(rootHome, 'data'));
-  if (!elsewhere && canUseNamespace(bin, home)) return { how: 'user-namespace', bin, home, prefix: USER_NAMESPACE, ids: {} };
+  if (!elsewhere && places.userNamespaces && canUseNamespace(bin, home))
+    return { how: 'user-namespace', bin, home, prefix: USER_NAMESPACE, ids: {} };
   if (cluster) {
     throw new EmbeddedPostgresError(
       `Les données de ${home} ont été créées par root ; ici, root ne peut pas les ouvrir (espaces de noms utilisateur bloqués).`,

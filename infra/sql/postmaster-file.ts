@@ -65,8 +65,10 @@ export async function endLeftOver(data: string): Promise<void> {
     for (let waited = 0; waited < limitMs && isServerOf(data, file.pid); waited += 20) await delay(20);
   }
   // The note of a dead server stays: PostgreSQL finds in it whether sessions of that server still touch the data. Only a note whose
-  // number now belongs to a stranger would keep it from starting for ever, and it goes once nothing works in the folder any more.
-  if (isAlive(file.pid) && !isServerOf(data, file.pid) && !isAnyoneIn(data)) rmSync(join(data, 'postmaster.pid'), { force: true });
+  // number now belongs to a stranger (or to nobody, unburied) would keep it from starting for ever: it goes once all sessions ended.
+  if (!isAlive(file.pid) || isServerOf(data, file.pid)) return;
+  for (let waited = 0; waited < 5_000 && isAnyoneIn(data); waited += 20) await delay(20);
+  if (!isAnyoneIn(data)) rmSync(join(data, 'postmaster.pid'), { force: true });
 }
 
 /** Whether a process of this machine works in the folder, as every PostgreSQL session does. True where that cannot be seen. */

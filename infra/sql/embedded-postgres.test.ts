@@ -1,0 +1,194 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { type EmbeddedPostgres, EmbeddedPostgresError, type EmbeddedPostgresOptions, startEmbeddedPostgres } from './embedded-postgres.ts';
+import { connect } from './postgres.ts';
+
+/** The cluster is made once; every test starts and stops the server on it. */
+let folder: string;
+let dataDir: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'subdoc-launcher-'));
+  // A parent that others cannot open, and a name that a careless shell would split.
+  await chmod(folder, 0o700);
+  dataDir = join(folder, "mes données d'essai");
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const started: EmbeddedPostgres[] = [];
+afterEach(async () => {
+  for (const server of started.splice(0)) await server.stop();
+});
+async function start(options: Partial<EmbeddedPostgresOptions> = {}): Promise<EmbeddedPostgres> {
+  const server = await startEmbeddedPostgres({ dataDir, ...options });
+  started.push(server);
+  return server;
+}
+async function query(url: string, text: string): Promise<unknown[]> {
+  const sql = connect(url, { name: 'test', max: 1 });
+  try {
+    return [...(await sql.unsafe(text))];
+  } finally {
+    await sql.end();
+  }
+}
+/** State and parent of a process, from /proc: « Z » has ended and waits to be buried by its parent. */
+function processState(pid: number): { state: string; parent: number } | null {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const [state, parent] = text.slice(text.lastIndexOf(')') + 2).split(' ') as [string, string];
+    return { state, parent: Number(parent) };
+  } catch {
+    return null;
+  }
+}
+const isRunning = (pid: number): boolean => {
+  const found = processState(pid);
+  return found !== null && found.state !== 'Z';
+};
+/** The product, as another process: starts the database and waits to be killed. */
+async function otherProcess(): Promise<{ child: ChildProcess; pid: number; url: string }> {
+  const module = JSON.stringify(join(import.meta.dirname, 'embedded-postgres.ts'));
+  const script = `const { startEmbeddedPostgres } = await import(${module});
+    const { pid, url } = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)} });
+    console.log(JSON.stringify({ pid, url })); setInterval(() => {}, 60_000);`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const [line] = (await once(child.stdout, 'data')) as [Buffer];
+  return { child, ...(JSON.parse(String(line)) as { pid: number; url: string }) };
+}
+
+test('the first start makes a durable cluster that only its owner can read', async () => {
+  const { url, home } = await start();
+  const names = ['fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums', 'listen_addresses', 'server_encoding'];
+  const values = await query(url, `SELECT name, setting FROM pg_settings WHERE name IN ('${names.join("','")}') ORDER BY name`);
+  expect(Object.fromEntries((values as { name: string; setting: string }[]).map((row) => [row.name, row.setting]))).toEqual({
+    data_checksums: 'on',
+    fsync: 'on',
+    full_page_writes: 'on',
+    listen_addresses: '127.0.0.1',
+    server_encoding: 'UTF8',
+    synchronous_commit: 'on',
+  });
+  expect((await stat(join(home, 'password'))).mode & 0o777).toBe(0o600);
+  expect((await stat(home)).mode & 0o777).toBe(0o700);
+});
+
+test('data survive a stop, the port stays, and a start on existing data takes less than a second', async () => {
+  const first = await start();
+  await query(first.url, 'CREATE TABLE kept AS SELECT 7 AS seven');
+  await first.stop();
+  expect(isRunning(first.pid)).toBe(false);
+  const before = performance.now();
+  const second = await start();
+  expect(performance.now() - before).toBeLessThan(1000);
+  expect(second.port).toBe(first.port);
+  expect(await query(second.url, 'SELECT seven FROM kept')).toEqual([{ seven: 7 }]);
+});
+
+test('a wrong password is refused', async () => {
+  const { url } = await start();
+  const wrong = new URL(url);
+  wrong.password = 'guess';
+  await expect(query(wrong.href, 'SELECT 1')).rejects.toMatchObject({ code: '28P01' });
+});
+
+test('another port is taken when the one of last time is in use; a port asked for is refused', async () => {
+  const first = await start();
+  await first.stop();
+  const squatter = createServer().listen(first.port, '127.0.0.1');
+  await once(squatter, 'listening');
+  onTestFinished(() => void squatter.close());
+  await expect(start({ port: first.port })).rejects.toThrow(`Le port ${first.port} de la base de données est pris.`);
+  const second = await start();
+  expect(second.port).not.toBe(first.port);
+});
+
+test('a second instance on the same data is refused in both languages, and the first goes on', async () => {
+  const { url } = await start();
+  const refusal = await startEmbeddedPostgres({ dataDir }).catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(EmbeddedPostgresError);
+  expect((refusal as Error).message).toMatch(/SubDoc tourne déjà sur les données.*\nSubDoc is already running on the data/);
+  expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+});
+
+test('kill -9 of the product: what was committed is there at the next start, on a server of its own', async () => {
+  const first = await otherProcess();
+  await query(first.url, 'CREATE TABLE survivors AS SELECT 1 AS id');
+  first.child.kill('SIGKILL');
+  await once(first.child, 'exit');
+  const next = await start();
+  expect(next.pid).not.toBe(first.pid);
+  expect(isRunning(first.pid)).toBe(false);
+  expect(await query(next.url, 'SELECT id FROM survivors')).toEqual([{ id: 1 }]);
+});
+
+test('kill -9 of the product and of the shells that guard the server: the next start ends the server that was left', async () => {
+  const first = await otherProcess();
+  const guardian = processState(first.pid)?.parent as number;
+  const guards = readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => pid !== first.pid && pid > 0 && processState(pid)?.parent === guardian);
+  for (const pid of [...guards, guardian]) process.kill(pid, 'SIGKILL');
+  first.child.kill('SIGKILL');
+  await once(first.child, 'exit');
+  expect(isRunning(first.pid)).toBe(true);
+  expect(await query(first.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  const next = await start();
+  expect(isRunning(first.pid)).toBe(false);
+  expect(await query(next.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+});
+
+test('kill -9 of the server: the promise tells, and the next start recovers', async () => {
+  const first = await start();
+  await query(first.url, 'CREATE TABLE crashed AS SELECT 2 AS id');
+  process.kill(first.pid, 'SIGKILL');
+  await first.ended;
+  await first.stop();
+  const next = await start();
+  expect(await query(next.url, 'SELECT id FROM crashed')).toEqual([{ id: 2 }]);
+});
+
+test('a note of a dead server whose number now belongs to a stranger does not block the start', async () => {
+  const first = await start();
+  await first.stop();
+  const note = join(first.home, 'data', 'postmaster.pid');
+  await writeFile(note, `${process.pid}\n${join(first.home, 'data')}\n1\n${first.port}\n\n127.0.0.1\n  1 1\nready   \n`);
+  const next = await start();
+  expect(await query(next.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  expect(next.pid).not.toBe(process.pid);
+});
+
+test('data of another version of PostgreSQL are named, not touched', async () => {
+  const other = join(folder, 'old');
+  await mkdir(join(other, 'postgres', 'data'), { recursive: true });
+  await writeFile(join(other, 'postgres', 'data', 'PG_VERSION'), '15\n');
+  await expect(startEmbeddedPostgres({ dataDir: other })).rejects.toThrow('celles de PostgreSQL 15');
+});
+
+// Only root needs these two ways; anyone else runs the server as it is, which every test above shows.
+if (process.getuid?.() === 0) {
+  test('root: data stay in place, beneath a folder that others cannot open', async () => {
+    const server = await start();
+    expect([server.how, server.home]).toEqual(['user-namespace', join(dataDir, 'postgres')]);
+  });
+
+  test('root, where user namespaces are blocked: nobody runs it in a folder of its own', async () => {
+    const below = await mkdtemp(join(tmpdir(), 'subdoc-nobody-'));
+    onTestFinished(() => rm(below, { recursive: true, force: true }));
+    await chmod(below, 0o755);
+    const elsewhere = { dataDir: join(folder, 'unused'), rootHome: join(below, 'cluster'), userNamespaces: false };
+    const first = await start(elsewhere);
+    expect([first.how, first.home]).toEqual(['nobody', elsewhere.rootHome]);
+    await query(first.url, 'CREATE TABLE kept AS SELECT 7 AS seven');
+    await first.stop();
+    const second = await start({ ...elsewhere, userNamespaces: true });
+    expect(second.how).toBe('nobody');
+    expect(await query(second.url, 'SELECT seven FROM kept')).toEqual([{ seven: 7 }]);
+  });
+}
