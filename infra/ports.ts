@@ -107,7 +107,7 @@ export interface Keys {
 export type OpenedEvent = StoredEvent & { readonly event: DomainEvent };
 
 // ---- SQL and read models -------------------------------------------------------------------------------------------
-export type { Fragment, Sql } from './sql/postgres.ts';
+export type { Database, Fragment, Sql } from './sql/postgres.ts';
 import type { Sql } from './sql/postgres.ts';
 
 /** `personal` null: erased, or the projection did not ask for it. Narrow with `event.type`. */

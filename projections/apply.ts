@@ -1,0 +1,62 @@
+// One transaction: the rows of one or several projections, their checkpoints, and the bell that rings at its commit.
+import type { Database, Position, ProjectedEvent, Projection, Sql } from '#infra/ports.ts';
+import { advance, aimAt, LIVE_SCHEMA } from './checkpoints.ts';
+
+/** The NOTIFY channel on which other processes hear of new rows. */
+export const CHANNEL = 'subdoc_read_models';
+/** Accounts per notice: PostgreSQL takes 8000 bytes. */
+const ACCOUNTS_PER_NOTICE = 700;
+
+export type Part = { projection: Projection; from: Position | null; events: readonly ProjectedEvent[] };
+export type Notice = { position: Position; accounts: number[] };
+
+/**
+ * Runs the projectors side by side on one connection and waits for every one of them, also after a failure: none may write
+ * when the transaction is over.
+ */
+export async function projectAll(parts: readonly { projection: Projection; events: readonly ProjectedEvent[] }[], tx: Sql): Promise<void> {
+  const results = await Promise.allSettled(
+    parts.filter((part) => part.events.length > 0).map((part) => part.projection.project(part.events, tx)),
+  );
+  const errors = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as { code?: string }] : []));
+  // 25P02: it only failed because another one had.
+  if (errors.length > 0) throw errors.find((error) => error?.code !== '25P02') ?? errors[0];
+}
+
+class Moved extends Error {}
+
+/**
+ * All or nothing. `moved`: a checkpoint is not where this process left it (another process, a rebuild, a database that lost its last
+ * moments): nothing was written, read the checkpoints again. Not waiting for the disk is safe: rows and checkpoint are lost together.
+ */
+export async function apply(db: Database, parts: readonly Part[], to: Position): Promise<'done' | 'moved'> {
+  const accounts = new Set(
+    parts.flatMap((part) => (part.projection.kind === 'read-model' ? part.events.map((event) => event.meta.accountId as number) : [])),
+  );
+  try {
+    await db.begin(async (tx) => {
+      const [, , still] = await Promise.all([
+        aimAt(tx, LIVE_SCHEMA),
+        tx`SET LOCAL synchronous_commit TO off`,
+        advance(
+          tx,
+          parts.map(({ projection, from, events }) => ({ name: projection.name, from, to, seen: events.length })),
+        ),
+      ]);
+      if (!still) throw new Moved();
+      await projectAll(parts, tx);
+      await ring(tx, to, [...accounts]);
+    });
+    return 'done';
+  } catch (error) {
+    if (error instanceof Moved) return 'moved';
+    throw error;
+  }
+}
+
+export async function ring(tx: Sql, position: Position, accounts: readonly number[]): Promise<void> {
+  const notices: Notice[] = [];
+  for (let i = 0; i === 0 || i < accounts.length; i += ACCOUNTS_PER_NOTICE)
+    notices.push({ position, accounts: accounts.slice(i, i + ACCOUNTS_PER_NOTICE) });
+  await tx`SELECT pg_notify(${CHANNEL}, notice) FROM unnest(${notices.map((notice) => JSON.stringify(notice))}::text[]) notice`;
+}

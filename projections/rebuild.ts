@@ -1,0 +1,169 @@
+// Makes the read models anew from the history, beside the living ones, and puts them in their place in one moment. The same replay,
+// without the last step, proves that the living rows are what the history says, byte for byte (C51, F275).
+import type { Database, EventStore, Keys, Position, Projection, Sql } from '#infra/ports.ts';
+import { projectAll, ring } from './apply.ts';
+import { aimAt, createTables, LIVE_SCHEMA, readStandings, tablesHash } from './checkpoints.ts';
+import { eventsFor, openBatch } from './opened.ts';
+
+export type RebuildOptions = {
+  store: EventStore;
+  sql: Database;
+  keys: Pick<Keys, 'open'>;
+  projections: readonly Projection[];
+  batchSize?: number;
+};
+
+const SHADOW = 'rm_shadow';
+const OLD = 'rm_old';
+/** One rebuild or comparison at a time. */
+const REBUILD_LOCK = 1400204621;
+
+type Follower = { projection: Projection; at: Position | null; seen: number };
+
+async function exclusively<Result>(db: Database, task: () => Promise<Result>): Promise<Result> {
+  const connection = await db.reserve();
+  try {
+    const [lock] = await connection`SELECT pg_try_advisory_lock(${REBUILD_LOCK}) AS mine`;
+    if (!lock!['mine']) throw new Error('a rebuild is already running');
+    try {
+      return await task();
+    } finally {
+      await connection`SELECT pg_advisory_unlock(${REBUILD_LOCK})`;
+    }
+  } finally {
+    connection.release();
+  }
+}
+
+async function emptyShadow(db: Database, readModels: readonly Projection[]): Promise<Follower[]> {
+  await db.begin(async (tx) => {
+    await tx.unsafe(`DROP SCHEMA IF EXISTS ${SHADOW} CASCADE; CREATE SCHEMA ${SHADOW}`);
+    for (const projection of readModels) await createTables(tx, projection, SHADOW);
+  });
+  return readModels.map((projection) => ({ projection, at: null, seen: 0 }));
+}
+
+/** Each batch in a transaction of its own, unless one is given; the next batch is read meanwhile. Stops at the end of the log or at `until`. */
+async function replay(
+  options: RebuildOptions,
+  followers: readonly Follower[],
+  until: (name: string) => Position | null | 'end',
+  tx?: Sql,
+): Promise<void> {
+  const { store, sql, keys, batchSize = 2000 } = options;
+  const isPast = (position: Position, limit: Position | null | 'end') =>
+    limit !== 'end' && (limit === null || store.compare(position, limit) > 0);
+  const after = followers.reduce<Position | null>(
+    (first, { at }) => (first === null || at === null ? null : store.compare(at, first) < 0 ? at : first),
+    followers[0]?.at ?? null,
+  );
+  let next = store.readAll({ after, limit: batchSize });
+  for (;;) {
+    const events = await next;
+    const last = events.at(-1)?.position;
+    if (last === undefined) return;
+    if (followers.every(({ projection }) => isPast(events[0]!.position, until(projection.name)))) return;
+    next = store.readAll({ after: last, limit: batchSize });
+    next.catch(() => {});
+    const batch = await openBatch(
+      events,
+      followers.map(({ projection }) => projection),
+      keys,
+    );
+    const parts = followers.map((follower) => {
+      const limit = until(follower.projection.name);
+      const to = isPast(last, limit) ? limit : last;
+      return {
+        follower,
+        projection: follower.projection,
+        to,
+        events: typeof to === 'string' ? eventsFor(follower.projection, batch, store.compare, follower.at, to) : [],
+      };
+    });
+    const write = async (writer: Sql) => {
+      await aimAt(writer, SHADOW);
+      await projectAll(parts, writer);
+    };
+    if (tx) await write(tx);
+    else
+      await sql.begin(async (writer) => {
+        await writer`SET LOCAL synchronous_commit TO off`;
+        await write(writer);
+      });
+    for (const { follower, to, events: seen } of parts) {
+      if (to !== null && !(follower.at !== null && store.compare(follower.at, to as Position) > 0)) follower.at = to as Position;
+      follower.seen += seen.length;
+    }
+    if (events.length < batchSize) return;
+  }
+}
+
+const tablesOf = async (sql: Sql, schema: string): Promise<string[]> =>
+  (await sql`SELECT tablename FROM pg_tables WHERE schemaname = ${schema} ORDER BY tablename`).map((row) => row['tablename'] as string);
+
+/** Replays everything into a shadow and swaps it in. The living models are read and fed on meanwhile; they stand still for the last events. */
+export async function rebuild(options: RebuildOptions): Promise<{ position: Position | null }> {
+  const { store, sql } = options;
+  const readModels = options.projections.filter((projection) => projection.kind === 'read-model');
+  const names = readModels.map((projection) => projection.name);
+  return exclusively(sql, async () => {
+    const followers = await emptyShadow(sql, readModels);
+    await replay(options, followers, () => 'end');
+    for (const table of await tablesOf(sql, SHADOW)) await sql.unsafe(`ANALYZE ${SHADOW}.${table}`);
+    await sql.begin(async (tx) => {
+      // From here on no runner writes: its first statement waits for these rows, finds them moved, and reads them again.
+      await tx`SELECT name FROM ops.checkpoints WHERE name = ANY (${names}::text[]) ORDER BY name FOR UPDATE`;
+      await replay(options, followers, () => 'end', tx);
+      await tx.unsafe(
+        `DROP SCHEMA IF EXISTS ${OLD} CASCADE; ALTER SCHEMA ${LIVE_SCHEMA} RENAME TO ${OLD}; ALTER SCHEMA ${SHADOW} RENAME TO ${LIVE_SCHEMA}`,
+      );
+      for (const { projection, at, seen } of followers) {
+        await tx`
+          INSERT INTO ops.checkpoints (name, kind, tables_hash, position, events_seen)
+          VALUES (${projection.name}, ${projection.kind}, ${tablesHash(projection)}, ${at}, ${seen})
+          ON CONFLICT (name) DO UPDATE SET tables_hash = excluded.tables_hash, position = excluded.position, events_seen = excluded.events_seen,
+            stopped_event_id = NULL, stopped_error = NULL`;
+      }
+      const position = followers[0]?.at ?? null;
+      if (position !== null) await ring(tx, position, []);
+    });
+    await sql.unsafe(`DROP SCHEMA ${OLD} CASCADE`);
+    return { position: (await store.head()) === null ? null : (followers[0]?.at ?? null) };
+  });
+}
+
+export type TableComparison = { table: string; rows: number; live: string; replayed: string; equal: boolean };
+
+async function hashOf(sql: Sql, schema: string, table: string): Promise<{ rows: number; hash: string }> {
+  const [row] = await sql.unsafe(
+    `SELECT count(*)::int AS rows, md5(coalesce(string_agg(r::text, E'\\n' ORDER BY r::text COLLATE "C"), '')) AS hash FROM ${schema}.${table} r`,
+  );
+  return row as unknown as { rows: number; hash: string };
+}
+
+/** Replays up to where each living model stands, holds them still, and compares every table row by row through its hash. */
+export async function compare(options: RebuildOptions): Promise<TableComparison[]> {
+  const { sql } = options;
+  const readModels = options.projections.filter((projection) => projection.kind === 'read-model');
+  const names = readModels.map((projection) => projection.name);
+  return exclusively(sql, async () => {
+    const followers = await emptyShadow(sql, readModels);
+    const positions = async (from: Sql) => {
+      const standings = await readStandings(from, names);
+      return (name: string) => standings.get(name)?.position ?? null;
+    };
+    await replay(options, followers, await positions(sql));
+    const compared = await sql.begin(async (tx) => {
+      await tx`SELECT name FROM ops.checkpoints WHERE name = ANY (${names}::text[]) ORDER BY name FOR UPDATE`;
+      await replay(options, followers, await positions(tx), tx);
+      const found: TableComparison[] = [];
+      for (const table of new Set([...(await tablesOf(tx, LIVE_SCHEMA)), ...(await tablesOf(tx, SHADOW))])) {
+        const [live, replayed] = [await hashOf(tx, LIVE_SCHEMA, table), await hashOf(tx, SHADOW, table)];
+        found.push({ table, rows: live.rows, live: live.hash, replayed: replayed.hash, equal: live.hash === replayed.hash });
+      }
+      return found;
+    });
+    await sql.unsafe(`DROP SCHEMA ${SHADOW} CASCADE`);
+    return compared;
+  });
+}

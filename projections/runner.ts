@@ -1,0 +1,239 @@
+// Feeds every projection from one reader of the log. All of them share a transaction per batch; when that fails, each is tried alone, and
+// the one that cannot digest an event stands still there and is retried, while the others go on (C57).
+import type { AccountId } from '#domain/kernel/ids.ts';
+import type { Database, EventStore, Keys, Position, Projection, ReadModels, StoredEvent } from '#infra/ports.ts';
+import { apply, type Part } from './apply.ts';
+import { createBoard } from './board.ts';
+import { noteStopped, prepare, readStandings } from './checkpoints.ts';
+import { isWorldFailure, nameOfError } from './failures.ts';
+import { eventsFor, type OpenedBatch, openBatch } from './opened.ts';
+import { rebuild } from './rebuild.ts';
+
+export type Log = {
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+};
+export type ProjectionsOptions = {
+  store: EventStore;
+  sql: Database;
+  keys: Pick<Keys, 'open'>;
+  projections: readonly Projection[];
+  log: Log;
+  batchSize?: number;
+  /** First wait before a stopped projection is tried again; doubles up to a minute. */
+  retryMs?: number;
+};
+export type Projections = {
+  readModels: ReadModels;
+  /** Resolves when everything that runs, process managers too, has what is in the store now. A stopped one is not waited for. */
+  caughtUp(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** `apart`: not fed with the others, because it stopped or fell behind; it catches up by reads of its own. */
+type Follower = {
+  readonly projection: Projection;
+  position: Position | null;
+  apart: boolean;
+  stopped: boolean;
+  waitMs: number;
+  timer: NodeJS.Timeout | null;
+};
+
+const MAX_WAIT_MS = 60_000;
+class LostGround extends Error {}
+
+/** One thing at a time, in the order asked. */
+function queue() {
+  let last: Promise<unknown> = Promise.resolve();
+  return <Result>(task: () => Promise<Result>): Promise<Result> => {
+    const next = last.then(task, task);
+    last = next.catch(() => {});
+    return next;
+  };
+}
+
+/** Creates missing tables, rebuilds outdated ones, then follows the log. Resolves when it follows, not when it has caught up. */
+export async function startProjections(options: ProjectionsOptions): Promise<Projections> {
+  const { store, sql, keys, projections, log, batchSize = 500, retryMs = 1000 } = options;
+  const stale = await prepare(sql, projections);
+  if (stale.length > 0) {
+    log.info({ projections: stale }, 'tables of read models changed: rebuilding');
+    await rebuild({ store, sql, keys, projections });
+  }
+  const names = projections.map((projection) => projection.name);
+  const readModelNames = projections.filter((projection) => projection.kind === 'read-model').map((projection) => projection.name);
+  const board = createBoard(store.compare);
+  const followers = projections.map(
+    (projection): Follower => ({ projection, position: null, apart: false, stopped: false, waitMs: retryMs, timer: null }),
+  );
+  const oneByOne = queue();
+  let stopping = false;
+
+  const isAfter = (a: Position | null, b: Position | null): boolean => a !== null && (b === null || store.compare(a, b) > 0);
+
+  async function reload(): Promise<void> {
+    const standings = await readStandings(sql, names);
+    for (const follower of followers) {
+      const position = standings.get(follower.projection.name)?.position ?? null;
+      const lost = isAfter(follower.position, position);
+      follower.position = position;
+      board.set(follower.projection.name, {
+        position,
+        stopped: follower.stopped ? (standings.get(follower.projection.name)?.stopped ?? null) : null,
+      });
+      if (lost && !follower.apart) leave(follower, 0);
+    }
+  }
+
+  function leave(follower: Follower, waitMs: number): void {
+    follower.apart = true;
+    if (stopping) return;
+    follower.timer = setTimeout(() => void rejoin(follower), waitMs);
+  }
+
+  async function stopAt(follower: Follower, event: StoredEvent, error: unknown): Promise<void> {
+    const { name } = follower.projection;
+    const told = nameOfError(error);
+    log.error(
+      { projection: name, eventId: event.eventId, type: event.type, error: told, retryInMs: follower.waitMs },
+      'a projection stands still at an event',
+    );
+    follower.stopped = true;
+    board.set(name, { position: follower.position, stopped: { eventId: event.eventId, error: told } });
+    leave(follower, follower.waitMs);
+    follower.waitMs = Math.min(follower.waitMs * 2, MAX_WAIT_MS);
+    await noteStopped(sql, name, event.eventId, told);
+  }
+
+  function arrived(parts: readonly (Part & { follower: Follower })[], to: Position): void {
+    const accounts = new Set<AccountId>();
+    for (const { follower, events, projection } of parts) {
+      if (follower.stopped) log.info({ projection: projection.name }, 'a projection runs again');
+      follower.position = to;
+      follower.stopped = false;
+      follower.waitMs = retryMs;
+      board.set(projection.name, { position: to, stopped: null });
+      if (projection.kind === 'read-model') for (const event of events) accounts.add(event.meta.accountId);
+    }
+    for (const { projection, events } of parts) {
+      try {
+        if (events.length > 0) projection.committed?.(events);
+      } catch (error) {
+        log.error({ projection: projection.name, error: nameOfError(error) }, 'after the commit');
+      }
+    }
+    if (accounts.size > 0) board.tell({ accounts, position: to });
+  }
+
+  const partOf = (follower: Follower, batch: OpenedBatch, to: Position): Part & { follower: Follower } => ({
+    follower,
+    projection: follower.projection,
+    from: follower.position,
+    events: eventsFor(follower.projection, batch, store.compare, follower.position, to),
+  });
+
+  /** False when it stood still on the way. The batch is halved until what is left is the one event. */
+  async function alone(follower: Follower, batch: OpenedBatch): Promise<boolean> {
+    const rest = batch.filter(({ stored }) => isAfter(stored.position, follower.position));
+    const last = rest.at(-1)?.stored;
+    if (last === undefined) return true;
+    try {
+      const part = partOf(follower, rest, last.position);
+      if ((await apply(sql, [part], last.position)) === 'moved') {
+        await reload();
+        // Fallen behind what this batch begins with: it must be read again from there.
+        if (isAfter(part.from, follower.position)) throw new LostGround();
+        return alone(follower, batch);
+      }
+      arrived([part], last.position);
+      return true;
+    } catch (error) {
+      if (error instanceof LostGround || isWorldFailure(error)) throw error;
+      if (rest.length === 1) {
+        await stopAt(follower, last, error);
+        return false;
+      }
+      const half = rest.length >> 1;
+      return (await alone(follower, rest.slice(0, half))) && alone(follower, rest.slice(half));
+    }
+  }
+
+  /** Where the common reader is. */
+  let fed: Position | null = null;
+
+  async function feed(events: readonly StoredEvent[]): Promise<void> {
+    const to = events.at(-1)!.position;
+    const batch = await openBatch(events, projections, keys);
+    for (;;) {
+      const due = followers.filter((follower) => !follower.apart && isAfter(to, follower.position));
+      if (due.length === 0) break;
+      try {
+        const parts = due.map((follower) => partOf(follower, batch, to));
+        if ((await apply(sql, parts, to)) === 'done') {
+          arrived(parts, to);
+          break;
+        }
+        await reload();
+      } catch (error) {
+        if (isWorldFailure(error)) throw error;
+        for (const follower of due) await alone(follower, batch);
+        break;
+      }
+    }
+    fed = to;
+  }
+
+  /** Catches up with the common reader, then lets itself be fed again. */
+  async function rejoin(follower: Follower): Promise<void> {
+    follower.timer = null;
+    try {
+      for (let more = true; more && !stopping; ) {
+        more = await oneByOne(async () => {
+          if (!isAfter(fed, follower.position)) {
+            follower.apart = false;
+            return false;
+          }
+          const read = await store.readAll({ after: follower.position, limit: batchSize });
+          const events = read.filter((event) => !isAfter(event.position, fed));
+          return alone(follower, await openBatch(events, [follower.projection], keys));
+        });
+      }
+    } catch (error) {
+      log.warn({ projection: follower.projection.name, error: nameOfError(error) }, 'catching up failed, trying again');
+      if (follower.timer === null) leave(follower, follower.waitMs);
+    }
+  }
+
+  await reload();
+  fed = followers.reduce<Position | null>(
+    (first, { position }) => (isAfter(first, position) ? position : first),
+    followers[0]?.position ?? null,
+  );
+  const subscription = store.subscribe({
+    after: fed,
+    batchSize,
+    onBatch: (events) => oneByOne(() => feed([...events].sort((a, b) => store.compare(a.position, b.position)))),
+    onError: (error) => log.warn({ error: nameOfError(error) }, 'reading or projecting failed, trying again'),
+  });
+
+  return {
+    readModels: {
+      waitFor: (position, timeoutMs) => board.waitFor(readModelNames, position, timeoutMs),
+      stopped: () => board.stopped(),
+      onChange: (listener) => board.onChange(listener),
+    },
+    async caughtUp() {
+      const head = await store.head();
+      if (head !== null) await board.waitFor(names, head, null);
+    },
+    async stop() {
+      stopping = true;
+      for (const { timer } of followers) if (timer !== null) clearTimeout(timer);
+      await subscription.stop();
+      await oneByOne(async () => {});
+      board.close();
+    },
+  };
+}
