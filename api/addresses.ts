@@ -8,7 +8,10 @@ const DOTLESS = new Set(['gmail.com', 'googlemail.com']);
 export function canonicalEmail(address: string): string {
   const at = address.lastIndexOf('@');
   const local = address.slice(0, at).trim().toLowerCase();
-  const typed = address.slice(at + 1).trim().toLowerCase();
+  const typed = address
+    .slice(at + 1)
+    .trim()
+    .toLowerCase();
   const domain = domainToASCII(typed) || typed;
   if (!DOTLESS.has(domain)) return `${local}@${domain}`;
   return `${local.replace(/\+.*$/, '').replaceAll('.', '')}@gmail.com`;

@@ -5,8 +5,8 @@ import type { z } from 'zod';
 import type { ListOptions } from '#infra/ports.ts';
 import { Listed } from './call.ts';
 import type { Route } from './contract/routes.ts';
-import { contentRange } from './http/list.ts';
 import type { StoredAnswer } from './http/idempotency.ts';
+import { contentRange } from './http/list.ts';
 import type { FieldError, Problem } from './problem.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -28,11 +28,14 @@ function checkAnswer(route: Route, body: unknown): void {
   if (!route.response) return;
   const promised = route.response.parse(JSON.parse(JSON.stringify(body)));
   const [told, allowed] = [sorted(body), sorted(promised)];
-  if (told !== allowed) throw new Error(`${route.method} ${route.path} tells more than its contract: ${told.slice(0, 400)} against ${allowed.slice(0, 400)}`);
+  if (told !== allowed)
+    throw new Error(`${route.method} ${route.path} tells more than its contract: ${told.slice(0, 400)} against ${allowed.slice(0, 400)}`);
 }
 const sorted = (value: unknown): string =>
   JSON.stringify(value, (_, inner: unknown) =>
-    typeof inner === 'object' && inner !== null && !Array.isArray(inner) ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1))) : inner,
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
   );
 
 export const problemAnswer = (problem: Problem): StoredAnswer => ({
@@ -49,4 +52,5 @@ export const toResponse = (c: Context, answer: StoredAnswer): Response =>
   c.body(answer.body, answer.status as ContentfulStatusCode, { 'content-type': JSON_TYPE, 'cache-control': 'no-store', ...answer.headers });
 
 /** The messages of a schema that said no, in the order of the fields. */
-export const fieldErrors = (error: z.ZodError): FieldError[] => error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
+export const fieldErrors = (error: z.ZodError): FieldError[] =>
+  error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));

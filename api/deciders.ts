@@ -7,18 +7,25 @@ import { type DocumentTypesState, documentTypesDecider } from '#domain/document-
 import type { DomainEvent } from '#domain/events.ts';
 import type { Decider, Decision, Now } from '#domain/kernel/decider.ts';
 import { categoryOf, type StreamCategory } from '#domain/kernel/event.ts';
-import { organizationsDecider, type OrganizationsState } from '#domain/organizations/organizations.ts';
+import { type OrganizationsState, organizationsDecider } from '#domain/organizations/organizations.ts';
 import { subcontractorContext, subcontractorDecider } from '#domain/subcontractors/subcontractor.ts';
 import type { LoadState } from '#infra/ports.ts';
 
 /** State and context are the decider's own business: here they are only carried. */
-type Erased = { initial: unknown; evolve(state: unknown, event: DomainEvent): unknown; decide(state: unknown, command: Command, context: unknown): Decision<DomainEvent> };
+type Erased = {
+  initial: unknown;
+  evolve(state: unknown, event: DomainEvent): unknown;
+  decide(state: unknown, command: Command, context: unknown): Decision<DomainEvent>;
+};
 type Entry = {
   decider: Erased;
   /** Whether it reads personal fields: only then are they opened. */
   personal: boolean;
 };
-const entry = <State, C extends Command, E extends DomainEvent, Context extends Now>(decider: Decider<State, C, E, Context>, personal = false): Entry => ({
+const entry = <State, C extends Command, E extends DomainEvent, Context extends Now>(
+  decider: Decider<State, C, E, Context>,
+  personal = false,
+): Entry => ({
   decider: decider as unknown as Erased,
   personal,
 });
@@ -33,7 +40,8 @@ const ENTRIES: Record<StreamCategory, Entry> = {
 };
 
 export const initialOf = (category: StreamCategory): unknown => ENTRIES[category].decider.initial;
-export const evolveIn = (category: StreamCategory, state: unknown, event: DomainEvent): unknown => ENTRIES[category].decider.evolve(state, event);
+export const evolveIn = (category: StreamCategory, state: unknown, event: DomainEvent): unknown =>
+  ENTRIES[category].decider.evolve(state, event);
 export const needsPersonal = (category: StreamCategory): boolean => ENTRIES[category].personal;
 export const decideIn = (category: StreamCategory, state: unknown, command: Command, context: unknown): Decision<DomainEvent> =>
   ENTRIES[category].decider.decide(state, command, context);
@@ -41,6 +49,9 @@ export const decideIn = (category: StreamCategory, state: unknown, command: Comm
 /** What a decision is given besides its own stream: the time, and facts of the account's other streams, read just before. */
 export async function contextOf(command: Command, now: Now, load: LoadState): Promise<Now> {
   if (categoryOf(streamOf(command)) !== 'subcontractor') return now;
-  const [organizations, documentTypes] = await Promise.all([load('organizations', command.accountId), load('documenttypes', command.accountId)]);
+  const [organizations, documentTypes] = await Promise.all([
+    load('organizations', command.accountId),
+    load('documenttypes', command.accountId),
+  ]);
   return subcontractorContext(now, organizations.state as OrganizationsState, documentTypes.state as DocumentTypesState);
 }

@@ -2,7 +2,11 @@
 import type { Blobs, Clock, Dispatch, EventStore, Ids, Keys, LoadState, ReadModels, Sql } from '#infra/ports.ts';
 
 /** The few methods of the logger that are used; its serializers mask paths and remove secrets. */
-export type Log = { info(fields: object, message: string): void; warn(fields: object, message: string): void; error(fields: object, message: string): void };
+export type Log = {
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+};
 
 export type ApiConfig = {
   profile: 'embedded' | 'full';

@@ -1,4 +1,5 @@
 // The only writer: reads a stream, folds it, lets the domain decide, seals, appends. On a conflict it reads and decides again.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Command, streamOf } from '#domain/commands.ts';
 import type { DomainEvent } from '#domain/events.ts';
 import type { Now } from '#domain/kernel/decider.ts';
@@ -159,6 +160,8 @@ export function createDispatch(deps: DispatchDeps): { dispatch: Dispatch; loadSt
       const result = await store.append(stream, folded.revision, newEvents);
       if (result.ok)
         return key === null ? remember(stream, folded, newEvents, decision, result.position) : readBack(stream, folded, result.position);
+      // Two processes in step could lose to each other for ever: whoever lost steps aside for a random moment.
+      if (attempt > 1) await sleep(Math.random() * Math.min(2 ** attempt, 50));
       folded = (await readTail(stream, folded)).folded;
       fresh = true;
     }

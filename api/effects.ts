@@ -1,7 +1,8 @@
 // What one call does to the world: dispatches under its actor and tenant, ids and secrets that a retry draws again the same.
+
+import type { AccountId } from '#domain/kernel/ids.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
 import type { Actor, CommandMeta, Position } from '#infra/ports.ts';
-import type { AccountId } from '#domain/kernel/ids.ts';
 import type { Effects } from './call.ts';
 import type { ApiDeps } from './deps.ts';
 import type { Keyed } from './http/idempotency.ts';
@@ -24,7 +25,8 @@ export function createEffects(deps: ApiDeps, who: Who | null, correlationId: str
     const as = options.as ?? who;
     if (!as) throw new Error(`no actor for ${command.type}`);
     const outcome = await deps.dispatch(command, metaOf(options.part ?? command.type, as));
-    if (!isRefusal(outcome) && outcome.position !== null && (last === null || deps.store.compare(outcome.position, last) > 0)) last = outcome.position;
+    if (!isRefusal(outcome) && outcome.position !== null && (last === null || deps.store.compare(outcome.position, last) > 0))
+      last = outcome.position;
     return outcome;
   };
   return {
@@ -35,7 +37,8 @@ export function createEffects(deps: ApiDeps, who: Who | null, correlationId: str
       return outcome;
     },
     id: (kind, part = kind) => (keyed ? keyed.reserve(`id:${part}`, () => deps.ids.next(kind)) : deps.ids.next(kind)),
-    secret: (bytes, part) => (keyed ? keyed.reserve(`secret:${part}`, async () => deps.ids.secret(bytes)) : Promise.resolve(deps.ids.secret(bytes))),
+    secret: (bytes, part) =>
+      keyed ? keyed.reserve(`secret:${part}`, async () => deps.ids.secret(bytes)) : Promise.resolve(deps.ids.secret(bytes)),
     settled: async () => last === null || deps.readModels.waitFor(last, READ_YOUR_WRITES_MS),
     position: () => last,
   };

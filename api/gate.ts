@@ -20,7 +20,8 @@ export function pass(gate: Gate, visitor: Visitor | null): void {
   const depth = DEPTH[gate];
   if (depth === 0) return;
   if (!visitor) throw new Problem('no-session');
-  if (depth >= 2 && !visitor.account.emailVerified) throw new Problem('email-not-verified', { message: 'Vous devez vérifier votre email pour continuer.' });
+  if (depth >= 2 && !visitor.account.emailVerified)
+    throw new Problem('email-not-verified', { message: 'Vous devez vérifier votre email pour continuer.' });
   if (depth >= 3 && !visitor.account.adminApproved) throw new Problem('account-not-approved');
   if (depth >= 4 && !visitor.entitlements.access) throw new Problem('no-subscription');
   if (depth >= 5 && !visitor.isAdmin) throw new Problem('admin-only');

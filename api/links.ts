@@ -1,8 +1,8 @@
 // The secret links of subcontractors: found by keyed hash in the read model, judged by the stream itself, so that what was revoked a
 // moment ago opens nothing (C9). Page, upload and download all ask here.
 import type { AccountId, SubcontractorId } from '#domain/kernel/ids.ts';
-import { isLinkLive, linkExpiry, type SubcontractorState } from '#domain/subcontractors/subcontractor.ts';
 import type { IssuedLink } from '#domain/subcontractors/commands.ts';
+import { isLinkLive, linkExpiry, type SubcontractorState } from '#domain/subcontractors/subcontractor.ts';
 import { linkByShortHash, linkByTokenHash, type OwnedSubcontractor } from '#projections/compliance/query.ts';
 import type { Effects } from './call.ts';
 import type { Subcontractor } from './contract/subcontractors.ts';
@@ -21,7 +21,9 @@ export async function findLink(deps: Deps, by: { token: string } | { shortId: st
   const secret = 'token' in by ? by.token : by.shortId;
   if (!SECRET.test(secret)) return null;
   const facts =
-    'token' in by ? await linkByTokenHash(deps.sql, deps.keys.hash('token', secret)) : await linkByShortHash(deps.sql, deps.keys.hash('short-id', secret));
+    'token' in by
+      ? await linkByTokenHash(deps.sql, deps.keys.hash('token', secret))
+      : await linkByShortHash(deps.sql, deps.keys.hash('short-id', secret));
   if (!facts) return null;
   const token = 'token' in by ? secret : await tokenIn(deps, facts.link);
   if (token === null) return null;
@@ -42,11 +44,20 @@ async function tokenIn({ keys }: Pick<Deps, 'keys'>, box: OwnedSubcontractor['li
 export async function issueLink({ keys, clock }: Pick<Deps, 'keys' | 'clock'>, effects: Effects): Promise<IssuedLink> {
   const token = await effects.secret(TOKEN_BYTES, 'token');
   const shortId = (await effects.secret(16, 'short-id')).slice(0, SHORT_ID_LENGTH);
-  return { token, tokenHash: keys.hash('token', token), shortId, shortIdHash: keys.hash('short-id', shortId), expiresAt: linkExpiry(clock.now()) };
+  return {
+    token,
+    tokenHash: keys.hash('token', token),
+    shortId,
+    shortIdHash: keys.hash('short-id', shortId),
+    expiresAt: linkExpiry(clock.now()),
+  };
 }
 
 /** Subcontractors as their owner sees them, secrets opened, all in one go. */
-export async function withLinks({ keys, config }: Pick<ApiDeps, 'keys' | 'config'>, rows: readonly OwnedSubcontractor[]): Promise<Subcontractor[]> {
+export async function withLinks(
+  { keys, config }: Pick<ApiDeps, 'keys' | 'config'>,
+  rows: readonly OwnedSubcontractor[],
+): Promise<Subcontractor[]> {
   const boxes = rows.flatMap(({ link }) => (link ? [link] : []));
   const opened = boxes.length > 0 ? await keys.open(boxes) : [];
   const secretsOf = new Map(boxes.map((box, index) => [box.eventId, opened[index] as Secrets | null]));

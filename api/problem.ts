@@ -54,7 +54,7 @@ const SHELL = {
   'file-too-large': [413, 'Le fichier dépasse la taille maximale de 10 Mo.'],
   'unsupported-media-type': [415, 'Le contenu doit être envoyé en JSON.'],
   'file-type-not-accepted': [415, "Ce type de fichier n'est pas accepté : envoyez un PDF, un JPG ou un PNG."],
-  'file-unreadable': [422, "Le fichier est vide ou endommagé : il ne peut pas être ouvert."],
+  'file-unreadable': [422, 'Le fichier est vide ou endommagé : il ne peut pas être ouvert.'],
   'idempotency-mismatch': [422, "Cette clé d'idempotence a déjà servi pour une autre demande."],
   'too-many-requests': [429, 'Trop de tentatives. Veuillez patienter avant de réessayer.'],
   'internal-error': [500, 'Une erreur est survenue.'],
@@ -89,8 +89,31 @@ export const problemOf = (refusal: Refusal): Problem =>
 
 /** Codes of PostgreSQL and of sockets that mean « not reachable now »: the work may be tried again as it is. */
 const UNREACHABLE = new Set([
-  'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'ENOENT_SOCKET', 'CONNECTION_CLOSED', 'CONNECTION_ENDED', 'CONNECTION_DESTROYED',
-  'CONNECT_TIMEOUT', 'ENOSPC', '53100', '53200', '53300', '57P01', '57P02', '57P03', '58030', '08000', '08001', '08003', '08006', '25006', '40001', '40P01',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'ENOENT_SOCKET',
+  'CONNECTION_CLOSED',
+  'CONNECTION_ENDED',
+  'CONNECTION_DESTROYED',
+  'CONNECT_TIMEOUT',
+  'ENOSPC',
+  '53100',
+  '53200',
+  '53300',
+  '57P01',
+  '57P02',
+  '57P03',
+  '58030',
+  '08000',
+  '08001',
+  '08003',
+  '08006',
+  '25006',
+  '40001',
+  '40P01',
 ]);
 
 /** Thrown where a part of the world is down (a store, the objects): becomes 503. */

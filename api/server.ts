@@ -1,6 +1,7 @@
 // The HTTP shell: builds the app from the route table. Every answer gets its correlation id, the clock and the secure headers here.
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { problemAnswer, toResponse } from './answer.ts';
 import type { Handler, Handlers } from './call.ts';
 import { type Route, type RouteName, routes } from './contract/routes.ts';
 import type { ApiDeps } from './deps.ts';
@@ -11,10 +12,9 @@ import { openApi } from './http/openapi.ts';
 import { pages } from './http/pages.ts';
 import { createPasswords } from './http/passwords.ts';
 import { createSessions } from './http/sessions.ts';
-import { problemAnswer, toResponse } from './answer.ts';
 import { Problem, toProblem } from './problem.ts';
 import { handlersOf } from './routes/index.ts';
-import { type Served, serve, type Shell } from './serve.ts';
+import { type Served, type Shell, serve } from './serve.ts';
 import { createVisitors } from './visitor.ts';
 
 // What a schema says without words of its own is said in French.
@@ -42,7 +42,10 @@ export function createApi(deps: ApiDeps): Api {
     secureHeaders(c, deps.config);
     const ms = Math.round(performance.now() - started);
     const account = served.visitor?.accountId;
-    deps.log.info({ method: c.req.method, path: c.req.path, status: c.res.status, ms, correlationId: served.correlationId, account }, 'request');
+    deps.log.info(
+      { method: c.req.method, path: c.req.path, status: c.res.status, ms, correlationId: served.correlationId, account },
+      'request',
+    );
   });
 
   for (const name of Object.keys(routes) as RouteName[]) {
@@ -54,7 +57,9 @@ export function createApi(deps: ApiDeps): Api {
   app.get('/api/openapi.json', () => new Response(document, { headers: { 'content-type': 'application/json; charset=utf-8' } }));
   for (const path of new Set(Object.values(routes).map((route) => route.path))) {
     app.all(path, () => {
-      const allow = Object.values<Route>(routes).filter((route) => route.path === path).map((route) => route.method);
+      const allow = Object.values<Route>(routes)
+        .filter((route) => route.path === path)
+        .map((route) => route.method);
       throw new Problem('method-not-allowed', { headers: { allow: [...new Set(allow)].join(', ') } });
     });
   }

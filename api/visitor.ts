@@ -1,9 +1,10 @@
 // Who is behind a request: its session, the account's own stream for what the gate asks, the settings for who administers.
+
+import type { Context } from 'hono';
 import type { AccountState } from '#domain/accounts/account.ts';
 import { isAlive } from '#domain/accounts/account.ts';
 import type { AccountId } from '#domain/kernel/ids.ts';
 import { type Entitlements, entitlementsOf } from '#domain/subscriptions/entitlements.ts';
-import type { Context } from 'hono';
 import { emailHash } from './addresses.ts';
 import type { ApiDeps } from './deps.ts';
 import type { Sessions } from './http/sessions.ts';
@@ -39,7 +40,13 @@ export function createVisitors(deps: ApiDeps, sessions: Sessions): Visitors {
       if (!session) return null;
       const account = await visitors.account(session.accountId);
       if (!account) return null;
-      return { accountId: session.accountId, account, entitlements: entitlementsOf(null, deps.clock.now()), isAdmin: visitors.isAdmin(account), sessionHash: session.hash };
+      return {
+        accountId: session.accountId,
+        account,
+        entitlements: entitlementsOf(null, deps.clock.now()),
+        isAdmin: visitors.isAdmin(account),
+        sessionHash: session.hash,
+      };
     },
   };
   return visitors;

@@ -3,8 +3,8 @@
 import { z } from 'zod';
 import * as accounts from './accounts.ts';
 import { listQuery, pathId } from './common.ts';
-import * as documents from './documents.ts';
 import * as types from './document-types.ts';
+import * as documents from './documents.ts';
 import * as organizations from './organizations.ts';
 import * as subs from './subcontractors.ts';
 

@@ -8,7 +8,8 @@ export const JSON_MAX_BYTES = 1024 * 1024;
 /** The parsed body; undefined when there is none. 413, 415 or 400 otherwise. */
 export async function readJson(c: Context): Promise<{ value: unknown; bytes: string }> {
   const declared = c.req.header('content-length');
-  if (declared !== undefined && Number(declared) > JSON_MAX_BYTES) throw new Problem('body-too-large', { headers: { connection: 'close' } });
+  if (declared !== undefined && Number(declared) > JSON_MAX_BYTES)
+    throw new Problem('body-too-large', { headers: { connection: 'close' } });
   const text = declared !== undefined ? await c.req.text() : await readLimited(c);
   if (text.length === 0) return { value: undefined, bytes: '' };
   const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';

@@ -4,12 +4,22 @@ const MAX_LENGTH = 150;
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
 /** Characters that turn the reading direction or are not seen at all: `facture\u202Efdp.exe` must not look like a PDF. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}]/gu;
-const EXTENSIONS: Record<string, readonly [string, ...string[]]> = { 'application/pdf': ['pdf'], 'image/jpeg': ['jpg', 'jpeg'], 'image/png': ['png'] };
+const EXTENSIONS: Record<string, readonly [string, ...string[]]> = {
+  'application/pdf': ['pdf'],
+  'image/jpeg': ['jpg', 'jpeg'],
+  'image/png': ['png'],
+};
 
 /** The last part of the path, without what could harm; the extension is that of the content (A49). */
 export function cleanFileName(sent: string, mimeType: string): string {
   const last = sent.toWellFormed().replaceAll('%22', '"').replace(/\0/g, '').split(/[/\\]/).at(-1) ?? '';
-  const plain = last.normalize('NFC').replace(INVISIBLE, '').replace(/^[a-z]:/i, '').replace(/[<>:"|?*]/g, '_').replace(/\s+/g, ' ').replace(/^[.\s]+|[.\s]+$/g, '');
+  const plain = last
+    .normalize('NFC')
+    .replace(INVISIBLE, '')
+    .replace(/^[a-z]:/i, '')
+    .replace(/[<>:"|?*]/g, '_')
+    .replace(/\s+/g, ' ')
+    .replace(/^[.\s]+|[.\s]+$/g, '');
   const dot = plain.lastIndexOf('.');
   const [stem, extension] = dot > 0 ? [plain.slice(0, dot), plain.slice(dot + 1)] : [plain, ''];
   const right = EXTENSIONS[mimeType] ?? ['bin'];
@@ -25,7 +35,10 @@ const shorten = (text: string): string => [...text].slice(0, MAX_LENGTH).join(''
 
 /** RFC 6266: a plain name for old readers, the real one in UTF-8. */
 export function contentDisposition(kind: 'attachment' | 'inline', fileName: string): string {
-  const plain = fileName.normalize('NFD').replace(/\p{M}/gu, '').replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const plain = fileName
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const real = encodeURIComponent(fileName.toWellFormed()).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
   return `${kind}; filename="${plain}"; filename*=UTF-8''${real}`;
 }

@@ -4,8 +4,16 @@ import type { ApiConfig } from '../deps.ts';
 
 /** Pages without a style engine that writes into the page: nothing inline at all. */
 const PLAIN_PAGE = [
-  "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data: blob:", "font-src 'self'", "connect-src 'self'", "manifest-src 'self'",
-  "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'",
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
 ].join('; ');
 
 /**
@@ -14,13 +22,26 @@ const PLAIN_PAGE = [
  */
 const consolePage = (nonce: string): string =>
   [
-    "default-src 'none'", "script-src 'self'", `style-src 'self' 'nonce-${nonce}'`, "img-src 'self' data: blob:", "font-src 'self'", "connect-src 'self' blob:", "media-src 'self' blob:",
-    "frame-src 'self' blob:", "object-src 'self' blob:", "worker-src 'self' blob:", "manifest-src 'self'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'",
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self' blob:",
+    "media-src 'self' blob:",
+    "frame-src 'self' blob:",
+    "object-src 'self' blob:",
+    "worker-src 'self' blob:",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
   ].join('; ');
 
 const DATA = "default-src 'none'; frame-ancestors 'none'";
 /** A paper opened by its address: alone in a sandbox, may be framed by our own pages only. */
-export const SANDBOXED_FILE = "sandbox; default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'";
+export const SANDBOXED_FILE =
+  "sandbox; default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'";
 
 export const contentPolicy = { data: DATA, plainPage: PLAIN_PAGE, consolePage };
 

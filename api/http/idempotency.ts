@@ -35,7 +35,8 @@ const PASSING = new Set([401, 402, 403, 408, 413, 429]);
 /** The header's value, or null; a strange one is a 400. */
 export function keyOf(header: string | undefined): string | null {
   if (header === undefined || header === '') return null;
-  if (header.length > KEY_MAX || !/^[\x21-\x7e]+$/.test(header)) throw new Problem('invalid-body', { message: 'En-tête Idempotency-Key incorrect.' });
+  if (header.length > KEY_MAX || !/^[\x21-\x7e]+$/.test(header))
+    throw new Problem('invalid-body', { message: 'En-tête Idempotency-Key incorrect.' });
   return header;
 }
 
@@ -59,7 +60,9 @@ export function createIdempotency({ sql, keys, clock, ids }: { sql: Sql; keys: K
       INSERT INTO ops.idempotency (scope, key, request_hash, seed, subject, started_at) VALUES (${scope}, ${key}, ${requestHash}, ${ids.uuid()}, ${subject}, ${now})
       ON CONFLICT (scope, key) DO NOTHING RETURNING request_hash, seed, reserved, answer, started_at`;
     if (fresh) return fresh;
-    const [known] = await sql<Row[]>`SELECT request_hash, seed, reserved, answer, started_at FROM ops.idempotency WHERE scope = ${scope} AND key = ${key}`;
+    const [known] = await sql<
+      Row[]
+    >`SELECT request_hash, seed, reserved, answer, started_at FROM ops.idempotency WHERE scope = ${scope} AND key = ${key}`;
     if (!known) throw new Problem('unavailable', { retryAfterSeconds: 1 });
     return known;
   }

@@ -7,7 +7,10 @@ const WHOLE: ListOptions = { sort: null, range: null, filter: {} };
 const FIELD = /^[A-Za-z][A-Za-z0-9_.]{0,60}$/;
 
 const wrong = (parameter: string): Problem =>
-  new Problem('invalid-body', { message: `Paramètre ${parameter} incorrect.`, errors: [{ path: parameter, message: 'Paramètre incorrect.' }] });
+  new Problem('invalid-body', {
+    message: `Paramètre ${parameter} incorrect.`,
+    errors: [{ path: parameter, message: 'Paramètre incorrect.' }],
+  });
 
 function json(parameter: string, text: string): unknown {
   if (text.length > 16_384) throw wrong(parameter);

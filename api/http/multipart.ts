@@ -1,20 +1,30 @@
 // One file and a few fields from a streamed multipart body. The file may come before the fields; nothing is held in memory.
+
+import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
 import type { Context } from 'hono';
-import type { IncomingMessage } from 'node:http';
 import { Problem } from '../problem.ts';
 
 export type Form<File> = { fields: ReadonlyMap<string, string>; file: File | null };
 /** `fields`: those that came before the file. */
-export type TakeFile<File> = (file: { content: AsyncIterable<Uint8Array>; fileName: string }, fields: ReadonlyMap<string, string>) => Promise<File>;
+export type TakeFile<File> = (
+  file: { content: AsyncIterable<Uint8Array>; fileName: string },
+  fields: ReadonlyMap<string, string>,
+) => Promise<File>;
 
 const LIMITS = { files: 2, fields: 10, parts: 12, fieldSize: 1000, fieldNameSize: 100, headerPairs: 20, headerSize: 8 * 1024 };
 
 /** Reads the form; `take` drinks the file as it comes. What `take` throws ends the reading at once; `undo` gets a file whose form went wrong. */
-export async function readForm<File>(c: Context, fileField: string, take: TakeFile<File>, undo: (file: File) => Promise<void>): Promise<Form<File>> {
+export async function readForm<File>(
+  c: Context,
+  fileField: string,
+  take: TakeFile<File>,
+  undo: (file: File) => Promise<void>,
+): Promise<Form<File>> {
   const contentType = c.req.header('content-type') ?? '';
-  if (!/^multipart\/form-data\s*;/i.test(contentType)) throw new Problem('unsupported-media-type', { message: 'Le fichier doit être envoyé en multipart/form-data.' });
+  if (!/^multipart\/form-data\s*;/i.test(contentType))
+    throw new Problem('unsupported-media-type', { message: 'Le fichier doit être envoyé en multipart/form-data.' });
   const source = bodyOf(c);
   const fields = new Map<string, string>();
   let taken: Promise<File> | null = null;

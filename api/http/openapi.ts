@@ -25,22 +25,41 @@ const template = (path: string): string => path.replace(/:(\w+)/g, '{$1}');
 
 function parameters(route: Route): Json[] {
   const names = [...route.path.matchAll(/:(\w+)/g)].map((match) => match[1]!);
-  const inPath = names.map((name) => ({ name, in: 'path', required: true, schema: route.ids?.[name] ? { type: 'integer', minimum: 1 } : { type: 'string' } }));
+  const inPath = names.map((name) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: route.ids?.[name] ? { type: 'integer', minimum: 1 } : { type: 'string' },
+  }));
   const query = route.query ? schemaOf(route.query, 'input') : {};
   const required = new Set((query.required as string[] | undefined) ?? []);
-  const inQuery = Object.entries((query.properties as Json | undefined) ?? {}).map(([name, schema]) => ({ name, in: 'query', required: required.has(name), schema }));
-  const key = route.method === 'GET' ? [] : [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 255 } }];
+  const inQuery = Object.entries((query.properties as Json | undefined) ?? {}).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.has(name),
+    schema,
+  }));
+  const key =
+    route.method === 'GET' ? [] : [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 255 } }];
   return [...inPath, ...inQuery, ...key];
 }
 
 const UPLOAD: Json = {
   type: 'object',
   required: ['document', 'documentTypeId', 'token'],
-  properties: { token: { type: 'string' }, documentTypeId: { type: 'integer', minimum: 1 }, document: { type: 'string', format: 'binary' } },
+  properties: {
+    token: { type: 'string' },
+    documentTypeId: { type: 'integer', minimum: 1 },
+    document: { type: 'string', format: 'binary' },
+  },
 };
 
 function operation(name: string, route: Route): Json {
-  const content = route.multipart ? { 'multipart/form-data': { schema: UPLOAD } } : route.body ? { 'application/json': { schema: schemaOf(route.body, 'input') } } : null;
+  const content = route.multipart
+    ? { 'multipart/form-data': { schema: UPLOAD } }
+    : route.body
+      ? { 'application/json': { schema: schemaOf(route.body, 'input') } }
+      : null;
   const answer = route.response ? { content: { 'application/json': { schema: schemaOf(route.response, 'output') } } } : {};
   const open = route.gate === 'public' || route.gate === 'token';
   return {

@@ -1,6 +1,7 @@
 // Where a call comes from: its Origin (against forged requests, C37) and the client's address (for the limits).
-import type { Context } from 'hono';
+
 import type { IncomingMessage } from 'node:http';
+import type { Context } from 'hono';
 import type { ApiConfig } from '../deps.ts';
 import { Problem } from '../problem.ts';
 

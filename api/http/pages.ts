@@ -14,8 +14,24 @@ import { clientAddress } from './origin.ts';
 /** product.md §2. The first path segment decides: the console has pages below these. */
 const INDEXED = new Set(['/']);
 const KNOWN = new Set([
-  '', 'auth', 'verify-email', 'email-verified', 'reset-password', 'mentions-legales', 'protection-donnees', 'conditions-utilisation',
-  'dashboard', 'document-types', 'organizations', 'subcontractors', 'documents', 'settings', 'alerts', 'abonnement', 'voice-demo', 'email-delivery',
+  '',
+  'auth',
+  'verify-email',
+  'email-verified',
+  'reset-password',
+  'mentions-legales',
+  'protection-donnees',
+  'conditions-utilisation',
+  'dashboard',
+  'document-types',
+  'organizations',
+  'subcontractors',
+  'documents',
+  'settings',
+  'alerts',
+  'abonnement',
+  'voice-demo',
+  'email-delivery',
 ]);
 /** Pages whose address holds a secret: no referrer may carry it away. */
 const SECRET = new Set(['verify-email', 'reset-password', 'upload', 's']);
@@ -34,7 +50,8 @@ export function pages(app: Api, { deps, limits, visitors }: Deps): void {
   async function page(c: Context, front: 'admin' | 'upload', status: 200 | 404 | 429, indexed: boolean): Promise<Response> {
     const file = join(front === 'admin' ? config.adminUi : config.uploadUi, 'index.html');
     const html = await readFile(file, 'utf8').catch(() => null);
-    if (html === null) return c.text("L'interface n'est pas construite : lancez « npm run build ».", 503, { 'retry-after': '30', 'x-robots-tag': NO_INDEX });
+    if (html === null)
+      return c.text("L'interface n'est pas construite : lancez « npm run build ».", 503, { 'retry-after': '30', 'x-robots-tag': NO_INDEX });
     const nonce = ids.secret(16);
     const robots = indexed || /<meta name="robots"/i.test(html) ? html : html.replace('</head>', `${ROBOTS_META}</head>`);
     const segment = c.req.path.split('/')[1] ?? '';
@@ -64,7 +81,9 @@ export function pages(app: Api, { deps, limits, visitors }: Deps): void {
 
   app.get('/robots.txt', (c) => c.text(ROBOTS, 200, { 'cache-control': 'public, max-age=3600' }));
   app.get('/contact', (c) => c.redirect('/?contact=true', 302));
-  app.get('/upload/:token', async (c) => ((await findLink(deps, { token: c.req.param('token') })) ? page(c, 'upload', 200, false) : wrong(c)));
+  app.get('/upload/:token', async (c) =>
+    (await findLink(deps, { token: c.req.param('token') })) ? page(c, 'upload', 200, false) : wrong(c),
+  );
   app.get('/s/:shortId', async (c) => {
     const link = await findLink(deps, { shortId: c.req.param('shortId') });
     if (!link) return wrong(c);
@@ -73,7 +92,10 @@ export function pages(app: Api, { deps, limits, visitors }: Deps): void {
     return c.redirect(`/upload/${link.token}`, 302);
   });
   app.get('/auth', async (c) => ((await visitors.of(c)) ? c.redirect('/dashboard', 302) : page(c, 'admin', 200, false)));
-  app.get('/upload-ui/*', async (c) => (await uploadFiles(c.req.path.slice('/upload-ui'.length), c.req.raw.headers)) ?? c.text('Introuvable.', 404));
+  app.get(
+    '/upload-ui/*',
+    async (c) => (await uploadFiles(c.req.path.slice('/upload-ui'.length), c.req.raw.headers)) ?? c.text('Introuvable.', 404),
+  );
 
   app.get('*', async (c) => {
     const { path } = c.req;

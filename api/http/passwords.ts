@@ -33,7 +33,10 @@ export function createPasswords({ sql, clock }: { sql: Sql; clock: Clock }): Pas
         ON CONFLICT (account_id) DO UPDATE SET password_hash = excluded.password_hash, updated_at = excluded.updated_at`;
     },
     async check(accountId, password) {
-      const [row] = accountId === null ? [] : await sql<{ password_hash: string }[]>`SELECT password_hash FROM ops.credentials WHERE account_id = ${accountId}`;
+      const [row] =
+        accountId === null
+          ? []
+          : await sql<{ password_hash: string }[]>`SELECT password_hash FROM ops.credentials WHERE account_id = ${accountId}`;
       const right = await limited(() => verify(row?.password_hash ?? NOBODY, normal(password)));
       return row !== undefined && right;
     },

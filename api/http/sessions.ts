@@ -32,7 +32,7 @@ export function createSessions({ sql, keys, clock, ids, config }: Deps): Session
   const name = secure ? '__Host-subdoc' : 'subdoc';
   const deviceName = secure ? '__Host-subdoc-device' : 'subdoc-device';
   const cookie = { path: '/', httpOnly: true, sameSite: 'Lax', secure } as const;
-  const valueOf = (c: Context): string | null => {
+  const cookieOf = (c: Context): string | null => {
     const value = getCookie(c, name);
     return value && /^[A-Za-z0-9_-]{43}$/.test(value) ? value : null;
   };
@@ -41,7 +41,7 @@ export function createSessions({ sql, keys, clock, ids, config }: Deps): Session
 
   const sessions: Sessions = {
     async start(c, accountId, remember) {
-      const before = valueOf(c);
+      const before = cookieOf(c);
       if (before) await sql`DELETE FROM ops.sessions WHERE id_hash = ${hashOf(before)}`;
       const value = ids.secret(32);
       const hours = remember ? LONG_HOURS : SHORT_HOURS;
@@ -56,15 +56,17 @@ export function createSessions({ sql, keys, clock, ids, config }: Deps): Session
       }
     },
     async find(c) {
-      const value = valueOf(c);
+      const value = cookieOf(c);
       if (!value) return null;
       const hash = hashOf(value);
-      const [row] = await sql<{ account_id: number }[]>`SELECT account_id FROM ops.sessions WHERE id_hash = ${hash} AND expires_at > ${clock.now()}`;
+      const [row] = await sql<
+        { account_id: number }[]
+      >`SELECT account_id FROM ops.sessions WHERE id_hash = ${hash} AND expires_at > ${clock.now()}`;
       return row ? { accountId: row.account_id as AccountId, hash } : null;
     },
     carried: (c) => getCookie(c, name) !== undefined,
     async end(c) {
-      const value = valueOf(c);
+      const value = cookieOf(c);
       if (value) await sql`DELETE FROM ops.sessions WHERE id_hash = ${hashOf(value)}`;
       setCookie(c, name, '', { ...cookie, maxAge: 0 });
     },

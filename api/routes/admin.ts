@@ -9,7 +9,13 @@ export function adminRoutes(deps: RouteDeps): Pick<Handlers, 'isAdmin' | 'pendin
   return {
     isAdmin: async ({ visitor }) => ({ isAdmin: visitor.isAdmin }),
     async pendingUsers() {
-      return (await pendingAccounts(deps.sql)).map(({ id, companyName, email, emailVerified, createdAt }) => ({ id, companyName, email, emailVerified, createdAt }));
+      return (await pendingAccounts(deps.sql)).map(({ id, companyName, email, emailVerified, createdAt }) => ({
+        id,
+        companyName,
+        email,
+        emailVerified,
+        createdAt,
+      }));
     },
     async approveUser({ visitor, body, effects }) {
       const accountId = body.userId as AccountId;

@@ -6,7 +6,10 @@ import { type Handlers, listed } from '../call.ts';
 import { contentRange } from '../http/list.ts';
 import { organizationIn, type RouteDeps, valid } from './deps.ts';
 
-export function dashboardRoutes({ sql, clock }: RouteDeps): Pick<Handlers, 'initialData' | 'dashboardStats' | 'dashboardActivity' | 'dashboardAlerts'> {
+export function dashboardRoutes({
+  sql,
+  clock,
+}: RouteDeps): Pick<Handlers, 'initialData' | 'dashboardStats' | 'dashboardActivity' | 'dashboardAlerts'> {
   return {
     async initialData({ visitor, list, query, http }) {
       const scope = { organizationId: organizationIn(query), today: clock.today() };
@@ -17,8 +20,10 @@ export function dashboardRoutes({ sql, clock }: RouteDeps): Pick<Handlers, 'init
       http.header('x-total-alerts', String(totals.alerts));
       return data;
     },
-    dashboardStats: ({ visitor, query }) => statsOf(sql, visitor.accountId, { organizationId: organizationIn(query), today: clock.today() }),
-    dashboardActivity: async ({ visitor, list, query }) => listed(valid(await activityOf(sql, visitor.accountId, { organizationId: organizationIn(query), list }))),
+    dashboardStats: ({ visitor, query }) =>
+      statsOf(sql, visitor.accountId, { organizationId: organizationIn(query), today: clock.today() }),
+    dashboardActivity: async ({ visitor, list, query }) =>
+      listed(valid(await activityOf(sql, visitor.accountId, { organizationId: organizationIn(query), list }))),
     dashboardAlerts: async ({ visitor, list, query }) =>
       listed(valid(await alertsOf(sql, visitor.accountId, { organizationId: organizationIn(query), list, today: clock.today() }))),
   };

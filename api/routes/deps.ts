@@ -1,9 +1,10 @@
 // What the handlers share beside the deps of the API: sessions, limits, passwords, and small helpers that every route needs.
-import { emailHash } from '../addresses.ts';
+
 import type { AccountState } from '#domain/accounts/account.ts';
 import type { EmailState } from '#domain/accounts/email-reservation.ts';
 import type { AccountId } from '#domain/kernel/ids.ts';
-import { isInvalidList, type InvalidList } from '#projections/lists.ts';
+import { type InvalidList, isInvalidList } from '#projections/lists.ts';
+import { emailHash } from '../addresses.ts';
 import { pathId } from '../contract/common.ts';
 import type { ApiDeps } from '../deps.ts';
 import type { Idempotency } from '../http/idempotency.ts';
@@ -13,7 +14,13 @@ import type { Sessions } from '../http/sessions.ts';
 import { Problem } from '../problem.ts';
 import type { Visitors } from '../visitor.ts';
 
-export type RouteDeps = ApiDeps & { sessions: Sessions; visitors: Visitors; limits: Limits; idempotency: Idempotency; passwords: Passwords };
+export type RouteDeps = ApiDeps & {
+  sessions: Sessions;
+  visitors: Visitors;
+  limits: Limits;
+  idempotency: Idempotency;
+  passwords: Passwords;
+};
 
 /** The row, or the 404 that an unknown and another account's have in common. */
 export function found<Row>(row: Row | null): Row {
@@ -24,7 +31,8 @@ export function found<Row>(row: Row | null): Row {
 /** The page, or a 400 that names the sort or filter that this list does not have. */
 export function valid<Answer>(page: Answer | InvalidList): Answer {
   if (isInvalidList(page)) {
-    const message = page.invalidList === 'sort' ? `Tri impossible sur « ${page.field} ».` : `Filtre « ${page.field} » inconnu ou incorrect.`;
+    const message =
+      page.invalidList === 'sort' ? `Tri impossible sur « ${page.field} ».` : `Filtre « ${page.field} » inconnu ou incorrect.`;
     throw new Problem('invalid-body', { message, errors: [{ path: page.invalidList, message }] });
   }
   return page;
@@ -43,7 +51,10 @@ export async function wrongGuess(limits: Limits, address: string): Promise<void>
 }
 
 /** The account behind an address, from the streams themselves; null when it is free or its holder never became an account. */
-export async function accountOfEmail(deps: RouteDeps, email: string): Promise<{ hash: string; holder: AccountId | null; account: AccountState | null }> {
+export async function accountOfEmail(
+  deps: RouteDeps,
+  email: string,
+): Promise<{ hash: string; holder: AccountId | null; account: AccountState | null }> {
   const hash = emailHash(deps.keys, email);
   const { holder } = (await deps.loadState('email', hash)).state as EmailState;
   return { hash, holder, account: holder === null ? null : await deps.visitors.account(holder) };

@@ -5,7 +5,13 @@ import { documentTypeById, documentTypesOf } from '#projections/document-types/q
 import { type Handlers, listed } from '../call.ts';
 import { found, type RouteDeps, valid } from './deps.ts';
 
-type Names = 'listDocumentTypes' | 'getDocumentType' | 'createDocumentType' | 'initDefaultDocumentTypes' | 'editDocumentType' | 'archiveDocumentType';
+type Names =
+  | 'listDocumentTypes'
+  | 'getDocumentType'
+  | 'createDocumentType'
+  | 'initDefaultDocumentTypes'
+  | 'editDocumentType'
+  | 'archiveDocumentType';
 export function documentTypeRoutes({ sql, clock }: RouteDeps): Pick<Handlers, Names> {
   return {
     listDocumentTypes: async ({ visitor, list }) => listed(valid(await documentTypesOf(sql, visitor.accountId, list))),
@@ -22,7 +28,8 @@ export function documentTypeRoutes({ sql, clock }: RouteDeps): Pick<Handlers, Na
     async initDefaultDocumentTypes({ visitor, effects }) {
       const { accountId } = visitor;
       const documentTypeIds: DocumentTypeId[] = [];
-      for (const index of DEFAULT_DOCUMENT_TYPES.keys()) documentTypeIds.push((await effects.id('documentType', `default-${index}`)) as DocumentTypeId);
+      for (const index of DEFAULT_DOCUMENT_TYPES.keys())
+        documentTypeIds.push((await effects.id('documentType', `default-${index}`)) as DocumentTypeId);
       await effects.dispatch({ type: 'InitDefaultDocumentTypes', accountId, documentTypeIds });
       await effects.settled();
       return valid(await documentTypesOf(sql, accountId)).rows;

@@ -3,9 +3,9 @@ import type { CalendarDate } from '#domain/kernel/calendar.ts';
 import type { DocumentId, SubcontractorId } from '#domain/kernel/ids.ts';
 import { type DocumentOwner, documentById, documentOwner, documentsOf, subcontractorById } from '#projections/compliance/query.ts';
 import { type Handlers, listed, type Visitor } from '../call.ts';
+import { pass } from '../gate.ts';
 import { contentDisposition } from '../http/file-name.ts';
 import { SANDBOXED_FILE } from '../http/headers.ts';
-import { pass } from '../gate.ts';
 import { findLink } from '../links.ts';
 import { Problem } from '../problem.ts';
 import { found, type RouteDeps, valid, wrongGuess } from './deps.ts';
@@ -20,10 +20,16 @@ export function documentRoutes(deps: RouteDeps): Pick<Handlers, Names> {
     if (!owner || owner.accountId !== accountId || owner.archived) throw new Problem('not-found');
     return owner;
   }
-  const list: Handlers['listDocuments'] = async ({ visitor, list }) => listed(valid(await documentsOf(sql, visitor.accountId, { list, today: clock.today() })));
+  const list: Handlers['listDocuments'] = async ({ visitor, list }) =>
+    listed(valid(await documentsOf(sql, visitor.accountId, { list, today: clock.today() })));
 
   /** A token opens its own subcontractor's papers whoever else is logged in; without one the session decides. */
-  async function mayDownload(documentId: number, token: string | undefined, visitor: Visitor | null, address: string): Promise<DocumentOwner> {
+  async function mayDownload(
+    documentId: number,
+    token: string | undefined,
+    visitor: Visitor | null,
+    address: string,
+  ): Promise<DocumentOwner> {
     if (token === undefined) {
       pass('subscribed', visitor);
       return owned(visitor!.accountId, documentId);
@@ -72,8 +78,14 @@ export function documentRoutes(deps: RouteDeps): Pick<Handlers, Names> {
       const { accountId } = visitor;
       const { subcontractorId } = await owned(accountId, params.id);
       await effects.dispatch({
-        type: 'ValidateDocument', accountId, subcontractorId: subcontractorId as SubcontractorId, documentId: params.id as DocumentId, by: accountId,
-        expirationDate: body.expirationDate, dateEmission: body.dateEmission as CalendarDate | null, comment: body.comment,
+        type: 'ValidateDocument',
+        accountId,
+        subcontractorId: subcontractorId as SubcontractorId,
+        documentId: params.id as DocumentId,
+        by: accountId,
+        expirationDate: body.expirationDate,
+        dateEmission: body.dateEmission as CalendarDate | null,
+        comment: body.comment,
       });
       await effects.settled();
       return found(await documentById(sql, accountId, params.id, clock.today()));
@@ -83,7 +95,12 @@ export function documentRoutes(deps: RouteDeps): Pick<Handlers, Names> {
       const { accountId } = visitor;
       const { subcontractorId } = await owned(accountId, params.id);
       await effects.dispatch({
-        type: 'RejectDocument', accountId, subcontractorId: subcontractorId as SubcontractorId, documentId: params.id as DocumentId, by: accountId, reason: body.reason,
+        type: 'RejectDocument',
+        accountId,
+        subcontractorId: subcontractorId as SubcontractorId,
+        documentId: params.id as DocumentId,
+        by: accountId,
+        reason: body.reason,
       });
       await effects.settled();
       return found(await documentById(sql, accountId, params.id, clock.today()));

@@ -17,8 +17,8 @@ export function liveRoutes(deps: RouteDeps): Pick<Handlers, 'live'> {
         start(controller) {
           const say = (text: string): void => {
             // A reader that hangs is let go: it comes back and catches up by its last id.
-            if ((controller.desiredSize ?? 0) < -1000) return end();
-            controller.enqueue(encoder.encode(text));
+            if ((controller.desiredSize ?? 0) < -1000) end();
+            else controller.enqueue(encoder.encode(text));
           };
           const tell = (position: string): void => say(`id: ${position}\nevent: change\ndata: ${JSON.stringify({ position })}\n\n`);
           const off = readModels.onChange(({ accounts, position }) => {
@@ -50,7 +50,9 @@ export function liveRoutes(deps: RouteDeps): Pick<Handlers, 'live'> {
           stop();
         },
       });
-      return new Response(body, { headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' } });
+      return new Response(body, {
+        headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
+      });
     },
   };
 }

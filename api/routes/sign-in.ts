@@ -14,7 +14,9 @@ import { userOf } from './user.ts';
 const TOKEN_BYTES = 24;
 const invalidToken = () => new Problem({ code: 'token-invalid', status: 400, message: 'Token invalide' });
 
-export function signInRoutes(deps: RouteDeps): Pick<Handlers, 'login' | 'logout' | 'forgotPassword' | 'verifyResetToken' | 'resetPassword'> {
+export function signInRoutes(
+  deps: RouteDeps,
+): Pick<Handlers, 'login' | 'logout' | 'forgotPassword' | 'verifyResetToken' | 'resetPassword'> {
   const { keys, clock, ids, sql, limits, sessions, passwords } = deps;
   const himself = (accountId: AccountId) => ({ as: { actor: { kind: 'user', accountId } as const, accountId } });
 
@@ -26,7 +28,10 @@ export function signInRoutes(deps: RouteDeps): Pick<Handlers, 'login' | 'logout'
       const device = accountId === null ? null : sessions.knowsDevice(http, accountId);
       const counted = device
         ? ([[LOGIN_KNOWN_DEVICE, `${accountId} ${device}`]] as const)
-        : ([[LOGIN_ADDRESS, address], [LOGIN_UNKNOWN_DEVICE, hash]] as const);
+        : ([
+            [LOGIN_ADDRESS, address],
+            [LOGIN_UNKNOWN_DEVICE, hash],
+          ] as const);
       for (const [limit, who] of counted) await limits.take(limit, who);
       if (!(await passwords.check(accountId, body.password)) || accountId === null || !account) throw new Problem('invalid-credentials');
       for (const [limit, who] of counted) await limits.refund(limit, who);

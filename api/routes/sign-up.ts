@@ -23,15 +23,31 @@ export function signUpRoutes(deps: RouteDeps): Pick<Handlers, 'register' | 'veri
   const himself = (accountId: AccountId) => ({ as: { actor: { kind: 'user', accountId } as const, accountId } });
 
   /** What follows the reservation; when it fails the address is free again. */
-  async function open(accountId: AccountId, body: { companyName: string; email: string; phoneNumber: string; password: string }, hash: string, effects: Effects) {
+  async function open(
+    accountId: AccountId,
+    body: { companyName: string; email: string; phoneNumber: string; password: string },
+    hash: string,
+    effects: Effects,
+  ) {
     const { companyName, email, phoneNumber, password } = body;
     await deps.passwords.set(accountId, password);
     const organizationId = (await effects.id('organization')) as OrganizationId;
     await effects.dispatch(
-      { type: 'CreateOrganization', accountId, organizationId, name: FIRST_ORGANIZATION, description: '', color: DEFAULT_ORGANIZATION_COLOR, isDefault: true },
+      {
+        type: 'CreateOrganization',
+        accountId,
+        organizationId,
+        name: FIRST_ORGANIZATION,
+        description: '',
+        color: DEFAULT_ORGANIZATION_COLOR,
+        isDefault: true,
+      },
       himself(accountId),
     );
-    await effects.dispatch({ type: 'RegisterAccount', accountId, emailHash: hash, companyName, email, phoneNumber, verification: issue() }, himself(accountId));
+    await effects.dispatch(
+      { type: 'RegisterAccount', accountId, emailHash: hash, companyName, email, phoneNumber, verification: issue() },
+      himself(accountId),
+    );
   }
 
   /** DEV_TOOLS: on an installation without administrator the first one of the settings approves himself. */
@@ -44,7 +60,10 @@ export function signUpRoutes(deps: RouteDeps): Pick<Handlers, 'register' | 'veri
     async register({ body, effects }) {
       const before = await accountOfEmail(deps, body.email);
       const accountId = (await effects.id('account')) as AccountId;
-      await effects.dispatch({ type: 'ReserveEmail', emailHash: before.hash, accountId, holderExists: before.account !== null }, himself(accountId));
+      await effects.dispatch(
+        { type: 'ReserveEmail', emailHash: before.hash, accountId, holderExists: before.account !== null },
+        himself(accountId),
+      );
       try {
         await open(accountId, body, before.hash, effects);
       } catch (error) {
@@ -53,8 +72,18 @@ export function signUpRoutes(deps: RouteDeps): Pick<Handlers, 'register' | 'veri
       }
       const { companyName, email, phoneNumber } = body;
       return {
-        id: accountId, companyName, email, phoneNumber, emailVerified: false, adminApproved: false, tutorialCompleted: false, autoValidationEnabled: true,
-        plan: 'none', isAdmin: false, createdAt: clock.now(), requiresEmailVerification: true,
+        id: accountId,
+        companyName,
+        email,
+        phoneNumber,
+        emailVerified: false,
+        adminApproved: false,
+        tutorialCompleted: false,
+        autoValidationEnabled: true,
+        plan: 'none',
+        isAdmin: false,
+        createdAt: clock.now(),
+        requiresEmailVerification: true,
       };
     },
 
@@ -68,7 +97,10 @@ export function signUpRoutes(deps: RouteDeps): Pick<Handlers, 'register' | 'veri
       const accountId = account.id as AccountId;
       const selfApprove = await approvesHimself(account.emailHash);
       await effects.dispatch({ type: 'VerifyEmail', accountId, tokenHash, selfApprove }, himself(accountId));
-      const next = selfApprove || account.adminApproved ? 'Vous pouvez maintenant vous connecter.' : "Un administrateur doit encore approuver votre compte : vous recevrez un email.";
+      const next =
+        selfApprove || account.adminApproved
+          ? 'Vous pouvez maintenant vous connecter.'
+          : 'Un administrateur doit encore approuver votre compte : vous recevrez un email.';
       return { message: `Votre adresse email est vérifiée. ${next}`, email: account.email };
     },
 

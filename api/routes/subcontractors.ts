@@ -10,12 +10,26 @@ import { internationalPhone } from '../phone.ts';
 import { found, organizationIn, type RouteDeps, valid } from './deps.ts';
 
 type Names =
-  | 'subcontractorsWithStats' | 'listSubcontractors' | 'getSubcontractor' | 'createSubcontractor' | 'editSubcontractor' | 'archiveSubcontractor'
-  | 'getConfig' | 'putConfig' | 'typeStatuses' | 'revokeLink' | 'renewLink';
+  | 'subcontractorsWithStats'
+  | 'listSubcontractors'
+  | 'getSubcontractor'
+  | 'createSubcontractor'
+  | 'editSubcontractor'
+  | 'archiveSubcontractor'
+  | 'getConfig'
+  | 'putConfig'
+  | 'typeStatuses'
+  | 'revokeLink'
+  | 'renewLink';
 type Input = Call<(typeof routes)['createSubcontractor']>['body'];
 
 const profileOf = ({ companyName, siret, contactName, contactEmail, contactPhone, address }: Input) => ({
-  companyName, siret, contactName, contactEmail, contactPhone: internationalPhone(contactPhone), address,
+  companyName,
+  siret,
+  contactName,
+  contactEmail,
+  contactPhone: internationalPhone(contactPhone),
+  address,
 });
 
 export function subcontractorRoutes(deps: RouteDeps): Pick<Handlers, Names> {
@@ -28,7 +42,9 @@ export function subcontractorRoutes(deps: RouteDeps): Pick<Handlers, Names> {
 
   return {
     async subcontractorsWithStats({ visitor, list, query }) {
-      return listed(valid(await subcontractorsWithStats(sql, visitor.accountId, { list, organizationId: organizationIn(query), today: clock.today() })));
+      return listed(
+        valid(await subcontractorsWithStats(sql, visitor.accountId, { list, organizationId: organizationIn(query), today: clock.today() })),
+      );
     },
     async listSubcontractors({ visitor, list }) {
       const { rows, total } = valid(await subcontractorsOf(sql, visitor.accountId, { list, organizationId: null, today: clock.today() }));
@@ -49,10 +65,23 @@ export function subcontractorRoutes(deps: RouteDeps): Pick<Handlers, Names> {
       // Late read models do not undo the fact: it is told as it was decided.
       const now = clock.now();
       return {
-        id: subcontractorId, organizationId, isActive, ...profile, ...addresses(config.publicUrl, link), tokenExpiresAt: link.expiresAt, tokenRevoked: false,
-        lastReminderSent: null, nextReminderScheduled: null, nextReminderDate: null, autoRemindersEnabled: false, autoRemindersAttempt: 0,
-        autoRemindersLastSent: null, autoRemindersNextScheduled: null, siretWarning: siretWarning(profile.siret) === 'key' ? SIRET_KEY_WARNING : null,
-        createdAt: now, updatedAt: now,
+        id: subcontractorId,
+        organizationId,
+        isActive,
+        ...profile,
+        ...addresses(config.publicUrl, link),
+        tokenExpiresAt: link.expiresAt,
+        tokenRevoked: false,
+        lastReminderSent: null,
+        nextReminderScheduled: null,
+        nextReminderDate: null,
+        autoRemindersEnabled: false,
+        autoRemindersAttempt: 0,
+        autoRemindersLastSent: null,
+        autoRemindersNextScheduled: null,
+        siretWarning: siretWarning(profile.siret) === 'key' ? SIRET_KEY_WARNING : null,
+        createdAt: now,
+        updatedAt: now,
       };
     },
 
@@ -60,7 +89,14 @@ export function subcontractorRoutes(deps: RouteDeps): Pick<Handlers, Names> {
       const { accountId } = visitor;
       const subcontractorId = params.id as SubcontractorId;
       const { isActive } = body;
-      await effects.dispatch({ type: 'EditSubcontractor', subcontractorId, accountId, organizationId: body.organizationId as OrganizationId, isActive, profile: profileOf(body) });
+      await effects.dispatch({
+        type: 'EditSubcontractor',
+        subcontractorId,
+        accountId,
+        organizationId: body.organizationId as OrganizationId,
+        isActive,
+        profile: profileOf(body),
+      });
       await effects.settled();
       return one(accountId, subcontractorId);
     },
@@ -74,7 +110,12 @@ export function subcontractorRoutes(deps: RouteDeps): Pick<Handlers, Names> {
     async putConfig({ visitor, params, body, effects }) {
       const { accountId } = visitor;
       const subcontractorId = params.id as SubcontractorId;
-      await effects.dispatch({ type: 'ConfigureRequiredTypes', subcontractorId, accountId, documentTypeIds: body.requiredDocumentTypeIds as DocumentTypeId[] });
+      await effects.dispatch({
+        type: 'ConfigureRequiredTypes',
+        subcontractorId,
+        accountId,
+        documentTypeIds: body.requiredDocumentTypeIds as DocumentTypeId[],
+      });
       await effects.settled();
       return found(await configOf(sql, accountId, subcontractorId));
     },
@@ -88,7 +129,12 @@ export function subcontractorRoutes(deps: RouteDeps): Pick<Handlers, Names> {
     },
     async renewLink({ visitor, params, effects }) {
       const { accountId } = visitor;
-      await effects.dispatch({ type: 'RenewLink', subcontractorId: params.id as SubcontractorId, accountId, link: await issueLink(deps, effects) });
+      await effects.dispatch({
+        type: 'RenewLink',
+        subcontractorId: params.id as SubcontractorId,
+        accountId,
+        link: await issueLink(deps, effects),
+      });
       await effects.settled();
       return one(accountId, params.id);
     },

@@ -75,7 +75,10 @@ export function uploadRoutes(deps: RouteDeps): Pick<Handlers, 'uploadPage' | 'up
 
   /** Everything that a form brings, the file safely stored for whoever the link belongs to. Whatever goes wrong leaves no object. */
   async function receive({ http, address }: UploadCall): Promise<{ link: LiveLink; documentTypeId: DocumentTypeId; arrived: Arrived }> {
-    const take = async ({ content, fileName }: { content: AsyncIterable<Uint8Array>; fileName: string }, before: ReadonlyMap<string, string>) => {
+    const take = async (
+      { content, fileName }: { content: AsyncIterable<Uint8Array>; fileName: string },
+      before: ReadonlyMap<string, string>,
+    ) => {
       const token = before.get('token');
       const link = token === undefined ? null : await liveLink(token, address);
       const sniffed = await sniff(content);
@@ -88,7 +91,8 @@ export function uploadRoutes(deps: RouteDeps): Pick<Handlers, 'uploadPage' | 'up
       if (!file) throw new Problem('file-required', { errors: [{ path: 'document', message: 'Veuillez choisir un fichier.' }] });
       const typeId = pathId.safeParse(fields.get('documentTypeId') ?? '');
       const wrongType = 'Type de document incorrect.';
-      if (!typeId.success) throw new Problem('invalid-body', { message: wrongType, errors: [{ path: 'documentTypeId', message: wrongType }] });
+      if (!typeId.success)
+        throw new Problem('invalid-body', { message: wrongType, errors: [{ path: 'documentTypeId', message: wrongType }] });
       const arrived = { ...(await file.place.settle(link)), mimeType: file.mimeType, fileName: file.fileName };
       await tryToOpen(link, arrived);
       return { link, documentTypeId: typeId.data as DocumentTypeId, arrived };
@@ -103,7 +107,13 @@ export function uploadRoutes(deps: RouteDeps): Pick<Handlers, 'uploadPage' | 'up
     const { accountId, subcontractorId } = link;
     await inTurn(async () => {
       const pieces: Uint8Array[] = [];
-      for await (const piece of await blobs.open(blob.blobId, blob.wrappedKey, { accountId, subcontractorId, documentId }, await keyOfSubject(link))) pieces.push(piece);
+      for await (const piece of await blobs.open(
+        blob.blobId,
+        blob.wrappedKey,
+        { accountId, subcontractorId, documentId },
+        await keyOfSubject(link),
+      ))
+        pieces.push(piece);
       if (!(await deps.openable(Buffer.concat(pieces), mimeType))) throw new Problem('file-unreadable');
     });
   }
@@ -114,13 +124,27 @@ export function uploadRoutes(deps: RouteDeps): Pick<Handlers, 'uploadPage' | 'up
   }
 
   /** Records it. The object that no event names is taken away; when it is not known whether one does, the sweep decides later. */
-  async function record(call: UploadCall, link: LiveLink, documentTypeId: DocumentTypeId, arrived: Arrived, keyed: Keyed | null): Promise<StoredAnswer> {
+  async function record(
+    call: UploadCall,
+    link: LiveLink,
+    documentTypeId: DocumentTypeId,
+    arrived: Arrived,
+    keyed: Keyed | null,
+  ): Promise<StoredAnswer> {
     const { accountId, subcontractorId, tokenHash } = link;
     const { documentId, blob, mimeType, fileName } = arrived;
     const effects = createEffects(deps, { actor: { kind: 'subcontractor', subcontractorId }, accountId }, call.correlationId, keyed);
     const { blobId, wrappedKey, size: fileSize, sha256 } = blob;
     const file = { blobId, wrappedKey, mimeType, fileSize, sha256, fileName };
-    const outcome = await effects.attempt({ type: 'UploadDocument', subcontractorId, accountId, documentId, documentTypeId, tokenHash, file });
+    const outcome = await effects.attempt({
+      type: 'UploadDocument',
+      subcontractorId,
+      accountId,
+      documentId,
+      documentTypeId,
+      tokenHash,
+      file,
+    });
     const kept = isRefusal(outcome) ? null : uploadedIn(outcome);
     if (kept?.blobId !== blobId) await blobs.remove(blobId);
     const again = isRefusal(outcome) && outcome.refusal === 'duplicate-upload';
@@ -128,7 +152,17 @@ export function uploadRoutes(deps: RouteDeps): Pick<Handlers, 'uploadPage' | 'up
     await effects.settled();
     const id = again ? Number(outcome.detail['documentId']) : (kept?.documentId ?? documentId);
     const told: UploadedDocument = (await shown(link, id)) ?? {
-      id, documentTypeId, fileName, fileSize, uploadedAt: clock.now(), validationStatus: 'pending', status: null, expirationDate: null, rejectionReason: null, dateExpiration: null, analysed: false,
+      id,
+      documentTypeId,
+      fileName,
+      fileSize,
+      uploadedAt: clock.now(),
+      validationStatus: 'pending',
+      status: null,
+      expirationDate: null,
+      rejectionReason: null,
+      dateExpiration: null,
+      analysed: false,
     };
     const answer = answerOf(routes.upload, told, call.list, deps.config.checkAnswers ?? false);
     const position = effects.position();
@@ -150,10 +184,13 @@ export function uploadRoutes(deps: RouteDeps): Pick<Handlers, 'uploadPage' | 'up
       const requestHash = hash('sha256', JSON.stringify([documentTypeId, arrived.blob.sha256, arrived.fileName]), 'hex');
       let used = false;
       try {
-        const answer = await deps.idempotency.once({ scope: `link-${link.tokenHash}`, subject: subjectOf(link), key, requestHash }, (keyed) => {
-          used = true;
-          return definite(() => record(call, link, documentTypeId, arrived, keyed));
-        });
+        const answer = await deps.idempotency.once(
+          { scope: `link-${link.tokenHash}`, subject: subjectOf(link), key, requestHash },
+          (keyed) => {
+            used = true;
+            return definite(() => record(call, link, documentTypeId, arrived, keyed));
+          },
+        );
         return toResponse(call.http, answer);
       } finally {
         // Answered from memory, or refused for its key: this object has no event.
@@ -164,6 +201,7 @@ export function uploadRoutes(deps: RouteDeps): Pick<Handlers, 'uploadPage' | 'up
 }
 
 function uploadedIn({ events }: Dispatched): { blobId: string; documentId: number } | null {
-  for (const event of events) if (event.type === 'DocumentUploaded') return { blobId: event.data.blobId, documentId: event.data.documentId };
+  for (const event of events)
+    if (event.type === 'DocumentUploaded') return { blobId: event.data.blobId, documentId: event.data.documentId };
   return null;
 }

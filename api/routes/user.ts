@@ -11,7 +11,19 @@ export function userOf(row: Account, account: AccountState, isAdmin: boolean, en
   const { emailVerified, adminApproved, tutorialCompleted, autoValidationEnabled } = account;
   const { id, companyName, email, phoneNumber, createdAt } = row;
   const plan = emailVerified && adminApproved ? entitlements.plan : 'none';
-  return { id, companyName, email, phoneNumber, emailVerified, adminApproved, tutorialCompleted, autoValidationEnabled, plan, isAdmin, createdAt };
+  return {
+    id,
+    companyName,
+    email,
+    phoneNumber,
+    emailVerified,
+    adminApproved,
+    tutorialCompleted,
+    autoValidationEnabled,
+    plan,
+    isAdmin,
+    createdAt,
+  };
 }
 
 type Names = 'currentUser' | 'completeTutorial' | 'getSettings' | 'putSettings' | 'subscriptionStatus' | 'voiceCallAccess';

@@ -1,0 +1,160 @@
+// Dispatch over the store in memory: one effect per command, one winner per race, nothing believed from a stale cache.
+import { describe, expect, test } from 'vitest';
+import type { AccountId, OrganizationId } from '#domain/kernel/ids.ts';
+import { isRefusal } from '#domain/kernel/refusal.ts';
+import { inProcessBus } from '#infra/bus/in-process.ts';
+import { fixedClock } from '#infra/clock/fixed.ts';
+import { verifyChain } from '#infra/event-store/chain.ts';
+import * as envelope from '#infra/event-store/envelope.ts';
+import { memoryEventStore } from '#infra/event-store/memory.ts';
+import { memoryIds } from '#infra/ids/memory.ts';
+import { memoryKeys } from '#infra/keys/memory.ts';
+import type { CommandMeta, Dispatched, EventStore } from '#infra/ports.ts';
+import { createDispatch } from './dispatch.ts';
+
+const ACCOUNT = 1 as AccountId;
+const META: CommandMeta = { actor: { kind: 'user', accountId: ACCOUNT }, accountId: ACCOUNT, correlationId: 'c' };
+const create = (id: number, isDefault = false) =>
+  ({
+    type: 'CreateOrganization',
+    accountId: ACCOUNT,
+    organizationId: id as OrganizationId,
+    name: `Organisation ${id}`,
+    description: '',
+    color: '#3b82f6',
+    isDefault,
+  }) as const;
+
+function world() {
+  const store = memoryEventStore({ bus: inProcessBus() });
+  const keys = memoryKeys();
+  const clock = fixedClock();
+  const parts = { keys, clock, ids: memoryIds(), envelope };
+  /** Another process over the same store. */
+  const process = (over: EventStore = store) => createDispatch({ store: over, ...parts });
+  return { store, keys, clock, process, ...process() };
+}
+const done = (outcome: Dispatched | object): Dispatched => {
+  if (isRefusal(outcome)) throw new Error(outcome.refusal);
+  return outcome as Dispatched;
+};
+
+describe('dispatch', () => {
+  test('appends what was decided, chained and sealed', async () => {
+    const { dispatch, store } = world();
+    const outcome = done(
+      await dispatch(
+        {
+          type: 'RegisterAccount',
+          accountId: ACCOUNT,
+          emailHash: 'h',
+          companyName: 'DUPONT BTP',
+          email: 'a@b.fr',
+          phoneNumber: '0612345678',
+          verification: { token: 't', tokenHash: 'th', expiresAt: '2026-11-22T09:00:00.000Z' as never },
+        },
+        META,
+      ),
+    );
+    expect(outcome.events.map((event) => event.type)).toEqual(['AccountRegistered', 'VerificationLinkIssued']);
+    const stored = await store.readStream('account-1');
+    expect(verifyChain(stored)).toBeNull();
+    expect(JSON.stringify(stored)).not.toContain('DUPONT');
+    expect(outcome.position).toBe(stored.at(-1)?.position);
+  });
+
+  test('two processes: a cached state never decides a refusal or « nothing » by itself', async () => {
+    const { process } = world();
+    const [a, b] = [process(), process()];
+    done(await a.dispatch(create(1), META));
+    done(await b.dispatch(create(2), META));
+    // `a` does not know organisation 2 yet: it must look before it says so.
+    const edited = await a.dispatch({ ...create(2), type: 'EditOrganization', isDefault: true }, META);
+    expect(done(edited).events).toHaveLength(1);
+    const gone = await b.dispatch({ type: 'ArchiveOrganization', accountId: ACCOUNT, organizationId: 1 as OrganizationId }, META);
+    expect(done(gone).events).toHaveLength(1);
+  });
+
+  test('C46 parallel creations in two processes: every one lands, one default at each prefix', async () => {
+    const { process, store } = world();
+    const processes = [process(), process(), process()];
+    await Promise.all(Array.from({ length: 60 }, (_, i) => processes[i % 3]!.dispatch(create(i + 1, i % 2 === 0), META)));
+    const events = await store.readStream('organizations-1');
+    expect(events).toHaveLength(60);
+    expect(events[0]?.data).toMatchObject({ isDefault: true });
+    expect(verifyChain(events)).toBeNull();
+  });
+
+  test('C44 the same key ×100 in parallel, in two processes, and after a crash: one effect, the same events', async () => {
+    const { process, store } = world();
+    const [a, b] = [process(), process()];
+    done(await a.dispatch(create(1), META));
+    const keyed: CommandMeta = { ...META, idempotencyKey: 'k' };
+    const rename = { ...create(1), type: 'EditOrganization', isDefault: undefined, name: 'Siège' } as const;
+    const outcomes = await Promise.all(Array.from({ length: 100 }, (_, i) => (i % 2 ? a : b).dispatch(rename, keyed)));
+    expect(new Set(outcomes.map((outcome) => done(outcome).position)).size).toBe(1);
+    // Somebody else changes it back; the retry that comes late must not change it again.
+    done(await a.dispatch({ ...rename, name: 'Agence' }, META));
+    const late = done(await process().dispatch(rename, keyed));
+    expect(late.events).toMatchObject([{ data: { name: 'Siège' } }]);
+    expect(await store.readStream('organizations-1')).toHaveLength(3);
+  });
+
+  test('an append whose answer was lost is found again by its key', async () => {
+    const { process, store } = world();
+    let lose = true;
+    const losing: EventStore = {
+      ...store,
+      append: async (...args) => {
+        const result = await store.append(...args);
+        if (lose) throw Object.assign(new Error('connection lost'), { code: 'CONNECTION_CLOSED' });
+        return result;
+      },
+    };
+    const { dispatch } = process(losing);
+    const keyed = { ...META, idempotencyKey: 'k2' };
+    await expect(dispatch(create(7), keyed)).rejects.toThrow('connection lost');
+    lose = false;
+    expect(done(await dispatch(create(7), keyed)).events).toHaveLength(1);
+    done(await dispatch(create(8), META));
+    const events = await store.readStream('organizations-1');
+    expect(events).toHaveLength(2);
+    expect(verifyChain(events)).toBeNull();
+  });
+
+  test('C47 an expected revision: the second of two edits of the same version is refused', async () => {
+    const { dispatch } = world();
+    const { revision } = done(await dispatch(create(1), META));
+    const edit = (name: string) =>
+      dispatch({ ...create(1), type: 'EditOrganization', isDefault: undefined, name }, { ...META, expectedRevision: revision });
+    const outcomes = await Promise.all([edit('A'), edit('B')]);
+    expect(outcomes.filter(isRefusal)).toMatchObject([{ refusal: 'stale-state' }]);
+  });
+
+  test('facts of other streams are read for each decision', async () => {
+    const { process } = world();
+    const [a, b] = [process(), process()];
+    done(await a.dispatch(create(1), META));
+    done(await a.dispatch(create(2), META));
+    const register = (subcontractorId: number, organizationId: number) =>
+      ({
+        type: 'RegisterSubcontractor',
+        accountId: ACCOUNT,
+        subcontractorId,
+        organizationId,
+        isActive: true,
+        profile: {
+          companyName: 'D',
+          siret: '0'.repeat(14),
+          contactName: 'J',
+          contactEmail: 'j@d.fr',
+          contactPhone: '+33612345678',
+          address: '',
+        },
+        link: { token: 't', tokenHash: `t${subcontractorId}`, shortId: 's', shortIdHash: 's', expiresAt: '2027-11-21T09:00:00.000Z' },
+      }) as never;
+    done(await b.dispatch(register(1, 2), META));
+    done(await a.dispatch({ type: 'ArchiveOrganization', accountId: ACCOUNT, organizationId: 2 as OrganizationId }, META));
+    expect(await b.dispatch(register(2, 2), META)).toMatchObject({ refusal: 'organization-not-found' });
+  });
+});
