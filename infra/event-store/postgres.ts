@@ -19,13 +19,16 @@ export type PostgresEventStoreOptions = {
   appendFunction?: string;
 };
 
-const placeholders = (count: number): string => Array.from({ length: count }, (_, i) => `$${i + 1}`).join(',');
+/** Of es.append_one: `prev` and `hash` travel as the text of a bytea, which the driver would otherwise encode once more. */
+const HASHES = [12, 13];
+const placeholders = (count: number, bytes: readonly number[] = []): string =>
+  Array.from({ length: count }, (_, i) => `$${i + 1}${bytes.includes(i + 1) ? '::text::bytea' : ''}`).join(',');
 
 /** The pools belong to the caller: `close` ends subscriptions and waits for appends, not the pools. */
 export function postgresEventStore(db: Database, options: PostgresEventStoreOptions): EventStore {
   const { bus, notifyChannel = null, appends = db, pollMs = 1000, retryMs = 1000, appendFunction = 'es.append' } = options;
   const BATCH = `select results from ${appendFunction}(${placeholders(20)})`;
-  const SINGLE = `select result from ${appendFunction}_one(${placeholders(16)})`;
+  const SINGLE = `select result from ${appendFunction}_one(${placeholders(16, HASHES)})`;
   const queue = appendQueue(write);
   const subscriptions = new Set<Subscription>();
 

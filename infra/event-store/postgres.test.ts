@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { EventStore } from '../ports.ts';
+import { migrate } from '../sql/migrate.ts';
+import { connect, type Database } from '../sql/postgres.ts';
+import { type TestDatabase, testDatabase } from '../sql/test-database.ts';
+import { postgresEventStore } from './postgres.ts';
+import { someEvents } from './some-events.ts';
+import { eventStoreSuite, testBus } from './suite.ts';
+
+let database: TestDatabase;
+let db: Database;
+beforeAll(async () => {
+  database = await testDatabase();
+  db = connect(database.url, { name: 'event-store-test' });
+  await migrate(db);
+});
+afterAll(async () => {
+  await db.end();
+  await database.drop();
+});
+
+eventStoreSuite('postgres', async (options) => {
+  await db`truncate es.events`;
+  return postgresEventStore(db, options);
+});
+
+describe('event store: postgres alone', () => {
+  let store: EventStore;
+  beforeEach(async () => {
+    await db`truncate es.events`;
+    store = postgresEventStore(db, { bus: testBus() });
+  });
+
+  test('concurrent appends share statements: one in flight, no timer', async () => {
+    const statements: unknown[] = [];
+    const spied = new Proxy(db, {
+      get: (target, name) =>
+        name === 'unsafe' ? (...args: Parameters<Database['unsafe']>) => (statements.push(args[0]), target.unsafe(...args)) : Reflect.get(target, name),
+    });
+    const batching = postgresEventStore(db, { bus: testBus(), appends: spied });
+    const all = await Promise.all(Array.from({ length: 64 }, (_, i) => someEvents(`subcontractor-${i}`)));
+    await Promise.all(all.map((events) => batching.append(events[0]!.stream, -1, events)));
+    expect(statements).toHaveLength(1);
+  });
+
+  test('appends to one stream that were not waited for keep their order', async () => {
+    const first = await someEvents('account-1');
+    const second = await someEvents('account-1', { after: first[0] });
+    const third = await someEvents('account-1', { after: second[0] });
+    const results = await Promise.all([store.append('account-1', -1, first), store.append('account-1', 0, second), store.append('account-1', 1, third)]);
+    expect(results).toEqual([{ ok: true, position: '1' }, { ok: true, position: '2' }, { ok: true, position: '3' }]);
+  });
+
+  test('a poison command fails alone: the others of its batch are written', async () => {
+    const [head] = await someEvents('account-1');
+    await store.append('account-1', -1, [head!]);
+    const forged = await someEvents('account-1', { after: { ...head!, hash: '1'.repeat(64) } });
+    // An id beyond what the column holds: PostgreSQL refuses the whole statement.
+    const [tooBig] = await someEvents('account-9');
+    const good = await Promise.all(Array.from({ length: 5 }, (_, i) => someEvents(`subcontractor-${i}`)));
+    const results = await Promise.allSettled([
+      store.append('account-1', 0, forged),
+      store.append('account-9', -1, [{ ...tooBig!, accountId: 2 ** 40 as never }]),
+      ...good.map((events) => store.append(events[0]!.stream, -1, events)),
+    ]);
+    expect(results.map((result) => result.status)).toEqual(['rejected', 'rejected', ...Array(5).fill('fulfilled')]);
+    expect(String((results[0] as PromiseRejectedResult).reason)).toContain('does not follow the hash');
+    expect((await store.readAll({ after: null, limit: 100 })).map((event) => event.position)).toEqual(['1', '2', '3', '4', '5', '6']);
+  });
+
+  test('positions have no gap, also after a batch that was rolled back', async () => {
+    await store.append('account-1', -1, await someEvents('account-1'));
+    await db
+      .begin(async (tx) => {
+        const inside = postgresEventStore(tx as unknown as Database, { bus: testBus() });
+        await inside.append('account-2', -1, await someEvents('account-2'));
+        throw new Error('rolled back');
+      })
+      .catch(() => {});
+    const result = await store.append('account-3', -1, await someEvents('account-3'));
+    expect(result).toEqual({ ok: true, position: '2' });
+  });
+
+  test('with a channel the ring travels in the transaction of the append', async () => {
+    const heard: string[] = [];
+    let end = (): void => {};
+    const ended = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    await db.listen('test_events', (message) => (message === 'end' ? end() : heard.push(message)));
+    const notifying = postgresEventStore(db, { bus: testBus(), notifyChannel: 'test_events' });
+    await notifying.append('account-1', -1, await someEvents('account-1'));
+    const both = await Promise.all([someEvents('account-2'), someEvents('account-3')]);
+    await Promise.all(both.map((events) => notifying.append(events[0]!.stream, -1, events)));
+    // A conflict wrote nothing, so nothing is told of it. Notifications arrive in the order of commits: after « end » nothing is missing.
+    await notifying.append('account-1', -1, await someEvents('account-1'));
+    await db.notify('test_events', 'end');
+    await ended;
+    expect(heard).toEqual(['1', '3']);
+  });
+});

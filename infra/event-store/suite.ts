@@ -1,0 +1,298 @@
+// What every event store does, whatever is behind it. Five lines per adapter run it.
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { DomainEvent } from '#domain/events.ts';
+import type { StreamName } from '#domain/kernel/event.ts';
+import type { Actor, Bus, EventStore, NewEvent, StoredEvent } from '../ports.ts';
+import { verifyChain } from './chain.ts';
+import { link, someEvents } from './some-events.ts';
+
+/** Makes an empty store. `close` of the store is called after each test. */
+export type MakeStore = (options: { bus: Bus; pollMs: number; retryMs: number }) => Promise<EventStore>;
+
+/** A doorbell that can be cut. */
+export function testBus(): Bus & { deaf: boolean } {
+  const listeners = new Set<(message: string) => void>();
+  const bus = {
+    name: 'test',
+    deaf: false,
+    ring: () => {
+      if (!bus.deaf) for (const listener of listeners) listener('');
+    },
+    on: (_topic: unknown, listener: (message: string) => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    close: async () => {},
+  };
+  return bus;
+}
+
+const withoutPosition = ({ position: _, ...event }: StoredEvent): NewEvent => event;
+const revisions = (events: readonly StoredEvent[]): number[] => events.map((event) => event.revision);
+const A: StreamName = 'subcontractor-1';
+const B: StreamName = 'account-3';
+
+/** A promise that the test settles, and a list that tells when it has so many items. */
+function collector() {
+  const events: StoredEvent[] = [];
+  const waiting: { count: number; resolve(): void }[] = [];
+  return {
+    events,
+    add(batch: readonly StoredEvent[]) {
+      events.push(...batch);
+      for (const one of waiting) if (events.length >= one.count) one.resolve();
+    },
+    has: (count: number) => new Promise<void>((resolve) => (events.length >= count ? resolve() : waiting.push({ count, resolve }))),
+  };
+}
+
+export function eventStoreSuite(name: string, make: MakeStore): void {
+  describe(`event store: ${name}`, () => {
+    let store: EventStore;
+    let bus: ReturnType<typeof testBus>;
+    beforeEach(async () => {
+      bus = testBus();
+      store = await make({ bus, pollMs: 60_000, retryMs: 5 });
+    });
+    afterEach(() => store.close());
+
+    const append = async (stream: StreamName, count: number, after?: NewEvent): Promise<NewEvent[]> => {
+      const events = await someEvents(stream, { after, events: Array.from({ length: count }, () => link()) });
+      expect(await store.append(stream, after?.revision ?? -1, events)).toMatchObject({ ok: true });
+      return events;
+    };
+
+    test('what was appended is read back as it was, in every field', async () => {
+      const actors: Actor[] = [
+        { kind: 'user', accountId: 3 as never }, { kind: 'administrator', accountId: 1 as never },
+        { kind: 'subcontractor', subcontractorId: 12 }, { kind: 'auditor' }, { kind: 'system' },
+      ]; // biome-ignore format: a table
+      const odd = { type: 'SubcontractorEdited', data: { text: 'Évian œ’ 😀 \u0000 \u2028 "\\\\" \n {a,b} null', big: 1.5e300, small: -0.1, list: [null, true, {}], '': 1, é: 2 }, personal: { name: 'Zoé' } } as unknown as DomainEvent;
+      let after: NewEvent | undefined;
+      const written: NewEvent[] = [];
+      for (const [i, actor] of actors.entries()) {
+        const events = await someEvents(A, { after, actor, events: [odd, link()], causationId: i === 0 ? null : written[0]!.eventId });
+        expect(await store.append(A, after?.revision ?? -1, events)).toMatchObject({ ok: true });
+        written.push(...events);
+        after = events.at(-1);
+      }
+      const read = await store.readStream(A);
+      expect(read.map(withoutPosition)).toEqual(written);
+      expect(verifyChain(read)).toBeNull();
+    });
+
+    test('a sealed part and the subject of another stream come back', async () => {
+      const [own] = await someEvents(A, { events: [{ type: 'EmailVerified', data: {}, personal: { a: 'x'.repeat(300) } } as unknown as DomainEvent] });
+      const other = { ...own!, subject: 'subcontractor-99' };
+      await store.append(A, -1, [other]);
+      expect((await store.readStream(A)).map(withoutPosition)).toEqual([other]);
+    });
+
+    test('an append needs the revision that it expects: a conflict is a value and writes nothing', async () => {
+      const [first] = await append(A, 2);
+      const late = await someEvents(A);
+      expect(await store.append(A, -1, late)).toEqual({ ok: false, actual: 1 });
+      expect(await store.append(A, 0, await someEvents(A, { after: first }))).toEqual({ ok: false, actual: 1 });
+      const ahead = await someEvents(B, { after: { ...first!, revision: 4 } });
+      expect(await store.append(B, 4, ahead)).toEqual({ ok: false, actual: -1 });
+      expect(await store.readStream(A)).toHaveLength(2);
+      expect(await store.readStream(B)).toEqual([]);
+    });
+
+    test('an append sent again is done already, at its first position, also when the stream went on', async () => {
+      const events = await someEvents(A, { events: [link(), link()] });
+      const first = await store.append(A, -1, events);
+      expect(await store.append(A, -1, events)).toEqual(first);
+      await append(A, 1, events[1]);
+      await append(B, 1);
+      expect(await store.append(A, -1, events)).toEqual(first);
+      expect(await store.readStream(A)).toHaveLength(3);
+      // Half of it is there, the other half is not: not the same append.
+      const longer = await someEvents(A, { events: [link(), link(), link(), link()], key: 'longer' });
+      const mixed = longer.map((event, i) => (i < 2 ? events[i]! : { ...event, prev: i === 2 ? events[1]!.hash : event.prev }));
+      expect(await store.append(A, -1, mixed)).toEqual({ ok: false, actual: 2 });
+    });
+
+    test('of many appends that expect the same revision exactly one wins', async () => {
+      const [first] = await append(A, 1);
+      const rivals = await Promise.all(Array.from({ length: 16 }, () => someEvents(A, { after: first })));
+      const results = await Promise.all(rivals.map((events) => store.append(A, 0, events)));
+      expect(results.filter((result) => result.ok)).toHaveLength(1);
+      expect(results.filter((result) => !result.ok)).toEqual(Array(15).fill({ ok: false, actual: 1 }));
+      expect(revisions(await store.readStream(A))).toEqual([0, 1]);
+    });
+
+    test('many appends to many streams at once: each gets its own position, and they read in that order', async () => {
+      const all = await Promise.all(
+        Array.from({ length: 300 }, (_, i) => someEvents(`subcontractor-${i}`, { events: Array.from({ length: 1 + (i % 3) }, () => link([i + 1])) })),
+      );
+      const results = await Promise.all(all.map((events) => store.append(events[0]!.stream, -1, events)));
+      const log = await store.readAll({ after: null, limit: 10_000 });
+      expect(log).toHaveLength(600);
+      for (let i = 1; i < log.length; i++) expect(store.compare(log[i - 1]!.position, log[i]!.position)).toBeLessThan(0);
+      const last = new Map(log.map((event) => [event.stream, event.position]));
+      expect(results).toEqual(all.map((events) => ({ ok: true, position: last.get(events[0]!.stream) })));
+    });
+
+    test('a stream is read forwards and backwards, from a revision, up to a limit', async () => {
+      await append(A, 6);
+      await append(B, 2);
+      expect(revisions(await store.readStream(A, { from: 4 }))).toEqual([4, 5]);
+      expect(revisions(await store.readStream(A, { from: 1, limit: 2 }))).toEqual([1, 2]);
+      expect(revisions(await store.readStream(A, { direction: 'backwards' }))).toEqual([5, 4, 3, 2, 1, 0]);
+      expect(revisions(await store.readStream(A, { direction: 'backwards', limit: 1 }))).toEqual([5]);
+      expect(revisions(await store.readStream(A, { direction: 'backwards', from: 2, limit: 2 }))).toEqual([2, 1]);
+      expect(await store.readStream(A, { from: 6 })).toEqual([]);
+      expect(await store.readStream('email-nobody')).toEqual([]);
+    });
+
+    test('the whole log is read by cursor, of all categories or of some', async () => {
+      expect(await store.head()).toBeNull();
+      expect(await store.readAll({ after: null, limit: 10 })).toEqual([]);
+      await append(A, 2);
+      await append(B, 1);
+      await append('documenttypes-3', 2);
+      const seen: StoredEvent[] = [];
+      for (let after = null as string | null; ; after = seen.at(-1)!.position) {
+        const batch = await store.readAll({ after, limit: 2 });
+        seen.push(...batch);
+        if (batch.length === 0) break;
+      }
+      expect(seen.map((event) => event.stream)).toEqual([A, A, B, 'documenttypes-3', 'documenttypes-3']);
+      expect(await store.head()).toBe(seen.at(-1)!.position);
+      const some = await store.readAll({ after: seen[0]!.position, limit: 2, categories: ['subcontractor', 'documenttypes'] });
+      expect(some.map((event) => event.stream)).toEqual([A, 'documenttypes-3']);
+      expect(await store.readAll({ after: seen.at(-1)!.position, limit: 10 })).toEqual([]);
+      expect(await store.readAll({ after: null, limit: 10, categories: ['email'] })).toEqual([]);
+    });
+
+    test('a large event and a long append are whole', async () => {
+      const text = 'é"\\'.repeat(350_000);
+      const large = await someEvents(A, { events: [{ type: 'EmailVerified', data: { text }, personal: null } as unknown as DomainEvent] });
+      await store.append(A, -1, large);
+      await append(B, 700);
+      expect((await store.readStream(A))[0]!.data).toEqual({ text });
+      expect(revisions(await store.readStream(B))).toEqual(Array.from({ length: 700 }, (_, i) => i));
+      expect(verifyChain(await store.readStream(B))).toBeNull();
+    });
+
+    test('text that no store can hold is refused before it reaches one', async () => {
+      const withText = (data: object, personal: object | null = null) => [{ type: 'EmailVerified', data, personal }] as unknown as DomainEvent[];
+      await expect(someEvents(A, { events: withText({ text: 'a\ud800' }) })).rejects.toThrow('lone surrogate');
+      await expect(someEvents(A, { events: withText({ ['\udc00']: 1 }) })).rejects.toThrow('lone surrogate');
+      await expect(someEvents(A, { events: withText({ value: Number.NaN }) })).rejects.toThrow(TypeError);
+      expect(await store.head()).toBeNull();
+    });
+
+    test('an append that is not one stream in order is a bug: it throws and writes nothing', async () => {
+      const [first, second] = await someEvents(A, { events: [link(), link()] });
+      const wrong: [StreamName, number, NewEvent[]][] = [
+        [A, -1, []], [B, -1, [first!]], [A, 0, [first!]], [A, -1, [second!]], [A, -1, [second!, first!]],
+        [A, -1, [{ ...first!, prev: first!.hash }]], [A, -1, [first!, { ...second!, prev: first!.prev }]],
+        [A, -1, [{ ...first!, eventId: 'not-a-uuid' }]], [A, -1, [{ ...first!, correlationId: 'a\u0000b' }]],
+        ['account-\u0000' as StreamName, -1, [{ ...first!, stream: 'account-\u0000' }]], [A, -1, [{ ...first!, subject: A }]],
+      ]; // biome-ignore format: a table
+      for (const [stream, expected, events] of wrong) await expect(store.append(stream, expected, events)).rejects.toThrow(TypeError);
+      expect(await store.head()).toBeNull();
+    });
+
+    test('a reader can do the store no harm', async () => {
+      await append(A, 1);
+      const before = structuredClone(await store.readStream(A));
+      const [read] = await store.readStream(A);
+      // Frozen or a copy: both will do.
+      Reflect.set(read!.data, 'documentTypeIds', []);
+      Reflect.set(read!, 'revision', 7);
+      expect(await store.readStream(A)).toEqual(before);
+    });
+
+    describe('subscribe', () => {
+      test('catches up from a position in batches, then stays live, each event once and in order', async () => {
+        await append(A, 5);
+        const [, second] = await store.readStream(A);
+        const seen = collector();
+        const sizes: number[] = [];
+        store.subscribe({ after: second!.position, batchSize: 2, onBatch: async (events) => void (sizes.push(events.length), seen.add(events)) });
+        await seen.has(3);
+        await append(B, 4);
+        await seen.has(7);
+        await append('account-4', 1);
+        await seen.has(8);
+        expect(seen.events).toEqual((await store.readAll({ after: second!.position, limit: 100 })));
+        expect(Math.max(...sizes)).toBe(2);
+      });
+
+      test('misses nothing while others write', async () => {
+        const seen = collector();
+        store.subscribe({ after: null, batchSize: 7, onBatch: async (events) => seen.add(events) });
+        await Promise.all(Array.from({ length: 120 }, (_, i) => append(`subcontractor-${i}`, 1 + (i % 2))));
+        await seen.has(180);
+        expect(seen.events).toEqual(await store.readAll({ after: null, limit: 1000 }));
+      });
+
+      test('a batch whose handler throws is handed out again as it was, and the error is told', async () => {
+        await append(A, 3);
+        const seen = collector();
+        const tried: string[][] = [];
+        const errors: unknown[] = [];
+        const onBatch = async (events: StoredEvent[]) => {
+          tried.push(events.map((event) => event.eventId));
+          if (tried.length < 3) throw new Error(`failure ${tried.length}`);
+          seen.add(events);
+        };
+        store.subscribe({ after: null, batchSize: 2, onBatch, onError: (error) => errors.push(error) });
+        await seen.has(3);
+        expect(tried[0]).toEqual(tried[1]);
+        expect(tried[1]).toEqual(tried[2]);
+        expect(errors.map(String)).toEqual(['Error: failure 1', 'Error: failure 2']);
+        expect(revisions(seen.events)).toEqual([0, 1, 2]);
+      });
+
+      test('C60 losing every ring of the bus costs the wait for the poll, not one event', async () => {
+        await store.close();
+        bus.deaf = true;
+        store = await make({ bus, pollMs: 20, retryMs: 5 });
+        const seen = collector();
+        store.subscribe({ after: null, batchSize: 10, onBatch: async (events) => seen.add(events) });
+        await append(A, 1);
+        await seen.has(1);
+        await append(B, 2);
+        await seen.has(3);
+        expect(seen.events.map((event) => event.stream)).toEqual([A, B, B]);
+      });
+
+      test('stop waits for the handler at work, and nothing is handed out after it', async () => {
+        await append(A, 4);
+        let release = (): void => {};
+        const held = new Promise<void>((resolve) => {
+          release = resolve;
+        });
+        let started = (): void => {};
+        const running = new Promise<void>((resolve) => {
+          started = resolve;
+        });
+        const handled: number[] = [];
+        const subscription = store.subscribe({
+          after: null,
+          batchSize: 1,
+          async onBatch(events) {
+            started();
+            await held;
+            handled.push(...revisions(events));
+          },
+        });
+        await running;
+        let stopped = false;
+        const stopping = subscription.stop().then(() => {
+          stopped = true;
+        });
+        await append(B, 1);
+        expect(stopped).toBe(false);
+        release();
+        await stopping;
+        await append(B, 1, (await store.readStream(B))[0]);
+        expect(handled).toEqual([0]);
+      });
+    });
+  });
+}
