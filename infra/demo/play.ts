@@ -4,7 +4,7 @@ import type { DocumentType } from '#api/contract/document-types.ts';
 import type { Organization } from '#api/contract/organizations.ts';
 import type { Subcontractor } from '#api/contract/subcontractors.ts';
 import { kindOfTypeName } from '#domain/documents/kinds.ts';
-import { addDays, addMonths, type CalendarDate, type Instant, parisDay } from '#domain/kernel/calendar.ts';
+import { addDays, type CalendarDate, type Instant, parisDay } from '#domain/kernel/calendar.ts';
 import { DemoClient } from './client.ts';
 import { drawPaper } from './papers.ts';
 import {
@@ -137,6 +137,3 @@ function actsOf(who: DemoSubcontractor, index: number, { client, organizations, 
 }
 
 const fileName = (sending: Sending, day: (offset: number) => CalendarDate): string => `${sending.paper}-${day(sending.on)}.pdf`;
-
-/** Six months before, for the clock of a new installation. */
-export const demoStart = (now: Instant): CalendarDate => addDays(addMonths(parisDay(now), 0), STARTS_ON - 1);

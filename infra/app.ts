@@ -1,0 +1,135 @@
+// The whole product in one process: core, projections, work that waits, API, developer tools. main.ts runs it; tests may too.
+import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
+import { serve } from '@hono/node-server';
+import { Hono } from 'hono';
+import { createApi } from '#api/server.ts';
+import { readModels } from '#projections/index.ts';
+import { startProjections } from '#projections/runner.ts';
+import { localAnalyser, pdfOpener } from './analyser/local.ts';
+import type { Config } from './config.ts';
+import { type Core, openCore } from './connect.ts';
+import { demonstration } from './demo/demonstration.ts';
+import type { Log } from './log.ts';
+import { startWork } from './work.ts';
+
+export type App = { url: string; core: Core; stop(): Promise<void> };
+/** An error whose message is made for the person at the terminal: printed without a stack. */
+export class ForPeople extends Error {
+  readonly forPeople = true;
+}
+
+const ROOT = join(import.meta.dirname, '..');
+
+/** Starts everything in order and answers once the address is open and the product is ready. `say` prints a line for a person. */
+export async function startApp(config: Config, log: Log, say: (line: string) => void): Promise<App> {
+  await assertPortFree(config);
+  const closers: (() => Promise<unknown> | unknown)[] = [];
+  const stop = async () => {
+    for (const closer of closers.splice(0).reverse()) await closer();
+  };
+  try {
+    const demo = demonstration(config);
+    const core = await openCore(config, log, demo.beforeClock);
+    closers.push(core.close);
+    const analyser = localAnalyser();
+    closers.push(() => analyser.close());
+    const opener = pdfOpener();
+    closers.push(() => opener.close());
+
+    let port = config.port;
+    const publicUrl = () => config.publicUrl ?? `http://localhost:${port}`;
+    const app = new Hono();
+    const server = serve({ fetch: (request, env) => app.fetch(request, env), port: config.port, hostname: config.host });
+    await new Promise<void>((open, fail) => {
+      server.once('listening', open);
+      server.once('error', fail);
+    });
+    port = (server.address() as AddressInfo).port;
+    closers.push(() => closeServer(server));
+
+    const work = await startWork({ config, core, log, analyser, publicUrl: publicUrl() });
+    closers.push(work.stop);
+    const projections = await startProjections({
+      store: core.store,
+      sql: core.db,
+      keys: core.keys,
+      projections: [...readModels, ...work.processManagers],
+      log,
+    });
+    closers.push(projections.stop);
+    await projections.caughtUp();
+    await work.start(projections);
+
+    const stillMissing = async () => [
+      ...projections.readModels.stopped().map(({ name }) => `projection ${name}`),
+      ...(await core.db`select 1`.then(
+        () => [],
+        () => ['database'],
+      )),
+    ];
+    const api = createApi({
+      config: {
+        profile: config.profile,
+        publicUrl: publicUrl(),
+        trustProxy: config.trustProxy,
+        adminEmails: config.adminEmails,
+        selfApproval: config.profile === 'embedded',
+        adminUi: join(ROOT, 'admin-ui/dist'),
+        uploadUi: join(ROOT, 'upload-ui/dist'),
+        onlyProcess: config.databaseUrl === null,
+      },
+      sql: core.db,
+      store: core.store,
+      dispatch: core.dispatch,
+      loadState: core.loadState,
+      keys: core.keys,
+      blobs: core.blobs,
+      clock: core.clock,
+      ids: core.ids,
+      readModels: projections.readModels,
+      log,
+      health: stillMissing,
+      openable: async (content, mimeType) => mimeType !== 'application/pdf' || (await opener.canOpenPdf(content)) !== 'broken',
+    });
+    if (config.profile === 'embedded') app.route('/dev', await work.devRoutes(projections));
+    app.route('/', api);
+
+    await demo.play(`http://localhost:${port}`, say);
+    say(`\nSubDoc  ${publicUrl()}`);
+    for (const line of demo.logIns()) say(line);
+    if (config.profile === 'embedded') say(`Boîte d'envoi / outbox: ${publicUrl()}/dev/outbox.html\n`);
+    return { url: publicUrl(), core, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Told before anything is opened: a port in use is the commonest mistake of a start. */
+async function assertPortFree({ port, host }: Config): Promise<void> {
+  if (port === 0) return;
+  const probe = createServer();
+  await new Promise<void>((free, taken) => {
+    probe.once('error', (error: NodeJS.ErrnoException) => {
+      const known = error.code === 'EADDRINUSE' || error.code === 'EACCES';
+      taken(
+        known
+          ? new ForPeople(
+              `Le port ${port} est déjà pris : arrêtez l'autre programme, ou choisissez-en un autre avec PORT=….\nPort ${port} is already in use: stop the other program, or choose another one with PORT=….`,
+            )
+          : error,
+      );
+    });
+    probe.listen(port, host, () => probe.close(() => free()));
+  });
+}
+
+/** Ends idle connections at once (browsers keep them), waits for the calls under way, and cuts live streams. */
+function closeServer(server: ReturnType<typeof serve>): Promise<void> {
+  return new Promise((closed) => {
+    server.close(() => closed());
+    if ('closeIdleConnections' in server) server.closeIdleConnections();
+    setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), 2_000).unref();
+  });
+}
