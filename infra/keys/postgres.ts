@@ -26,7 +26,7 @@ export async function postgresKeys(db: Database, master: Uint8Array, { cached = 
     const answer = new Map(subjects.map((subject) => [subject, cache.get(subject) ?? null]));
     const missing = subjects.filter((subject) => answer.get(subject) === null);
     const rows = await db<Row[]>`
-      select null as subject, null as wrapped, coalesce(max(erasure), 0) as erasure from ops.subject_keys where erasure is not null
+      select null::text as subject, null::bytea as wrapped, coalesce(max(erasure), 0) as erasure from ops.subject_keys where erasure is not null
       union all select subject, null, erasure from ops.subject_keys where erasure > ${seen}
       union all select subject, wrapped, null from ops.subject_keys where subject = any (${missing}) and wrapped is not null`;
     let reaches = 0;
