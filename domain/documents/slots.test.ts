@@ -228,13 +228,13 @@ describe('C45, C48 and A29 under random commands, checked after every event', ()
           const covered = [...current.papers.values()].filter(({ status }) => status === 'validated').map((paper) => paper.documentTypeId);
           current = subcontractorDecider.evolve(current, event);
           const still = [...current.papers.values()].filter(({ status }) => status === 'validated').map((paper) => paper.documentTypeId);
-          for (const of of covered) expect(still).toContain(of);
+          for (const asked of covered) expect(still).toContain(asked);
         }
         events = [...events, ...decision];
-        for (const of of [type(1), type(2)])
+        for (const asked of [type(1), type(2)])
           for (const status of ['pending', 'validated']) {
             expect(
-              [...current.papers.values()].filter((paper) => paper.documentTypeId === of && paper.status === status).length,
+              [...current.papers.values()].filter((paper) => paper.documentTypeId === asked && paper.status === status).length,
             ).toBeLessThanOrEqual(1);
           }
       }
