@@ -1,0 +1,171 @@
+// Commands in short form, and random histories of whole accounts, for the tests of read models.
+import type { Command } from '#domain/commands.ts';
+import { addDays, type CalendarDate, instant } from '#domain/kernel/calendar.ts';
+import type { Now } from '#domain/kernel/decider.ts';
+import type { Random } from '#domain/kernel/random.test-kit.ts';
+import type { Profile } from '#domain/subcontractors/events.ts';
+import { at, type World } from './world.test-kit.ts';
+
+export const profile = (companyName: string, more: Partial<Profile> = {}): Profile => ({
+  companyName,
+  siret: '73282932000074',
+  contactName: 'Jean Martin',
+  contactEmail: 'jean@dupont.fr',
+  contactPhone: '+33612345678',
+  address: '',
+  ...more,
+});
+
+type Loose = { type: string; [field: string]: unknown };
+const command = (loose: Loose): Command => loose as unknown as Command;
+const type = (name: string, more: object = {}) => ({
+  name,
+  description: '',
+  validityPeriod: 365,
+  alertDaysBefore: 15,
+  isRequired: true,
+  allowedFormats: ['PDF'],
+  ...more,
+});
+const link = (id: number, turn = 0) => ({
+  token: `token-${id}-${turn}-secret`,
+  tokenHash: `hash-${id}-${turn}`,
+  shortId: `short-${id}-${turn}`,
+  shortIdHash: `short-hash-${id}-${turn}`,
+  expiresAt: instant('2031-01-01T00:00:00Z'),
+});
+
+/** Commands of one account. */
+export const commandsOf = (accountId: number) => {
+  const to = (subcontractorId: number) => ({ accountId, subcontractorId });
+  return {
+    register: (email = `contact@compte${accountId}.fr`) =>
+      command({
+        type: 'RegisterAccount',
+        accountId,
+        emailHash: `email-${accountId}`,
+        companyName: `Compte ${accountId}`,
+        email,
+        phoneNumber: '0612345678',
+        verification: { token: `verify-${accountId}`, tokenHash: `verify-hash-${accountId}`, expiresAt: instant('2026-12-01T00:00:00Z') },
+      }),
+    organization: (organizationId: number, name: string, more: object = {}) =>
+      command({ type: 'CreateOrganization', accountId, organizationId, name, description: '', color: '#3b82f6', isDefault: false, ...more }),
+    editOrganization: (organizationId: number, name: string, isDefault?: boolean) =>
+      command({ type: 'EditOrganization', accountId, organizationId, name, description: '', color: '#ef4444', isDefault }),
+    archiveOrganization: (organizationId: number) => command({ type: 'ArchiveOrganization', accountId, organizationId }),
+    type: (documentTypeId: number, name: string, more: object = {}) =>
+      command({ type: 'AddDocumentType', accountId, documentTypeId, ...type(name, more) }),
+    editType: (documentTypeId: number, name: string, more: object = {}) =>
+      command({ type: 'EditDocumentType', accountId, documentTypeId, ...type(name, more) }),
+    archiveType: (documentTypeId: number) => command({ type: 'ArchiveDocumentType', accountId, documentTypeId }),
+    subcontractor: (id: number, organizationId: number, companyName = `Entreprise ${id}`, more: { isActive?: boolean; profile?: Partial<Profile> } = {}) =>
+      command({
+        type: 'RegisterSubcontractor',
+        ...to(id),
+        organizationId,
+        isActive: more.isActive ?? true,
+        profile: profile(companyName, more.profile),
+        link: link(id),
+      }),
+    edit: (id: number, organizationId: number, isActive: boolean, companyName = `Entreprise ${id}`) =>
+      command({ type: 'EditSubcontractor', ...to(id), organizationId, isActive, profile: profile(companyName) }),
+    archive: (id: number) => command({ type: 'ArchiveSubcontractor', ...to(id) }),
+    configure: (id: number, ...documentTypeIds: number[]) => command({ type: 'ConfigureRequiredTypes', ...to(id), documentTypeIds }),
+    upload: (id: number, documentId: number, documentTypeId: number, fileName = `papier-${documentId}.pdf`) =>
+      command({
+        type: 'UploadDocument',
+        ...to(id),
+        documentId,
+        documentTypeId,
+        tokenHash: `hash-${id}-0`,
+        file: { blobId: `blob-${documentId}`, wrappedKey: 'w', mimeType: 'application/pdf', fileSize: 100, sha256: `sha-${documentId}`, fileName },
+      }),
+    validate: (id: number, documentId: number, expirationDate: string) =>
+      command({ type: 'ValidateDocument', ...to(id), documentId, by: accountId, expirationDate, dateEmission: null, comment: '' }),
+    reject: (id: number, documentId: number, reason = 'Illisible') => command({ type: 'RejectDocument', ...to(id), documentId, by: accountId, reason }),
+    analyse: (id: number, documentId: number, more: { validate?: boolean; problems?: string[]; dateExpiration?: string | null } = {}) =>
+      command({
+        type: 'RecordAnalysis',
+        ...to(id),
+        documentId,
+        analyser: 'test',
+        validate: more.validate ?? false,
+        analysis: {
+          dateEmission: '2026-11-01',
+          dateExpiration: more.dateExpiration ?? '2027-01-31',
+          startsOn: null,
+          rule: 'printed',
+          confidence: 0.98,
+          isValid: (more.problems ?? []).length === 0,
+          problemCodes: (more.problems ?? []).map(() => 'other-company'),
+          entreprise: 'DUPONT BTP',
+          problems: more.problems ?? [],
+          notes: [],
+          reasons: [],
+          rejectionReason: more.problems?.length ? `Problème détecté par le système: ${more.problems.join(' ; ')}` : null,
+          evidence: [],
+        },
+      }),
+    fail: (id: number, documentId: number) => command({ type: 'RecordAnalysisFailure', ...to(id), documentId, retryAt: null }),
+    revoke: (id: number) => command({ type: 'RevokeLink', ...to(id) }),
+    renew: (id: number, turn: number) => command({ type: 'RenewLink', ...to(id), link: link(id, turn) }),
+    note: (id: number) => command({ type: 'NoteDeadlines', ...to(id) }),
+  };
+};
+
+/** An account with organisation 10·n (default) and 10·n+1, types 10·n+1 (Kbis, 15 days) and 10·n+2 (Décennale, 30 days). */
+export async function smallAccount(world: World, accountId: number): Promise<ReturnType<typeof commandsOf>> {
+  const c = commandsOf(accountId);
+  await world.act(c.organization(accountId * 10, 'Siège', { isDefault: true }));
+  await world.act(c.organization(accountId * 10 + 1, 'Chantier Nord'));
+  await world.act(c.register());
+  await world.act(c.type(accountId * 10 + 1, 'Kbis'));
+  await world.act(c.type(accountId * 10 + 2, 'Décennale', { alertDaysBefore: 30 }));
+  return c;
+}
+
+/** Random commands of several accounts over about two years, many of them refused: whatever passes is history. */
+export async function randomHistory(world: World, random: Random, steps: number, accounts = [1, 2]): Promise<{ first: CalendarDate; last: CalendarDate }> {
+  const first = '2026-11-21' as CalendarDate;
+  let day = first;
+  let id = 1000;
+  const now = (): Now => at(`${day}T${String(8 + random.int(8)).padStart(2, '0')}:00:00Z`);
+  for (const accountId of accounts) await smallAccount(world, accountId);
+  for (let step = 0; step < steps; step += 1) {
+    if (random.chance(0.3)) day = addDays(day, random.int(20));
+    const accountId = random.pick(accounts);
+    const c = commandsOf(accountId);
+    const mine = world.subcontractorIds().filter((sub) => world.subcontractor(sub).accountId === accountId);
+    const organizations = [...world.organizationsOf(accountId).organizations.keys()];
+    const types = [...world.typesOf(accountId).types.keys()];
+    const subcontractor = mine.length === 0 ? 0 : random.pick(mine);
+    const papers = subcontractor === 0 ? [] : [...world.subcontractor(subcontractor).papers.keys()];
+    const paper = papers.length === 0 ? 0 : random.pick(papers.slice(-4));
+    const dice = random.int(100);
+    id += 1;
+    if (dice < 10 || subcontractor === 0) {
+      await world.act(c.subcontractor(id, random.pick(organizations), `Société ${random.int(30)}`, { isActive: random.chance(0.9) }), now());
+    } else if (dice < 40) await world.act(c.upload(subcontractor, id, random.pick(types)), now());
+    else if (dice < 60) await world.act(c.validate(subcontractor, paper, addDays(day, random.int(120))), now());
+    else if (dice < 65) await world.act(c.reject(subcontractor, paper), now());
+    else if (dice < 70) {
+      await world.act(c.analyse(subcontractor, paper, { validate: random.chance(0.3), problems: random.chance(0.4) ? ['autre'] : [], dateExpiration: addDays(day, 90) }), now());
+    } else if (dice < 72) await world.act(c.fail(subcontractor, paper), now());
+    else if (dice < 76) await world.act(c.edit(subcontractor, random.pick(organizations), random.chance(0.8), `Société ${random.int(30)}`), now());
+    else if (dice < 78) await world.act(c.archive(subcontractor), now());
+    else if (dice < 83) await world.act(c.configure(subcontractor, ...types.filter(() => random.chance(0.6))), now());
+    else if (dice < 86) await world.act(c.type(id, `Type ${id}`, { isRequired: random.chance(0.7), alertDaysBefore: random.pick([0, 7, 15, 60]) }), now());
+    else if (dice < 90) {
+      const edited = random.pick(types);
+      await world.act(c.editType(edited, `Type ${edited} bis`, { isRequired: random.chance(0.7), alertDaysBefore: random.pick([0, 7, 15, 60]) }), now());
+    } else if (dice < 91) await world.act(c.archiveType(random.pick(types)), now());
+    else if (dice < 93) await world.act(c.organization(id, `Chantier ${id}`, { isDefault: random.chance(0.2) }), now());
+    else if (dice < 95) await world.act(c.editOrganization(random.pick(organizations), `Agence ${id}`, random.chance(0.3) ? true : undefined), now());
+    else if (dice < 96) await world.act(c.archiveOrganization(random.pick(organizations)), now());
+    else if (dice < 97) await world.act(c.revoke(subcontractor), now());
+    else if (dice < 98) await world.act(c.renew(subcontractor, id), now());
+    else await world.act(c.note(subcontractor), now());
+  }
+  return { first, last: day };
+}
