@@ -57,9 +57,10 @@ export async function postgresKeys(db: Database, master: Uint8Array, { cached = 
     const missing = subjects.filter((subject) => found.get(subject) === null);
     if (missing.length === 0) return found;
     const before = seen;
-    const drafts = missing.map((subject) => `\\x${wrapping.wrap(subject, randomBytes(KEY_BYTES)).toString('hex')}`);
+    const drafts = missing.map((subject) => wrapping.wrap(subject, randomBytes(KEY_BYTES)).toString('hex'));
     const rows = await db<{ subject: string; wrapped: Uint8Array | null }[]>`
-      insert into ops.subject_keys as k (subject, wrapped) select * from unnest(${missing}::text[], ${drafts}::bytea[])
+      insert into ops.subject_keys as k (subject, wrapped)
+      select subject, decode(draft, 'hex') from unnest(${missing}::text[], ${drafts}::text[]) as d(subject, draft)
       on conflict (subject) do update set wrapped = k.wrapped returning k.subject, k.wrapped`;
     for (const { subject, wrapped } of rows) {
       if (wrapped === null) continue;

@@ -1,0 +1,54 @@
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { loadMasterKey, MASTER_KEY_FILE } from './master-key.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'subdoc-master-key-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+const file = () => join(folder, MASTER_KEY_FILE);
+
+test('a setting is taken as hexadecimal or base64, and makes no file', async () => {
+  const bytes = Buffer.alloc(32, 0xab);
+  expect(await loadMasterKey(bytes.toString('hex'), folder)).toEqual(bytes);
+  expect(await loadMasterKey(` ${bytes.toString('base64')}\n`, folder)).toEqual(bytes);
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test('a setting that is no key is refused without being repeated', async () => {
+  for (const text of ['', 'secret-secret', 'ab'.repeat(31), Buffer.alloc(33).toString('base64')]) {
+    const error = await loadMasterKey(text, folder).then(String, String);
+    expect(error).toContain('MASTER_KEY');
+    if (text) expect(error).not.toContain(text);
+  }
+});
+
+test('without a setting a file is made for its owner alone, once', async () => {
+  const deep = join(folder, 'a', 'b');
+  const key = await loadMasterKey(null, deep);
+  expect(key).toHaveLength(32);
+  expect(await loadMasterKey(null, deep)).toEqual(key);
+  expect(await readdir(deep)).toEqual([MASTER_KEY_FILE]);
+  if (process.platform !== 'win32') expect((await stat(join(deep, MASTER_KEY_FILE))).mode & 0o777).toBe(0o600);
+});
+
+test('processes that start together agree on one key', async () => {
+  const keys = await Promise.all(Array.from({ length: 10 }, () => loadMasterKey(null, folder)));
+  expect(new Set(keys.map((key) => Buffer.from(key).toString('hex'))).size).toBe(1);
+  expect(await readdir(folder)).toEqual([MASTER_KEY_FILE]);
+});
+
+test.skipIf(process.platform === 'win32')('a file that others can read is refused', async () => {
+  await loadMasterKey(null, folder);
+  await chmod(file(), 0o644);
+  await expect(loadMasterKey(null, folder)).rejects.toThrow('can be read by others');
+});
+
+test('a damaged file is refused, never replaced', async () => {
+  await writeFile(file(), 'half a key', { mode: 0o600 });
+  await expect(loadMasterKey(null, folder)).rejects.toThrow('32 bytes');
+  expect(await readFile(file(), 'utf8')).toBe('half a key');
+});

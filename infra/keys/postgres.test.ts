@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { migrate } from '../sql/migrate.ts';
+import { connect, type Database } from '../sql/postgres.ts';
+import { type TestDatabase, testDatabase } from '../sql/test-database.ts';
+import { boundedCache } from './cache.ts';
+import { postgresKeys } from './postgres.ts';
+import { keysSuite } from './suite.ts';
+
+let database: TestDatabase;
+let db: Database;
+beforeAll(async () => {
+  database = await testDatabase();
+  db = connect(database.url, { name: 'keys-test' });
+  await migrate(db);
+});
+afterAll(async () => {
+  await db.end();
+  await database.drop();
+});
+beforeEach(() => db`truncate ops.subject_keys, ops.master_key`);
+
+keysSuite('postgres', async (master) => ({ keys: await postgresKeys(db, master), other: await postgresKeys(db, master) }));
+// With room for one key only, every path reads from the table.
+keysSuite('postgres with a tiny cache', async (master) => ({ keys: await postgresKeys(db, master, { cached: 1 }), other: await postgresKeys(db, master, { cached: 1 }) }));
+
+describe('keys: postgres alone', () => {
+  const MASTER = new Uint8Array(32).fill(7);
+
+  /** The statements that went to the database. */
+  function spied(statements: string[]): Database {
+    return new Proxy(db, {
+      apply: (target, self, args) => {
+        statements.push(String(args[0]));
+        return Reflect.apply(target, self, args);
+      },
+    });
+  }
+
+  test('a database that was written under another master key is refused at start', async () => {
+    await postgresKeys(db, MASTER);
+    await expect(postgresKeys(db, new Uint8Array(32).fill(8))).rejects.toThrow('another master key');
+    await expect(postgresKeys(db, new Uint8Array(31))).rejects.toThrow('32 bytes');
+  });
+
+  test('no key lies in the table as it is, and none can be moved to another subject', async () => {
+    const keys = await postgresKeys(db, MASTER);
+    const key = (await keys.ensure(['account-1'])).get('account-1')!;
+    await keys.ensure(['account-2']);
+    const [row] = await db<{ wrapped: Uint8Array }[]>`select wrapped from ops.subject_keys where subject = 'account-1'`;
+    expect(Buffer.from(row!.wrapped).includes(Buffer.from(key))).toBe(false);
+    await db`update ops.subject_keys a set wrapped = b.wrapped from ops.subject_keys b where a.subject = 'account-2' and b.subject = 'account-1'`;
+    const fresh = await postgresKeys(db, MASTER);
+    await expect(fresh.load(['account-2'])).rejects.toThrow();
+  });
+
+  test('a key is in the table when seal answers', async () => {
+    const keys = await postgresKeys(db, MASTER);
+    await keys.seal([{ subject: 'account-1', eventId: randomUUID(), personal: {} }]);
+    expect(await db`select subject from ops.subject_keys where wrapped is not null`).toEqual([{ subject: 'account-1' }]);
+  });
+
+  test('opening many takes one round trip for all keys; sealing for a known subject takes none', async () => {
+    const statements: string[] = [];
+    const keys = await postgresKeys(spied(statements), MASTER);
+    const parts = Array.from({ length: 50 }, (_, i) => ({ subject: `subcontractor-${i}`, eventId: randomUUID(), personal: { i } }));
+    statements.length = 0;
+    const sealed = await keys.seal(parts);
+    expect(statements).toHaveLength(2);
+    await keys.open(parts.map(({ subject, eventId }, i) => ({ subject, eventId, sealed: sealed[i]! })));
+    expect(statements).toHaveLength(3);
+    await keys.seal(parts);
+    expect(statements).toHaveLength(3);
+  });
+
+  test('subjects that are created at the same time share the statements', async () => {
+    const statements: string[] = [];
+    const keys = await postgresKeys(spied(statements), MASTER);
+    statements.length = 0;
+    await Promise.all(Array.from({ length: 100 }, (_, i) => keys.ensure([`subcontractor-${i}`])));
+    expect(statements).toHaveLength(2);
+  });
+
+  test('the cache is bounded and drops what was unused longest', () => {
+    const cache = boundedCache<number>(2);
+    cache.set('a', 1);
+    cache.set('b', 2);
+    cache.get('a');
+    cache.set('c', 3);
+    expect([cache.get('a'), cache.get('b'), cache.get('c'), cache.size()]).toEqual([1, undefined, 3, 2]);
+  });
+});
