@@ -1,0 +1,156 @@
+// Who may import whom (the table of infra/README.md and of each folder's README), one sentence of reason each. Run by `npm run imports`.
+// TypeScript 7 has no compiler API: swc reads the files. infra/cli/check-imports.ts makes sure that it read all of them.
+const TEST = '(\\.test(-kit)?\\.tsx?$|/suite\\.ts$|/testing/|^infra/sql/(test|migrated)-|^infra/specimens/)';
+// A file directly in infra/ puts adapters together, but for the three that everyone may know.
+const TOOLS = '^infra/(?!ports|log|config)[^/]+\\.(ts|mjs)$|^infra/(cli|bench|e2e|k6|demo|dev|deploy)/';
+const BUILD = '(^|/)vite(st)?\\.config\\.ts$|^[a-z]+-ui/vite/';
+
+/** A rule against importing `to` from `from`; tests follow their subject's libraries, not its walls. */
+const rule = (name, comment, from, to) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { ...from, pathNot: [TEST, BUILD, ...[from.pathNot ?? []].flat()] },
+  to,
+});
+const vendor = (name, packages, files) =>
+  rule(
+    `vendor-${name}`,
+    `One file knows ${name}: another vendor means another file.`,
+    { path: '.', pathNot: [files] },
+    { path: `(^|/)node_modules/(${packages})/` },
+  );
+
+module.exports = {
+  forbidden: [
+    rule(
+      'domain-is-pure',
+      'The rules of the business run anywhere: no package, no clock, no input or output.',
+      { path: '^domain/' },
+      { pathNot: '^domain/' },
+    ),
+    rule(
+      'contract-is-shared',
+      'Both sides of the wire import the contract: it may hold schemas, nothing of a server.',
+      { path: '^api/contract/' },
+      { pathNot: '^domain/|^api/contract/|(^|/)node_modules/zod/' },
+    ),
+    rule(
+      'api-sees-ports-and-queries',
+      'The API knows the outside by types and read models by their queries, so that any adapter can be replaced.',
+      { path: '^api/' },
+      { path: '^(infra|projections|workflows|admin-ui|upload-ui)/', pathNot: '^infra/ports\\.ts$|^projections/[^/]+/query\\.ts$' },
+    ),
+    rule(
+      'projections-see-ports',
+      'A read model is made from events alone: whatever else it looked at, a replay could not see again.',
+      { path: '^projections/' },
+      { path: '^(api|infra|workflows|admin-ui|upload-ui)/', pathNot: '^infra/ports\\.ts$|^api/contract/' },
+    ),
+    rule(
+      'workflows-see-ports',
+      'A timer carries no decision and no adapter: it dispatches a command.',
+      { path: '^workflows/' },
+      { path: '^(api|infra|projections|admin-ui|upload-ui)/', pathNot: '^infra/ports\\.ts$' },
+    ),
+    rule(
+      'workflow-code-is-deterministic',
+      'The sandbox replays workflow code: it may run its own engine and know types, nothing else.',
+      { path: '^workflows/.*workflow\\.ts$' },
+      { pathNot: '(^|/)node_modules/@temporalio/', dependencyTypesNot: ['type-only'] },
+    ),
+    rule(
+      'ports-are-types',
+      'The ports describe the outside; code in them would tie every shell to it.',
+      { path: '^(api|projections|workflows)/' },
+      { path: '^infra/ports\\.ts$', dependencyTypesNot: ['type-only'] },
+    ),
+    rule(
+      'queries-take-types',
+      'A query is typed by the answer it makes; the schema itself belongs to the API.',
+      { path: '^projections/' },
+      { path: '^api/contract/', dependencyTypesNot: ['type-only'] },
+    ),
+    rule(
+      'adapters-stay-below',
+      'An adapter serves the shells; if it called them, it could not be replaced.',
+      { path: '^infra/[^/]+/', pathNot: [TOOLS] },
+      { path: '^(api|projections|workflows|admin-ui|upload-ui)/' },
+    ),
+    rule(
+      'adapters-are-islands',
+      'An adapter knows its own port, the SQL port and the keys; composing adapters is the work of infra/main.ts.',
+      { path: '^infra/([^/]+)/', pathNot: [TOOLS] },
+      { path: '^infra/', pathNot: '^infra/($1|sql|keys|clock)/|^infra/(ports|log)\\.ts$' },
+    ),
+    rule(
+      'nobody-imports-the-composition',
+      'What puts everything together sees everything; whoever imported it would too.',
+      { path: '.', pathNot: [TOOLS] },
+      { path: TOOLS },
+    ),
+    rule(
+      'console-sees-the-contract',
+      'A screen that imported the server would ship it to the browser.',
+      { path: '^admin-ui/' },
+      { path: '^(api|infra|projections|workflows|upload-ui)/', pathNot: '^api/contract/' },
+    ),
+    rule(
+      'upload-page-is-light',
+      'The page opens on a building site over a poor network: react, types and single files of the domain fit in 80 kB.',
+      { path: '^upload-ui/' },
+      { pathNot: '^upload-ui/|^domain/|^api/contract/|(^|/)node_modules/(react|react-dom)/|^virtual:' },
+    ),
+    rule(
+      'upload-page-takes-types',
+      'The schemas of the contract would bring zod into the page, which then weighs more than 80 kB.',
+      { path: '^upload-ui/' },
+      { path: '^api/contract/', dependencyTypesNot: ['type-only'] },
+    ),
+    rule('tests-stay-outside', 'A test is no library.', { path: '.' }, { path: '\\.test\\.tsx?$' }),
+    rule(
+      'test-tools-stay-outside',
+      'What only tests need is not installed in production.',
+      { path: '.', pathNot: [TOOLS] },
+      { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    ),
+    {
+      name: 'no-cycle',
+      comment: 'Two files that need each other cannot be read one after the other.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'resolvable',
+      comment: 'An import that leads nowhere fails at run time.',
+      severity: 'error',
+      from: { pathNot: '\\.md$' },
+      to: { couldNotResolve: true, pathNot: '^virtual:' },
+    },
+    vendor('postgres', 'postgres', '^infra/sql/postgres\\.ts$'),
+    vendor('stripe', 'stripe', '/stripe[^/]*\\.ts$'),
+    vendor('twilio', 'twilio', '/twilio[^/]*\\.ts$'),
+    vendor('openai', 'openai', '/openai[^/]*\\.ts$'),
+    vendor('nats', 'nats', '/nats[^/]*\\.ts$'),
+    vendor('s3', '@aws-sdk/[^/]+', '/s3[^/]*\\.ts$'),
+    vendor('temporal', '@temporalio/[^/]+', '^workflows/|/temporal[^/]*\\.ts$'),
+    vendor('eventstoredb', '@eventstore/[^/]+', '/eventstoredb[^/]*\\.ts$'),
+    vendor('smtp', 'nodemailer', '/smtp[^/]*\\.ts$'),
+    vendor('pdfium', '@hyzyla/pdfium', '/pdfium[^/]*\\.ts$'),
+    vendor('pdfkit', 'pdfkit', '/pdfkit[^/]*\\.ts$'),
+    vendor('exceljs', 'exceljs', '/exceljs[^/]*\\.ts$'),
+  ],
+  options: {
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    moduleSystems: ['es6', 'cjs'],
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^[a-z]+-ui/dist/' },
+    enhancedResolveOptions: {
+      conditionNames: ['node', 'import', 'types', 'default'],
+      exportsFields: ['exports'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.cjs', '.json'],
+    },
+  },
+};
