@@ -23,7 +23,9 @@ const OTHER_LABELS = /^(?:sigle|enseigne(?: commerciale)?|nom commercial|nom d'u
 const STOP = /,|;|\(|\s-\s|\s(?:dont|sise?|situee?|demeurant|domiciliee?|immatricul\w*|siret|siren|n° ?siret|numero|est titulaire|a souscrit|represent\w*|titulaire|au capital|ayant|exercant|inscrit\w*|adresse|beneficie|est assuree?)\b|\s\d{1,4}(?:\s?(?:bis|ter))?,? (?:rue|avenue|av|bd|boulevard|chemin|route|place|impasse|allee|quai|cours|zone|za|zi|lieu)/;
 const LEADING = /^\s*(?:que |a )?(?:(?:la societe|l'entreprise(?: individuelle)?|l'assuree?|notre (?:client|societaire|assure)e?|le souscripteur|l'etablissement)\s*:?\s*)?/;
 
-const clean = (text: string): string => text.replace(/^[\s:«"“–-]+|[\s:,;.»"”–-]+$/g, '').replace(/\s+/g, ' ');
+/** Without quotes and punctuation around it; the point of « S.A.R.L. » stays. */
+const clean = (text: string): string =>
+  text.replace(/^[\s:«"“–-]+|[\s:,;»"”–-]+$/g, '').replace(/(\p{L}{3,})\.$/u, '$1').replace(/\s+/g, ' ');
 
 /** The name at the start of a text: up to a comma, an address or the next legal phrase. */
 function nameAtStart(original: string): string | null {
@@ -31,7 +33,7 @@ function nameAtStart(original: string): string | null {
   const lead = LEADING.exec(folded)![0].length;
   const stop = folded.slice(lead).search(STOP);
   const name = clean(original.slice(lead, stop === -1 ? undefined : lead + stop));
-  return name.length >= 2 && name.length <= 90 && /\p{L}{2}/u.test(name) ? name : null;
+  return name.length >= 2 && name.length <= 90 && /\p{L}\P{L}?\p{L}/u.test(name) ? name : null;
 }
 
 const nameFrom = (segment: Segment, from: number, label: string): Name | null => {

@@ -64,6 +64,15 @@ function rge(layout: Layout, all: readonly Title[]): Family | null {
 const DECENNALE = /decennale?s?\b/;
 const RC_PRO = /responsabilite civile (?:exploitation (?:et )?|et )*profess|\br\.?c\.? ?pro\b|rc professionnelle|civile (?:exploitation )?(?:et |\/ ?)?professionnelle/;
 
+const DENY = /exclu|\bhors\b|\bsauf\b|\bsans\b|\bne\b|\bn'|\bnon\b|\bpas\b|neant/;
+/** True where a title says the words and does not take them back: « ne concerne pas la décennale », « décennale : non souscrite ». */
+function names(title: Title, pattern: RegExp): boolean {
+  const match = pattern.exec(title.folded);
+  if (match === null) return false;
+  const around = title.folded.slice(Math.max(0, match.index - 60), match.index) + title.folded.slice(match.index + match[0].length).slice(0, 30);
+  return !DENY.test(around) && !/^\W*(?:non|exclu|neant|sans)/.test(title.first.right?.folded ?? '');
+}
+
 function insurance(layout: Layout, all: readonly Title[]): Family | null {
   const quote = titled(all, /\bdevis\b|proposition d'? ?assurance|projet d'? ?(?:assurance|attestation|contrat)|appel de cotisation/);
   const title = titled(all, /attestation[^.]{0,60}(?:assurance|responsabilite|garantie|decennale|\brc\b)|assurance (?:de )?(?:la )?responsabilite|certificat d'? ?assurance/);
@@ -71,8 +80,8 @@ function insurance(layout: Layout, all: readonly Title[]): Family | null {
     return mentions(layout, /assur|garantie/) ? { kinds: [], variant: 'devis-assurance', certainty: SURE, title: quote } : null;
   }
   if (title === null) return null;
-  const decennaleTitle = all.find((one) => DECENNALE.test(one.folded) && !/exclu|hors|sauf|sans/.test(one.folded)) ?? null;
-  const rcTitle = all.find((one) => RC_PRO.test(one.folded) && !/exclu|hors|sauf|sans/.test(one.folded)) ?? null;
+  const decennaleTitle = all.find((one) => names(one, DECENNALE)) ?? null;
+  const rcTitle = all.find((one) => names(one, RC_PRO)) ?? null;
   const kinds: DocumentKind[] = [];
   if (rcTitle !== null) kinds.push('rc-pro');
   if (decennaleTitle !== null) kinds.push('decennale');
@@ -83,7 +92,8 @@ function insurance(layout: Layout, all: readonly Title[]): Family | null {
   }
   const other = titled(all, /multirisque|flotte|automobile|bris de machine|rc exploitation|civile exploitation|dommages|locaux|vehicule/);
   if (other !== null) return { kinds: ['assurance'], variant: null, certainty: SURE, title };
-  if (affirmed(layout, RC_PRO)) return { kinds: ['rc-pro'], variant: null, certainty: LIKELY, title };
+  // « Responsabilité civile » alone is mostly the professional one: a person looks.
+  if (titled(all, /responsabilite civile|\brc\b/) !== null || affirmed(layout, RC_PRO)) return { kinds: ['rc-pro'], variant: null, certainty: LIKELY, title };
   return { kinds: ['assurance'], variant: null, certainty: SURE, title };
 }
 

@@ -22,13 +22,15 @@ const INSTRUCTIONS: readonly RegExp[] = [
 const INSOLVENCY = /liquidation (?:judiciaire|amiable|des biens)|en liquidation|mise en liquidation|redressement judiciaire|procedure (?:de )?sauvegarde|plan de (?:cession|redressement|continuation|sauvegarde)|liquidateur|mandataire judiciaire|cessation des paiements|interdiction de gerer/;
 const STRUCK_OFF = /\bradie[es]?\b|radiation(?! de mention)|dissolution|dissoute|cessation (?:totale |complete )?d'activite/;
 /** « Néant », « non radiée »: the box is printed and says no. */
-const DENIED = /neant|aucun|\bnon\b|pas de|n'a pas fait l'objet|sans objet/;
+const DENIED_BEFORE = /aucune? |\bnon |pas de |n'a pas fait l'objet|sans /;
+const DENIED_AFTER = /^[^.;\d]{0,60}:\s*(?:neant|non\b|aucune?\b|sans objet)/;
 
 function seen(layout: Layout, pattern: RegExp): string | null {
   for (const hit of hits(layout, pattern)) {
     const text = flat(hit.block);
-    const around = text.slice(Math.max(0, hit.index - 40), hit.index) + text.slice(hit.end, hit.end + 25);
-    if (!DENIED.test(around)) return hit.block.text.slice(hit.index, hit.end).replaceAll('\n', ' ');
+    const right = hit.block.segments.find((segment) => segment.folded.includes(hit.match[0]))?.right?.folded ?? '';
+    const denied = DENIED_BEFORE.test(text.slice(Math.max(0, hit.index - 40), hit.index)) || DENIED_AFTER.test(text.slice(hit.end)) || /^\W*(?:neant|non|aucune?|sans objet)\W*$/.test(right);
+    if (!denied) return hit.block.text.slice(hit.index, hit.end).replaceAll('\n', ' ');
   }
   return null;
 }
