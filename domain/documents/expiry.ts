@@ -95,7 +95,11 @@ export function conflictingDates(reading: DocumentReading, kind: DocumentKind): 
   const groups: (readonly DateLabel[])[] = rule.ends.map((label) => [label]);
   if (rule.derived !== null) groups.push(rule.derived.from);
   for (const group of groups) {
-    const days = [...new Set(withLabel(reading, group).map((read) => read.date))].sort();
+    const read = withLabel(reading, group);
+    // « au titre du mois de novembre » and « à la date du 30/11 » say one thing, by the month and by the day.
+    const exact = read.filter(({ label }) => label !== 'period-month').map(({ date }) => date);
+    const months = read.filter(({ label, date }) => label === 'period-month' && !exact.some((day) => day.slice(0, 7) === date.slice(0, 7)));
+    const days = [...new Set([...exact, ...months.map(({ date }) => date)])].sort();
     if (days.length > 1) return days;
   }
   return [];

@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import { addDays, type CalendarDate, calendarDate } from '../kernel/calendar.ts';
+import { SYSTEM_PROBLEM_PREFIX } from '../texts/fr/document-problems.ts';
+import { accept, type AcceptanceInput } from './acceptance.ts';
+import { isProblem, NOTE_CODES, PROBLEM_CODES } from './problems.ts';
+import { type DateLabel, type DocumentReading, emptyReading } from './reading.ts';
+import { isDocumentReading } from './reading-guard.ts';
+
+const TODAY = calendarDate('2026-11-21');
+const date = (label: DateLabel, value: string) => ({ label, date: calendarDate(value), repaired: false, evidence: { page: 1, box: null, label, text: value } });
+
+const good: DocumentReading = {
+  ...emptyReading('test', true, 1, []),
+  kinds: ['rc-pro'],
+  confidence: 0.99,
+  company: { name: 'BATI SUD', otherNames: [], siren: '000100107', sirets: ['00010010700010'], allEstablishments: false, evidence: [] },
+  dates: [date('cover-start', '2026-01-01'), date('cover-end', '2026-12-31'), date('issued-on', '2026-01-10')],
+};
+const input = (reading: unknown, more: Partial<AcceptanceInput> = {}): AcceptanceInput => ({
+  reading: reading as DocumentReading, requestedKind: 'rc-pro', requestedTypeName: 'RC professionnelle', subcontractor: { companyName: 'Bati Sud', siret: '00010010700010' },
+  today: TODAY, uploadedOn: TODAY, autoValidation: true, validityPeriodDays: 365, ...more,
+});
+const codes = (more: Partial<DocumentReading>, about: Partial<AcceptanceInput> = {}) => accept(input({ ...good, ...more }, about)).problems.map(({ code }) => code);
+
+describe('A33 acceptance', () => {
+  it('A33 F181 validates when every criterion holds, with each reason', () => {
+    const decided = accept(input(good));
+    expect(decided).toMatchObject({ decision: 'validate', expirationDate: '2026-12-31', dateEmission: '2026-01-10', entreprise: 'BATI SUD', isValid: true, problems: [], rejectionReason: null });
+    expect(decided.reasons).toHaveLength(6);
+    for (const reason of decided.reasons) expect(reason).toMatch(/^✓ /);
+    expect(decided.rule).toEqual({ rule: 'printed', ruleName: 'Fin de la période imprimée' });
+  });
+  it.each<[string, Partial<DocumentReading>, Partial<AcceptanceInput>]>([
+    ['the type', { kinds: ['decennale'] }, {}],
+    ['an unknown type', { kinds: [] }, {}],
+    ['a type without rules', {}, { requestedKind: 'other', requestedTypeName: 'Carte BTP' }],
+    ['the company', { company: { ...good.company, siren: '000100206' } }, {}],
+    ['no company', { company: { ...good.company, siren: null, name: null } }, {}],
+    ['an expiry in the past', { dates: [date('cover-end', '2026-11-20')] }, {}],
+    ['an expiry today', { dates: [date('cover-end', '2026-11-21')] }, {}],
+    ['a fallback date', { dates: [date('issued-on', '2026-11-01')] }, {}],
+    ['no date', { dates: [] }, {}],
+    ['a problem of the paper', { problems: [{ code: 'hidden-text', detail: '' }] }, {}],
+    ['confidence 0.9499', { confidence: 0.9499 }, {}],
+    ['an unreadable file', { readable: false, problems: [{ code: 'file-no-text', detail: '' }] }, {}],
+    ['the switch', {}, { autoValidation: false }],
+  ])('A33 stays pending for %s alone, and never rejects', (_, reading, about) => {
+    expect(accept(input({ ...good, ...reading }, about)).decision).toBe('keep-pending');
+  });
+  it('A33 confidence 0.95 is enough', () => expect(accept(input({ ...good, confidence: 0.95 })).decision).toBe('validate'));
+  it('F180 the switch off is no fault of the document', () => {
+    const decided = accept(input(good, { autoValidation: false }));
+    expect(decided).toMatchObject({ decision: 'keep-pending', isValid: true, rejectionReason: null, expirationDate: '2026-12-31' });
+    expect(decided.reasons.at(-1)).toMatch(/^✗ Validation automatique : désactivée/);
+  });
+  it('F182 a fault gives a reason with the prefix, in French', () => {
+    const decided = accept(input({ ...good, company: { ...good.company, name: 'TOITURES', siren: '000100206' } }));
+    expect(decided.rejectionReason).toBe(`${SYSTEM_PROBLEM_PREFIX} le document concerne une autre entreprise (TOITURES, SIREN 000 100 206)`);
+    expect(decided.isValid).toBe(false);
+  });
+  it('low confidence or an expiry today is no fault: no reason with the prefix', () => {
+    expect(accept(input({ ...good, confidence: 0.5 })).rejectionReason).toBeNull();
+    expect(accept(input({ ...good, dates: [date('cover-end', TODAY)] })).rejectionReason).toBeNull();
+  });
+  it('C23 an analyser that is down keeps the document with its reason', () => {
+    expect(accept(input(null))).toMatchObject({ decision: 'keep-pending', confidence: 0, problems: [{ code: 'analysis-unavailable' }] });
+    expect(accept(input(null)).rejectionReason).toMatch(/^Problème détecté par le système: analyse indisponible/);
+  });
+  it.each<[string, unknown]>([
+    ['confidence 7', { ...good, confidence: 7 }], ['confidence NaN', { ...good, confidence: Number.NaN }], ['confidence as text', { ...good, confidence: '0.99' }],
+    ['an invented kind', { ...good, kinds: ['passport'] }], ['a date that does not exist', { ...good, dates: [{ ...good.dates[0], date: '2026-02-31' }] }],
+    ['an empty object', {}], ['a text', 'isValid=true'], ['a list', []], ['a missing field', { ...good, company: undefined }],
+    ['a number for a SIREN', { ...good, company: { ...good.company, siren: 100107 } }],
+  ])('C22 C23 an answer outside its shape is never judged: %s', (_, answer) => {
+    expect(isDocumentReading(answer)).toBe(false);
+    expect(accept(input(answer))).toMatchObject({ decision: 'keep-pending', problems: [{ code: 'analysis-unusable' }], expirationDate: null });
+  });
+});
+
+describe('findings', () => {
+  it('T14 ended yesterday is expired, ends today and tomorrow are not', () => {
+    expect(codes({ dates: [date('cover-end', addDays(TODAY, -1))] })).toEqual(['expired']);
+    expect(codes({ dates: [date('cover-end', TODAY)] })).toEqual([]);
+    expect(accept(input({ ...good, dates: [date('cover-end', addDays(TODAY, 1))] })).decision).toBe('validate');
+  });
+  it('T13 a cover that starts later waits, and holds once it has begun', () => {
+    const paper = { dates: [date('cover-start', '2026-01-01'), date('cover-end', '2026-12-31'), date('issued-on', '2025-12-15')] };
+    const early = accept(input({ ...good, ...paper }, { today: '2025-12-20' as CalendarDate }));
+    expect(early.problems).toEqual([{ code: 'not-yet-in-force', message: 'pas encore en vigueur : valable à partir du 01/01/2026' }]);
+    expect(early).toMatchObject({ decision: 'keep-pending', startsOn: '2026-01-01' });
+    expect(accept(input({ ...good, ...paper }, { today: '2026-01-01' as CalendarDate })).decision).toBe('validate');
+  });
+  it('T30 an issue date in the future, a day that does not exist', () => {
+    expect(codes({ dates: [...good.dates.slice(0, 2), date('issued-on', '2026-11-22')] })).toContain('issue-date-in-future');
+    const impossible = { ...date('cover-end', '2026-12-31'), date: null, evidence: { page: 1, box: null, label: 'fin', text: '31/02/2026' } };
+    expect(codes({ dates: [date('cover-end', '2026-12-31'), impossible] })).toEqual(['impossible-date']);
+  });
+  it('C22 a date that the type cannot give stays with a person', () => {
+    expect(codes({ dates: [date('issued-on', '2026-01-10'), date('cover-end', '2099-12-31')] })).toEqual(['date-out-of-range']);
+    expect(codes({ kinds: ['rge'], dates: [date('issued-on', '2026-01-10'), date('valid-until', '2030-01-09')] }, { requestedKind: 'rge' })).toEqual(['date-out-of-range']);
+  });
+  it('an end before the issue or before the start is told', () => {
+    expect(codes({ dates: [date('issued-on', '2026-11-20'), date('cover-end', '2026-11-10')] })).toContain('dates-inconsistent');
+    expect(codes({ dates: [date('cover-start', '2027-01-01'), date('cover-end', '2026-12-31')] })).toEqual(['dates-inconsistent']);
+  });
+  it('a site opened outside the décennale’s period is told', () => {
+    const paper = (opened: string) => ({ kinds: ['decennale'] as const, dates: [...good.dates, date('site-opening-start', opened)] });
+    expect(codes(paper('2025-12-31'), { requestedKind: 'decennale' })).toEqual(['dates-inconsistent']);
+    expect(codes(paper('2026-02-01'), { requestedKind: 'decennale' })).toEqual([]);
+  });
+  it('T28 one employee against a market of 400 000 € is told', () => {
+    const paper = { kinds: ['urssaf'] as const, headcount: 1, dates: [date('period-end', '2026-10-31'), date('issued-on', '2026-11-10')] };
+    const about = (contractAmount: number) => ({ requestedKind: 'urssaf' as const, subcontractor: { companyName: 'BATI SUD', siret: '00010010700010', contractAmount } });
+    expect(codes(paper, about(400_000))).toEqual(['headcount-inconsistent']);
+    expect(codes({ ...paper, headcount: 6 }, about(400_000))).toEqual([]);
+  });
+  it('T19 a trade that the décennale does not insure is told, where the trade is known', () => {
+    const paper = { kinds: ['decennale'] as const, activities: 'Activités garanties : • Travaux de maçon • Carrelage' };
+    const about = (trade: string) => ({ requestedKind: 'decennale' as const, subcontractor: { companyName: 'BATI SUD', siret: '00010010700010', trade } });
+    expect(codes(paper, about('Maçonnerie'))).toEqual([]);
+    expect(codes(paper, about('Étanchéité'))).toEqual(['trade-not-covered']);
+  });
+  it('T25 the same bytes again are told', () => {
+    expect(codes({}, { duplicate: 'other' })).toEqual(['duplicate-other']);
+    expect(accept(input(good, { duplicate: 'same' })).decision).toBe('keep-pending');
+  });
+  it('the right SIREN under a name without any telling word in common goes to a person', () => {
+    expect(codes({ company: { ...good.company, name: 'PEINTURE MOREAU' } })).toEqual(['name-differs']);
+  });
+  it('every code has a sentence and is either a problem or a note', () => {
+    for (const code of [...PROBLEM_CODES, ...NOTE_CODES]) {
+      const decided = accept(input({ ...good, problems: [{ code, detail: 'x' }] }));
+      const told = isProblem({ code, detail: '' }) ? decided.problems : decided.notes;
+      expect(told.find((one) => one.code === code)?.message.length).toBeGreaterThan(10);
+    }
+  });
+});
