@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Command } from '#domain/commands.ts';
 import type { AccountId, IdKind } from '#domain/kernel/ids.ts';
 import type { Refusal } from '#domain/kernel/refusal.ts';
-import type { Actor, Dispatched, ListOptions, Page } from '#infra/ports.ts';
+import type { Actor, Dispatched, ListOptions, Page, Revision } from '#infra/ports.ts';
 import type { Gate, Route, RouteName, routes } from './contract/routes.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -46,6 +46,8 @@ export type Effects = {
 };
 export type DispatchOptions = {
   part?: string;
+  /** Refused with `stale-state` unless the stream stands here (C47). */
+  expectedRevision?: Revision;
   /** Whose act it is, when it is not the visitor's. */
   as?: { actor: Actor; accountId: AccountId };
 };

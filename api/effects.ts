@@ -2,7 +2,7 @@
 
 import type { AccountId } from '#domain/kernel/ids.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
-import type { Actor, CommandMeta, Position } from '#infra/ports.ts';
+import type { Actor, CommandMeta, Position, Revision } from '#infra/ports.ts';
 import type { Effects } from './call.ts';
 import type { ApiDeps } from './deps.ts';
 import type { Keyed } from './http/idempotency.ts';
@@ -16,15 +16,16 @@ type Who = { actor: Actor; accountId: AccountId };
 /** `who` null: a public call, which must say on whose behalf each command is. */
 export function createEffects(deps: ApiDeps, who: Who | null, correlationId: string, keyed: Keyed | null): Effects {
   let last: Position | null = null;
-  const metaOf = (part: string, as: Who): CommandMeta => ({
+  const metaOf = (part: string, as: Who, expectedRevision?: Revision): CommandMeta => ({
     ...as,
     correlationId,
     idempotencyKey: keyed ? `${keyed.seed}:${part}` : null,
+    ...(expectedRevision === undefined ? {} : { expectedRevision }),
   });
   const attempt: Effects['attempt'] = async (command, options = {}) => {
     const as = options.as ?? who;
     if (!as) throw new Error(`no actor for ${command.type}`);
-    const outcome = await deps.dispatch(command, metaOf(options.part ?? command.type, as));
+    const outcome = await deps.dispatch(command, metaOf(options.part ?? command.type, as, options.expectedRevision));
     if (!isRefusal(outcome) && outcome.position !== null && (last === null || deps.store.compare(outcome.position, last) > 0))
       last = outcome.position;
     return outcome;

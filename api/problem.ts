@@ -63,7 +63,14 @@ const SHELL = {
 export type ShellCode = keyof typeof SHELL;
 
 export type FieldError = { path: string; message: string };
-type More = { message?: string; errors?: FieldError[]; retryAfterSeconds?: number; cause?: unknown; headers?: Record<string, string> };
+type More = {
+  message?: string;
+  errors?: FieldError[];
+  retryAfterSeconds?: number;
+  cause?: unknown;
+  headers?: Record<string, string>;
+  current?: unknown;
+};
 
 /** Thrown by handlers, answered by the server as `{ message, code, status, errors? }`. */
 export class Problem extends Error {
@@ -80,7 +87,14 @@ export class Problem extends Error {
   }
   /** The body that the caller sees. */
   body() {
-    return { message: this.message, code: this.code, status: this.status, ...(this.more.errors ? { errors: this.more.errors } : {}) };
+    const { errors, current } = this.more;
+    return {
+      message: this.message,
+      code: this.code,
+      status: this.status,
+      ...(errors ? { errors } : {}),
+      ...(current === undefined ? {} : { current }),
+    };
   }
 }
 

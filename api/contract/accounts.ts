@@ -4,6 +4,7 @@ import { PASSWORD_MAX, PASSWORD_MIN } from '#domain/constants.ts';
 import { email, id, instantText, line, text } from './common.ts';
 
 const VALID_EMAIL = 'Veuillez entrer un email valide';
+const NO_TOKEN = "Token de vérification manquant dans l'URL";
 
 /** The five criteria of product.md §5, each with its own message. Also what the strength meter counts. */
 export const PASSWORD_CRITERIA = [
@@ -17,7 +18,7 @@ export const PASSWORD_CRITERIA = [
   },
 ] as const;
 
-const newPassword = text(PASSWORD_MAX).superRefine((value, context) => {
+const newPassword = text(PASSWORD_MAX, undefined, 'Le mot de passe est requis').superRefine((value, context) => {
   for (const criterion of PASSWORD_CRITERIA) if (!criterion.test(value)) context.addIssue({ code: 'custom', message: criterion.message });
 });
 
@@ -39,8 +40,8 @@ export const login = z.object({
   rememberMe: z.boolean().optional(),
 });
 export const emailOnly = z.object({ email: email(VALID_EMAIL) });
-export const resetPassword = z.object({ token: z.string().min(1, 'Token manquant').max(200), newPassword });
-export const verifyEmailQuery = z.object({ token: z.string().min(1, "Token de vérification manquant dans l'URL").max(200) });
+export const resetPassword = z.object({ token: z.string({ error: 'Token manquant' }).min(1, 'Token manquant').max(200), newPassword });
+export const verifyEmailQuery = z.object({ token: z.string({ error: NO_TOKEN }).min(1, NO_TOKEN).max(200) });
 export const userId = z.object({ userId: id });
 
 export const user = z.object({

@@ -14,16 +14,27 @@ export const calendarDay = z.string().refine(isCalendarDate, 'Date invalide');
 export const instantText = z.string();
 
 /** No text holds NUL, lone surrogates or more than it may; control characters never reach a mail header (C29, C32). */
-export const text = (max: number, tooLong = `${max} caractères au maximum`) =>
+export const text = (max: number, tooLong = `${max} caractères au maximum`, required = 'Texte requis') =>
   z
-    .string()
+    .string({ error: required })
     .refine((s) => s.isWellFormed() && !s.includes('\0'), 'Caractères non autorisés')
     .max(max, tooLong);
 /** One line, trimmed, at least one character. */
 export const line = (max: number, required: string) =>
-  text(max)
+  text(max, undefined, required)
     .transform((s) => s.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').trim())
     .refine((s) => s.length > 0, required);
+
+/** A domain written in Unicode is the one that the mail system knows in ASCII (C40). */
+function asciiDomain(address: string): string {
+  const at = address.lastIndexOf('@');
+  if (at < 1 || /^[\x00-\x7f]*$/.test(address)) return address;
+  try {
+    return `${address.slice(0, at)}@${new URL(`http://${address.slice(at + 1)}`).hostname}`;
+  } catch {
+    return address;
+  }
+}
 
 /** One address, as we accept it: no comment, quote, list or control character can reach a header (C29). */
 const ADDRESS =
@@ -31,7 +42,7 @@ const ADDRESS =
 export const email = (message: string) =>
   z
     .string({ error: message })
-    .transform((s) => s.trim())
+    .transform((s) => asciiDomain(s.trim()))
     .refine((s) => s.length <= 254 && ADDRESS.test(s) && !s.includes('..'), message);
 
 export const problem = z.object({
@@ -39,7 +50,11 @@ export const problem = z.object({
   code: z.string(),
   status: z.number().int(),
   errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  /** With `stale-state`: what is there now (C47). */
+  current: z.unknown().optional(),
 });
+/** An edit may say which version it was made from: refused with `stale-state` when another came first. `If-Match` does the same. */
+export const madeFrom = z.string().max(40).optional();
 export type Problem = z.infer<typeof problem>;
 
 /** simple-rest: `sort=["companyName","ASC"]`, `range=[0,24]`, `filter={"q":"dup"}`, each JSON in a query parameter. */

@@ -1,7 +1,7 @@
 // Organisations (compliance.md §2.9, §5, §7; CONTRACT: `isDefault` moves the default).
 import { z } from 'zod';
 import { DEFAULT_ORGANIZATION_COLOR } from '#domain/constants.ts';
-import { id, instantText, line, text } from './common.ts';
+import { id, instantText, line, madeFrom, text } from './common.ts';
 
 export const organizationInput = z.object({
   name: line(120, 'Le nom est requis'),
@@ -13,6 +13,7 @@ export const organizationInput = z.object({
     .regex(/^#[0-9a-fA-F]{6}$/, 'Couleur invalide')
     .default(DEFAULT_ORGANIZATION_COLOR),
   isDefault: z.boolean().optional(),
+  updatedAt: madeFrom,
 });
 export const organization = z.object({
   id,

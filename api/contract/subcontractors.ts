@@ -1,6 +1,6 @@
 // Subcontractors, their links and their rows on the dashboard (compliance.md §3, §5, §7; CONTRACT « links », « Figures »).
 import { z } from 'zod';
-import { calendarDay, email, id, instantText, line, text } from './common.ts';
+import { calendarDay, email, id, instantText, line, madeFrom, text } from './common.ts';
 
 /** Spaces go, then exactly 14 digits with the two quoted messages (A08). */
 export const siret = z
@@ -23,6 +23,7 @@ export const subcontractorInput = z.object({
     .nullish()
     .transform((s) => s ?? ''),
   isActive: z.boolean().default(true),
+  updatedAt: madeFrom,
 });
 export const configInput = z.object({ requiredDocumentTypeIds: z.array(id).max(200) });
 export const config = z.object({ requiredDocumentTypeIds: z.array(id), saved: z.boolean() });

@@ -1,8 +1,12 @@
 // Document types: what an account asks of its subcontractors (F216-F220, F269).
+
+import type { Context } from 'hono';
 import { DEFAULT_DOCUMENT_TYPES } from '#domain/document-types/default-types.ts';
 import type { DocumentTypeId } from '#domain/kernel/ids.ts';
 import { documentTypeById, documentTypesOf } from '#projections/document-types/query.ts';
 import { type Handlers, listed } from '../call.ts';
+import type { DocumentType } from '../contract/document-types.ts';
+import { edit, etagOf } from '../versions.ts';
 import { found, type RouteDeps, valid } from './deps.ts';
 
 type Names =
@@ -12,10 +16,16 @@ type Names =
   | 'initDefaultDocumentTypes'
   | 'editDocumentType'
   | 'archiveDocumentType';
-export function documentTypeRoutes({ sql, clock }: RouteDeps): Pick<Handlers, Names> {
+const shown = (http: Context, row: DocumentType): DocumentType => {
+  http.header('etag', etagOf(row));
+  return row;
+};
+
+export function documentTypeRoutes(deps: RouteDeps): Pick<Handlers, Names> {
+  const { sql, clock } = deps;
   return {
     listDocumentTypes: async ({ visitor, list }) => listed(valid(await documentTypesOf(sql, visitor.accountId, list))),
-    getDocumentType: async ({ visitor, params }) => found(await documentTypeById(sql, visitor.accountId, params.id)),
+    getDocumentType: async ({ visitor, params, http }) => shown(http, found(await documentTypeById(sql, visitor.accountId, params.id))),
 
     async createDocumentType({ visitor, body, effects }) {
       const { accountId } = visitor;
@@ -35,12 +45,22 @@ export function documentTypeRoutes({ sql, clock }: RouteDeps): Pick<Handlers, Na
       return valid(await documentTypesOf(sql, accountId)).rows;
     },
 
-    async editDocumentType({ visitor, params, body, effects }) {
+    async editDocumentType({ visitor, params, body, effects, http }) {
       const { accountId } = visitor;
       const documentTypeId = params.id as DocumentTypeId;
-      await effects.dispatch({ type: 'EditDocumentType', accountId, documentTypeId, ...body });
+      const current = () => documentTypeById(sql, accountId, documentTypeId);
+      const command = { type: 'EditDocumentType', accountId, documentTypeId, ...body } as const;
+      await edit(deps, {
+        http,
+        effects,
+        madeFrom: undefined,
+        stream: ['documenttypes', accountId],
+        command,
+        current,
+        fields: (row) => row,
+      });
       await effects.settled();
-      return found(await documentTypeById(sql, accountId, documentTypeId));
+      return shown(http, found(await current()));
     },
 
     async archiveDocumentType({ visitor, params, effects }) {

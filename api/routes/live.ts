@@ -22,7 +22,8 @@ export function liveRoutes(deps: RouteDeps): Pick<Handlers, 'live'> {
           };
           const tell = (position: string): void => say(`id: ${position}\nevent: change\ndata: ${JSON.stringify({ position })}\n\n`);
           const off = readModels.onChange(({ accounts, position }) => {
-            if (accounts.has(visitor.accountId)) tell(position);
+            // No account named: notices were lost, anybody may have news.
+            if (accounts.size === 0 || accounts.has(visitor.accountId)) tell(position);
           });
           const beat = setInterval(() => {
             void visitors.of(http).then(

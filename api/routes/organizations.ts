@@ -1,14 +1,25 @@
 // Organisations: « chantier, agence ou filiale » (F221-F224, F264).
+
+import type { Context } from 'hono';
 import type { OrganizationId } from '#domain/kernel/ids.ts';
 import { organizationById, organizationsOf } from '#projections/organizations/query.ts';
 import { type Handlers, listed } from '../call.ts';
+import type { Organization } from '../contract/organizations.ts';
+import { edit, etagOf } from '../versions.ts';
 import { found, type RouteDeps, valid } from './deps.ts';
 
 type Names = 'listOrganizations' | 'getOrganization' | 'createOrganization' | 'editOrganization' | 'archiveOrganization';
-export function organizationRoutes({ sql, clock }: RouteDeps): Pick<Handlers, Names> {
+const fields = ({ name, description, color, isDefault, updatedAt }: Organization) => ({ name, description, color, isDefault, updatedAt });
+const shown = (http: Context, row: Organization): Organization => {
+  http.header('etag', etagOf(fields(row)));
+  return row;
+};
+
+export function organizationRoutes(deps: RouteDeps): Pick<Handlers, Names> {
+  const { sql, clock } = deps;
   return {
     listOrganizations: async ({ visitor, list }) => listed(valid(await organizationsOf(sql, visitor.accountId, list))),
-    getOrganization: async ({ visitor, params }) => found(await organizationById(sql, visitor.accountId, params.id)),
+    getOrganization: async ({ visitor, params, http }) => shown(http, found(await organizationById(sql, visitor.accountId, params.id))),
 
     async createOrganization({ visitor, body, effects }) {
       const { accountId } = visitor;
@@ -22,13 +33,15 @@ export function organizationRoutes({ sql, clock }: RouteDeps): Pick<Handlers, Na
       return (await organizationById(sql, accountId, organizationId)) ?? told;
     },
 
-    async editOrganization({ visitor, params, body, effects }) {
+    async editOrganization({ visitor, params, body, effects, http }) {
       const { accountId } = visitor;
       const organizationId = params.id as OrganizationId;
-      const { name, description, color, isDefault } = body;
-      await effects.dispatch({ type: 'EditOrganization', accountId, organizationId, name, description, color, isDefault });
+      const { name, description, color, isDefault, updatedAt } = body;
+      const current = () => organizationById(sql, accountId, organizationId);
+      const command = { type: 'EditOrganization', accountId, organizationId, name, description, color, isDefault } as const;
+      await edit(deps, { http, effects, madeFrom: updatedAt, stream: ['organizations', accountId], command, current, fields });
       await effects.settled();
-      return found(await organizationById(sql, accountId, organizationId));
+      return shown(http, found(await current()));
     },
 
     async archiveOrganization({ visitor, params, effects }) {

@@ -1,12 +1,16 @@
 // Subcontractors: the list, one, their required types and their links (F115-F138, F213-F215, F225-F229, F265, F266).
+
+import type { Context } from 'hono';
 import { siretWarning } from '#domain/documents/identifiers.ts';
 import type { DocumentTypeId, OrganizationId, SubcontractorId } from '#domain/kernel/ids.ts';
 import { SIRET_KEY_WARNING } from '#domain/texts/fr/document-problems.ts';
 import { configOf, subcontractorById, subcontractorsOf, subcontractorsWithStats, typeStatusesOf } from '#projections/compliance/query.ts';
 import { type Call, type Handlers, Listed, listed } from '../call.ts';
 import type { routes } from '../contract/routes.ts';
+import type { Subcontractor } from '../contract/subcontractors.ts';
 import { addresses, issueLink, withLinks } from '../links.ts';
 import { internationalPhone } from '../phone.ts';
+import { edit, etagOf } from '../versions.ts';
 import { found, organizationIn, type RouteDeps, valid } from './deps.ts';
 
 type Names =
@@ -32,6 +36,16 @@ const profileOf = ({ companyName, siret, contactName, contactEmail, contactPhone
   address,
 });
 
+/** What an edit changes. */
+const fields = (row: Subcontractor) => {
+  const { organizationId, companyName, siret, contactName, contactEmail, contactPhone, address, isActive, updatedAt } = row;
+  return { organizationId, companyName, siret, contactName, contactEmail, contactPhone, address, isActive, updatedAt };
+};
+const shown = (http: Context, row: Subcontractor): Subcontractor => {
+  http.header('etag', etagOf(fields(row)));
+  return row;
+};
+
 export function subcontractorRoutes(deps: RouteDeps): Pick<Handlers, Names> {
   const { sql, clock, config } = deps;
 
@@ -50,7 +64,7 @@ export function subcontractorRoutes(deps: RouteDeps): Pick<Handlers, Names> {
       const { rows, total } = valid(await subcontractorsOf(sql, visitor.accountId, { list, organizationId: null, today: clock.today() }));
       return new Listed({ rows: await withLinks(deps, rows), total });
     },
-    getSubcontractor: ({ visitor, params }) => one(visitor.accountId, params.id),
+    getSubcontractor: async ({ visitor, params, http }) => shown(http, await one(visitor.accountId, params.id)),
 
     async createSubcontractor({ visitor, body, effects }) {
       const { accountId } = visitor;
@@ -85,20 +99,23 @@ export function subcontractorRoutes(deps: RouteDeps): Pick<Handlers, Names> {
       };
     },
 
-    async editSubcontractor({ visitor, params, body, effects }) {
+    async editSubcontractor({ visitor, params, body, effects, http }) {
       const { accountId } = visitor;
       const subcontractorId = params.id as SubcontractorId;
-      const { isActive } = body;
-      await effects.dispatch({
+      const { isActive, updatedAt } = body;
+      const organizationId = body.organizationId as OrganizationId;
+      const command = {
         type: 'EditSubcontractor',
         subcontractorId,
         accountId,
-        organizationId: body.organizationId as OrganizationId,
+        organizationId,
         isActive,
         profile: profileOf(body),
-      });
+      } as const;
+      const current = () => one(accountId, subcontractorId);
+      await edit(deps, { http, effects, madeFrom: updatedAt, stream: ['subcontractor', subcontractorId], command, current, fields });
       await effects.settled();
-      return one(accountId, subcontractorId);
+      return shown(http, await current());
     },
 
     async archiveSubcontractor({ visitor, params, effects }) {

@@ -1,0 +1,364 @@
+// Registration, proof of the address, log-in, reset, administration over HTTP: shapes, statuses, messages, and what is left behind.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { user as userSchema } from './contract/accounts.ts';
+import { administrator, customer, login, ok, registered, registration, secretOf, verified } from './testing/people.ts';
+import { ADMIN_EMAIL, PASSWORD, startWorld, type World } from './testing/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+const later = (iso: string) => world.clock.set(iso);
+
+describe('F259 session calls', () => {
+  test('F042 F040 registration: everything off, plan none, verification asked for', async () => {
+    const { body, status } = await world.client().post('/api/register', registration('Neuf@Test.fr'));
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      emailVerified: false,
+      adminApproved: false,
+      plan: 'none',
+      autoValidationEnabled: true,
+      tutorialCompleted: false,
+      requiresEmailVerification: true,
+      email: 'Neuf@Test.fr',
+    });
+    expect(JSON.stringify(body)).not.toContain('password');
+    const organizations = await world.events(`organizations-${body.id}`);
+    expect(organizations.map((event) => event.data)).toMatchObject([{ isDefault: true }]);
+  });
+
+  test('F038 each missing field is a 400 that names it; the same address in any case is a 409', async () => {
+    const client = world.client();
+    for (const field of ['companyName', 'email', 'phoneNumber', 'password'] as const) {
+      const { [field]: _, ...rest } = registration('vide@test.fr');
+      const { status, body } = await client.post('/api/register', rest);
+      expect([status, body.code, body.errors.map((error: { path: string }) => error.path)]).toEqual([400, 'invalid-body', [field]]);
+    }
+    await registered(world, 'deux@test.fr');
+    const again = await client.post('/api/register', registration('DEUX@test.fr'));
+    expect([again.status, again.body.code]).toEqual([409, 'email-taken']);
+  });
+
+  test('F033 F034 F035 what is wrong is said in the words of the specification', async () => {
+    const messagesOf = async (more: object) =>
+      (await world.client().post('/api/register', { ...registration('regles@test.fr'), ...more })).body.errors.map(
+        (error: { message: string }) => error.message,
+      );
+    expect(await messagesOf({ email: 'pas un email' })).toEqual(['Veuillez entrer un email professionnel valide']);
+    expect(await messagesOf({ phoneNumber: '012345678' })).toEqual(['Le numéro de téléphone doit contenir au moins 10 chiffres']);
+    expect(await messagesOf({ phoneNumber: '06 12 34 56 ab' })).toEqual(['Format de numéro de téléphone invalide']);
+    for (const password of ['Ab1!xyz', 'ABCD123!', 'abcd123!', 'Abcdefg!', 'Abcd1234']) {
+      const [message, ...others] = await messagesOf({ password });
+      expect(message).toMatch(/^Le mot de passe doit contenir au moins /);
+      expect(others).toEqual([]);
+    }
+  });
+
+  test('C40 the same mailbox ×100 in parallel, spelled in many ways: one account', async () => {
+    const spellings = ['Course.Une@gmail.com', 'courseune@gmail.com', 'COURSEUNE@GMAIL.COM', 'c.o.u.r.s.e.une+essai@googlemail.com'];
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, i) => world.client().post('/api/register', registration(spellings[i % spellings.length]!))),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status !== 201).every(({ status, body }) => status === 409 && body.code === 'email-taken')).toBe(
+      true,
+    );
+  });
+
+  test('A21 log-in: unverified 403, wrong 401 like unknown, then the session', async () => {
+    const person = await registered(world);
+    const early = await person.post('/api/login', { email: person.email, password: PASSWORD });
+    expect([early.status, early.body.code]).toEqual([403, 'email-not-verified']);
+    expect(early.body.message).toContain('vérifier votre email');
+    const wrong = await person.post('/api/login', { email: person.email, password: 'Faux-2026!' });
+    const unknown = await person.post('/api/login', { email: 'personne@test.fr', password: 'Faux-2026!' });
+    expect([wrong.status, wrong.body]).toEqual([401, { message: 'Identifiants inconnus', code: 'invalid-credentials', status: 401 }]);
+    expect(unknown.body).toEqual(wrong.body);
+    expect((await person.get('/api/user')).status).toBe(401);
+  });
+
+  test('F044 verified and not approved: the log-in succeeds and leads to the approval gate', async () => {
+    const person = await verified(world);
+    expect(userSchema.parse((await login(person, person.email)).body)).toMatchObject({
+      emailVerified: true,
+      adminApproved: false,
+      plan: 'none',
+    });
+    expect((await person.get('/api/user')).body.adminApproved).toBe(false);
+    const shut = await person.get('/api/settings');
+    expect([shut.status, shut.body.code]).toEqual([403, 'account-not-approved']);
+  });
+
+  test('A24 the verification link: 24 hours, the newest only, once', async () => {
+    const person = await registered(world);
+    const first = await secretOf(world, person.accountId, 'VerificationLinkIssued');
+    ok(await person.post('/api/auth/resend-verification', { email: person.email }));
+    const second = await secretOf(world, person.accountId, 'VerificationLinkIssued');
+    expect(second).not.toBe(first);
+    await world.caughtUp();
+    expect((await person.get(`/api/verify-email?token=${first}`)).body).toMatchObject({ code: 'token-invalid', message: 'Token invalide' });
+    const done = await person.get(`/api/verify-email?token=${second}`);
+    expect([done.status, done.body.email]).toEqual([200, person.email]);
+    expect((await person.get(`/api/verify-email?token=${second}`)).body.code).toBe('already-verified');
+    expect((await person.get('/api/verify-email')).body.message).toBe("Token de vérification manquant dans l'URL");
+  });
+
+  test('F041 F028 resend and forgot answer the same for anybody', async () => {
+    const person = await registered(world);
+    for (const path of ['/api/auth/resend-verification', '/api/forgot-password']) {
+      const [known, unknown] = [await person.post(path, { email: person.email }), await person.post(path, { email: 'inconnu@test.fr' })];
+      expect([known.status, known.body]).toEqual([200, unknown.body]);
+    }
+  });
+
+  test('F052 C36 log-out ends the session at once, everywhere', async () => {
+    const person = await verified(world);
+    await login(person, person.email);
+    const cookie = [...person.jar].map(([name, value]) => `${name}=${value}`).join('; ');
+    ok(await person.post('/api/logout'));
+    expect((await world.client().get('/api/user', { cookie })).status).toBe(401);
+  });
+
+  test('C36 a session id that somebody set beforehand is never taken over', async () => {
+    const person = await verified(world);
+    person.jar.set('subdoc', 'A'.repeat(43));
+    await login(person, person.email);
+    expect(person.jar.get('subdoc')).not.toBe('A'.repeat(43));
+    expect(person.jar.get('subdoc')).toMatch(/^[\w-]{43}$/);
+  });
+
+  test('A06 a session lives 12 hours, 30 days when remembered', async () => {
+    const [short, long] = [await verified(world), await verified(world)];
+    await login(short, short.email);
+    ok(await long.post('/api/login', { email: long.email, password: PASSWORD, rememberMe: true }));
+    later('2026-11-21T20:59:00Z');
+    expect((await short.get('/api/user')).status).toBe(200);
+    later('2026-11-21T21:00:01Z');
+    expect((await short.get('/api/user')).status).toBe(401);
+    expect((await long.get('/api/user')).status).toBe(200);
+    later('2026-12-21T09:00:01Z');
+    expect((await long.get('/api/user')).status).toBe(401);
+    later('2026-11-21T09:00:00Z');
+  });
+});
+
+describe('password reset', () => {
+  const ask = async () => {
+    const person = await verified(world);
+    ok(await person.post('/api/forgot-password', { email: person.email }));
+    await world.caughtUp();
+    return { person, token: await secretOf(world, person.accountId, 'PasswordResetLinkIssued') };
+  };
+  const newPassword = 'Nouveau-2026!';
+
+  test('F051 C10 one hour: 59:59 is in time, 60:01 is « Token expiré »', async () => {
+    const { person, token } = await ask();
+    later('2026-11-21T09:59:59Z');
+    expect((await person.get(`/api/verify-reset-token/${token}`)).body).toEqual({ valid: true });
+    later('2026-11-21T10:00:01Z');
+    expect((await person.get(`/api/verify-reset-token/${token}`)).body).toEqual({ valid: false, error: 'Token expiré' });
+    expect((await person.post('/api/reset-password', { token, newPassword })).body).toMatchObject({
+      code: 'token-expired',
+      message: 'Token expiré',
+    });
+    later('2026-11-21T09:00:00Z');
+  });
+
+  test('F050 C10 ×50 in parallel: one succeeds; old password out, new one in, every session ended', async () => {
+    const { person, token } = await ask();
+    await login(person, person.email);
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, i) => world.client().post('/api/reset-password', { token, newPassword: `${newPassword}${i}` })),
+    );
+    const winners = answers.flatMap(({ status }, i) => (status === 200 ? [i] : []));
+    expect(winners).toHaveLength(1);
+    expect(answers.filter(({ status }) => status !== 200).every(({ body }) => body.code === 'token-invalid')).toBe(true);
+    expect((await person.get('/api/user')).status).toBe(401);
+    expect((await person.post('/api/login', { email: person.email, password: PASSWORD })).status).toBe(401);
+    await login(person, person.email, `${newPassword}${winners[0]}`);
+    expect((await person.get(`/api/verify-reset-token/${token}`)).body).toEqual({ valid: false, error: 'Token invalide' });
+  });
+
+  test('C10 the newest link only', async () => {
+    const { person, token } = await ask();
+    ok(await person.post('/api/forgot-password', { email: person.email }));
+    await world.caughtUp();
+    expect((await person.post('/api/reset-password', { token, newPassword })).body.code).toBe('token-invalid');
+  });
+
+  test('F049 the new password follows the rules', async () => {
+    const { token } = await ask();
+    const { status, body } = await world.client().post('/api/reset-password', { token, newPassword: 'court1!' });
+    expect(status).toBe(400);
+    expect(body.errors.map((error: { message: string }) => error.message)).toContain('Le mot de passe doit contenir au moins 8 caractères');
+  });
+});
+
+describe('C38 passwords', () => {
+  test('Argon2id with its parameters; nothing cut, composed and decomposed letters are one', async () => {
+    const long = `${'é'.repeat(100)}Ab1!`;
+    const client = world.client();
+    const { body } = ok(await client.post('/api/register', { ...registration('accents@test.fr'), password: long }), 201);
+    const [row] = await world.db`SELECT password_hash FROM ops.credentials WHERE account_id = ${body.id}`;
+    expect(row!.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    const tries = [long.normalize('NFD'), `${'é'.repeat(99)}Ab1!`, ` ${long}`, `${'é'.repeat(72)}Ab1!`];
+    const answers = [];
+    for (const password of tries) answers.push((await client.post('/api/login', { email: 'accents@test.fr', password })).status);
+    expect(answers).toEqual([403, 401, 401, 401]);
+  });
+});
+
+describe('C35 guessing', () => {
+  test('at most 100 tries an hour take effect; the owner logs in meanwhile from the device he used before', async () => {
+    const person = await verified(world);
+    await login(person, person.email);
+    ok(await person.post('/api/logout'));
+    const guess = () => world.client().post('/api/login', { email: person.email, password: 'Faux-2026!' });
+    const answers = await Promise.all(Array.from({ length: 150 }, guess));
+    const looked = answers.filter(({ status }) => status === 401).length;
+    const limited = answers.filter(({ status }) => status === 429);
+    expect(looked).toBeLessThanOrEqual(100);
+    expect(looked + limited.length).toBe(150);
+    expect(Number(limited[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
+    await login(person, person.email);
+    expect((await world.client().post('/api/login', { email: person.email, password: PASSWORD })).status).toBe(429);
+    later('2026-11-21T10:00:01Z');
+    expect((await guess()).status).toBe(401);
+    later('2026-11-21T09:00:00Z');
+  });
+});
+
+describe('F261 administration', () => {
+  test('DEV_TOOLS: the first address of ADMIN_EMAILS approves itself once verified', async () => {
+    const admin = await administrator(world);
+    expect((await admin.get('/api/user')).body).toMatchObject({
+      email: ADMIN_EMAIL,
+      adminApproved: true,
+      isAdmin: true,
+      plan: 'autopilot',
+    });
+    expect((await admin.get('/api/admin/is-admin')).body).toEqual({ isAdmin: true });
+  });
+
+  test('F094 F095 pending sign-ups with their proof of address; 403 for anybody else', async () => {
+    const admin = await administrator(world);
+    const [waiting, proven] = [await registered(world), await verified(world)];
+    await world.caughtUp();
+    const { body } = ok(await admin.get('/api/admin/pending-users'));
+    const shown = (id: number) => body.find((row: { id: number }) => row.id === id);
+    expect(shown(waiting.accountId)).toMatchObject({ companyName: 'Bâtiments du Midi', email: waiting.email, emailVerified: false });
+    expect(shown(proven.accountId)).toMatchObject({ emailVerified: true });
+    const person = await customer(world);
+    expect((await person.get('/api/admin/is-admin')).body).toEqual({ isAdmin: false });
+    for (const [method, path] of [
+      ['GET', '/api/admin/pending-users'],
+      ['POST', '/api/admin/approve-user'],
+      ['POST', '/api/admin/reject-user'],
+    ] as const) {
+      const { status, body: said } = await person.send(method, path, method === 'POST' ? { userId: waiting.accountId } : undefined);
+      expect([status, said.code]).toEqual([403, 'admin-only']);
+    }
+  });
+
+  test('F097 C36 A27 rejection: sessions end, nothing personal is readable, the address is free', async () => {
+    const admin = await administrator(world);
+    const person = await verified(world, 'refuse@test.fr', 'Entreprise Refusée');
+    await login(person, person.email);
+    ok(await admin.post('/api/admin/reject-user', { userId: person.accountId }));
+    expect((await person.get('/api/user')).status).toBe(401);
+    expect((await person.post('/api/login', { email: person.email, password: PASSWORD })).status).toBe(401);
+    const events = await world.events(`account-${person.accountId}`);
+    expect(events.map((event) => event.personal).filter((personal) => personal !== null)).toEqual([]);
+    const rows = await world.sql`SELECT 1 FROM accounts WHERE id = ${person.accountId}`;
+    expect(rows).toHaveLength(0);
+    await registered(world, 'refuse@test.fr');
+  });
+
+  test('C45 approve ∥ reject: one decision, the others 409 or gone', async () => {
+    const admin = await administrator(world);
+    for (let round = 0; round < 5; round++) {
+      const person = await verified(world);
+      const answers = await Promise.all(
+        Array.from({ length: 8 }, (_, i) => admin.post(`/api/admin/${i % 2 ? 'approve' : 'reject'}-user`, { userId: person.accountId })),
+      );
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      expect(answers.every(({ status }) => [200, 404, 409].includes(status))).toBe(true);
+      const decisions = (await world.events(`account-${person.accountId}`)).filter(
+        ({ type }) => type === 'AccountApproved' || type === 'AccountRejected',
+      );
+      expect(decisions).toHaveLength(1);
+    }
+  });
+
+  test('C5 mass assignment changes nothing', async () => {
+    const client = world.client();
+    const { body } = ok(
+      await client.post('/api/register', {
+        ...registration('malin@test.fr'),
+        adminApproved: true,
+        emailVerified: true,
+        plan: 'autopilot',
+        isAdmin: true,
+        id: 1,
+        userId: 1,
+      }),
+      201,
+    );
+    expect(body).toMatchObject({ adminApproved: false, emailVerified: false, plan: 'none', isAdmin: false });
+    const person = await customer(world);
+    ok(await person.put('/api/settings', { autoValidationEnabled: false, isAdmin: true, plan: 'none' }, { 'x-is-admin': 'true' }));
+    expect(
+      (await person.get('/api/user', { cookie: `${[...person.jar].map(([n, v]) => `${n}=${v}`).join('; ')}; isAdmin=true` })).body,
+    ).toMatchObject({ isAdmin: false, plan: 'autopilot' });
+  });
+});
+
+describe('F260 F262 F271 the calls of the account itself', () => {
+  test('tutorial, subscription, voice access, settings', async () => {
+    const person = await customer(world);
+    ok(await person.post('/api/tutorial/complete'));
+    ok(await person.post('/api/tutorial/complete'));
+    expect((await person.get('/api/user')).body.tutorialCompleted).toBe(true);
+    expect((await person.get('/api/subscription-status')).body).toEqual({
+      hasActiveSubscription: true,
+      status: 'active',
+      currentPeriodEnd: null,
+      cancelAtPeriodEnd: false,
+      subscription: { plan: 'autopilot', customerId: '' },
+    });
+    expect((await person.get('/api/voice-call-access')).body).toEqual({ hasVoiceCallAccess: true });
+    expect((await person.get('/api/settings')).body).toEqual({
+      autoValidationEnabled: true,
+      companyName: 'Bâtiments du Midi',
+      email: person.email,
+    });
+    expect((await person.put('/api/settings', { autoValidationEnabled: false })).body.autoValidationEnabled).toBe(false);
+    expect((await person.put('/api/settings', { autoValidationEnabled: 'non' })).status).toBe(400);
+  });
+});
+
+describe('C8 secrets at rest', () => {
+  test('no token, session id, password or address is in clear in any table', async () => {
+    const person = await verified(world, 'canari-coffre@test.fr', 'Canari SARL');
+    await login(person, person.email);
+    ok(await person.post('/api/forgot-password', { email: person.email }));
+    await world.caughtUp();
+    const secrets = [
+      await secretOf(world, person.accountId, 'VerificationLinkIssued'),
+      await secretOf(world, person.accountId, 'PasswordResetLinkIssued'),
+      person.jar.get('subdoc')!,
+      PASSWORD,
+    ];
+    const tables =
+      await world.db`SELECT table_schema AS s, table_name AS t FROM information_schema.tables WHERE table_schema IN ('es', 'ops', 'rm')`;
+    for (const { s, t } of tables) {
+      const [{ dump }] = (await world.db.unsafe(`SELECT coalesce(string_agg(x::text, ' '), '') AS dump FROM ${s}.${t} x`)) as unknown as [
+        { dump: string },
+      ];
+      for (const secret of secrets) expect(dump.includes(secret), `${s}.${t}`).toBe(false);
+      if (s !== 'rm') expect(dump.includes('canari-coffre'), `${s}.${t}`).toBe(false);
+    }
+  });
+});

@@ -1,0 +1,144 @@
+// The whole API in process for tests: real PostgreSQL, its event store, the real projections, encrypted files on disk, a clock to move.
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createAdaptorServer } from '@hono/node-server';
+import type { DomainEvent } from '#domain/events.ts';
+import type { StreamName } from '#domain/kernel/event.ts';
+import { diskBlobs } from '#infra/blobs/disk.ts';
+import { inProcessBus } from '#infra/bus/in-process.ts';
+import { fixedClock } from '#infra/clock/fixed.ts';
+import * as envelope from '#infra/event-store/envelope.ts';
+import { postgresEventStore } from '#infra/event-store/postgres.ts';
+import { postgresIds } from '#infra/ids/postgres.ts';
+import { postgresKeys } from '#infra/keys/postgres.ts';
+import type { Blobs, StoredEvent } from '#infra/ports.ts';
+import { migrate } from '#infra/sql/migrate.ts';
+import { connect } from '#infra/sql/postgres.ts';
+import { testDatabase } from '#infra/sql/test-database.ts';
+import { readModels } from '#projections/index.ts';
+import { startProjections } from '#projections/runner.ts';
+import type { ApiConfig, ApiDeps } from '../deps.ts';
+import { createDispatch } from '../dispatch.ts';
+import { createApi } from '../server.ts';
+import { createClient } from './client.ts';
+
+export const ADMIN_EMAIL = 'admin@test.fr';
+export const PASSWORD = 'Chantier-2026!';
+
+export type WorldOptions = { config?: Partial<ApiConfig>; blobs?: (real: Blobs) => Blobs; deps?: (real: ApiDeps) => Partial<ApiDeps> };
+
+/** Starts everything in about a second. `close` it in afterAll. */
+export async function startWorld(options: WorldOptions = {}) {
+  const database = await testDatabase();
+  const folder = await mkdtemp(join(tmpdir(), 'subdoc-api-'));
+  const db = connect(database.url, { name: 'api-test', max: 10 });
+  await migrate(db);
+  // Where the read models' names lead (projections/checkpoints.ts).
+  const sql = connect(database.url, { name: 'api-test-read', max: 10, session: { search_path: 'rm, public' } });
+  const bus = inProcessBus();
+  const store = postgresEventStore(db, { bus });
+  const keys = await postgresKeys(db, new Uint8Array(32).fill(7));
+  const clock = fixedClock('2026-11-21T09:00:00Z');
+  const ids = await postgresIds(db, store);
+  const disk = diskBlobs(folder);
+  const blobs = options.blobs?.(disk) ?? disk;
+  const problems: object[] = [];
+  const log = {
+    info: () => {},
+    warn: (fields: object) => void problems.push(fields),
+    error: (fields: object) => {
+      problems.push(fields);
+      // A 500 in a test is a fault to be read at once.
+      console.error(fields);
+    },
+  };
+  const { dispatch, loadState } = createDispatch({ store, keys, clock, ids, envelope, onlyWriter: true });
+  const projections = await startProjections({ store, sql: db, keys, projections: readModels, log });
+  const config: ApiConfig = {
+    profile: 'embedded',
+    publicUrl: 'http://localhost:3000',
+    trustProxy: false,
+    adminEmails: [ADMIN_EMAIL],
+    selfApproval: true,
+    adminUi: join(folder, 'admin-ui'),
+    uploadUi: join(folder, 'upload-ui'),
+    onlyProcess: true,
+    checkAnswers: true,
+    ...options.config,
+  };
+  const deps: ApiDeps = {
+    config,
+    sql,
+    store,
+    dispatch,
+    loadState,
+    keys,
+    blobs,
+    clock,
+    ids,
+    readModels: projections.readModels,
+    log,
+    health: async () => [],
+    openable: async (content) => Buffer.from(content).includes('%%EOF') || content[0] !== 0x25,
+  };
+  const app = createApi({ ...deps, ...options.deps?.(deps) });
+  let server: Server | null = null;
+
+  const world = {
+    app,
+    db,
+    sql,
+    store,
+    keys,
+    clock,
+    ids,
+    blobs,
+    dispatch,
+    loadState,
+    config,
+    folder,
+    problems,
+    readModels: projections.readModels,
+    /** A browser of its own: cookies, no session yet. */
+    client: () => createClient((path, init) => app.request(path, init)),
+    /** Read models have all events. */
+    caughtUp: () => projections.caughtUp(),
+    /** The events of a stream, personal fields opened. */
+    async events(stream: StreamName): Promise<(StoredEvent & DomainEvent)[]> {
+      const stored = await store.readStream(stream);
+      const sealed = stored.filter((event) => event.sealed !== null);
+      const opened = await keys.open(sealed.map((event) => ({ subject: event.subject!, eventId: event.eventId, sealed: event.sealed! })));
+      const personal = new Map(sealed.map((event, index) => [event.eventId, opened[index]]));
+      return stored.map((event) => ({ ...event, personal: personal.get(event.eventId) ?? null }) as StoredEvent & DomainEvent);
+    },
+    /** Encrypted objects on the disk, finished and unfinished. */
+    async objects(): Promise<string[]> {
+      const files = await readdir(folder, { recursive: true }).catch(() => []);
+      return files.map((file) => file.split('/').at(-1)!).filter((name) => /^[0-9a-f]{32}$/.test(name));
+    },
+    /** Over a real socket, where streaming matters. */
+    async listen(): Promise<{ url: string; client: ReturnType<typeof createClient> }> {
+      server ??= await new Promise<Server>((done) => {
+        const made = createAdaptorServer({ fetch: app.fetch }) as Server;
+        made.listen(0, '127.0.0.1', () => done(made));
+      });
+      const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+      return { url, client: createClient((path, init) => fetch(url + path, init)) };
+    },
+    async close(): Promise<void> {
+      server?.closeAllConnections();
+      server?.close();
+      await projections.stop();
+      await store.close();
+      await bus.close();
+      await sql.end();
+      await db.end();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+  return world;
+}
+export type World = Awaited<ReturnType<typeof startWorld>>;

@@ -1,0 +1,55 @@
+// Edits that were made from a version: of two from the same one the second is told what is there now (C47).
+import { hash } from 'node:crypto';
+import type { Context } from 'hono';
+import type { Command } from '#domain/commands.ts';
+import type { StreamCategory } from '#domain/kernel/event.ts';
+import { isRefusal } from '#domain/kernel/refusal.ts';
+import { refusalText } from '#domain/texts/fr/refusals.ts';
+import type { Effects } from './call.ts';
+import type { ApiDeps } from './deps.ts';
+import { READ_YOUR_WRITES_MS } from './effects.ts';
+import { Problem, problemOf } from './problem.ts';
+
+/** Something else may be appended to the same stream at the same moment: then it is looked at again. */
+const MAX_LOOKS = 5;
+
+export const etagOf = (fields: object): string => `"${hash('sha256', JSON.stringify(fields), 'hex').slice(0, 24)}"`;
+
+export type Edit<Row> = {
+  http: Context;
+  effects: Effects;
+  /** `updatedAt` of the body, when it was sent. */
+  madeFrom: string | undefined;
+  stream: readonly [StreamCategory, number];
+  command: Command;
+  current(): Promise<Row | null>;
+  /** What an edit changes: the version is made of it. */
+  fields(row: Row): object;
+};
+
+/** Dispatches an edit, guarded when the caller says what it was made from. Sets the ETag of the new version when it is shown. */
+export async function edit<Row extends object>(deps: ApiDeps, it: Edit<Row>): Promise<void> {
+  const match = it.http.req.header('if-match');
+  if (match === undefined && it.madeFrom === undefined) {
+    await it.effects.dispatch(it.command);
+    return;
+  }
+  for (let look = 0; look < MAX_LOOKS; look++) {
+    const { revision: expectedRevision } = await deps.loadState(...it.stream);
+    // The row must be at least as new as the revision that guards the append.
+    const head = await deps.store.head();
+    if (head !== null) await deps.readModels.waitFor(head, READ_YOUR_WRITES_MS);
+    const row = await it.current();
+    if (row === null) throw new Problem('not-found');
+    const changed = it.madeFrom !== undefined && 'updatedAt' in row && row.updatedAt !== it.madeFrom;
+    const other = match !== undefined && match !== '*' && match !== etagOf(it.fields(row));
+    if (changed || other) throw stale(row);
+    const outcome = await it.effects.attempt(it.command, { expectedRevision });
+    if (!isRefusal(outcome)) return;
+    if (outcome.refusal !== 'stale-state') throw problemOf(outcome);
+  }
+  throw stale(await it.current());
+}
+
+const stale = (current: unknown): Problem =>
+  new Problem({ code: 'stale-state', status: 409, message: refusalText({ refusal: 'stale-state', detail: {} }) }, { current });
