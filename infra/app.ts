@@ -84,7 +84,7 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
       dispatch: core.dispatch,
       loadState: core.loadState,
       keys: core.keys,
-      blobs: core.blobs,
+      blobs: work.blobs,
       clock: core.clock,
       ids: core.ids,
       readModels: projections.readModels,

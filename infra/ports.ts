@@ -186,6 +186,9 @@ export interface Ids {
   uuid(): string;
 }
 
+// ---- analyser --------------------------------------------------------------------------------------------------------
+export type { Analyser } from './analyser/port.ts';
+
 // ---- blobs -------------------------------------------------------------------------------------------------------
 /** What a stored object is bound to: none of it can be swapped without the opening failing (C21). */
 export type BlobBinding = { accountId: AccountId; subcontractorId: number; documentId: number };
@@ -225,8 +228,19 @@ export interface Mailer {
 }
 
 // ---- work that waits ---------------------------------------------------------------------------------------------
-/** What a wake is about. The key is unique: planning again moves it, cancelling deletes it. */
+/** What a wake is about. The key, `<kind>-<ids>`, is unique: planning again moves it, cancelling deletes it. */
 export type Wake = { key: string; dueAt: Instant };
+/** One kind of work. A wake may be fired late, twice or after a restart, never early: it dispatches a command and decides nothing. */
+export type Lane = {
+  readonly kind: string;
+  /** How many of this kind run at once in one process. */
+  readonly concurrency: number;
+  /**
+   * Does the work and answers when the same key is due next (null: never). A thrown error is the world's failure: the same wake is
+   * fired again after a pause.
+   */
+  fire(wake: Wake): Promise<Instant | null>;
+};
 export interface WorkflowEngine {
   readonly name: string;
   /**

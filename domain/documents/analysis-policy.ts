@@ -10,7 +10,8 @@ export function analysisRetryAt(failuresBefore: number, now: Instant): Instant |
   return minutes === undefined ? null : addMillis(now, minutes * 60_000);
 }
 
-const dueAt = (paper: Paper): Instant | null => {
+/** When this paper is to be analysed: from its upload on, then at its retry; null: it is not waiting for that. */
+export const analysisDueAt = (paper: Paper): Instant | null => {
   if (paper.status !== 'pending' || paper.analysed) return null;
   return paper.failures === 0 ? paper.uploadedAt : paper.retryAt;
 };
@@ -19,7 +20,7 @@ const dueAt = (paper: Paper): Instant | null => {
 export function nextAnalysis(papers: Papers): { at: Instant; documentId: DocumentId } | null {
   let next: { at: Instant; documentId: DocumentId } | null = null;
   for (const [documentId, paper] of papers) {
-    const at = dueAt(paper);
+    const at = analysisDueAt(paper);
     if (at !== null && (next === null || at < next.at)) next = { at, documentId };
   }
   return next;

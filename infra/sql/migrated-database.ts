@@ -3,7 +3,11 @@ import { migrate } from './migrate.ts';
 import { connect, type Database } from './postgres.ts';
 import { testDatabase } from './test-database.ts';
 
-export type MigratedDatabase = { readonly db: Database; readonly url: string; /** Ends the pool and removes the database. */ drop(): Promise<void> };
+export type MigratedDatabase = {
+  readonly db: Database;
+  readonly url: string /** Ends the pool and removes the database. */;
+  drop(): Promise<void>;
+};
 
 export async function migratedDatabase(): Promise<MigratedDatabase> {
   const { url, drop } = await testDatabase();

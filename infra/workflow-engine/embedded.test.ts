@@ -2,12 +2,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { addMillis, type CalendarDate, type Instant, instant, parisInstant } from '#domain/kernel/calendar.ts';
 import { inProcessBus } from '#infra/bus/in-process.ts';
 import { fixedClock } from '#infra/clock/fixed.ts';
-import type { Wake } from '#infra/ports.ts';
+import type { Lane, Wake } from '#infra/ports.ts';
+import { type MigratedDatabase, migratedDatabase } from '#infra/sql/migrated-database.ts';
 import type { Database } from '#infra/sql/postgres.ts';
 import { becomeDriver } from './driver.ts';
 import { embeddedEngine } from './embedded.ts';
-import type { EmbeddedEngine, Lane } from './port.ts';
-import { type MigratedDatabase, migratedDatabase } from '#infra/sql/migrated-database.ts';
+import type { EmbeddedEngine } from './port.ts';
 import * as table from './wakes-table.ts';
 
 const START = instant('2026-11-21T09:00:00Z');

@@ -2,12 +2,12 @@
 // wake is due; a doorbell tells of new plans, and a slow look stands behind it (P6, P15).
 import { addMillis } from '#domain/kernel/calendar.ts';
 import type { MovableClock } from '#infra/clock/system-clock.ts';
-import type { Bus } from '#infra/ports.ts';
+import type { Bus, Lane } from '#infra/ports.ts';
 import type { Database } from '#infra/sql/postgres.ts';
 import { doorbell } from './doorbell.ts';
 import { becomeDriver, type Driver } from './driver.ts';
-import { finisher } from './finisher.ts';
-import type { EmbeddedEngine, Lane } from './port.ts';
+import { type Finisher, finisher } from './finisher.ts';
+import type { EmbeddedEngine } from './port.ts';
 import * as table from './wakes-table.ts';
 
 /** Behind the doorbell: a plan whose ring was lost and what a dead process left are found after this long; sooner after a start. */
@@ -30,7 +30,7 @@ export function embeddedEngine({ db, clock, bus, onError }: EngineDeps): Embedde
   let stopListening = (): void => {};
   const inFlight = new Map<Promise<void>, Lane>();
   const bell = doorbell();
-  const ends = finisher({ db, driver: () => driver!.number, goOn: () => running, onError });
+  const ends = new Map<Lane, Finisher>();
   const kinds = (of: readonly Lane[] = lanes): string[] => of.map((lane) => lane.kind);
   const room = (lane: Lane): number => lane.concurrency - [...inFlight.values()].filter((busy) => busy === lane).length;
 
@@ -42,17 +42,18 @@ export function embeddedEngine({ db, clock, bus, onError }: EngineDeps): Embedde
   };
 
   const fire = async (lane: Lane, wake: table.Taken): Promise<void> => {
+    const end = ends.get(lane)!;
     try {
       const next = await lane.fire({ key: wake.key, dueAt: wake.dueAt });
       const now = clock.now();
-      await ends.write({
+      await end.write({
         key: wake.key,
         again: next === null ? null : { dueAt: next, readyAt: next > now ? next : addMillis(now, TOO_EARLY_MS), failures: 0 },
       });
     } catch (error) {
       onError(error, wake.key);
       const pause = PAUSES_MS[Math.min(wake.failures, PAUSES_MS.length - 1)]!;
-      await ends.write({
+      await end.write({
         key: wake.key,
         again: { dueAt: wake.dueAt, readyAt: addMillis(clock.now(), pause), failures: wake.failures + 1 },
       });
@@ -120,6 +121,7 @@ export function embeddedEngine({ db, clock, bus, onError }: EngineDeps): Embedde
     },
     async start(work) {
       lanes = work;
+      for (const lane of work) ends.set(lane, finisher({ db, driver: () => driver!.number, goOn: () => running, onError }));
       driver = await becomeDriver(db);
       await table.takeBack(db);
       running = true;

@@ -1,19 +1,6 @@
-// Work that waits: what a kind of work gives the engine, and what the composition root asks of the embedded one. Keys are
-// `<kind>-<ids>`, e.g. `deadlines-12`.
+// What the composition root and the developer tools ask of the embedded engine, beyond the port (infra/ports.ts).
 import type { Instant } from '#domain/kernel/calendar.ts';
-import type { Wake, WorkflowEngine } from '#infra/ports.ts';
-
-/** One kind of work. A wake may be fired late, twice or after a restart, never early: it dispatches a command and decides nothing. */
-export type Lane = {
-  readonly kind: string;
-  /** How many of this kind run at once in one process. */
-  readonly concurrency: number;
-  /**
-   * Does the work and answers when the same key is due next (null: never). A thrown error is the world's failure: the same wake is
-   * fired again after a pause.
-   */
-  fire(wake: Wake): Promise<Instant | null>;
-};
+import type { Lane, WorkflowEngine } from '#infra/ports.ts';
 
 export interface EmbeddedEngine extends WorkflowEngine {
   /** Takes back what a dead process left, then fires what is due, and sleeps until the next. */

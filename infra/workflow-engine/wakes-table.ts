@@ -42,7 +42,10 @@ export async function take(sql: Sql, driver: number, kind: string, now: Instant,
   ];
 }
 
-/** Ends firings of this driver. A key that was planned anew meanwhile keeps that plan. */
+/**
+ * Ends firings of this driver. A key that was planned anew meanwhile keeps that plan. Keys of one kind only, in order: two statements that
+ * wait for each other's keys would otherwise be a deadlock with a plan.
+ */
 export async function finish(sql: Sql, driver: number, finished: readonly Finished[]): Promise<void> {
   const again = finished.filter((f) => f.again !== null);
   await sql`
@@ -54,6 +57,7 @@ export async function finish(sql: Sql, driver: number, finished: readonly Finish
     from unnest(${again.map((f) => f.key)}::text[], ${again.map((f) => f.again!.dueAt)}::timestamptz[],
                 ${again.map((f) => f.again!.readyAt)}::timestamptz[], ${again.map((f) => f.again!.failures)}::integer[]) as a (key, due_at, ready_at, failures)
     join done on done.key = a.key
+    order by a.key
     on conflict (key) do nothing`;
 }
 

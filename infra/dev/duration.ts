@@ -1,0 +1,34 @@
+// ISO 8601 durations added to a moment: years and months by the calendar of Paris, at the same time on its clocks; everything from weeks
+// down is a fixed length.
+import { addMillis, addMonths, type Instant, inParis, millis, parisInstant } from '#domain/kernel/calendar.ts';
+
+const NUMBER = '(\\d+(?:[.,]\\d+)?)';
+const SHAPE = new RegExp(`^P(?:(\\d+)Y)?(?:(\\d+)M)?(?:${NUMBER}W)?(?:${NUMBER}D)?(?:T(?:${NUMBER}H)?(?:${NUMBER}M)?(?:${NUMBER}S)?)?$`);
+const MS = { week: 604_800_000, day: 86_400_000, hour: 3_600_000, minute: 60_000, second: 1_000 };
+/** Nobody needs more, and dates stay dates. */
+const LONGEST_MONTHS = 1_200;
+
+/** The moment that much later; null when the text is no duration, or is longer than a century. */
+export function addDuration(at: Instant, text: string): Instant | null {
+  const found = text.length <= 60 ? SHAPE.exec(text) : null;
+  if (found === null || text.endsWith('P') || text.endsWith('T')) return null;
+  const [years, months, weeks, days, hours, minutes, seconds] = found.slice(1).map((part) => Number((part ?? '0').replace(',', '.'))) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  const fixed = Math.round(weeks * MS.week + days * MS.day + hours * MS.hour + minutes * MS.minute + seconds * MS.second);
+  const calendar = years * 12 + months;
+  if (calendar + fixed / (30 * MS.day) > LONGEST_MONTHS) return null;
+  return addMillis(calendar === 0 ? at : laterByMonths(at, calendar), fixed);
+}
+
+/** The last day of a shorter month stands for the days it lacks: a month after 31/01 is 28/02. */
+function laterByMonths(at: Instant, months: number): Instant {
+  const { date, hour, minute } = inParis(at);
+  return addMillis(parisInstant(addMonths(date, months), hour, minute), millis(at) % MS.minute);
+}

@@ -1,0 +1,99 @@
+// The work that waits, put together: outbox or SMTP, timers, process managers, and in the embedded profile the developer tools. app.ts
+// calls it: `startWork`, then the projections with `processManagers`, then `start`.
+import type { Hono } from 'hono';
+import type { Projections } from '#projections/runner.ts';
+import { historyOf } from '#workflows/history.ts';
+import { lanes } from '#workflows/lanes.ts';
+import { processManagers } from '#workflows/triggers.ts';
+import { type Config, ConfigError } from './config.ts';
+import type { Core } from './connect.ts';
+import type { Faults } from './dev/faults.ts';
+import type { Log } from './log.ts';
+import { addressIn, isMailAddress } from './mailer/address.ts';
+import { messageIdOf } from './mailer/message-id.ts';
+import { createOutbox, type Outbox } from './mailer/outbox.ts';
+import { outboxMailer } from './mailer/outbox-mailer.ts';
+import type { Analyser, Blobs, Mailer, Projection } from './ports.ts';
+import { embeddedEngine } from './workflow-engine/embedded.ts';
+
+export type Work = {
+  processManagers: readonly Projection[];
+  /** The objects as every part must use them: in the embedded profile `/dev/faults` can put them out of reach. */
+  blobs: Blobs;
+  /** Fires what is due from here on. The projections must follow. */
+  start(projections: Projections): Promise<void>;
+  /** Ends what is under way; what waits is found again by the next start. */
+  stop(): Promise<void>;
+  devRoutes(projections: Projections): Promise<Hono>;
+};
+type Options = { config: Config; core: Core; log: Log; analyser: Analyser /** without a slash at the end */; publicUrl: string };
+
+async function openMailer({ config, core }: Options, outbox: Outbox, faults: Faults | null): Promise<{ mailer: Mailer; close(): void }> {
+  if (config.smtpUrl !== null) {
+    const { smtpMailer } = await import('./mailer/smtp.ts');
+    const mailer = smtpMailer({ url: config.smtpUrl, from: config.mailFrom, clock: core.clock });
+    return { mailer, close: () => mailer.close() };
+  }
+  if (faults === null) throw new ConfigError('Réglage manquant / missing setting: SMTP_URL');
+  return { mailer: outboxMailer({ outbox, fault: () => faults.current().smtp }), close: () => {} };
+}
+
+export async function startWork(options: Options): Promise<Work> {
+  const { config, core, log, publicUrl } = options;
+  const { db, clock, bus, store, keys, ids, dispatch, loadState } = core;
+  // Loaded in the embedded profile alone.
+  const dev = config.profile === 'embedded' ? await import('./dev/faults.ts') : null;
+  const faults = dev?.createFaults() ?? null;
+  const blobs = dev && faults ? dev.faultyBlobs(core.blobs, faults) : core.blobs;
+  const analyser = dev && faults ? dev.faultyAnalyser(options.analyser, faults) : options.analyser;
+  const outbox = createOutbox({ sql: db, clock, secret: core.masterKey });
+  const { mailer, close } = await openMailer(options, outbox, faults);
+
+  const domain = addressIn(config.mailFrom).split('@')[1]!;
+  const nameOf = (address: string): string => keys.hash('email', address).slice(0, 24);
+  const administrators = new Map(config.adminEmails.map((address) => [nameOf(address), address]));
+  const engine = embeddedEngine({
+    db,
+    clock,
+    bus,
+    onError: (error, key) => log.error({ err: error, wake: key }, 'a wake failed, it is fired again later'),
+  });
+  const stopping = new AbortController();
+  const history = historyOf({ store, keys });
+
+  return {
+    processManagers: processManagers({ loadState, clock, engine, bus, ids, administrators: [...administrators.keys()] }),
+    blobs,
+    start: () =>
+      engine.start(
+        lanes({
+          sql: db,
+          dispatch,
+          loadState,
+          history,
+          clock,
+          keys,
+          blobs,
+          analyser,
+          stopping: stopping.signal,
+          mailer,
+          administrators,
+          publicUrl: () => publicUrl,
+          messageId: ({ source_event, template, recipient }) => messageIdOf({ sourceEvent: source_event, template, recipient }, domain),
+          isMailAddress,
+          onFailure: (error, documentId) => log.warn({ err: error, documentId }, 'an analysis failed'),
+          onAttempt: (attempt) => log.info(attempt, 'delivery attempted'),
+        }),
+      ),
+    async stop() {
+      stopping.abort(new Error('the process stops'));
+      await engine.stop();
+      close();
+    },
+    async devRoutes(projections) {
+      if (faults === null) throw new Error('no developer tools in this profile');
+      const { devRoutes } = await import('./dev/routes.ts');
+      return devRoutes({ outbox, clock, engine, faults, store, caughtUp: () => projections.caughtUp() });
+    },
+  };
+}

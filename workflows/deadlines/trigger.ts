@@ -1,0 +1,108 @@
+// Event -> wake: when the next deadline of a subcontractor's papers is to be told (DESIGN 3.7, 3.10).
+import type { DocumentTypesState } from '#domain/document-types/document-types.ts';
+import type { SubcontractorEvent } from '#domain/events.ts';
+import type { Instant } from '#domain/kernel/calendar.ts';
+import { never } from '#domain/kernel/decider.ts';
+import { idOf } from '#domain/kernel/event.ts';
+import type { AccountId, SubcontractorId } from '#domain/kernel/ids.ts';
+import { nextDeadline } from '#domain/subcontractors/next-step.ts';
+import type { SubcontractorState } from '#domain/subcontractors/subcontractor.ts';
+import type { Bus, Clock, LoadState, ProjectedEvent, Projection, Sql, WorkflowEngine } from '#infra/ports.ts';
+import { deadlinesKey } from '../wake-keys.ts';
+
+/** When the next deadline of this subcontractor is due, asked of the pure policy; null: nothing to wait for. */
+export async function nextDeadlineAt(deps: { loadState: LoadState; clock: Clock }, id: number): Promise<Instant | null> {
+  const state = (await deps.loadState('subcontractor', id)).state as SubcontractorState;
+  if (state.accountId === null) return null;
+  const types = (await deps.loadState('documenttypes', state.accountId)).state as DocumentTypesState;
+  const context = { now: deps.clock.now(), today: deps.clock.today(), organizations: new Map(), documentTypes: types.types };
+  return nextDeadline(state, id as SubcontractorId, context)?.at ?? null;
+}
+
+/** Whether an event can move the next deadline. */
+function moves(event: SubcontractorEvent): boolean {
+  switch (event.type) {
+    case 'SubcontractorEdited':
+    case 'SubcontractorArchived':
+    case 'RequiredTypesConfigured':
+    case 'DocumentValidated':
+    case 'DocumentReplaced':
+    case 'DocumentDeadlineReached':
+      return true;
+    case 'SubcontractorRegistered':
+    case 'LinkIssued':
+    case 'LinkExtended':
+    case 'LinkRevoked':
+    case 'DocumentUploaded':
+    case 'DocumentAnalysed':
+    case 'DocumentAnalysisFailed':
+    case 'DocumentRejected':
+      return false;
+    default:
+      return never(event);
+  }
+}
+
+type Touched = { subcontractors: Set<number>; accounts: Set<AccountId>; joined: Map<number, AccountId>; left: Set<number> };
+
+function touchedBy(events: readonly ProjectedEvent[]): Touched {
+  const touched: Touched = { subcontractors: new Set(), accounts: new Set(), joined: new Map(), left: new Set() };
+  for (const event of events) {
+    const { stream, accountId } = event.meta;
+    if (stream.startsWith('documenttypes-')) {
+      touched.accounts.add(accountId);
+      continue;
+    }
+    const id = idOf(stream);
+    if (event.type === 'SubcontractorRegistered') touched.joined.set(id, accountId);
+    if (event.type === 'SubcontractorArchived') touched.left.add(id);
+    if (moves(event as SubcontractorEvent)) touched.subcontractors.add(id);
+  }
+  return touched;
+}
+
+/** A changed type wakes everybody whom it may touch, in one statement: each wake then asks the policy for itself. */
+async function wakeAccounts(sql: Sql, accounts: ReadonlySet<AccountId>, engine: WorkflowEngine, now: Instant): Promise<void> {
+  if (accounts.size === 0) return;
+  const rows = await sql<{ id: number }[]>`
+    select subcontractor_id as id from ops.account_subcontractors where account_id = any(${[...accounts]}::integer[])`;
+  await engine.plan(
+    rows.map(({ id }) => ({ key: deadlinesKey(id), dueAt: now })),
+    sql,
+  );
+}
+
+export type TriggerDeps = { loadState: LoadState; clock: Clock; engine: WorkflowEngine; bus: Bus };
+
+export function deadlinesTrigger(deps: TriggerDeps): Projection {
+  const { clock, engine, bus } = deps;
+  return {
+    name: 'deadlines',
+    kind: 'process-manager',
+    tables: '',
+    categories: ['subcontractor', 'documenttypes'],
+    personal: false,
+    async project(events, sql) {
+      const { subcontractors, accounts, joined, left } = touchedBy(events);
+      if (joined.size > 0) {
+        await sql`
+          insert into ops.account_subcontractors (subcontractor_id, account_id)
+          select * from unnest(${[...joined.keys()]}::integer[], ${[...joined.values()]}::integer[]) on conflict do nothing`;
+      }
+      if (left.size > 0) await sql`delete from ops.account_subcontractors where subcontractor_id = any(${[...left]}::integer[])`;
+      const next = await Promise.all(
+        [...subcontractors].map(async (id) => ({ key: deadlinesKey(id), at: await nextDeadlineAt(deps, id) })),
+      );
+      await wakeAccounts(sql, accounts, engine, clock.now());
+      await engine.cancel(
+        next.filter(({ at }) => at === null).map(({ key }) => key),
+        sql,
+      );
+      await engine.plan(
+        next.flatMap(({ key, at }) => (at === null ? [] : [{ key, dueAt: at }])),
+        sql,
+      );
+    },
+    committed: () => bus.ring('wakes'),
+  };
+}

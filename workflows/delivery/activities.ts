@@ -1,0 +1,105 @@
+// One attempt to deliver: claim the row, compose, send, report. The delivery's own stream decides whether and when it is tried again.
+
+import type { AttemptOutcome } from '#domain/deliveries/commands.ts';
+import { type DeliveryState, nextDelivery } from '#domain/deliveries/delivery.ts';
+import type { AccountId, DeliveryId } from '#domain/kernel/ids.ts';
+import type { Dispatch, Lane, LoadState, Mailer, OutgoingMail, Sql } from '#infra/ports.ts';
+import { deliveryKey, idsIn } from '../wake-keys.ts';
+import { compose } from './compose.ts';
+import type { ComposeDeps, Composed, DeliveryRow } from './composed.ts';
+
+export type DeliveryDeps = ComposeDeps & {
+  sql: Sql;
+  dispatch: Dispatch;
+  loadState: LoadState;
+  mailer: Mailer;
+  /** The Message-ID of a delivery: the same whenever and by whomever it is sent. */
+  messageId(row: Pick<DeliveryRow, 'source_event' | 'template' | 'recipient'>): string;
+  isMailAddress(text: string): boolean;
+  onAttempt?(attempt: { delivery: number; template: string; attempt: number; outcome: string }): void;
+};
+
+/** Fencing: whoever claims later is the only one who may report. */
+async function claim(sql: Sql, id: number): Promise<DeliveryRow | null> {
+  const [row] = await sql<DeliveryRow[]>`update ops.deliveries set claim = claim + 1 where id = ${id} returning *`;
+  return row ?? null;
+}
+async function stillMine(sql: Sql, { id, claim }: DeliveryRow): Promise<boolean> {
+  return (await sql`select from ops.deliveries where id = ${id} and claim = ${claim}`).length > 0;
+}
+
+/** How often this message may already have been taken without our knowing. */
+async function uncertainAttempts(deps: DeliveryDeps, id: number): Promise<number> {
+  const events = await deps.history(`delivery-${id}`);
+  return events.filter((event) => event.type === 'DeliveryAttemptFailed' && event.data.ambiguous).length;
+}
+
+/**
+ * A mail that may have been taken is looked up where the mailer can, and never sent blindly. Where it cannot, it goes out once more under
+ * the same Message-ID; a second uncertain answer ends it (DESIGN 3.11, C62).
+ */
+async function send(deps: DeliveryDeps, mail: OutgoingMail, row: DeliveryRow, state: DeliveryState): Promise<AttemptOutcome> {
+  const { mailer } = deps;
+  const uncertain = state.attempts === 0 ? 0 : await uncertainAttempts(deps, row.id);
+  const unreported = row.claim > state.attempts + 1;
+  if ((uncertain > 0 || unreported) && mailer.lookup && (await mailer.find?.(mail.messageId))) return { outcome: 'sent' };
+  const result = await mailer.send(mail);
+  if (result.outcome !== 'ambiguous' || mailer.lookup || uncertain === 0) return result;
+  return { outcome: 'refused-for-good', reason: 'envoyé deux fois sans réponse du serveur : issue inconnue' };
+}
+
+export function deliveryLane(deps: DeliveryDeps, concurrency = 32): Lane {
+  const { sql, dispatch, loadState, clock } = deps;
+
+  const attempt = async (row: DeliveryRow, state: DeliveryState, messageId: string): Promise<AttemptOutcome | 'dropped'> => {
+    const composed: Composed = await compose(row, deps);
+    // Nobody has heard of a first attempt yet: what has become pointless leaves no trace in anybody's figures.
+    if ('impossible' in composed) return state.attempts === 0 ? 'dropped' : { outcome: 'refused-for-good', reason: composed.impossible };
+    if (!deps.isMailAddress(composed.to)) return { outcome: 'refused-for-good', reason: 'adresse e-mail incorrecte' };
+    return send(deps, { messageId, ...composed }, row, state);
+  };
+
+  return {
+    kind: 'delivery',
+    concurrency,
+    async fire(wake) {
+      const [id] = idsIn(wake.key) as [DeliveryId];
+      const state = (await loadState('delivery', id)).state as DeliveryState;
+      const next = nextDelivery(state, clock.now());
+      if (next === null || next.at > clock.now()) return next?.at ?? null;
+      const row = await claim(sql, id);
+      if (row === null) return null;
+
+      const messageId = deps.messageId(row);
+      const result = await attempt(row, state, messageId);
+      if (!(await stillMine(sql, row))) return null;
+      if (result === 'dropped') {
+        await sql`delete from ops.deliveries where id = ${id} and claim = ${row.claim}`;
+        return null;
+      }
+      const number = state.attempts + 1;
+      deps.onAttempt?.({ delivery: id, template: row.template, attempt: number, outcome: result.outcome });
+      const accountId = row.account_id as AccountId;
+      await dispatch(
+        {
+          type: 'RecordDeliveryAttempt',
+          deliveryId: id,
+          accountId,
+          channel: row.channel,
+          template: row.template,
+          messageId,
+          result,
+          attempt: number,
+        },
+        {
+          actor: { kind: 'system' },
+          accountId,
+          correlationId: row.source_event,
+          causationId: row.source_event,
+          idempotencyKey: `${deliveryKey(id)}#${number}`,
+        },
+      );
+      return nextDelivery((await loadState('delivery', id)).state as DeliveryState, clock.now())?.at ?? null;
+    },
+  };
+}

@@ -1,0 +1,58 @@
+// The words of a delivery, made at the moment of sending from the event that asked for it: no table holds an address or a secret link.
+import type { DomainEvent } from '#domain/events.ts';
+import { type Instant, instant } from '#domain/kernel/calendar.ts';
+import { mails, type RenderedMail } from '#domain/texts/fr/mails/index.ts';
+import { subcontractorMail } from './compose-paper.ts';
+import { AUTOMATIC, type ComposeDeps, type Composed, companyOf, type DeliveryRow, impossible } from './composed.ts';
+
+/** A link that is past its time, used, or replaced by a newer one is not sent: it would only lead to an error. */
+function secretOf(events: readonly DomainEvent[], revision: number, now: Instant): string | null {
+  const event = events[revision];
+  if (event?.type !== 'VerificationLinkIssued' && event?.type !== 'PasswordResetLinkIssued') return null;
+  const later = events.slice(revision + 1).map(({ type }) => type);
+  const closedBy =
+    event.type === 'VerificationLinkIssued' ? ['VerificationLinkIssued', 'EmailVerified'] : ['PasswordResetLinkIssued', 'PasswordChanged'];
+  if (event.data.expiresAt <= now || later.some((type) => closedBy.includes(type))) return null;
+  return event.personal?.token ?? null;
+}
+
+async function accountMail(row: DeliveryRow, deps: ComposeDeps): Promise<Composed> {
+  const company = await companyOf(deps.history, row.account_id);
+  if (company === null) return impossible('compte supprimé');
+  const to = (mail: RenderedMail): Composed => ({ to: company.email, headers: AUTOMATIC, ...mail });
+  const base = deps.publicUrl();
+  const privacyUrl = `${base}/protection-donnees`;
+  if (row.template === 'account-approved')
+    return to(mails['account-approved']({ companyName: company.companyName, link: `${base}/auth`, privacyUrl }));
+  const secret = secretOf(await deps.history(row.source_stream), row.source_revision, deps.clock.now());
+  if (secret === null) return impossible('lien remplacé, utilisé ou expiré');
+  switch (row.template) {
+    case 'account-verification':
+      return to(mails['account-verification']({ link: `${base}/verify-email?token=${secret}`, privacyUrl }));
+    case 'password-reset':
+      return to(mails['password-reset']({ link: `${base}/reset-password?token=${secret}`, privacyUrl }));
+    default:
+      throw new Error(`no mail ${row.template} to an account`);
+  }
+}
+
+async function administratorMail(row: DeliveryRow, deps: ComposeDeps): Promise<Composed> {
+  const address = deps.administrators.get(row.recipient.slice('administrator-'.length));
+  const company = await companyOf(deps.history, row.account_id);
+  if (address === undefined) return impossible('cette adresse n’est plus administratrice');
+  if (company === null) return impossible('inscription déjà rejetée');
+  const base = deps.publicUrl();
+  const mail = mails['new-registration']({
+    ...company,
+    registeredAt: instant(company.registeredAt),
+    link: `${base}/dashboard`,
+    privacyUrl: `${base}/protection-donnees`,
+  });
+  return { to: address, headers: AUTOMATIC, ...mail };
+}
+
+/** Address and words of a delivery, or why there is nothing to send. Throws only for the world's failures. */
+export async function compose(row: DeliveryRow, deps: ComposeDeps): Promise<Composed> {
+  if (row.recipient.startsWith('subcontractor-')) return subcontractorMail(row, deps);
+  return row.recipient.startsWith('administrator-') ? administratorMail(row, deps) : accountMail(row, deps);
+}

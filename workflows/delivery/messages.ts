@@ -1,0 +1,77 @@
+// Which events ask for a message, to whom: the outbox is the event itself (DESIGN 3.11). Adding an event breaks this until it answers.
+
+import type { Paper } from '#domain/documents/slots.ts';
+import type { DomainEvent } from '#domain/events.ts';
+import { never } from '#domain/kernel/decider.ts';
+import type { MailTemplate } from '#domain/texts/fr/mails/index.ts';
+
+/** Whom a message goes to; the address is looked up when it is sent. */
+export type Recipient = 'account' | 'subcontractor' | 'administrators';
+export type Message = { template: MailTemplate; recipient: Recipient };
+
+/** Facts beside the event that decide on a message. */
+export type MessageContext = {
+  /** The document an event is about, as its subcontractor's stream has it now. */
+  paper(documentId: number): Promise<Paper | null>;
+  /** Whether the account of the event approved itself (DEV_TOOLS: first administrator). */
+  selfApproved(): Promise<boolean>;
+};
+
+const confirmation: Message = { template: 'upload-received', recipient: 'subcontractor' };
+
+/**
+ * One confirmation an upload: when the analysis is done, so that it can say what was read, or at the analysis' first failure (F184, F185).
+ * A validation by hand sends nothing more: the paper was confirmed already, and twenty validations in a row must not be twenty mails.
+ */
+export async function messageFor(event: DomainEvent, context: MessageContext): Promise<Message | null> {
+  switch (event.type) {
+    case 'VerificationLinkIssued':
+      return { template: 'account-verification', recipient: 'account' };
+    case 'PasswordResetLinkIssued':
+      return { template: 'password-reset', recipient: 'account' };
+    case 'EmailVerified':
+      return (await context.selfApproved()) ? null : { template: 'new-registration', recipient: 'administrators' };
+    case 'AccountApproved':
+      return event.data.by === null ? null : { template: 'account-approved', recipient: 'account' };
+    case 'DocumentAnalysed':
+      return (await context.paper(event.data.documentId))?.failures === 0 ? confirmation : null;
+    case 'DocumentAnalysisFailed':
+      return event.data.attempt === 1 ? confirmation : null;
+    case 'DocumentValidated': {
+      // A person was faster than the analysis, which then has nothing to tell.
+      const paper = await context.paper(event.data.documentId);
+      return paper !== null && !paper.analysed && paper.failures === 0 ? confirmation : null;
+    }
+    case 'DocumentRejected':
+      return { template: 'document-rejected', recipient: 'subcontractor' };
+    case 'AccountRegistered':
+    case 'AccountRejected':
+    case 'PasswordChanged':
+    case 'TutorialCompleted':
+    case 'AutoValidationSet':
+    case 'EmailReserved':
+    case 'EmailReleased':
+    case 'OrganizationCreated':
+    case 'OrganizationEdited':
+    case 'OrganizationArchived':
+    case 'DocumentTypeAdded':
+    case 'DocumentTypeEdited':
+    case 'DocumentTypeArchived':
+    case 'SubcontractorRegistered':
+    case 'SubcontractorEdited':
+    case 'SubcontractorArchived':
+    case 'LinkIssued':
+    case 'LinkExtended':
+    case 'LinkRevoked':
+    case 'RequiredTypesConfigured':
+    case 'DocumentUploaded':
+    case 'DocumentReplaced':
+    case 'DocumentDeadlineReached':
+    case 'DeliverySent':
+    case 'DeliveryAttemptFailed':
+    case 'DeliveryFailed':
+      return null;
+    default:
+      return never(event);
+  }
+}

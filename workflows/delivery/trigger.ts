@@ -1,0 +1,112 @@
+// Event -> delivery row and its wake, in one transaction with the checkpoint: a message that an event asks for is neither lost nor
+// asked for twice (DESIGN 3.11). A delivery that is over leaves the table.
+import type { AccountState } from '#domain/accounts/account.ts';
+import type { Instant } from '#domain/kernel/calendar.ts';
+import { idOf } from '#domain/kernel/event.ts';
+import type { SubcontractorState } from '#domain/subcontractors/subcontractor.ts';
+import type { Bus, Ids, LoadState, ProjectedEvent, Projection, Sql, Wake, WorkflowEngine } from '#infra/ports.ts';
+import { deliveryKey } from '../wake-keys.ts';
+import { type Message, type MessageContext, messageFor } from './messages.ts';
+
+export type DeliveryTriggerDeps = {
+  loadState: LoadState;
+  ids: Pick<Ids, 'next'>;
+  engine: WorkflowEngine;
+  bus: Bus;
+  /** A name for each administrator's address that says nothing (a keyed hash): rows hold ids only. */
+  administrators: readonly string[];
+};
+
+function contextOf(event: ProjectedEvent, loadState: LoadState): MessageContext {
+  const { stream, accountId } = event.meta;
+  return {
+    async paper(documentId) {
+      const { state } = await loadState('subcontractor', idOf(stream));
+      return (state as SubcontractorState).papers.get(documentId as never) ?? null;
+    },
+    async selfApproved() {
+      return ((await loadState('account', accountId)).state as AccountState).adminApproved;
+    },
+  };
+}
+
+function recipientsOf({ recipient }: Message, event: ProjectedEvent, administrators: readonly string[]): string[] {
+  switch (recipient) {
+    case 'account':
+      return [`account-${event.meta.accountId}`];
+    case 'subcontractor':
+      return [event.meta.stream];
+    case 'administrators':
+      return administrators.map((name) => `administrator-${name}`);
+  }
+}
+
+type Row = {
+  id: number;
+  account_id: number;
+  channel: 'email';
+  template: string;
+  recipient: string;
+  source_event: string;
+  source_stream: string;
+  source_revision: number;
+  dueAt: Instant;
+};
+
+async function rowsFor(events: readonly ProjectedEvent[], deps: DeliveryTriggerDeps): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const event of events) {
+    const message = await messageFor(event, contextOf(event, deps.loadState));
+    if (message === null) continue;
+    const { accountId, eventId, stream, revision, occurredAt } = event.meta;
+    for (const recipient of recipientsOf(message, event, deps.administrators)) {
+      const id = await deps.ids.next('delivery');
+      rows.push({
+        id,
+        account_id: accountId,
+        channel: 'email',
+        template: message.template,
+        recipient,
+        source_event: eventId,
+        source_stream: stream,
+        source_revision: revision,
+        dueAt: occurredAt,
+      });
+    }
+  }
+  return rows;
+}
+
+async function insert(sql: Sql, rows: readonly Row[]): Promise<void> {
+  const values = rows.map(({ dueAt: _, ...row }) => row);
+  if (values.length > 0) await sql`insert into ops.deliveries ${sql(values)} on conflict (source_event, template, recipient) do nothing`;
+}
+
+export function deliveryTrigger(deps: DeliveryTriggerDeps): Projection {
+  const { engine, bus } = deps;
+  return {
+    name: 'deliveries',
+    kind: 'process-manager',
+    tables: '',
+    categories: ['account', 'subcontractor', 'delivery'],
+    personal: false,
+    async project(events, sql) {
+      const rows = await rowsFor(events, deps);
+      await insert(sql, rows);
+      const over: number[] = [];
+      const retries = new Map<string, Wake>();
+      for (const event of events) {
+        if (event.type === 'DeliverySent' || event.type === 'DeliveryFailed') over.push(event.data.deliveryId);
+        if (event.type === 'DeliveryAttemptFailed') {
+          const key = deliveryKey(event.data.deliveryId);
+          retries.set(key, { key, dueAt: event.data.retryAt });
+        }
+      }
+      if (over.length > 0) await sql`delete from ops.deliveries where id = any(${over}::integer[])`;
+      for (const id of over) retries.delete(deliveryKey(id));
+      await engine.cancel(over.map(deliveryKey), sql);
+      await engine.plan([...rows.map(({ id, dueAt }) => ({ key: deliveryKey(id), dueAt })), ...retries.values()], sql);
+    },
+    committed: () => bus.ring('wakes'),
+  };
+}

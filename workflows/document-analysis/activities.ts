@@ -1,0 +1,153 @@
+// One document is analysed: its bytes are opened, the analyser reads, acceptance.ts judges, and a command says what came of it. Whatever
+// goes wrong with blob or analyser is a failed analysis, tried again by schedule: the upload itself is never lost (F185, C23).
+import type { AccountState } from '#domain/accounts/account.ts';
+import type { DocumentTypesState } from '#domain/document-types/document-types.ts';
+import { type Acceptance, accept } from '#domain/documents/acceptance.ts';
+import { analysisDueAt, analysisRetryAt } from '#domain/documents/analysis-policy.ts';
+import { kindOfTypeName } from '#domain/documents/kinds.ts';
+import type { DocumentReading } from '#domain/documents/reading.ts';
+import type { Paper } from '#domain/documents/slots.ts';
+import { parisDay } from '#domain/kernel/calendar.ts';
+import type { AccountId, DocumentId, SubcontractorId } from '#domain/kernel/ids.ts';
+import type { Analysis } from '#domain/subcontractors/commands.ts';
+import type { SubcontractorState } from '#domain/subcontractors/subcontractor.ts';
+import type { Analyser, Blobs, Clock, Dispatch, Keys, Lane, LoadState, Sql } from '#infra/ports.ts';
+import type { History } from '../history.ts';
+import { idsIn, wakeMeta } from '../wake-keys.ts';
+
+/** milliseconds: an analysis that takes longer has failed, whatever the analyser does (C23). */
+const LONGEST_MS = 120_000;
+
+export type AnalysisDeps = {
+  sql: Sql;
+  dispatch: Dispatch;
+  loadState: LoadState;
+  history: History;
+  clock: Clock;
+  keys: Pick<Keys, 'load'>;
+  blobs: Pick<Blobs, 'open'>;
+  analyser: Pick<Analyser, 'read' | 'name'>;
+  /** Aborted when the process stops: the wake is then fired again after the next start. */
+  stopping: AbortSignal;
+  onFailure?(error: unknown, documentId: DocumentId): void;
+};
+type Subject = { subcontractorId: SubcontractorId; documentId: DocumentId; accountId: AccountId; state: SubcontractorState; paper: Paper };
+
+/** The file, in one piece: at most 10 MiB (compliance.md §9). Null when the person's key is erased. */
+async function bytesOf(
+  deps: AnalysisDeps,
+  { subcontractorId, documentId, accountId }: Subject,
+): Promise<{ bytes: Uint8Array; mimeType: string } | null> {
+  const events = await deps.history(`subcontractor-${subcontractorId}`);
+  const uploaded = events.find((event) => event.type === 'DocumentUploaded' && event.data.documentId === documentId);
+  const key = (await deps.keys.load([`subcontractor-${subcontractorId}`])).get(`subcontractor-${subcontractorId}`);
+  if (uploaded?.type !== 'DocumentUploaded' || !key) return null;
+  const { blobId, wrappedKey, mimeType, fileSize } = uploaded.data;
+  const bytes = new Uint8Array(fileSize);
+  let at = 0;
+  for await (const piece of await deps.blobs.open(blobId, wrappedKey, { accountId, subcontractorId, documentId }, key)) {
+    bytes.set(piece, at);
+    at += piece.length;
+  }
+  return { bytes, mimeType };
+}
+
+/** The answer of the analyser; null: the person's data are gone. Throws when it failed or took too long. */
+async function read(deps: AnalysisDeps, subject: Subject): Promise<DocumentReading | null> {
+  const file = await bytesOf(deps, subject);
+  if (file === null) return null;
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(new Error('the analysis took too long')), LONGEST_MS);
+  const over = Promise.withResolvers<never>();
+  const signal = AbortSignal.any([limit.signal, deps.stopping]);
+  const end = (): void => over.reject(signal.reason);
+  signal.addEventListener('abort', end, { once: true });
+  try {
+    // An analyser that does not listen to the signal is not waited for either.
+    return await Promise.race([deps.analyser.read({ ...file, signal }), over.promise]);
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', end);
+  }
+}
+
+async function duplicateOf(
+  deps: AnalysisDeps,
+  { subcontractorId, documentId, accountId, state, paper }: Subject,
+): Promise<'same' | 'other' | null> {
+  for (const [id, other] of state.papers) if (id !== documentId && other.sha256 === paper.sha256) return 'same';
+  const rows = await deps.sql`
+    select from ops.uploaded_files where account_id = ${accountId} and sha256 = ${paper.sha256} and subcontractor_id <> ${subcontractorId} limit 1`;
+  return rows.length > 0 ? 'other' : null;
+}
+
+async function judge(deps: AnalysisDeps, subject: Subject, reading: DocumentReading): Promise<Acceptance | null> {
+  const { accountId, state, paper } = subject;
+  const types = (await deps.loadState('documenttypes', accountId)).state as DocumentTypesState;
+  const account = (await deps.loadState('account', accountId)).state as AccountState;
+  const type = types.types.get(paper.documentTypeId);
+  if (state.profile === null || type === undefined) return null;
+  return accept({
+    reading,
+    requestedKind: kindOfTypeName(type.name),
+    requestedTypeName: type.name,
+    subcontractor: { companyName: state.profile.companyName, siret: state.profile.siret },
+    today: deps.clock.today(),
+    uploadedOn: parisDay(paper.uploadedAt),
+    autoValidation: account.autoValidationEnabled,
+    validityPeriodDays: type.validityPeriod,
+    duplicate: await duplicateOf(deps, subject),
+  });
+}
+
+const analysisOf = (accepted: Acceptance): Analysis => ({
+  dateEmission: accepted.dateEmission,
+  dateExpiration: accepted.expirationDate,
+  startsOn: accepted.startsOn,
+  rule: accepted.rule?.ruleName ?? null,
+  confidence: accepted.confidence,
+  isValid: accepted.isValid,
+  problemCodes: accepted.problems.map((problem) => problem.code),
+  entreprise: accepted.entreprise,
+  problems: accepted.problems.map((problem) => problem.message),
+  notes: accepted.notes.map((note) => note.message),
+  reasons: [...accepted.reasons],
+  rejectionReason: accepted.rejectionReason,
+  evidence: [...accepted.evidence],
+});
+
+export function analysisLane(deps: AnalysisDeps, concurrency = 2): Lane {
+  const { clock, dispatch, loadState } = deps;
+  return {
+    kind: 'analysis',
+    concurrency,
+    async fire(wake) {
+      const [subcontractorId, documentId] = idsIn(wake.key) as [SubcontractorId, DocumentId];
+      const { state: loaded, revision } = await loadState('subcontractor', subcontractorId);
+      const state = loaded as SubcontractorState;
+      const paper = state.papers.get(documentId);
+      const due = paper === undefined || state.archived ? null : analysisDueAt(paper);
+      if (state.accountId === null || paper === undefined || due === null) return null;
+      if (due > clock.now()) return due;
+
+      const subject: Subject = { subcontractorId, documentId, accountId: state.accountId, state, paper };
+      const meta = wakeMeta(wake, revision, state.accountId);
+      const about = { subcontractorId, documentId, accountId: state.accountId };
+      let reading: DocumentReading | null;
+      try {
+        reading = await read(deps, subject);
+      } catch (error) {
+        if (deps.stopping.aborted) throw error;
+        deps.onFailure?.(error, documentId);
+        const retryAt = analysisRetryAt(paper.failures, clock.now());
+        await dispatch({ type: 'RecordAnalysisFailure', ...about, retryAt }, meta);
+        return retryAt;
+      }
+      const accepted = reading === null ? null : await judge(deps, subject, reading);
+      if (reading === null || accepted === null) return null;
+      const validate = accepted.decision === 'validate';
+      await dispatch({ type: 'RecordAnalysis', ...about, analyser: reading.analyser, analysis: analysisOf(accepted), validate }, meta);
+      return null;
+    },
+  };
+}

@@ -1,0 +1,22 @@
+// A stream's events in today's form, personal fields opened: what mails and analyses read at the moment they need it.
+import type { DomainEvent } from '#domain/events.ts';
+import type { StreamName } from '#domain/kernel/event.ts';
+import { upcast } from '#domain/upcast.ts';
+import type { EventStore, Keys } from '#infra/ports.ts';
+
+/** In order: the index of an event is its revision. `personal` is null once the key is erased. */
+export type History = (stream: StreamName) => Promise<DomainEvent[]>;
+
+export function historyOf({ store, keys }: { store: Pick<EventStore, 'readStream'>; keys: Pick<Keys, 'open'> }): History {
+  return async (stream) => {
+    const stored = await store.readStream(stream);
+    const boxes = stored.flatMap(({ eventId, sealed, subject }) =>
+      sealed === null || subject === null ? [] : [{ eventId, sealed, subject }],
+    );
+    const opened = boxes.length === 0 ? [] : await keys.open(boxes);
+    const personal = new Map(boxes.map(({ eventId }, index) => [eventId, opened[index] ?? null]));
+    return stored.map(({ eventId, type, schemaVersion, data }) =>
+      upcast({ type, schemaVersion, data, personal: personal.get(eventId) ?? null }),
+    );
+  };
+}

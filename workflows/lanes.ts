@@ -1,0 +1,7 @@
+// What is done when a wake is fired, by kind: the activities that the embedded engine runs.
+import type { Lane } from '#infra/ports.ts';
+import { deadlinesLane } from './deadlines/activities.ts';
+import { type DeliveryDeps, deliveryLane } from './delivery/activities.ts';
+import { type AnalysisDeps, analysisLane } from './document-analysis/activities.ts';
+
+export const lanes = (deps: AnalysisDeps & DeliveryDeps): readonly Lane[] => [deadlinesLane(deps), analysisLane(deps), deliveryLane(deps)];

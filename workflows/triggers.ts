@@ -1,0 +1,11 @@
+// Events -> work that waits: every process manager. Each follows the log by its own checkpoint, so that one that stops holds no other up.
+import type { Projection } from '#infra/ports.ts';
+import { deadlinesTrigger, type TriggerDeps } from './deadlines/trigger.ts';
+import { type DeliveryTriggerDeps, deliveryTrigger } from './delivery/trigger.ts';
+import { analysisTrigger } from './document-analysis/trigger.ts';
+
+export const processManagers = (deps: TriggerDeps & DeliveryTriggerDeps): readonly Projection[] => [
+  deadlinesTrigger(deps),
+  analysisTrigger(deps),
+  deliveryTrigger(deps),
+];
