@@ -6,7 +6,7 @@ import type { Variant } from '../../documents/reading.ts';
 /** Begins every rejectionReason that a machine wrote on a pending document (A32); never a person's. */
 export const SYSTEM_PROBLEM_PREFIX = 'Problème détecté par le système:';
 /** A08, F131 */
-export const SIRET_KEY_WARNING = 'Clé de contrôle du SIRET incorrecte : vérifiez le numéro.';
+export const SIRET_KEY_WARNING = 'SIRET : clé de contrôle incorrecte. Vérifiez le numéro.';
 
 export const VARIANT_NAME: Record<Variant, string> = {
   'extrait-k': 'extrait K (entreprise individuelle)',
