@@ -48,7 +48,8 @@ export async function openCore(config: Config, log: Log, beforeClock?: (db: Data
       closers.push(() => server.stop());
       databaseUrl = server.url;
     }
-    const db = connect(databaseUrl, { name: 'subdoc', max: 10 });
+    // Queries name the tables of read models without a schema.
+    const db = connect(databaseUrl, { name: 'subdoc', max: 10, session: { search_path: 'rm, public' } });
     closers.push(() => db.end({ timeout: 5 }));
     // Appends have a pool of their own: a slow list never holds a write back.
     const appends = connect(databaseUrl, { name: 'subdoc-append', max: 2 });
