@@ -13,7 +13,7 @@ export const READ_TIMEOUT_MS = 15_000;
 /** The look before an upload is accepted; opening takes some 2 ms. */
 export const OPEN_TIMEOUT_MS = 4_000;
 /** PDFium's own memory and the reader's JavaScript heap. */
-export const WASM_MEMORY_MAX_BYTES = 384 * 1024 * 1024;
+export const WASM_MEMORY_MAX_BYTES = 256 * 1024 * 1024;
 export const HEAP_MAX_MB = 256;
 /** A reader process is replaced after this many documents, so that a leak cannot grow, and ends when unused this long. */
 export const DOCUMENTS_PER_PROCESS = 500;

@@ -1,0 +1,59 @@
+// Hostile PDFs written by hand, byte by byte: what no library would produce (C17).
+import { deflateSync } from 'node:zlib';
+
+type Part = string | { readonly head: string; readonly stream: Uint8Array };
+
+/** A PDF of these objects, numbered from 1; object 1 is the catalogue. */
+function assemble(objects: readonly Part[]): Uint8Array {
+  const chunks: Buffer[] = [Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1')];
+  const offsets: number[] = [];
+  let length = chunks[0]!.length;
+  const push = (chunk: Buffer) => {
+    chunks.push(chunk);
+    length += chunk.length;
+  };
+  objects.forEach((part, i) => {
+    offsets.push(length);
+    if (typeof part === 'string') push(Buffer.from(`${i + 1} 0 obj\n${part}\nendobj\n`, 'latin1'));
+    else {
+      push(Buffer.from(`${i + 1} 0 obj\n<< ${part.head} /Length ${part.stream.length} >>\nstream\n`, 'latin1'));
+      push(Buffer.from(part.stream));
+      push(Buffer.from('\nendstream\nendobj\n', 'latin1'));
+    }
+  });
+  const start = length;
+  const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
+  push(Buffer.from(`xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`, 'latin1'));
+  return new Uint8Array(Buffer.concat(chunks));
+}
+const stream = (text: string): Part => ({ head: '', stream: Buffer.from(text, 'latin1') });
+const PAGE = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F 5 0 R >> /XObject << /X 6 0 R >> >> >>';
+const FONT = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>';
+const CATALOG = '<< /Type /Catalog /Pages 2 0 R >>';
+const PAGES = '<< /Type /Pages /Kids [3 0 R] /Count 1 >>';
+
+/** Page content that unpacks to this many bytes. */
+export const inflatingPdf = (bytes: number): Uint8Array =>
+  assemble([CATALOG, PAGES, PAGE, { head: '/Filter /FlateDecode', stream: deflateSync(Buffer.alloc(bytes, ' ')) }, FONT]);
+/** Unpacked twice: a thousandth of a thousandth. */
+export const twiceInflatingPdf = (bytes: number): Uint8Array =>
+  assemble([CATALOG, PAGES, PAGE, { head: '/Filter [/FlateDecode /FlateDecode]', stream: deflateSync(deflateSync(Buffer.alloc(bytes, ' '))) }, FONT]);
+/** Says it has this many pages, all the same one. */
+export const endlessPagesPdf = (pages: number): Uint8Array =>
+  assemble([CATALOG, `<< /Type /Pages /Kids [${'3 0 R '.repeat(Math.min(pages, 1000))}] /Count ${pages} >>`, PAGE, stream('BT /F 12 Tf 50 700 Td (page) Tj ET'), FONT]);
+/** A page tree that contains itself. */
+export const recursiveTreePdf = (): Uint8Array => assemble([CATALOG, '<< /Type /Pages /Kids [2 0 R 2 0 R 3 0 R] /Count 3 >>', PAGE, stream('BT /F 12 Tf (x) Tj ET'), FONT]);
+/** A drawing that draws itself, twice each time. */
+export const recursiveFormPdf = (): Uint8Array =>
+  assemble([CATALOG, PAGES, PAGE, stream('/X Do'), FONT, { head: '/Type /XObject /Subtype /Form /BBox [0 0 595 842] /Resources << /XObject << /X 6 0 R >> >>', stream: Buffer.from('/X Do /X Do') }]);
+/** Forms nested in each other, each drawn ten times by the next: 10^depth drawings. */
+export const multiplyingFormsPdf = (depth: number): Uint8Array => {
+  const forms: Part[] = Array.from({ length: depth }, (_, i) => ({
+    head: `/Type /XObject /Subtype /Form /BBox [0 0 595 842] /Resources << /Font << /F 5 0 R >> /XObject << /X ${i + 7} 0 R >> >>`,
+    stream: Buffer.from(i === depth - 1 ? 'BT /F 9 Tf 50 700 Td (valable du 01/01/2026 au 31/12/2099) Tj ET' : '/X Do '.repeat(10)),
+  }));
+  return assemble([CATALOG, PAGES, PAGE, stream('/X Do'), FONT, ...forms]);
+};
+/** So many letters on one page. */
+export const crowdedPdf = (lines: number): Uint8Array =>
+  assemble([CATALOG, PAGES, PAGE, { head: '/Filter /FlateDecode', stream: deflateSync(Buffer.from(`BT /F 1 Tf ${'1 0 Td (aaaaaaaaaa 01/01/2026 bbbbbbbbbb) Tj '.repeat(lines)} ET`)) }, FONT]);
