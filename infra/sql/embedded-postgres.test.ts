@@ -180,9 +180,14 @@ if (process.getuid?.() === 0) {
 
   test('root, where user namespaces are blocked: nobody runs it in a folder of its own', async () => {
     const below = await mkdtemp(join(tmpdir(), 'subdoc-nobody-'));
-    onTestFinished(() => rm(below, { recursive: true, force: true }));
+    // What is made there must be reachable for nobody, however careful root's own habits are.
+    const before = process.umask(0o077);
+    onTestFinished(async () => {
+      process.umask(before);
+      await rm(below, { recursive: true, force: true });
+    });
     await chmod(below, 0o755);
-    const elsewhere = { dataDir: join(folder, 'unused'), rootHome: join(below, 'cluster'), userNamespaces: false };
+    const elsewhere = { dataDir: join(folder, 'unused'), rootHome: join(below, 'subdoc', 'cluster'), userNamespaces: false };
     const first = await start(elsewhere);
     expect([first.how, first.home]).toEqual(['nobody', elsewhere.rootHome]);
     await query(first.url, 'CREATE TABLE kept AS SELECT 7 AS seven');

@@ -1,7 +1,19 @@
 // Where the PostgreSQL that came with the libraries is, and under whose name it may run: PostgreSQL refuses root, so under root it runs
 // in a user namespace where root looks like nobody, or, where that is blocked, as nobody beneath /var/lib (DESIGN 3.19).
 import { spawnSync } from 'node:child_process';
-import { chownSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 
@@ -78,11 +90,13 @@ export function chooseRunner(native: string, places: { home: string; rootHome: s
       `The data in ${home} were created by root, which cannot open them here (user namespaces are blocked).`,
     );
   }
+  const shared = dirname(rootHome);
+  if (mkdirSync(shared, { recursive: true })) chmodSync(shared, 0o755);
   mkdirSync(rootHome, { recursive: true, mode: 0o700 });
   chownSync(rootHome, NOBODY, NOBODY);
   return {
     how: 'nobody',
-    bin: join(reachableCopy(native, dirname(rootHome)), 'bin'),
+    bin: join(reachableCopy(native, shared), 'bin'),
     home: rootHome,
     prefix: [],
     ids: { uid: NOBODY, gid: NOBODY },
@@ -103,6 +117,11 @@ function reachableCopy(native: string, parent: string): string {
   if (!existsSync(copy)) {
     const unfinished = `${copy}.${process.pid}`;
     cpSync(native, unfinished, { recursive: true, verbatimSymlinks: true });
+    chmodSync(unfinished, 0o755);
+    for (const entry of readdirSync(unfinished, { recursive: true, withFileTypes: true })) {
+      const path = join(entry.parentPath, entry.name);
+      if (!entry.isSymbolicLink()) chmodSync(path, entry.isDirectory() || basename(entry.parentPath) === 'bin' ? 0o755 : 0o644);
+    }
     renameSync(unfinished, copy);
     rmSync(unfinished, { recursive: true, force: true });
   }
