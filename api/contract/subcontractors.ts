@@ -18,7 +18,7 @@ export const subcontractorInput = z.object({
   siret,
   contactName: line(120, 'Nom du contact requis'),
   contactEmail: email('Email du contact requis'),
-  contactPhone: line(30, 'Téléphone requis').refine((s) => /^[\d\s+\-().]+$/.test(s), 'Format de numéro de téléphone invalide'),
+  contactPhone: line(30, 'Téléphone requis').refine((s) => s === '' || /^[\d\s+\-().]+$/.test(s), 'Format de numéro de téléphone invalide'),
   address: text(500)
     .nullish()
     .transform((s) => s ?? ''),

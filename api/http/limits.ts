@@ -37,11 +37,13 @@ export function createLimits({ sql, keys, clock }: { sql: Sql; keys: Keys; clock
     const now = clock.now();
     const bucket = bucketOf(limit, who);
     if (++calls % 500 === 0) await sql`DELETE FROM ops.tries WHERE window_start < ${now}::timestamptz - interval '1 day'`;
+    // Over: its time has passed, or it began in a future that was taken back with a backup.
+    const over = sql`t.window_start + ${limit.seconds} * interval '1 second' <= excluded.window_start OR t.window_start > excluded.window_start`;
     const [row] = await sql<{ count: number; wait: number }[]>`
       INSERT INTO ops.tries AS t (bucket, window_start, count) VALUES (${bucket}, ${now}, 1)
       ON CONFLICT (bucket) DO UPDATE SET
-        count = CASE WHEN t.window_start + ${limit.seconds} * interval '1 second' <= excluded.window_start THEN 1 ELSE t.count + 1 END,
-        window_start = CASE WHEN t.window_start + ${limit.seconds} * interval '1 second' <= excluded.window_start THEN excluded.window_start ELSE t.window_start END
+        count = CASE WHEN ${over} THEN 1 ELSE t.count + 1 END,
+        window_start = CASE WHEN ${over} THEN excluded.window_start ELSE t.window_start END
       RETURNING count, ceil(extract(epoch FROM window_start + ${limit.seconds} * interval '1 second' - ${now}::timestamptz))::int AS wait`;
     return { count: row?.count ?? 1, waitSeconds: Math.max(1, row?.wait ?? limit.seconds) };
   }

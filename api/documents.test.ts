@@ -1,0 +1,402 @@
+// Papers over HTTP: the deposit, its limits, the decisions, the file itself, and every way in which a link is dead.
+import { hash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Subcontractor } from './contract/subcontractors.ts';
+import { customer, defaultTypes, file, ok, type Person, pdf, subcontractor, subcontractorInput, upload } from './testing/people.ts';
+import { startWorld, type World } from './testing/world.ts';
+
+let world: World;
+let person: Person;
+let types: { id: number; name: string }[];
+const anybody = () => world.client();
+const urssaf = () => types[0]!.id;
+beforeAll(async () => {
+  world = await startWorld();
+  person = await customer(world);
+  types = await defaultTypes(person);
+});
+afterAll(() => world.close());
+/** The six defaults are asked of everybody who has no list of his own. */
+const deposited = async (content = pdf(), typeId = urssaf()) => {
+  const sub = await subcontractor(person);
+  const { body } = ok(await upload(anybody(), sub.secureToken, typeId, content), 201);
+  return { sub, id: body.id as number };
+};
+const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+
+describe('F270 the deposit', () => {
+  test('the page: who asks, what is asked, nothing of the owner or of others', async () => {
+    const sub = await subcontractor(person);
+    const { status, body, headers } = await anybody().get(`/api/subcontractor/${sub.secureToken}`);
+    expect(status).toBe(200);
+    expect(body.subcontractor).toEqual({ companyName: 'DUPONT BTP', contactName: 'Jean Dupont', requestedBy: 'Bâtiments du Midi' });
+    expect([body.documents, body.documentTypes.length]).toEqual([[], 6]);
+    expect(JSON.stringify(body)).not.toContain(person.email);
+    expect([headers.get('cache-control'), headers.get('referrer-policy')]).toEqual(['no-store', 'no-referrer']);
+  });
+
+  test('F251 F184 a file is received, pending, shown to both sides, and encrypted where it lies', async () => {
+    const content = pdf('canari-en-clair');
+    const { sub, id } = await deposited(content);
+    expect((await anybody().get(`/api/subcontractor/${sub.secureToken}`)).body.documents).toMatchObject([
+      { id, fileName: 'attestation.pdf', validationStatus: 'pending', fileSize: content.length },
+    ]);
+    const { body } = await person.get(`/api/documents/${sub.id}`);
+    expect(body).toMatchObject([
+      {
+        id,
+        subcontractorId: sub.id,
+        subcontractorCompany: 'DUPONT BTP',
+        documentTypeName: types[0]!.name,
+        validationStatus: 'pending',
+        isEncrypted: true,
+        mimeType: 'application/pdf',
+      },
+    ]);
+    const uploaded = (await world.events(`subcontractor-${sub.id}`)).find((event) => event.type === 'DocumentUploaded');
+    expect(uploaded?.data).toMatchObject({ sha256: hash('sha256', content, 'hex'), fileSize: content.length });
+    expect(uploaded?.actor).toEqual({ kind: 'subcontractor', subcontractorId: sub.id });
+  });
+
+  test('the document may come before the token', async () => {
+    const sub = await subcontractor(person);
+    const before = (await world.objects()).length;
+    const content = pdf('avant');
+    const { body } = ok(
+      await anybody().form('/api/upload', [
+        ['document', file(content), 'a.pdf'],
+        ['documentTypeId', String(urssaf())],
+        ['token', sub.secureToken],
+      ]),
+      201,
+    );
+    const got = await person.raw('GET', `/api/documents/${body.id}/download`);
+    expect(got.text).toBe(content.toString('latin1'));
+    expect(await world.objects()).toHaveLength(before + 1);
+  });
+
+  test('what is missing or wrong is a 4xx that says so, and leaves no object', async () => {
+    const sub = await subcontractor(person);
+    const before = (await world.objects()).length;
+    const [token, typeId, document] = [
+      ['token', sub.secureToken],
+      ['documentTypeId', String(urssaf())],
+      ['document', file(pdf()), 'a.pdf'],
+    ] as const;
+    const form = (parts: Parameters<Person['form']>[1]) =>
+      anybody()
+        .form('/api/upload', parts)
+        .then(({ status, body }) => [status, body.code]);
+    expect(await form([token, typeId])).toEqual([400, 'file-required']);
+    expect(await form([token, document])).toEqual([400, 'invalid-body']);
+    expect(await form([typeId, document])).toEqual([404, 'invalid-link']);
+    expect(await form([document, typeId])).toEqual([404, 'invalid-link']);
+    expect(await form([token, ['documentTypeId', 'all'], document])).toEqual([400, 'invalid-body']);
+    expect(await form([token, ['documentTypeId', '2000000000'], document])).toEqual([404, 'document-type-not-required']);
+    expect(await form([token, typeId, document, document])).toEqual([400, 'one-file-only']);
+    expect(await form([token, token, typeId, document])).toEqual([400, 'malformed-upload']);
+    expect((await anybody().post('/api/upload', { token: sub.secureToken })).status).toBe(415);
+    for (const type of ['multipart/form-data', 'multipart/form-data; boundary=']) {
+      expect((await anybody().raw('POST', '/api/upload', { headers: { 'content-type': type }, body: 'x' })).status).toBe(
+        type.includes(';') ? 400 : 415,
+      );
+    }
+    expect(
+      (
+        await anybody().raw('POST', '/api/upload', {
+          headers: { 'content-type': 'multipart/form-data; boundary=b' },
+          body: '--b\r\nContent-Disposition: form-data; name="document"; filename="a.pdf"\r\n\r\n%PDF-1.4',
+        })
+      ).status,
+    ).toBe(400);
+    expect(await world.objects()).toHaveLength(before);
+  });
+
+  test('C14 A49 the content decides, not the name or the declared type', async () => {
+    const sub = await subcontractor(person);
+    const send = async (content: Uint8Array, fileName: string, type: string) => {
+      const parts = [
+        ['token', sub.secureToken],
+        ['documentTypeId', String(types[1]!.id)],
+        ['document', file(content, type), fileName],
+      ] as const;
+      const { status, body } = await anybody().form('/api/upload', parts);
+      return [status, body.code ?? body.fileName];
+    };
+    const before = (await world.objects()).length;
+    const none: [string, Uint8Array, string, string][] = [
+      ['HTML named .pdf', Buffer.from('<!doctype html><script>alert(1)</script>'), 'a.pdf', 'application/pdf'],
+      ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'a.png', 'image/png'],
+      ['EXE', Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200)]), 'a.pdf', 'application/pdf'],
+      ['%PDF at byte 1025', Buffer.concat([Buffer.alloc(1025, 32), pdf()]), 'a.pdf', 'application/pdf'],
+      ['GIF', Buffer.from('GIF89a1234567890'), 'a.jpg', 'image/jpeg'],
+      ['ZIP', Buffer.from('PK\u0003\u0004aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'), 'a.pdf', 'application/pdf'],
+    ];
+    for (const [what, content, name, type] of none)
+      expect([what, ...(await send(content, name, type))]).toEqual([what, 415, 'file-type-not-accepted']);
+    expect(await send(Buffer.alloc(0), 'a.pdf', 'application/pdf')).toEqual([422, 'file-unreadable']);
+    expect(await send(pdf().subarray(0, 60), 'a.pdf', 'application/pdf')).toEqual([422, 'file-unreadable']);
+    expect(await world.objects()).toHaveLength(before);
+    expect(await send(pdf('png'), 'photo.png', 'image/png')).toEqual([201, 'photo.pdf']);
+    expect(await send(PNG, 'scan', 'application/pdf')).toEqual([201, 'scan.png']);
+  });
+
+  test('A format that this type of document does not allow is refused', async () => {
+    const { body: only } = await person.post('/api/document-types', { name: 'PDF seulement', allowedFormats: ['PDF'] });
+    const sub = await subcontractor(person);
+    const before = (await world.objects()).length;
+    const { status, body } = await anybody().form('/api/upload', [
+      ['token', sub.secureToken],
+      ['documentTypeId', String(only.id)],
+      ['document', file(PNG, 'image/png'), 'a.png'],
+    ]);
+    expect([status, body.code]).toEqual([415, 'format-not-allowed']);
+    expect(await world.objects()).toHaveLength(before);
+    ok(await person.delete(`/api/document-types/${only.id}`));
+  });
+
+  test('C16 names are cleaned, kept as text, and given back by RFC 6266', async () => {
+    const names: [string, string][] = [
+      ['../../etc/passwd', 'passwd.pdf'],
+      ['..\\..\\boot.ini', 'boot.ini.pdf'],
+      ['%2e%2e/a.pdf', 'a.pdf'],
+      ['C:\\temp\\kbis.pdf', 'kbis.pdf'],
+      ['facture\u202Efdp.exe', 'facturefdp.exe.pdf'],
+      ['a\u0001b\u007f.pdf', 'ab.pdf'],
+      ['CON.pdf', '_CON.pdf'],
+      ['📄 été.pdf', '📄 été.pdf'],
+      ['.htaccess', 'htaccess.pdf'],
+      ['prix:b*c?.pdf', 'prix_b_c_.pdf'],
+      [' ', 'document.pdf'],
+      ['x'.repeat(300), `${'x'.repeat(150)}.pdf`],
+    ];
+    for (const [sent, kept] of names) {
+      const sub = await subcontractor(person);
+      const { body } = ok(await upload(anybody(), sub.secureToken, urssaf(), pdf(sent), sent), 201);
+      expect([sent, body.fileName]).toEqual([sent, kept]);
+      const { headers } = await person.raw('GET', `/api/documents/${body.id}/download`);
+      const disposition = headers.get('content-disposition')!;
+      expect(disposition).toMatch(/^attachment; filename="[\x20-\x7e]*"; filename\*=UTF-8''[\w!#$&+.^`|~%-]+$/);
+      expect(decodeURIComponent(disposition.split("UTF-8''")[1]!)).toBe(kept);
+    }
+  });
+
+  test('C20 the same file ×20 at once is one document; another one replaces the pending one exactly once', async () => {
+    const sub = await subcontractor(person);
+    const before = (await world.objects()).length;
+    const first = ok(await upload(anybody(), sub.secureToken, urssaf(), pdf('premier')), 201);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => upload(anybody(), sub.secureToken, urssaf(), pdf('double clic'))));
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(19).fill(200), 201]);
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    const { body } = await person.get(`/api/documents/${sub.id}`);
+    expect(body.map((row: { id: number; validationStatus: string }) => [row.id, row.validationStatus])).toEqual([
+      [answers[0]!.body.id, 'pending'],
+      [first.body.id, 'replaced'],
+    ]);
+    const replaced = (await world.events(`subcontractor-${sub.id}`)).filter(({ type }) => type === 'DocumentReplaced');
+    expect(replaced).toHaveLength(1);
+    expect(await world.objects()).toHaveLength(before + 2);
+  });
+});
+
+describe('F268 the file', () => {
+  test('C21 bytes come back as sent; nosniff, attachment, nothing active, no cache', async () => {
+    const content = pdf('octets');
+    const { id } = await deposited(content);
+    const got = await person.raw('GET', `/api/documents/${id}/download`);
+    expect([got.status, got.text]).toEqual([200, content.toString('latin1')]);
+    expect(
+      Object.fromEntries(
+        ['content-type', 'x-content-type-options', 'cache-control', 'x-robots-tag', 'x-frame-options'].map((name) => [
+          name,
+          got.headers.get(name),
+        ]),
+      ),
+    ).toEqual({
+      'content-type': 'application/pdf',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+      'x-robots-tag': 'noindex, nofollow',
+      'x-frame-options': 'DENY',
+    });
+    expect(got.headers.get('content-security-policy')).toMatch(/^sandbox;/);
+    const inline = await person.raw('GET', `/api/documents/${id}/download?inline=1`);
+    expect([inline.headers.get('content-disposition')?.startsWith('inline;'), inline.headers.get('x-frame-options')]).toEqual([
+      true,
+      'SAMEORIGIN',
+    ]);
+    const head = await person.raw('HEAD', `/api/documents/${id}/download`);
+    expect([head.status, head.text]).toEqual([200, '']);
+  });
+
+  test('C21 a damaged object is an error, never wrong bytes', async () => {
+    const { id, sub } = await deposited();
+    const uploaded = (await world.events(`subcontractor-${sub.id}`)).find((event) => event.type === 'DocumentUploaded');
+    const { blobId } = uploaded!.data as { blobId: string };
+    const { readFile, readdir, writeFile } = await import('node:fs/promises');
+    const path = (await readdir(world.folder, { recursive: true })).find((name) => name.endsWith(blobId))!;
+    const bytes = await readFile(`${world.folder}/${path}`);
+    bytes[bytes.length - 1]! ^= 1;
+    await writeFile(`${world.folder}/${path}`, bytes);
+    const shouted = console.error;
+    console.error = () => {};
+    const { status, body } = await person.get(`/api/documents/${id}/download`);
+    console.error = shouted;
+    expect([status, body]).toEqual([500, { message: 'Une erreur est survenue.', code: 'internal-error', status: 500 }]);
+  });
+
+  test('F175 a replaced paper stays downloadable for its owner', async () => {
+    const { sub, id } = await deposited(pdf('ancien'));
+    ok(await upload(anybody(), sub.secureToken, urssaf(), pdf('nouveau')), 201);
+    expect((await person.raw('GET', `/api/documents/${id}/download`)).text).toContain('%ancien');
+  });
+
+  test('A37 « all » is no id, and a subcontractor without papers has an empty list', async () => {
+    expect((await person.get('/api/documents/all')).body).toEqual((await person.get('/api/documents')).body);
+    for (const bad of ['tout', '0', '-1', '1.5', '1e3', '99999999999', '%00'])
+      expect([bad, (await person.get(`/api/documents/${bad}`)).status]).toEqual([bad, 404]);
+    const sub = await subcontractor(person);
+    expect((await person.get(`/api/documents/${sub.id}`)).body).toEqual([]);
+  });
+});
+
+describe('F268 decisions', () => {
+  test('F152 F168 validated with a date, once; then only 409', async () => {
+    const { id } = await deposited();
+    const validate = (body: object) => person.patch(`/api/documents/${id}/validate`, body);
+    expect((await validate({})).body.message).toBe("Veuillez sélectionner une date d'expiration.");
+    expect((await validate({ expirationDate: '' })).body.message).toBe("Veuillez sélectionner une date d'expiration.");
+    expect((await validate({ expirationDate: '2026-02-30' })).body.message).toBe('Date invalide');
+    const past = await validate({ expirationDate: '2026-11-20' });
+    expect([past.status, past.body.message]).toEqual([400, "La date d'expiration ne peut pas être antérieure à aujourd'hui."]);
+    expect((await validate({ expirationDate: '2027-01-01', dateEmission: '2026-11-22' })).status).toBe(400);
+    const { body } = ok(await validate({ expirationDate: '2026-11-21', dateEmission: '2026-09-01', comment: 'Vu au téléphone' }));
+    expect(body).toMatchObject({
+      id,
+      validationStatus: 'validated',
+      status: 'expiring_soon',
+      expirationDate: '2026-11-21',
+      dateEmission: '2026-09-01',
+      validatedBy: person.accountId,
+    });
+    const again = await validate({ expirationDate: '2027-01-01' });
+    expect([again.status, again.body.code]).toEqual([409, 'document-not-pending']);
+    expect((await person.patch(`/api/documents/${id}/reject`, { reason: 'non' })).status).toBe(409);
+  });
+
+  test('F155 rejected with a trimmed reason', async () => {
+    const { id, sub } = await deposited();
+    const reject = (reason?: string) => person.patch(`/api/documents/${id}/reject`, { reason });
+    for (const reason of [undefined, '', '   ']) expect((await reject(reason)).body.message).toBe('Veuillez indiquer un motif de rejet.');
+    expect(ok(await reject('  Illisible  ')).body).toMatchObject({ validationStatus: 'rejected', rejectionReason: 'Illisible' });
+    expect((await anybody().get(`/api/subcontractor/${sub.secureToken}`)).body.documents).toMatchObject([
+      { validationStatus: 'rejected', rejectionReason: 'Illisible' },
+    ]);
+  });
+
+  test('F169 the status follows the day without any write', async () => {
+    const { id, sub } = await deposited();
+    ok(await person.patch(`/api/documents/${id}/validate`, { expirationDate: '2026-12-10' }));
+    const head = await world.store.head();
+    const on = async (iso: string) => {
+      world.clock.set(iso);
+      return (await person.get(`/api/documents/${sub.id}`)).body[0].status;
+    };
+    expect(await on('2026-11-24T22:59:59Z')).toBe('current');
+    expect(await on('2026-11-24T23:00:00Z')).toBe('expiring_soon');
+    expect(await on('2026-12-10T22:59:59Z')).toBe('expiring_soon');
+    expect(await on('2026-12-10T23:00:00Z')).toBe('expired');
+    expect(await world.store.head()).toBe(head);
+    world.clock.set('2026-11-21T09:00:00Z');
+  });
+
+  test('C45 validate ∥ validate, validate ∥ reject: one decision, the others 409', async () => {
+    const rounds = process.env.SUBDOC_LONG ? 200 : 8;
+    const sub = await subcontractor(person);
+    for (let round = 0; round < rounds; round++) {
+      const { body } = ok(await upload(anybody(), sub.secureToken, urssaf(), pdf(`tour ${round}`)), 201);
+      const decide = (i: number) =>
+        round % 2 && i % 2
+          ? person.patch(`/api/documents/${body.id}/reject`, { reason: 'non' })
+          : person.patch(`/api/documents/${body.id}/validate`, { expirationDate: '2027-01-01' });
+      const answers = await Promise.all(Array.from({ length: 8 }, (_, i) => decide(i)));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
+      const decisions = (await world.events(`subcontractor-${sub.id}`)).filter(
+        (event) => (event.type === 'DocumentValidated' || event.type === 'DocumentRejected') && event.data.documentId === body.id,
+      );
+      expect(decisions).toHaveLength(1);
+    }
+  });
+
+  test('C48 upload ∥ revoke, upload ∥ reject, validate ∥ replace', async () => {
+    const rounds = process.env.SUBDOC_LONG ? 200 : 12;
+    for (let round = 0; round < rounds; round++) {
+      const sub = await subcontractor(person);
+      const { body: first } = ok(await upload(anybody(), sub.secureToken, urssaf(), pdf('premier')), 201);
+      const other = [
+        () => person.post(`/api/subcontractors/${sub.id}/link/revoke`),
+        () => person.patch(`/api/documents/${first.id}/reject`, { reason: 'non' }),
+        () => person.patch(`/api/documents/${first.id}/validate`, { expirationDate: '2027-01-01' }),
+      ][round % 3]!;
+      await Promise.all([upload(anybody(), sub.secureToken, urssaf(), pdf('second')), other()]);
+      let revoked = false;
+      const status = new Map<number, string>();
+      for (const { type, data } of await world.events(`subcontractor-${sub.id}`)) {
+        if (type === 'LinkRevoked') revoked = true;
+        if (type === 'DocumentUploaded') expect(revoked).toBe(false);
+        if (type === 'DocumentValidated') expect(status.get(data.documentId)).toBe('pending');
+        if (type === 'DocumentUploaded') status.set(data.documentId, 'pending');
+        else if (type === 'DocumentReplaced') status.set(data.documentId, 'replaced');
+        else if (type === 'DocumentValidated') status.set(data.documentId, 'validated');
+        else if (type === 'DocumentRejected') status.set(data.documentId, 'rejected');
+      }
+    }
+  });
+});
+
+describe('C9 F252 A30 dead links', () => {
+  const ways: [string, (sub: Subcontractor) => Promise<unknown>][] = [
+    ['revoked', (sub) => person.post(`/api/subcontractors/${sub.id}/link/revoke`)],
+    ['inactive', (sub) => person.put(`/api/subcontractors/${sub.id}`, subcontractorInput(sub.organizationId, { isActive: false }))],
+    ['deleted', (sub) => person.delete(`/api/subcontractors/${sub.id}`)],
+    ['expired', async () => world.clock.set('2027-11-21T09:00:01Z')],
+  ];
+  for (const [way, kill] of ways) {
+    test(`${way}: page, upload and download alike are 404 « Lien invalide »; nothing is left of an upload`, async () => {
+      const { sub, id } = await deposited();
+      const uses = () =>
+        Promise.all([
+          anybody().get(`/api/subcontractor/${sub.secureToken}`),
+          upload(anybody(), sub.secureToken, types[1]!.id, pdf('après')),
+          anybody().get(`/api/documents/${id}/download?token=${sub.secureToken}`),
+        ]);
+      expect((await anybody().raw('GET', `/api/documents/${id}/download?token=${sub.secureToken}`)).status).toBe(200);
+      await kill(sub);
+      const before = (await world.objects()).length;
+      for (const { status, body } of await uses())
+        expect([status, body.code, body.message]).toEqual([404, 'invalid-link', 'Lien invalide']);
+      expect(await world.objects()).toHaveLength(before);
+      expect((await world.events(`subcontractor-${sub.id}`)).filter(({ type }) => type === 'DocumentUploaded')).toHaveLength(1);
+      world.clock.set('2026-11-21T09:00:00Z');
+    });
+  }
+
+  test('one second before its end the link still works', async () => {
+    const sub = await subcontractor(person);
+    world.clock.set('2027-11-21T08:59:59Z');
+    expect((await anybody().get(`/api/subcontractor/${sub.secureToken}`)).status).toBe(200);
+    world.clock.set('2026-11-21T09:00:00Z');
+  });
+
+  test('C12 guessing is 429 after a while; a valid token from the same address still works', async () => {
+    const sub = await subcontractor(person);
+    const answers = [];
+    for (let i = 0; i < 80; i++) answers.push((await anybody().get(`/api/subcontractor/${'A'.repeat(28)}${1000 + i}`)).status);
+    expect(answers).toContain(404);
+    expect(answers.at(-1)).toBe(429);
+    expect((await anybody().get(`/api/subcontractor/${sub.secureToken}`)).status).toBe(200);
+    world.clock.set('2026-11-21T10:00:01Z');
+    expect((await anybody().get(`/api/subcontractor/${'A'.repeat(32)}`)).status).toBe(404);
+    world.clock.set('2026-11-21T09:00:00Z');
+  });
+});
