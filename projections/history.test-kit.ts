@@ -50,7 +50,16 @@ export const commandsOf = (accountId: number) => {
         verification: { token: `verify-${accountId}`, tokenHash: `verify-hash-${accountId}`, expiresAt: instant('2026-12-01T00:00:00Z') },
       }),
     organization: (organizationId: number, name: string, more: object = {}) =>
-      command({ type: 'CreateOrganization', accountId, organizationId, name, description: '', color: '#3b82f6', isDefault: false, ...more }),
+      command({
+        type: 'CreateOrganization',
+        accountId,
+        organizationId,
+        name,
+        description: '',
+        color: '#3b82f6',
+        isDefault: false,
+        ...more,
+      }),
     editOrganization: (organizationId: number, name: string, isDefault?: boolean) =>
       command({ type: 'EditOrganization', accountId, organizationId, name, description: '', color: '#ef4444', isDefault }),
     archiveOrganization: (organizationId: number) => command({ type: 'ArchiveOrganization', accountId, organizationId }),
@@ -59,7 +68,12 @@ export const commandsOf = (accountId: number) => {
     editType: (documentTypeId: number, name: string, more: object = {}) =>
       command({ type: 'EditDocumentType', accountId, documentTypeId, ...type(name, more) }),
     archiveType: (documentTypeId: number) => command({ type: 'ArchiveDocumentType', accountId, documentTypeId }),
-    subcontractor: (id: number, organizationId: number, companyName = `Entreprise ${id}`, more: { isActive?: boolean; profile?: Partial<Profile> } = {}) =>
+    subcontractor: (
+      id: number,
+      organizationId: number,
+      companyName = `Entreprise ${id}`,
+      more: { isActive?: boolean; profile?: Partial<Profile> } = {},
+    ) =>
       command({
         type: 'RegisterSubcontractor',
         ...to(id),
@@ -79,11 +93,19 @@ export const commandsOf = (accountId: number) => {
         documentId,
         documentTypeId,
         tokenHash: `hash-${id}-0`,
-        file: { blobId: `blob-${documentId}`, wrappedKey: 'w', mimeType: 'application/pdf', fileSize: 100, sha256: `sha-${documentId}`, fileName },
+        file: {
+          blobId: `blob-${documentId}`,
+          wrappedKey: 'w',
+          mimeType: 'application/pdf',
+          fileSize: 100,
+          sha256: `sha-${documentId}`,
+          fileName,
+        },
       }),
     validate: (id: number, documentId: number, expirationDate: string) =>
       command({ type: 'ValidateDocument', ...to(id), documentId, by: accountId, expirationDate, dateEmission: null, comment: '' }),
-    reject: (id: number, documentId: number, reason = 'Illisible') => command({ type: 'RejectDocument', ...to(id), documentId, by: accountId, reason }),
+    reject: (id: number, documentId: number, reason = 'Illisible') =>
+      command({ type: 'RejectDocument', ...to(id), documentId, by: accountId, reason }),
     analyse: (id: number, documentId: number, more: { validate?: boolean; problems?: string[]; dateExpiration?: string | null } = {}) =>
       command({
         type: 'RecordAnalysis',
@@ -126,7 +148,12 @@ export async function smallAccount(world: World, accountId: number): Promise<Ret
 }
 
 /** Random commands of several accounts over about two years, many of them refused: whatever passes is history. */
-export async function randomHistory(world: World, random: Random, steps: number, accounts = [1, 2]): Promise<{ first: CalendarDate; last: CalendarDate }> {
+export async function randomHistory(
+  world: World,
+  random: Random,
+  steps: number,
+  accounts = [1, 2],
+): Promise<{ first: CalendarDate; last: CalendarDate }> {
   const first = '2026-11-21' as CalendarDate;
   let day = first;
   let id = 1000;
@@ -145,23 +172,39 @@ export async function randomHistory(world: World, random: Random, steps: number,
     const dice = random.int(100);
     id += 1;
     if (dice < 10 || subcontractor === 0) {
-      await world.act(c.subcontractor(id, random.pick(organizations), `Société ${random.int(30)}`, { isActive: random.chance(0.9) }), now());
+      await world.act(
+        c.subcontractor(id, random.pick(organizations), `Société ${random.int(30)}`, { isActive: random.chance(0.9) }),
+        now(),
+      );
     } else if (dice < 40) await world.act(c.upload(subcontractor, id, random.pick(types)), now());
     else if (dice < 60) await world.act(c.validate(subcontractor, paper, addDays(day, random.int(120))), now());
     else if (dice < 65) await world.act(c.reject(subcontractor, paper), now());
     else if (dice < 70) {
-      await world.act(c.analyse(subcontractor, paper, { validate: random.chance(0.3), problems: random.chance(0.4) ? ['autre'] : [], dateExpiration: addDays(day, 90) }), now());
+      await world.act(
+        c.analyse(subcontractor, paper, {
+          validate: random.chance(0.3),
+          problems: random.chance(0.4) ? ['autre'] : [],
+          dateExpiration: addDays(day, 90),
+        }),
+        now(),
+      );
     } else if (dice < 72) await world.act(c.fail(subcontractor, paper), now());
-    else if (dice < 76) await world.act(c.edit(subcontractor, random.pick(organizations), random.chance(0.8), `Société ${random.int(30)}`), now());
+    else if (dice < 76)
+      await world.act(c.edit(subcontractor, random.pick(organizations), random.chance(0.8), `Société ${random.int(30)}`), now());
     else if (dice < 78) await world.act(c.archive(subcontractor), now());
     else if (dice < 83) await world.act(c.configure(subcontractor, ...types.filter(() => random.chance(0.6))), now());
-    else if (dice < 86) await world.act(c.type(id, `Type ${id}`, { isRequired: random.chance(0.7), alertDaysBefore: random.pick([0, 7, 15, 60]) }), now());
+    else if (dice < 86)
+      await world.act(c.type(id, `Type ${id}`, { isRequired: random.chance(0.7), alertDaysBefore: random.pick([0, 7, 15, 60]) }), now());
     else if (dice < 90) {
       const edited = random.pick(types);
-      await world.act(c.editType(edited, `Type ${edited} bis`, { isRequired: random.chance(0.7), alertDaysBefore: random.pick([0, 7, 15, 60]) }), now());
+      await world.act(
+        c.editType(edited, `Type ${edited} bis`, { isRequired: random.chance(0.7), alertDaysBefore: random.pick([0, 7, 15, 60]) }),
+        now(),
+      );
     } else if (dice < 91) await world.act(c.archiveType(random.pick(types)), now());
     else if (dice < 93) await world.act(c.organization(id, `Chantier ${id}`, { isDefault: random.chance(0.2) }), now());
-    else if (dice < 95) await world.act(c.editOrganization(random.pick(organizations), `Agence ${id}`, random.chance(0.3) ? true : undefined), now());
+    else if (dice < 95)
+      await world.act(c.editOrganization(random.pick(organizations), `Agence ${id}`, random.chance(0.3) ? true : undefined), now());
     else if (dice < 96) await world.act(c.archiveOrganization(random.pick(organizations)), now());
     else if (dice < 97) await world.act(c.revoke(subcontractor), now());
     else if (dice < 98) await world.act(c.renew(subcontractor, id), now());

@@ -20,19 +20,13 @@ const REBUILD_LOCK = 1400204621;
 
 type Follower = { projection: Projection; at: Position | null; seen: number };
 
-async function exclusively<Result>(db: Database, task: () => Promise<Result>): Promise<Result> {
-  const connection = await db.reserve();
-  try {
-    const [lock] = await connection`SELECT pg_try_advisory_lock(${REBUILD_LOCK}) AS mine`;
+/** The lock lives in a transaction that does nothing else: it ends with it, also when the connection is lost. */
+function exclusively<Result>(db: Database, task: () => Promise<Result>): Promise<Result> {
+  return db.begin(async (tx) => {
+    const [lock] = await tx`SELECT pg_try_advisory_xact_lock(${REBUILD_LOCK}) AS mine`;
     if (!lock!['mine']) throw new Error('a rebuild is already running');
-    try {
-      return await task();
-    } finally {
-      await connection`SELECT pg_advisory_unlock(${REBUILD_LOCK})`;
-    }
-  } finally {
-    connection.release();
-  }
+    return await task();
+  }) as Promise<Result>;
 }
 
 async function emptyShadow(db: Database, readModels: readonly Projection[]): Promise<Follower[]> {

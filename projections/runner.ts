@@ -71,6 +71,12 @@ export async function startProjections(options: ProjectionsOptions): Promise<Pro
   const oneByOne = queue();
   let stopping = false;
 
+  /** Each once, however they were delivered (C52). */
+  function inOrder(events: readonly StoredEvent[]): StoredEvent[] {
+    const sorted = [...events].sort((a, b) => store.compare(a.position, b.position));
+    return sorted.filter((event, i) => event.position !== sorted[i - 1]?.position);
+  }
+
   const isAfter = (a: Position | null, b: Position | null): boolean => a !== null && (b === null || store.compare(a, b) > 0);
 
   async function reload(): Promise<void> {
@@ -214,7 +220,7 @@ export async function startProjections(options: ProjectionsOptions): Promise<Pro
   const subscription = store.subscribe({
     after: fed,
     batchSize,
-    onBatch: (events) => oneByOne(() => feed([...events].sort((a, b) => store.compare(a.position, b.position)))),
+    onBatch: (events) => oneByOne(() => feed(inOrder(events))),
     onError: (error) => log.warn({ error: nameOfError(error) }, 'reading or projecting failed, trying again'),
   });
 

@@ -57,7 +57,12 @@ export async function createWorld() {
   const typesOf = (accountId: number) => streamAt(`documenttypes-${accountId}`).state as DocumentTypesState;
 
   /** Appends facts as they are. */
-  async function append(stream: StreamName, accountId: number, events: readonly DomainEvent[], now: Now = SOME_NOW): Promise<StoredEvent[]> {
+  async function append(
+    stream: StreamName,
+    accountId: number,
+    events: readonly DomainEvent[],
+    now: Now = SOME_NOW,
+  ): Promise<StoredEvent[]> {
     const before = streamAt(stream);
     const fresh = await toNewEvents(
       {
@@ -95,7 +100,9 @@ export async function createWorld() {
     async act(command: Command, now: Now = SOME_NOW): Promise<readonly DomainEvent[] | string> {
       const stream = streamOf(command);
       const context =
-        categoryOf(stream) === 'subcontractor' ? subcontractorContext(now, organizationsOf(command.accountId), typesOf(command.accountId)) : now;
+        categoryOf(stream) === 'subcontractor'
+          ? subcontractorContext(now, organizationsOf(command.accountId), typesOf(command.accountId))
+          : now;
       const decision = deciderOf(stream).decide(streamAt(stream).state, command, context);
       if (isRefusal(decision)) return decision.refusal;
       if (decision.length > 0) await append(stream, command.accountId, decision, now);

@@ -1,13 +1,15 @@
 // The only door to PostgreSQL: how a connection is made, and which values come out of it. Rows hold what the domain speaks:
 // `Instant` and `CalendarDate` strings, numbers for bigint; never a Date.
-import postgres from 'postgres';
+import type postgresTypes from 'postgres';
+import { postgres } from './postgres-driver.ts';
 
 /** Anything that runs statements: a pool, or one transaction of it. What repositories and projections take. */
-export type Sql = postgres.ISql;
+export type Sql = postgresTypes.ISql;
 /** The pool itself: `begin`, `listen`, `end` as well. A `Database` is a `Sql`. */
-export type Database = postgres.Sql;
+export type Database = postgresTypes.Sql;
 /** A piece of a statement, with its parameters, that goes into a larger one. */
-export type Fragment = postgres.PendingQuery<any>;
+// biome-ignore lint/suspicious/noExplicitAny: the rows of a piece are nobody's: only the whole statement has rows
+export type Fragment = postgresTypes.PendingQuery<any>;
 
 /** A string that came from or goes to the server as it is. */
 const asIs = (text: string): string => text;
@@ -61,6 +63,6 @@ export function connect(url: string, options: ConnectOptions): Database {
 }
 
 /** Whether PostgreSQL itself answered with an error (as against a lost connection); with `state`, exactly that SQLSTATE. */
-export function isSqlError(error: unknown, state?: string): error is postgres.PostgresError {
+export function isSqlError(error: unknown, state?: string): error is postgresTypes.PostgresError {
   return error instanceof postgres.PostgresError && (state === undefined || error.code === state);
 }

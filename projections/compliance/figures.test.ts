@@ -1,0 +1,86 @@
+// Figures against the domain: whatever happened, on whatever day one looks.
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { addDays, type CalendarDate, daysBetween } from '#domain/kernel/calendar.ts';
+import { seeded } from '#domain/kernel/random.test-kit.ts';
+import { randomHistory } from '../history.test-kit.ts';
+import { isInvalidList } from '../lists.ts';
+import { compare } from '../rebuild.ts';
+import { reassignments, truthOf } from '../truth.test-kit.ts';
+import { createWorld, type World } from '../world.test-kit.ts';
+import { STATUS_CHIPS, statsOf, subcontractorsWithStats } from './query.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+describe.each([1, 2, 3])('a random history of two accounts (%i)', (seed) => {
+  let world: World;
+  let days: CalendarDate[];
+  let moved: Map<number, number>;
+  const random = seeded(seed);
+
+  beforeAll(async () => {
+    world = await createWorld();
+    // Half of it live, batch by batch as it comes; the rest in larger ones.
+    const running = await world.start({ batchSize: 1 + random.int(20) });
+    const { first, last } = await randomHistory(world, random, 450);
+    await running.caughtUp();
+    expect(running.readModels.stopped()).toEqual([]);
+    moved = await reassignments(world);
+    days = [first, ...Array.from({ length: 12 }, () => addDays(first, random.int(daysBetween(first, last) + 200))), addDays(last, 200)];
+  }, 60_000);
+  afterAll(() => world.close());
+
+  const scopes = () =>
+    [1, 2].flatMap((accountId) =>
+      [null, ...world.organizationsOf(accountId).organizations.keys()].map((organizationId) => ({ accountId, organizationId })),
+    );
+
+  it('F113 figures of any day, account and organisation are what the domain counts; the five sets add up to the slots', async () => {
+    for (const today of days) {
+      for (const { accountId, organizationId } of scopes()) {
+        const truth = truthOf(world, accountId, organizationId, today, moved);
+        const stats = await statsOf(world.db, accountId, { organizationId, today });
+        expect({ today, accountId, organizationId, ...stats }).toEqual({ today, accountId, organizationId, ...truth.stats });
+        expect(stats.upToDate + stats.expiringSoon + stats.expired + stats.missing + truth.onlyPending).toBe(truth.slots);
+      }
+    }
+  });
+
+  it('F123 each row of the table stands where the domain says, with its badges', async () => {
+    for (const today of days.slice(0, 6)) {
+      for (const { accountId, organizationId } of scopes()) {
+        const { standings } = truthOf(world, accountId, organizationId, today, moved);
+        const page = await subcontractorsWithStats(world.db, accountId, { organizationId, today });
+        if (isInvalidList(page)) throw new Error(page.field);
+        expect(page.total).toBe(standings.size);
+        for (const row of page.rows) expect(row).toMatchObject(standings.get(row.id)!);
+      }
+    }
+  });
+
+  it('F116 every set of chips is the union of its chips', async () => {
+    for (const today of days.slice(0, 4)) {
+      const { standings } = truthOf(world, 1, null, today, moved);
+      for (let round = 0; round < 12; round += 1) {
+        const chips = STATUS_CHIPS.filter(() => random.chance(0.35));
+        const wanted = [...standings].filter(
+          ([, s]) => chips.length === 0 || chips.some((chip) => s.status === chip || (s.badges as string[]).includes(chip)),
+        );
+        const page = await subcontractorsWithStats(world.db, 1, {
+          organizationId: null,
+          today,
+          list: { sort: ['id', 'ASC'], range: null, filter: { status: chips } },
+        });
+        if (isInvalidList(page)) throw new Error(page.field);
+        expect({ chips, ids: page.rows.map((row) => row.id) }).toEqual({ chips, ids: wanted.map(([id]) => id).sort((a, b) => a - b) });
+        expect(page.total).toBe(wanted.length);
+      }
+    }
+  });
+
+  it('C51 the living rows are a fresh replay, byte for byte', async () => {
+    const tables = await compare(world.parts);
+    expect(tables.filter((table) => !table.equal)).toEqual([]);
+    expect(tables.map((table) => table.table)).toContain('counters');
+    expect(tables.filter((table) => table.rows > 0).length).toBeGreaterThan(10);
+  });
+});

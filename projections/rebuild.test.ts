@@ -1,0 +1,188 @@
+// A rebuild beside the living models, and the comparison that proves the living rows (C51, F275).
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CalendarDate } from '#domain/kernel/calendar.ts';
+import { seeded } from '#domain/kernel/random.test-kit.ts';
+import type { Projection } from '#infra/ports.ts';
+import { accountById } from './accounts/query.ts';
+import { statsOf, subcontractorById } from './compliance/query.ts';
+import { commandsOf, randomHistory, smallAccount } from './history.test-kit.ts';
+import { readModels } from './index.ts';
+import { compare, rebuild } from './rebuild.ts';
+import { createWorld, type World } from './world.test-kit.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+let world: World;
+beforeEach(async () => {
+  world = await createWorld();
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await world.close();
+});
+
+const hashes = async () => new Map((await compare(world.parts)).map(({ table, live }) => [table, live]));
+const differences = async () => (await compare(world.parts)).filter((table) => !table.equal).map((table) => table.table);
+const schemas = async () =>
+  (await world.db`SELECT nspname FROM pg_namespace WHERE nspname LIKE 'rm%' ORDER BY 1`).map((row) => row.nspname as string);
+
+describe('rebuild', () => {
+  it('F275 C51 drops nothing, adds nothing: the rows are the same byte for byte before and after', async () => {
+    const random = seeded(41);
+    const running = await world.start({ batchSize: 4 });
+    await randomHistory(world, random, 400);
+    await running.caughtUp();
+    const types = new Set((await world.store.readAll({ after: null, limit: 1_000_000 })).map((event) => event.type));
+    expect(types.size).toBeGreaterThan(18);
+    const before = await hashes();
+    await rebuild({ ...world.parts, batchSize: 50 });
+    expect(await hashes()).toEqual(before);
+    expect(await schemas()).toEqual(['rm']);
+    // The runner lives on over the new tables.
+    await world.act(commandsOf(1).subcontractor(9000, [...world.organizationsOf(1).organizations.keys()][0]!));
+    await running.caughtUp();
+    expect(await differences()).toEqual([]);
+  });
+
+  it('DESIGN 3.9 the result is the same when it runs with the clock 40 days later', async () => {
+    const random = seeded(42);
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T09:00:00Z') });
+    const running = await world.start();
+    await randomHistory(world, random, 200);
+    await running.caughtUp();
+    const before = await hashes();
+    vi.setSystemTime(new Date('2026-12-31T09:00:00Z'));
+    await rebuild(world.parts);
+    expect(await hashes()).toEqual(before);
+  });
+
+  it('events that arrive during a rebuild are in it, and reads and writes go on', async () => {
+    const running = await world.start();
+    const c = await smallAccount(world, 1);
+    let id = 100;
+    const grow = () => {
+      id += 1;
+      return world.act(c.subcontractor(id, 10));
+    };
+    for (let i = 0; i < 50; i += 1) await grow();
+    // While it replays and after, one more each time a batch is written.
+    const busy = readModels.map(
+      (model): Projection => ({
+        ...model,
+        async project(events, sql) {
+          await model.project(events, sql);
+          if (id < 190) await grow();
+        },
+      }),
+    );
+    const rebuilding = rebuild({ ...world.parts, projections: busy, batchSize: 10 });
+    let answered = 0;
+    let done = false;
+    void rebuilding.finally(() => {
+      done = true;
+    });
+    while (!done) {
+      const stats = await statsOf(world.db, 1, { organizationId: null, today: '2026-11-21' as CalendarDate });
+      expect(stats.missing).toBe(stats.totalSubcontractors * 2);
+      answered += 1;
+    }
+    await rebuilding;
+    await running.caughtUp();
+    expect(answered).toBeGreaterThan(3);
+    expect(id).toBeGreaterThan(150);
+    expect((await statsOf(world.db, 1, { organizationId: null, today: '2026-11-21' as CalendarDate })).totalSubcontractors).toBe(id - 100);
+    expect(await differences()).toEqual([]);
+    expect(running.readModels.stopped()).toEqual([]);
+  });
+
+  it('mends rows that are not what the history says; the comparison names their tables first', async () => {
+    const running = await world.start();
+    const c = await smallAccount(world, 1);
+    await world.act(c.subcontractor(100, 10));
+    await running.caughtUp();
+    expect(await differences()).toEqual([]);
+    await world.db`UPDATE counters SET delta = delta + 1 WHERE figure = 'missing'`;
+    await world.db`DELETE FROM slots WHERE document_type_id = 11`;
+    await world.db`UPDATE subcontractors SET company_name = 'x' WHERE id = 100`;
+    expect((await differences()).sort()).toEqual(['counters', 'slots', 'subcontractors']);
+    await rebuild(world.parts);
+    expect(await differences()).toEqual([]);
+  });
+
+  it('one that fails leaves the living models as they were', async () => {
+    const running = await world.start();
+    const c = await smallAccount(world, 1);
+    await world.act(c.subcontractor(100, 10));
+    await running.caughtUp();
+    const before = await hashes();
+    const projections = readModels.map(
+      (model): Projection => (model.name === 'compliance' ? { ...model, project: () => Promise.reject(new Error('no')) } : model),
+    );
+    await expect(rebuild({ ...world.parts, projections })).rejects.toThrow('no');
+    expect(await hashes()).toEqual(before);
+    await rebuild(world.parts);
+    expect(await hashes()).toEqual(before);
+  });
+
+  it('a model that stood still is whole after a rebuild with a program that can read on', async () => {
+    const c = await smallAccount(world, 1);
+    await world.act(c.subcontractor(100, 10));
+    const state = { broken: true };
+    const projections = readModels.map(
+      (model): Projection => ({
+        ...model,
+        project: (events, sql) =>
+          state.broken && model.name === 'activity' && events.length > 0 ? Promise.reject(new Error('no')) : model.project(events, sql),
+      }),
+    );
+    const running = await world.start({ projections, retryMs: 60_000 });
+    await running.caughtUp();
+    expect(running.readModels.stopped()).toHaveLength(1);
+    await running.stop();
+    state.broken = false;
+    await rebuild(world.parts);
+    const again = await world.start();
+    await again.caughtUp();
+    expect(again.readModels.stopped()).toEqual([]);
+    expect(await differences()).toEqual([]);
+  });
+
+  it('changed tables are rebuilt at the start, before anything is read from them', async () => {
+    const c = await smallAccount(world, 1);
+    await world.act(c.subcontractor(100, 10));
+    const first = await world.start();
+    await first.caughtUp();
+    await first.stop();
+    const changed = readModels.map(
+      (model): Projection =>
+        model.name === 'accounts' ? { ...model, tables: `${model.tables}\nALTER TABLE accounts ADD COLUMN shoe_size integer;` } : model,
+    );
+    const second = await world.start({ projections: changed });
+    expect((await world.db`SELECT id, shoe_size FROM accounts`).map((row) => ({ ...row }))).toEqual([{ id: 1, shoe_size: null }]);
+    await second.caughtUp();
+    expect(second.readModels.stopped()).toEqual([]);
+  });
+});
+
+describe('erased people', () => {
+  it('C67 leave empty texts behind, and a rebuild does not stumble over them', async () => {
+    const c = await smallAccount(world, 1);
+    await world.act(c.subcontractor(100, 10, 'CANARI BTP'));
+    await world.act(c.upload(100, 500, 11, 'canari.pdf'));
+    await world.act(c.analyse(100, 500, { problems: ['canari'] }));
+    await world.act(c.reject(100, 500, 'canari'));
+    await world.keys.erase('subcontractor-100');
+    await world.keys.erase('account-1');
+    const running = await world.start();
+    await running.caughtUp();
+    expect(running.readModels.stopped()).toEqual([]);
+    expect(await accountById(world.db, 1)).toMatchObject({ id: 1, companyName: '', email: '', phoneNumber: '' });
+    expect(await subcontractorById(world.db, 1, 100)).toMatchObject({ companyName: '', siret: '', contactEmail: '', siretWarning: null });
+    for (const table of await world.db`SELECT tablename FROM pg_tables WHERE schemaname = 'rm'`) {
+      expect(JSON.stringify(await world.db.unsafe(`SELECT r::text FROM rm.${table.tablename} r`))).not.toMatch(/canari/i);
+    }
+    expect(await differences()).toEqual([]);
+    await rebuild(world.parts);
+    expect(await differences()).toEqual([]);
+  });
+});

@@ -1,0 +1,68 @@
+// What the domain says of an account on a day, computed from the folded histories one by one: slow, and the yardstick of the read models.
+import type { Stats } from '#api/contract/subcontractors.ts';
+import { latest } from '#domain/documents/slots.ts';
+import { coverOf, type Slot, type Standing, slotFigure, standing } from '#domain/documents/status.ts';
+import type { CalendarDate } from '#domain/kernel/calendar.ts';
+import type { DocumentTypeId } from '#domain/kernel/ids.ts';
+import { askedTypeIds, type SubcontractorState } from '#domain/subcontractors/subcontractor.ts';
+import type { World } from './world.test-kit.ts';
+
+/** Where each archived organisation's subcontractors went. */
+export async function reassignments(world: World): Promise<Map<number, number>> {
+  const moved = new Map<number, number>();
+  for (const { type, data } of await world.store.readAll({ after: null, limit: 1_000_000 })) {
+    if (type !== 'OrganizationArchived') continue;
+    const { organizationId, reassignedTo } = data as { organizationId: number; reassignedTo: number };
+    moved.set(organizationId, reassignedTo);
+  }
+  return moved;
+}
+export function living(organizationId: number, moved: ReadonlyMap<number, number>): number {
+  let at = organizationId;
+  while (moved.has(at)) at = moved.get(at)!;
+  return at;
+}
+
+export function slotsOf(world: World, state: SubcontractorState): (Slot & { typeId: DocumentTypeId })[] {
+  const { types } = world.typesOf(state.accountId!);
+  return askedTypeIds(state, types).map((typeId) => {
+    const type = types.get(typeId)!;
+    const effective = latest(state.papers, typeId, 'validated');
+    const expiresOn = effective === null ? null : state.papers.get(effective)!.expiresOn;
+    const pending = [...state.papers.values()].filter((paper) => paper.documentTypeId === typeId && paper.status === 'pending').length;
+    return { typeId, required: type.isRequired, pending, effective: expiresOn === null ? null : coverOf(expiresOn, type.alertDaysBefore) };
+  });
+}
+
+export type Truth = { stats: Stats; slots: number; onlyPending: number; standings: Map<number, Standing> };
+
+/** `organizationId` null: the whole account. */
+export function truthOf(
+  world: World,
+  accountId: number,
+  organizationId: number | null,
+  today: CalendarDate,
+  moved: ReadonlyMap<number, number>,
+): Truth {
+  const stats: Stats = { totalSubcontractors: 0, upToDate: 0, expiringSoon: 0, missing: 0, pendingValidation: 0, expired: 0 };
+  const standings = new Map<number, Standing>();
+  let slots = 0;
+  let onlyPending = 0;
+  for (const id of world.subcontractorIds()) {
+    const state = world.subcontractor(id);
+    if (state.accountId !== accountId || state.archived) continue;
+    if (organizationId !== null && living(state.organizationId!, moved) !== organizationId) continue;
+    const mine = slotsOf(world, state);
+    standings.set(id, standing(mine, today));
+    if (!state.isActive) continue;
+    stats.totalSubcontractors += 1;
+    for (const slot of mine.filter(({ required }) => required)) {
+      slots += 1;
+      const figure = slotFigure(slot, today);
+      if (figure === null) onlyPending += 1;
+      else stats[figure] += 1;
+      stats.pendingValidation += slot.pending;
+    }
+  }
+  return { stats, slots, onlyPending, standings };
+}
