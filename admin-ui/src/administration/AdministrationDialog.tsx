@@ -1,0 +1,117 @@
+// Administration: the sign-ups that wait for a yes or a no (F094-F098).
+import HowToReg from '@mui/icons-material/HowToRegOutlined';
+import { Box, Button, DialogContent, Stack, Typography } from '@mui/material';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { PendingUser } from '#api/contract/accounts.ts';
+import { dataProvider } from '../console/data-provider.ts';
+import { sentenceOf } from '../http/failure.ts';
+import { ConsoleDialog } from '../shared/ConsoleDialog.tsx';
+import { dayOf } from '../shared/format.ts';
+import { EmptyState, ErrorState, RowsSkeleton } from '../shared/states.tsx';
+import { keyOf } from '../shared/use-call.ts';
+import { useUrl } from '../shared/use-url-param.ts';
+import { ToneBadge } from '../status/StatusBadge.tsx';
+import { toast, toastError } from '../toast/store.ts';
+import { useIsAdmin, usePendingUsers } from './use-administration.ts';
+
+export const REJECT_QUESTION = 'Êtes-vous sûr de vouloir rejeter cette demande ? Le compte sera supprimé définitivement.';
+
+export function AdministrationDialog() {
+  const url = useUrl();
+  const isAdmin = useIsAdmin();
+  if (!isAdmin || url.get('administration') === null) return null;
+  return (
+    <ConsoleDialog title="Administration : inscriptions en attente" maxWidth="md" onClose={() => url.set({ administration: null })}>
+      <PendingUsers />
+    </ConsoleDialog>
+  );
+}
+
+export function PendingUsers() {
+  const pending = usePendingUsers(true);
+  return (
+    <DialogContent sx={{ p: 0 }}>
+      {pending.data === undefined ? (
+        pending.isError ? (
+          <ErrorState compact title="Les demandes n’ont pas pu être chargées" text={sentenceOf(pending.error)} onRetry={pending.refetch} />
+        ) : (
+          <RowsSkeleton rows={4} height={56} />
+        )
+      ) : pending.data.length === 0 ? (
+        <EmptyState
+          icon={<HowToReg />}
+          title="Aucune inscription en attente"
+          text="Les nouvelles demandes apparaissent ici d’elles-mêmes."
+        />
+      ) : (
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {pending.data.map((user) => (
+            <PendingLine key={user.id} user={user} />
+          ))}
+        </Box>
+      )}
+    </DialogContent>
+  );
+}
+
+type Deed = 'approve' | 'reject';
+const TOLD: Record<Deed, { done: string; failed: string }> = {
+  approve: { done: 'Utilisateur approuvé', failed: "Erreur lors de l'approbation" },
+  reject: { done: 'Utilisateur rejeté', failed: 'Erreur lors du rejet' },
+};
+
+function PendingLine({ user }: { user: PendingUser }) {
+  const client = useQueryClient();
+  const key = keyOf('pendingUsers');
+  const decide = useMutation({
+    mutationFn: (deed: Deed) => (deed === 'approve' ? dataProvider.approveUser(user.id) : dataProvider.rejectUser(user.id)),
+    onSuccess: (_, deed) => {
+      toast({ title: TOLD[deed].done, description: user.companyName });
+      client.setQueryData<PendingUser[]>(key, (list) => list?.filter((other) => other.id !== user.id));
+    },
+    onError: (error, deed) => toastError(sentenceOf(error, TOLD[deed].failed)),
+    onSettled: () => client.invalidateQueries({ queryKey: key }),
+  });
+  const reject = () => {
+    if (confirm(REJECT_QUESTION)) decide.mutate('reject');
+  };
+  return (
+    <Stack
+      component="li"
+      sx={{
+        flexDirection: { xs: 'column', sm: 'row' },
+        gap: 3,
+        px: { xs: 4, sm: 6 },
+        py: 4,
+        alignItems: { sm: 'center' },
+        borderTop: 1,
+        borderColor: 'divider',
+        '&:first-of-type': { borderTop: 0 },
+      }}
+    >
+      <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Typography sx={{ fontWeight: 600 }}>{user.companyName}</Typography>
+        <Typography sx={{ color: 'text.secondary' }}>{user.email}</Typography>
+        <Stack direction="row" sx={{ gap: 2, mt: 1, alignItems: 'center', flexWrap: 'wrap' }}>
+          {user.emailVerified ? <ToneBadge tone="valid" label="Email vérifié" /> : <ToneBadge tone="neutral" label="Email non vérifié" />}
+          <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+            Inscrit le {dayOf(user.createdAt)}
+          </Typography>
+        </Stack>
+      </Box>
+      <Stack direction="row" sx={{ gap: 2 }}>
+        <Button
+          variant="contained"
+          disabled={decide.isPending || !user.emailVerified}
+          onClick={() => decide.mutate('approve')}
+          aria-label={`Approuver ${user.companyName}`}
+        >
+          Approuver
+        </Button>
+        <Button variant="outlined" color="error" disabled={decide.isPending} onClick={reject} aria-label={`Rejeter ${user.companyName}`}>
+          Rejeter
+        </Button>
+      </Stack>
+    </Stack>
+  );
+}

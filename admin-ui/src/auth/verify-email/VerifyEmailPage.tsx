@@ -1,0 +1,64 @@
+// The link of the verification mail: checks its token, then says what comes next (F043, F044).
+import { useEffect, useState } from 'react';
+import { call } from '../../http/call.ts';
+import { sentenceOf, Unreachable } from '../../http/failure.ts';
+import { CardPage } from '../../public/PublicPage.tsx';
+import { useSearch } from '../../root/navigation.ts';
+import { Checking, Outcome } from '../Outcome.tsx';
+import { AWAITS_APPROVAL } from '../texts.ts';
+
+type State = { is: 'loading' } | { is: 'success'; message: string; email: string } | { is: 'error'; message: string };
+
+export function VerifyEmailPage() {
+  const token = useSearch().get('token');
+  const [state, setState] = useState<State>(
+    token ? { is: 'loading' } : { is: 'error', message: "Token de vérification manquant dans l'URL" },
+  );
+  useEffect(() => {
+    if (!token) return;
+    let shown = true;
+    verification(token).then((next) => shown && setState(next));
+    return () => {
+      shown = false;
+    };
+  }, [token]);
+  return (
+    <CardPage title="Vérification de l’email">
+      <div className="form" aria-live="polite">
+        {state.is === 'loading' && <Checking title="Vérification en cours" />}
+        {state.is === 'success' && (
+          <Outcome tone="valid" title="Email vérifié" way={{ href: '/auth', label: 'Se connecter' }}>
+            <p>{state.message}</p>
+            <p className="lead">{AWAITS_APPROVAL}</p>
+          </Outcome>
+        )}
+        {state.is === 'error' && (
+          <Outcome tone="problem" title="Vérification impossible" way={{ href: '/auth', label: 'Retour à la connexion' }}>
+            <p>{state.message}</p>
+            <p className="lead">Connectez-vous pour demander un nouveau lien : il sera envoyé à la même adresse.</p>
+          </Outcome>
+        )}
+      </div>
+    </CardPage>
+  );
+}
+
+/** A token is spent by its first use, and React may run the effect twice: one question for each token. */
+const asked = new Map<string, Promise<State>>();
+
+function verification(token: string): Promise<State> {
+  const known = asked.get(token);
+  if (known !== undefined) return known;
+  const state = call('verifyEmail', { query: { token } }).then(
+    (answer): State => ({ is: 'success', message: answer.message, email: answer.email }),
+    (error): State => {
+      asked.delete(token);
+      return {
+        is: 'error',
+        message: error instanceof Unreachable ? 'Erreur de connexion au serveur' : sentenceOf(error, 'Erreur de connexion au serveur'),
+      };
+    },
+  );
+  asked.set(token, state);
+  return state;
+}

@@ -1,0 +1,42 @@
+// Who may pass, in the specification's order (F053): loading, nobody, address not verified, not approved, no subscription.
+// The server enforces the same on every call; this only shows the right screen.
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { call } from '../http/call.ts';
+import { sentenceOf } from '../http/failure.ts';
+import { go } from '../root/navigation.ts';
+import { Waiting } from '../root/Waiting.tsx';
+import { ErrorState } from '../shared/states.tsx';
+import { useCurrentUser } from './current-user.ts';
+import { ApprovalPending, EmailUnverified, SubscriptionRequired } from './gate-screens.tsx';
+
+/** Fresh 30 s (product.md §7). */
+export const useSubscription = (enabled = true) =>
+  useQuery({ queryKey: ['/api/subscription-status'], queryFn: ({ signal }) => call('subscriptionStatus', { signal }), enabled });
+
+export function Gate({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  const user = useCurrentUser();
+  const entered = user.data?.emailVerified === true && user.data.adminApproved;
+  const subscription = useSubscription(entered);
+  const nobody = user.data === null;
+  useEffect(() => {
+    if (nobody) go('/auth', { replace: true });
+  }, [nobody]);
+
+  if (user.data === undefined) return user.isError ? <Stopped error={user.error} onRetry={user.refetch} /> : <Waiting />;
+  if (user.data === null) return <Waiting />;
+  if (!user.data.emailVerified) return <EmailUnverified email={user.data.email} />;
+  if (!user.data.adminApproved) return <ApprovalPending />;
+  if (subscription.data === undefined)
+    return subscription.isError ? <Stopped error={subscription.error} onRetry={subscription.refetch} /> : <Waiting />;
+  if (!subscription.data.hasActiveSubscription && pathname !== '/abonnement') return <SubscriptionRequired />;
+  return children;
+}
+
+const Stopped = ({ error, onRetry }: { error: unknown; onRetry(): unknown }) => (
+  <main>
+    <ErrorState title="SubDoc ne répond pas" text={sentenceOf(error)} onRetry={onRetry} />
+  </main>
+);

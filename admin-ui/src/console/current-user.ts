@@ -1,0 +1,36 @@
+// Who is at the screen, and the way out.
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { User } from '#api/contract/accounts.ts';
+import { call } from '../http/call.ts';
+import { go } from '../root/navigation.ts';
+import { fetchUser, handedUser, takeEarly } from '../root/session.ts';
+
+export const USER_KEY = ['/api/user'];
+
+/** Puts the user whom the sign-in form saw into the cache: his name shows without a second call (F024). */
+export function seedUser(client: QueryClient): void {
+  const user = handedUser();
+  if (user !== undefined) client.setQueryData(USER_KEY, user);
+}
+
+/** The user; null: nobody is logged in. */
+export const useCurrentUser = () =>
+  useQuery<User | null>({ queryKey: USER_KEY, queryFn: ({ signal }) => takeEarly() ?? fetchUser(signal) });
+
+/** Inside the gate, where there is one. */
+export function useUser(): User {
+  const { data } = useCurrentUser();
+  if (data === null || data === undefined) throw new Error('no user behind the gate');
+  return data;
+}
+
+/** Logs out, forgets everything that was loaded, and goes to /auth. Throws when the server did not answer (F052). */
+export function useLogout(): () => Promise<void> {
+  const client = useQueryClient();
+  return async () => {
+    await call('logout', {});
+    client.setQueryData(USER_KEY, null);
+    go('/auth');
+    client.clear();
+  };
+}

@@ -1,0 +1,147 @@
+// What stands before the console while one may not enter yet (F055-F058).
+import Check from '@mui/icons-material/CheckOutlined';
+import HourglassEmpty from '@mui/icons-material/HourglassEmptyOutlined';
+import LockOutlined from '@mui/icons-material/LockOutlined';
+import MarkEmailUnread from '@mui/icons-material/MarkEmailUnreadOutlined';
+import { Box, Button, Card, Stack, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { PRICE_EUROS, TRIAL_DAYS } from '#domain/constants.ts';
+import { LogoMark } from '../brand/Logo.tsx';
+import { go } from '../root/navigation.ts';
+import { toastError } from '../toast/store.ts';
+import { useLogout } from './current-user.ts';
+
+/** Any failure of the way out is told, and the person stays (F058). */
+function useLeave() {
+  const logout = useLogout();
+  return () => logout().catch(() => toastError('Impossible de se déconnecter. Veuillez réessayer.'));
+}
+
+function Screen({ icon, title, children, actions }: { icon: ReactNode; title: string; children: ReactNode; actions: ReactNode }) {
+  return (
+    <Box component="main" sx={{ minHeight: '100dvh', display: 'grid', placeItems: 'center', p: 4 }}>
+      <title>{title}</title>
+      <Card sx={{ width: '100%', maxWidth: 520, p: { xs: 5, sm: 8 }, display: 'grid', gap: 5 }}>
+        <Stack direction="row" sx={{ gap: 3, alignItems: 'center' }}>
+          <LogoMark size={36} />
+          <Box sx={{ color: 'primary.main', display: 'flex' }}>{icon}</Box>
+        </Stack>
+        <Typography variant="h1">{title}</Typography>
+        {children}
+        <Stack sx={{ flexDirection: { xs: 'column', sm: 'row' }, gap: 2, flexWrap: 'wrap' }}>{actions}</Stack>
+      </Card>
+    </Box>
+  );
+}
+
+export function EmailUnverified({ email }: { email: string }) {
+  const leave = useLeave();
+  return (
+    <Screen
+      icon={<MarkEmailUnread />}
+      title="Vérification email requise"
+      actions={
+        <Button variant="contained" onClick={leave}>
+          Retour à la connexion
+        </Button>
+      }
+    >
+      <Typography>
+        Ouvrez le lien envoyé à <strong>{email}</strong>, puis reconnectez-vous. Pensez au dossier des courriers indésirables.
+      </Typography>
+    </Screen>
+  );
+}
+
+export function ApprovalPending() {
+  const leave = useLeave();
+  return (
+    <Screen
+      icon={<HourglassEmpty />}
+      title="Compte en attente d'approbation"
+      actions={
+        <Button variant="outlined" onClick={leave}>
+          Se déconnecter
+        </Button>
+      }
+    >
+      <Typography>
+        Votre adresse est vérifiée. Un administrateur examine votre demande : un email de confirmation vous sera envoyé dès que votre compte
+        sera approuvé.
+      </Typography>
+    </Screen>
+  );
+}
+
+export const FEATURES = [
+  'Gestion illimitée des sous-traitants',
+  'Stockage sécurisé des documents',
+  "Alertes automatiques d'expiration",
+  'Rapports et tableaux de bord',
+] as const;
+export const PLANS = [
+  { id: 'standard', name: 'Basic', price: PRICE_EUROS.standard, text: 'Toutes les fonctions essentielles' },
+  { id: 'autopilot', name: 'Autopilot', price: PRICE_EUROS.autopilot, text: 'Basic, avec les appels vocaux' },
+] as const;
+
+export function SubscriptionRequired() {
+  const leave = useLeave();
+  return (
+    <Screen
+      icon={<LockOutlined />}
+      title="Abonnement requis"
+      actions={
+        <>
+          <Button variant="contained" component={Link} to="/abonnement">
+            S'abonner
+          </Button>
+          <Button variant="outlined" onClick={() => go('/')}>
+            Retour à l'accueil
+          </Button>
+          <Button variant="text" onClick={leave}>
+            Se déconnecter
+          </Button>
+        </>
+      }
+    >
+      <Typography>Un abonnement ouvre toutes les pages de gestion. Il comprend :</Typography>
+      <FeatureList />
+      <PlanLines />
+    </Screen>
+  );
+}
+
+export const FeatureList = () => (
+  <Stack component="ul" sx={{ listStyle: 'none', p: 0, m: 0, gap: 2 }}>
+    {FEATURES.map((feature) => (
+      <Stack component="li" key={feature} direction="row" sx={{ gap: 2, alignItems: 'center' }}>
+        <Check fontSize="small" sx={{ color: 'success.main' }} />
+        {feature}
+      </Stack>
+    ))}
+  </Stack>
+);
+
+export const PlanLines = () => (
+  <Stack component="dl" sx={{ m: 0, gap: 2 }}>
+    {PLANS.map((plan) => (
+      <Stack
+        key={plan.id}
+        direction="row"
+        sx={{ gap: 4, justifyContent: 'space-between', border: 1, borderColor: 'divider', borderRadius: 1, p: 3 }}
+      >
+        <Box component="dt">
+          <Typography sx={{ fontWeight: 600 }}>{plan.name}</Typography>
+          <Typography sx={{ color: 'text.secondary' }}>{plan.text}</Typography>
+        </Box>
+        <Box component="dd" sx={{ m: 0, whiteSpace: 'nowrap', fontWeight: 600 }}>
+          {plan.price} € / mois
+        </Box>
+      </Stack>
+    ))}
+    <Typography component="dd" sx={{ m: 0, color: 'text.secondary' }}>
+      {TRIAL_DAYS} jours d’essai gratuit, sans engagement.
+    </Typography>
+  </Stack>
+);

@@ -1,0 +1,174 @@
+// The phone's bar: four entries under the thumb, the others, the theme and the way out behind « Plus » (A28).
+import Logout from '@mui/icons-material/LogoutOutlined';
+import MoreHoriz from '@mui/icons-material/MoreHorizOutlined';
+import Refresh from '@mui/icons-material/RefreshOutlined';
+import {
+  Box,
+  ButtonBase,
+  Divider,
+  Drawer,
+  List,
+  ListItem,
+  ListItemButton,
+  ListItemIcon,
+  ListItemText,
+  ToggleButton,
+  ToggleButtonGroup,
+  Typography,
+} from '@mui/material';
+import { type ComponentType, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { chooseTheme, type ThemeChoice, useThemeChoice } from '../../theme/mode.ts';
+import { useUser } from '../current-user.ts';
+import { ENTRIES } from './entries.ts';
+import { useRefresh } from './RefreshButton.tsx';
+import { THEMES } from './ThemeButton.tsx';
+import { cardOf, useLeave } from './UserCard.tsx';
+
+const here = ENTRIES.filter((entry) => entry.onPhone);
+const behind = ENTRIES.filter((entry) => !entry.onPhone);
+
+export function BottomBar() {
+  const { pathname } = useLocation();
+  const [open, setOpen] = useState(false);
+  return (
+    <Box
+      component="nav"
+      aria-label="Navigation principale"
+      sx={{
+        position: 'fixed',
+        inset: 'auto 0 0',
+        zIndex: 1100,
+        display: 'flex',
+        bgcolor: 'background.paper',
+        borderTop: 1,
+        borderColor: 'divider',
+        pb: 'env(safe-area-inset-bottom)',
+      }}
+    >
+      {here.map(({ path, label, short, icon }) => (
+        <BarItem key={path} to={path} label={short ?? label} full={label} icon={icon} active={pathname === path} />
+      ))}
+      <BarItem
+        label="Plus"
+        icon={MoreHoriz}
+        active={behind.some((entry) => entry.path === pathname)}
+        expanded={open}
+        onClick={() => setOpen(true)}
+      />
+      <MoreSheet open={open} onClose={() => setOpen(false)} />
+    </Box>
+  );
+}
+
+type ItemProps = { label: string; full?: string; icon: ComponentType<{ fontSize?: 'small' | 'medium' }>; active: boolean } & (
+  | { to: string }
+  | { expanded: boolean; onClick(): void }
+);
+
+function BarItem(props: ItemProps) {
+  const { label, full, icon: Icon, active } = props;
+  const look = {
+    flex: 1,
+    flexDirection: 'column',
+    gap: 0.5,
+    height: 56,
+    fontSize: 11.5,
+    fontWeight: active ? 600 : 500,
+    color: active ? 'primary.main' : 'text.secondary',
+    minWidth: 0,
+    fontFamily: 'inherit',
+  } as const;
+  const inside = (
+    <>
+      <Icon fontSize="small" />
+      <span>{label}</span>
+    </>
+  );
+  if ('to' in props)
+    return (
+      <ButtonBase component={Link} to={props.to} aria-label={full} aria-current={active ? 'page' : undefined} sx={look}>
+        {inside}
+      </ButtonBase>
+    );
+  return (
+    <ButtonBase onClick={props.onClick} aria-expanded={props.expanded} aria-haspopup="dialog" sx={look}>
+      {inside}
+    </ButtonBase>
+  );
+}
+
+function MoreSheet({ open, onClose }: { open: boolean; onClose(): void }) {
+  const { pathname } = useLocation();
+  const user = useUser();
+  const leave = useLeave();
+  const { refresh } = useRefresh();
+  const theme = useThemeChoice();
+  const { name } = cardOf(user.companyName);
+  return (
+    <Drawer
+      anchor="bottom"
+      open={open}
+      onClose={onClose}
+      slotProps={{
+        paper: { 'aria-label': 'Plus de pages', sx: { borderRadius: '12px 12px 0 0', pb: 'calc(16px + env(safe-area-inset-bottom))' } },
+      }}
+    >
+      <Box sx={{ px: 5, pt: 4, pb: 2 }}>
+        <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{name}</Typography>
+        <Typography variant="caption" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+          {user.email}
+        </Typography>
+      </Box>
+      <List component="div" sx={{ px: 2 }}>
+        {behind.map(({ path, label, icon: Icon }) => (
+          <ListItem key={path} component="div" disablePadding>
+            <ListItemButton
+              component={Link}
+              to={path}
+              selected={pathname === path}
+              aria-current={pathname === path ? 'page' : undefined}
+              onClick={onClose}
+              sx={{ minHeight: 48 }}
+            >
+              <ListItemIcon sx={{ minWidth: 40 }}>
+                <Icon fontSize="small" />
+              </ListItemIcon>
+              <ListItemText primary={label} />
+            </ListItemButton>
+          </ListItem>
+        ))}
+        <Divider sx={{ my: 2 }} />
+        <Box sx={{ px: 4, py: 2 }}>
+          <Typography id="theme-choice" variant="caption" sx={{ color: 'text.secondary' }}>
+            Thème
+          </Typography>
+          <ToggleButtonGroup
+            exclusive
+            fullWidth
+            value={theme}
+            aria-labelledby="theme-choice"
+            onChange={(_, next: ThemeChoice | null) => next !== null && chooseTheme(next)}
+          >
+            {THEMES.map(({ choice, label }) => (
+              <ToggleButton key={choice} value={choice} sx={{ textTransform: 'none', minHeight: 44 }}>
+                {label}
+              </ToggleButton>
+            ))}
+          </ToggleButtonGroup>
+        </Box>
+        <Deed label="Actualiser" icon={Refresh} onClick={() => void refresh().then(onClose)} />
+        <Deed label="Déconnexion" icon={Logout} onClick={leave} />
+      </List>
+    </Drawer>
+  );
+}
+
+const Deed = ({ label, icon: Icon, onClick }: { label: string; icon: ComponentType<{ fontSize?: 'small' }>; onClick(): void }) => (
+  <ListItemButton component="button" onClick={onClick} sx={{ minHeight: 48, width: '100%', font: 'inherit' }}>
+    <ListItemIcon sx={{ minWidth: 40 }}>
+      <Icon fontSize="small" />
+    </ListItemIcon>
+    <ListItemText primary={label} />
+  </ListItemButton>
+);

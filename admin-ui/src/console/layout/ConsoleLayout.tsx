@@ -1,0 +1,82 @@
+// The console's frame: bar on the left (icons alone when folded), bar at the bottom on a phone, the page between.
+import { Box, useMediaQuery } from '@mui/material';
+import { type Theme, useTheme } from '@mui/material/styles';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { Broken } from '../../root/Broken.tsx';
+import { store, stored } from '../../root/storage.ts';
+import { Shortcuts } from '../../shared/Shortcuts.tsx';
+import { Dialogs } from '../Dialogs.tsx';
+import { useLive } from '../live.ts';
+import { BottomBar } from './BottomBar.tsx';
+import { SideBar } from './SideBar.tsx';
+
+const FOLDED_KEY = 'subdoc-sidebar';
+
+/** Folded by choice; without one, folded where the table needs the room. */
+function useFolded(): [boolean, () => void] {
+  const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('lg'));
+  const [choice, setChoice] = useState(() => stored(FOLDED_KEY));
+  const folded = choice === null ? narrow : choice === 'folded';
+  const toggle = () => {
+    const next = folded ? 'open' : 'folded';
+    store(FOLDED_KEY, next);
+    setChoice(next);
+  };
+  return [folded, toggle];
+}
+
+export function ConsoleLayout({ children }: { children?: ReactNode }) {
+  const theme = useTheme();
+  const phone = useMediaQuery(theme.breakpoints.down('sm'), { noSsr: true });
+  const [folded, toggle] = useFolded();
+  const { pathname } = useLocation();
+  useLive();
+  useEffect(() => {
+    if (pathname) scrollTo(0, 0);
+  }, [pathname]);
+  return (
+    <Box sx={{ display: 'flex', minHeight: '100dvh', pb: phone ? 'calc(56px + env(safe-area-inset-bottom))' : 0 }}>
+      <SkipLink />
+      {!phone && <SideBar folded={folded} onFold={toggle} />}
+      <Box
+        component="main"
+        id="contenu"
+        tabIndex={-1}
+        sx={{ flex: 1, minWidth: 0, outline: 'none !important', px: { xs: 4, md: 6 }, py: { xs: 4, md: 5 } }}
+      >
+        <Box sx={{ maxWidth: 1280, mx: 'auto' }}>
+          <Broken key={pathname}>{children}</Broken>
+        </Box>
+      </Box>
+      {phone && <BottomBar />}
+      <Dialogs />
+      <Shortcuts />
+    </Box>
+  );
+}
+
+const SkipLink = () => (
+  <Box
+    component="a"
+    href="#contenu"
+    onClick={(event) => {
+      event.preventDefault();
+      document.getElementById('contenu')?.focus();
+    }}
+    sx={{
+      position: 'fixed',
+      left: 8,
+      top: -80,
+      zIndex: 1400,
+      p: 3,
+      borderRadius: 1,
+      bgcolor: 'background.paper',
+      color: 'primary.main',
+      border: 1,
+      '&:focus': { top: 8 },
+    }}
+  >
+    Aller au contenu
+  </Box>
+);

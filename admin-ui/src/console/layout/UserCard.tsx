@@ -1,0 +1,74 @@
+// Who is logged in, and the way out (F082, F052).
+import Logout from '@mui/icons-material/LogoutOutlined';
+import { Avatar, Box, ListItemButton, ListItemIcon, Menu, MenuItem, Typography } from '@mui/material';
+import { useState } from 'react';
+import { sentenceOf } from '../../http/failure.ts';
+import { toastError } from '../../toast/store.ts';
+import { useLogout, useUser } from '../current-user.ts';
+
+/** The letter and the name shown, with their fallbacks. */
+export const cardOf = (companyName: string | null | undefined): { letter: string; name: string } => {
+  const name = companyName?.trim() ?? '';
+  return name === '' ? { letter: 'U', name: 'Utilisateur' } : { letter: name.charAt(0).toLocaleUpperCase('fr'), name };
+};
+
+export function useLeave(): () => void {
+  const logout = useLogout();
+  return () => void logout().catch((error) => toastError(sentenceOf(error), 'Déconnexion échouée'));
+}
+
+export function UserCard({ folded }: { folded: boolean }) {
+  const user = useUser();
+  const leave = useLeave();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { letter, name } = cardOf(user.companyName);
+  return (
+    <>
+      <ListItemButton
+        component="button"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-label={`Compte de ${name}`}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{
+          px: folded ? 2 : 3,
+          py: 2,
+          gap: 3,
+          width: '100%',
+          font: 'inherit',
+          textAlign: 'left',
+          border: 1,
+          borderColor: 'divider',
+          mt: 1,
+        }}
+      >
+        <Avatar sx={{ width: 30, height: 30, fontSize: 14, fontWeight: 600, bgcolor: 'primary.main', color: 'primary.contrastText' }}>
+          {letter}
+        </Avatar>
+        {!folded && (
+          <Box sx={{ minWidth: 0 }}>
+            <Typography noWrap sx={{ fontWeight: 600, lineHeight: 1.35 }} title={name}>
+              {name}
+            </Typography>
+            <Typography noWrap variant="caption" sx={{ color: 'text.secondary', display: 'block', lineHeight: 1.35 }} title={user.email}>
+              {user.email}
+            </Typography>
+          </Box>
+        )}
+      </ListItemButton>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        <MenuItem
+          onClick={() => {
+            setAnchor(null);
+            leave();
+          }}
+        >
+          <ListItemIcon>
+            <Logout fontSize="small" />
+          </ListItemIcon>
+          Déconnexion
+        </MenuItem>
+      </Menu>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+// The eight entries of the console, in the specification's order (F079). On a phone the first three and the alerts stand in
+// the bottom bar, the others behind « Plus » (A28).
+import Apartment from '@mui/icons-material/ApartmentOutlined';
+import CreditCard from '@mui/icons-material/CreditCardOutlined';
+import Description from '@mui/icons-material/DescriptionOutlined';
+import Engineering from '@mui/icons-material/EngineeringOutlined';
+import FactCheck from '@mui/icons-material/FactCheckOutlined';
+import NotificationsOutlined from '@mui/icons-material/NotificationsOutlined';
+import Settings from '@mui/icons-material/SettingsOutlined';
+import SpaceDashboard from '@mui/icons-material/SpaceDashboardOutlined';
+import type { ComponentType } from 'react';
+import type { ConsolePath } from '../../root/areas.ts';
+
+export type Entry = {
+  path: ConsolePath;
+  label: string;
+  short?: string;
+  icon: ComponentType<{ fontSize?: 'small' | 'medium' }>;
+  onPhone: boolean;
+};
+
+export const ENTRIES: readonly Entry[] = [
+  { path: '/dashboard', label: 'Tableau de bord', short: 'Accueil', icon: SpaceDashboard, onPhone: true },
+  { path: '/document-types', label: 'Types de documents', icon: FactCheck, onPhone: false },
+  { path: '/organizations', label: 'Organisations', icon: Apartment, onPhone: false },
+  { path: '/subcontractors', label: 'Sous-traitants', icon: Engineering, onPhone: true },
+  { path: '/documents', label: 'Documents', icon: Description, onPhone: true },
+  { path: '/alerts', label: 'Alertes', icon: NotificationsOutlined, onPhone: true },
+  { path: '/abonnement', label: 'Abonnement', icon: CreditCard, onPhone: false },
+  { path: '/settings', label: 'Paramètres', icon: Settings, onPhone: false },
+];

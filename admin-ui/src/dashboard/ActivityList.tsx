@@ -1,0 +1,56 @@
+// One line for each happening: what it was, of whom, how long ago (F140, F141).
+import Call from '@mui/icons-material/CallOutlined';
+import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
+import Email from '@mui/icons-material/EmailOutlined';
+import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
+import ForwardToInbox from '@mui/icons-material/ForwardToInboxOutlined';
+import ScheduleSend from '@mui/icons-material/ScheduleSendOutlined';
+import UploadFile from '@mui/icons-material/UploadFileOutlined';
+import WarningAmber from '@mui/icons-material/WarningAmberOutlined';
+import { Box, Stack, Typography } from '@mui/material';
+import type { ActivityItem } from '#api/contract/subcontractors.ts';
+import type { Tone } from '#domain/brand.ts';
+import { Ago } from '../shared/Times.tsx';
+import { PALETTE } from '../status/tones.tsx';
+
+type Look = { label: string; icon: typeof Call; tone: Tone };
+export const ACTIVITY_LOOK: Record<ActivityItem['type'], Look> = {
+  upload: { label: 'Dépôt', icon: UploadFile, tone: 'toValidate' },
+  validated: { label: 'Validation', icon: CheckCircle, tone: 'valid' },
+  rejected: { label: 'Rejet', icon: ErrorOutlined, tone: 'problem' },
+  expiring: { label: 'Échéance', icon: WarningAmber, tone: 'expiresSoon' },
+  reminder: { label: 'Rappel', icon: Email, tone: 'neutral' },
+  manual_reminder: { label: 'Rappel manuel', icon: ForwardToInbox, tone: 'neutral' },
+  automatic_reminder: { label: 'Rappel automatique', icon: ScheduleSend, tone: 'neutral' },
+  voice_call: { label: 'Appel vocal', icon: Call, tone: 'neutral' },
+};
+
+export const ActivityList = ({ items }: { items: readonly ActivityItem[] }) => (
+  <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+    {items.map((item) => (
+      <ActivityLine key={item.id} item={item} />
+    ))}
+  </Box>
+);
+
+function ActivityLine({ item }: { item: ActivityItem }) {
+  const { label, icon: Icon, tone } = ACTIVITY_LOOK[item.type];
+  return (
+    <Stack
+      component="li"
+      direction="row"
+      sx={{ gap: 3, px: 4, py: 3, borderTop: 1, borderColor: 'divider', '&:first-of-type': { borderTop: 0 } }}
+    >
+      <Icon fontSize="small" sx={{ color: PALETTE[tone], mt: '2px' }} titleAccess={label} />
+      <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Typography>{item.description}</Typography>
+        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+          {item.subcontractorName}
+        </Typography>
+      </Box>
+      <Typography variant="caption" component="div" sx={{ color: 'text.secondary' }}>
+        <Ago at={item.createdAt} />
+      </Typography>
+    </Stack>
+  );
+}

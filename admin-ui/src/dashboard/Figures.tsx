@@ -1,0 +1,96 @@
+// The five figures, each the way to what it counts (F112, A11).
+import { Box, Card, CardActionArea, Skeleton, Typography } from '@mui/material';
+import { Link } from 'react-router';
+import type { Stats } from '#api/contract/subcontractors.ts';
+import type { Tone } from '#domain/brand.ts';
+import { number, plural } from '../shared/format.ts';
+import { PALETTE } from '../status/tones.tsx';
+
+type Figure = { label: string; value: number; detail: string; to: string; tone: Tone };
+
+const withOrganization = (path: string, parameters: Record<string, string>, organizationId: number | null): string => {
+  const search = new URLSearchParams(organizationId === null ? parameters : { ...parameters, org: String(organizationId) });
+  return search.size === 0 ? path : `${path}?${search}`;
+};
+const listFilter = (filter: object) => ({ filter: JSON.stringify(filter) });
+
+export function figuresOf(stats: Stats, organizationId: number | null): Figure[] {
+  const table = (status: string) => withOrganization('/dashboard', { status }, organizationId);
+  return [
+    {
+      label: 'Total sous-traitants',
+      value: stats.totalSubcontractors,
+      detail: 'sous-traitants actifs',
+      tone: 'neutral',
+      to: `/subcontractors${organizationId === null ? '' : `?${new URLSearchParams(listFilter({ organizationId }))}`}`,
+    },
+    {
+      label: 'Documents à jour',
+      value: stats.upToDate,
+      detail: 'validés, loin de leur terme',
+      tone: 'valid',
+      to: `/documents?${new URLSearchParams(listFilter({ status: 'current' }))}`,
+    },
+    {
+      label: 'Documents à valider',
+      value: stats.pendingValidation,
+      detail: stats.pendingValidation > 0 ? 'vous attendent' : 'rien n’attend',
+      tone: 'toValidate',
+      to: withOrganization('/dashboard', { documents: 'all', document: 'next' }, organizationId),
+    },
+    {
+      label: 'Expirés/À renouveler',
+      value: stats.expired + stats.expiringSoon,
+      detail: `${plural(stats.expired, 'expiré')} · ${stats.expiringSoon} à renouveler`,
+      tone: stats.expired > 0 ? 'problem' : 'expiresSoon',
+      to: table('expired,expiring_soon'),
+    },
+    { label: 'Documents manquants', value: stats.missing, detail: 'rien reçu, ou rejeté', tone: 'problem', to: table('missing') },
+  ];
+}
+
+export function Figures({ stats, organizationId }: { stats: Stats | undefined; organizationId: number | null }) {
+  return (
+    <Box
+      component="section"
+      aria-label="Chiffres"
+      aria-live="polite"
+      sx={{
+        display: 'grid',
+        gap: 3,
+        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(5, minmax(0, 1fr))' },
+        '& > :first-of-type': { gridColumn: { xs: '1 / -1', md: 'auto' } },
+      }}
+    >
+      {stats === undefined
+        ? Array.from({ length: 5 }, (_, index) => <Skeleton key={index} variant="rounded" height={104} />)
+        : figuresOf(stats, organizationId).map((figure) => <FigureCard key={figure.label} {...figure} />)}
+    </Box>
+  );
+}
+
+const FigureCard = ({ label, value, detail, to, tone }: Figure) => (
+  <Card>
+    <CardActionArea
+      component={Link}
+      to={to}
+      sx={{ p: 4, height: '100%', display: 'flex', flexDirection: 'column', alignItems: 'flex-start', justifyContent: 'flex-start' }}
+    >
+      <Typography sx={{ color: 'text.secondary', fontWeight: 500, lineHeight: 1.35 }}>{label}</Typography>
+      <Typography
+        sx={{
+          fontSize: 28,
+          lineHeight: 1.3,
+          fontWeight: 600,
+          fontVariantNumeric: 'tabular-nums',
+          color: value > 0 && tone !== 'neutral' ? PALETTE[tone] : 'text.primary',
+        }}
+      >
+        {number(value)}
+      </Typography>
+      <Typography variant="caption" sx={{ color: 'text.secondary', mt: 'auto' }}>
+        {detail}
+      </Typography>
+    </CardActionArea>
+  </Card>
+);

@@ -1,0 +1,52 @@
+// The chips of the table: several at once, any of them is enough (F116).
+import { Button, Chip, Stack } from '@mui/material';
+import { alpha } from '@mui/material/styles';
+import type { Tone } from '#domain/brand.ts';
+import { hue, ICONS, ink, toneOf } from '../status/tones.tsx';
+import { FILTER_LABELS, FILTERS, type StatusFilter } from './use-dashboard.ts';
+
+type Props = { chosen: readonly StatusFilter[]; onChange(next: StatusFilter[]): void; onClear: (() => void) | null };
+
+export const FilterChips = ({ chosen, onChange, onClear }: Props) => (
+  <Stack direction="row" role="group" aria-label="Filtrer par statut" sx={{ gap: 2, flexWrap: 'wrap', alignItems: 'center' }}>
+    {FILTERS.map((filter) => {
+      const on = chosen.includes(filter);
+      return (
+        <FilterChip
+          key={filter}
+          label={FILTER_LABELS[filter]}
+          tone={toneOf(filter)}
+          on={on}
+          onClick={() => onChange(on ? chosen.filter((other) => other !== filter) : [...chosen, filter])}
+        />
+      );
+    })}
+    {onClear !== null && (
+      <Button size="small" onClick={onClear}>
+        Effacer les filtres
+      </Button>
+    )}
+  </Stack>
+);
+
+function FilterChip({ label, tone, on, onClick }: { label: string; tone: Tone; on: boolean; onClick(): void }) {
+  const Icon = ICONS[tone];
+  return (
+    <Chip
+      icon={<Icon fontSize="small" aria-hidden />}
+      label={label}
+      variant="outlined"
+      aria-pressed={on}
+      onClick={onClick}
+      sx={(theme) => ({
+        height: 32,
+        bgcolor: on ? alpha(hue(theme, tone), 0.12) : 'transparent',
+        color: on ? ink(theme, tone) : 'text.primary',
+        borderColor: on ? hue(theme, tone) : 'divider',
+        '& .MuiChip-icon': { color: on ? 'inherit' : hue(theme, tone), fontSize: 16 },
+        '@media (pointer: coarse)': { height: 40 },
+        '&.MuiChip-clickable:hover': { bgcolor: alpha(hue(theme, tone), 0.08) },
+      })}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+// The same rows on a phone: one card each, the deeds as buttons a thumb can hit.
+import Folder from '@mui/icons-material/FolderOpenOutlined';
+import Tune from '@mui/icons-material/TuneOutlined';
+import { Box, Button, Link as MuiLink, Stack, Typography } from '@mui/material';
+import type { SubcontractorWithStats } from '#api/contract/subcontractors.ts';
+import { spaced } from '#domain/documents/identifiers.ts';
+import { phoneText } from '../subcontractors/phone.ts';
+import { Badges, CompanyAvatar, Completion, NextReminder } from './cells.tsx';
+import type { DashboardView } from './use-dashboard.ts';
+
+export const SubcontractorCards = ({ rows, url }: { rows: readonly SubcontractorWithStats[]; url: DashboardView['url'] }) => (
+  <Stack component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+    {rows.map((row) => (
+      <Stack component="li" key={row.id} sx={{ gap: 3, p: 4, borderTop: 1, borderColor: 'divider', '&:first-of-type': { borderTop: 0 } }}>
+        <Stack direction="row" sx={{ gap: 3, alignItems: 'flex-start' }}>
+          <CompanyAvatar name={row.companyName} color={row.organization.color} />
+          <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+            <MuiLink
+              component="button"
+              onClick={() => url.set({ edit: row.id })}
+              sx={{ font: 'inherit', fontWeight: 600, color: 'text.primary', textAlign: 'left', minHeight: 24 }}
+            >
+              {row.companyName}
+            </MuiLink>
+            <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+              {spaced(row.siret)}
+            </Typography>
+            <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+              {row.contactName} · {phoneText(row.contactPhone)}
+            </Typography>
+          </Box>
+        </Stack>
+        <Badges row={row} />
+        <Completion row={row} />
+        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+          Prochain rappel : <NextReminder row={row} />
+        </Typography>
+        <Stack direction="row" sx={{ gap: 2, '& > *': { flex: 1 } }}>
+          <Button variant="outlined" startIcon={<Folder />} onClick={() => url.set({ documents: row.id })}>
+            Documents
+          </Button>
+          <Button variant="outlined" startIcon={<Tune />} onClick={() => url.set({ configure: row.id })}>
+            Configurer
+          </Button>
+        </Stack>
+      </Stack>
+    ))}
+  </Stack>
+);

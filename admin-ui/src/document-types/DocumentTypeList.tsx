@@ -1,0 +1,107 @@
+// The configured types, one line each.
+import Delete from '@mui/icons-material/DeleteOutlined';
+import Edit from '@mui/icons-material/EditOutlined';
+import { Box, Chip, IconButton, Link as MuiLink, Stack, Tooltip, Typography } from '@mui/material';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { DocumentType } from '#api/contract/document-types.ts';
+import { validityText } from '#domain/texts/fr/durations.ts';
+import { call } from '../http/call.ts';
+import { sentenceOf } from '../http/failure.ts';
+import { plural } from '../shared/format.ts';
+import { keyOf } from '../shared/use-call.ts';
+import { useUrl } from '../shared/use-url-param.ts';
+import { toast, toastError } from '../toast/store.ts';
+
+export const DocumentTypeList = ({ types }: { types: readonly DocumentType[] }) => (
+  <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+    {types.map((type) => (
+      <TypeLine key={type.id} type={type} />
+    ))}
+  </Box>
+);
+
+function TypeLine({ type }: { type: DocumentType }) {
+  const url = useUrl();
+  const remove = useRemove();
+  return (
+    <Stack
+      component="li"
+      sx={{
+        flexDirection: { xs: 'column', md: 'row' },
+        gap: { xs: 2, md: 4 },
+        px: 4,
+        py: 3,
+        alignItems: { md: 'center' },
+        borderTop: 1,
+        borderColor: 'divider',
+        '&:first-of-type': { borderTop: 0 },
+      }}
+    >
+      <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Stack direction="row" sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
+          <MuiLink
+            component="button"
+            onClick={() => url.set({ type: type.id })}
+            sx={{ font: 'inherit', fontWeight: 600, color: 'text.primary', textAlign: 'left' }}
+          >
+            {type.name}
+          </MuiLink>
+          {type.isRequired ? (
+            <Chip size="small" variant="outlined" label="Obligatoire" />
+          ) : (
+            <Chip size="small" variant="outlined" label="Facultatif" sx={{ color: 'text.secondary' }} />
+          )}
+        </Stack>
+        {type.description !== '' && <Typography sx={{ color: 'text.secondary', maxWidth: '72ch' }}>{type.description}</Typography>}
+      </Box>
+      <Box sx={{ width: { md: 210 }, flex: 'none', color: 'text.secondary' }}>
+        <Typography>Valable {validityText(type.validityPeriod)}</Typography>
+        <Typography>
+          {type.alertDaysBefore === 0 ? 'Alerte le jour même' : `Alerte ${plural(type.alertDaysBefore, 'jour')} avant`}
+        </Typography>
+      </Box>
+      <Typography sx={{ width: { md: 110 }, flex: 'none', color: 'text.secondary' }}>{type.allowedFormats.join(', ')}</Typography>
+      <Stack direction="row" sx={{ flex: 'none' }}>
+        <Tooltip title="Modifier">
+          <IconButton aria-label={`Modifier ${type.name}`} onClick={() => url.set({ type: type.id })}>
+            <Edit fontSize="small" />
+          </IconButton>
+        </Tooltip>
+        <Tooltip title="Supprimer">
+          <IconButton
+            aria-label={`Supprimer ${type.name}`}
+            onClick={() => {
+              if (confirm(removalQuestion(type))) remove.mutate(type);
+            }}
+          >
+            <Delete fontSize="small" />
+          </IconButton>
+        </Tooltip>
+      </Stack>
+    </Stack>
+  );
+}
+
+export const removalQuestion = (type: DocumentType): string =>
+  `Supprimer le type « ${type.name} » ? Il ne sera plus demandé à aucun sous-traitant. Les documents déjà reçus sont conservés.`;
+
+/** Gone from the list at once; back with a word when the server refuses. */
+function useRemove() {
+  const client = useQueryClient();
+  const key = keyOf('listDocumentTypes');
+  return useMutation({
+    mutationFn: (type: DocumentType) => call('archiveDocumentType', { params: { id: type.id } }),
+    onMutate: async (type) => {
+      await client.cancelQueries({ queryKey: key });
+      const before = client.getQueryData<DocumentType[]>(key);
+      client.setQueryData<DocumentType[]>(key, (list) => list?.filter((other) => other.id !== type.id));
+      return { before };
+    },
+    onSuccess: (_, type) => toast({ title: 'Type de document supprimé', description: type.name }),
+    onError: (error, _, context) => {
+      client.setQueryData(key, context?.before);
+      toastError(sentenceOf(error));
+    },
+    onSettled: () => client.invalidateQueries(),
+  });
+}

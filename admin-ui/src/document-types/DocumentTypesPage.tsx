@@ -1,0 +1,82 @@
+// /document-types (compliance.md §2.8): what the customer asks of its subcontractors.
+import Add from '@mui/icons-material/AddOutlined';
+import FactCheck from '@mui/icons-material/FactCheckOutlined';
+import { Button, Card, Stack } from '@mui/material';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { dataProvider } from '../console/data-provider.ts';
+import { sentenceOf } from '../http/failure.ts';
+import { number, plural } from '../shared/format.ts';
+import { PageHeader } from '../shared/PageHeader.tsx';
+import { EmptyState, ErrorState, RowsSkeleton } from '../shared/states.tsx';
+import { useCall } from '../shared/use-call.ts';
+import { useUrl } from '../shared/use-url-param.ts';
+import { toast, toastError } from '../toast/store.ts';
+import { CommonTypes } from './CommonTypes.tsx';
+import { DocumentTypeDialog } from './DocumentTypeDialog.tsx';
+import { DocumentTypeList } from './DocumentTypeList.tsx';
+
+export function DocumentTypesPage() {
+  const url = useUrl();
+  const { data, isError, error, refetch } = useCall('listDocumentTypes');
+  const add = () => url.set({ type: 'new' });
+  return (
+    <>
+      <PageHeader
+        title="Types de documents"
+        count={data === undefined ? undefined : `(${number(data.length)})`}
+        hint="Ce que vous demandez à vos sous-traitants, combien de temps c’est valable, et quand être prévenu."
+      >
+        <Button variant="contained" startIcon={<Add />} onClick={add}>
+          Ajouter un type
+        </Button>
+      </PageHeader>
+      <Stack sx={{ gap: 5 }}>
+        <Card>
+          {data === undefined ? (
+            isError ? (
+              <ErrorState title="Erreur lors du chargement des types de documents" text={sentenceOf(error)} onRetry={refetch} />
+            ) : (
+              <RowsSkeleton rows={6} height={64} />
+            )
+          ) : data.length === 0 ? (
+            <Nothing onAdd={add} />
+          ) : (
+            <DocumentTypeList types={data} />
+          )}
+        </Card>
+        {data !== undefined && <CommonTypes existing={data} />}
+      </Stack>
+      <DocumentTypeDialog types={data} />
+    </>
+  );
+}
+
+/** The six types of the building trade at once, only for an empty list (F217). */
+function Nothing({ onAdd }: { onAdd(): void }) {
+  const client = useQueryClient();
+  const init = useMutation({
+    mutationFn: dataProvider.initDefaultDocumentTypes,
+    onSuccess: (types) => {
+      toast({ title: 'Types BTP initialisés', description: plural(types.length, 'type de document', 'types de documents') });
+      void client.invalidateQueries();
+    },
+    onError: (error) => toastError(sentenceOf(error)),
+  });
+  return (
+    <EmptyState
+      icon={<FactCheck />}
+      title="Aucun type de document"
+      text="Commencez avec les six documents du bâtiment (URSSAF, Kbis, assurances, RGE), ou ajoutez les vôtres."
+      action={
+        <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap', justifyContent: 'center' }}>
+          <Button variant="contained" disabled={init.isPending} onClick={() => init.mutate()}>
+            Initialiser les types BTP
+          </Button>
+          <Button variant="outlined" onClick={onAdd}>
+            Ajouter un type
+          </Button>
+        </Stack>
+      }
+    />
+  );
+}

@@ -1,0 +1,77 @@
+// Search, type, subcontractor, and what is shown when one comes from a figure (F162).
+import { Autocomplete, Chip, MenuItem, Stack, TextField } from '@mui/material';
+import { useState } from 'react';
+import { useGetList, useGetOne } from 'react-admin';
+import type { Subcontractor } from '#api/contract/subcontractors.ts';
+import { BADGE } from '#domain/texts/fr/labels.ts';
+import { SearchBox } from '../shared/SearchBox.tsx';
+import { useCall } from '../shared/use-call.ts';
+
+type Filter = Record<string, unknown>;
+const VALIDITY: Record<string, string> = { current: BADGE.up_to_date, expiring_soon: BADGE.expiring_soon, expired: BADGE.expired };
+
+export function DocumentFilters({ filter, onChange }: { filter: Filter; onChange(change: Filter): void }) {
+  const types = useCall('listDocumentTypes');
+  const validity = typeof filter.status === 'string' ? VALIDITY[filter.status] : undefined;
+  return (
+    <Stack sx={{ flexDirection: { xs: 'column', md: 'row' }, gap: 3, mb: 2, alignItems: { md: 'center' } }}>
+      <SearchBox label="Rechercher un fichier, une entreprise, un type" value={String(filter.q ?? '')} onSearch={(q) => onChange({ q })} />
+      <TextField
+        select
+        label="Type de document"
+        value={types.data === undefined ? '' : String(filter.documentTypeId ?? '')}
+        onChange={(event) => onChange({ documentTypeId: event.target.value === '' ? undefined : Number(event.target.value) })}
+        sx={{ maxWidth: { md: 260 } }}
+        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+      >
+        <MenuItem value="">Tous les types</MenuItem>
+        {(types.data ?? []).map((type) => (
+          <MenuItem key={type.id} value={String(type.id)}>
+            {type.name}
+          </MenuItem>
+        ))}
+      </TextField>
+      <SubcontractorFilter
+        value={typeof filter.subcontractorId === 'number' ? filter.subcontractorId : null}
+        onChange={(subcontractorId) => onChange({ subcontractorId })}
+      />
+      {validity !== undefined && <Chip label={`Statut : ${validity}`} onDelete={() => onChange({ status: undefined })} />}
+    </Stack>
+  );
+}
+
+/** Found by typing: an account may have thousands. */
+function SubcontractorFilter({ value, onChange }: { value: number | null; onChange(id: number | undefined): void }) {
+  const [text, setText] = useState('');
+  const { data } = useGetList<Subcontractor>('subcontractors', {
+    pagination: { page: 1, perPage: 20 },
+    sort: { field: 'companyName', order: 'ASC' },
+    filter: text === '' ? {} : { q: text },
+  });
+  const { data: chosen } = useGetOne<Subcontractor>('subcontractors', { id: value ?? 0 }, { enabled: value !== null });
+  return (
+    <Autocomplete
+      options={data ?? []}
+      value={value === null ? null : (chosen ?? null)}
+      getOptionLabel={(option) => option.companyName}
+      getOptionKey={(option) => option.id}
+      isOptionEqualToValue={(a, b) => a.id === b.id}
+      filterOptions={(options) => options}
+      onInputChange={(_, next, reason) => setText(reason === 'input' ? next : '')}
+      onChange={(_, next) => onChange(next?.id)}
+      noOptionsText="Aucun sous-traitant"
+      clearText="Effacer"
+      openText="Ouvrir"
+      closeText="Fermer"
+      sx={{ width: { xs: '100%', md: 260 } }}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          label="Sous-traitant"
+          placeholder="Tous"
+          slotProps={{ ...params.slotProps, inputLabel: { ...params.slotProps?.inputLabel, shrink: true } }}
+        />
+      )}
+    />
+  );
+}

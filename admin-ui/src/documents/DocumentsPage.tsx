@@ -1,0 +1,93 @@
+// /documents (compliance.md §2.11): every paper, in force or archived, found by text, type and subcontractor.
+import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
+import FilterAltOff from '@mui/icons-material/FilterAltOffOutlined';
+import { Button, Tab, Tabs, useMediaQuery } from '@mui/material';
+import type { Theme } from '@mui/material/styles';
+import { useGetList, useListContext } from 'react-admin';
+import type { Document } from '#api/contract/documents.ts';
+import { number } from '../shared/format.ts';
+import { PageHeader } from '../shared/PageHeader.tsx';
+import { ResourceList } from '../shared/ResourceList.tsx';
+import { EmptyState } from '../shared/states.tsx';
+import { useUrl } from '../shared/use-url-param.ts';
+import { cleaned } from '../subcontractors/SubcontractorsPage.tsx';
+import { DocumentFilters } from './DocumentFilters.tsx';
+import { DocumentCards, DocumentTable } from './DocumentTable.tsx';
+import { SidePreview } from './SidePreview.tsx';
+
+export const DocumentsPage = () => (
+  <ResourceList
+    sort={{ field: 'uploadedAt', order: 'DESC' }}
+    header={<Header />}
+    empty={<Nothing />}
+    failed="Erreur lors du chargement des documents"
+    filterDefaultValues={{ archived: false }}
+    beside={<SidePreview />}
+  >
+    <Rows />
+  </ResourceList>
+);
+
+const ONE = { page: 1, perPage: 1 };
+const NEWEST = { field: 'uploadedAt', order: 'DESC' } as const;
+
+/** Both tabs tell how many they hold under the same filters (F162). */
+function useCounts(): { current: number | undefined; archived: number | undefined } {
+  const { filterValues } = useListContext();
+  const current = useGetList<Document>('documents', { pagination: ONE, sort: NEWEST, filter: { ...filterValues, archived: false } });
+  const archived = useGetList<Document>('documents', { pagination: ONE, sort: NEWEST, filter: { ...filterValues, archived: true } });
+  return { current: current.total, archived: archived.total };
+}
+
+function Header() {
+  const { filterValues, setFilters } = useListContext<Document>();
+  const counts = useCounts();
+  const label = (text: string, count: number | undefined) => (count === undefined ? text : `${text} (${number(count)})`);
+  return (
+    <>
+      <PageHeader title="Documents" />
+      <DocumentFilters filter={filterValues} onChange={(change) => setFilters(cleaned({ ...filterValues, ...change }))} />
+      <Tabs
+        value={filterValues.archived === true ? 'archived' : 'current'}
+        onChange={(_, tab: string) => setFilters({ ...filterValues, archived: tab === 'archived' })}
+        aria-label="Documents"
+        sx={{ mb: 3 }}
+      >
+        <Tab value="current" label={label('Documents en cours', counts.current)} />
+        <Tab value="archived" label={label('Documents archivés', counts.archived)} />
+      </Tabs>
+    </>
+  );
+}
+
+function Rows() {
+  const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true });
+  const beside = useUrl().get('preview') !== null;
+  return phone || beside ? <DocumentCards /> : <DocumentTable />;
+}
+
+function Nothing() {
+  const { filterValues, setFilters } = useListContext();
+  const { archived, ...others } = filterValues;
+  if (Object.keys(others).length > 0)
+    return (
+      <EmptyState
+        icon={<FilterAltOff />}
+        title="Aucun document ne correspond"
+        action={
+          <Button variant="outlined" onClick={() => setFilters({ archived })}>
+            Effacer les filtres
+          </Button>
+        }
+      />
+    );
+  return archived === true ? (
+    <EmptyState icon={<DescriptionOutlined />} title="Aucun document archivé" text="Les documents rejetés ou remplacés resteront ici." />
+  ) : (
+    <EmptyState
+      icon={<DescriptionOutlined />}
+      title="Aucun document reçu"
+      text="Copiez le lien d’un sous-traitant depuis sa page et transmettez-le-lui : ses documents arriveront ici."
+    />
+  );
+}

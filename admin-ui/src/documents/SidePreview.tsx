@@ -1,0 +1,92 @@
+// The paper beside the table, half the width (F165); over the whole screen on a phone. `?preview=12`.
+import Close from '@mui/icons-material/CloseOutlined';
+import FactCheck from '@mui/icons-material/FactCheckOutlined';
+import { Box, Button, Card, IconButton, Stack, Typography, useMediaQuery } from '@mui/material';
+import type { Theme } from '@mui/material/styles';
+import { useEffect } from 'react';
+import { useGetOne } from 'react-admin';
+import type { Document } from '#api/contract/documents.ts';
+import { sentenceOf } from '../http/failure.ts';
+import { DownloadButton, Preview } from '../preview/Preview.tsx';
+import { DIALOG_ZOOM } from '../preview/zoom.ts';
+import { ConsoleDialog } from '../shared/ConsoleDialog.tsx';
+import { ErrorState, RowsSkeleton } from '../shared/states.tsx';
+import { idIn, useUrl } from '../shared/use-url-param.ts';
+import { PaperBadges } from '../validation/PaperFacts.tsx';
+
+export function SidePreview() {
+  const url = useUrl();
+  const id = idIn(url.get('preview'));
+  const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true });
+  const open = id !== null;
+  const close = () => url.set({ preview: null });
+  useEffect(() => {
+    if (!open || narrow) return;
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && !event.defaultPrevented && close();
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  });
+  if (id === null) return null;
+  if (narrow)
+    return (
+      <ConsoleDialog title="Aperçu" onClose={close} tall>
+        <Pane id={id} />
+      </ConsoleDialog>
+    );
+  return (
+    <Card
+      component="aside"
+      aria-label="Aperçu du document"
+      sx={{
+        width: '50%',
+        flex: 'none',
+        position: 'sticky',
+        top: 16,
+        height: 'calc(100dvh - 196px)',
+        minHeight: 420,
+        display: 'flex',
+        flexDirection: 'column',
+      }}
+    >
+      <Pane id={id} onClose={close} />
+    </Card>
+  );
+}
+
+function Pane({ id, onClose }: { id: number; onClose?: () => void }) {
+  const url = useUrl();
+  const { data: paper, error, refetch } = useGetOne<Document>('documents', { id });
+  if (error) return <ErrorState title="Impossible de charger le document" text={sentenceOf(error)} onRetry={refetch} />;
+  if (paper === undefined) return <RowsSkeleton rows={4} />;
+  return (
+    <>
+      <Stack direction="row" sx={{ gap: 2, p: 3, alignItems: 'flex-start', borderBottom: 1, borderColor: 'divider' }}>
+        <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+          <Typography variant="h2">{paper.documentTypeName}</Typography>
+          <Typography sx={{ color: 'text.secondary' }}>{paper.subcontractorCompany}</Typography>
+        </Box>
+        <PaperBadges paper={paper} />
+        {onClose !== undefined && (
+          <IconButton size="small" aria-label="Fermer l’aperçu" onClick={onClose}>
+            <Close fontSize="small" />
+          </IconButton>
+        )}
+      </Stack>
+      <Box sx={{ flex: 1, minHeight: 0, bgcolor: 'background.default' }}>
+        <Preview paper={paper} range={DIALOG_ZOOM} />
+      </Box>
+      <Stack direction="row" sx={{ gap: 2, p: 3, borderTop: 1, borderColor: 'divider', flexWrap: 'wrap' }}>
+        <DownloadButton paper={paper} />
+        {paper.validationStatus === 'pending' && (
+          <Button
+            variant="contained"
+            startIcon={<FactCheck />}
+            onClick={() => url.set({ preview: null, documents: paper.subcontractorId, document: paper.id })}
+          >
+            Valider ou rejeter
+          </Button>
+        )}
+      </Stack>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+// One call of the route table (api/contract/routes.ts), typed by its schemas: method and path come from the contract alone.
+import type { z } from 'zod';
+import { type RouteName, routes } from '#api/contract/routes.ts';
+import { type RequestOptions, request } from './request.ts';
+
+type Routes = typeof routes;
+export type AnswerOf<Name extends RouteName> = Routes[Name] extends { response: infer Schema extends z.ZodType } ? z.output<Schema> : null;
+type BodyOf<Name extends RouteName> = Routes[Name] extends { body: infer Schema extends z.ZodType }
+  ? { body: z.input<Schema> }
+  : { body?: undefined };
+export type CallInput<Name extends RouteName> = BodyOf<Name> & {
+  /** `{ id: 12 }` for `/:id`. */
+  params?: Record<string, string | number>;
+  /** Left out where undefined; objects and lists are written as JSON (the simple-rest dialect). */
+  query?: Record<string, unknown>;
+  signal?: AbortSignal;
+};
+
+/** The address of a call, its parameters filled in. */
+export function urlOf(name: RouteName, params: Record<string, string | number> = {}, query: Record<string, unknown> = {}): string {
+  const path = routes[name].path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key])));
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null) search.set(key, typeof value === 'object' ? JSON.stringify(value) : String(value));
+  }
+  return search.size === 0 ? path : `${path}?${search}`;
+}
+
+const optionsOf = (name: RouteName, input: { body?: unknown; signal?: AbortSignal }): RequestOptions => ({
+  method: routes[name].method,
+  body: input.body === undefined ? undefined : JSON.stringify(input.body),
+  signal: input.signal,
+});
+
+export async function call<Name extends RouteName>(name: Name, input: CallInput<Name>): Promise<AnswerOf<Name>> {
+  const answer = await request(urlOf(name, input.params, input.query), optionsOf(name, input));
+  return answer.json as AnswerOf<Name>;
+}
+
+/** A list with its total, read from `Content-Range: things 0-24/317`. */
+export async function callList<Name extends RouteName>(
+  name: Name,
+  input: CallInput<Name>,
+): Promise<{ data: AnswerOf<Name>; total: number | null }> {
+  const answer = await request(urlOf(name, input.params, input.query), optionsOf(name, input));
+  return { data: answer.json as AnswerOf<Name>, total: totalOf(answer.headers) };
+}
+
+export function totalOf(headers: Headers): number | null {
+  const total = /\/(\d+)$/.exec(headers.get('content-range') ?? '')?.[1];
+  return total === undefined ? null : Number(total);
+}

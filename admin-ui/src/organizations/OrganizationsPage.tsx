@@ -1,0 +1,68 @@
+// /organizations (compliance.md §2.9): « chantier, agence ou filiale », each with its colour.
+import Add from '@mui/icons-material/AddOutlined';
+import Apartment from '@mui/icons-material/ApartmentOutlined';
+import { Box, Button, Card, Skeleton } from '@mui/material';
+import { sentenceOf } from '../http/failure.ts';
+import { number } from '../shared/format.ts';
+import { PageHeader } from '../shared/PageHeader.tsx';
+import { EmptyState, ErrorState } from '../shared/states.tsx';
+import { useCall } from '../shared/use-call.ts';
+import { useUrl } from '../shared/use-url-param.ts';
+import { OrganizationCard } from './OrganizationCard.tsx';
+import { OrganizationDialog } from './OrganizationDialog.tsx';
+
+const GRID = { display: 'grid', gap: 4, gridTemplateColumns: 'repeat(auto-fill, minmax(min(280px, 100%), 1fr))' } as const;
+
+export function OrganizationsPage() {
+  const url = useUrl();
+  const { data, isError, error, refetch } = useCall('listOrganizations');
+  const add = () => url.set({ organization: 'new' });
+  return (
+    <>
+      <PageHeader
+        title="Organisations"
+        count={data === undefined ? undefined : `(${number(data.length)})`}
+        hint="Un chantier, une agence ou une filiale : pour ranger vos sous-traitants et filtrer le tableau de bord."
+      >
+        <Button variant="contained" startIcon={<Add />} onClick={add}>
+          Ajouter une organisation
+        </Button>
+      </PageHeader>
+      {data === undefined ? (
+        isError ? (
+          <ErrorState title="Les organisations n’ont pas pu être chargées" text={sentenceOf(error)} onRetry={refetch} />
+        ) : (
+          <Box sx={GRID} role="status" aria-label="Chargement…">
+            {[0, 1, 2].map((index) => (
+              <Skeleton key={index} variant="rounded" height={150} />
+            ))}
+          </Box>
+        )
+      ) : data.length === 0 ? (
+        <Card>
+          <EmptyState
+            icon={<Apartment />}
+            title="Aucune organisation"
+            text="Créez la première : vos sous-traitants y seront rangés."
+            action={
+              <Button variant="contained" onClick={add}>
+                Ajouter une organisation
+              </Button>
+            }
+          />
+        </Card>
+      ) : (
+        <Box component="ul" sx={{ ...GRID, listStyle: 'none', m: 0, p: 0 }}>
+          {data.map((organization) => (
+            <OrganizationCard
+              key={organization.id}
+              organization={organization}
+              defaultName={data.find((other) => other.isDefault)?.name ?? ''}
+            />
+          ))}
+        </Box>
+      )}
+      <OrganizationDialog organizations={data} />
+    </>
+  );
+}

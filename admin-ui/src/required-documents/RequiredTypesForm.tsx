@@ -1,0 +1,136 @@
+// Which papers are asked of one subcontractor: the second step of the wizard, and the dialog « Configurer » (F135, F213-F215).
+import {
+  Alert,
+  Box,
+  Button,
+  Checkbox,
+  DialogActions,
+  DialogContent,
+  FormControlLabel,
+  Link as MuiLink,
+  Stack,
+  Typography,
+} from '@mui/material';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router';
+import type { DocumentType } from '#api/contract/document-types.ts';
+import { validityText } from '#domain/texts/fr/durations.ts';
+import { call } from '../http/call.ts';
+import { sentenceOf } from '../http/failure.ts';
+import { plural } from '../shared/format.ts';
+import { EmptyState, ErrorState, RowsSkeleton } from '../shared/states.tsx';
+import { useCall } from '../shared/use-call.ts';
+import { toast, toastError } from '../toast/store.ts';
+
+type Props = { subcontractorId: number; finish: string; onPrevious?: () => void; onClose(): void; onDirty(dirty: boolean): void };
+
+export function RequiredTypesForm({ subcontractorId, finish, onPrevious, onClose, onDirty }: Props) {
+  const client = useQueryClient();
+  const types = useCall('listDocumentTypes');
+  const config = useCall('getConfig', { params: { id: subcontractorId } });
+  const [changed, setChanged] = useState<ReadonlySet<number> | null>(null);
+  const all = types.data?.map((type) => type.id) ?? [];
+  const chosen = changed ?? new Set(initialChoice(all, config.data));
+  const save = useMutation({
+    mutationFn: () =>
+      call('putConfig', { params: { id: subcontractorId }, body: { requiredDocumentTypeIds: all.filter((id) => chosen.has(id)) } }),
+    onSuccess: () => {
+      toast({ title: 'Configuration sauvegardée', description: plural(chosen.size, 'document demandé', 'documents demandés') });
+      void client.invalidateQueries();
+      onClose();
+    },
+    onError: (error) => toastError(sentenceOf(error, 'Impossible de sauvegarder la configuration.')),
+  });
+  const turn = (id: number) => {
+    const next = new Set(chosen);
+    if (!next.delete(id)) next.add(id);
+    setChanged(next);
+    onDirty(true);
+  };
+  const waiting = types.data === undefined || config.isPending;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!waiting && !save.isPending) save.mutate();
+  };
+  return (
+    <form onSubmit={submit} style={{ display: 'contents' }}>
+      <DialogContent>
+        {types.isError ? (
+          <ErrorState
+            compact
+            title="Erreur lors du chargement des types de documents"
+            text={sentenceOf(types.error)}
+            onRetry={types.refetch}
+          />
+        ) : waiting ? (
+          <RowsSkeleton rows={6} height={56} />
+        ) : (
+          <Stack sx={{ gap: 3, pt: 3 }}>
+            {config.isError && (
+              <Alert severity="warning">La configuration enregistrée n’a pas pu être lue : tous les documents sont cochés.</Alert>
+            )}
+            <TypeList types={types.data ?? []} chosen={chosen} onTurn={turn} />
+            <MuiLink component={Link} to="/document-types" sx={{ alignSelf: 'flex-start' }}>
+              Modifier les types de documents
+            </MuiLink>
+          </Stack>
+        )}
+      </DialogContent>
+      <DialogActions>
+        {onPrevious !== undefined && (
+          <Button onClick={onPrevious} sx={{ mr: 'auto' }}>
+            Précédent
+          </Button>
+        )}
+        <Button onClick={onClose}>Annuler</Button>
+        <Button type="submit" variant="contained" disabled={waiting || save.isPending}>
+          {save.isPending ? 'Enregistrement…' : finish}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+/** Nothing saved, or nothing that could be read: everything is asked (F214). */
+export function initialChoice(
+  all: readonly number[],
+  config: { requiredDocumentTypeIds: readonly number[]; saved: boolean } | undefined,
+): number[] {
+  if (config === undefined || !config.saved) return [...all];
+  return all.filter((id) => config.requiredDocumentTypeIds.includes(id));
+}
+
+function TypeList({ types, chosen, onTurn }: { types: readonly DocumentType[]; chosen: ReadonlySet<number>; onTurn(id: number): void }) {
+  if (types.length === 0)
+    return <EmptyState compact title="Aucun type de document" text="Ajoutez d’abord les documents que vous demandez." />;
+  return (
+    <Stack component="ul" sx={{ listStyle: 'none', m: 0, p: 0, border: 1, borderColor: 'divider', borderRadius: 1 }}>
+      {types.map((type) => (
+        <Box component="li" key={type.id} sx={{ borderTop: 1, borderColor: 'divider', '&:first-of-type': { borderTop: 0 } }}>
+          <FormControlLabel
+            sx={{ m: 0, px: 2, py: 2, width: '100%', alignItems: 'flex-start', gap: 1 }}
+            control={
+              <Checkbox
+                size="small"
+                checked={chosen.has(type.id)}
+                onChange={() => onTurn(type.id)}
+                slotProps={{ input: { 'aria-describedby': `type-${type.id}` } }}
+              />
+            }
+            disableTypography
+            label={
+              <Box sx={{ minWidth: 0, overflowWrap: 'anywhere', pt: '6px' }}>
+                <Typography sx={{ fontWeight: 600 }}>{type.name}</Typography>
+                <Typography id={`type-${type.id}`} variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+                  {type.description !== '' && `${type.description} `}Valable {validityText(type.validityPeriod)}
+                  {type.validityPeriod >= 365 && ` (${type.validityPeriod} jours)`}.
+                </Typography>
+              </Box>
+            }
+          />
+        </Box>
+      ))}
+    </Stack>
+  );
+}

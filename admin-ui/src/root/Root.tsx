@@ -1,0 +1,45 @@
+// Shows the page of the address. Each but the landing page is code of its own, loaded when it is asked for.
+import { lazy, type ReactNode, Suspense } from 'react';
+import { LandingPage } from '../public/landing/LandingPage.tsx';
+import { NotFoundPage } from '../public/not-found/NotFoundPage.tsx';
+import { ToastRegion } from '../toast/ToastRegion.tsx';
+import { type Area, areaOf } from './areas.ts';
+import { Broken } from './Broken.tsx';
+import { usePath } from './navigation.ts';
+import { askEarly } from './session.ts';
+import { Waiting } from './Waiting.tsx';
+
+const Auth = lazy(() => import('../auth/AuthPage.tsx').then((file) => ({ default: file.AuthPage })));
+const VerifyEmail = lazy(() => import('../auth/verify-email/VerifyEmailPage.tsx').then((file) => ({ default: file.VerifyEmailPage })));
+const EmailVerified = lazy(() =>
+  import('../auth/email-verified/EmailVerifiedPage.tsx').then((file) => ({ default: file.EmailVerifiedPage })),
+);
+const ResetPassword = lazy(() =>
+  import('../auth/reset-password/ResetPasswordPage.tsx').then((file) => ({ default: file.ResetPasswordPage })),
+);
+const Console = lazy(() => import('../console/Console.tsx').then((file) => ({ default: file.Console })));
+
+const PAGES: Record<Area, () => ReactNode> = {
+  landing: () => <LandingPage />,
+  auth: () => <Auth />,
+  'verify-email': () => <VerifyEmail />,
+  'email-verified': () => <EmailVerified />,
+  'reset-password': () => <ResetPassword />,
+  console: () => <Console />,
+  'not-found': () => <NotFoundPage />,
+};
+
+// The user is asked for while the console's code is on its way.
+if (areaOf(location.pathname) === 'console') askEarly();
+
+export function Root() {
+  const area = areaOf(usePath());
+  return (
+    <>
+      <Broken key={area}>
+        <Suspense fallback={<Waiting />}>{PAGES[area]()}</Suspense>
+      </Broken>
+      <ToastRegion />
+    </>
+  );
+}

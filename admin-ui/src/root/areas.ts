@@ -1,0 +1,29 @@
+// Which part of the product an address belongs to (route table of product.md §2). The other public pages come with their issues.
+
+/** The pages behind the log-in, each one entry of the left bar (F079). */
+export const CONSOLE_PATHS = [
+  '/dashboard',
+  '/document-types',
+  '/organizations',
+  '/subcontractors',
+  '/documents',
+  '/alerts',
+  '/abonnement',
+  '/settings',
+] as const;
+export type ConsolePath = (typeof CONSOLE_PATHS)[number];
+
+const PUBLIC = {
+  '/': 'landing',
+  '/auth': 'auth',
+  '/verify-email': 'verify-email',
+  '/email-verified': 'email-verified',
+  '/reset-password': 'reset-password',
+} as const;
+export type Area = (typeof PUBLIC)[keyof typeof PUBLIC] | 'console' | 'not-found';
+
+export function areaOf(path: string): Area {
+  const plain = path.length > 1 ? path.replace(/\/+$/, '') : path;
+  if ((CONSOLE_PATHS as readonly string[]).includes(plain)) return 'console';
+  return Object.hasOwn(PUBLIC, plain) ? PUBLIC[plain as keyof typeof PUBLIC] : 'not-found';
+}

@@ -1,0 +1,25 @@
+// The page's name, its one h1, and the deeds beside it.
+import { Box, Stack, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import { PRODUCT_NAME } from '#domain/brand.ts';
+
+export const PageHeader = ({ title, count, hint, children }: { title: string; count?: string; hint?: ReactNode; children?: ReactNode }) => (
+  <Stack component="header" sx={{ flexDirection: { xs: 'column', md: 'row' }, alignItems: { md: 'center' }, gap: 3, mb: 5 }}>
+    <title>{`${title} · ${PRODUCT_NAME}`}</title>
+    <Box sx={{ flex: 1, minWidth: 0 }}>
+      <Typography variant="h1">
+        {title}
+        {count !== undefined && (
+          <Typography
+            component="span"
+            sx={{ ml: 2, color: 'text.secondary', fontSize: 16, fontWeight: 500, fontVariantNumeric: 'tabular-nums' }}
+          >
+            {count}
+          </Typography>
+        )}
+      </Typography>
+      {hint !== undefined && <Typography sx={{ color: 'text.secondary', maxWidth: '72ch' }}>{hint}</Typography>}
+    </Box>
+    {children !== undefined && <Stack sx={{ flexDirection: 'row', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>{children}</Stack>}
+  </Stack>
+);

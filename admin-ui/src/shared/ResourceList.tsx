@@ -1,0 +1,52 @@
+// A list of react-admin (order, page and filters live in the address) with the house's own states around its table.
+import { Box, Card, LinearProgress } from '@mui/material';
+import type { ReactNode } from 'react';
+import { ListBase, Pagination, type SortPayload, useListContext } from 'react-admin';
+import { sentenceOf } from '../http/failure.ts';
+import { ErrorState, RowsSkeleton } from './states.tsx';
+
+type Props = {
+  sort: SortPayload;
+  filterDefaultValues?: Record<string, unknown>;
+  header: ReactNode;
+  empty: ReactNode;
+  failed: string;
+  children: ReactNode;
+  beside?: ReactNode;
+};
+
+/** react-admin's store is not used: the address alone says what is shown. */
+export const ResourceList = ({ sort, filterDefaultValues, ...inside }: Props) => (
+  <ListBase disableAuthentication exporter={false} storeKey={false} perPage={25} sort={sort} filterDefaultValues={filterDefaultValues}>
+    <Inside {...inside} />
+  </ListBase>
+);
+
+function Inside({ header, empty, failed, children, beside }: Omit<Props, 'sort' | 'filterDefaultValues'>) {
+  const { data, error, isPending, isFetching, refetch, total } = useListContext();
+  return (
+    <>
+      {header}
+      <Box sx={{ display: 'flex', gap: 4, alignItems: 'flex-start' }}>
+        <Card sx={{ flex: 1, minWidth: 0 }}>
+          <Box sx={{ height: 2 }}>
+            {isFetching && !isPending && <LinearProgress sx={{ height: 2 }} aria-label="Mise à jour de la liste" />}
+          </Box>
+          {isPending ? (
+            <RowsSkeleton rows={8} height={52} />
+          ) : error && data === undefined ? (
+            <ErrorState title={failed} text={sentenceOf(error)} onRetry={refetch} />
+          ) : total === 0 || data?.length === 0 ? (
+            empty
+          ) : (
+            <>
+              {children}
+              <Pagination rowsPerPageOptions={[25, 50, 100]} sx={{ borderTop: 1, borderColor: 'divider', display: 'block' }} />
+            </>
+          )}
+        </Card>
+        {beside}
+      </Box>
+    </>
+  );
+}

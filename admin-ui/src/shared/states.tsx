@@ -1,0 +1,46 @@
+// What a part shows when it is empty, failed or on its way: each says what to do next (UI.md).
+import ErrorOutline from '@mui/icons-material/ErrorOutlineOutlined';
+import { Box, Button, Skeleton, Stack, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+
+type StateProps = { icon?: ReactNode; title: string; text?: ReactNode; action?: ReactNode; compact?: boolean };
+
+export const EmptyState = ({ icon, title, text, action, compact = false }: StateProps) => (
+  <Stack sx={{ alignItems: 'center', textAlign: 'center', gap: 2, px: 4, py: compact ? 6 : 12 }}>
+    {icon !== undefined && <Box sx={{ color: 'text.secondary', display: 'flex', '& svg': { fontSize: 36 } }}>{icon}</Box>}
+    <Typography sx={{ fontWeight: 600 }}>{title}</Typography>
+    {text !== undefined && <Typography sx={{ color: 'text.secondary', maxWidth: '52ch' }}>{text}</Typography>}
+    {action !== undefined && <Box sx={{ mt: 2 }}>{action}</Box>}
+  </Stack>
+);
+
+export const ErrorState = ({ title, text, onRetry, compact }: { title: string; text?: string; onRetry(): unknown; compact?: boolean }) => (
+  <Box role="alert">
+    <EmptyState
+      icon={<ErrorOutline />}
+      title={title}
+      text={text}
+      compact={compact}
+      action={
+        <Button variant="outlined" onClick={() => onRetry()}>
+          Réessayer
+        </Button>
+      }
+    />
+  </Box>
+);
+
+/** Rows of the height that will come, so that nothing jumps. */
+export const RowsSkeleton = ({ rows = 5, height = 44 }: { rows?: number; height?: number }) => (
+  <Box aria-busy="true" role="status" sx={{ px: 4, py: 2 }}>
+    <span className="visually-hidden">Chargement…</span>
+    {Array.from({ length: rows }, (_, index) => (
+      <Stack key={index} direction="row" sx={{ gap: 4, alignItems: 'center', height }}>
+        <Skeleton variant="rounded" width={32} height={32} />
+        <Skeleton width="30%" />
+        <Skeleton width="20%" sx={{ display: { xs: 'none', sm: 'block' } }} />
+        <Skeleton width="18%" sx={{ ml: 'auto' }} />
+      </Stack>
+    ))}
+  </Box>
+);

@@ -1,0 +1,28 @@
+// A GET of the route table as a query. Its key starts with the call's name: `['listDocuments', …]`.
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { RouteName } from '#api/contract/routes.ts';
+import { type AnswerOf, type CallInput, call, callList } from '../http/call.ts';
+
+type Options = { enabled?: boolean; staleTime?: number; refetchInterval?: number; keepPrevious?: boolean };
+type Input = { params?: Record<string, string | number>; query?: Record<string, unknown> };
+
+export const keyOf = (name: RouteName, input: Input = {}) => [name, input.params ?? {}, input.query ?? {}] as const;
+
+export function useCall<Name extends RouteName>(name: Name, input: Input = {}, { keepPrevious, ...options }: Options = {}) {
+  return useQuery<AnswerOf<Name>>({
+    queryKey: keyOf(name, input),
+    queryFn: ({ signal }) => call(name, { ...input, signal } as CallInput<Name>),
+    placeholderData: keepPrevious ? keepPreviousData : undefined,
+    ...options,
+  });
+}
+
+/** With the total of `Content-Range`. */
+export function useCallList<Name extends RouteName>(name: Name, input: Input = {}, { keepPrevious, ...options }: Options = {}) {
+  return useQuery<{ data: AnswerOf<Name>; total: number | null }>({
+    queryKey: [...keyOf(name, input), 'total'],
+    queryFn: ({ signal }) => callList(name, { ...input, signal } as CallInput<Name>),
+    placeholderData: keepPrevious ? keepPreviousData : undefined,
+    ...options,
+  });
+}

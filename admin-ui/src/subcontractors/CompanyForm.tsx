@@ -1,0 +1,131 @@
+// Step 1: who the company is and whom to reach. Judged by the contract's own schema (F130).
+import { Alert, Button, DialogActions, DialogContent, FormControlLabel, MenuItem, Stack, Switch, TextField } from '@mui/material';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useEffect } from 'react';
+import type { z } from 'zod';
+import { type Subcontractor, subcontractorInput } from '#api/contract/subcontractors.ts';
+import { siretWarning } from '#domain/documents/identifiers.ts';
+import { SIRET_KEY_WARNING } from '#domain/texts/fr/document-problems.ts';
+import { useForm, type Values } from '../form/use-form.ts';
+import { call } from '../http/call.ts';
+import { sentenceOf } from '../http/failure.ts';
+import { muiText } from '../shared/mui-field.ts';
+import { useCall } from '../shared/use-call.ts';
+import { toast, toastError } from '../toast/store.ts';
+import { PhoneFields } from './PhoneFields.tsx';
+
+const EMPTY = { companyName: '', siret: '', contactName: '', contactEmail: '', contactPhone: '', address: '', isActive: true };
+
+const initialOf = (existing: Subcontractor | undefined): Values => {
+  if (existing === undefined) return EMPTY;
+  const { organizationId, companyName, siret, contactName, contactEmail, contactPhone, address, isActive } = existing;
+  return { organizationId, companyName, siret, contactName, contactEmail, contactPhone, address, isActive };
+};
+
+type Props = { existing: Subcontractor | undefined; onSaved(id: number): void; onClose(): void; onDirty(dirty: boolean): void };
+
+export function CompanyForm({ existing, onSaved, onClose, onDirty }: Props) {
+  const client = useQueryClient();
+  const organizations = useCall('listOrganizations');
+  const { form, values, errors, set, check, refuse, text } = useForm(subcontractorInput, initialOf(existing));
+  const defaultId = organizations.data?.find((organization) => organization.isDefault)?.id;
+  useEffect(() => {
+    if (values.organizationId === undefined && defaultId !== undefined) set('organizationId', defaultId);
+  }, [defaultId, values.organizationId, set]);
+
+  const save = useMutation({
+    mutationFn: (body: z.input<typeof subcontractorInput>) =>
+      existing === undefined ? call('createSubcontractor', { body }) : call('editSubcontractor', { params: { id: existing.id }, body }),
+    onSuccess: (saved) => {
+      toast({ title: existing === undefined ? 'Sous-traitant créé' : 'Sous-traitant modifié', description: saved.companyName });
+      void client.invalidateQueries();
+      onSaved(saved.id);
+    },
+    onError: (error) => {
+      toastError(sentenceOf(error));
+      refuse(error);
+    },
+  });
+  const change = (name: string, value: unknown) => {
+    set(name, value);
+    onDirty(true);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const body = check();
+    if (body !== null && !save.isPending) save.mutate(body);
+  };
+  const field = (name: string) => muiText(text(name), () => onDirty(true));
+
+  return (
+    <form ref={form} noValidate onSubmit={submit} style={{ display: 'contents' }}>
+      <DialogContent>
+        <Stack sx={{ gap: 4, pt: 3 }}>
+          <TextField
+            select
+            label="Organisation"
+            required
+            value={values.organizationId === undefined ? '' : String(values.organizationId)}
+            onChange={(event) => change('organizationId', Number(event.target.value))}
+            error={errors.organizationId !== undefined}
+            helperText={errors.organizationId}
+            slotProps={{ htmlInput: { 'aria-invalid': errors.organizationId !== undefined } }}
+          >
+            {(organizations.data ?? []).map((organization) => (
+              <MenuItem key={organization.id} value={String(organization.id)}>
+                {organization.name}
+                {organization.isDefault ? ' (par défaut)' : ''}
+              </MenuItem>
+            ))}
+          </TextField>
+          <TextField label="Nom de l’entreprise" required autoFocus autoComplete="off" {...field('companyName')} />
+          <SiretField {...field('siret')} />
+          <TextField label="Nom du contact" required autoComplete="off" {...field('contactName')} />
+          <TextField label="E-mail du contact" required type="email" autoComplete="off" {...field('contactEmail')} />
+          <PhoneFields
+            value={String(values.contactPhone ?? '')}
+            error={errors.contactPhone}
+            onChange={(number) => change('contactPhone', number)}
+          />
+          <TextField label="Adresse (facultatif)" multiline minRows={2} autoComplete="off" {...field('address')} />
+          {existing !== undefined && (
+            <FormControlLabel
+              control={<Switch checked={values.isActive === true} onChange={(event) => change('isActive', event.target.checked)} />}
+              label="Actif : peut déposer ses documents et compte dans les chiffres"
+            />
+          )}
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>Annuler</Button>
+        <Button type="submit" variant="contained" disabled={save.isPending}>
+          {save.isPending ? 'Enregistrement…' : 'Suivant'}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+/** A wrong control key warns and lets pass (A08, F131). */
+function SiretField(props: ReturnType<typeof muiText>) {
+  const warned = siretWarning(props.value) === 'key';
+  return (
+    <div>
+      <TextField
+        label="SIRET"
+        required
+        autoComplete="off"
+        placeholder="14 chiffres"
+        {...props}
+        slotProps={{ htmlInput: { ...props.slotProps.htmlInput, inputMode: 'numeric' } }}
+      />
+      <div aria-live="polite">
+        {warned && (
+          <Alert severity="warning" sx={{ mt: 2, py: 0 }}>
+            {SIRET_KEY_WARNING}
+          </Alert>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+// « Ajouter un sous-traitant », in two steps: the company, then the papers asked of it (F129-F138). The address holds who and
+// which step; the first step creates or changes at once, so that going back and sending again changes and never doubles.
+import MenuBook from '@mui/icons-material/MenuBookOutlined';
+import { Button, DialogActions, DialogContent, Typography } from '@mui/material';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { sentenceOf } from '../http/failure.ts';
+import { RequiredTypesForm } from '../required-documents/RequiredTypesForm.tsx';
+import { ConsoleDialog } from '../shared/ConsoleDialog.tsx';
+import { EmptyState, ErrorState, RowsSkeleton } from '../shared/states.tsx';
+import { useCall } from '../shared/use-call.ts';
+import { idIn, useUrl } from '../shared/use-url-param.ts';
+import { CompanyForm } from './CompanyForm.tsx';
+
+export function SubcontractorDialog({ who }: { who: string }) {
+  const url = useUrl();
+  const id = idIn(who);
+  const types = useCall('listDocumentTypes');
+  const existing = useCall('getSubcontractor', { params: { id: id ?? 0 } }, { enabled: id !== null });
+  const [dirty, setDirty] = useState(false);
+  const close = () => url.set({ edit: null, step: null });
+  const toStep = (step: 1 | 2, created?: number) => {
+    setDirty(false);
+    url.set({ edit: created ?? who, step: step === 2 ? 2 : null }, { replace: true });
+  };
+
+  if (id === null && types.data?.length === 0) return <ConfigurationRequired onClose={close} />;
+  const step = id !== null && url.get('step') === '2' ? 2 : 1;
+  const name = existing.data?.companyName;
+  const title = id === null ? 'Ajouter un sous-traitant' : name === undefined ? 'Modifier le sous-traitant' : `Modifier ${name}`;
+  return (
+    <ConsoleDialog
+      title={title}
+      onClose={close}
+      dirty={dirty}
+      aside={<Typography sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>Étape {step}/2</Typography>}
+    >
+      {step === 2 && id !== null ? (
+        <RequiredTypesForm subcontractorId={id} finish="Terminer" onPrevious={() => toStep(1)} onClose={close} onDirty={setDirty} />
+      ) : id !== null && existing.data === undefined ? (
+        <DialogContent>
+          {existing.isError ? (
+            <ErrorState
+              compact
+              title="Erreur lors du chargement du sous-traitant"
+              text={sentenceOf(existing.error)}
+              onRetry={existing.refetch}
+            />
+          ) : (
+            <RowsSkeleton rows={6} />
+          )}
+        </DialogContent>
+      ) : (
+        <CompanyForm key={who} existing={existing.data} onSaved={(saved) => toStep(2, saved)} onClose={close} onDirty={setDirty} />
+      )}
+    </ConsoleDialog>
+  );
+}
+
+/** Nothing can be asked of anybody yet (F227). */
+const ConfigurationRequired = ({ onClose }: { onClose(): void }) => (
+  <ConsoleDialog title="Configuration requise" maxWidth="xs" onClose={onClose}>
+    <DialogContent>
+      <EmptyState
+        compact
+        icon={<MenuBook />}
+        title="Aucun type de document"
+        text="Choisissez d’abord les documents que vous demandez : Kbis, attestation de vigilance, assurances…"
+      />
+    </DialogContent>
+    <DialogActions>
+      <Button onClick={onClose}>Annuler</Button>
+      <Button variant="contained" component={Link} to="/document-types">
+        Configurer les types de documents
+      </Button>
+    </DialogActions>
+  </ConsoleDialog>
+);

@@ -1,0 +1,62 @@
+// The deeds behind the menu: each says what it did, and what it could not do.
+import { useQueryClient } from '@tanstack/react-query';
+import type { Subcontractor } from '#api/contract/subcontractors.ts';
+import { dataProvider } from '../console/data-provider.ts';
+import { call } from '../http/call.ts';
+import { sentenceOf } from '../http/failure.ts';
+import { dayOf } from '../shared/format.ts';
+import { toast, toastError } from '../toast/store.ts';
+
+export const removalQuestion = ({ companyName }: Pick<Subcontractor, 'companyName'>): string =>
+  `Supprimer « ${companyName} » ? Son lien cesse de fonctionner tout de suite. Ses documents sont archivés.`;
+export const revokeQuestion = ({ companyName }: Pick<Subcontractor, 'companyName'>): string =>
+  `Révoquer le lien de « ${companyName} » ? L’ancien lien ne fonctionnera plus, même après un renouvellement.`;
+
+export function useLinkDeeds(subcontractor: Subcontractor) {
+  const client = useQueryClient();
+  const { id, companyName, uploadUrl } = subcontractor;
+  const deed = async (run: () => Promise<unknown>, told: (answer: unknown) => { title: string; description?: string }) => {
+    try {
+      const answer = await run();
+      toast(told(answer));
+    } catch (error) {
+      toastError(sentenceOf(error));
+    } finally {
+      void client.invalidateQueries();
+    }
+  };
+  return {
+    copy: async () => {
+      try {
+        await navigator.clipboard.writeText(uploadUrl);
+        toast({ title: 'Lien copié', description: companyName });
+      } catch {
+        // Some browsers forbid the clipboard: the link itself is shown to be copied by hand.
+        prompt('Copiez ce lien :', uploadUrl);
+      }
+    },
+    open: () => window.open(uploadUrl, '_blank', 'noopener,noreferrer'),
+    renew: () =>
+      deed(
+        () => dataProvider.renewLink(id),
+        (answer) => ({
+          title: 'Lien renouvelé',
+          description: `${companyName} : valable jusqu’au ${dayOf((answer as Subcontractor).tokenExpiresAt)}`,
+        }),
+      ),
+    revoke: async () => {
+      if (!confirm(revokeQuestion(subcontractor))) return;
+      await deed(
+        () => dataProvider.revokeLink(id),
+        () => ({ title: 'Lien révoqué', description: companyName }),
+      );
+    },
+    remove: async () => {
+      if (!confirm(removalQuestion(subcontractor))) return;
+      await deed(
+        () => call('archiveSubcontractor', { params: { id } }),
+        () => ({ title: 'Sous-traitant supprimé', description: companyName }),
+      );
+    },
+  };
+}

@@ -1,0 +1,235 @@
+// Answers the route table from a fake world. Same shapes, same statuses, same French for what the screens show.
+import type { Document } from '#api/contract/documents.ts';
+import { type FakeFilter, idIs, includes, listed } from './lists.ts';
+import { matchRoute } from './match.ts';
+import { samplePng } from './sample-file.ts';
+import { alertsOf, documentsOf, statsOf, typeStatuses, withStats } from './standing.ts';
+import { NOW, subcontractorOf, type World } from './world.ts';
+
+export type FakeAnswer = { status: number; body: unknown; headers?: Record<string, string>; file?: Uint8Array };
+type Body = {
+  email: string;
+  password: string;
+  userId: number;
+  autoValidationEnabled: boolean;
+  requiredDocumentTypeIds: number[];
+  expirationDate: Document['expirationDate'];
+  reason: string;
+};
+type Input = { world: World; id: number; query: URLSearchParams; body: Body };
+type Handler = (input: Input) => FakeAnswer;
+
+const ok = (body: unknown, status = 200): FakeAnswer => ({ status, body });
+const refuse = (status: number, code: string, message: string): FakeAnswer => ({ status, body: { status, code, message } });
+const page = (rows: readonly object[], query: URLSearchParams, filters: Record<string, FakeFilter>, name: string): FakeAnswer => {
+  const { rows: shown, range } = listed(rows, query, filters, name);
+  return { status: 200, body: shown, headers: { 'Content-Range': range } };
+};
+const find = <T extends { id: number }>(list: readonly T[], id: number, then: (found: T) => FakeAnswer): FakeAnswer => {
+  const found = list.find((item) => item.id === id);
+  return found === undefined ? refuse(404, 'not-found', 'Introuvable') : then(found);
+};
+const text = (row: never, value: unknown) =>
+  includes(
+    Object.values(row)
+      .filter((field) => typeof field === 'string')
+      .join(' '),
+    value,
+  );
+
+const SUBS: Record<string, FakeFilter> = {
+  q: text,
+  id: (row: { id: number }, value) => idIs(row.id, value),
+  organizationId: (row: { organizationId: number }, value) => idIs(row.organizationId, value),
+  status: (row: { badges: string[]; status: string }, value) =>
+    (value as string[]).some((chip) => row.badges.includes(chip) || row.status === chip),
+};
+const PAPERS: Record<string, FakeFilter> = {
+  q: text,
+  id: (row: Document, value) => idIs(row.id, value),
+  subcontractorId: (row: Document, value) => idIs(row.subcontractorId, value),
+  documentTypeId: (row: Document, value) => idIs(row.documentTypeId, value),
+  archived: (row: Document, value) => ['rejected', 'replaced'].includes(row.validationStatus) === value,
+  validationStatus: (row: Document, value) => (value as string[]).includes(row.validationStatus),
+  status: (row: Document, value) => [value].flat().includes(row.status as never),
+};
+const inOrganization = (query: URLSearchParams) => (row: { organizationId: number }) =>
+  query.get('organizationId') === null || row.organizationId === Number(query.get('organizationId'));
+
+function initialData({ world, query }: Input): FakeAnswer {
+  const rows = withStats(world).filter(inOrganization(query));
+  const { rows: shown, range } = listed(rows, query, SUBS, 'subcontractors');
+  const ids = new Set(rows.map((row) => row.id));
+  const body = {
+    stats: statsOf(rows),
+    subcontractors: shown,
+    activity: world.activity.slice(0, 20),
+    alerts: alertsOf(world).filter((alert) => ids.has(alert.subcontractorId)),
+  };
+  return { status: 200, body, headers: { 'Content-Range': range } };
+}
+const decide =
+  (change: (body: Body) => Partial<Document>): Handler =>
+  ({ world, id, body }) =>
+    find(world.documents, id, (paper) =>
+      paper.validationStatus === 'pending'
+        ? ok(Object.assign(paper, change(body)))
+        : refuse(409, 'document-not-pending', 'Ce document a déjà été traité.'),
+    );
+const add =
+  (list: (world: World) => object[], extra: (world: World) => object): Handler =>
+  ({ world, body }) => {
+    const made = { id: ++world.nextId, createdAt: NOW, ...extra(world), ...body };
+    list(world).push(made);
+    return ok(made, 201);
+  };
+const edit =
+  (list: (world: World) => { id: number }[]): Handler =>
+  ({ world, id, body }) =>
+    find(list(world), id, (found) => ok(Object.assign(found, body)));
+const remove =
+  (list: (world: World) => { id: number }[]): Handler =>
+  ({ world, id }) => {
+    const at = list(world).findIndex((item) => item.id === id);
+    list(world).splice(at, 1);
+    return ok({ message: 'Supprimé' });
+  };
+const organizations = (world: World) =>
+  world.organizations.map((one) => ({
+    ...one,
+    subcontractorCount: world.subcontractors.filter((sub) => sub.organizationId === one.id).length,
+  }));
+
+const HANDLERS: Record<string, Handler> = {
+  currentUser: ({ world }) => (world.user === null ? refuse(401, 'no-session', 'Connectez-vous') : ok(world.user)),
+  login: ({ world, body }) => {
+    if (body.email === 'nouveau@exemple.fr')
+      return refuse(403, 'email-not-verified', 'Vous devez vérifier votre email avant de vous connecter.');
+    if (body.password !== 'Demo-2026!') return refuse(401, 'invalid-credentials', 'Identifiants inconnus');
+    world.user = world.user ?? {
+      id: 1,
+      companyName: 'Constructions Lemaire',
+      email: String(body.email),
+      phoneNumber: '0612345678',
+      emailVerified: true,
+      adminApproved: true,
+      tutorialCompleted: true,
+      autoValidationEnabled: true,
+      plan: 'autopilot',
+      isAdmin: true,
+      createdAt: NOW,
+    };
+    return ok(world.user);
+  },
+  register: ({ body }) =>
+    body.email === 'pris@exemple.fr'
+      ? refuse(409, 'email-taken', 'Un compte existe déjà avec cette adresse.')
+      : ok({ ...(body as object), id: 9, requiresEmailVerification: true }, 201),
+  logout: ({ world }) => {
+    world.user = null;
+    return ok({ message: 'Déconnecté' });
+  },
+  resendVerification: () => ok({ message: 'Envoyé' }),
+  verifyEmail: ({ query }) =>
+    query.get('token') === 'bon'
+      ? ok({ message: 'Votre adresse email est vérifiée.', email: 'a@b.fr' })
+      : refuse(400, 'token-invalid', 'Token invalide'),
+  forgotPassword: () => ok({ message: 'Envoyé' }),
+  verifyResetToken: () => ok({ valid: true }),
+  resetPassword: () => ok({ message: 'Mis à jour' }),
+  subscriptionStatus: ({ world }) =>
+    ok({
+      hasActiveSubscription: world.subscribed,
+      status: world.subscribed ? 'active' : 'none',
+      currentPeriodEnd: null,
+      cancelAtPeriodEnd: false,
+      subscription: world.subscribed ? { plan: 'autopilot', customerId: '' } : null,
+    }),
+  isAdmin: ({ world }) => ok({ isAdmin: world.user?.isAdmin ?? false }),
+  pendingUsers: ({ world }) => ok(world.pendingUsers),
+  approveUser: ({ world, body }) => remove((w) => w.pendingUsers)({ world, body, id: body.userId, query: new URLSearchParams() }),
+  rejectUser: ({ world, body }) => remove((w) => w.pendingUsers)({ world, body, id: body.userId, query: new URLSearchParams() }),
+  getSettings: ({ world }) =>
+    ok({ autoValidationEnabled: world.autoValidation, companyName: world.user?.companyName, email: world.user?.email }),
+  putSettings: ({ world, body }) => {
+    world.autoValidation = body.autoValidationEnabled;
+    return HANDLERS.getSettings!({ world, body, id: 0, query: new URLSearchParams() });
+  },
+  initialData,
+  dashboardActivity: ({ world, query }) => page(world.activity, query, {}, 'activity'),
+  dashboardAlerts: ({ world, query }) => page(alertsOf(world), query, {}, 'alerts'),
+  listOrganizations: ({ world, query }) => page(organizations(world), query, SUBS, 'organizations'),
+  createOrganization: add(
+    (world) => world.organizations,
+    () => ({ isDefault: false, updatedAt: NOW, subcontractorCount: 0 }),
+  ),
+  editOrganization: edit((world) => world.organizations),
+  archiveOrganization: remove((world) => world.organizations),
+  listDocumentTypes: ({ world, query }) => page(world.types, query, SUBS, 'document-types'),
+  createDocumentType: add(
+    (world) => world.types,
+    () => ({}),
+  ),
+  editDocumentType: edit((world) => world.types),
+  archiveDocumentType: remove((world) => world.types),
+  initDefaultDocumentTypes: ({ world }) => ok(world.types),
+  listSubcontractors: ({ world, query }) => page(world.subcontractors, query, SUBS, 'subcontractors'),
+  getSubcontractor: ({ world, id }) => find(world.subcontractors, id, ok),
+  createSubcontractor: add(
+    (world) => world.subcontractors,
+    (world) => subcontractorOf(world.nextId),
+  ),
+  editSubcontractor: edit((world) => world.subcontractors),
+  archiveSubcontractor: remove((world) => world.subcontractors),
+  getConfig: ({ world, id }) =>
+    ok({ requiredDocumentTypeIds: world.configs.get(id) ?? world.types.map((type) => type.id), saved: world.configs.has(id) }),
+  putConfig: ({ world, id, body }) => {
+    world.configs.set(id, body.requiredDocumentTypeIds);
+    return ok({ requiredDocumentTypeIds: body.requiredDocumentTypeIds, saved: true });
+  },
+  typeStatuses: ({ world, id }) => ok(typeStatuses(world, id)),
+  revokeLink: ({ world, id }) => find(world.subcontractors, id, (sub) => ok(Object.assign(sub, { tokenRevoked: true }))),
+  renewLink: ({ world, id }) => find(world.subcontractors, id, (sub) => ok(Object.assign(sub, { tokenRevoked: false }))),
+  listDocuments: ({ world, query }) => page(documentsOf(world), query, PAPERS, 'documents'),
+  allDocuments: ({ world, query }) => page(documentsOf(world), query, PAPERS, 'documents'),
+  documentsOfSubcontractor: ({ world, id, query }) =>
+    page(
+      documentsOf(world).filter((paper) => paper.subcontractorId === id),
+      query,
+      PAPERS,
+      'documents',
+    ),
+  downloadDocument: ({ id }) => ({ status: 200, body: null, file: samplePng(id) }),
+  validateDocument: decide((body) => ({
+    validationStatus: 'validated',
+    expirationDate: body.expirationDate,
+    validatedAt: NOW as Document['validatedAt'],
+    validatedBy: 1,
+    rejectionReason: null,
+  })),
+  rejectDocument: decide((body) => ({ validationStatus: 'rejected', rejectionReason: body.reason })),
+};
+
+/** One call. An address that the table does not know is a 404, as on the server. */
+export function answer(world: World, method: string, url: string, body: string): FakeAnswer {
+  const { pathname, searchParams } = new URL(url, 'http://fake');
+  const matched = matchRoute(method, pathname);
+  const handler = matched === null ? undefined : HANDLERS[matched.name];
+  if (matched === null || handler === undefined) return refuse(404, 'not-found', 'Introuvable');
+  if (
+    world.user === null &&
+    ![
+      'currentUser',
+      'login',
+      'register',
+      'logout',
+      'resendVerification',
+      'verifyEmail',
+      'forgotPassword',
+      'verifyResetToken',
+      'resetPassword',
+    ].includes(matched.name)
+  )
+    return refuse(401, 'no-session', 'Connectez-vous');
+  return handler({ world, id: Number(matched.params.id ?? 0), query: searchParams, body: JSON.parse(body === '' ? '{}' : body) as Body });
+}

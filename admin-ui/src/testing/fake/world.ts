@@ -1,0 +1,227 @@
+// A small company in memory, for the screens under development and their tests. Never shipped: nothing of src imports it.
+import type { PendingUser, User } from '#api/contract/accounts.ts';
+import type { DocumentType } from '#api/contract/document-types.ts';
+import type { Document } from '#api/contract/documents.ts';
+import type { Organization } from '#api/contract/organizations.ts';
+import type { ActivityItem, Subcontractor } from '#api/contract/subcontractors.ts';
+import { DEFAULT_DOCUMENT_TYPES } from '#domain/document-types/default-types.ts';
+import type { CalendarDate } from '#domain/kernel/calendar.ts';
+import { activityOf, papersOf } from './papers.ts';
+
+export const NOW = '2026-11-21T09:30:00.000Z';
+export const TODAY = '2026-11-21' as CalendarDate;
+export const LONG_NAME = 'ÉTABLISSEMENTS JEAN-BAPTISTE DE LA ROCHEFOUCAULD ET FILS';
+
+export type World = {
+  user: User | null;
+  subscribed: boolean;
+  organizations: Organization[];
+  types: DocumentType[];
+  subcontractors: Subcontractor[];
+  documents: Document[];
+  configs: Map<number, number[]>;
+  activity: ActivityItem[];
+  pendingUsers: PendingUser[];
+  autoValidation: boolean;
+  nextId: number;
+};
+export type Scenario = 'full' | 'empty' | 'one' | 'unverified' | 'unapproved' | 'unsubscribed' | 'anonymous';
+
+const user = (change: Partial<User> = {}): User => ({
+  id: 1,
+  companyName: 'Constructions Lemaire & Associés',
+  email: 'conformite@lemaire-construction.fr',
+  phoneNumber: '0612345678',
+  emailVerified: true,
+  adminApproved: true,
+  tutorialCompleted: true,
+  autoValidationEnabled: true,
+  plan: 'autopilot',
+  isAdmin: true,
+  createdAt: '2026-01-10T08:00:00.000Z',
+  ...change,
+});
+
+const ORGANIZATIONS: readonly [string, string, string][] = [
+  ['Siège', 'Tout ce qui n’a pas de chantier', '#3b82f6'],
+  [
+    'Chantier des Terrasses de la Confluence, bâtiment C et parking souterrain',
+    'Gros œuvre et second œuvre, livraison en juin 2027',
+    '#10b981',
+  ],
+  ['Agence de Nantes', '', '#f97316'],
+];
+const COMPANIES = [
+  'DUPONT BTP',
+  LONG_NAME,
+  'Électricité Générale du Val de Loire',
+  'SARL Plomberie Marchand',
+  'Œuvre & Toiture',
+  'Maçonnerie Da Silva',
+  'Peintures Réunies',
+  'Menuiserie L’Hermitage',
+  'TP Rhône-Alpes',
+  'Isolation 44',
+  'Ascenseurs Kone-Durand',
+  'Carrelages du Midi',
+  'Serrurerie Ben Youssef',
+  'Étanchéité Atlantique',
+];
+const CONTACTS = [
+  'Marie Dupont',
+  'Jean-Baptiste de La Rochefoucauld-Montmorency',
+  'Aïcha Benali',
+  'Luc Marchand',
+  'Noémie Œuvrard',
+  'João da Silva',
+  'Pierre Martin',
+];
+
+const typesOf = (): DocumentType[] =>
+  DEFAULT_DOCUMENT_TYPES.map((type, index) => ({
+    id: index + 1,
+    ...type,
+    allowedFormats: [...type.allowedFormats],
+    createdAt: '2026-01-10T08:00:00.000Z',
+  }));
+const organizationsOf = (): Organization[] =>
+  ORGANIZATIONS.map(([name, description, color], index) => ({
+    id: index + 1,
+    name,
+    description,
+    color,
+    isDefault: index === 0,
+    createdAt: '2026-01-10T08:00:00.000Z',
+    updatedAt: NOW,
+    subcontractorCount: 0,
+  }));
+
+export const subcontractorOf = (id: number, change: Partial<Subcontractor> = {}): Subcontractor => ({
+  id,
+  organizationId: 1,
+  companyName: `Entreprise ${id}`,
+  siret: '73282932000074',
+  contactName: 'Marie Dupont',
+  contactEmail: `contact${id}@exemple.fr`,
+  contactPhone: '+33612345678',
+  address: '',
+  isActive: true,
+  secureToken: `token-${id}`,
+  uploadUrl: `${'http://localhost'}/upload/token-${id}`,
+  shortUrl: `http://localhost/s/${id}`,
+  tokenExpiresAt: '2027-11-21T09:00:00.000Z',
+  tokenRevoked: false,
+  lastReminderSent: null,
+  nextReminderScheduled: null,
+  nextReminderDate: null,
+  autoRemindersEnabled: false,
+  autoRemindersAttempt: 0,
+  autoRemindersLastSent: null,
+  autoRemindersNextScheduled: null,
+  siretWarning: null,
+  createdAt: '2026-03-02T10:00:00.000Z',
+  updatedAt: NOW,
+  ...change,
+});
+
+export function documentOf(id: number, subcontractor: Subcontractor, type: DocumentType, change: Partial<Document> = {}): Document {
+  return {
+    id,
+    subcontractorId: subcontractor.id,
+    documentTypeId: type.id,
+    documentTypeName: type.name,
+    fileName: `${type.name.toLowerCase().replace(/[^a-z]+/g, '-')}.png`,
+    mimeType: 'image/png',
+    fileSize: 734_003,
+    isEncrypted: true,
+    validationStatus: 'pending',
+    status: null,
+    expirationDate: null,
+    dateEmission: null,
+    validatedAt: null,
+    validatedBy: null,
+    rejectionReason: null,
+    aiAnalysisData: {
+      dateEmission: '2026-11-02' as CalendarDate,
+      dateExpiration: '2027-02-02' as CalendarDate,
+      entreprise: subcontractor.companyName,
+      confidence: 0.953,
+      isValid: true,
+      problems: [],
+      rule: 'Trois mois après la date d’édition',
+      reasons: ['Type reconnu par le titre', 'SIREN égal à celui du sous-traitant'],
+      evidence: [
+        { field: 'dateEmission', value: '2026-11-02', page: 1, box: null, label: 'Date d’édition', text: 'Fait à Nantes, le 02/11/2026' },
+      ],
+    },
+    uploadedAt: `2026-11-${String(10 + (id % 10)).padStart(2, '0')}T14:32:00.000Z`,
+    subcontractorName: subcontractor.contactName,
+    subcontractorCompany: subcontractor.companyName,
+    alertDaysBefore: type.alertDaysBefore,
+    replacedBy: null,
+    replaces: null,
+    ...change,
+  };
+}
+
+export function worldOf(scenario: Scenario): World {
+  const empty = scenario === 'empty';
+  const types = empty ? [] : typesOf();
+  const names = scenario === 'one' ? COMPANIES.slice(0, 1) : empty ? [] : COMPANIES;
+  const subcontractors = names.map((companyName, index) =>
+    subcontractorOf(index + 1, {
+      companyName,
+      organizationId: (index % 3) + 1,
+      contactName: CONTACTS[index % CONTACTS.length] as string,
+      isActive: index !== 9,
+      contactEmail:
+        index === 1
+          ? 'jean-baptiste.de-la-rochefoucauld-montmorency@etablissements-larochefoucauld.example'
+          : `contact@${companyName.toLowerCase().replace(/[^a-z]+/g, '-')}.example`,
+      nextReminderDate:
+        index === 2
+          ? '2026-11-21T07:00:00.000Z'
+          : index === 3
+            ? '2026-11-19T07:00:00.000Z'
+            : index === 4
+              ? '2026-11-26T07:00:00.000Z'
+              : null,
+      tokenRevoked: index === 5,
+    }),
+  );
+  const people: Partial<Record<Scenario, User | null>> = {
+    unverified: user({ emailVerified: false, adminApproved: false }),
+    unapproved: user({ adminApproved: false }),
+    anonymous: null,
+  };
+  return {
+    user: scenario in people ? (people[scenario] ?? null) : user(),
+    subscribed: scenario !== 'unsubscribed',
+    organizations: empty ? organizationsOf().slice(0, 1) : organizationsOf(),
+    types,
+    subcontractors,
+    documents: papersOf(subcontractors, types),
+    configs: new Map(subcontractors.slice(6, 7).map((sub) => [sub.id, []])),
+    activity: empty ? [] : activityOf(subcontractors),
+    pendingUsers: empty
+      ? []
+      : [
+          {
+            id: 7,
+            companyName: 'Bâtisseurs du Léman',
+            email: 'contact@batisseurs-leman.example',
+            emailVerified: true,
+            createdAt: '2026-11-20T16:00:00.000Z',
+          },
+          {
+            id: 8,
+            companyName: LONG_NAME,
+            email: 'jean-baptiste.de-la-rochefoucauld@etablissements.example',
+            emailVerified: false,
+            createdAt: '2026-11-21T08:00:00.000Z',
+          },
+        ],
+    autoValidation: true,
+    nextId: 10_000,
+  };
+}

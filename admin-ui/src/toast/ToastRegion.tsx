@@ -1,0 +1,80 @@
+// Shows the current notification; F8 moves the focus to it (F089). Waits while the pointer or the focus rests on it.
+import { useEffect, useRef, useState } from 'react';
+import './toast.css';
+import { dismissToast, TOAST_MS, type Toast, useToast } from './store.ts';
+
+export function ToastRegion() {
+  const toast = useToast();
+  const region = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'F8') return;
+      event.preventDefault();
+      region.current?.focus();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+  return (
+    <section ref={region} className="toasts" aria-label="Notifications (F8)" tabIndex={-1}>
+      {/* Two live regions that never leave the page: what is put into a new one is often not read. */}
+      <div aria-live="polite" role="status">
+        {toast !== null && toast.tone !== 'error' && <ToastCard key={toast.id} toast={toast} />}
+      </div>
+      <div aria-live="assertive" role="alert">
+        {toast !== null && toast.tone === 'error' && <ToastCard key={toast.id} toast={toast} />}
+      </div>
+    </section>
+  );
+}
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(() => dismissToast(toast.id), TOAST_MS);
+    return () => clearTimeout(timer);
+  }, [held, toast.id]);
+  const { action } = toast;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: resting on it only holds the timer; it is no control.
+    <div
+      className={`toast ${toast.tone}`}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Mark tone={toast.tone} />
+      <div className="toast-text">
+        <p className="toast-title">{toast.title}</p>
+        {toast.description !== undefined && <p>{toast.description}</p>}
+        {toast.detail ? <p>{toast.detail}</p> : null}
+      </div>
+      {action !== undefined && (
+        <button
+          type="button"
+          className="toast-action"
+          onClick={() => {
+            action.run();
+            dismissToast(toast.id);
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+      <button type="button" className="toast-close" aria-label="Fermer la notification" onClick={() => dismissToast(toast.id)}>
+        <svg viewBox="0 0 16 16" aria-hidden="true">
+          <path d="M4 4l8 8M12 4l-8 8" />
+        </svg>
+      </button>
+    </div>
+  );
+}
+
+const SHAPES = { success: 'M3.5 8.5l3 3 6-7', info: 'M8 7.2v4.3M8 4.6v.2', error: 'M8 4.2v4.6M8 11.4v.2' };
+const Mark = ({ tone }: { tone: Toast['tone'] }) => (
+  <svg className="toast-mark" viewBox="0 0 16 16" aria-hidden="true">
+    <path d={SHAPES[tone]} />
+  </svg>
+);

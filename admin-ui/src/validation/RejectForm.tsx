@@ -1,0 +1,69 @@
+// Rejecting: a reason, which the subcontractor reads in his e-mail (F155-F157).
+import { Button, Stack, TextField, Typography } from '@mui/material';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import type { Document } from '#api/contract/documents.ts';
+import { rejection } from '#api/contract/documents.ts';
+import { errorsOf } from '../form/use-form.ts';
+import { LOSE } from '../shared/ConsoleDialog.tsx';
+import { toastError } from '../toast/store.ts';
+import { proposedReason } from './paper.ts';
+import type { Decision } from './use-decide.ts';
+
+export function RejectForm({ paper, onDecide, onBack }: { paper: Document; onDecide(decision: Decision): void; onBack(): void }) {
+  const [reason, setReason] = useState(() => proposedReason(paper));
+  const [fault, setFault] = useState<string | null>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => field.current?.focus(), []);
+
+  const send = () => {
+    const wrong = errorsOf(rejection, { reason }).reason;
+    setFault(wrong ?? null);
+    if (wrong === undefined) return onDecide({ deed: 'reject', paper, reason: reason.trim() });
+    toastError(wrong);
+    field.current?.focus();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    send();
+  };
+  /** Enter does the deed, Shift+Enter writes a line; Esc asks before it loses what was written. */
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && reason !== proposedReason(paper) && !confirm(LOSE)) event.stopPropagation();
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  };
+  return (
+    <form onSubmit={submit} noValidate aria-label={`Rejeter ${paper.documentTypeName} de ${paper.subcontractorCompany}`}>
+      <Stack sx={{ gap: 3 }}>
+        <TextField
+          label="Motif du rejet"
+          required
+          multiline
+          minRows={3}
+          value={reason}
+          inputRef={field}
+          error={fault !== null}
+          helperText={fault}
+          onKeyDown={onKey}
+          onChange={(event) => {
+            setReason(event.target.value);
+            setFault(null);
+          }}
+          slotProps={{ htmlInput: { maxLength: 2000, 'aria-invalid': fault !== null } }}
+        />
+        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+          Ce motif est envoyé par e-mail à {paper.subcontractorName}, avec le lien pour déposer un nouveau document.
+        </Typography>
+        <Stack direction="row" sx={{ gap: 2 }}>
+          <Button type="submit" variant="contained" color="error" sx={{ flex: 1 }}>
+            Rejeter le document
+          </Button>
+          <Button variant="outlined" onClick={onBack}>
+            Annuler
+          </Button>
+        </Stack>
+      </Stack>
+    </form>
+  );
+}

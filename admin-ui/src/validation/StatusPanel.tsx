@@ -1,0 +1,68 @@
+// « État des documents »: each type that is asked of this subcontractor, and where it stands (F145, F171).
+import { Box, Stack, Typography } from '@mui/material';
+import type { CalendarDate } from '#domain/kernel/calendar.ts';
+import { expiresOn, REQUIRED_TYPE_STATUS } from '#domain/texts/fr/labels.ts';
+import { sentenceOf } from '../http/failure.ts';
+import { plural } from '../shared/format.ts';
+import { ErrorState, RowsSkeleton } from '../shared/states.tsx';
+import { useCall } from '../shared/use-call.ts';
+import { StatusBadge } from '../status/StatusBadge.tsx';
+
+const GOOD = ['validated', 'expiring_soon'];
+
+export function StatusPanel({ subcontractorId }: { subcontractorId: number }) {
+  const { data, isError, error, refetch } = useCall('typeStatuses', { params: { id: subcontractorId } });
+  const held = data?.filter((type) => GOOD.includes(type.status)).length ?? 0;
+  return (
+    <Box component="section" aria-label="État des documents" sx={{ my: 4, border: 1, borderColor: 'divider', borderRadius: 1 }}>
+      <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 2, px: 4, py: 2.5, borderBottom: 1, borderColor: 'divider' }}>
+        <Typography variant="h3">État des documents</Typography>
+        {data !== undefined && (
+          <Typography sx={{ color: 'text.secondary' }}>
+            {plural(held, 'valide')} sur {data.length}
+          </Typography>
+        )}
+      </Stack>
+      {data === undefined ? (
+        isError ? (
+          <ErrorState compact title="Erreur lors du chargement de la configuration" text={sentenceOf(error)} onRetry={refetch} />
+        ) : (
+          <RowsSkeleton rows={3} />
+        )
+      ) : data.length === 0 ? (
+        <Typography sx={{ p: 4, color: 'text.secondary' }}>Aucun document n’est demandé à ce sous-traitant.</Typography>
+      ) : (
+        <Box
+          component="ul"
+          sx={{ listStyle: 'none', m: 0, px: 4, py: 2, display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, columnGap: 6 }}
+        >
+          {data.map((type) => (
+            <Stack
+              component="li"
+              key={type.id}
+              direction="row"
+              sx={{ gap: 2, py: 1.5, alignItems: 'center', justifyContent: 'space-between' }}
+            >
+              <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+                {type.name}
+                {type.isRequired && (
+                  <Typography component="span" variant="caption" sx={{ color: 'text.secondary', ml: 1 }}>
+                    obligatoire
+                  </Typography>
+                )}
+              </Box>
+              <StatusBadge
+                status={type.status}
+                label={
+                  type.status === 'expiring_soon' && type.expirationDate !== null
+                    ? expiresOn(type.expirationDate as CalendarDate)
+                    : REQUIRED_TYPE_STATUS[type.status]
+                }
+              />
+            </Stack>
+          ))}
+        </Box>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,89 @@
+// Validating: until when the paper holds (F152-F154), and what one may correct beside (A59).
+import { Alert, AlertTitle, Button, Stack, TextField } from '@mui/material';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { Document } from '#api/contract/documents.ts';
+import { useToday } from '../http/clock.ts';
+import { Key } from '../shared/Shortcuts.tsx';
+import { toast, toastError } from '../toast/store.ts';
+import { analysisOf, dateFault, PAST_TEXT, PAST_TITLE, proposedExpiry, SOON_TITLE, soonDays, soonText } from './paper.ts';
+import type { Decision } from './use-decide.ts';
+
+export function ValidateForm({ paper, onDecide, onReject }: { paper: Document; onDecide(decision: Decision): void; onReject(): void }) {
+  const today = useToday();
+  const [date, setDate] = useState(() => proposedExpiry(paper));
+  const [issued, setIssued] = useState(() => paper.dateEmission ?? analysisOf(paper)?.dateEmission ?? '');
+  const [comment, setComment] = useState('');
+  const [fault, setFault] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  if (today === null) return null;
+  const soon = soonDays(date, today, paper.alertDaysBefore);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const wrong = dateFault(date, today);
+    setFault(wrong);
+    if (wrong !== null) {
+      if (wrong === PAST_TEXT) toastError(PAST_TEXT, PAST_TITLE);
+      else toast({ title: 'Erreur', description: wrong, tone: 'error' });
+      field.current?.focus();
+      return;
+    }
+    onDecide({ deed: 'validate', paper, expirationDate: date, dateEmission: issued === '' ? null : issued, comment: comment.trim() });
+  };
+  return (
+    <form onSubmit={submit} noValidate aria-label={`Valider ${paper.documentTypeName} de ${paper.subcontractorCompany}`}>
+      <Stack sx={{ gap: 3 }}>
+        <TextField
+          label="Date d’expiration"
+          type="date"
+          required
+          value={date}
+          inputRef={field}
+          error={fault !== null}
+          helperText={fault}
+          onChange={(event) => {
+            setDate(event.target.value);
+            setFault(null);
+          }}
+          slotProps={{ htmlInput: { min: today, 'aria-invalid': fault !== null }, inputLabel: { shrink: true } }}
+        />
+        <div aria-live="polite">
+          {soon !== null && (
+            <Alert severity="error">
+              <AlertTitle sx={{ fontSize: 14, mb: 0 }}>{SOON_TITLE}</AlertTitle>
+              {soonText(soon)}
+            </Alert>
+          )}
+        </div>
+        <TextField
+          label="Date d’émission (facultatif)"
+          type="date"
+          value={issued}
+          onChange={(event) => setIssued(event.target.value)}
+          slotProps={{ htmlInput: { max: today }, inputLabel: { shrink: true } }}
+        />
+        <TextField
+          label="Commentaire interne (facultatif)"
+          value={comment}
+          onChange={(event) => setComment(event.target.value)}
+          slotProps={{ htmlInput: { maxLength: 1000 } }}
+        />
+        <Stack direction="row" sx={{ gap: 2 }}>
+          <Button type="submit" variant="contained" sx={{ flex: 1 }}>
+            Valider
+          </Button>
+          <Button variant="outlined" color="error" onClick={onReject} endIcon={<Hint>R</Hint>}>
+            Rejeter
+          </Button>
+        </Stack>
+      </Stack>
+    </form>
+  );
+}
+
+const Hint = ({ children }: { children: string }) => (
+  <span aria-hidden>
+    <Key>{children}</Key>
+  </span>
+);

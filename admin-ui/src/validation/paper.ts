@@ -1,0 +1,74 @@
+// What the validation dialog reads off a document: its badge, its analysis, what its forms start with.
+import type { Document } from '#api/contract/documents.ts';
+import { type CalendarDate, daysBetween, instant, isCalendarDate, parisDay } from '#domain/kernel/calendar.ts';
+import { SYSTEM_PROBLEM_PREFIX } from '#domain/texts/fr/document-problems.ts';
+import { expiresOn, VALIDATION_STATUS, validatedOn } from '#domain/texts/fr/labels.ts';
+import type { Status } from '../status/tones.tsx';
+
+export type Analysis = NonNullable<Document['aiAnalysisData']>;
+/** An older writer of the same text on pending documents (A32). */
+const AI_PREFIX = 'IA détectée:';
+
+/** The analysis, also where it comes as text (A35); null where there is none or it cannot be read. */
+export function analysisOf(paper: Pick<Document, 'aiAnalysisData'>): Analysis | null {
+  const raw: unknown = paper.aiAnalysisData;
+  if (typeof raw !== 'string') return (raw as Analysis | null) ?? null;
+  try {
+    return JSON.parse(raw) as Analysis;
+  } catch {
+    return null;
+  }
+}
+
+/** F164 */
+export const hasAnomaly = (paper: Pick<Document, 'aiAnalysisData'>): boolean => (analysisOf(paper)?.problems?.length ?? 0) > 0;
+
+/** F149: the machine found something, a person must look. */
+export const needsManualCheck = (paper: Pick<Document, 'validationStatus' | 'rejectionReason'>): boolean =>
+  paper.validationStatus === 'pending' && (paper.rejectionReason?.startsWith(SYSTEM_PROBLEM_PREFIX) ?? false);
+
+/** The date form starts with what was read on the paper, else with what is stored (F154). */
+export const proposedExpiry = (paper: Pick<Document, 'aiAnalysisData' | 'expirationDate'>): string =>
+  analysisOf(paper)?.dateExpiration ?? paper.expirationDate ?? '';
+
+/** The rejection form starts with what the machine said (F156). */
+export function proposedReason(paper: Pick<Document, 'aiAnalysisData' | 'rejectionReason'>): string {
+  const reason = paper.rejectionReason ?? '';
+  const at = reason.indexOf(AI_PREFIX);
+  if (at >= 0) return reason.slice(at + AI_PREFIX.length).trim();
+  const analysis = analysisOf(paper);
+  return analysis !== null && !analysis.isValid ? analysis.problems.join(', ') : '';
+}
+
+export const PAST_TITLE = 'Date invalide';
+export const PAST_TEXT = "La date d'expiration ne peut pas être antérieure à aujourd'hui.";
+export const MISSING_DATE = "Veuillez sélectionner une date d'expiration.";
+export const SOON_TITLE = 'Document bientôt expiré';
+export const soonText = (days: number): string => `Ce document expire dans ${days} jour(s). Un rappel sera envoyé automatiquement.`;
+
+/** What is wrong with the chosen day, in the words of compliance.md §5 (F152); null where it may be sent. */
+export function dateFault(date: string, today: CalendarDate): string | null {
+  if (date === '') return MISSING_DATE;
+  if (!isCalendarDate(date)) return PAST_TITLE;
+  return date < today ? PAST_TEXT : null;
+}
+
+/** Days left, where they are so few that the person is told; it validates all the same (F153). */
+export function soonDays(date: string, today: CalendarDate, alertDaysBefore: number): number | null {
+  if (!isCalendarDate(date)) return null;
+  const days = daysBetween(today, date);
+  return days >= 0 && days <= alertDaysBefore ? days : null;
+}
+
+/** The badges of one paper (F160): « Validé le … », and with it « Exp. … » or « Expiré ». */
+export function badgesOf(paper: Document): { status: Status; label: string }[] {
+  if (paper.validationStatus !== 'validated') return [{ status: paper.validationStatus, label: VALIDATION_STATUS[paper.validationStatus] }];
+  const validated = {
+    status: 'validated' as const,
+    label: paper.validatedAt === null ? VALIDATION_STATUS.validated : validatedOn(parisDay(instant(paper.validatedAt))),
+  };
+  if (paper.status === 'expired') return [validated, { status: 'expired', label: 'Expiré' }];
+  if (paper.status === 'expiring_soon' && paper.expirationDate !== null)
+    return [validated, { status: 'expiring_soon', label: expiresOn(paper.expirationDate as CalendarDate) }];
+  return [validated];
+}

@@ -1,0 +1,59 @@
+// Validating and rejecting: the screen says so at once, and takes it back with a word when the server refuses (F158, F159).
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Document } from '#api/contract/documents.ts';
+import { dataProvider } from '../console/data-provider.ts';
+import { sentenceOf } from '../http/failure.ts';
+import { day } from '../shared/format.ts';
+import { toast } from '../toast/store.ts';
+
+export type Decision =
+  | { deed: 'validate'; paper: Document; expirationDate: string; dateEmission: string | null; comment: string }
+  | { deed: 'reject'; paper: Document; reason: string };
+
+/** The queries that hold documents; all others are asked anew when the answer has come. */
+const HOLDING = ['documentsOfSubcontractor', 'allDocuments', 'listDocuments', 'documents'];
+const FAILED = { validate: 'Impossible de valider le document.', reject: 'Impossible de rejeter le document.' } as const;
+
+const after = (decision: Decision): Partial<Document> =>
+  decision.deed === 'validate'
+    ? { validationStatus: 'validated', expirationDate: decision.expirationDate as Document['expirationDate'], rejectionReason: null }
+    : { validationStatus: 'rejected', rejectionReason: decision.reason };
+
+/** Lists come as `{ data, total }`. */
+function patch(cached: unknown, id: number, change: Partial<Document>): unknown {
+  if (typeof cached !== 'object' || cached === null || !('data' in cached) || !Array.isArray(cached.data)) return cached;
+  return { ...cached, data: cached.data.map((paper: Document) => (paper.id === id ? { ...paper, ...change } : paper)) };
+}
+
+export function useDecide(onFailed: (paper: Document) => void) {
+  const client = useQueryClient();
+  const holds = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => HOLDING.includes(String(queryKey[0])) };
+  return useMutation({
+    mutationFn: (decision: Decision) => {
+      const { paper } = decision;
+      if (decision.deed === 'reject') return dataProvider.rejectDocument(paper.id, { reason: decision.reason });
+      const { expirationDate, dateEmission, comment } = decision;
+      return dataProvider.validateDocument(paper.id, { expirationDate, dateEmission, comment });
+    },
+    onMutate: async (decision) => {
+      await client.cancelQueries(holds);
+      const before = client.getQueriesData(holds);
+      client.setQueriesData(holds, (cached: unknown) => patch(cached, decision.paper.id, after(decision)));
+      return { before };
+    },
+    onSuccess: (_, decision) => {
+      const { paper } = decision;
+      const what = `${paper.documentTypeName}, ${paper.subcontractorCompany}`;
+      if (decision.deed === 'validate')
+        toast({ title: 'Document validé', description: `${what} : valable jusqu’au ${day(decision.expirationDate)}` });
+      else toast({ title: 'Document rejeté', description: `${what} : le sous-traitant est prévenu par e-mail` });
+    },
+    onError: (error, { deed, paper }, context) => {
+      for (const [key, cached] of context?.before ?? []) client.setQueryData(key, cached);
+      const why = sentenceOf(error, '');
+      toast({ title: 'Erreur', description: FAILED[deed], detail: why, tone: 'error' });
+      onFailed(paper);
+    },
+    onSettled: () => client.invalidateQueries(),
+  });
+}

@@ -1,0 +1,14 @@
+// Builds the console and the public pages: one entry, hashed assets, the console in chunks of its own.
+// `--mode fake` answers /api from admin-ui/src/testing instead of a server; without it /api goes to API_ADDRESS.
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { brandCss } from './vite/brand-css.ts';
+import { earlyTheme } from './vite/early-theme.ts';
+
+export default defineConfig(async ({ mode }) => ({
+  root: import.meta.dirname,
+  base: '/',
+  plugins: [react(), brandCss(), earlyTheme(), mode === 'fake' ? (await import('./vite/fake-api.ts')).fakeApi() : null],
+  server: { proxy: mode === 'fake' ? undefined : { '/api': process.env.API_ADDRESS ?? 'http://127.0.0.1:3000' } },
+  build: { outDir: 'dist', emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0, chunkSizeWarningLimit: 1200 },
+}));
