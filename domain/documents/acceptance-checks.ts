@@ -28,7 +28,8 @@ export const WORKS_PER_EMPLOYEE_MAX = 250_000;
 const COVER_KINDS: readonly DocumentKind[] = ['rc-pro', 'decennale', 'assurance'];
 
 /** True when the recognised type is the one asked for (criterion 1 of DOCUMENTS §9). */
-export const typeMatches = (reading: DocumentReading, requested: DocumentKind): boolean => requested !== 'other' && reading.kinds.includes(requested);
+export const typeMatches = (reading: DocumentReading, requested: DocumentKind): boolean =>
+  requested !== 'other' && reading.kinds.includes(requested);
 
 export function typeFindings(reading: DocumentReading, requested: DocumentKind, requestedName: string): Finding[] {
   if (requested === 'other') return [];
@@ -49,7 +50,12 @@ export function typeFindings(reading: DocumentReading, requested: DocumentKind, 
   return [];
 }
 
-export function companyFindings(reading: DocumentReading, match: CompanyMatch, kind: DocumentKind, subcontractor: SubcontractorFacts): Finding[] {
+export function companyFindings(
+  reading: DocumentReading,
+  match: CompanyMatch,
+  kind: DocumentKind,
+  subcontractor: SubcontractorFacts,
+): Finding[] {
   const { company } = reading;
   if (match.outcome === 'unknown') return [{ code: 'company-not-found', detail: '' }];
   if (match.outcome === 'other') {
@@ -58,8 +64,10 @@ export function companyFindings(reading: DocumentReading, match: CompanyMatch, k
   }
   const findings: Finding[] = [];
   if (match.name === 'different') findings.push({ code: 'name-differs', detail: `imprimé : ${company.name ?? ''}` });
-  if (match.name === 'variant' || match.name === 'partial') findings.push({ code: 'name-variant', detail: `imprimé : ${company.name ?? ''}` });
-  if (match.establishment === 'all' && company.sirets.length > 0) findings.push({ code: 'all-establishments', detail: spaced(company.sirets[0]!) });
+  if (match.name === 'variant' || match.name === 'partial')
+    findings.push({ code: 'name-variant', detail: `imprimé : ${company.name ?? ''}` });
+  if (match.establishment === 'all' && company.sirets.length > 0)
+    findings.push({ code: 'all-establishments', detail: spaced(company.sirets[0]!) });
   if (match.establishment === 'unlisted') {
     // Contributions and RGE qualifications belong to an establishment; a contract of insurance covers the company.
     const perEstablishment = kind === 'urssaf' || kind === 'rge';
@@ -90,7 +98,8 @@ export function dateFindings(reading: DocumentReading, kind: DocumentKind, expir
     return findings;
   }
   if (expiry.date < today) findings.push(out('expired', expiry.date));
-  if (expiry.date > addMonths(issued !== null && issued.date < today ? issued.date : today, rule.maxMonths)) findings.push(out('date-out-of-range', expiry.date));
+  if (expiry.date > addMonths(issued !== null && issued.date < today ? issued.date : today, rule.maxMonths))
+    findings.push(out('date-out-of-range', expiry.date));
   if (issued !== null && expiry.date < issued.date) findings.push({ code: 'dates-inconsistent', detail: 'fin avant l’émission' });
   const start = startsOn(reading, kind);
   if (start !== null && start > expiry.date) findings.push({ code: 'dates-inconsistent', detail: 'fin avant le début' });
@@ -120,9 +129,13 @@ export function contentFindings(reading: DocumentReading, kind: DocumentKind, su
   }
   if (kind === 'decennale' && subcontractor.trade && reading.activities !== null) {
     // Four letters of the stem: « maçonnerie » is covered by « travaux de maçon ».
-    const stems = fold(subcontractor.trade).match(/[a-z]{4,}/g)?.map((word) => word.slice(0, 5)) ?? [];
+    const stems =
+      fold(subcontractor.trade)
+        .match(/[a-z]{4,}/g)
+        ?.map((word) => word.slice(0, 5)) ?? [];
     const activities = fold(reading.activities);
-    if (stems.length > 0 && !stems.some((stem) => activities.includes(stem))) findings.push({ code: 'trade-not-covered', detail: subcontractor.trade });
+    if (stems.length > 0 && !stems.some((stem) => activities.includes(stem)))
+      findings.push({ code: 'trade-not-covered', detail: subcontractor.trade });
   }
   return findings;
 }

@@ -1,13 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, type CalendarDate, calendarDate } from '../kernel/calendar.ts';
 import { SYSTEM_PROBLEM_PREFIX } from '../texts/fr/document-problems.ts';
-import { accept, type AcceptanceInput } from './acceptance.ts';
+import { type AcceptanceInput, accept } from './acceptance.ts';
 import { isProblem, NOTE_CODES, PROBLEM_CODES } from './problems.ts';
 import { type DateLabel, type DocumentReading, emptyReading } from './reading.ts';
 import { isDocumentReading } from './reading-guard.ts';
 
 const TODAY = calendarDate('2026-11-21');
-const date = (label: DateLabel, value: string) => ({ label, date: calendarDate(value), repaired: false, evidence: { page: 1, box: null, label, text: value } });
+const date = (label: DateLabel, value: string) => ({
+  label,
+  date: calendarDate(value),
+  repaired: false,
+  evidence: { page: 1, box: null, label, text: value },
+});
 
 const good: DocumentReading = {
   ...emptyReading('test', true, 1, []),
@@ -17,15 +22,31 @@ const good: DocumentReading = {
   dates: [date('cover-start', '2026-01-01'), date('cover-end', '2026-12-31'), date('issued-on', '2026-01-10')],
 };
 const input = (reading: unknown, more: Partial<AcceptanceInput> = {}): AcceptanceInput => ({
-  reading: reading as DocumentReading, requestedKind: 'rc-pro', requestedTypeName: 'RC professionnelle', subcontractor: { companyName: 'Bati Sud', siret: '00010010700010' },
-  today: TODAY, uploadedOn: TODAY, autoValidation: true, validityPeriodDays: 365, ...more,
+  reading: reading as DocumentReading,
+  requestedKind: 'rc-pro',
+  requestedTypeName: 'RC professionnelle',
+  subcontractor: { companyName: 'Bati Sud', siret: '00010010700010' },
+  today: TODAY,
+  uploadedOn: TODAY,
+  autoValidation: true,
+  validityPeriodDays: 365,
+  ...more,
 });
-const codes = (more: Partial<DocumentReading>, about: Partial<AcceptanceInput> = {}) => accept(input({ ...good, ...more }, about)).problems.map(({ code }) => code);
+const codes = (more: Partial<DocumentReading>, about: Partial<AcceptanceInput> = {}) =>
+  accept(input({ ...good, ...more }, about)).problems.map(({ code }) => code);
 
 describe('A33 acceptance', () => {
   it('A33 F181 validates when every criterion holds, with each reason', () => {
     const decided = accept(input(good));
-    expect(decided).toMatchObject({ decision: 'validate', expirationDate: '2026-12-31', dateEmission: '2026-01-10', entreprise: 'BATI SUD', isValid: true, problems: [], rejectionReason: null });
+    expect(decided).toMatchObject({
+      decision: 'validate',
+      expirationDate: '2026-12-31',
+      dateEmission: '2026-01-10',
+      entreprise: 'BATI SUD',
+      isValid: true,
+      problems: [],
+      rejectionReason: null,
+    });
     expect(decided.reasons).toHaveLength(6);
     for (const reason of decided.reasons) expect(reason).toMatch(/^✓ /);
     expect(decided.rule).toEqual({ rule: 'printed', ruleName: 'Fin de la période imprimée' });
@@ -55,7 +76,9 @@ describe('A33 acceptance', () => {
   });
   it('F182 a fault gives a reason with the prefix, in French', () => {
     const decided = accept(input({ ...good, company: { ...good.company, name: 'TOITURES', siren: '000100206' } }));
-    expect(decided.rejectionReason).toBe(`${SYSTEM_PROBLEM_PREFIX} le document concerne une autre entreprise (TOITURES, SIREN 000 100 206)`);
+    expect(decided.rejectionReason).toBe(
+      `${SYSTEM_PROBLEM_PREFIX} le document concerne une autre entreprise (TOITURES, SIREN 000 100 206)`,
+    );
     expect(decided.isValid).toBe(false);
   });
   it('low confidence or an expiry today is no fault: no reason with the prefix', () => {
@@ -67,13 +90,23 @@ describe('A33 acceptance', () => {
     expect(accept(input(null)).rejectionReason).toMatch(/^Problème détecté par le système: analyse indisponible/);
   });
   it.each<[string, unknown]>([
-    ['confidence 7', { ...good, confidence: 7 }], ['confidence NaN', { ...good, confidence: Number.NaN }], ['confidence as text', { ...good, confidence: '0.99' }],
-    ['an invented kind', { ...good, kinds: ['passport'] }], ['a date that does not exist', { ...good, dates: [{ ...good.dates[0], date: '2026-02-31' }] }],
-    ['an empty object', {}], ['a text', 'isValid=true'], ['a list', []], ['a missing field', { ...good, company: undefined }],
+    ['confidence 7', { ...good, confidence: 7 }],
+    ['confidence NaN', { ...good, confidence: Number.NaN }],
+    ['confidence as text', { ...good, confidence: '0.99' }],
+    ['an invented kind', { ...good, kinds: ['passport'] }],
+    ['a date that does not exist', { ...good, dates: [{ ...good.dates[0], date: '2026-02-31' }] }],
+    ['an empty object', {}],
+    ['a text', 'isValid=true'],
+    ['a list', []],
+    ['a missing field', { ...good, company: undefined }],
     ['a number for a SIREN', { ...good, company: { ...good.company, siren: 100107 } }],
   ])('C22 C23 an answer outside its shape is never judged: %s', (_, answer) => {
     expect(isDocumentReading(answer)).toBe(false);
-    expect(accept(input(answer))).toMatchObject({ decision: 'keep-pending', problems: [{ code: 'analysis-unusable' }], expirationDate: null });
+    expect(accept(input(answer))).toMatchObject({
+      decision: 'keep-pending',
+      problems: [{ code: 'analysis-unusable' }],
+      expirationDate: null,
+    });
   });
 });
 
@@ -92,12 +125,18 @@ describe('findings', () => {
   });
   it('T30 an issue date in the future, a day that does not exist', () => {
     expect(codes({ dates: [...good.dates.slice(0, 2), date('issued-on', '2026-11-22')] })).toContain('issue-date-in-future');
-    const impossible = { ...date('cover-end', '2026-12-31'), date: null, evidence: { page: 1, box: null, label: 'fin', text: '31/02/2026' } };
+    const impossible = {
+      ...date('cover-end', '2026-12-31'),
+      date: null,
+      evidence: { page: 1, box: null, label: 'fin', text: '31/02/2026' },
+    };
     expect(codes({ dates: [date('cover-end', '2026-12-31'), impossible] })).toEqual(['impossible-date']);
   });
   it('C22 a date that the type cannot give stays with a person', () => {
     expect(codes({ dates: [date('issued-on', '2026-01-10'), date('cover-end', '2099-12-31')] })).toEqual(['date-out-of-range']);
-    expect(codes({ kinds: ['rge'], dates: [date('issued-on', '2026-01-10'), date('valid-until', '2030-01-09')] }, { requestedKind: 'rge' })).toEqual(['date-out-of-range']);
+    expect(
+      codes({ kinds: ['rge'], dates: [date('issued-on', '2026-01-10'), date('valid-until', '2030-01-09')] }, { requestedKind: 'rge' }),
+    ).toEqual(['date-out-of-range']);
   });
   it('an end before the issue or before the start is told', () => {
     expect(codes({ dates: [date('issued-on', '2026-11-20'), date('cover-end', '2026-11-10')] })).toContain('dates-inconsistent');
@@ -110,13 +149,19 @@ describe('findings', () => {
   });
   it('T28 one employee against a market of 400 000 € is told', () => {
     const paper = { kinds: ['urssaf'] as const, headcount: 1, dates: [date('period-end', '2026-10-31'), date('issued-on', '2026-11-10')] };
-    const about = (contractAmount: number) => ({ requestedKind: 'urssaf' as const, subcontractor: { companyName: 'BATI SUD', siret: '00010010700010', contractAmount } });
+    const about = (contractAmount: number) => ({
+      requestedKind: 'urssaf' as const,
+      subcontractor: { companyName: 'BATI SUD', siret: '00010010700010', contractAmount },
+    });
     expect(codes(paper, about(400_000))).toEqual(['headcount-inconsistent']);
     expect(codes({ ...paper, headcount: 6 }, about(400_000))).toEqual([]);
   });
   it('T19 a trade that the décennale does not insure is told, where the trade is known', () => {
     const paper = { kinds: ['decennale'] as const, activities: 'Activités garanties : • Travaux de maçon • Carrelage' };
-    const about = (trade: string) => ({ requestedKind: 'decennale' as const, subcontractor: { companyName: 'BATI SUD', siret: '00010010700010', trade } });
+    const about = (trade: string) => ({
+      requestedKind: 'decennale' as const,
+      subcontractor: { companyName: 'BATI SUD', siret: '00010010700010', trade },
+    });
     expect(codes(paper, about('Maçonnerie'))).toEqual([]);
     expect(codes(paper, about('Étanchéité'))).toEqual(['trade-not-covered']);
   });

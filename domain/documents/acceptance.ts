@@ -32,8 +32,13 @@ export type AcceptanceInput = {
 export type Told = { readonly code: Finding['code']; readonly message: string };
 /** A field with the place it was read at (G12). `pageSize` and `box` in points from the top left corner. */
 export type FieldEvidence = {
-  readonly field: string; readonly value: string; readonly page: number; readonly box: [number, number, number, number] | null;
-  readonly label: string; readonly text: string; readonly pageSize: [number, number] | null;
+  readonly field: string;
+  readonly value: string;
+  readonly page: number;
+  readonly box: [number, number, number, number] | null;
+  readonly label: string;
+  readonly text: string;
+  readonly pageSize: [number, number] | null;
 };
 export type Acceptance = {
   readonly decision: 'validate' | 'keep-pending';
@@ -62,8 +67,19 @@ const percent = (share: number): string => `${Math.floor(share * 100)} %`;
 function unjudged(findings: readonly Finding[], reasons: readonly string[]): Acceptance {
   const problems = findings.filter(isProblem).map(told);
   return {
-    decision: 'keep-pending', expirationDate: null, startsOn: null, dateEmission: null, entreprise: null, confidence: 0, isValid: false,
-    problems, notes: [], reasons, rejectionReason: rejection(problems), rule: null, evidence: [],
+    decision: 'keep-pending',
+    expirationDate: null,
+    startsOn: null,
+    dateEmission: null,
+    entreprise: null,
+    confidence: 0,
+    isValid: false,
+    problems,
+    notes: [],
+    reasons,
+    rejectionReason: rejection(problems),
+    rule: null,
+    evidence: [],
   };
 }
 const rejection = (problems: readonly Told[]): string | null =>
@@ -72,14 +88,17 @@ const rejection = (problems: readonly Told[]): string | null =>
 const COMPANY_SENTENCE: Record<CompanyMatch['outcome'], (reading: DocumentReading) => string> = {
   siren: ({ company }) => `Entreprise : SIREN ${spaced(company.siren!)}, celui du sous-traitant`,
   name: ({ company }) => `Entreprise : « ${company.name} » reconnue par son nom, aucun SIREN imprimé`,
-  other: ({ company }) => `Entreprise : « ${company.name ?? '?'} »${company.siren === null ? '' : `, SIREN ${spaced(company.siren)}`}, différente du sous-traitant`,
+  other: ({ company }) =>
+    `Entreprise : « ${company.name ?? '?'} »${company.siren === null ? '' : `, SIREN ${spaced(company.siren)}`}, différente du sous-traitant`,
   unknown: () => 'Entreprise : non identifiée',
 };
 
 function typeSentence(reading: DocumentReading, input: AcceptanceInput): string {
   const seen = reading.kinds.length > 0 ? kindList(reading.kinds) : 'non reconnu';
   if (input.requestedKind === 'other') return `Type : « ${input.requestedTypeName} » n’a pas de règle automatique, une personne vérifie`;
-  return typeMatches(reading, input.requestedKind) ? `Type : ${seen}, comme demandé` : `Type : ${seen}, demandé : « ${input.requestedTypeName} »`;
+  return typeMatches(reading, input.requestedKind)
+    ? `Type : ${seen}, comme demandé`
+    : `Type : ${seen}, demandé : « ${input.requestedTypeName} »`;
 }
 
 function expirySentence(expiry: Expiry | null, today: CalendarDate): string {
@@ -92,8 +111,11 @@ function expirySentence(expiry: Expiry | null, today: CalendarDate): string {
 export function accept(input: AcceptanceInput): Acceptance {
   const { reading, requestedKind: kind, today } = input;
   if (reading === null) return unjudged([{ code: 'analysis-unavailable', detail: '' }], [line(false, 'Analyse : indisponible')]);
-  if (!isDocumentReading(reading)) return unjudged([{ code: 'analysis-unusable', detail: '' }], [line(false, 'Analyse : résultat inexploitable')]);
-  const duplicates: Finding[] = input.duplicate ? [{ code: input.duplicate === 'same' ? 'duplicate-same' : 'duplicate-other', detail: '' }] : [];
+  if (!isDocumentReading(reading))
+    return unjudged([{ code: 'analysis-unusable', detail: '' }], [line(false, 'Analyse : résultat inexploitable')]);
+  const duplicates: Finding[] = input.duplicate
+    ? [{ code: input.duplicate === 'same' ? 'duplicate-same' : 'duplicate-other', detail: '' }]
+    : [];
   if (!reading.readable) return unjudged([...reading.problems, ...duplicates], [line(false, 'Fichier : illisible automatiquement')]);
 
   const rightType = typeMatches(reading, kind);
@@ -115,8 +137,14 @@ export function accept(input: AcceptanceInput): Acceptance {
     [rightType, typeSentence(reading, input)],
     [match.outcome === 'siren' || match.outcome === 'name', COMPANY_SENTENCE[match.outcome](reading)],
     [expiry !== null && expiry.rule !== 'fallback' && expiry.date > today, expirySentence(expiry, today)],
-    [problems.length === 0, problems.length === 0 ? 'Anomalies : aucune' : `Anomalies : ${problems.map((problem) => problem.message).join(' ; ')}`],
-    [reading.confidence >= AUTO_VALIDATION_CONFIDENCE, `Confiance : ${percent(reading.confidence)} (minimum ${percent(AUTO_VALIDATION_CONFIDENCE)})`],
+    [
+      problems.length === 0,
+      problems.length === 0 ? 'Anomalies : aucune' : `Anomalies : ${problems.map((problem) => problem.message).join(' ; ')}`,
+    ],
+    [
+      reading.confidence >= AUTO_VALIDATION_CONFIDENCE,
+      `Confiance : ${percent(reading.confidence)} (minimum ${percent(AUTO_VALIDATION_CONFIDENCE)})`,
+    ],
     [reading.readable, `Fichier : lisible, ${reading.pageCount} page${reading.pageCount > 1 ? 's' : ''}`],
   ];
   const reasons = criteria.map(([met, sentence]) => line(met, sentence));
@@ -139,9 +167,16 @@ export function accept(input: AcceptanceInput): Acceptance {
   };
 }
 
-const distinct = (findings: readonly Finding[]): Finding[] => [...new Map(findings.map((finding) => [`${finding.code} ${finding.detail}`, finding])).values()];
+const distinct = (findings: readonly Finding[]): Finding[] => [
+  ...new Map(findings.map((finding) => [`${finding.code} ${finding.detail}`, finding])).values(),
+];
 
-function fieldEvidence(reading: DocumentReading, issued: Evidence | null, issuedOn: CalendarDate | null, expiry: Expiry | null): FieldEvidence[] {
+function fieldEvidence(
+  reading: DocumentReading,
+  issued: Evidence | null,
+  issuedOn: CalendarDate | null,
+  expiry: Expiry | null,
+): FieldEvidence[] {
   const fields: (readonly [string, string, Evidence | null | undefined])[] = [
     ['documentType', kindList(reading.kinds), reading.kindEvidence],
     ...reading.company.evidence.map((evidence) => ['entreprise', evidence.text, evidence] as const),
@@ -152,7 +187,15 @@ function fieldEvidence(reading: DocumentReading, issued: Evidence | null, issued
   return fields.flatMap(([field, value, evidence]) => {
     if (!evidence) return [];
     const size = reading.pageSizes[evidence.page - 1];
-    return [{ field, value, ...evidence, box: mutable(evidence.box), pageSize: size === undefined ? null : [size[0], size[1]] as [number, number] }];
+    return [
+      {
+        field,
+        value,
+        ...evidence,
+        box: mutable(evidence.box),
+        pageSize: size === undefined ? null : ([size[0], size[1]] as [number, number]),
+      },
+    ];
   });
 }
 const mutable = (box: Box | null): [number, number, number, number] | null => (box === null ? null : [box[0], box[1], box[2], box[3]]);

@@ -2,23 +2,45 @@ import { describe, expect, it } from 'vitest';
 import { compareNames, matchCompany } from './company-match.ts';
 import type { ReadCompany } from './reading.ts';
 
-const paper = (part: Partial<ReadCompany>): ReadCompany => ({ name: null, otherNames: [], siren: null, sirets: [], allEstablishments: false, evidence: [], ...part });
+const paper = (part: Partial<ReadCompany>): ReadCompany => ({
+  name: null,
+  otherNames: [],
+  siren: null,
+  sirets: [],
+  allEstablishments: false,
+  evidence: [],
+  ...part,
+});
 const batiSud = { companyName: 'BATI SUD', siret: '00010010700010' };
 
 describe('company match (DOCUMENTS §7)', () => {
   it.each([
-    ['SARL MARTIN', 'S.A.R.L. MARTIN'], ['Maçonnerie Lefèvre & Fils', 'MACONNERIE LEFEVRE ET FILS'], ['Ets Durand', 'DURAND'],
-    ['Établissements Durand SAS', 'DURAND'], ['DUPONT Jean', 'Jean Dupont'], ['BATISUD', 'Bati Sud'], ['ÉLEC’ HORIZON', 'ELEC HORIZON SARL'],
-    ['Kervella', 'S.A.R.L. MENUISERIE KERVELLA'], ['BATI SUD', 'BATI SUD CONSTRUCTION'],
+    ['SARL MARTIN', 'S.A.R.L. MARTIN'],
+    ['Maçonnerie Lefèvre & Fils', 'MACONNERIE LEFEVRE ET FILS'],
+    ['Ets Durand', 'DURAND'],
+    ['Établissements Durand SAS', 'DURAND'],
+    ['DUPONT Jean', 'Jean Dupont'],
+    ['BATISUD', 'Bati Sud'],
+    ['ÉLEC’ HORIZON', 'ELEC HORIZON SARL'],
+    ['Kervella', 'S.A.R.L. MENUISERIE KERVELLA'],
+    ['BATI SUD', 'BATI SUD CONSTRUCTION'],
   ])('F183 %s and %s are one name', (a, b) => {
     expect(['same', 'variant']).toContain(compareNames(a, b));
     expect(['same', 'variant']).toContain(compareNames(b, a));
   });
-  it.each([['BATI SUD', 'BATI NORD'], ['Durand Maçonnerie', 'Martin Maçonnerie'], ['SARL', 'SAS'], ['Toitures de l’Orb', 'Peinture Moreau']])('%s and %s are two', (a, b) =>
-    expect(compareNames(a, b)).toBe('different'));
+  it.each([
+    ['BATI SUD', 'BATI NORD'],
+    ['Durand Maçonnerie', 'Martin Maçonnerie'],
+    ['SARL', 'SAS'],
+    ['Toitures de l’Orb', 'Peinture Moreau'],
+  ])('%s and %s are two', (a, b) => expect(compareNames(a, b)).toBe('different'));
 
   it('F183 SIREN against SIRET: a paper with the SIREN alone matches', () => {
-    expect(matchCompany(paper({ name: 'BATI SUD', siren: '000100107' }), batiSud)).toEqual({ outcome: 'siren', name: 'same', establishment: 'not-printed' });
+    expect(matchCompany(paper({ name: 'BATI SUD', siren: '000100107' }), batiSud)).toEqual({
+      outcome: 'siren',
+      name: 'same',
+      establishment: 'not-printed',
+    });
   });
   it('T07 the same name with another SIREN is another company', () => {
     expect(matchCompany(paper({ name: 'BATI SUD', siren: '000100206' }), batiSud).outcome).toBe('other');

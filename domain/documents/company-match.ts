@@ -8,15 +8,19 @@ export type NameAgreement = 'same' | 'variant' | 'partial' | 'different';
 
 /** Legal forms, civilities and articles: they come and go between two papers of one company. */
 const IDLE_WORDS = new Set(
-  ('sarl sas sasu eurl sa snc sci scop scp selarl ei eirl earl gie sarlu scic scm' +
+  (
+    'sarl sas sasu eurl sa snc sci scop scp selarl ei eirl earl gie sarlu scic scm' +
     ' ste societe ets etablissement etablissements entreprise ent cie compagnie groupe' +
-    ' m mr mme monsieur madame et de du des la le les l d en au aux').split(' '),
+    ' m mr mme monsieur madame et de du des la le les l d en au aux'
+  ).split(' '),
 );
 
 /** Words that half of the trade carries: sharing only these says nothing. */
 const COMMON_WORDS = new Set(
-  ('bati batiment construction constructions travaux renovation renov services service france sud nord est ouest' +
-    ' maconnerie couverture toiture electricite elec plomberie chauffage peinture menuiserie charpente isolation general generale btp').split(' '),
+  (
+    'bati batiment construction constructions travaux renovation renov services service france sud nord est ouest' +
+    ' maconnerie couverture toiture electricite elec plomberie chauffage peinture menuiserie charpente isolation general generale btp'
+  ).split(' '),
 );
 
 /** The telling words of a name, folded; « S.A.R.L. » is one word, « & » is « et ». */

@@ -59,7 +59,12 @@ export const EXPIRY_RULES: Readonly<Record<DocumentKind, ExpiryRule>> = {
     source: 'usage « moins de 3 mois » (aucune durée légale)',
   },
   'rc-pro': { kind: 'rc-pro', ...INSURANCE, source: 'période imprimée par l’assureur' },
-  decennale: { kind: 'decennale', ...INSURANCE, ends: [...INSURANCE.ends, 'site-opening-end'], source: 'arrêté du 05/01/2016, A243-3 C. assur.' },
+  decennale: {
+    kind: 'decennale',
+    ...INSURANCE,
+    ends: [...INSURANCE.ends, 'site-opening-end'],
+    source: 'arrêté du 05/01/2016, A243-3 C. assur.',
+  },
   assurance: { kind: 'assurance', ...INSURANCE, source: 'période imprimée par l’assureur' },
   rge: {
     kind: 'rge',

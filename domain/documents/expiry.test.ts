@@ -8,8 +8,12 @@ type Read = Partial<Record<DateLabel, string | readonly string[]>>;
 function reading(dates: Read, more: Partial<DocumentReading> = {}): DocumentReading {
   const list: LabelledDate[] = Object.entries(dates).flatMap(([label, values]) =>
     [values].flat().map((value) => ({
-      label: label as DateLabel, date: calendarDate(value as string), repaired: false, evidence: { page: 1, box: null, label, text: value as string },
-    })));
+      label: label as DateLabel,
+      date: calendarDate(value as string),
+      repaired: false,
+      evidence: { page: 1, box: null, label, text: value as string },
+    })),
+  );
   return { ...emptyReading('test', true, 1, []), dates: list, ...more };
 }
 const at = (kind: DocumentKind, dates: Read, days = 365, more: Partial<DocumentReading> = {}) =>
@@ -31,7 +35,12 @@ describe('A34 expiry rules (DOCUMENTS §4)', () => {
     expect(at('urssaf', { 'issued-on': '2026-11-01' }, 90)).toMatchObject({ date: '2027-01-30', rule: 'fallback' });
   });
   it('Kbis: « à jour au » + 3 calendar months, not 90 days; the 99 years are no expiry', () => {
-    const dates: Read = { 'up-to-date-on': '2026-08-25', 'company-duration': '2113-03-12', 'registered-on': '2014-03-12', 'born-on': '1975-05-04' };
+    const dates: Read = {
+      'up-to-date-on': '2026-08-25',
+      'company-duration': '2113-03-12',
+      'registered-on': '2014-03-12',
+      'born-on': '1975-05-04',
+    };
     expect(at('kbis', dates, 90)).toMatchObject({ date: '2026-11-25', rule: 'derived', ruleName: 'À jour au 25/08/2026 + 3 mois' });
   });
   it('Kbis without any date: upload day + 90', () => {
@@ -41,7 +50,11 @@ describe('A34 expiry rules (DOCUMENTS §4)', () => {
     const period: Read = { 'cover-start': '2026-01-01', 'cover-end': '2026-12-31', 'issued-on': '2026-01-10' };
     expect(at('rc-pro', period)).toMatchObject({ date: '2026-12-31', rule: 'printed', ruleName: 'Fin de la période imprimée' });
     const evidence = { page: 1, box: null, label: 'durée', text: 'valable 3 mois' };
-    expect(at('rc-pro', period, 365, { validity: { months: 3, days: 0, evidence } })).toMatchObject({ date: '2026-04-10', rule: 'derived', evidence });
+    expect(at('rc-pro', period, 365, { validity: { months: 3, days: 0, evidence } })).toMatchObject({
+      date: '2026-04-10',
+      rule: 'derived',
+      evidence,
+    });
     expect(at('decennale', { ...period, 'valid-until': '2026-06-30' })).toMatchObject({ date: '2026-06-30' });
   });
   it('insurance: nothing printed = issue + 365 as fallback; without an issue date nothing', () => {
@@ -53,9 +66,18 @@ describe('A34 expiry rules (DOCUMENTS §4)', () => {
     expect(at('assurance', { 'cover-end': '2026-12-31' }, 365, { tacitRenewal: true })).toMatchObject({ date: '2026-12-31' });
   });
   it('RGE: the certificate’s own end, never the qualification’s', () => {
-    const dates: Read = { 'valid-until': '2023-07-06', 'qualification-end': '2026-07-06', 'insurance-end': '2022-12-31', 'tax-status': '2022-06-30', 'issued-on': '2022-07-08' };
+    const dates: Read = {
+      'valid-until': '2023-07-06',
+      'qualification-end': '2026-07-06',
+      'insurance-end': '2022-12-31',
+      'tax-status': '2022-06-30',
+      'issued-on': '2022-07-08',
+    };
     expect(at('rge', dates, 1460)).toMatchObject({ date: '2023-07-06', rule: 'printed' });
-    expect(at('rge', { 'issued-on': '2022-07-08', 'qualification-end': '2026-07-06' }, 1460)).toMatchObject({ date: '2026-07-07', rule: 'fallback' });
+    expect(at('rge', { 'issued-on': '2022-07-08', 'qualification-end': '2026-07-06' }, 1460)).toMatchObject({
+      date: '2026-07-07',
+      rule: 'fallback',
+    });
   });
   it('without a context there is no fallback', () => {
     expect(expiryOf(reading({ 'issued-on': '2026-01-10' }), 'assurance', null)).toBeNull();
@@ -63,7 +85,10 @@ describe('A34 expiry rules (DOCUMENTS §4)', () => {
   it('F183 two different ends under one label conflict, the same one twice does not', () => {
     expect(conflictingDates(reading({ 'valid-until': ['2026-12-31', '2027-12-31'] }), 'rc-pro')).toEqual(['2026-12-31', '2027-12-31']);
     expect(conflictingDates(reading({ 'valid-until': ['2026-12-31', '2026-12-31'] }), 'rc-pro')).toEqual([]);
-    expect(conflictingDates(reading({ 'period-end': '2026-10-31', 'period-month': '2026-09-30' }), 'urssaf')).toEqual(['2026-09-30', '2026-10-31']);
+    expect(conflictingDates(reading({ 'period-end': '2026-10-31', 'period-month': '2026-09-30' }), 'urssaf')).toEqual([
+      '2026-09-30',
+      '2026-10-31',
+    ]);
   });
   it('T13 in force from the printed start', () => {
     expect(startsOn(reading({ 'cover-start': '2026-01-01', 'cover-end': '2026-12-31' }), 'rc-pro')).toBe('2026-01-01');

@@ -27,7 +27,9 @@ export function issueDate(reading: DocumentReading, kind: DocumentKind): Dated |
 /** The day from which the paper is in force, where it prints one: the latest, so that nothing counts too early (T13). */
 export function startsOn(reading: DocumentReading, kind: DocumentKind): CalendarDate | null {
   for (const label of EXPIRY_RULES[kind].starts) {
-    const days = withLabel(reading, [label]).map((read) => read.date).sort();
+    const days = withLabel(reading, [label])
+      .map((read) => read.date)
+      .sort();
     if (days.length > 0) return days.at(-1)!;
   }
   return null;
@@ -56,7 +58,14 @@ function derivedEnd(reading: DocumentReading, rule: ExpiryRule, issued: Dated | 
   const date = addMonths(base.date, months);
   const cap = issued === null ? null : addMonths(issued.date, months);
   if (cap !== null && cap < date) {
-    return [{ date: cap, rule: 'derived', ruleName: `Date d’émission (${frenchDate(issued!.date)}) + ${months} mois`, evidence: issued!.evidence }];
+    return [
+      {
+        date: cap,
+        rule: 'derived',
+        ruleName: `Date d’émission (${frenchDate(issued!.date)}) + ${months} mois`,
+        evidence: issued!.evidence,
+      },
+    ];
   }
   const name = base.label === 'up-to-date-on' ? 'À jour au' : 'Fin de la période analysée :';
   return [{ date, rule: 'derived', ruleName: `${name} ${frenchDate(base.date)} + ${months} mois`, evidence: base.evidence }];
@@ -86,7 +95,12 @@ export function expiryOf(reading: DocumentReading, kind: DocumentKind, context: 
     return { date: addDays(issued.date, days), rule: 'fallback', ruleName, evidence: issued.evidence };
   }
   if (rule.fallback === 'issue') return null;
-  return { date: addDays(uploadedOn, days), rule: 'fallback', ruleName: `Jour du dépôt + ${days} jours, durée prévue pour ce type : à confirmer`, evidence: null };
+  return {
+    date: addDays(uploadedOn, days),
+    rule: 'fallback',
+    ruleName: `Jour du dépôt + ${days} jours, durée prévue pour ce type : à confirmer`,
+    evidence: null,
+  };
 }
 
 /** Labels of which the paper gives two different days where it can only have one (F183 « two dates »). */

@@ -2,9 +2,22 @@
 // offset in the folded text is the same offset in the original, and evidence can quote the original.
 
 const SPECIAL: Record<string, string> = {
-  œ: 'o', Œ: 'o', æ: 'a', Æ: 'a', ß: 's',
-  '’': "'", '‘': "'", 'ʼ': "'", '´': "'", '`': "'",
-  '‐': '-', '‑': '-', '‒': '-', '–': '-', '—': '-', '−': '-',
+  œ: 'o',
+  Œ: 'o',
+  æ: 'a',
+  Æ: 'a',
+  ß: 's',
+  '’': "'",
+  '‘': "'",
+  ʼ: "'",
+  '´': "'",
+  '`': "'",
+  '‐': '-',
+  '‑': '-',
+  '‒': '-',
+  '–': '-',
+  '—': '-',
+  '−': '-',
 };
 
 const foldUnit = (unit: string): string => {

@@ -19,11 +19,14 @@ describe('SIREN and SIRET (DOCUMENTS §7)', () => {
     expect(passesLuhn('00000000000000')).toBe(true);
     expect(siretFault('00000000000000')).toBe('zeros');
     expect(isSiret('00000000000000')).toBe(false);
-    for (const text of ['', '7328293200007', '732829320000745', '7328293200007A', '732-829-320-00074']) expect(siretFault(text), text).toBe('shape');
+    for (const text of ['', '7328293200007', '732829320000745', '7328293200007A', '732-829-320-00074'])
+      expect(siretFault(text), text).toBe('shape');
   });
   it('accepts the invented numbers of the specimens', () => {
-    for (const siren of ['000100107', '000100206', '000100305', '000100404', '000100503', '000100602', '000100701', '000100800']) expect(isSiren(siren)).toBe(true);
-    for (const siret of ['00010010700010', '00010010700028', '00010010700036', '00010020600010', '00010040400011']) expect(isSiret(siret)).toBe(true);
+    for (const siren of ['000100107', '000100206', '000100305', '000100404', '000100503', '000100602', '000100701', '000100800'])
+      expect(isSiren(siren)).toBe(true);
+    for (const siret of ['00010010700010', '00010010700028', '00010010700036', '00010020600010', '00010040400011'])
+      expect(isSiret(siret)).toBe(true);
     expect(isSiren('000100108')).toBe(false);
   });
   it('prints and cuts them as usual', () => {

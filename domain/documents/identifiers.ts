@@ -3,7 +3,7 @@
 const LA_POSTE = '356000000';
 
 /** Digits only: spaces of any kind, dots and dashes between them are dropped. Letters stay (Monaco), so that a wrong text stays wrong. */
-export const compactIdentifier = (text: string): string => text.replace(/[\s\u00a0\u202f.\-]/g, '').toUpperCase();
+export const compactIdentifier = (text: string): string => text.replace(/[\s\u00a0\u202f.-]/g, '').toUpperCase();
 
 /** Luhn: every second digit from the right doubled, cross sum, a multiple of ten. */
 export function passesLuhn(digits: string): boolean {
@@ -44,7 +44,12 @@ export const sirenOf = (siret: string): string => compactIdentifier(siret).slice
 
 const chunks = (digits: string, sizes: readonly number[]): string => {
   let from = 0;
-  return sizes.map((size) => digits.slice(from, (from += size))).join(' ');
+  return sizes
+    .map((size) => {
+      from += size;
+      return digits.slice(from - size, from);
+    })
+    .join(' ');
 };
 /** As printed: « 000 100 107 00010 ». Anything else comes back unchanged. */
 export const spaced = (digits: string): string =>

@@ -17,7 +17,8 @@ export const KIND_NAME: Record<DocumentKind, string> = {
 };
 
 // Papers that share words with a known kind and are something else (T03): such a type gets no rule of its own.
-const SOMETHING_ELSE = /marches? publics?|\bfiscal|\bcibtp\b|conges (?:intemperies|payes)|pro ?btp|\brib\b|\bdc ?4\b|carte btp|travailleurs|salaries|detach/;
+const SOMETHING_ELSE =
+  /marches? publics?|\bfiscal|\bcibtp\b|conges (?:intemperies|payes)|pro ?btp|\brib\b|\bdc ?4\b|carte btp|travailleurs|salaries|detach/;
 
 const NAMES: readonly (readonly [DocumentKind, RegExp])[] = [
   ['urssaf', /urssaf|vigilance|l ?\.? ?243[- ]15/],

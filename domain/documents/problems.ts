@@ -3,23 +3,61 @@
 /** Each of these keeps the document for a person; never rejects it (A33). */
 export const PROBLEM_CODES = [
   // the file
-  'analysis-unavailable', 'analysis-unusable', 'file-password', 'file-broken', 'file-blank', 'file-no-text', 'file-image', 'too-many-pages',
-  'page-missing', 'active-content', 'edited-pdf', 'hidden-text', 'instructions-in-text', 'duplicate-same', 'duplicate-other',
+  'analysis-unavailable',
+  'analysis-unusable',
+  'file-password',
+  'file-broken',
+  'file-blank',
+  'file-no-text',
+  'file-image',
+  'too-many-pages',
+  'page-missing',
+  'active-content',
+  'edited-pdf',
+  'hidden-text',
+  'instructions-in-text',
+  'duplicate-same',
+  'duplicate-other',
   // the type
-  'wrong-type', 'type-not-recognised', 'several-documents',
+  'wrong-type',
+  'type-not-recognised',
+  'several-documents',
   // the company
-  'other-company', 'company-not-found', 'name-differs', 'establishment-not-listed', 'insolvency', 'struck-off',
+  'other-company',
+  'company-not-found',
+  'name-differs',
+  'establishment-not-listed',
+  'insolvency',
+  'struck-off',
   // the dates
-  'expired', 'not-yet-in-force', 'expiry-not-found', 'tacit-renewal', 'conflicting-dates', 'date-out-of-range', 'issue-date-in-future',
-  'impossible-date', 'dates-inconsistent',
+  'expired',
+  'not-yet-in-force',
+  'expiry-not-found',
+  'tacit-renewal',
+  'conflicting-dates',
+  'date-out-of-range',
+  'issue-date-in-future',
+  'impossible-date',
+  'dates-inconsistent',
   // what it certifies
-  'security-code-incomplete', 'security-code-missing', 'no-headcount', 'headcount-inconsistent', 'excludes-subcontracting', 'trade-not-covered',
+  'security-code-incomplete',
+  'security-code-missing',
+  'no-headcount',
+  'headcount-inconsistent',
+  'excludes-subcontracting',
+  'trade-not-covered',
 ] as const;
 export type ProblemCode = (typeof PROBLEM_CODES)[number];
 
 /** Worth telling, and no obstacle. */
 export const NOTE_CODES = [
-  'alternative-accepted', 'all-establishments', 'other-establishment', 'name-variant', 'debt-plan', 'nir-masked', 'two-in-one',
+  'alternative-accepted',
+  'all-establishments',
+  'other-establishment',
+  'name-variant',
+  'debt-plan',
+  'nir-masked',
+  'two-in-one',
 ] as const;
 export type NoteCode = (typeof NOTE_CODES)[number];
 

@@ -15,15 +15,34 @@ const bool: Check = (value) => typeof value === 'boolean';
 const number: Check = (value) => typeof value === 'number' && Number.isFinite(value);
 const count: Check = (value) => Number.isInteger(value) && (value as number) >= 0;
 const share: Check = (value) => number(value) && (value as number) >= 0 && (value as number) <= 1;
-const oneOf = (values: readonly string[]): Check => (value) => typeof value === 'string' && values.includes(value);
-const orNull = (check: Check): Check => (value) => value === null || check(value);
-const list = (check: Check): Check => (value) => Array.isArray(value) && value.length <= LIST_MAX && value.every(check);
-const tuple = (check: Check, length: number): Check => (value) => Array.isArray(value) && value.length === length && value.every(check);
-const object = (shape: Record<string, Check>): Check => (value) =>
-  typeof value === 'object' && value !== null && Object.entries(shape).every(([key, check]) => check((value as Record<string, unknown>)[key]));
+const oneOf =
+  (values: readonly string[]): Check =>
+  (value) =>
+    typeof value === 'string' && values.includes(value);
+const orNull =
+  (check: Check): Check =>
+  (value) =>
+    value === null || check(value);
+const list =
+  (check: Check): Check =>
+  (value) =>
+    Array.isArray(value) && value.length <= LIST_MAX && value.every(check);
+const tuple =
+  (check: Check, length: number): Check =>
+  (value) =>
+    Array.isArray(value) && value.length === length && value.every(check);
+const object =
+  (shape: Record<string, Check>): Check =>
+  (value) =>
+    typeof value === 'object' &&
+    value !== null &&
+    Object.entries(shape).every(([key, check]) => check((value as Record<string, unknown>)[key]));
 
 const evidence = object({ page: count, box: orNull(tuple(number, 4)), label: text, text });
-const digits = (length: number): Check => (value) => typeof value === 'string' && new RegExp(`^\\d{${length}}$`).test(value);
+const digits =
+  (length: number): Check =>
+  (value) =>
+    typeof value === 'string' && new RegExp(`^\\d{${length}}$`).test(value);
 
 const reading = object({
   analyser: text,
@@ -35,7 +54,12 @@ const reading = object({
   kindEvidence: orNull(evidence),
   confidence: share,
   company: object({
-    name: orNull(text), otherNames: list(text), siren: orNull(digits(9)), sirets: list(digits(14)), allEstablishments: bool, evidence: list(evidence),
+    name: orNull(text),
+    otherNames: list(text),
+    siren: orNull(digits(9)),
+    sirets: list(digits(14)),
+    allEstablishments: bool,
+    evidence: list(evidence),
   }),
   dates: list(object({ label: oneOf(DATE_LABELS), date: orNull(isCalendarDate), repaired: bool, evidence })),
   validity: orNull(object({ months: count, days: count, evidence })),

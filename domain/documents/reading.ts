@@ -14,11 +14,28 @@ export type Evidence = { readonly page: number; readonly box: Box | null; readon
  * Those behind the blank line never give an expiry: they are the decoys of DOCUMENTS §5.
  */
 export const DATE_LABELS = [
-  'period-end', 'period-month', 'up-to-date-on', 'valid-until', 'cover-start', 'cover-end', 'issued-on', 'due-date',
-  'site-opening-start', 'site-opening-end', 'contract-start',
+  'period-end',
+  'period-month',
+  'up-to-date-on',
+  'valid-until',
+  'cover-start',
+  'cover-end',
+  'issued-on',
+  'due-date',
+  'site-opening-start',
+  'site-opening-end',
+  'contract-start',
 
-  'qualification-start', 'qualification-end', 'tax-status', 'insurance-end', 'company-duration', 'registered-on', 'born-on',
-  'activity-start', 'accounts-closing', 'judgment',
+  'qualification-start',
+  'qualification-end',
+  'tax-status',
+  'insurance-end',
+  'company-duration',
+  'registered-on',
+  'born-on',
+  'activity-start',
+  'accounts-closing',
+  'judgment',
 ] as const;
 export type DateLabel = (typeof DATE_LABELS)[number];
 
@@ -44,8 +61,15 @@ export type ReadCompany = {
 
 /** A paper that resembles a known kind and is another (T03, T12, T21), or a form of it that counts differently (T04). */
 export const VARIANTS = [
-  'extrait-k', 'attestation-rne', 'urssaf-independant', 'urssaf-marches-publics', 'attestation-fiscale', 'avis-sirene',
-  'qualification-sans-rge', 'certificat-cibtp', 'devis-assurance',
+  'extrait-k',
+  'attestation-rne',
+  'urssaf-independant',
+  'urssaf-marches-publics',
+  'attestation-fiscale',
+  'avis-sirene',
+  'qualification-sans-rge',
+  'certificat-cibtp',
+  'devis-assurance',
 ] as const;
 export type Variant = (typeof VARIANTS)[number];
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { localAnalyser, pdfOpener } from './local.ts';
-import { blankPdf, lockedPdf, manyPagesPdf, plainPdf, recognisedScanPdf, scanPdf, turnedPdf } from './odd-pdfs.ts';
+import { blankPdf, lockedPdf, manyPagesPdf, plainPdf, recognisedScanPdf, scanPdf, turnedPdf } from './odd-pdfs.test-kit.ts';
 import { analyserSuite } from './suite.ts';
 
 analyserSuite('local', localAnalyser);
@@ -19,7 +19,13 @@ const child = (name: string, code: string): string => {
 
 describe('C23 a reader that fails harms nobody', () => {
   it('C23 a hang ends at the time limit, and the next document finds a new reader', async () => {
-    const analyser = localAnalyser({ readTimeoutMs: 400, childScript: child('hang', "process.on('message', (m) => { if (m.bytes.length > 10) for (;;); process.send({ id: m.id, answer: 1 }); });") });
+    const analyser = localAnalyser({
+      readTimeoutMs: 400,
+      childScript: child(
+        'hang',
+        "process.on('message', (m) => { if (m.bytes.length > 10) for (;;); process.send({ id: m.id, answer: 1 }); });",
+      ),
+    });
     const before = analyser.read({ bytes: new Uint8Array(20), mimeType: PDF });
     const behind = analyser.read({ bytes: new Uint8Array(20), mimeType: PDF });
     await expect(before).rejects.toMatchObject({ name: 'AnalyserFailure', reason: 'timeout' });
@@ -35,16 +41,28 @@ describe('C23 a reader that fails harms nobody', () => {
     process.kill(analyser.process.pid!, 'SIGKILL');
     const read = analyser.read({ bytes: await plainPdf(), mimeType: PDF });
     // Either the dead child was noticed before the document was sent, or the document failed and may be sent again.
-    const outcome = await read.then(({ kinds }) => kinds[0], (error) => error.reason);
+    const outcome = await read.then(
+      ({ kinds }) => kinds[0],
+      (error) => error.reason,
+    );
     expect(['rc-pro', 'crash']).toContain(outcome);
     expect((await analyser.read({ bytes: await plainPdf(), mimeType: PDF })).kinds).toEqual(['rc-pro']);
     await analyser.close();
   });
   it.each([
-    ['nothing', 'undefined'], ['a text', '"isValid=true"'], ['confidence 7', '{ ...good, confidence: 7 }'], ['confidence NaN', '{ ...good, confidence: NaN }'], ['another shape', '{ kinds: [] }'],
+    ['nothing', 'undefined'],
+    ['a text', '"isValid=true"'],
+    ['confidence 7', '{ ...good, confidence: 7 }'],
+    ['confidence NaN', '{ ...good, confidence: NaN }'],
+    ['another shape', '{ kinds: [] }'],
   ])('C23 garbage is no reading: %s', async (name, answer) => {
     const good = JSON.stringify((await import('#domain/documents/reading.ts')).emptyReading('x', true, 1, []));
-    const analyser = localAnalyser({ childScript: child(name.replaceAll(' ', '-'), `const good = ${good}; process.on('message', (m) => process.send({ id: m.id, answer: ${answer} }));`) });
+    const analyser = localAnalyser({
+      childScript: child(
+        name.replaceAll(' ', '-'),
+        `const good = ${good}; process.on('message', (m) => process.send({ id: m.id, answer: ${answer} }));`,
+      ),
+    });
     await expect(analyser.read({ bytes: new Uint8Array(1), mimeType: PDF })).rejects.toMatchObject({ reason: 'garbage' });
     await analyser.close();
   });
@@ -85,7 +103,10 @@ describe('local', () => {
     expect(turned.dates.map(({ date }) => date)).toEqual(['2026-01-01', '2026-12-31', '2026-01-05']);
   });
   it('says of images that they are not read yet', async () => {
-    expect(await read(new Uint8Array([0xff, 0xd8, 0xff]), 'image/jpeg')).toMatchObject({ readable: false, problems: [{ code: 'file-image' }] });
+    expect(await read(new Uint8Array([0xff, 0xd8, 0xff]), 'image/jpeg')).toMatchObject({
+      readable: false,
+      problems: [{ code: 'file-image' }],
+    });
   });
   it('says of a scan without text that it is not read yet', async () => {
     expect(await read(scanPdf())).toMatchObject({ readable: false, problems: [{ code: 'file-no-text' }] });
@@ -101,7 +122,11 @@ describe('local', () => {
     expect((await read(blankPdf())).problems).toEqual([{ code: 'file-blank', detail: '' }]);
   });
   it('T24 a PDF of 40 pages is read at its beginning and flagged', async () => {
-    expect(await read(manyPagesPdf(40))).toMatchObject({ readable: true, pageCount: 40, problems: [{ code: 'too-many-pages', detail: '40 pages' }] });
+    expect(await read(manyPagesPdf(40))).toMatchObject({
+      readable: true,
+      pageCount: 40,
+      problems: [{ code: 'too-many-pages', detail: '40 pages' }],
+    });
   });
 });
 
@@ -114,7 +139,8 @@ describe('canOpenPdf', () => {
     expect(await opener.canOpenPdf(await blankPdf())).toBe('ok');
     expect(await opener.canOpenPdf(await lockedPdf())).toBe('encrypted');
     expect(await opener.canOpenPdf(new Uint8Array())).toBe('broken');
-    for (const share of [0.1, 0.5, 0.9]) expect(await opener.canOpenPdf(whole.subarray(0, Math.floor(whole.length * share))), String(share)).toBe('broken');
+    for (const share of [0.1, 0.5, 0.9])
+      expect(await opener.canOpenPdf(whole.subarray(0, Math.floor(whole.length * share))), String(share)).toBe('broken');
     expect(await opener.canOpenPdf(new TextEncoder().encode(`MZ${'\0'.repeat(500)}This program cannot be run`))).toBe('broken');
     expect(await opener.canOpenPdf(new TextEncoder().encode(`%PDF-1.7\n${'x'.repeat(400)}\n%%EOF`))).toBe('broken');
   });

@@ -21,7 +21,18 @@ export interface Pdfium {
   _FPDF_ClosePage(page: number): void;
   _FPDF_GetPageWidthF(page: number): number;
   _FPDF_GetPageHeightF(page: number): number;
-  _FPDF_PageToDevice(page: number, x0: number, y0: number, width: number, height: number, rotate: number, x: number, y: number, outX: number, outY: number): number;
+  _FPDF_PageToDevice(
+    page: number,
+    x0: number,
+    y0: number,
+    width: number,
+    height: number,
+    rotate: number,
+    x: number,
+    y: number,
+    outX: number,
+    outY: number,
+  ): number;
   _FPDFPage_CountObjects(page: number): number;
   _FPDFPage_GetObject(page: number, index: number): number;
   _FPDFFormObj_CountObjects(form: number): number;

@@ -14,7 +14,8 @@ const RECOGNISED_CERTAINTY = 0.85;
 const LETTERS_MIN = 40;
 
 /** Programs for pictures and for changing a finished PDF: no insurer, registry or certifier issues with them (T26). */
-const EDITORS = /photoshop|gimp|illustrator|inkscape|affinity|pixelmator|canva|paint(?:\.net)?\b|coreldraw|figma|sketch\b|sejda|pdfescape|pdffiller|dochub|pdf-xchange editor|foxit.*editor|pdfelement|smallpdf|ilovepdf.*edit|libreoffice draw/i;
+const EDITORS =
+  /photoshop|gimp|illustrator|inkscape|affinity|pixelmator|canva|paint(?:\.net)?\b|coreldraw|figma|sketch\b|sejda|pdfescape|pdffiller|dochub|pdf-xchange editor|foxit.*editor|pdfelement|smallpdf|ilovepdf.*edit|libreoffice draw/i;
 
 function containerProblems(pdfium: Pdfium, document: number, bytes: Uint8Array): Finding[] {
   const found: Finding[] = [];
@@ -64,7 +65,13 @@ export function readPdf(pdfium: Pdfium, bytes: Uint8Array): DocumentReading {
     const certainty = pages.some((page) => page.recognised) ? RECOGNISED_CERTAINTY : 1;
     // A scanned page among pages with text is not read: what it says is unknown (later: recognised).
     const blind = pages.some((page) => page.images > 0 && letters(page) < LETTERS_MIN);
-    return readPages({ analyser: ANALYSER, pages, pageCount, problems, certainty: blind ? Math.min(certainty, RECOGNISED_CERTAINTY) : certainty });
+    return readPages({
+      analyser: ANALYSER,
+      pages,
+      pageCount,
+      problems,
+      certainty: blind ? Math.min(certainty, RECOGNISED_CERTAINTY) : certainty,
+    });
   } finally {
     opened.close();
   }

@@ -1,9 +1,10 @@
 // The words of one PDF page with their places, as a person sees the page: turned upright, without what is hidden.
+
+import type { Box } from '#domain/documents/reading.ts';
 import { CHARACTERS_PER_PAGE_MAX } from './limits.ts';
 import { type Pdfium, scratch } from './pdfium-module.ts';
 import { hiddenBecause, pageObjects } from './pdfium-objects.ts';
 import type { SourcePage, Word } from './reading/layout.ts';
-import type { Box } from '#domain/documents/reading.ts';
 
 export type ReadPage = SourcePage & {
   /** Text that nobody sees, joined; empty for an honest page. */
@@ -72,10 +73,19 @@ function wordsOf(letters: readonly (Letter | null)[]): Word[] {
   const close = () => {
     if (run.length === 0) return;
     const box: Box = [
-      Math.min(...run.map(({ box: b }) => b[0])), Math.min(...run.map(({ box: b }) => b[1])),
-      Math.max(...run.map(({ box: b }) => b[2])), Math.max(...run.map(({ box: b }) => b[3])),
+      Math.min(...run.map(({ box: b }) => b[0])),
+      Math.min(...run.map(({ box: b }) => b[1])),
+      Math.max(...run.map(({ box: b }) => b[2])),
+      Math.max(...run.map(({ box: b }) => b[3])),
     ];
-    words.push({ text: run.map((letter) => letter.text).join('').normalize('NFC'), box, size: box[3] - box[1] });
+    words.push({
+      text: run
+        .map((letter) => letter.text)
+        .join('')
+        .normalize('NFC'),
+      box,
+      size: box[3] - box[1],
+    });
     run = [];
   };
   for (const letter of letters) {
@@ -102,7 +112,10 @@ export function overlaidWords(words: readonly Word[]): string | null {
     const a = sorted[i]!;
     for (let j = i + 1; j < sorted.length && sorted[j]!.box[1] < a.box[3]; j += 1) {
       const b = sorted[j]!;
-      const [wide, tall] = [Math.min(a.box[2], b.box[2]) - Math.max(a.box[0], b.box[0]), Math.min(a.box[3], b.box[3]) - Math.max(a.box[1], b.box[1])];
+      const [wide, tall] = [
+        Math.min(a.box[2], b.box[2]) - Math.max(a.box[0], b.box[0]),
+        Math.min(a.box[3], b.box[3]) - Math.max(a.box[1], b.box[1]),
+      ];
       const [width, size] = [Math.min(a.box[2] - a.box[0], b.box[2] - b.box[0]), Math.min(a.size, b.size)];
       if (wide > 0.6 * width && tall > 0.6 * size && a.text !== b.text && /\d/.test(a.text + b.text)) return `${a.text} / ${b.text}`;
     }
@@ -168,7 +181,9 @@ function turnedWords(letters: readonly (Letter | null)[], width: number, height:
   counts.delete(null);
   const main = [...counts.entries()].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 0;
   // What runs another way (a watermark, a mark in the margin) is no line of the paper.
-  const kept = letters.map((letter) => (letter === null || letter.turn !== main ? null : { ...letter, box: upright(letter.box, main, width, height) }));
+  const kept = letters.map((letter) =>
+    letter === null || letter.turn !== main ? null : { ...letter, box: upright(letter.box, main, width, height) },
+  );
   const sideways = main === 1 || main === 3;
   return { width: sideways ? height : width, height: sideways ? width : height, words: wordsOf(kept) };
 }

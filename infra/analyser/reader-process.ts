@@ -84,7 +84,13 @@ export class ReaderProcess {
   #start(): ChildProcess {
     const child = fork(this.#script, [], {
       serialization: 'advanced',
-      execArgv: [`--max-old-space-size=${HEAP_MAX_MB}`, '--permission', '--allow-fs-read=*', '--disable-warning=ExperimentalWarning', '--disable-warning=SecurityWarning'],
+      execArgv: [
+        `--max-old-space-size=${HEAP_MAX_MB}`,
+        '--permission',
+        '--allow-fs-read=*',
+        '--disable-warning=ExperimentalWarning',
+        '--disable-warning=SecurityWarning',
+      ],
       env: {},
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
@@ -125,7 +131,10 @@ export class ReaderProcess {
   }
 
   #abort(waiting: Waiting): void {
-    if (this.#current?.waiting === waiting) return this.#fail('aborted');
+    if (this.#current?.waiting === waiting) {
+      this.#fail('aborted');
+      return;
+    }
     const at = this.#queue.indexOf(waiting);
     if (at === -1) return;
     this.#queue.splice(at, 1);

@@ -1,6 +1,6 @@
 // Extrait Kbis, extrait K and RNE attestation (DOCUMENTS §5b): SIREN only, « à jour au », a duration of 99 years as a decoy.
 import { type CalendarDate, frenchDate } from '#domain/kernel/calendar.ts';
-import { longDate, oneLine, sirenText, type SpecimenOptions, tamper } from './options.ts';
+import { longDate, oneLine, type SpecimenOptions, sirenText, tamper } from './options.ts';
 import { Sheet, type Style } from './pdfkit-sheet.ts';
 
 export type KbisOptions = Omit<SpecimenOptions, 'issuedOn'> & {
@@ -30,10 +30,17 @@ function section(sheet: Sheet, title: string, rows: readonly (readonly [string, 
 }
 
 function company(sheet: Sheet, options: KbisOptions, city: string, registeredOn: CalendarDate): void {
-  const { durationUntil = '2113-03-12' as CalendarDate, legalForm = 'Société à responsabilité limitée', manager = 'MARTIN Paul Louis', tradingName } = options;
+  const {
+    durationUntil = '2113-03-12' as CalendarDate,
+    legalForm = 'Société à responsabilité limitée',
+    manager = 'MARTIN Paul Louis',
+    tradingName,
+  } = options;
   const { activity = 'Travaux de construction, rénovation et second œuvre du bâtiment' } = options;
   section(sheet, 'IDENTIFICATION DE LA PERSONNE MORALE', [
-    options.variant === 'rne' ? ['Numéro SIREN', sirenText(options.siren)] : ['Immatriculation au RCS, numéro', `${sirenText(options.siren)} R.C.S. ${city}`],
+    options.variant === 'rne'
+      ? ['Numéro SIREN', sirenText(options.siren)]
+      : ['Immatriculation au RCS, numéro', `${sirenText(options.siren)} R.C.S. ${city}`],
     ['Date d’immatriculation', frenchDate(registeredOn)],
     ['Dénomination ou raison sociale', options.company],
     ...(tradingName === undefined ? [] : ([['Nom commercial', tradingName]] as const)),
@@ -72,11 +79,20 @@ const TITLES = {
 
 export async function kbis(options: KbisOptions): Promise<Uint8Array> {
   const { city = 'Montclar', variant = 'kbis', registeredOn = '2014-03-12' as CalendarDate, observations = [] } = options;
-  const sheet = new Sheet({ title: TITLES[variant][0], createdOn: options.createdOn ?? options.upToDateOn ?? registeredOn, producer: options.tampering?.producer });
+  const sheet = new Sheet({
+    title: TITLES[variant][0],
+    createdOn: options.createdOn ?? options.upToDateOn ?? registeredOn,
+    producer: options.tampering?.producer,
+  });
   const rne = variant === 'rne';
-  sheet.lines(sheet.left, 44, rne
-    ? ['Institut national – guichet des formalités', 'Registre national des entreprises (RNE)']
-    : [`Greffe du Tribunal de Commerce de ${city}`, '10 place du Palais', `31000 ${city}`], SERIF);
+  sheet.lines(
+    sheet.left,
+    44,
+    rne
+      ? ['Institut national – guichet des formalités', 'Registre national des entreprises (RNE)']
+      : [`Greffe du Tribunal de Commerce de ${city}`, '10 place du Palais', `31000 ${city}`],
+    SERIF,
+  );
   sheet.text(sheet.left, 44, `N° de gestion ${registeredOn.slice(0, 4)}B01234`, { ...SERIF, align: 'right', width: sheet.inner });
   if (!rne) {
     sheet.code(sheet.right - 62, 62, 62, options.siren);
@@ -86,7 +102,8 @@ export async function kbis(options: KbisOptions): Promise<Uint8Array> {
   sheet.y = 150;
   sheet.paragraph(TITLES[variant][0], { font: 'serif-bold', size: 22, align: 'center', after: 8 });
   sheet.paragraph(TITLES[variant][1], { font: 'serif-bold', size: 10.5, align: 'center', after: 3 });
-  if (options.upToDateOn !== null) sheet.paragraph(`à jour au ${longDate(options.upToDateOn)}`, { font: 'serif', size: 10.5, align: 'center', after: 20 });
+  if (options.upToDateOn !== null)
+    sheet.paragraph(`à jour au ${longDate(options.upToDateOn)}`, { font: 'serif', size: 10.5, align: 'center', after: 20 });
   else sheet.y += 20;
   if (variant === 'extrait-k') trader(sheet, options, city, registeredOn);
   else company(sheet, options, city, registeredOn);
@@ -97,7 +114,11 @@ export async function kbis(options: KbisOptions): Promise<Uint8Array> {
     ['Mode d’exploitation', 'Exploitation directe'],
   ]);
   if (observations.length > 0) {
-    section(sheet, 'OBSERVATIONS ET RENSEIGNEMENTS COMPLEMENTAIRES', observations.map((line, i) => [`– Mention n° ${i + 1}`, line] as const));
+    section(
+      sheet,
+      'OBSERVATIONS ET RENSEIGNEMENTS COMPLEMENTAIRES',
+      observations.map((line, i) => [`– Mention n° ${i + 1}`, line] as const),
+    );
   }
   const foot = Math.max(sheet.y + 10, 690);
   sheet.rule(foot, '#9aa1ae');

@@ -1,6 +1,7 @@
 // What every specimen is made from, and what can be done to one to make a trap of it.
-import type { CalendarDate } from '#domain/kernel/calendar.ts';
+
 import { spaced } from '#domain/documents/identifiers.ts';
+import type { CalendarDate } from '#domain/kernel/calendar.ts';
 import type { Sheet } from './pdfkit-sheet.ts';
 
 export type Holder = {

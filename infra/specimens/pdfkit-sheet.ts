@@ -13,8 +13,14 @@ export type Style = {
   readonly spacing?: number;
 };
 const FONTS = {
-  regular: 'Helvetica', bold: 'Helvetica-Bold', italic: 'Helvetica-Oblique',
-  serif: 'Times-Roman', 'serif-bold': 'Times-Bold', 'serif-italic': 'Times-Italic', mono: 'Courier', 'mono-bold': 'Courier-Bold',
+  regular: 'Helvetica',
+  bold: 'Helvetica-Bold',
+  italic: 'Helvetica-Oblique',
+  serif: 'Times-Roman',
+  'serif-bold': 'Times-Bold',
+  'serif-italic': 'Times-Italic',
+  mono: 'Courier',
+  'mono-bold': 'Courier-Bold',
 } as const;
 
 export const SPECIMEN_MARK = 'SPÉCIMEN DE TEST';
@@ -52,10 +58,19 @@ export class Sheet {
   constructor(options: SheetOptions) {
     const date = new Date(`${options.createdOn}T09:00:00Z`);
     this.doc = new PDFDocument({
-      size: 'A4', layout: options.layout ?? 'portrait', margin: 0, lang: 'fr-FR',
+      size: 'A4',
+      layout: options.layout ?? 'portrait',
+      margin: 0,
+      lang: 'fr-FR',
       info: {
-        Title: options.title, Subject: SPECIMEN_MARK, Keywords: `${SPECIMEN_MARK}, document fictif`, Author: 'Spécimens SubDoc',
-        Producer: options.producer ?? 'Spécimens SubDoc', Creator: options.producer ?? 'Spécimens SubDoc', CreationDate: date, ModDate: date,
+        Title: options.title,
+        Subject: SPECIMEN_MARK,
+        Keywords: `${SPECIMEN_MARK}, document fictif`,
+        Author: 'Spécimens SubDoc',
+        Producer: options.producer ?? 'Spécimens SubDoc',
+        Creator: options.producer ?? 'Spécimens SubDoc',
+        CreationDate: date,
+        ModDate: date,
       },
     });
     this.doc.on('data', (chunk: Buffer) => this.#chunks.push(chunk));
@@ -78,12 +93,25 @@ export class Sheet {
   }
 
   #mark(): void {
-    this.text(0, this.height - 17, `${SPECIMEN_MARK} · document fictif, sans valeur`, { size: 6.5, color: FAINT, align: 'center', width: this.width });
+    this.text(0, this.height - 17, `${SPECIMEN_MARK} · document fictif, sans valeur`, {
+      size: 6.5,
+      color: FAINT,
+      align: 'center',
+      width: this.width,
+    });
   }
 
   /** Draws at a place; answers the y below. */
   text(x: number, y: number, text: string, style: Style = {}): number {
-    const { size = 10, font = 'regular', color = INK, align = 'left', width = this.width - x - this.left, lineGap = size * 0.22, spacing = 0 } = style;
+    const {
+      size = 10,
+      font = 'regular',
+      color = INK,
+      align = 'left',
+      width = this.width - x - this.left,
+      lineGap = size * 0.22,
+      spacing = 0,
+    } = style;
     this.doc.font(FONTS[font]).fontSize(size).fillColor(color);
     this.doc.text(text, x, y, { align, width, lineGap, characterSpacing: spacing });
     return this.doc.y;
@@ -99,7 +127,13 @@ export class Sheet {
     return lines.reduce((at, line) => this.text(x, at, line, style), y);
   }
 
-  box(x: number, y: number, width: number, height: number, look: { fill?: string; stroke?: string; radius?: number; line?: number } = {}): void {
+  box(
+    x: number,
+    y: number,
+    width: number,
+    height: number,
+    look: { fill?: string; stroke?: string; radius?: number; line?: number } = {},
+  ): void {
     const path = look.radius === undefined ? this.doc.rect(x, y, width, height) : this.doc.roundedRect(x, y, width, height, look.radius);
     path.lineWidth(look.line ?? 0.8);
     if (look.fill !== undefined && look.stroke !== undefined) path.fillAndStroke(look.fill, look.stroke);
@@ -108,11 +142,18 @@ export class Sheet {
   }
 
   rule(y: number, color = '#c8ced8', x = this.left, width = this.inner, line = 0.7): void {
-    this.doc.moveTo(x, y).lineTo(x + width, y).lineWidth(line).stroke(color);
+    this.doc
+      .moveTo(x, y)
+      .lineTo(x + width, y)
+      .lineWidth(line)
+      .stroke(color);
   }
 
   /** « Label    value » rows at the cursor. */
-  fields(rows: readonly (readonly [string, string])[], look: { labelWidth?: number; style?: Style; labelStyle?: Style; x?: number; gap?: number } = {}): void {
+  fields(
+    rows: readonly (readonly [string, string])[],
+    look: { labelWidth?: number; style?: Style; labelStyle?: Style; x?: number; gap?: number } = {},
+  ): void {
     const { labelWidth = 190, style = {}, labelStyle = {}, x = this.left, gap = 3 } = look;
     for (const [label, value] of rows) {
       const labelEnd = this.text(x, this.y, label, { width: labelWidth - 8, color: '#4b5565', ...style, ...labelStyle });
@@ -122,13 +163,19 @@ export class Sheet {
   }
 
   /** A ruled table at the cursor. Widths in points. */
-  table(widths: readonly number[], header: readonly string[] | null, rows: readonly (readonly string[])[], look: { head?: string; ink?: string; size?: number } = {}): void {
+  table(
+    widths: readonly number[],
+    header: readonly string[] | null,
+    rows: readonly (readonly string[])[],
+    look: { head?: string; ink?: string; size?: number } = {},
+  ): void {
     const { head = '#eef1f6', ink = INK, size = 8.5 } = look;
     const total = widths.reduce((sum, width) => sum + width, 0);
     const draw = (cells: readonly string[], bold: boolean, fill: string | null) => {
       const style: Style = { size, font: bold ? 'bold' : 'regular', color: bold ? ink : INK };
       this.doc.font(FONTS[style.font!]).fontSize(size);
-      const height = Math.max(...cells.map((cell, i) => this.doc.heightOfString(cell, { width: widths[i]! - 12, lineGap: size * 0.22 }))) + 9;
+      const height =
+        Math.max(...cells.map((cell, i) => this.doc.heightOfString(cell, { width: widths[i]! - 12, lineGap: size * 0.22 }))) + 9;
       if (fill !== null) this.box(this.left, this.y, total, height, { fill });
       let x = this.left;
       cells.forEach((cell, i) => {
@@ -175,16 +222,41 @@ export class Sheet {
     const swing = 8 + random() * 16;
     for (let i = 0; i < loops; i += 1) {
       const next = at + 8 + random() * 22;
-      this.doc.bezierCurveTo(at + random() * 14, y - swing * random(), next - random() * 14, y + 20 + swing * random(), next, y + 6 + random() * 14);
+      this.doc.bezierCurveTo(
+        at + random() * 14,
+        y - swing * random(),
+        next - random() * 14,
+        y + 20 + swing * random(),
+        next,
+        y + 6 + random() * 14,
+      );
       at = next;
     }
-    this.doc.bezierCurveTo(at + 14, y - 4 + random() * 10, at + 26, y + 22, at + 34 + random() * 30, y + 2).lineWidth(1.1).stroke(color).restore();
+    this.doc
+      .bezierCurveTo(at + 14, y - 4 + random() * 10, at + 26, y + 22, at + 34 + random() * 30, y + 2)
+      .lineWidth(1.1)
+      .stroke(color)
+      .restore();
   }
 
   /** A round seal with a word in it. */
   seal(x: number, y: number, radius: number, word: string, color: string): void {
-    this.doc.save().circle(x, y, radius).lineWidth(1.6).stroke(color).circle(x, y, radius - 4).lineWidth(0.6).stroke(color).restore();
-    this.text(x - radius, y - 4, word, { size: Math.min(9, (radius * 2 - 9) / (word.length * 0.68)), font: 'bold', color, align: 'center', width: radius * 2 });
+    this.doc
+      .save()
+      .circle(x, y, radius)
+      .lineWidth(1.6)
+      .stroke(color)
+      .circle(x, y, radius - 4)
+      .lineWidth(0.6)
+      .stroke(color)
+      .restore();
+    this.text(x - radius, y - 4, word, {
+      size: Math.min(9, (radius * 2 - 9) / (word.length * 0.68)),
+      font: 'bold',
+      color,
+      align: 'center',
+      width: radius * 2,
+    });
   }
 
   finish(): Promise<Uint8Array> {

@@ -1,7 +1,7 @@
 // RGE certificates of three bodies (DOCUMENTS §5f): the certificate's own year, beside the longer qualification and insurers'
 // dates as decoys.
 import { type CalendarDate, frenchDate } from '#domain/kernel/calendar.ts';
-import { longDate, oneLine, siretText, sirenText, type SpecimenOptions, tamper } from './options.ts';
+import { longDate, oneLine, type SpecimenOptions, sirenText, siretText, tamper } from './options.ts';
 import { Sheet } from './pdfkit-sheet.ts';
 
 export type RgeOptions = SpecimenOptions & {
@@ -38,25 +38,42 @@ function qualibat(sheet: Sheet, options: RgeOptions): void {
   if (mention) badge(sheet, sheet.right - 92, 42, LEAF);
   sheet.y = 122;
   sheet.paragraph(mention ? 'CERTIFICAT QUALIBAT « RGE »' : 'CERTIFICAT QUALIBAT', { size: 19, font: 'bold', align: 'center', after: 16 });
-  sheet.table([167, 166, 166], ['NUMÉRO', 'VALABLE JUSQU’AU', 'ÉDITÉ LE'], [[`E-E${options.siren.slice(-5)}`, frenchDate(options.validUntil), frenchDate(options.issuedOn)]], { head: '#fbf0e3', ink: AMBER, size: 10 });
-  sheet.fields([
-    ['Raison sociale', options.company],
-    ['Forme juridique', 'SARL au capital de 10 000 €'],
-    ['Adresse', oneLine(options.address)],
-    ['Siren', `${sirenText(options.siren)}   Nic : ${options.siret.slice(9)}`],
-    ['Code NACE', '4399C'],
-    ['Caisse de congés payés', 'CIBTP Grand Ouest n° 45 1201'],
-    ['Assurance responsabilité travaux', `Assurances du Levant – police 20 114 807, valable au ${frenchDate(insuranceEnd)}`],
-    ['Assurance responsabilité civile', `Assurances du Levant – police 45 778 120, valable au ${frenchDate(insuranceEnd)}`],
-    ['Situation fiscale et sociale', `A jour au ${frenchDate(options.qualificationStart)}`],
-    ['Effectif moyen', '6 personnes'],
-  ], { labelWidth: 190, gap: 5 });
+  sheet.table(
+    [167, 166, 166],
+    ['NUMÉRO', 'VALABLE JUSQU’AU', 'ÉDITÉ LE'],
+    [[`E-E${options.siren.slice(-5)}`, frenchDate(options.validUntil), frenchDate(options.issuedOn)]],
+    { head: '#fbf0e3', ink: AMBER, size: 10 },
+  );
+  sheet.fields(
+    [
+      ['Raison sociale', options.company],
+      ['Forme juridique', 'SARL au capital de 10 000 €'],
+      ['Adresse', oneLine(options.address)],
+      ['Siren', `${sirenText(options.siren)}   Nic : ${options.siret.slice(9)}`],
+      ['Code NACE', '4399C'],
+      ['Caisse de congés payés', 'CIBTP Grand Ouest n° 45 1201'],
+      ['Assurance responsabilité travaux', `Assurances du Levant – police 20 114 807, valable au ${frenchDate(insuranceEnd)}`],
+      ['Assurance responsabilité civile', `Assurances du Levant – police 45 778 120, valable au ${frenchDate(insuranceEnd)}`],
+      ['Situation fiscale et sociale', `A jour au ${frenchDate(options.qualificationStart)}`],
+      ['Effectif moyen', '6 personnes'],
+    ],
+    { labelWidth: 190, gap: 5 },
+  );
   sheet.y += 10;
-  sheet.table([60, 309, 130], ['CODE', 'QUALIFICATION', 'DATE D’ATTRIBUTION *'], [
-    ['7131', 'Isolation thermique par l’intérieur – technicité confirmée', frenchDate(options.qualificationStart)],
-    ['3811', 'Isolation des combles perdus', frenchDate(options.qualificationStart)],
-  ], { head: '#fbf0e3', ink: AMBER });
-  sheet.paragraph('* ou du plus récent renouvellement. La qualification est attribuée pour quatre ans sous réserve d’un contrôle annuel.', { size: 7.5, color: '#6b7484', after: 20 });
+  sheet.table(
+    [60, 309, 130],
+    ['CODE', 'QUALIFICATION', 'DATE D’ATTRIBUTION *'],
+    [
+      ['7131', 'Isolation thermique par l’intérieur – technicité confirmée', frenchDate(options.qualificationStart)],
+      ['3811', 'Isolation des combles perdus', frenchDate(options.qualificationStart)],
+    ],
+    { head: '#fbf0e3', ink: AMBER },
+  );
+  sheet.paragraph('* ou du plus récent renouvellement. La qualification est attribuée pour quatre ans sous réserve d’un contrôle annuel.', {
+    size: 7.5,
+    color: '#6b7484',
+    after: 20,
+  });
   sheet.text(360, sheet.y, 'Le Président', { font: 'bold' });
   sheet.signature(364, sheet.y + 14, 'qualibat', AMBER);
 }
@@ -72,16 +89,37 @@ function qualifelec(sheet: Sheet, options: RgeOptions): void {
   sheet.paragraph('CERTIFICAT DE QUALIFICATION', { size: 18, font: 'bold', color: NAVY, align: 'center', after: 4 });
   if (mention) sheet.paragraph('Électricien – mention RGE', { size: 12, align: 'center', color: LEAF, after: 20 });
   else sheet.paragraph('Électricien', { size: 12, align: 'center', after: 20 });
-  sheet.fields([['Raison sociale', options.company], ['Adresse', oneLine(options.address)], ['Dossier', '31 2045'], ['Siret', siretText(options.siret)]], { labelWidth: 130, gap: 6, style: { size: 11 } });
+  sheet.fields(
+    [
+      ['Raison sociale', options.company],
+      ['Adresse', oneLine(options.address)],
+      ['Dossier', '31 2045'],
+      ['Siret', siretText(options.siret)],
+    ],
+    { labelWidth: 130, gap: 6, style: { size: 11 } },
+  );
   sheet.y += 14;
   sheet.box(sheet.left, sheet.y, sheet.inner, 30, { fill: '#eaf0f8', radius: 4 });
-  sheet.text(sheet.left + 12, sheet.y + 10, `Certificat numéro ${options.siren.slice(-6)} valable : du ${frenchDate(options.validFrom)} au ${frenchDate(options.validUntil)}`, { size: 11, font: 'bold' });
+  sheet.text(
+    sheet.left + 12,
+    sheet.y + 10,
+    `Certificat numéro ${options.siren.slice(-6)} valable : du ${frenchDate(options.validFrom)} au ${frenchDate(options.validUntil)}`,
+    { size: 11, font: 'bold' },
+  );
   sheet.y += 46;
-  sheet.table([230, 269], ['Qualification', 'Domaine'], [
-    ['Installations électriques E2 – classe 2', 'Logement, commerce, petit tertiaire'],
-    ...(mention ? [['Chauffage, ventilation, climatisation', 'Équipements électriques hors ENR (domaine RGE)'] as const] : []),
-  ], { head: '#eaf0f8', ink: NAVY });
-  sheet.paragraph(`Attribution de la qualification : Du ${frenchDate(options.qualificationStart)} au ${frenchDate(options.qualificationEnd)}`, { after: 26 });
+  sheet.table(
+    [230, 269],
+    ['Qualification', 'Domaine'],
+    [
+      ['Installations électriques E2 – classe 2', 'Logement, commerce, petit tertiaire'],
+      ...(mention ? [['Chauffage, ventilation, climatisation', 'Équipements électriques hors ENR (domaine RGE)'] as const] : []),
+    ],
+    { head: '#eaf0f8', ink: NAVY },
+  );
+  sheet.paragraph(
+    `Attribution de la qualification : Du ${frenchDate(options.qualificationStart)} au ${frenchDate(options.qualificationEnd)}`,
+    { after: 26 },
+  );
   sheet.paragraph(`Edité le ${frenchDate(options.issuedOn)}`, { after: 20 });
   sheet.text(350, sheet.y, 'Le Président de Qualifelec', { font: 'bold' });
   sheet.signature(356, sheet.y + 14, 'qualifelec', NAVY);
@@ -103,16 +141,28 @@ function qualitenr(sheet: Sheet, options: RgeOptions): void {
   sheet.paragraph('Entreprise titulaire de la qualification QualiPV 36', { size: 12, color: LEAF, font: 'bold', after: 3 });
   sheet.paragraph('Installations photovoltaïques raccordées au réseau d’une puissance inférieure ou égale à 36 kVA.', { after: 16 });
   sheet.box(sheet.left, sheet.y, sheet.inner, 30, { fill: '#edf5ec', radius: 4 });
-  sheet.text(sheet.left + 12, sheet.y + 10, `Période couverte par le certificat : ${longDate(options.validFrom)} au ${longDate(options.validUntil)}`, { size: 11, font: 'bold' });
+  sheet.text(
+    sheet.left + 12,
+    sheet.y + 10,
+    `Période couverte par le certificat : ${longDate(options.validFrom)} au ${longDate(options.validUntil)}`,
+    { size: 11, font: 'bold' },
+  );
   sheet.y += 44;
-  sheet.paragraph(`Assurance responsabilité générale au ${frenchDate(insuranceEnd)} / décennale au ${frenchDate(insuranceEnd)}`, { after: 6 });
+  sheet.paragraph(`Assurance responsabilité générale au ${frenchDate(insuranceEnd)} / décennale au ${frenchDate(insuranceEnd)}`, {
+    after: 6,
+  });
   sheet.paragraph(`Numéro de certificat : QPV/${options.siren.slice(-5)}`, { after: 20 });
   sheet.paragraph(`Fait le ${frenchDate(options.issuedOn)}`, { after: 8 });
   sheet.text(360, sheet.y, 'Le Président', { font: 'bold' });
   sheet.signature(364, sheet.y + 14, 'qualitenr', LEAF);
   sheet.y += 84;
   sheet.paragraph(`Échéance de qualification : ${longDate(options.qualificationEnd)}`, { size: 8.5 });
-  sheet.text(sheet.left, sheet.height - 44, `Qualit’EnR – association loi 1901 – SIRET ${siretText(QUALITENR_SIRET)} – organisme accrédité`, { size: 7, color: '#8a93a3', align: 'center', width: sheet.inner });
+  sheet.text(
+    sheet.left,
+    sheet.height - 44,
+    `Qualit’EnR – association loi 1901 – SIRET ${siretText(QUALITENR_SIRET)} – organisme accrédité`,
+    { size: 7, color: '#8a93a3', align: 'center', width: sheet.inner },
+  );
 }
 
 const BODIES = { qualibat, qualifelec, qualitenr } as const;

@@ -1,9 +1,10 @@
 // Whose paper it is: the holder's number and name, not the insurer's, the broker's or the certifier's (T22).
+
+import { fold } from '#domain/documents/fold.ts';
 import type { DocumentKind } from '#domain/documents/kinds.ts';
 import type { Evidence, ReadCompany } from '#domain/documents/reading.ts';
-import { fold } from '#domain/documents/fold.ts';
 import { type Block, boxOf, type Layout, lineAt, type Segment } from './layout.ts';
-import { findNumbers, type FoundNumber } from './numbers.ts';
+import { type FoundNumber, findNumbers } from './numbers.ts';
 import { evidenceOf, firstHit, hits, mentions } from './text.ts';
 
 export type FoundCompany = { readonly company: ReadCompany; readonly certainty: number };
@@ -20,12 +21,17 @@ const NAME_LABELS: readonly RegExp[] = [
 ];
 const OTHER_LABELS = /^(?:sigle|enseigne(?: commerciale)?|nom commercial|nom d'usage)$/;
 
-const STOP = /,|;|\(|\s-\s|\s(?:dont|sise?|situee?|demeurant|domiciliee?|immatricul\w*|siret|siren|n° ?siret|numero|est titulaire|a souscrit|represent\w*|titulaire|au capital|ayant|exercant|inscrit\w*|adresse|beneficie|est assuree?)\b|\s\d{1,4}(?:\s?(?:bis|ter))?,? (?:rue|avenue|av|bd|boulevard|chemin|route|place|impasse|allee|quai|cours|zone|za|zi|lieu)/;
-const LEADING = /^\s*(?:que |a )?(?:(?:la societe|l'entreprise(?: individuelle)?|l'assuree?|notre (?:client|societaire|assure)e?|le souscripteur|l'etablissement)\s*:?\s*)?/;
+const STOP =
+  /,|;|\(|\s-\s|\s(?:dont|sise?|situee?|demeurant|domiciliee?|immatricul\w*|siret|siren|n° ?siret|numero|est titulaire|a souscrit|represent\w*|titulaire|au capital|ayant|exercant|inscrit\w*|adresse|beneficie|est assuree?)\b|\s\d{1,4}(?:\s?(?:bis|ter))?,? (?:rue|avenue|av|bd|boulevard|chemin|route|place|impasse|allee|quai|cours|zone|za|zi|lieu)/;
+const LEADING =
+  /^\s*(?:que |a )?(?:(?:la societe|l'entreprise(?: individuelle)?|l'assuree?|notre (?:client|societaire|assure)e?|le souscripteur|l'etablissement)\s*:?\s*)?/;
 
 /** Without quotes and punctuation around it; the point of « S.A.R.L. » stays. */
 const clean = (text: string): string =>
-  text.replace(/^[\s:«"“–-]+|[\s:,;»"”–-]+$/g, '').replace(/(\p{L}{3,})\.$/u, '$1').replace(/\s+/g, ' ');
+  text
+    .replace(/^[\s:«"“–-]+|[\s:,;»"”–-]+$/g, '')
+    .replace(/(\p{L}{3,})\.$/u, '$1')
+    .replace(/\s+/g, ' ');
 
 /** The name at the start of a text: up to a comma, an address or the next legal phrase. */
 function nameAtStart(original: string): string | null {
@@ -41,24 +47,42 @@ const nameFrom = (segment: Segment, from: number, label: string): Name | null =>
   return text === null ? null : { text, evidence: { page: segment.page, box: segment.box, label, text } };
 };
 
-const NO_NAME = /^(?:references?|pour nous|cadre legal|objet|identification|page|adresse|siret|siren|n°|numero|forme|code|date|activite|tel|contrat|police|nom|raison|capital)/;
+const NO_NAME =
+  /^(?:references?|pour nous|cadre legal|objet|identification|page|adresse|siret|siren|n°|numero|forme|code|date|activite|tel|contrat|police|nom|raison|capital)/;
 
 /** The value that belongs to a label: after its colon, in the cell to its right, or on the line below. */
-function valueOf(layout: Layout, block: Block, line: number, labels: (folded: string) => boolean): Name | null {
+function labelValue(layout: Layout, block: Block, line: number, labels: (folded: string) => boolean): Name | null {
   const segment = block.segments[line]!;
   const colon = segment.folded.indexOf(':');
   const head = (colon === -1 ? segment.folded : segment.folded.slice(0, colon)).replace(/[^a-z',/ ]/g, '').trim();
   if (!labels(head)) return null;
   if (colon !== -1 && segment.folded.slice(colon + 1).trim() !== '') return nameFrom(segment, colon + 1, head);
   const below = block.segments[line + 1] ?? cellBelow(segment, layout);
-  if (segment.right !== null && !/:\s*$/.test(segment.right.folded) && !isHeader(segment.right.folded)) return nameFrom(segment.right, 0, head);
+  if (segment.right !== null && !/:\s*$/.test(segment.right.folded) && !isHeader(segment.right.folded))
+    return nameFrom(segment.right, 0, head);
   return below === null || NO_NAME.test(below.folded) ? null : nameFrom(below, 0, head);
+}
+
+/** A narrow cell breaks « MENUISERIE KERVELLA / SAS »: the legal form on the next line belongs to the name. */
+const REST_OF_NAME = /^(?:sarl|s\.a\.r\.l\.?|sasu?|eurl|scop|snc|sa|(?:&|et) (?:fils|cie|associes))\.?$/;
+function withRest(name: Name, layout: Layout): Name {
+  const home = layout.blocks.find(
+    (block) => block.page === name.evidence.page && block.segments.some(({ box }) => box === name.evidence.box),
+  );
+  const line = home?.segments.findIndex(({ box }) => box === name.evidence.box) ?? -1;
+  const next = home?.segments[line + 1];
+  if (next === undefined || !REST_OF_NAME.test(next.folded) || !home!.segments[line]!.text.endsWith(name.text)) return name;
+  return { text: `${name.text} ${next.text}`, evidence: { ...name.evidence, text: `${name.text} ${next.text}` } };
 }
 /** The nearest cell under a table's heading. */
 function cellBelow(segment: Segment, layout: Layout): Segment | null {
-  const under = layout.segments.filter((other) =>
-    other.page === segment.page && other.box[1] >= segment.box[3] - 1 && other.box[1] - segment.box[3] < 2 * segment.size &&
-    Math.min(other.box[2], segment.box[2]) > Math.max(other.box[0], segment.box[0]));
+  const under = layout.segments.filter(
+    (other) =>
+      other.page === segment.page &&
+      other.box[1] >= segment.box[3] - 1 &&
+      other.box[1] - segment.box[3] < 2 * segment.size &&
+      Math.min(other.box[2], segment.box[2]) > Math.max(other.box[0], segment.box[0]),
+  );
   return under.sort((a, b) => a.box[1] - b.box[1])[0] ?? null;
 }
 const isHeader = (folded: string): boolean => /^(?:numero|n°|siren|siret|adresse)\b[^\d]*$/.test(folded);
@@ -67,8 +91,8 @@ function labelledName(layout: Layout, labels: readonly RegExp[]): Name | null {
   for (const pattern of labels) {
     for (const block of layout.blocks) {
       for (let line = 0; line < block.segments.length; line += 1) {
-        const name = valueOf(layout, block, line, (folded) => pattern.test(folded));
-        if (name !== null) return name;
+        const name = labelValue(layout, block, line, (folded) => pattern.test(folded));
+        if (name !== null) return withRest(name, layout);
       }
     }
   }
@@ -77,8 +101,8 @@ function labelledName(layout: Layout, labels: readonly RegExp[]): Name | null {
 
 /** « attestons que {société}, … » and its like. */
 const SENTENCES: readonly RegExp[] = [
-  /attest(?:e|ons|ent)(?: par la presente)?(?: a)?(?: ce jour)? (?:que )(?=\S)/,
-  /certifi(?:e|ons|ent) (?:que )(?=\S)/,
+  /attest(?:e|ons|ent)(?: par la presente)?(?: a)?(?: ce jour)? que\b\s*:?/,
+  /certifi(?:e|ons|ent)(?: par la presente)? que\b\s*:?/,
   /(?:delivree?|accordee?|remise?) a (?:la societe|l'entreprise)\s*:?\s*(?=\S)/,
   /\bl'entreprise\s*:?\s+(?=[^.;]{2,80}\(siret)/,
 ];
@@ -87,12 +111,26 @@ function sentenceName(layout: Layout): Name | null {
     for (const hit of hits(layout, pattern)) {
       const original = hit.block.text.replaceAll('\n', ' ').slice(hit.end, hit.end + 140);
       // « certifie que, sur la base de ses déclarations, l'entreprise désignée ci-dessus » names nobody.
-      if (/^(?:,|sur la base|les? |l'entreprise (?:designee|ci-dessus|mentionnee)|la presente|l'assuree? (?:designe|ci-dessus))/.test(fold(original))) continue;
+      if (
+        /^(?:,|sur la base|les? |l'entreprise (?:designee|ci-dessus|mentionnee)|la presente|l'assuree? (?:designe|ci-dessus))/.test(
+          fold(original),
+        )
+      )
+        continue;
+      if (original.trim() === '') {
+        // « Atteste que : » and the holder's address in a paragraph of its own.
+        const next = cellBelow(hit.block.segments.at(-1)!, layout);
+        const name = next === null ? null : nameFrom(next, 0, hit.match[0].trim());
+        if (name !== null) return withRest(name, layout);
+      }
       const text = nameAtStart(original);
       if (text === null) continue;
       const at = hit.block.text.replaceAll('\n', ' ').indexOf(text, hit.end);
       const end = at === -1 ? hit.end + text.length : at + text.length;
-      return { text, evidence: { page: hit.block.page, box: boxOf(hit.block, at === -1 ? hit.end : at, end), label: hit.match[0].trim(), text } };
+      return {
+        text,
+        evidence: { page: hit.block.page, box: boxOf(hit.block, at === -1 ? hit.end : at, end), label: hit.match[0].trim(), text },
+      };
     }
   }
   return null;
@@ -104,26 +142,46 @@ function nameAboveNumber(number: FoundNumber): Name | null {
   if (line === 0) {
     const own = number.block.text.slice(0, number.start);
     const text = nameAtStart(own);
-    return text === null || /sire[nt]|rcs|numero/.test(fold(text)) ? null : { text, evidence: { page: number.block.page, box: boxOf(number.block, 0, own.length), label: 'avant le numéro', text } };
+    return text === null || /sire[nt]|rcs|numero/.test(fold(text))
+      ? null
+      : { text, evidence: { page: number.block.page, box: boxOf(number.block, 0, own.length), label: 'avant le numéro', text } };
   }
   const first = number.block.segments.slice(0, line).find((segment) => !NO_NAME.test(segment.folded) && !/:/.test(segment.text));
   return first === undefined ? null : nameFrom(first, 0, 'au-dessus du numéro');
 }
 
+/** The name stands so close to the number, in lines, that they belong together. */
+const NEAR_LINES = 6;
+const beside = (name: Name | null, number: FoundNumber): boolean => {
+  const [a, b] = [name?.evidence, number.evidence];
+  if (!a?.box || !b.box || a.page !== b.page) return false;
+  return Math.abs(a.box[1] - b.box[1]) < NEAR_LINES * (b.box[3] - b.box[1]);
+};
+const INSURANCE: readonly DocumentKind[] = ['rc-pro', 'decennale', 'assurance'];
+
 export function readCompany(layout: Layout, kinds: readonly DocumentKind[]): FoundCompany {
-  const numbers = findNumbers(layout).sort((a, b) => b.score - a.score);
-  const main = numbers[0] !== undefined && numbers[0].score > -3 ? numbers[0] : undefined;
+  const labels = kinds.includes('kbis') ? NAME_LABELS.slice(0, 3) : NAME_LABELS;
+  const printed = labelledName(layout, labels) ?? sentenceName(layout);
+  const numbers = findNumbers(layout)
+    .map((number) => ({ ...number, score: number.score + (beside(printed, number) ? 2 : 0) }))
+    .sort((a, b) => b.score - a.score);
+  // A number of somebody else is none at all: the paper then names its holder by name alone.
+  const main = numbers[0] !== undefined && numbers[0].score >= 0 ? numbers[0] : undefined;
   const rival = numbers.find((number) => number.siren !== main?.siren);
   const own = numbers.filter((number) => number.siren === main?.siren);
   const sirets = [...new Set(own.flatMap((number) => number.siret ?? []))];
-  const labels = kinds.includes('kbis') ? NAME_LABELS.slice(0, 3) : NAME_LABELS;
-  const name = labelledName(layout, labels) ?? sentenceName(layout) ?? own.map(nameAboveNumber).find((found) => found !== null) ?? null;
+  const name = printed ?? own.map(nameAboveNumber).find((found) => found !== null) ?? null;
   const others = labelledName(layout, [OTHER_LABELS]);
   const everyone = firstHit(layout, /(?:ensemble|tous?|totalite)(?: de)? (?:ses|des|les|vos) etablissements/);
-  const evidence = [name?.evidence, main?.evidence, everyone === null ? undefined : evidenceOf(everyone, 'établissements')].filter((one) => one !== undefined);
-  const ambiguous = main !== undefined && rival !== undefined && rival.score >= main.score - 2;
-  const certainty =
-    main === undefined ? (name === null ? 0.3 : 0.9) : ambiguous ? 0.7 : main.repaired ? 0.9 : !main.labelled ? 0.93 : name === null ? 0.94 : 0.99;
+  const evidence = [name?.evidence, main?.evidence, everyone === null ? undefined : evidenceOf(everyone, 'établissements')];
+  const doubtful =
+    main !== undefined &&
+    (main.repaired ||
+      !main.labelled ||
+      (rival !== undefined && rival.score >= main.score - 2) ||
+      // An insurer prints its own number too: the holder's is told by the words or the name beside it.
+      (kinds.some((kind) => INSURANCE.includes(kind)) && !own.some((number) => number.holder || beside(printed, number))));
+  const certainty = main === undefined ? (name === null ? NOBODY : DOUBTFUL) : doubtful || name === null ? DOUBTFUL : SURE;
   return {
     company: {
       name: name?.text ?? null,
@@ -131,8 +189,12 @@ export function readCompany(layout: Layout, kinds: readonly DocumentKind[]): Fou
       siren: main?.siren ?? null,
       sirets,
       allEstablishments: everyone !== null && !mentions(layout, /a l'exception de(?:s| l')etablissement/),
-      evidence,
+      evidence: evidence.filter((one) => one !== undefined),
     },
     certainty,
   };
 }
+
+const SURE = 0.99;
+const DOUBTFUL = 0.9;
+const NOBODY = 0.3;

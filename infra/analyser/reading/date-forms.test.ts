@@ -41,12 +41,27 @@ describe('date forms of French papers (DOCUMENTS §6)', () => {
   });
 
   it('T30 tells a day that does not exist instead of bending it', () => {
-    for (const text of ['31/02/2026', '31 février 2026', '00/05/2026', '12/31/2026', '29/02/2026', '31 juin 2026']) expect(dates(text)).toEqual([null]);
+    for (const text of ['31/02/2026', '31 février 2026', '00/05/2026', '12/31/2026', '29/02/2026', '31 juin 2026'])
+      expect(dates(text)).toEqual([null]);
   });
 
   it('makes no date of amounts, numbers, telephones or words', () => {
-    for (const text of ['1 500 000 €', '05.61.12.34.56', '05 61 12 34 56', '000 100 107 00010', 'n° 2014B01234', 'd’avril à octobre 2026', 'avril octobre 2026',
-      '12345602/01/2023', 'article L.241-1', '15 août', '01/01', 'échéance principale 01/01', '2023/2024', 'Page 1/2']) {
+    for (const text of [
+      '1 500 000 €',
+      '05.61.12.34.56',
+      '05 61 12 34 56',
+      '000 100 107 00010',
+      'n° 2014B01234',
+      'd’avril à octobre 2026',
+      'avril octobre 2026',
+      '12345602/01/2023',
+      'article L.241-1',
+      '15 août',
+      '01/01',
+      'échéance principale 01/01',
+      '2023/2024',
+      'Page 1/2',
+    ]) {
       expect(dates(text), text).toEqual([]);
     }
   });

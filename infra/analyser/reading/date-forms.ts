@@ -11,18 +11,36 @@ export type DateToken = {
 };
 
 const MONTHS: readonly RegExp[] = [
-  /^janv/, /^fe?v/, /^mars/, /^avr/, /^mai/, /^juin/, /^juil/, /^ao[uû]?t?/, /^sept/, /^oct/, /^nov/, /^d[eé]c/,
+  /^janv/,
+  /^fe?v/,
+  /^mars/,
+  /^avr/,
+  /^mai/,
+  /^juin/,
+  /^juil/,
+  /^ao[uû]?t?/,
+  /^sept/,
+  /^oct/,
+  /^nov/,
+  /^d[eé]c/,
 ];
-export const MONTH_WORD = '(?:janvier|janv|fevrier|fevr|mars|avril|avr|mai|juin|juillet|juil|aout|septembre|sept|octobre|oct|novembre|nov|decembre|dec)';
+export const MONTH_WORD =
+  '(?:janvier|janv|fevrier|fevr|mars|avril|avr|mai|juin|juillet|juil|aout|septembre|sept|octobre|oct|novembre|nov|decembre|dec)';
 /** 1 to 12 of a folded month name. */
 export const monthNumber = (word: string): number => MONTHS.findIndex((pattern) => pattern.test(word)) + 1;
 
 // Digits as a scanner sees them. A date needs at least one true digit in each part, so that words never become one.
 const D = '[0-9oil|]';
-const NUMERIC = new RegExp(`(?<![0-9/.])(?<day>${D}{1,2}) ?(?<sep>[/.-]) ?(?<month>${D}{1,2}) ?\\k<sep> ?(?<year>${D}{4}(?![0-9])|${D}{2}(?![0-9]|[/.-][0-9]))`, 'g');
+const NUMERIC = new RegExp(
+  `(?<![0-9/.])(?<day>${D}{1,2}) ?(?<sep>[/.-]) ?(?<month>${D}{1,2}) ?\\k<sep> ?(?<year>${D}{4}(?![0-9])|${D}{2}(?![0-9]|[/.-][0-9]))`,
+  'g',
+);
 const ISO = /(?<![0-9])(?<year>(?:19|20)\d{2})-(?<month>\d{2})-(?<day>\d{2})(?![0-9])/g;
 // The day may be glued to the month and the month to the year: « 13décembre2023 ».
-const WORDED = new RegExp(`(?<![0-9])(?<day>${D}{1,2})(?:\\s?er)?[\\s.]{0,3}(?<month>${MONTH_WORD})\\.?\\s{0,3}(?<year>${D}{4})(?![0-9])`, 'g');
+const WORDED = new RegExp(
+  `(?<![0-9])(?<day>${D}{1,2})(?:\\s?er)?[\\s.]{0,3}(?<month>${MONTH_WORD})\\.?\\s{0,3}(?<year>${D}{4})(?![0-9])`,
+  'g',
+);
 
 const digits = (text: string): string => text.replace(/o/g, '0').replace(/[il|]/g, '1');
 const fullYear = (text: string): number => (text.length === 2 ? 2000 + Number(text) : Number(text));

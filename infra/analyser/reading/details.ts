@@ -5,7 +5,8 @@ import { boxIn, type Layout } from './layout.ts';
 import { evidenceOf, firstHit, hits, mentions } from './text.ts';
 
 const WORD_NUMBERS: Readonly<Record<string, number>> = { un: 1, deux: 2, trois: 3, quatre: 4, six: 6, neuf: 9, douze: 12 };
-const DURATION = /(?:valable|valide|validite|valide?e)(?: de l'attestation| de la presente| est)?[^.;\d]{0,40}?\b(\d{1,3}|un|deux|trois|quatre|six|neuf|douze)\s*(?:\(\d+\) )?(mois|jours|ans?)\b/;
+const DURATION =
+  /(?:valable|valide|validite|valide?e)(?: de l'attestation| de la presente| est)?[^.;\d]{0,40}?\b(\d{1,3}|un|deux|trois|quatre|six|neuf|douze)\s*(?:\(\d+\) )?(mois|jours|ans?)\b/;
 
 /** « attestation valable 3 mois » (T16). */
 export function readValidity(layout: Layout): DocumentReading['validity'] {
@@ -20,7 +21,8 @@ export function readValidity(layout: Layout): DocumentReading['validity'] {
   return null;
 }
 
-export const readTacitRenewal = (layout: Layout): boolean => mentions(layout, /tacite reconduction|reconduction tacite|renouvel\w+ tacitement|reconductible tacitement/);
+export const readTacitRenewal = (layout: Layout): boolean =>
+  mentions(layout, /tacite reconduction|reconduction tacite|renouvel\w+ tacitement|reconductible tacitement/);
 
 const CODE = /^[A-Z0-9](?:[ -]?[A-Z0-9]){9,24}$/;
 
@@ -32,10 +34,19 @@ export function readSecurityCode(layout: Layout): DocumentReading['securityCode'
     const from = at + 'code de securite'.length;
     const rest = segment.text.slice(from).replace(/^[\s:]+/, '');
     const below = layout.segments
-      .filter((other) => other.page === segment.page && other.row > segment.row && other.box[1] - segment.box[3] < 2.5 * segment.size &&
-        Math.min(other.box[2], segment.box[2]) > Math.max(other.box[0], segment.box[0]))
+      .filter(
+        (other) =>
+          other.page === segment.page &&
+          other.row > segment.row &&
+          other.box[1] - segment.box[3] < 2.5 * segment.size &&
+          Math.min(other.box[2], segment.box[2]) > Math.max(other.box[0], segment.box[0]),
+      )
       .sort((a, b) => a.row - b.row)[0];
-    for (const [candidate, home] of [[rest, segment], [segment.right?.text, segment.right], [below?.text, below]] as const) {
+    for (const [candidate, home] of [
+      [rest, segment],
+      [segment.right?.text, segment.right],
+      [below?.text, below],
+    ] as const) {
       if (candidate === undefined || home === null || home === undefined) continue;
       const text = candidate.trim().replace(/[.,;]$/, '');
       if (!CODE.test(text) || !/\d/.test(text)) continue;
@@ -50,7 +61,9 @@ export function readSecurityCode(layout: Layout): DocumentReading['securityCode'
 const amount = (text: string): number => Number(text.replace(/[\s.]/g, '').replace(',', '.'));
 
 export function readHeadcount(layout: Layout): number | null {
-  const hit = firstHit(layout, /effectif[^.;\d]{0,60}?(\d[\d ]{0,6})\s*(?:salarie|personne|emploi)/) ?? firstHit(layout, /(\d[\d ]{0,6})\s*salaries? (?:declare|pour un effectif)/);
+  const hit =
+    firstHit(layout, /effectif[^.;\d]{0,60}?(\d[\d ]{0,6})\s*(?:salarie|personne|emploi)/) ??
+    firstHit(layout, /(\d[\d ]{0,6})\s*salaries? (?:declare|pour un effectif)/);
   return hit === null ? null : amount(hit.match[1]!);
 }
 /** euros */
@@ -64,10 +77,17 @@ export function readActivities(layout: Layout, kinds: readonly DocumentKind[]): 
   if (!kinds.some((kind) => kind === 'decennale' || kind === 'rc-pro' || kind === 'assurance')) return null;
   const parts: string[] = [];
   const segments = layout.segments;
-  const start = segments.findIndex((segment) => /^\W*(?:nature des |liste des )?activites? (?:professionnelles? )?(?:garanties?|assurees?|declarees?|exercees?|souscrites?|couvertes?)|^\W*activites?\s*:?/.test(segment.folded));
+  const start = segments.findIndex((segment) =>
+    /^\W*(?:nature des |liste des )?activites? (?:professionnelles? )?(?:garanties?|assurees?|declarees?|exercees?|souscrites?|couvertes?)|^\W*activites?\s*:?/.test(
+      segment.folded,
+    ),
+  );
   if (start === -1) return null;
   for (const segment of segments.slice(start, start + 14)) {
-    const stops = /^(?:les garanties objet|ouverture|territoire|montant|cout|periode|tableau|nature de la garantie|etendue|fait a|la presente|garanties\b)/.test(segment.folded);
+    const stops =
+      /^(?:les garanties objet|ouverture|territoire|montant|cout|periode|tableau|nature de la garantie|etendue|fait a|la presente|garanties\b)/.test(
+        segment.folded,
+      );
     if (parts.length > 0 && stops) break;
     parts.push(segment.text);
   }

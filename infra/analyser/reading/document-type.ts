@@ -6,32 +6,67 @@ import { type Title, titled, titles } from './headings.ts';
 import type { Layout } from './layout.ts';
 import { affirmed, evidenceOf, firstHit, mentions } from './text.ts';
 
-export type RecognisedType = { readonly kinds: readonly DocumentKind[]; readonly variant: Variant | null; readonly certainty: number; readonly evidence: Evidence | null };
-type Family = { readonly kinds: readonly DocumentKind[]; readonly variant: Variant | null; readonly certainty: number; readonly title: Title | null };
+export type RecognisedType = {
+  readonly kinds: readonly DocumentKind[];
+  readonly variant: Variant | null;
+  readonly certainty: number;
+  readonly evidence: Evidence | null;
+};
+type Family = {
+  readonly kinds: readonly DocumentKind[];
+  readonly variant: Variant | null;
+  readonly certainty: number;
+  readonly title: Title | null;
+};
 
 const SURE = 0.99;
 /** Recognised by its text and not by its title, or with a usual part missing: a person looks. */
 const LIKELY = 0.9;
 
-const evidenceOfTitle = (title: Title, label: string): Evidence => ({ page: title.first.page, box: title.first.box, label, text: title.first.text });
+const evidenceOfTitle = (title: Title, label: string): Evidence => ({
+  page: title.first.page,
+  box: title.first.box,
+  label,
+  text: title.first.text,
+});
 
 function urssaf(layout: Layout, all: readonly Title[]): Family | null {
-  const fiscal = titled(all, /(?:attestation|certificat)[^.]{0,40}(?:regularite )?fiscale|regularite fiscale|direction generale des finances publiques/);
+  const fiscal = titled(
+    all,
+    /(?:attestation|certificat)[^.]{0,40}(?:regularite )?fiscale|regularite fiscale|direction generale des finances publiques/,
+  );
   const body = mentions(layout, /\burssaf\b|union de recouvrement|\bmsa\b|mutualite sociale agricole|caisse generale de securite sociale/);
   const vigilance = titled(all, /attestation (?:de )?vigilance/);
-  const title = vigilance ?? titled(all, /attestation de fourniture (?:de |des )?declarations sociales|objet ?: ?attestation de fourniture/);
+  const title =
+    vigilance ?? titled(all, /attestation de fourniture (?:de |des )?declarations sociales|objet ?: ?attestation de fourniture/);
   const legal = mentions(layout, /l\.? ?243-15/);
   const procurement = titled(all, /marches? publics?|commande publique|soumissionnaire/);
-  if (procurement !== null && vigilance === null) return { kinds: [], variant: 'urssaf-marches-publics', certainty: SURE, title: procurement };
+  if (procurement !== null && vigilance === null)
+    return { kinds: [], variant: 'urssaf-marches-publics', certainty: SURE, title: procurement };
   if (fiscal !== null && vigilance === null) return { kinds: [], variant: 'attestation-fiscale', certainty: SURE, title: fiscal };
-  const selfEmployed = mentions(layout, /travailleurs? independants?|regime social des independants|\brsi\b|securite sociale des independants/);
-  if (selfEmployed && !legal && !mentions(layout, /masse salariale/) && mentions(layout, /compte (?:est )?a jour|a jour de (?:ses|vos) cotisations/)) {
+  const selfEmployed = mentions(
+    layout,
+    /travailleurs? independants?|regime social des independants|\brsi\b|securite sociale des independants/,
+  );
+  if (
+    selfEmployed &&
+    !legal &&
+    !mentions(layout, /masse salariale/) &&
+    mentions(layout, /compte (?:est )?a jour|a jour de (?:ses|vos) cotisations/)
+  ) {
     return { kinds: [], variant: 'urssaf-independant', certainty: SURE, title: all[0] ?? null };
   }
   if (title === null && !(legal && body)) return null;
   if (!body && !legal) return null;
-  const marks = [title !== null, legal, body, mentions(layout, /code de securite/), mentions(layout, /masse salariale|cotisations/)].filter(Boolean).length;
-  return { kinds: ['urssaf'], variant: selfEmployed ? 'urssaf-independant' : null, certainty: title !== null && marks >= 3 ? SURE : LIKELY, title };
+  const marks = [title !== null, legal, body, mentions(layout, /code de securite/), mentions(layout, /masse salariale|cotisations/)].filter(
+    Boolean,
+  ).length;
+  return {
+    kinds: ['urssaf'],
+    variant: selfEmployed ? 'urssaf-independant' : null,
+    certainty: title !== null && marks >= 3 ? SURE : LIKELY,
+    title,
+  };
 }
 
 function registration(layout: Layout, all: readonly Title[]): Family | null {
@@ -62,20 +97,25 @@ function rge(layout: Layout, all: readonly Title[]): Family | null {
 }
 
 const DECENNALE = /decennale?s?\b/;
-const RC_PRO = /responsabilite civile (?:exploitation (?:et )?|et )*profess|\br\.?c\.? ?pro\b|rc professionnelle|civile (?:exploitation )?(?:et |\/ ?)?professionnelle/;
+const RC_PRO =
+  /responsabilite civile (?:exploitation (?:et )?|et )*profess|\br\.?c\.? ?pro\b|rc professionnelle|civile (?:exploitation )?(?:et |\/ ?)?professionnelle/;
 
 const DENY = /exclu|\bhors\b|\bsauf\b|\bsans\b|\bne\b|\bn'|\bnon\b|\bpas\b|neant/;
 /** True where a title says the words and does not take them back: « ne concerne pas la décennale », « décennale : non souscrite ». */
 function names(title: Title, pattern: RegExp): boolean {
   const match = pattern.exec(title.folded);
   if (match === null) return false;
-  const around = title.folded.slice(Math.max(0, match.index - 60), match.index) + title.folded.slice(match.index + match[0].length).slice(0, 30);
+  const around =
+    title.folded.slice(Math.max(0, match.index - 60), match.index) + title.folded.slice(match.index + match[0].length).slice(0, 30);
   return !DENY.test(around) && !/^\W*(?:non|exclu|neant|sans)/.test(title.first.right?.folded ?? '');
 }
 
 function insurance(layout: Layout, all: readonly Title[]): Family | null {
   const quote = titled(all, /\bdevis\b|proposition d'? ?assurance|projet d'? ?(?:assurance|attestation|contrat)|appel de cotisation/);
-  const title = titled(all, /attestation[^.]{0,60}(?:assurance|responsabilite|garantie|decennale|\brc\b)|assurance (?:de )?(?:la )?responsabilite|certificat d'? ?assurance/);
+  const title = titled(
+    all,
+    /attestation[^.]{0,60}(?:assurance|responsabilite|garantie|decennale|\brc\b)|assurance (?:de )?(?:la )?responsabilite|certificat d'? ?assurance/,
+  );
   if (quote !== null && (title === null || quote.first.row <= title.first.row)) {
     return mentions(layout, /assur|garantie/) ? { kinds: [], variant: 'devis-assurance', certainty: SURE, title: quote } : null;
   }
@@ -87,24 +127,32 @@ function insurance(layout: Layout, all: readonly Title[]): Family | null {
   if (decennaleTitle !== null) kinds.push('decennale');
   if (kinds.length > 0) return { kinds, variant: null, certainty: SURE, title };
   // No title says which: the body may (« Attestation d'assurance » over a decennial text).
-  if (affirmed(layout, /garantie decennale|responsabilite (?:civile )?decennale|nature decennale/) && affirmed(layout, /\b1792|l\.? ?241-1/)) {
+  if (
+    affirmed(layout, /garantie decennale|responsabilite (?:civile )?decennale|nature decennale/) &&
+    affirmed(layout, /\b1792|l\.? ?241-1/)
+  ) {
     return { kinds: ['decennale'], variant: null, certainty: LIKELY, title };
   }
   const other = titled(all, /multirisque|flotte|automobile|bris de machine|rc exploitation|civile exploitation|dommages|locaux|vehicule/);
   if (other !== null) return { kinds: ['assurance'], variant: null, certainty: SURE, title };
   // « Responsabilité civile » alone is mostly the professional one: a person looks.
-  if (titled(all, /responsabilite civile|\brc\b/) !== null || affirmed(layout, RC_PRO)) return { kinds: ['rc-pro'], variant: null, certainty: LIKELY, title };
+  if (titled(all, /responsabilite civile|\brc\b/) !== null || affirmed(layout, RC_PRO))
+    return { kinds: ['rc-pro'], variant: null, certainty: LIKELY, title };
   return { kinds: ['assurance'], variant: null, certainty: SURE, title };
 }
 
 const cibtp = (layout: Layout, all: readonly Title[]): Family | null => {
   const title = titled(all, /conges[- ](?:intemperies|payes)|\bcibtp\b/);
-  return title !== null && mentions(layout, /certificat|attestation/) ? { kinds: [], variant: 'certificat-cibtp', certainty: SURE, title } : null;
+  return title !== null && mentions(layout, /certificat|attestation/)
+    ? { kinds: [], variant: 'certificat-cibtp', certainty: SURE, title }
+    : null;
 };
 
 export function recogniseType(layout: Layout): RecognisedType {
   const all = titles(layout);
-  const families = [urssaf(layout, all), registration(layout, all), rge(layout, all), insurance(layout, all)].filter((family) => family !== null);
+  const families = [urssaf(layout, all), registration(layout, all), rge(layout, all), insurance(layout, all)].filter(
+    (family) => family !== null,
+  );
   const known = families.filter((family) => family.kinds.length > 0);
   const chosen = known.length > 0 ? known : families.length > 0 ? families : [cibtp(layout, all)].filter((family) => family !== null);
   if (chosen.length === 0) {

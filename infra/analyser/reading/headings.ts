@@ -1,5 +1,5 @@
 // The titles of a paper as texts: neighbouring heading lines joined, because a title often runs over two.
-import { type Layout, type Segment } from './layout.ts';
+import type { Layout, Segment } from './layout.ts';
 import { headings } from './text.ts';
 
 export type Title = { readonly folded: string; readonly first: Segment };
@@ -14,7 +14,8 @@ export function titles(layout: Layout): Title[] {
   };
   for (const line of lines) {
     const before = run.at(-1);
-    const follows = before !== undefined && before.page === line.page && line.row - before.row <= 1 && line.box[1] - before.box[3] < 1.2 * line.size;
+    const follows =
+      before !== undefined && before.page === line.page && line.row - before.row <= 1 && line.box[1] - before.box[3] < 1.2 * line.size;
     if (!follows) close();
     run.push(line);
   }

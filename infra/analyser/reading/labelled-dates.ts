@@ -1,8 +1,9 @@
 // Finds every date of a paper and gives each the label of the words beside it: before it on the line, in the cell to its left,
 // or above it. A date without a label is left out: it means nothing.
-import type { CalendarDate } from '#domain/kernel/calendar.ts';
+
 import type { DocumentKind } from '#domain/documents/kinds.ts';
 import type { DateLabel, LabelledDate } from '#domain/documents/reading.ts';
+import type { CalendarDate } from '#domain/kernel/calendar.ts';
 import { type DateToken, findDates, MONTH_WORD, monthEnd, monthNumber } from './date-forms.ts';
 import { PERIOD, SINGLE } from './date-labels.ts';
 import { type Block, boxOf, type Layout, lineAt, type Segment } from './layout.ts';
@@ -11,14 +12,20 @@ type Context = { readonly text: string };
 type Labelled = { readonly label: string; readonly rank: number };
 
 /** What may stand between a label and its date without being a label itself. */
-const CONNECTOR = /^(?:[\s:.,;()*\-|]|\b(?:du|au|le|des|de|en|et|a|jusqu'?|jusqu'? ?au|a compter du|a partir du|depuis le|entre le|inclus|effet du|minuit|zero heure|0h|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)\b)*$/;
+const CONNECTOR =
+  /^(?:[\s:.,;()*\-|]|\b(?:du|au|le|des|de|en|et|a|jusqu'?|jusqu'? ?au|a compter du|a partir du|depuis le|entre le|inclus|effet du|minuit|zero heure|0h|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)\b)*$/;
 /** Between the two dates of a period. */
-const TO = /^\W*(?:inclus\W*|minuit\W*|a? ?\d{1,2} ?h(?:eures?)?(?: ?\d{2})?\W*|zero heure\W*)*(?:et )?(?:jusqu'? ?)?(?:au|a|et le|-|>|→|\/|to)?\s*:?\s*$/;
+const TO =
+  /^\W*(?:inclus\W*|minuit\W*|a? ?\d{1,2} ?h(?:eures?)?(?: ?\d{2})?\W*|zero heure\W*)*(?:et )?(?:jusqu'? ?)?(?:au|a|et le|-|>|→|\/|to)?\s*:?\s*$/;
 const TO_WORD = /(?:au|et le|jusqu'? ?au|-|>|→|\/)\s*:?\s*$/;
 
 const lastDateEnd = (folded: string): number => findDates(folded).at(-1)?.end ?? 0;
 
-function closest(context: Context, rows: readonly { pattern: RegExp; kinds?: readonly DocumentKind[] }[], kinds: readonly DocumentKind[]): { row: number; gap: number } | null {
+function closest(
+  context: Context,
+  rows: readonly { pattern: RegExp; kinds?: readonly DocumentKind[] }[],
+  kinds: readonly DocumentKind[],
+): { row: number; gap: number } | null {
   let best: { row: number; gap: number } | null = null;
   rows.forEach((row, index) => {
     if (row.kinds !== undefined && !row.kinds.some((kind) => kinds.includes(kind))) return;
@@ -50,14 +57,25 @@ function contextsOf(block: Block, from: number, offset: number): Context[] {
 /** The cell above, in another block because it is set apart: a table's heading. */
 function headingAbove(segment: Segment, layout: Layout): Context | null {
   const size = segment.size;
-  const above = layout.segments.filter((other) =>
-    other.page === segment.page && other.box[3] <= segment.box[1] + 1 && segment.box[1] - other.box[3] < 2.5 * size &&
-    Math.min(other.box[2], segment.box[2]) - Math.max(other.box[0], segment.box[0]) > 0);
+  const above = layout.segments.filter(
+    (other) =>
+      other.page === segment.page &&
+      other.box[3] <= segment.box[1] + 1 &&
+      segment.box[1] - other.box[3] < 2.5 * size &&
+      Math.min(other.box[2], segment.box[2]) - Math.max(other.box[0], segment.box[0]) > 0,
+  );
   const nearest = above.sort((a, b) => b.box[3] - a.box[3])[0];
   return nearest === undefined || findDates(nearest.folded).length > 0 ? null : { text: `${nearest.folded} ` };
 }
 
-function label(block: Block, from: number, token: DateToken, layout: Layout, rows: typeof SINGLE | typeof PERIOD, kinds: readonly DocumentKind[]): Labelled | null {
+function label(
+  block: Block,
+  from: number,
+  token: DateToken,
+  layout: Layout,
+  rows: typeof SINGLE | typeof PERIOD,
+  kinds: readonly DocumentKind[],
+): Labelled | null {
   const contexts = contextsOf(block, from, token.start);
   for (const context of contexts) {
     const hit = closest(context, rows, kinds);
@@ -94,11 +112,24 @@ function periodLabelAt(left: Segment, layout: Layout, kinds: readonly DocumentKi
   const base = block.starts[block.segments.indexOf(left)]!;
   const tokens = findDates(left.folded);
   const first = tokens.at(-1)!;
-  return label(block, base + (tokens.at(-2)?.end ?? 0), { ...first, start: base + first.start, end: base + first.end }, layout, PERIOD, kinds);
+  return label(
+    block,
+    base + (tokens.at(-2)?.end ?? 0),
+    { ...first, start: base + first.start, end: base + first.end },
+    layout,
+    PERIOD,
+    kinds,
+  );
 }
 
 /** Start or end of a period that two neighbouring cells share; null where this date belongs to none. */
-function acrossCells(block: Block, tokens: readonly DateToken[], i: number, layout: Layout, kinds: readonly DocumentKind[]): { label: DateLabel; text: string } | null {
+function acrossCells(
+  block: Block,
+  tokens: readonly DateToken[],
+  i: number,
+  layout: Layout,
+  kinds: readonly DocumentKind[],
+): { label: DateLabel; text: string } | null {
   const line = lineAt(block, tokens[i]!.start);
   const segment = block.segments[line]!;
   const alone = tokens.filter((token) => lineAt(block, token.start) === line).length === 1;
@@ -116,7 +147,12 @@ export function labelledDates(layout: Layout, kinds: readonly DocumentKind[]): L
       label: as,
       date: token.date,
       repaired: token.repaired,
-      evidence: { page: block.page, box: boxOf(block, token.start, token.end), label: text, text: block.text.slice(token.start, token.end).replaceAll('\n', ' ') },
+      evidence: {
+        page: block.page,
+        box: boxOf(block, token.start, token.end),
+        label: text,
+        text: block.text.slice(token.start, token.end).replaceAll('\n', ' '),
+      },
     });
   for (const block of layout.blocks) {
     const tokens = findDates(block.folded);
@@ -147,7 +183,10 @@ export function labelledDates(layout: Layout, kinds: readonly DocumentKind[]): L
   return found;
 }
 
-const LAST_MONTH = new RegExp(`au titre (?:du|des) mois (?:de |d')?(?:${MONTH_WORD}\\.?\\s*(?:\\d{4})?\\s*(?:a|au|et)\\s+)?(?<month>${MONTH_WORD})\\.?\\s*(?<year>\\d{4})`, 'g');
+const LAST_MONTH = new RegExp(
+  `au titre (?:du|des) mois (?:de |d')?(?:${MONTH_WORD}\\.?\\s*(?:\\d{4})?\\s*(?:a|au|et)\\s+)?(?<month>${MONTH_WORD})\\.?\\s*(?<year>\\d{4})`,
+  'g',
+);
 const QUARTER = /au titre du (?<quarter>[1-4]|premier|deuxieme|troisieme|quatrieme)(?:er|e|eme)?\s*trimestre\s*(?<year>\d{4})/g;
 const QUARTER_WORDS = ['premier', 'deuxieme', 'troisieme', 'quatrieme'];
 
@@ -157,8 +196,15 @@ function declaredMonths(block: Block): LabelledDate[] {
   const found: LabelledDate[] = [];
   const add = (match: RegExpExecArray, date: CalendarDate | null) =>
     found.push({
-      label: 'period-month', date, repaired: false,
-      evidence: { page: block.page, box: boxOf(block, match.index, match.index + match[0].length), label: 'au titre du', text: block.text.slice(match.index, match.index + match[0].length).replaceAll('\n', ' ') },
+      label: 'period-month',
+      date,
+      repaired: false,
+      evidence: {
+        page: block.page,
+        box: boxOf(block, match.index, match.index + match[0].length),
+        label: 'au titre du',
+        text: block.text.slice(match.index, match.index + match[0].length).replaceAll('\n', ' '),
+      },
     });
   for (const match of flat.matchAll(LAST_MONTH)) add(match, monthEnd(Number(match.groups!.year), monthNumber(match.groups!.month!)));
   for (const match of flat.matchAll(QUARTER)) {

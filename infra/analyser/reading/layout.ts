@@ -21,8 +21,20 @@ export type Segment = {
   right: Segment | null;
 };
 /** Segments under one another that read as one text; joined by line feeds. */
-export type Block = { readonly page: number; readonly segments: readonly Segment[]; readonly starts: readonly number[]; readonly text: string; readonly folded: string };
-export type Page = { readonly number: number; readonly width: number; readonly height: number; readonly segments: readonly Segment[]; readonly blocks: readonly Block[] };
+export type Block = {
+  readonly page: number;
+  readonly segments: readonly Segment[];
+  readonly starts: readonly number[];
+  readonly text: string;
+  readonly folded: string;
+};
+export type Page = {
+  readonly number: number;
+  readonly width: number;
+  readonly height: number;
+  readonly segments: readonly Segment[];
+  readonly blocks: readonly Block[];
+};
 export type Layout = { readonly pages: readonly Page[]; readonly blocks: readonly Block[]; readonly segments: readonly Segment[] };
 
 /** A gap wider than this many line heights starts another cell: justified text stretches to about one. */
@@ -32,8 +44,10 @@ const ROW_TOLERANCE = 0.35;
 const LINE_GAP = 0.75;
 
 const union = (boxes: readonly Box[]): Box => [
-  Math.min(...boxes.map((b) => b[0])), Math.min(...boxes.map((b) => b[1])),
-  Math.max(...boxes.map((b) => b[2])), Math.max(...boxes.map((b) => b[3])),
+  Math.min(...boxes.map((b) => b[0])),
+  Math.min(...boxes.map((b) => b[1])),
+  Math.max(...boxes.map((b) => b[2])),
+  Math.max(...boxes.map((b) => b[3])),
 ];
 
 function segmentOf(words: readonly Word[], page: number): Segment {
@@ -45,14 +59,26 @@ function segmentOf(words: readonly Word[], page: number): Segment {
     return { start, end: text.length, box: word.box };
   });
   const size = Math.max(...words.map((word) => word.size));
-  return { page, box: union(words.map((word) => word.box)), size, text, folded: fold(text), words: placed, row: 0, left: null, right: null };
+  return {
+    page,
+    box: union(words.map((word) => word.box)),
+    size,
+    text,
+    folded: fold(text),
+    words: placed,
+    row: 0,
+    left: null,
+    right: null,
+  };
 }
 
 /** Words of one row by their baseline (the bottom of the box): sizes differ on a row, baselines do not. */
 function rowsOf(words: readonly Word[]): Word[][] {
   const rows: { bottom: number; size: number; words: Word[] }[] = [];
   for (const word of [...words].sort((a, b) => a.box[3] - b.box[3])) {
-    const row = rows.findLast((candidate) => Math.abs(candidate.bottom - word.box[3]) <= ROW_TOLERANCE * Math.min(candidate.size, word.size));
+    const row = rows.findLast(
+      (candidate) => Math.abs(candidate.bottom - word.box[3]) <= ROW_TOLERANCE * Math.min(candidate.size, word.size),
+    );
     if (row === undefined) rows.push({ bottom: word.box[3], size: word.size, words: [word] });
     else row.words.push(word);
   }

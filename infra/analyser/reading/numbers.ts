@@ -2,7 +2,7 @@
 // number stands beside it as a decoy (T22).
 import { isSiren, isSiret } from '#domain/documents/identifiers.ts';
 import type { Evidence } from '#domain/documents/reading.ts';
-import { boxOf, type Block, type Layout, lineAt } from './layout.ts';
+import { type Block, boxOf, type Layout, lineAt } from './layout.ts';
 import { flat } from './text.ts';
 
 export type FoundNumber = {
@@ -10,6 +10,8 @@ export type FoundNumber = {
   readonly siret: string | null;
   readonly score: number;
   readonly labelled: boolean;
+  /** Words of the holder stand beside it. */
+  readonly holder: boolean;
   readonly repaired: boolean;
   readonly block: Block;
   readonly start: number;
@@ -22,11 +24,14 @@ const ISSUERS = new Set(['489907360']);
 const RUN = /(?<![\da-z])[\doil]{3}(?:[ .-]?[\doil]{3}){2}(?:[ .-]{0,2}[\doil]{5})?(?![\d])|(?<!\d)\d{14}(?!\d)|(?<!\d)\d{9}(?!\d)/g;
 const NIC = /^\W{0,6}nic\W{0,3}(\d{5})(?!\d)/;
 const LABEL = /\bsire[nt]\b|\br\.? ?c\.? ?s\b|numero unique|n° ?unique|identifiant|immatricul|identification|\brne\b/;
-const HOLDER = /titulaire|\bassuree?s?\b|souscript|raison sociale|denomination|societaire|adherent|beneficiaire|entreprise|employeur|etablissement|siege social/;
-const ISSUER = /orias|acpr|code des assurances|courtier|courtage|assureur|mutuelle|soussigne|societe anonyme|\bsa au capital|entreprise regie|organisme|association|certificateur|autorite de controle|cofrac|assurances? (?:sa|iard)|greffe/;
+const HOLDER =
+  /titulaire|\bassuree?s?\b|souscript|raison sociale|denomination|societaire|adherent|beneficiaire|entreprise|employeur|etablissement|siege social/;
+const ISSUER =
+  /orias|acpr|code des assurances|courtier|courtage|assureur|mutuelle|soussigne|societe anonyme|\bsa au capital|entreprise regie|organisme|association|certificateur|autorite de controle|cofrac|assurances? sa\b|\biard\b|au capital de|greffe/;
 
 /** Numbers of nine or fourteen digits that are something else. */
-const OTHER_NUMBER = /(?:contrat|police|client|societaire|dossier|references?|gestion|certificat|cotisant|compte|orias|tel|telephone|fax)\W{0,4}(?:n°|no|numero|:)?\W{0,4}$/;
+const OTHER_NUMBER =
+  /(?:contrat|police|client|societaire|dossier|references?|gestion|certificat|cotisant|compte|orias|tel|telephone|fax)\W{0,4}(?:n°|no|numero|:)?\W{0,4}$/;
 
 /** The words that belong to this number: from the number or the « attestons que » before it. */
 function before(text: string, start: number, previousEnd: number): string {
@@ -41,8 +46,13 @@ function outside(block: Block, start: number, layout: Layout): { left: string; a
   const own = block.folded.slice(block.starts[line]!, start);
   const left = own.replace(/[^a-z]/g, '').length > 12 ? '' : (segment.left?.folded ?? '');
   const above = layout.segments
-    .filter((other) => other.page === segment.page && other.box[3] <= segment.box[1] + 1 && segment.box[1] - other.box[3] < 3 * segment.size &&
-      Math.min(other.box[2], segment.box[2]) > Math.max(other.box[0], segment.box[0]))
+    .filter(
+      (other) =>
+        other.page === segment.page &&
+        other.box[3] <= segment.box[1] + 1 &&
+        segment.box[1] - other.box[3] < 3 * segment.size &&
+        Math.min(other.box[2], segment.box[2]) > Math.max(other.box[0], segment.box[0]),
+    )
     .map((other) => other.folded)
     .join(' ');
   return { left, above };
@@ -80,10 +90,23 @@ export function findNumbers(layout: Layout): FoundNumber[] {
       const holder = HOLDER.test(near) || HOLDER.test(around.above) || /attest|certifi|delivre/.test(context);
       const issuer = ISSUER.test(context) || ISSUER.test(around.left) || /^[^.]{0,40}(?:orias|acpr|code des assurances)/.test(after);
       const other = OTHER_NUMBER.test(context) || OTHER_NUMBER.test(around.left);
-      const score = (other ? -8 : 0) + (labelled ? 3 : 0) + (holder ? 3 : 0) - (issuer ? 5 : 0) - (footer ? 4 : 0) - (ISSUERS.has(siren) ? 20 : 0);
+      const score =
+        (other ? -8 : 0) + (labelled ? 3 : 0) + (holder ? 3 : 0) - (issuer ? 5 : 0) - (footer ? 4 : 0) - (ISSUERS.has(siren) ? 20 : 0);
       found.push({
-        siren, siret, score, labelled, repaired, block, start,
-        evidence: { page: block.page, box: boxOf(block, start, end), label: near.trim().slice(-60), text: block.text.slice(start, end).replaceAll('\n', ' ') },
+        siren,
+        siret,
+        score,
+        labelled,
+        holder,
+        repaired,
+        block,
+        start,
+        evidence: {
+          page: block.page,
+          box: boxOf(block, start, end),
+          label: near.trim().slice(-60),
+          text: block.text.slice(start, end).replaceAll('\n', ' '),
+        },
       });
       previousEnd = end;
     }

@@ -5,5 +5,11 @@ import { readPages } from './read-pages.ts';
 
 /** Each argument is one page, as text. */
 export function readLines(...pages: readonly string[]): DocumentReading {
-  return readPages({ analyser: 'lines', pages: pages.map((page) => plainPage(page.split('\n'))), pageCount: pages.length, problems: [], certainty: 1 });
+  return readPages({
+    analyser: 'lines',
+    pages: pages.map((page) => plainPage(page.split('\n'))),
+    pageCount: pages.length,
+    problems: [],
+    certainty: 1,
+  });
 }

@@ -88,5 +88,7 @@ export function readPages(source: Source): DocumentReading {
 /** Masks social security numbers in every text of the reading. */
 function masked(reading: DocumentReading): DocumentReading {
   if (!reading.problems.some((problem) => problem.code === 'nir-masked')) return reading;
-  return JSON.parse(JSON.stringify(reading), (_, value: unknown) => (typeof value === 'string' ? maskNir(value) : value)) as DocumentReading;
+  return JSON.parse(JSON.stringify(reading), (_, value: unknown) =>
+    typeof value === 'string' ? maskNir(value) : value,
+  ) as DocumentReading;
 }

@@ -11,7 +11,8 @@ const global = (pattern: RegExp): RegExp => (pattern.global ? pattern : new RegE
 
 export function* hits(layout: Layout, pattern: RegExp): Generator<Hit> {
   for (const block of layout.blocks) {
-    for (const match of flat(block).matchAll(global(pattern))) yield { block, index: match.index, end: match.index + match[0].length, match };
+    for (const match of flat(block).matchAll(global(pattern)))
+      yield { block, index: match.index, end: match.index + match[0].length, match };
   }
 }
 export const firstHit = (layout: Layout, pattern: RegExp): Hit | null => hits(layout, pattern).next().value ?? null;
@@ -29,9 +30,19 @@ const NEGATION = /\bexclu|\bhors\b|\bsauf\b|\bsans\b|\bni\b|\bne\b|\bn'|\bnon\b|
 /** True where the sentence around a hit says that it is not so: « à l'exclusion de la responsabilité décennale ». */
 export function negated(hit: Hit): boolean {
   const text = flat(hit.block);
-  const from = Math.max(text.lastIndexOf('. ', hit.index), text.lastIndexOf(';', hit.index), text.lastIndexOf(' - ', hit.index), hit.index - 140);
+  const from = Math.max(
+    text.lastIndexOf('. ', hit.index),
+    text.lastIndexOf(';', hit.index),
+    text.lastIndexOf(' - ', hit.index),
+    hit.index - 140,
+  );
   const stop = text.slice(hit.end).search(/\.\s|;| - |$/);
-  return NEGATION.test(text.slice(Math.max(0, from), hit.index)) || /^\W*(?:est |sont |:)?\s*(?:exclu|non (?:garanti|couvert|compris|souscrit)|n'est pas|ne sont pas)/.test(text.slice(hit.end, hit.end + stop));
+  return (
+    NEGATION.test(text.slice(Math.max(0, from), hit.index)) ||
+    /^\W*(?:est |sont |:)?\s*(?:exclu|non (?:garanti|couvert|compris|souscrit)|n'est pas|ne sont pas)/.test(
+      text.slice(hit.end, hit.end + stop),
+    )
+  );
 }
 /** The first mention that its sentence does not deny. */
 export function affirmed(layout: Layout, pattern: RegExp): Hit | null {

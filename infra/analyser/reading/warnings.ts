@@ -19,7 +19,8 @@ const INSTRUCTIONS: readonly RegExp[] = [
   /\b(?:approve|validate|accept) (?:this|the) (?:document|file|certificate)/,
 ];
 
-const INSOLVENCY = /liquidation (?:judiciaire|amiable|des biens)|en liquidation|mise en liquidation|redressement judiciaire|procedure (?:de )?sauvegarde|plan de (?:cession|redressement|continuation|sauvegarde)|liquidateur|mandataire judiciaire|cessation des paiements|interdiction de gerer/;
+const INSOLVENCY =
+  /liquidation (?:judiciaire|amiable|des biens)|en liquidation|mise en liquidation|redressement judiciaire|procedure (?:de )?sauvegarde|plan de (?:cession|redressement|continuation|sauvegarde)|liquidateur|mandataire judiciaire|cessation des paiements|interdiction de gerer/;
 const STRUCK_OFF = /\bradie[es]?\b|radiation(?! de mention)|dissolution|dissoute|cessation (?:totale |complete )?d'activite/;
 /** « Néant », « non radiée »: the box is printed and says no. */
 const DENIED_BEFORE = /aucune? |\bnon |pas de |n'a pas fait l'objet|sans /;
@@ -29,13 +30,17 @@ function seen(layout: Layout, pattern: RegExp): string | null {
   for (const hit of hits(layout, pattern)) {
     const text = flat(hit.block);
     const right = hit.block.segments.find((segment) => segment.folded.includes(hit.match[0]))?.right?.folded ?? '';
-    const denied = DENIED_BEFORE.test(text.slice(Math.max(0, hit.index - 40), hit.index)) || DENIED_AFTER.test(text.slice(hit.end)) || /^\W*(?:neant|non|aucune?|sans objet)\W*$/.test(right);
+    const denied =
+      DENIED_BEFORE.test(text.slice(Math.max(0, hit.index - 40), hit.index)) ||
+      DENIED_AFTER.test(text.slice(hit.end)) ||
+      /^\W*(?:neant|non|aucune?|sans objet)\W*$/.test(right);
     if (!denied) return hit.block.text.slice(hit.index, hit.end).replaceAll('\n', ' ');
   }
   return null;
 }
 
-const NO_SUBCONTRACTING = /(?:hors|a l'exclusion (?:de |des |du )?|exclu\w*|sauf|ne (?:couvre|garantit|concerne|s'applique|vaut|s'etend)\w*|non (?:garanti|couvert)\w*|pas (?:garanti|couvert|assure)\w*|n'intervien\w* pas)[^.;]{0,90}(?:sous[- ]?trait\w*)|sous[- ]?trait\w*[^.;]{0,50}(?:exclu\w*|non (?:garanti|couvert|assure)\w*|(?:n'est|ne sont|n'etant) pas (?:garanti|couvert|assure)\w*)/;
+const NO_SUBCONTRACTING =
+  /(?:hors|a l'exclusion (?:de |des |du )?|exclu\w*|sauf|ne (?:couvre|garantit|concerne|s'applique|vaut|s'etend)\w*|non (?:garanti|couvert)\w*|pas (?:garanti|couvert|assure)\w*|n'intervien\w* pas)[^.;]{0,90}(?:sous[- ]?trait\w*)|sous[- ]?trait\w*[^.;]{0,50}(?:exclu\w*|non (?:garanti|couvert|assure)\w*|(?:n'est|ne sont|n'etant) pas (?:garanti|couvert|assure)\w*)/;
 const INCLUDED = /y compris|inclus|en qualite de sous-traitant est couvert/;
 
 export function readWarnings(layout: Layout, kinds: readonly DocumentKind[], code: DocumentReading['securityCode']): Finding[] {
@@ -54,14 +59,21 @@ export function readWarnings(layout: Layout, kinds: readonly DocumentKind[], cod
   }
   if (kinds.includes('urssaf')) {
     if (code === null) found.push({ code: 'security-code-missing', detail: '' });
-    else if (code.value.length !== SECURITY_CODE_LENGTH) found.push({ code: 'security-code-incomplete', detail: `${code.value.length} lus` });
-    if (mentions(layout, /plan d'apurement|echeancier (?:de paiement|accorde)|delais? de paiement|sommes contestees|cotisations contestees|contestation/)) {
+    else if (code.value.length !== SECURITY_CODE_LENGTH)
+      found.push({ code: 'security-code-incomplete', detail: `${code.value.length} lus` });
+    if (
+      mentions(
+        layout,
+        /plan d'apurement|echeancier (?:de paiement|accorde)|delais? de paiement|sommes contestees|cotisations contestees|contestation/,
+      )
+    ) {
       found.push({ code: 'debt-plan', detail: '' });
     }
   }
   if (kinds.includes('decennale') || kinds.includes('rc-pro')) {
     const hit = firstHit(layout, NO_SUBCONTRACTING);
-    if (hit !== null && !INCLUDED.test(hit.match[0])) found.push({ code: 'excludes-subcontracting', detail: `« ${quoted(hit.block.text, hit.index, hit.end)} »` });
+    if (hit !== null && !INCLUDED.test(hit.match[0]))
+      found.push({ code: 'excludes-subcontracting', detail: `« ${quoted(hit.block.text, hit.index, hit.end)} »` });
   }
   if (layout.blocks.some((block) => nirs(block.text).length > 0)) found.push({ code: 'nir-masked', detail: '' });
   return found;

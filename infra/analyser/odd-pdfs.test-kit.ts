@@ -13,37 +13,51 @@ function made(options: PDFKit.PDFDocumentOptions, draw: (doc: PDFKit.PDFDocument
   return done;
 }
 const LINES = [
-  'ATTESTATION D’ASSURANCE', 'RESPONSABILITÉ CIVILE PROFESSIONNELLE', 'Nous attestons que BATI SUD, SIRET 000 100 107 00010, est titulaire du contrat n° 12.',
-  'La présente attestation est valable du 01/01/2026 au 31/12/2026.', 'Fait à Paris, le 5 janvier 2026.',
+  'ATTESTATION D’ASSURANCE',
+  'RESPONSABILITÉ CIVILE PROFESSIONNELLE',
+  'Nous attestons que BATI SUD, SIRET 000 100 107 00010, est titulaire du contrat n° 12.',
+  'La présente attestation est valable du 01/01/2026 au 31/12/2026.',
+  'Fait à Paris, le 5 janvier 2026.',
 ];
 const certificate = (doc: PDFKit.PDFDocument) => {
   for (const line of LINES) doc.fontSize(11).text(line);
 };
 
+const placed = (doc: PDFKit.PDFDocument) => {
+  for (const [i, line] of LINES.entries()) doc.fontSize(11).text(line, 50, 60 + i * 22, { lineBreak: false });
+};
+
 export const blankPdf = () => made({}, () => undefined);
 export const lockedPdf = () => made({ userPassword: 'secret', ownerPassword: 'owner', pdfVersion: '1.7' }, certificate);
 export const plainPdf = () => made({}, certificate);
-export const manyPagesPdf = (pages: number) => made({}, (doc) => {
-  certificate(doc);
-  for (let i = 1; i < pages; i += 1) doc.addPage().text(`annexe ${i}`);
-});
+export const manyPagesPdf = (pages: number) =>
+  made({}, (doc) => {
+    certificate(doc);
+    for (let i = 1; i < pages; i += 1) doc.addPage().text(`annexe ${i}`);
+  });
 /** The certificate's lines running in another direction than the page: 90, 180 or 270 degrees. */
 export const turnedPdf = (degrees: 90 | 180 | 270) =>
   made({ layout: degrees === 180 ? 'portrait' : 'landscape', margin: 0 }, (doc) => {
     const { width, height } = doc.page;
     const [x, y] = degrees === 90 ? [0, -width] : degrees === 180 ? [-width, -height] : [-height, 0];
     doc.rotate(degrees, { origin: [0, 0] }).translate(x, y);
-    LINES.forEach((line, i) => doc.fontSize(11).text(line, 50, 60 + i * 22, { lineBreak: false }));
+    placed(doc);
   });
 /** A picture of nothing over the whole page, with the text drawn invisibly over it: what scanners with recognition produce. */
 export const recognisedScanPdf = () =>
   made({ margin: 0 }, (doc) => {
-    doc.image(Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4//8/AAX+Av4N70a4AAAAAElFTkSuQmCC', 'base64'), 0, 0, { width: doc.page.width, height: doc.page.height });
+    doc.image(Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4//8/AAX+Av4N70a4AAAAAElFTkSuQmCC', 'base64'), 0, 0, {
+      width: doc.page.width,
+      height: doc.page.height,
+    });
     (doc as unknown as { addContent(text: string): void }).addContent('3 Tr');
-    LINES.forEach((line, i) => doc.fontSize(11).text(line, 50, 60 + i * 22, { lineBreak: false }));
+    placed(doc);
   });
 /** A picture alone: a scan without any text. */
 export const scanPdf = () =>
   made({ margin: 0 }, (doc) => {
-    doc.image(Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4//8/AAX+Av4N70a4AAAAAElFTkSuQmCC', 'base64'), 0, 0, { width: doc.page.width, height: doc.page.height });
+    doc.image(Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4//8/AAX+Av4N70a4AAAAAElFTkSuQmCC', 'base64'), 0, 0, {
+      width: doc.page.width,
+      height: doc.page.height,
+    });
   });

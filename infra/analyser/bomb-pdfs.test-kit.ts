@@ -23,11 +23,17 @@ function assemble(objects: readonly Part[]): Uint8Array {
   });
   const start = length;
   const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
-  push(Buffer.from(`xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`, 'latin1'));
+  push(
+    Buffer.from(
+      `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`,
+      'latin1',
+    ),
+  );
   return new Uint8Array(Buffer.concat(chunks));
 }
 const stream = (text: string): Part => ({ head: '', stream: Buffer.from(text, 'latin1') });
-const PAGE = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F 5 0 R >> /XObject << /X 6 0 R >> >> >>';
+const PAGE =
+  '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F 5 0 R >> /XObject << /X 6 0 R >> >> >>';
 const FONT = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>';
 const CATALOG = '<< /Type /Catalog /Pages 2 0 R >>';
 const PAGES = '<< /Type /Pages /Kids [3 0 R] /Count 1 >>';
@@ -37,15 +43,38 @@ export const inflatingPdf = (bytes: number): Uint8Array =>
   assemble([CATALOG, PAGES, PAGE, { head: '/Filter /FlateDecode', stream: deflateSync(Buffer.alloc(bytes, ' ')) }, FONT]);
 /** Unpacked twice: a thousandth of a thousandth. */
 export const twiceInflatingPdf = (bytes: number): Uint8Array =>
-  assemble([CATALOG, PAGES, PAGE, { head: '/Filter [/FlateDecode /FlateDecode]', stream: deflateSync(deflateSync(Buffer.alloc(bytes, ' '))) }, FONT]);
+  assemble([
+    CATALOG,
+    PAGES,
+    PAGE,
+    { head: '/Filter [/FlateDecode /FlateDecode]', stream: deflateSync(deflateSync(Buffer.alloc(bytes, ' '))) },
+    FONT,
+  ]);
 /** Says it has this many pages, all the same one. */
 export const endlessPagesPdf = (pages: number): Uint8Array =>
-  assemble([CATALOG, `<< /Type /Pages /Kids [${'3 0 R '.repeat(Math.min(pages, 1000))}] /Count ${pages} >>`, PAGE, stream('BT /F 12 Tf 50 700 Td (page) Tj ET'), FONT]);
+  assemble([
+    CATALOG,
+    `<< /Type /Pages /Kids [${'3 0 R '.repeat(Math.min(pages, 1000))}] /Count ${pages} >>`,
+    PAGE,
+    stream('BT /F 12 Tf 50 700 Td (page) Tj ET'),
+    FONT,
+  ]);
 /** A page tree that contains itself. */
-export const recursiveTreePdf = (): Uint8Array => assemble([CATALOG, '<< /Type /Pages /Kids [2 0 R 2 0 R 3 0 R] /Count 3 >>', PAGE, stream('BT /F 12 Tf (x) Tj ET'), FONT]);
+export const recursiveTreePdf = (): Uint8Array =>
+  assemble([CATALOG, '<< /Type /Pages /Kids [2 0 R 2 0 R 3 0 R] /Count 3 >>', PAGE, stream('BT /F 12 Tf (x) Tj ET'), FONT]);
 /** A drawing that draws itself, twice each time. */
 export const recursiveFormPdf = (): Uint8Array =>
-  assemble([CATALOG, PAGES, PAGE, stream('/X Do'), FONT, { head: '/Type /XObject /Subtype /Form /BBox [0 0 595 842] /Resources << /XObject << /X 6 0 R >> >>', stream: Buffer.from('/X Do /X Do') }]);
+  assemble([
+    CATALOG,
+    PAGES,
+    PAGE,
+    stream('/X Do'),
+    FONT,
+    {
+      head: '/Type /XObject /Subtype /Form /BBox [0 0 595 842] /Resources << /XObject << /X 6 0 R >> >>',
+      stream: Buffer.from('/X Do /X Do'),
+    },
+  ]);
 /** Forms nested in each other, each drawn ten times by the next: 10^depth drawings. */
 export const multiplyingFormsPdf = (depth: number): Uint8Array => {
   const forms: Part[] = Array.from({ length: depth }, (_, i) => ({
@@ -56,4 +85,13 @@ export const multiplyingFormsPdf = (depth: number): Uint8Array => {
 };
 /** So many letters on one page. */
 export const crowdedPdf = (lines: number): Uint8Array =>
-  assemble([CATALOG, PAGES, PAGE, { head: '/Filter /FlateDecode', stream: deflateSync(Buffer.from(`BT /F 1 Tf ${'1 0 Td (aaaaaaaaaa 01/01/2026 bbbbbbbbbb) Tj '.repeat(lines)} ET`)) }, FONT]);
+  assemble([
+    CATALOG,
+    PAGES,
+    PAGE,
+    {
+      head: '/Filter /FlateDecode',
+      stream: deflateSync(Buffer.from(`BT /F 1 Tf ${'1 0 Td (aaaaaaaaaa 01/01/2026 bbbbbbbbbb) Tj '.repeat(lines)} ET`)),
+    },
+    FONT,
+  ]);
