@@ -1,4 +1,5 @@
 // Everything the API asks of the compliance read model.
+export { type InvalidList, isInvalidList } from '../lists.ts';
 export { alertsOf } from './alerts.ts';
 export { type DocumentOwner, documentById, documentOwner, documentsOf } from './documents.ts';
 export { type Scope, statsOf } from './figures.ts';
