@@ -41,6 +41,6 @@ export type ApiDeps = {
   log: Log;
   /** What is missing before this process may be called well; empty when nothing is. */
   health(): Promise<readonly string[]>;
-  /** Answers null when the file can be opened, else throws nothing and tells that it cannot (C14: empty, truncated). */
+  /** False for a PDF that no program opens: empty, truncated (C14). One with a password opens. */
   openable(content: Uint8Array, mimeType: string): Promise<boolean>;
 };

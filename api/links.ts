@@ -7,9 +7,14 @@ import { linkByShortHash, linkByTokenHash, type OwnedSubcontractor } from '#proj
 import type { Effects } from './call.ts';
 import type { Subcontractor } from './contract/subcontractors.ts';
 import type { ApiDeps } from './deps.ts';
+import { type Problem, problemOf } from './problem.ts';
 
 export type LiveLink = { accountId: AccountId; subcontractorId: SubcontractorId; tokenHash: string; token: string };
 type Deps = Pick<ApiDeps, 'sql' | 'keys' | 'clock' | 'loadState'>;
+
+export const subjectOf = (link: { subcontractorId: number }): string => `subcontractor-${link.subcontractorId}`;
+/** The one answer to whatever opens nothing (A30). */
+export const deadLink = (): Problem => problemOf({ refusal: 'invalid-link', detail: {} });
 
 const SECRET = /^[A-Za-z0-9_-]{10,200}$/;
 const TOKEN_BYTES = 24;

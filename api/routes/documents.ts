@@ -6,7 +6,7 @@ import { type Handlers, listed, type Visitor } from '../call.ts';
 import { pass } from '../gate.ts';
 import { contentDisposition } from '../http/file-name.ts';
 import { SANDBOXED_FILE } from '../http/headers.ts';
-import { findLink } from '../links.ts';
+import { deadLink, findLink } from '../links.ts';
 import { Problem } from '../problem.ts';
 import { found, type RouteDeps, valid, wrongGuess } from './deps.ts';
 
@@ -37,7 +37,7 @@ export function documentRoutes(deps: RouteDeps): Pick<Handlers, Names> {
     const link = await findLink(deps, { token });
     if (!link) {
       await wrongGuess(deps.limits, address);
-      throw new Problem({ code: 'invalid-link', status: 404, message: 'Lien invalide' });
+      throw deadLink();
     }
     const owner = await owned(link.accountId, documentId);
     if (owner.subcontractorId !== link.subcontractorId) throw new Problem('not-found');

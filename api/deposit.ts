@@ -1,0 +1,111 @@
+// A file on its way in: from the form to a stored, opened object, for whoever the link belongs to. Whatever goes wrong leaves no object.
+import { randomBytes } from 'node:crypto';
+import type { Context } from 'hono';
+import type { DocumentId, DocumentTypeId } from '#domain/kernel/ids.ts';
+import type { StoredBlob } from '#infra/ports.ts';
+import { pathId } from './contract/common.ts';
+import type { ApiDeps } from './deps.ts';
+import { cleanFileName } from './http/file-name.ts';
+import { readForm, type TakeFile } from './http/multipart.ts';
+import { limiter } from './http/passwords.ts';
+import { sniff } from './http/sniff.ts';
+import { isWholeImage } from './http/whole-image.ts';
+import { deadLink, type LiveLink, subjectOf } from './links.ts';
+import { Problem } from './problem.ts';
+
+type Stored = { documentId: DocumentId; blob: StoredBlob };
+export type Arrived = Stored & { mimeType: string; fileName: string };
+export type Deposit = { link: LiveLink; documentTypeId: DocumentTypeId; arrived: Arrived };
+/** Where a file lies while its form is still being read. */
+type Place = { settle(link: LiveLink): Promise<Stored>; giveUp(): Promise<void> };
+type Taken = { link: LiveLink | null; place: Place; mimeType: string; fileName: string };
+
+const WRONG_TYPE = 'Type de document incorrect.';
+
+/** `liveLink` throws the problem of a dead link. */
+export function createDeposits(deps: ApiDeps, liveLink: (token: string | undefined, address: string) => Promise<LiveLink>) {
+  const { keys, blobs, ids, log } = deps;
+  // A whole file is in memory while it is tried: two at a time, whatever arrives.
+  const inTurn = limiter(2, 500);
+
+  async function keyOfSubject(link: LiveLink): Promise<Uint8Array> {
+    const key = (await keys.load([subjectOf(link)])).get(subjectOf(link));
+    if (!key) throw deadLink();
+    return key;
+  }
+
+  /** Stores the content bound to this link's owner. */
+  async function store(link: LiveLink, content: AsyncIterable<Uint8Array>): Promise<Stored> {
+    const documentId = (await ids.next('document')) as DocumentId;
+    const { accountId, subcontractorId } = link;
+    return { documentId, blob: await blobs.put(content, { accountId, subcontractorId, documentId }, await keyOfSubject(link)) };
+  }
+  async function stored(link: LiveLink, content: AsyncIterable<Uint8Array>): Promise<Place> {
+    const kept = await store(link, content);
+    return { settle: async () => kept, giveUp: () => blobs.remove(kept.blob.blobId) };
+  }
+  /** The file came before its token: kept encrypted under a key that only this request knows, and moved once the token is read. */
+  async function parked(content: AsyncIterable<Uint8Array>): Promise<Place> {
+    const binding = { accountId: 0, subcontractorId: 0, documentId: 0 } as never;
+    const key = randomBytes(32);
+    const { blobId, wrappedKey } = await blobs.put(content, binding, key);
+    let moved: Stored | null = null;
+    return {
+      async settle(link) {
+        moved = await store(link, await blobs.open(blobId, wrappedKey, binding, key));
+        await blobs.remove(blobId);
+        return moved;
+      },
+      async giveUp() {
+        await blobs.remove(blobId);
+        if (moved) await blobs.remove(moved.blob.blobId);
+      },
+    };
+  }
+
+  /** The right type that cannot be opened at all is 422 (CONTRACT « Documents »). */
+  async function tryToOpen(link: LiveLink, { documentId, blob, mimeType }: Arrived): Promise<void> {
+    const { accountId, subcontractorId } = link;
+    await inTurn(async () => {
+      const pieces: Uint8Array[] = [];
+      const content = await blobs.open(blob.blobId, blob.wrappedKey, { accountId, subcontractorId, documentId }, await keyOfSubject(link));
+      for await (const piece of content) pieces.push(piece);
+      if (!(await opens(Buffer.concat(pieces), mimeType))) throw new Problem('file-unreadable');
+    });
+  }
+  async function opens(content: Uint8Array, mimeType: string): Promise<boolean> {
+    if (mimeType.startsWith('image/') && !isWholeImage(content, mimeType)) return false;
+    try {
+      return await deps.openable(content, mimeType);
+    } catch (error) {
+      // A reader that fails is not the sender's fault: the paper is kept, and looked at later (F185).
+      log.warn({ err: error }, 'a file could not be tried');
+      return true;
+    }
+  }
+
+  /** Reads the whole form. */
+  return async function receive(http: Context, address: string): Promise<Deposit> {
+    const take: TakeFile<Taken> = async ({ content, fileName }, before) => {
+      const token = before.get('token');
+      const link = token === undefined ? null : await liveLink(token, address);
+      const sniffed = await sniff(content);
+      const place = link ? await stored(link, sniffed.content) : await parked(sniffed.content);
+      return { link, place, mimeType: sniffed.mimeType, fileName: cleanFileName(fileName, sniffed.mimeType) };
+    };
+    const { fields, file } = await readForm(http, 'document', take, ({ place }) => place.giveUp());
+    try {
+      const link = file?.link ?? (await liveLink(fields.get('token'), address));
+      if (!file) throw new Problem('file-required', { errors: [{ path: 'document', message: 'Veuillez choisir un fichier.' }] });
+      const typeId = pathId.safeParse(fields.get('documentTypeId') ?? '');
+      if (!typeId.success)
+        throw new Problem('invalid-body', { message: WRONG_TYPE, errors: [{ path: 'documentTypeId', message: WRONG_TYPE }] });
+      const arrived = { ...(await file.place.settle(link)), mimeType: file.mimeType, fileName: file.fileName };
+      await tryToOpen(link, arrived);
+      return { link, documentTypeId: typeId.data as DocumentTypeId, arrived };
+    } catch (error) {
+      await file?.place.giveUp();
+      throw error;
+    }
+  };
+}
