@@ -6,12 +6,17 @@ const screens = ['admin-ui/**/*.test.{ts,tsx}', 'upload-ui/**/*.test.{ts,tsx}'];
 /** Costs nothing until a test asks for a database. */
 const globalSetup = ['infra/sql/test-server.ts'];
 
+/** Far more than a test takes alone: a busy machine is no failure. */
+const limits = { testTimeout: 30_000, hookTimeout: 60_000 };
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      { test: { name: 'unit', environment: 'node', include: node, exclude: ['infra/e2e/**', '**/node_modules/**'], globalSetup } },
-      { test: { name: 'screens', environment: 'jsdom', include: screens, exclude: ['**/node_modules/**', '**/dist/**'] } },
+      {
+        test: { name: 'unit', environment: 'node', include: node, exclude: ['infra/e2e/**', '**/node_modules/**'], globalSetup, ...limits },
+      },
+      { test: { name: 'screens', environment: 'jsdom', include: screens, exclude: ['**/node_modules/**', '**/dist/**'], ...limits } },
       {
         test: {
           name: 'browser',
@@ -20,8 +25,8 @@ export default defineConfig({
           globalSetup,
           // A browser and the whole product on two cores: one file at a time, with time for a first start.
           fileParallelism: false,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
         },
       },
     ],

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
@@ -18,15 +18,21 @@ beforeAll(async () => {
   await chmod(folder, 0o700);
   dataDir = join(folder, "mes données d'essai");
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true });
+  for (const home of homes) await rm(home, { recursive: true, force: true });
+});
 
 const started: EmbeddedPostgres[] = [];
+/** Also those outside the folder, where root cannot use it. */
+const homes = new Set<string>();
 afterEach(async () => {
   for (const server of started.splice(0)) await server.stop();
 });
 async function start(options: Partial<EmbeddedPostgresOptions> = {}): Promise<EmbeddedPostgres> {
   const server = await startEmbeddedPostgres({ dataDir, ...options });
   started.push(server);
+  homes.add(server.home);
   return server;
 }
 async function query(url: string, text: string): Promise<unknown[]> {
@@ -171,29 +177,37 @@ test('data of another version of PostgreSQL are named, not touched', async () =>
   await expect(startEmbeddedPostgres({ dataDir: other })).rejects.toThrow('celles de PostgreSQL 15');
 });
 
-// Only root needs these two ways; anyone else runs the server as it is, which every test above shows.
+// Only root needs these ways; anyone else runs the server as it is, which every test above shows.
 if (process.getuid?.() === 0) {
-  test('root: data stay in place, beneath a folder that others cannot open', async () => {
+  const namespaces = spawnSync('unshare', ['--user', '--map-user=65534', '--map-group=65534', 'true']).status === 0;
+
+  test('root beneath a folder that others cannot open: data stay in place, or go where nobody can pass', async () => {
     const server = await start();
-    expect([server.how, server.home]).toEqual(['user-namespace', join(dataDir, 'postgres')]);
+    expect(server.how).toBe(namespaces ? 'user-namespace' : 'nobody');
+    if (namespaces) expect(server.home).toBe(join(dataDir, 'postgres'));
   });
 
-  test('root, where user namespaces are blocked: nobody runs it in a folder of its own', async () => {
-    const below = await mkdtemp(join(tmpdir(), 'subdoc-nobody-'));
-    // What is made there must be reachable for nobody, however careful root's own habits are.
-    const before = process.umask(0o077);
-    onTestFinished(async () => {
-      process.umask(before);
-      await rm(below, { recursive: true, force: true });
-    });
-    await chmod(below, 0o755);
-    const elsewhere = { dataDir: join(folder, 'unused'), rootHome: join(below, 'subdoc', 'cluster'), userNamespaces: false };
-    const first = await start(elsewhere);
-    expect([first.how, first.home]).toEqual(['nobody', elsewhere.rootHome]);
-    await query(first.url, 'CREATE TABLE kept AS SELECT 7 AS seven');
-    await first.stop();
-    const second = await start({ ...elsewhere, userNamespaces: true });
-    expect(second.how).toBe('nobody');
-    expect(await query(second.url, 'SELECT seven FROM kept')).toEqual([{ seven: 7 }]);
-  });
+  test.each(['open', 'closed'])(
+    'root without user namespaces, on a way that is %s to others: nobody runs it, now and later',
+    async (way) => {
+      const below = await mkdtemp(join(tmpdir(), 'subdoc-nobody-'));
+      // What is made there must be reachable for nobody, however careful root's own habits are.
+      const before = process.umask(0o077);
+      onTestFinished(async () => {
+        process.umask(before);
+        await rm(below, { recursive: true, force: true });
+      });
+      await chmod(below, 0o711);
+      await mkdir(join(below, 'data'));
+      if (way === 'open') await chmod(join(below, 'data'), 0o711);
+      const places = { dataDir: join(below, 'data'), rootHome: join(below, 'subdoc', 'cluster'), userNamespaces: false };
+      const first = await start(places);
+      expect([first.how, first.home]).toEqual(['nobody', way === 'open' ? join(below, 'data', 'postgres') : places.rootHome]);
+      await query(first.url, 'CREATE TABLE kept AS SELECT 7 AS seven');
+      await first.stop();
+      const second = await start({ ...places, userNamespaces: true });
+      expect(second.home).toBe(first.home);
+      expect(await query(second.url, 'SELECT seven FROM kept')).toEqual([{ seven: 7 }]);
+    },
+  );
 }

@@ -74,56 +74,70 @@ export function hydrateSymlinks(native: string): void {
   }
 }
 
-/** Decides once per start. `home` is where data should be; where root can use nothing else they go to `rootHome`, and stay there. */
-export function chooseRunner(native: string, places: { home: string; rootHome: string; userNamespaces: boolean }): Runner {
-  const { home, rootHome } = places;
+export type Places = {
+  /** Where data should be. */
+  home: string;
+  /** Where they go when root can open nothing else; they stay there. */
+  rootHome: string;
+  userNamespaces: boolean;
+};
+
+/** Decides once per start, by trying: what blocks root (a container, a chroot, a folder of somebody else) has no common sign. */
+export function chooseRunner(native: string, { home, rootHome, userNamespaces }: Places): Runner {
   const bin = join(native, 'bin');
   if (process.getuid?.() !== 0) return { how: 'as-is', bin, home, prefix: [], ids: {} };
+  const shared = dirname(rootHome);
+  const asSomeone = (how: Runner['how'], place: string, ids: { uid: number; gid: number }): Runner => {
+    const reachable = canRun([], ids, bin, place);
+    return { how, bin: reachable ? bin : join(reachableCopy(native, shared), 'bin'), home: place, prefix: [], ids };
+  };
+  const nobody = { uid: NOBODY, gid: NOBODY };
   const cluster = statSync(join(home, 'data'), { throwIfNoEntry: false });
-  if (cluster && cluster.uid !== 0) return { how: 'as-owner', bin, home, prefix: [], ids: { uid: cluster.uid, gid: cluster.gid } };
-  const elsewhere = existsSync(join(rootHome, 'data'));
-  if (!elsewhere && places.userNamespaces && canUseNamespace(bin, home))
-    return { how: 'user-namespace', bin, home, prefix: USER_NAMESPACE, ids: {} };
+  if (cluster && cluster.uid !== 0) return asSomeone('as-owner', home, { uid: cluster.uid, gid: cluster.gid });
+  if (existsSync(join(rootHome, 'data'))) return asSomeone('nobody', rootHome, nobody);
+  if (userNamespaces && canRun(USER_NAMESPACE, {}, bin, home)) return { how: 'user-namespace', bin, home, prefix: USER_NAMESPACE, ids: {} };
   if (cluster) {
     throw new EmbeddedPostgresError(
       `Les données de ${home} ont été créées par root ; ici, root ne peut pas les ouvrir (espaces de noms utilisateur bloqués).`,
       `The data in ${home} were created by root, which cannot open them here (user namespaces are blocked).`,
     );
   }
-  const shared = dirname(rootHome);
+  // As nobody: in place when the way there is open, else where it always is.
+  chownSync(home, NOBODY, NOBODY);
+  if (canRun([], nobody, null, home)) return asSomeone('nobody', home, nobody);
+  chownSync(home, 0, 0);
   if (mkdirSync(shared, { recursive: true })) chmodSync(shared, 0o755);
   mkdirSync(rootHome, { recursive: true, mode: 0o700 });
   chownSync(rootHome, NOBODY, NOBODY);
-  return {
-    how: 'nobody',
-    bin: join(reachableCopy(native, shared), 'bin'),
-    home: rootHome,
-    prefix: [],
-    ids: { uid: NOBODY, gid: NOBODY },
-  };
+  return asSomeone('nobody', rootHome, nobody);
 }
 
-/** Whether a namespace can be made here, the programs read and the home written inside it. */
-function canUseNamespace(bin: string, home: string): boolean {
-  const [unshare, ...args] = USER_NAMESPACE as [string, ...string[]];
-  const probe = '"$0" --version >/dev/null && : >"$1/.probe" && rm "$1/.probe"';
-  return spawnSync(unshare, [...args, 'sh', '-c', probe, join(bin, 'postgres'), home], { env: SERVER_ENV, stdio: 'ignore' }).status === 0;
+/** Whether the programs (when given) run and the home can be written, started in this way. */
+function canRun(prefix: readonly string[], ids: { uid?: number; gid?: number }, bin: string | null, home: string): boolean {
+  const probe = '{ test -z "$0" || "$0" --version >/dev/null; } && cd "$1" && : >.probe && rm .probe';
+  const [program = 'sh', ...args] = [...prefix, 'sh', '-c', probe, bin ? join(bin, 'postgres') : '', home];
+  return spawnSync(program, args, { cwd: '/', env: SERVER_ENV, stdio: 'ignore', ...ids }).status === 0;
 }
 
-/** The programs where nobody can read them; named after their package's version, so an update brings its own. */
+/** The programs where anyone can read them, whatever root's own habits; named after their version, so that an update brings its own. */
 function reachableCopy(native: string, parent: string): string {
   const { version } = JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8')) as { version: string };
   const copy = join(parent, `postgres-${version}`);
-  if (!existsSync(copy)) {
-    const unfinished = `${copy}.${process.pid}`;
-    cpSync(native, unfinished, { recursive: true, verbatimSymlinks: true });
-    chmodSync(unfinished, 0o755);
-    for (const entry of readdirSync(unfinished, { recursive: true, withFileTypes: true })) {
-      const path = join(entry.parentPath, entry.name);
-      if (!entry.isSymbolicLink()) chmodSync(path, entry.isDirectory() || basename(entry.parentPath) === 'bin' ? 0o755 : 0o644);
-    }
+  if (existsSync(copy)) return copy;
+  if (mkdirSync(parent, { recursive: true })) chmodSync(parent, 0o755);
+  const unfinished = `${copy}.${process.pid}`;
+  cpSync(native, unfinished, { recursive: true, verbatimSymlinks: true });
+  chmodSync(unfinished, 0o755);
+  for (const entry of readdirSync(unfinished, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    if (!entry.isSymbolicLink()) chmodSync(path, entry.isDirectory() || basename(entry.parentPath) === 'bin' ? 0o755 : 0o644);
+  }
+  try {
     renameSync(unfinished, copy);
+  } catch (error) {
+    // Another start was faster with the same copy.
     rmSync(unfinished, { recursive: true, force: true });
+    if (!existsSync(copy)) throw error;
   }
   return copy;
 }

@@ -1,6 +1,6 @@
 // One PostgreSQL for a whole run of tests, started when the first test asks and gone with the run. Vitest calls this before and after;
 // tests live in processes of their own and ask over HTTP (testDatabase does).
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -20,6 +20,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   let started: Promise<EmbeddedPostgres> | undefined;
   const start = async (): Promise<EmbeddedPostgres> => {
     folder = await mkdtemp(join(tmpdir(), 'subdoc-test-sql-'));
+    // Open to pass through: root may have to run it as nobody.
+    await chmod(folder, 0o711);
     return startEmbeddedPostgres({ dataDir: folder, durable: false });
   };
   const desk = createServer(async (_request, response) => {
