@@ -55,7 +55,10 @@ export async function startProduct(options: { env?: Record<string, string>; data
     dataDir,
     output: () => output,
     dev: async (path, body) => {
-      const answer = await fetch(url + path, body === undefined ? {} : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+      const answer = await fetch(
+        url + path,
+        body === undefined ? {} : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
+      );
       if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
       return (await answer.json()) as never;
     },
