@@ -19,8 +19,8 @@ const LINES = [
   'La présente attestation est valable du 01/01/2026 au 31/12/2026.',
   'Fait à Paris, le 5 janvier 2026.',
 ];
-const certificate = (doc: PDFKit.PDFDocument) => {
-  for (const line of LINES) doc.fontSize(11).text(line);
+const certificate = (doc: PDFKit.PDFDocument, lines: readonly string[] = LINES) => {
+  for (const line of lines) doc.fontSize(11).text(line);
 };
 
 const placed = (doc: PDFKit.PDFDocument) => {
@@ -28,8 +28,9 @@ const placed = (doc: PDFKit.PDFDocument) => {
 };
 
 export const blankPdf = () => made({}, () => undefined);
-export const lockedPdf = () => made({ userPassword: 'secret', ownerPassword: 'owner', pdfVersion: '1.7' }, certificate);
-export const plainPdf = () => made({}, certificate);
+export const lockedPdf = () => made({ userPassword: 'secret', ownerPassword: 'owner', pdfVersion: '1.7' }, (doc) => certificate(doc));
+/** The certificate's lines, or others in their place. */
+export const plainPdf = (lines: readonly string[] = LINES) => made({}, (doc) => certificate(doc, lines));
 export const manyPagesPdf = (pages: number) =>
   made({}, (doc) => {
     certificate(doc);

@@ -5,7 +5,7 @@ import type { DocumentKind } from '#domain/documents/kinds.ts';
 import { addDays, addMonths, type CalendarDate, calendarDate } from '#domain/kernel/calendar.ts';
 import { assurance, decennale, HOLDERS, INSURERS, kbis, rcPro, rge, urssaf } from '#infra/specimens/index.ts';
 import { localAnalyser } from './local.ts';
-import { blankPdf, lockedPdf, manyPagesPdf } from './odd-pdfs.test-kit.ts';
+import { blankPdf, lockedPdf, manyPagesPdf, plainPdf } from './odd-pdfs.test-kit.ts';
 
 const TODAY = calendarDate('2026-11-21');
 const day = (offset: number): CalendarDate => addDays(TODAY, offset);
@@ -69,6 +69,18 @@ describe('URSSAF', () => {
     const decided = await judge(urssaf({ ...vigilance, pages: 'first' }), 'urssaf');
     expect(decided).toMatchObject({ decision: 'keep-pending', rule: { rule: 'fallback' } });
     expect(decided.rejectionReason).toContain('page 2 absente');
+    // Also where the page does not say that it is one of two.
+    const lines = [
+      'URSSAF',
+      'Article L.243-15',
+      'CODE DE SÉCURITÉ : AK4T7M2Q9XR5B8W',
+      'ATTESTATION DE VIGILANCE',
+      'BATI SUD',
+      'N° SIREN 000 100 107',
+      'A TOULOUSE, le 12/11/2026',
+      'votre demande du 10/11/2026',
+    ];
+    expect((await judge(plainPdf(lines), 'urssaf')).rejectionReason).toContain('page 2 absente');
   });
   it('T03 marchés publics sent as vigilance: wrong type', async () => {
     const decided = await judge(urssaf({ ...vigilance, variant: 'marches-publics' }), 'urssaf');
@@ -292,6 +304,22 @@ describe('the file', () => {
   });
   it('T30 an issue date in the future: problem', async () => {
     expect(codes(await judge(rcPro({ ...year, issuedOn: day(3) }), 'rc-pro'))).toEqual(['issue-date-in-future']);
+  });
+  it('T30 a day that does not exist: problem', async () => {
+    const lines = [
+      'ATTESTATION RC PROFESSIONNELLE',
+      'Assuré : BATI SUD',
+      'SIRET : 000 100 107 00010',
+      'Fait à Paris, le 31/02/2026',
+      'valable du 01/01/2026 au 31/12/2026',
+    ];
+    expect(codes(await judge(plainPdf(lines), 'rc-pro'))).toEqual(['impossible-date']);
+    const end = lines.map((line) => line.replace('31/12/2026', '31/11/2026').replace('31/02/2026', '05/01/2026'));
+    expect(await judge(plainPdf(end), 'rc-pro')).toMatchObject({
+      decision: 'keep-pending',
+      expirationDate: '2027-01-05',
+      rule: { rule: 'fallback' },
+    });
   });
   it('C18 a script in the file is told and never runs', async () => {
     expect(codes(await judge(rcPro({ ...year, tampering: { script: 'app.alert(1)' } }), 'rc-pro'))).toEqual(['active-content']);

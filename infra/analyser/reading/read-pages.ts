@@ -62,6 +62,9 @@ export function readPages(source: Source): DocumentReading {
   const problems: Finding[] = [...source.problems];
   if (source.pageCount > PAGES_EXPECTED_MAX) problems.push({ code: 'too-many-pages', detail: `${source.pageCount} pages` });
   const missing = missingPages(layout, source.pageCount);
+  // An attestation de vigilance has two pages; the second holds the period and the certificate itself (DOCUMENTS §5a).
+  const halfUrssaf = type.kinds.includes('urssaf') && source.pageCount === 1 && !dates.some(({ label }) => TELLING.urssaf.includes(label));
+  if (missing.length === 0 && halfUrssaf) missing.push(2);
   if (missing.length > 0) problems.push({ code: 'page-missing', detail: missing.join(', ') });
   problems.push(...readWarnings(layout, type.kinds, securityCode));
   return masked({
