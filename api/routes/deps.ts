@@ -3,7 +3,7 @@
 import type { AccountState } from '#domain/accounts/account.ts';
 import type { EmailState } from '#domain/accounts/email-reservation.ts';
 import type { AccountId } from '#domain/kernel/ids.ts';
-import { type InvalidList, isInvalidList } from '#projections/lists.ts';
+import { type InvalidList, isInvalidList } from '#projections/compliance/query.ts';
 import { emailHash } from '../addresses.ts';
 import { pathId } from '../contract/common.ts';
 import type { ApiDeps } from '../deps.ts';

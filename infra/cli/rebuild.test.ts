@@ -1,0 +1,81 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { DomainEvent } from '#domain/events.ts';
+import { instant } from '#domain/kernel/calendar.ts';
+import type { AccountId } from '#domain/kernel/ids.ts';
+import { readModels } from '#projections/index.ts';
+import { startProjections } from '#projections/runner.ts';
+import { inProcessBus } from '../bus/in-process.ts';
+import { NO_PREV, toNewEvents } from '../event-store/envelope.ts';
+import { postgresEventStore } from '../event-store/postgres.ts';
+import { postgresKeys } from '../keys/postgres.ts';
+import { migrate } from '../sql/migrate.ts';
+import { connect, type Database } from '../sql/postgres.ts';
+import { type TestDatabase, testDatabase } from '../sql/test-database.ts';
+
+const master = randomBytes(32);
+const accountId = 3 as AccountId;
+let database: TestDatabase;
+let db: Database;
+let stop: () => Promise<unknown>;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  db = connect(database.url, { name: 'rebuild-test', session: { search_path: 'rm, public' } });
+  await migrate(db);
+  const bus = inProcessBus();
+  const store = postgresEventStore(db, { bus });
+  const keys = await postgresKeys(db, master);
+  const registered: DomainEvent = {
+    type: 'AccountRegistered',
+    data: { accountId, emailHash: 'h', registeredAt: instant('2026-11-21T09:00:00Z') },
+    personal: { companyName: 'DUPONT BTP', email: 'a@dupont.fr', phoneNumber: '0612345678' },
+  };
+  const meta = { accountId, actor: { kind: 'system' as const }, correlationId: 'test' };
+  const events = await toNewEvents(
+    {
+      stream: 'account-3',
+      revision: -1,
+      prev: NO_PREV,
+      events: [registered],
+      eventIds: [crypto.randomUUID()],
+      meta,
+      occurredAt: registered.data.registeredAt,
+    },
+    keys,
+  );
+  await store.append('account-3', -1, events);
+  const silent = { info() {}, warn() {}, error() {} };
+  const projections = await startProjections({ store, sql: db, keys, projections: readModels, log: silent });
+  await projections.caughtUp();
+  stop = async () => {
+    await projections.stop();
+    await store.close();
+  };
+});
+afterAll(async () => {
+  await stop();
+  await db.end();
+  await database.drop();
+});
+
+/** As an administrator runs it: a process of its own, while the product runs. */
+function rebuild(...args: string[]): Promise<{ code: number; said: string }> {
+  const cli = new URL('./rebuild.ts', import.meta.url).pathname;
+  const env = { DATABASE_URL: database.url, MASTER_KEY: master.toString('base64') };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [cli, ...args], { env }, (error, stdout, stderr) =>
+      resolve({ code: error ? Number(error.code) : 0, said: (stdout + stderr).trim() }),
+    );
+  });
+}
+
+test('C51 the command compares the living rows with the history, and makes them anew', async () => {
+  expect(await rebuild('compare')).toEqual({ code: 0, said: expect.stringMatching(/^Identique : 1 ligne dans \d+ tables\.$/) });
+  await db`UPDATE accounts SET company_name = 'FAUX'`;
+  expect(await rebuild('compare')).toEqual({ code: 1, said: "Différent de l'historique : accounts. « npm run rebuild » les refait." });
+  expect(await rebuild()).toEqual({ code: 0, said: "Modèles de lecture refaits jusqu'à la position 1 de l'historique." });
+  expect((await db`SELECT company_name FROM accounts`).map((row) => row.company_name)).toEqual(['DUPONT BTP']);
+  expect((await rebuild('compare')).code).toBe(0);
+}, 60_000);

@@ -1,0 +1,45 @@
+// npm run rebuild: makes the read models anew from the history, beside the living ones, while the product runs.
+// npm run rebuild compare: changes nothing; says whether the living rows are what the history says, and ends with 1 when they are not (C51).
+import { readModels } from '#projections/index.ts';
+import { compare, rebuild, type TableComparison } from '#projections/rebuild.ts';
+import { inProcessBus } from '../bus/in-process.ts';
+import { readConfig } from '../config.ts';
+import { postgresEventStore } from '../event-store/postgres.ts';
+import { loadMasterKey } from '../keys/master-key.ts';
+import { postgresKeys } from '../keys/postgres.ts';
+import { migrate } from '../sql/migrate.ts';
+import { openDatabase } from './open-database.ts';
+
+const number = new Intl.NumberFormat('fr-FR');
+
+export function verdict(tables: readonly TableComparison[]): string {
+  const wrong = tables.filter((table) => !table.equal);
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  if (wrong.length === 0)
+    return `Identique : ${number.format(rows)} ${rows > 1 ? 'lignes' : 'ligne'} dans ${number.format(tables.length)} tables.`;
+  return `Différent de l'historique : ${wrong.map(({ table }) => table).join(', ')}. « npm run rebuild » les refait.`;
+}
+
+if (import.meta.main) {
+  const config = readConfig();
+  const { db, close } = await openDatabase(config, 'subdoc-rebuild');
+  try {
+    await migrate(db);
+    const keys = await postgresKeys(db, await loadMasterKey(config.masterKey, config.dataDir));
+    const bus = inProcessBus();
+    const store = postgresEventStore(db, { bus });
+    const parts = { store, sql: db, keys, projections: readModels };
+    if (process.argv.includes('compare')) {
+      const tables = await compare(parts);
+      process.stdout.write(`${verdict(tables)}\n`);
+      process.exitCode = tables.every((table) => table.equal) ? 0 : 1;
+    } else {
+      const { position } = await rebuild(parts);
+      process.stdout.write(`Modèles de lecture refaits jusqu'à la position ${position ?? 'zéro'} de l'historique.\n`);
+    }
+    await store.close();
+    await bus.close();
+  } finally {
+    await close();
+  }
+}
