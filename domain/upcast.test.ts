@@ -19,7 +19,8 @@ test.each(golden)('C55 $type of version $schemaVersion is read by the code of to
   const read = upcast(event);
   expect(read.type).toBe(event.type);
   // A later version's example says what today's form looks like; today's own comes out as it went in.
-  if (event.schemaVersion === EVENT_VERSIONS[read.type]) expect(read).toEqual({ type: event.type, data: event.data, personal: event.personal });
+  if (event.schemaVersion === EVENT_VERSIONS[read.type])
+    expect(read).toEqual({ type: event.type, data: event.data, personal: event.personal });
   const today = golden.find((other) => other.type === event.type && other.schemaVersion === EVENT_VERSIONS[read.type]);
   expect(Object.keys(read.data).sort()).toEqual(Object.keys(today!.data).sort());
 });
@@ -38,11 +39,15 @@ test('C55 there is an upcaster from every version but the current one', () => {
 test('C55 versions are brought up one after the other: upcast(v1) = v3, and upcast(v2) = v3', () => {
   const steps = {
     Renamed: {
-      1: ({ data, personal }: Pick<KeptEvent, 'data' | 'personal'>) => ({ data: { count: Number((data as { count: string }).count) }, personal }),
+      1: ({ data, personal }: Pick<KeptEvent, 'data' | 'personal'>) => ({
+        data: { count: Number((data as { count: string }).count) },
+        personal,
+      }),
       2: ({ data, personal }: Pick<KeptEvent, 'data' | 'personal'>) => ({ data: { total: (data as { count: number }).count }, personal }),
     },
   };
-  const read = (schemaVersion: number, data: object) => upcast({ type: 'Renamed', schemaVersion, data, personal: null }, steps, { Renamed: 3 });
+  const read = (schemaVersion: number, data: object) =>
+    upcast({ type: 'Renamed', schemaVersion, data, personal: null }, steps, { Renamed: 3 });
   const today = { type: 'Renamed', data: { total: 4 }, personal: null };
   expect(read(1, { count: '4' })).toEqual(today);
   expect(read(2, { count: 4 })).toEqual(today);
@@ -51,7 +56,13 @@ test('C55 versions are brought up one after the other: upcast(v1) = v3, and upca
 
 test('a type or version that this program does not know is refused, not guessed', () => {
   const kept = { data: {}, personal: null };
-  for (const [type, schemaVersion] of [['Unheard', 1], ['EmailVerified', 2], ['EmailVerified', 0], ['EmailVerified', 1.5], ['toString', 1]] as const) {
+  for (const [type, schemaVersion] of [
+    ['Unheard', 1],
+    ['EmailVerified', 2],
+    ['EmailVerified', 0],
+    ['EmailVerified', 1.5],
+    ['toString', 1],
+  ] as const) {
     expect(() => upcast({ type, schemaVersion, ...kept })).toThrow(UnreadableEventError);
   }
   expect(() => upcast({ type: 'Gap', schemaVersion: 1, ...kept }, { Gap: {} }, { Gap: 2 })).toThrow(UnreadableEventError);

@@ -12,7 +12,28 @@ function seeded(seed: number): () => number {
   };
 }
 
-const PIECES = ['a', 'Z', 'é', 'œ', '’', '\u0000', '\n', '"', '\\', '/', '\u2028', '\u007f', '\ufeff', '😀', '\ud7ff', '\ue000', '__proto__', '10', '9', ''];
+const PIECES = [
+  'a',
+  'Z',
+  'é',
+  'œ',
+  '’',
+  '\u0000',
+  '\n',
+  '"',
+  '\\',
+  '/',
+  '\u2028',
+  '\u007f',
+  '\ufeff',
+  '😀',
+  '\ud7ff',
+  '\ue000',
+  '__proto__',
+  '10',
+  '9',
+  '',
+];
 
 function randomText(random: () => number): string {
   return Array.from({ length: Math.floor(random() * 5) }, () => PIECES[Math.floor(random() * PIECES.length)]).join('');
@@ -34,7 +55,9 @@ function randomValue(random: () => number, depth = 0): unknown {
     case 5:
       return Array.from({ length: Math.floor(random() * 5) }, () => randomValue(random, depth + 1));
     default:
-      return Object.fromEntries(Array.from({ length: Math.floor(random() * 6) }, () => [randomText(random), randomValue(random, depth + 1)]));
+      return Object.fromEntries(
+        Array.from({ length: Math.floor(random() * 6) }, () => [randomText(random), randomValue(random, depth + 1)]),
+      );
   }
 }
 
@@ -71,7 +94,20 @@ test('keys are sorted by code unit, undefined is left out, nothing is between', 
 test('what JSON cannot carry unchanged is refused', () => {
   const cycle: Record<string, unknown> = {};
   cycle.self = cycle;
-  for (const value of [Number.NaN, Number.POSITIVE_INFINITY, 1n, undefined, [undefined], () => 1, Symbol('x'), new Date(0), new Map(), new Uint8Array(1), '\ud800', { '\udfff': 1 }]) {
+  for (const value of [
+    Number.NaN,
+    Number.POSITIVE_INFINITY,
+    1n,
+    undefined,
+    [undefined],
+    () => 1,
+    Symbol('x'),
+    new Date(0),
+    new Map(),
+    new Uint8Array(1),
+    '\ud800',
+    { '\udfff': 1 },
+  ]) {
     expect(() => canonicalJson(value)).toThrow(TypeError);
   }
   expect(() => canonicalJson(cycle)).toThrow(RangeError);

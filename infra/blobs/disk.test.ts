@@ -36,7 +36,10 @@ test('an object has its name only once it is whole: on the way it is among the u
   const seen: string[][] = [];
   async function* slow(): AsyncGenerator<Uint8Array> {
     yield randomBytes(200_000);
-    seen.push(await readdir(join(folder, 'unfinished')), (await readdir(join(folder, 'objects'), { recursive: true })).filter((name) => name.length > 2));
+    seen.push(
+      await readdir(join(folder, 'unfinished')),
+      (await readdir(join(folder, 'objects'), { recursive: true })).filter((name) => name.length > 2),
+    );
     yield randomBytes(10);
   }
   const { blobId } = await blobs.put(slow(), BINDING, KEY);

@@ -3,7 +3,17 @@ import { type FileHandle, mkdir, open, opendir, rename, rm, stat, writeFile } fr
 import { join } from 'node:path';
 import type { Blobs } from '../ports.ts';
 import {
-  BlobIntegrityError, BlobMissingError, checkBlobId, type DataKey, MARK, newBlobId, newDataKey, openSegment, SEALED_SEGMENT_BYTES, sealContent, unwrapDataKey,
+  BlobIntegrityError,
+  BlobMissingError,
+  checkBlobId,
+  type DataKey,
+  MARK,
+  newBlobId,
+  newDataKey,
+  openSegment,
+  SEALED_SEGMENT_BYTES,
+  sealContent,
+  unwrapDataKey,
 } from './segments.ts';
 
 /** `folder` is created when needed: `objects/ab/ab12…` and `unfinished/`. */
@@ -19,7 +29,8 @@ export function diskBlobs(folder: string): Blobs {
 
   /** 256 folders: none grows so large that listing it hurts. Each new one is durable before a file stands in it. */
   async function prepare(blobId: string): Promise<void> {
-    await (ready ??= createFolders());
+    ready ??= createFolders();
+    await ready;
     const shelf = shelfOf(blobId);
     if (shelves.has(shelf)) return;
     await mkdir(shelf, { recursive: true });

@@ -1,4 +1,4 @@
-import { memoryBlobs, type MemoryObject } from './memory.ts';
+import { type MemoryObject, memoryBlobs } from './memory.ts';
 import { blobsSuite } from './suite.ts';
 
 blobsSuite('memory', async () => {

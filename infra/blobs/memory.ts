@@ -1,7 +1,16 @@
 // Encrypted objects in memory, for tests and simulations: the same bytes as on a disk, gone with the process.
 import type { Blobs } from '../ports.ts';
 import {
-  BlobIntegrityError, BlobMissingError, checkBlobId, MARK, newBlobId, newDataKey, openSegment, SEALED_SEGMENT_BYTES, sealContent, unwrapDataKey,
+  BlobIntegrityError,
+  BlobMissingError,
+  checkBlobId,
+  MARK,
+  newBlobId,
+  newDataKey,
+  openSegment,
+  SEALED_SEGMENT_BYTES,
+  sealContent,
+  unwrapDataKey,
 } from './segments.ts';
 
 export type MemoryObject = { bytes: Uint8Array; storedAt: number };

@@ -98,7 +98,11 @@ export type Seen = { size: number; sha256(): string };
  * The stored form of `content`, piece by piece, never more than a segment held back. What it saw is told by `seen` once it has ended.
  * An abort ends it with the signal's reason, also while `content` keeps it waiting.
  */
-export function sealContent(content: AsyncIterable<Uint8Array>, dataKey: DataKey, signal?: AbortSignal): { pieces: AsyncIterable<Buffer[]>; seen: Seen } {
+export function sealContent(
+  content: AsyncIterable<Uint8Array>,
+  dataKey: DataKey,
+  signal?: AbortSignal,
+): { pieces: AsyncIterable<Buffer[]>; seen: Seen } {
   const digest = createHash('sha256');
   const seen = { size: 0, sha256: () => digest.digest('hex') };
   async function* pieces(): AsyncGenerator<Buffer[]> {

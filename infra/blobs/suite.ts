@@ -84,11 +84,15 @@ export function blobsSuite(name: string, make: MakeBlobs): void {
     test('C21 an object cut short, also between two segments, or made longer is refused before a byte of it leaves', async () => {
       const stored = await put(randomBytes(3 * SEGMENT_BYTES));
       const kept = Buffer.from(await peek(stored.blobId));
-      const cuts = [0, 3, 4, 20, kept.length - 1, 4 + SEALED_SEGMENT_BYTES, 4 + 2 * SEALED_SEGMENT_BYTES].map((end) => kept.subarray(0, end));
+      const cuts = [0, 3, 4, 20, kept.length - 1, 4 + SEALED_SEGMENT_BYTES, 4 + 2 * SEALED_SEGMENT_BYTES].map((end) =>
+        kept.subarray(0, end),
+      );
       const longer = [Buffer.concat([kept, Buffer.alloc(1)]), Buffer.concat([kept, kept.subarray(4, 4 + SEALED_SEGMENT_BYTES)])];
       for (const bytes of [...cuts, ...longer]) {
         await poke(stored.blobId, bytes);
-        await expect(blobs.open(stored.blobId, stored.wrappedKey, BINDING, KEY), `${bytes.length} bytes`).rejects.toThrow(BlobIntegrityError);
+        await expect(blobs.open(stored.blobId, stored.wrappedKey, BINDING, KEY), `${bytes.length} bytes`).rejects.toThrow(
+          BlobIntegrityError,
+        );
       }
     });
 
@@ -96,7 +100,8 @@ export function blobsSuite(name: string, make: MakeBlobs): void {
       const [one, two] = [await put(randomBytes(3 * SEGMENT_BYTES)), await put(randomBytes(3 * SEGMENT_BYTES))];
       const kept = Buffer.from(await peek(one.blobId));
       const other = Buffer.from(await peek(two.blobId));
-      const segment = (bytes: Buffer, index: number) => bytes.subarray(4 + index * SEALED_SEGMENT_BYTES, 4 + (index + 1) * SEALED_SEGMENT_BYTES);
+      const segment = (bytes: Buffer, index: number) =>
+        bytes.subarray(4 + index * SEALED_SEGMENT_BYTES, 4 + (index + 1) * SEALED_SEGMENT_BYTES);
       await poke(one.blobId, Buffer.concat([kept.subarray(0, 4), segment(kept, 1), segment(kept, 0), segment(kept, 2)]));
       await expect(read(one)).rejects.toThrow(BlobIntegrityError);
       await poke(one.blobId, Buffer.concat([kept.subarray(0, 4), segment(kept, 0), segment(other, 1), segment(kept, 2)]));
@@ -118,7 +123,9 @@ export function blobsSuite(name: string, make: MakeBlobs): void {
       for (const other of others) await expect(read(stored, { ...BINDING, ...other })).rejects.toThrow(BlobIntegrityError);
       await expect(read(stored, BINDING, new Uint8Array(32).fill(6))).rejects.toThrow(BlobIntegrityError);
       await expect(read({ ...stored, wrappedKey: 'AAAA' })).rejects.toThrow(BlobIntegrityError);
-      await expect(read({ ...stored, wrappedKey: `${stored.wrappedKey.slice(0, 20)}AAAA${stored.wrappedKey.slice(24)}` })).rejects.toThrow(BlobIntegrityError);
+      await expect(read({ ...stored, wrappedKey: `${stored.wrappedKey.slice(0, 20)}AAAA${stored.wrappedKey.slice(24)}` })).rejects.toThrow(
+        BlobIntegrityError,
+      );
     });
 
     test('C15 content that fails on the way leaves no object', async () => {

@@ -25,7 +25,13 @@ export async function postgresBus(db: Database, { onError = () => {} }: { onErro
     }
   };
   const listening = await Promise.all(
-    TOPICS.map((topic) => db.listen(channelOf(topic), (message) => tell(topic, message), () => tell(topic, ''))),
+    TOPICS.map((topic) =>
+      db.listen(
+        channelOf(topic),
+        (message) => tell(topic, message),
+        () => tell(topic, ''),
+      ),
+    ),
   );
   let closed = false;
   return {

@@ -61,11 +61,13 @@ async function runningUrl(dataDir: string): Promise<string | null> {
 /** The furthest position that a checkpoint of the same database has noted: rows cut from the end of the log are missed by it. */
 async function seenPosition(db: Database): Promise<number> {
   const noted = async (table: string): Promise<number> => {
-    const [row] = await db.unsafe(`select coalesce(max(position::bigint), 0) as seen from ${table} where position ~ '^[0-9]+$'`).catch((error) => {
-      // An older database, or one without projections.
-      if (isSqlError(error, '42P01')) return [{ seen: 0 }];
-      throw error;
-    });
+    const [row] = await db
+      .unsafe(`select coalesce(max(position::bigint), 0) as seen from ${table} where position ~ '^[0-9]+$'`)
+      .catch((error) => {
+        // An older database, or one without projections.
+        if (isSqlError(error, '42P01')) return [{ seen: 0 }];
+        throw error;
+      });
     return row!.seen;
   };
   return Math.max(await noted('ops.checkpoints'), await noted('ops.sequences_checked'));

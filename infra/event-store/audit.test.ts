@@ -28,7 +28,11 @@ beforeEach(async () => {
   for (let i = 0; i < 4; i++) {
     for (const stream of ['account-3', 'subcontractor-1', 'subcontractor-2'] as const) {
       const personal = stream === 'account-3' ? { name: `Zoé ${i}` } : null;
-      const [event] = await someEvents(stream, { after: last.get(stream), events: [{ ...link([i + 1]), personal } as never], causationId: i === 0 ? null : 'because' });
+      const [event] = await someEvents(stream, {
+        after: last.get(stream),
+        events: [{ ...link([i + 1]), personal } as never],
+        causationId: i === 0 ? null : 'because',
+      });
       await store.append(stream, i - 1, [event!]);
       last.set(stream, event!);
     }

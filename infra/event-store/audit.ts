@@ -3,7 +3,15 @@ import type { Sql } from '../sql/postgres.ts';
 import { type BrokenLink, chainVerifier } from './chain.ts';
 import { COLUMNS, DATA, type EventRow, readEvent } from './rows.ts';
 
-export type Audit = { events: number; streams: number; broken: BrokenLink | { position: number; problem: 'missing position' } | { problem: 'unreadable'; stream: string; revision: number } | null };
+export type Audit = {
+  events: number;
+  streams: number;
+  broken:
+    | BrokenLink
+    | { position: number; problem: 'missing position' }
+    | { problem: 'unreadable'; stream: string; revision: number }
+    | null;
+};
 
 const BATCH = 1000;
 
@@ -19,7 +27,10 @@ export async function auditEvents(sql: Sql, seenPosition = 0): Promise<Audit> {
   let revision = -1;
   for (;;) {
     const rows = (await sql
-      .unsafe(`select ${COLUMNS} from es.events e where (e.stream, e.revision) > ($1, $2) order by e.stream, e.revision limit ${BATCH}`, [stream, revision])
+      .unsafe(`select ${COLUMNS} from es.events e where (e.stream, e.revision) > ($1, $2) order by e.stream, e.revision limit ${BATCH}`, [
+        stream,
+        revision,
+      ])
       .values()) as unknown as EventRow[];
     for (const row of rows) {
       [, stream, revision] = row;

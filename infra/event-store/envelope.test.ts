@@ -5,21 +5,31 @@ import type { AccountId } from '#domain/kernel/ids.ts';
 import type { Actor, NewEvent } from '../ports.ts';
 import { chainVerifier, verifyChain } from './chain.ts';
 import { eventIdsFrom, hashOf, NO_PREV } from './envelope.ts';
-import { readActor, actorText } from './rows.ts';
+import { actorText, readActor } from './rows.ts';
 import { link, someEvents } from './some-events.ts';
 
 const account = 3 as AccountId;
-const ACTORS: Actor[] = [{ kind: 'user', accountId: account }, { kind: 'administrator', accountId: account }, { kind: 'subcontractor', subcontractorId: 12 }, { kind: 'auditor' }, { kind: 'system' }];
+const ACTORS: Actor[] = [
+  { kind: 'user', accountId: account },
+  { kind: 'administrator', accountId: account },
+  { kind: 'subcontractor', subcontractorId: 12 },
+  { kind: 'auditor' },
+  { kind: 'system' },
+];
 
 /** A stream of `count` events, each from another append. */
 async function history(count: number): Promise<NewEvent[]> {
   const events: NewEvent[] = [];
-  for (let i = 0; i < count; i++) events.push(...(await someEvents('subcontractor-1', { after: events.at(-1), events: [link([i + 1])], actor: ACTORS[i % 5]! })));
+  for (let i = 0; i < count; i++)
+    events.push(...(await someEvents('subcontractor-1', { after: events.at(-1), events: [link([i + 1])], actor: ACTORS[i % 5]! })));
   return events;
 }
 
 test('the hash is SHA-256 of the canonical JSON of every field but itself', async () => {
-  const sealedEvents = await someEvents('account-3', { events: [{ ...link(), personal: { name: 'Zoé "œ"' } } as never], causationId: 'because' });
+  const sealedEvents = await someEvents('account-3', {
+    events: [{ ...link(), personal: { name: 'Zoé "œ"' } } as never],
+    causationId: 'because',
+  });
   for (const event of [...(await history(5)), ...sealedEvents]) {
     const { hash: own, ...rest } = event;
     expect(own).toBe(hash('sha256', canonicalJson(rest), 'hex'));
@@ -79,7 +89,11 @@ test('C56 a stream whose places in the log were exchanged is named', async () =>
 test('event ids derive from account, stream, key and index alone', () => {
   const ids = eventIdsFrom('key', account, 'account-3', 3);
   expect(eventIdsFrom('key', account, 'account-3', 2)).toEqual(ids.slice(0, 2));
-  const others = [eventIdsFrom('key2', account, 'account-3', 1), eventIdsFrom('key', 4 as AccountId, 'account-3', 1), eventIdsFrom('key', account, 'organizations-3', 1)];
+  const others = [
+    eventIdsFrom('key2', account, 'account-3', 1),
+    eventIdsFrom('key', 4 as AccountId, 'account-3', 1),
+    eventIdsFrom('key', account, 'organizations-3', 1),
+  ];
   expect(new Set([...ids, ...others.flat()]).size).toBe(6);
   for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
 });

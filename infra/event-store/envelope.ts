@@ -2,10 +2,10 @@
 import { hash } from 'node:crypto';
 import { type DomainEvent, EVENT_VERSIONS } from '#domain/events.ts';
 import type { Instant } from '#domain/kernel/calendar.ts';
+import { canonicalJson } from '#domain/kernel/canonical-json.ts';
 import type { StreamName } from '#domain/kernel/event.ts';
 import type { AccountId } from '#domain/kernel/ids.ts';
 import type { Actor, CommandMeta, Keys, NewEvent, Revision } from '../ports.ts';
-import { canonicalJson } from '#domain/kernel/canonical-json.ts';
 
 /** `prev` of the first event of a stream. */
 export const NO_PREV = '0'.repeat(64);
@@ -30,7 +30,9 @@ export async function toNewEvents(input: EventsToEnvelop, keys: Pick<Keys, 'seal
   const { stream, events, eventIds, meta, occurredAt } = input;
   if (eventIds.length !== events.length) throw new RangeError(`${events.length} events but ${eventIds.length} event ids`);
   const subject = input.subject ?? stream;
-  const personal = events.flatMap((event, i) => (event.personal === null ? [] : [{ subject, eventId: eventIds[i]!, personal: event.personal }]));
+  const personal = events.flatMap((event, i) =>
+    event.personal === null ? [] : [{ subject, eventId: eventIds[i]!, personal: event.personal }],
+  );
   const boxes = personal.length > 0 ? await keys.seal(personal) : [];
   let box = 0;
   let prev = input.prev;

@@ -1,7 +1,12 @@
 // The subscription that every store shares: catch up, then wait for the doorbell, with a slow poll behind it.
 import type { Bus, Position, StoredEvent, Subscription } from '../ports.ts';
 
-export type FollowOptions = { after: Position | null; batchSize: number; onBatch(events: StoredEvent[]): Promise<void>; onError?(error: unknown): void };
+export type FollowOptions = {
+  after: Position | null;
+  batchSize: number;
+  onBatch(events: StoredEvent[]): Promise<void>;
+  onError?(error: unknown): void;
+};
 export type FollowSource = {
   read(after: Position | null, limit: number): Promise<StoredEvent[]>;
   bus: Bus;
@@ -57,7 +62,8 @@ export function follow(source: FollowSource, options: FollowOptions): Subscripti
     let next: Promise<StoredEvent[]> | null = null;
     while (!stopped) {
       try {
-        const batch = await (next ??= read(after));
+        next ??= read(after);
+        const batch: StoredEvent[] = await next;
         if (stopped) break;
         const full = batch.length === options.batchSize;
         const ahead = full ? read(batch.at(-1)!.position) : null;

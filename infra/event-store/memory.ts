@@ -13,7 +13,12 @@ export function memoryEventStore({ bus, pollMs = 1000, retryMs = 1000 }: { bus: 
 
   /** As it comes back from a real store: a copy, without what JSON does not carry, that nobody can change. */
   const keep = (event: NewEvent, position: number): StoredEvent =>
-    Object.freeze({ ...event, actor: Object.freeze({ ...event.actor }), data: deepFreeze(JSON.parse(dataTextOf(event))), position: String(position) });
+    Object.freeze({
+      ...event,
+      actor: Object.freeze({ ...event.actor }),
+      data: deepFreeze(JSON.parse(dataTextOf(event))),
+      position: String(position),
+    });
 
   const readAll: EventStore['readAll'] = async ({ after, limit, categories }) => {
     const found: StoredEvent[] = [];
@@ -34,7 +39,8 @@ export function memoryEventStore({ bus, pollMs = 1000, retryMs = 1000 }: { bus: 
         const same = events.every((event, i) => kept[expected + 1 + i]?.eventId === event.eventId);
         return same ? { ok: true, position: kept[expected + events.length]!.position } : { ok: false, actual: kept.length - 1 };
       }
-      if (kept.length > 0 && kept.at(-1)!.hash !== events[0]!.prev) throw new Error(`append to ${stream} does not follow the hash of its head`);
+      if (kept.length > 0 && kept.at(-1)!.hash !== events[0]!.prev)
+        throw new Error(`append to ${stream} does not follow the hash of its head`);
       for (const event of events) {
         const stored = keep(event, log.length + 1);
         log.push(stored);

@@ -35,7 +35,12 @@ describe('event store: postgres alone', () => {
     const statements: unknown[] = [];
     const spied = new Proxy(db, {
       get: (target, name) =>
-        name === 'unsafe' ? (...args: Parameters<Database['unsafe']>) => (statements.push(args[0]), target.unsafe(...args)) : Reflect.get(target, name),
+        name === 'unsafe'
+          ? (...args: Parameters<Database['unsafe']>) => {
+              statements.push(args[0]);
+              return target.unsafe(...args);
+            }
+          : Reflect.get(target, name),
     });
     const batching = postgresEventStore(db, { bus: testBus(), appends: spied });
     const all = await Promise.all(Array.from({ length: 64 }, (_, i) => someEvents(`subcontractor-${i}`)));
@@ -47,8 +52,16 @@ describe('event store: postgres alone', () => {
     const first = await someEvents('account-1');
     const second = await someEvents('account-1', { after: first[0] });
     const third = await someEvents('account-1', { after: second[0] });
-    const results = await Promise.all([store.append('account-1', -1, first), store.append('account-1', 0, second), store.append('account-1', 1, third)]);
-    expect(results).toEqual([{ ok: true, position: '1' }, { ok: true, position: '2' }, { ok: true, position: '3' }]);
+    const results = await Promise.all([
+      store.append('account-1', -1, first),
+      store.append('account-1', 0, second),
+      store.append('account-1', 1, third),
+    ]);
+    expect(results).toEqual([
+      { ok: true, position: '1' },
+      { ok: true, position: '2' },
+      { ok: true, position: '3' },
+    ]);
   });
 
   test('a poison command fails alone: the others of its batch are written', async () => {
@@ -60,7 +73,7 @@ describe('event store: postgres alone', () => {
     const good = await Promise.all(Array.from({ length: 5 }, (_, i) => someEvents(`subcontractor-${i}`)));
     const results = await Promise.allSettled([
       store.append('account-1', 0, forged),
-      store.append('account-9', -1, [{ ...tooBig!, accountId: 2 ** 40 as never }]),
+      store.append('account-9', -1, [{ ...tooBig!, accountId: (2 ** 40) as never }]),
       ...good.map((events) => store.append(events[0]!.stream, -1, events)),
     ]);
     expect(results.map((result) => result.status)).toEqual(['rejected', 'rejected', ...Array(5).fill('fulfilled')]);

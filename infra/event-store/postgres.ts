@@ -1,10 +1,10 @@
 // The event store in PostgreSQL (DESIGN 3.3, 3.4): es.append does the work, this file batches, reads and follows.
 import type { Bus, EventStore, Position, StoredEvent, Subscription } from '../ports.ts';
 import type { Database } from '../sql/postgres.ts';
-import { type AppendCommand, batchParameters, COLUMNS, type EventRow, readEvent, singleParameters } from './rows.ts';
 import { appendQueue } from './append-queue.ts';
 import { checkAppend } from './check-append.ts';
 import { follow } from './follow.ts';
+import { type AppendCommand, batchParameters, COLUMNS, type EventRow, readEvent, singleParameters } from './rows.ts';
 
 export type PostgresEventStoreOptions = {
   /** Rings for subscriptions; with `notifyChannel` it must hear that channel. */
@@ -57,7 +57,11 @@ export function postgresEventStore(db: Database, options: PostgresEventStoreOpti
   const readAll: EventStore['readAll'] = ({ after, limit, categories }) =>
     categories === undefined
       ? read('where e.position > $1 order by e.position limit $2', [after ?? 0, limit])
-      : read("where e.position > $1 and split_part(e.stream, '-', 1) = any ($3) order by e.position limit $2", [after ?? 0, limit, categories]);
+      : read("where e.position > $1 and split_part(e.stream, '-', 1) = any ($3) order by e.position limit $2", [
+          after ?? 0,
+          limit,
+          categories,
+        ]);
 
   return {
     name: 'postgres',

@@ -7,10 +7,16 @@ import type { Actor, NewEvent } from '../ports.ts';
 import { eventIdsFrom, NO_PREV, toNewEvents } from './envelope.ts';
 
 /** Seals into something that has the form of a sealed part, and opens nowhere. */
-export const fakeKeys = { seal: async (parts: readonly object[]) => parts.map((part) => Buffer.from(JSON.stringify(part)).toString('base64')) };
+export const fakeKeys = {
+  seal: async (parts: readonly object[]) => parts.map((part) => Buffer.from(JSON.stringify(part)).toString('base64')),
+};
 
 export const link = (documentTypeIds: readonly number[] = [8, 9]): DomainEvent =>
-  ({ type: 'RequiredTypesConfigured', data: { documentTypeIds, configuredAt: '2026-11-21T09:24:00.000Z' }, personal: null }) as unknown as DomainEvent;
+  ({
+    type: 'RequiredTypesConfigured',
+    data: { documentTypeIds, configuredAt: '2026-11-21T09:24:00.000Z' },
+    personal: null,
+  }) as unknown as DomainEvent;
 
 export type Wanted = {
   /** The event that these follow; none: they begin the stream. */
@@ -25,7 +31,10 @@ export type Wanted = {
 let made = 0;
 
 /** The next events of a stream. */
-export function someEvents(stream: StreamName, { after, events = [link()], actor = { kind: 'system' }, causationId = null, key }: Wanted = {}): Promise<NewEvent[]> {
+export function someEvents(
+  stream: StreamName,
+  { after, events = [link()], actor = { kind: 'system' }, causationId = null, key }: Wanted = {},
+): Promise<NewEvent[]> {
   return toNewEvents(
     {
       stream,

@@ -2,72 +2,41 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { DomainEvent } from '#domain/events.ts';
 import type { StreamName } from '#domain/kernel/event.ts';
-import type { Actor, Bus, EventStore, NewEvent, StoredEvent } from '../ports.ts';
+import type { Actor, EventStore, NewEvent, StoredEvent } from '../ports.ts';
 import { verifyChain } from './chain.ts';
 import { link, someEvents } from './some-events.ts';
+import { subscriptionSuite } from './suite-subscriptions.ts';
+import { appendTo, type MakeStore, revisions, testBus } from './suite-tools.ts';
 
-/** Makes an empty store. `close` of the store is called after each test. */
-export type MakeStore = (options: { bus: Bus; pollMs: number; retryMs: number }) => Promise<EventStore>;
-
-/** A doorbell that can be cut. */
-export function testBus(): Bus & { deaf: boolean } {
-  const listeners = new Set<(message: string) => void>();
-  const bus = {
-    name: 'test',
-    deaf: false,
-    ring: () => {
-      if (!bus.deaf) for (const listener of listeners) listener('');
-    },
-    on: (_topic: unknown, listener: (message: string) => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    close: async () => {},
-  };
-  return bus;
-}
+export { type MakeStore, testBus } from './suite-tools.ts';
 
 const withoutPosition = ({ position: _, ...event }: StoredEvent): NewEvent => event;
-const revisions = (events: readonly StoredEvent[]): number[] => events.map((event) => event.revision);
 const A: StreamName = 'subcontractor-1';
 const B: StreamName = 'account-3';
-
-/** A promise that the test settles, and a list that tells when it has so many items. */
-function collector() {
-  const events: StoredEvent[] = [];
-  const waiting: { count: number; resolve(): void }[] = [];
-  return {
-    events,
-    add(batch: readonly StoredEvent[]) {
-      events.push(...batch);
-      for (const one of waiting) if (events.length >= one.count) one.resolve();
-    },
-    has: (count: number) => new Promise<void>((resolve) => (events.length >= count ? resolve() : waiting.push({ count, resolve }))),
-  };
-}
 
 export function eventStoreSuite(name: string, make: MakeStore): void {
   describe(`event store: ${name}`, () => {
     let store: EventStore;
-    let bus: ReturnType<typeof testBus>;
     beforeEach(async () => {
-      bus = testBus();
-      store = await make({ bus, pollMs: 60_000, retryMs: 5 });
+      store = await make({ bus: testBus(), pollMs: 60_000, retryMs: 5 });
     });
     afterEach(() => store.close());
 
-    const append = async (stream: StreamName, count: number, after?: NewEvent): Promise<NewEvent[]> => {
-      const events = await someEvents(stream, { after, events: Array.from({ length: count }, () => link()) });
-      expect(await store.append(stream, after?.revision ?? -1, events)).toMatchObject({ ok: true });
-      return events;
-    };
+    const append = (stream: StreamName, count: number, after?: NewEvent) => appendTo(store, stream, count, after);
 
     test('what was appended is read back as it was, in every field', async () => {
       const actors: Actor[] = [
-        { kind: 'user', accountId: 3 as never }, { kind: 'administrator', accountId: 1 as never },
-        { kind: 'subcontractor', subcontractorId: 12 }, { kind: 'auditor' }, { kind: 'system' },
-      ]; // biome-ignore format: a table
-      const odd = { type: 'SubcontractorEdited', data: { text: 'Évian œ’ 😀 \u0000 \u2028 "\\\\" \n {a,b} null', big: 1.5e300, small: -0.1, list: [null, true, {}], '': 1, é: 2 }, personal: { name: 'Zoé' } } as unknown as DomainEvent;
+        { kind: 'user', accountId: 3 as never },
+        { kind: 'administrator', accountId: 1 as never },
+        { kind: 'subcontractor', subcontractorId: 12 },
+        { kind: 'auditor' },
+        { kind: 'system' },
+      ];
+      const odd = {
+        type: 'SubcontractorEdited',
+        data: { text: 'Évian œ’ 😀 \u0000 \u2028 "\\\\" \n {a,b} null', big: 1.5e300, small: -0.1, list: [null, true, {}], '': 1, é: 2 },
+        personal: { name: 'Zoé' },
+      } as unknown as DomainEvent;
       let after: NewEvent | undefined;
       const written: NewEvent[] = [];
       for (const [i, actor] of actors.entries()) {
@@ -82,7 +51,9 @@ export function eventStoreSuite(name: string, make: MakeStore): void {
     });
 
     test('a sealed part and the subject of another stream come back', async () => {
-      const [own] = await someEvents(A, { events: [{ type: 'EmailVerified', data: {}, personal: { a: 'x'.repeat(300) } } as unknown as DomainEvent] });
+      const [own] = await someEvents(A, {
+        events: [{ type: 'EmailVerified', data: {}, personal: { a: 'x'.repeat(300) } } as unknown as DomainEvent],
+      });
       const other = { ...own!, subject: 'subcontractor-99' };
       await store.append(A, -1, [other]);
       expect((await store.readStream(A)).map(withoutPosition)).toEqual([other]);
@@ -124,7 +95,9 @@ export function eventStoreSuite(name: string, make: MakeStore): void {
 
     test('many appends to many streams at once: each gets its own position, and they read in that order', async () => {
       const all = await Promise.all(
-        Array.from({ length: 300 }, (_, i) => someEvents(`subcontractor-${i}`, { events: Array.from({ length: 1 + (i % 3) }, () => link([i + 1])) })),
+        Array.from({ length: 300 }, (_, i) =>
+          someEvents(`subcontractor-${i}`, { events: Array.from({ length: 1 + (i % 3) }, () => link([i + 1])) }),
+        ),
       );
       const results = await Promise.all(all.map((events) => store.append(events[0]!.stream, -1, events)));
       const log = await store.readAll({ after: null, limit: 10_000 });
@@ -177,7 +150,8 @@ export function eventStoreSuite(name: string, make: MakeStore): void {
     });
 
     test('text that no store can hold is refused before it reaches one', async () => {
-      const withText = (data: object, personal: object | null = null) => [{ type: 'EmailVerified', data, personal }] as unknown as DomainEvent[];
+      const withText = (data: object, personal: object | null = null) =>
+        [{ type: 'EmailVerified', data, personal }] as unknown as DomainEvent[];
       await expect(someEvents(A, { events: withText({ text: 'a\ud800' }) })).rejects.toThrow('lone surrogate');
       await expect(someEvents(A, { events: withText({ ['\udc00']: 1 }) })).rejects.toThrow('lone surrogate');
       await expect(someEvents(A, { events: withText({ value: Number.NaN }) })).rejects.toThrow(TypeError);
@@ -187,11 +161,18 @@ export function eventStoreSuite(name: string, make: MakeStore): void {
     test('an append that is not one stream in order is a bug: it throws and writes nothing', async () => {
       const [first, second] = await someEvents(A, { events: [link(), link()] });
       const wrong: [StreamName, number, NewEvent[]][] = [
-        [A, -1, []], [B, -1, [first!]], [A, 0, [first!]], [A, -1, [second!]], [A, -1, [second!, first!]],
-        [A, -1, [{ ...first!, prev: first!.hash }]], [A, -1, [first!, { ...second!, prev: first!.prev }]],
-        [A, -1, [{ ...first!, eventId: 'not-a-uuid' }]], [A, -1, [{ ...first!, correlationId: 'a\u0000b' }]],
-        ['account-\u0000' as StreamName, -1, [{ ...first!, stream: 'account-\u0000' }]], [A, -1, [{ ...first!, subject: A }]],
-      ]; // biome-ignore format: a table
+        [A, -1, []],
+        [B, -1, [first!]],
+        [A, 0, [first!]],
+        [A, -1, [second!]],
+        [A, -1, [second!, first!]],
+        [A, -1, [{ ...first!, prev: first!.hash }]],
+        [A, -1, [first!, { ...second!, prev: first!.prev }]],
+        [A, -1, [{ ...first!, eventId: 'not-a-uuid' }]],
+        [A, -1, [{ ...first!, correlationId: 'a\u0000b' }]],
+        ['account-\u0000' as StreamName, -1, [{ ...first!, stream: 'account-\u0000' }]],
+        [A, -1, [{ ...first!, subject: A }]],
+      ];
       for (const [stream, expected, events] of wrong) await expect(store.append(stream, expected, events)).rejects.toThrow(TypeError);
       expect(await store.head()).toBeNull();
     });
@@ -205,94 +186,7 @@ export function eventStoreSuite(name: string, make: MakeStore): void {
       Reflect.set(read!, 'revision', 7);
       expect(await store.readStream(A)).toEqual(before);
     });
-
-    describe('subscribe', () => {
-      test('catches up from a position in batches, then stays live, each event once and in order', async () => {
-        await append(A, 5);
-        const [, second] = await store.readStream(A);
-        const seen = collector();
-        const sizes: number[] = [];
-        store.subscribe({ after: second!.position, batchSize: 2, onBatch: async (events) => void (sizes.push(events.length), seen.add(events)) });
-        await seen.has(3);
-        await append(B, 4);
-        await seen.has(7);
-        await append('account-4', 1);
-        await seen.has(8);
-        expect(seen.events).toEqual((await store.readAll({ after: second!.position, limit: 100 })));
-        expect(Math.max(...sizes)).toBe(2);
-      });
-
-      test('misses nothing while others write', async () => {
-        const seen = collector();
-        store.subscribe({ after: null, batchSize: 7, onBatch: async (events) => seen.add(events) });
-        await Promise.all(Array.from({ length: 120 }, (_, i) => append(`subcontractor-${i}`, 1 + (i % 2))));
-        await seen.has(180);
-        expect(seen.events).toEqual(await store.readAll({ after: null, limit: 1000 }));
-      });
-
-      test('a batch whose handler throws is handed out again as it was, and the error is told', async () => {
-        await append(A, 3);
-        const seen = collector();
-        const tried: string[][] = [];
-        const errors: unknown[] = [];
-        const onBatch = async (events: StoredEvent[]) => {
-          tried.push(events.map((event) => event.eventId));
-          if (tried.length < 3) throw new Error(`failure ${tried.length}`);
-          seen.add(events);
-        };
-        store.subscribe({ after: null, batchSize: 2, onBatch, onError: (error) => errors.push(error) });
-        await seen.has(3);
-        expect(tried[0]).toEqual(tried[1]);
-        expect(tried[1]).toEqual(tried[2]);
-        expect(errors.map(String)).toEqual(['Error: failure 1', 'Error: failure 2']);
-        expect(revisions(seen.events)).toEqual([0, 1, 2]);
-      });
-
-      test('C60 losing every ring of the bus costs the wait for the poll, not one event', async () => {
-        await store.close();
-        bus.deaf = true;
-        store = await make({ bus, pollMs: 20, retryMs: 5 });
-        const seen = collector();
-        store.subscribe({ after: null, batchSize: 10, onBatch: async (events) => seen.add(events) });
-        await append(A, 1);
-        await seen.has(1);
-        await append(B, 2);
-        await seen.has(3);
-        expect(seen.events.map((event) => event.stream)).toEqual([A, B, B]);
-      });
-
-      test('stop waits for the handler at work, and nothing is handed out after it', async () => {
-        await append(A, 4);
-        let release = (): void => {};
-        const held = new Promise<void>((resolve) => {
-          release = resolve;
-        });
-        let started = (): void => {};
-        const running = new Promise<void>((resolve) => {
-          started = resolve;
-        });
-        const handled: number[] = [];
-        const subscription = store.subscribe({
-          after: null,
-          batchSize: 1,
-          async onBatch(events) {
-            started();
-            await held;
-            handled.push(...revisions(events));
-          },
-        });
-        await running;
-        let stopped = false;
-        const stopping = subscription.stop().then(() => {
-          stopped = true;
-        });
-        await append(B, 1);
-        expect(stopped).toBe(false);
-        release();
-        await stopping;
-        await append(B, 1, (await store.readStream(B))[0]);
-        expect(handled).toEqual([0]);
-      });
-    });
   });
+
+  subscriptionSuite(name, make);
 }

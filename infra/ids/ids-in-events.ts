@@ -1,7 +1,8 @@
 // The public ids that a history already uses, so that a sequence never hands one out again, also after a restored backup.
-import { type IdKind, isId } from '#domain/kernel/ids.ts';
-import { categoryOf, idOf, type StreamCategory } from '#domain/kernel/event.ts';
+
 import { never } from '#domain/kernel/decider.ts';
+import { categoryOf, idOf, type StreamCategory } from '#domain/kernel/event.ts';
+import { type IdKind, isId } from '#domain/kernel/ids.ts';
 import type { StoredEvent } from '../ports.ts';
 
 export const ID_KINDS: readonly IdKind[] = ['account', 'organization', 'documentType', 'subcontractor', 'document', 'delivery'];

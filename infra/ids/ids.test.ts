@@ -94,7 +94,14 @@ describe('ids: postgres alone', () => {
     const ids = await postgresIds(db, events);
     const next = async (kind: Parameters<Ids['next']>[0]) => [kind, await ids.next(kind)];
     const kinds = ['account', 'organization', 'documentType', 'subcontractor', 'document', 'delivery'] as const;
-    expect(Object.fromEntries(await Promise.all(kinds.map(next)))).toEqual({ account: 42, organization: 8, documentType: 13, subcontractor: 501, document: 78, delivery: 31 });
+    expect(Object.fromEntries(await Promise.all(kinds.map(next)))).toEqual({
+      account: 42,
+      organization: 8,
+      documentType: 13,
+      subcontractor: 501,
+      document: 78,
+      delivery: 31,
+    });
     // The next start reads only what is newer.
     events.reads = 0;
     await postgresIds(db, events);
@@ -109,9 +116,18 @@ describe('ids: postgres alone', () => {
   });
 
   test('an event of every kind names its ids where they are looked for', async () => {
-    const types = new Set<DomainEvent['type']>(['AccountRegistered', 'OrganizationCreated', 'DocumentTypeAdded', 'SubcontractorRegistered', 'DocumentUploaded', 'DeliverySent']);
+    const types = new Set<DomainEvent['type']>([
+      'AccountRegistered',
+      'OrganizationCreated',
+      'DocumentTypeAdded',
+      'SubcontractorRegistered',
+      'DocumentUploaded',
+      'DeliverySent',
+    ]);
     const { default: golden } = await import('#domain/golden/events-v1.json', { with: { type: 'json' } });
-    const births = golden.filter((event) => types.has(event.type as DomainEvent['type'])).map((event): [string, object] => ['email-x', event.data]);
+    const births = golden
+      .filter((event) => types.has(event.type as DomainEvent['type']))
+      .map((event): [string, object] => ['email-x', event.data]);
     const ids = await postgresIds(db, log(births));
     const kinds = ['account', 'organization', 'documentType', 'subcontractor', 'document', 'delivery'] as const;
     for (const kind of kinds) expect(await ids.next(kind), kind).toBeGreaterThan(1);

@@ -18,7 +18,8 @@ function parse(text: string, origin: string): Uint8Array {
   const trimmed = text.trim();
   const bytes = /^[0-9a-fA-F]{64}$/.test(trimmed) ? Buffer.from(trimmed, 'hex') : Buffer.from(trimmed, 'base64');
   // The value itself must not reach a log.
-  if (bytes.length !== KEY_BYTES) throw new Error(`${origin}: a master key is 32 bytes, as 64 hexadecimal digits or 44 characters of base64`);
+  if (bytes.length !== KEY_BYTES)
+    throw new Error(`${origin}: a master key is 32 bytes, as 64 hexadecimal digits or 44 characters of base64`);
   return bytes;
 }
 

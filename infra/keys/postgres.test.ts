@@ -22,7 +22,10 @@ beforeEach(() => db`truncate ops.subject_keys, ops.master_key`);
 
 keysSuite('postgres', async (master) => ({ keys: await postgresKeys(db, master), other: await postgresKeys(db, master) }));
 // With room for one key only, every path reads from the table.
-keysSuite('postgres with a tiny cache', async (master) => ({ keys: await postgresKeys(db, master, { cached: 1 }), other: await postgresKeys(db, master, { cached: 1 }) }));
+keysSuite('postgres with a tiny cache', async (master) => ({
+  keys: await postgresKeys(db, master, { cached: 1 }),
+  other: await postgresKeys(db, master, { cached: 1 }),
+}));
 
 describe('keys: postgres alone', () => {
   const MASTER = new Uint8Array(32).fill(7);

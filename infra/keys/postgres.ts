@@ -15,7 +15,8 @@ export async function postgresKeys(db: Database, master: Uint8Array, { cached = 
   const wrapping = masterKey(master);
   await db`insert into ops.master_key (fingerprint) values (${wrapping.fingerprint}) on conflict do nothing`;
   const [known] = await db<{ fingerprint: string }[]>`select fingerprint from ops.master_key`;
-  if (known!.fingerprint !== wrapping.fingerprint) throw new Error('this database was written under another master key: give back the one it knows');
+  if (known!.fingerprint !== wrapping.fingerprint)
+    throw new Error('this database was written under another master key: give back the one it knows');
 
   const cache = boundedCache<Uint8Array>(cached);
   /** The last erasure that the cache has been told of. */

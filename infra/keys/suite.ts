@@ -8,7 +8,13 @@ import { ErasedSubjectError } from './keys.ts';
 export type MakeKeys = (master: Uint8Array) => Promise<{ keys: Keys; other: Keys }>;
 
 const MASTER = new Uint8Array(32).fill(7);
-const personal = { companyName: 'Électricité Dupont & Fils', contactName: 'Zoé 😀', note: 'NUL \u0000 and "quotes"', none: null, list: [1, 2] };
+const personal = {
+  companyName: 'Électricité Dupont & Fils',
+  contactName: 'Zoé 😀',
+  note: 'NUL \u0000 and "quotes"',
+  none: null,
+  list: [1, 2],
+};
 
 export function keysSuite(name: string, make: MakeKeys): void {
   describe(`keys: ${name}`, () => {
@@ -19,7 +25,11 @@ export function keysSuite(name: string, make: MakeKeys): void {
     });
 
     test('what is sealed opens again, here and elsewhere, and shows nothing', async () => {
-      const parts = Array.from({ length: 30 }, (_, i) => ({ subject: `subcontractor-${i % 4}`, eventId: randomUUID(), personal: { ...personal, i } }));
+      const parts = Array.from({ length: 30 }, (_, i) => ({
+        subject: `subcontractor-${i % 4}`,
+        eventId: randomUUID(),
+        personal: { ...personal, i },
+      }));
       const sealed = await keys.seal(parts);
       const boxes = parts.map(({ subject, eventId }, i) => ({ subject, eventId, sealed: sealed[i]! }));
       expect(await keys.open(boxes)).toEqual(parts.map((part) => part.personal));
@@ -36,7 +46,10 @@ export function keysSuite(name: string, make: MakeKeys): void {
 
     test('a sealed part opens for its own event and subject only, and not when a bit was changed', async () => {
       const [one, two] = [randomUUID(), randomUUID()];
-      const [sealed] = await keys.seal([{ subject: 'account-3', eventId: one, personal }, { subject: 'account-4', eventId: two, personal }]);
+      const [sealed] = await keys.seal([
+        { subject: 'account-3', eventId: one, personal },
+        { subject: 'account-4', eventId: two, personal },
+      ]);
       await expect(keys.open([{ subject: 'account-3', eventId: two, sealed: sealed! }])).rejects.toThrow();
       await expect(keys.open([{ subject: 'account-4', eventId: one, sealed: sealed! }])).rejects.toThrow();
       const bytes = Buffer.from(sealed!, 'base64');
@@ -49,7 +62,9 @@ export function keysSuite(name: string, make: MakeKeys): void {
     });
 
     test('a subject has one key, whoever asks first and how many ask at once', async () => {
-      const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => (i % 2 ? keys : other).ensure(['subcontractor-1', `subcontractor-${2 + (i % 3)}`])));
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, i) => (i % 2 ? keys : other).ensure(['subcontractor-1', `subcontractor-${2 + (i % 3)}`])),
+      );
       for (const subject of ['subcontractor-1', 'subcontractor-2', 'subcontractor-3', 'subcontractor-4']) {
         const found = answers.flatMap((answer) => (answer.has(subject) ? [Buffer.from(answer.get(subject)!).toString('hex')] : []));
         expect(new Set(found).size, subject).toBe(1);

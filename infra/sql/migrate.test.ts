@@ -22,7 +22,9 @@ test('the files of the product run in order on an empty database, and once', asy
   expect(files.map(({ name }) => name)).toEqual(files.map(({ name }) => name).toSorted());
   expect(await migrate(db)).toEqual(files.map(({ name }) => name));
   expect(await migrate(db)).toEqual([]);
-  const schemas = await db<{ name: string }[]>`select schema_name as name from information_schema.schemata where schema_name in ('es', 'ops', 'rm') order by 1`;
+  const schemas = await db<
+    { name: string }[]
+  >`select schema_name as name from information_schema.schemata where schema_name in ('es', 'ops', 'rm') order by 1`;
   expect(schemas.map(({ name }) => name)).toEqual(['es', 'ops', 'rm']);
 });
 

@@ -18,13 +18,21 @@ test('rows hold what the domain speaks: instants and days as text, bigint as a n
     select '2026-11-21 08:00:00.12+02'::timestamptz as instant, '2026-11-21 08:00:00Z'::timestamptz as whole, '2027-05-02'::date as day,
            7::bigint as id, 9007199254740993 as huge, array[1, 2]::bigint[] as ids, '{"b":1,"a":2}'::json as json, null::timestamptz as none`;
   expect(row).toEqual({
-    instant: '2026-11-21T06:00:00.120Z', whole: '2026-11-21T08:00:00.000Z', day: '2027-05-02', id: 7, huge: '9007199254740993', ids: [1, 2], json: { b: 1, a: 2 }, none: null,
-  }); // biome-ignore format: a table
+    instant: '2026-11-21T06:00:00.120Z',
+    whole: '2026-11-21T08:00:00.000Z',
+    day: '2027-05-02',
+    id: 7,
+    huge: '9007199254740993',
+    ids: [1, 2],
+    json: { b: 1, a: 2 },
+    none: null,
+  });
 });
 
 test('the same values go in, also in a transaction', async () => {
   const [row] = await db.begin(
-    (tx) => tx`select ${'2026-11-21T06:00:00.120Z'}::timestamptz as instant, ${'2027-05-02'}::date as day, ${['a"\\', 'b']}::text[] as texts, ${[1, 2]}::int[] as numbers`,
+    (tx) =>
+      tx`select ${'2026-11-21T06:00:00.120Z'}::timestamptz as instant, ${'2027-05-02'}::date as day, ${['a"\\', 'b']}::text[] as texts, ${[1, 2]}::int[] as numbers`,
   );
   expect(row).toEqual({ instant: '2026-11-21T06:00:00.120Z', day: '2027-05-02', texts: ['a"\\', 'b'], numbers: [1, 2] });
 });
@@ -37,8 +45,14 @@ test('an instant has milliseconds, never more and never less', () => {
 });
 
 test('a session speaks UTC, names itself and takes settings; an error of PostgreSQL is known by its code', async () => {
-  const [row] = await db`select current_setting('TimeZone') as zone, current_setting('application_name') as name, current_setting('search_path') as path`;
+  const [row] =
+    await db`select current_setting('TimeZone') as zone, current_setting('application_name') as name, current_setting('search_path') as path`;
   expect(row).toEqual({ zone: 'UTC', name: 'types-test', path: 'rm, public' });
   const error = await db`select 1/0`.catch((reason) => reason);
-  expect([isSqlError(error), isSqlError(error, '22012'), isSqlError(error, '23505'), isSqlError(new Error('x'))]).toEqual([true, true, false, false]);
+  expect([isSqlError(error), isSqlError(error, '22012'), isSqlError(error, '23505'), isSqlError(new Error('x'))]).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
 });
