@@ -1,0 +1,140 @@
+// The one file that loads the vendor's client, and only when asked. The client finds the leader, speaks TLS, signs in and keeps the
+// connection alive; the calls are made from its generated stubs. Its own methods would not do: they parse and print JSON on the way (the
+// bytes are what was hashed), cannot filter a read of $all, and keep the waiting appends of all streams in one map that any failure clears.
+import type { EventStoreDBClient } from '@eventstore/db-client';
+import type * as shared from '@eventstore/db-client/generated/shared_pb.js';
+import type { StreamsClient } from '@eventstore/db-client/generated/streams_grpc_pb.js';
+import type * as streams from '@eventstore/db-client/generated/streams_pb.js';
+import type { CallOptions, ClientDuplexStream, ClientReadableStream, Metadata, ServiceError } from '@grpc/grpc-js';
+
+/** The generated message classes. */
+export type Messages = { streams: typeof streams; shared: typeof shared };
+export type Appending = ClientDuplexStream<streams.BatchAppendReq, streams.BatchAppendResp>;
+export type Reading = ClientReadableStream<streams.ReadResp>;
+export type Connection = {
+  readonly messages: Messages;
+  /** Opens the stream over which many appends travel at once. It ends with an error when the connection does. */
+  appending(): Promise<Appending>;
+  /** `deadlineMs` null: for as long as the server sends, as a subscription does. */
+  reading(request: streams.ReadReq, deadlineMs: number | null): Promise<Reading>;
+  close(): Promise<void>;
+};
+type Client = Omit<Connection, 'messages'>;
+
+/** What the client keeps for its own methods and for subclasses; its one constructor from an address makes no subclass. */
+type Inside = {
+  GRPCStreamCreator<Call>(client: typeof StreamsClient, name: string, make: (grpc: StreamsClient) => Call): () => Promise<Call>;
+  callArguments(options: { requiresLeader: true; deadline?: number }, call?: CallOptions): [Metadata, CallOptions];
+  getChannel(): Promise<{ close(): void }>;
+  dispose(): Promise<void>;
+};
+
+const FAILURES_BEFORE_NEW_CLIENT = 3;
+const KEEP_ALIVE_MS = 10_000;
+const UNAVAILABLE = 14;
+const FOR_EVER = { deadline: Number.POSITIVE_INFINITY };
+
+/** Connects at the first call, not before. Throws on an address that the client cannot read, without telling it: it may hold a password. */
+export async function eventStoreConnection(url: string): Promise<Connection> {
+  const vendor = await load();
+  let client = open(0);
+  let generation = 0;
+  let failures = 0;
+  const retired = new Set<Promise<void>>();
+
+  function open(setting: number): Client {
+    return clientOf(vendor, url, setting);
+  }
+
+  /**
+   * The client keeps a connection that it failed to open for ever, and grpc-js shares sockets with their back-off (up to two minutes)
+   * among all channels of equal options: after an outage only a new client with another setting begins afresh.
+   */
+  function failed(on: number): void {
+    if (on !== generation || ++failures < FAILURES_BEFORE_NEW_CLIENT) return;
+    failures = 0;
+    const ended = client.close().finally(() => retired.delete(ended));
+    retired.add(ended);
+    client = open(++generation);
+  }
+
+  async function watched<Call extends Appending | Reading>(opening: Promise<Call>): Promise<Call> {
+    const on = generation;
+    const call = await opening.catch((error) => {
+      failed(on);
+      throw error;
+    });
+    call.once('metadata', () => {
+      if (on === generation) failures = 0;
+    });
+    call.once('error', (error: Partial<ServiceError>) => {
+      if (error.code === UNAVAILABLE) failed(on);
+    });
+    return call;
+  }
+
+  return {
+    messages: vendor.messages,
+    appending: () => watched(client.appending()),
+    reading: (request, deadlineMs) => watched(client.reading(request, deadlineMs)),
+    async close() {
+      await Promise.all([client.close(), ...retired]);
+    },
+  };
+}
+
+type Vendor = { Client: typeof EventStoreDBClient; Streams: typeof StreamsClient; messages: Messages };
+
+async function load(): Promise<Vendor> {
+  // CommonJS modules, whole: their names are not all visible to an import.
+  const [client, grpc, streamMessages, sharedMessages] = await Promise.all([
+    import('@eventstore/db-client'),
+    import('@eventstore/db-client/generated/streams_grpc_pb.js'),
+    import('@eventstore/db-client/generated/streams_pb.js'),
+    import('@eventstore/db-client/generated/shared_pb.js'),
+  ]);
+  return {
+    Client: whole(client).EventStoreDBClient,
+    Streams: whole(grpc).StreamsClient,
+    messages: { streams: whole(streamMessages), shared: whole(sharedMessages) },
+  };
+}
+
+const whole = <Module>(loaded: Module): Module => (loaded as { default: Module }).default;
+
+function clientOf({ Client, Streams }: Vendor, url: string, setting: number): Client {
+  const inside = insideOf(Client, url, setting);
+  let used = false;
+  function call<Call extends Appending | Reading>(name: string, make: (grpc: StreamsClient) => Call): Promise<Call> {
+    used = true;
+    // An error that arrives before anybody listens must not end the process; whoever listens still hears it.
+    return inside.GRPCStreamCreator(Streams, name, (grpc) => make(grpc).on('error', () => {}) as Call)();
+  }
+  return {
+    appending: () => call('batchAppend', (grpc) => grpc.batchAppend(...inside.callArguments({ requiresLeader: true }, FOR_EVER))),
+    // From the leader, like appends: what was answered as written is read back.
+    reading(request, deadlineMs) {
+      const limit = deadlineMs === null ? inside.callArguments({ requiresLeader: true }, FOR_EVER) : null;
+      return call('read', (grpc) =>
+        grpc.read(request, ...(limit ?? inside.callArguments({ requiresLeader: true, deadline: deadlineMs! }))),
+      );
+    },
+    async close() {
+      await inside.dispose();
+      if (!used) return;
+      // `dispose` ends the calls and leaves the socket.
+      const channel = await inside.getChannel().catch(() => null);
+      channel?.close();
+    },
+  };
+}
+
+function insideOf(Client: typeof EventStoreDBClient, url: string, setting: number): Inside {
+  const interval = `keepAliveInterval=${KEEP_ALIVE_MS + (setting % 1000)}`;
+  const own = /[?&]keepAliveInterval=/i.test(url) ? url : `${url}${url.includes('?') ? '&' : '?'}${interval}`;
+  try {
+    return Client.connectionString(own) as unknown as Inside;
+  } catch {
+    throw new TypeError('the address of EventStoreDB cannot be read');
+  }
+}

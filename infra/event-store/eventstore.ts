@@ -1,0 +1,171 @@
+// The event store in EventStoreDB (or KurrentDB), for the full profile: what the port promises, from what the server gives (EVENTSTORE.md).
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { StreamCategory, StreamName } from '#domain/kernel/event.ts';
+import type { AppendResult, Bus, EventStore, NewEvent, Position, Revision, StoredEvent, Subscription } from '../ports.ts';
+import { checkAppend } from './check-append.ts';
+import { type Answer, appendLine, Unsettled } from './eventstore-appends.ts';
+import { eventStoreConnection } from './eventstore-connection.ts';
+import { followEventStore } from './eventstore-follow.ts';
+import { reader } from './eventstore-reads.ts';
+import { comparePositions } from './eventstore-records.ts';
+import { streamHeads } from './stream-heads.ts';
+
+export type EventStoreDbOptions = {
+  /** `esdb://…` or `esdb+discover://…`, credentials and TLS options included. */
+  url: string;
+  bus: Bus;
+  /** Stands before the name of every stream: several installations, or tests, on one server. */
+  scope?: string;
+  pollMs?: number;
+  /** Between two tries: doubles each time. */
+  retryMs?: number;
+  /** How long an answer to an append or a page of a read may take. */
+  answerMs?: number;
+};
+
+/** The world's failure: the work may be tried again as it is. */
+class Unavailable extends Error {
+  override readonly name = 'Unavailable';
+  readonly code = 'CONNECTION_CLOSED';
+}
+
+const TRIES = 4;
+const PAGE = 1000;
+
+/** Loads the vendor's client. Connects when it is first used: a server that is not there shows then. */
+export async function eventstoreEventStore(options: EventStoreDbOptions): Promise<EventStore> {
+  const { url, bus, scope = '', pollMs = 15_000, retryMs = 100, answerMs = 10_000 } = options;
+  const connection = await eventStoreConnection(url);
+  const read = reader({ connection, scope, deadlineMs: answerMs });
+  const line = appendLine({ connection, scope, answerMs });
+  const heads = streamHeads();
+  const subscriptions = new Set<Subscription>();
+
+  /** Again, after a pause, while trying again does no harm: reads, and appends whose answer was lost. */
+  async function persist<Result>(work: () => Promise<Result>, mayPass: (error: unknown) => boolean): Promise<Result> {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await work();
+      } catch (cause) {
+        if (!mayPass(cause)) throw cause;
+        if (tries === TRIES) throw new Unavailable('EventStoreDB does not answer', { cause });
+        await sleep(retryMs * 2 ** (tries - 1));
+      }
+    }
+  }
+
+  async function readStream(
+    stream: StreamName,
+    from: Revision | 'end',
+    direction: 'forwards' | 'backwards',
+    limit: number,
+  ): Promise<StoredEvent[]> {
+    const found: StoredEvent[] = [];
+    for (let next: Revision | 'end' = from; found.length < limit && next !== -1; ) {
+      const count = Math.min(PAGE, limit - found.length);
+      const wanted = { stream, from: next, direction, count };
+      const page: StoredEvent[] = await persist(() => read.streamPage(wanted), isTransport);
+      found.push(...page);
+      if (page.length < count) break;
+      next = page.at(-1)!.revision + (direction === 'forwards' ? 1 : -1);
+    }
+    heads.note(direction === 'forwards' ? found.at(-1) : found[0]);
+    return found;
+  }
+
+  async function readAll(after: Position | null, limit: number, categories?: readonly StreamCategory[]): Promise<StoredEvent[]> {
+    if (categories?.length === 0) return [];
+    const prefixes = categories ? categories.map((category) => `${scope}${category}-`) : everything;
+    const found: StoredEvent[] = [];
+    for (let last = after; found.length < limit; last = found.at(-1)!.position) {
+      // A read begins with the event at the position: one more, to leave that one out.
+      const wanted = Math.min(PAGE, limit - found.length);
+      const count = last === null ? wanted : wanted + 1;
+      const page = await persist(() => read.allPage({ from: last ?? 'start', direction: 'forwards', count, prefixes }), isTransport);
+      const fresh = page.filter((event) => last === null || comparePositions(event.position, last) > 0).slice(0, wanted);
+      found.push(...fresh);
+      if (fresh.length < wanted) break;
+    }
+    return found;
+  }
+  const everything = scope === '' ? null : [scope];
+
+  /** What chains to another event than the one it was decided on must not be written, as in the other stores. */
+  async function checkChain(stream: StreamName, expected: Revision, first: NewEvent): Promise<void> {
+    if (expected === -1) return;
+    const hash = heads.hashAt(stream, expected) ?? (await readStream(stream, expected, 'forwards', 1))[0]?.hash;
+    if (hash !== undefined && hash !== first.prev) throw new Error(`append to ${stream} does not follow the hash of its head`);
+  }
+
+  /** The position of the last of these events, when the stream has exactly them behind `expected`; otherwise null. */
+  async function positionOfSame(stream: StreamName, expected: Revision, events: readonly NewEvent[]): Promise<Position | null> {
+    const kept = await readStream(stream, expected + 1, 'forwards', events.length);
+    return events.every((event, i) => kept[i]?.eventId === event.eventId) ? kept.at(-1)!.position : null;
+  }
+
+  async function settled(stream: StreamName, expected: Revision, events: readonly NewEvent[], answer: Answer): Promise<AppendResult> {
+    const known = answer.written ? answer.position : null;
+    const position = known ?? (await positionOfSame(stream, expected, events));
+    if (position !== null) return { ok: true, position };
+    if (answer.written) throw new Unavailable(`EventStoreDB wrote to ${stream} and does not show it`);
+    return { ok: false, actual: answer.actual };
+  }
+
+  return {
+    name: 'eventstore',
+
+    async append(stream, expected, events) {
+      checkAppend(stream, expected, events);
+      await checkChain(stream, expected, events[0]!);
+      const answer = await persist(
+        () => line.append(stream, expected, events),
+        (error) => error instanceof Unsettled,
+      );
+      const result = await settled(stream, expected, events, answer);
+      if (result.ok) {
+        heads.note(events.at(-1));
+        bus.ring('events', result.position);
+      }
+      return result;
+    },
+
+    readStream(stream, { from, direction = 'forwards', limit = Number.POSITIVE_INFINITY } = {}) {
+      return readStream(stream, from ?? (direction === 'forwards' ? 0 : 'end'), direction, limit);
+    },
+
+    readAll: ({ after, limit, categories }) => readAll(after, limit, categories),
+
+    async head() {
+      const last = await persist(() => read.allPage({ from: 'end', direction: 'backwards', count: 1, prefixes: everything }), isTransport);
+      return last[0]?.position ?? null;
+    },
+
+    compare: comparePositions,
+
+    subscribe(wanted) {
+      const open = (after: Position | null) => read.subscribe(after, everything);
+      const more = async (after: Position | null): Promise<boolean> => (await readAll(after, 1)).length > 0;
+      const following = followEventStore({ open, more, scope, pollMs, retryMs }, wanted);
+      const subscription: Subscription = {
+        stop() {
+          subscriptions.delete(subscription);
+          return following.stop();
+        },
+      };
+      subscriptions.add(subscription);
+      return subscription;
+    },
+
+    async close() {
+      await Promise.all([...subscriptions].map((subscription) => subscription.stop()));
+      await line.idle();
+      await connection.close();
+    },
+  };
+}
+
+/** CANCELLED, UNKNOWN, DEADLINE_EXCEEDED, RESOURCE_EXHAUSTED, ABORTED, INTERNAL, UNAVAILABLE: of the way, not of the question. */
+const PASSING = new Set([1, 2, 4, 8, 10, 13, 14]);
+function isTransport(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && PASSING.has(Number(error.code));
+}

@@ -1,0 +1,22 @@
+// The hash of the last event that this process saw of each stream: enough to refuse an append that chains to something else, mostly
+// without asking the server. Only the newest streams are kept.
+import type { NewEvent, Revision } from '../ports.ts';
+
+const KEPT = 10_000;
+
+export function streamHeads() {
+  const heads = new Map<string, { revision: Revision; hash: string }>();
+  return {
+    note(event: Pick<NewEvent, 'stream' | 'revision' | 'hash'> | undefined): void {
+      if (event === undefined || (heads.get(event.stream)?.revision ?? -1) > event.revision) return;
+      heads.delete(event.stream);
+      heads.set(event.stream, { revision: event.revision, hash: event.hash });
+      if (heads.size > KEPT) heads.delete(heads.keys().next().value!);
+    },
+    /** Undefined when another revision, or none, was seen last. */
+    hashAt(stream: string, revision: Revision): string | undefined {
+      const head = heads.get(stream);
+      return head?.revision === revision ? head.hash : undefined;
+    },
+  };
+}

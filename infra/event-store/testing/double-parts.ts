@@ -1,0 +1,62 @@
+// What the calls of the double share: its log, its switches, and the errors a server ends a call with.
+import { Metadata, status } from '@grpc/grpc-js';
+import type { DoubleLog } from './double-log.ts';
+
+/** The switches of a test. */
+export type Faults = {
+  /** So many appends are written, and all connections are cut before the answer. */
+  loseAnswers: number;
+  /** So many appends are lost on the way: all connections are cut before they are written. */
+  loseAppends: number;
+  /** So many appends are not written and get this answer: a message type of the server, '' for « not ready ». */
+  refuseAppends: { times: number; kind: string };
+  /** So many appends are written and never answered. */
+  forgetAnswers: number;
+  answerDelayMs: number;
+  /** Answers that wait together leave in the reverse order. */
+  reverseAnswers: boolean;
+  /** A call that reads is ended with UNAVAILABLE behind so many events. */
+  dropReadsAfter: number | null;
+  /** Live subscriptions stay open and send nothing. */
+  mute: boolean;
+  /** As servers before 22.6: no positions in streams; and of some answers to appends. */
+  withoutPositions: boolean;
+  /** The server does not recognize an append that it has already written. */
+  forgetful: boolean;
+  /** Another node leads: every call that requires a leader is sent there. */
+  leader: { host: string; port: number } | null;
+};
+export type Parts = {
+  log: DoubleLog;
+  faults: Faults;
+  calls: { append: number; batchAppend: number; read: number; subscribe: number };
+  maxAppendSize: number;
+  cut(): void;
+};
+
+function fail(code: status, details: string, more: Record<string, string> = {}) {
+  const metadata = new Metadata();
+  for (const [key, value] of Object.entries(more)) metadata.set(key, value);
+  return Object.assign(new Error(details), { code, details, metadata });
+}
+
+export const failure = {
+  unavailable: () => fail(status.UNAVAILABLE, 'Server Is Not Ready'),
+  unimplemented: () => fail(status.UNIMPLEMENTED, 'not in the double'),
+  invalid: (name: string) => fail(status.INVALID_ARGUMENT, `${name} is a required argument`),
+  notLeader: ({ host, port }: { host: string; port: number }) =>
+    fail(status.NOT_FOUND, 'Leader info available', {
+      exception: 'not-leader',
+      'leader-endpoint-host': host,
+      'leader-endpoint-port': String(port),
+    }),
+  tooLarge: (maxAppendSize: number) =>
+    fail(status.INVALID_ARGUMENT, `Maximum Append Size of ${maxAppendSize} Exceeded.`, {
+      exception: 'maximum-append-size-exceeded',
+      'maximum-append-size': String(maxAppendSize),
+    }),
+};
+
+/** Whether this call must go to another node. */
+export const notLeader = (call: { metadata: Metadata }, { leader }: Faults): boolean =>
+  leader !== null && call.metadata.get('requires-leader')[0] === 'true';
