@@ -1,8 +1,8 @@
 // Registration, proof of the address, log-in, reset, administration over HTTP: shapes, statuses, messages, and what is left behind.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { user as userSchema } from './contract/accounts.ts';
-import { administrator, customer, login, ok, registered, registration, secretOf, verified } from './testing/people.ts';
-import { ADMIN_EMAIL, PASSWORD, startWorld, type World } from './testing/world.ts';
+import { login, ok, registered, registration, secretOf, verified } from './testing/people.ts';
+import { PASSWORD, startWorld, type World } from './testing/world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -227,138 +227,5 @@ describe('C35 guessing', () => {
     later('2026-11-21T10:00:01Z');
     expect((await guess()).status).toBe(401);
     later('2026-11-21T09:00:00Z');
-  });
-});
-
-describe('F261 administration', () => {
-  test('DEV_TOOLS: the first address of ADMIN_EMAILS approves itself once verified', async () => {
-    const admin = await administrator(world);
-    expect((await admin.get('/api/user')).body).toMatchObject({
-      email: ADMIN_EMAIL,
-      adminApproved: true,
-      isAdmin: true,
-      plan: 'autopilot',
-    });
-    expect((await admin.get('/api/admin/is-admin')).body).toEqual({ isAdmin: true });
-  });
-
-  test('F094 F095 pending sign-ups with their proof of address; 403 for anybody else', async () => {
-    const admin = await administrator(world);
-    const [waiting, proven] = [await registered(world), await verified(world)];
-    await world.caughtUp();
-    const { body } = ok(await admin.get('/api/admin/pending-users'));
-    const shown = (id: number) => body.find((row: { id: number }) => row.id === id);
-    expect(shown(waiting.accountId)).toMatchObject({ companyName: 'Bâtiments du Midi', email: waiting.email, emailVerified: false });
-    expect(shown(proven.accountId)).toMatchObject({ emailVerified: true });
-    const person = await customer(world);
-    expect((await person.get('/api/admin/is-admin')).body).toEqual({ isAdmin: false });
-    for (const [method, path] of [
-      ['GET', '/api/admin/pending-users'],
-      ['POST', '/api/admin/approve-user'],
-      ['POST', '/api/admin/reject-user'],
-    ] as const) {
-      const { status, body: said } = await person.send(method, path, method === 'POST' ? { userId: waiting.accountId } : undefined);
-      expect([status, said.code]).toEqual([403, 'admin-only']);
-    }
-  });
-
-  test('F097 C36 A27 rejection: sessions end, nothing personal is readable, the address is free', async () => {
-    const admin = await administrator(world);
-    const person = await verified(world, 'refuse@test.fr', 'Entreprise Refusée');
-    await login(person, person.email);
-    ok(await admin.post('/api/admin/reject-user', { userId: person.accountId }));
-    expect((await person.get('/api/user')).status).toBe(401);
-    expect((await person.post('/api/login', { email: person.email, password: PASSWORD })).status).toBe(401);
-    const events = await world.events(`account-${person.accountId}`);
-    expect(events.map((event) => event.personal).filter((personal) => personal !== null)).toEqual([]);
-    const rows = await world.sql`SELECT 1 FROM accounts WHERE id = ${person.accountId}`;
-    expect(rows).toHaveLength(0);
-    await registered(world, 'refuse@test.fr');
-  });
-
-  test('C45 approve ∥ reject: one decision, the others 409 or gone', async () => {
-    const admin = await administrator(world);
-    for (let round = 0; round < 5; round++) {
-      const person = await verified(world);
-      const answers = await Promise.all(
-        Array.from({ length: 8 }, (_, i) => admin.post(`/api/admin/${i % 2 ? 'approve' : 'reject'}-user`, { userId: person.accountId })),
-      );
-      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-      expect(answers.every(({ status }) => [200, 404, 409].includes(status))).toBe(true);
-      const decisions = (await world.events(`account-${person.accountId}`)).filter(
-        ({ type }) => type === 'AccountApproved' || type === 'AccountRejected',
-      );
-      expect(decisions).toHaveLength(1);
-    }
-  });
-
-  test('C5 mass assignment changes nothing', async () => {
-    const client = world.client();
-    const { body } = ok(
-      await client.post('/api/register', {
-        ...registration('malin@test.fr'),
-        adminApproved: true,
-        emailVerified: true,
-        plan: 'autopilot',
-        isAdmin: true,
-        id: 1,
-        userId: 1,
-      }),
-      201,
-    );
-    expect(body).toMatchObject({ adminApproved: false, emailVerified: false, plan: 'none', isAdmin: false });
-    const person = await customer(world);
-    ok(await person.put('/api/settings', { autoValidationEnabled: false, isAdmin: true, plan: 'none' }, { 'x-is-admin': 'true' }));
-    expect(
-      (await person.get('/api/user', { cookie: `${[...person.jar].map(([n, v]) => `${n}=${v}`).join('; ')}; isAdmin=true` })).body,
-    ).toMatchObject({ isAdmin: false, plan: 'autopilot' });
-  });
-});
-
-describe('F260 F262 F271 the calls of the account itself', () => {
-  test('tutorial, subscription, voice access, settings', async () => {
-    const person = await customer(world);
-    ok(await person.post('/api/tutorial/complete'));
-    ok(await person.post('/api/tutorial/complete'));
-    expect((await person.get('/api/user')).body.tutorialCompleted).toBe(true);
-    expect((await person.get('/api/subscription-status')).body).toEqual({
-      hasActiveSubscription: true,
-      status: 'active',
-      currentPeriodEnd: null,
-      cancelAtPeriodEnd: false,
-      subscription: { plan: 'autopilot', customerId: '' },
-    });
-    expect((await person.get('/api/voice-call-access')).body).toEqual({ hasVoiceCallAccess: true });
-    expect((await person.get('/api/settings')).body).toEqual({
-      autoValidationEnabled: true,
-      companyName: 'Bâtiments du Midi',
-      email: person.email,
-    });
-    expect((await person.put('/api/settings', { autoValidationEnabled: false })).body.autoValidationEnabled).toBe(false);
-    expect((await person.put('/api/settings', { autoValidationEnabled: 'non' })).status).toBe(400);
-  });
-});
-
-describe('C8 secrets at rest', () => {
-  test('no token, session id, password or address is in clear in any table', async () => {
-    const person = await verified(world, 'canari-coffre@test.fr', 'Canari SARL');
-    await login(person, person.email);
-    ok(await person.post('/api/forgot-password', { email: person.email }));
-    await world.caughtUp();
-    const secrets = [
-      await secretOf(world, person.accountId, 'VerificationLinkIssued'),
-      await secretOf(world, person.accountId, 'PasswordResetLinkIssued'),
-      person.jar.get('subdoc')!,
-      PASSWORD,
-    ];
-    const tables =
-      await world.db`SELECT table_schema AS s, table_name AS t FROM information_schema.tables WHERE table_schema IN ('es', 'ops', 'rm')`;
-    for (const { s, t } of tables) {
-      const [{ dump }] = (await world.db.unsafe(`SELECT coalesce(string_agg(x::text, ' '), '') AS dump FROM ${s}.${t} x`)) as unknown as [
-        { dump: string },
-      ];
-      for (const secret of secrets) expect(dump.includes(secret), `${s}.${t}`).toBe(false);
-      if (s !== 'rm') expect(dump.includes('canari-coffre'), `${s}.${t}`).toBe(false);
-    }
   });
 });

@@ -61,8 +61,7 @@ export function signInRoutes(
     },
 
     async verifyResetToken({ params, address }) {
-      const { token } = params as unknown as { token: string };
-      const account = await accountByResetHash(sql, keys.hash('token', token));
+      const account = await accountByResetHash(sql, keys.hash('token', params.token));
       if (!account) {
         await wrongGuess(limits, address);
         return { valid: false, error: 'Token invalide' };

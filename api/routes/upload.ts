@@ -81,7 +81,7 @@ export function uploadRoutes(deps: RouteDeps): Pick<Handlers, 'uploadPage' | 'up
 
   return {
     async uploadPage({ params, address }) {
-      const link = await liveLink((params as unknown as { token: string }).token, address);
+      const link = await liveLink(params.token, address);
       const page = await uploadPageOf(sql, link.subcontractorId, clock.today());
       if (!page) throw deadLink();
       return page;

@@ -1,0 +1,24 @@
+// The shape of one row of the route table, and pieces that several rows share.
+import { z } from 'zod';
+import { pathId } from './common.ts';
+
+/** Each gate includes those before it: session → verified → approved → subscribed; `token`: the subcontractor's secret link. */
+export type Gate = 'public' | 'session' | 'verified' | 'approved' | 'subscribed' | 'admin' | 'token' | 'subscribed-or-token';
+export type Route = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  path: string;
+  gate: Gate;
+  summary: string;
+  params?: z.ZodType;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  multipart?: true;
+  response: z.ZodType | null;
+  status?: number;
+  /** Which of the path's parameters name whose object: what C1 exchanges. */
+  ids?: Record<string, 'organization' | 'documentType' | 'subcontractor' | 'document'>;
+};
+export const define = <Table extends Record<string, Route>>(table: Table) => table;
+export const byId = z.object({ id: pathId });
+export const byToken = z.object({ token: z.string() });
+export const done = z.object({ message: z.string() });

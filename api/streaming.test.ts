@@ -1,0 +1,190 @@
+// Uploads and live streams over a real socket: exact limits while bytes arrive, half-sent files, links that die meanwhile.
+import { type ClientRequest, type IncomingMessage, request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Subcontractor } from './contract/subcontractors.ts';
+import { customer, defaultTypes, ok, type Person, pdf, subcontractor, upload } from './testing/people.ts';
+import { startWorld, type World } from './testing/world.ts';
+
+const LIMIT = 10 * 1024 * 1024;
+let world: World;
+let person: Person;
+let typeId: number;
+let url: string;
+beforeAll(async () => {
+  world = await startWorld();
+  person = await customer(world);
+  typeId = (await defaultTypes(person))[0]!.id;
+  ({ url } = await world.listen());
+});
+afterAll(() => world.close());
+
+/** A PDF of exactly so many bytes. */
+const weighing = (bytes: number): Buffer => {
+  const small = pdf('poids');
+  return Buffer.concat([small.subarray(0, 9), Buffer.alloc(bytes - small.length, '%'), small.subarray(9)]);
+};
+const B = 'grenze';
+const head = (sub: Subcontractor) =>
+  `--${B}\r\nContent-Disposition: form-data; name="token"\r\n\r\n${sub.secureToken}\r\n--${B}\r\nContent-Disposition: form-data; name="documentTypeId"\r\n\r\n${typeId}\r\n--${B}\r\nContent-Disposition: form-data; name="document"; filename="a.pdf"\r\nContent-Type: application/pdf\r\n\r\n`;
+const TAIL = `\r\n--${B}--\r\n`;
+
+/** A request that a test writes byte by byte; without a length it is sent in chunks. */
+function open(headers: Record<string, string> = {}) {
+  const sent: ClientRequest = request(`${url}/api/upload`, {
+    method: 'POST',
+    headers: { 'content-type': `multipart/form-data; boundary=${B}`, ...headers },
+  });
+  const answer = new Promise<{ status: number; body: { code?: string; id?: number } } | { failed: string }>((done) => {
+    sent.on('response', (response: IncomingMessage) => {
+      let text = '';
+      response.on('data', (chunk) => {
+        text += chunk;
+      });
+      response.on('end', () => done({ status: response.statusCode!, body: JSON.parse(text) }));
+    });
+    sent.on('error', (error: NodeJS.ErrnoException) => done({ failed: error.code ?? error.message }));
+  });
+  const closed = new Promise<void>((done) => sent.on('close', done));
+  return { sent, answer, closed };
+}
+const objects = async () => (await world.objects()).length;
+
+describe('C15 ten mebibytes exactly, while they arrive', () => {
+  test('10 MiB − 1 and 10 MiB are accepted, one more is 413 and leaves nothing', async () => {
+    for (const [bytes, status] of [
+      [LIMIT - 1, 201],
+      [LIMIT, 201],
+      [LIMIT + 1, 413],
+    ] as const) {
+      const sub = await subcontractor(person);
+      const before = await objects();
+      const { client } = await world.listen();
+      const answer = await upload(client, sub.secureToken, typeId, weighing(bytes));
+      expect([bytes, answer.status]).toEqual([bytes, status]);
+      expect(await objects()).toBe(before + (status === 201 ? 1 : 0));
+      if (status === 413)
+        expect(answer.body).toMatchObject({ code: 'file-too-large', message: 'Le fichier dépasse la taille maximale de 10 Mo.' });
+    }
+  });
+
+  test('an endless body without a length is cut at the limit and the socket closed', async () => {
+    const sub = await subcontractor(person);
+    const before = await objects();
+    const { sent, answer, closed } = open({ 'transfer-encoding': 'chunked' });
+    sent.write(head(sub) + pdf().toString('latin1'));
+    const piece = Buffer.alloc(64 * 1024, '%');
+    let written = 0;
+    let over = false;
+    void closed.then(() => {
+      over = true;
+    });
+    const pour = () => {
+      while (!over && written < 200 * 1024 * 1024) {
+        written += piece.length;
+        if (!sent.write(piece)) return void sent.once('drain', pour);
+      }
+    };
+    pour();
+    const told = await answer;
+    expect('status' in told ? told.status : told.failed).toBe(413);
+    await closed;
+    expect(written).toBeLessThan(100 * 1024 * 1024);
+    expect(await objects()).toBe(before);
+  });
+
+  test('a length that lies: more bytes than told are not read, fewer end as a broken upload', async () => {
+    const sub = await subcontractor(person);
+    const before = await objects();
+    const body = head(sub) + pdf().toString('latin1');
+    const { sent, answer } = open({ 'content-length': String(body.length + 1000) });
+    sent.write(body);
+    setImmediate(() => sent.destroy());
+    expect(await answer).toHaveProperty('failed');
+    await world.caughtUp();
+    await expect.poll(objects).toBe(before);
+    expect((await world.events(`subcontractor-${sub.id}`)).some(({ type }) => type === 'DocumentUploaded')).toBe(false);
+  });
+});
+
+describe('C19 uploads that do not end', () => {
+  test('cut off at 99 %: no document, no object, the next one works', async () => {
+    const sub = await subcontractor(person);
+    const before = await objects();
+    const content = weighing(3_000_000);
+    const { sent, closed } = open({ 'transfer-encoding': 'chunked' });
+    sent.write(head(sub));
+    sent.write(content.subarray(0, 2_970_000), () => sent.destroy());
+    await closed;
+    await expect.poll(objects).toBe(before);
+    ok(await upload((await world.listen()).client, sub.secureToken, typeId, content), 201);
+  });
+});
+
+describe('C9 a link that dies during an upload', () => {
+  test('revoked between the first and the last byte: 404, no document, no object', async () => {
+    const sub = await subcontractor(person);
+    const before = await objects();
+    const { sent, answer } = open({ 'transfer-encoding': 'chunked' });
+    const content = pdf('en route');
+    sent.write(head(sub));
+    await new Promise<void>((done) => sent.write(content.subarray(0, 40), () => done()));
+    ok(await person.post(`/api/subcontractors/${sub.id}/link/revoke`));
+    sent.end(content.subarray(40).toString('latin1') + TAIL);
+    expect(await answer).toMatchObject({ status: 404, body: { code: 'invalid-link' } });
+    expect((await world.events(`subcontractor-${sub.id}`)).some(({ type }) => type === 'DocumentUploaded')).toBe(false);
+    expect(await objects()).toBe(before);
+  });
+});
+
+describe('many uploads at once', () => {
+  test('twenty of 5 MB are all received', async () => {
+    const sub = await subcontractor(person);
+    const { client } = await world.listen();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, i) =>
+        upload(client, sub.secureToken, typeId, Buffer.concat([weighing(5_000_000), Buffer.from(`%${i}\n`)])),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201));
+  });
+});
+
+describe('G09 live', () => {
+  async function listen(headers: Record<string, string> = {}, from = person) {
+    const cookie = [...from.jar].map(([name, value]) => `${name}=${value}`).join('; ');
+    const abort = new AbortController();
+    const response = await fetch(`${url}/api/live`, { headers: { cookie, ...headers }, signal: abort.signal });
+    const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+    let heard = '';
+    const until = async (pattern: RegExp): Promise<string> => {
+      while (!pattern.test(heard)) {
+        const { value, done } = await reader.read();
+        if (done) throw new Error(`ended: ${heard}`);
+        heard += value;
+      }
+      return heard;
+    };
+    return { response, until, stop: () => abort.abort(), heard: () => heard };
+  }
+
+  test('a change is told to its own account with its position, not to another; a gap is told on return', async () => {
+    const other = await customer(world);
+    const sub = await subcontractor(person);
+    const [mine, foreign] = [await listen(), await listen({}, other)];
+    expect(
+      Object.fromEntries(['content-type', 'cache-control', 'x-accel-buffering'].map((name) => [name, mine.response.headers.get(name)])),
+    ).toEqual({ 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
+    await mine.until(/retry: 2000/);
+    const { headers } = ok(await upload(world.client(), sub.secureToken, typeId, pdf('vivant')), 201);
+    const position = headers.get('x-position')!;
+    expect(await mine.until(/event: change/)).toContain(`id: ${position}\nevent: change\ndata: {"position":"${position}"}`);
+    const { headers: second } = ok(await other.put('/api/settings', { autoValidationEnabled: false }));
+    expect(await foreign.until(/event: change/)).toContain(second.get('x-position')!);
+    expect(foreign.heard()).not.toContain(`id: ${position}\n`);
+    mine.stop();
+    foreign.stop();
+    const back = await listen({ 'last-event-id': '1' });
+    expect(await back.until(/event: change/)).toMatch(/id: \d+/);
+    back.stop();
+  });
+});
