@@ -75,7 +75,7 @@ async function duplicateOf(
   deps: AnalysisDeps,
   { subcontractorId, documentId, accountId, state, paper }: Subject,
 ): Promise<'same' | 'other' | null> {
-  for (const [id, other] of state.papers) if (id !== documentId && other.sha256 === paper.sha256) return 'same';
+  for (const [id, other] of state.papers) if (id !== documentId && other.documentTypeId === paper.documentTypeId && other.sha256 === paper.sha256) return 'same';
   const rows = await deps.sql`
     select from ops.uploaded_files where account_id = ${accountId} and sha256 = ${paper.sha256} and subcontractor_id <> ${subcontractorId} limit 1`;
   return rows.length > 0 ? 'other' : null;
@@ -146,7 +146,9 @@ export function analysisLane(deps: AnalysisDeps, concurrency = 2): Lane {
       const accepted = reading === null ? null : await judge(deps, subject, reading);
       if (reading === null || accepted === null) return null;
       const validate = accepted.decision === 'validate';
-      await dispatch({ type: 'RecordAnalysis', ...about, analyser: reading.analyser, analysis: analysisOf(accepted), validate }, meta);
+      // What answers nonsense may not even say its name (C23).
+      const analyser = typeof reading.analyser === 'string' ? reading.analyser : deps.analyser.name;
+      await dispatch({ type: 'RecordAnalysis', ...about, analyser, analysis: analysisOf(accepted), validate }, meta);
       return null;
     },
   };

@@ -37,7 +37,7 @@ export function AlertsPage() {
           <EmptyState
             icon={<NotificationsNone />}
             title="Aucune alerte active"
-            text="Rien n’est expiré, manquant ou en attente. Cette page vous préviendra."
+            text="Rien n’est expiré, près de l’être ou à vérifier. Cette page vous préviendra."
           />
         ) : (
           <>
