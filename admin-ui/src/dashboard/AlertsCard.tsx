@@ -24,7 +24,12 @@ export const AlertsCard = ({ alerts }: { alerts: readonly Alert[] | undefined })
     {alerts === undefined ? (
       <RowsSkeleton rows={3} height={56} />
     ) : alerts.length === 0 ? (
-      <EmptyState compact icon={<NotificationsNone />} title="Aucune alerte active" text="Rien n’est expiré, près de l’être ou à vérifier." />
+      <EmptyState
+        compact
+        icon={<NotificationsNone />}
+        title="Aucune alerte active"
+        text="Rien n’est expiré, près de l’être ou à vérifier."
+      />
     ) : (
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {alerts.slice(0, SHOWN).map((alert) => (

@@ -27,7 +27,7 @@ const COLUMNS: readonly { label: string; sort?: SortField; width?: number }[] = 
   { label: 'Entreprise', sort: 'companyName' },
   { label: 'Contact', sort: 'contactName' },
   { label: 'Documents', width: 150 },
-  { label: 'Statut', width: 290 },
+  { label: 'Statut' },
   { label: 'Prochain rappel', width: 116 },
   { label: 'Actions', width: 116 },
 ];
@@ -40,7 +40,7 @@ export function SubcontractorRows({ rows, view }: { rows: readonly Subcontractor
     url.set({ sort: sortText({ field, order: sort.field === field && sort.order === 'ASC' ? 'DESC' : 'ASC' }) }, { replace: true });
   return (
     <TableContainer>
-      <Table sx={{ minWidth: 880 }}>
+      <Table sx={{ minWidth: 860, '& td, & th': { px: { md: 2, lg: 3 } } }}>
         <TableHead>
           <TableRow>
             {COLUMNS.map(({ label, sort: field, width }, index) => (
@@ -77,7 +77,7 @@ export function SubcontractorRows({ rows, view }: { rows: readonly Subcontractor
 function SubcontractorRow({ row, url }: { row: SubcontractorWithStats; url: DashboardView['url'] }) {
   return (
     <TableRow hover>
-      <TableCell component="th" scope="row" sx={{ ...STICKY, maxWidth: 240 }}>
+      <TableCell component="th" scope="row" sx={{ ...STICKY, maxWidth: { md: 190, lg: 240 } }}>
         <Box sx={{ display: 'flex', gap: 3, alignItems: 'center', minWidth: 0 }}>
           <CompanyAvatar name={row.companyName} color={row.organization.color} />
           <Box sx={{ minWidth: 0 }}>
@@ -95,7 +95,7 @@ function SubcontractorRow({ row, url }: { row: SubcontractorWithStats; url: Dash
           </Box>
         </Box>
       </TableCell>
-      <TableCell sx={{ maxWidth: 180 }}>
+      <TableCell sx={{ maxWidth: { md: 140, lg: 180 } }}>
         <Box component="span" sx={CUT} title={row.contactName}>
           {row.contactName}
         </Box>
@@ -122,7 +122,7 @@ function SubcontractorRow({ row, url }: { row: SubcontractorWithStats; url: Dash
           </Tooltip>
         </Box>
       </TableCell>
-      <TableCell>
+      <TableCell sx={{ minWidth: { md: 200, lg: 270 } }}>
         <Badges row={row} />
       </TableCell>
       <TableCell>

@@ -23,6 +23,7 @@ export const DocumentTable = () => (
     onKeyDown={onArrowRows}
     sx={{
       overflowX: 'auto',
+      '& td, & th': { px: { md: 2, lg: 3 } },
       '& .RaDataTable-headerCell:first-of-type, & .RaDataTable-rowCell:first-of-type': {
         position: 'sticky',
         left: 0,
@@ -58,7 +59,7 @@ function FileName() {
   const url = useUrl();
   if (paper === undefined) return null;
   return (
-    <Stack direction="row" sx={{ gap: 2, alignItems: 'center', maxWidth: 240 }}>
+    <Stack direction="row" sx={{ gap: 2, alignItems: 'center', maxWidth: { md: 150, lg: 220 } }}>
       <MuiLink
         component="button"
         onClick={() => url.set({ preview: paper.id })}
@@ -81,7 +82,7 @@ function Company() {
       component="button"
       onClick={() => url.set({ documents: paper.subcontractorId })}
       title={paper.subcontractorCompany}
-      sx={{ ...CUT, maxWidth: 200, font: 'inherit', textAlign: 'left' }}
+      sx={{ ...CUT, maxWidth: { md: 140, lg: 190 }, font: 'inherit', textAlign: 'left' }}
     >
       {paper.subcontractorCompany}
     </MuiLink>
@@ -91,7 +92,7 @@ function Company() {
 function TypeName() {
   const paper = useRecordContext<Document>();
   return (
-    <Box component="span" sx={{ ...CUT, maxWidth: 200 }} title={paper?.documentTypeName}>
+    <Box component="span" sx={{ ...CUT, maxWidth: { md: 140, lg: 190 } }} title={paper?.documentTypeName}>
       {paper?.documentTypeName}
     </Box>
   );

@@ -4,9 +4,12 @@ import type { ReactNode } from 'react';
 import { PRODUCT_NAME } from '#domain/brand.ts';
 
 export const PageHeader = ({ title, count, hint, children }: { title: string; count?: string; hint?: ReactNode; children?: ReactNode }) => (
-  <Stack component="header" sx={{ flexDirection: { xs: 'column', md: 'row' }, alignItems: { md: 'center' }, gap: 3, mb: 5 }}>
+  <Stack
+    component="header"
+    sx={{ flexDirection: { xs: 'column', md: 'row' }, flexWrap: { md: 'wrap' }, alignItems: { md: 'center' }, gap: 3, mb: 5 }}
+  >
     <title>{`${title} · ${PRODUCT_NAME}`}</title>
-    <Box sx={{ flex: 1, minWidth: 0 }}>
+    <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
       <Typography variant="h1">
         {title}
         {count !== undefined && (

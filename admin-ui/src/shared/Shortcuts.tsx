@@ -38,6 +38,7 @@ export const Key = ({ children }: { children: ReactNode }) => (
       borderRadius: '4px',
       color: 'text.secondary',
       bgcolor: 'background.default',
+      '@media (pointer: coarse)': { display: 'none' },
     }}
   >
     {children}

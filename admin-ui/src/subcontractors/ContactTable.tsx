@@ -16,6 +16,7 @@ export const ContactTable = () => (
     onKeyDown={onArrowRows}
     sx={{
       overflowX: 'auto',
+      '& td, & th': { px: { md: 2, lg: 3 } },
       '& .RaDataTable-headerCell:first-of-type, & .RaDataTable-rowCell:first-of-type': {
         position: 'sticky',
         left: 0,
@@ -41,7 +42,7 @@ function Company() {
   const url = useUrl();
   if (record === undefined) return null;
   return (
-    <Box sx={{ maxWidth: 300 }}>
+    <Box sx={{ maxWidth: { md: 240, lg: 300 } }}>
       <MuiLink
         component="button"
         onClick={() => url.set({ edit: record.id })}
@@ -62,7 +63,7 @@ function Contact() {
   const record = useRecordContext<Subcontractor>();
   if (record === undefined) return null;
   return (
-    <Box sx={{ maxWidth: 340 }}>
+    <Box sx={{ maxWidth: { md: 240, lg: 340 } }}>
       <Box component="span" sx={CUT} title={record.contactName}>
         {record.contactName}
       </Box>
