@@ -135,7 +135,7 @@ module.exports = {
     vendor('nats', 'nats', '/nats[^/]*\\.ts$'),
     vendor('s3', '@aws-sdk/[^/]+', '/s3[^/]*\\.ts$'),
     vendor('temporal', '@temporalio/[^/]+', '^workflows/|/temporal[^/]*\\.ts$'),
-    vendor('eventstoredb', '@eventstore/[^/]+', '/eventstoredb[^/]*\\.ts$'),
+    vendor('eventstoredb', '@eventstore/[^/]+', '/eventstore[^/]*\\.ts$'),
     vendor('smtp', 'nodemailer', '/smtp[^/]*\\.ts$'),
     vendor('pdfium', '@hyzyla/pdfium', '/pdfium[^/]*\\.ts$'),
     vendor('pdfkit', 'pdfkit', '/pdfkit[^/]*\\.ts$'),
