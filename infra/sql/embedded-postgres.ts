@@ -5,7 +5,7 @@ import { accessSync, chownSync, constants, mkdirSync, readFileSync, realpathSync
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { chooseRunner, EmbeddedPostgresError, nativeFolder, type Runner } from './postgres-binaries.ts';
-import { createCluster, DATABASE, USER } from './postgres-cluster.ts';
+import { checkVersion, createCluster, DATABASE, USER } from './postgres-cluster.ts';
 import { launchServer } from './postgres-server.ts';
 import { endLeftOver } from './postmaster-file.ts';
 import { takeProcessLock } from './process-lock.ts';
@@ -54,9 +54,11 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
   try {
     const native = nativeFolder();
+    checkVersion(join(wanted, 'data'));
     const rootHome = options.rootHome ?? join('/var/lib/subdoc', id);
     const runner = chooseRunner(native, { home: wanted, rootHome, userNamespaces: options.userNamespaces ?? true });
     const data = join(runner.home, 'data');
+    checkVersion(data);
     const passwordFile = join(runner.home, 'password');
     const password = secretIn(passwordFile, runner);
     await endLeftOver(data);

@@ -13,7 +13,7 @@ const MAJOR = '18';
 /** Does nothing when the cluster is there. Sorting is by code point and the same on every machine, upper and lower case know accents. */
 export async function createCluster(runner: Runner, passwordFile: string, durable: boolean): Promise<void> {
   const data = join(runner.home, 'data');
-  if (existsSync(join(data, 'PG_VERSION'))) return checkVersion(data);
+  if (existsSync(join(data, 'PG_VERSION'))) return;
   const unfinished = join(runner.home, 'data.new');
   await rm(unfinished, { recursive: true, force: true });
   const sync = durable ? [] : ['--no-sync'];
@@ -33,7 +33,9 @@ async function syncFolder(folder: string): Promise<void> {
   await handle.close();
 }
 
-function checkVersion(data: string): void {
+/** Throws for a cluster that this PostgreSQL cannot open. */
+export function checkVersion(data: string): void {
+  if (!existsSync(join(data, 'PG_VERSION'))) return;
   const version = readFileSync(join(data, 'PG_VERSION'), 'utf8').trim();
   if (version === MAJOR) return;
   throw new EmbeddedPostgresError(
