@@ -108,6 +108,7 @@ export type OpenedEvent = StoredEvent & { readonly event: DomainEvent };
 
 // ---- SQL and read models -------------------------------------------------------------------------------------------
 export type { Database, Fragment, Sql } from './sql/postgres.ts';
+
 import type { Sql } from './sql/postgres.ts';
 
 /** `personal` null: erased, or the projection did not ask for it. Narrow with `event.type`. */

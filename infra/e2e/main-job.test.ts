@@ -35,7 +35,10 @@ async function open(viewport: { width: number; height: number }): Promise<Page> 
   const context = await browser.newContext({ viewport, locale: 'fr-FR', timezoneId: 'Europe/Paris', acceptDownloads: true });
   context.setDefaultTimeout(15_000);
   const page = await context.newPage();
-  onTestFailed(async ({ task }) => void (await page.screenshot({ path: `test-results/${task.id}-${viewport.width}-${Date.now()}.png` }).catch(() => undefined)));
+  onTestFailed(
+    async ({ task }) =>
+      void (await page.screenshot({ path: `test-results/${task.id}-${viewport.width}-${Date.now()}.png` }).catch(() => undefined)),
+  );
   page.on('pageerror', (error) => errors.push(error.message));
   page.on('console', (message) => {
     if (/Content.Security.Policy/i.test(message.text())) errors.push(message.text());

@@ -3,6 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import 'virtual:brand.css';
 import './styles.css';
+import './states.css';
 import { tokenOfPath } from './page-api.ts';
 import { UploadPage } from './UploadPage.tsx';
 

@@ -13,7 +13,9 @@ export async function loadPage(token: string): Promise<{ page: UploadPage; now: 
   const answer = await fetch(`/api/subcontractor/${token}`, { headers: { accept: 'application/json' }, cache: 'no-store' });
   if (answer.status === 404) throw new LinkDead();
   if (!answer.ok) throw new Error(`${answer.status}`);
-  return { page: (await answer.json()) as UploadPage, now: answer.headers.get('x-now') ?? new Date().toISOString() };
+  const now = answer.headers.get('x-now');
+  if (now === null) throw new Error('an answer without the hour');
+  return { page: (await answer.json()) as UploadPage, now };
 }
 
 export const downloadUrl = (document: UploadedDocument, token: string): string =>

@@ -75,7 +75,8 @@ async function duplicateOf(
   deps: AnalysisDeps,
   { subcontractorId, documentId, accountId, state, paper }: Subject,
 ): Promise<'same' | 'other' | null> {
-  for (const [id, other] of state.papers) if (id !== documentId && other.documentTypeId === paper.documentTypeId && other.sha256 === paper.sha256) return 'same';
+  for (const [id, other] of state.papers)
+    if (id !== documentId && other.documentTypeId === paper.documentTypeId && other.sha256 === paper.sha256) return 'same';
   const rows = await deps.sql`
     select from ops.uploaded_files where account_id = ${accountId} and sha256 = ${paper.sha256} and subcontractor_id <> ${subcontractorId} limit 1`;
   return rows.length > 0 ? 'other' : null;
