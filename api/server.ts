@@ -2,6 +2,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { problemAnswer, toResponse } from './answer.ts';
+import type { Api, Variables } from './app.ts';
 import type { Handler, Handlers } from './call.ts';
 import { type Route, type RouteName, routes } from './contract/routes.ts';
 import type { ApiDeps } from './deps.ts';
@@ -19,9 +20,6 @@ import { createVisitors } from './visitor.ts';
 
 // What a schema says without words of its own is said in French.
 z.config(z.locales.fr());
-
-type Variables = { Variables: { served: Served } };
-export type Api = Hono<Variables>;
 
 export function createApi(deps: ApiDeps): Api {
   const sessions = createSessions(deps);

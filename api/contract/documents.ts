@@ -6,18 +6,24 @@ import { documentType } from './document-types.ts';
 export const aiAnalysis = z.object({
   dateEmission: calendarDay.nullable(),
   dateExpiration: calendarDay.nullable(),
+  /** From when it is in force, where it says so. */
+  startsOn: calendarDay.nullable(),
   entreprise: z.string().nullable(),
   confidence: z.number().min(0).max(1),
   isValid: z.boolean(),
   problems: z.array(z.string()),
   rule: z.string().nullable(),
+  /** Worth knowing, no problem. */
+  notes: z.array(z.string()),
   reasons: z.array(z.string()),
   evidence: z.array(
     z.object({
       field: z.string(),
       value: z.string(),
       page: z.number(),
+      /** [x0, y0, x1, y1] on a page of [width, height] points, from the top left (G12). */
       box: z.array(z.number()).nullable(),
+      pageSize: z.array(z.number()).nullable(),
       label: z.string(),
       text: z.string(),
     }),

@@ -2,9 +2,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Context } from 'hono';
+import type { Api } from '../app.ts';
 import type { ApiDeps } from '../deps.ts';
 import { findLink } from '../links.ts';
-import type { Api } from '../server.ts';
 import type { Visitors } from '../visitor.ts';
 import { fileServer } from './files.ts';
 import { contentPolicy } from './headers.ts';

@@ -50,6 +50,8 @@ const problem = (sub: Subcontractor): Partial<Document> => ({
     isValid: false,
     problems: [`L’entreprise lue (MARTIN COUVERTURE) n’est pas ${sub.companyName}`, 'Aucune date de fin de validité trouvée'],
     rule: null,
+    startsOn: null,
+    notes: [],
     reasons: [],
     evidence: [
       {
@@ -57,6 +59,7 @@ const problem = (sub: Subcontractor): Partial<Document> => ({
         value: 'MARTIN COUVERTURE',
         page: 1,
         box: null,
+        pageSize: null,
         label: 'Assuré',
         text: 'Assuré : MARTIN COUVERTURE SARL, 12 rue des Lilas, 44000 Nantes',
       },
