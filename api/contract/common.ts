@@ -3,6 +3,9 @@ import { z } from 'zod';
 import { isCalendarDate } from '#domain/kernel/calendar.ts';
 import { MAX_ID } from '#domain/kernel/ids.ts';
 
+// A browser's Content-Security-Policy allows no eval: without this zod tries it, and the console fills with refusals.
+if ('document' in globalThis) z.config({ jitless: true });
+
 export const id = z.number().int().min(1).max(MAX_ID);
 /** An id in a path: digits only, so that `all` or `1e3` is never one (A37). */
 export const pathId = z
