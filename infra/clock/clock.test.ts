@@ -6,6 +6,9 @@ import { fixedClock } from './fixed.ts';
 import { movableClockSuite } from './suite.ts';
 import { systemClock } from './system-clock.ts';
 
+// The first test of a run starts the database server; two cores may be busy with others.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
+
 let database: MigratedDatabase;
 beforeAll(async () => {
   database = await migratedDatabase();

@@ -34,10 +34,10 @@ form{display:flex;flex-wrap:wrap;gap:8px;align-items:center;margin-top:12px}inpu
 main{display:grid;grid-template-columns:minmax(280px,380px) minmax(0,1fr);gap:16px;padding:0 24px 24px;align-items:start}
 ol{list-style:none;margin:0;padding:0;border:1px solid var(--border);border-radius:8px;background:var(--surface);overflow:hidden}
 li a{display:block;padding:12px 16px;border-top:1px solid var(--border);color:inherit;text-decoration:none}li:first-child a{border-top:0}li a:hover{background:var(--page)}li a[aria-current]{box-shadow:inset 4px 0 var(--primary);background:var(--page)}
-li strong,li span{display:block;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}article{border:1px solid var(--border);border-radius:8px;background:var(--surface);padding:20px 24px;min-width:0}
+li strong,li span{display:block;overflow-wrap:anywhere}article{border:1px solid var(--border);border-radius:8px;background:var(--surface);padding:20px 24px;min-width:0}
 dl{display:grid;grid-template-columns:auto 1fr;gap:4px 16px;margin:0 0 16px;font-size:14px}dt{color:var(--secondary)}dd{margin:0;overflow-wrap:anywhere}iframe{width:100%;height:760px;border:1px solid var(--border);border-radius:8px;background:var(--page)}
 pre{white-space:pre-wrap;overflow-wrap:anywhere;margin:12px 0 0;font:14px/1.5 ui-monospace,Menlo,Consolas,monospace}summary{cursor:pointer;font-weight:600;margin-top:16px}:focus-visible{outline:2px solid var(--primary);outline-offset:2px}
-@media(max-width:860px){main{grid-template-columns:1fr;padding:0 12px 12px}header{padding:16px 12px 12px}article{order:-1;padding:16px}}`;
+@media(max-width:860px){main{grid-template-columns:1fr;padding:0 12px 12px}header{padding:16px 12px 12px}article{padding:16px}.chosen article{order:-1}}`;
 
 const headers = (context: Context, extra: string): void => {
   context.header('content-security-policy', `default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; ${extra}`);
@@ -96,5 +96,5 @@ export function outboxPage(context: Context, entries: readonly OutboxEntry[], no
   return context.html(`<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><link rel="icon" href="data:,"><title>Boîte d’envoi · ${PRODUCT_NAME}</title><style>${STYLE}</style></head><body>
 <header><h1>Boîte d’envoi</h1><p class="soft">Outil de développement : rien ne quitte cette machine. ${count}. Horloge de l’application : ${moment(now)}.</p>
 <form><label class="soft" for="channel">Canal</label><select id="channel" name="channel">${options}</select><label class="soft" for="to">Destinataire</label><input id="to" name="to" value="${html(query.get('to') ?? '')}" placeholder="adresse exacte"><button>Filtrer</button> <a class="soft" href="/dev/outbox.html">Tout afficher et actualiser</a></form></header>
-<main>${list}</main></body></html>`) as Response;
+<main${query.has('id') ? ' class="chosen"' : ''}>${list}</main></body></html>`) as Response;
 }

@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { fixedClock } from '#infra/clock/fixed.ts';
 import { type MigratedDatabase, migratedDatabase } from '#infra/sql/migrated-database.ts';
 import { messageIdOf } from './message-id.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import { type MailFault, outboxMailer } from './outbox-mailer.ts';
 import { mailerSuite, someMail } from './suite.ts';
+
+// The first test of a run starts the database server; two cores may be busy with others.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 
 let database: MigratedDatabase;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addMillis, type CalendarDate, type Instant, instant, parisInstant } from '#domain/kernel/calendar.ts';
 import { inProcessBus } from '#infra/bus/in-process.ts';
 import { fixedClock } from '#infra/clock/fixed.ts';
@@ -9,6 +9,9 @@ import { becomeDriver } from './driver.ts';
 import { embeddedEngine } from './embedded.ts';
 import type { EmbeddedEngine } from './port.ts';
 import * as table from './wakes-table.ts';
+
+// The first test of a run starts the database server; two cores may be busy with others.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 
 const START = instant('2026-11-21T09:00:00Z');
 const minutes = (n: number): Instant => addMillis(START, n * 60_000);
@@ -233,13 +236,15 @@ describe('embedded workflow engine', () => {
     const two = setUp();
     const first = recorder(one.clock.now);
     const second = recorder(two.clock.now);
+    one.clock.set(minutes(7));
+    two.clock.set(minutes(7));
+    await Promise.all([one.engine.start([first.lane]), two.engine.start([second.lane])]);
     await table.plan(
       db,
       Array.from({ length: 400 }, (_, n) => ({ key: `test-${n}`, dueAt: minutes(n % 7) })),
     );
-    one.clock.set(minutes(7));
-    two.clock.set(minutes(7));
-    await Promise.all([one.engine.start([first.lane]), two.engine.start([second.lane])]);
+    one.bus.ring('wakes');
+    two.bus.ring('wakes');
     await Promise.all([one.engine.idle(), two.engine.idle()]);
     const keys = [...first.fired, ...second.fired].map((f) => f.key);
     expect(keys).toHaveLength(400);
@@ -289,33 +294,8 @@ describe('embedded workflow engine', () => {
       await engine.plan([{ key: 'test-daily', dueAt: planned[0]! }]);
       await engine.drive(addMillis(planned[2]!, 86_400_000), nothing);
       expect(fired.map((f) => f.at.slice(11, 16))).toEqual(utc);
+      await engine.stop();
+      engines.length = 0;
     }
   });
-});
-
-it('P6 a living driver keeps no dead row from being cleaned: the next wake is found by its index however many were fired before', async () => {
-  const driver = await becomeDriver(db);
-  await table.plan(
-    db,
-    Array.from({ length: 20_000 }, (_, n) => ({ key: `test-${n}`, dueAt: minutes(n) })),
-  );
-  for (let fired = 0; fired < 19_991; ) {
-    const taken = await table.take(db, driver.number, 'test', minutes(19_990), 5_000);
-    const ends = taken.map(({ key }) => ({ key, again: null }));
-    await table.finish(db, driver.number, ends);
-    fired += taken.length;
-  }
-  expect(await table.nextReady(db, ['test'])).toBe(minutes(19_991));
-  const holding = await db`select backend_xmin from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`;
-  expect(holding.map((session) => session['backend_xmin'])).toEqual([null]);
-  // So the first look marks what it finds dead, and the next ones pass over it without visiting the rows.
-  const look = async (): Promise<number> => {
-    const [plan] = await db.unsafe(
-      `explain (analyze, buffers, format json) select ready_at from ops.wakes where kind = 'test' order by ready_at limit 1`,
-    );
-    const [{ Plan }] = plan!['QUERY PLAN'] as [{ Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number } }];
-    return Plan['Shared Hit Blocks'] + Plan['Shared Read Blocks'];
-  };
-  expect(await look()).toBeLessThan(300);
-  await driver.end();
 });

@@ -13,8 +13,8 @@ export type Message = { template: MailTemplate; recipient: Recipient };
 export type MessageContext = {
   /** The document an event is about, as its subcontractor's stream has it now. */
   paper(documentId: number): Promise<Paper | null>;
-  /** Whether the account of the event approved itself (DEV_TOOLS: first administrator). */
-  selfApproved(): Promise<boolean>;
+  /** Whether the account of the event is approved already: an administrator approved himself (DEV_TOOLS), or was quick. */
+  alreadyApproved(): Promise<boolean>;
 };
 
 const confirmation: Message = { template: 'upload-received', recipient: 'subcontractor' };
@@ -30,7 +30,7 @@ export async function messageFor(event: DomainEvent, context: MessageContext): P
     case 'PasswordResetLinkIssued':
       return { template: 'password-reset', recipient: 'account' };
     case 'EmailVerified':
-      return (await context.selfApproved()) ? null : { template: 'new-registration', recipient: 'administrators' };
+      return (await context.alreadyApproved()) ? null : { template: 'new-registration', recipient: 'administrators' };
     case 'AccountApproved':
       return event.data.by === null ? null : { template: 'account-approved', recipient: 'account' };
     case 'DocumentAnalysed':

@@ -24,7 +24,7 @@ function contextOf(event: ProjectedEvent, loadState: LoadState): MessageContext 
       const { state } = await loadState('subcontractor', idOf(stream));
       return (state as SubcontractorState).papers.get(documentId as never) ?? null;
     },
-    async selfApproved() {
+    async alreadyApproved() {
       return ((await loadState('account', accountId)).state as AccountState).adminApproved;
     },
   };

@@ -1,0 +1,84 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { type CalendarDate, parisInstant } from '#domain/kernel/calendar.ts';
+import { createWorld, minutes, type World } from '../world.test-kit.ts';
+
+// The first test of a run starts the database server; two cores may be busy with others.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
+
+let world: World;
+afterEach(() => world.close());
+const day = (date: string, hour = 0) => parisInstant(date as CalendarDate, hour);
+const told = async () =>
+  (await world.happened('DocumentDeadlineReached')).map((event) => [event.occurredAt, (event.data as { deadline: string }).deadline]);
+
+/** One validated paper, valid through a day, that warns 15 days before. */
+async function validated(until: string) {
+  world = await createWorld();
+  const account = await world.approved();
+  const who = await world.subcontractor(account);
+  const documentId = await world.upload(who, account.documentTypeId);
+  await world.settle();
+  await world.validate(who, documentId, until);
+  await world.settle();
+  return { account, who, documentId };
+}
+
+it('C64 C65 each deadline is told once, at 00:00 of Paris, in winter and in summer time, never before', async () => {
+  await validated('2027-04-05');
+  await world.drive(minutes(60 * 24 * 119));
+  expect(await told()).toEqual([]);
+  await world.drive(day('2027-07-01'));
+  expect(await told()).toEqual([
+    ['2027-03-20T23:00:00.000Z', 'expiring'],
+    ['2027-04-05T22:00:00.000Z', 'expired'],
+  ]);
+});
+
+it('C65 a clock that jumps a year ahead tells what has come, late and once', async () => {
+  await validated('2027-04-05');
+  world.clock.set('2028-01-01T10:00:00Z');
+  world.bus.ring('wakes');
+  await world.settle();
+  expect(await told()).toEqual([['2028-01-01T10:00:00.000Z', 'expired']]);
+  await world.drive(day('2028-06-01'));
+  expect(await told()).toHaveLength(1);
+});
+
+it('a type that warns earlier moves the deadline of every paper under it', async () => {
+  const { account } = await validated('2027-04-05');
+  await world.send(
+    { type: 'EditDocumentType', accountId: account.id, documentTypeId: account.documentTypeId, ...account.type, alertDaysBefore: 60 },
+    account.id,
+  );
+  await world.settle();
+  await world.drive(day('2027-02-10'));
+  expect(await told()).toEqual([['2027-02-03T23:00:00.000Z', 'expiring']]);
+});
+
+it('C50 nothing is told of a subcontractor who was deleted, and nothing waits for him', async () => {
+  const { who, account } = await validated('2027-04-05');
+  expect(await world.db`select from ops.wakes where kind = 'deadlines'`).toHaveLength(1);
+  await world.send({ type: 'ArchiveSubcontractor', subcontractorId: who.id, accountId: account.id }, account.id);
+  await world.settle();
+  expect(await world.db`select from ops.wakes`).toHaveLength(0);
+  await world.drive(day('2027-06-01'));
+  expect(await told()).toEqual([]);
+});
+
+it('a wake fired twice tells once', async () => {
+  const { who } = await validated('2027-04-05');
+  await world.drive(day('2027-03-21', 1));
+  const [lane] = world.works.filter(({ kind }) => kind === 'deadlines');
+  await lane!.fire({ key: `deadlines-${who.id}`, dueAt: day('2027-03-21') });
+  await lane!.fire({ key: `deadlines-${who.id}`, dueAt: day('2027-03-21') });
+  expect(await told()).toHaveLength(1);
+});
+
+it('deadlines survive a restart', async () => {
+  await validated('2027-04-05');
+  await world.restart();
+  await world.drive(day('2027-03-22'));
+  await world.restart();
+  await world.drive(day('2027-04-10'));
+  expect((await told()).map(([, deadline]) => deadline)).toEqual(['expiring', 'expired']);
+});

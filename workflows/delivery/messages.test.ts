@@ -1,0 +1,116 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ADMINISTRATORS, createWorld, minutes, type World } from '../world.test-kit.ts';
+
+// The first test of a run starts the database server; two cores may be busy with others.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
+
+let world: World;
+afterEach(() => world.close());
+const open = async (): Promise<World> => {
+  world = await createWorld();
+  return world;
+};
+
+describe('who is written to', () => {
+  it('a sign-up gets its link; once verified, each administrator is told; once approved, the account is (F096)', async () => {
+    await open();
+    const { id } = await world.account();
+    await world.settle();
+    const { verification } = (await world.loadState('account', id)).state as { verification: { tokenHash: string } };
+    await world.send({ type: 'VerifyEmail', accountId: id, tokenHash: verification.tokenHash, selfApprove: false }, id);
+    await world.settle();
+    await world.send({ type: 'ApproveAccount', accountId: id, by: id }, id);
+    await world.settle();
+    const mails = await world.mailsTo('contact@dupont-btp.fr');
+    expect(mails.map((mail) => mail.subject)).toEqual([
+      'SubDoc : confirmez votre adresse e-mail',
+      'SubDoc : le compte de Dupont BTP est approuvé',
+    ]);
+    expect(mails[0]!.text).toMatch(/https:\/\/subdoc\.example\/verify-email\?token=secret-\S+/);
+    for (const address of ADMINISTRATORS) {
+      expect((await world.mailsTo(address)).map((mail) => mail.subject)).toEqual(['SubDoc : inscription à examiner, Dupont BTP']);
+    }
+    expect((await world.happened('DeliverySent')).every((event) => event.accountId === id)).toBe(true);
+  });
+
+  it('an administrator who approves himself is neither announced nor congratulated', async () => {
+    await open();
+    const { id } = await world.account();
+    await world.settle();
+    const { verification } = (await world.loadState('account', id)).state as { verification: { tokenHash: string } };
+    await world.send({ type: 'VerifyEmail', accountId: id, tokenHash: verification.tokenHash, selfApprove: true }, id);
+    await world.settle();
+    expect((await world.outbox.list()).map((mail) => mail.subject)).toEqual(['SubDoc : confirmez votre adresse e-mail']);
+  });
+
+  it('F157 a rejection goes to the subcontractor with its reason and a link that works, answers go to the company', async () => {
+    await open();
+    const account = await world.approved();
+    const who = await world.subcontractor(account);
+    const documentId = await world.upload(who, account.documentTypeId);
+    await world.settle();
+    await world.reject(who, documentId, 'Page 2 manquante.\nMerci de tout scanner.');
+    await world.settle();
+    const rejection = (await world.mailsTo('karim@benali.fr')).at(-1)!;
+    expect(rejection.subject).toBe('Dupont BTP : document à renvoyer (Attestation URSSAF)');
+    expect(rejection.text).toContain('Page 2 manquante.');
+    expect(rejection.text).toContain(`https://subdoc.example/upload/${who.token}`);
+    expect(rejection.headers).toMatchObject({ 'Reply-To': 'contact@dupont-btp.fr', 'Auto-Submitted': 'auto-generated' });
+  });
+
+  it('F157 a link that was closed is not sent: the mail says how to get another', async () => {
+    await open();
+    const account = await world.approved();
+    const who = await world.subcontractor(account);
+    const documentId = await world.upload(who, account.documentTypeId);
+    await world.send({ type: 'RevokeLink', subcontractorId: who.id, accountId: account.id }, account.id);
+    await world.reject(who, documentId, 'Illisible');
+    await world.settle();
+    const rejection = (await world.mailsTo('karim@benali.fr')).at(-1)!;
+    expect(rejection.text).not.toContain('/upload/');
+    expect(rejection.text).toContain('Votre lien de dépôt est fermé');
+  });
+
+  it('C50 nothing is sent to a subcontractor who was deleted before the mail went out', async () => {
+    await open();
+    const account = await world.approved();
+    const who = await world.subcontractor(account);
+    const documentId = await world.upload(who, account.documentTypeId);
+    await world.settle();
+    const before = (await world.mailsTo('karim@benali.fr')).length;
+    world.faults.set({ smtp: 'refuse' });
+    await world.reject(who, documentId, 'Illisible');
+    await world.settle();
+    await world.send({ type: 'ArchiveSubcontractor', subcontractorId: who.id, accountId: account.id }, account.id);
+    world.faults.set({ smtp: 'ok' });
+    await world.drive(minutes(600));
+    expect(await world.mailsTo('karim@benali.fr')).toHaveLength(before);
+    expect(await world.happened('DeliveryFailed')).toHaveLength(1);
+  });
+
+  it('a verification link that a newer one replaced, and a reset link past its hour, are not sent any more', async () => {
+    await open();
+    const { id } = await world.account();
+    await world.settle();
+    world.faults.set({ smtp: 'refuse' });
+    await world.send({ type: 'ResendVerification', accountId: id, verification: world.token(24) }, id);
+    await world.settle();
+    await world.send({ type: 'ResendVerification', accountId: id, verification: world.token(24) }, id);
+    await world.send({ type: 'RequestPasswordReset', accountId: id, reset: world.token(1) }, id);
+    await world.settle();
+    world.faults.set({ smtp: 'ok' });
+    await world.drive(minutes(8));
+    world.faults.set({ smtp: 'refuse' });
+    await world.drive(minutes(75));
+    world.faults.set({ smtp: 'ok' });
+    await world.drive(minutes(600));
+    expect((await world.mailsTo('contact@dupont-btp.fr')).map((mail) => mail.subject)).toEqual([
+      'SubDoc : confirmez votre adresse e-mail',
+      'SubDoc : confirmez votre adresse e-mail',
+    ]);
+    expect((await world.happened('DeliveryFailed')).map((event) => (event.data as { reason: string }).reason)).toEqual([
+      'lien remplacé, utilisé ou expiré',
+      'lien remplacé, utilisé ou expiré',
+    ]);
+  });
+});

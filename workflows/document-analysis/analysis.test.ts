@@ -1,0 +1,170 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ANALYSIS_RETRY_MINUTES } from '#domain/constants.ts';
+import { type DocumentReading, emptyReading } from '#domain/documents/reading.ts';
+import type { CalendarDate } from '#domain/kernel/calendar.ts';
+import { createWorld, minutes, START, type World, type WorldOptions } from '../world.test-kit.ts';
+
+// The first test of a run starts the database server; two cores may be busy with others.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
+
+let world: World;
+afterEach(() => world.close());
+
+/** One subcontractor who has uploaded one paper. */
+async function uploaded(options?: WorldOptions, fault: 'ok' | 'down' | 'slow' = 'ok') {
+  world = await createWorld(options);
+  const account = await world.approved();
+  const who = await world.subcontractor(account);
+  await world.settle();
+  world.faults.set({ analyser: fault });
+  const documentId = await world.upload(who, account.documentTypeId);
+  return { account, who, documentId };
+}
+const evidence = (text: string) => ({ page: 1, box: null, label: '', text });
+/** A certificate of the right company with the right type, valid until a day. */
+const certificate = (until: string): DocumentReading => ({
+  ...emptyReading('test/1', true, 1, []),
+  kinds: ['urssaf'],
+  kindEvidence: evidence('Attestation de vigilance'),
+  confidence: 0.99,
+  company: {
+    name: 'Benali Maçonnerie',
+    otherNames: [],
+    siren: '123456789',
+    sirets: ['12345678901234'],
+    allEstablishments: true,
+    evidence: [evidence('Benali Maçonnerie')],
+  },
+  dates: [
+    { label: 'issued-on', date: '2026-11-02' as CalendarDate, repaired: false, evidence: evidence('02/11/2026') },
+    { label: 'up-to-date-on', date: '2026-10-31' as CalendarDate, repaired: false, evidence: evidence('31/10/2026') },
+    { label: 'valid-until', date: until as CalendarDate, repaired: false, evidence: evidence(until) },
+  ],
+  headcount: 4,
+  securityCode: { value: 'ABCDEFGHIJKLMNO', evidence: evidence('ABCDEFGHIJKLMNO') },
+});
+const mails = async () => world.mailsTo('karim@benali.fr');
+
+describe('an uploaded document', () => {
+  it('F184 is read at once, and its sender gets one confirmation that says what was read', async () => {
+    const { documentId } = await uploaded({ analyser: { read: async () => certificate('2027-04-30') } });
+    await world.settle();
+    const [analysed] = await world.happened('DocumentAnalysed');
+    expect(analysed).toMatchObject({ occurredAt: START, data: { documentId, analyser: 'test/1', confidence: 0.99 } });
+    const [mail, ...others] = await mails();
+    expect(others).toEqual([]);
+    expect(mail!.subject).toBe('Dupont BTP : document reçu (Attestation URSSAF)');
+    expect(mail!.text).toContain('urssaf.pdf');
+    expect(mail!.text).toContain('intelligence artificielle');
+    const { dateExpiration } = analysed!.data as { dateExpiration: CalendarDate };
+    expect(mail!.text).toContain(dateExpiration.split('-').reverse().join('/'));
+  });
+
+  it('the analyser sees the very bytes that were sent', async () => {
+    const seen: Buffer[] = [];
+    world = await createWorld({
+      analyser: {
+        read: async ({ bytes }) => {
+          seen.push(Buffer.from(bytes));
+          return certificate('2027-04-30');
+        },
+      },
+    });
+    const account = await world.approved();
+    const content = Buffer.from('un document'.repeat(20_000));
+    await world.upload(await world.subcontractor(account), account.documentTypeId, content);
+    await world.settle();
+    expect(seen).toHaveLength(1);
+    expect(seen[0]!.equals(content)).toBe(true);
+  });
+
+  it('F185 C23 is kept and confirmed when the analyser is down, and tried again by schedule until it is back: one confirmation in all', async () => {
+    const { documentId } = await uploaded({ analyser: { read: async () => certificate('2027-04-30') } }, 'down');
+    await world.settle();
+    expect((await mails()).map((mail) => mail.text)).toEqual([expect.stringContaining('votre document est bien enregistré')]);
+    await world.drive(minutes(60));
+    expect((await world.happened('DocumentAnalysisFailed')).map((event) => event.occurredAt)).toEqual([START, minutes(1), minutes(11)]);
+    world.faults.set({ analyser: 'ok' });
+    await world.drive(minutes(71));
+    expect(await world.happened('DocumentAnalysed')).toMatchObject([{ occurredAt: minutes(71), data: { documentId } }]);
+    await world.drive(minutes(24 * 60));
+    expect(await mails()).toHaveLength(1);
+    expect(await world.db`select from ops.wakes where kind = 'analysis'`).toHaveLength(0);
+  });
+
+  it('F185 an analyser that never comes back is given up after the last retry; the document waits for a person', async () => {
+    const { who, documentId } = await uploaded(undefined, 'down');
+    await world.drive(minutes(3 * 24 * 60));
+    const expected = ANALYSIS_RETRY_MINUTES.map((_, n) =>
+      minutes(ANALYSIS_RETRY_MINUTES.slice(0, n + 1).reduce((sum, wait) => sum + wait, 0)),
+    );
+    const failed = await world.happened('DocumentAnalysisFailed');
+    expect(failed.map((event) => event.occurredAt)).toEqual([START, ...expected]);
+    expect((failed.at(-1)!.data as { retryAt: string | null }).retryAt).toBeNull();
+    const { state } = await world.loadState('subcontractor', who.id);
+    expect((state as { papers: Map<number, { status: string }> }).papers.get(documentId)!.status).toBe('pending');
+  });
+
+  it('F185 objects out of reach are a failed analysis as well', async () => {
+    await uploaded({ analyser: { read: async () => certificate('2027-04-30') } }, 'down');
+    await world.settle();
+    world.faults.set({ analyser: 'ok', blobs: 'down' });
+    await world.drive(minutes(1));
+    world.faults.set({ blobs: 'ok' });
+    await world.drive(minutes(11));
+    expect((await world.happened('DocumentAnalysed')).map((event) => event.occurredAt)).toEqual([minutes(11)]);
+  });
+
+  it('F185 a slow analyser holds nobody up but this document', async () => {
+    const { account } = await uploaded({ slowMs: 400 }, 'slow');
+    await world.projections.caughtUp();
+    await world.send({ type: 'RequestPasswordReset', accountId: account.id, reset: world.token(1) }, account.id);
+    await expect.poll(async () => (await world.mailsTo('contact@dupont-btp.fr')).at(-1)!.subject).toMatch('réinitialisation');
+    expect(await world.happened('DocumentAnalysed')).toEqual([]);
+    await world.settle();
+    expect(await world.happened('DocumentAnalysed')).toHaveLength(1);
+  });
+
+  it('C23 an analyser that answers nonsense leaves the document to a person', async () => {
+    await uploaded({ analyser: { read: async () => ({ confidence: Number.NaN }) as never } });
+    await world.settle();
+    expect(await world.happened('DocumentAnalysed')).toMatchObject([
+      { data: { analyser: 'test', isValid: false, problemCodes: ['analysis-unusable'] } },
+    ]);
+    expect(await world.happened('DocumentValidated')).toEqual([]);
+  });
+
+  it('that a person decides before the analysis is not analysed any more, and is confirmed all the same', async () => {
+    const { who, documentId } = await uploaded({ slowMs: 300 }, 'slow');
+    await world.projections.caughtUp();
+    await world.validate(who, documentId, '2027-03-31');
+    await world.settle();
+    await world.drive(minutes(24 * 60));
+    expect(await world.happened('DocumentAnalysed')).toEqual([]);
+    expect((await mails()).map((mail) => mail.text)).toEqual([expect.stringContaining('31/03/2027')]);
+  });
+
+  it('T25 the same bytes received for another subcontractor of the account are told to the customer, not to the sender', async () => {
+    const content = Buffer.from('le même fichier');
+    world = await createWorld({ analyser: { read: async () => certificate('2027-04-30') } });
+    const account = await world.approved();
+    for (const address of ['karim@benali.fr', 'autre@autre.fr'])
+      await world.upload(await world.subcontractor(account, address), account.documentTypeId, content);
+    await world.settle();
+    const codes = (await world.happened('DocumentAnalysed')).map((event) => (event.data as { problemCodes: string[] }).problemCodes);
+    expect(codes.flat()).toContain('duplicate-other');
+    for (const mail of await world.outbox.list()) expect(mail.text).not.toContain('autre entreprise');
+  });
+
+  it('survives a restart while it waits, and one in the middle of its analysis', async () => {
+    const { documentId } = await uploaded({ slowMs: 20_000, analyser: { read: async () => certificate('2027-04-30') } }, 'slow');
+    await world.projections.caughtUp();
+    await expect.poll(async () => (await world.db`select from ops.firing where key like 'analysis-%'`).length).toBe(1);
+    await world.restart();
+    world.faults.set({ analyser: 'ok' });
+    await world.drive(minutes(1));
+    expect(await world.happened('DocumentAnalysed')).toMatchObject([{ data: { documentId } }]);
+    expect(await world.happened('DocumentAnalysisFailed')).toEqual([]);
+    expect(await mails()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,295 @@
+// A small product for the tests of work that waits: real store, deciders, process managers, engine and outbox over a database of its own;
+// the clock stands until a test moves it, and the analyser answers what a test tells it.
+import { randomBytes } from 'node:crypto';
+import { createDispatch } from '#api/dispatch.ts';
+import type { Command } from '#domain/commands.ts';
+import { emptyReading } from '#domain/documents/reading.ts';
+import { addMillis, addMonths, type CalendarDate, type Instant, parisInstant } from '#domain/kernel/calendar.ts';
+import type { AccountId, DocumentId, DocumentTypeId, OrganizationId, SubcontractorId } from '#domain/kernel/ids.ts';
+import { isRefusal } from '#domain/kernel/refusal.ts';
+import { memoryBlobs } from '#infra/blobs/memory.ts';
+import { inProcessBus } from '#infra/bus/in-process.ts';
+import { fixedClock } from '#infra/clock/fixed.ts';
+import { createFaults, faultyAnalyser, faultyBlobs } from '#infra/dev/faults.ts';
+import { settled } from '#infra/dev/routes.ts';
+import * as envelope from '#infra/event-store/envelope.ts';
+import { postgresEventStore } from '#infra/event-store/postgres.ts';
+import { postgresIds } from '#infra/ids/postgres.ts';
+import { memoryKeys } from '#infra/keys/memory.ts';
+import { isMailAddress } from '#infra/mailer/address.ts';
+import { messageIdOf } from '#infra/mailer/message-id.ts';
+import { createOutbox } from '#infra/mailer/outbox.ts';
+import { outboxMailer } from '#infra/mailer/outbox-mailer.ts';
+import type { Actor, Analyser, Dispatch, Mailer } from '#infra/ports.ts';
+import { type MigratedDatabase, migratedDatabase } from '#infra/sql/migrated-database.ts';
+import { embeddedEngine } from '#infra/workflow-engine/embedded.ts';
+import { type Projections, startProjections } from '#projections/runner.ts';
+import type { DeliveryDeps } from './delivery/activities.ts';
+import { historyOf } from './history.ts';
+import { lanes } from './lanes.ts';
+import { processManagers } from './triggers.ts';
+
+export const START = '2026-11-21T09:00:00.000Z' as Instant;
+export const ADMINISTRATORS = ['admin@subdoc.fr', 'autre@subdoc.fr'];
+/** So many minutes after the start. */
+export const minutes = (count: number): Instant => addMillis(START, count * 60_000);
+const SYSTEM: Actor = { kind: 'system' };
+
+export type World = Awaited<ReturnType<typeof createWorld>>;
+export type WorldOptions = {
+  mailer?: (outbox: Mailer) => Mailer;
+  analyser?: Pick<Analyser, 'read'>;
+  dispatch?: (real: Dispatch) => Dispatch;
+  slowMs?: number;
+};
+
+export async function createWorld(options: WorldOptions = {}) {
+  const database: MigratedDatabase = await migratedDatabase();
+  const { db } = database;
+  const master = randomBytes(32);
+  const clock = fixedClock(START);
+  const bus = inProcessBus();
+  const store = postgresEventStore(db, { bus });
+  const keys = memoryKeys(master);
+  const ids = await postgresIds(db, store);
+  const { dispatch: realDispatch, loadState } = createDispatch({ store, keys, clock, ids, envelope, onlyWriter: true });
+  const dispatch = options.dispatch?.(realDispatch) ?? realDispatch;
+  const faults = createFaults();
+  const blobs = faultyBlobs(memoryBlobs(), faults);
+  const unread = { read: async () => emptyReading('test/1', false, 1, [{ code: 'file-no-text', detail: '' }]) };
+  const analyser = faultyAnalyser({ name: 'test', close: async () => {}, ...(options.analyser ?? unread) }, faults, options.slowMs ?? 50);
+  const outbox = createOutbox({ sql: db, clock, secret: master });
+  const standIn = outboxMailer({ outbox, fault: () => faults.current().smtp });
+  const mailer = options.mailer?.(standIn) ?? standIn;
+  const history = historyOf({ store, keys });
+  const errors: unknown[] = [];
+  const log = { info: () => {}, warn: (fields: object) => void errors.push(fields), error: (fields: object) => void errors.push(fields) };
+
+  /** One process: projections and engine. `stop` ends it as a clean end does. */
+  async function startProcess() {
+    const engine = embeddedEngine({ db, clock, bus, onError: (error) => void errors.push(error) });
+    const administrators = new Map(ADMINISTRATORS.map((address) => [keys.hash('email', address).slice(0, 24), address]));
+    const managers = processManagers({ loadState, clock, engine, bus, ids, administrators: [...administrators.keys()] });
+    const projections: Projections = await startProjections({ store, sql: db, keys, projections: managers, log, retryMs: 20 });
+    const stopping = new AbortController();
+    const deps: DeliveryDeps & Parameters<typeof lanes>[0] = {
+      sql: db,
+      dispatch,
+      loadState,
+      history,
+      clock,
+      keys,
+      blobs,
+      analyser,
+      stopping: stopping.signal,
+      mailer,
+      administrators,
+      isMailAddress,
+      publicUrl: () => 'https://subdoc.example',
+      messageId: ({ source_event, template, recipient }) => messageIdOf({ sourceEvent: source_event, template, recipient }, 'subdoc.fr'),
+    };
+    const works = lanes(deps);
+    await engine.start(works);
+    return {
+      engine,
+      projections,
+      works,
+      async stop() {
+        await projections.stop();
+        stopping.abort(new Error('stopped'));
+        await engine.stop();
+      },
+    };
+  }
+  let process = await startProcess();
+
+  const send = async (command: Command, accountId: AccountId, actor: Actor = SYSTEM) => {
+    const outcome = await realDispatch(command, { actor, accountId, correlationId: 'test' });
+    if (isRefusal(outcome)) throw new Error(`${command.type}: ${outcome.refusal}`);
+    return outcome;
+  };
+  let secrets = 0;
+  const secret = (): string => `secret-${++secrets}-${randomBytes(12).toString('hex')}`;
+  const token = (hours: number) => {
+    const value = secret();
+    return { token: value, tokenHash: keys.hash('token', value), expiresAt: addMillis(clock.now(), hours * 3_600_000) };
+  };
+
+  async function account(companyName = 'Dupont BTP', email = 'contact@dupont-btp.fr') {
+    const id = (await ids.next('account')) as AccountId;
+    const organizationId = (await ids.next('organization')) as OrganizationId;
+    await send(
+      { type: 'CreateOrganization', accountId: id, organizationId, name: 'Siège', description: '', color: '#3b82f6', isDefault: true },
+      id,
+    );
+    await send(
+      {
+        type: 'RegisterAccount',
+        accountId: id,
+        emailHash: keys.hash('email', email),
+        companyName,
+        email,
+        phoneNumber: '0467000000',
+        verification: token(24),
+      },
+      id,
+    );
+    return { id, organizationId };
+  }
+
+  const world = {
+    db,
+    clock,
+    store,
+    keys,
+    ids,
+    faults,
+    outbox,
+    loadState,
+    dispatch: realDispatch,
+    history,
+    errors,
+    send,
+    token,
+    bus,
+    get engine() {
+      return process.engine;
+    },
+    get projections() {
+      return process.projections;
+    },
+    get works() {
+      return process.works;
+    },
+    settle: () => settled({ engine: process.engine, store, caughtUp: () => process.projections.caughtUp() }),
+    async drive(target: Instant): Promise<number> {
+      const fired = await process.engine.drive(target, () => process.projections.caughtUp());
+      await process.projections.caughtUp();
+      return fired;
+    },
+    async restart() {
+      await process.stop();
+      process = await startProcess();
+    },
+    account,
+    /** Verified and approved, with one document type. */
+    async approved(companyName?: string, email?: string) {
+      const opened = await account(companyName, email);
+      const { verification } = (await loadState('account', opened.id)).state as { verification: { tokenHash: string } };
+      await send({ type: 'VerifyEmail', accountId: opened.id, tokenHash: verification.tokenHash, selfApprove: false }, opened.id);
+      await send({ type: 'ApproveAccount', accountId: opened.id, by: opened.id }, opened.id);
+      const documentTypeId = (await ids.next('documentType')) as DocumentTypeId;
+      const type = {
+        name: 'Attestation URSSAF',
+        description: '',
+        validityPeriod: 90,
+        alertDaysBefore: 15,
+        isRequired: true,
+        allowedFormats: ['PDF' as const],
+      };
+      await send({ type: 'AddDocumentType', accountId: opened.id, documentTypeId, ...type }, opened.id);
+      return { ...opened, documentTypeId, type };
+    },
+    async subcontractor(account: { id: AccountId; organizationId: OrganizationId }, contactEmail = 'karim@benali.fr') {
+      const id = (await ids.next('subcontractor')) as SubcontractorId;
+      const value = secret();
+      const link = {
+        token: value,
+        tokenHash: keys.hash('token', value),
+        shortId: `s${id}`,
+        shortIdHash: keys.hash('short-id', `s${id}`),
+        expiresAt: parisInstant(addMonths(clock.today(), 12)),
+      };
+      const profile = {
+        companyName: 'Benali Maçonnerie',
+        siret: '12345678901234',
+        contactName: 'Karim Benali',
+        contactEmail,
+        contactPhone: '+33612345678',
+        address: '',
+      };
+      await send(
+        {
+          type: 'RegisterSubcontractor',
+          subcontractorId: id,
+          accountId: account.id,
+          organizationId: account.organizationId,
+          isActive: true,
+          profile,
+          link,
+        },
+        account.id,
+      );
+      return { id, accountId: account.id, token: value, tokenHash: link.tokenHash, profile };
+    },
+    async upload(
+      who: { id: SubcontractorId; accountId: AccountId; tokenHash: string },
+      documentTypeId: DocumentTypeId,
+      content = randomBytes(64),
+    ) {
+      const documentId = (await ids.next('document')) as DocumentId;
+      const key = (await keys.ensure([`subcontractor-${who.id}`])).get(`subcontractor-${who.id}`)!;
+      const binding = { accountId: who.accountId, subcontractorId: who.id, documentId };
+      const stored = await blobs.put(
+        (async function* () {
+          yield content;
+        })(),
+        binding,
+        key,
+      );
+      const file = {
+        blobId: stored.blobId,
+        wrappedKey: stored.wrappedKey,
+        mimeType: 'application/pdf',
+        fileSize: stored.size,
+        sha256: stored.sha256,
+        fileName: 'urssaf.pdf',
+      };
+      await send(
+        {
+          type: 'UploadDocument',
+          subcontractorId: who.id,
+          accountId: who.accountId,
+          documentId,
+          documentTypeId,
+          tokenHash: who.tokenHash,
+          file,
+        },
+        who.accountId,
+        { kind: 'subcontractor', subcontractorId: who.id },
+      );
+      return documentId;
+    },
+    validate: (who: { id: SubcontractorId; accountId: AccountId }, documentId: DocumentId, expirationDate: string) =>
+      send(
+        {
+          type: 'ValidateDocument',
+          subcontractorId: who.id,
+          accountId: who.accountId,
+          documentId,
+          by: who.accountId,
+          expirationDate: expirationDate as CalendarDate,
+          dateEmission: null,
+          comment: '',
+        },
+        who.accountId,
+      ),
+    reject: (who: { id: SubcontractorId; accountId: AccountId }, documentId: DocumentId, reason: string) =>
+      send(
+        { type: 'RejectDocument', subcontractorId: who.id, accountId: who.accountId, documentId, by: who.accountId, reason },
+        who.accountId,
+      ),
+    /** What was sent to an address, oldest first. */
+    mailsTo: (to: string) => outbox.list({ to }),
+    /** The events of one kind in the whole log, oldest first. */
+    async happened(type: string) {
+      return (await store.readAll({ after: null, limit: 100_000 })).filter((event) => event.type === type);
+    },
+    async close() {
+      await process.stop();
+      await store.close();
+      await database.drop();
+    },
+  };
+  return world;
+}
