@@ -10,7 +10,7 @@ export const profile = (companyName: string, more: Partial<Profile> = {}): Profi
   companyName,
   siret: '73282932000074',
   contactName: 'Jean Martin',
-  contactEmail: 'jean@dupont.fr',
+  contactEmail: 'contact@exemple.fr',
   contactPhone: '+33612345678',
   address: '',
   ...more,

@@ -60,7 +60,12 @@ function arm(sql: Sql, kind: Kind, today: CalendarDate): Fragment {
   }
 }
 
-const SORTS = { id: 'x.document_id', type: 'x.rank', createdAt: '"happenedAt"', subcontractorId: 'x.subcontractor_id' };
+const SORTS = {
+  id: 'x.document_id',
+  type: 'x.rank',
+  createdAt: 'CASE WHEN x.since IS NULL THEN d.uploaded_at ELSE greatest(d.validated_at, x.since::text) END',
+  subcontractorId: 'x.subcontractor_id',
+};
 
 export function alertsListing(sql: Sql, accountId: number, list: ListOptions, { organizationId, today }: Scope): Listing | InvalidList {
   let levels: readonly string[] = LEVELS;
@@ -89,7 +94,7 @@ export function alertsListing(sql: Sql, accountId: number, list: ListOptions, { 
   const rows = sql`
     SELECT x.kind, x.document_id AS "documentId", x.subcontractor_id AS "subcontractorId", x.document_type_id AS "documentTypeId", s.company_name AS company,
       t.name AS "documentType", CASE WHEN x.since IS NOT NULL THEN x.expires_on END AS "expiresOn", x.since,
-      CASE WHEN x.since IS NULL THEN d.uploaded_at ELSE greatest(d.validated_at, x.since::text) END AS "happenedAt"
+      CASE WHEN x.since IS NULL THEN d.uploaded_at ELSE d.validated_at END AS "happenedAt"
     FROM (${together(first)}) x JOIN subcontractors s ON s.id = x.subcontractor_id JOIN compliance_types t ON t.id = x.document_type_id JOIN documents d ON d.id = x.document_id
     ${order} ${rangeOf(sql, list.range)}`;
   if (where.names.some((name) => name !== 'type')) return { rows, total: sql`SELECT count(*) FROM (${together(sql``)}) x` };
