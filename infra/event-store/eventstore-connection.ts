@@ -29,9 +29,14 @@ type Inside = {
   dispose(): Promise<void>;
 };
 
+/** As gRPC has it. */
+const UNAVAILABLE = 14;
+class NoConnection extends Error {
+  readonly code = UNAVAILABLE;
+}
+
 const FAILURES_BEFORE_NEW_CLIENT = 3;
 const KEEP_ALIVE_MS = 10_000;
-const UNAVAILABLE = 14;
 const FOR_EVER = { deadline: Number.POSITIVE_INFINITY };
 
 /** Connects at the first call, not before. Throws on an address that the client cannot read, without telling it: it may hold a password. */
@@ -60,9 +65,9 @@ export async function eventStoreConnection(url: string): Promise<Connection> {
 
   async function watched<Call extends Appending | Reading>(opening: Promise<Call>): Promise<Call> {
     const on = generation;
-    const call = await opening.catch((error) => {
+    const call = await opening.catch((cause) => {
       failed(on);
-      throw error;
+      throw new NoConnection('no node of EventStoreDB answers', { cause });
     });
     call.once('metadata', () => {
       if (on === generation) failures = 0;
@@ -81,6 +86,16 @@ export async function eventStoreConnection(url: string): Promise<Connection> {
       await Promise.all([client.close(), ...retired]);
     },
   };
+}
+
+/** CANCELLED, UNKNOWN, DEADLINE_EXCEEDED, RESOURCE_EXHAUSTED, ABORTED, INTERNAL, UNAVAILABLE: of the way, not of the question. */
+const PASSING = new Set([1, 2, 4, 8, 10, 13, UNAVAILABLE]);
+
+/** Whether a call failed for a reason that may be gone at the next try. */
+export function mayPass(error: unknown): boolean {
+  if (!(error instanceof Error) || !('code' in error)) return false;
+  // Another node leads: the client goes there by itself the next time.
+  return PASSING.has(Number(error.code)) || (error as ServiceError).metadata?.get('exception')[0] === 'not-leader';
 }
 
 type Vendor = { Client: typeof EventStoreDBClient; Streams: typeof StreamsClient; messages: Messages };

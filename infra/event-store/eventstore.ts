@@ -4,7 +4,7 @@ import type { StreamCategory, StreamName } from '#domain/kernel/event.ts';
 import type { AppendResult, Bus, EventStore, NewEvent, Position, Revision, StoredEvent, Subscription } from '../ports.ts';
 import { checkAppend } from './check-append.ts';
 import { type Answer, appendLine, Unsettled } from './eventstore-appends.ts';
-import { eventStoreConnection } from './eventstore-connection.ts';
+import { eventStoreConnection, mayPass } from './eventstore-connection.ts';
 import { followEventStore } from './eventstore-follow.ts';
 import { reader } from './eventstore-reads.ts';
 import { comparePositions } from './eventstore-records.ts';
@@ -42,12 +42,12 @@ export async function eventstoreEventStore(options: EventStoreDbOptions): Promis
   const subscriptions = new Set<Subscription>();
 
   /** Again, after a pause, while trying again does no harm: reads, and appends whose answer was lost. */
-  async function persist<Result>(work: () => Promise<Result>, mayPass: (error: unknown) => boolean): Promise<Result> {
+  async function persist<Result>(work: () => Promise<Result>, worthATry: (error: unknown) => boolean): Promise<Result> {
     for (let tries = 1; ; tries++) {
       try {
         return await work();
       } catch (cause) {
-        if (!mayPass(cause)) throw cause;
+        if (!worthATry(cause)) throw cause;
         if (tries === TRIES) throw new Unavailable('EventStoreDB does not answer', { cause });
         await sleep(retryMs * 2 ** (tries - 1));
       }
@@ -64,7 +64,7 @@ export async function eventstoreEventStore(options: EventStoreDbOptions): Promis
     for (let next: Revision | 'end' = from; found.length < limit && next !== -1; ) {
       const count = Math.min(PAGE, limit - found.length);
       const wanted = { stream, from: next, direction, count };
-      const page: StoredEvent[] = await persist(() => read.streamPage(wanted), isTransport);
+      const page: StoredEvent[] = await persist(() => read.streamPage(wanted), mayPass);
       found.push(...page);
       if (page.length < count) break;
       next = page.at(-1)!.revision + (direction === 'forwards' ? 1 : -1);
@@ -81,7 +81,7 @@ export async function eventstoreEventStore(options: EventStoreDbOptions): Promis
       // A read begins with the event at the position: one more, to leave that one out.
       const wanted = Math.min(PAGE, limit - found.length);
       const count = last === null ? wanted : wanted + 1;
-      const page = await persist(() => read.allPage({ from: last ?? 'start', direction: 'forwards', count, prefixes }), isTransport);
+      const page = await persist(() => read.allPage({ from: last ?? 'start', direction: 'forwards', count, prefixes }), mayPass);
       const fresh = page.filter((event) => last === null || comparePositions(event.position, last) > 0).slice(0, wanted);
       found.push(...fresh);
       if (fresh.length < wanted) break;
@@ -136,7 +136,7 @@ export async function eventstoreEventStore(options: EventStoreDbOptions): Promis
     readAll: ({ after, limit, categories }) => readAll(after, limit, categories),
 
     async head() {
-      const last = await persist(() => read.allPage({ from: 'end', direction: 'backwards', count: 1, prefixes: everything }), isTransport);
+      const last = await persist(() => read.allPage({ from: 'end', direction: 'backwards', count: 1, prefixes: everything }), mayPass);
       return last[0]?.position ?? null;
     },
 
@@ -162,10 +162,4 @@ export async function eventstoreEventStore(options: EventStoreDbOptions): Promis
       await connection.close();
     },
   };
-}
-
-/** CANCELLED, UNKNOWN, DEADLINE_EXCEEDED, RESOURCE_EXHAUSTED, ABORTED, INTERNAL, UNAVAILABLE: of the way, not of the question. */
-const PASSING = new Set([1, 2, 4, 8, 10, 13, 14]);
-function isTransport(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && PASSING.has(Number(error.code));
 }

@@ -28,7 +28,7 @@ export function appends({ log, faults, calls, maxAppendSize, cut }: Parts) {
     call.on('end', () => {
       if (notLeader(call, faults)) answer(failure.notLeader(faults.leader!));
       else if (sizeOf(pending.events) > maxAppendSize) answer(failure.tooLarge(maxAppendSize));
-      else answer(null, appendAnswer(write(pending), pending.expected, !faults.withoutPositions));
+      else answer(null, appendAnswer(write(pending), pending.expected, !faults.answersWithoutPositions));
     });
   }
 
@@ -71,7 +71,7 @@ export function appends({ log, faults, calls, maxAppendSize, cut }: Parts) {
         faults.forgetAnswers--;
         return;
       }
-      reply(id, batchAnswer(pending.stream, outcome, pending.expected, !faults.withoutPositions));
+      reply(id, batchAnswer(pending.stream, outcome, pending.expected, !faults.answersWithoutPositions));
     }
 
     call.on('data', (request: BatchAppendReq) => {

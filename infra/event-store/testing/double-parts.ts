@@ -19,17 +19,28 @@ export type Faults = {
   dropReadsAfter: number | null;
   /** Live subscriptions stay open and send nothing. */
   mute: boolean;
-  /** As servers before 22.6: no positions in streams; and of some answers to appends. */
-  withoutPositions: boolean;
+  /** As servers before 22.6: events of a stream come without their position in the log. */
+  streamsWithoutPositions: boolean;
+  answersWithoutPositions: boolean;
   /** The server does not recognize an append that it has already written. */
   forgetful: boolean;
   /** Another node leads: every call that requires a leader is sent there. */
   leader: { host: string; port: number } | null;
 };
+/** What came in, and what went out. */
+export type Calls = {
+  append: number;
+  batchAppend: number;
+  read: number;
+  /** Of each subscription the place it began behind; -1: the start. */
+  subscribe: bigint[];
+  /** Events sent. */
+  sent: number;
+};
 export type Parts = {
   log: DoubleLog;
   faults: Faults;
-  calls: { append: number; batchAppend: number; read: number; subscribe: number };
+  calls: Calls;
   maxAppendSize: number;
   cut(): void;
 };

@@ -20,6 +20,7 @@ export function reads({ log, faults, calls }: Parts) {
       async send(answer: streamsPb.ReadResp): Promise<void> {
         if (call.cancelled) throw new Ended();
         if (answer.hasEvent() && faults.dropReadsAfter !== null && ++sent > faults.dropReadsAfter) throw failure.unavailable();
+        if (answer.hasEvent()) calls.sent++;
         if (!call.write(answer)) await Promise.race([once(call, 'drain'), gone]);
       },
     };
@@ -37,7 +38,7 @@ export function reads({ log, faults, calls }: Parts) {
     const backwards = options.getReadDirection() === BACKWARDS;
     const from = which.hasRevision() ? Number(which.getRevision()) : which.hasEnd() ? kept.length : 0;
     const found = backwards ? kept.slice(0, from + 1).reverse() : which.hasEnd() ? [] : kept.slice(from);
-    for (const record of found.slice(0, count)) await send(eventAnswer(record, !faults.withoutPositions));
+    for (const record of found.slice(0, count)) await send(eventAnswer(record, !faults.streamsWithoutPositions));
   }
 
   /** Forwards a position is included, backwards what stands at it is not: both are places between records. */
@@ -68,6 +69,7 @@ export function reads({ log, faults, calls }: Parts) {
     const window = filter ? (filter.hasMax() ? filter.getMax() : 32) * filter.getCheckpointintervalmultiplier() : Number.POSITIVE_INFINITY;
     if (window === 0) throw failure.invalid('checkpointIntervalMultiplier');
     const after = which!.hasPosition() ? BigInt(which!.getPosition()!.getCommitPosition()) : which!.hasEnd() ? log.end() : -1n;
+    calls.subscribe.push(after);
     let index = log.records.findIndex(({ place }) => place > after);
     if (index === -1) index = log.records.length;
     let live = false;
@@ -98,7 +100,6 @@ export function reads({ log, faults, calls }: Parts) {
       if (!options.hasUuidOption()) throw failure.invalid('uuidOption');
       const out = sender(call);
       if (options.hasSubscription()) {
-        calls.subscribe++;
         await subscribe(call, options, out);
       } else {
         calls.read++;

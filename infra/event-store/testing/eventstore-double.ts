@@ -9,7 +9,7 @@ import { Server, ServerCredentials, type ServerUnaryCall, type sendUnaryData } f
 import { cable } from './cable.ts';
 import { appends } from './double-appends.ts';
 import { doubleLog } from './double-log.ts';
-import type { Faults } from './double-parts.ts';
+import type { Calls, Faults } from './double-parts.ts';
 import { reads } from './double-reads.ts';
 
 const noFaults = (): Faults => ({
@@ -21,7 +21,8 @@ const noFaults = (): Faults => ({
   reverseAnswers: false,
   dropReadsAfter: null,
   mute: false,
-  withoutPositions: false,
+  streamsWithoutPositions: false,
+  answersWithoutPositions: false,
   forgetful: false,
   leader: null,
 });
@@ -35,8 +36,7 @@ export type DoubleOptions = {
 
 export async function eventStoreDouble({ maxAppendSize = 16_000_000, log = doubleLog() }: DoubleOptions = {}) {
   const faults = noFaults();
-  /** How many calls of each kind came in. */
-  const calls = { append: 0, batchAppend: 0, read: 0, subscribe: 0 };
+  const calls: Calls = { append: 0, batchAppend: 0, read: 0, subscribe: [], sent: 0 };
   const server = new Server({ 'grpc.max_receive_message_length': 16 * 1024 * 1024 });
   const parts = { log, faults, calls, maxAppendSize, cut: () => wire.cut() };
   server.addService(streamsGrpc.StreamsService as never, { ...reads(parts), ...appends(parts) });
