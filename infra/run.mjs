@@ -67,15 +67,41 @@ function passSignalsTo(child) {
   };
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   for (const signal of signals) process.on(signal, stop);
-  // npm was killed without being able to say so: what it started ends too. Only under npm: a shell may leave its job behind on purpose.
-  const parent = process.ppid;
-  const orphan = process.env.npm_lifecycle_event ? setInterval(() => process.ppid !== parent && stop('SIGTERM'), 1000) : undefined;
+  const npm = npmAncestors();
+  const gone = () => npm.some(([pid, parent]) => parentOf(pid) !== parent);
+  const orphan = npm.length > 0 ? setInterval(() => !watch.received && gone() && stop('SIGTERM'), 500) : undefined;
   watch.release = () => {
     clearTimeout(limit);
     clearInterval(orphan);
     for (const signal of signals) process.off(signal, stop);
   };
   return watch;
+}
+
+const read = (path) => {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+};
+/** The parent of this process, or on Linux of another one; 0 when it is not known. */
+function parentOf(pid) {
+  if (pid === process.pid) return process.ppid;
+  const text = read(`/proc/${pid}/stat`);
+  return Number(text.slice(text.lastIndexOf(')') + 2).split(' ')[1] || 0);
+}
+/**
+ * From this process up to npm, each with its parent. npm killed by force cannot say so, and what it started would go on, holding the
+ * port and the data. Nothing above npm counts: a shell may leave its job behind on purpose.
+ */
+function npmAncestors() {
+  if (!process.env.npm_lifecycle_event) return [];
+  const first = [process.pid, process.ppid];
+  const shell = [process.ppid, parentOf(process.ppid)];
+  return read(`/proc/${shell[0]}/cmdline`).startsWith('npm') || !read(`/proc/${shell[1]}/cmdline`).startsWith('npm')
+    ? [first]
+    : [first, shell];
 }
 
 const readJson = (path) => {
