@@ -211,6 +211,8 @@ export interface Blobs {
 // ---- messages ----------------------------------------------------------------------------------------------------
 export type OutgoingMail = {
   messageId: string;
+  /** Whose personal data it holds, e.g. `subcontractor-12`: a stand-in that keeps mails seals it under that key. */
+  about?: string;
   to: string;
   subject: string;
   text: string;

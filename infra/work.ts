@@ -46,7 +46,7 @@ export async function startWork(options: Options): Promise<Work> {
   const faults = dev?.createFaults() ?? null;
   const blobs = dev && faults ? dev.faultyBlobs(core.blobs, faults) : core.blobs;
   const analyser = dev && faults ? dev.faultyAnalyser(options.analyser, faults) : options.analyser;
-  const outbox = createOutbox({ sql: db, clock, secret: core.masterKey });
+  const outbox = createOutbox({ sql: db, clock, keys, secret: core.masterKey });
   const { mailer, close } = await openMailer(options, outbox, faults);
 
   const domain = addressIn(config.mailFrom).split('@')[1]!;

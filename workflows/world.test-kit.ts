@@ -58,7 +58,7 @@ export async function createWorld(options: WorldOptions = {}) {
   const blobs = faultyBlobs(memoryBlobs(), faults);
   const unread = { read: async () => emptyReading('test/1', false, 1, [{ code: 'file-no-text', detail: '' }]) };
   const analyser = faultyAnalyser({ name: 'test', close: async () => {}, ...(options.analyser ?? unread) }, faults, options.slowMs ?? 50);
-  const outbox = createOutbox({ sql: db, clock, secret: master });
+  const outbox = createOutbox({ sql: db, clock, keys, secret: master });
   const standIn = outboxMailer({ outbox, fault: () => faults.current().smtp });
   const mailer = options.mailer?.(standIn) ?? standIn;
   const history = historyOf({ store, keys });

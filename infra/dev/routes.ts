@@ -115,6 +115,6 @@ export function devRoutes(deps: DevDeps): Hono {
 
   app.post('/faults', async (context) => context.json({ faults: faults.set(await bodyOf(context)) }));
   app.post('/settle', async (context) => context.json({ position: await settled(deps) }));
-  app.notFound((context) => problem(context, 404, 'not-found', 'Page introuvable.'));
+  app.all('*', (context) => problem(context, 404, 'not-found', 'Page introuvable.'));
   return app;
 }

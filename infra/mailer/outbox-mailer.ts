@@ -9,12 +9,12 @@ export function outboxMailer({ outbox, fault }: { outbox: Outbox; fault: () => M
   return {
     name: 'outbox',
     lookup: true,
-    async send({ messageId, to, subject, text, html, headers, attachments }) {
+    async send({ messageId, about, to, subject, text, html, headers, attachments }) {
       const mode = fault();
       if (mode === 'refuse') return { outcome: 'refused-for-now', reason: '451 refusé pour le moment (panne simulée)' };
       const files = attachments?.map(({ filename, contentType, content }) => ({ filename, contentType, size: content.length }));
       await outbox.accept(
-        { channel: 'email', messageId, to, subject, text, html, headers, attachments: files },
+        { channel: 'email', messageId, about, to, subject, text, html, headers, attachments: files },
         mode === 'ok' ? 'sent' : 'ambiguous',
       );
       return mode === 'ok' ? { outcome: 'sent' } : { outcome: 'ambiguous', reason: 'connexion coupée avant la réponse (panne simulée)' };

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { fixedClock } from '#infra/clock/fixed.ts';
+import { memoryKeys } from '#infra/keys/memory.ts';
 import { type MigratedDatabase, migratedDatabase } from '#infra/sql/migrated-database.ts';
 import { messageIdOf } from './message-id.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
@@ -18,10 +19,11 @@ afterAll(() => database.drop());
 beforeEach(() => database.db`truncate ops.outbox restart identity`);
 
 const secret = randomBytes(32);
+const keys = memoryKeys();
 function setUp() {
   const clock = fixedClock();
   let fault: MailFault = 'ok';
-  const outbox: Outbox = createOutbox({ sql: database.db, clock, secret });
+  const outbox: Outbox = createOutbox({ sql: database.db, clock, keys, secret });
   const mailer = outboxMailer({ outbox, fault: () => fault });
   return {
     clock,
@@ -72,6 +74,14 @@ it('C8 what lies in the database shows no secret link, no address and no word of
   await mailer.send(someMail());
   const rows = await database.db`select row_to_json(o)::text as row, encode(content, 'escape') as content from ops.outbox o`;
   for (const clear of ['secret', 'karim', 'benali', 'Bonjour', 'Dupont']) expect(`${rows[0]!.row}${rows[0]!.content}`).not.toContain(clear);
+});
+
+it('C67 a message goes with the key of the person it is about; the others stay', async () => {
+  const { mailer, outbox } = setUp();
+  await mailer.send(someMail({ about: 'subcontractor-12' }));
+  await mailer.send(someMail({ about: 'subcontractor-13', to: 'other@x.fr' }));
+  await keys.erase('subcontractor-12');
+  expect((await outbox.list()).map((entry) => entry.to)).toEqual(['other@x.fr']);
 });
 
 it('C21 a changed or exchanged row is not shown as something else', async () => {

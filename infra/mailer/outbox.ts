@@ -2,12 +2,14 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import type { Instant } from '#domain/kernel/calendar.ts';
 import { decrypt, encrypt } from '#infra/keys/sealing.ts';
-import type { Clock, Sql } from '#infra/ports.ts';
+import type { Clock, Keys, Sql } from '#infra/ports.ts';
 
 export type OutboxChannel = 'email' | 'sms' | 'voice';
 export type OutboxMessage = {
   channel: OutboxChannel;
   messageId: string;
+  /** Whose personal data it holds: once that key is erased the message is gone (C67). */
+  about?: string;
   to: string;
   subject?: string;
   text: string;
@@ -15,7 +17,7 @@ export type OutboxMessage = {
   headers?: Record<string, string>;
   attachments?: { filename: string; contentType: string; size: number }[];
 };
-export type OutboxEntry = Omit<OutboxMessage, 'messageId'> & { id: number; sentAt: Instant; status: string };
+export type OutboxEntry = Omit<OutboxMessage, 'messageId' | 'about'> & { id: number; sentAt: Instant; status: string };
 export type OutboxFilter = { channel?: OutboxChannel; to?: string; after?: number; limit?: number };
 
 export interface Outbox {
@@ -30,21 +32,40 @@ export interface Outbox {
 /** Ids follow the order of commits, so that a reader who asks for what comes after the last id he saw misses nothing. */
 const OUTBOX_LOCK = 1_465_992_006;
 
-/** `secret`: the master key. The keys used are derived from it for this purpose alone. */
-export function createOutbox({ sql, clock, secret }: { sql: Sql; clock: Clock; secret: Uint8Array }): Outbox {
+type Deps = {
+  sql: Sql;
+  clock: Clock;
+  keys: Pick<Keys, 'ensure' | 'load'> /** The master key: the keys used are derived from it for this purpose alone. */;
+  secret: Uint8Array;
+};
+type Row = { id: number; message_id: string; subject: string | null; status: string; sent_at: Instant; content: Uint8Array };
+
+export function createOutbox({ sql, clock, keys, secret }: Deps): Outbox {
   const sealing = Buffer.from(hkdfSync('sha256', secret, '', 'subdoc outbox content v1', 32));
   const hashing = Buffer.from(hkdfSync('sha256', secret, '', 'subdoc outbox recipient v1', 32));
   const recipient = (to: string): string => createHmac('sha256', hashing).update(to.trim().toLowerCase()).digest('hex');
 
-  const seal = (message: OutboxMessage): Buffer => encrypt(sealing, Buffer.from(JSON.stringify(message)), message.messageId);
-  const open = (messageId: string, sealed: Uint8Array): OutboxMessage =>
-    JSON.parse(decrypt(sealing, sealed, messageId).toString('utf8')) as OutboxMessage;
+  async function seal({ about, ...message }: OutboxMessage): Promise<Buffer> {
+    const text = Buffer.from(JSON.stringify(message));
+    if (about === undefined) return encrypt(sealing, text, message.messageId);
+    const key = (await keys.ensure([about])).get(about)!;
+    return encrypt(sealing, encrypt(key, text, `outbox ${message.messageId}`), message.messageId);
+  }
+  /** Null when the person's key is erased. */
+  function open(row: Row, subjects: ReadonlyMap<string, Uint8Array | null>): OutboxMessage | null {
+    const content = decrypt(sealing, row.content, row.message_id);
+    const parse = (text: Buffer): OutboxMessage => JSON.parse(text.toString('utf8')) as OutboxMessage;
+    if (row.subject === null) return parse(content);
+    const key = subjects.get(row.subject) ?? null;
+    return key === null ? null : parse(decrypt(key, content, `outbox ${row.message_id}`));
+  }
 
   return {
     async accept(message, status) {
+      const content = await seal(message);
       await sql`
-        insert into ops.outbox (channel, message_id, recipient, status, sent_at, content)
-        select ${message.channel}, ${message.messageId}, ${recipient(message.to)}, ${status}, ${clock.now()}::timestamptz, ${seal(message)}
+        insert into ops.outbox (channel, message_id, subject, recipient, status, sent_at, content)
+        select ${message.channel}, ${message.messageId}, ${message.about ?? null}, ${recipient(message.to)}, ${status}, ${clock.now()}::timestamptz, ${content}
         from (select pg_advisory_xact_lock(${OUTBOX_LOCK})) as one_at_a_time
         on conflict (message_id) do nothing`;
     },
@@ -53,21 +74,20 @@ export function createOutbox({ sql, clock, secret }: { sql: Sql; clock: Clock; s
       return rows.length > 0;
     },
     async list({ channel, to, after = 0, limit } = {}) {
-      const rows = await sql<{ id: number; message_id: string; status: string; sent_at: Instant; content: Uint8Array }[]>`
-        select id, message_id, status, sent_at, content from ops.outbox
+      const rows = await sql<Row[]>`
+        select id, message_id, subject, status, sent_at, content from ops.outbox
         where id > ${after}
           and (${channel ?? null}::text is null or channel = ${channel ?? null})
           and (${to ?? null}::text is null or recipient = ${to === undefined ? null : recipient(to)})
         order by id limit ${limit ?? null}`;
-      return rows.map((row) => {
-        const { messageId, ...message } = open(row.message_id, row.content);
-        return {
-          id: row.id,
-          ...message,
-          headers: { 'Message-ID': messageId, ...message.headers },
-          sentAt: row.sent_at,
-          status: row.status,
-        };
+      const subjects = await keys.load(rows.flatMap(({ subject }) => (subject === null ? [] : [subject])));
+      return rows.flatMap((row) => {
+        const opened = open(row, subjects);
+        if (opened === null) return [];
+        const { messageId, ...message } = opened;
+        return [
+          { id: row.id, ...message, headers: { 'Message-ID': messageId, ...message.headers }, sentAt: row.sent_at, status: row.status },
+        ];
       });
     },
   };

@@ -56,7 +56,8 @@ export function deliveryLane(deps: DeliveryDeps, concurrency = 32): Lane {
     // Nobody has heard of a first attempt yet: what has become pointless leaves no trace in anybody's figures.
     if ('impossible' in composed) return state.attempts === 0 ? 'dropped' : { outcome: 'refused-for-good', reason: composed.impossible };
     if (!deps.isMailAddress(composed.to)) return { outcome: 'refused-for-good', reason: 'adresse e-mail incorrecte' };
-    return send(deps, { messageId, ...composed }, row, state);
+    const about = row.recipient.startsWith('subcontractor-') ? row.recipient : `account-${row.account_id}`;
+    return send(deps, { messageId, about, ...composed }, row, state);
   };
 
   return {
