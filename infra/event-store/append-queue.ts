@@ -1,6 +1,7 @@
 // Group commit: appends that arrive while a batch is being written wait together and become the next batch. One batch is in flight
 // per process; an idle queue writes at once (a microtask later), so a lone append waits for nobody.
 import { isSqlError } from '../sql/postgres.ts';
+import { dataTextOf } from './envelope.ts';
 import type { AppendCommand } from './rows.ts';
 
 type Waiting = { command: AppendCommand; size: number; resolve(result: number): void; reject(error: unknown): void };
@@ -8,6 +9,7 @@ type Waiting = { command: AppendCommand; size: number; resolve(result: number): 
 /** Beyond these a batch gains nothing more and delays its first command. */
 const MAX_COMMANDS = 256;
 const MAX_BYTES = 4_000_000;
+const ENVELOPE_BYTES = 400;
 
 /** Answers one number per command, as es.append does. */
 export type WriteBatch = (commands: readonly AppendCommand[]) => Promise<readonly number[]>;
@@ -62,7 +64,7 @@ export function appendQueue(write: WriteBatch): { append(command: AppendCommand)
 
   return {
     append(command) {
-      const size = command.events.reduce((sum, event) => sum + 600 + (event.sealed?.length ?? 0), 0);
+      const size = command.events.reduce((sum, event) => sum + ENVELOPE_BYTES + dataTextOf(event).length + (event.sealed?.length ?? 0), 0);
       return new Promise((resolve, reject) => {
         waiting.push({ command, size, resolve, reject });
         running ??= run();

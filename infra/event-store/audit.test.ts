@@ -46,7 +46,7 @@ test('C56 an untouched history is intact', async () => {
 /** One change of one byte or digit per column, as an intruder with SQL would make it. */
 const CHANGES: [string, string][] = [
   ['data, a digit', `data = replace(data, '09:24', '09:25')`],
-  ['data, white space only', `data = replace(data, ':', ': ')`],
+  ['data, white space only', `data = replace(data, '":', '": ')`],
   ['data, order of keys only', `data = '{"documentTypeIds":[3],"configuredAt":"2026-11-21T09:24:00.000Z"}'`],
   ['data, no JSON any more', `data = '{'`],
   ['type', `type = 'LinkRevoked'`],

@@ -64,6 +64,20 @@ describe('event store: postgres alone', () => {
     ]);
   });
 
+  test('also when the first of them is too large for the batch that the second would fit into', async () => {
+    const large = (megabytes: number) =>
+      ({ type: 'EmailVerified', data: { text: 'x'.repeat(megabytes * 1_000_000) }, personal: null }) as never;
+    const filling = await someEvents('account-2', { events: [large(3)] });
+    const first = await someEvents('account-1', { events: [large(2)] });
+    const second = await someEvents('account-1', { after: first[0] });
+    const results = await Promise.all([
+      store.append('account-2', -1, filling),
+      store.append('account-1', -1, first),
+      store.append('account-1', 0, second),
+    ]);
+    expect(results.map((result) => result.ok)).toEqual([true, true, true]);
+  });
+
   test('a poison command fails alone: the others of its batch are written', async () => {
     const [head] = await someEvents('account-1');
     await store.append('account-1', -1, [head!]);
