@@ -21,6 +21,9 @@ const deposited = async (content = pdf(), typeId = urssaf()) => {
 };
 const _PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 
+/** 200 rounds take their time. */
+const LONG_MS = 300_000;
+
 describe('F268 decisions', () => {
   test('F152 F168 validated with a date, once; then only 409', async () => {
     const { id } = await deposited();
@@ -71,46 +74,54 @@ describe('F268 decisions', () => {
     world.clock.set('2026-11-21T09:00:00Z');
   });
 
-  test('C45 validate ∥ validate, validate ∥ reject: one decision, the others 409', async () => {
-    const rounds = process.env.SUBDOC_LONG ? 200 : 8;
-    const sub = await subcontractor(person);
-    for (let round = 0; round < rounds; round++) {
-      const { body } = ok(await upload(anybody(), sub.secureToken, urssaf(), pdf(`tour ${round}`)), 201);
-      const decide = (i: number) =>
-        round % 2 && i % 2
-          ? person.patch(`/api/documents/${body.id}/reject`, { reason: 'non' })
-          : person.patch(`/api/documents/${body.id}/validate`, { expirationDate: '2027-01-01' });
-      const answers = await Promise.all(Array.from({ length: 8 }, (_, i) => decide(i)));
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
-      const decisions = (await world.events(`subcontractor-${sub.id}`)).filter(
-        (event) => (event.type === 'DocumentValidated' || event.type === 'DocumentRejected') && event.data.documentId === body.id,
-      );
-      expect(decisions).toHaveLength(1);
-    }
-  });
-
-  test('C48 upload ∥ revoke, upload ∥ reject, validate ∥ replace', async () => {
-    const rounds = process.env.SUBDOC_LONG ? 200 : 12;
-    for (let round = 0; round < rounds; round++) {
+  test(
+    'C45 validate ∥ validate, validate ∥ reject: one decision, the others 409',
+    async () => {
+      const rounds = process.env.SUBDOC_LONG ? 200 : 8;
       const sub = await subcontractor(person);
-      const { body: first } = ok(await upload(anybody(), sub.secureToken, urssaf(), pdf('premier')), 201);
-      const other = [
-        () => person.post(`/api/subcontractors/${sub.id}/link/revoke`),
-        () => person.patch(`/api/documents/${first.id}/reject`, { reason: 'non' }),
-        () => person.patch(`/api/documents/${first.id}/validate`, { expirationDate: '2027-01-01' }),
-      ][round % 3]!;
-      await Promise.all([upload(anybody(), sub.secureToken, urssaf(), pdf('second')), other()]);
-      let revoked = false;
-      const status = new Map<number, string>();
-      for (const { type, data } of await world.events(`subcontractor-${sub.id}`)) {
-        if (type === 'LinkRevoked') revoked = true;
-        if (type === 'DocumentUploaded') expect(revoked).toBe(false);
-        if (type === 'DocumentValidated') expect(status.get(data.documentId)).toBe('pending');
-        if (type === 'DocumentUploaded') status.set(data.documentId, 'pending');
-        else if (type === 'DocumentReplaced') status.set(data.documentId, 'replaced');
-        else if (type === 'DocumentValidated') status.set(data.documentId, 'validated');
-        else if (type === 'DocumentRejected') status.set(data.documentId, 'rejected');
+      for (let round = 0; round < rounds; round++) {
+        const { body } = ok(await upload(anybody(), sub.secureToken, urssaf(), pdf(`tour ${round}`)), 201);
+        const decide = (i: number) =>
+          round % 2 && i % 2
+            ? person.patch(`/api/documents/${body.id}/reject`, { reason: 'non' })
+            : person.patch(`/api/documents/${body.id}/validate`, { expirationDate: '2027-01-01' });
+        const answers = await Promise.all(Array.from({ length: 8 }, (_, i) => decide(i)));
+        expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
+        const decisions = (await world.events(`subcontractor-${sub.id}`)).filter(
+          (event) => (event.type === 'DocumentValidated' || event.type === 'DocumentRejected') && event.data.documentId === body.id,
+        );
+        expect(decisions).toHaveLength(1);
       }
-    }
-  });
+    },
+    LONG_MS,
+  );
+
+  test(
+    'C48 upload ∥ revoke, upload ∥ reject, validate ∥ replace',
+    async () => {
+      const rounds = process.env.SUBDOC_LONG ? 200 : 12;
+      for (let round = 0; round < rounds; round++) {
+        const sub = await subcontractor(person);
+        const { body: first } = ok(await upload(anybody(), sub.secureToken, urssaf(), pdf('premier')), 201);
+        const other = [
+          () => person.post(`/api/subcontractors/${sub.id}/link/revoke`),
+          () => person.patch(`/api/documents/${first.id}/reject`, { reason: 'non' }),
+          () => person.patch(`/api/documents/${first.id}/validate`, { expirationDate: '2027-01-01' }),
+        ][round % 3]!;
+        await Promise.all([upload(anybody(), sub.secureToken, urssaf(), pdf('second')), other()]);
+        let revoked = false;
+        const status = new Map<number, string>();
+        for (const { type, data } of await world.events(`subcontractor-${sub.id}`)) {
+          if (type === 'LinkRevoked') revoked = true;
+          if (type === 'DocumentUploaded') expect(revoked).toBe(false);
+          if (type === 'DocumentValidated') expect(status.get(data.documentId)).toBe('pending');
+          if (type === 'DocumentUploaded') status.set(data.documentId, 'pending');
+          else if (type === 'DocumentReplaced') status.set(data.documentId, 'replaced');
+          else if (type === 'DocumentValidated') status.set(data.documentId, 'validated');
+          else if (type === 'DocumentRejected') status.set(data.documentId, 'rejected');
+        }
+      }
+    },
+    LONG_MS,
+  );
 });

@@ -1,5 +1,5 @@
 // The shell around the calls: problems, headers, freshness, the API's own page, and the pages of the front ends.
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Route, routes } from './contract/routes.ts';
@@ -93,6 +93,18 @@ test('OpenAPI 3.1 holds every call of the table', async () => {
     expect(operation?.summary).toBe(route.summary);
     expect(Object.keys(operation.responses)).toContain(String(route.status ?? 200));
     if (route.body) expect(operation.requestBody.content['application/json'].schema.type).toBe('object');
+  }
+});
+
+test('requests.http holds every call of the table', async () => {
+  const text = await readFile(new URL('../requests.http', import.meta.url), 'utf8');
+  const called = [...text.matchAll(/^(GET|POST|PUT|PATCH|DELETE) \{\{host\}\}([^?\s]+)/gm)].map(([, method, path]) => ({
+    method,
+    path: path!,
+  }));
+  for (const { method, path } of Object.values<Route>(routes)) {
+    const shape = new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`);
+    expect([method, path, called.some((call) => call.method === method && shape.test(call.path))]).toEqual([method, path, true]);
   }
 });
 

@@ -6,6 +6,7 @@ import type { Api, Variables } from './app.ts';
 import type { Handler, Handlers } from './call.ts';
 import { type Route, type RouteName, routes } from './contract/routes.ts';
 import type { ApiDeps } from './deps.ts';
+import { createEffects } from './effects.ts';
 import { secureHeaders } from './http/headers.ts';
 import { createIdempotency } from './http/idempotency.ts';
 import { createLimits } from './http/limits.ts';
@@ -14,6 +15,7 @@ import { pages } from './http/pages.ts';
 import { createPasswords } from './http/passwords.ts';
 import { createSessions } from './http/sessions.ts';
 import { Problem, toProblem } from './problem.ts';
+import { finishRejections } from './routes/admin.ts';
 import { handlersOf } from './routes/index.ts';
 import { type Served, type Shell, serve } from './serve.ts';
 import { createVisitors } from './visitor.ts';
@@ -27,7 +29,11 @@ export function createApi(deps: ApiDeps): Api {
   const limits = createLimits(deps);
   const idempotency = createIdempotency(deps);
   const shell: Shell = { deps, sessions, visitors, idempotency };
-  const handlers: Handlers = handlersOf({ ...deps, sessions, visitors, limits, idempotency, passwords: createPasswords(deps) });
+  const routeDeps = { ...deps, sessions, visitors, limits, idempotency, passwords: createPasswords(deps) };
+  const handlers: Handlers = handlersOf(routeDeps);
+  finishRejections(routeDeps, createEffects(deps, null, deps.ids.uuid(), null)).catch((error: unknown) => {
+    deps.log.warn({ err: error }, 'rejections that a crash cut short are left for the next start');
+  });
 
   const app: Api = new Hono<Variables>();
   app.use('*', async (c, next) => {

@@ -1,6 +1,7 @@
 // Folded streams that were used lately, and a queue per stream: one process never competes with itself for a stream.
 import type { StreamName } from '#domain/kernel/event.ts';
 import type { Revision } from '#infra/ports.ts';
+import { recent } from './http/recent.ts';
 
 export type Folded = {
   readonly state: unknown;
@@ -20,24 +21,13 @@ export type StreamCache = {
 };
 
 export function createStreamCache(size: number): StreamCache {
-  // A Map keeps the order of insertion: the first is the one used longest ago.
-  const entries = new Map<StreamName, Folded>();
+  const entries = recent<Folded>(size);
   const turns = new Map<StreamName, Promise<unknown>>();
   return {
-    get(stream) {
-      const found = entries.get(stream);
-      if (found) {
-        entries.delete(stream);
-        entries.set(stream, found);
-      }
-      return found;
-    },
+    get: (stream) => entries.get(stream),
     set(stream, folded) {
       const known = entries.get(stream);
-      if (known && known.revision > folded.revision) return;
-      entries.delete(stream);
-      if (folded.revision >= 0) entries.set(stream, folded);
-      if (entries.size > size) entries.delete(entries.keys().next().value!);
+      if (folded.revision >= 0 && (!known || known.revision <= folded.revision)) entries.set(stream, folded);
     },
     async inTurn(stream, work) {
       const mine = (turns.get(stream) ?? Promise.resolve()).then(work, work);

@@ -1,5 +1,6 @@
 // Counters of tries on the application clock (the usual packages read the machine's). A small table: several processes share it.
 import type { Clock, Keys, Sql } from '#infra/ports.ts';
+import type { Log } from '../deps.ts';
 import { Problem } from '../problem.ts';
 
 /** At most `tries` in each window of `seconds`. */
@@ -29,7 +30,7 @@ export type Limits = {
   refund(limit: Limit, who: string): Promise<void>;
 };
 
-export function createLimits({ sql, keys, clock }: { sql: Sql; keys: Keys; clock: Clock }): Limits {
+export function createLimits({ sql, keys, clock, log }: { sql: Sql; keys: Keys; clock: Clock; log: Log }): Limits {
   let calls = 0;
   // Who tries is personal: only a keyed hash is kept.
   const bucketOf = (limit: Limit, who: string): string => `${limit.name}:${keys.hash('rate', `${limit.name}:${who}`)}`;
@@ -50,6 +51,8 @@ export function createLimits({ sql, keys, clock }: { sql: Sql; keys: Keys; clock
   return {
     async take(limit, who) {
       const { count: tries, waitSeconds } = await count(limit, who);
+      // Told once a window: who watches the logs sees the attack, not each of its tries.
+      if (tries === limit.tries + 1) log.warn({ limit: limit.name, retryAfterSeconds: waitSeconds }, 'too many tries');
       if (tries > limit.tries) throw new Problem('too-many-requests', { retryAfterSeconds: waitSeconds });
     },
     async refund(limit, who) {

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAdaptorServer } from '@hono/node-server';
+import { vi } from 'vitest';
 import type { DomainEvent } from '#domain/events.ts';
 import type { StreamName } from '#domain/kernel/event.ts';
 import { diskBlobs } from '#infra/blobs/disk.ts';
@@ -24,6 +25,9 @@ import type { ApiConfig, ApiDeps } from '../deps.ts';
 import { createDispatch } from '../dispatch.ts';
 import { createApi } from '../server.ts';
 import { createClient } from './client.ts';
+
+// A whole product on a machine that others use too: slow is no failure, hanging is.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 
 export const ADMIN_EMAIL = 'admin@test.fr';
 export const PASSWORD = 'Chantier-2026!';
@@ -84,11 +88,13 @@ export async function startWorld(options: WorldOptions = {}) {
     health: async () => [],
     openable: async (content) => Buffer.from(content).includes('%%EOF') || content[0] !== 0x25,
   };
-  const app = createApi({ ...deps, ...options.deps?.(deps) });
+  const given = { ...deps, ...options.deps?.(deps) };
+  const app = createApi(given);
   let server: Server | null = null;
 
   const world = {
     app,
+    deps: given,
     db,
     sql,
     store,

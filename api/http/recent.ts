@@ -1,0 +1,20 @@
+// A map that forgets what was used longest ago. A Map keeps the order of insertion: the first is the oldest.
+export function recent<Value>(size: number): Map<string, Value> {
+  const map = new Map<string, Value>();
+  const [get, set] = [map.get.bind(map), map.set.bind(map)];
+  map.get = (key) => {
+    const value = get(key);
+    if (value !== undefined) {
+      map.delete(key);
+      set(key, value);
+    }
+    return value;
+  };
+  map.set = (key, value) => {
+    map.delete(key);
+    set(key, value);
+    if (map.size > size) map.delete(map.keys().next().value!);
+    return map;
+  };
+  return map;
+}
