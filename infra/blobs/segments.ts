@@ -1,6 +1,6 @@
 // The form of an encrypted object: a mark, then segments of 64 KiB, each AES-256-GCM under a key that only this object has.
 // A segment's nonce is its index and whether it is the last, so none can be moved, repeated or cut off; the object's id is bound into all.
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import type { BlobBinding } from '../ports.ts';
 
 export const SEGMENT_BYTES = 65_536;
@@ -41,7 +41,8 @@ function nonce(index: number, last: boolean): Buffer {
   return bytes;
 }
 
-export type DataKey = { blobId: string; key: Uint8Array };
+/** What opens one object. Prepared once, used for every segment. */
+export type DataKey = { blobId: string; key: KeyObject };
 
 export function sealSegment({ blobId, key }: DataKey, plain: Uint8Array, index: number, last: boolean): Buffer[] {
   const cipher = createCipheriv('aes-256-gcm', key, nonce(index, last)).setAAD(Buffer.from(blobId));
@@ -75,7 +76,7 @@ export function newDataKey(blobId: string, binding: BlobBinding, under: Uint8Arr
   const iv = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv('aes-256-gcm', under, iv).setAAD(bound(blobId, binding));
   const wrapped = Buffer.concat([iv, cipher.update(key), cipher.final(), cipher.getAuthTag()]);
-  return { dataKey: { blobId, key }, wrappedKey: wrapped.toString('base64') };
+  return { dataKey: { blobId, key: createSecretKey(key) }, wrappedKey: wrapped.toString('base64') };
 }
 
 export function unwrapDataKey(blobId: string, wrappedKey: string, binding: BlobBinding, under: Uint8Array): DataKey {
@@ -85,7 +86,8 @@ export function unwrapDataKey(blobId: string, wrappedKey: string, binding: BlobB
     const decipher = createDecipheriv('aes-256-gcm', under, box.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
       .setAAD(bound(blobId, binding))
       .setAuthTag(box.subarray(-TAG_BYTES));
-    return { blobId, key: Buffer.concat([decipher.update(box.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]) };
+    const key = Buffer.concat([decipher.update(box.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
+    return { blobId, key: createSecretKey(key) };
   } catch (error) {
     throw new BlobIntegrityError(error);
   }

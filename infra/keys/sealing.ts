@@ -1,5 +1,5 @@
 // The cryptography of the keys port, without any storage: sealing, wrapping, keyed hashes (infra/decisions/002).
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
 import { canonicalJson } from '#domain/kernel/canonical-json.ts';
 import type { Keys } from '../ports.ts';
 
@@ -7,17 +7,27 @@ export const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
+/** The prepared form of a key: making it costs several times what sealing does, and a subject's key is used again and again. */
+const prepared = new WeakMap<Uint8Array, KeyObject>();
+function prepare(key: Uint8Array): KeyObject {
+  const known = prepared.get(key);
+  if (known) return known;
+  const made = createSecretKey(key);
+  prepared.set(key, made);
+  return made;
+}
+
 /** nonce ‖ ciphertext ‖ tag, bound to `bound`: it opens only where the same text is given. */
 export function encrypt(key: Uint8Array, plain: Uint8Array, bound: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(bound));
+  const cipher = createCipheriv('aes-256-gcm', prepare(key), nonce).setAAD(Buffer.from(bound));
   return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
 }
 
 /** Throws when a byte was changed, the key is another, or it was bound to something else. */
 export function decrypt(key: Uint8Array, box: Uint8Array, bound: string): Buffer {
   if (box.length < NONCE_BYTES + TAG_BYTES) throw new Error('a sealed part is too short to be one');
-  const decipher = createDecipheriv('aes-256-gcm', key, box.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
+  const decipher = createDecipheriv('aes-256-gcm', prepare(key), box.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
     .setAAD(Buffer.from(bound))
     .setAuthTag(box.subarray(box.length - TAG_BYTES));
   return Buffer.concat([decipher.update(box.subarray(NONCE_BYTES, box.length - TAG_BYTES)), decipher.final()]);
