@@ -14,7 +14,7 @@ import { loadMasterKey } from './keys/master-key.ts';
 import { postgresKeys } from './keys/postgres.ts';
 import type { Log } from './log.ts';
 import type { Blobs, Bus, Dispatch, EventStore, Ids, Keys, LoadState } from './ports.ts';
-import { startEmbeddedPostgres } from './sql/embedded-postgres.ts';
+import { keepEmbeddedPostgres } from './sql/kept-postgres.ts';
 import { migrate } from './sql/migrate.ts';
 import { connect, type Database } from './sql/postgres.ts';
 
@@ -44,7 +44,10 @@ export async function openCore(config: Config, log: Log, beforeClock?: (db: Data
     await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
     let databaseUrl = config.databaseUrl;
     if (databaseUrl === null) {
-      const server = await startEmbeddedPostgres({ dataDir: config.dataDir });
+      const server = await keepEmbeddedPostgres({ dataDir: config.dataDir }, (what, error) => {
+        if (what === 'back') log.info('the database is back');
+        else log.error({ err: error }, what === 'ended' ? 'the database ended by itself: starting it again' : 'the database does not start');
+      });
       closers.push(() => server.stop());
       databaseUrl = server.url;
     }
