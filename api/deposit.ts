@@ -20,6 +20,15 @@ export type Deposit = { link: LiveLink; documentTypeId: DocumentTypeId; arrived:
 type Place = { settle(link: LiveLink): Promise<Stored>; giveUp(): Promise<void> };
 type Taken = { link: LiveLink | null; place: Place; mimeType: string; fileName: string };
 
+/** Takes an object away that no event names. Where that fails the sweep does it later: whoever waits is told what really matters. */
+export async function discard({ blobs, log }: Pick<ApiDeps, 'blobs' | 'log'>, blobId: string): Promise<void> {
+  try {
+    await blobs.remove(blobId);
+  } catch (error) {
+    log.warn({ err: error }, 'an object without an event is left for the sweep');
+  }
+}
+
 const WRONG_TYPE = 'Type de document incorrect.';
 
 /** `liveLink` throws the problem of a dead link. */
@@ -42,7 +51,7 @@ export function createDeposits(deps: ApiDeps, liveLink: (token: string | undefin
   }
   async function stored(link: LiveLink, content: AsyncIterable<Uint8Array>): Promise<Place> {
     const kept = await store(link, content);
-    return { settle: async () => kept, giveUp: () => blobs.remove(kept.blob.blobId) };
+    return { settle: async () => kept, giveUp: () => discard(deps, kept.blob.blobId) };
   }
   /** The file came before its token: kept encrypted under a key that only this request knows, and moved once the token is read. */
   async function parked(content: AsyncIterable<Uint8Array>): Promise<Place> {
@@ -53,12 +62,12 @@ export function createDeposits(deps: ApiDeps, liveLink: (token: string | undefin
     return {
       async settle(link) {
         moved = await store(link, await blobs.open(blobId, wrappedKey, binding, key));
-        await blobs.remove(blobId);
+        await discard(deps, blobId);
         return moved;
       },
       async giveUp() {
-        await blobs.remove(blobId);
-        if (moved) await blobs.remove(moved.blob.blobId);
+        await discard(deps, blobId);
+        if (moved) await discard(deps, moved.blob.blobId);
       },
     };
   }

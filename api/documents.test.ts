@@ -1,5 +1,6 @@
 // Papers over HTTP: the deposit, its limits, the decisions, the file itself, and every way in which a link is dead.
 import { hash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { customer, defaultTypes, file, ok, type Person, pdf, subcontractor, upload } from './testing/people.ts';
 import { startWorld, type World } from './testing/world.ts';
@@ -34,7 +35,7 @@ describe('F270 the deposit', () => {
     expect([headers.get('cache-control'), headers.get('referrer-policy')]).toEqual(['no-store', 'no-referrer']);
   });
 
-  test('F251 F184 a file is received, pending, shown to both sides, and encrypted where it lies', async () => {
+  test('F251 F176 a file is received, pending, shown to both sides, and encrypted where it lies', async () => {
     const content = pdf('canari-en-clair');
     const { sub, id } = await deposited(content);
     expect((await anybody().get(`/api/subcontractor/${sub.secureToken}`)).body.documents).toMatchObject([
@@ -55,6 +56,9 @@ describe('F270 the deposit', () => {
     const uploaded = (await world.events(`subcontractor-${sub.id}`)).find((event) => event.type === 'DocumentUploaded');
     expect(uploaded?.data).toMatchObject({ sha256: hash('sha256', content, 'hex'), fileSize: content.length });
     expect(uploaded?.actor).toEqual({ kind: 'subcontractor', subcontractorId: sub.id });
+    const { blobId } = uploaded!.data as { blobId: string };
+    const kept = await readFile(await world.objectPath(blobId), 'latin1');
+    expect([kept.length > content.length, kept.includes('canari-en-clair'), kept.includes('%PDF')]).toEqual([true, false, false]);
   });
 
   test('the document may come before the token', async () => {
@@ -232,11 +236,10 @@ describe('F268 the file', () => {
     const { id, sub } = await deposited();
     const uploaded = (await world.events(`subcontractor-${sub.id}`)).find((event) => event.type === 'DocumentUploaded');
     const { blobId } = uploaded!.data as { blobId: string };
-    const { readFile, readdir, writeFile } = await import('node:fs/promises');
-    const path = (await readdir(world.folder, { recursive: true })).find((name) => name.endsWith(blobId))!;
-    const bytes = await readFile(`${world.folder}/${path}`);
+    const path = await world.objectPath(blobId);
+    const bytes = await readFile(path);
     bytes[bytes.length - 1]! ^= 1;
-    await writeFile(`${world.folder}/${path}`, bytes);
+    await writeFile(path, bytes);
     const shouted = console.error;
     console.error = () => {};
     const { status, body } = await person.get(`/api/documents/${id}/download`);

@@ -8,7 +8,7 @@ import { answerOf, toResponse } from '../answer.ts';
 import type { Call, Handlers } from '../call.ts';
 import type { UploadedDocument } from '../contract/documents.ts';
 import { routes } from '../contract/routes.ts';
-import { type Arrived, createDeposits } from '../deposit.ts';
+import { type Arrived, createDeposits, discard } from '../deposit.ts';
 import { createEffects } from '../effects.ts';
 import { type Keyed, keyOf, type StoredAnswer } from '../http/idempotency.ts';
 import { deadLink, findLink, type LiveLink, subjectOf } from '../links.ts';
@@ -19,7 +19,7 @@ import { type RouteDeps, wrongGuess } from './deps.ts';
 type UploadCall = Call<typeof routes.upload>;
 
 export function uploadRoutes(deps: RouteDeps): Pick<Handlers, 'uploadPage' | 'upload'> {
-  const { sql, clock, blobs } = deps;
+  const { sql, clock } = deps;
   const liveLink = async (token: string | undefined, address: string): Promise<LiveLink> => {
     const link = token ? await findLink(deps, { token }) : null;
     if (link) return link;
@@ -56,7 +56,7 @@ export function uploadRoutes(deps: RouteDeps): Pick<Handlers, 'uploadPage' | 'up
       file,
     });
     const kept = isRefusal(outcome) ? null : uploadedIn(outcome);
-    if (kept?.blobId !== blobId) await blobs.remove(blobId);
+    if (kept?.blobId !== blobId) await discard(deps, blobId);
     const again = isRefusal(outcome) && outcome.refusal === 'duplicate-upload';
     if (isRefusal(outcome) && !again) throw problemOf(outcome);
     await effects.settled();
@@ -104,7 +104,7 @@ export function uploadRoutes(deps: RouteDeps): Pick<Handlers, 'uploadPage' | 'up
         return toResponse(call.http, answer);
       } finally {
         // Answered from memory, or refused for its key: this object has no event.
-        if (!used) await blobs.remove(arrived.blob.blobId);
+        if (!used) await discard(deps, arrived.blob.blobId);
       }
     },
   };

@@ -125,6 +125,12 @@ export async function startWorld(options: WorldOptions = {}) {
       const files = await readdir(folder, { recursive: true }).catch(() => []);
       return files.map((file) => file.split('/').at(-1)!).filter((name) => /^[0-9a-f]{32}$/.test(name));
     },
+    /** Where one of them lies. */
+    async objectPath(blobId: string): Promise<string> {
+      const found = (await readdir(folder, { recursive: true })).find((name) => name.endsWith(blobId));
+      if (!found) throw new Error(`no object ${blobId}`);
+      return join(folder, found);
+    },
     /** Over a real socket, where streaming matters. */
     async listen(): Promise<{ url: string; client: ReturnType<typeof createClient> }> {
       server ??= await new Promise<Server>((done) => {
