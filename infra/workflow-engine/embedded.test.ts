@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { addMillis, type CalendarDate, type Instant, instant, parisInstant } from '#domain/kernel/calendar.ts';
+import { addMillis, type Instant, instant } from '#domain/kernel/calendar.ts';
 import { inProcessBus } from '#infra/bus/in-process.ts';
 import { fixedClock } from '#infra/clock/fixed.ts';
 import type { Lane, Wake } from '#infra/ports.ts';
@@ -276,26 +276,5 @@ describe('embedded workflow engine', () => {
     going.resolve();
     await engine.idle();
     expect(most).toBe(2);
-  });
-
-  it('C64 a wake at an hour of Paris fires once a day through both changes of the clocks', async () => {
-    for (const [first, hour, utc] of [
-      ['2026-10-24', 8, ['06:00', '07:00', '07:00']],
-      ['2027-03-27', 8, ['07:00', '06:00', '06:00']],
-      ['2027-03-27', 2, ['01:00', '01:00', '00:00']],
-      ['2026-10-24', 2, ['00:00', '00:00', '01:00']],
-    ] as const) {
-      const days = [0, 1, 2].map((n) => instant(Date.parse(`${first}T12:00:00Z`) + n * 86_400_000).slice(0, 10) as CalendarDate);
-      const planned = days.map((day) => parisInstant(day, hour));
-      const { clock, engine } = setUp();
-      clock.set(addMillis(planned[0]!, -3_600_000));
-      const { lane, fired } = recorder(clock.now, 'test', async (wake) => planned[planned.indexOf(wake.dueAt) + 1] ?? null);
-      await engine.start([lane]);
-      await engine.plan([{ key: 'test-daily', dueAt: planned[0]! }]);
-      await engine.drive(addMillis(planned[2]!, 86_400_000), nothing);
-      expect(fired.map((f) => f.at.slice(11, 16))).toEqual(utc);
-      await engine.stop();
-      engines.length = 0;
-    }
   });
 });
