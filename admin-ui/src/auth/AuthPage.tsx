@@ -78,7 +78,8 @@ function Tabs({ tab, onChoose }: { tab: Tab; onChoose(tab: Tab): void }) {
     event.preventDefault();
     const next = event.key === 'Home' ? 'login' : event.key === 'End' ? 'register' : tab === 'login' ? 'register' : 'login';
     onChoose(next);
-    document.getElementById(`tab-${next}`)?.focus();
+    // After the form has been drawn, whose first field would take the focus.
+    requestAnimationFrame(() => document.getElementById(`tab-${next}`)?.focus());
   };
   return (
     <div className="tabs" role="tablist" aria-label="Connexion ou inscription" onKeyDown={onKey}>

@@ -15,18 +15,24 @@ import { DocumentFilters } from './DocumentFilters.tsx';
 import { DocumentCards, DocumentTable } from './DocumentTable.tsx';
 import { SidePreview } from './SidePreview.tsx';
 
-export const DocumentsPage = () => (
-  <ResourceList
-    sort={{ field: 'uploadedAt', order: 'DESC' }}
-    header={<Header />}
-    empty={<Nothing />}
-    failed="Erreur lors du chargement des documents"
-    filterDefaultValues={{ archived: false }}
-    beside={<SidePreview />}
-  >
-    <Rows />
-  </ResourceList>
-);
+/** `?view=archives`; without it, the papers in force. */
+const useArchived = (): boolean => useUrl().get('view') === 'archives';
+
+export function DocumentsPage() {
+  const archived = useArchived();
+  return (
+    <ResourceList
+      sort={{ field: 'uploadedAt', order: 'DESC' }}
+      filter={{ archived }}
+      header={<Header />}
+      empty={<Nothing />}
+      failed="Erreur lors du chargement des documents"
+      beside={<SidePreview />}
+    >
+      <Rows />
+    </ResourceList>
+  );
+}
 
 const ONE = { page: 1, perPage: 1 };
 const NEWEST = { field: 'uploadedAt', order: 'DESC' } as const;
@@ -42,19 +48,21 @@ function useCounts(): { current: number | undefined; archived: number | undefine
 function Header() {
   const { filterValues, setFilters } = useListContext<Document>();
   const counts = useCounts();
+  const archived = useArchived();
+  const url = useUrl();
   const label = (text: string, count: number | undefined) => (count === undefined ? text : `${text} (${number(count)})`);
   return (
     <>
       <PageHeader title="Documents" />
       <DocumentFilters filter={filterValues} onChange={(change) => setFilters(cleaned({ ...filterValues, ...change }))} />
       <Tabs
-        value={filterValues.archived === true ? 'archived' : 'current'}
-        onChange={(_, tab: string) => setFilters({ ...filterValues, archived: tab === 'archived' })}
+        value={archived ? 'archives' : 'current'}
+        onChange={(_, view: string) => url.set({ view: view === 'archives' ? view : null, page: null, preview: null })}
         aria-label="Documents"
         sx={{ mb: 3 }}
       >
         <Tab value="current" label={label('Documents en cours', counts.current)} />
-        <Tab value="archived" label={label('Documents archivés', counts.archived)} />
+        <Tab value="archives" label={label('Documents archivés', counts.archived)} />
       </Tabs>
     </>
   );
@@ -68,20 +76,20 @@ function Rows() {
 
 function Nothing() {
   const { filterValues, setFilters } = useListContext();
-  const { archived, ...others } = filterValues;
-  if (Object.keys(others).length > 0)
+  const archived = useArchived();
+  if (Object.keys(filterValues).length > 0)
     return (
       <EmptyState
         icon={<FilterAltOff />}
         title="Aucun document ne correspond"
         action={
-          <Button variant="outlined" onClick={() => setFilters({ archived })}>
+          <Button variant="outlined" onClick={() => setFilters({})}>
             Effacer les filtres
           </Button>
         }
       />
     );
-  return archived === true ? (
+  return archived ? (
     <EmptyState icon={<DescriptionOutlined />} title="Aucun document archivé" text="Les documents rejetés ou remplacés resteront ici." />
   ) : (
     <EmptyState

@@ -22,7 +22,8 @@ export function Preview({ paper, range }: { paper: Paper; range: ZoomRange }) {
     return (
       <Box
         component="iframe"
-        src={address}
+        // The viewer's own side bar would take a third of the width.
+        src={`${address}#navpanes=0&view=FitH`}
         title={`Aperçu de ${paper.fileName}`}
         sx={{ width: '100%', height: '100%', minHeight: 240, border: 0, display: 'block' }}
       />

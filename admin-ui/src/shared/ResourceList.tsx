@@ -7,7 +7,8 @@ import { ErrorState, RowsSkeleton } from './states.tsx';
 
 type Props = {
   sort: SortPayload;
-  filterDefaultValues?: Record<string, unknown>;
+  /** Always in force, beside what the address filters by. */
+  filter?: Record<string, unknown>;
   header: ReactNode;
   empty: ReactNode;
   failed: string;
@@ -16,13 +17,13 @@ type Props = {
 };
 
 /** react-admin's store is not used: the address alone says what is shown. */
-export const ResourceList = ({ sort, filterDefaultValues, ...inside }: Props) => (
-  <ListBase disableAuthentication exporter={false} storeKey={false} perPage={25} sort={sort} filterDefaultValues={filterDefaultValues}>
+export const ResourceList = ({ sort, filter, ...inside }: Props) => (
+  <ListBase disableAuthentication exporter={false} storeKey={false} perPage={25} sort={sort} filter={filter}>
     <Inside {...inside} />
   </ListBase>
 );
 
-function Inside({ header, empty, failed, children, beside }: Omit<Props, 'sort' | 'filterDefaultValues'>) {
+function Inside({ header, empty, failed, children, beside }: Omit<Props, 'sort' | 'filter'>) {
   const { data, error, isPending, isFetching, refetch, total } = useListContext();
   return (
     <>

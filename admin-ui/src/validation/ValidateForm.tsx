@@ -2,7 +2,9 @@
 import { Alert, AlertTitle, Button, Stack, TextField } from '@mui/material';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Document } from '#api/contract/documents.ts';
+import { isCalendarDate } from '#domain/kernel/calendar.ts';
 import { useToday } from '../http/clock.ts';
+import { day, inDays } from '../shared/format.ts';
 import { Key } from '../shared/Shortcuts.tsx';
 import { toast, toastError } from '../toast/store.ts';
 import { analysisOf, dateFault, PAST_TEXT, PAST_TITLE, proposedExpiry, SOON_TITLE, soonDays, soonText } from './paper.ts';
@@ -41,7 +43,7 @@ export function ValidateForm({ paper, onDecide, onReject }: { paper: Document; o
           value={date}
           inputRef={field}
           error={fault !== null}
-          helperText={fault}
+          helperText={fault ?? (isCalendarDate(date) ? `${day(date)}, ${inDays(date, today)}` : undefined)}
           onChange={(event) => {
             setDate(event.target.value);
             setFault(null);
@@ -58,6 +60,7 @@ export function ValidateForm({ paper, onDecide, onReject }: { paper: Document; o
         </div>
         <TextField
           label="Date d’émission (facultatif)"
+          helperText={isCalendarDate(issued) ? day(issued) : undefined}
           type="date"
           value={issued}
           onChange={(event) => setIssued(event.target.value)}

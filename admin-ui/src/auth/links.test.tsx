@@ -1,0 +1,92 @@
+// The pages behind the links of our mails: verification and reset (product.md §2, §5, §8).
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { problem, setUp, show } from '../testing/dom.tsx';
+import { worldOf } from '../testing/fake/world.ts';
+import { EmailVerifiedPage, verificationError } from './email-verified/EmailVerifiedPage.tsx';
+import { ResetPasswordPage } from './reset-password/ResetPasswordPage.tsx';
+import { VerifyEmailPage } from './verify-email/VerifyEmailPage.tsx';
+
+const api = setUp(() => worldOf('anonymous'));
+
+it('F043 says what went wrong: no token, a bad one, no connection', async () => {
+  show(<VerifyEmailPage />, '/verify-email');
+  expect(screen.getByText("Token de vérification manquant dans l'URL")).toBeTruthy();
+});
+it('F043 shows the server’s message for a bad token', async () => {
+  show(<VerifyEmailPage />, '/verify-email?token=mauvais');
+  expect(await screen.findByText('Token invalide')).toBeTruthy();
+});
+it('F043 names a lost connection', async () => {
+  api.instead.set('/api/verify-email', 'offline');
+  show(<VerifyEmailPage />, '/verify-email?token=t2');
+  expect(await screen.findByText('Erreur de connexion au serveur')).toBeTruthy();
+});
+it('F043 F044 tells after the verification that an administrator still has to approve', async () => {
+  show(<VerifyEmailPage />, '/verify-email?token=bon');
+  expect(await screen.findByText('Email vérifié')).toBeTruthy();
+  expect(screen.getByText(/attend maintenant l’approbation d’un administrateur/)).toBeTruthy();
+});
+
+it('F045 has four distinct texts for the error codes and a default', () => {
+  const texts = ['missing_token', 'invalid_token', 'server_error', 'autre'].map(verificationError);
+  expect(new Set(texts).size).toBe(4);
+  expect(verificationError(null)).toBe(texts[3]);
+});
+it('F045 reads success and the address', () => {
+  show(<EmailVerifiedPage />, '/email-verified?success=true&email=a%40b.fr');
+  expect(screen.getByText('L’adresse a@b.fr est vérifiée.')).toBeTruthy();
+});
+
+it.each([
+  ['Token expiré', 'Lien expiré', 'Ce lien de réinitialisation a expiré. Veuillez en demander un nouveau.'],
+  ['Token invalide', 'Lien invalide', 'Token invalide'],
+  ['', 'Lien invalide', "Ce lien de réinitialisation n'est pas valide."],
+])('F047 the answer « %s » shows « %s »', async (error, title, text) => {
+  api.instead.set('/api/verify-reset-token/abc', { status: 200, body: { valid: false, error } });
+  show(<ResetPasswordPage />, '/reset-password?token=abc');
+  expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
+  expect(screen.getByText(text)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Retour à la connexion' }).getAttribute('href')).toBe('/auth');
+});
+it('F046 F047 says « Vérification du lien » while it asks, and « Token manquant » without one', async () => {
+  show(<ResetPasswordPage />, '/reset-password?token=abc');
+  expect(screen.getByText('Vérification du lien')).toBeTruthy();
+  await screen.findByLabelText('Nouveau mot de passe');
+});
+it('F047 a missing token is told at once', () => {
+  show(<ResetPasswordPage />, '/reset-password');
+  expect(screen.getByText('Token manquant')).toBeTruthy();
+});
+
+async function reset(password: string, again: string) {
+  const user = userEvent.setup({ delay: null });
+  show(<ResetPasswordPage />, '/reset-password?token=abc');
+  const field = await screen.findByLabelText('Nouveau mot de passe');
+  expect(field.getAttribute('placeholder')).toBe('Au moins 8 caractères');
+  if (password !== '') await user.type(field, password);
+  if (again !== '') await user.type(screen.getByLabelText('Confirmer le mot de passe'), again);
+  await user.click(screen.getByRole('button', { name: 'Réinitialiser le mot de passe' }));
+}
+it('F048 F049 wants eight characters and the password twice', async () => {
+  await reset('Court1!', '');
+  expect(screen.getByText('Le mot de passe doit contenir au moins 8 caractères')).toBeTruthy();
+  expect(screen.getByText('Confirmez votre mot de passe')).toBeTruthy();
+});
+it('F049 refuses two that differ', async () => {
+  await reset('Chantier-2026!', 'Chantier-2027!');
+  expect(screen.getByText('Les mots de passe ne correspondent pas')).toBeTruthy();
+});
+it('F050 says that it is done, in the page and in a toast', async () => {
+  await reset('Chantier-2026!', 'Chantier-2026!');
+  expect(await screen.findByRole('heading', { name: 'Mot de passe réinitialisé' })).toBeTruthy();
+  expect(screen.getAllByText('Votre mot de passe a été mis à jour avec succès.')).toHaveLength(2);
+  expect(screen.getByRole('link', { name: 'Se connecter' }).getAttribute('href')).toBe('/auth');
+});
+it('F049 a refusal of the server is told in a toast « Erreur »', async () => {
+  api.instead.set('/api/reset-password', problem(400, 'token-expired', 'Token expiré'));
+  await reset('Chantier-2026!', 'Chantier-2026!');
+  expect(await screen.findByText('Token expiré')).toBeTruthy();
+  expect(screen.getByText('Erreur', { selector: '.toast-title' })).toBeTruthy();
+});

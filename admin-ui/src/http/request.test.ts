@@ -1,0 +1,64 @@
+// Every call: cookie, JSON, the server's clock, own writes, and what a failure says (product.md §7, §8; DESIGN 3.8, 3.12).
+import { expect, it, vi } from 'vitest';
+import { problem, setUp } from '../testing/dom.tsx';
+import { call, totalOf, urlOf } from './call.ts';
+import { forgetTime, heard, now } from './clock.ts';
+import { CallFailed, sentenceOf } from './failure.ts';
+
+const api = setUp();
+const caught = (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    () => null,
+    (error: unknown) => error,
+  );
+
+it('F065 carries the session and says JSON where there is a body', async () => {
+  await call('getSettings', {});
+  await call('putSettings', { body: { autoValidationEnabled: false } });
+  const [read, write] = api.calls;
+  expect([read?.credentials, write?.credentials]).toEqual(['include', 'include']);
+  expect([read?.headers.get('content-type'), write?.headers.get('content-type')]).toEqual([null, 'application/json']);
+});
+
+it('F066 an answer without text becomes « {status}: {statusText} », with text « {status}: {text} »', async () => {
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('', { status: 503, statusText: 'Service Unavailable' })));
+  expect(await caught(call('getSettings', {}))).toMatchObject({ message: '503: Service Unavailable', status: 503 });
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('trop tard', { status: 504, statusText: 'Gateway Timeout' })));
+  expect(await caught(call('getSettings', {}))).toMatchObject({ message: '504: trop tard' });
+});
+
+it('F066 shows people the server’s French sentence all the same', async () => {
+  api.instead.set('/api/settings', problem(403, 'account-not-approved', 'Votre compte attend son approbation.'));
+  const error = await caught(call('getSettings', {}));
+  expect(error).toBeInstanceOf(CallFailed);
+  expect((error as CallFailed).message).toMatch(/^403: /);
+  expect(sentenceOf(error)).toBe('Votre compte attend son approbation.');
+  expect((error as CallFailed).code).toBe('account-not-approved');
+});
+
+it('says in French that the server cannot be reached', async () => {
+  api.instead.set('/api/settings', 'offline');
+  expect(sentenceOf(await caught(call('getSettings', {})))).toContain('Connexion au serveur impossible');
+});
+
+it('takes the time from x-now, whatever the browser’s calendar says', () => {
+  forgetTime();
+  expect(now()).toBeNull();
+  heard('2027-03-04T22:30:00.000Z');
+  expect(now()?.slice(0, 16)).toBe('2027-03-04T22:30');
+});
+
+it('asks for at least its own position after an own command', async () => {
+  api.instead.set('/api/organizations', { status: 201, body: {}, headers: { 'x-position': '42' } });
+  await call('createOrganization', { body: { name: 'Chantier' } });
+  await call('getSettings', {});
+  expect(api.calls.at(-1)?.headers.get('x-after-position')).toBe('42');
+});
+
+it('writes addresses in the simple-rest dialect and reads totals', () => {
+  expect(urlOf('downloadDocument', { id: 7 })).toBe('/api/documents/7/download');
+  expect(decodeURIComponent(urlOf('listDocuments', {}, { range: [0, 24], filter: { q: 'kbis' }, sort: undefined }))).toBe(
+    '/api/documents?range=[0,24]&filter={"q":"kbis"}',
+  );
+  expect([totalOf(new Headers({ 'content-range': 'documents 0-24/317' })), totalOf(new Headers())]).toEqual([317, null]);
+});

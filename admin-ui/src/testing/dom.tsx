@@ -1,0 +1,107 @@
+// What the component tests stand on: jsdom's missing pieces, a fetch that the fake company answers, the console's providers.
+import { createTheme, ThemeProvider } from '@mui/material/styles';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { BrowserRouter } from 'react-router';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { makeQueryClient } from '../console/query-client.ts';
+import { forgetTime, heard } from '../http/clock.ts';
+import { consoleTheme } from '../theme/console-theme.ts';
+import { dismissToast } from '../toast/store.ts';
+import { ToastRegion } from '../toast/ToastRegion.tsx';
+import { answer, type FakeAnswer } from './fake/server.ts';
+import { NOW, type World, worldOf } from './fake/world.ts';
+
+export type Seen = { method: string; path: string; body: unknown; headers: Headers; credentials: RequestCredentials | undefined };
+export type FakeApi = {
+  world: World;
+  calls: Seen[] /** Answers instead of the world, for one address. */;
+  instead: Map<string, FakeAnswer | 'offline'>;
+};
+
+/** jsdom has no dialogs and no scrolling. */
+function complete(): void {
+  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+    this.open = false;
+    this.dispatchEvent(new Event('close'));
+  };
+  window.scrollTo = () => undefined;
+  URL.createObjectURL ??= () => 'blob:fake';
+  URL.revokeObjectURL ??= () => undefined;
+}
+
+/** A fresh company and an empty address before each test; everything taken down after it. */
+export function setUp(world: () => World = () => worldOf('full')): FakeApi {
+  const api: FakeApi = { world: world(), calls: [], instead: new Map() };
+  beforeEach(() => {
+    complete();
+    localStorage.clear();
+    history.replaceState(null, '', '/');
+    forgetTime();
+    heard(NOW);
+    api.world = world();
+    api.calls.length = 0;
+    api.instead.clear();
+    vi.stubGlobal('fetch', (url: string, init: RequestInit = {}) => {
+      const method = init.method ?? 'GET';
+      const body = typeof init.body === 'string' ? init.body : '';
+      api.calls.push({
+        method,
+        path: url,
+        body: body === '' ? undefined : JSON.parse(body),
+        headers: new Headers(init.headers),
+        credentials: init.credentials,
+      });
+      const answered = api.instead.get(url.split('?')[0] ?? url) ?? answer(api.world, method, url, body);
+      if (answered === 'offline') return Promise.reject(new TypeError('Failed to fetch'));
+      const { status, body: json, headers, file } = answered;
+      return Promise.resolve(
+        new Response(file ? new Uint8Array(file) : json === null ? '' : JSON.stringify(json), {
+          status,
+          headers: { 'x-now': NOW, ...headers },
+        }),
+      );
+    });
+  });
+  afterEach(() => {
+    cleanup();
+    dismissToast();
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  });
+  return api;
+}
+
+/** A public page with the notifications. */
+export function show(page: ReactNode, path = '/'): void {
+  history.replaceState(null, '', path);
+  render(
+    <>
+      {page}
+      <ToastRegion />
+    </>,
+  );
+}
+
+/** A part of the console: theme, queries, router on the real address. */
+export function showConsole(part: ReactNode, path = '/dashboard') {
+  history.replaceState(null, '', path);
+  const client = makeQueryClient();
+  const view = render(
+    <BrowserRouter>
+      <QueryClientProvider client={client}>
+        <ThemeProvider theme={createTheme(consoleTheme('light'))}>
+          {part}
+          <ToastRegion />
+        </ThemeProvider>
+      </QueryClientProvider>
+    </BrowserRouter>,
+  );
+  return { ...view, client };
+}
+
+export const problem = (status: number, code: string, message: string): FakeAnswer => ({ status, body: { status, code, message } });

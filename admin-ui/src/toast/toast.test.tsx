@@ -1,0 +1,40 @@
+// Notifications (product.md §9, F089).
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { dismissToast, TOAST_MS, toast } from './store.ts';
+import { ToastRegion } from './ToastRegion.tsx';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  dismissToast();
+  vi.useRealTimers();
+});
+const titles = () => [...document.querySelectorAll('.toast-title')].map((title) => title.textContent);
+
+it('F089 shows one at a time: a second takes the first one’s place', () => {
+  render(<ToastRegion />);
+  act(() => toast({ title: 'Document validé' }));
+  act(() => toast({ title: 'Document rejeté' }));
+  expect(titles()).toEqual(['Document rejeté']);
+});
+
+it('F089 goes after five seconds, not before', () => {
+  render(<ToastRegion />);
+  act(() => toast({ title: 'Lien copié' }));
+  act(() => void vi.advanceTimersByTime(TOAST_MS - 1));
+  expect(titles()).toEqual(['Lien copié']);
+  act(() => void vi.advanceTimersByTime(1));
+  expect(titles()).toEqual([]);
+  expect(TOAST_MS).toBe(5000);
+});
+
+it('F089 F8 moves the focus to the notifications, and they wait while it is there', () => {
+  render(<ToastRegion />);
+  act(() => toast({ title: 'Lien copié' }));
+  act(() => void dispatchEvent(new KeyboardEvent('keydown', { key: 'F8' })));
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Notifications (F8)' }));
+  act(() => screen.getByRole('button', { name: 'Fermer la notification' }).focus());
+  act(() => void vi.advanceTimersByTime(TOAST_MS * 3));
+  expect(titles()).toEqual(['Lien copié']);
+});
