@@ -7,6 +7,7 @@ import { createApi } from '#api/server.ts';
 import { readModels } from '#projections/index.ts';
 import { startProjections } from '#projections/runner.ts';
 import { localAnalyser, pdfOpener } from './analyser/local.ts';
+import { sweep, sweepDaily } from './blobs/sweep.ts';
 import type { Config } from './config.ts';
 import { type Core, openCore } from './connect.ts';
 import { demonstration } from './demo/demonstration.ts';
@@ -54,12 +55,18 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
       store: core.store,
       sql: core.db,
       keys: core.keys,
-      projections: [...readModels, ...work.processManagers],
+      projections: core.rig.projections([...readModels, ...work.processManagers], core.db),
       log,
     });
     closers.push(projections.stop);
     await projections.caughtUp();
     await work.start(projections);
+    const sweeper = sweepDaily(
+      () => sweep({ blobs: work.blobs, store: core.store }),
+      (removed, err) =>
+        err ? log.warn({ err }, 'the sweep of the objects failed') : log.info({ removed }, 'objects without an event removed'),
+    );
+    closers.push(sweeper.stop);
 
     const stillMissing = async () => [
       ...projections.readModels.stopped().map(({ name }) => `projection ${name}`),

@@ -14,6 +14,7 @@ import { loadMasterKey } from './keys/master-key.ts';
 import { postgresKeys } from './keys/postgres.ts';
 import type { Log } from './log.ts';
 import type { Blobs, Bus, Dispatch, EventStore, Ids, Keys, LoadState } from './ports.ts';
+import { type Rig, rigOf } from './rig.ts';
 import { keepEmbeddedPostgres } from './sql/kept-postgres.ts';
 import { migrate } from './sql/migrate.ts';
 import { connect, type Database } from './sql/postgres.ts';
@@ -30,6 +31,7 @@ export type Core = {
   blobs: Blobs;
   dispatch: Dispatch;
   loadState: LoadState;
+  rig: Rig;
   close(): Promise<void>;
 };
 
@@ -41,12 +43,14 @@ export async function openCore(config: Config, log: Log, beforeClock?: (db: Data
   };
   const tell = (error: unknown) => log.error({ err: error }, 'background work failed');
   try {
+    const rig = await rigOf(config);
     await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
     let databaseUrl = config.databaseUrl;
     if (databaseUrl === null) {
       const server = await keepEmbeddedPostgres({ dataDir: config.dataDir }, (what, error) => {
         if (what === 'back') log.info('the database is back');
-        else log.error({ err: error }, what === 'ended' ? 'the database ended by itself: starting it again' : 'the database does not start');
+        else
+          log.error({ err: error }, what === 'ended' ? 'the database ended by itself: starting it again' : 'the database does not start');
       });
       closers.push(() => server.stop());
       databaseUrl = server.url;
@@ -64,14 +68,14 @@ export async function openCore(config: Config, log: Log, beforeClock?: (db: Data
     const keys = await postgresKeys(db, masterKey);
     const bus = inProcessBus({ onError: tell });
     closers.push(() => bus.close());
-    const store = postgresEventStore(db, { bus, appends });
+    const store = rig.store(postgresEventStore(db, { bus, appends }));
     closers.push(() => store.close());
     const clock = await systemClock({ sql: db });
     closers.push(() => clock.close());
     const ids = await postgresIds(db, store);
-    const blobs = diskBlobs(join(config.dataDir, 'files'));
+    const blobs = rig.blobs(diskBlobs(join(config.dataDir, 'files')));
     const { dispatch, loadState } = createDispatch({ store, keys, clock, ids, envelope, onlyWriter: config.databaseUrl === null });
-    return { db, databaseUrl, masterKey, keys, bus, store, clock, ids, blobs, dispatch, loadState, close };
+    return { db, databaseUrl, masterKey, keys, bus, store, clock, ids, blobs, dispatch, loadState, rig, close };
   } catch (error) {
     await close();
     throw error;

@@ -40,7 +40,7 @@ async function openMailer({ config, core }: Options, outbox: Outbox, faults: Fau
 
 export async function startWork(options: Options): Promise<Work> {
   const { config, core, log, publicUrl } = options;
-  const { db, clock, bus, store, keys, ids, dispatch, loadState } = core;
+  const { db, clock, bus, store, keys, ids, dispatch, loadState, rig } = core;
   // Loaded in the embedded profile alone.
   const dev = config.profile === 'embedded' ? await import('./dev/faults.ts') : null;
   const faults = dev?.createFaults() ?? null;
@@ -54,37 +54,35 @@ export async function startWork(options: Options): Promise<Work> {
   const administrators = new Map(config.adminEmails.map((address) => [nameOf(address), address]));
   const engine = embeddedEngine({
     db,
-    clock,
+    clock: rig.timerClock(clock),
     bus,
     onError: (error, key) => log.error({ err: error, wake: key }, 'a wake failed, it is fired again later'),
   });
   const stopping = new AbortController();
   const history = historyOf({ store, keys });
+  const work: Parameters<typeof lanes>[0] = {
+    sql: db,
+    dispatch,
+    loadState,
+    history,
+    clock,
+    keys,
+    blobs,
+    analyser,
+    stopping: stopping.signal,
+    mailer: rig.mailer(mailer),
+    administrators,
+    publicUrl: () => publicUrl,
+    messageId: ({ source_event, template, recipient }) => messageIdOf({ sourceEvent: source_event, template, recipient }, domain),
+    isMailAddress,
+    onFailure: (error, documentId) => log.warn({ err: error, documentId }, 'an analysis failed'),
+    onAttempt: (attempt) => log.info(attempt, 'delivery attempted'),
+  };
 
   return {
     processManagers: processManagers({ loadState, clock, engine, bus, ids, administrators: [...administrators.keys()] }),
     blobs,
-    start: () =>
-      engine.start(
-        lanes({
-          sql: db,
-          dispatch,
-          loadState,
-          history,
-          clock,
-          keys,
-          blobs,
-          analyser,
-          stopping: stopping.signal,
-          mailer,
-          administrators,
-          publicUrl: () => publicUrl,
-          messageId: ({ source_event, template, recipient }) => messageIdOf({ sourceEvent: source_event, template, recipient }, domain),
-          isMailAddress,
-          onFailure: (error, documentId) => log.warn({ err: error, documentId }, 'an analysis failed'),
-          onAttempt: (attempt) => log.info(attempt, 'delivery attempted'),
-        }),
-      ),
+    start: () => engine.start(rig.lanes(lanes(work), db)),
     async stop() {
       stopping.abort(new Error('the process stops'));
       await engine.stop();

@@ -67,7 +67,7 @@ export function createOutbox({ sql, clock, keys, secret }: Deps): Outbox {
         insert into ops.outbox (channel, message_id, subject, recipient, status, sent_at, content)
         select ${message.channel}, ${message.messageId}, ${message.about ?? null}, ${recipient(message.to)}, ${status}, ${clock.now()}::timestamptz, ${content}
         from (select pg_advisory_xact_lock(${OUTBOX_LOCK})) as one_at_a_time
-        on conflict (message_id) do nothing`;
+        on conflict (message_id) do update set times = outbox.times + 1`;
     },
     async has(messageId) {
       const rows = await sql`select from ops.outbox where message_id = ${messageId}`;

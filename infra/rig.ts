@@ -1,0 +1,23 @@
+// Where the tests of faults reach into the product: each part may be wrapped on its way into the composition. Without a fault in the
+// settings nothing is wrapped and nothing of it is loaded; the full profile refuses such settings (config.ts).
+import type { Config } from './config.ts';
+import type { Blobs, Clock, Database, EventStore, Lane, Mailer, Projection } from './ports.ts';
+
+export type Rig = {
+  store(store: EventStore): EventStore;
+  blobs(blobs: Blobs): Blobs;
+  mailer(mailer: Mailer): Mailer;
+  /** By which the timers are due. */
+  timerClock<C extends Clock>(clock: C): C;
+  lanes(lanes: readonly Lane[], db: Database): readonly Lane[];
+  projections(projections: readonly Projection[], db: Database): readonly Projection[];
+};
+
+const same = <T>(part: T): T => part;
+const NONE: Rig = { store: same, blobs: same, mailer: same, timerClock: same, lanes: same, projections: same };
+
+export async function rigOf({ testFaults }: Pick<Config, 'testFaults'>): Promise<Rig> {
+  if (testFaults.length === 0) return NONE;
+  const { rigged } = await import('./kill/rigged.ts');
+  return rigged(testFaults, NONE);
+}
