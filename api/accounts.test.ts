@@ -12,9 +12,9 @@ afterAll(() => world.close());
 const later = (iso: string) => world.clock.set(iso);
 
 describe('F259 session calls', () => {
-  test('F042 F040 registration: everything off, plan none, verification asked for', async () => {
-    const { body, status } = await world.client().post('/api/register', registration('Neuf@Test.fr'));
-    expect(status).toBe(201);
+  test('F042 A22 registration: everything off, plan none, verification asked for, no session yet', async () => {
+    const { body, status, headers } = await world.client().post('/api/register', registration('Neuf@Test.fr'));
+    expect([status, headers.getSetCookie()]).toEqual([201, []]);
     expect(body).toMatchObject({
       emailVerified: false,
       adminApproved: false,
@@ -105,12 +105,15 @@ describe('F259 session calls', () => {
     expect((await person.get('/api/verify-email')).body.message).toBe("Token de vérification manquant dans l'URL");
   });
 
-  test('F041 F028 resend and forgot answer the same for anybody', async () => {
+  test('F041 F028 A23 resend and forgot answer the same for anybody, and not without end', async () => {
     const person = await registered(world);
     for (const path of ['/api/auth/resend-verification', '/api/forgot-password']) {
       const [known, unknown] = [await person.post(path, { email: person.email }), await person.post(path, { email: 'inconnu@test.fr' })];
       expect([known.status, known.body]).toEqual([200, unknown.body]);
     }
+    // Five an hour for one mailbox, known or not.
+    const more = await Promise.all(Array.from({ length: 6 }, () => person.post('/api/forgot-password', { email: 'insistant@test.fr' })));
+    expect(more.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
   test('F052 C36 log-out ends the session at once, everywhere', async () => {
@@ -153,7 +156,7 @@ describe('password reset', () => {
   };
   const newPassword = 'Nouveau-2026!';
 
-  test('F051 C10 one hour: 59:59 is in time, 60:01 is « Token expiré »', async () => {
+  test('F051 C10 A20 one hour: 59:59 is in time, 60:01 is « Token expiré »', async () => {
     const { person, token } = await ask();
     later('2026-11-21T09:59:59Z');
     expect((await person.get(`/api/verify-reset-token/${token}`)).body).toEqual({ valid: true });

@@ -12,7 +12,7 @@ afterAll(() => world.close());
 const _later = (iso: string) => world.clock.set(iso);
 
 describe('F261 administration', () => {
-  test('DEV_TOOLS: the first address of ADMIN_EMAILS approves itself once verified', async () => {
+  test('A26 DEV_TOOLS: the first address of ADMIN_EMAILS approves itself once verified', async () => {
     const admin = await administrator(world);
     expect((await admin.get('/api/user')).body).toMatchObject({
       email: ADMIN_EMAIL,
@@ -23,7 +23,7 @@ describe('F261 administration', () => {
     expect((await admin.get('/api/admin/is-admin')).body).toEqual({ isAdmin: true });
   });
 
-  test('F094 F095 pending sign-ups with their proof of address; 403 for anybody else', async () => {
+  test('F094 F095 F061 pending sign-ups with their proof of address; 403 for anybody else', async () => {
     const admin = await administrator(world);
     const [waiting, proven] = [await registered(world), await verified(world)];
     await world.caughtUp();
@@ -90,7 +90,7 @@ describe('F261 administration', () => {
     }
   });
 
-  test('C5 mass assignment changes nothing', async () => {
+  test('C5 A26 mass assignment changes nothing', async () => {
     const client = world.client();
     const { body } = ok(
       await client.post('/api/register', {

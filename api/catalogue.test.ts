@@ -59,7 +59,7 @@ describe('F264 organisations', () => {
     expect(body.filter((row: { isDefault: boolean }) => row.isDefault).map((row: { id: number }) => row.id)).toEqual([first]);
   });
 
-  test('F224 a deleted organisation leaves its subcontractors to the default one', async () => {
+  test('F224 A31 a deleted organisation leaves its subcontractors to the default one', async () => {
     const person = await customer(world);
     const { body: site } = await person.post('/api/organizations', { name: 'Site' });
     const sub = await subcontractor(person, { organizationId: site.id });

@@ -26,7 +26,7 @@ describe('C9 F252 A30 dead links', () => {
   const ways: [string, (sub: Subcontractor) => Promise<unknown>][] = [
     ['revoked', (sub) => person.post(`/api/subcontractors/${sub.id}/link/revoke`)],
     ['inactive', (sub) => person.put(`/api/subcontractors/${sub.id}`, subcontractorInput(sub.organizationId, { isActive: false }))],
-    ['deleted', (sub) => person.delete(`/api/subcontractors/${sub.id}`)],
+    ['F228 deleted', (sub) => person.delete(`/api/subcontractors/${sub.id}`)],
     ['expired', async () => world.clock.set('2027-11-21T09:00:01Z')],
   ];
   for (const [way, kill] of ways) {

@@ -58,7 +58,7 @@ describe('F268 decisions', () => {
     ]);
   });
 
-  test('F169 the status follows the day without any write', async () => {
+  test('F169 A38 the status follows the day without any write', async () => {
     const { id, sub } = await deposited();
     ok(await person.patch(`/api/documents/${id}/validate`, { expirationDate: '2026-12-10' }));
     const head = await world.store.head();
@@ -72,6 +72,39 @@ describe('F268 decisions', () => {
     expect(await on('2026-12-10T23:00:00Z')).toBe('expired');
     expect(await world.store.head()).toBe(head);
     world.clock.set('2026-11-21T09:00:00Z');
+  });
+
+  test('A29 a new paper over a validated one waits beside it, and replaces it only once validated', async () => {
+    const { sub, id } = await deposited(pdf('un'));
+    ok(await person.patch(`/api/documents/${id}/validate`, { expirationDate: '2027-01-01' }));
+    const { body: second } = ok(await upload(anybody(), sub.secureToken, urssaf(), pdf('deux')), 201);
+    const shown = async () =>
+      (await person.get(`/api/documents/${sub.id}`)).body.map((row: { id: number; validationStatus: string }) => [
+        row.id,
+        row.validationStatus,
+      ]);
+    expect(await shown()).toEqual([
+      [second.id, 'pending'],
+      [id, 'validated'],
+    ]);
+    ok(await person.patch(`/api/documents/${second.id}/validate`, { expirationDate: '2027-06-01' }));
+    expect(await shown()).toEqual([
+      [second.id, 'validated'],
+      [id, 'replaced'],
+    ]);
+  });
+
+  test('F174 a rejected paper is followed by another; both stay in the history', async () => {
+    const { sub, id } = await deposited(pdf('refusé'));
+    ok(await person.patch(`/api/documents/${id}/reject`, { reason: 'Illisible' }));
+    const { body: second } = ok(await upload(anybody(), sub.secureToken, urssaf(), pdf('refait')), 201);
+    const { body } = await person.get(`/api/documents/${sub.id}`);
+    expect(
+      body.map((row: { id: number; validationStatus: string; replaces: number | null }) => [row.id, row.validationStatus, row.replaces]),
+    ).toEqual([
+      [second.id, 'pending', id],
+      [id, 'rejected', null],
+    ]);
   });
 
   test(

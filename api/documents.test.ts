@@ -2,6 +2,7 @@
 import { hash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { maskPath } from '#infra/log.ts';
 import { customer, defaultTypes, file, ok, type Person, pdf, subcontractor, upload } from './testing/people.ts';
 import { startWorld, type World } from './testing/world.ts';
 
@@ -203,6 +204,13 @@ describe('F270 the deposit', () => {
 });
 
 describe('F268 the file', () => {
+  test('A46 a token in the address opens it; nothing carries that address away or keeps it', async () => {
+    const { sub, id } = await deposited();
+    const { status, headers } = await anybody().raw('GET', `/api/documents/${id}/download?token=${sub.secureToken}`);
+    expect([status, headers.get('referrer-policy'), headers.get('cache-control')]).toEqual([200, 'no-referrer', 'private, no-store']);
+    expect(maskPath(`/api/documents/${id}/download?token=${sub.secureToken}`)).not.toContain(sub.secureToken);
+  });
+
   test('C21 bytes come back as sent; nosniff, attachment, nothing active, no cache', async () => {
     const content = pdf('octets');
     const { id } = await deposited(content);

@@ -1,6 +1,6 @@
 // Lists, strange parameters and bodies, and the dashboard over HTTP.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { customer, defaultOrganization, defaultTypes, type Person, subcontractor, subcontractorInput } from './testing/people.ts';
+import { customer, defaultOrganization, defaultTypes, ok, type Person, subcontractor, subcontractorInput } from './testing/people.ts';
 import { startWorld, type World } from './testing/world.ts';
 
 let world: World;
@@ -93,7 +93,7 @@ describe('A lists speak simple-rest, and are whole without it', () => {
     expect((await person.get('/api/user')).status).toBe(200);
   });
 
-  test('F263 the dashboard: the same figures in every call', async () => {
+  test('F263 F113 the dashboard: the same figures in every call, whole and by organisation', async () => {
     const types = await defaultTypes(person);
     const stats = (await person.get('/api/dashboard/stats')).body;
     const initial = await person.get('/api/dashboard/initial-data');
@@ -114,7 +114,15 @@ describe('A lists speak simple-rest, and are whole without it', () => {
       (await person.get('/api/dashboard/activity')).body,
       (await person.get('/api/dashboard/alerts')).body,
     ]);
+    const { body: site } = ok(await person.post('/api/organizations', { name: 'Site à part' }), 201);
+    await subcontractor(person, { organizationId: site.id, companyName: 'À PART' });
+    const scoped = (await person.get(`/api/dashboard/initial-data?organizationId=${site.id}`)).body;
+    expect([
+      scoped.stats.totalSubcontractors,
+      scoped.stats.missing,
+      scoped.subcontractors.map((row: { companyName: string }) => row.companyName),
+    ]).toEqual([1, types.length, ['À PART']]);
     expect((await person.get('/api/dashboard/stats?organizationId=abc')).status).toBe(400);
-    expect((await person.get('/api/dashboard/stats?organizationId=all')).body).toEqual(stats);
+    expect((await person.get('/api/dashboard/stats?organizationId=all')).body.totalSubcontractors).toBe(6);
   });
 });
