@@ -14,7 +14,7 @@ import { loadMasterKey } from './keys/master-key.ts';
 import { postgresKeys } from './keys/postgres.ts';
 import type { Log } from './log.ts';
 import type { Blobs, Bus, Dispatch, EventStore, Ids, Keys, LoadState } from './ports.ts';
-import { type Rig, rigOf } from './rig.ts';
+import { type Rig, UNTOUCHED } from './rig.ts';
 import { keepEmbeddedPostgres } from './sql/kept-postgres.ts';
 import { migrate } from './sql/migrate.ts';
 import { connect, type Database } from './sql/postgres.ts';
@@ -43,7 +43,7 @@ export async function openCore(config: Config, log: Log, beforeClock?: (db: Data
   };
   const tell = (error: unknown) => log.error({ err: error }, 'background work failed');
   try {
-    const rig = await rigOf(config);
+    const rig = config.testFaults.length === 0 ? UNTOUCHED : (await import('./kill/rigged.ts')).rigged(config.testFaults);
     await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
     let databaseUrl = config.databaseUrl;
     if (databaseUrl === null) {

@@ -1,6 +1,5 @@
 // Where the tests of faults reach into the product: each part may be wrapped on its way into the composition. Without a fault in the
-// settings nothing is wrapped and nothing of it is loaded; the full profile refuses such settings (config.ts).
-import type { Config } from './config.ts';
+// settings nothing is wrapped and nothing of kill/ is loaded; the full profile refuses such settings (config.ts).
 import type { Blobs, Clock, Database, EventStore, Lane, Mailer, Projection } from './ports.ts';
 
 export type Rig = {
@@ -14,10 +13,4 @@ export type Rig = {
 };
 
 const same = <T>(part: T): T => part;
-const NONE: Rig = { store: same, blobs: same, mailer: same, timerClock: same, lanes: same, projections: same };
-
-export async function rigOf({ testFaults }: Pick<Config, 'testFaults'>): Promise<Rig> {
-  if (testFaults.length === 0) return NONE;
-  const { rigged } = await import('./kill/rigged.ts');
-  return rigged(testFaults, NONE);
-}
+export const UNTOUCHED: Rig = { store: same, blobs: same, mailer: same, timerClock: same, lanes: same, projections: same };

@@ -1,6 +1,6 @@
-// The product with failpoints between its parts. Loaded by rig.ts when a test asks for a fault, never otherwise.
+// The product with failpoints between its parts. Loaded by connect.ts when a test asks for a fault, never otherwise.
 import type { Blobs, EventStore, Lane, Mailer, Projection } from '../ports.ts';
-import type { Rig } from '../rig.ts';
+import { type Rig, UNTOUCHED } from '../rig.ts';
 import { type Failpoint, failpoints } from './failpoints.ts';
 
 type Pass = (name: Failpoint) => void;
@@ -55,10 +55,10 @@ const projection = (inner: Projection, pass: Pass): Projection => ({
   },
 });
 
-export function rigged(faults: readonly string[], plain: Rig): Rig {
+export function rigged(faults: readonly string[]): Rig {
   const pass = failpoints(faults);
   return {
-    ...plain,
+    ...UNTOUCHED,
     store: (inner) => store(inner, pass),
     blobs: (inner) => blobs(inner, pass),
     mailer: (inner) => mailer(inner, pass),
