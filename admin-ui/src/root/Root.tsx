@@ -17,6 +17,9 @@ const EmailVerified = lazy(() =>
 const ResetPassword = lazy(() =>
   import('../auth/reset-password/ResetPasswordPage.tsx').then((file) => ({ default: file.ResetPasswordPage })),
 );
+const LegalNotice = lazy(() => import('../public/legal/LegalNoticePage.tsx').then((file) => ({ default: file.LegalNoticePage })));
+const DataProtection = lazy(() => import('../public/legal/DataProtectionPage.tsx').then((file) => ({ default: file.DataProtectionPage })));
+const Terms = lazy(() => import('../public/legal/TermsPage.tsx').then((file) => ({ default: file.TermsPage })));
 const Console = lazy(() => import('../console/Console.tsx').then((file) => ({ default: file.Console })));
 
 const PAGES: Record<Area, () => ReactNode> = {
@@ -25,6 +28,9 @@ const PAGES: Record<Area, () => ReactNode> = {
   'verify-email': () => <VerifyEmail />,
   'email-verified': () => <EmailVerified />,
   'reset-password': () => <ResetPassword />,
+  'legal-notice': () => <LegalNotice />,
+  'data-protection': () => <DataProtection />,
+  terms: () => <Terms />,
   console: () => <Console />,
   'not-found': () => <NotFoundPage />,
 };

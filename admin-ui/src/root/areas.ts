@@ -19,6 +19,9 @@ const PUBLIC = {
   '/verify-email': 'verify-email',
   '/email-verified': 'email-verified',
   '/reset-password': 'reset-password',
+  '/mentions-legales': 'legal-notice',
+  '/protection-donnees': 'data-protection',
+  '/conditions-utilisation': 'terms',
 } as const;
 export type Area = (typeof PUBLIC)[keyof typeof PUBLIC] | 'console' | 'not-found';
 

@@ -1,0 +1,36 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { DataProtectionPage } from './DataProtectionPage.tsx';
+import { LegalNoticePage } from './LegalNoticePage.tsx';
+import { TermsPage } from './TermsPage.tsx';
+
+afterEach(cleanup);
+
+it.each([
+  [
+    'Mentions légales',
+    LegalNoticePage,
+    ['Éditeur', 'Siège social', 'Numéro d’immatriculation', 'Directeur de la publication', 'Contact', 'Hébergement'],
+  ],
+  ['Protection des données', DataProtectionPage, ['Données collectées', 'Finalités', 'Durée de conservation', 'Sécurité', 'Vos droits']],
+  [
+    'Conditions d’utilisation',
+    TermsPage,
+    ['Objet', 'Accès au compte', 'Usages interdits', 'Responsabilité', 'Propriété intellectuelle', 'Droit applicable'],
+  ],
+] as const)('F108 « %s » has its parts and the way back home', (title, Page, parts) => {
+  render(<Page />);
+  expect(screen.getByRole('heading', { level: 1, name: title })).toBeTruthy();
+  for (const part of parts) expect(screen.getByText(part)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Retour à l’accueil' }).getAttribute('href')).toBe('/');
+});
+
+it('F108 the data page lists every right, and the terms (July 2025) link to it', () => {
+  render(<DataProtectionPage />);
+  for (const right of ['accès', 'rectification', 'effacement', 'portabilité', 'opposition', 'limitation'])
+    expect(screen.getByText(new RegExp(`^${right} :`))).toBeTruthy();
+  cleanup();
+  render(<TermsPage />);
+  expect(screen.getByText('Dernière mise à jour : juillet 2025')).toBeTruthy();
+  expect(screen.getAllByRole('link', { name: 'Protection des données' })[0]?.getAttribute('href')).toBe('/protection-donnees');
+});
