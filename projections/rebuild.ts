@@ -103,7 +103,7 @@ export async function rebuild(options: RebuildOptions): Promise<{ position: Posi
   return exclusively(sql, async () => {
     const followers = await emptyShadow(sql, readModels);
     await replay(options, followers, () => 'end');
-    for (const table of await tablesOf(sql, SHADOW)) await sql.unsafe(`ANALYZE ${SHADOW}.${table}`);
+    for (const table of await tablesOf(sql, SHADOW)) await sql.unsafe(`VACUUM (ANALYZE) ${SHADOW}.${table}`);
     await sql.begin(async (tx) => {
       // From here on no runner writes: its first statement waits for these rows, finds them moved, and reads them again.
       await tx`SELECT name FROM ops.checkpoints WHERE name = ANY (${names}::text[]) ORDER BY name FOR UPDATE`;

@@ -2,6 +2,7 @@
 // for as long as the alert stands. Counted slots only: as many alerts as the figures say.
 import type { Alert } from '#api/contract/subcontractors.ts';
 import { type CalendarDate, type Instant, parisInstant } from '#domain/kernel/calendar.ts';
+import { never } from '#domain/kernel/decider.ts';
 import { ALERT, type AlertKind } from '#domain/texts/fr/happenings.ts';
 import type { Fragment, ListOptions, Page, Sql } from '#infra/ports.ts';
 import {
@@ -41,22 +42,42 @@ const KINDS: Record<Kind, { level: (typeof LEVELS)[number]; figures: readonly st
   pending: { level: ALERT.pending.level, figures: ['pendingValidation'], less: ['problem'] },
 };
 
-/** `rank` orders the kinds, `place` within one: the latest lapse, the next to lapse, the one that waits longest. */
-function arm(sql: Sql, kind: Kind, today: CalendarDate): Fragment {
+/**
+ * The alerts of one kind, each arm in the order of its index: the latest lapse first; the next to lapse; the paper that waits longest.
+ * `rank` orders the kinds, `place` and `tie` repeat an arm's own order for the whole.
+ */
+function arm(sql: Sql, kind: Kind, accountId: number, today: CalendarDate): { select: Fragment; order: Fragment } {
   const day = sql`${today}::date`;
+  const columns = sql.unsafe('x.subcontractor_id, x.document_type_id, x.organization_id, x.expires_on');
   switch (kind) {
     case 'expired':
-      return sql`SELECT 'expired' AS kind, 1 AS rank, ${day} - x.lapses_on AS place, x.effective_id AS document_id, x.lapses_on AS since, x.*
-        FROM slots x WHERE x.required AND x.counted AND x.effective_id IS NOT NULL AND x.lapses_on <= ${day}`;
+      return {
+        select: sql`SELECT 'expired' AS kind, 1 AS rank, ${day} - x.lapses_on AS place, -x.subcontractor_id AS tie, x.effective_id AS document_id,
+          x.lapses_on AS since, ${columns}
+          FROM slots x WHERE x.account_id = ${accountId} AND x.counted AND x.effective_id IS NOT NULL AND x.lapses_on <= ${day}`,
+        order: sql`ORDER BY x.lapses_on DESC, x.subcontractor_id DESC, x.document_type_id DESC`,
+      };
     case 'expiring':
-      return sql`SELECT 'expiring' AS kind, 2 AS rank, x.lapses_on - ${day} AS place, x.effective_id AS document_id, x.warns_on AS since, x.*
-        FROM slots x WHERE x.required AND x.counted AND x.effective_id IS NOT NULL AND x.lapses_on > ${day} AND x.warns_on <= ${day}`;
+      return {
+        // Nothing warns longer before than the account's longest notice: the walk ends there.
+        select: sql`SELECT 'expiring' AS kind, 2 AS rank, x.lapses_on - ${day} AS place, x.subcontractor_id AS tie, x.effective_id AS document_id,
+          x.warns_on AS since, ${columns}
+          FROM slots x WHERE x.account_id = ${accountId} AND x.counted AND x.effective_id IS NOT NULL AND x.lapses_on > ${day} AND x.warns_on <= ${day}
+            AND x.lapses_on <= ${day} + (SELECT coalesce(max(t.alert_days_before), 0) + 1 FROM compliance_types t WHERE t.account_id = ${accountId})`,
+        order: sql`ORDER BY x.lapses_on, x.subcontractor_id, x.document_type_id`,
+      };
     case 'anomaly':
-      return sql`SELECT 'anomaly' AS kind, 3 AS rank, x.pending_id AS place, x.pending_id AS document_id, NULL::date AS since, x.*
-        FROM slots x WHERE x.counted AND x.pending_problem`;
-    case 'pending':
-      return sql`SELECT 'pending' AS kind, 4 AS rank, x.pending_id AS place, x.pending_id AS document_id, NULL::date AS since, x.*
-        FROM slots x WHERE x.required AND x.counted AND x.pending_count > 0 AND NOT x.pending_problem`;
+    case 'pending': {
+      const found = kind === 'anomaly' ? sql`x.pending_problem` : sql`x.pending_count > 0 AND NOT x.pending_problem`;
+      return {
+        select: sql`SELECT ${kind} AS kind, ${kind === 'anomaly' ? 3 : 4}::int AS rank, x.pending_id AS place, 0 AS tie, x.pending_id AS document_id,
+          NULL::date AS since, ${columns}
+          FROM slots x WHERE x.account_id = ${accountId} AND x.counted AND ${found}`,
+        order: sql`ORDER BY x.pending_id`,
+      };
+    }
+    default:
+      return never(kind);
   }
 }
 
@@ -78,26 +99,27 @@ export function alertsListing(sql: Sql, accountId: number, list: ListOptions, { 
     organizationId: idFilter((ids) => sql`x.organization_id = ANY (${ids}::int[])`),
   });
   if (isInvalidList(where)) return where;
-  const order = orderOf(sql, list.sort, SORTS, 'x.rank, x.place, x.subcontractor_id, x.document_type_id', 'x.document_id');
+  const order = orderOf(sql, list.sort, SORTS, 'x.rank, x.place, x.tie, x.document_id', 'x.document_id');
   if (isInvalidList(order)) return order;
   const kinds = (Object.keys(KINDS) as Kind[]).filter((kind) => levels.includes(KINDS[kind].level));
   const inOrganization = organizationId === null ? sql`` : sql`AND x.organization_id = ${organizationId}`;
   // In its own order each arm needs no more than the page reaches: an index walk that stops there.
-  const first =
-    list.sort === null && list.range !== null
-      ? sql`ORDER BY place, x.subcontractor_id, x.document_type_id LIMIT ${list.range[1] + 1}::int`
-      : sql``;
-  const together = (limit: Fragment): Fragment =>
+  const together = (reach: number | null): Fragment =>
     kinds
-      .map((kind) => sql`(${arm(sql, kind, today)} AND x.account_id = ${accountId} ${inOrganization} ${where.all} ${limit})`)
+      .map((kind) => {
+        const { select, order: own } = arm(sql, kind, accountId, today);
+        const page = reach === null ? sql`` : sql`${own} LIMIT ${reach}::int`;
+        return sql`(${select} ${inOrganization} ${where.all} ${page})`;
+      })
       .reduce((before, next) => sql`${before} UNION ALL ${next}`);
+  const reach = list.sort === null && list.range !== null ? list.range[1] + 1 : null;
   const rows = sql`
     SELECT x.kind, x.document_id AS "documentId", x.subcontractor_id AS "subcontractorId", x.document_type_id AS "documentTypeId", s.company_name AS company,
       t.name AS "documentType", CASE WHEN x.since IS NOT NULL THEN x.expires_on END AS "expiresOn", x.since,
       CASE WHEN x.since IS NULL THEN d.uploaded_at ELSE d.validated_at END AS "happenedAt"
-    FROM (${together(first)}) x JOIN subcontractors s ON s.id = x.subcontractor_id JOIN compliance_types t ON t.id = x.document_type_id JOIN documents d ON d.id = x.document_id
+    FROM (${together(reach)}) x JOIN subcontractors s ON s.id = x.subcontractor_id JOIN compliance_types t ON t.id = x.document_type_id JOIN documents d ON d.id = x.document_id
     ${order} ${rangeOf(sql, list.range)}`;
-  if (where.names.some((name) => name !== 'type')) return { rows, total: sql`SELECT count(*) FROM (${together(sql``)}) x` };
+  if (where.names.some((name) => name !== 'type')) return { rows, total: sql`SELECT count(*) FROM (${together(null)}) x` };
   const sum = (figures: readonly string[]) =>
     sql`(${sumOf(sql, accountId, figures, organizationId === null ? null : [organizationId], today)})`;
   const total = sql`SELECT ${sum(kinds.flatMap((kind) => KINDS[kind].figures))} - ${sum(kinds.flatMap((kind) => KINDS[kind].less ?? []))}`;

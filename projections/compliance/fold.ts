@@ -32,6 +32,11 @@ export type SubcontractorRow = {
   link_sealed: string | null;
   created_at: string;
   updated_at: string;
+  has_pending: boolean;
+  has_missing: boolean;
+  has_uncovered: boolean;
+  first_lapse: string | null;
+  expiring_days: string;
 };
 export type DocumentRow = {
   id: number;
@@ -129,7 +134,6 @@ export function fold(work: Work, event: ProjectedEvent & SubcontractorEvent): Wo
   switch (event.type) {
     case 'SubcontractorRegistered': {
       const { accountId, organizationId, isActive, registeredAt } = event.data;
-      work.touched.subcontractors.add(id);
       return put({
         id,
         account_id: accountId,
@@ -147,16 +151,25 @@ export function fold(work: Work, event: ProjectedEvent & SubcontractorEvent): Wo
         link_sealed: null,
         created_at: registeredAt,
         updated_at: registeredAt,
+        // Until his slots have been looked at.
+        has_pending: false,
+        has_missing: false,
+        has_uncovered: false,
+        first_lapse: null,
+        expiring_days: '{}',
       });
     }
     case 'SubcontractorEdited': {
       const { organizationId, isActive, editedAt } = event.data;
-      const row = subcontractor();
-      if (row.organization_id !== organizationId || row.is_active !== isActive) work.touched.subcontractors.add(id);
-      return put({ ...row, organization_id: organizationId, is_active: isActive, ...profileColumns(event.personal), updated_at: editedAt });
+      return put({
+        ...subcontractor(),
+        organization_id: organizationId,
+        is_active: isActive,
+        ...profileColumns(event.personal),
+        updated_at: editedAt,
+      });
     }
     case 'SubcontractorArchived':
-      work.touched.subcontractors.add(id);
       return put({ ...subcontractor(), archived_at: event.data.archivedAt, updated_at: event.data.archivedAt });
     case 'LinkIssued': {
       const { tokenHash, shortIdHash, expiresAt } = event.data;
@@ -176,7 +189,6 @@ export function fold(work: Work, event: ProjectedEvent & SubcontractorEvent): Wo
     case 'LinkRevoked':
       return put({ ...subcontractor(), token_revoked: true });
     case 'RequiredTypesConfigured':
-      work.touched.subcontractors.add(id);
       return put({ ...subcontractor(), required_type_ids: [...event.data.documentTypeIds] });
     case 'DocumentUploaded': {
       const { documentId, documentTypeId, uploadedAt, follows, blobId, wrappedKey, mimeType, fileSize } = event.data;

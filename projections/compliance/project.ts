@@ -8,7 +8,7 @@ import { foldTypes } from '../document-types/project.ts';
 import { loadById, upsert } from '../rows.ts';
 import { tableText } from '../table-text.ts';
 import { type AnalysisRow, type DocumentRow, fold, type SubcontractorRow, type Work } from './fold.ts';
-import { type Change, nothingTouched, refresh } from './refresh.ts';
+import { type Change, moveAll, nothingTouched, refresh } from './refresh.ts';
 
 type OrganizationRow = { id: number; account_id: number; name: string; color: string; reassigned_to: number | null };
 type Split = {
@@ -39,7 +39,7 @@ async function foldOrganizations({ organizations, subcontractors }: Split, sql: 
     accounts.size === 0 ? [] : await sql`SELECT * FROM compliance_organizations WHERE account_id = ANY (${[...accounts]}::int[])`;
   const rows = new Map((stored as unknown as OrganizationRow[]).map((row) => [row.id, row]));
   const changed = new Set<number>();
-  const archived: number[] = [];
+  const archived: { id: number; accountId: number }[] = [];
   for (const event of organizations) {
     const id = event.data.organizationId;
     const row = rows.get(id);
@@ -57,7 +57,7 @@ async function foldOrganizations({ organizations, subcontractors }: Split, sql: 
         break;
       case 'OrganizationArchived':
         if (row !== undefined) rows.set(id, { ...row, reassigned_to: event.data.reassignedTo });
-        archived.push(id);
+        archived.push({ id, accountId: idOf(event.meta.stream) });
         break;
       default:
         never(event);
@@ -83,6 +83,10 @@ function share(row: SubcontractorRow | undefined, sign: 1 | -1): Change[] {
   return row.is_active ? [change('listed'), change('totalSubcontractors')] : [change('listed')];
 }
 
+/** What his slots depend on. */
+const placeOf = (row: SubcontractorRow): string =>
+  JSON.stringify([row.organization_id, row.is_active, row.archived_at === null, row.required_type_ids]);
+
 async function project(events: readonly ProjectedEvent[], sql: Sql): Promise<void> {
   const parts = split(events);
   const named = parts.subcontractors.flatMap((event) => ('documentId' in event.data ? [event.data.documentId as number] : []));
@@ -93,7 +97,9 @@ async function project(events: readonly ProjectedEvent[], sql: Sql): Promise<voi
     loadById<SubcontractorRow>(sql, 'subcontractors', streams),
     loadById<DocumentRow>(sql, 'documents', named),
   ]);
-  const before = new Map(subcontractors);
+  // As they stand once archived organisations have been followed: where a row says it is, its slots and figures are.
+  const settled = (row: SubcontractorRow): SubcontractorRow => ({ ...row, organization_id: organizations.living(row.organization_id) });
+  const was = new Map([...subcontractors].map(([id, row]) => [id, settled(row)]));
   const work: Work = {
     subcontractors,
     documents,
@@ -104,9 +110,15 @@ async function project(events: readonly ProjectedEvent[], sql: Sql): Promise<voi
   for (const event of parts.subcontractors) fold(work, event);
   for (const type of types) work.touched.types.add(type.id);
 
-  const changed = [...work.changed.subcontractors].map((id) => work.subcontractors.get(id)!);
-  const rows = changed.map((row) => ({ ...row, organization_id: organizations.living(row.organization_id) }));
-  const others = [...rows.flatMap((row) => [...share(before.get(row.id), -1), ...share(row, 1)])];
+  for (const { id, accountId } of organizations.archived) await moveAll(sql, accountId, id, organizations.living(id));
+  const others: Change[] = [];
+  const rows = [...work.changed.subcontractors].map((id) => {
+    const row = settled(work.subcontractors.get(id)!);
+    const before = was.get(id);
+    if (before === undefined || placeOf(before) !== placeOf(row)) work.touched.subcontractors.add(id);
+    others.push(...share(before, -1), ...share(row, 1));
+    return row;
+  });
   await Promise.all([
     upsert(sql, 'compliance_organizations', ['id'], organizations.changed),
     upsert(sql, 'compliance_types', ['id'], types),
@@ -119,20 +131,7 @@ async function project(events: readonly ProjectedEvent[], sql: Sql): Promise<voi
     ),
     upsert(sql, 'document_analyses', ['document_id'], [...work.analyses.values()]),
   ]);
-  for (const id of organizations.archived) others.push(...(await moveAll(sql, id, organizations.living(id), work)));
   await refresh(sql, work.touched, others);
-}
-
-/** Everybody who is still in an archived organisation goes to the one that took over. */
-async function moveAll(sql: Sql, from: number, to: number, work: Work): Promise<Change[]> {
-  const moved = await sql`
-    UPDATE subcontractors SET organization_id = ${to}
-    WHERE account_id = (SELECT account_id FROM compliance_organizations WHERE id = ${from}) AND organization_id = ${from}
-    RETURNING id, account_id, is_active, archived_at`;
-  return (moved as unknown as SubcontractorRow[]).flatMap((row) => {
-    work.touched.subcontractors.add(row.id);
-    return [...share({ ...row, organization_id: from }, -1), ...share({ ...row, organization_id: to }, 1)];
-  });
 }
 
 export const compliance: Projection = {

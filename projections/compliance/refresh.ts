@@ -37,7 +37,7 @@ WITH touched AS (
     a.asked, a.asked AND t.is_required AS required, a.asked AND t.is_required AND s.is_active AS counted, s.archived_at IS NULL AS listed,
     d.pending_count, d.validated_count, d.rejected_count, d.replaced_count, d.latest_id, d.pending_id, d.pending_problem,
     e.id AS effective_id, e.expiration_date AS expires_on, e.expiration_date - t.alert_days_before AS warns_on,
-    least(e.expiration_date + 1, DATE '9999-12-31') AS lapses_on
+    CASE WHEN e.expiration_date < DATE '9999-12-31' THEN e.expiration_date + 1 ELSE e.expiration_date END AS lapses_on
   FROM touched p
   JOIN subcontractors s ON s.id = p.subcontractor_id
   JOIN compliance_types t ON t.id = p.document_type_id
@@ -103,26 +103,57 @@ WHEN MATCHED AND c.delta + changes.delta = 0 THEN DELETE
 WHEN MATCHED THEN UPDATE SET delta = c.delta + changes.delta
 WHEN NOT MATCHED THEN INSERT VALUES (changes.account_id, changes.organization_id, changes.figure, changes.day, changes.delta)`;
 
-/** Brings slots and counters in line with the rows as they now are. */
+/** What the required slots of a subcontractor say together, on his own row. */
+const STANDINGS = `
+UPDATE subcontractors s SET has_pending = f.has_pending, has_missing = f.has_missing, has_uncovered = f.has_uncovered, first_lapse = f.first_lapse,
+  expiring_days = f.expiring_days
+FROM (
+  SELECT who.id, count(*) FILTER (WHERE x.pending_count > 0) > 0 AS has_pending,
+    count(*) FILTER (WHERE x.account_id IS NOT NULL AND x.effective_id IS NULL AND x.pending_count = 0) > 0 AS has_missing,
+    count(*) FILTER (WHERE x.account_id IS NOT NULL AND x.effective_id IS NULL) > 0 AS has_uncovered,
+    min(x.lapses_on) AS first_lapse,
+    coalesce(range_agg(daterange(x.warns_on, x.lapses_on)) FILTER (WHERE x.effective_id IS NOT NULL), '{}'::datemultirange) AS expiring_days
+  FROM (
+    SELECT unnest($1::int[]) AS id
+    UNION
+    SELECT s.id FROM compliance_types t JOIN subcontractors s ON s.account_id = t.account_id WHERE t.id = ANY ($2::int[])
+  ) who LEFT JOIN slots x ON x.subcontractor_id = who.id AND x.required
+  GROUP BY who.id
+) f
+WHERE s.id = f.id AND (s.has_pending, s.has_missing, s.has_uncovered, s.first_lapse, s.expiring_days)
+  IS DISTINCT FROM (f.has_pending, f.has_missing, f.has_uncovered, f.first_lapse, f.expiring_days)`;
+
+/** Brings slots, counters and standings in line with the rows as they now are. */
 export async function refresh(sql: Sql, touched: Touched, others: readonly Change[]): Promise<void> {
   const pairs = [...touched.pairs.values()].filter(([subcontractorId]) => !touched.subcontractors.has(subcontractorId));
   if (pairs.length + touched.subcontractors.size + touched.types.size + others.length === 0) return;
-  await sql.unsafe(
-    STATEMENT,
-    [
-      pairs.map(([subcontractorId]) => subcontractorId) as never,
-      pairs.map(([, typeId]) => typeId) as never,
-      [...touched.subcontractors] as never,
-      [...touched.types] as never,
-      JSON.stringify(
-        others.map(({ accountId, organizationId, figure, delta }) => ({
-          account_id: accountId,
-          organization_id: organizationId,
-          figure,
-          delta,
-        })),
-      ),
-    ],
-    { prepare: true },
-  );
+  const types = [...touched.types];
+  const changes = others.map(({ accountId, organizationId, figure, delta }) => ({
+    account_id: accountId,
+    organization_id: organizationId,
+    figure,
+    delta,
+  }));
+  const whole = [...touched.subcontractors];
+  const parameters = [pairs.map(([id]) => id), pairs.map(([, typeId]) => typeId), whole, types, JSON.stringify(changes)];
+  await Promise.all([
+    sql.unsafe(STATEMENT, parameters as never[], { prepare: true }),
+    sql.unsafe(STANDINGS, [[...new Set([...whole, ...pairs.map(([id]) => id)])], types] as never[], { prepare: true }),
+  ]);
+}
+
+/** Everybody and everything of an archived organisation goes to the one that took over: rows, slots, and its figures as they are. */
+export async function moveAll(sql: Sql, accountId: number, from: number, to: number): Promise<void> {
+  await Promise.all([
+    sql`UPDATE slots SET organization_id = ${to} WHERE subcontractor_id IN (
+      SELECT id FROM subcontractors WHERE account_id = ${accountId} AND organization_id = ${from})`,
+    sql`UPDATE subcontractors SET organization_id = ${to} WHERE account_id = ${accountId} AND organization_id = ${from}`,
+    sql`
+      MERGE INTO counters c USING (SELECT * FROM counters WHERE account_id = ${accountId} AND organization_id = ${from}) f
+      ON c.account_id = f.account_id AND c.organization_id = ${to} AND c.figure = f.figure AND c.day = f.day
+      WHEN MATCHED AND c.delta + f.delta = 0 THEN DELETE
+      WHEN MATCHED THEN UPDATE SET delta = c.delta + f.delta
+      WHEN NOT MATCHED THEN INSERT VALUES (f.account_id, ${to}, f.figure, f.day, f.delta)`,
+    sql`DELETE FROM counters WHERE account_id = ${accountId} AND organization_id = ${from}`,
+  ]);
 }

@@ -56,8 +56,15 @@ CREATE TABLE subcontractors (
   link_event_id text,
   link_sealed text,
   created_at text NOT NULL,
-  updated_at text NOT NULL
-) WITH (fillfactor = 85);
+  updated_at text NOT NULL,
+  -- What his required slots say together, so that chips are judged on this row alone: a paper waits, one was never received, one has no
+  -- valid paper; the day on which the first paper lapses, and the days on which one is about to.
+  has_pending boolean NOT NULL,
+  has_missing boolean NOT NULL,
+  has_uncovered boolean NOT NULL,
+  first_lapse date,
+  expiring_days datemultirange NOT NULL
+) WITH (fillfactor = 80);
 CREATE INDEX subcontractors_by_account ON subcontractors (account_id, id) WHERE archived_at IS NULL;
 CREATE INDEX subcontractors_by_organization ON subcontractors (account_id, organization_id, company_key, id);
 CREATE INDEX subcontractors_by_company ON subcontractors (account_id, company_key, id) WHERE archived_at IS NULL;
@@ -66,7 +73,7 @@ CREATE INDEX subcontractors_by_age ON subcontractors (account_id, created_at, id
 CREATE INDEX subcontractors_by_token ON subcontractors (token_hash);
 CREATE INDEX subcontractors_by_short_id ON subcontractors (short_id_hash);
 -- Tenant first, then trigrams: a search costs what matches, whatever the others hold.
-CREATE INDEX subcontractors_search ON subcontractors USING gin (account_id, search gin_trgm_ops);
+CREATE INDEX subcontractors_search ON subcontractors USING gin (account_id, search gin_trgm_ops) WITH (gin_pending_list_limit = 128);
 
 CREATE TABLE documents (
   id integer PRIMARY KEY,
@@ -97,7 +104,7 @@ CREATE INDEX documents_by_age ON documents (account_id, uploaded_at, id);
 CREATE INDEX documents_by_status ON documents (account_id, validation_status, uploaded_at, id);
 CREATE INDEX documents_by_slot ON documents (subcontractor_id, document_type_id, id);
 CREATE INDEX documents_by_type ON documents (document_type_id, uploaded_at, id);
-CREATE INDEX documents_search ON documents USING gin (account_id, search gin_trgm_ops);
+CREATE INDEX documents_search ON documents USING gin (account_id, search gin_trgm_ops) WITH (gin_pending_list_limit = 128);
 
 -- Apart, because it is large, written once and read for few.
 CREATE TABLE document_analyses (
@@ -131,11 +138,9 @@ CREATE TABLE slots (
   lapses_on date,
   PRIMARY KEY (subcontractor_id, document_type_id)
 ) WITH (fillfactor = 85);
-CREATE INDEX slots_by_lapse ON slots (account_id, lapses_on, subcontractor_id, document_type_id) WHERE required AND effective_id IS NOT NULL;
-CREATE INDEX slots_pending ON slots (account_id, pending_id) WHERE required AND pending_count > 0;
+CREATE INDEX slots_by_lapse ON slots (account_id, lapses_on, subcontractor_id, document_type_id) WHERE counted AND effective_id IS NOT NULL;
+CREATE INDEX slots_pending ON slots (account_id, pending_id) WHERE counted AND pending_count > 0 AND NOT pending_problem;
 CREATE INDEX slots_problem ON slots (account_id, pending_id) WHERE counted AND pending_problem;
-CREATE INDEX slots_missing ON slots (account_id, subcontractor_id) WHERE required AND effective_id IS NULL AND pending_count = 0;
-CREATE INDEX slots_uncovered ON slots (account_id, subcontractor_id) WHERE required AND effective_id IS NULL;
 
 -- Figures as changes dated by day: what is summed up to a day is that day's figure. `organization_id` 0: the whole account.
 -- `day` 0001-01-01: counts always. No row is zero.
