@@ -15,8 +15,10 @@ export type Faults = {
   answerDelayMs: number;
   /** Answers that wait together leave in the reverse order. */
   reverseAnswers: boolean;
-  /** A call that reads is ended with UNAVAILABLE behind so many events. */
-  dropReadsAfter: number | null;
+  /** So many calls that read are ended with UNAVAILABLE behind so many events each. */
+  dropReads: { times: number; after: number };
+  /** Subscriptions send the event at their position again. */
+  repeatStart: boolean;
   /** Live subscriptions stay open and send nothing. */
   mute: boolean;
   /** As servers before 22.6: events of a stream come without their position in the log. */

@@ -19,7 +19,10 @@ export function reads({ log, faults, calls }: Parts) {
       gone,
       async send(answer: streamsPb.ReadResp): Promise<void> {
         if (call.cancelled) throw new Ended();
-        if (answer.hasEvent() && faults.dropReadsAfter !== null && ++sent > faults.dropReadsAfter) throw failure.unavailable();
+        if (answer.hasEvent() && faults.dropReads.times > 0 && ++sent > faults.dropReads.after) {
+          faults.dropReads.times--;
+          throw failure.unavailable();
+        }
         if (answer.hasEvent()) calls.sent++;
         if (!call.write(answer)) await Promise.race([once(call, 'drain'), gone]);
       },
@@ -70,7 +73,7 @@ export function reads({ log, faults, calls }: Parts) {
     if (window === 0) throw failure.invalid('checkpointIntervalMultiplier');
     const after = which!.hasPosition() ? BigInt(which!.getPosition()!.getCommitPosition()) : which!.hasEnd() ? log.end() : -1n;
     calls.subscribe.push(after);
-    let index = log.records.findIndex(({ place }) => place > after);
+    let index = log.records.findIndex(({ place }) => (faults.repeatStart ? place >= after : place > after));
     if (index === -1) index = log.records.length;
     let live = false;
     let considered = 0;
