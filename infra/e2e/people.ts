@@ -1,0 +1,72 @@
+// What several browser tests need before they begin: an approved company with its types and one subcontractor, made by ordinary calls.
+import type { Product } from './product.ts';
+
+export const PASSWORD = 'Chantier-2026!';
+export type Owner = { cookie: string; call<T>(method: string, path: string, body?: unknown): Promise<T> };
+export type Link = { id: number; secureToken: string; uploadUrl: string };
+
+async function send(product: Product, cookie: string, method: string, path: string, body?: unknown): Promise<Response> {
+  const answer = await fetch(product.url + path, {
+    method,
+    headers: { cookie, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+  return answer;
+}
+
+/** Registers and verifies; an address of the administrators' approves itself (DEV_TOOLS). */
+async function register(product: Product, companyName: string, email: string): Promise<number> {
+  const answer = await send(product, '', 'POST', '/api/register', {
+    companyName,
+    email,
+    phoneNumber: '04 67 12 34 56',
+    password: PASSWORD,
+  });
+  await product.dev('/dev/settle', {});
+  const mails = await product.dev<{ text: string }[]>(`/dev/outbox?channel=email&to=${encodeURIComponent(email)}`);
+  const token = /[?&]token=([\w-]+)/.exec(mails.at(-1)?.text ?? '')?.[1];
+  await send(product, '', 'GET', `/api/verify-email?token=${token}`);
+  return ((await answer.json()) as { id: number }).id;
+}
+
+async function login(product: Product, email: string): Promise<Owner> {
+  const answer = await send(product, '', 'POST', '/api/login', { email, password: PASSWORD });
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+  return { cookie, call: async (method, path, body) => (await send(product, cookie, method, path, body)).json() as never };
+}
+
+/** A company that may use everything, logged in. */
+export async function company(product: Product, name = 'Bâtiments du Midi', email = 'gerante@batiments-midi.example'): Promise<Owner> {
+  await register(product, 'SubDoc', 'admin@demo.fr').catch(() => 0);
+  const id = await register(product, name, email);
+  const admin = await login(product, 'admin@demo.fr');
+  await admin.call('POST', '/api/admin/approve-user', { userId: id });
+  const owner = await login(product, email);
+  await owner.call('POST', '/api/tutorial/complete');
+  await owner.call('POST', '/api/document-types/init-default');
+  return owner;
+}
+
+/** A subcontractor of whom the types with these words in their names are asked. */
+export async function subcontractorOf(
+  owner: Owner,
+  profile: { companyName: string; siret: string },
+  asks: readonly RegExp[],
+): Promise<Link> {
+  const [organization] = await owner.call<{ id: number }[]>('GET', '/api/organizations');
+  const types = await owner.call<{ id: number; name: string }[]>('GET', '/api/document-types');
+  const made = await owner.call<Link>('POST', '/api/subcontractors', {
+    ...profile,
+    organizationId: organization?.id,
+    contactName: 'Jean Dupont',
+    contactEmail: 'jean@dupont-btp.example',
+    contactPhone: '+33612345678',
+  });
+  const requiredDocumentTypeIds = types.filter((type) => asks.some((ask) => ask.test(type.name))).map((type) => type.id);
+  await owner.call('PUT', `/api/subcontractors/${made.id}/config`, { requiredDocumentTypeIds });
+  return made;
+}
