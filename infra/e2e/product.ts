@@ -1,6 +1,6 @@
 // The product as a process of its own, started as a person starts it but on a free port and a fresh folder: what browser and kill tests drive.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
@@ -25,6 +25,8 @@ export type Product = {
 
 export async function startProduct(options: { env?: Record<string, string>; dataDir?: string } = {}): Promise<Product> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'subdoc-e2e-')));
+  // Open to pass through: where root may not make user namespaces, nobody runs the database, and dispose() must find it here.
+  if (!options.dataDir) await chmod(dataDir, 0o711);
   const child = spawn(process.execPath, [MAIN], {
     env: { ...process.env, PORT: '0', DEMO: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', NODE_ENV: '', ...options.env },
     stdio: ['ignore', 'pipe', 'pipe'],
