@@ -35,53 +35,34 @@ class NoConnection extends Error {
   readonly code = UNAVAILABLE;
 }
 
-const FAILURES_BEFORE_NEW_CLIENT = 3;
-const KEEP_ALIVE_MS = 10_000;
 const FOR_EVER = { deadline: Number.POSITIVE_INFINITY };
 
 /** Connects at the first call, not before. Throws on an address that the client cannot read, without telling it: it may hold a password. */
 export async function eventStoreConnection(url: string): Promise<Connection> {
   const vendor = await load();
-  let client = open(0);
-  let generation = 0;
-  let failures = 0;
+  const open = (): Client => clientOf(vendor, url);
+  let client = open();
   const retired = new Set<Promise<void>>();
 
-  function open(setting: number): Client {
-    return clientOf(vendor, url, setting);
-  }
-
-  /**
-   * The client keeps a connection that it failed to open for ever, and grpc-js shares sockets with their back-off (up to two minutes)
-   * among all channels of equal options: after an outage only a new client with another setting begins afresh.
-   */
-  function failed(on: number): void {
-    if (on !== generation || ++failures < FAILURES_BEFORE_NEW_CLIENT) return;
-    failures = 0;
-    const ended = client.close().finally(() => retired.delete(ended));
-    retired.add(ended);
-    client = open(++generation);
-  }
-
-  async function watched<Call extends Appending | Reading>(opening: Promise<Call>): Promise<Call> {
-    const on = generation;
-    const call = await opening.catch((cause) => {
-      failed(on);
+  /** A client that found no node keeps that failure for ever: it is replaced by a new one. Lost connections it mends by itself. */
+  async function through<Call>(make: (client: Client) => Promise<Call>): Promise<Call> {
+    const used = client;
+    try {
+      return await make(used);
+    } catch (cause) {
+      if (used === client) {
+        const ended = used.close().finally(() => retired.delete(ended));
+        retired.add(ended);
+        client = open();
+      }
       throw new NoConnection('no node of EventStoreDB answers', { cause });
-    });
-    call.once('metadata', () => {
-      if (on === generation) failures = 0;
-    });
-    call.once('error', (error: Partial<ServiceError>) => {
-      if (error.code === UNAVAILABLE) failed(on);
-    });
-    return call;
+    }
   }
 
   return {
     messages: vendor.messages,
-    appending: () => watched(client.appending()),
-    reading: (request, deadlineMs) => watched(client.reading(request, deadlineMs)),
+    appending: () => through((used) => used.appending()),
+    reading: (request, deadlineMs) => through((used) => used.reading(request, deadlineMs)),
     async close() {
       await Promise.all([client.close(), ...retired]);
     },
@@ -117,8 +98,8 @@ async function load(): Promise<Vendor> {
 
 const whole = <Module>(loaded: Module): Module => (loaded as { default: Module }).default;
 
-function clientOf({ Client, Streams }: Vendor, url: string, setting: number): Client {
-  const inside = insideOf(Client, url, setting);
+function clientOf({ Client, Streams }: Vendor, url: string): Client {
+  const inside = insideOf(Client, url);
   let used = false;
   function call<Call extends Appending | Reading>(name: string, make: (grpc: StreamsClient) => Call): Promise<Call> {
     used = true;
@@ -144,11 +125,9 @@ function clientOf({ Client, Streams }: Vendor, url: string, setting: number): Cl
   };
 }
 
-function insideOf(Client: typeof EventStoreDBClient, url: string, setting: number): Inside {
-  const interval = `keepAliveInterval=${KEEP_ALIVE_MS + (setting % 1000)}`;
-  const own = /[?&]keepAliveInterval=/i.test(url) ? url : `${url}${url.includes('?') ? '&' : '?'}${interval}`;
+function insideOf(Client: typeof EventStoreDBClient, url: string): Inside {
   try {
-    return Client.connectionString(own) as unknown as Inside;
+    return Client.connectionString(url) as unknown as Inside;
   } catch {
     throw new TypeError('the address of EventStoreDB cannot be read');
   }
