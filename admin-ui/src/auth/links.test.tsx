@@ -1,6 +1,6 @@
 // The pages behind the links of our mails: verification and reset (product.md §2, §5, §8).
 import { screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { problem, setUp, show } from '../testing/dom.tsx';
 import { worldOf } from '../testing/fake/world.ts';

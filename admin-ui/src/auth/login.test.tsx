@@ -1,6 +1,6 @@
 // Sign-in: texts, rules, and what is remembered (product.md §2, §4, §5, §8).
 import { screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { handedUser } from '../root/session.ts';
 import { problem, setUp, show } from '../testing/dom.tsx';

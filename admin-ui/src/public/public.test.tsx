@@ -1,6 +1,6 @@
 // The pages that need no log-in.
 import { screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { areaOf } from '../root/areas.ts';
 import { forgetPasswords } from '../root/storage.ts';

@@ -14,7 +14,7 @@ export function PhoneFields({ value, error, onChange }: Props) {
   return (
     <Box
       role="group"
-      aria-label="Téléphone du contact"
+      aria-label="Numéro du contact"
       sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr 1fr', sm: '170px 1fr 170px' }, alignItems: 'start' }}
     >
       <TextField select label="Indicatif" value={code} onChange={(event) => change({ code: event.target.value as DialCode, digits })}>

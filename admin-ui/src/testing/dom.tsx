@@ -1,7 +1,7 @@
 // What the component tests stand on: jsdom's missing pieces, a fetch that the fake company answers, the console's providers.
 import { createTheme, ThemeProvider } from '@mui/material/styles';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, configure, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { BrowserRouter } from 'react-router';
 import { afterEach, beforeEach, vi } from 'vitest';
@@ -12,6 +12,9 @@ import { dismissToast } from '../toast/store.ts';
 import { ToastRegion } from '../toast/ToastRegion.tsx';
 import { answer, type FakeAnswer } from './fake/server.ts';
 import { NOW, type World, worldOf } from './fake/world.ts';
+
+// A loaded machine may need seconds for a large dialog; a wait ends as soon as it can.
+configure({ asyncUtilTimeout: 8000 });
 
 export type Seen = { method: string; path: string; body: unknown; headers: Headers; credentials: RequestCredentials | undefined };
 export type FakeApi = {

@@ -1,6 +1,6 @@
 // The registration wizard (product.md §2, §5, §8).
 import { fireEvent, screen } from '@testing-library/react';
-import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { problem, setUp, show } from '../../testing/dom.tsx';
 import { worldOf } from '../../testing/fake/world.ts';

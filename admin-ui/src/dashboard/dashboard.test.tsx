@@ -1,0 +1,218 @@
+// The dashboard: figures, table, activity, alerts, administration (compliance.md §2.1-§2.4, §2.12).
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { ACTIVITY_TYPES } from '#api/contract/subcontractors.ts';
+import { addMillis, instant } from '#domain/kernel/calendar.ts';
+import { REJECT_QUESTION } from '../administration/AdministrationDialog.tsx';
+import { lookOf } from '../alerts/AlertLine.tsx';
+import { AlertsPage } from '../alerts/AlertsPage.tsx';
+import { ago } from '../shared/format.ts';
+import { problem, setUp, showConsole } from '../testing/dom.tsx';
+import { NOW, worldOf } from '../testing/fake/world.ts';
+import { pageWindow } from './ActivityDialog.tsx';
+import { ACTIVITY_LOOK } from './ActivityList.tsx';
+import { DashboardPage } from './DashboardPage.tsx';
+import { figuresOf } from './Figures.tsx';
+
+const api = setUp();
+const user = () => userEvent.setup({ delay: null });
+const table = () => screen.getByRole('region', { name: 'Gestion des sous-traitants' });
+const rows = () => within(table()).getAllByRole('row').slice(1);
+const open = async (path = '/dashboard') => {
+  showConsole(<DashboardPage />, path);
+  await screen.findByText(/^\(\d+\)$/);
+};
+const STATS = { totalSubcontractors: 13, upToDate: 21, expiringSoon: 3, missing: 11, pendingValidation: 20, expired: 2 };
+
+it('F112 A11 five figures, expired and to be renewed together with the split under them, each a link', () => {
+  const figures = figuresOf(STATS, null);
+  expect(figures.map(({ label, value }) => [label, value])).toEqual([
+    ['Total sous-traitants', 13],
+    ['Documents à jour', 21],
+    ['Documents à valider', 20],
+    ['Expirés/À renouveler', 5],
+    ['Documents manquants', 11],
+  ]);
+  expect(figures[3]?.detail).toBe('2 expirés · 3 à renouveler');
+  expect(figures.map(({ to }) => to.startsWith('/'))).toEqual([true, true, true, true, true]);
+});
+
+it('F110 the organisation goes to the server and stays in the address', async () => {
+  await open('/dashboard?org=2');
+  expect(api.calls.find((call) => call.path.startsWith('/api/dashboard/initial-data'))?.path).toContain('organizationId=2');
+});
+
+it('F111 the alerts button shows how many there are; the administration’s how many wait', async () => {
+  await open();
+  const alerts = screen.getByRole('link', { name: /^Alertes/ }).textContent;
+  const waiting = await screen.findByRole('button', { name: /^Administration/ });
+  expect(Number(alerts?.replace(/\D/g, ''))).toBeGreaterThan(0);
+  await waitFor(() => expect(waiting.textContent).toBe('Administration2'));
+});
+
+it('F094 who is no administrator has no such button', async () => {
+  api.world.user = { ...worldOf('full').user!, isAdmin: false };
+  await open();
+  await waitFor(() => expect(api.calls.some((call) => call.path === '/api/admin/is-admin')).toBe(true));
+  expect(screen.queryByRole('button', { name: /^Administration/ })).toBeNull();
+});
+
+it('F115 F116 search and chips go into the address and to the server; « Effacer les filtres » takes them out', async () => {
+  await open();
+  const person = user();
+  await person.click(screen.getByRole('button', { name: 'Manquant' }));
+  await person.click(screen.getByRole('button', { name: 'Expiré' }));
+  await person.type(screen.getByRole('searchbox'), 'dup');
+  await waitFor(() => expect(new URLSearchParams(location.search).get('q')).toBe('dup'));
+  expect(new URLSearchParams(location.search).get('status')).toBe('missing,expired');
+  await waitFor(() =>
+    expect(decodeURIComponent(api.calls.at(-1)?.path ?? '')).toContain('filter={"q":"dup","status":["missing","expired"]}'),
+  );
+  await person.click(screen.getByRole('button', { name: 'Effacer les filtres' }));
+  await waitFor(() => expect(location.search).toBe(''));
+});
+
+it('F117 F118 F119 F120 a row names company, SIRET, contact, share and badges', async () => {
+  await open('/dashboard?q=DUPONT');
+  const [row] = rows();
+  const text = row?.textContent ?? '';
+  for (const part of ['DUPONT BTP', '732 829 320 00074', 'Marie Dupont', '06 12 34 56 78', '33 %', '5/6', 'À valider', 'Manquant'])
+    expect(text).toContain(part);
+});
+
+it('F120 « Configuration requise » where nothing is asked', async () => {
+  await open('/dashboard?q=Peintures');
+  expect(rows().map((row) => row.querySelectorAll('td')[2]?.textContent)).toEqual(['Configuration requise']);
+});
+
+it('F126 says that nothing matches, and takes the filters back', async () => {
+  await open('/dashboard?q=Tuyauterie');
+  expect(screen.getByText('Aucun sous-traitant ne correspond')).toBeTruthy();
+  await user().click(within(table()).getAllByRole('button', { name: 'Effacer les filtres' })[1]!);
+  await waitFor(() => expect(rows()).toHaveLength(10));
+});
+
+it('F121 F122 the label of the next reminder: today, late, or why there is none', async () => {
+  await open('/dashboard?rows=100');
+  const label = (company: string) =>
+    rows()
+      .find((row) => row.textContent?.includes(company))
+      ?.querySelectorAll('td')[3]?.textContent;
+  expect(label('Électricité Générale')).toBe("Aujourd'hui");
+  expect(label('SARL Plomberie Marchand')).toBe('En retard');
+  expect(label('Œuvre & Toiture')).toBe('26/11/2026');
+  expect(label('DUPONT BTP')).toBe('Urgent');
+});
+
+it('F125 shows ten rows, all of them, ten again', async () => {
+  await open();
+  expect(rows()).toHaveLength(10);
+  await user().click(screen.getByRole('button', { name: 'Étendre la liste' }));
+  await waitFor(() => expect(rows()).toHaveLength(14));
+  await user().click(screen.getByRole('button', { name: 'Réduire la liste' }));
+  await waitFor(() => expect(rows()).toHaveLength(10));
+});
+
+it('F126 says what to do when there is nobody', async () => {
+  api.world = worldOf('empty');
+  await open();
+  expect(screen.getByText('Aucun sous-traitant pour l’instant')).toBeTruthy();
+  expect(within(table()).getByRole('button', { name: 'Ajouter un sous-traitant' })).toBeTruthy();
+});
+
+it('moves between rows with the arrows', async () => {
+  await open();
+  const [first, second] = rows().map((row) => within(row).getAllByRole('button')[0] as HTMLElement);
+  first?.focus();
+  await user().keyboard('{ArrowDown}');
+  expect(document.activeElement).toBe(second);
+});
+
+it('F139 the activity dialog has pages of 20 and a window of five that slides', async () => {
+  expect([pageWindow(1, 11), pageWindow(6, 11), pageWindow(11, 11), pageWindow(2, 3)]).toEqual([
+    [1, 2, 3, 4, 5],
+    [4, 5, 6, 7, 8],
+    [7, 8, 9, 10, 11],
+    [1, 2, 3],
+  ]);
+  await open('/dashboard?activity=6');
+  const dialog = await screen.findByRole('dialog', { name: 'Toute l’activité' });
+  await within(dialog).findByRole('button', { name: 'Page 6' });
+  expect(within(dialog).getAllByRole('listitem')).toHaveLength(20);
+  expect(
+    within(dialog)
+      .getAllByRole('button', { name: /^Page/ })
+      .map((page) => page.textContent),
+  ).toEqual(['4', '5', '6', '7', '8']);
+  await user().click(within(dialog).getByRole('button', { name: 'Suivant' }));
+  await waitFor(() => expect(new URLSearchParams(location.search).get('activity')).toBe('7'));
+});
+
+it('F140 minutes below an hour, then hours, then days', () => {
+  const before = (minutes: number) => ago(addMillis(instant(NOW), -minutes * 60_000), instant(NOW));
+  expect([before(59), before(60), before(23 * 60), before(24 * 60)]).toEqual([
+    'il y a 59 minutes',
+    'il y a 1 heure',
+    'il y a 23 heures',
+    'il y a 1 jour',
+  ]);
+});
+
+it('F141 each kind of activity has a label and an icon of its own', () => {
+  const looks = ACTIVITY_TYPES.map((type) => ACTIVITY_LOOK[type]);
+  expect(new Set(looks.map(({ label }) => label)).size).toBe(ACTIVITY_TYPES.length);
+  expect(new Set(looks.map(({ icon }) => icon)).size).toBe(ACTIVITY_TYPES.length);
+});
+
+it('F142 F143 alerts are Erreur, Attention, Information, and Alerte for anything else', async () => {
+  expect(['error', 'warning', 'info', 'autre'].map((type) => lookOf(type).label)).toEqual(['Erreur', 'Attention', 'Information', 'Alerte']);
+  showConsole(<AlertsPage />, '/alerts');
+  const [first] = await screen.findAllByRole('button', { name: /^Traiter/ });
+  await user().click(first!);
+  expect(location.search).toMatch(/^\?documents=\d+$/);
+});
+
+it('F143 says « Aucune alerte active »', async () => {
+  api.world = worldOf('empty');
+  showConsole(<AlertsPage />, '/alerts');
+  expect(await screen.findByText('Aucune alerte active')).toBeTruthy();
+});
+
+it('F095 F096 lists who waits, with the badge of a verified address, and approves', async () => {
+  await open('/dashboard?administration=1');
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByText('contact@batisseurs-leman.example')).toBeTruthy();
+  expect(within(dialog).getByText('Email vérifié')).toBeTruthy();
+  expect(within(dialog).getByText('Inscrit le 20/11/2026')).toBeTruthy();
+  await user().click(within(dialog).getByRole('button', { name: 'Approuver Bâtisseurs du Léman' }));
+  expect(await screen.findByText('Utilisateur approuvé')).toBeTruthy();
+  expect(api.calls.find((call) => call.path === '/api/admin/approve-user')?.body).toEqual({ userId: 7 });
+});
+
+it('F097 F098 asks with the exact words before it rejects; « non » sends nothing; a refusal is told', async () => {
+  const asked = vi.spyOn(window, 'confirm').mockReturnValue(false);
+  await open('/dashboard?administration=1');
+  const button = await screen.findByRole('button', { name: 'Rejeter Bâtisseurs du Léman' });
+  await user().click(button);
+  expect(asked).toHaveBeenCalledWith('Êtes-vous sûr de vouloir rejeter cette demande ? Le compte sera supprimé définitivement.');
+  expect(REJECT_QUESTION).toBe(asked.mock.calls[0]?.[0]);
+  expect(api.calls.some((call) => call.path === '/api/admin/reject-user')).toBe(false);
+  asked.mockReturnValue(true);
+  api.instead.set('/api/admin/reject-user', { status: 500, body: null });
+  await user().click(button);
+  expect(await screen.findByText('Erreur lors du rejet')).toBeTruthy();
+  api.instead.clear();
+  await user().click(button);
+  expect(await screen.findByText('Utilisateur rejeté')).toBeTruthy();
+  asked.mockRestore();
+});
+
+it('a dashboard that cannot be loaded says why and tries again', async () => {
+  api.instead.set('/api/dashboard/initial-data', problem(503, 'unavailable', 'Le service est momentanément indisponible.'));
+  showConsole(<DashboardPage />);
+  expect(await screen.findByText('Le service est momentanément indisponible.')).toBeTruthy();
+  api.instead.clear();
+  await user().click(screen.getByRole('button', { name: 'Réessayer' }));
+  expect(await screen.findByText('(14)')).toBeTruthy();
+});

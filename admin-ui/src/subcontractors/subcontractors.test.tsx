@@ -1,0 +1,202 @@
+// Adding and changing a subcontractor, its telephone, its required papers, its link (compliance.md §2.3, §2.7, §2.10, §5).
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { subcontractorInput } from '#api/contract/subcontractors.ts';
+import { SIRET_KEY_WARNING } from '#domain/texts/fr/document-problems.ts';
+import { Dialogs } from '../console/Dialogs.tsx';
+import { errorsOf } from '../form/use-form.ts';
+import { initialChoice } from '../required-documents/RequiredTypesForm.tsx';
+import { problem, setUp, showConsole } from '../testing/dom.tsx';
+import { subcontractorOf, worldOf } from '../testing/fake/world.ts';
+import { digitsOf, finalNumber, phoneText, splitPhone } from './phone.ts';
+import { linkState, SubcontractorMenu } from './SubcontractorMenu.tsx';
+
+const api = setUp();
+const user = () => userEvent.setup({ delay: null });
+const FIELDS = {
+  'Nom de l’entreprise': 'DUPONT BTP',
+  SIRET: '73282932000074',
+  'Nom du contact': 'Marie Dupont',
+  'E-mail du contact': 'marie@dupont.fr',
+  Téléphone: '0612345678',
+};
+const field = (label: string) => screen.getByLabelText(new RegExp(`^${label}`)) as HTMLInputElement;
+const sent = (method: string, path: RegExp) => api.calls.filter((call) => call.method === method && path.test(call.path));
+
+async function openNew(fill: Record<string, string> = {}) {
+  showConsole(<Dialogs />, '/dashboard?edit=new');
+  await screen.findByRole('heading', { name: 'Ajouter un sous-traitant' });
+  await waitFor(() => expect(screen.getByRole('combobox', { name: /Organisation/ }).textContent).toContain('Siège'));
+  for (const [label, value] of Object.entries(fill)) fireEvent.change(field(label), { target: { value } });
+}
+const next = () => user().click(screen.getByRole('button', { name: 'Suivant' }));
+
+it('F129 the first of two steps asks for organisation, company, SIRET, contact, e-mail, telephone and, if one likes, the address', async () => {
+  await openNew();
+  expect(screen.getByText('Étape 1/2')).toBeTruthy();
+  for (const label of [...Object.keys(FIELDS), 'Adresse', 'Numéro final']) expect(field(label)).toBeTruthy();
+});
+
+it('F130 each field that is missing says so in the exact words', () => {
+  const said = (values: object) => errorsOf(subcontractorInput, values);
+  expect(said({ companyName: '', siret: '123', contactName: '', contactEmail: 'x', contactPhone: '' })).toEqual({
+    organizationId: 'Organisation requise',
+    companyName: "Nom de l'entreprise requis",
+    siret: 'SIRET requis (14 chiffres)',
+    contactName: 'Nom du contact requis',
+    contactEmail: 'Email du contact requis',
+    contactPhone: 'Téléphone requis',
+  });
+  expect(said({ siret: '732829320000745' }).siret).toBe('SIRET doit contenir 14 chiffres');
+});
+
+it('F130 an empty form shows its messages at the fields and sends nothing', async () => {
+  await openNew();
+  await next();
+  for (const message of [
+    "Nom de l'entreprise requis",
+    'SIRET requis (14 chiffres)',
+    'Nom du contact requis',
+    'Email du contact requis',
+    'Téléphone requis',
+  ])
+    expect(screen.getByText(message)).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(field('Nom de l’entreprise')));
+  expect(sent('POST', /subcontractors/)).toHaveLength(0);
+});
+
+it.each([
+  ['73282932000074', false],
+  ['73282932000075', true],
+  ['35600000049837', false],
+])('F131 A08 the SIRET %s warns: %s, and never blocks', async (siret, warns) => {
+  await openNew({ ...FIELDS, SIRET: siret });
+  expect(screen.queryByText(SIRET_KEY_WARNING) !== null).toBe(warns);
+  await next();
+  expect(await screen.findByText('Sous-traitant créé')).toBeTruthy();
+});
+
+it('F132 keeps digits only, ten at most, drops the leading zero, and shows the final number', async () => {
+  expect([
+    digitsOf('06 12 34 56 78'),
+    digitsOf('06123456789'),
+    finalNumber('+33', '0612345678'),
+    finalNumber('+39', '0612345678'),
+    finalNumber('+33', ''),
+  ]).toEqual(['0612345678', '0612345678', '+33612345678', '+390612345678', '']);
+  await openNew({ Téléphone: '06 12 34 56 78 9' });
+  expect(field('Téléphone').value).toBe('0612345678');
+  expect([field('Numéro final').value, field('Numéro final').readOnly]).toEqual(['+33612345678', true]);
+});
+
+it('F133 splits a stored number by its known prefix, else takes it for French', () => {
+  expect(['+32470123456', '+14155550100', '0612345678', '+33612345678'].map(splitPhone)).toEqual([
+    { code: '+32', digits: '470123456' },
+    { code: '+1', digits: '4155550100' },
+    { code: '+33', digits: '0612345678' },
+    { code: '+33', digits: '612345678' },
+  ]);
+});
+
+it('A39 a French number is shown as « 06 12 34 56 78 »', () => {
+  expect([phoneText('+33612345678'), phoneText('inconnu')]).toEqual(['06 12 34 56 78', 'inconnu']);
+});
+
+it('F134 F135 creates, moves to step 2, and going back and on again changes instead of doubling', async () => {
+  await openNew(FIELDS);
+  await next();
+  expect(await screen.findByText('Sous-traitant créé')).toBeTruthy();
+  expect(await screen.findByText('Étape 2/2')).toBeTruthy();
+  expect((await screen.findAllByRole('checkbox')).length).toBe(api.world.types.length);
+  expect(screen.getByText(/90 jours/, { selector: '#type-1' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Modifier les types de documents' }).getAttribute('href')).toBe('/document-types');
+  await user().click(screen.getByRole('button', { name: 'Précédent' }));
+  await waitFor(() => expect(field('Nom de l’entreprise').value).toBe('DUPONT BTP'));
+  await next();
+  expect(await screen.findByText('Sous-traitant modifié')).toBeTruthy();
+  expect([sent('POST', /^\/api\/subcontractors$/).length, sent('PUT', /^\/api\/subcontractors\/\d+$/).length]).toEqual([1, 1]);
+});
+
+it('F135 F136 « Terminer » saves the choice and closes; opened again it starts empty at step 1', async () => {
+  await openNew(FIELDS);
+  await next();
+  await user().click((await screen.findAllByRole('checkbox'))[0]!);
+  await user().click(screen.getByRole('button', { name: 'Terminer' }));
+  expect(await screen.findByText('Configuration sauvegardée')).toBeTruthy();
+  expect(sent('PUT', /config$/)[0]?.body).toEqual({ requiredDocumentTypeIds: [2, 3, 4, 5, 6] });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(location.search).toBe('');
+});
+
+it('F138 a refusal is a toast « Erreur » with the server’s sentence', async () => {
+  await openNew(FIELDS);
+  api.instead.set('/api/subcontractors', problem(400, 'invalid', 'Ce SIRET existe déjà.'));
+  await next();
+  expect(await screen.findByText('Ce SIRET existe déjà.')).toBeTruthy();
+  expect(screen.getByText('Erreur', { selector: '.toast-title' })).toBeTruthy();
+});
+
+it('F214 nothing saved, or nothing that can be read, means all', async () => {
+  expect([
+    initialChoice([1, 2], { requiredDocumentTypeIds: [], saved: false }),
+    initialChoice([1, 2], undefined),
+    initialChoice([1, 2], { requiredDocumentTypeIds: [2], saved: true }),
+  ]).toEqual([[1, 2], [1, 2], [2]]);
+  api.instead.set('/api/subcontractors/1/config', problem(500, 'broken', 'Panne'));
+  showConsole(<Dialogs />, '/dashboard?configure=1');
+  const boxes = (await screen.findAllByRole('checkbox')) as HTMLInputElement[];
+  expect(boxes.every((box) => box.checked)).toBe(true);
+});
+
+it('F213 F215 the dialog of the required papers saves, or says « Impossible de sauvegarder la configuration. »', async () => {
+  showConsole(<Dialogs />, '/dashboard?configure=1');
+  await screen.findByRole('heading', { name: 'Documents requis de DUPONT BTP' });
+  await screen.findAllByRole('checkbox');
+  api.instead.set('/api/subcontractors/1/config', { status: 500, body: null });
+  await user().click(screen.getByRole('button', { name: 'Enregistrer' }));
+  expect(await screen.findByText('Impossible de sauvegarder la configuration.')).toBeTruthy();
+});
+
+it('F227 without any type of document it offers to configure them', async () => {
+  api.world = worldOf('empty');
+  showConsole(<Dialogs />, '/dashboard?edit=new');
+  expect(await screen.findByRole('heading', { name: 'Configuration requise' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Configurer les types de documents' }).getAttribute('href')).toBe('/document-types');
+});
+
+it('F225 A30 the menu copies, opens, renews and revokes the link; a revoked one can be renewed only', async () => {
+  const person = userEvent.setup({ delay: null });
+  const sub = api.world.subcontractors[0]!;
+  showConsole(<SubcontractorMenu subcontractor={sub} />);
+  await person.click(screen.getByRole('button', { name: 'Actions pour DUPONT BTP' }));
+  const items = screen.getAllByRole('menuitem').map((item) => item.textContent);
+  expect(items).toEqual([
+    'Modifier',
+    'Voir les documents',
+    'Copier le lien',
+    'Ouvrir le lien',
+    'Prolonger le lien',
+    'Révoquer le lien',
+    'Supprimer',
+  ]);
+  await person.click(screen.getByRole('menuitem', { name: 'Copier le lien' }));
+  expect(await screen.findByText('Lien copié')).toBeTruthy();
+  expect(await navigator.clipboard.readText()).toBe(sub.uploadUrl);
+  expect([
+    linkState(sub, '2026-11-21' as never),
+    linkState({ ...sub, tokenRevoked: true }, '2026-11-21' as never),
+    linkState(sub, '2028-01-01' as never),
+  ]).toEqual(['live', 'revoked', 'expired']);
+});
+
+it('F228 asks before it deletes, and says what happens to the link', async () => {
+  const asked = vi.spyOn(window, 'confirm').mockReturnValue(true);
+  showConsole(<SubcontractorMenu subcontractor={subcontractorOf(1, { companyName: 'DUPONT BTP' })} />);
+  await user().click(screen.getByRole('button', { name: /^Actions/ }));
+  await user().click(within(screen.getByRole('menu')).getByText('Supprimer'));
+  expect(asked.mock.calls[0]?.[0]).toContain('Son lien cesse de fonctionner tout de suite.');
+  expect(await screen.findByText('Sous-traitant supprimé')).toBeTruthy();
+  expect(sent('DELETE', /subcontractors\/1$/)).toHaveLength(1);
+  asked.mockRestore();
+});
