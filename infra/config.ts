@@ -24,6 +24,10 @@ const environment = z.object({
   HOST: z.string().default(''),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z.string().default(''),
+  EVENTSTORE_URL: z
+    .string()
+    .regex(/^$|^esdb(\+discover)?:\/\/./)
+    .default(''),
   PUBLIC_URL: z.string().default(''),
   TRUST_PROXY: flag(false),
   MASTER_KEY: z.string().default(''),
@@ -45,6 +49,8 @@ export type Config = {
   dataDir: string;
   /** null: the embedded PostgreSQL. */
   databaseUrl: string | null;
+  /** EventStoreDB, as `esdb://…` with everything it needs (infra/event-store/EVENTSTORE.md); null: events live in PostgreSQL. */
+  eventStoreUrl: string | null;
   /** The address in every link that is sent; null: http://localhost:<port>. Never taken from a request (C33). */
   publicUrl: string | null;
   trustProxy: boolean;
@@ -78,11 +84,13 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     host: e.HOST || (embedded ? '127.0.0.1' : '0.0.0.0'),
     dataDir: resolve(e.DATA_DIR),
     databaseUrl: e.DATABASE_URL || null,
+    eventStoreUrl: e.EVENTSTORE_URL || null,
     publicUrl: e.PUBLIC_URL ? e.PUBLIC_URL.replace(/\/+$/, '') : null,
     trustProxy: e.TRUST_PROXY,
     masterKey: e.MASTER_KEY || null,
     adminEmails: e.ADMIN_EMAILS.length > 0 ? e.ADMIN_EMAILS : embedded ? ['admin@demo.fr'] : [],
-    demo: embedded && e.DEMO,
+    // Whether a store is empty is seen in PostgreSQL: one elsewhere is left as it is.
+    demo: embedded && e.DEMO && e.EVENTSTORE_URL === '',
     demoPassword: e.DEMO_PASSWORD || 'Chantier-2026!',
     logLevel: e.LOG_LEVEL,
     mailFrom: e.MAIL_FROM,

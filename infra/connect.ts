@@ -8,6 +8,7 @@ import { inProcessBus } from './bus/in-process.ts';
 import { type MovableClock, systemClock } from './clock/system-clock.ts';
 import type { Config } from './config.ts';
 import * as envelope from './event-store/envelope.ts';
+import { eventstoreEventStore } from './event-store/eventstore.ts';
 import { postgresEventStore } from './event-store/postgres.ts';
 import { postgresIds } from './ids/postgres.ts';
 import { loadMasterKey } from './keys/master-key.ts';
@@ -68,13 +69,24 @@ export async function openCore(config: Config, log: Log, beforeClock?: (db: Data
     const keys = await postgresKeys(db, masterKey);
     const bus = inProcessBus({ onError: tell });
     closers.push(() => bus.close());
-    const store = rig.store(postgresEventStore(db, { bus, appends }));
+    const events =
+      config.eventStoreUrl === null
+        ? postgresEventStore(db, { bus, appends })
+        : await eventstoreEventStore({ url: config.eventStoreUrl, bus });
+    const store = rig.store(events);
     closers.push(() => store.close());
     const clock = await systemClock({ sql: db });
     closers.push(() => clock.close());
     const ids = await postgresIds(db, store);
     const blobs = rig.blobs(diskBlobs(join(config.dataDir, 'files')));
-    const { dispatch, loadState } = createDispatch({ store, keys, clock, ids, envelope, onlyWriter: config.databaseUrl === null });
+    const { dispatch, loadState } = createDispatch({
+      store,
+      keys,
+      clock,
+      ids,
+      envelope,
+      onlyWriter: config.databaseUrl === null && config.eventStoreUrl === null,
+    });
     return { db, databaseUrl, masterKey, keys, bus, store, clock, ids, blobs, dispatch, loadState, rig, close };
   } catch (error) {
     await close();
