@@ -1,5 +1,5 @@
 // The subcontractor's page on a real (small) screen: photos, a network that goes and comes, a link that dies, and what assistive technology meets.
-import AxeBuilder from '@axe-core/playwright';
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from './browser.ts';
