@@ -1,8 +1,10 @@
 import { execFile } from 'node:child_process';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eventstoreEventStore } from '../event-store/eventstore.ts';
 import { postgresEventStore } from '../event-store/postgres.ts';
 import { link, someEvents } from '../event-store/some-events.ts';
 import { testBus } from '../event-store/suite.ts';
+import { eventStoreDouble } from '../event-store/testing/eventstore-double.ts';
 import { migrate } from '../sql/migrate.ts';
 import { connect, type Database } from '../sql/postgres.ts';
 import { type TestDatabase, testDatabase } from '../sql/test-database.ts';
@@ -23,10 +25,10 @@ afterAll(async () => {
 });
 
 /** As an administrator runs it: a process of its own. */
-function verify(): Promise<{ code: number; said: string }> {
+function verify(env: Record<string, string> = {}): Promise<{ code: number; said: string }> {
   const cli = new URL('./verify.ts', import.meta.url).pathname;
   return new Promise((resolve) => {
-    execFile(process.execPath, [cli], { env: { DATABASE_URL: database.url } }, (error, stdout, stderr) =>
+    execFile(process.execPath, [cli], { env: { DATABASE_URL: database.url, ...env } }, (error, stdout, stderr) =>
       resolve({ code: error ? Number(error.code) : 0, said: (stdout + stderr).trim() }),
     );
   });
@@ -41,4 +43,19 @@ test('C56 the audit command says that the history is intact, or names the first 
   await db`insert into ops.checkpoints (name, kind, tables_hash, position) values ('somebody', 'read-model', '', '4')`;
   await db`delete from es.events where position = 4`;
   expect(await verify()).toEqual({ code: 1, said: "Historique rompu : l'événement à la position 4 du journal a disparu." });
+});
+
+test('C56 with EventStoreDB the audit reads the history there, not the empty table here', async () => {
+  const double = await eventStoreDouble();
+  const store = await eventstoreEventStore({ url: double.url, bus: testBus() });
+  await store.append('account-3', -1, await someEvents('account-3', { events: [link(), link()] }));
+  const head = (await store.head())!;
+  await db`delete from ops.checkpoints`;
+  await db`insert into ops.checkpoints (name, kind, tables_hash, position) values ('somebody', 'read-model', '', ${head})`;
+  const env = { EVENTSTORE_URL: double.url };
+  expect(await verify(env)).toEqual({ code: 0, said: 'Historique intact : 2 événements dans 1 flux.' });
+  (double.log.records as unknown[]).splice(-1);
+  expect(await verify(env)).toEqual({ code: 1, said: `Historique rompu : l'événement à la position ${head} du journal a disparu.` });
+  await store.close();
+  await double.close();
 });

@@ -2,8 +2,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { never } from '#domain/kernel/decider.ts';
+import { inProcessBus } from '../bus/in-process.ts';
 import { readConfig } from '../config.ts';
 import { type Audit, auditEvents } from '../event-store/audit.ts';
+import { eventstoreEventStore } from '../event-store/eventstore.ts';
+import { auditEventStore } from '../event-store/eventstore-audit.ts';
 import { startEmbeddedPostgres } from '../sql/embedded-postgres.ts';
 import { connect, type Database, isSqlError } from '../sql/postgres.ts';
 
@@ -58,27 +61,38 @@ async function runningUrl(dataDir: string): Promise<string | null> {
   }
 }
 
-/** The furthest position that a checkpoint of the same database has noted: rows cut from the end of the log are missed by it. */
-async function seenPosition(db: Database): Promise<number> {
-  const noted = async (table: string): Promise<number> => {
-    const [row] = await db
-      .unsafe(`select coalesce(max(position::bigint), 0) as seen from ${table} where position ~ '^[0-9]+$'`)
-      .catch((error) => {
-        // An older database, or one without projections.
-        if (isSqlError(error, '42P01')) return [{ seen: 0 }];
-        throw error;
-      });
-    return row!.seen;
+/** What the checkpoints of this database noted of the log: events cut from its end are missed by them. */
+async function notedPositions(db: Database): Promise<string[]> {
+  const noted = async (table: string): Promise<string[]> => {
+    const rows = await db.unsafe(`select position from ${table} where position is not null`).catch((error) => {
+      // An older database, or one without projections.
+      if (isSqlError(error, '42P01')) return [];
+      throw error;
+    });
+    return rows.map((row) => row['position']);
   };
-  return Math.max(await noted('ops.checkpoints'), await noted('ops.sequences_checked'));
+  return [...(await noted('ops.checkpoints')), ...(await noted('ops.sequences_checked'))];
+}
+
+/** Of the store that the settings name. */
+async function audit(db: Database): Promise<Audit> {
+  const noted = await notedPositions(db);
+  const { eventStoreUrl } = readConfig();
+  if (eventStoreUrl === null) return auditEvents(db, Math.max(0, ...noted.filter((position) => /^\d+$/.test(position)).map(Number)));
+  const store = await eventstoreEventStore({ url: eventStoreUrl, bus: inProcessBus() });
+  try {
+    return await auditEventStore(store, noted.sort(store.compare).at(-1) ?? null);
+  } finally {
+    await store.close();
+  }
 }
 
 if (import.meta.main) {
   const { db, close } = await openDatabase();
   try {
-    const audit = await auditEvents(db, await seenPosition(db));
-    process.stdout.write(`${sentence(audit)}\n`);
-    process.exitCode = audit.broken === null ? 0 : 1;
+    const found = await audit(db);
+    process.stdout.write(`${sentence(found)}\n`);
+    process.exitCode = found.broken === null ? 0 : 1;
   } finally {
     await close();
   }

@@ -8,7 +8,7 @@ export type Audit = {
   streams: number;
   broken:
     | BrokenLink
-    | { position: number; problem: 'missing position' }
+    | { position: number | string; problem: 'missing position' }
     | { problem: 'unreadable'; stream: string; revision: number }
     | null;
 };

@@ -42,11 +42,17 @@ export function followEventStore(source: FollowSource, options: FollowOptions): 
     });
   }
 
+  /** Only progress makes a connection a good one: a server that answers and fails again is not hurried. */
+  function advance(to: Position): void {
+    reached = to;
+    pause = source.retryMs;
+  }
+
   async function handle(batch: StoredEvent[]): Promise<void> {
     while (!stopped) {
       try {
         await options.onBatch(batch);
-        reached = batch.at(-1)!.position;
+        advance(batch.at(-1)!.position);
         return;
       } catch (error) {
         options.onError?.(error);
@@ -78,7 +84,6 @@ export function followEventStore(source: FollowSource, options: FollowOptions): 
     call.on('close', () => end());
 
     function receive(answer: ReadResp): void {
-      pause = source.retryMs;
       const event = eventIn(answer, source.scope);
       const checkpoint = checkpointIn(answer);
       if (event) arrived.push({ event });
@@ -97,7 +102,7 @@ export function followEventStore(source: FollowSource, options: FollowOptions): 
         const last = batch.at(-1)?.position ?? reached;
         if (last !== null && comparePositions(place, last) <= 0) continue;
         if ('event' in next) batch.push(next.event);
-        else if (batch.length === 0) reached = place;
+        else if (batch.length === 0) advance(place);
       }
       if (arrived.length < options.batchSize) call.resume();
       return batch;

@@ -33,19 +33,33 @@ export function metadataBytes(event: NewEvent): Uint8Array {
   return Buffer.from(canonicalJson(metadata));
 }
 
-/** The text of `data` as it was hashed, out of the bytes of a record: for an audit of the bytes themselves. */
-export function dataTextOfRecord(bytes: Uint8Array): string {
+const keptBytes = new WeakMap<StoredEvent, Uint8Array>();
+/** The text of `data` as it lies in the log, for an audit of the very bytes. Undefined where this file did not read the event. */
+export function keptDataText(event: StoredEvent): string | undefined {
+  const bytes = keptBytes.get(event);
+  if (bytes === undefined) return undefined;
   const text = Buffer.from(bytes).toString();
   return text.slice('{"data":'.length, text.lastIndexOf(',"sealed":'));
+}
+
+export class UnreadableRecord extends Error {
+  readonly stream: string;
+  readonly revision: number;
+  constructor(stream: string, revision: number, cause: unknown) {
+    super(`event ${revision} of ${stream} cannot be read`, { cause });
+    this.stream = stream;
+    this.revision = revision;
+  }
 }
 
 /** Throws on a record that this file did not write: the log of this installation holds no other. */
 export function readRecord(record: Recorded, scope: string): StoredEvent {
   const stream = streamOf(record);
   try {
-    const { data, sealed } = JSON.parse(Buffer.from(record.getData_asU8()).toString()) as { data: object; sealed: string | null };
+    const bytes = record.getData_asU8();
+    const { data, sealed } = JSON.parse(Buffer.from(bytes).toString()) as { data: object; sealed: string | null };
     const metadata = JSON.parse(Buffer.from(record.getCustomMetadata_asU8()).toString()) as Metadata;
-    return {
+    const event: StoredEvent = {
       eventId: record.getId()!.getString(),
       stream: stream.slice(scope.length) as StreamName,
       revision: Number(record.getStreamRevision()),
@@ -63,8 +77,10 @@ export function readRecord(record: Recorded, scope: string): StoredEvent {
       prev: metadata.prev,
       hash: metadata.hash,
     };
+    keptBytes.set(event, bytes);
+    return event;
   } catch (cause) {
-    throw new Error(`event ${record.getStreamRevision()} of ${stream} cannot be read`, { cause });
+    throw new UnreadableRecord(stream.slice(scope.length), Number(record.getStreamRevision()), cause);
   }
 }
 
