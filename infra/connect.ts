@@ -8,12 +8,11 @@ import { inProcessBus } from './bus/in-process.ts';
 import { type MovableClock, systemClock } from './clock/system-clock.ts';
 import type { Config } from './config.ts';
 import * as envelope from './event-store/envelope.ts';
-import { eventstoreEventStore } from './event-store/eventstore.ts';
-import { postgresEventStore } from './event-store/postgres.ts';
 import { postgresIds } from './ids/postgres.ts';
 import { loadMasterKey } from './keys/master-key.ts';
 import { postgresKeys } from './keys/postgres.ts';
 import type { Log } from './log.ts';
+import { openEventStore } from './open-event-store.ts';
 import type { Blobs, Bus, Dispatch, EventStore, Ids, Keys, LoadState } from './ports.ts';
 import { type Rig, UNTOUCHED } from './rig.ts';
 import { keepEmbeddedPostgres } from './sql/kept-postgres.ts';
@@ -69,11 +68,7 @@ export async function openCore(config: Config, log: Log, beforeClock?: (db: Data
     const keys = await postgresKeys(db, masterKey);
     const bus = inProcessBus({ onError: tell });
     closers.push(() => bus.close());
-    const events =
-      config.eventStoreUrl === null
-        ? postgresEventStore(db, { bus, appends })
-        : await eventstoreEventStore({ url: config.eventStoreUrl, bus });
-    const store = rig.store(events);
+    const store = rig.store(await openEventStore(config, { db, bus, appends }));
     closers.push(() => store.close());
     const clock = await systemClock({ sql: db });
     closers.push(() => clock.close());

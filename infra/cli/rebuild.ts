@@ -4,9 +4,9 @@ import { readModels } from '#projections/index.ts';
 import { compare, rebuild, type TableComparison } from '#projections/rebuild.ts';
 import { inProcessBus } from '../bus/in-process.ts';
 import { readConfig } from '../config.ts';
-import { postgresEventStore } from '../event-store/postgres.ts';
 import { loadMasterKey } from '../keys/master-key.ts';
 import { postgresKeys } from '../keys/postgres.ts';
+import { openEventStore } from '../open-event-store.ts';
 import { migrate } from '../sql/migrate.ts';
 import { openDatabase } from './open-database.ts';
 
@@ -27,7 +27,7 @@ if (import.meta.main) {
     await migrate(db);
     const keys = await postgresKeys(db, await loadMasterKey(config.masterKey, config.dataDir));
     const bus = inProcessBus();
-    const store = postgresEventStore(db, { bus });
+    const store = await openEventStore(config, { db, bus });
     const parts = { store, sql: db, keys, projections: readModels };
     if (process.argv.includes('compare')) {
       const tables = await compare(parts);

@@ -5,8 +5,8 @@ import { never } from '#domain/kernel/decider.ts';
 import { inProcessBus } from '../bus/in-process.ts';
 import { readConfig } from '../config.ts';
 import { type Audit, auditEvents } from '../event-store/audit.ts';
-import { eventstoreEventStore } from '../event-store/eventstore.ts';
 import { auditEventStore } from '../event-store/eventstore-audit.ts';
+import { openEventStore } from '../open-event-store.ts';
 import { startEmbeddedPostgres } from '../sql/embedded-postgres.ts';
 import { connect, type Database, isSqlError } from '../sql/postgres.ts';
 
@@ -77,9 +77,9 @@ async function notedPositions(db: Database): Promise<string[]> {
 /** Of the store that the settings name. */
 async function audit(db: Database): Promise<Audit> {
   const noted = await notedPositions(db);
-  const { eventStoreUrl } = readConfig();
-  if (eventStoreUrl === null) return auditEvents(db, Math.max(0, ...noted.filter((position) => /^\d+$/.test(position)).map(Number)));
-  const store = await eventstoreEventStore({ url: eventStoreUrl, bus: inProcessBus() });
+  const config = readConfig();
+  if (config.eventStoreUrl === null) return auditEvents(db, Math.max(0, ...noted.filter((position) => /^\d+$/.test(position)).map(Number)));
+  const store = await openEventStore(config, { db, bus: inProcessBus() });
   try {
     return await auditEventStore(store, noted.sort(store.compare).at(-1) ?? null);
   } finally {
