@@ -15,6 +15,7 @@ import { type SubcontractorState, subcontractorContext, subcontractorDecider } f
 import { inProcessBus } from '#infra/bus/in-process.ts';
 import { NO_PREV, toNewEvents } from '#infra/event-store/envelope.ts';
 import { memoryEventStore } from '#infra/event-store/memory.ts';
+import { storeOfRun } from '#infra/event-store/testing/store-of-run.ts';
 import { memoryKeys } from '#infra/keys/memory.ts';
 import type { EventStore, Projection, StoredEvent } from '#infra/ports.ts';
 import { migrate } from '#infra/sql/migrate.ts';
@@ -45,7 +46,8 @@ export async function createWorld() {
   const db: Database = connect(database.url, { name: 'projections-test', max: 6, session: { search_path: 'rm, public' } });
   await migrate(db);
   const bus = inProcessBus();
-  const store: EventStore = memoryEventStore({ bus, pollMs: 50, retryMs: 20 });
+  const waits = { bus, pollMs: 50, retryMs: 20 };
+  const store: EventStore = await storeOfRun(waits, () => memoryEventStore(waits));
   const keys = memoryKeys(randomBytes(32));
   const streams = new Map<StreamName, Stream>();
   const running: Projections[] = [];

@@ -14,12 +14,14 @@ import { createFaults, faultyAnalyser, faultyBlobs } from '#infra/dev/faults.ts'
 import { settled } from '#infra/dev/routes.ts';
 import * as envelope from '#infra/event-store/envelope.ts';
 import { postgresEventStore } from '#infra/event-store/postgres.ts';
+import { storeOfRun } from '#infra/event-store/testing/store-of-run.ts';
 import { postgresIds } from '#infra/ids/postgres.ts';
 import { memoryKeys } from '#infra/keys/memory.ts';
 import { isMailAddress } from '#infra/mailer/address.ts';
 import { messageIdOf } from '#infra/mailer/message-id.ts';
 import { createOutbox } from '#infra/mailer/outbox.ts';
 import { outboxMailer } from '#infra/mailer/outbox-mailer.ts';
+import { type PretendPayments, pretendPayments } from '#infra/payments/pretend.ts';
 import type { Actor, Analyser, Dispatch, Mailer } from '#infra/ports.ts';
 import { type MigratedDatabase, migratedDatabase } from '#infra/sql/migrated-database.ts';
 import { embeddedEngine } from '#infra/workflow-engine/embedded.ts';
@@ -49,7 +51,7 @@ export async function createWorld(options: WorldOptions = {}) {
   const master = randomBytes(32);
   const clock = fixedClock(START);
   const bus = inProcessBus();
-  const store = postgresEventStore(db, { bus });
+  const store = await storeOfRun({ bus }, () => postgresEventStore(db, { bus }));
   const keys = memoryKeys(master);
   const ids = await postgresIds(db, store);
   const { dispatch: realDispatch, loadState } = createDispatch({ store, keys, clock, ids, envelope, onlyWriter: true });
@@ -62,6 +64,18 @@ export async function createWorld(options: WorldOptions = {}) {
   const standIn = outboxMailer({ outbox, fault: () => faults.current().smtp });
   const mailer = options.mailer?.(standIn) ?? standIn;
   const history = historyOf({ store, keys });
+  /** What our webhook route would do: asks for the current state and records it. 503 while the payments are down. */
+  const webhooks: string[] = [];
+  const deliver = async (body: string): Promise<number> => {
+    const { type, data } = JSON.parse(body) as { type: string; data: { object: { object: string; id: string; subscription?: string } } };
+    const id = data.object.object === 'subscription' ? data.object.id : data.object.subscription!;
+    const current = await process.payments.fetchSubscription(id).catch(() => null);
+    if (current?.accountId == null) return 503;
+    webhooks.push(type);
+    const { accountId, ...subscription } = current;
+    await send({ type: 'SyncSubscription', accountId: accountId as AccountId, subscription }, accountId as AccountId);
+    return 200;
+  };
   const errors: unknown[] = [];
   const log = { info: () => {}, warn: (fields: object) => void errors.push(fields), error: (fields: object) => void errors.push(fields) };
 
@@ -69,6 +83,8 @@ export async function createWorld(options: WorldOptions = {}) {
   async function startProcess() {
     const engine = embeddedEngine({ db, clock, bus, onError: (error) => void errors.push(error) });
     const administrators = new Map(ADMINISTRATORS.map((address) => [keys.hash('email', address).slice(0, 24), address]));
+    const fault = () => faults.current().payments;
+    const payments: PretendPayments = pretendPayments({ sql: db, clock, ids, engine, bus, masterKey: master, deliver, fault });
     const managers = processManagers({ loadState, clock, engine, bus, ids, administrators: [...administrators.keys()] });
     const projections: Projections = await startProjections({ store, sql: db, keys, projections: managers, log, retryMs: 20 });
     const stopping = new AbortController();
@@ -83,17 +99,19 @@ export async function createWorld(options: WorldOptions = {}) {
       analyser,
       stopping: stopping.signal,
       mailer,
+      payments,
       administrators,
       isMailAddress,
       publicUrl: () => 'https://subdoc.example',
       messageId: ({ source_event, template, recipient }) => messageIdOf({ sourceEvent: source_event, template, recipient }, 'subdoc.fr'),
     };
-    const works = lanes(deps);
+    const works = [...lanes(deps), payments.lane];
     await engine.start(works);
     return {
       engine,
       projections,
       works,
+      payments,
       async stop() {
         await projections.stop();
         stopping.abort(new Error('stopped'));
@@ -157,6 +175,10 @@ export async function createWorld(options: WorldOptions = {}) {
     },
     get projections() {
       return process.projections;
+    },
+    webhooks,
+    get payments() {
+      return process.payments;
     },
     get works() {
       return process.works;

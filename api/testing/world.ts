@@ -13,8 +13,10 @@ import { inProcessBus } from '#infra/bus/in-process.ts';
 import { fixedClock } from '#infra/clock/fixed.ts';
 import * as envelope from '#infra/event-store/envelope.ts';
 import { postgresEventStore } from '#infra/event-store/postgres.ts';
+import { storeOfRun } from '#infra/event-store/testing/store-of-run.ts';
 import { postgresIds } from '#infra/ids/postgres.ts';
 import { postgresKeys } from '#infra/keys/postgres.ts';
+import { pretendPayments } from '#infra/payments/pretend.ts';
 import type { Blobs, StoredEvent } from '#infra/ports.ts';
 import { migrate } from '#infra/sql/migrate.ts';
 import { connect } from '#infra/sql/postgres.ts';
@@ -43,7 +45,7 @@ export async function startWorld(options: WorldOptions = {}) {
   // Where the read models' names lead (projections/checkpoints.ts).
   const sql = connect(database.url, { name: 'api-test-read', max: 10, session: { search_path: 'rm, public' } });
   const bus = inProcessBus();
-  const store = postgresEventStore(db, { bus });
+  const store = await storeOfRun({ bus }, () => postgresEventStore(db, { bus }));
   const keys = await postgresKeys(db, new Uint8Array(32).fill(7));
   const clock = fixedClock('2026-11-21T09:00:00Z');
   const ids = await postgresIds(db, store);
@@ -61,6 +63,23 @@ export async function startWorld(options: WorldOptions = {}) {
   };
   const { dispatch, loadState } = createDispatch({ store, keys, clock, ids, envelope, onlyWriter: true });
   const projections = await startProjections({ store, sql: db, keys, projections: readModels, log });
+  // Nobody fires its wakes here: a test that lets time pass at the provider calls `payments.lane.fire`.
+  let paymentsFault: 'ok' | 'down' = 'ok';
+  const masterKey = new Uint8Array(32).fill(9);
+  const payments = pretendPayments({
+    sql: db,
+    clock,
+    ids,
+    engine: { plan: async () => {} },
+    bus,
+    masterKey,
+    deliver: (body, signature) => deliverWebhook(body, signature),
+    fault: () => paymentsFault,
+  });
+  const deliverWebhook = async (body: string | Uint8Array, signature: string | null): Promise<number> => {
+    const headers = { 'content-type': 'application/json', ...(signature === null ? {} : { 'stripe-signature': signature }) };
+    return (await app.request('/api/webhooks/stripe', { method: 'POST', headers, body: body as BodyInit })).status;
+  };
   const config: ApiConfig = {
     profile: 'embedded',
     publicUrl: 'http://localhost:3000',
@@ -81,6 +100,7 @@ export async function startWorld(options: WorldOptions = {}) {
     loadState,
     keys,
     blobs,
+    payments,
     clock,
     ids,
     readModels: projections.readModels,
@@ -102,6 +122,12 @@ export async function startWorld(options: WorldOptions = {}) {
     clock,
     ids,
     blobs,
+    payments,
+    /** POST /api/webhooks/stripe with these very bytes; answers the status. */
+    deliverWebhook,
+    setPaymentsFault: (fault: 'ok' | 'down') => {
+      paymentsFault = fault;
+    },
     dispatch,
     loadState,
     config,
