@@ -2,6 +2,7 @@
 import { accountDecider } from '#domain/accounts/account.ts';
 import { emailDecider } from '#domain/accounts/email-reservation.ts';
 import { type Command, streamOf } from '#domain/commands.ts';
+import { contactRequestDecider } from '#domain/contact-requests/contact-request.ts';
 import { deliveryDecider } from '#domain/deliveries/delivery.ts';
 import { type DocumentTypesState, documentTypesDecider } from '#domain/document-types/document-types.ts';
 import type { DomainEvent } from '#domain/events.ts';
@@ -37,6 +38,7 @@ const ENTRIES: Record<StreamCategory, Entry> = {
   documenttypes: entry(documentTypesDecider),
   subcontractor: entry(subcontractorDecider, true),
   delivery: entry(deliveryDecider),
+  contactrequest: entry(contactRequestDecider),
 };
 
 export const initialOf = (category: StreamCategory): unknown => ENTRIES[category].decider.initial;

@@ -1,5 +1,6 @@
 // The union of everything one can ask, and the stream in which each is decided.
 import type { AccountCommand, EmailCommand } from './accounts/commands.ts';
+import type { ContactRequestCommand } from './contact-requests/commands.ts';
 import type { DeliveryCommand } from './deliveries/commands.ts';
 import type { DocumentTypeCommand } from './document-types/commands.ts';
 import { never } from './kernel/decider.ts';
@@ -7,7 +8,14 @@ import type { StreamName } from './kernel/event.ts';
 import type { OrganizationCommand } from './organizations/commands.ts';
 import type { SubcontractorCommand } from './subcontractors/commands.ts';
 
-export type Command = AccountCommand | EmailCommand | OrganizationCommand | DocumentTypeCommand | SubcontractorCommand | DeliveryCommand;
+export type Command =
+  | AccountCommand
+  | EmailCommand
+  | OrganizationCommand
+  | DocumentTypeCommand
+  | SubcontractorCommand
+  | DeliveryCommand
+  | ContactRequestCommand;
 
 /** The consistency boundary of a command (infra/decisions/001). */
 export function streamOf(command: Command): StreamName {
@@ -49,6 +57,8 @@ export function streamOf(command: Command): StreamName {
       return `subcontractor-${command.subcontractorId}`;
     case 'RecordDeliveryAttempt':
       return `delivery-${command.deliveryId}`;
+    case 'RequestDemo':
+      return `contactrequest-${command.contactRequestId}`;
     default:
       return never(command);
   }

@@ -1,17 +1,26 @@
 // The union of everything that can happen. Adding an event breaks each evolve, projector, trigger and label until it answers.
 import type { AccountEvent, EmailEvent } from './accounts/events.ts';
+import type { ContactRequestEvent } from './contact-requests/events.ts';
 import type { DeliveryEvent } from './deliveries/events.ts';
 import type { DocumentTypeEvent } from './document-types/events.ts';
 import type { OrganizationEvent } from './organizations/events.ts';
 import type { SubcontractorEvent } from './subcontractors/events.ts';
 
 export type { AccountEvent, EmailEvent } from './accounts/events.ts';
+export type { ContactRequestEvent } from './contact-requests/events.ts';
 export type { DeliveryEvent } from './deliveries/events.ts';
 export type { DocumentTypeEvent } from './document-types/events.ts';
 export type { OrganizationEvent } from './organizations/events.ts';
 export type { DocumentEvent, SubcontractorEvent } from './subcontractors/events.ts';
 
-export type DomainEvent = AccountEvent | EmailEvent | OrganizationEvent | DocumentTypeEvent | SubcontractorEvent | DeliveryEvent;
+export type DomainEvent =
+  | AccountEvent
+  | EmailEvent
+  | OrganizationEvent
+  | DocumentTypeEvent
+  | SubcontractorEvent
+  | DeliveryEvent
+  | ContactRequestEvent;
 export type EventType = DomainEvent['type'];
 
 /** Every event type with its current schema version: what the golden file of C55 and the upcasters count on. */
@@ -50,4 +59,5 @@ export const EVENT_VERSIONS: Record<EventType, number> = {
   DeliverySent: 1,
   DeliveryAttemptFailed: 1,
   DeliveryFailed: 1,
+  DemoRequested: 1,
 };

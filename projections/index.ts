@@ -3,7 +3,8 @@ import type { Projection } from '#infra/ports.ts';
 import { accounts } from './accounts/project.ts';
 import { activity } from './activity/project.ts';
 import { compliance } from './compliance/project.ts';
+import { contactRequests } from './contact-requests/project.ts';
 import { documentTypes } from './document-types/project.ts';
 import { organizations } from './organizations/project.ts';
 
-export const readModels: readonly Projection[] = [accounts, organizations, documentTypes, compliance, activity];
+export const readModels: readonly Projection[] = [accounts, organizations, documentTypes, compliance, activity, contactRequests];

@@ -42,11 +42,11 @@ function asciiDomain(address: string): string {
 /** One address, as we accept it: no comment, quote, list or control character can reach a header (C29). */
 const ADDRESS =
   /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$/;
-export const email = (message: string) =>
+export const email = (message: string, max = 254) =>
   z
     .string({ error: message })
     .transform((s) => asciiDomain(s.trim()))
-    .refine((s) => s.length <= 254 && ADDRESS.test(s) && !s.includes('..'), message);
+    .refine((s) => s.length <= max && ADDRESS.test(s) && !s.includes('..'), message);
 
 export const problem = z.object({
   message: z.string(),

@@ -1,6 +1,7 @@
 // The route table: every call, who may make it, what it takes and answers. OpenAPI, the gate, the isolation test of C1 and the
 // console's data provider are made from it; a route that is not here does not exist. A fixed path stands before one with a parameter.
 import { accountsRoutes } from './routes/accounts.ts';
+import { contactRoutes } from './routes/contact.ts';
 import { dashboardRoutes } from './routes/dashboard.ts';
 import { documentTypesRoutes } from './routes/document-types.ts';
 import { documentsRoutes } from './routes/documents.ts';
@@ -10,6 +11,7 @@ import { subcontractorsRoutes } from './routes/subcontractors.ts';
 export type { Gate, Route } from './route.ts';
 export const routes = {
   ...accountsRoutes,
+  ...contactRoutes,
   ...dashboardRoutes,
   ...organizationsRoutes,
   ...documentTypesRoutes,

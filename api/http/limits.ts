@@ -19,6 +19,9 @@ export const FORGOT: Limit = { name: 'forgot', tries: 5, seconds: HOUR };
 export const RESEND: Limit = { name: 'resend', tries: 5, seconds: HOUR };
 /** Forgot and resend together, from one address. */
 export const MAIL_ADDRESS: Limit = { name: 'mail-address', tries: 100, seconds: HOUR };
+/** Demonstration requests that were taken down: each writes to the administrators. From one address, and from all of them. */
+export const DEMO_ADDRESS: Limit = { name: 'demo-address', tries: 5, seconds: HOUR };
+export const DEMO_ANYWHERE: Limit = { name: 'demo', tries: 100, seconds: HOUR };
 /** Wrong tokens, short links and reset links: from one address, and from all of them (C12). A right one is never held back. */
 export const GUESS_ADDRESS: Limit = { name: 'guess-address', tries: 60, seconds: HOUR };
 export const GUESS_ANYWHERE: Limit = { name: 'guess', tries: 3000, seconds: HOUR };

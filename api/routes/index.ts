@@ -1,6 +1,7 @@
 // Every handler of the route table: complete, or it does not compile.
 import type { Handlers } from '../call.ts';
 import { adminRoutes } from './admin.ts';
+import { contactRoutes } from './contact.ts';
 import { dashboardRoutes } from './dashboard.ts';
 import type { RouteDeps } from './deps.ts';
 import { documentTypeRoutes } from './document-types.ts';
@@ -18,6 +19,7 @@ export const handlersOf = (deps: RouteDeps): Handlers => ({
   ...signUpRoutes(deps),
   ...signInRoutes(deps),
   ...adminRoutes(deps),
+  ...contactRoutes(deps),
   ...dashboardRoutes(deps),
   ...organizationRoutes(deps),
   ...documentTypeRoutes(deps),

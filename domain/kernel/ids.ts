@@ -6,9 +6,13 @@ export type DocumentTypeId = Id<'documentType'>;
 export type SubcontractorId = Id<'subcontractor'>;
 export type DocumentId = Id<'document'>;
 export type DeliveryId = Id<'delivery'>;
+export type ContactRequestId = Id<'contactRequest'>;
+
+/** The tenant of what belongs to no customer: a visitor's demonstration request. No account ever has it (ids begin at 1). */
+export const NO_ACCOUNT = 0 as AccountId;
 
 /** Every kind of id that a sequence hands out. */
-export type IdKind = 'account' | 'organization' | 'documentType' | 'subcontractor' | 'document' | 'delivery';
+export type IdKind = 'account' | 'organization' | 'documentType' | 'subcontractor' | 'document' | 'delivery' | 'contactRequest';
 
 export const MAX_ID = 2_147_483_647;
 /** True for a whole number that can be a public id. */

@@ -5,7 +5,15 @@ import { categoryOf, idOf, type StreamCategory } from '#domain/kernel/event.ts';
 import { type IdKind, isId } from '#domain/kernel/ids.ts';
 import type { StoredEvent } from '../ports.ts';
 
-export const ID_KINDS: readonly IdKind[] = ['account', 'organization', 'documentType', 'subcontractor', 'document', 'delivery'];
+export const ID_KINDS: readonly IdKind[] = [
+  'account',
+  'organization',
+  'documentType',
+  'subcontractor',
+  'document',
+  'delivery',
+  'contactRequest',
+];
 const FIELDS: readonly [IdKind, string][] = ID_KINDS.map((kind) => [kind, `${kind}Id`]);
 
 /** Which kind of id a stream of this category is named after. */
@@ -19,6 +27,8 @@ function kindOfStream(category: StreamCategory): IdKind | null {
       return 'subcontractor';
     case 'delivery':
       return 'delivery';
+    case 'contactrequest':
+      return 'contactRequest';
     case 'email':
       return null;
     default:

@@ -2,7 +2,7 @@
 
 import type { AttemptOutcome } from '#domain/deliveries/commands.ts';
 import { type DeliveryState, nextDelivery } from '#domain/deliveries/delivery.ts';
-import type { AccountId, DeliveryId } from '#domain/kernel/ids.ts';
+import { type AccountId, type DeliveryId, NO_ACCOUNT } from '#domain/kernel/ids.ts';
 import type { Dispatch, Lane, LoadState, Mailer, OutgoingMail, Sql } from '#infra/ports.ts';
 import { deliveryKey, idsIn } from '../wake-keys.ts';
 import { compose } from './compose.ts';
@@ -48,6 +48,12 @@ async function send(deps: DeliveryDeps, mail: OutgoingMail, row: DeliveryRow, st
   return { outcome: 'refused-for-good', reason: 'envoyé deux fois sans réponse du serveur : issue inconnue' };
 }
 
+/** Whose personal data the words hold: a stand-in that keeps mails seals them under that key. */
+function personIn({ recipient, source_stream, account_id }: DeliveryRow): string {
+  if (recipient.startsWith('subcontractor-')) return recipient;
+  return account_id === NO_ACCOUNT ? source_stream : `account-${account_id}`;
+}
+
 export function deliveryLane(deps: DeliveryDeps, concurrency = 32): Lane {
   const { sql, dispatch, loadState, clock } = deps;
 
@@ -56,7 +62,7 @@ export function deliveryLane(deps: DeliveryDeps, concurrency = 32): Lane {
     // Nobody has heard of a first attempt yet: what has become pointless leaves no trace in anybody's figures.
     if ('impossible' in composed) return state.attempts === 0 ? 'dropped' : { outcome: 'refused-for-good', reason: composed.impossible };
     if (!deps.isMailAddress(composed.to)) return { outcome: 'refused-for-good', reason: 'adresse e-mail incorrecte' };
-    const about = row.recipient.startsWith('subcontractor-') ? row.recipient : `account-${row.account_id}`;
+    const about = personIn(row);
     return send(deps, { messageId, about, ...composed }, row, state);
   };
 

@@ -36,10 +36,23 @@ async function accountMail(row: DeliveryRow, deps: ComposeDeps): Promise<Compose
   }
 }
 
+/** Answering it writes to whoever asked, where he left an address. */
+async function demoRequestMail(to: string, row: DeliveryRow, deps: ComposeDeps): Promise<Composed> {
+  const event = (await deps.history(row.source_stream))[row.source_revision];
+  if (event?.type !== 'DemoRequested' || event.personal === null) return impossible('demande effacée');
+  const { companySize, requestedAt } = event.data;
+  const base = deps.publicUrl();
+  const links = { link: `${base}/dashboard`, privacyUrl: `${base}/protection-donnees` };
+  const mail = mails['demo-request']({ ...event.personal, companySize, requestedAt, ...links });
+  const { email } = event.personal;
+  return { to, headers: { ...AUTOMATIC, ...(email === null ? {} : { 'Reply-To': email }) }, ...mail };
+}
+
 async function administratorMail(row: DeliveryRow, deps: ComposeDeps): Promise<Composed> {
   const address = deps.administrators.get(row.recipient.slice('administrator-'.length));
-  const company = await companyOf(deps.history, row.account_id);
   if (address === undefined) return impossible('cette adresse n’est plus administratrice');
+  if (row.template === 'demo-request') return demoRequestMail(address, row, deps);
+  const company = await companyOf(deps.history, row.account_id);
   if (company === null) return impossible('inscription déjà rejetée');
   const base = deps.publicUrl();
   const mail = mails['new-registration']({

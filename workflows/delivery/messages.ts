@@ -44,6 +44,8 @@ export async function messageFor(event: DomainEvent, context: MessageContext): P
     }
     case 'DocumentRejected':
       return { template: 'document-rejected', recipient: 'subcontractor' };
+    case 'DemoRequested':
+      return { template: 'demo-request', recipient: 'administrators' };
     case 'AccountRegistered':
     case 'AccountRejected':
     case 'PasswordChanged':

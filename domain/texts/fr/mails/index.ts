@@ -9,6 +9,7 @@ import {
   type PasswordReset,
   passwordReset,
 } from './account-mails.ts';
+import { type DemoRequest, demoRequest } from './contact-mails.ts';
 import { type DocumentRejectedMail, documentRejected, type UploadReceived, uploadReceived } from './document-mails.ts';
 import type { RenderedMail } from './layout.ts';
 
@@ -22,6 +23,7 @@ export type MailFacts = {
   'password-reset': PasswordReset;
   'upload-received': UploadReceived;
   'document-rejected': DocumentRejectedMail;
+  'demo-request': DemoRequest;
 };
 export type MailTemplate = keyof MailFacts;
 
@@ -32,5 +34,6 @@ export const mails: { readonly [Name in MailTemplate]: (facts: MailFacts[Name]) 
   'password-reset': passwordReset,
   'upload-received': uploadReceived,
   'document-rejected': documentRejected,
+  'demo-request': demoRequest,
 };
 export const isMailTemplate = (name: string): name is MailTemplate => Object.hasOwn(mails, name);

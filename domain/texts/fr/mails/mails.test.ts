@@ -32,6 +32,18 @@ const facts: MailFacts = {
     reading: { kind: 'to-validate', dateEmission: day('2026-11-01'), dateExpiration: day('2027-04-30'), entreprise: 'BENALI MACONNERIE' },
   },
   'document-rejected': { ...about, reason: 'Page 2 manquante.\nMerci de tout scanner.' },
+  'demo-request': {
+    firstName: 'Nadia',
+    lastName: 'Moreau',
+    company: 'Moreau Couverture',
+    companySize: '11-50',
+    email: 'nadia@moreau.example',
+    phone: '06 12 34 56 78',
+    message: 'Une démonstration jeudi ?',
+    requestedAt: instant('2026-11-21T08:00:00Z'),
+    link: 'https://subdoc.example/dashboard',
+    privacyUrl,
+  },
 };
 const render = <Name extends MailTemplate>(name: Name, changed: Partial<MailFacts[Name]> = {}): RenderedMail =>
   mails[name]({ ...facts[name], ...changed });

@@ -1,0 +1,24 @@
+// A demonstration request: taken down as an event, which is also what asks for the mail to the administrators (A50).
+import { type ContactRequestId, NO_ACCOUNT } from '#domain/kernel/ids.ts';
+import type { Handlers } from '../call.ts';
+import { DEMO_ADDRESS, DEMO_ANYWHERE } from '../http/limits.ts';
+import type { RouteDeps } from './deps.ts';
+
+/** A visitor is nobody that we know. */
+const VISITOR = { as: { actor: { kind: 'system' } as const, accountId: NO_ACCOUNT } };
+
+export function contactRoutes(deps: RouteDeps): Pick<Handlers, 'requestDemo'> {
+  return {
+    async requestDemo({ body, effects, address }) {
+      await deps.limits.take(DEMO_ADDRESS, address);
+      await deps.limits.take(DEMO_ANYWHERE, 'anybody');
+      const contactRequestId = (await effects.id('contactRequest')) as ContactRequestId;
+      const { companySize = null, email = null, message, ...rest } = body;
+      await effects.dispatch(
+        { type: 'RequestDemo', accountId: NO_ACCOUNT, contactRequestId, ...rest, companySize, email, message: message ?? '' },
+        VISITOR,
+      );
+      return { message: 'Demande reçue' };
+    },
+  };
+}

@@ -1,0 +1,17 @@
+// What one can ask of a demonstration request: only that it be taken down.
+import type { AccountId, ContactRequestId } from '../kernel/ids.ts';
+import type { CompanySize } from './company-size.ts';
+
+export type ContactRequestCommand = {
+  type: 'RequestDemo';
+  /** NO_ACCOUNT: a visitor is no customer. */
+  accountId: AccountId;
+  contactRequestId: ContactRequestId;
+  firstName: string;
+  lastName: string;
+  company: string;
+  companySize: CompanySize | null;
+  email: string | null;
+  phone: string;
+  message: string;
+};

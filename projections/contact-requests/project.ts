@@ -1,0 +1,51 @@
+// Demonstration requests (product.md §3, contact_requests). A person whose key was erased leaves a row without texts.
+import type { ContactRequestStatus } from '#domain/contact-requests/contact-request.ts';
+import type { ContactRequestEvent, DomainEvent } from '#domain/events.ts';
+import type { ProjectedEvent, Projection, Sql } from '#infra/ports.ts';
+import { upsert } from '../rows.ts';
+import { tableText } from '../table-text.ts';
+
+export type ContactRequestRow = {
+  id: number;
+  first_name: string;
+  last_name: string;
+  company: string;
+  company_size: string | null;
+  email: string | null;
+  phone: string;
+  message: string;
+  status: ContactRequestStatus;
+  created_at: string;
+};
+
+function rowOf(event: ContactRequestEvent): ContactRequestRow {
+  switch (event.type) {
+    case 'DemoRequested':
+      return {
+        id: event.data.contactRequestId,
+        first_name: event.personal?.firstName ?? '',
+        last_name: event.personal?.lastName ?? '',
+        company: event.personal?.company ?? '',
+        company_size: event.data.companySize,
+        email: event.personal?.email ?? null,
+        phone: event.personal?.phone ?? '',
+        message: event.personal?.message ?? '',
+        status: 'new',
+        created_at: event.data.requestedAt,
+      };
+  }
+}
+
+async function project(events: readonly ProjectedEvent[], sql: Sql): Promise<void> {
+  const rows = new Map(events.map((event) => rowOf(event as DomainEvent as ContactRequestEvent)).map((row) => [row.id, row]));
+  await upsert(sql, 'contact_requests', ['id'], [...rows.values()]);
+}
+
+export const contactRequests: Projection = {
+  name: 'contact-requests',
+  kind: 'read-model',
+  tables: tableText(import.meta.url),
+  categories: ['contactrequest'],
+  personal: true,
+  project,
+};
