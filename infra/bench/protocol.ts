@@ -58,28 +58,38 @@ const per = (slices: readonly Measured[]): Twins => {
 
 /** Runs the pairs. `before` prepares one: it is outside every slice. */
 export async function compare(bench: Bench, a: Side, b: Side, before?: (pair: number) => Promise<void>): Promise<Comparison> {
+  return (await compareMany(bench, [a, b], before))[0]!;
+}
+
+/** Several sides in turn, forwards and backwards (ABBA for two): the first against each of the others. */
+export async function compareMany(bench: Bench, sides: readonly Side[], before?: (pair: number) => Promise<void>): Promise<Comparison[]> {
   const { pairs, dropped, quick } = bench.protocol;
-  const measured: { a: Measured; b: Measured }[] = [];
+  const rounds: Measured[][] = [];
+  process.stderr.write(`· ${sides.map(({ name }) => name).join(', ')}\n`);
   for (let i = 0; i < pairs; i++) {
     await before?.(i);
-    const first = await measure(bench, i % 2 === 0 ? a : b);
-    const second = await measure(bench, i % 2 === 0 ? b : a);
-    measured.push(i % 2 === 0 ? { a: first, b: second } : { a: second, b: first });
+    const round: Measured[] = [];
+    const order = [...sides.keys()];
+    for (const side of i % 2 === 0 ? order : order.reverse()) round[side] = await measure(bench, sides[side]!);
+    rounds.push(round);
   }
-  const counted = measured.slice(dropped);
-  const quiet = counted.filter((pair) => pair.a.foreign <= MOST_FOREIGN && pair.b.foreign <= MOST_FOREIGN);
-  const noisy = quiet.length < counted.length * (1 - MOST_DROPPED);
-  // Of a noisy run everything is shown, as a direction; it decides nothing.
-  const kept = noisy || quick ? counted : quiet;
-  return {
-    ratio: ratio(kept.map((pair) => [pair.a.figure, pair.b.figure])),
-    a: median(kept.map((pair) => pair.a.figure)),
-    b: median(kept.map((pair) => pair.b.figure)),
-    twins: { a: per(kept.map((pair) => pair.a)), b: per(kept.map((pair) => pair.b)) },
-    pairs: kept.length,
-    disturbed: counted.length - quiet.length,
-    noisy,
-  };
+  const counted = rounds.slice(dropped);
+  return sides.slice(1).map((_, index) => {
+    const measured = counted.map((round) => ({ a: round[0]!, b: round[index + 1]! }));
+    const quiet = measured.filter((pair) => pair.a.foreign <= MOST_FOREIGN && pair.b.foreign <= MOST_FOREIGN);
+    const noisy = quiet.length < counted.length * (1 - MOST_DROPPED);
+    // Of a noisy run everything is shown, as a direction; it decides nothing.
+    const kept = noisy || quick ? measured : quiet;
+    return {
+      ratio: ratio(kept.map((pair) => [pair.a.figure, pair.b.figure])),
+      a: median(kept.map((pair) => pair.a.figure)),
+      b: median(kept.map((pair) => pair.b.figure)),
+      twins: { a: per(kept.map((pair) => pair.a)), b: per(kept.map((pair) => pair.b)) },
+      pairs: kept.length,
+      disturbed: counted.length - quiet.length,
+      noisy,
+    };
+  });
 }
 
 /** `clients` call `work` over and over for one slice; the figure is calls a second. `work` gets the number of its client. */

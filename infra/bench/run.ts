@@ -7,6 +7,7 @@ export type BenchFile = { bench(protocol: Protocol): Promise<Report> };
 
 const BENCHES: Record<string, () => Promise<BenchFile>> = {
   append: () => import('./append.ts'),
+  timers: () => import('./timers.ts'),
 };
 
 const { values, positionals } = parseArgs({

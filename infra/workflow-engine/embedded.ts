@@ -18,6 +18,8 @@ const TOO_EARLY_MS = 60_000;
 /** After the world's first, second … failure at one wake. */
 const PAUSES_MS = [1_000, 5_000, 30_000, 120_000, 600_000, 3_600_000] as const;
 const DRIVE_BATCH = 64;
+/** Ends that could not be written yet hold the next ones back. */
+const MOST_IN_FLIGHT = 2_000;
 
 export type EngineDeps = { db: Database; clock: MovableClock; bus: Bus; onError(error: unknown, key: string | null): void };
 
@@ -28,11 +30,15 @@ export function embeddedEngine({ db, clock, bus, onError }: EngineDeps): Embedde
   let loop: Promise<void> = Promise.resolve();
   let exclusive: Promise<unknown> = Promise.resolve();
   let stopListening = (): void => {};
-  const inFlight = new Map<Promise<void>, Lane>();
+  const inFlight = new Set<Promise<void>>();
+  /** How many of a kind are at work. Writing down that one is over takes no room: the next are taken meanwhile. */
+  const busy = new Map<Lane, number>();
+  /** The last look took all it had room for: there is probably more, and it is taken without asking when the next is due. */
+  let more = false;
   const bell = doorbell();
   const ends = new Map<Lane, Finisher>();
   const kinds = (of: readonly Lane[] = lanes): string[] => of.map((lane) => lane.kind);
-  const room = (lane: Lane): number => lane.concurrency - [...inFlight.values()].filter((busy) => busy === lane).length;
+  const room = (lane: Lane): number => lane.concurrency - (busy.get(lane) ?? 0);
 
   /** Taking is one thing at a time in this process: while `drive` goes through the wakes, the loop takes none. */
   const alone = <T>(work: () => Promise<T>): Promise<T> => {
@@ -43,8 +49,13 @@ export function embeddedEngine({ db, clock, bus, onError }: EngineDeps): Embedde
 
   const fire = async (lane: Lane, wake: table.Taken): Promise<void> => {
     const end = ends.get(lane)!;
+    busy.set(lane, (busy.get(lane) ?? 0) + 1);
+    const over = (): void => {
+      busy.set(lane, busy.get(lane)! - 1);
+      bell.ring();
+    };
     try {
-      const next = await lane.fire({ key: wake.key, dueAt: wake.dueAt });
+      const next = await (async () => lane.fire({ key: wake.key, dueAt: wake.dueAt }))().finally(over);
       const now = clock.now();
       await end.write({
         key: wake.key,
@@ -70,22 +81,31 @@ export function embeddedEngine({ db, clock, bus, onError }: EngineDeps): Embedde
           inFlight.delete(firing);
           bell.ring();
         });
-      inFlight.set(firing, lane);
+      inFlight.add(firing);
       return firing;
     });
   };
 
   /** Fires what is ready where there is room. Answers when to look again, or null to look at once. */
   const look = async (): Promise<ReturnType<MovableClock['until']> | 'later' | null> => {
-    const open = lanes.filter((lane) => room(lane) > 0);
+    const open = inFlight.size < MOST_IN_FLIGHT ? lanes.filter((lane) => room(lane) > 0) : [];
     if (open.length === 0) return 'later';
-    const next = await table.nextReady(db, kinds(open));
-    if (next === null) return 'later';
-    if (next > clock.now()) return clock.until(next);
+    const sure = more;
+    if (!sure) {
+      const next = await table.nextReady(db, kinds(open));
+      if (next === null) return 'later';
+      if (next > clock.now()) return clock.until(next);
+    }
     let began = 0;
-    for (const lane of open) began += (await begin(lane, room(lane))).length;
+    more = false;
+    for (const lane of open) {
+      const limit = room(lane);
+      const taken = (await begin(lane, limit)).length;
+      began += taken;
+      more ||= taken === limit;
+    }
     // Ready and not to be had: another process is taking it this very moment.
-    return began > 0 ? null : clock.until(addMillis(clock.now(), 50));
+    return began > 0 || sure ? null : clock.until(addMillis(clock.now(), 50));
   };
 
   const run = async (): Promise<void> => {
@@ -98,6 +118,8 @@ export function embeddedEngine({ db, clock, bus, onError }: EngineDeps): Embedde
         const due = next === 'later' ? null : next;
         const how = await Promise.race([rung.happened, ...(due === null ? [] : [due.reached])]);
         due?.cancel();
+        // Others may be over in this same turn: then there is room for all of them, and they are replaced together.
+        if (how === 'rung') await new Promise(setImmediate);
         if (how !== 'time') continue;
         slowLook = Math.min(slowLook * 2, SLOW_LOOK_MS);
         await table.takeBack(db);
@@ -133,7 +155,7 @@ export function embeddedEngine({ db, clock, bus, onError }: EngineDeps): Embedde
       stopListening();
       bell.ring();
       await loop;
-      await Promise.all(inFlight.keys());
+      await Promise.all(inFlight);
       await driver?.end();
     },
     async idle() {
@@ -151,7 +173,7 @@ export function embeddedEngine({ db, clock, bus, onError }: EngineDeps): Embedde
         let fired = 0;
         try {
           for (;;) {
-            await Promise.all(inFlight.keys());
+            await Promise.all(inFlight);
             await settled();
             const next = await table.nextReady(db, kinds());
             if (next === null || next > target) break;

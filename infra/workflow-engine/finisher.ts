@@ -18,6 +18,8 @@ export function finisher({ db, driver, goOn, onError }: FinisherDeps): Finisher 
   const flush = async (): Promise<void> => {
     try {
       while (gathered.length > 0) {
+        // What ends in the same turn of the loop is written in one statement, not the first alone and then the others.
+        await new Promise(setImmediate);
         const batch = gathered;
         gathered = [];
         for (;;) {

@@ -30,15 +30,7 @@ export async function cancel(sql: Sql, keys: readonly string[]): Promise<void> {
 export async function take(sql: Sql, driver: number, kind: string, now: Instant, limit: number): Promise<Taken[]> {
   return [
     ...(await sql<Taken[]>`
-    with ready as (
-      select key from ops.wakes w
-      where kind = ${kind} and ready_at <= ${now} and not exists (select from ops.firing f where f.key = w.key)
-      order by ready_at limit ${limit} for update skip locked
-    ), taken as (
-      delete from ops.wakes w using ready where w.key = ready.key returning w.key, w.due_at, w.failures
-    )
-    insert into ops.firing (key, due_at, failures, driver) select key, due_at, failures, ${driver} from taken
-    returning key, due_at as "dueAt", failures`),
+      select key, due_at as "dueAt", failures from ops.take_wakes(${kind}, ${now}::timestamptz, ${limit}::integer, ${driver}::integer)`),
   ];
 }
 
@@ -63,12 +55,7 @@ export async function finish(sql: Sql, driver: number, finished: readonly Finish
 
 /** The earliest moment at which a wake of these kinds may be taken, or null. */
 export async function nextReady(sql: Sql, kinds: readonly string[]): Promise<Instant | null> {
-  const [row] = await sql<{ at: Instant | null }[]>`
-    select min(first.ready_at) as at from unnest(${kinds as string[]}::text[]) as k (kind)
-    cross join lateral (
-      select ready_at from ops.wakes w where w.kind = k.kind and not exists (select from ops.firing f where f.key = w.key)
-      order by ready_at limit 1
-    ) as first`;
+  const [row] = await sql<{ at: Instant | null }[]>`select ops.next_wake(${kinds as string[]}::text[]) as at`;
   return row?.at ?? null;
 }
 
