@@ -42,10 +42,11 @@ export async function apply(db: Database, parts: readonly Part[], to: Position):
           tx,
           parts.map(({ projection, from, events }) => ({ name: projection.name, from, to, seen: events.length })),
         ),
+        // Heard at the commit, whenever it is said: here it costs no round trip of its own.
+        ring(tx, to, [...accounts]),
       ]);
       if (!still) throw new Moved();
       await projectAll(parts, tx);
-      await ring(tx, to, [...accounts]);
     });
     return 'done';
   } catch (error) {

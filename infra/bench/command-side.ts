@@ -13,7 +13,7 @@ import * as envelope from '../event-store/envelope.ts';
 import { postgresEventStore } from '../event-store/postgres.ts';
 import { memoryIds } from '../ids/memory.ts';
 import { postgresKeys } from '../keys/postgres.ts';
-import type { Dispatch, EventStore, Keys, NewEvent } from '../ports.ts';
+import type { Dispatch, EventStore, Keys, NewEvent, Position } from '../ports.ts';
 import type { Database } from '../sql/postgres.ts';
 import type { Place } from './server.ts';
 
@@ -27,8 +27,9 @@ const fact = (type: string, data: object, personal: object | null = null): Domai
 
 export type CommandSide = {
   store: EventStore;
+  keys: Keys;
   /** One event on the stream of this number. */
-  act(subcontractor: number): Promise<void>;
+  act(subcontractor: number): Promise<Position>;
   /** Events as that handler would write them, each the first of a stream of its own: for the sides without a handler. */
   prepare(count: number): Promise<NewEvent[]>;
   /** Calls of SQL by the handler and its store since the start. */
@@ -52,7 +53,13 @@ function counted(db: Database, count: () => void): Database {
 }
 
 /** Empties the log and writes what the commands need: types, an organisation, `streams` subcontractors. */
-export async function commandSide(place: Place, pools: { db: Database; appends: Database }, streams: number): Promise<CommandSide> {
+export async function commandSide(
+  place: Pick<Place, 'db'>,
+  pools: { db: Database; appends: Database },
+  streams: number,
+  asked = TYPES.length,
+): Promise<CommandSide> {
+  const types = TYPES.slice(0, asked);
   await place.db.unsafe('truncate es.events, ops.subject_keys');
   let calls = 0;
   const appends = counted(pools.appends, () => calls++);
@@ -72,7 +79,7 @@ export async function commandSide(place: Place, pools: { db: Database; appends: 
   await write('organizations-1', [fact('OrganizationCreated', { accountId: ACCOUNT, ...organization })]);
   await write(
     'documenttypes-1',
-    TYPES.map((documentTypeId, i) => fact('DocumentTypeAdded', { accountId: ACCOUNT, documentTypeId, name: `Papier ${i}`, ...type })),
+    types.map((documentTypeId, i) => fact('DocumentTypeAdded', { accountId: ACCOUNT, documentTypeId, name: `Papier ${i}`, ...type })),
   );
   const subjects = Array.from({ length: streams }, (_, i) => `subcontractor-${i + 1}` as StreamName);
   await keys.ensure(subjects);
@@ -96,18 +103,20 @@ export async function commandSide(place: Place, pools: { db: Database; appends: 
   const turns = new Uint32Array(streams + 1);
   // Another list each time: the same one again would be no event.
   const command = (id: number, turn = turns[id]!++): Command => {
-    const documentTypeIds = TYPES.filter((_, i) => i !== turn % TYPES.length);
+    const documentTypeIds = types.filter((_, i) => i !== turn % types.length);
     return { type: 'ConfigureRequiredTypes', subcontractorId: id, accountId: ACCOUNT, documentTypeIds } as unknown as Command;
   };
-  const act = async (id: number): Promise<void> => {
+  const act = async (id: number): Promise<Position> => {
     const answer = await dispatch(command(id), { accountId: ACCOUNT, actor, correlationId: ids.uuid() });
     if (isRefusal(answer) || answer.position === null) throw new Error(`not one event: ${JSON.stringify(answer)}`);
+    return answer.position;
   };
   for (let id = 1; id <= streams; id++) await act(id);
 
   let made = 0;
   return {
     store,
+    keys,
     act,
     command,
     another: () => createDispatch(deps).dispatch,
@@ -115,7 +124,7 @@ export async function commandSide(place: Place, pools: { db: Database; appends: 
     async prepare(count) {
       const events: NewEvent[] = [];
       const tag = randomBytes(4).toString('hex');
-      const data = { documentTypeIds: TYPES.slice(1), configuredAt: AT };
+      const data = { documentTypeIds: types.slice(1), configuredAt: AT };
       for (let i = 0; i < count; i++) {
         const meta = { accountId: ACCOUNT, actor, correlationId: ids.uuid() };
         const stream = `subcontractor-${tag}${++made}` as StreamName;

@@ -7,6 +7,11 @@ export type BenchFile = { bench(protocol: Protocol): Promise<Report> };
 
 const BENCHES: Record<string, () => Promise<BenchFile>> = {
   append: () => import('./append.ts'),
+  lag: () => import('./lag.ts'),
+  rebuild: () => import('./rebuild.ts'),
+  dashboard: () => import('./dashboard.ts'),
+  start: () => import('./start.ts'),
+  upload: () => import('./upload.ts'),
   timers: () => import('./timers.ts'),
 };
 
