@@ -10,6 +10,7 @@ import type { Decider, Decision, Now } from '#domain/kernel/decider.ts';
 import { categoryOf, type StreamCategory } from '#domain/kernel/event.ts';
 import { type OrganizationsState, organizationsDecider } from '#domain/organizations/organizations.ts';
 import { subcontractorContext, subcontractorDecider } from '#domain/subcontractors/subcontractor.ts';
+import { subscriptionDecider } from '#domain/subscriptions/subscription.ts';
 import type { LoadState } from '#infra/ports.ts';
 
 /** State and context are the decider's own business: here they are only carried. */
@@ -39,6 +40,7 @@ const ENTRIES: Record<StreamCategory, Entry> = {
   subcontractor: entry(subcontractorDecider, true),
   delivery: entry(deliveryDecider),
   contactrequest: entry(contactRequestDecider),
+  subscription: entry(subscriptionDecider),
 };
 
 export const initialOf = (category: StreamCategory): unknown => ENTRIES[category].decider.initial;

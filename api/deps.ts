@@ -1,5 +1,5 @@
 // Everything the API needs from the composition root. It opens nothing itself.
-import type { Blobs, Clock, Dispatch, EventStore, Ids, Keys, LoadState, ReadModels, Sql } from '#infra/ports.ts';
+import type { Blobs, Clock, Dispatch, EventStore, Ids, Keys, LoadState, Payments, ReadModels, Sql } from '#infra/ports.ts';
 
 /** The few methods of the logger that are used; its serializers mask paths and remove secrets. */
 export type Log = {
@@ -35,6 +35,7 @@ export type ApiDeps = {
   loadState: LoadState;
   keys: Keys;
   blobs: Blobs;
+  payments: Payments;
   clock: Clock;
   ids: Ids;
   readModels: ReadModels;

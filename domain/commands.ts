@@ -7,6 +7,7 @@ import { never } from './kernel/decider.ts';
 import type { StreamName } from './kernel/event.ts';
 import type { OrganizationCommand } from './organizations/commands.ts';
 import type { SubcontractorCommand } from './subcontractors/commands.ts';
+import type { SubscriptionCommand } from './subscriptions/commands.ts';
 
 export type Command =
   | AccountCommand
@@ -15,7 +16,8 @@ export type Command =
   | DocumentTypeCommand
   | SubcontractorCommand
   | DeliveryCommand
-  | ContactRequestCommand;
+  | ContactRequestCommand
+  | SubscriptionCommand;
 
 /** The consistency boundary of a command (infra/decisions/001). */
 export function streamOf(command: Command): StreamName {
@@ -59,6 +61,9 @@ export function streamOf(command: Command): StreamName {
       return `delivery-${command.deliveryId}`;
     case 'RequestDemo':
       return `contactrequest-${command.contactRequestId}`;
+    case 'SyncSubscription':
+    case 'NoteAccessEnd':
+      return `subscription-${command.accountId}`;
     default:
       return never(command);
   }

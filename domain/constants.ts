@@ -49,3 +49,6 @@ export const PASSWORD_MAX = 256;
 export const MAX_DOCUMENT_TYPES = 200;
 /** How long an account with a late payment keeps its access; A43. */
 export const PAST_DUE_GRACE_DAYS = 7;
+/** After a period's end the provider has this long to tell what became of it; then it is asked, and again every so often. Webhooks come late, or never (C41). */
+export const RESYNC_AFTER_HOURS = 6;
+export const RESYNC_EVERY_HOURS = 24;

@@ -5,6 +5,7 @@ import type { DeliveryEvent } from './deliveries/events.ts';
 import type { DocumentTypeEvent } from './document-types/events.ts';
 import type { OrganizationEvent } from './organizations/events.ts';
 import type { SubcontractorEvent } from './subcontractors/events.ts';
+import type { SubscriptionEvent } from './subscriptions/events.ts';
 
 export type { AccountEvent, EmailEvent } from './accounts/events.ts';
 export type { ContactRequestEvent } from './contact-requests/events.ts';
@@ -12,6 +13,7 @@ export type { DeliveryEvent } from './deliveries/events.ts';
 export type { DocumentTypeEvent } from './document-types/events.ts';
 export type { OrganizationEvent } from './organizations/events.ts';
 export type { DocumentEvent, SubcontractorEvent } from './subcontractors/events.ts';
+export type { SubscriptionEvent } from './subscriptions/events.ts';
 
 export type DomainEvent =
   | AccountEvent
@@ -20,7 +22,8 @@ export type DomainEvent =
   | DocumentTypeEvent
   | SubcontractorEvent
   | DeliveryEvent
-  | ContactRequestEvent;
+  | ContactRequestEvent
+  | SubscriptionEvent;
 export type EventType = DomainEvent['type'];
 
 /** Every event type with its current schema version: what the golden file of C55 and the upcasters count on. */
@@ -60,4 +63,6 @@ export const EVENT_VERSIONS: Record<EventType, number> = {
   DeliveryAttemptFailed: 1,
   DeliveryFailed: 1,
   DemoRequested: 1,
+  SubscriptionSynced: 1,
+  SubscriptionAccessEnded: 1,
 };

@@ -49,7 +49,11 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
     port = (server.address() as AddressInfo).port;
     closers.push(() => closeServer(server));
 
-    const work = await startWork({ config, core, log, analyser, publicUrl: publicUrl() });
+    const deliverWebhook = async (body: string, signature: string) => {
+      const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
+      return (await app.request('/api/webhooks/stripe', { method: 'POST', headers, body })).status;
+    };
+    const work = await startWork({ config, core, log, analyser, publicUrl: publicUrl(), deliverWebhook });
     closers.push(work.stop);
     const projections = await startProjections({
       store: core.store,
@@ -92,6 +96,7 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
       loadState: core.loadState,
       keys: core.keys,
       blobs: work.blobs,
+      payments: work.payments,
       clock: core.clock,
       ids: core.ids,
       readModels: projections.readModels,

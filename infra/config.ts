@@ -37,6 +37,10 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   MAIL_FROM: z.string().default('SubDoc <ne-pas-repondre@subdoc.localhost>'),
   SMTP_URL: z.string().default(''),
+  STRIPE_SECRET_KEY: z.string().default(''),
+  STRIPE_WEBHOOK_SECRET: z.string().default(''),
+  STRIPE_PRICE_STANDARD: z.string().default(''),
+  STRIPE_PRICE_AUTOPILOT: z.string().default(''),
   SUBDOC_TEST_FAULTS: z.string().default(''),
 });
 
@@ -61,11 +65,26 @@ export type Config = {
   logLevel: string;
   mailFrom: string;
   smtpUrl: string | null;
+  /** null: the pretend provider of the embedded profile. */
+  stripe: { secretKey: string; webhookSecret: string; prices: { standard: string; autopilot: string } } | null;
   /** Planted faults and failpoints of the tests (QUALITY §4.3); empty in life, refused in the full profile. */
   testFaults: readonly string[];
 };
 
 export class ConfigError extends Error {}
+
+const STRIPE = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_STANDARD', 'STRIPE_PRICE_AUTOPILOT'] as const;
+/** All four or none: half of them would take money and never hear of it. */
+function stripeOf(e: Record<(typeof STRIPE)[number], string>): Config['stripe'] {
+  const missing = STRIPE.filter((name) => e[name] === '');
+  if (missing.length === STRIPE.length) return null;
+  if (missing.length > 0) throw new ConfigError(`Réglage manquant / missing setting: ${missing.join(', ')}`);
+  return {
+    secretKey: e.STRIPE_SECRET_KEY,
+    webhookSecret: e.STRIPE_WEBHOOK_SECRET,
+    prices: { standard: e.STRIPE_PRICE_STANDARD, autopilot: e.STRIPE_PRICE_AUTOPILOT },
+  };
+}
 
 /** The settings of this process. Throws ConfigError with the name of each wrong one. */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
@@ -95,6 +114,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     logLevel: e.LOG_LEVEL,
     mailFrom: e.MAIL_FROM,
     smtpUrl: e.SMTP_URL || null,
+    stripe: stripeOf(e),
     testFaults,
   };
 }

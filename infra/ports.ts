@@ -208,6 +208,9 @@ export interface Blobs {
   list(): AsyncIterable<{ blobId: string; ageMs: number }>;
 }
 
+// ---- payments --------------------------------------------------------------------------------------------------------
+export type { CheckoutRequest, Payments, PaymentSubscription, WebhookEvent } from './payments/port.ts';
+
 // ---- messages ----------------------------------------------------------------------------------------------------
 export type OutgoingMail = {
   messageId: string;

@@ -13,20 +13,32 @@ import { addressIn, isMailAddress } from './mailer/address.ts';
 import { messageIdOf } from './mailer/message-id.ts';
 import { createOutbox, type Outbox } from './mailer/outbox.ts';
 import { outboxMailer } from './mailer/outbox-mailer.ts';
-import type { Analyser, Blobs, Mailer, Projection } from './ports.ts';
+import type { Analyser, Blobs, Lane, Mailer, Payments, Projection } from './ports.ts';
+import type { PretendDesk } from './payments/pretend.ts';
 import { embeddedEngine } from './workflow-engine/embedded.ts';
+import type { EmbeddedEngine } from './workflow-engine/port.ts';
 
 export type Work = {
   processManagers: readonly Projection[];
   /** The objects as every part must use them: in the embedded profile `/dev/faults` can put them out of reach. */
   blobs: Blobs;
+  payments: Payments;
   /** Fires what is due from here on. The projections must follow. */
   start(projections: Projections): Promise<void>;
   /** Ends what is under way; what waits is found again by the next start. */
   stop(): Promise<void>;
   devRoutes(projections: Projections): Promise<Hono>;
 };
-type Options = { config: Config; core: Core; log: Log; analyser: Analyser /** without a slash at the end */; publicUrl: string };
+type Options = {
+  config: Config;
+  core: Core;
+  log: Log;
+  analyser: Analyser;
+  /** Without a slash at the end. */
+  publicUrl: string;
+  /** Hands a webhook of the pretend payments to our own route; answers its status. */
+  deliverWebhook(body: string, signature: string): Promise<number>;
+};
 
 async function openMailer({ config, core }: Options, outbox: Outbox, faults: Faults | null): Promise<{ mailer: Mailer; close(): void }> {
   if (config.smtpUrl !== null) {
@@ -36,6 +48,20 @@ async function openMailer({ config, core }: Options, outbox: Outbox, faults: Fau
   }
   if (faults === null) throw new ConfigError('Réglage manquant / missing setting: SMTP_URL');
   return { mailer: outboxMailer({ outbox, fault: () => faults.current().smtp }), close: () => {} };
+}
+
+type OpenPayments = { payments: Payments; desk: PretendDesk | null; lanes: readonly Lane[] };
+async function openPayments({ config, core, deliverWebhook }: Options, engine: EmbeddedEngine, faults: Faults | null): Promise<OpenPayments> {
+  const { clock, db, ids, bus, masterKey } = core;
+  if (config.stripe !== null) {
+    const { stripePayments } = await import('./payments/stripe.ts');
+    return { payments: stripePayments({ ...config.stripe, clock }), desk: null, lanes: [] };
+  }
+  if (faults === null) throw new ConfigError('Réglage manquant / missing setting: STRIPE_SECRET_KEY');
+  const { pretendPayments } = await import('./payments/pretend.ts');
+  const fault = () => faults.current().payments;
+  const payments = pretendPayments({ sql: db, clock, ids, engine, bus, masterKey, deliver: deliverWebhook, fault });
+  return { payments, desk: payments.desk, lanes: [payments.lane] };
 }
 
 export async function startWork(options: Options): Promise<Work> {
@@ -58,6 +84,7 @@ export async function startWork(options: Options): Promise<Work> {
     bus,
     onError: (error, key) => log.error({ err: error, wake: key }, 'a wake failed, it is fired again later'),
   });
+  const { payments, desk, lanes: paymentLanes } = await openPayments(options, engine, faults);
   const stopping = new AbortController();
   const history = historyOf({ store, keys });
   const work: Parameters<typeof lanes>[0] = {
@@ -71,6 +98,7 @@ export async function startWork(options: Options): Promise<Work> {
     analyser,
     stopping: stopping.signal,
     mailer: rig.mailer(mailer),
+    payments,
     administrators,
     publicUrl: () => publicUrl,
     messageId: ({ source_event, template, recipient }) => messageIdOf({ sourceEvent: source_event, template, recipient }, domain),
@@ -82,7 +110,8 @@ export async function startWork(options: Options): Promise<Work> {
   return {
     processManagers: processManagers({ loadState, clock, engine, bus, ids, administrators: [...administrators.keys()] }),
     blobs,
-    start: () => engine.start(rig.lanes(lanes(work), db)),
+    payments,
+    start: () => engine.start(rig.lanes([...lanes(work), ...paymentLanes], db)),
     async stop() {
       stopping.abort(new Error('the process stops'));
       await engine.stop();
@@ -91,7 +120,7 @@ export async function startWork(options: Options): Promise<Work> {
     async devRoutes(projections) {
       if (faults === null) throw new Error('no developer tools in this profile');
       const { devRoutes } = await import('./dev/routes.ts');
-      return devRoutes({ outbox, clock, engine, faults, store, caughtUp: () => projections.caughtUp() });
+      return devRoutes({ outbox, clock, engine, faults, store, desk, caughtUp: () => projections.caughtUp() });
     },
   };
 }

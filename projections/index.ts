@@ -6,5 +6,14 @@ import { compliance } from './compliance/project.ts';
 import { contactRequests } from './contact-requests/project.ts';
 import { documentTypes } from './document-types/project.ts';
 import { organizations } from './organizations/project.ts';
+import { subscriptions } from './subscriptions/project.ts';
 
-export const readModels: readonly Projection[] = [accounts, organizations, documentTypes, compliance, activity, contactRequests];
+export const readModels: readonly Projection[] = [
+  accounts,
+  organizations,
+  documentTypes,
+  compliance,
+  activity,
+  contactRequests,
+  subscriptions,
+];

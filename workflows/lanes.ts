@@ -3,5 +3,11 @@ import type { Lane } from '#infra/ports.ts';
 import { deadlinesLane } from './deadlines/activities.ts';
 import { type DeliveryDeps, deliveryLane } from './delivery/activities.ts';
 import { type AnalysisDeps, analysisLane } from './document-analysis/activities.ts';
+import { type SubscriptionDeps, subscriptionLane } from './subscription/activities.ts';
 
-export const lanes = (deps: AnalysisDeps & DeliveryDeps): readonly Lane[] => [deadlinesLane(deps), analysisLane(deps), deliveryLane(deps)];
+export const lanes = (deps: AnalysisDeps & DeliveryDeps & SubscriptionDeps): readonly Lane[] => [
+  deadlinesLane(deps),
+  analysisLane(deps),
+  deliveryLane(deps),
+  subscriptionLane(deps),
+];

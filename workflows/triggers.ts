@@ -3,9 +3,11 @@ import type { Projection } from '#infra/ports.ts';
 import { deadlinesTrigger, type TriggerDeps } from './deadlines/trigger.ts';
 import { type DeliveryTriggerDeps, deliveryTrigger } from './delivery/trigger.ts';
 import { analysisTrigger } from './document-analysis/trigger.ts';
+import { subscriptionTrigger } from './subscription/trigger.ts';
 
 export const processManagers = (deps: TriggerDeps & DeliveryTriggerDeps): readonly Projection[] => [
   deadlinesTrigger(deps),
   analysisTrigger(deps),
   deliveryTrigger(deps),
+  subscriptionTrigger(deps),
 ];

@@ -2,10 +2,10 @@
 // The gate has asked for a verified address and an administrator's approval before.
 import { PAST_DUE_GRACE_DAYS } from '../constants.ts';
 import { addMillis, type Instant } from '../kernel/calendar.ts';
+import type { Plan, SubscriptionStatus } from './events.ts';
 
-/** `basic` in answers, `standard` inside: the same plan (A04). */
-export type Plan = 'standard' | 'autopilot';
-export type SubscriptionStatus = 'trialing' | 'active' | 'past_due' | 'canceled' | 'incomplete';
+export type { Plan, SubscriptionStatus } from './events.ts';
+/** What decides: a part of what the provider tells. */
 export type Subscription = {
   readonly plan: Plan;
   readonly status: SubscriptionStatus;
@@ -31,10 +31,39 @@ export type Entitlements = {
   /** SMS steps that go out by themselves: Autopilot. */
   readonly smsAuto: boolean;
   readonly voice: boolean;
+  /** Reminders that go out by themselves: paused without access (A52). Confirmations of what a subcontractor sends are not among them. */
+  readonly remindersAuto: boolean;
 };
 
+const DAY_MS = 86_400_000;
+const earlier = (a: Instant, b: Instant): Instant => (a < b ? a : b);
+
+/** Until when a subscription opens the pages: `open` while nothing ends it, null when it does not (A43). */
+export function accessOf({ status, currentPeriodEnd, pastDueSince }: Subscription): { until: Instant | 'open' | null } {
+  const graceEnd = pastDueSince === null ? null : addMillis(pastDueSince, PAST_DUE_GRACE_DAYS * DAY_MS);
+  switch (status) {
+    case 'trialing':
+    case 'active':
+      return { until: 'open' };
+    case 'past_due':
+      return { until: graceEnd ?? 'open' };
+    case 'canceled':
+      // Cancelled because nobody paid: the period that was never paid for opens nothing again.
+      return { until: currentPeriodEnd === null || graceEnd === null ? currentPeriodEnd : earlier(currentPeriodEnd, graceEnd) };
+    case 'incomplete':
+      return { until: null };
+    default:
+      return status satisfies never;
+  }
+}
+
+function hasAccess(subscription: Subscription, now: Instant): boolean {
+  const { until } = accessOf(subscription);
+  return until !== null && (until === 'open' || now < until);
+}
+
 /** Until accounts can subscribe, an approved account counts as an active Autopilot subscriber: set this to null on that day. */
-const WITHOUT_SUBSCRIPTION: Subscription | null = {
+const INTERIM: Subscription | null = {
   plan: 'autopilot',
   status: 'active',
   customerId: '',
@@ -43,26 +72,8 @@ const WITHOUT_SUBSCRIPTION: Subscription | null = {
   pastDueSince: null,
 };
 
-const DAY_MS = 86_400_000;
-
-function hasAccess({ status, currentPeriodEnd, pastDueSince }: Subscription, now: Instant): boolean {
-  switch (status) {
-    case 'trialing':
-    case 'active':
-      return true;
-    case 'past_due':
-      return pastDueSince === null || now < addMillis(pastDueSince, PAST_DUE_GRACE_DAYS * DAY_MS);
-    case 'canceled':
-      return currentPeriodEnd !== null && now < currentPeriodEnd;
-    case 'incomplete':
-      return false;
-    default:
-      return status satisfies never;
-  }
-}
-
 export function entitlementsOf(stored: Subscription | null, now: Instant): Entitlements {
-  const subscription = stored ?? WITHOUT_SUBSCRIPTION;
+  const subscription = stored ?? INTERIM;
   if (subscription === null) {
     return {
       access: false,
@@ -75,6 +86,7 @@ export function entitlementsOf(stored: Subscription | null, now: Instant): Entit
       smsManual: false,
       smsAuto: false,
       voice: false,
+      remindersAuto: false,
     };
   }
   const { plan, status, customerId, currentPeriodEnd, cancelAtPeriodEnd } = subscription;
@@ -91,5 +103,6 @@ export function entitlementsOf(stored: Subscription | null, now: Instant): Entit
     smsManual: access,
     smsAuto: autopilot,
     voice: autopilot,
+    remindersAuto: access,
   };
 }

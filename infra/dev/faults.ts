@@ -3,9 +3,9 @@ import { AnalyserFailure } from '../analyser/port.ts';
 import type { Analyser, Blobs } from '../ports.ts';
 
 /** What each built part can be told to do; the first is how it starts. */
-const MODES = { smtp: ['ok', 'refuse', 'ambiguous'], blobs: ['ok', 'down'], analyser: ['ok', 'down', 'slow'] } as const;
+const MODES = { smtp: ['ok', 'refuse', 'ambiguous'], blobs: ['ok', 'down'], analyser: ['ok', 'down', 'slow'], payments: ['ok', 'down'] } as const;
 /** Parts of the contract that come with their own issues. */
-const NOT_BUILT = ['sms', 'voice', 'payments'] as const;
+const NOT_BUILT = ['sms', 'voice'] as const;
 /** How long a slow analyser takes, ms: longer than anybody waits, shorter than its time limit. */
 const SLOW_MS = 8_000;
 
@@ -26,7 +26,7 @@ export type Faults = {
 };
 
 export function createFaults(): Faults {
-  const settings: FaultSettings = { smtp: 'ok', blobs: 'ok', analyser: 'ok' };
+  const settings: FaultSettings = { smtp: 'ok', blobs: 'ok', analyser: 'ok', payments: 'ok' };
   return {
     current: () => ({ ...settings }),
     set(wanted) {

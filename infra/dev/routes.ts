@@ -5,13 +5,15 @@ import { type Context, Hono } from 'hono';
 import { type Instant, instant } from '#domain/kernel/calendar.ts';
 import type { MovableClock } from '../clock/system-clock.ts';
 import type { Outbox, OutboxChannel, OutboxFilter } from '../mailer/outbox.ts';
+import type { PretendDesk } from '../payments/pretend.ts';
 import type { EventStore, Position } from '../ports.ts';
 import type { EmbeddedEngine } from '../workflow-engine/port.ts';
 import { addDuration } from './duration.ts';
 import { FaultError, type Faults } from './faults.ts';
 import { loopbackOnly, type RemoteAddress } from './loopback.ts';
 import { mailPage, outboxPage } from './outbox-page.ts';
-import { problem } from './problem.ts';
+import { paymentRoutes } from './payment-routes.ts';
+import { BadInput, bodyOf, problem } from './problem.ts';
 
 export type DevDeps = {
   outbox: Outbox;
@@ -20,6 +22,8 @@ export type DevDeps = {
   engine: EmbeddedEngine | null;
   faults: Faults;
   store: Pick<EventStore, 'head'>;
+  /** The pretend payments; null or missing: a real provider. */
+  desk?: PretendDesk | null;
   /** Resolves when read models and process managers have everything that is in the store. */
   caughtUp(): Promise<void>;
   /** For tests without a socket. */
@@ -27,7 +31,6 @@ export type DevDeps = {
 };
 
 const CHANNELS: readonly string[] = ['email', 'sms', 'voice'] satisfies OutboxChannel[];
-class BadInput extends Error {}
 
 /** Nothing is on its way any more: projections, process managers, analyses, deliveries. Answers where the log then ends. */
 export async function settled({ engine, store, caughtUp }: Pick<DevDeps, 'engine' | 'store' | 'caughtUp'>): Promise<Position | null> {
@@ -45,17 +48,6 @@ function filterOf(context: Context): OutboxFilter {
   if (channel && !CHANNELS.includes(channel)) throw new BadInput(`Canal inconnu ; valeurs possibles : ${CHANNELS.join(', ')}.`);
   if (after && !/^\d{1,15}$/.test(after)) throw new BadInput('« after » est un numéro de message.');
   return { channel: (channel || undefined) as OutboxChannel | undefined, to: to || undefined, after: after ? Number(after) : undefined };
-}
-
-async function bodyOf(context: Context): Promise<Record<string, unknown>> {
-  const text = await context.req.text();
-  try {
-    const body: unknown = text === '' ? {} : JSON.parse(text);
-    if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as Record<string, unknown>;
-  } catch {
-    // Falls through: no JSON is as wrong as JSON of another shape.
-  }
-  throw new BadInput('Un objet JSON est attendu.');
 }
 
 const ISO_MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})$/;
@@ -115,6 +107,7 @@ export function devRoutes(deps: DevDeps): Hono {
 
   app.post('/faults', async (context) => context.json({ faults: faults.set(await bodyOf(context)) }));
   app.post('/settle', async (context) => context.json({ position: await settled(deps) }));
+  if (deps.desk) app.route('/', paymentRoutes(deps.desk));
   app.all('*', (context) => problem(context, 404, 'not-found', 'Page introuvable.'));
   return app;
 }

@@ -22,6 +22,7 @@ function kindOfStream(category: StreamCategory): IdKind | null {
     case 'account':
     case 'organizations':
     case 'documenttypes':
+    case 'subscription':
       return 'account';
     case 'subcontractor':
       return 'subcontractor';

@@ -1,6 +1,9 @@
 // The words of a delivery, made at the moment of sending from the event that asked for it: no table holds an address or a secret link.
-import type { DomainEvent } from '#domain/events.ts';
+import type { DomainEvent, SubscriptionEvent } from '#domain/events.ts';
 import { type Instant, instant } from '#domain/kernel/calendar.ts';
+import { fold } from '#domain/kernel/decider.ts';
+import { entitlementsOf } from '#domain/subscriptions/entitlements.ts';
+import { subscriptionDecider, subscriptionOf } from '#domain/subscriptions/subscription.ts';
 import { mails, type RenderedMail } from '#domain/texts/fr/mails/index.ts';
 import { subcontractorMail } from './compose-paper.ts';
 import { AUTOMATIC, type ComposeDeps, type Composed, companyOf, type DeliveryRow, impossible } from './composed.ts';
@@ -16,6 +19,23 @@ function secretOf(events: readonly DomainEvent[], revision: number, now: Instant
   return event.personal?.token ?? null;
 }
 
+/** Whoever has paid meanwhile is not told that his access is over. */
+async function subscriptionEndedMail(
+  row: DeliveryRow,
+  deps: ComposeDeps,
+  companyName: string,
+  to: (mail: RenderedMail) => Composed,
+): Promise<Composed> {
+  const events = await deps.history(row.source_stream);
+  const event = events[row.source_revision];
+  const state = fold(subscriptionDecider, events as SubscriptionEvent[]);
+  if (event?.type !== 'SubscriptionAccessEnded' || entitlementsOf(subscriptionOf(state), deps.clock.now()).access)
+    return impossible('abonnement repris');
+  const base = deps.publicUrl();
+  const { because } = event.data;
+  return to(mails['subscription-ended']({ companyName, because, link: `${base}/abonnement`, privacyUrl: `${base}/protection-donnees` }));
+}
+
 async function accountMail(row: DeliveryRow, deps: ComposeDeps): Promise<Composed> {
   const company = await companyOf(deps.history, row.account_id);
   if (company === null) return impossible('compte supprimé');
@@ -24,6 +44,7 @@ async function accountMail(row: DeliveryRow, deps: ComposeDeps): Promise<Compose
   const privacyUrl = `${base}/protection-donnees`;
   if (row.template === 'account-approved')
     return to(mails['account-approved']({ companyName: company.companyName, link: `${base}/auth`, privacyUrl }));
+  if (row.template === 'subscription-ended') return subscriptionEndedMail(row, deps, company.companyName, to);
   const secret = secretOf(await deps.history(row.source_stream), row.source_revision, deps.clock.now());
   if (secret === null) return impossible('lien remplacé, utilisé ou expiré');
   switch (row.template) {

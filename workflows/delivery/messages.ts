@@ -44,6 +44,8 @@ export async function messageFor(event: DomainEvent, context: MessageContext): P
     }
     case 'DocumentRejected':
       return { template: 'document-rejected', recipient: 'subcontractor' };
+    case 'SubscriptionAccessEnded':
+      return { template: 'subscription-ended', recipient: 'account' };
     case 'DemoRequested':
       return { template: 'demo-request', recipient: 'administrators' };
     case 'AccountRegistered':
@@ -72,6 +74,7 @@ export async function messageFor(event: DomainEvent, context: MessageContext): P
     case 'DeliverySent':
     case 'DeliveryAttemptFailed':
     case 'DeliveryFailed':
+    case 'SubscriptionSynced':
       return null;
     default:
       return never(event);

@@ -88,7 +88,7 @@ export function deliveryTrigger(deps: DeliveryTriggerDeps): Projection {
     name: 'deliveries',
     kind: 'process-manager',
     tables: '',
-    categories: ['account', 'subcontractor', 'delivery', 'contactrequest'],
+    categories: ['account', 'subcontractor', 'delivery', 'contactrequest', 'subscription'],
     personal: false,
     async project(events, sql) {
       const rows = await rowsFor(events, deps);

@@ -82,3 +82,29 @@ export const newRegistration = ({ companyName, email, phoneNumber, registeredAt,
     why: `Vous recevez ce message parce que vous êtes administrateur de ${PRODUCT_NAME}. La liste des administrateurs se règle sur le serveur (ADMIN_EMAILS).`,
     privacyUrl,
   });
+
+export type SubscriptionEnded = Shared & { companyName: string; because: 'payment-late' | 'canceled'; link: string };
+/** The owner hears that his pages are closed, what goes on and what does not (A52). */
+export const subscriptionEnded = ({ companyName, because, link, privacyUrl }: SubscriptionEnded): RenderedMail =>
+  renderMail({
+    subject: `${PRODUCT_NAME} : l’abonnement de ${companyName} a pris fin`,
+    preview: 'Vos sous-traitants peuvent toujours déposer leurs documents.',
+    title: 'Votre accès est suspendu',
+    blocks: [
+      { kind: 'status', tone: 'expiresSoon', label: because === 'payment-late' ? 'Paiement en retard' : 'Abonnement terminé' },
+      paragraph('Bonjour,'),
+      paragraph(
+        because === 'payment-late' ? 'Le paiement de l’abonnement de ' : 'L’abonnement de ',
+        { strong: companyName },
+        because === 'payment-late'
+          ? ' n’a pas abouti dans le délai prévu : les pages de gestion sont fermées.'
+          : ' est arrivé à son terme : les pages de gestion sont fermées.',
+      ),
+      paragraph(
+        'Rien n’est perdu : vos documents sont conservés, et les liens de vos sous-traitants continuent de recevoir leurs dépôts. Les rappels automatiques, eux, sont en pause.',
+      ),
+    ],
+    button: { label: 'Reprendre l’abonnement', href: link },
+    why: `Vous recevez ce message parce que vous êtes titulaire d’un compte ${PRODUCT_NAME}. Il n’appelle aucune réponse.`,
+    privacyUrl,
+  });

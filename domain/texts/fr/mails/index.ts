@@ -8,6 +8,8 @@ import {
   newRegistration,
   type PasswordReset,
   passwordReset,
+  type SubscriptionEnded,
+  subscriptionEnded,
 } from './account-mails.ts';
 import { type DemoRequest, demoRequest } from './contact-mails.ts';
 import { type DocumentRejectedMail, documentRejected, type UploadReceived, uploadReceived } from './document-mails.ts';
@@ -24,6 +26,7 @@ export type MailFacts = {
   'upload-received': UploadReceived;
   'document-rejected': DocumentRejectedMail;
   'demo-request': DemoRequest;
+  'subscription-ended': SubscriptionEnded;
 };
 export type MailTemplate = keyof MailFacts;
 
@@ -35,5 +38,6 @@ export const mails: { readonly [Name in MailTemplate]: (facts: MailFacts[Name]) 
   'upload-received': uploadReceived,
   'document-rejected': documentRejected,
   'demo-request': demoRequest,
+  'subscription-ended': subscriptionEnded,
 };
 export const isMailTemplate = (name: string): name is MailTemplate => Object.hasOwn(mails, name);

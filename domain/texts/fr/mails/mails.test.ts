@@ -31,6 +31,7 @@ const facts: MailFacts = {
     ...received,
     reading: { kind: 'to-validate', dateEmission: day('2026-11-01'), dateExpiration: day('2027-04-30'), entreprise: 'BENALI MACONNERIE' },
   },
+  'subscription-ended': { companyName: 'Dupont BTP', because: 'payment-late', link: 'https://subdoc.example/abonnement', privacyUrl },
   'document-rejected': { ...about, reason: 'Page 2 manquante.\nMerci de tout scanner.' },
   'demo-request': {
     firstName: 'Nadia',

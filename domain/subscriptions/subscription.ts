@@ -1,0 +1,113 @@
+// The subscriptions of one account, as the provider describes them. Which message came first does not matter: each sync brings the
+// provider's current state of one subscription, and of several the best one counts, by a rule that knows no order of arrival.
+import type { Instant } from '../kernel/calendar.ts';
+import { type Decider, type Decision, type Now, never } from '../kernel/decider.ts';
+import type { AccountId } from '../kernel/ids.ts';
+import type { SubscriptionCommand } from './commands.ts';
+import { accessOf, type Subscription } from './entitlements.ts';
+import type { ProviderSubscription, SubscriptionEvent, SubscriptionStatus } from './events.ts';
+
+type Known = ProviderSubscription & { readonly pastDueSince: Instant | null };
+export type SubscriptionState = {
+  /** Every subscription that the account ever had, by the provider's id. */
+  readonly known: ReadonlyMap<string, Known>;
+  /** The end of access that was told last, `<subscription> <moment>`. */
+  readonly toldEnd: string | null;
+};
+
+const initial: SubscriptionState = { known: new Map(), toldEnd: null };
+
+function evolve(state: SubscriptionState, event: SubscriptionEvent): SubscriptionState {
+  switch (event.type) {
+    case 'SubscriptionSynced': {
+      const { accountId: _, syncedAt: __, ...subscription } = event.data;
+      return { ...state, known: new Map(state.known).set(subscription.subscriptionId, subscription) };
+    }
+    case 'SubscriptionAccessEnded':
+      return { ...state, toldEnd: endKey(event.data.subscriptionId, event.data.accessUntil) };
+    default:
+      return never(event);
+  }
+}
+
+/** The provider goes on collecting for it. */
+const LIVE: Record<SubscriptionStatus, boolean> = { trialing: true, active: true, past_due: true, canceled: false, incomplete: false };
+export const isLive = ({ status }: { status: SubscriptionStatus }): boolean => LIVE[status];
+const RANK: Record<SubscriptionStatus, number> = { active: 4, trialing: 4, past_due: 3, canceled: 2, incomplete: 1 };
+
+/** The subscription that counts: the best status, then the newest; null when there never was one. */
+export function subscriptionOf(state: SubscriptionState): Known | null {
+  const better = (a: Known, b: Known): number =>
+    RANK[b.status] - RANK[a.status] || (a.createdAt < b.createdAt ? 1 : a.createdAt > b.createdAt ? -1 : a.subscriptionId < b.subscriptionId ? 1 : -1);
+  return [...state.known.values()].sort(better)[0] ?? null;
+}
+
+/** The trial is offered once: to whoever never had a subscription (F075). */
+export const mayTry = (state: SubscriptionState): boolean => ![...state.known.values()].some(({ status }) => status !== 'incomplete');
+
+const endKey = (subscriptionId: string, at: Instant): string => `${subscriptionId} ${at}`;
+
+const FIELDS = [
+  'customerId',
+  'priceId',
+  'plan',
+  'status',
+  'currentPeriodStart',
+  'currentPeriodEnd',
+  'trialEnd',
+  'cancelAtPeriodEnd',
+  'createdAt',
+] as const satisfies readonly (keyof ProviderSubscription)[];
+
+/** Late since it was first seen so; a cancellation keeps it, because it may follow from the late payment. */
+function pastDueSince(before: Known | undefined, { status }: ProviderSubscription, now: Instant): Instant | null {
+  if (status === 'past_due') return before?.pastDueSince ?? now;
+  return status === 'canceled' ? (before?.pastDueSince ?? null) : null;
+}
+
+function sync(state: SubscriptionState, subscription: ProviderSubscription, accountId: AccountId, now: Instant): SubscriptionEvent[] {
+  const before = state.known.get(subscription.subscriptionId);
+  if (before && FIELDS.every((field) => before[field] === subscription[field])) return [];
+  return [
+    {
+      type: 'SubscriptionSynced',
+      data: { ...subscription, accountId, pastDueSince: pastDueSince(before, subscription, now), syncedAt: now },
+      personal: null,
+    },
+  ];
+}
+
+function noteAccessEnd(state: SubscriptionState, accountId: AccountId, now: Instant): SubscriptionEvent[] {
+  const subscription = subscriptionOf(state);
+  const end = subscription && untoldEnd(state, subscription);
+  if (!subscription || !end || now < end.at) return [];
+  const { subscriptionId } = subscription;
+  return [
+    {
+      type: 'SubscriptionAccessEnded',
+      data: { accountId, subscriptionId, because: end.because, accessUntil: end.at, endedAt: now },
+      personal: null,
+    },
+  ];
+}
+
+/** When access ends and why, unless that was told already; null while nothing ends it. */
+export function untoldEnd(state: SubscriptionState, subscription: Known): { at: Instant; because: 'payment-late' | 'canceled' } | null {
+  const { until } = accessOf(subscription satisfies Subscription);
+  if (until === null || until === 'open' || state.toldEnd === endKey(subscription.subscriptionId, until)) return null;
+  const late = subscription.pastDueSince !== null && until < subscription.currentPeriodEnd;
+  return { at: until, because: subscription.status === 'past_due' || late ? 'payment-late' : 'canceled' };
+}
+
+function decide(state: SubscriptionState, command: SubscriptionCommand, { now }: Now): Decision<SubscriptionEvent> {
+  switch (command.type) {
+    case 'SyncSubscription':
+      return sync(state, command.subscription, command.accountId, now);
+    case 'NoteAccessEnd':
+      return noteAccessEnd(state, command.accountId, now);
+    default:
+      return never(command);
+  }
+}
+
+export const subscriptionDecider: Decider<SubscriptionState, SubscriptionCommand, SubscriptionEvent> = { initial, evolve, decide };

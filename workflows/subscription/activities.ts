@@ -1,0 +1,38 @@
+// A subscription's wake was fired: the end of access is told, or the provider is asked what its silence means. The decider decides both.
+import { addMillis } from '#domain/kernel/calendar.ts';
+import type { AccountId } from '#domain/kernel/ids.ts';
+import { isRefusal } from '#domain/kernel/refusal.ts';
+import { nextSubscriptionStep } from '#domain/subscriptions/next-step.ts';
+import type { SubscriptionState } from '#domain/subscriptions/subscription.ts';
+import type { Clock, Dispatch, Lane, LoadState, Payments } from '#infra/ports.ts';
+import { idsIn, wakeMeta } from '../wake-keys.ts';
+import { subscriptionStep } from './trigger.ts';
+
+export type SubscriptionDeps = { dispatch: Dispatch; loadState: LoadState; clock: Clock; payments: Pick<Payments, 'fetchSubscription'> };
+
+export function subscriptionLane(deps: SubscriptionDeps): Lane {
+  const { dispatch, loadState, clock } = deps;
+  return {
+    kind: 'subscription',
+    concurrency: 4,
+    async fire(wake) {
+      const [accountId] = idsIn(wake.key) as [AccountId];
+      const { state, revision } = await loadState('subscription', accountId);
+      // What this wake was planned for, if it still waits: the policy, asked just before that moment.
+      const planned = nextSubscriptionStep(state as SubscriptionState, addMillis(wake.dueAt, -1));
+      const step = planned !== null && planned.at <= clock.now() ? planned : null;
+      const meta = wakeMeta(wake, revision, accountId);
+      if (step?.kind === 'access-end') await dispatch({ type: 'NoteAccessEnd', accountId }, meta);
+      if (step?.kind === 'ask-provider') {
+        const subscription = await deps.payments.fetchSubscription(step.subscriptionId);
+        if (subscription?.accountId === accountId) {
+          const { accountId: _, ...current } = subscription;
+          // Somebody was told something newer meanwhile: that is as good as asking.
+          const outcome = await dispatch({ type: 'SyncSubscription', accountId, subscription: current }, { ...meta, expectedRevision: revision });
+          if (isRefusal(outcome) && outcome.refusal !== 'stale-state') throw new Error(`not taken: ${outcome.refusal}`);
+        }
+      }
+      return (await subscriptionStep(deps, accountId)).step?.at ?? null;
+    },
+  };
+}

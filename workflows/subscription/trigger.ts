@@ -1,0 +1,39 @@
+// Event -> wake: when the end of an account's access is to be told, or its provider to be asked (DESIGN 3.10).
+import { idOf } from '#domain/kernel/event.ts';
+import { nextSubscriptionStep } from '#domain/subscriptions/next-step.ts';
+import type { SubscriptionState } from '#domain/subscriptions/subscription.ts';
+import type { Bus, Clock, LoadState, Projection, WorkflowEngine } from '#infra/ports.ts';
+import { subscriptionKey } from '../wake-keys.ts';
+
+export async function subscriptionStep(deps: { loadState: LoadState; clock: Clock }, accountId: number) {
+  const { state, revision } = await deps.loadState('subscription', accountId);
+  return { step: nextSubscriptionStep(state as SubscriptionState, deps.clock.now()), revision };
+}
+
+export type SubscriptionTriggerDeps = { loadState: LoadState; clock: Clock; engine: WorkflowEngine; bus: Bus };
+
+export function subscriptionTrigger(deps: SubscriptionTriggerDeps): Projection {
+  const { engine, bus } = deps;
+  return {
+    name: 'subscription-steps',
+    kind: 'process-manager',
+    tables: '',
+    categories: ['subscription'],
+    personal: false,
+    async project(events, sql) {
+      const accounts = [...new Set(events.map((event) => idOf(event.meta.stream)))];
+      const next = await Promise.all(
+        accounts.map(async (id) => ({ key: subscriptionKey(id), at: (await subscriptionStep(deps, id)).step?.at ?? null })),
+      );
+      await engine.cancel(
+        next.filter(({ at }) => at === null).map(({ key }) => key),
+        sql,
+      );
+      await engine.plan(
+        next.flatMap(({ key, at }) => (at === null ? [] : [{ key, dueAt: at }])),
+        sql,
+      );
+    },
+    committed: () => bus.ring('wakes'),
+  };
+}
