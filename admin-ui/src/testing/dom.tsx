@@ -14,7 +14,7 @@ import { answer, type FakeAnswer } from './fake/server.ts';
 import { NOW, type World, worldOf } from './fake/world.ts';
 
 // A loaded machine may need seconds for a large dialog; a wait ends as soon as it can.
-configure({ asyncUtilTimeout: 8000 });
+configure({ asyncUtilTimeout: 20_000 });
 
 export type Seen = { method: string; path: string; body: unknown; headers: Headers; credentials: RequestCredentials | undefined };
 export type FakeApi = {
