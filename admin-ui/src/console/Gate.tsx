@@ -10,10 +10,11 @@ import { Waiting } from '../root/Waiting.tsx';
 import { ErrorState } from '../shared/states.tsx';
 import { useCurrentUser } from './current-user.ts';
 import { ApprovalPending, EmailUnverified, SubscriptionRequired } from './gate-screens.tsx';
+import { SUBSCRIPTION_KEY } from './query-client.ts';
 
 /** Fresh 30 s (product.md §7). */
 export const useSubscription = (enabled = true) =>
-  useQuery({ queryKey: ['/api/subscription-status'], queryFn: ({ signal }) => call('subscriptionStatus', { signal }), enabled });
+  useQuery({ queryKey: SUBSCRIPTION_KEY, queryFn: ({ signal }) => call('subscriptionStatus', { signal }), enabled });
 
 export function Gate({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();

@@ -4,8 +4,7 @@ import type { User } from '#api/contract/accounts.ts';
 import { call } from '../http/call.ts';
 import { go } from '../root/navigation.ts';
 import { fetchUser, handedUser, takeEarly } from '../root/session.ts';
-
-export const USER_KEY = ['/api/user'];
+import { USER_KEY } from './query-client.ts';
 
 /** Puts the user whom the sign-in form saw into the cache: his name shows without a second call (F024). */
 export function seedUser(client: QueryClient): void {

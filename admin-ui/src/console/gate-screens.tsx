@@ -124,24 +124,24 @@ export const FeatureList = () => (
 );
 
 export const PlanLines = () => (
-  <Stack component="dl" sx={{ m: 0, gap: 2 }}>
-    {PLANS.map((plan) => (
-      <Stack
-        key={plan.id}
-        direction="row"
-        sx={{ gap: 4, justifyContent: 'space-between', border: 1, borderColor: 'divider', borderRadius: 1, p: 3 }}
-      >
-        <Box component="dt">
-          <Typography sx={{ fontWeight: 600 }}>{plan.name}</Typography>
-          <Typography sx={{ color: 'text.secondary' }}>{plan.text}</Typography>
-        </Box>
-        <Box component="dd" sx={{ m: 0, whiteSpace: 'nowrap', fontWeight: 600 }}>
-          {plan.price} € / mois
-        </Box>
-      </Stack>
-    ))}
-    <Typography component="dd" sx={{ m: 0, color: 'text.secondary' }}>
-      {TRIAL_DAYS} jours d’essai gratuit, sans engagement.
-    </Typography>
+  <Stack sx={{ gap: 2 }}>
+    <Stack component="dl" sx={{ m: 0, gap: 2 }}>
+      {PLANS.map((plan) => (
+        <Stack
+          key={plan.id}
+          direction="row"
+          sx={{ gap: 4, justifyContent: 'space-between', border: 1, borderColor: 'divider', borderRadius: 1, p: 3 }}
+        >
+          <Box component="dt">
+            <Typography sx={{ fontWeight: 600 }}>{plan.name}</Typography>
+            <Typography sx={{ color: 'text.secondary' }}>{plan.text}</Typography>
+          </Box>
+          <Box component="dd" sx={{ m: 0, whiteSpace: 'nowrap', fontWeight: 600 }}>
+            {plan.price} € / mois
+          </Box>
+        </Stack>
+      ))}
+    </Stack>
+    <Typography sx={{ color: 'text.secondary' }}>{TRIAL_DAYS} jours d’essai gratuit, sans engagement.</Typography>
   </Stack>
 );

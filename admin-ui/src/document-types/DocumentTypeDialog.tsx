@@ -19,6 +19,7 @@ import type { z } from 'zod';
 import { type DocumentType, documentTypeInput } from '#api/contract/document-types.ts';
 import { DEFAULT_ALERT_DAYS, DEFAULT_VALIDITY_DAYS } from '#domain/constants.ts';
 import { ALL_FORMATS, COMMON_DOCUMENT_TYPES } from '#domain/document-types/default-types.ts';
+import { refreshData } from '../console/query-client.ts';
 import { useForm, type Values } from '../form/use-form.ts';
 import { call } from '../http/call.ts';
 import { sentenceOf } from '../http/failure.ts';
@@ -69,7 +70,7 @@ function TypeDialog({ existing, like, onClose }: { existing: DocumentType | unde
       existing === undefined ? call('createDocumentType', { body }) : call('editDocumentType', { params: { id: existing.id }, body }),
     onSuccess: (saved) => {
       toast({ title: existing === undefined ? 'Type de document ajouté' : 'Type de document modifié', description: saved.name });
-      void client.invalidateQueries();
+      void refreshData(client);
       onClose();
     },
     onError: (error) => {

@@ -5,6 +5,8 @@ import { Box, Chip, IconButton, Link as MuiLink, Stack, Tooltip, Typography } fr
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { DocumentType } from '#api/contract/document-types.ts';
 import { validityText } from '#domain/texts/fr/durations.ts';
+import { refreshData } from '../console/query-client.ts';
+import { documentCount } from '../documents/count.ts';
 import { call } from '../http/call.ts';
 import { sentenceOf } from '../http/failure.ts';
 import { plural } from '../shared/format.ts';
@@ -70,8 +72,9 @@ function TypeLine({ type }: { type: DocumentType }) {
         <Tooltip title="Supprimer">
           <IconButton
             aria-label={`Supprimer ${type.name}`}
-            onClick={() => {
-              if (confirm(removalQuestion(type))) remove.mutate(type);
+            onClick={async () => {
+              const count = await documentCount({ documentTypeId: type.id });
+              if (confirm(removalQuestion(type, count))) remove.mutate(type);
             }}
           >
             <Delete fontSize="small" />
@@ -82,8 +85,16 @@ function TypeLine({ type }: { type: DocumentType }) {
   );
 }
 
-export const removalQuestion = (type: DocumentType): string =>
-  `Supprimer le type « ${type.name} » ? Il ne sera plus demandé à aucun sous-traitant. Les documents déjà reçus sont conservés.`;
+/** States the numbers (A31); `count` null: not known. */
+export function removalQuestion(type: Pick<DocumentType, 'name'>, count: number | null): string {
+  const kept =
+    count === null
+      ? 'Les documents déjà reçus sont conservés.'
+      : count === 0
+        ? 'Aucun document n’a été reçu.'
+        : `${plural(count, 'document déjà reçu est conservé', 'documents déjà reçus sont conservés')}.`;
+  return `Supprimer le type « ${type.name} » ? Il ne sera plus demandé à aucun sous-traitant. ${kept}`;
+}
 
 /** Gone from the list at once; back with a word when the server refuses. */
 function useRemove() {
@@ -102,6 +113,6 @@ function useRemove() {
       client.setQueryData(key, context?.before);
       toastError(sentenceOf(error));
     },
-    onSettled: () => client.invalidateQueries(),
+    onSettled: () => refreshData(client),
   });
 }

@@ -4,6 +4,7 @@ import FactCheck from '@mui/icons-material/FactCheckOutlined';
 import { Button, Card, Stack } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { dataProvider } from '../console/data-provider.ts';
+import { refreshData } from '../console/query-client.ts';
 import { sentenceOf } from '../http/failure.ts';
 import { number, plural } from '../shared/format.ts';
 import { PageHeader } from '../shared/PageHeader.tsx';
@@ -58,7 +59,7 @@ function Nothing({ onAdd }: { onAdd(): void }) {
     mutationFn: dataProvider.initDefaultDocumentTypes,
     onSuccess: (types) => {
       toast({ title: 'Types BTP initialisés', description: plural(types.length, 'type de document', 'types de documents') });
-      void client.invalidateQueries();
+      void refreshData(client);
     },
     onError: (error) => toastError(sentenceOf(error)),
   });

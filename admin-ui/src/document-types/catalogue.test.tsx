@@ -38,12 +38,12 @@ it('F217 initialises an empty list', async () => {
   expect(api.calls.filter((call) => call.path === '/api/document-types/init-default')).toHaveLength(1);
 });
 
-it('F216 asks before it deletes a type, and takes it back when the server refuses', async () => {
+it('F216 A31 asks before it deletes a type, and takes it back when the server refuses', async () => {
   const asked = vi.spyOn(window, 'confirm').mockReturnValue(true);
   await types();
   api.instead.set('/api/document-types/2', problem(409, 'in-use', 'Ce type ne peut pas être supprimé.'));
   await user().click(screen.getByRole('button', { name: 'Supprimer Extrait Kbis' }));
-  expect(asked.mock.calls[0]?.[0]).toContain('« Extrait Kbis »');
+  await waitFor(() => expect(asked.mock.calls[0]?.[0]).toMatch(/« Extrait Kbis ».*\d+ documents déjà reçus sont conservés/));
   expect(await screen.findByText('Ce type ne peut pas être supprimé.')).toBeTruthy();
   await waitFor(() => expect(screen.getByRole('button', { name: 'Supprimer Extrait Kbis' })).toBeTruthy());
   asked.mockRestore();

@@ -5,6 +5,7 @@ import { Box, Card, Chip, IconButton, Link as MuiLink, Stack, Tooltip, Typograph
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { Organization } from '#api/contract/organizations.ts';
+import { refreshData } from '../console/query-client.ts';
 import { call } from '../http/call.ts';
 import { CallFailed, sentenceOf } from '../http/failure.ts';
 import { dayOf, plural } from '../shared/format.ts';
@@ -25,7 +26,7 @@ function useRemove() {
     mutationFn: (organization: Organization) => call('archiveOrganization', { params: { id: organization.id } }),
     onSuccess: (_, organization) => {
       toast({ title: 'Organisation supprimée', description: organization.name });
-      void client.invalidateQueries();
+      void refreshData(client);
     },
     onError: (error) => {
       if (error instanceof CallFailed && error.code === 'default-organization-not-deletable')

@@ -6,6 +6,7 @@ import { type FormEvent, useState } from 'react';
 import type { z } from 'zod';
 import { type Organization, organizationInput } from '#api/contract/organizations.ts';
 import { DEFAULT_ORGANIZATION_COLOR, ORGANIZATION_COLORS } from '#domain/constants.ts';
+import { refreshData } from '../console/query-client.ts';
 import { useForm } from '../form/use-form.ts';
 import { call } from '../http/call.ts';
 import { sentenceOf } from '../http/failure.ts';
@@ -51,7 +52,7 @@ function Form({ existing, onClose }: { existing: Organization | undefined; onClo
       existing === undefined ? call('createOrganization', { body }) : call('editOrganization', { params: { id: existing.id }, body }),
     onSuccess: (saved) => {
       toast({ title: existing === undefined ? 'Organisation créée' : 'Organisation modifiée', description: saved.name });
-      void client.invalidateQueries();
+      void refreshData(client);
       onClose();
     },
     onError: (error) => {

@@ -1,12 +1,13 @@
 // The bytes of a document as an address of this page; kept a moment, so that next and back are at once.
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { FILE_KEY } from '../console/query-client.ts';
 import { urlOf } from '../http/call.ts';
 import { requestFile } from '../http/request.ts';
 
 const KEPT_MS = 60_000;
 const fileQuery = (id: number) => ({
-  queryKey: ['file', id],
+  queryKey: [FILE_KEY, id],
   queryFn: ({ signal }: { signal: AbortSignal }) => requestFile(urlOf('downloadDocument', { id }), signal),
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: KEPT_MS,

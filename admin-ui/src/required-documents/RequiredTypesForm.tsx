@@ -16,6 +16,7 @@ import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import type { DocumentType } from '#api/contract/document-types.ts';
 import { validityText } from '#domain/texts/fr/durations.ts';
+import { refreshData } from '../console/query-client.ts';
 import { call } from '../http/call.ts';
 import { sentenceOf } from '../http/failure.ts';
 import { plural } from '../shared/format.ts';
@@ -37,7 +38,7 @@ export function RequiredTypesForm({ subcontractorId, finish, onPrevious, onClose
       call('putConfig', { params: { id: subcontractorId }, body: { requiredDocumentTypeIds: all.filter((id) => chosen.has(id)) } }),
     onSuccess: () => {
       toast({ title: 'Configuration sauvegardée', description: plural(chosen.size, 'document demandé', 'documents demandés') });
-      void client.invalidateQueries();
+      void refreshData(client);
       onClose();
     },
     onError: (error) => toastError(sentenceOf(error, 'Impossible de sauvegarder la configuration.')),

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { AUTO_VALIDATION_CONFIDENCE } from '#domain/constants.ts';
 import { dataProvider } from '../console/data-provider.ts';
+import { refreshData } from '../console/query-client.ts';
 import { sentenceOf } from '../http/failure.ts';
 import { percent } from '../shared/format.ts';
 import { PageHeader } from '../shared/PageHeader.tsx';
@@ -67,7 +68,7 @@ function AutoValidation({ enabled }: { enabled: boolean }) {
       client.setQueryData(key, context?.before);
       toastError(sentenceOf(error));
     },
-    onSettled: () => client.invalidateQueries(),
+    onSettled: () => refreshData(client),
   });
   return (
     <Section

@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import { type Subcontractor, subcontractorInput } from '#api/contract/subcontractors.ts';
 import { siretWarning } from '#domain/documents/identifiers.ts';
 import { SIRET_KEY_WARNING } from '#domain/texts/fr/document-problems.ts';
+import { refreshData } from '../console/query-client.ts';
 import { useForm, type Values } from '../form/use-form.ts';
 import { call } from '../http/call.ts';
 import { sentenceOf } from '../http/failure.ts';
@@ -38,7 +39,7 @@ export function CompanyForm({ existing, onSaved, onClose, onDirty }: Props) {
       existing === undefined ? call('createSubcontractor', { body }) : call('editSubcontractor', { params: { id: existing.id }, body }),
     onSuccess: (saved) => {
       toast({ title: existing === undefined ? 'Sous-traitant créé' : 'Sous-traitant modifié', description: saved.companyName });
-      void client.invalidateQueries();
+      void refreshData(client);
       onSaved(saved.id);
     },
     onError: (error) => {

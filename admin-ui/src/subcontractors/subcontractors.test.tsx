@@ -190,12 +190,14 @@ it('F225 A30 the menu copies, opens, renews and revokes the link; a revoked one 
   ]).toEqual(['live', 'revoked', 'expired']);
 });
 
-it('F228 asks before it deletes, and says what happens to the link', async () => {
+it('F228 A31 asks before it deletes, and says what happens to the link', async () => {
   const asked = vi.spyOn(window, 'confirm').mockReturnValue(true);
   showConsole(<SubcontractorMenu subcontractor={subcontractorOf(1, { companyName: 'DUPONT BTP' })} />);
   await user().click(screen.getByRole('button', { name: /^Actions/ }));
   await user().click(within(screen.getByRole('menu')).getByText('Supprimer'));
-  expect(asked.mock.calls[0]?.[0]).toContain('Son lien cesse de fonctionner tout de suite.');
+  await waitFor(() =>
+    expect(asked.mock.calls[0]?.[0]).toMatch(/Son lien cesse de fonctionner tout de suite\. \d+ documents sont archivés\./),
+  );
   expect(await screen.findByText('Sous-traitant supprimé')).toBeTruthy();
   expect(sent('DELETE', /subcontractors\/1$/)).toHaveLength(1);
   asked.mockRestore();

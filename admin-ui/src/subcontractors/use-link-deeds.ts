@@ -2,13 +2,23 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Subcontractor } from '#api/contract/subcontractors.ts';
 import { dataProvider } from '../console/data-provider.ts';
+import { refreshData } from '../console/query-client.ts';
+import { documentCount } from '../documents/count.ts';
 import { call } from '../http/call.ts';
 import { sentenceOf } from '../http/failure.ts';
-import { dayOf } from '../shared/format.ts';
+import { dayOf, plural } from '../shared/format.ts';
 import { toast, toastError } from '../toast/store.ts';
 
-export const removalQuestion = ({ companyName }: Pick<Subcontractor, 'companyName'>): string =>
-  `Supprimer « ${companyName} » ? Son lien cesse de fonctionner tout de suite. Ses documents sont archivés.`;
+/** States the numbers (A31); `count` null: not known. */
+export function removalQuestion({ companyName }: Pick<Subcontractor, 'companyName'>, count: number | null): string {
+  const kept =
+    count === null
+      ? 'Ses documents sont archivés.'
+      : count === 0
+        ? 'Il n’a déposé aucun document.'
+        : `${plural(count, 'document est archivé', 'documents sont archivés')}.`;
+  return `Supprimer « ${companyName} » ? Son lien cesse de fonctionner tout de suite. ${kept}`;
+}
 export const revokeQuestion = ({ companyName }: Pick<Subcontractor, 'companyName'>): string =>
   `Révoquer le lien de « ${companyName} » ? L’ancien lien ne fonctionnera plus, même après un renouvellement.`;
 
@@ -22,7 +32,7 @@ export function useLinkDeeds(subcontractor: Subcontractor) {
     } catch (error) {
       toastError(sentenceOf(error));
     } finally {
-      void client.invalidateQueries();
+      void refreshData(client);
     }
   };
   return {
@@ -52,7 +62,7 @@ export function useLinkDeeds(subcontractor: Subcontractor) {
       );
     },
     remove: async () => {
-      if (!confirm(removalQuestion(subcontractor))) return;
+      if (!confirm(removalQuestion(subcontractor, await documentCount({ subcontractorId: id })))) return;
       await deed(
         () => call('archiveSubcontractor', { params: { id } }),
         () => ({ title: 'Sous-traitant supprimé', description: companyName }),

@@ -1,44 +1,51 @@
-// What the machine read on the paper: values, how sure it is, the line each came from, the rule that gave the date (G12, A34).
+// What the machine read on the paper: values, how sure it is, the checks, the line each came from, the rule that gave the date (G12, A34).
 import AutoAwesome from '@mui/icons-material/AutoAwesomeOutlined';
+import Close from '@mui/icons-material/CancelOutlined';
+import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
+import InfoOutlined from '@mui/icons-material/InfoOutlined';
 import WarningAmber from '@mui/icons-material/WarningAmberOutlined';
 import { Box, Stack, Typography } from '@mui/material';
+import type { ComponentType } from 'react';
 import type { Document } from '#api/contract/documents.ts';
 import { day, percent } from '../shared/format.ts';
 import { type Analysis, analysisOf } from './paper.ts';
 
+/** What an evidence is about, as people say it; any other is named by its label on the paper. */
 const FIELDS: Record<string, string> = {
+  documentType: 'Type de document',
+  entreprise: 'Entreprise',
   dateEmission: 'Date d’émission',
   dateExpiration: 'Date d’expiration',
-  entreprise: 'Entreprise',
-  type: 'Type de document',
-  securityCode: 'Code de sécurité',
+  codeSecurite: 'Code de sécurité',
 };
 
-export function AnalysisBlock({ paper, folded = false }: { paper: Pick<Document, 'aiAnalysisData' | 'id'>; folded?: boolean }) {
+export function AnalysisBlock({ paper, folded = false }: { paper: Pick<Document, 'aiAnalysisData'>; folded?: boolean }) {
   const analysis = analysisOf(paper);
   if (analysis === null) return null;
   return (
-    <Box
-      component="section"
-      aria-label="Analyse automatique"
-      sx={{ border: 1, borderColor: 'divider', borderRadius: 1, p: 3, display: 'grid', gap: 2 }}
-    >
+    <Box sx={{ border: 1, borderColor: 'divider', borderRadius: 1, p: 3, display: 'grid', gap: 2 }}>
       <Stack direction="row" sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
         <AutoAwesome fontSize="small" sx={{ color: 'text.secondary' }} />
         <Typography variant="h3">Analyse automatique</Typography>
         <Typography sx={{ ml: 'auto', color: 'text.secondary' }}>Confiance {percent(analysis.confidence)}</Typography>
       </Stack>
       <Values analysis={analysis} />
-      {analysis.problems.length > 0 && <Problems problems={analysis.problems} />}
+      <Lines lines={analysis.problems} icon={WarningAmber} color="warning.main" said="Problème" />
+      <Lines lines={analysis.notes ?? []} icon={InfoOutlined} color="text.secondary" said="À savoir" />
       {(analysis.evidence.length > 0 || analysis.reasons.length > 0) && (
         <Box component="details" open={!folded} sx={{ '& summary': { cursor: 'pointer', color: 'primary.main', py: 1 } }}>
           <summary>Pourquoi ces valeurs</summary>
-          <Evidence analysis={analysis} />
+          <Stack sx={{ gap: 4, pt: 2 }}>
+            <Checks reasons={analysis.reasons} />
+            <Evidence analysis={analysis} />
+          </Stack>
         </Box>
       )}
     </Box>
   );
 }
+
+const NOT_FOUND = 'non trouvée';
 
 const Values = ({ analysis }: { analysis: Analysis }) => (
   <Box
@@ -54,10 +61,16 @@ const Values = ({ analysis }: { analysis: Analysis }) => (
     }}
   >
     <dt>Date d’émission</dt>
-    <dd>{analysis.dateEmission === null ? 'non trouvée' : day(analysis.dateEmission)}</dd>
+    <dd>{analysis.dateEmission === null ? NOT_FOUND : day(analysis.dateEmission)}</dd>
+    {analysis.startsOn != null && (
+      <>
+        <dt>En vigueur le</dt>
+        <dd>{day(analysis.startsOn)}</dd>
+      </>
+    )}
     <dt>Date d’expiration</dt>
     <dd>
-      {analysis.dateExpiration === null ? 'non trouvée' : day(analysis.dateExpiration)}
+      {analysis.dateExpiration === null ? NOT_FOUND : day(analysis.dateExpiration)}
       {analysis.rule !== null && (
         <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
           {analysis.rule}
@@ -65,39 +78,67 @@ const Values = ({ analysis }: { analysis: Analysis }) => (
       )}
     </dd>
     <dt>Entreprise</dt>
-    <dd>{analysis.entreprise ?? 'non trouvée'}</dd>
+    <dd>{analysis.entreprise ?? NOT_FOUND}</dd>
   </Box>
 );
 
-const Problems = ({ problems }: { problems: readonly string[] }) => (
-  <Stack component="ul" sx={{ listStyle: 'none', m: 0, p: 0, gap: 1 }}>
-    {problems.map((problem) => (
-      <Stack component="li" key={problem} direction="row" sx={{ gap: 2, alignItems: 'flex-start' }}>
-        <WarningAmber sx={{ fontSize: 18, color: 'warning.main', mt: '2px' }} titleAccess="Problème" />
-        <Typography>{problem}</Typography>
-      </Stack>
-    ))}
+type Look = { icon: ComponentType<{ sx?: object; titleAccess?: string }>; color: string; said: string };
+
+const Lines = ({ lines, ...look }: { lines: readonly string[] } & Look) =>
+  lines.length === 0 ? null : (
+    <Stack component="ul" sx={{ listStyle: 'none', m: 0, p: 0, gap: 1 }}>
+      {lines.map((line) => (
+        <Line key={line} text={line} {...look} />
+      ))}
+    </Stack>
+  );
+
+const Line = ({ text, icon: Icon, color, said }: { text: string } & Look) => (
+  <Stack component="li" direction="row" sx={{ gap: 2, alignItems: 'flex-start' }}>
+    <Icon sx={{ fontSize: 18, color, mt: '2px', flex: 'none' }} titleAccess={said} />
+    <Typography sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>{text}</Typography>
   </Stack>
 );
 
-const Evidence = ({ analysis }: { analysis: Analysis }) => (
-  <Stack sx={{ gap: 2, pt: 1 }}>
-    {analysis.evidence.map((line, index) => (
-      <Box key={index}>
-        <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
-          {FIELDS[line.field] ?? line.label}, page {line.page}
-        </Typography>
-        <Typography component="blockquote" sx={{ m: 0, pl: 2, borderLeft: 2, borderColor: 'divider', overflowWrap: 'anywhere' }}>
-          « {line.text} »
-        </Typography>
-      </Box>
-    ))}
-    {analysis.reasons.length > 0 && (
-      <Box component="ul" sx={{ m: 0, pl: 5, color: 'text.secondary' }}>
-        {analysis.reasons.map((reason) => (
-          <li key={reason}>{reason}</li>
+const KEPT: Look = { icon: CheckCircle, color: 'success.main', said: 'Conforme' };
+const FAILED: Look = { icon: Close, color: 'error.main', said: 'Non conforme' };
+const TOLD: Look = { icon: InfoOutlined, color: 'text.secondary', said: 'À savoir' };
+/** The analysis marks each check with ✓ or ✗ (A33: each decision stores its reasons). */
+const lookOf = (reason: string): Look => (reason.startsWith('✓') ? KEPT : reason.startsWith('✗') ? FAILED : TOLD);
+
+const Checks = ({ reasons }: { reasons: readonly string[] }) =>
+  reasons.length === 0 ? null : (
+    <Box>
+      <Caption>Contrôles</Caption>
+      <Stack component="ul" sx={{ listStyle: 'none', m: 0, p: 0, gap: 1 }}>
+        {reasons.map((reason) => (
+          <Line key={reason} text={reason.replace(/^[✓✗]\s*/, '')} {...lookOf(reason)} />
         ))}
-      </Box>
-    )}
-  </Stack>
+      </Stack>
+    </Box>
+  );
+
+const Caption = ({ children }: { children: string }) => (
+  <Typography variant="caption" component="h4" sx={{ color: 'text.secondary', fontWeight: 600, m: 0, mb: 1 }}>
+    {children}
+  </Typography>
 );
+
+const Evidence = ({ analysis }: { analysis: Analysis }) =>
+  analysis.evidence.length === 0 ? null : (
+    <Box>
+      <Caption>Lu sur le document</Caption>
+      <Stack component="ul" sx={{ listStyle: 'none', m: 0, p: 0, gap: 2 }}>
+        {analysis.evidence.map((line, index) => (
+          <Box component="li" key={index}>
+            <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+              {FIELDS[line.field] ?? line.label}, page {line.page}
+            </Typography>
+            <Typography component="blockquote" sx={{ m: 0, pl: 2, borderLeft: 2, borderColor: 'divider', overflowWrap: 'anywhere' }}>
+              « {line.text} »
+            </Typography>
+          </Box>
+        ))}
+      </Stack>
+    </Box>
+  );

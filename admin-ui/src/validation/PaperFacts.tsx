@@ -41,6 +41,12 @@ export function Facts({ paper }: { paper: Document }) {
       </dd>
       <dt>Reçu le</dt>
       <dd>{moment(paper.uploadedAt)}</dd>
+      {paper.validatedBy === 'auto' && (
+        <>
+          <dt>Décision</dt>
+          <dd>Validé automatiquement</dd>
+        </>
+      )}
       {paper.expirationDate !== null && (
         <>
           <dt>Expire le</dt>

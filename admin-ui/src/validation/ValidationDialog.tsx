@@ -30,7 +30,7 @@ export function ValidationDialog({ of }: { of: Of }) {
   return (
     <ConsoleDialog
       title={`Validation des documents${name === null ? ' - Tous les sous-traitants' : ` pour ${name}`}`}
-      maxWidth={paper === undefined ? 'md' : 'xl'}
+      maxWidth={asked === null ? 'md' : 'xl'}
       tall
       onClose={close}
     >

@@ -2,6 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Document } from '#api/contract/documents.ts';
 import { dataProvider } from '../console/data-provider.ts';
+import { refreshData } from '../console/query-client.ts';
 import { sentenceOf } from '../http/failure.ts';
 import { day } from '../shared/format.ts';
 import { toast } from '../toast/store.ts';
@@ -54,6 +55,6 @@ export function useDecide(onFailed: (paper: Document) => void) {
       toast({ title: 'Erreur', description: FAILED[deed], detail: why, tone: 'error' });
       onFailed(paper);
     },
-    onSettled: () => client.invalidateQueries(),
+    onSettled: () => refreshData(client),
   });
 }

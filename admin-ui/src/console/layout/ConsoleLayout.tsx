@@ -1,7 +1,7 @@
 // The console's frame: bar on the left (icons alone when folded), bar at the bottom on a phone, the page between.
 import { Box, useMediaQuery } from '@mui/material';
 import { type Theme, useTheme } from '@mui/material/styles';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Broken } from '../../root/Broken.tsx';
 import { store, stored } from '../../root/storage.ts';
@@ -32,8 +32,13 @@ export function ConsoleLayout({ children }: { children?: ReactNode }) {
   const [folded, toggle] = useFolded();
   const { pathname } = useLocation();
   useLive();
+  const shown = useRef(pathname);
   useEffect(() => {
-    if (pathname) scrollTo(0, 0);
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    scrollTo(0, 0);
+    // A page that changes without loading says nothing by itself: the focus goes to it, and with it the screen reader.
+    document.getElementById('contenu')?.focus({ preventScroll: true });
   }, [pathname]);
   return (
     <Box sx={{ display: 'flex', minHeight: '100dvh', pb: phone ? 'calc(56px + env(safe-area-inset-bottom))' : 0 }}>

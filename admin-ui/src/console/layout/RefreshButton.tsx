@@ -2,6 +2,7 @@
 import Refresh from '@mui/icons-material/RefreshOutlined';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { toast, toastError } from '../../toast/store.ts';
+import { refreshAll } from '../query-client.ts';
 import { BarButton } from './BarButton.tsx';
 
 /** The deed: every query that is shown is asked again, and the outcome is told. */
@@ -10,8 +11,7 @@ export function useRefresh(): { refresh(): Promise<void>; busy: boolean } {
   const busy = useIsFetching() > 0;
   const refresh = async () => {
     try {
-      await client.invalidateQueries({ refetchType: 'none' });
-      await client.refetchQueries({ type: 'active' }, { throwOnError: true });
+      await refreshAll(client);
       toast({ title: 'Données actualisées', description: 'Toutes les données ont été rafraîchies avec succès.' });
     } catch {
       toastError('Certaines données n’ont pas pu être rafraîchies.');
