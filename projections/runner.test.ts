@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
 import { type Random, seeded } from '#domain/kernel/random.test-kit.ts';
+import { FAR_AWAY } from '#infra/event-store/testing/store-of-run.ts';
 import type { EventStore, Projection, StoredEvent, Subscription } from '#infra/ports.ts';
 import { connect } from '#infra/sql/postgres.ts';
 import { statsOf } from './compliance/query.ts';
@@ -257,7 +258,7 @@ describe('company', () => {
     expect(await follower.readModels.waitFor(head, 5000)).toBe(true);
     expect((await statsOf(other, 1, { organizationId: null, today: TODAY })).missing).toBe(2);
     await vi.waitFor(() => expect(told.flat()).toContain(1), 5000);
-    expect(await follower.readModels.waitFor('999999', 30)).toBe(false);
+    expect(await follower.readModels.waitFor(FAR_AWAY, 30)).toBe(false);
 
     state.broken = true;
     await world.act(c.upload(100, 500, 11));

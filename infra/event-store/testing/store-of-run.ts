@@ -6,6 +6,9 @@ import { eventStoreDouble } from './eventstore-double.ts';
 
 export const onEventStoreDb = process.env['SUBDOC_STORE'] === 'eventstore';
 
+/** A position that no event of a test reaches. */
+export const FAR_AWAY = onEventStoreDb ? `${'f'.repeat(16)}-${'f'.repeat(16)}` : '999999';
+
 export async function storeOfRun(options: { bus: Bus; pollMs?: number; retryMs?: number }, usual: () => EventStore): Promise<EventStore> {
   if (!onEventStoreDb) return usual();
   const double = await eventStoreDouble();
