@@ -11,6 +11,7 @@ import { sweep, sweepDaily } from './blobs/sweep.ts';
 import type { Config } from './config.ts';
 import { type Core, openCore } from './connect.ts';
 import { demonstration } from './demo/demonstration.ts';
+import { frontDoor } from './front-door.ts';
 import type { Log } from './log.ts';
 import { startWork } from './work.ts';
 
@@ -41,7 +42,8 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
     let port = config.port;
     const publicUrl = () => config.publicUrl ?? `http://localhost:${port}`;
     const app = new Hono();
-    const server = serve({ fetch: (request, env) => app.fetch(request, env), port: config.port, hostname: config.host });
+    const door = frontDoor();
+    const server = serve({ fetch: door.fetch, port: config.port, hostname: config.host });
     await new Promise<void>((open, fail) => {
       server.once('listening', open);
       server.once('error', fail);
@@ -106,6 +108,7 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
     });
     if (config.profile === 'embedded') app.route('/dev', await work.devRoutes(projections));
     app.route('/', api);
+    door.open(app.fetch as typeof door.fetch);
 
     await demo.play(`http://localhost:${port}`, say);
     say(`\nSubDoc  ${publicUrl()}`);

@@ -1,0 +1,163 @@
+// A campaign: customers, clients, kills, and a drain after which nothing waits any more. What is true then is for the checks to say.
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { addDays, type Instant, parisDay } from '#domain/kernel/calendar.ts';
+import { HOLDERS, urssaf } from '#infra/specimens/index.ts';
+import { runClient, type Traffic } from './client.ts';
+import type { Mind } from './operations.ts';
+import { carryOut, type Plan, planNext } from './schedule.ts';
+import { type Seeded, seeded } from './seeded.ts';
+import { createSystem, type System } from './system.ts';
+import { makeTenants } from './tenants.ts';
+import { type Usage, usageOf } from './usage.ts';
+
+export type CampaignOptions = {
+  kills: number;
+  seed: number;
+  clients?: number;
+  tenants?: number;
+  /** Faults of every start: planted ones (planted.ts). */
+  faults?: readonly string[];
+  /** Only this failpoint, with this chance, instead of the mixture. */
+  only?: string;
+  say?(line: string): void;
+};
+export type Campaign = {
+  system: System;
+  folder: string;
+  traffic: Traffic;
+  /** Starts on existing data with nothing under way, ms: what recovery is compared to. */
+  coldStarts: number[];
+  before: Usage;
+  after: Usage;
+  seconds: number;
+  outages: number;
+  /** Null when the drain ended. */
+  stuck: string | null;
+};
+
+/** Per second of the campaign: a key lives 24 h, and the longest recovery must not outlive it. */
+const CLOCK_STEP = 'PT20M';
+const DRAIN = 'P400D';
+const DRAIN_LIMIT_MS = 180_000;
+
+export async function post(system: System, path: string, body: unknown, limitMs = 20_000): Promise<Record<string, unknown> | null> {
+  const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+  const answer = await fetch(system.url + path, { ...init, signal: AbortSignal.timeout(limitMs) }).catch(() => null);
+  if (!answer?.ok) return null;
+  return (await answer.json().catch(() => null)) as Record<string, unknown> | null;
+}
+
+/** The clock goes on, and parts of the outside world fail for a moment. Answers how many outages there were. */
+async function world(system: System, traffic: Traffic, random: Seeded): Promise<number> {
+  let outages = 0;
+  while (!traffic.stopped) {
+    await delay(1_000);
+    if (!system.ready) continue;
+    await post(system, '/dev/clock', { advance: CLOCK_STEP });
+    if (!random.chance(0.15)) continue;
+    const fault = random.pick([{ smtp: 'refuse' }, { smtp: 'ambiguous' }, { blobs: 'down' }, { analyser: 'down' }]);
+    if ((await post(system, '/dev/faults', fault)) === null) continue;
+    outages++;
+    await delay(random.int(1_500));
+    await post(system, '/dev/faults', { smtp: 'ok', blobs: 'ok', analyser: 'ok' });
+  }
+  return outages;
+}
+
+/** Everything that waits comes due and is done, twice over. Answers why not, or null. */
+async function drain(system: System): Promise<string | null> {
+  await system.well();
+  const steps: [string, unknown][] = [
+    ['/dev/faults', { smtp: 'ok', blobs: 'ok', analyser: 'ok' }],
+    ['/dev/settle', {}],
+    ['/dev/clock', { advance: DRAIN }],
+    ['/dev/settle', {}],
+  ];
+  for (const [path, body] of steps)
+    if ((await post(system, path, body, DRAIN_LIMIT_MS)) === null) return `${path} ${JSON.stringify(body)} did not end`;
+  return null;
+}
+
+async function coldStart(system: System): Promise<number> {
+  await system.stop();
+  const from = performance.now();
+  await system.start();
+  return performance.now() - from;
+}
+
+/** A process has its failpoint from its start on: what comes next is drawn before what comes first ends the process. */
+async function kill(system: System, { kills, only, faults = [] }: CampaignOptions, random: Seeded, tell: () => void): Promise<void> {
+  const draw = (): Plan => (only ? { how: 'failpoint', setting: `${only}:${random.int(1_000_000)}` } : planNext(random));
+  let plan: Plan = { how: 'outside', target: 'api', when: 'any', afterMs: 500 };
+  while (system.deaths.length < kills) {
+    const last = system.deaths.length === kills - 1;
+    const next = draw();
+    system.arm(!last && next.how === 'failpoint' ? [...faults, next.setting] : faults);
+    const before = system.pid;
+    await carryOut(plan, system, delay);
+    await system.well();
+    // The server of the database alone was killed: the process that lives on has another failpoint, or none.
+    if (!last && next.how === 'failpoint' && system.pid === before && system.deaths.length < kills) system.kill('api', 'api');
+    plan = next;
+    if (system.deaths.length % 10 === 0) tell();
+  }
+}
+
+export async function runCampaign(options: CampaignOptions): Promise<Campaign> {
+  const { seed, clients = 16, tenants: tenantCount = 4, faults = [], say = () => {} } = options;
+  const random = seeded(seed);
+  const folder = mkdtempSync(join(tmpdir(), 'subdoc-kill-'));
+  const traffic: Traffic = {
+    inFlight: 0,
+    counts: { sent: 0, answered: 0, unknown: 0, refused: 0, abandoned: 0, repeated: 0, unavailable: 0 },
+    statuses: new Map(),
+    strange: [],
+    stopped: false,
+    now: '1970-01-01T00:00:00.000Z' as Instant,
+  };
+  const system = await createSystem({ dataDir: join(folder, 'data'), inFlight: () => traffic.inFlight });
+  try {
+    system.arm(faults);
+    await system.start();
+    const tenants = await makeTenants(system.url, tenantCount);
+    traffic.now = ((await (await fetch(`${system.url}/dev/clock`)).json()) as { now: Instant }).now;
+    const coldStarts = [await coldStart(system), await coldStart(system), await coldStart(system)];
+    const before = await usageOf(system);
+    const holder = HOLDERS[0]!;
+    const today = parisDay(traffic.now);
+    const periodEnd = addDays(`${today.slice(0, 7)}-01` as typeof today, -1);
+    const specimen = Buffer.from(await urssaf({ ...holder, periodEnd, issuedOn: addDays(today, -1), covers: 'all' }));
+    say(`${tenants.length} customers, ${clients} clients, cold start ${Math.round(coldStarts.at(-1)!)} ms, data in ${folder}`);
+
+    const begun = performance.now();
+    const journals = join(folder, 'journal');
+    const minds = Array.from({ length: clients }, (_, client): Mind => {
+      const tenant = tenants[client % tenants.length]!;
+      return { client, tenant, random: random.fork(), subs: [], organizations: [], types: [], n: 0, specimen };
+    });
+    const working = Promise.all(minds.map((mind) => runClient(system, traffic, mind, journals)));
+    // Awaited below; a failure before that must not end this process.
+    working.catch(() => {});
+    const around = world(system, traffic, random.fork());
+    await delay(2_000);
+    await kill(system, options, random.fork(), () => say(`${system.deaths.length} kills, ${traffic.counts.answered} commands answered`));
+    // The process may still carry a failpoint: the drain has one without.
+    system.arm(faults);
+    await coldStart(system);
+    traffic.stopped = true;
+    await working;
+    const outages = await around;
+    const seconds = (performance.now() - begun) / 1000;
+    say(`draining after ${Math.round(seconds)} s`);
+    const stuck = await drain(system);
+    const after = await usageOf(system);
+    await system.stop();
+    return { system, folder, traffic, coldStarts, before, after, seconds, outages, stuck };
+  } catch (error) {
+    await system.stop();
+    throw error;
+  }
+}

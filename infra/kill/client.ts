@@ -1,0 +1,146 @@
+// One client of a campaign: sends, keeps what it was told, asks again under the same key when it was told nothing, and now and then sends
+// once more what was answered already.
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Instant, millis, parisDay } from '#domain/kernel/calendar.ts';
+import { openJournal } from './journal.ts';
+import { type Answered, type Mind, nextOperation, type Operation, type Request } from './operations.ts';
+import type { System } from './system.ts';
+import { Session } from './tenants.ts';
+
+export type Counts = {
+  sent: number;
+  answered: number;
+  unknown: number;
+  refused: number;
+  abandoned: number;
+  repeated: number;
+  unavailable: number;
+};
+export type Traffic = {
+  inFlight: number;
+  counts: Counts;
+  statuses: Map<string, number>;
+  /** Answers that no client should ever get. */
+  strange: string[];
+  stopped: boolean;
+  /** The product's clock as last told. */
+  now: Instant;
+};
+type Answer = { status: number; body: string };
+
+const TIMEOUT_MS = 20_000;
+const REPEATED = 0.2;
+/** Of those who were told nothing, so many never ask again. */
+const GIVEN_UP = 0.1;
+/** A key is kept 24 h of the product's clock (CONTRACT): beyond, asking again would be another request. */
+const KEY_LIFE_MS = 22 * 3_600_000;
+
+/** Null: no complete answer. */
+async function send(system: System, traffic: Traffic, request: Request, key: string, cookie: string): Promise<Answer | null> {
+  const headers: Record<string, string> = { 'idempotency-key': key };
+  if (request.body.length > 0) headers['content-type'] = request.contentType;
+  if (request.session) headers['cookie'] = cookie;
+  traffic.inFlight++;
+  traffic.counts.sent++;
+  try {
+    const answer = await fetch(system.url + request.path, {
+      method: request.method,
+      headers,
+      body: request.body.length > 0 ? new Uint8Array(request.body) : undefined,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    const body = await answer.text();
+    const now = answer.headers.get('x-now') as Instant | null;
+    if (now !== null && now > traffic.now) traffic.now = now;
+    return { status: answer.status, body };
+  } catch {
+    return null;
+  } finally {
+    traffic.inFlight--;
+  }
+}
+
+export async function runClient(system: System, traffic: Traffic, mind: Mind, folder: string): Promise<void> {
+  const { counts } = traffic;
+  const journal = openJournal(folder, mind.client);
+  const session = new Session(system.url);
+  const logIn = async (): Promise<void> => {
+    for (;;) {
+      await system.well();
+      if (
+        await session.logIn(mind.tenant.email).then(
+          () => true,
+          () => false,
+        )
+      )
+        return;
+      await delay(50);
+    }
+  };
+
+  /** One try, and another log-in when the session is over. */
+  async function attempt(operation: Operation, key: string): Promise<Answer | null> {
+    const answer = await send(system, traffic, operation.request, key, session.cookie);
+    if (answer?.status !== 401) return answer;
+    await logIn();
+    return send(system, traffic, operation.request, key, session.cookie);
+  }
+  /** An answer that settles whether there is an effect. */
+  const settles = (answer: Answer): boolean => answer.status < 500 && ![401, 408, 429].includes(answer.status);
+
+  async function perform(operation: Operation): Promise<void> {
+    const { intent } = operation;
+    const key = `k${mind.client}-${intent.n}`;
+    journal.note(intent);
+    const begun = traffic.now;
+    let answer: Answer | null = null;
+    for (let tries = 1; ; tries++) {
+      answer = await attempt(operation, key);
+      if (answer !== null && settles(answer)) {
+        counts.answered++;
+        const parsed = JSON.parse(answer.body || '{}') as Answered;
+        journal.note({ n: intent.n, ack: answer.status, id: parsed.id ?? 0, tries });
+        note(intent.kind, answer);
+        if (answer.status < 300) operation.done(parsed);
+        break;
+      }
+      if (answer === null) counts.unknown++;
+      else counts.unavailable++;
+      if (answer !== null && answer.status !== 503) traffic.strange.push(`${intent.kind}: ${answer.status} ${answer.body.slice(0, 200)}`);
+      const late = millis(traffic.now) - millis(begun) > KEY_LIFE_MS;
+      if (late || (operation.unique && mind.random.chance(GIVEN_UP))) {
+        counts.abandoned++;
+        journal.note({ n: intent.n, abandoned: true });
+        if (late && !operation.unique) traffic.strange.push(`${intent.kind}: no answer for ${KEY_LIFE_MS} ms of the product's clock`);
+        return;
+      }
+      await delay(30 + mind.random.int(120));
+      await system.well();
+    }
+    if (mind.random.chance(REPEATED)) await repeat(operation, key, answer);
+  }
+
+  async function repeat(operation: Operation, key: string, first: Answer): Promise<void> {
+    counts.repeated++;
+    const again = await attempt(operation, key);
+    if (again === null || !settles(again)) return;
+    const same = again.status === first.status && again.body === first.body;
+    journal.note({
+      n: operation.intent.n,
+      repeated: true,
+      same,
+      status: again.status,
+      body: same ? '' : `${first.status} ${first.body} ≠ ${again.body}`,
+    });
+  }
+
+  function note(kind: string, { status, body }: Answer): void {
+    const code = status < 300 ? '' : ` ${(JSON.parse(body) as { code?: string }).code}`;
+    if (status >= 300) counts.refused++;
+    const name = `${kind} ${status}${code}`;
+    traffic.statuses.set(name, (traffic.statuses.get(name) ?? 0) + 1);
+  }
+
+  await logIn();
+  while (!traffic.stopped) await perform(nextOperation(mind, parisDay(traffic.now)));
+}

@@ -1,0 +1,74 @@
+// What each client noted: an intent before it sends, an answer after the last byte of it has come. The checks read these files and the
+// history, and nothing that the product says about itself.
+import { appendFileSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export const KINDS = [
+  'upload',
+  'validate',
+  'reject',
+  'subcontractor-create',
+  'subcontractor-edit',
+  'configure',
+  'link-revoke',
+  'link-renew',
+  'organization-create',
+  'organization-edit',
+  'type-create',
+  'type-edit',
+] as const;
+export type Kind = (typeof KINDS)[number];
+
+export type Intent = {
+  n: number;
+  kind: Kind;
+  /** By which the event is recognised in the history: content hash, reason, name … */
+  marker: string;
+  accountId: number;
+  /** What it is about: a subcontractor, or 0. */
+  subcontractorId: number;
+  /** The document that is decided on, or 0. */
+  documentId: number;
+};
+/** The first complete answer that settles the matter. */
+export type Ack = { n: number; ack: number; id: number; tries: number };
+/** Given up without an answer: 0 or 1 effects. */
+export type Abandoned = { n: number; abandoned: true };
+/** The same request again after its answer. */
+export type Repeat = { n: number; repeated: true; same: boolean; status: number; body: string };
+
+export type Noted = { client: number; intent: Intent; ack: Ack | null; abandoned: boolean; repeats: Repeat[] };
+export type Journal = { note(line: Intent | Ack | Abandoned | Repeat): void };
+
+/** Each line is in the kernel when the call returns: a campaign that is killed itself leaves what was noted. */
+export function openJournal(folder: string, client: number): Journal {
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, `client-${client}.ndjson`);
+  return { note: (line) => appendFileSync(file, `${JSON.stringify(line)}\n`) };
+}
+
+/** Client by client, in the order of the intents. */
+export function readJournals(folder: string): Noted[] {
+  const noted: Noted[] = [];
+  for (const name of readdirSync(folder).sort()) {
+    const client = Number(/^client-(\d+)\.ndjson$/.exec(name)?.[1] ?? Number.NaN);
+    if (Number.isNaN(client)) continue;
+    const byNumber = new Map<number, Noted>();
+    for (const text of readFileSync(join(folder, name), 'utf8').split('\n')) {
+      if (text === '') continue;
+      const line = JSON.parse(text) as Intent | Ack | Abandoned | Repeat;
+      if ('kind' in line) {
+        const one: Noted = { client, intent: line, ack: null, abandoned: false, repeats: [] };
+        byNumber.set(line.n, one);
+        noted.push(one);
+        continue;
+      }
+      const one = byNumber.get(line.n);
+      if (!one) throw new Error(`${name}: an answer without an intent`);
+      if ('ack' in line) one.ack = line;
+      else if ('abandoned' in line) one.abandoned = true;
+      else one.repeats.push(line);
+    }
+  }
+  return noted;
+}

@@ -1,0 +1,209 @@
+// The product as an operator sees it: a process with a start command, a database process that it brings along, and an address that answers
+// or does not. Whatever ends it, it is started again by the same command alone; nothing is repaired.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join, resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+const MAIN = resolve(import.meta.dirname, '../main.ts');
+const LOOK_MS = 20;
+/** Beyond this a person would look: it counts as never. */
+const RECOVERY_LIMIT_MS = 90_000;
+/** A product that keeps ending by itself is not started for ever. */
+const TOO_MANY_SURPRISES = 5;
+
+export type Target = 'api' | 'postgres' | 'both';
+export type Death = { at: number; by: string; inFlight: number };
+
+export type System = {
+  readonly dataDir: string;
+  readonly url: string;
+  readonly deaths: readonly Death[];
+  /** From each death to the next answer of health, ms. */
+  readonly recoveries: readonly number[];
+  /** Ends that nobody asked for: an exit code of its own, or a start that failed. With the last words. */
+  readonly surprises: readonly string[];
+  readonly ready: boolean;
+  readonly pid: number;
+  /** Faults of the next start (config.ts, SUBDOC_TEST_FAULTS). */
+  arm(faults: readonly string[]): void;
+  start(): Promise<void>;
+  /** Resolves when it is well; throws when it does not get well by itself. */
+  well(): Promise<void>;
+  kill(target: Target, by: string): void;
+  /** Resolves at the next death, whoever causes it; false after `ms`. */
+  nextDeath(ms: number): Promise<boolean>;
+  /** SIGTERM and its clean end. */
+  stop(): Promise<void>;
+};
+
+function freePort(): Promise<number> {
+  return new Promise((found) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => found(port));
+    });
+  });
+}
+
+export async function createSystem(options: { dataDir: string; env?: Record<string, string>; inFlight: () => number }): Promise<System> {
+  const { dataDir } = options;
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const deaths: Death[] = [];
+  const recoveries: number[] = [];
+  const surprises: string[] = [];
+  let child: ChildProcess | null = null;
+  let output = '';
+  let ready = false;
+  let stopping = false;
+  let expected: string | null = null;
+  let faults: readonly string[] = [];
+  let downSince = performance.now();
+  let healing: Promise<void> | null = null;
+  /** A server that was just killed may still answer for a moment. */
+  let killedServer = 0;
+  const mourners = new Set<() => void>();
+
+  function died(by: string): void {
+    deaths.push({ at: performance.now(), by, inFlight: options.inFlight() });
+    downSince = performance.now();
+    ready = false;
+    healing = null;
+    for (const mourner of [...mourners]) mourner();
+  }
+
+  function launch(): void {
+    output = '';
+    const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'warn', NODE_ENV: '', ...options.env };
+    const born = spawn(process.execPath, [MAIN], {
+      env: { ...env, SUBDOC_TEST_FAULTS: faults.join(',') },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    child = born;
+    const armed = faults[0]?.split(':')[0] ?? 'nothing armed';
+    // The end of a long life is what matters of its output.
+    const keep = (chunk: Buffer): void => {
+      output = (output + chunk.toString()).slice(-4000);
+    };
+    born.stdout!.on('data', keep);
+    born.stderr!.on('data', keep);
+    born.once('exit', (code, signal) => {
+      if (stopping) return;
+      if (signal !== 'SIGKILL') surprises.push(`ended by itself (${signal ?? `code ${code}`}), ${armed}:\n${output.slice(-1500)}`);
+      if (expected === null) died(signal === 'SIGKILL' ? armed : 'itself');
+      expected = null;
+      if (surprises.length < TOO_MANY_SURPRISES) launch();
+    });
+  }
+
+  const postmaster = (): number => {
+    try {
+      return Number(readFileSync(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0]);
+    } catch {
+      return 0;
+    }
+  };
+  const isWell = async (): Promise<boolean> => {
+    if (killedServer !== 0 && postmaster() === killedServer) return false;
+    try {
+      const answer = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(2_000) });
+      await answer.text();
+      return answer.status === 200;
+    } catch {
+      return false;
+    }
+  };
+
+  async function heal(): Promise<void> {
+    const since = downSince;
+    for (;;) {
+      if (await isWell()) break;
+      if (since !== downSince) return;
+      if (performance.now() - since > RECOVERY_LIMIT_MS || surprises.length >= TOO_MANY_SURPRISES)
+        throw new Error(`not well ${RECOVERY_LIMIT_MS} ms after a fault:\n${output}`);
+      await delay(LOOK_MS);
+    }
+    if (since !== downSince) return;
+    ready = true;
+    recoveries.push(performance.now() - since);
+  }
+
+  async function well(): Promise<void> {
+    while (!ready) {
+      healing ??= heal();
+      await healing;
+    }
+  }
+
+  function killPostgres(): void {
+    const pid = postmaster();
+    try {
+      if (pid < 2 || !readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(dataDir)) return;
+      process.kill(pid, 'SIGKILL');
+      killedServer = pid;
+    } catch {
+      // Not there any more, or not yet.
+    }
+  }
+
+  return {
+    dataDir,
+    url,
+    deaths,
+    recoveries,
+    surprises,
+    get ready() {
+      return ready;
+    },
+    get pid() {
+      return child?.pid ?? 0;
+    },
+    arm(next) {
+      faults = next;
+    },
+    async start() {
+      stopping = false;
+      downSince = performance.now();
+      ready = false;
+      healing = null;
+      launch();
+      await well();
+    },
+    well,
+    kill(target, by) {
+      if (target === 'postgres') {
+        died(by);
+        killPostgres();
+        return;
+      }
+      expected = by;
+      died(by);
+      // Both at once: the guardian of the database has no time to end it in order.
+      if (target === 'both') killPostgres();
+      child?.kill('SIGKILL');
+    },
+    nextDeath(ms) {
+      return new Promise((resolve) => {
+        const end = (happened: boolean): void => {
+          clearTimeout(timer);
+          mourners.delete(mourner);
+          resolve(happened);
+        };
+        const mourner = (): void => end(true);
+        const timer = setTimeout(() => end(false), ms);
+        mourners.add(mourner);
+      });
+    },
+    async stop() {
+      stopping = true;
+      ready = false;
+      const ending = child;
+      if (ending === null || ending.exitCode !== null || ending.signalCode !== null) return;
+      const ended = new Promise((done) => ending.once('exit', done));
+      ending.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
