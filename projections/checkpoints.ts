@@ -9,8 +9,16 @@ export const LIVE_SCHEMA = 'rm';
 
 export const tablesHash = (projection: Projection): string => createHash('sha256').update(projection.tables).digest('hex');
 
-/** Where unqualified names lead: the schema of the read models, then the extensions. */
-export const aimAt = (tx: Sql, schema: string) => tx.unsafe(`SET LOCAL search_path TO ${schema}, public`);
+/**
+ * How a projecting transaction runs: unqualified names lead to the schema of the read models, then to the extensions; and every row is
+ * found by its key. Planned for an unknown number of keys PostgreSQL would rather read and hash a whole table, which costs more with each
+ * tenant; and it would plan anew at every batch.
+ */
+export const aimAt = (tx: Sql, schema: string) =>
+  tx.unsafe(
+    `SET LOCAL search_path TO ${schema}, public; SET LOCAL enable_seqscan TO off; SET LOCAL enable_hashjoin TO off;
+     SET LOCAL enable_mergejoin TO off; SET LOCAL plan_cache_mode TO force_generic_plan`,
+  );
 
 export async function createTables(tx: Sql, projection: Projection, schema: string): Promise<void> {
   await aimAt(tx, projection.kind === 'read-model' ? schema : 'ops');

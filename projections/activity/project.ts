@@ -1,5 +1,5 @@
 // Recent activity and notifications (F139-F141, F274): one row per event that people are told of, found again by stream and revision.
-import type { OrganizationEvent, SubcontractorEvent } from '#domain/events.ts';
+import type { SubcontractorEvent } from '#domain/events.ts';
 import { never } from '#domain/kernel/decider.ts';
 import { categoryOf, idOf } from '#domain/kernel/event.ts';
 import type { ActivityKind } from '#domain/texts/fr/happenings.ts';
@@ -7,14 +7,11 @@ import type { ProjectedEvent, Projection, Sql } from '#infra/ports.ts';
 import { loadById, upsert } from '../rows.ts';
 import { tableText } from '../table-text.ts';
 
-type Told = { kind: ActivityKind; document_id: number; document_type_id: number | null; expires_on: string | null; created_at: string };
-type ActivityRow = Told & {
-  subcontractor_id: number;
-  revision: number;
-  account_id: number;
-  organization_id: number;
-  document_type_id: number;
-};
+type Told = { kind: ActivityKind; document_id: number; document_type_id: number; expires_on: string | null; created_at: string };
+type ActivityRow = Told & { subcontractor_id: number; revision: number; account_id: number; organization_id: number };
+type ArchivedRow = { id: number; account_id: number; reassigned_to: number };
+/** `organization_id` 0: the whole account. */
+type Count = { account_id: number; organization_id: number; n: number };
 type MemberRow = { id: number; account_id: number; organization_id: number };
 
 /** What people are told of one event; null for what concerns nobody. */
@@ -67,83 +64,111 @@ function told(event: SubcontractorEvent, occurredAt: string): Told | null {
   }
 }
 
+/** Where the subcontractors of archived organisations went, for the accounts of a batch. */
+async function archivedOf(events: readonly ProjectedEvent[], sql: Sql): Promise<{ fresh: ArchivedRow[]; living(id: number): number }> {
+  const fresh: ArchivedRow[] = [];
+  for (const event of events) {
+    if (event.type !== 'OrganizationArchived') continue;
+    fresh.push({ id: event.data.organizationId, account_id: idOf(event.meta.stream), reassigned_to: event.data.reassignedTo });
+  }
+  const moving = events.filter((event) => event.type === 'SubcontractorRegistered' || event.type === 'SubcontractorEdited');
+  const accounts = [...new Set([...fresh.map((row) => row.account_id), ...moving.map((event) => event.meta.accountId as number)])];
+  const known =
+    accounts.length === 0 ? [] : await sql`SELECT * FROM activity_archived_organizations WHERE account_id = ANY (${accounts}::int[])`;
+  const target = new Map([...(known as unknown as ArchivedRow[]), ...fresh].map((row) => [row.id, row.reassigned_to]));
+  return {
+    fresh,
+    living(id) {
+      let at = id;
+      for (let steps = target.size; steps > 0 && target.has(at); steps -= 1) at = target.get(at)!;
+      return at;
+    },
+  };
+}
+
 async function project(events: readonly ProjectedEvent[], sql: Sql): Promise<void> {
   const subcontractors = events.filter((event) => categoryOf(event.meta.stream) === 'subcontractor') as (ProjectedEvent &
     SubcontractorEvent)[];
-  const archived = events.filter((event) => event.type === 'OrganizationArchived') as (ProjectedEvent &
-    Extract<OrganizationEvent, { type: 'OrganizationArchived' }>)[];
-  await upsert(
-    sql,
-    'activity_archived_organizations',
-    ['id'],
-    archived.map(({ data }) => ({ id: data.organizationId, reassigned_to: data.reassignedTo })),
-  );
-  const members = await loadById<MemberRow>(
-    sql,
-    'activity_subcontractors',
-    subcontractors.map((event) => idOf(event.meta.stream)),
-  );
-  const rows: ActivityRow[] = [];
-  const moved = new Set<number>();
+  const [archived, loaded] = await Promise.all([
+    archivedOf(events, sql),
+    loadById<MemberRow>(
+      sql,
+      'activity_subcontractors',
+      subcontractors.map((event) => idOf(event.meta.stream)),
+    ),
+  ]);
+  // First what is there already moves as a block; from here on everything stands where it lives.
+  await upsert(sql, 'activity_archived_organizations', ['id'], archived.fresh);
+  for (const { id, account_id } of archived.fresh) await moveAll(sql, account_id, id, archived.living(id));
+  const before = new Map([...loaded].map(([id, row]) => [id, archived.living(row.organization_id)]));
+  const members = new Map<number, MemberRow>();
+  for (const [id, row] of loaded) members.set(id, { ...row, organization_id: before.get(id)! });
   for (const event of subcontractors) {
+    if (event.type !== 'SubcontractorRegistered' && event.type !== 'SubcontractorEdited') continue;
     const id = idOf(event.meta.stream);
-    if (event.type === 'SubcontractorRegistered' || event.type === 'SubcontractorEdited') {
-      const before = members.get(id);
-      if (before?.organization_id === event.data.organizationId) continue;
-      members.set(id, { id, account_id: event.meta.accountId, organization_id: event.data.organizationId });
-      moved.add(id);
-    }
+    members.set(id, { id, account_id: event.meta.accountId, organization_id: archived.living(event.data.organizationId) });
+  }
+  const rows: ActivityRow[] = [];
+  for (const event of subcontractors) {
     const line = told(event, event.meta.occurredAt);
-    if (line === null || line.document_type_id === null) continue;
-    const { accountId, revision } = event.meta;
-    const organization = members.get(id)?.organization_id;
-    if (organization === undefined) throw new Error(`${event.type} of an unknown subcontractor (${event.meta.eventId})`);
+    if (line === null) continue;
+    const id = idOf(event.meta.stream);
+    const member = members.get(id);
+    if (member === undefined) throw new Error(`${event.type} of an unknown subcontractor (${event.meta.eventId})`);
     rows.push({
       subcontractor_id: id,
-      revision,
-      account_id: accountId,
-      organization_id: organization,
+      revision: event.meta.revision,
+      account_id: member.account_id,
+      organization_id: member.organization_id,
       ...line,
-      document_type_id: line.document_type_id,
     });
   }
-  await upsert(
-    sql,
-    'activity_subcontractors',
-    ['id'],
-    [...moved].map((id) => members.get(id)!),
-  );
-  await write(sql, rows);
-  await follow(
-    sql,
-    [...moved],
-    archived.map(({ data }) => data.organizationId),
-  );
+  const changed = [...members.values()].filter((row) => before.get(row.id) !== row.organization_id);
+  const moved = changed.filter((row) => before.has(row.id));
+  const along = moved.length === 0 ? [] : await takeAlong(sql, moved);
+  await Promise.all([
+    upsert(sql, 'activity_subcontractors', ['id'], changed),
+    upsert(sql, 'activity', ['subcontractor_id', 'revision'], rows),
+  ]);
+  await count(sql, [
+    ...along,
+    ...rows.flatMap(({ account_id, organization_id }) => [0, organization_id].map((id) => ({ account_id, organization_id: id, n: 1 }))),
+  ]);
 }
 
-/** New rows, and the counters with them. */
-async function write(sql: Sql, rows: readonly ActivityRow[]): Promise<void> {
-  await upsert(sql, 'activity', ['subcontractor_id', 'revision'], rows);
+/** Whoever moved takes his rows along. Answers how many left and arrived where. */
+async function takeAlong(sql: Sql, moved: readonly MemberRow[]): Promise<Count[]> {
+  const rows = await sql`
+    UPDATE activity a SET organization_id = m.now
+    FROM (
+      SELECT x.ctid AS place, x.organization_id AS was, m.organization_id AS now
+      FROM json_to_recordset(${JSON.stringify(moved)}::text::json) AS m(id int, organization_id int)
+      CROSS JOIN LATERAL (SELECT ctid, organization_id FROM activity WHERE subcontractor_id = m.id OFFSET 0) x
+    ) m
+    WHERE a.ctid = m.place
+    RETURNING a.account_id, m.was, m.now`;
+  return (rows as unknown as { account_id: number; was: number; now: number }[]).flatMap(({ account_id, was, now }) => [
+    { account_id, organization_id: was, n: -1 },
+    { account_id, organization_id: now, n: 1 },
+  ]);
+}
+
+/** Everybody and everything of an archived organisation goes to the one that took over. */
+async function moveAll(sql: Sql, accountId: number, from: number, to: number): Promise<void> {
+  await sql`UPDATE activity SET organization_id = ${to} WHERE account_id = ${accountId} AND organization_id = ${from}`;
+  await sql`UPDATE activity_subcontractors SET organization_id = ${to} WHERE account_id = ${accountId} AND organization_id = ${from}`;
+  const gone = await sql`DELETE FROM activity_counts WHERE account_id = ${accountId} AND organization_id = ${from} RETURNING n`;
   await count(
     sql,
-    rows.map((row) => ({ account_id: row.account_id, organization_id: row.organization_id, n: 1 })),
-    true,
+    gone.map((row) => ({ account_id: accountId, organization_id: to, n: row['n'] as number })),
   );
 }
 
-async function count(
-  sql: Sql,
-  changes: readonly { account_id: number; organization_id: number; n: number }[],
-  inAccount: boolean,
-): Promise<void> {
-  const sums = new Map<string, { account_id: number; organization_id: number; n: number }>();
-  const add = (account_id: number, organization_id: number, n: number) => {
+async function count(sql: Sql, changes: readonly Count[]): Promise<void> {
+  const sums = new Map<string, Count>();
+  for (const { account_id, organization_id, n } of changes) {
     const key = `${account_id}:${organization_id}`;
     sums.set(key, { account_id, organization_id, n: (sums.get(key)?.n ?? 0) + n });
-  };
-  for (const { account_id, organization_id, n } of changes) {
-    add(account_id, organization_id, n);
-    if (inAccount) add(account_id, 0, n);
   }
   const rows = [...sums.values()].filter((row) => row.n !== 0);
   if (rows.length === 0) return;
@@ -154,36 +179,6 @@ async function count(
     WHEN MATCHED AND c.n + r.n = 0 THEN DELETE
     WHEN MATCHED THEN UPDATE SET n = c.n + r.n
     WHEN NOT MATCHED THEN INSERT VALUES (r.account_id, r.organization_id, r.n)`;
-}
-
-/** Whoever moved, by an edit or with an archived organisation, takes his rows along. Set by set; nearly always there is nobody. */
-async function follow(sql: Sql, moved: readonly number[], archived: readonly number[]): Promise<void> {
-  if (moved.length === 0 && archived.length === 0) return;
-  const changes = await sql`
-    WITH RECURSIVE living(id, organization_id) AS (
-      SELECT s.id, s.organization_id FROM activity_subcontractors s WHERE s.id = ANY (${[...moved]}::int[]) OR s.organization_id = ANY (${[...archived]}::int[])
-      UNION ALL
-      SELECT l.id, o.reassigned_to FROM living l JOIN activity_archived_organizations o ON o.id = l.organization_id
-    ), target AS (
-      SELECT id, organization_id FROM living l WHERE NOT EXISTS (SELECT 1 FROM activity_archived_organizations o WHERE o.id = l.organization_id)
-    ), members AS (
-      UPDATE activity_subcontractors s SET organization_id = t.organization_id FROM target t WHERE s.id = t.id AND s.organization_id <> t.organization_id
-    ), stale AS (
-      SELECT a.subcontractor_id, a.revision, a.organization_id AS was, t.organization_id AS is
-      FROM target t JOIN activity a ON a.subcontractor_id = t.id WHERE a.organization_id <> t.organization_id
-    ), rows AS (
-      UPDATE activity a SET organization_id = s.is FROM stale s
-      WHERE a.subcontractor_id = s.subcontractor_id AND a.revision = s.revision RETURNING a.account_id, s.was, s.is
-    )
-    SELECT account_id, was, "is", count(*)::int AS n FROM rows GROUP BY 1, 2, 3`;
-  await count(
-    sql,
-    (changes as unknown as { account_id: number; was: number; is: number; n: number }[]).flatMap(({ account_id, was, is, n }) => [
-      { account_id, organization_id: was, n: -n },
-      { account_id, organization_id: is, n },
-    ]),
-    false,
-  );
 }
 
 export const activity: Projection = {

@@ -22,11 +22,13 @@ CREATE TABLE activity_subcontractors (
   account_id integer NOT NULL,
   organization_id integer NOT NULL
 );
-CREATE INDEX activity_subcontractors_by_organization ON activity_subcontractors (organization_id);
+CREATE INDEX activity_subcontractors_by_organization ON activity_subcontractors (account_id, organization_id);
 CREATE TABLE activity_archived_organizations (
   id integer PRIMARY KEY,
+  account_id integer NOT NULL,
   reassigned_to integer NOT NULL
 );
+CREATE INDEX activity_archived_organizations_by_account ON activity_archived_organizations (account_id);
 
 -- How many rows there are; `organization_id` 0: in the whole account.
 CREATE TABLE activity_counts (

@@ -75,7 +75,7 @@ function validityCondition(sql: Sql, chosen: readonly string[], today: CalendarD
 const found = (sql: Sql, accountId: number, pattern: string): Fragment => sql`d.id IN (
   SELECT id FROM documents WHERE account_id = ${accountId} AND search LIKE ${pattern}
   UNION ALL SELECT x.id FROM subcontractors y JOIN documents x ON x.subcontractor_id = y.id WHERE y.account_id = ${accountId} AND y.search LIKE ${pattern}
-  UNION ALL SELECT x.id FROM compliance_types y JOIN documents x ON x.document_type_id = y.id WHERE y.account_id = ${accountId} AND y.search LIKE ${pattern})`;
+  UNION ALL SELECT x.id FROM compliance_types y JOIN documents x ON x.account_id = y.account_id AND x.document_type_id = y.id WHERE y.account_id = ${accountId} AND y.search LIKE ${pattern})`;
 
 type Options = { subcontractorId?: number; organizationId?: number | null; list?: ListOptions; today: CalendarDate };
 

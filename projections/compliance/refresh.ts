@@ -23,14 +23,19 @@ const UPDATED = SLOT.split(',')
   .map((name) => name.trim())
   .slice(2);
 
+// OFFSET 0 keeps each look-up a look-up, by key and row by row, whatever the planner believes about sizes (see aimAt).
 const STATEMENT = `
 WITH touched AS (
   SELECT DISTINCT p.subcontractor_id, p.document_type_id FROM (
     SELECT * FROM unnest($1::int[], $2::int[]) AS single(subcontractor_id, document_type_id)
     UNION ALL
-    SELECT s.id, t.id FROM subcontractors s JOIN compliance_types t ON t.account_id = s.account_id WHERE s.id = ANY ($3::int[])
+    SELECT s.id, t.id FROM unnest($3::int[]) who(id)
+    CROSS JOIN LATERAL (SELECT id, account_id FROM subcontractors WHERE id = who.id OFFSET 0) s
+    CROSS JOIN LATERAL (SELECT id FROM compliance_types WHERE account_id = s.account_id OFFSET 0) t
     UNION ALL
-    SELECT s.id, t.id FROM compliance_types t JOIN subcontractors s ON s.account_id = t.account_id WHERE t.id = ANY ($4::int[])
+    SELECT s.id, t.id FROM unnest($4::int[]) what(id)
+    CROSS JOIN LATERAL (SELECT id, account_id FROM compliance_types WHERE id = what.id OFFSET 0) t
+    CROSS JOIN LATERAL (SELECT id FROM subcontractors WHERE account_id = t.account_id OFFSET 0) s
   ) p
 ), fresh AS MATERIALIZED (
   SELECT s.id AS subcontractor_id, t.id AS document_type_id, s.account_id, s.organization_id,
@@ -39,8 +44,10 @@ WITH touched AS (
     e.id AS effective_id, e.expiration_date AS expires_on, e.expiration_date - t.alert_days_before AS warns_on,
     CASE WHEN e.expiration_date < DATE '9999-12-31' THEN e.expiration_date + 1 ELSE e.expiration_date END AS lapses_on
   FROM touched p
-  JOIN subcontractors s ON s.id = p.subcontractor_id
-  JOIN compliance_types t ON t.id = p.document_type_id
+  CROSS JOIN LATERAL (
+    SELECT id, account_id, organization_id, is_active, archived_at, required_type_ids FROM subcontractors WHERE id = p.subcontractor_id OFFSET 0
+  ) s
+  CROSS JOIN LATERAL (SELECT id, is_required, archived_at, alert_days_before FROM compliance_types WHERE id = p.document_type_id OFFSET 0) t
   CROSS JOIN LATERAL (
     SELECT s.archived_at IS NULL AND t.archived_at IS NULL AND (s.required_type_ids IS NULL OR t.id = ANY (s.required_type_ids)) AS asked
   ) a
@@ -60,17 +67,19 @@ WITH touched AS (
     ORDER BY validated_at DESC, id DESC LIMIT 1
   ) e ON d.validated_count > 0
 ), before AS MATERIALIZED (
-  SELECT ${SLOT.split(',')
-    .map((name) => `sl.${name.trim()}`)
-    .join(', ')}
-  FROM touched p JOIN slots sl ON sl.subcontractor_id = p.subcontractor_id AND sl.document_type_id = p.document_type_id
+  SELECT x.* FROM touched p CROSS JOIN LATERAL (
+    SELECT ${SLOT} FROM slots WHERE subcontractor_id = p.subcontractor_id AND document_type_id = p.document_type_id OFFSET 0
+  ) x
 ), written AS (
   INSERT INTO slots AS sl (${SLOT}) SELECT ${SLOT} FROM fresh WHERE asked OR latest_id IS NOT NULL
   ON CONFLICT (subcontractor_id, document_type_id) DO UPDATE SET ${UPDATED.map((name) => `${name} = excluded.${name}`).join(', ')}
   WHERE (${UPDATED.map((name) => `sl.${name}`).join(', ')}) IS DISTINCT FROM (${UPDATED.map((name) => `excluded.${name}`).join(', ')})
 ), removed AS (
-  DELETE FROM slots sl USING fresh f
-  WHERE sl.subcontractor_id = f.subcontractor_id AND sl.document_type_id = f.document_type_id AND NOT f.asked AND f.latest_id IS NULL
+  DELETE FROM slots WHERE ctid = ANY (ARRAY(
+    SELECT x.ctid FROM fresh f CROSS JOIN LATERAL (
+      SELECT ctid FROM slots WHERE subcontractor_id = f.subcontractor_id AND document_type_id = f.document_type_id OFFSET 0
+    ) x WHERE NOT f.asked AND f.latest_id IS NULL
+  ))
 ), shares AS (
   SELECT x.account_id, x.organization_id, v.figure, v.day, x.sign * v.n AS n
   FROM (SELECT -1 AS sign, * FROM before UNION ALL SELECT 1, * FROM fresh) x
@@ -108,20 +117,28 @@ const STANDINGS = `
 UPDATE subcontractors s SET has_pending = f.has_pending, has_missing = f.has_missing, has_uncovered = f.has_uncovered, first_lapse = f.first_lapse,
   expiring_days = f.expiring_days
 FROM (
-  SELECT who.id, count(*) FILTER (WHERE x.pending_count > 0) > 0 AS has_pending,
-    count(*) FILTER (WHERE x.account_id IS NOT NULL AND x.effective_id IS NULL AND x.pending_count = 0) > 0 AS has_missing,
-    count(*) FILTER (WHERE x.account_id IS NOT NULL AND x.effective_id IS NULL) > 0 AS has_uncovered,
-    min(x.lapses_on) AS first_lapse,
-    coalesce(range_agg(daterange(x.warns_on, x.lapses_on)) FILTER (WHERE x.effective_id IS NOT NULL), '{}'::datemultirange) AS expiring_days
-  FROM (
+  SELECT b.place, x.* FROM (
     SELECT unnest($1::int[]) AS id
     UNION
-    SELECT s.id FROM compliance_types t JOIN subcontractors s ON s.account_id = t.account_id WHERE t.id = ANY ($2::int[])
-  ) who LEFT JOIN slots x ON x.subcontractor_id = who.id AND x.required
-  GROUP BY who.id
+    SELECT s.id FROM unnest($2::int[]) what(id)
+    CROSS JOIN LATERAL (SELECT account_id FROM compliance_types WHERE id = what.id OFFSET 0) t
+    CROSS JOIN LATERAL (SELECT id FROM subcontractors WHERE account_id = t.account_id OFFSET 0) s
+  ) who
+  CROSS JOIN LATERAL (
+    SELECT ctid AS place, has_pending, has_missing, has_uncovered, first_lapse, expiring_days FROM subcontractors WHERE id = who.id OFFSET 0
+  ) b
+  CROSS JOIN LATERAL (
+    SELECT count(*) FILTER (WHERE pending_count > 0) > 0 AS has_pending,
+      count(*) FILTER (WHERE effective_id IS NULL AND pending_count = 0) > 0 AS has_missing,
+      count(*) FILTER (WHERE effective_id IS NULL) > 0 AS has_uncovered,
+      min(lapses_on) AS first_lapse,
+      coalesce(range_agg(daterange(warns_on, lapses_on)) FILTER (WHERE effective_id IS NOT NULL), '{}'::datemultirange) AS expiring_days
+    FROM slots WHERE subcontractor_id = who.id AND required
+  ) x
+  WHERE (b.has_pending, b.has_missing, b.has_uncovered, b.first_lapse, b.expiring_days)
+    IS DISTINCT FROM (x.has_pending, x.has_missing, x.has_uncovered, x.first_lapse, x.expiring_days)
 ) f
-WHERE s.id = f.id AND (s.has_pending, s.has_missing, s.has_uncovered, s.first_lapse, s.expiring_days)
-  IS DISTINCT FROM (f.has_pending, f.has_missing, f.has_uncovered, f.first_lapse, f.expiring_days)`;
+WHERE s.ctid = f.place`;
 
 /** Brings slots, counters and standings in line with the rows as they now are. */
 export async function refresh(sql: Sql, touched: Touched, others: readonly Change[]): Promise<void> {
@@ -145,8 +162,9 @@ export async function refresh(sql: Sql, touched: Touched, others: readonly Chang
 /** Everybody and everything of an archived organisation goes to the one that took over: rows, slots, and its figures as they are. */
 export async function moveAll(sql: Sql, accountId: number, from: number, to: number): Promise<void> {
   await Promise.all([
-    sql`UPDATE slots SET organization_id = ${to} WHERE subcontractor_id IN (
-      SELECT id FROM subcontractors WHERE account_id = ${accountId} AND organization_id = ${from})`,
+    sql`UPDATE slots SET organization_id = ${to} WHERE ctid = ANY (ARRAY(
+      SELECT x.ctid FROM (SELECT id FROM subcontractors WHERE account_id = ${accountId} AND organization_id = ${from} OFFSET 0) s
+      CROSS JOIN LATERAL (SELECT ctid FROM slots WHERE subcontractor_id = s.id OFFSET 0) x))`,
     sql`UPDATE subcontractors SET organization_id = ${to} WHERE account_id = ${accountId} AND organization_id = ${from}`,
     sql`
       MERGE INTO counters c USING (SELECT * FROM counters WHERE account_id = ${accountId} AND organization_id = ${from}) f
