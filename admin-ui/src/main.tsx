@@ -1,6 +1,6 @@
 // The light entry: theme, notifications and the choice between a public page and the console, whose code comes only then.
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import '@fontsource-variable/inter/wght.css';
 import 'virtual:brand.css';
 import './theme/base.css';
@@ -10,8 +10,12 @@ import { startTheme } from './theme/mode.ts';
 
 forgetPasswords();
 startTheme();
-createRoot(document.getElementById('root') as HTMLElement).render(
+const place = document.getElementById('root') as HTMLElement;
+const app = (
   <StrictMode>
     <Root />
-  </StrictMode>,
+  </StrictMode>
 );
+// The landing page comes drawn (vite/prerender.ts); every other one starts empty.
+if ('drawn' in place.dataset) hydrateRoot(place, app);
+else createRoot(place).render(app);

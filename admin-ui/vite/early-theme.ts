@@ -13,12 +13,13 @@ export function earlyTheme(): Plugin {
     name: 'early-theme',
     enforce: 'post', // index.html is in the bundle only after Vite's own plugins have run.
     configResolved: (config) => {
-      building = config.command === 'build';
+      building = config.command === 'build' && !config.build.ssr;
     },
     buildStart() {
       if (building) reference = this.emitFile({ type: 'asset', name: 'theme.js', source: readFileSync(SOURCE, 'utf8') });
     },
     generateBundle(_options, bundle) {
+      if (!building) return;
       const file = this.getFileName(reference);
       for (const item of Object.values(bundle)) {
         if (item.type === 'asset' && item.fileName.endsWith('.html'))

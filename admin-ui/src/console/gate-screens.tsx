@@ -7,6 +7,8 @@ import { Box, Button, Card, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { PRICE_EUROS, TRIAL_DAYS } from '#domain/constants.ts';
+import { AdministrationButton } from '../administration/AdministrationButton.tsx';
+import { AdministrationDialog } from '../administration/AdministrationDialog.tsx';
 import { LogoMark } from '../brand/Logo.tsx';
 import { go } from '../root/navigation.ts';
 import { toastError } from '../toast/store.ts';
@@ -99,6 +101,7 @@ export function SubscriptionRequired() {
           <Button variant="outlined" onClick={() => go('/')}>
             Retour à l'accueil
           </Button>
+          <AdministrationButton />
           <Button variant="text" onClick={leave}>
             Se déconnecter
           </Button>
@@ -108,6 +111,7 @@ export function SubscriptionRequired() {
       <Typography>Un abonnement ouvre toutes les pages de gestion. Il comprend :</Typography>
       <FeatureList />
       <PlanLines />
+      <AdministrationDialog />
     </Screen>
   );
 }

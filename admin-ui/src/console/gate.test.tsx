@@ -67,6 +67,12 @@ it('F057 names four features and both plans, and leads to /abonnement', async ()
   expect(location.pathname).toBe('/');
 });
 
+it('F094 an administrator lets others in without a subscription of his own', async () => {
+  gate('unsubscribed');
+  await userEvent.setup({ delay: null }).click(await screen.findByRole('button', { name: /^Administration/ }));
+  expect(await screen.findByRole('button', { name: 'Approuver Bâtisseurs du Léman' })).toBeTruthy();
+});
+
 it('F052 F057 logging out from the gate leads to /auth', async () => {
   gate('unsubscribed');
   await userEvent.setup({ delay: null }).click(await screen.findByRole('button', { name: 'Se déconnecter' }));

@@ -1,14 +1,13 @@
 // The dashboard (compliance.md §2.1): what needs me now, the subcontractors, what happened.
 import Add from '@mui/icons-material/AddOutlined';
-import AdminPanelSettings from '@mui/icons-material/AdminPanelSettingsOutlined';
 import History from '@mui/icons-material/HistoryOutlined';
 import Notifications from '@mui/icons-material/NotificationsOutlined';
 import { Box, Button } from '@mui/material';
 import { Link } from 'react-router';
+import { AdministrationButton } from '../administration/AdministrationButton.tsx';
 import { AdministrationDialog } from '../administration/AdministrationDialog.tsx';
-import { useIsAdmin, usePendingUsers } from '../administration/use-administration.ts';
 import { sentenceOf } from '../http/failure.ts';
-import { number } from '../shared/format.ts';
+import { Count } from '../shared/Count.tsx';
 import { PageHeader } from '../shared/PageHeader.tsx';
 import { ErrorState } from '../shared/states.tsx';
 import { ActivityCard } from './ActivityCard.tsx';
@@ -63,44 +62,10 @@ function Deeds({ view, alertCount }: { view: DashboardView; alertCount: number }
       <Button variant="outlined" startIcon={<Notifications />} endIcon={<Count value={alertCount} />} component={Link} to="/alerts">
         Alertes
       </Button>
-      <AdministrationButton onOpen={() => url.set({ administration: 1 })} />
+      <AdministrationButton />
       <Button variant="contained" startIcon={<Add />} onClick={() => url.set({ edit: 'new' })}>
         Ajouter un sous-traitant
       </Button>
     </>
   );
 }
-
-/** For administrators alone, with how many wait (F094). */
-function AdministrationButton({ onOpen }: { onOpen(): void }) {
-  const isAdmin = useIsAdmin();
-  const pending = usePendingUsers(isAdmin);
-  if (!isAdmin) return null;
-  const count = pending.data?.length ?? 0;
-  return (
-    <Button variant="outlined" startIcon={<AdminPanelSettings />} endIcon={<Count value={count} />} onClick={onOpen}>
-      Administration
-    </Button>
-  );
-}
-
-/** How many wait behind a button; nothing where there are none. */
-const Count = ({ value }: { value: number }) =>
-  value === 0 ? null : (
-    <Box
-      component="span"
-      sx={{
-        minWidth: 20,
-        px: 1.5,
-        borderRadius: '10px',
-        bgcolor: 'error.main',
-        color: 'error.contrastText',
-        fontSize: 12,
-        lineHeight: '20px',
-        fontWeight: 600,
-        textAlign: 'center',
-      }}
-    >
-      {number(value)}
-    </Box>
-  );

@@ -1,13 +1,11 @@
 // Shows the page of the address. Each but the landing page is code of its own, loaded when it is asked for.
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { LandingPage } from '../public/landing/LandingPage.tsx';
 import { NotFoundPage } from '../public/not-found/NotFoundPage.tsx';
-import { ToastRegion } from '../toast/ToastRegion.tsx';
 import { type Area, areaOf } from './areas.ts';
-import { Broken } from './Broken.tsx';
+import { Frame } from './Frame.tsx';
 import { usePath } from './navigation.ts';
 import { askEarly } from './session.ts';
-import { Waiting } from './Waiting.tsx';
 
 const Auth = lazy(() => import('../auth/AuthPage.tsx').then((file) => ({ default: file.AuthPage })));
 const VerifyEmail = lazy(() => import('../auth/verify-email/VerifyEmailPage.tsx').then((file) => ({ default: file.VerifyEmailPage })));
@@ -40,12 +38,5 @@ if (areaOf(location.pathname) === 'console') askEarly();
 
 export function Root() {
   const area = areaOf(usePath());
-  return (
-    <>
-      <Broken key={area}>
-        <Suspense fallback={<Waiting />}>{PAGES[area]()}</Suspense>
-      </Broken>
-      <ToastRegion />
-    </>
-  );
+  return <Frame area={area}>{PAGES[area]()}</Frame>;
 }

@@ -10,12 +10,14 @@ export function go(to: string, options: { replace?: boolean } = {}): void {
   if (!options.replace && !to.includes('#')) scrollTo(0, 0);
 }
 
+/** Where the page is drawn at build time, and where the browser begins to take it over: the landing page, without parameters. */
+const DRAWN = { path: () => '/', search: () => '' };
 const subscribe = (listener: () => void) => {
   addEventListener('popstate', listener);
   return () => removeEventListener('popstate', listener);
 };
-export const usePath = (): string => useSyncExternalStore(subscribe, () => location.pathname);
-export const useSearch = (): URLSearchParams => new URLSearchParams(useSyncExternalStore(subscribe, () => location.search));
+export const usePath = (): string => useSyncExternalStore(subscribe, () => location.pathname, DRAWN.path);
+export const useSearch = (): URLSearchParams => new URLSearchParams(useSyncExternalStore(subscribe, () => location.search, DRAWN.search));
 
 /** For `onClick` of an `<a href>` of ours: follows it here, unless a new tab is asked for. */
 export function follow(event: MouseEvent<HTMLAnchorElement>): void {

@@ -1,61 +1,70 @@
-// The front door for now: what the product does, for whom, and the way in. The whole public site is an issue of its own.
+// The public site's one page (product.md §2): drawn at build time, so that it reads before any script runs. No code of the console.
 import './landing.css';
-import { PRICE_EUROS, TRIAL_DAYS } from '#domain/constants.ts';
+import './sections.css';
+import { lazy, Suspense } from 'react';
+import { PAGES } from '#domain/texts/fr/pages.ts';
 import { follow } from '../../root/navigation.ts';
 import { PublicPage } from '../PublicPage.tsx';
+import { About, Contact } from './AboutAndContact.tsx';
+import { Autopilot } from './Autopilot.tsx';
+import { closeContact, useContactFlag } from './contact-flag.ts';
+import { Demo } from './Demo.tsx';
+import { Features } from './Features.tsx';
+import { Footer } from './Footer.tsx';
+import { ForWhom } from './ForWhom.tsx';
+import { Hero } from './Hero.tsx';
+import { Law } from './Law.tsx';
+import { Pricing } from './Pricing.tsx';
 
-const POINTS = [
-  {
-    title: 'Un lien, pas de compte',
-    text: 'Chaque sous-traitant reçoit un lien personnel. Il photographie son document ou dépose le fichier, depuis son téléphone.',
-  },
-  {
-    title: 'Les dates suivies pour vous',
-    text: 'Chaque document porte sa date de fin de validité. Vous voyez ce qui est à jour, ce qui expire bientôt et ce qui manque.',
-  },
-  {
-    title: 'Vous gardez la décision',
-    text: 'Le document est lu à son arrivée, ligne à l’appui. Vous validez, ou vous refusez avec un motif que le sous-traitant reçoit.',
-  },
-];
+const DemoRequestDialog = lazy(() => import('./DemoRequestDialog.tsx').then((file) => ({ default: file.DemoRequestDialog })));
 
-export const LandingPage = () => (
-  <PublicPage
-    indexed
-    title="SubDoc : les documents obligatoires de vos sous-traitants"
-    actions={
-      <a className="button" href="/auth" onClick={follow}>
-        Se connecter
-      </a>
-    }
-  >
-    <main className="landing">
-      <section className="landing-hero">
-        <h1>Les documents obligatoires de vos sous-traitants, réunis et à jour.</h1>
-        <p className="lead">
-          SubDoc demande, contrôle et suit les attestations de vos sous-traitants : Kbis, URSSAF, assurances. Pour les entreprises du
-          bâtiment, des travaux publics et toutes celles qui sous-traitent.
-        </p>
-        <div className="landing-ways">
-          <a className="button accent" href="/auth?tab=register" onClick={follow}>
-            Commencer
-          </a>
+const SECTIONS = [
+  ['features', 'Fonctions'],
+  ['ai-features', 'Autopilot'],
+  ['for-whom', 'Pour qui'],
+  ['demo', 'Démonstration'],
+  ['pricing', 'Tarifs'],
+  ['contact', 'Contact'],
+] as const;
+
+export function LandingPage() {
+  const asking = useContactFlag();
+  return (
+    <PublicPage
+      indexed
+      title={PAGES['/'].title}
+      actions={
+        <>
+          <nav className="landing-nav" aria-label="Sections">
+            {SECTIONS.map(([id, label]) => (
+              <a key={id} href={`#${id}`}>
+                {label}
+              </a>
+            ))}
+          </nav>
           <a className="button" href="/auth" onClick={follow}>
-            J’ai déjà un compte
+            Se connecter
           </a>
-        </div>
-        <p className="hint">
-          {PRICE_EUROS.standard} € par mois, {TRIAL_DAYS} jours d’essai, sans engagement. Sous-traitants illimités.
-        </p>
-      </section>
-      <ul className="landing-points">
-        {POINTS.map((point) => (
-          <li key={point.title}>
-            <h2>{point.title}</h2>
-            <p>{point.text}</p>
-          </li>
-        ))}
-      </ul>
-    </main>
-  </PublicPage>
-);
+        </>
+      }
+    >
+      <main className="landing">
+        <Hero />
+        <Features />
+        <Law />
+        <Autopilot />
+        <ForWhom />
+        <Demo />
+        <Pricing />
+        <About />
+        <Contact />
+      </main>
+      <Footer />
+      {asking && (
+        <Suspense fallback={null}>
+          <DemoRequestDialog onClose={closeContact} />
+        </Suspense>
+      )}
+    </PublicPage>
+  );
+}

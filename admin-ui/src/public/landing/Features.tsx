@@ -1,0 +1,37 @@
+// The three things it does (F004), and what the reading is worth by measure.
+import { READING } from './claims.ts';
+
+const POINTS = [
+  {
+    title: 'Un portail sécurisé, par un lien unique',
+    text: 'Chaque sous-traitant reçoit un lien personnel. Il photographie son document ou dépose le fichier depuis son téléphone, sans compte ni mot de passe. Les fichiers sont chiffrés avant d’être conservés.',
+  },
+  {
+    title: 'Un suivi automatique des dates',
+    text: 'Chaque document est lu à son arrivée : type, entreprise, date d’émission, date de fin. Vous voyez ce qui est à jour, ce qui expire bientôt et ce qui manque, par chantier ou par agence.',
+  },
+  {
+    title: 'Des relances automatisées',
+    text: 'SubDoc écrit avant l’expiration, le jour même et après, jusqu’à ce que le document arrive. Vous choisissez qui est relancé, et vous gardez la date de chaque message.',
+  },
+];
+
+export const Features = () => (
+  <section id="features" className="landing-section">
+    <h2>Ce que SubDoc fait pour vous</h2>
+    <ul className="cards">
+      {POINTS.map((point) => (
+        <li key={point.title}>
+          <h3>{point.title}</h3>
+          <p>{point.text}</p>
+        </li>
+      ))}
+    </ul>
+    <p className="landing-note">
+      <strong>La lecture, mesurée.</strong> Sur {READING.papers} attestations d’essai de six types, au moins {READING.rightAtLeast} des
+      champs (type, entreprise, SIREN, dates) sont lus juste, et {READING.rightAtLeast} des lectures prennent moins de{' '}
+      {READING.secondsAtMost} secondes. Mesure de nos tests du {READING.measuredOn}, sur des PDF contenant du texte ; photos et scans n’en
+      font pas partie. Ce qui n’est pas lu avec certitude attend votre décision : aucun document n’est rejeté automatiquement.
+    </p>
+  </section>
+);

@@ -1,0 +1,29 @@
+// The three sectors of product.md §1 (F007).
+const SECTORS = [
+  {
+    name: 'Bâtiment et travaux publics',
+    text: 'Gros œuvre, second œuvre, travaux publics : un dossier par sous-traitant et par chantier, prêt pour un contrôle.',
+  },
+  {
+    name: 'Architecture, ingénierie et services professionnels',
+    text: 'Cabinets d’architectes, bureaux d’études : les assurances et attestations de vos cotraitants, suivies pendant toute la mission.',
+  },
+  {
+    name: 'Industrie et logistique',
+    text: 'Maintenance, transport, intervenants sur site : chaque prestataire en règle avant d’entrer, et pendant qu’il travaille.',
+  },
+];
+
+export const ForWhom = () => (
+  <section id="for-whom" className="landing-section">
+    <h2>Pour les entreprises qui sous-traitent</h2>
+    <ul className="cards">
+      {SECTORS.map((sector) => (
+        <li key={sector.name}>
+          <h3>{sector.name}</h3>
+          <p>{sector.text}</p>
+        </li>
+      ))}
+    </ul>
+  </section>
+);

@@ -1,0 +1,23 @@
+// How many wait behind a button; nothing where there are none.
+import { Box } from '@mui/material';
+import { number } from './format.ts';
+
+export const Count = ({ value }: { value: number }) =>
+  value === 0 ? null : (
+    <Box
+      component="span"
+      sx={{
+        minWidth: 20,
+        px: 1.5,
+        borderRadius: '10px',
+        bgcolor: 'error.main',
+        color: 'error.contrastText',
+        fontSize: 12,
+        lineHeight: '20px',
+        fontWeight: 600,
+        textAlign: 'center',
+      }}
+    >
+      {number(value)}
+    </Box>
+  );

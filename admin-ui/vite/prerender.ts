@@ -1,0 +1,43 @@
+// Draws the landing page at build time: dist/landing.html is index.html with the page in it, so that it reads before any script runs
+// (P12b). The server sends it for `/`; main.tsx takes the drawn page over.
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build, type Plugin, type ResolvedConfig } from 'vite';
+
+const EMPTY_ROOT = '<div id="root"></div>';
+
+export function prerender(): Plugin {
+  let config: ResolvedConfig;
+  return {
+    name: 'prerender',
+    apply: 'build',
+    configResolved: (resolved) => {
+      config = resolved;
+    },
+    async closeBundle() {
+      if (config.build.ssr) return;
+      // Inside the repository, so that React is found; of this process alone.
+      const folder = resolve(config.root, `../node_modules/.cache/landing-${process.pid}`);
+      await mkdir(folder, { recursive: true });
+      try {
+        await build({
+          configFile: config.configFile,
+          mode: config.mode,
+          logLevel: 'warn',
+          build: { ssr: join(config.root, 'src/drawn.tsx'), outDir: folder, emptyOutDir: true, ssrEmitAssets: false },
+        });
+        const drawn = (await import(pathToFileURL(join(folder, 'drawn.js')).href)) as { drawLanding(): string };
+        const dist = resolve(config.root, config.build.outDir);
+        const page = await readFile(join(dist, 'index.html'), 'utf8');
+        if (!page.includes(EMPTY_ROOT)) throw new Error(`index.html has no ${EMPTY_ROOT}`);
+        await writeFile(
+          join(dist, 'landing.html'),
+          page.replace(EMPTY_ROOT, () => `<div id="root" data-drawn>${drawn.drawLanding()}</div>`),
+        );
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
+    },
+  };
+}
