@@ -7,8 +7,9 @@ import { FIGURES, figuresOf, type Scope, statsFrom } from '../compliance/figures
 import { subcontractorsWithStatsListing, withStats } from '../compliance/subcontractors.ts';
 import { type InvalidList, isInvalidList, WHOLE_LIST } from '../lists.ts';
 
-/** How many activities and alerts come with it: what the cards and a first page of « tout voir » need. The rest has its own calls. */
-const FIRST: ListOptions = { sort: null, range: [0, 19], filter: {} };
+/** What comes with it at most: more than the cards show, few enough that a large account's answer stays small. The rest has its own calls. */
+const FIRST_ACTIVITY: ListOptions = { sort: null, range: [0, 49], filter: {} };
+const FIRST_ALERTS: ListOptions = { sort: null, range: [0, 99], filter: {} };
 
 export type Dashboard = { data: InitialData; totals: { subcontractors: number; activity: number; alerts: number } };
 
@@ -20,8 +21,8 @@ export async function dashboardOf(
 ): Promise<Dashboard | InvalidList> {
   const table = subcontractorsWithStatsListing(sql, accountId, list, scope);
   if (isInvalidList(table)) return table;
-  const activity = activityListing(sql, accountId, FIRST, scope.organizationId);
-  const alerts = alertsListing(sql, accountId, FIRST, scope);
+  const activity = activityListing(sql, accountId, FIRST_ACTIVITY, scope.organizationId);
+  const alerts = alertsListing(sql, accountId, FIRST_ALERTS, scope);
   if (isInvalidList(activity) || isInvalidList(alerts)) throw new Error('the dashboard asks for a list that does not exist');
   const [row] = await sql`
     SELECT
