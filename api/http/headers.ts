@@ -18,9 +18,10 @@ const PLAIN_PAGE = [
 
 /**
  * The console: MUI's style engine (emotion) writes <style> elements, allowed by this page's nonce alone; it reads it from
- * <meta name="csp-nonce">. Papers are shown from blob: addresses, which inherit this policy: no script of theirs runs.
+ * <meta name="csp-nonce">. `framed`: origins that the page may show in a
+ * frame besides our own. Papers are shown from blob: addresses, which inherit this policy: no script of theirs runs.
  */
-const consolePage = (nonce: string): string =>
+const consolePage = (nonce: string, framed: readonly string[] = []): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
@@ -29,7 +30,7 @@ const consolePage = (nonce: string): string =>
     "font-src 'self'",
     "connect-src 'self' blob:",
     "media-src 'self' blob:",
-    "frame-src 'self' blob:",
+    ["frame-src 'self' blob:", ...framed].join(' '),
     "object-src 'self' blob:",
     "worker-src 'self' blob:",
     "manifest-src 'self'",

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Context } from 'hono';
+import { framedOrigins } from '#domain/public-site.ts';
 import type { Api } from '../app.ts';
 import type { ApiDeps } from '../deps.ts';
 import { findLink } from '../links.ts';
@@ -10,6 +11,7 @@ import { fileServer } from './files.ts';
 import { contentPolicy } from './headers.ts';
 import { GUESS_ADDRESS, GUESS_ANYWHERE, type Limits } from './limits.ts';
 import { clientAddress } from './origin.ts';
+import { withHead } from './page-head.ts';
 
 /** product.md §2. The first path segment decides: the console has pages below these. */
 const INDEXED = new Set(['/']);
@@ -46,19 +48,27 @@ export function pages(app: Api, { deps, limits, visitors }: Deps): void {
   const consoleFiles = fileServer(config.adminUi);
   const uploadFiles = fileServer(config.uploadUi);
 
-  /** index.html of a front end, made for this request. */
+  /** The console's page, or the landing page as it was drawn at build time (admin-ui/vite/prerender.ts). */
+  const builtPage = async (path: string): Promise<string> =>
+    (path === '/' ? await readFile(join(config.adminUi, 'landing.html'), 'utf8').catch(() => null) : null) ??
+    readFile(join(config.adminUi, 'index.html'), 'utf8');
+
+  /** A page of a front end, made for this request. */
   async function page(c: Context, front: 'admin' | 'upload', status: 200 | 404 | 429, indexed: boolean): Promise<Response> {
-    const file = join(front === 'admin' ? config.adminUi : config.uploadUi, 'index.html');
-    const html = await readFile(file, 'utf8').catch(() => null);
+    const { path } = c.req;
+    const built = front === 'admin' ? builtPage(path) : readFile(join(config.uploadUi, 'index.html'), 'utf8');
+    const raw = await built.catch(() => null);
+    const html = raw !== null && front === 'admin' ? withHead(raw, path, config.publicUrl) : raw;
     if (html === null)
       return c.text("L'interface n'est pas construite : lancez « npm run build ».", 503, { 'retry-after': '30', 'x-robots-tag': NO_INDEX });
     const nonce = ids.secret(16);
     const robots = indexed || /<meta name="robots"/i.test(html) ? html : html.replace('</head>', `${ROBOTS_META}</head>`);
-    const segment = c.req.path.split('/')[1] ?? '';
+    const segment = path.split('/')[1] ?? '';
     return c.body(robots.replaceAll('__CSP_NONCE__', nonce), status, {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
-      'content-security-policy': front === 'admin' ? contentPolicy.consolePage(nonce) : contentPolicy.plainPage,
+      'content-security-policy':
+        front === 'admin' ? contentPolicy.consolePage(nonce, path === '/' ? framedOrigins() : []) : contentPolicy.plainPage,
       // `no-referrer` would make browsers hide the Origin of our own forms as well.
       'referrer-policy': SECRET.has(segment) ? 'no-referrer' : 'same-origin',
       ...(indexed ? {} : { 'x-robots-tag': NO_INDEX }),
@@ -99,7 +109,7 @@ export function pages(app: Api, { deps, limits, visitors }: Deps): void {
 
   app.get('*', async (c) => {
     const { path } = c.req;
-    if (path !== '/' && path !== '/index.html') {
+    if (path !== '/' && path !== '/index.html' && path !== '/landing.html') {
       const file = await consoleFiles(path, c.req.raw.headers);
       if (file) return file;
       // A missing asset is no page: a script must never be answered with HTML.

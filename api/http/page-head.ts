@@ -1,0 +1,38 @@
+// The head of a served page: what domain/texts/fr/pages.ts says of it, before any script ran (F017, P12b).
+import { metadataOf, PAGES } from '#domain/texts/fr/pages.ts';
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const html = (text: string): string => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign]!);
+const meta = (name: string, content: string): string => `<meta name="${name}" content="${html(content)}" />`;
+const property = (name: string, content: string): string => `<meta property="${name}" content="${html(content)}" />`;
+
+/** `publicUrl` without a slash at the end: addresses here are never taken from a request (C33). */
+function headOf(path: string, publicUrl: string): string {
+  const page = metadataOf(path);
+  const first = `/${path.split('/')[1] ?? ''}`;
+  // An address that is no page of ours is not repeated in the page.
+  const address = Object.hasOwn(PAGES, first) ? `${publicUrl}${first}` : `${publicUrl}/`;
+  const tags = [
+    `<title>${html(page.title)}</title>`,
+    meta('description', page.description),
+    meta('keywords', page.keywords),
+    meta('robots', page.robots),
+    property('og:title', page.ogTitle),
+    property('og:description', page.ogDescription),
+    property('og:type', page.ogType),
+    property('og:url', address),
+    property('og:locale', 'fr_FR'),
+    property('og:image', `${publicUrl}/apercu.jpg`),
+    `<link rel="canonical" href="${html(address)}" />`,
+  ];
+  // A data block: « < » is written so that nothing in it can end it.
+  const schema = page.schema && JSON.stringify(page.schema(address)).replaceAll('<', '\\u003c');
+  return [...tags, ...(schema ? [`<script type="application/ld+json">${schema}</script>`] : [])].join('\n    ');
+}
+
+/** The built page with its own head instead of the common one. */
+export const withHead = (page: string, path: string, publicUrl: string): string =>
+  page
+    .replace(/<meta name="description"[^>]*>\s*/i, '')
+    .replace(/<meta name="robots"[^>]*>\s*/i, '')
+    .replace(/<title>[^<]*<\/title>/i, () => headOf(path, publicUrl));
