@@ -208,7 +208,8 @@ async function main([task, ...args]) {
   const long = args.includes('--long') ? { SUBDOC_LONG: '1' } : {};
   // Tools that are started by name (`biome`, `tsc`) find the same Node.
   const path = [join(root, 'node_modules', '.bin'), process.env.PATH].join(windows ? ';' : ':');
-  const child = spawn(node, [file, ...args.filter((arg) => arg !== '--long' && arg !== '--screens')], {
+  const own = task === 'test' ? ['--screens'] : ['--screens', '--long'];
+  const child = spawn(node, [file, ...args.filter((arg) => !own.includes(arg))], {
     cwd: root,
     env: { ...process.env, ...long, PATH: path },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

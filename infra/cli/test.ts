@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 type Count = { passed: number; failed: number; why?: string };
-type Step = { name: string; run: () => Promise<Count> };
+/** `long`: only with --long, or when it is asked for by name. */
+type Step = { name: string; run: () => Promise<Count>; long?: true };
 type VitestReport = { numPassedTests: number; numFailedTests: number; numPendingTests: number; numTodoTests: number };
 
 const modules = join(import.meta.dirname, '..', '..', 'node_modules');
@@ -41,11 +42,10 @@ async function check(args: readonly string[], looked: RegExp): Promise<Count> {
 }
 
 /** A skipped test counts as failed: nothing is left out silently. */
-async function vitest(...projects: string[]): Promise<Count> {
+async function vitest(...chosen: string[]): Promise<Count> {
   const folder = await mkdtemp(join(tmpdir(), 'subdoc-test-'));
   const report = join(folder, 'report.json');
   try {
-    const chosen = projects.flatMap((project) => ['--project', project]);
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
     const { code } = await run([join(modules, 'vitest', 'vitest.mjs'), 'run', ...chosen, ...reporters]);
     const text = await readFile(report, 'utf8').catch(() => null);
@@ -70,8 +70,9 @@ const steps: readonly Step[] = [
   { name: 'types', run: () => check([join(modules, 'typescript', 'bin', 'tsc'), '--diagnostics'], /Files:\s+(\d+)/) },
   { name: 'imports', run: () => check(['infra/cli/check-imports.ts'], /(\d+) modules/) },
   { name: 'build', run: () => check(['infra/run.mjs', 'build'], /(\d+) screens ready/) },
-  { name: 'tests', run: () => vitest('unit', 'screens') },
-  { name: 'browser', run: () => vitest('browser') },
+  { name: 'tests', run: () => vitest('--project', 'unit', '--project', 'screens') },
+  { name: 'browser', run: () => vitest('--project', 'browser') },
+  { name: 'eventstore', run: () => vitest('--config', 'infra/event-store/testing/vitest.config.ts'), long: true },
 ];
 
 const stop = (): never => {
@@ -83,7 +84,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 process.on('disconnect', stop);
 process.channel?.unref();
 
-const wanted = process.argv.slice(2);
+const long = process.argv.includes('--long');
+const wanted = process.argv.slice(2).filter((arg) => arg !== '--long');
 const unknown = wanted.filter((name) => !steps.some((step) => step.name === name));
 if (unknown.length > 0) {
   console.error(`No such step: ${unknown.join(', ')}. Steps: ${steps.map((step) => step.name).join(', ')}`);
@@ -92,7 +94,7 @@ if (unknown.length > 0) {
 
 const total = { passed: 0, failed: 0 };
 const summary: string[] = [];
-for (const step of steps.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
+for (const step of steps.filter((step) => (wanted.length === 0 ? long || !step.long : wanted.includes(step.name)))) {
   console.log(`\n── ${step.name} ──`);
   const started = performance.now();
   const { passed, failed, why } = await step.run().catch((error: unknown) => ({ passed: 0, failed: 1, why: String(error) }));
