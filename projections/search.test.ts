@@ -1,0 +1,84 @@
+// The search finds exactly what reading everything would find (P5b): nothing less, nothing more.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { CalendarDate } from '#domain/kernel/calendar.ts';
+import { seeded } from '#domain/kernel/random.test-kit.ts';
+import { subcontractorsOf } from './compliance/query.ts';
+import { smallAccount } from './history.test-kit.ts';
+import { isInvalidList, WHOLE_LIST } from './lists.ts';
+import { searchFields, searchPattern, searchText } from './search-text.ts';
+import { createWorld, type World } from './world.test-kit.ts';
+
+const random = seeded(7);
+const FIRST = ['Élodie', 'Jean-François', 'Anne’Lise', 'Zoë', 'Benoît', 'Maël', 'Chloé', 'Noël', 'Œdipe', "D'Artagnan", 'Ǆanko', 'Straße'];
+const LAST = [
+  'Lefèvre',
+  'de La Rochefoucauld',
+  'Cœur',
+  'Garçon',
+  'Müller',
+  'Saint-Étienne',
+  'Nuñez',
+  'O’Neill',
+  'Le Goff',
+  '100 % Bois',
+  'A_B',
+  'C\\D',
+];
+const TRADES = ['Maçonnerie', 'BTP', 'Électricité générale', 'Toitures & Fils', 'Plâtrerie (69)', 'Rénovation n° 1', 'Carrelage…'];
+
+let world: World;
+const people: { id: number; companyName: string; contactName: string; contactEmail: string }[] = [];
+beforeAll(async () => {
+  world = await createWorld();
+  const c = await smallAccount(world, 1);
+  for (let id = 1; id <= 250; id += 1) {
+    const last = random.pick(LAST);
+    const contactName = `${random.pick(FIRST)} ${last}`;
+    const companyName = `${random.pick(TRADES)} ${last} ${random.int(90)}`;
+    const contactEmail = `${searchText(contactName).replaceAll(' ', random.pick(['.', '-', '_']))}@exemple${random.int(9)}.fr`;
+    people.push({ id, companyName, contactName, contactEmail });
+    await world.act(c.subcontractor(id, 10, companyName, { profile: { contactName, contactEmail } }));
+  }
+  const running = await world.start();
+  await running.caughtUp();
+});
+afterAll(() => world.close());
+
+it('F115 finds what a reading of every name finds, for a thousand questions cut from names in any spelling', async () => {
+  const spellings = [
+    (s: string) => s,
+    (s: string) => s.toUpperCase(),
+    (s: string) => s.toLowerCase(),
+    (s: string) => s.normalize('NFD'),
+    searchText,
+  ];
+  let found = 0;
+  for (let n = 0; n < 1000; n += 1) {
+    const { companyName, contactName, contactEmail } = random.pick(people);
+    const text = random.pick([companyName, contactName, contactEmail]);
+    const from = random.int(text.length);
+    const q = random.pick(spellings)(text.slice(from, from + 1 + random.int(12)));
+    const asked = searchText(q);
+    const wanted = people
+      .filter((one) => searchFields(one.companyName, one.contactName, one.contactEmail).includes(asked))
+      .map(({ id }) => id);
+    const page = await subcontractorsOf(world.db, 1, {
+      organizationId: null,
+      today: '2026-11-21' as CalendarDate,
+      list: { ...WHOLE_LIST, sort: ['id', 'ASC'], filter: { q } },
+    });
+    if (isInvalidList(page)) throw new Error(q);
+    expect([q, page.rows.map(({ id }) => id)]).toEqual([q, wanted]);
+    expect(page.total).toBe(wanted.length);
+    if (asked !== '') found += 1;
+  }
+  expect(found).toBeGreaterThan(900);
+}, 60_000);
+
+it('folds case, accents, ligatures and punctuation; no question can become a pattern', () => {
+  expect(searchText('  ÉTABLISSEMENTS  Jean-Pierre  L’Œuvre & Cie ')).toBe('etablissements jean pierre l oeuvre cie');
+  expect(searchText('Straße 12%_\\')).toBe('strasse 12');
+  expect(searchPattern(' % _ ')).toBeNull();
+  expect(searchPattern('Dupônt')).toBe('%dupont%');
+  expect(searchFields('AB', 'CD')).toBe('ab\ncd');
+});
