@@ -216,8 +216,9 @@ describe('appends to EventStoreDB', () => {
     expect(revisions(await store.readStream(A))).toEqual([0]);
   });
 
-  test('closing waits for the appends under way', async () => {
+  test('closing waits for the appends under way, also for one that is between two tries', async () => {
     double.faults.answerDelayMs = 10;
+    double.faults.loseAppends = 1;
     const appending = store.append(A, -1, await someEvents(A));
     await new Promise(setImmediate);
     await store.close();

@@ -21,7 +21,6 @@ type Waiting = { settle(answer: Answer): void; fail(error: Error): void };
 export function appendLine({ connection, scope, answerMs }: { connection: Connection; scope: string; answerMs: number }) {
   const { messages } = connection;
   let line: Promise<Line> | null = null;
-  const waiting = new Set<Promise<unknown>>();
 
   function open(): Promise<Line> {
     const opening = connection.appending().then((call) =>
@@ -35,7 +34,8 @@ export function appendLine({ connection, scope, answerMs }: { connection: Connec
     return opening;
   }
 
-  async function send(stream: string, expected: Revision, events: readonly NewEvent[]): Promise<Answer> {
+  /** Throws Unsettled or Refused. */
+  async function append(stream: string, expected: Revision, events: readonly NewEvent[]): Promise<Answer> {
     line ??= open();
     const { call, unanswered } = await line.catch((cause) => {
       throw new Unsettled('no connection', { cause });
@@ -63,17 +63,7 @@ export function appendLine({ connection, scope, answerMs }: { connection: Connec
     });
   }
 
-  return {
-    /** Throws Unsettled or Refused. */
-    append(stream: string, expected: Revision, events: readonly NewEvent[]): Promise<Answer> {
-      const sent = send(stream, expected, events).finally(() => waiting.delete(sent));
-      waiting.add(sent);
-      return sent;
-    },
-    async idle() {
-      await Promise.allSettled(waiting);
-    },
-  };
+  return { append };
 }
 
 type Line = { call: Appending; unanswered: Map<string, Waiting> };

@@ -19,7 +19,7 @@ export type EventStoreDbOptions = {
   pollMs?: number;
   /** Between two tries: doubles each time. */
   retryMs?: number;
-  /** How long an answer to an append or a page of a read may take. */
+  /** How long an answer to an append or a page of a read may take. After twice that nobody waits any more. */
   answerMs?: number;
 };
 
@@ -34,21 +34,23 @@ const PAGE = 1000;
 
 /** Loads the vendor's client. Connects when it is first used: a server that is not there shows then. */
 export async function eventstoreEventStore(options: EventStoreDbOptions): Promise<EventStore> {
-  const { url, bus, scope = '', pollMs = 15_000, retryMs = 100, answerMs = 10_000 } = options;
+  const { url, bus, scope = '', pollMs = 15_000, retryMs = 100, answerMs = 6000 } = options;
   const connection = await eventStoreConnection(url);
   const read = reader({ connection, scope, deadlineMs: answerMs });
   const line = appendLine({ connection, scope, answerMs });
   const heads = streamHeads();
   const subscriptions = new Set<Subscription>();
+  const underWay = new Set<Promise<AppendResult>>();
 
   /** Again, after a pause, while trying again does no harm: reads, and appends whose answer was lost. */
   async function persist<Result>(work: () => Promise<Result>, worthATry: (error: unknown) => boolean): Promise<Result> {
+    const started = performance.now();
     for (let tries = 1; ; tries++) {
       try {
         return await work();
       } catch (cause) {
         if (!worthATry(cause)) throw cause;
-        if (tries === TRIES) throw new Unavailable('EventStoreDB does not answer', { cause });
+        if (tries === TRIES || performance.now() - started > 2 * answerMs) throw new Unavailable('EventStoreDB does not answer', { cause });
         await sleep(retryMs * 2 ** (tries - 1));
       }
     }
@@ -111,22 +113,28 @@ export async function eventstoreEventStore(options: EventStoreDbOptions): Promis
     return { ok: false, actual: answer.actual };
   }
 
+  async function append(stream: StreamName, expected: Revision, events: readonly NewEvent[]): Promise<AppendResult> {
+    checkAppend(stream, expected, events);
+    await checkChain(stream, expected, events[0]!);
+    const answer = await persist(
+      () => line.append(stream, expected, events),
+      (error) => error instanceof Unsettled,
+    );
+    const result = await settled(stream, expected, events, answer);
+    if (result.ok) {
+      heads.note(events.at(-1));
+      bus.ring('events', result.position);
+    }
+    return result;
+  }
+
   return {
     name: 'eventstore',
 
-    async append(stream, expected, events) {
-      checkAppend(stream, expected, events);
-      await checkChain(stream, expected, events[0]!);
-      const answer = await persist(
-        () => line.append(stream, expected, events),
-        (error) => error instanceof Unsettled,
-      );
-      const result = await settled(stream, expected, events, answer);
-      if (result.ok) {
-        heads.note(events.at(-1));
-        bus.ring('events', result.position);
-      }
-      return result;
+    append(stream, expected, events) {
+      const appending = append(stream, expected, events).finally(() => underWay.delete(appending));
+      underWay.add(appending);
+      return appending;
     },
 
     readStream(stream, { from, direction = 'forwards', limit = Number.POSITIVE_INFINITY } = {}) {
@@ -158,7 +166,7 @@ export async function eventstoreEventStore(options: EventStoreDbOptions): Promis
 
     async close() {
       await Promise.all([...subscriptions].map((subscription) => subscription.stop()));
-      await line.idle();
+      await Promise.allSettled(underWay);
       await connection.close();
     },
   };
