@@ -12,8 +12,11 @@ import { seeded } from './statistics.ts';
 export type Wanted = {
   accountId: number;
   subcontractors: number;
-  papersEach: number /** Ids of subcontractors and documents begin behind it. */;
+  papersEach: number;
+  /** Ids of subcontractors and documents begin behind it. */
   above: number;
+  /** Of an account that has its organisation and types already. */
+  sets?: { organizationId: number; typeIds: readonly number[] };
 };
 
 const START = instant('2026-01-05T08:00:00.000Z');

@@ -4,8 +4,8 @@ import { inProcessBus } from '../bus/in-process.ts';
 import { systemClock } from '../clock/system-clock.ts';
 import type { Lane } from '../ports.ts';
 import { migrate } from '../sql/migrate.ts';
-import { connect } from '../sql/postgres.ts';
-import { becomeDriver } from '../workflow-engine/driver.ts';
+import { connect, type Database } from '../sql/postgres.ts';
+import { becomeDriver, type Driver } from '../workflow-engine/driver.ts';
 import { embeddedEngine } from '../workflow-engine/embedded.ts';
 import * as wakes from '../workflow-engine/wakes-table.ts';
 import { compare, compareMany, type Protocol, type Side } from './protocol.ts';
@@ -22,7 +22,7 @@ const PLANNED = 40_000;
 const CHUNK = 10_000;
 
 /** P6a: the same rows with the same indexes; ours also sorts out repeated keys and moves plans that are there already. */
-export async function scheduling(place: Place): Promise<Goal> {
+async function scheduling(place: Place): Promise<Goal> {
   const { db } = place;
   await db.unsafe('create schema raw; create table raw.wakes (like ops.wakes including all)');
   const rows = Array.from({ length: PLANNED }, (_, n) => ({ key: `deadlines-${n * 7919}`, dueAt: addMillis(FUTURE, n * 194_400) }));
@@ -50,9 +50,9 @@ const FIRED = 100_000;
 const CALLS = 40;
 
 /** P6b: four databases side by side, each with 10⁵ timers fired before; a round looks for what is due in each of them. */
-export async function dueScan(place: Place): Promise<Goal> {
+async function dueScan(place: Place): Promise<Goal> {
   const sizes = place.protocol.quick ? [1_000, 10_000, 100_000] : [1_000, 10_000, 100_000, 1_000_000];
-  const places = [];
+  const places: { size: number; db: Database; driver: Driver }[] = [];
   for (const size of sizes) {
     const url = new URL(place.url);
     url.pathname = `/pending_${size}`;
@@ -75,7 +75,7 @@ export async function dueScan(place: Place): Promise<Goal> {
     }
     places.push({ size, db, driver });
   }
-  const look = async (db: (typeof places)[number]['db']): Promise<number> => {
+  const look = async (db: Database): Promise<number> => {
     const times: number[] = [];
     for (let i = 0; i < CALLS; i++) {
       const from = performance.now();
@@ -111,7 +111,7 @@ export async function dueScan(place: Place): Promise<Goal> {
 }
 
 /** Our engine as the product runs it, over a lane that does nothing. */
-export function engineDrain({ db }: Place, jobs: number): Drain {
+function engineDrain({ db }: Place, jobs: number): Drain {
   return {
     name: 'ours',
     async prepare() {

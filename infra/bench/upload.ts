@@ -36,7 +36,8 @@ function productPid(): number {
   }
   throw new Error('the process of the product was not found: this goal needs /proc');
 }
-const rssOf = (pid: number): number => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) * 1024;
+/** Nothing when the process has ended: the uploads then fail and say so. */
+const rssOf = (pid: number): number => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024;
 
 export async function bench(protocol: Protocol): Promise<Report> {
   const running = await runProduct();
@@ -144,7 +145,9 @@ export async function bench(protocol: Protocol): Promise<Report> {
     const watch = setInterval(() => {
       most = Math.max(most, rssOf(pid));
     }, 10);
-    await Promise.all(files.map((bytes, i) => send(i, bytes)));
+    await Promise.all(files.map((bytes, i) => send(i, bytes))).catch((cause) => {
+      throw new Error(`fifty at once: the product said\n${product.output()}`, { cause });
+    });
     clearInterval(watch);
     goals.unshift({
       id: 'P8a',

@@ -6,7 +6,6 @@ import { type Instant, instant } from '#domain/kernel/calendar.ts';
 import type { Config } from '../config.ts';
 import { migrate } from '../sql/migrate.ts';
 import type { Database } from '../sql/postgres.ts';
-import { playDemo } from './play.ts';
 import { ADMIN, COMPANY, STARTS_ON } from './scenario.ts';
 
 const DAY_MS = 86_400_000;
@@ -42,6 +41,8 @@ export function demonstration(config: Config) {
         if (percent > told) say(`Entreprise de démonstration / demonstration company: ${percent} %`);
         told = Math.max(told, percent);
       };
+      // Draws papers: a library of fonts that no other start needs.
+      const { playDemo } = await import('./play.ts');
       await playDemo(url, config.demoPassword, arrival, tell);
       await rm(unfinished, { force: true });
     },
