@@ -18,7 +18,7 @@ describe('F261 administration', () => {
       email: ADMIN_EMAIL,
       adminApproved: true,
       isAdmin: true,
-      plan: 'autopilot',
+      plan: 'none',
     });
     expect((await admin.get('/api/admin/is-admin')).body).toEqual({ isAdmin: true });
   });
@@ -121,10 +121,10 @@ describe('F260 F262 F271 the calls of the account itself', () => {
     expect((await person.get('/api/user')).body.tutorialCompleted).toBe(true);
     expect((await person.get('/api/subscription-status')).body).toEqual({
       hasActiveSubscription: true,
-      status: 'active',
-      currentPeriodEnd: null,
+      status: 'trialing',
+      currentPeriodEnd: expect.stringMatching(/^2026-/),
       cancelAtPeriodEnd: false,
-      subscription: { plan: 'autopilot', customerId: '' },
+      subscription: { plan: 'autopilot', customerId: expect.stringMatching(/^cus_/) },
     });
     expect((await person.get('/api/voice-call-access')).body).toEqual({ hasVoiceCallAccess: true });
     expect((await person.get('/api/settings')).body).toEqual({

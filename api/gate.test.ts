@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Gate, type Route, type RouteName, routes } from './contract/routes.ts';
 import type { Client } from './testing/client.ts';
-import { administrator, customer, login, registered, verified } from './testing/people.ts';
+import { administrator, approved, customer, login, registered, verified } from './testing/people.ts';
 import { startWorld, type World } from './testing/world.ts';
 
 let world: World;
@@ -11,6 +11,7 @@ beforeAll(async () => {
   world = await startWorld();
   people.admin = await administrator(world);
   people.ok = await customer(world);
+  people.unsubscribed = await approved(world);
   people.anonymous = world.client();
   const unverified = await registered(world);
   // A session of an unverified account cannot come from a log-in: put there as a restored backup or an older program might.
@@ -38,15 +39,25 @@ const EXPECTED: Record<Gate, Partial<Record<string, readonly [number, string]>>>
     anonymous: [401, 'no-session'],
     unverified: [403, 'email-not-verified'],
     unapproved: [403, 'account-not-approved'],
+    unsubscribed: [402, 'no-subscription'],
+    admin: [402, 'no-subscription'],
   },
   session: { anonymous: [401, 'no-session'] },
   verified: { anonymous: [401, 'no-session'], unverified: [403, 'email-not-verified'] },
   approved: { anonymous: [401, 'no-session'], unverified: [403, 'email-not-verified'], unapproved: [403, 'account-not-approved'] },
-  subscribed: { anonymous: [401, 'no-session'], unverified: [403, 'email-not-verified'], unapproved: [403, 'account-not-approved'] },
+  subscribed: {
+    anonymous: [401, 'no-session'],
+    unverified: [403, 'email-not-verified'],
+    unapproved: [403, 'account-not-approved'],
+    unsubscribed: [402, 'no-subscription'],
+    // SubDoc's administrator lets others in without a subscription; a company's pages are closed to him as to anybody.
+    admin: [402, 'no-subscription'],
+  },
   admin: {
     anonymous: [401, 'no-session'],
     unverified: [403, 'email-not-verified'],
     unapproved: [403, 'account-not-approved'],
+    unsubscribed: [403, 'admin-only'],
     ok: [403, 'admin-only'],
   },
 };
@@ -55,7 +66,7 @@ const GATE_CODES = new Set(['no-session', 'email-not-verified', 'account-not-app
 const OWN_WORDS = new Set<RouteName>(['login']);
 
 describe('C4 F053 F060 the server keeps the gate', () => {
-  for (const who of ['anonymous', 'unverified', 'unapproved', 'ok', 'admin']) {
+  for (const who of ['anonymous', 'unverified', 'unapproved', 'unsubscribed', 'ok', 'admin']) {
     test(`${who}: each of the ${all.length} calls answers as the table says`, async () => {
       for (const [name, route] of all) {
         // An open stream has no end to wait for: it has its own test.
@@ -69,6 +80,11 @@ describe('C4 F053 F060 the server keeps the gate', () => {
       }
     });
   }
+});
+
+test('C4 without a subscription only the calls of /abonnement are open', () => {
+  const open = all.filter(([, { gate }]) => gate === 'session' || gate === 'verified' || gate === 'approved').map(([name]) => name);
+  expect(open.sort()).toEqual(['createCheckoutSession', 'createPortalSession', 'currentUser', 'isAdmin', 'subscriptionStatus']);
 });
 
 describe('C37 nothing changes on behalf of another site', () => {

@@ -1,10 +1,11 @@
-// The gate in its order (F053, C4): 401 → 403 e-mail → 403 approval → 402 subscription → 403 administrator. The server decides, not the screen.
+// The gate in its order (F053, C4): 401 → 403 e-mail → 403 approval → 402 subscription. The server decides, not the screen.
+// Administrators let others in: that they do for SubDoc, so their own calls ask for no subscription.
 import type { Visitor } from './call.ts';
 import type { Gate } from './contract/routes.ts';
 import { Problem } from './problem.ts';
 
 /** How far each gate goes. `token` gates let in whoever holds the link: their handlers check it. */
-const DEPTH: Record<Gate, 0 | 1 | 2 | 3 | 4 | 5> = {
+const DEPTH: Record<Gate, 0 | 1 | 2 | 3 | 4> = {
   public: 0,
   token: 0,
   'subscribed-or-token': 0,
@@ -12,7 +13,7 @@ const DEPTH: Record<Gate, 0 | 1 | 2 | 3 | 4 | 5> = {
   verified: 2,
   approved: 3,
   subscribed: 4,
-  admin: 5,
+  admin: 3,
 };
 
 /** Throws the problem of the first gate that is shut. */
@@ -24,5 +25,5 @@ export function pass(gate: Gate, visitor: Visitor | null): void {
     throw new Problem('email-not-verified', { message: 'Vous devez vérifier votre email pour continuer.' });
   if (depth >= 3 && !visitor.account.adminApproved) throw new Problem('account-not-approved');
   if (depth >= 4 && !visitor.entitlements.access) throw new Problem('no-subscription');
-  if (depth >= 5 && !visitor.isAdmin) throw new Problem('admin-only');
+  if (gate === 'admin' && !visitor.isAdmin) throw new Problem('admin-only');
 }

@@ -37,7 +37,7 @@ export async function serve(shell: Shell, route: Route, handler: Handler<Route>,
   const params = parseParams(route, c);
   const query = route.query ? parse(route.query, c.req.query()) : undefined;
   const list = route.method === 'GET' && route.query ? listOptions(c.req.query()) : NO_LIST;
-  const sent = changes && !route.multipart ? await readJson(c) : { value: undefined, bytes: '' };
+  const sent = changes && !route.multipart && !route.raw ? await readJson(c) : { value: undefined, bytes: '' };
   const body = route.body ? parse(route.body, sent.value ?? {}) : undefined;
 
   const actor: Actor | null = visitor ? { kind: route.gate === 'admin' ? 'administrator' : 'user', accountId: visitor.accountId } : null;

@@ -5,6 +5,7 @@ import type { AccountState } from '#domain/accounts/account.ts';
 import { isAlive } from '#domain/accounts/account.ts';
 import type { AccountId } from '#domain/kernel/ids.ts';
 import { type Entitlements, entitlementsOf } from '#domain/subscriptions/entitlements.ts';
+import { type SubscriptionState, subscriptionOf } from '#domain/subscriptions/subscription.ts';
 import { emailHash } from './addresses.ts';
 import type { ApiDeps } from './deps.ts';
 import type { Sessions } from './http/sessions.ts';
@@ -23,6 +24,8 @@ export type Visitors = {
   /** The account as its stream tells, or null when there is none (or it was rejected). */
   account(accountId: AccountId): Promise<AccountState | null>;
   isAdmin(account: AccountState): boolean;
+  /** What the account's subscription opens now. */
+  entitlements(accountId: AccountId): Promise<Entitlements>;
 };
 
 export function createVisitors(deps: ApiDeps, sessions: Sessions): Visitors {
@@ -35,6 +38,10 @@ export function createVisitors(deps: ApiDeps, sessions: Sessions): Visitors {
       return isAlive(account) ? account : null;
     },
     isAdmin: (account) => account.emailVerified && account.adminApproved && admins.has(account.emailHash),
+    async entitlements(accountId) {
+      const { state } = await deps.loadState('subscription', accountId);
+      return entitlementsOf(subscriptionOf(state as SubscriptionState), deps.clock.now());
+    },
     async of(c) {
       const session = await sessions.find(c);
       if (!session) return null;
@@ -43,7 +50,7 @@ export function createVisitors(deps: ApiDeps, sessions: Sessions): Visitors {
       return {
         accountId: session.accountId,
         account,
-        entitlements: entitlementsOf(null, deps.clock.now()),
+        entitlements: await visitors.entitlements(session.accountId),
         isAdmin: visitors.isAdmin(account),
         sessionHash: session.hash,
       };

@@ -38,6 +38,8 @@ export const ANALYSIS_RETRY_MINUTES = [1, 10, 60, 240] as const;
 export const TRIAL_DAYS = 7;
 /** Monthly prices, euros; product.md §9 (A42). */
 export const PRICE_EUROS = { standard: 45, autopilot: 65 } as const;
+/** What the prices are without: sold to companies, they are told before tax (A42). */
+export const PRICE_BASIS = 'HT';
 /** An e-mail reminder younger than this is warned about; compliance.md §9. */
 export const REMINDER_WARNING_HOURS = 48;
 /** A reservation whose owner never appeared may be taken over; DESIGN 3.5. */

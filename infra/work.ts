@@ -13,8 +13,8 @@ import { addressIn, isMailAddress } from './mailer/address.ts';
 import { messageIdOf } from './mailer/message-id.ts';
 import { createOutbox, type Outbox } from './mailer/outbox.ts';
 import { outboxMailer } from './mailer/outbox-mailer.ts';
-import type { Analyser, Blobs, Lane, Mailer, Payments, Projection } from './ports.ts';
 import type { PretendDesk } from './payments/pretend.ts';
+import type { Analyser, Blobs, Lane, Mailer, Payments, Projection } from './ports.ts';
 import { embeddedEngine } from './workflow-engine/embedded.ts';
 import type { EmbeddedEngine } from './workflow-engine/port.ts';
 
@@ -51,7 +51,11 @@ async function openMailer({ config, core }: Options, outbox: Outbox, faults: Fau
 }
 
 type OpenPayments = { payments: Payments; desk: PretendDesk | null; lanes: readonly Lane[] };
-async function openPayments({ config, core, deliverWebhook }: Options, engine: EmbeddedEngine, faults: Faults | null): Promise<OpenPayments> {
+async function openPayments(
+  { config, core, deliverWebhook }: Options,
+  engine: EmbeddedEngine,
+  faults: Faults | null,
+): Promise<OpenPayments> {
   const { clock, db, ids, bus, masterKey } = core;
   if (config.stripe !== null) {
     const { stripePayments } = await import('./payments/stripe.ts');

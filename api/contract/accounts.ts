@@ -65,12 +65,5 @@ export const emailVerified = z.object({ message: z.string(), email: z.string() }
 export const isAdmin = z.object({ isAdmin: z.boolean() });
 export const pendingUser = z.object({ id, companyName: z.string(), email: z.string(), emailVerified: z.boolean(), createdAt: instantText });
 export type PendingUser = z.infer<typeof pendingUser>;
-export const subscriptionStatus = z.object({
-  hasActiveSubscription: z.boolean(),
-  status: z.string(),
-  currentPeriodEnd: instantText.nullable(),
-  cancelAtPeriodEnd: z.boolean(),
-  subscription: z.object({ plan: z.enum(['basic', 'autopilot']), customerId: z.string() }).nullable(),
-});
 export const settings = z.object({ autoValidationEnabled: z.boolean() });
 export const settingsAnswer = settings.extend({ companyName: z.string(), email: z.string() });

@@ -13,6 +13,8 @@ export type Route = {
   query?: z.ZodType;
   body?: z.ZodType;
   multipart?: true;
+  /** The handler reads the bytes as they came: a signature covers them. */
+  raw?: true;
   response: z.ZodType | null;
   status?: number;
   /** Which of the path's parameters name whose object: what C1 exchanges. */

@@ -7,10 +7,12 @@ import { documentTypesRoutes } from './routes/document-types.ts';
 import { documentsRoutes } from './routes/documents.ts';
 import { organizationsRoutes } from './routes/organizations.ts';
 import { subcontractorsRoutes } from './routes/subcontractors.ts';
+import { subscriptionsRoutes } from './routes/subscriptions.ts';
 
 export type { Gate, Route } from './route.ts';
 export const routes = {
   ...accountsRoutes,
+  ...subscriptionsRoutes,
   ...contactRoutes,
   ...dashboardRoutes,
   ...organizationsRoutes,

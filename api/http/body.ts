@@ -10,7 +10,7 @@ export async function readJson(c: Context): Promise<{ value: unknown; bytes: str
   const declared = c.req.header('content-length');
   if (declared !== undefined && Number(declared) > JSON_MAX_BYTES)
     throw new Problem('body-too-large', { headers: { connection: 'close' } });
-  const text = declared !== undefined ? await c.req.text() : await readLimited(c);
+  const text = declared !== undefined ? await c.req.text() : (await readLimited(c)).toString('utf8');
   if (text.length === 0) return { value: undefined, bytes: '' };
   const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
   if (type !== 'application/json' && !type.endsWith('+json')) throw new Problem('unsupported-media-type');
@@ -21,9 +21,16 @@ export async function readJson(c: Context): Promise<{ value: unknown; bytes: str
   }
 }
 
+/** The bytes as they came, for whoever checks a signature over them. 413 beyond the limit. */
+export async function readBytes(c: Context): Promise<Uint8Array> {
+  if (Number(c.req.header('content-length') ?? 0) > JSON_MAX_BYTES)
+    throw new Problem('body-too-large', { headers: { connection: 'close' } });
+  return readLimited(c);
+}
+
 /** Without a length nobody knows what comes: counted as it comes. */
-async function readLimited(c: Context): Promise<string> {
-  if (!c.req.raw.body) return '';
+async function readLimited(c: Context): Promise<Buffer> {
+  if (!c.req.raw.body) return Buffer.alloc(0);
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of c.req.raw.body as unknown as AsyncIterable<Uint8Array>) {
@@ -31,5 +38,5 @@ async function readLimited(c: Context): Promise<string> {
     if (size > JSON_MAX_BYTES) throw new Problem('body-too-large', { headers: { connection: 'close' } });
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString('utf8');
+  return Buffer.concat(chunks);
 }

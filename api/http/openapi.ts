@@ -59,7 +59,9 @@ function operation(name: string, route: Route): Json {
     ? { 'multipart/form-data': { schema: UPLOAD } }
     : route.body
       ? { 'application/json': { schema: schemaOf(route.body, 'input') } }
-      : null;
+      : route.raw
+        ? { 'application/json': { schema: { type: 'object' } } }
+        : null;
   const answer = route.response ? { content: { 'application/json': { schema: schemaOf(route.response, 'output') } } } : {};
   const open = route.gate === 'public' || route.gate === 'token';
   return {

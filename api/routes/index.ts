@@ -11,11 +11,13 @@ import { organizationRoutes } from './organizations.ts';
 import { signInRoutes } from './sign-in.ts';
 import { signUpRoutes } from './sign-up.ts';
 import { subcontractorRoutes } from './subcontractors.ts';
+import { subscriptionRoutes } from './subscriptions.ts';
 import { uploadRoutes } from './upload.ts';
 import { userRoutes } from './user.ts';
 
 export const handlersOf = (deps: RouteDeps): Handlers => ({
   ...userRoutes(deps),
+  ...subscriptionRoutes(deps),
   ...signUpRoutes(deps),
   ...signInRoutes(deps),
   ...adminRoutes(deps),

@@ -1,7 +1,6 @@
 // Log-in, log-out, forgotten passwords (product.md §4, §7; CONTRACT « Accounts »).
 import { resetExpiry } from '#domain/accounts/account.ts';
 import type { AccountId } from '#domain/kernel/ids.ts';
-import { entitlementsOf } from '#domain/subscriptions/entitlements.ts';
 import { accountById, accountByResetHash } from '#projections/accounts/query.ts';
 import { emailHash } from '../addresses.ts';
 import type { Handlers } from '../call.ts';
@@ -39,7 +38,7 @@ export function signInRoutes(
       const row = await accountById(sql, accountId);
       if (!row) throw new Problem('unavailable', { retryAfterSeconds: 1 });
       await sessions.start(http, accountId, body.rememberMe === true);
-      return userOf(row, account, deps.visitors.isAdmin(account), entitlementsOf(null, clock.now()));
+      return userOf(row, account, deps.visitors.isAdmin(account), await deps.visitors.entitlements(accountId));
     },
 
     async logout({ http }) {

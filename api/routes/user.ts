@@ -1,4 +1,4 @@
-// The user himself: who he is, his tutorial, his settings, what his subscription opens.
+// The user himself: who he is, his tutorial, his settings.
 import type { AccountState } from '#domain/accounts/account.ts';
 import type { Entitlements } from '#domain/subscriptions/entitlements.ts';
 import { type Account, accountById } from '#projections/accounts/query.ts';
@@ -10,7 +10,7 @@ import { type RouteDeps, written } from './deps.ts';
 export function userOf(row: Account, account: AccountState, isAdmin: boolean, entitlements: Entitlements): User {
   const { emailVerified, adminApproved, tutorialCompleted, autoValidationEnabled } = account;
   const { id, companyName, email, phoneNumber, createdAt } = row;
-  const plan = emailVerified && adminApproved ? entitlements.plan : 'none';
+  const plan = emailVerified && adminApproved && entitlements.access ? entitlements.plan : 'none';
   return {
     id,
     companyName,
@@ -26,7 +26,7 @@ export function userOf(row: Account, account: AccountState, isAdmin: boolean, en
   };
 }
 
-type Names = 'currentUser' | 'completeTutorial' | 'getSettings' | 'putSettings' | 'subscriptionStatus' | 'voiceCallAccess';
+type Names = 'currentUser' | 'completeTutorial' | 'getSettings' | 'putSettings';
 export function userRoutes(deps: RouteDeps): Pick<Handlers, Names> {
   const settingsOf = async (accountId: number) => {
     const { autoValidationEnabled, companyName, email } = written(await accountById(deps.sql, accountId));
@@ -46,11 +46,5 @@ export function userRoutes(deps: RouteDeps): Pick<Handlers, Names> {
       await effects.settled();
       return settingsOf(visitor.accountId);
     },
-    async subscriptionStatus({ visitor: { entitlements } }) {
-      const { access, plan, status, customerId, currentPeriodEnd, cancelAtPeriodEnd } = entitlements;
-      const subscription = plan === 'none' ? null : { plan: plan === 'standard' ? ('basic' as const) : plan, customerId };
-      return { hasActiveSubscription: access, status, currentPeriodEnd, cancelAtPeriodEnd, subscription };
-    },
-    voiceCallAccess: async ({ visitor }) => ({ hasVoiceCallAccess: visitor.entitlements.voice }),
   };
 }

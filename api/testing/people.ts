@@ -62,12 +62,25 @@ export async function administrator(world: World): Promise<Person> {
 }
 const admins = new WeakMap<World, Promise<Person>>();
 
-/** Verified, approved, logged in: everything open. */
-export async function customer(world: World, email?: string, companyName?: string): Promise<Person> {
+/** Verified, approved, logged in; not subscribed. */
+export async function approved(world: World, email?: string, companyName?: string): Promise<Person> {
   const admin = await administrator(world);
   const person = await verified(world, email, companyName);
   ok(await admin.post('/api/admin/approve-user', { userId: person.accountId }));
   await login(person, person.email);
+  return person;
+}
+
+/** Through the checkout, as a person pays. */
+export async function subscribe(world: World, person: Client, plan: 'standard' | 'basic' | 'autopilot' = 'autopilot'): Promise<void> {
+  const { url } = ok(await person.post('/api/create-checkout-session', { plan })).body as { url: string };
+  await world.payments.desk.finish(url.split('/').at(-1)!, 'paid');
+}
+
+/** Verified, approved, logged in, subscribed: everything open. */
+export async function customer(world: World, email?: string, companyName?: string): Promise<Person> {
+  const person = await approved(world, email, companyName);
+  await subscribe(world, person);
   return person;
 }
 

@@ -30,6 +30,18 @@ test('A43 a trial has access; a late payment keeps it seven days with a banner; 
   expect(can({ status: 'incomplete' }).access).toBe(false);
 });
 
-test('until accounts can subscribe, an approved account is an active Autopilot one', () => {
-  expect(entitlementsOf(null, now)).toMatchObject({ access: true, plan: 'autopilot', status: 'active', voice: true });
+test('F042 an account that never subscribed has nothing', () => {
+  expect(entitlementsOf(null, now)).toEqual({
+    access: false,
+    plan: 'none',
+    status: 'none',
+    customerId: '',
+    currentPeriodEnd: null,
+    cancelAtPeriodEnd: false,
+    paymentLate: false,
+    smsManual: false,
+    smsAuto: false,
+    voice: false,
+    remindersAuto: false,
+  });
 });

@@ -62,18 +62,8 @@ function hasAccess(subscription: Subscription, now: Instant): boolean {
   return until !== null && (until === 'open' || now < until);
 }
 
-/** Until accounts can subscribe, an approved account counts as an active Autopilot subscriber: set this to null on that day. */
-const INTERIM: Subscription | null = {
-  plan: 'autopilot',
-  status: 'active',
-  customerId: '',
-  currentPeriodEnd: null,
-  cancelAtPeriodEnd: false,
-  pastDueSince: null,
-};
-
-export function entitlementsOf(stored: Subscription | null, now: Instant): Entitlements {
-  const subscription = stored ?? INTERIM;
+/** `subscription` null: there never was one. */
+export function entitlementsOf(subscription: Subscription | null, now: Instant): Entitlements {
   if (subscription === null) {
     return {
       access: false,

@@ -38,7 +38,8 @@ const RANK: Record<SubscriptionStatus, number> = { active: 4, trialing: 4, past_
 /** The subscription that counts: the best status, then the newest; null when there never was one. */
 export function subscriptionOf(state: SubscriptionState): Known | null {
   const better = (a: Known, b: Known): number =>
-    RANK[b.status] - RANK[a.status] || (a.createdAt < b.createdAt ? 1 : a.createdAt > b.createdAt ? -1 : a.subscriptionId < b.subscriptionId ? 1 : -1);
+    RANK[b.status] - RANK[a.status] ||
+    (a.createdAt < b.createdAt ? 1 : a.createdAt > b.createdAt ? -1 : a.subscriptionId < b.subscriptionId ? 1 : -1);
   return [...state.known.values()].sort(better)[0] ?? null;
 }
 

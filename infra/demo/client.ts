@@ -69,6 +69,12 @@ export class DemoClient {
     this.#logIn = { email, password };
   }
 
+  /** Chooses a plan and pays on the provider's page. */
+  async subscribe(plan: 'standard' | 'autopilot'): Promise<void> {
+    const { url } = await this.call<{ url: string }>('POST', '/api/create-checkout-session', { plan });
+    await this.call('POST', new URL(url, this.url).pathname, { outcome: 'paid' });
+  }
+
   organizations = () => this.call<Organization[]>('GET', '/api/organizations');
   initTypes = () => this.call<DocumentType[]>('POST', '/api/document-types/init-default');
   subcontractor = (input: object) => this.call<Subcontractor>('POST', '/api/subcontractors', input);

@@ -36,6 +36,7 @@ export async function playDemo(url: string, password: string, now: Instant, tell
   await client.login(ADMIN.email, password);
   await client.call('POST', '/api/admin/approve-user', { userId: demo });
   await client.login(COMPANY.email, password);
+  await client.subscribe('autopilot');
   await client.call('POST', '/api/tutorial/complete');
   const organizations = await makeOrganizations(client);
   const types = await client.initTypes();

@@ -181,7 +181,9 @@ describe('/dev/faults and /dev/settle', () => {
       const response = await call('POST', '/faults', body);
       expect([response.status, await response.json()]).toMatchObject([400, { code, message: expect.stringContaining(named) }]);
     }
-    expect(await json(call('POST', '/faults', {}))).toEqual({ faults: { smtp: 'ambiguous', blobs: 'ok', analyser: 'slow', payments: 'ok' } });
+    expect(await json(call('POST', '/faults', {}))).toEqual({
+      faults: { smtp: 'ambiguous', blobs: 'ok', analyser: 'slow', payments: 'ok' },
+    });
     await call('POST', '/faults', { smtp: 'ok', analyser: 'ok' });
   });
 

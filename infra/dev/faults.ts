@@ -3,7 +3,12 @@ import { AnalyserFailure } from '../analyser/port.ts';
 import type { Analyser, Blobs } from '../ports.ts';
 
 /** What each built part can be told to do; the first is how it starts. */
-const MODES = { smtp: ['ok', 'refuse', 'ambiguous'], blobs: ['ok', 'down'], analyser: ['ok', 'down', 'slow'], payments: ['ok', 'down'] } as const;
+const MODES = {
+  smtp: ['ok', 'refuse', 'ambiguous'],
+  blobs: ['ok', 'down'],
+  analyser: ['ok', 'down', 'slow'],
+  payments: ['ok', 'down'],
+} as const;
 /** Parts of the contract that come with their own issues. */
 const NOT_BUILT = ['sms', 'voice'] as const;
 /** How long a slow analyser takes, ms: longer than anybody waits, shorter than its time limit. */

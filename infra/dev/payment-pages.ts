@@ -1,13 +1,13 @@
 // The pretend provider's two hosted pages: to pay, and to manage. French, without a script, and plain about being a simulation.
 import type { Context } from 'hono';
 import { cssVariables, PRODUCT_NAME } from '#domain/brand.ts';
-import { PRICE_EUROS } from '#domain/constants.ts';
+import { PRICE_BASIS, PRICE_EUROS } from '#domain/constants.ts';
 import { frenchDate, parisDay } from '#domain/kernel/calendar.ts';
 import { SUBSCRIPTION_STATUS } from '#domain/texts/fr/labels.ts';
+import { PLAN_NAME as NAME, priceText } from '#domain/texts/fr/plans.ts';
 import type { Checkout } from '../payments/pretend.ts';
 import type { PretendSubscription } from '../payments/pretend-time.ts';
 
-const NAME = { standard: 'Basic', autopilot: 'Autopilot' } as const;
 const STYLE = `:root{color-scheme:light dark;${cssVariables('light')}}@media(prefers-color-scheme:dark){:root{${cssVariables('dark')}}}
 *{box-sizing:border-box}body{margin:0;min-height:100vh;display:grid;place-items:center;padding:16px;background:var(--page);color:var(--text);font:16px/1.5 'Inter Variable',Inter,'Segoe UI',Roboto,Helvetica,Arial,sans-serif}
 main{width:100%;max-width:440px;padding:32px;border:1px solid var(--border);border-radius:12px;background:var(--surface)}
@@ -16,13 +16,14 @@ dl{display:grid;grid-template-columns:1fr auto;gap:8px 16px;margin:20px 0;paddin
 form{display:grid;gap:12px}button,a.button{font:inherit;font-weight:600;min-height:48px;padding:8px 16px;border:1px solid var(--border);border-radius:8px;background:var(--surface);color:inherit;cursor:pointer;display:grid;place-items:center;text-decoration:none}
 button.main{background:var(--primary);border-color:var(--primary);color:var(--onPrimary)}:focus-visible{outline:2px solid var(--primary);outline-offset:2px}a.button{margin-top:12px}@media(max-width:480px){main{padding:24px 20px}}`;
 
+// The referrer is kept within this site: without one the browser would send the form from the Origin « null », which is refused.
 function page(context: Context, title: string, body: string, status: 200 | 404 = 200): Response {
   context.header(
     'content-security-policy',
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
   );
   return context.html(
-    `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><link rel="icon" href="data:,"><title>${title} · ${PRODUCT_NAME}</title><style>${STYLE}</style></head><body><main>${body}</main></body></html>`,
+    `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><meta name="referrer" content="same-origin"><meta name="color-scheme" content="light dark"><link rel="icon" href="data:,"><title>${title} · ${PRODUCT_NAME}</title><style>${STYLE}</style></head><body><main>${body}</main></body></html>`,
     status,
   ) as Response;
 }
@@ -31,7 +32,7 @@ const rows = (list: readonly (readonly [string, string])[]): string =>
   `<dl>${list.map(([name, value]) => `<dt>${name}</dt><dd>${value}</dd>`).join('')}</dl>`;
 
 export function checkoutPage(context: Context, { plan, trialDays, changes, paid }: Checkout): Response {
-  const price = `${PRICE_EUROS[plan]} €`;
+  const price = `${PRICE_EUROS[plan]} € ${PRICE_BASIS}`;
   if (paid)
     return page(
       context,
@@ -41,9 +42,9 @@ export function checkoutPage(context: Context, { plan, trialDays, changes, paid 
   const trial = trialDays > 0;
   const lines: [string, string][] = [
     ['Formule', `${PRODUCT_NAME} ${NAME[plan]}`],
-    ['Prix', `${price} / mois`],
+    ['Prix', priceText(plan)],
     ...(trial ? ([['Essai gratuit', `${trialDays} jours`]] as [string, string][]) : []),
-    ["À payer aujourd’hui", trial || changes ? '0 €' : price],
+    ['À payer aujourd’hui', trial || changes ? '0 €' : price],
   ];
   const pay = changes ? `Passer à ${NAME[plan]}` : trial ? 'Commencer l’essai gratuit' : `Payer ${price}`;
   return page(
@@ -60,8 +61,8 @@ export function portalPage(context: Context, { status, plan, current_period_end,
   const button = (deed: string, label: string, main = false) =>
     `<button name="deed" value="${deed}"${main ? ' class="main"' : ''}>${label}</button>`;
   const deeds = [
-    ...(status === 'past_due' ? [button('renewed', `Payer ${PRICE_EUROS[plan]} €`, true)] : []),
-    button(other, `Passer à ${NAME[other]} (${PRICE_EUROS[other]} € / mois)`),
+    ...(status === 'past_due' ? [button('renewed', `Payer ${PRICE_EUROS[plan]} € ${PRICE_BASIS}`, true)] : []),
+    button(other, `Passer à ${NAME[other]} (${priceText(other)})`),
     cancel_at_period_end ? button('resume', 'Reprendre l’abonnement', true) : button('cancel-at-end', 'Résilier à la fin de la période'),
   ];
   const lines: [string, string][] = [
@@ -77,4 +78,9 @@ export function portalPage(context: Context, { status, plan, current_period_end,
 }
 
 export const gonePage = (context: Context): Response =>
-  page(context, 'Introuvable', `<h1>Page introuvable</h1><p class="soft">Cette session de paiement n’existe pas.</p><a class="button" href="/abonnement">Revenir à ${PRODUCT_NAME}</a>`, 404);
+  page(
+    context,
+    'Introuvable',
+    `<h1>Page introuvable</h1><p class="soft">Cette session de paiement n’existe pas.</p><a class="button" href="/abonnement">Revenir à ${PRODUCT_NAME}</a>`,
+    404,
+  );

@@ -90,7 +90,7 @@ async function login(page: Page, who: typeof COMPANY): Promise<void> {
 }
 const figure = (page: Page, label: string) => page.getByRole('region', { name: 'Chiffres' }).getByRole('link').filter({ hasText: label });
 
-it('F003 F024 F056 F096 F134 F135 F157 F158 F184 G09 the main job: register, verify, approve, add, configure, upload from a phone, validate, numbers change without reload, mail in the outbox', async () => {
+it('F003 F024 F056 F057 F069 F070 F096 F134 F135 F157 F158 F184 G09 the main job: register, verify, approve, add, configure, upload from a phone, validate, numbers change without reload, mail in the outbox', async () => {
   const admin = await open(DESK);
   const owner = await open(DESK);
   await register(admin, ADMIN);
@@ -100,10 +100,20 @@ it('F003 F024 F056 F096 F134 F135 F157 F158 F184 G09 the main job: register, ver
   await login(owner, COMPANY);
   await owner.getByText("Compte en attente d'approbation").waitFor();
   await login(admin, ADMIN);
+  // SubDoc's own administrator needs no subscription to let others in.
   await admin.getByRole('button', { name: /Administration/ }).click();
   await admin.getByRole('button', { name: `Approuver ${COMPANY.company}` }).click();
   await admin.getByText('Utilisateur approuvé').waitFor();
   expect((await mails(COMPANY.email)).at(-1)?.subject).toMatch(/approuv/i);
+
+  // Approved, not subscribed: the choice of a plan, the hosted payment page, and back.
+  await owner.goto(`${product.url}/dashboard`);
+  await owner.getByRole('heading', { name: 'Abonnement requis' }).waitFor();
+  await owner.getByRole('link', { name: "S'abonner" }).click();
+  await owner.getByRole('button', { name: 'Choisir Autopilot' }).click();
+  await owner.getByRole('button', { name: 'Commencer l’essai gratuit' }).click();
+  await owner.getByText("Période d'essai").first().waitFor();
+  expect(new URL(owner.url()).search).toBe('');
 
   // What is asked of whom.
   await owner.goto(`${product.url}/document-types`);

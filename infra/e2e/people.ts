@@ -46,6 +46,8 @@ export async function company(product: Product, name = 'Bâtiments du Midi', ema
   const admin = await login(product, 'admin@demo.fr');
   await admin.call('POST', '/api/admin/approve-user', { userId: id });
   const owner = await login(product, email);
+  const { url } = await owner.call<{ url: string }>('POST', '/api/create-checkout-session', { plan: 'autopilot' });
+  await product.dev(new URL(url, product.url).pathname, { outcome: 'paid' });
   await owner.call('POST', '/api/tutorial/complete');
   await owner.call('POST', '/api/document-types/init-default');
   return owner;

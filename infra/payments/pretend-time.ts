@@ -44,7 +44,12 @@ export const subscriptionObject = (s: PretendSubscription): Record<string, unkno
 const updated = (s: PretendSubscription): News => ({ type: 'customer.subscription.updated', object: subscriptionObject(s) });
 const invoice = (s: PretendSubscription, type: string): News => ({
   type,
-  object: { id: `in_${s.subscription_id}_${s.current_period_start}`, object: 'invoice', subscription: s.subscription_id, customer: s.customer_id },
+  object: {
+    id: `in_${s.subscription_id}_${s.current_period_start}`,
+    object: 'invoice',
+    subscription: s.subscription_id,
+    customer: s.customer_id,
+  },
 });
 
 /** A month begins at `start` and is paid. */

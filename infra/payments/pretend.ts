@@ -13,10 +13,10 @@ import {
   late,
   type News,
   nextMoment,
+  type PretendSubscription,
   paidPeriod,
   periodAfter,
   renewed,
-  type PretendSubscription,
   subscriptionObject,
 } from './pretend-time.ts';
 import { isSigned, signatureOf } from './signature.ts';
@@ -43,7 +43,10 @@ export type PretendDesk = {
   /** The newest subscription of a customer. */
   ofCustomer(customerId: string): Promise<PretendSubscription | null>;
   /** False: there is none, or it is over. */
-  tell(customerId: string, what: 'past_due' | 'canceled' | 'renewed' | 'cancel-at-end' | 'resume' | 'standard' | 'autopilot'): Promise<boolean>;
+  tell(
+    customerId: string,
+    what: 'past_due' | 'canceled' | 'renewed' | 'cancel-at-end' | 'resume' | 'standard' | 'autopilot',
+  ): Promise<boolean>;
   charges(subscriptionId: string): Promise<{ amount_euros: number; charged_at: Instant }[]>;
 };
 export type PretendPayments = Payments & { readonly desk: PretendDesk; readonly lane: Lane };
@@ -83,7 +86,14 @@ export function pretendPayments(deps: PretendDeps): PretendPayments {
       select id, type, object, created_at from ops.pretend_webhooks where subscription_number = ${number} order by id`;
     for (const { id, type, object, created_at } of waiting) {
       const created = Math.floor(millis(created_at) / 1000);
-      const event = { id: `evt_pretend_${id}`, object: 'event', type, created, livemode: false, data: { object: JSON.parse(object) as unknown } };
+      const event = {
+        id: `evt_pretend_${id}`,
+        object: 'event',
+        type,
+        created,
+        livemode: false,
+        data: { object: JSON.parse(object) as unknown },
+      };
       const body = JSON.stringify(event);
       const status = await deps.deliver(body, signatureOf(Buffer.from(body), secret, millis(clock.now()))).catch(() => 0);
       if (status < 200 || status > 299) return false;
@@ -160,8 +170,11 @@ export function pretendPayments(deps: PretendDeps): PretendPayments {
   }
 
   const latest = async (customerId: string): Promise<PretendSubscription | null> =>
-    (await sql<PretendSubscription[]>`select * from ops.pretend_subscriptions where customer_id = ${customerId} order by number desc limit 1`)[0] ??
-    null;
+    (
+      await sql<
+        PretendSubscription[]
+      >`select * from ops.pretend_subscriptions where customer_id = ${customerId} order by number desc limit 1`
+    )[0] ?? null;
 
   return {
     name: 'pretend',
@@ -242,7 +255,8 @@ export function pretendPayments(deps: PretendDeps): PretendPayments {
           const [s] = await tx<{ number: number }[]>`select number from ops.pretend_subscriptions where subscription_id = ${now.changes}`;
           return s?.number ?? null;
         });
-        if (number !== null) await change(number, (s) => (row.changes === null || s.status === 'canceled' ? null : changed(s, { plan: row.plan })));
+        if (number !== null)
+          await change(number, (s) => (row.changes === null || s.status === 'canceled' ? null : changed(s, { plan: row.plan })));
         return row.success_url;
       },
       ofCustomer: latest,

@@ -1,9 +1,10 @@
 // Stripe: hosted checkout and portal, the current state of a subscription, signed webhooks. The library is loaded when it is used.
-import type { Clock } from '#infra/ports.ts';
+
+import type StripeLibrary from 'stripe';
 import { type Instant, instant, millis } from '#domain/kernel/calendar.ts';
 import type { Plan, SubscriptionStatus } from '#domain/subscriptions/events.ts';
-import type StripeLibrary from 'stripe';
-import { type Payments, type PaymentSubscription, PaymentsUnavailable, SIGNATURE_TOLERANCE_S } from './port.ts';
+import type { Clock } from '#infra/ports.ts';
+import { type PaymentSubscription, type Payments, PaymentsUnavailable, SIGNATURE_TOLERANCE_S } from './port.ts';
 import { webhookEvent } from './webhook-event.ts';
 
 export type StripeSettings = { secretKey: string; webhookSecret: string; prices: Record<Plan, string> };
@@ -164,7 +165,8 @@ export function stripePayments({ secretKey, webhookSecret, prices, clock, server
         const event = stripe.webhooks.constructEvent(body, signature ?? '', webhookSecret, SIGNATURE_TOLERANCE_S, undefined, now);
         return webhookEvent(event as unknown as Parameters<typeof webhookEvent>[0], live);
       } catch (error) {
-        if ((error as { type?: string }).type === 'StripeSignatureVerificationError' || error instanceof SyntaxError) return 'bad-signature';
+        if ((error as { type?: string }).type === 'StripeSignatureVerificationError' || error instanceof SyntaxError)
+          return 'bad-signature';
         throw error;
       }
     },

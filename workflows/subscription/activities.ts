@@ -28,7 +28,10 @@ export function subscriptionLane(deps: SubscriptionDeps): Lane {
         if (subscription?.accountId === accountId) {
           const { accountId: _, ...current } = subscription;
           // Somebody was told something newer meanwhile: that is as good as asking.
-          const outcome = await dispatch({ type: 'SyncSubscription', accountId, subscription: current }, { ...meta, expectedRevision: revision });
+          const outcome = await dispatch(
+            { type: 'SyncSubscription', accountId, subscription: current },
+            { ...meta, expectedRevision: revision },
+          );
           if (isRefusal(outcome) && outcome.refusal !== 'stale-state') throw new Error(`not taken: ${outcome.refusal}`);
         }
       }

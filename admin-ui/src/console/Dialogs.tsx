@@ -5,6 +5,7 @@ import { idIn, useUrl } from '../shared/use-url-param.ts';
 const SubcontractorDialog = lazy(() =>
   import('../subcontractors/SubcontractorDialog.tsx').then((file) => ({ default: file.SubcontractorDialog })),
 );
+const AutopilotDialog = lazy(() => import('../subscription/AutopilotDialog.tsx').then((file) => ({ default: file.AutopilotDialog })));
 const ConfigureDialog = lazy(() => import('../required-documents/ConfigureDialog.tsx').then((file) => ({ default: file.ConfigureDialog })));
 const ValidationDialog = lazy(() => import('../validation/ValidationDialog.tsx').then((file) => ({ default: file.ValidationDialog })));
 
@@ -16,6 +17,7 @@ export function Dialogs() {
   return (
     <Suspense fallback={null}>
       {documents !== null && <ValidationDialog of={documents} />}
+      {get('autopilot') !== null && <AutopilotDialog />}
       {configure !== null && <ConfigureDialog id={configure} />}
       {(edit === 'new' || idIn(edit) !== null) && edit !== null && <SubcontractorDialog who={edit} />}
     </Suspense>

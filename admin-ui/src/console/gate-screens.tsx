@@ -6,7 +6,8 @@ import MarkEmailUnread from '@mui/icons-material/MarkEmailUnreadOutlined';
 import { Box, Button, Card, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { PRICE_EUROS, TRIAL_DAYS } from '#domain/constants.ts';
+import { TRIAL_DAYS } from '#domain/constants.ts';
+import { PLAN_NAME, PLAN_TEXT, priceText } from '#domain/texts/fr/plans.ts';
 import { AdministrationButton } from '../administration/AdministrationButton.tsx';
 import { AdministrationDialog } from '../administration/AdministrationDialog.tsx';
 import { LogoMark } from '../brand/Logo.tsx';
@@ -83,8 +84,8 @@ export const FEATURES = [
   'Rapports et tableaux de bord',
 ] as const;
 export const PLANS = [
-  { id: 'standard', name: 'Basic', price: PRICE_EUROS.standard, text: 'Toutes les fonctions essentielles' },
-  { id: 'autopilot', name: 'Autopilot', price: PRICE_EUROS.autopilot, text: 'Basic, avec les appels vocaux' },
+  { id: 'standard', name: PLAN_NAME.standard, price: priceText('standard'), text: PLAN_TEXT.standard },
+  { id: 'autopilot', name: PLAN_NAME.autopilot, price: priceText('autopilot'), text: PLAN_TEXT.autopilot },
 ] as const;
 
 export function SubscriptionRequired() {
@@ -141,7 +142,7 @@ export const PlanLines = () => (
             <Typography sx={{ color: 'text.secondary' }}>{plan.text}</Typography>
           </Box>
           <Box component="dd" sx={{ m: 0, whiteSpace: 'nowrap', fontWeight: 600 }}>
-            {plan.price} € / mois
+            {plan.price}
           </Box>
         </Stack>
       ))}

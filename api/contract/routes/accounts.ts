@@ -56,21 +56,7 @@ export const accountsRoutes = define({
     body: accounts.resetPassword,
     response: done,
   },
-  completeTutorial: { method: 'POST', path: '/api/tutorial/complete', gate: 'approved', summary: 'Tutoriel terminé', response: done },
-  subscriptionStatus: {
-    method: 'GET',
-    path: '/api/subscription-status',
-    gate: 'approved',
-    summary: "État de l'abonnement",
-    response: accounts.subscriptionStatus,
-  },
-  voiceCallAccess: {
-    method: 'GET',
-    path: '/api/voice-call-access',
-    gate: 'subscribed',
-    summary: 'Accès aux appels vocaux',
-    response: z.object({ hasVoiceCallAccess: z.boolean() }),
-  },
+  completeTutorial: { method: 'POST', path: '/api/tutorial/complete', gate: 'subscribed', summary: 'Tutoriel terminé', response: done },
   isAdmin: { method: 'GET', path: '/api/admin/is-admin', gate: 'session', summary: 'Administrateur ?', response: accounts.isAdmin },
   pendingUsers: {
     method: 'GET',

@@ -1,4 +1,5 @@
 // The phone's bar: four entries under the thumb, the others, the theme and the way out behind « Plus » (A28).
+import AutoAwesome from '@mui/icons-material/AutoAwesomeOutlined';
 import Logout from '@mui/icons-material/LogoutOutlined';
 import MoreHoriz from '@mui/icons-material/MoreHorizOutlined';
 import Refresh from '@mui/icons-material/RefreshOutlined';
@@ -18,6 +19,7 @@ import {
 } from '@mui/material';
 import { type ComponentType, useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { useUrl } from '../../shared/use-url-param.ts';
 import { chooseTheme, type ThemeChoice, useThemeChoice } from '../../theme/mode.ts';
 import { useUser } from '../current-user.ts';
 import { ENTRIES } from './entries.ts';
@@ -104,6 +106,11 @@ function MoreSheet({ open, onClose }: { open: boolean; onClose(): void }) {
   const user = useUser();
   const leave = useLeave();
   const { refresh } = useRefresh();
+  const url = useUrl();
+  const openAutopilot = (close: () => void) => {
+    close();
+    url.set({ autopilot: 'open' });
+  };
   const theme = useThemeChoice();
   const { name } = cardOf(user.companyName);
   return (
@@ -158,6 +165,7 @@ function MoreSheet({ open, onClose }: { open: boolean; onClose(): void }) {
             ))}
           </ToggleButtonGroup>
         </Box>
+        <Deed label="Autopilot" icon={AutoAwesome} onClick={() => openAutopilot(onClose)} />
         <Deed label="Actualiser" icon={Refresh} onClick={() => void refresh().then(onClose)} />
         <Deed label="Déconnexion" icon={Logout} onClick={leave} />
       </List>

@@ -6,6 +6,7 @@ import { useLocation } from 'react-router';
 import { Broken } from '../../root/Broken.tsx';
 import { store, stored } from '../../root/storage.ts';
 import { Shortcuts } from '../../shared/Shortcuts.tsx';
+import { LatePayment } from '../../subscription/LatePayment.tsx';
 import { Dialogs } from '../Dialogs.tsx';
 import { useLive } from '../live.ts';
 import { BottomBar } from './BottomBar.tsx';
@@ -51,6 +52,7 @@ export function ConsoleLayout({ children }: { children?: ReactNode }) {
         sx={{ flex: 1, minWidth: 0, outline: 'none !important', px: { xs: 4, md: 6 }, py: { xs: 4, md: 5 } }}
       >
         <Box sx={{ maxWidth: 1280, mx: 'auto' }}>
+          <LatePayment />
           <Broken key={pathname}>{children}</Broken>
         </Box>
       </Box>

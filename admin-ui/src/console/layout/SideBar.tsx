@@ -4,6 +4,7 @@ import ChevronRight from '@mui/icons-material/KeyboardDoubleArrowRightOutlined';
 import { Box, List, ListItem, ListItemButton, ListItemIcon, ListItemText, Tooltip } from '@mui/material';
 import { Link, useLocation } from 'react-router';
 import { LogoMark, Wordmark } from '../../brand/Logo.tsx';
+import { AutopilotButton } from '../../subscription/AutopilotButton.tsx';
 import { BarButton, ITEM } from './BarButton.tsx';
 import { ENTRIES } from './entries.ts';
 import { RefreshButton } from './RefreshButton.tsx';
@@ -59,6 +60,7 @@ export function SideBar({ folded, onFold }: { folded: boolean; onFold(): void })
           folded={folded}
           onClick={onFold}
         />
+        <AutopilotButton folded={folded} />
         <ThemeButton folded={folded} />
         <RefreshButton folded={folded} />
         <UserCard folded={folded} />

@@ -137,14 +137,22 @@ const HANDLERS: Record<string, Handler> = {
   forgotPassword: () => ok({ message: 'Envoyé' }),
   verifyResetToken: () => ok({ valid: true }),
   resetPassword: () => ok({ message: 'Mis à jour' }),
+  requestDemo: () => ok({ message: 'Demande reçue' }, 201),
+  completeTutorial: ({ world }) => {
+    if (world.user !== null) world.user = { ...world.user, tutorialCompleted: true };
+    return ok({ message: 'Tutoriel terminé' });
+  },
   subscriptionStatus: ({ world }) =>
     ok({
       hasActiveSubscription: world.subscribed,
       status: world.subscribed ? 'active' : 'none',
-      currentPeriodEnd: null,
+      currentPeriodEnd: world.subscribed ? '2026-12-21T09:30:00.000Z' : null,
       cancelAtPeriodEnd: false,
-      subscription: world.subscribed ? { plan: 'autopilot', customerId: '' } : null,
+      subscription: world.subscribed ? { plan: 'autopilot', customerId: 'cus_1' } : null,
+      ...world.subscription,
     }),
+  createCheckoutSession: () => ok({ url: '/dev/checkout/cs_1' }),
+  createPortalSession: () => ok({ url: '/dev/portal/cus_1' }),
   isAdmin: ({ world }) => ok({ isAdmin: world.user?.isAdmin ?? false }),
   pendingUsers: ({ world }) => ok(world.pendingUsers),
   approveUser: ({ world, body }) => remove((w) => w.pendingUsers)({ world, body, id: body.userId, query: new URLSearchParams() }),

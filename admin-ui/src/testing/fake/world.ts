@@ -4,6 +4,7 @@ import type { DocumentType } from '#api/contract/document-types.ts';
 import type { Document } from '#api/contract/documents.ts';
 import type { Organization } from '#api/contract/organizations.ts';
 import type { ActivityItem, Subcontractor } from '#api/contract/subcontractors.ts';
+import type { SubscriptionStatusAnswer } from '#api/contract/subscriptions.ts';
 import { DEFAULT_DOCUMENT_TYPES } from '#domain/document-types/default-types.ts';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
 import { activityOf, papersOf } from './papers.ts';
@@ -15,6 +16,8 @@ export const LONG_NAME = 'ÉTABLISSEMENTS JEAN-BAPTISTE DE LA ROCHEFOUCAULD ET F
 export type World = {
   user: User | null;
   subscribed: boolean;
+  /** Of the subscription, where there is one. */
+  subscription?: Partial<SubscriptionStatusAnswer>;
   organizations: Organization[];
   types: DocumentType[];
   subcontractors: Subcontractor[];

@@ -1,0 +1,13 @@
+// The two plans in words: names, prices, what each opens. Every screen, page and tooltip that speaks of a plan takes them from here.
+import { PRICE_BASIS, PRICE_EUROS } from '../../constants.ts';
+import type { Plan } from '../../subscriptions/events.ts';
+
+export const PLAN_NAME: Record<Plan, string> = { standard: 'Basic', autopilot: 'Autopilot' };
+export const PLAN_TEXT: Record<Plan, string> = {
+  standard: 'Toutes les fonctions essentielles',
+  autopilot: 'Basic, avec les appels vocaux',
+};
+/** « 45 € HT / mois » */
+export const priceText = (plan: Plan): string => `${PRICE_EUROS[plan]} € ${PRICE_BASIS} / mois`;
+/** F078: over what the smaller plan keeps shut. */
+export const VOICE_UPGRADE = `Appels vocaux disponibles avec ${PLAN_NAME.autopilot}`;
