@@ -1,10 +1,11 @@
 // A paper, large: a PDF in its frame, an image that can be enlarged and turned, else a card with the way to the file.
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
 import Download from '@mui/icons-material/DownloadOutlined';
-import { Box, Button, Skeleton } from '@mui/material';
+import { Button, Skeleton } from '@mui/material';
 import { EmptyState, ErrorState } from '../shared/states.tsx';
 import { toastError } from '../toast/store.ts';
 import { ImageViewer } from './ImageViewer.tsx';
+import { PdfFrame } from './PdfFrame.tsx';
 import { download, useFile } from './use-file.ts';
 import type { ZoomRange } from './zoom.ts';
 
@@ -18,16 +19,7 @@ export function Preview({ paper, range }: { paper: Paper; range: ZoomRange }) {
   if (address === null)
     return <Skeleton variant="rectangular" sx={{ width: '100%', height: '100%', minHeight: 240 }} aria-label="Chargement du document" />;
   if (paper.mimeType.startsWith('image/')) return <ImageViewer key={paper.id} address={address} name={paper.fileName} range={range} />;
-  if (paper.mimeType === 'application/pdf' && canFramePdf())
-    return (
-      <Box
-        component="iframe"
-        // The viewer's own side bar would take a third of the width.
-        src={`${address}#navpanes=0&view=FitH`}
-        title={`Aperçu de ${paper.fileName}`}
-        sx={{ width: '100%', height: '100%', minHeight: 240, border: 0, display: 'block' }}
-      />
-    );
+  if (paper.mimeType === 'application/pdf' && canFramePdf()) return <PdfFrame key={paper.id} address={address} name={paper.fileName} />;
   return (
     <EmptyState
       icon={<DescriptionOutlined />}
