@@ -40,13 +40,24 @@ function useFocusGivenBack(frame: RefObject<HTMLIFrameElement | null>, address: 
     };
     const listeners = new AbortController();
     const options = { signal: listeners.signal };
-    addEventListener('focusin', ({ target }) => target !== element && target instanceof Element && (before = target), options);
-    addEventListener('keydown', ({ key }) => key === 'Tab' && (tabbedAt = performance.now()), options);
+    const on = (target: EventTarget, type: string, listener: (event: Event) => void) => target.addEventListener(type, listener, options);
+    on(window, 'focusin', ({ target }) => {
+      if (target !== element && target instanceof Element) before = target;
+    });
+    on(window, 'keydown', (event) => {
+      if ((event as KeyboardEvent).key === 'Tab') tabbedAt = performance.now();
+    });
     // The window loses the focus when a frame gets it; which one is known a moment later.
-    addEventListener('blur', () => setTimeout(giveBack), options);
-    element.addEventListener('load', () => (loadedAt = performance.now()), options);
-    element.addEventListener('pointerenter', () => (under = true), options);
-    element.addEventListener('pointerleave', () => (under = false), options);
+    on(window, 'blur', () => setTimeout(giveBack));
+    on(element, 'load', () => {
+      loadedAt = performance.now();
+    });
+    on(element, 'pointerenter', () => {
+      under = true;
+    });
+    on(element, 'pointerleave', () => {
+      under = false;
+    });
     return () => listeners.abort();
   }, [frame, address]);
 }
