@@ -1,5 +1,5 @@
 // Dispatch over the store in memory: one effect per command, one winner per race, nothing believed from a stale cache.
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { AccountId, OrganizationId } from '#domain/kernel/ids.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
 import { inProcessBus } from '#infra/bus/in-process.ts';
@@ -7,6 +7,7 @@ import { fixedClock } from '#infra/clock/fixed.ts';
 import { verifyChain } from '#infra/event-store/chain.ts';
 import * as envelope from '#infra/event-store/envelope.ts';
 import { memoryEventStore } from '#infra/event-store/memory.ts';
+import { storeOfRun } from '#infra/event-store/testing/store-of-run.ts';
 import { memoryIds } from '#infra/ids/memory.ts';
 import { memoryKeys } from '#infra/keys/memory.ts';
 import type { CommandMeta, Dispatched, EventStore } from '#infra/ports.ts';
@@ -25,8 +26,10 @@ const create = (id: number, isDefault = false) =>
     isDefault,
   }) as const;
 
-function world() {
-  const store = memoryEventStore({ bus: inProcessBus() });
+async function world() {
+  const bus = inProcessBus();
+  const store = await storeOfRun({ bus }, () => memoryEventStore({ bus }));
+  onTestFinished(() => store.close());
   const keys = memoryKeys();
   const clock = fixedClock();
   const parts = { keys, clock, ids: memoryIds(), envelope };
@@ -41,7 +44,7 @@ const done = (outcome: Dispatched | object): Dispatched => {
 
 describe('dispatch', () => {
   test('appends what was decided, chained and sealed', async () => {
-    const { dispatch, store } = world();
+    const { dispatch, store } = await world();
     const outcome = done(
       await dispatch(
         {
@@ -64,7 +67,7 @@ describe('dispatch', () => {
   });
 
   test('two processes: a cached state never decides a refusal or « nothing » by itself', async () => {
-    const { process } = world();
+    const { process } = await world();
     const [a, b] = [process(), process()];
     done(await a.dispatch(create(1), META));
     done(await b.dispatch(create(2), META));
@@ -76,7 +79,7 @@ describe('dispatch', () => {
   });
 
   test('C46 parallel creations in two processes: every one lands, one default at each prefix', async () => {
-    const { process, store } = world();
+    const { process, store } = await world();
     const processes = [process(), process(), process()];
     await Promise.all(Array.from({ length: 60 }, (_, i) => processes[i % 3]!.dispatch(create(i + 1, i % 2 === 0), META)));
     const events = await store.readStream('organizations-1');
@@ -86,7 +89,7 @@ describe('dispatch', () => {
   });
 
   test('C44 the same key ×100 in parallel, in two processes, and after a crash: one effect, the same events', async () => {
-    const { process, store } = world();
+    const { process, store } = await world();
     const [a, b] = [process(), process()];
     done(await a.dispatch(create(1), META));
     const keyed: CommandMeta = { ...META, idempotencyKey: 'k' };
@@ -101,7 +104,7 @@ describe('dispatch', () => {
   });
 
   test('an append whose answer was lost is found again by its key', async () => {
-    const { process, store } = world();
+    const { process, store } = await world();
     let lose = true;
     const losing: EventStore = {
       ...store,
@@ -123,7 +126,7 @@ describe('dispatch', () => {
   });
 
   test('C47 an expected revision: the second of two edits of the same version is refused', async () => {
-    const { dispatch } = world();
+    const { dispatch } = await world();
     const { revision } = done(await dispatch(create(1), META));
     const edit = (name: string) =>
       dispatch({ ...create(1), type: 'EditOrganization', isDefault: undefined, name }, { ...META, expectedRevision: revision });
@@ -132,7 +135,7 @@ describe('dispatch', () => {
   });
 
   test('facts of other streams are read for each decision', async () => {
-    const { process } = world();
+    const { process } = await world();
     const [a, b] = [process(), process()];
     done(await a.dispatch(create(1), META));
     done(await a.dispatch(create(2), META));
