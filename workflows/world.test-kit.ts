@@ -21,7 +21,6 @@ import { isMailAddress } from '#infra/mailer/address.ts';
 import { messageIdOf } from '#infra/mailer/message-id.ts';
 import { createOutbox } from '#infra/mailer/outbox.ts';
 import { outboxMailer } from '#infra/mailer/outbox-mailer.ts';
-import { type PretendPayments, pretendPayments } from '#infra/payments/pretend.ts';
 import type { Actor, Analyser, Dispatch, Mailer } from '#infra/ports.ts';
 import { type MigratedDatabase, migratedDatabase } from '#infra/sql/migrated-database.ts';
 import { embeddedEngine } from '#infra/workflow-engine/embedded.ts';
@@ -29,6 +28,7 @@ import { type Projections, startProjections } from '#projections/runner.ts';
 import type { DeliveryDeps } from './delivery/activities.ts';
 import { historyOf } from './history.ts';
 import { lanes } from './lanes.ts';
+import { pretendWorld } from './subscription/pretend.test-kit.ts';
 import { processManagers } from './triggers.ts';
 
 export const START = '2026-11-21T09:00:00.000Z' as Instant;
@@ -64,18 +64,6 @@ export async function createWorld(options: WorldOptions = {}) {
   const standIn = outboxMailer({ outbox, fault: () => faults.current().smtp });
   const mailer = options.mailer?.(standIn) ?? standIn;
   const history = historyOf({ store, keys });
-  /** What our webhook route would do: asks for the current state and records it. 503 while the payments are down. */
-  const webhooks: string[] = [];
-  const deliver = async (body: string): Promise<number> => {
-    const { type, data } = JSON.parse(body) as { type: string; data: { object: { object: string; id: string; subscription?: string } } };
-    const id = data.object.object === 'subscription' ? data.object.id : data.object.subscription!;
-    const current = await process.payments.fetchSubscription(id).catch(() => null);
-    if (current?.accountId == null) return 503;
-    webhooks.push(type);
-    const { accountId, ...subscription } = current;
-    await send({ type: 'SyncSubscription', accountId: accountId as AccountId, subscription }, accountId as AccountId);
-    return 200;
-  };
   const errors: unknown[] = [];
   const log = { info: () => {}, warn: (fields: object) => void errors.push(fields), error: (fields: object) => void errors.push(fields) };
 
@@ -84,7 +72,7 @@ export async function createWorld(options: WorldOptions = {}) {
     const engine = embeddedEngine({ db, clock, bus, onError: (error) => void errors.push(error) });
     const administrators = new Map(ADMINISTRATORS.map((address) => [keys.hash('email', address).slice(0, 24), address]));
     const fault = () => faults.current().payments;
-    const payments: PretendPayments = pretendPayments({ sql: db, clock, ids, engine, bus, masterKey: master, deliver, fault });
+    const payments = pretendWorld({ sql: db, clock, ids, engine, bus, masterKey: master, fault }, realDispatch);
     const managers = processManagers({ loadState, clock, engine, bus, ids, administrators: [...administrators.keys()] });
     const projections: Projections = await startProjections({ store, sql: db, keys, projections: managers, log, retryMs: 20 });
     const stopping = new AbortController();
@@ -176,7 +164,6 @@ export async function createWorld(options: WorldOptions = {}) {
     get projections() {
       return process.projections;
     },
-    webhooks,
     get payments() {
       return process.payments;
     },
