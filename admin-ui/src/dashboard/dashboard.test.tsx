@@ -38,9 +38,13 @@ it('F112 A11 five figures, expired and to be renewed together with the split und
   expect(figures.map(({ to }) => to.startsWith('/'))).toEqual([true, true, true, true, true]);
 });
 
-it('F110 the organisation goes to the server and stays in the address', async () => {
+it('F110 one organisation: figures, table and alerts are its own, the choice is in the address', async () => {
   await open('/dashboard?org=2');
-  expect(api.calls.find((call) => call.path.startsWith('/api/dashboard/initial-data'))?.path).toContain('organizationId=2');
+  const own = api.world.subcontractors.filter((sub) => sub.organizationId === 2).map((sub) => sub.companyName);
+  expect(screen.getByRole('link', { name: /^Total sous-traitants/ }).textContent).toContain(String(own.length));
+  expect(rows()).toHaveLength(own.length);
+  const alerts = within(screen.getByRole('region', { name: 'Alertes prioritaires' })).getAllByRole('listitem');
+  expect(alerts.every((alert) => own.some((name) => alert.textContent?.includes(name)))).toBe(true);
 });
 
 it('F111 the alerts button shows how many there are; the administration’s how many wait', async () => {
@@ -179,7 +183,7 @@ it('F143 says « Aucune alerte active »', async () => {
   expect(await screen.findByText('Aucune alerte active')).toBeTruthy();
 });
 
-it('F095 F096 lists who waits, with the badge of a verified address, and approves', async () => {
+it('F095 lists who waits, with the badge of a verified address, and approves', async () => {
   await open('/dashboard?administration=1');
   const dialog = await screen.findByRole('dialog');
   expect(within(dialog).getByText('contact@batisseurs-leman.example')).toBeTruthy();

@@ -127,7 +127,7 @@ it('F163 what is not known is « N/A »', () => {
   ]);
 });
 
-it('F180 F254 shows company and e-mail read-only, and turns the automatic validation off', async () => {
+it('F254 shows company and e-mail read-only, and turns the automatic validation off', async () => {
   showConsole(<SettingsPage />, '/settings');
   expect((await screen.findByLabelText('E-mail de contact')) as HTMLInputElement).toHaveProperty('readOnly', true);
   expect(field('Nom de l’entreprise').readOnly).toBe(true);

@@ -9,7 +9,7 @@ export const PageHeader = ({ title, count, hint, children }: { title: string; co
     sx={{ flexDirection: { xs: 'column', md: 'row' }, flexWrap: { md: 'wrap' }, alignItems: { md: 'center' }, gap: 3, mb: 5 }}
   >
     <title>{`${title} · ${PRODUCT_NAME}`}</title>
-    <Box sx={{ flex: { md: '1 1 220px' }, minWidth: 0 }}>
+    <Box sx={{ flex: { md: '1 1 165px' }, minWidth: 0 }}>
       <Typography variant="h1">
         {title}
         {count !== undefined && (

@@ -149,10 +149,11 @@ it('F214 nothing saved, or nothing that can be read, means all', async () => {
   expect(boxes.every((box) => box.checked)).toBe(true);
 });
 
-it('F213 F215 the dialog of the required papers saves, or says « Impossible de sauvegarder la configuration. »', async () => {
+it('F213 F215 the dialog lists all types with the way to edit them, and a failed save says « Impossible de sauvegarder la configuration. »', async () => {
   showConsole(<Dialogs />, '/dashboard?configure=1');
   await screen.findByRole('heading', { name: 'Documents requis de DUPONT BTP' });
-  await screen.findAllByRole('checkbox');
+  expect(await screen.findAllByRole('checkbox')).toHaveLength(api.world.types.length);
+  expect(screen.getByRole('link', { name: 'Modifier les types de documents' }).getAttribute('href')).toBe('/document-types');
   api.instead.set('/api/subcontractors/1/config', { status: 500, body: null });
   await user().click(screen.getByRole('button', { name: 'Enregistrer' }));
   expect(await screen.findByText('Impossible de sauvegarder la configuration.')).toBeTruthy();
