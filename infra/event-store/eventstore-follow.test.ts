@@ -140,7 +140,7 @@ describe('following EventStoreDB', () => {
     await append(B, 3);
     await seen.has(5);
     expect(seen.events).toEqual(await everything());
-    expect(seen.errors.map(String)).toEqual(['Error: the subscription fell silent']);
+    expect(seen.errors.map(String)).toContain('Error: the subscription fell silent');
   });
 
   test('a silent subscription with nothing to tell is left alone', async () => {
