@@ -4,12 +4,20 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { brandCss } from './vite/brand-css.ts';
 import { earlyTheme } from './vite/early-theme.ts';
+import { font } from './vite/font.ts';
 import { prerender } from './vite/prerender.ts';
 
 export default defineConfig(async ({ mode }) => ({
   root: import.meta.dirname,
   base: '/',
-  plugins: [react(), brandCss(), earlyTheme(), prerender(), mode === 'fake' ? (await import('./vite/fake-api.ts')).fakeApi() : null],
+  plugins: [
+    react(),
+    brandCss(),
+    font(),
+    earlyTheme(),
+    prerender(),
+    mode === 'fake' ? (await import('./vite/fake-api.ts')).fakeApi() : null,
+  ],
   server: { proxy: mode === 'fake' ? undefined : { '/api': process.env.API_ADDRESS ?? 'http://127.0.0.1:3000' } },
   build: { outDir: 'dist', emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0, chunkSizeWarningLimit: 1200 },
 }));

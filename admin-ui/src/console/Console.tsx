@@ -4,7 +4,7 @@ import { CacheProvider } from '@emotion/react';
 import { CssBaseline } from '@mui/material';
 import { createTheme, ThemeProvider } from '@mui/material/styles';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { Admin, CustomRoutes, memoryStore, Resource } from 'react-admin';
 import { BrowserRouter, Route } from 'react-router';
 import { AlertsPage } from '../alerts/AlertsPage.tsx';
@@ -13,6 +13,7 @@ import { DocumentTypesPage } from '../document-types/DocumentTypesPage.tsx';
 import { DocumentsPage } from '../documents/DocumentsPage.tsx';
 import { OrganizationsPage } from '../organizations/OrganizationsPage.tsx';
 import { clearHanded } from '../root/session.ts';
+import { Waiting } from '../root/Waiting.tsx';
 import { SettingsPage } from '../settings/SettingsPage.tsx';
 import { SubcontractorsPage } from '../subcontractors/SubcontractorsPage.tsx';
 import { SubscriptionPage } from '../subscription/SubscriptionPage.tsx';
@@ -26,6 +27,8 @@ import { i18nProvider } from './i18n.ts';
 import { ConsoleLayout } from './layout/ConsoleLayout.tsx';
 import { NotificationBridge } from './NotificationBridge.tsx';
 import { makeQueryClient } from './query-client.ts';
+
+const VoiceDemoPage = lazy(() => import('../voice-demo/VoiceDemoPage.tsx').then((file) => ({ default: file.VoiceDemoPage })));
 
 /** The nonce of the page's Content-Security-Policy, which emotion's style elements must carry. */
 const nonce = (): string | undefined => {
@@ -75,6 +78,14 @@ export function Console() {
                   <Route path="/alerts" element={<AlertsPage />} />
                   <Route path="/abonnement" element={<SubscriptionPage />} />
                   <Route path="/settings" element={<SettingsPage />} />
+                  <Route
+                    path="/voice-demo"
+                    element={
+                      <Suspense fallback={<Waiting />}>
+                        <VoiceDemoPage />
+                      </Suspense>
+                    }
+                  />
                 </CustomRoutes>
               </Admin>
             </Gate>

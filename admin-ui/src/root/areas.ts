@@ -12,6 +12,8 @@ export const CONSOLE_PATHS = [
   '/settings',
 ] as const;
 export type ConsolePath = (typeof CONSOLE_PATHS)[number];
+/** Behind the log-in as well, without an entry. */
+const WITHOUT_ENTRY = ['/voice-demo'];
 
 const PUBLIC = {
   '/': 'landing',
@@ -27,6 +29,6 @@ export type Area = (typeof PUBLIC)[keyof typeof PUBLIC] | 'console' | 'not-found
 
 export function areaOf(path: string): Area {
   const plain = path.length > 1 ? path.replace(/\/+$/, '') : path;
-  if ((CONSOLE_PATHS as readonly string[]).includes(plain)) return 'console';
+  if ((CONSOLE_PATHS as readonly string[]).includes(plain) || WITHOUT_ENTRY.includes(plain)) return 'console';
   return Object.hasOwn(PUBLIC, plain) ? PUBLIC[plain as keyof typeof PUBLIC] : 'not-found';
 }

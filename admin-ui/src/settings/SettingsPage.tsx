@@ -1,5 +1,5 @@
 // /settings (compliance.md §2.13): the automatic validation, and whom the account belongs to.
-import { Box, Card, FormControlLabel, Switch, TextField, Typography } from '@mui/material';
+import { Box, Button, Card, FormControlLabel, Switch, TextField, Typography } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { AUTO_VALIDATION_CONFIDENCE } from '#domain/constants.ts';
@@ -11,6 +11,7 @@ import { PageHeader } from '../shared/PageHeader.tsx';
 import { ErrorState, RowsSkeleton } from '../shared/states.tsx';
 import { keyOf, useCall } from '../shared/use-call.ts';
 import { toast, toastError } from '../toast/store.ts';
+import { startTutorial } from '../tutorial/store.ts';
 
 export function SettingsPage() {
   const { data, isError, error, refetch } = useCall('getSettings');
@@ -33,6 +34,11 @@ export function SettingsPage() {
               <TextField label="Nom de l’entreprise" value={data.companyName} slotProps={{ htmlInput: { readOnly: true } }} />
               <TextField label="E-mail de contact" value={data.email} slotProps={{ htmlInput: { readOnly: true } }} />
             </Box>
+          </Section>
+          <Section title="Tutoriel" text="Les six étapes de la première visite, depuis le début.">
+            <Button variant="outlined" onClick={startTutorial} sx={{ justifySelf: 'start' }}>
+              Relancer le tutoriel
+            </Button>
           </Section>
         </Box>
       )}

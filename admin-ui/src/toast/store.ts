@@ -40,7 +40,8 @@ const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
-export const useToast = (): Toast | null => useSyncExternalStore(
+export const useToast = (): Toast | null =>
+  useSyncExternalStore(
     subscribe,
     () => shown,
     () => null,

@@ -7,6 +7,7 @@ import { Broken } from '../../root/Broken.tsx';
 import { store, stored } from '../../root/storage.ts';
 import { Shortcuts } from '../../shared/Shortcuts.tsx';
 import { LatePayment } from '../../subscription/LatePayment.tsx';
+import { Tutorial } from '../../tutorial/Tutorial.tsx';
 import { Dialogs } from '../Dialogs.tsx';
 import { useLive } from '../live.ts';
 import { BottomBar } from './BottomBar.tsx';
@@ -59,6 +60,7 @@ export function ConsoleLayout({ children }: { children?: ReactNode }) {
       {phone && <BottomBar />}
       <Dialogs />
       <Shortcuts />
+      <Tutorial />
     </Box>
   );
 }

@@ -13,11 +13,6 @@ import { Shot } from './Shot.tsx';
 
 const VIEWS = [
   {
-    name: 'Le tableau de bord',
-    says: 'D’abord ce qui vous attend : à valider, expiré, manquant. Puis chaque sous-traitant, avec sa prochaine relance.',
-    shot: <Shot light={dashboardLight} dark={dashboardDark} alt="Le tableau de bord." width={1440} height={900} />,
-  },
-  {
     name: 'La validation',
     says: 'Le document à gauche, ce qui y a été lu à droite. Vous validez, ou vous refusez avec un motif que le sous-traitant reçoit.',
     shot: (
@@ -30,6 +25,11 @@ const VIEWS = [
     shot: (
       <Shot light={uploadLight} dark={uploadDark} alt="La page de dépôt sur un téléphone." width={780} height={1560} className="phone" />
     ),
+  },
+  {
+    name: 'Le tableau de bord',
+    says: 'D’abord ce qui vous attend : à valider, expiré, manquant. Puis chaque sous-traitant, avec sa prochaine relance.',
+    shot: <Shot light={dashboardLight} dark={dashboardDark} alt="Le tableau de bord." width={1440} height={900} />,
   },
 ] as const;
 

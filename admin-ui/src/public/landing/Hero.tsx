@@ -10,7 +10,9 @@ import { Shot } from './Shot.tsx';
 export const Hero = () => (
   <section className="landing-hero" aria-labelledby="hero-title">
     <div className="landing-hero-text">
-      <h1 id="hero-title">Les documents obligatoires de vos sous-traitants, réunis et à jour.</h1>
+      <h1 id="hero-title">
+        Les documents obligatoires de vos <span className="together">sous-traitants</span>, réunis et à jour.
+      </h1>
       <p className="lead">
         SubDoc les demande, les contrôle, les relance et garde la preuve datée de chaque vérification. Pour les entreprises du bâtiment, des
         travaux publics et toutes celles qui sous-traitent.

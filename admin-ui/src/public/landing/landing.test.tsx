@@ -1,0 +1,127 @@
+// The landing page: what stands on it, and where its words come from.
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { PRICE_EUROS, TRIAL_DAYS } from '#domain/constants.ts';
+import { framedOrigins } from '#domain/public-site.ts';
+import { channelsOf, DEFAULT_REMINDER_POLICY } from '#domain/reminders/policy.ts';
+import { channelWords, stepMark } from '#domain/texts/fr/reminders.ts';
+import { disclosure } from '#domain/texts/fr/voice.ts';
+import { setUp, show } from '../../testing/dom.tsx';
+import { EmbedFrame } from './EmbedFrame.tsx';
+import { LandingPage } from './LandingPage.tsx';
+
+setUp();
+const section = (id: string): HTMLElement => document.getElementById(id) as HTMLElement;
+const user = userEvent.setup({ delay: null });
+
+it('F001 every anchor is there, and the links to sections lead to one', () => {
+  show(<LandingPage />);
+  for (const id of ['features', 'ai-features', 'for-whom', 'demo', 'pricing', 'about', 'contact']) expect(section(id)).toBeTruthy();
+  for (const link of within(screen.getByRole('navigation', { name: 'Sections' })).getAllByRole('link'))
+    expect(section((link as HTMLAnchorElement).hash.slice(1))).toBeTruthy();
+});
+
+it('F004 says the three things it does', () => {
+  show(<LandingPage />);
+  const titles = within(section('features'))
+    .getAllByRole('heading', { level: 3 })
+    .map((heading) => heading.textContent);
+  expect(titles).toEqual(['Un portail sécurisé, par un lien unique', 'Un suivi automatique des dates', 'Des relances automatisées']);
+});
+
+it('F005 A01 the escalation is the reminder policy, step by step and channel by channel', () => {
+  show(<LandingPage />);
+  const rows = within(within(section('ai-features')).getByRole('table'))
+    .getAllByRole('row')
+    .slice(1);
+  expect(rows).toHaveLength(DEFAULT_REMINDER_POLICY.length);
+  DEFAULT_REMINDER_POLICY.forEach((step, index) => {
+    const row = rows[index] as HTMLElement;
+    expect(within(row).getByRole('rowheader').textContent).toContain(stepMark(step));
+    expect(
+      within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    ).toEqual([channelWords(channelsOf(step, 'standard')), channelWords(channelsOf(step, 'autopilot'))]);
+  });
+});
+
+it('F006 A54 a call can be heard from a file of ours, is written out, and begins by saying that it is an AI', () => {
+  show(<LandingPage />);
+  const audio = document.querySelector('audio') as HTMLAudioElement;
+  expect(new URL(audio.src).origin).toBe(location.origin);
+  const lines = within(screen.getByRole('list', { name: 'Transcription de l’appel' })).getAllByRole('listitem');
+  expect(lines[0]?.textContent).toContain(disclosure('Bâtiments du Midi'));
+});
+
+it('F007 names the three sectors', () => {
+  show(<LandingPage />);
+  const sectors = within(section('for-whom'))
+    .getAllByRole('heading', { level: 3 })
+    .map((heading) => heading.textContent ?? '');
+  expect(sectors).toHaveLength(3);
+  for (const [index, words] of [/Bâtiment et travaux publics/, /Architecture, ingénierie/, /Industrie et logistique/].entries())
+    expect(sectors[index]).toMatch(words);
+});
+
+describe('F008 what comes from elsewhere', () => {
+  const embed = { provider: 'Exemple', address: 'https://demo.example/visite' } as const;
+  it('is framed after a click only, and told beforehand', async () => {
+    show(
+      <EmbedFrame embed={embed} title="Démonstration interactive">
+        <p>Sans elle</p>
+      </EmbedFrame>,
+    );
+    expect(document.querySelector('iframe')).toBeNull();
+    expect(screen.getByText(/Contenu de Exemple \(demo\.example\)/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Charger ici' }));
+    expect(screen.getByTitle('Démonstration interactive').getAttribute('src')).toBe(embed.address);
+    expect(screen.getByText('Sans elle')).toBeTruthy();
+    expect(framedOrigins({ demo: embed, booking: null })).toEqual(['https://demo.example']);
+  });
+  it('says so without a network, and leaves its own words', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    show(
+      <EmbedFrame embed={embed} title="Rendez-vous">
+        <p>Sans elle</p>
+      </EmbedFrame>,
+    );
+    await user.click(screen.getByRole('button', { name: 'Charger ici' }));
+    expect(screen.getByText(/hors ligne/)).toBeTruthy();
+    expect([document.querySelector('iframe'), screen.getByText('Sans elle').textContent]).toEqual([null, 'Sans elle']);
+    vi.restoreAllMocks();
+  });
+  it('not set: both places keep a text and a way to reach us', () => {
+    show(<LandingPage />);
+    for (const name of ['Démonstration interactive', 'Rendez-vous pour une démonstration personnalisée'])
+      expect(within(screen.getByRole('region', { name })).getByRole('link')).toBeTruthy();
+    expect(document.querySelector('iframe')).toBeNull();
+  });
+});
+
+it('F009 A42 both prices are those of the price table, HT, Autopilot is recommended, the trial is free and nothing binds', () => {
+  show(<LandingPage />);
+  const text = section('pricing').textContent ?? '';
+  expect([PRICE_EUROS.standard, PRICE_EUROS.autopilot, TRIAL_DAYS]).toEqual([45, 65, 7]);
+  expect(text.match(/\d+ € HT par mois/g)).toEqual(['45 € HT par mois', '65 € HT par mois']);
+  expect(screen.getByRole('heading', { name: /Autopilot recommandé/ })).toBeTruthy();
+  expect(text).toContain('7 jours d’essai gratuit sur les deux formules');
+  expect(text).toContain('Sans engagement');
+});
+
+it('F010 F011 writes to an address, and its footer leads to three legal pages and one place elsewhere', () => {
+  show(<LandingPage />);
+  expect(within(section('contact')).getByRole('link', { name: 'Écrire un e-mail' }).getAttribute('href')).toMatch(/^mailto:\S+@\S+$/);
+  const links = within(screen.getByRole('contentinfo')).getAllByRole('link') as HTMLAnchorElement[];
+  expect(links.slice(0, 3).map((link) => link.pathname)).toEqual(['/mentions-legales', '/protection-donnees', '/conditions-utilisation']);
+  expect(links).toHaveLength(4);
+  expect(links[3]?.rel.split(' ')).toContain('noopener');
+  expect(links[3]?.origin).not.toBe(location.origin);
+});
+
+it('the law is cited with its articles', () => {
+  show(<LandingPage />);
+  const text = screen.getByRole('region', { name: 'Ce que la loi vous demande' }).textContent ?? '';
+  for (const article of ['L8222-1', 'R8222-1', 'D8222-5', 'L243-15', 'L8222-2', 'D8254-2', 'L241-1']) expect(text).toContain(article);
+});

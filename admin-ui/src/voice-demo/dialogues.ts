@@ -1,0 +1,66 @@
+// What /voice-demo tells of the voice assistant (product.md §2; F106). The figures of the comparison are examples, not measures (A53).
+export type Turn = { readonly who: 'user' | 'ai' | 'action'; readonly says: string };
+export type Dialogue = { readonly title: string; readonly text: string; readonly turns: readonly Turn[] };
+
+export const DIALOGUES: readonly Dialogue[] = [
+  {
+    title: 'L’essentiel dès le décroché',
+    text: 'Après s’être annoncé, l’assistant dit tout de suite quel document manque et pour quand.',
+    turns: [
+      { who: 'user', says: 'Allô ?' },
+      {
+        who: 'ai',
+        says: 'Bonjour, je suis un assistant vocal automatique, une IA, qui appelle pour Bâtiments du Midi. Votre attestation URSSAF expire aujourd’hui.',
+      },
+      { who: 'action', says: 'get_required_documents : 1 document à renouveler' },
+    ],
+  },
+  {
+    title: 'Il se laisse interrompre',
+    text: 'On peut lui couper la parole : il s’arrête et répond à la question.',
+    turns: [
+      { who: 'ai', says: 'Votre assurance décennale est valable jusqu’au…' },
+      { who: 'user', says: 'Attendez, laquelle ?' },
+      { who: 'ai', says: 'La décennale. Celle que vous aviez envoyée l’an dernier.' },
+      { who: 'action', says: 'Phrase en cours arrêtée, question traitée d’abord' },
+    ],
+  },
+  {
+    title: 'Aucun SMS sans accord',
+    text: 'Le lien n’est envoyé par SMS qu’après un oui explicite.',
+    turns: [
+      { who: 'ai', says: 'Voulez-vous que je vous envoie le lien par SMS, à ce numéro ?' },
+      { who: 'user', says: 'Oui, allez-y.' },
+      { who: 'action', says: 'send_sms : lien de dépôt envoyé' },
+    ],
+  },
+  {
+    title: 'Une conversation, et un engagement noté',
+    text: 'On répond avec ses mots ; ce qui est promis est noté et daté.',
+    turns: [
+      { who: 'user', says: 'Je suis sur un chantier, je le fais vendredi.' },
+      { who: 'ai', says: 'C’est noté pour vendredi. Bonne journée.' },
+      { who: 'action', says: 'log_user_response : engagement pour vendredi' },
+    ],
+  },
+];
+
+export const COMPARISON: readonly { what: string; before: string; after: string }[] = [
+  { what: 'Échange', before: 'Questions fermées, oui ou non', after: 'Conversation ouverte' },
+  { what: 'Durée', before: 'Environ 30 secondes', after: '2 à 3 minutes' },
+  { what: 'Satisfaction', before: '60 %', after: '95 %' },
+];
+
+export const CAPABILITIES: readonly { name: string; text: string }[] = [
+  { name: 'send_sms', text: 'Envoie le lien de dépôt par SMS, après un accord explicite.' },
+  { name: 'get_required_documents', text: 'Lit les documents attendus de ce sous-traitant, et leurs dates.' },
+  { name: 'log_user_response', text: 'Note la réponse : engagement, rappel demandé, refus.' },
+];
+
+export const STATUS: readonly { what: string; done: boolean }[] = [
+  { what: 'Annonce de l’IA et de l’entreprise en première phrase', done: true },
+  { what: 'Simulation locale avec transcription (ci-dessous)', done: true },
+  { what: 'Flux audio en temps réel', done: false },
+  { what: 'API vocale temps réel', done: false },
+  { what: 'Latence inférieure à 200 ms', done: false },
+];
