@@ -17,7 +17,7 @@ export function AutopilotDialog() {
   const close = () => url.set({ autopilot: null });
   return (
     <ConsoleDialog title="Rencontrez Autopilot" onClose={close}>
-      <DialogContent sx={{ display: 'grid', gap: 4, pt: '20px !important' }}>
+      <DialogContent sx={{ display: 'grid', alignContent: 'start', gap: 4, pt: '20px !important' }}>
         <Typography>
           Autopilot relance vos sous-traitants avant et après l’expiration de leurs documents, du simple e-mail jusqu’à l’appel vocal.
         </Typography>

@@ -11,7 +11,7 @@ export function LatePayment() {
   return (
     <Alert
       severity="warning"
-      sx={{ mb: 4, alignItems: 'center', flexWrap: 'wrap' }}
+      sx={{ mb: 4, alignItems: 'center', '& .MuiAlert-action': { pt: 0, alignItems: 'center' } }}
       action={
         pathname === '/abonnement' ? undefined : (
           <Button color="inherit" component={Link} to="/abonnement">

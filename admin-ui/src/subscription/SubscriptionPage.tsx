@@ -1,8 +1,7 @@
 // /abonnement: the choice of a plan, or where the subscription stands and how to manage it (F067-F072).
-import { Alert, Box, Button, Card, CircularProgress } from '@mui/material';
+import { Alert, Box, Card, CircularProgress } from '@mui/material';
 import { useSubscription } from '../console/Gate.tsx';
 import { sentenceOf } from '../http/failure.ts';
-import { go } from '../root/navigation.ts';
 import { PageHeader } from '../shared/PageHeader.tsx';
 import { ErrorState, RowsSkeleton } from '../shared/states.tsx';
 import { canonical, Details } from './Details.tsx';
@@ -40,14 +39,7 @@ export function SubscriptionPage() {
           <>
             <Details data={data} busy={busy} onManage={() => portal.mutate()} />
             {!data.hasActiveSubscription && data.status !== 'past_due' && (
-              <Alert
-                severity="info"
-                action={
-                  <Button color="inherit" onClick={() => go('/')}>
-                    Retour à l'accueil
-                  </Button>
-                }
-              >
+              <Alert severity="info">
                 {data.subscription === null
                   ? 'Choisissez une formule pour ouvrir les pages de gestion.'
                   : 'Votre abonnement a pris fin. Vos documents sont conservés et vos sous-traitants peuvent toujours déposer les leurs ; choisissez une formule pour rouvrir les pages de gestion.'}
