@@ -7,10 +7,11 @@ import { linkByShortHash, linkByTokenHash, type OwnedSubcontractor } from '#proj
 import type { Effects } from './call.ts';
 import type { Subcontractor } from './contract/subcontractors.ts';
 import type { ApiDeps } from './deps.ts';
+import { surely } from './freshness.ts';
 import { type Problem, problemOf } from './problem.ts';
 
 export type LiveLink = { accountId: AccountId; subcontractorId: SubcontractorId; tokenHash: string; token: string };
-type Deps = Pick<ApiDeps, 'sql' | 'keys' | 'clock' | 'loadState'>;
+type Deps = Pick<ApiDeps, 'sql' | 'keys' | 'clock' | 'loadState' | 'store' | 'readModels'>;
 
 export const subjectOf = (link: { subcontractorId: number }): string => `subcontractor-${link.subcontractorId}`;
 /** The one answer to whatever opens nothing (A30). */
@@ -25,10 +26,11 @@ const SHORT_ID_LENGTH = 14;
 export async function findLink(deps: Deps, by: { token: string } | { shortId: string }): Promise<LiveLink | null> {
   const secret = 'token' in by ? by.token : by.shortId;
   if (!SECRET.test(secret)) return null;
-  const facts =
+  const facts = await surely(deps, () =>
     'token' in by
-      ? await linkByTokenHash(deps.sql, deps.keys.hash('token', secret))
-      : await linkByShortHash(deps.sql, deps.keys.hash('short-id', secret));
+      ? linkByTokenHash(deps.sql, deps.keys.hash('token', secret))
+      : linkByShortHash(deps.sql, deps.keys.hash('short-id', secret)),
+  );
   if (!facts) return null;
   const token = 'token' in by ? secret : await tokenIn(deps, facts.link);
   if (token === null) return null;

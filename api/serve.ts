@@ -7,6 +7,7 @@ import type { Call, Handler, Visitor } from './call.ts';
 import type { Route } from './contract/routes.ts';
 import type { ApiDeps } from './deps.ts';
 import { createEffects, READ_YOUR_WRITES_MS } from './effects.ts';
+import { withoutDoubt } from './freshness.ts';
 import { pass } from './gate.ts';
 import { readJson } from './http/body.ts';
 import { type Idempotency, type Keyed, keyOf, type StoredAnswer } from './http/idempotency.ts';
@@ -46,7 +47,8 @@ export async function serve(shell: Shell, route: Route, handler: Handler<Route>,
     const effects = createEffects(deps, who, served.correlationId, keyed);
     const address = clientAddress(c, deps.config);
     const call = { route, params, query, body, list, visitor, http: c, correlationId: served.correlationId, address, effects };
-    const value = await handler(call as Call<Route>);
+    const handle = () => handler(call as Call<Route>);
+    const value = visitor && !route.multipart ? await withoutDoubt(deps, () => effects.position() === null, handle) : await handle();
     const position = effects.position();
     if (position !== null) await effects.settled();
     if (value instanceof Response) {

@@ -42,6 +42,8 @@ type Follower = {
 };
 
 const MAX_WAIT_MS = 60_000;
+/** Nobody ever notifies on it: it is listened to for the end of its session. */
+const RESTARTS = 'subdoc_restarts';
 class LostGround extends Error {}
 
 /** One thing at a time, in the order asked. */
@@ -212,6 +214,24 @@ export async function startProjections(options: ProjectionsOptions): Promise<Pro
     }
   }
 
+  /**
+   * A server that restarted may have lost the last rows and checkpoints, which do not wait for its disk: without a later event nobody else
+   * would notice. This session ends with it, and is told of the new one.
+   */
+  async function doubt(): Promise<void> {
+    try {
+      await oneByOne(reload);
+    } catch (error) {
+      log.warn({ error: nameOfError(error) }, 'the checkpoints could not be read, trying again');
+      if (!stopping) setTimeout(() => void doubt(), retryMs).unref();
+    }
+  }
+  const restarts = await sql.listen(
+    RESTARTS,
+    () => {},
+    () => void doubt(),
+  );
+
   await reload();
   fed = followers.reduce<Position | null>(
     (first, { position }) => (isAfter(first, position) ? position : first),
@@ -236,6 +256,7 @@ export async function startProjections(options: ProjectionsOptions): Promise<Pro
     },
     async stop() {
       stopping = true;
+      await restarts.unlisten().catch(() => {});
       for (const { timer } of followers) if (timer !== null) clearTimeout(timer);
       await subscription.stop();
       await oneByOne(async () => {});

@@ -26,6 +26,8 @@ export type System = {
   readonly surprises: readonly string[];
   readonly ready: boolean;
   readonly pid: number;
+  /** Faults of the process that runs. */
+  readonly faults: readonly string[];
   /** Faults of the next start (config.ts, SUBDOC_TEST_FAULTS). */
   arm(faults: readonly string[]): void;
   start(): Promise<void>;
@@ -60,6 +62,7 @@ export async function createSystem(options: { dataDir: string; env?: Record<stri
   let stopping = false;
   let expected: string | null = null;
   let faults: readonly string[] = [];
+  let running: readonly string[] = [];
   let downSince = performance.now();
   let healing: Promise<void> | null = null;
   /** A server that was just killed may still answer for a moment. */
@@ -76,6 +79,7 @@ export async function createSystem(options: { dataDir: string; env?: Record<stri
 
   function launch(): void {
     output = '';
+    running = faults;
     const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'warn', NODE_ENV: '', ...options.env };
     const born = spawn(process.execPath, [MAIN], {
       env: { ...env, SUBDOC_TEST_FAULTS: faults.join(',') },
@@ -132,8 +136,12 @@ export async function createSystem(options: { dataDir: string; env?: Record<stri
 
   async function well(): Promise<void> {
     while (!ready) {
-      healing ??= heal();
-      await healing;
+      const mine = healing ?? heal();
+      healing = mine;
+      await mine;
+      if (healing === mine) healing = null;
+      // Whoever finds it not well again waits at least a turn.
+      if (!ready) await delay(LOOK_MS);
     }
   }
 
@@ -159,6 +167,9 @@ export async function createSystem(options: { dataDir: string; env?: Record<stri
     },
     get pid() {
       return child?.pid ?? 0;
+    },
+    get faults() {
+      return running;
     },
     arm(next) {
       faults = next;
@@ -199,6 +210,7 @@ export async function createSystem(options: { dataDir: string; env?: Record<stri
     async stop() {
       stopping = true;
       ready = false;
+      healing = null;
       const ending = child;
       if (ending === null || ending.exitCode !== null || ending.signalCode !== null) return;
       const ended = new Promise((done) => ending.once('exit', done));

@@ -7,8 +7,8 @@ export const quantile = (values: readonly number[], q: number): number => {
   return sorted[Math.min(sorted.length - 1, Math.ceil(q * sorted.length) - 1)] ?? 0;
 };
 
-/** Files, sessions and processes may differ by a connection that the pool has just opened. */
-const SLACK = 4;
+/** Files, sessions and processes may differ by what a pool has just opened. */
+const SLACK = 5;
 const GROWTH = 1.1;
 
 export function checkOperation({ system, coldStarts, before, after, traffic, stuck }: Campaign): Finding[] {
