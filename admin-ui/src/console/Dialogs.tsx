@@ -1,5 +1,5 @@
 // The dialogs that any page may open, by the address: `?edit=`, `?configure=`, `?documents=`. Their code comes when one opens.
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { idIn, useUrl } from '../shared/use-url-param.ts';
 
 const SubcontractorDialog = lazy(() =>
@@ -7,10 +7,19 @@ const SubcontractorDialog = lazy(() =>
 );
 const AutopilotDialog = lazy(() => import('../subscription/AutopilotDialog.tsx').then((file) => ({ default: file.AutopilotDialog })));
 const ConfigureDialog = lazy(() => import('../required-documents/ConfigureDialog.tsx').then((file) => ({ default: file.ConfigureDialog })));
-const ValidationDialog = lazy(() => import('../validation/ValidationDialog.tsx').then((file) => ({ default: file.ValidationDialog })));
+const validation = () => import('../validation/ValidationDialog.tsx');
+const ValidationDialog = lazy(() => validation().then((file) => ({ default: file.ValidationDialog })));
+
+/** The dialog that is opened most is fetched once the page has come to rest. A failure is told when it is really opened. */
+function prepareValidation(): (() => void) | undefined {
+  if (typeof requestIdleCallback === 'undefined') return;
+  const asked = requestIdleCallback(() => void validation().catch(() => undefined));
+  return () => cancelIdleCallback(asked);
+}
 
 export function Dialogs() {
   const { get } = useUrl();
+  useEffect(prepareValidation, []);
   const edit = get('edit');
   const configure = idIn(get('configure'));
   const documents = get('documents') === 'all' ? 'all' : idIn(get('documents'));
