@@ -28,13 +28,12 @@ import { type Projections, startProjections } from '#projections/runner.ts';
 import type { DeliveryDeps } from './delivery/activities.ts';
 import { historyOf } from './history.ts';
 import { lanes } from './lanes.ts';
+import { ADMINISTRATORS, START } from './start.test-kit.ts';
 import { pretendWorld } from './subscription/pretend.test-kit.ts';
 import { processManagers } from './triggers.ts';
 
-export const START = '2026-11-21T09:00:00.000Z' as Instant;
-export const ADMINISTRATORS = ['admin@subdoc.fr', 'autre@subdoc.fr'];
-/** So many minutes after the start. */
-export const minutes = (count: number): Instant => addMillis(START, count * 60_000);
+export * from './start.test-kit.ts';
+
 const SYSTEM: Actor = { kind: 'system' };
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
@@ -239,21 +238,11 @@ export async function createWorld(options: WorldOptions = {}) {
       const documentId = (await ids.next('document')) as DocumentId;
       const key = (await keys.ensure([`subcontractor-${who.id}`])).get(`subcontractor-${who.id}`)!;
       const binding = { accountId: who.accountId, subcontractorId: who.id, documentId };
-      const stored = await blobs.put(
-        (async function* () {
-          yield content;
-        })(),
-        binding,
-        key,
-      );
-      const file = {
-        blobId: stored.blobId,
-        wrappedKey: stored.wrappedKey,
-        mimeType: 'application/pdf',
-        fileSize: stored.size,
-        sha256: stored.sha256,
-        fileName: 'urssaf.pdf',
-      };
+      const bytes = (async function* () {
+        yield content;
+      })();
+      const { blobId, wrappedKey, size, sha256 } = await blobs.put(bytes, binding, key);
+      const file = { blobId, wrappedKey, mimeType: 'application/pdf', fileSize: size, sha256, fileName: 'urssaf.pdf' };
       await send(
         {
           type: 'UploadDocument',

@@ -4,7 +4,7 @@ import type { DocumentType } from '#api/contract/document-types.ts';
 import type { Document } from '#api/contract/documents.ts';
 import type { ActivityItem, Subcontractor } from '#api/contract/subcontractors.ts';
 import { addDays, type CalendarDate } from '#domain/kernel/calendar.ts';
-import { documentOf, NOW, TODAY } from './world.ts';
+import { documentOf, NOW, TODAY } from './paper.ts';
 
 /** Each subcontractor gets a mix that walks through every state. */
 export function papersOf(subs: Subcontractor[], types: DocumentType[]): Document[] {
