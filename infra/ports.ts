@@ -209,7 +209,7 @@ export interface Blobs {
 }
 
 // ---- payments --------------------------------------------------------------------------------------------------------
-export type { CheckoutRequest, Payments, PaymentSubscription, WebhookEvent } from './payments/port.ts';
+export type { CheckoutRequest, PaymentSubscription, Payments, WebhookEvent } from './payments/port.ts';
 
 // ---- messages ----------------------------------------------------------------------------------------------------
 export type OutgoingMail = {
