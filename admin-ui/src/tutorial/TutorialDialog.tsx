@@ -61,7 +61,11 @@ export function TutorialDialog({ step }: { step: number }) {
       </DialogContent>
       <DialogActions sx={{ px: 6, pb: 5, gap: 2, flexWrap: 'wrap' }}>
         {!last && (
-          <Button onClick={() => void complete()} disabled={pending} sx={{ mr: 'auto' }}>
+          <Button
+            onClick={() => void complete()}
+            disabled={pending}
+            sx={{ mr: 'auto', ml: { xs: 0, sm: -2 }, flexBasis: { xs: '100%', sm: 'auto' }, order: { xs: 1, sm: 0 } }}
+          >
             Passer le tutoriel
           </Button>
         )}

@@ -20,7 +20,7 @@ export function VoiceDemoPage() {
       <Box sx={{ display: 'grid', gap: 6 }}>
         <TryCall company={companyName} />
         <Part title="Exemples de conversation">
-          <Box sx={GRID}>
+          <Box sx={{ ...GRID, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
             {DIALOGUES.map((dialogue) => (
               <DialogueCard key={dialogue.title} dialogue={dialogue} />
             ))}
@@ -100,7 +100,7 @@ const Comparison = () => (
     <Table>
       <TableHead>
         <TableRow>
-          <TableCell />
+          <TableCell>Comparaison</TableCell>
           <TableCell>Avant</TableCell>
           <TableCell>Après</TableCell>
         </TableRow>

@@ -59,7 +59,7 @@ export const CAPABILITIES: readonly { name: string; text: string }[] = [
 
 export const STATUS: readonly { what: string; done: boolean }[] = [
   { what: 'Annonce de l’IA et de l’entreprise en première phrase', done: true },
-  { what: 'Simulation locale avec transcription (ci-dessous)', done: true },
+  { what: 'Simulation locale avec transcription (ci-dessus)', done: true },
   { what: 'Flux audio en temps réel', done: false },
   { what: 'API vocale temps réel', done: false },
   { what: 'Latence inférieure à 200 ms', done: false },
