@@ -30,7 +30,7 @@ it('a second start on the same data finds everything as it was, after a stop and
   const mails = await first.dev<{ id: number }[]>('/dev/outbox');
   expect(await first.stop()).toBe(0);
 
-  for (const end of ['stop', 'kill'] as const) {
+  for (const end of ['kill', 'stop'] as const) {
     const again = await startProduct({ dataDir: first.dataDir });
     expect((await fetch(`${again.url}/healthz`)).status).toBe(200);
     expect(await again.dev('/dev/outbox')).toEqual(mails);
