@@ -73,7 +73,8 @@ export async function openCore(config: Config, log: Log, beforeClock?: (db: Data
     const clock = await systemClock({ sql: db });
     closers.push(() => clock.close());
     const ids = await postgresIds(db, store);
-    const blobs = rig.blobs(diskBlobs(join(config.dataDir, 'files')));
+    const files = join(config.dataDir, 'files');
+    const blobs = rig.blobs(diskBlobs(files), files);
     const { dispatch, loadState } = createDispatch({
       store,
       keys,
@@ -82,7 +83,7 @@ export async function openCore(config: Config, log: Log, beforeClock?: (db: Data
       envelope,
       onlyWriter: config.databaseUrl === null && config.eventStoreUrl === null,
     });
-    return { db, databaseUrl, masterKey, keys, bus, store, clock, ids, blobs, dispatch, loadState, rig, close };
+    return { db, databaseUrl, masterKey, keys, bus, store, clock, ids, blobs, dispatch: rig.dispatch(dispatch), loadState, rig, close };
   } catch (error) {
     await close();
     throw error;

@@ -1,10 +1,11 @@
 // Where the tests of faults reach into the product: each part may be wrapped on its way into the composition. Without a fault in the
 // settings nothing is wrapped and nothing of kill/ is loaded; the full profile refuses such settings (config.ts).
-import type { Blobs, Clock, Database, EventStore, Lane, Mailer, Projection } from './ports.ts';
+import type { Blobs, Clock, Database, Dispatch, EventStore, Lane, Mailer, Projection } from './ports.ts';
 
 export type Rig = {
   store(store: EventStore): EventStore;
-  blobs(blobs: Blobs): Blobs;
+  dispatch(dispatch: Dispatch): Dispatch;
+  blobs(blobs: Blobs, folder: string): Blobs;
   mailer(mailer: Mailer): Mailer;
   /** By which the timers are due. */
   timerClock<C extends Clock>(clock: C): C;
@@ -13,4 +14,4 @@ export type Rig = {
 };
 
 const same = <T>(part: T): T => part;
-export const UNTOUCHED: Rig = { store: same, blobs: same, mailer: same, timerClock: same, lanes: same, projections: same };
+export const UNTOUCHED: Rig = { store: same, dispatch: same, blobs: same, mailer: same, timerClock: same, lanes: same, projections: same };

@@ -23,6 +23,8 @@ export type Traffic = {
   /** Answers that no client should ever get. */
   strange: string[];
   stopped: boolean;
+  /** Held while this is pending: no new command is sent. */
+  breath: Promise<void>;
   /** The product's clock as last told. */
   now: Instant;
 };
@@ -142,5 +144,8 @@ export async function runClient(system: System, traffic: Traffic, mind: Mind, fo
   }
 
   await logIn();
-  while (!traffic.stopped) await perform(nextOperation(mind, parisDay(traffic.now)));
+  while (!traffic.stopped) {
+    await traffic.breath;
+    await perform(nextOperation(mind, parisDay(traffic.now)));
+  }
 }

@@ -14,9 +14,13 @@ export function table(campaign: Campaign, findings: readonly Finding[], { seed }
   const kinds = new Map<string, number>();
   for (const { by } of system.deaths) kinds.set(by, (kinds.get(by) ?? 0) + 1);
   const listed = [...kinds].sort((a, b) => b[1] - a[1]).map(([by, count]) => `${by} ${count}`);
+  const idle = system.deaths
+    .filter(({ inFlight }) => inFlight === 0)
+    .map(({ by }) => by)
+    .join(', ');
   const rows: [string, string, string][] = [
     ['', `kills (seed ${seed}, ${Math.round(seconds)} s)`, `${system.deaths.length}: ${listed.join(', ')}`],
-    ['', 'of a busy system (≥ 90 %)', `${(busyShare(system) * 100).toFixed(1)} %`],
+    ['', 'of a busy system (≥ 90 %)', `${(busyShare(system) * 100).toFixed(1)} %${idle === '' ? '' : `; not: ${idle}`}`],
     [
       '',
       'requests',

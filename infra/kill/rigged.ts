@@ -1,7 +1,9 @@
-// The product with failpoints between its parts. Loaded by connect.ts when a test asks for a fault, never otherwise.
+// The product with failpoints between its parts, and with planted mistakes. Loaded by connect.ts when a test asks for a fault, never
+// otherwise.
 import type { Blobs, EventStore, Lane, Mailer, Projection } from '../ports.ts';
 import { type Rig, UNTOUCHED } from '../rig.ts';
 import { type Failpoint, failpoints } from './failpoints.ts';
+import * as planted from './planted.ts';
 
 type Pass = (name: Failpoint) => void;
 
@@ -55,14 +57,30 @@ const projection = (inner: Projection, pass: Pass): Projection => ({
   },
 });
 
+/** Throws when a name is no fault at all: a proof over a typing mistake would prove nothing. */
 export function rigged(faults: readonly string[]): Rig {
   const pass = failpoints(faults);
+  const names = new Set(faults.filter((name) => !name.startsWith('crash-')));
+  for (const name of names) if (!(name in planted.PLANTED)) throw new Error(`no such fault: ${name}`);
+  const has = (name: planted.Planted): boolean => names.has(name);
   return {
     ...UNTOUCHED,
-    store: (inner) => store(inner, pass),
-    blobs: (inner) => blobs(inner, pass),
-    mailer: (inner) => mailer(inner, pass),
-    lanes: (lanes) => lanes.map((one) => lane(one, pass)),
-    projections: (projections) => projections.map((one) => projection(one, pass)),
+    store: (inner) => store(has('planted-ack-before-commit') ? planted.ackBeforeCommit(inner) : inner, pass),
+    dispatch: (inner) => (has('planted-key-after-effect') ? planted.keyAfterEffect(inner) : inner),
+    blobs: (inner, folder) => blobs(has('planted-object-after-event') ? planted.objectAfterEvent(inner, folder) : inner, pass),
+    mailer: (inner) => mailer(has('planted-no-lookup') ? planted.withoutLookup(inner) : inner, pass),
+    timerClock: (inner) => (has('planted-local-clock') ? planted.localClock(inner) : inner),
+    lanes: (lanes, db) =>
+      lanes.map((one) => {
+        const passed = lane(one, pass);
+        if (has('planted-timer-deleted-first')) return planted.deletedFirst(passed, db);
+        return has('planted-no-claim') && one.kind === 'delivery' ? planted.withoutClaim(passed) : passed;
+      }),
+    projections: (projections, db) =>
+      projections.map((one) => {
+        const passed = projection(one, pass);
+        const late = one.kind === 'read-model' ? has('planted-checkpoint-before-rows') : has('planted-outbox-outside-transaction');
+        return late ? planted.checkpointFirst(passed, db) : passed;
+      }),
   };
 }

@@ -14,7 +14,7 @@ import { table } from './report.ts';
 
 export type Verdict = { campaign: Campaign; findings: Finding[]; violations: string[]; table: string };
 
-/** Removes its data unless something was violated. */
+/** Removes its data unless something was violated that nobody planted. */
 export async function killAndCheck(options: CampaignOptions): Promise<Verdict> {
   const campaign = await runCampaign(options);
   const evidence = await openEvidence(campaign.system.dataDir);
@@ -32,6 +32,6 @@ export async function killAndCheck(options: CampaignOptions): Promise<Verdict> {
     await evidence.close();
   }
   const violations = findings.flatMap((found) => found.violations.map((text) => `${found.invariant} ${text}`));
-  if (violations.length === 0) await rm(campaign.folder, { recursive: true, force: true });
+  if (violations.length === 0 || options.faults?.length) await rm(campaign.folder, { recursive: true, force: true });
   return { campaign, findings, violations, table: table(campaign, findings, options) };
 }

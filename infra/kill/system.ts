@@ -28,7 +28,7 @@ export type System = {
   readonly pid: number;
   /** Faults of the process that runs. */
   readonly faults: readonly string[];
-  /** Faults of the next start (config.ts, SUBDOC_TEST_FAULTS). */
+  /** Faults of the next start alone (config.ts, SUBDOC_TEST_FAULTS): a process that dies of one is not started into it again. */
   arm(faults: readonly string[]): void;
   start(): Promise<void>;
   /** Resolves when it is well; throws when it does not get well by itself. */
@@ -49,7 +49,15 @@ function freePort(): Promise<number> {
   });
 }
 
-export async function createSystem(options: { dataDir: string; env?: Record<string, string>; inFlight: () => number }): Promise<System> {
+export type SystemOptions = {
+  dataDir: string;
+  env?: Record<string, string>;
+  /** Faults of every start. */
+  faults?: readonly string[];
+  inFlight: () => number;
+};
+
+export async function createSystem(options: SystemOptions): Promise<System> {
   const { dataDir } = options;
   const port = await freePort();
   const url = `http://localhost:${port}`;
@@ -61,7 +69,7 @@ export async function createSystem(options: { dataDir: string; env?: Record<stri
   let ready = false;
   let stopping = false;
   let expected: string | null = null;
-  let faults: readonly string[] = [];
+  let armed: readonly string[] = [];
   let running: readonly string[] = [];
   let downSince = performance.now();
   let healing: Promise<void> | null = null;
@@ -79,14 +87,15 @@ export async function createSystem(options: { dataDir: string; env?: Record<stri
 
   function launch(): void {
     output = '';
-    running = faults;
+    running = [...(options.faults ?? []), ...armed];
+    armed = [];
     const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'warn', NODE_ENV: '', ...options.env };
     const born = spawn(process.execPath, [MAIN], {
-      env: { ...env, SUBDOC_TEST_FAULTS: faults.join(',') },
+      env: { ...env, SUBDOC_TEST_FAULTS: running.join(',') },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     child = born;
-    const armed = faults[0]?.split(':')[0] ?? 'nothing armed';
+    const carried = running.find((name) => name.startsWith('crash-'))?.split(':')[0] ?? 'nothing armed';
     // The end of a long life is what matters of its output.
     const keep = (chunk: Buffer): void => {
       output = (output + chunk.toString()).slice(-4000);
@@ -95,8 +104,8 @@ export async function createSystem(options: { dataDir: string; env?: Record<stri
     born.stderr!.on('data', keep);
     born.once('exit', (code, signal) => {
       if (stopping) return;
-      if (signal !== 'SIGKILL') surprises.push(`ended by itself (${signal ?? `code ${code}`}), ${armed}:\n${output.slice(-1500)}`);
-      if (expected === null) died(signal === 'SIGKILL' ? armed : 'itself');
+      if (signal !== 'SIGKILL') surprises.push(`ended by itself (${signal ?? `code ${code}`}), ${carried}:\n${output.slice(-1500)}`);
+      if (expected === null) died(signal === 'SIGKILL' ? carried : 'itself');
       expected = null;
       if (surprises.length < TOO_MANY_SURPRISES) launch();
     });
@@ -172,7 +181,7 @@ export async function createSystem(options: { dataDir: string; env?: Record<stri
       return running;
     },
     arm(next) {
-      faults = next;
+      armed = next;
     },
     async start() {
       stopping = false;
