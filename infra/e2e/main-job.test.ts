@@ -166,7 +166,8 @@ it('F003 F024 F056 F057 F069 F070 F086 F096 F134 F135 F157 F158 F184 G09 the mai
   await owner.getByLabel(/Date d’expiration/).fill(until);
   await owner.getByRole('button', { name: 'Valider', exact: true }).click();
   await owner.getByText('Document validé', { exact: true }).waitFor();
-  await owner.keyboard.press('Escape');
+  await owner.getByRole('dialog').getByRole('button', { name: 'Fermer' }).first().click();
+  await owner.getByRole('dialog').waitFor({ state: 'hidden' });
   await figure(owner, 'Documents à jour').getByText('1', { exact: true }).waitFor();
   await figure(owner, 'Documents à valider').getByText('0', { exact: true }).waitFor();
   await phone.reload();
