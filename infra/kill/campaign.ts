@@ -46,6 +46,7 @@ export type Campaign = {
 const CLOCK_STEP = 'PT2H';
 const CLOCK_EVERY_MS = 4_000;
 const CLOCK_LIMIT_MS = 5_000;
+const JUST_NOW_MS = 150;
 const DRAIN = 'P400D';
 /** Until pools and caches are what they are under load. */
 const WARM_UP_MS = 3_000;
@@ -131,6 +132,7 @@ export async function runCampaign(options: CampaignOptions): Promise<Campaign> {
   const folder = mkdtempSync(join(tmpdir(), 'subdoc-kill-'));
   const traffic: Traffic = {
     inFlight: 0,
+    lostAt: Number.NEGATIVE_INFINITY,
     counts: { sent: 0, answered: 0, unknown: 0, refused: 0, abandoned: 0, repeated: 0, unavailable: 0 },
     statuses: new Map(),
     strange: [],
@@ -138,7 +140,9 @@ export async function runCampaign(options: CampaignOptions): Promise<Campaign> {
     breath: Promise.resolve(),
     now: '1970-01-01T00:00:00.000Z' as Instant,
   };
-  const system = await createSystem({ dataDir: join(folder, 'data'), faults, inFlight: () => traffic.inFlight });
+  // The end of a process is told after the ends of its connections: what was lost a moment ago was under way when it died.
+  const inFlight = (): number => traffic.inFlight + (performance.now() - traffic.lostAt < JUST_NOW_MS ? 1 : 0);
+  const system = await createSystem({ dataDir: join(folder, 'data'), faults, inFlight });
   try {
     await system.start();
     const tenants = await makeTenants(system.url, tenantCount);

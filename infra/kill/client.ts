@@ -18,6 +18,8 @@ export type Counts = {
 };
 export type Traffic = {
   inFlight: number;
+  /** When a request last ended without an answer. */
+  lostAt: number;
   counts: Counts;
   statuses: Map<string, number>;
   /** Answers that no client should ever get. */
@@ -56,6 +58,7 @@ async function send(system: System, traffic: Traffic, request: Request, key: str
     if (now !== null && now > traffic.now) traffic.now = now;
     return { status: answer.status, body };
   } catch {
+    traffic.lostAt = performance.now();
     return null;
   } finally {
     traffic.inFlight--;

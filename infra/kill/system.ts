@@ -20,8 +20,8 @@ export type System = {
   readonly dataDir: string;
   readonly url: string;
   readonly deaths: readonly Death[];
-  /** From each death to the next answer of health, ms. */
-  readonly recoveries: readonly number[];
+  /** From each death to the next answer of health, ms; of a start that nobody died before, `by` is empty. */
+  readonly recoveries: readonly { by: string; ms: number }[];
   /** Ends that nobody asked for: an exit code of its own, or a start that failed. With the last words. */
   readonly surprises: readonly string[];
   readonly ready: boolean;
@@ -62,7 +62,7 @@ export async function createSystem(options: SystemOptions): Promise<System> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const deaths: Death[] = [];
-  const recoveries: number[] = [];
+  const recoveries: { by: string; ms: number }[] = [];
   const surprises: string[] = [];
   let child: ChildProcess | null = null;
   let output = '';
@@ -72,6 +72,7 @@ export async function createSystem(options: SystemOptions): Promise<System> {
   let armed: readonly string[] = [];
   let running: readonly string[] = [];
   let downSince = performance.now();
+  let diedBy = '';
   let healing: Promise<void> | null = null;
   /** A server that was just killed may still answer for a moment. */
   let killedServer = 0;
@@ -80,6 +81,7 @@ export async function createSystem(options: SystemOptions): Promise<System> {
   function died(by: string): void {
     deaths.push({ at: performance.now(), by, inFlight: options.inFlight() });
     downSince = performance.now();
+    diedBy = by;
     ready = false;
     healing = null;
     for (const mourner of [...mourners]) mourner();
@@ -140,7 +142,8 @@ export async function createSystem(options: SystemOptions): Promise<System> {
     }
     if (since !== downSince) return;
     ready = true;
-    recoveries.push(performance.now() - since);
+    recoveries.push({ by: diedBy, ms: performance.now() - since });
+    diedBy = '';
   }
 
   async function well(): Promise<void> {

@@ -12,7 +12,12 @@ const SLACK = 5;
 const GROWTH = 1.1;
 
 export function checkOperation({ system, coldStarts, before, after, traffic, stuck }: Campaign): Finding[] {
-  const recoveries = system.recoveries.slice(1 + coldStarts.length);
+  const recoveries = system.recoveries.filter(({ by }) => by !== '').map(({ ms }) => ms);
+  const middle = (what: RegExp): string => {
+    const some = system.recoveries.filter(({ by }) => what.test(by)).map(({ ms }) => ms);
+    return some.length === 0 ? '–' : `${Math.round(quantile(some, 0.5))} ms`;
+  };
+
   const cold = quantile(coldStarts, 0.5);
   const p = (q: number): number => Math.round(quantile(recoveries, q));
   const ratio = (p(0.99) / cold).toFixed(2);
@@ -23,6 +28,12 @@ export function checkOperation({ system, coldStarts, before, after, traffic, stu
   return [
     finding('I8', 'ends and stops that needed a person', `${system.surprises.length}`, [...system.surprises, ...(stuck ? [stuck] : [])]),
     finding('I8', 'recovery p50, p99, p99 ÷ cold start (≤ 2)', `${p(0.5)} ms, ${p(0.99)} ms, ${ratio}`, []),
+    finding(
+      'I8',
+      'recovery p50 after process, database, both; cold start',
+      `${middle(/^(api|crash)/)}, ${middle(/^postgres/)}, ${middle(/^both/)}; ${Math.round(cold)} ms`,
+      [],
+    ),
     finding('I9', 'answers that no client should get', `${traffic.strange.length}`, traffic.strange),
     finding('I10', 'held afterwards', usage, held),
   ];
