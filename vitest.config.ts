@@ -1,4 +1,4 @@
-/** Three kinds of tests: code that runs on Node, screens that run in jsdom, and the product in a real browser. */
+/** Three kinds of tests: code that runs on Node, screens that run in jsdom, and the whole product: in a real browser, and killed. */
 import { defineConfig } from 'vitest/config';
 
 const node = ['domain', 'api', 'projections', 'workflows', 'infra'].map((folder) => `${folder}/**/*.test.ts`);
@@ -14,14 +14,21 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       {
-        test: { name: 'unit', environment: 'node', include: node, exclude: ['infra/e2e/**', '**/node_modules/**'], globalSetup, ...limits },
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: node,
+          exclude: ['infra/e2e/**', 'infra/kill/**', '**/node_modules/**'],
+          globalSetup,
+          ...limits,
+        },
       },
       { test: { name: 'screens', environment: 'jsdom', include: screens, exclude: ['**/node_modules/**', '**/dist/**'], ...limits } },
       {
         test: {
           name: 'browser',
           environment: 'node',
-          include: ['infra/e2e/**/*.test.ts'],
+          include: ['infra/e2e/**/*.test.ts', 'infra/kill/**/*.test.ts'],
           globalSetup,
           // A browser and the whole product on two cores: one file at a time, with time for a first start.
           fileParallelism: false,

@@ -31,6 +31,10 @@ export function embeddedEngine({ db, clock, bus, onError }: EngineDeps): Embedde
   let exclusive: Promise<unknown> = Promise.resolve();
   let stopListening = (): void => {};
   const inFlight = new Set<Promise<void>>();
+  /** What this process knows to have taken. */
+  const inHand = new Set<table.Taken>();
+  /** A taking failed: whether it was done all the same, only the table knows. */
+  let doubt = false;
   /** How many of a kind are at work. Writing down that one is over takes no room: the next are taken meanwhile. */
   const busy = new Map<Lane, number>();
   /** The last look took all it had room for: there is probably more, and it is taken without asking when the next is due. */
@@ -46,6 +50,13 @@ export function embeddedEngine({ db, clock, bus, onError }: EngineDeps): Embedde
     exclusive = result.catch(() => {});
     return result;
   };
+
+  /** Alone: what is being taken at this moment is not in hand yet. */
+  const takeBack = (): Promise<void> =>
+    alone(async () => {
+      await table.takeBack(db, { driver: driver!.number, inHand: [...inHand].map(({ key }) => key) });
+      doubt = false;
+    });
 
   const fire = async (lane: Lane, wake: table.Taken): Promise<void> => {
     const end = ends.get(lane)!;
@@ -73,12 +84,16 @@ export function embeddedEngine({ db, clock, bus, onError }: EngineDeps): Embedde
 
   /** Takes what is ready, at most `limit`, and answers the firings, which never reject. */
   const begin = async (lane: Lane, limit: number): Promise<Promise<void>[]> => {
+    doubt = true;
     const wakes = await table.take(db, driver!.number, lane.kind, clock.now(), limit);
+    doubt = false;
     return wakes.map((wake) => {
+      inHand.add(wake);
       const firing = fire(lane, wake)
         .catch((error: unknown) => onError(error, wake.key))
         .finally(() => {
           inFlight.delete(firing);
+          inHand.delete(wake);
           bell.ring();
         });
       inFlight.add(firing);
@@ -113,6 +128,7 @@ export function embeddedEngine({ db, clock, bus, onError }: EngineDeps): Embedde
     while (running) {
       const rung = bell.next(slowLook);
       try {
+        if (doubt) await takeBack();
         const next = await alone(async () => (running ? look() : 'later'));
         if (next === null) continue;
         const due = next === 'later' ? null : next;
@@ -122,7 +138,7 @@ export function embeddedEngine({ db, clock, bus, onError }: EngineDeps): Embedde
         if (how === 'rung') await new Promise(setImmediate);
         if (how !== 'time') continue;
         slowLook = Math.min(slowLook * 2, SLOW_LOOK_MS);
-        await table.takeBack(db);
+        await takeBack();
       } catch (error) {
         onError(error, null);
         await bell.next(FIRST_LOOK_MS).happened;
@@ -160,7 +176,7 @@ export function embeddedEngine({ db, clock, bus, onError }: EngineDeps): Embedde
     },
     async idle() {
       for (;;) {
-        await table.takeBack(db);
+        await takeBack();
         const next = await table.nextReady(db, kinds());
         if ((next === null || next > clock.now()) && !(await table.firing(db, kinds()))) return;
         // Whoever waits here is in a hurry: no wake waits for the slow look.

@@ -59,13 +59,19 @@ export async function nextReady(sql: Sql, kinds: readonly string[]): Promise<Ins
   return row?.at ?? null;
 }
 
-/** What dead drivers had taken is ready again; a plan made since then wins. Answers how many. */
-export async function takeBack(sql: Sql): Promise<number> {
+/** A living driver, and what it knows to have taken. */
+export type Own = { driver: number; inHand: readonly string[] };
+
+/**
+ * What dead drivers had taken is ready again, and what our own took without hearing of it, because the answer was lost with its
+ * connection; never what it has in hand, also while its lock is away with the server. A plan made since then wins. Answers how many.
+ */
+export async function takeBack(sql: Sql, own: Own = { driver: 0, inHand: [] }): Promise<number> {
   const rows = await sql`
     with dead as (
       delete from ops.firing f
-      where not exists (select from pg_locks l where l.locktype = 'advisory' and l.granted and l.classid = ${DRIVER_LOCK}
-                        and l.objid = f.driver::bigint::oid and l.objsubid = 2 and l.database = (select oid from pg_database where datname = current_database()))
+      where case when f.driver = ${own.driver} then f.key <> all(${own.inHand as string[]}::text[]) else not exists (select from pg_locks l where l.locktype = 'advisory' and l.granted and l.classid = ${DRIVER_LOCK}
+                        and l.objid = f.driver::bigint::oid and l.objsubid = 2 and l.database = (select oid from pg_database where datname = current_database())) end
       returning key, due_at, failures
     )
     insert into ops.wakes (key, due_at, ready_at, failures) select key, due_at, due_at, failures from dead
