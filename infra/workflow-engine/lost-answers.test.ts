@@ -43,7 +43,7 @@ const setUp = (db: Database) => {
 };
 
 it('C59 a wake that was taken without an answer is taken again by the same process, not forgotten until its end', async () => {
-  setUp(losingAnswers(database.db, 'insert into ops.firing', 2));
+  setUp(losingAnswers(database.db, 'ops.take_wakes', 2));
   const fired: string[] = [];
   const fire = async ({ key }: { key: string }) => {
     fired.push(key);
