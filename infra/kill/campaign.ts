@@ -142,11 +142,13 @@ export async function runCampaign(options: CampaignOptions): Promise<Campaign> {
   };
   // The end of a process is told after the ends of its connections: what was lost a moment ago was under way when it died.
   const inFlight = (): number => traffic.inFlight + (performance.now() - traffic.lostAt < JUST_NOW_MS ? 1 : 0);
-  const system = await createSystem({ dataDir: join(folder, 'data'), faults, inFlight });
+  const system = await createSystem({ dataDir: join(folder, 'data'), inFlight });
   try {
     await system.start();
     const tenants = await makeTenants(system.url, tenantCount);
     traffic.now = ((await (await fetch(`${system.url}/dev/clock`)).json()) as { now: Instant }).now;
+    // What is planted begins after the customers are there: their making is no part of the proof.
+    system.plant(faults);
     const coldStarts = [await coldStart(system), await coldStart(system), await coldStart(system)];
     const holder = HOLDERS[0]!;
     const today = parisDay(traffic.now);

@@ -30,6 +30,8 @@ export type System = {
   readonly faults: readonly string[];
   /** Faults of the next start alone (config.ts, SUBDOC_TEST_FAULTS): a process that dies of one is not started into it again. */
   arm(faults: readonly string[]): void;
+  /** Faults of every start from here on. */
+  plant(faults: readonly string[]): void;
   start(): Promise<void>;
   /** Resolves when it is well; throws when it does not get well by itself. */
   well(): Promise<void>;
@@ -52,8 +54,6 @@ function freePort(): Promise<number> {
 export type SystemOptions = {
   dataDir: string;
   env?: Record<string, string>;
-  /** Faults of every start. */
-  faults?: readonly string[];
   inFlight: () => number;
 };
 
@@ -70,6 +70,7 @@ export async function createSystem(options: SystemOptions): Promise<System> {
   let stopping = false;
   let expected: string | null = null;
   let armed: readonly string[] = [];
+  let planted: readonly string[] = [];
   let running: readonly string[] = [];
   let downSince = performance.now();
   let diedBy = '';
@@ -89,7 +90,7 @@ export async function createSystem(options: SystemOptions): Promise<System> {
 
   function launch(): void {
     output = '';
-    running = [...(options.faults ?? []), ...armed];
+    running = [...planted, ...armed];
     armed = [];
     const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'warn', NODE_ENV: '', ...options.env };
     const born = spawn(process.execPath, [MAIN], {
@@ -182,6 +183,9 @@ export async function createSystem(options: SystemOptions): Promise<System> {
     },
     get faults() {
       return running;
+    },
+    plant(faults) {
+      planted = faults;
     },
     arm(next) {
       armed = next;
