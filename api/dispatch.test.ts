@@ -125,6 +125,43 @@ describe('dispatch', () => {
     expect(verifyChain(events)).toBeNull();
   });
 
+  test.each([
+    ['while the answer is on its way', false],
+    ['when the answer was lost', true],
+  ])('C58 who is told of an event by the log finds it in the state, also %s', async (_when, lost) => {
+    const { store, keys, clock } = await world();
+    let told: (() => Promise<void>) | null = null;
+    // The log rings before the command has its answer.
+    const ringing: EventStore = {
+      ...store,
+      append: async (...args) => {
+        const result = await store.append(...args);
+        if (told && lost) throw Object.assign(new Error('connection lost'), { code: 'CONNECTION_CLOSED' });
+        return result;
+      },
+      readStream: async (...args) => {
+        const asked = told;
+        told = null;
+        if (!lost) await asked?.();
+        return store.readStream(...args);
+      },
+    };
+    const { dispatch, loadState } = createDispatch({ store: ringing, keys, clock, ids: memoryIds(), envelope, onlyWriter: true });
+    done(await dispatch(create(1), META));
+    let revision: number | null = null;
+    const look = async () => {
+      revision = (await loadState('organizations', ACCOUNT)).revision;
+    };
+    told = look;
+    const outcome = dispatch(create(2), { ...META, idempotencyKey: 'k3' });
+    if (lost) {
+      await expect(outcome).rejects.toThrow('connection lost');
+      told = null;
+      await look();
+    } else done(await outcome);
+    expect(revision).toBe(1);
+  });
+
   test('C47 an expected revision: the second of two edits of the same version is refused', async () => {
     const { dispatch } = await world();
     const { revision } = done(await dispatch(create(1), META));

@@ -67,6 +67,11 @@ export class Contention extends Error {
 export function createDispatch(deps: DispatchDeps): { dispatch: Dispatch; loadState: LoadState } {
   const { store, keys, clock, ids, envelope, upcast: toToday = upcast } = deps;
   const cache = createStreamCache(deps.cacheSize ?? 2000);
+  /**
+   * Streams with an append under way, or whose last one ended without an answer: the log may have more than the cache, and whoever was
+   * told of it there (a wake, a projection) must find it. Until a command on the stream is through, facts are read.
+   */
+  const unsure = new Set<StreamName>();
 
   /** Reads what came after `folded`, folds it in, and answers the events read. */
   async function readTail(stream: StreamName, folded: Folded): Promise<{ folded: Folded; events: DomainEvent[]; last: Position | null }> {
@@ -103,7 +108,7 @@ export function createDispatch(deps: DispatchDeps): { dispatch: Dispatch; loadSt
   /** A state to read facts from: as fresh as this process can tell. */
   async function stateOf(stream: StreamName): Promise<Folded> {
     const known = cache.get(stream);
-    if (known && deps.onlyWriter) return known;
+    if (known && deps.onlyWriter && !unsure.has(stream)) return known;
     return (await readTail(stream, known ?? empty(stream))).folded;
   }
 
@@ -134,8 +139,8 @@ export function createDispatch(deps: DispatchDeps): { dispatch: Dispatch; loadSt
     let fresh = known === undefined;
 
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-      const done = await before(stream, folded, meta);
-      if (done) return done;
+      const earlier = await before(stream, folded, meta);
+      if (earlier) return earlier;
       const time: Now = { now: clock.now(), today: clock.today() };
       const stale = meta.expectedRevision !== undefined && folded.revision !== meta.expectedRevision;
       const context = stale ? null : await contextOf(command, time, loadState);
@@ -157,12 +162,18 @@ export function createDispatch(deps: DispatchDeps): { dispatch: Dispatch; loadSt
         { stream, revision: folded.revision, prev: folded.hash, events: decision, eventIds, meta, occurredAt: time.now },
         keys,
       );
+      unsure.add(stream);
       const result = await store.append(stream, folded.revision, newEvents);
-      if (result.ok)
-        return key === null ? remember(stream, folded, newEvents, decision, result.position) : readBack(stream, folded, result.position);
+      if (result.ok) {
+        const { position } = result;
+        const done = key === null ? remember(stream, folded, newEvents, decision, position) : await readBack(stream, folded, position);
+        unsure.delete(stream);
+        return done;
+      }
       // Two processes in step could lose to each other for ever: whoever lost steps aside for a random moment.
       if (attempt > 1) await sleep(Math.random() * Math.min(2 ** attempt, 50));
       folded = (await readTail(stream, folded)).folded;
+      unsure.delete(stream);
       fresh = true;
     }
     throw new Contention(`${stream}: no decision after ${MAX_ATTEMPTS} attempts`);
