@@ -1,6 +1,7 @@
 // Which decider owns which category of streams, and which facts of other streams each is given.
 import { accountDecider } from '#domain/accounts/account.ts';
 import { emailDecider } from '#domain/accounts/email-reservation.ts';
+import { farewellSubject } from '#domain/accounts/events.ts';
 import { type Command, streamOf } from '#domain/commands.ts';
 import { contactRequestDecider } from '#domain/contact-requests/contact-request.ts';
 import { deliveryDecider } from '#domain/deliveries/delivery.ts';
@@ -59,3 +60,7 @@ export async function contextOf(command: Command, now: Now, load: LoadState): Pr
   ]);
   return subcontractorContext(now, organizations.state as OrganizationsState, documentTypes.state as DocumentTypesState);
 }
+
+/** Whose key seals what a command says of a person, where that is not the stream's own subject. */
+export const subjectOf = (command: Command): string | undefined =>
+  command.type === 'RejectAccount' ? farewellSubject(command.accountId) : undefined;

@@ -21,7 +21,7 @@ import type {
   Revision,
   StoredEvent,
 } from '#infra/ports.ts';
-import { contextOf, decideIn, evolveIn, initialOf, needsPersonal } from './deciders.ts';
+import { contextOf, decideIn, evolveIn, initialOf, needsPersonal, subjectOf } from './deciders.ts';
 import { createStreamCache, type Folded } from './stream-cache.ts';
 
 /** The shape of infra/event-store/envelope.ts, handed in by the composition root. */
@@ -35,6 +35,7 @@ export type Envelope = {
       eventIds: readonly string[];
       meta: Pick<CommandMeta, 'accountId' | 'actor' | 'correlationId' | 'causationId'>;
       occurredAt: Now['now'];
+      subject?: string;
     },
     keys: Pick<Keys, 'seal'>,
   ): Promise<NewEvent[]>;
@@ -159,7 +160,16 @@ export function createDispatch(deps: DispatchDeps): { dispatch: Dispatch; loadSt
       }
       const eventIds = key === null ? decision.map(() => ids.uuid()) : envelope.eventIdsFrom(key, meta.accountId, stream, decision.length);
       const newEvents = await envelope.toNewEvents(
-        { stream, revision: folded.revision, prev: folded.hash, events: decision, eventIds, meta, occurredAt: time.now },
+        {
+          stream,
+          revision: folded.revision,
+          prev: folded.hash,
+          events: decision,
+          eventIds,
+          meta,
+          occurredAt: time.now,
+          subject: subjectOf(command),
+        },
         keys,
       );
       unsure.add(stream);

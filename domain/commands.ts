@@ -29,6 +29,7 @@ export function streamOf(command: Command): StreamName {
     case 'RejectAccount':
     case 'RequestPasswordReset':
     case 'ResetPassword':
+    case 'NoteThrottledSignIn':
     case 'CompleteTutorial':
     case 'SetAutoValidation':
       return `account-${command.accountId}`;

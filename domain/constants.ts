@@ -32,6 +32,8 @@ export const ORGANIZATION_COLORS = [
 export const AUTO_VALIDATION_CONFIDENCE = 0.95;
 /** Waiting times before each retry of a mail; A18, product.md §9. */
 export const DELIVERY_RETRY_MINUTES = [10, 60, 120] as const;
+/** After a rejection, what its mail needed can be read no longer: the last retry is due after 3 h 10 min, a stopped product gets a night (A27). */
+export const FAREWELL_HOURS = 24;
 /** Waiting times before each retry of an analysis that failed: short, then patient; F185 sets none. */
 export const ANALYSIS_RETRY_MINUTES = [1, 10, 60, 240] as const;
 /** Trial of both plans; product.md §9. */

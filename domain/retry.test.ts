@@ -67,9 +67,12 @@ describe('any command may be retried', () => {
           { type: 'ResendVerification', accountId, verification: token(step, verificationExpiry(now)) },
           { type: 'VerifyEmail', accountId, tokenHash: `h${step - random.int(3)}`, selfApprove: random.chance(0.5) },
           { type: 'ApproveAccount', accountId, by: 2 as AccountId },
-          ...(random.chance(0.05) ? [{ type: 'RejectAccount' as const, accountId, by: 2 as AccountId }] : []),
+          ...(random.chance(0.05)
+            ? [{ type: 'RejectAccount' as const, accountId, by: 2 as AccountId, farewell: { companyName: 'A', email: 'a@b.fr' } }]
+            : []),
           { type: 'RequestPasswordReset', accountId, reset: token(step, resetExpiry(now)) },
           { type: 'ResetPassword', accountId, tokenHash: `h${step - random.int(3)}` },
+          { type: 'NoteThrottledSignIn', accountId, triesPerHour: 60, until: resetExpiry(now) },
           { type: 'CompleteTutorial', accountId },
           { type: 'SetAutoValidation', accountId, enabled: random.chance(0.5) },
         ]),

@@ -27,8 +27,8 @@ export const GUESS_ADDRESS: Limit = { name: 'guess-address', tries: 60, seconds:
 export const GUESS_ANYWHERE: Limit = { name: 'guess', tries: 3000, seconds: HOUR };
 
 export type Limits = {
-  /** Counts one try; a 429 problem with Retry-After once there are too many. */
-  take(limit: Limit, who: string): Promise<void>;
+  /** Counts one try; a 429 problem with Retry-After once there are too many. `onExceeded` hears of the first one too many in each window. */
+  take(limit: Limit, who: string, onExceeded?: (waitSeconds: number) => void): Promise<void>;
   /** Takes a try back: it was no wrong one. */
   refund(limit: Limit, who: string): Promise<void>;
 };
@@ -52,10 +52,13 @@ export function createLimits({ sql, keys, clock, log }: { sql: Sql; keys: Keys; 
     return { count: row?.count ?? 1, waitSeconds: Math.max(1, row?.wait ?? limit.seconds) };
   }
   return {
-    async take(limit, who) {
+    async take(limit, who, onExceeded) {
       const { count: tries, waitSeconds } = await count(limit, who);
       // Told once a window: who watches the logs sees the attack, not each of its tries.
-      if (tries === limit.tries + 1) log.warn({ limit: limit.name, retryAfterSeconds: waitSeconds }, 'too many tries');
+      if (tries === limit.tries + 1) {
+        log.warn({ limit: limit.name, retryAfterSeconds: waitSeconds }, 'too many tries');
+        onExceeded?.(waitSeconds);
+      }
       if (tries > limit.tries) throw new Problem('too-many-requests', { retryAfterSeconds: waitSeconds });
     },
     async refund(limit, who) {

@@ -4,6 +4,7 @@ import { hash, verify } from '@node-rs/argon2';
 import type { AccountId } from '#domain/kernel/ids.ts';
 import type { Clock, Sql } from '#infra/ports.ts';
 import { Problem } from '../problem.ts';
+import { isTooCommon, TOO_COMMON } from './common-passwords.ts';
 
 /** Argon2id, the library's default algorithm. OWASP: 19 MiB, two passes, one lane; about 80 ms. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -15,11 +16,16 @@ const MAX_WAITING = 200;
 /** The same characters typed on two keyboards are the same password. */
 const normal = (password: string): string => password.normalize('NFC');
 
+export type Credential = { accountId: AccountId; passwordHash: string };
 export type Passwords = {
   /** Durable when it resolves. */
   set(accountId: AccountId, password: string): Promise<void>;
+  /** What this address (`keys.hash('email', …)`) logs in with: one statement, whether or not there is an account. */
+  credentialOf(emailHash: string): Promise<Credential | null>;
   /** Always takes the time of one verification; false for an account that is not there. */
-  check(accountId: AccountId | null, password: string): Promise<boolean>;
+  check(credential: Credential | null, password: string): Promise<boolean>;
+  /** A 400 that names the field when the password is one of the commonest. */
+  refuseCommon(field: string, password: string): Promise<void>;
   forget(accountId: AccountId): Promise<void>;
 };
 
@@ -32,13 +38,19 @@ export function createPasswords({ sql, clock }: { sql: Sql; clock: Clock }): Pas
         INSERT INTO ops.credentials (account_id, password_hash, updated_at) VALUES (${accountId}, ${passwordHash}, ${clock.now()})
         ON CONFLICT (account_id) DO UPDATE SET password_hash = excluded.password_hash, updated_at = excluded.updated_at`;
     },
-    async check(accountId, password) {
-      const [row] =
-        accountId === null
-          ? []
-          : await sql<{ password_hash: string }[]>`SELECT password_hash FROM ops.credentials WHERE account_id = ${accountId}`;
-      const right = await limited(() => verify(row?.password_hash ?? NOBODY, normal(password)));
-      return row !== undefined && right;
+    async credentialOf(emailHash) {
+      const [row] = await sql<{ account_id: AccountId; password_hash: string }[]>`
+        SELECT c.account_id, c.password_hash FROM accounts a JOIN ops.credentials c ON c.account_id = a.id
+        WHERE a.email_hash = ${emailHash} ORDER BY a.id DESC LIMIT 1`;
+      return row ? { accountId: row.account_id, passwordHash: row.password_hash } : null;
+    },
+    async check(credential, password) {
+      const right = await limited(() => verify(credential?.passwordHash ?? NOBODY, normal(password)));
+      return credential !== null && right;
+    },
+    async refuseCommon(field, password) {
+      if (await isTooCommon(password))
+        throw new Problem('invalid-body', { message: TOO_COMMON, errors: [{ path: field, message: TOO_COMMON }] });
     },
     async forget(accountId) {
       await sql`DELETE FROM ops.credentials WHERE account_id = ${accountId}`;

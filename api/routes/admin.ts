@@ -1,7 +1,7 @@
 // The administrator's desk: who waits, approval, rejection with erasure (F094-F098, A27).
 import type { AccountState } from '#domain/accounts/account.ts';
 import type { AccountId } from '#domain/kernel/ids.ts';
-import { pendingAccounts } from '#projections/accounts/query.ts';
+import { accountById, pendingAccounts } from '#projections/accounts/query.ts';
 import type { Effects, Handlers } from '../call.ts';
 import type { RouteDeps } from './deps.ts';
 
@@ -26,7 +26,9 @@ export function adminRoutes(deps: RouteDeps): Pick<Handlers, 'isAdmin' | 'pendin
     async rejectUser({ visitor, body, effects }) {
       const accountId = body.userId as AccountId;
       const as = { actor: { kind: 'administrator', accountId: visitor.accountId } as const, accountId };
-      await effects.dispatch({ type: 'RejectAccount', accountId, by: visitor.accountId }, { as });
+      const row = await accountById(deps.sql, accountId);
+      const farewell = row && { companyName: row.companyName, email: row.email };
+      await effects.dispatch({ type: 'RejectAccount', accountId, by: visitor.accountId, farewell }, { as });
       // The read models open what they need before the key is gone.
       await effects.settled();
       await forget(deps, accountId, effects);

@@ -1,5 +1,6 @@
 // Log-in, log-out, forgotten passwords (product.md §4, §7; CONTRACT « Accounts »).
 import { resetExpiry } from '#domain/accounts/account.ts';
+import { addMillis } from '#domain/kernel/calendar.ts';
 import type { AccountId } from '#domain/kernel/ids.ts';
 import { accountById, accountByResetHash } from '#projections/accounts/query.ts';
 import { emailHash } from '../addresses.ts';
@@ -19,10 +20,24 @@ export function signInRoutes(
   const { keys, clock, ids, sql, limits, sessions, passwords } = deps;
   const himself = (accountId: AccountId) => ({ as: { actor: { kind: 'user', accountId } as const, accountId } });
 
+  /** On record in the account's own stream (C35), beside the answer: one that waited for it would tell that there is an account. */
+  function recordGuessing(accountId: AccountId | null, seconds: number): void {
+    if (accountId === null) return;
+    const until = addMillis(clock.now(), seconds * 1000);
+    void deps
+      .dispatch(
+        { type: 'NoteThrottledSignIn', accountId, triesPerHour: LOGIN_UNKNOWN_DEVICE.tries, until },
+        { actor: { kind: 'system' }, accountId, correlationId: ids.uuid() },
+      )
+      .catch((error: unknown) => deps.log.error({ err: error, accountId }, 'guessing at a password could not be recorded'));
+  }
+
   return {
     async login({ body, http, address }) {
-      const { hash, holder, account } = await accountOfEmail(deps, body.email);
-      const accountId = account ? holder : null;
+      // Up to the verdict the same statements and the same one hash are computed for an address that has no account (C34).
+      const hash = emailHash(keys, body.email);
+      const credential = await passwords.credentialOf(hash);
+      const accountId = credential?.accountId ?? null;
       // A try counts before its password is looked at, or a thousand at once would all still be allowed; a right one is given back.
       const device = accountId === null ? null : sessions.knowsDevice(http, accountId);
       const counted = device
@@ -31,8 +46,11 @@ export function signInRoutes(
             [LOGIN_ADDRESS, address],
             [LOGIN_UNKNOWN_DEVICE, hash],
           ] as const);
-      for (const [limit, who] of counted) await limits.take(limit, who);
-      if (!(await passwords.check(accountId, body.password)) || accountId === null || !account) throw new Problem('invalid-credentials');
+      for (const [limit, who] of counted)
+        await limits.take(limit, who, (seconds) => limit === LOGIN_UNKNOWN_DEVICE && recordGuessing(accountId, seconds));
+      if (!(await passwords.check(credential, body.password)) || accountId === null) throw new Problem('invalid-credentials');
+      const account = await deps.visitors.account(accountId);
+      if (!account) throw new Problem('invalid-credentials');
       for (const [limit, who] of counted) await limits.refund(limit, who);
       if (!account.emailVerified) throw new Problem('email-not-verified');
       const row = await accountById(sql, accountId);
@@ -77,6 +95,7 @@ export function signInRoutes(
         throw invalidToken();
       }
       const accountId = account.id as AccountId;
+      await passwords.refuseCommon('newPassword', body.newPassword);
       // The stream decides which of several at once is the one; only that one writes its password.
       await effects.dispatch({ type: 'ResetPassword', accountId, tokenHash }, himself(accountId));
       await passwords.set(accountId, body.newPassword);

@@ -58,6 +58,7 @@ export function signUpRoutes(deps: RouteDeps): Pick<Handlers, 'register' | 'veri
 
   return {
     async register({ body, effects }) {
+      await deps.passwords.refuseCommon('password', body.password);
       const before = await accountOfEmail(deps, body.email);
       const accountId = (await effects.id('account')) as AccountId;
       await effects.dispatch(

@@ -114,7 +114,8 @@ describe('verification', () => {
 
 describe('approval', () => {
   const approve: AccountCommand = { type: 'ApproveAccount', accountId, by: admin };
-  const reject: AccountCommand = { type: 'RejectAccount', accountId, by: admin };
+  const farewell = { companyName: 'Dupont BTP', email: 'contact@dupont.fr' };
+  const reject = { type: 'RejectAccount', accountId, by: admin, farewell } as const satisfies AccountCommand;
 
   test('approved once, in either order with the verification', () => {
     expect(when([...registered, verified], approve)).toEqual([approved]);
@@ -126,6 +127,11 @@ describe('approval', () => {
     expect(when(registered, reject)).toEqual([rejected]);
     expect(when([...registered, approved], reject)).toEqual(refusal('account-not-pending'));
     expect(when([...registered, approved], { ...reject, by: accountId })).toEqual(refusal('cannot-reject-self'));
+  });
+
+  test('F097 only a proven address is written to: who rejects an unproven one keeps nothing of it', () => {
+    expect(when([...registered, verified], reject)).toEqual([{ ...rejected, personal: farewell }]);
+    expect(when(registered, reject)).toEqual([{ ...rejected, personal: null }]);
   });
 
   test('C45 at the decider: of approve and reject the second finds the account decided', () => {
@@ -182,4 +188,13 @@ describe('settings', () => {
     expect(verificationExpiry(instant('2026-10-24T12:00:00Z'))).toBe('2026-10-25T12:00:00.000Z');
     expect(resetExpiry(instant('2026-10-24T12:00:00Z'))).toBe('2026-10-24T13:00:00.000Z');
   });
+});
+
+test('C35 guessing at a password is on record once an hour', () => {
+  const note = { type: 'NoteThrottledSignIn', accountId, triesPerHour: 60, until: instant('2026-11-21T10:00:00Z') } as const;
+  const throttled: AccountEvent = { type: 'SignInThrottled', data: { triesPerHour: 60, until: note.until }, personal: null };
+  expect(when(registered, note)).toEqual([throttled]);
+  expect(when([...registered, throttled], note)).toEqual([]);
+  expect(when([...registered, throttled], note, at('2026-11-21T10:00:00Z'))).toEqual([throttled]);
+  expect(when([], note)).toEqual(refusal('not-found'));
 });

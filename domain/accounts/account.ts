@@ -20,6 +20,8 @@ export type AccountState = {
   /** Kept after use: the same link opened twice is told from a wrong one. */
   readonly verification: PendingToken | null;
   readonly reset: PendingToken | null;
+  /** Guessing at its password is on record until then. */
+  readonly throttledUntil: Instant | null;
   readonly tutorialCompleted: boolean;
   readonly autoValidationEnabled: boolean;
 };
@@ -41,6 +43,7 @@ const initial: AccountState = {
   rejected: false,
   verification: null,
   reset: null,
+  throttledUntil: null,
   tutorialCompleted: false,
   autoValidationEnabled: true,
 };
@@ -61,6 +64,8 @@ function evolve(state: AccountState, event: AccountEvent): AccountState {
       return { ...state, reset: { tokenHash: event.data.tokenHash, expiresAt: event.data.expiresAt } };
     case 'PasswordChanged':
       return { ...state, reset: null };
+    case 'SignInThrottled':
+      return { ...state, throttledUntil: event.data.until };
     case 'TutorialCompleted':
       return { ...state, tutorialCompleted: true };
     case 'AutoValidationSet':
@@ -111,7 +116,10 @@ function decide(state: AccountState, command: AccountCommand, { now, ...context 
     case 'RejectAccount':
       if (command.by === command.accountId) return refuse('cannot-reject-self');
       if (state.adminApproved) return refuse('account-not-pending');
-      return [{ type: 'AccountRejected', data: { by: command.by, rejectedAt: now }, personal: null }];
+      // Who signs up with somebody else's address must not make us write to that person a second time.
+      return [
+        { type: 'AccountRejected', data: { by: command.by, rejectedAt: now }, personal: state.emailVerified ? command.farewell : null },
+      ];
     case 'RequestPasswordReset': {
       const { token, tokenHash, expiresAt } = command.reset;
       return state.reset?.tokenHash === tokenHash
@@ -122,6 +130,12 @@ function decide(state: AccountState, command: AccountCommand, { now, ...context 
       if (state.reset?.tokenHash !== command.tokenHash) return refuse('token-invalid');
       if (now >= state.reset.expiresAt) return refuse('token-expired');
       return [{ type: 'PasswordChanged', data: { reason: 'reset', changedAt: now }, personal: null }];
+    case 'NoteThrottledSignIn': {
+      const { triesPerHour, until } = command;
+      // One record per hour of guessing, however many tries and processes there are.
+      if (state.throttledUntil !== null && now < state.throttledUntil) return [];
+      return [{ type: 'SignInThrottled', data: { triesPerHour, until }, personal: null }];
+    }
     case 'CompleteTutorial':
       return state.tutorialCompleted ? [] : [{ type: 'TutorialCompleted', data: { completedAt: now }, personal: null }];
     case 'SetAutoValidation':

@@ -1,6 +1,7 @@
 // What one can ask of an account. Secrets and hashes are made by the caller: the domain has no random.
 import type { Instant } from '../kernel/calendar.ts';
 import type { AccountId } from '../kernel/ids.ts';
+import type { Farewell } from './events.ts';
 
 export type AccountCommand =
   | {
@@ -16,9 +17,10 @@ export type AccountCommand =
   /** `selfApprove`: the first account of an address in ADMIN_EMAILS approves itself (DEV_TOOLS). */
   | { type: 'VerifyEmail'; accountId: AccountId; tokenHash: string; selfApprove: boolean }
   | { type: 'ApproveAccount'; accountId: AccountId; by: AccountId }
-  | { type: 'RejectAccount'; accountId: AccountId; by: AccountId }
+  | { type: 'RejectAccount'; accountId: AccountId; by: AccountId; farewell: Farewell | null }
   | { type: 'RequestPasswordReset'; accountId: AccountId; reset: IssuedToken }
   | { type: 'ResetPassword'; accountId: AccountId; tokenHash: string }
+  | { type: 'NoteThrottledSignIn'; accountId: AccountId; triesPerHour: number; until: Instant }
   | { type: 'CompleteTutorial'; accountId: AccountId }
   | { type: 'SetAutoValidation'; accountId: AccountId; enabled: boolean };
 

@@ -4,6 +4,11 @@ import type { Instant } from '../kernel/calendar.ts';
 import type { Fact } from '../kernel/event.ts';
 import type { AccountId } from '../kernel/ids.ts';
 
+/** Whom the mail of a rejection goes to. */
+export type Farewell = { companyName: string; email: string };
+/** Whose key seals it. */
+export const farewellSubject = (accountId: number): string => `farewell-${accountId}`;
+
 export type AccountEvent =
   | Fact<
       'AccountRegistered',
@@ -15,8 +20,13 @@ export type AccountEvent =
   | Fact<'EmailVerified', { verifiedAt: Instant }>
   /** `by` is null when an administrator of the settings approved himself on an empty installation (DEV_TOOLS). */
   | Fact<'AccountApproved', { by: AccountId | null; approvedAt: Instant }>
-  /** Dispatched before the subject's key is destroyed: the mail goes out from the copy that the delivery holds. */
-  | Fact<'AccountRejected', { by: AccountId; rejectedAt: Instant }>
+  /**
+   * The account's key is destroyed at once. What the mail of the rejection needs is sealed here under a key of its own (`farewellSubject`),
+   * which goes a day later (infra/decisions/022); null where the address was never proven: nobody is written to there.
+   */
+  | Fact<'AccountRejected', { by: AccountId; rejectedAt: Instant }, Farewell>
+  /** Wrong passwords beyond the limit: until then tries from devices that never logged in are not looked at (C35). */
+  | Fact<'SignInThrottled', { triesPerHour: number; until: Instant }>
   | Fact<'PasswordResetLinkIssued', { tokenHash: string; expiresAt: Instant }, { token: string }>
   | Fact<'PasswordChanged', { reason: 'reset'; changedAt: Instant }>
   | Fact<'TutorialCompleted', { completedAt: Instant }>

@@ -58,6 +58,9 @@ function evolve(row: AccountRow | null, event: AccountEvent): AccountRow | null 
     // A used link is dead (C10).
     case 'PasswordChanged':
       return { ...row, reset_hash: null, reset_expires_at: null };
+    // On record for the auditor; no screen shows it.
+    case 'SignInThrottled':
+      return row;
     case 'TutorialCompleted':
       return { ...row, tutorial_completed: true };
     case 'AutoValidationSet':

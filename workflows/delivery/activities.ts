@@ -1,5 +1,6 @@
 // One attempt to deliver: claim the row, compose, send, report. The delivery's own stream decides whether and when it is tried again.
 
+import { farewellSubject } from '#domain/accounts/events.ts';
 import type { AttemptOutcome } from '#domain/deliveries/commands.ts';
 import { type DeliveryState, nextDelivery } from '#domain/deliveries/delivery.ts';
 import { type AccountId, type DeliveryId, NO_ACCOUNT } from '#domain/kernel/ids.ts';
@@ -49,7 +50,8 @@ async function send(deps: DeliveryDeps, mail: OutgoingMail, row: DeliveryRow, st
 }
 
 /** Whose personal data the words hold: a stand-in that keeps mails seals them under that key. */
-function personIn({ recipient, source_stream, account_id }: DeliveryRow): string {
+function personIn({ recipient, source_stream, account_id, template }: DeliveryRow): string {
+  if (template === 'account-rejected') return farewellSubject(account_id);
   if (recipient.startsWith('subcontractor-')) return recipient;
   return account_id === NO_ACCOUNT ? source_stream : `account-${account_id}`;
 }

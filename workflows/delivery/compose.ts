@@ -36,7 +36,18 @@ async function subscriptionEndedMail(
   return to(mails['subscription-ended']({ companyName, because, link: `${base}/abonnement`, privacyUrl: `${base}/protection-donnees` }));
 }
 
+/** From the copy in the event itself: of the account nothing can be read any more. */
+async function rejectionMail(row: DeliveryRow, deps: ComposeDeps): Promise<Composed> {
+  const event = (await deps.history(row.source_stream))[row.source_revision];
+  if (event?.type !== 'AccountRejected' || event.personal === null) return impossible('adresse jamais confirmée, ou déjà effacée');
+  const base = deps.publicUrl();
+  const { companyName, email } = event.personal;
+  const mail = mails['account-rejected']({ companyName, link: `${base}/contact`, privacyUrl: `${base}/protection-donnees` });
+  return { to: email, headers: AUTOMATIC, ...mail };
+}
+
 async function accountMail(row: DeliveryRow, deps: ComposeDeps): Promise<Composed> {
+  if (row.template === 'account-rejected') return rejectionMail(row, deps);
   const company = await companyOf(deps.history, row.account_id);
   if (company === null) return impossible('compte supprimé');
   const to = (mail: RenderedMail): Composed => ({ to: company.email, headers: AUTOMATIC, ...mail });

@@ -46,10 +46,12 @@ export async function messageFor(event: DomainEvent, context: MessageContext): P
       return { template: 'document-rejected', recipient: 'subcontractor' };
     case 'SubscriptionAccessEnded':
       return { template: 'subscription-ended', recipient: 'account' };
+    case 'AccountRejected':
+      return { template: 'account-rejected', recipient: 'account' };
     case 'DemoRequested':
       return { template: 'demo-request', recipient: 'administrators' };
     case 'AccountRegistered':
-    case 'AccountRejected':
+    case 'SignInThrottled':
     case 'PasswordChanged':
     case 'TutorialCompleted':
     case 'AutoValidationSet':

@@ -1,11 +1,12 @@
 // Event -> delivery row and its wake, in one transaction with the checkpoint: a message that an event asks for is neither lost nor
 // asked for twice (DESIGN 3.11). A delivery that is over leaves the table.
 import type { AccountState } from '#domain/accounts/account.ts';
-import type { Instant } from '#domain/kernel/calendar.ts';
+import { FAREWELL_HOURS } from '#domain/constants.ts';
+import { addMillis, type Instant } from '#domain/kernel/calendar.ts';
 import { idOf } from '#domain/kernel/event.ts';
 import type { SubcontractorState } from '#domain/subcontractors/subcontractor.ts';
 import type { Bus, Ids, LoadState, ProjectedEvent, Projection, Sql, Wake, WorkflowEngine } from '#infra/ports.ts';
-import { deliveryKey } from '../wake-keys.ts';
+import { deliveryKey, farewellKey } from '../wake-keys.ts';
 import { type Message, type MessageContext, messageFor } from './messages.ts';
 
 export type DeliveryTriggerDeps = {
@@ -77,6 +78,15 @@ async function rowsFor(events: readonly ProjectedEvent[], deps: DeliveryTriggerD
   return rows;
 }
 
+/** When the copy that a rejection's mail is made from goes. */
+function farewells(events: readonly ProjectedEvent[]): Wake[] {
+  return events.flatMap((event) =>
+    event.type === 'AccountRejected'
+      ? [{ key: farewellKey(event.meta.accountId), dueAt: addMillis(event.data.rejectedAt, FAREWELL_HOURS * 3_600_000) }]
+      : [],
+  );
+}
+
 async function insert(sql: Sql, rows: readonly Row[]): Promise<void> {
   const values = rows.map(({ dueAt: _, ...row }) => row);
   if (values.length > 0) await sql`insert into ops.deliveries ${sql(values)} on conflict (source_event, template, recipient) do nothing`;
@@ -105,7 +115,8 @@ export function deliveryTrigger(deps: DeliveryTriggerDeps): Projection {
       if (over.length > 0) await sql`delete from ops.deliveries where id = any(${over}::integer[])`;
       for (const id of over) retries.delete(deliveryKey(id));
       await engine.cancel(over.map(deliveryKey), sql);
-      await engine.plan([...rows.map(({ id, dueAt }) => ({ key: deliveryKey(id), dueAt })), ...retries.values()], sql);
+      const first = rows.map(({ id, dueAt }) => ({ key: deliveryKey(id), dueAt }));
+      await engine.plan([...first, ...retries.values(), ...farewells(events)], sql);
     },
     committed: () => bus.ring('wakes'),
   };

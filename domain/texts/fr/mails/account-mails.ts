@@ -59,6 +59,26 @@ export const accountApproved = ({ companyName, link, privacyUrl }: AccountApprov
     privacyUrl,
   });
 
+export type AccountRejectedMail = Shared & { companyName: string; link: string };
+/** The sign-up was turned down; what was typed is gone by the time this is read (A27). */
+export const accountRejected = ({ companyName, link, privacyUrl }: AccountRejectedMail): RenderedMail =>
+  renderMail({
+    subject: `${PRODUCT_NAME} : l’inscription de ${companyName} n’a pas été acceptée`,
+    preview: 'Votre demande d’ouverture de compte a été examinée.',
+    title: 'Votre inscription n’a pas été acceptée',
+    blocks: [
+      { kind: 'status', tone: 'problem', label: 'Demande rejetée' },
+      paragraph('Bonjour,'),
+      paragraph('La demande d’ouverture de compte de ', { strong: companyName }, ' a été examinée et n’a pas été acceptée.'),
+      paragraph(
+        'Les informations saisies à l’inscription ont été effacées. Vous pouvez vous inscrire à nouveau avec la même adresse, ou nous écrire si vous pensez à une erreur.',
+      ),
+    ],
+    button: { label: 'Nous écrire', href: link },
+    why: `Vous recevez ce message parce que vous avez demandé l’ouverture d’un compte ${PRODUCT_NAME} avec cette adresse. C’est le dernier : elle n’est plus conservée.`,
+    privacyUrl,
+  });
+
 export type NewRegistration = Shared & { companyName: string; email: string; phoneNumber: string; registeredAt: Instant; link: string };
 /** Tells an administrator that a verified sign-up waits for him. */
 export const newRegistration = ({ companyName, email, phoneNumber, registeredAt, link, privacyUrl }: NewRegistration): RenderedMail =>

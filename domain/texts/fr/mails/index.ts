@@ -1,8 +1,10 @@
 // Every mail that is sent, by the name that its delivery carries.
 import {
   type AccountApproved,
+  type AccountRejectedMail,
   type AccountVerification,
   accountApproved,
+  accountRejected,
   accountVerification,
   type NewRegistration,
   newRegistration,
@@ -21,6 +23,7 @@ export type { RenderedMail } from './layout.ts';
 export type MailFacts = {
   'account-verification': AccountVerification;
   'account-approved': AccountApproved;
+  'account-rejected': AccountRejectedMail;
   'new-registration': NewRegistration;
   'password-reset': PasswordReset;
   'upload-received': UploadReceived;
@@ -33,6 +36,7 @@ export type MailTemplate = keyof MailFacts;
 export const mails: { readonly [Name in MailTemplate]: (facts: MailFacts[Name]) => RenderedMail } = {
   'account-verification': accountVerification,
   'account-approved': accountApproved,
+  'account-rejected': accountRejected,
   'new-registration': newRegistration,
   'password-reset': passwordReset,
   'upload-received': uploadReceived,

@@ -19,6 +19,7 @@ const facts: MailFacts = {
   'account-verification': { link: 'https://subdoc.example/verify-email?token=secret-2', privacyUrl },
   'password-reset': { link: 'https://subdoc.example/reset-password?token=secret-3', privacyUrl },
   'account-approved': { companyName: 'Dupont BTP', link: 'https://subdoc.example/auth', privacyUrl },
+  'account-rejected': { companyName: 'Dupont BTP', link: 'https://subdoc.example/contact', privacyUrl },
   'new-registration': {
     companyName: 'Dupont BTP',
     email: 'contact@dupont.fr',
