@@ -1,6 +1,6 @@
 // What the product holds of the machine: memory, open files, processes, database sessions (I10).
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { runningDatabaseUrl } from '#infra/sql/embedded-postgres.ts';
 import { connect } from '#infra/sql/postgres.ts';
 import type { System } from './system.ts';
 
@@ -32,16 +32,10 @@ function familyOf(pid: number): number[] {
   return found;
 }
 
-/** How the embedded database of a data folder is reached while it runs. */
-export function databaseUrl(dataDir: string): string {
-  const read = (name: string): string => readFileSync(join(dataDir, 'postgres', name), 'utf8').trim();
-  return `postgres://subdoc:${read('password')}@127.0.0.1:${read('port')}/subdoc`;
-}
-
 export async function usageOf(system: System): Promise<Usage> {
   const { pid, dataDir } = system;
   const rss = Number(/VmRSS:\s+(\d+)/.exec(tryRead(`/proc/${pid}/status`))?.[1] ?? 0);
-  const db = connect(databaseUrl(dataDir), { name: 'kill-usage', max: 1 });
+  const db = connect(runningDatabaseUrl(dataDir)!, { name: 'kill-usage', max: 1 });
   try {
     const [row] = await db<{ sessions: number; events: number; bytes: number }[]>`
       select (select count(*)::int from pg_stat_activity where application_name like 'subdoc%') as sessions,

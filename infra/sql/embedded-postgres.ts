@@ -1,7 +1,7 @@
 // PostgreSQL from npm, started and stopped with the product: the default store of a machine where nothing else is installed.
 // It survives a kill of the product (the next start recovers) and refuses a second instance on the same data.
 import { createHash, randomBytes } from 'node:crypto';
-import { accessSync, chownSync, constants, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { accessSync, chownSync, constants, existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { chooseRunner, EmbeddedPostgresError, nativeFolder, type Runner } from './postgres-binaries.ts';
@@ -44,7 +44,6 @@ export type EmbeddedPostgres = {
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const wanted = join(options.dataDir, 'postgres');
   makePrivate(wanted);
-  const id = createHash('sha256').update(realpathSync(wanted)).digest('hex').slice(0, 16);
   const lock = await takeProcessLock(realpathSync(wanted));
   if (!lock) {
     throw new EmbeddedPostgresError(
@@ -55,7 +54,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   try {
     const native = nativeFolder();
     checkVersion(join(wanted, 'data'));
-    const rootHome = options.rootHome ?? join('/var/lib/subdoc', id);
+    const rootHome = options.rootHome ?? rootHomeOf(wanted);
     const runner = chooseRunner(native, { home: wanted, rootHome, userNamespaces: options.userNamespaces ?? true });
     const data = join(runner.home, 'data');
     checkVersion(data);
@@ -69,12 +68,29 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       await server.stop();
       await lock.release();
     };
-    const url = `postgres://${USER}:${password}@127.0.0.1:${port}/${DATABASE}`;
-    return { url, port, pid: server.pid, home: runner.home, how: runner.how, ended: server.ended, stop };
+    return { url: urlOf(password, port), port, pid: server.pid, home: runner.home, how: runner.how, ended: server.ended, stop };
   } catch (error) {
     await lock.release();
     throw error;
   }
+}
+
+/** How the database of a product that runs on `dataDir` is reached, with the password; null when none was ever started there. */
+export function runningDatabaseUrl(dataDir: string): string | null {
+  const wanted = join(dataDir, 'postgres');
+  if (!existsSync(wanted)) return null;
+  const home = [wanted, rootHomeOf(wanted)].find((place) => existsSync(join(place, 'port')));
+  if (home === undefined) return null;
+  const read = (name: string): string => readFileSync(join(home, name), 'utf8').trim();
+  return urlOf(read('password'), Number(read('port')));
+}
+
+const urlOf = (password: string, port: number): string => `postgres://${USER}:${password}@127.0.0.1:${port}/${DATABASE}`;
+
+/** Where the cluster of this folder goes when root can open it nowhere else. */
+function rootHomeOf(wanted: string): string {
+  const id = createHash('sha256').update(realpathSync(wanted)).digest('hex').slice(0, 16);
+  return join('/var/lib/subdoc', id);
 }
 
 function makePrivate(folder: string): void {
