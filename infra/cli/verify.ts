@@ -1,14 +1,12 @@
 // npm run verify: proves that the history is as it was written, or names the first broken link and ends with code 1 (G02).
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { never } from '#domain/kernel/decider.ts';
 import { inProcessBus } from '../bus/in-process.ts';
 import { readConfig } from '../config.ts';
 import { type Audit, auditEvents } from '../event-store/audit.ts';
 import { auditEventStore } from '../event-store/eventstore-audit.ts';
 import { openEventStore } from '../open-event-store.ts';
-import { startEmbeddedPostgres } from '../sql/embedded-postgres.ts';
-import { connect, type Database, isSqlError } from '../sql/postgres.ts';
+import { type Database, isSqlError } from '../sql/postgres.ts';
+import { openDatabase } from './open-database.ts';
 
 const number = new Intl.NumberFormat('fr-FR');
 
@@ -29,35 +27,6 @@ export function sentence({ events, streams, broken }: Audit): string {
       return `Historique rompu : flux ${broken.stream}, l'événement ${broken.revision} est illisible.`;
     default:
       return never(broken);
-  }
-}
-
-/** The database of the settings: a given one, the embedded one that is running, or the embedded one started for the occasion. */
-async function openDatabase(): Promise<{ db: Database; close(): Promise<void> }> {
-  const config = readConfig();
-  if (config.databaseUrl) return opened(config.databaseUrl);
-  const server = await startEmbeddedPostgres({ dataDir: config.dataDir }).catch(async (error) => {
-    const running = await runningUrl(config.dataDir);
-    if (running === null) throw error;
-    return { url: running, stop: async () => {} };
-  });
-  const { db, close } = opened(server.url);
-  return { db, close: () => close().then(() => server.stop()) };
-}
-
-function opened(url: string): { db: Database; close(): Promise<void> } {
-  const db = connect(url, { name: 'subdoc-verify', max: 1 });
-  return { db, close: () => db.end() };
-}
-
-/** While the product runs, its database is found by what it left beside its data. */
-async function runningUrl(dataDir: string): Promise<string | null> {
-  const read = (name: string): Promise<string> => readFile(join(dataDir, 'postgres', name), 'utf8');
-  try {
-    const [password, port] = await Promise.all([read('password'), read('port')]);
-    return `postgres://subdoc:${password.trim()}@127.0.0.1:${port.trim()}/subdoc`;
-  } catch {
-    return null;
   }
 }
 
@@ -88,7 +57,7 @@ async function audit(db: Database): Promise<Audit> {
 }
 
 if (import.meta.main) {
-  const { db, close } = await openDatabase();
+  const { db, close } = await openDatabase(readConfig(), 'subdoc-verify');
   try {
     const found = await audit(db);
     process.stdout.write(`${sentence(found)}\n`);
