@@ -1,11 +1,13 @@
 // `npm run screenshots`: the pictures of the public site, taken from the running product on its demonstration data, light and dark
-// (UI.md « The public site »). The results are committed: a visitor loads files, the build needs no browser.
+// (UI.md « The public site »). The results are committed: a visitor loads files, the build needs no browser. `-- --all [NAME …]` takes
+// every screen instead (screens.ts).
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { FRENCH, launchBrowser } from '#infra/e2e/browser.ts';
 import { findChromium } from '#infra/e2e/chromium.ts';
 import { startProduct } from '#infra/e2e/product.ts';
+import { screens } from './screens.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const PICTURES = join(ROOT, 'admin-ui/src/public/landing/pictures');
@@ -50,7 +52,16 @@ const product = await startProduct({ env: { DEMO: '1', DEMO_PASSWORD: PASSWORD }
 const chromium = await findChromium();
 // Its own controls (a date field) in French, too.
 const browser = await launchBrowser({ ...chromium, args: [...chromium.args, '--lang=fr-FR'], env: { ...chromium.env, LANGUAGE: 'fr' } });
+const asked = process.argv.slice(2);
 try {
+  if (asked[0] === '--all') await screens(browser, product, asked.slice(1));
+  else await pictures();
+} finally {
+  await browser.close();
+  await product.dispose();
+}
+
+async function pictures(): Promise<void> {
   const keep = async (name: string, page: Page): Promise<void> => {
     await page.evaluate(() => document.fonts.ready);
     const file = await webp(browser, await page.screenshot());
@@ -88,7 +99,4 @@ try {
     await settled(phone);
     await keep(`upload-${mode}`, phone);
   }
-} finally {
-  await browser.close();
-  await product.dispose();
 }

@@ -1,11 +1,11 @@
-// What several browser tests need before they begin: an approved company with its types and one subcontractor, made by ordinary calls.
+// What several browser tests need before they begin: people, a company that may use everything, its subcontractor; made by ordinary calls.
 import type { Product } from './product.ts';
 
 export const PASSWORD = 'Chantier-2026!';
 export type Owner = { cookie: string; call<T>(method: string, path: string, body?: unknown): Promise<T> };
 export type Link = { id: number; secureToken: string; uploadUrl: string };
 
-async function send(product: Product, cookie: string, method: string, path: string, body?: unknown): Promise<Response> {
+export async function send(product: Product, cookie: string, method: string, path: string, body?: unknown): Promise<Response> {
   const answer = await fetch(product.url + path, {
     method,
     headers: { cookie, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
@@ -15,22 +15,28 @@ async function send(product: Product, cookie: string, method: string, path: stri
   return answer;
 }
 
-/** Registers and verifies; an address of the administrators' approves itself (DEV_TOOLS). */
-async function register(product: Product, companyName: string, email: string): Promise<number> {
-  const answer = await send(product, '', 'POST', '/api/register', {
-    companyName,
-    email,
-    phoneNumber: '04 67 12 34 56',
-    password: PASSWORD,
-  });
+type Mail = { to: string; subject: string; text: string };
+/** What was sent to an address, oldest first, once nothing more is on its way. */
+export async function mailsTo(product: Product, email: string): Promise<Mail[]> {
   await product.dev('/dev/settle', {});
-  const mails = await product.dev<{ text: string }[]>(`/dev/outbox?channel=email&to=${encodeURIComponent(email)}`);
-  const token = /[?&]token=([\w-]+)/.exec(mails.at(-1)?.text ?? '')?.[1];
-  await send(product, '', 'GET', `/api/verify-email?token=${token}`);
+  return product.dev<Mail[]>(`/dev/outbox?channel=email&to=${encodeURIComponent(email)}`);
+}
+/** The token in the link of the last mail to an address. */
+export const mailedToken = async (product: Product, email: string): Promise<string> => {
+  const token = /[?&]token=([\w-]+)/.exec((await mailsTo(product, email)).at(-1)?.text ?? '')?.[1];
+  if (token === undefined) throw new Error(`the last mail to ${email} has no token`);
+  return token;
+};
+
+/** Answers the account's number. An address of the administrators' approves itself once it is verified (DEV_TOOLS). */
+export async function register(product: Product, companyName: string, email: string, verify = true): Promise<number> {
+  const body = { companyName, email, phoneNumber: '04 67 12 34 56', password: PASSWORD };
+  const answer = await send(product, '', 'POST', '/api/register', body);
+  if (verify) await send(product, '', 'GET', `/api/verify-email?token=${await mailedToken(product, email)}`);
   return ((await answer.json()) as { id: number }).id;
 }
 
-async function login(product: Product, email: string): Promise<Owner> {
+export async function login(product: Product, email: string): Promise<Owner> {
   const answer = await send(product, '', 'POST', '/api/login', { email, password: PASSWORD });
   const cookie = answer.headers
     .getSetCookie()

@@ -4,19 +4,10 @@ import { CacheProvider } from '@emotion/react';
 import { CssBaseline } from '@mui/material';
 import { createTheme, ThemeProvider } from '@mui/material/styles';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
-import { Admin, CustomRoutes, memoryStore, Resource } from 'react-admin';
+import { lazy, useEffect, useMemo, useState } from 'react';
+import { CoreAdmin, CustomRoutes, memoryStore, Resource } from 'react-admin';
 import { BrowserRouter, Route } from 'react-router';
-import { AlertsPage } from '../alerts/AlertsPage.tsx';
-import { DashboardPage } from '../dashboard/DashboardPage.tsx';
-import { DocumentTypesPage } from '../document-types/DocumentTypesPage.tsx';
-import { DocumentsPage } from '../documents/DocumentsPage.tsx';
-import { OrganizationsPage } from '../organizations/OrganizationsPage.tsx';
 import { clearHanded } from '../root/session.ts';
-import { Waiting } from '../root/Waiting.tsx';
-import { SettingsPage } from '../settings/SettingsPage.tsx';
-import { SubcontractorsPage } from '../subcontractors/SubcontractorsPage.tsx';
-import { SubscriptionPage } from '../subscription/SubscriptionPage.tsx';
 import { consoleTheme } from '../theme/console-theme.ts';
 import { useMode } from '../theme/mode.ts';
 import { ConsoleNotFound } from './ConsoleNotFound.tsx';
@@ -25,10 +16,18 @@ import { dataProvider } from './data-provider.ts';
 import { Gate } from './Gate.tsx';
 import { i18nProvider } from './i18n.ts';
 import { ConsoleLayout } from './layout/ConsoleLayout.tsx';
-import { NotificationBridge } from './NotificationBridge.tsx';
+import { page, prepareOthers } from './pages.ts';
 import { makeQueryClient } from './query-client.ts';
 
-const VoiceDemoPage = lazy(() => import('../voice-demo/VoiceDemoPage.tsx').then((file) => ({ default: file.VoiceDemoPage })));
+const Dashboard = lazy(page('/dashboard'));
+const DocumentTypes = lazy(page('/document-types'));
+const Organizations = lazy(page('/organizations'));
+const Subcontractors = lazy(page('/subcontractors'));
+const Documents = lazy(page('/documents'));
+const Alerts = lazy(page('/alerts'));
+const Subscription = lazy(page('/abonnement'));
+const Settings = lazy(page('/settings'));
+const VoiceDemo = lazy(page('/voice-demo'));
 
 /** The nonce of the page's Content-Security-Policy, which emotion's style elements must carry. */
 const nonce = (): string | undefined => {
@@ -38,6 +37,12 @@ const nonce = (): string | undefined => {
 const styles = createCache({ key: 'css', nonce: nonce() });
 const store = memoryStore();
 
+/** To the net that the whole product has (Broken). */
+function Rethrown({ error }: { error?: Error }): never {
+  throw error;
+}
+
+/** react-admin's core: the layout, the notifications and the pages are the house's own. */
 export function Console() {
   const [client] = useState(() => {
     const created = makeQueryClient();
@@ -45,6 +50,7 @@ export function Console() {
     return created;
   });
   useEffect(clearHanded, []);
+  useEffect(prepareOthers, []);
   const mode = useMode();
   const options = useMemo(() => consoleTheme(mode), [mode]);
   const theme = useMemo(() => createTheme(options), [options]);
@@ -56,38 +62,28 @@ export function Console() {
             <CssBaseline />
             <meta name="robots" content="noindex" />
             <Gate>
-              <Admin
+              <CoreAdmin
                 queryClient={client}
                 dataProvider={dataProvider}
                 i18nProvider={i18nProvider}
                 store={store}
-                theme={options}
-                darkTheme={null}
                 layout={ConsoleLayout}
-                notification={NotificationBridge}
                 catchAll={ConsoleNotFound}
-                loginPage={false}
+                error={Rethrown}
                 disableTelemetry
               >
-                <Resource name="document-types" list={DocumentTypesPage} />
-                <Resource name="organizations" list={OrganizationsPage} />
-                <Resource name="subcontractors" list={SubcontractorsPage} />
-                <Resource name="documents" list={DocumentsPage} />
+                <Resource name="document-types" list={DocumentTypes} />
+                <Resource name="organizations" list={Organizations} />
+                <Resource name="subcontractors" list={Subcontractors} />
+                <Resource name="documents" list={Documents} />
                 <CustomRoutes>
-                  <Route path="/dashboard" element={<DashboardPage />} />
-                  <Route path="/alerts" element={<AlertsPage />} />
-                  <Route path="/abonnement" element={<SubscriptionPage />} />
-                  <Route path="/settings" element={<SettingsPage />} />
-                  <Route
-                    path="/voice-demo"
-                    element={
-                      <Suspense fallback={<Waiting />}>
-                        <VoiceDemoPage />
-                      </Suspense>
-                    }
-                  />
+                  <Route path="/dashboard" element={<Dashboard />} />
+                  <Route path="/alerts" element={<Alerts />} />
+                  <Route path="/abonnement" element={<Subscription />} />
+                  <Route path="/settings" element={<Settings />} />
+                  <Route path="/voice-demo" element={<VoiceDemo />} />
                 </CustomRoutes>
-              </Admin>
+              </CoreAdmin>
             </Gate>
           </ThemeProvider>
         </QueryClientProvider>

@@ -1,5 +1,6 @@
 // Shows the page of the address. Each but the landing page is code of its own, loaded when it is asked for.
 import { lazy, type ReactNode } from 'react';
+import { preparePage } from '../console/pages.ts';
 import { LandingPage } from '../public/landing/LandingPage.tsx';
 import { NotFoundPage } from '../public/not-found/NotFoundPage.tsx';
 import { type Area, areaOf } from './areas.ts';
@@ -33,8 +34,11 @@ const PAGES: Record<Area, () => ReactNode> = {
   'not-found': () => <NotFoundPage />,
 };
 
-// The user is asked for while the console's code is on its way.
-if (areaOf(location.pathname) === 'console') askEarly();
+// The user and the page are asked for while the console's code is on its way.
+if (areaOf(location.pathname) === 'console') {
+  askEarly();
+  preparePage(location.pathname);
+}
 
 export function Root() {
   const area = areaOf(usePath());

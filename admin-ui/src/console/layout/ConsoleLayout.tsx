@@ -1,15 +1,17 @@
 // The console's frame: bar on the left (icons alone when folded), bar at the bottom on a phone, the page between.
 import { Box, useMediaQuery } from '@mui/material';
 import { type Theme, useTheme } from '@mui/material/styles';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Broken } from '../../root/Broken.tsx';
 import { store, stored } from '../../root/storage.ts';
+import { Waiting } from '../../root/Waiting.tsx';
 import { Shortcuts } from '../../shared/Shortcuts.tsx';
 import { LatePayment } from '../../subscription/LatePayment.tsx';
 import { Tutorial } from '../../tutorial/Tutorial.tsx';
 import { Dialogs } from '../Dialogs.tsx';
 import { useLive } from '../live.ts';
+import { NotificationBridge } from '../NotificationBridge.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import { SideBar } from './SideBar.tsx';
 
@@ -54,11 +56,14 @@ export function ConsoleLayout({ children }: { children?: ReactNode }) {
       >
         <Box sx={{ maxWidth: 1280, mx: 'auto' }}>
           <LatePayment />
-          <Broken key={pathname}>{children}</Broken>
+          <Broken key={pathname}>
+            <Suspense fallback={<Waiting />}>{children}</Suspense>
+          </Broken>
         </Box>
       </Box>
       {phone && <BottomBar />}
       <Dialogs />
+      <NotificationBridge />
       <Shortcuts />
       <Tutorial />
     </Box>
