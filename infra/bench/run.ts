@@ -13,6 +13,7 @@ const BENCHES: Record<string, () => Promise<BenchFile>> = {
   start: () => import('./start.ts'),
   upload: () => import('./upload.ts'),
   timers: () => import('./timers.ts'),
+  pages: () => import('./pages.ts'),
 };
 
 const { values, positionals } = parseArgs({
