@@ -182,6 +182,7 @@ describe('any command may be retried', () => {
           deliveryId: 9 as DeliveryId,
           accountId,
           channel: 'email',
+          recipient: 'account-1',
           template: 't',
           messageId: '<m>',
           result,

@@ -7,11 +7,18 @@ type Body = Pick<KeptEvent, 'data' | 'personal'>;
 /** From one version to the next. `personal` is null when the event has none, was erased, or was not opened. */
 export type Upcaster = (body: Body) => Body;
 
+/** Whom a message went to was not written down at first: nobody in particular. */
+const withoutRecipient: Upcaster = ({ data, personal }) => ({ data: { ...data, recipient: '' }, personal });
+
 /**
  * To change the form of an event: raise its number in EVENT_VERSIONS, put here under the old number what makes the new form of the old
  * one, and add an example of the new version to `golden/`. The old examples stay for ever.
  */
-export const UPCASTERS: { readonly [Type in EventType]?: { readonly [fromVersion: number]: Upcaster } } = {};
+export const UPCASTERS: { readonly [Type in EventType]?: { readonly [fromVersion: number]: Upcaster } } = {
+  DeliverySent: { 1: withoutRecipient },
+  DeliveryAttemptFailed: { 1: withoutRecipient },
+  DeliveryFailed: { 1: withoutRecipient },
+};
 
 export class UnreadableEventError extends Error {
   constructor(type: string, version: number) {

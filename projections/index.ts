@@ -4,6 +4,7 @@ import { accounts } from './accounts/project.ts';
 import { activity } from './activity/project.ts';
 import { compliance } from './compliance/project.ts';
 import { contactRequests } from './contact-requests/project.ts';
+import { deliveryRecords } from './deliveries/project.ts';
 import { documentTypes } from './document-types/project.ts';
 import { organizations } from './organizations/project.ts';
 import { subscriptions } from './subscriptions/project.ts';
@@ -16,4 +17,5 @@ export const readModels: readonly Projection[] = [
   activity,
   contactRequests,
   subscriptions,
+  deliveryRecords,
 ];

@@ -3,6 +3,7 @@
 import { accountsRoutes } from './routes/accounts.ts';
 import { contactRoutes } from './routes/contact.ts';
 import { dashboardRoutes } from './routes/dashboard.ts';
+import { deliveriesRoutes } from './routes/deliveries.ts';
 import { documentTypesRoutes } from './routes/document-types.ts';
 import { documentsRoutes } from './routes/documents.ts';
 import { organizationsRoutes } from './routes/organizations.ts';
@@ -19,5 +20,6 @@ export const routes = {
   ...documentTypesRoutes,
   ...subcontractorsRoutes,
   ...documentsRoutes,
+  ...deliveriesRoutes,
 };
 export type RouteName = keyof typeof routes;

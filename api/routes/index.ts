@@ -3,6 +3,7 @@ import type { Handlers } from '../call.ts';
 import { adminRoutes } from './admin.ts';
 import { contactRoutes } from './contact.ts';
 import { dashboardRoutes } from './dashboard.ts';
+import { deliveryRoutes } from './deliveries.ts';
 import type { RouteDeps } from './deps.ts';
 import { documentTypeRoutes } from './document-types.ts';
 import { documentRoutes } from './documents.ts';
@@ -28,5 +29,6 @@ export const handlersOf = (deps: RouteDeps): Handlers => ({
   ...subcontractorRoutes(deps),
   ...documentRoutes(deps),
   ...uploadRoutes(deps),
+  ...deliveryRoutes(deps),
   ...liveRoutes(deps),
 });

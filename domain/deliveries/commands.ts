@@ -9,6 +9,8 @@ export type DeliveryCommand = {
   accountId: AccountId;
   channel: DeliveryChannel;
   template: string;
+  /** `account-3`, `subcontractor-12`, `administrator-…` */
+  recipient: string;
   messageId: string;
   result: AttemptOutcome;
   /** Which attempt this is, from 1. When given, a report that was already recorded changes nothing. */

@@ -12,6 +12,7 @@ const message = {
   accountId: 1 as AccountId,
   channel: 'email' as const,
   template: 'verification',
+  recipient: 'account-1',
   messageId: '<m@x>',
 };
 const report = (result: AttemptOutcome, attempt?: number): DeliveryCommand => ({

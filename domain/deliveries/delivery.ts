@@ -38,9 +38,9 @@ function evolve(state: DeliveryState, event: DeliveryEvent): DeliveryState {
 function decide(state: DeliveryState, command: DeliveryCommand, { now }: Now): Decision<DeliveryEvent> {
   if (state.status === 'sent' || state.status === 'failed') return [];
   if (command.attempt !== undefined && command.attempt <= state.attempts) return [];
-  const { deliveryId, accountId, channel, template, messageId, result } = command;
+  const { deliveryId, accountId, channel, template, recipient, messageId, result } = command;
   const attempt = state.attempts + 1;
-  const common = { deliveryId, accountId, channel, template, messageId, attempt };
+  const common = { deliveryId, accountId, channel, template, recipient, messageId, attempt };
   if (result.outcome === 'sent') return [{ type: 'DeliverySent', data: { ...common, sentAt: now }, personal: null }];
   const minutes = DELIVERY_RETRY_MINUTES[state.attempts];
   const ambiguous = result.outcome === 'ambiguous';

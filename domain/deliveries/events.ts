@@ -5,6 +5,7 @@ import type { Fact } from '../kernel/event.ts';
 import type { AccountId, DeliveryId } from '../kernel/ids.ts';
 
 export type DeliveryChannel = 'email' | 'sms' | 'voice';
+/** `recipient` names whom it goes to by id alone (`account-3`, `subcontractor-12`, `administrator-…`); empty in events of version 1. */
 export type DeliveryEvent =
   | Fact<
       'DeliverySent',
@@ -13,6 +14,7 @@ export type DeliveryEvent =
         accountId: AccountId;
         channel: DeliveryChannel;
         template: string;
+        recipient: string;
         messageId: string;
         attempt: number;
         sentAt: Instant;
@@ -26,6 +28,7 @@ export type DeliveryEvent =
         accountId: AccountId;
         channel: DeliveryChannel;
         template: string;
+        recipient: string;
         messageId: string;
         attempt: number;
         ambiguous: boolean;
@@ -41,6 +44,7 @@ export type DeliveryEvent =
         accountId: AccountId;
         channel: DeliveryChannel;
         template: string;
+        recipient: string;
         messageId: string;
         attempt: number;
         reason: string;

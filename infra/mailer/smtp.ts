@@ -21,7 +21,11 @@ const OURS_TO_MEND = new Set(['EAUTH', 'ETLS', 'ECONFIG', 'EPROXY', 'EDNS']);
 
 /** `flowed`: whether any byte of the message was read, i.e. the server had answered DATA with « go on ». */
 export function classify(error: SmtpError, flowed: boolean): SendResult {
-  const reason = (error.response ?? error.message).replace(/\s+/g, ' ').slice(0, 200);
+  // It stays in the history in clear: servers like to repeat the address.
+  const reason = (error.response ?? error.message)
+    .replace(/\s+/g, ' ')
+    .replace(/[^\s<>:;,"]+@[^\s<>:;,"]+/g, '…')
+    .slice(0, 200);
   const reply = error.responseCode;
   if (reply !== undefined && reply >= 500 && reply !== 503 && !OURS_TO_MEND.has(error.code ?? ''))
     return { outcome: 'refused-for-good', reason };

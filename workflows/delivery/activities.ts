@@ -96,6 +96,7 @@ export function deliveryLane(deps: DeliveryDeps, concurrency = 32): Lane {
           accountId,
           channel: row.channel,
           template: row.template,
+          recipient: row.recipient,
           messageId,
           result,
           attempt: number,

@@ -27,6 +27,7 @@ const Documents = lazy(page('/documents'));
 const Alerts = lazy(page('/alerts'));
 const Subscription = lazy(page('/abonnement'));
 const Settings = lazy(page('/settings'));
+const EmailDelivery = lazy(page('/email-delivery'));
 const VoiceDemo = lazy(page('/voice-demo'));
 
 /** The nonce of the page's Content-Security-Policy, which emotion's style elements must carry. */
@@ -81,6 +82,7 @@ export function Console() {
                   <Route path="/alerts" element={<Alerts />} />
                   <Route path="/abonnement" element={<Subscription />} />
                   <Route path="/settings" element={<Settings />} />
+                  <Route path="/email-delivery" element={<EmailDelivery />} />
                   <Route path="/voice-demo" element={<VoiceDemo />} />
                 </CustomRoutes>
               </CoreAdmin>

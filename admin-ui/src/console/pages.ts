@@ -12,6 +12,7 @@ const PAGES = {
   '/alerts': () => import('../alerts/AlertsPage.tsx').then((file) => ({ default: file.AlertsPage })),
   '/abonnement': () => import('../subscription/SubscriptionPage.tsx').then((file) => ({ default: file.SubscriptionPage })),
   '/settings': () => import('../settings/SettingsPage.tsx').then((file) => ({ default: file.SettingsPage })),
+  '/email-delivery': () => import('../email-delivery/EmailDeliveryPage.tsx').then((file) => ({ default: file.EmailDeliveryPage })),
   '/voice-demo': () => import('../voice-demo/VoiceDemoPage.tsx').then((file) => ({ default: file.VoiceDemoPage })),
 } satisfies Record<string, () => Loaded>;
 

@@ -13,7 +13,7 @@ export const CONSOLE_PATHS = [
 ] as const;
 export type ConsolePath = (typeof CONSOLE_PATHS)[number];
 /** Behind the log-in as well, without an entry. */
-const WITHOUT_ENTRY = ['/voice-demo'];
+const WITHOUT_ENTRY = ['/voice-demo', '/email-delivery'];
 
 const PUBLIC = {
   '/': 'landing',

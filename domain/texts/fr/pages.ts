@@ -70,7 +70,7 @@ export const PAGES = {
   '/settings': inside('Paramètres'),
   '/abonnement': inside('Abonnement'),
   '/voice-demo': inside('Assistant vocal'),
-  '/email-delivery': inside('Suivi des e-mails'),
+  '/email-delivery': inside('Livraison e-mail'),
 } as const satisfies Record<`/${string}`, PageMetadata>;
 export const PAGE_NOT_FOUND: PageMetadata = hidden('Page introuvable');
 

@@ -18,11 +18,11 @@ import {
   Typography,
 } from '@mui/material';
 import { type ComponentType, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { useUrl } from '../../shared/use-url-param.ts';
 import { chooseTheme, type ThemeChoice, useThemeChoice } from '../../theme/mode.ts';
 import { useUser } from '../current-user.ts';
-import { ENTRIES } from './entries.ts';
+import { BESIDE, ENTRIES } from './entries.ts';
 import { useRefresh } from './RefreshButton.tsx';
 import { THEMES } from './ThemeButton.tsx';
 import { cardOf, useLeave } from './UserCard.tsx';
@@ -106,6 +106,7 @@ function MoreSheet({ open, onClose }: { open: boolean; onClose(): void }) {
   const user = useUser();
   const leave = useLeave();
   const { refresh } = useRefresh();
+  const navigate = useNavigate();
   const url = useUrl();
   const openAutopilot = (close: () => void) => {
     close();
@@ -165,6 +166,17 @@ function MoreSheet({ open, onClose }: { open: boolean; onClose(): void }) {
             ))}
           </ToggleButtonGroup>
         </Box>
+        {BESIDE.map(({ path, label, icon }) => (
+          <Deed
+            key={path}
+            label={label}
+            icon={icon}
+            onClick={() => {
+              onClose();
+              navigate(path);
+            }}
+          />
+        ))}
         <Deed label="Autopilot" icon={AutoAwesome} onClick={() => openAutopilot(onClose)} />
         <Deed label="Actualiser" icon={Refresh} onClick={() => void refresh().then(onClose)} />
         <Deed label="Déconnexion" icon={Logout} onClick={leave} />

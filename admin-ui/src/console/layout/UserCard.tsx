@@ -2,9 +2,11 @@
 import Logout from '@mui/icons-material/LogoutOutlined';
 import { Avatar, Box, ListItemButton, ListItemIcon, Menu, MenuItem, Typography } from '@mui/material';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { sentenceOf } from '../../http/failure.ts';
 import { toastError } from '../../toast/store.ts';
 import { useLogout, useUser } from '../current-user.ts';
+import { BESIDE } from './entries.ts';
 
 /** The letter and the name shown, with their fallbacks. */
 export const cardOf = (companyName: string | null | undefined): { letter: string; name: string } => {
@@ -57,6 +59,14 @@ export function UserCard({ folded }: { folded: boolean }) {
         )}
       </ListItemButton>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        {BESIDE.map(({ path, label, icon: Icon }) => (
+          <MenuItem key={path} component={Link} to={path} onClick={() => setAnchor(null)}>
+            <ListItemIcon>
+              <Icon fontSize="small" />
+            </ListItemIcon>
+            {label}
+          </MenuItem>
+        ))}
         <MenuItem
           onClick={() => {
             setAnchor(null);

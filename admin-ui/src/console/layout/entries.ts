@@ -5,7 +5,9 @@ import CreditCard from '@mui/icons-material/CreditCardOutlined';
 import Description from '@mui/icons-material/DescriptionOutlined';
 import Engineering from '@mui/icons-material/EngineeringOutlined';
 import FactCheck from '@mui/icons-material/FactCheckOutlined';
+import MailOutlined from '@mui/icons-material/MailOutlined';
 import NotificationsOutlined from '@mui/icons-material/NotificationsOutlined';
+import RecordVoiceOver from '@mui/icons-material/RecordVoiceOverOutlined';
 import Settings from '@mui/icons-material/SettingsOutlined';
 import SpaceDashboard from '@mui/icons-material/SpaceDashboardOutlined';
 import type { ComponentType } from 'react';
@@ -29,3 +31,9 @@ export const ENTRIES: readonly Entry[] = [
   { path: '/abonnement', label: 'Abonnement', icon: CreditCard, onPhone: false },
   { path: '/settings', label: 'Paramètres', icon: Settings, onPhone: false },
 ];
+
+/** Pages without an entry of their own (F079: there are eight), reached from the user card. */
+export const BESIDE = [
+  { path: '/email-delivery', label: 'Livraison e-mail', icon: MailOutlined },
+  { path: '/voice-demo', label: 'Assistant vocal', icon: RecordVoiceOver },
+] as const;

@@ -1,4 +1,5 @@
 // Answers the route table from a fake world. Same shapes, same statuses, same French for what the screens show.
+import type { DeliveryRecordAnswer } from '#api/contract/deliveries.ts';
 import type { Document } from '#api/contract/documents.ts';
 import { type FakeFilter, idIs, includes, listed } from './lists.ts';
 import { matchRoute } from './match.ts';
@@ -53,6 +54,17 @@ const PAPERS: Record<string, FakeFilter> = {
   validationStatus: (row: Document, value) => (value as string[]).includes(row.validationStatus),
   status: (row: Document, value) => [value].flat().includes(row.status as never),
 };
+const EMAILS: readonly DeliveryRecordAnswer[] = (['pending', 'failed', 'sent'] as const).map((status, index) => ({
+  id: 30 - index,
+  recipient: 'karim@benali.fr',
+  companyName: 'Benali Maçonnerie',
+  subject: 'Document à renvoyer',
+  status,
+  retryCount: [1, 3, 0][index]!,
+  updatedAt: '2026-11-26T07:00:00.000Z',
+  retryAt: status === 'pending' ? '2026-11-26T08:00:00.000Z' : null,
+  error: status === 'sent' ? null : 'Le serveur de messagerie n’a pas pu être joint.',
+}));
 const inOrganization = (query: URLSearchParams) => (row: { organizationId: number }) =>
   query.get('organizationId') === null || row.organizationId === Number(query.get('organizationId'));
 
@@ -157,6 +169,8 @@ const HANDLERS: Record<string, Handler> = {
   pendingUsers: ({ world }) => ok(world.pendingUsers),
   approveUser: ({ world, body }) => remove((w) => w.pendingUsers)({ world, body, id: body.userId, query: new URLSearchParams() }),
   rejectUser: ({ world, body }) => remove((w) => w.pendingUsers)({ world, body, id: body.userId, query: new URLSearchParams() }),
+  emailDeliveryStats: () => ok({ sent: 1204, delivered: 0, pending: 1, failed: 1 }),
+  recentEmails: () => ok(EMAILS),
   getSettings: ({ world }) =>
     ok({ autoValidationEnabled: world.autoValidation, companyName: world.user?.companyName, email: world.user?.email }),
   putSettings: ({ world, body }) => {

@@ -1,0 +1,29 @@
+// What /email-delivery calls mails and what went wrong with them.
+import type { MailTemplate } from './mails/index.ts';
+
+/** Which mail: its full subject holds names, which are in no table. */
+export const MAIL_NAME: Record<MailTemplate, string> = {
+  'account-verification': 'Confirmation de votre adresse e-mail',
+  'account-approved': 'Compte approuvé',
+  'account-rejected': 'Inscription non acceptée',
+  'new-registration': 'Inscription à examiner',
+  'password-reset': 'Réinitialisation du mot de passe',
+  'upload-received': 'Accusé de réception d’un document',
+  'document-rejected': 'Document à renvoyer',
+  'demo-request': 'Demande de démonstration',
+  'subscription-ended': 'Fin de l’abonnement',
+};
+export const mailName = (template: string): string => (Object.hasOwn(MAIL_NAME, template) ? MAIL_NAME[template as MailTemplate] : 'E-mail');
+
+export type DeliveryStatus = 'sent' | 'pending' | 'failed';
+
+/** A server's answer in a sentence; our own reasons are French already. Null stays null. */
+export function deliveryError(reason: string | null): string | null {
+  if (reason === null) return null;
+  if (/^5\d\d/.test(reason))
+    return `Refusé par le serveur du destinataire (code ${reason.slice(0, 3)}) : l’adresse n’existe pas ou n’accepte pas nos messages.`;
+  if (/^4\d\d/.test(reason)) return `Le serveur du destinataire demande d’attendre (code ${reason.slice(0, 3)}).`;
+  if (/ECONN|ETIMEDOUT|EDNS|ENOTFOUND|timeout|connect|socket|greeting/i.test(reason))
+    return 'Le serveur de messagerie n’a pas pu être joint.';
+  return `${reason.charAt(0).toLocaleUpperCase('fr')}${reason.slice(1)}${/[.!?]$/.test(reason) ? '' : '.'}`;
+}
