@@ -36,6 +36,9 @@ function settings(port: number, durable: boolean): string[] {
     fsync: durable ? 'on' : 'off',
     synchronous_commit: durable ? 'on' : 'off',
     full_page_writes: durable ? 'on' : 'off',
+    // After a crash everything is made durable before the log is replayed: in one call rather than file by file (about 1200, each a
+    // seek), which on a busy disk is the difference between 0.1 and 2 s of outage. Only Linux has it.
+    ...(process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
     // What fails in a statement may quote what a person typed: the product logs its own errors, the server only its own life.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',

@@ -56,8 +56,9 @@ export function connect(url: string, options: ConnectOptions): Database {
     types,
     onnotice: () => {},
     connect_timeout: 10,
-    // The driver's own waits grow to 20 s; a server that is back must be found again within 5 s (C59).
-    backoff: (attempt: number) => Math.min(0.05 * 2 ** attempt, 1),
+    // The driver's own waits grow to 20 s; a server that is back must be found again within 5 s (C59), and an outage of half a second
+    // must not be made one of a whole second by those who wait for its end.
+    backoff: (attempt: number) => Math.min(0.05 * 2 ** attempt, 0.25),
     connection: { application_name: options.name, TimeZone: 'UTC', DateStyle: 'ISO', ...options.session },
   }) as unknown as Database;
 }
