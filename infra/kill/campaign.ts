@@ -30,7 +30,7 @@ export type Campaign = {
   system: System;
   folder: string;
   traffic: Traffic;
-  /** Starts on existing data with nothing under way, ms: what recovery is compared to. */
+  /** Starts after an orderly stop, ms: what recovery is compared to. Some before the load, the others between the kills, on the same machine. */
   coldStarts: number[];
   before: Usage;
   after: Usage;
@@ -47,6 +47,8 @@ const CLOCK_STEP = 'PT2H';
 const CLOCK_EVERY_MS = 4_000;
 const CLOCK_LIMIT_MS = 5_000;
 const JUST_NOW_MS = 150;
+/** So many kills from one orderly restart to the next. */
+const ORDERLY_EVERY = 10;
 const DRAIN = 'P400D';
 /** Until pools and caches are what they are under load. */
 const WARM_UP_MS = 3_000;
@@ -59,15 +61,16 @@ export async function post(system: System, path: string, body: unknown, limitMs 
   return (await answer.json().catch(() => null)) as Record<string, unknown> | null;
 }
 
-/** Goes on while the load does. An advance ends when nothing due is left, and under load there always is: clients hold their breath for it. */
+/** Goes on while the load does. An advance ends when nothing due is left: clients do nothing meanwhile that leaves work behind. */
 async function clock(system: System, traffic: Traffic): Promise<number> {
   let advances = 0;
   while (!traffic.stopped) {
     await delay(CLOCK_EVERY_MS);
     if (!system.ready) continue;
     const { promise, resolve } = Promise.withResolvers<void>();
-    traffic.breath = promise;
+    traffic.calm = promise;
     if ((await post(system, '/dev/clock', { advance: CLOCK_STEP }, CLOCK_LIMIT_MS)) !== null) advances++;
+    traffic.calm = null;
     resolve();
   }
   return advances;
@@ -109,9 +112,10 @@ async function coldStart(system: System): Promise<number> {
 }
 
 /** A process has its failpoint from its start on: what comes next is drawn before what comes first ends the process. */
-async function kill(system: System, { kills, only }: CampaignOptions, random: Seeded, tell: () => void): Promise<void> {
+async function kill(system: System, { kills, only }: CampaignOptions, random: Seeded, every: () => Promise<void>): Promise<void> {
   const draw = (): Plan => (only ? { how: 'failpoint', setting: `${only}:${random.int(1_000_000)}` } : planNext(random));
   let plan: Plan = { how: 'outside', target: 'api', when: 'any', afterMs: 500 };
+  let told = 0;
   while (system.deaths.length < kills) {
     const last = system.deaths.length === kills - 1;
     const next = draw();
@@ -122,7 +126,10 @@ async function kill(system: System, { kills, only }: CampaignOptions, random: Se
     // The server of the database alone was killed: the process that lives on has another failpoint, or none.
     if (!last && next.how === 'failpoint' && system.pid === before && system.deaths.length < kills) system.kill('api', 'api');
     plan = next;
-    if (system.deaths.length % 10 === 0) tell();
+    if (system.deaths.length >= told + ORDERLY_EVERY) {
+      told += ORDERLY_EVERY;
+      await every();
+    }
   }
 }
 
@@ -133,11 +140,11 @@ export async function runCampaign(options: CampaignOptions): Promise<Campaign> {
   const traffic: Traffic = {
     inFlight: 0,
     lostAt: Number.NEGATIVE_INFINITY,
-    counts: { sent: 0, answered: 0, unknown: 0, refused: 0, abandoned: 0, repeated: 0, unavailable: 0 },
+    counts: { sent: 0, answered: 0, unknown: 0, refused: 0, repeated: 0, unavailable: 0 },
     statuses: new Map(),
     strange: [],
     stopped: false,
-    breath: Promise.resolve(),
+    calm: null,
     now: '1970-01-01T00:00:00.000Z' as Instant,
   };
   // The end of a process is told after the ends of its connections: what was lost a moment ago was under way when it died.
@@ -166,19 +173,25 @@ export async function runCampaign(options: CampaignOptions): Promise<Campaign> {
     // Awaited below; a failure before that must not end this process.
     working.catch(() => {});
     const around = Promise.all([clock(system, traffic), outages(system, traffic, random.fork())]);
-    await delay(WARM_UP_MS);
-    const before = await usageOf(system);
-    await kill(system, options, random.fork(), () => say(`${system.deaths.length} kills, ${traffic.counts.answered} commands answered`));
-    // The process may still carry a failpoint: the drain has one without.
+    const held = async (): Promise<Usage> => {
+      await delay(WARM_UP_MS);
+      return usageOf(system);
+    };
+    const before = await held();
+    await kill(system, options, random.fork(), async () => {
+      say(`${system.deaths.length} kills, ${traffic.counts.answered} commands answered`);
+      coldStarts.push(await coldStart(system));
+    });
+    // Without a failpoint for what follows, and of the same age as the process that was measured before.
     system.arm([]);
-    if (system.faults.some((name) => name.startsWith('crash-'))) await coldStart(system);
+    coldStarts.push(await coldStart(system));
+    const after = await held();
     traffic.stopped = true;
     await working;
     const [advances, outageCount] = await around;
     const seconds = (performance.now() - begun) / 1000;
     say(`draining after ${Math.round(seconds)} s`);
     const stuck = await drain(system, options.drainLimitMs ?? DRAIN_LIMIT_MS);
-    const after = await usageOf(system);
     await system.stop();
     return { system, folder, traffic, coldStarts, before, after, seconds, advances, outages: outageCount, stuck };
   } catch (error) {

@@ -12,7 +12,6 @@ export type Counts = {
   answered: number;
   unknown: number;
   refused: number;
-  abandoned: number;
   repeated: number;
   unavailable: number;
 };
@@ -25,8 +24,8 @@ export type Traffic = {
   /** Answers that no client should ever get. */
   strange: string[];
   stopped: boolean;
-  /** Held while this is pending: no new command is sent. */
-  breath: Promise<void>;
+  /** Somebody waits for the end of what is due, until this resolves: new commands are few and leave no work behind. */
+  calm: Promise<void> | null;
   /** The product's clock as last told. */
   now: Instant;
 };
@@ -34,8 +33,8 @@ type Answer = { status: number; body: string };
 
 const TIMEOUT_MS = 20_000;
 const REPEATED = 0.2;
-/** Of those who were told nothing, so many never ask again. */
-const GIVEN_UP = 0.1;
+/** One client in so many goes on while it is calm, so that there is always somebody. */
+const AWAKE = 4;
 /** A key is kept 24 h of the product's clock (CONTRACT): beyond, asking again would be another request. */
 const KEY_LIFE_MS = 22 * 3_600_000;
 
@@ -112,13 +111,8 @@ export async function runClient(system: System, traffic: Traffic, mind: Mind, fo
       if (answer === null) counts.unknown++;
       else counts.unavailable++;
       if (answer !== null && answer.status !== 503) traffic.strange.push(`${intent.kind}: ${answer.status} ${answer.body.slice(0, 200)}`);
-      const late = millis(traffic.now) - millis(begun) > KEY_LIFE_MS;
-      if (late || (operation.unique && mind.random.chance(GIVEN_UP))) {
-        counts.abandoned++;
-        journal.note({ n: intent.n, abandoned: true });
-        if (late && !operation.unique) traffic.strange.push(`${intent.kind}: no answer for ${KEY_LIFE_MS} ms of the product's clock`);
-        return;
-      }
+      // Without a noted answer: the checks say so.
+      if (millis(traffic.now) - millis(begun) > KEY_LIFE_MS) return;
       await delay(30 + mind.random.int(120));
       await system.well();
     }
@@ -148,7 +142,7 @@ export async function runClient(system: System, traffic: Traffic, mind: Mind, fo
 
   await logIn();
   while (!traffic.stopped) {
-    await traffic.breath;
-    await perform(nextOperation(mind, parisDay(traffic.now)));
+    if (mind.client % AWAKE !== 0) await traffic.calm;
+    await perform(nextOperation(mind, parisDay(traffic.now), traffic.calm !== null));
   }
 }

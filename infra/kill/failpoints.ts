@@ -1,5 +1,6 @@
 // A process that kills itself at a named moment (QUALITY §4.2), set by SUBDOC_TEST_FAULTS: `crash-after-append:0.02:41` dies with
-// probability 0.02 at each passage, drawn from the seed 41.
+// probability 0.02 at each passage, drawn from the seed 41. It sleeps until a client's first command: a process that dies on its way up
+// is busy with nobody. `:starting` behind it means from the start on.
 import { seeded } from './seeded.ts';
 
 /** Each moment is one at which something has happened and its record has not, or the other way round. */
@@ -17,21 +18,29 @@ export const FAILPOINTS = [
 ] as const;
 export type Failpoint = (typeof FAILPOINTS)[number];
 
-const SHAPE = /^(crash-[a-z-]+):(0?\.\d+|1):(\d+)$/;
+export type Failpoints = {
+  pass(name: Failpoint): void;
+  /** A client's command has come. */
+  wake(): void;
+};
 
-/** Answers the function that every moment passes. `die` ends the process at once, as SIGKILL from outside does. */
-export function failpoints(
-  settings: readonly string[],
-  die: () => void = () => void process.kill(process.pid, 'SIGKILL'),
-): (name: Failpoint) => void {
-  const armed = new Map<string, { chance: number; random: () => number }>();
+const SHAPE = /^(crash-[a-z-]+):(0?\.\d+|1):(\d+)(:starting)?$/;
+
+/** Every moment calls `pass`. `die` ends the process at once, as SIGKILL from outside does. */
+export function failpoints(settings: readonly string[], die: () => void = () => void process.kill(process.pid, 'SIGKILL')): Failpoints {
+  const armed = new Map<string, { chance: number; random: () => number; awake: boolean }>();
   for (const setting of settings.filter((text) => text.startsWith('crash-'))) {
-    const [, name, chance, seed] = SHAPE.exec(setting) ?? [];
+    const [, name, chance, seed, starting] = SHAPE.exec(setting) ?? [];
     if (!(FAILPOINTS as readonly (string | undefined)[]).includes(name)) throw new Error(`no such failpoint: ${setting}`);
-    armed.set(name!, { chance: Number(chance), random: seeded(Number(seed)).next });
+    armed.set(name!, { chance: Number(chance), random: seeded(Number(seed)).next, awake: starting !== undefined });
   }
-  return (name) => {
-    const point = armed.get(name);
-    if (point && point.random() < point.chance) die();
+  return {
+    pass(name) {
+      const point = armed.get(name);
+      if (point?.awake && point.random() < point.chance) die();
+    },
+    wake() {
+      for (const point of armed.values()) point.awake = true;
+    },
   };
 }

@@ -32,13 +32,11 @@ export type Intent = {
 };
 /** The first complete answer that settles the matter. */
 export type Ack = { n: number; ack: number; id: number; tries: number };
-/** Given up without an answer: 0 or 1 effects. */
-export type Abandoned = { n: number; abandoned: true };
 /** The same request again after its answer. */
 export type Repeat = { n: number; repeated: true; same: boolean; status: number; body: string };
 
-export type Noted = { client: number; intent: Intent; ack: Ack | null; abandoned: boolean; repeats: Repeat[] };
-export type Journal = { note(line: Intent | Ack | Abandoned | Repeat): void };
+export type Noted = { client: number; intent: Intent; ack: Ack | null; repeats: Repeat[] };
+export type Journal = { note(line: Intent | Ack | Repeat): void };
 
 /** Each line is in the kernel when the call returns: a campaign that is killed itself leaves what was noted. */
 export function openJournal(folder: string, client: number): Journal {
@@ -56,9 +54,9 @@ export function readJournals(folder: string): Noted[] {
     const byNumber = new Map<number, Noted>();
     for (const text of readFileSync(join(folder, name), 'utf8').split('\n')) {
       if (text === '') continue;
-      const line = JSON.parse(text) as Intent | Ack | Abandoned | Repeat;
+      const line = JSON.parse(text) as Intent | Ack | Repeat;
       if ('kind' in line) {
-        const one: Noted = { client, intent: line, ack: null, abandoned: false, repeats: [] };
+        const one: Noted = { client, intent: line, ack: null, repeats: [] };
         byNumber.set(line.n, one);
         noted.push(one);
         continue;
@@ -66,7 +64,6 @@ export function readJournals(folder: string): Noted[] {
       const one = byNumber.get(line.n);
       if (!one) throw new Error(`${name}: an answer without an intent`);
       if ('ack' in line) one.ack = line;
-      else if ('abandoned' in line) one.abandoned = true;
       else one.repeats.push(line);
     }
   }

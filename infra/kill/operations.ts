@@ -25,8 +25,6 @@ export type Answered = { id?: number; secureToken?: string; requiredDocumentType
 export type Operation = {
   intent: Intent;
   request: Request;
-  /** Whether its event is told from every other by the marker alone: only then may it be given up without an answer. */
-  unique: boolean;
   /** What the client knows after a success. */
   done(answer: Answered): void;
 };
@@ -71,7 +69,8 @@ const WEIGHTS: readonly [Kind, number][] = [
 
 const LOTS: readonly Kind[] = WEIGHTS.flatMap(([kind, weight]) => Array.from({ length: weight }, () => kind));
 
-function chooseKind({ random, subs, organizations, types }: Mind): Kind {
+function chooseKind({ random, subs, organizations, types }: Mind, calm: boolean): Kind {
+  if (calm) return organizations.length === 0 ? 'organization-create' : 'organization-edit';
   if (subs.length < 2) return 'subcontractor-create';
   if (subs.some(({ revoked }) => revoked)) return 'link-renew';
   const kind = random.pick(LOTS);
@@ -100,10 +99,10 @@ function upload(mind: Mind, sub: Sub, marker: string): { request: Request; marke
   return { request, marker: createHash('sha256').update(paper.content).digest('hex'), documentTypeId };
 }
 
-/** `today` by the product's clock. */
-export function nextOperation(mind: Mind, today: CalendarDate): Operation {
+/** `today` by the product's clock; `calm`: of the kinds that no work waits for. */
+export function nextOperation(mind: Mind, today: CalendarDate, calm = false): Operation {
   const { random, tenant, subs } = mind;
-  const kind = chooseKind(mind);
+  const kind = chooseKind(mind, calm);
   const n = mind.n++;
   const marker = `k${mind.client}-${n}`;
   const about = (subcontractorId = 0, documentId = 0): Intent => ({
@@ -125,32 +124,31 @@ export function nextOperation(mind: Mind, today: CalendarDate): Operation {
       const sub = random.pick(subs);
       const { request, marker: hash } = upload(mind, sub, marker);
       const done = ({ id }: Answered): void => void (id && sub.pending.push(id));
-      return { intent: { ...about(sub.id), marker: hash }, request, unique: true, done };
+      return { intent: { ...about(sub.id), marker: hash }, request, done };
     }
     case 'validate': {
       const { sub, documentId } = decided();
       const body = { expirationDate: addDays(today, 1 + random.int(40)), comment: marker };
       const request = json('PATCH', `/api/documents/${documentId}/validate`, body);
-      return { intent: about(sub.id, documentId), request, unique: true, done: nothing };
+      return { intent: about(sub.id, documentId), request, done: nothing };
     }
     case 'reject': {
       const { sub, documentId } = decided();
       const request = json('PATCH', `/api/documents/${documentId}/reject`, { reason: marker });
-      return { intent: about(sub.id, documentId), request, unique: true, done: nothing };
+      return { intent: about(sub.id, documentId), request, done: nothing };
     }
     case 'subcontractor-create': {
       const number = n;
       const request = json('POST', '/api/subcontractors', profileOf(mind, number, marker));
       const done = ({ id, secureToken }: Answered): void =>
         void subs.push({ id: id!, token: secureToken!, mask: ALL, pending: [], number, revoked: false });
-      return { intent: about(), request, unique: true, done };
+      return { intent: about(), request, done };
     }
     case 'subcontractor-edit': {
       const sub = random.pick(subs);
       return {
         intent: about(sub.id),
         request: json('PUT', `/api/subcontractors/${sub.id}`, profileOf(mind, sub.number, marker)),
-        unique: true,
         done: nothing,
       };
     }
@@ -163,32 +161,31 @@ export function nextOperation(mind: Mind, today: CalendarDate): Operation {
       return {
         intent: { ...about(sub.id), marker: requiredDocumentTypeIds.join(' ') },
         request,
-        unique: false,
         done: () => void Object.assign(sub, { mask }),
       };
     }
     case 'link-revoke': {
       const sub = random.pick(subs);
       const request = json('POST', `/api/subcontractors/${sub.id}/link/revoke`, {});
-      return { intent: about(sub.id), request, unique: false, done: () => void Object.assign(sub, { revoked: true }) };
+      return { intent: about(sub.id), request, done: () => void Object.assign(sub, { revoked: true }) };
     }
     case 'link-renew': {
       const sub = subs.find(({ revoked }) => revoked)!;
       const done = ({ secureToken }: Answered): void => void Object.assign(sub, { token: secureToken, revoked: false });
-      return { intent: about(sub.id), request: json('POST', `/api/subcontractors/${sub.id}/link/renew`, {}), unique: false, done };
+      return { intent: about(sub.id), request: json('POST', `/api/subcontractors/${sub.id}/link/renew`, {}), done };
     }
     case 'organization-create': {
       const done = ({ id }: Answered): void => void mind.organizations.push({ id: id!, name: marker });
-      return { intent: about(), request: json('POST', '/api/organizations', { name: marker }), unique: true, done };
+      return { intent: about(), request: json('POST', '/api/organizations', { name: marker }), done };
     }
     case 'organization-edit': {
       const { id, name } = random.pick(mind.organizations);
       const request = json('PUT', `/api/organizations/${id}`, { name, description: marker });
-      return { intent: about(), request, unique: true, done: nothing };
+      return { intent: about(), request, done: nothing };
     }
     case 'type-create': {
       const done = ({ id }: Answered): void => void mind.types.push({ id: id!, name: marker });
-      return { intent: about(), request: json('POST', '/api/document-types', { name: marker, isRequired: false }), unique: true, done };
+      return { intent: about(), request: json('POST', '/api/document-types', { name: marker, isRequired: false }), done };
     }
     case 'type-edit': {
       const { id, name } = random.pick(mind.types);
@@ -198,7 +195,7 @@ export function nextOperation(mind: Mind, today: CalendarDate): Operation {
         isRequired: false,
         alertDaysBefore: random.int(60),
       });
-      return { intent: about(), request, unique: true, done: nothing };
+      return { intent: about(), request, done: nothing };
     }
   }
 }

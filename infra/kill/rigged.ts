@@ -59,14 +59,20 @@ const projection = (inner: Projection, pass: Pass): Projection => ({
 
 /** Throws when a name is no fault at all: a proof over a typing mistake would prove nothing. */
 export function rigged(faults: readonly string[]): Rig {
-  const pass = failpoints(faults);
+  const { pass, wake } = failpoints(faults);
   const names = new Set(faults.filter((name) => !name.startsWith('crash-')));
   for (const name of names) if (!(name in planted.PLANTED)) throw new Error(`no such fault: ${name}`);
   const has = (name: planted.Planted): boolean => names.has(name);
   return {
     ...UNTOUCHED,
     store: (inner) => store(has('planted-ack-before-commit') ? planted.ackBeforeCommit(inner) : inner, pass),
-    dispatch: (inner) => (has('planted-key-after-effect') ? planted.keyAfterEffect(inner) : inner),
+    dispatch(inner) {
+      const dispatch = has('planted-key-after-effect') ? planted.keyAfterEffect(inner) : inner;
+      return (command, meta) => {
+        if (meta.idempotencyKey) wake();
+        return dispatch(command, meta);
+      };
+    },
     blobs: (inner, folder) => blobs(has('planted-object-after-event') ? planted.objectAfterEvent(inner, folder) : inner, pass),
     mailer: (inner) => mailer(has('planted-no-lookup') ? planted.withoutLookup(inner) : inner, pass),
     timerClock: (inner) => (has('planted-local-clock') ? planted.localClock(inner) : inner),

@@ -7,6 +7,8 @@ const MEAN_MS = 1_500;
 const LONGEST_MS = 8_000;
 /** A failpoint that nobody passes is not waited for. */
 const FAILPOINT_LIMIT_MS = 12_000;
+/** Of those just after a start, so many during it. They meet no command under way: more, and the figure of busy kills would mean little. */
+const STARTING = 0.12;
 const CHANCES = ['0.004', '0.02', '0.1'] as const;
 
 export type Plan =
@@ -24,11 +26,11 @@ export function planNext(random: Seeded): Plan {
   const soon = random.chance(0.3);
   if (random.chance(0.5)) {
     const name = random.pick(FAILPOINTS);
-    return { how: 'failpoint', setting: `${name}:${soon ? '0.3' : random.pick(CHANCES)}:${random.int(1_000_000)}` };
+    const starting = soon && random.chance(STARTING) ? ':starting' : '';
+    return { how: 'failpoint', setting: `${name}:${soon ? '0.3' : random.pick(CHANCES)}:${random.int(1_000_000)}${starting}` };
   }
   if (!soon) return { how: 'outside', target, when: 'any', afterMs: Math.min(random.exponential(MEAN_MS), LONGEST_MS) };
-  // A kill during a start meets no command under way: they are rarer, or the figure of busy kills would mean little.
-  return random.chance(0.12)
+  return random.chance(STARTING)
     ? { how: 'outside', target, when: 'starting', afterMs: random.int(1_200) }
     : { how: 'outside', target, when: 'fresh', afterMs: random.int(300) };
 }

@@ -85,8 +85,7 @@ export function checkCommands(noted: readonly Noted[], history: readonly Seen[])
   const answers: string[] = [];
   let acknowledged = 0;
   let retried = 0;
-  let abandoned = 0;
-  let abandonedDone = 0;
+  const unanswered: string[] = [];
   let repeats = 0;
   const last = new Map<number, { position: number; n: number }>();
   /** How many events of one name were accounted for: markers that come again are told apart by their order. */
@@ -104,11 +103,8 @@ export function checkCommands(noted: readonly Noted[], history: readonly Seen[])
       if (!repeat.same) answers.push(`${label}: ${repeat.body.slice(0, 400)}`);
     }
     if (ack === null) {
-      abandoned++;
-      if (found) {
-        abandonedDone++;
-        taken.set(name, index + 1);
-      }
+      unanswered.push(`${label}: never answered, ${found ? 'done' : 'not done'}`);
+      if (found) taken.set(name, index + 1);
       continue;
     }
     acknowledged++;
@@ -137,12 +133,10 @@ export function checkCommands(noted: readonly Noted[], history: readonly Seen[])
   return [
     finding('I1', 'acknowledged commands lost', `${lost.length} of ${acknowledged}`, [...lost, ...disordered, ...wrongId]),
     finding('I1', 'commands done twice', `${doubled.length}`, doubled),
-    finding(
-      'I2',
-      'without an answer, asked again until exactly once',
-      `${retried}, never asked again ${abandoned} (${abandonedDone} done)`,
-      torn(history),
-    ),
+    finding('I2', 'without an answer, asked again until exactly once', `${retried}, never answered ${unanswered.length}`, [
+      ...unanswered,
+      ...torn(history),
+    ]),
     finding('I9', 'refused and done all the same', `${refusedAndDone.length}`, refusedAndDone),
     finding('I9', 'the same key, another answer', `${answers.length} of ${repeats}`, answers),
   ];
