@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 type Count = { passed: number; failed: number; why?: string };
-/** `long`: only with --long, or when it is asked for by name. */
-type Step = { name: string; run: () => Promise<Count>; long?: true };
+/** `long`: only with --long, or when it is asked for by name. `needs`: a step without which this one cannot pass, wherever it runs. */
+type Step = { name: string; run: () => Promise<Count>; long?: true; needs?: string };
 type VitestReport = { numPassedTests: number; numFailedTests: number; numPendingTests: number; numTodoTests: number };
 
 const modules = join(import.meta.dirname, '..', '..', 'node_modules');
@@ -71,7 +71,7 @@ const steps: readonly Step[] = [
   { name: 'imports', run: () => check(['infra/cli/check-imports.ts'], /(\d+) modules/) },
   { name: 'build', run: () => check(['infra/run.mjs', 'build'], /(\d+) screens ready/) },
   { name: 'tests', run: () => vitest('--project', 'unit', '--project', 'screens') },
-  { name: 'browser', run: () => vitest('--project', 'browser') },
+  { name: 'browser', run: () => vitest('--project', 'browser'), needs: 'build' },
   { name: 'eventstore', run: () => vitest('--config', 'infra/event-store/testing/vitest.config.ts'), long: true },
 ];
 
@@ -85,7 +85,8 @@ process.on('disconnect', stop);
 process.channel?.unref();
 
 const long = process.argv.includes('--long');
-const wanted = process.argv.slice(2).filter((arg) => arg !== '--long');
+const named = process.argv.slice(2).filter((arg) => arg !== '--long');
+const wanted = [...named, ...steps.filter(({ name }) => named.includes(name)).flatMap(({ needs = [] }) => needs)];
 const unknown = wanted.filter((name) => !steps.some((step) => step.name === name));
 if (unknown.length > 0) {
   console.error(`No such step: ${unknown.join(', ')}. Steps: ${steps.map((step) => step.name).join(', ')}`);
