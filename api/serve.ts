@@ -15,9 +15,17 @@ import { listOptions } from './http/list.ts';
 import { clientAddress, requireOwnOrigin } from './http/origin.ts';
 import type { Sessions } from './http/sessions.ts';
 import { Problem } from './problem.ts';
+import type { Remembered } from './remembered.ts';
 import type { Visitors } from './visitor.ts';
 
-export type Shell = { deps: ApiDeps; sessions: Sessions; visitors: Visitors; idempotency: Idempotency };
+export type Shell = {
+  deps: ApiDeps;
+  sessions: Sessions;
+  visitors: Visitors;
+  idempotency: Idempotency;
+  /** Null where others may write or project as well. */
+  remembered: Remembered | null;
+};
 /** What one request is served with. */
 export type Served = { correlationId: string; visitor: Visitor | null };
 
@@ -34,7 +42,23 @@ export async function serve(shell: Shell, route: Route, handler: Handler<Route>,
   served.visitor = visitor;
   pass(route.gate, visitor);
   await waitForPosition(deps, c);
+  const fresh = () => answered(shell, route, handler, c, served, visitor);
+  if (!route.fromRowsAlone || !visitor || !shell.remembered) return fresh();
+  const name = c.req.url.slice(c.req.url.indexOf('/', 'https://'.length));
+  return toResponse(c, await shell.remembered.answer(visitor.accountId, name, deps.clock.today(), async () => asText(await fresh())));
+}
 
+/** The call itself, once it is known who is there. */
+async function answered(
+  shell: Shell,
+  route: Route,
+  handler: Handler<Route>,
+  c: Context,
+  served: Served,
+  visitor: Visitor | null,
+): Promise<Response> {
+  const { deps } = shell;
+  const changes = route.method !== 'GET';
   const params = parseParams(route, c);
   const query = route.query ? parse(route.query, c.req.query()) : undefined;
   const list = route.method === 'GET' && route.query ? listOptions(c.req.query()) : NO_LIST;
@@ -71,12 +95,17 @@ export async function serve(shell: Shell, route: Route, handler: Handler<Route>,
   return toResponse(c, await shell.idempotency.once({ scope: subject, subject, key, requestHash }, (keyed) => definite(() => run(keyed))));
 }
 
+const asText = async (answer: Response): Promise<StoredAnswer> => ({
+  status: answer.status,
+  body: await answer.text(),
+  headers: Object.fromEntries(answer.headers),
+});
+
 /** A no of the business is an answer too: under a key it is kept like any other. */
 export async function definite(work: () => Promise<Response | StoredAnswer>): Promise<StoredAnswer> {
   try {
     const answer = await work();
-    if (!(answer instanceof Response)) return answer;
-    return { status: answer.status, body: await answer.text(), headers: Object.fromEntries(answer.headers) };
+    return answer instanceof Response ? await asText(answer) : answer;
   } catch (error) {
     if (error instanceof Problem && error.status < 500) return problemAnswer(error);
     throw error;

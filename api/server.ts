@@ -15,6 +15,7 @@ import { pages } from './http/pages.ts';
 import { createPasswords } from './http/passwords.ts';
 import { createSessions } from './http/sessions.ts';
 import { Problem, toProblem } from './problem.ts';
+import { rememberAnswers } from './remembered.ts';
 import { finishRejections } from './routes/admin.ts';
 import { handlersOf } from './routes/index.ts';
 import { type Served, type Shell, serve } from './serve.ts';
@@ -28,7 +29,8 @@ export function createApi(deps: ApiDeps): Api {
   const visitors = createVisitors(deps, sessions);
   const limits = createLimits(deps);
   const idempotency = createIdempotency(deps);
-  const shell: Shell = { deps, sessions, visitors, idempotency };
+  const remembered = deps.config.onlyProcess ? rememberAnswers(deps.readModels) : null;
+  const shell: Shell = { deps, sessions, visitors, idempotency, remembered };
   const routeDeps = { ...deps, sessions, visitors, limits, idempotency, passwords: createPasswords(deps) };
   const handlers: Handlers = handlersOf(routeDeps);
   finishRejections(routeDeps, createEffects(deps, null, deps.ids.uuid(), null)).catch((error: unknown) => {

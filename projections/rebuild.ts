@@ -13,6 +13,8 @@ export type RebuildOptions = {
   batchSize?: number;
 };
 
+/** The NOTIFY channel that says: these are other rows now, whatever the checkpoints say. */
+export const REBUILT = 'subdoc_rebuilt';
 const SHADOW = 'rm_shadow';
 const OLD = 'rm_old';
 /** One rebuild or comparison at a time. */
@@ -120,6 +122,7 @@ export async function rebuild(options: RebuildOptions): Promise<{ position: Posi
       }
       const position = followers[0]?.at ?? null;
       if (position !== null) await ring(tx, position, []);
+      await tx`SELECT pg_notify(${REBUILT}, '')`;
     });
     await sql.unsafe(`DROP SCHEMA ${OLD} CASCADE`);
     return { position: (await store.head()) === null ? null : (followers[0]?.at ?? null) };

@@ -7,7 +7,7 @@ import { createBoard } from './board.ts';
 import { noteStopped, prepare, readStandings } from './checkpoints.ts';
 import { isWorldFailure, nameOfError } from './failures.ts';
 import { eventsFor, type OpenedBatch, openBatch } from './opened.ts';
-import { rebuild } from './rebuild.ts';
+import { REBUILT, rebuild } from './rebuild.ts';
 
 export type Log = {
   info(fields: object, message: string): void;
@@ -42,8 +42,6 @@ type Follower = {
 };
 
 const MAX_WAIT_MS = 60_000;
-/** Nobody ever notifies on it: it is listened to for the end of its session. */
-const RESTARTS = 'subdoc_restarts';
 class LostGround extends Error {}
 
 /** One thing at a time, in the order asked. */
@@ -93,6 +91,9 @@ export async function startProjections(options: ProjectionsOptions): Promise<Pro
       });
       if (lost && !follower.apart) leave(follower, 0);
     }
+    // Others moved them, or wrote the rows anew: anybody's may be different.
+    const furthest = board.furthest();
+    if (furthest !== null) board.tell({ accounts: new Set(), position: furthest });
   }
 
   function leave(follower: Follower, waitMs: number): void {
@@ -216,7 +217,7 @@ export async function startProjections(options: ProjectionsOptions): Promise<Pro
 
   /**
    * A server that restarted may have lost the last rows and checkpoints, which do not wait for its disk: without a later event nobody else
-   * would notice. This session ends with it, and is told of the new one.
+   * would notice. This session ends with it, and is told of the new one. A rebuild elsewhere leaves the checkpoints where they are.
    */
   async function doubt(): Promise<void> {
     try {
@@ -227,8 +228,8 @@ export async function startProjections(options: ProjectionsOptions): Promise<Pro
     }
   }
   const restarts = await sql.listen(
-    RESTARTS,
-    () => {},
+    REBUILT,
+    () => void doubt(),
     () => void doubt(),
   );
 

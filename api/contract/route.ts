@@ -17,6 +17,8 @@ export type Route = {
   raw?: true;
   response: z.ZodType | null;
   status?: number;
+  /** What is answered depends on the account's rows, the address and the day, on nothing else: it may be remembered until one changes. */
+  fromRowsAlone?: true;
   /** Which of the path's parameters name whose object: what C1 exchanges. */
   ids?: Record<string, 'organization' | 'documentType' | 'subcontractor' | 'document'>;
 };

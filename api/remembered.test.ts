@@ -1,0 +1,77 @@
+// The dashboard is remembered between changes: nobody ever sees that it is.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readModels } from '#projections/index.ts';
+import { rebuild } from '#projections/rebuild.ts';
+import { customer, ok, type Person, subcontractor, subcontractorInput } from './testing/people.ts';
+import { startWorld, type World } from './testing/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+
+const PAGE = `/api/dashboard/initial-data?range=${encodeURIComponent('[0,24]')}`;
+const companies = (answer: { body: { subcontractors: { companyName: string }[] } }) =>
+  answer.body.subcontractors.map(({ companyName }) => companyName);
+const headers = ({ headers: all }: Awaited<ReturnType<Person['get']>>) =>
+  ['content-range', 'x-total-activity', 'x-total-alerts', 'content-type', 'cache-control'].map((name) => all.get(name));
+test('P4 C7 the same text again, with its headers, and to nobody else', async () => {
+  const [a, b] = [await customer(world), await customer(world)];
+  await subcontractor(a, { companyName: 'CANARI A' });
+  const first = ok(await a.get(PAGE));
+  const again = ok(await a.get(PAGE));
+  expect(companies(first)).toEqual(['CANARI A']);
+  expect([again.text, headers(again)]).toEqual([first.text, headers(first)]);
+  expect(again.headers.get('x-correlation-id')).not.toBe(first.headers.get('x-correlation-id'));
+  expect(companies(ok(await b.get(PAGE)))).toEqual([]);
+  // A change behind the product's back is not seen: no row is read.
+  await world.db`UPDATE rm.subcontractors SET company_name = 'X' WHERE account_id = ${a.accountId}`;
+  expect(ok(await a.get(PAGE)).text).toBe(first.text);
+});
+
+test('P4 every change is in the next answer, also among calls at the same time', async () => {
+  const person = await customer(world);
+  for (let i = 0; i < 12; i += 1) {
+    const racing = Array.from({ length: 4 }, () => person.get(PAGE));
+    const { id } = await subcontractor(person, { companyName: `Entreprise ${i}` });
+    expect(companies(ok(await person.get(PAGE)))).toHaveLength(i + 1);
+    await Promise.all(racing);
+    expect(companies(ok(await person.get(PAGE)))).toHaveLength(i + 1);
+    const [organization] = ok(await person.get('/api/organizations')).body;
+    ok(await person.put(`/api/subcontractors/${id}`, subcontractorInput(organization.id, { companyName: `Renommée ${i}` })));
+    expect(companies(ok(await person.get(PAGE)))).toContain(`Renommée ${i}`);
+  }
+});
+
+test('P4 another day is another answer; a question that is refused stays refused', async () => {
+  const person = await customer(world);
+  await subcontractor(person);
+  const asked = async () => ok(await person.get('/api/dashboard/stats')).body;
+  await asked();
+  const before = world.clock.now();
+  world.clock.set('2027-02-01T09:00:00Z');
+  // Yesterday's session is over: what is remembered opens nothing.
+  expect((await person.get('/api/dashboard/stats')).status).toBe(401);
+  world.clock.set(before);
+  for (let i = 0; i < 2; i += 1) expect((await person.get(`${PAGE}&sort=x`)).status).toBe(400);
+});
+
+test('C51 rows that a rebuild elsewhere has mended are seen', async () => {
+  const person = await customer(world);
+  const { id } = await subcontractor(person, { companyName: 'Vraie' });
+  await world.db`UPDATE rm.subcontractors SET company_name = 'Fausse' WHERE id = ${id}`;
+  expect(companies(ok(await person.get(`${PAGE}&x=1`)))).toEqual(['Fausse']);
+  await world.caughtUp();
+  const told = new Promise<void>((done) => world.readModels.onChange(({ accounts }) => accounts.size === 0 && done()));
+  await rebuild({ store: world.store, sql: world.db, keys: world.keys, projections: readModels });
+  await told;
+  expect(companies(ok(await person.get(`${PAGE}&x=1`)))).toEqual(['Vraie']);
+});
+
+test('C36 C50 nothing that is remembered outlives the session', async () => {
+  const person = await customer(world);
+  ok(await person.get(PAGE));
+  ok(await person.post('/api/logout', {}));
+  expect((await person.get(PAGE)).status).toBe(401);
+});
