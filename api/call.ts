@@ -48,6 +48,8 @@ export type DispatchOptions = {
   part?: string;
   /** Refused with `stale-state` unless the stream stands here (C47). */
   expectedRevision?: Revision;
+  /** The answer neither tells that anything was appended nor waits for it: it is the same where there is nobody (C34). */
+  untold?: true;
   /** Whose act it is, when it is not the visitor's. */
   as?: { actor: Actor; accountId: AccountId };
 };

@@ -26,7 +26,12 @@ export function createEffects(deps: ApiDeps, who: Who | null, correlationId: str
     const as = options.as ?? who;
     if (!as) throw new Error(`no actor for ${command.type}`);
     const outcome = await deps.dispatch(command, metaOf(options.part ?? command.type, as, options.expectedRevision));
-    if (!isRefusal(outcome) && outcome.position !== null && (last === null || deps.store.compare(outcome.position, last) > 0))
+    if (
+      !isRefusal(outcome) &&
+      !options.untold &&
+      outcome.position !== null &&
+      (last === null || deps.store.compare(outcome.position, last) > 0)
+    )
       last = outcome.position;
     return outcome;
   };

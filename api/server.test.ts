@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Route, routes } from './contract/routes.ts';
 import { isUnavailable, toProblem, Unavailable } from './problem.ts';
-import { customer, defaultTypes, ok, type Person, subcontractor, upload } from './testing/people.ts';
+import { customer, defaultTypes, ok, type Person, registration, subcontractor, upload } from './testing/people.ts';
 import { startWorld, type World } from './testing/world.ts';
 
 let world: World;
@@ -37,7 +37,7 @@ describe('problems', () => {
     const shouted = console.error;
     console.error = () => {};
     const broken = await startWorld({ deps: () => ({ loadState: () => Promise.reject(new Error('secret inside')) }) });
-    const { status, text, headers } = await broken.client().post('/api/login', { email: 'a@b.fr', password: 'x' });
+    const { status, text, headers } = await broken.client().post('/api/register', registration('a@b.fr'));
     await broken.close();
     console.error = shouted;
     expect([status, text]).toEqual([500, '{"message":"Une erreur est survenue.","code":"internal-error","status":500}']);
@@ -49,7 +49,7 @@ describe('problems', () => {
     expect(toProblem(new Error('outer', { cause: new Unavailable('inner') })).status).toBe(503);
     expect(isUnavailable(Object.assign(new Error('x'), { code: '23505' }))).toBe(false);
     const down = await startWorld({ deps: () => ({ loadState: () => Promise.reject(Object.assign(new Error('x'), { code: '57P01' })) }) });
-    const answer = await down.client().post('/api/login', { email: 'a@b.fr', password: 'x' });
+    const answer = await down.client().post('/api/register', registration('a@b.fr'));
     await down.close();
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2']);
   });

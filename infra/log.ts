@@ -1,5 +1,5 @@
 // Structured logs. Secrets and personal data never get in: known fields are removed, paths lose their tokens (C13, C68).
-import pino, { type Logger } from 'pino';
+import pino, { type DestinationStream, type Logger, type LoggerOptions } from 'pino';
 
 export type Log = Logger;
 
@@ -45,11 +45,16 @@ const tellError = (error: unknown) => {
   };
 };
 
-export function createLog(level: string): Log {
-  return pino({
+/** Whoever may not tell the message (it may quote a row) hands in a name instead. */
+const tellNamed = (error: unknown) => (typeof error === 'string' ? error : tellError(error));
+
+/** `to`: where a test reads it; the process's output otherwise. */
+export function createLog(level: string, to?: DestinationStream): Log {
+  const options: LoggerOptions = {
     level,
     base: null,
     redact: { paths: [...SECRET_FIELDS, ...SECRET_FIELDS.map((field) => `*.${field}`)], remove: true },
-    serializers: { err: tellError, error: tellError, path: (value: unknown) => maskPath(String(value)) },
-  });
+    serializers: { err: tellError, error: tellNamed, path: (value: unknown) => maskPath(String(value)) },
+  };
+  return to === undefined ? pino(options) : pino(options, to);
 }

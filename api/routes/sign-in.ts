@@ -72,7 +72,7 @@ export function signInRoutes(
         if (holder === null || !account) return;
         const token = ids.secret(TOKEN_BYTES);
         const reset = { token, tokenHash: keys.hash('token', token), expiresAt: resetExpiry(clock.now()) };
-        await effects.attempt({ type: 'RequestPasswordReset', accountId: holder, reset }, himself(holder));
+        await effects.attempt({ type: 'RequestPasswordReset', accountId: holder, reset }, { ...himself(holder), untold: true });
       });
       return { message: 'Si un compte existe à cette adresse, un lien de réinitialisation vient de lui être envoyé.' };
     },

@@ -112,7 +112,10 @@ export function signUpRoutes(deps: RouteDeps): Pick<Handlers, 'register' | 'veri
       await evenly(async () => {
         const { holder, account } = await accountOfEmail(deps, body.email);
         if (holder === null || !account || account.emailVerified) return;
-        await effects.attempt({ type: 'ResendVerification', accountId: holder, verification: issue() }, himself(holder));
+        await effects.attempt(
+          { type: 'ResendVerification', accountId: holder, verification: issue() },
+          { ...himself(holder), untold: true },
+        );
       });
       return { message: 'Email de vérification renvoyé avec succès !' };
     },
