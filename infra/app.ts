@@ -74,12 +74,14 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
     );
     closers.push(sweeper.stop);
 
+    const away = async (name: string, question: PromiseLike<unknown>): Promise<string[]> =>
+      question.then(
+        () => [],
+        () => [name],
+      );
     const stillMissing = async () => [
       ...projections.readModels.stopped().map(({ name }) => `projection ${name}`),
-      ...(await core.db`select 1`.then(
-        () => [],
-        () => ['database'],
-      )),
+      ...(await Promise.all([away('database', core.db`select 1`), away('event store', core.store.head())])).flat(),
     ];
     const api = createApi({
       config: {
