@@ -7,6 +7,23 @@ import { build, type Plugin, type ResolvedConfig } from 'vite';
 
 const EMPTY_ROOT = '<div id="root"></div>';
 
+/** One answer holds all that the first paint needs; the server writes the nonce. */
+async function withItsStyles(page: string, dist: string): Promise<string> {
+  const link = /<link rel="stylesheet" crossorigin href="(\/assets\/[^"]+\.css)">/.exec(page);
+  if (!link?.[1]) throw new Error('index.html has no style sheet');
+  const css = (await readFile(join(dist, link[1]), 'utf8')).replace(/<\//g, '<\\/');
+  return page.replace(link[0], () => `<style nonce="__CSP_NONCE__">${css}</style>`);
+}
+/** The page reads without its script, which early.js asks for when everything else is there. */
+function scriptLater(page: string): string {
+  const entry = /<script type="module" crossorigin src="([^"]+)"><\/script>/.exec(page);
+  if (!entry?.[1] || !page.includes('<script src=')) throw new Error('index.html has not the two scripts');
+  return page
+    .replace(entry[0], '')
+    .replace(/<link rel="modulepreload"[^>]*>\s*/g, '')
+    .replace('<script src=', `<script data-later="${entry[1]}" src=`);
+}
+
 export function prerender(): Plugin {
   let config: ResolvedConfig;
   return {
@@ -16,7 +33,7 @@ export function prerender(): Plugin {
       config = resolved;
     },
     async closeBundle() {
-      if (config.build.ssr) return;
+      if (config.build.ssr || !config.build.write) return;
       // Inside the repository, so that React is found; of this process alone.
       const folder = resolve(config.root, `../node_modules/.cache/landing-${process.pid}`);
       await mkdir(folder, { recursive: true });
@@ -31,10 +48,8 @@ export function prerender(): Plugin {
         const dist = resolve(config.root, config.build.outDir);
         const page = await readFile(join(dist, 'index.html'), 'utf8');
         if (!page.includes(EMPTY_ROOT)) throw new Error(`index.html has no ${EMPTY_ROOT}`);
-        await writeFile(
-          join(dist, 'landing.html'),
-          page.replace(EMPTY_ROOT, () => `<div id="root" data-drawn>${drawn.drawLanding()}</div>`),
-        );
+        const whole = page.replace(EMPTY_ROOT, () => `<div id="root" data-drawn>${drawn.drawLanding()}</div>`);
+        await writeFile(join(dist, 'landing.html'), scriptLater(await withItsStyles(whole, dist)));
       } finally {
         await rm(folder, { recursive: true, force: true });
       }

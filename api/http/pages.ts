@@ -1,6 +1,8 @@
 // Everything a browser opens that is no API call: the pages of the two front ends, their files, short links, robots.txt.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import type { Context } from 'hono';
 import { framedOrigins } from '#domain/public-site.ts';
 import type { Api } from '../app.ts';
@@ -41,6 +43,8 @@ const NO_INDEX = 'noindex, nofollow';
 const ROBOTS_META = `<meta name="robots" content="${NO_INDEX}" />`;
 const ROBOTS = 'User-agent: *\nDisallow: /api/\nDisallow: /dev/\n';
 
+const gzipped = promisify(gzip);
+
 type Deps = { deps: ApiDeps; limits: Limits; visitors: Visitors };
 
 export function pages(app: Api, { deps, limits, visitors }: Deps): void {
@@ -64,8 +68,13 @@ export function pages(app: Api, { deps, limits, visitors }: Deps): void {
     const nonce = ids.secret(16);
     const robots = indexed || /<meta name="robots"/i.test(html) ? html : html.replace('</head>', `${ROBOTS_META}</head>`);
     const segment = path.split('/')[1] ?? '';
-    return c.body(robots.replaceAll('__CSP_NONCE__', nonce), status, {
+    // Made anew each time, hence not the best that gzip can do. Nothing in it is secret, so its length tells nothing.
+    const text = robots.replaceAll('__CSP_NONCE__', nonce);
+    const packed = /\bgzip\b/.test(c.req.header('accept-encoding') ?? '');
+    return c.body(packed ? new Uint8Array(await gzipped(text)) : text, status, {
       'content-type': 'text/html; charset=utf-8',
+      vary: 'accept-encoding',
+      ...(packed ? { 'content-encoding': 'gzip' } : {}),
       'cache-control': 'no-store',
       'content-security-policy':
         front === 'admin' ? contentPolicy.consolePage(nonce, path === '/' ? framedOrigins() : []) : contentPolicy.plainPage,

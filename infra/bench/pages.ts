@@ -1,5 +1,6 @@
 // P12: what the pages weigh and how soon the landing page is there, and what Lighthouse says of it. Weights are exact: production
 // builds, gzip. Times: the product's own server, a telephone on slow 4G as Lighthouse models it.
+import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -110,6 +111,7 @@ async function plainPage(): Promise<{ url: string; close(): void }> {
 }
 
 async function landing(protocol: Protocol): Promise<Report> {
+  execFileSync(process.execPath, ['infra/run.mjs', 'build'], { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] });
   const [product, plain, chromium] = [await startProduct(), await plainPage(), await findChromium()];
   try {
     const pairs: [ours: Look, theirs: Look][] = [];

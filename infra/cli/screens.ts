@@ -165,17 +165,20 @@ export async function screens(browser: Browser, product: Product, only: readonly
           colorScheme: mode,
         });
         await context.addInitScript((chosen) => localStorage.setItem('subdoc-theme', chosen), mode);
-        const [cookie, value] = as === undefined ? [] : (cookies.get(as) ?? '').split(/=(.*)/s);
-        if (cookie !== undefined) await context.addCookies([{ name: cookie, value: value ?? '', url: product.url }]);
+        const pairs = as === undefined ? [] : (cookies.get(as) ?? '').split('; ').map((pair) => pair.split(/=(.*)/s));
+        await context.addCookies(pairs.map(([cookie = '', value = '']) => ({ name: cookie, value, url: product.url })));
         const page = await context.newPage();
         page.setDefaultTimeout(10_000);
         await page.goto(product.url + path);
         await page.waitForLoadState('networkidle', { timeout: 3000 }).catch(() => undefined);
+        await page.locator('.spinner').first().waitFor({ state: 'detached' });
         await act?.(page);
         await page.waitForLoadState('networkidle', { timeout: 1500 }).catch(() => undefined);
         if (whole)
-          await page.evaluate(() => {
-            for (const image of document.images) image.loading = 'eager';
+          await page.evaluate(async () => {
+            const shown = [...document.images].filter((image) => image.checkVisibility());
+            for (const image of shown) image.loading = 'eager';
+            await Promise.all(shown.map((image) => image.decode().catch(() => undefined)));
           });
         const png = await page.screenshot({ fullPage: whole ?? false });
         await writeFile(join(FOLDER, `${name}-${width}-${mode}.png`), png);

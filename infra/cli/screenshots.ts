@@ -89,6 +89,13 @@ async function pictures(): Promise<void> {
     await settled(page);
     await keep(`validation-${mode}`, page);
 
+    const pocket = await visitor(browser, mode, { width: 390, height: 480 }, 2);
+    await pocket.context().addCookies(await page.context().cookies());
+    await pocket.goto(`${product.url}/dashboard`);
+    await pocket.getByText('DUPONT BTP').first().waitFor();
+    await settled(pocket);
+    await keep(`dashboard-phone-${mode}`, pocket);
+
     const list = await page.request.get(`${product.url}/api/subcontractors`);
     const all = (await list.json()) as { companyName: string; uploadUrl: string }[];
     const shown = all.find(({ companyName }) => companyName.startsWith(SHOWN)) ?? all[0];

@@ -7,7 +7,7 @@ import { DataTable, useListContext, useRecordContext } from 'react-admin';
 import type { Document } from '#api/contract/documents.ts';
 import { useDownload } from '../preview/Preview.tsx';
 import { day, fileSize } from '../shared/format.ts';
-import { onArrowRows } from '../shared/use-arrow-rows.ts';
+import { CUT, RecordTable } from '../shared/RecordTable.tsx';
 import { useUrl } from '../shared/use-url-param.ts';
 import { PaperBadges } from '../validation/PaperFacts.tsx';
 import { hasAnomaly } from '../validation/paper.ts';
@@ -16,32 +16,16 @@ const NONE = 'N/A';
 export const expiryText = (paper: Pick<Document, 'expirationDate'>): string =>
   paper.expirationDate === null ? NONE : day(paper.expirationDate);
 export const sizeText = (paper: { fileSize: number | null }): string => fileSize(paper.fileSize) ?? NONE;
-const CUT = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', display: 'block' } as const;
-
 export const DocumentTable = () => (
-  <Box
-    onKeyDown={onArrowRows}
-    sx={{
-      overflowX: 'auto',
-      '& td, & th': { px: { md: 2, lg: 3 } },
-      '& .RaDataTable-headerCell:first-of-type, & .RaDataTable-rowCell:first-of-type': {
-        position: 'sticky',
-        left: 0,
-        zIndex: 1,
-        bgcolor: 'background.paper',
-      },
-    }}
-  >
-    <DataTable<Document> bulkActionButtons={false} rowClick={false} size="medium" aria-label="Documents">
-      <DataTable.Col source="fileName" label="Fichier" field={FileName} />
-      <DataTable.Col source="subcontractorCompany" label="Sous-traitant" field={Company} />
-      <DataTable.Col source="documentTypeName" label="Type" field={TypeName} />
-      <DataTable.Col source="validationStatus" label="Statut" field={Badges} />
-      <DataTable.Col source="expirationDate" label="Expiration" render={expiryText} />
-      <DataTable.Col source="fileSize" label="Taille" align="right" render={sizeText} />
-      <DataTable.Col label="Actions" field={Deeds} disableSort />
-    </DataTable>
-  </Box>
+  <RecordTable label="Documents">
+    <DataTable.Col source="fileName" label="Fichier" field={FileName} />
+    <DataTable.Col source="subcontractorCompany" label="Sous-traitant" field={Company} />
+    <DataTable.Col source="documentTypeName" label="Type" field={TypeName} />
+    <DataTable.Col source="validationStatus" label="Statut" field={Badges} />
+    <DataTable.Col source="expirationDate" label="Expiration" render={expiryText} />
+    <DataTable.Col source="fileSize" label="Taille" align="right" render={sizeText} />
+    <DataTable.Col label="Actions" field={Deeds} disableSort />
+  </RecordTable>
 );
 
 const Anomaly = () => (
@@ -163,7 +147,8 @@ export function DocumentCards() {
           </Stack>
           <Typography>{paper.subcontractorCompany}</Typography>
           <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-            {paper.fileName} · {sizeText(paper)} · expire le {expiryText(paper)}
+            {paper.fileName} · {sizeText(paper)}
+            {paper.expirationDate !== null && ` · expire le ${expiryText(paper)}`}
           </Typography>
           <PaperBadges paper={paper} />
         </Stack>

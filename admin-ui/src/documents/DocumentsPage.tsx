@@ -59,7 +59,7 @@ function Header() {
         value={archived ? 'archives' : 'current'}
         onChange={(_, view: string) => url.set({ view: view === 'archives' ? view : null, page: null, preview: null })}
         aria-label="Documents"
-        sx={{ mb: 3 }}
+        sx={{ mb: 3, '& .MuiTab-root': { px: { xs: 2, sm: 3 } } }}
       >
         <Tab value="current" label={label('Documents en cours', counts.current)} />
         <Tab value="archives" label={label('Documents archivés', counts.archived)} />

@@ -21,7 +21,7 @@ export const PageHeader = ({ title, count, hint, children }: { title: string; co
           </Typography>
         )}
       </Typography>
-      {hint !== undefined && <Typography sx={{ color: 'text.secondary', maxWidth: '72ch' }}>{hint}</Typography>}
+      {hint !== undefined && <Typography sx={{ color: 'text.secondary', maxWidth: '72ch', textWrap: 'pretty' }}>{hint}</Typography>}
     </Box>
     {children !== undefined && <Stack sx={{ flexDirection: 'row', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>{children}</Stack>}
   </Stack>

@@ -5,37 +5,21 @@ import type { Subcontractor } from '#api/contract/subcontractors.ts';
 import { spaced } from '#domain/documents/identifiers.ts';
 import { useToday } from '../http/clock.ts';
 import { dayOf } from '../shared/format.ts';
-import { onArrowRows } from '../shared/use-arrow-rows.ts';
+import { CUT, RecordTable } from '../shared/RecordTable.tsx';
 import { useUrl } from '../shared/use-url-param.ts';
 import { ToneBadge } from '../status/StatusBadge.tsx';
 import { phoneText } from './phone.ts';
 import { linkState, SubcontractorMenu } from './SubcontractorMenu.tsx';
 
 export const ContactTable = () => (
-  <Box
-    onKeyDown={onArrowRows}
-    sx={{
-      overflowX: 'auto',
-      '& td, & th': { px: { md: 2, lg: 3 } },
-      '& .RaDataTable-headerCell:first-of-type, & .RaDataTable-rowCell:first-of-type': {
-        position: 'sticky',
-        left: 0,
-        zIndex: 1,
-        bgcolor: 'background.paper',
-      },
-    }}
-  >
-    <DataTable<Subcontractor> bulkActionButtons={false} rowClick={false} size="medium" aria-label="Sous-traitants">
-      <DataTable.Col source="companyName" label="Entreprise" field={Company} />
-      <DataTable.Col source="contactName" label="Contact" field={Contact} />
-      <DataTable.Col label="Lien" field={LinkBadge} disableSort />
-      <DataTable.Col source="createdAt" label="Créé le" render={(record: Subcontractor) => dayOf(record.createdAt)} />
-      <DataTable.Col label="Actions" field={Menu} disableSort />
-    </DataTable>
-  </Box>
+  <RecordTable label="Sous-traitants">
+    <DataTable.Col source="companyName" label="Entreprise" field={Company} />
+    <DataTable.Col source="contactName" label="Contact" field={Contact} />
+    <DataTable.Col label="Lien" field={LinkBadge} disableSort />
+    <DataTable.Col source="createdAt" label="Créé le" render={(record: Subcontractor) => dayOf(record.createdAt)} />
+    <DataTable.Col label="Actions" field={Menu} disableSort />
+  </RecordTable>
 );
-
-const CUT = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', display: 'block' } as const;
 
 function Company() {
   const record = useRecordContext<Subcontractor>();
@@ -114,7 +98,10 @@ export function ContactCards() {
             </Typography>
             <Typography>{record.contactName}</Typography>
             <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
-              {record.contactEmail} · {phoneText(record.contactPhone)}
+              {record.contactEmail} ·{' '}
+              <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+                {phoneText(record.contactPhone)}
+              </Box>
             </Typography>
             <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
               Créé le {dayOf(record.createdAt)}

@@ -47,7 +47,10 @@ export function Details({ data, busy, onManage }: { data: SubscriptionStatusAnsw
         </dd>
         <dt>Formule</dt>
         <dd>
-          {planName(subscription.plan)}, {priceText(canonical(subscription.plan))}
+          {planName(subscription.plan)},{' '}
+          <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+            {priceText(canonical(subscription.plan))}
+          </Box>
         </dd>
         {currentPeriodEnd !== null && (
           <>

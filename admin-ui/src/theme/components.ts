@@ -86,7 +86,23 @@ export function componentsOf(c: Record<ColorName, string>, shadow: string): Comp
     MuiChip: { styleOverrides: { root: { borderRadius: 6, fontSize: 13, fontWeight: 500 }, sizeSmall: { height: 24 } } },
     MuiLinearProgress: { styleOverrides: { root: { height: 6, borderRadius: 3, backgroundColor: c.border }, bar: { borderRadius: 3 } } },
     MuiSkeleton: { defaultProps: { animation: 'wave' } },
-    MuiAlert: { styleOverrides: { root: { borderRadius: 8 }, message: { width: '100%' } } },
+    // As a status looks: the hue on 12 % of itself (UI.md), in the dark too.
+    MuiAlert: {
+      styleOverrides: {
+        root: ({ ownerState, theme }) => {
+          const hue = theme.palette[ownerState.severity ?? 'success'].main;
+          return {
+            borderRadius: 8,
+            ...(ownerState.variant === 'standard' && {
+              color: c.text,
+              backgroundColor: `color-mix(in srgb, ${hue} 12%, ${c.surface})`,
+              '& .MuiAlert-icon': { color: hue },
+            }),
+          };
+        },
+        message: { width: '100%' },
+      },
+    },
     MuiLink: { defaultProps: { underline: 'hover' } },
     MuiListItemButton: { styleOverrides: { root: { borderRadius: 8 } } },
     MuiPaginationItem: { styleOverrides: { root: { borderRadius: 8 } } },

@@ -8,4 +8,7 @@
   }
   const dark = choice === 'dark' || (choice === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.dataset.theme = dark ? 'dark' : 'light';
+  // The landing page is drawn already: what makes it live comes once its words, letters and picture are there (vite/prerender.ts).
+  const later = document.currentScript?.dataset.later;
+  if (later) addEventListener('load', () => setTimeout(() => import(/* @vite-ignore */ later)));
 })();

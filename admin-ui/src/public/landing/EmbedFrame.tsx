@@ -27,7 +27,7 @@ export function EmbedFrame({ embed, title, children }: Props) {
           </p>
         </>
       )}
-      {state === 'offline' && <p role="alert">Vous êtes hors ligne : ce contenu ne peut pas être chargé.</p>}
+      {state === 'offline' && <p role="alert">Vous êtes hors ligne : ce contenu ne peut pas être chargé.</p>}
       {children}
     </section>
   );

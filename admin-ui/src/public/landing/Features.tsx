@@ -8,7 +8,7 @@ const POINTS = [
   },
   {
     title: 'Un suivi automatique des dates',
-    text: 'Chaque document est lu à son arrivée : type, entreprise, date d’émission, date de fin. Vous voyez ce qui est à jour, ce qui expire bientôt et ce qui manque, par chantier ou par agence.',
+    text: 'Chaque document est lu à son arrivée : type, entreprise, date d’émission, date de fin. Vous voyez ce qui est à jour, ce qui expire bientôt et ce qui manque, par chantier ou par agence.',
   },
   {
     title: 'Des relances automatisées',
@@ -30,8 +30,8 @@ export const Features = () => (
     <p className="landing-note">
       <strong>La lecture, mesurée.</strong> Sur {READING.papers} attestations d’essai de six types, au moins {READING.rightAtLeast} des
       champs (type, entreprise, SIREN, dates) sont lus juste, et {READING.rightAtLeast} des lectures prennent moins de{' '}
-      {READING.secondsAtMost} secondes. Mesure de nos tests du {READING.measuredOn}, sur des PDF contenant du texte ; photos et scans n’en
-      font pas partie. Ce qui n’est pas lu avec certitude attend votre décision : aucun document n’est rejeté automatiquement.
+      {READING.secondsAtMost} secondes. Mesure de nos tests du {READING.measuredOn}, sur des PDF contenant du texte ; photos et scans n’en
+      font pas partie. Ce qui n’est pas lu avec certitude attend votre décision : aucun document n’est rejeté automatiquement.
     </p>
   </section>
 );

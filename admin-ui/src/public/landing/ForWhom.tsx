@@ -2,15 +2,15 @@
 const SECTORS = [
   {
     name: 'Bâtiment et travaux publics',
-    text: 'Gros œuvre, second œuvre, travaux publics : un dossier par sous-traitant et par chantier, prêt pour un contrôle.',
+    text: 'Gros œuvre, second œuvre, travaux publics : un dossier par sous-traitant et par chantier, prêt pour un contrôle.',
   },
   {
     name: 'Architecture, ingénierie et services professionnels',
-    text: 'Cabinets d’architectes, bureaux d’études : les assurances et attestations de vos cotraitants, suivies pendant toute la mission.',
+    text: 'Cabinets d’architectes, bureaux d’études : les assurances et attestations de vos cotraitants, suivies pendant toute la mission.',
   },
   {
     name: 'Industrie et logistique',
-    text: 'Maintenance, transport, intervenants sur site : chaque prestataire en règle avant d’entrer, et pendant qu’il travaille.',
+    text: 'Maintenance, transport, intervenants sur site : chaque prestataire en règle avant d’entrer, et pendant qu’il travaille.',
   },
 ];
 

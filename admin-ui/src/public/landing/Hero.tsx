@@ -1,10 +1,13 @@
 // What it does and for whom, in one sentence, with the real product beside it.
-import { PRICE_EUROS, TRIAL_DAYS } from '#domain/constants.ts';
+import { TRIAL_DAYS } from '#domain/constants.ts';
+import { priceText } from '#domain/texts/fr/plans.ts';
 import { follow } from '../../root/navigation.ts';
 import { SET_UP_MINUTES } from './claims.ts';
 import { DemoButton } from './DemoButton.tsx';
 import dark from './pictures/dashboard-dark.webp';
 import light from './pictures/dashboard-light.webp';
+import phoneDark from './pictures/dashboard-phone-dark.webp';
+import phoneLight from './pictures/dashboard-phone-light.webp';
 import { Shot } from './Shot.tsx';
 
 export const Hero = () => (
@@ -24,16 +27,17 @@ export const Hero = () => (
         <DemoButton />
       </div>
       <p className="hint">
-        Dès {PRICE_EUROS.standard} € HT par mois. {TRIAL_DAYS} jours d’essai gratuit, sans engagement. Sous-traitants illimités, le premier
-        en place en {SET_UP_MINUTES} minutes.
+        Dès {priceText('standard')}. {TRIAL_DAYS} jours d’essai gratuit, sans engagement. Sous-traitants illimités, le premier en place en{' '}
+        {SET_UP_MINUTES} minutes.
       </p>
     </div>
     <Shot
       light={light}
       dark={dark}
-      alt="Le tableau de bord de SubDoc : ce qui est à valider, ce qui expire, et l’état de chaque sous-traitant."
+      alt="Le tableau de bord de SubDoc : ce qui est à valider, ce qui expire, et l’état de chaque sous-traitant."
       width={1440}
       height={900}
+      phone={{ light: phoneLight, dark: phoneDark, width: 780, height: 960 }}
       first
     />
   </section>

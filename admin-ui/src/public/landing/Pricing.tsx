@@ -1,11 +1,11 @@
 // Two plans, plain prices, from the constants that the checkout reads too (F009, A42).
-import { PRICE_EUROS, TRIAL_DAYS } from '#domain/constants.ts';
+import { PRICE_BASIS, PRICE_EUROS, TRIAL_DAYS } from '#domain/constants.ts';
+import { PLAN_NAME } from '#domain/texts/fr/plans.ts';
 import { follow } from '../../root/navigation.ts';
 
 const PLANS = [
   {
-    name: 'Basic',
-    price: PRICE_EUROS.standard,
+    plan: 'standard',
     recommended: false,
     includes: [
       'Sous-traitants illimités',
@@ -17,44 +17,43 @@ const PLANS = [
     ],
   },
   {
-    name: 'Autopilot',
-    price: PRICE_EUROS.autopilot,
+    plan: 'autopilot',
     recommended: true,
     includes: [
-      'Tout ce que contient Basic',
+      `Tout ce que contient ${PLAN_NAME.standard}`,
       'Appels vocaux automatiques par IA',
-      'Relances en plusieurs canaux : e-mail, SMS, appel',
+      'Relances en plusieurs canaux : e-mail, SMS, appel',
       'Messages adaptés à l’urgence et aux réponses',
       'Assistance prioritaire',
     ],
   },
-];
+] as const;
 
 export const Pricing = () => (
   <section id="pricing" className="landing-section">
     <h2>Des prix simples</h2>
     <ul className="plans">
-      {PLANS.map((plan) => (
-        <li key={plan.name} className={plan.recommended ? 'recommended' : undefined}>
+      {PLANS.map(({ plan, recommended, includes }) => (
+        <li key={plan} className={recommended ? 'recommended' : undefined}>
           <h3>
-            {plan.name} {plan.recommended && <span className="badge">recommandé</span>}
+            {PLAN_NAME[plan]} {recommended && <span className="badge">recommandé</span>}
           </h3>
           <p className="price">
-            <strong>{plan.price} €</strong> HT par mois
+            <strong>{PRICE_EUROS[plan]} €</strong> {PRICE_BASIS} par mois
           </p>
           <ul>
-            {plan.includes.map((item) => (
+            {includes.map((item) => (
               <li key={item}>{item}</li>
             ))}
           </ul>
-          <a className={`button wide ${plan.recommended ? 'primary' : ''}`} href="/auth?tab=register" onClick={follow}>
-            Essayer {plan.name}
+          <a className={`button wide ${recommended ? 'primary' : ''}`} href="/auth?tab=register" onClick={follow}>
+            Essayer {PLAN_NAME[plan]}
           </a>
         </li>
       ))}
     </ul>
     <p className="landing-note">
-      {TRIAL_DAYS} jours d’essai gratuit sur les deux formules, sans paiement pendant l’essai. Sans engagement : résiliable à tout moment.
+      {TRIAL_DAYS} jours d’essai gratuit sur les deux formules, sans paiement pendant l’essai. Sans engagement : résiliable à tout moment.
     </p>
   </section>
 );

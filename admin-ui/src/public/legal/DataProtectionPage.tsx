@@ -27,7 +27,7 @@ export const DataProtectionPage = () => (
     <Part title="Analyse automatique">
       <p>
         Chaque document déposé est lu par une analyse automatique, qui propose ses dates et signale les anomalies. Elle ne rejette jamais un
-        document : un rejet est toujours décidé par une personne, et motivé.
+        document : un rejet est toujours décidé par une personne, et motivé.
       </p>
     </Part>
     <Part title="Durée de conservation">
@@ -38,22 +38,22 @@ export const DataProtectionPage = () => (
     </Part>
     <Part title="Sécurité">
       <p>
-        Les documents et les données personnelles sont chiffrés, avec une clé propre à chaque personne : détruire cette clé les rend
+        Les documents et les données personnelles sont chiffrés, avec une clé propre à chaque personne : détruire cette clé les rend
         illisibles. Les mots de passe sont hachés et les accès sont limités et journalisés.
       </p>
     </Part>
     <Part title="Vos droits">
-      <p>Vous disposez des droits suivants sur vos données :</p>
+      <p>Vous disposez des droits suivants sur vos données :</p>
       <ul>
-        <li>accès : savoir lesquelles sont conservées, et en recevoir une copie ;</li>
-        <li>rectification : faire corriger celles qui sont inexactes ;</li>
-        <li>effacement : les faire supprimer, quand aucune loi n’impose de les garder ;</li>
-        <li>portabilité : les recevoir dans un format lisible par une machine ;</li>
-        <li>opposition : refuser un traitement, pour une raison tenant à votre situation ;</li>
-        <li>limitation : faire suspendre un traitement pendant une vérification.</li>
+        <li>accès : savoir lesquelles sont conservées, et en recevoir une copie ;</li>
+        <li>rectification : faire corriger celles qui sont inexactes ;</li>
+        <li>effacement : les faire supprimer, quand aucune loi n’impose de les garder ;</li>
+        <li>portabilité : les recevoir dans un format lisible par une machine ;</li>
+        <li>opposition : refuser un traitement, pour une raison tenant à votre situation ;</li>
+        <li>limitation : faire suspendre un traitement pendant une vérification.</li>
       </ul>
       <p>
-        Adressez-vous à l’entreprise qui vous a demandé les documents, ou à l’éditeur : {told(PUBLISHER.email)}. Vous pouvez aussi saisir la
+        Adressez-vous à l’entreprise qui vous a demandé les documents, ou à l’éditeur : {told(PUBLISHER.email)}. Vous pouvez aussi saisir la
         CNIL (cnil.fr).
       </p>
     </Part>
