@@ -2,14 +2,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
 import type { DocumentId, DocumentTypeId } from '#domain/kernel/ids.ts';
-import type { StoredBlob } from '#infra/ports.ts';
+import type { BlobContent, StoredBlob } from '#infra/ports.ts';
 import { pathId } from './contract/common.ts';
 import type { ApiDeps } from './deps.ts';
 import { cleanFileName } from './http/file-name.ts';
 import { readForm, type TakeFile } from './http/multipart.ts';
 import { limiter } from './http/passwords.ts';
 import { sniff } from './http/sniff.ts';
-import { isWholeImage } from './http/whole-image.ts';
 import { deadLink, type LiveLink, subjectOf } from './links.ts';
 import { Problem } from './problem.ts';
 
@@ -34,7 +33,7 @@ const WRONG_TYPE = 'Type de document incorrect.';
 /** `liveLink` throws the problem of a dead link. */
 export function createDeposits(deps: ApiDeps, liveLink: (token: string | undefined, address: string) => Promise<LiveLink>) {
   const { keys, blobs, ids, log } = deps;
-  // A whole file is in memory while it is tried: two at a time, whatever arrives.
+  // The reader takes one at a time, and may have to be given the whole file: two wait at its door, whatever arrives.
   const inTurn = limiter(2, 500);
 
   async function keyOfSubject(link: LiveLink): Promise<Uint8Array> {
@@ -72,20 +71,17 @@ export function createDeposits(deps: ApiDeps, liveLink: (token: string | undefin
     };
   }
 
-  /** The right type that cannot be opened at all is 422 (CONTRACT « Documents »). */
-  async function tryToOpen(link: LiveLink, { documentId, blob, mimeType }: Arrived): Promise<void> {
+  /** A PDF that no program opens is 422 (CONTRACT « Documents »); whether a file arrived whole was seen on its way (sniff.ts). */
+  async function tryToOpen(link: LiveLink, { documentId, blob: { blobId, wrappedKey }, mimeType }: Arrived): Promise<void> {
+    if (mimeType !== 'application/pdf') return;
     const { accountId, subcontractorId } = link;
-    await inTurn(async () => {
-      const pieces: Uint8Array[] = [];
-      const content = await blobs.open(blob.blobId, blob.wrappedKey, { accountId, subcontractorId, documentId }, await keyOfSubject(link));
-      for await (const piece of content) pieces.push(piece);
-      if (!(await opens(Buffer.concat(pieces), mimeType))) throw new Problem('file-unreadable');
-    });
+    const at = [blobId, wrappedKey, { accountId, subcontractorId, documentId }, await keyOfSubject(link)] as const;
+    if (!(await inTurn(async () => opens(blobs.file?.(...at) ?? (await inOnePiece(await blobs.open(...at)))))))
+      throw new Problem('file-unreadable');
   }
-  async function opens(content: Uint8Array, mimeType: string): Promise<boolean> {
-    if (mimeType.startsWith('image/') && !isWholeImage(content, mimeType)) return false;
+  async function opens(pdf: BlobContent): Promise<boolean> {
     try {
-      return await deps.openable(content, mimeType);
+      return await deps.openable(pdf);
     } catch (error) {
       // A reader that fails is not the sender's fault: the paper is kept, and looked at later (F185).
       log.warn({ err: error }, 'a file could not be tried');
@@ -117,4 +113,10 @@ export function createDeposits(deps: ApiDeps, liveLink: (token: string | undefin
       throw error;
     }
   };
+}
+
+async function inOnePiece(content: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of content) pieces.push(piece);
+  return Buffer.concat(pieces);
 }

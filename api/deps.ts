@@ -1,5 +1,5 @@
 // Everything the API needs from the composition root. It opens nothing itself.
-import type { Blobs, Clock, Dispatch, EventStore, Ids, Keys, LoadState, Payments, ReadModels, Sql } from '#infra/ports.ts';
+import type { BlobContent, Blobs, Clock, Dispatch, EventStore, Ids, Keys, LoadState, Payments, ReadModels, Sql } from '#infra/ports.ts';
 
 /** The few methods of the logger that are used; its serializers mask paths and remove secrets. */
 export type Log = {
@@ -42,6 +42,6 @@ export type ApiDeps = {
   log: Log;
   /** What is missing before this process may be called well; empty when nothing is. */
   health(): Promise<readonly string[]>;
-  /** False for a PDF that no program opens: empty, truncated (C14). One with a password opens. */
-  openable(content: Uint8Array, mimeType: string): Promise<boolean>;
+  /** False for a PDF that no program opens (C14). One with a password opens. */
+  openable(pdf: BlobContent): Promise<boolean>;
 };

@@ -106,7 +106,7 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
       readModels: projections.readModels,
       log,
       health: stillMissing,
-      openable: async (content, mimeType) => mimeType !== 'application/pdf' || (await opener.canOpenPdf(content)) !== 'broken',
+      openable: async (pdf) => (await opener.canOpenPdf(pdf)) !== 'broken',
     });
     if (config.profile === 'embedded') app.route('/dev', await work.devRoutes(projections));
     app.route('/', api);

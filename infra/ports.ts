@@ -125,13 +125,26 @@ export type Projection = {
   /** DDL of its tables and indexes, for an empty schema. Changing it means a rebuild. */
   readonly tables: string;
   readonly categories: readonly StreamCategory[];
-  /** Whether it reads personal fields: only then are they opened, keys once per batch. */
-  readonly personal: boolean;
+  /** Whether it reads personal fields, or in which events: only then are they opened, keys once per batch. */
+  readonly personal: boolean | readonly EventType[];
   /** Writes the rows of a whole batch, in order, with few statements: no query per event. */
   project(events: readonly ProjectedEvent[], sql: Sql): Promise<void>;
+  /** For a rebuild: the same rows, folded in memory and written once. Without it a rebuild calls `project` batch by batch. */
+  replay?(): Replay;
   /** Called after the commit that holds the batch, e.g. to ring a doorbell. */
   committed?(events: readonly ProjectedEvent[]): void;
 };
+/** A history on its way through memory, from its very beginning. */
+export type Replay = {
+  /** The next events, in order. */
+  fold(events: readonly ProjectedEvent[]): void;
+  /** How many rows it holds by now. */
+  size(): number;
+  /** The finished rows, table by table: as `project` would have left them. Called once. */
+  tables(): readonly RowsOfTable[];
+};
+/** All rows have the same columns, named as in the table. */
+export type RowsOfTable = { readonly table: string; readonly rows: Iterable<object> };
 /** What the shells know of the running projections. */
 export interface ReadModels {
   /** True when every read model that runs has this position; false after `timeoutMs`. A stopped projection is not waited for. */
@@ -194,12 +207,17 @@ export type { Analyser } from './analyser/port.ts';
 /** What a stored object is bound to: none of it can be swapped without the opening failing (C21). */
 export type BlobBinding = { accountId: AccountId; subcontractorId: number; documentId: number };
 export type StoredBlob = { blobId: string; wrappedKey: string; size: number; sha256: string };
+/** Where an object lies, and what opens it: another process of this machine then reads it by itself. */
+export type BlobFile = { readonly path: string; readonly blobId: string; readonly dataKey: Uint8Array };
+export type BlobContent = Uint8Array | BlobFile;
 export interface Blobs {
   readonly name: string;
   /** Encrypts in 64 KiB authenticated segments on the way; durable when it resolves. `key` is the subcontractor's data key. */
   put(content: AsyncIterable<Uint8Array>, binding: BlobBinding, key: Uint8Array, signal?: AbortSignal): Promise<StoredBlob>;
   /** Throws on a flipped byte, a swapped object or a wrong key; never answers wrong bytes. */
   open(blobId: string, wrappedKey: string, binding: BlobBinding, key: Uint8Array): Promise<AsyncIterable<Uint8Array>>;
+  /** Only where the objects are files of this machine. */
+  file?(blobId: string, wrappedKey: string, binding: BlobBinding, key: Uint8Array): BlobFile;
   remove(blobId: string): Promise<void>;
   /**
    * Every stored object, also unfinished ones, for the sweep of those without an event. The age is measured by the storage's own clock:

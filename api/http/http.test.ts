@@ -8,7 +8,7 @@ import { evenly } from './evenly.ts';
 import { cleanFileName, contentDisposition } from './file-name.ts';
 import { limiter } from './passwords.ts';
 import { recent } from './recent.ts';
-import { isWholeImage } from './whole-image.ts';
+import { walkOf } from './whole-file.ts';
 
 afterEach(() => vi.useRealTimers());
 
@@ -84,16 +84,32 @@ describe('A photo that did not arrive whole is told', () => {
     Buffer.from([0xff, 0xd9]),
   ]);
 
+  const isWhole = (bytes: Uint8Array, type: string, chunk = bytes.length): boolean => {
+    const walk = walkOf(type);
+    for (let from = 0; from < bytes.length; from += chunk) walk.take(bytes.subarray(from, from + chunk));
+    return walk.whole();
+  };
+  const files = [
+    ['image/png', png],
+    ['image/jpeg', jpeg],
+  ] as const;
+
   test('whole, with something behind, and cut at every place', () => {
-    for (const [type, bytes] of [
-      ['image/png', png],
-      ['image/jpeg', jpeg],
-    ] as const) {
-      expect(isWholeImage(bytes, type)).toBe(true);
-      expect(isWholeImage(Buffer.concat([bytes, Buffer.from('SEFT')]), type)).toBe(true);
+    for (const [type, bytes] of files) {
+      expect(isWhole(bytes, type)).toBe(true);
+      expect(isWhole(Buffer.concat([bytes, Buffer.from('SEFT')]), type)).toBe(true);
       for (let length = 0; length < bytes.length; length++)
-        expect([type, length, isWholeImage(bytes.subarray(0, length), type)]).toEqual([type, length, false]);
+        expect([type, length, isWhole(bytes.subarray(0, length), type)]).toEqual([type, length, false]);
     }
+  });
+
+  test('in whatever pieces it comes', () => {
+    const pdf = Buffer.from(`%PDF-1.7\n${'x'.repeat(3000)}\nstartxref\n0\n%%EOF\n`);
+    for (const [type, bytes] of [...files, ['application/pdf', pdf]] as const)
+      for (const chunk of [1, 2, 3, 7, 1000]) {
+        expect([type, chunk, isWhole(bytes, type, chunk)]).toEqual([type, chunk, true]);
+        expect([type, chunk, isWhole(bytes.subarray(0, -30), type, chunk)]).toEqual([type, chunk, false]);
+      }
   });
 });
 

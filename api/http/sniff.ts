@@ -3,13 +3,17 @@ import { fileTypeFromBuffer } from 'file-type';
 import { UPLOAD_MAX_BYTES } from '#domain/constants.ts';
 import { formatOf } from '#domain/documents/formats.ts';
 import { Problem } from '../problem.ts';
+import { type Walk, walkOf } from './whole-file.ts';
 
 /** As much as the detector ever looks at. */
 const HEAD_BYTES = 4100;
 
 export type Sniffed = { mimeType: string; content: AsyncIterable<Uint8Array> };
 
-/** Reads the head, names the type, and hands on the whole content with the size limit in it. 415 and 422 come before a byte is stored. */
+/**
+ * Reads the head, names the type, and hands on the whole content, which ends with 413 when it is too large and with 422 when it did not
+ * arrive whole: whoever stores it then keeps nothing. 415 comes before a byte is stored.
+ */
 export async function sniff(content: AsyncIterable<Uint8Array>): Promise<Sniffed> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -24,22 +28,23 @@ export async function sniff(content: AsyncIterable<Uint8Array>): Promise<Sniffed
   if (head.length === 0) throw new Problem('file-unreadable', { message: 'Le fichier est vide.' });
   const type = await fileTypeFromBuffer(head.subarray(0, HEAD_BYTES));
   if (!type || formatOf(type.mime) === null) throw new Problem('file-type-not-accepted');
-  return { mimeType: type.mime, content: limited(head, rest) };
+  return { mimeType: type.mime, content: limited(head, rest, walkOf(type.mime)) };
 }
 
 /** Everything again from the start; one byte more than a file may weigh is 413, and closes the connection. */
-async function* limited(head: Buffer, rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
-  let size = head.length;
-  const check = () => {
+async function* limited(head: Buffer, rest: AsyncIterator<Uint8Array>, walk: Walk): AsyncGenerator<Uint8Array> {
+  let size = 0;
+  const seen = (bytes: Uint8Array): Uint8Array => {
+    size += bytes.length;
     if (size > UPLOAD_MAX_BYTES) throw new Problem('file-too-large', { headers: { connection: 'close' } });
+    walk.take(bytes);
+    return bytes;
   };
-  check();
-  yield head;
+  yield seen(head);
   for (;;) {
     const { value, done } = await rest.next();
-    if (done) return;
-    size += value.length;
-    check();
-    yield value;
+    if (done) break;
+    yield seen(value);
   }
+  if (!walk.whole()) throw new Problem('file-unreadable');
 }

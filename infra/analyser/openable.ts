@@ -1,8 +1,9 @@
 // Whether an uploaded PDF can be opened at all: an empty or truncated one is refused at once (422), one with a password is kept.
+import type { BlobContent } from '../ports.ts';
 
 export type OpenVerdict = 'ok' | 'encrypted' | 'broken';
 export interface Opens {
-  canOpenPdf(bytes: Uint8Array): Promise<OpenVerdict>;
+  canOpenPdf(bytes: BlobContent): Promise<OpenVerdict>;
 }
 
 /** Readers accept the header within the first kilobyte and the end mark within the last (ISO 32000-1, annex H.3). */

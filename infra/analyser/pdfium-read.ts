@@ -5,9 +5,8 @@ import { PAGES_READ_MAX } from './limits.ts';
 import { metaText, openDocument, type Pdfium } from './pdfium-module.ts';
 import { type ReadPage, readPage } from './pdfium-words.ts';
 import { readPages } from './reading/read-pages.ts';
+import { ANALYSER } from './version.ts';
 
-/** Bump when the rules of reading change: stored readings name the version that made them. */
-export const ANALYSER = 'local/1';
 /** Recognised text of unknown quality never reaches the certainty of an automatic validation (A33). */
 const RECOGNISED_CERTAINTY = 0.85;
 /** A page with fewer letters than this has no text worth the name: a stamp or a page number over a scan. */

@@ -1,7 +1,9 @@
 // The analyser port: reads a file and answers what is printed on it. It never decides (domain/documents/acceptance.ts does).
 import type { DocumentReading } from '#domain/documents/reading.ts';
+import type { BlobContent } from '../ports.ts';
 
-export type AnalyserInput = { readonly bytes: Uint8Array; readonly mimeType: string; readonly signal?: AbortSignal };
+/** `bytes`: the file, or where it lies. */
+export type AnalyserInput = { readonly bytes: BlobContent; readonly mimeType: string; readonly signal?: AbortSignal };
 
 export interface Analyser {
   /** `local`, or the vendor's name. */

@@ -1,8 +1,9 @@
 // Runs in the child process of reader-process.ts: reads one file per message. Nothing it does can outlive it.
-import { emptyReading } from '#domain/documents/reading.ts';
+import { readBlobFile } from '../blobs/blob-file.ts';
 import { WASM_MEMORY_MAX_BYTES } from './limits.ts';
+import { looksWhole } from './openable.ts';
 import { loadPdfium, openDocument, type Pdfium } from './pdfium-module.ts';
-import { ANALYSER, readPdf } from './pdfium-read.ts';
+import { readPdf } from './pdfium-read.ts';
 import type { Answer, Job } from './reader-process.ts';
 
 // PDFium asks for more memory through this call alone; a refusal makes it fail the allocation instead of taking the machine's.
@@ -15,13 +16,12 @@ WebAssembly.Memory.prototype.grow = function limited(this: WebAssembly.Memory, p
 let pdfium: Promise<Pdfium> | null = null;
 const library = (): Promise<Pdfium> => (pdfium ??= loadPdfium());
 
-async function answer(job: Job): Promise<unknown> {
-  if (job.kind === 'read' && job.mimeType !== 'application/pdf') {
-    return emptyReading(ANALYSER, false, 1, [{ code: 'file-image', detail: '' }]);
-  }
+async function answer({ kind, bytes: content }: Job): Promise<unknown> {
+  const bytes = content instanceof Uint8Array ? content : readBlobFile(content);
   const module = await library();
-  if (job.kind === 'read') return readPdf(module, job.bytes);
-  const opened = openDocument(module, job.bytes);
+  if (kind === 'read') return readPdf(module, bytes);
+  if (!looksWhole(bytes)) return 'broken';
+  const opened = openDocument(module, bytes);
   if (typeof opened === 'string') return opened;
   const pages = module._FPDF_GetPageCount(opened.document);
   const first = pages > 0 ? module._FPDF_LoadPage(opened.document, 0) : 0;

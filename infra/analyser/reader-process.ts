@@ -3,10 +3,11 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import type { BlobContent } from '../ports.ts';
 import { DOCUMENTS_PER_PROCESS, HEAP_MAX_MB, IDLE_MS } from './limits.ts';
 import { AnalyserFailure } from './port.ts';
 
-export type Job = { readonly kind: 'read' | 'open'; readonly bytes: Uint8Array; readonly mimeType: string };
+export type Job = { readonly kind: 'read' | 'open'; readonly bytes: BlobContent };
 export type Answer = { readonly id: number; readonly answer: unknown } | { readonly id: number; readonly error: string };
 
 type Waiting = {

@@ -2,17 +2,17 @@
 import { type FileHandle, mkdir, open, opendir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Blobs } from '../ports.ts';
+import { type Seen, sealContent } from './sealing.ts';
 import {
-  BlobIntegrityError,
   BlobMissingError,
   checkBlobId,
+  countSegments,
   type DataKey,
   MARK,
   newBlobId,
   newDataKey,
   openSegment,
   SEALED_SEGMENT_BYTES,
-  sealContent,
   unwrapDataKey,
 } from './segments.ts';
 
@@ -29,7 +29,11 @@ export function diskBlobs(folder: string): Blobs {
 
   /** 256 folders: none grows so large that listing it hurts. Each new one is durable before a file stands in it. */
   async function prepare(blobId: string): Promise<void> {
-    ready ??= createFolders();
+    // What fails once (a full disk, no rights) is tried again by the next one.
+    ready ??= createFolders().catch((error) => {
+      ready = null;
+      throw error;
+    });
     await ready;
     const shelf = shelfOf(blobId);
     if (shelves.has(shelf)) return;
@@ -49,12 +53,14 @@ export function diskBlobs(folder: string): Blobs {
     async put(content, binding, key, signal) {
       const blobId = newBlobId();
       const { dataKey, wrappedKey } = newDataKey(blobId, binding, key);
-      const { pieces, seen } = sealContent(content, dataKey, signal);
+      let seen: Seen;
       await prepare(blobId);
       try {
         const file = await open(draftOf(blobId), 'wx', 0o600);
         try {
-          for await (const piece of pieces) await writeAll(file, piece);
+          const sealing = sealContent(content, dataKey, { signal, file: file.fd });
+          seen = sealing.seen;
+          for await (const piece of sealing.pieces) await writeAll(file, piece);
           await file.sync();
         } finally {
           await file.close();
@@ -65,7 +71,7 @@ export function diskBlobs(folder: string): Blobs {
         await Promise.all([rm(draftOf(blobId), { force: true }), rm(pathOf(blobId), { force: true })]);
         throw error;
       }
-      return { blobId, wrappedKey, size: seen.size, sha256: seen.sha256() };
+      return { blobId, wrappedKey, size: seen.size, sha256: seen.sha256 };
     },
 
     async open(blobId, wrappedKey, binding, key) {
@@ -79,6 +85,11 @@ export function diskBlobs(folder: string): Blobs {
         await file.close();
       }
       return readAll(path, dataKey);
+    },
+
+    file(blobId, wrappedKey, binding, key) {
+      const { key: dataKey } = unwrapDataKey(blobId, wrappedKey, binding, key);
+      return { path: pathOf(blobId), blobId, dataKey: dataKey.export() };
     },
 
     async remove(blobId) {
@@ -97,11 +108,9 @@ export function diskBlobs(folder: string): Blobs {
   };
 }
 
-async function writeAll(file: FileHandle, parts: Buffer[]): Promise<void> {
-  const total = parts.reduce((sum, part) => sum + part.length, 0);
-  const { bytesWritten } = await file.writev(parts);
+async function writeAll(file: FileHandle, bytes: Uint8Array): Promise<void> {
   // A disk that fills up takes a part; writing the rest again then names the reason.
-  if (bytesWritten < total) await file.writeFile(Buffer.concat(parts).subarray(bytesWritten));
+  for (let from = 0; from < bytes.length; ) from += (await file.write(bytes, from)).bytesWritten;
 }
 
 /** How many segments the file has; throws when its length cannot be one of ours. */
@@ -109,8 +118,7 @@ async function measure(file: FileHandle): Promise<number> {
   const { size } = await file.stat();
   const mark = Buffer.alloc(MARK.length);
   await file.read(mark, 0, MARK.length, 0);
-  if (!mark.equals(MARK) || size <= MARK.length) throw new BlobIntegrityError();
-  return Math.ceil((size - MARK.length) / SEALED_SEGMENT_BYTES);
+  return countSegments(size, mark);
 }
 
 async function readSegment(file: FileHandle, dataKey: DataKey, index: number, last = true): Promise<Buffer> {

@@ -1,17 +1,7 @@
 // Encrypted objects in memory, for tests and simulations: the same bytes as on a disk, gone with the process.
 import type { Blobs } from '../ports.ts';
-import {
-  BlobIntegrityError,
-  BlobMissingError,
-  checkBlobId,
-  MARK,
-  newBlobId,
-  newDataKey,
-  openSegment,
-  SEALED_SEGMENT_BYTES,
-  sealContent,
-  unwrapDataKey,
-} from './segments.ts';
+import { sealContent } from './sealing.ts';
+import { BlobMissingError, checkBlobId, countSegments, MARK, newBlobId, newDataKey, segmentOf, unwrapDataKey } from './segments.ts';
 
 export type MemoryObject = { bytes: Uint8Array; storedAt: number };
 
@@ -22,25 +12,20 @@ export function memoryBlobs(objects: Map<string, MemoryObject> = new Map(), elap
     async put(content, binding, key, signal) {
       const blobId = newBlobId();
       const { dataKey, wrappedKey } = newDataKey(blobId, binding, key);
-      const { pieces, seen } = sealContent(content, dataKey, signal);
+      const { pieces, seen } = sealContent(content, dataKey, { signal });
       const parts: Uint8Array[] = [];
-      for await (const piece of pieces) parts.push(...piece);
+      for await (const piece of pieces) parts.push(Buffer.from(piece));
       objects.set(blobId, { bytes: Buffer.concat(parts), storedAt: elapsed() });
-      return { blobId, wrappedKey, size: seen.size, sha256: seen.sha256() };
+      return { blobId, wrappedKey, size: seen.size, sha256: seen.sha256 };
     },
     async open(blobId, wrappedKey, binding, key) {
       const dataKey = unwrapDataKey(checkBlobId(blobId), wrappedKey, binding, key);
       const bytes = objects.get(blobId)?.bytes;
       if (!bytes) throw new BlobMissingError();
-      const count = Math.ceil((bytes.length - MARK.length) / SEALED_SEGMENT_BYTES);
-      if (!MARK.equals(bytes.subarray(0, MARK.length)) || count < 1) throw new BlobIntegrityError();
-      const segment = (index: number): Buffer => {
-        const from = MARK.length + index * SEALED_SEGMENT_BYTES;
-        return openSegment(dataKey, bytes.subarray(from, from + SEALED_SEGMENT_BYTES), index, index === count - 1);
-      };
-      segment(count - 1);
+      const count = countSegments(bytes.length, bytes.subarray(0, MARK.length));
+      segmentOf(bytes, dataKey, count - 1, true);
       return (async function* () {
-        for (let index = 0; index < count; index++) yield segment(index);
+        for (let index = 0; index < count; index++) yield segmentOf(bytes, dataKey, index, index === count - 1);
       })();
     },
     async remove(blobId) {

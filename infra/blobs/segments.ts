@@ -1,6 +1,6 @@
 // The form of an encrypted object: a mark, then segments of 64 KiB, each AES-256-GCM under a key that only this object has.
 // A segment's nonce is its index and whether it is the last, so none can be moved, repeated or cut off; the object's id is bound into all.
-import { createCipheriv, createDecipheriv, createHash, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import type { BlobBinding } from '../ports.ts';
 
 export const SEGMENT_BYTES = 65_536;
@@ -44,11 +44,30 @@ function nonce(index: number, last: boolean): Buffer {
 /** What opens one object. Prepared once, used for every segment. */
 export type DataKey = { blobId: string; key: KeyObject };
 
-export function sealSegment({ blobId, key }: DataKey, plain: Uint8Array, index: number, last: boolean): Buffer[] {
+function sealSegment({ blobId, key }: DataKey, plain: Uint8Array, index: number, last: boolean): Buffer[] {
   const cipher = createCipheriv('aes-256-gcm', key, nonce(index, last)).setAAD(Buffer.from(blobId));
   const sealed = cipher.update(plain);
   cipher.final();
   return [sealed, cipher.getAuthTag()];
+}
+
+/** Room for so many segments, plain or sealed. */
+export const roomFor = (segments: number): number => segments * SEALED_SEGMENT_BYTES;
+
+/**
+ * Seals `filled` plain bytes at the start of `block` in place; segments are numbered from `index`. Answers how many bytes they are now.
+ * All but the last block of an object hold whole segments.
+ */
+export function sealBlock(dataKey: DataKey, block: Uint8Array, filled: number, index: number, last: boolean): number {
+  const count = Math.max(1, Math.ceil(filled / SEGMENT_BYTES));
+  // From the end: what is sealed is longer, and would lie over what is not sealed yet.
+  for (let i = count - 1; i >= 0; i--) {
+    const plain = block.subarray(i * SEGMENT_BYTES, Math.min(filled, (i + 1) * SEGMENT_BYTES));
+    const [sealed, tag] = sealSegment(dataKey, plain, index + i, last && i === count - 1);
+    block.set(sealed!, i * SEALED_SEGMENT_BYTES);
+    block.set(tag!, i * SEALED_SEGMENT_BYTES + sealed!.length);
+  }
+  return filled + count * TAG_BYTES;
 }
 
 export function openSegment({ blobId, key }: DataKey, sealed: Uint8Array, index: number, last: boolean): Buffer {
@@ -64,6 +83,26 @@ export function openSegment({ blobId, key }: DataKey, sealed: Uint8Array, index:
   } catch (error) {
     throw new BlobIntegrityError(error);
   }
+}
+
+/** How many segments an object of this size has, told its first bytes; throws when it cannot be one of ours. */
+export function countSegments(size: number, mark: Uint8Array): number {
+  if (!MARK.equals(mark) || size <= MARK.length) throw new BlobIntegrityError();
+  return Math.ceil((size - MARK.length) / SEALED_SEGMENT_BYTES);
+}
+
+/** One segment of an object that is all in memory. */
+export function segmentOf(stored: Uint8Array, dataKey: DataKey, index: number, last: boolean): Buffer {
+  const from = MARK.length + index * SEALED_SEGMENT_BYTES;
+  return openSegment(dataKey, stored.subarray(from, from + SEALED_SEGMENT_BYTES), index, last);
+}
+
+/** The content of an object that is all in memory. */
+export function openWhole(stored: Uint8Array, dataKey: DataKey): Uint8Array {
+  const count = countSegments(stored.length, stored.subarray(0, MARK.length));
+  const plain = new Uint8Array(Math.max(0, stored.length - MARK.length - count * TAG_BYTES));
+  for (let index = 0; index < count; index++) plain.set(segmentOf(stored, dataKey, index, index === count - 1), index * SEGMENT_BYTES);
+  return plain;
 }
 
 /** Everything that the wrap is bound to: an object of another tenant, person, document or id does not open. */
@@ -90,71 +129,5 @@ export function unwrapDataKey(blobId: string, wrappedKey: string, binding: BlobB
     return { blobId, key: createSecretKey(key) };
   } catch (error) {
     throw new BlobIntegrityError(error);
-  }
-}
-
-/** Counts and hashes the plain bytes while they pass. */
-export type Seen = { size: number; sha256(): string };
-
-/**
- * The stored form of `content`, piece by piece, never more than a segment held back. What it saw is told by `seen` once it has ended.
- * An abort ends it with the signal's reason, also while `content` keeps it waiting.
- */
-export function sealContent(
-  content: AsyncIterable<Uint8Array>,
-  dataKey: DataKey,
-  signal?: AbortSignal,
-): { pieces: AsyncIterable<Buffer[]>; seen: Seen } {
-  const digest = createHash('sha256');
-  const seen = { size: 0, sha256: () => digest.digest('hex') };
-  async function* pieces(): AsyncGenerator<Buffer[]> {
-    yield [MARK];
-    const segment = Buffer.allocUnsafe(SEGMENT_BYTES);
-    let filled = 0;
-    let index = 0;
-    for await (const chunk of abortable(content, signal)) {
-      digest.update(chunk);
-      seen.size += chunk.length;
-      for (let from = 0; from < chunk.length; ) {
-        // A full segment waits for a byte behind it: only then it is known not to be the last.
-        if (filled === SEGMENT_BYTES) {
-          yield sealSegment(dataKey, segment, index++, false);
-          filled = 0;
-        }
-        const part = chunk.subarray(from, from + SEGMENT_BYTES - filled);
-        segment.set(part, filled);
-        filled += part.length;
-        from += part.length;
-      }
-    }
-    yield sealSegment(dataKey, segment.subarray(0, filled), index, true);
-  }
-  return { pieces: pieces(), seen };
-}
-
-async function* abortable(content: AsyncIterable<Uint8Array>, signal?: AbortSignal): AsyncGenerator<Uint8Array> {
-  if (!signal) return yield* content;
-  signal.throwIfAborted();
-  const iterator = content[Symbol.asyncIterator]();
-  let abort = (): void => {};
-  const aborted = new Promise<never>((_, reject) => {
-    abort = () => reject(signal.reason);
-    signal.addEventListener('abort', abort, { once: true });
-  });
-  aborted.catch(() => {});
-  let done = false;
-  try {
-    while (true) {
-      const next = await Promise.race([iterator.next(), aborted]);
-      if (next.done) {
-        done = true;
-        return;
-      }
-      yield next.value;
-    }
-  } finally {
-    signal.removeEventListener('abort', abort);
-    // Not awaited: a source that hangs would keep the abort waiting.
-    if (!done) iterator.return?.()?.catch(() => {});
   }
 }

@@ -68,6 +68,12 @@ export function faultyBlobs(blobs: Blobs, faults: Faults): Blobs {
       check();
       return blobs.open(...args);
     },
+    ...(blobs.file && {
+      file(...args: Parameters<NonNullable<Blobs['file']>>) {
+        check();
+        return blobs.file!(...args);
+      },
+    }),
     async remove(blobId) {
       check();
       return blobs.remove(blobId);

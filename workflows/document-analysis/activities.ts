@@ -11,7 +11,7 @@ import { parisDay } from '#domain/kernel/calendar.ts';
 import type { AccountId, DocumentId, SubcontractorId } from '#domain/kernel/ids.ts';
 import type { Analysis } from '#domain/subcontractors/commands.ts';
 import type { SubcontractorState } from '#domain/subcontractors/subcontractor.ts';
-import type { Analyser, Blobs, Clock, Dispatch, Keys, Lane, LoadState, Sql } from '#infra/ports.ts';
+import type { Analyser, BlobContent, Blobs, Clock, Dispatch, Keys, Lane, LoadState, Sql } from '#infra/ports.ts';
 import type { History } from '../history.ts';
 import { idsIn, wakeMeta } from '../wake-keys.ts';
 
@@ -25,7 +25,7 @@ export type AnalysisDeps = {
   history: History;
   clock: Clock;
   keys: Pick<Keys, 'load'>;
-  blobs: Pick<Blobs, 'open'>;
+  blobs: Pick<Blobs, 'open' | 'file'>;
   analyser: Pick<Analyser, 'read' | 'name'>;
   /** Aborted when the process stops: the wake is then fired again after the next start. */
   stopping: AbortSignal;
@@ -33,19 +33,21 @@ export type AnalysisDeps = {
 };
 type Subject = { subcontractorId: SubcontractorId; documentId: DocumentId; accountId: AccountId; state: SubcontractorState; paper: Paper };
 
-/** The file, in one piece: at most 10 MiB (compliance.md §9). Null when the person's key is erased. */
-async function bytesOf(
+/** The file where it lies, or in one piece: at most 10 MiB (compliance.md §9). Null when the person's key is erased. */
+async function fileOf(
   deps: AnalysisDeps,
   { subcontractorId, documentId, accountId }: Subject,
-): Promise<{ bytes: Uint8Array; mimeType: string } | null> {
+): Promise<{ bytes: BlobContent; mimeType: string } | null> {
   const events = await deps.history(`subcontractor-${subcontractorId}`);
   const uploaded = events.find((event) => event.type === 'DocumentUploaded' && event.data.documentId === documentId);
   const key = (await deps.keys.load([`subcontractor-${subcontractorId}`])).get(`subcontractor-${subcontractorId}`);
   if (uploaded?.type !== 'DocumentUploaded' || !key) return null;
   const { blobId, wrappedKey, mimeType, fileSize } = uploaded.data;
+  const where = [blobId, wrappedKey, { accountId, subcontractorId, documentId }, key] as const;
+  if (deps.blobs.file) return { bytes: deps.blobs.file(...where), mimeType };
   const bytes = new Uint8Array(fileSize);
   let at = 0;
-  for await (const piece of await deps.blobs.open(blobId, wrappedKey, { accountId, subcontractorId, documentId }, key)) {
+  for await (const piece of await deps.blobs.open(...where)) {
     bytes.set(piece, at);
     at += piece.length;
   }
@@ -54,7 +56,7 @@ async function bytesOf(
 
 /** The answer of the analyser; null: the person's data are gone. Throws when it failed or took too long. */
 async function read(deps: AnalysisDeps, subject: Subject): Promise<DocumentReading | null> {
-  const file = await bytesOf(deps, subject);
+  const file = await fileOf(deps, subject);
   if (file === null) return null;
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(new Error('the analysis took too long')), LONGEST_MS);

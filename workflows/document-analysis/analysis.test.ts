@@ -65,7 +65,7 @@ describe('an uploaded document', () => {
     world = await createWorld({
       analyser: {
         read: async ({ bytes }) => {
-          seen.push(Buffer.from(bytes));
+          seen.push(Buffer.from(bytes as Uint8Array));
           return certificate('2027-04-30');
         },
       },
