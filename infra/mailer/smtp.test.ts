@@ -1,6 +1,7 @@
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, expect, it } from 'vitest';
+import { mails, type RenderedMail } from '#domain/texts/fr/mails/index.ts';
 import { fixedClock } from '#infra/clock/fixed.ts';
 import { isMailAddress } from './address.ts';
 import { smtpMailer } from './smtp.ts';
@@ -202,3 +203,48 @@ it('P14 a pool: many mails share few connections', async () => {
   expect(parsed).toHaveLength(60);
   expect(connections()).toBeLessThanOrEqual(5);
 });
+
+it('C29 names and reasons with line ends, NUL and separators: one recipient, one Subject, the headers of any other mail', async () => {
+  const { mailer, parsed, recipients } = await sink();
+  const privacyUrl = 'https://subdoc.example/p';
+  const link = 'https://subdoc.example/u';
+  const make = (name: string): readonly RenderedMail[] => [
+    mails['account-approved']({ companyName: name, link, privacyUrl }),
+    mails['account-rejected']({ companyName: name, link, privacyUrl }),
+    mails['subscription-ended']({ companyName: name, because: 'canceled', link, privacyUrl }),
+    mails['document-rejected']({
+      requestedBy: name,
+      contactName: name,
+      companyName: name,
+      documentTypeName: name,
+      fileName: name,
+      reason: name,
+      link,
+      privacyUrl,
+    }),
+  ];
+  const send = async (name: string) => {
+    for (const mail of make(name))
+      await mailer.send(someMail({ ...mail, headers: { 'Auto-Submitted': 'auto-generated', 'Reply-To': 'x@y.fr' } }));
+  };
+  await send('Dupont BTP');
+  const usual = parsed[0]!.headerLines.map(({ key }) => key).sort();
+  for (const end of ['\r\n', '\n', '\r', '\u2028', '\u2029', '\0', '\u0085', '\v', '%0d%0a', '\r\n\r\n'])
+    for (const header of [
+      'Bcc: pirate@evil.fr',
+      'Subject: autre',
+      'To: pirate@evil.fr',
+      'Content-Type: text/html',
+      '.\r\nMAIL FROM:<a@b.fr>',
+    ])
+      await send(`Dupont${end}${header}`);
+  await send(`${'x'.repeat(10_000)}\r\nBcc: pirate@evil.fr`);
+  await send('=?utf-8?Q?Dupont=0D=0ABcc:_pirate=40evil.fr?=');
+  expect(parsed).toHaveLength(4 * 53);
+  for (const [index, mail] of parsed.entries()) {
+    expect(recipients[index]).toEqual(['karim@benali.fr']);
+    expect(mail.headerLines.map(({ key }) => key).sort()).toEqual(usual);
+    expect(mail.subject).toMatch(/^[^\p{Cc}\u2028\u2029]{5,160}$/u);
+    expect(mail.bcc).toBeUndefined();
+  }
+}, 60_000);
