@@ -207,9 +207,10 @@ export type { Analyser } from './analyser/port.ts';
 /** What a stored object is bound to: none of it can be swapped without the opening failing (C21). */
 export type BlobBinding = { accountId: AccountId; subcontractorId: number; documentId: number };
 export type StoredBlob = { blobId: string; wrappedKey: string; size: number; sha256: string };
-/** Where an object lies, and what opens it: another process of this machine then reads it by itself. */
-export type BlobFile = { readonly path: string; readonly blobId: string; readonly dataKey: Uint8Array };
-export type BlobContent = Uint8Array | BlobFile;
+export type { BlobContent, BlobFile } from './blobs/content.ts';
+
+import type { BlobFile } from './blobs/content.ts';
+
 export interface Blobs {
   readonly name: string;
   /** Encrypts in 64 KiB authenticated segments on the way; durable when it resolves. `key` is the subcontractor's data key. */

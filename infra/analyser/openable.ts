@@ -1,5 +1,5 @@
 // Whether an uploaded PDF can be opened at all: an empty or truncated one is refused at once (422), one with a password is kept.
-import type { BlobContent } from '../ports.ts';
+import type { BlobContent } from '../blobs/content.ts';
 
 export type OpenVerdict = 'ok' | 'encrypted' | 'broken';
 export interface Opens {

@@ -1,6 +1,6 @@
 // The analyser port: reads a file and answers what is printed on it. It never decides (domain/documents/acceptance.ts does).
 import type { DocumentReading } from '#domain/documents/reading.ts';
-import type { BlobContent } from '../ports.ts';
+import type { BlobContent } from '../blobs/content.ts';
 
 /** `bytes`: the file, or where it lies. */
 export type AnalyserInput = { readonly bytes: BlobContent; readonly mimeType: string; readonly signal?: AbortSignal };

@@ -3,7 +3,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import type { BlobContent } from '../ports.ts';
+import type { BlobContent } from '../blobs/content.ts';
 import { DOCUMENTS_PER_PROCESS, HEAP_MAX_MB, IDLE_MS } from './limits.ts';
 import { AnalyserFailure } from './port.ts';
 

@@ -1,7 +1,7 @@
 // A whole object read in one go from where it lies, by a process that has nothing else to do.
 import { createSecretKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { BlobFile } from '../ports.ts';
+import type { BlobFile } from './content.ts';
 import { openWhole } from './segments.ts';
 
 /** Throws as `Blobs.open` does. */
