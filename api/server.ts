@@ -59,8 +59,12 @@ export function createApi(deps: ApiDeps): Api {
     const handler = handlers[name] as unknown as Handler<Route>;
     app.on(route.method, route.path, (c) => serve(shell, route, handler, c, c.get('served')));
   }
-  const document = JSON.stringify(openApi(routes));
-  app.get('/api/openapi.json', () => new Response(document, { headers: { 'content-type': 'application/json; charset=utf-8' } }));
+  // Made when first asked for: it is a third of a start.
+  let document: string | null = null;
+  app.get('/api/openapi.json', () => {
+    document ??= JSON.stringify(openApi(routes));
+    return new Response(document, { headers: { 'content-type': 'application/json; charset=utf-8' } });
+  });
   for (const path of new Set(Object.values(routes).map((route) => route.path))) {
     app.all(path, () => {
       const allow = Object.values<Route>(routes)

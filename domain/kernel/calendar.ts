@@ -67,21 +67,24 @@ export function instant(text: string | number): Instant {
 export const millis = (at: Instant): number => Date.parse(at);
 export const addMillis = (at: Instant, ms: number): Instant => instant(millis(at) + ms);
 
-const parisParts = new Intl.DateTimeFormat('en-CA', {
-  timeZone: PARIS,
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-});
+let formatter: Intl.DateTimeFormat | undefined;
+/** Made when first used: it loads the time zones. */
+const parisParts = (): Intl.DateTimeFormat =>
+  (formatter ??= new Intl.DateTimeFormat('en-CA', {
+    timeZone: PARIS,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  }));
 
 /** The calendar day and the wall clock of a moment in Paris. */
 export function inParis(at: Instant): { date: CalendarDate; hour: number; minute: number } {
   const parts: Record<string, string> = {};
-  for (const part of parisParts.formatToParts(millis(at))) parts[part.type] = part.value;
+  for (const part of parisParts().formatToParts(millis(at))) parts[part.type] = part.value;
   return { date: `${parts.year}-${parts.month}-${parts.day}` as CalendarDate, hour: Number(parts.hour), minute: Number(parts.minute) };
 }
 
