@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { connect, type Database } from './postgres.ts';
-import { mend } from './postgres-driver.ts';
+import { mend } from './postgres-mending.ts';
 import { type TestDatabase, testDatabase } from './test-database.ts';
 
 let database: TestDatabase;
