@@ -58,6 +58,8 @@ export async function openCore(config: Config, log: Log, beforeClock?: (db: Data
     // Queries name the tables of read models without a schema.
     const db = connect(databaseUrl, { name: 'subdoc', max: 10, session: { search_path: 'rm, public' } });
     closers.push(() => db.end({ timeout: 5 }));
+    // Two sessions open while the rest is read: the one in use, and the one that the timers will hold.
+    for (let i = 0; i < 2; i++) db`select 1`.catch(() => {});
     // Appends have a pool of their own: a slow list never holds a write back.
     const appends = connect(databaseUrl, { name: 'subdoc-append', max: 2 });
     closers.push(() => appends.end({ timeout: 5 }));

@@ -1,58 +1,9 @@
-// The composition root: reads the settings, starts every part in order, and stops them in the reverse order. Open this first.
-
+// The product from its sources, without a build: what tests and `node infra/main.ts` start. `npm start` goes through start.mjs, which
+// runs the same process.ts from one file.
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 
 // Without it each start strips the types of every file and compiles it anew, three quarters of the way to the first answer (P11). What is
-// imported before this line is not kept, hence the imports behind it; where the folder cannot be written the start is only slower.
+// imported before this line is not kept, hence the import behind it; where the folder cannot be written the start is only slower.
 enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/subdoc-compiled'));
-const [{ startApp }, { ConfigError, readConfig }, { createLog }] = await Promise.all([
-  import('./app.ts'),
-  import('./config.ts'),
-  import('./log.ts'),
-]);
-
-/** How long a clean end may take before the process ends anyway, ms. */
-const SHUTDOWN_LIMIT_MS = 15_000;
-
-async function main(): Promise<void> {
-  const config = readConfig();
-  const log = createLog(config.logLevel);
-  const app = await startApp(config, log, (line) => process.stdout.write(`${line}\n`));
-
-  let stopping = false;
-  const stop = (reason: string, code: number) => {
-    if (stopping) return;
-    stopping = true;
-    log.info({ reason }, 'stopping');
-    setTimeout(() => process.exit(code || 1), SHUTDOWN_LIMIT_MS).unref();
-    app.stop().then(
-      () => process.exit(code),
-      (error) => {
-        log.error({ err: error }, 'stopping failed');
-        process.exit(1);
-      },
-    );
-  };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(signal, 0));
-  // The launcher's channel closes however the launcher went: nothing of ours outlives `npm start`.
-  process.on('disconnect', () => stop('launcher gone', 0));
-  process.on('uncaughtException', (error) => {
-    log.error({ err: error }, 'uncaught exception');
-    stop('uncaught exception', 1);
-  });
-  process.on('unhandledRejection', (error) => {
-    log.error({ err: error }, 'unhandled rejection');
-    stop('unhandled rejection', 1);
-  });
-}
-
-main().catch((error) => {
-  const known = error instanceof ConfigError || (error instanceof Error && 'forPeople' in error);
-  process.stderr.write(
-    known
-      ? `\n${(error as Error).message}\n`
-      : `\nLe démarrage a échoué / the start failed.\n${error instanceof Error ? error.stack : ''}\n`,
-  );
-  process.exit(1);
-});
+await import('./process.ts');

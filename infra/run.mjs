@@ -196,14 +196,25 @@ async function buildScreens(node) {
   return screens.length;
 }
 
+/** One file of the server, when its sources changed. A start without it works, and takes three times as long. */
+async function buildServer(node) {
+  const build = join(root, 'infra', 'bundle', 'build.ts');
+  if (!existsSync(build)) return;
+  const { freshBundle } = await import('./bundle/fresh.mjs');
+  if (freshBundle(root)) return;
+  const { status, output } = await runWithProgress('Préparation du serveur / preparing the server', node, [build]);
+  if (status !== 0) process.stderr.write(`${output.trim()}\n`);
+}
+
 /** `start`, `test`, `build`, or a TypeScript file. The channel tells the child when we are gone, however we went. */
 async function main([task, ...args]) {
-  const file = { start: 'infra/main.ts', test: 'infra/cli/test.ts', build: '' }[task] ?? task;
+  const file = { start: 'infra/start.mjs', test: 'infra/cli/test.ts', build: '' }[task] ?? task;
   if (file === undefined || !existsSync(join(root, file))) fail(`Rien à exécuter : ${file}`, `Nothing to run: ${file}`);
   await install();
   const node = runtime();
   // `npm test` builds as one of its steps, so that a screen that does not build hides no other result.
   const ready = task === 'start' || task === 'build' || args.includes('--screens') ? await buildScreens(node) : 0;
+  if (task === 'start' || task === 'build') await buildServer(node);
   if (task === 'build') return process.stdout.write(`${ready} screens ready\n`);
   const long = args.includes('--long') ? { SUBDOC_LONG: '1' } : {};
   // Tools that are started by name (`biome`, `tsc`) find the same Node.

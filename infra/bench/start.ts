@@ -5,12 +5,15 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { buildServer } from '../bundle/build.ts';
 import { watchNoise } from './noise.ts';
 import { compare, type Protocol, type Side } from './protocol.ts';
 import { goalOf, type Report } from './report.ts';
 import { withDatabase } from './server.ts';
 
-const MAIN = resolve(import.meta.dirname, '../main.ts');
+const ROOT = resolve(import.meta.dirname, '../..');
+/** What `npm start` runs: it looks at every source before it takes the bundle. */
+const MAIN = join(ROOT, 'infra/start.mjs');
 const require = pathToFileURL(resolve(import.meta.dirname, '../../package.json')).href;
 
 const freePort = (): Promise<number> =>
@@ -70,6 +73,7 @@ export const bench = (protocol: Protocol): Promise<Report> =>
         name,
         slice: async () => ({ operations: 1, figure: await untilFirst200(file, env, path) }),
       });
+      await buildServer({ root: ROOT, entry: 'infra/process.ts' });
       await untilFirst200(MAIN, own, '/healthz');
       await untilFirst200(MAIN, given, '/healthz');
       const setting = { ...place, noise: watchNoise(0) };
