@@ -14,14 +14,19 @@ async function withItsStyles(page: string, dist: string): Promise<string> {
   const css = (await readFile(join(dist, link[1]), 'utf8')).replace(/<\//g, '<\\/');
   return page.replace(link[0], () => `<style nonce="__CSP_NONCE__">${css}</style>`);
 }
-/** The page reads without its script, which early.js asks for when everything else is there. */
-function scriptLater(page: string): string {
-  const entry = /<script type="module" crossorigin src="([^"]+)"><\/script>/.exec(page);
-  if (!entry?.[1] || !page.includes('<script src=')) throw new Error('index.html has not the two scripts');
+/**
+ * The page reads without its script, which early.js asks for when everything else is there. early.js itself stands in the page: the
+ * server allows this one text by its hash (api/http/pages.ts).
+ */
+async function scriptLater(page: string, root: string): Promise<string> {
+  const entry = /<script type="module" crossorigin src="([^"]+)"><\/script>\s*/.exec(page);
+  const early = /<script src="[^"]+"><\/script>/.exec(page);
+  if (!entry?.[1] || !early) throw new Error('index.html has not the two scripts');
+  const text = (await readFile(join(root, 'src/theme/early.js'), 'utf8')).replace(/^\s*\/\/.*\n/gm, '');
   return page
     .replace(entry[0], '')
     .replace(/<link rel="modulepreload"[^>]*>\s*/g, '')
-    .replace('<script src=', `<script data-later="${entry[1]}" src=`);
+    .replace(early[0], () => `<script data-later="${entry[1]}">${text}</script>`);
 }
 
 export function prerender(): Plugin {
@@ -49,7 +54,7 @@ export function prerender(): Plugin {
         const page = await readFile(join(dist, 'index.html'), 'utf8');
         if (!page.includes(EMPTY_ROOT)) throw new Error(`index.html has no ${EMPTY_ROOT}`);
         const whole = page.replace(EMPTY_ROOT, () => `<div id="root" data-drawn>${drawn.drawLanding()}</div>`);
-        await writeFile(join(dist, 'landing.html'), scriptLater(await withItsStyles(whole, dist)));
+        await writeFile(join(dist, 'landing.html'), await scriptLater(await withItsStyles(whole, dist), config.root));
       } finally {
         await rm(folder, { recursive: true, force: true });
       }

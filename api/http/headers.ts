@@ -1,4 +1,5 @@
 // What every answer says to the browser: no script but ours, no frame, no sniffing, no leak of addresses that hold a token.
+import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
 import type { ApiConfig } from '../deps.ts';
 
@@ -19,12 +20,12 @@ const PLAIN_PAGE = [
 /**
  * The console: MUI's style engine (emotion) writes <style> elements, allowed by this page's nonce alone; it reads it from
  * <meta name="csp-nonce">. `framed`: origins that the page may show in a
- * frame besides our own. Papers are shown from blob: addresses, which inherit this policy: no script of theirs runs.
+ * frame besides our own. `script`: the one text in the page that may run, by its hash; nothing else inline does. Papers are shown from blob: addresses, which inherit this policy: no script of theirs runs.
  */
-const consolePage = (nonce: string, framed: readonly string[] = []): string =>
+const consolePage = (nonce: string, framed: readonly string[] = [], script: string | null = null): string =>
   [
     "default-src 'none'",
-    "script-src 'self'",
+    script === null ? "script-src 'self'" : `script-src 'self' 'sha256-${createHash('sha256').update(script).digest('base64')}'`,
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
     "font-src 'self'",

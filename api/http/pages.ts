@@ -43,6 +43,8 @@ const NO_INDEX = 'noindex, nofollow';
 const ROBOTS_META = `<meta name="robots" content="${NO_INDEX}" />`;
 const ROBOTS = 'User-agent: *\nDisallow: /api/\nDisallow: /dev/\n';
 
+/** Written by the build into the landing page, before anything of a request is in it. */
+const EARLY_SCRIPT = /<script data-later="[^"]*">([\s\S]*?)<\/script>/;
 const gzipped = promisify(gzip);
 
 type Deps = { deps: ApiDeps; limits: Limits; visitors: Visitors };
@@ -77,7 +79,9 @@ export function pages(app: Api, { deps, limits, visitors }: Deps): void {
       ...(packed ? { 'content-encoding': 'gzip' } : {}),
       'cache-control': 'no-store',
       'content-security-policy':
-        front === 'admin' ? contentPolicy.consolePage(nonce, path === '/' ? framedOrigins() : []) : contentPolicy.plainPage,
+        front === 'admin'
+          ? contentPolicy.consolePage(nonce, path === '/' ? framedOrigins() : [], EARLY_SCRIPT.exec(raw ?? '')?.[1])
+          : contentPolicy.plainPage,
       // `no-referrer` would make browsers hide the Origin of our own forms as well.
       'referrer-policy': SECRET.has(segment) ? 'no-referrer' : 'same-origin',
       ...(indexed ? {} : { 'x-robots-tag': NO_INDEX }),
