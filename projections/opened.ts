@@ -1,12 +1,18 @@
 // Stored events as projectors read them: in today's form, personal parts opened once per batch for whoever declares that he reads them.
-import { categoryOf } from '#domain/kernel/event.ts';
+import type { EventType } from '#domain/events.ts';
+import { categoryOf, type StreamCategory } from '#domain/kernel/event.ts';
 import { upcast } from '#domain/upcast.ts';
 import type { Box, Keys, Position, ProjectedEvent, Projection, StoredEvent } from '#infra/ports.ts';
 import { isWorldFailure } from './failures.ts';
 
 /** An event that cannot be read stands as its error: it stops those who need it, and nobody else. */
 export type View = ProjectedEvent | Error;
-export type OpenedBatch = readonly { readonly stored: StoredEvent; readonly closed: View; readonly open: View }[];
+export type OpenedBatch = readonly {
+  readonly stored: StoredEvent;
+  readonly category: StreamCategory;
+  readonly closed: View;
+  readonly open: View;
+}[];
 
 function view(stored: StoredEvent, personal: object | null): View {
   try {
@@ -31,21 +37,24 @@ async function openBoxes(boxes: readonly Box[], keys: Pick<Keys, 'open'>): Promi
   }
 }
 
+const reads = ({ personal, categories }: Projection, { type, stream }: StoredEvent): boolean =>
+  personal !== false && (personal === true || personal.includes(type as EventType)) && categories.includes(categoryOf(stream));
+
 /** Opens what some projection of `readers` reads, and only that. */
 export async function openBatch(
   events: readonly StoredEvent[],
   readers: readonly Projection[],
   keys: Pick<Keys, 'open'>,
 ): Promise<OpenedBatch> {
-  const personal = new Set(readers.filter((projection) => projection.personal).flatMap((projection) => projection.categories));
-  const sealed = events.filter((event) => event.sealed !== null && personal.has(categoryOf(event.stream)));
+  const sealed = events.filter((event) => event.sealed !== null && readers.some((projection) => reads(projection, event)));
   const boxes = sealed.map((event) => ({ subject: event.subject ?? event.stream, eventId: event.eventId, sealed: event.sealed! }));
   const opened = await openBoxes(boxes, keys);
   const parts = new Map(sealed.map((event, i) => [event, opened[i]!]));
   return events.map((stored) => {
     const closed = view(stored, null);
     const part = parts.get(stored) ?? null;
-    return { stored, closed, open: part === null ? closed : part instanceof Error ? part : view(stored, part) };
+    const category = categoryOf(stored.stream);
+    return { stored, category, closed, open: part === null ? closed : part instanceof Error ? part : view(stored, part) };
   });
 }
 
@@ -58,10 +67,15 @@ export function eventsFor(
   until: Position,
 ): ProjectedEvent[] {
   const found: ProjectedEvent[] = [];
-  for (const { stored, closed, open } of batch) {
-    if (after !== null && compare(stored.position, after) <= 0) continue;
-    if (compare(stored.position, until) > 0) break;
-    if (!projection.categories.includes(categoryOf(stored.stream))) continue;
+  const [first, last] = [batch[0]?.stored.position, batch.at(-1)?.stored.position];
+  if (first === undefined || last === undefined) return found;
+  const whole = (after === null || compare(first, after) > 0) && compare(last, until) <= 0;
+  for (const { stored, category, closed, open } of batch) {
+    if (!projection.categories.includes(category)) continue;
+    if (!whole) {
+      if (after !== null && compare(stored.position, after) <= 0) continue;
+      if (compare(stored.position, until) > 0) break;
+    }
     const event = projection.personal ? open : closed;
     if (event instanceof Error) throw event;
     found.push(event);

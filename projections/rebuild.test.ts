@@ -59,9 +59,19 @@ describe('rebuild', () => {
     const running = await world.start();
     await running.caughtUp();
     const whole = await hashes();
-    for (const batchSize of [1, 2, 3, 5, 7, 11, 1000]) {
-      await rebuild({ ...world.parts, batchSize });
-      expect([batchSize, await hashes()]).toEqual([batchSize, whole]);
+    // Through memory as far as it may, then batch by batch.
+    for (const [batchSize, mostRows] of [
+      [1, 0],
+      [2, 20],
+      [3, 0],
+      [5, 60],
+      [7, 1_000_000],
+      [11, 110],
+      [50, 1_000_000],
+      [1000, 0],
+    ] as const) {
+      await rebuild({ ...world.parts, batchSize, mostRows });
+      expect([batchSize, mostRows, await hashes()]).toEqual([batchSize, mostRows, whole]);
     }
   });
 
@@ -96,7 +106,7 @@ describe('rebuild', () => {
         },
       }),
     );
-    const rebuilding = rebuild({ ...world.parts, projections: busy, batchSize: 10 });
+    const rebuilding = rebuild({ ...world.parts, projections: busy, batchSize: 10, mostRows: 0 });
     let answered = 0;
     let done = false;
     void rebuilding.finally(() => {
@@ -139,7 +149,7 @@ describe('rebuild', () => {
     const projections = readModels.map(
       (model): Projection => (model.name === 'compliance' ? { ...model, project: () => Promise.reject(new Error('no')) } : model),
     );
-    await expect(rebuild({ ...world.parts, projections })).rejects.toThrow('no');
+    await expect(rebuild({ ...world.parts, projections, mostRows: 0 })).rejects.toThrow('no');
     expect(await hashes()).toEqual(before);
     await rebuild(world.parts);
     expect(await hashes()).toEqual(before);

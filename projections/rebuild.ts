@@ -3,6 +3,7 @@
 import type { Database, EventStore, Keys, Position, Projection, Sql } from '#infra/ports.ts';
 import { projectAll, ring } from './apply.ts';
 import { aimAt, createTables, LIVE_SCHEMA, readStandings, tablesHash } from './checkpoints.ts';
+import { copyTables } from './copy.ts';
 import { eventsFor, openBatch } from './opened.ts';
 
 export type RebuildOptions = {
@@ -11,6 +12,8 @@ export type RebuildOptions = {
   keys: Pick<Keys, 'open'>;
   projections: readonly Projection[];
   batchSize?: number;
+  /** What may be held in memory. The rest of a larger history goes through `project`, batch by batch. */
+  mostRows?: number;
 };
 
 /** The NOTIFY channel that says: these are other rows now, whatever the checkpoints say. */
@@ -39,13 +42,61 @@ async function emptyShadow(db: Database, readModels: readonly Projection[]): Pro
   return readModels.map((projection) => ({ projection, at: null, seen: 0 }));
 }
 
-/** Each batch in a transaction of its own, unless one is given; the next batch is read meanwhile. Stops at the end of the log or at `until`. */
+/** About 600 bytes each. */
+const MOST_ROWS = 2_000_000;
+
+/**
+ * The history through memory, into empty tables: read, folded and, when it ends (or memory does, or a model's limit), written once. The
+ * next page is on its way meanwhile. Models that cannot be folded so are left to `replay`.
+ */
+async function fill(
+  options: RebuildOptions,
+  followers: readonly Follower[],
+  until: (name: string) => Position | null | 'end',
+): Promise<void> {
+  const { store, sql, keys, batchSize = 2000, mostRows = MOST_ROWS } = options;
+  const folding = followers.flatMap((follower) => {
+    const limit = until(follower.projection.name);
+    return follower.projection.replay === undefined || limit === null ? [] : [{ follower, limit, replay: follower.projection.replay() }];
+  });
+  const held = (): number => folding.reduce((sum, { replay }) => sum + replay.size(), 0);
+  const isDone = (at: Position, limit: Position | 'end'): boolean => limit !== 'end' && store.compare(at, limit) >= 0;
+  if (folding.length === 0 || mostRows === 0) return;
+  const projections = folding.map(({ follower }) => follower.projection);
+  let next = store.readAll({ after: null, limit: batchSize });
+  for (let more = true; more; ) {
+    const events = await next;
+    const last = events.at(-1)?.position;
+    if (last === undefined) break;
+    more = events.length === batchSize && held() < mostRows && folding.some(({ limit }) => !isDone(last, limit));
+    if (more) next = store.readAll({ after: last, limit: batchSize });
+    next.catch(() => {});
+    const batch = await openBatch(events, projections, keys);
+    for (const { follower, limit, replay } of folding) {
+      const to = isDone(last, limit) ? (limit as Position) : last;
+      const mine = eventsFor(follower.projection, batch, store.compare, follower.at, to);
+      replay.fold(mine);
+      follower.seen += mine.length;
+      if (follower.at === null || store.compare(to, follower.at) > 0) follower.at = to;
+    }
+  }
+  await copyTables(
+    sql,
+    SHADOW,
+    folding.flatMap(({ replay }) => replay.tables()),
+  );
+}
+
+/**
+ * Each batch in a transaction of its own, unless one is given; the next batch is read meanwhile. Stops at the end of the log or at `until`.
+ * Answers whether there was anything to write.
+ */
 async function replay(
   options: RebuildOptions,
   followers: readonly Follower[],
   until: (name: string) => Position | null | 'end',
   tx?: Sql,
-): Promise<void> {
+): Promise<boolean> {
   const { store, sql, keys, batchSize = 2000 } = options;
   const isPast = (position: Position, limit: Position | null | 'end') =>
     limit !== 'end' && (limit === null || store.compare(position, limit) > 0);
@@ -53,12 +104,13 @@ async function replay(
     (first, { at }) => (first === null || at === null ? null : store.compare(at, first) < 0 ? at : first),
     followers[0]?.at ?? null,
   );
+  let wrote = false;
   let next = store.readAll({ after, limit: batchSize });
   for (;;) {
     const events = await next;
     const last = events.at(-1)?.position;
-    if (last === undefined) return;
-    if (followers.every(({ projection }) => isPast(events[0]!.position, until(projection.name)))) return;
+    if (last === undefined) return wrote;
+    if (followers.every(({ projection }) => isPast(events[0]!.position, until(projection.name)))) return wrote;
     next = store.readAll({ after: last, limit: batchSize });
     next.catch(() => {});
     const batch = await openBatch(
@@ -76,6 +128,7 @@ async function replay(
         events: typeof to === 'string' ? eventsFor(follower.projection, batch, store.compare, follower.at, to) : [],
       };
     });
+    wrote = true;
     const write = async (writer: Sql) => {
       await aimAt(writer, SHADOW);
       await projectAll(parts, writer);
@@ -90,7 +143,7 @@ async function replay(
       if (to !== null && !(follower.at !== null && store.compare(follower.at, to as Position) > 0)) follower.at = to as Position;
       follower.seen += seen.length;
     }
-    if (events.length < batchSize) return;
+    if (events.length < batchSize) return wrote;
   }
 }
 
@@ -104,8 +157,9 @@ export async function rebuild(options: RebuildOptions): Promise<{ position: Posi
   const names = readModels.map((projection) => projection.name);
   return exclusively(sql, async () => {
     const followers = await emptyShadow(sql, readModels);
-    await replay(options, followers, () => 'end');
-    for (const table of await tablesOf(sql, SHADOW)) await sql.unsafe(`VACUUM (ANALYZE) ${SHADOW}.${table}`);
+    await fill(options, followers, () => 'end');
+    if (await replay(options, followers, () => 'end'))
+      for (const table of await tablesOf(sql, SHADOW)) await sql.unsafe(`VACUUM (ANALYZE) ${SHADOW}.${table}`);
     await sql.begin(async (tx) => {
       // From here on no runner writes: its first statement waits for these rows, finds them moved, and reads them again.
       await tx`SELECT name FROM ops.checkpoints WHERE name = ANY (${names}::text[]) ORDER BY name FOR UPDATE`;
@@ -149,7 +203,9 @@ export async function compare(options: RebuildOptions): Promise<TableComparison[
       const standings = await readStandings(from, names);
       return (name: string) => standings.get(name)?.position ?? null;
     };
-    await replay(options, followers, await positions(sql));
+    const standing = await positions(sql);
+    await fill(options, followers, standing);
+    await replay(options, followers, standing);
     const compared = await sql.begin(async (tx) => {
       await tx`SELECT name FROM ops.checkpoints WHERE name = ANY (${names}::text[]) ORDER BY name FOR UPDATE`;
       await replay(options, followers, await positions(tx), tx);

@@ -67,6 +67,12 @@ const CHANGES: readonly Change[] = [
 `,
   },
   {
+    // A COPY that is refused at its end, or dies there, ends with that error instead of never.
+    file: 'connection.js',
+    find: '    stream && (stream.destroy(err), stream = null)\n',
+    put: '    stream && (stream.destroy(err), stream = null)\n    final && (final(err), final = null)\n',
+  },
+  {
     // A transaction ends with its connection: what it still asks is refused, never sent elsewhere.
     file: 'index.js',
     find: 'new Promise((_, reject) => connection.onclose = reject)',

@@ -2,7 +2,8 @@
 import type { AccountEvent, DomainEvent } from '#domain/events.ts';
 import { never } from '#domain/kernel/decider.ts';
 import { idOf } from '#domain/kernel/event.ts';
-import type { ProjectedEvent, Projection, Sql } from '#infra/ports.ts';
+import type { ProjectedEvent, Projection, Replay, Sql } from '#infra/ports.ts';
+import { replayById } from '../keyed-rows.ts';
 import { loadById, upsert } from '../rows.ts';
 import { tableText } from '../table-text.ts';
 
@@ -92,6 +93,14 @@ async function project(events: readonly ProjectedEvent[], sql: Sql): Promise<voi
   );
 }
 
+const replay = (): Replay =>
+  replayById<AccountRow>('accounts', (rows, event) => {
+    const id = idOf(event.meta.stream);
+    const row = evolve(rows.get(id) ?? null, event as DomainEvent as AccountEvent);
+    if (row === null) rows.delete(id);
+    else rows.set(id, row);
+  });
+
 export const accounts: Projection = {
   name: 'accounts',
   kind: 'read-model',
@@ -99,4 +108,5 @@ export const accounts: Projection = {
   categories: ['account'],
   personal: true,
   project,
+  replay,
 };

@@ -3,7 +3,7 @@ import type { SubcontractorEvent } from '#domain/events.ts';
 import { never } from '#domain/kernel/decider.ts';
 import { categoryOf, idOf } from '#domain/kernel/event.ts';
 import type { ActivityKind } from '#domain/texts/fr/happenings.ts';
-import type { ProjectedEvent, Projection, Sql } from '#infra/ports.ts';
+import type { ProjectedEvent, Projection, Replay, Sql } from '#infra/ports.ts';
 import { loadById, upsert } from '../rows.ts';
 import { tableText } from '../table-text.ts';
 
@@ -76,15 +76,16 @@ async function archivedOf(events: readonly ProjectedEvent[], sql: Sql): Promise<
   const known =
     accounts.length === 0 ? [] : await sql`SELECT * FROM activity_archived_organizations WHERE account_id = ANY (${accounts}::int[])`;
   const target = new Map([...(known as unknown as ArchivedRow[]), ...fresh].map((row) => [row.id, row.reassigned_to]));
-  return {
-    fresh,
-    living(id) {
-      let at = id;
-      for (let steps = target.size; steps > 0 && target.has(at); steps -= 1) at = target.get(at)!;
-      return at;
-    },
-  };
+  return { fresh, living: livingIn(target) };
 }
+
+const livingIn =
+  (target: ReadonlyMap<number, number>) =>
+  (id: number): number => {
+    let at = id;
+    for (let steps = target.size; steps > 0 && target.has(at); steps -= 1) at = target.get(at)!;
+    return at;
+  };
 
 async function project(events: readonly ProjectedEvent[], sql: Sql): Promise<void> {
   const subcontractors = events.filter((event) => categoryOf(event.meta.stream) === 'subcontractor') as (ProjectedEvent &
@@ -181,6 +182,62 @@ async function count(sql: Sql, changes: readonly Count[]): Promise<void> {
     WHEN NOT MATCHED THEN INSERT VALUES (r.account_id, r.organization_id, r.n)`;
 }
 
+/** In the end every line is where its subcontractor is, and he where his organisation went. */
+function replay(): Replay {
+  const archived = new Map<number, ArchivedRow>();
+  const members = new Map<number, MemberRow & { lines: (Told & { revision: number })[] }>();
+  let size = 0;
+  return {
+    fold(events) {
+      for (const event of events) {
+        const id = idOf(event.meta.stream);
+        if (event.type === 'OrganizationArchived') {
+          const { organizationId, reassignedTo } = event.data;
+          archived.set(organizationId, { id: organizationId, account_id: id, reassigned_to: reassignedTo });
+        }
+        if (categoryOf(event.meta.stream) !== 'subcontractor') continue;
+        const of = event as ProjectedEvent & SubcontractorEvent;
+        if (of.type === 'SubcontractorRegistered' || of.type === 'SubcontractorEdited') {
+          const lines = members.get(id)?.lines ?? [];
+          members.set(id, { id, account_id: of.meta.accountId, organization_id: of.data.organizationId, lines });
+        }
+        const line = told(of, of.meta.occurredAt);
+        if (line === null) continue;
+        const member = members.get(id);
+        if (member === undefined) throw new Error(`${of.type} of an unknown subcontractor (${of.meta.eventId})`);
+        member.lines.push({ revision: of.meta.revision, ...line });
+        size += 1;
+      }
+    },
+    size: () => size + members.size,
+    tables() {
+      const living = livingIn(new Map([...archived].map(([id, row]) => [id, row.reassigned_to])));
+      const counts = new Map<string, Count>();
+      for (const member of members.values()) {
+        member.organization_id = living(member.organization_id);
+        const { account_id, lines } = member;
+        for (const organization_id of lines.length === 0 ? [] : [0, member.organization_id]) {
+          const key = `${account_id}:${organization_id}`;
+          counts.set(key, { account_id, organization_id, n: (counts.get(key)?.n ?? 0) + lines.length });
+        }
+      }
+      function* rows(): Generator<ActivityRow> {
+        for (const { id, account_id, organization_id, lines } of members.values())
+          for (const { revision, ...line } of lines) yield { subcontractor_id: id, revision, account_id, organization_id, ...line };
+      }
+      function* people(): Generator<MemberRow> {
+        for (const { id, account_id, organization_id } of members.values()) yield { id, account_id, organization_id };
+      }
+      return [
+        { table: 'activity', rows: rows() },
+        { table: 'activity_subcontractors', rows: people() },
+        { table: 'activity_archived_organizations', rows: archived.values() },
+        { table: 'activity_counts', rows: counts.values() },
+      ];
+    },
+  };
+}
+
 export const activity: Projection = {
   name: 'activity',
   kind: 'read-model',
@@ -188,4 +245,5 @@ export const activity: Projection = {
   categories: ['subcontractor', 'organizations'],
   personal: false,
   project,
+  replay,
 };

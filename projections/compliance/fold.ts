@@ -110,6 +110,15 @@ const analysisText = ({ data, personal }: Extract<SubcontractorEvent, { type: 'D
     evidence: personal?.evidence ?? [],
   });
 
+/** The events whose personal fields are used here; of the others they stay sealed. */
+export const READS_PERSONAL = [
+  'SubcontractorRegistered',
+  'SubcontractorEdited',
+  'DocumentUploaded',
+  'DocumentAnalysed',
+  'DocumentRejected',
+] as const satisfies readonly SubcontractorEvent['type'][];
+
 /** Puts what one event did into `work`. Throws where the event is about a row that is not there: the log has a hole. */
 export function fold(work: Work, event: ProjectedEvent & SubcontractorEvent): Work {
   const id = idOf(event.meta.stream);

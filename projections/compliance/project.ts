@@ -1,16 +1,16 @@
 // The compliance read model: rows of subcontractors and documents are folded in memory from what the batch touches, written whole, and
 // slots and counters follow set by set (refresh.ts). About ten statements a batch, whatever its size.
 import type { DocumentTypeEvent, OrganizationEvent, SubcontractorEvent } from '#domain/events.ts';
-import { never } from '#domain/kernel/decider.ts';
 import { categoryOf, idOf } from '#domain/kernel/event.ts';
 import type { ProjectedEvent, Projection, Sql } from '#infra/ports.ts';
 import { foldTypes } from '../document-types/project.ts';
 import { loadById, upsert } from '../rows.ts';
 import { tableText } from '../table-text.ts';
-import { type AnalysisRow, type DocumentRow, fold, type SubcontractorRow, type Work } from './fold.ts';
+import { type AnalysisRow, type DocumentRow, fold, READS_PERSONAL, type SubcontractorRow, type Work } from './fold.ts';
+import { applyOrganization, livingIn, type OrganizationRow } from './organizations.ts';
 import { type Change, moveAll, nothingTouched, refresh } from './refresh.ts';
+import { replay } from './replay.ts';
 
-type OrganizationRow = { id: number; account_id: number; name: string; color: string; reassigned_to: number | null };
 type Split = {
   organizations: (ProjectedEvent & OrganizationEvent)[];
   types: (ProjectedEvent & DocumentTypeEvent)[];
@@ -42,38 +42,11 @@ async function foldOrganizations({ organizations, subcontractors }: Split, sql: 
   const archived: { id: number; accountId: number }[] = [];
   for (const event of organizations) {
     const id = event.data.organizationId;
-    const row = rows.get(id);
     changed.add(id);
-    switch (event.type) {
-      case 'OrganizationCreated':
-      case 'OrganizationEdited':
-        rows.set(id, {
-          id,
-          account_id: idOf(event.meta.stream),
-          name: event.data.name,
-          color: event.data.color,
-          reassigned_to: row?.reassigned_to ?? null,
-        });
-        break;
-      case 'OrganizationArchived':
-        if (row !== undefined) rows.set(id, { ...row, reassigned_to: event.data.reassignedTo });
-        archived.push({ id, accountId: idOf(event.meta.stream) });
-        break;
-      default:
-        never(event);
-    }
+    applyOrganization(rows, event);
+    if (event.type === 'OrganizationArchived') archived.push({ id, accountId: idOf(event.meta.stream) });
   }
-  /** Follows archived organisations to the one that lives (infra/decisions/001). */
-  const living = (id: number): number => {
-    let at = id;
-    for (let steps = rows.size; steps > 0; steps -= 1) {
-      const next = rows.get(at)?.reassigned_to ?? null;
-      if (next === null) return at;
-      at = next;
-    }
-    return at;
-  };
-  return { changed: [...changed].flatMap((id) => rows.get(id) ?? []), archived, living };
+  return { changed: [...changed].flatMap((id) => rows.get(id) ?? []), archived, living: livingIn(rows) };
 }
 
 /** A subcontractor counts among the active ones while he is, and in the lists until he is archived. */
@@ -139,6 +112,7 @@ export const compliance: Projection = {
   kind: 'read-model',
   tables: tableText(import.meta.url),
   categories: ['organizations', 'documenttypes', 'subcontractor'],
-  personal: true,
+  personal: READS_PERSONAL,
   project,
+  replay,
 };

@@ -1,7 +1,8 @@
 // Demonstration requests (product.md §3, contact_requests). A person whose key was erased leaves a row without texts.
 import type { ContactRequestStatus } from '#domain/contact-requests/contact-request.ts';
 import type { ContactRequestEvent, DomainEvent } from '#domain/events.ts';
-import type { ProjectedEvent, Projection, Sql } from '#infra/ports.ts';
+import type { ProjectedEvent, Projection, Replay, Sql } from '#infra/ports.ts';
+import { replayById } from '../keyed-rows.ts';
 import { upsert } from '../rows.ts';
 import { tableText } from '../table-text.ts';
 
@@ -41,6 +42,12 @@ async function project(events: readonly ProjectedEvent[], sql: Sql): Promise<voi
   await upsert(sql, 'contact_requests', ['id'], [...rows.values()]);
 }
 
+const replay = (): Replay =>
+  replayById<ContactRequestRow>('contact_requests', (rows, event) => {
+    const row = rowOf(event as DomainEvent as ContactRequestEvent);
+    rows.set(row.id, row);
+  });
+
 export const contactRequests: Projection = {
   name: 'contact-requests',
   kind: 'read-model',
@@ -48,4 +55,5 @@ export const contactRequests: Projection = {
   categories: ['contactrequest'],
   personal: true,
   project,
+  replay,
 };

@@ -2,7 +2,8 @@
 import type { DeliveryEvent, DomainEvent } from '#domain/events.ts';
 import { never } from '#domain/kernel/decider.ts';
 import type { DeliveryStatus } from '#domain/texts/fr/deliveries.ts';
-import type { ProjectedEvent, Projection, Sql } from '#infra/ports.ts';
+import type { ProjectedEvent, Projection, Replay, Sql } from '#infra/ports.ts';
+import { replayById } from '../keyed-rows.ts';
 import { upsert } from '../rows.ts';
 import { tableText } from '../table-text.ts';
 
@@ -47,6 +48,12 @@ async function project(events: readonly ProjectedEvent[], sql: Sql): Promise<voi
   await upsert(sql, 'email_delivery_records', ['id'], [...rows.values()]);
 }
 
+const replay = (): Replay =>
+  replayById<DeliveryRecordRow>('email_delivery_records', (rows, projected) => {
+    const event = projected as DomainEvent as DeliveryEvent;
+    if (event.data.channel === 'email') rows.set(event.data.deliveryId, rowOf(event));
+  });
+
 export const deliveryRecords: Projection = {
   name: 'delivery-records',
   kind: 'read-model',
@@ -54,4 +61,5 @@ export const deliveryRecords: Projection = {
   categories: ['delivery'],
   personal: false,
   project,
+  replay,
 };

@@ -2,7 +2,7 @@
 import type { OrganizationEvent } from '#domain/events.ts';
 import { never } from '#domain/kernel/decider.ts';
 import { idOf } from '#domain/kernel/event.ts';
-import type { ProjectedEvent, Projection, Sql } from '#infra/ports.ts';
+import type { ProjectedEvent, Projection, Replay, Sql } from '#infra/ports.ts';
 import { upsert } from '../rows.ts';
 import { searchFields } from '../search-text.ts';
 import { tableText } from '../table-text.ts';
@@ -20,71 +20,93 @@ type OrganizationRow = {
   archived_at: string | null;
 };
 
+/** Does to the organisations of one account what one event says; `put` is told of each row that changes. */
+function apply(
+  rows: ReadonlyMap<number, OrganizationRow>,
+  event: ProjectedEvent & OrganizationEvent,
+  put: (row: OrganizationRow) => void,
+): void {
+  const becomesDefault = (id: number) => {
+    for (const row of rows.values()) if (row.is_default && row.id !== id) put({ ...row, is_default: false });
+  };
+  const accountId = idOf(event.meta.stream);
+  const id = event.data.organizationId;
+  const row = rows.get(id);
+  switch (event.type) {
+    case 'OrganizationCreated': {
+      const { name, description, color, isDefault, createdAt } = event.data;
+      if (isDefault) becomesDefault(id);
+      const search = searchFields(name, description);
+      put({
+        id,
+        account_id: accountId,
+        name,
+        description,
+        color,
+        is_default: isDefault,
+        search,
+        created_at: createdAt,
+        updated_at: createdAt,
+        archived_at: null,
+      });
+      break;
+    }
+    case 'OrganizationEdited': {
+      if (row === undefined) break;
+      const { name, description, color, isDefault, editedAt } = event.data;
+      if (isDefault) becomesDefault(id);
+      put({
+        ...row,
+        name,
+        description,
+        color,
+        is_default: isDefault || row.is_default,
+        search: searchFields(name, description),
+        updated_at: editedAt,
+      });
+      break;
+    }
+    case 'OrganizationArchived':
+      if (row !== undefined) put({ ...row, updated_at: event.data.archivedAt, archived_at: event.data.archivedAt });
+      break;
+    default:
+      never(event);
+  }
+}
+
+type ByAccount = Map<number, Map<number, OrganizationRow>>;
+const rowsIn = (all: ByAccount, accountId: number): Map<number, OrganizationRow> => {
+  const rows = all.get(accountId) ?? new Map<number, OrganizationRow>();
+  all.set(accountId, rows);
+  return rows;
+};
+function applyAll(all: ByAccount, events: readonly ProjectedEvent[], changed: (row: OrganizationRow) => void): void {
+  for (const event of events) {
+    const rows = rowsIn(all, idOf(event.meta.stream));
+    apply(rows, event as ProjectedEvent & OrganizationEvent, (row) => {
+      rows.set(row.id, row);
+      changed(row);
+    });
+  }
+}
+
 async function project(events: readonly ProjectedEvent[], sql: Sql): Promise<void> {
   const accounts = [...new Set(events.map((event) => idOf(event.meta.stream)))];
   const stored = await sql`SELECT * FROM organizations WHERE account_id = ANY (${accounts}::int[])`;
-  const rows = new Map((stored as unknown as OrganizationRow[]).map((row) => [row.id, row]));
-  const touched = new Set<number>();
-  const put = (row: OrganizationRow) => {
-    rows.set(row.id, row);
-    touched.add(row.id);
+  const all: ByAccount = new Map();
+  for (const row of stored as unknown as OrganizationRow[]) rowsIn(all, row.account_id).set(row.id, row);
+  const changed = new Map<number, OrganizationRow>();
+  applyAll(all, events, (row) => changed.set(row.id, row));
+  await upsert(sql, 'organizations', ['id'], [...changed.values()]);
+}
+
+function replay(): Replay {
+  const all: ByAccount = new Map();
+  return {
+    fold: (events) => applyAll(all, events, () => {}),
+    size: () => all.size,
+    tables: () => [{ table: 'organizations', rows: [...all.values()].flatMap((rows) => [...rows.values()]) }],
   };
-  const becomesDefault = (accountId: number, id: number) => {
-    for (const row of rows.values())
-      if (row.account_id === accountId && row.is_default && row.id !== id) put({ ...row, is_default: false });
-  };
-  for (const projected of events) {
-    const event = projected as ProjectedEvent & OrganizationEvent;
-    const accountId = idOf(event.meta.stream);
-    const id = event.data.organizationId;
-    const row = rows.get(id);
-    switch (event.type) {
-      case 'OrganizationCreated': {
-        const { name, description, color, isDefault, createdAt } = event.data;
-        if (isDefault) becomesDefault(accountId, id);
-        const search = searchFields(name, description);
-        put({
-          id,
-          account_id: accountId,
-          name,
-          description,
-          color,
-          is_default: isDefault,
-          search,
-          created_at: createdAt,
-          updated_at: createdAt,
-          archived_at: null,
-        });
-        break;
-      }
-      case 'OrganizationEdited': {
-        if (row === undefined) break;
-        const { name, description, color, isDefault, editedAt } = event.data;
-        if (isDefault) becomesDefault(accountId, id);
-        put({
-          ...row,
-          name,
-          description,
-          color,
-          is_default: isDefault || row.is_default,
-          search: searchFields(name, description),
-          updated_at: editedAt,
-        });
-        break;
-      }
-      case 'OrganizationArchived':
-        if (row !== undefined) put({ ...row, updated_at: event.data.archivedAt, archived_at: event.data.archivedAt });
-        break;
-      default:
-        never(event);
-    }
-  }
-  await upsert(
-    sql,
-    'organizations',
-    ['id'],
-    [...touched].map((id) => rows.get(id)!),
-  );
 }
 
 export const organizations: Projection = {
@@ -94,4 +116,5 @@ export const organizations: Projection = {
   categories: ['organizations'],
   personal: false,
   project,
+  replay,
 };

@@ -3,7 +3,7 @@ import type { SubscriptionEvent } from '#domain/events.ts';
 import { fold, never } from '#domain/kernel/decider.ts';
 import { idOf } from '#domain/kernel/event.ts';
 import { subscriptionDecider, subscriptionOf } from '#domain/subscriptions/subscription.ts';
-import type { ProjectedEvent, Projection, Sql } from '#infra/ports.ts';
+import type { ProjectedEvent, Projection, Replay, Sql } from '#infra/ports.ts';
 import { upsert } from '../rows.ts';
 import { tableText } from '../table-text.ts';
 
@@ -48,9 +48,8 @@ function rowOf(account: number, all: readonly HistoryRow[]) {
   ];
 }
 
-async function project(events: readonly ProjectedEvent[], sql: Sql): Promise<void> {
-  const latest = new Map<string, HistoryRow>();
-  const customers = new Map<string, number>();
+/** The newest state of each subscription, and whose each customer was first. */
+function gather(events: readonly ProjectedEvent[], latest: Map<string, HistoryRow>, customers: Map<string, number>): void {
   for (const event of events) {
     const synced = syncedIn(event as ProjectedEvent & SubscriptionEvent);
     if (synced === null) continue;
@@ -58,6 +57,12 @@ async function project(events: readonly ProjectedEvent[], sql: Sql): Promise<voi
     latest.set(synced.subscriptionId, { subscription_id: synced.subscriptionId, account_id, synced });
     if (!customers.has(synced.customerId)) customers.set(synced.customerId, account_id);
   }
+}
+
+async function project(events: readonly ProjectedEvent[], sql: Sql): Promise<void> {
+  const latest = new Map<string, HistoryRow>();
+  const customers = new Map<string, number>();
+  gather(events, latest, customers);
   if (latest.size === 0) return;
   await upsert(sql, 'subscription_history', ['subscription_id'], [...latest.values()]);
   await sql`
@@ -80,6 +85,23 @@ async function project(events: readonly ProjectedEvent[], sql: Sql): Promise<voi
   );
 }
 
+function replay(): Replay {
+  const latest = new Map<string, HistoryRow>();
+  const customers = new Map<string, number>();
+  return {
+    fold: (events) => gather(events, latest, customers),
+    size: () => latest.size,
+    tables: () => [
+      { table: 'subscription_history', rows: latest.values() },
+      { table: 'subscription_customers', rows: [...customers].map(([customer_id, account_id]) => ({ customer_id, account_id })) },
+      {
+        table: 'subscriptions',
+        rows: [...Map.groupBy(latest.values(), ({ account_id }) => account_id)].flatMap(([account, all]) => rowOf(account, all)),
+      },
+    ],
+  };
+}
+
 export const subscriptions: Projection = {
   name: 'subscriptions',
   kind: 'read-model',
@@ -87,4 +109,5 @@ export const subscriptions: Projection = {
   categories: ['subscription'],
   personal: false,
   project,
+  replay,
 };

@@ -1,0 +1,39 @@
+// The compliance model's own copy of the organisations: names and colours, and where an archived one's subcontractors went.
+import type { OrganizationEvent } from '#domain/events.ts';
+import { never } from '#domain/kernel/decider.ts';
+import { idOf } from '#domain/kernel/event.ts';
+import type { ProjectedEvent } from '#infra/ports.ts';
+
+export type OrganizationRow = { id: number; account_id: number; name: string; color: string; reassigned_to: number | null };
+
+/** Does to the rows what one event says. */
+export function applyOrganization(rows: Map<number, OrganizationRow>, event: ProjectedEvent & OrganizationEvent): void {
+  const id = event.data.organizationId;
+  const row = rows.get(id);
+  switch (event.type) {
+    case 'OrganizationCreated':
+    case 'OrganizationEdited': {
+      const { name, color } = event.data;
+      rows.set(id, { id, account_id: idOf(event.meta.stream), name, color, reassigned_to: row?.reassigned_to ?? null });
+      break;
+    }
+    case 'OrganizationArchived':
+      if (row !== undefined) rows.set(id, { ...row, reassigned_to: event.data.reassignedTo });
+      break;
+    default:
+      never(event);
+  }
+}
+
+/** Follows archived organisations to the one that lives (infra/decisions/001). */
+export const livingIn =
+  (rows: ReadonlyMap<number, OrganizationRow>) =>
+  (id: number): number => {
+    let at = id;
+    for (let steps = rows.size; steps > 0; steps -= 1) {
+      const next = rows.get(at)?.reassigned_to ?? null;
+      if (next === null) return at;
+      at = next;
+    }
+    return at;
+  };

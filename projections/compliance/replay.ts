@@ -1,0 +1,203 @@
+// The whole compliance read model from memory, for a rebuild: rows by the same fold, slots and figures by the rule of the domain instead
+// of the SQL of refresh.ts. `npm run rebuild compare` holds the two against each other, byte for byte.
+
+import { coverOf, type FigureChange, figureChanges, lapsesOn, type Slot } from '#domain/documents/status.ts';
+import type { DocumentTypeEvent, OrganizationEvent, SubcontractorEvent } from '#domain/events.ts';
+import type { CalendarDate } from '#domain/kernel/calendar.ts';
+import { categoryOf } from '#domain/kernel/event.ts';
+import type { ProjectedEvent, Replay, RowsOfTable } from '#infra/ports.ts';
+import { applyTo, type DocumentTypeRow } from '../document-types/project.ts';
+import { type AnalysisRow, type DocumentRow, fold, type SubcontractorRow, type Work } from './fold.ts';
+import { applyOrganization, livingIn, type OrganizationRow } from './organizations.ts';
+import { ALWAYS, nothingTouched } from './refresh.ts';
+
+/** Sums by key, remembered while they are not zero. */
+class Sums {
+  readonly #of = new Map<string, number>();
+  add(key: string, n: number): void {
+    if (n !== 0) this.#of.set(key, (this.#of.get(key) ?? 0) + n);
+  }
+  *[Symbol.iterator](): Generator<[string, number]> {
+    for (const entry of this.#of) if (entry[1] !== 0) yield entry;
+  }
+}
+
+/** Computed once for each pair of an expiry and a notice: there are as many as days, not as slots. */
+function days() {
+  const known = new Map<string, { warns_on: CalendarDate; lapses_on: CalendarDate }>();
+  return (expiresOn: CalendarDate, notice: number) => {
+    const key = `${expiresOn} ${notice}`;
+    let found = known.get(key);
+    if (found === undefined) {
+      const cover = coverOf(expiresOn, notice);
+      found = { warns_on: cover.warnsOn, lapses_on: lapsesOn(cover) };
+      known.set(key, found);
+    }
+    return found;
+  };
+}
+
+const NOTHING = { pending_count: 0, validated_count: 0, rejected_count: 0, replaced_count: 0 };
+
+/** What the papers of one slot say. */
+function papersOf(papers: readonly DocumentRow[]) {
+  const counts = { ...NOTHING };
+  let latest: DocumentRow | null = null;
+  let pending: DocumentRow | null = null;
+  let effective: DocumentRow | null = null;
+  let problem = false;
+  for (const paper of papers) {
+    counts[`${paper.validation_status}_count`] += 1;
+    if (latest === null || paper.id > latest.id) latest = paper;
+    if (paper.validation_status === 'pending') {
+      if (pending === null || paper.id > pending.id) pending = paper;
+      problem ||= paper.has_problem;
+    }
+    if (paper.validation_status !== 'validated') continue;
+    const [at, before] = [paper.validated_at ?? '', effective?.validated_at ?? ''];
+    if (effective === null || at > before || (at === before && paper.id > effective.id)) effective = paper;
+  }
+  return { counts, latest, pending, effective, problem };
+}
+
+export function replay(): Replay {
+  const organizations = new Map<number, OrganizationRow>();
+  const types = new Map<number, DocumentTypeRow>();
+  const work: Work = {
+    subcontractors: new Map<number, SubcontractorRow>(),
+    documents: new Map<number, DocumentRow>(),
+    analyses: new Map<number, AnalysisRow>(),
+    changed: { subcontractors: new Set(), documents: new Set() },
+    touched: nothingTouched(),
+  };
+
+  function tables(): RowsOfTable[] {
+    const living = livingIn(organizations);
+    const typesOf = Map.groupBy(types.values(), (type) => type.account_id);
+    const papersBy = Map.groupBy(work.documents.values(), (paper) => paper.subcontractor_id);
+    const daysOf = days();
+    /** `account organisation figure day`. */
+    const counters = new Sums();
+    /** Slots that count alike: what they add to the figures is asked of the domain once. */
+    const alike = new Sums();
+
+    function* slots(row: SubcontractorRow): Generator<Record<string, unknown>> {
+      const mine = papersBy.get(row.id);
+      const papersByType = mine === undefined ? null : Map.groupBy(mine, (paper) => paper.document_type_id);
+      const listed = row.archived_at === null;
+      const place = `${row.account_id} ${row.organization_id}`;
+      if (listed) counters.add(`${place} listed ${ALWAYS}`, 1);
+      if (listed && row.is_active) counters.add(`${place} totalSubcontractors ${ALWAYS}`, 1);
+      const ranges: string[] = [];
+      const standing = { pending: false, missing: false, uncovered: false, lapse: null as CalendarDate | null };
+      for (const type of typesOf.get(row.account_id) ?? []) {
+        const asked = listed && type.archived_at === null && (row.required_type_ids === null || row.required_type_ids.includes(type.id));
+        const papers = papersByType?.get(type.id) ?? [];
+        if (!asked && papers.length === 0) continue;
+        const { counts, latest, pending, effective, problem } = papersOf(papers);
+        const required = asked && type.is_required;
+        const counted = required && row.is_active;
+        const expiresOn = (effective?.expiration_date ?? null) as CalendarDate | null;
+        const cover = expiresOn === null ? null : daysOf(expiresOn, type.alert_days_before);
+        if (required) {
+          standing.pending ||= counts.pending_count > 0;
+          standing.missing ||= effective === null && counts.pending_count === 0;
+          standing.uncovered ||= effective === null;
+          if (cover !== null) {
+            if (standing.lapse === null || cover.lapses_on < standing.lapse) standing.lapse = cover.lapses_on;
+            ranges.push(`[${cover.warns_on},${cover.lapses_on})`);
+          }
+        }
+        if (counted) {
+          alike.add(`${place} ${counts.pending_count} ${expiresOn ?? ''} ${type.alert_days_before}`, 1);
+          if (problem) counters.add(`${place} problem ${ALWAYS}`, 1);
+        }
+        if (listed) for (const [name, n] of Object.entries(counts)) counters.add(`${place} documents.${name.slice(0, -6)} ${ALWAYS}`, n);
+        yield {
+          subcontractor_id: row.id,
+          document_type_id: type.id,
+          account_id: row.account_id,
+          organization_id: row.organization_id,
+          asked,
+          required,
+          counted,
+          listed,
+          ...counts,
+          latest_id: latest?.id ?? null,
+          pending_id: pending?.id ?? null,
+          pending_problem: problem,
+          effective_id: effective?.id ?? null,
+          expires_on: expiresOn,
+          warns_on: cover?.warns_on ?? null,
+          lapses_on: cover?.lapses_on ?? null,
+        };
+      }
+      row.has_pending = standing.pending;
+      row.has_missing = standing.missing;
+      row.has_uncovered = standing.uncovered;
+      row.first_lapse = standing.lapse;
+      // PostgreSQL brings them into order and joins what touches.
+      row.expiring_days = `{${[...new Set(ranges)].join(',')}}`;
+    }
+
+    function* allSlots(): Generator<object> {
+      for (const row of work.subcontractors.values()) {
+        row.organization_id = living(row.organization_id);
+        yield* slots(row);
+      }
+    }
+    const slotRows = [...allSlots()];
+
+    for (const [key, n] of alike) {
+      const [account, organization, pending, expiresOn, notice] = key.split(' ') as [string, string, string, CalendarDate, string];
+      const effective = expiresOn === ('' as CalendarDate) ? null : coverOf(expiresOn, Number(notice));
+      const slot: Slot = { required: true, pending: Number(pending), effective };
+      for (const { figure, from, delta } of figureChanges(slot) satisfies FigureChange[])
+        counters.add(`${account} ${organization} ${figure} ${from ?? ALWAYS}`, delta * n);
+    }
+    const whole = new Sums();
+    const counterRows: object[] = [];
+    const put = (account: string, organization: string, figure: string, day: string, delta: number) =>
+      counterRows.push({ account_id: Number(account), organization_id: Number(organization), figure, day, delta });
+    for (const [key, n] of counters) {
+      const [account, organization, figure, day] = key.split(' ') as [string, string, string, string];
+      put(account, organization, figure, day, n);
+      whole.add(`${account} ${figure} ${day}`, n);
+    }
+    for (const [key, n] of whole) {
+      const [account, figure, day] = key.split(' ') as [string, string, string];
+      put(account, '0', figure, day, n);
+    }
+    return [
+      { table: 'documents', rows: work.documents.values() },
+      { table: 'subcontractors', rows: work.subcontractors.values() },
+      { table: 'slots', rows: slotRows },
+      { table: 'document_analyses', rows: work.analyses.values() },
+      { table: 'counters', rows: counterRows },
+      { table: 'compliance_organizations', rows: organizations.values() },
+      { table: 'compliance_types', rows: types.values() },
+    ];
+  }
+
+  return {
+    fold(events) {
+      for (const event of events) {
+        switch (categoryOf(event.meta.stream)) {
+          case 'organizations':
+            applyOrganization(organizations, event as ProjectedEvent & OrganizationEvent);
+            break;
+          case 'documenttypes':
+            applyTo(types, event as ProjectedEvent & DocumentTypeEvent);
+            break;
+          case 'subcontractor':
+            fold(work, event as ProjectedEvent & SubcontractorEvent);
+            break;
+        }
+      }
+      // At the end everything is looked at: what was touched does not matter.
+      work.touched.pairs.clear();
+    },
+    size: () => work.subcontractors.size + work.documents.size,
+    tables,
+  };
+}
