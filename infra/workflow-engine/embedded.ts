@@ -70,6 +70,7 @@ export function embeddedEngine({ db, clock, bus, onError }: EngineDeps): Embedde
       const now = clock.now();
       await end.write({
         key: wake.key,
+        taking: wake.taking,
         again: next === null ? null : { dueAt: next, readyAt: next > now ? next : addMillis(now, TOO_EARLY_MS), failures: 0 },
       });
     } catch (error) {
@@ -77,6 +78,7 @@ export function embeddedEngine({ db, clock, bus, onError }: EngineDeps): Embedde
       const pause = PAUSES_MS[Math.min(wake.failures, PAUSES_MS.length - 1)]!;
       await end.write({
         key: wake.key,
+        taking: wake.taking,
         again: { dueAt: wake.dueAt, readyAt: addMillis(clock.now(), pause), failures: wake.failures + 1 },
       });
     }
@@ -159,7 +161,7 @@ export function embeddedEngine({ db, clock, bus, onError }: EngineDeps): Embedde
     },
     async start(work) {
       lanes = work;
-      for (const lane of work) ends.set(lane, finisher({ db, driver: () => driver!.number, goOn: () => running, onError }));
+      for (const lane of work) ends.set(lane, finisher({ db, goOn: () => running, onError }));
       driver = await becomeDriver(db);
       await table.takeBack(db);
       running = true;

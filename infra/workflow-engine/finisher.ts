@@ -4,14 +4,14 @@ import { type Finished, finish } from './wakes-table.ts';
 
 const AGAIN_MS = 1_000;
 
-type FinisherDeps = { db: Sql; driver: () => number; goOn: () => boolean; onError(error: unknown, key: null): void };
+type FinisherDeps = { db: Sql; goOn: () => boolean; onError(error: unknown, key: null): void };
 /**
  * `write` resolves when the end is in the database. While the database is away it is tried again: otherwise the wake would stay with a
  * driver that lives and has forgotten it. Once `goOn` is false it gives up; the next start takes the wake back.
  */
 export type Finisher = { write(end: Finished): Promise<void> };
 
-export function finisher({ db, driver, goOn, onError }: FinisherDeps): Finisher {
+export function finisher({ db, goOn, onError }: FinisherDeps): Finisher {
   let gathered: Finished[] = [];
   let writing: Promise<void> | null = null;
 
@@ -24,7 +24,7 @@ export function finisher({ db, driver, goOn, onError }: FinisherDeps): Finisher 
         gathered = [];
         for (;;) {
           try {
-            await finish(db, driver(), batch);
+            await finish(db, batch);
             break;
           } catch (error) {
             onError(error, null);

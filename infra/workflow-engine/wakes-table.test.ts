@@ -25,8 +25,8 @@ it('P6 what was fired leaves the table, and a living driver keeps no dead row of
   );
   for (let fired = 0; fired < 19_991; ) {
     const taken = await table.take(db, driver.number, 'test', minutes(19_990), 5_000);
-    const ends = taken.map(({ key }) => ({ key, again: null }));
-    await table.finish(db, driver.number, ends);
+    const ends = taken.map(({ key, taking }) => ({ key, taking, again: null }));
+    await table.finish(db, ends);
     fired += taken.length;
   }
   expect(await table.nextReady(db, ['test'])).toBe(minutes(19_991));

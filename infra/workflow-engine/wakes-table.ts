@@ -2,9 +2,10 @@
 import type { Instant } from '#domain/kernel/calendar.ts';
 import type { Sql, Wake } from '#infra/ports.ts';
 
-export type Taken = Wake & { failures: number };
+/** `taking` names this one firing of the key, for ever. */
+export type Taken = Wake & { failures: number; taking: string };
 /** What becomes of a wake that was fired: gone, due again, or tried again later. */
-export type Finished = { key: string; again: { dueAt: Instant; readyAt: Instant; failures: number } | null };
+export type Finished = { key: string; taking: string; again: { dueAt: Instant; readyAt: Instant; failures: number } | null };
 
 /** Class of the advisory locks that tell living drivers. */
 export const DRIVER_LOCK = 1_465_992_005;
@@ -30,19 +31,20 @@ export async function cancel(sql: Sql, keys: readonly string[]): Promise<void> {
 export async function take(sql: Sql, driver: number, kind: string, now: Instant, limit: number): Promise<Taken[]> {
   return [
     ...(await sql<Taken[]>`
-      select key, due_at as "dueAt", failures from ops.take_wakes(${kind}, ${now}::timestamptz, ${limit}::integer, ${driver}::integer)`),
+      select key, due_at as "dueAt", failures, taking from ops.take_wakes(${kind}, ${now}::timestamptz, ${limit}::integer, ${driver}::integer)`),
   ];
 }
 
 /**
- * Ends firings of this driver. A key that was planned anew meanwhile keeps that plan. Keys of one kind only, in order: two statements that
- * wait for each other's keys would otherwise be a deadlock with a plan.
+ * Ends firings; written twice it ends none but these. A key that was planned anew meanwhile keeps that plan. Keys of one kind only, in
+ * order: two statements that wait for each other's keys would otherwise be a deadlock with a plan.
  */
-export async function finish(sql: Sql, driver: number, finished: readonly Finished[]): Promise<void> {
+export async function finish(sql: Sql, finished: readonly Finished[]): Promise<void> {
   const again = finished.filter((f) => f.again !== null);
   await sql`
     with done as (
-      delete from ops.firing where driver = ${driver} and key = any(${finished.map((f) => f.key)}::text[]) returning key
+      delete from ops.firing where key = any(${finished.map((f) => f.key)}::text[]) and taking = any(${finished.map((f) => f.taking)}::bigint[])
+      returning key
     )
     insert into ops.wakes (key, due_at, ready_at, failures)
     select a.key, a.due_at, a.ready_at, a.failures
