@@ -29,6 +29,9 @@ async function stillMine(sql: Sql, { id, claim }: DeliveryRow): Promise<boolean>
   return (await sql`select from ops.deliveries where id = ${id} and claim = ${claim}`).length > 0;
 }
 
+/** Somebody claimed it and was never heard of again: it may have gone out. */
+const unreported = (row: DeliveryRow, state: DeliveryState): boolean => row.claim > state.attempts + 1;
+
 /** How often this message may already have been taken without our knowing. */
 async function uncertainAttempts(deps: DeliveryDeps, id: number): Promise<number> {
   const events = await deps.history(`delivery-${id}`);
@@ -42,8 +45,7 @@ async function uncertainAttempts(deps: DeliveryDeps, id: number): Promise<number
 async function send(deps: DeliveryDeps, mail: OutgoingMail, row: DeliveryRow, state: DeliveryState): Promise<AttemptOutcome> {
   const { mailer } = deps;
   const uncertain = state.attempts === 0 ? 0 : await uncertainAttempts(deps, row.id);
-  const unreported = row.claim > state.attempts + 1;
-  if ((uncertain > 0 || unreported) && mailer.lookup && (await mailer.find?.(mail.messageId))) return { outcome: 'sent' };
+  if ((uncertain > 0 || unreported(row, state)) && mailer.lookup && (await mailer.find?.(mail.messageId))) return { outcome: 'sent' };
   const result = await mailer.send(mail);
   if (result.outcome !== 'ambiguous' || mailer.lookup || uncertain === 0) return result;
   return { outcome: 'refused-for-good', reason: 'envoyé deux fois sans réponse du serveur : issue inconnue' };
@@ -61,8 +63,12 @@ export function deliveryLane(deps: DeliveryDeps, concurrency = 32): Lane {
 
   const attempt = async (row: DeliveryRow, state: DeliveryState, messageId: string): Promise<AttemptOutcome | 'dropped'> => {
     const composed: Composed = await compose(row, deps);
-    // Nobody has heard of a first attempt yet: what has become pointless leaves no trace in anybody's figures.
-    if ('impossible' in composed) return state.attempts === 0 ? 'dropped' : { outcome: 'refused-for-good', reason: composed.impossible };
+    if ('impossible' in composed) {
+      if ((state.ambiguous || unreported(row, state)) && deps.mailer.lookup && (await deps.mailer.find?.(messageId))) return { outcome: 'sent' };
+      // Nobody has heard of a first attempt yet: what has become pointless leaves no trace in anybody's figures. Unless it may have gone out.
+      const first = state.attempts === 0 && !unreported(row, state);
+      return first ? 'dropped' : { outcome: 'refused-for-good', reason: composed.impossible };
+    }
     if (!deps.isMailAddress(composed.to)) return { outcome: 'refused-for-good', reason: 'adresse e-mail incorrecte' };
     const about = personIn(row);
     return send(deps, { messageId, about, ...composed }, row, state);

@@ -146,6 +146,26 @@ describe('when it does not go through', () => {
     expect(await world.happened('DeliverySent')).toHaveLength(1);
   });
 
+  it('an answer lost between sending and recording, and nobody to write to any more: what went out is recorded, not forgotten', async () => {
+    let lose = true;
+    await open({
+      dispatch: (real) => async (command, meta) => {
+        if (command.type !== 'RecordDeliveryAttempt' || command.template !== 'upload-received' || !lose) return real(command, meta);
+        lose = false;
+        throw new Error('connection lost');
+      },
+    });
+    const account = await world.approved();
+    const who = await world.subcontractor(account);
+    await world.upload(who, account.documentTypeId);
+    await world.settle();
+    await world.send({ type: 'ArchiveSubcontractor', subcontractorId: who.id, accountId: account.id }, account.id);
+    await world.drive(minutes(1));
+    const sent = await world.happened('DeliverySent');
+    expect(sent.filter(({ data }) => (data as { template: string }).template === 'upload-received')).toHaveLength(1);
+    expect(await world.db`select from ops.deliveries`).toHaveLength(0);
+  });
+
   it('who was overtaken while sending reports nothing: one report an attempt', async () => {
     let overtaken = true;
     await open({
