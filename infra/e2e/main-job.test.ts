@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest';
 import type { Instant } from '#domain/kernel/calendar.ts';
 import { addDays, addMonths, type CalendarDate, frenchDate, parisDay } from '#domain/kernel/calendar.ts';
 import { rcPro } from '#infra/specimens/index.ts';
+import { fillWizard, signIn } from './at-screen.ts';
 import { launchBrowser } from './browser.ts';
 import { type Product, startProduct } from './product.ts';
 
-const PASSWORD = 'Chantier-2026!';
 const COMPANY = { company: 'Bâtiments du Midi', email: 'gerante@batiments-midi.example', phone: '04 67 12 34 56' };
 const ADMIN = { company: 'SubDoc', email: 'admin@demo.fr', phone: '01 40 00 00 00' };
 const HOLDER = {
@@ -58,23 +58,7 @@ const linkIn = (mail: Mail | undefined, part: string): string => {
 
 async function register(page: Page, who: typeof COMPANY): Promise<void> {
   await page.goto(`${product.url}/auth?tab=register`);
-  const step = async (n: number, fill: () => Promise<unknown>, button = 'Suivant') => {
-    await page.getByText(`Étape ${n} sur 4`).waitFor();
-    await fill();
-    await page.getByRole('button', { name: button }).click();
-  };
-  await step(1, () => page.getByLabel('Nom de l’entreprise').fill(who.company));
-  await step(2, () => page.getByLabel('Email professionnel').fill(who.email));
-  await step(3, () => page.getByLabel('Numéro de téléphone').fill(who.phone));
-  await step(
-    4,
-    async () => {
-      await page.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD);
-      await page.getByLabel('Confirmer le mot de passe').fill(PASSWORD);
-    },
-    'Créer le compte',
-  );
-  await page.getByRole('button', { name: "Renvoyer l'email de vérification" }).waitFor();
+  await fillWizard(page, who);
   await page.goto(linkIn((await mails(who.email)).at(-1), 'verify-email'));
   await page
     .getByText(/vérifié/i)
@@ -82,10 +66,7 @@ async function register(page: Page, who: typeof COMPANY): Promise<void> {
     .waitFor();
 }
 async function login(page: Page, who: typeof COMPANY): Promise<void> {
-  await page.goto(`${product.url}/auth`);
-  await page.getByLabel('Email', { exact: true }).fill(who.email);
-  await page.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Se connecter' }).click();
+  await signIn(page, product, who.email);
   await page.waitForURL('**/dashboard');
 }
 const figure = (page: Page, label: string) => page.getByRole('region', { name: 'Chiffres' }).getByRole('link').filter({ hasText: label });
