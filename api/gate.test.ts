@@ -87,6 +87,18 @@ test('C4 without a subscription only the calls of /abonnement are open', () => {
   expect(open.sort()).toEqual(['createCheckoutSession', 'createPortalSession', 'currentUser', 'isAdmin', 'subscriptionStatus']);
 });
 
+test('F059 A44 /abonnement is open without a subscription, but only to a verified and approved account', async () => {
+  const calls = (client: Client) =>
+    Promise.all([client.get('/api/subscription-status'), client.post('/api/create-checkout-session', { plan: 'standard' })]);
+  for (const { status } of await calls(people.unsubscribed!)) expect(status).toBe(200);
+  for (const [who, expected] of [
+    ['anonymous', [401, 'no-session']],
+    ['unverified', [403, 'email-not-verified']],
+    ['unapproved', [403, 'account-not-approved']],
+  ] as const)
+    for (const { status, body } of await calls(people[who]!)) expect([who, status, body.code]).toEqual([who, ...expected]);
+});
+
 describe('C37 nothing changes on behalf of another site', () => {
   const changing = all.filter(([, route]) => route.method !== 'GET');
 

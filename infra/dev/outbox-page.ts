@@ -8,7 +8,8 @@ import type { OutboxEntry } from '../mailer/outbox.ts';
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const html = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign]!);
 /** Escaped text in which addresses can be clicked. */
-const linked = (text: string): string => html(text).replace(/https?:\/\/[^\s<]+?(?=[.,;)]*(?:\s|$))/g, '<a href="$&">$&</a>');
+const linked = (text: string): string =>
+  html(text).replace(/https?:\/\/(?:[^\s<&]|&amp;)+?(?=[.,;)]*(?:\s|&(?!amp;)|$))/g, '<a href="$&">$&</a>');
 const moment = (at: Instant): string => {
   const { date, hour, minute } = inParis(at);
   return `${frenchDate(date)} ${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;

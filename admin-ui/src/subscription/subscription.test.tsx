@@ -95,7 +95,7 @@ it('F069 paid: told, the address is clean, and the page waits for the provider�
   expect(await screen.findByRole('region', { name: 'Votre abonnement' }, { timeout: 5_000 })).toBeTruthy();
 });
 
-it('F083 « Rencontrez Autopilot »: already active on Autopilot; else the calls are struck through, locked, and /abonnement is near', async () => {
+it('F078 F083 « Rencontrez Autopilot »: already active on Autopilot; else the calls are struck through, locked, and /abonnement is near', async () => {
   const { unmount } = showConsole(
     <Gate>
       <AutopilotDialog />
@@ -116,7 +116,6 @@ it('F083 « Rencontrez Autopilot »: already active on Autopilot; else the calls
     'Appel vocal IA, e-mail et SMS',
     'Appel vocal IA, e-mail et SMS',
   ]);
-  // F078
   expect(screen.getAllByText('Appels vocaux disponibles avec Autopilot')).toHaveLength(2);
   expect(screen.getByRole('link', { name: /Passer à Autopilot/ }).getAttribute('href')).toBe('/abonnement');
 });

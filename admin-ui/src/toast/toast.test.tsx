@@ -19,7 +19,7 @@ it('F089 shows one at a time: a second takes the first one’s place', () => {
   expect(titles()).toEqual(['Document rejeté']);
 });
 
-it('F089 goes after five seconds, not before', () => {
+it('F089 A45 goes after five seconds, not before', () => {
   render(<ToastRegion />);
   act(() => toast({ title: 'Lien copié' }));
   act(() => void vi.advanceTimersByTime(TOAST_MS - 1));

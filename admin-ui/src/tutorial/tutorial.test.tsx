@@ -34,6 +34,14 @@ it('F084 opens by itself one second after the load, not before, for whoever has 
   expect(await screen.findByText('Bienvenue dans SubDoc')).toBeTruthy();
 });
 
+it('F084 does not open without an active subscription: its steps lead to pages that are shut', async () => {
+  api.world.subscribed = false;
+  vi.useFakeTimers();
+  showConsole(<Tutorial />);
+  await act(() => vi.advanceTimersByTimeAsync(5000));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 it('F084 does not open for whoever has', async () => {
   api.world = worldOf('full');
   vi.useFakeTimers();

@@ -1,7 +1,7 @@
 // The registration wizard (product.md §2, §5, §8).
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { problem, setUp, show } from '../../testing/dom.tsx';
 import { worldOf } from '../../testing/fake/world.ts';
 import { AuthPage } from '../AuthPage.tsx';
@@ -40,6 +40,30 @@ it('F030 shows four steps with a bar of 25, 50, 75 and 100 %', async () => {
   await next(user);
   expect([screen.getByText('Étape 4 sur 4') !== null, bar()]).toEqual([true, 100]);
   expect(screen.getByRole('button', { name: 'Créer le compte' })).toBeTruthy();
+});
+
+it('F032 its buttons: « Précédent », « Suivant », then « Créer le compte », « Création... » while it is on its way', async () => {
+  const user = await toStep(1);
+  const labels = () =>
+    screen
+      .getAllByRole('button')
+      .map((button) => button.textContent)
+      .filter((label) => /^(?:Précédent|Suivant|Créer|Création)/.test(label ?? ''));
+  expect(labels()).toEqual(['Précédent', 'Suivant']);
+  for (const value of ['Bâtiments du Midi', 'a@b.fr', '04 67 12 34 56']) {
+    fireEvent.change(document.querySelector('form input')!, { target: { value } });
+    await next(user);
+  }
+  expect(labels()).toEqual(['Précédent', 'Créer le compte']);
+  for (const field of ['Mot de passe', 'Confirmer le mot de passe'])
+    fireEvent.change(screen.getByLabelText(field), { target: { value: 'Chantier-2026!' } });
+  let answer: (response: Response) => void = () => undefined;
+  vi.stubGlobal('fetch', () => new Promise<Response>((done) => (answer = done)));
+  await user.click(screen.getByRole('button', { name: 'Créer le compte' }));
+  expect(labels()).toEqual(['Précédent', 'Création...']);
+  expect((screen.getByRole('button', { name: 'Création...' }) as HTMLButtonElement).disabled).toBe(true);
+  await act(async () => answer(Response.json({ message: 'Occupé', code: 'unavailable', status: 503 }, { status: 503 })));
+  expect(labels()).toEqual(['Précédent', 'Créer le compte']);
 });
 
 it('F031 never goes below 1 or above 4, and an invalid step does not move on', async () => {

@@ -1,0 +1,111 @@
+// F092 The whole interface speaks French and writes days as dd/MM/yyyy, on every page of the console and of the public site, with the data of
+// the demonstration company. And /email-delivery as its reader meets it: no fault of axe, nothing wider than a phone.
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { FRENCH, launchBrowser } from './browser.ts';
+import { login } from './people.ts';
+import { type Product, startProduct } from './product.ts';
+
+let product: Product;
+let browser: Browser;
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct({ env: { DEMO: '1' } }), launchBrowser()]);
+}, 180_000);
+afterAll(async () => {
+  await browser?.close();
+  await product?.dispose();
+});
+
+async function open(width = 1440, theme: 'light' | 'dark' = 'light'): Promise<Page> {
+  const context = await browser.newContext({ ...FRENCH, viewport: { width, height: 900 } });
+  context.setDefaultTimeout(15_000);
+  await context.addInitScript((mode) => localStorage.setItem('subdoc-theme', mode), theme);
+  const { cookie } = await login(product, 'demo@demo.fr');
+  await context.addCookies(
+    cookie
+      .split('; ')
+      .map((pair) => ({ name: pair.slice(0, pair.indexOf('=')), value: pair.slice(pair.indexOf('=') + 1), url: product.url })),
+  );
+  return context.newPage();
+}
+
+/** What libraries and hurried hands leave behind; words that French has as well are not here. */
+const ENGLISH =
+  /\b(?:loading|error|save|saved|cancel|close|search|filters?|delete|edit|submit|rows? per page|no results?|not found|sort by|next page|previous|page size|select all|clear|upload|download|file|settings|password|sign in|log ?in|log ?out|welcome|please|the|with|your|and|of|is|are|undefined|null|NaN|\[object)\b/i;
+/** Names of things that are so called in France too, and what a person or a file is called. */
+const NAMES =
+  /Autopilot|e-?mail|Retry programmé|send_sms|get_required_documents|log_user_response|\S+\.(?:pdf|png|jpg)\b|\S+@\S+|https?:\/\/\S+/gi;
+
+/** All that is seen or read aloud. */
+const wordsOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() => [
+    ...document.body.innerText.split('\n'),
+    ...[...document.querySelectorAll('[aria-label],[title],[placeholder],[alt]')].flatMap((element) =>
+      ['aria-label', 'title', 'placeholder', 'alt'].map((name) => element.getAttribute(name) ?? ''),
+    ),
+    document.title,
+  ]);
+const PAGES = [
+  '/dashboard',
+  '/dashboard?autopilot=open',
+  '/dashboard?documents=all',
+  '/dashboard?edit=new',
+  '/dashboard?activity=1',
+  '/document-types',
+  '/document-types?type=new',
+  '/organizations',
+  '/organizations?organization=new',
+  '/subcontractors',
+  '/documents',
+  '/alerts',
+  '/abonnement',
+  '/settings',
+  '/email-delivery',
+  '/voice-demo',
+  '/n-importe-quoi',
+  '/',
+  '/mentions-legales',
+  '/protection-donnees',
+  '/conditions-utilisation',
+];
+
+it('F092 no English word, no date in another form, on any page', async () => {
+  const page = await open();
+  const found: string[] = [];
+  let dates = 0;
+  for (const path of PAGES) {
+    await page.goto(product.url + path);
+    await page.waitForLoadState('networkidle');
+    expect([path, await page.getAttribute('html', 'lang')]).toEqual([path, 'fr']);
+    for (const line of await wordsOf(page)) {
+      const words = line.replace(NAMES, '');
+      if (ENGLISH.test(words)) found.push(`${path}: ${line.slice(0, 120)}`);
+      if (/\d{4}-\d{2}-\d{2}|\d{1,2}\/\d{1,2}\/\d{2}\b(?!\d)|(?:AM|PM)\b/.test(words)) found.push(`${path}: ${line.slice(0, 120)}`);
+      for (const [date, day, month] of words.matchAll(/\b(\d{1,2})\/(\d{1,2})\/\d{4}\b/g)) {
+        dates++;
+        if (!/^\d{2}\/\d{2}\/\d{4}$/.test(date) || Number(day) > 31 || Number(month) > 12) found.push(`${path}: ${date}`);
+      }
+    }
+  }
+  await page.context().close();
+  expect(found).toEqual([]);
+  expect(dates).toBeGreaterThan(20);
+});
+
+it.each([
+  [390, 'light'],
+  [390, 'dark'],
+  [1440, 'light'],
+  [1440, 'dark'],
+] as const)('/email-delivery at %i px, %s: mails are listed, no fault of axe, nothing wider than the screen', async (width, theme) => {
+  const page = await open(width, theme);
+  await page.goto(`${product.url}/email-delivery`);
+  await page.getByRole('region', { name: 'Derniers e-mails' }).getByRole('listitem').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  await page.screenshot({ path: `test-results/email-delivery-${width}-${theme}.png`, fullPage: true });
+  await page.context().close();
+});
