@@ -66,6 +66,8 @@ export function sealBlock(dataKey: DataKey, block: Uint8Array, filled: number, i
     const [sealed, tag] = sealSegment(dataKey, plain, index + i, last && i === count - 1);
     block.set(sealed!, i * SEALED_SEGMENT_BYTES);
     block.set(tag!, i * SEALED_SEGMENT_BYTES + sealed!.length);
+    // Free at once, not when the collector comes to it.
+    if (sealed!.byteLength === sealed!.buffer.byteLength) (sealed!.buffer as ArrayBuffer).transfer(0);
   }
   return filled + count * TAG_BYTES;
 }

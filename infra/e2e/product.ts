@@ -10,6 +10,8 @@ const START_LIMIT_MS = 60_000;
 
 export type Product = {
   url: string;
+  /** The product's own process; its database and its readers hang below it. */
+  pid: number;
   dataDir: string;
   /** What the process printed so far. */
   output(): string;
@@ -54,6 +56,7 @@ export async function startProduct(options: { env?: Record<string, string>; data
   const stop = () => signal(child, 'SIGTERM', ended);
   return {
     url,
+    pid: child.pid!,
     dataDir,
     output: () => output,
     dev: async (path, body) => {

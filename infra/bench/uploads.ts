@@ -1,0 +1,76 @@
+// Uploads as a bench sends them: a tenant with many holders of links, forms made before the clock runs, one client for every side.
+import { randomFillSync } from 'node:crypto';
+import { Agent, request } from 'node:http';
+import { type RunningProduct, registerTenant, type Tenant } from './tenants.ts';
+
+const BOUNDARY = 'bench-boundary-of-a-form';
+const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+
+/** A JPEG as far as its structure is walked, and never the same twice: the product refuses what it has already. */
+function picture(size: number): Buffer {
+  const bytes = randomFillSync(Buffer.allocUnsafe(size));
+  Buffer.from('ffd8ffe000104a46494600010100000100010000ffda0008010100003f00', 'hex').copy(bytes);
+  Buffer.from('ffd9', 'hex').copy(bytes, size - 2);
+  return bytes;
+}
+
+/** Answers when the last byte of the answer is there; throws where it is not 2xx. */
+export function post(url: string, body: Buffer, contentType: string): Promise<void> {
+  return new Promise((done, fail) => {
+    const sent = request(
+      url,
+      { agent, method: 'POST', headers: { 'content-type': contentType, 'content-length': body.length } },
+      (answer) => {
+        let text = '';
+        answer.setEncoding('utf8').on('data', (part: string) => {
+          text += part;
+        });
+        answer
+          .on('error', fail)
+          .on('end', () => (answer.statusCode === 201 ? done() : fail(new Error(`upload: ${answer.statusCode} ${text}`))));
+      },
+    );
+    sent.on('error', fail).end(body);
+  });
+}
+export const FORM = `multipart/form-data; boundary=${BOUNDARY}`;
+
+export type Depositors = {
+  tenant: Tenant /** A whole form with a new file of this size, of the next holder. */;
+  form(size: number): Buffer;
+};
+
+export async function depositors(running: RunningProduct): Promise<Depositors> {
+  const tenant = await registerTenant(running, 'depots');
+  const type = await tenant.client.call<{ id: number }>('POST', '/api/document-types', {
+    name: 'Photo',
+    description: '',
+    validityPeriod: 365,
+    alertDaysBefore: 15,
+    isRequired: true,
+    allowedFormats: ['PDF', 'JPG', 'PNG'],
+  });
+  const holders = await Promise.all(
+    Array.from({ length: 50 }, (_, i) =>
+      tenant.client.call<{ secureToken: string }>('POST', '/api/subcontractors', {
+        companyName: `Déposant ${i}`,
+        siret: '73282932000074',
+        contactName: 'Jean',
+        contactEmail: `depot${i}@exemple.fr`,
+        contactPhone: '0612345678',
+        organizationId: tenant.organizationId,
+      }),
+    ),
+  );
+  let next = 0;
+  const part = (name: string, more = ''): string => `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${more}\r\n`;
+  return {
+    tenant,
+    form(size) {
+      const { secureToken } = holders[next++ % holders.length]!;
+      const fields = `${part('token')}\r\n${secureToken}\r\n${part('documentTypeId')}\r\n${type.id}\r\n`;
+      const file = `${part('document', '; filename="photo.jpg"')}Content-Type: image/jpeg\r\n\r\n`;
+      return Buffer.concat([Buffer.from(fields + file), picture(size), Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]);
+    },
+  };
+}
