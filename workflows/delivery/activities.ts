@@ -64,7 +64,8 @@ export function deliveryLane(deps: DeliveryDeps, concurrency = 32): Lane {
   const attempt = async (row: DeliveryRow, state: DeliveryState, messageId: string): Promise<AttemptOutcome | 'dropped'> => {
     const composed: Composed = await compose(row, deps);
     if ('impossible' in composed) {
-      if ((state.ambiguous || unreported(row, state)) && deps.mailer.lookup && (await deps.mailer.find?.(messageId))) return { outcome: 'sent' };
+      if ((state.ambiguous || unreported(row, state)) && deps.mailer.lookup && (await deps.mailer.find?.(messageId)))
+        return { outcome: 'sent' };
       // Nobody has heard of a first attempt yet: what has become pointless leaves no trace in anybody's figures. Unless it may have gone out.
       const first = state.attempts === 0 && !unreported(row, state);
       return first ? 'dropped' : { outcome: 'refused-for-good', reason: composed.impossible };
