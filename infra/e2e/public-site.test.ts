@@ -141,19 +141,6 @@ it('F017 F108 sign-in and legal pages say that they are not for search engines, 
   }
 });
 
-it.each(['/auth', '/mentions-legales', '/protection-donnees', '/conditions-utilisation', '/nulle-part'])(
-  'has no fault that axe finds on %s, on a telephone, light and dark',
-  async (path) => {
-    for (const theme of ['light', 'dark'] as const) {
-      const page = await open({ width: 390, theme });
-      await page.goto(`${product.url}${path}`);
-      await page.getByRole('heading', { level: 1 }).first().waitFor();
-      expect(await violations(page)).toEqual([]);
-      await page.context().close();
-    }
-  },
-);
-
 it('F018 one subcontractor is set up, with his link, within two minutes', async () => {
   const owner = await company(product);
   const start = Date.now();

@@ -1,0 +1,126 @@
+// No fault that axe finds on any page, also while a dialog is open. In `npm test` each page has one look, a telephone's or a desk's in
+// turn, with little in it; `npm run test:long` takes three widths, light and dark, filled with the demonstration company.
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signIn } from './at-screen.ts';
+import { FRENCH, launchBrowser } from './browser.ts';
+import { company, login, mailedToken, PASSWORD, register, send, subcontractorOf } from './people.ts';
+import { type Product, startProduct } from './product.ts';
+
+type Theme = 'light' | 'dark';
+type Look = readonly [width: number, theme: Theme];
+const PHONE: Look = [390, 'light'];
+const DESK: Look = [1440, 'dark'];
+const LOOKS: readonly Look[] = ([390, 1024, 1440] as const).flatMap((width) => [[width, 'light'] as const, [width, 'dark'] as const]);
+const LONG = process.env['SUBDOC_LONG'] === '1';
+
+type Shown = { path: string; as?: string; act?: (page: Page) => Promise<unknown> };
+const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
+const typed = (name: string) => async (page: Page) => {
+  await press('Se connecter')(page);
+  await page.getByText(name).waitFor();
+};
+
+const OWNER = LONG ? 'demo@demo.fr' : 'gerante@batiments-midi.example';
+const WAITING = 'durand@macons.example';
+const UNPAID = 'lefevre@charpentes.example';
+
+/** What a person may meet without a log-in; `{reset}` and `{upload}` are filled in. */
+const PUBLIC: readonly Shown[] = [
+  { path: '/auth', act: typed('Le mot de passe est requis') },
+  { path: '/auth', act: press('Mot de passe oublié ?') },
+  { path: '/auth?tab=register', act: press('Suivant') },
+  { path: '/reset-password' },
+  { path: '/reset-password?token={reset}' },
+  { path: '/verify-email?token=inconnu' },
+  { path: '/email-verified?success=true&email=nadia%40moreau.example' },
+  { path: '/email-verified?error=invalid_token' },
+  { path: '/mentions-legales' },
+  { path: '/protection-donnees' },
+  { path: '/conditions-utilisation' },
+  { path: '/nulle-part' },
+  { path: '{upload}' },
+  { path: '/upload/inconnu' },
+];
+const INSIDE: readonly Shown[] = [
+  { path: '/dashboard', as: WAITING },
+  { path: '/dashboard', as: UNPAID },
+  { path: '/abonnement', as: UNPAID },
+  { path: '/abonnement', as: OWNER },
+  { path: '/dashboard', as: OWNER },
+  { path: '/dashboard?autopilot=', as: OWNER },
+  { path: '/dashboard?edit=new', as: OWNER },
+  { path: '/document-types', as: OWNER },
+  { path: '/organizations', as: OWNER },
+  { path: '/subcontractors', as: OWNER },
+  { path: '/documents', as: OWNER },
+  { path: '/alerts', as: OWNER },
+  { path: '/settings', as: OWNER },
+  { path: '/voice-demo', as: OWNER },
+  { path: '/email-delivery', as: OWNER },
+];
+
+let product: Product;
+let browser: Browser;
+const filled: Record<string, string> = {};
+/** One page a person and theme, signed in once. */
+const pages = new Map<string, Page>();
+
+beforeAll(async () => {
+  const env = { ADMIN_EMAILS: 'admin@demo.fr', DEMO: LONG ? '1' : '0', DEMO_PASSWORD: PASSWORD };
+  [product, browser] = await Promise.all([startProduct({ env }), launchBrowser()]);
+  const owner = LONG ? await login(product, OWNER) : await company(product);
+  const link = await subcontractorOf(owner, { companyName: 'DUPONT BTP', siret: '73282932000074' }, [/kbis/i, /vigilance/i]);
+  filled['upload'] = new URL(link.uploadUrl).pathname;
+  await register(product, 'Maçonnerie Durand', WAITING);
+  const unpaid = await register(product, 'Charpentes Lefèvre', UNPAID);
+  await (await login(product, 'admin@demo.fr')).call('POST', '/api/admin/approve-user', { userId: unpaid });
+  await send(product, '', 'POST', '/api/forgot-password', { email: WAITING });
+  filled['reset'] = await mailedToken(product, WAITING);
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await product?.dispose();
+});
+
+async function pageOf(as: string | undefined, theme: Theme): Promise<Page> {
+  const key = `${as} ${theme}`;
+  const known = pages.get(key);
+  if (known) return known;
+  const context = await browser.newContext({ ...FRENCH, colorScheme: theme, reducedMotion: 'reduce' });
+  context.setDefaultTimeout(15_000);
+  await context.addInitScript((mode) => localStorage.setItem('subdoc-theme', mode), theme);
+  const page = await context.newPage();
+  if (as !== undefined) {
+    await signIn(page, product, as);
+    await page.waitForURL('**/dashboard');
+  }
+  pages.set(key, page);
+  return page;
+}
+
+async function faultsOf({ path, as, act }: Shown, [width, theme]: Look): Promise<unknown[]> {
+  const page = await pageOf(as, theme);
+  await page.setViewportSize({ width, height: 900 });
+  await page.goto(product.url + path.replace(/\{(\w+)\}/g, (_, name: string) => filled[name] ?? ''));
+  await page.getByRole('heading').first().waitFor();
+  await page.locator('[aria-busy=true], .spinner, .MuiSkeleton-root').first().waitFor({ state: 'detached' });
+  if (path.includes('?edit') || path.includes('?autopilot')) await page.getByRole('dialog').waitFor();
+  await act?.(page);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return [...(wide > 0 ? [`${wide} px wider than the screen`] : []), ...violations.map(({ id, nodes }) => [id, nodes[0]?.html])];
+}
+
+const named = (shown: readonly Shown[]) =>
+  shown.map((page, index) => [`${page.path}${page.as ? ` of ${page.as}` : ''}`, page, index % 2 === 0 ? PHONE : DESK] as const);
+
+describe.each([
+  ['public', PUBLIC],
+  ['account and console', INSIDE],
+])('%s pages', (_, shown) => {
+  it.each(named(shown))('%s has no fault that axe finds, and fits', async (_name, page, look) => {
+    for (const each of LONG ? LOOKS : [look]) expect([...each, await faultsOf(page, each)]).toEqual([...each, []]);
+  });
+});
