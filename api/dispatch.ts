@@ -119,9 +119,7 @@ export function createDispatch(deps: DispatchDeps): { dispatch: Dispatch; loadSt
   };
 
   /** What this very command appended the first time it was sent, or null (DESIGN 3.4). */
-  async function before(stream: StreamName, folded: Folded, meta: CommandMeta): Promise<Dispatched | null> {
-    const key = meta.idempotencyKey;
-    if (!key) return null;
+  async function before(stream: StreamName, folded: Folded, key: string, meta: CommandMeta): Promise<Dispatched | null> {
     const revision = folded.derived.get(envelope.eventIdsFrom(key, meta.accountId, stream, 1)[0]!);
     if (revision === undefined) return null;
     const stored = await store.readStream(stream, { from: revision });
@@ -134,13 +132,13 @@ export function createDispatch(deps: DispatchDeps): { dispatch: Dispatch; loadSt
 
   async function decideAndAppend(stream: StreamName, command: Command, meta: CommandMeta): Promise<Dispatched | Refusal> {
     const category = categoryOf(stream);
-    const key = meta.idempotencyKey ?? null;
+    const key = meta.idempotencyKey || null;
     const known = cache.get(stream);
     let folded = known ?? (await readTail(stream, empty(stream))).folded;
     let fresh = known === undefined;
 
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-      const earlier = await before(stream, folded, meta);
+      const earlier = key === null ? null : await before(stream, folded, key, meta);
       if (earlier) return earlier;
       const time: Now = { now: clock.now(), today: clock.today() };
       const stale = meta.expectedRevision !== undefined && folded.revision !== meta.expectedRevision;

@@ -30,7 +30,8 @@ export function createStreamCache(size: number): StreamCache {
       if (folded.revision >= 0 && (!known || known.revision <= folded.revision)) entries.set(stream, folded);
     },
     async inTurn(stream, work) {
-      const mine = (turns.get(stream) ?? Promise.resolve()).then(work, work);
+      const before = turns.get(stream);
+      const mine = before === undefined ? work() : before.then(work, work);
       turns.set(stream, mine);
       try {
         return await mine;

@@ -88,7 +88,16 @@ export function inParis(at: Instant): { date: CalendarDate; hour: number; minute
   return { date: `${parts.year}-${parts.month}-${parts.day}` as CalendarDate, hour: Number(parts.hour), minute: Number(parts.minute) };
 }
 
-export const parisDay = (at: Instant): CalendarDate => inParis(at).date;
+let hour = '';
+let day = '' as CalendarDate;
+/** Days of Paris begin with an hour of UTC: within that hour the answer is known (every command asks, at 2 µs). */
+export function parisDay(at: Instant): CalendarDate {
+  if (!at.startsWith(hour) || hour === '') {
+    day = inParis(at).date;
+    hour = at.slice(0, 13);
+  }
+  return day;
+}
 
 /**
  * The moment at which Paris clocks show this hour on this day. An hour that the spring change skips moves to the next

@@ -22,6 +22,17 @@ export async function systemClock({ sql, machine = Date.now }: { sql: Sql; machi
   let heldAt: number | null = null;
   const now = (): number => heldAt ?? machine() + offset;
   const waits = createWaits(now);
+  let last = Number.NaN;
+  let lastInstant = instant(0);
+  /** Many ask within one millisecond. */
+  const instantNow = (): Instant => {
+    const ms = now();
+    if (ms !== last) {
+      lastInstant = instant(ms);
+      last = ms;
+    }
+    return lastInstant;
+  };
 
   /** Never lowers what is kept: a second process may have moved further. */
   const keep = async (target: number): Promise<void> => {
@@ -32,8 +43,8 @@ export async function systemClock({ sql, machine = Date.now }: { sql: Sql; machi
   };
 
   return {
-    now: () => instant(now()),
-    today: () => parisDay(instant(now())),
+    now: instantNow,
+    today: () => parisDay(instantNow()),
     until: waits.until,
     async hold(at) {
       const target = Math.max(millis(at), now());

@@ -11,6 +11,8 @@ const MAX_COMMANDS = 256;
 const MAX_BYTES = 4_000_000;
 const ENVELOPE_BYTES = 400;
 
+type Outcome = { results: readonly number[] } | { error: unknown };
+
 /** Answers one number per command, as es.append does. */
 export type WriteBatch = (commands: readonly AppendCommand[]) => Promise<readonly number[]>;
 
@@ -20,11 +22,19 @@ export function appendQueue(write: WriteBatch): { append(command: AppendCommand)
 
   async function run(): Promise<void> {
     await null;
-    while (waiting.length > 0) {
-      const batch = takeBatch();
-      await writeAll(batch);
+    let batch = takeBatch();
+    let written = send(batch);
+    while (batch.length > 0) {
+      const outcome = await written;
+      const over = batch;
+      // A whole batch waits already: it is on its way before those who are answered now use the processor. After a failure order comes first.
+      const early = 'results' in outcome && waiting.length >= MAX_COMMANDS;
+      if (!early) await answer(over, outcome);
       // Who has just been answered may come straight back: one turn of the loop, and they share the next batch instead of two.
-      if (batch.length > 1) await new Promise(setImmediate);
+      if (!early && over.length > 1) await new Promise(setImmediate);
+      batch = takeBatch();
+      written = send(batch);
+      if (early) await answer(over, outcome);
     }
     running = null;
   }
@@ -49,17 +59,25 @@ export function appendQueue(write: WriteBatch): { append(command: AppendCommand)
     return batch;
   }
 
-  async function writeAll(batch: readonly Waiting[]): Promise<void> {
+  async function send(batch: readonly Waiting[]): Promise<Outcome> {
     try {
-      const results = await write(batch.map((item) => item.command));
-      for (let i = 0; i < batch.length; i++) batch[i]!.resolve(results[i]!);
+      return { results: batch.length === 0 ? [] : await write(batch.map((item) => item.command)) };
     } catch (error) {
-      // The commands were refused together, and one of them is the reason: each again by itself, and the poison fails alone. When the
-      // server is gone or stopping (class 57, 53) all of them fail: nobody knows which are written, and their retry is harmless.
-      const answered = isSqlError(error) && !/^5[37]/.test(error.code);
-      if (batch.length === 1 || !answered) for (const item of batch) item.reject(error);
-      else for (const item of batch) await writeAll([item]);
+      return { error };
     }
+  }
+
+  async function answer(batch: readonly Waiting[], outcome: Outcome): Promise<void> {
+    if ('results' in outcome) {
+      for (let i = 0; i < batch.length; i++) batch[i]!.resolve(outcome.results[i]!);
+      return;
+    }
+    // The commands were refused together, and one of them is the reason: each again by itself, and the poison fails alone. When the
+    // server is gone or stopping (class 57, 53) all of them fail: nobody knows which are written, and their retry is harmless.
+    const { error } = outcome;
+    const answered = isSqlError(error) && !/^5[37]/.test(error.code);
+    if (batch.length === 1 || !answered) for (const item of batch) item.reject(error);
+    else for (const item of batch) await answer([item], await send([item]));
   }
 
   return {

@@ -38,7 +38,7 @@ export async function toNewEvents(input: EventsToEnvelop, keys: Pick<Keys, 'seal
   let prev = input.prev;
   return events.map((event, i) => {
     const sealed = event.personal === null ? null : boxes[box++]!;
-    const unhashed: Unhashed = {
+    const complete = {
       eventId: eventIds[i]!,
       stream,
       revision: input.revision + 1 + i,
@@ -53,19 +53,34 @@ export async function toNewEvents(input: EventsToEnvelop, keys: Pick<Keys, 'seal
       sealed,
       subject: sealed === null ? null : subject,
       prev,
+      hash: '',
     };
     const dataText = canonicalJson(event.data);
-    const complete: NewEvent = { ...unhashed, hash: hashOf(unhashed, dataText) };
-    dataTexts.set(complete, dataText);
+    complete.hash = hashOf(complete, dataText);
+    new Texted(complete, dataText);
     prev = complete.hash;
     return complete;
   });
 }
 
 type Unhashed = Omit<NewEvent, 'hash'>;
-/** The text of `data` as it was hashed, so that no adapter writes it a second time. */
-const dataTexts = new WeakMap<object, string>();
-export const dataTextOf = (event: NewEvent): string => dataTexts.get(event) ?? canonicalJson(event.data);
+
+/**
+ * Puts the text of `data` as it was hashed on the event itself, unseen, so that no adapter writes it a second time; a copy has none. A
+ * WeakMap would do the same at ten times the cost: the collector visits each of its entries.
+ */
+class Texted extends (itself as unknown as new (event: NewEvent) => object) {
+  readonly #text: string;
+  constructor(event: NewEvent, text: string) {
+    super(event);
+    this.#text = text;
+  }
+  static textOf = (event: NewEvent): string => (#text in event ? (event as unknown as Texted).#text : canonicalJson(event.data));
+}
+function itself(event: NewEvent): NewEvent {
+  return event;
+}
+export const dataTextOf = Texted.textOf;
 
 /**
  * SHA-256 (hex) of the canonical JSON of everything but hash and position. `dataText` is the kept text of `data`: an auditor passes
