@@ -24,7 +24,7 @@ export function EmailDeliveryPage() {
     <>
       <PageHeader
         title="Livraison e-mail"
-        hint="Les e-mails que SubDoc envoie pour vous : à vous-même et à vos sous-traitants. « Envoyé » veut dire accepté par le serveur de messagerie ; l’arrivée chez le destinataire n’est pas confirmée."
+        hint="Les e-mails que SubDoc envoie pour vous : à vous-même et à vos sous-traitants. « Envoyé » veut dire accepté par le serveur de messagerie ; l’arrivée chez le destinataire n’est pas confirmée."
       />
       <Box sx={{ display: 'grid', gap: 5 }}>
         <Figures />
