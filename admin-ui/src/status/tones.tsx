@@ -6,7 +6,7 @@ import RemoveCircle from '@mui/icons-material/RemoveCircleOutlineOutlined';
 import WarningAmber from '@mui/icons-material/WarningAmberOutlined';
 import { darken, type Theme } from '@mui/material/styles';
 import type { ComponentType } from 'react';
-import { STATUS_TONE, type Tone } from '#domain/brand.ts';
+import { SOFT_INK, STATUS_TONE, type Tone } from '#domain/brand.ts';
 import { BADGE, REQUIRED_TYPE_STATUS, SUBCONTRACTOR_STATUS, VALIDATION_STATUS } from '#domain/texts/fr/labels.ts';
 
 export type Status = keyof typeof STATUS_TONE;
@@ -42,6 +42,5 @@ export const hue = (theme: Theme, tone: Tone): string =>
     problem: theme.palette.error.main,
     neutral: theme.palette.text.secondary,
   })[tone];
-/** On its own soft background the full hue reads at 4.3:1 in the light mode: a shade darker makes it 4.5. */
-export const ink = (theme: Theme, tone: Tone): string =>
-  theme.palette.mode === 'light' ? darken(hue(theme, tone), 0.1) : hue(theme, tone);
+/** For letters on its own soft background. */
+export const ink = (theme: Theme, tone: Tone): string => darken(hue(theme, tone), 1 - SOFT_INK[theme.palette.mode]);
