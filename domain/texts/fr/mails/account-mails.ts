@@ -1,7 +1,7 @@
 // Mails to a customer's account and to the administrators. A verification or reset mail shows nothing that a stranger typed: whoever
 // signs up with somebody else's address must not be able to write to that person through us.
 import { PRODUCT_NAME } from '../../../brand.ts';
-import { RESET_LIFE_HOURS, TRIAL_DAYS, VERIFICATION_LIFE_HOURS } from '../../../constants.ts';
+import { FAREWELL_HOURS, RESET_LIFE_HOURS, TRIAL_DAYS, VERIFICATION_LIFE_HOURS } from '../../../constants.ts';
 import type { Instant } from '../../../kernel/calendar.ts';
 import { paragraph, type RenderedMail, renderMail } from './layout.ts';
 import { frenchMoment, hours } from './words.ts';
@@ -71,11 +71,11 @@ export const accountRejected = ({ companyName, link, privacyUrl }: AccountReject
       paragraph('Bonjour,'),
       paragraph('La demande d’ouverture de compte de ', { strong: companyName }, ' a été examinée et n’a pas été acceptée.'),
       paragraph(
-        'Les informations saisies à l’inscription ont été effacées. Vous pouvez vous inscrire à nouveau avec la même adresse, ou nous écrire si vous pensez à une erreur.',
+        'Les informations saisies à l’inscription sont effacées. Vous pouvez vous inscrire à nouveau avec la même adresse, ou nous écrire si vous pensez à une erreur.',
       ),
     ],
     button: { label: 'Nous écrire', href: link },
-    why: `Vous recevez ce message parce que vous avez demandé l’ouverture d’un compte ${PRODUCT_NAME} avec cette adresse. C’est le dernier : elle n’est plus conservée.`,
+    why: `Vous recevez ce message parce que vous avez demandé l’ouverture d’un compte ${PRODUCT_NAME} avec cette adresse. C’est le dernier : elle est effacée sous ${hours(FAREWELL_HOURS)}.`,
     privacyUrl,
   });
 
