@@ -85,11 +85,11 @@ async function copyRows(db: Database, schema: string, { table, rows }: RowsOfTab
   });
 }
 
-/** Two at a time: while one is still being sent, the server makes the indexes of another. */
-export async function copyTables(db: Database, schema: string, tables: readonly RowsOfTable[]): Promise<void> {
+/** Several at a time: while one is still being sent, the server makes the indexes of another. */
+export async function copyTables(db: Database, schema: string, tables: readonly RowsOfTable[], atOnce = 2): Promise<void> {
   const waiting = [...tables];
   const run = async (): Promise<void> => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await copyRows(db, schema, next);
   };
-  await Promise.all([run(), run()]);
+  await Promise.all(Array.from({ length: atOnce }, run));
 }

@@ -14,6 +14,8 @@ export type RebuildOptions = {
   batchSize?: number;
   /** What may be held in memory. The rest of a larger history goes through `project`, batch by batch. */
   mostRows?: number;
+  /** Beside a product that is being worked with: one table at a time, so that a processor is left to the others. */
+  gently?: boolean;
 };
 
 /** The NOTIFY channel that says: these are other rows now, whatever the checkpoints say. */
@@ -84,6 +86,7 @@ async function fill(
     sql,
     SHADOW,
     folding.flatMap(({ replay }) => replay.tables()),
+    options.gently ? 1 : 2,
   );
 }
 

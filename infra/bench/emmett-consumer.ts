@@ -14,8 +14,8 @@ type Emmett = {
   postgreSQLEventStoreConsumer(options: object): Consumer;
 };
 
-/** Copies the events over (type and data), stream by stream. */
-export async function emmettConsumer(url: string, from: EventStore): Promise<Side> {
+/** Copies the first events over (type and data), stream by stream. */
+export async function emmettConsumer(url: string, from: EventStore, most: number): Promise<Side> {
   const { getPostgreSQLEventStore, postgreSQLEventStoreConsumer } = await reference<Emmett>('@event-driven-io/emmett-postgresql');
   const store = getPostgreSQLEventStore(url);
   await store.schema.migrate();
@@ -26,7 +26,7 @@ export async function emmettConsumer(url: string, from: EventStore): Promise<Sid
     for (const { stream, type, data } of events) streams.set(stream, [...(streams.get(stream) ?? []), { type, data }]);
     count += events.length;
     after = events.at(-1)?.position ?? after;
-    more = events.length === 2000;
+    more = events.length === 2000 && count < most;
   }
   for (const [stream, events] of streams) await store.appendToStream(stream, events);
   await store.close();

@@ -93,11 +93,22 @@ export async function compareMany(bench: Bench, sides: readonly Side[], before?:
 }
 
 /** `clients` call `work` over and over for one slice; the figure is calls a second. `work` gets the number of its client. */
-export async function rateOf(clients: number, work: (client: number) => Promise<unknown>, ms = SLICE_MS, each = 1): Promise<Slice> {
+export function rateOf(clients: number, work: (client: number) => Promise<unknown>, ms = SLICE_MS, each = 1): Promise<Slice> {
+  const start = performance.now();
+  return rateWhile(() => performance.now() - start < ms, clients, work, each);
+}
+
+/** The same for as long as `goesOn` says. */
+export async function rateWhile(
+  goesOn: () => boolean,
+  clients: number,
+  work: (client: number) => Promise<unknown>,
+  each = 1,
+): Promise<Slice> {
   const start = performance.now();
   let done = 0;
   const run = async (client: number): Promise<void> => {
-    while (performance.now() - start < ms) {
+    while (goesOn()) {
       await work(client);
       done += each;
     }

@@ -1,5 +1,6 @@
 // npm run rebuild: makes the read models anew from the history, beside the living ones, while the product runs.
 // npm run rebuild compare: changes nothing; says whether the living rows are what the history says, and ends with 1 when they are not (C51).
+import { constants, setPriority } from 'node:os';
 import { readModels } from '#projections/index.ts';
 import { compare, rebuild, type TableComparison } from '#projections/rebuild.ts';
 import { inProcessBus } from '../bus/in-process.ts';
@@ -10,6 +11,8 @@ import { openEventStore } from '../open-event-store.ts';
 import { migrate } from '../sql/migrate.ts';
 import { openDatabase } from './open-database.ts';
 
+/** Of people, whose papers come back all along the history. */
+const CACHED_KEYS = 200_000;
 const number = new Intl.NumberFormat('fr-FR');
 
 export function verdict(tables: readonly TableComparison[]): string {
@@ -21,14 +24,16 @@ export function verdict(tables: readonly TableComparison[]): string {
 }
 
 if (import.meta.main) {
+  // Whoever works with the product comes first.
+  setPriority(constants.priority.PRIORITY_LOW);
   const config = readConfig();
   const { db, close } = await openDatabase(config, 'subdoc-rebuild');
   try {
     await migrate(db);
-    const keys = await postgresKeys(db, await loadMasterKey(config.masterKey, config.dataDir));
+    const keys = await postgresKeys(db, await loadMasterKey(config.masterKey, config.dataDir), { cached: CACHED_KEYS });
     const bus = inProcessBus();
     const store = await openEventStore(config, { db, bus });
-    const parts = { store, sql: db, keys, projections: readModels };
+    const parts = { store, sql: db, keys, projections: readModels, gently: true };
     if (process.argv.includes('compare')) {
       const tables = await compare(parts);
       process.stdout.write(`${verdict(tables)}\n`);

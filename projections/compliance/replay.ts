@@ -1,26 +1,16 @@
 // The whole compliance read model from memory, for a rebuild: rows by the same fold, slots and figures by the rule of the domain instead
 // of the SQL of refresh.ts. `npm run rebuild compare` holds the two against each other, byte for byte.
 
-import { coverOf, type FigureChange, figureChanges, lapsesOn, type Slot } from '#domain/documents/status.ts';
+import { coverOf, lapsesOn } from '#domain/documents/status.ts';
 import type { DocumentTypeEvent, OrganizationEvent, SubcontractorEvent } from '#domain/events.ts';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
 import { categoryOf } from '#domain/kernel/event.ts';
 import type { ProjectedEvent, Replay, RowsOfTable } from '#infra/ports.ts';
 import { applyTo, type DocumentTypeRow } from '../document-types/project.ts';
+import { countingPlaces } from './counting.ts';
 import { type AnalysisRow, type DocumentRow, fold, type SubcontractorRow, type Work } from './fold.ts';
 import { applyOrganization, livingIn, type OrganizationRow } from './organizations.ts';
-import { ALWAYS, nothingTouched } from './refresh.ts';
-
-/** Sums by key, remembered while they are not zero. */
-class Sums {
-  readonly #of = new Map<string, number>();
-  add(key: string, n: number): void {
-    if (n !== 0) this.#of.set(key, (this.#of.get(key) ?? 0) + n);
-  }
-  *[Symbol.iterator](): Generator<[string, number]> {
-    for (const entry of this.#of) if (entry[1] !== 0) yield entry;
-  }
-}
+import { nothingTouched } from './refresh.ts';
 
 /** Computed once for each pair of an expiry and a notice: there are as many as days, not as slots. */
 function days() {
@@ -76,18 +66,15 @@ export function replay(): Replay {
     const typesOf = Map.groupBy(types.values(), (type) => type.account_id);
     const papersBy = Map.groupBy(work.documents.values(), (paper) => paper.subcontractor_id);
     const daysOf = days();
-    /** `account organisation figure day`. */
-    const counters = new Sums();
-    /** Slots that count alike: what they add to the figures is asked of the domain once. */
-    const alike = new Sums();
+    const figures = countingPlaces();
 
     function* slots(row: SubcontractorRow): Generator<Record<string, unknown>> {
       const mine = papersBy.get(row.id);
       const papersByType = mine === undefined ? null : Map.groupBy(mine, (paper) => paper.document_type_id);
       const listed = row.archived_at === null;
-      const place = `${row.account_id} ${row.organization_id}`;
-      if (listed) counters.add(`${place} listed ${ALWAYS}`, 1);
-      if (listed && row.is_active) counters.add(`${place} totalSubcontractors ${ALWAYS}`, 1);
+      const { always, alike } = figures.at(row.account_id, row.organization_id);
+      if (listed) always.listed += 1;
+      if (listed && row.is_active) always.totalSubcontractors += 1;
       const ranges: string[] = [];
       const standing = { pending: false, missing: false, uncovered: false, lapse: null as CalendarDate | null };
       for (const type of typesOf.get(row.account_id) ?? []) {
@@ -109,10 +96,15 @@ export function replay(): Replay {
           }
         }
         if (counted) {
-          alike.add(`${place} ${counts.pending_count} ${expiresOn ?? ''} ${type.alert_days_before}`, 1);
-          if (problem) counters.add(`${place} problem ${ALWAYS}`, 1);
+          alike.add(`${counts.pending_count} ${type.alert_days_before} ${expiresOn ?? ''}`, 1);
+          if (problem) always.problem += 1;
         }
-        if (listed) for (const [name, n] of Object.entries(counts)) counters.add(`${place} documents.${name.slice(0, -6)} ${ALWAYS}`, n);
+        if (listed) {
+          always['documents.pending'] += counts.pending_count;
+          always['documents.validated'] += counts.validated_count;
+          always['documents.rejected'] += counts.rejected_count;
+          always['documents.replaced'] += counts.replaced_count;
+        }
         yield {
           subcontractor_id: row.id,
           document_type_id: type.id,
@@ -122,7 +114,10 @@ export function replay(): Replay {
           required,
           counted,
           listed,
-          ...counts,
+          pending_count: counts.pending_count,
+          validated_count: counts.validated_count,
+          rejected_count: counts.rejected_count,
+          replaced_count: counts.replaced_count,
           latest_id: latest?.id ?? null,
           pending_id: pending?.id ?? null,
           pending_problem: problem,
@@ -148,32 +143,12 @@ export function replay(): Replay {
     }
     const slotRows = [...allSlots()];
 
-    for (const [key, n] of alike) {
-      const [account, organization, pending, expiresOn, notice] = key.split(' ') as [string, string, string, CalendarDate, string];
-      const effective = expiresOn === ('' as CalendarDate) ? null : coverOf(expiresOn, Number(notice));
-      const slot: Slot = { required: true, pending: Number(pending), effective };
-      for (const { figure, from, delta } of figureChanges(slot) satisfies FigureChange[])
-        counters.add(`${account} ${organization} ${figure} ${from ?? ALWAYS}`, delta * n);
-    }
-    const whole = new Sums();
-    const counterRows: object[] = [];
-    const put = (account: string, organization: string, figure: string, day: string, delta: number) =>
-      counterRows.push({ account_id: Number(account), organization_id: Number(organization), figure, day, delta });
-    for (const [key, n] of counters) {
-      const [account, organization, figure, day] = key.split(' ') as [string, string, string, string];
-      put(account, organization, figure, day, n);
-      whole.add(`${account} ${figure} ${day}`, n);
-    }
-    for (const [key, n] of whole) {
-      const [account, figure, day] = key.split(' ') as [string, string, string];
-      put(account, '0', figure, day, n);
-    }
     return [
       { table: 'documents', rows: work.documents.values() },
       { table: 'subcontractors', rows: work.subcontractors.values() },
       { table: 'slots', rows: slotRows },
       { table: 'document_analyses', rows: work.analyses.values() },
-      { table: 'counters', rows: counterRows },
+      { table: 'counters', rows: figures.counters() },
       { table: 'compliance_organizations', rows: organizations.values() },
       { table: 'compliance_types', rows: types.values() },
     ];
