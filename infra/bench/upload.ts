@@ -19,16 +19,18 @@ const DURING = 2;
 const LOOKS = 100;
 const PAGE = `/api/dashboard/initial-data?range=${encodeURIComponent('[0,24]')}`;
 
-/** The worst of three floods, above what a product held that had taken a few files before. */
+/** The worst of three floods, each above what the product held before it; it has taken a few files already. */
 async function memory({ product }: RunningProduct, { form }: Depositors): Promise<Goal> {
   const url = `${product.url}/api/upload`;
   for (let i = 0; i < TOGETHER; i++) await post(url, form(SIZE), FORM);
   await product.dev('/dev/settle', {});
   await delay(1_000);
-  const before = residentBytes(product.pid);
-  let most = before;
+  const grown: string[] = [];
+  let worst = 0;
   for (let flood = 0; flood < 3; flood++) {
     const forms = Array.from({ length: AT_ONCE }, () => form(SIZE));
+    const before = residentBytes(product.pid);
+    let most = before;
     const watch = setInterval(() => {
       most = Math.max(most, residentBytes(product.pid));
     }, 10);
@@ -37,16 +39,18 @@ async function memory({ product }: RunningProduct, { form }: Depositors): Promis
         throw new Error(`${AT_ONCE} at once: the product said\n${product.output()}`, { cause });
       })
       .finally(() => clearInterval(watch));
+    worst = Math.max(worst, most - before);
+    grown.push(`${(before / MB).toFixed(0)} → ${(most / MB).toFixed(0)}`);
   }
   return {
     id: 'P8a',
     name: `${AT_ONCE} uploads of 10 MB at once: peak RSS growth ÷ bytes in flight`,
-    estimate: exact((most - before) / (AT_ONCE * SIZE)),
+    estimate: exact(worst / (AT_ONCE * SIZE)),
     floor: 0.25,
     moonshot: 0.04,
     atMost: true,
     deterministic: true,
-    twins: `${(before / MB).toFixed(0)} → ${(most / MB).toFixed(0)} MB, the worst of 3 floods`,
+    twins: `${grown.join(', ')} MB`,
   };
 }
 

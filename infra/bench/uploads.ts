@@ -4,7 +4,8 @@ import { Agent, request } from 'node:http';
 import { type RunningProduct, registerTenant, type Tenant } from './tenants.ts';
 
 const BOUNDARY = 'bench-boundary-of-a-form';
-const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+/** A connection for each: one that the server closes as idle at the moment of the next upload would end the bench. */
+const agent = new Agent({ keepAlive: false });
 
 /** A JPEG as far as its structure is walked, and never the same twice: the product refuses what it has already. */
 function picture(size: number): Buffer {
