@@ -68,8 +68,7 @@ async function dueScan(place: Place): Promise<Goal> {
       const taken = await wakes.take(db, driver.number, 'deadlines', instant(new Date().toISOString()), 2_000);
       await wakes.finish(
         db,
-        driver.number,
-        taken.map(({ key }) => ({ key, again: null })),
+        taken.map(({ key, taking }) => ({ key, taking, again: null })),
       );
       more = taken.length > 0;
     }

@@ -36,3 +36,26 @@ it('P6 what was fired leaves the table, and a living driver keeps no dead row of
   expect(holding.map((session) => session['backend_xmin'])).toEqual([null]);
   await driver.end();
 });
+
+it('one plan may hold new keys and known ones; two at once for the same keys both succeed', async () => {
+  await db`truncate ops.wakes`;
+  const at = async () => (await db`select key, due_at from ops.wakes order by key`).map((row) => `${row.key} ${row.due_at.slice(14, 16)}`);
+  await table.plan(db, [{ key: 'test-5', dueAt: minutes(1) }]);
+  await table.plan(db, [
+    { key: 'test-9', dueAt: minutes(2) },
+    { key: 'test-5', dueAt: minutes(3) },
+    { key: 'test-1', dueAt: minutes(4) },
+    { key: 'test-9', dueAt: minutes(5) },
+  ]);
+  expect(await at()).toEqual(['test-1 04', 'test-5 03', 'test-9 05']);
+  await db`update ops.wakes set failures = 3`;
+  await table.plan(db, [
+    { key: 'test-1', dueAt: minutes(4) },
+    { key: 'test-5', dueAt: minutes(6) },
+  ]);
+  expect((await db`select failures from ops.wakes order by key`).map((row) => row.failures)).toEqual([3, 0, 3]);
+
+  const many = (due: number) => Array.from({ length: 2_000 }, (_, n) => ({ key: `test-${n}`, dueAt: minutes(due) }));
+  await Promise.all([table.plan(db, many(10)), table.plan(db, many(20)), table.plan(db, many(30).toReversed())]);
+  expect(await db`select count(*)::int as keys, count(distinct due_at)::int as dues from ops.wakes`).toEqual([{ keys: 2_000, dues: 1 }]);
+});

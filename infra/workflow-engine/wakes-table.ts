@@ -15,11 +15,7 @@ export async function plan(sql: Sql, wakes: readonly Wake[]): Promise<void> {
   if (wakes.length === 0) return;
   // The last plan of a key wins; one statement may not touch a row twice.
   const last = [...new Map(wakes.map((wake) => [wake.key, wake])).values()].sort((a, b) => (a.key < b.key ? -1 : 1));
-  await sql`
-    insert into ops.wakes (key, due_at, ready_at)
-    select key, due_at, due_at from unnest(${last.map((w) => w.key)}::text[], ${last.map((w) => w.dueAt)}::timestamptz[]) as planned (key, due_at)
-    on conflict (key) do update set due_at = excluded.due_at, ready_at = excluded.due_at, failures = 0
-    where wakes.due_at <> excluded.due_at`;
+  await sql`select ops.plan_wakes(${last.map((w) => w.key)}::text[], ${last.map((w) => w.dueAt)}::timestamptz[])`;
 }
 
 export async function cancel(sql: Sql, keys: readonly string[]): Promise<void> {
