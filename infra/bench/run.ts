@@ -12,6 +12,8 @@ const BENCHES: Record<string, () => Promise<BenchFile>> = {
   dashboard: () => import('./dashboard.ts'),
   start: () => import('./start.ts'),
   upload: () => import('./upload.ts'),
+  http: () => import('./http.ts'),
+  login: () => import('./login.ts'),
   timers: () => import('./timers.ts'),
   pages: () => import('./pages.ts'),
 };

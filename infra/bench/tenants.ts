@@ -11,7 +11,7 @@ import { postgresKeys } from '../keys/postgres.ts';
 import { connect, type Database } from '../sql/postgres.ts';
 import { writeHistory } from './history.ts';
 
-const PASSWORD = 'Chantier-2026!';
+export const PASSWORD = 'Chantier-2026!';
 const ADMIN = 'admin@bench.example';
 
 export type RunningProduct = { product: Product; db: Database; url: string; postgres: number; admin?: Tenant; close(): Promise<void> };

@@ -1,0 +1,146 @@
+// P13: log-ins beside a bare loop of the same hash, and what the others feel of a storm of them.
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { Agent, get, request } from 'node:http';
+import { join } from 'node:path';
+import { watchNoise } from './noise.ts';
+import { processorMicros } from './processor.ts';
+import { type Bench, compare, type Protocol, type Side } from './protocol.ts';
+import { goalOf, type Report } from './report.ts';
+import { quantile } from './statistics.ts';
+import { fill, PASSWORD, registerTenant, runProduct } from './tenants.ts';
+
+const PAGE = `/api/dashboard/initial-data?range=${encodeURIComponent('[0,24]')}`;
+/** Who log in at the same moment, again and again. */
+const PEOPLE = 16;
+const LOG_INS = 32;
+const LOOKS = 100;
+
+async function logIn(url: string, email: string, agent: Agent): Promise<void> {
+  const body = JSON.stringify({ email, password: PASSWORD });
+  await new Promise<void>((done, fail) => {
+    const sent = request(
+      `${url}/api/login`,
+      { agent, method: 'POST', headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) } },
+      (answer) => {
+        answer.resume().on('error', fail);
+        answer.on('end', () => (answer.statusCode === 200 ? done() : fail(new Error(`log-in: ${answer.statusCode}`))));
+      },
+    );
+    sent.on('error', fail).end(body);
+  });
+}
+
+function look(url: string, cookie: string, agent: Agent): Promise<void> {
+  return new Promise((done, fail) => {
+    get(url + PAGE, { agent, headers: { cookie } }, (answer) => {
+      answer.resume().on('error', fail);
+      answer.on('end', () => (answer.statusCode === 200 ? done() : fail(new Error(`page: ${answer.statusCode}`))));
+    }).on('error', fail);
+  });
+}
+
+export async function bench(protocol: Protocol): Promise<Report> {
+  const running = await runProduct();
+  const { product } = running;
+  const bare = fork(join(import.meta.dirname, 'crud/hashes.ts'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const [stormers, readers] = [new Agent({ keepAlive: false }), new Agent({ keepAlive: true })];
+  try {
+    await once(bare, 'message');
+    const tenant = await registerTenant(running, 'lecteur');
+    await fill(running, tenant, 100, 1_000_000);
+    const emails: string[] = [];
+    for (let i = 0; i < PEOPLE; i++) {
+      await registerTenant(running, `personne${i}`);
+      emails.push(`personne${i}@bench.example`);
+    }
+    await product.dev('/dev/settle', {});
+    const spent = new Map([
+      ['ours', { micros: 0, count: 0 }],
+      ['bare', { micros: 0, count: 0 }],
+    ]);
+    const counted = async (
+      name: string,
+      pid: number,
+      count: number,
+      work: () => Promise<number>,
+    ): Promise<{ operations: number; figure: number }> => {
+      const before = processorMicros(pid);
+      const ms = await work();
+      const sum = spent.get(name)!;
+      sum.micros += processorMicros(pid) - before;
+      sum.count += count;
+      return { operations: count, figure: (count / ms) * 1000 };
+    };
+    const ours: Side = {
+      name: 'log-ins',
+      slice: () =>
+        counted('ours', product.pid, LOG_INS, async () => {
+          const start = performance.now();
+          await Promise.all(
+            emails.map(async (email) => {
+              for (let i = 0; i < LOG_INS / PEOPLE; i++) await logIn(product.url, email, stormers);
+            }),
+          );
+          return performance.now() - start;
+        }),
+    };
+    const loop: Side = {
+      name: 'bare hashes',
+      slice: () =>
+        counted('bare', bare.pid!, LOG_INS, async () => {
+          bare.send(LOG_INS);
+          return (await once(bare, 'message'))[0] as number;
+        }),
+    };
+    const setting: Bench = { protocol, db: running.db, noise: watchNoise(running.postgres) };
+    const speed = goalOf(
+      await compare(setting, ours, loop),
+      { id: 'P13', name: 'log-ins/s ÷ a bare loop of the same Argon2id', floor: 0.8, moonshot: 0.97 },
+      '/s',
+    );
+    const each = [...spent.values()].map(({ micros, count }) => (micros / count / 1000).toFixed(1));
+    speed.twins = `CPU ms/log-in of the process itself ${each.join(':')}; ${speed.twins}`;
+
+    const pages = async (): Promise<{ operations: number; figure: number }> => {
+      const times: number[] = [];
+      for (let i = 0; i < LOOKS; i++) {
+        const from = performance.now();
+        await look(product.url, tenant.cookie, readers);
+        times.push(performance.now() - from);
+      }
+      return { operations: LOOKS, figure: quantile(times, 0.99) };
+    };
+    const storm: Side = {
+      name: 'pages in a storm',
+      async slice() {
+        let over = false;
+        const load = emails.map(async (email) => {
+          while (!over) await logIn(product.url, email, stormers);
+        });
+        const slice = await pages();
+        over = true;
+        await Promise.all(load);
+        return slice;
+      },
+    };
+    const felt = await compare(setting, storm, { name: 'pages alone', slice: pages });
+    const goals = [
+      speed,
+      goalOf(
+        felt,
+        { id: 'P13', name: "other requests' p99 during a storm of log-ins ÷ idle", floor: 3, moonshot: 1.5, atMost: true },
+        'ms',
+      ),
+    ];
+    return {
+      goals,
+      remarks: [{ id: 'P13', text: `${PEOPLE} people at once, each with a password of their own account; pages one after the other` }],
+    };
+  } finally {
+    bare.kill();
+    stormers.destroy();
+    readers.destroy();
+    await running.close();
+  }
+}
