@@ -113,12 +113,15 @@ export function alertsListing(sql: Sql, accountId: number, list: ListOptions, { 
       })
       .reduce((before, next) => sql`${before} UNION ALL ${next}`);
   const reach = list.sort === null && list.range !== null ? list.range[1] + 1 : null;
+  // Names and times are looked up for the page alone, unless they decide what is on it.
+  const byTime = list.sort?.[0] === 'createdAt';
+  const page = byTime ? together(reach) : sql`SELECT x.* FROM (${together(reach)}) x ${order} ${rangeOf(sql, list.range)}`;
   const rows = sql`
     SELECT x.kind, x.document_id AS "documentId", x.subcontractor_id AS "subcontractorId", x.document_type_id AS "documentTypeId", s.company_name AS company,
       t.name AS "documentType", CASE WHEN x.since IS NOT NULL THEN x.expires_on END AS "expiresOn", x.since,
       CASE WHEN x.since IS NULL THEN d.uploaded_at ELSE d.validated_at END AS "happenedAt"
-    FROM (${together(reach)}) x JOIN subcontractors s ON s.id = x.subcontractor_id JOIN compliance_types t ON t.id = x.document_type_id JOIN documents d ON d.id = x.document_id
-    ${order} ${rangeOf(sql, list.range)}`;
+    FROM (${page}) x JOIN subcontractors s ON s.id = x.subcontractor_id JOIN compliance_types t ON t.id = x.document_type_id JOIN documents d ON d.id = x.document_id
+    ${order} ${byTime ? rangeOf(sql, list.range) : sql``}`;
   if (where.names.some((name) => name !== 'type')) return { rows, total: sql`SELECT count(*) FROM (${together(null)}) x` };
   const sum = (figures: readonly string[]) =>
     sql`(${sumOf(sql, accountId, figures, organizationId === null ? null : [organizationId], today)})`;
