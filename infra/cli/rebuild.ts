@@ -1,6 +1,6 @@
 // npm run rebuild: makes the read models anew from the history, beside the living ones, while the product runs.
 // npm run rebuild compare: changes nothing; says whether the living rows are what the history says, and ends with 1 when they are not (C51).
-import { constants, setPriority } from 'node:os';
+import { setPriority } from 'node:os';
 import { readModels } from '#projections/index.ts';
 import { compare, rebuild, type TableComparison } from '#projections/rebuild.ts';
 import { inProcessBus } from '../bus/in-process.ts';
@@ -13,6 +13,8 @@ import { openDatabase } from './open-database.ts';
 
 /** Of people, whose papers come back all along the history. */
 const CACHED_KEYS = 200_000;
+/** Whoever works with the product comes first: against them it gets a third, where nobody does it gets everything. */
+const POLITENESS = 5;
 const number = new Intl.NumberFormat('fr-FR');
 
 export function verdict(tables: readonly TableComparison[]): string {
@@ -24,8 +26,7 @@ export function verdict(tables: readonly TableComparison[]): string {
 }
 
 if (import.meta.main) {
-  // Whoever works with the product comes first.
-  setPriority(constants.priority.PRIORITY_LOW);
+  setPriority(POLITENESS);
   const config = readConfig();
   const { db, close } = await openDatabase(config, 'subdoc-rebuild');
   try {
