@@ -66,7 +66,9 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
     });
     closers.push(projections.stop);
     await projections.caughtUp();
-    await work.start(projections);
+    // The timers take their session while the API is put together.
+    const timers = work.start(projections);
+    timers.catch(() => {});
     const sweeper = sweepDaily(
       () => sweep({ blobs: work.blobs, store: core.store }),
       (removed, err) =>
@@ -110,6 +112,7 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
     });
     if (config.profile === 'embedded') app.route('/dev', await work.devRoutes(projections));
     app.route('/', api);
+    await timers;
     door.open(app.fetch as typeof door.fetch);
 
     await demo.play(`http://localhost:${port}`, say);
