@@ -17,7 +17,7 @@ export type OpenedBatch = readonly {
 function view(stored: StoredEvent, personal: object | null): View {
   try {
     const { type, schemaVersion, data } = stored;
-    return { ...upcast({ type, schemaVersion, data, personal }), meta: stored } as ProjectedEvent;
+    return Object.assign(upcast({ type, schemaVersion, data, personal }), { meta: stored }) as ProjectedEvent;
   } catch (error) {
     return error instanceof Error ? error : new Error('unreadable event', { cause: error });
   }

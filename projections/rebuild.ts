@@ -65,15 +65,18 @@ async function fill(
   const isDone = (at: Position, limit: Position | 'end'): boolean => limit !== 'end' && store.compare(at, limit) >= 0;
   if (folding.length === 0 || mostRows === 0) return;
   const projections = folding.map(({ follower }) => follower.projection);
-  let next = store.readAll({ after: null, limit: batchSize });
+  // The next page is fetched, and its keys, while this one is folded.
+  const page = async (after: Position | null) => {
+    const events = await store.readAll({ after, limit: batchSize });
+    return { last: events.at(-1)?.position, full: events.length === batchSize, batch: await openBatch(events, projections, keys) };
+  };
+  let next = page(null);
   for (let more = true; more; ) {
-    const events = await next;
-    const last = events.at(-1)?.position;
+    const { last, full, batch } = await next;
     if (last === undefined) break;
-    more = events.length === batchSize && held() < mostRows && folding.some(({ limit }) => !isDone(last, limit));
-    if (more) next = store.readAll({ after: last, limit: batchSize });
+    more = full && held() < mostRows && folding.some(({ limit }) => !isDone(last, limit));
+    if (more) next = page(last);
     next.catch(() => {});
-    const batch = await openBatch(events, projections, keys);
     for (const { follower, limit, replay } of folding) {
       const to = isDone(last, limit) ? (limit as Position) : last;
       const mine = eventsFor(follower.projection, batch, store.compare, follower.at, to);
