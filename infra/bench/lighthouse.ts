@@ -1,4 +1,5 @@
-// One look of Lighthouse at a page, as it comes: a telephone on slow 4G with a fourth of this machine's processor.
+// One look of Lighthouse at a page: a telephone on slow 4G with a fourth of this machine's processor. Either as Lighthouse comes (it
+// computes that network, which gives its scores) or with the browser itself slowed down (what was painted, and when).
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -25,7 +26,9 @@ type Result = {
 };
 type Lighthouse = { default(url: string, flags: object): Promise<Result | undefined> };
 
-export async function lighthouse(chromium: Chromium, url: string): Promise<Look> {
+const SLOWED = { throttlingMethod: 'devtools', onlyCategories: ['performance'] };
+
+export async function lighthouse(chromium: Chromium, url: string, network: 'computed' | 'slowed'): Promise<Look> {
   const { default: look } = await reference<Lighthouse>('lighthouse');
   const profile = await mkdtemp(join(tmpdir(), 'subdoc-lighthouse-'));
   const browser = spawn(
@@ -35,7 +38,12 @@ export async function lighthouse(chromium: Chromium, url: string): Promise<Look>
   );
   const ended = new Promise((done) => browser.once('exit', done));
   try {
-    const result = await look(url, { port: await debuggingPort(profile), logLevel: 'error', output: 'json' });
+    const result = await look(url, {
+      port: await debuggingPort(profile),
+      logLevel: 'error',
+      output: 'json',
+      ...(network === 'slowed' && SLOWED),
+    });
     if (!result || result.lhr.runtimeError) throw new Error(`Lighthouse: ${result?.lhr.runtimeError?.message ?? 'no result'}`);
     const { categories, audits } = result.lhr;
     const names = Object.keys(categories) as Category[];

@@ -1,6 +1,7 @@
-// The peers that figures are held against live in a package of their own (references/): installed when a bench first needs one.
+// The peers that figures are held against live in a package of their own (references/): installed when a bench first needs one, and
+// again when what is wanted has changed.
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -13,7 +14,8 @@ export class NoReference extends Error {}
 let ready = false;
 function install(): void {
   if (ready) return;
-  if (!existsSync(join(FOLDER, 'node_modules', '.package-lock.json'))) {
+  const age = (file: string): number => statSync(join(FOLDER, file), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  if (age('node_modules/.package-lock.json') < age('package-lock.json')) {
     process.stdout.write('Installing the peers (infra/bench/references), once\n');
     const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
     const { status, stderr, error } = spawnSync(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
