@@ -54,6 +54,8 @@ const ORDERLY_EVERY = 10;
 const DRAIN = 'P400D';
 /** Until pools and caches are what they are under load. */
 const WARM_UP_MS = 3_000;
+/** Commands answered before the first kill. */
+const FEWEST_ANSWERS = 100;
 const DRAIN_LIMIT_MS = 180_000;
 
 export async function post(system: System, path: string, body: unknown, limitMs = 20_000): Promise<Record<string, unknown> | null> {
@@ -177,10 +179,12 @@ export async function runCampaign(options: CampaignOptions): Promise<Campaign> {
     working.catch(() => {});
     const around = Promise.all([clock(system, traffic), outages(system, traffic, random.fork())]);
     const held = async (): Promise<Usage> => {
-      await delay(brief ? WARM_UP_MS / 10 : WARM_UP_MS);
+      if (!brief) await delay(WARM_UP_MS);
       return usageOf(system);
     };
     const before = await held();
+    // There must be something to lose, also where a busy machine takes its time.
+    while (traffic.counts.answered < FEWEST_ANSWERS) await delay(20);
     await kill(system, options, random.fork(), async () => {
       say(`${system.deaths.length} kills, ${traffic.counts.answered} commands answered`);
       coldStarts.push(await coldStart(system));

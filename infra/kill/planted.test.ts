@@ -10,11 +10,14 @@ const LONG = process.env['SUBDOC_LONG'] === '1';
 const SHOWN: Record<Planted, { as: RegExp; how: Partial<CampaignOptions> }> = {
   'planted-ack-before-commit': { as: /^I1 acknowledged commands lost$/, how: { only: 'crash-after-append:0.05' } },
   'planted-checkpoint-before-rows': { as: /^I4 tables that differ from a replay$/, how: { only: 'crash-after-append:0.05' } },
-  'planted-outbox-outside-transaction': { as: /^I5 messages asked for and never settled/, how: { only: 'crash-after-append:0.1' } },
+  'planted-outbox-outside-transaction': { as: /^I5 messages asked for and never settled/, how: { only: 'crash-after-append:0.05' } },
   'planted-no-claim': { as: /^I5 messages handed in twice$/, how: { kills: 1 } },
   'planted-no-lookup': { as: /^I5 messages handed in twice$/, how: { only: 'crash-after-send:0.3' } },
-  'planted-timer-deleted-first': { as: /^I6 deadlines told early, twice or never$/, how: { only: 'crash-after-take:0.3' } },
-  'planted-key-after-effect': { as: /^I(1 commands done twice|9 refused and done all the same)$/, how: { only: 'crash-after-append:0.1' } },
+  'planted-timer-deleted-first': { as: /^I(5 messages asked for and never|6 deadlines told)/, how: { only: 'crash-after-take:0.1' } },
+  'planted-key-after-effect': {
+    as: /^I(1 commands done twice|9 refused and done all the same)$/,
+    how: { only: 'crash-after-append:0.05' },
+  },
   'planted-object-after-event': { as: /^I7 documents without their bytes/, how: { only: 'crash-after-append:0.1' } },
   'planted-local-clock': { as: /^I(6 .*|8 ends and stops that needed a person)$/, how: { kills: 1, drainLimitMs: 10_000 } },
 };
