@@ -1,32 +1,12 @@
 // Adding or changing a type (F220). The address holds which: `?type=new`, `?type=12`, `?type=new&like=3` for a common one.
-import {
-  Button,
-  Checkbox,
-  DialogActions,
-  DialogContent,
-  FormControl,
-  FormControlLabel,
-  FormGroup,
-  FormHelperText,
-  FormLabel,
-  Stack,
-  Switch,
-  TextField,
-} from '@mui/material';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import type { z } from 'zod';
+import { Checkbox, FormControl, FormControlLabel, FormGroup, FormHelperText, FormLabel, Stack, Switch, TextField } from '@mui/material';
 import { type DocumentType, documentTypeInput } from '#api/contract/document-types.ts';
 import { DEFAULT_ALERT_DAYS, DEFAULT_VALIDITY_DAYS } from '#domain/constants.ts';
 import { ALL_FORMATS, COMMON_DOCUMENT_TYPES } from '#domain/document-types/default-types.ts';
-import { refreshData } from '../console/query-client.ts';
-import { useForm, type Values } from '../form/use-form.ts';
+import type { Values } from '../form/use-form.ts';
 import { call } from '../http/call.ts';
-import { sentenceOf } from '../http/failure.ts';
-import { ConsoleDialog } from '../shared/ConsoleDialog.tsx';
-import { muiText } from '../shared/mui-field.ts';
+import { RecordDialog, useRecordForm } from '../shared/RecordDialog.tsx';
 import { idIn, useUrl } from '../shared/use-url-param.ts';
-import { toast, toastError } from '../toast/store.ts';
 
 const EMPTY = {
   name: '',
@@ -60,78 +40,41 @@ export function DocumentTypeDialog({ types }: { types: readonly DocumentType[] |
   return <TypeDialog key={asked} existing={existing} like={idIn(url.get('like'))} onClose={() => url.set({ type: null, like: null })} />;
 }
 
-function TypeDialog({ existing, like, onClose }: { existing: DocumentType | undefined; like: number | null; onClose(): void }) {
-  const client = useQueryClient();
-  const { form, values, errors, set, check, refuse, text } = useForm(documentTypeInput, initialValues(existing, like));
-  const [dirty, setDirty] = useState(false);
-  const touch = () => setDirty(true);
-  const save = useMutation({
-    mutationFn: (body: z.input<typeof documentTypeInput>) =>
+type FormProps = { existing: DocumentType | undefined; like: number | null; onClose(): void };
+
+function TypeDialog({ existing, like, onClose }: FormProps) {
+  const { values, errors, change, field, frame } = useRecordForm(documentTypeInput, initialValues(existing, like), {
+    done: existing === undefined ? 'Type de document ajouté' : 'Type de document modifié',
+    send: (body) =>
       existing === undefined ? call('createDocumentType', { body }) : call('editDocumentType', { params: { id: existing.id }, body }),
-    onSuccess: (saved) => {
-      toast({ title: existing === undefined ? 'Type de document ajouté' : 'Type de document modifié', description: saved.name });
-      void refreshData(client);
-      onClose();
-    },
-    onError: (error) => {
-      toastError(sentenceOf(error));
-      refuse(error);
-    },
+    onClose,
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const body = check();
-    if (body !== null && !save.isPending) save.mutate(body);
-  };
   const days = (name: string) => {
-    const field = muiText(text(name), touch);
-    return { ...field, slotProps: { htmlInput: { ...field.slotProps.htmlInput, inputMode: 'numeric' as const } } };
+    const text = field(name);
+    return { ...text, slotProps: { htmlInput: { ...text.slotProps.htmlInput, inputMode: 'numeric' as const } } };
   };
   return (
-    <ConsoleDialog
+    <RecordDialog
       title={existing === undefined ? 'Ajouter un type de document' : `Modifier « ${existing.name} »`}
-      onClose={onClose}
-      dirty={dirty}
+      deed={existing === undefined ? 'Ajouter' : 'Enregistrer'}
+      {...frame}
     >
-      <form ref={form} noValidate onSubmit={submit} style={{ display: 'contents' }}>
-        <DialogContent>
-          <Stack sx={{ gap: 4, pt: 3 }}>
-            <TextField label="Nom" required autoFocus {...muiText(text('name'), touch)} />
-            <TextField label="Description (facultatif)" multiline minRows={2} {...muiText(text('description'), touch)} />
-            <Stack sx={{ flexDirection: { xs: 'column', sm: 'row' }, gap: 4 }}>
-              <TextField label="Durée de validité (jours)" {...days('validityPeriod')} />
-              <TextField label="Alerte avant l’échéance (jours)" {...days('alertDaysBefore')} />
-            </Stack>
-            <FormControlLabel
-              control={
-                <Switch
-                  checked={values.isRequired === true}
-                  onChange={(event) => {
-                    set('isRequired', event.target.checked);
-                    touch();
-                  }}
-                />
-              }
-              label="Obligatoire : compte dans les chiffres de conformité"
-            />
-            <Formats
-              chosen={values.allowedFormats as string[]}
-              error={errors.allowedFormats}
-              onChange={(next) => {
-                set('allowedFormats', next);
-                touch();
-              }}
-            />
-          </Stack>
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose}>Annuler</Button>
-          <Button type="submit" variant="contained" disabled={save.isPending}>
-            {save.isPending ? 'Enregistrement…' : existing === undefined ? 'Ajouter' : 'Enregistrer'}
-          </Button>
-        </DialogActions>
-      </form>
-    </ConsoleDialog>
+      <TextField label="Nom" required autoFocus {...field('name')} />
+      <TextField label="Description (facultatif)" multiline minRows={2} {...field('description')} />
+      <Stack sx={{ flexDirection: { xs: 'column', sm: 'row' }, gap: 4 }}>
+        <TextField label="Durée de validité (jours)" {...days('validityPeriod')} />
+        <TextField label="Alerte avant l’échéance (jours)" {...days('alertDaysBefore')} />
+      </Stack>
+      <FormControlLabel
+        control={<Switch checked={values.isRequired === true} onChange={(event) => change('isRequired', event.target.checked)} />}
+        label="Obligatoire : compte dans les chiffres de conformité"
+      />
+      <Formats
+        chosen={values.allowedFormats as string[]}
+        error={errors.allowedFormats}
+        onChange={(next) => change('allowedFormats', next)}
+      />
+    </RecordDialog>
   );
 }
 

@@ -1,19 +1,11 @@
 // Adding or changing an organisation (F222): `?organization=new`, `?organization=3`.
 import Check from '@mui/icons-material/CheckOutlined';
-import { Box, Button, DialogActions, DialogContent, FormControlLabel, Stack, Switch, TextField, Typography } from '@mui/material';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import type { z } from 'zod';
+import { Box, FormControlLabel, Stack, Switch, TextField, Typography } from '@mui/material';
 import { type Organization, organizationInput } from '#api/contract/organizations.ts';
 import { DEFAULT_ORGANIZATION_COLOR, ORGANIZATION_COLORS } from '#domain/constants.ts';
-import { refreshData } from '../console/query-client.ts';
-import { useForm } from '../form/use-form.ts';
 import { call } from '../http/call.ts';
-import { sentenceOf } from '../http/failure.ts';
-import { ConsoleDialog } from '../shared/ConsoleDialog.tsx';
-import { muiText } from '../shared/mui-field.ts';
+import { RecordDialog, useRecordForm } from '../shared/RecordDialog.tsx';
 import { idIn, useUrl } from '../shared/use-url-param.ts';
-import { toast, toastError } from '../toast/store.ts';
 
 /** Read to those who do not see the swatch. */
 const COLOR_NAMES: Record<(typeof ORGANIZATION_COLORS)[number], string> = {
@@ -38,76 +30,38 @@ export function OrganizationDialog({ organizations }: { organizations: readonly 
 }
 
 function Form({ existing, onClose }: { existing: Organization | undefined; onClose(): void }) {
-  const client = useQueryClient();
-  const [dirty, setDirty] = useState(false);
-  const touch = () => setDirty(true);
-  const { form, values, set, check, refuse, text } = useForm(organizationInput, {
-    name: existing?.name ?? '',
-    description: existing?.description ?? '',
-    color: existing?.color ?? DEFAULT_ORGANIZATION_COLOR,
-    isDefault: existing?.isDefault === true ? undefined : false,
-  });
-  const save = useMutation({
-    mutationFn: (body: z.input<typeof organizationInput>) =>
-      existing === undefined ? call('createOrganization', { body }) : call('editOrganization', { params: { id: existing.id }, body }),
-    onSuccess: (saved) => {
-      toast({ title: existing === undefined ? 'Organisation créée' : 'Organisation modifiée', description: saved.name });
-      void refreshData(client);
-      onClose();
+  const { values, change, field, frame } = useRecordForm(
+    organizationInput,
+    {
+      name: existing?.name ?? '',
+      description: existing?.description ?? '',
+      color: existing?.color ?? DEFAULT_ORGANIZATION_COLOR,
+      isDefault: existing?.isDefault === true ? undefined : false,
     },
-    onError: (error) => {
-      toastError(sentenceOf(error));
-      refuse(error);
+    {
+      done: existing === undefined ? 'Organisation créée' : 'Organisation modifiée',
+      send: (body) =>
+        existing === undefined ? call('createOrganization', { body }) : call('editOrganization', { params: { id: existing.id }, body }),
+      onClose,
     },
-  });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const body = check();
-    if (body !== null && !save.isPending) save.mutate(body);
-  };
+  );
   return (
-    <ConsoleDialog
+    <RecordDialog
       title={existing === undefined ? 'Ajouter une organisation' : `Modifier « ${existing.name} »`}
+      deed={existing === undefined ? 'Ajouter' : 'Enregistrer'}
       maxWidth="xs"
-      onClose={onClose}
-      dirty={dirty}
+      {...frame}
     >
-      <form ref={form} noValidate onSubmit={submit} style={{ display: 'contents' }}>
-        <DialogContent>
-          <Stack sx={{ gap: 4, pt: 3 }}>
-            <TextField label="Nom" required autoFocus {...muiText(text('name'), touch)} />
-            <TextField label="Description (facultatif)" multiline minRows={2} {...muiText(text('description'), touch)} />
-            <Swatches
-              value={String(values.color)}
-              onChange={(color) => {
-                set('color', color);
-                touch();
-              }}
-            />
-            {existing?.isDefault !== true && (
-              <FormControlLabel
-                control={
-                  <Switch
-                    checked={values.isDefault === true}
-                    onChange={(event) => {
-                      set('isDefault', event.target.checked);
-                      touch();
-                    }}
-                  />
-                }
-                label="Organisation par défaut"
-              />
-            )}
-          </Stack>
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose}>Annuler</Button>
-          <Button type="submit" variant="contained" disabled={save.isPending}>
-            {save.isPending ? 'Enregistrement…' : existing === undefined ? 'Ajouter' : 'Enregistrer'}
-          </Button>
-        </DialogActions>
-      </form>
-    </ConsoleDialog>
+      <TextField label="Nom" required autoFocus {...field('name')} />
+      <TextField label="Description (facultatif)" multiline minRows={2} {...field('description')} />
+      <Swatches value={String(values.color)} onChange={(color) => change('color', color)} />
+      {existing?.isDefault !== true && (
+        <FormControlLabel
+          control={<Switch checked={values.isDefault === true} onChange={(event) => change('isDefault', event.target.checked)} />}
+          label="Organisation par défaut"
+        />
+      )}
+    </RecordDialog>
   );
 }
 

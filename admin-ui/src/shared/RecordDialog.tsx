@@ -1,0 +1,75 @@
+// A form in a dialog that adds something of the catalogue or changes it: what is typed, sending it, the toast, the server's messages.
+import { Button, DialogActions, DialogContent, Stack } from '@mui/material';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import type { z } from 'zod';
+import { refreshData } from '../console/query-client.ts';
+import { useForm, type Values } from '../form/use-form.ts';
+import { sentenceOf } from '../http/failure.ts';
+import { toast, toastError } from '../toast/store.ts';
+import { ConsoleDialog } from './ConsoleDialog.tsx';
+import { muiText } from './mui-field.ts';
+
+type Deed<Schema extends z.ZodType> = {
+  /** `done`: the toast's title, its text is the saved thing's name. */
+  done: string;
+  send(body: z.output<Schema>): Promise<{ name: string }>;
+  onClose(): void;
+};
+
+export function useRecordForm<Schema extends z.ZodType>(schema: Schema, initial: Values, { done, send, onClose }: Deed<Schema>) {
+  const client = useQueryClient();
+  const { form, values, errors, set, check, refuse, text } = useForm(schema, initial);
+  const [dirty, setDirty] = useState(false);
+  const save = useMutation({
+    mutationFn: send,
+    onSuccess: (saved) => {
+      toast({ title: done, description: saved.name });
+      void refreshData(client);
+      onClose();
+    },
+    onError: (error) => {
+      toastError(sentenceOf(error));
+      refuse(error);
+    },
+  });
+  return {
+    values,
+    errors,
+    change: (name: string, value: unknown) => {
+      set(name, value);
+      setDirty(true);
+    },
+    field: (name: string) => muiText(text(name), () => setDirty(true)),
+    /** For the dialog. */
+    frame: {
+      form,
+      dirty,
+      pending: save.isPending,
+      onClose,
+      onSubmit: (event: FormEvent) => {
+        event.preventDefault();
+        const body = check();
+        if (body !== null && !save.isPending) save.mutate(body);
+      },
+    },
+  };
+}
+
+type Props = ReturnType<typeof useRecordForm>['frame'] & { title: string; deed: string; maxWidth?: 'xs' | 'sm'; children: ReactNode };
+
+export const RecordDialog = ({ title, deed, maxWidth, form, dirty, pending, onClose, onSubmit, children }: Props) => (
+  <ConsoleDialog title={title} maxWidth={maxWidth} onClose={onClose} dirty={dirty}>
+    <form ref={form} noValidate onSubmit={onSubmit} style={{ display: 'contents' }}>
+      <DialogContent>
+        <Stack sx={{ gap: 4, pt: 3 }}>{children}</Stack>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>Annuler</Button>
+        <Button type="submit" variant="contained" disabled={pending}>
+          {pending ? 'Enregistrement…' : deed}
+        </Button>
+      </DialogActions>
+    </form>
+  </ConsoleDialog>
+);
