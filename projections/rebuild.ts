@@ -1,5 +1,6 @@
 // Makes the read models anew from the history, beside the living ones, and puts them in their place in one moment. The same replay,
 // without the last step, proves that the living rows are what the history says, byte for byte (C51, F275).
+import { getHeapStatistics } from 'node:v8';
 import type { Database, EventStore, Keys, Position, Projection, Sql } from '#infra/ports.ts';
 import { projectAll, ring } from './apply.ts';
 import { aimAt, createTables, LIVE_SCHEMA, readStandings, tablesHash } from './checkpoints.ts';
@@ -44,8 +45,8 @@ async function emptyShadow(db: Database, readModels: readonly Projection[]): Pro
   return readModels.map((projection) => ({ projection, at: null, seen: 0 }));
 }
 
-/** About 600 bytes each. */
-const MOST_ROWS = 2_000_000;
+/** Each needs 660 bytes (1.27 million rows of a million events, slots among them): no more than half of what this process may have. */
+const MOST_ROWS = Math.floor(getHeapStatistics().heap_size_limit / 1400);
 
 /**
  * The history through memory, into empty tables: read, folded and, when it ends (or memory does, or a model's limit), written once. The
