@@ -220,7 +220,9 @@ async function main([task, ...args]) {
   // Tools that are started by name (`biome`, `tsc`) find the same Node.
   const path = [join(root, 'node_modules', '.bin'), process.env.PATH].join(windows ? ';' : ':');
   const own = task === 'test' ? ['--screens'] : ['--screens', '--long'];
-  const child = spawn(node, [file, ...args.filter((arg) => !own.includes(arg))], {
+  // A start makes much that is young and stays: room for it saves most collections of its first second.
+  const flags = task === 'start' ? ['--min-semi-space-size=16'] : [];
+  const child = spawn(node, [...flags, file, ...args.filter((arg) => !own.includes(arg))], {
     cwd: root,
     env: { ...process.env, ...long, PATH: path },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
