@@ -1,6 +1,6 @@
 // The type of the app, where both the server and what it mounts can see it.
 import type { Hono } from 'hono';
-import type { Served } from './serve.ts';
+import type { Served } from './call.ts';
 
 export type Variables = { Variables: { served: Served } };
 export type Api = Hono<Variables>;

@@ -29,6 +29,17 @@ export type Call<R extends Route = Route> = {
   readonly effects: Effects;
 };
 
+/** What one request is served with. */
+export type Served = {
+  correlationId: string;
+  visitor: Visitor | null;
+  /** Headers of every answer: those that a handler may say otherwise, and those of this one alone. */
+  always: Readonly<Record<string, string>>;
+  own(): Readonly<Record<string, string>>;
+  /** The answer was made with them: they need not be added behind it. */
+  dressed: boolean;
+};
+
 /** What a call does to the world, tied to its Idempotency-Key. */
 export type Effects = {
   /** Decides and appends; a refusal becomes its problem. `part` tells several commands of one call apart. */

@@ -2,8 +2,8 @@
 import { hash } from 'node:crypto';
 import type { Context } from 'hono';
 import type { Actor, ListOptions } from '#infra/ports.ts';
-import { answerOf, fieldErrors, problemAnswer, toResponse } from './answer.ts';
-import type { Call, Handler, Visitor } from './call.ts';
+import { answerOf, fieldErrors, problemAnswer, toResponse, wholeResponse } from './answer.ts';
+import type { Call, Handler, Served, Visitor } from './call.ts';
 import type { Route } from './contract/routes.ts';
 import type { ApiDeps } from './deps.ts';
 import { createEffects, READ_YOUR_WRITES_MS } from './effects.ts';
@@ -26,9 +26,6 @@ export type Shell = {
   /** Null where others may write or project as well. */
   remembered: Remembered | null;
 };
-/** What one request is served with. */
-export type Served = { correlationId: string; visitor: Visitor | null };
-
 /** Gates that need no session; the link's own handlers judge the token. */
 const WITHOUT_SESSION = new Set(['public', 'token']);
 const NO_LIST: ListOptions = { sort: null, range: null, filter: {} };
@@ -45,7 +42,10 @@ export async function serve(shell: Shell, route: Route, handler: Handler<Route>,
   const fresh = () => answered(shell, route, handler, c, served, visitor);
   if (!route.fromRowsAlone || !visitor || !shell.remembered) return fresh();
   const name = c.req.url.slice(c.req.url.indexOf('/', 'https://'.length));
-  return toResponse(c, await shell.remembered.answer(visitor.accountId, name, deps.clock.today(), async () => asText(await fresh())));
+  return wholeResponse(
+    served,
+    await shell.remembered.answer(visitor.accountId, name, deps.clock.today(), async () => asText(await fresh())),
+  );
 }
 
 /** The call itself, once it is known who is there. */

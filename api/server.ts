@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { problemAnswer, toResponse } from './answer.ts';
 import type { Api, Variables } from './app.ts';
-import type { Handler, Handlers } from './call.ts';
+import type { Handler, Handlers, Served } from './call.ts';
 import { type Route, type RouteName, routes } from './contract/routes.ts';
 import type { ApiDeps } from './deps.ts';
 import { createEffects } from './effects.ts';
@@ -18,7 +18,7 @@ import { Problem, toProblem } from './problem.ts';
 import { rememberAnswers } from './remembered.ts';
 import { finishRejections } from './routes/admin.ts';
 import { handlersOf } from './routes/index.ts';
-import { type Served, type Shell, serve } from './serve.ts';
+import { type Shell, serve } from './serve.ts';
 import { createVisitors } from './visitor.ts';
 
 // What a schema says without words of its own is said in French.
@@ -37,21 +37,22 @@ export function createApi(deps: ApiDeps): Api {
     deps.log.warn({ err: error }, 'rejections that a crash cut short are left for the next start');
   });
 
+  const always = secureHeaders(deps.config);
   const app: Api = new Hono<Variables>();
   app.use('*', async (c, next) => {
-    const served: Served = { correlationId: deps.ids.uuid(), visitor: null };
+    const correlationId = deps.ids.uuid();
+    const own = () => ({ 'x-correlation-id': correlationId, 'x-now': deps.clock.now() });
+    const served: Served = { correlationId, visitor: null, always, own, dressed: false };
     c.set('served', served);
     const started = performance.now();
     await next();
-    c.res.headers.set('x-correlation-id', served.correlationId);
-    c.res.headers.set('x-now', deps.clock.now());
-    secureHeaders(c, deps.config);
+    if (!served.dressed) {
+      for (const [name, value] of Object.entries(own())) c.res.headers.set(name, value);
+      for (const [name, value] of Object.entries(always)) if (!c.res.headers.has(name)) c.res.headers.set(name, value);
+    }
     const ms = Math.round(performance.now() - started);
     const account = served.visitor?.accountId;
-    deps.log.info(
-      { method: c.req.method, path: c.req.path, status: c.res.status, ms, correlationId: served.correlationId, account },
-      'request',
-    );
+    deps.log.info({ method: c.req.method, path: c.req.path, status: c.res.status, ms, correlationId, account }, 'request');
   });
 
   for (const name of Object.keys(routes) as RouteName[]) {

@@ -1,6 +1,5 @@
 // What every answer says to the browser: no script but ours, no frame, no sniffing, no leak of addresses that hold a token.
 import { createHash } from 'node:crypto';
-import type { Context } from 'hono';
 import type { ApiConfig } from '../deps.ts';
 
 /** Pages without a style engine that writes into the page: nothing inline at all. */
@@ -47,17 +46,14 @@ export const SANDBOXED_FILE =
 
 export const contentPolicy = { data: DATA, plainPage: PLAIN_PAGE, consolePage };
 
-/** Headers of every answer; what a handler already set stays. */
-export function secureHeaders(c: Context, config: ApiConfig): void {
-  const set = (name: string, value: string): void => {
-    if (!c.res.headers.has(name)) c.res.headers.set(name, value);
-  };
-  set('content-security-policy', DATA);
-  set('x-content-type-options', 'nosniff');
-  set('x-frame-options', 'DENY');
-  set('referrer-policy', 'no-referrer');
-  set('permissions-policy', 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()');
-  set('cross-origin-opener-policy', 'same-origin');
-  set('cross-origin-resource-policy', 'same-origin');
-  if (config.publicUrl.startsWith('https://')) set('strict-transport-security', 'max-age=31536000; includeSubDomains');
-}
+/** Headers of every answer; what a handler says otherwise wins. */
+export const secureHeaders = ({ publicUrl }: Pick<ApiConfig, 'publicUrl'>): Readonly<Record<string, string>> => ({
+  'content-security-policy': DATA,
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  ...(publicUrl.startsWith('https://') && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+});

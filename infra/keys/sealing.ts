@@ -61,7 +61,10 @@ export function masterKey(bytes: Uint8Array): MasterKey {
   return {
     wrap: (subject, key) => encrypt(wrapping, key, subject),
     unwrap: (subject, wrapped) => decrypt(wrapping, wrapped, subject),
-    hash: (purpose, value) => createHmac('sha256', hashing.get(purpose)!).update(value).digest('hex'),
+    hash: (purpose, value) =>
+      createHmac('sha256', prepare(hashing.get(purpose)!))
+        .update(value)
+        .digest('hex'),
     fingerprint: derive('fingerprint').toString('hex'),
   };
 }
