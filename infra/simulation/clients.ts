@@ -8,7 +8,7 @@ import { serve } from './routes.ts';
 import type { World } from './world.ts';
 
 /** What became of a request, as its client saw it: every complete answer. */
-export type Told = { readonly request: Request; readonly answers: { status: number; body: string }[] };
+export type Told = { readonly client: string; readonly request: Request; readonly answers: { status: number; body: string }[] };
 export type Clients = {
   readonly told: readonly Told[];
   /** Requests whose client still waits. */
@@ -78,7 +78,7 @@ export function startClients(world: World, living: Living, customers: readonly C
     return true;
   }
 
-  async function client(customer: Customer): Promise<void> {
+  async function client(customer: Customer, name: string): Promise<void> {
     working++;
     while (begun < requests) {
       await scheduler.wait(life, random.exponential(THINKS_MS), 'a client thinks');
@@ -87,7 +87,7 @@ export function startClients(world: World, living: Living, customers: readonly C
       const operation = drawOperation(customer, random, () => parisDay(world.now()), number);
       if (operation === null) continue;
       const request: Request = { number, key: `key-${number}`, operation };
-      const mine: Told = { request, answers: [] };
+      const mine: Told = { client: name, request, answers: [] };
       told.push(mine);
       waiting++;
       const second = random.chance(TWICE) ? once(request, mine) : null;
@@ -100,6 +100,6 @@ export function startClients(world: World, living: Living, customers: readonly C
     }
     working--;
   }
-  for (const customer of customers) for (let i = 0; i < 2; i++) void client(customer);
+  for (const customer of customers) for (let i = 0; i < 2; i++) void client(customer, `${customer.accountId} ${i}`);
   return clients;
 }

@@ -1,5 +1,6 @@
 // What must hold when everything that waits has happened, told from the log and from what clients and the mail server saw.
 
+import { DELIVERY_RETRY_MINUTES } from '#domain/constants.ts';
 import { documentTypesDecider } from '#domain/document-types/document-types.ts';
 import type { DocumentTypeEvent, DomainEvent, OrganizationEvent, SubcontractorEvent } from '#domain/events.ts';
 import { parisDay, parisInstant } from '#domain/kernel/calendar.ts';
@@ -47,14 +48,19 @@ const byStream = (history: readonly Seen[]): Map<string, Seen[]> => {
   return streams;
 };
 
-/** I1, I2, I9: what was granted is there once, what was refused never, and every answer to one request says the same. */
+/** I1, I2, I9: what was granted is there once and in its client's order, what was refused never, and every answer to one request says the same. */
 const commands: Check = function* (_, history, told) {
-  const left = new Map<string, DomainEvent[]>();
-  for (const { stored, event } of history) left.set(stored.correlationId, [...(left.get(stored.correlationId) ?? []), event]);
-  for (const { request, answers } of told) {
+  const left = new Map<string, Seen[]>();
+  for (const seen of history) left.set(seen.stored.correlationId, [...(left.get(seen.stored.correlationId) ?? []), seen]);
+  const last = new Map<string, number>();
+  for (const { client, request, answers } of told) {
     const { number, operation } = request;
     const about = `request ${number} (${operation.name})`;
-    const found = (left.get(`op-${number}`) ?? []).filter(({ type }) => type === operation.leaves).length;
+    const events = (left.get(`op-${number}`) ?? []).filter(({ event }) => event.type === operation.leaves);
+    const found = events.length;
+    const at = Number(events[0]?.stored.position ?? Number.POSITIVE_INFINITY);
+    if (at < (last.get(client) ?? 0)) yield `${about} is in the log before what its client asked for before it`;
+    if (found > 0) last.set(client, at);
     const [first] = answers;
     if (first === undefined) {
       yield `${about} was never answered`;
@@ -120,6 +126,8 @@ function* asking(history: readonly Seen[]): Iterable<{ seen: Seen; template: str
 const messages: Check = function* (world, history) {
   const ends = new Map<string, number>();
   for (const { stored, event } of history) {
+    if (event.type === 'DeliveryAttemptFailed' && event.data.attempt > DELIVERY_RETRY_MINUTES.length)
+      yield `${stored.stream} is tried too often`;
     if (event.type !== 'DeliverySent' && event.type !== 'DeliveryFailed') continue;
     const id = event.data.messageId;
     ends.set(id, (ends.get(id) ?? 0) + 1);

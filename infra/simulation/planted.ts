@@ -1,7 +1,8 @@
 // Mistakes that the simulation must find (QUALITY §4.3), each made from a stand-in or from the wiring by the one change that it stands for.
 // They exist here only; a simulation that does not see them would prove nothing.
-import type { Blobs, Database, Dispatch, EventStore, Lane, NewEvent, Projection, StoredEvent } from '../ports.ts';
+import type { Blobs, Bus, Database, Dispatch, EventStore, Lane, NewEvent, Projection, StoredEvent } from '../ports.ts';
 import type { Life } from './scheduler.ts';
+import { subscription } from './stand-ins.ts';
 import type { World } from './world.ts';
 
 /** 1: says yes now and writes later. Whoever reads in this process sees what is not written yet. */
@@ -32,9 +33,14 @@ function ackBeforeCommit(inner: EventStore, world: World, life: Life): EventStor
 }
 
 /** 8: positions are drawn first and seen later: a reader that goes on after the highest passes over what is still being written. */
-function sequencePolling(inner: EventStore, world: World, life: Life): EventStore {
+function sequencePolling(inner: EventStore, world: World, life: Life, bus: Bus): EventStore {
   const { drawn } = world;
   const placed = (event: StoredEvent): StoredEvent => ({ ...event, position: String(drawn.get(event.eventId)) });
+  const readAll: EventStore['readAll'] = async ({ after, limit }) => {
+    const events = (await inner.readAll({ after: null, limit: 1_000_000 })).map(placed);
+    const next = events.filter(({ position }) => Number(position) > Number(after ?? 0));
+    return next.sort((a, b) => Number(a.position) - Number(b.position)).slice(0, limit);
+  };
   return {
     ...inner,
     async append(stream, expected, events) {
@@ -44,18 +50,15 @@ function sequencePolling(inner: EventStore, world: World, life: Life): EventStor
       return result.ok ? { ok: true, position: String(drawn.get(events.at(-1)!.eventId)) } : result;
     },
     readStream: async (stream, options) => (await inner.readStream(stream, options)).map(placed),
-    async readAll({ after, limit }) {
-      const events = (await inner.readAll({ after: null, limit: 1_000_000 })).map(placed);
-      const next = events.filter(({ position }) => Number(position) > Number(after ?? 0));
-      return next.sort((a, b) => Number(a.position) - Number(b.position)).slice(0, limit);
-    },
+    readAll,
+    subscribe: subscription(world, bus, readAll),
     head: () => world.head(),
   };
 }
 
-export function planInStore(store: EventStore, world: World, life: Life): EventStore {
+export function planInStore(store: EventStore, world: World, life: Life, bus: Bus): EventStore {
   if (world.mistakes.has('ack-before-commit')) return ackBeforeCommit(store, world, life);
-  if (world.mistakes.has('sequence-polling')) return sequencePolling(store, world, life);
+  if (world.mistakes.has('sequence-polling')) return sequencePolling(store, world, life, bus);
   return store;
 }
 

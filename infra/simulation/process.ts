@@ -69,7 +69,7 @@ export function unexpected(world: World, error: unknown): void {
 export async function startProcess(world: World, life: Life): Promise<Process> {
   const db = world.server.connect(life);
   const bus = simulatedBus(world, life);
-  const store = planInStore(simulatedStore(world, life, bus), world, life);
+  const store = planInStore(simulatedStore(world, life, bus), world, life, bus);
   const clock = simulatedClock(world, life);
   const ids = simulatedIds(world, life);
   const blobs = planInBlobs(simulatedBlobs(world, life), world, life);

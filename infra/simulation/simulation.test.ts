@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { MISTAKES, type Mistake } from './mistakes.ts';
 import { type Outcome, simulate } from './run.ts';
+import { understand } from './statements.ts';
 
 const seeds = process.env['SUBDOC_LONG'] === '1' ? 10_000 : 1_000;
 /** In practice a few dozen; the figure of QUALITY §4.3. */
@@ -42,6 +43,10 @@ test('a seed is one interleaving, for ever: twice the same trace, and another fo
   expect(first.length).toBeGreaterThan(300);
   expect(again).toEqual(first);
   expect(other).not.toEqual(first);
+});
+
+test('a statement that the simulation does not know ends it with its text: nothing is simulated that is not understood', () => {
+  expect(() => understand('update ops.wakes set key = ?', [], () => false)).toThrow('update ops.wakes set key');
 });
 
 test.for(Object.entries(MISTAKES) as [Mistake, number][])(

@@ -12,9 +12,9 @@ import type { World } from './world.ts';
 const POLL_MS = 1000;
 const NEVER_MS = 1e12;
 
-export function simulatedStore(world: World, life: Life, bus: Bus): EventStore {
-  const { scheduler, random, log, server } = world;
-  const gate = (what: string): Promise<void> => scheduler.step(life, DB + what);
+/** Follows by polls and rings, as every store does; batches come as one that is connected anew would send them. */
+export function subscription(world: World, bus: Bus, readAll: EventStore['readAll']): EventStore['subscribe'] {
+  const { random, mistakes } = world;
   let before: readonly StoredEvent[] = [];
   /** Each of a batch one to five times, in any order, and some of the batch before once more (C52). */
   const disturbed = (batch: readonly StoredEvent[]): StoredEvent[] => {
@@ -28,7 +28,19 @@ export function simulatedStore(world: World, life: Life, bus: Bus): EventStore {
     }
     return many;
   };
-  const store: EventStore = {
+  const pollMs = mistakes.has('bus-only') ? NEVER_MS : POLL_MS;
+  const read = (after: string | null, limit: number) => readAll({ after, limit });
+  return (wanted) => follow({ read, bus, pollMs, retryMs: POLL_MS }, { ...wanted, onBatch: (batch) => wanted.onBatch(disturbed(batch)) });
+}
+
+export function simulatedStore(world: World, life: Life, bus: Bus): EventStore {
+  const { scheduler, log, server } = world;
+  const gate = (what: string): Promise<void> => scheduler.step(life, DB + what);
+  const readAll: EventStore['readAll'] = async (options) => {
+    await gate('read on');
+    return log.readAll(options);
+  };
+  return {
     ...log,
     name: 'simulated',
     async append(stream, expected, events) {
@@ -43,23 +55,13 @@ export function simulatedStore(world: World, life: Life, bus: Bus): EventStore {
       await gate(`read ${stream}`);
       return log.readStream(stream, options);
     },
-    async readAll(options) {
-      await gate('read on');
-      return log.readAll(options);
-    },
+    readAll,
     async head() {
       await gate('head');
       return log.head();
     },
-    subscribe(wanted) {
-      const read = (after: string | null, limit: number) => store.readAll({ after, limit });
-      return follow(
-        { read, bus, pollMs: world.mistakes.has('bus-only') ? NEVER_MS : POLL_MS, retryMs: POLL_MS },
-        { ...wanted, onBatch: (batch) => wanted.onBatch(disturbed(batch)) },
-      );
-    },
+    subscribe: subscription(world, bus, readAll),
   };
-  return store;
 }
 
 /** Nothing is secret here: a sealed part is its text. */
