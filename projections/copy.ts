@@ -15,17 +15,11 @@ const escaped = (text: string): string => (SPECIAL.test(text) ? text.replace(/[\
 
 /** One value as COPY's text format has it. PostgreSQL text knows no NUL; half a surrogate pair becomes U+FFFD on its way to bytes. */
 export function copyText(value: unknown): string {
-  switch (typeof value) {
-    case 'string':
-      return escaped(value);
-    case 'number':
-      return String(value);
-    case 'boolean':
-      return value ? 't' : 'f';
-    default:
-      if (value === null || value === undefined) return '\\N';
-      return escaped(Array.isArray(value) ? `{${value.map((item) => JSON.stringify(item)).join(',')}}` : JSON.stringify(value));
-  }
+  if (typeof value === 'string') return escaped(value);
+  if (typeof value === 'number') return String(value);
+  if (typeof value === 'boolean') return value ? 't' : 'f';
+  if (value === null || value === undefined) return '\\N';
+  return escaped(Array.isArray(value) ? `{${value.map((item) => JSON.stringify(item)).join(',')}}` : JSON.stringify(value));
 }
 
 function* chunksOf(rows: Iterator<object>, first: readonly object[], columns: readonly string[]): Generator<string> {
