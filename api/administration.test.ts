@@ -1,7 +1,7 @@
 // Administration, the account's own settings, and what of its secrets lies in the tables.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApi } from './server.ts';
-import { administrator, customer, login, ok, registered, registration, secretOf, verified } from './testing/people.ts';
+import { administrator, customer, login, ok, registered, registration, secretOf, subcontractor, verified } from './testing/people.ts';
 import { ADMIN_EMAIL, PASSWORD, startWorld, type World } from './testing/world.ts';
 
 let world: World;
@@ -116,6 +116,17 @@ describe('F261 administration', () => {
     expect(
       (await person.get('/api/user', { cookie: `${[...person.jar].map(([n, v]) => `${n}=${v}`).join('; ')}; isAdmin=true` })).body,
     ).toMatchObject({ isAdmin: false, plan: 'autopilot' });
+    // Another account's number in the body is nobody's business: what is made belongs to whoever made it.
+    const other = await customer(world);
+    const theirs = { userId: other.accountId, accountId: other.accountId, id: 999_999, isActive: true };
+    const made = await subcontractor(person, theirs);
+    expect(made.id).not.toBe(999_999);
+    const organization = ok(
+      await person.post('/api/organizations', { name: 'Chantier A', description: '', color: '#3b82f6', ...theirs }),
+      201,
+    ).body;
+    expect((await other.get('/api/organizations')).body.map(({ id }: { id: number }) => id)).not.toContain(organization.id);
+    expect((await other.get('/api/subcontractors')).body).toEqual([]);
   });
 });
 

@@ -91,7 +91,7 @@ describe('C35 guessing at passwords', () => {
     expect(await tried(device, other.email)).toBe(60);
     const forged = `${person.accountId}.${device.split('.')[1]}x.${device.split('.')[2]}`;
     expect(await tried(forged, person.email)).toBe(60);
-  });
+  }, 120_000);
 
   test('an address that is no account leaves no trace anywhere', async () => {
     const head = await world.store.head();
@@ -99,7 +99,7 @@ describe('C35 guessing at passwords', () => {
     expect(await world.store.head()).toBe(head);
     const buckets = await world.db`SELECT bucket FROM ops.tries`;
     expect(JSON.stringify(buckets)).not.toContain('fantome');
-  });
+  }, 120_000);
 });
 
 describe('C11 C12 guessing at links', () => {

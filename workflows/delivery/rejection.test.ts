@@ -20,7 +20,10 @@ async function rejected({ proven = true } = {}): Promise<AccountId> {
   if (proven) await world.send({ type: 'VerifyEmail', accountId: id, tokenHash: verification.tokenHash, selfApprove: false }, id);
   await world.settle();
   world.faults.set({ smtp: 'refuse' });
-  await world.send({ type: 'RejectAccount', accountId: id, by: 9_999 as AccountId, farewell: { companyName: 'Dupont BTP', email: MAIL } }, id);
+  await world.send(
+    { type: 'RejectAccount', accountId: id, by: 9_999 as AccountId, farewell: { companyName: 'Dupont BTP', email: MAIL } },
+    id,
+  );
   await world.keys.erase(`account-${id}`);
   return id;
 }
@@ -62,6 +65,27 @@ describe('F097 A27 the mail of a rejection', () => {
     expect(await farewells()).toEqual([]);
     expect(await world.happened('DeliveryFailed')).toHaveLength(1);
     expect(await personal(id)).toEqual([]);
+  });
+
+  it('C45 approve ∥ reject, eight at once: one of the two is told, once', async () => {
+    world = await createWorld();
+    const { id } = await world.account();
+    const { verification } = (await world.loadState('account', id)).state as { verification: { tokenHash: string } };
+    await world.send({ type: 'VerifyEmail', accountId: id, tokenHash: verification.tokenHash, selfApprove: false }, id);
+    const by = 9_999 as AccountId;
+    const farewell = { companyName: 'Dupont BTP', email: MAIL };
+    const meta = { actor: { kind: 'system' } as const, accountId: id, correlationId: 'test' };
+    await Promise.all(
+      Array.from({ length: 8 }, (_, i) =>
+        world.dispatch(
+          i % 2 ? { type: 'ApproveAccount', accountId: id, by } : { type: 'RejectAccount', accountId: id, by, farewell },
+          meta,
+        ),
+      ),
+    );
+    await world.settle();
+    const told = (await world.mailsTo(MAIL)).filter(({ subject }) => /approuvé|acceptée/.test(subject ?? ''));
+    expect(told).toHaveLength(1);
   });
 
   it('who never proved the address is not written to, and nothing of him is kept', async () => {
