@@ -1,5 +1,4 @@
 // What a file is, by its first bytes: neither its name nor its declared type is believed (A49, C14).
-import { fileTypeFromBuffer } from 'file-type';
 import { UPLOAD_MAX_BYTES } from '#domain/constants.ts';
 import { formatOf } from '#domain/documents/formats.ts';
 import { Problem } from '../problem.ts';
@@ -26,6 +25,8 @@ export async function sniff(content: AsyncIterable<Uint8Array>): Promise<Sniffed
   }
   const head = Buffer.concat(chunks);
   if (head.length === 0) throw new Problem('file-unreadable', { message: 'Le fichier est vide.' });
+  // Loaded with the first upload: no start needs it.
+  const { fileTypeFromBuffer } = await import('file-type');
   const type = await fileTypeFromBuffer(head.subarray(0, HEAD_BYTES));
   if (!type || formatOf(type.mime) === null) throw new Problem('file-type-not-accepted');
   return { mimeType: type.mime, content: limited(head, rest, walkOf(type.mime)) };
