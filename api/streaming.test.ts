@@ -106,7 +106,78 @@ describe('C15 ten mebibytes exactly, while they arrive', () => {
   });
 });
 
+describe('C15 what a file over the limit costs', () => {
+  test('the pieces behind the limit are never taken: at most what the pipes between hold', async () => {
+    const sub = await subcontractor(person);
+    const { sent, answer, closed } = open({ 'content-length': String(60 * 1024 * 1024) });
+    let over = false;
+    void closed.then(() => {
+      over = true;
+    });
+    sent.write(head(sub) + pdf().toString('latin1'));
+    const piece = Buffer.alloc(64 * 1024, '%');
+    const before = process.memoryUsage().arrayBuffers;
+    let most = before;
+    // Client and server share this process: what both hold in buffers is looked at, and the client sends no faster than it is read.
+    while (!over && sent.writable) {
+      if (!sent.write(piece)) await Promise.race([new Promise((drained) => sent.once('drain', drained)), closed]);
+      most = Math.max(most, process.memoryUsage().arrayBuffers);
+    }
+    expect(await answer).toMatchObject({ status: 413 });
+    await closed;
+    // All the way through: both ends of the socket, the parser, two blocks; never the file.
+    expect(most - before).toBeLessThan(LIMIT / 2);
+  });
+});
+
 describe('C19 uploads that do not end', () => {
+  test('a missing boundary, ten thousand parts, a field twice, two files: 4xx in French, no object', async () => {
+    const sub = await subcontractor(person);
+    const before = await objects();
+    const field = (name: string, value: string) => `--${B}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+    const paper = `--${B}\r\nContent-Disposition: form-data; name="document"; filename="a.pdf"\r\n\r\n${pdf().toString('latin1')}\r\n`;
+    const own = field('token', sub.secureToken) + field('documentTypeId', String(typeId));
+    const cases: [string, string, Record<string, string>][] = [
+      ['no boundary', own + paper + TAIL, { 'content-type': 'multipart/form-data' }],
+      ['10 000 parts', Array.from({ length: 10_000 }, (_, i) => field(`f${i}`, 'x')).join('') + own + paper + TAIL, {}],
+      ['a field twice', field('token', sub.secureToken) + own + paper + TAIL, {}],
+      ['two files', own + paper + paper + TAIL, {}],
+      ['a part without an end', own + paper.slice(0, -40), {}],
+    ];
+    for (const [what, body, headers] of cases) {
+      const { sent, answer } = open({ ...headers, 'content-length': String(Buffer.byteLength(body, 'latin1')) });
+      sent.end(body, 'latin1');
+      const told = await answer;
+      expect([what, 'status' in told && told.status >= 400 && told.status < 500]).toEqual([what, true]);
+      if ('status' in told)
+        expect([what, (told.body as { message?: string }).message]).toEqual([what, expect.stringMatching(/^[A-ZÀ-Ý].*\.$/)]);
+    }
+    await expect.poll(objects).toBe(before);
+    ok(await upload((await world.listen()).client, sub.secureToken, typeId, pdf('encore là')), 201);
+  });
+
+  test('fifty that are cut off anywhere, by a reset: nothing is left, no failure is loose, the others are served', async () => {
+    const sub = await subcontractor(person);
+    const before = await objects();
+    const loose: unknown[] = [];
+    const note = (error: unknown) => void loose.push(error);
+    process.on('unhandledRejection', note);
+    process.on('uncaughtException', note);
+    const content = weighing(400_000);
+    const cutting = Array.from({ length: 50 }, async (_, i) => {
+      const { sent, closed } = open({ 'transfer-encoding': 'chunked' });
+      const whole = Buffer.concat([Buffer.from(head(sub)), content, Buffer.from(`%${i}\n`)]);
+      sent.write(whole.subarray(0, Math.floor((whole.length * (i + 1)) / 51)), () => sent.socket?.resetAndDestroy());
+      await closed;
+    });
+    ok(await person.get('/api/user'));
+    await Promise.all(cutting);
+    await expect.poll(objects).toBe(before);
+    process.off('unhandledRejection', note);
+    process.off('uncaughtException', note);
+    expect(loose).toEqual([]);
+  });
+
   test('cut off at 99 %: no document, no object, the next one works', async () => {
     const sub = await subcontractor(person);
     const before = await objects();

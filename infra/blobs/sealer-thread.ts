@@ -11,7 +11,9 @@ export type Order =
   | { object: number; buffer: ArrayBuffer; filled: number; last: boolean; of?: Of; forget?: never }
   | { object: number; forget: true };
 /** The same memory back; `sha256` of the plain bytes with the last block. */
-export type Answer = { object: number; buffer: ArrayBuffer; filled: number; sha256?: string } | { object: number; error: unknown };
+export type Answer = { object: number; buffer: ArrayBuffer; filled: number; sha256?: string } | { object: number; error: Failure };
+/** What is left of an error on its way between threads: its `code` would be lost. */
+export type Failure = { message: string; code: string | undefined };
 
 /** Below the API in the scheduler's eyes: an upload's arithmetic never makes a page slow. On Linux this is the thread's alone. */
 const NICE = 5;
@@ -43,6 +45,7 @@ parentPort!.on('message', (order: Order) => {
   try {
     parentPort!.postMessage(seal(order), [order.buffer]);
   } catch (error) {
-    parentPort!.postMessage({ object: order.object, error } satisfies Answer);
+    const { message, code } = error as NodeJS.ErrnoException;
+    parentPort!.postMessage({ object: order.object, error: { message, code } } satisfies Answer);
   }
 });

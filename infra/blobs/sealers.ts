@@ -39,7 +39,7 @@ class Sealer {
       const waiting = this.#waiting.get(answer.object);
       this.#waiting.delete(answer.object);
       if (this.#waiting.size === 0) this.#thread.unref();
-      if ('error' in answer) return waiting?.reject(answer.error);
+      if ('error' in answer) return waiting?.reject(Object.assign(new Error(answer.error.message), { code: answer.error.code }));
       const { buffer, filled, sha256 } = answer;
       waiting?.resolve({ bytes: new Uint8Array(buffer), filled, ...(sha256 === undefined ? {} : { sha256 }) });
     });
