@@ -9,5 +9,10 @@ it('C57 the error of a failed batch is told: by the name it was given, or by nam
   log.error({ error: Object.assign(new Error('no route'), { code: 'EHOSTUNREACH' }) }, 'reading failed');
   const [named, whole] = lines.map((line) => JSON.parse(line));
   expect(named).toMatchObject({ projection: 'activity', error: 'PostgresError 23505 (activity) at activity/project.ts:42' });
-  expect(whole.error).toMatchObject({ name: 'Error', code: 'EHOSTUNREACH', message: 'no route', stack: expect.stringContaining('log.test') });
+  expect(whole.error).toMatchObject({
+    name: 'Error',
+    code: 'EHOSTUNREACH',
+    message: 'no route',
+    stack: expect.stringContaining('log.test'),
+  });
 });
