@@ -1,12 +1,16 @@
 // The product as an operator sees it: a process with a start command, a database process that it brings along, and an address that answers
 // or does not. Whatever ends it, it is started again by the same command alone; nothing is repaired.
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { freshBundle } from '../bundle/fresh.mjs';
 
-const MAIN = resolve(import.meta.dirname, '../main.ts');
+const ROOT = resolve(import.meta.dirname, '../..');
+/** What `npm start` ends up with (infra/run.mjs). */
+const START = ['--min-semi-space-size=16', join(ROOT, 'infra/start.mjs')];
+const BUILD = join(ROOT, 'infra/bundle/build.ts');
 const LOOK_MS = 20;
 /** Beyond this a person would look: it counts as never. */
 const RECOVERY_LIMIT_MS = 90_000;
@@ -59,6 +63,7 @@ export type SystemOptions = {
 
 export async function createSystem(options: SystemOptions): Promise<System> {
   const { dataDir } = options;
+  if (freshBundle(ROOT) === null) execFileSync(process.execPath, [BUILD]);
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const deaths: Death[] = [];
@@ -93,7 +98,7 @@ export async function createSystem(options: SystemOptions): Promise<System> {
     running = [...planted, ...armed];
     armed = [];
     const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'warn', NODE_ENV: '', ...options.env };
-    const born = spawn(process.execPath, [MAIN], {
+    const born = spawn(process.execPath, START, {
       env: { ...env, SUBDOC_TEST_FAULTS: running.join(',') },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
