@@ -58,8 +58,12 @@ export async function openCore(config: Config, log: Log, beforeClock?: (db: Data
     // Queries name the tables of read models without a schema.
     const db = connect(databaseUrl, { name: 'subdoc', max: 10, session: { search_path: 'rm, public' } });
     closers.push(() => db.end({ timeout: 5 }));
-    // Two sessions open while the rest is read: the one in use, and the one that the timers will hold.
-    for (let i = 0; i < 2; i++) db`select 1`.catch(() => {});
+    // What a transaction of a process manager asks for meanwhile (streams, keys, ids) never stands in line, on a session that all share,
+    // behind a statement that waits for this very transaction: nothing here waits for rows that they hold.
+    const history = connect(databaseUrl, { name: 'subdoc-history', max: 4 });
+    closers.push(() => history.end({ timeout: 5 }));
+    // Sessions open while the rest is read: those in use, and the one that the timers will hold.
+    for (const pool of [db, db, history]) pool`select 1`.catch(() => {});
     // Appends have a pool of their own: a slow list never holds a write back.
     const appends = connect(databaseUrl, { name: 'subdoc-append', max: 2 });
     closers.push(() => appends.end({ timeout: 5 }));
@@ -67,14 +71,14 @@ export async function openCore(config: Config, log: Log, beforeClock?: (db: Data
     await beforeClock?.(db);
 
     const masterKey = await loadMasterKey(config.masterKey, config.dataDir);
-    const keys = await postgresKeys(db, masterKey);
+    const keys = await postgresKeys(history, masterKey);
     const bus = inProcessBus({ onError: tell });
     closers.push(() => bus.close());
-    const store = rig.store(await openEventStore(config, { db, bus, appends }));
+    const store = rig.store(await openEventStore(config, { db: history, bus, appends }));
     closers.push(() => store.close());
     const clock = await systemClock({ sql: db });
     closers.push(() => clock.close());
-    const ids = await postgresIds(db, store);
+    const ids = await postgresIds(history, store);
     const files = join(config.dataDir, 'files');
     const blobs = rig.blobs(diskBlobs(files), files);
     const { dispatch, loadState } = createDispatch({

@@ -23,6 +23,7 @@ import { createOutbox } from '#infra/mailer/outbox.ts';
 import { outboxMailer } from '#infra/mailer/outbox-mailer.ts';
 import type { Actor, Analyser, Dispatch, Mailer } from '#infra/ports.ts';
 import { type MigratedDatabase, migratedDatabase } from '#infra/sql/migrated-database.ts';
+import { connect } from '#infra/sql/postgres.ts';
 import { embeddedEngine } from '#infra/workflow-engine/embedded.ts';
 import { type Projections, startProjections } from '#projections/runner.ts';
 import type { DeliveryDeps } from './delivery/activities.ts';
@@ -47,12 +48,13 @@ export type WorldOptions = {
 export async function createWorld(options: WorldOptions = {}) {
   const database: MigratedDatabase = await migratedDatabase();
   const { db } = database;
+  const pool = connect(database.url, { name: 'test-history', max: 4 });
   const master = randomBytes(32);
   const clock = fixedClock(START);
   const bus = inProcessBus();
-  const store = await storeOfRun({ bus }, () => postgresEventStore(db, { bus }));
+  const store = await storeOfRun({ bus }, () => postgresEventStore(pool, { bus }));
   const keys = memoryKeys(master);
-  const ids = await postgresIds(db, store);
+  const ids = await postgresIds(pool, store);
   const { dispatch: realDispatch, loadState } = createDispatch({ store, keys, clock, ids, envelope, onlyWriter: true });
   const dispatch = options.dispatch?.(realDispatch) ?? realDispatch;
   const faults = createFaults();
@@ -286,6 +288,7 @@ export async function createWorld(options: WorldOptions = {}) {
     async close() {
       await process.stop();
       await store.close();
+      await pool.end({ timeout: 1 });
       await database.drop();
     },
   };

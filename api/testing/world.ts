@@ -44,11 +44,12 @@ export async function startWorld(options: WorldOptions = {}) {
   await migrate(db);
   // Where the read models' names lead (projections/checkpoints.ts).
   const sql = connect(database.url, { name: 'api-test-read', max: 10, session: { search_path: 'rm, public' } });
+  const history = connect(database.url, { name: 'api-test-history', max: 4 });
   const bus = inProcessBus();
-  const store = await storeOfRun({ bus }, () => postgresEventStore(db, { bus }));
-  const keys = await postgresKeys(db, new Uint8Array(32).fill(7));
+  const store = await storeOfRun({ bus }, () => postgresEventStore(history, { bus }));
+  const keys = await postgresKeys(history, new Uint8Array(32).fill(7));
   const clock = fixedClock('2026-11-21T09:00:00Z');
-  const ids = await postgresIds(db, store);
+  const ids = await postgresIds(history, store);
   const disk = diskBlobs(folder);
   const blobs = options.blobs?.(disk) ?? disk;
   const problems: object[] = [];
@@ -174,6 +175,7 @@ export async function startWorld(options: WorldOptions = {}) {
       await bus.close();
       await sql.end();
       await db.end();
+      await history.end();
       await rm(folder, { recursive: true, force: true });
     },
   };
