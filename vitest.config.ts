@@ -1,4 +1,4 @@
-/** Three kinds of tests: code that runs on Node, screens that run in jsdom, and the whole product: in a real browser, and killed. */
+/** Kinds of tests: code that runs on Node, screens that run in jsdom, and the whole product: in a real browser, and killed. */
 import { defineConfig } from 'vitest/config';
 
 const node = ['domain', 'api', 'projections', 'workflows', 'infra'].map((folder) => `${folder}/**/*.test.ts`);
@@ -8,6 +8,8 @@ const globalSetup = ['infra/sql/test-server.ts'];
 
 /** Far more than a test takes alone: a busy machine is no failure. */
 const limits = { testTimeout: 30_000, hookTimeout: 60_000 };
+
+const patience = { testTimeout: 120_000, hookTimeout: 180_000 };
 
 export default defineConfig({
   test: {
@@ -24,16 +26,17 @@ export default defineConfig({
         },
       },
       { test: { name: 'screens', environment: 'jsdom', include: screens, exclude: ['**/node_modules/**', '**/dist/**'], ...limits } },
+      // The whole product each time: what runs beside it is kept small, and a first start has its time.
+      { test: { name: 'browser', environment: 'node', include: ['infra/e2e/**/*.test.ts'], globalSetup, ...patience } },
+      // Killed and starved for room: one at a time, for nothing else to be blamed.
       {
         test: {
-          name: 'browser',
+          name: 'faults',
           environment: 'node',
-          include: ['infra/e2e/**/*.test.ts', 'infra/kill/**/*.test.ts'],
+          include: ['infra/kill/**/*.test.ts'],
           globalSetup,
-          // A browser and the whole product on two cores: one file at a time, with time for a first start.
+          ...patience,
           fileParallelism: false,
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
         },
       },
     ],

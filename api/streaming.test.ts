@@ -180,7 +180,7 @@ describe('C19 uploads that do not end', () => {
 
   test('cut off at 99 %: no document, no object, the next one works', async () => {
     const sub = await subcontractor(person);
-    const before = await objects();
+    const before = await world.uploads();
     const content = weighing(3_000_000);
     const { sent, closed } = open({ 'transfer-encoding': 'chunked' });
     sent.write(head(sub));

@@ -152,6 +152,11 @@ export async function startWorld(options: WorldOptions = {}) {
       const files = await readdir(folder, { recursive: true }).catch(() => []);
       return files.map((file) => file.split('/').at(-1)!).filter((name) => /^[0-9a-f]{32}$/.test(name));
     },
+    /** How many there are when nothing is under way: one for each upload that the history knows. */
+    async uploads(): Promise<number> {
+      const events = await store.readAll({ after: null, limit: 10_000, categories: ['subcontractor'] });
+      return events.filter(({ type }) => type === 'DocumentUploaded').length;
+    },
     /** Where one of them lies. */
     async objectPath(blobId: string): Promise<string> {
       const found = (await readdir(folder, { recursive: true })).find((name) => name.endsWith(blobId));

@@ -72,6 +72,7 @@ const steps: readonly Step[] = [
   { name: 'build', run: () => check(['infra/run.mjs', 'build'], /(\d+) screens ready/) },
   { name: 'tests', run: () => vitest('--project', 'unit', '--project', 'screens') },
   { name: 'browser', run: () => vitest('--project', 'browser'), needs: 'build' },
+  { name: 'faults', run: () => vitest('--project', 'faults'), needs: 'build' },
   { name: 'eventstore', run: () => vitest('--config', 'infra/event-store/testing/vitest.config.ts'), long: true },
 ];
 
