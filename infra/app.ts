@@ -1,8 +1,10 @@
 // The whole product in one process: core, projections, work that waits, API, developer tools. main.ts runs it; tests may too.
+import type { Server } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
+import { arrivalLimits, tellUnfinished } from '#api/http/slow-senders.ts';
 import { createApi } from '#api/server.ts';
 import { readModels } from '#projections/index.ts';
 import { startProjections } from '#projections/runner.ts';
@@ -43,7 +45,8 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
     const publicUrl = () => config.publicUrl ?? `http://localhost:${port}`;
     const app = new Hono();
     const door = frontDoor();
-    const server = serve({ fetch: door.fetch, port: config.port, hostname: config.host });
+    const server = serve({ fetch: door.fetch, port: config.port, hostname: config.host, serverOptions: arrivalLimits() });
+    tellUnfinished(server as Server);
     await new Promise<void>((open, fail) => {
       server.once('listening', open);
       server.once('error', fail);

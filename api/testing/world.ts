@@ -25,6 +25,7 @@ import { readModels } from '#projections/index.ts';
 import { startProjections } from '#projections/runner.ts';
 import type { ApiConfig, ApiDeps } from '../deps.ts';
 import { createDispatch } from '../dispatch.ts';
+import { arrivalLimits, tellUnfinished } from '../http/slow-senders.ts';
 import { createApi } from '../server.ts';
 import { createClient } from './client.ts';
 
@@ -34,7 +35,12 @@ vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 export const ADMIN_EMAIL = 'admin@test.fr';
 export const PASSWORD = 'Chantier-2026!';
 
-export type WorldOptions = { config?: Partial<ApiConfig>; blobs?: (real: Blobs) => Blobs; deps?: (real: ApiDeps) => Partial<ApiDeps> };
+export type WorldOptions = {
+  config?: Partial<ApiConfig>;
+  blobs?: (real: Blobs) => Blobs;
+  deps?: (real: ApiDeps) => Partial<ApiDeps>;
+  requestMs?: number;
+};
 
 /** Starts everything in about a second. `close` it in afterAll. */
 export async function startWorld(options: WorldOptions = {}) {
@@ -166,7 +172,8 @@ export async function startWorld(options: WorldOptions = {}) {
     /** Over a real socket, where streaming matters. */
     async listen(): Promise<{ url: string; client: ReturnType<typeof createClient> }> {
       server ??= await new Promise<Server>((done) => {
-        const made = createAdaptorServer({ fetch: app.fetch }) as Server;
+        const made = createAdaptorServer({ fetch: app.fetch, serverOptions: arrivalLimits(options.requestMs) }) as Server;
+        tellUnfinished(made);
         made.listen(0, '127.0.0.1', () => done(made));
       });
       const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -1,0 +1,33 @@
+// A request that never arrives whole: its connection is given a limited time, then it is told so and cut (C19). Node looks at its
+// connections now and then; without words of ours it would answer with an empty body.
+import type { Server, ServerOptions } from 'node:http';
+import type { Socket } from 'node:net';
+import { problemAnswer } from '../answer.ts';
+import { Problem } from '../problem.ts';
+
+/** 10 MB over a poor telephone line (0.4 Mbit/s) take 200 s. */
+const REQUEST_MS = 300_000;
+const HEADERS_MS = 20_000;
+
+/** For the making of the server. `requestMs`: from the first byte to the last. */
+export const arrivalLimits = (requestMs = REQUEST_MS): ServerOptions => ({
+  requestTimeout: requestMs,
+  headersTimeout: Math.min(HEADERS_MS, requestMs),
+  connectionsCheckingInterval: Math.min(10_000, requestMs),
+});
+
+/** Answers in French what is no request, or has not become one in time. An answer that has begun is cut. */
+export function tellUnfinished(server: Server): void {
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket & { _httpMessage?: { headersSent: boolean } }) => {
+    if (!socket.writable || socket._httpMessage?.headersSent) return void socket.destroy();
+    const late = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
+    const { status, body } = problemAnswer(new Problem(late ? 'request-timeout' : 'invalid-body'));
+    const head = [
+      `HTTP/1.1 ${status} ${late ? 'Request Timeout' : 'Bad Request'}`,
+      'content-type: application/json; charset=utf-8',
+      `content-length: ${Buffer.byteLength(body)}`,
+      'connection: close',
+    ];
+    socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
+  });
+}
