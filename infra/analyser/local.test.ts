@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,6 +19,11 @@ const child = (name: string, code: string): string => {
 };
 
 describe('C23 a reader that fails harms nobody', () => {
+  it('C23 no open file is left for a reader: the jobs fail, the product does not', () => {
+    const run = `ulimit -n 60; exec "${process.execPath}" "${join(import.meta.dirname, 'exhausted.test-child.ts')}"`;
+    expect(spawnSync('sh', ['-c', run], { encoding: 'utf8' })).toMatchObject({ status: 0, stdout: '["crash","crash"]' });
+  });
+
   it('C23 a hang ends at the time limit, and the next document finds a new reader', async () => {
     const analyser = localAnalyser({
       readTimeoutMs: 400,

@@ -77,6 +77,8 @@ export class ReaderProcess {
     this.#current = { id, waiting, timer: setTimeout(() => this.#fail('timeout'), waiting.timeoutMs) };
     child.ref();
     child.channel?.ref();
+    // A child that could not be started (no file or process left) has no channel: its « error » comes next, and fails this job.
+    if (!child.connected) return;
     child.send({ id, ...waiting.job }, (error) => {
       if (error !== null && this.#current?.id === id) this.#fail('crash');
     });
