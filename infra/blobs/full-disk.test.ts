@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { BlobBinding } from '../ports.ts';
 import { diskBlobs } from './disk.ts';
 
@@ -15,8 +15,9 @@ async function* content(megabytes: number): AsyncGenerator<Uint8Array> {
 }
 const files = async (folder: string) => (await readdir(folder, { recursive: true })).filter((name) => /[0-9a-f]{32}$/.test(name));
 
+const folder = await mkdtemp(join(tmpdir(), 'subdoc-full-'));
 /** A file system of 2 MB, where this process may mount one. */
-function mount(folder: string): boolean {
+function mount(): boolean {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', folder], { stdio: 'ignore' });
     return true;
@@ -24,22 +25,21 @@ function mount(folder: string): boolean {
     return false;
   }
 }
+const small = mount();
+afterAll(async () => {
+  if (small) execFileSync('umount', ['-l', folder]);
+  await rm(folder, { recursive: true, force: true });
+});
 
-test('C63 a full disk refuses with ENOSPC and keeps nothing, and takes the next file once there is room', async (context) => {
-  const folder = await mkdtemp(join(tmpdir(), 'subdoc-full-'));
-  const mounted = mount(folder);
-  try {
-    if (!mounted) return context.skip('no file system can be mounted here');
+if (small)
+  test('C63 a full disk refuses with ENOSPC and keeps nothing, and takes the next file once there is room', async () => {
     const blobs = diskBlobs(folder);
     await expect(blobs.put(content(3), BINDING, KEY)).rejects.toMatchObject({ code: 'ENOSPC' });
     expect(await files(folder)).toEqual([]);
     expect((await blobs.put(content(1), BINDING, KEY)).size).toBe(1_000_000);
     expect(await files(folder)).toHaveLength(1);
-  } finally {
-    if (mounted) execFileSync('umount', ['-l', folder]);
-    await rm(folder, { recursive: true, force: true });
-  }
-});
+  });
+else process.stdout.write('C63 a full disk is not shown: no small file system can be mounted here\n');
 
 test('C63 a folder that could not be made the first time is made by the next', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'subdoc-full-'));
