@@ -1,6 +1,10 @@
 // The type of the app, where both the server and what it mounts can see it.
 import type { Hono } from 'hono';
 import type { Served } from './call.ts';
+import type { Quickly } from './quick.ts';
 
 export type Variables = { Variables: { served: Served } };
-export type Api = Hono<Variables>;
+export type Api = Hono<Variables> & {
+  /** Before the `fetch` of an app that this one is mounted in; its own has it already. */
+  readonly quickly: Quickly;
+};

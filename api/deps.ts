@@ -1,5 +1,18 @@
 // Everything the API needs from the composition root. It opens nothing itself.
-import type { BlobContent, Blobs, Clock, Dispatch, EventStore, Ids, Keys, LoadState, Payments, ReadModels, Sql } from '#infra/ports.ts';
+import type {
+  BlobContent,
+  Blobs,
+  Clock,
+  Dispatch,
+  EventStore,
+  Ids,
+  Keys,
+  LoadState,
+  Payments,
+  ReadModels,
+  Sql,
+  StateAtHand,
+} from '#infra/ports.ts';
 
 /** The few methods of the logger that are used; its serializers mask paths and remove secrets. */
 export type Log = {
@@ -33,6 +46,7 @@ export type ApiDeps = {
   store: EventStore;
   dispatch: Dispatch;
   loadState: LoadState;
+  stateAtHand: StateAtHand;
   keys: Keys;
   blobs: Blobs;
   payments: Payments;

@@ -19,6 +19,7 @@ import type {
   NewEvent,
   Position,
   Revision,
+  StateAtHand,
   StoredEvent,
 } from '#infra/ports.ts';
 import { contextOf, decideIn, evolveIn, initialOf, needsPersonal, subjectOf } from './deciders.ts';
@@ -65,7 +66,7 @@ export class Contention extends Error {
   override readonly name = 'Unavailable';
 }
 
-export function createDispatch(deps: DispatchDeps): { dispatch: Dispatch; loadState: LoadState } {
+export function createDispatch(deps: DispatchDeps): { dispatch: Dispatch; loadState: LoadState; stateAtHand: StateAtHand } {
   const { store, keys, clock, ids, envelope, upcast: toToday = upcast } = deps;
   const cache = createStreamCache(deps.cacheSize ?? 2000);
   /**
@@ -108,10 +109,10 @@ export function createDispatch(deps: DispatchDeps): { dispatch: Dispatch; loadSt
 
   /** A state to read facts from: as fresh as this process can tell. */
   async function stateOf(stream: StreamName): Promise<Folded> {
-    const known = cache.get(stream);
-    if (known && deps.onlyWriter && !unsure.has(stream)) return known;
-    return (await readTail(stream, known ?? empty(stream))).folded;
+    return certain(stream) ?? (await readTail(stream, cache.get(stream) ?? empty(stream))).folded;
   }
+  const certain = (stream: StreamName): Folded | undefined => (deps.onlyWriter && !unsure.has(stream) ? cache.get(stream) : undefined);
+  const stateAtHand: StateAtHand = (category, id) => certain(`${category}-${id}`) ?? null;
 
   const loadState: LoadState = async (category, id) => {
     const { state, revision } = await stateOf(`${category}-${id}`);
@@ -211,7 +212,7 @@ export function createDispatch(deps: DispatchDeps): { dispatch: Dispatch; loadSt
     const stream = streamOf(command);
     return cache.inTurn(stream, () => decideAndAppend(stream, command, meta));
   };
-  return { dispatch, loadState };
+  return { dispatch, loadState, stateAtHand };
 }
 
 const NO_PREV = '0'.repeat(64);

@@ -24,6 +24,15 @@ test('P4 C7 the same text again, with its headers, and to nobody else', async ()
   expect(companies(first)).toEqual(['CANARI A']);
   expect([again.text, headers(again)]).toEqual([first.text, headers(first)]);
   expect(again.headers.get('x-correlation-id')).not.toBe(first.headers.get('x-correlation-id'));
+  // The short way says all that the whole one says.
+  const names = ({ headers: all }: typeof first) => [...all.keys()].sort();
+  const { body: stats, ...whole } = ok(await a.get('/api/dashboard/stats'));
+  const short = ok(await a.get('/api/dashboard/stats'));
+  expect(short.body).toEqual(stats);
+  for (const name of names(short))
+    if (name !== 'x-correlation-id' && name !== 'x-now') expect(short.headers.get(name)).toBe(whole.headers.get(name));
+  expect(names(short)).toEqual([...whole.headers.keys()].sort());
+  expect(names(short)).toEqual(expect.arrayContaining(['content-security-policy', 'x-correlation-id', 'x-now', 'cache-control']));
   expect(companies(ok(await b.get(PAGE)))).toEqual([]);
   // A change behind the product's back is not seen: no row is read.
   await world.db`UPDATE rm.subcontractors SET company_name = 'X' WHERE account_id = ${a.accountId}`;

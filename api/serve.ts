@@ -15,7 +15,7 @@ import { listOptions } from './http/list.ts';
 import { clientAddress, requireOwnOrigin } from './http/origin.ts';
 import type { Sessions } from './http/sessions.ts';
 import { Problem } from './problem.ts';
-import type { Remembered } from './remembered.ts';
+import { questionOf, type Remembered } from './remembered.ts';
 import type { Visitors } from './visitor.ts';
 
 export type Shell = {
@@ -41,11 +41,13 @@ export async function serve(shell: Shell, route: Route, handler: Handler<Route>,
   await waitForPosition(deps, c);
   const fresh = () => answered(shell, route, handler, c, served, visitor);
   if (!route.fromRowsAlone || !visitor || !shell.remembered) return fresh();
-  const name = c.req.url.slice(c.req.url.indexOf('/', 'https://'.length));
-  return wholeResponse(
-    served,
-    await shell.remembered.answer(visitor.accountId, name, deps.clock.today(), async () => asText(await fresh())),
-  );
+  const whole = async (): Promise<StoredAnswer> => {
+    const answer = await asText(await fresh());
+    return { ...answer, headers: { ...served.always, ...answer.headers } };
+  };
+  const answer = await shell.remembered.answer(visitor.accountId, questionOf(c.req.url), deps.clock.today(), whole);
+  served.dressed = true;
+  return wholeResponse(answer, served.own());
 }
 
 /** The call itself, once it is known who is there. */

@@ -15,6 +15,7 @@ import { pages } from './http/pages.ts';
 import { createPasswords } from './http/passwords.ts';
 import { createSessions } from './http/sessions.ts';
 import { Problem, toProblem } from './problem.ts';
+import { createQuickly } from './quick.ts';
 import { rememberAnswers } from './remembered.ts';
 import { finishRejections } from './routes/admin.ts';
 import { handlersOf } from './routes/index.ts';
@@ -38,7 +39,8 @@ export function createApi(deps: ApiDeps): Api {
   });
 
   const always = secureHeaders(deps.config);
-  const app: Api = new Hono<Variables>();
+  const app: Api = Object.assign(new Hono<Variables>(), { quickly: createQuickly(deps, visitors, remembered) });
+  app.fetch = app.quickly(app.fetch);
   app.use('*', async (c, next) => {
     const correlationId = deps.ids.uuid();
     const own = () => ({ 'x-correlation-id': correlationId, 'x-now': deps.clock.now() });

@@ -8,7 +8,7 @@ import { type Entitlements, entitlementsOf } from '#domain/subscriptions/entitle
 import { type SubscriptionState, subscriptionOf } from '#domain/subscriptions/subscription.ts';
 import { emailHash } from './addresses.ts';
 import type { ApiDeps } from './deps.ts';
-import type { Sessions } from './http/sessions.ts';
+import type { Session, Sessions } from './http/sessions.ts';
 
 /** Who is behind a session. */
 export type Visitor = {
@@ -21,6 +21,8 @@ export type Visitor = {
 
 export type Visitors = {
   of(c: Context): Promise<Visitor | null>;
+  /** The same without asking anybody: null also where somebody would have to be asked. */
+  atHand(cookies: string): Visitor | null;
   /** The account as its stream tells, or null when there is none (or it was rejected). */
   account(accountId: AccountId): Promise<AccountState | null>;
   isAdmin(account: AccountState): boolean;
@@ -31,6 +33,14 @@ export type Visitors = {
 export function createVisitors(deps: ApiDeps, sessions: Sessions): Visitors {
   // By keyed hash: an administrator is whoever proved to hold one of the addresses of the settings (A26, C5).
   const admins = new Set(deps.config.adminEmails.map((address) => emailHash(deps.keys, address)));
+  const opened = (state: SubscriptionState): Entitlements => entitlementsOf(subscriptionOf(state), deps.clock.now());
+  const behind = ({ accountId, hash }: Session, account: AccountState, entitlements: Entitlements): Visitor => ({
+    accountId,
+    account,
+    entitlements,
+    isAdmin: visitors.isAdmin(account),
+    sessionHash: hash,
+  });
   const visitors: Visitors = {
     async account(accountId) {
       const { state } = await deps.loadState('account', accountId);
@@ -40,20 +50,20 @@ export function createVisitors(deps: ApiDeps, sessions: Sessions): Visitors {
     isAdmin: (account) => account.emailVerified && account.adminApproved && admins.has(account.emailHash),
     async entitlements(accountId) {
       const { state } = await deps.loadState('subscription', accountId);
-      return entitlementsOf(subscriptionOf(state as SubscriptionState), deps.clock.now());
+      return opened(state as SubscriptionState);
     },
     async of(c) {
       const session = await sessions.find(c);
       if (!session) return null;
       const account = await visitors.account(session.accountId);
-      if (!account) return null;
-      return {
-        accountId: session.accountId,
-        account,
-        entitlements: await visitors.entitlements(session.accountId),
-        isAdmin: visitors.isAdmin(account),
-        sessionHash: session.hash,
-      };
+      return account && behind(session, account, await visitors.entitlements(session.accountId));
+    },
+    atHand(cookies) {
+      const session = sessions.atHand(cookies);
+      const account = session && deps.stateAtHand('account', session.accountId)?.state;
+      const subscription = session && deps.stateAtHand('subscription', session.accountId)?.state;
+      if (!session || !subscription || !account || !isAlive(account as AccountState)) return null;
+      return behind(session, account as AccountState, opened(subscription as SubscriptionState));
     },
   };
   return visitors;

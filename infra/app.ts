@@ -103,6 +103,7 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
       store: core.store,
       dispatch: core.dispatch,
       loadState: core.loadState,
+      stateAtHand: core.stateAtHand,
       keys: core.keys,
       blobs: work.blobs,
       payments: work.payments,
@@ -116,7 +117,7 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
     if (config.profile === 'embedded') app.route('/dev', await work.devRoutes(projections));
     app.route('/', api);
     await timers;
-    door.open(app.fetch as typeof door.fetch);
+    door.open(api.quickly(app.fetch as typeof door.fetch));
 
     await demo.play(`http://localhost:${port}`, say);
     say(`\nSubDoc  ${publicUrl()}`);

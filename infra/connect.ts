@@ -13,7 +13,7 @@ import { loadMasterKey } from './keys/master-key.ts';
 import { postgresKeys } from './keys/postgres.ts';
 import type { Log } from './log.ts';
 import { openEventStore } from './open-event-store.ts';
-import type { Blobs, Bus, Dispatch, EventStore, Ids, Keys, LoadState } from './ports.ts';
+import type { Blobs, Bus, Dispatch, EventStore, Ids, Keys, LoadState, StateAtHand } from './ports.ts';
 import { type Rig, UNTOUCHED } from './rig.ts';
 import { keepEmbeddedPostgres } from './sql/kept-postgres.ts';
 import { migrate } from './sql/migrate.ts';
@@ -31,6 +31,7 @@ export type Core = {
   blobs: Blobs;
   dispatch: Dispatch;
   loadState: LoadState;
+  stateAtHand: StateAtHand;
   rig: Rig;
   close(): Promise<void>;
 };
@@ -81,7 +82,7 @@ export async function openCore(config: Config, log: Log, beforeClock?: (db: Data
     const ids = await postgresIds(history, store);
     const files = join(config.dataDir, 'files');
     const blobs = rig.blobs(diskBlobs(files), files);
-    const { dispatch, loadState } = createDispatch({
+    const { dispatch, loadState, stateAtHand } = createDispatch({
       store,
       keys,
       clock,
@@ -89,7 +90,22 @@ export async function openCore(config: Config, log: Log, beforeClock?: (db: Data
       envelope,
       onlyWriter: config.databaseUrl === null && config.eventStoreUrl === null,
     });
-    return { db, databaseUrl, masterKey, keys, bus, store, clock, ids, blobs, dispatch: rig.dispatch(dispatch), loadState, rig, close };
+    return {
+      db,
+      databaseUrl,
+      masterKey,
+      keys,
+      bus,
+      store,
+      clock,
+      ids,
+      blobs,
+      dispatch: rig.dispatch(dispatch),
+      loadState,
+      stateAtHand,
+      rig,
+      close,
+    };
   } catch (error) {
     await close();
     throw error;

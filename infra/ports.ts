@@ -184,6 +184,8 @@ export type LoadState = <Category extends StreamCategory>(
   category: Category,
   id: string | number,
 ) => Promise<{ state: unknown; revision: Revision }>;
+/** What `loadState` would answer without asking anybody; null where it would have to. */
+export type StateAtHand = (category: StreamCategory, id: string | number) => { state: unknown; revision: Revision } | null;
 
 // ---- clock, ids --------------------------------------------------------------------------------------------------
 export interface Clock {

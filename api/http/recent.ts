@@ -2,17 +2,20 @@
 export function recent<Value>(size: number): Map<string, Value> {
   const map = new Map<string, Value>();
   const [get, set] = [map.get.bind(map), map.set.bind(map)];
+  // What is asked for again and again is at its end already.
+  let newest: string | undefined;
+  const putLast = (key: string, value: Value): void => {
+    map.delete(key);
+    set(key, value);
+    newest = key;
+  };
   map.get = (key) => {
     const value = get(key);
-    if (value !== undefined) {
-      map.delete(key);
-      set(key, value);
-    }
+    if (value !== undefined && key !== newest) putLast(key, value);
     return value;
   };
   map.set = (key, value) => {
-    map.delete(key);
-    set(key, value);
+    putLast(key, value);
     if (map.size > size) map.delete(map.keys().next().value!);
     return map;
   };

@@ -13,12 +13,17 @@ const HOUR_MS = 3_600_000;
 const SHORT_HOURS = 12;
 const LONG_HOURS = 30 * 24;
 const CACHED = 10_000;
+/** Ours are 150 characters; longer headers carry others' as well. */
+const LONGEST_COOKIES = 1_000;
 
+export type Session = { accountId: AccountId; hash: string };
 export type Sessions = {
   /** Starts a session with a fresh id and sets its cookie; whatever id came with the request is ended (C36). */
   start(c: Context, accountId: AccountId, remember: boolean): Promise<void>;
   /** Whose session the request carries, or null. */
-  find(c: Context): Promise<{ accountId: AccountId; hash: string } | null>;
+  find(c: Context): Promise<Session | null>;
+  /** The same for a Cookie header whose session is in memory, or null. */
+  atHand(cookies: string): Session | null;
   /** True when the request carries the cookie at all, valid or not. */
   carried(c: Context): boolean;
   end(c: Context): Promise<void>;
@@ -43,6 +48,12 @@ export function createSessions({ sql, keys, clock, ids, config }: Deps): Session
 
   // Where nobody else serves, what ends here ends everywhere: then a session need not be read for every call (DESIGN 3.15).
   const cache = config.onlyProcess ? recent<{ accountId: AccountId; expiresAt: Instant }>(CACHED) : null;
+  // The keyed hash that a Cookie header comes to, for those that carry a known session: reading it costs more than the rest of a look.
+  const hashes = recent<string>(CACHED);
+  function knownSession(hash: string): Session | null {
+    const known = cache?.get(hash);
+    return known && known.expiresAt > clock.now() ? { accountId: known.accountId, hash } : null;
+  }
   let endings = 0;
   async function drop(hash: string): Promise<void> {
     await sql`DELETE FROM ops.sessions WHERE id_hash = ${hash}`;
@@ -69,10 +80,13 @@ export function createSessions({ sql, keys, clock, ids, config }: Deps): Session
     async find(c) {
       const value = cookieOf(c);
       if (!value) return null;
-      const hash = hashOf(value);
+      const cookies = c.req.header('cookie') ?? '';
+      const hash = hashes.get(cookies) ?? hashOf(value);
+      if (cache?.has(hash)) {
+        if (cookies.length <= LONGEST_COOKIES) hashes.set(cookies, hash);
+        return knownSession(hash);
+      }
       const now = clock.now();
-      const known = cache?.get(hash);
-      if (known) return known.expiresAt > now ? { accountId: known.accountId, hash } : null;
       const before = endings;
       const [row] = await sql<{ account_id: AccountId; expires_at: Instant }[]>`
         SELECT account_id, expires_at FROM ops.sessions WHERE id_hash = ${hash} AND expires_at > ${now}`;
@@ -80,6 +94,10 @@ export function createSessions({ sql, keys, clock, ids, config }: Deps): Session
       // A session that was ended while it was being looked up must not come back from memory.
       if (before === endings) cache?.set(hash, { accountId: row.account_id, expiresAt: row.expires_at });
       return { accountId: row.account_id, hash };
+    },
+    atHand(cookies) {
+      const hash = hashes.get(cookies);
+      return hash === undefined ? null : knownSession(hash);
     },
     carried: (c) => getCookie(c, name) !== undefined,
     async end(c) {

@@ -68,7 +68,7 @@ export async function startWorld(options: WorldOptions = {}) {
       console.error(fields);
     },
   };
-  const { dispatch, loadState } = createDispatch({ store, keys, clock, ids, envelope, onlyWriter: true });
+  const { dispatch, loadState, stateAtHand } = createDispatch({ store, keys, clock, ids, envelope, onlyWriter: true });
   const projections = await startProjections({ store, sql: db, keys, projections: readModels, log });
   // Nobody fires its wakes here: a test that lets time pass at the provider calls `payments.lane.fire`.
   let paymentsFault: 'ok' | 'down' = 'ok';
@@ -105,6 +105,7 @@ export async function startWorld(options: WorldOptions = {}) {
     store,
     dispatch,
     loadState,
+    stateAtHand,
     keys,
     blobs,
     payments,
