@@ -1,4 +1,5 @@
 // Counters of tries on the application clock (the usual packages read the machine's). A small table: several processes share it.
+import type { Instant } from '#domain/kernel/calendar.ts';
 import type { Clock, Keys, Sql } from '#infra/ports.ts';
 import type { Log } from '../deps.ts';
 import { Problem } from '../problem.ts';
@@ -26,43 +27,71 @@ export const DEMO_ANYWHERE: Limit = { name: 'demo', tries: 100, seconds: HOUR };
 export const GUESS_ADDRESS: Limit = { name: 'guess-address', tries: 60, seconds: HOUR };
 export const GUESS_ANYWHERE: Limit = { name: 'guess', tries: 3000, seconds: HOUR };
 
+/** What is counted, and for whom. */
+export type Count = readonly [limit: Limit, who: string];
+
 export type Limits = {
-  /** Counts one try; a 429 problem with Retry-After once there are too many. `onExceeded` hears of the first one too many in each window. */
-  take(limit: Limit, who: string, onExceeded?: (waitSeconds: number) => void): Promise<void>;
+  /** Counts one try; a 429 problem with Retry-After once there are too many. */
+  take(limit: Limit, who: string): Promise<void>;
+  /**
+   * The same for one or two in one statement: where the first is exceeded the second is not counted. `onExceeded` hears of the first try
+   * too many in each window.
+   */
+  takeAll(counts: readonly [Count, Count?], onExceeded?: (limit: Limit, waitSeconds: number) => void): Promise<void>;
   /** Takes a try back: it was no wrong one. */
-  refund(limit: Limit, who: string): Promise<void>;
+  refund(counts: readonly Count[]): Promise<void>;
 };
+
+type Tried = { count: number; wait: number };
 
 export function createLimits({ sql, keys, clock, log }: { sql: Sql; keys: Keys; clock: Clock; log: Log }): Limits {
   let calls = 0;
   // Who tries is personal: only a keyed hash is kept.
-  const bucketOf = (limit: Limit, who: string): string => `${limit.name}:${keys.hash('rate', `${limit.name}:${who}`)}`;
-  async function count(limit: Limit, who: string): Promise<{ count: number; waitSeconds: number }> {
-    const now = clock.now();
-    const bucket = bucketOf(limit, who);
-    if (++calls % 500 === 0) await sql`DELETE FROM ops.tries WHERE window_start < ${now}::timestamptz - interval '1 day'`;
+  const bucketOf = ([limit, who]: Count): string => `${limit.name}:${keys.hash('rate', `${limit.name}:${who}`)}`;
+  /** `before`: the limit that `first` has counted, which this one depends on. */
+  const counting = (counted: Count, now: Instant, before: Limit | null) => {
+    const [{ seconds }] = counted;
+    const row = sql`SELECT ${bucketOf(counted)}::text, ${now}::timestamptz, 1`;
     // Over: its time has passed, or it began in a future that was taken back with a backup.
-    const over = sql`t.window_start + ${limit.seconds} * interval '1 second' <= excluded.window_start OR t.window_start > excluded.window_start`;
-    const [row] = await sql<{ count: number; wait: number }[]>`
-      INSERT INTO ops.tries AS t (bucket, window_start, count) VALUES (${bucket}, ${now}, 1)
+    const over = sql`t.window_start + ${seconds} * interval '1 second' <= excluded.window_start OR t.window_start > excluded.window_start`;
+    return sql<Tried[]>`
+      INSERT INTO ops.tries AS t (bucket, window_start, count) ${before ? sql`${row} FROM first WHERE count <= ${before.tries}` : row}
       ON CONFLICT (bucket) DO UPDATE SET
         count = CASE WHEN ${over} THEN 1 ELSE t.count + 1 END,
         window_start = CASE WHEN ${over} THEN excluded.window_start ELSE t.window_start END
-      RETURNING count, ceil(extract(epoch FROM window_start + ${limit.seconds} * interval '1 second' - ${now}::timestamptz))::int AS wait`;
-    return { count: row?.count ?? 1, waitSeconds: Math.max(1, row?.wait ?? limit.seconds) };
+      RETURNING count, ceil(extract(epoch FROM window_start + ${seconds} * interval '1 second' - ${now}::timestamptz))::int AS wait`;
+  };
+  async function count([one, two]: readonly [Count, Count?]): Promise<Tried[]> {
+    const now = clock.now();
+    if (++calls % 500 === 0) await sql`DELETE FROM ops.tries WHERE window_start < ${now}::timestamptz - interval '1 day'`;
+    const first = counting(one, now, null);
+    if (!two) return first;
+    return sql<Tried[]>`
+      WITH first AS (${first}), second AS (${counting(two, now, one[0])}) SELECT * FROM first UNION ALL SELECT * FROM second`;
   }
-  return {
-    async take(limit, who, onExceeded) {
-      const { count: tries, waitSeconds } = await count(limit, who);
+  const takeAll: Limits['takeAll'] = async (counts, onExceeded) => {
+    const taken = await count(counts);
+    for (const [index, { count: tries, wait }] of taken.entries()) {
+      const [limit] = counts[index] as Count;
+      const waitSeconds = Math.max(1, wait);
       // Told once a window: who watches the logs sees the attack, not each of its tries.
       if (tries === limit.tries + 1) {
         log.warn({ limit: limit.name, retryAfterSeconds: waitSeconds }, 'too many tries');
-        onExceeded?.(waitSeconds);
+        onExceeded?.(limit, waitSeconds);
       }
       if (tries > limit.tries) throw new Problem('too-many-requests', { retryAfterSeconds: waitSeconds });
-    },
-    async refund(limit, who) {
-      await sql`UPDATE ops.tries SET count = greatest(count - 1, 0) WHERE bucket = ${bucketOf(limit, who)}`;
+    }
+  };
+  return {
+    take: (limit, who) => takeAll([[limit, who]]),
+    takeAll,
+    async refund(counts) {
+      // Locked in the order in which they are counted: two log-ins never wait for each other.
+      await sql`
+        UPDATE ops.tries t SET count = greatest(t.count - 1, 0) FROM (
+          SELECT o.bucket FROM unnest(${counts.map(bucketOf)}::text[]) WITH ORDINALITY AS given (bucket, n) JOIN ops.tries o USING (bucket)
+          ORDER BY n FOR UPDATE OF o
+        ) own WHERE t.bucket = own.bucket`;
     },
   };
 }

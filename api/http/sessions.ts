@@ -68,8 +68,9 @@ export function createSessions({ sql, keys, clock, ids, config }: Deps): Session
       const value = ids.secret(32);
       const hours = remember ? LONG_HOURS : SHORT_HOURS;
       const now = clock.now();
-      await sql`DELETE FROM ops.sessions WHERE expires_at <= ${now}`;
-      await sql`INSERT INTO ops.sessions (id_hash, account_id, created_at, expires_at) VALUES (${hashOf(value)}, ${accountId}, ${now}, ${addMillis(now, hours * HOUR_MS)})`;
+      await sql`
+        WITH ended AS (DELETE FROM ops.sessions WHERE expires_at <= ${now})
+        INSERT INTO ops.sessions (id_hash, account_id, created_at, expires_at) VALUES (${hashOf(value)}, ${accountId}, ${now}, ${addMillis(now, hours * HOUR_MS)})`;
       // Without « remember » the cookie ends with the browser.
       setCookie(c, name, value, remember ? { ...cookie, maxAge: hours * 3600 } : cookie);
       if (!sessions.knowsDevice(c, accountId)) {

@@ -46,12 +46,11 @@ export function signInRoutes(
             [LOGIN_ADDRESS, address],
             [LOGIN_UNKNOWN_DEVICE, hash],
           ] as const);
-      for (const [limit, who] of counted)
-        await limits.take(limit, who, (seconds) => limit === LOGIN_UNKNOWN_DEVICE && recordGuessing(accountId, seconds));
+      await limits.takeAll(counted, (limit, seconds) => limit === LOGIN_UNKNOWN_DEVICE && recordGuessing(accountId, seconds));
       if (!(await passwords.check(credential, body.password)) || accountId === null) throw new Problem('invalid-credentials');
       const account = await deps.visitors.account(accountId);
       if (!account) throw new Problem('invalid-credentials');
-      for (const [limit, who] of counted) await limits.refund(limit, who);
+      await limits.refund(counted);
       if (!account.emailVerified) throw new Problem('email-not-verified');
       const row = await accountById(sql, accountId);
       if (!row) throw new Problem('unavailable', { retryAfterSeconds: 1 });
