@@ -48,6 +48,10 @@ async function emptyShadow(db: Database, readModels: readonly Projection[]): Pro
 /** Each needs 660 bytes (1.27 million rows of a million events, slots among them): no more than half of what this process may have. */
 const MOST_ROWS = Math.floor(getHeapStatistics().heap_size_limit / 1400);
 
+/** The first of each, then the second of each: what is long begins at once, and what is still to be computed waits while the server works. */
+const inTurn = <Item>(lists: readonly (readonly Item[])[]): Item[] =>
+  Array.from({ length: Math.max(...lists.map((list) => list.length)) }, (_, i) => lists.flatMap((list) => list.slice(i, i + 1))).flat();
+
 /**
  * The history through memory, into empty tables: read, folded and, when it ends (or memory does, or a model's limit), written once. The
  * next page is on its way meanwhile. Models that cannot be folded so are left to `replay`.
@@ -66,18 +70,16 @@ async function fill(
   const isDone = (at: Position, limit: Position | 'end'): boolean => limit !== 'end' && store.compare(at, limit) >= 0;
   if (folding.length === 0 || mostRows === 0) return;
   const projections = folding.map(({ follower }) => follower.projection);
-  // The next page is fetched, and its keys, while this one is folded.
-  const page = async (after: Position | null) => {
-    const events = await store.readAll({ after, limit: batchSize });
-    return { last: events.at(-1)?.position, full: events.length === batchSize, batch: await openBatch(events, projections, keys) };
-  };
-  let next = page(null);
+  // The next page is asked for as soon as this one is there: the server finds it while this one is opened and folded.
+  let next = store.readAll({ after: null, limit: batchSize });
   for (let more = true; more; ) {
-    const { last, full, batch } = await next;
+    const events = await next;
+    const last = events.at(-1)?.position;
     if (last === undefined) break;
-    more = full && held() < mostRows && folding.some(({ limit }) => !isDone(last, limit));
-    if (more) next = page(last);
+    more = events.length === batchSize && held() < mostRows && folding.some(({ limit }) => !isDone(last, limit));
+    if (more) next = store.readAll({ after: last, limit: batchSize });
     next.catch(() => {});
+    const batch = await openBatch(events, projections, keys);
     for (const { follower, limit, replay } of folding) {
       const to = isDone(last, limit) ? (limit as Position) : last;
       const mine = eventsFor(follower.projection, batch, store.compare, follower.at, to);
@@ -86,12 +88,8 @@ async function fill(
       if (follower.at === null || store.compare(to, follower.at) > 0) follower.at = to;
     }
   }
-  await copyTables(
-    sql,
-    SHADOW,
-    folding.flatMap(({ replay }) => replay.tables()),
-    options.gently ? 1 : 2,
-  );
+  const models = folding.map(({ replay }) => replay).sort((a, b) => b.size() - a.size());
+  await copyTables(sql, SHADOW, inTurn(models.map((model) => model.tables())), options.gently ? 1 : 2);
 }
 
 /**

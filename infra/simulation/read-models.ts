@@ -20,12 +20,12 @@ const papers: Projection = {
     const of = events as readonly (ProjectedEvent & SubcontractorEvent)[];
     const named = of.flatMap((event) => ('documentId' in event.data ? [event.data.documentId as number] : []));
     const people = of.map((event) => idOf(event.meta.stream));
+    const noted = { subcontractors: new Set<number>(), documents: new Set<number>(), touched: nothingTouched() };
     const work: Work = {
       subcontractors: await loadById<SubcontractorRow>(sql, 'subcontractors', people),
       documents: await loadById<DocumentRow>(sql, 'documents', named),
       analyses: new Map<number, AnalysisRow>(),
-      changed: { subcontractors: new Set(), documents: new Set() },
-      touched: nothingTouched(),
+      noted,
     };
     const count = (sign: 1 | -1): [string, number][] =>
       [...work.documents.values()].map((row) => [`${row.account_id} ${row.validation_status}`, sign]);
@@ -36,13 +36,13 @@ const papers: Projection = {
       sql,
       'subcontractors',
       ['id'],
-      [...work.changed.subcontractors].map((id) => work.subcontractors.get(id)!),
+      [...noted.subcontractors].map((id) => work.subcontractors.get(id)!),
     );
     await upsert(
       sql,
       'documents',
       ['id'],
-      [...work.changed.documents].map((id) => work.documents.get(id)!),
+      [...noted.documents].map((id) => work.documents.get(id)!),
     );
     await upsert(sql, 'document_analyses', ['document_id'], [...work.analyses.values()]);
     await sql.unsafe('ADD TO figures', [[...before, ...count(1), ...seen] as never]);

@@ -68,8 +68,8 @@ export type Work = {
   subcontractors: Map<number, SubcontractorRow>;
   documents: Map<number, DocumentRow>;
   analyses: Map<number, AnalysisRow>;
-  changed: { subcontractors: Set<number>; documents: Set<number> };
-  touched: Touched;
+  /** Null where everything is looked at in the end. */
+  noted: { subcontractors: Set<number>; documents: Set<number>; touched: Touched } | null;
 };
 
 /** `validated_by` of a document that the machine accepted. */
@@ -129,14 +129,15 @@ export function fold(work: Work, event: ProjectedEvent & SubcontractorEvent): Wo
   const subcontractor = () => have(work.subcontractors.get(id));
   const put = (row: SubcontractorRow): Work => {
     work.subcontractors.set(row.id, row);
-    work.changed.subcontractors.add(row.id);
+    work.noted?.subcontractors.add(row.id);
     return work;
   };
   const document = () => have(work.documents.get((event.data as { documentId: number }).documentId));
   const putDocument = (row: DocumentRow): Work => {
     work.documents.set(row.id, row);
-    work.changed.documents.add(row.id);
-    work.touched.pairs.set(`${row.subcontractor_id}:${row.document_type_id}`, [row.subcontractor_id, row.document_type_id]);
+    if (work.noted === null) return work;
+    work.noted.documents.add(row.id);
+    work.noted.touched.pairs.set(`${row.subcontractor_id}:${row.document_type_id}`, [row.subcontractor_id, row.document_type_id]);
     return work;
   };
 

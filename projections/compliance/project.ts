@@ -73,22 +73,17 @@ async function project(events: readonly ProjectedEvent[], sql: Sql): Promise<voi
   // As they stand once archived organisations have been followed: where a row says it is, its slots and figures are.
   const settled = (row: SubcontractorRow): SubcontractorRow => ({ ...row, organization_id: organizations.living(row.organization_id) });
   const was = new Map([...subcontractors].map(([id, row]) => [id, settled(row)]));
-  const work: Work = {
-    subcontractors,
-    documents,
-    analyses: new Map<number, AnalysisRow>(),
-    changed: { subcontractors: new Set(), documents: new Set() },
-    touched: nothingTouched(),
-  };
+  const noted = { subcontractors: new Set<number>(), documents: new Set<number>(), touched: nothingTouched() };
+  const work: Work = { subcontractors, documents, analyses: new Map<number, AnalysisRow>(), noted };
   for (const event of parts.subcontractors) fold(work, event);
-  for (const type of types) work.touched.types.add(type.id);
+  for (const type of types) noted.touched.types.add(type.id);
 
   for (const { id, accountId } of organizations.archived) await moveAll(sql, accountId, id, organizations.living(id));
   const others: Change[] = [];
-  const rows = [...work.changed.subcontractors].map((id) => {
+  const rows = [...noted.subcontractors].map((id) => {
     const row = settled(work.subcontractors.get(id)!);
     const before = was.get(id);
-    if (before === undefined || placeOf(before) !== placeOf(row)) work.touched.subcontractors.add(id);
+    if (before === undefined || placeOf(before) !== placeOf(row)) noted.touched.subcontractors.add(id);
     others.push(...share(before, -1), ...share(row, 1));
     return row;
   });
@@ -100,11 +95,11 @@ async function project(events: readonly ProjectedEvent[], sql: Sql): Promise<voi
       sql,
       'documents',
       ['id'],
-      [...work.changed.documents].map((id) => work.documents.get(id)!),
+      [...noted.documents].map((id) => work.documents.get(id)!),
     ),
     upsert(sql, 'document_analyses', ['document_id'], [...work.analyses.values()]),
   ]);
-  await refresh(sql, work.touched, others);
+  await refresh(sql, noted.touched, others);
 }
 
 export const compliance: Projection = {

@@ -10,7 +10,6 @@ import { applyTo, type DocumentTypeRow } from '../document-types/project.ts';
 import { countingPlaces } from './counting.ts';
 import { type AnalysisRow, type DocumentRow, fold, type SubcontractorRow, type Work } from './fold.ts';
 import { applyOrganization, livingIn, type OrganizationRow } from './organizations.ts';
-import { nothingTouched } from './refresh.ts';
 
 /** Computed once for each pair of an expiry and a notice: there are as many as days, not as slots. */
 function days() {
@@ -57,8 +56,7 @@ export function replay(): Replay {
     subcontractors: new Map<number, SubcontractorRow>(),
     documents: new Map<number, DocumentRow>(),
     analyses: new Map<number, AnalysisRow>(),
-    changed: { subcontractors: new Set(), documents: new Set() },
-    touched: nothingTouched(),
+    noted: null,
   };
 
   function tables(): RowsOfTable[] {
@@ -141,14 +139,20 @@ export function replay(): Replay {
         yield* slots(row);
       }
     }
-    const slotRows = [...allSlots()];
+    // Looked at when the first table that needs them is written: the server has the documents by then, and makes their indexes.
+    let slotRows: object[] | null = null;
+    const judged = (): object[] => (slotRows ??= [...allSlots()]);
+    function* after(rows: () => Iterable<object>): Generator<object> {
+      judged();
+      yield* rows();
+    }
 
     return [
       { table: 'documents', rows: work.documents.values() },
-      { table: 'subcontractors', rows: work.subcontractors.values() },
-      { table: 'slots', rows: slotRows },
+      { table: 'slots', rows: after(judged) },
+      { table: 'subcontractors', rows: after(() => work.subcontractors.values()) },
       { table: 'document_analyses', rows: work.analyses.values() },
-      { table: 'counters', rows: figures.counters() },
+      { table: 'counters', rows: after(() => figures.counters()) },
       { table: 'compliance_organizations', rows: organizations.values() },
       { table: 'compliance_types', rows: types.values() },
     ];
@@ -169,8 +173,6 @@ export function replay(): Replay {
             break;
         }
       }
-      // At the end everything is looked at: what was touched does not matter.
-      work.touched.pairs.clear();
     },
     size: () => work.subcontractors.size + work.documents.size,
     tables,
