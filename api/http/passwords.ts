@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import type { AccountId } from '#domain/kernel/ids.ts';
 import type { Clock, Sql } from '#infra/ports.ts';
+import { type Account, type AccountRow, accountOf } from '#projections/accounts/query.ts';
 import { Problem } from '../problem.ts';
 import { isTooCommon, TOO_COMMON } from './common-passwords.ts';
 
@@ -16,11 +17,11 @@ const MAX_WAITING = 200;
 /** The same characters typed on two keyboards are the same password. */
 const normal = (password: string): string => password.normalize('NFC');
 
-export type Credential = { accountId: AccountId; passwordHash: string };
+export type Credential = { accountId: AccountId; passwordHash: string; account: Account };
 export type Passwords = {
   /** Durable when it resolves. */
   set(accountId: AccountId, password: string): Promise<void>;
-  /** What this address (`keys.hash('email', …)`) logs in with: one statement, whether or not there is an account. */
+  /** What this address (`keys.hash('email', …)`) logs in with, and as whom: one statement, whether or not there is an account. */
   credentialOf(emailHash: string): Promise<Credential | null>;
   /** Always takes the time of one verification; false for an account that is not there. */
   check(credential: Credential | null, password: string): Promise<boolean>;
@@ -39,10 +40,10 @@ export function createPasswords({ sql, clock }: { sql: Sql; clock: Clock }): Pas
         ON CONFLICT (account_id) DO UPDATE SET password_hash = excluded.password_hash, updated_at = excluded.updated_at`;
     },
     async credentialOf(emailHash) {
-      const [row] = await sql<{ account_id: AccountId; password_hash: string }[]>`
-        SELECT c.account_id, c.password_hash FROM accounts a JOIN ops.credentials c ON c.account_id = a.id
+      const [row] = await sql<(AccountRow & { password_hash: string })[]>`
+        SELECT a.*, c.password_hash FROM accounts a JOIN ops.credentials c ON c.account_id = a.id
         WHERE a.email_hash = ${emailHash} ORDER BY a.id DESC LIMIT 1`;
-      return row ? { accountId: row.account_id, passwordHash: row.password_hash } : null;
+      return row ? { accountId: row.id as AccountId, passwordHash: row.password_hash, account: accountOf(row) } : null;
     },
     async check(credential, password) {
       const right = await limited(() => verify(credential?.passwordHash ?? NOBODY, normal(password)));

@@ -2,7 +2,7 @@
 import { resetExpiry } from '#domain/accounts/account.ts';
 import { addMillis } from '#domain/kernel/calendar.ts';
 import type { AccountId } from '#domain/kernel/ids.ts';
-import { accountById, accountByResetHash } from '#projections/accounts/query.ts';
+import { accountByResetHash } from '#projections/accounts/query.ts';
 import { emailHash } from '../addresses.ts';
 import type { Handlers } from '../call.ts';
 import { evenly } from '../http/evenly.ts';
@@ -47,15 +47,14 @@ export function signInRoutes(
             [LOGIN_UNKNOWN_DEVICE, hash],
           ] as const);
       await limits.takeAll(counted, (limit, seconds) => limit === LOGIN_UNKNOWN_DEVICE && recordGuessing(accountId, seconds));
-      if (!(await passwords.check(credential, body.password)) || accountId === null) throw new Problem('invalid-credentials');
+      if (!(await passwords.check(credential, body.password)) || !credential || accountId === null)
+        throw new Problem('invalid-credentials');
       const account = await deps.visitors.account(accountId);
       if (!account) throw new Problem('invalid-credentials');
       await limits.refund(counted);
       if (!account.emailVerified) throw new Problem('email-not-verified');
-      const row = await accountById(sql, accountId);
-      if (!row) throw new Problem('unavailable', { retryAfterSeconds: 1 });
       await sessions.start(http, accountId, body.rememberMe === true);
-      return userOf(row, account, deps.visitors.isAdmin(account), await deps.visitors.entitlements(accountId));
+      return userOf(credential.account, account, deps.visitors.isAdmin(account), await deps.visitors.entitlements(accountId));
     },
 
     async logout({ http }) {

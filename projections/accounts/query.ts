@@ -2,6 +2,8 @@
 import type { Sql } from '#infra/ports.ts';
 import type { AccountRow } from './project.ts';
 
+export type { AccountRow } from './project.ts';
+
 /** `plan` and `isAdmin` are not in the account's history: the caller adds them. */
 export type Account = {
   id: number;
@@ -19,7 +21,7 @@ export type Account = {
   resetExpiresAt: string | null;
 };
 
-const accountOf = (row: AccountRow): Account => ({
+export const accountOf = (row: AccountRow): Account => ({
   id: row.id,
   emailHash: row.email_hash,
   companyName: row.company_name,
