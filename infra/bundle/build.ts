@@ -5,6 +5,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Plugin, rolldown } from 'rolldown';
 import { mend, mendedFile } from '../sql/postgres-mending.ts';
+import { builtins } from './builtins.ts';
 import { FOLDER, hashOf, looksOf, writeStamp } from './fresh.mjs';
 
 /** What every start needs. All other packages stay where npm put them: native, drawn in later, or not needed by most. */
@@ -30,7 +31,7 @@ export async function buildServer({ root, entry, bundled = BUNDLED }: Options): 
   };
   // Which file an import means, and how all of them are put together.
   for (const file of ['package.json', 'node_modules/.package-lock.json']) read(join(root, file));
-  for (const file of ['build.ts', 'fresh.mjs', '../sql/postgres-mending.ts']) read(resolve(import.meta.dirname, file));
+  for (const file of ['build.ts', 'builtins.ts', 'fresh.mjs', '../sql/postgres-mending.ts']) read(resolve(import.meta.dirname, file));
 
   const sources: Plugin = {
     name: 'sources',
@@ -59,7 +60,7 @@ export async function buildServer({ root, entry, bundled = BUNDLED }: Options): 
     input: { server: join(root, entry) },
     cwd: root,
     platform: 'node',
-    plugins: [sources],
+    plugins: [sources, builtins],
     logLevel: 'silent',
   });
   const { output } = await bundle.write({

@@ -1,6 +1,5 @@
 // Whether the bundled server is made of the sources as they are now. Every start asks, so this is plain JavaScript and costs one look at
 // each file: size and time as they were, or else the same bytes.
-import { createHash } from 'node:crypto';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
@@ -17,7 +16,8 @@ export function looksOf(path, now = Date.now()) {
 
 /** Over the contents of all inputs, in order; `contentOf` answers the bytes of one. */
 export function hashOf(inputs, contentOf) {
-  const hash = createHash('sha256');
+  // Seldom needed here; an import would have Node load all that the module has.
+  const hash = process.getBuiltinModule('node:crypto').createHash('sha256');
   for (const path of inputs) hash.update(`${path}\0`).update(contentOf(path)).update('\0');
   return hash.digest('hex');
 }

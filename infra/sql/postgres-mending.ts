@@ -80,7 +80,7 @@ const CHANGES: readonly Change[] = [
     put: '      socket.setNoDelay && socket.setNoDelay(true)\n      keep_alive && socket.setKeepAlive &&',
   },
   {
-    // The password of a server is stretched once, not again for each connection: 3 ms of the one thread.
+    // The password of a server is stretched once, not again for each connection of each pool: 3 ms of the one thread.
     file: 'connection.js',
     find: `    const saltedPassword = await crypto.pbkdf2Sync(
       await Pass(),
@@ -90,13 +90,13 @@ const CHANGES: readonly Change[] = [
     )
 `,
     put: `    const pass = await Pass()
-    const known = options.shared.salted
-    const saltedPassword = known && known.s === res.s && known.i === res.i && known.pass === pass
-      ? known.key
+    const saltedPassword = salted && salted.s === res.s && salted.i === res.i && salted.pass === pass
+      ? salted.key
       : crypto.pbkdf2Sync(pass, Buffer.from(res.s, 'base64'), parseInt(res.i), 32, 'sha256')
-    options.shared.salted = { s: res.s, i: res.i, pass, key: saltedPassword }
+    salted = { s: res.s, i: res.i, pass, key: saltedPassword }
 `,
   },
+  { file: 'connection.js', find: 'let uid = 1\n', put: 'let uid = 1\nlet salted = null\n' },
   {
     // A transaction ends with its connection: what it still asks is refused, never sent elsewhere.
     file: 'index.js',
