@@ -11,6 +11,8 @@ const HEADERS_MS = 20_000;
 
 /** For the making of the server. `requestMs`: from the first byte to the last. */
 export const arrivalLimits = (requestMs = REQUEST_MS): ServerOptions => ({
+  // Longer than clients and proxies keep an idle one: who closes first while the other begins to send makes a request fail.
+  keepAliveTimeout: 65_000,
   requestTimeout: requestMs,
   headersTimeout: Math.min(HEADERS_MS, requestMs),
   connectionsCheckingInterval: Math.min(10_000, requestMs),

@@ -11,6 +11,7 @@ import { makeTenants, Session, type Tenant } from './tenants.ts';
 /** From the beginning of the outage to the first success after it (C59). */
 const RECOVERY_LIMIT_MS = 5_000;
 const BEFORE_MS = 300;
+const OUTAGE_MS = 1_000;
 const AFTER_MS = 500;
 const CLIENTS = 8;
 
@@ -56,12 +57,15 @@ async function underLoad(outage: () => Promise<void> | void): Promise<{ answers:
     }
   };
   const clients = Promise.all(Array.from({ length: CLIENTS }, (_, number) => client(number)));
+  // Awaited below.
+  clients.catch(() => {});
   await delay(BEFORE_MS);
   const from = performance.now();
   await outage();
-  await expect.poll(() => answers.some(({ status }) => status === 503), { timeout: RECOVERY_LIMIT_MS, interval: 5 }).toBe(true);
-  const failedAt = answers.find(({ status }) => status === 503)!.at;
-  await expect.poll(() => answers.some(({ status, at }) => status === 201 && at > failedAt), { timeout: 30_000, interval: 10 }).toBe(true);
+  // An outage that is over within a command's own retries is noticed by nobody.
+  await delay(OUTAGE_MS);
+  const wellAgain = (): boolean => answers.findLast(({ status }) => status === 201 || status === 503)?.status === 201;
+  await expect.poll(wellAgain, { timeout: 30_000, interval: 10 }).toBe(true);
   await delay(AFTER_MS);
   loading = false;
   await clients;
@@ -76,7 +80,7 @@ test.each(Object.keys(OUTAGES))(
     expect(others).toEqual([]);
     const refused = answers.filter(({ status }) => status === 503);
     expect(refused.filter(({ retryAfter }) => !/^[1-9]\d*$/.test(retryAfter ?? ''))).toEqual([]);
-    const last = Math.max(...refused.map(({ at }) => at));
+    const last = Math.max(from, ...refused.map(({ at }) => at));
     expect(last - from).toBeLessThan(RECOVERY_LIMIT_MS);
     expect(answers.filter(({ status, at }) => status === 201 && at > last).length).toBeGreaterThan(0);
 
