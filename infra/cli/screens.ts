@@ -4,7 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { FRENCH } from '#infra/e2e/browser.ts';
-import { login, mailedToken, PASSWORD, register, send } from '#infra/e2e/people.ts';
+import { cookiesIn, login, mailedToken, PASSWORD, register, send } from '#infra/e2e/people.ts';
 import type { Product } from '#infra/e2e/product.ts';
 
 const FOLDER = join(import.meta.dirname, '../../test-results/screens');
@@ -165,8 +165,7 @@ export async function screens(browser: Browser, product: Product, only: readonly
           colorScheme: mode,
         });
         await context.addInitScript((chosen) => localStorage.setItem('subdoc-theme', chosen), mode);
-        const pairs = as === undefined ? [] : (cookies.get(as) ?? '').split('; ').map((pair) => pair.split(/=(.*)/s));
-        await context.addCookies(pairs.map(([cookie = '', value = '']) => ({ name: cookie, value, url: product.url })));
+        await context.addCookies(cookiesIn(cookies.get(as ?? '') ?? '', product.url));
         const page = await context.newPage();
         page.setDefaultTimeout(10_000);
         await page.goto(product.url + path);

@@ -3,7 +3,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { FRENCH, launchBrowser } from './browser.ts';
-import { login } from './people.ts';
+import { cookiesIn, login } from './people.ts';
 import { type Product, startProduct } from './product.ts';
 
 let product: Product;
@@ -20,11 +20,7 @@ async function open(): Promise<Page> {
   const context = await browser.newContext({ ...FRENCH, viewport: { width: 1440, height: 900 } });
   context.setDefaultTimeout(15_000);
   const { cookie } = await login(product, 'demo@demo.fr');
-  await context.addCookies(
-    cookie
-      .split('; ')
-      .map((pair) => ({ name: pair.slice(0, pair.indexOf('=')), value: pair.slice(pair.indexOf('=') + 1), url: product.url })),
-  );
+  await context.addCookies(cookiesIn(cookie, product.url));
   return context.newPage();
 }
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rcPro } from '#infra/specimens/index.ts';
 import { FRENCH, launchBrowser } from './browser.ts';
 import { PAYLOADS } from './payloads.ts';
-import { company, login, type Owner, PASSWORD, register } from './people.ts';
+import { company, cookiesIn, login, type Owner, PASSWORD, register } from './people.ts';
 import { type Product, startProduct } from './product.ts';
 
 /** Each text on ten pages takes half a minute. */
@@ -106,12 +106,7 @@ const foreign: string[] = [];
 async function watched(cookie = ''): Promise<{ context: BrowserContext; page: Page }> {
   const context = await browser.newContext({ ...FRENCH, viewport: { width: 1440, height: 1000 } });
   context.setDefaultTimeout(15_000);
-  await context.addCookies(
-    cookie
-      .split('; ')
-      .filter(Boolean)
-      .map((pair) => ({ name: pair.slice(0, pair.indexOf('=')), value: pair.slice(pair.indexOf('=') + 1), url: product.url })),
-  );
+  await context.addCookies(cookiesIn(cookie, product.url));
   await context.exposeFunction('__ran', () => void ran.push('ran'));
   const page = await context.newPage();
   page.on('dialog', (dialog) => {

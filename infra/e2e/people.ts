@@ -45,6 +45,13 @@ export async function login(product: Product, email: string): Promise<Owner> {
   return { cookie, call: async (method, path, body) => (await send(product, cookie, method, path, body)).json() as never };
 }
 
+/** The same log-in, for `context.addCookies` of a browser. */
+export const cookiesIn = (cookie: string, url: string): { name: string; value: string; url: string }[] =>
+  cookie
+    .split('; ')
+    .filter(Boolean)
+    .map((pair) => ({ name: pair.slice(0, pair.indexOf('=')), value: pair.slice(pair.indexOf('=') + 1), url }));
+
 /** A company that may use everything, logged in. */
 export async function company(product: Product, name = 'Bâtiments du Midi', email = 'gerante@batiments-midi.example'): Promise<Owner> {
   await register(product, 'SubDoc', 'admin@demo.fr').catch(() => 0);
