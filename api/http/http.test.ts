@@ -6,6 +6,7 @@ import { email } from '../contract/common.ts';
 import { internationalPhone } from '../phone.ts';
 import { evenly } from './evenly.ts';
 import { cleanFileName, contentDisposition } from './file-name.ts';
+import { hashOf, isPassword } from './hashers.ts';
 import { limiter } from './passwords.ts';
 import { recent } from './recent.ts';
 import { walkOf } from './whole-file.ts';
@@ -113,6 +114,19 @@ describe('A photo that did not arrive whole is told', () => {
   });
 });
 
+test('a hash that is none fails alone: the threads hash on', async () => {
+  const hash = await hashOf('Chantier-2026!');
+  const outcomes = await Promise.allSettled([
+    ...['Chantier-2026!', 'Chantier-2027!', ''].map((password) => isPassword(password, hash)),
+    isPassword('Chantier-2026!', 'not a hash'),
+    ...Array.from({ length: 8 }, () => isPassword('Chantier-2026!', hash)),
+  ]);
+  expect(outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value : 'failed'))).toEqual([
+    ...[true, false, false, 'failed'],
+    ...Array.from({ length: 8 }, () => true),
+  ]);
+});
+
 test('a limiter runs so many at once, the others in turn, and refuses what would wait too long', async () => {
   const limited = limiter(2, 3);
   let running = 0;
@@ -128,9 +142,18 @@ test('a limiter runs so many at once, the others in turn, and refuses what would
   await limited(work);
 });
 
-test('what was used longest ago is forgotten first', () => {
-  const map = recent<number>(2).set('a', 1).set('b', 2);
-  map.get('a');
-  map.set('c', 3);
-  expect([...map.keys()]).toEqual(['a', 'c']);
+test('what was not used lately is forgotten, and what was used stays', () => {
+  const map = recent<number>(4);
+  for (let turn = 0; turn < 20; turn++) {
+    map.set(`other ${turn}`, turn);
+    expect(map.get('a') ?? map.set('a', 1)).toBe(turn === 0 ? undefined : 1);
+    expect([...map].length).toBeLessThanOrEqual(4);
+  }
+  expect(map.has('other 0')).toBe(false);
+  map.set('a', 2);
+  expect(map.get('a')).toBe(2);
+  map.delete('a');
+  expect([map.get('a'), map.has('a'), [...map].some(([key]) => key === 'a')]).toEqual([undefined, false, false]);
+  map.clear();
+  expect([...map]).toEqual([]);
 });

@@ -1,15 +1,11 @@
 // Passwords: Argon2id, a few at a time. The hash lives in ops.credentials; it is in no event, answer or log (C38).
-import { availableParallelism } from 'node:os';
 import type { AccountId } from '#domain/kernel/ids.ts';
 import type { Clock, Sql } from '#infra/ports.ts';
 import { type Account, type AccountRow, accountOf } from '#projections/accounts/query.ts';
 import { Problem } from '../problem.ts';
 import { isTooCommon, TOO_COMMON } from './common-passwords.ts';
+import { HASHERS, hashOf, isPassword } from './hashers.ts';
 
-/** Native code that no start waits for (P11): loaded by the first who needs it. */
-const argon2 = () => import('@node-rs/argon2');
-/** Argon2id, the library's default algorithm. OWASP: 19 MiB, two passes, one lane; about 80 ms. */
-const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 /** A hash that no password has: an unknown address costs as much as a wrong password (C34). */
 const NOBODY = '$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$9Qq0b1J0y3mVf5tq1g0m2m8qf9b0yq5oHq3m0C4cXhE';
 /** Behind these the answer is « busy »: memory stays bounded whatever arrives. */
@@ -32,10 +28,11 @@ export type Passwords = {
 };
 
 export function createPasswords({ sql, clock }: { sql: Sql; clock: Clock }): Passwords {
-  const limited = limiter(Math.max(1, availableParallelism()), MAX_WAITING);
+  // Behind each hash the next one waits at its thread's door: no core stands idle while the two talk.
+  const limited = limiter(2 * HASHERS, MAX_WAITING);
   return {
     async set(accountId, password) {
-      const passwordHash = await limited(async () => (await argon2()).hash(normal(password), PARAMETERS));
+      const passwordHash = await limited(() => hashOf(normal(password)));
       await sql`
         INSERT INTO ops.credentials (account_id, password_hash, updated_at) VALUES (${accountId}, ${passwordHash}, ${clock.now()})
         ON CONFLICT (account_id) DO UPDATE SET password_hash = excluded.password_hash, updated_at = excluded.updated_at`;
@@ -47,7 +44,7 @@ export function createPasswords({ sql, clock }: { sql: Sql; clock: Clock }): Pas
       return row ? { accountId: row.id as AccountId, passwordHash: row.password_hash, account: accountOf(row) } : null;
     },
     async check(credential, password) {
-      const right = await limited(async () => (await argon2()).verify(credential?.passwordHash ?? NOBODY, normal(password)));
+      const right = await limited(() => isPassword(normal(password), credential?.passwordHash ?? NOBODY));
       return credential !== null && right;
     },
     async refuseCommon(field, password) {
