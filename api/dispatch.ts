@@ -22,7 +22,7 @@ import type {
   StateAtHand,
   StoredEvent,
 } from '#infra/ports.ts';
-import { contextOf, decideIn, evolveIn, initialOf, needsPersonal, subjectOf } from './deciders.ts';
+import { contextAtHand, contextOf, decideIn, evolveIn, initialOf, needsPersonal, subjectOf } from './deciders.ts';
 import { createStreamCache, type Folded } from './stream-cache.ts';
 
 /** The shape of infra/event-store/envelope.ts, handed in by the composition root. */
@@ -68,7 +68,7 @@ export class Contention extends Error {
 
 export function createDispatch(deps: DispatchDeps): { dispatch: Dispatch; loadState: LoadState; stateAtHand: StateAtHand } {
   const { store, keys, clock, ids, envelope, upcast: toToday = upcast } = deps;
-  const cache = createStreamCache(deps.cacheSize ?? 2000);
+  const cache = createStreamCache(deps.cacheSize ?? 4000);
   /**
    * Streams with an append under way, or whose last one ended without an answer: the log may have more than the cache, and whoever was
    * told of it there (a wake, a projection) must find it. Until a command on the stream is through, facts are read.
@@ -143,7 +143,7 @@ export function createDispatch(deps: DispatchDeps): { dispatch: Dispatch; loadSt
       if (earlier) return earlier;
       const time: Now = { now: clock.now(), today: clock.today() };
       const stale = meta.expectedRevision !== undefined && folded.revision !== meta.expectedRevision;
-      const context = stale ? null : await contextOf(command, time, loadState);
+      const context = stale ? null : (contextAtHand(command, time, stateAtHand) ?? (await contextOf(command, time, loadState)));
       const decision = stale ? refuse('stale-state') : decideIn(category, folded.state, command, context);
       if (isRefusal(decision) || decision.length === 0) {
         if (!fresh) {
@@ -208,7 +208,7 @@ export function createDispatch(deps: DispatchDeps): { dispatch: Dispatch; loadSt
     return { position: tail.last ?? position, revision: tail.folded.revision, events: tail.events };
   }
 
-  const dispatch: Dispatch = async (command, meta) => {
+  const dispatch: Dispatch = (command, meta) => {
     const stream = streamOf(command);
     return cache.inTurn(stream, () => decideAndAppend(stream, command, meta));
   };

@@ -29,15 +29,15 @@ export function createStreamCache(size: number): StreamCache {
       const known = entries.get(stream);
       if (folded.revision >= 0 && (!known || known.revision <= folded.revision)) entries.set(stream, folded);
     },
-    async inTurn(stream, work) {
+    inTurn(stream, work) {
       const before = turns.get(stream);
       const mine = before === undefined ? work() : before.then(work, work);
       turns.set(stream, mine);
-      try {
-        return await mine;
-      } finally {
+      const over = (): void => {
         if (turns.get(stream) === mine) turns.delete(stream);
-      }
+      };
+      mine.then(over, over);
+      return mine;
     },
   };
 }

@@ -26,9 +26,16 @@ function quote(text: string): string {
 }
 
 function array(items: readonly unknown[]): string {
+  // A list of ids is the platform's to write, at a fifth of the cost.
+  if (allFinite(items)) return JSON.stringify(items);
   let text = '[';
   for (let i = 0; i < items.length; i++) text += (i > 0 ? ',' : '') + canonicalJson(items[i]);
   return `${text}]`;
+}
+
+function allFinite(items: readonly unknown[]): boolean {
+  for (let i = 0; i < items.length; i++) if (!Number.isFinite(items[i])) return false;
+  return true;
 }
 
 function object(value: object): string {
