@@ -109,13 +109,15 @@ function Ready({
 function Notice({ title, text, onRetry }: { title: string; text: string; onRetry?: () => void }) {
   return (
     <main className="notice">
-      <h1>{title}</h1>
-      <p>{text}</p>
-      {onRetry && (
-        <button type="button" className="first" onClick={onRetry}>
-          {texts.retry}
-        </button>
-      )}
+      <div className="card">
+        <h1>{title}</h1>
+        <p>{text}</p>
+        {onRetry && (
+          <button type="button" className="first" onClick={onRetry}>
+            {texts.retry}
+          </button>
+        )}
+      </div>
     </main>
   );
 }

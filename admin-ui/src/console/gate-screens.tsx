@@ -70,7 +70,7 @@ export function ApprovalPending() {
       }
     >
       <Typography>
-        Votre adresse est vérifiée. Un administrateur examine votre demande : un email de confirmation vous sera envoyé dès que votre compte
+        Votre adresse est vérifiée. Un administrateur examine votre demande : un email de confirmation vous sera envoyé dès que votre compte
         sera approuvé.
       </Typography>
     </Screen>
@@ -109,7 +109,7 @@ export function SubscriptionRequired() {
         </>
       }
     >
-      <Typography>Un abonnement ouvre toutes les pages de gestion. Il comprend :</Typography>
+      <Typography>Un abonnement ouvre toutes les pages de gestion. Il comprend :</Typography>
       <FeatureList />
       <PlanLines />
       <AdministrationDialog />

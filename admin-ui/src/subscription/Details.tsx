@@ -4,6 +4,7 @@ import type { SubscriptionStatusAnswer } from '#api/contract/subscriptions.ts';
 import type { Tone } from '#domain/brand.ts';
 import { SUBSCRIPTION_STATUS } from '#domain/texts/fr/labels.ts';
 import { PLAN_NAME, priceText } from '#domain/texts/fr/plans.ts';
+import { DefinitionList } from '../shared/DefinitionList.tsx';
 import { dayOf } from '../shared/format.ts';
 import { ToneBadge } from '../status/StatusBadge.tsx';
 
@@ -28,19 +29,7 @@ export function Details({ data, busy, onManage }: { data: SubscriptionStatusAnsw
   return (
     <Card component="section" aria-label="Votre abonnement" sx={{ p: 5, display: 'grid', gap: 4 }}>
       <Typography variant="h2">Votre abonnement</Typography>
-      <Box
-        component="dl"
-        sx={{
-          m: 0,
-          display: 'grid',
-          gridTemplateColumns: 'auto 1fr',
-          columnGap: 6,
-          rowGap: 2,
-          alignItems: 'center',
-          '& dt': { color: 'text.secondary' },
-          '& dd': { m: 0 },
-        }}
-      >
+      <DefinitionList sx={{ columnGap: 6, rowGap: 2, alignItems: 'center' }}>
         <dt>Statut</dt>
         <dd>
           <ToneBadge tone={TONES[status] ?? 'neutral'} label={statusText(status)} />
@@ -58,7 +47,7 @@ export function Details({ data, busy, onManage }: { data: SubscriptionStatusAnsw
             <dd>{dayOf(currentPeriodEnd)}</dd>
           </>
         )}
-      </Box>
+      </DefinitionList>
       {status === 'past_due' && !data.hasActiveSubscription && (
         <Alert severity="error">
           Le paiement n’a pas abouti : les pages de gestion sont fermées. Vos documents sont conservés et vos sous-traitants peuvent

@@ -7,6 +7,7 @@ import WarningAmber from '@mui/icons-material/WarningAmberOutlined';
 import { Box, Stack, Typography } from '@mui/material';
 import type { ComponentType } from 'react';
 import type { Document } from '#api/contract/documents.ts';
+import { DefinitionList } from '../shared/DefinitionList.tsx';
 import { day, percent } from '../shared/format.ts';
 import { type Analysis, analysisOf } from './paper.ts';
 
@@ -48,18 +49,7 @@ export function AnalysisBlock({ paper, folded = false }: { paper: Pick<Document,
 const NOT_FOUND = 'non trouvée';
 
 const Values = ({ analysis }: { analysis: Analysis }) => (
-  <Box
-    component="dl"
-    sx={{
-      m: 0,
-      display: 'grid',
-      gridTemplateColumns: 'auto 1fr',
-      columnGap: 4,
-      rowGap: 1,
-      '& dt': { color: 'text.secondary' },
-      '& dd': { m: 0, overflowWrap: 'anywhere' },
-    }}
-  >
+  <DefinitionList>
     <dt>Date d’émission</dt>
     <dd>{analysis.dateEmission === null ? NOT_FOUND : day(analysis.dateEmission)}</dd>
     {analysis.startsOn != null && (
@@ -79,7 +69,7 @@ const Values = ({ analysis }: { analysis: Analysis }) => (
     </dd>
     <dt>Entreprise</dt>
     <dd>{analysis.entreprise ?? NOT_FOUND}</dd>
-  </Box>
+  </DefinitionList>
 );
 
 type Look = { icon: ComponentType<{ sx?: object; titleAccess?: string }>; color: string; said: string };

@@ -1,7 +1,8 @@
 // What is known of one paper: badges, facts, the reason of a rejection, the notice that a person must look.
-import { Alert, AlertTitle, Box, Stack, Typography } from '@mui/material';
+import { Alert, AlertTitle, Stack, Typography } from '@mui/material';
 import type { Document } from '#api/contract/documents.ts';
 import { SYSTEM_PROBLEM_PREFIX } from '#domain/texts/fr/document-problems.ts';
+import { DefinitionList } from '../shared/DefinitionList.tsx';
 import { day, fileSize, moment } from '../shared/format.ts';
 import { InDays } from '../shared/Times.tsx';
 import { StatusBadge } from '../status/StatusBadge.tsx';
@@ -18,18 +19,7 @@ export const PaperBadges = ({ paper }: { paper: Document }) => (
 export function Facts({ paper }: { paper: Document }) {
   const size = fileSize(paper.fileSize);
   return (
-    <Box
-      component="dl"
-      sx={{
-        m: 0,
-        display: 'grid',
-        gridTemplateColumns: 'auto 1fr',
-        columnGap: 4,
-        rowGap: 1,
-        '& dt': { color: 'text.secondary' },
-        '& dd': { m: 0, minWidth: 0, overflowWrap: 'anywhere' },
-      }}
-    >
+    <DefinitionList>
       <dt>Entreprise</dt>
       <dd>{paper.subcontractorCompany}</dd>
       <dt>Contact</dt>
@@ -55,7 +45,7 @@ export function Facts({ paper }: { paper: Document }) {
           </dd>
         </>
       )}
-    </Box>
+    </DefinitionList>
   );
 }
 
