@@ -42,7 +42,7 @@ function losingEnds(db: Database, times: number): Database {
   return new Proxy(db, {
     apply(target, self, args: [TemplateStringsArray, ...unknown[]]) {
       const pending = Reflect.apply(target, self, args) as PromiseLike<unknown[]>;
-      if (!args[0]?.raw?.join('').includes('with done as')) return pending;
+      if (!args[0]?.raw?.join('').includes('ops.end_firings')) return pending;
       return pending.then((rows) => {
         if (++endsWritten > times) return rows;
         throw Object.assign(new Error('write CONNECTION_CLOSED'), { code: 'CONNECTION_CLOSED' });

@@ -59,3 +59,34 @@ it('one plan may hold new keys and known ones; two at once for the same keys bot
   await Promise.all([table.plan(db, many(10)), table.plan(db, many(20)), table.plan(db, many(30).toReversed())]);
   expect(await db`select count(*)::int as keys, count(distinct due_at)::int as dues from ops.wakes`).toEqual([{ keys: 2_000, dues: 1 }]);
 });
+
+it('P6 each wake is looked up by its key, also by a session that made its plans when a vacuum had found nothing being fired', async () => {
+  await db`truncate ops.wakes, ops.firing`;
+  await db`vacuum ops.wakes, ops.firing`;
+  const session = await db.reserve();
+  const looks = async () => {
+    await session`select pg_stat_force_next_flush()`;
+    const [row] =
+      await session`select idx_scan::int as "byKey", seq_scan::int as whole from pg_stat_user_tables where relid = 'ops.firing'::regclass`;
+    return row as unknown as { byKey: number; whole: number };
+  };
+  const fire = async () => {
+    const taken = await table.take(session, 1, 'test', minutes(0), 100);
+    const ends = taken.map(({ key, taking }) => ({ key, taking, again: null }));
+    await table.finish(session, ends);
+  };
+  try {
+    await table.plan(
+      session,
+      Array.from({ length: 2_000 }, (_, n) => ({ key: `test-${n}`, dueAt: minutes(0) })),
+    );
+    await session`analyze ops.wakes`;
+    const before = await looks();
+    for (let i = 0; i < 8; i++) await fire();
+    const after = await looks();
+    expect(after.byKey - before.byKey).toBeGreaterThanOrEqual(800);
+    expect(after.whole).toBe(before.whole);
+  } finally {
+    session.release();
+  }
+});

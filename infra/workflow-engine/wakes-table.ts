@@ -1,4 +1,4 @@
-// The statements over ops.wakes and ops.firing (infra/sql/migrations/210). Everything goes by set: one statement for a batch.
+// The statements over ops.wakes and ops.firing (infra/sql/migrations/210, 244). Everything goes by set: one statement for a batch.
 import type { Instant } from '#domain/kernel/calendar.ts';
 import type { Sql, Wake } from '#infra/ports.ts';
 
@@ -38,17 +38,9 @@ export async function take(sql: Sql, driver: number, kind: string, now: Instant,
 export async function finish(sql: Sql, finished: readonly Finished[]): Promise<void> {
   const again = finished.filter((f) => f.again !== null);
   await sql`
-    with done as (
-      delete from ops.firing where key = any(${finished.map((f) => f.key)}::text[]) and taking = any(${finished.map((f) => f.taking)}::bigint[])
-      returning key
-    )
-    insert into ops.wakes (key, due_at, ready_at, failures)
-    select a.key, a.due_at, a.ready_at, a.failures
-    from unnest(${again.map((f) => f.key)}::text[], ${again.map((f) => f.again!.dueAt)}::timestamptz[],
-                ${again.map((f) => f.again!.readyAt)}::timestamptz[], ${again.map((f) => f.again!.failures)}::integer[]) as a (key, due_at, ready_at, failures)
-    join done on done.key = a.key
-    order by a.key
-    on conflict (key) do nothing`;
+    select ops.end_firings(${finished.map((f) => f.key)}::text[], ${finished.map((f) => f.taking)}::bigint[], ${again.map((f) => f.key)}::text[],
+      ${again.map((f) => f.again!.dueAt)}::timestamptz[], ${again.map((f) => f.again!.readyAt)}::timestamptz[],
+      ${again.map((f) => f.again!.failures)}::integer[])`;
 }
 
 /** The earliest moment at which a wake of these kinds may be taken, or null. */

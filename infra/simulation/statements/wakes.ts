@@ -51,7 +51,7 @@ export const WAKES: readonly Known[] = [
       },
   },
   {
-    begins: 'with done as ( delete from ops.firing',
+    begins: 'select ops.end_firings',
     work:
       ([keys, these, ...again]) =>
       (tables) => {
