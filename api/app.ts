@@ -5,6 +5,6 @@ import type { Quickly } from './quick.ts';
 
 export type Variables = { Variables: { served: Served } };
 export type Api = Hono<Variables> & {
-  /** Before the `fetch` of an app that this one is mounted in; its own has it already. */
+  /** Before `fetch`, for whoever makes the server (`quickServer`). */
   readonly quickly: Quickly;
 };

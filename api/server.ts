@@ -40,7 +40,6 @@ export function createApi(deps: ApiDeps): Api {
 
   const always = secureHeaders(deps.config);
   const app: Api = Object.assign(new Hono<Variables>(), { quickly: createQuickly(deps, visitors, remembered) });
-  app.fetch = app.quickly(app.fetch);
   app.use('*', async (c, next) => {
     const correlationId = deps.ids.uuid();
     const own = () => ({ 'x-correlation-id': correlationId, 'x-now': deps.clock.now() });

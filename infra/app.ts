@@ -2,9 +2,9 @@
 import type { Server } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
-import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { arrivalLimits, tellUnfinished } from '#api/http/slow-senders.ts';
+import { quickServer } from '#api/quick.ts';
 import { createApi } from '#api/server.ts';
 import { readModels } from '#projections/index.ts';
 import { startProjections } from '#projections/runner.ts';
@@ -45,11 +45,10 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
     const publicUrl = () => config.publicUrl ?? `http://localhost:${port}`;
     const app = new Hono();
     const door = frontDoor();
-    const server = serve({ fetch: door.fetch, port: config.port, hostname: config.host, serverOptions: arrivalLimits() });
-    tellUnfinished(server as Server);
+    const server = quickServer(door.quickly, door.fetch, arrivalLimits());
+    tellUnfinished(server);
     await new Promise<void>((open, fail) => {
-      server.once('listening', open);
-      server.once('error', fail);
+      server.once('error', fail).listen(config.port, config.host, open);
     });
     port = (server.address() as AddressInfo).port;
     closers.push(() => closeServer(server));
@@ -117,7 +116,7 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
     if (config.profile === 'embedded') app.route('/dev', await work.devRoutes(projections));
     app.route('/', api);
     await timers;
-    door.open(api.quickly(app.fetch as typeof door.fetch));
+    door.open(app.fetch as typeof door.fetch, api.quickly);
 
     await demo.play(`http://localhost:${port}`, say);
     say(`\nSubDoc  ${publicUrl()}`);
@@ -150,10 +149,10 @@ async function assertPortFree({ port, host }: Config): Promise<void> {
 }
 
 /** Ends idle connections at once (browsers keep them), waits for the calls under way, and cuts live streams. */
-function closeServer(server: ReturnType<typeof serve>): Promise<void> {
+function closeServer(server: Server): Promise<void> {
   return new Promise((closed) => {
     server.close(() => closed());
-    if ('closeIdleConnections' in server) server.closeIdleConnections();
-    setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), 2_000).unref();
+    server.closeIdleConnections();
+    setTimeout(() => server.closeAllConnections(), 2_000).unref();
   });
 }

@@ -3,6 +3,7 @@
 
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import type { Quickly } from '#api/quick.ts';
 
 type Fetch = (request: Request, env?: unknown) => Response | Promise<Response>;
 
@@ -28,13 +29,16 @@ function starting(): Fetch {
   return app.fetch;
 }
 
-/** `open` hands every later call to the product. */
-export function frontDoor(): { fetch: Fetch; open(product: Fetch): void } {
+/** `open` hands every later call to the product: first to who answers what is at hand. */
+export function frontDoor(): { fetch: Fetch; quickly: Quickly; open(product: Fetch, quickly?: Quickly): void } {
   let answer = starting();
+  let atHand: Quickly = () => false;
   return {
     fetch: (request, env) => answer(request, env),
-    open(product) {
+    quickly: (incoming, outgoing) => atHand(incoming, outgoing),
+    open(product, quickly = atHand) {
       answer = product;
+      atHand = quickly;
     },
   };
 }

@@ -4,7 +4,6 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createAdaptorServer } from '@hono/node-server';
 import { vi } from 'vitest';
 import type { DomainEvent } from '#domain/events.ts';
 import type { StreamName } from '#domain/kernel/event.ts';
@@ -26,6 +25,7 @@ import { startProjections } from '#projections/runner.ts';
 import type { ApiConfig, ApiDeps } from '../deps.ts';
 import { createDispatch } from '../dispatch.ts';
 import { arrivalLimits, tellUnfinished } from '../http/slow-senders.ts';
+import { quickServer } from '../quick.ts';
 import { createApi } from '../server.ts';
 import { createClient } from './client.ts';
 
@@ -173,7 +173,7 @@ export async function startWorld(options: WorldOptions = {}) {
     /** Over a real socket, where streaming matters. */
     async listen(): Promise<{ url: string; client: ReturnType<typeof createClient> }> {
       server ??= await new Promise<Server>((done) => {
-        const made = createAdaptorServer({ fetch: app.fetch, serverOptions: arrivalLimits(options.requestMs) }) as Server;
+        const made = quickServer(app.quickly, app.fetch, arrivalLimits(options.requestMs));
         tellUnfinished(made);
         made.listen(0, '127.0.0.1', () => done(made));
       });
