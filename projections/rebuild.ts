@@ -1,7 +1,7 @@
 // Makes the read models anew from the history, beside the living ones, and puts them in their place in one moment. The same replay,
 // without the last step, proves that the living rows are what the history says, byte for byte (C51, F275).
 import { getHeapStatistics } from 'node:v8';
-import type { Database, EventStore, Keys, Position, Projection, Sql } from '#infra/ports.ts';
+import type { Database, EventStore, Keys, Position, Projection, Replay, Sql } from '#infra/ports.ts';
 import { projectAll, ring } from './apply.ts';
 import { aimAt, createTables, LIVE_SCHEMA, readStandings, tablesHash } from './checkpoints.ts';
 import { copyTables } from './copy.ts';
@@ -37,12 +37,11 @@ function exclusively<Result>(db: Database, task: () => Promise<Result>): Promise
   }) as Promise<Result>;
 }
 
-async function emptyShadow(db: Database, readModels: readonly Projection[]): Promise<Follower[]> {
+async function emptyShadow(db: Database, readModels: readonly Projection[]): Promise<void> {
   await db.begin(async (tx) => {
     await tx.unsafe(`DROP SCHEMA IF EXISTS ${SHADOW} CASCADE; CREATE SCHEMA ${SHADOW}`);
     for (const projection of readModels) await createTables(tx, projection, SHADOW);
   });
-  return readModels.map((projection) => ({ projection, at: null, seen: 0 }));
 }
 
 /** Each needs 660 bytes (1.27 million rows of a million events, slots among them): no more than half of what this process may have. */
@@ -50,25 +49,24 @@ const MOST_ROWS = Math.floor(getHeapStatistics().heap_size_limit / 1400);
 
 /** The first of each, then the second of each: what is long begins at once, and what is still to be computed waits while the server works. */
 const inTurn = <Item>(lists: readonly (readonly Item[])[]): Item[] =>
-  Array.from({ length: Math.max(...lists.map((list) => list.length)) }, (_, i) => lists.flatMap((list) => list.slice(i, i + 1))).flat();
+  Array.from({ length: Math.max(0, ...lists.map((list) => list.length)) }, (_, i) => lists.flatMap((list) => list.slice(i, i + 1))).flat();
 
 /**
- * The history through memory, into empty tables: read, folded and, when it ends (or memory does, or a model's limit), written once. The
- * next page is on its way meanwhile. Models that cannot be folded so are left to `replay`.
+ * The history through memory: read and folded until it ends (or memory does, or a model's limit). The next page is on its way meanwhile.
+ * Models that cannot be folded so are left to `replay`.
  */
-async function fill(
-  options: RebuildOptions,
+async function foldAll(
+  { store, keys, batchSize = 2000, mostRows = MOST_ROWS }: RebuildOptions,
   followers: readonly Follower[],
   until: (name: string) => Position | null | 'end',
-): Promise<void> {
-  const { store, sql, keys, batchSize = 2000, mostRows = MOST_ROWS } = options;
+): Promise<Replay[]> {
   const folding = followers.flatMap((follower) => {
     const limit = until(follower.projection.name);
     return follower.projection.replay === undefined || limit === null ? [] : [{ follower, limit, replay: follower.projection.replay() }];
   });
+  if (folding.length === 0 || mostRows === 0) return [];
   const held = (): number => folding.reduce((sum, { replay }) => sum + replay.size(), 0);
   const isDone = (at: Position, limit: Position | 'end'): boolean => limit !== 'end' && store.compare(at, limit) >= 0;
-  if (folding.length === 0 || mostRows === 0) return;
   const projections = folding.map(({ follower }) => follower.projection);
   // The next page is asked for as soon as this one is there: the server finds it while this one is opened and folded.
   let next = store.readAll({ after: null, limit: batchSize });
@@ -80,16 +78,35 @@ async function fill(
     if (more) next = store.readAll({ after: last, limit: batchSize });
     next.catch(() => {});
     const batch = await openBatch(events, projections, keys);
+    const categories = new Set(batch.map(({ category }) => category));
     for (const { follower, limit, replay } of folding) {
       const to = isDone(last, limit) ? (limit as Position) : last;
-      const mine = eventsFor(follower.projection, batch, store.compare, follower.at, to);
-      replay.fold(mine);
-      follower.seen += mine.length;
+      if (follower.projection.categories.some((category) => categories.has(category))) {
+        const mine = eventsFor(follower.projection, batch, store.compare, follower.at, to);
+        replay.fold(mine);
+        follower.seen += mine.length;
+      }
       if (follower.at === null || store.compare(to, follower.at) > 0) follower.at = to;
     }
   }
-  const models = folding.map(({ replay }) => replay).sort((a, b) => b.size() - a.size());
-  await copyTables(sql, SHADOW, inTurn(models.map((model) => model.tables())), options.gently ? 1 : 2);
+  return folding.map(({ replay }) => replay);
+}
+
+/** A shadow with what memory made of the history; how far each model got. Its tables are made while the first pages are read. */
+async function fill(
+  options: RebuildOptions,
+  readModels: readonly Projection[],
+  until: (name: string) => Position | null | 'end',
+): Promise<Follower[]> {
+  const followers: Follower[] = readModels.map((projection) => ({ projection, at: null, seen: 0 }));
+  const shadow = emptyShadow(options.sql, readModels);
+  const folded = foldAll(options, followers, until);
+  // Neither goes on behind the back of a failure of the other.
+  await Promise.allSettled([shadow, folded]);
+  await shadow;
+  const models = (await folded).sort((a, b) => b.size() - a.size());
+  await copyTables(options.sql, SHADOW, inTurn(models.map((model) => model.tables())), options.gently ? 1 : 2);
+  return followers;
 }
 
 /**
@@ -161,8 +178,7 @@ export async function rebuild(options: RebuildOptions): Promise<{ position: Posi
   const readModels = options.projections.filter((projection) => projection.kind === 'read-model');
   const names = readModels.map((projection) => projection.name);
   return exclusively(sql, async () => {
-    const followers = await emptyShadow(sql, readModels);
-    await fill(options, followers, () => 'end');
+    const followers = await fill(options, readModels, () => 'end');
     if (await replay(options, followers, () => 'end'))
       for (const table of await tablesOf(sql, SHADOW)) await sql.unsafe(`VACUUM (ANALYZE) ${SHADOW}.${table}`);
     await sql.begin(async (tx) => {
@@ -203,13 +219,12 @@ export async function compare(options: RebuildOptions): Promise<TableComparison[
   const readModels = options.projections.filter((projection) => projection.kind === 'read-model');
   const names = readModels.map((projection) => projection.name);
   return exclusively(sql, async () => {
-    const followers = await emptyShadow(sql, readModels);
     const positions = async (from: Sql) => {
       const standings = await readStandings(from, names);
       return (name: string) => standings.get(name)?.position ?? null;
     };
     const standing = await positions(sql);
-    await fill(options, followers, standing);
+    const followers = await fill(options, readModels, standing);
     await replay(options, followers, standing);
     const compared = await sql.begin(async (tx) => {
       await tx`SELECT name FROM ops.checkpoints WHERE name = ANY (${names}::text[]) ORDER BY name FOR UPDATE`;

@@ -82,3 +82,11 @@ it('folds case, accents, ligatures and punctuation; no question can become a pat
   expect(searchPattern('Dupônt')).toBe('%dupont%');
   expect(searchFields('AB', 'CD')).toBe('ab\ncd');
 });
+
+it('F115 text without accents is folded as it is beside one that has some', () => {
+  const ascii = Array.from({ length: 128 }, (_, code) => String.fromCharCode(code));
+  for (let n = 0; n < 2000; n += 1) {
+    const text = Array.from({ length: random.int(12) }, () => random.pick(ascii)).join('');
+    expect(searchText(`${text} é`)).toBe(`${searchText(text)} e`.trim());
+  }
+});
