@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { PASSWORD_MAX, PASSWORD_MIN } from '#domain/constants.ts';
 import { email, id, instantText, line, text } from './common.ts';
+import { later } from './later.ts';
 
 const VALID_EMAIL = 'Veuillez entrer un email valide';
 const NO_TOKEN = "Token de vérification manquant dans l'URL";
@@ -28,42 +29,52 @@ export const phone = z
   .max(30, 'Format de numéro de téléphone invalide')
   .regex(/^[\d\s+\-().]+$/, 'Format de numéro de téléphone invalide');
 
-export const registration = z.object({
-  companyName: line(200, "Nom de l'entreprise requis"),
-  email: email('Veuillez entrer un email professionnel valide'),
-  phoneNumber: phone,
-  password: newPassword,
-});
-export const login = z.object({
-  email: email(VALID_EMAIL),
-  password: z.string({ error: 'Le mot de passe est requis' }).min(1, 'Le mot de passe est requis').max(1000),
-  rememberMe: z.boolean().optional(),
-});
-export const emailOnly = z.object({ email: email(VALID_EMAIL) });
-export const resetPassword = z.object({ token: z.string({ error: 'Token manquant' }).min(1, 'Token manquant').max(200), newPassword });
-export const verifyEmailQuery = z.object({ token: z.string({ error: NO_TOKEN }).min(1, NO_TOKEN).max(200) });
-export const userId = z.object({ userId: id });
+export const registration = later(() =>
+  z.object({
+    companyName: line(200, "Nom de l'entreprise requis"),
+    email: email('Veuillez entrer un email professionnel valide'),
+    phoneNumber: phone,
+    password: newPassword,
+  }),
+);
+export const login = later(() =>
+  z.object({
+    email: email(VALID_EMAIL),
+    password: z.string({ error: 'Le mot de passe est requis' }).min(1, 'Le mot de passe est requis').max(1000),
+    rememberMe: z.boolean().optional(),
+  }),
+);
+export const emailOnly = later(() => z.object({ email: email(VALID_EMAIL) }));
+export const resetPassword = later(() =>
+  z.object({ token: z.string({ error: 'Token manquant' }).min(1, 'Token manquant').max(200), newPassword }),
+);
+export const verifyEmailQuery = later(() => z.object({ token: z.string({ error: NO_TOKEN }).min(1, NO_TOKEN).max(200) }));
+export const userId = later(() => z.object({ userId: id }));
 
-export const user = z.object({
-  id,
-  companyName: z.string(),
-  email: z.string(),
-  phoneNumber: z.string(),
-  emailVerified: z.boolean(),
-  adminApproved: z.boolean(),
-  tutorialCompleted: z.boolean(),
-  autoValidationEnabled: z.boolean(),
-  plan: z.enum(['none', 'standard', 'autopilot']),
-  isAdmin: z.boolean(),
-  createdAt: instantText,
-});
+export const user = later(() =>
+  z.object({
+    id,
+    companyName: z.string(),
+    email: z.string(),
+    phoneNumber: z.string(),
+    emailVerified: z.boolean(),
+    adminApproved: z.boolean(),
+    tutorialCompleted: z.boolean(),
+    autoValidationEnabled: z.boolean(),
+    plan: z.enum(['none', 'standard', 'autopilot']),
+    isAdmin: z.boolean(),
+    createdAt: instantText,
+  }),
+);
 export type User = z.infer<typeof user>;
-export const registered = user.extend({ requiresEmailVerification: z.boolean() });
-export const message = z.object({ message: z.string() });
-export const tokenCheck = z.object({ valid: z.boolean(), error: z.string().optional() });
-export const emailVerified = z.object({ message: z.string(), email: z.string() });
-export const isAdmin = z.object({ isAdmin: z.boolean() });
-export const pendingUser = z.object({ id, companyName: z.string(), email: z.string(), emailVerified: z.boolean(), createdAt: instantText });
+export const registered = later(() => user.extend({ requiresEmailVerification: z.boolean() }));
+export const message = later(() => z.object({ message: z.string() }));
+export const tokenCheck = later(() => z.object({ valid: z.boolean(), error: z.string().optional() }));
+export const emailVerified = later(() => z.object({ message: z.string(), email: z.string() }));
+export const isAdmin = later(() => z.object({ isAdmin: z.boolean() }));
+export const pendingUser = later(() =>
+  z.object({ id, companyName: z.string(), email: z.string(), emailVerified: z.boolean(), createdAt: instantText }),
+);
 export type PendingUser = z.infer<typeof pendingUser>;
-export const settings = z.object({ autoValidationEnabled: z.boolean() });
-export const settingsAnswer = settings.extend({ companyName: z.string(), email: z.string() });
+export const settings = later(() => z.object({ autoValidationEnabled: z.boolean() }));
+export const settingsAnswer = later(() => settings.extend({ companyName: z.string(), email: z.string() }));

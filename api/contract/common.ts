@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { isCalendarDate } from '#domain/kernel/calendar.ts';
 import { MAX_ID } from '#domain/kernel/ids.ts';
+import { later } from './later.ts';
 
 // A browser's Content-Security-Policy allows no eval: without this zod tries it, and the console fills with refusals.
 if ('document' in globalThis) z.config({ jitless: true });
@@ -48,17 +49,21 @@ export const email = (message: string, max = 254) =>
     .transform((s) => asciiDomain(s.trim()))
     .refine((s) => s.length <= max && ADDRESS.test(s) && !s.includes('..'), message);
 
-export const problem = z.object({
-  message: z.string(),
-  code: z.string(),
-  status: z.number().int(),
-  errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
-  /** With `stale-state`: what is there now (C47). */
-  current: z.unknown().optional(),
-});
+export const problem = later(() =>
+  z.object({
+    message: z.string(),
+    code: z.string(),
+    status: z.number().int(),
+    errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+    /** With `stale-state`: what is there now (C47). */
+    current: z.unknown().optional(),
+  }),
+);
 /** An edit may say which version it was made from: refused with `stale-state` when another came first. `If-Match` does the same. */
 export const madeFrom = z.string().max(40).optional();
 export type Problem = z.infer<typeof problem>;
 
 /** simple-rest: `sort=["companyName","ASC"]`, `range=[0,24]`, `filter={"q":"dup"}`, each JSON in a query parameter. */
-export const listQuery = z.object({ sort: z.string().optional(), range: z.string().optional(), filter: z.string().optional() });
+export const listQuery = later(() =>
+  z.object({ sort: z.string().optional(), range: z.string().optional(), filter: z.string().optional() }),
+);

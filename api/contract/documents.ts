@@ -2,96 +2,109 @@
 import { z } from 'zod';
 import { calendarDay, id, instantText, text } from './common.ts';
 import { documentType } from './document-types.ts';
+import { later } from './later.ts';
 
-export const aiAnalysis = z.object({
-  dateEmission: calendarDay.nullable(),
-  dateExpiration: calendarDay.nullable(),
-  /** From when it is in force, where it says so. */
-  startsOn: calendarDay.nullable(),
-  entreprise: z.string().nullable(),
-  confidence: z.number().min(0).max(1),
-  isValid: z.boolean(),
-  problems: z.array(z.string()),
-  rule: z.string().nullable(),
-  /** Worth knowing, no problem. */
-  notes: z.array(z.string()),
-  reasons: z.array(z.string()),
-  evidence: z.array(
-    z.object({
-      field: z.string(),
-      value: z.string(),
-      page: z.number(),
-      /** [x0, y0, x1, y1] on a page of [width, height] points, from the top left (G12). */
-      box: z.array(z.number()).nullable(),
-      pageSize: z.array(z.number()).nullable(),
-      label: z.string(),
-      text: z.string(),
-    }),
-  ),
-});
-export const document = z.object({
-  id,
-  subcontractorId: id,
-  documentTypeId: id,
-  documentTypeName: z.string(),
-  fileName: z.string(),
-  mimeType: z.string(),
-  fileSize: z.number(),
-  isEncrypted: z.boolean(),
-  validationStatus: z.enum(['pending', 'validated', 'rejected', 'replaced']),
-  status: z.enum(['current', 'expiring_soon', 'expired']).nullable(),
-  expirationDate: calendarDay.nullable(),
-  dateEmission: calendarDay.nullable(),
-  validatedAt: instantText.nullable(),
-  validatedBy: z.union([id, z.literal('auto')]).nullable(),
-  rejectionReason: z.string().nullable(),
-  aiAnalysisData: aiAnalysis.nullable(),
-  uploadedAt: instantText,
-  subcontractorName: z.string(),
-  subcontractorCompany: z.string(),
-  alertDaysBefore: z.number(),
-  replacedBy: id.nullable(),
-  replaces: id.nullable(),
-});
+export const aiAnalysis = later(() =>
+  z.object({
+    dateEmission: calendarDay.nullable(),
+    dateExpiration: calendarDay.nullable(),
+    /** From when it is in force, where it says so. */
+    startsOn: calendarDay.nullable(),
+    entreprise: z.string().nullable(),
+    confidence: z.number().min(0).max(1),
+    isValid: z.boolean(),
+    problems: z.array(z.string()),
+    rule: z.string().nullable(),
+    /** Worth knowing, no problem. */
+    notes: z.array(z.string()),
+    reasons: z.array(z.string()),
+    evidence: z.array(
+      z.object({
+        field: z.string(),
+        value: z.string(),
+        page: z.number(),
+        /** [x0, y0, x1, y1] on a page of [width, height] points, from the top left (G12). */
+        box: z.array(z.number()).nullable(),
+        pageSize: z.array(z.number()).nullable(),
+        label: z.string(),
+        text: z.string(),
+      }),
+    ),
+  }),
+);
+export const document = later(() =>
+  z.object({
+    id,
+    subcontractorId: id,
+    documentTypeId: id,
+    documentTypeName: z.string(),
+    fileName: z.string(),
+    mimeType: z.string(),
+    fileSize: z.number(),
+    isEncrypted: z.boolean(),
+    validationStatus: z.enum(['pending', 'validated', 'rejected', 'replaced']),
+    status: z.enum(['current', 'expiring_soon', 'expired']).nullable(),
+    expirationDate: calendarDay.nullable(),
+    dateEmission: calendarDay.nullable(),
+    validatedAt: instantText.nullable(),
+    validatedBy: z.union([id, z.literal('auto')]).nullable(),
+    rejectionReason: z.string().nullable(),
+    aiAnalysisData: aiAnalysis.nullable(),
+    uploadedAt: instantText,
+    subcontractorName: z.string(),
+    subcontractorCompany: z.string(),
+    alertDaysBefore: z.number(),
+    replacedBy: id.nullable(),
+    replaces: id.nullable(),
+  }),
+);
 export type Document = z.infer<typeof document>;
 
-export const validation = z.object({
-  expirationDate: z
-    .string({ error: "Veuillez sélectionner une date d'expiration." })
-    .min(1, "Veuillez sélectionner une date d'expiration.")
-    .pipe(calendarDay),
-  dateEmission: calendarDay.nullish().transform((d) => d ?? null),
-  comment: text(1000)
-    .nullish()
-    .transform((s) => s ?? ''),
-});
-export const rejection = z.object({
-  reason: z
-    .string({ error: 'Veuillez indiquer un motif de rejet.' })
-    .pipe(text(2000))
-    .transform((s) => s.trim())
-    .refine((s) => s.length > 0, 'Veuillez indiquer un motif de rejet.'),
-});
+export const validation = later(() =>
+  z.object({
+    expirationDate: z
+      .string({ error: "Veuillez sélectionner une date d'expiration." })
+      .min(1, "Veuillez sélectionner une date d'expiration.")
+      .pipe(calendarDay),
+    dateEmission: calendarDay.nullish().transform((d) => d ?? null),
+    comment: text(1000)
+      .nullish()
+      .transform((s) => s ?? ''),
+  }),
+);
+export const rejection = later(() =>
+  z.object({
+    reason: z
+      .string({ error: 'Veuillez indiquer un motif de rejet.' })
+      .pipe(text(2000))
+      .transform((s) => s.trim())
+      .refine((s) => s.length > 0, 'Veuillez indiquer un motif de rejet.'),
+  }),
+);
 
 /** What the subcontractor sees of one of his papers: nothing of the owner's notes or of other people. */
-export const uploadedDocument = z.object({
-  id,
-  documentTypeId: id,
-  fileName: z.string(),
-  fileSize: z.number(),
-  uploadedAt: instantText,
-  validationStatus: z.enum(['pending', 'validated', 'rejected', 'replaced']),
-  status: z.enum(['current', 'expiring_soon', 'expired']).nullable(),
-  expirationDate: calendarDay.nullable(),
-  rejectionReason: z.string().nullable(),
-  /** What was read, shown at once: « valable jusqu'au … ». */
-  dateExpiration: calendarDay.nullable(),
-  analysed: z.boolean(),
-});
+export const uploadedDocument = later(() =>
+  z.object({
+    id,
+    documentTypeId: id,
+    fileName: z.string(),
+    fileSize: z.number(),
+    uploadedAt: instantText,
+    validationStatus: z.enum(['pending', 'validated', 'rejected', 'replaced']),
+    status: z.enum(['current', 'expiring_soon', 'expired']).nullable(),
+    expirationDate: calendarDay.nullable(),
+    rejectionReason: z.string().nullable(),
+    /** What was read, shown at once: « valable jusqu'au … ». */
+    dateExpiration: calendarDay.nullable(),
+    analysed: z.boolean(),
+  }),
+);
 export type UploadedDocument = z.infer<typeof uploadedDocument>;
-export const uploadPage = z.object({
-  subcontractor: z.object({ companyName: z.string(), contactName: z.string(), /** who asks for the papers */ requestedBy: z.string() }),
-  documents: z.array(uploadedDocument),
-  documentTypes: z.array(documentType),
-});
+export const uploadPage = later(() =>
+  z.object({
+    subcontractor: z.object({ companyName: z.string(), contactName: z.string(), /** who asks for the papers */ requestedBy: z.string() }),
+    documents: z.array(uploadedDocument),
+    documentTypes: z.array(documentType),
+  }),
+);
 export type UploadPage = z.infer<typeof uploadPage>;

@@ -1,6 +1,7 @@
 // The shape of one row of the route table, and pieces that several rows share.
 import { z } from 'zod';
 import { pathId } from './common.ts';
+import { later } from './later.ts';
 
 /** Each gate includes those before it: session → verified → approved → subscribed; `token`: the subcontractor's secret link. */
 export type Gate = 'public' | 'session' | 'verified' | 'approved' | 'subscribed' | 'admin' | 'token' | 'subscribed-or-token';
@@ -23,6 +24,6 @@ export type Route = {
   ids?: Record<string, 'organization' | 'documentType' | 'subcontractor' | 'document'>;
 };
 export const define = <Table extends Record<string, Route>>(table: Table) => table;
-export const byId = z.object({ id: pathId });
-export const byToken = z.object({ token: z.string() });
-export const done = z.object({ message: z.string() });
+export const byId = later(() => z.object({ id: pathId }));
+export const byToken = later(() => z.object({ token: z.string() }));
+export const done = later(() => z.object({ message: z.string() }));

@@ -1,6 +1,7 @@
 // Subcontractors, their links and their rows on the dashboard (compliance.md §3, §5, §7; CONTRACT « links », « Figures »).
 import { z } from 'zod';
 import { calendarDay, email, id, instantText, line, madeFrom, text } from './common.ts';
+import { later } from './later.ts';
 
 /** Spaces go, then exactly 14 digits with the two quoted messages (A08). */
 export const siret = z
@@ -12,85 +13,96 @@ export const siret = z
     else if (!/^\d{14}$/.test(s)) issue('SIRET doit contenir 14 chiffres');
   });
 
-export const subcontractorInput = z.object({
-  organizationId: z.number({ error: 'Organisation requise' }).int('Organisation requise').min(1, 'Organisation requise'),
-  companyName: line(200, "Nom de l'entreprise requis"),
-  siret,
-  contactName: line(120, 'Nom du contact requis'),
-  contactEmail: email('Email du contact requis'),
-  contactPhone: line(30, 'Téléphone requis').refine((s) => s === '' || /^[\d\s+\-().]+$/.test(s), 'Format de numéro de téléphone invalide'),
-  address: text(500)
-    .nullish()
-    .transform((s) => s ?? ''),
-  isActive: z.boolean().default(true),
-  updatedAt: madeFrom,
-});
-export const configInput = z.object({ requiredDocumentTypeIds: z.array(id).max(200) });
-export const config = z.object({ requiredDocumentTypeIds: z.array(id), saved: z.boolean() });
+export const subcontractorInput = later(() =>
+  z.object({
+    organizationId: z.number({ error: 'Organisation requise' }).int('Organisation requise').min(1, 'Organisation requise'),
+    companyName: line(200, "Nom de l'entreprise requis"),
+    siret,
+    contactName: line(120, 'Nom du contact requis'),
+    contactEmail: email('Email du contact requis'),
+    contactPhone: line(30, 'Téléphone requis').refine(
+      (s) => s === '' || /^[\d\s+\-().]+$/.test(s),
+      'Format de numéro de téléphone invalide',
+    ),
+    address: text(500)
+      .nullish()
+      .transform((s) => s ?? ''),
+    isActive: z.boolean().default(true),
+    updatedAt: madeFrom,
+  }),
+);
+export const configInput = later(() => z.object({ requiredDocumentTypeIds: z.array(id).max(200) }));
+export const config = later(() => z.object({ requiredDocumentTypeIds: z.array(id), saved: z.boolean() }));
 
-export const subcontractor = z.object({
-  id,
-  organizationId: id,
-  companyName: z.string(),
-  siret: z.string(),
-  contactName: z.string(),
-  contactEmail: z.string(),
-  contactPhone: z.string(),
-  address: z.string(),
-  isActive: z.boolean(),
-  secureToken: z.string(),
-  uploadUrl: z.string(),
-  shortUrl: z.string(),
-  tokenExpiresAt: instantText,
-  tokenRevoked: z.boolean(),
-  lastReminderSent: instantText.nullable(),
-  nextReminderScheduled: instantText.nullable(),
-  nextReminderDate: instantText.nullable(),
-  autoRemindersEnabled: z.boolean(),
-  autoRemindersAttempt: z.number(),
-  autoRemindersLastSent: instantText.nullable(),
-  autoRemindersNextScheduled: instantText.nullable(),
-  /** Amber, never a block: « clé de contrôle incorrecte » (A08). */
-  siretWarning: z.string().nullable(),
-  createdAt: instantText,
-  updatedAt: instantText,
-});
+export const subcontractor = later(() =>
+  z.object({
+    id,
+    organizationId: id,
+    companyName: z.string(),
+    siret: z.string(),
+    contactName: z.string(),
+    contactEmail: z.string(),
+    contactPhone: z.string(),
+    address: z.string(),
+    isActive: z.boolean(),
+    secureToken: z.string(),
+    uploadUrl: z.string(),
+    shortUrl: z.string(),
+    tokenExpiresAt: instantText,
+    tokenRevoked: z.boolean(),
+    lastReminderSent: instantText.nullable(),
+    nextReminderScheduled: instantText.nullable(),
+    nextReminderDate: instantText.nullable(),
+    autoRemindersEnabled: z.boolean(),
+    autoRemindersAttempt: z.number(),
+    autoRemindersLastSent: instantText.nullable(),
+    autoRemindersNextScheduled: instantText.nullable(),
+    /** Amber, never a block: « clé de contrôle incorrecte » (A08). */
+    siretWarning: z.string().nullable(),
+    createdAt: instantText,
+    updatedAt: instantText,
+  }),
+);
 export type Subcontractor = z.infer<typeof subcontractor>;
 
 export const BADGES = ['pending', 'expired', 'expiring_soon', 'missing', 'config_required', 'up_to_date'] as const;
-export const subcontractorWithStats = z.object({
-  id,
-  organizationId: id,
-  organization: z.object({ id, name: z.string(), color: z.string() }),
-  companyName: z.string(),
-  siret: z.string(),
-  contactName: z.string(),
-  contactEmail: z.string(),
-  contactPhone: z.string(),
-  isActive: z.boolean(),
-  completionPercentage: z.number(),
-  documentsCount: z.number(),
-  totalRequiredDocuments: z.number(),
-  upToDateCount: z.number(),
-  pendingCount: z.number(),
-  expiredCount: z.number(),
-  expiringSoonCount: z.number(),
-  missingCount: z.number(),
-  status: z.enum(['current', 'incomplet']),
-  badges: z.array(z.enum(BADGES)),
-  nextReminderDate: instantText.nullable(),
-  createdAt: instantText,
-});
+export const subcontractorWithStats = later(() =>
+  z.object({
+    id,
+    organizationId: id,
+    organization: z.object({ id, name: z.string(), color: z.string() }),
+    companyName: z.string(),
+    siret: z.string(),
+    contactName: z.string(),
+    contactEmail: z.string(),
+    contactPhone: z.string(),
+    isActive: z.boolean(),
+    completionPercentage: z.number(),
+    documentsCount: z.number(),
+    totalRequiredDocuments: z.number(),
+    upToDateCount: z.number(),
+    pendingCount: z.number(),
+    expiredCount: z.number(),
+    expiringSoonCount: z.number(),
+    missingCount: z.number(),
+    status: z.enum(['current', 'incomplet']),
+    badges: z.array(z.enum(BADGES)),
+    nextReminderDate: instantText.nullable(),
+    createdAt: instantText,
+  }),
+);
 export type SubcontractorWithStats = z.infer<typeof subcontractorWithStats>;
 
-export const stats = z.object({
-  totalSubcontractors: z.number(),
-  upToDate: z.number(),
-  expiringSoon: z.number(),
-  missing: z.number(),
-  pendingValidation: z.number(),
-  expired: z.number(),
-});
+export const stats = later(() =>
+  z.object({
+    totalSubcontractors: z.number(),
+    upToDate: z.number(),
+    expiringSoon: z.number(),
+    missing: z.number(),
+    pendingValidation: z.number(),
+    expired: z.number(),
+  }),
+);
 export type Stats = z.infer<typeof stats>;
 export const ACTIVITY_TYPES = [
   'upload',
@@ -102,38 +114,46 @@ export const ACTIVITY_TYPES = [
   'validated',
   'rejected',
 ] as const;
-export const activityItem = z.object({
-  id: z.string(),
-  type: z.enum(ACTIVITY_TYPES),
-  subcontractorId: id,
-  subcontractorName: z.string(),
-  documentTypeName: z.string().nullable(),
-  description: z.string(),
-  createdAt: instantText,
-});
+export const activityItem = later(() =>
+  z.object({
+    id: z.string(),
+    type: z.enum(ACTIVITY_TYPES),
+    subcontractorId: id,
+    subcontractorName: z.string(),
+    documentTypeName: z.string().nullable(),
+    description: z.string(),
+    createdAt: instantText,
+  }),
+);
 export type ActivityItem = z.infer<typeof activityItem>;
-export const alert = z.object({
-  id: z.string(),
-  type: z.enum(['error', 'warning', 'info']),
-  title: z.string(),
-  description: z.string(),
-  createdAt: instantText,
-  subcontractorId: id,
-  documentTypeId: id.nullable(),
-});
+export const alert = later(() =>
+  z.object({
+    id: z.string(),
+    type: z.enum(['error', 'warning', 'info']),
+    title: z.string(),
+    description: z.string(),
+    createdAt: instantText,
+    subcontractorId: id,
+    documentTypeId: id.nullable(),
+  }),
+);
 export type Alert = z.infer<typeof alert>;
-export const initialData = z.object({
-  stats,
-  subcontractors: z.array(subcontractorWithStats),
-  activity: z.array(activityItem),
-  alerts: z.array(alert),
-});
+export const initialData = later(() =>
+  z.object({
+    stats,
+    subcontractors: z.array(subcontractorWithStats),
+    activity: z.array(activityItem),
+    alerts: z.array(alert),
+  }),
+);
 export type InitialData = z.infer<typeof initialData>;
 /** « État des documents »: one line per required type (compliance.md §2.5, F171). */
-export const typeStatus = z.object({
-  id,
-  name: z.string(),
-  isRequired: z.boolean(),
-  status: z.enum(['validated', 'expired', 'expiring_soon', 'pending', 'missing']),
-  expirationDate: calendarDay.nullable(),
-});
+export const typeStatus = later(() =>
+  z.object({
+    id,
+    name: z.string(),
+    isRequired: z.boolean(),
+    status: z.enum(['validated', 'expired', 'expiring_soon', 'pending', 'missing']),
+    expirationDate: calendarDay.nullable(),
+  }),
+);

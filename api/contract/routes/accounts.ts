@@ -1,6 +1,7 @@
 // Sign-up, log-in, the account itself, administration.
 import { z } from 'zod';
 import * as accounts from '../accounts.ts';
+import { later } from '../later.ts';
 import { byToken, define, done } from '../route.ts';
 
 export const accountsRoutes = define({
@@ -63,7 +64,7 @@ export const accountsRoutes = define({
     path: '/api/admin/pending-users',
     gate: 'admin',
     summary: 'Inscriptions en attente',
-    response: z.array(accounts.pendingUser),
+    response: later(() => z.array(accounts.pendingUser)),
   },
   approveUser: {
     method: 'POST',

@@ -1,6 +1,7 @@
 // The dashboard, and what is new.
 import { z } from 'zod';
 import { listQuery } from '../common.ts';
+import { later } from '../later.ts';
 import { define } from '../route.ts';
 import * as subs from '../subcontractors.ts';
 
@@ -11,7 +12,7 @@ export const dashboardRoutes = define({
     gate: 'subscribed',
     fromRowsAlone: true,
     summary: 'Le tableau de bord entier',
-    query: listQuery.extend({ organizationId: z.string().optional() }),
+    query: later(() => listQuery.extend({ organizationId: z.string().optional() })),
     response: subs.initialData,
   },
   dashboardStats: {
@@ -20,7 +21,7 @@ export const dashboardRoutes = define({
     gate: 'subscribed',
     fromRowsAlone: true,
     summary: 'Les chiffres',
-    query: z.object({ organizationId: z.string().optional() }),
+    query: later(() => z.object({ organizationId: z.string().optional() })),
     response: subs.stats,
   },
   dashboardActivity: {
@@ -29,8 +30,8 @@ export const dashboardRoutes = define({
     gate: 'subscribed',
     fromRowsAlone: true,
     summary: "L'activité récente",
-    query: listQuery.extend({ organizationId: z.string().optional() }),
-    response: z.array(subs.activityItem),
+    query: later(() => listQuery.extend({ organizationId: z.string().optional() })),
+    response: later(() => z.array(subs.activityItem)),
   },
   dashboardAlerts: {
     method: 'GET',
@@ -38,7 +39,7 @@ export const dashboardRoutes = define({
     gate: 'subscribed',
     fromRowsAlone: true,
     summary: 'Les alertes',
-    query: listQuery.extend({ organizationId: z.string().optional() }),
-    response: z.array(subs.alert),
+    query: later(() => listQuery.extend({ organizationId: z.string().optional() })),
+    response: later(() => z.array(subs.alert)),
   },
 });

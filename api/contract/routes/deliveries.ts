@@ -1,6 +1,7 @@
 // The account's own mails.
 import { z } from 'zod';
 import { deliveryRecord, deliveryStats } from '../deliveries.ts';
+import { later } from '../later.ts';
 import { define } from '../route.ts';
 
 export const deliveriesRoutes = define({
@@ -16,6 +17,6 @@ export const deliveriesRoutes = define({
     path: '/api/email-delivery/recent',
     gate: 'subscribed',
     summary: "Derniers e-mails de l'entreprise",
-    response: z.array(deliveryRecord),
+    response: later(() => z.array(deliveryRecord)),
   },
 });

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { listQuery } from '../common.ts';
 import * as types from '../document-types.ts';
+import { later } from '../later.ts';
 import { byId, define, done } from '../route.ts';
 
 export const documentTypesRoutes = define({
@@ -11,7 +12,7 @@ export const documentTypesRoutes = define({
     gate: 'subscribed',
     summary: 'Les types de documents',
     query: listQuery,
-    response: z.array(types.documentType),
+    response: later(() => z.array(types.documentType)),
   },
   getDocumentType: {
     method: 'GET',
@@ -36,7 +37,7 @@ export const documentTypesRoutes = define({
     path: '/api/document-types/init-default',
     gate: 'subscribed',
     summary: 'Initialiser les types BTP',
-    response: z.array(types.documentType),
+    response: later(() => z.array(types.documentType)),
   },
   editDocumentType: {
     method: 'PUT',

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { listQuery } from '../common.ts';
 import * as documents from '../documents.ts';
+import { later } from '../later.ts';
 import { byId, byToken, define } from '../route.ts';
 
 export const documentsRoutes = define({
@@ -11,7 +12,7 @@ export const documentsRoutes = define({
     gate: 'subscribed',
     summary: 'Les documents',
     query: listQuery,
-    response: z.array(documents.document),
+    response: later(() => z.array(documents.document)),
   },
   allDocuments: {
     method: 'GET',
@@ -19,7 +20,7 @@ export const documentsRoutes = define({
     gate: 'subscribed',
     summary: 'Tous les documents',
     query: listQuery,
-    response: z.array(documents.document),
+    response: later(() => z.array(documents.document)),
   },
   documentsOfSubcontractor: {
     method: 'GET',
@@ -28,7 +29,7 @@ export const documentsRoutes = define({
     summary: "Les documents d'un sous-traitant",
     params: byId,
     ids: { id: 'subcontractor' },
-    response: z.array(documents.document),
+    response: later(() => z.array(documents.document)),
   },
   downloadDocument: {
     method: 'GET',
@@ -36,7 +37,7 @@ export const documentsRoutes = define({
     gate: 'subscribed-or-token',
     summary: 'Le fichier',
     params: byId,
-    query: z.object({ token: z.string().max(200).optional(), inline: z.enum(['0', '1']).optional() }),
+    query: later(() => z.object({ token: z.string().max(200).optional(), inline: z.enum(['0', '1']).optional() })),
     ids: { id: 'document' },
     response: null,
   },

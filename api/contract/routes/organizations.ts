@@ -1,6 +1,7 @@
 // Organisations.
 import { z } from 'zod';
 import { listQuery } from '../common.ts';
+import { later } from '../later.ts';
 import * as organizations from '../organizations.ts';
 import { byId, define, done } from '../route.ts';
 
@@ -11,7 +12,7 @@ export const organizationsRoutes = define({
     gate: 'subscribed',
     summary: 'Les organisations',
     query: listQuery,
-    response: z.array(organizations.organization),
+    response: later(() => z.array(organizations.organization)),
   },
   getOrganization: {
     method: 'GET',

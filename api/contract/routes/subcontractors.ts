@@ -1,6 +1,7 @@
 // Subcontractors, what is asked of them, their links.
 import { z } from 'zod';
 import { listQuery } from '../common.ts';
+import { later } from '../later.ts';
 import { byId, define, done } from '../route.ts';
 import * as subs from '../subcontractors.ts';
 
@@ -10,8 +11,8 @@ export const subcontractorsRoutes = define({
     path: '/api/subcontractors/with-stats',
     gate: 'subscribed',
     summary: 'Les sous-traitants avec leurs chiffres',
-    query: listQuery.extend({ organizationId: z.string().optional() }),
-    response: z.array(subs.subcontractorWithStats),
+    query: later(() => listQuery.extend({ organizationId: z.string().optional() })),
+    response: later(() => z.array(subs.subcontractorWithStats)),
   },
   listSubcontractors: {
     method: 'GET',
@@ -19,7 +20,7 @@ export const subcontractorsRoutes = define({
     gate: 'subscribed',
     summary: 'Les sous-traitants',
     query: listQuery,
-    response: z.array(subs.subcontractor),
+    response: later(() => z.array(subs.subcontractor)),
   },
   getSubcontractor: {
     method: 'GET',
@@ -84,7 +85,7 @@ export const subcontractorsRoutes = define({
     summary: 'État des documents',
     params: byId,
     ids: { id: 'subcontractor' },
-    response: z.array(subs.typeStatus),
+    response: later(() => z.array(subs.typeStatus)),
   },
   revokeLink: {
     method: 'POST',

@@ -1,5 +1,6 @@
 // The subscription: where it stands, paying, managing, and the provider's news.
 import { z } from 'zod';
+import { later } from '../later.ts';
 import { define } from '../route.ts';
 import * as subscriptions from '../subscriptions.ts';
 
@@ -31,7 +32,7 @@ export const subscriptionsRoutes = define({
     path: '/api/voice-call-access',
     gate: 'subscribed',
     summary: 'Accès aux appels vocaux',
-    response: z.object({ hasVoiceCallAccess: z.boolean() }),
+    response: later(() => z.object({ hasVoiceCallAccess: z.boolean() })),
   },
   stripeWebhook: {
     method: 'POST',
