@@ -5,6 +5,6 @@ import type { Quickly } from './quick.ts';
 
 export type Variables = { Variables: { served: Served } };
 export type Api = Hono<Variables> & {
-  /** Before `fetch`, for whoever makes the server (`quickServer`). */
+  /** Before `fetch`, for whoever makes the server (`quickListener`). */
   readonly quickly: Quickly;
 };

@@ -54,8 +54,6 @@ export type ApiDeps = {
   ids: Ids;
   readModels: ReadModels;
   log: Log;
-  /** What is missing before this process may be called well; empty when nothing is. */
-  health(): Promise<readonly string[]>;
   /** False for a PDF that no program opens (C14). One with a password opens. */
   openable(pdf: BlobContent): Promise<boolean>;
 };

@@ -1,8 +1,8 @@
 // The commonest call, a look at what has not changed, answered before the router: a session in memory, an open gate, a remembered answer.
 // It is written straight to the connection, past `Request` and `Response`, which cost more than the rest of such a look (P9).
 // Whatever is not at hand, is shut or is unusual goes the whole way (serve.ts), which says the same and says why.
-import { createServer, type IncomingMessage, type Server, type ServerOptions, type ServerResponse } from 'node:http';
-import { getRequestListener } from '@hono/node-server';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { getRequestListener } from '@hono/node-server';
 import { type Route, routes } from './contract/routes.ts';
 import type { ApiDeps } from './deps.ts';
 import { shut } from './gate.ts';
@@ -13,13 +13,15 @@ import type { Visitors } from './visitor.ts';
 /** Answers what is at hand; false when the request still waits for its answer. */
 export type Quickly = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
 
-/** A server that asks `quickly` before the app that serves everything. */
-export function quickServer(quickly: Quickly, fetch: Parameters<typeof getRequestListener>[0], options: ServerOptions): Server {
+/** For a server: asks `quickly` before the app that serves everything. */
+export async function quickListener(quickly: Quickly, fetch: Parameters<typeof getRequestListener>[0]): Promise<RequestListener> {
+  // The web's classes come with it, a fifth of a start: loaded when it is wanted (P11).
+  const web = await import('@hono/node-server');
   // Only a client of HTTP/1.0 names no host.
-  const whole = getRequestListener(fetch, { hostname: 'localhost' });
-  return createServer(options, (incoming, outgoing) => {
+  const whole = web.getRequestListener(fetch, { hostname: 'localhost' });
+  return (incoming, outgoing) => {
     if (!quickly(incoming, outgoing)) void whole(incoming, outgoing);
-  });
+  };
 }
 
 const GATES = new Map(

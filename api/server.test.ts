@@ -57,7 +57,7 @@ describe('problems', () => {
 
 describe('headers', () => {
   test('every answer tells the clock and is safe to hold in a browser', async () => {
-    for (const path of ['/api/user', '/api/nulle-part', '/', '/healthz', '/robots.txt']) {
+    for (const path of ['/api/user', '/api/nulle-part', '/', '/robots.txt']) {
       const { headers } = await world.client().get(path);
       expect(headers.get('x-now')).toBe('2026-11-21T09:00:00.000Z');
       expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -74,14 +74,6 @@ describe('headers', () => {
     expect((await person.get('/api/user', { 'x-after-position': position })).body.tutorialCompleted).toBe(true);
     for (const bad of ['abc def', "1'", 'x'.repeat(65)])
       expect((await person.get('/api/user', { 'x-after-position': bad })).status).toBe(400);
-  });
-
-  test('GET /healthz names what is missing', async () => {
-    expect((await person.get('/healthz')).body).toEqual({ status: 'ok' });
-    const starting = await startWorld({ deps: () => ({ health: async () => ['projections'] }) });
-    const { status, body } = await starting.client().get('/healthz');
-    await starting.close();
-    expect([status, body.missing]).toEqual([503, ['projections']]);
   });
 });
 

@@ -79,12 +79,6 @@ export function createApi(deps: ApiDeps): Api {
     throw new Problem('not-found');
   });
 
-  app.get('/healthz', async (c) => {
-    const missing = await deps.health();
-    const ready = missing.length === 0;
-    const body = ready ? { status: 'ok' } : { status: 'starting', missing };
-    return toResponse(c, { status: ready ? 200 : 503, body: JSON.stringify(body), headers: ready ? {} : { 'retry-after': '1' } });
-  });
   pages(app, { deps, limits, visitors });
 
   app.onError((error, c) => {

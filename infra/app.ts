@@ -1,10 +1,11 @@
 // The whole product in one process: core, projections, work that waits, API, developer tools. main.ts runs it; tests may too.
-import type { Server } from 'node:http';
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { Hono } from 'hono';
+import { secureHeaders } from '#api/http/headers.ts';
 import { arrivalLimits, tellUnfinished } from '#api/http/slow-senders.ts';
-import { quickServer } from '#api/quick.ts';
+import { quickListener } from '#api/quick.ts';
 import { createApi } from '#api/server.ts';
 import { readModels } from '#projections/index.ts';
 import { startProjections } from '#projections/runner.ts';
@@ -12,29 +13,26 @@ import { localAnalyser, pdfOpener } from './analyser/local.ts';
 import { sweep, sweepDaily } from './blobs/sweep.ts';
 import type { Config } from './config.ts';
 import { type Core, openCore } from './connect.ts';
+import type { StartingDatabase } from './database.ts';
 import { demonstration } from './demo/demonstration.ts';
 import { frontDoor } from './front-door.ts';
 import type { Log } from './log.ts';
 import { startWork } from './work.ts';
 
 export type App = { url: string; core: Core; stop(): Promise<void> };
-/** An error whose message is made for the person at the terminal: printed without a stack. */
-export class ForPeople extends Error {
-  readonly forPeople = true;
-}
-
+/** The web's classes and their way to Node's server are loaded this long after the start, or by the first call that needs them. */
+const WEB_AFTER_MS = 100;
 const ROOT = join(import.meta.dirname, '..');
 
 /** Starts everything in order and answers once the address is open and the product is ready. `say` prints a line for a person. */
-export async function startApp(config: Config, log: Log, say: (line: string) => void): Promise<App> {
-  await assertPortFree(config);
+export async function startApp(config: Config, log: Log, say: (line: string) => void, database?: StartingDatabase): Promise<App> {
   const closers: (() => Promise<unknown> | unknown)[] = [];
   const stop = async () => {
     for (const closer of closers.splice(0).reverse()) await closer();
   };
   try {
     const demo = demonstration(config);
-    const core = await openCore(config, log, demo.beforeClock);
+    const core = await openCore(config, log, { beforeClock: demo.beforeClock, database });
     closers.push(core.close);
     const analyser = localAnalyser();
     closers.push(() => analyser.close());
@@ -45,7 +43,7 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
     const publicUrl = () => config.publicUrl ?? `http://localhost:${port}`;
     const app = new Hono();
     const door = frontDoor();
-    const server = quickServer(door.quickly, door.fetch, arrivalLimits());
+    const server = createServer(arrivalLimits(), door.answer);
     tellUnfinished(server);
     await new Promise<void>((open, fail) => {
       server.once('error', fail).listen(config.port, config.host, open);
@@ -53,8 +51,15 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
     port = (server.address() as AddressInfo).port;
     closers.push(() => closeServer(server));
 
+    let listening: Promise<RequestListener> | null = null;
+    const listener = () => {
+      listening ??= quickListener((...call) => api.quickly(...call), app.fetch);
+      return listening;
+    };
     const deliverWebhook = async (body: string, signature: string) => {
       const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
+      // It puts Request and Response of its own in place of Node's: never between the making of one and a look at it.
+      await listener();
       return (await app.request('/api/webhooks/stripe', { method: 'POST', headers, body })).status;
     };
     const work = await startWork({ config, core, log, analyser, publicUrl: publicUrl(), deliverWebhook });
@@ -110,13 +115,19 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
       ids: core.ids,
       readModels: projections.readModels,
       log,
-      health: stillMissing,
       openable: async (pdf) => (await opener.canOpenPdf(pdf)) !== 'broken',
     });
     if (config.profile === 'embedded') app.route('/dev', await work.devRoutes(projections));
     app.route('/', api);
     await timers;
-    door.open(app.fetch as typeof door.fetch, api.quickly);
+    const always = secureHeaders({ publicUrl: publicUrl() });
+    door.open({
+      missing: stillMissing,
+      headers: () => ({ ...always, 'x-correlation-id': core.ids.uuid(), 'x-now': core.clock.now() }),
+      listener,
+    });
+    // For whoever comes first, unless he is faster.
+    setTimeout(() => listener().catch((err) => log.error({ err }, 'the web classes are not to be had')), WEB_AFTER_MS).unref();
 
     await demo.play(`http://localhost:${port}`, say);
     say(`\nSubDoc  ${publicUrl()}`);
@@ -127,25 +138,6 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
     await stop();
     throw error;
   }
-}
-
-/** Told before anything is opened: a port in use is the commonest mistake of a start. */
-async function assertPortFree({ port, host }: Config): Promise<void> {
-  if (port === 0) return;
-  const probe = createServer();
-  await new Promise<void>((free, taken) => {
-    probe.once('error', (error: NodeJS.ErrnoException) => {
-      const known = error.code === 'EADDRINUSE' || error.code === 'EACCES';
-      taken(
-        known
-          ? new ForPeople(
-              `Le port ${port} est déjà pris : arrêtez l'autre programme, ou choisissez-en un autre avec PORT=….\nPort ${port} is already in use: stop the other program, or choose another one with PORT=….`,
-            )
-          : error,
-      );
-    });
-    probe.listen(port, host, () => probe.close(() => free()));
-  });
 }
 
 /** Ends idle connections at once (browsers keep them), waits for the calls under way, and cuts live streams. */

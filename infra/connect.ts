@@ -1,12 +1,12 @@
 // Opens everything that the shells stand on, from the database up to dispatch, in the order in which each needs the one before.
 // Used by main.ts and by every command line; closes what it opened in the reverse order.
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createDispatch } from '#api/dispatch.ts';
 import { diskBlobs } from './blobs/disk.ts';
 import { inProcessBus } from './bus/in-process.ts';
 import { type MovableClock, systemClock } from './clock/system-clock.ts';
 import type { Config } from './config.ts';
+import { type StartingDatabase, startDatabase } from './database.ts';
 import * as envelope from './event-store/envelope.ts';
 import { postgresIds } from './ids/postgres.ts';
 import { loadMasterKey } from './keys/master-key.ts';
@@ -15,7 +15,6 @@ import type { Log } from './log.ts';
 import { openEventStore } from './open-event-store.ts';
 import type { Blobs, Bus, Dispatch, EventStore, Ids, Keys, LoadState, StateAtHand } from './ports.ts';
 import { type Rig, UNTOUCHED } from './rig.ts';
-import { keepEmbeddedPostgres } from './sql/kept-postgres.ts';
 import { migrate } from './sql/migrate.ts';
 import { connect, type Database } from './sql/postgres.ts';
 
@@ -36,8 +35,14 @@ export type Core = {
   close(): Promise<void>;
 };
 
-/** `beforeClock` runs once the tables exist and before the clock is read: the demonstration sets a new installation's clock back there. */
-export async function openCore(config: Config, log: Log, beforeClock?: (db: Database) => Promise<void>): Promise<Core> {
+type Options = {
+  /** Runs once the tables exist and before the clock is read: the demonstration sets a new installation's clock back there. */
+  beforeClock?: (db: Database) => Promise<void>;
+  /** When it has been started already; it is stopped here. */
+  database?: StartingDatabase;
+};
+
+export async function openCore(config: Config, log: Log, { beforeClock, database }: Options = {}): Promise<Core> {
   const closers: (() => Promise<unknown> | unknown)[] = [];
   const close = async () => {
     for (const closer of closers.splice(0).reverse()) await closer();
@@ -45,17 +50,8 @@ export async function openCore(config: Config, log: Log, beforeClock?: (db: Data
   const tell = (error: unknown) => log.error({ err: error }, 'background work failed');
   try {
     const rig = config.testFaults.length === 0 ? UNTOUCHED : (await import('./kill/rigged.ts')).rigged(config.testFaults);
-    await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
-    let databaseUrl = config.databaseUrl;
-    if (databaseUrl === null) {
-      const server = await keepEmbeddedPostgres({ dataDir: config.dataDir }, (what, error) => {
-        if (what === 'back') log.info('the database is back');
-        else
-          log.error({ err: error }, what === 'ended' ? 'the database ended by itself: starting it again' : 'the database does not start');
-      });
-      closers.push(() => server.stop());
-      databaseUrl = server.url;
-    }
+    const { url: databaseUrl, stop } = await (database ?? startDatabase(config, log)).ready;
+    closers.push(stop);
     // Queries name the tables of read models without a schema.
     const db = connect(databaseUrl, { name: 'subdoc', max: 10, session: { search_path: 'rm, public' } });
     closers.push(() => db.end({ timeout: 5 }));

@@ -1,25 +1,76 @@
-import { Hono } from 'hono';
-import { expect, test } from 'vitest';
-import { frontDoor } from './front-door.ts';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { type FrontDoor, frontDoor, type Product } from './front-door.ts';
 
-const get = (path: string, headers: Record<string, string> = {}) => new Request(`http://localhost${path}`, { headers });
-
-test('until the product is ready whoever comes is told to come back, in the form he understands', async () => {
-  const door = frontDoor();
-  const api = await door.fetch(get('/api/user'));
-  expect([api.status, api.headers.get('retry-after'), (await api.json()).code]).toEqual([503, '1', 'unavailable']);
-  const health = await door.fetch(get('/healthz'));
-  expect([health.status, await health.json()]).toEqual([503, { status: 'starting', missing: ['start'] }]);
-  const page = await door.fetch(get('/dashboard', { accept: 'text/html' }));
-  expect([page.status, page.headers.get('content-type')]).toEqual([503, 'text/html; charset=UTF-8']);
-  expect(await page.text()).toContain('SubDoc démarre');
+async function behind(door: FrontDoor): Promise<(path: string, init?: RequestInit) => Promise<Response>> {
+  const server = createServer(door.answer);
+  await new Promise<void>((open) => server.listen(0, '127.0.0.1', open));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  return (path, init) => fetch(`http://127.0.0.1:${port}${path}`, init);
+}
+const hello: RequestListener = (_, response) => response.end('hello');
+const product = (own: Partial<Product> = {}): Product => ({
+  missing: async () => [],
+  headers: () => ({ 'x-now': 'now' }),
+  listener: async () => hello,
+  ...own,
 });
 
-test('C58 an early call does not keep the product from being put together', async () => {
+test('until the product is ready whoever comes is told to come back, in the form he understands', async () => {
+  const ask = await behind(frontDoor());
+  const api = await ask('/api/user');
+  expect([api.status, api.headers.get('retry-after'), (await api.json()).code]).toEqual([503, '1', 'unavailable']);
+  const health = await ask('/healthz');
+  expect([health.status, await health.json()]).toEqual([503, { status: 'starting', missing: ['start'] }]);
+  const page = await ask('/dashboard', { headers: { accept: 'text/html' } });
+  expect([page.status, page.headers.get('content-type')]).toEqual([503, 'text/html; charset=utf-8']);
+  expect(await page.text()).toContain('SubDoc démarre');
+  const head = await ask('/dashboard', { method: 'HEAD', headers: { accept: 'text/html' } });
+  expect([head.status, await head.text()]).toEqual([503, '']);
+});
+
+test('C58 who comes early is served as soon as the product is there', async () => {
   const door = frontDoor();
-  await door.fetch(get('/healthz'));
-  const app = new Hono();
-  app.get('/healthz', (context) => context.text('ok'));
-  door.open(app.fetch);
-  expect(await (await door.fetch(get('/healthz'))).text()).toBe('ok');
+  const ask = await behind(door);
+  expect((await ask('/api/user')).status).toBe(503);
+  door.open(product());
+  expect(await (await ask('/api/user')).text()).toBe('hello');
+});
+
+test('GET /healthz names what is missing, and is safe to hold in a browser', async () => {
+  const door = frontDoor();
+  const ask = await behind(door);
+  let missing: string[] = [];
+  door.open(product({ missing: async () => missing, listener: () => Promise.reject(new Error('nobody needs it')) }));
+  const well = await ask('/healthz?now');
+  expect([well.status, await well.json()]).toEqual([200, { status: 'ok' }]);
+  expect(Object.fromEntries(well.headers)).toMatchObject({
+    'x-now': 'now',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  });
+  missing = ['database'];
+  const ill = await ask('/healthz');
+  expect([ill.status, ill.headers.get('retry-after'), await ill.json()]).toEqual([503, '1', { status: 'starting', missing }]);
+  expect((await ask('/healthz', { method: 'HEAD' })).status).toBe(503);
+});
+
+test('what answers is asked for once, by those who come first together; one that cannot be had is asked for again', async () => {
+  const door = frontDoor();
+  const ask = await behind(door);
+  let asked = 0;
+  const listener = async () => {
+    asked += 1;
+    if (asked === 1) throw new Error('not yet');
+    return hello;
+  };
+  door.open(product({ listener }));
+  expect((await ask('/api/user')).status).toBe(503);
+  expect(await Promise.all(['/a', '/b'].map(async (path) => (await ask(path)).status))).toEqual([200, 200]);
+  const before = asked;
+  expect((await ask('/c')).status).toBe(200);
+  expect(asked).toBe(before);
 });

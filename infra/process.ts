@@ -1,6 +1,7 @@
 // The process: reads the settings, starts the product, and ends it cleanly whatever asks for the end.
-import { startApp } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
+import { startDatabase } from './database.ts';
+import { assertPortFree } from './free-port.ts';
 import { createLog } from './log.ts';
 
 /** How long a clean end may take before the process ends anyway, ms. */
@@ -9,7 +10,12 @@ const SHUTDOWN_LIMIT_MS = 15_000;
 async function main(): Promise<void> {
   const config = readConfig();
   const log = createLog(config.logLevel);
-  const app = await startApp(config, log, (line) => process.stdout.write(`${line}\n`));
+  await assertPortFree(config);
+  // Our own database comes up while the rest of the program is read.
+  const database = startDatabase(config, log);
+  await database.launched;
+  const { startApp } = await import('./app.ts');
+  const app = await startApp(config, log, (line) => process.stdout.write(`${line}\n`), database);
 
   let stopping = false;
   const stop = (reason: string, code: number) => {

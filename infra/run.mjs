@@ -3,6 +3,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -200,6 +201,8 @@ async function buildScreens(node) {
 async function buildServer(node) {
   const build = join(root, 'infra', 'bundle', 'build.ts');
   if (!existsSync(build)) return;
+  // Before Node 20.16.
+  process.getBuiltinModule ??= createRequire(import.meta.url);
   const { freshBundle } = await import('./bundle/fresh.mjs');
   if (freshBundle(root)) return;
   const { status, output } = await runWithProgress('Préparation du serveur / preparing the server', node, [build]);

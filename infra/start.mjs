@@ -1,11 +1,11 @@
 // Starts the product the short way: from the bundle, when that is made of the sources as they are now, else from the sources. Plain
 // JavaScript, because a first file of TypeScript would cost more than all of this.
-import { readFileSync } from 'node:fs';
-import { enableCompileCache, SourceMap } from 'node:module';
-import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
 import { freshBundle } from './bundle/fresh.mjs';
 
+const { readFileSync } = process.getBuiltinModule('node:fs');
+const { enableCompileCache, SourceMap } = process.getBuiltinModule('node:module');
+const { join } = process.getBuiltinModule('node:path');
+const { fileURLToPath, pathToFileURL } = process.getBuiltinModule('node:url');
 const root = join(import.meta.dirname, '..');
 const bundle = freshBundle(root);
 if (bundle === null) {

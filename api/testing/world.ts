@@ -1,6 +1,6 @@
 // The whole API in process for tests: real PostgreSQL, its event store, the real projections, encrypted files on disk, a clock to move.
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import type { Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ import { startProjections } from '#projections/runner.ts';
 import type { ApiConfig, ApiDeps } from '../deps.ts';
 import { createDispatch } from '../dispatch.ts';
 import { arrivalLimits, tellUnfinished } from '../http/slow-senders.ts';
-import { quickServer } from '../quick.ts';
+import { quickListener } from '../quick.ts';
 import { createApi } from '../server.ts';
 import { createClient } from './client.ts';
 
@@ -113,7 +113,6 @@ export async function startWorld(options: WorldOptions = {}) {
     ids,
     readModels: projections.readModels,
     log,
-    health: async () => [],
     openable: async () => true,
   };
   const given = { ...deps, ...options.deps?.(deps) };
@@ -172,8 +171,9 @@ export async function startWorld(options: WorldOptions = {}) {
     },
     /** Over a real socket, where streaming matters. */
     async listen(): Promise<{ url: string; client: ReturnType<typeof createClient> }> {
+      const listener = await quickListener(app.quickly, app.fetch);
       server ??= await new Promise<Server>((done) => {
-        const made = quickServer(app.quickly, app.fetch, arrivalLimits(options.requestMs));
+        const made = createServer(arrivalLimits(options.requestMs), listener);
         tellUnfinished(made);
         made.listen(0, '127.0.0.1', () => done(made));
       });

@@ -1,7 +1,8 @@
 // Whether the bundled server is made of the sources as they are now. Every start asks, so this is plain JavaScript and costs one look at
 // each file: size and time as they were, or else the same bytes.
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+// What Node brings is taken as it is: an `import` of it would load all that it has, streams and promises too.
+const { readFileSync, statSync, writeFileSync } = process.getBuiltinModule('node:fs');
+const { join, resolve } = process.getBuiltinModule('node:path');
 
 export const FOLDER = 'node_modules/.cache/subdoc-server';
 const STAMP = `${FOLDER}/stamp.json`;
@@ -16,7 +17,6 @@ export function looksOf(path, now = Date.now()) {
 
 /** Over the contents of all inputs, in order; `contentOf` answers the bytes of one. */
 export function hashOf(inputs, contentOf) {
-  // Seldom needed here; an import would have Node load all that the module has.
   const hash = process.getBuiltinModule('node:crypto').createHash('sha256');
   for (const path of inputs) hash.update(`${path}\0`).update(contentOf(path)).update('\0');
   return hash.digest('hex');

@@ -23,6 +23,8 @@ export type EmbeddedPostgresOptions = {
   rootHome?: string;
   /** False makes root do without them, as where they are blocked. */
   userNamespaces?: boolean;
+  /** Called when its process has begun, long before it takes connections. */
+  launched?: () => void;
 };
 
 export type EmbeddedPostgres = {
@@ -55,7 +57,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const native = nativeFolder();
     checkVersion(join(wanted, 'data'));
     const rootHome = options.rootHome ?? rootHomeOf(wanted);
-    const runner = chooseRunner(native, { home: wanted, rootHome, userNamespaces: options.userNamespaces ?? true });
+    const places = { home: wanted, rootHome, userNamespaces: options.userNamespaces ?? true };
+    const runner = chooseRunner(native, places);
     const data = join(runner.home, 'data');
     checkVersion(data);
     const passwordFile = join(runner.home, 'password');
@@ -63,7 +66,10 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     await endLeftOver(data);
     await createCluster(runner, passwordFile, options.durable ?? true);
     const port = await choosePort(join(runner.home, 'port'), options.port);
-    const server = await launchServer(runner, port, options.durable ?? true);
+    const server = await launchServer(runner, port, options.durable ?? true, options.launched).catch((error: unknown) => {
+      if (runner.untried) chooseRunner(native, { ...places, certain: true });
+      throw error;
+    });
     const stop = async () => {
       await server.stop();
       await lock.release();

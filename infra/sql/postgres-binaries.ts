@@ -32,6 +32,8 @@ export type Runner = {
   readonly home: string;
   readonly prefix: readonly string[];
   readonly ids: { uid?: number; gid?: number };
+  /** Taken because it worked before. */
+  readonly untried?: true;
 };
 
 /** An account that exists everywhere; PostgreSQL fails for an id without a passwd entry. */
@@ -80,10 +82,12 @@ export type Places = {
   /** Where they go when root can open nothing else; they stay there. */
   rootHome: string;
   userNamespaces: boolean;
+  /** Nothing is taken untried. */
+  certain?: boolean;
 };
 
 /** Decides once per start, by trying: what blocks root (a container, a chroot, a folder of somebody else) has no common sign. */
-export function chooseRunner(native: string, { home, rootHome, userNamespaces }: Places): Runner {
+export function chooseRunner(native: string, { home, rootHome, userNamespaces, certain = false }: Places): Runner {
   const bin = join(native, 'bin');
   if (process.getuid?.() !== 0) return { how: 'as-is', bin, home, prefix: [], ids: {} };
   const shared = dirname(rootHome);
@@ -95,7 +99,10 @@ export function chooseRunner(native: string, { home, rootHome, userNamespaces }:
   const cluster = statSync(join(home, 'data'), { throwIfNoEntry: false });
   if (cluster && cluster.uid !== 0) return asSomeone('as-owner', home, { uid: cluster.uid, gid: cluster.gid });
   if (existsSync(join(rootHome, 'data'))) return asSomeone('nobody', rootHome, nobody);
-  if (userNamespaces && canRun(USER_NAMESPACE, {}, bin, home)) return { how: 'user-namespace', bin, home, prefix: USER_NAMESPACE, ids: {} };
+  const inNamespace = { how: 'user-namespace', bin, home, prefix: USER_NAMESPACE, ids: {} } as const;
+  // What is root's own was made in one.
+  if (userNamespaces && cluster && !certain) return { ...inNamespace, untried: true };
+  if (userNamespaces && canRun(USER_NAMESPACE, {}, bin, home)) return inNamespace;
   if (cluster) {
     throw new EmbeddedPostgresError(
       `Les données de ${home} ont été créées par root ; ici, root ne peut pas les ouvrir (espaces de noms utilisateur bloqués).`,

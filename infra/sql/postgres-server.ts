@@ -9,7 +9,7 @@ import { endLeftOver, readyServer } from './postmaster-file.ts';
 
 /** A crash recovery replays at most one checkpoint's worth of log; longer than this, something else is wrong. */
 const READY_WITHIN_MS = 120_000;
-const POLL_MS = 10;
+const POLL_MS = 5;
 
 /**
  * The shell between us and the server ends it when we are gone, whatever ended us: its standard input then closes. The server gets a
@@ -50,10 +50,10 @@ function settings(port: number, durable: boolean): string[] {
 export type Server = { pid: number; ended: Promise<void>; stop(): Promise<void> };
 
 /** Sessions of a server that was killed by force end a moment after it; until then PostgreSQL protects the data from a second one. */
-export async function launchServer(runner: Runner, port: number, durable: boolean): Promise<Server> {
+export async function launchServer(runner: Runner, port: number, durable: boolean, launched = () => {}): Promise<Server> {
   const args = settings(port, durable);
   for (let attempt = 0; ; attempt += 1) {
-    const server = await tryLaunch(runner, args);
+    const server = await tryLaunch(runner, args, launched);
     if (!('said' in server)) return server;
     if (attempt < 25 && server.said.includes('shared memory block')) {
       await delay(200);
@@ -64,7 +64,11 @@ export async function launchServer(runner: Runner, port: number, durable: boolea
   }
 }
 
-async function tryLaunch(runner: Runner, args: readonly string[]): Promise<Server | { said: string; cause: unknown }> {
+async function tryLaunch(
+  runner: Runner,
+  args: readonly string[],
+  launched: () => void,
+): Promise<Server | { said: string; cause: unknown }> {
   const data = join(runner.home, 'data');
   const logFile = join(runner.home, 'log');
   const log = openSync(logFile, 'w', 0o600);
@@ -79,6 +83,7 @@ async function tryLaunch(runner: Runner, args: readonly string[]): Promise<Serve
     ...runner.ids,
   });
   closeSync(log);
+  launched();
   let running = true;
   let cause: unknown;
   const ended = new Promise<void>((resolve) => {
