@@ -19,8 +19,12 @@ export function canonicalJson(value: unknown): string {
   }
 }
 
+/** Printable ASCII without anything to escape: most of what is written. */
+const SIMPLE = /^[ !#-[\]-~]*$/;
+
 /** One string, quoted. JSON.stringify would hide a lone surrogate behind an escape that PostgreSQL and UTF-8 refuse later. */
 function quote(text: string): string {
+  if (SIMPLE.test(text)) return `"${text}"`;
   if (!text.isWellFormed()) throw new TypeError('canonical JSON: lone surrogate');
   return JSON.stringify(text);
 }

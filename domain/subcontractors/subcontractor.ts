@@ -160,7 +160,7 @@ function configure(
   command: Of<'ConfigureRequiredTypes'>,
   { now, documentTypes }: SubcontractorContext,
 ): Decision<SubcontractorEvent> {
-  const documentTypeIds = [...new Set(command.documentTypeIds)].sort((a, b) => a - b);
+  const documentTypeIds = command.documentTypeIds.toSorted((a, b) => a - b).filter((id, index, ids) => id !== ids[index - 1]);
   for (const id of documentTypeIds)
     if (documentTypes.get(id)?.archived !== false) return refuse('document-type-not-found', { documentTypeId: id });
   const before = state.requiredTypeIds;

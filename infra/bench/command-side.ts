@@ -101,9 +101,10 @@ export async function commandSide(
   const deps = { store, keys, clock, ids, envelope };
   const { dispatch } = createDispatch({ ...deps, onlyWriter: true });
   const turns = new Uint32Array(streams + 1);
-  // Another list each time: the same one again would be no event.
+  // Another list each time: the same one again would be no event. Who asks is not what is measured: the lists are there already.
+  const lists = types.map((_, left) => types.filter((_, i) => i !== left));
   const command = (id: number, turn = turns[id]!++): Command => {
-    const documentTypeIds = types.filter((_, i) => i !== turn % types.length);
+    const documentTypeIds = lists[turn % lists.length];
     return { type: 'ConfigureRequiredTypes', subcontractorId: id, accountId: ACCOUNT, documentTypeIds } as unknown as Command;
   };
   const act = async (id: number): Promise<Position> => {

@@ -1,5 +1,6 @@
 // Group commit: appends that arrive while a batch is being written wait together and become the next batch. One batch is in flight
-// per process; an idle queue writes at once (a microtask later), so a lone append waits for nobody.
+// per process; an idle queue writes at once (a microtask later), so a lone append waits for nobody. A whole batch that waits is put into
+// the server's form while the one before is there, so that the server does not wait for that in turn.
 import { isSqlError } from '../sql/postgres.ts';
 import { dataTextOf } from './envelope.ts';
 import type { AppendCommand } from './rows.ts';
@@ -11,36 +12,54 @@ const MAX_COMMANDS = 256;
 const MAX_BYTES = 4_000_000;
 const ENVELOPE_BYTES = 400;
 
+type Write = () => Promise<readonly number[]>;
+type Batch = { items: readonly Waiting[]; write: Write };
 type Outcome = { results: readonly number[] } | { error: unknown };
 
-/** Answers one number per command, as es.append does. */
-export type WriteBatch = (commands: readonly AppendCommand[]) => Promise<readonly number[]>;
+/** Puts commands into the server's form. What it answers sends them, and answers one number per command, as es.append does. */
+export type PrepareBatch = (commands: readonly AppendCommand[]) => Write;
 
-export function appendQueue(write: WriteBatch): { append(command: AppendCommand): Promise<number>; idle(): Promise<void> } {
+export function appendQueue(prepare: PrepareBatch): { append(command: AppendCommand): Promise<number>; idle(): Promise<void> } {
   let waiting: Waiting[] = [];
+  /** What goes next, before all that waits. */
+  let whole: Batch | null = null;
   let running: Promise<void> | null = null;
 
   async function run(): Promise<void> {
     await null;
-    let batch = takeBatch();
+    let batch = nextBatch();
     let written = send(batch);
-    while (batch.length > 0) {
+    while (batch.items.length > 0) {
       const outcome = await written;
-      const over = batch;
+      const over = batch.items;
       // A whole batch waits already: it is on its way before those who are answered now use the processor. After a failure order comes first.
-      const early = 'results' in outcome && waiting.length >= MAX_COMMANDS;
+      const early = 'results' in outcome && whole !== null;
       if (!early) await answer(over, outcome);
       // Who has just been answered may come straight back: one turn of the loop, and they share the next batch instead of two.
       if (!early && over.length > 1) await new Promise(setImmediate);
-      batch = takeBatch();
+      batch = nextBatch();
       written = send(batch);
       if (early) await answer(over, outcome);
     }
     running = null;
   }
 
+  function nextBatch(): Batch {
+    const next = whole ?? batchOf(takeItems());
+    whole = null;
+    return next;
+  }
+
+  function batchOf(items: readonly Waiting[]): Batch {
+    try {
+      return { items, write: items.length === 0 ? async () => [] : prepare(items.map((item) => item.command)) };
+    } catch (error) {
+      return { items, write: () => Promise.reject(error) };
+    }
+  }
+
   /** Each stream at most once: a second command on it must see what the first one did. Order within a stream is kept. */
-  function takeBatch(): Waiting[] {
+  function takeItems(): Waiting[] {
     const batch: Waiting[] = [];
     const later: Waiting[] = [];
     const streams = new Set<string>();
@@ -59,25 +78,25 @@ export function appendQueue(write: WriteBatch): { append(command: AppendCommand)
     return batch;
   }
 
-  async function send(batch: readonly Waiting[]): Promise<Outcome> {
+  async function send({ write }: Batch): Promise<Outcome> {
     try {
-      return { results: batch.length === 0 ? [] : await write(batch.map((item) => item.command)) };
+      return { results: await write() };
     } catch (error) {
       return { error };
     }
   }
 
-  async function answer(batch: readonly Waiting[], outcome: Outcome): Promise<void> {
+  async function answer(items: readonly Waiting[], outcome: Outcome): Promise<void> {
     if ('results' in outcome) {
-      for (let i = 0; i < batch.length; i++) batch[i]!.resolve(outcome.results[i]!);
+      for (let i = 0; i < items.length; i++) items[i]!.resolve(outcome.results[i]!);
       return;
     }
     // The commands were refused together, and one of them is the reason: each again by itself, and the poison fails alone. When the
     // server is gone or stopping (class 57, 53) all of them fail: nobody knows which are written, and their retry is harmless.
     const { error } = outcome;
     const answered = isSqlError(error) && !/^5[37]/.test(error.code);
-    if (batch.length === 1 || !answered) for (const item of batch) item.reject(error);
-    else for (const item of batch) await answer([item], await send([item]));
+    if (items.length === 1 || !answered) for (const item of items) item.reject(error);
+    else for (const item of items) await answer([item], await send(batchOf([item])));
   }
 
   return {
@@ -86,6 +105,7 @@ export function appendQueue(write: WriteBatch): { append(command: AppendCommand)
       return new Promise((resolve, reject) => {
         waiting.push({ command, size, resolve, reject });
         running ??= run();
+        if (whole === null && waiting.length >= MAX_COMMANDS) whole = batchOf(takeItems());
       });
     },
     async idle() {

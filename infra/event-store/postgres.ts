@@ -29,24 +29,20 @@ export function postgresEventStore(db: Database, options: PostgresEventStoreOpti
   const { bus, notifyChannel = null, appends = db, pollMs = 1000, retryMs = 1000, appendFunction = 'es.append' } = options;
   const BATCH = `select results from ${appendFunction}(${placeholders(20)})`;
   const SINGLE = `select result from ${appendFunction}_one(${placeholders(16, HASHES)})`;
-  const queue = appendQueue(write);
+  const queue = appendQueue(prepare);
   const subscriptions = new Set<Subscription>();
 
-  async function write(commands: readonly AppendCommand[]): Promise<readonly number[]> {
-    const results = await call(commands);
-    const last = Math.max(...results);
-    if (notifyChannel === null && last > 0) bus.ring('events', String(last));
-    return results;
-  }
-
-  async function call(commands: readonly AppendCommand[]): Promise<readonly number[]> {
+  function prepare(commands: readonly AppendCommand[]): () => Promise<readonly number[]> {
     const { stream, expected, events } = commands[0]!;
-    if (commands.length > 1 || events.length > 1) {
-      const rows = await appends.unsafe(BATCH, [...batchParameters(commands), notifyChannel], { prepare: true });
-      return rows[0]!.results;
-    }
-    const rows = await appends.unsafe(SINGLE, [...singleParameters(stream, expected, events[0]!), notifyChannel], { prepare: true });
-    return [rows[0]!.result];
+    const alone = commands.length === 1 && events.length === 1;
+    const parameters = alone ? singleParameters(stream, expected, events[0]!) : batchParameters(commands);
+    return async () => {
+      const [row] = await appends.unsafe(alone ? SINGLE : BATCH, [...parameters, notifyChannel], { prepare: true });
+      const results: readonly number[] = alone ? [row!.result] : row!.results;
+      const last = Math.max(...results);
+      if (notifyChannel === null && last > 0) bus.ring('events', String(last));
+      return results;
+    };
   }
 
   async function read(text: string, parameters: (string | number | readonly string[])[]): Promise<StoredEvent[]> {

@@ -6,45 +6,44 @@ import { dataTextOf } from './envelope.ts';
 /** One append as es.append takes it. */
 export type AppendCommand = { stream: string; expected: number; events: readonly NewEvent[] };
 
-/** Quotes one element of a text array. JSON's escapes are a subset of the array syntax: texts hold no control characters here. */
-const quoted = (text: string): string => JSON.stringify(text);
-const orNull = (text: string | null): string => (text === null ? 'null' : quoted(text));
+/** A PostgreSQL array. JSON's quotes and escapes are a subset of its syntax: texts hold no control characters here. */
+const literal = (items: readonly (string | number | null)[]): string => `{${JSON.stringify(items).slice(1, -1)}}`;
 
 /** The parameters of es.append for a batch, in its order, but for the channel. */
 export function batchParameters(commands: readonly AppendCommand[]): string[] {
-  let first = 1;
-  const c = { stream: '', expected: '', first: '', count: '' };
-  // biome-ignore format: one line per thought
-  const e = {
-    command: '', revision: '', id: '', type: '', version: '', account: '', actor: '', occurred: '',
-    correlation: '', causation: '', subject: '', prev: '', hash: '', sealed: '', data: '',
-  };
+  const events: NewEvent[] = [];
+  const commandOf: number[] = [];
+  const firsts: number[] = [];
   for (let i = 0; i < commands.length; i++) {
-    const { stream, expected, events } = commands[i]!;
-    c.stream += `,${quoted(stream)}`;
-    c.expected += `,${expected}`;
-    c.first += `,${first}`;
-    c.count += `,${events.length}`;
-    first += events.length;
-    for (const event of events) {
-      e.command += `,${i + 1}`;
-      e.revision += `,${event.revision}`;
-      e.id += `,${event.eventId}`;
-      e.type += `,${quoted(event.type)}`;
-      e.version += `,${event.schemaVersion}`;
-      e.account += `,${event.accountId}`;
-      e.actor += `,${actorText(event.actor)}`;
-      e.occurred += `,${event.occurredAt}`;
-      e.correlation += `,${quoted(event.correlationId)}`;
-      e.causation += `,${orNull(event.causationId)}`;
-      e.subject += `,${orNull(keptSubject(event))}`;
-      e.prev += `,"\\\\x${event.prev}"`;
-      e.hash += `,"\\\\x${event.hash}"`;
-      e.sealed += `,${event.sealed === null ? 'null' : event.sealed}`;
-      e.data += `,${quoted(dataTextOf(event))}`;
+    firsts.push(events.length + 1);
+    for (const event of commands[i]!.events) {
+      events.push(event);
+      commandOf.push(i + 1);
     }
   }
-  return [...Object.values(c), ...Object.values(e)].map((items) => `{${items.slice(1)}}`);
+  const ofCommands = (field: (command: AppendCommand) => string | number): string => literal(commands.map(field));
+  const ofEvents = (field: (event: NewEvent) => string | number | null): string => literal(events.map(field));
+  return [
+    ofCommands((command) => command.stream),
+    ofCommands((command) => command.expected),
+    literal(firsts),
+    ofCommands((command) => command.events.length),
+    literal(commandOf),
+    ofEvents((event) => event.revision),
+    ofEvents((event) => event.eventId),
+    ofEvents((event) => event.type),
+    ofEvents((event) => event.schemaVersion),
+    ofEvents((event) => event.accountId),
+    ofEvents((event) => actorText(event.actor)),
+    ofEvents((event) => event.occurredAt),
+    ofEvents((event) => event.correlationId),
+    ofEvents((event) => event.causationId),
+    ofEvents(keptSubject),
+    ofEvents((event) => `\\x${event.prev}`),
+    ofEvents((event) => `\\x${event.hash}`),
+    ofEvents((event) => event.sealed),
+    ofEvents(dataTextOf),
+  ];
 }
 
 /** The parameters of es.append_one, in its order, but for the channel. */

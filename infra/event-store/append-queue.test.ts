@@ -1,0 +1,123 @@
+// The queue over a server that the test holds in its hands: what is sent when, and in which order.
+import { expect, test } from 'vitest';
+import { postgres } from '../sql/postgres-driver.ts';
+import { appendQueue } from './append-queue.ts';
+import { someEvents } from './some-events.ts';
+
+const WHOLE = 256;
+const [event] = await someEvents('account-1');
+const command = (stream: string, expected = -1) => ({ stream, expected, events: [event!] });
+const crowd = (count: number, from = 0) => Array.from({ length: count }, (_, i) => command(`subcontractor-${from + i}`));
+const turn = () => new Promise(setImmediate);
+
+/** Every batch waits until it is answered; positions are counted. */
+function server() {
+  const prepared: string[][] = [];
+  const sent: string[][] = [];
+  const open: { resolve(results: number[]): void; reject(error: unknown): void; size: number }[] = [];
+  let position = 0;
+  const queue = appendQueue((commands) => {
+    const names = commands.map(({ stream, expected }) => `${stream}@${expected}`);
+    prepared.push(names);
+    return () => {
+      sent.push(names);
+      return new Promise((resolve, reject) => open.push({ resolve, reject, size: names.length }));
+    };
+  });
+  return {
+    ...queue,
+    prepared,
+    sent,
+    async answer() {
+      const { resolve, size } = open.shift()!;
+      resolve(Array.from({ length: size }, () => ++position));
+      await turn();
+      await turn();
+    },
+    async refuse(error: unknown) {
+      open.shift()!.reject(error);
+      await turn();
+    },
+  };
+}
+
+test('a whole batch that waits is made ready while one is at the server, and goes as soon as that is back', async () => {
+  const it = server();
+  const all = [it.append(command('account-1'))];
+  await turn();
+  for (const one of crowd(WHOLE)) all.push(it.append(one));
+  all.push(it.append(command('account-2')));
+  expect([it.prepared.length, it.sent.length]).toEqual([2, 1]);
+  for (let batch = 0; batch < 3; batch++) await it.answer();
+  expect(it.sent.map((names) => names.length)).toEqual([1, WHOLE, 1]);
+  expect(await Promise.all(all)).toEqual(all.map((_, i) => i + 1));
+});
+
+test('fewer than a whole batch stay together with those who come until the server is back', async () => {
+  const it = server();
+  const all = [it.append(command('account-1'))];
+  await turn();
+  for (const one of crowd(WHOLE - 1)) all.push(it.append(one));
+  expect(it.prepared.length).toBe(1);
+  await it.answer();
+  await it.answer();
+  expect(it.sent.map((names) => names.length)).toEqual([1, WHOLE - 1]);
+  await Promise.all(all);
+});
+
+test('order within a stream is kept across a batch that is ready', async () => {
+  const it = server();
+  const all = [it.append(command('account-1'))];
+  await turn();
+  all.push(it.append(command('account-1', 0)), it.append(command('account-1', 1)));
+  for (const one of crowd(WHOLE)) all.push(it.append(one));
+  all.push(it.append(command('account-1', 2)));
+  for (let batch = 0; batch < 5 && it.sent.flat().length < all.length; batch++) await it.answer();
+  const of = it.sent.flatMap((names, batch) => names.filter((name) => name.startsWith('account-1@')).map((name) => [batch, name]));
+  expect(of.map(([, name]) => name)).toEqual(['account-1@-1', 'account-1@0', 'account-1@1', 'account-1@2']);
+  expect(new Set(of.map(([batch]) => batch)).size).toBe(4);
+  await it.answer();
+  await Promise.all(all);
+});
+
+test('commands refused together are tried alone, and before the batch that is ready', async () => {
+  const it = server();
+  const first = Promise.allSettled(crowd(3).map((one) => it.append(one)));
+  await turn();
+  const later = crowd(WHOLE, 3).map((one) => it.append(one));
+  const refusal = Object.assign(new postgres.PostgresError('22003'), { code: '22003' });
+  await it.refuse(refusal);
+  await it.answer();
+  await it.refuse(refusal);
+  await it.answer();
+  await it.answer();
+  expect(it.sent.map((names) => names.length)).toEqual([3, 1, 1, 1, WHOLE]);
+  expect((await first).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  await Promise.all(later);
+});
+
+test('a lost connection fails what was sent, and what is ready is still sent', async () => {
+  const it = server();
+  const first = Promise.allSettled(crowd(3).map((one) => it.append(one)));
+  await turn();
+  const later = crowd(WHOLE, 3).map((one) => it.append(one));
+  await it.refuse(new Error('CONNECTION_CLOSED'));
+  expect((await first).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  await turn();
+  await it.answer();
+  await Promise.all(later);
+  await it.idle();
+});
+
+test('what cannot be put into form fails, and the queue goes on', async () => {
+  let broken = true;
+  const queue = appendQueue((commands) => {
+    if (broken) throw new TypeError('no such form');
+    return async () => commands.map(() => 1);
+  });
+  await expect(queue.append(command('account-1'))).rejects.toThrow('no such form');
+  const crowded = await Promise.allSettled(crowd(WHOLE).map((one) => queue.append(one)));
+  expect(crowded.every(({ status }) => status === 'rejected')).toBe(true);
+  broken = false;
+  expect(await queue.append(command('account-1'))).toBe(1);
+});
