@@ -8,7 +8,7 @@ import { loadById, upsert } from '../rows.ts';
 import { tableText } from '../table-text.ts';
 import { type AnalysisRow, type DocumentRow, fold, READS_PERSONAL, type SubcontractorRow, type Work } from './fold.ts';
 import { applyOrganization, livingIn, type OrganizationRow } from './organizations.ts';
-import { type Change, moveAll, nothingTouched, refresh } from './refresh.ts';
+import { type Change, moveAll, nothingTouched, refresh, type Touched } from './refresh.ts';
 import { replay } from './replay.ts';
 
 type Split = {
@@ -56,9 +56,17 @@ function share(row: SubcontractorRow | undefined, sign: 1 | -1): Change[] {
   return row.is_active ? [change('listed'), change('totalSubcontractors')] : [change('listed')];
 }
 
-/** What his slots depend on. */
-const placeOf = (row: SubcontractorRow): string =>
-  JSON.stringify([row.organization_id, row.is_active, row.archived_at === null, row.required_type_ids]);
+/** What all his slots depend on, and whether he is counted. */
+const placeOf = (row: SubcontractorRow): string => JSON.stringify([row.organization_id, row.is_active, row.archived_at === null]);
+
+/** Another list of what is asked touches the papers that came and went: an account with thirty types rewrites two slots, not thirty. */
+function noteSlots(touched: Touched, before: SubcontractorRow | undefined, row: SubcontractorRow): void {
+  const [had, has] = [before?.required_type_ids ?? null, row.required_type_ids];
+  if (before === undefined || placeOf(before) !== placeOf(row) || (had === null) !== (has === null)) touched.subcontractors.add(row.id);
+  else
+    for (const id of [...(had ?? []), ...(has ?? [])])
+      if (had?.includes(id) !== has?.includes(id)) touched.pairs.set(`${row.id}:${id}`, [row.id, id]);
+}
 
 async function project(events: readonly ProjectedEvent[], sql: Sql): Promise<void> {
   const parts = split(events);
@@ -83,8 +91,8 @@ async function project(events: readonly ProjectedEvent[], sql: Sql): Promise<voi
   const rows = [...noted.subcontractors].map((id) => {
     const row = settled(work.subcontractors.get(id)!);
     const before = was.get(id);
-    if (before === undefined || placeOf(before) !== placeOf(row)) noted.touched.subcontractors.add(id);
-    others.push(...share(before, -1), ...share(row, 1));
+    noteSlots(noted.touched, before, row);
+    if (before === undefined || placeOf(before) !== placeOf(row)) others.push(...share(before, -1), ...share(row, 1));
     return row;
   });
   await Promise.all([

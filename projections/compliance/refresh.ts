@@ -63,9 +63,9 @@ WITH touched AS (
   ) d
   LEFT JOIN LATERAL (
     SELECT id, expiration_date FROM documents
-    WHERE subcontractor_id = p.subcontractor_id AND document_type_id = p.document_type_id AND validation_status = 'validated'
+    WHERE subcontractor_id = p.subcontractor_id AND document_type_id = p.document_type_id AND validation_status = 'validated' AND d.validated_count > 0
     ORDER BY validated_at DESC, id DESC LIMIT 1
-  ) e ON d.validated_count > 0
+  ) e ON true
 ), before AS MATERIALIZED (
   SELECT x.* FROM touched p CROSS JOIN LATERAL (
     SELECT ${SLOT} FROM slots WHERE subcontractor_id = p.subcontractor_id AND document_type_id = p.document_type_id OFFSET 0
