@@ -1,4 +1,4 @@
-// Two counters in one statement count as two statements would.
+// Counters and a question in one statement do what several statements would.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startWorld, type World } from '../testing/world.ts';
 import { type Count, createLimits } from './limits.ts';
@@ -24,7 +24,11 @@ test('C35 an address that tried too often does not use up the tries of the accou
   expect(await counted()).toEqual([4, 2]);
   const told: string[] = [];
   const elsewhere: Count = [address[0], '10.0.0.2'];
-  const look = limits.takeAll([elsewhere, account], ({ name }) => told.push(name));
+  const asked = world.sql`SELECT 7 AS answer`;
+  const look = limits.takeAll<{ answer: number }>([elsewhere, account], asked, ({ name }, _, row) => told.push(`${name} ${row?.answer}`));
   await expect(look).rejects.toMatchObject({ status: 429 });
-  expect(told).toEqual(['of-account']);
+  expect(told).toEqual(['of-account 7']);
+  const third: Count = [account[0], 'third'];
+  expect(await limits.takeAll([third], world.sql`SELECT 8 AS answer`)).toMatchObject({ answer: 8 });
+  expect(await limits.takeAll([third], world.sql`SELECT 8 WHERE false`)).toBe(null);
 });

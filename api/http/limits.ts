@@ -1,6 +1,6 @@
 // Counters of tries on the application clock (the usual packages read the machine's). A small table: several processes share it.
 import type { Instant } from '#domain/kernel/calendar.ts';
-import type { Clock, Keys, Sql } from '#infra/ports.ts';
+import type { Clock, Fragment, Keys, Sql } from '#infra/ports.ts';
 import type { Log } from '../deps.ts';
 import { Problem } from '../problem.ts';
 
@@ -29,20 +29,24 @@ export const GUESS_ANYWHERE: Limit = { name: 'guess', tries: 3000, seconds: HOUR
 
 /** What is counted, and for whom. */
 export type Count = readonly [limit: Limit, who: string];
+type Counts = readonly [Count, Count?];
+
+/** Hears of the first try too many in each window, with what the question was answered. */
+type Exceeded<Row> = (limit: Limit, waitSeconds: number, row: Row | null) => void;
 
 export type Limits = {
   /** Counts one try; a 429 problem with Retry-After once there are too many. */
   take(limit: Limit, who: string): Promise<void>;
   /**
-   * The same for one or two in one statement: where the first is exceeded the second is not counted. `onExceeded` hears of the first try
-   * too many in each window.
+   * The same for one or two in one statement, which asks `question` for its one row as well: where the first is exceeded the second is not
+   * counted.
    */
-  takeAll(counts: readonly [Count, Count?], onExceeded?: (limit: Limit, waitSeconds: number) => void): Promise<void>;
-  /** Takes a try back: it was no wrong one. */
-  refund(counts: readonly Count[]): Promise<void>;
+  takeAll<Row>(counts: Counts, question?: Fragment, onExceeded?: Exceeded<Row>): Promise<Row | null>;
+  /** Takes a try back: it was no wrong one. A statement, alone or beside others in a larger one. */
+  refund(counts: readonly Count[]): Fragment;
 };
 
-type Tried = { count: number; wait: number };
+type Tried = { count: number; wait: number; found: true | null };
 
 export function createLimits({ sql, keys, clock, log }: { sql: Sql; keys: Keys; clock: Clock; log: Log }): Limits {
   let calls = 0;
@@ -54,44 +58,48 @@ export function createLimits({ sql, keys, clock, log }: { sql: Sql; keys: Keys; 
     const row = sql`SELECT ${bucketOf(counted)}::text, ${now}::timestamptz, 1`;
     // Over: its time has passed, or it began in a future that was taken back with a backup.
     const over = sql`t.window_start + ${seconds} * interval '1 second' <= excluded.window_start OR t.window_start > excluded.window_start`;
-    return sql<Tried[]>`
+    return sql`
       INSERT INTO ops.tries AS t (bucket, window_start, count) ${before ? sql`${row} FROM first WHERE count <= ${before.tries}` : row}
       ON CONFLICT (bucket) DO UPDATE SET
         count = CASE WHEN ${over} THEN 1 ELSE t.count + 1 END,
         window_start = CASE WHEN ${over} THEN excluded.window_start ELSE t.window_start END
       RETURNING count, ceil(extract(epoch FROM window_start + ${seconds} * interval '1 second' - ${now}::timestamptz))::int AS wait`;
   };
-  async function count([one, two]: readonly [Count, Count?]): Promise<Tried[]> {
+  async function count<Row>([one, two]: Counts, question: Fragment): Promise<(Tried & Row)[]> {
     const now = clock.now();
     if (++calls % 500 === 0) await sql`DELETE FROM ops.tries WHERE window_start < ${now}::timestamptz - interval '1 day'`;
-    const first = counting(one, now, null);
-    if (!two) return first;
-    return sql<Tried[]>`
-      WITH first AS (${first}), second AS (${counting(two, now, one[0])}) SELECT * FROM first UNION ALL SELECT * FROM second`;
+    const tried = two
+      ? sql`second AS (${counting(two, now, one[0])}), tried AS (SELECT 1 AS n, * FROM first UNION ALL SELECT 2, * FROM second)`
+      : sql`tried AS (SELECT 1 AS n, * FROM first)`;
+    return sql<(Tried & Row)[]>`
+      WITH first AS (${counting(one, now, null)}), ${tried}
+      SELECT tried.*, asked.* FROM tried LEFT JOIN (SELECT true AS found, question.* FROM (${question}) question) asked ON true ORDER BY n`;
   }
-  const takeAll: Limits['takeAll'] = async (counts, onExceeded) => {
-    const taken = await count(counts);
+  const takeAll: Limits['takeAll'] = async <Row>(counts: Counts, question?: Fragment, onExceeded?: Exceeded<Row>) => {
+    const taken = await count<Row>(counts, question ?? sql`SELECT WHERE false`);
+    const row = taken[0]?.found ? taken[0] : null;
     for (const [index, { count: tries, wait }] of taken.entries()) {
       const [limit] = counts[index] as Count;
       const waitSeconds = Math.max(1, wait);
       // Told once a window: who watches the logs sees the attack, not each of its tries.
       if (tries === limit.tries + 1) {
         log.warn({ limit: limit.name, retryAfterSeconds: waitSeconds }, 'too many tries');
-        onExceeded?.(limit, waitSeconds);
+        onExceeded?.(limit, waitSeconds, row);
       }
       if (tries > limit.tries) throw new Problem('too-many-requests', { retryAfterSeconds: waitSeconds });
     }
+    return row;
   };
   return {
-    take: (limit, who) => takeAll([[limit, who]]),
-    takeAll,
-    async refund(counts) {
-      // Locked in the order in which they are counted: two log-ins never wait for each other.
-      await sql`
-        UPDATE ops.tries t SET count = greatest(t.count - 1, 0) FROM (
-          SELECT o.bucket FROM unnest(${counts.map(bucketOf)}::text[]) WITH ORDINALITY AS given (bucket, n) JOIN ops.tries o USING (bucket)
-          ORDER BY n FOR UPDATE OF o
-        ) own WHERE t.bucket = own.bucket`;
+    async take(limit, who) {
+      await takeAll([[limit, who]]);
     },
+    takeAll,
+    // Locked in the order in which they are counted: two log-ins never wait for each other.
+    refund: (counts) => sql`
+      UPDATE ops.tries t SET count = greatest(t.count - 1, 0) FROM (
+        SELECT o.bucket FROM unnest(${counts.map(bucketOf)}::text[]) WITH ORDINALITY AS given (bucket, n) JOIN ops.tries o USING (bucket)
+        ORDER BY n FOR UPDATE OF o
+      ) own WHERE t.bucket = own.bucket`,
   };
 }

@@ -1,6 +1,6 @@
 // Passwords: Argon2id, a few at a time. The hash lives in ops.credentials; it is in no event, answer or log (C38).
 import type { AccountId } from '#domain/kernel/ids.ts';
-import type { Clock, Sql } from '#infra/ports.ts';
+import type { Clock, Fragment, Sql } from '#infra/ports.ts';
 import { type Account, type AccountRow, accountOf } from '#projections/accounts/query.ts';
 import { Problem } from '../problem.ts';
 import { isTooCommon, TOO_COMMON } from './common-passwords.ts';
@@ -15,11 +15,15 @@ const MAX_WAITING = 200;
 const normal = (password: string): string => password.normalize('NFC');
 
 export type Credential = { accountId: AccountId; passwordHash: string; account: Account };
+/** A row of `asked`. */
+export type CredentialRow = AccountRow & { password_hash: string };
 export type Passwords = {
   /** Durable when it resolves. */
   set(accountId: AccountId, password: string): Promise<void>;
-  /** What this address (`keys.hash('email', …)`) logs in with, and as whom: one statement, whether or not there is an account. */
-  credentialOf(emailHash: string): Promise<Credential | null>;
+  /** Asks what this address (`keys.hash('email', …)`) logs in with, and as whom: a statement of its own or a piece of one. */
+  asked(emailHash: string): Fragment;
+  /** What its row says. */
+  credentialOf(row: CredentialRow | null): Credential | null;
   /** Always takes the time of one verification; false for an account that is not there. */
   check(credential: Credential | null, password: string): Promise<boolean>;
   /** A 400 that names the field when the password is one of the commonest. */
@@ -37,12 +41,10 @@ export function createPasswords({ sql, clock }: { sql: Sql; clock: Clock }): Pas
         INSERT INTO ops.credentials (account_id, password_hash, updated_at) VALUES (${accountId}, ${passwordHash}, ${clock.now()})
         ON CONFLICT (account_id) DO UPDATE SET password_hash = excluded.password_hash, updated_at = excluded.updated_at`;
     },
-    async credentialOf(emailHash) {
-      const [row] = await sql<(AccountRow & { password_hash: string })[]>`
-        SELECT a.*, c.password_hash FROM accounts a JOIN ops.credentials c ON c.account_id = a.id
-        WHERE a.email_hash = ${emailHash} ORDER BY a.id DESC LIMIT 1`;
-      return row ? { accountId: row.id as AccountId, passwordHash: row.password_hash, account: accountOf(row) } : null;
-    },
+    asked: (emailHash) => sql`
+      SELECT a.*, c.password_hash FROM accounts a JOIN ops.credentials c ON c.account_id = a.id
+      WHERE a.email_hash = ${emailHash} ORDER BY a.id DESC LIMIT 1`,
+    credentialOf: (row) => row && { accountId: row.id as AccountId, passwordHash: row.password_hash, account: accountOf(row) },
     async check(credential, password) {
       const right = await limited(() => isPassword(normal(password), credential?.passwordHash ?? NOBODY));
       return credential !== null && right;

@@ -4,7 +4,7 @@ import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { addMillis, type Instant } from '#domain/kernel/calendar.ts';
 import type { AccountId } from '#domain/kernel/ids.ts';
-import type { Clock, Ids, Keys, Sql } from '#infra/ports.ts';
+import type { Clock, Fragment, Ids, Keys, Sql } from '#infra/ports.ts';
 import type { ApiConfig } from '../deps.ts';
 import { recent } from './recent.ts';
 
@@ -18,8 +18,11 @@ const LONGEST_COOKIES = 1_000;
 
 export type Session = { accountId: AccountId; hash: string };
 export type Sessions = {
-  /** Starts a session with a fresh id and sets its cookie; whatever id came with the request is ended (C36). */
-  start(c: Context, accountId: AccountId, remember: boolean): Promise<void>;
+  /**
+   * Starts a session with a fresh id and sets its cookie; whatever id came with the request is ended (C36). `beside` is written in the
+   * same statement.
+   */
+  start(c: Context, accountId: AccountId, remember: boolean, beside: Fragment): Promise<void>;
   /** Whose session the request carries, or null. */
   find(c: Context): Promise<Session | null>;
   /** The same for a Cookie header whose session is in memory, or null. */
@@ -28,8 +31,8 @@ export type Sessions = {
   carried(c: Context): boolean;
   end(c: Context): Promise<void>;
   endAllOf(accountId: AccountId): Promise<void>;
-  /** Whether this browser has already logged in to this account (C35). */
-  knowsDevice(c: Context, accountId: AccountId): string | null;
+  /** To which account this browser has already logged in, and under which name of its own (C35). */
+  device(c: Context): { accountId: AccountId; name: string } | null;
 };
 
 type Deps = { sql: Sql; keys: Keys; clock: Clock; ids: Ids; config: ApiConfig };
@@ -62,18 +65,18 @@ export function createSessions({ sql, keys, clock, ids, config }: Deps): Session
   }
 
   const sessions: Sessions = {
-    async start(c, accountId, remember) {
+    async start(c, accountId, remember, beside) {
       const before = cookieOf(c);
       if (before) await drop(hashOf(before));
       const value = ids.secret(32);
       const hours = remember ? LONG_HOURS : SHORT_HOURS;
       const now = clock.now();
       await sql`
-        WITH ended AS (DELETE FROM ops.sessions WHERE expires_at <= ${now})
+        WITH ended AS (DELETE FROM ops.sessions WHERE expires_at <= ${now}), beside AS (${beside})
         INSERT INTO ops.sessions (id_hash, account_id, created_at, expires_at) VALUES (${hashOf(value)}, ${accountId}, ${now}, ${addMillis(now, hours * HOUR_MS)})`;
       // Without « remember » the cookie ends with the browser.
       setCookie(c, name, value, remember ? { ...cookie, maxAge: hours * 3600 } : cookie);
-      if (!sessions.knowsDevice(c, accountId)) {
+      if (sessions.device(c)?.accountId !== accountId) {
         const random = ids.secret(16);
         setCookie(c, deviceName, `${accountId}.${random}.${deviceSign(accountId, random)}`, { ...cookie, maxAge: 365 * 24 * 3600 });
       }
@@ -111,12 +114,13 @@ export function createSessions({ sql, keys, clock, ids, config }: Deps): Session
       endings++;
       for (const [hash, session] of cache ?? []) if (session.accountId === accountId) cache?.delete(hash);
     },
-    knowsDevice(c, accountId) {
-      const [owner, random, sign] = getCookie(c, deviceName)?.split('.') ?? [];
-      if (!random || !sign || owner !== String(accountId)) return null;
-      const expected = Buffer.from(deviceSign(accountId, random));
+    device(c) {
+      const [owner, name, sign] = getCookie(c, deviceName)?.split('.') ?? [];
+      if (!owner || !name || !sign) return null;
+      const accountId = Number(owner) as AccountId;
+      const expected = Buffer.from(deviceSign(accountId, name));
       const given = Buffer.from(sign);
-      return expected.length === given.length && timingSafeEqual(expected, given) ? random : null;
+      return expected.length === given.length && timingSafeEqual(expected, given) ? { accountId, name } : null;
     },
   };
   return sessions;

@@ -7,6 +7,7 @@ import { emailHash } from '../addresses.ts';
 import type { Handlers } from '../call.ts';
 import { evenly } from '../http/evenly.ts';
 import { FORGOT, LOGIN_ADDRESS, LOGIN_KNOWN_DEVICE, LOGIN_UNKNOWN_DEVICE, MAIL_ADDRESS } from '../http/limits.ts';
+import type { CredentialRow } from '../http/passwords.ts';
 import { Problem } from '../problem.ts';
 import { accountOfEmail, type RouteDeps, wrongGuess } from './deps.ts';
 import { userOf } from './user.ts';
@@ -21,8 +22,7 @@ export function signInRoutes(
   const himself = (accountId: AccountId) => ({ as: { actor: { kind: 'user', accountId } as const, accountId } });
 
   /** On record in the account's own stream (C35), beside the answer: one that waited for it would tell that there is an account. */
-  function recordGuessing(accountId: AccountId | null, seconds: number): void {
-    if (accountId === null) return;
+  function recordGuessing(accountId: AccountId, seconds: number): void {
     const until = addMillis(clock.now(), seconds * 1000);
     void deps
       .dispatch(
@@ -36,24 +36,31 @@ export function signInRoutes(
     async login({ body, http, address }) {
       // Up to the verdict the same statements and the same one hash are computed for an address that has no account (C34).
       const hash = emailHash(keys, body.email);
-      const credential = await passwords.credentialOf(hash);
-      const accountId = credential?.accountId ?? null;
-      // A try counts before its password is looked at, or a thousand at once would all still be allowed; a right one is given back.
-      const device = accountId === null ? null : sessions.knowsDevice(http, accountId);
-      const counted = device
-        ? ([[LOGIN_KNOWN_DEVICE, `${accountId} ${device}`]] as const)
+      // Which counter it is depends on the account only for a browser that says it is known: for others one statement does it all.
+      const device = sessions.device(http);
+      const [owner] = device ? await passwords.asked(hash) : [];
+      const known = device !== null && owner?.id === device.accountId;
+      const counted = known
+        ? ([[LOGIN_KNOWN_DEVICE, `${device.accountId} ${device.name}`]] as const)
         : ([
             [LOGIN_ADDRESS, address],
             [LOGIN_UNKNOWN_DEVICE, hash],
           ] as const);
-      await limits.takeAll(counted, (limit, seconds) => limit === LOGIN_UNKNOWN_DEVICE && recordGuessing(accountId, seconds));
-      if (!(await passwords.check(credential, body.password)) || !credential || accountId === null)
-        throw new Problem('invalid-credentials');
+      // A try counts before its password is looked at, or a thousand at once would all still be allowed; a right one is given back.
+      const row = await limits.takeAll<CredentialRow>(counted, passwords.asked(hash), (limit, seconds, who) => {
+        if (limit === LOGIN_UNKNOWN_DEVICE && who) recordGuessing(who.id as AccountId, seconds);
+      });
+      const credential = passwords.credentialOf(row);
+      if (!(await passwords.check(credential, body.password)) || !credential) throw new Problem('invalid-credentials');
+      const { accountId } = credential;
       const account = await deps.visitors.account(accountId);
       if (!account) throw new Problem('invalid-credentials');
-      await limits.refund(counted);
-      if (!account.emailVerified) throw new Problem('email-not-verified');
-      await sessions.start(http, accountId, body.rememberMe === true);
+      const refund = limits.refund(counted);
+      if (!account.emailVerified) {
+        await refund;
+        throw new Problem('email-not-verified');
+      }
+      await sessions.start(http, accountId, body.rememberMe === true, refund);
       return userOf(credential.account, account, deps.visitors.isAdmin(account), await deps.visitors.entitlements(accountId));
     },
 
