@@ -5,7 +5,7 @@ import type { Database, EventStore, Keys, Position, Projection, Replay, Sql } fr
 import { projectAll, ring } from './apply.ts';
 import { aimAt, createTables, LIVE_SCHEMA, readStandings, tablesHash } from './checkpoints.ts';
 import { copyTables } from './copy.ts';
-import { eventsFor, openBatch } from './opened.ts';
+import { eventsFor, type OpenedBatch, openBatch } from './opened.ts';
 
 export type RebuildOptions = {
   store: EventStore;
@@ -52,8 +52,8 @@ const inTurn = <Item>(lists: readonly (readonly Item[])[]): Item[] =>
   Array.from({ length: Math.max(0, ...lists.map((list) => list.length)) }, (_, i) => lists.flatMap((list) => list.slice(i, i + 1))).flat();
 
 /**
- * The history through memory: read and folded until it ends (or memory does, or a model's limit). The next page is on its way meanwhile.
- * Models that cannot be folded so are left to `replay`.
+ * The history through memory: read and folded until it ends (or memory does, or a model's limit). While one page is folded the next is
+ * opened (`keys` may have a thread for it) and the one behind it is on its way. Models that cannot be folded so are left to `replay`.
  */
 async function foldAll(
   { store, keys, batchSize = 2000, mostRows = MOST_ROWS }: RebuildOptions,
@@ -68,16 +68,8 @@ async function foldAll(
   const held = (): number => folding.reduce((sum, { replay }) => sum + replay.size(), 0);
   const isDone = (at: Position, limit: Position | 'end'): boolean => limit !== 'end' && store.compare(at, limit) >= 0;
   const projections = folding.map(({ follower }) => follower.projection);
-  // The next page is asked for as soon as this one is there: the server finds it while this one is opened and folded.
-  let next = store.readAll({ after: null, limit: batchSize });
-  for (let more = true; more; ) {
-    const events = await next;
-    const last = events.at(-1)?.position;
-    if (last === undefined) break;
-    more = events.length === batchSize && held() < mostRows && folding.some(({ limit }) => !isDone(last, limit));
-    if (more) next = store.readAll({ after: last, limit: batchSize });
-    next.catch(() => {});
-    const batch = await openBatch(events, projections, keys);
+  const fold = (batch: OpenedBatch): void => {
+    const last = batch.at(-1)!.stored.position;
     const categories = new Set(batch.map(({ category }) => category));
     for (const { follower, limit, replay } of folding) {
       const to = isDone(last, limit) ? (limit as Position) : last;
@@ -88,7 +80,22 @@ async function foldAll(
       }
       if (follower.at === null || store.compare(to, follower.at) > 0) follower.at = to;
     }
+  };
+  let next = store.readAll({ after: null, limit: batchSize });
+  let opened: OpenedBatch | null = null;
+  for (let more = true; more; ) {
+    const events = await next;
+    const last = events.at(-1)?.position;
+    if (last === undefined) break;
+    more = events.length === batchSize && held() < mostRows && folding.some(({ limit }) => !isDone(last, limit));
+    if (more) next = store.readAll({ after: last, limit: batchSize });
+    const opening = openBatch(events, projections, keys);
+    // Either may fail while the page before is folded, or after that has failed.
+    for (const begun of [next, opening]) begun.catch(() => {});
+    if (opened !== null) fold(opened);
+    opened = await opening;
   }
+  if (opened !== null) fold(opened);
   return folding.map(({ replay }) => replay);
 }
 

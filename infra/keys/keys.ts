@@ -1,5 +1,6 @@
 // The keys port over any place that holds wrapped keys: what every adapter shares.
 import type { Keys } from '../ports.ts';
+import type { Opener } from './opener.ts';
 import { type MasterKey, openWith, sealWith } from './sealing.ts';
 
 /** Where subject keys live. */
@@ -20,7 +21,8 @@ export class ErasedSubjectError extends Error {
 
 const unique = (subjects: readonly string[]): string[] => [...new Set(subjects)];
 
-export function keysOver(storage: KeyStorage, master: MasterKey): Keys {
+/** With an `opener` large batches are opened in its thread. */
+export function keysOver(storage: KeyStorage, master: MasterKey, opener: Opener | null = null): Keys {
   async function ensure(subjects: readonly string[]): Promise<Map<string, Uint8Array>> {
     const found = await storage.ensure(unique(subjects));
     for (const subject of subjects) if (!found.get(subject)) throw new ErasedSubjectError(subject);
@@ -37,6 +39,15 @@ export function keysOver(storage: KeyStorage, master: MasterKey): Keys {
     },
     async open(boxes) {
       const keys = await load(boxes.map((box) => box.subject));
+      if (opener?.takes(boxes.length)) {
+        const alive = boxes.filter(({ subject }) => keys.get(subject));
+        const parts = await opener.open(
+          alive,
+          alive.map(({ subject }) => keys.get(subject)!),
+        );
+        let next = 0;
+        return boxes.map((box) => (box === alive[next] ? parts[next++]! : null));
+      }
       return boxes.map(({ subject, eventId, sealed }) => {
         const key = keys.get(subject);
         return key ? openWith(key, subject, eventId, sealed) : null;

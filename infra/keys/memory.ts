@@ -2,12 +2,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Keys } from '../ports.ts';
 import { keysOver } from './keys.ts';
+import type { Opener } from './opener.ts';
 import { KEY_BYTES, masterKey } from './sealing.ts';
 
 /** null: erased. */
 export type Shelf = Map<string, Uint8Array | null>;
 
-export function memoryKeys(master: Uint8Array = new Uint8Array(KEY_BYTES), shelf: Shelf = new Map()): Keys {
+export function memoryKeys(master: Uint8Array = new Uint8Array(KEY_BYTES), shelf: Shelf = new Map(), opener: Opener | null = null): Keys {
   const take = (subjects: readonly string[]): Map<string, Uint8Array | null> =>
     new Map(subjects.map((subject) => [subject, shelf.get(subject) ?? null]));
   return keysOver(
@@ -22,5 +23,6 @@ export function memoryKeys(master: Uint8Array = new Uint8Array(KEY_BYTES), shelf
       },
     },
     masterKey(master),
+    opener,
   );
 }

@@ -4,14 +4,26 @@ import type { Keys } from '../ports.ts';
 import type { Database } from '../sql/postgres.ts';
 import { batched, boundedCache } from './cache.ts';
 import { type KeyStorage, keysOver } from './keys.ts';
+import { Opener } from './opener.ts';
 import { KEY_BYTES, masterKey } from './sealing.ts';
 
 type Row = { subject: string | null; wrapped: Uint8Array | null; erasure: number | null };
 /** One erasure after the other, so that their numbers are seen in order. */
 const ERASE_LOCK = 1400204613;
 
-/** `master` is 32 bytes (loadMasterKey). Throws when the database was written under another one. `cached` counts keys, of 32 bytes each. */
-export async function postgresKeys(db: Database, master: Uint8Array, { cached = 10_000 }: { cached?: number } = {}): Promise<Keys> {
+export type PostgresKeysOptions = {
+  /** Counts keys, of 32 bytes each. */
+  cached?: number;
+  /** Opens large batches in a thread of its own: for whoever reads the whole history. */
+  thread?: boolean;
+};
+
+/** `master` is 32 bytes (loadMasterKey). Throws when the database was written under another one. */
+export async function postgresKeys(
+  db: Database,
+  master: Uint8Array,
+  { cached = 10_000, thread = false }: PostgresKeysOptions = {},
+): Promise<Keys> {
   const wrapping = masterKey(master);
   await db`insert into ops.master_key (fingerprint) values (${wrapping.fingerprint}) on conflict do nothing`;
   const [known] = await db<{ fingerprint: string }[]>`select fingerprint from ops.master_key`;
@@ -93,5 +105,5 @@ export async function postgresKeys(db: Database, master: Uint8Array, { cached = 
       cache.delete(subject);
     },
   };
-  return keysOver(storage, wrapping);
+  return keysOver(storage, wrapping, thread ? new Opener() : null);
 }

@@ -38,8 +38,12 @@ const boundTo = (subject: string, eventId: string): string => `${subject}\0${eve
 export const sealWith = (key: Uint8Array, subject: string, eventId: string, personal: object): string =>
   encrypt(key, Buffer.from(canonicalJson(personal)), boundTo(subject, eventId)).toString('base64');
 
+/** The JSON of the personal part. */
+export const openText = (key: Uint8Array, subject: string, eventId: string, sealed: string): string =>
+  decrypt(key, Buffer.from(sealed, 'base64'), boundTo(subject, eventId)).toString();
+
 export const openWith = (key: Uint8Array, subject: string, eventId: string, sealed: string): object =>
-  JSON.parse(decrypt(key, Buffer.from(sealed, 'base64'), boundTo(subject, eventId)).toString());
+  JSON.parse(openText(key, subject, eventId, sealed));
 
 type Purpose = Parameters<Keys['hash']>[0];
 const PURPOSES: readonly Purpose[] = ['email', 'token', 'short-id', 'session', 'siret', 'rate'];
