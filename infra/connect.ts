@@ -68,14 +68,12 @@ export async function openCore(config: Config, log: Log, { beforeClock, database
     await beforeClock?.(db);
 
     const masterKey = await loadMasterKey(config.masterKey, config.dataDir);
-    const keys = await postgresKeys(history, masterKey);
     const bus = inProcessBus({ onError: tell });
     closers.push(() => bus.close());
     const store = rig.store(await openEventStore(config, { db: history, bus, appends }));
     closers.push(() => store.close());
-    const clock = await systemClock({ sql: db });
+    const [keys, clock, ids] = await Promise.all([postgresKeys(history, masterKey), systemClock({ sql: db }), postgresIds(history, store)]);
     closers.push(() => clock.close());
-    const ids = await postgresIds(history, store);
     const files = join(config.dataDir, 'files');
     const blobs = rig.blobs(diskBlobs(files), files);
     const { dispatch, loadState, stateAtHand } = createDispatch({

@@ -67,6 +67,8 @@ export async function buildServer({ root, entry, bundled = BUNDLED }: Options): 
     dir: join(root, folder),
     format: 'esm',
     sourcemap: true,
+    // Comments and spaces are half a megabyte that each start would read.
+    minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
     entryFileNames: '[name].mjs',
     chunkFileNames: '[name]-[hash].mjs',
   });

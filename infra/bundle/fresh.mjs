@@ -34,7 +34,7 @@ export function freshBundle(root) {
     const { bundle, inputs, hash } = stamp;
     if (stamp.root !== resolve(root) || statSync(join(root, bundle)).size === 0) return null;
     const now = Date.now();
-    const looks = inputs.map((path) => looksOf(join(root, path), now));
+    const looks = inputs.map((path) => looksOf(`${root}/${path}`, now));
     if (looks.every((look, i) => look !== '' && look === stamp.looks[i])) return join(root, bundle);
     // Touched, copied, checked out again: the same bytes are the same program.
     if (hashOf(inputs, (path) => readFileSync(join(root, path))) !== hash) return null;

@@ -25,10 +25,13 @@ export async function postgresKeys(
   { cached = 10_000, thread = false }: PostgresKeysOptions = {},
 ): Promise<Keys> {
   const wrapping = masterKey(master);
-  await db`insert into ops.master_key (fingerprint) values (${wrapping.fingerprint}) on conflict do nothing`;
-  const [known] = await db<{ fingerprint: string }[]>`select fingerprint from ops.master_key`;
-  if (known!.fingerprint !== wrapping.fingerprint)
-    throw new Error('this database was written under another master key: give back the one it knows');
+  const read = async () => (await db<{ fingerprint: string }[]>`select fingerprint from ops.master_key`)[0]?.fingerprint;
+  let known = await read();
+  if (known === undefined) {
+    await db`insert into ops.master_key (fingerprint) values (${wrapping.fingerprint}) on conflict do nothing`;
+    known = await read();
+  }
+  if (known !== wrapping.fingerprint) throw new Error('this database was written under another master key: give back the one it knows');
 
   const cache = boundedCache<Uint8Array>(cached);
   /** The last erasure that the cache has been told of. */
