@@ -27,6 +27,9 @@ export async function createTables(tx: Sql, projection: Projection, schema: stri
 
 /** Creates what is new. Answers the read models whose tables are no longer those of this program: they must be rebuilt. */
 export async function prepare(db: Database, projections: readonly Projection[]): Promise<string[]> {
+  // The usual start finds everything as it is.
+  const found = await db`SELECT name, tables_hash FROM ops.checkpoints`;
+  if (projections.every((one) => found.some((row) => row['name'] === one.name && row['tables_hash'] === tablesHash(one)))) return [];
   return db.begin(async (tx) => {
     await tx`SELECT pg_advisory_xact_lock(${PREPARE_LOCK})`;
     const rows = await tx`SELECT name, tables_hash FROM ops.checkpoints`;

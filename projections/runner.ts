@@ -227,11 +227,13 @@ export async function startProjections(options: ProjectionsOptions): Promise<Pro
       if (!stopping) setTimeout(() => void doubt(), retryMs).unref();
     }
   }
-  const restarts = await sql.listen(
+  // Not waited for: what it says when it begins makes everything be read again.
+  const restarts = sql.listen(
     REBUILT,
     () => void doubt(),
     () => void doubt(),
   );
+  restarts.catch(() => {});
 
   await reload();
   fed = followers.reduce<Position | null>(
@@ -245,6 +247,7 @@ export async function startProjections(options: ProjectionsOptions): Promise<Pro
     onError: (error) => log.warn({ error: nameOfError(error) }, 'reading or projecting failed, trying again'),
   });
 
+  await restarts;
   return {
     readModels: {
       waitFor: (position, timeoutMs) => board.waitFor(readModelNames, position, timeoutMs),
@@ -257,7 +260,7 @@ export async function startProjections(options: ProjectionsOptions): Promise<Pro
     },
     async stop() {
       stopping = true;
-      await restarts.unlisten().catch(() => {});
+      await restarts.then((listening) => listening.unlisten()).catch(() => {});
       for (const { timer } of followers) if (timer !== null) clearTimeout(timer);
       await subscription.stop();
       await oneByOne(async () => {});
