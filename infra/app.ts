@@ -126,8 +126,12 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
       headers: () => ({ ...always, 'x-correlation-id': core.ids.uuid(), 'x-now': core.clock.now() }),
       listener,
     });
-    // For whoever comes first, unless he is faster.
-    setTimeout(() => listener().catch((err) => log.error({ err }, 'the web classes are not to be had')), WEB_AFTER_MS).unref();
+    const ms = Math.round(performance.now());
+    // For whoever comes first, unless he is faster. The first line loads the library of the log.
+    setTimeout(() => {
+      log.info({ ms }, 'started');
+      listener().catch((err) => log.error({ err }, 'the web classes are not to be had'));
+    }, WEB_AFTER_MS).unref();
 
     await demo.play(`http://localhost:${port}`, say);
     say(`\nSubDoc  ${publicUrl()}`);

@@ -19,7 +19,7 @@ async function start({ dataDir, databaseUrl }: Config, log: Log, launched: () =>
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   if (databaseUrl !== null) return { url: databaseUrl, stop: async () => {} };
   return keepEmbeddedPostgres({ dataDir, launched }, (what, error) => {
-    if (what === 'back') log.info('the database is back');
+    if (what === 'back') log.info({}, 'the database is back');
     else log.error({ err: error }, what === 'ended' ? 'the database ended by itself: starting it again' : 'the database does not start');
   });
 }

@@ -9,7 +9,7 @@ import { builtins } from './builtins.ts';
 import { FOLDER, hashOf, looksOf, writeStamp } from './fresh.mjs';
 
 /** What every start needs. All other packages stay where npm put them: native, drawn in later, or not needed by most. */
-const BUNDLED = ['hono', '@hono/node-server', 'zod', 'postgres', 'pino', 'libphonenumber-js', '@fastify/busboy', 'file-type'];
+const BUNDLED = ['hono', '@hono/node-server', 'zod', 'postgres', 'libphonenumber-js', '@fastify/busboy', 'file-type'];
 /** A running server may still want a piece of the bundle it was started from. */
 const KEPT = 3;
 
