@@ -46,6 +46,16 @@ describe('C59 a connection that dies', () => {
     await db.end();
   });
 
+  it('in the middle of an answer, or only the statement fails there: the next one has its own rows and no others', async () => {
+    const db = connect(database.url, { name: 'half', max: 1 });
+    await expect(db`SELECT 1 / (3 - n) FROM generate_series(1, 9) n`).rejects.toThrow('division by zero');
+    expect([...(await db`SELECT 1 AS n`)]).toEqual([{ n: 1 }]);
+    const half = db`SELECT n, CASE WHEN n = 3 THEN pg_terminate_backend(pg_backend_pid()) END FROM generate_series(1, 9) n`;
+    await expect(half).rejects.toThrow();
+    expect([...(await db`SELECT 1 AS n`)]).toEqual([{ n: 1 }]);
+    await db.end();
+  });
+
   it('during a statement of a transaction: it fails, and the pool answers at once', async () => {
     const db = connect(database.url, { name: 'two', max: 1 });
     const failed = await db

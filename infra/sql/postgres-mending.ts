@@ -28,10 +28,17 @@ const CHANGES: readonly Change[] = [
 `,
   },
   {
-    // Nothing of the old session goes into the next: neither half a message nor its last error.
+    // Nothing of the old session goes into the next: neither half a message nor its last error nor the rows of an answer without its end,
+    // behind which those of the next statement would be put.
     file: 'connection.js',
     find: '    incomings = null\n    clearImmediate(nextWriteTimer)\n',
-    put: '    incomings = null\n    clearImmediate(nextWriteTimer)\n    chunk = nextWriteTimer = errorResponse = null\n',
+    put: '    incomings = null\n    clearImmediate(nextWriteTimer)\n    chunk = nextWriteTimer = errorResponse = null\n    rows = 0\n    result = new Result()\n',
+  },
+  {
+    // The same where the statement fails after its first rows and the session goes on.
+    file: 'connection.js',
+    find: '    query = results = errorResponse = null\n',
+    put: '    query = results = errorResponse = null\n    rows = 0\n',
   },
   {
     // A reset is told as an error first and as the end a moment later: what was asked in between fails as well, instead of waiting for ever.
