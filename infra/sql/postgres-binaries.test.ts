@@ -2,7 +2,7 @@ import { lstat, mkdir, mkdtemp, readlink, rm, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { hydrateSymlinks, nativeFolder } from './postgres-binaries.ts';
+import { chooseRunner, hydrateSymlinks, nativeFolder } from './postgres-binaries.ts';
 
 test('links that an install without scripts left out are made beside their targets, and nowhere else', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'subdoc-links-'));
@@ -24,3 +24,16 @@ test('links that an install without scripts left out are made beside their targe
 test('this machine has the programs', async () => {
   expect((await lstat(join(nativeFolder(), 'bin', process.platform === 'win32' ? 'postgres.exe' : 'postgres'))).isFile()).toBe(true);
 });
+
+// Only root chooses.
+if (process.getuid?.() === 0) {
+  test('what root made is opened as it was made, untried; where that fails it is said why', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'subdoc-root-'));
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    await mkdir(join(folder, 'data'));
+    const places = { home: folder, rootHome: join(folder, 'elsewhere', 'cluster'), userNamespaces: true };
+    expect(chooseRunner(folder, places)).toMatchObject({ how: 'user-namespace', home: folder, untried: true });
+    // Here by programs that do not run.
+    expect(() => chooseRunner(folder, { ...places, certain: true })).toThrow('ont été créées par root');
+  });
+}
