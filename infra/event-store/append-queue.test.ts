@@ -53,6 +53,24 @@ test('a whole batch that waits is made ready while one is at the server, and goe
   expect(await Promise.all(all)).toEqual(all.map((_, i) => i + 1));
 });
 
+test('a whole batch left over by another is made ready as well: a crowd that only answers bring back keeps both sides busy', async () => {
+  const it = server();
+  const all = crowd(2 * WHOLE).map((one) => it.append(one));
+  await turn();
+  await turn();
+  expect([it.prepared.length, it.sent.length]).toEqual([2, 1]);
+  // Who is answered comes back when the next batch is on its way already.
+  let sentBefore = 0;
+  const back = all[0]!.then(() => {
+    sentBefore = it.sent.length;
+  });
+  await it.answer();
+  await back;
+  expect(sentBefore).toBe(2);
+  await it.answer();
+  await Promise.all(all);
+});
+
 test('fewer than a whole batch stay together with those who come until the server is back', async () => {
   const it = server();
   const all = [it.append(command('account-1'))];

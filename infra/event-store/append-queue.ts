@@ -39,9 +39,16 @@ export function appendQueue(prepare: PrepareBatch): { append(command: AppendComm
       if (!early && over.length > 1) await new Promise(setImmediate);
       batch = nextBatch();
       written = send(batch);
+      // The driver sends a few microtasks later: without a turn of the loop all that follows would come before the batch is gone.
+      if (early || waiting.length >= MAX_COMMANDS) await new Promise(setImmediate);
       if (early) await answer(over, outcome);
+      encodeAhead();
     }
     running = null;
+  }
+
+  function encodeAhead(): void {
+    if (whole === null && waiting.length >= MAX_COMMANDS) whole = batchOf(takeItems());
   }
 
   function nextBatch(): Batch {
@@ -105,7 +112,7 @@ export function appendQueue(prepare: PrepareBatch): { append(command: AppendComm
       return new Promise((resolve, reject) => {
         waiting.push({ command, size, resolve, reject });
         running ??= run();
-        if (whole === null && waiting.length >= MAX_COMMANDS) whole = batchOf(takeItems());
+        encodeAhead();
       });
     },
     async idle() {
