@@ -30,6 +30,7 @@ export function appendQueue(prepare: PrepareBatch): { append(command: AppendComm
     let batch = nextBatch();
     let written = send(batch);
     while (batch.items.length > 0) {
+      encodeAhead();
       const outcome = await written;
       const over = batch.items;
       // A whole batch waits already: it is on its way before those who are answered now use the processor. After a failure order comes first.
@@ -39,10 +40,9 @@ export function appendQueue(prepare: PrepareBatch): { append(command: AppendComm
       if (!early && over.length > 1) await new Promise(setImmediate);
       batch = nextBatch();
       written = send(batch);
-      // The driver sends a few microtasks later: without a turn of the loop all that follows would come before the batch is gone.
+      // The driver sends a few microtasks later: without a turn of the loop what follows would come before the batch is gone.
       if (early || waiting.length >= MAX_COMMANDS) await new Promise(setImmediate);
       if (early) await answer(over, outcome);
-      encodeAhead();
     }
     running = null;
   }
