@@ -1,20 +1,18 @@
 // P13: log-ins beside a bare loop of the same hash, and what the others feel of a storm of them.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { Agent, get, request } from 'node:http';
+import { Agent, request } from 'node:http';
 import { join } from 'node:path';
+import { feltDuring } from './looks.ts';
 import { watchNoise } from './noise.ts';
 import { processorMicros } from './processor.ts';
 import { type Bench, compare, type Protocol, type Side } from './protocol.ts';
 import { goalOf, type Report } from './report.ts';
-import { quantile } from './statistics.ts';
 import { fill, PASSWORD, registerTenant, runProduct } from './tenants.ts';
 
-const PAGE = `/api/dashboard/initial-data?range=${encodeURIComponent('[0,24]')}`;
 /** Who log in at the same moment, again and again. */
 const PEOPLE = 16;
 const LOG_INS = 64;
-const LOOKS = 100;
 
 async function logIn(url: string, email: string, agent: Agent): Promise<void> {
   const body = JSON.stringify({ email, password: PASSWORD });
@@ -31,20 +29,11 @@ async function logIn(url: string, email: string, agent: Agent): Promise<void> {
   });
 }
 
-function look(url: string, cookie: string, agent: Agent): Promise<void> {
-  return new Promise((done, fail) => {
-    get(url + PAGE, { agent, headers: { cookie } }, (answer) => {
-      answer.resume().on('error', fail);
-      answer.on('end', () => (answer.statusCode === 200 ? done() : fail(new Error(`page: ${answer.statusCode}`))));
-    }).on('error', fail);
-  });
-}
-
 export async function bench(protocol: Protocol): Promise<Report> {
   const running = await runProduct();
   const { product } = running;
   const bare = fork(join(import.meta.dirname, 'crud/hashes.ts'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
-  const [stormers, readers] = [new Agent({ keepAlive: false }), new Agent({ keepAlive: true })];
+  const stormers = new Agent({ keepAlive: false });
   try {
     const bareUrl = `http://127.0.0.1:${(await once(bare, 'message'))[0] as number}`;
     const tenant = await registerTenant(running, 'lecteur');
@@ -85,29 +74,12 @@ export async function bench(protocol: Protocol): Promise<Report> {
     const each = [...spent.values()].map(({ micros, count }) => (micros / count / 1000).toFixed(1));
     speed.twins = `CPU ms/log-in of the process itself ${each.join(':')}; ${speed.twins}`;
 
-    const pages = async (): Promise<{ operations: number; figure: number }> => {
-      const times: number[] = [];
-      for (let i = 0; i < LOOKS; i++) {
-        const from = performance.now();
-        await look(product.url, tenant.cookie, readers);
-        times.push(performance.now() - from);
-      }
-      return { operations: LOOKS, figure: quantile(times, 0.99) };
-    };
-    const inStorm: Side = {
-      name: 'pages in a storm',
-      async slice() {
-        let over = false;
-        const load = emails.map(async (email) => {
-          while (!over) await logIn(product.url, email, stormers);
-        });
-        const slice = await pages();
-        over = true;
-        await Promise.all(load);
-        return slice;
-      },
-    };
-    const felt = await compare(setting, inStorm, { name: 'pages alone', slice: pages });
+    const felt = await feltDuring(
+      setting,
+      product.url,
+      tenant.cookie,
+      emails.map((email) => () => logIn(product.url, email, stormers)),
+    );
     const goals = [
       speed,
       goalOf(
@@ -123,7 +95,6 @@ export async function bench(protocol: Protocol): Promise<Report> {
   } finally {
     bare.kill();
     stormers.destroy();
-    readers.destroy();
     await running.close();
   }
 }

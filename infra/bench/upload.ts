@@ -3,11 +3,12 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { feltDuring } from './looks.ts';
 import { watchNoise } from './noise.ts';
 import { processorMicros, residentBytes } from './processor.ts';
 import { type Bench, compare, type Protocol, type Side } from './protocol.ts';
 import { type Goal, goalOf, type Report } from './report.ts';
-import { exact, quantile } from './statistics.ts';
+import { exact } from './statistics.ts';
 import { fill, type RunningProduct, runProduct } from './tenants.ts';
 import { type Depositors, depositors, FORM, post } from './uploads.ts';
 
@@ -16,8 +17,6 @@ const SIZE = 10 * MB;
 const AT_ONCE = 50;
 const TOGETHER = 4;
 const DURING = 2;
-const LOOKS = 100;
-const PAGE = `/api/dashboard/initial-data?range=${encodeURIComponent('[0,24]')}`;
 
 /** The worst of three floods, each above what the product held before it; it has taken a few files already. */
 async function memory({ product }: RunningProduct, { form }: Depositors): Promise<Goal> {
@@ -81,29 +80,8 @@ async function speed(setting: Bench, { product }: RunningProduct, { form }: Depo
 }
 
 async function felt(setting: Bench, { product }: RunningProduct, { form, tenant }: Depositors): Promise<Goal> {
-  const look = async (): Promise<{ operations: number; figure: number }> => {
-    const times: number[] = [];
-    for (let i = 0; i < LOOKS; i++) {
-      const from = performance.now();
-      await (await fetch(product.url + PAGE, { headers: { cookie: tenant.cookie } })).arrayBuffer();
-      times.push(performance.now() - from);
-    }
-    return { operations: LOOKS, figure: quantile(times, 0.99) };
-  };
-  const during: Side = {
-    name: 'pages during uploads',
-    async slice() {
-      let over = false;
-      const load = Array.from({ length: DURING }, async () => {
-        while (!over) await post(`${product.url}/api/upload`, form(SIZE), FORM);
-      });
-      const slice = await look();
-      over = true;
-      await Promise.all(load);
-      return slice;
-    },
-  };
-  const compared = await compare(setting, during, { name: 'pages alone', slice: look });
+  const hands = Array.from({ length: DURING }, () => () => post(`${product.url}/api/upload`, form(SIZE), FORM));
+  const compared = await feltDuring(setting, product.url, tenant.cookie, hands);
   return goalOf(compared, { id: 'P8c', name: 'dashboard p99 during uploads ÷ without', floor: 2, moonshot: 1.2, atMost: true }, 'ms');
 }
 
