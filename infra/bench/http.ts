@@ -42,8 +42,20 @@ const side = (name: string, pids: () => readonly number[], work: () => Promise<u
   },
 });
 
-async function other(kind: 'bare' | 'express', body: string, running: ChildProcess[]): Promise<{ url: string; pid: number }> {
-  const child = fork(join(import.meta.dirname, 'crud/answers.ts'), [kind, body], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+/** What the product says beside the body, without what Node itself adds. */
+async function headersOf(url: string, cookie: string): Promise<string> {
+  const { headers } = await fetch(url, { headers: { cookie } });
+  const ofNode = ['content-length', 'date', 'connection', 'keep-alive'];
+  return JSON.stringify(Object.fromEntries([...headers].filter(([name]) => !ofNode.includes(name))));
+}
+
+async function other(
+  kind: 'bare' | 'express',
+  body: string,
+  headers: string,
+  running: ChildProcess[],
+): Promise<{ url: string; pid: number }> {
+  const child = fork(join(import.meta.dirname, 'crud/answers.ts'), [kind, body, headers], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
   running.push(child);
   return { url: `http://127.0.0.1:${Number(String((await once(child.stdout!, 'data'))[0]))}`, pid: child.pid! };
 }
@@ -56,7 +68,8 @@ export async function bench(protocol: Protocol): Promise<Report> {
     const tenant = await registerTenant(running, 'lecteur');
     await fill(running, tenant, 100, 1_000_000);
     const body = await ask(product.url + PATH, tenant.cookie);
-    const [bare, express] = [await other('bare', body, others), await other('express', body, others)];
+    const headers = await headersOf(product.url + PATH, tenant.cookie);
+    const [bare, express] = [await other('bare', body, headers, others), await other('express', body, headers, others)];
     const logIn = await fetch(`${express.url}/login`, { method: 'POST' });
     const cookie = logIn.headers.getSetCookie()[0]!.split(';')[0]!;
     const sides = [

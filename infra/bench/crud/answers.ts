@@ -1,17 +1,18 @@
 // The same bytes from other stacks: node:http alone (`bare`), or Express with express-session behind a log-in (`express`), neither with a
-// database. A process of its own: node answers.ts bare|express <body>; prints its port.
+// database. Express says the same headers as ours: it stands for the same endpoint. A process of its own:
+// node answers.ts bare|express <body> <headers as JSON>; prints its port.
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { reference } from '../references.ts';
 
-const [, , kind, body] = process.argv as [string, string, 'bare' | 'express', string];
+const [, , kind, body, headers] = process.argv as [string, string, 'bare' | 'express', string, string];
 const TYPE = 'application/json; charset=utf-8';
 
 const bare: RequestListener = (_, response) => {
   response.writeHead(200, { 'content-type': TYPE, 'content-length': Buffer.byteLength(body) }).end(body);
 };
 
-type Answer = { json(value: unknown): void; sendStatus(status: number): void };
+type Answer = { set(headers: object): Answer; json(value: unknown): void; sendStatus(status: number): void };
 type Handler = (request: { session: { accountId?: number } }, response: Answer) => void;
 type Express = RequestListener & {
   use(handler: unknown): void;
@@ -29,7 +30,10 @@ async function express(): Promise<RequestListener> {
     response.sendStatus(204);
   });
   const value: unknown = JSON.parse(body);
-  app.get('/', (request, response) => (request.session.accountId === undefined ? response.sendStatus(401) : response.json(value)));
+  const said: object = JSON.parse(headers);
+  app.get('/', (request, response) =>
+    request.session.accountId === undefined ? response.sendStatus(401) : response.set(said).json(value),
+  );
   return app;
 }
 
