@@ -1,5 +1,6 @@
 // C36 A session is made new at every log-in and ends everywhere at once: after log-out, reset and rejection, with many tabs asking meanwhile.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { userRoutes } from './routes/user.ts';
 import type { Client } from './testing/client.ts';
 import { administrator, login, ok, type Person, secretOf, verified } from './testing/people.ts';
 import { PASSWORD, startWorld, type World } from './testing/world.ts';
@@ -46,6 +47,15 @@ describe('C36 what ends, ends everywhere at once', () => {
     const admin = await administrator(world);
     await endedBy(async (person) => ok(await admin.post('/api/admin/reject-user', { userId: person.accountId })), 'both');
   });
+});
+
+test('C36 who is rejected while he asks is nobody; who is there but not written yet is asked to wait', async () => {
+  const ask = (alive: object | null) =>
+    userRoutes({ sql: async () => [], visitors: { account: async () => alive } } as never).currentUser({
+      visitor: { accountId: 1 },
+    } as never);
+  await expect(ask(null)).rejects.toMatchObject({ status: 401 });
+  await expect(ask({})).rejects.toMatchObject({ status: 503 });
 });
 
 test('C36 each log-in gets an id of its own of 256 bits; the one that came with the request is over', async () => {

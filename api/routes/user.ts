@@ -1,9 +1,11 @@
 // The user himself: who he is, his tutorial, his settings.
 import type { AccountState } from '#domain/accounts/account.ts';
+import type { AccountId } from '#domain/kernel/ids.ts';
 import type { Entitlements } from '#domain/subscriptions/entitlements.ts';
 import { type Account, accountById } from '#projections/accounts/query.ts';
 import type { Handlers } from '../call.ts';
 import type { User } from '../contract/accounts.ts';
+import { Problem } from '../problem.ts';
 import { type RouteDeps, written } from './deps.ts';
 
 /** What GET /api/user tells. The gate's facts come from the stream: a moment-old row must not shut somebody out. */
@@ -28,13 +30,19 @@ export function userOf(row: Account, account: AccountState, isAdmin: boolean, en
 
 type Names = 'currentUser' | 'completeTutorial' | 'getSettings' | 'putSettings';
 export function userRoutes(deps: RouteDeps): Pick<Handlers, Names> {
-  const settingsOf = async (accountId: number) => {
-    const { autoValidationEnabled, companyName, email } = written(await accountById(deps.sql, accountId));
+  const rowOf = async (accountId: AccountId): Promise<Account> => {
+    const row = await accountById(deps.sql, accountId);
+    // Who was rejected while he asked has no row any more, and none is to be waited for.
+    if (!row && !(await deps.visitors.account(accountId))) throw new Problem('no-session');
+    return written(row);
+  };
+  const settingsOf = async (accountId: AccountId) => {
+    const { autoValidationEnabled, companyName, email } = await rowOf(accountId);
     return { autoValidationEnabled, companyName, email };
   };
   return {
     async currentUser({ visitor }) {
-      return userOf(written(await accountById(deps.sql, visitor.accountId)), visitor.account, visitor.isAdmin, visitor.entitlements);
+      return userOf(await rowOf(visitor.accountId), visitor.account, visitor.isAdmin, visitor.entitlements);
     },
     async completeTutorial({ visitor, effects }) {
       await effects.dispatch({ type: 'CompleteTutorial', accountId: visitor.accountId });
