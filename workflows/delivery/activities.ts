@@ -3,6 +3,7 @@
 import { farewellSubject } from '#domain/accounts/events.ts';
 import type { AttemptOutcome } from '#domain/deliveries/commands.ts';
 import { type DeliveryState, nextDelivery } from '#domain/deliveries/delivery.ts';
+import { addMillis } from '#domain/kernel/calendar.ts';
 import { type AccountId, type DeliveryId, NO_ACCOUNT } from '#domain/kernel/ids.ts';
 import type { Dispatch, Lane, LoadState, Mailer, OutgoingMail, Sql } from '#infra/ports.ts';
 import { deliveryKey, idsIn } from '../wake-keys.ts';
@@ -19,6 +20,9 @@ export type DeliveryDeps = ComposeDeps & {
   isMailAddress(text: string): boolean;
   onAttempt?(attempt: { delivery: number; template: string; attempt: number; outcome: string }): void;
 };
+
+/** After this an attempt that somebody else has taken over is looked at again. */
+const OVERTAKEN_MS = 60_000;
 
 /** Fencing: whoever claims later is the only one who may report. */
 async function claim(sql: Sql, id: number): Promise<DeliveryRow | null> {
@@ -88,7 +92,8 @@ export function deliveryLane(deps: DeliveryDeps, concurrency = 32): Lane {
 
       const messageId = deps.messageId(row);
       const result = await attempt(row, state, messageId);
-      if (!(await stillMine(sql, row))) return null;
+      // Whoever overtook it may have died, or have lost its wake with a database that restarted: this one goes on until it is settled.
+      if (!(await stillMine(sql, row))) return addMillis(clock.now(), OVERTAKEN_MS);
       if (result === 'dropped') {
         await sql`delete from ops.deliveries where id = ${id} and claim = ${row.claim}`;
         return null;
