@@ -37,9 +37,13 @@ export function post(url: string, body: Buffer, contentType: string): Promise<vo
 export const FORM = `multipart/form-data; boundary=${BOUNDARY}`;
 
 export type Depositors = {
-  tenant: Tenant /** A whole form with a new file of this size, of the next holder. */;
+  tenant: Tenant;
+  /** A whole form with a new file of this size, of the next holder. */
   form(size: number): Buffer;
 };
+
+/** The same form with another file: 16 bytes near its end. A new one of 10 MB would hold up whoever measures for 10 ms. */
+export const another = (form: Buffer): Buffer => randomFillSync(form, form.length - 100, 16);
 
 export async function depositors(running: RunningProduct): Promise<Depositors> {
   const tenant = await registerTenant(running, 'depots');
