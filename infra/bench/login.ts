@@ -3,7 +3,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
-import { feltDuring } from './looks.ts';
+import { feltDuring, NOTHING, withoutPause } from './looks.ts';
 import { watchNoise } from './noise.ts';
 import { processorMicros } from './processor.ts';
 import { type Bench, compare, type Protocol, type Side } from './protocol.ts';
@@ -74,23 +74,24 @@ export async function bench(protocol: Protocol): Promise<Report> {
     const each = [...spent.values()].map(({ micros, count }) => (micros / count / 1000).toFixed(1));
     speed.twins = `CPU ms/log-in of the process itself ${each.join(':')}; ${speed.twins}`;
 
-    const felt = await feltDuring(
-      setting,
-      product.url,
-      tenant.cookie,
-      emails.map((email) => () => logIn(product.url, email, stormers)),
-    );
+    const hands = emails.map((email) => () => logIn(product.url, email, stormers));
+    const { compared, perSecond } = await feltDuring(setting, { url: product.url, cookie: tenant.cookie }, [
+      withoutPause('pages during log-ins', hands),
+      NOTHING,
+    ]);
     const goals = [
       speed,
       goalOf(
-        felt,
+        compared[0]!,
         { id: 'P13', name: "other requests' p99 during a storm of log-ins ÷ idle", floor: 3, moonshot: 1.5, atMost: true },
         'ms',
       ),
     ];
     return {
       goals,
-      remarks: [{ id: 'P13', text: `${PEOPLE} people at once, each with a password of their own account; pages one after the other` }],
+      remarks: [
+        { id: 'P13', text: `${PEOPLE} people at once, each with a password of their own account; ${perSecond.toFixed(0)} pages/s` },
+      ],
     };
   } finally {
     bare.kill();

@@ -36,11 +36,23 @@ export function post(url: string, body: Buffer, contentType: string): Promise<vo
 }
 export const FORM = `multipart/form-data; boundary=${BOUNDARY}`;
 
+/** Whose link it is, and what he sends. */
+export type Holder = { token: string; typeId: number };
 export type Depositors = {
   tenant: Tenant;
+  holders: readonly Holder[];
   /** A whole form with a new file of this size, of the next holder. */
   form(size: number): Buffer;
 };
+
+const part = (name: string, more = ''): string => `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${more}\r\n`;
+
+/** A whole form with a new file of this size in bytes. */
+export function formOf({ token, typeId }: Holder, size: number): Buffer {
+  const fields = `${part('token')}\r\n${token}\r\n${part('documentTypeId')}\r\n${typeId}\r\n`;
+  const file = `${part('document', '; filename="photo.jpg"')}Content-Type: image/jpeg\r\n\r\n`;
+  return Buffer.concat([Buffer.from(fields + file), picture(size), Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]);
+}
 
 /** The same form with another file: 16 bytes near its end. A new one of 10 MB would hold up whoever measures for 10 ms. */
 export const another = (form: Buffer): Buffer => randomFillSync(form, form.length - 100, 16);
@@ -55,7 +67,7 @@ export async function depositors(running: RunningProduct): Promise<Depositors> {
     isRequired: true,
     allowedFormats: ['PDF', 'JPG', 'PNG'],
   });
-  const holders = await Promise.all(
+  const registered = await Promise.all(
     Array.from({ length: 50 }, (_, i) =>
       tenant.client.call<{ secureToken: string }>('POST', '/api/subcontractors', {
         companyName: `Déposant ${i}`,
@@ -67,15 +79,7 @@ export async function depositors(running: RunningProduct): Promise<Depositors> {
       }),
     ),
   );
+  const holders = registered.map(({ secureToken }) => ({ token: secureToken, typeId: type.id }));
   let next = 0;
-  const part = (name: string, more = ''): string => `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${more}\r\n`;
-  return {
-    tenant,
-    form(size) {
-      const { secureToken } = holders[next++ % holders.length]!;
-      const fields = `${part('token')}\r\n${secureToken}\r\n${part('documentTypeId')}\r\n${type.id}\r\n`;
-      const file = `${part('document', '; filename="photo.jpg"')}Content-Type: image/jpeg\r\n\r\n`;
-      return Buffer.concat([Buffer.from(fields + file), picture(size), Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]);
-    },
-  };
+  return { tenant, holders, form: (size) => formOf(holders[next++ % holders.length]!, size) };
 }
