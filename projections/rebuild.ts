@@ -47,13 +47,16 @@ async function emptyShadow(db: Database, readModels: readonly Projection[]): Pro
 /** Each needs 660 bytes (1.27 million rows of a million events, slots among them): no more than half of what this process may have. */
 const MOST_ROWS = Math.floor(getHeapStatistics().heap_size_limit / 1400);
 
+/** Pages: while one comes back from the thread that opens them, the next lies there already. */
+const OPENED_AHEAD = 2;
+
 /** The first of each, then the second of each: what is long begins at once, and what is still to be computed waits while the server works. */
 const inTurn = <Item>(lists: readonly (readonly Item[])[]): Item[] =>
   Array.from({ length: Math.max(0, ...lists.map((list) => list.length)) }, (_, i) => lists.flatMap((list) => list.slice(i, i + 1))).flat();
 
 /**
- * The history through memory: read and folded until it ends (or memory does, or a model's limit). While one page is folded the next is
- * opened (`keys` may have a thread for it) and the one behind it is on its way. Models that cannot be folded so are left to `replay`.
+ * The history through memory: read and folded until it ends (or memory does, or a model's limit). While one page is folded those behind it
+ * are being opened (`keys` may have a thread for it), and one more is on its way. Models that cannot be folded so are left to `replay`.
  */
 async function foldAll(
   { store, keys, batchSize = 2000, mostRows = MOST_ROWS }: RebuildOptions,
@@ -82,20 +85,19 @@ async function foldAll(
     }
   };
   let next = store.readAll({ after: null, limit: batchSize });
-  let opened: OpenedBatch | null = null;
+  const opening: Promise<OpenedBatch>[] = [];
   for (let more = true; more; ) {
     const events = await next;
     const last = events.at(-1)?.position;
     if (last === undefined) break;
     more = events.length === batchSize && held() < mostRows && folding.some(({ limit }) => !isDone(last, limit));
     if (more) next = store.readAll({ after: last, limit: batchSize });
-    const opening = openBatch(events, projections, keys);
-    // Either may fail while the page before is folded, or after that has failed.
-    for (const begun of [next, opening]) begun.catch(() => {});
-    if (opened !== null) fold(opened);
-    opened = await opening;
+    opening.push(openBatch(events, projections, keys));
+    // Any may fail while an earlier page is folded, or after that has failed.
+    for (const begun of [next, opening.at(-1)!]) begun.catch(() => {});
+    if (opening.length > OPENED_AHEAD) fold(await opening.shift()!);
   }
-  if (opened !== null) fold(opened);
+  for (const page of opening) fold(await page);
   return folding.map(({ replay }) => replay);
 }
 
@@ -112,7 +114,7 @@ async function fill(
   await Promise.allSettled([shadow, folded]);
   await shadow;
   const models = (await folded).sort((a, b) => b.size() - a.size());
-  await copyTables(options.sql, SHADOW, inTurn(models.map((model) => model.tables())), options.gently ? 1 : 2);
+  await copyTables(options.sql, SHADOW, inTurn(models.map((model) => model.tables())), options.gently ? 0 : 2);
   return followers;
 }
 

@@ -60,14 +60,14 @@ export function replay(): Replay {
   };
 
   function tables(): RowsOfTable[] {
-    const living = livingIn(organizations);
-    const typesOf = Map.groupBy(types.values(), (type) => type.account_id);
-    const papersBy = Map.groupBy(work.documents.values(), (paper) => paper.subcontractor_id);
     const daysOf = days();
     const figures = countingPlaces();
 
-    function* slots(row: SubcontractorRow): Generator<Record<string, unknown>> {
-      const mine = papersBy.get(row.id);
+    function* slots(
+      row: SubcontractorRow,
+      mine: readonly DocumentRow[] | undefined,
+      asking: readonly DocumentTypeRow[],
+    ): Generator<Record<string, unknown>> {
       const papersByType = mine === undefined ? null : Map.groupBy(mine, (paper) => paper.document_type_id);
       const listed = row.archived_at === null;
       const { always, alike } = figures.at(row.account_id, row.organization_id);
@@ -75,7 +75,7 @@ export function replay(): Replay {
       if (listed && row.is_active) always.totalSubcontractors += 1;
       const ranges: string[] = [];
       const standing = { pending: false, missing: false, uncovered: false, lapse: null as CalendarDate | null };
-      for (const type of typesOf.get(row.account_id) ?? []) {
+      for (const type of asking) {
         const asked = listed && type.archived_at === null && (row.required_type_ids === null || row.required_type_ids.includes(type.id));
         const papers = papersByType?.get(type.id) ?? [];
         if (!asked && papers.length === 0) continue;
@@ -134,9 +134,12 @@ export function replay(): Replay {
     }
 
     function* allSlots(): Generator<object> {
+      const living = livingIn(organizations);
+      const typesOf = Map.groupBy(types.values(), (type) => type.account_id);
+      const papersBy = Map.groupBy(work.documents.values(), (paper) => paper.subcontractor_id);
       for (const row of work.subcontractors.values()) {
         row.organization_id = living(row.organization_id);
-        yield* slots(row);
+        yield* slots(row, papersBy.get(row.id), typesOf.get(row.account_id) ?? []);
       }
     }
     // Looked at when the first table that needs them is written: the server has the documents by then, and makes their indexes.
@@ -149,8 +152,8 @@ export function replay(): Replay {
 
     return [
       { table: 'documents', rows: work.documents.values() },
-      { table: 'slots', rows: after(judged) },
       { table: 'subcontractors', rows: after(() => work.subcontractors.values()) },
+      { table: 'slots', rows: after(judged) },
       { table: 'document_analyses', rows: work.analyses.values() },
       { table: 'counters', rows: after(() => figures.counters()) },
       { table: 'compliance_organizations', rows: organizations.values() },
@@ -174,7 +177,7 @@ export function replay(): Replay {
         }
       }
     },
-    size: () => work.subcontractors.size + work.documents.size,
+    size: () => work.subcontractors.size + work.documents.size + work.analyses.size,
     tables,
   };
 }
