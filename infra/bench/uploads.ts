@@ -1,6 +1,8 @@
 // Uploads as a bench sends them: a tenant with many holders of links, forms made before the clock runs, one client for every side.
 import { randomFillSync } from 'node:crypto';
-import { Agent, request } from 'node:http';
+import { once } from 'node:events';
+import { Agent, type ClientRequest, request } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 import { type RunningProduct, registerTenant, type Tenant } from './tenants.ts';
 
 const BOUNDARY = 'bench-boundary-of-a-form';
@@ -15,8 +17,20 @@ function picture(size: number): Buffer {
   return bytes;
 }
 
-/** Answers when the last byte of the answer is there; throws where it is not 2xx. */
-export function post(url: string, body: Buffer, contentType: string): Promise<void> {
+/** As a line of this speed sends it, in pieces of some 64 kB; no faster than the other side takes it. */
+async function trickle(request: ClientRequest, body: Buffer, bytesPerMs: number): Promise<void> {
+  const start = performance.now();
+  for (let at = 0; at < body.length; ) {
+    await delay(5);
+    const due = Math.min(body.length, Math.ceil((performance.now() - start) * bytesPerMs));
+    if (!request.write(body.subarray(at, due))) await once(request, 'drain');
+    at = due;
+  }
+  request.end();
+}
+
+/** Answers when the last byte of the answer is there; throws where it is not 2xx. Without a speed, as fast as it is taken. */
+export function post(url: string, body: Buffer, contentType: string, bytesPerMs?: number): Promise<void> {
   return new Promise((done, fail) => {
     const sent = request(
       url,
@@ -31,9 +45,13 @@ export function post(url: string, body: Buffer, contentType: string): Promise<vo
           .on('end', () => (answer.statusCode === 201 ? done() : fail(new Error(`upload: ${answer.statusCode} ${text}`))));
       },
     );
-    sent.on('error', fail).end(body);
+    sent.on('error', fail);
+    if (bytesPerMs === undefined) sent.end(body);
+    else trickle(sent, body, bytesPerMs).catch(fail);
   });
 }
+/** 100 Mbit/s. */
+export const LINE_BYTES_PER_MS = 12_500;
 export const FORM = `multipart/form-data; boundary=${BOUNDARY}`;
 
 /** Whose link it is, and what he sends. */
