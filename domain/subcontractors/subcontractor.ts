@@ -155,12 +155,16 @@ function renewLink(state: SubcontractorState, { link }: Of<'RenewLink'>, { now }
     : [{ type: 'LinkExtended', data: { expiresAt: link.expiresAt, extendedAt: now }, personal: null }];
 }
 
+/** Each once, smallest first; mostly they come so. */
+const ascending = (ids: DocumentTypeId[]): DocumentTypeId[] =>
+  ids.every((id, index) => index === 0 || ids[index - 1]! < id) ? ids : [...new Set(ids)].sort((a, b) => a - b);
+
 function configure(
   state: SubcontractorState,
   command: Of<'ConfigureRequiredTypes'>,
   { now, documentTypes }: SubcontractorContext,
 ): Decision<SubcontractorEvent> {
-  const documentTypeIds = command.documentTypeIds.toSorted((a, b) => a - b).filter((id, index, ids) => id !== ids[index - 1]);
+  const documentTypeIds = ascending(command.documentTypeIds);
   for (const id of documentTypeIds)
     if (documentTypes.get(id)?.archived !== false) return refuse('document-type-not-found', { documentTypeId: id });
   const before = state.requiredTypeIds;
