@@ -5,7 +5,7 @@ import type { CalendarDate } from '#domain/kernel/calendar.ts';
 import type { AccountId } from '#domain/kernel/ids.ts';
 import type { ReadModels } from '#infra/ports.ts';
 import type { StoredAnswer } from './http/idempotency.ts';
-import { recent } from './http/recent.ts';
+import { Recent } from './http/recent.ts';
 
 const ACCOUNTS = 500;
 const ANSWERS_EACH = 8;
@@ -24,7 +24,7 @@ export type Remembered = {
 
 export function rememberAnswers(readModels: Pick<ReadModels, 'onChange'>): Remembered {
   type Kept = { readonly today: CalendarDate; readonly answer: Promise<StoredAnswer>; made: StoredAnswer | null };
-  const accounts = recent<Map<string, Kept>>(ACCOUNTS);
+  const accounts = new Recent<Map<string, Kept>>(ACCOUNTS);
   // An answer still being made goes into the map that it began with: dropped here, it is found by nobody any more.
   readModels.onChange(({ accounts: changed }) => {
     if (changed.size === 0) accounts.clear();

@@ -1,7 +1,7 @@
 // Folded streams that were used lately, and a queue per stream: one process never competes with itself for a stream.
 import type { StreamName } from '#domain/kernel/event.ts';
 import type { Revision } from '#infra/ports.ts';
-import { recent } from './http/recent.ts';
+import { Recent } from './http/recent.ts';
 
 export type Folded = {
   readonly state: unknown;
@@ -21,7 +21,7 @@ export type StreamCache = {
 };
 
 export function createStreamCache(size: number): StreamCache {
-  const entries = recent<Folded>(size);
+  const entries = new Recent<Folded>(size);
   const turns = new Map<StreamName, Promise<unknown>>();
   return {
     get: (stream) => entries.get(stream),

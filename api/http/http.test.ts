@@ -8,7 +8,7 @@ import { evenly } from './evenly.ts';
 import { cleanFileName, contentDisposition } from './file-name.ts';
 import { hashOf, isPassword } from './hashers.ts';
 import { limiter } from './passwords.ts';
-import { recent } from './recent.ts';
+import { Recent } from './recent.ts';
 import { walkOf } from './whole-file.ts';
 
 afterEach(() => vi.useRealTimers());
@@ -143,7 +143,7 @@ test('a limiter runs so many at once, the others in turn, and refuses what would
 });
 
 test('what was not used lately is forgotten, and what was used stays', () => {
-  const map = recent<number>(4);
+  const map = new Recent<number>(4);
   for (let turn = 0; turn < 20; turn++) {
     map.set(`other ${turn}`, turn);
     expect(map.get('a') ?? map.set('a', 1)).toBe(turn === 0 ? undefined : 1);

@@ -44,5 +44,3 @@ export class Recent<Value> implements Iterable<[string, Value]> {
     return new Map([...this.#older, ...this.#newer]).entries();
   }
 }
-
-export const recent = <Value>(size: number): Recent<Value> => new Recent(size);

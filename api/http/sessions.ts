@@ -6,7 +6,7 @@ import { addMillis, type Instant } from '#domain/kernel/calendar.ts';
 import type { AccountId } from '#domain/kernel/ids.ts';
 import type { Clock, Fragment, Ids, Keys, Sql } from '#infra/ports.ts';
 import type { ApiConfig } from '../deps.ts';
-import { recent } from './recent.ts';
+import { Recent } from './recent.ts';
 
 const HOUR_MS = 3_600_000;
 /** A working day, or a month for who asked to be remembered. */
@@ -50,9 +50,9 @@ export function createSessions({ sql, keys, clock, ids, config }: Deps): Session
   const deviceSign = (accountId: AccountId, random: string): string => keys.hash('session', `device ${accountId} ${random}`);
 
   // Where nobody else serves, what ends here ends everywhere: then a session need not be read for every call (DESIGN 3.15).
-  const cache = config.onlyProcess ? recent<{ accountId: AccountId; expiresAt: Instant }>(CACHED) : null;
+  const cache = config.onlyProcess ? new Recent<{ accountId: AccountId; expiresAt: Instant }>(CACHED) : null;
   // The keyed hash that a Cookie header comes to, for those that carry a known session: reading it costs more than the rest of a look.
-  const hashes = recent<string>(CACHED);
+  const hashes = new Recent<string>(CACHED);
   function knownSession(hash: string): Session | null {
     const known = cache?.get(hash);
     return known && known.expiresAt > clock.now() ? { accountId: known.accountId, hash } : null;
