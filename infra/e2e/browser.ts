@@ -1,5 +1,5 @@
 // A real browser for tests and screenshots: Playwright drives the Chromium that this machine has. It never answers « not available ».
-import { type Browser, chromium as playwright } from '@playwright/test';
+import { type Browser, type Page, chromium as playwright, type Request } from '@playwright/test';
 import { type Chromium, findChromium } from './chromium.ts';
 
 /** Close it in the test that opened it. French, as its users are; the time zone of the product's calendar days. */
@@ -12,3 +12,31 @@ export async function launchBrowser(chromium?: Chromium): Promise<Browser> {
 export const FRENCH = { locale: 'fr-FR', timezoneId: 'Europe/Paris' } as const;
 /** The two widths that every screen is looked at. */
 export const VIEWPORTS = { desktop: { width: 1440, height: 900 }, mobile: { width: 390, height: 844 } } as const;
+
+const QUIET_MS = 300;
+
+/**
+ * To another page of the console as its own links lead there: without loading the program anew, which takes a second each time. Answers
+ * when nothing has been asked for a while and nothing says that it is being loaded.
+ */
+export async function turnTo(page: Page, path: string): Promise<void> {
+  const under = new Set<Request>();
+  let last = performance.now();
+  const began = (request: Request): void => {
+    // A stream of news never ends.
+    if (request.resourceType() !== 'eventsource') under.add(request);
+    last = performance.now();
+  };
+  const ended = (request: Request): void => {
+    under.delete(request);
+    last = performance.now();
+  };
+  page.on('request', began).on('requestfinished', ended).on('requestfailed', ended);
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  }, path);
+  while (under.size > 0 || performance.now() - last < QUIET_MS) await page.waitForTimeout(50);
+  await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]') && !document.body.innerText.includes('Chargement…'));
+  page.off('request', began).off('requestfinished', ended).off('requestfailed', ended);
+}

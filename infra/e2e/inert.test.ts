@@ -3,7 +3,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rcPro } from '#infra/specimens/index.ts';
-import { FRENCH, launchBrowser } from './browser.ts';
+import { FRENCH, launchBrowser, turnTo } from './browser.ts';
 import { PAYLOADS } from './payloads.ts';
 import { company, cookiesIn, login, type Owner, PASSWORD, register } from './people.ts';
 import { type Product, startProduct } from './product.ts';
@@ -140,9 +140,16 @@ const planted = (page: Page): Promise<string[]> =>
 const missing = (text: string, shows: readonly string[]): string[] => shows.filter((name) => !text.includes(name));
 const nothingRan = () => expect({ ran, stopped, foreign }).toEqual({ ran: [], stopped: [], foreign: [] });
 
+const inside = (url: string): boolean =>
+  /^\/(?:dashboard|document-types|organizations|subcontractors|documents|alerts|settings|abonnement|email-delivery|voice-demo)(?:$|\?(?!success))/.test(
+    url.replace(product.url, ''),
+  );
+
 /** What the page says once nothing on it is being loaded; `shows`: texts that it must say by then. */
 async function visit(page: Page, path: string, shows: readonly string[] = []): Promise<string> {
-  await page.goto(product.url + path);
+  // Within the console each page is loaded anew only in the long run.
+  if (!LONG && inside(page.url()) && inside(path)) await turnTo(page, path);
+  else await page.goto(product.url + path);
   await page.waitForLoadState('networkidle');
   // A quiet network is not a drawn page where the machine is busy.
   const drawn = async () => ({
