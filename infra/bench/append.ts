@@ -14,8 +14,8 @@ const CLIENTS = 16;
 const STREAMS_EACH = 4;
 /** Enough waiting commands for two batches of 256. */
 const CROWD = 512;
-/** ms: at the end of each slice its last two batches have nobody behind them; of a shorter one they would be a fourteenth. */
-const CROWD_SLICE = 500;
+/** ms, for the crowd: at the end of a slice its last two batches have nobody behind them; of a shorter one they would be a fourteenth. */
+const LONG_SLICE = 500;
 const SUPPLY = 9000;
 
 /** Fsyncs of the log and statements of `count` commands by 16 clients: counters of the server and of the driver. */
@@ -88,8 +88,8 @@ export const bench = (protocol: Protocol): Promise<Report> =>
       text: `÷ raw INSERT ${s.ratio.middle.toFixed(2)} (${s.ratio.low.toFixed(2)}–${s.ratio.high.toFixed(2)}), ${s.a.toFixed(0)} : ${s.b.toFixed(0)} /s`,
     });
 
-    const crowd: Side = { name: 'ours', slice: () => rateOf(CROWD, (client) => side.act(client + 1), CROWD_SLICE) };
-    const batches: Side = { name: 'batches', slice: () => rateOf(1, () => raw.many(supply.splice(-256)), CROWD_SLICE, 256) };
+    const crowd: Side = { name: 'ours', slice: () => rateOf(CROWD, (client) => side.act(client + 1), LONG_SLICE) };
+    const batches: Side = { name: 'batches', slice: () => rateOf(1, () => raw.many(supply.splice(-256)), LONG_SLICE, 256) };
     const b = await against(batches, crowd, CROWD, SUPPLY * 4);
     goals.push(goalOf(b, { id: 'P1b', name: `same, ${CROWD} clients ÷ INSERT … unnest(256)`, floor: 0.7, moonshot: 0.9 }, '/s'));
 
@@ -107,8 +107,8 @@ export const bench = (protocol: Protocol): Promise<Report> =>
     const blind = await against({ name: 'blind', slice: () => rateOf(CLIENTS, crud.blind) });
     goals.push(goalOf(blind, { id: 'P1d', name: 'same ÷ blind UPDATE', floor: 0.9, moonshot: 1.2 }, '/s'));
 
-    const lone: Side = { name: 'ours', slice: () => latencyOf(() => side.act(next(0))) };
-    const e = await against({ name: 'raw', slice: () => latencyOf(() => raw.one(take())) }, lone, STREAMS_EACH, SUPPLY);
+    const lone: Side = { name: 'ours', slice: () => latencyOf(() => side.act(next(0)), LONG_SLICE) };
+    const e = await against({ name: 'raw', slice: () => latencyOf(() => raw.one(take()), LONG_SLICE) }, lone, STREAMS_EACH, SUPPLY);
     goals.push(goalOf(e, { id: 'P1e', name: 'one client, p50 ÷ raw INSERT p50', floor: 1.3, moonshot: 1.08, atMost: true }, 'ms'));
 
     await afresh(CLIENTS * STREAMS_EACH, 0)();
