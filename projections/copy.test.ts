@@ -61,3 +61,25 @@ test('a row that the table refuses leaves it as it was', async () => {
   await expect(copyTables(db, 'a', [{ table: 'things', rows: [...rows, { ...row(1), day: 'no day' }] }])).rejects.toThrow(/no day/);
   expect(await db`SELECT count(*)::int AS n FROM a.things`).toEqual([{ n: 0 }]);
 });
+
+test.each([0, 2])('an index that cannot be made fails the whole, with %i connections that make them', async (makers) => {
+  await db.unsafe('DROP SCHEMA IF EXISTS a CASCADE; CREATE SCHEMA a');
+  const twins = 'CREATE TABLE pairs (id integer PRIMARY KEY, twin integer); CREATE UNIQUE INDEX pairs_by_twin ON pairs (twin)';
+  await db.begin((tx) => tx.unsafe(`SET LOCAL search_path TO a; ${DDL}; ${twins}`));
+  const pairs = Array.from({ length: 1000 }, (_, id) => ({ id, twin: Math.min(id, 998) }));
+  const things = Array.from({ length: 1000 }, (_, id) => row(id));
+  const copied = copyTables(
+    db,
+    'a',
+    [
+      { table: 'pairs', rows: pairs },
+      { table: 'things', rows: things },
+    ],
+    makers,
+  );
+  await expect(copied).rejects.toThrow(/pairs_by_twin/);
+  // Nothing goes on behind the caller's back.
+  const busy =
+    await db`SELECT query FROM pg_stat_activity WHERE application_name = 'copy-test' AND state <> 'idle' AND pid <> pg_backend_pid()`;
+  expect([...busy]).toEqual([]);
+});
