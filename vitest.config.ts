@@ -6,6 +6,19 @@ const screens = ['admin-ui/**/*.test.{ts,tsx}', 'upload-ui/**/*.test.{ts,tsx}'];
 /** Costs nothing until a test asks for a database. */
 const globalSetup = ['infra/sql/test-server.ts'];
 
+/**
+ * Files share what they import: loading the screens' libraries anew for each costs as much as running it. What counts the calls of a module,
+ * or wants it as it is at first, is named `.alone.test.ts` and has a process of its own.
+ */
+const alone = ['**/*.alone.test.ts'];
+const shared = {
+  isolate: false,
+  setupFiles: ['infra/cli/test-setup.ts'],
+  restoreMocks: true,
+  unstubGlobals: true,
+  unstubEnvs: true,
+};
+
 /** Far more than a test takes alone: a busy machine is no failure. */
 const limits = { testTimeout: 30_000, hookTimeout: 60_000 };
 
@@ -20,12 +33,23 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: node,
-          exclude: ['infra/e2e/**', 'infra/kill/**', '**/node_modules/**'],
+          exclude: ['infra/e2e/**', 'infra/kill/**', '**/node_modules/**', ...alone],
           globalSetup,
+          ...shared,
           ...limits,
         },
       },
-      { test: { name: 'screens', environment: 'jsdom', include: screens, exclude: ['**/node_modules/**', '**/dist/**'], ...limits } },
+      { test: { name: 'alone', environment: 'node', include: alone, exclude: ['**/node_modules/**'], globalSetup, ...limits } },
+      {
+        test: {
+          name: 'screens',
+          environment: 'jsdom',
+          include: screens,
+          exclude: ['**/node_modules/**', '**/dist/**'],
+          ...shared,
+          ...limits,
+        },
+      },
       // The whole product each time: what runs beside it is kept small, and a first start has its time.
       { test: { name: 'browser', environment: 'node', include: ['infra/e2e/**/*.test.ts'], globalSetup, ...patience } },
       // Killed and starved for room: one at a time, for nothing else to be blamed.

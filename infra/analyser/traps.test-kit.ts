@@ -8,7 +8,19 @@ import { localAnalyser } from './local.ts';
 export const TODAY = calendarDate('2026-11-21');
 export const day = (offset: number): CalendarDate => addDays(TODAY, offset);
 export const holder = HOLDERS[0]!;
-export const analyser = localAnalyser();
+
+/** Made by the first question of a file; each file closes its own. */
+let made: ReturnType<typeof localAnalyser> | undefined;
+export const analyser = {
+  read: (file: Parameters<ReturnType<typeof localAnalyser>['read']>[0]) => {
+    made ??= localAnalyser();
+    return made.read(file);
+  },
+  close: async () => {
+    await made?.close();
+    made = undefined;
+  },
+};
 
 const TYPE_NAME: Record<DocumentKind, string> = {
   urssaf: 'Attestation URSSAF',

@@ -24,7 +24,7 @@ test('an empty folder passes nothing: style and types looked at no file, no test
   const { status, lines } = npmTest({ 'vitest.config.js': projects('*.none.js') }, 'style', 'types', 'tests');
   expect(status).toBe(1);
   expect(lines.at(-1)).toBe('0 passed, 3 failed');
-  expect(lines.slice(-4, -1).map((line) => line.replace(/ \(.*/, ''))).toEqual([
+  expect(lines.filter((line) => line.startsWith('FAILED')).map((line) => line.replace(/ \(.*/, ''))).toEqual([
     'FAILED  style: 0 passed, 1 failed',
     'FAILED  types: 0 passed, 1 failed',
     'FAILED  tests: 0 passed, 1 failed',
@@ -42,9 +42,10 @@ test('tests that pass, fail, are skipped or do not load are all counted', () => 
   };
   const { status, lines } = npmTest(files, 'tests');
   expect([status, lines.at(-1)]).toEqual([1, '2 passed, 2 failed']);
-  expect(lines.at(-2)).toMatch(/^FAILED {2}tests: 2 passed, 2 failed \(1 skipped\), /);
+  expect(lines.at(-3)).toMatch(/^FAILED {2}tests: 2 passed, 2 failed \(1 skipped\), /);
+  expect(lines.at(-2)?.trim()).toBe('bad.case.js > three: Error: no');
   const { 'bad.case.js': _, ...good } = files;
   expect(npmTest(good, 'tests')).toMatchObject({ status: 0, lines: expect.arrayContaining(['2 passed, 0 failed']) });
   const broken = npmTest({ ...good, 'broken.case.js': "import './nowhere.js';" }, 'tests');
-  expect([broken.status, broken.lines.at(-1)]).toEqual([1, '2 passed, 1 failed']);
+  expect([broken.status, broken.lines.at(-1), broken.lines.at(-2)?.trim()]).toEqual([1, '2 passed, 1 failed', 'broken.case.js']);
 });

@@ -3,12 +3,19 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 
-type Count = { passed: number; failed: number; why?: string };
+/** `told`: what failed, repeated at the end, for whoever reads the end alone. */
+type Count = { passed: number; failed: number; why?: string; told?: readonly string[] };
 /** `long`: only with --long, or when it is asked for by name. `needs`: a step without which this one cannot pass, wherever it runs. */
 type Step = { name: string; run: () => Promise<Count>; long?: true; needs?: string };
-type VitestReport = { numPassedTests: number; numFailedTests: number; numPendingTests: number; numTodoTests: number };
+type VitestReport = {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  numTodoTests: number;
+  testResults: { name: string; status: string; assertionResults: { fullName: string; status: string; failureMessages: string[] }[] }[];
+};
 
 const modules = join(import.meta.dirname, '..', '..', 'node_modules');
 
@@ -33,11 +40,24 @@ function run(args: readonly string[]): Promise<{ code: number; output: string }>
   });
 }
 
+const MOST_TOLD = 20;
+
+/** Each failed test with the first line of why, and each file that did not load. */
+const failuresOf = ({ testResults }: VitestReport): string[] =>
+  testResults
+    .flatMap(({ name, status, assertionResults }) => {
+      const failed = assertionResults.filter((test) => test.status === 'failed');
+      const first = ({ failureMessages: [message = ''] }: (typeof failed)[number]) => message.split('\n')[0];
+      if (failed.length === 0 && status === 'failed') return [relative(process.cwd(), name)];
+      return failed.map((test) => `${relative(process.cwd(), name)} > ${test.fullName}: ${first(test)}`);
+    })
+    .slice(0, MOST_TOLD);
+
 /** A check without single tests counts as one, and only when it looked at something. */
 async function check(args: readonly string[], looked: RegExp): Promise<Count> {
   const { code, output } = await run(args);
   const things = Number(looked.exec(output)?.[1] ?? 0);
-  if (code !== 0) return { passed: 0, failed: 1, why: `exit code ${code}` };
+  if (code !== 0) return { passed: 0, failed: 1, why: `exit code ${code}`, told: output.trimEnd().split('\n').slice(-MOST_TOLD) };
   return things > 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, why: 'checked nothing' };
 }
 
@@ -55,8 +75,9 @@ async function vitest(...chosen: string[]): Promise<Count> {
     const failed = result.numFailedTests + left;
     if (result.numPassedTests + failed === 0) return { passed: 0, failed: 1, why: 'no test ran' };
     // A file that does not load, or an error outside a test, fails the run without a failed test.
-    if (code !== 0 && failed === 0) return { passed: result.numPassedTests, failed: 1, why: 'an error outside the tests' };
-    return { passed: result.numPassedTests, failed, ...(left > 0 ? { why: `${left} skipped` } : {}) };
+    const told = failuresOf(result);
+    if (code !== 0 && failed === 0) return { passed: result.numPassedTests, failed: 1, why: 'an error outside the tests', told };
+    return { passed: result.numPassedTests, failed, told, ...(left > 0 ? { why: `${left} skipped` } : {}) };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -70,7 +91,7 @@ const steps: readonly Step[] = [
   { name: 'types', run: () => check([join(modules, 'typescript', 'bin', 'tsc'), '--diagnostics'], /Files:\s+(\d+)/) },
   { name: 'imports', run: () => check(['infra/cli/check-imports.ts'], /(\d+) modules/) },
   { name: 'build', run: () => check(['infra/run.mjs', 'build'], /(\d+) screens ready/) },
-  { name: 'tests', run: () => vitest('--project', 'unit', '--project', 'screens') },
+  { name: 'tests', run: () => vitest('--project', 'unit', '--project', 'alone', '--project', 'screens') },
   { name: 'browser', run: () => vitest('--project', 'browser'), needs: 'build' },
   { name: 'faults', run: () => vitest('--project', 'faults'), needs: 'build' },
   { name: 'eventstore', run: () => vitest('--config', 'infra/event-store/testing/vitest.config.ts'), long: true },
@@ -99,12 +120,18 @@ const summary: string[] = [];
 for (const step of steps.filter((step) => (wanted.length === 0 ? long || !step.long : wanted.includes(step.name)))) {
   console.log(`\n── ${step.name} ──`);
   const started = performance.now();
-  const { passed, failed, why } = await step.run().catch((error: unknown) => ({ passed: 0, failed: 1, why: String(error) }));
+  const {
+    passed,
+    failed,
+    why,
+    told = [],
+  } = await step.run().catch((error: unknown): Count => ({ passed: 0, failed: 1, why: String(error) }));
   total.passed += passed;
   total.failed += failed;
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   summary.push(
     `${failed === 0 ? 'passed' : 'FAILED'}  ${step.name}: ${passed} passed, ${failed} failed${why ? ` (${why})` : ''}, ${seconds} s`,
+    ...told.map((line) => `          ${line}`),
   );
 }
 console.log(`\n${summary.join('\n')}`);

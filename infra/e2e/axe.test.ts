@@ -1,10 +1,10 @@
 // No fault that axe finds on any page, also while a dialog is open. In `npm test` each page has one look, a telephone's or a desk's in
 // turn, with little in it; `npm run test:long` takes three widths, light and dark, filled with the demonstration company.
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signIn } from './at-screen.ts';
-import { FRENCH, launchBrowser } from './browser.ts';
+import { axeFaults } from './axe.ts';
+import { FRENCH, launchBrowser, turnTo } from './browser.ts';
 import { company, login, mailedToken, PASSWORD, register, send, subcontractorOf } from './people.ts';
 import { type Product, startProduct } from './product.ts';
 
@@ -103,15 +103,26 @@ async function pageOf(as: string | undefined, theme: Theme): Promise<Page> {
 async function faultsOf({ path, as, act }: Shown, [width, theme]: Look): Promise<unknown[]> {
   const page = await pageOf(as, theme);
   await page.setViewportSize({ width, height: 900 });
-  await page.goto(product.url + path.replace(/\{(\w+)\}/g, (_, name: string) => filled[name] ?? ''));
+  const address = path.replace(/\{(\w+)\}/g, (_, name: string) => filled[name] ?? '');
+  // The console is loaded anew for each page in the long run only.
+  if (as === OWNER && !LONG) await turnTo(page, address);
+  else await page.goto(product.url + address);
   await page.getByRole('heading').first().waitFor();
   await page.locator('[aria-busy=true], .spinner, .MuiSkeleton-root').first().waitFor({ state: 'detached' });
   if (path.includes('?edit') || path.includes('?autopilot')) await page.getByRole('dialog').waitFor();
   await act?.(page);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return [...(wide > 0 ? [`${wide} px wider than the screen`] : []), ...violations.map(({ id, nodes }) => [id, nodes[0]?.html])];
+  return [...(wide > 0 ? [`${wide} px wider than the screen`] : []), ...(await axeFaults(page))];
 }
+
+it('what has no words and what is too faint is heard: the listening works', async () => {
+  const page = await browser.newPage();
+  await page.setContent(
+    '<html lang="fr"><title>Essai</title><main><h1>Essai</h1><img src="data:,"><p style="color:#ccc">Pâle</p></main></html>',
+  );
+  expect((await axeFaults(page)).map(([rule]) => rule).sort()).toEqual(['color-contrast', 'image-alt']);
+  await page.close();
+});
 
 const named = (shown: readonly Shown[]) =>
   shown.map((page, index) => [`${page.path}${page.as ? ` of ${page.as}` : ''}`, page, index % 2 === 0 ? PHONE : DESK] as const);

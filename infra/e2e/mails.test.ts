@@ -1,10 +1,10 @@
 // Every mail as its reader meets it: on a phone and in a window, light and dark. Words reach the contrast that axe asks for, nothing is wider
 // than the screen, the one button is as large as a thumb, and nothing is loaded from anywhere.
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { facts, received } from '#domain/texts/fr/mails/examples.test-kit.ts';
 import { type MailTemplate, mails, type RenderedMail } from '#domain/texts/fr/mails/index.ts';
+import { axeFaults } from './axe.ts';
 import { FRENCH, launchBrowser } from './browser.ts';
 
 let browser: Browser;
@@ -38,9 +38,7 @@ it.each(looks)('every mail at $width px, $colorScheme', async ({ width, colorSch
   for (const [name, mail] of examples) {
     await page.setContent(mail.html);
     // Colours and words do not depend on the width.
-    const { violations } =
-      width > 390 ? { violations: [] } : await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa']).analyze();
-    const faults = violations.map(({ id, nodes }) => [id, nodes.map((node) => node.failureSummary?.split('\n')[1]).join(' | ')]);
+    const faults = width > 390 ? [] : await axeFaults(page, ['wcag2a', 'wcag2aa', 'wcag21aa']);
     expect([name, faults]).toEqual([name, []]);
     expect([name, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([name, width]);
     const button = await page.locator('.cta a').boundingBox();

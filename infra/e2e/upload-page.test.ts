@@ -1,7 +1,7 @@
 // The subcontractor's page on a real (small) screen: photos, a network that goes and comes, a link that dies, and what assistive technology meets.
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { axeFaults } from './axe.ts';
 import { launchBrowser } from './browser.ts';
 import { company, type Link, type Owner, subcontractorOf } from './people.ts';
 import { type Product, startProduct } from './product.ts';
@@ -75,8 +75,7 @@ it.each(['light', 'dark'] as const)('has no fault that axe finds, %s', async (sc
   const page = await open(390, scheme);
   await page.goto(link.uploadUrl);
   await card(page, /kbis/i).waitFor();
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+  expect(await axeFaults(page)).toEqual([]);
 });
 
 it('joins several photos into one PDF in the telephone, and says what an image of a paper means: a person looks at it', async () => {
