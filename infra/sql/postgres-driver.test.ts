@@ -73,6 +73,20 @@ describe('C59 a connection that dies', () => {
     await db.end();
   });
 
+  it('at work, before or after the end of its pool was asked for: the pool ends', async () => {
+    for (const asked of ['before', 'after'] as const) {
+      const db = connect(database.url, { name: 'end', max: 1 });
+      const pid = await pidOf(db);
+      const sleeping = db`SELECT pg_sleep(60)`.catch((error) => error.code);
+      await turns(2);
+      const early = asked === 'before' ? db.end() : null;
+      await kill(pid);
+      expect(['CONNECTION_CLOSED', '57P01']).toContain(await sleeping);
+      await turns(2);
+      await (early ?? db.end());
+    }
+  });
+
   it('again and again under load, statements written at every turn of the loop: every call settles, every connection comes back', async () => {
     const db = connect(database.url, { name: 'three', max: 3 });
     let running = true;
