@@ -60,7 +60,7 @@ describe('C35 guessing at passwords', () => {
     later(START);
   }, 600_000);
 
-  const accounts = LONG ? 10_000 : 400;
+  const accounts = LONG ? 10_000 : 350;
   test(`one guess each at ${accounts} accounts from one address: 300 an hour take effect, others are not held up`, async () => {
     const person = await verified(world);
     const here = { 'x-forwarded-for': '192.0.2.7' };

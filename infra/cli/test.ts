@@ -92,7 +92,8 @@ const steps: readonly Step[] = [
   { name: 'imports', run: () => check(['infra/cli/check-imports.ts'], /(\d+) modules/) },
   { name: 'build', run: () => check(['infra/run.mjs', 'build'], /(\d+) screens ready/) },
   { name: 'tests', run: () => vitest('--project', 'unit', '--project', 'alone', '--project', 'screens') },
-  { name: 'browser', run: () => vitest('--project', 'browser'), needs: 'build' },
+  // What drives a browser waits for it now and then: a third one fills the pauses.
+  { name: 'browser', run: () => vitest('--project', 'browser', '--maxWorkers=3'), needs: 'build' },
   { name: 'faults', run: () => vitest('--project', 'faults'), needs: 'build' },
   { name: 'eventstore', run: () => vitest('--config', 'infra/event-store/testing/vitest.config.ts'), long: true },
 ];

@@ -9,7 +9,7 @@ import { type Product, startProduct } from './product.ts';
 const OWNER = { company: 'Charpentes Lefèvre', email: 'lefevre@charpentes.example', phone: '04 67 12 34 56' };
 const ADMIN = 'admin@demo.fr';
 /** Pages and calls behind all the gates: one of each kind is enough here, the matrix is in api/gates.test.ts. */
-const PAGES = ['/dashboard', '/documents', '/settings', '/voice-demo'];
+const PAGES = process.env['SUBDOC_LONG'] === '1' ? ['/dashboard', '/documents', '/settings', '/voice-demo'] : ['/dashboard', '/voice-demo'];
 const CALLS: readonly (readonly [string, string, unknown?])[] = [
   ['GET', '/api/subcontractors'],
   ['GET', '/api/dashboard/initial-data'],

@@ -7,6 +7,8 @@ import { type MailTemplate, mails, type RenderedMail } from '#domain/texts/fr/ma
 import { axeFaults } from './axe.ts';
 import { FRENCH, launchBrowser } from './browser.ts';
 
+/** Pictures of all of them, to look at. */
+const LONG = process.env['SUBDOC_LONG'] === '1';
 let browser: Browser;
 beforeAll(async () => {
   browser = await launchBrowser();
@@ -44,7 +46,7 @@ it.each(looks)('every mail at $width px, $colorScheme', async ({ width, colorSch
     const button = await page.locator('.cta a').boundingBox();
     expect([name, (button?.height ?? 0) >= 44]).toEqual([name, true]);
     if (width === 390) expect([name, (button?.width ?? 0) > 300]).toEqual([name, true]);
-    await page.screenshot({ path: `test-results/mails/${name}-${width}-${colorScheme}.png`, fullPage: true });
+    if (LONG) await page.screenshot({ path: `test-results/mails/${name}-${width}-${colorScheme}.png`, fullPage: true });
   }
   await context.close();
   expect(asked.filter((url) => !url.startsWith('about:'))).toEqual([]);
