@@ -73,7 +73,7 @@ it(`F115 finds what a reading of every name finds, for ${QUESTIONS} questions cu
     expect(page.total).toBe(wanted.length);
     if (asked !== '') found += 1;
   }
-  expect(found).toBeGreaterThan(900);
+  expect(found).toBeGreaterThan(0.9 * QUESTIONS);
 }, 60_000);
 
 it('folds case, accents, ligatures and punctuation; no question can become a pattern', () => {
