@@ -36,7 +36,18 @@ export async function turnTo(page: Page, path: string): Promise<void> {
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate', { state: null }));
   }, path);
-  while (under.size > 0 || performance.now() - last < QUIET_MS) await page.waitForTimeout(50);
-  await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]') && !document.body.innerText.includes('Chargement…'));
+  // Drawn between two looks: a page that is still at work on the change is not quiet, however long the network has been.
+  const drawn = () => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  do await drawn();
+  while (under.size > 0 || performance.now() - last < QUIET_MS);
+  await page.waitForFunction(
+    () =>
+      !document.querySelector('[aria-busy="true"]') &&
+      !document.body.innerText.includes('Chargement…') &&
+      // What fades is neither there nor gone; what turns for ever is left out.
+      document
+        .getAnimations()
+        .every(({ playState, effect }) => playState !== 'running' || effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY),
+  );
   page.off('request', began).off('requestfinished', ended).off('requestfailed', ended);
 }
