@@ -108,7 +108,7 @@ it('F001 F003 F019 F024 F025 F030 F040 F043 F044 F053 F055 F056 F057 F059 F060 F
   await owner.getByRole('heading', { name: 'S’abonner à SubDoc' }).waitFor();
   await owner.getByRole('button', { name: 'Annuler' }).click();
   await owner.getByText('Paiement annulé').waitFor();
-  expect(owner.url()).toBe(`${product.url}/abonnement`);
+  await owner.waitForURL(`${product.url}/abonnement`);
   expect(await refusals(owner)).toEqual([[402, 'no-subscription']]);
 
   // Paid: the provider's message opens everything.

@@ -99,13 +99,13 @@ describe('the landing page', () => {
   it('F002 F012 F015 /contact opens the form; a request is taken down and an administrator hears of it', async () => {
     const page = await open({ width: 390 });
     await page.goto(`${product.url}/contact`);
-    expect(new URL(page.url()).search).toBe('?contact=true');
+    await page.waitForURL(`${product.url}/?contact=true`);
     const dialog = page.getByRole('dialog', { name: 'Demander une démonstration' });
     await dialog.waitFor();
     expect(await axeFaults(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
-    expect(page.url()).toBe(`${product.url}/`);
+    await page.waitForURL(`${product.url}/`);
 
     await page.getByRole('link', { name: 'Demander une démonstration' }).first().click();
     for (const [label, text] of [
