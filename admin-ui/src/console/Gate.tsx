@@ -8,7 +8,7 @@ import { sentenceOf } from '../http/failure.ts';
 import { go } from '../root/navigation.ts';
 import { Waiting } from '../root/Waiting.tsx';
 import { ErrorState } from '../shared/states.tsx';
-import { useCurrentUser } from './current-user.ts';
+import { LetThrough, useCurrentUser } from './current-user.ts';
 import { ApprovalPending, EmailUnverified, SubscriptionRequired } from './gate-screens.tsx';
 import { SUBSCRIPTION_KEY } from './query-client.ts';
 
@@ -33,7 +33,7 @@ export function Gate({ children }: { children: ReactNode }) {
   if (subscription.data === undefined)
     return subscription.isError ? <Stopped error={subscription.error} onRetry={subscription.refetch} /> : <Waiting />;
   if (!subscription.data.hasActiveSubscription && pathname !== '/abonnement') return <SubscriptionRequired />;
-  return children;
+  return <LetThrough value={user.data}>{children}</LetThrough>;
 }
 
 const Stopped = ({ error, onRetry }: { error: unknown; onRetry(): unknown }) => (

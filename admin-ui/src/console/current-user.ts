@@ -1,5 +1,6 @@
 // Who is at the screen, and the way out.
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { createContext, useContext } from 'react';
 import type { User } from '#api/contract/accounts.ts';
 import { call } from '../http/call.ts';
 import { go } from '../root/navigation.ts';
@@ -16,9 +17,13 @@ export function seedUser(client: QueryClient): void {
 export const useCurrentUser = () =>
   useQuery<User | null>({ queryKey: USER_KEY, queryFn: ({ signal }) => takeEarly() ?? fetchUser(signal) });
 
+/** Whom the gate let through. Where a session ends the page may be drawn once more before the gate closes: it still has somebody then. */
+export const LetThrough = createContext<User | null>(null);
+
 /** Inside the gate, where there is one. */
 export function useUser(): User {
-  const { data } = useCurrentUser();
+  const passed = useContext(LetThrough);
+  const data = useCurrentUser().data ?? passed;
   if (data === null || data === undefined) throw new Error('no user behind the gate');
   return data;
 }
