@@ -66,9 +66,9 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
     closers.push(work.stop);
     const projections = await startProjections({
       store: core.store,
-      sql: core.db,
+      sql: core.models,
       keys: core.keys,
-      projections: core.rig.projections([...readModels, ...work.processManagers], core.db),
+      projections: core.rig.projections([...readModels, ...work.processManagers], core.models),
       log,
     });
     closers.push(projections.stop);

@@ -125,4 +125,43 @@ describe('event store: postgres alone', () => {
     await ended;
     expect(heard).toEqual(['1', '3']);
   });
+
+  // The mistake: the defaults of the server are taken for granted. Repeatable read gives the append the snapshot from before its lock.
+  test('three processes append to a database whose default is repeatable read: nobody is refused', async () => {
+    const own = await testDatabase();
+    const admin = connect(own.url, { name: 'repeatable-read' });
+    await migrate(admin);
+    await admin.unsafe(`alter database ${own.name} set default_transaction_isolation to 'repeatable read'`);
+    const pools = [1, 2, 3].map((i) => connect(own.url, { name: `process-${i}`, max: 2 }));
+    const stores = pools.map((pool) => postgresEventStore(pool, { bus: testBus() }));
+    const results = await Promise.all(
+      Array.from({ length: 150 }, async (_, i) => {
+        const stream = `subcontractor-${i}` as const;
+        return stores[i % 3]!.append(stream, -1, await someEvents(stream));
+      }),
+    );
+    expect(results.every((result) => result.ok)).toBe(true);
+    await Promise.all(stores.map((one) => one.close()));
+    for (const pool of [admin, ...pools]) await pool.end();
+    await own.drop();
+  });
+
+  // The mistake: no limit for the wait. 500 appends waited for ever, and the queue grew behind them.
+  test('appends behind a lock that somebody keeps are told within its limit, and go on afterwards', async () => {
+    const waiting = connect(database.url, { name: 'limited', max: 1, lockMs: 100 });
+    const other = connect(database.url, { name: 'keeper', max: 1 });
+    const limited = postgresEventStore(db, { bus: testBus(), appends: waiting });
+    await other`select pg_advisory_lock(1400204611)`;
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 600 }, async (_, i) => {
+        const stream = `subcontractor-${i}` as const;
+        return limited.append(stream, -1, await someEvents(stream));
+      }),
+    );
+    expect(new Set(outcomes.map(({ status }) => status))).toEqual(new Set(['rejected']));
+    await other`select pg_advisory_unlock(1400204611)`;
+    await expect(limited.append('account-1', -1, await someEvents('account-1'))).resolves.toMatchObject({ ok: true });
+    await limited.close();
+    await Promise.all([waiting.end(), other.end()]);
+  });
 });
