@@ -171,6 +171,79 @@ describe('dispatch', () => {
     expect(outcomes.filter(isRefusal)).toMatchObject([{ refusal: 'stale-state' }]);
   });
 
+  // The mistake: only what comes after the cached revision is read. A stream that the store cut back stayed unwritable until a restart.
+  test.each([
+    ['is shorter than what is remembered', 0],
+    ['has other events in the place of those that are remembered', 1],
+    ['has more events than are remembered, and others', 2],
+  ])('a store that went back and %s: the next commands see what is there', async (_, others) => {
+    const { store, process } = await world();
+    let current = store;
+    const moving = new Proxy(store, { get: (_target, name) => Reflect.get(current, name) });
+    const { dispatch, loadState } = process(moving);
+    for (const id of [1, 2, 3]) done(await dispatch(create(id), META));
+    const first = await store.readStream('organizations-1', { limit: 2 });
+    current = memoryEventStore({ bus: inProcessBus() });
+    onTestFinished(() => current.close());
+    await current.append(
+      'organizations-1',
+      -1,
+      first.map(({ position: _position, ...event }) => event),
+    );
+    const elsewhere = process(current);
+    for (let i = 0; i < others; i += 1) done(await elsewhere.dispatch(create(10 + i), META));
+    // A refusal or « nothing » decided on the phantom as well: organisation 3 is not there.
+    const renamed = await dispatch({ ...create(3), type: 'EditOrganization' }, META).catch((error: Error) => error);
+    expect(renamed).toMatchObject({ refusal: 'organization-not-found' });
+    done(await dispatch(create(4), META));
+    expect(await loadState('organizations', 1)).toEqual(await process(current).loadState('organizations', 1));
+    expect(verifyChain(await current.readStream('organizations-1'))).toBeNull();
+  });
+
+  // The mistake: the number is compared with the head once, and the second attempt decides whatever came in between.
+  test('C47 an expected revision is compared again after a lost race: the edit is refused, not laid over the other one', async () => {
+    const { store, process } = await world();
+    const [a, b] = [process(), process()];
+    const { revision } = done(await a.dispatch(create(1, true), META));
+    let raced = false;
+    const late: EventStore = {
+      ...store,
+      async append(stream, expected, events) {
+        if (!raced) {
+          raced = true;
+          done(await b.dispatch({ ...create(1), type: 'EditOrganization', name: 'La première', isDefault: true }, META));
+        }
+        return store.append(stream, expected, events);
+      },
+    };
+    const edit = { ...create(1), type: 'EditOrganization', name: 'La seconde', isDefault: true } as const;
+    expect(await process(late).dispatch(edit, { ...META, expectedRevision: revision })).toMatchObject({ refusal: 'stale-state' });
+    expect(await store.readStream('organizations-1')).toHaveLength(2);
+  });
+
+  // The mistake: after a conflict the command is decided once more on the state from before it. Both organisations would be the default.
+  test('C46 a conflict is decided on what won it: one default organisation in every prefix', async () => {
+    const { store, process } = await world();
+    const other = process();
+    let raced = false;
+    const late: EventStore = {
+      ...store,
+      async append(stream, expected, events) {
+        if (!raced) {
+          raced = true;
+          done(await other.dispatch(create(1, true), META));
+        }
+        return store.append(stream, expected, events);
+      },
+    };
+    done(await process(late).dispatch(create(2), META));
+    const created = (await store.readStream('organizations-1')).map(({ data }) => data as { organizationId: number; isDefault: boolean });
+    expect(created.map(({ organizationId, isDefault }) => [organizationId, isDefault])).toEqual([
+      [1, true],
+      [2, false],
+    ]);
+  });
+
   test('facts of other streams are read for each decision', async () => {
     const { process } = await world();
     const [a, b] = [process(), process()];
