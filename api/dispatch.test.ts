@@ -2,6 +2,8 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { AccountId, OrganizationId } from '#domain/kernel/ids.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
+import type { OrganizationsState } from '#domain/organizations/organizations.ts';
+import { UnreadableEventError, upcast } from '#domain/upcast.ts';
 import { inProcessBus } from '#infra/bus/in-process.ts';
 import { fixedClock } from '#infra/clock/fixed.ts';
 import { verifyChain } from '#infra/event-store/chain.ts';
@@ -242,6 +244,43 @@ describe('dispatch', () => {
       [1, true],
       [2, false],
     ]);
+  });
+
+  // The mistake: the fold takes events as they are kept. Every state that a decision or a policy sees is of today's form.
+  test('C55 an event of an older form is brought to that of today before it is folded, also behind a cached state', async () => {
+    const { store, keys, clock } = await world();
+    const older = (event: Parameters<typeof upcast>[0]) =>
+      upcast(
+        event.schemaVersion === 1
+          ? { ...event, data: { ...event.data, name: `Aujourd'hui ${(event.data as { name: string }).name}` } }
+          : event,
+      );
+    const { dispatch, loadState } = createDispatch({ store, keys, clock, ids: memoryIds(), envelope, upcast: older });
+    const names = async () => {
+      const { state } = await loadState('organizations', 1);
+      return [...(state as OrganizationsState).organizations.values()].map(({ name }) => name);
+    };
+    done(await createDispatch({ store, keys, clock, ids: memoryIds(), envelope }).dispatch(create(1, true), META));
+    expect(await names()).toEqual(["Aujourd'hui Organisation 1"]);
+    done(await createDispatch({ store, keys, clock, ids: memoryIds(), envelope }).dispatch(create(2), META));
+    expect(await names()).toEqual(["Aujourd'hui Organisation 1", "Aujourd'hui Organisation 2"]);
+    expect(await dispatch({ ...create(3), name: "Aujourd'hui Organisation 2" }, META)).toMatchObject({
+      refusal: 'organization-name-taken',
+    });
+  });
+
+  test('C55 an event of a form that this program does not know is not guessed at: nothing is decided on it', async () => {
+    const { store, process } = await world();
+    done(await process().dispatch(create(1), META));
+    const [first] = await store.readStream('organizations-1');
+    const { position: _, ...event } = first!;
+    await store.append('organizations-1', 0, [
+      { ...event, revision: 1, prev: event.hash, hash: 'f'.repeat(64), eventId: crypto.randomUUID(), schemaVersion: 99 },
+    ]);
+    const { dispatch, loadState } = process();
+    await expect(dispatch(create(2), META)).rejects.toThrow(UnreadableEventError);
+    await expect(loadState('organizations', 1)).rejects.toThrow(UnreadableEventError);
+    expect(await store.readStream('organizations-1')).toHaveLength(2);
   });
 
   test('facts of other streams are read for each decision', async () => {

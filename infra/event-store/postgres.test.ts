@@ -164,4 +164,45 @@ describe('event store: postgres alone', () => {
     await limited.close();
     await Promise.all([waiting.end(), other.end()]);
   });
+
+  // The mistake: the bell before the commit. Whoever comes at once finds nothing, and waits for the slow poll.
+  test('the bell rings once the events are there, never before: whoever comes at once finds them', async () => {
+    const bus = testBus();
+    let answered = false;
+    const slow = new Proxy(db, {
+      get: (target, name) =>
+        name === 'unsafe'
+          ? (...args: Parameters<Database['unsafe']>) =>
+              target.unsafe(...args).then(async (rows) => {
+                await new Promise((resolve) => setTimeout(resolve, 20));
+                answered = true;
+                return rows;
+              })
+          : Reflect.get(target, name),
+    });
+    const rings: boolean[] = [];
+    bus.on('events', () => rings.push(answered));
+    const ringing = postgresEventStore(db, { bus, appends: slow });
+    await ringing.append('account-1', -1, await someEvents('account-1'));
+    const two = await Promise.all(['account-2', 'account-3'].map((stream) => someEvents(stream as 'account-2')));
+    answered = false;
+    await Promise.all(two.map((events) => ringing.append(events[0]!.stream, -1, events)));
+    expect(rings).toEqual([true, true]);
+  });
+
+  // The mistake: synchronous_commit off in the append. A power cut would take what was acknowledged.
+  test('C58 an append is on the disk when it is answered, alone and in a batch', async () => {
+    const durable = connect(database.url, { name: 'durable', max: 1, session: { synchronous_commit: 'on' } });
+    const store = postgresEventStore(db, { bus: testBus(), appends: durable });
+    for (let i = 0; i < 20; i += 1) {
+      const [before] = await db`select pg_current_wal_insert_lsn()::text as lsn`;
+      const streams = i % 2 === 0 ? [`account-${i}`] : [`account-${i}`, `email-${i}`];
+      const all = await Promise.all(streams.map((stream) => someEvents(stream as 'account-1')));
+      await Promise.all(all.map((events) => store.append(events[0]!.stream, -1, events)));
+      const [after] = await db`select pg_current_wal_flush_lsn() > ${before!['lsn']}::pg_lsn as flushed`;
+      expect([i, after!['flushed']]).toEqual([i, true]);
+    }
+    await store.close();
+    await durable.end();
+  });
 });
