@@ -66,3 +66,18 @@ test('it is done a minute after the start and every day; a failure is told and w
   await vi.advanceTimersByTimeAsync(9 * 24 * 3_600_000);
   expect(tries).toBe(3);
 });
+
+// The mistake: the history is asked first. An upload whose event comes in between would lose its file.
+test('C63 an object that gets its event while the sweep lists is kept', async () => {
+  const blobs = memoryBlobs(new Map(), () => 9e9);
+  const late = await put(blobs);
+  const named: string[] = [];
+  const listing = {
+    ...blobs,
+    async *list() {
+      yield* blobs.list();
+      named.push(late);
+    },
+  };
+  expect(await sweep({ blobs: listing, store: { readAll: (options) => storeOf(named).readAll(options) } }, 0)).toEqual([]);
+});
