@@ -127,7 +127,8 @@ function clientOf({ Client, Streams }: Vendor, url: string): Client {
 
 function insideOf(Client: typeof EventStoreDBClient, url: string): Inside {
   try {
-    return Client.connectionString(url) as unknown as Inside;
+    // The server's newer name for the same address, which this client does not know.
+    return Client.connectionString(url.replace(/^kurrentdb(?=:|\+)/, 'esdb')) as unknown as Inside;
   } catch {
     throw new TypeError('the address of EventStoreDB cannot be read');
   }
