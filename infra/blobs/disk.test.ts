@@ -7,9 +7,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BlobBinding } from '../ports.ts';
 import { synced } from '../sync-order.test-kit.ts';
 import { diskBlobs } from './disk.ts';
-import { orphans } from './orphans.ts';
 import { SEALED_SEGMENT_BYTES, SEGMENT_BYTES } from './segments.ts';
 import { blobsSuite } from './suite.ts';
+import { sweep } from './sweep.ts';
 
 let root: string;
 beforeAll(async () => {
@@ -58,9 +58,11 @@ test('what a crash left unfinished is listed, swept when old, and can be removed
   await writeFile(join(folder, 'unfinished', left), 'half');
   await utimes(join(folder, 'unfinished', left), new Date('2020-01-01'), new Date('2020-01-01'));
   const { blobId } = await blobs.put([randomBytes(5)] as never, BINDING, KEY);
-  expect(await orphans(blobs, async () => new Set())).toEqual([left]);
-  await blobs.remove(left);
-  expect(await orphans(blobs, async () => new Set(), 0)).toEqual([blobId]);
+  const store = { readAll: async () => [] };
+  expect(await sweep({ blobs, store })).toEqual({ quarantined: [left], removed: [], released: [] });
+  expect(await readdir(join(folder, 'quarantine'))).toEqual([left]);
+  expect((await sweep({ blobs, store, olderThanMs: 0, quarantineMs: 0 })).removed).toEqual([left]);
+  expect(await readdir(join(folder, 'quarantine'))).toEqual([blobId]);
 });
 
 test('P8a content is written as it comes: never more than four segments of it, 256 KiB, are held in memory', async () => {
