@@ -33,12 +33,14 @@ async function firstFailure(folder: string, tests: readonly string[]): Promise<s
   const projects = ['unit', 'alone', 'screens'].flatMap((name) => ['--project', name]);
   const args = [vitest, 'run', ...projects, '--maxWorkers=1', '--bail=1', '--reporter=json', `--outputFile=${report}`, ...tests];
   const child = spawn(process.execPath, args, { cwd: folder, stdio: 'ignore', detached: true });
-  const limit = AbortSignal.timeout(LIMIT_MS);
-  const code = await new Promise<number | null>((resolve) => {
-    limit.onabort = () => process.kill(-child.pid!, 'SIGKILL');
-    child.once('close', resolve);
-  });
-  if (limit.aborted) return `no end within ${LIMIT_MS / 1000} s`;
+  let late = false;
+  const limit = setTimeout(() => {
+    late = true;
+    process.kill(-child.pid!, 'SIGKILL');
+  }, LIMIT_MS);
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  clearTimeout(limit);
+  if (late) return `no end within ${LIMIT_MS / 1000} s`;
   if (code === 0) return null;
   const text = await readFile(report, 'utf8').catch(() => null);
   if (text === null) return 'the run itself';
