@@ -114,7 +114,7 @@ async function faultsOf({ path, as, act }: Shown, [width, theme]: Look): Promise
   else await page.goto(product.url + address);
   await page.getByRole('heading').first().waitFor();
   await page.locator('[aria-busy=true], .spinner, .MuiSkeleton-root').first().waitFor({ state: 'detached' });
-  if (path.includes('?edit') || path.includes('?autopilot')) await page.getByRole('dialog').waitFor();
+  if (/[?&](edit|autopilot|archived)=/.test(path)) await page.getByRole('dialog').waitFor();
   await act?.(page);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   return [...(wide > 0 ? [`${wide} px wider than the screen`] : []), ...(await axeFaults(page))];
