@@ -1,11 +1,14 @@
-// Event -> wake: a document that arrived is to be analysed, one that could not be is tried again (F185).
+// Event -> wake: a document that arrived is to be analysed, one that could not be is tried again (F185), one whose subcontractor was away
+// when its time came is analysed when he is back (A31).
+import { analysisDueAt } from '#domain/documents/analysis-policy.ts';
 import type { SubcontractorEvent } from '#domain/events.ts';
 import { never } from '#domain/kernel/decider.ts';
 import { idOf } from '#domain/kernel/event.ts';
-import type { Bus, Projection, Sql, Wake, WorkflowEngine } from '#infra/ports.ts';
+import type { SubcontractorState } from '#domain/subcontractors/subcontractor.ts';
+import type { Bus, LoadState, Projection, Sql, Wake, WorkflowEngine } from '#infra/ports.ts';
 import { analysisKey } from '../wake-keys.ts';
 
-type Step = { plan: Wake } | { cancel: string } | null;
+type Step = { plan: Wake } | { cancel: string } | { resume: number } | null;
 
 function stepOf(event: SubcontractorEvent, subcontractorId: number): Step {
   switch (event.type) {
@@ -20,6 +23,9 @@ function stepOf(event: SubcontractorEvent, subcontractorId: number): Step {
     case 'DocumentRejected':
     case 'DocumentReplaced':
       return { cancel: analysisKey(subcontractorId, event.data.documentId) };
+    // A wake that found him archived is gone.
+    case 'SubcontractorRestored':
+      return { resume: subcontractorId };
     case 'SubcontractorRegistered':
     case 'SubcontractorEdited':
     case 'SubcontractorArchived':
@@ -34,6 +40,16 @@ function stepOf(event: SubcontractorEvent, subcontractorId: number): Step {
   }
 }
 
+/** Every analysis that his papers still wait for. */
+async function waitingFor(loadState: LoadState, id: number): Promise<Wake[]> {
+  const { papers, archived } = (await loadState('subcontractor', id)).state as SubcontractorState;
+  if (archived) return [];
+  return [...papers].flatMap(([documentId, paper]) => {
+    const dueAt = analysisDueAt(paper);
+    return dueAt === null ? [] : [{ key: analysisKey(id, documentId), dueAt }];
+  });
+}
+
 type File = { document: number; account: number; subcontractor: number; sha256: string };
 async function remember(sql: Sql, files: readonly File[]): Promise<void> {
   if (files.length === 0) return;
@@ -44,7 +60,7 @@ async function remember(sql: Sql, files: readonly File[]): Promise<void> {
     on conflict do nothing`;
 }
 
-export function analysisTrigger({ engine, bus }: { engine: WorkflowEngine; bus: Bus }): Projection {
+export function analysisTrigger({ loadState, engine, bus }: { loadState: LoadState; engine: WorkflowEngine; bus: Bus }): Projection {
   return {
     name: 'document-analysis',
     kind: 'process-manager',
@@ -58,8 +74,10 @@ export function analysisTrigger({ engine, bus }: { engine: WorkflowEngine; bus: 
       for (const event of events) {
         const subcontractor = idOf(event.meta.stream);
         const step = stepOf(event as SubcontractorEvent, subcontractor);
-        if (step !== null && 'plan' in step) steps.set(step.plan.key, step.plan);
-        else if (step !== null) steps.set(step.cancel, null);
+        if (step === null) continue;
+        if ('plan' in step) steps.set(step.plan.key, step.plan);
+        else if ('cancel' in step) steps.set(step.cancel, null);
+        else for (const wake of await waitingFor(loadState, step.resume)) steps.set(wake.key, wake);
         if (event.type === 'DocumentUploaded')
           files.push({ document: event.data.documentId, account: event.meta.accountId, subcontractor, sha256: event.data.sha256 });
       }
