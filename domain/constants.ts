@@ -8,6 +8,9 @@ export const VERIFICATION_LIFE_HOURS = 24;
 export const RESET_LIFE_HOURS = 1;
 /** What one file may weigh; compliance.md §9, the bytes of the file itself (CONTRACT « Documents »). */
 export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024;
+/** What one link may send in an hour, unless the settings say otherwise; CONTRACT « Quotas of a link ». Megabytes as above. */
+export const LINK_FILES_PER_HOUR = 60;
+export const LINK_MEGABYTES_PER_HOUR = 200;
 /** New document types; compliance.md §5. */
 export const DEFAULT_VALIDITY_DAYS = 365;
 export const DEFAULT_ALERT_DAYS = 15;

@@ -203,6 +203,8 @@ export interface Ids {
 }
 
 // ---- analyser --------------------------------------------------------------------------------------------------------
+export type { Payer } from './analyser/fair-queue.ts';
+export type { OpenVerdict } from './analyser/openable.ts';
 export type { Analyser } from './analyser/port.ts';
 
 // ---- blobs -------------------------------------------------------------------------------------------------------

@@ -66,7 +66,7 @@ async function read(deps: AnalysisDeps, subject: Subject): Promise<DocumentReadi
   signal.addEventListener('abort', end, { once: true });
   try {
     // An analyser that does not listen to the signal is not waited for either.
-    return await Promise.race([deps.analyser.read({ ...file, signal }), over.promise]);
+    return await Promise.race([deps.analyser.read({ ...file, payer: subject, signal }), over.promise]);
   } finally {
     clearTimeout(timer);
     signal.removeEventListener('abort', end);
