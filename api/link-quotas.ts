@@ -2,7 +2,9 @@
 // sends rubbish takes as much of the line as whoever sends papers.
 import type { Context } from 'hono';
 import { UPLOAD_MAX_BYTES } from '#domain/constants.ts';
+import { addMillis } from '#domain/kernel/calendar.ts';
 import { linkQuotaText } from '#domain/texts/fr/quotas.ts';
+import type { Clock } from '#infra/ports.ts';
 import type { ApiConfig } from './deps.ts';
 import type { Limit, Limits } from './http/limits.ts';
 import type { LiveLink } from './links.ts';
@@ -21,11 +23,20 @@ export type LinkQuota = {
   close(): Promise<void>;
 };
 
-export function linkQuotas({ limits, config }: { limits: Limits; config: ApiConfig }): (http: Context) => LinkQuota {
+type Deps = { limits: Limits; clock: Clock; config: ApiConfig };
+
+export function linkQuotas({ limits, clock, config }: Deps): (http: Context) => LinkQuota {
   const files: Limit = { name: 'link-files', tries: config.linkFilesPerHour, seconds: HOUR_SECONDS };
   const kilobytes: Limit = { name: 'link-kilobytes', tries: config.linkMegabytesPerHour * KILOBYTE, seconds: HOUR_SECONDS };
   // Rounded down: what a form adds to its file is less than a kilobyte.
   const countBytes = ({ tokenHash }: LiveLink, bytes: number) => limits.take(kilobytes, tokenHash, Math.floor(bytes / KILOBYTE));
+
+  /** Says when to go on; what is no limit stays what it is. */
+  function inWords(error: unknown): unknown {
+    const wait = error instanceof Problem ? error.more.retryAfterSeconds : undefined;
+    if (wait === undefined) return error;
+    return new Problem('too-many-requests', { message: linkQuotaText(addMillis(clock.now(), wait * 1000)), retryAfterSeconds: wait });
+  }
 
   return (http) => {
     const length = http.req.header('content-length');
@@ -57,10 +68,4 @@ export function linkQuotas({ limits, config }: { limits: Limits; config: ApiConf
       },
     };
   };
-}
-
-/** Says when to go on; what is no limit stays what it is. */
-function inWords(error: unknown): unknown {
-  const wait = error instanceof Problem ? error.more.retryAfterSeconds : undefined;
-  return wait === undefined ? error : new Problem('too-many-requests', { message: linkQuotaText(wait), retryAfterSeconds: wait });
 }

@@ -2,24 +2,26 @@
 import type { SubcontractorEvent } from '#domain/events.ts';
 import { never } from '#domain/kernel/decider.ts';
 import { idOf } from '#domain/kernel/event.ts';
-import type { Bus, Projection, Sql, Wake, WorkflowEngine } from '#infra/ports.ts';
+import type { DocumentId } from '#domain/kernel/ids.ts';
+import type { Bus, ProjectedEvent, Projection, Sql, Wake, WorkflowEngine } from '#infra/ports.ts';
 import { analysisKey } from '../wake-keys.ts';
 
 type Step = { plan: Wake } | { cancel: string } | null;
 
-function stepOf(event: SubcontractorEvent, subcontractorId: number): Step {
+function stepOf(event: SubcontractorEvent, { stream, accountId }: ProjectedEvent['meta']): Step {
+  const keyOf = (documentId: DocumentId): string => analysisKey(idOf(stream), documentId, accountId);
   switch (event.type) {
     case 'DocumentUploaded':
-      return { plan: { key: analysisKey(subcontractorId, event.data.documentId), dueAt: event.data.uploadedAt } };
+      return { plan: { key: keyOf(event.data.documentId), dueAt: event.data.uploadedAt } };
     case 'DocumentAnalysisFailed': {
-      const key = analysisKey(subcontractorId, event.data.documentId);
+      const key = keyOf(event.data.documentId);
       return event.data.retryAt === null ? { cancel: key } : { plan: { key, dueAt: event.data.retryAt } };
     }
     case 'DocumentAnalysed':
     case 'DocumentValidated':
     case 'DocumentRejected':
     case 'DocumentReplaced':
-      return { cancel: analysisKey(subcontractorId, event.data.documentId) };
+      return { cancel: keyOf(event.data.documentId) };
     case 'SubcontractorRegistered':
     case 'SubcontractorEdited':
     case 'SubcontractorArchived':
@@ -56,12 +58,16 @@ export function analysisTrigger({ engine, bus }: { engine: WorkflowEngine; bus: 
       const steps = new Map<string, Wake | null>();
       const files: File[] = [];
       for (const event of events) {
-        const subcontractor = idOf(event.meta.stream);
-        const step = stepOf(event as SubcontractorEvent, subcontractor);
+        const step = stepOf(event as SubcontractorEvent, event.meta);
         if (step !== null && 'plan' in step) steps.set(step.plan.key, step.plan);
         else if (step !== null) steps.set(step.cancel, null);
         if (event.type === 'DocumentUploaded')
-          files.push({ document: event.data.documentId, account: event.meta.accountId, subcontractor, sha256: event.data.sha256 });
+          files.push({
+            document: event.data.documentId,
+            account: event.meta.accountId,
+            subcontractor: idOf(event.meta.stream),
+            sha256: event.data.sha256,
+          });
       }
       await remember(sql, files);
       await engine.cancel(

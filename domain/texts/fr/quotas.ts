@@ -1,8 +1,12 @@
-// What somebody reads who has sent too much at once: what is kept, and when he may go on.
+// What somebody reads who has sent too much at once: what is kept, and from when on he may send the rest.
+import { addMillis, type Instant, inParis } from '../../kernel/calendar.ts';
+
+const MINUTE_MS = 60_000;
 
 /** A link that has used up its hour (CONTRACT « Quotas of a link »). */
-export function linkQuotaText(waitSeconds: number): string {
-  const minutes = Math.max(1, Math.ceil(waitSeconds / 60));
-  const wait = minutes === 1 ? 'une minute' : `${minutes} minutes`;
-  return `Beaucoup de fichiers ont été envoyés par ce lien en peu de temps. Ceux qui sont reçus sont bien enregistrés ; vous pourrez envoyer la suite dans ${wait}.`;
+export function linkQuotaText(until: Instant): string {
+  // From a whole minute on, never before its time.
+  const { hour, minute } = inParis(addMillis(until, MINUTE_MS - 1));
+  const time = `${hour} h ${String(minute).padStart(2, '0')}`;
+  return `Beaucoup de fichiers ont été envoyés par ce lien en une heure. Ceux qui sont reçus sont bien enregistrés ; la suite pourra être envoyée à partir de ${time}.`;
 }
