@@ -15,6 +15,9 @@ export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024;
 export const VIGILANCE_KEPT_YEARS = 5;
 /** A file that holds a décennale: subcontractors answer for ten years from the acceptance of the works (C. civ. 1792-4-2); DOCUMENTS §2. */
 export const DECENNALE_KEPT_YEARS = 10;
+/** What one link may send in an hour, unless the settings say otherwise; CONTRACT « Quotas of a link ». Megabytes as above. */
+export const LINK_FILES_PER_HOUR = 60;
+export const LINK_MEGABYTES_PER_HOUR = 200;
 /** New document types; compliance.md §5. */
 export const DEFAULT_VALIDITY_DAYS = 365;
 export const DEFAULT_ALERT_DAYS = 15;

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ANALYSIS_RETRY_MINUTES } from '#domain/constants.ts';
 import { type DocumentReading, emptyReading } from '#domain/documents/reading.ts';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
+import { AnalyserFailure } from '#infra/analyser/port.ts';
 import { createWorld, minutes, START, type World, type WorldOptions } from '../world.test-kit.ts';
 
 // The first test of a run starts the database server; two cores may be busy with others.
@@ -132,6 +133,50 @@ describe('an uploaded document', () => {
       { data: { analyser: 'test', isValid: false, problemCodes: ['analysis-unusable'] } },
     ]);
     expect(await world.happened('DocumentValidated')).toEqual([]);
+  });
+
+  it('C17 of one link is read one file at a time, and does not stand before another account’s', async () => {
+    const gate = Promise.withResolvers<void>();
+    const begun: unknown[] = [];
+    world = await createWorld({
+      analyser: {
+        read: async ({ payer }) => {
+          begun.push(payer);
+          if (begun.length === 1) await gate.promise;
+          return certificate('2027-04-30');
+        },
+      },
+    });
+    const [many, one] = [await world.approved(), await world.approved('Autre BTP', 'contact@autre.fr')];
+    const payerOf = ({ id, accountId }: { id: number; accountId: number }) => ({ accountId, subcontractorId: id });
+    const [busy, small] = [await world.subcontractor(many), await world.subcontractor(one)];
+    await world.upload(busy, many.documentTypeId);
+    await expect.poll(() => begun, { timeout: 10_000 }).toHaveLength(1);
+    await world.upload(busy, many.documentTypeId);
+    await world.upload(small, one.documentTypeId);
+    await expect.poll(() => begun, { timeout: 10_000 }).toHaveLength(2);
+    expect(begun).toEqual([payerOf(busy), payerOf(small)]);
+    gate.resolve();
+    await world.settle();
+    expect(begun.slice(2)).toEqual([payerOf(busy)]);
+  });
+
+  it('C17 of a link that has used up its hour is kept for a person, told so, and read by itself once the hour is over', async () => {
+    let spent = true;
+    const { documentId } = await uploaded({
+      analyser: {
+        read: async () => {
+          if (spent) throw new AnalyserFailure('budget');
+          return certificate('2027-04-30');
+        },
+      },
+    });
+    await world.drive(minutes(59));
+    spent = false;
+    expect(await world.happened('DocumentAnalysed')).toEqual([]);
+    expect((await mails()).map((mail) => mail.text)).toEqual([expect.stringContaining('votre document est bien enregistré')]);
+    await world.drive(minutes(24 * 60));
+    expect(await world.happened('DocumentAnalysed')).toMatchObject([{ occurredAt: minutes(71), data: { documentId } }]);
   });
 
   it('that a person decides before the analysis is not analysed any more, and is confirmed all the same', async () => {
