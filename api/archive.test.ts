@@ -139,6 +139,8 @@ describe('A31 restored', () => {
     const other = await customer(world);
     const { sub } = await deposited();
     await archive(sub);
+    // One of their own with his SIRET tells them nothing either.
+    await subcontractor(other, { siret: sub.siret });
     expect((await other.get(`/api/subcontractors/archived/${sub.id}`)).status).toBe(404);
     const attempts = [
       undefined,
@@ -165,6 +167,8 @@ describe('A31 restored', () => {
     expect(refused.body.message).toContain('JUMELLE SARL');
     expect(await archived({ id: [sub.id] })).toHaveLength(1);
     expect(ok(await restore(sub, { allowDuplicateSiret: true })).body.id).toBe(sub.id);
+    // He is there already: nothing is restored, and nobody is in the way.
+    expect((await restore(sub)).status).toBe(200);
 
     // Neither an archived nor an inactive one, nor another account's, stands in the way.
     await archive(sub);
