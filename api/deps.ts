@@ -3,6 +3,7 @@ import type {
   BlobContent,
   Blobs,
   Clock,
+  Database,
   Dispatch,
   EventStore,
   Ids,
@@ -10,7 +11,6 @@ import type {
   LoadState,
   Payments,
   ReadModels,
-  Sql,
   StateAtHand,
 } from '#infra/ports.ts';
 
@@ -42,7 +42,7 @@ export type ApiConfig = {
 
 export type ApiDeps = {
   config: ApiConfig;
-  sql: Sql;
+  sql: Database;
   store: EventStore;
   dispatch: Dispatch;
   loadState: LoadState;
