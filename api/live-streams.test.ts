@@ -137,6 +137,26 @@ describe('C36 at most a few', () => {
   });
 });
 
+test('C36 thirty readers who are gone before they are answered hold no place', async () => {
+  const person = await customer(world);
+  const insert = held.hold('INSERT INTO ops.live_streams');
+  const sockets = await Promise.all(
+    Array.from({ length: 30 }, async () => {
+      const socket = connect(Number(new URL(url).port), '127.0.0.1');
+      await new Promise<void>((sent) =>
+        socket.write(`GET /api/live HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookieOf(person)}\r\n\r\n`, () => sent()),
+      );
+      return socket;
+    }),
+  );
+  await insert.reached;
+  for (const socket of sockets) socket.resetAndDestroy();
+  insert.release();
+  // Behind all of them, on the same server.
+  ok(await person.get('/api/user'));
+  await expect.poll(() => rows(person)).toBe(0);
+});
+
 const ENDINGS: Record<string, (person: Person) => Promise<unknown>> = {
   'log-out in another tab': async (person) => ok(await world.client().post('/api/logout', undefined, { cookie: cookieOf(person) })),
   'a reset of the password': async (person) => {

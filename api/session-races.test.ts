@@ -56,7 +56,7 @@ describe.each([
     expect((await enter(world, person.email, NEW_PASSWORD)).status).toBe(200);
   });
 
-  test.each(['ops.credentials SET password_hash', 'DELETE FROM ops.sessions WHERE account_id'])(
+  test.each(['ops.credentials SET password_hash', 'DELETE FROM ops.sessions WHERE account_id', 'COMMIT'])(
     'C36 a log-in with the old password while the reset stands before « %s » does not outlive it',
     async (words) => {
       const person = await verified(world);
