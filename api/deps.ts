@@ -3,6 +3,7 @@ import type {
   BlobContent,
   Blobs,
   Clock,
+  Database,
   Dispatch,
   EventStore,
   Ids,
@@ -12,7 +13,6 @@ import type {
   Payer,
   Payments,
   ReadModels,
-  Sql,
   StateAtHand,
 } from '#infra/ports.ts';
 
@@ -47,7 +47,7 @@ export type ApiConfig = {
 
 export type ApiDeps = {
   config: ApiConfig;
-  sql: Sql;
+  sql: Database;
   store: EventStore;
   dispatch: Dispatch;
   loadState: LoadState;

@@ -61,7 +61,6 @@ describe('registration', () => {
     for (const events of [[], [...registered, rejected]]) {
       for (const command of [
         verify('v1'),
-        { type: 'ApproveAccount', accountId, by: admin },
         { type: 'CompleteTutorial', accountId },
         { type: 'RequestPasswordReset', accountId, reset: token('r') },
       ] as const) {
@@ -136,7 +135,9 @@ describe('approval', () => {
 
   test('C45 at the decider: of approve and reject the second finds the account decided', () => {
     expect(when([...registered, approved], reject)).toEqual(refusal('account-not-pending'));
-    expect(when([...registered, rejected], approve)).toEqual(refusal('not-found'));
+    expect(when([...registered, rejected], approve)).toEqual(refusal('account-not-pending'));
+    expect(when([...registered, rejected], reject)).toEqual(refusal('account-not-pending'));
+    expect(when([], approve)).toEqual(refusal('not-found'));
   });
 });
 

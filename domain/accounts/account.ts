@@ -97,7 +97,9 @@ function register(
 
 function decide(state: AccountState, command: AccountCommand, { now, ...context }: Now): Decision<AccountEvent> {
   if (command.type === 'RegisterAccount') return register(state, command, { now, ...context });
-  if (!isAlive(state)) return refuse('not-found');
+  const judges = command.type === 'ApproveAccount' || command.type === 'RejectAccount';
+  // Who comes second to judge a sign-up is told that it is decided, whichever way (C45).
+  if (!isAlive(state)) return refuse(judges && state.rejected ? 'account-not-pending' : 'not-found');
   switch (command.type) {
     case 'ResendVerification':
       if (state.emailVerified) return refuse('already-verified');
