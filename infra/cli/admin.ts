@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { emailHash } from '#api/addresses.ts';
 import { createDispatch } from '#api/dispatch.ts';
-import type { AccountState } from '#domain/accounts/account.ts';
+import { type AccountState, isAlive } from '#domain/accounts/account.ts';
 import type { EmailState } from '#domain/accounts/email-reservation.ts';
 import type { Command } from '#domain/commands.ts';
 import type { AccountId } from '#domain/kernel/ids.ts';
@@ -48,7 +48,7 @@ type Office = Awaited<ReturnType<typeof openOffice>>;
 async function accountOf(address: string, { keys, loadState }: Office): Promise<{ accountId: AccountId; account: AccountState }> {
   const { holder } = (await loadState('email', emailHash(keys, address))).state as EmailState;
   const account = holder === null ? null : ((await loadState('account', holder)).state as AccountState);
-  if (holder === null || account?.accountId == null) throw new ForPeople(`Aucun compte n'a l'adresse ${address}.`);
+  if (holder === null || account === null || !isAlive(account)) throw new ForPeople(`Aucun compte n'a l'adresse ${address}.`);
   return { accountId: holder, account };
 }
 

@@ -104,7 +104,13 @@ describe('C58 a demonstration that was cut', () => {
   });
 
   test('stays for good after one start without it, whatever was registered since', async () => {
-    for (const env of [{ DEMO: '0' }, { EVENTSTORE_URL: 'esdb://localhost:2113' }, { PROFILE: 'full' }, { DATABASE_URL: database.url }]) {
+    const others: Record<string, string>[] = [
+      { DEMO: '0' },
+      { EVENTSTORE_URL: 'esdb://localhost:2113' },
+      { PROFILE: 'full' },
+      { DATABASE_URL: database.url },
+    ];
+    for (const env of others) {
       await cut();
       await start(env);
       expect([env, await marker(), await count(), await offset()]).toEqual([env, null, 4, 0]);

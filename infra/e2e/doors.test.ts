@@ -1,7 +1,6 @@
 // What opens to whom: the developer tools to this machine alone, the demonstration nowhere else, the full profile to nobody half set up.
 import { createServer, request } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Product, startProduct } from './product.ts';
 
@@ -35,7 +34,7 @@ const status = async (url: string, init?: RequestInit): Promise<number> => {
 };
 
 describe('C33 the developer tools behind a reverse proxy on the same machine', () => {
-  it.each([
+  it.each<Record<string, string>>([
     { 'x-forwarded-for': '203.0.113.7' },
     { 'x-forwarded-for': '127.0.0.1' },
     { 'x-forwarded-for': '' },
@@ -49,7 +48,7 @@ describe('C33 the developer tools behind a reverse proxy on the same machine', (
     { via: '1.1 cache' },
     { via: '' },
   ])('are not there for whoever it passes on: %o', async (says) => {
-    const { url, close } = await proxy(says as Record<string, string>);
+    const { url, close } = await proxy(says);
     for (const path of TOOLS) expect([path, await status(url + path)]).toEqual([path, 404]);
     for (const path of ['/dev/clock', '/dev/settle', '/dev/faults'])
       expect([path, await status(url + path, { method: 'POST', body: '{}' })]).toEqual([path, 404]);
@@ -87,10 +86,10 @@ async function freePort(): Promise<string> {
   return String(port);
 }
 
-it.each([{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://app.exemple.fr' }, { TRUST_PROXY: '1' }])(
+it.each<Record<string, string>>([{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://app.exemple.fr' }, { TRUST_PROXY: '1' }])(
   'C33 open to others (%o) it has no developer tools at all, and the rest works',
   async (env) => {
-    const open = await startProduct({ env: { ...env, PORT: await freePort() } as Record<string, string> });
+    const open = await startProduct({ env: { ...env, PORT: await freePort() } });
     for (const path of TOOLS) expect([path, await status(open.url + path)]).toEqual([path, 404]);
     expect(await status(`${open.url}/dev/settle`, { method: 'POST' })).toBe(404);
     expect([await status(`${open.url}/healthz`), await status(`${open.url}/api/user`)]).toEqual([200, 401]);
@@ -101,20 +100,21 @@ it.each([{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://app.exemple.fr' }, { TRUST_
 
 /** What a start says that ends with 1. */
 const refused = (env: Record<string, string>): Promise<string> =>
-  startProduct({ env, dataDir: `${tmpdir()}/subdoc-never-made` }).then(
-    () => 'it started',
+  startProduct({ env }).then(
+    (product) => product.dispose().then(() => 'it started'),
     (error: Error) => error.message.replace(/^ended with 1 before it was ready:\n/, ''),
   );
 
 it('C33 the demonstration opens to this machine alone: elsewhere the start is refused in French and in English', async () => {
-  for (const env of [
+  const open: Record<string, string>[] = [
     { HOST: '0.0.0.0' },
     { HOST: '::' },
     { HOST: '192.0.2.1' },
     { PUBLIC_URL: 'https://app.exemple.fr' },
     { TRUST_PROXY: '1' },
-  ]) {
-    const said = await refused({ ...(env as Record<string, string>), DEMO: '1' });
+  ];
+  for (const env of open) {
+    const said = await refused({ ...env, DEMO: '1' });
     expect([env, said]).toEqual([env, expect.stringMatching(/^\nLa démonstration .*DEMO=0.*\nThe demonstration .*DEMO=0.*\n$/)]);
   }
 });
