@@ -79,3 +79,25 @@ it('C58 a folder that holds only the marker, and the DATABASE_URL of a living in
   }
   await db.end();
 });
+
+it('C58 C38 cut and started again it is whole: its printed log-ins work, nothing proves any more that it may go, and nobody else gets that password', async () => {
+  const dataDir = await dataFolder();
+  await cutShort(dataDir);
+  const product = await startProduct({ dataDir, env: { DEMO: '1' } });
+  for (const email of ['demo@demo.fr', 'admin@demo.fr']) {
+    await expect.poll(() => product.output()).toContain(`${email}  Chantier-2026!`);
+    expect([email, await post(product.url, '/api/login', { email, password: 'Chantier-2026!' })]).toEqual([email, 200]);
+  }
+  expect(existsSync(join(dataDir, 'demonstration.unfinished'))).toBe(false);
+  expect(await post(product.url, '/api/register', { ...PERSON, password: 'Chantier-2026!' })).toBe(400);
+  expect(await post(product.url, '/api/register', PERSON)).toBe(201);
+  await product.stop();
+  const again = await startProduct({ dataDir, env: { DEMO: '1' } });
+  expect([await logIn(again.url), await post(again.url, '/api/login', { email: 'demo@demo.fr', password: 'Chantier-2026!' })]).toEqual([
+    403, 200,
+  ]);
+  await again.stop();
+  // Put behind an address with these accounts in it, it does not open.
+  const exposed = startProduct({ dataDir, env: { PUBLIC_URL: 'https://app.exemple.fr', PORT: '0' } });
+  await expect(exposed).rejects.toThrow(/ended with 1[\s\S]*demo@demo\.fr.*mot de passe publié/);
+});

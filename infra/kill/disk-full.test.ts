@@ -116,7 +116,7 @@ test(
     // The same with a database that ends, because it cannot write its log: it is started again until it can.
     empty = fill();
     await fillLog(dataDir);
-    expect((await fetch(`${url}/healthz`)).status).toBe(503);
+    await expect.poll(health, { timeout: RECOVERY_LIMIT_MS }).toMatchObject({ status: 'starting' });
     // Its sessions end before it does.
     await expect.poll(() => product!.output()).toContain('the database ended by itself');
     for (let i = 0; i < 20; i++) expect((await write()).status).toBe(503);
