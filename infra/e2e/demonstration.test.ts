@@ -99,5 +99,5 @@ it('C58 C38 cut and started again it is whole: its printed log-ins work, nothing
   await again.stop();
   // Put behind an address with these accounts in it, it does not open.
   const exposed = startProduct({ dataDir, env: { PUBLIC_URL: 'https://app.exemple.fr', PORT: '0' } });
-  await expect(exposed).rejects.toThrow(/ended with 1[\s\S]*demo@demo\.fr.*mot de passe publié/);
+  await expect(exposed).rejects.toThrow(/ended with 1[\s\S]*admin@demo\.fr.*mot de passe publié/);
 });
