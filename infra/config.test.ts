@@ -59,6 +59,7 @@ describe('C33 who is let in', () => {
       expect(refusal({ ...env, DEMO: '0' })).toBeNull();
     }
     expect(read({}).demoPassword).toBe(PUBLISHED_PASSWORD);
+    expect([read({}).adminEmails, read({ DEMO: '0', HOST: '0.0.0.0' }).adminEmails]).toEqual([['admin@demo.fr'], []]);
   });
 
   test('a public address that is none is told by name', () => {

@@ -64,6 +64,7 @@ export type Config = {
   exposed: boolean;
   masterKey: string | null;
   masterKeyFile: string | null;
+  /** Without the setting the demonstration's, here alone: elsewhere that address is a stranger's. */
   adminEmails: readonly string[];
   demo: boolean;
   demoPassword: string;
@@ -129,7 +130,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     exposed,
     masterKey: e.MASTER_KEY || null,
     masterKeyFile: e.MASTER_KEY_FILE ? resolve(e.MASTER_KEY_FILE) : null,
-    adminEmails: e.ADMIN_EMAILS.length > 0 ? e.ADMIN_EMAILS : embedded ? ['admin@demo.fr'] : [],
+    adminEmails: e.ADMIN_EMAILS.length > 0 ? e.ADMIN_EMAILS : embedded && !exposed ? ['admin@demo.fr'] : [],
     demo,
     demoPassword: e.DEMO_PASSWORD || PUBLISHED_PASSWORD,
     logLevel: e.LOG_LEVEL,
