@@ -29,10 +29,10 @@ export type ApiConfig = {
   publicUrl: string;
   /** Take the client's address from X-Forwarded-For. */
   trustProxy: boolean;
-  /** Lower case. */
+  /** Lower case. The first account of one of them approves itself once verified (infra/decisions/050). */
   adminEmails: readonly string[];
-  /** The first account of an address in `adminEmails` approves itself once verified (DEV_TOOLS, DEMO=0). */
-  selfApproval: boolean;
+  /** Passwords that everybody knows beside the commonest: what is printed for the demonstration. */
+  publishedPasswords: readonly string[];
   /** Folders of the built front ends. */
   adminUi: string;
   uploadUi: string;

@@ -11,6 +11,7 @@ export const HTTP_STATUS: Record<RefusalCode, ContentfulStatusCode> = {
   'stale-state': 409,
   'email-taken': 409,
   'account-not-pending': 409,
+  'account-not-approved': 409,
   'email-not-verified': 409,
   'already-verified': 409,
   'token-expired': 400,

@@ -26,6 +26,7 @@ export function streamOf(command: Command): StreamName {
     case 'ResendVerification':
     case 'VerifyEmail':
     case 'ApproveAccount':
+    case 'GrantAdministrator':
     case 'RejectAccount':
     case 'RequestPasswordReset':
     case 'ResetPassword':

@@ -32,6 +32,7 @@ export const EVENT_VERSIONS: Record<EventType, number> = {
   VerificationLinkIssued: 1,
   EmailVerified: 1,
   AccountApproved: 1,
+  AdministratorGranted: 1,
   AccountRejected: 1,
   SignInThrottled: 1,
   PasswordResetLinkIssued: 1,

@@ -67,6 +67,7 @@ describe('any command may be retried', () => {
           { type: 'ResendVerification', accountId, verification: token(step, verificationExpiry(now)) },
           { type: 'VerifyEmail', accountId, tokenHash: `h${step - random.int(3)}`, selfApprove: random.chance(0.5) },
           { type: 'ApproveAccount', accountId, by: 2 as AccountId },
+          { type: 'GrantAdministrator', accountId },
           ...(random.chance(0.05)
             ? [{ type: 'RejectAccount' as const, accountId, by: 2 as AccountId, farewell: { companyName: 'A', email: 'a@b.fr' } }]
             : []),

@@ -13,10 +13,12 @@ import { startProjections } from '#projections/runner.ts';
 import { cpuBudget } from './analyser/cpu-time.ts';
 import { localAnalyser, pdfOpener } from './analyser/local.ts';
 import { sweep, sweepDaily } from './blobs/sweep.ts';
-import type { Config } from './config.ts';
+import { type Config, PUBLISHED_PASSWORD } from './config.ts';
 import { type Core, openCore } from './connect.ts';
 import type { StartingDatabase } from './database.ts';
 import { demonstration } from './demo/demonstration.ts';
+import { refusePublishedPassword } from './demo/published-password.ts';
+import { watchFolder } from './folder-watch.ts';
 import { frontDoor } from './front-door.ts';
 import type { Log } from './log.ts';
 import { startWork } from './work.ts';
@@ -33,7 +35,7 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
     for (const closer of closers.splice(0).reverse()) await closer();
   };
   try {
-    const demo = demonstration(config);
+    const demo = demonstration(config, say);
     const core = await openCore(config, log, { beforeClock: demo.beforeClock, database });
     closers.push(core.close);
     const budget = cpuBudget(core.clock);
@@ -73,9 +75,11 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
       keys: core.keys,
       projections: core.rig.projections([...readModels, ...work.processManagers], core.models),
       log,
+      onRead: core.noticed,
     });
     closers.push(projections.stop);
     await projections.caughtUp();
+    await refusePublishedPassword(config, core);
     // The timers take their session while the API is put together.
     const timers = work.start(projections);
     timers.catch(() => {});
@@ -88,6 +92,7 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
     );
     closers.push(sweeper.stop);
 
+    const folder = watchFolder(config.dataDir);
     const away = async (name: string, question: PromiseLike<unknown>): Promise<string[]> =>
       question.then(
         () => [],
@@ -95,7 +100,7 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
       );
     const stillMissing = async () => [
       ...projections.readModels.stopped().map(({ name }) => `projection ${name}`),
-      ...(await Promise.all([away('database', core.db`select 1`), away('event store', core.store.head())])).flat(),
+      ...(await Promise.all([away('database', core.db`select 1`), away('event store', core.store.head()), folder.missing()])).flat(),
     ];
     const api = createApi({
       config: {
@@ -105,7 +110,7 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
         linkFilesPerHour: config.linkFilesPerHour,
         linkMegabytesPerHour: config.linkMegabytesPerHour,
         adminEmails: config.adminEmails,
-        selfApproval: config.profile === 'embedded',
+        publishedPasswords: [PUBLISHED_PASSWORD, config.demoPassword],
         adminUi: join(ROOT, 'admin-ui/dist'),
         uploadUi: join(ROOT, 'upload-ui/dist'),
         onlyProcess: config.databaseUrl === null,
@@ -124,7 +129,8 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
       log,
       openable: opener.canOpenPdf,
     });
-    if (config.profile === 'embedded') app.route('/dev', await work.devRoutes(projections));
+    const tools = config.profile === 'embedded' && !config.exposed;
+    if (tools) app.route('/dev', await work.devRoutes(projections));
     app.route('/', api);
     await timers;
     const always = secureHeaders({ publicUrl: publicUrl() });
@@ -140,10 +146,10 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
       listener().catch((err) => log.error({ err }, 'the web classes are not to be had'));
     }, WEB_AFTER_MS).unref();
 
-    await demo.play(`http://localhost:${port}`, say);
+    await demo.play(`http://localhost:${port}`, core.db);
     say(`\nSubDoc  ${publicUrl()}`);
     for (const line of demo.logIns()) say(line);
-    if (config.profile === 'embedded') say(`Boîte d'envoi / outbox: ${publicUrl()}/dev/outbox.html\n`);
+    if (tools) say(`Boîte d'envoi / outbox: ${publicUrl()}/dev/outbox.html\n`);
     return { url: publicUrl(), core, stop };
   } catch (error) {
     await stop();

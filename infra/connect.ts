@@ -13,7 +13,7 @@ import { loadMasterKey } from './keys/master-key.ts';
 import { postgresKeys } from './keys/postgres.ts';
 import type { Log } from './log.ts';
 import { openEventStore } from './open-event-store.ts';
-import type { Blobs, Bus, Dispatch, EventStore, Ids, Keys, LoadState, StateAtHand } from './ports.ts';
+import type { Blobs, Bus, Dispatch, EventStore, Ids, Keys, LoadState, StateAtHand, StoredEvent } from './ports.ts';
 import { type Rig, UNTOUCHED } from './rig.ts';
 import { migrate } from './sql/migrate.ts';
 import { connect, type Database } from './sql/postgres.ts';
@@ -33,6 +33,8 @@ export type Core = {
   dispatch: Dispatch;
   loadState: LoadState;
   stateAtHand: StateAtHand;
+  /** What the log has, also from a command line beside the product. */
+  noticed(events: readonly StoredEvent[]): void;
   rig: Rig;
   close(): Promise<void>;
 };
@@ -42,7 +44,7 @@ const DURABLE = { synchronous_commit: 'on' };
 
 type Options = {
   /** Runs once the tables exist and before the clock is read: the demonstration sets a new installation's clock back there. */
-  beforeClock?: (db: Database) => Promise<void>;
+  beforeClock?: (db: Database, masterKey: Uint8Array) => Promise<void>;
   /** When it has been started already; it is stopped here. */
   database?: StartingDatabase;
 };
@@ -74,9 +76,9 @@ export async function openCore(config: Config, log: Log, { beforeClock, database
     const appends = connect(databaseUrl, { name: 'subdoc-append', max: 2, session: DURABLE, statementMs: 15_000, lockMs: 5000 });
     closers.push(() => appends.end({ timeout: 5 }));
     await migrate(models);
-    await beforeClock?.(db);
+    const masterKey = await loadMasterKey(config, { create: config.profile === 'embedded' });
+    await beforeClock?.(db, masterKey);
 
-    const masterKey = await loadMasterKey(config.masterKey, config.dataDir);
     const bus = inProcessBus({ onError: tell });
     closers.push(() => bus.close());
     const store = rig.store(await openEventStore(config, { db: history, bus, appends }));
@@ -85,7 +87,7 @@ export async function openCore(config: Config, log: Log, { beforeClock, database
     closers.push(() => clock.close());
     const files = join(config.dataDir, 'files');
     const blobs = rig.blobs(diskBlobs(files), files);
-    const { dispatch, loadState, stateAtHand } = createDispatch({
+    const { dispatch, loadState, stateAtHand, noticed } = createDispatch({
       store,
       keys,
       clock,
@@ -107,6 +109,7 @@ export async function openCore(config: Config, log: Log, { beforeClock, database
       dispatch: rig.dispatch(dispatch),
       loadState,
       stateAtHand,
+      noticed,
       rig,
       close,
     };

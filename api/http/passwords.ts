@@ -2,8 +2,9 @@
 import type { AccountId } from '#domain/kernel/ids.ts';
 import type { Clock, Fragment, Revision, Sql } from '#infra/ports.ts';
 import { type Account, type AccountRow, accountOf } from '#projections/accounts/query.ts';
+import type { ApiConfig } from '../deps.ts';
 import { Problem } from '../problem.ts';
-import { isTooCommon, TOO_COMMON } from './common-passwords.ts';
+import { isDressedAs, isTooCommon, TOO_COMMON } from './common-passwords.ts';
 import { HASHERS, hashOf, isPassword } from './hashers.ts';
 
 /** A hash that no password has: an unknown address costs as much as a wrong password (C34). */
@@ -32,12 +33,20 @@ export type Passwords = {
   credentialOf(row: CredentialRow | null): Credential | null;
   /** Always takes the time of one verification; false for an account that is not there. */
   check(credential: Credential | null, password: string): Promise<boolean>;
-  /** A 400 that names the field when the password is one of the commonest. */
+  /** A 400 that names the field when the password is one of the commonest, or printed somewhere. */
   refuseCommon(field: string, password: string): Promise<void>;
   forget(sql: Sql, accountId: AccountId): Promise<void>;
 };
 
-export function createPasswords({ sql, clock }: { sql: Sql; clock: Clock }): Passwords {
+export function createPasswords({
+  sql,
+  clock,
+  config,
+}: {
+  sql: Sql;
+  clock: Clock;
+  config: Pick<ApiConfig, 'publishedPasswords'>;
+}): Passwords {
   // Behind each hash the next one waits at its thread's door: no core stands idle while the two talk.
   const limited = limiter(2 * HASHERS, MAX_WAITING);
   const hashed = (password: string): Promise<string> => limited(() => hashOf(normal(password)));
@@ -62,7 +71,7 @@ export function createPasswords({ sql, clock }: { sql: Sql; clock: Clock }): Pas
       return credential !== null && right;
     },
     async refuseCommon(field, password) {
-      if (await isTooCommon(password))
+      if (config.publishedPasswords.some((known) => isDressedAs(password, known)) || (await isTooCommon(password)))
         throw new Problem('invalid-body', { message: TOO_COMMON, errors: [{ path: field, message: TOO_COMMON }] });
     },
     async forget(tx, accountId) {

@@ -34,7 +34,7 @@ import { createClient } from './client.ts';
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 
 export const ADMIN_EMAIL = 'admin@test.fr';
-export const PASSWORD = 'Chantier-2026!';
+export const PASSWORD = 'Tuile-Rouge-2026!';
 
 export type WorldOptions = {
   config?: Partial<ApiConfig>;
@@ -93,7 +93,7 @@ export async function startWorld(options: WorldOptions = {}) {
     publicUrl: 'http://localhost:3000',
     trustProxy: false,
     adminEmails: [ADMIN_EMAIL],
-    selfApproval: true,
+    publishedPasswords: ['Chantier-2026!'],
     adminUi: join(folder, 'admin-ui'),
     uploadUi: join(folder, 'upload-ui'),
     onlyProcess: true,

@@ -38,9 +38,20 @@ describe('who is written to', () => {
     const { id } = await world.account();
     await world.settle();
     const { verification } = (await world.loadState('account', id)).state as { verification: { tokenHash: string } };
-    await world.send({ type: 'VerifyEmail', accountId: id, tokenHash: verification.tokenHash, selfApprove: true }, id);
+    await world.send({ type: 'VerifyEmail', accountId: id, tokenHash: verification.tokenHash, selfApprove: true }, id, {
+      kind: 'user',
+      accountId: id,
+    });
     await world.settle();
     expect((await world.outbox.list()).map((mail) => mail.subject)).toEqual(['SubDoc : confirmez votre adresse e-mail']);
+  });
+
+  it('A26 whom the operator approved by hand is told as if an administrator had done it', async () => {
+    await open();
+    const { id } = await world.account();
+    await world.send({ type: 'ApproveAccount', accountId: id, by: null }, id);
+    await world.settle();
+    expect((await world.outbox.list()).map((mail) => mail.subject)).toContain('SubDoc : le compte de Dupont BTP est approuvé');
   });
 
   it('F157 a rejection goes to the subcontractor with its reason and a link that works, answers go to the company', async () => {
