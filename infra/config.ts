@@ -30,6 +30,8 @@ const environment = z.object({
     .default(''),
   PUBLIC_URL: z.string().default(''),
   TRUST_PROXY: flag(false),
+  MAX_CONNECTIONS: z.coerce.number().int().min(10).max(100_000).default(2_000),
+  MAX_CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(10).max(100_000).default(250),
   MASTER_KEY: z.string().default(''),
   ADMIN_EMAILS: list,
   DEMO: flag(true),
@@ -58,6 +60,11 @@ export type Config = {
   /** The address in every link that is sent; null: http://localhost:<port>. Never taken from a request (C33). */
   publicUrl: string | null;
   trustProxy: boolean;
+  /**
+   * Open at once, in all and from one address (api/http/crowds.ts). 2,000 that each hold what a stranger may, a head and a body of 16 kB and
+   * what is on its way, are about 200 MB; the screens of thirty people in one office need six each.
+   */
+  connections: { total: number; perAddress: number };
   masterKey: string | null;
   adminEmails: readonly string[];
   demo: boolean;
@@ -107,6 +114,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     eventStoreUrl: e.EVENTSTORE_URL || null,
     publicUrl: e.PUBLIC_URL ? e.PUBLIC_URL.replace(/\/+$/, '') : null,
     trustProxy: e.TRUST_PROXY,
+    connections: { total: e.MAX_CONNECTIONS, perAddress: e.MAX_CONNECTIONS_PER_ADDRESS },
     masterKey: e.MASTER_KEY || null,
     adminEmails: e.ADMIN_EMAILS.length > 0 ? e.ADMIN_EMAILS : embedded ? ['admin@demo.fr'] : [],
     // Whether a store is empty is seen in PostgreSQL: one elsewhere is left as it is.
