@@ -65,7 +65,8 @@ async function answered(
   const params = parseParams(route, c);
   const query = route.query ? parse(route.query, c.req.query()) : undefined;
   const list = route.method === 'GET' && route.query ? listOptions(c.req.query()) : NO_LIST;
-  const sent = changes && !route.multipart && !route.raw ? await shell.bodies.json(c, visitor?.accountId ?? null) : { value: undefined, bytes: '' };
+  const sent =
+    changes && !route.multipart && !route.raw ? await shell.bodies.json(c, visitor?.accountId ?? null) : { value: undefined, bytes: '' };
   const body = route.body ? parse(route.body, sent.value ?? {}) : undefined;
 
   const actor: Actor | null = visitor ? { kind: route.gate === 'admin' ? 'administrator' : 'user', accountId: visitor.accountId } : null;
