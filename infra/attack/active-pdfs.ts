@@ -52,7 +52,7 @@ export function activePdf(certificate: Uint8Array, { catalog, objects = [], hidd
   };
   write(root, `<<${body}${named(catalog)}>>`);
   if (!hidden) {
-    objects.forEach((object, index) => write(size + index, named(object)));
+    for (const [index, object] of objects.entries()) write(size + index, named(object));
     const start = before.length + out.length;
     const rows = [...at].map(([number, offset]) => `${number} 1\n${String(offset).padStart(10, '0')} 00000 n \n`).join('');
     out += `xref\n${rows}trailer\n<</Size ${size + objects.length}/Root ${root} 0 R/Prev ${previous}>>\nstartxref\n${start}\n%%EOF\n`;

@@ -85,7 +85,7 @@ export function createPeople(target: Target) {
     await (await administrator()).must('POST', '/api/admin/approve-user', { userId: accountId });
     const one = await logIn(mail);
     const { url } = await one.must<{ url: string }>('POST', '/api/create-checkout-session', { plan: 'autopilot' });
-    await target.dev(new URL(url).pathname, { outcome: 'paid' });
+    await target.dev(new URL(url, target.url).pathname, { outcome: 'paid' });
     const types = await one.must<{ id: number }[]>('POST', '/api/document-types/init-default');
     const organizations = await one.must<{ id: number; isDefault: boolean }[]>('GET', '/api/organizations');
     const organizationId = organizations.find(({ isDefault }) => isDefault)!.id;

@@ -1,8 +1,10 @@
 // The product that is attacked: one that runs on this machine, or one of our own in a folder that goes with the run. Nothing else is ever
 // attacked: the address must be this machine's.
-import { mkdtemp, rm } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { startProduct } from '../e2e/product.ts';
 import { ask } from './wire.ts';
 
@@ -21,6 +23,7 @@ export type Target = {
 };
 export type TargetOptions = { url?: string | undefined; pid?: number | undefined; demo?: boolean };
 
+const MAIN = resolve(import.meta.dirname, '../main.ts');
 const LOCAL = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
 /** The port of an address of this machine. Throws for any other. */
@@ -51,25 +54,53 @@ function targetAt(url: string, { pid, output, stop }: Pick<Target, 'pid' | 'outp
   return { url, port, pid, output, stop, dev, wait: async (duration) => void (await dev('/dev/clock', { advance: duration })) };
 }
 
-export type Refusal = { code: number | null; output: string };
-/** Starts a product with these settings and stops it at once. Null where it refused to start; told with what it said. */
-export async function tryToStart<T>(
+/** Long enough for a first start on a busy machine; without an answer by then it did not start. */
+const START_LIMIT_MS = 30_000;
+const LOOK_MS = 100;
+
+/** What became of a start: it ended by itself with these last words, or `look` saw it alive. */
+export type Start<Seen> = { refused: string } | { seen: Seen };
+
+/** Starts a product with these settings, in a folder of its own, and stops it as soon as it was looked at. */
+export async function tryToStart<Seen>(
   env: Record<string, string>,
-  look: (target: Target) => Promise<T>,
-): Promise<{ refused: string } | { seen: T }> {
+  look: (port: number) => Promise<Seen>,
+): Promise<Start<Seen | 'no answer'>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'subdoc-attack-'));
+  // Open to pass through, as in e2e/product.ts.
+  await chmod(dataDir, 0o711);
+  const port = await freePort();
+  const child = spawn(process.execPath, [MAIN], {
+    env: { ...process.env, DEMO: '0', LOG_LEVEL: 'warn', NODE_ENV: '', DATA_DIR: dataDir, PORT: String(port), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk;
+    });
+  const ended = new Promise<void>((done) => child.once('exit', () => done()));
+  const over = () => child.exitCode !== null || child.signalCode !== null;
   try {
-    const product = await startProduct({ env: { DEMO: '0', ...env }, dataDir });
-    try {
-      const address = /:(\d+)/.exec(product.url)?.[1];
-      const target = targetAt(`http://localhost:${address}`, { pid: product.pid, output: product.output, stop: product.dispose });
-      return { seen: await look(target) };
-    } finally {
-      await product.stop();
+    for (const since = performance.now(); performance.now() - since < START_LIMIT_MS; ) {
+      if (over()) return { refused: output.trim() };
+      if ((await ask(port, 'GET', '/healthz')).status === 200) return { seen: await look(port) };
+      await new Promise((later) => setTimeout(later, LOOK_MS));
     }
-  } catch (error) {
-    return { refused: error instanceof Error ? error.message : String(error) };
+    return { seen: 'no answer' };
   } finally {
+    child.kill('SIGTERM');
+    await ended;
     await rm(dataDir, { recursive: true, force: true });
   }
+}
+
+/** One that nobody listens to now. */
+function freePort(): Promise<number> {
+  return new Promise((found) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => found(port));
+    });
+  });
 }
