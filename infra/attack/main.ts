@@ -30,6 +30,9 @@ const unknown = names.filter((name) => !parts.some((part) => part.name === name)
 if (unknown.length > 0) throw new Error(`no such part: ${unknown.join(', ')}; parts: ${parts.map(({ name }) => name).join(', ')}`);
 
 const target = await findTarget({ url: values.url, pid: values.pid === undefined ? undefined : whole('pid'), demo: values.demo });
+// Nothing is left behind by a Ctrl-C either.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.once(signal, () => void target.stop().finally(() => process.exit(130)));
 const lines: Line[] = [];
 try {
   const people = createPeople(target);

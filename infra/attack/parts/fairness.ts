@@ -61,8 +61,8 @@ async function small(
   const { id } = reply.body<{ id: number }>();
   const filter = encodeURIComponent(JSON.stringify({ id: [id] }));
   while (performance.now() - since < 60_000) {
-    const [paper] = (await visitor.call('GET', `/api/documents?filter=${filter}`)).body<{ aiAnalysisData: object | null }[]>();
-    if (paper?.aiAnalysisData) break;
+    const papers = (await visitor.call('GET', `/api/documents?filter=${filter}`)).body<{ aiAnalysisData: object | null }[]>();
+    if (Array.isArray(papers) && papers[0]?.aiAnalysisData) break;
     await new Promise((later) => setTimeout(later, 50));
   }
   return { accepted: Math.round(accepted), read: Math.round(performance.now() - since), status: reply.status };
