@@ -75,45 +75,53 @@ function faultIn({ status, headers, text, body }: Reply): string | null {
   return english === undefined ? null : `${status} not in French: ${english}`;
 }
 
+const queriesOf = ({ operation }: Call): string[] =>
+  (operation.parameters ?? []).filter((parameter) => parameter.in === 'query').map(({ name }) => name);
+const LISTS = listQueries(['id', 'companyName', 'createdAt', 'organizationId', 'status', 'q']);
+
+/** Path and query of an odd request; `edge`: right but for this query. */
+function oddPath({ random }: Attack, call: Call, mine: Side, other: Side, edge?: string): string {
+  const odd = edge === undefined ? random.next() : 1;
+  const filled = call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    if (odd < 0.25) return random.pick(PATHS);
+    const ids = routes[call.operation.operationId as keyof typeof routes] as Route | undefined;
+    const kind = ids?.ids?.[name];
+    return String(kind ? random.pick([mine, other]).ids[kind] : name === 'token' ? mine.secureToken : 1);
+  });
+  const names = queriesOf(call);
+  const one = (name: string): string => `${name}=${name === 'organizationId' && odd < 0.9 ? other.ids.organization : random.pick(QUERIES)}`;
+  const query = edge ?? (names.includes('range') && odd < 0.7 ? random.pick(LISTS) : names.map(one).join('&'));
+  return query ? `${filled}?${query}` : filled;
+}
+function oddHeaders({ random }: Attack): Record<string, string> {
+  return {
+    ...(random.chance(0.05) ? { 'x-after-position': random.pick(POSITIONS) } : {}),
+    ...(random.chance(0.05) ? { 'idempotency-key': random.pick(['\u00e9', 'x'.repeat(300), 'k', 'a b']) } : {}),
+    ...(random.chance(0.05) ? { 'if-match': random.pick(['*', '"', 'W/"x"', '0']) } : {}),
+  };
+}
+
 async function many(attack: Attack, calls: readonly Call[], mine: Side, other: Side): Promise<void> {
   const { random, requests, check } = attack;
   const faults: string[] = [];
   const leaks: string[] = [];
   const { visitor } = mine.owner;
   const session = [...visitor.jar];
+  // Every edge of a range on every list, which chance would miss; then whatever comes.
+  const ranges = LISTS.filter((query) => query.startsWith('range='));
+  const edges = calls.filter((call) => queriesOf(call).includes('range')).flatMap((call) => ranges.map((edge) => ({ call, edge })));
   let made = 0;
   for (; made < requests; made++) {
-    const { method, path, operation } = random.pick(calls);
-    const parameters = operation.parameters ?? [];
-    const odd = random.next();
-    const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
-      if (odd < 0.25) return random.pick(PATHS);
-      const ids = routes[operation.operationId as keyof typeof routes] as Route | undefined;
-      const kind = ids?.ids?.[name];
-      return String(kind ? random.pick([mine, other]).ids[kind] : name === 'token' ? mine.secureToken : 1);
-    });
-    const queries = parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name);
-    const lists = queries.includes('range') ? listQueries(['id', 'companyName', 'createdAt', 'organizationId', 'status', 'q']) : [];
-    const query =
-      lists.length > 0 && odd < 0.7
-        ? random.pick(lists)
-        : queries
-            .map((name) => `${name}=${name === 'organizationId' && odd < 0.9 ? other.ids.organization : random.pick(QUERIES)}`)
-            .join('&');
-    const schema = operation.requestBody?.content['application/json']?.schema;
-    const headers: Record<string, string> = {};
-    if (schema) headers['content-type'] = 'application/json';
-    if (random.chance(0.05)) headers['x-after-position'] = random.pick(POSITIONS);
-    if (random.chance(0.05)) headers['idempotency-key'] = random.pick(['\u00e9', 'x'.repeat(300), 'k', 'a b']);
-    if (random.chance(0.05)) headers['if-match'] = random.pick(['*', '"', 'W/"x"', '0']);
-    const anonymous = random.chance(0.15);
+    const { call, edge } = edges[made] ?? { call: random.pick(calls) };
+    const path = oddPath(attack, call, mine, other, edge);
+    const schema = call.operation.requestBody?.content['application/json']?.schema;
     visitor.jar.clear();
-    if (!anonymous) for (const [name, value] of session) visitor.jar.set(name, value);
-    const reply = await visitor.raw(method.toUpperCase(), query ? `${filled}?${query}` : filled, {
-      headers,
+    if (edge !== undefined || random.chance(0.85)) for (const [name, value] of session) visitor.jar.set(name, value);
+    const reply = await visitor.raw(call.method.toUpperCase(), path, {
+      headers: { ...(schema ? { 'content-type': 'application/json' } : {}), ...oddHeaders(attack) },
       ...(schema ? { body: oddBody(schema, random) } : {}),
     });
-    const what = `${method.toUpperCase()} ${filled}?${query}`.slice(0, 120);
+    const what = `${call.method.toUpperCase()} ${path}`.slice(0, 120);
     const fault = faultIn(reply);
     if (fault) faults.push(`${what}: ${fault}`);
     if (reply.text.includes(other.canary)) leaks.push(what);
