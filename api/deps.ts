@@ -43,6 +43,8 @@ export type ApiConfig = {
   linkMegabytesPerHour: number;
   /** Tests: every answer must be exactly what the route table says. */
   checkAnswers?: boolean;
+  /** Tests: how long a JSON body may take to arrive. */
+  arrivalMs?: number;
 };
 
 export type ApiDeps = {

@@ -9,7 +9,7 @@ import type { ApiDeps } from './deps.ts';
 import { createEffects, READ_YOUR_WRITES_MS } from './effects.ts';
 import { withoutDoubt } from './freshness.ts';
 import { pass } from './gate.ts';
-import { readJson } from './http/body.ts';
+import type { Bodies } from './http/body.ts';
 import { type Idempotency, type Keyed, keyOf, type StoredAnswer } from './http/idempotency.ts';
 import { listOptions } from './http/list.ts';
 import { clientAddress, requireOwnOrigin } from './http/origin.ts';
@@ -23,6 +23,7 @@ export type Shell = {
   sessions: Sessions;
   visitors: Visitors;
   idempotency: Idempotency;
+  bodies: Bodies;
   /** Null where others may write or project as well. */
   remembered: Remembered | null;
 };
@@ -36,7 +37,7 @@ export async function serve(shell: Shell, route: Route, handler: Handler<Route>,
   const changes = route.method !== 'GET';
   if (changes) requireOwnOrigin(c, deps.config, route.gate !== 'token' && sessions.carried(c));
   let visitor = await letIn(shell, route, c, served);
-  if (await waitForPosition(deps, c)) visitor = await letIn(shell, route, c, served);
+  if (!changes && (await waitForPosition(deps, c))) visitor = await letIn(shell, route, c, served);
   const fresh = () => answered(shell, route, handler, c, served, visitor);
   if (!route.fromRowsAlone || !visitor || !shell.remembered) return fresh();
   const whole = async (): Promise<StoredAnswer> => {
@@ -69,7 +70,8 @@ async function answered(
   const params = parseParams(route, c);
   const query = route.query ? parse(route.query, c.req.query()) : undefined;
   const list = route.method === 'GET' && route.query ? listOptions(c.req.query()) : NO_LIST;
-  const sent = changes && !route.multipart && !route.raw ? await readJson(c) : { value: undefined, bytes: '' };
+  const sent =
+    changes && !route.multipart && !route.raw ? await shell.bodies.json(c, before?.accountId ?? null) : { value: undefined, bytes: '' };
   const body = route.body ? parse(route.body, sent.value ?? {}) : undefined;
   const visitor = changes && before ? await letIn(shell, route, c, served) : before;
 

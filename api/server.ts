@@ -7,6 +7,7 @@ import type { Handler, Handlers, Served } from './call.ts';
 import { type Route, type RouteName, routes } from './contract/routes.ts';
 import type { ApiDeps } from './deps.ts';
 import { createEffects } from './effects.ts';
+import { createBodies } from './http/body.ts';
 import { secureHeaders } from './http/headers.ts';
 import { createIdempotency } from './http/idempotency.ts';
 import { createLimits } from './http/limits.ts';
@@ -31,7 +32,7 @@ export function createApi(deps: ApiDeps): Api {
   const limits = createLimits(deps);
   const idempotency = createIdempotency(deps);
   const remembered = deps.config.onlyProcess ? rememberAnswers(deps.readModels) : null;
-  const shell: Shell = { deps, sessions, visitors, idempotency, remembered };
+  const shell: Shell = { deps, sessions, visitors, idempotency, bodies: createBodies(deps.config.arrivalMs), remembered };
   const routeDeps = { ...deps, sessions, visitors, limits, idempotency, passwords: createPasswords(deps) };
   const handlers: Handlers = handlersOf(routeDeps);
   finishRejections(routeDeps, createEffects(deps, null, deps.ids.uuid(), null)).catch((error: unknown) => {

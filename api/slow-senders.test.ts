@@ -7,7 +7,7 @@ import { startWorld, type World } from './testing/world.ts';
 let world: World;
 let person: Person;
 beforeAll(async () => {
-  world = await startWorld({ requestMs: 1_500 });
+  world = await startWorld({ crowds: { requestMs: 1_500 } });
   person = await customer(world);
 });
 afterAll(() => world.close());

@@ -1,10 +1,10 @@
 // The whole product in one process: core, projections, work that waits, API, developer tools. main.ts runs it; tests may too.
-import { createServer, type RequestListener, type Server } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { Hono } from 'hono';
+import { boundedServer } from '#api/http/crowds.ts';
 import { secureHeaders } from '#api/http/headers.ts';
-import { arrivalLimits, tellUnfinished } from '#api/http/slow-senders.ts';
 import { quickListener } from '#api/quick.ts';
 import { createApi } from '#api/server.ts';
 import { namedObjects } from '#projections/compliance/query.ts';
@@ -48,8 +48,7 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
     const publicUrl = () => config.publicUrl ?? `http://localhost:${port}`;
     const app = new Hono();
     const door = frontDoor();
-    const server = createServer(arrivalLimits(), door.answer);
-    tellUnfinished(server);
+    const server = boundedServer({ ...config.connections, trustProxy: config.trustProxy }, log, door.answer);
     await new Promise<void>((open, fail) => {
       server.once('error', fail).listen(config.port, config.host, open);
     });

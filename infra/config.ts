@@ -36,6 +36,8 @@ const environment = z.object({
   LINK_FILES_PER_HOUR: quota(LINK_FILES_PER_HOUR),
   LINK_MEGABYTES_PER_HOUR: quota(LINK_MEGABYTES_PER_HOUR),
   TRUST_PROXY: flag(false),
+  MAX_CONNECTIONS: z.coerce.number().int().min(10).max(100_000).default(2_000),
+  MAX_CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(10).max(100_000).default(250),
   MASTER_KEY: z.string().default(''),
   MASTER_KEY_FILE: z.string().default(''),
   ADMIN_EMAILS: list,
@@ -70,6 +72,11 @@ export type Config = {
   linkMegabytesPerHour: number;
   /** Others than this machine are let in: it listens to them, has an address out there, or stands behind a proxy that may. */
   exposed: boolean;
+  /**
+   * Open at once, in all and from one address (api/http/crowds.ts). 2,000 that each hold what a stranger may, a head and a body of 16 kB and
+   * what is on its way, are about 200 MB; the screens of thirty people in one office need six each.
+   */
+  connections: { total: number; perAddress: number };
   masterKey: string | null;
   masterKeyFile: string | null;
   /** Without the setting the demonstration's, here alone: elsewhere that address is a stranger's. */
@@ -138,6 +145,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     linkFilesPerHour: e.LINK_FILES_PER_HOUR,
     linkMegabytesPerHour: e.LINK_MEGABYTES_PER_HOUR,
     exposed,
+    connections: { total: e.MAX_CONNECTIONS, perAddress: e.MAX_CONNECTIONS_PER_ADDRESS },
     masterKey: e.MASTER_KEY || null,
     masterKeyFile: e.MASTER_KEY_FILE ? resolve(e.MASTER_KEY_FILE) : null,
     adminEmails: e.ADMIN_EMAILS.length > 0 ? e.ADMIN_EMAILS : embedded && !exposed ? ['admin@demo.fr'] : [],

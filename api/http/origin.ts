@@ -7,12 +7,13 @@ import { Problem } from '../problem.ts';
 
 const incomingOf = (c: Context): IncomingMessage | undefined => (c.env as { incoming?: IncomingMessage } | undefined)?.incoming;
 
+/** The last hop of X-Forwarded-For, the one that the trusted proxy wrote; null without one. */
+export const forwardedAddress = (header: string | undefined): string | null => header?.split(',').at(-1)?.trim().slice(0, 64) || null;
+
 /** CONTRACT: the socket's address; the last hop of X-Forwarded-For only behind TRUST_PROXY. */
 export function clientAddress(c: Context, config: ApiConfig): string {
-  if (config.trustProxy) {
-    const hop = c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim();
-    if (hop) return hop.slice(0, 64);
-  }
+  const forwarded = config.trustProxy ? forwardedAddress(c.req.header('x-forwarded-for')) : null;
+  if (forwarded) return forwarded;
   return incomingOf(c)?.socket.remoteAddress ?? 'in-process';
 }
 

@@ -1,6 +1,6 @@
 // The whole API in process for tests: real PostgreSQL, its event store, the real projections, encrypted files on disk, a clock to move.
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ import { readModels } from '#projections/index.ts';
 import { startProjections } from '#projections/runner.ts';
 import type { ApiConfig, ApiDeps } from '../deps.ts';
 import { createDispatch } from '../dispatch.ts';
-import { arrivalLimits, tellUnfinished } from '../http/slow-senders.ts';
+import { boundedServer, type CrowdLimits } from '../http/crowds.ts';
 import { quickListener } from '../quick.ts';
 import { createApi } from '../server.ts';
 import { createClient } from './client.ts';
@@ -40,7 +40,7 @@ export type WorldOptions = {
   config?: Partial<ApiConfig>;
   blobs?: (real: Blobs) => Blobs;
   deps?: (real: ApiDeps) => Partial<ApiDeps>;
-  requestMs?: number;
+  crowds?: Partial<CrowdLimits>;
 };
 
 /** Starts everything in about a second. `close` it in afterAll. */
@@ -176,8 +176,8 @@ export async function startWorld(options: WorldOptions = {}) {
     async listen(): Promise<{ url: string; client: ReturnType<typeof createClient> }> {
       const listener = await quickListener(app.quickly, app.fetch);
       server ??= await new Promise<Server>((done) => {
-        const made = createServer(arrivalLimits(options.requestMs), listener);
-        tellUnfinished(made);
+        const many = { total: 2_000, perAddress: 1_000, trustProxy: config.trustProxy };
+        const made = boundedServer({ ...many, ...options.crowds }, log, listener);
         made.listen(0, '127.0.0.1', () => done(made));
       });
       const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

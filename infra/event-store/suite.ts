@@ -107,6 +107,15 @@ export function eventStoreSuite(name: string, make: MakeStore): void {
       expect(results).toEqual(all.map((events) => ({ ok: true, position: last.get(events[0]!.stream) })));
     });
 
+    test('C32 what is no place in this log is not compared with one: a checkpoint or a caller would wait for nothing', async () => {
+      await append(A, 2);
+      const head = (await store.head())!;
+      for (const none of ['', 'NaN', '-1', '-0', '1.5', '1e3', '1e309', '0x10', '007', ' 1', '9223372036854775808', '9'.repeat(20)]) {
+        expect(() => store.compare(none, head), none).toThrow(TypeError);
+        expect(() => store.compare(head, none), none).toThrow(TypeError);
+      }
+    });
+
     test('a stream is read forwards and backwards, from a revision, up to a limit', async () => {
       await append(A, 6);
       await append(B, 2);
