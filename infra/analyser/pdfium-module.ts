@@ -39,9 +39,25 @@ export interface Pdfium {
   _FPDFPageObj_GetType(object: number): number;
   _FPDFPageObj_GetBounds(object: number, left: number, bottom: number, right: number, top: number): number;
   _FPDFPageObj_GetFillColor(object: number, r: number, g: number, b: number, a: number): number;
-  _FPDFPageObj_HasTransparency(object: number): number;
-  _FPDFPath_GetDrawMode(path: number, fill: number, stroke: number): number;
-  _FPDFPath_CountSegments(path: number): number;
+  _FPDFPageObj_SetIsActive(object: number, active: number): number;
+  _FPDFPageObj_CountMarks(object: number): number;
+  _FPDFPageObj_GetMark(object: number, index: number): number;
+  _FPDFPageObjMark_RemoveParam(object: number, mark: number, key: number): number;
+  _FPDFImageObj_GetImagePixelSize(image: number, width: number, height: number): number;
+  _FPDFBitmap_Create(width: number, height: number, alpha: number): number;
+  _FPDFBitmap_FillRect(bitmap: number, left: number, top: number, width: number, height: number, colour: number): number;
+  _FPDFBitmap_GetBuffer(bitmap: number): number;
+  _FPDFBitmap_Destroy(bitmap: number): void;
+  _FPDF_RenderPageBitmap(
+    bitmap: number,
+    page: number,
+    x: number,
+    y: number,
+    width: number,
+    height: number,
+    rotate: number,
+    flags: number,
+  ): void;
   _FPDFTextObj_GetTextRenderMode(object: number): number;
   _FPDFText_LoadPage(page: number): number;
   _FPDFText_ClosePage(text: number): void;

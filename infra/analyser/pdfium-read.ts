@@ -39,6 +39,9 @@ function pageProblems(pages: readonly ReadPage[]): Finding[] {
   const found: Finding[] = [];
   const hidden = pages.find((page) => page.hidden.trim() !== '');
   if (hidden !== undefined) found.push({ code: 'hidden-text', detail: `page ${pages.indexOf(hidden) + 1}` });
+  const undrawn = pages.find((page) => page.undrawn);
+  if (undrawn !== undefined)
+    found.push({ code: 'file-not-inspected', detail: `page ${pages.indexOf(undrawn) + 1} surchargée ou démesurée` });
   const overlaid = pages.find((page) => page.overlaid !== null);
   if (overlaid !== undefined) found.push({ code: 'edited-pdf', detail: `deux textes superposés : ${overlaid.overlaid!.slice(0, 80)}` });
   return found;
