@@ -8,6 +8,11 @@ export const VERIFICATION_LIFE_HOURS = 24;
 export const RESET_LIFE_HOURS = 1;
 /** What one file may weigh; compliance.md §9, the bytes of the file itself (CONTRACT « Documents »). */
 export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024;
+/**
+ * What one photo may hold, a colour a pixel: room for the largest phone (64 million; a sheet of A4 at 600 dots has 35), a tenth of what fills
+ * the memory of whoever looks at it. House rule (C17).
+ */
+export const IMAGE_PIXELS_MAX = 70_000_000;
 /** New document types; compliance.md §5. */
 export const DEFAULT_VALIDITY_DAYS = 365;
 export const DEFAULT_ALERT_DAYS = 15;
