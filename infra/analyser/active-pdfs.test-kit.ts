@@ -7,6 +7,7 @@ import {
   inStreams,
   link,
   type Made,
+  type Make,
   names,
   opening,
   openingScript,
@@ -48,7 +49,7 @@ async function protectedObjectStream(): Made {
 }
 
 /** Name, how it is made, what a person is told of it. */
-export const ACTIVE_PDFS: readonly (readonly [string, () => Made, string])[] = [
+export const ACTIVE_PDFS: readonly (readonly [string, Make, string])[] = [
   ['a script on opening', plain(openingScript), 'un script'],
   ['a script under an escaped name', plain(opening('<< /#53 /J#61vaScript /JS (x) >>')), 'un script'],
   ['an address on opening', plain(opening('<< /S /URI /URI (https://exemple.fr) >>')), 'une action à l’ouverture'],
@@ -142,28 +143,32 @@ export const ACTIVE_PDFS: readonly (readonly [string, () => Made, string])[] = [
   ['a script in an object stream that extends another', inStreams(FLATE, openingScript, true), 'un script'],
   [
     'a script that only a stream of references beside the table names',
-    async () => {
-      const parts = await changed(openingScript);
+    async (base) => {
+      const parts = await changed(openingScript, base);
       return hybrid(parts, [Math.max(...parts.objects.keys())]);
     },
     'un script',
   ],
   [
     'a script added by a later revision',
-    async () => {
-      const parts = await certificateParts();
+    async (base = certificateParts) => {
+      const parts = await base();
       const before = classic(parts);
       inCatalog(parts, `/OpenAction ${SCRIPT}`);
       return updated(before, [[parts.root, parts.objects.get(parts.root)!]], parts.root);
     },
     'un script',
   ],
-  ['a script in a file whose table is lost', async () => classic(await changed(openingScript), { lost: true }), 'un script'],
-  ['a script in object streams whose table is lost', async () => packed(await changed(openingScript), FLATE, { lost: true }), 'un script'],
+  ['a script in a file whose table is lost', async (base) => classic(await changed(openingScript, base), { lost: true }), 'un script'],
+  [
+    'a script in object streams whose table is lost',
+    async (base) => packed(await changed(openingScript, base), FLATE, { lost: true }),
+    'un script',
+  ],
   [
     'a script whose place alone is wrong in the table',
-    async () => {
-      const parts = await changed(openingScript);
+    async (base) => {
+      const parts = await changed(openingScript, base);
       return classic(parts, { moved: [Math.max(...parts.objects.keys())] });
     },
     'un script',
@@ -180,23 +185,23 @@ function withScript(doc: PDFKit.PDFDocument, catalog: Record<string, unknown>): 
 }
 
 /** What cannot be looked through to its end: not validated either. */
-export const OPAQUE_PDFS: readonly (readonly [string, () => Made])[] = [
+export const OPAQUE_PDFS: readonly (readonly [string, Make])[] = [
   [
     'values nested beyond what readers follow',
     plain((parts) => inCatalog(parts, `/X ${add(parts, `${'<< /A '.repeat(70)}${SCRIPT}${' >>'.repeat(70)}`)}`)),
   ],
   [
     'a lost table, and an object stream that does not unpack',
-    async () => {
-      const parts = await certificateParts();
+    async (base = certificateParts) => {
+      const parts = await base();
       add(parts, streamOf('not deflated', '/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode'));
       return classic(parts, { lost: true });
     },
   ],
   [
     'a million values',
-    async () => {
-      const parts = await certificateParts();
+    async (base = certificateParts) => {
+      const parts = await base();
       inCatalog(parts, `/X [${'1 '.repeat(1_100_000)}]`);
       return classic(parts);
     },

@@ -1,9 +1,9 @@
 // Honest certificates that look as if something were active in them: links, outlines, forms, metadata, protection against changes (C18).
-import { field, inStreams, link, type Made, names, opening, openingScript, outline, plain, protectedPdf } from './pdf-changes.test-kit.ts';
+import { field, inStreams, link, type Make, names, opening, openingScript, outline, plain, protectedPdf } from './pdf-changes.test-kit.ts';
 import { add, certificateParts, classic, FLATE, inCatalog, inPage, PREDICTED, pageOf, streamOf, updated } from './pdf-parts.test-kit.ts';
 
 /** Nothing active: validated by themselves, as without these. */
-export const CLEAN_PDFS: readonly (readonly [string, () => Made])[] = [
+export const CLEAN_PDFS: readonly (readonly [string, Make])[] = [
   ['opens on a page', plain((parts) => opening(`[${pageOf(parts)} 0 R /Fit]`)(parts))],
   [
     'opens on a page, by an action',
@@ -100,11 +100,11 @@ export const CLEAN_PDFS: readonly (readonly [string, () => Made])[] = [
   ],
   ['object streams', inStreams(FLATE, () => {})],
   ['object streams with a predictor', inStreams(PREDICTED, () => {})],
-  ['a lost table', async () => classic(await certificateParts(), { lost: true })],
+  ['a lost table', async (base = certificateParts) => classic(await base(), { lost: true })],
   [
     'a script that a later revision took out',
-    async () => {
-      const parts = await certificateParts();
+    async (base = certificateParts) => {
+      const parts = await base();
       const clean = parts.objects.get(parts.root)!;
       openingScript(parts);
       return updated(classic(parts), [[parts.root, clean]], parts.root);

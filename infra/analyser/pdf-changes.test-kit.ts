@@ -16,19 +16,21 @@ import {
 export const SCRIPT = '<< /S /JavaScript /JS (app.alert\\(1\\)) >>';
 export type Change = (parts: Parts) => void;
 export type Made = Promise<Uint8Array>;
-export const changed = async (change: Change): Promise<Parts> => {
-  const parts = await certificateParts();
+/** Of the certificate to begin with; one that is valid on the tests' own day unless told. */
+export type Make = (base?: () => Promise<Parts>) => Made;
+export async function changed(change: Change, base: () => Promise<Parts> = certificateParts): Promise<Parts> {
+  const parts = await base();
   change(parts);
   return parts;
-};
+}
 export const plain =
-  (change: Change): (() => Made) =>
-  async () =>
-    classic(await changed(change));
+  (change: Change): Make =>
+  async (base) =>
+    classic(await changed(change, base));
 export const inStreams =
-  (packing: Packing, change: Change, inTwo = false): (() => Made) =>
-  async () =>
-    packed(await changed(change), packing, { inTwo });
+  (packing: Packing, change: Change, inTwo = false): Make =>
+  async (base) =>
+    packed(await changed(change, base), packing, { inTwo });
 
 export const opening =
   (action: string): Change =>

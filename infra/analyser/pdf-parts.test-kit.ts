@@ -1,16 +1,15 @@
 // Takes an honest certificate apart and puts it together again in every way in which a PDF may be written: by a table or a stream of
 // references, in object streams, as an update, damaged. What no library would write, for tests of what a reader sees (C18).
 import { deflateSync } from 'node:zlib';
-import { calendarDate } from '#domain/kernel/calendar.ts';
 import { rcPro } from '#infra/specimens/index.ts';
 import { year } from './traps.test-kit.ts';
 
 /** Objects by number, each as its text in latin1, the streams in them. */
 export type Parts = { readonly objects: Map<number, string>; readonly root: number };
 
-/** The text of a certificate that is validated by itself (traps.test-kit.ts `year`), taken apart. */
-export async function certificateParts(): Promise<Parts> {
-  return taken(await rcPro({ ...year, createdOn: calendarDate('2026-01-05') }));
+/** A certificate that is validated by itself (traps.test-kit.ts `year`, unless told), taken apart. */
+export async function certificateParts(certificate: Parameters<typeof rcPro>[0] = year): Promise<Parts> {
+  return taken(await rcPro(certificate));
 }
 
 /** Of a file as PDFKit writes it: one table of references, one trailer. */
