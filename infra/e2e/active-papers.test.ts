@@ -1,4 +1,5 @@
 // Active PDFs through the whole product: sent by a link, analysed by the reader's own process, and waiting for a person, who is told why (C18).
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Document } from '#api/contract/documents.ts';
 import { addDays, type Instant, parisDay } from '#domain/kernel/calendar.ts';
@@ -14,6 +15,7 @@ const holder = HOLDERS[0]!;
 let product: Product;
 let owner: Owner;
 let typeId: number;
+let browser: Browser | undefined;
 let valid: () => Promise<Parts>;
 beforeAll(async () => {
   product = await startProduct();
@@ -24,7 +26,10 @@ beforeAll(async () => {
   valid = () =>
     certificateParts({ ...holder, issuedOn: addDays(today, -30), coverStart: addDays(today, -30), coverEnd: addDays(today, 300) });
 });
-afterAll(() => product?.dispose());
+afterAll(async () => {
+  await browser?.close();
+  await product?.dispose();
+});
 
 /** Sends one by a link of its own; answers the document's number. */
 async function send(bytes: Uint8Array): Promise<number> {
@@ -57,12 +62,11 @@ test('C18 F181 F182 every active PDF stays « À valider » with its reason in F
     expect(paper.rejectionReason).toContain(problem);
   }
 
-  const browser = await launchBrowser();
+  browser = await launchBrowser();
   const context = await browser.newContext(FRENCH);
   await context.addCookies(cookiesIn(owner.cookie, product.url));
   const page = await context.newPage();
   await page.goto(`${product.url}/documents?documents=all&document=${active[0]}`);
   await page.getByText('Vérification manuelle nécessaire').first().waitFor();
   await page.getByText('à ouvrir avec prudence').first().waitFor();
-  await browser.close();
 }, 240_000);
