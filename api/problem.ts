@@ -1,5 +1,6 @@
 // Every way to say no over HTTP: refusals of the domain get their status here, the shell's own problems their French sentence.
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { IMAGE_PIXELS_MAX } from '#domain/constants.ts';
 import type { Refusal } from '#domain/kernel/refusal.ts';
 import type { RefusalCode } from '#domain/refusal-codes.ts';
 import { refusalText } from '#domain/texts/fr/refusals.ts';
@@ -61,6 +62,7 @@ const SHELL = {
   'unsupported-media-type': [415, 'Le contenu doit être envoyé en JSON.'],
   'file-type-not-accepted': [415, "Ce type de fichier n'est pas accepté : envoyez un PDF, un JPG ou un PNG."],
   'file-unreadable': [422, 'Le fichier est vide ou endommagé : il ne peut pas être ouvert.'],
+  'image-too-large': [422, `L’image a trop de pixels : ${IMAGE_PIXELS_MAX / 1_000_000} millions au plus. Réduisez-la, ou envoyez un PDF.`],
   'idempotency-mismatch': [422, "Cette clé d'idempotence a déjà servi pour une autre demande."],
   'too-many-requests': [429, 'Trop de tentatives. Veuillez patienter avant de réessayer.'],
   'internal-error': [500, 'Une erreur est survenue.'],

@@ -18,6 +18,11 @@ export const DECENNALE_KEPT_YEARS = 10;
 /** What one link may send in an hour, unless the settings say otherwise; CONTRACT « Quotas of a link ». Megabytes as above. */
 export const LINK_FILES_PER_HOUR = 60;
 export const LINK_MEGABYTES_PER_HOUR = 200;
+/**
+ * What one photo may hold, a colour a pixel: room for the largest phone (64 million; a sheet of A4 at 600 dots has 35), a tenth of what fills
+ * the memory of whoever looks at it. House rule (C17).
+ */
+export const IMAGE_PIXELS_MAX = 70_000_000;
 /** New document types; compliance.md §5. */
 export const DEFAULT_VALIDITY_DAYS = 365;
 export const DEFAULT_ALERT_DAYS = 15;
