@@ -4,6 +4,7 @@ import type {
   Blobs,
   Clock,
   Dispatch,
+  Erasure,
   EventStore,
   Ids,
   Keys,
@@ -50,6 +51,7 @@ export type ApiDeps = {
   keys: Keys;
   blobs: Blobs;
   payments: Payments;
+  erasure: Erasure;
   clock: Clock;
   ids: Ids;
   readModels: ReadModels;

@@ -66,7 +66,10 @@ export class Contention extends Error {
   override readonly name = 'Unavailable';
 }
 
-export function createDispatch(deps: DispatchDeps): { dispatch: Dispatch; loadState: LoadState; stateAtHand: StateAtHand } {
+/** Told of what is in the log, whoever wrote it: a cached stream that is behind it is read again. */
+export type Seen = (events: readonly Pick<StoredEvent, 'stream' | 'revision'>[]) => void;
+
+export function createDispatch(deps: DispatchDeps): { dispatch: Dispatch; loadState: LoadState; stateAtHand: StateAtHand; seen: Seen } {
   const { store, keys, clock, ids, envelope, upcast: toToday = upcast } = deps;
   const cache = createStreamCache(deps.cacheSize ?? 4000);
   /**
@@ -212,7 +215,11 @@ export function createDispatch(deps: DispatchDeps): { dispatch: Dispatch; loadSt
     const stream = streamOf(command);
     return cache.inTurn(stream, () => decideAndAppend(stream, command, meta));
   };
-  return { dispatch, loadState, stateAtHand };
+  // An append of this process that is still under way brings its own state.
+  const seen: Seen = (events) => {
+    for (const { stream, revision } of events) if (!unsure.has(stream)) cache.outdated(stream, revision);
+  };
+  return { dispatch, loadState, stateAtHand, seen };
 }
 
 const NO_PREV = '0'.repeat(64);

@@ -16,6 +16,7 @@ export const HTTP_STATUS: Record<RefusalCode, ContentfulStatusCode> = {
   'token-expired': 400,
   'token-invalid': 400,
   'cannot-reject-self': 409,
+  'account-in-use': 409,
   'organization-not-found': 404,
   'default-organization-required': 409,
   'default-organization-not-deletable': 409,

@@ -27,6 +27,7 @@ export function streamOf(command: Command): StreamName {
     case 'VerifyEmail':
     case 'ApproveAccount':
     case 'RejectAccount':
+    case 'EraseAccount':
     case 'RequestPasswordReset':
     case 'ResetPassword':
     case 'NoteThrottledSignIn':
@@ -58,6 +59,8 @@ export function streamOf(command: Command): StreamName {
     case 'RejectDocument':
     case 'NoteDeadlines':
       return `subcontractor-${command.subcontractorId}`;
+    case 'ErasePerson':
+      return command.subject;
     case 'RecordDeliveryAttempt':
       return `delivery-${command.deliveryId}`;
     case 'RequestDemo':

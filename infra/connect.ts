@@ -1,7 +1,7 @@
 // Opens everything that the shells stand on, from the database up to dispatch, in the order in which each needs the one before.
 // Used by main.ts and by every command line; closes what it opened in the reverse order.
 import { join } from 'node:path';
-import { createDispatch } from '#api/dispatch.ts';
+import { createDispatch, type Seen } from '#api/dispatch.ts';
 import { diskBlobs } from './blobs/disk.ts';
 import { inProcessBus } from './bus/in-process.ts';
 import { type MovableClock, systemClock } from './clock/system-clock.ts';
@@ -31,6 +31,8 @@ export type Core = {
   dispatch: Dispatch;
   loadState: LoadState;
   stateAtHand: StateAtHand;
+  /** To be told of every event: command lines write beside a running product. */
+  seen: Seen;
   rig: Rig;
   close(): Promise<void>;
 };
@@ -76,7 +78,7 @@ export async function openCore(config: Config, log: Log, { beforeClock, database
     closers.push(() => clock.close());
     const files = join(config.dataDir, 'files');
     const blobs = rig.blobs(diskBlobs(files), files);
-    const { dispatch, loadState, stateAtHand } = createDispatch({
+    const { dispatch, loadState, stateAtHand, seen } = createDispatch({
       store,
       keys,
       clock,
@@ -97,6 +99,7 @@ export async function openCore(config: Config, log: Log, { beforeClock, database
       dispatch: rig.dispatch(dispatch),
       loadState,
       stateAtHand,
+      seen,
       rig,
       close,
     };

@@ -27,6 +27,7 @@ import { connect } from '#infra/sql/postgres.ts';
 import { embeddedEngine } from '#infra/workflow-engine/embedded.ts';
 import { type Projections, startProjections } from '#projections/runner.ts';
 import type { DeliveryDeps } from './delivery/activities.ts';
+import { createErasure } from './erasure/erase.ts';
 import { historyOf } from './history.ts';
 import { lanes } from './lanes.ts';
 import { ADMINISTRATORS, START } from './start.test-kit.ts';
@@ -77,6 +78,7 @@ export async function createWorld(options: WorldOptions = {}) {
     const managers = processManagers({ loadState, clock, engine, bus, ids, administrators: [...administrators.keys()] });
     const projections: Projections = await startProjections({ store, sql: db, keys, projections: managers, log, retryMs: 20 });
     const stopping = new AbortController();
+    const erasure = createErasure({ sql: db, store, keys, blobs, payments, dispatch, loadState });
     const deps: DeliveryDeps & Parameters<typeof lanes>[0] = {
       sql: db,
       dispatch,
@@ -89,6 +91,7 @@ export async function createWorld(options: WorldOptions = {}) {
       stopping: stopping.signal,
       mailer,
       payments,
+      erasure,
       administrators,
       isMailAddress,
       publicUrl: () => 'https://subdoc.example',
@@ -101,6 +104,7 @@ export async function createWorld(options: WorldOptions = {}) {
       projections,
       works,
       payments,
+      erasure,
       async stop() {
         await projections.stop();
         stopping.abort(new Error('stopped'));
@@ -150,6 +154,7 @@ export async function createWorld(options: WorldOptions = {}) {
     store,
     keys,
     ids,
+    blobs,
     faults,
     outbox,
     loadState,
@@ -167,6 +172,9 @@ export async function createWorld(options: WorldOptions = {}) {
     },
     get payments() {
       return process.payments;
+    },
+    get erasure() {
+      return process.erasure;
     },
     get works() {
       return process.works;

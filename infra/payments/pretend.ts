@@ -217,6 +217,13 @@ export function pretendPayments(deps: PretendDeps): PretendPayments {
         createdAt: s.created_at,
       };
     },
+    /** Its rows hold nothing but ids. */
+    async forget({ accountId }) {
+      up();
+      const rows = await sql<{ number: number }[]>`select number from ops.pretend_subscriptions where account_id = ${accountId}`;
+      for (const { number } of rows) await change(number, (s) => (s.status === 'canceled' ? null : ended(s)));
+      await sql`delete from ops.pretend_checkouts where account_id = ${accountId}`;
+    },
     async parseWebhook(rawBody, signature) {
       if (!isSigned(rawBody, signature, secret, millis(clock.now()))) return 'bad-signature';
       return webhookEvent(JSON.parse(Buffer.from(rawBody).toString('utf8')), false);

@@ -28,6 +28,7 @@ function moves(event: SubcontractorEvent): boolean {
     case 'DocumentValidated':
     case 'DocumentReplaced':
     case 'DocumentDeadlineReached':
+    case 'PersonErased':
       return true;
     case 'SubcontractorRegistered':
     case 'LinkIssued':
@@ -55,7 +56,7 @@ function touchedBy(events: readonly ProjectedEvent[]): Touched {
     }
     const id = idOf(stream);
     if (event.type === 'SubcontractorRegistered') touched.joined.set(id, accountId);
-    if (event.type === 'SubcontractorArchived') touched.left.add(id);
+    if (event.type === 'SubcontractorArchived' || event.type === 'PersonErased') touched.left.add(id);
     if (moves(event as SubcontractorEvent)) touched.subcontractors.add(id);
   }
   return touched;

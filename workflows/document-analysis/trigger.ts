@@ -28,6 +28,7 @@ function stepOf(event: SubcontractorEvent, subcontractorId: number): Step {
     case 'LinkRevoked':
     case 'RequiredTypesConfigured':
     case 'DocumentDeadlineReached':
+    case 'PersonErased':
       return null;
     default:
       return never(event);
@@ -64,6 +65,8 @@ export function analysisTrigger({ engine, bus }: { engine: WorkflowEngine; bus: 
           files.push({ document: event.data.documentId, account: event.meta.accountId, subcontractor, sha256: event.data.sha256 });
       }
       await remember(sql, files);
+      const erased = events.flatMap(({ type, meta }) => (type === 'PersonErased' ? [idOf(meta.stream)] : []));
+      if (erased.length > 0) await sql`delete from ops.uploaded_files where subcontractor_id = any(${erased}::integer[])`;
       await engine.cancel(
         [...steps].flatMap(([key, wake]) => (wake === null ? [key] : [])),
         sql,
