@@ -1,6 +1,5 @@
 // Administration, the account's own settings, and what of its secrets lies in the tables.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createApi } from './server.ts';
 import { administrator, customer, login, ok, registered, registration, secretOf, subcontractor, verified } from './testing/people.ts';
 import { ADMIN_EMAIL, PASSWORD, startWorld, type World } from './testing/world.ts';
 
@@ -58,25 +57,6 @@ describe('F261 administration', () => {
     const rows = await world.sql`SELECT 1 FROM accounts WHERE id = ${person.accountId}`;
     expect(rows).toHaveLength(0);
     await registered(world, 'refuse@test.fr');
-  });
-
-  test('F097 a rejection that a crash cut short is finished at the next start', async () => {
-    const admin = await administrator(world);
-    const person = await verified(world, 'coupe@test.fr');
-    const outage = new Error('keys are down');
-    const [erase, shouted] = [world.keys.erase, console.error];
-    console.error = () => {};
-    world.keys.erase = () => Promise.reject(outage);
-    expect((await admin.post('/api/admin/reject-user', { userId: person.accountId })).status).toBe(500);
-    world.keys.erase = erase;
-    console.error = shouted;
-    createApi(world.deps);
-    const left = async () => (await world.db`SELECT 1 FROM ops.credentials WHERE account_id = ${person.accountId}`).length;
-    await expect.poll(left).toBe(0);
-    expect(
-      (await world.events(`account-${person.accountId}`)).every(({ type, personal }) => personal === null || type === 'AccountRejected'),
-    ).toBe(true);
-    await registered(world, 'coupe@test.fr');
   });
 
   test('C45 approve ∥ reject: one decision, the others 409 or gone', async () => {
