@@ -152,6 +152,8 @@ export function isUnavailable(error: unknown): boolean {
 /** What an error becomes for the caller. A stack, a message of ours or a vendor's never leaves. */
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
+  // Whoever acts, or is acted upon, was erased while this call was under way: nothing can be written for him any more.
+  if (error instanceof Error && error.name === 'ErasedSubjectError') return new Problem('not-found', { cause: error });
   if (isUnavailable(error)) return new Problem('unavailable', { retryAfterSeconds: 2, cause: error });
   return new Problem('internal-error', { cause: error });
 }

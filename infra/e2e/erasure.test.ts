@@ -1,6 +1,7 @@
 // C67 C7 C68 A rejected or deleted account leaves no personal word anywhere: tables, events, objects, outbox, log, answers; nor after a rebuild.
 import { spawn } from 'node:child_process';
-import { resolve } from 'node:path';
+import { rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
 import { type Route, type RouteName, routes } from '../../api/contract/routes.ts';
@@ -178,6 +179,39 @@ async function command(file: string, ...words: string[]): Promise<{ code: number
   return { code, output };
 }
 const settle = () => product.dev('/dev/settle', {});
+
+it('control: the search finds a word in every form, and in every place of the product, and nothing where there is none', async () => {
+  const search = searchFor([REJECTED]);
+  const word = REJECTED.word('x');
+  for (const form of [
+    word,
+    word.toUpperCase(),
+    word.normalize('NFD'),
+    'kwyjibo1 x',
+    JSON.stringify({ word }).replace('ï', '\\u00ef'),
+    encodeURIComponent(word),
+    `?q=${encodeURIComponent(REJECTED.phone)}`,
+    Buffer.from(word, 'latin1'),
+    Buffer.from(word, 'utf16le'),
+    Buffer.from(word).toString('hex'),
+    ...['', 'a', 'ab', 'abc'].flatMap((before) =>
+      (['base64', 'base64url'] as const).map((how) => Buffer.from(`${before}${word}`).toString(how)),
+    ),
+    `+33${REJECTED.phone.replaceAll(' ', '').slice(1)}`,
+    `{"siret":"${REJECTED.siret}"}`,
+  ])
+    expect([form, search(form).length > 0]).toEqual([form, true]);
+  expect(search('Une inscription à examiner, Toitures du Nord, 06 12 34 56 78')).toEqual([]);
+  await db`CREATE TABLE ops.planted (content bytea)`;
+  await db`INSERT INTO ops.planted VALUES (${Buffer.from(word)})`;
+  await writeFile(join(product.dataDir, `${REJECTED.email('name')}.txt`), '');
+  expect(leaks(await places(), [REJECTED]).map((line) => line.split(':')[0])).toEqual([
+    'ops.planted',
+    `file /${REJECTED.email('name')}.txt`,
+  ]);
+  await db`DROP TABLE ops.planted`;
+  await rm(join(product.dataDir, `${REJECTED.email('name')}.txt`));
+});
 
 describe('C67 C7 C68 an account that goes', () => {
   it('rejected before its approval: the mail of the rejection is left, and nothing a day later', async () => {
