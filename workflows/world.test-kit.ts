@@ -27,7 +27,7 @@ import { connect } from '#infra/sql/postgres.ts';
 import { embeddedEngine } from '#infra/workflow-engine/embedded.ts';
 import { type Projections, startProjections } from '#projections/runner.ts';
 import type { DeliveryDeps } from './delivery/activities.ts';
-import { createErasure } from './erasure/erase.ts';
+import { createErasure, type ErasureDeps } from './erasure/erase.ts';
 import { historyOf } from './history.ts';
 import { lanes } from './lanes.ts';
 import { ADMINISTRATORS, START } from './start.test-kit.ts';
@@ -68,6 +68,8 @@ export async function createWorld(options: WorldOptions = {}) {
   const history = historyOf({ store, keys });
   const errors: unknown[] = [];
   const log = { info: () => {}, warn: (fields: object) => void errors.push(fields), error: (fields: object) => void errors.push(fields) };
+  const payments: ErasureDeps['payments'] = { forget: (account) => process.payments.forget(account) };
+  const erasure = createErasure({ sql: db, store, keys, blobs, payments, dispatch, loadState });
 
   /** One process: projections and engine. `stop` ends it as a clean end does. */
   async function startProcess() {
@@ -78,7 +80,6 @@ export async function createWorld(options: WorldOptions = {}) {
     const managers = processManagers({ loadState, clock, engine, bus, ids, administrators: [...administrators.keys()] });
     const projections: Projections = await startProjections({ store, sql: db, keys, projections: managers, log, retryMs: 20 });
     const stopping = new AbortController();
-    const erasure = createErasure({ sql: db, store, keys, blobs, payments, dispatch, loadState });
     const deps: DeliveryDeps & Parameters<typeof lanes>[0] = {
       sql: db,
       dispatch,
@@ -104,7 +105,6 @@ export async function createWorld(options: WorldOptions = {}) {
       projections,
       works,
       payments,
-      erasure,
       async stop() {
         await projections.stop();
         stopping.abort(new Error('stopped'));
@@ -113,7 +113,6 @@ export async function createWorld(options: WorldOptions = {}) {
     };
   }
   let process = await startProcess();
-
   const send = async (command: Command, accountId: AccountId, actor: Actor = SYSTEM) => {
     const outcome = await realDispatch(command, { actor, accountId, correlationId: 'test' });
     if (isRefusal(outcome)) throw new Error(`${command.type}: ${outcome.refusal}`);
@@ -155,6 +154,7 @@ export async function createWorld(options: WorldOptions = {}) {
     keys,
     ids,
     blobs,
+    erasure,
     faults,
     outbox,
     loadState,
@@ -172,9 +172,6 @@ export async function createWorld(options: WorldOptions = {}) {
     },
     get payments() {
       return process.payments;
-    },
-    get erasure() {
-      return process.erasure;
     },
     get works() {
       return process.works;

@@ -169,12 +169,10 @@ export function pretendPayments(deps: PretendDeps): PretendPayments {
     return s.number;
   }
 
-  const latest = async (customerId: string): Promise<PretendSubscription | null> =>
-    (
-      await sql<
-        PretendSubscription[]
-      >`select * from ops.pretend_subscriptions where customer_id = ${customerId} order by number desc limit 1`
-    )[0] ?? null;
+  const latest = async (customerId: string): Promise<PretendSubscription | null> => {
+    const newest = sql`select * from ops.pretend_subscriptions where customer_id = ${customerId} order by number desc limit 1`;
+    return ((await newest)[0] as PretendSubscription | undefined) ?? null;
+  };
 
   return {
     name: 'pretend',
@@ -217,7 +215,6 @@ export function pretendPayments(deps: PretendDeps): PretendPayments {
         createdAt: s.created_at,
       };
     },
-    /** Its rows hold nothing but ids. */
     async forget({ accountId }) {
       up();
       const rows = await sql<{ number: number }[]>`select number from ops.pretend_subscriptions where account_id = ${accountId}`;
