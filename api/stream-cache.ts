@@ -18,6 +18,8 @@ export type StreamCache = {
   set(stream: StreamName, folded: Folded): void;
   /** The log has this revision: a state from before it is dropped, and not taken again from a read that began earlier. */
   outdated(stream: StreamName, revision: Revision): void;
+  /** The store does not have it so, or nobody knows. */
+  forget(stream: StreamName): void;
   /** Runs work on one stream after the work before it, whether that succeeded or not. */
   inTurn<Result>(stream: StreamName, work: () => Promise<Result>): Promise<Result>;
 };
@@ -36,6 +38,10 @@ export function createStreamCache(size: number): StreamCache {
     outdated(stream, revision) {
       if ((entries.get(stream)?.revision ?? revision) >= revision) return;
       least.set(stream, revision);
+      entries.delete(stream);
+    },
+    forget(stream) {
+      least.delete(stream);
       entries.delete(stream);
     },
     inTurn(stream, work) {

@@ -7,6 +7,7 @@ import { secureHeaders } from '#api/http/headers.ts';
 import { arrivalLimits, tellUnfinished } from '#api/http/slow-senders.ts';
 import { quickListener } from '#api/quick.ts';
 import { createApi } from '#api/server.ts';
+import { namedObjects } from '#projections/compliance/query.ts';
 import { readModels } from '#projections/index.ts';
 import { startProjections } from '#projections/runner.ts';
 import { localAnalyser, pdfOpener } from './analyser/local.ts';
@@ -66,9 +67,9 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
     closers.push(work.stop);
     const projections = await startProjections({
       store: core.store,
-      sql: core.db,
+      sql: core.models,
       keys: core.keys,
-      projections: core.rig.projections([...readModels, ...work.processManagers], core.db),
+      projections: core.rig.projections([...readModels, ...work.processManagers], core.models),
       log,
       seen: core.seen,
     });
@@ -78,9 +79,11 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
     const timers = work.start(projections);
     timers.catch(() => {});
     const sweeper = sweepDaily(
-      () => sweep({ blobs: work.blobs, store: core.store }),
-      (removed, err) =>
-        err ? log.warn({ err }, 'the sweep of the objects failed') : log.info({ removed }, 'objects without an event removed'),
+      () => sweep({ blobs: work.blobs, store: core.store, known: (blobIds) => namedObjects(core.db, blobIds) }),
+      (swept, err) => {
+        if (swept === null) log.error({ err }, 'the sweep of the objects stopped');
+        else log.info({ quarantined: swept.quarantined.length, removed: swept.removed.length }, 'objects swept');
+      },
     );
     closers.push(sweeper.stop);
 

@@ -26,7 +26,7 @@ const environment = z.object({
   DATABASE_URL: z.string().default(''),
   EVENTSTORE_URL: z
     .string()
-    .regex(/^$|^esdb(\+discover)?:\/\/./)
+    .regex(/^$|^(esdb|kurrentdb)(\+discover)?:\/\/./)
     .default(''),
   PUBLIC_URL: z.string().default(''),
   TRUST_PROXY: flag(false),

@@ -221,12 +221,16 @@ export interface Blobs {
   open(blobId: string, wrappedKey: string, binding: BlobBinding, key: Uint8Array): Promise<AsyncIterable<Uint8Array>>;
   /** Only where the objects are files of this machine. */
   file?(blobId: string, wrappedKey: string, binding: BlobBinding, key: Uint8Array): BlobFile;
+  /** For good, wherever it lies. */
   remove(blobId: string): Promise<void>;
+  /** Puts aside what no event names. It can be opened as before; `release` puts it back. */
+  quarantine(blobId: string): Promise<void>;
+  release(blobId: string): Promise<void>;
   /**
    * Every stored object, also unfinished ones, for the sweep of those without an event. The age is measured by the storage's own clock:
-   * the application clock may stand months ahead, and would make an upload of this very second look old.
+   * the application clock may stand months ahead, and would make an upload of this very second look old. In quarantine it counts from there.
    */
-  list(): AsyncIterable<{ blobId: string; ageMs: number }>;
+  list(): AsyncIterable<{ blobId: string; ageMs: number; quarantined: boolean }>;
 }
 
 // ---- erasure -----------------------------------------------------------------------------------------------------------

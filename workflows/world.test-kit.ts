@@ -1,6 +1,7 @@
 // A small product for the tests of work that waits: real store, deciders, process managers, engine and outbox over a database of its own;
 // the clock stands until a test moves it, and the analyser answers what a test tells it.
 import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { createDispatch } from '#api/dispatch.ts';
 import type { Command } from '#domain/commands.ts';
 import { emptyReading } from '#domain/documents/reading.ts';
@@ -245,10 +246,7 @@ export async function createWorld(options: WorldOptions = {}) {
       const documentId = (await ids.next('document')) as DocumentId;
       const key = (await keys.ensure([`subcontractor-${who.id}`])).get(`subcontractor-${who.id}`)!;
       const binding = { accountId: who.accountId, subcontractorId: who.id, documentId };
-      const bytes = (async function* () {
-        yield content;
-      })();
-      const { blobId, wrappedKey, size, sha256 } = await blobs.put(bytes, binding, key);
+      const { blobId, wrappedKey, size, sha256 } = await blobs.put(Readable.from([content]), binding, key);
       const file = { blobId, wrappedKey, mimeType: 'application/pdf', fileSize: size, sha256, fileName: 'urssaf.pdf' };
       await send(
         {

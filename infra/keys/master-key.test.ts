@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { synced } from '../sync-order.test-kit.ts';
 import { loadMasterKey, MASTER_KEY_FILE } from './master-key.ts';
 
 let folder: string;
@@ -53,4 +55,16 @@ test('a damaged file is refused, never replaced', async () => {
   await writeFile(file(), 'half a key', { mode: 0o600 });
   await expect(loadMasterKey(null, folder)).rejects.toThrow('32 bytes');
   expect(await readFile(file(), 'utf8')).toBe('half a key');
+});
+
+// The mistake: the key is used before it is on the disk. After a power cut nothing that was sealed under it could ever be read.
+test('C58 a new key is on the disk before it has its name, and its name before it is used', async () => {
+  const noted = await synced(
+    () => loadMasterKey(null, folder),
+    () => existsSync(file()),
+  );
+  expect(noted.map(({ path, seen }) => [path === folder ? 'folder' : path.startsWith(`${file()}.`), seen])).toEqual([
+    [true, false],
+    ['folder', true],
+  ]);
 });

@@ -153,3 +153,9 @@ export async function documentOwner(sql: Sql, documentId: number): Promise<Docum
     FROM documents d JOIN subcontractors s ON s.id = d.subcontractor_id WHERE d.id = ${documentId}`;
   return (row as DocumentOwner | undefined) ?? null;
 }
+
+/** Which of these objects a document names, of whatever tenant. */
+export async function namedObjects(sql: Sql, blobIds: readonly string[]): Promise<Set<string>> {
+  const rows = await sql<{ blobId: string }[]>`SELECT blob_id AS "blobId" FROM documents WHERE blob_id = ANY (${[...blobIds]}::text[])`;
+  return new Set(rows.map(({ blobId }) => blobId));
+}

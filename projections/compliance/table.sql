@@ -101,6 +101,8 @@ CREATE TABLE documents (
   replaced_by integer
 ) WITH (fillfactor = 85);
 CREATE INDEX documents_by_age ON documents (account_id, uploaded_at, id);
+-- Which objects are named: for the sweep.
+CREATE INDEX documents_by_blob ON documents (blob_id);
 CREATE INDEX documents_by_status ON documents (account_id, validation_status, uploaded_at, id);
 -- The only index that begins so: with two to choose from, a plan made while the table is empty takes the wrong one.
 CREATE INDEX documents_by_slot ON documents (subcontractor_id, document_type_id, id);
