@@ -9,6 +9,8 @@ import type {
   Ids,
   Keys,
   LoadState,
+  OpenVerdict,
+  Payer,
   Payments,
   ReadModels,
   Sql,
@@ -37,6 +39,9 @@ export type ApiConfig = {
   uploadUi: string;
   /** True where this is the only process that writes and serves: sessions may then be cached (DESIGN 3.15). */
   onlyProcess: boolean;
+  /** What one link may send in an hour (CONTRACT « Quotas of a link »). */
+  linkFilesPerHour: number;
+  linkMegabytesPerHour: number;
   /** Tests: every answer must be exactly what the route table says. */
   checkAnswers?: boolean;
 };
@@ -56,6 +61,6 @@ export type ApiDeps = {
   ids: Ids;
   readModels: ReadModels;
   log: Log;
-  /** False for a PDF that no program opens (C14). One with a password opens. */
-  openable(pdf: BlobContent): Promise<boolean>;
+  /** What a look at a PDF tells (C14). The content is asked for when its link's turn has come; rejects when the sender is `gone` before. */
+  openable(pdf: () => Promise<BlobContent>, link: Payer, gone: AbortSignal): Promise<OpenVerdict>;
 };

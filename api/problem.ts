@@ -55,6 +55,7 @@ const SHELL = {
   'request-timeout': [408, 'La demande a mis trop de temps à arriver.'],
   'body-too-large': [413, 'Le contenu envoyé est trop volumineux.'],
   'file-too-large': [413, 'Le fichier dépasse la taille maximale de 10 Mo.'],
+  'duplicate-siret': [409, 'Un sous-traitant actif porte déjà ce SIRET.'],
   'already-subscribed': [409, 'Vous avez déjà un abonnement en cours : passez par « Gérer l’abonnement ».'],
   'no-customer': [409, 'Aucun abonnement à gérer : choisissez d’abord une formule.'],
   'unsupported-media-type': [415, 'Le contenu doit être envoyé en JSON.'],
@@ -77,6 +78,7 @@ type More = {
   cause?: unknown;
   headers?: Record<string, string>;
   current?: unknown;
+  existingId?: number;
 };
 
 /** Thrown by handlers, answered by the server as `{ message, code, status, errors? }`. */
@@ -94,13 +96,14 @@ export class Problem extends Error {
   }
   /** The body that the caller sees. */
   body() {
-    const { errors, current } = this.more;
+    const { errors, current, existingId } = this.more;
     return {
       message: this.message,
       code: this.code,
       status: this.status,
       ...(errors ? { errors } : {}),
       ...(current === undefined ? {} : { current }),
+      ...(existingId === undefined ? {} : { existingId }),
     };
   }
 }

@@ -49,6 +49,7 @@ export function streamOf(command: Command): StreamName {
     case 'RegisterSubcontractor':
     case 'EditSubcontractor':
     case 'ArchiveSubcontractor':
+    case 'RestoreSubcontractor':
     case 'RevokeLink':
     case 'RenewLink':
     case 'ConfigureRequiredTypes':

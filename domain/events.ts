@@ -50,6 +50,7 @@ export const EVENT_VERSIONS: Record<EventType, number> = {
   SubcontractorRegistered: 1,
   SubcontractorEdited: 1,
   SubcontractorArchived: 1,
+  SubcontractorRestored: 1,
   LinkIssued: 1,
   LinkExtended: 1,
   LinkRevoked: 1,

@@ -159,7 +159,7 @@ describe('any command may be retried', () => {
           c.configure(...[1, 2, 3].slice(random.int(3))),
           c.edit({ isActive: random.chance(0.8) }),
           c.note(),
-          ...(random.chance(0.02) ? [c.archive()] : []),
+          ...(random.chance(0.05) ? [c.archive(), c.restore()] : []),
         ]);
       },
       (now) => on(now),

@@ -10,6 +10,7 @@ import { createApi } from '#api/server.ts';
 import { namedObjects } from '#projections/compliance/query.ts';
 import { readModels } from '#projections/index.ts';
 import { startProjections } from '#projections/runner.ts';
+import { cpuBudget } from './analyser/cpu-time.ts';
 import { localAnalyser, pdfOpener } from './analyser/local.ts';
 import { sweep, sweepDaily } from './blobs/sweep.ts';
 import type { Config } from './config.ts';
@@ -35,9 +36,10 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
     const demo = demonstration(config);
     const core = await openCore(config, log, { beforeClock: demo.beforeClock, database });
     closers.push(core.close);
-    const analyser = localAnalyser();
+    const budget = cpuBudget(core.clock);
+    const analyser = localAnalyser({ budget });
     closers.push(() => analyser.close());
-    const opener = pdfOpener();
+    const opener = pdfOpener({ budget });
     closers.push(() => opener.close());
 
     let port = config.port;
@@ -101,6 +103,8 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
         profile: config.profile,
         publicUrl: publicUrl(),
         trustProxy: config.trustProxy,
+        linkFilesPerHour: config.linkFilesPerHour,
+        linkMegabytesPerHour: config.linkMegabytesPerHour,
         adminEmails: config.adminEmails,
         selfApproval: config.profile === 'embedded',
         adminUi: join(ROOT, 'admin-ui/dist'),
@@ -120,7 +124,7 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
       ids: core.ids,
       readModels: projections.readModels,
       log,
-      openable: async (pdf) => (await opener.canOpenPdf(pdf)) !== 'broken',
+      openable: opener.canOpenPdf,
     });
     if (config.profile === 'embedded') app.route('/dev', await work.devRoutes(projections));
     app.route('/', api);

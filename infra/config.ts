@@ -1,6 +1,7 @@
 // The only place that reads the environment. A wrong setting is told by name, in French and English, before anything starts.
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { LINK_FILES_PER_HOUR, LINK_MEGABYTES_PER_HOUR } from '#domain/constants.ts';
 
 const flag = (fallback: boolean) =>
   z
@@ -18,6 +19,8 @@ const list = z
       .filter((item) => item.length > 0),
   );
 
+const quota = (fallback: number) => z.coerce.number().int().min(1).max(1_000_000).default(fallback);
+
 const environment = z.object({
   PROFILE: z.enum(['embedded', 'full']).default('embedded'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -29,6 +32,8 @@ const environment = z.object({
     .regex(/^$|^(esdb|kurrentdb)(\+discover)?:\/\/./)
     .default(''),
   PUBLIC_URL: z.string().default(''),
+  LINK_FILES_PER_HOUR: quota(LINK_FILES_PER_HOUR),
+  LINK_MEGABYTES_PER_HOUR: quota(LINK_MEGABYTES_PER_HOUR),
   TRUST_PROXY: flag(false),
   MASTER_KEY: z.string().default(''),
   ADMIN_EMAILS: list,
@@ -58,6 +63,9 @@ export type Config = {
   /** The address in every link that is sent; null: http://localhost:<port>. Never taken from a request (C33). */
   publicUrl: string | null;
   trustProxy: boolean;
+  /** What one link may send in an hour. */
+  linkFilesPerHour: number;
+  linkMegabytesPerHour: number;
   masterKey: string | null;
   adminEmails: readonly string[];
   demo: boolean;
@@ -107,6 +115,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     eventStoreUrl: e.EVENTSTORE_URL || null,
     publicUrl: e.PUBLIC_URL ? e.PUBLIC_URL.replace(/\/+$/, '') : null,
     trustProxy: e.TRUST_PROXY,
+    linkFilesPerHour: e.LINK_FILES_PER_HOUR,
+    linkMegabytesPerHour: e.LINK_MEGABYTES_PER_HOUR,
     masterKey: e.MASTER_KEY || null,
     adminEmails: e.ADMIN_EMAILS.length > 0 ? e.ADMIN_EMAILS : embedded ? ['admin@demo.fr'] : [],
     // Whether a store is empty is seen in PostgreSQL: one elsewhere is left as it is.

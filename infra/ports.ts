@@ -203,6 +203,8 @@ export interface Ids {
 }
 
 // ---- analyser --------------------------------------------------------------------------------------------------------
+export type { Payer } from './analyser/fair-queue.ts';
+export type { OpenVerdict } from './analyser/openable.ts';
 export type { Analyser } from './analyser/port.ts';
 
 // ---- blobs -------------------------------------------------------------------------------------------------------
@@ -268,6 +270,11 @@ export type Lane = {
   readonly kind: string;
   /** How many of this kind run at once in one process. */
   readonly concurrency: number;
+  /**
+   * Its keys are `<kind>-<holder>-<id>-<tenant>`, and they are taken in fair turns: tenants in a round, within a tenant its holders in a
+   * round, one piece of a holder at a time. Otherwise what is due first is taken first.
+   */
+  readonly inTurn?: boolean;
   /**
    * Does the work and answers when the same key is due next (null: never). A thrown error is the world's failure: the same wake is
    * fired again after a pause.

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { vi } from 'vitest';
+import { LINK_FILES_PER_HOUR, LINK_MEGABYTES_PER_HOUR } from '#domain/constants.ts';
 import type { DomainEvent } from '#domain/events.ts';
 import type { StreamName } from '#domain/kernel/event.ts';
 import { diskBlobs } from '#infra/blobs/disk.ts';
@@ -97,6 +98,8 @@ export async function startWorld(options: WorldOptions = {}) {
     adminUi: join(folder, 'admin-ui'),
     uploadUi: join(folder, 'upload-ui'),
     onlyProcess: true,
+    linkFilesPerHour: LINK_FILES_PER_HOUR,
+    linkMegabytesPerHour: LINK_MEGABYTES_PER_HOUR,
     checkAnswers: true,
     ...options.config,
   };
@@ -115,7 +118,7 @@ export async function startWorld(options: WorldOptions = {}) {
     ids,
     readModels: projections.readModels,
     log,
-    openable: async () => true,
+    openable: async () => 'ok',
   };
   const given = { ...deps, ...options.deps?.(deps) };
   const app = createApi(given);

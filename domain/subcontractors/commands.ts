@@ -25,30 +25,31 @@ export type Analysis = {
   evidence: AnalysisEvidence[];
 };
 
-export type SubcontractorCommand =
-  | ErasePerson
-  | ({ subcontractorId: SubcontractorId; accountId: AccountId } & (
-      | { type: 'RegisterSubcontractor'; organizationId: OrganizationId; isActive: boolean; profile: Profile; link: IssuedLink }
-      | { type: 'EditSubcontractor'; organizationId: OrganizationId; isActive: boolean; profile: Profile }
-      | { type: 'ArchiveSubcontractor' }
-      | { type: 'RevokeLink' }
-      /** A live link lives 12 months more; a dead one (expired, revoked) is replaced by `link`. */
-      | { type: 'RenewLink'; link: IssuedLink }
-      | { type: 'ConfigureRequiredTypes'; documentTypeIds: DocumentTypeId[] }
-      /** `tokenHash`: the link by which it came; checked again here, so that a link revoked meanwhile lets nothing in (C9, C48). */
-      | { type: 'UploadDocument'; documentId: DocumentId; documentTypeId: DocumentTypeId; tokenHash: string; file: Uploaded }
-      /** `validate`: what acceptance.ts decided; never rejects. */
-      | { type: 'RecordAnalysis'; documentId: DocumentId; analyser: string; analysis: Analysis; validate: boolean }
-      | { type: 'RecordAnalysisFailure'; documentId: DocumentId; retryAt: Instant | null }
-      | {
-          type: 'ValidateDocument';
-          documentId: DocumentId;
-          by: AccountId;
-          expirationDate: CalendarDate;
-          dateEmission: CalendarDate | null;
-          comment: string;
-        }
-      | { type: 'RejectDocument'; documentId: DocumentId; by: AccountId; reason: string }
-      /** Fired by a wake at 00:00 Paris: tells each deadline that has come and was not told. */
-      | { type: 'NoteDeadlines' }
-    ));
+/** Asked of one subcontractor of an account. */
+type Asked = { subcontractorId: SubcontractorId; accountId: AccountId } & (
+  | { type: 'RegisterSubcontractor'; organizationId: OrganizationId; isActive: boolean; profile: Profile; link: IssuedLink }
+  | { type: 'EditSubcontractor'; organizationId: OrganizationId; isActive: boolean; profile: Profile }
+  | { type: 'ArchiveSubcontractor' }
+  | { type: 'RestoreSubcontractor' }
+  | { type: 'RevokeLink' }
+  /** A live link lives 12 months more; a dead one (expired, revoked) is replaced by `link`. */
+  | { type: 'RenewLink'; link: IssuedLink }
+  | { type: 'ConfigureRequiredTypes'; documentTypeIds: DocumentTypeId[] }
+  /** `tokenHash`: the link by which it came; checked again here, so that a link revoked meanwhile lets nothing in (C9, C48). */
+  | { type: 'UploadDocument'; documentId: DocumentId; documentTypeId: DocumentTypeId; tokenHash: string; file: Uploaded }
+  /** `validate`: what acceptance.ts decided; never rejects. */
+  | { type: 'RecordAnalysis'; documentId: DocumentId; analyser: string; analysis: Analysis; validate: boolean }
+  | { type: 'RecordAnalysisFailure'; documentId: DocumentId; retryAt: Instant | null }
+  | {
+      type: 'ValidateDocument';
+      documentId: DocumentId;
+      by: AccountId;
+      expirationDate: CalendarDate;
+      dateEmission: CalendarDate | null;
+      comment: string;
+    }
+  | { type: 'RejectDocument'; documentId: DocumentId; by: AccountId; reason: string }
+  /** Fired by a wake at 00:00 Paris: tells each deadline that has come and was not told. */
+  | { type: 'NoteDeadlines' }
+);
+export type SubcontractorCommand = Asked | ErasePerson;

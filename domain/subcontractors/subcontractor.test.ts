@@ -59,6 +59,7 @@ describe('registration and edition', () => {
     for (const command of [
       c.edit(),
       c.archive(),
+      c.restore(),
       c.revoke(),
       c.renew(link('k2')),
       c.configure(1),
@@ -161,7 +162,7 @@ describe('C67 an erased subcontractor', () => {
       for (const command of [erase, c.archive(), c.note(), c.analyse(10, true), c.fail(10, null), c.register()])
         expect(outcome(events, command)).toEqual([]);
       expect(outcome(events, c.upload(11))).toBe('invalid-link');
-      for (const command of [c.edit(), c.revoke(), c.configure(1), c.validate(10), c.reject(10)])
+      for (const command of [c.edit(), c.restore(), c.revoke(), c.configure(1), c.validate(10), c.reject(10)])
         expect(outcome(events, command)).toBe('not-found');
     }
   });

@@ -90,6 +90,8 @@ function evolve(state: SubcontractorState, event: SubcontractorEvent): Subcontra
       return { ...state, organizationId: event.data.organizationId, isActive: event.data.isActive, profile: event.personal };
     case 'SubcontractorArchived':
       return { ...state, archived: true };
+    case 'SubcontractorRestored':
+      return { ...state, archived: false };
     case 'LinkIssued':
       return { ...state, link: { tokenHash: event.data.tokenHash, expiresAt: event.data.expiresAt, revoked: false } };
     case 'LinkExtended':
@@ -151,6 +153,10 @@ function edit(
   if (state.organizationId === organizationId && state.isActive === isActive && sameProfile(state.profile, profile)) return [];
   return [{ type: 'SubcontractorEdited', data: { organizationId, isActive, editedAt: now }, personal: profile }];
 }
+
+/** What waited for him waits again: the triggers ask the policies of next-step.ts (infra/decisions/024). */
+const restore = (state: SubcontractorState, { now }: Now): SubcontractorEvent[] =>
+  state.archived ? [{ type: 'SubcontractorRestored', data: { restoredAt: now }, personal: null }] : [];
 
 function renewLink(state: SubcontractorState, { link }: Of<'RenewLink'>, { now }: Now): Decision<SubcontractorEvent> {
   const { link: old } = state;
@@ -220,7 +226,9 @@ function decide(state: SubcontractorState, command: SubcontractorCommand, contex
   if (state.accountId !== command.accountId) return refuse('not-found');
   if (command.type === 'ErasePerson') return state.erased ? [] : [personErased(command.subject, command.because, context.now)];
   // An erased one is archived too, and nothing brings him back.
-  if (state.erased || state.archived) return afterTheEnd(command);
+  if (state.erased) return afterTheEnd(command);
+  if (command.type === 'RestoreSubcontractor') return restore(state, context);
+  if (state.archived) return afterTheEnd(command);
   switch (command.type) {
     case 'EditSubcontractor':
       return edit(state, command, context);

@@ -10,8 +10,19 @@ export const CHARACTERS_PER_PAGE_MAX = 40_000;
 export const OBJECTS_PER_PAGE_MAX = 20_000;
 /** One analysis; a text layer takes some 20 ms. */
 export const READ_TIMEOUT_MS = 15_000;
-/** The look before an upload is accepted; opening takes some 2 ms. */
+/**
+ * The look before an upload is accepted; opening takes some 2 ms. What needs a second of processor time is accepted unlooked, and judged by
+ * its analysis; the other limit counts what passes, the reader's start and a busy machine included.
+ */
+export const OPEN_CPU_MS = 1_000;
 export const OPEN_TIMEOUT_MS = 4_000;
+/** Readers for the looks, and as many for the analyses: a hostile file holds one of them, the other serves everybody else. */
+export const READERS = 2;
+/** Processor time of readers that the files of one link may take in an hour: two thousand papers, or four hostile ones. */
+export const LINK_CPU_MS_PER_HOUR = 60_000;
+/** Files that may wait for a reader, of one tenant and in all. They wait where they lie, not in memory. */
+export const WAITING_MAX_OF_TENANT = 200;
+export const WAITING_MAX = 1_000;
 /** PDFium's own memory and the reader's JavaScript heap. */
 export const WASM_MEMORY_MAX_BYTES = 256 * 1024 * 1024;
 export const HEAP_MAX_MB = 256;

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inProcessBus } from '../bus/in-process.ts';
 import { DemoClient } from '../demo/client.ts';
-import { type Product, startProduct } from '../e2e/product.ts';
+import { NO_LINK_QUOTAS, type Product, startProduct } from '../e2e/product.ts';
 import { postgresEventStore } from '../event-store/postgres.ts';
 import { loadMasterKey } from '../keys/master-key.ts';
 import { postgresKeys } from '../keys/postgres.ts';
@@ -17,7 +17,7 @@ const ADMIN = 'admin@bench.example';
 export type RunningProduct = { product: Product; db: Database; url: string; postgres: number; admin?: Tenant; close(): Promise<void> };
 
 export async function runProduct(): Promise<RunningProduct> {
-  const product = await startProduct({ env: { LOG_LEVEL: 'error', ADMIN_EMAILS: ADMIN } });
+  const product = await startProduct({ env: { LOG_LEVEL: 'error', ADMIN_EMAILS: ADMIN, ...NO_LINK_QUOTAS } });
   const read = (name: string): Promise<string> => readFile(join(product.dataDir, 'postgres', name), 'utf8');
   const url = `postgres://subdoc:${(await read('password')).trim()}@127.0.0.1:${(await read('port')).trim()}/subdoc`;
   const db = connect(url, { name: 'bench', max: 4, session: { search_path: 'rm, public' } });

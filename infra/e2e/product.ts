@@ -10,6 +10,9 @@ const START_LIMIT_MS = 60_000;
 /** The same where the demonstration company is played first. */
 const DEMO_LIMIT_MS = 120_000;
 
+/** Settings for who sends through a few links what no link may send in an hour. */
+export const NO_LINK_QUOTAS = { LINK_FILES_PER_HOUR: '1000000', LINK_MEGABYTES_PER_HOUR: '1000000' };
+
 export type Product = {
   url: string;
   /** The product's own process; its database and its readers hang below it. */

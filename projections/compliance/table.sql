@@ -35,6 +35,8 @@ CREATE TABLE subcontractors (
   organization_id integer NOT NULL,
   is_active boolean NOT NULL,
   archived_at text,
+  -- The account whose deed it was; null where nobody's.
+  archived_by integer,
   company_name text NOT NULL,
   siret text NOT NULL,
   contact_name text NOT NULL,
@@ -70,6 +72,7 @@ CREATE INDEX subcontractors_by_organization ON subcontractors (account_id, organ
 CREATE INDEX subcontractors_by_company ON subcontractors (account_id, company_key, id) WHERE archived_at IS NULL;
 CREATE INDEX subcontractors_by_contact ON subcontractors (account_id, contact_key, id) WHERE archived_at IS NULL;
 CREATE INDEX subcontractors_by_age ON subcontractors (account_id, created_at, id) WHERE archived_at IS NULL;
+CREATE INDEX subcontractors_by_archive ON subcontractors (account_id, archived_at, id) WHERE archived_at IS NOT NULL;
 CREATE INDEX subcontractors_by_token ON subcontractors (token_hash);
 CREATE INDEX subcontractors_by_short_id ON subcontractors (short_id_hash);
 -- Tenant first, then trigrams: a search costs what matches, whatever the others hold.

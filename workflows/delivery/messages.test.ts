@@ -88,6 +88,24 @@ describe('who is written to', () => {
     expect(await world.happened('DeliveryFailed')).toHaveLength(1);
   });
 
+  it('A31 who was restored gets his mails again', async () => {
+    await open();
+    const account = await world.approved();
+    const who = await world.subcontractor(account);
+    const to = { subcontractorId: who.id, accountId: account.id };
+    await world.send({ type: 'ArchiveSubcontractor', ...to }, account.id);
+    await world.send({ type: 'RestoreSubcontractor', ...to }, account.id);
+    const documentId = await world.upload(who, account.documentTypeId);
+    await world.settle();
+    await world.reject(who, documentId, 'Illisible');
+    await world.settle();
+    expect((await world.mailsTo('karim@benali.fr')).map(({ subject }) => subject)).toEqual([
+      expect.stringContaining('reçu'),
+      expect.stringContaining('renvoyer'),
+    ]);
+    expect(await world.happened('DeliveryFailed')).toEqual([]);
+  });
+
   it('a verification link that a newer one replaced, and a reset link past its hour, are not sent any more', async () => {
     await open();
     const { id } = await world.account();

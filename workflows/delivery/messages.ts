@@ -67,6 +67,7 @@ export async function messageFor(event: DomainEvent, context: MessageContext): P
     case 'SubcontractorRegistered':
     case 'SubcontractorEdited':
     case 'SubcontractorArchived':
+    case 'SubcontractorRestored':
     case 'LinkIssued':
     case 'LinkExtended':
     case 'LinkRevoked':
