@@ -6,9 +6,10 @@ import type { BlobContent, StoredBlob } from '#infra/ports.ts';
 import { pathId } from './contract/common.ts';
 import type { ApiDeps } from './deps.ts';
 import { cleanFileName } from './http/file-name.ts';
+import type { Limits } from './http/limits.ts';
 import { readForm, type TakeFile } from './http/multipart.ts';
-import { limiter } from './http/passwords.ts';
 import { sniff } from './http/sniff.ts';
+import { type LinkQuota, linkQuotas } from './link-quotas.ts';
 import { deadLink, type LiveLink, subjectOf } from './links.ts';
 import { Problem } from './problem.ts';
 
@@ -28,13 +29,17 @@ export async function discard({ blobs, log }: Pick<ApiDeps, 'blobs' | 'log'>, bl
   }
 }
 
+/** When so many files wait for a reader that one more is told to come back. */
+const BUSY_SECONDS = 5;
 const WRONG_TYPE = 'Type de document incorrect.';
 
 /** `liveLink` throws the problem of a dead link. */
-export function createDeposits(deps: ApiDeps, liveLink: (token: string | undefined, address: string) => Promise<LiveLink>) {
-  const { keys, blobs, ids, log } = deps;
-  // The reader takes one at a time, and may have to be given the whole file: two wait at its door, whatever arrives.
-  const inTurn = limiter(2, 500);
+export function createDeposits(
+  deps: ApiDeps & { limits: Limits },
+  liveLink: (token: string | undefined, address: string) => Promise<LiveLink>,
+) {
+  const { keys, blobs, ids } = deps;
+  const quotaOf = linkQuotas(deps);
 
   async function keyOfSubject(link: LiveLink): Promise<Uint8Array> {
     const key = (await keys.load([subjectOf(link)])).get(subjectOf(link));
@@ -71,46 +76,59 @@ export function createDeposits(deps: ApiDeps, liveLink: (token: string | undefin
     };
   }
 
-  /** A PDF that no program opens is 422 (CONTRACT « Documents »); whether a file arrived whole was seen on its way (sniff.ts). */
-  async function tryToOpen(link: LiveLink, { documentId, blob: { blobId, wrappedKey }, mimeType }: Arrived): Promise<void> {
+  /**
+   * A PDF that no program opens is 422 (CONTRACT « Documents »); whether a file arrived whole was seen on its way (sniff.ts). A sender who
+   * goes away while it waits for its turn gets no document.
+   */
+  async function tryToOpen(link: LiveLink, { documentId, blob: { blobId, wrappedKey }, mimeType }: Arrived, gone: AbortSignal) {
     if (mimeType !== 'application/pdf') return;
     const { accountId, subcontractorId } = link;
     const at = [blobId, wrappedKey, { accountId, subcontractorId, documentId }, await keyOfSubject(link)] as const;
-    if (!(await inTurn(async () => opens(blobs.file?.(...at) ?? (await inOnePiece(await blobs.open(...at)))))))
-      throw new Problem('file-unreadable');
-  }
-  async function opens(pdf: BlobContent): Promise<boolean> {
-    try {
-      return await deps.openable(pdf);
-    } catch (error) {
-      // A reader that fails is not the sender's fault: the paper is kept, and looked at later (F185).
-      log.warn({ err: error }, 'a file could not be tried');
-      return true;
-    }
+    const pdf = async (): Promise<BlobContent> => blobs.file?.(...at) ?? inOnePiece(await blobs.open(...at));
+    const verdict = await deps.openable(pdf, link, gone).catch((cause: unknown) => {
+      throw gone.aborted ? new Problem('malformed-upload', { cause }) : cause;
+    });
+    if (verdict === 'broken') throw new Problem('file-unreadable');
+    if (verdict === 'busy') throw new Problem('unavailable', { retryAfterSeconds: BUSY_SECONDS });
   }
 
-  /** Reads the whole form. */
-  return async function receive(http: Context, address: string): Promise<Deposit> {
+  async function read(http: Context, address: string, quota: LinkQuota): Promise<Deposit> {
+    /** Before the file is read where the token comes first, as our page sends it. */
+    const admitted = async (token: string | undefined): Promise<LiveLink> => {
+      const link = await liveLink(token, address);
+      await quota.admit(link);
+      return link;
+    };
     const take: TakeFile<Taken> = async ({ content, fileName }, before) => {
       const token = before.get('token');
-      const link = token === undefined ? null : await liveLink(token, address);
-      const sniffed = await sniff(content);
+      const link = token === undefined ? null : await admitted(token);
+      const sniffed = await sniff(quota.watch(content));
       const place = link ? await stored(link, sniffed.content) : await parked(sniffed.content);
       return { link, place, mimeType: sniffed.mimeType, fileName: cleanFileName(fileName, sniffed.mimeType) };
     };
     const { fields, file } = await readForm(http, 'document', take, ({ place }) => place.giveUp());
     try {
-      const link = file?.link ?? (await liveLink(fields.get('token'), address));
+      const link = file?.link ?? (await admitted(fields.get('token')));
       if (!file) throw new Problem('file-required', { errors: [{ path: 'document', message: 'Veuillez choisir un fichier.' }] });
       const typeId = pathId.safeParse(fields.get('documentTypeId') ?? '');
       if (!typeId.success)
         throw new Problem('invalid-body', { message: WRONG_TYPE, errors: [{ path: 'documentTypeId', message: WRONG_TYPE }] });
       const arrived = { ...(await file.place.settle(link)), mimeType: file.mimeType, fileName: file.fileName };
-      await tryToOpen(link, arrived);
+      await tryToOpen(link, arrived, http.req.raw.signal);
       return { link, documentTypeId: typeId.data as DocumentTypeId, arrived };
     } catch (error) {
       await file?.place.giveUp();
       throw error;
+    }
+  }
+
+  /** Reads the whole form. */
+  return async function receive(http: Context, address: string): Promise<Deposit> {
+    const quota = quotaOf(http);
+    try {
+      return await read(http, address, quota);
+    } finally {
+      await quota.close();
     }
   };
 }

@@ -3,14 +3,16 @@ import type {
   BlobContent,
   Blobs,
   Clock,
+  Database,
   Dispatch,
   EventStore,
   Ids,
   Keys,
   LoadState,
+  OpenVerdict,
+  Payer,
   Payments,
   ReadModels,
-  Sql,
   StateAtHand,
 } from '#infra/ports.ts';
 
@@ -27,15 +29,18 @@ export type ApiConfig = {
   publicUrl: string;
   /** Take the client's address from X-Forwarded-For. */
   trustProxy: boolean;
-  /** Lower case. */
+  /** Lower case. The first account of one of them approves itself once verified (infra/decisions/050). */
   adminEmails: readonly string[];
-  /** The first account of an address in `adminEmails` approves itself once verified (DEV_TOOLS, DEMO=0). */
-  selfApproval: boolean;
+  /** Passwords that everybody knows beside the commonest: what is printed for the demonstration. */
+  publishedPasswords: readonly string[];
   /** Folders of the built front ends. */
   adminUi: string;
   uploadUi: string;
   /** True where this is the only process that writes and serves: sessions may then be cached (DESIGN 3.15). */
   onlyProcess: boolean;
+  /** What one link may send in an hour (CONTRACT « Quotas of a link »). */
+  linkFilesPerHour: number;
+  linkMegabytesPerHour: number;
   /** Tests: every answer must be exactly what the route table says. */
   checkAnswers?: boolean;
   /** Tests: how long a JSON body may take to arrive. */
@@ -44,7 +49,7 @@ export type ApiConfig = {
 
 export type ApiDeps = {
   config: ApiConfig;
-  sql: Sql;
+  sql: Database;
   store: EventStore;
   dispatch: Dispatch;
   loadState: LoadState;
@@ -56,6 +61,6 @@ export type ApiDeps = {
   ids: Ids;
   readModels: ReadModels;
   log: Log;
-  /** False for a PDF that no program opens (C14). One with a password opens. */
-  openable(pdf: BlobContent): Promise<boolean>;
+  /** What a look at a PDF tells (C14). The content is asked for when its link's turn has come; rejects when the sender is `gone` before. */
+  openable(pdf: () => Promise<BlobContent>, link: Payer, gone: AbortSignal): Promise<OpenVerdict>;
 };

@@ -162,6 +162,24 @@ describe('dispatch', () => {
     expect(revision).toBe(1);
   });
 
+  test('A26 the only writer is told of what a command line wrote beside it, and believes its own state no longer', async () => {
+    const { process, store, keys, clock } = await world();
+    const product = createDispatch({ store, keys, clock, ids: memoryIds(), envelope, onlyWriter: true });
+    done(await product.dispatch(create(1), META));
+    done(await process().dispatch(create(2), META));
+    const revision = async () => [
+      product.stateAtHand('organizations', ACCOUNT)?.revision ?? null,
+      (await product.loadState('organizations', ACCOUNT)).revision,
+    ];
+    expect(await revision()).toEqual([0, 0]);
+    product.noticed(await store.readStream('organizations-1'));
+    expect(await revision()).toEqual([null, 1]);
+    expect(await revision()).toEqual([1, 1]);
+    // What it hears late is no news.
+    product.noticed([{ stream: 'organizations-1', revision: 0 }]);
+    expect(await revision()).toEqual([1, 1]);
+  });
+
   test('C47 an expected revision: the second of two edits of the same version is refused', async () => {
     const { dispatch } = await world();
     const { revision } = done(await dispatch(create(1), META));

@@ -23,6 +23,7 @@ import type {
   StoredEvent,
 } from '#infra/ports.ts';
 import { contextAtHand, contextOf, decideIn, evolveIn, initialOf, needsPersonal, subjectOf } from './deciders.ts';
+import { Recent } from './http/recent.ts';
 import { createStreamCache, type Folded } from './stream-cache.ts';
 
 /** The shape of infra/event-store/envelope.ts, handed in by the composition root. */
@@ -62,23 +63,42 @@ export type DispatchDeps = {
 
 /** Another process won so often that something is wrong: tried again later by whoever asked. */
 const MAX_ATTEMPTS = 25;
+const CACHED_STREAMS = 4000;
 export class Contention extends Error {
   override readonly name = 'Unavailable';
 }
 
-export function createDispatch(deps: DispatchDeps): { dispatch: Dispatch; loadState: LoadState; stateAtHand: StateAtHand } {
+export function createDispatch(deps: DispatchDeps): {
+  dispatch: Dispatch;
+  loadState: LoadState;
+  stateAtHand: StateAtHand;
+  /** Tells of events that the log is known to have: a command line may write beside the only writer (npm run admin). */
+  noticed(events: readonly Pick<StoredEvent, 'stream' | 'revision'>[]): void;
+} {
   const { store, keys, clock, ids, envelope, upcast: toToday = upcast } = deps;
-  const cache = createStreamCache(deps.cacheSize ?? 4000);
+  const cache = createStreamCache(deps.cacheSize ?? CACHED_STREAMS);
   /**
    * Streams with an append under way, or whose last one ended without an answer: the log may have more than the cache, and whoever was
    * told of it there (a wake, a projection) must find it. Until a command on the stream is through, facts are read.
    */
   const unsure = new Set<StreamName>();
+  /** How far the log was seen to go, for the streams that moved lately: what is cached counts when it reaches there. */
+  const heads = new Recent<Revision>(deps.cacheSize ?? CACHED_STREAMS);
 
-  /** Reads what came after `folded`, folds it in, and answers the events read. */
+  /**
+   * Reads what came after `folded`, folds it in, and answers the events read. The event that `folded` ends with is read once more: a store
+   * that went back (restored, or failed over to a standby that lacked the last commits) may not have it, or another in its place. Then
+   * nothing that is remembered of this stream is true, and it is read from its beginning.
+   */
   async function readTail(stream: StreamName, folded: Folded): Promise<{ folded: Folded; events: DomainEvent[]; last: Position | null }> {
     const category = categoryOf(stream);
-    const stored = await store.readStream(stream, { from: folded.revision + 1 });
+    const known = folded.revision >= 0;
+    const read = await store.readStream(stream, { from: Math.max(folded.revision, 0) });
+    if (known && read[0]?.hash !== folded.hash) {
+      cache.forget(stream);
+      return readTail(stream, empty(stream));
+    }
+    const stored = known ? read.slice(1) : read;
     const events = await open(category, stored);
     let { state } = folded;
     let derived = folded.derived;
@@ -111,7 +131,10 @@ export function createDispatch(deps: DispatchDeps): { dispatch: Dispatch; loadSt
   async function stateOf(stream: StreamName): Promise<Folded> {
     return certain(stream) ?? (await readTail(stream, cache.get(stream) ?? empty(stream))).folded;
   }
-  const certain = (stream: StreamName): Folded | undefined => (deps.onlyWriter && !unsure.has(stream) ? cache.get(stream) : undefined);
+  const certain = (stream: StreamName): Folded | undefined => {
+    const known = deps.onlyWriter && !unsure.has(stream) ? cache.get(stream) : undefined;
+    return known && known.revision >= (heads.get(stream) ?? known.revision) ? known : undefined;
+  };
   const stateAtHand: StateAtHand = (category, id) => certain(`${category}-${id}`) ?? null;
 
   const loadState: LoadState = async (category, id) => {
@@ -150,7 +173,7 @@ export function createDispatch(deps: DispatchDeps): { dispatch: Dispatch; loadSt
           // Decided on what this process remembers: the store has the last word.
           const tail = await readTail(stream, folded);
           fresh = true;
-          if (tail.last !== null) {
+          if (tail.folded !== folded) {
             folded = tail.folded;
             continue;
           }
@@ -172,7 +195,11 @@ export function createDispatch(deps: DispatchDeps): { dispatch: Dispatch; loadSt
         keys,
       );
       unsure.add(stream);
-      const result = await store.append(stream, folded.revision, newEvents);
+      const result = await store.append(stream, folded.revision, newEvents).catch((error: unknown) => {
+        // Whatever it was, the next command looks at the store itself: one of the reasons is that the head has another hash than the cache.
+        cache.forget(stream);
+        throw error;
+      });
       if (result.ok) {
         const { position } = result;
         const done = key === null ? remember(stream, folded, newEvents, decision, position) : await readBack(stream, folded, position);
@@ -212,7 +239,10 @@ export function createDispatch(deps: DispatchDeps): { dispatch: Dispatch; loadSt
     const stream = streamOf(command);
     return cache.inTurn(stream, () => decideAndAppend(stream, command, meta));
   };
-  return { dispatch, loadState, stateAtHand };
+  const noticed = (events: readonly Pick<StoredEvent, 'stream' | 'revision'>[]): void => {
+    for (const { stream, revision } of events) heads.set(stream, Math.max(revision, heads.get(stream) ?? -1));
+  };
+  return { dispatch, loadState, stateAtHand, noticed };
 }
 
 const NO_PREV = '0'.repeat(64);

@@ -76,9 +76,12 @@ export function createApi(deps: ApiDeps): Api {
       throw new Problem('method-not-allowed', { headers: { allow: [...new Set(allow)].join(', ') } });
     });
   }
-  app.all('/api/*', () => {
-    throw new Problem('not-found');
-  });
+  // No page, whoever asks: the developer tools stand before this where there are any.
+  for (const path of ['/api/*', '/dev/*']) {
+    app.all(path, () => {
+      throw new Problem('not-found');
+    });
+  }
 
   pages(app, { deps, limits, visitors });
 

@@ -16,6 +16,8 @@ export type StreamCache = {
   get(stream: StreamName): Folded | undefined;
   /** Never puts an older state over a newer one. */
   set(stream: StreamName, folded: Folded): void;
+  /** The store does not have it so, or nobody knows. */
+  forget(stream: StreamName): void;
   /** Runs work on one stream after the work before it, whether that succeeded or not. */
   inTurn<Result>(stream: StreamName, work: () => Promise<Result>): Promise<Result>;
 };
@@ -29,6 +31,7 @@ export function createStreamCache(size: number): StreamCache {
       const known = entries.get(stream);
       if (folded.revision >= 0 && (!known || known.revision <= folded.revision)) entries.set(stream, folded);
     },
+    forget: (stream) => entries.delete(stream),
     inTurn(stream, work) {
       const before = turns.get(stream);
       const mine = before === undefined ? work() : before.then(work, work);

@@ -26,6 +26,7 @@ export function streamOf(command: Command): StreamName {
     case 'ResendVerification':
     case 'VerifyEmail':
     case 'ApproveAccount':
+    case 'GrantAdministrator':
     case 'RejectAccount':
     case 'RequestPasswordReset':
     case 'ResetPassword':
@@ -48,6 +49,7 @@ export function streamOf(command: Command): StreamName {
     case 'RegisterSubcontractor':
     case 'EditSubcontractor':
     case 'ArchiveSubcontractor':
+    case 'RestoreSubcontractor':
     case 'RevokeLink':
     case 'RenewLink':
     case 'ConfigureRequiredTypes':

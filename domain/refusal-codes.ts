@@ -6,6 +6,7 @@ export const REFUSAL_CODES = [
   'stale-state',
   'email-taken',
   'account-not-pending',
+  'account-not-approved',
   'email-not-verified',
   'already-verified',
   'token-expired',

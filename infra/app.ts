@@ -7,14 +7,18 @@ import { boundedServer } from '#api/http/crowds.ts';
 import { secureHeaders } from '#api/http/headers.ts';
 import { quickListener } from '#api/quick.ts';
 import { createApi } from '#api/server.ts';
+import { namedObjects } from '#projections/compliance/query.ts';
 import { readModels } from '#projections/index.ts';
 import { startProjections } from '#projections/runner.ts';
+import { cpuBudget } from './analyser/cpu-time.ts';
 import { localAnalyser, pdfOpener } from './analyser/local.ts';
 import { sweep, sweepDaily } from './blobs/sweep.ts';
-import type { Config } from './config.ts';
+import { type Config, PUBLISHED_PASSWORD } from './config.ts';
 import { type Core, openCore } from './connect.ts';
 import type { StartingDatabase } from './database.ts';
 import { demonstration } from './demo/demonstration.ts';
+import { refusePublishedPassword } from './demo/published-password.ts';
+import { watchFolder } from './folder-watch.ts';
 import { frontDoor } from './front-door.ts';
 import type { Log } from './log.ts';
 import { startWork } from './work.ts';
@@ -31,12 +35,13 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
     for (const closer of closers.splice(0).reverse()) await closer();
   };
   try {
-    const demo = demonstration(config);
+    const demo = demonstration(config, say);
     const core = await openCore(config, log, { beforeClock: demo.beforeClock, database });
     closers.push(core.close);
-    const analyser = localAnalyser();
+    const budget = cpuBudget(core.clock);
+    const analyser = localAnalyser({ budget });
     closers.push(() => analyser.close());
-    const opener = pdfOpener();
+    const opener = pdfOpener({ budget });
     closers.push(() => opener.close());
 
     let port = config.port;
@@ -65,23 +70,28 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
     closers.push(work.stop);
     const projections = await startProjections({
       store: core.store,
-      sql: core.db,
+      sql: core.models,
       keys: core.keys,
-      projections: core.rig.projections([...readModels, ...work.processManagers], core.db),
+      projections: core.rig.projections([...readModels, ...work.processManagers], core.models),
       log,
+      onRead: core.noticed,
     });
     closers.push(projections.stop);
     await projections.caughtUp();
+    await refusePublishedPassword(config, core);
     // The timers take their session while the API is put together.
     const timers = work.start(projections);
     timers.catch(() => {});
     const sweeper = sweepDaily(
-      () => sweep({ blobs: work.blobs, store: core.store }),
-      (removed, err) =>
-        err ? log.warn({ err }, 'the sweep of the objects failed') : log.info({ removed }, 'objects without an event removed'),
+      () => sweep({ blobs: work.blobs, store: core.store, known: (blobIds) => namedObjects(core.db, blobIds) }),
+      (swept, err) => {
+        if (swept === null) log.error({ err }, 'the sweep of the objects stopped');
+        else log.info({ quarantined: swept.quarantined.length, removed: swept.removed.length }, 'objects swept');
+      },
     );
     closers.push(sweeper.stop);
 
+    const folder = watchFolder(config.dataDir);
     const away = async (name: string, question: PromiseLike<unknown>): Promise<string[]> =>
       question.then(
         () => [],
@@ -89,15 +99,17 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
       );
     const stillMissing = async () => [
       ...projections.readModels.stopped().map(({ name }) => `projection ${name}`),
-      ...(await Promise.all([away('database', core.db`select 1`), away('event store', core.store.head())])).flat(),
+      ...(await Promise.all([away('database', core.db`select 1`), away('event store', core.store.head()), folder.missing()])).flat(),
     ];
     const api = createApi({
       config: {
         profile: config.profile,
         publicUrl: publicUrl(),
         trustProxy: config.trustProxy,
+        linkFilesPerHour: config.linkFilesPerHour,
+        linkMegabytesPerHour: config.linkMegabytesPerHour,
         adminEmails: config.adminEmails,
-        selfApproval: config.profile === 'embedded',
+        publishedPasswords: [PUBLISHED_PASSWORD, config.demoPassword],
         adminUi: join(ROOT, 'admin-ui/dist'),
         uploadUi: join(ROOT, 'upload-ui/dist'),
         onlyProcess: config.databaseUrl === null,
@@ -114,9 +126,10 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
       ids: core.ids,
       readModels: projections.readModels,
       log,
-      openable: async (pdf) => (await opener.canOpenPdf(pdf)) !== 'broken',
+      openable: opener.canOpenPdf,
     });
-    if (config.profile === 'embedded') app.route('/dev', await work.devRoutes(projections));
+    const tools = config.profile === 'embedded' && !config.exposed;
+    if (tools) app.route('/dev', await work.devRoutes(projections));
     app.route('/', api);
     await timers;
     const always = secureHeaders({ publicUrl: publicUrl() });
@@ -132,10 +145,10 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
       listener().catch((err) => log.error({ err }, 'the web classes are not to be had'));
     }, WEB_AFTER_MS).unref();
 
-    await demo.play(`http://localhost:${port}`, say);
+    await demo.play(`http://localhost:${port}`, core.db);
     say(`\nSubDoc  ${publicUrl()}`);
     for (const line of demo.logIns()) say(line);
-    if (config.profile === 'embedded') say(`Boîte d'envoi / outbox: ${publicUrl()}/dev/outbox.html\n`);
+    if (tools) say(`Boîte d'envoi / outbox: ${publicUrl()}/dev/outbox.html\n`);
     return { url: publicUrl(), core, stop };
   } catch (error) {
     await stop();

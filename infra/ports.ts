@@ -203,6 +203,8 @@ export interface Ids {
 }
 
 // ---- analyser --------------------------------------------------------------------------------------------------------
+export type { Payer } from './analyser/fair-queue.ts';
+export type { OpenVerdict } from './analyser/openable.ts';
 export type { Analyser } from './analyser/port.ts';
 
 // ---- blobs -------------------------------------------------------------------------------------------------------
@@ -221,12 +223,16 @@ export interface Blobs {
   open(blobId: string, wrappedKey: string, binding: BlobBinding, key: Uint8Array): Promise<AsyncIterable<Uint8Array>>;
   /** Only where the objects are files of this machine. */
   file?(blobId: string, wrappedKey: string, binding: BlobBinding, key: Uint8Array): BlobFile;
+  /** For good, wherever it lies. */
   remove(blobId: string): Promise<void>;
+  /** Puts aside what no event names. It can be opened as before; `release` puts it back. */
+  quarantine(blobId: string): Promise<void>;
+  release(blobId: string): Promise<void>;
   /**
    * Every stored object, also unfinished ones, for the sweep of those without an event. The age is measured by the storage's own clock:
-   * the application clock may stand months ahead, and would make an upload of this very second look old.
+   * the application clock may stand months ahead, and would make an upload of this very second look old. In quarantine it counts from there.
    */
-  list(): AsyncIterable<{ blobId: string; ageMs: number }>;
+  list(): AsyncIterable<{ blobId: string; ageMs: number; quarantined: boolean }>;
 }
 
 // ---- payments --------------------------------------------------------------------------------------------------------
@@ -262,6 +268,11 @@ export type Lane = {
   readonly kind: string;
   /** How many of this kind run at once in one process. */
   readonly concurrency: number;
+  /**
+   * Its keys are `<kind>-<holder>-<id>-<tenant>`, and they are taken in fair turns: tenants in a round, within a tenant its holders in a
+   * round, one piece of a holder at a time. Otherwise what is due first is taken first.
+   */
+  readonly inTurn?: boolean;
   /**
    * Does the work and answers when the same key is due next (null: never). A thrown error is the world's failure: the same wake is
    * fired again after a pause.

@@ -85,6 +85,7 @@ export const commandsOf = (accountId: number) => {
     edit: (id: number, organizationId: number, isActive: boolean, companyName = `Entreprise ${id}`) =>
       command({ type: 'EditSubcontractor', ...to(id), organizationId, isActive, profile: profile(companyName) }),
     archive: (id: number) => command({ type: 'ArchiveSubcontractor', ...to(id) }),
+    restore: (id: number) => command({ type: 'RestoreSubcontractor', ...to(id) }),
     configure: (id: number, ...documentTypeIds: number[]) => command({ type: 'ConfigureRequiredTypes', ...to(id), documentTypeIds }),
     upload: (id: number, documentId: number, documentTypeId: number, fileName = `papier-${documentId}.pdf`) =>
       command({
@@ -191,7 +192,9 @@ export async function randomHistory(
     } else if (dice < 72) await world.act(c.fail(subcontractor, paper), now());
     else if (dice < 76)
       await world.act(c.edit(subcontractor, random.pick(organizations), random.chance(0.8), `Société ${random.int(30)}`), now());
-    else if (dice < 78) await world.act(c.archive(subcontractor), now());
+    // Whoever is away comes back more often than not, so that histories hold papers, moves and types that changed meanwhile.
+    else if (dice < 78)
+      await world.act(world.subcontractor(subcontractor).archived ? c.restore(subcontractor) : c.archive(subcontractor), now());
     else if (dice < 83) await world.act(c.configure(subcontractor, ...types.filter(() => random.chance(0.6))), now());
     else if (dice < 86)
       await world.act(c.type(id, `Type ${id}`, { isRequired: random.chance(0.7), alertDaysBefore: random.pick([0, 7, 15, 60]) }), now());

@@ -34,6 +34,7 @@ describe('rebuild', () => {
     await running.caughtUp();
     const types = new Set((await world.store.readAll({ after: null, limit: 1_000_000 })).map((event) => event.type));
     expect(types.size).toBeGreaterThan(18);
+    expect(types).toContain('SubcontractorRestored');
     const before = await hashes();
     await rebuild({ ...world.parts, batchSize: 50 });
     expect(await hashes()).toEqual(before);

@@ -3,7 +3,9 @@ import type { AccountId } from '#domain/kernel/ids.ts';
 import type { CommandMeta, Revision, Wake } from '#infra/ports.ts';
 
 export const deadlinesKey = (subcontractorId: number): string => `deadlines-${subcontractorId}`;
-export const analysisKey = (subcontractorId: number, documentId: number): string => `analysis-${subcontractorId}-${documentId}`;
+/** Taken in turn (`Lane.inTurn`). */
+export const analysisKey = (subcontractorId: number, documentId: number, accountId: number): string =>
+  `analysis-${subcontractorId}-${documentId}-${accountId}`;
 export const subscriptionKey = (accountId: number): string => `subscription-${accountId}`;
 export const farewellKey = (accountId: number): string => `farewell-${accountId}`;
 export const deliveryKey = (deliveryId: number): string => `delivery-${deliveryId}`;

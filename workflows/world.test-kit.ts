@@ -177,8 +177,10 @@ export async function createWorld(options: WorldOptions = {}) {
       await process.projections.caughtUp();
       return fired;
     },
-    async restart() {
+    /** `away`: what happens while nobody is there. */
+    async restart(away: () => Promise<unknown> = async () => undefined) {
       await process.stop();
+      await away();
       process = await startProcess();
     },
     account,

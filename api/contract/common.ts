@@ -57,6 +57,8 @@ export const problem = later(() =>
     errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
     /** With `stale-state`: what is there now (C47). */
     current: z.unknown().optional(),
+    /** With `duplicate-siret`: who bears it already. */
+    existingId: id.optional(),
   }),
 );
 /** An edit may say which version it was made from: refused with `stale-state` when another came first. `If-Match` does the same. */

@@ -28,15 +28,15 @@ export const GUESS_ADDRESS: Limit = { name: 'guess-address', tries: 60, seconds:
 export const GUESS_ANYWHERE: Limit = { name: 'guess', tries: 3000, seconds: HOUR };
 
 /** What is counted, and for whom. */
-export type Count = readonly [limit: Limit, who: string];
+export type Count = readonly [limit: Limit, who: string, weight?: number];
 type Counts = readonly [Count, Count?];
 
 /** Hears of the first try too many in each window, with what the question was answered. */
 type Exceeded<Row> = (limit: Limit, waitSeconds: number, row: Row | null) => void;
 
 export type Limits = {
-  /** Counts one try; a 429 problem with Retry-After once there are too many. */
-  take(limit: Limit, who: string): Promise<void>;
+  /** Counts one try, or as many as it weighs; a 429 problem with Retry-After once there are too many. */
+  take(limit: Limit, who: string, weight?: number): Promise<void>;
   /**
    * The same for one or two in one statement, which asks `question` for its one row as well: where the first is exceeded the second is not
    * counted.
@@ -54,14 +54,14 @@ export function createLimits({ sql, keys, clock, log }: { sql: Sql; keys: Keys; 
   const bucketOf = ([limit, who]: Count): string => `${limit.name}:${keys.hash('rate', `${limit.name}:${who}`)}`;
   /** `before`: the limit that `first` has counted, which this one depends on. */
   const counting = (counted: Count, now: Instant, before: Limit | null) => {
-    const [{ seconds }] = counted;
-    const row = sql`SELECT ${bucketOf(counted)}::text, ${now}::timestamptz, 1`;
+    const [{ seconds }, , weight = 1] = counted;
+    const row = sql`SELECT ${bucketOf(counted)}::text, ${now}::timestamptz, ${weight}::integer`;
     // Over: its time has passed, or it began in a future that was taken back with a backup.
     const over = sql`t.window_start + ${seconds} * interval '1 second' <= excluded.window_start OR t.window_start > excluded.window_start`;
     return sql`
       INSERT INTO ops.tries AS t (bucket, window_start, count) ${before ? sql`${row} FROM first WHERE count <= ${before.tries}` : row}
       ON CONFLICT (bucket) DO UPDATE SET
-        count = CASE WHEN ${over} THEN 1 ELSE t.count + 1 END,
+        count = CASE WHEN ${over} THEN excluded.count ELSE t.count + excluded.count END,
         window_start = CASE WHEN ${over} THEN excluded.window_start ELSE t.window_start END
       RETURNING count, ceil(extract(epoch FROM window_start + ${seconds} * interval '1 second' - ${now}::timestamptz))::int AS wait`;
   };
@@ -79,10 +79,10 @@ export function createLimits({ sql, keys, clock, log }: { sql: Sql; keys: Keys; 
     const taken = await count<Row>(counts, question ?? sql`SELECT WHERE false`);
     const row = taken[0]?.found ? taken[0] : null;
     for (const [index, { count: tries, wait }] of taken.entries()) {
-      const [limit] = counts[index] as Count;
+      const [limit, , weight = 1] = counts[index] as Count;
       const waitSeconds = Math.max(1, wait);
       // Told once a window: who watches the logs sees the attack, not each of its tries.
-      if (tries === limit.tries + 1) {
+      if (tries > limit.tries && tries - weight <= limit.tries) {
         log.warn({ limit: limit.name, retryAfterSeconds: waitSeconds }, 'too many tries');
         onExceeded?.(limit, waitSeconds, row);
       }
@@ -91,8 +91,8 @@ export function createLimits({ sql, keys, clock, log }: { sql: Sql; keys: Keys; 
     return row;
   };
   return {
-    async take(limit, who) {
-      await takeAll([[limit, who]]);
+    async take(limit, who, weight) {
+      await takeAll([[limit, who, weight]]);
     },
     takeAll,
     // Locked in the order in which they are counted: two log-ins never wait for each other.

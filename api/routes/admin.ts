@@ -40,10 +40,10 @@ export function adminRoutes(deps: RouteDeps): Pick<Handlers, 'isAdmin' | 'pendin
 /** Nothing personal of a rejected account remains readable, and its address is free (A27, C36). May be run again at will. */
 async function forget(deps: RouteDeps, accountId: AccountId, effects: Effects): Promise<void> {
   const { emailHash } = (await deps.loadState('account', accountId)).state as AccountState;
-  await deps.sessions.endAllOf(accountId);
   await deps.keys.erase(`account-${accountId}`);
   await effects.dispatch({ type: 'ReleaseEmail', emailHash, accountId }, { as: { actor: { kind: 'system' }, accountId } });
-  await deps.passwords.forget(accountId);
+  // Whoever is about to log in waits for this or is ended by it.
+  await deps.sessions.endAllOf(accountId, (tx) => deps.passwords.forget(tx, accountId));
 }
 
 /** Finishes rejections that a crash cut short: credentials go last, so whoever still has some is not forgotten yet. */

@@ -60,7 +60,7 @@ export function signInRoutes(
         await refund;
         throw new Problem('email-not-verified');
       }
-      await sessions.start(http, accountId, body.rememberMe === true, refund);
+      if (!(await sessions.start(http, credential, body.rememberMe === true, refund))) throw new Problem('invalid-credentials');
       return userOf(credential.account, account, deps.visitors.isAdmin(account), await deps.visitors.entitlements(accountId));
     },
 
@@ -101,10 +101,12 @@ export function signInRoutes(
       }
       const accountId = account.id as AccountId;
       await passwords.refuseCommon('newPassword', body.newPassword);
+      const passwordHash = await passwords.hashed(body.newPassword);
       // The stream decides which of several at once is the one; only that one writes its password.
-      await effects.dispatch({ type: 'ResetPassword', accountId, tokenHash }, himself(accountId));
-      await passwords.set(accountId, body.newPassword);
-      await sessions.endAllOf(accountId);
+      const { revision } = await effects.dispatch({ type: 'ResetPassword', accountId, tokenHash }, himself(accountId));
+      await sessions.endAllOf(accountId, async (tx) => {
+        if (!(await passwords.replace(tx, accountId, passwordHash, revision))) throw invalidToken();
+      });
       return { message: 'Votre mot de passe a été mis à jour avec succès.' };
     },
   };

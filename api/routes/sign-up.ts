@@ -1,5 +1,6 @@
 // Registration and proof of the address. The order of the streams is that of infra/decisions/001: address, organisations, account.
-import { verificationExpiry } from '#domain/accounts/account.ts';
+import { type AccountState, verificationExpiry } from '#domain/accounts/account.ts';
+import type { EmailState } from '#domain/accounts/email-reservation.ts';
 import { DEFAULT_ORGANIZATION_COLOR } from '#domain/constants.ts';
 import type { AccountId, OrganizationId } from '#domain/kernel/ids.ts';
 import { accountByVerificationHash, accountsByEmailHashes } from '#projections/accounts/query.ts';
@@ -50,10 +51,16 @@ export function signUpRoutes(deps: RouteDeps): Pick<Handlers, 'register' | 'veri
     );
   }
 
-  /** DEV_TOOLS: on an installation without administrator the first one of the settings approves himself. */
+  /**
+   * On an installation without administrator the first one of the settings approves himself (infra/decisions/050): but not over the head of
+   * somebody who rejected him.
+   */
   async function approvesHimself(hash: string): Promise<boolean> {
     const admins = config.adminEmails.map((address) => emailHash(keys, address));
-    return config.selfApproval && admins.includes(hash) && (await accountsByEmailHashes(sql, admins)).length === 0;
+    if (!admins.includes(hash) || (await accountsByEmailHashes(sql, admins)).length > 0) return false;
+    const { earlier } = (await deps.loadState('email', hash)).state as EmailState;
+    for (const accountId of earlier) if (((await deps.loadState('account', accountId)).state as AccountState).rejected) return false;
+    return true;
   }
 
   return {

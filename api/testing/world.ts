@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { vi } from 'vitest';
+import { LINK_FILES_PER_HOUR, LINK_MEGABYTES_PER_HOUR } from '#domain/constants.ts';
 import type { DomainEvent } from '#domain/events.ts';
 import type { StreamName } from '#domain/kernel/event.ts';
 import { diskBlobs } from '#infra/blobs/disk.ts';
@@ -33,7 +34,7 @@ import { createClient } from './client.ts';
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 
 export const ADMIN_EMAIL = 'admin@test.fr';
-export const PASSWORD = 'Chantier-2026!';
+export const PASSWORD = 'Tuile-Rouge-2026!';
 
 export type WorldOptions = {
   config?: Partial<ApiConfig>;
@@ -92,10 +93,12 @@ export async function startWorld(options: WorldOptions = {}) {
     publicUrl: 'http://localhost:3000',
     trustProxy: false,
     adminEmails: [ADMIN_EMAIL],
-    selfApproval: true,
+    publishedPasswords: ['Chantier-2026!'],
     adminUi: join(folder, 'admin-ui'),
     uploadUi: join(folder, 'upload-ui'),
     onlyProcess: true,
+    linkFilesPerHour: LINK_FILES_PER_HOUR,
+    linkMegabytesPerHour: LINK_MEGABYTES_PER_HOUR,
     checkAnswers: true,
     ...options.config,
   };
@@ -113,7 +116,7 @@ export async function startWorld(options: WorldOptions = {}) {
     ids,
     readModels: projections.readModels,
     log,
-    openable: async () => true,
+    openable: async () => 'ok',
   };
   const given = { ...deps, ...options.deps?.(deps) };
   const app = createApi(given);

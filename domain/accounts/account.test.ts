@@ -61,7 +61,6 @@ describe('registration', () => {
     for (const events of [[], [...registered, rejected]]) {
       for (const command of [
         verify('v1'),
-        { type: 'ApproveAccount', accountId, by: admin },
         { type: 'CompleteTutorial', accountId },
         { type: 'RequestPasswordReset', accountId, reset: token('r') },
       ] as const) {
@@ -123,6 +122,18 @@ describe('approval', () => {
     expect(when([...registered, approved], approve)).toEqual(refusal('account-not-pending'));
   });
 
+  test('A26 the operator approves without being somebody, and grants rights to a proven and approved account, once', () => {
+    const grant: AccountCommand = { type: 'GrantAdministrator', accountId };
+    const granted: AccountEvent = { type: 'AdministratorGranted', data: { grantedAt: T0 }, personal: null };
+    expect(when(registered, { ...approve, by: null })).toEqual([{ ...approved, data: { by: null, approvedAt: T0 } }]);
+    expect(when([...registered, approved], grant)).toEqual(refusal('email-not-verified'));
+    expect(when([...registered, verified], grant)).toEqual(refusal('account-not-approved'));
+    expect(when([...registered, verified, approved], grant)).toEqual([granted]);
+    expect(when([...registered, verified, approved, granted], grant)).toEqual([]);
+    expect(when([...registered, rejected], grant)).toEqual(refusal('not-found'));
+    expect(fold(accountDecider, [...registered, verified, approved]).administrator).toBe(false);
+  });
+
   test('only a pending sign-up can be rejected, never one’s own account', () => {
     expect(when(registered, reject)).toEqual([rejected]);
     expect(when([...registered, approved], reject)).toEqual(refusal('account-not-pending'));
@@ -136,7 +147,9 @@ describe('approval', () => {
 
   test('C45 at the decider: of approve and reject the second finds the account decided', () => {
     expect(when([...registered, approved], reject)).toEqual(refusal('account-not-pending'));
-    expect(when([...registered, rejected], approve)).toEqual(refusal('not-found'));
+    expect(when([...registered, rejected], approve)).toEqual(refusal('account-not-pending'));
+    expect(when([...registered, rejected], reject)).toEqual(refusal('account-not-pending'));
+    expect(when([], approve)).toEqual(refusal('not-found'));
   });
 });
 

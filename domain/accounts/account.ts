@@ -16,6 +16,8 @@ export type AccountState = {
   readonly emailHash: string;
   readonly emailVerified: boolean;
   readonly adminApproved: boolean;
+  /** By a grant; those of the settings are administrators without. */
+  readonly administrator: boolean;
   readonly rejected: boolean;
   /** Kept after use: the same link opened twice is told from a wrong one. */
   readonly verification: PendingToken | null;
@@ -40,6 +42,7 @@ const initial: AccountState = {
   emailHash: '',
   emailVerified: false,
   adminApproved: false,
+  administrator: false,
   rejected: false,
   verification: null,
   reset: null,
@@ -58,6 +61,8 @@ function evolve(state: AccountState, event: AccountEvent): AccountState {
       return { ...state, emailVerified: true };
     case 'AccountApproved':
       return { ...state, adminApproved: true };
+    case 'AdministratorGranted':
+      return { ...state, administrator: true };
     case 'AccountRejected':
       return { ...state, rejected: true, verification: null, reset: null };
     case 'PasswordResetLinkIssued':
@@ -97,7 +102,9 @@ function register(
 
 function decide(state: AccountState, command: AccountCommand, { now, ...context }: Now): Decision<AccountEvent> {
   if (command.type === 'RegisterAccount') return register(state, command, { now, ...context });
-  if (!isAlive(state)) return refuse('not-found');
+  const judges = command.type === 'ApproveAccount' || command.type === 'RejectAccount';
+  // Who comes second to judge a sign-up is told that it is decided, whichever way (C45).
+  if (!isAlive(state)) return refuse(judges && state.rejected ? 'account-not-pending' : 'not-found');
   switch (command.type) {
     case 'ResendVerification':
       if (state.emailVerified) return refuse('already-verified');
@@ -113,6 +120,11 @@ function decide(state: AccountState, command: AccountCommand, { now, ...context 
     case 'ApproveAccount':
       if (state.adminApproved) return refuse('account-not-pending');
       return [{ type: 'AccountApproved', data: { by: command.by, approvedAt: now }, personal: null }];
+    case 'GrantAdministrator':
+      // Rights over everybody are for a proven address, and for somebody who was let in.
+      if (!state.emailVerified) return refuse('email-not-verified');
+      if (!state.adminApproved) return refuse('account-not-approved');
+      return state.administrator ? [] : [{ type: 'AdministratorGranted', data: { grantedAt: now }, personal: null }];
     case 'RejectAccount':
       if (command.by === command.accountId) return refuse('cannot-reject-self');
       if (state.adminApproved) return refuse('account-not-pending');

@@ -14,9 +14,11 @@ export type AccountCommand =
       verification: IssuedToken;
     }
   | { type: 'ResendVerification'; accountId: AccountId; verification: IssuedToken }
-  /** `selfApprove`: the first account of an address in ADMIN_EMAILS approves itself (DEV_TOOLS). */
+  /** `selfApprove`: the first account of an address in ADMIN_EMAILS approves itself (infra/decisions/050). */
   | { type: 'VerifyEmail'; accountId: AccountId; tokenHash: string; selfApprove: boolean }
-  | { type: 'ApproveAccount'; accountId: AccountId; by: AccountId }
+  /** `by` null: the operator, on the machine itself. */
+  | { type: 'ApproveAccount'; accountId: AccountId; by: AccountId | null }
+  | { type: 'GrantAdministrator'; accountId: AccountId }
   | { type: 'RejectAccount'; accountId: AccountId; by: AccountId; farewell: Farewell | null }
   | { type: 'RequestPasswordReset'; accountId: AccountId; reset: IssuedToken }
   | { type: 'ResetPassword'; accountId: AccountId; tokenHash: string }

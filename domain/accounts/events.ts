@@ -18,8 +18,10 @@ export type AccountEvent =
   /** The token itself is sealed: the mail needs it, no table does. */
   | Fact<'VerificationLinkIssued', { tokenHash: string; expiresAt: Instant }, { token: string }>
   | Fact<'EmailVerified', { verifiedAt: Instant }>
-  /** `by` is null when an administrator of the settings approved himself on an empty installation (DEV_TOOLS). */
+  /** `by` is null when no administrator did it: the first of the settings approved himself (actor user), or the operator (actor system). */
   | Fact<'AccountApproved', { by: AccountId | null; approvedAt: Instant }>
+  /** By the operator, on the machine itself (infra/decisions/050). */
+  | Fact<'AdministratorGranted', { grantedAt: Instant }>
   /**
    * The account's key is destroyed at once. What the mail of the rejection needs is sealed here under a key of its own (`farewellSubject`),
    * which goes a day later (infra/decisions/022); null where the address was never proven: nobody is written to there.

@@ -28,6 +28,7 @@ export type SubcontractorCommand = { subcontractorId: SubcontractorId; accountId
   | { type: 'RegisterSubcontractor'; organizationId: OrganizationId; isActive: boolean; profile: Profile; link: IssuedLink }
   | { type: 'EditSubcontractor'; organizationId: OrganizationId; isActive: boolean; profile: Profile }
   | { type: 'ArchiveSubcontractor' }
+  | { type: 'RestoreSubcontractor' }
   | { type: 'RevokeLink' }
   /** A live link lives 12 months more; a dead one (expired, revoked) is replaced by `link`. */
   | { type: 'RenewLink'; link: IssuedLink }

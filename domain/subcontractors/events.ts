@@ -21,6 +21,8 @@ export type SubcontractorEvent =
     >
   | Fact<'SubcontractorEdited', { organizationId: OrganizationId; isActive: boolean; editedAt: Instant }, Profile>
   | Fact<'SubcontractorArchived', { archivedAt: Instant }>
+  /** Back as he was: profile, link, list and papers stand as before the archive. */
+  | Fact<'SubcontractorRestored', { restoredAt: Instant }>
   /** A new secret link; any earlier one is dead. Found by the keyed hashes, shown to the owner from the sealed part. */
   | Fact<
       'LinkIssued',

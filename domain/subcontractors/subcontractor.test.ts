@@ -58,6 +58,7 @@ describe('registration and edition', () => {
     for (const command of [
       c.edit(),
       c.archive(),
+      c.restore(),
       c.revoke(),
       c.renew(link('k2')),
       c.configure(1),

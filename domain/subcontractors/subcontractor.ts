@@ -86,6 +86,8 @@ function evolve(state: SubcontractorState, event: SubcontractorEvent): Subcontra
       return { ...state, organizationId: event.data.organizationId, isActive: event.data.isActive, profile: event.personal };
     case 'SubcontractorArchived':
       return { ...state, archived: true };
+    case 'SubcontractorRestored':
+      return { ...state, archived: false };
     case 'LinkIssued':
       return { ...state, link: { tokenHash: event.data.tokenHash, expiresAt: event.data.expiresAt, revoked: false } };
     case 'LinkExtended':
@@ -145,6 +147,10 @@ function edit(
   if (state.organizationId === organizationId && state.isActive === isActive && sameProfile(state.profile, profile)) return [];
   return [{ type: 'SubcontractorEdited', data: { organizationId, isActive, editedAt: now }, personal: profile }];
 }
+
+/** What waited for him waits again: the triggers ask the policies of next-step.ts (infra/decisions/024). */
+const restore = (state: SubcontractorState, { now }: Now): SubcontractorEvent[] =>
+  state.archived ? [{ type: 'SubcontractorRestored', data: { restoredAt: now }, personal: null }] : [];
 
 function renewLink(state: SubcontractorState, { link }: Of<'RenewLink'>, { now }: Now): Decision<SubcontractorEvent> {
   const { link: old } = state;
@@ -208,6 +214,7 @@ function decide(state: SubcontractorState, command: SubcontractorCommand, contex
   if (command.type === 'RegisterSubcontractor') return register(state, command, context);
   if (command.type === 'UploadDocument') return receive(state, command, context);
   if (state.accountId !== command.accountId) return refuse('not-found');
+  if (command.type === 'RestoreSubcontractor') return restore(state, context);
   // Timers and analyses may come after the end: they find nothing to do. A second deletion is the first one.
   if (state.archived)
     return ['ArchiveSubcontractor', 'NoteDeadlines', 'RecordAnalysis', 'RecordAnalysisFailure'].includes(command.type)

@@ -6,7 +6,7 @@ import { ReaderProcess } from './reader-process.ts';
 const reader = new ReaderProcess();
 const ask = (): Promise<unknown> =>
   reader
-    .request({ kind: 'open', bytes: new Uint8Array(4) }, 5_000)
+    .request({ kind: 'open', bytes: new Uint8Array(4) }, { timeoutMs: 5_000 })
     .catch((error) => (error instanceof AnalyserFailure ? error.reason : String(error)));
 const held: number[] = [];
 try {

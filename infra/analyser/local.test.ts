@@ -44,7 +44,7 @@ describe('C23 a reader that fails harms nobody', () => {
     await dying.close();
     const analyser = localAnalyser();
     expect((await analyser.read({ bytes: await plainPdf(), mimeType: PDF })).kinds).toEqual(['rc-pro']);
-    process.kill(analyser.process.pid!, 'SIGKILL');
+    process.kill(analyser.readers.processes[0]!.pid!, 'SIGKILL');
     const read = analyser.read({ bytes: await plainPdf(), mimeType: PDF });
     // Either the dead child was noticed before the document was sent, or the document failed and may be sent again.
     const outcome = await read.then(
@@ -139,20 +139,21 @@ describe('local', () => {
 describe('canOpenPdf', () => {
   const opener = pdfOpener();
   afterAll(() => opener.close());
+  const look = (bytes: Uint8Array) => opener.canOpenPdf(async () => bytes, { accountId: 1, subcontractorId: 1 });
   it('C14 tells what can be opened: whole, with a password, broken, truncated, empty, something else', async () => {
     const whole = await plainPdf();
-    expect(await opener.canOpenPdf(whole)).toBe('ok');
-    expect(await opener.canOpenPdf(await blankPdf())).toBe('ok');
-    expect(await opener.canOpenPdf(await lockedPdf())).toBe('encrypted');
-    expect(await opener.canOpenPdf(new Uint8Array())).toBe('broken');
+    expect(await look(whole)).toBe('ok');
+    expect(await look(await blankPdf())).toBe('ok');
+    expect(await look(await lockedPdf())).toBe('encrypted');
+    expect(await look(new Uint8Array())).toBe('broken');
     for (const share of [0.1, 0.5, 0.9])
-      expect(await opener.canOpenPdf(whole.subarray(0, Math.floor(whole.length * share))), String(share)).toBe('broken');
-    expect(await opener.canOpenPdf(new TextEncoder().encode(`MZ${'\0'.repeat(500)}This program cannot be run`))).toBe('broken');
-    expect(await opener.canOpenPdf(new TextEncoder().encode(`%PDF-1.7\n${'x'.repeat(400)}\n%%EOF`))).toBe('broken');
+      expect(await look(whole.subarray(0, Math.floor(whole.length * share))), String(share)).toBe('broken');
+    expect(await look(new TextEncoder().encode(`MZ${'\0'.repeat(500)}This program cannot be run`))).toBe('broken');
+    expect(await look(new TextEncoder().encode(`%PDF-1.7\n${'x'.repeat(400)}\n%%EOF`))).toBe('broken');
   });
   it('a look that takes too long keeps the file: its analysis tells the problem', async () => {
     const slow = pdfOpener({ openTimeoutMs: 200, childScript: child('slow-open', "process.on('message', () => {});") });
-    expect(await slow.canOpenPdf(await plainPdf())).toBe('ok');
+    expect(await slow.canOpenPdf(async () => plainPdf(), { accountId: 1, subcontractorId: 1 })).toBe('unlooked');
     await slow.close();
   });
 });

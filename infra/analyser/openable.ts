@@ -1,9 +1,15 @@
 // Whether an uploaded PDF can be opened at all: an empty or truncated one is refused at once (422), one with a password is kept.
 import type { BlobContent } from '../blobs/content.ts';
+import type { Payer } from './fair-queue.ts';
 
-export type OpenVerdict = 'ok' | 'encrypted' | 'broken';
+/**
+ * `unlooked`: it took too long, or its link has used up its hour; it is kept, and its analysis tells the problem. `busy`: too many wait
+ * already, it was not begun.
+ */
+export type OpenVerdict = 'ok' | 'encrypted' | 'broken' | 'unlooked' | 'busy';
 export interface Opens {
-  canOpenPdf(bytes: BlobContent): Promise<OpenVerdict>;
+  /** The content is asked for when its payer's turn has come. Rejects with the signal's reason while it waits. */
+  canOpenPdf(content: () => Promise<BlobContent>, payer: Payer, signal?: AbortSignal): Promise<OpenVerdict>;
 }
 
 /** Readers accept the header within the first kilobyte and the end mark within the last (ISO 32000-1, annex H.3). */

@@ -16,9 +16,13 @@ WebAssembly.Memory.prototype.grow = function limited(this: WebAssembly.Memory, p
 let pdfium: Promise<Pdfium> | null = null;
 const library = (): Promise<Pdfium> => (pdfium ??= loadPdfium());
 
-async function answer({ kind, bytes: content }: Job): Promise<unknown> {
-  const bytes = content instanceof Uint8Array ? content : readBlobFile(content);
+/** Sent before the file is touched, which may keep this process from sending anything ever after. */
+const tellBegun = (id: number): Promise<unknown> => new Promise((sent) => process.send!({ id, begun: true } satisfies Answer, sent));
+
+async function answer({ id, kind, bytes: content }: Job & { id: number }): Promise<unknown> {
   const module = await library();
+  await tellBegun(id);
+  const bytes = content instanceof Uint8Array ? content : readBlobFile(content);
   if (kind === 'read') return readPdf(module, bytes);
   if (!looksWhole(bytes)) return 'broken';
   const opened = openDocument(module, bytes);

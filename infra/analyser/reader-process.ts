@@ -1,21 +1,39 @@
-// One child process that opens hostile files, one job at a time. It has a time limit, a memory limit, no environment and no
-// right to write or to start anything; when it hangs or dies, this process lives on and the next job gets a new child (C17, C23).
+// One child process that opens hostile files, one job at a time. It has time limits, a memory limit, a low priority, no environment and
+// no right to write or to start anything; when it hangs or dies, this process lives on and the next job gets a new child (C17, C23).
 import { type ChildProcess, fork } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { BlobContent } from '../blobs/content.ts';
+import { meterOf } from './cpu-time.ts';
 import { DOCUMENTS_PER_PROCESS, HEAP_MAX_MB, IDLE_MS } from './limits.ts';
 import { AnalyserFailure } from './port.ts';
 
 export type Job = { readonly kind: 'read' | 'open'; readonly bytes: BlobContent };
-export type Answer = { readonly id: number; readonly answer: unknown } | { readonly id: number; readonly error: string };
+/** `begun`: the child stands ready, and the file is opened now. */
+export type Answer = { readonly id: number } & ({ readonly begun: true } | { readonly answer: unknown } | { readonly error: string });
+export type JobLimits = {
+  /** From the job's turn on, the child's start included. */
+  readonly timeoutMs: number;
+  /** Processor time, once it has begun. */
+  readonly cpuMs?: number;
+  readonly signal?: AbortSignal | undefined;
+  /** Hears what a job that has begun took, however it ended, in ms of processor time. */
+  readonly spent?: (cpuMs: number) => void;
+};
 
 type Waiting = {
   readonly job: Job;
-  readonly timeoutMs: number;
-  readonly signal: AbortSignal | undefined;
+  readonly limits: JobLimits;
   readonly resolve: (answer: unknown) => void;
   readonly reject: (error: AnalyserFailure) => void;
+};
+
+type Current = {
+  readonly id: number;
+  readonly waiting: Waiting;
+  readonly timer: NodeJS.Timeout;
+  meter: (() => number) | null;
+  cpuTimer?: NodeJS.Timeout;
 };
 
 const CHILD = fileURLToPath(new URL('./reader-child.ts', import.meta.url));
@@ -29,7 +47,7 @@ export class ReaderProcess {
   #idle: NodeJS.Timeout | null = null;
   #closed = false;
   readonly #queue: Waiting[] = [];
-  #current: { id: number; waiting: Waiting; timer: NodeJS.Timeout } | null = null;
+  #current: Current | null = null;
   readonly #script: string;
 
   /** `script` is replaced in tests, to play a child that hangs, dies or babbles. */
@@ -38,11 +56,12 @@ export class ReaderProcess {
   }
 
   /** The child's answer. Rejects with `AnalyserFailure` when it is too late, dead or stopped; the clock starts when the job starts. */
-  request(job: Job, timeoutMs: number, signal?: AbortSignal): Promise<unknown> {
+  request(job: Job, limits: JobLimits): Promise<unknown> {
+    const { signal } = limits;
     if (this.#closed) return Promise.reject(new AnalyserFailure('unavailable'));
     if (signal?.aborted) return Promise.reject(new AnalyserFailure('aborted'));
     return new Promise((resolve, reject) => {
-      const waiting: Waiting = { job, timeoutMs, signal, resolve, reject };
+      const waiting: Waiting = { job, limits, resolve, reject };
       signal?.addEventListener('abort', () => this.#abort(waiting), { once: true });
       this.#queue.push(waiting);
       this.#next();
@@ -74,7 +93,7 @@ export class ReaderProcess {
     if (this.#idle !== null) clearTimeout(this.#idle);
     const child = this.#child ?? this.#start();
     const id = this.#nextId++;
-    this.#current = { id, waiting, timer: setTimeout(() => this.#fail('timeout'), waiting.timeoutMs) };
+    this.#current = { id, waiting, timer: setTimeout(() => this.#fail('timeout'), waiting.limits.timeoutMs), meter: null };
     child.ref();
     child.channel?.ref();
     // A child that could not be started (no file or process left) has no channel: its « error » comes next, and fails this job.
@@ -119,8 +138,12 @@ export class ReaderProcess {
   #answered(child: ChildProcess, message: Answer): void {
     const current = this.#current;
     if (current === null || child !== this.#child || message?.id !== current.id) return;
-    clearTimeout(current.timer);
-    this.#current = null;
+    if ('begun' in message) {
+      current.meter = meterOf(child.pid!);
+      this.#watch(current);
+      return;
+    }
+    this.#end(current);
     this.#served += 1;
     // A reader that met an error of its own is not trusted with the next file.
     if ('error' in message) {
@@ -131,6 +154,23 @@ export class ReaderProcess {
       current.waiting.resolve(message.answer);
     }
     this.#next();
+  }
+
+  /** Looks again at the earliest moment at which its processor time can be used up. */
+  #watch(current: Current): void {
+    const { cpuMs } = current.waiting.limits;
+    if (cpuMs === undefined || current.meter === null) return;
+    const left = cpuMs - current.meter();
+    if (left <= 0) this.#fail('timeout');
+    else current.cpuTimer = setTimeout(() => this.#watch(current), Math.max(left, 10));
+  }
+
+  /** While the child still is: what it took is asked of the system. */
+  #end(current: Current): void {
+    clearTimeout(current.timer);
+    clearTimeout(current.cpuTimer);
+    this.#current = null;
+    if (current.meter !== null) current.waiting.limits.spent?.(current.meter());
   }
 
   #abort(waiting: Waiting): void {
@@ -146,12 +186,9 @@ export class ReaderProcess {
 
   #fail(reason: AnalyserFailure['reason']): void {
     const current = this.#current;
-    this.#current = null;
+    if (current !== null) this.#end(current);
     this.#kill();
-    if (current !== null) {
-      clearTimeout(current.timer);
-      current.waiting.reject(new AnalyserFailure(reason));
-    }
+    current?.waiting.reject(new AnalyserFailure(reason));
     this.#next();
   }
 

@@ -4,20 +4,20 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inProcessBus } from '../bus/in-process.ts';
 import { DemoClient } from '../demo/client.ts';
-import { type Product, startProduct } from '../e2e/product.ts';
+import { NO_LINK_QUOTAS, type Product, startProduct } from '../e2e/product.ts';
 import { postgresEventStore } from '../event-store/postgres.ts';
 import { loadMasterKey } from '../keys/master-key.ts';
 import { postgresKeys } from '../keys/postgres.ts';
 import { connect, type Database } from '../sql/postgres.ts';
 import { writeHistory } from './history.ts';
 
-export const PASSWORD = 'Chantier-2026!';
+export const PASSWORD = 'Tuile-Rouge-2026!';
 const ADMIN = 'admin@bench.example';
 
 export type RunningProduct = { product: Product; db: Database; url: string; postgres: number; admin?: Tenant; close(): Promise<void> };
 
 export async function runProduct(): Promise<RunningProduct> {
-  const product = await startProduct({ env: { LOG_LEVEL: 'error', ADMIN_EMAILS: ADMIN } });
+  const product = await startProduct({ env: { LOG_LEVEL: 'error', ADMIN_EMAILS: ADMIN, ...NO_LINK_QUOTAS } });
   const read = (name: string): Promise<string> => readFile(join(product.dataDir, 'postgres', name), 'utf8');
   const url = `postgres://subdoc:${(await read('password')).trim()}@127.0.0.1:${(await read('port')).trim()}/subdoc`;
   const db = connect(url, { name: 'bench', max: 4, session: { search_path: 'rm, public' } });
@@ -78,7 +78,10 @@ export async function fill(
   above: number,
 ): Promise<void> {
   const { db, product } = running;
-  const keys = await postgresKeys(db, await loadMasterKey(null, product.dataDir));
+  const keys = await postgresKeys(
+    db,
+    await loadMasterKey({ masterKey: null, masterKeyFile: null, dataDir: product.dataDir }, { create: false }),
+  );
   const store = postgresEventStore(db, { bus: inProcessBus() });
   await writeHistory({ store, keys }, { accountId: id, subcontractors, papersEach: 3, above, sets: { organizationId, typeIds } });
   await product.dev('/dev/settle', {});

@@ -1,5 +1,8 @@
 // The database that a command line works on: a given one, the embedded one of a product that is running, or that one started for the occasion.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Config } from '../config.ts';
+import { ForPeople } from '../free-port.ts';
 import { runningDatabaseUrl, startEmbeddedPostgres } from '../sql/embedded-postgres.ts';
 import { connect, type Database } from '../sql/postgres.ts';
 
@@ -13,6 +16,11 @@ export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir
 
 async function find({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<{ url: string; stop(): Promise<void> }> {
   if (databaseUrl !== null) return { url: databaseUrl, stop: async () => {} };
+  // It would be made otherwise: an empty installation where somebody mistyped a folder.
+  if (!existsSync(join(dataDir, 'postgres')))
+    throw new ForPeople(
+      `Aucune installation dans ${dataDir} : indiquez DATA_DIR ou DATABASE_URL.\nNo installation in ${dataDir}: set DATA_DIR or DATABASE_URL.`,
+    );
   try {
     const server = await startEmbeddedPostgres({ dataDir });
     return { url: server.url, stop: () => server.stop() };

@@ -6,6 +6,7 @@ import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freshBundle } from '../bundle/fresh.mjs';
+import { NO_LINK_QUOTAS } from '../e2e/product.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 /** What `npm start` ends up with (infra/run.mjs). */
@@ -97,7 +98,8 @@ export async function createSystem(options: SystemOptions): Promise<System> {
     output = '';
     running = [...planted, ...armed];
     armed = [];
-    const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'warn', NODE_ENV: '', ...options.env };
+    const always = { PORT: String(port), DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'warn', NODE_ENV: '', ...NO_LINK_QUOTAS };
+    const env = { ...process.env, ...always, ...options.env };
     const born = spawn(process.execPath, START, {
       env: { ...env, SUBDOC_TEST_FAULTS: running.join(',') },
       stdio: ['ignore', 'pipe', 'pipe'],

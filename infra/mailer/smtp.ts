@@ -78,7 +78,8 @@ export function smtpMailer({
           to: { name: '', address: mail.to },
           envelope: { from: sender, to: [mail.to] },
           messageId: mail.messageId,
-          date: clock.now(),
+          // As a Date the library writes it as RFC 5322 wants it; a text would go out as it is.
+          date: new Date(clock.now()),
           subject: mail.subject,
           text: mail.text,
           html: mail.html,

@@ -87,7 +87,7 @@ export function embeddedEngine({ db, clock, bus, onError }: EngineDeps): Embedde
   /** Takes what is ready, at most `limit`, and answers the firings, which never reject. */
   const begin = async (lane: Lane, limit: number): Promise<Promise<void>[]> => {
     doubt = true;
-    const wakes = await table.take(db, driver!.number, lane.kind, clock.now(), limit);
+    const wakes = await table.take(db, driver!.number, lane.kind, clock.now(), limit, lane.inTurn);
     doubt = false;
     return wakes.map((wake) => {
       inHand.add(wake);
@@ -109,7 +109,8 @@ export function embeddedEngine({ db, clock, bus, onError }: EngineDeps): Embedde
     if (open.length === 0) return 'later';
     const sure = more;
     if (!sure) {
-      const next = await table.nextReady(db, kinds(open));
+      const { inTurn = [], asDue = [] } = Object.groupBy(open, (lane) => (lane.inTurn ? 'inTurn' : 'asDue'));
+      const next = await table.nextReady(db, kinds(asDue), kinds(inTurn));
       if (next === null) return 'later';
       if (next > clock.now()) return clock.until(next);
     }

@@ -1,4 +1,4 @@
-// The statements over ops.wakes and ops.firing (infra/sql/migrations/210, 244). Everything goes by set: one statement for a batch.
+// The statements over ops.wakes and ops.firing (infra/sql/migrations/120, 210, 244). Everything goes by set: one statement for a batch.
 import type { Instant } from '#domain/kernel/calendar.ts';
 import type { Sql, Wake } from '#infra/ports.ts';
 
@@ -24,10 +24,14 @@ export async function cancel(sql: Sql, keys: readonly string[]): Promise<void> {
 }
 
 /** Moves what is ready into ops.firing; what another driver holds is passed over. A key is never fired twice at once. */
-export async function take(sql: Sql, driver: number, kind: string, now: Instant, limit: number): Promise<Taken[]> {
+export async function take(sql: Sql, driver: number, kind: string, now: Instant, limit: number, inTurn = false): Promise<Taken[]> {
   return [
-    ...(await sql<Taken[]>`
-      select key, due_at as "dueAt", failures, taking from ops.take_wakes(${kind}, ${now}::timestamptz, ${limit}::integer, ${driver}::integer)`),
+    ...(await (inTurn
+      ? sql<Taken[]>`
+          select key, due_at as "dueAt", failures, taking
+          from ops.take_wakes_in_turn(${kind}, ${now}::timestamptz, ${limit}::integer, ${driver}::integer)`
+      : sql<Taken[]>`
+          select key, due_at as "dueAt", failures, taking from ops.take_wakes(${kind}, ${now}::timestamptz, ${limit}::integer, ${driver}::integer)`)),
   ];
 }
 
@@ -43,9 +47,10 @@ export async function finish(sql: Sql, finished: readonly Finished[]): Promise<v
       ${again.map((f) => f.again!.failures)}::integer[])`;
 }
 
-/** The earliest moment at which a wake of these kinds may be taken, or null. */
-export async function nextReady(sql: Sql, kinds: readonly string[]): Promise<Instant | null> {
-  const [row] = await sql<{ at: Instant | null }[]>`select ops.next_wake(${kinds as string[]}::text[]) as at`;
+/** The earliest moment at which a wake of these kinds may be taken, or null; `inTurn`: of those that are taken in turn. */
+export async function nextReady(sql: Sql, kinds: readonly string[], inTurn: readonly string[] = []): Promise<Instant | null> {
+  const [row] = await sql<{ at: Instant | null }[]>`
+    select least(ops.next_wake(${kinds as string[]}::text[]), ops.next_wake_in_turn(${inTurn as string[]}::text[])) as at`;
   return row?.at ?? null;
 }
 

@@ -62,6 +62,9 @@ function evolve(row: AccountRow | null, event: AccountEvent): AccountRow | null 
     // On record for the auditor; no screen shows it.
     case 'SignInThrottled':
       return row;
+    // The gate asks the stream.
+    case 'AdministratorGranted':
+      return row;
     case 'TutorialCompleted':
       return { ...row, tutorial_completed: true };
     case 'AutoValidationSet':

@@ -51,6 +51,7 @@ function told(event: SubcontractorEvent, occurredAt: string): Told | null {
     case 'SubcontractorRegistered':
     case 'SubcontractorEdited':
     case 'SubcontractorArchived':
+    case 'SubcontractorRestored':
     case 'LinkIssued':
     case 'LinkExtended':
     case 'LinkRevoked':

@@ -13,6 +13,7 @@ export type SubcontractorRow = {
   organization_id: number;
   is_active: boolean;
   archived_at: string | null;
+  archived_by: number | null;
   company_name: string;
   siret: string;
   contact_name: string;
@@ -150,6 +151,7 @@ export function fold(work: Work, event: ProjectedEvent & SubcontractorEvent): Wo
         organization_id: organizationId,
         is_active: isActive,
         archived_at: null,
+        archived_by: null,
         ...profileColumns(event.personal),
         required_type_ids: null,
         token_hash: null,
@@ -179,8 +181,13 @@ export function fold(work: Work, event: ProjectedEvent & SubcontractorEvent): Wo
         updated_at: editedAt,
       });
     }
-    case 'SubcontractorArchived':
-      return put({ ...subcontractor(), archived_at: event.data.archivedAt, updated_at: event.data.archivedAt });
+    case 'SubcontractorArchived': {
+      const { actor } = event.meta;
+      const by = 'accountId' in actor ? actor.accountId : null;
+      return put({ ...subcontractor(), archived_at: event.data.archivedAt, archived_by: by, updated_at: event.data.archivedAt });
+    }
+    case 'SubcontractorRestored':
+      return put({ ...subcontractor(), archived_at: null, archived_by: null, updated_at: event.data.restoredAt });
     case 'LinkIssued': {
       const { tokenHash, shortIdHash, expiresAt } = event.data;
       return put({

@@ -37,7 +37,7 @@ export function UploadForm({ type, state, label, quiet, onChoose, onRetry, onGiv
           </>
         )}
         {state.step === 'preparing' && <span>{texts.preparing}</span>}
-        {state.step === 'waiting' && <span className="waiting">{texts.waitingNetwork}</span>}
+        {state.step === 'waiting' && <span className="waiting">{state.reason}</span>}
         <span className="row">
           {state.step === 'waiting' && (
             <button type="button" className="plain" onClick={onRetry}>

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { UploadPage as Page, UploadedDocument } from './page-api.ts';
 import { tokenOfPath } from './page-api.ts';
@@ -139,6 +139,7 @@ class FakeRequest {
   headers: Record<string, string> = {};
   status = 0;
   responseText = '';
+  retryAfter: string | null = null;
   body?: FormData;
   onload?: () => void;
   onerror?: () => void;
@@ -147,6 +148,9 @@ class FakeRequest {
   }
   open() {}
   abort() {}
+  getResponseHeader(name: string) {
+    return name === 'retry-after' ? this.retryAfter : null;
+  }
   setRequestHeader(name: string, value: string) {
     this.headers[name] = value;
   }
@@ -210,6 +214,28 @@ it('keeps the file when the network is lost and sends it again with the same key
   await screen.findByText('Envoi… 0 %');
   expect(FakeRequest.last.headers).toEqual(headers);
   expect((FakeRequest.last.body?.get('document') as File | undefined)?.name).toBe('kbis.pdf');
+});
+
+it('C17 keeps the file when the server says « later », tells why, and sends it again with the same key at that time', async () => {
+  await show(page([]));
+  await pick();
+  const first = FakeRequest.last;
+  vi.useFakeTimers();
+  try {
+    first.retryAfter = '900';
+    await act(async () => first.answer(429, { message: 'La suite pourra être envoyée à partir de 15 h 40.' }));
+    const told = 'La suite pourra être envoyée à partir de 15 h 40. Gardez cette page ouverte : votre fichier partira tout seul.';
+    expect(screen.getByText(told).closest('[role=status]')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Abandonner' })).toBeTruthy();
+    await act(() => vi.advanceTimersByTimeAsync(899_000));
+    expect(FakeRequest.last).toBe(first);
+    await act(() => vi.advanceTimersByTimeAsync(1_000));
+    expect(FakeRequest.last).not.toBe(first);
+    expect(FakeRequest.last.headers).toEqual(first.headers);
+    expect(screen.getByText('Envoi… 0 %')).toBeTruthy();
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 it('F252 shows « Lien invalide » when the link dies while a file is being sent', async () => {

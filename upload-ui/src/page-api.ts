@@ -25,6 +25,7 @@ export type SendOutcome =
   | { kind: 'received'; document: UploadedDocument }
   | { kind: 'refused'; message: string | null }
   | { kind: 'dead-link' }
+  | { kind: 'later'; message: string; seconds: number }
   | { kind: 'no-network' };
 export type Sending = { done: Promise<SendOutcome>; abort(): void };
 
@@ -49,7 +50,7 @@ export function sendFile(
       const body = parse(request.responseText);
       if (request.status === 201 || request.status === 200) resolve({ kind: 'received', document: body as UploadedDocument });
       else if (request.status === 404 && body?.code === 'invalid-link') resolve({ kind: 'dead-link' });
-      else if (request.status >= 502 || request.status === 503 || request.status === 429) resolve({ kind: 'no-network' });
+      else if (request.status === 429 || request.status >= 502) resolve(later(request, body?.message));
       else resolve({ kind: 'refused', message: typeof body?.message === 'string' ? body.message : null });
     };
     request.onerror = request.ontimeout = request.onabort = () => resolve({ kind: 'no-network' });
@@ -62,6 +63,12 @@ export function sendFile(
   request.setRequestHeader('Idempotency-Key', key);
   request.send(form);
   return { done, abort: () => request.abort() };
+}
+
+/** The server says when to come again; a proxy in front of it says nothing that a person should read. */
+function later(request: XMLHttpRequest, message: unknown): SendOutcome {
+  const seconds = Number(request.getResponseHeader('retry-after'));
+  return typeof message === 'string' && seconds > 0 ? { kind: 'later', message, seconds } : { kind: 'no-network' };
 }
 
 function parse(text: string): { message?: unknown; code?: unknown } | null {

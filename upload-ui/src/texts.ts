@@ -21,6 +21,7 @@ export const texts = {
   sending: (percent: number) => `Envoi… ${percent} %`,
   preparing: 'Préparation des photos…',
   waitingNetwork: 'Pas de réseau. Votre fichier est gardé : nous réessaierons tout seuls.',
+  waitingServer: (message: string) => `${message} Gardez cette page ouverte : votre fichier partira tout seul.`,
   retryNow: 'Réessayer maintenant',
   cancel: 'Abandonner',
   received: (time: string) => `Reçu à ${time}`,

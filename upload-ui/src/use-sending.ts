@@ -8,7 +8,7 @@ export type SendState =
   | { step: 'idle' }
   | { step: 'preparing' }
   | { step: 'sending'; percent: number }
-  | { step: 'waiting' }
+  | { step: 'waiting'; reason: string }
   | { step: 'refused'; message: string };
 
 type Parcel = { file: Blob; name: string; key: string };
@@ -47,8 +47,12 @@ export function useSending(token: string, type: PaperType, onReceived: (document
         parcel.current = null;
         onDeadLink();
         return;
+      case 'later':
+        setState({ step: 'waiting', reason: texts.waitingServer(outcome.message) });
+        timer.current = setTimeout(() => void attempt(), outcome.seconds * 1000);
+        return;
       case 'no-network':
-        setState({ step: 'waiting' });
+        setState({ step: 'waiting', reason: texts.waitingNetwork });
         timer.current = setTimeout(() => void attempt(), RETRY_MS[Math.min(tries.current++, RETRY_MS.length - 1)]);
     }
   }, [token, type.id, onReceived, onDeadLink]);

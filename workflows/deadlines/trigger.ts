@@ -24,6 +24,7 @@ function moves(event: SubcontractorEvent): boolean {
   switch (event.type) {
     case 'SubcontractorEdited':
     case 'SubcontractorArchived':
+    case 'SubcontractorRestored':
     case 'RequiredTypesConfigured':
     case 'DocumentValidated':
     case 'DocumentReplaced':
@@ -54,8 +55,15 @@ function touchedBy(events: readonly ProjectedEvent[]): Touched {
       continue;
     }
     const id = idOf(stream);
-    if (event.type === 'SubcontractorRegistered') touched.joined.set(id, accountId);
-    if (event.type === 'SubcontractorArchived') touched.left.add(id);
+    // The last word of a batch counts.
+    if (event.type === 'SubcontractorRegistered' || event.type === 'SubcontractorRestored') {
+      touched.joined.set(id, accountId);
+      touched.left.delete(id);
+    }
+    if (event.type === 'SubcontractorArchived') {
+      touched.joined.delete(id);
+      touched.left.add(id);
+    }
     if (moves(event as SubcontractorEvent)) touched.subcontractors.add(id);
   }
   return touched;

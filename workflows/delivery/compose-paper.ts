@@ -77,8 +77,8 @@ export async function subcontractorMail(row: DeliveryRow, deps: ComposeDeps): Pr
   if (source === undefined || !('documentId' in source.data)) throw new Error(`delivery ${row.id}: its event is about no document`);
   if (profile?.type !== 'SubcontractorRegistered' && profile?.type !== 'SubcontractorEdited')
     throw new Error(`${row.source_stream} was never registered`);
-  if (company === null || profile.personal === null || last(events, 'SubcontractorArchived') !== null)
-    return impossible('destinataire supprimé');
+  const left = events.findLast((event) => event.type === 'SubcontractorArchived' || event.type === 'SubcontractorRestored');
+  if (company === null || profile.personal === null || left?.type === 'SubcontractorArchived') return impossible('destinataire supprimé');
 
   const { documentId } = source.data;
   const uploaded = last(events, 'DocumentUploaded', (event) => event.data.documentId === documentId);

@@ -65,8 +65,9 @@ async function read(deps: AnalysisDeps, subject: Subject): Promise<DocumentReadi
   const end = (): void => over.reject(signal.reason);
   signal.addEventListener('abort', end, { once: true });
   try {
+    const { accountId, subcontractorId } = subject;
     // An analyser that does not listen to the signal is not waited for either.
-    return await Promise.race([deps.analyser.read({ ...file, signal }), over.promise]);
+    return await Promise.race([deps.analyser.read({ ...file, payer: { accountId, subcontractorId }, signal }), over.promise]);
   } finally {
     clearTimeout(timer);
     signal.removeEventListener('abort', end);
@@ -124,6 +125,7 @@ export function analysisLane(deps: AnalysisDeps, concurrency = 2): Lane {
   return {
     kind: 'analysis',
     concurrency,
+    inTurn: true,
     async fire(wake) {
       const [subcontractorId, documentId] = idsIn(wake.key) as [SubcontractorId, DocumentId];
       const { state: loaded, revision } = await loadState('subcontractor', subcontractorId);

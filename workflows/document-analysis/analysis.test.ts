@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ANALYSIS_RETRY_MINUTES } from '#domain/constants.ts';
 import { type DocumentReading, emptyReading } from '#domain/documents/reading.ts';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
+import { AnalyserFailure } from '#infra/analyser/port.ts';
 import { createWorld, minutes, START, type World, type WorldOptions } from '../world.test-kit.ts';
 
 // The first test of a run starts the database server; two cores may be busy with others.
@@ -134,6 +135,50 @@ describe('an uploaded document', () => {
     expect(await world.happened('DocumentValidated')).toEqual([]);
   });
 
+  it('C17 of one link is read one file at a time, and does not stand before another account’s', async () => {
+    const gate = Promise.withResolvers<void>();
+    const begun: unknown[] = [];
+    world = await createWorld({
+      analyser: {
+        read: async ({ payer }) => {
+          begun.push(payer);
+          if (begun.length === 1) await gate.promise;
+          return certificate('2027-04-30');
+        },
+      },
+    });
+    const [many, one] = [await world.approved(), await world.approved('Autre BTP', 'contact@autre.fr')];
+    const payerOf = ({ id, accountId }: { id: number; accountId: number }) => ({ accountId, subcontractorId: id });
+    const [busy, small] = [await world.subcontractor(many), await world.subcontractor(one)];
+    await world.upload(busy, many.documentTypeId);
+    await expect.poll(() => begun, { timeout: 10_000 }).toHaveLength(1);
+    await world.upload(busy, many.documentTypeId);
+    await world.upload(small, one.documentTypeId);
+    await expect.poll(() => begun, { timeout: 10_000 }).toHaveLength(2);
+    expect(begun).toEqual([payerOf(busy), payerOf(small)]);
+    gate.resolve();
+    await world.settle();
+    expect(begun.slice(2)).toEqual([payerOf(busy)]);
+  });
+
+  it('C17 of a link that has used up its hour is kept for a person, told so, and read by itself once the hour is over', async () => {
+    let spent = true;
+    const { documentId } = await uploaded({
+      analyser: {
+        read: async () => {
+          if (spent) throw new AnalyserFailure('budget');
+          return certificate('2027-04-30');
+        },
+      },
+    });
+    await world.drive(minutes(59));
+    spent = false;
+    expect(await world.happened('DocumentAnalysed')).toEqual([]);
+    expect((await mails()).map((mail) => mail.text)).toEqual([expect.stringContaining('votre document est bien enregistré')]);
+    await world.drive(minutes(24 * 60));
+    expect(await world.happened('DocumentAnalysed')).toMatchObject([{ occurredAt: minutes(71), data: { documentId } }]);
+  });
+
   it('that a person decides before the analysis is not analysed any more, and is confirmed all the same', async () => {
     const { who, documentId } = await uploaded({ slowMs: 300 }, 'slow');
     await world.projections.caughtUp();
@@ -154,6 +199,36 @@ describe('an uploaded document', () => {
     const codes = (await world.happened('DocumentAnalysed')).map((event) => (event.data as { problemCodes: string[] }).problemCodes);
     expect(codes.flat()).toContain('duplicate-other');
     for (const mail of await world.outbox.list()) expect(mail.text).not.toContain('autre entreprise');
+  });
+
+  it.each([
+    ['finishes while its subcontractor is archived', 'slow'],
+    ['was to be tried again while its subcontractor is archived', 'down'],
+  ] as const)('A31 C23 an analysis that %s is told to nobody; it is done once he is back', async (_, fault) => {
+    const { account, who, documentId } = await uploaded({ slowMs: 300, analyser: { read: async () => certificate('2027-04-30') } }, fault);
+    const to = { subcontractorId: who.id, accountId: account.id };
+    if (fault === 'down') await world.settle();
+    else await expect.poll(async () => (await world.db`select from ops.firing where key like 'analysis-%'`).length).toBe(1);
+    await world.send({ type: 'ArchiveSubcontractor', ...to }, account.id);
+    await world.drive(minutes(60));
+    expect(await world.happened('DocumentAnalysed')).toEqual([]);
+    expect(await world.db`select from ops.wakes where kind = 'analysis'`).toHaveLength(0);
+    world.faults.set({ analyser: 'ok' });
+    await world.send({ type: 'RestoreSubcontractor', ...to }, account.id);
+    await world.settle();
+    expect(await world.happened('DocumentAnalysed')).toMatchObject([{ data: { documentId } }]);
+    expect(await mails()).toHaveLength(1);
+  });
+
+  it('A31 archived and restored while it is read, a document is analysed once', async () => {
+    const { account, who, documentId } = await uploaded({ slowMs: 300, analyser: { read: async () => certificate('2027-04-30') } }, 'slow');
+    const to = { subcontractorId: who.id, accountId: account.id };
+    await expect.poll(async () => (await world.db`select from ops.firing where key like 'analysis-%'`).length).toBe(1);
+    await world.send({ type: 'ArchiveSubcontractor', ...to }, account.id);
+    await world.send({ type: 'RestoreSubcontractor', ...to }, account.id);
+    await world.drive(minutes(60));
+    expect(await world.happened('DocumentAnalysed')).toMatchObject([{ data: { documentId } }]);
+    expect(await mails()).toHaveLength(1);
   });
 
   it('survives a restart while it waits, and one in the middle of its analysis', async () => {

@@ -1,25 +1,33 @@
-// Event -> wake: a document that arrived is to be analysed, one that could not be is tried again (F185).
+// Event -> wake: a document that arrived is to be analysed, one that could not be is tried again (F185), one whose subcontractor was away
+// when its time came is analysed when he is back (A31).
+import { analysisDueAt } from '#domain/documents/analysis-policy.ts';
 import type { SubcontractorEvent } from '#domain/events.ts';
 import { never } from '#domain/kernel/decider.ts';
 import { idOf } from '#domain/kernel/event.ts';
-import type { Bus, Projection, Sql, Wake, WorkflowEngine } from '#infra/ports.ts';
+import type { AccountId, DocumentId } from '#domain/kernel/ids.ts';
+import type { SubcontractorState } from '#domain/subcontractors/subcontractor.ts';
+import type { Bus, LoadState, ProjectedEvent, Projection, Sql, Wake, WorkflowEngine } from '#infra/ports.ts';
 import { analysisKey } from '../wake-keys.ts';
 
-type Step = { plan: Wake } | { cancel: string } | null;
+type Step = { plan: Wake } | { cancel: string } | { resume: number } | null;
 
-function stepOf(event: SubcontractorEvent, subcontractorId: number): Step {
+function stepOf(event: SubcontractorEvent, { stream, accountId }: ProjectedEvent['meta']): Step {
+  const keyOf = (documentId: DocumentId): string => analysisKey(idOf(stream), documentId, accountId);
   switch (event.type) {
     case 'DocumentUploaded':
-      return { plan: { key: analysisKey(subcontractorId, event.data.documentId), dueAt: event.data.uploadedAt } };
+      return { plan: { key: keyOf(event.data.documentId), dueAt: event.data.uploadedAt } };
     case 'DocumentAnalysisFailed': {
-      const key = analysisKey(subcontractorId, event.data.documentId);
+      const key = keyOf(event.data.documentId);
       return event.data.retryAt === null ? { cancel: key } : { plan: { key, dueAt: event.data.retryAt } };
     }
     case 'DocumentAnalysed':
     case 'DocumentValidated':
     case 'DocumentRejected':
     case 'DocumentReplaced':
-      return { cancel: analysisKey(subcontractorId, event.data.documentId) };
+      return { cancel: keyOf(event.data.documentId) };
+    // A wake that found him archived is gone.
+    case 'SubcontractorRestored':
+      return { resume: idOf(stream) };
     case 'SubcontractorRegistered':
     case 'SubcontractorEdited':
     case 'SubcontractorArchived':
@@ -34,6 +42,16 @@ function stepOf(event: SubcontractorEvent, subcontractorId: number): Step {
   }
 }
 
+/** Every analysis that his papers still wait for. */
+async function waitingFor(loadState: LoadState, id: number, accountId: AccountId): Promise<Wake[]> {
+  const { papers, archived } = (await loadState('subcontractor', id)).state as SubcontractorState;
+  if (archived) return [];
+  return [...papers].flatMap(([documentId, paper]) => {
+    const dueAt = analysisDueAt(paper);
+    return dueAt === null ? [] : [{ key: analysisKey(id, documentId, accountId), dueAt }];
+  });
+}
+
 type File = { document: number; account: number; subcontractor: number; sha256: string };
 async function remember(sql: Sql, files: readonly File[]): Promise<void> {
   if (files.length === 0) return;
@@ -44,7 +62,7 @@ async function remember(sql: Sql, files: readonly File[]): Promise<void> {
     on conflict do nothing`;
 }
 
-export function analysisTrigger({ engine, bus }: { engine: WorkflowEngine; bus: Bus }): Projection {
+export function analysisTrigger({ loadState, engine, bus }: { loadState: LoadState; engine: WorkflowEngine; bus: Bus }): Projection {
   return {
     name: 'document-analysis',
     kind: 'process-manager',
@@ -56,12 +74,18 @@ export function analysisTrigger({ engine, bus }: { engine: WorkflowEngine; bus: 
       const steps = new Map<string, Wake | null>();
       const files: File[] = [];
       for (const event of events) {
-        const subcontractor = idOf(event.meta.stream);
-        const step = stepOf(event as SubcontractorEvent, subcontractor);
-        if (step !== null && 'plan' in step) steps.set(step.plan.key, step.plan);
-        else if (step !== null) steps.set(step.cancel, null);
+        const step = stepOf(event as SubcontractorEvent, event.meta);
+        if (step === null) continue;
+        if ('plan' in step) steps.set(step.plan.key, step.plan);
+        else if ('cancel' in step) steps.set(step.cancel, null);
+        else for (const wake of await waitingFor(loadState, step.resume, event.meta.accountId)) steps.set(wake.key, wake);
         if (event.type === 'DocumentUploaded')
-          files.push({ document: event.data.documentId, account: event.meta.accountId, subcontractor, sha256: event.data.sha256 });
+          files.push({
+            document: event.data.documentId,
+            account: event.meta.accountId,
+            subcontractor: idOf(event.meta.stream),
+            sha256: event.data.sha256,
+          });
       }
       await remember(sql, files);
       await engine.cancel(

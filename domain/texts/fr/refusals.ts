@@ -15,6 +15,7 @@ export const REFUSALS: Record<RefusalCode, Sentence> = {
 
   'email-taken': 'Un compte existe déjà avec cette adresse email.',
   'account-not-pending': "Cette inscription n'est plus en attente : une décision a déjà été prise.",
+  'account-not-approved': "Ce compte n'est pas encore approuvé.",
   'email-not-verified': 'Vous devez vérifier votre email avant de pouvoir continuer.',
   'already-verified': 'Votre adresse email est déjà vérifiée. Vous pouvez vous connecter.',
   // product.md §8: the screen compares these two with `===`.

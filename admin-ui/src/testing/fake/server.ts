@@ -1,6 +1,7 @@
 // Answers the route table from a fake world. Same shapes, same statuses, same French for what the screens show.
 import type { DeliveryRecordAnswer } from '#api/contract/deliveries.ts';
 import type { Document } from '#api/contract/documents.ts';
+import { archive, archivedFile, archivedList, restore } from './archive.ts';
 import { type FakeFilter, idIs, includes, listed } from './lists.ts';
 import { matchRoute } from './match.ts';
 import { samplePng } from './sample-file.ts';
@@ -202,7 +203,19 @@ const HANDLERS: Record<string, Handler> = {
     (world) => subcontractorOf(world.nextId),
   ),
   editSubcontractor: edit((world) => world.subcontractors),
-  archiveSubcontractor: remove((world) => world.subcontractors),
+  archiveSubcontractor: ({ world, id }) => {
+    archive(world, id);
+    return ok({ message: 'Sous-traitant supprimé.' });
+  },
+  listArchived: ({ world, query }) => page(archivedList(world), query, SUBS, 'archived'),
+  getArchived: ({ world, id }) => {
+    const file = archivedFile(world, id);
+    return file === undefined ? refuse(404, 'not-found', 'Introuvable.') : ok(file);
+  },
+  restoreSubcontractor: ({ world, id }) => {
+    const sub = restore(world, id);
+    return sub === undefined ? refuse(404, 'not-found', 'Introuvable.') : ok(sub);
+  },
   getConfig: ({ world, id }) =>
     ok({ requiredDocumentTypeIds: world.configs.get(id) ?? world.types.map((type) => type.id), saved: world.configs.has(id) }),
   putConfig: ({ world, id, body }) => {
