@@ -19,6 +19,8 @@ export type Crowd = {
   outcome(): Record<string, number>;
   /** Resolves when all are closed, or after so many ms. */
   settled(ms: number): Promise<void>;
+  /** Resolves when at most so many wait still: a busy machine takes its time to accept and to cut. Or after so many ms. */
+  thinned(open: number, ms: number): Promise<void>;
   end(): void;
 };
 export type CrowdOptions = {
@@ -70,7 +72,12 @@ async function within(ms: number, work: Promise<unknown>): Promise<void> {
 export async function gather(options: CrowdOptions, patienceMs = 5_000): Promise<Crowd> {
   const joined = Array.from({ length: options.size }, () => join(options));
   await within(patienceMs, Promise.all(joined.map(({ sent }) => sent)));
+  const waiting = (): number => joined.filter(({ member, isClosed }) => !isClosed() && member.answer() === '').length;
   return {
+    async thinned(open, ms) {
+      for (const since = performance.now(); waiting() > open && performance.now() - since < ms; )
+        await new Promise((later) => setTimeout(later, 50));
+    },
     settled: (ms) => within(ms, Promise.all(joined.map(({ member }) => member.closed))),
     members: joined.map(({ member }) => member),
     outcome() {

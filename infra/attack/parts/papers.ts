@@ -1,8 +1,8 @@
 // Papers that do something: none may be validated by the machine, and an image whose header lies about its size is not decoded.
-import { crc32, deflateSync } from 'node:zlib';
+import { deflateSync } from 'node:zlib';
 import { addDays, type CalendarDate } from '#domain/kernel/calendar.ts';
 import { HOLDERS, urssaf } from '#infra/specimens/index.ts';
-import { multipart } from '../../kill/papers.ts';
+import { chunk, multipart } from '../../kill/papers.ts';
 import { activePdf, CHANGES } from '../active-pdfs.ts';
 import type { Attack, Part } from '../part.ts';
 import type { Customer } from '../people.ts';
@@ -11,14 +11,6 @@ type Paper = { id: number; validationStatus: string; aiAnalysisData: { problems:
 
 /** A PNG of 30,000 × 30,000 pixels, as its header says; behind it a few bytes. */
 function hugePng(): Buffer {
-  const chunk = (type: string, data: Buffer): Buffer => {
-    const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-    const frame = Buffer.alloc(body.length + 8);
-    frame.writeUInt32BE(data.length, 0);
-    body.copy(frame, 4);
-    frame.writeUInt32BE(crc32(body), body.length + 4);
-    return frame;
-  };
   const header = Buffer.alloc(13);
   header.writeUInt32BE(30_000, 0);
   header.writeUInt32BE(30_000, 4);
