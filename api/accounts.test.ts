@@ -1,7 +1,7 @@
 // Registration, proof of the address, log-in, reset, administration over HTTP: shapes, statuses, messages, and what is left behind.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { user as userSchema } from './contract/accounts.ts';
-import { login, ok, registered, registration, secretOf, verified } from './testing/people.ts';
+import { elsewhere, login, ok, registered, registration, secretOf, verified } from './testing/people.ts';
 import { PASSWORD, startWorld, type World } from './testing/world.ts';
 
 let world: World;
@@ -59,7 +59,9 @@ describe('F259 session calls', () => {
   test('C40 the same mailbox ×100 in parallel, spelled in many ways: one account', async () => {
     const spellings = ['Course.Une@gmail.com', 'courseune@gmail.com', 'COURSEUNE@GMAIL.COM', 'c.o.u.r.s.e.une+essai@googlemail.com'];
     const answers = await Promise.all(
-      Array.from({ length: 100 }, (_, i) => world.client().post('/api/register', registration(spellings[i % spellings.length]!))),
+      Array.from({ length: 100 }, (_, i) =>
+        world.client().post('/api/register', registration(spellings[i % spellings.length]!), elsewhere()),
+      ),
     );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(answers.filter(({ status }) => status !== 201).every(({ status, body }) => status === 409 && body.code === 'email-taken')).toBe(

@@ -8,6 +8,7 @@ import type {
   Ids,
   Keys,
   LoadState,
+  Metrics,
   Payments,
   ReadModels,
   Sql,
@@ -53,6 +54,7 @@ export type ApiDeps = {
   clock: Clock;
   ids: Ids;
   readModels: ReadModels;
+  metrics: Metrics;
   log: Log;
   /** False for a PDF that no program opens (C14). One with a password opens. */
   openable(pdf: BlobContent): Promise<boolean>;

@@ -17,6 +17,8 @@ import type { StartingDatabase } from './database.ts';
 import { demonstration } from './demo/demonstration.ts';
 import { frontDoor } from './front-door.ts';
 import type { Log } from './log.ts';
+import { countAnswers, createCounters } from './metrics/counters.ts';
+import { metricsRoute } from './metrics/route.ts';
 import { startWork } from './work.ts';
 
 export type App = { url: string; core: Core; stop(): Promise<void> };
@@ -45,6 +47,8 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
     const door = frontDoor();
     const server = createServer(arrivalLimits(), door.answer);
     tellUnfinished(server);
+    const metrics = createCounters();
+    closers.push(countAnswers(server, metrics));
     await new Promise<void>((open, fail) => {
       server.once('error', fail).listen(config.port, config.host, open);
     });
@@ -62,7 +66,7 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
       await listener();
       return (await app.request('/api/webhooks/stripe', { method: 'POST', headers, body })).status;
     };
-    const work = await startWork({ config, core, log, analyser, publicUrl: publicUrl(), deliverWebhook });
+    const work = await startWork({ config, core, log, metrics, analyser, publicUrl: publicUrl(), deliverWebhook });
     closers.push(work.stop);
     const projections = await startProjections({
       store: core.store,
@@ -114,10 +118,18 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
       clock: core.clock,
       ids: core.ids,
       readModels: projections.readModels,
+      metrics,
       log,
       openable: async (pdf) => (await opener.canOpenPdf(pdf)) !== 'broken',
     });
     if (config.profile === 'embedded') app.route('/dev', await work.devRoutes(projections));
+    const metricsDoor = { token: config.metricsToken, embedded: config.profile === 'embedded' };
+    app.get(
+      '/metrics',
+      metricsRoute(metricsDoor, async () =>
+        (await import('./metrics/prometheus.ts')).prometheus({ counters: metrics, sql: core.db, store: core.store, clock: core.clock }),
+      ),
+    );
     app.route('/', api);
     await timers;
     const always = secureHeaders({ publicUrl: publicUrl() });

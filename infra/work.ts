@@ -14,7 +14,7 @@ import { messageIdOf } from './mailer/message-id.ts';
 import { createOutbox, type Outbox } from './mailer/outbox.ts';
 import { outboxMailer } from './mailer/outbox-mailer.ts';
 import type { PretendDesk } from './payments/pretend.ts';
-import type { Analyser, Blobs, Lane, Mailer, Payments, Projection } from './ports.ts';
+import type { Analyser, Blobs, Lane, Mailer, Metrics, Payments, Projection } from './ports.ts';
 import { embeddedEngine } from './workflow-engine/embedded.ts';
 import type { EmbeddedEngine } from './workflow-engine/port.ts';
 
@@ -33,6 +33,7 @@ type Options = {
   config: Config;
   core: Core;
   log: Log;
+  metrics: Metrics;
   analyser: Analyser;
   /** Without a slash at the end. */
   publicUrl: string;
@@ -108,7 +109,10 @@ export async function startWork(options: Options): Promise<Work> {
     messageId: ({ source_event, template, recipient }) => messageIdOf({ sourceEvent: source_event, template, recipient }, domain),
     isMailAddress,
     onFailure: (error, documentId) => log.warn({ err: error, documentId }, 'an analysis failed'),
-    onAttempt: (attempt) => log.info(attempt, 'delivery attempted'),
+    onAttempt: (attempt) => {
+      options.metrics.count('delivery_attempts', attempt.outcome);
+      log.info(attempt, 'delivery attempted');
+    },
   };
 
   return {
