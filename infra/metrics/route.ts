@@ -3,12 +3,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Context } from 'hono';
-import { isLoopback } from '../dev/loopback.ts';
 import type { Exposition } from './prometheus.ts';
 
 export type MetricsDoor = { token: string | null; embedded: boolean };
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+const LOOPBACK = /^(?:::1|(?:::ffff:)?127(?:\.\d{1,3}){3})$/i;
 const FORWARDED = /^(?:forwarded|x-forwarded-.*|x-real-ip|via)$/;
 /** What a page of somebody else's, led here by a name of its own, would not send. */
 const LOCAL_HOST = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i;
@@ -19,7 +19,7 @@ export function mayRead({ token, embedded }: MetricsDoor, request: Pick<Incoming
     const shown = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1];
     return shown !== undefined && timingSafeEqual(digest(shown), digest(token));
   }
-  if (!embedded || !isLoopback(socket.remoteAddress) || !LOCAL_HOST.test(headers.host ?? '')) return false;
+  if (!embedded || !LOOPBACK.test(socket.remoteAddress ?? '') || !LOCAL_HOST.test(headers.host ?? '')) return false;
   return !Object.keys(headers).some((name) => FORWARDED.test(name));
 }
 
