@@ -6,7 +6,6 @@ import type { Api, Variables } from './app.ts';
 import type { Handler, Handlers, Served } from './call.ts';
 import { type Route, type RouteName, routes } from './contract/routes.ts';
 import type { ApiDeps } from './deps.ts';
-import { createEffects } from './effects.ts';
 import { secureHeaders } from './http/headers.ts';
 import { createIdempotency } from './http/idempotency.ts';
 import { createLimits } from './http/limits.ts';
@@ -34,7 +33,7 @@ export function createApi(deps: ApiDeps): Api {
   const shell: Shell = { deps, sessions, visitors, idempotency, remembered };
   const routeDeps = { ...deps, sessions, visitors, limits, idempotency, passwords: createPasswords(deps) };
   const handlers: Handlers = handlersOf(routeDeps);
-  finishRejections(routeDeps, createEffects(deps, null, deps.ids.uuid(), null)).catch((error: unknown) => {
+  finishRejections(routeDeps).catch((error: unknown) => {
     deps.log.warn({ err: error }, 'rejections that a crash cut short are left for the next start');
   });
 

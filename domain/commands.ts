@@ -27,6 +27,7 @@ export function streamOf(command: Command): StreamName {
     case 'VerifyEmail':
     case 'ApproveAccount':
     case 'RejectAccount':
+    case 'ExpireRegistration':
     case 'RequestPasswordReset':
     case 'ResetPassword':
     case 'NoteThrottledSignIn':

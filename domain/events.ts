@@ -33,6 +33,7 @@ export const EVENT_VERSIONS: Record<EventType, number> = {
   EmailVerified: 1,
   AccountApproved: 1,
   AccountRejected: 1,
+  RegistrationExpired: 1,
   SignInThrottled: 1,
   PasswordResetLinkIssued: 1,
   PasswordChanged: 1,

@@ -70,6 +70,7 @@ describe('any command may be retried', () => {
           ...(random.chance(0.05)
             ? [{ type: 'RejectAccount' as const, accountId, by: 2 as AccountId, farewell: { companyName: 'A', email: 'a@b.fr' } }]
             : []),
+          { type: 'ExpireRegistration', accountId },
           { type: 'RequestPasswordReset', accountId, reset: token(step, resetExpiry(now)) },
           { type: 'ResetPassword', accountId, tokenHash: `h${step - random.int(3)}` },
           { type: 'NoteThrottledSignIn', accountId, triesPerHour: 60, until: resetExpiry(now) },

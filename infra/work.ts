@@ -1,6 +1,7 @@
 // The work that waits, put together: outbox or SMTP, timers, process managers, and in the embedded profile the developer tools. app.ts
 // calls it: `startWork`, then the projections with `processManagers`, then `start`.
 import type { Hono } from 'hono';
+import { forgetAccount } from '#api/forget.ts';
 import type { Projections } from '#projections/runner.ts';
 import { historyOf } from '#workflows/history.ts';
 import { lanes } from '#workflows/lanes.ts';
@@ -108,6 +109,7 @@ export async function startWork(options: Options): Promise<Work> {
     publicUrl: () => publicUrl,
     messageId: ({ source_event, template, recipient }) => messageIdOf({ sourceEvent: source_event, template, recipient }, domain),
     isMailAddress,
+    forget: (accountId) => forgetAccount({ sql: db, keys, ids, dispatch, loadState }, accountId),
     onFailure: (error, documentId) => log.warn({ err: error, documentId }, 'an analysis failed'),
     onAttempt: (attempt) => {
       options.metrics.count('delivery_attempts', attempt.outcome);

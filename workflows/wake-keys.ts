@@ -5,6 +5,7 @@ import type { CommandMeta, Revision, Wake } from '#infra/ports.ts';
 export const deadlinesKey = (subcontractorId: number): string => `deadlines-${subcontractorId}`;
 export const analysisKey = (subcontractorId: number, documentId: number): string => `analysis-${subcontractorId}-${documentId}`;
 export const subscriptionKey = (accountId: number): string => `subscription-${accountId}`;
+export const registrationKey = (accountId: number): string => `registration-${accountId}`;
 export const farewellKey = (accountId: number): string => `farewell-${accountId}`;
 export const deliveryKey = (deliveryId: number): string => `delivery-${deliveryId}`;
 

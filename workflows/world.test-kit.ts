@@ -2,6 +2,7 @@
 // the clock stands until a test moves it, and the analyser answers what a test tells it.
 import { randomBytes } from 'node:crypto';
 import { createDispatch } from '#api/dispatch.ts';
+import { forgetAccount } from '#api/forget.ts';
 import type { Command } from '#domain/commands.ts';
 import { emptyReading } from '#domain/documents/reading.ts';
 import { addMillis, addMonths, type CalendarDate, type Instant, parisInstant } from '#domain/kernel/calendar.ts';
@@ -91,6 +92,7 @@ export async function createWorld(options: WorldOptions = {}) {
       payments,
       administrators,
       isMailAddress,
+      forget: (accountId) => forgetAccount({ sql: db, keys, ids, dispatch, loadState }, accountId),
       publicUrl: () => 'https://subdoc.example',
       messageId: ({ source_event, template, recipient }) => messageIdOf({ sourceEvent: source_event, template, recipient }, 'subdoc.fr'),
     };

@@ -28,7 +28,6 @@ export type Passwords = {
   check(credential: Credential | null, password: string): Promise<boolean>;
   /** A 400 that names the field when the password is one of the commonest. */
   refuseCommon(field: string, password: string): Promise<void>;
-  forget(accountId: AccountId): Promise<void>;
 };
 
 export function createPasswords({ sql, clock }: { sql: Sql; clock: Clock }): Passwords {
@@ -52,9 +51,6 @@ export function createPasswords({ sql, clock }: { sql: Sql; clock: Clock }): Pas
     async refuseCommon(field, password) {
       if (await isTooCommon(password))
         throw new Problem('invalid-body', { message: TOO_COMMON, errors: [{ path: field, message: TOO_COMMON }] });
-    },
-    async forget(accountId) {
-      await sql`DELETE FROM ops.credentials WHERE account_id = ${accountId}`;
     },
   };
 }

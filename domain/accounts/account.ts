@@ -1,6 +1,6 @@
 // One account: registered, e-mail verified, approved (or rejected), with its reset links and settings. Stream `account-<id>`.
 // Verification and approval are two independent facts: the gate asks for both in its own order, and a lost mail holds no approval up.
-import { RESET_LIFE_HOURS, VERIFICATION_LIFE_HOURS } from '../constants.ts';
+import { RESET_LIFE_HOURS, UNVERIFIED_LIFE_DAYS, VERIFICATION_LIFE_HOURS } from '../constants.ts';
 import { addMillis, type Instant } from '../kernel/calendar.ts';
 import { type Decider, type Decision, type Now, never } from '../kernel/decider.ts';
 import type { AccountId } from '../kernel/ids.ts';
@@ -14,9 +14,11 @@ type PendingToken = { readonly tokenHash: string; readonly expiresAt: Instant };
 export type AccountState = {
   readonly accountId: AccountId | null;
   readonly emailHash: string;
+  readonly registeredAt: Instant | null;
   readonly emailVerified: boolean;
   readonly adminApproved: boolean;
-  readonly rejected: boolean;
+  /** Rejected, or never proven in time: nothing of it is left. */
+  readonly closed: boolean;
   /** Kept after use: the same link opened twice is told from a wrong one. */
   readonly verification: PendingToken | null;
   readonly reset: PendingToken | null;
@@ -32,15 +34,22 @@ export const verificationExpiry = (now: Instant): Instant => addMillis(now, VERI
 /** When a reset link issued now stops working. */
 export const resetExpiry = (now: Instant): Instant => addMillis(now, RESET_LIFE_HOURS * HOUR_MS);
 
-/** Whether the account exists and was not rejected. */
-export const isAlive = (state: AccountState): boolean => state.accountId !== null && !state.rejected;
+/** Whether the account exists, and was neither rejected nor forgotten because nobody proved its address. */
+export const isAlive = (state: AccountState): boolean => state.accountId !== null && !state.closed;
+
+/** When this sign-up is forgotten unless its address is proven before; null when nothing waits for that. */
+export const registrationEnds = (state: AccountState): Instant | null =>
+  isAlive(state) && !state.emailVerified && state.registeredAt !== null
+    ? addMillis(state.registeredAt, UNVERIFIED_LIFE_DAYS * 24 * HOUR_MS)
+    : null;
 
 const initial: AccountState = {
   accountId: null,
   emailHash: '',
+  registeredAt: null,
   emailVerified: false,
   adminApproved: false,
-  rejected: false,
+  closed: false,
   verification: null,
   reset: null,
   throttledUntil: null,
@@ -51,7 +60,7 @@ const initial: AccountState = {
 function evolve(state: AccountState, event: AccountEvent): AccountState {
   switch (event.type) {
     case 'AccountRegistered':
-      return { ...state, accountId: event.data.accountId, emailHash: event.data.emailHash };
+      return { ...state, accountId: event.data.accountId, emailHash: event.data.emailHash, registeredAt: event.data.registeredAt };
     case 'VerificationLinkIssued':
       return { ...state, verification: { tokenHash: event.data.tokenHash, expiresAt: event.data.expiresAt } };
     case 'EmailVerified':
@@ -59,7 +68,8 @@ function evolve(state: AccountState, event: AccountEvent): AccountState {
     case 'AccountApproved':
       return { ...state, adminApproved: true };
     case 'AccountRejected':
-      return { ...state, rejected: true, verification: null, reset: null };
+    case 'RegistrationExpired':
+      return { ...state, closed: true, verification: null, reset: null };
     case 'PasswordResetLinkIssued':
       return { ...state, reset: { tokenHash: event.data.tokenHash, expiresAt: event.data.expiresAt } };
     case 'PasswordChanged':
@@ -97,7 +107,12 @@ function register(
 
 function decide(state: AccountState, command: AccountCommand, { now, ...context }: Now): Decision<AccountEvent> {
   if (command.type === 'RegisterAccount') return register(state, command, { now, ...context });
-  if (!isAlive(state)) return refuse('not-found');
+  const ends = registrationEnds(state);
+  const lapsed = ends !== null && now >= ends;
+  if (command.type === 'ExpireRegistration')
+    return lapsed ? [{ type: 'RegistrationExpired', data: { expiredAt: now }, personal: null }] : [];
+  // The timer may be late: from that moment on the sign-up is gone all the same.
+  if (!isAlive(state) || lapsed) return refuse(command.type === 'VerifyEmail' ? 'token-invalid' : 'not-found');
   switch (command.type) {
     case 'ResendVerification':
       if (state.emailVerified) return refuse('already-verified');

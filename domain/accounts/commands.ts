@@ -18,6 +18,8 @@ export type AccountCommand =
   | { type: 'VerifyEmail'; accountId: AccountId; tokenHash: string; selfApprove: boolean }
   | { type: 'ApproveAccount'; accountId: AccountId; by: AccountId }
   | { type: 'RejectAccount'; accountId: AccountId; by: AccountId; farewell: Farewell | null }
+  /** Of the timer: carries no decision. */
+  | { type: 'ExpireRegistration'; accountId: AccountId }
   | { type: 'RequestPasswordReset'; accountId: AccountId; reset: IssuedToken }
   | { type: 'ResetPassword'; accountId: AccountId; tokenHash: string }
   | { type: 'NoteThrottledSignIn'; accountId: AccountId; triesPerHour: number; until: Instant }

@@ -25,6 +25,8 @@ export type AccountEvent =
    * which goes a day later (infra/decisions/022); null where the address was never proven: nobody is written to there.
    */
   | Fact<'AccountRejected', { by: AccountId; rejectedAt: Instant }, Farewell>
+  /** Nobody proved the address in time: everything personal goes with the account's key, and the address is free again. */
+  | Fact<'RegistrationExpired', { expiredAt: Instant }>
   /** Wrong passwords beyond the limit: until then tries from devices that never logged in are not looked at (C35). */
   | Fact<'SignInThrottled', { triesPerHour: number; until: Instant }>
   | Fact<'PasswordResetLinkIssued', { tokenHash: string; expiresAt: Instant }, { token: string }>

@@ -51,6 +51,7 @@ export async function messageFor(event: DomainEvent, context: MessageContext): P
     case 'DemoRequested':
       return { template: 'demo-request', recipient: 'administrators' };
     case 'AccountRegistered':
+    case 'RegistrationExpired':
     case 'SignInThrottled':
     case 'PasswordChanged':
     case 'TutorialCompleted':
