@@ -10,7 +10,7 @@ import { type Config, ConfigError } from './config.ts';
 import type { Core } from './connect.ts';
 import type { Faults } from './dev/faults.ts';
 import type { Log } from './log.ts';
-import { addressIn, isMailAddress } from './mailer/address.ts';
+import { addressIn } from './mailer/address.ts';
 import { messageIdOf } from './mailer/message-id.ts';
 import { createOutbox, type Outbox } from './mailer/outbox.ts';
 import { outboxMailer } from './mailer/outbox-mailer.ts';
@@ -108,7 +108,6 @@ export async function startWork(options: Options): Promise<Work> {
     administrators,
     publicUrl: () => publicUrl,
     messageId: ({ source_event, template, recipient }) => messageIdOf({ sourceEvent: source_event, template, recipient }, domain),
-    isMailAddress,
     forget: (accountId) => forgetAccount({ sql: db, keys, ids, dispatch, loadState }, accountId),
     onFailure: (error, documentId) => log.warn({ err: error, documentId }, 'an analysis failed'),
     onAttempt: (attempt) => {
