@@ -123,7 +123,10 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
       openable: async (pdf) => (await opener.canOpenPdf(pdf)) !== 'broken',
     });
     if (config.profile === 'embedded') app.route('/dev', await work.devRoutes(projections));
-    const metricsDoor = { token: config.metricsToken, embedded: config.profile === 'embedded' };
+    const metricsDoor = {
+      token: config.metricsToken,
+      local: config.profile === 'embedded' && config.publicUrl === null && !config.trustProxy,
+    };
     app.get(
       '/metrics',
       metricsRoute(metricsDoor, async () =>

@@ -19,7 +19,7 @@ afterEach(async () => {
 describe('who may read the metrics', () => {
   const request = (remoteAddress: string, headers: Record<string, string> = { host: 'localhost:3000' }) =>
     ({ headers, socket: { remoteAddress } }) as unknown as Parameters<typeof mayRead>[1];
-  const here: MetricsDoor = { token: null, embedded: true };
+  const here: MetricsDoor = { token: null, local: true };
   const TOKEN = 'un-jeton-bien-long-2026';
 
   it('without a token: this machine alone, and nobody whom a proxy or a foreign name led here', () => {
@@ -29,21 +29,21 @@ describe('who may read the metrics', () => {
     for (const name of ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'])
       expect(mayRead(here, request('127.0.0.1', { host: 'localhost:3000', [name]: '' })), name).toBe(false);
     for (const host of ['subdoc.fr', 'localhost.evil.fr', '']) expect(mayRead(here, request('127.0.0.1', { host }))).toBe(false);
-    expect(mayRead({ ...here, embedded: false }, request('127.0.0.1'))).toBe(false);
+    expect(mayRead({ ...here, local: false }, request('127.0.0.1'))).toBe(false);
   });
 
   it('with a token: whoever shows it, from anywhere, and nobody else, not from here either', () => {
-    const door: MetricsDoor = { token: TOKEN, embedded: false };
+    const door: MetricsDoor = { token: TOKEN, local: false };
     const showing = (authorization: string) => request('192.0.2.7', { host: 'subdoc.fr', 'x-forwarded-for': '10.0.0.1', authorization });
     expect(mayRead(door, showing(`Bearer ${TOKEN}`))).toBe(true);
     for (const shown of ['', 'Bearer', 'Bearer ', `Bearer ${TOKEN}x`, `Bearer ${TOKEN.slice(1)}`, `Basic ${TOKEN}`, TOKEN, 'Bearer null'])
       expect(mayRead(door, showing(shown)), shown).toBe(false);
-    expect(mayRead({ ...door, embedded: true }, request('127.0.0.1'))).toBe(false);
+    expect(mayRead({ ...door, local: true }, request('127.0.0.1'))).toBe(false);
   });
 
   it('for everybody else it is not there, and the library is not loaded', async () => {
     let opened = 0;
-    const route = metricsRoute({ token: TOKEN, embedded: true }, async () => {
+    const route = metricsRoute({ token: TOKEN, local: true }, async () => {
       opened++;
       return { contentType: 'text/plain', text: async () => 'secret' };
     });

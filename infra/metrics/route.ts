@@ -5,7 +5,8 @@ import type { IncomingMessage } from 'node:http';
 import type { Context } from 'hono';
 import type { Exposition } from './prometheus.ts';
 
-export type MetricsDoor = { token: string | null; embedded: boolean };
+/** `local`: an installation that is for its own machine, behind no proxy. */
+export type MetricsDoor = { token: string | null; local: boolean };
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 const LOOPBACK = /^(?:::1|(?:::ffff:)?127(?:\.\d{1,3}){3})$/i;
@@ -13,13 +14,13 @@ const FORWARDED = /^(?:forwarded|x-forwarded-.*|x-real-ip|via)$/;
 /** What a page of somebody else's, led here by a name of its own, would not send. */
 const LOCAL_HOST = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i;
 
-export function mayRead({ token, embedded }: MetricsDoor, request: Pick<IncomingMessage, 'headers' | 'socket'>): boolean {
+export function mayRead({ token, local }: MetricsDoor, request: Pick<IncomingMessage, 'headers' | 'socket'>): boolean {
   const { headers, socket } = request;
   if (token !== null) {
     const shown = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1];
     return shown !== undefined && timingSafeEqual(digest(shown), digest(token));
   }
-  if (!embedded || !LOOPBACK.test(socket.remoteAddress ?? '') || !LOCAL_HOST.test(headers.host ?? '')) return false;
+  if (!local || !LOOPBACK.test(socket.remoteAddress ?? '') || !LOCAL_HOST.test(headers.host ?? '')) return false;
   return !Object.keys(headers).some((name) => FORWARDED.test(name));
 }
 

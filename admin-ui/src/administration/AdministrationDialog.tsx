@@ -1,6 +1,6 @@
 // Administration: the sign-ups that wait for a yes or a no (F094-F098).
 import HowToReg from '@mui/icons-material/HowToRegOutlined';
-import { Box, Button, DialogContent, Pagination, Stack, Typography } from '@mui/material';
+import { Box, Button, DialogActions, DialogContent, Pagination, Stack, Typography } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PendingUser } from '#api/contract/accounts.ts';
@@ -34,41 +34,47 @@ export function PendingUsers() {
   // Who decides on the last ones of the last page goes on with those before.
   if (pending.data !== undefined && asked > 0 && asked >= pages) setPage(Math.max(0, pages - 1));
   return (
-    <DialogContent sx={{ p: 0 }}>
-      {pending.data === undefined ? (
-        pending.isError ? (
-          <ErrorState compact title="Les demandes n’ont pas pu être chargées" text={sentenceOf(pending.error)} onRetry={pending.refetch} />
+    <>
+      {/* Each page begins at its top. */}
+      <DialogContent key={asked} sx={{ p: 0 }}>
+        {pending.data === undefined ? (
+          pending.isError ? (
+            <ErrorState
+              compact
+              title="Les demandes n’ont pas pu être chargées"
+              text={sentenceOf(pending.error)}
+              onRetry={pending.refetch}
+            />
+          ) : (
+            <RowsSkeleton rows={4} height={56} />
+          )
+        ) : pending.data.total === 0 ? (
+          <EmptyState
+            icon={<HowToReg />}
+            title="Aucune inscription en attente"
+            text="Les nouvelles demandes apparaissent ici d’elles-mêmes."
+          />
         ) : (
-          <RowsSkeleton rows={4} height={56} />
-        )
-      ) : pending.data.total === 0 ? (
-        <EmptyState
-          icon={<HowToReg />}
-          title="Aucune inscription en attente"
-          text="Les nouvelles demandes apparaissent ici d’elles-mêmes."
-        />
-      ) : (
-        <>
           <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
             {pending.data.data.map((user) => (
               <PendingLine key={user.id} user={user} />
             ))}
           </Box>
-          {pages > 1 && (
-            <Pagination
-              aria-label="Pages des inscriptions en attente"
-              count={pages}
-              page={asked + 1}
-              onChange={(_, page) => setPage(page - 1)}
-              getItemAriaLabel={(type, page, selected) =>
-                type === 'page' ? `${selected ? 'Page' : 'Aller à la page'} ${page}` : TURN[type]
-              }
-              sx={{ p: 3, borderTop: 1, borderColor: 'divider', '& > ul': { justifyContent: 'center' } }}
-            />
-          )}
-        </>
+        )}
+      </DialogContent>
+      {pages > 1 && (
+        <DialogActions sx={{ justifyContent: 'center', borderTop: 1, borderColor: 'divider' }}>
+          <Pagination
+            aria-label="Pages des inscriptions en attente"
+            size="large"
+            count={pages}
+            page={asked + 1}
+            onChange={(_, page) => setPage(page - 1)}
+            getItemAriaLabel={(type, page, selected) => (type === 'page' ? `${selected ? 'Page' : 'Aller à la page'} ${page}` : TURN[type])}
+          />
+        </DialogActions>
       )}
-    </DialogContent>
+    </>
   );
 }
 
