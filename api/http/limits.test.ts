@@ -86,10 +86,9 @@ test('what is taken back is the very try, however much later and whatever came b
   after(HOUR_MS / 2);
   await limits.take(two, 'a');
   await first.refund();
-  await first.refund();
-  after(HOUR_MS + 1000);
-  // The one of half past still counts.
   await limits.take(two, 'a');
+  // The two of half past still count when the first would be over.
+  after(HOUR_MS + 1000);
   await expect(limits.take(two, 'a')).rejects.toMatchObject(refused);
 });
 

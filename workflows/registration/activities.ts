@@ -1,5 +1,5 @@
-// The wake of a sign-up was fired: the decider says whether it is over. What is over is forgotten by the wake itself, which is fired again
-// after a crash: so nothing stays half-erased.
+// The wake of a sign-up was fired: the decider says whether it is over. The event that it is plans the same wake once more, and that one
+// forgets: it is fired again until it has done all of it, so nothing stays half-erased.
 import { type AccountState, isAlive, registrationEnds } from '#domain/accounts/account.ts';
 import type { AccountId } from '#domain/kernel/ids.ts';
 import type { Dispatch, Lane, LoadState } from '#infra/ports.ts';
@@ -18,11 +18,14 @@ export function registrationLane({ dispatch, loadState, forget }: RegistrationDe
     concurrency: 4,
     async fire(wake) {
       const [accountId] = idsIn(wake.key) as [AccountId];
-      const { revision } = await loadState('account', accountId);
+      const { state, revision } = await loadState('account', accountId);
+      if ((state as AccountState).accountId === null) return null;
+      if (!isAlive(state as AccountState)) {
+        await forget(accountId);
+        return null;
+      }
       await dispatch({ type: 'ExpireRegistration', accountId }, wakeMeta(wake, revision, accountId));
-      const account = (await loadState('account', accountId)).state as AccountState;
-      if (account.accountId !== null && !isAlive(account)) await forget(accountId);
-      return registrationEnds(account);
+      return registrationEnds((await loadState('account', accountId)).state as AccountState);
     },
   };
 }

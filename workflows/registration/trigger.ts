@@ -1,4 +1,4 @@
-// Event -> wake: when a sign-up ends unless its address is proven before.
+// Event -> wake: when a sign-up ends unless its address is proven before; and once it has ended, at once, to be forgotten.
 import { type AccountState, registrationEnds } from '#domain/accounts/account.ts';
 import { idOf } from '#domain/kernel/event.ts';
 import type { Projection } from '#infra/ports.ts';
@@ -15,10 +15,13 @@ export function registrationTrigger({ loadState, engine, bus }: TriggerDeps): Pr
     personal: false,
     async project(events, sql) {
       const accounts = [...new Set(events.map((event) => idOf(event.meta.stream)))];
+      const ended = new Map(
+        events.flatMap((event) => (event.type === 'RegistrationExpired' ? [[idOf(event.meta.stream), event.data.expiredAt] as const] : [])),
+      );
       const next = await Promise.all(
         accounts.map(async (id) => ({
           key: registrationKey(id),
-          at: registrationEnds((await loadState('account', id)).state as AccountState),
+          at: ended.get(id) ?? registrationEnds((await loadState('account', id)).state as AccountState),
         })),
       );
       await planNext(engine, next, sql);
