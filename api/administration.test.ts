@@ -102,6 +102,45 @@ describe('F261 administration', () => {
     }
   });
 
+  test('F094 the pending sign-ups are a list like the others: sorted, filtered, by pages, whole without parameters', async () => {
+    const admin = await administrator(world);
+    for (let i = 0; i < 30; i++) await registered(world, `page${i}@test.fr`, `Élan Paginé ${String(i).padStart(2, '0')}`);
+    await verified(world, 'page30@test.fr', 'Élan Paginé 30');
+    await world.caughtUp();
+    type Row = { id: number; companyName: string };
+    const list = async (query: Record<string, unknown>) => {
+      const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, JSON.stringify(value)]));
+      const { status, body, headers } = await admin.get(`/api/admin/pending-users?${search}`);
+      return {
+        status,
+        names: status === 200 ? body.map(({ companyName }: Row) => companyName.slice(-2)) : [],
+        range: headers.get('content-range'),
+      };
+    };
+    const filter = { q: 'elan pagine' };
+    expect(await list({ filter, range: [0, 2] })).toEqual({ status: 200, names: ['00', '01', '02'], range: 'pending-users 0-2/31' });
+    expect(await list({ filter, range: [25, 49], sort: ['companyName', 'DESC'] })).toEqual({
+      status: 200,
+      names: ['05', '04', '03', '02', '01', '00'],
+      range: 'pending-users 25-30/31',
+    });
+    expect(await list({ filter: { emailVerified: true, q: 'page30@test' } })).toMatchObject({
+      names: ['30'],
+      range: 'pending-users 0-0/1',
+    });
+    expect(await list({ filter, range: [100, 124] })).toMatchObject({ names: [], range: 'pending-users */31' });
+    const whole = ok(await admin.get('/api/admin/pending-users'));
+    expect(whole.headers.get('content-range')).toBe(`pending-users 0-${whole.body.length - 1}/${whole.body.length}`);
+    expect(whole.body.length).toBeGreaterThan(31);
+    for (const query of [
+      { sort: ['passwordHash', 'ASC'] },
+      { filter: { adminApproved: false } },
+      { range: [5, 1] },
+      { filter: { id: 'x' } },
+    ])
+      expect((await list(query)).status).toBe(400);
+  });
+
   test('F097 C36 A27 rejection: sessions end, nothing personal is readable, the address is free', async () => {
     const admin = await administrator(world);
     const person = await verified(world, 'refuse@test.fr', 'Entreprise Refusée');

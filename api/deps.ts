@@ -10,6 +10,7 @@ import type {
   Ids,
   Keys,
   LoadState,
+  Metrics,
   OpenVerdict,
   Payer,
   Payments,
@@ -62,6 +63,7 @@ export type ApiDeps = {
   clock: Clock;
   ids: Ids;
   readModels: ReadModels;
+  metrics: Metrics;
   log: Log;
   /** What a look at a PDF tells (C14). The content is asked for when its link's turn has come; rejects when the sender is `gone` before. */
   openable(pdf: () => Promise<BlobContent>, link: Payer, gone: AbortSignal): Promise<OpenVerdict>;

@@ -4,6 +4,8 @@
 export const LINK_LIFE_MONTHS = 12;
 /** A verification link; A24. */
 export const VERIFICATION_LIFE_HOURS = 24;
+/** A sign-up whose address nobody proves meanwhile is forgotten, and its address free again: a week holds a holiday, and no stranger's address for long. */
+export const UNVERIFIED_LIFE_DAYS = 7;
 /** A password-reset link; product.md §9. */
 export const RESET_LIFE_HOURS = 1;
 /** What one file may weigh; compliance.md §9, the bytes of the file itself (CONTRACT « Documents »). */

@@ -21,6 +21,8 @@ import { refusePublishedPassword } from './demo/published-password.ts';
 import { watchFolder } from './folder-watch.ts';
 import { frontDoor } from './front-door.ts';
 import type { Log } from './log.ts';
+import { countAnswers, createCounters } from './metrics/counters.ts';
+import { metricsRoute } from './metrics/route.ts';
 import { startWork } from './work.ts';
 
 export type App = { url: string; core: Core; stop(): Promise<void> };
@@ -49,6 +51,8 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
     const app = new Hono();
     const door = frontDoor();
     const server = boundedServer({ ...config.connections, trustProxy: config.trustProxy }, log, door.answer);
+    const metrics = createCounters();
+    closers.push(countAnswers(server, metrics));
     await new Promise<void>((open, fail) => {
       server.once('error', fail).listen(config.port, config.host, open);
     });
@@ -66,7 +70,7 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
       await listener();
       return (await app.request('/api/webhooks/stripe', { method: 'POST', headers, body })).status;
     };
-    const work = await startWork({ config, core, log, analyser, publicUrl: publicUrl(), deliverWebhook });
+    const work = await startWork({ config, core, log, metrics, analyser, publicUrl: publicUrl(), deliverWebhook });
     closers.push(work.stop);
     const projections = await startProjections({
       store: core.store,
@@ -126,11 +130,19 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
       clock: core.clock,
       ids: core.ids,
       readModels: projections.readModels,
+      metrics,
       log,
       openable: opener.canOpenPdf,
     });
     const tools = config.profile === 'embedded' && !config.exposed;
     if (tools) app.route('/dev', await work.devRoutes(projections));
+    const metricsDoor = { token: config.metricsToken, local: tools };
+    app.get(
+      '/metrics',
+      metricsRoute(metricsDoor, async () =>
+        (await import('./metrics/prometheus.ts')).prometheus({ counters: metrics, sql: core.db, store: core.store, clock: core.clock }),
+      ),
+    );
     app.route('/', api);
     await timers;
     const always = secureHeaders({ publicUrl: publicUrl() });

@@ -50,6 +50,10 @@ const environment = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().default(''),
   STRIPE_PRICE_STANDARD: z.string().default(''),
   STRIPE_PRICE_AUTOPILOT: z.string().default(''),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^$|^[\x21-\x7e]{16,200}$/)
+    .default(''),
   SUBDOC_TEST_FAULTS: z.string().default(''),
 });
 
@@ -89,6 +93,8 @@ export type Config = {
   smtpUrl: string | null;
   /** null: the pretend provider of the embedded profile. */
   stripe: { secretKey: string; webhookSecret: string; prices: { standard: string; autopilot: string } } | null;
+  /** What a reader of GET /metrics from anywhere shows; null: the embedded profile's own machine reads it, nobody else. */
+  metricsToken: string | null;
   /** Planted faults and failpoints of the tests (QUALITY §4.3); empty in life, refused in the full profile. */
   testFaults: readonly string[];
 };
@@ -155,6 +161,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     mailFrom: e.MAIL_FROM || (embedded ? 'SubDoc <ne-pas-repondre@subdoc.localhost>' : ''),
     smtpUrl: e.SMTP_URL || null,
     stripe: stripeOf(e),
+    metricsToken: e.METRICS_TOKEN || null,
     testFaults,
   };
 }

@@ -3,6 +3,9 @@
 const LOOPBACK = /^(?:::1|(?:::ffff:)?127(?:\.\d{1,3}){3})$/i;
 const LOCAL_HOST = /^(?:(?:[a-z0-9-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i;
 
+/** The names of headers by which proxies say that they pass a call on, whatever they say. */
+export const PROXY_HEADER = /^(?:forwarded|x-forwarded(?:-.*)?|x-real-ip|via)$/;
+
 /** Of a socket. */
 export const isLoopback = (address: string | undefined): boolean => address !== undefined && LOOPBACK.test(address);
 

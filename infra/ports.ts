@@ -195,6 +195,11 @@ export interface Clock {
   /** Resolves when this moment has come, also when the clock is moved; `cancel` ends the wait. */
   until(at: Instant): { reached: Promise<void>; cancel(): void };
 }
+/** What is counted of a process's life for whoever watches it: names and labels from closed sets, nothing of a person. */
+export type Counted = 'failed_logins' | 'limits_exceeded' | 'http_answers' | 'delivery_attempts';
+export interface Metrics {
+  count(what: Counted, label?: string): void;
+}
 export interface Ids {
   next(kind: IdKind): Promise<number>;
   /** A random secret, base64url, of this many bytes (≥ 16). */

@@ -10,12 +10,12 @@ import { type Config, ConfigError } from './config.ts';
 import type { Core } from './connect.ts';
 import type { Faults } from './dev/faults.ts';
 import type { Log } from './log.ts';
-import { addressIn, isMailAddress } from './mailer/address.ts';
+import { addressIn } from './mailer/address.ts';
 import { messageIdOf } from './mailer/message-id.ts';
 import { createOutbox, type Outbox } from './mailer/outbox.ts';
 import { outboxMailer } from './mailer/outbox-mailer.ts';
 import type { PretendDesk } from './payments/pretend.ts';
-import type { Analyser, Blobs, Erasure, Lane, Mailer, Payments, Projection } from './ports.ts';
+import type { Analyser, Blobs, Erasure, Lane, Mailer, Metrics, Payments, Projection } from './ports.ts';
 import { embeddedEngine } from './workflow-engine/embedded.ts';
 import type { EmbeddedEngine } from './workflow-engine/port.ts';
 
@@ -35,6 +35,7 @@ type Options = {
   config: Config;
   core: Core;
   log: Log;
+  metrics: Metrics;
   analyser: Analyser;
   /** Without a slash at the end. */
   publicUrl: string;
@@ -110,9 +111,11 @@ export async function startWork(options: Options): Promise<Work> {
     administrators,
     publicUrl: () => publicUrl,
     messageId: ({ source_event, template, recipient }) => messageIdOf({ sourceEvent: source_event, template, recipient }, domain),
-    isMailAddress,
     onFailure: (error, documentId) => log.warn({ err: error, documentId }, 'an analysis failed'),
-    onAttempt: (attempt) => log.info(attempt, 'delivery attempted'),
+    onAttempt: (attempt) => {
+      options.metrics.count('delivery_attempts', attempt.outcome);
+      log.info(attempt, 'delivery attempted');
+    },
   };
 
   return {

@@ -4,6 +4,7 @@ import { deadlinesTrigger, type TriggerDeps } from './deadlines/trigger.ts';
 import { type DeliveryTriggerDeps, deliveryTrigger } from './delivery/trigger.ts';
 import { analysisTrigger } from './document-analysis/trigger.ts';
 import { erasureTrigger } from './erasure/trigger.ts';
+import { registrationTrigger } from './registration/trigger.ts';
 import { subscriptionTrigger } from './subscription/trigger.ts';
 
 export const processManagers = (deps: TriggerDeps & DeliveryTriggerDeps): readonly Projection[] => [
@@ -12,4 +13,5 @@ export const processManagers = (deps: TriggerDeps & DeliveryTriggerDeps): readon
   deliveryTrigger(deps),
   subscriptionTrigger(deps),
   erasureTrigger(deps),
+  registrationTrigger(deps),
 ];

@@ -8,6 +8,7 @@ export const deadlinesKey = (subcontractorId: number): string => `deadlines-${su
 export const analysisKey = (subcontractorId: number, documentId: number, accountId: number): string =>
   `analysis-${subcontractorId}-${documentId}-${accountId}`;
 export const subscriptionKey = (accountId: number): string => `subscription-${accountId}`;
+export const registrationKey = (accountId: number): string => `registration-${accountId}`;
 export const farewellKey = (accountId: number): string => `farewell-${accountId}`;
 /** `subject` is a stream: the one wake whose key holds a name. */
 export const erasureKey = (subject: StreamName): string => `erasure-${subject}`;

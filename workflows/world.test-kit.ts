@@ -18,7 +18,6 @@ import { postgresEventStore } from '#infra/event-store/postgres.ts';
 import { storeOfRun } from '#infra/event-store/testing/store-of-run.ts';
 import { postgresIds } from '#infra/ids/postgres.ts';
 import { memoryKeys } from '#infra/keys/memory.ts';
-import { isMailAddress } from '#infra/mailer/address.ts';
 import { messageIdOf } from '#infra/mailer/message-id.ts';
 import { createOutbox } from '#infra/mailer/outbox.ts';
 import { outboxMailer } from '#infra/mailer/outbox-mailer.ts';
@@ -95,7 +94,6 @@ export async function createWorld(options: WorldOptions = {}) {
       payments,
       erasure,
       administrators,
-      isMailAddress,
       publicUrl: () => 'https://subdoc.example',
       messageId: ({ source_event, template, recipient }) => messageIdOf({ sourceEvent: source_event, template, recipient }, 'subdoc.fr'),
     };

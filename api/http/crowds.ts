@@ -37,7 +37,7 @@ export function boundedServer(limits: CrowdLimits, log: Pick<Log, 'warn'>, liste
   if (!limits.trustProxy) server.on('connection', byAddress);
 
   function byAddress(socket: Socket): void {
-    const left = inside(networkOf(socket.remoteAddress ?? ''));
+    const left = inside(networkOf(socket.remoteAddress ?? '') ?? '');
     if (left) socket.once('close', left);
     else {
       tell('address');
@@ -47,7 +47,7 @@ export function boundedServer(limits: CrowdLimits, log: Pick<Log, 'warn'>, liste
   function byForwardedAddress(...[incoming, outgoing]: Parameters<RequestListener>): void {
     const address = forwardedAddress(headerOf(incoming));
     // Without one it is the proxy's own question, after our health for instance.
-    const left = address === null ? () => {} : inside(networkOf(address));
+    const left = address === null ? () => {} : inside(address);
     if (left) {
       outgoing.once('close', left);
       listener(incoming, outgoing);

@@ -35,6 +35,8 @@ export type Sessions = {
   endAllOf(accountId: AccountId, changeCredentials: (tx: Sql) => Promise<void>): Promise<void>;
   /** To which account this browser has already logged in, and under which name of its own (C35). */
   device(c: Context): { accountId: AccountId; name: string } | null;
+  /** From now on this browser is one of the account's, under a new name. */
+  rememberDevice(c: Context, accountId: AccountId): void;
 };
 
 type Deps = { sql: Database; keys: Keys; clock: Clock; ids: Ids; config: ApiConfig };
@@ -89,11 +91,12 @@ export function createSessions({ sql, keys, clock, ids, config }: Deps): Session
       if (before) await drop(hashOf(before));
       // Without « remember » the cookie ends with the browser.
       setCookie(c, name, value, remember ? { ...cookie, maxAge: hours * 3600 } : cookie);
-      if (sessions.device(c)?.accountId !== accountId) {
-        const random = ids.secret(16);
-        setCookie(c, deviceName, `${accountId}.${random}.${deviceSign(accountId, random)}`, { ...cookie, maxAge: 365 * 24 * 3600 });
-      }
+      if (sessions.device(c)?.accountId !== accountId) sessions.rememberDevice(c, accountId);
       return true;
+    },
+    rememberDevice(c, accountId) {
+      const random = ids.secret(16);
+      setCookie(c, deviceName, `${accountId}.${random}.${deviceSign(accountId, random)}`, { ...cookie, maxAge: 365 * 24 * 3600 });
     },
     async find(c) {
       const value = cookieOf(c);

@@ -1,21 +1,13 @@
 // The administrator's desk: who waits, approval, rejection with erasure (F094-F098, A27).
 import type { AccountId } from '#domain/kernel/ids.ts';
 import { accountById, pendingAccounts } from '#projections/accounts/query.ts';
-import type { Handlers } from '../call.ts';
-import type { RouteDeps } from './deps.ts';
+import { type Handlers, listed } from '../call.ts';
+import { type RouteDeps, valid } from './deps.ts';
 
 export function adminRoutes(deps: RouteDeps): Pick<Handlers, 'isAdmin' | 'pendingUsers' | 'approveUser' | 'rejectUser'> {
   return {
     isAdmin: async ({ visitor }) => ({ isAdmin: visitor.isAdmin }),
-    async pendingUsers() {
-      return (await pendingAccounts(deps.sql)).map(({ id, companyName, email, emailVerified, createdAt }) => ({
-        id,
-        companyName,
-        email,
-        emailVerified,
-        createdAt,
-      }));
-    },
+    pendingUsers: async ({ list }) => listed(valid(await pendingAccounts(deps.sql, list))),
     async approveUser({ visitor, body, effects }) {
       const accountId = body.userId as AccountId;
       const as = { actor: { kind: 'administrator', accountId: visitor.accountId } as const, accountId };

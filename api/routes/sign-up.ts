@@ -7,7 +7,7 @@ import { accountByVerificationHash, accountsByEmailHashes } from '#projections/a
 import { emailHash } from '../addresses.ts';
 import type { Effects, Handlers } from '../call.ts';
 import { evenly } from '../http/evenly.ts';
-import { MAIL_ADDRESS, RESEND } from '../http/limits.ts';
+import { MAIL_ADDRESS, REGISTER_ADDRESS, REGISTER_ANYWHERE, RESEND } from '../http/limits.ts';
 import { Problem } from '../problem.ts';
 import { accountOfEmail, type RouteDeps, wrongGuess } from './deps.ts';
 
@@ -64,8 +64,13 @@ export function signUpRoutes(deps: RouteDeps): Pick<Handlers, 'register' | 'veri
   }
 
   return {
-    async register({ body, effects }) {
+    async register({ body, effects, address }) {
       await deps.passwords.refuseCommon('password', body.password);
+      // From here on an answer tells something, also « taken »: it counts, whatever it is (infra/decisions/060).
+      await deps.limits.takeAll([
+        [REGISTER_ADDRESS, address],
+        [REGISTER_ANYWHERE, 'anybody'],
+      ]);
       const before = await accountOfEmail(deps, body.email);
       const accountId = (await effects.id('account')) as AccountId;
       await effects.dispatch(
@@ -113,8 +118,10 @@ export function signUpRoutes(deps: RouteDeps): Pick<Handlers, 'register' | 'veri
     },
 
     async resendVerification({ body, effects, address }) {
-      await deps.limits.take(RESEND, emailHash(keys, body.email));
-      await deps.limits.take(MAIL_ADDRESS, address);
+      await deps.limits.takeAll([
+        [MAIL_ADDRESS, address],
+        [RESEND, emailHash(keys, body.email)],
+      ]);
       // The same answer, after the same time, whether or not somebody is there (C34).
       await evenly(async () => {
         const { holder, account } = await accountOfEmail(deps, body.email);

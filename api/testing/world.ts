@@ -16,6 +16,7 @@ import { postgresEventStore } from '#infra/event-store/postgres.ts';
 import { storeOfRun } from '#infra/event-store/testing/store-of-run.ts';
 import { postgresIds } from '#infra/ids/postgres.ts';
 import { postgresKeys } from '#infra/keys/postgres.ts';
+import { createCounters } from '#infra/metrics/counters.ts';
 import { pretendPayments } from '#infra/payments/pretend.ts';
 import type { Blobs, StoredEvent } from '#infra/ports.ts';
 import { migrate } from '#infra/sql/migrate.ts';
@@ -60,6 +61,7 @@ export async function startWorld(options: WorldOptions = {}) {
   const ids = await postgresIds(history, store);
   const disk = diskBlobs(folder);
   const blobs = options.blobs?.(disk) ?? disk;
+  const metrics = createCounters();
   const problems: object[] = [];
   const log = {
     info: () => {},
@@ -92,7 +94,8 @@ export async function startWorld(options: WorldOptions = {}) {
   const config: ApiConfig = {
     profile: 'embedded',
     publicUrl: 'http://localhost:3000',
-    trustProxy: false,
+    // A test names the address that it comes from in X-Forwarded-For, where the limits matter.
+    trustProxy: true,
     adminEmails: [ADMIN_EMAIL],
     publishedPasswords: ['Chantier-2026!'],
     adminUi: join(folder, 'admin-ui'),
@@ -117,6 +120,7 @@ export async function startWorld(options: WorldOptions = {}) {
     clock,
     ids,
     readModels: projections.readModels,
+    metrics,
     log,
     openable: async () => 'ok',
   };
@@ -145,6 +149,7 @@ export async function startWorld(options: WorldOptions = {}) {
     config,
     folder,
     problems,
+    metrics,
     readModels: projections.readModels,
     /** A browser of its own: cookies, no session yet. */
     client: () => createClient((path, init) => app.request(path, init)),

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { instant } from '../kernel/calendar.ts';
 import { fold } from '../kernel/decider.ts';
+import { personErased } from '../kernel/erasure.ts';
 import { at, decideAfter, SOME_NOW } from '../kernel/given-when-then.ts';
 import type { AccountId } from '../kernel/ids.ts';
-import { accountDecider, isAlive, resetExpiry, verificationExpiry } from './account.ts';
+import { accountDecider, isAlive, registrationEnds, resetExpiry, verificationExpiry } from './account.ts';
 import type { AccountCommand, IssuedToken } from './commands.ts';
 import type { AccountEvent } from './events.ts';
 
@@ -65,13 +66,61 @@ describe('registration', () => {
   test('nothing can be asked of an account that does not exist or was rejected', () => {
     for (const events of [[], [...registered, rejected]]) {
       for (const command of [
-        verify('v1'),
+        { type: 'ResendVerification', accountId, verification: token('v2') },
         { type: 'CompleteTutorial', accountId },
         { type: 'RequestPasswordReset', accountId, reset: token('r') },
       ] as const) {
         expect(when(events, command)).toEqual(refusal('not-found'));
       }
+      // Whether there ever was one is told by no link.
+      expect(when(events, verify('v1'))).toEqual(refusal('token-invalid'));
       expect(isAlive(fold(accountDecider, events))).toBe(false);
+    }
+  });
+});
+
+describe('a sign-up that nobody proves', () => {
+  const expire: AccountCommand = { type: 'EraseAccount', accountId, because: 'expired', subcontractors: 0, withPapers: false };
+  const END = '2026-11-28T09:00:00.000Z';
+  const [before, after] = [at('2026-11-28T08:59:59.999Z'), at(END)];
+  const expired = personErased(`account-${accountId}`, 'expired', instant(END));
+  // A link sent again on the last day is still young when the sign-up ends.
+  const again: AccountEvent = {
+    type: 'VerificationLinkIssued',
+    data: { tokenHash: 'hash-v2', expiresAt: verificationExpiry(instant('2026-11-28T08:00:00Z')) },
+    personal: { token: 'v2' },
+  };
+
+  test('expires after seven days, not before, once; the timer may fire when it likes', () => {
+    expect(registrationEnds(fold(accountDecider, registered))).toBe(END);
+    expect(when(registered, expire, before)).toEqual([]);
+    expect(when(registered, expire, after)).toEqual([expired]);
+    expect(when([...registered, expired], expire, after)).toEqual([]);
+    expect(when([], expire, after)).toEqual(refusal('not-found'));
+    expect(isAlive(fold(accountDecider, [...registered, expired]))).toBe(false);
+  });
+
+  test('whoever was proven or rejected meanwhile does not expire; approved alone does', () => {
+    for (const events of [
+      [...registered, verified],
+      [...registered, rejected],
+      [...registered, verified, approved],
+    ]) {
+      expect(when(events, expire, after)).toEqual([]);
+      expect(registrationEnds(fold(accountDecider, events))).toBe(null);
+    }
+    expect(when([...registered, approved], expire, after)).toEqual([expired]);
+  });
+
+  test('a young link verifies until that moment; from then on it is as unknown as any other, though the timer be late', () => {
+    expect(when([...registered, again], verify('v2'), before)).toMatchObject([{ type: 'EmailVerified' }]);
+    for (const events of [
+      [...registered, again],
+      [...registered, again, expired],
+    ]) {
+      expect(when(events, verify('v2'), after)).toEqual(refusal('token-invalid'));
+      expect(when(events, { type: 'ResendVerification', accountId, verification: token('v3') }, after)).toEqual(refusal('not-found'));
+      expect(when(events, { type: 'ApproveAccount', accountId, by: admin }, after)).toEqual(refusal('not-found'));
     }
   });
 });

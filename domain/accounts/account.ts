@@ -1,6 +1,6 @@
 // One account: registered, e-mail verified, approved (or rejected), with its reset links and settings. Stream `account-<id>`.
 // Verification and approval are two independent facts: the gate asks for both in its own order, and a lost mail holds no approval up.
-import { RESET_LIFE_HOURS, VERIFICATION_LIFE_HOURS } from '../constants.ts';
+import { RESET_LIFE_HOURS, UNVERIFIED_LIFE_DAYS, VERIFICATION_LIFE_HOURS } from '../constants.ts';
 import { addMillis, type Instant } from '../kernel/calendar.ts';
 import { type Decider, type Decision, type Now, never } from '../kernel/decider.ts';
 import { personErased } from '../kernel/erasure.ts';
@@ -15,6 +15,7 @@ type PendingToken = { readonly tokenHash: string; readonly expiresAt: Instant };
 export type AccountState = {
   readonly accountId: AccountId | null;
   readonly emailHash: string;
+  readonly registeredAt: Instant | null;
   readonly emailVerified: boolean;
   readonly adminApproved: boolean;
   /** By a grant; those of the settings are administrators without. */
@@ -40,9 +41,21 @@ export const resetExpiry = (now: Instant): Instant => addMillis(now, RESET_LIFE_
 /** Whether the account exists and was neither rejected nor erased. */
 export const isAlive = (state: AccountState): boolean => state.accountId !== null && !state.rejected && !state.erased;
 
+/** When this sign-up is forgotten unless its address is proven before; null when nothing waits for that. */
+export const registrationEnds = (state: AccountState): Instant | null =>
+  isAlive(state) && !state.emailVerified && state.registeredAt !== null
+    ? addMillis(state.registeredAt, UNVERIFIED_LIFE_DAYS * 24 * HOUR_MS)
+    : null;
+
+const hasLapsed = (state: AccountState, now: Instant): boolean => {
+  const ends = registrationEnds(state);
+  return ends !== null && now >= ends;
+};
+
 const initial: AccountState = {
   accountId: null,
   emailHash: '',
+  registeredAt: null,
   emailVerified: false,
   adminApproved: false,
   administrator: false,
@@ -58,7 +71,7 @@ const initial: AccountState = {
 function evolve(state: AccountState, event: AccountEvent): AccountState {
   switch (event.type) {
     case 'AccountRegistered':
-      return { ...state, accountId: event.data.accountId, emailHash: event.data.emailHash };
+      return { ...state, accountId: event.data.accountId, emailHash: event.data.emailHash, registeredAt: event.data.registeredAt };
     case 'VerificationLinkIssued':
       return { ...state, verification: { tokenHash: event.data.tokenHash, expiresAt: event.data.expiresAt } };
     case 'EmailVerified':
@@ -107,14 +120,14 @@ function register(
 }
 
 /**
- * An account in use holds papers that the law has kept: it goes only where that is said. Who has proven his address has not expired.
- * A rejection of before this event was there is erased as well.
+ * An account in use holds papers that the law has kept: it goes only where that is said. A sign-up expires when its time is over and nobody
+ * has proven its address; a timer that came too early, or too late, changes nothing. A rejection of before this event was there is erased too.
  */
 function erase(state: AccountState, command: Extract<AccountCommand, { type: 'EraseAccount' }>, { now }: Now): Decision<AccountEvent> {
   const { accountId, because, subcontractors, withPapers } = command;
   if (state.accountId === null) return refuse('not-found');
   if (state.erased) return [];
-  if (because === 'expired' && state.emailVerified) return refuse('already-verified');
+  if (because === 'expired' && !hasLapsed(state, now)) return [];
   if (subcontractors > 0 && !withPapers) return refuse('account-in-use', { subcontractors });
   return [personErased(`account-${accountId}`, because, now)];
 }
@@ -124,7 +137,9 @@ function decide(state: AccountState, command: AccountCommand, { now, ...context 
   if (command.type === 'EraseAccount') return erase(state, command, { now, ...context });
   const judges = command.type === 'ApproveAccount' || command.type === 'RejectAccount';
   // Who comes second to judge a sign-up is told that it is decided, whichever way (C45).
-  if (!isAlive(state)) return refuse(judges && state.rejected ? 'account-not-pending' : 'not-found');
+  if (judges && state.rejected) return refuse('account-not-pending');
+  // The timer may be late: from that moment on the sign-up is gone all the same.
+  if (!isAlive(state) || hasLapsed(state, now)) return refuse(command.type === 'VerifyEmail' ? 'token-invalid' : 'not-found');
   switch (command.type) {
     case 'ResendVerification':
       if (state.emailVerified) return refuse('already-verified');

@@ -17,6 +17,7 @@ import { localAnalyser } from '../analyser/local.ts';
 import { type Config, readConfig } from '../config.ts';
 import { type Core, openCore } from '../connect.ts';
 import { createLog } from '../log.ts';
+import { createCounters } from '../metrics/counters.ts';
 import type { Erasure } from '../ports.ts';
 import { startWork } from '../work.ts';
 import { findDatabase } from './open-database.ts';
@@ -61,7 +62,7 @@ export async function eraseAccount(config: Config, order: Order): Promise<Answer
     const analyser = localAnalyser();
     try {
       // What the pretend provider has to tell is told by the product itself, as soon as it runs.
-      const parts = { config, core, log, analyser, publicUrl: '', deliverWebhook: async () => 503 };
+      const parts = { config, core, log, metrics: createCounters(), analyser, publicUrl: '', deliverWebhook: async () => 503 };
       const work = await startWork(parts);
       const projections = await startProjections({
         ...{ store: core.store, sql: core.db, keys: core.keys, log, seen: core.seen },

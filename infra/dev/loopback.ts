@@ -3,20 +3,17 @@
 // anybody, by the name that we have here. Where others are let in at all the tools are not mounted (Config.exposed); this is the second lock.
 import type { HttpBindings } from '@hono/node-server';
 import type { Context, MiddlewareHandler } from 'hono';
-import { isLocalHost, isLocalUrl, isLoopback } from '../local-address.ts';
+import { isLocalHost, isLocalUrl, isLoopback, PROXY_HEADER } from '../local-address.ts';
 import { problem } from './problem.ts';
 
 /** The address at the other end of the socket. */
 export type RemoteAddress = (context: Context) => string | undefined;
 
-/** What proxies say of the call that they pass on, whatever its value. */
-const PASSED_ON = /^(?:forwarded|x-forwarded(?:-.*)?|x-real-ip|via)$/;
-
 /** nginx says nothing unless told to, but speaks HTTP/1.0 to whom it passes calls on, as nothing else does. */
 const isOldHttp = ({ env }: Context<{ Bindings: Partial<HttpBindings> }>): boolean => env?.incoming?.httpVersion === '1.0';
 
 const isPassedOn = (context: Context): boolean =>
-  isOldHttp(context) || [...context.req.raw.headers.keys()].some((name) => PASSED_ON.test(name));
+  isOldHttp(context) || [...context.req.raw.headers.keys()].some((name) => PROXY_HEADER.test(name));
 
 export const loopbackOnly =
   (remoteAddress: RemoteAddress): MiddlewareHandler =>

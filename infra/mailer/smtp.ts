@@ -1,8 +1,9 @@
 // Mail by SMTP (profile full), over nodemailer's pool. What matters is to tell three failures apart: not taken for now, not taken ever,
 // and « perhaps taken » (the connection ended after the message began to flow), because only the first may simply be sent again.
 import nodemailer from 'nodemailer';
+import { isMailAddress } from '#domain/kernel/mail-address.ts';
 import type { Clock, Mailer, OutgoingMail, SendResult } from '#infra/ports.ts';
-import { addressIn, isMailAddress } from './address.ts';
+import { addressIn } from './address.ts';
 
 export type SmtpOptions = {
   /** `smtps://user:password@host:465` */

@@ -8,6 +8,7 @@ import type { AccountId, SubcontractorId } from '#domain/kernel/ids.ts';
 import { nextDeadline } from '#domain/subcontractors/next-step.ts';
 import type { SubcontractorState } from '#domain/subcontractors/subcontractor.ts';
 import type { Bus, Clock, LoadState, ProjectedEvent, Projection, Sql, WorkflowEngine } from '#infra/ports.ts';
+import { planNext } from '../plan-next.ts';
 import { deadlinesKey } from '../wake-keys.ts';
 
 /** When the next deadline of this subcontractor is due, asked of the pure policy; null: nothing to wait for. */
@@ -103,14 +104,7 @@ export function deadlinesTrigger(deps: TriggerDeps): Projection {
         [...subcontractors].map(async (id) => ({ key: deadlinesKey(id), at: await nextDeadlineAt(deps, id) })),
       );
       await wakeAccounts(sql, accounts, engine, clock.now());
-      await engine.cancel(
-        next.filter(({ at }) => at === null).map(({ key }) => key),
-        sql,
-      );
-      await engine.plan(
-        next.flatMap(({ key, at }) => (at === null ? [] : [{ key, dueAt: at }])),
-        sql,
-      );
+      await planNext(engine, next, sql);
     },
     committed: () => bus.ring('wakes'),
   };

@@ -167,7 +167,7 @@ const HANDLERS: Record<string, Handler> = {
   createCheckoutSession: () => ok({ url: '/dev/checkout/cs_1' }),
   createPortalSession: () => ok({ url: '/dev/portal/cus_1' }),
   isAdmin: ({ world }) => ok({ isAdmin: world.user?.isAdmin ?? false }),
-  pendingUsers: ({ world }) => ok(world.pendingUsers),
+  pendingUsers: ({ world, query }) => page(world.pendingUsers, query, { q: text }, 'pending-users'),
   approveUser: ({ world, body }) => remove((w) => w.pendingUsers)({ world, body, id: body.userId, query: new URLSearchParams() }),
   rejectUser: ({ world, body }) => remove((w) => w.pendingUsers)({ world, body, id: body.userId, query: new URLSearchParams() }),
   emailDeliveryStats: () => ok({ sent: 1204, delivered: 0, pending: 1, failed: 1 }),
