@@ -119,25 +119,6 @@ describe('F261 administration', () => {
     await registered(world, 'refuse@test.fr');
   });
 
-  test('F097 a rejection that a crash cut short is finished at the next start', async () => {
-    const admin = await administrator(world);
-    const person = await verified(world, 'coupe@test.fr');
-    const outage = new Error('keys are down');
-    const [erase, shouted] = [world.keys.erase, console.error];
-    console.error = () => {};
-    world.keys.erase = () => Promise.reject(outage);
-    expect((await admin.post('/api/admin/reject-user', { userId: person.accountId })).status).toBe(500);
-    world.keys.erase = erase;
-    console.error = shouted;
-    createApi(world.deps);
-    const left = async () => (await world.db`SELECT 1 FROM ops.credentials WHERE account_id = ${person.accountId}`).length;
-    await expect.poll(left).toBe(0);
-    expect(
-      (await world.events(`account-${person.accountId}`)).every(({ type, personal }) => personal === null || type === 'AccountRejected'),
-    ).toBe(true);
-    await registered(world, 'coupe@test.fr');
-  });
-
   test('C45 approve ∥ reject, reject ∥ reject: one decision, the others 409', async () => {
     const admin = await administrator(world);
     const rounds = process.env['SUBDOC_LONG'] === '1' ? 200 : 5;

@@ -5,6 +5,7 @@ import type {
   Clock,
   Database,
   Dispatch,
+  Erasure,
   EventStore,
   Ids,
   Keys,
@@ -57,6 +58,7 @@ export type ApiDeps = {
   keys: Keys;
   blobs: Blobs;
   payments: Payments;
+  erasure: Erasure;
   clock: Clock;
   ids: Ids;
   readModels: ReadModels;

@@ -122,8 +122,8 @@ test('C55 an event of an older form is brought to that of today before it is fol
   const { store, keys, clock } = await world();
   const older = (event: Parameters<typeof upcast>[0]) =>
     upcast(
-      event.schemaVersion === 1
-        ? { ...event, data: { ...event.data, name: `Aujourd'hui ${(event.data as { name: string }).name}` } }
+      event.schemaVersion === 2
+        ? { ...event, personal: { ...event.personal, name: `Aujourd'hui ${(event.personal as { name: string }).name}` } }
         : event,
     );
   const { dispatch, loadState } = createDispatch({ store, keys, clock, ids: memoryIds(), envelope, upcast: older });
@@ -146,7 +146,16 @@ test('C55 an event of a form that this program does not know is not guessed at: 
   const [first] = await store.readStream('organizations-1');
   const { position: _, ...event } = first!;
   await store.append('organizations-1', 0, [
-    { ...event, revision: 1, prev: event.hash, hash: 'f'.repeat(64), eventId: crypto.randomUUID(), schemaVersion: 99 },
+    {
+      ...event,
+      revision: 1,
+      prev: event.hash,
+      hash: 'f'.repeat(64),
+      eventId: crypto.randomUUID(),
+      schemaVersion: 99,
+      sealed: null,
+      subject: null,
+    },
   ]);
   const { dispatch, loadState } = process();
   await expect(dispatch(create(2), META)).rejects.toThrow(UnreadableEventError);

@@ -23,7 +23,6 @@ import type {
   StoredEvent,
 } from '#infra/ports.ts';
 import { contextAtHand, contextOf, decideIn, evolveIn, initialOf, needsPersonal, subjectOf } from './deciders.ts';
-import { Recent } from './http/recent.ts';
 import { createStreamCache, type Folded } from './stream-cache.ts';
 
 /** The shape of infra/event-store/envelope.ts, handed in by the composition root. */
@@ -63,27 +62,21 @@ export type DispatchDeps = {
 
 /** Another process won so often that something is wrong: tried again later by whoever asked. */
 const MAX_ATTEMPTS = 25;
-const CACHED_STREAMS = 4000;
 export class Contention extends Error {
   override readonly name = 'Unavailable';
 }
 
-export function createDispatch(deps: DispatchDeps): {
-  dispatch: Dispatch;
-  loadState: LoadState;
-  stateAtHand: StateAtHand;
-  /** Tells of events that the log is known to have: a command line may write beside the only writer (npm run admin). */
-  noticed(events: readonly Pick<StoredEvent, 'stream' | 'revision'>[]): void;
-} {
+/** Told of what is in the log, whoever wrote it: a cached stream that is behind it is read again. */
+export type Seen = (events: readonly Pick<StoredEvent, 'stream' | 'revision'>[]) => void;
+
+export function createDispatch(deps: DispatchDeps): { dispatch: Dispatch; loadState: LoadState; stateAtHand: StateAtHand; seen: Seen } {
   const { store, keys, clock, ids, envelope, upcast: toToday = upcast } = deps;
-  const cache = createStreamCache(deps.cacheSize ?? CACHED_STREAMS);
+  const cache = createStreamCache(deps.cacheSize ?? 4000);
   /**
    * Streams with an append under way, or whose last one ended without an answer: the log may have more than the cache, and whoever was
    * told of it there (a wake, a projection) must find it. Until a command on the stream is through, facts are read.
    */
   const unsure = new Set<StreamName>();
-  /** How far the log was seen to go, for the streams that moved lately: what is cached counts when it reaches there. */
-  const heads = new Recent<Revision>(deps.cacheSize ?? CACHED_STREAMS);
 
   /**
    * Reads what came after `folded`, folds it in, and answers the events read. The event that `folded` ends with is read once more: a store
@@ -131,10 +124,7 @@ export function createDispatch(deps: DispatchDeps): {
   async function stateOf(stream: StreamName): Promise<Folded> {
     return certain(stream) ?? (await readTail(stream, cache.get(stream) ?? empty(stream))).folded;
   }
-  const certain = (stream: StreamName): Folded | undefined => {
-    const known = deps.onlyWriter && !unsure.has(stream) ? cache.get(stream) : undefined;
-    return known && known.revision >= (heads.get(stream) ?? known.revision) ? known : undefined;
-  };
+  const certain = (stream: StreamName): Folded | undefined => (deps.onlyWriter && !unsure.has(stream) ? cache.get(stream) : undefined);
   const stateAtHand: StateAtHand = (category, id) => certain(`${category}-${id}`) ?? null;
 
   const loadState: LoadState = async (category, id) => {
@@ -239,10 +229,11 @@ export function createDispatch(deps: DispatchDeps): {
     const stream = streamOf(command);
     return cache.inTurn(stream, () => decideAndAppend(stream, command, meta));
   };
-  const noticed = (events: readonly Pick<StoredEvent, 'stream' | 'revision'>[]): void => {
-    for (const { stream, revision } of events) heads.set(stream, Math.max(revision, heads.get(stream) ?? -1));
+  // An append of this process that is still under way brings its own state.
+  const seen: Seen = (events) => {
+    for (const { stream, revision } of events) if (!unsure.has(stream)) cache.outdated(stream, revision);
   };
-  return { dispatch, loadState, stateAtHand, noticed };
+  return { dispatch, loadState, stateAtHand, seen };
 }
 
 const NO_PREV = '0'.repeat(64);

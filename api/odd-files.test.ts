@@ -10,7 +10,7 @@ let world: World;
 let person: Person;
 let typeId: number;
 beforeAll(async () => {
-  world = await startWorld({ deps: () => ({ openable: async (content) => (await opener.canOpenPdf(content)) !== 'broken' }) });
+  world = await startWorld({ deps: () => ({ openable: opener.canOpenPdf }) });
   person = await customer(world);
   typeId = (await defaultTypes(person))[1]!.id;
 });

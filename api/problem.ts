@@ -18,6 +18,7 @@ export const HTTP_STATUS: Record<RefusalCode, ContentfulStatusCode> = {
   'token-expired': 400,
   'token-invalid': 400,
   'cannot-reject-self': 409,
+  'account-in-use': 409,
   'organization-not-found': 404,
   'default-organization-required': 409,
   'default-organization-not-deletable': 409,
@@ -159,6 +160,8 @@ export function isUnavailable(error: unknown): boolean {
 /** What an error becomes for the caller. A stack, a message of ours or a vendor's never leaves. */
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
+  // Whoever acts, or is acted upon, was erased while this call was under way: nothing can be written for him any more.
+  if (error instanceof Error && error.name === 'ErasedSubjectError') return new Problem('not-found', { cause: error });
   if (isUnavailable(error)) return new Problem('unavailable', { retryAfterSeconds: 2, cause: error });
   return new Problem('internal-error', { cause: error });
 }

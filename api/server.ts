@@ -6,7 +6,6 @@ import type { Api, Variables } from './app.ts';
 import type { Handler, Handlers, Served } from './call.ts';
 import { type Route, type RouteName, routes } from './contract/routes.ts';
 import type { ApiDeps } from './deps.ts';
-import { createEffects } from './effects.ts';
 import { createBodies } from './http/body.ts';
 import { secureHeaders } from './http/headers.ts';
 import { createIdempotency } from './http/idempotency.ts';
@@ -18,7 +17,6 @@ import { createSessions } from './http/sessions.ts';
 import { Problem, toProblem } from './problem.ts';
 import { createQuickly } from './quick.ts';
 import { rememberAnswers } from './remembered.ts';
-import { finishRejections } from './routes/admin.ts';
 import { handlersOf } from './routes/index.ts';
 import { type Shell, serve } from './serve.ts';
 import { createVisitors } from './visitor.ts';
@@ -35,9 +33,6 @@ export function createApi(deps: ApiDeps): Api {
   const shell: Shell = { deps, sessions, visitors, idempotency, bodies: createBodies(deps.config.arrivalMs), remembered };
   const routeDeps = { ...deps, sessions, visitors, limits, idempotency, passwords: createPasswords(deps) };
   const handlers: Handlers = handlersOf(routeDeps);
-  finishRejections(routeDeps, createEffects(deps, null, deps.ids.uuid(), null)).catch((error: unknown) => {
-    deps.log.warn({ err: error }, 'rejections that a crash cut short are left for the next start');
-  });
 
   const always = secureHeaders(deps.config);
   const app: Api = Object.assign(new Hono<Variables>(), { quickly: createQuickly(deps, visitors, remembered) });

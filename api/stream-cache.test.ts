@@ -19,6 +19,19 @@ test('an older state never replaces a newer one, the same revision may; what is 
   expect(cache.get('account-1')?.revision).toBe(2);
 });
 
+// The mistake: dropped and no more. A reader who began before would bring the old state back, and nobody would ever look again.
+test('C67 a state that the log has left behind goes, and does not come back with a slow reader; a newer one stays', () => {
+  const cache = createStreamCache(10);
+  cache.set('account-1', folded(5));
+  cache.outdated('account-1', 5);
+  expect(cache.get('account-1')?.revision).toBe(5);
+  cache.outdated('account-1', 6);
+  cache.set('account-1', folded(5));
+  expect(cache.get('account-1')).toBeUndefined();
+  cache.set('account-1', folded(6));
+  expect(cache.get('account-1')?.revision).toBe(6);
+});
+
 test('it holds no more streams than it may', () => {
   const cache = createStreamCache(100);
   for (let i = 0; i < 1000; i += 1) cache.set(`account-${i}`, folded(0));

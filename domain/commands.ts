@@ -28,6 +28,7 @@ export function streamOf(command: Command): StreamName {
     case 'ApproveAccount':
     case 'GrantAdministrator':
     case 'RejectAccount':
+    case 'EraseAccount':
     case 'RequestPasswordReset':
     case 'ResetPassword':
     case 'NoteThrottledSignIn':
@@ -60,6 +61,8 @@ export function streamOf(command: Command): StreamName {
     case 'RejectDocument':
     case 'NoteDeadlines':
       return `subcontractor-${command.subcontractorId}`;
+    case 'ErasePerson':
+      return command.subject;
     case 'RecordDeliveryAttempt':
       return `delivery-${command.deliveryId}`;
     case 'RequestDemo':

@@ -12,6 +12,7 @@ export const REFUSAL_CODES = [
   'token-expired',
   'token-invalid',
   'cannot-reject-self',
+  'account-in-use',
   'organization-not-found',
   'default-organization-required',
   'default-organization-not-deletable',

@@ -74,7 +74,7 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
       keys: core.keys,
       projections: core.rig.projections([...readModels, ...work.processManagers], core.models),
       log,
-      onRead: core.noticed,
+      seen: core.seen,
     });
     closers.push(projections.stop);
     await projections.caughtUp();
@@ -122,6 +122,7 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
       keys: core.keys,
       blobs: work.blobs,
       payments: work.payments,
+      erasure: work.erasure,
       clock: core.clock,
       ids: core.ids,
       readModels: projections.readModels,

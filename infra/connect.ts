@@ -1,7 +1,7 @@
 // Opens everything that the shells stand on, from the database up to dispatch, in the order in which each needs the one before.
 // Used by main.ts and by every command line; closes what it opened in the reverse order.
 import { join } from 'node:path';
-import { createDispatch } from '#api/dispatch.ts';
+import { createDispatch, type Seen } from '#api/dispatch.ts';
 import { diskBlobs } from './blobs/disk.ts';
 import { inProcessBus } from './bus/in-process.ts';
 import { type MovableClock, systemClock } from './clock/system-clock.ts';
@@ -13,7 +13,7 @@ import { loadMasterKey } from './keys/master-key.ts';
 import { postgresKeys } from './keys/postgres.ts';
 import type { Log } from './log.ts';
 import { openEventStore } from './open-event-store.ts';
-import type { Blobs, Bus, Dispatch, EventStore, Ids, Keys, LoadState, StateAtHand, StoredEvent } from './ports.ts';
+import type { Blobs, Bus, Dispatch, EventStore, Ids, Keys, LoadState, StateAtHand } from './ports.ts';
 import { type Rig, UNTOUCHED } from './rig.ts';
 import { migrate } from './sql/migrate.ts';
 import { connect, type Database } from './sql/postgres.ts';
@@ -33,8 +33,8 @@ export type Core = {
   dispatch: Dispatch;
   loadState: LoadState;
   stateAtHand: StateAtHand;
-  /** What the log has, also from a command line beside the product. */
-  noticed(events: readonly StoredEvent[]): void;
+  /** To be told of every event: command lines write beside a running product. */
+  seen: Seen;
   rig: Rig;
   close(): Promise<void>;
 };
@@ -87,7 +87,7 @@ export async function openCore(config: Config, log: Log, { beforeClock, database
     closers.push(() => clock.close());
     const files = join(config.dataDir, 'files');
     const blobs = rig.blobs(diskBlobs(files), files);
-    const { dispatch, loadState, stateAtHand, noticed } = createDispatch({
+    const { dispatch, loadState, stateAtHand, seen } = createDispatch({
       store,
       keys,
       clock,
@@ -109,7 +109,7 @@ export async function openCore(config: Config, log: Log, { beforeClock, database
       dispatch: rig.dispatch(dispatch),
       loadState,
       stateAtHand,
-      noticed,
+      seen,
       rig,
       close,
     };

@@ -235,6 +235,8 @@ export interface Blobs {
   list(): AsyncIterable<{ blobId: string; ageMs: number; quarantined: boolean }>;
 }
 
+// ---- erasure -----------------------------------------------------------------------------------------------------------
+export type { Erasure } from './erasure/port.ts';
 // ---- payments --------------------------------------------------------------------------------------------------------
 export type { CheckoutRequest, PaymentSubscription, Payments, WebhookEvent } from './payments/port.ts';
 

@@ -45,6 +45,38 @@ describe('rebuild', () => {
     expect(await differences()).toEqual([]);
   });
 
+  it('C67 C51 of an erased account no row is left, living or made anew, and the others keep theirs', async () => {
+    const running = await world.start({ batchSize: 4 });
+    await randomHistory(world, seeded(44), 200);
+    const c = commandsOf(1);
+    await world.act(c.eraseAccount());
+    for (const id of world.subcontractorIds()) if (world.subcontractor(id).accountId === 1) await world.act(c.erase(`subcontractor-${id}`));
+    await world.act(c.erase('documenttypes-1'));
+    await world.act(c.erase('organizations-1'));
+    await running.caughtUp();
+    const rowsOf = async (accountId: number) => {
+      const tables = await world.db`
+        SELECT table_name AS t FROM information_schema.columns WHERE table_schema = 'rm' AND column_name = 'account_id' ORDER BY 1`;
+      const found = await Promise.all(
+        tables.map(({ t }) => world.db.unsafe(`SELECT '${t}' AS t FROM rm.${t} WHERE account_id = ${accountId} LIMIT 1`)),
+      );
+      return found.flatMap((rows) => rows.map(({ t }) => t as string));
+    };
+    expect(await rowsOf(1)).toEqual([]);
+    expect(await accountById(world.db, 1)).toBeNull();
+    expect(await rowsOf(2)).toContain('subcontractors');
+    expect(await differences()).toEqual([]);
+    for (const [batchSize, mostRows] of [
+      [1, 0],
+      [50, 1_000_000],
+      [7, 60],
+    ] as const) {
+      await rebuild({ ...world.parts, batchSize, mostRows });
+      expect(await rowsOf(1)).toEqual([]);
+      expect(await differences()).toEqual([]);
+    }
+  });
+
   it('C52 wherever the log is cut into batches, the rows are the same', async () => {
     const random = seeded(43);
     await randomHistory(world, random, 220);

@@ -1,4 +1,5 @@
 // The names of work that waits. They derive from ids, never from a position (DESIGN 3.6).
+import type { StreamName } from '#domain/kernel/event.ts';
 import type { AccountId } from '#domain/kernel/ids.ts';
 import type { CommandMeta, Revision, Wake } from '#infra/ports.ts';
 
@@ -8,6 +9,9 @@ export const analysisKey = (subcontractorId: number, documentId: number, account
   `analysis-${subcontractorId}-${documentId}-${accountId}`;
 export const subscriptionKey = (accountId: number): string => `subscription-${accountId}`;
 export const farewellKey = (accountId: number): string => `farewell-${accountId}`;
+/** `subject` is a stream: the one wake whose key holds a name. */
+export const erasureKey = (subject: StreamName): string => `erasure-${subject}`;
+export const subjectIn = (key: string): StreamName => key.slice('erasure-'.length) as StreamName;
 export const deliveryKey = (deliveryId: number): string => `delivery-${deliveryId}`;
 
 /** The ids in a key, in order. */

@@ -1,6 +1,7 @@
 // A small product for the tests of work that waits: real store, deciders, process managers, engine and outbox over a database of its own;
 // the clock stands until a test moves it, and the analyser answers what a test tells it.
 import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { createDispatch } from '#api/dispatch.ts';
 import type { Command } from '#domain/commands.ts';
 import { emptyReading } from '#domain/documents/reading.ts';
@@ -27,6 +28,7 @@ import { connect } from '#infra/sql/postgres.ts';
 import { embeddedEngine } from '#infra/workflow-engine/embedded.ts';
 import { type Projections, startProjections } from '#projections/runner.ts';
 import type { DeliveryDeps } from './delivery/activities.ts';
+import { createErasure, type ErasureDeps } from './erasure/erase.ts';
 import { historyOf } from './history.ts';
 import { lanes } from './lanes.ts';
 import { ADMINISTRATORS, START } from './start.test-kit.ts';
@@ -67,6 +69,8 @@ export async function createWorld(options: WorldOptions = {}) {
   const history = historyOf({ store, keys });
   const errors: unknown[] = [];
   const log = { info: () => {}, warn: (fields: object) => void errors.push(fields), error: (fields: object) => void errors.push(fields) };
+  const payments: ErasureDeps['payments'] = { forget: (account) => process.payments.forget(account) };
+  const erasure = createErasure({ sql: db, store, keys, blobs, payments, dispatch, loadState });
 
   /** One process: projections and engine. `stop` ends it as a clean end does. */
   async function startProcess() {
@@ -89,6 +93,7 @@ export async function createWorld(options: WorldOptions = {}) {
       stopping: stopping.signal,
       mailer,
       payments,
+      erasure,
       administrators,
       isMailAddress,
       publicUrl: () => 'https://subdoc.example',
@@ -109,7 +114,6 @@ export async function createWorld(options: WorldOptions = {}) {
     };
   }
   let process = await startProcess();
-
   const send = async (command: Command, accountId: AccountId, actor: Actor = SYSTEM) => {
     const outcome = await realDispatch(command, { actor, accountId, correlationId: 'test' });
     if (isRefusal(outcome)) throw new Error(`${command.type}: ${outcome.refusal}`);
@@ -150,6 +154,8 @@ export async function createWorld(options: WorldOptions = {}) {
     store,
     keys,
     ids,
+    blobs,
+    erasure,
     faults,
     outbox,
     loadState,
@@ -242,10 +248,7 @@ export async function createWorld(options: WorldOptions = {}) {
       const documentId = (await ids.next('document')) as DocumentId;
       const key = (await keys.ensure([`subcontractor-${who.id}`])).get(`subcontractor-${who.id}`)!;
       const binding = { accountId: who.accountId, subcontractorId: who.id, documentId };
-      const bytes = (async function* () {
-        yield content;
-      })();
-      const { blobId, wrappedKey, size, sha256 } = await blobs.put(bytes, binding, key);
+      const { blobId, wrappedKey, size, sha256 } = await blobs.put(Readable.from([content]), binding, key);
       const file = { blobId, wrappedKey, mimeType: 'application/pdf', fileSize: size, sha256, fileName: 'urssaf.pdf' };
       await send(
         {

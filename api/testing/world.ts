@@ -23,6 +23,7 @@ import { connect } from '#infra/sql/postgres.ts';
 import { testDatabase } from '#infra/sql/test-database.ts';
 import { readModels } from '#projections/index.ts';
 import { startProjections } from '#projections/runner.ts';
+import { createErasure } from '#workflows/erasure/erase.ts';
 import type { ApiConfig, ApiDeps } from '../deps.ts';
 import { createDispatch } from '../dispatch.ts';
 import { boundedServer, type CrowdLimits } from '../http/crowds.ts';
@@ -112,6 +113,7 @@ export async function startWorld(options: WorldOptions = {}) {
     keys,
     blobs,
     payments,
+    erasure: createErasure({ sql: db, store, keys, blobs, payments, dispatch, loadState }),
     clock,
     ids,
     readModels: projections.readModels,

@@ -32,6 +32,11 @@ const registered: AccountEvent[] = [
 const verified: AccountEvent = { type: 'EmailVerified', data: { verifiedAt: T0 }, personal: null };
 const approved: AccountEvent = { type: 'AccountApproved', data: { by: admin, approvedAt: T0 }, personal: null };
 const rejected: AccountEvent = { type: 'AccountRejected', data: { by: admin, rejectedAt: T0 }, personal: null };
+const erased = (because: 'rejected' | 'expired' | 'deleted'): AccountEvent => ({
+  type: 'PersonErased',
+  data: { subject: 'account-7', because, erasedAt: T0 },
+  personal: null,
+});
 const when = (events: AccountEvent[], command: AccountCommand, now = SOME_NOW) => decideAfter(accountDecider, events, command, now);
 const verify = (name: string, selfApprove = false): AccountCommand => ({
   type: 'VerifyEmail',
@@ -135,14 +140,14 @@ describe('approval', () => {
   });
 
   test('only a pending sign-up can be rejected, never one’s own account', () => {
-    expect(when(registered, reject)).toEqual([rejected]);
+    expect(when(registered, reject)).toEqual([rejected, erased('rejected')]);
     expect(when([...registered, approved], reject)).toEqual(refusal('account-not-pending'));
     expect(when([...registered, approved], { ...reject, by: accountId })).toEqual(refusal('cannot-reject-self'));
   });
 
   test('F097 only a proven address is written to: who rejects an unproven one keeps nothing of it', () => {
-    expect(when([...registered, verified], reject)).toEqual([{ ...rejected, personal: farewell }]);
-    expect(when(registered, reject)).toEqual([{ ...rejected, personal: null }]);
+    expect(when([...registered, verified], reject)).toEqual([{ ...rejected, personal: farewell }, erased('rejected')]);
+    expect(when(registered, reject)).toEqual([{ ...rejected, personal: null }, erased('rejected')]);
   });
 
   test('C45 at the decider: of approve and reject the second finds the account decided', () => {
@@ -150,6 +155,41 @@ describe('approval', () => {
     expect(when([...registered, rejected], approve)).toEqual(refusal('account-not-pending'));
     expect(when([...registered, rejected], reject)).toEqual(refusal('account-not-pending'));
     expect(when([], approve)).toEqual(refusal('not-found'));
+  });
+});
+
+describe('C67 erasure', () => {
+  const erase = (more: Partial<Extract<AccountCommand, { type: 'EraseAccount' }>> = {}): AccountCommand => ({
+    type: 'EraseAccount',
+    accountId,
+    because: 'deleted',
+    subcontractors: 0,
+    withPapers: false,
+    ...more,
+  });
+  const inUse = [...registered, verified, approved];
+
+  test('is said once, with the reason and no word of the person; nothing can be asked of the account behind it', () => {
+    expect(when(inUse, erase())).toEqual([erased('deleted')]);
+    expect(when([...inUse, erased('deleted')], erase())).toEqual([]);
+    for (const command of [verify('v1'), { type: 'SetAutoValidation', accountId, enabled: false } as const, registration])
+      expect(when([...inUse, erased('deleted')], command)).toEqual(command === registration ? [] : refusal('not-found'));
+    expect(isAlive(fold(accountDecider, [...inUse, erased('deleted')]))).toBe(false);
+    expect(when([], erase())).toEqual(refusal('not-found'));
+  });
+
+  test('of an account that holds papers it is refused unless they are named', () => {
+    expect(when(inUse, erase({ subcontractors: 3 }))).toEqual({ refusal: 'account-in-use', detail: { subcontractors: 3 } });
+    expect(when(inUse, erase({ subcontractors: 3, withPapers: true }))).toEqual([erased('deleted')]);
+  });
+
+  test('a sign-up expires only while its address is not proven', () => {
+    expect(when(registered, erase({ because: 'expired' }))).toEqual([erased('expired')]);
+    expect(when([...registered, verified], erase({ because: 'expired' }))).toEqual(refusal('already-verified'));
+  });
+
+  test('a rejection of before it was said so can still be erased', () => {
+    expect(when([...registered, rejected], erase())).toEqual([erased('deleted')]);
   });
 });
 

@@ -3,6 +3,7 @@
 import { RESET_LIFE_HOURS, VERIFICATION_LIFE_HOURS } from '../constants.ts';
 import { addMillis, type Instant } from '../kernel/calendar.ts';
 import { type Decider, type Decision, type Now, never } from '../kernel/decider.ts';
+import { personErased } from '../kernel/erasure.ts';
 import type { AccountId } from '../kernel/ids.ts';
 import { refuse } from '../kernel/refusal.ts';
 import type { AccountCommand, IssuedToken } from './commands.ts';
@@ -19,6 +20,8 @@ export type AccountState = {
   /** By a grant; those of the settings are administrators without. */
   readonly administrator: boolean;
   readonly rejected: boolean;
+  /** Nothing of it can be read any more, and nothing more happens to it. */
+  readonly erased: boolean;
   /** Kept after use: the same link opened twice is told from a wrong one. */
   readonly verification: PendingToken | null;
   readonly reset: PendingToken | null;
@@ -34,8 +37,8 @@ export const verificationExpiry = (now: Instant): Instant => addMillis(now, VERI
 /** When a reset link issued now stops working. */
 export const resetExpiry = (now: Instant): Instant => addMillis(now, RESET_LIFE_HOURS * HOUR_MS);
 
-/** Whether the account exists and was not rejected. */
-export const isAlive = (state: AccountState): boolean => state.accountId !== null && !state.rejected;
+/** Whether the account exists and was neither rejected nor erased. */
+export const isAlive = (state: AccountState): boolean => state.accountId !== null && !state.rejected && !state.erased;
 
 const initial: AccountState = {
   accountId: null,
@@ -44,6 +47,7 @@ const initial: AccountState = {
   adminApproved: false,
   administrator: false,
   rejected: false,
+  erased: false,
   verification: null,
   reset: null,
   throttledUntil: null,
@@ -75,6 +79,8 @@ function evolve(state: AccountState, event: AccountEvent): AccountState {
       return { ...state, tutorialCompleted: true };
     case 'AutoValidationSet':
       return { ...state, autoValidationEnabled: event.data.enabled };
+    case 'PersonErased':
+      return { ...state, erased: true, verification: null, reset: null };
     default:
       return never(event);
   }
@@ -100,8 +106,22 @@ function register(
   ];
 }
 
+/**
+ * An account in use holds papers that the law has kept: it goes only where that is said. Who has proven his address has not expired.
+ * A rejection of before this event was there is erased as well.
+ */
+function erase(state: AccountState, command: Extract<AccountCommand, { type: 'EraseAccount' }>, { now }: Now): Decision<AccountEvent> {
+  const { accountId, because, subcontractors, withPapers } = command;
+  if (state.accountId === null) return refuse('not-found');
+  if (state.erased) return [];
+  if (because === 'expired' && state.emailVerified) return refuse('already-verified');
+  if (subcontractors > 0 && !withPapers) return refuse('account-in-use', { subcontractors });
+  return [personErased(`account-${accountId}`, because, now)];
+}
+
 function decide(state: AccountState, command: AccountCommand, { now, ...context }: Now): Decision<AccountEvent> {
   if (command.type === 'RegisterAccount') return register(state, command, { now, ...context });
+  if (command.type === 'EraseAccount') return erase(state, command, { now, ...context });
   const judges = command.type === 'ApproveAccount' || command.type === 'RejectAccount';
   // Who comes second to judge a sign-up is told that it is decided, whichever way (C45).
   if (!isAlive(state)) return refuse(judges && state.rejected ? 'account-not-pending' : 'not-found');
@@ -131,6 +151,7 @@ function decide(state: AccountState, command: AccountCommand, { now, ...context 
       // Who signs up with somebody else's address must not make us write to that person a second time.
       return [
         { type: 'AccountRejected', data: { by: command.by, rejectedAt: now }, personal: state.emailVerified ? command.farewell : null },
+        personErased(`account-${command.accountId}`, 'rejected', now),
       ];
     case 'RequestPasswordReset': {
       const { token, tokenHash, expiresAt } = command.reset;

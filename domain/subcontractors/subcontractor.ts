@@ -18,6 +18,7 @@ import {
 } from '../documents/slots.ts';
 import { addMonths, type Instant, inParis, instant, millis, parisInstant } from '../kernel/calendar.ts';
 import { type Decider, type Decision, type Now, never } from '../kernel/decider.ts';
+import { personErased } from '../kernel/erasure.ts';
 import type { AccountId, DocumentTypeId, OrganizationId } from '../kernel/ids.ts';
 import { refuse } from '../kernel/refusal.ts';
 import type { OrganizationsState } from '../organizations/organizations.ts';
@@ -30,6 +31,8 @@ export type SubcontractorState = {
   readonly organizationId: OrganizationId | null;
   readonly isActive: boolean;
   readonly archived: boolean;
+  /** For ever: nothing of him can be read any more. He counts as archived, too. */
+  readonly erased: boolean;
   /** Null also once his key is erased. */
   readonly profile: Profile | null;
   readonly link: { readonly tokenHash: string; readonly expiresAt: Instant; readonly revoked: boolean } | null;
@@ -70,6 +73,7 @@ const initial: SubcontractorState = {
   organizationId: null,
   isActive: false,
   archived: false,
+  erased: false,
   profile: null,
   link: null,
   requiredTypeIds: null,
@@ -104,6 +108,8 @@ function evolve(state: SubcontractorState, event: SubcontractorEvent): Subcontra
     case 'DocumentRejected':
     case 'DocumentDeadlineReached':
       return { ...state, papers: evolvePapers(state.papers, event) };
+    case 'PersonErased':
+      return { ...initial, accountId: state.accountId, archived: true, erased: true };
     default:
       return never(event);
   }
@@ -210,16 +216,19 @@ function noteDeadlines(state: SubcontractorState, context: SubcontractorContext)
     }));
 }
 
+/** Timers and analyses may come after the end: they find nothing to do. A second deletion is the first one. */
+const afterTheEnd = ({ type }: SubcontractorCommand): Decision<SubcontractorEvent> =>
+  ['ArchiveSubcontractor', 'NoteDeadlines', 'RecordAnalysis', 'RecordAnalysisFailure'].includes(type) ? [] : refuse('not-found');
+
 function decide(state: SubcontractorState, command: SubcontractorCommand, context: SubcontractorContext): Decision<SubcontractorEvent> {
   if (command.type === 'RegisterSubcontractor') return register(state, command, context);
   if (command.type === 'UploadDocument') return receive(state, command, context);
   if (state.accountId !== command.accountId) return refuse('not-found');
+  if (command.type === 'ErasePerson') return state.erased ? [] : [personErased(command.subject, command.because, context.now)];
+  // An erased one is archived too, and nothing brings him back.
+  if (state.erased) return afterTheEnd(command);
   if (command.type === 'RestoreSubcontractor') return restore(state, context);
-  // Timers and analyses may come after the end: they find nothing to do. A second deletion is the first one.
-  if (state.archived)
-    return ['ArchiveSubcontractor', 'NoteDeadlines', 'RecordAnalysis', 'RecordAnalysisFailure'].includes(command.type)
-      ? []
-      : refuse('not-found');
+  if (state.archived) return afterTheEnd(command);
   switch (command.type) {
     case 'EditSubcontractor':
       return edit(state, command, context);

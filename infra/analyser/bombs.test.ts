@@ -57,7 +57,7 @@ describe('C17 hostile PDFs meet the limits of the reader and nothing else', () =
       await analyser.read({ bytes: await plainPdf(), mimeType: PDF });
       const idle = performance.eventLoopUtilization();
       let peak = 0;
-      const looking = setInterval(() => (peak = Math.max(peak, peakMb(analyser.process.pid))), 50);
+      const looking = setInterval(() => (peak = Math.max(peak, ...analyser.readers.processes.map(({ pid }) => peakMb(pid)))), 50);
       const outcome = await analyser.read({ bytes, mimeType: PDF }).then(
         ({ confidence, problems }) => ({ sure: confidence >= 0.95, codes: problems.map(({ code }) => code as string) }),
         ({ reason }) => ({ sure: false, codes: [reason === 'crash' || reason === 'timeout' ? 'failed' : (reason as string)] }),

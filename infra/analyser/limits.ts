@@ -28,8 +28,10 @@ export const OPEN_CPU_MS = 1_000;
 export const OPEN_TIMEOUT_MS = 4_000;
 /** Readers for the looks, and as many for the analyses: a hostile file holds one of them, the other serves everybody else. */
 export const READERS = 2;
-/** Processor time of readers that the files of one link may take in an hour: two thousand papers, or four hostile ones. */
-export const LINK_CPU_MS_PER_HOUR = 60_000;
+/** Processor time of readers that the files of one link may take in an hour: a thousand papers, or twenty hostile ones at the door. */
+export const LINK_CPU_MS_PER_HOUR = 30_000;
+/** What a file pays besides whose reader is lost with it: the start of the next one, which holds up the API for some 10 ms as well. */
+export const READER_START_CPU_MS = 500;
 /** Files that may wait for a reader, of one tenant and in all. They wait where they lie, not in memory. */
 export const WAITING_MAX_OF_TENANT = 200;
 export const WAITING_MAX = 1_000;

@@ -2,7 +2,7 @@
 import type { BlobContent } from '../blobs/content.ts';
 import type { CpuBudget } from './cpu-time.ts';
 import { FairQueue, type Payer } from './fair-queue.ts';
-import { READERS, WAITING_MAX, WAITING_MAX_OF_TENANT } from './limits.ts';
+import { READER_START_CPU_MS, READERS, WAITING_MAX, WAITING_MAX_OF_TENANT } from './limits.ts';
 import { AnalyserFailure } from './port.ts';
 import { type Job, type JobLimits, ReaderProcess } from './reader-process.ts';
 
@@ -34,7 +34,14 @@ export class Readers {
       payer,
       async (reader) => {
         if (this.#budget?.hasLeft(link) === false) throw new AnalyserFailure('budget');
-        return reader.request({ kind, bytes: await content() }, { ...limits, spent: (ms) => this.#budget?.spend(link, ms) });
+        const bytes = await content();
+        const spent = (ms: number): void => this.#budget?.spend(link, ms);
+        try {
+          return await reader.request({ kind, bytes }, { ...limits, spent });
+        } catch (error) {
+          spent(READER_START_CPU_MS);
+          throw error;
+        }
       },
       waiting,
     );

@@ -9,12 +9,16 @@ import { connect, type Database } from '../sql/postgres.ts';
 export type OpenedDatabase = { db: Database; close(): Promise<void> };
 
 export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>, name: string): Promise<OpenedDatabase> {
-  const { url, stop } = await find(config);
+  const { url, stop } = await findDatabase(config);
   const db = connect(url, { name, max: 6, session: { search_path: 'rm, public' } });
   return { db, close: () => db.end({ timeout: 5 }).then(stop) };
 }
 
-async function find({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<{ url: string; stop(): Promise<void> }> {
+/** Where it is; `stop` ends it if it was started for this. */
+export async function findDatabase({
+  databaseUrl,
+  dataDir,
+}: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<{ url: string; stop(): Promise<void> }> {
   if (databaseUrl !== null) return { url: databaseUrl, stop: async () => {} };
   // It would be made otherwise: an empty installation where somebody mistyped a folder.
   if (!existsSync(join(dataDir, 'postgres')))

@@ -1,4 +1,4 @@
-// Accounts: what the gate, the log-in and the administrator's list read. A rejected account leaves no row behind (A27).
+// Accounts: what the gate, the log-in and the administrator's list read. A rejected or erased account leaves no row behind (A27).
 import type { AccountEvent, DomainEvent } from '#domain/events.ts';
 import { never } from '#domain/kernel/decider.ts';
 import { idOf } from '#domain/kernel/event.ts';
@@ -53,6 +53,7 @@ function evolve(row: AccountRow | null, event: AccountEvent): AccountRow | null 
     case 'AccountApproved':
       return { ...row, admin_approved: true };
     case 'AccountRejected':
+    case 'PersonErased':
       return null;
     case 'PasswordResetLinkIssued':
       return { ...row, reset_hash: event.data.tokenHash, reset_expires_at: event.data.expiresAt };

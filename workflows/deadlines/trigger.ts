@@ -29,6 +29,7 @@ function moves(event: SubcontractorEvent): boolean {
     case 'DocumentValidated':
     case 'DocumentReplaced':
     case 'DocumentDeadlineReached':
+    case 'PersonErased':
       return true;
     case 'SubcontractorRegistered':
     case 'LinkIssued':
@@ -60,7 +61,7 @@ function touchedBy(events: readonly ProjectedEvent[]): Touched {
       touched.joined.set(id, accountId);
       touched.left.delete(id);
     }
-    if (event.type === 'SubcontractorArchived') {
+    if (event.type === 'SubcontractorArchived' || event.type === 'PersonErased') {
       touched.joined.delete(id);
       touched.left.add(id);
     }

@@ -58,6 +58,7 @@ export async function messageFor(event: DomainEvent, context: MessageContext): P
     case 'PasswordChanged':
     case 'TutorialCompleted':
     case 'AutoValidationSet':
+    case 'PersonErased':
     case 'EmailReserved':
     case 'EmailReleased':
     case 'OrganizationCreated':

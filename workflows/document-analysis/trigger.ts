@@ -36,6 +36,7 @@ function stepOf(event: SubcontractorEvent, { stream, accountId }: ProjectedEvent
     case 'LinkRevoked':
     case 'RequiredTypesConfigured':
     case 'DocumentDeadlineReached':
+    case 'PersonErased':
       return null;
     default:
       return never(event);
@@ -88,6 +89,8 @@ export function analysisTrigger({ loadState, engine, bus }: { loadState: LoadSta
           });
       }
       await remember(sql, files);
+      const erased = events.flatMap(({ type, meta }) => (type === 'PersonErased' ? [idOf(meta.stream)] : []));
+      if (erased.length > 0) await sql`delete from ops.uploaded_files where subcontractor_id = any(${erased}::integer[])`;
       await engine.cancel(
         [...steps].flatMap(([key, wake]) => (wake === null ? [key] : [])),
         sql,

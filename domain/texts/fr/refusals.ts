@@ -22,6 +22,8 @@ export const REFUSALS: Record<RefusalCode, Sentence> = {
   'token-expired': 'Token expiré',
   'token-invalid': 'Token invalide',
   'cannot-reject-self': 'Vous ne pouvez pas rejeter votre propre compte.',
+  'account-in-use': ({ subcontractors }) =>
+    `Ce compte garde les documents de ${subcontractors} ${subcontractors === 1 ? 'sous-traitant' : 'sous-traitants'}, que la loi peut obliger à conserver.`,
 
   'organization-not-found': "Cette organisation n'existe pas ou plus.",
   'default-organization-required': 'Il faut toujours une organisation par défaut : choisissez-en une autre, celle-ci cessera de l’être.',
