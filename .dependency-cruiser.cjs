@@ -82,7 +82,7 @@ module.exports = {
       'adapters-are-islands',
       'An adapter knows its own port, the SQL port, the keys and how a stored file is read; composing adapters is the work of infra/main.ts.',
       { path: '^infra/([^/]+)/', pathNot: [TOOLS] },
-      { path: '^infra/', pathNot: '^infra/($1|sql|keys|clock)/|^infra/(ports|log|blobs/(content|blob-file))\\.ts$' },
+      { path: '^infra/', pathNot: '^infra/($1|sql|keys|clock)/|^infra/(ports|log|local-address|blobs/(content|blob-file))\\.ts$' },
     ),
     rule(
       'nobody-imports-the-composition',

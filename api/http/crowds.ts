@@ -11,7 +11,6 @@ import { problemAnswer } from '../answer.ts';
 import type { Log } from '../deps.ts';
 import { Problem } from '../problem.ts';
 import { networkOf } from './network.ts';
-import { forwardedAddress } from './origin.ts';
 import { arrivalLimits, tellUnfinished } from './slow-senders.ts';
 
 export type CrowdLimits = {
@@ -37,7 +36,7 @@ export function boundedServer(limits: CrowdLimits, log: Pick<Log, 'warn'>, liste
   if (!limits.trustProxy) server.on('connection', byAddress);
 
   function byAddress(socket: Socket): void {
-    const left = inside(networkOf(socket.remoteAddress ?? '') ?? '');
+    const left = inside(networkOf(socket.remoteAddress ?? '') ?? 'unknown');
     if (left) socket.once('close', left);
     else {
       tell('address');
@@ -45,9 +44,9 @@ export function boundedServer(limits: CrowdLimits, log: Pick<Log, 'warn'>, liste
     }
   }
   function byForwardedAddress(...[incoming, outgoing]: Parameters<RequestListener>): void {
-    const address = forwardedAddress(headerOf(incoming));
+    const network = forwardedNetwork(incoming);
     // Without one it is the proxy's own question, after our health for instance.
-    const left = address === null ? () => {} : inside(address);
+    const left = network === null ? () => {} : inside(network);
     if (left) {
       outgoing.once('close', left);
       listener(incoming, outgoing);
@@ -60,7 +59,9 @@ export function boundedServer(limits: CrowdLimits, log: Pick<Log, 'warn'>, liste
   return server;
 }
 
-const headerOf = ({ headers }: IncomingMessage): string | undefined => [headers['x-forwarded-for']].flat().join(',') || undefined;
+/** The last hop is the one that the trusted proxy wrote. */
+const forwardedNetwork = ({ headers }: IncomingMessage): string | null =>
+  networkOf([headers['x-forwarded-for']].flat().join(',').split(',').at(-1) ?? '');
 
 /** Lets in up to `most` of each name. Answers how to leave again, or null for one too many. */
 function counted(most: number): (name: string) => (() => void) | null {

@@ -8,16 +8,14 @@ import { networkOf } from './network.ts';
 
 const incomingOf = (c: Context): IncomingMessage | undefined => (c.env as { incoming?: IncomingMessage } | undefined)?.incoming;
 
-/** The last hop of X-Forwarded-For, the one that the trusted proxy wrote; null without one, or where it is no address. */
-export const forwardedAddress = (header: string | undefined): string | null => networkOf(header?.split(',').at(-1) ?? '');
-
 /**
  * Whom the limits count: the network of the socket's address; of the last hop of X-Forwarded-For only behind TRUST_PROXY (CONTRACT), and
  * only where that is an address.
  */
 export function clientAddress(c: Context, config: ApiConfig): string {
-  const forwarded = config.trustProxy ? forwardedAddress(c.req.header('x-forwarded-for')) : null;
-  return forwarded ?? networkOf(incomingOf(c)?.socket.remoteAddress ?? '') ?? 'in-process';
+  const hop = config.trustProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1) : undefined;
+  const socket = incomingOf(c)?.socket.remoteAddress;
+  return (hop && networkOf(hop)) ?? (socket && networkOf(socket)) ?? 'in-process';
 }
 
 /** Our own origins: the public address; in the embedded profile localhost and 127.0.0.1 with the port that was reached. */

@@ -33,11 +33,7 @@ const registered: AccountEvent[] = [
 const verified: AccountEvent = { type: 'EmailVerified', data: { verifiedAt: T0 }, personal: null };
 const approved: AccountEvent = { type: 'AccountApproved', data: { by: admin, approvedAt: T0 }, personal: null };
 const rejected: AccountEvent = { type: 'AccountRejected', data: { by: admin, rejectedAt: T0 }, personal: null };
-const erased = (because: 'rejected' | 'expired' | 'deleted'): AccountEvent => ({
-  type: 'PersonErased',
-  data: { subject: 'account-7', because, erasedAt: T0 },
-  personal: null,
-});
+const erased = (because: 'rejected' | 'expired' | 'deleted', at = T0): AccountEvent => personErased('account-7', because, at);
 const when = (events: AccountEvent[], command: AccountCommand, now = SOME_NOW) => decideAfter(accountDecider, events, command, now);
 const verify = (name: string, selfApprove = false): AccountCommand => ({
   type: 'VerifyEmail',
@@ -83,7 +79,7 @@ describe('a sign-up that nobody proves', () => {
   const expire: AccountCommand = { type: 'EraseAccount', accountId, because: 'expired', subcontractors: 0, withPapers: false };
   const END = '2026-11-28T09:00:00.000Z';
   const [before, after] = [at('2026-11-28T08:59:59.999Z'), at(END)];
-  const expired = personErased(`account-${accountId}`, 'expired', instant(END));
+  const expired = erased('expired', instant(END));
   // A link sent again on the last day is still young when the sign-up ends.
   const again: AccountEvent = {
     type: 'VerificationLinkIssued',

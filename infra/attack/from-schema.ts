@@ -30,8 +30,8 @@ const BY_NAME: Readonly<Record<string, unknown>> = {
   color: '#3b82f6',
   expirationDate: '2040-01-31',
   dateEmission: '2026-01-31',
-  password: 'Chantier-2026!',
-  newPassword: 'Chantier-2026!',
+  password: 'Truelle-et-Niveau-58!',
+  newPassword: 'Truelle-et-Niveau-58!',
 };
 
 /** A value that the schema takes, as far as it says. */
