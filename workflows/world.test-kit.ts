@@ -37,7 +37,6 @@ import { processManagers } from './triggers.ts';
 export * from './start.test-kit.ts';
 
 const SYSTEM: Actor = { kind: 'system' };
-
 export type World = Awaited<ReturnType<typeof createWorld>>;
 export type WorldOptions = {
   mailer?: (outbox: Mailer) => Mailer;
