@@ -145,14 +145,4 @@ describe('C67 an erasure', () => {
     await world.drive(minutes(60 * 24 * 60));
     expect(await rows('wakes')).toBe(0);
   });
-
-  it('of a sign-up that expired: only while its address is not proven', async () => {
-    world = await createWorld();
-    const id = await waiting();
-    expect(await world.erasure.account({ accountId: id, because: 'expired' })).toEqual({ subcontractors: 0 });
-    expect([await rows('credentials'), await keysLeft([`account-${id}`])]).toEqual([0, []]);
-    const { id: proven } = await world.approved('Autre', 'autre@autre.fr');
-    expect(await world.erasure.account({ accountId: proven, because: 'expired' })).toMatchObject({ refusal: 'already-verified' });
-    expect(await keysLeft([`account-${proven}`])).toHaveLength(1);
-  });
 });
