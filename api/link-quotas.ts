@@ -29,7 +29,7 @@ export function linkQuotas({ limits, clock, config }: Deps): (http: Context) => 
   const files: Limit = { name: 'link-files', tries: config.linkFilesPerHour, seconds: HOUR_SECONDS };
   const kilobytes: Limit = { name: 'link-kilobytes', tries: config.linkMegabytesPerHour * KILOBYTE, seconds: HOUR_SECONDS };
   // Rounded down: what a form adds to its file is less than a kilobyte.
-  const countBytes = ({ tokenHash }: LiveLink, bytes: number) => limits.take(kilobytes, tokenHash, Math.floor(bytes / KILOBYTE));
+  const inKilobytes = (bytes: number): number => Math.floor(bytes / KILOBYTE);
 
   /** Says when to go on; what is no limit stays what it is. */
   function inWords(error: unknown): unknown {
@@ -54,7 +54,7 @@ export function linkQuotas({ limits, clock, config }: Deps): (http: Context) => 
       async admit(link) {
         try {
           await limits.take(files, link.tokenHash);
-          await countBytes(link, declared ?? 0);
+          await limits.take(kilobytes, link.tokenHash, inKilobytes(declared ?? 0));
         } catch (error) {
           throw inWords(error);
         }
@@ -64,7 +64,7 @@ export function linkQuotas({ limits, clock, config }: Deps): (http: Context) => 
       async close() {
         if (admitted === null || declared !== null) return;
         // What has come has come: the next one hears of it.
-        await countBytes(admitted, passed).catch(() => {});
+        await limits.note(kilobytes, admitted.tokenHash, inKilobytes(passed)).catch(() => {});
       },
     };
   };
