@@ -1,7 +1,7 @@
 // Registration, proof of the address, log-in, reset, administration over HTTP: shapes, statuses, messages, and what is left behind.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { user as userSchema } from './contract/accounts.ts';
-import { login, ok, registered, registration, secretOf, verified } from './testing/people.ts';
+import { elsewhere, login, ok, registered, registration, secretOf, verified } from './testing/people.ts';
 import { PASSWORD, startWorld, type World } from './testing/world.ts';
 
 let world: World;
@@ -59,7 +59,9 @@ describe('F259 session calls', () => {
   test('C40 the same mailbox ×100 in parallel, spelled in many ways: one account', async () => {
     const spellings = ['Course.Une@gmail.com', 'courseune@gmail.com', 'COURSEUNE@GMAIL.COM', 'c.o.u.r.s.e.une+essai@googlemail.com'];
     const answers = await Promise.all(
-      Array.from({ length: 100 }, (_, i) => world.client().post('/api/register', registration(spellings[i % spellings.length]!))),
+      Array.from({ length: 100 }, (_, i) =>
+        world.client().post('/api/register', registration(spellings[i % spellings.length]!), elsewhere()),
+      ),
     );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(answers.filter(({ status }) => status !== 201).every(({ status, body }) => status === 409 && body.code === 'email-taken')).toBe(
@@ -103,6 +105,35 @@ describe('F259 session calls', () => {
     expect([done.status, done.body.email]).toEqual([200, person.email]);
     expect((await person.get(`/api/verify-email?token=${second}`)).body.code).toBe('already-verified');
     expect((await person.get('/api/verify-email')).body.message).toBe("Token de vérification manquant dans l'URL");
+  });
+
+  test('a sign-up that nobody proves in seven days: its link is as unknown as any other, the timer late or not; the address is free', async () => {
+    later('2026-12-01T09:00:00Z');
+    const person = await registered(world, 'semaine@test.fr');
+    const verify = async () => {
+      const token = await secretOf(world, person.accountId, 'VerificationLinkIssued');
+      return () => person.get(`/api/verify-email?token=${token}`);
+    };
+    later('2026-12-08T08:59:00Z');
+    ok(await person.post('/api/auth/resend-verification', { email: person.email }));
+    const young = await verify();
+    await world.caughtUp();
+    const unknown = await person.get(`/api/verify-email?token=${'x'.repeat(32)}`);
+    expect([unknown.status, unknown.body.message]).toEqual([400, 'Token invalide']);
+    later('2026-12-08T09:00:00Z');
+    const [late] = [await young()];
+    expect([late.status, late.body]).toEqual([unknown.status, unknown.body]);
+    ok(await person.post('/api/auth/resend-verification', { email: person.email }));
+    expect((await world.events(`account-${person.accountId}`)).filter(({ type }) => type === 'VerificationLinkIssued')).toHaveLength(2);
+    await world.deps.erasure.account({ accountId: person.accountId, because: 'expired' });
+    await world.caughtUp();
+    const gone = await young();
+    expect([gone.status, gone.body]).toEqual([unknown.status, unknown.body]);
+    expect((await person.post('/api/login', { email: person.email, password: PASSWORD })).status).toBe(401);
+    expect(await world.sql`SELECT FROM accounts WHERE id = ${person.accountId}`).toHaveLength(0);
+    const again = await verified(world, 'semaine@test.fr');
+    expect(again.accountId).not.toBe(person.accountId);
+    later('2026-11-21T09:00:00Z');
   });
 
   test('F041 F028 A23 resend and forgot answer the same for anybody, and not without end', async () => {

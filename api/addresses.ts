@@ -18,4 +18,4 @@ export function canonicalEmail(address: string): string {
 }
 
 /** What names the stream in which an address is reserved. */
-export const emailHash = (keys: Keys, address: string): string => keys.hash('email', canonicalEmail(address));
+export const emailHash = (keys: Pick<Keys, 'hash'>, address: string): string => keys.hash('email', canonicalEmail(address));

@@ -36,8 +36,8 @@ const entry = <State, C extends Command, E extends DomainEvent, Context extends 
 const ENTRIES: Record<StreamCategory, Entry> = {
   account: entry(accountDecider),
   email: entry(emailDecider),
-  organizations: entry(organizationsDecider),
-  documenttypes: entry(documentTypesDecider),
+  organizations: entry(organizationsDecider, true),
+  documenttypes: entry(documentTypesDecider, true),
   subcontractor: entry(subcontractorDecider, true),
   delivery: entry(deliveryDecider),
   contactrequest: entry(contactRequestDecider),

@@ -3,16 +3,18 @@ import type {
   BlobContent,
   Blobs,
   Clock,
+  Database,
   Dispatch,
+  Erasure,
   EventStore,
   Ids,
   Keys,
   LoadState,
+  Metrics,
   OpenVerdict,
   Payer,
   Payments,
   ReadModels,
-  Sql,
   StateAtHand,
 } from '#infra/ports.ts';
 
@@ -29,10 +31,10 @@ export type ApiConfig = {
   publicUrl: string;
   /** Take the client's address from X-Forwarded-For. */
   trustProxy: boolean;
-  /** Lower case. */
+  /** Lower case. The first account of one of them approves itself once verified (infra/decisions/050). */
   adminEmails: readonly string[];
-  /** The first account of an address in `adminEmails` approves itself once verified (DEV_TOOLS, DEMO=0). */
-  selfApproval: boolean;
+  /** Passwords that everybody knows beside the commonest: what is printed for the demonstration. */
+  publishedPasswords: readonly string[];
   /** Folders of the built front ends. */
   adminUi: string;
   uploadUi: string;
@@ -43,11 +45,13 @@ export type ApiConfig = {
   linkMegabytesPerHour: number;
   /** Tests: every answer must be exactly what the route table says. */
   checkAnswers?: boolean;
+  /** Tests: how long a JSON body may take to arrive. */
+  arrivalMs?: number;
 };
 
 export type ApiDeps = {
   config: ApiConfig;
-  sql: Sql;
+  sql: Database;
   store: EventStore;
   dispatch: Dispatch;
   loadState: LoadState;
@@ -55,9 +59,11 @@ export type ApiDeps = {
   keys: Keys;
   blobs: Blobs;
   payments: Payments;
+  erasure: Erasure;
   clock: Clock;
   ids: Ids;
   readModels: ReadModels;
+  metrics: Metrics;
   log: Log;
   /** What a look at a PDF tells (C14). The content is asked for when its link's turn has come; rejects when the sender is `gone` before. */
   openable(pdf: () => Promise<BlobContent>, link: Payer, gone: AbortSignal): Promise<OpenVerdict>;

@@ -66,6 +66,22 @@ describe('dispatch', () => {
     expect(outcome.position).toBe(stored.at(-1)?.position);
   });
 
+  test('C67 what another process wrote is in the facts as soon as it was seen in the log, also for the only writer', async () => {
+    const { store, keys, clock, process } = await world();
+    const parts = { keys, clock, ids: memoryIds(), envelope };
+    const here = createDispatch({ store, ...parts, onlyWriter: true });
+    done(await here.dispatch(create(1, true), META));
+    const there = process();
+    done(await there.dispatch({ type: 'ErasePerson', subject: 'organizations-1', accountId: ACCOUNT, because: 'deleted' }, META));
+    const erased = async () => ((await here.loadState('organizations', 1)).state as { erased: boolean }).erased;
+    expect(await erased()).toBe(false);
+    here.seen(await store.readAll({ after: null, limit: 1 }));
+    expect(await erased()).toBe(false);
+    here.seen(await store.readAll({ after: null, limit: 10 }));
+    expect(here.stateAtHand('organizations', 1)).toBeNull();
+    expect(await erased()).toBe(true);
+  });
+
   test('two processes: a cached state never decides a refusal or « nothing » by itself', async () => {
     const { process } = await world();
     const [a, b] = [process(), process()];
@@ -99,7 +115,7 @@ describe('dispatch', () => {
     // Somebody else changes it back; the retry that comes late must not change it again.
     done(await a.dispatch({ ...rename, name: 'Agence' }, META));
     const late = done(await process().dispatch(rename, keyed));
-    expect(late.events).toMatchObject([{ data: { name: 'Siège' } }]);
+    expect(late.events).toMatchObject([{ personal: { name: 'Siège' } }]);
     expect(await store.readStream('organizations-1')).toHaveLength(3);
   });
 
@@ -160,6 +176,24 @@ describe('dispatch', () => {
       await look();
     } else done(await outcome);
     expect(revision).toBe(1);
+  });
+
+  test('A26 the only writer is told of what a command line wrote beside it, and believes its own state no longer', async () => {
+    const { process, store, keys, clock } = await world();
+    const product = createDispatch({ store, keys, clock, ids: memoryIds(), envelope, onlyWriter: true });
+    done(await product.dispatch(create(1), META));
+    done(await process().dispatch(create(2), META));
+    const revision = async () => [
+      product.stateAtHand('organizations', ACCOUNT)?.revision ?? null,
+      (await product.loadState('organizations', ACCOUNT)).revision,
+    ];
+    expect(await revision()).toEqual([0, 0]);
+    product.seen(await store.readStream('organizations-1'));
+    expect(await revision()).toEqual([null, 1]);
+    expect(await revision()).toEqual([1, 1]);
+    // What it hears late is no news.
+    product.seen([{ stream: 'organizations-1', revision: 0 }]);
+    expect(await revision()).toEqual([1, 1]);
   });
 
   test('C47 an expected revision: the second of two edits of the same version is refused', async () => {

@@ -66,7 +66,10 @@ export class Contention extends Error {
   override readonly name = 'Unavailable';
 }
 
-export function createDispatch(deps: DispatchDeps): { dispatch: Dispatch; loadState: LoadState; stateAtHand: StateAtHand } {
+/** Told of what is in the log, whoever wrote it: a cached stream that is behind it is read again. */
+export type Seen = (events: readonly Pick<StoredEvent, 'stream' | 'revision'>[]) => void;
+
+export function createDispatch(deps: DispatchDeps): { dispatch: Dispatch; loadState: LoadState; stateAtHand: StateAtHand; seen: Seen } {
   const { store, keys, clock, ids, envelope, upcast: toToday = upcast } = deps;
   const cache = createStreamCache(deps.cacheSize ?? 4000);
   /**
@@ -75,10 +78,20 @@ export function createDispatch(deps: DispatchDeps): { dispatch: Dispatch; loadSt
    */
   const unsure = new Set<StreamName>();
 
-  /** Reads what came after `folded`, folds it in, and answers the events read. */
+  /**
+   * Reads what came after `folded`, folds it in, and answers the events read. The event that `folded` ends with is read once more: a store
+   * that went back (restored, or failed over to a standby that lacked the last commits) may not have it, or another in its place. Then
+   * nothing that is remembered of this stream is true, and it is read from its beginning.
+   */
   async function readTail(stream: StreamName, folded: Folded): Promise<{ folded: Folded; events: DomainEvent[]; last: Position | null }> {
     const category = categoryOf(stream);
-    const stored = await store.readStream(stream, { from: folded.revision + 1 });
+    const known = folded.revision >= 0;
+    const read = await store.readStream(stream, { from: Math.max(folded.revision, 0) });
+    if (known && read[0]?.hash !== folded.hash) {
+      cache.forget(stream);
+      return readTail(stream, empty(stream));
+    }
+    const stored = known ? read.slice(1) : read;
     const events = await open(category, stored);
     let { state } = folded;
     let derived = folded.derived;
@@ -150,7 +163,7 @@ export function createDispatch(deps: DispatchDeps): { dispatch: Dispatch; loadSt
           // Decided on what this process remembers: the store has the last word.
           const tail = await readTail(stream, folded);
           fresh = true;
-          if (tail.last !== null) {
+          if (tail.folded !== folded) {
             folded = tail.folded;
             continue;
           }
@@ -172,7 +185,11 @@ export function createDispatch(deps: DispatchDeps): { dispatch: Dispatch; loadSt
         keys,
       );
       unsure.add(stream);
-      const result = await store.append(stream, folded.revision, newEvents);
+      const result = await store.append(stream, folded.revision, newEvents).catch((error: unknown) => {
+        // Whatever it was, the next command looks at the store itself: one of the reasons is that the head has another hash than the cache.
+        cache.forget(stream);
+        throw error;
+      });
       if (result.ok) {
         const { position } = result;
         const done = key === null ? remember(stream, folded, newEvents, decision, position) : await readBack(stream, folded, position);
@@ -212,7 +229,11 @@ export function createDispatch(deps: DispatchDeps): { dispatch: Dispatch; loadSt
     const stream = streamOf(command);
     return cache.inTurn(stream, () => decideAndAppend(stream, command, meta));
   };
-  return { dispatch, loadState, stateAtHand };
+  // An append of this process that is still under way brings its own state.
+  const seen: Seen = (events) => {
+    for (const { stream, revision } of events) if (!unsure.has(stream)) cache.outdated(stream, revision);
+  };
+  return { dispatch, loadState, stateAtHand, seen };
 }
 
 const NO_PREV = '0'.repeat(64);

@@ -18,7 +18,7 @@ vi.mock('./http/hashers.ts', async (original) => {
   };
   return { ...hashers, isPassword };
 });
-const countedSql = (sql: Sql): Sql =>
+const countedSql = <Tag extends Sql>(sql: Tag): Tag =>
   new Proxy(sql, {
     apply(target, self, given) {
       if (Array.isArray(given[0]) && 'raw' in given[0]) work.push(given[0].join('?').replace(/\s+/g, ' '));

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Gate, type Route, type RouteName, routes } from './contract/routes.ts';
 import type { Client } from './testing/client.ts';
 import { administrator, approved, customer, login, registered, verified } from './testing/people.ts';
-import { startWorld, type World } from './testing/world.ts';
+import { PASSWORD, startWorld, type World } from './testing/world.ts';
 
 let world: World;
 const people: Record<string, Client> = {};
@@ -148,7 +148,7 @@ describe('C37 nothing changes on behalf of another site', () => {
         [world, ''],
       ] as const) {
         const person = await verified(where);
-        const answer = await person.post('/api/login', { email: person.email, password: 'Chantier-2026!' });
+        const answer = await person.post('/api/login', { email: person.email, password: PASSWORD });
         const cookies = answer.headers.getSetCookie();
         expect(cookies.map((line) => line.split('=')[0])).toEqual([`${prefix}subdoc`, `${prefix}subdoc-device`]);
         for (const line of cookies) {

@@ -1,7 +1,8 @@
 // C35, C11, C12 Guessing: at passwords, short links and tokens. What it may cost, whom it must not lock out, and that it is on record.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createLimits, LOGIN_ADDRESS, LOGIN_FAILURES } from './http/limits.ts';
 import { writePages } from './testing/pages.ts';
-import { customer, login, ok, type Person, registered, subcontractor, verified } from './testing/people.ts';
+import { customer, login, ok, type Person, registered, secretOf, subcontractor, verified } from './testing/people.ts';
 import { PASSWORD, startWorld, type World } from './testing/world.ts';
 
 let world: World;
@@ -60,18 +61,90 @@ describe('C35 guessing at passwords', () => {
     later(START);
   }, 600_000);
 
-  const accounts = LONG ? 10_000 : 350;
-  test(`one guess each at ${accounts} accounts from one address: 300 an hour take effect, others are not held up`, async () => {
-    const person = await verified(world);
-    const here = { 'x-forwarded-for': '192.0.2.7' };
+  /** How many guesses at these accounts were looked at, each from the next of `from`. */
+  const lookedAt = async (emails: readonly string[], from: () => Record<string, string>): Promise<number> => {
     let looked = 0;
-    for (let done = 0; done < accounts; done += 50) {
-      const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => guessFrom(`compte${done + i}@test.fr`, here)));
+    for (let done = 0; done < emails.length; done += 50) {
+      const answers = await Promise.all(emails.slice(done, done + 50).map((email) => guessFrom(email, from())));
+      expect(answers.every(({ status }) => status === 401 || status === 429)).toBe(true);
       looked += answers.filter(({ status }) => status === 401).length;
     }
-    expect(looked).toBe(300);
+    return looked;
+  };
+  const accounts = LONG ? 10_000 : 100;
+  /** Of the widest limits, taken beforehand: three hundred passwords are a minute of work. */
+  const spent = LONG ? 0 : 280;
+  const limits = () => createLimits(world.deps);
+
+  test(`one guess each at ${accounts} accounts from one address: 30 accounts an hour, others are not held up`, async () => {
+    const person = await verified(world);
+    const emails = Array.from({ length: accounts }, (_, i) => `compte${i}@test.fr`);
+    expect(await lookedAt(emails, () => ({ 'x-forwarded-for': '192.0.2.7' }))).toBe(30);
     expect((await person.post('/api/login', { email: person.email, password: PASSWORD }, anywhere())).status).toBe(200);
   }, 600_000);
+
+  test('one address of IPv6 is its /64, however it is written: 30 accounts, 300 tries in all', async () => {
+    later('2026-11-25T09:00:00Z');
+    const within = (prefix: string) => () => {
+      const tail = `${(++calls).toString(16)}:${(calls * 7919).toString(16).slice(-4)}`;
+      return {
+        'x-forwarded-for': calls % 2 === 0 ? `${prefix}::${tail}` : `[${prefix.toUpperCase()}:0:0:${tail}]:${40_000 + (calls % 9000)}`,
+      };
+    };
+    const each = (count: number, name: string) => Array.from({ length: count }, (_, i) => `${name}${i}@test.fr`);
+    expect(await lookedAt(each(100, 'six'), within('2001:db8:0:1'))).toBe(30);
+    expect(await lookedAt(each(100, 'six'), within('2001:db8:0:2'))).toBe(30);
+    await limits().take(LOGIN_ADDRESS, '2001:db8:0:3::/64', spent);
+    const insisting = each(20, 'insiste').flatMap((email) => Array<string>(LONG ? 20 : 2).fill(email));
+    expect(await lookedAt(insisting, within('2001:db8:0:3'))).toBe(300 - spent);
+    later(START);
+  }, 120_000);
+
+  test(`one guess each at ${LONG ? 10_000 : 60} accounts from as many addresses raises the alarm, in the log and in the metrics`, async () => {
+    later('2026-11-26T09:00:00Z');
+    const alarms = () => world.problems.filter((fields) => 'alarm' in fields);
+    const shouted = console.error;
+    console.error = () => {};
+    const failed = world.metrics.of('failed_logins').get('')!;
+    const before = alarms().length;
+    await limits().take(LOGIN_FAILURES, 'anybody', spent);
+    const emails = Array.from({ length: LONG ? 10_000 : 60 }, (_, i) => `partout${i}@test.fr`);
+    expect(await lookedAt(emails, anywhere)).toBe(emails.length);
+    console.error = shouted;
+    expect(alarms().slice(before)).toEqual([{ alarm: 'login-failures', moreThan: 300, withinSeconds: 3600 }]);
+    expect(world.metrics.of('failed_logins').get('')! - failed).toBe(emails.length);
+    expect(world.metrics.of('limits_exceeded').get('login-failures')).toBeGreaterThanOrEqual(emails.length + spent - 300);
+    later(START);
+  }, 600_000);
+
+  test('a reset by mail lets its owner in at once, also while the guessing goes on, and adds no guesses to the 100', async () => {
+    later('2026-11-27T09:00:00Z');
+    const person = await verified(world);
+    const attack = (count: number) => lookedAt(Array<string>(count).fill(person.email), anywhere);
+    const loginFrom = (client: Pick<Person, 'post'>, password: string) =>
+      client.post('/api/login', { email: person.email, password }, anywhere());
+    let looked = await attack(100);
+    expect((await loginFrom(world.client(), PASSWORD)).status).toBe(429);
+    const reset = async (password: string) => {
+      ok(await person.post('/api/forgot-password', { email: person.email }, anywhere()));
+      const owner = world.client();
+      const token = await secretOf(world, person.accountId, 'PasswordResetLinkIssued');
+      await world.caughtUp();
+      ok(await owner.post('/api/reset-password', { token, newPassword: password }, anywhere()));
+      return owner;
+    };
+    // Also from another browser than the one of the reset.
+    await reset('Lune-Verte-42!');
+    expect((await loginFrom(world.client(), 'Lune-Verte-42!')).status).toBe(200);
+    looked += await attack(100);
+    expect((await loginFrom(world.client(), 'Lune-Verte-42!')).status).toBe(429);
+    // His own browser, however long the others guess.
+    const owner = await reset('Lune-Verte-43!');
+    looked += await attack(100);
+    expect((await loginFrom(owner, 'Lune-Verte-43!')).status).toBe(200);
+    expect(looked).toBe(70);
+    later(START);
+  }, 120_000);
 
   test('a device that is known has its own limit, and its cookie cannot be made up or moved to another account', async () => {
     const [person, other] = [await verified(world), await verified(world)];

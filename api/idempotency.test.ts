@@ -1,5 +1,6 @@
 // Idempotency-Key: one effect and one answer, whatever is repeated, and whenever.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createIdempotency } from './http/idempotency.ts';
 import {
   customer,
   defaultOrganization,
@@ -135,4 +136,17 @@ describe('C44', () => {
     expect((await person.post('/api/tutorial/complete', undefined, key('x'.repeat(256)))).status).toBe(400);
     expect((await world.client().post('/api/logout', undefined, key('personne'))).status).toBe(200);
   });
+
+  // The mistake: every answer is kept. Who pays, logs in or waits would be told for a day that he has not.
+  test.each([401, 402, 403, 408, 413, 429, 500, 503])(
+    'an answer %i may be another at the next try: it is not kept under the key',
+    async (status) => {
+      const idempotency = createIdempotency(world.deps);
+      const at = { scope: `passing-${status}`, key: 'k', requestHash: 'h', subject: 'account-1' };
+      const answer = (now: number) => async () => ({ status: now, body: String(now), headers: {} }) as never;
+      expect(await idempotency.once(at, answer(status))).toMatchObject({ status });
+      expect(await idempotency.once(at, answer(200))).toMatchObject({ status: 200 });
+      expect(await idempotency.once(at, answer(status))).toMatchObject({ status: 200 });
+    },
+  );
 });

@@ -1,7 +1,7 @@
 // C38 Which passwords are taken, and that nothing of them is cut, changed or told.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PASSWORD_CRITERIA } from './contract/accounts.ts';
-import { isTooCommon, readList, TOO_COMMON, wordInside } from './http/common-passwords.ts';
+import { isDressedAs, isTooCommon, readList, TOO_COMMON, wordInside } from './http/common-passwords.ts';
 import { ok, registration, secretOf, verified } from './testing/people.ts';
 import { PASSWORD, startWorld, type World } from './testing/world.ts';
 
@@ -48,6 +48,21 @@ describe('C38 the commonest', () => {
       'a'.repeat(64),
     ])
       expect([password, await isTooCommon(password)]).toEqual([password, false]);
+  });
+
+  test('one that is printed in the README or set for the demonstration is as common, however it is dressed', async () => {
+    for (const password of ['Chantier-2026!', 'cHANTIER-2026!', 'CHANTIEr-2026!', 'Ch@ntier-2026!', 'Chantier2027?', '1-Chantier-2026!']) {
+      const { status, body } = await register(password);
+      expect([password, status, body.code]).toEqual([password, 400, 'invalid-body']);
+    }
+    expect([isDressedAs('2026!!', '2026!!'), isDressedAs('2027!!', '2026!!')]).toEqual([true, false]);
+    const person = await verified(world);
+    ok(await person.post('/api/forgot-password', { email: person.email }));
+    await world.caughtUp();
+    const token = await secretOf(world, person.accountId, 'PasswordResetLinkIssued');
+    const reset = await person.post('/api/reset-password', { token, newPassword: 'Chantier-2026!' });
+    expect([reset.status, reset.body.errors]).toEqual([400, [{ path: 'newPassword', message: TOO_COMMON }]]);
+    ok(await register('Chantier-Nord-2026!'), 201);
   });
 
   test('refused at the registration and at the reset, with the field and the reason; nothing is left behind', async () => {

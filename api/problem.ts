@@ -1,5 +1,6 @@
 // Every way to say no over HTTP: refusals of the domain get their status here, the shell's own problems their French sentence.
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { IMAGE_PIXELS_MAX } from '#domain/constants.ts';
 import type { Refusal } from '#domain/kernel/refusal.ts';
 import type { RefusalCode } from '#domain/refusal-codes.ts';
 import { refusalText } from '#domain/texts/fr/refusals.ts';
@@ -11,11 +12,13 @@ export const HTTP_STATUS: Record<RefusalCode, ContentfulStatusCode> = {
   'stale-state': 409,
   'email-taken': 409,
   'account-not-pending': 409,
+  'account-not-approved': 409,
   'email-not-verified': 409,
   'already-verified': 409,
   'token-expired': 400,
   'token-invalid': 400,
   'cannot-reject-self': 409,
+  'account-in-use': 409,
   'organization-not-found': 404,
   'default-organization-required': 409,
   'default-organization-not-deletable': 409,
@@ -54,11 +57,13 @@ const SHELL = {
   'request-timeout': [408, 'La demande a mis trop de temps à arriver.'],
   'body-too-large': [413, 'Le contenu envoyé est trop volumineux.'],
   'file-too-large': [413, 'Le fichier dépasse la taille maximale de 10 Mo.'],
+  'duplicate-siret': [409, 'Un sous-traitant actif porte déjà ce SIRET.'],
   'already-subscribed': [409, 'Vous avez déjà un abonnement en cours : passez par « Gérer l’abonnement ».'],
   'no-customer': [409, 'Aucun abonnement à gérer : choisissez d’abord une formule.'],
   'unsupported-media-type': [415, 'Le contenu doit être envoyé en JSON.'],
   'file-type-not-accepted': [415, "Ce type de fichier n'est pas accepté : envoyez un PDF, un JPG ou un PNG."],
   'file-unreadable': [422, 'Le fichier est vide ou endommagé : il ne peut pas être ouvert.'],
+  'image-too-large': [422, `L’image a trop de pixels : ${IMAGE_PIXELS_MAX / 1_000_000} millions au plus. Réduisez-la, ou envoyez un PDF.`],
   'idempotency-mismatch': [422, "Cette clé d'idempotence a déjà servi pour une autre demande."],
   'too-many-requests': [429, 'Trop de tentatives. Veuillez patienter avant de réessayer.'],
   'internal-error': [500, 'Une erreur est survenue.'],
@@ -76,6 +81,7 @@ type More = {
   cause?: unknown;
   headers?: Record<string, string>;
   current?: unknown;
+  existingId?: number;
 };
 
 /** Thrown by handlers, answered by the server as `{ message, code, status, errors? }`. */
@@ -93,13 +99,14 @@ export class Problem extends Error {
   }
   /** The body that the caller sees. */
   body() {
-    const { errors, current } = this.more;
+    const { errors, current, existingId } = this.more;
     return {
       message: this.message,
       code: this.code,
       status: this.status,
       ...(errors ? { errors } : {}),
       ...(current === undefined ? {} : { current }),
+      ...(existingId === undefined ? {} : { existingId }),
     };
   }
 }
@@ -123,6 +130,8 @@ const UNREACHABLE = new Set([
   '53100',
   '53200',
   '53300',
+  '55P03',
+  '57014',
   '57P01',
   '57P02',
   '57P03',
@@ -151,6 +160,8 @@ export function isUnavailable(error: unknown): boolean {
 /** What an error becomes for the caller. A stack, a message of ours or a vendor's never leaves. */
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
+  // Whoever acts, or is acted upon, was erased while this call was under way: nothing can be written for him any more.
+  if (error instanceof Error && error.name === 'ErasedSubjectError') return new Problem('not-found', { cause: error });
   if (isUnavailable(error)) return new Problem('unavailable', { retryAfterSeconds: 2, cause: error });
   return new Problem('internal-error', { cause: error });
 }

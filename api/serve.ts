@@ -9,7 +9,7 @@ import type { ApiDeps } from './deps.ts';
 import { createEffects, READ_YOUR_WRITES_MS } from './effects.ts';
 import { withoutDoubt } from './freshness.ts';
 import { pass } from './gate.ts';
-import { readJson } from './http/body.ts';
+import type { Bodies } from './http/body.ts';
 import { type Idempotency, type Keyed, keyOf, type StoredAnswer } from './http/idempotency.ts';
 import { listOptions } from './http/list.ts';
 import { clientAddress, requireOwnOrigin } from './http/origin.ts';
@@ -23,6 +23,7 @@ export type Shell = {
   sessions: Sessions;
   visitors: Visitors;
   idempotency: Idempotency;
+  bodies: Bodies;
   /** Null where others may write or project as well. */
   remembered: Remembered | null;
 };
@@ -35,10 +36,8 @@ export async function serve(shell: Shell, route: Route, handler: Handler<Route>,
   const { deps, sessions } = shell;
   const changes = route.method !== 'GET';
   if (changes) requireOwnOrigin(c, deps.config, route.gate !== 'token' && sessions.carried(c));
-  const visitor = WITHOUT_SESSION.has(route.gate) ? null : await shell.visitors.of(c);
-  served.visitor = visitor;
-  pass(route.gate, visitor);
-  await waitForPosition(deps, c);
+  let visitor = await letIn(shell, route, c, served);
+  if (!changes && (await waitForPosition(deps, c))) visitor = await letIn(shell, route, c, served);
   const fresh = () => answered(shell, route, handler, c, served, visitor);
   if (!route.fromRowsAlone || !visitor || !shell.remembered) return fresh();
   const whole = async (): Promise<StoredAnswer> => {
@@ -50,6 +49,13 @@ export async function serve(shell: Shell, route: Route, handler: Handler<Route>,
   return wholeResponse(answer, served.own());
 }
 
+/** Who asks; throws where the gate is shut. Asked again behind whatever may take its time: who was there may not be any more (C36). */
+async function letIn(shell: Shell, route: Route, c: Context, served: Served): Promise<Visitor | null> {
+  served.visitor = WITHOUT_SESSION.has(route.gate) ? null : await shell.visitors.of(c);
+  pass(route.gate, served.visitor);
+  return served.visitor;
+}
+
 /** The call itself, once it is known who is there. */
 async function answered(
   shell: Shell,
@@ -57,15 +63,17 @@ async function answered(
   handler: Handler<Route>,
   c: Context,
   served: Served,
-  visitor: Visitor | null,
+  before: Visitor | null,
 ): Promise<Response> {
   const { deps } = shell;
   const changes = route.method !== 'GET';
   const params = parseParams(route, c);
   const query = route.query ? parse(route.query, c.req.query()) : undefined;
   const list = route.method === 'GET' && route.query ? listOptions(c.req.query()) : NO_LIST;
-  const sent = changes && !route.multipart && !route.raw ? await readJson(c) : { value: undefined, bytes: '' };
+  const sent =
+    changes && !route.multipart && !route.raw ? await shell.bodies.json(c, before?.accountId ?? null) : { value: undefined, bytes: '' };
   const body = route.body ? parse(route.body, sent.value ?? {}) : undefined;
+  const visitor = changes && before ? await letIn(shell, route, c, served) : before;
 
   const actor: Actor | null = visitor ? { kind: route.gate === 'admin' ? 'administrator' : 'user', accountId: visitor.accountId } : null;
   const who = visitor && actor ? { actor, accountId: visitor.accountId } : null;
@@ -114,10 +122,10 @@ export async function definite(work: () => Promise<Response | StoredAnswer>): Pr
   }
 }
 
-/** A GET may ask to see what a command before it did (DESIGN 3.8). */
-async function waitForPosition(deps: ApiDeps, c: Context): Promise<void> {
+/** A GET may ask to see what a command before it did (DESIGN 3.8). False when it did not ask. */
+async function waitForPosition(deps: ApiDeps, c: Context): Promise<boolean> {
   const after = c.req.header('x-after-position');
-  if (after === undefined || after === '') return;
+  if (after === undefined || after === '') return false;
   if (!/^[\w:/-]{1,64}$/.test(after)) throw new Problem('invalid-body', { message: 'En-tête x-after-position incorrect.' });
   try {
     deps.store.compare(after, after);
@@ -125,6 +133,7 @@ async function waitForPosition(deps: ApiDeps, c: Context): Promise<void> {
     throw new Problem('invalid-body', { message: 'En-tête x-after-position incorrect.' });
   }
   await deps.readModels.waitFor(after, READ_YOUR_WRITES_MS);
+  return true;
 }
 
 /** An id that cannot be one is simply not there: the same answer as for an unknown one (C1). */

@@ -6,7 +6,7 @@ import type { Api, Variables } from './app.ts';
 import type { Handler, Handlers, Served } from './call.ts';
 import { type Route, type RouteName, routes } from './contract/routes.ts';
 import type { ApiDeps } from './deps.ts';
-import { createEffects } from './effects.ts';
+import { createBodies } from './http/body.ts';
 import { secureHeaders } from './http/headers.ts';
 import { createIdempotency } from './http/idempotency.ts';
 import { createLimits } from './http/limits.ts';
@@ -17,7 +17,6 @@ import { createSessions } from './http/sessions.ts';
 import { Problem, toProblem } from './problem.ts';
 import { createQuickly } from './quick.ts';
 import { rememberAnswers } from './remembered.ts';
-import { finishRejections } from './routes/admin.ts';
 import { handlersOf } from './routes/index.ts';
 import { type Shell, serve } from './serve.ts';
 import { createVisitors } from './visitor.ts';
@@ -31,12 +30,9 @@ export function createApi(deps: ApiDeps): Api {
   const limits = createLimits(deps);
   const idempotency = createIdempotency(deps);
   const remembered = deps.config.onlyProcess ? rememberAnswers(deps.readModels) : null;
-  const shell: Shell = { deps, sessions, visitors, idempotency, remembered };
+  const shell: Shell = { deps, sessions, visitors, idempotency, bodies: createBodies(deps.config.arrivalMs), remembered };
   const routeDeps = { ...deps, sessions, visitors, limits, idempotency, passwords: createPasswords(deps) };
   const handlers: Handlers = handlersOf(routeDeps);
-  finishRejections(routeDeps, createEffects(deps, null, deps.ids.uuid(), null)).catch((error: unknown) => {
-    deps.log.warn({ err: error }, 'rejections that a crash cut short are left for the next start');
-  });
 
   const always = secureHeaders(deps.config);
   const app: Api = Object.assign(new Hono<Variables>(), { quickly: createQuickly(deps, visitors, remembered) });
@@ -75,9 +71,12 @@ export function createApi(deps: ApiDeps): Api {
       throw new Problem('method-not-allowed', { headers: { allow: [...new Set(allow)].join(', ') } });
     });
   }
-  app.all('/api/*', () => {
-    throw new Problem('not-found');
-  });
+  // No page, whoever asks: the developer tools stand before this where there are any.
+  for (const path of ['/api/*', '/dev/*']) {
+    app.all(path, () => {
+      throw new Problem('not-found');
+    });
+  }
 
   pages(app, { deps, limits, visitors });
 

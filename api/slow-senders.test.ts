@@ -7,7 +7,7 @@ import { startWorld, type World } from './testing/world.ts';
 let world: World;
 let person: Person;
 beforeAll(async () => {
-  world = await startWorld({ requestMs: 1_500 });
+  world = await startWorld({ crowds: { requestMs: 1_500 } });
   person = await customer(world);
 });
 afterAll(() => world.close());
@@ -33,15 +33,18 @@ function trickle(port: number, head: string): Promise<string> {
 
 test('C19 two hundred uploads of a byte now and then: 408 in French, no object left; the others are served meanwhile', async () => {
   const sub = await subcontractor(person);
+  // A link takes 60 files and 200 MB an hour, those on their way included: fifty through each.
+  const slowLinks = await Promise.all(Array.from({ length: 4 }, () => subcontractor(person)));
   const typeId = (await defaultTypes(person))[0]!.id;
   const { url, client } = await world.listen();
   const port = Number(new URL(url).port);
   const field = (name: string, value: string) => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
   const file =
     '--b\r\nContent-Disposition: form-data; name="document"; filename="a.pdf"\r\nContent-Type: application/pdf\r\n\r\n%PDF-1.7\n';
-  const form = field('token', sub.secureToken) + field('documentTypeId', String(typeId)) + file;
-  const head = `POST /api/upload HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 5000000\r\n\r\n${form}`;
-  const slow = Array.from({ length: 200 }, () => trickle(port, head));
+  const form = (token: string) => field('token', token) + field('documentTypeId', String(typeId)) + file;
+  const head = (token: string) =>
+    `POST /api/upload HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 3000000\r\n\r\n${form(token)}`;
+  const slow = Array.from({ length: 200 }, (_, i) => trickle(port, head(slowLinks[i % 4]!.secureToken)));
   const half = trickle(port, 'GET /api/user HTTP/1.1\r\nHost: x\r\nx-long: ');
 
   ok(await upload(client, sub.secureToken, typeId, pdf('pendant ce temps')), 201);

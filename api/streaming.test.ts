@@ -1,4 +1,4 @@
-// Uploads and live streams over a real socket: exact limits while bytes arrive, half-sent files, links that die meanwhile.
+// Uploads over a real socket: exact limits while bytes arrive, half-sent files, links that die meanwhile.
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Subcontractor } from './contract/subcontractors.ts';
@@ -217,45 +217,5 @@ describe('many uploads at once', () => {
       ),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201));
-  });
-});
-
-describe('G09 live', () => {
-  async function listen(headers: Record<string, string> = {}, from = person) {
-    const cookie = [...from.jar].map(([name, value]) => `${name}=${value}`).join('; ');
-    const abort = new AbortController();
-    const response = await fetch(`${url}/api/live`, { headers: { cookie, ...headers }, signal: abort.signal });
-    const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
-    let heard = '';
-    const until = async (pattern: RegExp): Promise<string> => {
-      while (!pattern.test(heard)) {
-        const { value, done } = await reader.read();
-        if (done) throw new Error(`ended: ${heard}`);
-        heard += value;
-      }
-      return heard;
-    };
-    return { response, until, stop: () => abort.abort(), heard: () => heard };
-  }
-
-  test('a change is told to its own account with its position, not to another; a gap is told on return', async () => {
-    const other = await customer(world);
-    const sub = await subcontractor(person);
-    const [mine, foreign] = [await listen(), await listen({}, other)];
-    expect(
-      Object.fromEntries(['content-type', 'cache-control', 'x-accel-buffering'].map((name) => [name, mine.response.headers.get(name)])),
-    ).toEqual({ 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
-    await mine.until(/retry: 2000/);
-    const { headers } = ok(await upload(world.client(), sub.secureToken, typeId, pdf('vivant')), 201);
-    const position = headers.get('x-position')!;
-    expect(await mine.until(/event: change/)).toContain(`id: ${position}\nevent: change\ndata: {"position":"${position}"}`);
-    const { headers: second } = ok(await other.put('/api/settings', { autoValidationEnabled: false }));
-    expect(await foreign.until(/event: change/)).toContain(second.get('x-position')!);
-    expect(foreign.heard()).not.toContain(`id: ${position}\n`);
-    mine.stop();
-    foreign.stop();
-    const back = await listen({ 'last-event-id': '1' });
-    expect(await back.until(/event: change/)).toMatch(/id: \d+/);
-    back.stop();
   });
 });

@@ -16,7 +16,7 @@ export type Visitor = {
   readonly account: AccountState;
   readonly entitlements: Entitlements;
   readonly isAdmin: boolean;
-  readonly sessionHash: string;
+  readonly session: Session;
 };
 
 export type Visitors = {
@@ -31,15 +31,15 @@ export type Visitors = {
 };
 
 export function createVisitors(deps: ApiDeps, sessions: Sessions): Visitors {
-  // By keyed hash: an administrator is whoever proved to hold one of the addresses of the settings (A26, C5).
+  // By keyed hash: an administrator is whoever proved to hold one of the addresses of the settings (A26, C5), or was granted it.
   const admins = new Set(deps.config.adminEmails.map((address) => emailHash(deps.keys, address)));
   const opened = (state: SubscriptionState): Entitlements => entitlementsOf(subscriptionOf(state), deps.clock.now());
-  const behind = ({ accountId, hash }: Session, account: AccountState, entitlements: Entitlements): Visitor => ({
-    accountId,
+  const behind = (session: Session, account: AccountState, entitlements: Entitlements): Visitor => ({
+    accountId: session.accountId,
     account,
     entitlements,
     isAdmin: visitors.isAdmin(account),
-    sessionHash: hash,
+    session,
   });
   const visitors: Visitors = {
     async account(accountId) {
@@ -47,7 +47,7 @@ export function createVisitors(deps: ApiDeps, sessions: Sessions): Visitors {
       const account = state as AccountState;
       return isAlive(account) ? account : null;
     },
-    isAdmin: (account) => account.emailVerified && account.adminApproved && admins.has(account.emailHash),
+    isAdmin: (account) => account.emailVerified && account.adminApproved && (account.administrator || admins.has(account.emailHash)),
     async entitlements(accountId) {
       const { state } = await deps.loadState('subscription', accountId);
       return opened(state as SubscriptionState);

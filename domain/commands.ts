@@ -26,7 +26,9 @@ export function streamOf(command: Command): StreamName {
     case 'ResendVerification':
     case 'VerifyEmail':
     case 'ApproveAccount':
+    case 'GrantAdministrator':
     case 'RejectAccount':
+    case 'EraseAccount':
     case 'RequestPasswordReset':
     case 'ResetPassword':
     case 'NoteThrottledSignIn':
@@ -48,6 +50,7 @@ export function streamOf(command: Command): StreamName {
     case 'RegisterSubcontractor':
     case 'EditSubcontractor':
     case 'ArchiveSubcontractor':
+    case 'RestoreSubcontractor':
     case 'RevokeLink':
     case 'RenewLink':
     case 'ConfigureRequiredTypes':
@@ -58,6 +61,8 @@ export function streamOf(command: Command): StreamName {
     case 'RejectDocument':
     case 'NoteDeadlines':
       return `subcontractor-${command.subcontractorId}`;
+    case 'ErasePerson':
+      return command.subject;
     case 'RecordDeliveryAttempt':
       return `delivery-${command.deliveryId}`;
     case 'RequestDemo':

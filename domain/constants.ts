@@ -4,13 +4,27 @@
 export const LINK_LIFE_MONTHS = 12;
 /** A verification link; A24. */
 export const VERIFICATION_LIFE_HOURS = 24;
+/** A sign-up whose address nobody proves meanwhile is forgotten, and its address free again: a week holds a holiday, and no stranger's address for long. */
+export const UNVERIFIED_LIFE_DAYS = 7;
 /** A password-reset link; product.md §9. */
 export const RESET_LIFE_HOURS = 1;
 /** What one file may weigh; compliance.md §9, the bytes of the file itself (CONTRACT « Documents »). */
 export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024;
+/**
+ * Papers of an archived subcontractor: contributions are claimed five years back where work was concealed (CSS L244-11), so as long the
+ * buyer must prove that he looked (C. trav. L8222-1, D8222-5); DOCUMENTS §2, to be confirmed by counsel.
+ */
+export const VIGILANCE_KEPT_YEARS = 5;
+/** A file that holds a décennale: subcontractors answer for ten years from the acceptance of the works (C. civ. 1792-4-2); DOCUMENTS §2. */
+export const DECENNALE_KEPT_YEARS = 10;
 /** What one link may send in an hour, unless the settings say otherwise; CONTRACT « Quotas of a link ». Megabytes as above. */
 export const LINK_FILES_PER_HOUR = 60;
 export const LINK_MEGABYTES_PER_HOUR = 200;
+/**
+ * What one photo may hold, a colour a pixel: room for the largest phone (64 million; a sheet of A4 at 600 dots has 35), a tenth of what fills
+ * the memory of whoever looks at it. House rule (C17).
+ */
+export const IMAGE_PIXELS_MAX = 70_000_000;
 /** New document types; compliance.md §5. */
 export const DEFAULT_VALIDITY_DAYS = 365;
 export const DEFAULT_ALERT_DAYS = 15;

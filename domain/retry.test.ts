@@ -67,6 +67,7 @@ describe('any command may be retried', () => {
           { type: 'ResendVerification', accountId, verification: token(step, verificationExpiry(now)) },
           { type: 'VerifyEmail', accountId, tokenHash: `h${step - random.int(3)}`, selfApprove: random.chance(0.5) },
           { type: 'ApproveAccount', accountId, by: 2 as AccountId },
+          { type: 'GrantAdministrator', accountId },
           ...(random.chance(0.05)
             ? [{ type: 'RejectAccount' as const, accountId, by: 2 as AccountId, farewell: { companyName: 'A', email: 'a@b.fr' } }]
             : []),
@@ -159,7 +160,7 @@ describe('any command may be retried', () => {
           c.configure(...[1, 2, 3].slice(random.int(3))),
           c.edit({ isActive: random.chance(0.8) }),
           c.note(),
-          ...(random.chance(0.02) ? [c.archive()] : []),
+          ...(random.chance(0.05) ? [c.archive(), c.restore()] : []),
         ]);
       },
       (now) => on(now),

@@ -1,23 +1,28 @@
 // The whole product in one process: core, projections, work that waits, API, developer tools. main.ts runs it; tests may too.
-import { createServer, type RequestListener, type Server } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { Hono } from 'hono';
+import { boundedServer } from '#api/http/crowds.ts';
 import { secureHeaders } from '#api/http/headers.ts';
-import { arrivalLimits, tellUnfinished } from '#api/http/slow-senders.ts';
 import { quickListener } from '#api/quick.ts';
 import { createApi } from '#api/server.ts';
+import { namedObjects } from '#projections/compliance/query.ts';
 import { readModels } from '#projections/index.ts';
 import { startProjections } from '#projections/runner.ts';
 import { cpuBudget } from './analyser/cpu-time.ts';
 import { localAnalyser, pdfOpener } from './analyser/local.ts';
 import { sweep, sweepDaily } from './blobs/sweep.ts';
-import type { Config } from './config.ts';
+import { type Config, PUBLISHED_PASSWORD } from './config.ts';
 import { type Core, openCore } from './connect.ts';
 import type { StartingDatabase } from './database.ts';
 import { demonstration } from './demo/demonstration.ts';
+import { refusePublishedPassword } from './demo/published-password.ts';
+import { watchFolder } from './folder-watch.ts';
 import { frontDoor } from './front-door.ts';
 import type { Log } from './log.ts';
+import { countAnswers, createCounters } from './metrics/counters.ts';
+import { metricsRoute } from './metrics/route.ts';
 import { startWork } from './work.ts';
 
 export type App = { url: string; core: Core; stop(): Promise<void> };
@@ -32,7 +37,7 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
     for (const closer of closers.splice(0).reverse()) await closer();
   };
   try {
-    const demo = demonstration(config);
+    const demo = demonstration(config, say);
     const core = await openCore(config, log, { beforeClock: demo.beforeClock, database });
     closers.push(core.close);
     const budget = cpuBudget(core.clock);
@@ -45,8 +50,9 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
     const publicUrl = () => config.publicUrl ?? `http://localhost:${port}`;
     const app = new Hono();
     const door = frontDoor();
-    const server = createServer(arrivalLimits(), door.answer);
-    tellUnfinished(server);
+    const server = boundedServer({ ...config.connections, trustProxy: config.trustProxy }, log, door.answer);
+    const metrics = createCounters();
+    closers.push(countAnswers(server, metrics));
     await new Promise<void>((open, fail) => {
       server.once('error', fail).listen(config.port, config.host, open);
     });
@@ -64,27 +70,32 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
       await listener();
       return (await app.request('/api/webhooks/stripe', { method: 'POST', headers, body })).status;
     };
-    const work = await startWork({ config, core, log, analyser, publicUrl: publicUrl(), deliverWebhook });
+    const work = await startWork({ config, core, log, metrics, analyser, publicUrl: publicUrl(), deliverWebhook });
     closers.push(work.stop);
     const projections = await startProjections({
       store: core.store,
-      sql: core.db,
+      sql: core.models,
       keys: core.keys,
-      projections: core.rig.projections([...readModels, ...work.processManagers], core.db),
+      projections: core.rig.projections([...readModels, ...work.processManagers], core.models),
       log,
+      seen: core.seen,
     });
     closers.push(projections.stop);
     await projections.caughtUp();
+    await refusePublishedPassword(config, core);
     // The timers take their session while the API is put together.
     const timers = work.start(projections);
     timers.catch(() => {});
     const sweeper = sweepDaily(
-      () => sweep({ blobs: work.blobs, store: core.store }),
-      (removed, err) =>
-        err ? log.warn({ err }, 'the sweep of the objects failed') : log.info({ removed }, 'objects without an event removed'),
+      () => sweep({ blobs: work.blobs, store: core.store, known: (blobIds) => namedObjects(core.db, blobIds) }),
+      (swept, err) => {
+        if (swept === null) log.error({ err }, 'the sweep of the objects stopped');
+        else log.info({ quarantined: swept.quarantined.length, removed: swept.removed.length }, 'objects swept');
+      },
     );
     closers.push(sweeper.stop);
 
+    const folder = watchFolder(config.dataDir);
     const away = async (name: string, question: PromiseLike<unknown>): Promise<string[]> =>
       question.then(
         () => [],
@@ -92,7 +103,7 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
       );
     const stillMissing = async () => [
       ...projections.readModels.stopped().map(({ name }) => `projection ${name}`),
-      ...(await Promise.all([away('database', core.db`select 1`), away('event store', core.store.head())])).flat(),
+      ...(await Promise.all([away('database', core.db`select 1`), away('event store', core.store.head()), folder.missing()])).flat(),
     ];
     const api = createApi({
       config: {
@@ -102,7 +113,7 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
         linkFilesPerHour: config.linkFilesPerHour,
         linkMegabytesPerHour: config.linkMegabytesPerHour,
         adminEmails: config.adminEmails,
-        selfApproval: config.profile === 'embedded',
+        publishedPasswords: [PUBLISHED_PASSWORD, config.demoPassword],
         adminUi: join(ROOT, 'admin-ui/dist'),
         uploadUi: join(ROOT, 'upload-ui/dist'),
         onlyProcess: config.databaseUrl === null,
@@ -115,13 +126,23 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
       keys: core.keys,
       blobs: work.blobs,
       payments: work.payments,
+      erasure: work.erasure,
       clock: core.clock,
       ids: core.ids,
       readModels: projections.readModels,
+      metrics,
       log,
       openable: opener.canOpenPdf,
     });
-    if (config.profile === 'embedded') app.route('/dev', await work.devRoutes(projections));
+    const tools = config.profile === 'embedded' && !config.exposed;
+    if (tools) app.route('/dev', await work.devRoutes(projections));
+    const metricsDoor = { token: config.metricsToken, local: tools };
+    app.get(
+      '/metrics',
+      metricsRoute(metricsDoor, async () =>
+        (await import('./metrics/prometheus.ts')).prometheus({ counters: metrics, sql: core.db, store: core.store, clock: core.clock }),
+      ),
+    );
     app.route('/', api);
     await timers;
     const always = secureHeaders({ publicUrl: publicUrl() });
@@ -137,10 +158,10 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
       listener().catch((err) => log.error({ err }, 'the web classes are not to be had'));
     }, WEB_AFTER_MS).unref();
 
-    await demo.play(`http://localhost:${port}`, say);
+    await demo.play(`http://localhost:${port}`, core.db);
     say(`\nSubDoc  ${publicUrl()}`);
     for (const line of demo.logIns()) say(line);
-    if (config.profile === 'embedded') say(`Boîte d'envoi / outbox: ${publicUrl()}/dev/outbox.html\n`);
+    if (tools) say(`Boîte d'envoi / outbox: ${publicUrl()}/dev/outbox.html\n`);
     return { url: publicUrl(), core, stop };
   } catch (error) {
     await stop();

@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { LINK_FILES_PER_HOUR, LINK_MEGABYTES_PER_HOUR } from '#domain/constants.ts';
+import { isLocalUrl, isLoopback } from './local-address.ts';
 
 const flag = (fallback: boolean) =>
   z
@@ -29,23 +30,30 @@ const environment = z.object({
   DATABASE_URL: z.string().default(''),
   EVENTSTORE_URL: z
     .string()
-    .regex(/^$|^esdb(\+discover)?:\/\/./)
+    .regex(/^$|^(esdb|kurrentdb)(\+discover)?:\/\/./)
     .default(''),
-  PUBLIC_URL: z.string().default(''),
+  PUBLIC_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
   LINK_FILES_PER_HOUR: quota(LINK_FILES_PER_HOUR),
   LINK_MEGABYTES_PER_HOUR: quota(LINK_MEGABYTES_PER_HOUR),
   TRUST_PROXY: flag(false),
+  MAX_CONNECTIONS: z.coerce.number().int().min(10).max(100_000).default(2_000),
+  MAX_CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(10).max(100_000).default(250),
   MASTER_KEY: z.string().default(''),
+  MASTER_KEY_FILE: z.string().default(''),
   ADMIN_EMAILS: list,
   DEMO: flag(true),
   DEMO_PASSWORD: z.string().default(''),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
-  MAIL_FROM: z.string().default('SubDoc <ne-pas-repondre@subdoc.localhost>'),
+  MAIL_FROM: z.string().default(''),
   SMTP_URL: z.string().default(''),
   STRIPE_SECRET_KEY: z.string().default(''),
   STRIPE_WEBHOOK_SECRET: z.string().default(''),
   STRIPE_PRICE_STANDARD: z.string().default(''),
   STRIPE_PRICE_AUTOPILOT: z.string().default(''),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^$|^[\x21-\x7e]{16,200}$/)
+    .default(''),
   SUBDOC_TEST_FAULTS: z.string().default(''),
 });
 
@@ -66,20 +74,38 @@ export type Config = {
   /** What one link may send in an hour. */
   linkFilesPerHour: number;
   linkMegabytesPerHour: number;
+  /** Others than this machine are let in: it listens to them, has an address out there, or stands behind a proxy that may. */
+  exposed: boolean;
+  /**
+   * Open at once, in all and from one address (api/http/crowds.ts). 2,000 that each hold what a stranger may, a head and a body of 16 kB and
+   * what is on its way, are about 200 MB; the screens of thirty people in one office need six each.
+   */
+  connections: { total: number; perAddress: number };
   masterKey: string | null;
+  masterKeyFile: string | null;
+  /** Without the setting the demonstration's, here alone: elsewhere that address is a stranger's. */
   adminEmails: readonly string[];
   demo: boolean;
   demoPassword: string;
   logLevel: string;
+  /** Empty: not said, in the full profile. */
   mailFrom: string;
   smtpUrl: string | null;
   /** null: the pretend provider of the embedded profile. */
   stripe: { secretKey: string; webhookSecret: string; prices: { standard: string; autopilot: string } } | null;
+  /** What a reader of GET /metrics from anywhere shows; null: the embedded profile's own machine reads it, nobody else. */
+  metricsToken: string | null;
   /** Planted faults and failpoints of the tests (QUALITY §4.3); empty in life, refused in the full profile. */
   testFaults: readonly string[];
 };
 
 export class ConfigError extends Error {}
+
+/** Printed in the README: it opens the demonstration on this machine, and must open nothing anywhere else. */
+export const PUBLISHED_PASSWORD = 'Chantier-2026!';
+
+const NOT_FOR_OTHERS = `La démonstration a un mot de passe publié : elle ne s'ouvre qu'à cette machine. Ajoutez DEMO=0, ou retirez HOST, PUBLIC_URL et TRUST_PROXY.
+The demonstration has a published password: it opens to this machine alone. Add DEMO=0, or remove HOST, PUBLIC_URL and TRUST_PROXY.`;
 
 const STRIPE = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_STANDARD', 'STRIPE_PRICE_AUTOPILOT'] as const;
 /** All four or none: half of them would take money and never hear of it. */
@@ -106,10 +132,17 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const embedded = e.PROFILE === 'embedded';
   const testFaults = e.SUBDOC_TEST_FAULTS.split(',').filter((name) => name.length > 0);
   if (!embedded && testFaults.length > 0) throw new ConfigError('Réglage incorrect / wrong setting: SUBDOC_TEST_FAULTS');
+  if (e.MASTER_KEY !== '' && e.MASTER_KEY_FILE !== '')
+    throw new ConfigError('Deux réglages pour une clé / two settings for one key: MASTER_KEY, MASTER_KEY_FILE');
+  const host = e.HOST || (embedded ? '127.0.0.1' : '0.0.0.0');
+  const exposed = !(isLoopback(host) || host === 'localhost') || e.TRUST_PROXY || (e.PUBLIC_URL !== '' && !isLocalUrl(e.PUBLIC_URL));
+  // Whether a store is empty is seen in PostgreSQL: one elsewhere is left as it is.
+  const demo = embedded && e.DEMO && e.EVENTSTORE_URL === '';
+  if (demo && exposed) throw new ConfigError(NOT_FOR_OTHERS);
   return {
     profile: e.PROFILE,
     port: e.PORT,
-    host: e.HOST || (embedded ? '127.0.0.1' : '0.0.0.0'),
+    host,
     dataDir: resolve(e.DATA_DIR),
     databaseUrl: e.DATABASE_URL || null,
     eventStoreUrl: e.EVENTSTORE_URL || null,
@@ -117,15 +150,18 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     trustProxy: e.TRUST_PROXY,
     linkFilesPerHour: e.LINK_FILES_PER_HOUR,
     linkMegabytesPerHour: e.LINK_MEGABYTES_PER_HOUR,
+    exposed,
+    connections: { total: e.MAX_CONNECTIONS, perAddress: e.MAX_CONNECTIONS_PER_ADDRESS },
     masterKey: e.MASTER_KEY || null,
-    adminEmails: e.ADMIN_EMAILS.length > 0 ? e.ADMIN_EMAILS : embedded ? ['admin@demo.fr'] : [],
-    // Whether a store is empty is seen in PostgreSQL: one elsewhere is left as it is.
-    demo: embedded && e.DEMO && e.EVENTSTORE_URL === '',
-    demoPassword: e.DEMO_PASSWORD || 'Chantier-2026!',
+    masterKeyFile: e.MASTER_KEY_FILE ? resolve(e.MASTER_KEY_FILE) : null,
+    adminEmails: e.ADMIN_EMAILS.length > 0 ? e.ADMIN_EMAILS : embedded && !exposed ? ['admin@demo.fr'] : [],
+    demo,
+    demoPassword: e.DEMO_PASSWORD || PUBLISHED_PASSWORD,
     logLevel: e.LOG_LEVEL,
-    mailFrom: e.MAIL_FROM,
+    mailFrom: e.MAIL_FROM || (embedded ? 'SubDoc <ne-pas-repondre@subdoc.localhost>' : ''),
     smtpUrl: e.SMTP_URL || null,
     stripe: stripeOf(e),
+    metricsToken: e.METRICS_TOKEN || null,
     testFaults,
   };
 }

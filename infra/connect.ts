@@ -1,7 +1,7 @@
 // Opens everything that the shells stand on, from the database up to dispatch, in the order in which each needs the one before.
 // Used by main.ts and by every command line; closes what it opened in the reverse order.
 import { join } from 'node:path';
-import { createDispatch } from '#api/dispatch.ts';
+import { createDispatch, type Seen } from '#api/dispatch.ts';
 import { diskBlobs } from './blobs/disk.ts';
 import { inProcessBus } from './bus/in-process.ts';
 import { type MovableClock, systemClock } from './clock/system-clock.ts';
@@ -20,6 +20,8 @@ import { connect, type Database } from './sql/postgres.ts';
 
 export type Core = {
   db: Database;
+  /** For what may take long: read models, their rebuild. */
+  models: Database;
   databaseUrl: string;
   masterKey: Uint8Array;
   keys: Keys;
@@ -31,13 +33,18 @@ export type Core = {
   dispatch: Dispatch;
   loadState: LoadState;
   stateAtHand: StateAtHand;
+  /** To be told of every event: command lines write beside a running product. */
+  seen: Seen;
   rig: Rig;
   close(): Promise<void>;
 };
 
+/** What is acknowledged is on the disk, also where somebody made his server faster. Read models say otherwise for themselves. */
+const DURABLE = { synchronous_commit: 'on' };
+
 type Options = {
   /** Runs once the tables exist and before the clock is read: the demonstration sets a new installation's clock back there. */
-  beforeClock?: (db: Database) => Promise<void>;
+  beforeClock?: (db: Database, masterKey: Uint8Array) => Promise<void>;
   /** When it has been started already; it is stopped here. */
   database?: StartingDatabase;
 };
@@ -53,21 +60,25 @@ export async function openCore(config: Config, log: Log, { beforeClock, database
     const { url: databaseUrl, stop } = await (database ?? startDatabase(config, log)).ready;
     closers.push(stop);
     // Queries name the tables of read models without a schema.
-    const db = connect(databaseUrl, { name: 'subdoc', max: 10, session: { search_path: 'rm, public' } });
+    const session = { ...DURABLE, search_path: 'rm, public' };
+    const db = connect(databaseUrl, { name: 'subdoc', max: 10, session, statementMs: 30_000 });
     closers.push(() => db.end({ timeout: 5 }));
+    // Migrations, read models and their rebuild take as long as the data are large, and wait for no list that somebody asked for.
+    const models = connect(databaseUrl, { name: 'subdoc-models', max: 6, session });
+    closers.push(() => models.end({ timeout: 5 }));
     // What a transaction of a process manager asks for meanwhile (streams, keys, ids) never stands in line, on a session that all share,
     // behind a statement that waits for this very transaction: nothing here waits for rows that they hold.
-    const history = connect(databaseUrl, { name: 'subdoc-history', max: 4 });
+    const history = connect(databaseUrl, { name: 'subdoc-history', max: 4, session: DURABLE, statementMs: 30_000 });
     closers.push(() => history.end({ timeout: 5 }));
     // Sessions open while the rest is read: those in use, and the one that the timers will hold.
-    for (const pool of [db, db, history]) pool`select 1`.catch(() => {});
-    // Appends have a pool of their own: a slow list never holds a write back.
-    const appends = connect(databaseUrl, { name: 'subdoc-append', max: 2 });
+    for (const pool of [db, models, history]) pool`select 1`.catch(() => {});
+    // Appends have a pool of their own: a slow list never holds a write back. A lock that somebody keeps is told to those who wait for it.
+    const appends = connect(databaseUrl, { name: 'subdoc-append', max: 2, session: DURABLE, statementMs: 15_000, lockMs: 5000 });
     closers.push(() => appends.end({ timeout: 5 }));
-    await migrate(db);
-    await beforeClock?.(db);
+    await migrate(models);
+    const masterKey = await loadMasterKey(config, { create: config.profile === 'embedded' });
+    await beforeClock?.(db, masterKey);
 
-    const masterKey = await loadMasterKey(config.masterKey, config.dataDir);
     const bus = inProcessBus({ onError: tell });
     closers.push(() => bus.close());
     const store = rig.store(await openEventStore(config, { db: history, bus, appends }));
@@ -76,7 +87,7 @@ export async function openCore(config: Config, log: Log, { beforeClock, database
     closers.push(() => clock.close());
     const files = join(config.dataDir, 'files');
     const blobs = rig.blobs(diskBlobs(files), files);
-    const { dispatch, loadState, stateAtHand } = createDispatch({
+    const { dispatch, loadState, stateAtHand, seen } = createDispatch({
       store,
       keys,
       clock,
@@ -86,6 +97,7 @@ export async function openCore(config: Config, log: Log, { beforeClock, database
     });
     return {
       db,
+      models,
       databaseUrl,
       masterKey,
       keys,
@@ -97,6 +109,7 @@ export async function openCore(config: Config, log: Log, { beforeClock, database
       dispatch: rig.dispatch(dispatch),
       loadState,
       stateAtHand,
+      seen,
       rig,
       close,
     };

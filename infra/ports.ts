@@ -195,6 +195,11 @@ export interface Clock {
   /** Resolves when this moment has come, also when the clock is moved; `cancel` ends the wait. */
   until(at: Instant): { reached: Promise<void>; cancel(): void };
 }
+/** What is counted of a process's life for whoever watches it: names and labels from closed sets, nothing of a person. */
+export type Counted = 'failed_logins' | 'limits_exceeded' | 'http_answers' | 'delivery_attempts';
+export interface Metrics {
+  count(what: Counted, label?: string): void;
+}
 export interface Ids {
   next(kind: IdKind): Promise<number>;
   /** A random secret, base64url, of this many bytes (≥ 16). */
@@ -223,14 +228,20 @@ export interface Blobs {
   open(blobId: string, wrappedKey: string, binding: BlobBinding, key: Uint8Array): Promise<AsyncIterable<Uint8Array>>;
   /** Only where the objects are files of this machine. */
   file?(blobId: string, wrappedKey: string, binding: BlobBinding, key: Uint8Array): BlobFile;
+  /** For good, wherever it lies. */
   remove(blobId: string): Promise<void>;
+  /** Puts aside what no event names. It can be opened as before; `release` puts it back. */
+  quarantine(blobId: string): Promise<void>;
+  release(blobId: string): Promise<void>;
   /**
    * Every stored object, also unfinished ones, for the sweep of those without an event. The age is measured by the storage's own clock:
-   * the application clock may stand months ahead, and would make an upload of this very second look old.
+   * the application clock may stand months ahead, and would make an upload of this very second look old. In quarantine it counts from there.
    */
-  list(): AsyncIterable<{ blobId: string; ageMs: number }>;
+  list(): AsyncIterable<{ blobId: string; ageMs: number; quarantined: boolean }>;
 }
 
+// ---- erasure -----------------------------------------------------------------------------------------------------------
+export type { Erasure } from './erasure/port.ts';
 // ---- payments --------------------------------------------------------------------------------------------------------
 export type { CheckoutRequest, PaymentSubscription, Payments, WebhookEvent } from './payments/port.ts';
 

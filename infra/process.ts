@@ -3,12 +3,14 @@ import { ConfigError, readConfig } from './config.ts';
 import { startDatabase } from './database.ts';
 import { assertPortFree } from './free-port.ts';
 import { createLog } from './log.ts';
+import { assertServiceable } from './serviceable.ts';
 
 /** How long a clean end may take before the process ends anyway, ms. */
 const SHUTDOWN_LIMIT_MS = 15_000;
 
 async function main(): Promise<void> {
   const config = readConfig();
+  assertServiceable(config);
   const log = createLog(config.logLevel);
   await assertPortFree(config);
   // Our own database comes up while the rest of the program is read.

@@ -2,6 +2,7 @@
 // calls it: `startWork`, then the projections with `processManagers`, then `start`.
 import type { Hono } from 'hono';
 import type { Projections } from '#projections/runner.ts';
+import { createErasure } from '#workflows/erasure/erase.ts';
 import { historyOf } from '#workflows/history.ts';
 import { lanes } from '#workflows/lanes.ts';
 import { processManagers } from '#workflows/triggers.ts';
@@ -9,12 +10,12 @@ import { type Config, ConfigError } from './config.ts';
 import type { Core } from './connect.ts';
 import type { Faults } from './dev/faults.ts';
 import type { Log } from './log.ts';
-import { addressIn, isMailAddress } from './mailer/address.ts';
+import { addressIn } from './mailer/address.ts';
 import { messageIdOf } from './mailer/message-id.ts';
 import { createOutbox, type Outbox } from './mailer/outbox.ts';
 import { outboxMailer } from './mailer/outbox-mailer.ts';
 import type { PretendDesk } from './payments/pretend.ts';
-import type { Analyser, Blobs, Lane, Mailer, Payments, Projection } from './ports.ts';
+import type { Analyser, Blobs, Erasure, Lane, Mailer, Metrics, Payments, Projection } from './ports.ts';
 import { embeddedEngine } from './workflow-engine/embedded.ts';
 import type { EmbeddedEngine } from './workflow-engine/port.ts';
 
@@ -23,6 +24,7 @@ export type Work = {
   /** The objects as every part must use them: in the embedded profile `/dev/faults` can put them out of reach. */
   blobs: Blobs;
   payments: Payments;
+  erasure: Erasure;
   /** Fires what is due from here on. The projections must follow. */
   start(projections: Projections): Promise<void>;
   /** Ends what is under way; what waits is found again by the next start. */
@@ -33,6 +35,7 @@ type Options = {
   config: Config;
   core: Core;
   log: Log;
+  metrics: Metrics;
   analyser: Analyser;
   /** Without a slash at the end. */
   publicUrl: string;
@@ -91,6 +94,7 @@ export async function startWork(options: Options): Promise<Work> {
   const { payments, desk, lanes: paymentLanes } = await openPayments(options, engine, faults);
   const stopping = new AbortController();
   const history = historyOf({ store, keys });
+  const erasure = createErasure({ sql: db, store, keys, blobs, payments, dispatch, loadState });
   const work: Parameters<typeof lanes>[0] = {
     sql: db,
     dispatch,
@@ -103,18 +107,22 @@ export async function startWork(options: Options): Promise<Work> {
     stopping: stopping.signal,
     mailer: rig.mailer(mailer),
     payments,
+    erasure,
     administrators,
     publicUrl: () => publicUrl,
     messageId: ({ source_event, template, recipient }) => messageIdOf({ sourceEvent: source_event, template, recipient }, domain),
-    isMailAddress,
     onFailure: (error, documentId) => log.warn({ err: error, documentId }, 'an analysis failed'),
-    onAttempt: (attempt) => log.info(attempt, 'delivery attempted'),
+    onAttempt: (attempt) => {
+      options.metrics.count('delivery_attempts', attempt.outcome);
+      log.info(attempt, 'delivery attempted');
+    },
   };
 
   return {
     processManagers: processManagers({ loadState, clock, engine, bus, ids, administrators: [...administrators.keys()] }),
     blobs,
     payments,
+    erasure,
     start: () => engine.start(rig.lanes([...lanes(work), ...paymentLanes], db)),
     async stop() {
       stopping.abort(new Error('the process stops'));

@@ -1,7 +1,10 @@
 // Tells the world's failures, after which the same batch may succeed as it is, from an event that a projection cannot digest.
 
-/** SQLSTATE classes: connection, conflict between transactions, resources, operator, system. */
-const TRANSIENT_STATES = /^(08|40|53|57|58)|^55P03$/;
+/**
+ * SQLSTATE classes: connection, conflict between transactions (40, a deadlock is 40P01), resources, operator, system. And a lock that was
+ * not to be had in time, and a server that only reads, as a standby does until it is promoted.
+ */
+const TRANSIENT_STATES = /^(08|40|53|57|58)|^(55P03|25006)$/;
 
 /** True where trying again, unchanged, is the answer: the database or the network was not there. */
 export function isWorldFailure(error: unknown): boolean {

@@ -85,6 +85,7 @@ export const commandsOf = (accountId: number) => {
     edit: (id: number, organizationId: number, isActive: boolean, companyName = `Entreprise ${id}`) =>
       command({ type: 'EditSubcontractor', ...to(id), organizationId, isActive, profile: profile(companyName) }),
     archive: (id: number) => command({ type: 'ArchiveSubcontractor', ...to(id) }),
+    restore: (id: number) => command({ type: 'RestoreSubcontractor', ...to(id) }),
     configure: (id: number, ...documentTypeIds: number[]) => command({ type: 'ConfigureRequiredTypes', ...to(id), documentTypeIds }),
     upload: (id: number, documentId: number, documentTypeId: number, fileName = `papier-${documentId}.pdf`) =>
       command({
@@ -133,6 +134,8 @@ export const commandsOf = (accountId: number) => {
     revoke: (id: number) => command({ type: 'RevokeLink', ...to(id) }),
     renew: (id: number, turn: number) => command({ type: 'RenewLink', ...to(id), link: link(id, turn) }),
     note: (id: number) => command({ type: 'NoteDeadlines', ...to(id) }),
+    erase: (subject: string) => command({ type: 'ErasePerson', subject, accountId, because: 'deleted' }),
+    eraseAccount: () => command({ type: 'EraseAccount', accountId, because: 'deleted', subcontractors: 0, withPapers: true }),
   };
 };
 
@@ -191,7 +194,9 @@ export async function randomHistory(
     } else if (dice < 72) await world.act(c.fail(subcontractor, paper), now());
     else if (dice < 76)
       await world.act(c.edit(subcontractor, random.pick(organizations), random.chance(0.8), `Société ${random.int(30)}`), now());
-    else if (dice < 78) await world.act(c.archive(subcontractor), now());
+    // Whoever is away comes back more often than not, so that histories hold papers, moves and types that changed meanwhile.
+    else if (dice < 78)
+      await world.act(world.subcontractor(subcontractor).archived ? c.restore(subcontractor) : c.archive(subcontractor), now());
     else if (dice < 83) await world.act(c.configure(subcontractor, ...types.filter(() => random.chance(0.6))), now());
     else if (dice < 86)
       await world.act(c.type(id, `Type ${id}`, { isRequired: random.chance(0.7), alertDaysBefore: random.pick([0, 7, 15, 60]) }), now());
@@ -208,6 +213,7 @@ export async function randomHistory(
     else if (dice < 96) await world.act(c.archiveOrganization(random.pick(organizations)), now());
     else if (dice < 97) await world.act(c.revoke(subcontractor), now());
     else if (dice < 98) await world.act(c.renew(subcontractor, id), now());
+    else if (dice < 99) await world.act(c.erase(`subcontractor-${subcontractor}`), now());
     else await world.act(c.note(subcontractor), now());
   }
   return { first, last: day };

@@ -28,12 +28,13 @@ const schemas = async () =>
 
 describe('rebuild', () => {
   it('F275 C51 drops nothing, adds nothing: the rows are the same byte for byte before and after', async () => {
-    const random = seeded(41);
+    const random = seeded(45);
     const running = await world.start({ batchSize: 4 });
     await randomHistory(world, random, 400);
     await running.caughtUp();
     const types = new Set((await world.store.readAll({ after: null, limit: 1_000_000 })).map((event) => event.type));
     expect(types.size).toBeGreaterThan(18);
+    for (const rare of ['SubcontractorRestored', 'PersonErased']) expect(types).toContain(rare);
     const before = await hashes();
     await rebuild({ ...world.parts, batchSize: 50 });
     expect(await hashes()).toEqual(before);
@@ -42,6 +43,38 @@ describe('rebuild', () => {
     await world.act(commandsOf(1).subcontractor(9000, [...world.organizationsOf(1).organizations.keys()][0]!));
     await running.caughtUp();
     expect(await differences()).toEqual([]);
+  });
+
+  it('C67 C51 of an erased account no row is left, living or made anew, and the others keep theirs', async () => {
+    const running = await world.start({ batchSize: 4 });
+    await randomHistory(world, seeded(44), 200);
+    const c = commandsOf(1);
+    await world.act(c.eraseAccount());
+    for (const id of world.subcontractorIds()) if (world.subcontractor(id).accountId === 1) await world.act(c.erase(`subcontractor-${id}`));
+    await world.act(c.erase('documenttypes-1'));
+    await world.act(c.erase('organizations-1'));
+    await running.caughtUp();
+    const rowsOf = async (accountId: number) => {
+      const tables = await world.db`
+        SELECT table_name AS t FROM information_schema.columns WHERE table_schema = 'rm' AND column_name = 'account_id' ORDER BY 1`;
+      const found = await Promise.all(
+        tables.map(({ t }) => world.db.unsafe(`SELECT '${t}' AS t FROM rm.${t} WHERE account_id = ${accountId} LIMIT 1`)),
+      );
+      return found.flatMap((rows) => rows.map(({ t }) => t as string));
+    };
+    expect(await rowsOf(1)).toEqual([]);
+    expect(await accountById(world.db, 1)).toBeNull();
+    expect(await rowsOf(2)).toContain('subcontractors');
+    expect(await differences()).toEqual([]);
+    for (const [batchSize, mostRows] of [
+      [1, 0],
+      [50, 1_000_000],
+      [7, 60],
+    ] as const) {
+      await rebuild({ ...world.parts, batchSize, mostRows });
+      expect(await rowsOf(1)).toEqual([]);
+      expect(await differences()).toEqual([]);
+    }
   });
 
   it('C52 wherever the log is cut into batches, the rows are the same', async () => {

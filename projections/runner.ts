@@ -20,6 +20,8 @@ export type ProjectionsOptions = {
   keys: Pick<Keys, 'open'>;
   projections: readonly Projection[];
   log: Log;
+  /** Told of all that is read, before anything is projected. */
+  seen?(events: readonly StoredEvent[]): void;
   batchSize?: number;
   /** First wait before a stopped projection is tried again; doubles up to a minute. */
   retryMs?: number;
@@ -174,6 +176,7 @@ export async function startProjections(options: ProjectionsOptions): Promise<Pro
 
   async function feed(events: readonly StoredEvent[]): Promise<void> {
     const to = events.at(-1)!.position;
+    options.seen?.(events);
     const batch = await openBatch(events, projections, keys);
     for (;;) {
       const due = followers.filter((follower) => !follower.apart && isAfter(to, follower.position));

@@ -4,12 +4,17 @@ import { deadlinesLane } from './deadlines/activities.ts';
 import { type DeliveryDeps, deliveryLane } from './delivery/activities.ts';
 import { type FarewellDeps, farewellLane } from './delivery/farewell.ts';
 import { type AnalysisDeps, analysisLane } from './document-analysis/activities.ts';
+import { type ErasureLaneDeps, erasureLane } from './erasure/trigger.ts';
+import { type RegistrationDeps, registrationLane } from './registration/activities.ts';
 import { type SubscriptionDeps, subscriptionLane } from './subscription/activities.ts';
-
-export const lanes = (deps: AnalysisDeps & DeliveryDeps & FarewellDeps & SubscriptionDeps): readonly Lane[] => [
+export const lanes = (
+  deps: AnalysisDeps & DeliveryDeps & FarewellDeps & SubscriptionDeps & ErasureLaneDeps & RegistrationDeps,
+): readonly Lane[] => [
   deadlinesLane(deps),
   analysisLane(deps),
   deliveryLane(deps),
   farewellLane(deps),
   subscriptionLane(deps),
+  erasureLane(deps),
+  registrationLane(deps),
 ];

@@ -3,6 +3,8 @@ import type { Projection } from '#infra/ports.ts';
 import { deadlinesTrigger, type TriggerDeps } from './deadlines/trigger.ts';
 import { type DeliveryTriggerDeps, deliveryTrigger } from './delivery/trigger.ts';
 import { analysisTrigger } from './document-analysis/trigger.ts';
+import { erasureTrigger } from './erasure/trigger.ts';
+import { registrationTrigger } from './registration/trigger.ts';
 import { subscriptionTrigger } from './subscription/trigger.ts';
 
 export const processManagers = (deps: TriggerDeps & DeliveryTriggerDeps): readonly Projection[] => [
@@ -10,4 +12,6 @@ export const processManagers = (deps: TriggerDeps & DeliveryTriggerDeps): readon
   analysisTrigger(deps),
   deliveryTrigger(deps),
   subscriptionTrigger(deps),
+  erasureTrigger(deps),
+  registrationTrigger(deps),
 ];

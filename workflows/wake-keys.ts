@@ -1,4 +1,5 @@
 // The names of work that waits. They derive from ids, never from a position (DESIGN 3.6).
+import type { StreamName } from '#domain/kernel/event.ts';
 import type { AccountId } from '#domain/kernel/ids.ts';
 import type { CommandMeta, Revision, Wake } from '#infra/ports.ts';
 
@@ -7,7 +8,11 @@ export const deadlinesKey = (subcontractorId: number): string => `deadlines-${su
 export const analysisKey = (subcontractorId: number, documentId: number, accountId: number): string =>
   `analysis-${subcontractorId}-${documentId}-${accountId}`;
 export const subscriptionKey = (accountId: number): string => `subscription-${accountId}`;
+export const registrationKey = (accountId: number): string => `registration-${accountId}`;
 export const farewellKey = (accountId: number): string => `farewell-${accountId}`;
+/** `subject` is a stream: the one wake whose key holds a name. */
+export const erasureKey = (subject: StreamName): string => `erasure-${subject}`;
+export const subjectIn = (key: string): StreamName => key.slice('erasure-'.length) as StreamName;
 export const deliveryKey = (deliveryId: number): string => `delivery-${deliveryId}`;
 
 /** The ids in a key, in order. */

@@ -1,6 +1,7 @@
 // A small product for the tests of work that waits: real store, deciders, process managers, engine and outbox over a database of its own;
 // the clock stands until a test moves it, and the analyser answers what a test tells it.
 import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { createDispatch } from '#api/dispatch.ts';
 import type { Command } from '#domain/commands.ts';
 import { emptyReading } from '#domain/documents/reading.ts';
@@ -17,7 +18,6 @@ import { postgresEventStore } from '#infra/event-store/postgres.ts';
 import { storeOfRun } from '#infra/event-store/testing/store-of-run.ts';
 import { postgresIds } from '#infra/ids/postgres.ts';
 import { memoryKeys } from '#infra/keys/memory.ts';
-import { isMailAddress } from '#infra/mailer/address.ts';
 import { messageIdOf } from '#infra/mailer/message-id.ts';
 import { createOutbox } from '#infra/mailer/outbox.ts';
 import { outboxMailer } from '#infra/mailer/outbox-mailer.ts';
@@ -27,6 +27,7 @@ import { connect } from '#infra/sql/postgres.ts';
 import { embeddedEngine } from '#infra/workflow-engine/embedded.ts';
 import { type Projections, startProjections } from '#projections/runner.ts';
 import type { DeliveryDeps } from './delivery/activities.ts';
+import { createErasure, type ErasureDeps } from './erasure/erase.ts';
 import { historyOf } from './history.ts';
 import { lanes } from './lanes.ts';
 import { ADMINISTRATORS, START } from './start.test-kit.ts';
@@ -36,7 +37,6 @@ import { processManagers } from './triggers.ts';
 export * from './start.test-kit.ts';
 
 const SYSTEM: Actor = { kind: 'system' };
-
 export type World = Awaited<ReturnType<typeof createWorld>>;
 export type WorldOptions = {
   mailer?: (outbox: Mailer) => Mailer;
@@ -67,6 +67,8 @@ export async function createWorld(options: WorldOptions = {}) {
   const history = historyOf({ store, keys });
   const errors: unknown[] = [];
   const log = { info: () => {}, warn: (fields: object) => void errors.push(fields), error: (fields: object) => void errors.push(fields) };
+  const payments: ErasureDeps['payments'] = { forget: (account) => process.payments.forget(account) };
+  const erasure = createErasure({ sql: db, store, keys, blobs, payments, dispatch, loadState });
 
   /** One process: projections and engine. `stop` ends it as a clean end does. */
   async function startProcess() {
@@ -89,8 +91,8 @@ export async function createWorld(options: WorldOptions = {}) {
       stopping: stopping.signal,
       mailer,
       payments,
+      erasure,
       administrators,
-      isMailAddress,
       publicUrl: () => 'https://subdoc.example',
       messageId: ({ source_event, template, recipient }) => messageIdOf({ sourceEvent: source_event, template, recipient }, 'subdoc.fr'),
     };
@@ -109,7 +111,6 @@ export async function createWorld(options: WorldOptions = {}) {
     };
   }
   let process = await startProcess();
-
   const send = async (command: Command, accountId: AccountId, actor: Actor = SYSTEM) => {
     const outcome = await realDispatch(command, { actor, accountId, correlationId: 'test' });
     if (isRefusal(outcome)) throw new Error(`${command.type}: ${outcome.refusal}`);
@@ -150,6 +151,8 @@ export async function createWorld(options: WorldOptions = {}) {
     store,
     keys,
     ids,
+    blobs,
+    erasure,
     faults,
     outbox,
     loadState,
@@ -177,8 +180,10 @@ export async function createWorld(options: WorldOptions = {}) {
       await process.projections.caughtUp();
       return fired;
     },
-    async restart() {
+    /** `away`: what happens while nobody is there. */
+    async restart(away: () => Promise<unknown> = async () => undefined) {
       await process.stop();
+      await away();
       process = await startProcess();
     },
     account,
@@ -240,10 +245,7 @@ export async function createWorld(options: WorldOptions = {}) {
       const documentId = (await ids.next('document')) as DocumentId;
       const key = (await keys.ensure([`subcontractor-${who.id}`])).get(`subcontractor-${who.id}`)!;
       const binding = { accountId: who.accountId, subcontractorId: who.id, documentId };
-      const bytes = (async function* () {
-        yield content;
-      })();
-      const { blobId, wrappedKey, size, sha256 } = await blobs.put(bytes, binding, key);
+      const { blobId, wrappedKey, size, sha256 } = await blobs.put(Readable.from([content]), binding, key);
       const file = { blobId, wrappedKey, mimeType: 'application/pdf', fileSize: size, sha256, fileName: 'urssaf.pdf' };
       await send(
         {

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { isCalendarDate } from '#domain/kernel/calendar.ts';
 import { MAX_ID } from '#domain/kernel/ids.ts';
+import { isMailAddress } from '#domain/kernel/mail-address.ts';
 import { later } from './later.ts';
 
 // A browser's Content-Security-Policy allows no eval: without this zod tries it, and the console fills with refusals.
@@ -31,23 +32,23 @@ export const line = (max: number, required: string) =>
 
 /** A domain written in Unicode is the one that the mail system knows in ASCII (C40). */
 function asciiDomain(address: string): string {
-  const at = address.lastIndexOf('@');
-  if (at < 1 || /^[\x00-\x7f]*$/.test(address)) return address;
+  const [local, domain, more] = address.split('@');
+  // Whatever else stands in it would be read as a port, a path or a password.
+  if (domain === undefined || more !== undefined || !/[^\0-\x7f]/.test(domain) || !/^[A-Za-z0-9.\-\u{80}-\u{10ffff}]+$/u.test(domain))
+    return address;
   try {
-    return `${address.slice(0, at)}@${new URL(`http://${address.slice(at + 1)}`).hostname}`;
+    return `${local}@${new URL(`http://${domain}`).hostname}`;
   } catch {
     return address;
   }
 }
 
-/** One address, as we accept it: no comment, quote, list or control character can reach a header (C29). */
-const ADDRESS =
-  /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$/;
-export const email = (message: string, max = 254) =>
+/** One address, as the mailer takes it (domain/kernel/mail-address.ts). */
+export const email = (message: string) =>
   z
     .string({ error: message })
-    .transform((s) => asciiDomain(s.trim()))
-    .refine((s) => s.length <= max && ADDRESS.test(s) && !s.includes('..'), message);
+    .transform((s) => (s.length > 1000 ? s : asciiDomain(s.trim())))
+    .refine(isMailAddress, message);
 
 export const problem = later(() =>
   z.object({
@@ -57,6 +58,8 @@ export const problem = later(() =>
     errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
     /** With `stale-state`: what is there now (C47). */
     current: z.unknown().optional(),
+    /** With `duplicate-siret`: who bears it already. */
+    existingId: id.optional(),
   }),
 );
 /** An edit may say which version it was made from: refused with `stale-state` when another came first. `If-Match` does the same. */

@@ -1,6 +1,7 @@
 // The route table: every call, who may make it, what it takes and answers. OpenAPI, the gate, the isolation test of C1 and the
 // console's data provider are made from it; a route that is not here does not exist. A fixed path stands before one with a parameter.
 import { accountsRoutes } from './routes/accounts.ts';
+import { archiveRoutes } from './routes/archive.ts';
 import { contactRoutes } from './routes/contact.ts';
 import { dashboardRoutes } from './routes/dashboard.ts';
 import { deliveriesRoutes } from './routes/deliveries.ts';
@@ -18,6 +19,7 @@ export const routes = {
   ...dashboardRoutes,
   ...organizationsRoutes,
   ...documentTypesRoutes,
+  ...archiveRoutes,
   ...subcontractorsRoutes,
   ...documentsRoutes,
   ...deliveriesRoutes,

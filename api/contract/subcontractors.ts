@@ -1,5 +1,6 @@
 // Subcontractors, their links and their rows on the dashboard (compliance.md §3, §5, §7; CONTRACT « links », « Figures »).
 import { z } from 'zod';
+import { MAX_ID } from '#domain/kernel/ids.ts';
 import { calendarDay, email, id, instantText, line, madeFrom, text } from './common.ts';
 import { later } from './later.ts';
 
@@ -15,7 +16,11 @@ export const siret = z
 
 export const subcontractorInput = later(() =>
   z.object({
-    organizationId: z.number({ error: 'Organisation requise' }).int('Organisation requise').min(1, 'Organisation requise'),
+    organizationId: z
+      .number({ error: 'Organisation requise' })
+      .int('Organisation requise')
+      .min(1, 'Organisation requise')
+      .max(MAX_ID, 'Organisation requise'),
     companyName: line(200, "Nom de l'entreprise requis"),
     siret,
     contactName: line(120, 'Nom du contact requis'),

@@ -1,42 +1,128 @@
-// Reads a JSON body: with a limit that holds while it arrives, and French answers to what is no JSON.
+// Reads a body: with bounds of size and time that hold while it arrives, and French answers to what is no JSON.
+import type { IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
 import type { Context } from 'hono';
+import type { AccountId } from '#domain/kernel/ids.ts';
 import { Problem } from '../problem.ts';
 
 /** Rows of an import are the largest JSON that anyone sends. */
 export const JSON_MAX_BYTES = 1024 * 1024;
+/** What people whom nobody knows may make us hold (C19): the longest they have to say is a demonstration request, 5,000 characters. */
+export const OPEN_JSON_MAX_BYTES = 16 * 1024;
+/** News of a provider, held before its signature can be checked: Stripe's largest are some tens of kB. */
+export const WEBHOOK_MAX_BYTES = 128 * 1024;
+/** All that one account may be sending as JSON at the same moment: eight imports. */
+export const ACCOUNT_ARRIVING_BYTES = 8 * JSON_MAX_BYTES;
+/** From the head to the last byte: 1 MB over a poor telephone line (0.4 Mbit/s) takes 21 s. */
+export const JSON_ARRIVAL_MS = 30_000;
 
-/** The parsed body; undefined when there is none. 413, 415 or 400 otherwise. */
-export async function readJson(c: Context): Promise<{ value: unknown; bytes: string }> {
-  const declared = c.req.header('content-length');
-  if (declared !== undefined && Number(declared) > JSON_MAX_BYTES)
-    throw new Problem('body-too-large', { headers: { connection: 'close' } });
-  const text = declared !== undefined ? await c.req.text() : (await readLimited(c)).toString('utf8');
-  if (text.length === 0) return { value: undefined, bytes: '' };
-  const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
-  if (type !== 'application/json' && !type.endsWith('+json')) throw new Problem('unsupported-media-type');
-  try {
-    return { value: JSON.parse(text), bytes: text };
-  } catch {
-    throw new Problem('malformed-json');
-  }
+/** Whoever is told so before everything has come would otherwise go on sending. */
+const HANG_UP = { headers: { connection: 'close' } };
+
+export type Bodies = {
+  /** The parsed body; undefined when there is none. 413, 415, 408, 429 or 400 otherwise. `who`: null where nobody is known. */
+  json(c: Context, who: AccountId | null): Promise<{ value: unknown; bytes: string }>;
+};
+
+export function createBodies(arrivalMs = JSON_ARRIVAL_MS): Bodies {
+  /** Bytes of bodies that have not come whole, by account. */
+  const arriving = new Map<AccountId, number>();
+  const hold = (who: AccountId) => (bytes: number) => {
+    const held = (arriving.get(who) ?? 0) + bytes;
+    if (held > ACCOUNT_ARRIVING_BYTES) throw new Problem('too-many-requests', { ...HANG_UP, retryAfterSeconds: 1 });
+    if (held > 0) arriving.set(who, held);
+    else arriving.delete(who);
+  };
+  return {
+    async json(c, who) {
+      const most = who === null ? OPEN_JSON_MAX_BYTES : JSON_MAX_BYTES;
+      const bytes = await arrived(c, { most, arrivalMs, hold: who === null ? () => {} : hold(who) });
+      if (bytes.length === 0) return { value: undefined, bytes: '' };
+      const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
+      if (type !== 'application/json' && !type.endsWith('+json')) throw new Problem('unsupported-media-type');
+      const text = new TextDecoder().decode(bytes);
+      try {
+        return { value: JSON.parse(text), bytes: text };
+      } catch {
+        throw new Problem('malformed-json');
+      }
+    },
+  };
 }
 
 /** The bytes as they came, for whoever checks a signature over them. 413 beyond the limit. */
-export async function readBytes(c: Context): Promise<Uint8Array> {
-  if (Number(c.req.header('content-length') ?? 0) > JSON_MAX_BYTES)
-    throw new Problem('body-too-large', { headers: { connection: 'close' } });
-  return readLimited(c);
+export const readBytes = (c: Context): Promise<Uint8Array> =>
+  arrived(c, { most: WEBHOOK_MAX_BYTES, arrivalMs: JSON_ARRIVAL_MS, hold: () => {} });
+
+/** The raw request where there is a socket; in-process calls bring a web stream. */
+export function bodyOf(c: Context): Readable {
+  const incoming = (c.env as { incoming?: IncomingMessage } | undefined)?.incoming;
+  if (incoming) return incoming;
+  return c.req.raw.body ? Readable.fromWeb(c.req.raw.body as never) : Readable.from([]);
 }
 
-/** Without a length nobody knows what comes: counted as it comes. */
-async function readLimited(c: Context): Promise<Buffer> {
-  if (!c.req.raw.body) return Buffer.alloc(0);
-  const chunks: Uint8Array[] = [];
+type Bounds = {
+  most: number;
+  arrivalMs: number;
+  /** Asked before each piece is held, may throw; told when all of them are let go, by a negative number. */
+  hold(bytes: number): void;
+};
+
+/** What a body may have before it is known how long it will be. */
+const FIRST_BYTES = 4 * 1024;
+/** No honest client sends many pieces this small, and each costs as much as a large one: 3 MB/s of them kept a processor busy. */
+const SMALL_PIECE_BYTES = 16;
+const MOST_SMALL_PIECES = 256;
+
+/**
+ * The whole body. Counted as it comes: a length that is told may be wrong, or not told at all. Copied together as it comes: kept apart,
+ * pieces of one byte would each take some hundred.
+ */
+async function arrived(c: Context, { most, arrivalMs, hold }: Bounds): Promise<Buffer> {
+  // Nothing is ever unpacked: what is packed could become a thousand times as long.
+  if ((c.req.header('content-encoding') ?? 'identity') !== 'identity') throw new Problem('unsupported-media-type', HANG_UP);
+  if (Number(c.req.header('content-length') ?? 0) > most) throw new Problem('body-too-large', HANG_UP);
+  const source = bodyOf(c);
+  let body = Buffer.allocUnsafe(FIRST_BYTES);
   let size = 0;
-  for await (const chunk of c.req.raw.body as unknown as AsyncIterable<Uint8Array>) {
-    size += chunk.length;
-    if (size > JSON_MAX_BYTES) throw new Problem('body-too-large', { headers: { connection: 'close' } });
-    chunks.push(chunk);
+  let small = 0;
+  function keep(chunk: Uint8Array): void {
+    const end = size + chunk.length;
+    if (chunk.length < SMALL_PIECE_BYTES && ++small > MOST_SMALL_PIECES) throw new Problem('invalid-body', HANG_UP);
+    if (end > most) throw new Problem('body-too-large', HANG_UP);
+    hold(chunk.length);
+    if (end > body.length) {
+      const larger = Buffer.allocUnsafe(Math.min(most, Math.max(end, 2 * body.length)));
+      body.copy(larger, 0, 0, size);
+      body = larger;
+    }
+    body.set(chunk, size);
+    size = end;
   }
-  return Buffer.concat(chunks);
+  return new Promise((done, fail) => {
+    const late = setTimeout(() => end(new Problem('request-timeout', HANG_UP)), arrivalMs);
+    const gone = (cause?: unknown) => end(new Problem('invalid-body', { cause }));
+    const whole = () => end(null);
+    const take = (chunk: Uint8Array) => {
+      try {
+        keep(chunk);
+      } catch (error) {
+        end(error);
+      }
+    };
+    let over = false;
+    function end(error: unknown): void {
+      if (over) return;
+      over = true;
+      clearTimeout(late);
+      // Its errors are still heard, or they would end the process.
+      source.off('data', take).pause();
+      hold(-size);
+      if (error === null) done(body.subarray(0, size));
+      else fail(error);
+    }
+    source.on('data', take).on('end', whole).on('error', gone).on('close', gone);
+    // Gone before anybody looked.
+    if (source.destroyed) gone();
+  });
 }

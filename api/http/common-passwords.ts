@@ -35,6 +35,12 @@ async function load(): Promise<ReadonlySet<string>> {
   return new Set([...[...new Set(inside)].slice(0, COMMONEST), ...OURS.map(wordInside)]);
 }
 
+/** Whether it is another one as the criteria, or a person, would dress it anew: `CHANTIER-2027?` is `Chantier-2026!`. */
+export function isDressedAs(password: string, known: string): boolean {
+  const [mine, theirs] = [wordInside(password), wordInside(known)];
+  return theirs === '' ? password.toLowerCase() === known.toLowerCase() : mine === theirs;
+}
+
 export async function isTooCommon(password: string): Promise<boolean> {
   words ??= load();
   return (await words).has(wordInside(password));

@@ -1,21 +1,47 @@
-// Counters of tries on the application clock (the usual packages read the machine's). A small table: several processes share it.
-import type { Instant } from '#domain/kernel/calendar.ts';
-import type { Clock, Fragment, Keys, Sql } from '#infra/ports.ts';
+// Counters of tries on the application clock (the usual packages read the machine's). A small table: several processes share it, and none
+// of them is believed to have the latest time (infra/sql/migrations/115, infra/decisions/060).
+import { millis } from '#domain/kernel/calendar.ts';
+import type { Clock, Fragment, Keys, Metrics, Sql } from '#infra/ports.ts';
 import type { Log } from '../deps.ts';
 import { Problem } from '../problem.ts';
 
-/** At most `tries` in each window of `seconds`. */
-export type Limit = { name: string; tries: number; seconds: number };
+/** In any window of `seconds` (a day at most) at most `tries` take effect, or so much weight. */
+export type Limit = {
+  name: string;
+  tries: number;
+  seconds: number;
+  /** What is said beyond it, where the usual sentence does not fit. */
+  sentence?: string;
+};
 
 const HOUR = 3600;
 /**
  * Log-in: what one account may cost in an hour, whoever tries (C35: at most 100 take effect); a device that already logged in to
- * this account has a counter of its own, so that an attacker does not lock the owner out.
+ * this account has a counter of its own, so that an attacker does not lock the owner out. A reset by mail empties the first of the
+ * three, so that its owner gets in at once; the second is never emptied: with a device's 30 they are the 100.
  */
 export const LOGIN_UNKNOWN_DEVICE: Limit = { name: 'login', tries: 60, seconds: HOUR };
+export const LOGIN_WITH_RESETS: Limit = { name: 'login-resets', tries: 70, seconds: HOUR };
 export const LOGIN_KNOWN_DEVICE: Limit = { name: 'login-device', tries: 30, seconds: HOUR };
 /** Wrong passwords from one address, whatever the account; wide, because a whole company may share one. */
 export const LOGIN_ADDRESS: Limit = { name: 'login-address', tries: 300, seconds: HOUR };
+/** Distinct accounts tried from one address (CONTRACT « Limits »). */
+export const LOGIN_ACCOUNTS: Limit = { name: 'login-accounts', tries: 30, seconds: HOUR };
+/** Wrong passwords over all accounts and addresses: holds nobody up, raises the alarm. A thousand customers mistype about 20 an hour. */
+export const LOGIN_FAILURES: Limit = { name: 'login-failures', tries: 300, seconds: HOUR };
+/** Registrations (CONTRACT « Limits »), those refused because the address is taken included: that tells something. */
+export const REGISTER_ADDRESS: Limit = {
+  name: 'register-address',
+  tries: 20,
+  seconds: HOUR,
+  sentence: 'Trop d’inscriptions depuis votre réseau. Veuillez réessayer plus tard.',
+};
+export const REGISTER_ANYWHERE: Limit = {
+  name: 'register',
+  tries: 500,
+  seconds: HOUR,
+  sentence: 'Trop d’inscriptions en ce moment. Veuillez réessayer plus tard.',
+};
 export const FORGOT: Limit = { name: 'forgot', tries: 5, seconds: HOUR };
 export const RESEND: Limit = { name: 'resend', tries: 5, seconds: HOUR };
 /** Forgot and resend together, from one address. */
@@ -27,79 +53,101 @@ export const DEMO_ANYWHERE: Limit = { name: 'demo', tries: 100, seconds: HOUR };
 export const GUESS_ADDRESS: Limit = { name: 'guess-address', tries: 60, seconds: HOUR };
 export const GUESS_ANYWHERE: Limit = { name: 'guess', tries: 3000, seconds: HOUR };
 
-/** What is counted, and for whom. */
-export type Count = readonly [limit: Limit, who: string, weight?: number];
-type Counts = readonly [Count, Count?];
+/** What is counted, and for whom. With `apart` the limit is over distinct things: each counts once, however often it is tried. */
+export type Count = readonly [limit: Limit, who: string, apart?: string];
+/** What was asked beside, and how to take the tries back: they were no wrong ones. A statement, alone or in a larger one. */
+export type Taken<Row> = { row: Row | null; refund(): Fragment };
 
-/** Hears of the first try too many in each window, with what the question was answered. */
+/** Hears of the first refusal in each window, with what the question was answered. */
 type Exceeded<Row> = (limit: Limit, waitSeconds: number, row: Row | null) => void;
 
 export type Limits = {
-  /** Counts one try, or as many as it weighs; a 429 problem with Retry-After once there are too many. */
+  /** Counts one try of this weight; a 429 problem with Retry-After where it has no room. What is refused counts nowhere. */
   take(limit: Limit, who: string, weight?: number): Promise<void>;
-  /**
-   * The same for one or two in one statement, which asks `question` for its one row as well: where the first is exceeded the second is not
-   * counted.
-   */
-  takeAll<Row>(counts: Counts, question?: Fragment, onExceeded?: Exceeded<Row>): Promise<Row | null>;
-  /** Takes a try back: it was no wrong one. A statement, alone or beside others in a larger one. */
-  refund(counts: readonly Count[]): Fragment;
+  /** The same for several, all or none, in one statement, which asks `question` for its one row as well. */
+  takeAll<Row>(counts: readonly Count[], question?: Fragment, onExceeded?: Exceeded<Row>): Promise<Taken<Row>>;
+  /** Counts what holds nobody up: an alarm in the log, once a window, when there is more than the limit. */
+  watch(limit: Limit): Promise<void>;
+  /** Forgets what was counted. */
+  clear(limit: Limit, who: string): Promise<void>;
 };
 
-type Tried = { count: number; wait: number; found: true | null };
+/** Tries closer together than this share of a window share a row, and count as long as the latest of them: a row is bounded in number. */
+const SLOTS = 256;
+/** A call in this many looks for rows that are over. */
+const CLEAN_EVERY = 500;
 
-export function createLimits({ sql, keys, clock, log }: { sql: Sql; keys: Keys; clock: Clock; log: Log }): Limits {
+type Outcome = { refused: number | null; wait_seconds: number; tells: boolean; found: true | null };
+type Deps = { sql: Sql; keys: Keys; clock: Clock; log: Log; metrics: Metrics };
+
+export function createLimits({ sql, keys, clock, log, metrics }: Deps): Limits {
   let calls = 0;
   // Who tries is personal: only a keyed hash is kept.
-  const bucketOf = ([limit, who]: Count): string => `${limit.name}:${keys.hash('rate', `${limit.name}:${who}`)}`;
-  /** `before`: the limit that `first` has counted, which this one depends on. */
-  const counting = (counted: Count, now: Instant, before: Limit | null) => {
-    const [{ seconds }, , weight = 1] = counted;
-    const row = sql`SELECT ${bucketOf(counted)}::text, ${now}::timestamptz, ${weight}::integer`;
-    // Over: its time has passed, or it began in a future that was taken back with a backup.
-    const over = sql`t.window_start + ${seconds} * interval '1 second' <= excluded.window_start OR t.window_start > excluded.window_start`;
-    return sql`
-      INSERT INTO ops.tries AS t (bucket, window_start, count) ${before ? sql`${row} FROM first WHERE count <= ${before.tries}` : row}
-      ON CONFLICT (bucket) DO UPDATE SET
-        count = CASE WHEN ${over} THEN excluded.count ELSE t.count + excluded.count END,
-        window_start = CASE WHEN ${over} THEN excluded.window_start ELSE t.window_start END
-      RETURNING count, ceil(extract(epoch FROM window_start + ${seconds} * interval '1 second' - ${now}::timestamptz))::int AS wait`;
-  };
-  async function count<Row>([one, two]: Counts, question: Fragment): Promise<(Tried & Row)[]> {
+  const hashed = (limit: Limit, text: string): string => keys.hash('rate', `${limit.name}:${text}`);
+  const bucketOf = (limit: Limit, who: string): string => `${limit.name}:${hashed(limit, who)}`;
+
+  /** An hour late a call may still come; what lies further ahead was written under a clock that was put right since. */
+  const clean = () => sql`
+    DELETE FROM ops.tries WHERE (bucket, part) IN (
+      SELECT bucket, part FROM ops.tries
+      WHERE over_at < ${clock.now()}::timestamptz - interval '1 hour' OR over_at > ${clock.now()}::timestamptz + interval '2 days'
+      FOR UPDATE SKIP LOCKED)`;
+
+  async function count<Row>(counts: readonly Count[], weight: number, question: Fragment) {
+    if (calls++ % CLEAN_EVERY === 0) await clean();
     const now = clock.now();
-    if (++calls % 500 === 0) await sql`DELETE FROM ops.tries WHERE window_start < ${now}::timestamptz - interval '1 day'`;
-    const tried = two
-      ? sql`second AS (${counting(two, now, one[0])}), tried AS (SELECT 1 AS n, * FROM first UNION ALL SELECT 2, * FROM second)`
-      : sql`tried AS (SELECT 1 AS n, * FROM first)`;
-    return sql<(Tried & Row)[]>`
-      WITH first AS (${counting(one, now, null)}), ${tried}
-      SELECT tried.*, asked.* FROM tried LEFT JOIN (SELECT true AS found, question.* FROM (${question}) question) asked ON true ORDER BY n`;
-  }
-  const takeAll: Limits['takeAll'] = async <Row>(counts: Counts, question?: Fragment, onExceeded?: Exceeded<Row>) => {
-    const taken = await count<Row>(counts, question ?? sql`SELECT WHERE false`);
-    const row = taken[0]?.found ? taken[0] : null;
-    for (const [index, { count: tries, wait }] of taken.entries()) {
-      const [limit, , weight = 1] = counts[index] as Count;
-      const waitSeconds = Math.max(1, wait);
-      // Told once a window: who watches the logs sees the attack, not each of its tries.
-      if (tries > limit.tries && tries - weight <= limit.tries) {
-        log.warn({ limit: limit.name, retryAfterSeconds: waitSeconds }, 'too many tries');
-        onExceeded?.(limit, waitSeconds, row);
-      }
-      if (tries > limit.tries) throw new Problem('too-many-requests', { retryAfterSeconds: waitSeconds });
-    }
-    return row;
-  };
-  return {
-    async take(limit, who, weight) {
-      await takeAll([[limit, who, weight]]);
-    },
-    takeAll,
+    const buckets = counts.map(([limit, who]) => bucketOf(limit, who));
+    const parts = counts.map(([limit, , apart]) =>
+      apart === undefined ? String(Math.floor((millis(now) * SLOTS) / (limit.seconds * 1000))) : hashed(limit, apart),
+    );
+    const column = (value: (limit: Limit) => number) => counts.map(([limit]) => value(limit));
+    const [outcome] = await sql<[Outcome & Row]>`
+      SELECT taken.*, asked.* FROM ops.take_tries(
+        ${now}::timestamptz, ${buckets}::text[], ${parts}::text[], ${counts.map(([, , apart]) => Number(apart !== undefined))}::integer[]::boolean[],
+        ${column(({ seconds }) => seconds)}::integer[], ${column(({ tries }) => tries)}::bigint[], ${counts.map(() => weight)}::bigint[]
+      ) taken LEFT JOIN (SELECT true AS found, question.* FROM (${question}) question) asked ON true`;
     // Locked in the order in which they are counted: two log-ins never wait for each other.
-    refund: (counts) => sql`
-      UPDATE ops.tries t SET count = greatest(t.count - 1, 0) FROM (
-        SELECT o.bucket FROM unnest(${counts.map(bucketOf)}::text[]) WITH ORDINALITY AS given (bucket, n) JOIN ops.tries o USING (bucket)
-        ORDER BY n FOR UPDATE OF o
-      ) own WHERE t.bucket = own.bucket`,
+    const refund = () => sql`
+      UPDATE ops.tries t SET weight = greatest(t.weight - ${weight}::bigint, 0) FROM (
+        SELECT o.bucket, o.part FROM unnest(${buckets}::text[], ${parts}::text[]) WITH ORDINALITY AS given (bucket, part, n)
+        JOIN ops.tries o USING (bucket, part) ORDER BY n FOR UPDATE OF o
+      ) own WHERE t.bucket = own.bucket AND t.part = own.part`;
+    const limit = outcome.refused === null ? null : counts[outcome.refused - 1]![0];
+    return { outcome, refund, limit };
+  }
+  async function taken<Row>(
+    counts: readonly Count[],
+    weight: number,
+    question?: Fragment,
+    onExceeded?: Exceeded<Row>,
+  ): Promise<Taken<Row>> {
+    const { outcome, refund, limit } = await count<Row>(counts, weight, question ?? sql`SELECT WHERE false`);
+    const row = outcome.found ? outcome : null;
+    if (limit === null) return { row, refund };
+    const retryAfterSeconds = outcome.wait_seconds;
+    metrics.count('limits_exceeded', limit.name);
+    // Told once a window: who watches the logs sees the attack, not each of its tries.
+    if (outcome.tells) {
+      log.warn({ limit: limit.name, retryAfterSeconds }, 'too many tries');
+      onExceeded?.(limit, retryAfterSeconds, row);
+    }
+    throw new Problem('too-many-requests', { retryAfterSeconds, ...(limit.sentence ? { message: limit.sentence } : {}) });
+  }
+  return {
+    async take(limit, who, weight = 1) {
+      if (weight === 0) return;
+      await taken([[limit, who]], weight);
+    },
+    takeAll: (counts, question, onExceeded) => taken(counts, 1, question, onExceeded),
+    async watch(limit) {
+      const { outcome } = await count([[limit, 'anybody']], 1, sql`SELECT WHERE false`);
+      if (outcome.refused === null) return;
+      metrics.count('limits_exceeded', limit.name);
+      if (outcome.tells)
+        log.error({ alarm: limit.name, moreThan: limit.tries, withinSeconds: limit.seconds }, 'alarm: rising beyond what is usual');
+    },
+    async clear(limit, who) {
+      await sql`DELETE FROM ops.tries WHERE bucket = ${bucketOf(limit, who)}`;
+    },
   };
 }

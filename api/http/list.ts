@@ -28,6 +28,9 @@ function harmless(value: unknown): boolean {
   return typeof value === 'number' && Number.isFinite(value) && Math.abs(value) <= MAX_ID;
 }
 
+/** A place in a list: what is counted from it, how many up to and with it, is an `int` of PostgreSQL too. */
+const isPlace = (n: unknown): n is number => typeof n === 'number' && Number.isInteger(n) && n >= 0 && n < MAX_ID;
+
 /** Reads the three parameters; a wrong one is a 400 that names it. */
 export function listOptions(query: Readonly<Record<string, string>>): ListOptions {
   if (query.sort === undefined && query.range === undefined && query.filter === undefined) return WHOLE;
@@ -48,8 +51,7 @@ function rangeOf(text: string | undefined): ListOptions['range'] {
   const value = json('range', text);
   if (!Array.isArray(value) || value.length !== 2) throw wrong('range');
   const [from, to] = value as unknown[];
-  const count = (n: unknown): n is number => typeof n === 'number' && Number.isInteger(n) && n >= 0 && n <= MAX_ID;
-  if (!count(from) || !count(to) || to < from) throw wrong('range');
+  if (!isPlace(from) || !isPlace(to) || to < from) throw wrong('range');
   return [from, to];
 }
 

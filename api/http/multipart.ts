@@ -1,10 +1,8 @@
 // One file and a few fields from a streamed multipart body. The file may come before the fields; nothing is held in memory.
-
-import type { IncomingMessage } from 'node:http';
-import { Readable } from 'node:stream';
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
 import type { Context } from 'hono';
 import { Problem } from '../problem.ts';
+import { bodyOf } from './body.ts';
 
 export type Form<File> = { fields: ReadonlyMap<string, string>; file: File | null };
 /** `fields`: those that came before the file. */
@@ -76,11 +74,4 @@ export async function readForm<File>(
     if (file) await undo(file);
     throw error;
   }
-}
-
-/** The raw request where there is a socket; in-process calls bring a web stream. */
-function bodyOf(c: Context): Readable {
-  const incoming = (c.env as { incoming?: IncomingMessage } | undefined)?.incoming;
-  if (incoming) return incoming;
-  return c.req.raw.body ? Readable.fromWeb(c.req.raw.body as never) : Readable.from([]);
 }

@@ -69,7 +69,7 @@ function operation(name: string, route: Route): Json {
     summary: route.summary,
     description: WHO[route.gate],
     parameters: parameters(route),
-    ...(content ? { requestBody: { required: true, content } } : {}),
+    ...(content ? { requestBody: { required: !route.body?.safeParse({}).success, content } } : {}),
     ...(open ? { security: [] } : {}),
     responses: {
       [String(route.status ?? 200)]: { description: 'Réponse', ...answer },

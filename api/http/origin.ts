@@ -4,16 +4,18 @@ import type { IncomingMessage } from 'node:http';
 import type { Context } from 'hono';
 import type { ApiConfig } from '../deps.ts';
 import { Problem } from '../problem.ts';
+import { networkOf } from './network.ts';
 
 const incomingOf = (c: Context): IncomingMessage | undefined => (c.env as { incoming?: IncomingMessage } | undefined)?.incoming;
 
-/** CONTRACT: the socket's address; the last hop of X-Forwarded-For only behind TRUST_PROXY. */
+/**
+ * Whom the limits count: the network of the socket's address; of the last hop of X-Forwarded-For only behind TRUST_PROXY (CONTRACT), and
+ * only where that is an address.
+ */
 export function clientAddress(c: Context, config: ApiConfig): string {
-  if (config.trustProxy) {
-    const hop = c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim();
-    if (hop) return hop.slice(0, 64);
-  }
-  return incomingOf(c)?.socket.remoteAddress ?? 'in-process';
+  const hop = config.trustProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1) : undefined;
+  const socket = incomingOf(c)?.socket.remoteAddress;
+  return (hop && networkOf(hop)) ?? (socket && networkOf(socket)) ?? 'in-process';
 }
 
 /** Our own origins: the public address; in the embedded profile localhost and 127.0.0.1 with the port that was reached. */

@@ -8,10 +8,12 @@ import { framedOrigins } from '#domain/public-site.ts';
 import type { Api } from '../app.ts';
 import type { ApiDeps } from '../deps.ts';
 import { findLink } from '../links.ts';
+import { Problem } from '../problem.ts';
+import { wrongGuess } from '../routes/deps.ts';
 import type { Visitors } from '../visitor.ts';
 import { fileServer } from './files.ts';
 import { contentPolicy } from './headers.ts';
-import { GUESS_ADDRESS, GUESS_ANYWHERE, type Limits } from './limits.ts';
+import type { Limits } from './limits.ts';
 import { clientAddress } from './origin.ts';
 import { withHead } from './page-head.ts';
 
@@ -92,11 +94,11 @@ export function pages(app: Api, { deps, limits, visitors }: Deps): void {
   async function wrong(c: Context): Promise<Response> {
     const address = clientAddress(c, config);
     try {
-      await limits.take(GUESS_ADDRESS, address);
-      await limits.take(GUESS_ANYWHERE, 'anybody');
-    } catch {
+      await wrongGuess(limits, address);
+    } catch (error) {
+      if (!(error instanceof Problem) || error.status !== 429) throw error;
       const limited = await page(c, 'upload', 429, false);
-      limited.headers.set('retry-after', '600');
+      limited.headers.set('retry-after', String(error.more.retryAfterSeconds));
       return limited;
     }
     return page(c, 'upload', 404, false);

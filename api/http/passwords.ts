@@ -1,9 +1,10 @@
 // Passwords: Argon2id, a few at a time. The hash lives in ops.credentials; it is in no event, answer or log (C38).
 import type { AccountId } from '#domain/kernel/ids.ts';
-import type { Clock, Fragment, Sql } from '#infra/ports.ts';
+import type { Clock, Fragment, Revision, Sql } from '#infra/ports.ts';
 import { type Account, type AccountRow, accountOf } from '#projections/accounts/query.ts';
+import type { ApiConfig } from '../deps.ts';
 import { Problem } from '../problem.ts';
-import { isTooCommon, TOO_COMMON } from './common-passwords.ts';
+import { isDressedAs, isTooCommon, TOO_COMMON } from './common-passwords.ts';
 import { HASHERS, hashOf, isPassword } from './hashers.ts';
 
 /** A hash that no password has: an unknown address costs as much as a wrong password (C34). */
@@ -18,28 +19,48 @@ export type Credential = { accountId: AccountId; passwordHash: string; account: 
 /** A row of `asked`. */
 export type CredentialRow = AccountRow & { password_hash: string };
 export type Passwords = {
-  /** Durable when it resolves. */
+  /** The first password of an account, durable when it resolves. */
   set(accountId: AccountId, password: string): Promise<void>;
+  hashed(password: string): Promise<string>;
+  /**
+   * Another password for an account, since this revision of its stream. False where a newer one is there, or none any more: the account was
+   * erased meanwhile.
+   */
+  replace(sql: Sql, accountId: AccountId, passwordHash: string, revision: Revision): Promise<boolean>;
   /** Asks what this address (`keys.hash('email', …)`) logs in with, and as whom: a statement of its own or a piece of one. */
   asked(emailHash: string): Fragment;
   /** What its row says. */
   credentialOf(row: CredentialRow | null): Credential | null;
   /** Always takes the time of one verification; false for an account that is not there. */
   check(credential: Credential | null, password: string): Promise<boolean>;
-  /** A 400 that names the field when the password is one of the commonest. */
+  /** A 400 that names the field when the password is one of the commonest, or printed somewhere. */
   refuseCommon(field: string, password: string): Promise<void>;
-  forget(accountId: AccountId): Promise<void>;
+  forget(sql: Sql, accountId: AccountId): Promise<void>;
 };
 
-export function createPasswords({ sql, clock }: { sql: Sql; clock: Clock }): Passwords {
+export function createPasswords({
+  sql,
+  clock,
+  config,
+}: {
+  sql: Sql;
+  clock: Clock;
+  config: Pick<ApiConfig, 'publishedPasswords'>;
+}): Passwords {
   // Behind each hash the next one waits at its thread's door: no core stands idle while the two talk.
   const limited = limiter(2 * HASHERS, MAX_WAITING);
+  const hashed = (password: string): Promise<string> => limited(() => hashOf(normal(password)));
   return {
+    hashed,
     async set(accountId, password) {
-      const passwordHash = await limited(() => hashOf(normal(password)));
-      await sql`
-        INSERT INTO ops.credentials (account_id, password_hash, updated_at) VALUES (${accountId}, ${passwordHash}, ${clock.now()})
-        ON CONFLICT (account_id) DO UPDATE SET password_hash = excluded.password_hash, updated_at = excluded.updated_at`;
+      const passwordHash = await hashed(password);
+      await sql`INSERT INTO ops.credentials (account_id, password_hash, updated_at) VALUES (${accountId}, ${passwordHash}, ${clock.now()})`;
+    },
+    async replace(tx, accountId, passwordHash, revision) {
+      const { count } = await tx`
+        UPDATE ops.credentials SET password_hash = ${passwordHash}, revision = ${revision}, updated_at = ${clock.now()}
+        WHERE account_id = ${accountId} AND revision < ${revision}`;
+      return count > 0;
     },
     asked: (emailHash) => sql`
       SELECT a.*, c.password_hash FROM accounts a JOIN ops.credentials c ON c.account_id = a.id
@@ -50,11 +71,11 @@ export function createPasswords({ sql, clock }: { sql: Sql; clock: Clock }): Pas
       return credential !== null && right;
     },
     async refuseCommon(field, password) {
-      if (await isTooCommon(password))
+      if (config.publishedPasswords.some((known) => isDressedAs(password, known)) || (await isTooCommon(password)))
         throw new Problem('invalid-body', { message: TOO_COMMON, errors: [{ path: field, message: TOO_COMMON }] });
     },
-    async forget(accountId) {
-      await sql`DELETE FROM ops.credentials WHERE account_id = ${accountId}`;
+    async forget(tx, accountId) {
+      await tx`DELETE FROM ops.credentials WHERE account_id = ${accountId}`;
     },
   };
 }

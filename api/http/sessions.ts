@@ -4,8 +4,9 @@ import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { addMillis, type Instant } from '#domain/kernel/calendar.ts';
 import type { AccountId } from '#domain/kernel/ids.ts';
-import type { Clock, Fragment, Ids, Keys, Sql } from '#infra/ports.ts';
+import type { Clock, Database, Fragment, Ids, Keys, Sql } from '#infra/ports.ts';
 import type { ApiConfig } from '../deps.ts';
+import type { Credential } from './passwords.ts';
 import { Recent } from './recent.ts';
 
 const HOUR_MS = 3_600_000;
@@ -16,13 +17,13 @@ const CACHED = 10_000;
 /** Ours are 150 characters; longer headers carry others' as well. */
 const LONGEST_COOKIES = 1_000;
 
-export type Session = { accountId: AccountId; hash: string };
+export type Session = { accountId: AccountId; hash: string; expiresAt: Instant };
 export type Sessions = {
   /**
-   * Starts a session with a fresh id and sets its cookie; whatever id came with the request is ended (C36). `beside` is written in the
-   * same statement.
+   * Starts a session with a fresh id and sets its cookie; whatever id came with the request is ended. `beside` is written in the same
+   * statement. False, and no session, where the password that was checked is the account's no more (C36).
    */
-  start(c: Context, accountId: AccountId, remember: boolean, beside: Fragment): Promise<void>;
+  start(c: Context, checked: Pick<Credential, 'accountId' | 'passwordHash'>, remember: boolean, beside: Fragment): Promise<boolean>;
   /** Whose session the request carries, or null. */
   find(c: Context): Promise<Session | null>;
   /** The same for a Cookie header whose session is in memory, or null. */
@@ -30,12 +31,15 @@ export type Sessions = {
   /** True when the request carries the cookie at all, valid or not. */
   carried(c: Context): boolean;
   end(c: Context): Promise<void>;
-  endAllOf(accountId: AccountId): Promise<void>;
+  /** Changes what the account logs in with and ends all its sessions, in one transaction: none is started with the old in between. */
+  endAllOf(accountId: AccountId, changeCredentials: (tx: Sql) => Promise<void>): Promise<void>;
   /** To which account this browser has already logged in, and under which name of its own (C35). */
   device(c: Context): { accountId: AccountId; name: string } | null;
+  /** From now on this browser is one of the account's, under a new name. */
+  rememberDevice(c: Context, accountId: AccountId): void;
 };
 
-type Deps = { sql: Sql; keys: Keys; clock: Clock; ids: Ids; config: ApiConfig };
+type Deps = { sql: Database; keys: Keys; clock: Clock; ids: Ids; config: ApiConfig };
 
 export function createSessions({ sql, keys, clock, ids, config }: Deps): Sessions {
   const secure = config.publicUrl.startsWith('https://');
@@ -55,31 +59,44 @@ export function createSessions({ sql, keys, clock, ids, config }: Deps): Session
   const hashes = new Recent<string>(CACHED);
   function knownSession(hash: string): Session | null {
     const known = cache?.get(hash);
-    return known && known.expiresAt > clock.now() ? { accountId: known.accountId, hash } : null;
+    return known && known.expiresAt > clock.now() ? { ...known, hash } : null;
   }
   let endings = 0;
   async function drop(hash: string): Promise<void> {
-    await sql`DELETE FROM ops.sessions WHERE id_hash = ${hash}`;
-    endings++;
-    cache?.delete(hash);
+    try {
+      await sql`DELETE FROM ops.sessions WHERE id_hash = ${hash}`;
+    } finally {
+      // Also when it is not known whether it was done: the table has the last word.
+      endings++;
+      cache?.delete(hash);
+    }
   }
 
   const sessions: Sessions = {
-    async start(c, accountId, remember, beside) {
+    async start(c, { accountId, passwordHash }, remember, beside) {
       const before = cookieOf(c);
-      if (before) await drop(hashOf(before));
       const value = ids.secret(32);
       const hours = remember ? LONG_HOURS : SHORT_HOURS;
       const now = clock.now();
-      await sql`
-        WITH ended AS (DELETE FROM ops.sessions WHERE expires_at <= ${now}), beside AS (${beside})
-        INSERT INTO ops.sessions (id_hash, account_id, created_at, expires_at) VALUES (${hashOf(value)}, ${accountId}, ${now}, ${addMillis(now, hours * HOUR_MS)})`;
+      // Behind a change of the password that is under way this waits for its end and finds another hash; before it, the change finds the
+      // session and ends it.
+      const { count } = await sql`
+        WITH credential AS (
+          SELECT account_id FROM ops.credentials WHERE account_id = ${accountId} AND password_hash = ${passwordHash} FOR SHARE
+        ), over AS (SELECT id_hash FROM ops.sessions WHERE expires_at <= ${now} FOR UPDATE SKIP LOCKED),
+        ended AS (DELETE FROM ops.sessions s USING over WHERE s.id_hash = over.id_hash), beside AS (${beside})
+        INSERT INTO ops.sessions (id_hash, account_id, created_at, expires_at)
+        SELECT ${hashOf(value)}, account_id, ${now}, ${addMillis(now, hours * HOUR_MS)} FROM credential`;
+      if (count === 0) return false;
+      if (before) await drop(hashOf(before));
       // Without « remember » the cookie ends with the browser.
       setCookie(c, name, value, remember ? { ...cookie, maxAge: hours * 3600 } : cookie);
-      if (sessions.device(c)?.accountId !== accountId) {
-        const random = ids.secret(16);
-        setCookie(c, deviceName, `${accountId}.${random}.${deviceSign(accountId, random)}`, { ...cookie, maxAge: 365 * 24 * 3600 });
-      }
+      if (sessions.device(c)?.accountId !== accountId) sessions.rememberDevice(c, accountId);
+      return true;
+    },
+    rememberDevice(c, accountId) {
+      const random = ids.secret(16);
+      setCookie(c, deviceName, `${accountId}.${random}.${deviceSign(accountId, random)}`, { ...cookie, maxAge: 365 * 24 * 3600 });
     },
     async find(c) {
       const value = cookieOf(c);
@@ -95,9 +112,10 @@ export function createSessions({ sql, keys, clock, ids, config }: Deps): Session
       const [row] = await sql<{ account_id: AccountId; expires_at: Instant }[]>`
         SELECT account_id, expires_at FROM ops.sessions WHERE id_hash = ${hash} AND expires_at > ${now}`;
       if (!row) return null;
+      const found = { accountId: row.account_id, expiresAt: row.expires_at };
       // A session that was ended while it was being looked up must not come back from memory.
-      if (before === endings) cache?.set(hash, { accountId: row.account_id, expiresAt: row.expires_at });
-      return { accountId: row.account_id, hash };
+      if (before === endings) cache?.set(hash, found);
+      return { ...found, hash };
     },
     atHand(cookies) {
       const hash = hashes.get(cookies);
@@ -109,10 +127,17 @@ export function createSessions({ sql, keys, clock, ids, config }: Deps): Session
       if (value) await drop(hashOf(value));
       setCookie(c, name, '', { ...cookie, maxAge: 0 });
     },
-    async endAllOf(accountId) {
-      await sql`DELETE FROM ops.sessions WHERE account_id = ${accountId}`;
-      endings++;
-      for (const [hash, session] of cache ?? []) if (session.accountId === accountId) cache?.delete(hash);
+    async endAllOf(accountId, changeCredentials) {
+      try {
+        await sql.begin(async (tx) => {
+          // First, and a statement of its own: whoever logs in meanwhile waits here, and what was started before it is seen by the next.
+          await changeCredentials(tx);
+          await tx`DELETE FROM ops.sessions WHERE account_id = ${accountId}`;
+        });
+      } finally {
+        endings++;
+        for (const [hash, session] of cache ?? []) if (session.accountId === accountId) cache?.delete(hash);
+      }
     },
     device(c) {
       const [owner, name, sign] = getCookie(c, deviceName)?.split('.') ?? [];

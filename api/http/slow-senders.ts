@@ -8,12 +8,15 @@ import { Problem } from '../problem.ts';
 /** 10 MB over a poor telephone line (0.4 Mbit/s) take 200 s. */
 const REQUEST_MS = 300_000;
 const HEADERS_MS = 20_000;
+/** All the headers of a request, held before anybody is known: Node's own default, said here because memory depends on it. */
+const HEAD_MAX_BYTES = 16 * 1024;
 
 /** For the making of the server. `requestMs`: from the first byte to the last. */
 export const arrivalLimits = (requestMs = REQUEST_MS): ServerOptions => ({
   // Longer than clients and proxies keep an idle one: who closes first while the other begins to send makes a request fail.
   keepAliveTimeout: 65_000,
   requestTimeout: requestMs,
+  maxHeaderSize: HEAD_MAX_BYTES,
   headersTimeout: Math.min(HEADERS_MS, requestMs),
   connectionsCheckingInterval: Math.min(10_000, requestMs),
 });

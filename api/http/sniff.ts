@@ -1,5 +1,5 @@
 // What a file is, by its first bytes: neither its name nor its declared type is believed (A49, C14).
-import { UPLOAD_MAX_BYTES } from '#domain/constants.ts';
+import { IMAGE_PIXELS_MAX, UPLOAD_MAX_BYTES } from '#domain/constants.ts';
 import { formatOf } from '#domain/documents/formats.ts';
 import { Problem } from '../problem.ts';
 import { type Walk, walkOf } from './whole-file.ts';
@@ -11,7 +11,7 @@ export type Sniffed = { mimeType: string; content: AsyncIterable<Uint8Array> };
 
 /**
  * Reads the head, names the type, and hands on the whole content, which ends with 413 when it is too large and with 422 when it did not
- * arrive whole: whoever stores it then keeps nothing. 415 comes before a byte is stored.
+ * arrive whole or its header promises too large a picture: whoever stores it then keeps nothing. 415 comes before a byte is stored.
  */
 export async function sniff(content: AsyncIterable<Uint8Array>): Promise<Sniffed> {
   const chunks: Uint8Array[] = [];
@@ -39,6 +39,7 @@ async function* limited(head: Buffer, rest: AsyncIterator<Uint8Array>, walk: Wal
     size += bytes.length;
     if (size > UPLOAD_MAX_BYTES) throw new Problem('file-too-large', { headers: { connection: 'close' } });
     walk.take(bytes);
+    if (walk.pixels() > IMAGE_PIXELS_MAX) throw new Problem('image-too-large', { headers: { connection: 'close' } });
     return bytes;
   };
   yield seen(head);

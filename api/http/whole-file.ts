@@ -1,8 +1,10 @@
-// Whether a file arrived whole, told from the bytes as they pass: the structure of a photo is walked, of a PDF both ends are looked at.
-// Nothing is decoded, so no bomb can go off here (C17), and nothing is held back.
+// What the bytes of a file say of it as they pass: whether it arrived whole, and how large a picture it announces. The structure of a photo is
+// walked, of a PDF both ends are looked at. Nothing is decoded, so no bomb can go off here (C17), and nothing is held back.
 
 export type Walk = {
   take(bytes: Uint8Array): void;
+  /** The most pixels that a header so far promises; 0 for a PDF. Whoever shows the picture must find room for all of them. */
+  pixels(): number;
   /** False when the file ended before the picture or the document did, or is not built like one. */
   whole(): boolean;
 };
@@ -13,18 +15,47 @@ export function walkOf(mimeType: string): Walk {
   return mimeType === 'application/pdf' ? walkPdf() : walkJpeg();
 }
 
-/** Chunks follow each other from IHDR to IEND, each with its four bytes of checksum. */
+/** Where in its data a chunk says the size of a picture: the whole one, a frame of an animation. */
+const PNG_SIZE_AT: Readonly<Record<string, number>> = { IHDR: 0, fcTL: 4 };
+const LONGEST_HEAD = 20;
+
+/** Chunks follow each other from one IHDR to IEND, each with its four bytes of checksum. */
 function walkPng(): Walk {
-  const head = Buffer.alloc(8);
+  const head = Buffer.alloc(LONGEST_HEAD);
+  let wanted = 8;
   let filled = 0;
   let skip = 8;
   let type = '';
+  let pixels = 0;
   let state: 'walking' | 'whole' | 'broken' = 'walking';
+
+  /** The chunk's length and type, then, of those that tell a size, their beginning. */
+  function begin(): void {
+    const length = head.readUInt32BE(0);
+    const next = head.toString('latin1', 4, 8);
+    const sizeAt = PNG_SIZE_AT[next];
+    if ((type === '') !== (next === 'IHDR') || (sizeAt !== undefined && length < sizeAt + 8)) {
+      state = 'broken';
+      return;
+    }
+    if (sizeAt !== undefined && wanted === 8) {
+      wanted = 16 + sizeAt;
+      return;
+    }
+    if (sizeAt !== undefined) {
+      const [width, height] = [head.readUInt32BE(8 + sizeAt), head.readUInt32BE(12 + sizeAt)];
+      if (width === 0 || height === 0) state = 'broken';
+      pixels = Math.max(pixels, width * height);
+    }
+    type = next;
+    skip = length + 4 - (wanted - 8);
+    [wanted, filled] = [8, 0];
+  }
+
   return {
     take(bytes) {
       for (let from = 0; from < bytes.length && state === 'walking'; ) {
-        const wanted = skip > 0 ? skip : head.length - filled;
-        const part = bytes.subarray(from, from + wanted);
+        const part = bytes.subarray(from, from + (skip > 0 ? skip : wanted - filled));
         from += part.length;
         if (skip > 0) {
           skip -= part.length;
@@ -33,55 +64,82 @@ function walkPng(): Walk {
         }
         head.set(part, filled);
         filled += part.length;
-        if (filled < head.length) return;
-        filled = 0;
-        const next = head.toString('latin1', 4);
-        if (type === '' && next !== 'IHDR') state = 'broken';
-        type = next;
-        skip = head.readUInt32BE(0) + 4;
+        if (filled === wanted) begin();
       }
     },
+    pixels: () => pixels,
     whole: () => state === 'whole',
   };
 }
 
-const END_OF_IMAGE = Buffer.from([0xff, 0xd9]);
+/** Start of a frame, in every coding; C4, C8 and CC are other things (ITU-T T.81, table B.1). DNL says the height again behind a scan. */
+const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
+const [SOS, EOI, DNL] = [0xda, 0xd9, 0xdc] as const;
+/** What may stand between two scans; anything else behind FF in a scan is damage that decoders pass over. */
+const inScan = (marker: number): boolean => marker >= 0xc0 && marker !== 0xc8 && (marker < 0xd0 || marker > 0xd8) && marker !== 0xff;
 
-/** Segments up to the first scan, then the end mark behind it. Phones append data of their own behind that: allowed. */
+/** Segments and scans up to the end mark. Phones append data of their own behind that: allowed. */
 function walkJpeg(): Walk {
-  let state: 'mark' | 'marker' | 'length' | 'length-2' | 'scan' | 'scan-ff' | 'whole' | 'broken' = 'mark';
+  let state: 'mark' | 'marker' | 'segment' | 'scan' | 'scan-ff' | 'whole' | 'broken' = 'mark';
   let skip = 2;
-  let length = 0;
+  let marker = 0;
+  let [width, scanned, pixels] = [0, false, 0];
+  /** The beginning of a segment: its length, and of a frame its size. */
+  const head: number[] = [];
+  let wanted = 2;
+
+  function named(byte: number): void {
+    marker = byte;
+    if (byte === EOI && scanned) state = 'whole';
+    else if (byte === SOS) [state, scanned] = ['scan', true];
+    else if (byte === 0x01 || (byte >= 0xd0 && byte <= 0xd8)) state = 'mark';
+    else if (byte !== 0xff) [state, wanted, head.length] = ['segment', isFrame(byte) ? 7 : byte === DNL ? 4 : 2, 0];
+  }
+  function measured(): void {
+    const [high, low] = isFrame(marker) ? [head[3]!, head[4]!] : [head[2]!, head[3]!];
+    if (isFrame(marker)) width = (head[5]! << 8) | head[6]!;
+    const height = (high << 8) | low;
+    if (width === 0 || height === 0) state = 'broken';
+    pixels = Math.max(pixels, width * height);
+  }
   function step(byte: number): void {
     if (state === 'mark') state = byte === 0xff ? 'marker' : 'broken';
-    else if (state === 'marker') {
-      if (byte === 0xda) state = 'scan';
-      else if (byte === 0x01 || (byte >= 0xd0 && byte <= 0xd8)) state = 'mark';
-      else if (byte !== 0xff) state = 'length';
-    } else if (state === 'length') {
-      length = byte << 8;
-      state = 'length-2';
-    } else {
-      skip = length + byte - 2;
+    else if (state === 'marker') named(byte);
+    else {
+      head.push(byte);
+      if (head.length < wanted) return;
+      skip = ((head[0]! << 8) | head[1]!) - wanted;
+      // What stands behind a scan belongs to another one, or to the end.
       state = skip < 0 ? 'broken' : 'mark';
+      if (wanted > 2 && state === 'mark') measured();
     }
   }
+  /** Entropy-coded data, up to a marker. */
+  function scan(bytes: Uint8Array, from: number): number {
+    if (state === 'scan-ff') {
+      const byte = bytes[from]!;
+      if (inScan(byte)) named(byte);
+      else if (byte !== 0xff) state = 'scan';
+      return from + 1;
+    }
+    const next = bytes.indexOf(0xff, from);
+    if (next === -1) return bytes.length;
+    state = 'scan-ff';
+    return next + 1;
+  }
+
   return {
     take(bytes) {
-      let from = 0;
-      while (from < bytes.length && state !== 'scan' && state !== 'scan-ff' && state !== 'whole' && state !== 'broken') {
-        if (skip === 0) step(bytes[from++]!);
-        else {
+      for (let from = 0; from < bytes.length && state !== 'whole' && state !== 'broken'; ) {
+        if (skip > 0) {
           const part = Math.min(skip, bytes.length - from);
           skip -= part;
           from += part;
-        }
+        } else if (state === 'scan' || state === 'scan-ff') from = scan(bytes, from);
+        else step(bytes[from++]!);
       }
-      if (from === bytes.length || (state !== 'scan' && state !== 'scan-ff')) return;
-      const rest = Buffer.from(bytes.buffer, bytes.byteOffset + from, bytes.length - from);
-      if ((state === 'scan-ff' && rest[0] === 0xd9) || rest.includes(END_OF_IMAGE)) state = 'whole';
-      else state = rest.at(-1) === 0xff ? 'scan-ff' : 'scan';
     },
+    pixels: () => pixels,
     whole: () => state === 'whole',
   };
 }
@@ -99,6 +157,7 @@ function walkPdf(): Walk {
       if (head.length < HEAD_BYTES) head = Buffer.concat([head, bytes.subarray(0, HEAD_BYTES - head.length)]);
       tail = Buffer.concat([tail, bytes.subarray(-TAIL_BYTES)]).subarray(-TAIL_BYTES);
     },
+    pixels: () => 0,
     whole: () => head.includes('%PDF-') && (tail.includes('%%EOF') || tail.includes('startxref')),
   };
 }

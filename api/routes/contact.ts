@@ -10,8 +10,10 @@ const VISITOR = { as: { actor: { kind: 'system' } as const, accountId: NO_ACCOUN
 export function contactRoutes(deps: RouteDeps): Pick<Handlers, 'requestDemo'> {
   return {
     async requestDemo({ body, effects, address }) {
-      await deps.limits.take(DEMO_ADDRESS, address);
-      await deps.limits.take(DEMO_ANYWHERE, 'anybody');
+      await deps.limits.takeAll([
+        [DEMO_ADDRESS, address],
+        [DEMO_ANYWHERE, 'anybody'],
+      ]);
       const contactRequestId = (await effects.id('contactRequest')) as ContactRequestId;
       const { companySize = null, email = null, message, ...rest } = body;
       await effects.dispatch(

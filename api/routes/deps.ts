@@ -46,8 +46,10 @@ export function written<Row>(row: Row | null): Row {
 
 /** Counts a wrong token: beyond the limits guessing is 429, also for whoever guesses from many addresses (C12). */
 export async function wrongGuess(limits: Limits, address: string): Promise<void> {
-  await limits.take(GUESS_ADDRESS, address);
-  await limits.take(GUESS_ANYWHERE, 'anybody');
+  await limits.takeAll([
+    [GUESS_ADDRESS, address],
+    [GUESS_ANYWHERE, 'anybody'],
+  ]);
 }
 
 /** The account behind an address, from the streams themselves; null when it is free or its holder never became an account. */

@@ -15,9 +15,15 @@ export function documentRoutes(deps: RouteDeps): Pick<Handlers, Names> {
   const { sql, clock, keys, blobs } = deps;
 
   /** Whose it is, for its owner alone: 404 for anybody else's. */
-  async function owned(accountId: number, documentId: number): Promise<DocumentOwner> {
+  async function kept(accountId: number, documentId: number): Promise<DocumentOwner> {
     const owner = await documentOwner(sql, documentId);
-    if (!owner || owner.accountId !== accountId || owner.archived) throw new Problem('not-found');
+    if (!owner || owner.accountId !== accountId) throw new Problem('not-found');
+    return owner;
+  }
+  /** What is archived can be read (A31), and nothing else. */
+  async function owned(accountId: number, documentId: number): Promise<DocumentOwner> {
+    const owner = await kept(accountId, documentId);
+    if (owner.archived) throw new Problem('not-found');
     return owner;
   }
   const list: Handlers['listDocuments'] = async ({ visitor, list }) =>
@@ -32,7 +38,7 @@ export function documentRoutes(deps: RouteDeps): Pick<Handlers, Names> {
   ): Promise<DocumentOwner> {
     if (token === undefined) {
       pass('subscribed', visitor);
-      return owned(visitor!.accountId, documentId);
+      return kept(visitor!.accountId, documentId);
     }
     const link = await findLink(deps, { token });
     if (!link) {

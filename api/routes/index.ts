@@ -1,6 +1,7 @@
 // Every handler of the route table: complete, or it does not compile.
 import type { Handlers } from '../call.ts';
 import { adminRoutes } from './admin.ts';
+import { archiveRoutes } from './archive.ts';
 import { contactRoutes } from './contact.ts';
 import { dashboardRoutes } from './dashboard.ts';
 import { deliveryRoutes } from './deliveries.ts';
@@ -26,6 +27,7 @@ export const handlersOf = (deps: RouteDeps): Handlers => ({
   ...dashboardRoutes(deps),
   ...organizationRoutes(deps),
   ...documentTypeRoutes(deps),
+  ...archiveRoutes(deps),
   ...subcontractorRoutes(deps),
   ...documentRoutes(deps),
   ...uploadRoutes(deps),

@@ -6,7 +6,17 @@ import { accountByResetHash } from '#projections/accounts/query.ts';
 import { emailHash } from '../addresses.ts';
 import type { Handlers } from '../call.ts';
 import { evenly } from '../http/evenly.ts';
-import { FORGOT, LOGIN_ADDRESS, LOGIN_KNOWN_DEVICE, LOGIN_UNKNOWN_DEVICE, MAIL_ADDRESS } from '../http/limits.ts';
+import {
+  type Count,
+  FORGOT,
+  LOGIN_ACCOUNTS,
+  LOGIN_ADDRESS,
+  LOGIN_FAILURES,
+  LOGIN_KNOWN_DEVICE,
+  LOGIN_UNKNOWN_DEVICE,
+  LOGIN_WITH_RESETS,
+  MAIL_ADDRESS,
+} from '../http/limits.ts';
 import type { CredentialRow } from '../http/passwords.ts';
 import { Problem } from '../problem.ts';
 import { accountOfEmail, type RouteDeps, wrongGuess } from './deps.ts';
@@ -40,27 +50,32 @@ export function signInRoutes(
       const device = sessions.device(http);
       const [owner] = device ? await passwords.asked(hash) : [];
       const known = device !== null && owner?.id === device.accountId;
-      const counted = known
-        ? ([[LOGIN_KNOWN_DEVICE, `${device.accountId} ${device.name}`]] as const)
-        : ([
+      const counted: readonly Count[] = known
+        ? [[LOGIN_KNOWN_DEVICE, `${device.accountId} ${device.name}`]]
+        : [
             [LOGIN_ADDRESS, address],
+            [LOGIN_ACCOUNTS, address, hash],
             [LOGIN_UNKNOWN_DEVICE, hash],
-          ] as const);
+            [LOGIN_WITH_RESETS, hash],
+          ];
       // A try counts before its password is looked at, or a thousand at once would all still be allowed; a right one is given back.
-      const row = await limits.takeAll<CredentialRow>(counted, passwords.asked(hash), (limit, seconds, who) => {
+      const { row, refund } = await limits.takeAll<CredentialRow>(counted, passwords.asked(hash), (limit, seconds, who) => {
         if (limit === LOGIN_UNKNOWN_DEVICE && who) recordGuessing(who.id as AccountId, seconds);
       });
       const credential = passwords.credentialOf(row);
-      if (!(await passwords.check(credential, body.password)) || !credential) throw new Problem('invalid-credentials');
+      if (!(await passwords.check(credential, body.password)) || !credential) {
+        deps.metrics.count('failed_logins');
+        await limits.watch(LOGIN_FAILURES);
+        throw new Problem('invalid-credentials');
+      }
       const { accountId } = credential;
       const account = await deps.visitors.account(accountId);
       if (!account) throw new Problem('invalid-credentials');
-      const refund = limits.refund(counted);
       if (!account.emailVerified) {
-        await refund;
+        await refund();
         throw new Problem('email-not-verified');
       }
-      await sessions.start(http, accountId, body.rememberMe === true, refund);
+      if (!(await sessions.start(http, credential, body.rememberMe === true, refund()))) throw new Problem('invalid-credentials');
       return userOf(credential.account, account, deps.visitors.isAdmin(account), await deps.visitors.entitlements(accountId));
     },
 
@@ -70,8 +85,10 @@ export function signInRoutes(
     },
 
     async forgotPassword({ body, effects, address }) {
-      await limits.take(FORGOT, emailHash(keys, body.email));
-      await limits.take(MAIL_ADDRESS, address);
+      await limits.takeAll([
+        [MAIL_ADDRESS, address],
+        [FORGOT, emailHash(keys, body.email)],
+      ]);
       await evenly(async () => {
         const { holder, account } = await accountOfEmail(deps, body.email);
         if (holder === null || !account) return;
@@ -92,7 +109,7 @@ export function signInRoutes(
       return expired ? { valid: false, error: 'Token expiré' } : { valid: true };
     },
 
-    async resetPassword({ body, effects, address }) {
+    async resetPassword({ body, effects, http, address }) {
       const tokenHash = keys.hash('token', body.token);
       const account = await accountByResetHash(sql, tokenHash);
       if (!account) {
@@ -101,10 +118,15 @@ export function signInRoutes(
       }
       const accountId = account.id as AccountId;
       await passwords.refuseCommon('newPassword', body.newPassword);
+      const passwordHash = await passwords.hashed(body.newPassword);
       // The stream decides which of several at once is the one; only that one writes its password.
-      await effects.dispatch({ type: 'ResetPassword', accountId, tokenHash }, himself(accountId));
-      await passwords.set(accountId, body.newPassword);
-      await sessions.endAllOf(accountId);
+      const { revision } = await effects.dispatch({ type: 'ResetPassword', accountId, tokenHash }, himself(accountId));
+      await sessions.endAllOf(accountId, async (tx) => {
+        if (!(await passwords.replace(tx, accountId, passwordHash, revision))) throw invalidToken();
+      });
+      // Its owner gets in at once, whoever is guessing: from this browser by a counter of its own, from another by an empty one.
+      sessions.rememberDevice(http, accountId);
+      await limits.clear(LOGIN_UNKNOWN_DEVICE, account.emailHash);
       return { message: 'Votre mot de passe a été mis à jour avec succès.' };
     },
   };

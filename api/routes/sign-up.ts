@@ -1,12 +1,13 @@
 // Registration and proof of the address. The order of the streams is that of infra/decisions/001: address, organisations, account.
-import { verificationExpiry } from '#domain/accounts/account.ts';
+import { type AccountState, verificationExpiry } from '#domain/accounts/account.ts';
+import type { EmailState } from '#domain/accounts/email-reservation.ts';
 import { DEFAULT_ORGANIZATION_COLOR } from '#domain/constants.ts';
 import type { AccountId, OrganizationId } from '#domain/kernel/ids.ts';
 import { accountByVerificationHash, accountsByEmailHashes } from '#projections/accounts/query.ts';
 import { emailHash } from '../addresses.ts';
 import type { Effects, Handlers } from '../call.ts';
 import { evenly } from '../http/evenly.ts';
-import { MAIL_ADDRESS, RESEND } from '../http/limits.ts';
+import { MAIL_ADDRESS, REGISTER_ADDRESS, REGISTER_ANYWHERE, RESEND } from '../http/limits.ts';
 import { Problem } from '../problem.ts';
 import { accountOfEmail, type RouteDeps, wrongGuess } from './deps.ts';
 
@@ -50,15 +51,26 @@ export function signUpRoutes(deps: RouteDeps): Pick<Handlers, 'register' | 'veri
     );
   }
 
-  /** DEV_TOOLS: on an installation without administrator the first one of the settings approves himself. */
+  /**
+   * On an installation without administrator the first one of the settings approves himself (infra/decisions/050): but not over the head of
+   * somebody who rejected him.
+   */
   async function approvesHimself(hash: string): Promise<boolean> {
     const admins = config.adminEmails.map((address) => emailHash(keys, address));
-    return config.selfApproval && admins.includes(hash) && (await accountsByEmailHashes(sql, admins)).length === 0;
+    if (!admins.includes(hash) || (await accountsByEmailHashes(sql, admins)).length > 0) return false;
+    const { earlier } = (await deps.loadState('email', hash)).state as EmailState;
+    for (const accountId of earlier) if (((await deps.loadState('account', accountId)).state as AccountState).rejected) return false;
+    return true;
   }
 
   return {
-    async register({ body, effects }) {
+    async register({ body, effects, address }) {
       await deps.passwords.refuseCommon('password', body.password);
+      // From here on an answer tells something, also « taken »: it counts, whatever it is (infra/decisions/060).
+      await deps.limits.takeAll([
+        [REGISTER_ADDRESS, address],
+        [REGISTER_ANYWHERE, 'anybody'],
+      ]);
       const before = await accountOfEmail(deps, body.email);
       const accountId = (await effects.id('account')) as AccountId;
       await effects.dispatch(
@@ -106,8 +118,10 @@ export function signUpRoutes(deps: RouteDeps): Pick<Handlers, 'register' | 'veri
     },
 
     async resendVerification({ body, effects, address }) {
-      await deps.limits.take(RESEND, emailHash(keys, body.email));
-      await deps.limits.take(MAIL_ADDRESS, address);
+      await deps.limits.takeAll([
+        [MAIL_ADDRESS, address],
+        [RESEND, emailHash(keys, body.email)],
+      ]);
       // The same answer, after the same time, whether or not somebody is there (C34).
       await evenly(async () => {
         const { holder, account } = await accountOfEmail(deps, body.email);

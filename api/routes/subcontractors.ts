@@ -19,7 +19,6 @@ type Names =
   | 'getSubcontractor'
   | 'createSubcontractor'
   | 'editSubcontractor'
-  | 'archiveSubcontractor'
   | 'getConfig'
   | 'putConfig'
   | 'typeStatuses'
@@ -116,11 +115,6 @@ export function subcontractorRoutes(deps: RouteDeps): Pick<Handlers, Names> {
       await edit(deps, { http, effects, madeFrom: updatedAt, stream: ['subcontractor', subcontractorId], command, current, fields });
       await effects.settled();
       return shown(http, await current());
-    },
-
-    async archiveSubcontractor({ visitor, params, effects }) {
-      await effects.dispatch({ type: 'ArchiveSubcontractor', subcontractorId: params.id as SubcontractorId, accountId: visitor.accountId });
-      return { message: 'Sous-traitant supprimé.' };
     },
 
     getConfig: async ({ visitor, params }) => found(await configOf(sql, visitor.accountId, params.id)),

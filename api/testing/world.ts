@@ -1,6 +1,6 @@
 // The whole API in process for tests: real PostgreSQL, its event store, the real projections, encrypted files on disk, a clock to move.
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,6 +16,7 @@ import { postgresEventStore } from '#infra/event-store/postgres.ts';
 import { storeOfRun } from '#infra/event-store/testing/store-of-run.ts';
 import { postgresIds } from '#infra/ids/postgres.ts';
 import { postgresKeys } from '#infra/keys/postgres.ts';
+import { createCounters } from '#infra/metrics/counters.ts';
 import { pretendPayments } from '#infra/payments/pretend.ts';
 import type { Blobs, StoredEvent } from '#infra/ports.ts';
 import { migrate } from '#infra/sql/migrate.ts';
@@ -23,9 +24,10 @@ import { connect } from '#infra/sql/postgres.ts';
 import { testDatabase } from '#infra/sql/test-database.ts';
 import { readModels } from '#projections/index.ts';
 import { startProjections } from '#projections/runner.ts';
+import { createErasure } from '#workflows/erasure/erase.ts';
 import type { ApiConfig, ApiDeps } from '../deps.ts';
 import { createDispatch } from '../dispatch.ts';
-import { arrivalLimits, tellUnfinished } from '../http/slow-senders.ts';
+import { boundedServer, type CrowdLimits } from '../http/crowds.ts';
 import { quickListener } from '../quick.ts';
 import { createApi } from '../server.ts';
 import { createClient } from './client.ts';
@@ -34,13 +36,13 @@ import { createClient } from './client.ts';
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 
 export const ADMIN_EMAIL = 'admin@test.fr';
-export const PASSWORD = 'Chantier-2026!';
+export const PASSWORD = 'Tuile-Rouge-2026!';
 
 export type WorldOptions = {
   config?: Partial<ApiConfig>;
   blobs?: (real: Blobs) => Blobs;
   deps?: (real: ApiDeps) => Partial<ApiDeps>;
-  requestMs?: number;
+  crowds?: Partial<CrowdLimits>;
 };
 
 /** Starts everything in about a second. `close` it in afterAll. */
@@ -59,6 +61,7 @@ export async function startWorld(options: WorldOptions = {}) {
   const ids = await postgresIds(history, store);
   const disk = diskBlobs(folder);
   const blobs = options.blobs?.(disk) ?? disk;
+  const metrics = createCounters();
   const problems: object[] = [];
   const log = {
     info: () => {},
@@ -91,9 +94,10 @@ export async function startWorld(options: WorldOptions = {}) {
   const config: ApiConfig = {
     profile: 'embedded',
     publicUrl: 'http://localhost:3000',
-    trustProxy: false,
+    // A test names the address that it comes from in X-Forwarded-For, where the limits matter.
+    trustProxy: true,
     adminEmails: [ADMIN_EMAIL],
-    selfApproval: true,
+    publishedPasswords: ['Chantier-2026!'],
     adminUi: join(folder, 'admin-ui'),
     uploadUi: join(folder, 'upload-ui'),
     onlyProcess: true,
@@ -112,9 +116,11 @@ export async function startWorld(options: WorldOptions = {}) {
     keys,
     blobs,
     payments,
+    erasure: createErasure({ sql: db, store, keys, blobs, payments, dispatch, loadState }),
     clock,
     ids,
     readModels: projections.readModels,
+    metrics,
     log,
     openable: async () => 'ok',
   };
@@ -143,6 +149,7 @@ export async function startWorld(options: WorldOptions = {}) {
     config,
     folder,
     problems,
+    metrics,
     readModels: projections.readModels,
     /** A browser of its own: cookies, no session yet. */
     client: () => createClient((path, init) => app.request(path, init)),
@@ -176,8 +183,8 @@ export async function startWorld(options: WorldOptions = {}) {
     async listen(): Promise<{ url: string; client: ReturnType<typeof createClient> }> {
       const listener = await quickListener(app.quickly, app.fetch);
       server ??= await new Promise<Server>((done) => {
-        const made = createServer(arrivalLimits(options.requestMs), listener);
-        tellUnfinished(made);
+        const many = { total: 2_000, perAddress: 1_000, trustProxy: config.trustProxy };
+        const made = boundedServer({ ...many, ...options.crowds }, log, listener);
         made.listen(0, '127.0.0.1', () => done(made));
       });
       const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

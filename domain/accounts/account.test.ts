@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { instant } from '../kernel/calendar.ts';
 import { fold } from '../kernel/decider.ts';
+import { personErased } from '../kernel/erasure.ts';
 import { at, decideAfter, SOME_NOW } from '../kernel/given-when-then.ts';
 import type { AccountId } from '../kernel/ids.ts';
-import { accountDecider, isAlive, resetExpiry, verificationExpiry } from './account.ts';
+import { accountDecider, isAlive, registrationEnds, resetExpiry, verificationExpiry } from './account.ts';
 import type { AccountCommand, IssuedToken } from './commands.ts';
 import type { AccountEvent } from './events.ts';
 
@@ -32,6 +33,7 @@ const registered: AccountEvent[] = [
 const verified: AccountEvent = { type: 'EmailVerified', data: { verifiedAt: T0 }, personal: null };
 const approved: AccountEvent = { type: 'AccountApproved', data: { by: admin, approvedAt: T0 }, personal: null };
 const rejected: AccountEvent = { type: 'AccountRejected', data: { by: admin, rejectedAt: T0 }, personal: null };
+const erased = (because: 'rejected' | 'expired' | 'deleted', at = T0): AccountEvent => personErased('account-7', because, at);
 const when = (events: AccountEvent[], command: AccountCommand, now = SOME_NOW) => decideAfter(accountDecider, events, command, now);
 const verify = (name: string, selfApprove = false): AccountCommand => ({
   type: 'VerifyEmail',
@@ -60,14 +62,61 @@ describe('registration', () => {
   test('nothing can be asked of an account that does not exist or was rejected', () => {
     for (const events of [[], [...registered, rejected]]) {
       for (const command of [
-        verify('v1'),
-        { type: 'ApproveAccount', accountId, by: admin },
+        { type: 'ResendVerification', accountId, verification: token('v2') },
         { type: 'CompleteTutorial', accountId },
         { type: 'RequestPasswordReset', accountId, reset: token('r') },
       ] as const) {
         expect(when(events, command)).toEqual(refusal('not-found'));
       }
+      // Whether there ever was one is told by no link.
+      expect(when(events, verify('v1'))).toEqual(refusal('token-invalid'));
       expect(isAlive(fold(accountDecider, events))).toBe(false);
+    }
+  });
+});
+
+describe('a sign-up that nobody proves', () => {
+  const expire: AccountCommand = { type: 'EraseAccount', accountId, because: 'expired', subcontractors: 0, withPapers: false };
+  const END = '2026-11-28T09:00:00.000Z';
+  const [before, after] = [at('2026-11-28T08:59:59.999Z'), at(END)];
+  const expired = erased('expired', instant(END));
+  // A link sent again on the last day is still young when the sign-up ends.
+  const again: AccountEvent = {
+    type: 'VerificationLinkIssued',
+    data: { tokenHash: 'hash-v2', expiresAt: verificationExpiry(instant('2026-11-28T08:00:00Z')) },
+    personal: { token: 'v2' },
+  };
+
+  test('expires after seven days, not before, once; the timer may fire when it likes', () => {
+    expect(registrationEnds(fold(accountDecider, registered))).toBe(END);
+    expect(when(registered, expire, before)).toEqual([]);
+    expect(when(registered, expire, after)).toEqual([expired]);
+    expect(when([...registered, expired], expire, after)).toEqual([]);
+    expect(when([], expire, after)).toEqual(refusal('not-found'));
+    expect(isAlive(fold(accountDecider, [...registered, expired]))).toBe(false);
+  });
+
+  test('whoever was proven or rejected meanwhile does not expire; approved alone does', () => {
+    for (const events of [
+      [...registered, verified],
+      [...registered, rejected],
+      [...registered, verified, approved],
+    ]) {
+      expect(when(events, expire, after)).toEqual([]);
+      expect(registrationEnds(fold(accountDecider, events))).toBe(null);
+    }
+    expect(when([...registered, approved], expire, after)).toEqual([expired]);
+  });
+
+  test('a young link verifies until that moment; from then on it is as unknown as any other, though the timer be late', () => {
+    expect(when([...registered, again], verify('v2'), before)).toMatchObject([{ type: 'EmailVerified' }]);
+    for (const events of [
+      [...registered, again],
+      [...registered, again, expired],
+    ]) {
+      expect(when(events, verify('v2'), after)).toEqual(refusal('token-invalid'));
+      expect(when(events, { type: 'ResendVerification', accountId, verification: token('v3') }, after)).toEqual(refusal('not-found'));
+      expect(when(events, { type: 'ApproveAccount', accountId, by: admin }, after)).toEqual(refusal('not-found'));
     }
   });
 });
@@ -123,20 +172,65 @@ describe('approval', () => {
     expect(when([...registered, approved], approve)).toEqual(refusal('account-not-pending'));
   });
 
+  test('A26 the operator approves without being somebody, and grants rights to a proven and approved account, once', () => {
+    const grant: AccountCommand = { type: 'GrantAdministrator', accountId };
+    const granted: AccountEvent = { type: 'AdministratorGranted', data: { grantedAt: T0 }, personal: null };
+    expect(when(registered, { ...approve, by: null })).toEqual([{ ...approved, data: { by: null, approvedAt: T0 } }]);
+    expect(when([...registered, approved], grant)).toEqual(refusal('email-not-verified'));
+    expect(when([...registered, verified], grant)).toEqual(refusal('account-not-approved'));
+    expect(when([...registered, verified, approved], grant)).toEqual([granted]);
+    expect(when([...registered, verified, approved, granted], grant)).toEqual([]);
+    expect(when([...registered, rejected], grant)).toEqual(refusal('not-found'));
+    expect(fold(accountDecider, [...registered, verified, approved]).administrator).toBe(false);
+  });
+
   test('only a pending sign-up can be rejected, never one’s own account', () => {
-    expect(when(registered, reject)).toEqual([rejected]);
+    expect(when(registered, reject)).toEqual([rejected, erased('rejected')]);
     expect(when([...registered, approved], reject)).toEqual(refusal('account-not-pending'));
     expect(when([...registered, approved], { ...reject, by: accountId })).toEqual(refusal('cannot-reject-self'));
   });
 
   test('F097 only a proven address is written to: who rejects an unproven one keeps nothing of it', () => {
-    expect(when([...registered, verified], reject)).toEqual([{ ...rejected, personal: farewell }]);
-    expect(when(registered, reject)).toEqual([{ ...rejected, personal: null }]);
+    expect(when([...registered, verified], reject)).toEqual([{ ...rejected, personal: farewell }, erased('rejected')]);
+    expect(when(registered, reject)).toEqual([{ ...rejected, personal: null }, erased('rejected')]);
   });
 
   test('C45 at the decider: of approve and reject the second finds the account decided', () => {
     expect(when([...registered, approved], reject)).toEqual(refusal('account-not-pending'));
-    expect(when([...registered, rejected], approve)).toEqual(refusal('not-found'));
+    expect(when([...registered, rejected], approve)).toEqual(refusal('account-not-pending'));
+    expect(when([...registered, rejected], reject)).toEqual(refusal('account-not-pending'));
+    expect(when([], approve)).toEqual(refusal('not-found'));
+  });
+});
+
+describe('C67 erasure', () => {
+  const erase = (more: Partial<Extract<AccountCommand, { type: 'EraseAccount' }>> = {}): AccountCommand => ({
+    type: 'EraseAccount',
+    accountId,
+    because: 'deleted',
+    subcontractors: 0,
+    withPapers: false,
+    ...more,
+  });
+  const inUse = [...registered, verified, approved];
+
+  test('is said once, with the reason and no word of the person; nothing can be asked of the account behind it', () => {
+    expect(when(inUse, erase())).toEqual([erased('deleted')]);
+    expect(when([...inUse, erased('deleted')], erase())).toEqual([]);
+    const after = [...inUse, erased('deleted')];
+    expect(when(after, { type: 'SetAutoValidation', accountId, enabled: false })).toEqual(refusal('not-found'));
+    expect([when(after, verify('v1')), when(after, registration)]).toEqual([refusal('token-invalid'), []]);
+    expect(isAlive(fold(accountDecider, [...inUse, erased('deleted')]))).toBe(false);
+    expect(when([], erase())).toEqual(refusal('not-found'));
+  });
+
+  test('of an account that holds papers it is refused unless they are named', () => {
+    expect(when(inUse, erase({ subcontractors: 3 }))).toEqual({ refusal: 'account-in-use', detail: { subcontractors: 3 } });
+    expect(when(inUse, erase({ subcontractors: 3, withPapers: true }))).toEqual([erased('deleted')]);
+  });
+
+  test('a rejection of before it was said so can still be erased', () => {
+    expect(when([...registered, rejected], erase())).toEqual([erased('deleted')]);
   });
 });
 

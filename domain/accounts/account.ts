@@ -1,8 +1,9 @@
 // One account: registered, e-mail verified, approved (or rejected), with its reset links and settings. Stream `account-<id>`.
 // Verification and approval are two independent facts: the gate asks for both in its own order, and a lost mail holds no approval up.
-import { RESET_LIFE_HOURS, VERIFICATION_LIFE_HOURS } from '../constants.ts';
+import { RESET_LIFE_HOURS, UNVERIFIED_LIFE_DAYS, VERIFICATION_LIFE_HOURS } from '../constants.ts';
 import { addMillis, type Instant } from '../kernel/calendar.ts';
 import { type Decider, type Decision, type Now, never } from '../kernel/decider.ts';
+import { personErased } from '../kernel/erasure.ts';
 import type { AccountId } from '../kernel/ids.ts';
 import { refuse } from '../kernel/refusal.ts';
 import type { AccountCommand, IssuedToken } from './commands.ts';
@@ -14,9 +15,14 @@ type PendingToken = { readonly tokenHash: string; readonly expiresAt: Instant };
 export type AccountState = {
   readonly accountId: AccountId | null;
   readonly emailHash: string;
+  readonly registeredAt: Instant | null;
   readonly emailVerified: boolean;
   readonly adminApproved: boolean;
+  /** By a grant; those of the settings are administrators without. */
+  readonly administrator: boolean;
   readonly rejected: boolean;
+  /** Nothing of it can be read any more, and nothing more happens to it. */
+  readonly erased: boolean;
   /** Kept after use: the same link opened twice is told from a wrong one. */
   readonly verification: PendingToken | null;
   readonly reset: PendingToken | null;
@@ -32,15 +38,29 @@ export const verificationExpiry = (now: Instant): Instant => addMillis(now, VERI
 /** When a reset link issued now stops working. */
 export const resetExpiry = (now: Instant): Instant => addMillis(now, RESET_LIFE_HOURS * HOUR_MS);
 
-/** Whether the account exists and was not rejected. */
-export const isAlive = (state: AccountState): boolean => state.accountId !== null && !state.rejected;
+/** Whether the account exists and was neither rejected nor erased. */
+export const isAlive = (state: AccountState): boolean => state.accountId !== null && !state.rejected && !state.erased;
+
+/** When this sign-up is forgotten unless its address is proven before; null when nothing waits for that. */
+export const registrationEnds = (state: AccountState): Instant | null =>
+  isAlive(state) && !state.emailVerified && state.registeredAt !== null
+    ? addMillis(state.registeredAt, UNVERIFIED_LIFE_DAYS * 24 * HOUR_MS)
+    : null;
+
+const hasLapsed = (state: AccountState, now: Instant): boolean => {
+  const ends = registrationEnds(state);
+  return ends !== null && now >= ends;
+};
 
 const initial: AccountState = {
   accountId: null,
   emailHash: '',
+  registeredAt: null,
   emailVerified: false,
   adminApproved: false,
+  administrator: false,
   rejected: false,
+  erased: false,
   verification: null,
   reset: null,
   throttledUntil: null,
@@ -51,13 +71,15 @@ const initial: AccountState = {
 function evolve(state: AccountState, event: AccountEvent): AccountState {
   switch (event.type) {
     case 'AccountRegistered':
-      return { ...state, accountId: event.data.accountId, emailHash: event.data.emailHash };
+      return { ...state, accountId: event.data.accountId, emailHash: event.data.emailHash, registeredAt: event.data.registeredAt };
     case 'VerificationLinkIssued':
       return { ...state, verification: { tokenHash: event.data.tokenHash, expiresAt: event.data.expiresAt } };
     case 'EmailVerified':
       return { ...state, emailVerified: true };
     case 'AccountApproved':
       return { ...state, adminApproved: true };
+    case 'AdministratorGranted':
+      return { ...state, administrator: true };
     case 'AccountRejected':
       return { ...state, rejected: true, verification: null, reset: null };
     case 'PasswordResetLinkIssued':
@@ -70,6 +92,8 @@ function evolve(state: AccountState, event: AccountEvent): AccountState {
       return { ...state, tutorialCompleted: true };
     case 'AutoValidationSet':
       return { ...state, autoValidationEnabled: event.data.enabled };
+    case 'PersonErased':
+      return { ...state, erased: true, verification: null, reset: null };
     default:
       return never(event);
   }
@@ -95,9 +119,27 @@ function register(
   ];
 }
 
+/**
+ * An account in use holds papers that the law has kept: it goes only where that is said. A sign-up expires when its time is over and nobody
+ * has proven its address; a timer that came too early, or too late, changes nothing. A rejection of before this event was there is erased too.
+ */
+function erase(state: AccountState, command: Extract<AccountCommand, { type: 'EraseAccount' }>, { now }: Now): Decision<AccountEvent> {
+  const { accountId, because, subcontractors, withPapers } = command;
+  if (state.accountId === null) return refuse('not-found');
+  if (state.erased) return [];
+  if (because === 'expired' && !hasLapsed(state, now)) return [];
+  if (subcontractors > 0 && !withPapers) return refuse('account-in-use', { subcontractors });
+  return [personErased(`account-${accountId}`, because, now)];
+}
+
 function decide(state: AccountState, command: AccountCommand, { now, ...context }: Now): Decision<AccountEvent> {
   if (command.type === 'RegisterAccount') return register(state, command, { now, ...context });
-  if (!isAlive(state)) return refuse('not-found');
+  if (command.type === 'EraseAccount') return erase(state, command, { now, ...context });
+  const judges = command.type === 'ApproveAccount' || command.type === 'RejectAccount';
+  // Who comes second to judge a sign-up is told that it is decided, whichever way (C45).
+  if (judges && state.rejected) return refuse('account-not-pending');
+  // The timer may be late: from that moment on the sign-up is gone all the same.
+  if (!isAlive(state) || hasLapsed(state, now)) return refuse(command.type === 'VerifyEmail' ? 'token-invalid' : 'not-found');
   switch (command.type) {
     case 'ResendVerification':
       if (state.emailVerified) return refuse('already-verified');
@@ -113,12 +155,18 @@ function decide(state: AccountState, command: AccountCommand, { now, ...context 
     case 'ApproveAccount':
       if (state.adminApproved) return refuse('account-not-pending');
       return [{ type: 'AccountApproved', data: { by: command.by, approvedAt: now }, personal: null }];
+    case 'GrantAdministrator':
+      // Rights over everybody are for a proven address, and for somebody who was let in.
+      if (!state.emailVerified) return refuse('email-not-verified');
+      if (!state.adminApproved) return refuse('account-not-approved');
+      return state.administrator ? [] : [{ type: 'AdministratorGranted', data: { grantedAt: now }, personal: null }];
     case 'RejectAccount':
       if (command.by === command.accountId) return refuse('cannot-reject-self');
       if (state.adminApproved) return refuse('account-not-pending');
       // Who signs up with somebody else's address must not make us write to that person a second time.
       return [
         { type: 'AccountRejected', data: { by: command.by, rejectedAt: now }, personal: state.emailVerified ? command.farewell : null },
+        personErased(`account-${command.accountId}`, 'rejected', now),
       ];
     case 'RequestPasswordReset': {
       const { token, tokenHash, expiresAt } = command.reset;

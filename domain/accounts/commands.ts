@@ -1,5 +1,6 @@
 // What one can ask of an account. Secrets and hashes are made by the caller: the domain has no random.
 import type { Instant } from '../kernel/calendar.ts';
+import type { ErasureReason } from '../kernel/erasure.ts';
 import type { AccountId } from '../kernel/ids.ts';
 import type { Farewell } from './events.ts';
 
@@ -14,15 +15,25 @@ export type AccountCommand =
       verification: IssuedToken;
     }
   | { type: 'ResendVerification'; accountId: AccountId; verification: IssuedToken }
-  /** `selfApprove`: the first account of an address in ADMIN_EMAILS approves itself (DEV_TOOLS). */
+  /** `selfApprove`: the first account of an address in ADMIN_EMAILS approves itself (infra/decisions/050). */
   | { type: 'VerifyEmail'; accountId: AccountId; tokenHash: string; selfApprove: boolean }
-  | { type: 'ApproveAccount'; accountId: AccountId; by: AccountId }
+  /** `by` null: the operator, on the machine itself. */
+  | { type: 'ApproveAccount'; accountId: AccountId; by: AccountId | null }
+  | { type: 'GrantAdministrator'; accountId: AccountId }
   | { type: 'RejectAccount'; accountId: AccountId; by: AccountId; farewell: Farewell | null }
   | { type: 'RequestPasswordReset'; accountId: AccountId; reset: IssuedToken }
   | { type: 'ResetPassword'; accountId: AccountId; tokenHash: string }
   | { type: 'NoteThrottledSignIn'; accountId: AccountId; triesPerHour: number; until: Instant }
   | { type: 'CompleteTutorial'; accountId: AccountId }
-  | { type: 'SetAutoValidation'; accountId: AccountId; enabled: boolean };
+  | { type: 'SetAutoValidation'; accountId: AccountId; enabled: boolean }
+  /** `subcontractors`: of how many it holds papers, archived ones among them; `withPapers`: they may go although the law has some kept. */
+  | {
+      type: 'EraseAccount';
+      accountId: AccountId;
+      because: Exclude<ErasureReason, 'rejected'>;
+      subcontractors: number;
+      withPapers: boolean;
+    };
 
 /** A fresh secret of ≥ 128 bits: the clear value is sealed in the event, the keyed hash is how it is found again. */
 export type IssuedToken = { token: string; tokenHash: string; expiresAt: Instant };

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { fold } from '../kernel/decider.ts';
 import { at, decideAfter, SOME_NOW } from '../kernel/given-when-then.ts';
 import type { AccountId } from '../kernel/ids.ts';
 import { emailDecider } from './email-reservation.ts';
@@ -26,6 +27,16 @@ test('a reservation whose account never appeared can be taken over after ten min
   expect(when(events, reserve(second, false), at('2026-11-21T09:09:59.999Z'))).toEqual(taken);
   expect(when(events, reserve(second, false), at('2026-11-21T09:10:00Z'))).toHaveLength(1);
   expect(when(events, reserve(second, true), at('2027-11-21T09:10:00Z'))).toEqual(taken);
+});
+
+test('who had the address before is remembered, each once: whoever was rejected does not come back unknown', () => {
+  const released = (accountId: AccountId): EmailEvent => ({ type: 'EmailReleased', data: { accountId }, personal: null });
+  const earlier = (...events: EmailEvent[]) => fold(emailDecider, events).earlier;
+  expect(earlier(reserved(first!))).toEqual([]);
+  expect(earlier(reserved(first!), released(first!))).toEqual([1]);
+  expect(earlier(reserved(first!), released(first!), reserved(first!), released(first!), reserved(second!))).toEqual([1]);
+  // Taken over from one who never became an account.
+  expect(earlier(reserved(first!), reserved(second!))).toEqual([1]);
 });
 
 test('only the holder releases, and a released address is free', () => {

@@ -7,17 +7,22 @@ import { refuse } from '../kernel/refusal.ts';
 import type { EmailCommand } from './commands.ts';
 import type { EmailEvent } from './events.ts';
 
-/** `holder` is null while the address is free. */
-export type EmailState = { readonly holder: AccountId | null; readonly reservedAt: Instant | null };
+/** `holder` is null while the address is free; `earlier` had it before. */
+export type EmailState = { readonly holder: AccountId | null; readonly reservedAt: Instant | null; readonly earlier: readonly AccountId[] };
 
-const initial: EmailState = { holder: null, reservedAt: null };
+const initial: EmailState = { holder: null, reservedAt: null, earlier: [] };
 
-function evolve(_state: EmailState, event: EmailEvent): EmailState {
+const free = ({ holder, earlier }: EmailState): EmailState => ({
+  ...initial,
+  earlier: holder === null || earlier.includes(holder) ? earlier : [...earlier, holder],
+});
+
+function evolve(state: EmailState, event: EmailEvent): EmailState {
   switch (event.type) {
     case 'EmailReserved':
-      return { holder: event.data.accountId, reservedAt: event.data.reservedAt };
+      return { ...free(state), holder: event.data.accountId, reservedAt: event.data.reservedAt };
     case 'EmailReleased':
-      return initial;
+      return free(state);
     default:
       return never(event);
   }

@@ -1,6 +1,7 @@
 // What happens to one account (a customer company). Stream `account-<id>`; its e-mail is reserved in `email-<keyed hash>`.
 
 import type { Instant } from '../kernel/calendar.ts';
+import type { PersonErased } from '../kernel/erasure.ts';
 import type { Fact } from '../kernel/event.ts';
 import type { AccountId } from '../kernel/ids.ts';
 
@@ -18,10 +19,12 @@ export type AccountEvent =
   /** The token itself is sealed: the mail needs it, no table does. */
   | Fact<'VerificationLinkIssued', { tokenHash: string; expiresAt: Instant }, { token: string }>
   | Fact<'EmailVerified', { verifiedAt: Instant }>
-  /** `by` is null when an administrator of the settings approved himself on an empty installation (DEV_TOOLS). */
+  /** `by` is null when no administrator did it: the first of the settings approved himself (actor user), or the operator (actor system). */
   | Fact<'AccountApproved', { by: AccountId | null; approvedAt: Instant }>
+  /** By the operator, on the machine itself (infra/decisions/050). */
+  | Fact<'AdministratorGranted', { grantedAt: Instant }>
   /**
-   * The account's key is destroyed at once. What the mail of the rejection needs is sealed here under a key of its own (`farewellSubject`),
+   * `PersonErased` follows it in the same append: the account's key is destroyed at once. What the mail of the rejection needs is sealed here under a key of its own (`farewellSubject`),
    * which goes a day later (infra/decisions/022); null where the address was never proven: nobody is written to there.
    */
   | Fact<'AccountRejected', { by: AccountId; rejectedAt: Instant }, Farewell>
@@ -30,7 +33,8 @@ export type AccountEvent =
   | Fact<'PasswordResetLinkIssued', { tokenHash: string; expiresAt: Instant }, { token: string }>
   | Fact<'PasswordChanged', { reason: 'reset'; changedAt: Instant }>
   | Fact<'TutorialCompleted', { completedAt: Instant }>
-  | Fact<'AutoValidationSet', { enabled: boolean }>;
+  | Fact<'AutoValidationSet', { enabled: boolean }>
+  | PersonErased;
 
 /** One address, one account: reserved in a stream named after a keyed hash of the address (DESIGN 3.5). */
 export type EmailEvent =

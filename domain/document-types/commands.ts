@@ -1,4 +1,5 @@
 // What one can ask of an account's document types.
+import type { ErasePerson } from '../kernel/erasure.ts';
 import type { AccountId, DocumentTypeId } from '../kernel/ids.ts';
 import type { DocumentTypeFields } from './events.ts';
 
@@ -7,4 +8,5 @@ export type DocumentTypeCommand =
   | ({ type: 'EditDocumentType'; accountId: AccountId; documentTypeId: DocumentTypeId } & DocumentTypeFields)
   | { type: 'ArchiveDocumentType'; accountId: AccountId; documentTypeId: DocumentTypeId }
   /** Adds the six default types of the building trade to an empty list; answers nothing to a list that has any (F217). */
-  | { type: 'InitDefaultDocumentTypes'; accountId: AccountId; documentTypeIds: DocumentTypeId[] };
+  | { type: 'InitDefaultDocumentTypes'; accountId: AccountId; documentTypeIds: DocumentTypeId[] }
+  | ErasePerson;

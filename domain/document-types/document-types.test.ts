@@ -26,10 +26,14 @@ const add = (n: number, name: string): DocumentTypeCommand => ({
   documentTypeId: id(n),
   ...fields(name),
 });
+const settings = (more: Partial<DocumentTypeFields> = {}) => {
+  const { name: _, description: __, ...rest } = fields('', more);
+  return rest;
+};
 const added = (n: number, name: string): DocumentTypeEvent => ({
   type: 'DocumentTypeAdded',
-  data: { accountId, documentTypeId: id(n), addedAt: SOME_NOW.now, ...fields(name) },
-  personal: null,
+  data: { accountId, documentTypeId: id(n), addedAt: SOME_NOW.now, ...settings() },
+  personal: { name, description: '' },
 });
 const edit = (n: number, name: string, more: Partial<DocumentTypeFields> = {}): DocumentTypeCommand => ({
   type: 'EditDocumentType',
@@ -56,7 +60,7 @@ describe('the default types', () => {
     const events = when([], init(11)) as DocumentTypeEvent[];
     const rows = events.map((event) =>
       event.type === 'DocumentTypeAdded'
-        ? [event.data.documentTypeId, event.data.name, event.data.validityPeriod, event.data.alertDaysBefore]
+        ? [event.data.documentTypeId, event.personal?.name, event.data.validityPeriod, event.data.alertDaysBefore]
         : null,
     );
     expect(rows).toEqual([
@@ -116,8 +120,8 @@ describe('one type', () => {
     expect(when(events, edit(1, 'Kbis', { validityPeriod: 90 }))).toEqual([
       {
         type: 'DocumentTypeEdited',
-        data: { accountId, documentTypeId: 1, editedAt: SOME_NOW.now, ...fields('Kbis', { validityPeriod: 90 }) },
-        personal: null,
+        data: { accountId, documentTypeId: 1, editedAt: SOME_NOW.now, ...settings({ validityPeriod: 90 }) },
+        personal: { name: 'Kbis', description: '' },
       },
     ]);
     expect(when(events, edit(1, 'Kbis', { allowedFormats: ['PNG', 'PDF', 'JPG'] }))).toEqual([]);
@@ -148,5 +152,18 @@ describe('one type', () => {
     const full = Array.from({ length: MAX_DOCUMENT_TYPES }, (_, n) => added(n + 1, `Type ${n}`));
     expect(when(full, add(999, 'One more'))).toEqual({ refusal: 'too-many-document-types', detail: { max: MAX_DOCUMENT_TYPES } });
     expect(when([...full, archived(1)], add(999, 'One more'))).toHaveLength(1);
+  });
+
+  test('C67 erased, nothing of them is left, and nothing more is taken', () => {
+    const erase = { type: 'ErasePerson', subject: 'documenttypes-1', accountId, because: 'deleted' } as const;
+    const events = [added(1, 'Kbis')];
+    const gone = when(events, erase) as DocumentTypeEvent[];
+    expect(gone).toEqual([
+      { type: 'PersonErased', data: { subject: 'documenttypes-1', because: 'deleted', erasedAt: SOME_NOW.now }, personal: null },
+    ]);
+    expect(fold(documentTypesDecider, [...events, ...gone]).types).toEqual(new Map());
+    expect(when([...events, ...gone], erase)).toEqual([]);
+    for (const command of [add(2, 'B'), edit(1, 'Autre'), archive(1), init(11)])
+      expect(when([...events, ...gone], command)).toEqual(refusal('not-found'));
   });
 });

@@ -1,38 +1,44 @@
 // The document types of one account. Stream `documenttypes-<accountId>`.
 import { MAX_DOCUMENT_TYPES } from '../constants.ts';
 import { type Decider, type Decision, type Now, never } from '../kernel/decider.ts';
+import { personErased } from '../kernel/erasure.ts';
 import type { DocumentTypeId } from '../kernel/ids.ts';
 import { type Refusal, refuse } from '../kernel/refusal.ts';
 import { sameName } from '../kernel/same-name.ts';
 import type { DocumentTypeCommand } from './commands.ts';
 import { DEFAULT_DOCUMENT_TYPES } from './default-types.ts';
-import type { DocumentTypeEvent, DocumentTypeFields, FileFormat } from './events.ts';
+import { type DocumentTypeEvent, type DocumentTypeFields, type DocumentTypeNames, ERASED_NAMES, type FileFormat } from './events.ts';
 
 /** An archived type is asked of nobody; papers received under it still read its alert days (A31). */
 export type DocumentType = Readonly<DocumentTypeFields> & { readonly archived: boolean };
-export type DocumentTypesState = { readonly types: ReadonlyMap<DocumentTypeId, DocumentType> };
+export type DocumentTypesState = { readonly types: ReadonlyMap<DocumentTypeId, DocumentType>; readonly erased: boolean };
 
-const initial: DocumentTypesState = { types: new Map() };
+const initial: DocumentTypesState = { types: new Map(), erased: false };
 
-const fieldsOf = ({
-  name,
-  description,
+type Settings = Omit<DocumentTypeFields, 'name' | 'description'>;
+const settingsOf = ({ validityPeriod, alertDaysBefore, isRequired, allowedFormats }: Settings): Settings => ({
   validityPeriod,
   alertDaysBefore,
   isRequired,
   allowedFormats,
-}: DocumentTypeFields): DocumentTypeFields => ({ name, description, validityPeriod, alertDaysBefore, isRequired, allowedFormats });
+});
+const namesOf = ({ name, description }: DocumentTypeFields): DocumentTypeNames => ({ name, description });
 
 function evolve(state: DocumentTypesState, event: DocumentTypeEvent): DocumentTypesState {
   const types = new Map(state.types);
   switch (event.type) {
     case 'DocumentTypeAdded':
     case 'DocumentTypeEdited':
-      return { types: types.set(event.data.documentTypeId, { ...fieldsOf(event.data), archived: false }) };
+      return {
+        ...state,
+        types: types.set(event.data.documentTypeId, { ...settingsOf(event.data), ...(event.personal ?? ERASED_NAMES), archived: false }),
+      };
     case 'DocumentTypeArchived': {
       const type = types.get(event.data.documentTypeId);
-      return type ? { types: types.set(event.data.documentTypeId, { ...type, archived: true }) } : state;
+      return type ? { ...state, types: types.set(event.data.documentTypeId, { ...type, archived: true }) } : state;
     }
+    case 'PersonErased':
+      return { ...initial, erased: true };
     default:
       return never(event);
   }
@@ -59,11 +65,13 @@ const unchanged = (a: DocumentTypeFields, b: DocumentTypeFields): boolean =>
   sameFormats(a.allowedFormats, b.allowedFormats);
 
 function decide(state: DocumentTypesState, command: DocumentTypeCommand, { now }: Now): Decision<DocumentTypeEvent> {
+  if (command.type === 'ErasePerson') return state.erased ? [] : [personErased(command.subject, command.because, now)];
+  if (state.erased) return refuse('not-found');
   const { accountId } = command;
   const added = (documentTypeId: DocumentTypeId, fields: DocumentTypeFields): DocumentTypeEvent => ({
     type: 'DocumentTypeAdded',
-    data: { accountId, documentTypeId, addedAt: now, ...fieldsOf(fields) },
-    personal: null,
+    data: { accountId, documentTypeId, addedAt: now, ...settingsOf(fields) },
+    personal: namesOf(fields),
   });
   switch (command.type) {
     case 'AddDocumentType': {
@@ -80,8 +88,8 @@ function decide(state: DocumentTypesState, command: DocumentTypeCommand, { now }
       return [
         {
           type: 'DocumentTypeEdited',
-          data: { accountId, documentTypeId: command.documentTypeId, editedAt: now, ...fieldsOf(command) },
-          personal: null,
+          data: { accountId, documentTypeId: command.documentTypeId, editedAt: now, ...settingsOf(command) },
+          personal: namesOf(command),
         },
       ];
     }

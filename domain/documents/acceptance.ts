@@ -139,7 +139,8 @@ export function accept(input: AcceptanceInput): Acceptance {
     [expiry !== null && expiry.rule !== 'fallback' && expiry.date > today, expirySentence(expiry, today)],
     [
       problems.length === 0,
-      problems.length === 0 ? 'Anomalies : aucune' : `Anomalies : ${problems.map((problem) => problem.message).join(' ; ')}`,
+      // What they are stands beside the reasons, once.
+      `Anomalies : ${problems.length === 0 ? 'aucune' : problems.length}`,
     ],
     [
       reading.confidence >= AUTO_VALIDATION_CONFIDENCE,

@@ -29,11 +29,15 @@ const NAMES: readonly (readonly [DocumentKind, RegExp])[] = [
   ['assurance', /assurance|multirisque|\bflotte\b|bris de machine|responsabilite civile|\brc\b/],
 ];
 
+/** Every kind that a document type's name speaks of. */
+export function kindsNamed(name: string): DocumentKind[] {
+  const folded = fold(name).replace(/[_/]/g, ' ');
+  return SOMETHING_ELSE.test(folded) ? [] : NAMES.filter(([, pattern]) => pattern.test(folded)).map(([kind]) => kind);
+}
+
 /** The kind that a document type's name asks for; `other` where no rule of ours is meant. */
 export function kindOfTypeName(name: string): DocumentKind {
-  const folded = fold(name).replace(/[_/]/g, ' ');
-  if (SOMETHING_ELSE.test(folded)) return 'other';
-  const asked = NAMES.filter(([, pattern]) => pattern.test(folded)).map(([kind]) => kind);
+  const asked = kindsNamed(name);
   // « RC pro et décennale » asks for two papers at once: a person judges whether both are there.
   if (asked.includes('decennale') && asked.includes('rc-pro')) return 'other';
   return asked[0] ?? 'other';

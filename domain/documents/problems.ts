@@ -13,6 +13,7 @@ export const PROBLEM_CODES = [
   'too-many-pages',
   'page-missing',
   'active-content',
+  'file-not-inspected',
   'edited-pdf',
   'hidden-text',
   'instructions-in-text',

@@ -11,8 +11,8 @@ const DAY_MS = 86_400_000;
 const SHAPE = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 const toUtc = (date: CalendarDate): number => Date.parse(`${date}T00:00:00Z`);
-/** Four digits hold the years 0000 to 9999: a result beyond stays at the last day, so that « the day after » still compares. */
-const FIRST_MS = Date.parse('0000-01-01T00:00:00Z');
+/** Four digits hold the years to 9999, and there is no year 0 (PostgreSQL knows none either): a result beyond stays at the last day, so that « the day after » still compares. */
+const FIRST_MS = Date.parse('0001-01-01T00:00:00Z');
 const LAST_MS = Date.parse('9999-12-31T00:00:00Z');
 const fromUtc = (ms: number): CalendarDate =>
   new Date(Math.min(Math.max(ms, FIRST_MS), LAST_MS)).toISOString().slice(0, 10) as CalendarDate;

@@ -12,15 +12,17 @@ export type Fact<Type extends string, Data extends object, Personal extends obje
 
 /** A stream name: `<category>-<id>`. A category has no dash: EventStoreDB takes the part before the first one. */
 export type StreamName = `${StreamCategory}-${string}`;
-export type StreamCategory =
-  | 'account'
-  | 'email'
-  | 'organizations'
-  | 'documenttypes'
-  | 'subcontractor'
-  | 'delivery'
-  | 'contactrequest'
-  | 'subscription';
+export const STREAM_CATEGORIES = [
+  'account',
+  'email',
+  'organizations',
+  'documenttypes',
+  'subcontractor',
+  'delivery',
+  'contactrequest',
+  'subscription',
+] as const;
+export type StreamCategory = (typeof STREAM_CATEGORIES)[number];
 export const categoryOf = (stream: StreamName): StreamCategory => stream.slice(0, stream.indexOf('-')) as StreamCategory;
 /** The part behind the category, as a number where the stream is named after an id. */
 export const idOf = (stream: StreamName): number => Number(stream.slice(stream.indexOf('-') + 1));

@@ -13,8 +13,8 @@ const id = (n: number) => n as OrganizationId;
 const fields = (name: string) => ({ name, description: '', color: '#3b82f6' });
 const created = (n: number, name: string, isDefault = false): OrganizationEvent => ({
   type: 'OrganizationCreated',
-  data: { accountId, organizationId: id(n), ...fields(name), isDefault, createdAt: SOME_NOW.now },
-  personal: null,
+  data: { accountId, organizationId: id(n), color: '#3b82f6', isDefault, createdAt: SOME_NOW.now },
+  personal: { name, description: '' },
 });
 const create = (n: number, name: string, isDefault = false): OrganizationCommand => ({
   type: 'CreateOrganization',
@@ -38,8 +38,8 @@ const archived = (n: number, to: number): OrganizationEvent => ({
 });
 const edited = (n: number, name: string, isDefault: boolean): OrganizationEvent => ({
   type: 'OrganizationEdited',
-  data: { organizationId: id(n), ...fields(name), isDefault, editedAt: SOME_NOW.now },
-  personal: null,
+  data: { organizationId: id(n), color: '#3b82f6', isDefault, editedAt: SOME_NOW.now },
+  personal: { name, description: '' },
 });
 const when = (events: OrganizationEvent[], command: OrganizationCommand) => decideAfter(organizationsDecider, events, command, SOME_NOW);
 const refusal = (code: string) => expect.objectContaining({ refusal: code });
@@ -86,6 +86,18 @@ describe('organisations', () => {
     expect(when(two, edit(2, 'CHANTIER A'))).toHaveLength(1);
   });
 
+  test('C67 erased, nothing of them is left, and nothing more is taken', () => {
+    const erase = { type: 'ErasePerson', subject: 'organizations-1', accountId, because: 'deleted' } as const;
+    const gone = when(two, erase) as OrganizationEvent[];
+    expect(gone).toEqual([
+      { type: 'PersonErased', data: { subject: 'organizations-1', because: 'deleted', erasedAt: SOME_NOW.now }, personal: null },
+    ]);
+    expect(fold(organizationsDecider, [...two, ...gone])).toMatchObject({ organizations: new Map(), erased: true });
+    expect(when([...two, ...gone], erase)).toEqual([]);
+    for (const command of [create(3, 'B'), edit(1, 'Autre'), archive(2)])
+      expect(when([...two, ...gone], command)).toEqual(refusal('not-found'));
+  });
+
   test('C46 exactly one default at every prefix of every history, whatever is asked in whatever order', () => {
     for (let seed = 1; seed <= 100; seed += 1) {
       const random = seeded(seed);
@@ -111,6 +123,7 @@ describe('organisations', () => {
       // What a reader sees who follows only the flags: one default among the living at the end of each prefix.
       const seen = new Map<OrganizationId, boolean>();
       for (const event of history) {
+        if (event.type === 'PersonErased') continue;
         if (event.type === 'OrganizationArchived') seen.delete(event.data.organizationId);
         else {
           if (event.data.isDefault) for (const other of seen.keys()) seen.set(other, false);

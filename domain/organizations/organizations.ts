@@ -1,11 +1,12 @@
 // The organisations of one account: exactly one of them is the default, at every prefix of the history (C46).
 // Stream `organizations-<accountId>`.
 import { type Decider, type Decision, type Now, never } from '../kernel/decider.ts';
+import { personErased } from '../kernel/erasure.ts';
 import type { OrganizationId } from '../kernel/ids.ts';
 import { type Refusal, refuse } from '../kernel/refusal.ts';
 import { sameName } from '../kernel/same-name.ts';
 import type { OrganizationCommand } from './commands.ts';
-import type { OrganizationEvent } from './events.ts';
+import { ERASED_NAMES, type OrganizationEvent } from './events.ts';
 
 export type Organization = { readonly name: string; readonly description: string; readonly color: string };
 export type OrganizationsState = {
@@ -14,15 +15,17 @@ export type OrganizationsState = {
   readonly defaultId: OrganizationId | null;
   /** Known so that deleting twice is one deletion. */
   readonly archivedIds: ReadonlySet<OrganizationId>;
+  readonly erased: boolean;
 };
 
-const initial: OrganizationsState = { organizations: new Map(), defaultId: null, archivedIds: new Set() };
+const initial: OrganizationsState = { organizations: new Map(), defaultId: null, archivedIds: new Set(), erased: false };
 
 function evolve(state: OrganizationsState, event: OrganizationEvent): OrganizationsState {
   switch (event.type) {
     case 'OrganizationCreated':
     case 'OrganizationEdited': {
-      const { organizationId, name, description, color, isDefault } = event.data;
+      const { organizationId, color, isDefault } = event.data;
+      const { name, description } = event.personal ?? ERASED_NAMES;
       const organizations = new Map(state.organizations).set(organizationId, { name, description, color });
       return { ...state, organizations, defaultId: isDefault ? organizationId : state.defaultId };
     }
@@ -31,6 +34,8 @@ function evolve(state: OrganizationsState, event: OrganizationEvent): Organizati
       organizations.delete(event.data.organizationId);
       return { ...state, organizations, archivedIds: new Set(state.archivedIds).add(event.data.organizationId) };
     }
+    case 'PersonErased':
+      return { ...initial, erased: true };
     default:
       return never(event);
   }
@@ -44,6 +49,8 @@ function nameTaken(state: OrganizationsState, name: string, except: Organization
 }
 
 function decide(state: OrganizationsState, command: OrganizationCommand, { now }: Now): Decision<OrganizationEvent> {
+  if (command.type === 'ErasePerson') return state.erased ? [] : [personErased(command.subject, command.because, now)];
+  if (state.erased) return refuse('not-found');
   const { accountId, organizationId } = command;
   switch (command.type) {
     case 'CreateOrganization': {
@@ -56,8 +63,8 @@ function decide(state: OrganizationsState, command: OrganizationCommand, { now }
       return [
         {
           type: 'OrganizationCreated',
-          data: { accountId, organizationId, name, description, color, isDefault, createdAt: now },
-          personal: null,
+          data: { accountId, organizationId, color, isDefault, createdAt: now },
+          personal: { name, description },
         },
       ];
     }
@@ -73,7 +80,7 @@ function decide(state: OrganizationsState, command: OrganizationCommand, { now }
       const same = before.name === name && before.description === description && before.color === color && isDefault === wasDefault;
       return same
         ? []
-        : [{ type: 'OrganizationEdited', data: { organizationId, name, description, color, isDefault, editedAt: now }, personal: null }];
+        : [{ type: 'OrganizationEdited', data: { organizationId, color, isDefault, editedAt: now }, personal: { name, description } }];
     }
     case 'ArchiveOrganization': {
       if (state.archivedIds.has(organizationId)) return [];

@@ -1,5 +1,6 @@
 // What one can ask of a subcontractor. Ids, tokens, hashes and the stored object come with the command.
 import type { CalendarDate, Instant } from '../kernel/calendar.ts';
+import type { ErasePerson } from '../kernel/erasure.ts';
 import type { AccountId, DocumentId, DocumentTypeId, OrganizationId, SubcontractorId } from '../kernel/ids.ts';
 import type { AnalysisEvidence, Profile } from './events.ts';
 
@@ -24,10 +25,12 @@ export type Analysis = {
   evidence: AnalysisEvidence[];
 };
 
-export type SubcontractorCommand = { subcontractorId: SubcontractorId; accountId: AccountId } & (
+/** Asked of one subcontractor of an account. */
+type Asked = { subcontractorId: SubcontractorId; accountId: AccountId } & (
   | { type: 'RegisterSubcontractor'; organizationId: OrganizationId; isActive: boolean; profile: Profile; link: IssuedLink }
   | { type: 'EditSubcontractor'; organizationId: OrganizationId; isActive: boolean; profile: Profile }
   | { type: 'ArchiveSubcontractor' }
+  | { type: 'RestoreSubcontractor' }
   | { type: 'RevokeLink' }
   /** A live link lives 12 months more; a dead one (expired, revoked) is replaced by `link`. */
   | { type: 'RenewLink'; link: IssuedLink }
@@ -49,3 +52,4 @@ export type SubcontractorCommand = { subcontractorId: SubcontractorId; accountId
   /** Fired by a wake at 00:00 Paris: tells each deadline that has come and was not told. */
   | { type: 'NoteDeadlines' }
 );
+export type SubcontractorCommand = Asked | ErasePerson;

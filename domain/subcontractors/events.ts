@@ -1,6 +1,7 @@
 // Everything that must agree about one subcontractor: profile, link, required types, documents. Stream `subcontractor-<id>`.
 
 import type { CalendarDate, Instant } from '../kernel/calendar.ts';
+import type { PersonErased } from '../kernel/erasure.ts';
 import type { Fact } from '../kernel/event.ts';
 import type { AccountId, DocumentId, DocumentTypeId, OrganizationId, SubcontractorId } from '../kernel/ids.ts';
 
@@ -21,6 +22,8 @@ export type SubcontractorEvent =
     >
   | Fact<'SubcontractorEdited', { organizationId: OrganizationId; isActive: boolean; editedAt: Instant }, Profile>
   | Fact<'SubcontractorArchived', { archivedAt: Instant }>
+  /** Back as he was: profile, link, list and papers stand as before the archive. */
+  | Fact<'SubcontractorRestored', { restoredAt: Instant }>
   /** A new secret link; any earlier one is dead. Found by the keyed hashes, shown to the owner from the sealed part. */
   | Fact<
       'LinkIssued',
@@ -30,7 +33,8 @@ export type SubcontractorEvent =
   | Fact<'LinkExtended', { expiresAt: Instant; extendedAt: Instant }>
   | Fact<'LinkRevoked', { revokedAt: Instant }>
   | Fact<'RequiredTypesConfigured', { documentTypeIds: DocumentTypeId[]; configuredAt: Instant }>
-  | DocumentEvent;
+  | DocumentEvent
+  | PersonErased;
 
 /** One paper on its way: uploaded → (analysed) → validated | rejected → replaced. */
 export type DocumentEvent =

@@ -75,6 +75,7 @@ export const c = {
     ...more,
   }),
   archive: (): SubcontractorCommand => ({ ...to, type: 'ArchiveSubcontractor' }),
+  restore: (): SubcontractorCommand => ({ ...to, type: 'RestoreSubcontractor' }),
   revoke: (): SubcontractorCommand => ({ ...to, type: 'RevokeLink' }),
   renew: (fresh: IssuedLink): SubcontractorCommand => ({ ...to, type: 'RenewLink', link: fresh }),
   configure: (...ids: number[]): SubcontractorCommand => ({ ...to, type: 'ConfigureRequiredTypes', documentTypeIds: ids.map(type) }),

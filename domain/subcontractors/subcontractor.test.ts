@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { instant } from '../kernel/calendar.ts';
 import { fold } from '../kernel/decider.ts';
 import type { AccountId } from '../kernel/ids.ts';
+import type { SubcontractorCommand } from './commands.ts';
 import type { SubcontractorEvent } from './events.ts';
 import {
   accountId,
@@ -58,6 +59,7 @@ describe('registration and edition', () => {
     for (const command of [
       c.edit(),
       c.archive(),
+      c.restore(),
       c.revoke(),
       c.renew(link('k2')),
       c.configure(1),
@@ -142,6 +144,31 @@ describe('the link', () => {
   test('twelve months are calendar months on the clocks of Paris', () => {
     expect(linkExpiry(instant('2028-02-29T12:00:30Z'))).toBe('2029-02-28T12:00:30.000Z');
     expect(linkExpiry(instant('2026-10-25T12:00:00Z'))).toBe('2027-10-25T11:00:00.000Z');
+  });
+});
+
+describe('C67 an erased subcontractor', () => {
+  const erase: SubcontractorCommand = { type: 'ErasePerson', subject: 'subcontractor-7', accountId, because: 'deleted' };
+
+  test('is nobody: no profile, link or paper, whatever he was before; timers find nothing, people find nobody', () => {
+    for (const before of [registered, history(c.register(), c.upload(10)), history(c.register(), c.archive())]) {
+      const events = [...before, ...(answerTo(before, erase) as SubcontractorEvent[])];
+      expect(events.at(-1)).toMatchObject({
+        type: 'PersonErased',
+        data: { subject: 'subcontractor-7', because: 'deleted' },
+        personal: null,
+      });
+      expect(state(events)).toMatchObject({ profile: null, link: null, papers: new Map(), erased: true });
+      for (const command of [erase, c.archive(), c.note(), c.analyse(10, true), c.fail(10, null), c.register()])
+        expect(outcome(events, command)).toEqual([]);
+      expect(outcome(events, c.upload(11))).toBe('invalid-link');
+      for (const command of [c.edit(), c.restore(), c.revoke(), c.configure(1), c.validate(10), c.reject(10)])
+        expect(outcome(events, command)).toBe('not-found');
+    }
+  });
+
+  test('of another account is not found', () => {
+    expect(outcome(registered, { ...erase, accountId: 99 as AccountId })).toBe('not-found');
   });
 });
 

@@ -18,6 +18,7 @@ import {
 } from '../documents/slots.ts';
 import { addMonths, type Instant, inParis, instant, millis, parisInstant } from '../kernel/calendar.ts';
 import { type Decider, type Decision, type Now, never } from '../kernel/decider.ts';
+import { personErased } from '../kernel/erasure.ts';
 import type { AccountId, DocumentTypeId, OrganizationId } from '../kernel/ids.ts';
 import { refuse } from '../kernel/refusal.ts';
 import type { OrganizationsState } from '../organizations/organizations.ts';
@@ -30,6 +31,8 @@ export type SubcontractorState = {
   readonly organizationId: OrganizationId | null;
   readonly isActive: boolean;
   readonly archived: boolean;
+  /** For ever: nothing of him can be read any more. He counts as archived, too. */
+  readonly erased: boolean;
   /** Null also once his key is erased. */
   readonly profile: Profile | null;
   readonly link: { readonly tokenHash: string; readonly expiresAt: Instant; readonly revoked: boolean } | null;
@@ -70,6 +73,7 @@ const initial: SubcontractorState = {
   organizationId: null,
   isActive: false,
   archived: false,
+  erased: false,
   profile: null,
   link: null,
   requiredTypeIds: null,
@@ -86,6 +90,8 @@ function evolve(state: SubcontractorState, event: SubcontractorEvent): Subcontra
       return { ...state, organizationId: event.data.organizationId, isActive: event.data.isActive, profile: event.personal };
     case 'SubcontractorArchived':
       return { ...state, archived: true };
+    case 'SubcontractorRestored':
+      return { ...state, archived: false };
     case 'LinkIssued':
       return { ...state, link: { tokenHash: event.data.tokenHash, expiresAt: event.data.expiresAt, revoked: false } };
     case 'LinkExtended':
@@ -102,6 +108,8 @@ function evolve(state: SubcontractorState, event: SubcontractorEvent): Subcontra
     case 'DocumentRejected':
     case 'DocumentDeadlineReached':
       return { ...state, papers: evolvePapers(state.papers, event) };
+    case 'PersonErased':
+      return { ...initial, accountId: state.accountId, archived: true, erased: true };
     default:
       return never(event);
   }
@@ -145,6 +153,10 @@ function edit(
   if (state.organizationId === organizationId && state.isActive === isActive && sameProfile(state.profile, profile)) return [];
   return [{ type: 'SubcontractorEdited', data: { organizationId, isActive, editedAt: now }, personal: profile }];
 }
+
+/** What waited for him waits again: the triggers ask the policies of next-step.ts (infra/decisions/024). */
+const restore = (state: SubcontractorState, { now }: Now): SubcontractorEvent[] =>
+  state.archived ? [{ type: 'SubcontractorRestored', data: { restoredAt: now }, personal: null }] : [];
 
 function renewLink(state: SubcontractorState, { link }: Of<'RenewLink'>, { now }: Now): Decision<SubcontractorEvent> {
   const { link: old } = state;
@@ -204,15 +216,19 @@ function noteDeadlines(state: SubcontractorState, context: SubcontractorContext)
     }));
 }
 
+/** Timers and analyses may come after the end: they find nothing to do. A second deletion is the first one. */
+const afterTheEnd = ({ type }: SubcontractorCommand): Decision<SubcontractorEvent> =>
+  ['ArchiveSubcontractor', 'NoteDeadlines', 'RecordAnalysis', 'RecordAnalysisFailure'].includes(type) ? [] : refuse('not-found');
+
 function decide(state: SubcontractorState, command: SubcontractorCommand, context: SubcontractorContext): Decision<SubcontractorEvent> {
   if (command.type === 'RegisterSubcontractor') return register(state, command, context);
   if (command.type === 'UploadDocument') return receive(state, command, context);
   if (state.accountId !== command.accountId) return refuse('not-found');
-  // Timers and analyses may come after the end: they find nothing to do. A second deletion is the first one.
-  if (state.archived)
-    return ['ArchiveSubcontractor', 'NoteDeadlines', 'RecordAnalysis', 'RecordAnalysisFailure'].includes(command.type)
-      ? []
-      : refuse('not-found');
+  if (command.type === 'ErasePerson') return state.erased ? [] : [personErased(command.subject, command.because, context.now)];
+  // An erased one is archived too, and nothing brings him back.
+  if (state.erased) return afterTheEnd(command);
+  if (command.type === 'RestoreSubcontractor') return restore(state, context);
+  if (state.archived) return afterTheEnd(command);
   switch (command.type) {
     case 'EditSubcontractor':
       return edit(state, command, context);

@@ -1,5 +1,5 @@
 // Hostile PDFs written by hand, byte by byte: what no library would produce (C17).
-import { deflateSync } from 'node:zlib';
+import { constants, deflateRawSync, deflateSync } from 'node:zlib';
 
 type Part = string | { readonly head: string; readonly stream: Uint8Array };
 
@@ -38,18 +38,20 @@ const FONT = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>';
 const CATALOG = '<< /Type /Catalog /Pages 2 0 R >>';
 const PAGES = '<< /Type /Pages /Kids [3 0 R] /Count 1 >>';
 
-/** Page content that unpacks to this many bytes. */
-export const inflatingPdf = (bytes: number): Uint8Array =>
-  assemble([CATALOG, PAGES, PAGE, { head: '/Filter /FlateDecode', stream: deflateSync(Buffer.alloc(bytes, ' ')) }, FONT]);
+/** What unpacks to this many megabytes of one letter, behind some text: a thousandth of that, made without ever being whole anywhere. */
+function deflated(megabytes: number, letter: number | string = ' ', head = ''): Buffer {
+  const part = (text: Buffer) => deflateRawSync(text, { finishFlush: constants.Z_FULL_FLUSH });
+  const million = part(Buffer.alloc(1_000_000, letter));
+  const [begin, end] = [Buffer.from([0x78, 0x9c]), Buffer.from([0x03, 0x00, 0, 0, 0, 0])];
+  return Buffer.concat([begin, part(Buffer.from(head)), ...Array.from({ length: megabytes }, () => million), end]);
+}
+
+/** Page content that unpacks to this many megabytes. */
+export const inflatingPdf = (megabytes: number): Uint8Array =>
+  assemble([CATALOG, PAGES, PAGE, { head: '/Filter /FlateDecode', stream: deflated(megabytes) }, FONT]);
 /** Unpacked twice: a thousandth of a thousandth. */
-export const twiceInflatingPdf = (bytes: number): Uint8Array =>
-  assemble([
-    CATALOG,
-    PAGES,
-    PAGE,
-    { head: '/Filter [/FlateDecode /FlateDecode]', stream: deflateSync(deflateSync(Buffer.alloc(bytes, ' '))) },
-    FONT,
-  ]);
+export const twiceInflatingPdf = (megabytes: number): Uint8Array =>
+  assemble([CATALOG, PAGES, PAGE, { head: '/Filter [/FlateDecode /FlateDecode]', stream: deflateSync(deflated(megabytes)) }, FONT]);
 /** Says it has this many pages, all the same one. */
 export const endlessPagesPdf = (pages: number): Uint8Array =>
   assemble([
@@ -95,3 +97,38 @@ export const crowdedPdf = (lines: number): Uint8Array =>
     },
     FONT,
   ]);
+/** Text on a page of this many points on each side. */
+export const vastPagePdf = (side: number): Uint8Array =>
+  assemble([
+    CATALOG,
+    PAGES,
+    PAGE.replace('595 842', `${side} ${side}`),
+    stream('BT /F 12 Tf 50 700 Td (valable du 01/01/2026 au 31/12/2026) Tj ET'),
+    FONT,
+  ]);
+/** Text beside a picture of this many pixels on each side: black, and nearly nothing as a file. */
+export const vastPicturePdf = (side: number): Uint8Array =>
+  assemble([
+    CATALOG,
+    PAGES,
+    PAGE,
+    stream('q 50 0 0 50 20 20 cm /X Do Q BT /F 12 Tf 50 700 Td (valable du 01/01/2026 au 31/12/2026) Tj ET'),
+    FONT,
+    {
+      head: `/Type /XObject /Subtype /Image /Width ${side} /Height ${side} /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /FlateDecode`,
+      stream: deflated(Math.ceil((side * side * 3) / 1_000_000), 0),
+    },
+  ]);
+/** An object stream that unpacks to this many megabytes, and a damaged table, so that everything in the file is looked at. */
+export const inflatingObjectsPdf = (megabytes: number): Uint8Array => {
+  const bomb: Part = { head: '/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode', stream: deflated(megabytes, ' ', '9 0 ') };
+  const whole = Buffer.from(assemble([CATALOG, PAGES, PAGE, stream('BT /F 12 Tf 50 700 Td (x) Tj ET'), FONT, bomb])).toString('latin1');
+  return new Uint8Array(Buffer.from(whole.replace(/startxref\n\d+/, 'startxref\n7'), 'latin1'));
+};
+/** Object after object, each opening a list that none closes: whoever reads on from each reads the rest of the file again and again. */
+export const unclosedObjectsPdf = (objects: number): Uint8Array => {
+  const lists = Array.from({ length: objects }, (_, i) => `${i + 10} 0 obj [ 1 2 3 <<`).join('\n');
+  return new Uint8Array(
+    Buffer.concat([Buffer.from(assemble([CATALOG, PAGES, PAGE, stream('x'), FONT])), Buffer.from(`\n${lists}\nstartxref\n7\n%%EOF\n`)]),
+  );
+};

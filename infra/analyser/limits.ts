@@ -8,6 +8,16 @@ export const PAGES_EXPECTED_MAX = 12;
 export const CHARACTERS_PER_PAGE_MAX = 40_000;
 /** Drawn objects looked at per page, to tell what covers what. */
 export const OBJECTS_PER_PAGE_MAX = 20_000;
+/** What PDFium unpacks to draw one page, in its memory: a sheet of A4 scanned at 600 dots has 35 million. */
+export const PICTURE_PIXELS_PER_PAGE_MAX = 40_000_000;
+/** 200 inches, the largest page that readers agree on (ISO 32000-1, annex C.2). */
+export const PAGE_SIDE_MAX_POINTS = 14_400;
+/** The file written anew, to be looked through: object streams are unpacked in it, so that it may be some times as large as what was sent. */
+export const REWRITTEN_MAX_BYTES = 48 * 1024 * 1024;
+/** Values (numbers, names, dictionaries) looked at in one file; a tagged paper of ten pages has some 50 000. */
+export const VALUES_MAX = 1_000_000;
+/** What one object stream may unpack to where we must do it ourselves. */
+export const OBJECT_STREAM_MAX_BYTES = 16 * 1024 * 1024;
 /** One analysis; a text layer takes some 20 ms. */
 export const READ_TIMEOUT_MS = 15_000;
 /**

@@ -8,15 +8,14 @@ export interface Pdfium {
   HEAPF32: Float32Array;
   HEAPF64: Float64Array;
   HEAPU16: Uint16Array;
-  wasmExports: { malloc(bytes: number): number; free(pointer: number): void };
+  wasmExports: { malloc(bytes: number): number; free(pointer: number): void; __indirect_function_table: WebAssembly.Table };
   _FPDF_LoadMemDocument(bytes: number, size: number, password: number): number;
   _FPDF_CloseDocument(document: number): void;
   _FPDF_GetLastError(): number;
   _FPDF_GetPageCount(document: number): number;
   _FPDF_GetMetaText(document: number, tag: number, buffer: number, size: number): number;
-  _FPDFDoc_GetJavaScriptActionCount(document: number): number;
-  _FPDFDoc_GetAttachmentCount(document: number): number;
-  _FPDF_GetXFAPacketCount(document: number): number;
+  _FPDF_SaveAsCopy(document: number, fileWrite: number, flags: number): number;
+  _FPDF_DocumentHasValidCrossReferenceTable(document: number): number;
   _FPDF_LoadPage(document: number, index: number): number;
   _FPDF_ClosePage(page: number): void;
   _FPDF_GetPageWidthF(page: number): number;
@@ -40,9 +39,25 @@ export interface Pdfium {
   _FPDFPageObj_GetType(object: number): number;
   _FPDFPageObj_GetBounds(object: number, left: number, bottom: number, right: number, top: number): number;
   _FPDFPageObj_GetFillColor(object: number, r: number, g: number, b: number, a: number): number;
-  _FPDFPageObj_HasTransparency(object: number): number;
-  _FPDFPath_GetDrawMode(path: number, fill: number, stroke: number): number;
-  _FPDFPath_CountSegments(path: number): number;
+  _FPDFPageObj_SetIsActive(object: number, active: number): number;
+  _FPDFPageObj_CountMarks(object: number): number;
+  _FPDFPageObj_GetMark(object: number, index: number): number;
+  _FPDFPageObjMark_RemoveParam(object: number, mark: number, key: number): number;
+  _FPDFImageObj_GetImagePixelSize(image: number, width: number, height: number): number;
+  _FPDFBitmap_Create(width: number, height: number, alpha: number): number;
+  _FPDFBitmap_FillRect(bitmap: number, left: number, top: number, width: number, height: number, colour: number): number;
+  _FPDFBitmap_GetBuffer(bitmap: number): number;
+  _FPDFBitmap_Destroy(bitmap: number): void;
+  _FPDF_RenderPageBitmap(
+    bitmap: number,
+    page: number,
+    x: number,
+    y: number,
+    width: number,
+    height: number,
+    rotate: number,
+    flags: number,
+  ): void;
   _FPDFTextObj_GetTextRenderMode(object: number): number;
   _FPDFText_LoadPage(page: number): number;
   _FPDFText_ClosePage(text: number): void;
@@ -71,6 +86,30 @@ export function scratch<T>(pdfium: Pdfium, bytes: number, use: (pointer: number)
     return use(pointer);
   } finally {
     pdfium.wasmExports.free(pointer);
+  }
+}
+
+/** (module (import "e" "f" (func (param i32 i32 i32) (result i32))) (export "f" (func 0))): a function of ours as PDFium can call it. */
+const CALLABLE = new WebAssembly.Module(
+  Uint8Array.from([
+    ...[0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00],
+    ...[0x01, 0x08, 0x01, 0x60, 0x03, 0x7f, 0x7f, 0x7f, 0x01, 0x7f],
+    ...[0x02, 0x07, 0x01, 0x01, 0x65, 0x01, 0x66, 0x00, 0x00],
+    ...[0x07, 0x05, 0x01, 0x01, 0x66, 0x00, 0x00],
+  ]),
+);
+
+/**
+ * For the time of `use`, PDFium may call `called` by this pointer. Its table of functions is full and cannot grow; the one free place is that
+ * of the null pointer, which nothing calls.
+ */
+export function callback<T>(pdfium: Pdfium, called: (a: number, b: number, c: number) => number, use: (pointer: number) => T): T {
+  const table = pdfium.wasmExports.__indirect_function_table;
+  table.set(0, new WebAssembly.Instance(CALLABLE, { e: { f: called } }).exports['f']);
+  try {
+    return use(0);
+  } finally {
+    table.set(0, null);
   }
 }
 

@@ -1,111 +1,89 @@
-// What covers what on a page: text in white on white, under a white patch, or drawn invisibly is no part of what a person
-// sees, so it is no part of what is read (T26, T29, C22).
-import { OBJECTS_PER_PAGE_MAX } from './limits.ts';
+// What is drawn on a page: its texts and pictures, also those inside forms, and what it would cost to draw them.
+import { OBJECTS_PER_PAGE_MAX, PICTURE_PIXELS_PER_PAGE_MAX } from './limits.ts';
 import { OBJECT, type Pdfium, scratch } from './pdfium-module.ts';
 
-type Rect = { readonly left: number; readonly bottom: number; readonly right: number; readonly top: number };
-type Patch = Rect & { readonly order: number; readonly opaque: boolean; readonly white: boolean };
-export type TextStyle = { readonly order: number; readonly white: boolean; readonly transparent: boolean; readonly invisible: boolean };
 export type PageObjects = {
-  readonly patches: readonly Patch[];
+  /** In drawing order. */
+  readonly texts: readonly number[];
   readonly images: number;
   /** Share of the page that the largest image covers: near 1 for a scan. */
   readonly imageShare: number;
-  readonly style: (object: number) => TextStyle;
+  /** More objects, or larger pictures, than one page may cost: it is not drawn. */
+  readonly excessive: boolean;
 };
 
-const WHITE = 238;
+/** A letter drawn with less of its colour than this is nowhere to be seen. */
 const ALPHA_SEEN = 40;
-const ALPHA_OPAQUE = 230;
-/** A rectangle has four or five segments; a frame or a drawing has more and may surround what it does not cover. */
-const RECTANGLE_SEGMENTS = 6;
 
-type Colour = readonly [number, number, number, number];
-
-function colour(pdfium: Pdfium, object: number, memory: number): Colour | null {
-  if (!pdfium._FPDFPageObj_GetFillColor(object, memory, memory + 4, memory + 8, memory + 12)) return null;
-  const at = memory >> 2;
-  return [pdfium.HEAPU32[at]!, pdfium.HEAPU32[at + 1]!, pdfium.HEAPU32[at + 2]!, pdfium.HEAPU32[at + 3]!];
-}
-const isWhite = ([r, g, b]: Colour): boolean => r >= WHITE && g >= WHITE && b >= WHITE;
-
-function bounds(pdfium: Pdfium, object: number, memory: number): Rect | null {
-  if (!pdfium._FPDFPageObj_GetBounds(object, memory, memory + 4, memory + 8, memory + 12)) return null;
-  const at = memory >> 2;
-  return { left: pdfium.HEAPF32[at]!, bottom: pdfium.HEAPF32[at + 1]!, right: pdfium.HEAPF32[at + 2]!, top: pdfium.HEAPF32[at + 3]! };
-}
-
-function patchOf(pdfium: Pdfium, object: number, type: number, order: number, memory: number): Patch | null {
-  const rect = bounds(pdfium, object, memory);
-  if (rect === null) return null;
-  const transparent = pdfium._FPDFPageObj_HasTransparency(object) !== 0;
-  if (type !== OBJECT.path) return { ...rect, order, opaque: type === OBJECT.image && !transparent, white: false };
-  pdfium._FPDFPath_GetDrawMode(object, memory, memory + 4);
-  const filled = pdfium.HEAP32[memory >> 2] !== 0;
-  const fill = colour(pdfium, object, memory);
-  if (!filled || fill === null || fill[3] < ALPHA_SEEN) return null;
-  const rectangle = pdfium._FPDFPath_CountSegments(object) <= RECTANGLE_SEGMENTS;
-  return { ...rect, order, opaque: rectangle && !transparent && fill[3] >= ALPHA_OPAQUE, white: isWhite(fill) };
-}
-
-/** Looks at every object of the page once. Coordinates are the page's own, from the bottom left. */
+/** Looks at every object of the page once. */
 export function pageObjects(pdfium: Pdfium, page: number): PageObjects {
-  return scratch(pdfium, 32, (memory) => {
-    const orders = new Map<number, number>();
-    const patches: Patch[] = [];
-    let images = 0;
-    let imageArea = 0;
-    const count = Math.min(pdfium._FPDFPage_CountObjects(page), OBJECTS_PER_PAGE_MAX);
-    for (let i = 0; i < count; i += 1) {
-      const object = pdfium._FPDFPage_GetObject(page, i);
+  const texts: number[] = [];
+  let [objects, images, imageArea, pixels] = [0, 0, 0, 0];
+  const each = (count: number, at: (index: number) => number, area: (object: number) => number): void => {
+    for (let i = 0; i < count && objects < OBJECTS_PER_PAGE_MAX; i += 1) {
+      const object = at(i);
       const type = pdfium._FPDFPageObj_GetType(object);
-      orders.set(object, i);
-      if (type === OBJECT.text) continue;
-      if (type === OBJECT.form) {
-        // What a form holds is drawn at the form's turn; its inner positions are relative and not needed.
-        const inner = Math.min(pdfium._FPDFFormObj_CountObjects(object), OBJECTS_PER_PAGE_MAX);
-        for (let j = 0; j < inner; j += 1) orders.set(pdfium._FPDFFormObj_GetObject(object, j), i);
-        continue;
-      }
-      const patch = patchOf(pdfium, object, type, i, memory);
-      if (patch === null) continue;
-      patches.push(patch);
-      if (type === OBJECT.image) {
+      objects += 1;
+      if (type === OBJECT.text) texts.push(object);
+      else if (type === OBJECT.form)
+        // Places inside a form are its own: its pictures count, their share of the page is not known.
+        each(
+          pdfium._FPDFFormObj_CountObjects(object),
+          (index) => pdfium._FPDFFormObj_GetObject(object, index),
+          () => 0,
+        );
+      else if (type === OBJECT.image) {
         images += 1;
-        imageArea = Math.max(imageArea, (patch.right - patch.left) * (patch.top - patch.bottom));
+        imageArea = Math.max(imageArea, area(object));
+        pixels += pixelsOf(pdfium, object);
       }
     }
-    const styles = new Map<number, TextStyle>();
-    const style = (object: number): TextStyle => {
-      const known = styles.get(object);
-      if (known !== undefined) return known;
-      const fill = scratch(pdfium, 16, (own) => colour(pdfium, object, own));
-      const mode = pdfium._FPDFTextObj_GetTextRenderMode(object);
-      const read = {
-        order: orders.get(object) ?? count,
-        white: fill !== null && isWhite(fill),
-        transparent: fill !== null && fill[3] < ALPHA_SEEN,
-        // 3: neither filled nor stroked; 7: only a clip.
-        invisible: mode === 3 || mode === 7,
-      };
-      styles.set(object, read);
-      return read;
-    };
-    const area = pdfium._FPDF_GetPageWidthF(page) * pdfium._FPDF_GetPageHeightF(page);
-    return { patches, images, imageShare: area > 0 ? imageArea / area : 0, style };
+  };
+  each(
+    pdfium._FPDFPage_CountObjects(page),
+    (index) => pdfium._FPDFPage_GetObject(page, index),
+    (object) => areaOf(pdfium, object),
+  );
+  const area = pdfium._FPDF_GetPageWidthF(page) * pdfium._FPDF_GetPageHeightF(page);
+  const excessive = objects >= OBJECTS_PER_PAGE_MAX || pixels > PICTURE_PIXELS_PER_PAGE_MAX;
+  return { texts, images, imageShare: area > 0 ? imageArea / area : 0, excessive };
+}
+
+const areaOf = (pdfium: Pdfium, object: number): number =>
+  scratch(pdfium, 16, (memory) => {
+    if (!pdfium._FPDFPageObj_GetBounds(object, memory, memory + 4, memory + 8, memory + 12)) return 0;
+    const [left, bottom, right, top] = pdfium.HEAPF32.subarray(memory >> 2, (memory >> 2) + 4) as unknown as [
+      number,
+      number,
+      number,
+      number,
+    ];
+    return (right - left) * (top - bottom);
+  });
+
+const pixelsOf = (pdfium: Pdfium, image: number): number =>
+  scratch(pdfium, 8, (memory) => {
+    if (!pdfium._FPDFImageObj_GetImagePixelSize(image, memory, memory + 4)) return 0;
+    return pdfium.HEAPU32[memory >> 2]! * pdfium.HEAPU32[(memory >> 2) + 1]!;
+  });
+
+/** Whether a text is there for machines alone: neither filled nor stroked, only a clip, or without any of its colour. */
+export function isInvisible(pdfium: Pdfium, text: number): boolean {
+  const mode = pdfium._FPDFTextObj_GetTextRenderMode(text);
+  if (mode === 3 || mode === 7) return true;
+  return scratch(pdfium, 16, (memory) => {
+    if (!pdfium._FPDFPageObj_GetFillColor(text, memory, memory + 4, memory + 8, memory + 12)) return false;
+    return pdfium.HEAPU32[(memory >> 2) + 3]! < ALPHA_SEEN;
   });
 }
 
-const holds = (patch: Rect, x: number, y: number): boolean => x >= patch.left && x <= patch.right && y >= patch.bottom && y <= patch.top;
-
-/** Why a person does not see the character at this point; null when he does. */
-export function hiddenBecause(objects: PageObjects, style: TextStyle, x: number, y: number): 'invisible' | 'white' | 'covered' | null {
-  if (style.invisible || style.transparent) return 'invisible';
-  let ground = false;
-  for (const patch of objects.patches) {
-    if (!holds(patch, x, y)) continue;
-    if (patch.order > style.order && patch.opaque) return 'covered';
-    if (patch.order < style.order && !patch.white) ground = true;
-  }
-  return style.white && !ground ? 'white' : null;
+/** Letters as they are drawn, not as a mark beside them says they should be read out (ISO 32000-1, 14.9.4). Before the text is taken. */
+export function withoutReplacementTexts(pdfium: Pdfium, texts: readonly number[]): void {
+  scratch(pdfium, 16, (key) => {
+    pdfium.HEAPU8.set(new TextEncoder().encode('ActualText\0'), key);
+    for (const text of texts) {
+      const marks = pdfium._FPDFPageObj_CountMarks(text);
+      for (let i = 0; i < marks; i += 1) pdfium._FPDFPageObjMark_RemoveParam(text, pdfium._FPDFPageObj_GetMark(text, i), key);
+    }
+  });
 }

@@ -1,7 +1,9 @@
 // A PDF's bytes to a reading: opens it, takes the words of its pages, and tells what the container itself shows to be wrong.
 import type { Finding } from '#domain/documents/problems.ts';
 import { type DocumentReading, emptyReading } from '#domain/documents/reading.ts';
+import { activeContent } from './active-content.ts';
 import { PAGES_READ_MAX } from './limits.ts';
+import { Unfinished } from './pdf-values.ts';
 import { metaText, openDocument, type Pdfium } from './pdfium-module.ts';
 import { type ReadPage, readPage } from './pdfium-words.ts';
 import { readPages } from './reading/read-pages.ts';
@@ -20,20 +22,26 @@ function containerProblems(pdfium: Pdfium, document: number, bytes: Uint8Array):
   const found: Finding[] = [];
   const program = [metaText(pdfium, document, 'Producer'), metaText(pdfium, document, 'Creator')].find((name) => EDITORS.test(name));
   if (program !== undefined) found.push({ code: 'edited-pdf', detail: `logiciel : ${program.slice(0, 60)}` });
-  const active: string[] = [];
-  const raw = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (pdfium._FPDFDoc_GetJavaScriptActionCount(document) > 0 || raw.includes('/JavaScript')) active.push('script');
-  if (raw.includes('/Launch')) active.push('lancement de programme');
-  if (pdfium._FPDF_GetXFAPacketCount(document) > 0) active.push('formulaire XFA');
-  if (pdfium._FPDFDoc_GetAttachmentCount(document) > 0) active.push('fichier joint');
-  if (active.length > 0) found.push({ code: 'active-content', detail: active.join(', ') });
+  try {
+    const active = activeContent(pdfium, document, bytes);
+    if (active.length > 0) found.push({ code: 'active-content', detail: joined(active) });
+  } catch (error) {
+    if (!(error instanceof Unfinished)) throw error;
+    found.push({ code: 'file-not-inspected', detail: '' });
+  }
   return found;
 }
+
+const joined = (words: readonly string[]): string =>
+  [words.slice(0, -1).join(', '), ...words.slice(-1)].filter((part) => part !== '').join(' et ');
 
 function pageProblems(pages: readonly ReadPage[]): Finding[] {
   const found: Finding[] = [];
   const hidden = pages.find((page) => page.hidden.trim() !== '');
   if (hidden !== undefined) found.push({ code: 'hidden-text', detail: `page ${pages.indexOf(hidden) + 1}` });
+  const undrawn = pages.find((page) => page.undrawn);
+  if (undrawn !== undefined)
+    found.push({ code: 'file-not-inspected', detail: `page ${pages.indexOf(undrawn) + 1} surchargée ou démesurée` });
   const overlaid = pages.find((page) => page.overlaid !== null);
   if (overlaid !== undefined) found.push({ code: 'edited-pdf', detail: `deux textes superposés : ${overlaid.overlaid!.slice(0, 80)}` });
   return found;

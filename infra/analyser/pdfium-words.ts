@@ -1,9 +1,10 @@
 // The words of one PDF page with their places, as a person sees the page: turned upright, without what is hidden.
 
 import type { Box } from '#domain/documents/reading.ts';
-import { CHARACTERS_PER_PAGE_MAX } from './limits.ts';
+import { CHARACTERS_PER_PAGE_MAX, PAGE_SIDE_MAX_POINTS } from './limits.ts';
+import { inked } from './pdfium-ink.ts';
 import { type Pdfium, scratch } from './pdfium-module.ts';
-import { hiddenBecause, pageObjects } from './pdfium-objects.ts';
+import { isInvisible, pageObjects, withoutReplacementTexts } from './pdfium-objects.ts';
 import type { SourcePage, Word } from './reading/layout.ts';
 
 export type ReadPage = SourcePage & {
@@ -15,6 +16,8 @@ export type ReadPage = SourcePage & {
   readonly unmapped: number;
   /** Two different texts drawn over each other, as when a date is typed over another. */
   readonly overlaid: string | null;
+  /** Too much on it, or too large, to be drawn: whether a person sees its text is not known. */
+  readonly undrawn: boolean;
 };
 type Point = readonly [number, number];
 /** 0 reads to the right as shown, 1 downwards, 2 to the left, 3 upwards; null = slanted: a watermark. */
@@ -123,23 +126,26 @@ export function overlaidWords(words: readonly Word[]): string | null {
   return null;
 }
 
-export function readPage(pdfium: Pdfium, page: number): ReadPage {
-  const width = pdfium._FPDF_GetPageWidthF(page);
-  const height = pdfium._FPDF_GetPageHeightF(page);
+/** A letter smaller than this in points is not for people. */
+const TINY = 2;
+/** On a sheet longer than A3 letters are as small as it makes them when it is shown whole. */
+const SHEET = 1191;
+
+type Found = Letter & { readonly object: number; readonly out: boolean };
+
+/** The letters of the page in drawing order; null for a space. */
+function lettersOf(pdfium: Pdfium, page: number, width: number, height: number): { letters: (Found | null)[]; unmapped: number } {
   const { place, turnOf } = placement(pdfium, page, width, height);
-  const objects = pageObjects(pdfium, page);
+  const shrunk = Math.min(1, SHEET / Math.max(width, height));
   const text = pdfium._FPDFText_LoadPage(page);
-  const seen: (Letter | null)[] = [];
-  const layer: (Letter | null)[] = [];
-  const hidden: string[] = [];
+  const letters: (Found | null)[] = [];
   let unmapped = 0;
   scratch(pdfium, 16, (memory) => {
     const count = Math.min(pdfium._FPDFText_CountChars(text), CHARACTERS_PER_PAGE_MAX);
     for (let i = 0; i < count; i += 1) {
       const letter = readable(pdfium._FPDFText_GetUnicode(text, i));
       if (letter.trim() === '') {
-        seen.push(null);
-        layer.push(null);
+        letters.push(null);
         continue;
       }
       if (pdfium._FPDFText_HasUnicodeMapError(text, i) === 1) unmapped += 1;
@@ -149,31 +155,46 @@ export function readPage(pdfium: Pdfium, page: number): ReadPage {
       const [ax, ay] = place(left, top);
       const [bx, by] = place(right, bottom);
       const box: Box = [Math.min(ax, bx), Math.min(ay, by), Math.max(ax, bx), Math.max(ay, by)];
-      const style = objects.style(pdfium._FPDFText_GetTextObject(text, i));
+      const [wide, tall] = [(box[2] - box[0]) * shrunk, (box[3] - box[1]) * shrunk];
       const outside = box[2] < 0 || box[3] < 0 || box[0] > width || box[1] > height;
-      const tiny = Math.min(box[3] - box[1], box[2] - box[0]) < 0.2 || Math.max(box[3] - box[1], box[2] - box[0]) < TINY;
-      const why = outside || tiny ? 'white' : hiddenBecause(objects, style, (left + right) / 2, (top + bottom) / 2);
-      const read: Letter = { text: letter, box, turn: turnOf(pdfium._FPDFText_GetCharAngle(text, i)) };
-      if (why === null) seen.push(read);
-      else {
-        seen.push(null);
-        if (why === 'invisible') layer.push(read);
-        else hidden.push(letter);
-      }
+      const out = outside || Math.min(wide, tall) < 0.2 || Math.max(wide, tall) < TINY;
+      const turn = turnOf(pdfium._FPDFText_GetCharAngle(text, i));
+      letters.push({ text: letter, box, turn, object: pdfium._FPDFText_GetTextObject(text, i), out });
     }
   });
   pdfium._FPDFText_ClosePage(text);
-  const seenCount = seen.filter((letter) => letter !== null).length;
-  const layerCount = layer.filter((letter) => letter !== null).length;
-  // An invisible layer is honest over a picture of the page: a scan that some program recognised. Anywhere else it hides.
-  const recognised = layerCount > seenCount && objects.imageShare > 0.5;
-  if (!recognised) hidden.push(...layer.flatMap((letter) => letter?.text ?? []));
-  const turned = turnedWords(recognised ? layer : seen, width, height);
-  return { ...turned, hidden: hidden.join(''), recognised, images: objects.images, unmapped, overlaid: overlaidWords(turned.words) };
+  return { letters, unmapped };
 }
 
-/** A letter smaller than this in points is not for people. */
-const TINY = 2;
+export function readPage(pdfium: Pdfium, page: number): ReadPage {
+  const width = pdfium._FPDF_GetPageWidthF(page);
+  const height = pdfium._FPDF_GetPageHeightF(page);
+  const objects = pageObjects(pdfium, page);
+  withoutReplacementTexts(pdfium, objects.texts);
+  const { letters, unmapped } = lettersOf(pdfium, page, width, height);
+  const invisible = new Map(objects.texts.map((object) => [object, isInvisible(pdfium, object)]));
+  const shown = letters.filter((letter) => letter !== null).filter(({ out, object }) => !out && invisible.get(object) !== true);
+  const undrawn = objects.excessive || Math.max(width, height) > PAGE_SIDE_MAX_POINTS;
+  const marks = undrawn || shown.length === 0 ? shown.map(() => true) : inked(pdfium, page, objects.texts, shown);
+  const ink = new Set(shown.filter((_, index) => marks[index]));
+
+  const seen = letters.map((letter) => (letter !== null && ink.has(letter) ? letter : null));
+  const layer = letters.map((letter) => (letter !== null && !letter.out && invisible.get(letter.object) === true ? letter : null));
+  const count = (list: readonly unknown[]): number => list.filter((letter) => letter !== null).length;
+  // An invisible layer is honest over a picture of the page: a scan that some program recognised. Anywhere else it hides.
+  const recognised = count(layer) > count(seen) && objects.imageShare > 0.5;
+  const hidden = letters.filter((letter, index) => seen[index] === null && !(recognised && layer[index] !== null) && letter !== null);
+  const turned = turnedWords(recognised ? layer : seen, width, height);
+  return {
+    ...turned,
+    hidden: hidden.map((letter) => letter!.text).join(''),
+    recognised,
+    images: objects.images,
+    unmapped,
+    overlaid: overlaidWords(turned.words),
+    undrawn,
+  };
+}
 
 function turnedWords(letters: readonly (Letter | null)[], width: number, height: number): SourcePage {
   const counts = new Map<Turn, number>();

@@ -11,7 +11,7 @@ import { postgresKeys } from '../keys/postgres.ts';
 import { connect, type Database } from '../sql/postgres.ts';
 import { writeHistory } from './history.ts';
 
-export const PASSWORD = 'Chantier-2026!';
+export const PASSWORD = 'Tuile-Rouge-2026!';
 const ADMIN = 'admin@bench.example';
 
 export type RunningProduct = { product: Product; db: Database; url: string; postgres: number; admin?: Tenant; close(): Promise<void> };
@@ -78,7 +78,10 @@ export async function fill(
   above: number,
 ): Promise<void> {
   const { db, product } = running;
-  const keys = await postgresKeys(db, await loadMasterKey(null, product.dataDir));
+  const keys = await postgresKeys(
+    db,
+    await loadMasterKey({ masterKey: null, masterKeyFile: null, dataDir: product.dataDir }, { create: false }),
+  );
   const store = postgresEventStore(db, { bus: inProcessBus() });
   await writeHistory({ store, keys }, { accountId: id, subcontractors, papersEach: 3, above, sets: { organizationId, typeIds } });
   await product.dev('/dev/settle', {});

@@ -1,5 +1,5 @@
 // Encrypted objects in a folder. A file gets its name only when it is whole and on the disk; before, it lies among the unfinished.
-import { type FileHandle, mkdir, open, opendir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, opendir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Blobs } from '../ports.ts';
 import { type Seen, sealContent } from './sealing.ts';
@@ -16,16 +16,18 @@ import {
   unwrapDataKey,
 } from './segments.ts';
 
-/** `folder` is created when needed: `objects/ab/ab12…` and `unfinished/`. */
+/** `folder` is created when needed: `objects/ab/ab12…`, `unfinished/` and `quarantine/`. */
 export function diskBlobs(folder: string): Blobs {
   const objects = join(folder, 'objects');
   const unfinished = join(folder, 'unfinished');
+  const quarantine = join(folder, 'quarantine');
   const shelves = new Set<string>();
   let ready: Promise<unknown> | null = null;
 
   const shelfOf = (blobId: string): string => join(objects, blobId.slice(0, 2));
   const pathOf = (blobId: string): string => join(shelfOf(checkBlobId(blobId)), blobId);
   const draftOf = (blobId: string): string => join(unfinished, checkBlobId(blobId));
+  const heldOf = (blobId: string): string => join(quarantine, checkBlobId(blobId));
 
   /** 256 folders: none grows so large that listing it hurts. Each new one is durable before a file stands in it. */
   async function prepare(blobId: string): Promise<void> {
@@ -40,6 +42,13 @@ export function diskBlobs(folder: string): Blobs {
     await mkdir(shelf, { recursive: true });
     await syncFolder(objects);
     shelves.add(shelf);
+  }
+
+  /** In its place, or in quarantine, from where a sweep brings back what an event names. */
+  async function whereItLies(blobId: string): Promise<string> {
+    const path = pathOf(blobId);
+    const missing = (await stat(path).catch(ignoreMissing)) === null;
+    return missing && (await stat(heldOf(blobId)).catch(ignoreMissing)) !== null ? heldOf(blobId) : path;
   }
 
   async function createFolders(): Promise<void> {
@@ -75,8 +84,8 @@ export function diskBlobs(folder: string): Blobs {
     },
 
     async open(blobId, wrappedKey, binding, key) {
-      const path = pathOf(blobId);
       const dataKey = unwrapDataKey(blobId, wrappedKey, binding, key);
+      const path = await whereItLies(blobId);
       // The last segment first: a file that was cut off is refused before a byte of it leaves.
       const file = await openToRead(path);
       try {
@@ -93,15 +102,31 @@ export function diskBlobs(folder: string): Blobs {
     },
 
     async remove(blobId) {
-      await Promise.all([rm(pathOf(blobId), { force: true }), rm(draftOf(blobId), { force: true })]);
+      await Promise.all([pathOf, draftOf, heldOf].map((place) => rm(place(blobId), { force: true })));
+    },
+
+    async quarantine(blobId) {
+      await mkdir(quarantine, { recursive: true });
+      for (const from of [draftOf(blobId), pathOf(blobId)]) {
+        // Its age counts from here on: said before it moves, so that a crash in between makes it younger, never older.
+        const now = new Date(await fileSystemNow(folder));
+        const there = await utimes(from, now, now).then(() => true, ignoreMissing);
+        if (there) await rename(from, heldOf(blobId));
+      }
+    },
+
+    async release(blobId) {
+      await prepare(blobId);
+      await rename(heldOf(blobId), pathOf(blobId)).catch(ignoreMissing);
+      await syncFolder(shelfOf(blobId));
     },
 
     async *list() {
       const now = await fileSystemNow(folder);
-      for (const path of [unfinished, objects]) {
+      for (const path of [unfinished, objects, quarantine]) {
         for await (const file of filesUnder(path)) {
           const found = await stat(file.path).catch(ignoreMissing);
-          if (found) yield { blobId: file.name, ageMs: Math.max(0, now - found.mtimeMs) };
+          if (found) yield { blobId: file.name, ageMs: Math.max(0, now - found.mtimeMs), quarantined: path === quarantine };
         }
       }
     },

@@ -3,7 +3,7 @@ import type { Blobs } from '../ports.ts';
 import { sealContent } from './sealing.ts';
 import { BlobMissingError, checkBlobId, countSegments, MARK, newBlobId, newDataKey, segmentOf, unwrapDataKey } from './segments.ts';
 
-export type MemoryObject = { bytes: Uint8Array; storedAt: number };
+export type MemoryObject = { bytes: Uint8Array; storedAt: number; quarantined?: boolean };
 
 /** `objects` may be given to look at what is kept. `elapsed` tells the storage's own time in milliseconds. */
 export function memoryBlobs(objects: Map<string, MemoryObject> = new Map(), elapsed: () => number = () => performance.now()): Blobs {
@@ -31,8 +31,16 @@ export function memoryBlobs(objects: Map<string, MemoryObject> = new Map(), elap
     async remove(blobId) {
       objects.delete(checkBlobId(blobId));
     },
+    async quarantine(blobId) {
+      const object = objects.get(checkBlobId(blobId));
+      if (object) objects.set(blobId, { ...object, storedAt: elapsed(), quarantined: true });
+    },
+    async release(blobId) {
+      const object = objects.get(checkBlobId(blobId));
+      if (object) objects.set(blobId, { ...object, quarantined: false });
+    },
     async *list() {
-      for (const [blobId, { storedAt }] of objects) yield { blobId, ageMs: elapsed() - storedAt };
+      for (const [blobId, { storedAt, quarantined = false }] of [...objects]) yield { blobId, ageMs: elapsed() - storedAt, quarantined };
     },
   };
 }

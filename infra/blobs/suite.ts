@@ -2,7 +2,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { BlobBinding, Blobs, StoredBlob } from '../ports.ts';
-import { orphans } from './orphans.ts';
 import { BlobIntegrityError, BlobMissingError, SEALED_SEGMENT_BYTES, SEGMENT_BYTES } from './segments.ts';
 
 export type MakeBlobs = () => Promise<{
@@ -184,20 +183,25 @@ export function blobsSuite(name: string, make: MakeBlobs): void {
       expect(new Set(sizes)).toEqual(new Set([5 * SEGMENT_BYTES]));
     });
 
-    test('C63 the sweep finds the objects that no event names, and asks after it has listed', async () => {
-      const stored = await Promise.all(Array.from({ length: 5 }, () => put(randomBytes(10))));
-      const ids = stored.map(({ blobId }) => blobId);
-      expect(await listed(blobs)).toEqual([...ids].sort());
-      for await (const { ageMs } of blobs.list()) expect(ageMs).toBeLessThan(60_000);
-      let asked: readonly string[] = [];
-      const known = async (some: readonly string[]) => {
-        asked = some;
-        return new Set(ids.slice(0, 3));
-      };
-      expect((await orphans(blobs, known, 0)).sort()).toEqual(ids.slice(3).sort());
-      expect([...asked].sort()).toEqual([...ids].sort());
-      // An object of a moment ago may be waiting for its event.
-      expect(await orphans(blobs, known)).toEqual([]);
+    test('C63 every object is listed with its age; one in quarantine is read as before, counts its age anew, and comes back or goes', async () => {
+      const stored = await Promise.all(Array.from({ length: 3 }, () => put(randomBytes(10))));
+      const [one, two, three] = stored.map(({ blobId }) => blobId) as [string, string, string];
+      expect(await listed(blobs)).toEqual([one, two, three].sort());
+      for (const blobId of [one, two]) await blobs.quarantine(blobId);
+      await blobs.quarantine('0'.repeat(32));
+      const held: string[] = [];
+      for await (const { blobId, ageMs, quarantined } of blobs.list()) {
+        expect(ageMs).toBeLessThan(60_000);
+        if (quarantined) held.push(blobId);
+      }
+      expect(held.sort()).toEqual([one, two].sort());
+      for (const each of stored) expect((await read(each)).length).toBe(10);
+      await blobs.release(one);
+      await blobs.release(three);
+      await blobs.remove(two);
+      expect(await listed(blobs)).toEqual([one, three].sort());
+      for await (const { quarantined } of blobs.list()) expect(quarantined).toBe(false);
+      await expect(read(stored[1]!)).rejects.toThrow(BlobMissingError);
     });
   });
 }

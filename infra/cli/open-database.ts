@@ -1,18 +1,30 @@
 // The database that a command line works on: a given one, the embedded one of a product that is running, or that one started for the occasion.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Config } from '../config.ts';
+import { ForPeople } from '../free-port.ts';
 import { runningDatabaseUrl, startEmbeddedPostgres } from '../sql/embedded-postgres.ts';
 import { connect, type Database } from '../sql/postgres.ts';
 
 export type OpenedDatabase = { db: Database; close(): Promise<void> };
 
 export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>, name: string): Promise<OpenedDatabase> {
-  const { url, stop } = await find(config);
+  const { url, stop } = await findDatabase(config);
   const db = connect(url, { name, max: 6, session: { search_path: 'rm, public' } });
   return { db, close: () => db.end({ timeout: 5 }).then(stop) };
 }
 
-async function find({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<{ url: string; stop(): Promise<void> }> {
+/** Where it is; `stop` ends it if it was started for this. */
+export async function findDatabase({
+  databaseUrl,
+  dataDir,
+}: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<{ url: string; stop(): Promise<void> }> {
   if (databaseUrl !== null) return { url: databaseUrl, stop: async () => {} };
+  // It would be made otherwise: an empty installation where somebody mistyped a folder.
+  if (!existsSync(join(dataDir, 'postgres')))
+    throw new ForPeople(
+      `Aucune installation dans ${dataDir} : indiquez DATA_DIR ou DATABASE_URL.\nNo installation in ${dataDir}: set DATA_DIR or DATABASE_URL.`,
+    );
   try {
     const server = await startEmbeddedPostgres({ dataDir });
     return { url: server.url, stop: () => server.stop() };

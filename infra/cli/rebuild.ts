@@ -31,7 +31,7 @@ if (import.meta.main) {
   const { db, close } = await openDatabase(config, 'subdoc-rebuild');
   try {
     await migrate(db);
-    const keys = await postgresKeys(db, await loadMasterKey(config.masterKey, config.dataDir), { cached: CACHED_KEYS, thread: true });
+    const keys = await postgresKeys(db, await loadMasterKey(config, { create: false }), { cached: CACHED_KEYS, thread: true });
     const bus = inProcessBus();
     const store = await openEventStore(config, { db, bus });
     const parts = { store, sql: db, keys, projections: readModels, gently: true };

@@ -48,7 +48,8 @@ async function everything(product: Product): Promise<Shown[]> {
   await send(product, '', 'POST', '/api/forgot-password', { email: 'durand@macons.example' });
   const reset = await mailedToken(product, 'durand@macons.example');
   const owner = await login(product, 'demo@demo.fr');
-  const [first] = await owner.call<{ id: number; uploadUrl: string }[]>('GET', '/api/subcontractors');
+  const [first, gone] = await owner.call<{ id: number; uploadUrl: string }[]>('GET', '/api/subcontractors');
+  if (gone !== undefined) await owner.call('DELETE', `/api/subcontractors/${gone.id}`);
   const signIn = async (page: Page, email: string, password: string): Promise<void> => {
     await page.getByLabel('Email', { exact: true }).fill(email);
     await page.getByLabel('Mot de passe', { exact: true }).fill(password);
@@ -121,6 +122,8 @@ async function everything(product: Product): Promise<Shown[]> {
     { name: 'document-types', path: '/document-types', as: 'demo@demo.fr' },
     { name: 'organizations', path: '/organizations', as: 'demo@demo.fr' },
     { name: 'subcontractors', path: '/subcontractors', as: 'demo@demo.fr' },
+    { name: 'archived', path: '/subcontractors?view=archives', as: 'demo@demo.fr' },
+    { name: 'archived-file', path: `/subcontractors?view=archives&archived=${gone?.id}`, as: 'demo@demo.fr' },
     { name: 'documents', path: '/documents', as: 'demo@demo.fr' },
     { name: 'alerts', path: '/alerts', as: 'demo@demo.fr' },
     { name: 'settings', path: '/settings', as: 'demo@demo.fr', whole: true },

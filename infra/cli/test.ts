@@ -61,6 +61,19 @@ async function check(args: readonly string[], looked: RegExp): Promise<Count> {
   return things > 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, why: 'checked nothing' };
 }
 
+/** A tool that ends with « n passed, m failed », told by its own lines of what failed. */
+async function counted(args: readonly string[]): Promise<Count> {
+  const { code, output } = await run(args);
+  const [, passed = '0', failed = '0'] = /^(\d+) passed, (\d+) failed$/m.exec(output) ?? [];
+  const told = output
+    .split('\n')
+    .filter((line) => line.startsWith('| ✗'))
+    .slice(0, MOST_TOLD);
+  const count = { passed: Number(passed), failed: Number(failed), told };
+  if (count.passed + count.failed === 0) return { passed: 0, failed: 1, why: 'checked nothing' };
+  return code === 0 || count.failed > 0 ? count : { ...count, failed: 1, why: `exit code ${code}` };
+}
+
 /** A skipped test counts as failed: nothing is left out silently. */
 async function vitest(...chosen: string[]): Promise<Count> {
   const folder = await mkdtemp(join(tmpdir(), 'subdoc-test-'));
@@ -95,6 +108,7 @@ const steps: readonly Step[] = [
   // What drives a browser waits for it now and then: a third one fills the pauses.
   { name: 'browser', run: () => vitest('--project', 'browser', '--maxWorkers=3'), needs: 'build' },
   { name: 'faults', run: () => vitest('--project', 'faults'), needs: 'build' },
+  { name: 'attack', run: () => counted(['infra/attack/main.ts']), long: true },
   { name: 'eventstore', run: () => vitest('--config', 'infra/event-store/testing/vitest.config.ts'), long: true },
 ];
 

@@ -1,5 +1,5 @@
 // Plays the scenario: six months of an ordinary company, each act at its own hour of the application clock, so that old deadlines are history.
-
+import { randomBytes } from 'node:crypto';
 import type { DocumentType } from '#api/contract/document-types.ts';
 import type { Organization } from '#api/contract/organizations.ts';
 import type { Subcontractor } from '#api/contract/subcontractors.ts';
@@ -23,15 +23,16 @@ type Act = { on: number; hour: number; minute: number; does(): Promise<unknown> 
 
 /**
  * Fills an empty product through its own calls. `now` is the machine's moment, at which the clock arrives at the end; `tell` hears the
- * share done (0 to 1). Throws when any act fails.
+ * share done (0 to 1). Throws when any act fails. Answers the accounts it made; meanwhile nobody knows their password.
  */
-export async function playDemo(url: string, password: string, now: Instant, tell: (done: number) => void): Promise<void> {
+export async function playDemo(url: string, now: Instant, tell: (done: number) => void): Promise<number[]> {
   const today = parisDay(now);
   const day = (offset: number): CalendarDate => addDays(today, offset);
   const client = new DemoClient(url);
+  const password = `aA1!${randomBytes(18).toString('base64url')}`;
 
   await client.clockTo(day(STARTS_ON), 8, 30);
-  await client.register(ADMIN, password);
+  const admin = await client.register(ADMIN, password);
   const demo = await client.register(COMPANY, password);
   await client.login(ADMIN.email, password);
   await client.call('POST', '/api/admin/approve-user', { userId: demo });
@@ -51,9 +52,10 @@ export async function playDemo(url: string, password: string, now: Instant, tell
   }
   // Yesterday somebody registered who still waits for the administrator.
   await client.clockTo(day(-1), 18, 0);
-  await client.register(WAITING, password);
+  const waiting = await client.register(WAITING, password);
   await client.clockToInstant(now);
   tell(1);
+  return [admin, demo, waiting];
 }
 
 async function makeOrganizations(client: DemoClient): Promise<Organization[]> {

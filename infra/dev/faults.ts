@@ -78,6 +78,14 @@ export function faultyBlobs(blobs: Blobs, faults: Faults): Blobs {
       check();
       return blobs.remove(blobId);
     },
+    async quarantine(blobId) {
+      check();
+      return blobs.quarantine(blobId);
+    },
+    async release(blobId) {
+      check();
+      return blobs.release(blobId);
+    },
     list() {
       check();
       return blobs.list();

@@ -54,6 +54,8 @@ const INSIDE: readonly Shown[] = [
   { path: '/document-types', as: OWNER },
   { path: '/organizations', as: OWNER },
   { path: '/subcontractors', as: OWNER },
+  { path: '/subcontractors?view=archives', as: OWNER },
+  { path: '/subcontractors?view=archives&archived={archived}', as: OWNER },
   { path: '/documents', as: OWNER },
   { path: '/alerts', as: OWNER },
   { path: '/settings', as: OWNER },
@@ -72,6 +74,9 @@ beforeAll(async () => {
   [product, browser] = await Promise.all([startProduct({ env }), launchBrowser()]);
   const owner = LONG ? await login(product, OWNER) : await company(product);
   const link = await subcontractorOf(owner, { companyName: 'DUPONT BTP', siret: '73282932000074' }, [/kbis/i, /vigilance/i]);
+  const gone = await subcontractorOf(owner, { companyName: 'MARTIN BTP', siret: '55210055400013' }, [/kbis/i]);
+  await owner.call('DELETE', `/api/subcontractors/${gone.id}`);
+  filled['archived'] = String(gone.id);
   filled['upload'] = new URL(link.uploadUrl).pathname;
   await register(product, 'Maçonnerie Durand', WAITING);
   const unpaid = await register(product, 'Charpentes Lefèvre', UNPAID);
@@ -109,7 +114,7 @@ async function faultsOf({ path, as, act }: Shown, [width, theme]: Look): Promise
   else await page.goto(product.url + address);
   await page.getByRole('heading').first().waitFor();
   await page.locator('[aria-busy=true], .spinner, .MuiSkeleton-root').first().waitFor({ state: 'detached' });
-  if (path.includes('?edit') || path.includes('?autopilot')) await page.getByRole('dialog').waitFor();
+  if (/[?&](edit|autopilot|archived)=/.test(path)) await page.getByRole('dialog').waitFor();
   await act?.(page);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   return [...(wide > 0 ? [`${wide} px wider than the screen`] : []), ...(await axeFaults(page))];

@@ -2,9 +2,10 @@
 import { execFile } from 'node:child_process';
 import { expect, it } from 'vitest';
 import { eventStoreDouble } from '../event-store/testing/eventstore-double.ts';
+import { PASSWORD } from './people.ts';
 import { startProduct } from './product.ts';
 
-const body = (email: string) => ({ companyName: 'Bâtiments du Midi', email, phoneNumber: '04 67 12 34 56', password: 'Chantier-2026!' });
+const body = (email: string) => ({ companyName: 'Bâtiments du Midi', email, phoneNumber: '04 67 12 34 56', password: PASSWORD });
 const post = (url: string, path: string, json: object) =>
   fetch(url + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(json) });
 

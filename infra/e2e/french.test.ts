@@ -3,13 +3,13 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { FRENCH, launchBrowser, turnTo } from './browser.ts';
-import { cookiesIn, login } from './people.ts';
+import { cookiesIn, login, PASSWORD } from './people.ts';
 import { type Product, startProduct } from './product.ts';
 
 let product: Product;
 let browser: Browser;
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ env: { DEMO: '1' } }), launchBrowser()]);
+  [product, browser] = await Promise.all([startProduct({ env: { DEMO: '1', DEMO_PASSWORD: PASSWORD } }), launchBrowser()]);
 }, 180_000);
 afterAll(async () => {
   await browser?.close();

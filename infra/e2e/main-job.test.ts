@@ -197,3 +197,41 @@ it('F143 F155 F157 F246 a rejection reaches the subcontractor with its reason an
   await phone.getByText("Ce n'est pas le document demandé.").waitFor();
   expect(errors).toEqual([]);
 }, 60_000);
+
+it('A31 F228 who is deleted is under « Archivés » with his papers, which can be downloaded; restored, his link works again', async () => {
+  const owner = await open(DESK);
+  await login(owner, COMPANY);
+  const questions: string[] = [];
+  owner.on('dialog', (dialog) => {
+    questions.push(dialog.message());
+    void dialog.accept();
+  });
+  const [subcontractor] = (await (await owner.request.get(`${product.url}/api/subcontractors`)).json()) as { uploadUrl: string }[];
+  await owner.goto(`${product.url}/subcontractors`);
+  await owner.getByRole('button', { name: `Actions pour ${HOLDER.company}` }).click();
+  await owner.getByRole('menuitem', { name: 'Supprimer' }).click();
+  await owner.getByText('Sous-traitant supprimé').waitFor();
+  const phone = await open(PHONE);
+  await phone.goto(subcontractor?.uploadUrl ?? '');
+  await phone.getByText('Lien invalide').first().waitFor();
+
+  await owner.getByRole('tab', { name: 'Archivés (1)' }).click();
+  await owner.getByRole('table', { name: 'Sous-traitants archivés' }).getByRole('button', { name: HOLDER.company, exact: true }).click();
+  const file = owner.getByRole('dialog', { name: `${HOLDER.company} (archivé)` });
+  await file
+    .getByText(/Conservé au moins jusqu’au/)
+    .first()
+    .waitFor();
+  const downloading = owner.waitForEvent('download');
+  await file.getByRole('button', { name: 'Télécharger attestation rc pro.pdf' }).click();
+  expect((await downloading).suggestedFilename()).toBe('attestation rc pro.pdf');
+
+  await file.getByRole('button', { name: `Restaurer ${HOLDER.company}` }).click();
+  await owner.getByText('Sous-traitant restauré').waitFor();
+  await file.waitFor({ state: 'hidden' });
+  await owner.getByRole('tab', { name: 'Archivés (0)' }).waitFor();
+  await phone.reload();
+  await phone.getByRole('heading', { level: 1, name: COMPANY.company }).waitFor();
+  expect(questions).toEqual([expect.stringContaining('Rien n’est effacé'), expect.stringContaining('Son lien fonctionnera de nouveau')]);
+  expect(errors).toEqual([]);
+}, 60_000);

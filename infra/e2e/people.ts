@@ -1,7 +1,7 @@
 // What several browser tests need before they begin: people, a company that may use everything, its subcontractor; made by ordinary calls.
 import type { Product } from './product.ts';
 
-export const PASSWORD = 'Chantier-2026!';
+export const PASSWORD = 'Tuile-Rouge-2026!';
 export type Owner = { cookie: string; call<T>(method: string, path: string, body?: unknown): Promise<T> };
 export type Link = { id: number; secureToken: string; uploadUrl: string };
 

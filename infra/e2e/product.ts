@@ -46,7 +46,8 @@ export async function startProduct(options: { env?: Record<string, string>; data
     const limit = setTimeout(() => fail(new Error(`no start within ${limitMs} ms:\n${output}`)), limitMs);
     const read = (chunk: Buffer) => {
       output += chunk.toString();
-      const address = /READY (http:\/\/\S+)/.exec(output)?.[1] ?? /(http:\/\/localhost:\d+)\s/.exec(output)?.[1];
+      const address =
+        /READY (http:\/\/\S+)/.exec(output)?.[1] ?? /(http:\/\/localhost:\d+)\s/.exec(output)?.[1] ?? behindAddress(options.env, output);
       if (!address) return;
       clearTimeout(limit);
       done(address);
@@ -82,6 +83,10 @@ export async function startProduct(options: { env?: Record<string, string>; data
     },
   };
 }
+
+/** With a public address it says that one: it is found on the port that it was given. */
+const behindAddress = (env: Record<string, string> | undefined, output: string): string | undefined =>
+  env?.['PUBLIC_URL'] && env['PORT'] && /^SubDoc {2}/m.test(output) ? `http://localhost:${env['PORT']}` : undefined;
 
 async function signal(child: ChildProcess, name: NodeJS.Signals, ended: Promise<number | null>): Promise<number | null> {
   if (child.exitCode === null && child.signalCode === null) child.kill(name);

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { buildServer } from '../bundle/build.ts';
 import { freshBundle } from '../bundle/fresh.mjs';
+import { PASSWORD } from './people.ts';
 import { startProduct } from './product.ts';
 
 const alive = (pid: number): boolean => {
@@ -21,7 +22,7 @@ it('a second start on the same data finds everything as it was, after a stop and
     companyName: 'Bâtiments du Midi',
     email: 'gerante@batiments-midi.example',
     phoneNumber: '04 67 12 34 56',
-    password: 'Chantier-2026!',
+    password: PASSWORD,
   };
   const registered = await fetch(`${first.url}/api/register`, {
     method: 'POST',
@@ -76,7 +77,7 @@ it('P11 what npm start runs, one file made of the sources, is the whole product'
     companyName: 'Toitures du Nord',
     email: 'toitures@nord.example',
     phoneNumber: '03 20 12 34 56',
-    password: 'Chantier-2026!',
+    password: PASSWORD,
   };
   const registered = await fetch(`${product.url}/api/register`, {
     method: 'POST',

@@ -139,3 +139,46 @@ test('what cannot be put into form fails, and the queue goes on', async () => {
   broken = false;
   expect(await queue.append(command('account-1'))).toBe(1);
 });
+
+test('appends that no server takes in time are told so, those behind them as well, and more than a crowd is not let in', async () => {
+  const it = server();
+  const first = Promise.allSettled(crowd(2).map((one) => it.append(one)));
+  await turn();
+  const behind = Promise.allSettled(crowd(5000, 2).map((one) => it.append(one)));
+  const late = Object.assign(new postgres.PostgresError('canceling statement due to lock timeout'), { code: '55P03' });
+  await it.refuse(late);
+  expect((await first).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  const reasons = (await behind).map((outcome) => (outcome.status === 'rejected' ? outcome.reason : null));
+  expect(new Set(reasons.map((reason) => reason?.name))).toEqual(new Set(['Unavailable']));
+  expect(reasons.filter((reason) => reason.message.includes('too many')).length).toBeGreaterThan(500);
+  // One batch went, none of those behind it: each would have waited as long again.
+  expect(it.sent).toHaveLength(1);
+  const after = it.append(command('account-9'));
+  await turn();
+  await it.answer();
+  await expect(after).resolves.toBe(1);
+});
+
+test('appends that would hold more than a few uploads of memory are not let in', async () => {
+  const it = server();
+  const all = [it.append(command('account-1'))];
+  await turn();
+  const large = { ...event!, sealed: 'x'.repeat(20_000_000) };
+  const outcomes = [1, 2, 3, 4].map((i) => it.append({ stream: `subcontractor-${i}`, expected: -1, events: [large] }));
+  await expect(outcomes.pop()).rejects.toMatchObject({ name: 'Unavailable' });
+  for (let batch = 0; batch < 4; batch++) await it.answer();
+  await Promise.all([...all, ...outcomes]);
+  const again = it.append({ stream: 'subcontractor-5', expected: -1, events: [large] });
+  await turn();
+  await it.answer();
+  await expect(again).resolves.toBeGreaterThan(0);
+});
+
+test('a server that is going (57P01) fails the whole batch at once: nobody knows what it wrote, and one by one would ask it again for each', async () => {
+  const it = server();
+  const all = Promise.allSettled(crowd(3).map((one) => it.append(one)));
+  await turn();
+  await it.refuse(Object.assign(new postgres.PostgresError('terminating connection'), { code: '57P01' }));
+  expect((await all).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  expect(it.sent).toHaveLength(1);
+});

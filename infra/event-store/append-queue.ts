@@ -11,6 +11,20 @@ type Waiting = { command: AppendCommand; size: number; resolve(result: number): 
 const MAX_COMMANDS = 256;
 const MAX_BYTES = 4_000_000;
 const ENVELOPE_BYTES = 400;
+/**
+ * What may wait: about half a second of work of a busy server, and no more memory than a few uploads take. Beyond it the server is not
+ * keeping up, and whoever waits longer than his client does is better told at once.
+ */
+const MAX_WAITING_COMMANDS = 4096;
+const MAX_WAITING_BYTES = 64_000_000;
+
+/** The world's: the append was not tried. Its caller answers 503. */
+class Unavailable extends Error {
+  override readonly name = 'Unavailable';
+}
+
+/** The server took too long: the lock of the appends was not to be had (55P03), or the whole statement (57014). */
+const tookTooLong = (error: unknown): boolean => isSqlError(error, '55P03') || isSqlError(error, '57014');
 
 type Write = () => Promise<readonly number[]>;
 type Batch = { items: readonly Waiting[]; write: Write };
@@ -21,6 +35,7 @@ export type PrepareBatch = (commands: readonly AppendCommand[]) => Write;
 
 export function appendQueue(prepare: PrepareBatch): { append(command: AppendCommand): Promise<number>; idle(): Promise<void> } {
   let waiting: Waiting[] = [];
+  let waitingBytes = 0;
   /** What goes next, before all that waits. */
   let whole: Batch | null = null;
   let running: Promise<void> | null = null;
@@ -76,6 +91,7 @@ export function appendQueue(prepare: PrepareBatch): { append(command: AppendComm
       if (fits && !streams.has(item.command.stream)) {
         batch.push(item);
         bytes += item.size;
+        waitingBytes -= item.size;
       } else {
         later.push(item);
       }
@@ -101,16 +117,30 @@ export function appendQueue(prepare: PrepareBatch): { append(command: AppendComm
     // The commands were refused together, and one of them is the reason: each again by itself, and the poison fails alone. When the
     // server is gone or stopping (class 57, 53) all of them fail: nobody knows which are written, and their retry is harmless.
     const { error } = outcome;
-    const answered = isSqlError(error) && !/^5[37]/.test(error.code);
+    const late = tookTooLong(error);
+    const answered = isSqlError(error) && !late && !/^5[37]/.test(error.code);
+    if (late) giveUp(error);
     if (items.length === 1 || !answered) for (const item of items) item.reject(error);
     else for (const item of items) await answer([item], await send(batchOf([item])));
+  }
+
+  /** Who waits behind a server that does not answer in time would wait as long, batch after batch. */
+  function giveUp(cause: unknown): void {
+    const all = [...(whole?.items ?? []), ...waiting];
+    whole = null;
+    waiting = [];
+    waitingBytes = 0;
+    for (const { reject } of all) reject(new Unavailable('the event store does not answer in time', { cause }));
   }
 
   return {
     append(command) {
       const size = command.events.reduce((sum, event) => sum + ENVELOPE_BYTES + dataTextOf(event).length + (event.sealed?.length ?? 0), 0);
+      if (waiting.length >= MAX_WAITING_COMMANDS || waitingBytes + size > MAX_WAITING_BYTES)
+        return Promise.reject(new Unavailable('too many appends wait'));
       return new Promise((resolve, reject) => {
         waiting.push({ command, size, resolve, reject });
+        waitingBytes += size;
         running ??= run();
         encodeAhead();
       });

@@ -7,7 +7,7 @@ import { dataTextOf, hashOf } from './envelope.ts';
 import { type EventStoreDbOptions, eventstoreEventStore } from './eventstore.ts';
 import { keptDataText } from './eventstore-records.ts';
 import { link, someEvents } from './some-events.ts';
-import { appendTo, revisions, testBus } from './suite-tools.ts';
+import { appendTo, collector, revisions, testBus } from './suite-tools.ts';
 import { type EventStoreDouble, eventStoreDouble } from './testing/eventstore-double.ts';
 
 const A: StreamName = 'subcontractor-1';
@@ -235,8 +235,32 @@ describe('appends to EventStoreDB', () => {
     expect(double.log.stream('one.subcontractor-1')).toHaveLength(2);
   });
 
+  // The mistake: everything that is not the server's own is taken for ours. A stream of somebody else's stopped the start.
+  test('streams of others on the same server are passed over everywhere: pages, head, subscriptions', async () => {
+    const foreign = await open({ scope: 'shop.' });
+    await appendTo(store, A, 2);
+    await appendTo(foreign, 'account-7', 3);
+    await appendTo(store, 'account-3', 1);
+    await appendTo(foreign, 'account-8', 1);
+    const ours = [A, A, 'account-3'];
+    const all = await store.readAll({ after: null, limit: 9 });
+    expect(all.map(({ stream }) => stream)).toEqual(ours);
+    expect((await store.readAll({ after: all[1]!.position, limit: 1 })).map(({ stream }) => stream)).toEqual(['account-3']);
+    expect(await store.head()).toBe(all[2]!.position);
+    const seen = collector();
+    store.subscribe({ after: null, batchSize: 2, onBatch: async (events) => seen.add(events) });
+    await seen.has(3);
+    expect(seen.events.map(({ stream }) => stream)).toEqual(ours);
+  });
+
+  test('an address may say kurrentdb, the newer name of the server', async () => {
+    const renamed = await open({ url: double.url.replace('esdb:', 'kurrentdb:') });
+    await appendTo(renamed, A, 1);
+    expect(await store.readStream(A)).toHaveLength(1);
+  });
+
   test('an address that cannot be read is refused without telling the password in it', async () => {
-    for (const url of ['esdb://admin:secret@', 'postgres://admin:secret@host/db', 'esdb://admin:secret@host:port'])
+    for (const url of ['kurrentdb://admin:secret@', 'postgres://admin:secret@host/db', 'esdb://admin:secret@host:port'])
       await expect(eventstoreEventStore({ url, bus: testBus() })).rejects.toThrow(
         new TypeError('the address of EventStoreDB cannot be read'),
       );

@@ -72,3 +72,15 @@ test('C56 events cut from the end of the log are missed by whoever took note of 
   expect(await auditEventStore(store, null)).toMatchObject({ broken: null });
   expect(await auditEventStore(store, head)).toMatchObject({ broken: { position: head, problem: 'missing position' } });
 });
+
+test('C56 the memory does not grow with the streams: one that is not at hand any more is asked for, and checked as well', async () => {
+  const many = Array.from({ length: 11_000 }, (_, i) => `delivery-${i}` as const);
+  for (let i = 0; i < many.length; i += 500)
+    await Promise.all(many.slice(i, i + 500).map(async (stream) => store.append(stream, -1, await someEvents(stream))));
+  const [third] = (await store.readStream('account-3')).slice(-1);
+  const [fourth] = await someEvents('account-3', { after: third, events: [link([4])] });
+  await store.append('account-3', 2, [fourth!]);
+  expect(await auditEventStore(store, await store.head())).toEqual({ events: 11_007, streams: 11_002, broken: null });
+  change('account-3', 3, 'metadata', third!.hash, 'a'.repeat(64));
+  expect(await auditEventStore(store, null)).toMatchObject({ broken: { stream: 'account-3', revision: 3 } });
+});

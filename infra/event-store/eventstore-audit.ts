@@ -1,31 +1,43 @@
 // Walks the whole history in EventStoreDB and names the first thing that is not as it was written (G02, C56).
-import type { EventStore, Position } from '../ports.ts';
+import type { EventStore, Position, StoredEvent } from '../ports.ts';
 import type { Audit } from './audit.ts';
 import { hashOf, NO_PREV } from './envelope.ts';
 import { keptDataText, UnreadableRecord } from './eventstore-records.ts';
+import { streamHeads } from './stream-heads.ts';
 
 const BATCH = 1000;
 
 /**
- * Reads the log in its order and follows every stream in it: the bytes of each event, the chain from each to the next. A stream cut at
- * its end, or deleted whole, breaks no link: `seen`, the furthest position that anybody else took note of, shows at least the end of the log.
+ * Reads the log in its order and follows every stream in it: the bytes of each event, the chain from each to the next. The heads of the
+ * newest streams are at hand, the event before any other is asked for: the memory does not grow with the streams. A stream cut at its end, or deleted whole, breaks no link: `seen`, the furthest position that anybody else took note of, shows at least the end of the log.
  */
-export async function auditEventStore(store: Pick<EventStore, 'readAll' | 'compare'>, seen: Position | null): Promise<Audit> {
-  const heads = new Map<string, { revision: number; hash: string }>();
+export async function auditEventStore(
+  store: Pick<EventStore, 'readAll' | 'readStream' | 'compare'>,
+  seen: Position | null,
+): Promise<Audit> {
+  const heads = streamHeads();
   let events = 0;
-  const audit = (broken: Audit['broken']): Audit => ({ events, streams: heads.size, broken });
+  let streams = 0;
+  const audit = (broken: Audit['broken']): Audit => ({ events, streams, broken });
+  /** Undefined: the event before is not there. */
+  async function hashBefore({ stream, revision }: StoredEvent): Promise<string | undefined> {
+    if (revision === 0) return NO_PREV;
+    if (heads.knows(stream)) return heads.hashAt(stream, revision - 1);
+    return (await store.readStream(stream, { from: revision - 1, limit: 1 }))[0]?.hash;
+  }
   let after: Position | null = null;
   try {
     for (;;) {
       const batch = await store.readAll({ after, limit: BATCH });
       for (const event of batch) {
         const { stream, revision } = event;
-        const { revision: last, hash } = heads.get(stream) ?? { revision: -1, hash: NO_PREV };
-        if (revision !== last + 1) return audit({ stream, revision: last + 1, problem: 'missing' });
+        const hash = await hashBefore(event);
+        if (hash === undefined) return audit({ stream, revision: revision - 1, problem: 'missing' });
         if (hashOf(event, keptDataText(event)) !== event.hash) return audit({ stream, revision, problem: 'altered' });
         if (event.prev !== hash) return audit({ stream, revision, problem: 'not chained' });
-        heads.set(stream, { revision, hash: event.hash });
+        heads.note(event);
         events++;
+        if (revision === 0) streams++;
       }
       after = batch.at(-1)?.position ?? after;
       if (batch.length < BATCH) break;

@@ -125,9 +125,19 @@ function clientOf({ Client, Streams }: Vendor, url: string): Client {
   };
 }
 
+const INSIDE = ['GRPCStreamCreator', 'callArguments', 'getChannel', 'dispose'] as const satisfies readonly (keyof Inside)[];
+
 function insideOf(Client: typeof EventStoreDBClient, url: string): Inside {
+  const inside = clientAt(Client, url) as unknown as Inside;
+  const missing = INSIDE.filter((name) => typeof inside[name] !== 'function');
+  if (missing.length > 0) throw new Error(`the client of EventStoreDB changed: it has no ${missing.join(', ')}`);
+  return inside;
+}
+
+function clientAt(Client: typeof EventStoreDBClient, url: string): EventStoreDBClient {
   try {
-    return Client.connectionString(url) as unknown as Inside;
+    // The server's newer name for the same address, which this client does not know.
+    return Client.connectionString(url.replace(/^kurrentdb(?=:|\+)/, 'esdb'));
   } catch {
     throw new TypeError('the address of EventStoreDB cannot be read');
   }

@@ -6,13 +6,11 @@ import { placeOf, positionOf, type Recorded, readRecord } from './eventstore-rec
 
 type Direction = 'forwards' | 'backwards';
 export type StreamPage = { stream: string; from: Revision | 'end'; direction: Direction; count: number };
-/** `from` is read as well when it is an event; `prefixes` null: everything but what is the server's own. */
-export type AllPage = { from: Position | 'start' | 'end'; direction: Direction; count: number; prefixes: readonly string[] | null };
+/** `from` is read as well when it is an event; `prefixes`: how the names of the wanted streams begin. */
+export type AllPage = { from: Position | 'start' | 'end'; direction: Direction; count: number; prefixes: readonly string[] };
 
 /** How many records the server looks at before it tells how far it came. */
 const SEARCH_WINDOW = 500;
-/** Streams of the server begin with a dollar sign. */
-const NOT_SYSTEM = '^[^$]';
 
 export function reader({ connection, scope, deadlineMs }: { connection: Connection; scope: string; deadlineMs: number }) {
   const { messages } = connection;
@@ -36,7 +34,7 @@ export function reader({ connection, scope, deadlineMs }: { connection: Connecti
     streamPage: (wanted: StreamPage): Promise<StoredEvent[]> => page(streamRequest(messages, { ...wanted, stream: scope + wanted.stream })),
     allPage: (wanted: AllPage): Promise<StoredEvent[]> => page(allRequest(messages, wanted)),
     /** Catches up behind `after`, then sends what is written, until it is cancelled or cut. */
-    subscribe: (after: Position | null, prefixes: readonly string[] | null) =>
+    subscribe: (after: Position | null, prefixes: readonly string[]) =>
       connection.reading(subscriptionRequest(messages, after, prefixes), null),
   };
 }
@@ -76,7 +74,7 @@ function allRequest(messages: Messages, { from, direction, count, prefixes }: Al
   return new messages.streams.ReadReq().setOptions(options.setFilter(filter(messages, prefixes)));
 }
 
-function subscriptionRequest(messages: Messages, after: Position | null, prefixes: readonly string[] | null): ReadReq {
+function subscriptionRequest(messages: Messages, after: Position | null, prefixes: readonly string[]): ReadReq {
   const { streams } = messages;
   const options = baseOptions(messages, 'forwards')
     .setAll(place(messages, after ?? 'start'))
@@ -92,10 +90,8 @@ function place({ streams, shared }: Messages, from: Position | 'start' | 'end'):
   return all.setPosition(new streams.ReadReq.Options.Position().setCommitPosition(commit).setPreparePosition(prepare));
 }
 
-function filter({ streams }: Messages, prefixes: readonly string[] | null): ReadReq.Options.FilterOptions {
+function filter({ streams }: Messages, prefixes: readonly string[]): ReadReq.Options.FilterOptions {
   const { FilterOptions } = streams.ReadReq.Options;
-  const names = new FilterOptions.Expression();
-  if (prefixes === null) names.setRegex(NOT_SYSTEM);
-  else names.setPrefixList([...prefixes]);
+  const names = new FilterOptions.Expression().setPrefixList([...prefixes]);
   return new FilterOptions().setStreamIdentifier(names).setMax(SEARCH_WINDOW).setCheckpointintervalmultiplier(1);
 }

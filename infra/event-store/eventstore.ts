@@ -1,6 +1,6 @@
 // The event store in EventStoreDB (or KurrentDB), for the full profile: what the port promises, from what the server gives (EVENTSTORE.md).
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { StreamCategory, StreamName } from '#domain/kernel/event.ts';
+import { STREAM_CATEGORIES, type StreamCategory, type StreamName } from '#domain/kernel/event.ts';
 import type { AppendResult, Bus, EventStore, NewEvent, Position, Revision, StoredEvent, Subscription } from '../ports.ts';
 import { checkAppend } from './check-append.ts';
 import { type Answer, appendLine, Unsettled } from './eventstore-appends.ts';
@@ -11,7 +11,7 @@ import { comparePositions } from './eventstore-records.ts';
 import { streamHeads } from './stream-heads.ts';
 
 export type EventStoreDbOptions = {
-  /** `esdb://…` or `esdb+discover://…`, credentials and TLS options included. */
+  /** `esdb://…`, `kurrentdb://…` or either with `+discover`, credentials and TLS options included. */
   url: string;
   bus: Bus;
   /** Stands before the name of every stream: several installations, or tests, on one server. */
@@ -77,7 +77,7 @@ export async function eventstoreEventStore(options: EventStoreDbOptions): Promis
 
   async function readAll(after: Position | null, limit: number, categories?: readonly StreamCategory[]): Promise<StoredEvent[]> {
     if (categories?.length === 0) return [];
-    const prefixes = categories ? categories.map((category) => `${scope}${category}-`) : everything;
+    const prefixes = prefixesOf(categories ?? STREAM_CATEGORIES);
     const found: StoredEvent[] = [];
     for (let last = after; found.length < limit; last = found.at(-1)!.position) {
       // A read begins with the event at the position: one more, to leave that one out.
@@ -90,13 +90,17 @@ export async function eventstoreEventStore(options: EventStoreDbOptions): Promis
     }
     return found;
   }
-  const everything = scope === '' ? null : [scope];
+  /** Streams of others on the same server, and its own, are never asked for: what they hold is no business of ours. */
+  const prefixesOf = (categories: readonly StreamCategory[]): string[] => categories.map((category) => `${scope}${category}-`);
+  const everything = prefixesOf(STREAM_CATEGORIES);
 
   /** What chains to another event than the one it was decided on must not be written, as in the other stores. */
   async function checkChain(stream: StreamName, expected: Revision, first: NewEvent): Promise<void> {
     if (expected === -1) return;
-    const hash = heads.hashAt(stream, expected) ?? (await readStream(stream, expected, 'forwards', 1))[0]?.hash;
-    if (hash !== undefined && hash !== first.prev) throw new Error(`append to ${stream} does not follow the hash of its head`);
+    if (heads.hashAt(stream, expected) === first.prev) return;
+    // What this process remembers may be from before the server went back: the server has the last word.
+    const [head] = await readStream(stream, expected, 'forwards', 1);
+    if (head !== undefined && head.hash !== first.prev) throw new Error(`append to ${stream} does not follow the hash of its head`);
   }
 
   /** The position of the last of these events, when the stream has exactly them behind `expected`; otherwise null. */

@@ -4,6 +4,7 @@ import type { Bus, EventStore, NewEvent, StoredEvent, Subscription } from '../po
 import { checkAppend } from './check-append.ts';
 import { dataTextOf } from './envelope.ts';
 import { follow } from './follow.ts';
+import { comparePositions } from './rows.ts';
 
 /** `pollMs` and `retryMs` as in the PostgreSQL adapter. */
 export function memoryEventStore({ bus, pollMs = 1000, retryMs = 1000 }: { bus: Bus; pollMs?: number; retryMs?: number }): EventStore {
@@ -60,7 +61,7 @@ export function memoryEventStore({ bus, pollMs = 1000, retryMs = 1000 }: { bus: 
 
     readAll,
     head: async () => log.at(-1)?.position ?? null,
-    compare: (a, b) => Number(a) - Number(b),
+    compare: comparePositions,
 
     subscribe(wanted) {
       const following = follow({ read: (after, limit) => readAll({ after, limit }), bus, pollMs, retryMs }, wanted);

@@ -125,4 +125,84 @@ describe('event store: postgres alone', () => {
     await ended;
     expect(heard).toEqual(['1', '3']);
   });
+
+  // The mistake: the defaults of the server are taken for granted. Repeatable read gives the append the snapshot from before its lock.
+  test('three processes append to a database whose default is repeatable read: nobody is refused', async () => {
+    const own = await testDatabase();
+    const admin = connect(own.url, { name: 'repeatable-read' });
+    await migrate(admin);
+    await admin.unsafe(`alter database ${own.name} set default_transaction_isolation to 'repeatable read'`);
+    const pools = [1, 2, 3].map((i) => connect(own.url, { name: `process-${i}`, max: 2 }));
+    const stores = pools.map((pool) => postgresEventStore(pool, { bus: testBus() }));
+    const results = await Promise.all(
+      Array.from({ length: 150 }, async (_, i) => {
+        const stream = `subcontractor-${i}` as const;
+        return stores[i % 3]!.append(stream, -1, await someEvents(stream));
+      }),
+    );
+    expect(results.every((result) => result.ok)).toBe(true);
+    await Promise.all(stores.map((one) => one.close()));
+    for (const pool of [admin, ...pools]) await pool.end();
+    await own.drop();
+  });
+
+  // The mistake: no limit for the wait. 500 appends waited for ever, and the queue grew behind them.
+  test('appends behind a lock that somebody keeps are told within its limit, and go on afterwards', async () => {
+    const waiting = connect(database.url, { name: 'limited', max: 1, lockMs: 100 });
+    const other = connect(database.url, { name: 'keeper', max: 1 });
+    const limited = postgresEventStore(db, { bus: testBus(), appends: waiting });
+    await other`select pg_advisory_lock(1400204611)`;
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 600 }, async (_, i) => {
+        const stream = `subcontractor-${i}` as const;
+        return limited.append(stream, -1, await someEvents(stream));
+      }),
+    );
+    expect(new Set(outcomes.map(({ status }) => status))).toEqual(new Set(['rejected']));
+    await other`select pg_advisory_unlock(1400204611)`;
+    await expect(limited.append('account-1', -1, await someEvents('account-1'))).resolves.toMatchObject({ ok: true });
+    await limited.close();
+    await Promise.all([waiting.end(), other.end()]);
+  });
+
+  // The mistake: the bell before the commit. Whoever comes at once finds nothing, and waits for the slow poll.
+  test('the bell rings once the events are there, never before: whoever comes at once finds them', async () => {
+    const bus = testBus();
+    let answered = false;
+    const slow = new Proxy(db, {
+      get: (target, name) =>
+        name === 'unsafe'
+          ? (...args: Parameters<Database['unsafe']>) =>
+              target.unsafe(...args).then(async (rows) => {
+                await new Promise((resolve) => setTimeout(resolve, 20));
+                answered = true;
+                return rows;
+              })
+          : Reflect.get(target, name),
+    });
+    const rings: boolean[] = [];
+    bus.on('events', () => rings.push(answered));
+    const ringing = postgresEventStore(db, { bus, appends: slow });
+    await ringing.append('account-1', -1, await someEvents('account-1'));
+    const two = await Promise.all(['account-2', 'account-3'].map((stream) => someEvents(stream as 'account-2')));
+    answered = false;
+    await Promise.all(two.map((events) => ringing.append(events[0]!.stream, -1, events)));
+    expect(rings).toEqual([true, true]);
+  });
+
+  // The mistake: synchronous_commit off in the append. A power cut would take what was acknowledged.
+  test('C58 an append is on the disk when it is answered, alone and in a batch', async () => {
+    const durable = connect(database.url, { name: 'durable', max: 1, session: { synchronous_commit: 'on' } });
+    const store = postgresEventStore(db, { bus: testBus(), appends: durable });
+    for (let i = 0; i < 20; i += 1) {
+      const [before] = await db`select pg_current_wal_insert_lsn()::text as lsn`;
+      const streams = i % 2 === 0 ? [`account-${i}`] : [`account-${i}`, `email-${i}`];
+      const all = await Promise.all(streams.map((stream) => someEvents(stream as 'account-1')));
+      await Promise.all(all.map((events) => store.append(events[0]!.stream, -1, events)));
+      const [after] = await db`select pg_current_wal_flush_lsn() > ${before!['lsn']}::pg_lsn as flushed`;
+      expect([i, after!['flushed']]).toEqual([i, true]);
+    }
+    await store.close();
+    await durable.end();
+  });
 });

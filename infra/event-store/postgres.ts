@@ -4,7 +4,7 @@ import type { Database } from '../sql/postgres.ts';
 import { appendQueue } from './append-queue.ts';
 import { checkAppend } from './check-append.ts';
 import { follow } from './follow.ts';
-import { type AppendCommand, batchParameters, COLUMNS, type EventRow, readEvent, singleParameters } from './rows.ts';
+import { type AppendCommand, batchParameters, COLUMNS, comparePositions, type EventRow, readEvent, singleParameters } from './rows.ts';
 
 export type PostgresEventStoreOptions = {
   /** Rings for subscriptions; with `notifyChannel` it must hear that channel. */
@@ -81,7 +81,7 @@ export function postgresEventStore(db: Database, options: PostgresEventStoreOpti
       return row!.head;
     },
 
-    compare: (a, b) => Number(a) - Number(b),
+    compare: comparePositions,
 
     subscribe(wanted) {
       const read = (after: Position | null, limit: number): Promise<StoredEvent[]> => readAll({ after, limit });

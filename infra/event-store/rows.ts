@@ -1,6 +1,6 @@
 // Between an event and its row in es.events. Batches travel as array literals built here: the driver's own would quote and escape
 // value by value, which costs more than the INSERT.
-import type { Actor, NewEvent, StoredEvent } from '../ports.ts';
+import type { Actor, NewEvent, Position, StoredEvent } from '../ports.ts';
 import { dataTextOf } from './envelope.ts';
 
 /** One append as es.append takes it. */
@@ -127,4 +127,16 @@ export function readActor(text: string): Actor {
   if (kind === 'subcontractor') return { kind, subcontractorId: Number(id) };
   if (kind === 'user' || kind === 'administrator') return { kind, accountId: Number(id) as StoredEvent['accountId'] };
   throw new Error('the actor of an event cannot be read');
+}
+
+/** A `bigint` of PostgreSQL as it writes one; positions begin at 1, a reader may stand before them, at 0. */
+const POSITION = /^(?:0|[1-9]\d{0,18})$/;
+const LAST_POSITION = '9223372036854775807';
+
+/** Digits without leading zeros: the longer is the later. Throws a TypeError for what is no position: a caller may send anything. */
+export function comparePositions(a: Position, b: Position): number {
+  for (const position of [a, b])
+    if (!POSITION.test(position) || (position.length === LAST_POSITION.length && position > LAST_POSITION))
+      throw new TypeError('not a position of this log');
+  return a.length - b.length || (a < b ? -1 : a > b ? 1 : 0);
 }

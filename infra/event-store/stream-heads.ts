@@ -13,6 +13,8 @@ export function streamHeads() {
       heads.set(event.stream, { revision: event.revision, hash: event.hash });
       if (heads.size > KEPT) heads.delete(heads.keys().next().value!);
     },
+    /** False where none is kept, or not any more. */
+    knows: (stream: string): boolean => heads.has(stream),
     /** Undefined when another revision, or none, was seen last. */
     hashAt(stream: string, revision: Revision): string | undefined {
       const head = heads.get(stream);

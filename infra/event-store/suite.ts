@@ -107,6 +107,15 @@ export function eventStoreSuite(name: string, make: MakeStore): void {
       expect(results).toEqual(all.map((events) => ({ ok: true, position: last.get(events[0]!.stream) })));
     });
 
+    test('C32 what is no place in this log is not compared with one: a checkpoint or a caller would wait for nothing', async () => {
+      await append(A, 2);
+      const head = (await store.head())!;
+      for (const none of ['', 'NaN', '-1', '-0', '1.5', '1e3', '1e309', '0x10', '007', ' 1', '9223372036854775808', '9'.repeat(20)]) {
+        expect(() => store.compare(none, head), none).toThrow(TypeError);
+        expect(() => store.compare(head, none), none).toThrow(TypeError);
+      }
+    });
+
     test('a stream is read forwards and backwards, from a revision, up to a limit', async () => {
       await append(A, 6);
       await append(B, 2);
@@ -175,6 +184,37 @@ export function eventStoreSuite(name: string, make: MakeStore): void {
       ];
       for (const [stream, expected, events] of wrong) await expect(store.append(stream, expected, events)).rejects.toThrow(TypeError);
       expect(await store.head()).toBeNull();
+    });
+
+    // The mistake: only a lone append is compared with the head. A chain that does not link proves nothing any more.
+    test.each([1, 2])(
+      'an append of %i that does not follow the hash of its head is a bug, alone and beside others: it throws and writes nothing',
+      async (count) => {
+        const [head] = await append(A, 1);
+        const forged = await someEvents(A, {
+          after: { ...head!, hash: 'a'.repeat(64) },
+          events: Array.from({ length: count }, () => link()),
+        });
+        await expect(store.append(A, 0, forged)).rejects.toThrow('does not follow the hash');
+        const [broken, whole] = await Promise.allSettled([store.append(A, 0, forged), append(B, 2)]);
+        expect([broken.status, whole.status]).toEqual(['rejected', 'fulfilled']);
+        expect(await store.readStream(A)).toHaveLength(1);
+        expect(await store.readStream(B)).toHaveLength(2);
+      },
+    );
+
+    // The mistake: the log is read in order of time. A clock that was set back, or another process's, would hide events from a cursor.
+    test('C65 the log is read in the order of commits, whatever the clocks of the writers said', async () => {
+      const at = ['2026-11-21T09:00:00.000Z', '2031-01-01T00:00:00.000Z', '2019-06-01T00:00:00.000Z', '2026-11-21T09:00:00.000Z'];
+      for (const [i, occurredAt] of at.entries()) {
+        const stream: StreamName = `subcontractor-${i}`;
+        const [event] = await someEvents(stream);
+        await store.append(stream, -1, [{ ...event!, occurredAt: occurredAt as never }]);
+      }
+      const log: StoredEvent[] = [];
+      for (const _ of at) log.push(...(await store.readAll({ after: log.at(-1)?.position ?? null, limit: 1 })));
+      expect(log.map(({ stream }) => stream)).toEqual(at.map((_, i) => `subcontractor-${i}`));
+      expect((await store.readAll({ after: null, limit: 9 })).map(({ occurredAt }) => occurredAt)).toEqual(at);
     });
 
     test('a reader can do the store no harm', async () => {

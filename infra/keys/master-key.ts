@@ -1,16 +1,33 @@
-// The one secret that must be backed up beside the data: from the setting MASTER_KEY, or a file of the data folder made on first start.
+// The one secret that must be backed up beside the data: from the setting MASTER_KEY, from the file that MASTER_KEY_FILE names, or from a file
+// of the data folder, made on the first start of the embedded profile alone.
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { link, mkdir, open, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { KEY_BYTES } from './sealing.ts';
 
-export const MASTER_KEY_FILE = 'master.key';
+export const OWN_KEY_FILE = 'master.key';
 
-/** 32 bytes. `setting` is 64 hexadecimal digits or base64; without it the file is read, or created readable by its owner alone. */
-export async function loadMasterKey(setting: string | null, dataDir: string): Promise<Uint8Array> {
-  if (setting !== null) return parse(setting, 'MASTER_KEY');
-  const path = join(dataDir, MASTER_KEY_FILE);
-  const text = (await readKeyFile(path)) ?? (await createKeyFile(dataDir, path));
+export type KeySource = { masterKey: string | null; masterKeyFile: string | null; dataDir: string };
+
+/** Whether there is something to read, so that a start without it can be refused before anything else. */
+export const hasMasterKey = ({ masterKey, masterKeyFile, dataDir }: KeySource): boolean =>
+  masterKey !== null || existsSync(masterKeyFile ?? join(dataDir, OWN_KEY_FILE));
+
+/**
+ * 32 bytes. The setting is 64 hexadecimal digits or base64, and so is what a file holds. With `create` a missing file of the data folder is
+ * made, readable by its owner alone; a file that was named never is.
+ */
+export async function loadMasterKey(
+  { masterKey, masterKeyFile, dataDir }: KeySource,
+  { create }: { create: boolean },
+): Promise<Uint8Array> {
+  if (masterKey !== null) return parse(masterKey, 'MASTER_KEY');
+  // Its guard is whoever named it: what hands secrets to a container mounts them with modes of its own.
+  if (masterKeyFile !== null) return parse(await readFile(masterKeyFile, 'utf8'), masterKeyFile);
+  const path = join(dataDir, OWN_KEY_FILE);
+  const text = (await readKeyFile(path)) ?? (create ? await createKeyFile(dataDir, path) : null);
+  if (text === null) throw new Error(`${path}: there is no master key, and none is made here`);
   return parse(text, path);
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Keys } from '../ports.ts';
 import { migrate } from '../sql/migrate.ts';
 import { connect, type Database } from '../sql/postgres.ts';
 import { type TestDatabase, testDatabase } from '../sql/test-database.ts';
@@ -91,5 +92,44 @@ describe('keys: postgres alone', () => {
     cache.get('a');
     cache.set('c', 3);
     expect([cache.get('a'), cache.get('b'), cache.get('c'), cache.size()]).toEqual([1, undefined, 3, 2]);
+  });
+
+  /** The database, but for the next statement that contains `text`: its answer comes when the test lets it. */
+  function holding(text: string): { db: Database; reached: Promise<void>; release(): void } {
+    const reached = Promise.withResolvers<void>();
+    const released = Promise.withResolvers<void>();
+    let armed = true;
+    const held = new Proxy(db, {
+      apply(target, self, args: [TemplateStringsArray, ...unknown[]]) {
+        const pending = Reflect.apply(target, self, args) as PromiseLike<unknown>;
+        if (!armed || !args[0]?.raw?.join('').includes(text)) return pending;
+        armed = false;
+        return pending.then(async (rows) => {
+          reached.resolve();
+          await released.promise;
+          return rows;
+        });
+      },
+    });
+    return { db: held, reached: reached.promise, release: () => released.resolve() };
+  }
+
+  // The mistake: whatever a look brings is kept. A look that was overtaken by an erasure would bring the key back to life here.
+  test.each([
+    ['a look', 'erasure is not null', (keys: Keys) => keys.load(['account-1'])],
+    ['the making of a key', 'insert into ops.subject_keys', (keys: Keys) => keys.ensure(['account-1'])],
+  ])('C67 %s whose answer comes after the erasure puts no key back into the cache', async (_, statement, work) => {
+    const { db: slow, reached, release } = holding(statement);
+    const keys = await postgresKeys(slow, MASTER);
+    if (statement.startsWith('erasure')) await (await postgresKeys(db, MASTER)).ensure(['account-1']);
+    const overtaken = work(keys);
+    await reached;
+    await (await postgresKeys(db, MASTER)).erase('account-1');
+    // This process hears of it before the older answer arrives.
+    expect(await keys.load(['account-1'])).toEqual(new Map([['account-1', null]]));
+    release();
+    await overtaken;
+    expect(await keys.load(['account-1'])).toEqual(new Map([['account-1', null]]));
+    await expect(keys.seal([{ subject: 'account-1', eventId: randomUUID(), personal: {} }])).rejects.toThrow('erased');
   });
 });

@@ -106,14 +106,17 @@ test(
     expect(answers.slice(-20)).toEqual(
       Array(20).fill({ name: expect.any(String), status: 503, retryAfter: expect.stringMatching(/^[1-9]/) }),
     );
-    expect([await read(), (await fetch(`${url}/healthz`)).status]).toEqual([200, 200]);
+    expect(await read()).toBe(200);
+    const health = async () => (await fetch(`${url}/healthz`)).json();
+    await expect.poll(health, { timeout: RECOVERY_LIMIT_MS }).toEqual({ status: 'starting', missing: ['data folder'] });
     empty();
     expect((await untilWell(write)).ms).toBeLessThan(RECOVERY_LIMIT_MS);
+    await expect.poll(health, { timeout: RECOVERY_LIMIT_MS }).toEqual({ status: 'ok' });
 
     // The same with a database that ends, because it cannot write its log: it is started again until it can.
     empty = fill();
     await fillLog(dataDir);
-    expect((await fetch(`${url}/healthz`)).status).toBe(503);
+    await expect.poll(health, { timeout: RECOVERY_LIMIT_MS }).toMatchObject({ status: 'starting' });
     // Its sessions end before it does.
     await expect.poll(() => product!.output()).toContain('the database ended by itself');
     for (let i = 0; i < 20; i++) expect((await write()).status).toBe(503);

@@ -28,7 +28,7 @@ const BATCH = 2_000;
 export async function openEvidence(dataDir: string): Promise<Evidence> {
   const server = await startEmbeddedPostgres({ dataDir });
   const db = connect(server.url, { name: 'kill-checks', max: 4, session: { search_path: 'rm, public' } });
-  const masterKey = await loadMasterKey(null, dataDir);
+  const masterKey = await loadMasterKey({ masterKey: null, masterKeyFile: null, dataDir }, { create: false });
   const keys = await postgresKeys(db, masterKey);
   const bus = inProcessBus();
   const store = postgresEventStore(db, { bus });

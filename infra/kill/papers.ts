@@ -27,7 +27,8 @@ export function tinyPdf(text: string): Buffer {
 /** The same paper as other bytes: what stands behind the end mark is not read. */
 export const restamped = (pdf: Uint8Array, text: string): Buffer => Buffer.concat([pdf, Buffer.from(`\n% ${text}\n%%EOF\n`, 'latin1')]);
 
-function chunk(type: string, data: Buffer): Buffer {
+/** A piece of a PNG with its checksum. */
+export function chunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const frame = Buffer.alloc(body.length + 8);
   frame.writeUInt32BE(data.length, 0);

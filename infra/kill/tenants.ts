@@ -1,7 +1,7 @@
 // Customers of a campaign, made as anybody becomes one: registration, mailed link, approval by the administrator, types, log-in.
 export type Tenant = { accountId: number; email: string; organizationId: number; typeIds: number[] };
 
-export const PASSWORD = 'Chantier-2026!';
+export const PASSWORD = 'Tuile-Rouge-2026!';
 type Mail = { text: string };
 
 /** One signed-in call after the other; throws on any answer that is no success. */

@@ -1,8 +1,9 @@
 // Mail by SMTP (profile full), over nodemailer's pool. What matters is to tell three failures apart: not taken for now, not taken ever,
 // and « perhaps taken » (the connection ended after the message began to flow), because only the first may simply be sent again.
 import nodemailer from 'nodemailer';
+import { isMailAddress } from '#domain/kernel/mail-address.ts';
 import type { Clock, Mailer, OutgoingMail, SendResult } from '#infra/ports.ts';
-import { addressIn, isMailAddress } from './address.ts';
+import { addressIn } from './address.ts';
 
 export type SmtpOptions = {
   /** `smtps://user:password@host:465` */
@@ -78,7 +79,8 @@ export function smtpMailer({
           to: { name: '', address: mail.to },
           envelope: { from: sender, to: [mail.to] },
           messageId: mail.messageId,
-          date: clock.now(),
+          // As a Date the library writes it as RFC 5322 wants it; a text would go out as it is.
+          date: new Date(clock.now()),
           subject: mail.subject,
           text: mail.text,
           html: mail.html,

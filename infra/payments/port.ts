@@ -34,6 +34,8 @@ export interface Payments {
   createPortal(request: { customerId: string; returnUrl: string }): Promise<{ url: string }>;
   /** The state of this moment, never that of a message; null when the provider knows no such subscription. */
   fetchSubscription(subscriptionId: string): Promise<PaymentSubscription | null>;
+  /** Ends whatever still runs for these customers of ours, and has the provider delete what it knows of them. Again: nothing. */
+  forget(account: { accountId: number; customerIds: readonly string[] }): Promise<void>;
   /**
    * Judges the signature over the raw bytes, at most five minutes old. `foreign`: rightly signed, but of another provider account, or of
    * the test world in the real one.

@@ -169,12 +169,10 @@ export function pretendPayments(deps: PretendDeps): PretendPayments {
     return s.number;
   }
 
-  const latest = async (customerId: string): Promise<PretendSubscription | null> =>
-    (
-      await sql<
-        PretendSubscription[]
-      >`select * from ops.pretend_subscriptions where customer_id = ${customerId} order by number desc limit 1`
-    )[0] ?? null;
+  const latest = async (customerId: string): Promise<PretendSubscription | null> => {
+    const newest = sql`select * from ops.pretend_subscriptions where customer_id = ${customerId} order by number desc limit 1`;
+    return ((await newest)[0] as PretendSubscription | undefined) ?? null;
+  };
 
   return {
     name: 'pretend',
@@ -216,6 +214,12 @@ export function pretendPayments(deps: PretendDeps): PretendPayments {
         cancelAtPeriodEnd: s.cancel_at_period_end,
         createdAt: s.created_at,
       };
+    },
+    async forget({ accountId }) {
+      up();
+      const rows = await sql<{ number: number }[]>`select number from ops.pretend_subscriptions where account_id = ${accountId}`;
+      for (const { number } of rows) await change(number, (s) => (s.status === 'canceled' ? null : ended(s)));
+      await sql`delete from ops.pretend_checkouts where account_id = ${accountId}`;
     },
     async parseWebhook(rawBody, signature) {
       if (!isSigned(rawBody, signature, secret, millis(clock.now()))) return 'bad-signature';

@@ -157,6 +157,17 @@ export function stripePayments({ secretKey, webhookSecret, prices, clock, server
           throw error;
         }
       }),
+    forget: ({ customerIds }) =>
+      orUnavailable(async (stripe) => {
+        for (const customerId of customerIds) {
+          try {
+            // Cancels his subscriptions at once as well.
+            await stripe.customers.del(customerId);
+          } catch (error) {
+            if ((error as { code?: string }).code !== 'resource_missing') throw error;
+          }
+        }
+      }),
     async parseWebhook(rawBody, signature) {
       const stripe = await open();
       const body = Buffer.from(rawBody);

@@ -38,6 +38,11 @@ export function paymentsSuite(name: string, start: () => Promise<PaymentsUnderTe
       expect(await payments.fetchSubscription('sub_unknown')).toBeNull();
     });
 
+    it('C67 forgets a customer, and says nothing when there is none any more', async () => {
+      const { payments } = await start();
+      for (const customerIds of [['cus_1'], ['cus_1'], []]) await payments.forget({ accountId: 7, customerIds });
+    });
+
     it('C41 takes what is signed over these very bytes, at most five minutes ago', async () => {
       const { payments, secret, nowMs } = await start();
       const event = (object: object, more: object = {}) =>
@@ -83,6 +88,7 @@ export function paymentsSuite(name: string, start: () => Promise<PaymentsUnderTe
         () => payments.createCheckout(someCheckout()),
         () => payments.createPortal({ customerId: 'cus_1', returnUrl: 'https://subdoc.example/' }),
         () => payments.fetchSubscription('sub_1'),
+        () => payments.forget({ accountId: 7, customerIds: ['cus_1'] }),
       ])
         await expect(asked()).rejects.toMatchObject({ name: 'Unavailable' });
     });

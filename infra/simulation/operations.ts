@@ -18,6 +18,8 @@ export type Customer = {
   organizations: OrganizationId[];
   types: DocumentTypeId[];
   people: Subcontractor[];
+  /** Those of them who were archived once. */
+  away: Subcontractor[];
   papers: Paper[];
 };
 
@@ -61,7 +63,7 @@ async function issueLink(process: Process, effects: Effects) {
 
 /** Draws what a customer does next; null where there is nothing yet to do it to. */
 export function drawOperation(customer: Customer, random: Seeded, today: () => CalendarDate, number: number): Operation | null {
-  const { accountId, organizations, types, people, papers } = customer;
+  const { accountId, organizations, types, people, away, papers } = customer;
   const user: Actor = { kind: 'user', accountId };
   const one = <T>(of: readonly T[]): T | undefined => (of.length === 0 ? undefined : random.pick(of));
   const who = one(people);
@@ -141,10 +143,21 @@ export function drawOperation(customer: Customer, random: Seeded, today: () => C
   if (draw < 0.75)
     return as('revoke', 'LinkRevoked', async (_, effects) => effects.dispatch({ type: 'RevokeLink', subcontractorId, accountId }));
   if (draw < 0.77)
-    return as('archive', 'SubcontractorArchived', async (_, effects) =>
-      effects.dispatch({ type: 'ArchiveSubcontractor', subcontractorId, accountId }),
+    return as(
+      'archive',
+      'SubcontractorArchived',
+      async (_, effects) => {
+        await effects.dispatch({ type: 'ArchiveSubcontractor', subcontractorId, accountId });
+        return who;
+      },
+      { learn: (body: Subcontractor) => void away.push(body) } as Partial<Operation>,
     );
-  if (draw < 0.83) {
+  const back = one(away);
+  if (draw < 0.79 || (draw < 0.84 && back !== undefined))
+    return as('restore', 'SubcontractorRestored', async (_, effects) =>
+      effects.dispatch({ type: 'RestoreSubcontractor', subcontractorId: back?.id ?? subcontractorId, accountId }),
+    );
+  if (draw < 0.84) {
     const enabled = random.chance(0.5);
     return as('auto-validation', 'AutoValidationSet', async (_, effects) =>
       effects.dispatch({ type: 'SetAutoValidation', accountId, enabled }),

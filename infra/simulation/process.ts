@@ -13,7 +13,6 @@ import { analysisLane } from '#workflows/document-analysis/activities.ts';
 import { analysisTrigger } from '#workflows/document-analysis/trigger.ts';
 import { historyOf } from '#workflows/history.ts';
 import * as envelope from '../event-store/envelope.ts';
-import { isMailAddress } from '../mailer/address.ts';
 import { messageIdOf } from '../mailer/message-id.ts';
 import type { Blobs, Clock, Dispatch, EventStore, Ids, Lane, LoadState, ReadModels } from '../ports.ts';
 import { embeddedEngine } from '../workflow-engine/embedded.ts';
@@ -113,7 +112,6 @@ export async function startProcess(world: World, life: Life): Promise<Process> {
       ...common,
       mailer: simulatedMailer(world, life),
       administrators: new Map([[name, ADMINISTRATOR]]),
-      isMailAddress,
       publicUrl: () => 'https://subdoc.example',
       messageId: ({ source_event, template, recipient }) => messageIdOf({ sourceEvent: source_event, template, recipient }, MAIL_DOMAIN),
     }),

@@ -25,6 +25,7 @@ const papers: Projection = {
       subcontractors: await loadById<SubcontractorRow>(sql, 'subcontractors', people),
       documents: await loadById<DocumentRow>(sql, 'documents', named),
       analyses: new Map<number, AnalysisRow>(),
+      erased: new Set(),
       noted,
     };
     const count = (sign: 1 | -1): [string, number][] =>

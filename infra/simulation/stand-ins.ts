@@ -116,8 +116,11 @@ export function simulatedBlobs(world: World, life: Life): Blobs {
       await scheduler.step(life, '→ remove object');
       objects.delete(blobId);
     },
+    // The simulation sweeps by itself, in one moment: see run.ts.
+    quarantine: () => Promise.reject(new Error('not simulated')),
+    release: () => Promise.reject(new Error('not simulated')),
     async *list() {
-      for (const [blobId, { storedAt }] of [...objects]) yield { blobId, ageMs: scheduler.now - storedAt };
+      for (const [blobId, { storedAt }] of [...objects]) yield { blobId, ageMs: scheduler.now - storedAt, quarantined: false };
     },
   };
 }

@@ -56,3 +56,27 @@ test('a session speaks UTC, names itself and takes settings; an error of Postgre
     false,
   ]);
 });
+
+test('a session has the isolation and the limits that the code relies on, whatever the server, the database or the role says', async () => {
+  const SETTINGS = [
+    'default_transaction_isolation',
+    'idle_in_transaction_session_timeout',
+    'idle_session_timeout',
+    'statement_timeout',
+    'lock_timeout',
+  ];
+  await db.unsafe(
+    SETTINGS.map(
+      (name) => `alter database ${database.name} set ${name} to '${name.includes('isolation') ? 'serializable' : '700ms'}'`,
+    ).join(';'),
+  );
+  const told = async (options: object): Promise<unknown[]> => {
+    const fresh = connect(database.url, { name: 'limits-test', max: 1, ...options });
+    const [row] = await fresh`select ${fresh.unsafe(SETTINGS.map((name) => `current_setting('${name}') as ${name}`).join(','))}`;
+    await fresh.end();
+    return Object.values(row!);
+  };
+  expect(await told({})).toEqual(['read committed', '0', '0', '0', '0']);
+  expect(await told({ statementMs: 15_000, lockMs: 5000 })).toEqual(['read committed', '0', '0', '15s', '5s']);
+  await db.unsafe(SETTINGS.map((name) => `alter database ${database.name} reset ${name}`).join(';'));
+});

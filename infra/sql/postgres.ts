@@ -44,7 +44,24 @@ export type ConnectOptions = {
   max?: number;
   /** Settings of each session, e.g. `search_path`. */
   session?: Record<string, string>;
+  /** Longest statement of the pool. Default: none, for what may take as long as the data are large (migrations, rebuilds). */
+  statementMs?: number;
+  /** Longest wait for a lock, also an advisory one. Default: as long as the statement. */
+  lockMs?: number;
 };
+
+/**
+ * What the code relies on, said by each session: the defaults of a server, a database or a role belong to its operator and may be others.
+ * Read committed: es.append reads the heads after it has the lock, in a snapshot that is newer than the lock. No limit for an idle
+ * transaction: a driver lives in one (workflow-engine/driver.ts), and a rebuild holds its lock in one.
+ */
+const reliedOn = ({ statementMs = 0, lockMs = 0 }: ConnectOptions): Record<string, string> => ({
+  default_transaction_isolation: 'read committed',
+  idle_in_transaction_session_timeout: '0',
+  idle_session_timeout: '0',
+  statement_timeout: String(statementMs),
+  lock_timeout: String(lockMs),
+});
 
 /**
  * A pool of connections, opened when first used and again after the server comes back. `json` columns are parsed and written by the
@@ -59,7 +76,7 @@ export function connect(url: string, options: ConnectOptions): Database {
     // The driver's own waits grow to 20 s; a server that is back must be found again within 5 s (C59), and an outage of half a second
     // must not be made one of a whole second by those who wait for its end.
     backoff: (attempt: number) => Math.min(0.05 * 2 ** attempt, 0.25),
-    connection: { application_name: options.name, TimeZone: 'UTC', DateStyle: 'ISO', ...options.session },
+    connection: { application_name: options.name, TimeZone: 'UTC', DateStyle: 'ISO', ...reliedOn(options), ...options.session },
   }) as unknown as Database;
 }
 

@@ -90,3 +90,25 @@ it('P6 each wake is looked up by its key, also by a session that made its plans 
     session.release();
   }
 });
+
+// The mistake: whoever ends a firing writes when it is due again over what was planned meanwhile, and a reminder moved to tomorrow goes out today.
+it('a plan made while the wake is being fired is kept: the end of the firing writes nothing over it', async () => {
+  await db`truncate ops.wakes, ops.firing`;
+  const driver = await becomeDriver(db);
+  await table.plan(db, [
+    { key: 'test-1', dueAt: minutes(1) },
+    { key: 'test-2', dueAt: minutes(1) },
+  ]);
+  const taken = await table.take(db, driver.number, 'test', minutes(1), 10);
+  await table.plan(db, [{ key: 'test-1', dueAt: minutes(500) }]);
+  const again = { dueAt: minutes(9), readyAt: minutes(9), failures: 1 };
+  await table.finish(
+    db,
+    taken.map(({ key, taking }) => ({ key, taking, again })),
+  );
+  expect(await db`select key, due_at, failures from ops.wakes order by key`).toEqual([
+    { key: 'test-1', due_at: minutes(500), failures: 0 },
+    { key: 'test-2', due_at: minutes(9), failures: 1 },
+  ]);
+  await driver.end();
+});

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PendingUser } from '#api/contract/accounts.ts';
 import type { DomainEvent } from '#domain/events.ts';
 import { instant } from '#domain/kernel/calendar.ts';
+import type { Page } from '#infra/ports.ts';
 import type { Projections } from '../runner.ts';
 import { createWorld, type World } from '../world.test-kit.ts';
 import {
@@ -84,7 +86,7 @@ describe('accounts', () => {
 
   it('F095 the pending ones, verified or not, oldest first; F097 a rejected one leaves nothing behind and its address is free', async () => {
     await happen(4, registered(4), verified);
-    expect((await pendingAccounts(world.db)).map(({ id, emailVerified }) => [id, emailVerified])).toEqual([
+    expect(((await pendingAccounts(world.db)) as Page<PendingUser>).rows.map(({ id, emailVerified }) => [id, emailVerified])).toEqual([
       [2, false],
       [4, true],
     ]);

@@ -1,10 +1,11 @@
-// Accounts: what the gate, the log-in and the administrator's list read. A rejected account leaves no row behind (A27).
+// Accounts: what the gate, the log-in and the administrator's list read. A rejected or erased account leaves no row behind (A27).
 import type { AccountEvent, DomainEvent } from '#domain/events.ts';
 import { never } from '#domain/kernel/decider.ts';
 import { idOf } from '#domain/kernel/event.ts';
 import type { ProjectedEvent, Projection, Replay, Sql } from '#infra/ports.ts';
 import { replayById } from '../keyed-rows.ts';
 import { loadById, upsert } from '../rows.ts';
+import { searchFields } from '../search-text.ts';
 import { tableText } from '../table-text.ts';
 
 export type AccountRow = {
@@ -18,6 +19,7 @@ export type AccountRow = {
   tutorial_completed: boolean;
   auto_validation_enabled: boolean;
   created_at: string;
+  search: string;
   verification_hash: string | null;
   verification_expires_at: string | null;
   reset_hash: string | null;
@@ -27,17 +29,19 @@ export type AccountRow = {
 /** The row after one event; null when the account is gone. */
 function evolve(row: AccountRow | null, event: AccountEvent): AccountRow | null {
   if (event.type === 'AccountRegistered') {
+    const { companyName = '', email = '', phoneNumber = '' } = event.personal ?? {};
     return {
       id: event.data.accountId,
       email_hash: event.data.emailHash,
-      company_name: event.personal?.companyName ?? '',
-      email: event.personal?.email ?? '',
-      phone_number: event.personal?.phoneNumber ?? '',
+      company_name: companyName,
+      email,
+      phone_number: phoneNumber,
       email_verified: false,
       admin_approved: false,
       tutorial_completed: false,
       auto_validation_enabled: true,
       created_at: event.data.registeredAt,
+      search: searchFields(companyName, email),
       verification_hash: null,
       verification_expires_at: null,
       reset_hash: null,
@@ -53,6 +57,7 @@ function evolve(row: AccountRow | null, event: AccountEvent): AccountRow | null 
     case 'AccountApproved':
       return { ...row, admin_approved: true };
     case 'AccountRejected':
+    case 'PersonErased':
       return null;
     case 'PasswordResetLinkIssued':
       return { ...row, reset_hash: event.data.tokenHash, reset_expires_at: event.data.expiresAt };
@@ -61,6 +66,9 @@ function evolve(row: AccountRow | null, event: AccountEvent): AccountRow | null 
       return { ...row, reset_hash: null, reset_expires_at: null };
     // On record for the auditor; no screen shows it.
     case 'SignInThrottled':
+      return row;
+    // The gate asks the stream.
+    case 'AdministratorGranted':
       return row;
     case 'TutorialCompleted':
       return { ...row, tutorial_completed: true };

@@ -1,5 +1,18 @@
 // Looks an account up by its id or by the keyed hash of something that its owner holds.
-import type { Sql } from '#infra/ports.ts';
+import type { PendingUser } from '#api/contract/accounts.ts';
+import type { ListOptions, Page, Sql } from '#infra/ports.ts';
+import {
+  conditionsOf,
+  flagFilter,
+  type InvalidList,
+  idFilter,
+  isInvalidList,
+  orderOf,
+  pageOf,
+  rangeOf,
+  textFilter,
+  WHOLE_LIST,
+} from '../lists.ts';
 import type { AccountRow } from './project.ts';
 
 export type { AccountRow } from './project.ts';
@@ -52,10 +65,25 @@ export const accountByVerificationHash = async (sql: Sql, tokenHash: string): Pr
 export const accountByResetHash = async (sql: Sql, tokenHash: string): Promise<Account | null> =>
   first(await sql`SELECT * FROM accounts WHERE reset_hash = ${tokenHash} LIMIT 1`);
 
-/** The sign-ups that wait for an administrator, oldest first, unverified ones included (CONTRACT « Accounts »). */
-export async function pendingAccounts(sql: Sql): Promise<Account[]> {
-  const rows = await sql`SELECT * FROM accounts WHERE NOT admin_approved ORDER BY created_at, id`;
-  return (rows as unknown as AccountRow[]).map(accountOf);
+const PENDING_SORTS = { id: 'id', companyName: 'search', email: 'email', emailVerified: 'email_verified', createdAt: 'created_at' };
+
+/** The sign-ups that wait for an administrator, oldest first, unverified ones included (CONTRACT « Accounts »). Filters: q, id, emailVerified. */
+export async function pendingAccounts(sql: Sql, list: ListOptions = WHOLE_LIST): Promise<Page<PendingUser> | InvalidList> {
+  const where = conditionsOf(sql, list.filter, {
+    id: idFilter((ids) => sql`id = ANY (${ids}::int[])`),
+    emailVerified: flagFilter((on) => sql`email_verified = ${on}`),
+    q: textFilter((pattern) => sql`search LIKE ${pattern}`),
+  });
+  if (isInvalidList(where)) return where;
+  const order = orderOf(sql, list.sort, PENDING_SORTS, 'created_at, id', 'id');
+  if (isInvalidList(order)) return order;
+  const from = sql`FROM accounts WHERE NOT admin_approved ${where.all}`;
+  return pageOf<PendingUser>(sql, {
+    rows: sql`
+      SELECT id, company_name AS "companyName", email, email_verified AS "emailVerified", created_at AS "createdAt"
+      ${from} ${order} ${rangeOf(sql, list.range)}`,
+    total: sql`SELECT count(*) ${from}`,
+  });
 }
 
 /** The approved accounts behind some addresses, e.g. those of the administrators in the settings. */

@@ -10,6 +10,8 @@ CREATE TABLE accounts (
   tutorial_completed boolean NOT NULL,
   auto_validation_enabled boolean NOT NULL,
   created_at text NOT NULL,
+  -- Company and address as the search compares them.
+  search text NOT NULL,
   -- The newest link of each kind: an older one is found by nobody.
   verification_hash text,
   verification_expires_at text,

@@ -4,6 +4,7 @@ import { never } from '#domain/kernel/decider.ts';
 import { categoryOf, idOf } from '#domain/kernel/event.ts';
 import type { ActivityKind } from '#domain/texts/fr/happenings.ts';
 import type { ProjectedEvent, Projection, Replay, Sql } from '#infra/ports.ts';
+import { erasedIn } from '../erased.ts';
 import { loadById, upsert } from '../rows.ts';
 import { tableText } from '../table-text.ts';
 
@@ -51,6 +52,7 @@ function told(event: SubcontractorEvent, occurredAt: string): Told | null {
     case 'SubcontractorRegistered':
     case 'SubcontractorEdited':
     case 'SubcontractorArchived':
+    case 'SubcontractorRestored':
     case 'LinkIssued':
     case 'LinkExtended':
     case 'LinkRevoked':
@@ -58,6 +60,7 @@ function told(event: SubcontractorEvent, occurredAt: string): Told | null {
     case 'DocumentReplaced':
     case 'DocumentAnalysed':
     case 'DocumentAnalysisFailed':
+    case 'PersonErased':
       return null;
     default:
       return never(event);
@@ -131,10 +134,23 @@ async function project(events: readonly ProjectedEvent[], sql: Sql): Promise<voi
     upsert(sql, 'activity_subcontractors', ['id'], changed),
     upsert(sql, 'activity', ['subcontractor_id', 'revision'], rows),
   ]);
-  await count(sql, [
-    ...along,
-    ...rows.flatMap(({ account_id, organization_id }) => [0, organization_id].map((id) => ({ account_id, organization_id: id, n: 1 }))),
-  ]);
+  await count(sql, [...along, ...inAll(rows, 1), ...(await forget(sql, events))]);
+}
+
+/** One line each, where it stands and in the whole account. */
+const inAll = (rows: readonly { account_id: number; organization_id: number }[], n: 1 | -1): Count[] =>
+  rows.flatMap(({ account_id, organization_id }) => [0, organization_id].map((id) => ({ account_id, organization_id: id, n })));
+
+/** Of erased people no line is left. Answers what is to be counted for it. */
+async function forget(sql: Sql, events: readonly ProjectedEvent[]): Promise<Count[]> {
+  const accounts = erasedIn(events, 'organizations');
+  if (accounts.length > 0) await sql`DELETE FROM activity_archived_organizations WHERE account_id = ANY (${accounts}::int[])`;
+  const people = erasedIn(events, 'subcontractor');
+  if (people.length === 0) return [];
+  await sql`DELETE FROM activity_subcontractors WHERE id = ANY (${people}::int[])`;
+  const gone = await sql<{ account_id: number; organization_id: number }[]>`
+    DELETE FROM activity WHERE subcontractor_id = ANY (${people}::int[]) RETURNING account_id, organization_id`;
+  return inAll(gone, -1);
 }
 
 /** Whoever moved takes his rows along. Answers how many left and arrived where. */
@@ -194,6 +210,12 @@ function replay(): Replay {
         if (event.type === 'OrganizationArchived') {
           const { organizationId, reassignedTo } = event.data;
           archived.set(organizationId, { id: organizationId, account_id: id, reassigned_to: reassignedTo });
+        }
+        if (event.type === 'PersonErased') {
+          const isAccount = categoryOf(event.meta.stream) === 'organizations';
+          for (const row of isAccount ? archived.values() : []) if (row.account_id === id) archived.delete(row.id);
+          size -= isAccount ? 0 : (members.get(id)?.lines.length ?? 0);
+          if (!isAccount) members.delete(id);
         }
         if (categoryOf(event.meta.stream) !== 'subcontractor') continue;
         const of = event as ProjectedEvent & SubcontractorEvent;

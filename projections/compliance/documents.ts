@@ -40,18 +40,19 @@ const SORTS = {
   subcontractorName: 's.contact_key',
 };
 
-const FROM = `FROM documents d JOIN subcontractors s ON s.id = d.subcontractor_id JOIN compliance_types t ON t.id = d.document_type_id`;
-const SHAPE = `d.id, d.subcontractor_id AS "subcontractorId", d.document_type_id AS "documentTypeId", t.name AS "documentTypeName", d.file_name AS "fileName",
+/** Of documents `d`, subcontractors `s` and types `t`. */
+export const DOCUMENT_FROM = `FROM documents d JOIN subcontractors s ON s.id = d.subcontractor_id JOIN compliance_types t ON t.id = d.document_type_id`;
+export const DOCUMENT_SHAPE = `d.id, d.subcontractor_id AS "subcontractorId", d.document_type_id AS "documentTypeId", t.name AS "documentTypeName", d.file_name AS "fileName",
   d.mime_type AS "mimeType", d.file_size AS "fileSize", d.validation_status AS "validationStatus", d.expiration_date AS "expirationDate",
   d.date_emission AS "dateEmission", d.validated_at AS "validatedAt", d.validated_by AS "validatedBy", d.rejection_reason AS "rejectionReason",
   (SELECT a.analysis::json FROM document_analyses a WHERE a.document_id = d.id) AS "aiAnalysisData", d.uploaded_at AS "uploadedAt",
   s.contact_name AS "subcontractorName", s.company_name AS "subcontractorCompany", t.alert_days_before AS "alertDaysBefore",
   d.replaced_by AS "replacedBy", d.follows AS replaces`;
 
-type Row = Omit<Document, 'status' | 'isEncrypted' | 'validatedBy'> & { validatedBy: number | null };
+export type DocumentShape = Omit<Document, 'status' | 'isEncrypted' | 'validatedBy'> & { validatedBy: number | null };
 
 /** The status is the day's, computed from the dates (F169). */
-function documentOf(row: Row, today: CalendarDate): Document {
+export function documentOf(row: DocumentShape, today: CalendarDate): Document {
   const expiresOn = row.validationStatus === 'validated' ? (row.expirationDate as CalendarDate | null) : null;
   return {
     ...row,
@@ -104,10 +105,13 @@ export async function documentsOf(
   if (isInvalidList(order)) return order;
   const one = subcontractorId === undefined ? sql`` : sql`AND d.subcontractor_id = ${subcontractorId}`;
   const inOrganization = organizationId === null ? sql`` : sql`AND s.organization_id = ${organizationId}`;
-  const from = sql`${sql.unsafe(FROM)} WHERE d.account_id = ${accountId} AND s.archived_at IS NULL ${one} ${inOrganization} ${where.all}`;
+  const from = sql`${sql.unsafe(DOCUMENT_FROM)} WHERE d.account_id = ${accountId} AND s.archived_at IS NULL ${one} ${inOrganization} ${where.all}`;
   const counted = subcontractorId === undefined ? figuresFor(where.names, list, organizationId) : null;
   const total = counted === null ? sql`SELECT count(*) ${from}` : sumOf(sql, accountId, counted.figures, counted.organizations, today);
-  const page = await pageOf<Row>(sql, { rows: sql`SELECT ${sql.unsafe(SHAPE)} ${from} ${order} ${rangeOf(sql, list.range)}`, total });
+  const page = await pageOf<DocumentShape>(sql, {
+    rows: sql`SELECT ${sql.unsafe(DOCUMENT_SHAPE)} ${from} ${order} ${rangeOf(sql, list.range)}`,
+    total,
+  });
   return mapPage(page, (row) => documentOf(row, today));
 }
 
@@ -131,8 +135,8 @@ function figuresFor(
 /** Null when it does not exist, is another account's, or its subcontractor is archived. */
 export async function documentById(sql: Sql, accountId: number, documentId: number, today: CalendarDate): Promise<Document | null> {
   const rows = await sql`
-    SELECT ${sql.unsafe(SHAPE)} ${sql.unsafe(FROM)} WHERE d.id = ${documentId} AND d.account_id = ${accountId} AND s.archived_at IS NULL`;
-  return rows[0] === undefined ? null : documentOf(rows[0] as unknown as Row, today);
+    SELECT ${sql.unsafe(DOCUMENT_SHAPE)} ${sql.unsafe(DOCUMENT_FROM)} WHERE d.id = ${documentId} AND d.account_id = ${accountId} AND s.archived_at IS NULL`;
+  return rows[0] === undefined ? null : documentOf(rows[0] as unknown as DocumentShape, today);
 }
 
 /** Where the bytes of a document are and whose they are; the caller compares accounts and tokens. */
@@ -152,4 +156,10 @@ export async function documentOwner(sql: Sql, documentId: number): Promise<Docum
       d.file_name AS "fileName", s.archived_at IS NOT NULL AS archived
     FROM documents d JOIN subcontractors s ON s.id = d.subcontractor_id WHERE d.id = ${documentId}`;
   return (row as DocumentOwner | undefined) ?? null;
+}
+
+/** Which of these objects a document names, of whatever tenant. */
+export async function namedObjects(sql: Sql, blobIds: readonly string[]): Promise<Set<string>> {
+  const rows = await sql<{ blobId: string }[]>`SELECT blob_id AS "blobId" FROM documents WHERE blob_id = ANY (${[...blobIds]}::text[])`;
+  return new Set(rows.map(({ blobId }) => blobId));
 }

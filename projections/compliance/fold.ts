@@ -1,9 +1,10 @@
 // What each event does to the rows of subcontractors and documents. Only what the stream itself says: slots and figures follow from it.
-import type { SubcontractorEvent } from '#domain/events.ts';
+import type { EventType, SubcontractorEvent } from '#domain/events.ts';
 import { never } from '#domain/kernel/decider.ts';
 import { idOf } from '#domain/kernel/event.ts';
 import { PROBLEM_TEXT, SYSTEM_PROBLEM_PREFIX } from '#domain/texts/fr/document-problems.ts';
 import type { ProjectedEvent } from '#infra/ports.ts';
+import { TYPES_PERSONAL } from '../document-types/project.ts';
 import { searchFields, searchText } from '../search-text.ts';
 import type { Touched } from './refresh.ts';
 
@@ -13,6 +14,7 @@ export type SubcontractorRow = {
   organization_id: number;
   is_active: boolean;
   archived_at: string | null;
+  archived_by: number | null;
   company_name: string;
   siret: string;
   contact_name: string;
@@ -68,6 +70,8 @@ export type Work = {
   subcontractors: Map<number, SubcontractorRow>;
   documents: Map<number, DocumentRow>;
   analyses: Map<number, AnalysisRow>;
+  /** Subcontractors of whom nothing is left in the end. */
+  erased: Set<number>;
   /** Null where everything is looked at in the end. */
   noted: { subcontractors: Set<number>; documents: Set<number>; touched: Touched } | null;
 };
@@ -117,7 +121,10 @@ export const READS_PERSONAL = [
   'DocumentUploaded',
   'DocumentAnalysed',
   'DocumentRejected',
-] as const satisfies readonly SubcontractorEvent['type'][];
+  'OrganizationCreated',
+  'OrganizationEdited',
+  ...TYPES_PERSONAL,
+] as const satisfies readonly EventType[];
 
 /** Puts what one event did into `work`. Throws where the event is about a row that is not there: the log has a hole. */
 export function fold(work: Work, event: ProjectedEvent & SubcontractorEvent): Work {
@@ -150,6 +157,7 @@ export function fold(work: Work, event: ProjectedEvent & SubcontractorEvent): Wo
         organization_id: organizationId,
         is_active: isActive,
         archived_at: null,
+        archived_by: null,
         ...profileColumns(event.personal),
         required_type_ids: null,
         token_hash: null,
@@ -179,8 +187,13 @@ export function fold(work: Work, event: ProjectedEvent & SubcontractorEvent): Wo
         updated_at: editedAt,
       });
     }
-    case 'SubcontractorArchived':
-      return put({ ...subcontractor(), archived_at: event.data.archivedAt, updated_at: event.data.archivedAt });
+    case 'SubcontractorArchived': {
+      const { actor } = event.meta;
+      const by = 'accountId' in actor ? actor.accountId : null;
+      return put({ ...subcontractor(), archived_at: event.data.archivedAt, archived_by: by, updated_at: event.data.archivedAt });
+    }
+    case 'SubcontractorRestored':
+      return put({ ...subcontractor(), archived_at: null, archived_by: null, updated_at: event.data.restoredAt });
     case 'LinkIssued': {
       const { tokenHash, shortIdHash, expiresAt } = event.data;
       return put({
@@ -263,6 +276,10 @@ export function fold(work: Work, event: ProjectedEvent & SubcontractorEvent): Wo
     // Said in the activity; no status reads it.
     case 'DocumentDeadlineReached':
       return work;
+    // Archived first, so that figures and slots follow; then his rows go.
+    case 'PersonErased':
+      work.erased.add(id);
+      return put({ ...subcontractor(), archived_at: event.data.erasedAt });
     default:
       return never(event);
   }

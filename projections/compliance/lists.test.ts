@@ -130,19 +130,20 @@ describe('the management table', () => {
     expect((await table({}, { range: [10, 11] })).rows).toEqual([]);
   });
 
-  it('organisation, ids, activity, archived; totals with and without counters agree', async () => {
+  it('organisation, ids, activity; totals with and without counters agree', async () => {
     expect(await table({ organizationId: 11 }, { range: [0, 9] })).toMatchObject({ rows: [{ id: 101 }], total: 1 });
     expect((await table({ organizationId: [10, 11] }, { range: [0, 0] })).total).toBe(4);
     expect(await subcontractorsWithStats(world.db, 1, { organizationId: 10, today: TODAY })).toMatchObject({ total: 3 });
     expect(await ids({ id: [100, 103, 200] })).toEqual([103, 100]);
     expect(await ids({ id: [] })).toEqual([]);
     expect(await ids({ isActive: false })).toEqual([102]);
-    expect(await table({ archived: true })).toMatchObject({ rows: [{ id: 104 }], total: 1 });
   });
 
   it('what the list does not know is told by name', async () => {
     const ask = (list: Partial<ListOptions>) => subcontractorsWithStats(world.db, 1, { ...scope, list: { ...WHOLE_LIST, ...list } });
     expect(await ask({ sort: ['password', 'ASC'] })).toEqual({ invalidList: 'sort', field: 'password' });
+    // The archive has a list of its own (A31).
+    expect(await ask({ filter: { archived: true } })).toEqual({ invalidList: 'filter', field: 'archived' });
     expect(await ask({ filter: { constructor: 1 } })).toEqual({ invalidList: 'filter', field: 'constructor' });
     expect(await ask({ filter: { status: ['late'] } })).toEqual({ invalidList: 'filter', field: 'status' });
     expect(await ask({ filter: { id: ['1; DROP TABLE slots'] } })).toEqual({ invalidList: 'filter', field: 'id' });

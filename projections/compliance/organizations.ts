@@ -2,18 +2,21 @@
 import type { OrganizationEvent } from '#domain/events.ts';
 import { never } from '#domain/kernel/decider.ts';
 import { idOf } from '#domain/kernel/event.ts';
+import { ERASED_NAMES } from '#domain/organizations/events.ts';
 import type { ProjectedEvent } from '#infra/ports.ts';
+import type { Living } from '../erased.ts';
 
 export type OrganizationRow = { id: number; account_id: number; name: string; color: string; reassigned_to: number | null };
 
 /** Does to the rows what one event says. */
-export function applyOrganization(rows: Map<number, OrganizationRow>, event: ProjectedEvent & OrganizationEvent): void {
+export function applyOrganization(rows: Map<number, OrganizationRow>, event: ProjectedEvent & Living<OrganizationEvent>): void {
   const id = event.data.organizationId;
   const row = rows.get(id);
   switch (event.type) {
     case 'OrganizationCreated':
     case 'OrganizationEdited': {
-      const { name, color } = event.data;
+      const { color } = event.data;
+      const { name } = event.personal ?? ERASED_NAMES;
       rows.set(id, { id, account_id: idOf(event.meta.stream), name, color, reassigned_to: row?.reassigned_to ?? null });
       break;
     }

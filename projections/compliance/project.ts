@@ -4,6 +4,7 @@ import type { DocumentTypeEvent, OrganizationEvent, SubcontractorEvent } from '#
 import { categoryOf, idOf } from '#domain/kernel/event.ts';
 import type { ProjectedEvent, Projection, Sql } from '#infra/ports.ts';
 import { foldTypes } from '../document-types/project.ts';
+import { erasedIn, isLiving, type Living } from '../erased.ts';
 import { loadById, upsert } from '../rows.ts';
 import { tableText } from '../table-text.ts';
 import { type AnalysisRow, type DocumentRow, fold, READS_PERSONAL, type SubcontractorRow, type Work } from './fold.ts';
@@ -12,8 +13,8 @@ import { type Change, moveAll, nothingTouched, refresh, type Touched } from './r
 import { replay } from './replay.ts';
 
 type Split = {
-  organizations: (ProjectedEvent & OrganizationEvent)[];
-  types: (ProjectedEvent & DocumentTypeEvent)[];
+  organizations: (ProjectedEvent & Living<OrganizationEvent>)[];
+  types: (ProjectedEvent & Living<DocumentTypeEvent>)[];
   subcontractors: (ProjectedEvent & SubcontractorEvent)[];
 };
 
@@ -21,9 +22,10 @@ function split(events: readonly ProjectedEvent[]): Split {
   const parts: Split = { organizations: [], types: [], subcontractors: [] };
   for (const event of events) {
     const category = categoryOf(event.meta.stream);
-    if (category === 'organizations') parts.organizations.push(event as Split['organizations'][number]);
+    if (category === 'subcontractor') parts.subcontractors.push(event as Split['subcontractors'][number]);
+    else if (!isLiving(event)) continue;
+    else if (category === 'organizations') parts.organizations.push(event as Split['organizations'][number]);
     else if (category === 'documenttypes') parts.types.push(event as Split['types'][number]);
-    else if (category === 'subcontractor') parts.subcontractors.push(event as Split['subcontractors'][number]);
   }
   return parts;
 }
@@ -82,7 +84,7 @@ async function project(events: readonly ProjectedEvent[], sql: Sql): Promise<voi
   const settled = (row: SubcontractorRow): SubcontractorRow => ({ ...row, organization_id: organizations.living(row.organization_id) });
   const was = new Map([...subcontractors].map(([id, row]) => [id, settled(row)]));
   const noted = { subcontractors: new Set<number>(), documents: new Set<number>(), touched: nothingTouched() };
-  const work: Work = { subcontractors, documents, analyses: new Map<number, AnalysisRow>(), noted };
+  const work: Work = { subcontractors, documents, analyses: new Map<number, AnalysisRow>(), erased: new Set(), noted };
   for (const event of parts.subcontractors) fold(work, event);
   for (const type of types) noted.touched.types.add(type.id);
 
@@ -108,6 +110,22 @@ async function project(events: readonly ProjectedEvent[], sql: Sql): Promise<voi
     upsert(sql, 'document_analyses', ['document_id'], [...work.analyses.values()]),
   ]);
   await refresh(sql, noted.touched, others);
+  await forget(sql, [...work.erased], erasedIn(events, 'documenttypes'), erasedIn(events, 'organizations'));
+}
+
+/** Rows of erased subcontractors, who count for nothing any more (fold.ts), and the names of erased accounts. */
+async function forget(sql: Sql, subcontractors: number[], typesOf: number[], organizationsOf: number[]): Promise<void> {
+  if (subcontractors.length > 0) {
+    await sql`
+      DELETE FROM document_analyses WHERE document_id = ANY (ARRAY(SELECT id FROM documents WHERE subcontractor_id = ANY (${subcontractors}::int[])))`;
+    await Promise.all([
+      sql`DELETE FROM documents WHERE subcontractor_id = ANY (${subcontractors}::int[])`,
+      sql`DELETE FROM slots WHERE subcontractor_id = ANY (${subcontractors}::int[])`,
+      sql`DELETE FROM subcontractors WHERE id = ANY (${subcontractors}::int[])`,
+    ]);
+  }
+  if (typesOf.length > 0) await sql`DELETE FROM compliance_types WHERE account_id = ANY (${typesOf}::int[])`;
+  if (organizationsOf.length > 0) await sql`DELETE FROM compliance_organizations WHERE account_id = ANY (${organizationsOf}::int[])`;
 }
 
 export const compliance: Projection = {

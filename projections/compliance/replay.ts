@@ -4,9 +4,10 @@
 import { coverOf, lapsesOn } from '#domain/documents/status.ts';
 import type { DocumentTypeEvent, OrganizationEvent, SubcontractorEvent } from '#domain/events.ts';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
-import { categoryOf } from '#domain/kernel/event.ts';
+import { categoryOf, idOf } from '#domain/kernel/event.ts';
 import type { ProjectedEvent, Replay, RowsOfTable } from '#infra/ports.ts';
-import { applyTo, type DocumentTypeRow } from '../document-types/project.ts';
+import { applyOrForget, type DocumentTypeRow } from '../document-types/project.ts';
+import { isLiving, type Living } from '../erased.ts';
 import { countingPlaces } from './counting.ts';
 import { type AnalysisRow, type DocumentRow, fold, type SubcontractorRow, type Work } from './fold.ts';
 import { applyOrganization, livingIn, type OrganizationRow } from './organizations.ts';
@@ -56,10 +57,21 @@ export function replay(): Replay {
     subcontractors: new Map<number, SubcontractorRow>(),
     documents: new Map<number, DocumentRow>(),
     analyses: new Map<number, AnalysisRow>(),
+    erased: new Set(),
     noted: null,
   };
 
+  function forget(): void {
+    for (const id of work.erased) work.subcontractors.delete(id);
+    for (const { id, subcontractor_id } of work.erased.size > 0 ? work.documents.values() : []) {
+      if (!work.erased.has(subcontractor_id)) continue;
+      work.documents.delete(id);
+      work.analyses.delete(id);
+    }
+  }
+
   function tables(): RowsOfTable[] {
+    forget();
     const daysOf = days();
     const figures = countingPlaces();
 
@@ -166,10 +178,11 @@ export function replay(): Replay {
       for (const event of events) {
         switch (categoryOf(event.meta.stream)) {
           case 'organizations':
-            applyOrganization(organizations, event as ProjectedEvent & OrganizationEvent);
+            if (isLiving(event)) applyOrganization(organizations, event as ProjectedEvent & Living<OrganizationEvent>);
+            else for (const row of organizations.values()) if (row.account_id === idOf(event.meta.stream)) organizations.delete(row.id);
             break;
           case 'documenttypes':
-            applyTo(types, event as ProjectedEvent & DocumentTypeEvent);
+            applyOrForget(types, event as ProjectedEvent & DocumentTypeEvent);
             break;
           case 'subcontractor':
             fold(work, event as ProjectedEvent & SubcontractorEvent);

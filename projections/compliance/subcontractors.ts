@@ -67,8 +67,7 @@ type Selection = { from: Fragment; order: Fragment; range: Fragment; total: Frag
 
 /** Which rows, in which order; the total comes from the counters unless a filter makes it a question of its own. */
 function select(sql: Sql, accountId: number, list: ListOptions, { organizationId, today }: Scope): Selection | InvalidList {
-  const { archived, ...filter } = list.filter;
-  const where = conditionsOf(sql, filter, {
+  const where = conditionsOf(sql, list.filter, {
     id: idFilter((ids) => sql`s.id = ANY (${ids}::int[])`),
     organizationId: idFilter((ids) => sql`s.organization_id = ANY (${ids}::int[])`),
     q: textFilter((pattern) => sql`s.search LIKE ${pattern}`),
@@ -80,11 +79,10 @@ function select(sql: Sql, accountId: number, list: ListOptions, { organizationId
   const order = orderOf(sql, list.sort, SORTS, 's.company_key, s.id', 's.id');
   if (isInvalidList(order)) return order;
   const inOrganization = organizationId === null ? sql`` : sql`AND s.organization_id = ${organizationId}`;
-  const gone = archived === true || archived === 'true';
-  const from = sql`FROM subcontractors s WHERE s.account_id = ${accountId} AND s.archived_at ${gone ? sql`IS NOT NULL` : sql`IS NULL`} ${inOrganization} ${where.all}`;
+  const from = sql`FROM subcontractors s WHERE s.account_id = ${accountId} AND s.archived_at IS NULL ${inOrganization} ${where.all}`;
   const byOrganization = where.names.every((name) => name === 'organizationId') && !(organizationId !== null && where.names.length > 0);
-  const organizations = organizationId !== null ? [organizationId] : where.names.length > 0 ? idsIn(filter['organizationId']) : null;
-  const total = byOrganization && !gone ? sumOf(sql, accountId, ['listed'], organizations, today) : sql`SELECT count(*) ${from}`;
+  const organizations = organizationId !== null ? [organizationId] : where.names.length > 0 ? idsIn(list.filter['organizationId']) : null;
+  const total = byOrganization ? sumOf(sql, accountId, ['listed'], organizations, today) : sql`SELECT count(*) ${from}`;
   return { from, order, range: rangeOf(sql, list.range), total };
 }
 
@@ -122,7 +120,7 @@ export function subcontractorsWithStatsListing(sql: Sql, accountId: number, list
   return { rows, total };
 }
 
-/** The management table. Filters: q, id, organizationId, isActive, status (the six chips, a union), archived. By company name unless sorted. */
+/** The management table. Filters: q, id, organizationId, isActive, status (the six chips, a union). By company name unless sorted. */
 export async function subcontractorsWithStats(
   sql: Sql,
   accountId: number,

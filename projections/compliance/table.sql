@@ -35,6 +35,8 @@ CREATE TABLE subcontractors (
   organization_id integer NOT NULL,
   is_active boolean NOT NULL,
   archived_at text,
+  -- The account whose deed it was; null where nobody's.
+  archived_by integer,
   company_name text NOT NULL,
   siret text NOT NULL,
   contact_name text NOT NULL,
@@ -70,6 +72,7 @@ CREATE INDEX subcontractors_by_organization ON subcontractors (account_id, organ
 CREATE INDEX subcontractors_by_company ON subcontractors (account_id, company_key, id) WHERE archived_at IS NULL;
 CREATE INDEX subcontractors_by_contact ON subcontractors (account_id, contact_key, id) WHERE archived_at IS NULL;
 CREATE INDEX subcontractors_by_age ON subcontractors (account_id, created_at, id) WHERE archived_at IS NULL;
+CREATE INDEX subcontractors_by_archive ON subcontractors (account_id, archived_at, id) WHERE archived_at IS NOT NULL;
 CREATE INDEX subcontractors_by_token ON subcontractors (token_hash);
 CREATE INDEX subcontractors_by_short_id ON subcontractors (short_id_hash);
 -- Tenant first, then trigrams: a search costs what matches, whatever the others hold.
@@ -101,6 +104,8 @@ CREATE TABLE documents (
   replaced_by integer
 ) WITH (fillfactor = 85);
 CREATE INDEX documents_by_age ON documents (account_id, uploaded_at, id);
+-- Which objects are named: for the sweep.
+CREATE INDEX documents_by_blob ON documents (blob_id);
 CREATE INDEX documents_by_status ON documents (account_id, validation_status, uploaded_at, id);
 -- The only index that begins so: with two to choose from, a plan made while the table is empty takes the wrong one.
 CREATE INDEX documents_by_slot ON documents (subcontractor_id, document_type_id, id);

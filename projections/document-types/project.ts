@@ -1,7 +1,10 @@
 // Document types of the account.
-import type { DocumentTypeEvent, DomainEvent } from '#domain/events.ts';
+import { ERASED_NAMES } from '#domain/document-types/events.ts';
+import type { DocumentTypeEvent } from '#domain/events.ts';
 import { never } from '#domain/kernel/decider.ts';
+import { idOf } from '#domain/kernel/event.ts';
 import type { ProjectedEvent, Projection, Replay, Sql } from '#infra/ports.ts';
+import { erasedIn, isLiving, type Living } from '../erased.ts';
 import { replayById } from '../keyed-rows.ts';
 import { loadById, upsert } from '../rows.ts';
 import { searchFields } from '../search-text.ts';
@@ -23,7 +26,7 @@ export type DocumentTypeRow = {
 
 /** The rows of all types that the batch touches, after it. Shared with the compliance read model, which keeps its own copy. */
 export async function foldTypes(
-  events: readonly (ProjectedEvent & DocumentTypeEvent)[],
+  events: readonly (ProjectedEvent & Living<DocumentTypeEvent>)[],
   sql: Sql,
   table: string,
 ): Promise<DocumentTypeRow[]> {
@@ -37,13 +40,14 @@ export async function foldTypes(
 }
 
 /** Does to the rows what one event says. */
-export function applyTo(rows: Map<number, DocumentTypeRow>, event: DocumentTypeEvent): void {
+export function applyTo(rows: Map<number, DocumentTypeRow>, event: Living<DocumentTypeEvent>): void {
   const id = event.data.documentTypeId;
   const row = rows.get(id);
   switch (event.type) {
     case 'DocumentTypeAdded':
     case 'DocumentTypeEdited': {
-      const { accountId, name, description, validityPeriod, alertDaysBefore, isRequired, allowedFormats } = event.data;
+      const { accountId, validityPeriod, alertDaysBefore, isRequired, allowedFormats } = event.data;
+      const { name, description } = event.personal ?? ERASED_NAMES;
       const fields = {
         name,
         description,
@@ -66,19 +70,32 @@ export function applyTo(rows: Map<number, DocumentTypeRow>, event: DocumentTypeE
   }
 }
 
+/** The same for a row by row replay, in which an erased account's go at once. */
+export function applyOrForget(rows: Map<number, DocumentTypeRow>, event: ProjectedEvent & DocumentTypeEvent): void {
+  const accountId = idOf(event.meta.stream);
+  if (isLiving(event)) applyTo(rows, event);
+  else for (const row of rows.values()) if (row.account_id === accountId) rows.delete(row.id);
+}
+
+/** The events whose personal fields are used. */
+export const TYPES_PERSONAL = ['DocumentTypeAdded', 'DocumentTypeEdited'] as const;
+
 async function project(events: readonly ProjectedEvent[], sql: Sql): Promise<void> {
-  await upsert(sql, 'document_types', ['id'], await foldTypes(events as (ProjectedEvent & DocumentTypeEvent)[], sql, 'document_types'));
+  const living = (events as (ProjectedEvent & DocumentTypeEvent)[]).filter(isLiving);
+  await upsert(sql, 'document_types', ['id'], await foldTypes(living, sql, 'document_types'));
+  const erased = erasedIn(events, 'documenttypes');
+  if (erased.length > 0) await sql`DELETE FROM document_types WHERE account_id = ANY (${erased}::int[])`;
 }
 
 const replay = (): Replay =>
-  replayById<DocumentTypeRow>('document_types', (rows, event) => applyTo(rows, event as DomainEvent as DocumentTypeEvent));
+  replayById<DocumentTypeRow>('document_types', (rows, event) => applyOrForget(rows, event as ProjectedEvent & DocumentTypeEvent));
 
 export const documentTypes: Projection = {
   name: 'document-types',
   kind: 'read-model',
   tables: tableText(import.meta.url),
   categories: ['documenttypes'],
-  personal: false,
+  personal: TYPES_PERSONAL,
   project,
   replay,
 };

@@ -2,7 +2,9 @@
 import type { OrganizationEvent } from '#domain/events.ts';
 import { never } from '#domain/kernel/decider.ts';
 import { idOf } from '#domain/kernel/event.ts';
+import { ERASED_NAMES } from '#domain/organizations/events.ts';
 import type { ProjectedEvent, Projection, Replay, Sql } from '#infra/ports.ts';
+import { erasedIn, type Living } from '../erased.ts';
 import { upsert } from '../rows.ts';
 import { searchFields } from '../search-text.ts';
 import { tableText } from '../table-text.ts';
@@ -23,7 +25,7 @@ type OrganizationRow = {
 /** Does to the organisations of one account what one event says; `put` is told of each row that changes. */
 function apply(
   rows: ReadonlyMap<number, OrganizationRow>,
-  event: ProjectedEvent & OrganizationEvent,
+  event: ProjectedEvent & Living<OrganizationEvent>,
   put: (row: OrganizationRow) => void,
 ): void {
   const becomesDefault = (id: number) => {
@@ -34,7 +36,8 @@ function apply(
   const row = rows.get(id);
   switch (event.type) {
     case 'OrganizationCreated': {
-      const { name, description, color, isDefault, createdAt } = event.data;
+      const { color, isDefault, createdAt } = event.data;
+      const { name, description } = event.personal ?? ERASED_NAMES;
       if (isDefault) becomesDefault(id);
       const search = searchFields(name, description);
       put({
@@ -53,7 +56,8 @@ function apply(
     }
     case 'OrganizationEdited': {
       if (row === undefined) break;
-      const { name, description, color, isDefault, editedAt } = event.data;
+      const { color, isDefault, editedAt } = event.data;
+      const { name, description } = event.personal ?? ERASED_NAMES;
       if (isDefault) becomesDefault(id);
       put({
         ...row,
@@ -82,8 +86,12 @@ const rowsIn = (all: ByAccount, accountId: number): Map<number, OrganizationRow>
 };
 function applyAll(all: ByAccount, events: readonly ProjectedEvent[], changed: (row: OrganizationRow) => void): void {
   for (const event of events) {
+    if (event.type === 'PersonErased') {
+      all.delete(idOf(event.meta.stream));
+      continue;
+    }
     const rows = rowsIn(all, idOf(event.meta.stream));
-    apply(rows, event as ProjectedEvent & OrganizationEvent, (row) => {
+    apply(rows, event as ProjectedEvent & Living<OrganizationEvent>, (row) => {
       rows.set(row.id, row);
       changed(row);
     });
@@ -97,7 +105,14 @@ async function project(events: readonly ProjectedEvent[], sql: Sql): Promise<voi
   for (const row of stored as unknown as OrganizationRow[]) rowsIn(all, row.account_id).set(row.id, row);
   const changed = new Map<number, OrganizationRow>();
   applyAll(all, events, (row) => changed.set(row.id, row));
-  await upsert(sql, 'organizations', ['id'], [...changed.values()]);
+  const erased = erasedIn(events, 'organizations');
+  await upsert(
+    sql,
+    'organizations',
+    ['id'],
+    [...changed.values()].filter((row) => !erased.includes(row.account_id)),
+  );
+  if (erased.length > 0) await sql`DELETE FROM organizations WHERE account_id = ANY (${erased}::int[])`;
 }
 
 function replay(): Replay {
@@ -114,7 +129,7 @@ export const organizations: Projection = {
   kind: 'read-model',
   tables: tableText(import.meta.url),
   categories: ['organizations'],
-  personal: false,
+  personal: ['OrganizationCreated', 'OrganizationEdited'],
   project,
   replay,
 };

@@ -65,6 +65,36 @@ it('C50 nothing is told of a subcontractor who was deleted, and nothing waits fo
   expect(await told()).toEqual([]);
 });
 
+it('A31 who is restored has his deadlines again, also when the type changes after that', async () => {
+  const { who, account } = await validated('2027-04-05');
+  const to = { subcontractorId: who.id, accountId: account.id };
+  await world.send({ type: 'ArchiveSubcontractor', ...to }, account.id);
+  await world.settle();
+  await world.send({ type: 'RestoreSubcontractor', ...to }, account.id);
+  await world.settle();
+  expect(await world.db`select due_at from ops.wakes where kind = 'deadlines'`).toHaveLength(1);
+  await world.send(
+    { type: 'EditDocumentType', accountId: account.id, documentTypeId: account.documentTypeId, ...account.type, alertDaysBefore: 60 },
+    account.id,
+  );
+  await world.settle();
+  await world.drive(day('2027-02-10'));
+  expect(await told()).toEqual([['2027-02-03T23:00:00.000Z', 'expiring']]);
+});
+
+it('A31 archived and restored within one batch is restored; what came to its end meanwhile is told', async () => {
+  const { who, account } = await validated('2027-04-05');
+  const to = { subcontractorId: who.id, accountId: account.id };
+  await world.restart(async () => {
+    await world.send({ type: 'ArchiveSubcontractor', ...to }, account.id);
+    world.clock.set('2027-04-10T10:00:00Z');
+    await world.send({ type: 'RestoreSubcontractor', ...to }, account.id);
+  });
+  await world.settle();
+  expect(await told()).toEqual([['2027-04-10T10:00:00.000Z', 'expired']]);
+  expect(await world.db`select from ops.account_subcontractors where subcontractor_id = ${who.id}`).toHaveLength(1);
+});
+
 it('a wake fired twice tells once', async () => {
   const { who } = await validated('2027-04-05');
   await world.drive(day('2027-03-21', 1));

@@ -8,6 +8,7 @@ import type { AccountId, SubcontractorId } from '#domain/kernel/ids.ts';
 import { nextDeadline } from '#domain/subcontractors/next-step.ts';
 import type { SubcontractorState } from '#domain/subcontractors/subcontractor.ts';
 import type { Bus, Clock, LoadState, ProjectedEvent, Projection, Sql, WorkflowEngine } from '#infra/ports.ts';
+import { planNext } from '../plan-next.ts';
 import { deadlinesKey } from '../wake-keys.ts';
 
 /** When the next deadline of this subcontractor is due, asked of the pure policy; null: nothing to wait for. */
@@ -24,10 +25,12 @@ function moves(event: SubcontractorEvent): boolean {
   switch (event.type) {
     case 'SubcontractorEdited':
     case 'SubcontractorArchived':
+    case 'SubcontractorRestored':
     case 'RequiredTypesConfigured':
     case 'DocumentValidated':
     case 'DocumentReplaced':
     case 'DocumentDeadlineReached':
+    case 'PersonErased':
       return true;
     case 'SubcontractorRegistered':
     case 'LinkIssued':
@@ -54,8 +57,15 @@ function touchedBy(events: readonly ProjectedEvent[]): Touched {
       continue;
     }
     const id = idOf(stream);
-    if (event.type === 'SubcontractorRegistered') touched.joined.set(id, accountId);
-    if (event.type === 'SubcontractorArchived') touched.left.add(id);
+    // The last word of a batch counts.
+    if (event.type === 'SubcontractorRegistered' || event.type === 'SubcontractorRestored') {
+      touched.joined.set(id, accountId);
+      touched.left.delete(id);
+    }
+    if (event.type === 'SubcontractorArchived' || event.type === 'PersonErased') {
+      touched.joined.delete(id);
+      touched.left.add(id);
+    }
     if (moves(event as SubcontractorEvent)) touched.subcontractors.add(id);
   }
   return touched;
@@ -94,14 +104,7 @@ export function deadlinesTrigger(deps: TriggerDeps): Projection {
         [...subcontractors].map(async (id) => ({ key: deadlinesKey(id), at: await nextDeadlineAt(deps, id) })),
       );
       await wakeAccounts(sql, accounts, engine, clock.now());
-      await engine.cancel(
-        next.filter(({ at }) => at === null).map(({ key }) => key),
-        sql,
-      );
-      await engine.plan(
-        next.flatMap(({ key, at }) => (at === null ? [] : [{ key, dueAt: at }])),
-        sql,
-      );
+      await planNext(engine, next, sql);
     },
     committed: () => bus.ring('wakes'),
   };

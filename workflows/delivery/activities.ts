@@ -5,6 +5,7 @@ import type { AttemptOutcome } from '#domain/deliveries/commands.ts';
 import { type DeliveryState, nextDelivery } from '#domain/deliveries/delivery.ts';
 import { addMillis } from '#domain/kernel/calendar.ts';
 import { type AccountId, type DeliveryId, NO_ACCOUNT } from '#domain/kernel/ids.ts';
+import { isMailAddress } from '#domain/kernel/mail-address.ts';
 import type { Dispatch, Lane, LoadState, Mailer, OutgoingMail, Sql } from '#infra/ports.ts';
 import { deliveryKey, idsIn } from '../wake-keys.ts';
 import { compose } from './compose.ts';
@@ -17,7 +18,6 @@ export type DeliveryDeps = ComposeDeps & {
   mailer: Mailer;
   /** The Message-ID of a delivery: the same whenever and by whomever it is sent. */
   messageId(row: Pick<DeliveryRow, 'source_event' | 'template' | 'recipient'>): string;
-  isMailAddress(text: string): boolean;
   onAttempt?(attempt: { delivery: number; template: string; attempt: number; outcome: string }): void;
 };
 
@@ -74,7 +74,7 @@ export function deliveryLane(deps: DeliveryDeps, concurrency = 32): Lane {
       const first = state.attempts === 0 && !unreported(row, state);
       return first ? 'dropped' : { outcome: 'refused-for-good', reason: composed.impossible };
     }
-    if (!deps.isMailAddress(composed.to)) return { outcome: 'refused-for-good', reason: 'adresse e-mail incorrecte' };
+    if (!isMailAddress(composed.to)) return { outcome: 'refused-for-good', reason: 'adresse e-mail incorrecte' };
     const about = personIn(row);
     return send(deps, { messageId, about, ...composed }, row, state);
   };

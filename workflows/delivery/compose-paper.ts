@@ -67,7 +67,7 @@ async function typeName(deps: ComposeDeps, accountId: number, id: DocumentTypeId
   const named = events.findLast(
     (event) => (event.type === 'DocumentTypeAdded' || event.type === 'DocumentTypeEdited') && event.data.documentTypeId === id,
   );
-  return named?.type === 'DocumentTypeAdded' || named?.type === 'DocumentTypeEdited' ? named.data.name : 'Document';
+  return named?.type === 'DocumentTypeAdded' || named?.type === 'DocumentTypeEdited' ? (named.personal?.name ?? 'Document') : 'Document';
 }
 
 export async function subcontractorMail(row: DeliveryRow, deps: ComposeDeps): Promise<Composed> {
@@ -77,8 +77,9 @@ export async function subcontractorMail(row: DeliveryRow, deps: ComposeDeps): Pr
   if (source === undefined || !('documentId' in source.data)) throw new Error(`delivery ${row.id}: its event is about no document`);
   if (profile?.type !== 'SubcontractorRegistered' && profile?.type !== 'SubcontractorEdited')
     throw new Error(`${row.source_stream} was never registered`);
-  if (company === null || profile.personal === null || last(events, 'SubcontractorArchived') !== null)
-    return impossible('destinataire supprimé');
+  const left = events.findLast(({ type }) => ['SubcontractorArchived', 'SubcontractorRestored', 'PersonErased'].includes(type));
+  const gone = left !== undefined && left.type !== 'SubcontractorRestored';
+  if (company === null || profile.personal === null || gone) return impossible('destinataire supprimé');
 
   const { documentId } = source.data;
   const uploaded = last(events, 'DocumentUploaded', (event) => event.data.documentId === documentId);

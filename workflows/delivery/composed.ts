@@ -39,7 +39,7 @@ export type Company = { companyName: string; email: string; phoneNumber: string;
 export async function companyOf(history: History, accountId: number): Promise<Company | null> {
   const events = await history(`account-${accountId}`);
   const registered = events.find((event) => event.type === 'AccountRegistered');
-  const gone = events.some((event) => event.type === 'AccountRejected');
+  const gone = events.some((event) => event.type === 'AccountRejected' || event.type === 'PersonErased');
   if (registered?.type !== 'AccountRegistered' || registered.personal === null || gone) return null;
   return { ...registered.personal, registeredAt: registered.data.registeredAt };
 }

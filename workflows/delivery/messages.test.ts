@@ -38,9 +38,20 @@ describe('who is written to', () => {
     const { id } = await world.account();
     await world.settle();
     const { verification } = (await world.loadState('account', id)).state as { verification: { tokenHash: string } };
-    await world.send({ type: 'VerifyEmail', accountId: id, tokenHash: verification.tokenHash, selfApprove: true }, id);
+    await world.send({ type: 'VerifyEmail', accountId: id, tokenHash: verification.tokenHash, selfApprove: true }, id, {
+      kind: 'user',
+      accountId: id,
+    });
     await world.settle();
     expect((await world.outbox.list()).map((mail) => mail.subject)).toEqual(['SubDoc : confirmez votre adresse e-mail']);
+  });
+
+  it('A26 whom the operator approved by hand is told as if an administrator had done it', async () => {
+    await open();
+    const { id } = await world.account();
+    await world.send({ type: 'ApproveAccount', accountId: id, by: null }, id);
+    await world.settle();
+    expect((await world.outbox.list()).map((mail) => mail.subject)).toContain('SubDoc : le compte de Dupont BTP est approuvé');
   });
 
   it('F157 a rejection goes to the subcontractor with its reason and a link that works, answers go to the company', async () => {
@@ -86,6 +97,24 @@ describe('who is written to', () => {
     await world.drive(minutes(600));
     expect(await world.mailsTo('karim@benali.fr')).toHaveLength(before);
     expect(await world.happened('DeliveryFailed')).toHaveLength(1);
+  });
+
+  it('A31 who was restored gets his mails again', async () => {
+    await open();
+    const account = await world.approved();
+    const who = await world.subcontractor(account);
+    const to = { subcontractorId: who.id, accountId: account.id };
+    await world.send({ type: 'ArchiveSubcontractor', ...to }, account.id);
+    await world.send({ type: 'RestoreSubcontractor', ...to }, account.id);
+    const documentId = await world.upload(who, account.documentTypeId);
+    await world.settle();
+    await world.reject(who, documentId, 'Illisible');
+    await world.settle();
+    expect((await world.mailsTo('karim@benali.fr')).map(({ subject }) => subject)).toEqual([
+      expect.stringContaining('reçu'),
+      expect.stringContaining('renvoyer'),
+    ]);
+    expect(await world.happened('DeliveryFailed')).toEqual([]);
   });
 
   it('a verification link that a newer one replaced, and a reset link past its hour, are not sent any more', async () => {

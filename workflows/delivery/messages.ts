@@ -15,6 +15,8 @@ export type MessageContext = {
   paper(documentId: number): Promise<Paper | null>;
   /** Whether the account of the event is approved already: an administrator approved himself (DEV_TOOLS), or was quick. */
   alreadyApproved(): Promise<boolean>;
+  /** Whether whoever the event is about did it: he need not be told. */
+  hisOwnAct: boolean;
 };
 
 const confirmation: Message = { template: 'upload-received', recipient: 'subcontractor' };
@@ -32,7 +34,7 @@ export async function messageFor(event: DomainEvent, context: MessageContext): P
     case 'EmailVerified':
       return (await context.alreadyApproved()) ? null : { template: 'new-registration', recipient: 'administrators' };
     case 'AccountApproved':
-      return event.data.by === null ? null : { template: 'account-approved', recipient: 'account' };
+      return event.data.by === null && context.hisOwnAct ? null : { template: 'account-approved', recipient: 'account' };
     case 'DocumentAnalysed':
       return (await context.paper(event.data.documentId))?.failures === 0 ? confirmation : null;
     case 'DocumentAnalysisFailed':
@@ -51,10 +53,12 @@ export async function messageFor(event: DomainEvent, context: MessageContext): P
     case 'DemoRequested':
       return { template: 'demo-request', recipient: 'administrators' };
     case 'AccountRegistered':
+    case 'AdministratorGranted':
     case 'SignInThrottled':
     case 'PasswordChanged':
     case 'TutorialCompleted':
     case 'AutoValidationSet':
+    case 'PersonErased':
     case 'EmailReserved':
     case 'EmailReleased':
     case 'OrganizationCreated':
@@ -66,6 +70,7 @@ export async function messageFor(event: DomainEvent, context: MessageContext): P
     case 'SubcontractorRegistered':
     case 'SubcontractorEdited':
     case 'SubcontractorArchived':
+    case 'SubcontractorRestored':
     case 'LinkIssued':
     case 'LinkExtended':
     case 'LinkRevoked':

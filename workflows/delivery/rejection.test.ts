@@ -24,7 +24,6 @@ async function rejected({ proven = true } = {}): Promise<AccountId> {
     { type: 'RejectAccount', accountId: id, by: 9_999 as AccountId, farewell: { companyName: 'Dupont BTP', email: MAIL } },
     id,
   );
-  await world.keys.erase(`account-${id}`);
   return id;
 }
 const personal = async (id: AccountId) => (await world.history(`account-${id}`)).map((event) => event.personal).filter(Boolean);

@@ -19,8 +19,9 @@ export type DeliveryTriggerDeps = {
 };
 
 function contextOf(event: ProjectedEvent, loadState: LoadState): MessageContext {
-  const { stream, accountId } = event.meta;
+  const { stream, accountId, actor } = event.meta;
   return {
+    hisOwnAct: actor.kind === 'user',
     async paper(documentId) {
       const { state } = await loadState('subcontractor', idOf(stream));
       return (state as SubcontractorState).papers.get(documentId as never) ?? null;

@@ -201,6 +201,36 @@ describe('an uploaded document', () => {
     for (const mail of await world.outbox.list()) expect(mail.text).not.toContain('autre entreprise');
   });
 
+  it.each([
+    ['finishes while its subcontractor is archived', 'slow'],
+    ['was to be tried again while its subcontractor is archived', 'down'],
+  ] as const)('A31 C23 an analysis that %s is told to nobody; it is done once he is back', async (_, fault) => {
+    const { account, who, documentId } = await uploaded({ slowMs: 300, analyser: { read: async () => certificate('2027-04-30') } }, fault);
+    const to = { subcontractorId: who.id, accountId: account.id };
+    if (fault === 'down') await world.settle();
+    else await expect.poll(async () => (await world.db`select from ops.firing where key like 'analysis-%'`).length).toBe(1);
+    await world.send({ type: 'ArchiveSubcontractor', ...to }, account.id);
+    await world.drive(minutes(60));
+    expect(await world.happened('DocumentAnalysed')).toEqual([]);
+    expect(await world.db`select from ops.wakes where kind = 'analysis'`).toHaveLength(0);
+    world.faults.set({ analyser: 'ok' });
+    await world.send({ type: 'RestoreSubcontractor', ...to }, account.id);
+    await world.settle();
+    expect(await world.happened('DocumentAnalysed')).toMatchObject([{ data: { documentId } }]);
+    expect(await mails()).toHaveLength(1);
+  });
+
+  it('A31 archived and restored while it is read, a document is analysed once', async () => {
+    const { account, who, documentId } = await uploaded({ slowMs: 300, analyser: { read: async () => certificate('2027-04-30') } }, 'slow');
+    const to = { subcontractorId: who.id, accountId: account.id };
+    await expect.poll(async () => (await world.db`select from ops.firing where key like 'analysis-%'`).length).toBe(1);
+    await world.send({ type: 'ArchiveSubcontractor', ...to }, account.id);
+    await world.send({ type: 'RestoreSubcontractor', ...to }, account.id);
+    await world.drive(minutes(60));
+    expect(await world.happened('DocumentAnalysed')).toMatchObject([{ data: { documentId } }]);
+    expect(await mails()).toHaveLength(1);
+  });
+
   it('survives a restart while it waits, and one in the middle of its analysis', async () => {
     const { documentId } = await uploaded({ slowMs: 20_000, analyser: { read: async () => certificate('2027-04-30') } }, 'slow');
     await world.projections.caughtUp();

@@ -1,12 +1,15 @@
-// Event -> wake: a document that arrived is to be analysed, one that could not be is tried again (F185).
+// Event -> wake: a document that arrived is to be analysed, one that could not be is tried again (F185), one whose subcontractor was away
+// when its time came is analysed when he is back (A31).
+import { analysisDueAt } from '#domain/documents/analysis-policy.ts';
 import type { SubcontractorEvent } from '#domain/events.ts';
 import { never } from '#domain/kernel/decider.ts';
 import { idOf } from '#domain/kernel/event.ts';
-import type { DocumentId } from '#domain/kernel/ids.ts';
-import type { Bus, ProjectedEvent, Projection, Sql, Wake, WorkflowEngine } from '#infra/ports.ts';
+import type { AccountId, DocumentId } from '#domain/kernel/ids.ts';
+import type { SubcontractorState } from '#domain/subcontractors/subcontractor.ts';
+import type { Bus, LoadState, ProjectedEvent, Projection, Sql, Wake, WorkflowEngine } from '#infra/ports.ts';
 import { analysisKey } from '../wake-keys.ts';
 
-type Step = { plan: Wake } | { cancel: string } | null;
+type Step = { plan: Wake } | { cancel: string } | { resume: number } | null;
 
 function stepOf(event: SubcontractorEvent, { stream, accountId }: ProjectedEvent['meta']): Step {
   const keyOf = (documentId: DocumentId): string => analysisKey(idOf(stream), documentId, accountId);
@@ -22,6 +25,9 @@ function stepOf(event: SubcontractorEvent, { stream, accountId }: ProjectedEvent
     case 'DocumentRejected':
     case 'DocumentReplaced':
       return { cancel: keyOf(event.data.documentId) };
+    // A wake that found him archived is gone.
+    case 'SubcontractorRestored':
+      return { resume: idOf(stream) };
     case 'SubcontractorRegistered':
     case 'SubcontractorEdited':
     case 'SubcontractorArchived':
@@ -30,10 +36,21 @@ function stepOf(event: SubcontractorEvent, { stream, accountId }: ProjectedEvent
     case 'LinkRevoked':
     case 'RequiredTypesConfigured':
     case 'DocumentDeadlineReached':
+    case 'PersonErased':
       return null;
     default:
       return never(event);
   }
+}
+
+/** Every analysis that his papers still wait for. */
+async function waitingFor(loadState: LoadState, id: number, accountId: AccountId): Promise<Wake[]> {
+  const { papers, archived } = (await loadState('subcontractor', id)).state as SubcontractorState;
+  if (archived) return [];
+  return [...papers].flatMap(([documentId, paper]) => {
+    const dueAt = analysisDueAt(paper);
+    return dueAt === null ? [] : [{ key: analysisKey(id, documentId, accountId), dueAt }];
+  });
 }
 
 type File = { document: number; account: number; subcontractor: number; sha256: string };
@@ -46,7 +63,7 @@ async function remember(sql: Sql, files: readonly File[]): Promise<void> {
     on conflict do nothing`;
 }
 
-export function analysisTrigger({ engine, bus }: { engine: WorkflowEngine; bus: Bus }): Projection {
+export function analysisTrigger({ loadState, engine, bus }: { loadState: LoadState; engine: WorkflowEngine; bus: Bus }): Projection {
   return {
     name: 'document-analysis',
     kind: 'process-manager',
@@ -59,8 +76,10 @@ export function analysisTrigger({ engine, bus }: { engine: WorkflowEngine; bus: 
       const files: File[] = [];
       for (const event of events) {
         const step = stepOf(event as SubcontractorEvent, event.meta);
-        if (step !== null && 'plan' in step) steps.set(step.plan.key, step.plan);
-        else if (step !== null) steps.set(step.cancel, null);
+        if (step === null) continue;
+        if ('plan' in step) steps.set(step.plan.key, step.plan);
+        else if ('cancel' in step) steps.set(step.cancel, null);
+        else for (const wake of await waitingFor(loadState, step.resume, event.meta.accountId)) steps.set(wake.key, wake);
         if (event.type === 'DocumentUploaded')
           files.push({
             document: event.data.documentId,
@@ -70,6 +89,8 @@ export function analysisTrigger({ engine, bus }: { engine: WorkflowEngine; bus: 
           });
       }
       await remember(sql, files);
+      const erased = events.flatMap(({ type, meta }) => (type === 'PersonErased' ? [idOf(meta.stream)] : []));
+      if (erased.length > 0) await sql`delete from ops.uploaded_files where subcontractor_id = any(${erased}::integer[])`;
       await engine.cancel(
         [...steps].flatMap(([key, wake]) => (wake === null ? [key] : [])),
         sql,

@@ -3,6 +3,7 @@ import { idOf } from '#domain/kernel/event.ts';
 import { nextSubscriptionStep } from '#domain/subscriptions/next-step.ts';
 import type { SubscriptionState } from '#domain/subscriptions/subscription.ts';
 import type { Bus, Clock, LoadState, Projection, WorkflowEngine } from '#infra/ports.ts';
+import { planNext } from '../plan-next.ts';
 import { subscriptionKey } from '../wake-keys.ts';
 
 export async function subscriptionStep(deps: { loadState: LoadState; clock: Clock }, accountId: number) {
@@ -25,14 +26,7 @@ export function subscriptionTrigger(deps: SubscriptionTriggerDeps): Projection {
       const next = await Promise.all(
         accounts.map(async (id) => ({ key: subscriptionKey(id), at: (await subscriptionStep(deps, id)).step?.at ?? null })),
       );
-      await engine.cancel(
-        next.filter(({ at }) => at === null).map(({ key }) => key),
-        sql,
-      );
-      await engine.plan(
-        next.flatMap(({ key, at }) => (at === null ? [] : [{ key, dueAt: at }])),
-        sql,
-      );
+      await planNext(engine, next, sql);
     },
     committed: () => bus.ring('wakes'),
   };

@@ -14,7 +14,7 @@ export function AdministrationButton() {
     <Button
       variant="outlined"
       startIcon={<AdminPanelSettings />}
-      endIcon={<Count value={pending.data?.length ?? 0} />}
+      endIcon={<Count value={pending.data?.total ?? 0} />}
       onClick={() => url.set({ administration: 1 })}
     >
       Administration

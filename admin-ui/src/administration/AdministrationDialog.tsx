@@ -1,18 +1,18 @@
 // Administration: the sign-ups that wait for a yes or a no (F094-F098).
 import HowToReg from '@mui/icons-material/HowToRegOutlined';
-import { Box, Button, DialogContent, Stack, Typography } from '@mui/material';
+import { Box, Button, DialogActions, DialogContent, Pagination, Stack, Typography } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { PendingUser } from '#api/contract/accounts.ts';
 import { dataProvider } from '../console/data-provider.ts';
 import { sentenceOf } from '../http/failure.ts';
 import { ConsoleDialog } from '../shared/ConsoleDialog.tsx';
 import { dayOf } from '../shared/format.ts';
 import { EmptyState, ErrorState, RowsSkeleton } from '../shared/states.tsx';
-import { keyOf } from '../shared/use-call.ts';
 import { useUrl } from '../shared/use-url-param.ts';
 import { ToneBadge } from '../status/StatusBadge.tsx';
 import { toast, toastError } from '../toast/store.ts';
-import { useIsAdmin, usePendingUsers } from './use-administration.ts';
+import { PENDING_PER_PAGE, useIsAdmin, usePendingUsers } from './use-administration.ts';
 
 export const REJECT_QUESTION = 'Êtes-vous sûr de vouloir rejeter cette demande ? Le compte sera supprimé définitivement.';
 
@@ -28,32 +28,66 @@ export function AdministrationDialog() {
 }
 
 export function PendingUsers() {
-  const pending = usePendingUsers(true);
+  const [asked, setPage] = useState(0);
+  const pending = usePendingUsers(true, asked);
+  const pages = Math.ceil((pending.data?.total ?? 0) / PENDING_PER_PAGE);
+  // Who decides on the last ones of the last page goes on with those before.
+  if (pending.data !== undefined && asked > 0 && asked >= pages) setPage(Math.max(0, pages - 1));
   return (
-    <DialogContent sx={{ p: 0 }}>
-      {pending.data === undefined ? (
-        pending.isError ? (
-          <ErrorState compact title="Les demandes n’ont pas pu être chargées" text={sentenceOf(pending.error)} onRetry={pending.refetch} />
+    <>
+      {/* Each page begins at its top. */}
+      <DialogContent key={asked} sx={{ p: 0 }}>
+        {pending.data === undefined ? (
+          pending.isError ? (
+            <ErrorState
+              compact
+              title="Les demandes n’ont pas pu être chargées"
+              text={sentenceOf(pending.error)}
+              onRetry={pending.refetch}
+            />
+          ) : (
+            <RowsSkeleton rows={4} height={56} />
+          )
+        ) : pending.data.total === 0 ? (
+          <EmptyState
+            icon={<HowToReg />}
+            title="Aucune inscription en attente"
+            text="Les nouvelles demandes apparaissent ici d’elles-mêmes."
+          />
         ) : (
-          <RowsSkeleton rows={4} height={56} />
-        )
-      ) : pending.data.length === 0 ? (
-        <EmptyState
-          icon={<HowToReg />}
-          title="Aucune inscription en attente"
-          text="Les nouvelles demandes apparaissent ici d’elles-mêmes."
-        />
-      ) : (
-        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-          {pending.data.map((user) => (
-            <PendingLine key={user.id} user={user} />
-          ))}
-        </Box>
+          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+            {pending.data.data.map((user) => (
+              <PendingLine key={user.id} user={user} />
+            ))}
+          </Box>
+        )}
+      </DialogContent>
+      {pages > 1 && (
+        <DialogActions sx={{ justifyContent: 'center', borderTop: 1, borderColor: 'divider' }}>
+          <Pagination
+            aria-label="Pages des inscriptions en attente"
+            size="large"
+            count={pages}
+            page={asked + 1}
+            onChange={(_, page) => setPage(page - 1)}
+            getItemAriaLabel={(type, page, selected) => (type === 'page' ? `${selected ? 'Page' : 'Aller à la page'} ${page}` : TURN[type])}
+          />
+        </DialogActions>
       )}
-    </DialogContent>
+    </>
   );
 }
 
+const TURN: Record<'first' | 'last' | 'next' | 'previous' | 'start-ellipsis' | 'end-ellipsis', string> = {
+  first: 'Première page',
+  last: 'Dernière page',
+  next: 'Page suivante',
+  previous: 'Page précédente',
+  'start-ellipsis': '',
+  'end-ellipsis': '',
+};
+
+type PendingPage = { data: PendingUser[]; total: number | null };
 type Deed = 'approve' | 'reject';
 const TOLD: Record<Deed, { done: string; failed: string }> = {
   approve: { done: 'Utilisateur approuvé', failed: "Erreur lors de l'approbation" },
@@ -62,15 +96,19 @@ const TOLD: Record<Deed, { done: string; failed: string }> = {
 
 function PendingLine({ user }: { user: PendingUser }) {
   const client = useQueryClient();
-  const key = keyOf('pendingUsers');
+  // Every page of them, and the count on the button.
+  const queryKey = ['pendingUsers'];
   const decide = useMutation({
     mutationFn: (deed: Deed) => (deed === 'approve' ? dataProvider.approveUser(user.id) : dataProvider.rejectUser(user.id)),
     onSuccess: (_, deed) => {
       toast({ title: TOLD[deed].done, description: user.companyName });
-      client.setQueryData<PendingUser[]>(key, (list) => list?.filter((other) => other.id !== user.id));
+      client.setQueriesData<PendingPage>({ queryKey }, (page) => {
+        const data = page?.data.filter((other) => other.id !== user.id);
+        return page && data && { data, total: (page.total ?? 0) - (page.data.length - data.length) };
+      });
     },
     onError: (error, deed) => toastError(sentenceOf(error, TOLD[deed].failed)),
-    onSettled: () => client.invalidateQueries({ queryKey: key }),
+    onSettled: () => client.invalidateQueries({ queryKey }),
   });
   const reject = () => {
     if (confirm(REJECT_QUESTION)) decide.mutate('reject');

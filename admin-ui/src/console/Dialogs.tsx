@@ -1,10 +1,11 @@
-// The dialogs that any page may open, by the address: `?edit=`, `?configure=`, `?documents=`. Their code comes when one opens.
+// The dialogs that any page may open, by the address: `?edit=`, `?archived=`, `?configure=`, `?documents=`. Their code comes when one opens.
 import { lazy, Suspense, useEffect } from 'react';
 import { idIn, useUrl } from '../shared/use-url-param.ts';
 
 const SubcontractorDialog = lazy(() =>
   import('../subcontractors/SubcontractorDialog.tsx').then((file) => ({ default: file.SubcontractorDialog })),
 );
+const ArchivedDialog = lazy(() => import('../subcontractors/ArchivedDialog.tsx').then((file) => ({ default: file.ArchivedDialog })));
 const AutopilotDialog = lazy(() => import('../subscription/AutopilotDialog.tsx').then((file) => ({ default: file.AutopilotDialog })));
 const ConfigureDialog = lazy(() => import('../required-documents/ConfigureDialog.tsx').then((file) => ({ default: file.ConfigureDialog })));
 const validation = () => import('../validation/ValidationDialog.tsx');
@@ -21,12 +22,14 @@ export function Dialogs() {
   const { get } = useUrl();
   useEffect(prepareValidation, []);
   const edit = get('edit');
+  const archived = idIn(get('archived'));
   const configure = idIn(get('configure'));
   const documents = get('documents') === 'all' ? 'all' : idIn(get('documents'));
   return (
     <Suspense fallback={null}>
       {documents !== null && <ValidationDialog of={documents} />}
       {get('autopilot') !== null && <AutopilotDialog />}
+      {archived !== null && <ArchivedDialog id={archived} />}
       {configure !== null && <ConfigureDialog id={configure} />}
       {(edit === 'new' || idIn(edit) !== null) && edit !== null && <SubcontractorDialog who={edit} />}
     </Suspense>

@@ -1,4 +1,4 @@
-// Freshness, live changes, tooltips: how the console behaves over time (product.md §7, §9; G09).
+// Freshness and tooltips: how the console behaves over time (product.md §7, §9).
 import { Button, createTheme, ThemeProvider, Tooltip } from '@mui/material';
 import { focusManager } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
@@ -8,8 +8,7 @@ import { useCall } from '../shared/use-call.ts';
 import { problem, setUp, showConsole } from '../testing/dom.tsx';
 import { consoleTheme } from '../theme/console-theme.ts';
 import { Gate } from './Gate.tsx';
-import { GATHER_MS, listen } from './live.ts';
-import { makeQueryClient, refreshData } from './query-client.ts';
+import { refreshData } from './query-client.ts';
 
 const api = setUp();
 const asked = (path: string) => api.calls.filter((call) => call.path.startsWith(path)).length;
@@ -66,42 +65,6 @@ it('F061 a change of the account’s data does not ask again who is an administr
   await screen.findByText('3');
   await act(() => refreshData(client));
   expect([asked('/api/admin/is-admin'), asked('/api/organizations')]).toEqual([1, 2]);
-});
-
-class Stream extends EventTarget {
-  readyState = 1;
-  closed = false;
-  close() {
-    this.closed = true;
-  }
-}
-
-it('G09 a burst of changes is one round of questions, a reconnection catches up, a refused stream is tried again', () => {
-  vi.useFakeTimers();
-  vi.stubGlobal('EventSource', { CLOSED: 2 });
-  const client = makeQueryClient();
-  const refreshed = vi.spyOn(client, 'invalidateQueries');
-  const streams: Stream[] = [];
-  const stop = listen(client, () => streams[streams.push(new Stream()) - 1] as unknown as EventSource);
-  const fire = (type: string) => streams.at(-1)?.dispatchEvent(new Event(type));
-  fire('open');
-  fire('change');
-  fire('change');
-  vi.advanceTimersByTime(GATHER_MS);
-  expect(refreshed).toHaveBeenCalledTimes(1);
-  fire('error');
-  fire('open');
-  vi.advanceTimersByTime(GATHER_MS);
-  expect(refreshed).toHaveBeenCalledTimes(2);
-  streams[0]!.readyState = 2;
-  fire('error');
-  vi.advanceTimersByTime(2_000);
-  expect(streams).toHaveLength(2);
-  fire('open');
-  vi.advanceTimersByTime(GATHER_MS);
-  expect(refreshed).toHaveBeenCalledTimes(3);
-  stop();
-  expect(streams[1]?.closed).toBe(true);
 });
 
 it('F090 a tooltip waits 700 ms, the next one 300 ms', () => {

@@ -194,6 +194,22 @@ it('F095 lists who waits, with the badge of a verified address, and approves', a
   expect(api.calls.find((call) => call.path === '/api/admin/approve-user')?.body).toEqual({ userId: 7 });
 });
 
+it('F094 F095 those who wait come by pages of 25; the button counts all; the last of the last page leads to the one before', async () => {
+  const waiting = (id: number) => ({ ...api.world.pendingUsers[0]!, id, companyName: `Entreprise ${id}`, email: `e${id}@midi.example` });
+  api.world.pendingUsers = Array.from({ length: 51 }, (_, index) => waiting(index + 1));
+  await open('/dashboard?administration=1');
+  const dialog = await screen.findByRole('dialog');
+  await within(dialog).findByText('Entreprise 25');
+  expect(within(dialog).getAllByRole('button', { name: /^Approuver/ })).toHaveLength(25);
+  expect(screen.getByRole('button', { name: /^Administration/, hidden: true }).textContent).toBe('Administration51');
+  const pages = within(dialog).getByRole('navigation', { name: 'Pages des inscriptions en attente' });
+  await user().click(within(pages).getByRole('button', { name: 'Aller à la page 3' }));
+  await user().click(await within(dialog).findByRole('button', { name: 'Approuver Entreprise 51' }));
+  expect(await within(dialog).findByText('Entreprise 50')).toBeTruthy();
+  expect(within(dialog).queryByText('Entreprise 51')).toBeNull();
+  await waitFor(() => expect(within(pages).getByRole('button', { name: 'Page 2' }).getAttribute('aria-current')).toBe('page'));
+});
+
 it('F097 F098 asks with the exact words before it rejects; « non » sends nothing; a refusal is told', async () => {
   const asked = vi.spyOn(window, 'confirm').mockReturnValue(false);
   await open('/dashboard?administration=1');

@@ -1,7 +1,7 @@
-// How many documents something concerns, for the question before it is deleted (A31); null when it cannot be known now.
+// How many documents are of a type, for the question before it is deleted (A31); null when it cannot be known now.
 import { callList } from '../http/call.ts';
 
-export async function documentCount(filter: { documentTypeId: number } | { subcontractorId: number }): Promise<number | null> {
+export async function documentCount(filter: { documentTypeId: number }): Promise<number | null> {
   try {
     return (await callList('listDocuments', { query: { filter, range: [0, 0] } })).total;
   } catch {

@@ -6,6 +6,8 @@ import { sentenceOf } from '../http/failure.ts';
 import { ErrorState, RowsSkeleton } from './states.tsx';
 
 type Props = {
+  /** The address's own where nothing is said; with another one the list begins anew. */
+  resource?: string;
   sort: SortPayload;
   /** Always in force, beside what the address filters by. */
   filter?: Record<string, unknown>;
@@ -17,13 +19,22 @@ type Props = {
 };
 
 /** react-admin's store is not used: the address alone says what is shown. */
-export const ResourceList = ({ sort, filter, ...inside }: Props) => (
-  <ListBase disableAuthentication exporter={false} storeKey={false} perPage={25} sort={sort} filter={filter}>
+export const ResourceList = ({ resource, sort, filter, ...inside }: Props) => (
+  <ListBase
+    key={resource}
+    resource={resource}
+    disableAuthentication
+    exporter={false}
+    storeKey={false}
+    perPage={25}
+    sort={sort}
+    filter={filter}
+  >
     <Inside {...inside} />
   </ListBase>
 );
 
-function Inside({ header, empty, failed, children, beside }: Omit<Props, 'sort' | 'filter'>) {
+function Inside({ header, empty, failed, children, beside }: Omit<Props, 'resource' | 'sort' | 'filter'>) {
   const { data, error, isPending, isFetching, refetch, total } = useListContext();
   return (
     <>

@@ -13,6 +13,7 @@ import type { Subcontractor } from '#api/contract/subcontractors.ts';
 import { type CalendarDate, instant, parisDay } from '#domain/kernel/calendar.ts';
 import { useToday } from '../http/clock.ts';
 import { useUrl } from '../shared/use-url-param.ts';
+import { useArchiveDeeds } from './archive-deeds.ts';
 import { useLinkDeeds } from './use-link-deeds.ts';
 
 export type LinkState = 'live' | 'revoked' | 'expired';
@@ -26,6 +27,7 @@ export function SubcontractorMenu({ subcontractor }: { subcontractor: Subcontrac
   const today = useToday();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const deeds = useLinkDeeds(subcontractor);
+  const { remove } = useArchiveDeeds();
   const live = today !== null && linkState(subcontractor, today) === 'live' && subcontractor.isActive;
   const item = (label: string, icon: ReactNode, run: () => unknown, disabled = false) => (
     <MenuItem
@@ -58,7 +60,7 @@ export function SubcontractorMenu({ subcontractor }: { subcontractor: Subcontrac
         {item(live ? 'Prolonger le lien' : 'Renouveler le lien', <Autorenew fontSize="small" />, deeds.renew)}
         {item('Révoquer le lien', <LinkOff fontSize="small" />, deeds.revoke, !live)}
         <Divider />
-        {item('Supprimer', <Delete fontSize="small" />, deeds.remove)}
+        {item('Supprimer', <Delete fontSize="small" />, () => remove(subcontractor))}
       </Menu>
     </>
   );

@@ -1,10 +1,11 @@
-// /subcontractors (compliance.md §2.10): everyone, their contact, their link.
+// /subcontractors (compliance.md §2.10): everyone, their contact, their link; and those who were archived (A31).
 import Add from '@mui/icons-material/AddOutlined';
 import Engineering from '@mui/icons-material/EngineeringOutlined';
 import FilterAltOff from '@mui/icons-material/FilterAltOffOutlined';
-import { Button, MenuItem, Stack, TextField, useMediaQuery } from '@mui/material';
+import Inventory from '@mui/icons-material/Inventory2Outlined';
+import { Button, MenuItem, Stack, Tab, Tabs, TextField, useMediaQuery } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
-import { useListContext } from 'react-admin';
+import { useGetList, useListContext } from 'react-admin';
 import type { Subcontractor } from '#api/contract/subcontractors.ts';
 import { number } from '../shared/format.ts';
 import { PageHeader } from '../shared/PageHeader.tsx';
@@ -13,30 +14,45 @@ import { SearchBox } from '../shared/SearchBox.tsx';
 import { EmptyState } from '../shared/states.tsx';
 import { useCall } from '../shared/use-call.ts';
 import { useUrl } from '../shared/use-url-param.ts';
+import { ArchivedCards, ArchivedTable } from './ArchivedTable.tsx';
 import { ContactCards, ContactTable } from './ContactTable.tsx';
 
-export const SubcontractorsPage = () => (
-  <ResourceList
-    sort={{ field: 'companyName', order: 'ASC' }}
-    header={<Header />}
-    empty={<Nothing />}
-    failed="Les sous-traitants n’ont pas pu être chargés"
-  >
-    <Rows />
-  </ResourceList>
-);
+const LIVING = { resource: 'subcontractors', sort: { field: 'companyName', order: 'ASC' } } as const;
+const ARCHIVED = { resource: 'subcontractors/archived', sort: { field: 'archivedAt', order: 'DESC' } } as const;
+/** `?view=archives`; without it, those with whom one works. */
+const useArchived = (): boolean => useUrl().get('view') === 'archives';
+
+export function SubcontractorsPage() {
+  const list = useArchived() ? ARCHIVED : LIVING;
+  return (
+    <ResourceList {...list} header={<Header />} empty={<Nothing />} failed="Les sous-traitants n’ont pas pu être chargés">
+      <Rows />
+    </ResourceList>
+  );
+}
 
 function Header() {
   const { total, filterValues, setFilters } = useListContext<Subcontractor>();
   const url = useUrl();
+  const archived = useArchived();
   const organizations = useCall('listOrganizations');
   const filter = (change: Record<string, unknown>) => setFilters(cleaned({ ...filterValues, ...change }));
   return (
     <>
-      <PageHeader title="Sous-traitants" count={total === undefined ? undefined : `(${number(total)})`}>
-        <Button variant="contained" startIcon={<Add />} onClick={() => url.set({ edit: 'new' })}>
-          Ajouter un sous-traitant
-        </Button>
+      <PageHeader
+        title="Sous-traitants"
+        count={total === undefined || archived ? undefined : `(${number(total)})`}
+        hint={
+          archived
+            ? 'Un sous-traitant supprimé est archivé : ses documents restent votre preuve de vigilance, et il peut être restauré.'
+            : undefined
+        }
+      >
+        {!archived && (
+          <Button variant="contained" startIcon={<Add />} onClick={() => url.set({ edit: 'new' })}>
+            Ajouter un sous-traitant
+          </Button>
+        )}
       </PageHeader>
       <Stack sx={{ flexDirection: { xs: 'column', sm: 'row' }, gap: 3, mb: 4 }}>
         <SearchBox
@@ -60,7 +76,33 @@ function Header() {
           ))}
         </TextField>
       </Stack>
+      <Views />
     </>
+  );
+}
+
+const ONE = { page: 1, perPage: 1 };
+/** How many a list holds under the filters of the page. */
+function useTotal({ resource, sort }: typeof LIVING | typeof ARCHIVED): number | undefined {
+  const { filterValues: filter } = useListContext();
+  return useGetList(resource, { pagination: ONE, sort, filter }).total;
+}
+
+function Views() {
+  const url = useUrl();
+  const archived = useArchived();
+  const [living, away] = [useTotal(LIVING), useTotal(ARCHIVED)];
+  const label = (text: string, count: number | undefined) => (count === undefined ? text : `${text} (${number(count)})`);
+  return (
+    <Tabs
+      value={archived ? 'archives' : 'current'}
+      onChange={(_, view: string) => url.set({ view: view === 'archives' ? view : null, page: null, sort: null, order: null })}
+      aria-label="Sous-traitants"
+      sx={{ mb: 3 }}
+    >
+      <Tab value="current" label={label('En cours', living)} />
+      <Tab value="archives" label={label('Archivés', away)} />
+    </Tabs>
   );
 }
 
@@ -70,22 +112,32 @@ export const cleaned = (filter: Record<string, unknown>): Record<string, unknown
 
 function Rows() {
   const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true });
+  if (useArchived()) return phone ? <ArchivedCards /> : <ArchivedTable />;
   return phone ? <ContactCards /> : <ContactTable />;
 }
 
 function Nothing() {
   const { filterValues, setFilters } = useListContext();
   const url = useUrl();
+  const archived = useArchived();
   if (Object.keys(filterValues).length > 0)
     return (
       <EmptyState
         icon={<FilterAltOff />}
-        title="Aucun sous-traitant ne correspond"
+        title={archived ? 'Aucun sous-traitant archivé ne correspond' : 'Aucun sous-traitant ne correspond'}
         action={
           <Button variant="outlined" onClick={() => setFilters({})}>
             Effacer les filtres
           </Button>
         }
+      />
+    );
+  if (archived)
+    return (
+      <EmptyState
+        icon={<Inventory />}
+        title="Aucun sous-traitant archivé"
+        text="Qui est supprimé reste ici avec ses documents, et peut être restauré."
       />
     );
   return (

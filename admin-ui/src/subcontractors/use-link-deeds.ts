@@ -1,24 +1,12 @@
-// The deeds behind the menu: each says what it did, and what it could not do.
+// The deeds around a link: each says what it did, and what it could not do.
 import { useQueryClient } from '@tanstack/react-query';
 import type { Subcontractor } from '#api/contract/subcontractors.ts';
 import { dataProvider } from '../console/data-provider.ts';
 import { refreshData } from '../console/query-client.ts';
-import { documentCount } from '../documents/count.ts';
-import { call } from '../http/call.ts';
 import { sentenceOf } from '../http/failure.ts';
-import { dayOf, plural } from '../shared/format.ts';
+import { dayOf } from '../shared/format.ts';
 import { toast, toastError } from '../toast/store.ts';
 
-/** States the numbers (A31); `count` null: not known. */
-export function removalQuestion({ companyName }: Pick<Subcontractor, 'companyName'>, count: number | null): string {
-  const kept =
-    count === null
-      ? 'Ses documents sont archivés.'
-      : count === 0
-        ? 'Il n’a déposé aucun document.'
-        : `${plural(count, 'document est archivé', 'documents sont archivés')}.`;
-  return `Supprimer « ${companyName} » ? Son lien cesse de fonctionner tout de suite. ${kept}`;
-}
 export const revokeQuestion = ({ companyName }: Pick<Subcontractor, 'companyName'>): string =>
   `Révoquer le lien de « ${companyName} » ? L’ancien lien ne fonctionnera plus, même après un renouvellement.`;
 
@@ -59,13 +47,6 @@ export function useLinkDeeds(subcontractor: Subcontractor) {
       await deed(
         () => dataProvider.revokeLink(id),
         () => ({ title: 'Lien révoqué', description: companyName }),
-      );
-    },
-    remove: async () => {
-      if (!confirm(removalQuestion(subcontractor, await documentCount({ subcontractorId: id })))) return;
-      await deed(
-        () => call('archiveSubcontractor', { params: { id } }),
-        () => ({ title: 'Sous-traitant supprimé', description: companyName }),
       );
     },
   };

@@ -1,6 +1,7 @@
 // Sign-up, log-in, the account itself, administration.
 import { z } from 'zod';
 import * as accounts from '../accounts.ts';
+import { listQuery } from '../common.ts';
 import { later } from '../later.ts';
 import { byToken, define, done } from '../route.ts';
 
@@ -64,6 +65,7 @@ export const accountsRoutes = define({
     path: '/api/admin/pending-users',
     gate: 'admin',
     summary: 'Inscriptions en attente',
+    query: listQuery,
     response: later(() => z.array(accounts.pendingUser)),
   },
   approveUser: {

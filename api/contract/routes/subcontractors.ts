@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { listQuery } from '../common.ts';
 import { later } from '../later.ts';
-import { byId, define, done } from '../route.ts';
+import { byId, define } from '../route.ts';
 import * as subs from '../subcontractors.ts';
 
 export const subcontractorsRoutes = define({
@@ -49,15 +49,6 @@ export const subcontractorsRoutes = define({
     ids: { id: 'subcontractor' },
     body: subs.subcontractorInput,
     response: subs.subcontractor,
-  },
-  archiveSubcontractor: {
-    method: 'DELETE',
-    path: '/api/subcontractors/:id',
-    gate: 'subscribed',
-    summary: 'Supprimer un sous-traitant',
-    params: byId,
-    ids: { id: 'subcontractor' },
-    response: done,
   },
   getConfig: {
     method: 'GET',

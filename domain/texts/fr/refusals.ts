@@ -15,12 +15,15 @@ export const REFUSALS: Record<RefusalCode, Sentence> = {
 
   'email-taken': 'Un compte existe déjà avec cette adresse email.',
   'account-not-pending': "Cette inscription n'est plus en attente : une décision a déjà été prise.",
+  'account-not-approved': "Ce compte n'est pas encore approuvé.",
   'email-not-verified': 'Vous devez vérifier votre email avant de pouvoir continuer.',
   'already-verified': 'Votre adresse email est déjà vérifiée. Vous pouvez vous connecter.',
   // product.md §8: the screen compares these two with `===`.
   'token-expired': 'Token expiré',
   'token-invalid': 'Token invalide',
   'cannot-reject-self': 'Vous ne pouvez pas rejeter votre propre compte.',
+  'account-in-use': ({ subcontractors }) =>
+    `Ce compte garde les documents de ${subcontractors} ${subcontractors === 1 ? 'sous-traitant' : 'sous-traitants'}, que la loi peut obliger à conserver.`,
 
   'organization-not-found': "Cette organisation n'existe pas ou plus.",
   'default-organization-required': 'Il faut toujours une organisation par défaut : choisissez-en une autre, celle-ci cessera de l’être.',

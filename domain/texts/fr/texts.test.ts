@@ -22,7 +22,7 @@ const today = '2026-12-25' as CalendarDate;
 
 describe('refusals', () => {
   test('each has its sentence, with nothing left open', () => {
-    const detail = { name: 'Kbis', allowed: 'PDF, JPG', status: 'validated', documentId: 1 };
+    const detail = { name: 'Kbis', allowed: 'PDF, JPG', status: 'validated', documentId: 1, subcontractors: 2 };
     for (const code of REFUSAL_CODES) {
       const text = refusalText(refuse(code, detail));
       expect(text.length).toBeGreaterThan(5);

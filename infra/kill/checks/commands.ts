@@ -28,13 +28,13 @@ function effectOf({ stored, event }: Seen): { kind: Kind; marker: string } | nul
     case 'LinkIssued':
       return stored.revision < 2 ? null : { kind: 'link-renew', marker: stream };
     case 'OrganizationCreated':
-      return { kind: 'organization-create', marker: event.data.name };
+      return { kind: 'organization-create', marker: event.personal?.name ?? '' };
     case 'OrganizationEdited':
-      return { kind: 'organization-edit', marker: event.data.description };
+      return { kind: 'organization-edit', marker: event.personal?.description ?? '' };
     case 'DocumentTypeAdded':
-      return { kind: 'type-create', marker: event.data.name };
+      return { kind: 'type-create', marker: event.personal?.name ?? '' };
     case 'DocumentTypeEdited':
-      return { kind: 'type-edit', marker: event.data.description };
+      return { kind: 'type-edit', marker: event.personal?.description ?? '' };
     default:
       return null;
   }

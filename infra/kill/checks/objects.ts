@@ -6,9 +6,9 @@ import type { Evidence } from '../evidence.ts';
 import { type Finding, finding } from './finding.ts';
 
 export async function checkObjects({ blobs, store, keys, history }: Evidence): Promise<Finding> {
-  const swept = await sweep({ blobs, store }, 0);
+  const swept = await sweep({ blobs, store, olderThanMs: 0, mostShare: 1 });
   const kept = new Set<string>();
-  for await (const { blobId } of blobs.list()) kept.add(blobId);
+  for await (const { blobId, quarantined } of blobs.list()) if (!quarantined) kept.add(blobId);
   const violations: string[] = [];
   let objects = 0;
   for (const { stored, event } of history) {
@@ -31,7 +31,7 @@ export async function checkObjects({ blobs, store, keys, history }: Evidence): P
   return finding(
     'I7',
     'documents without their bytes, objects without event',
-    `${violations.length} of ${objects} (${swept.length} swept)`,
+    `${violations.length} of ${objects} (${swept.quarantined.length} put aside)`,
     violations,
   );
 }

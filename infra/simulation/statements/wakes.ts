@@ -15,7 +15,23 @@ const waitingIn = (tables: Tables, kinds: readonly string[]): Wake[] =>
   wakesIn(tables).filter(({ key, kind }) => kinds.includes(kind) && !tables.firing.has(key));
 const columns = (values: Values): unknown[][] => (values[0] as unknown[]).map((_, i) => values.map((column) => (column as unknown[])[i]));
 
+const holderIn = (key: string): string => key.split('-')[1]!;
+/** What of a kind may be taken now, the oldest first. */
+const ready = (tables: Tables, [kind, now]: Values): Wake[] =>
+  waitingIn(tables, [kind as string])
+    .filter(({ readyAt }) => readyAt <= (now as Instant))
+    .sort((a, b) => (a.readyAt < b.readyAt ? -1 : 1));
+
 let takings = 0;
+function taken(tables: Tables, wakes: readonly Wake[], [, , limit, driver]: Values): Row[] {
+  return wakes.slice(0, limit as number).map(({ key, dueAt, failures }) => {
+    const taking = String(++takings);
+    tables.wakes.delete(key);
+    tables.firing.set(key, asRow({ key, dueAt, failures, driver: driver as number, taking }));
+    return { key, dueAt, failures, taking };
+  });
+}
+
 export const WAKES: readonly Known[] = [
   {
     begins: 'select ops.plan_wakes',
@@ -35,20 +51,21 @@ export const WAKES: readonly Known[] = [
   },
   {
     begins: 'select key, due_at as "dueAt", failures, taking from ops.take_wakes',
-    work:
-      ([kind, now, limit, driver]) =>
-      (tables) => {
-        const ready = waitingIn(tables, [kind as string])
-          .filter(({ readyAt }) => readyAt <= (now as Instant))
-          .sort((a, b) => (a.readyAt < b.readyAt ? -1 : 1))
-          .slice(0, limit as number);
-        return ready.map(({ key, dueAt, failures }) => {
-          const taking = String(++takings);
-          tables.wakes.delete(key);
-          tables.firing.set(key, asRow({ key, dueAt, failures, driver: driver as number, taking }));
-          return { key, dueAt, failures, taking };
-        });
-      },
+    work: (values) => (tables) => taken(tables, ready(tables, values), values),
+  },
+  {
+    // One of a holder at a time. Whose turn it is is the table's own affair (infra/workflow-engine/turns.test.ts): here the oldest goes first.
+    begins: 'select key, due_at as "dueAt", failures, taking from ops.take_wakes_in_turn',
+    work: (values) => (tables) => {
+      const [kind] = values as [string];
+      const busy = new Set(firingIn(tables).flatMap(({ key }) => (key.startsWith(`${kind}-`) ? [holderIn(key)] : [])));
+      const first = new Map<string, Wake>();
+      for (const one of ready(tables, values)) {
+        const holder = holderIn(one.key);
+        if (!busy.has(holder) && !first.has(holder)) first.set(holder, one);
+      }
+      return taken(tables, [...first.values()], values);
+    },
   },
   {
     begins: 'select ops.end_firings',
@@ -78,12 +95,14 @@ export const WAKES: readonly Known[] = [
       },
   },
   {
-    begins: 'select ops.next_wake',
+    begins: 'select least(ops.next_wake(',
     reads: true,
     work:
-      ([kinds]) =>
+      ([kinds, inTurn]) =>
       (tables) => {
-        const times = waitingIn(tables, kinds as string[]).map(({ readyAt }) => readyAt);
+        const busy = new Set(firingIn(tables).map(({ key }) => key.split('-').slice(0, 2).join('-')));
+        const waiting = waitingIn(tables, inTurn as string[]).filter(({ key }) => !busy.has(key.split('-').slice(0, 2).join('-')));
+        const times = [...waitingIn(tables, kinds as string[]), ...waiting].map(({ readyAt }) => readyAt);
         return [{ at: times.sort()[0] ?? null }];
       },
   },

@@ -1,4 +1,5 @@
 // Protection des données (product.md §2): what is collected, why, for how long, and the rights of each person. Linked from every mail.
+import { UNVERIFIED_LIFE_DAYS } from '#domain/constants.ts';
 import { LegalPage, Part } from './LegalPage.tsx';
 import { PUBLISHER, told } from './publisher.ts';
 
@@ -33,7 +34,8 @@ export const DataProtectionPage = () => (
     <Part title="Durée de conservation">
       <p>
         Les documents sont conservés pendant la relation entre les deux entreprises, puis archivés pendant la durée fixée par le responsable
-        du traitement. Les données d’une inscription rejetée sont effacées aussitôt.
+        du traitement. Les données d’une inscription rejetée sont effacées aussitôt, celles d’une inscription dont l’adresse email n’est pas
+        confirmée après {UNVERIFIED_LIFE_DAYS} jours.
       </p>
     </Part>
     <Part title="Sécurité">

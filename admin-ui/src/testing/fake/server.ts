@@ -1,6 +1,7 @@
 // Answers the route table from a fake world. Same shapes, same statuses, same French for what the screens show.
 import type { DeliveryRecordAnswer } from '#api/contract/deliveries.ts';
 import type { Document } from '#api/contract/documents.ts';
+import { archive, archivedFile, archivedList, restore } from './archive.ts';
 import { type FakeFilter, idIs, includes, listed } from './lists.ts';
 import { matchRoute } from './match.ts';
 import { samplePng } from './sample-file.ts';
@@ -166,7 +167,7 @@ const HANDLERS: Record<string, Handler> = {
   createCheckoutSession: () => ok({ url: '/dev/checkout/cs_1' }),
   createPortalSession: () => ok({ url: '/dev/portal/cus_1' }),
   isAdmin: ({ world }) => ok({ isAdmin: world.user?.isAdmin ?? false }),
-  pendingUsers: ({ world }) => ok(world.pendingUsers),
+  pendingUsers: ({ world, query }) => page(world.pendingUsers, query, { q: text }, 'pending-users'),
   approveUser: ({ world, body }) => remove((w) => w.pendingUsers)({ world, body, id: body.userId, query: new URLSearchParams() }),
   rejectUser: ({ world, body }) => remove((w) => w.pendingUsers)({ world, body, id: body.userId, query: new URLSearchParams() }),
   emailDeliveryStats: () => ok({ sent: 1204, delivered: 0, pending: 1, failed: 1 }),
@@ -202,7 +203,19 @@ const HANDLERS: Record<string, Handler> = {
     (world) => subcontractorOf(world.nextId),
   ),
   editSubcontractor: edit((world) => world.subcontractors),
-  archiveSubcontractor: remove((world) => world.subcontractors),
+  archiveSubcontractor: ({ world, id }) => {
+    archive(world, id);
+    return ok({ message: 'Sous-traitant supprimé.' });
+  },
+  listArchived: ({ world, query }) => page(archivedList(world), query, SUBS, 'archived'),
+  getArchived: ({ world, id }) => {
+    const file = archivedFile(world, id);
+    return file === undefined ? refuse(404, 'not-found', 'Introuvable.') : ok(file);
+  },
+  restoreSubcontractor: ({ world, id }) => {
+    const sub = restore(world, id);
+    return sub === undefined ? refuse(404, 'not-found', 'Introuvable.') : ok(sub);
+  },
   getConfig: ({ world, id }) =>
     ok({ requiredDocumentTypeIds: world.configs.get(id) ?? world.types.map((type) => type.id), saved: world.configs.has(id) }),
   putConfig: ({ world, id, body }) => {

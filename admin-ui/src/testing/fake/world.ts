@@ -21,6 +21,7 @@ export type World = {
   organizations: Organization[];
   types: DocumentType[];
   subcontractors: Subcontractor[];
+  archived: Subcontractor[];
   documents: Document[];
   configs: Map<number, number[]>;
   activity: ActivityItem[];
@@ -163,6 +164,7 @@ export function worldOf(scenario: Scenario): World {
     organizations: empty ? organizationsOf().slice(0, 1) : organizationsOf(),
     types,
     subcontractors,
+    archived: [],
     documents: papersOf(subcontractors, types),
     configs: new Map(subcontractors.slice(6, 7).map((sub) => [sub.id, []])),
     activity: empty ? [] : activityOf(subcontractors),

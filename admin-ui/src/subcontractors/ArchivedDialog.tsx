@@ -1,0 +1,131 @@
+// What is kept of an archived subcontractor, to be read and downloaded; nothing is changed here but that he comes back (A31).
+import { Alert, AlertTitle, Box, Button, DialogActions, DialogContent, Stack, Typography } from '@mui/material';
+import type { ArchivedDocument, ArchivedFile } from '#api/contract/archive.ts';
+import { spaced } from '#domain/documents/identifiers.ts';
+import { atLeastUntil, RETENTION_REASON } from '#domain/texts/fr/retention.ts';
+import { now } from '../http/clock.ts';
+import { sentenceOf } from '../http/failure.ts';
+import { DownloadButton } from '../preview/Preview.tsx';
+import { ConsoleDialog } from '../shared/ConsoleDialog.tsx';
+import { DefinitionList } from '../shared/DefinitionList.tsx';
+import { dayOf, fileSize, moment, number } from '../shared/format.ts';
+import { EmptyState, ErrorState, RowsSkeleton } from '../shared/states.tsx';
+import { useCall } from '../shared/use-call.ts';
+import { useUrl } from '../shared/use-url-param.ts';
+import { PaperBadges } from '../validation/PaperFacts.tsx';
+import { RestoreButton } from './ArchivedTable.tsx';
+import { linkAfterwards } from './archive-deeds.ts';
+import { phoneText } from './phone.ts';
+
+export function ArchivedDialog({ id }: { id: number }) {
+  const url = useUrl();
+  const { data: file, isError, error, refetch } = useCall('getArchived', { params: { id } });
+  const close = () => url.set({ archived: null });
+  return (
+    <ConsoleDialog title={file === undefined ? 'Sous-traitant archivé' : `${file.companyName} (archivé)`} onClose={close} maxWidth="md">
+      <DialogContent>
+        {file !== undefined ? (
+          <Kept file={file} />
+        ) : isError ? (
+          <ErrorState compact title="Le dossier archivé n’a pas pu être chargé" text={sentenceOf(error)} onRetry={refetch} />
+        ) : (
+          <RowsSkeleton rows={6} />
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={close}>Fermer</Button>
+        {file !== undefined && <RestoreButton archived={file} onRestored={close} />}
+      </DialogActions>
+    </ConsoleDialog>
+  );
+}
+
+function Kept({ file }: { file: ArchivedFile }) {
+  return (
+    <Stack sx={{ gap: 5, pt: 3 }}>
+      <Alert severity="info">
+        <AlertTitle sx={{ fontSize: 14, mb: 0 }}>
+          Archivé le {moment(file.archivedAt)}
+          {file.archivedBy !== null && ` par ${file.archivedBy}`}. Conservé {atLeastUntil(file)}.
+        </AlertTitle>
+        {RETENTION_REASON[file.ground]}
+      </Alert>
+      <DefinitionList>
+        <dt>SIRET</dt>
+        <dd>{spaced(file.siret)}</dd>
+        <dt>Contact</dt>
+        <dd>
+          {file.contactName}
+          <br />
+          {file.contactEmail} ·{' '}
+          <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+            {phoneText(file.contactPhone)}
+          </Box>
+        </dd>
+        {file.address !== '' && (
+          <>
+            <dt>Adresse</dt>
+            <dd>{file.address}</dd>
+          </>
+        )}
+        <dt>Créé le</dt>
+        <dd>{dayOf(file.createdAt)}</dd>
+        <dt>Lien</dt>
+        <dd>Fermé. Après restauration : {lowered(linkAfterwards(file, now()))}</dd>
+      </DefinitionList>
+      <Box component="section">
+        <Typography variant="h3" sx={{ mb: 2 }}>
+          Documents conservés ({number(file.keptDocuments)})
+        </Typography>
+        {file.documents.length === 0 ? (
+          <EmptyState compact title="Aucun document" text="Il n’avait rien déposé quand il a été archivé." />
+        ) : (
+          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, border: 1, borderColor: 'divider', borderRadius: '8px' }}>
+            {file.documents.map((paper) => (
+              <Paper key={paper.id} paper={paper} />
+            ))}
+          </Box>
+        )}
+      </Box>
+    </Stack>
+  );
+}
+
+const lowered = (sentence: string): string => sentence.charAt(0).toLocaleLowerCase('fr') + sentence.slice(1);
+
+function Paper({ paper }: { paper: ArchivedDocument }) {
+  return (
+    <Stack
+      component="li"
+      sx={{
+        flexDirection: { xs: 'column', sm: 'row' },
+        alignItems: { sm: 'center' },
+        gap: 3,
+        p: 3,
+        borderTop: 1,
+        borderColor: 'divider',
+        '&:first-of-type': { borderTop: 0 },
+      }}
+    >
+      <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Typography sx={{ fontWeight: 600 }}>
+          {paper.documentTypeName}
+          {paper.documentTypeArchived && (
+            <Typography component="span" variant="caption" sx={{ color: 'text.secondary' }}>
+              {' '}
+              (type supprimé)
+            </Typography>
+          )}
+        </Typography>
+        <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+          {paper.fileName} · {fileSize(paper.fileSize)} · reçu le {dayOf(paper.uploadedAt)}
+        </Typography>
+        <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+          Conservé {atLeastUntil(paper)}
+        </Typography>
+      </Box>
+      <PaperBadges paper={paper} />
+      <DownloadButton paper={paper} size="small" />
+    </Stack>
+  );
+}

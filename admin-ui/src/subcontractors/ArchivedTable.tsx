@@ -1,0 +1,120 @@
+// The archived subcontractors: who, since when and by whom, until when at least what is kept, and the way back (A31). Cards on a phone.
+import Restore from '@mui/icons-material/UnarchiveOutlined';
+import { Box, Button, Link as MuiLink, Stack, Typography } from '@mui/material';
+import { DataTable, useListContext, useRecordContext } from 'react-admin';
+import type { ArchivedSubcontractor } from '#api/contract/archive.ts';
+import { spaced } from '#domain/documents/identifiers.ts';
+import { atLeastUntil } from '#domain/texts/fr/retention.ts';
+import { day, dayOf, plural } from '../shared/format.ts';
+import { CUT, RecordTable } from '../shared/RecordTable.tsx';
+import { useUrl } from '../shared/use-url-param.ts';
+import { useArchiveDeeds } from './archive-deeds.ts';
+
+const papers = ({ keptDocuments }: ArchivedSubcontractor): string =>
+  keptDocuments === 0 ? 'aucun document' : plural(keptDocuments, 'document');
+
+export const ArchivedTable = () => (
+  <RecordTable label="Sous-traitants archivés">
+    <DataTable.Col source="companyName" label="Entreprise" field={Company} />
+    <DataTable.Col source="archivedAt" label="Archivé le" field={Archived} />
+    <DataTable.Col label="Conservé au moins jusqu’au" render={(record: ArchivedSubcontractor) => day(record.keptUntil)} disableSort />
+    <DataTable.Col label="Documents" align="right" source="keptDocuments" disableSort />
+    <DataTable.Col label="Actions" field={Deed} disableSort />
+  </RecordTable>
+);
+
+function Name({ record }: { record: ArchivedSubcontractor }) {
+  const url = useUrl();
+  return (
+    <MuiLink
+      component="button"
+      onClick={() => url.set({ archived: record.id })}
+      title={record.companyName}
+      sx={{ ...CUT, maxWidth: '100%', font: 'inherit', fontWeight: 600, color: 'text.primary', textAlign: 'left' }}
+    >
+      {record.companyName}
+    </MuiLink>
+  );
+}
+
+function Company() {
+  const record = useRecordContext<ArchivedSubcontractor>();
+  if (record === undefined) return null;
+  return (
+    <Box sx={{ maxWidth: { md: 240, lg: 380 } }}>
+      <Name record={record} />
+      <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+        {spaced(record.siret)}
+      </Typography>
+    </Box>
+  );
+}
+
+function Archived() {
+  const record = useRecordContext<ArchivedSubcontractor>();
+  if (record === undefined) return null;
+  return (
+    <Box sx={{ maxWidth: { md: 160, lg: 240 } }}>
+      {dayOf(record.archivedAt)}
+      {record.archivedBy !== null && (
+        <Typography variant="caption" sx={{ ...CUT, color: 'text.secondary' }} title={record.archivedBy}>
+          par {record.archivedBy}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+function Deed() {
+  const record = useRecordContext<ArchivedSubcontractor>();
+  return record === undefined ? null : <RestoreButton archived={record} />;
+}
+
+export function RestoreButton({ archived, onRestored }: { archived: ArchivedSubcontractor; onRestored?(): void }) {
+  const { restore } = useArchiveDeeds();
+  return (
+    <Button
+      variant="outlined"
+      size="small"
+      startIcon={<Restore />}
+      aria-label={`Restaurer ${archived.companyName}`}
+      onClick={async () => {
+        if (await restore(archived)) onRestored?.();
+      }}
+    >
+      Restaurer
+    </Button>
+  );
+}
+
+export function ArchivedCards() {
+  const { data } = useListContext<ArchivedSubcontractor>();
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {data?.map((record) => (
+        <Stack
+          component="li"
+          key={record.id}
+          sx={{ gap: 2, p: 4, borderTop: 1, borderColor: 'divider', '&:first-of-type': { borderTop: 0 }, overflowWrap: 'anywhere' }}
+        >
+          <Box sx={{ minWidth: 0 }}>
+            <Name record={record} />
+            <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+              {spaced(record.siret)} · {papers(record)}
+            </Typography>
+            <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+              Archivé le {dayOf(record.archivedAt)}
+              {record.archivedBy !== null && ` par ${record.archivedBy}`}
+            </Typography>
+            <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+              Conservé {atLeastUntil(record)}
+            </Typography>
+          </Box>
+          <Box>
+            <RestoreButton archived={record} />
+          </Box>
+        </Stack>
+      ))}
+    </Box>
+  );
+}

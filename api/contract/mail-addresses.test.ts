@@ -1,0 +1,119 @@
+// C29 F033 Every form judges mail addresses by the rule of the mailer: nobody is accepted whom no mail can reach. Found by the route table,
+// so a new form is asked as well.
+import { expect, test } from 'vitest';
+import type { z } from 'zod';
+import { isMailAddress } from '#domain/kernel/mail-address.ts';
+import { type Random, seeded } from '#domain/kernel/random.test-kit.ts';
+import { type Route, routes } from './routes.ts';
+
+const SENTENCE: Record<string, string> = {
+  '/api/register': 'Veuillez entrer un email professionnel valide',
+  '/api/subcontractors': 'Email du contact requis',
+  '/api/subcontractors/:id': 'Email du contact requis',
+};
+const USUAL = 'Veuillez entrer un email valide';
+
+/** Each field of a body that is called after an address. */
+const fields = Object.values<Route>(routes).flatMap(({ path, body }) => {
+  const shape = (body as { shape?: Record<string, z.ZodType> } | undefined)?.shape ?? {};
+  return Object.entries(shape)
+    .filter(([name]) => /email$/i.test(name))
+    .map(([name, schema]) => ({ path, name, schema, sentence: SENTENCE[path] ?? USUAL }));
+});
+
+const PIECES = [
+  'a',
+  'B',
+  '7',
+  '.',
+  '..',
+  '-',
+  '_',
+  '+',
+  "'",
+  '%',
+  '!',
+  '=?',
+  '=',
+  '@',
+  '@@',
+  ' ',
+  ',',
+  ';',
+  '<',
+  '>',
+  '"',
+  '\\',
+  '(',
+  ':',
+  '\r\n',
+  '\0',
+  'é',
+  '\u200b',
+  '/',
+  '#',
+  '?',
+  'x'.repeat(64),
+  '127.0.0.1',
+  'xn--',
+  '.fr',
+  'café',
+  '。',
+];
+const anyAddress = (random: Random): string => {
+  const some = (most: number) =>
+    Array.from({ length: 1 + random.int(most) }, () => random.pick(random.chance(0.6) ? ['a', 'b', '7', '-', '.'] : PIECES)).join('');
+  return `${some(6)}@${some(4)}.${random.pick(['fr', 'paris', 'b1', '1', 'é', ''])}`;
+};
+
+test('the forms with an address are found', () => {
+  expect(fields.map(({ path }) => path)).toEqual(
+    expect.arrayContaining(['/api/register', '/api/login', '/api/contact', '/api/subcontractors']),
+  );
+});
+
+test.each(fields)(
+  'C29 $path $name: what it accepts the mailer accepts, what it refuses it refuses in its own words',
+  ({ schema, sentence }) => {
+    const random = seeded(29);
+    let accepted = 0;
+    for (let i = 0; i < 3000; i++) {
+      const typed = anyAddress(random);
+      const said = schema.safeParse(typed);
+      const plain = /^[\x00-\x7f]*$/.test(typed);
+      if (said.success) {
+        accepted++;
+        expect([typed, isMailAddress(String(said.data))]).toEqual([typed, true]);
+        // What was typed in ASCII is taken as it was typed.
+        if (plain) expect(said.data).toBe(typed.trim());
+      } else {
+        expect([typed, isMailAddress(typed)]).toEqual([typed, false]);
+        expect(said.error.issues.at(-1)!.message).toBe(sentence);
+      }
+    }
+    expect(accepted).toBeGreaterThan(100);
+  },
+);
+
+test.each([
+  ['a@café.fr', 'a@xn--caf-dma.fr'],
+  ['  a@x.fr ', 'a@x.fr'],
+  ['a@x。é.fr', 'a@x.xn--9ca.fr'],
+])('C40 %s is %s', (typed, taken) => {
+  expect(fields[0]!.schema.parse(typed)).toBe(taken);
+});
+
+test.each([
+  'a@é.fr/b',
+  'a@é.fr:25',
+  'a@é.fr?b',
+  'a@é.fr#b',
+  'a@é.fr\\b',
+  'a@é@x.fr',
+  'a@b:é.fr',
+  'a@é.fr, b@y.fr',
+  'a@１２７.0.0.1',
+  'a@%C3%A9é.fr',
+])('C29 %s is refused, not read as an address of the web', (typed) => {
+  for (const { schema } of fields) expect(schema.safeParse(typed).success).toBe(false);
+});

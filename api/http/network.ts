@@ -1,0 +1,43 @@
+// Which network an address belongs to, as the limits count it: of IPv6 the first 64 bits, since whoever has one such address has all of
+// them. IPv4 as it is, also where it comes written in IPv6.
+import { isIP } from 'node:net';
+
+/** Numbers of its 16-bit groups, eight of them; `text` is a valid address without a zone. */
+function groupsOf(text: string): number[] {
+  // A dotted tail is two groups.
+  const hex = text.replace(/[\d.]+$/, (tail) => {
+    if (!tail.includes('.')) return tail;
+    const [a, b, c, d] = tail.split('.').map(Number) as [number, number, number, number];
+    return `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`;
+  });
+  const [left = [], right = []] = hex.split('::').map((side) => (side === '' ? [] : side.split(':')));
+  const zeros = hex.includes('::') ? Array<string>(8 - left.length - right.length).fill('0') : [];
+  return [...left, ...zeros, ...right].map((group) => Number.parseInt(group, 16));
+}
+const dotted = (high: number, low: number): string => [high >> 8, high & 255, low >> 8, low & 255].join('.');
+
+/** Prefixes behind which an IPv4 address stands, and where in the groups: mapped, compatible, translated (RFC 6052), 6to4. */
+const CARRIERS: readonly { prefix: readonly number[]; at: number }[] = [
+  { prefix: [0, 0, 0, 0, 0, 0xffff], at: 6 },
+  { prefix: [0, 0, 0, 0, 0xffff, 0], at: 6 },
+  { prefix: [0x64, 0xff9b, 0, 0, 0, 0], at: 6 },
+  { prefix: [0x2002], at: 1 },
+];
+
+/** Null for what is no address. Takes also `[…]`, a port and a zone behind it, as proxies write them. */
+export function networkOf(written: string): string | null {
+  const text = written.trim();
+  if (text.length > 100) return null;
+  const bare = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(text)?.[1] ?? /^([\d.]+):\d{1,5}$/.exec(text)?.[1] ?? text;
+  // A zone names an interface of ours, not the caller.
+  const address = bare.replace(/%.*$/, '').toLowerCase();
+  const version = isIP(address);
+  if (version !== 6) return version === 4 ? address : null;
+  const groups = groupsOf(address);
+  const carrier = CARRIERS.find(({ prefix }) => prefix.every((group, i) => groups[i] === group));
+  if (carrier) return dotted(groups[carrier.at]!, groups[carrier.at + 1]!);
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.toString(16))
+    .join(':')}::/64`;
+}

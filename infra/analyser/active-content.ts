@@ -1,0 +1,148 @@
+// What a PDF would do, or carries along, besides showing its pages: scripts, actions, files in the file (C18). Asked of the file as the
+// library understood it, by following every reference from its root; a person judges what is found, nothing is ever run.
+import { VALUES_MAX } from './limits.ts';
+import { recovered } from './pdf-recovered.ts';
+import { type Cursor, type Dict, isDict, isList, nameOf, refOf, textOf, Unfinished, type Value } from './pdf-values.ts';
+import type { Pdfium } from './pdfium-module.ts';
+import { rewritten } from './pdfium-rewrite.ts';
+
+const SCRIPT = 'un script';
+const OTHER_FILE = 'un renvoi vers un autre fichier';
+const MEDIA = 'un contenu multimédia';
+const DISPLAY = 'un changement d’affichage';
+const ATTACHED = 'un fichier joint';
+
+/** Actions by their type (ISO 32000-2, 12.6.4), each in the words of the finding. A « GoTo » leads to a page of the same file: no action. */
+const ACTIONS: ReadonlyMap<string, string> = new Map([
+  ['JavaScript', SCRIPT],
+  ['Launch', 'le lancement d’un programme'],
+  ['SubmitForm', 'un envoi de données'],
+  ['ImportData', 'un chargement de données'],
+  ['URI', 'l’ouverture d’une adresse Internet'],
+  ['GoToR', OTHER_FILE],
+  ['GoToE', OTHER_FILE],
+  ['GoToDp', OTHER_FILE],
+  ['Thread', OTHER_FILE],
+  ['Named', 'une commande du lecteur'],
+  ['ResetForm', 'une action de formulaire'],
+  ['Hide', DISPLAY],
+  ['SetOCGState', DISPLAY],
+  ['Trans', DISPLAY],
+  ['Sound', MEDIA],
+  ['Movie', MEDIA],
+  ['Rendition', MEDIA],
+  ['GoTo3DView', MEDIA],
+  ['RichMediaExecute', MEDIA],
+]);
+const ANNOTATIONS: ReadonlyMap<string, string> = new Map([
+  ['FileAttachment', ATTACHED],
+  ['Sound', MEDIA],
+  ['Movie', MEDIA],
+  ['Screen', MEDIA],
+  ['3D', MEDIA],
+  ['RichMedia', MEDIA],
+]);
+/** What a link in the text may do: open a site (also « exemple.fr/aide »), a mail, a call; turn pages. */
+const PLAIN_LINK = /^(?:https?:|mailto:|tel:|[\w.@-]+(?:[/?#]|$))/i;
+const TURNS_PAGES: ReadonlySet<string | null> = new Set(['NextPage', 'PrevPage', 'FirstPage', 'LastPage']);
+
+/** Which dictionary a value was found under: a link's action is judged mildly, elsewhere the same action counts. */
+type Place = 'anywhere' | 'link';
+type Resolve = (value: Value | undefined) => readonly Value[];
+
+/** What one dictionary shows by itself, as the words of its findings. Told by its shape, not by where it stands: names are free in resources. */
+function shownBy(dict: Dict, place: Place, resolve: Resolve): string[] {
+  const found: string[] = [];
+  const dicts = (key: string): Dict[] => resolve(dict.get(key)).filter(isDict);
+  const names = (key: string): (string | null)[] => resolve(dict.get(key)).map(nameOf);
+  const filled = (value: Value): boolean => (isList(value) ? value.length > 0 : value !== null);
+  const isTree = (tree: Dict): boolean =>
+    ['Names', 'Kids'].some((key) => resolve(tree.get(key)).some((list) => isList(list) && filled(list)));
+
+  for (const type of names('S')) {
+    const action = ACTIONS.get(type ?? '');
+    if (action !== undefined && !(place === 'link' && isPlain(type!, dict, resolve))) found.push(action);
+  }
+  for (const subtype of names('Subtype')) if (ANNOTATIONS.has(subtype ?? '')) found.push(ANNOTATIONS.get(subtype!)!);
+  const additional = dicts('AA').flatMap((events) => [...events.values()].flatMap((event) => resolve(event)));
+  if (additional.some((event) => isDict(event) && event.has('S'))) found.push('une action déclenchée automatiquement');
+  if (resolve(dict.get('XFA')).some((form) => (isDict(form) ? form.size > 0 : isList(form) && filled(form))))
+    found.push('un formulaire dynamique (XFA)');
+  if (dicts('JavaScript').some(isTree)) found.push(SCRIPT);
+  const embedded = dicts('EF').some((files) => ['F', 'UF', 'DOS', 'Mac', 'Unix'].some((key) => resolve(files.get(key)).some(isDict)));
+  const associated = resolve(dict.get('AF')).some((files) => isList(files) && filled(files));
+  if (embedded || associated || dicts('EmbeddedFiles').some(isTree)) found.push(ATTACHED);
+  return found;
+}
+
+function isPlain(type: string, action: Dict, resolve: Resolve): boolean {
+  const all = (key: string, plain: (value: Value) => boolean) => resolve(action.get(key)).every(plain);
+  if (type === 'URI') return all('URI', (address) => PLAIN_LINK.test((textOf(address) ?? '').trim()));
+  return type === 'Named' && all('N', (name) => TURNS_PAGES.has(nameOf(name)));
+}
+
+/** What only the root of a file may have. */
+function shownByRoot(root: Dict, resolve: Resolve): string[] {
+  const opens = resolve(root.get('OpenAction')).some((action) => isDict(action) && action.has('S') && !isPageOfFile(action, resolve));
+  return [...(opens ? ['une action à l’ouverture'] : []), ...(resolve(root.get('Collection')).some(isDict) ? [ATTACHED] : [])];
+}
+const isPageOfFile = (action: Dict, resolve: Resolve): boolean => resolve(action.get('S')).every((type) => nameOf(type) === 'GoTo');
+
+/** Every dictionary that the given values lead to, each once per place. */
+function walk(from: readonly Value[], resolve: Resolve, budget: Cursor['budget'], see: (dict: Dict, place: Place) => void): void {
+  const seen = { anywhere: new Set<Value>(), link: new Set<Value>() };
+  const open: [Value, Place][] = from.map((value) => [value, 'anywhere']);
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    budget.left -= 1;
+    if (budget.left < 0) throw new Unfinished('too much to look at');
+    const [given, place] = next;
+    for (const value of resolve(given)) {
+      if (typeof value !== 'object' || value === null || seen[place].has(value)) continue;
+      if (isList(value)) {
+        seen[place].add(value);
+        for (const item of value) open.push([item, place]);
+      } else if (isDict(value)) {
+        seen[place].add(value);
+        see(value, place);
+        const isLink = resolve(value.get('Subtype')).some((subtype) => nameOf(subtype) === 'Link');
+        for (const [key, inner] of value) open.push([inner, isLink && (key === 'A' || key === 'PA') ? 'link' : 'anywhere']);
+      }
+    }
+  }
+}
+
+/** What the file contains besides its pages, in French words for a person, each once. Throws `Unfinished` where that cannot be told. */
+export function activeContent(pdfium: Pdfium, document: number, bytes: Uint8Array): readonly string[] {
+  const budget = { left: VALUES_MAX };
+  const { objects, root } = rewritten(pdfium, document, budget);
+  const repaired = pdfium._FPDF_DocumentHasValidCrossReferenceTable(document) === 0;
+  let scanned: ReturnType<typeof recovered> | null = null;
+  const scan = () => (scanned ??= recovered(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1'), budget));
+
+  /** What a reference stands for. What the library did not find, or found by repairing, another reader may find elsewhere in the bytes. */
+  const resolve: Resolve = (value) => {
+    const values: Value[] = [value ?? null];
+    for (let hops = 0; values.some((one) => refOf(one) !== null); hops += 1) {
+      if (hops > 20) return [];
+      values.splice(0, values.length, ...values.flatMap((one) => target(one)));
+    }
+    return values;
+  };
+  const target = (value: Value): readonly Value[] => {
+    const number = refOf(value);
+    if (number === null) return [value];
+    const known = objects.get(number);
+    return [...(known === undefined ? [] : [known]), ...(known === undefined || repaired ? (scan().get(number) ?? []) : [])];
+  };
+
+  const found = new Set<string>();
+  const roots = resolve(root === null ? null : { ref: root }).filter(isDict);
+  if (repaired)
+    for (const value of [...scan().values()].flat()) if (isDict(value) && nameOf(value.get('Type')) === 'Catalog') roots.push(value);
+  for (const catalog of roots) for (const words of shownByRoot(catalog, resolve)) found.add(words);
+  const starts = repaired ? [...roots, ...[...scan().values()].flat()] : roots;
+  walk(starts, resolve, budget, (dict, place) => {
+    for (const words of shownBy(dict, place, resolve)) found.add(words);
+  });
+  return [...found];
+}

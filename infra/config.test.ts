@@ -1,0 +1,112 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { ConfigError, PUBLISHED_PASSWORD, readConfig } from './config.ts';
+import { assertServiceable } from './serviceable.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'subdoc-config-'));
+afterAll(() => rmSync(dataDir, { recursive: true }));
+
+const read = (env: Record<string, string>) => readConfig({ DATA_DIR: dataDir, ...env });
+/** The message of the ConfigError, or null. */
+function refusal(env: Record<string, string>): string | null {
+  try {
+    assertServiceable(read(env));
+    return null;
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError);
+    return (error as Error).message;
+  }
+}
+
+describe('C33 who is let in', () => {
+  test('this machine alone, by whatever name, or others', () => {
+    const exposed = (env: Record<string, string>) => read({ DEMO: '0', ...env }).exposed;
+    for (const env of [
+      {},
+      ...['127.0.0.1', '127.0.0.53', '::1', '::ffff:127.0.0.1', 'localhost'].map((HOST) => ({ HOST })),
+      ...['http://localhost:3000', 'http://127.0.0.1', 'http://[::1]:3000', 'https://subdoc.localhost/', ''].map((PUBLIC_URL) => ({
+        PUBLIC_URL,
+      })),
+      { TRUST_PROXY: '0' },
+    ])
+      expect([env, exposed(env as Record<string, string>)]).toEqual([env, false]);
+    for (const env of [
+      ...['0.0.0.0', '::', '0', '192.168.1.4', 'serveur', 'localhost.exemple.fr', '127.0.0.1.exemple.fr', '::ffff:10.0.0.1'].map(
+        (HOST) => ({ HOST }),
+      ),
+      ...[
+        'https://app.exemple.fr',
+        'http://localhost.exemple.fr',
+        'http://127.0.0.1.nip.io',
+        'http://localhost@exemple.fr',
+        'http://192.168.1.4:3000',
+      ].map((PUBLIC_URL) => ({ PUBLIC_URL })),
+      { TRUST_PROXY: '1' },
+      { PROFILE: 'full' },
+    ])
+      expect([env, exposed(env as Record<string, string>)]).toEqual([env, true]);
+  });
+
+  test('others are never let into the demonstration', () => {
+    for (const env of [{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://app.exemple.fr' }, { TRUST_PROXY: 'true' }] as Record<
+      string,
+      string
+    >[]) {
+      expect(refusal(env)).toMatch(/DEMO=0.*\n.*DEMO=0/);
+      expect(refusal({ ...env, DEMO_PASSWORD: 'Un-Autre-Secret-77' })).toContain('DEMO=0');
+      expect(refusal({ ...env, DEMO: '0' })).toBeNull();
+    }
+    expect(read({}).demoPassword).toBe(PUBLISHED_PASSWORD);
+    expect([read({}).adminEmails, read({ DEMO: '0', HOST: '0.0.0.0' }).adminEmails]).toEqual([['admin@demo.fr'], []]);
+  });
+
+  test('a public address that is none is told by name', () => {
+    for (const PUBLIC_URL of ['app.exemple.fr', 'localhost:3000', 'ftp://exemple.fr', 'https://', 'javascript:alert(1)'])
+      expect(refusal({ PUBLIC_URL, DEMO: '0' })).toBe('Réglage incorrect / wrong setting: PUBLIC_URL');
+  });
+});
+
+describe('the full profile', () => {
+  const whole = {
+    PROFILE: 'full',
+    PUBLIC_URL: 'https://app.exemple.fr',
+    ADMIN_EMAILS: 'gerant@exemple.fr',
+    MASTER_KEY: Buffer.alloc(32, 1).toString('base64'),
+    MAIL_FROM: 'SubDoc <ne-pas-repondre@exemple.fr>',
+    SMTP_URL: 'smtps://u:p@exemple.fr',
+    STRIPE_SECRET_KEY: 'sk',
+    STRIPE_WEBHOOK_SECRET: 'wh',
+    STRIPE_PRICE_STANDARD: 'p1',
+    STRIPE_PRICE_AUTOPILOT: 'p2',
+  };
+  const without = (...names: string[]) => Object.fromEntries(Object.entries(whole).filter(([name]) => !names.includes(name)));
+
+  test('is served when everything is there, and names each thing that is not', () => {
+    expect(refusal(whole)).toBeNull();
+    for (const name of ['PUBLIC_URL', 'ADMIN_EMAILS', 'MASTER_KEY', 'MAIL_FROM', 'SMTP_URL'])
+      expect(refusal(without(name))).toMatch(new RegExp(`^Réglages manquants / missing settings: ${name}[^,\\n]*$`));
+    expect(refusal({ PROFILE: 'full' })).toMatch(
+      /: PUBLIC_URL \(https\), ADMIN_EMAILS, MASTER_KEY .*, MAIL_FROM, SMTP_URL, STRIPE_SECRET_KEY/,
+    );
+    expect(refusal({ ...whole, PUBLIC_URL: 'http://app.exemple.fr' })).toContain('PUBLIC_URL (https)');
+    expect(refusal({ ...whole, ADMIN_EMAILS: ' , ' })).toContain('ADMIN_EMAILS');
+    expect(refusal({ ...whole, MAIL_FROM: 'pas une adresse' })).toBe('Réglage incorrect / wrong setting: MAIL_FROM');
+  });
+
+  test('takes its key from a setting, a file that is named, or the one beside the data that is there already', () => {
+    const file = join(dataDir, 'secret');
+    expect(refusal({ ...without('MASTER_KEY'), MASTER_KEY_FILE: file })).toContain('MASTER_KEY');
+    writeFileSync(file, whole.MASTER_KEY);
+    expect(refusal({ ...without('MASTER_KEY'), MASTER_KEY_FILE: file })).toBeNull();
+    expect(refusal({ ...whole, MASTER_KEY_FILE: file })).toContain('MASTER_KEY, MASTER_KEY_FILE');
+    expect(refusal(without('MASTER_KEY'))).toContain('MASTER_KEY');
+    writeFileSync(join(dataDir, 'master.key'), whole.MASTER_KEY, { mode: 0o600 });
+    expect(refusal(without('MASTER_KEY'))).toBeNull();
+  });
+
+  test('asks for nothing of it in the embedded one', () => {
+    expect(refusal({})).toBeNull();
+  });
+});

@@ -1,0 +1,24 @@
+// Erasure, as the shells know it: one entry for whoever has a reason, one that finishes what an event has promised (infra/decisions/023).
+import type { ErasureReason } from '#domain/kernel/erasure.ts';
+import type { StreamName } from '#domain/kernel/event.ts';
+import type { AccountId } from '#domain/kernel/ids.ts';
+import type { Refusal } from '#domain/kernel/refusal.ts';
+
+export type AccountErasure = {
+  accountId: AccountId;
+  /** A rejection says so itself (`RejectAccount`), and is finished by `finish`. */
+  because: Exclude<ErasureReason, 'rejected'>;
+  /** Although it holds papers of subcontractors, which the law may have kept. Refused without (`account-in-use`). */
+  withPapers?: boolean;
+};
+export interface Erasure {
+  /** Says that an account is erased, and erases all that is its own. Again: finds nothing to do. Answers how many subcontractors went. */
+  account(order: AccountErasure): Promise<{ subcontractors: number } | Refusal>;
+  /** The subcontractors whose papers the account holds, archived ones among them. */
+  holds(accountId: AccountId): Promise<readonly number[]>;
+  /**
+   * Does what `PersonErased` in this stream says: key, objects, sessions, sealed answers and messages, the payment provider; for an account
+   * also its subcontractors and names. May be called again at any time; a wake does until it has succeeded.
+   */
+  finish(subject: StreamName): Promise<void>;
+}

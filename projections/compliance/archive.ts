@@ -1,0 +1,110 @@
+// Archived subcontractors: apart from every other list and figure, with what is kept of them and until when at least (A31).
+import type { ArchivedDocument, ArchivedFile, ArchivedSubcontractor } from '#api/contract/archive.ts';
+import type { CalendarDate, Instant } from '#domain/kernel/calendar.ts';
+import { retentionOf } from '#domain/subcontractors/retention.ts';
+import type { Fragment, ListOptions, Page, Sql } from '#infra/ports.ts';
+import {
+  conditionsOf,
+  type InvalidList,
+  idFilter,
+  isInvalidList,
+  mapPage,
+  orderOf,
+  pageOf,
+  rangeOf,
+  textFilter,
+  WHOLE_LIST,
+} from '../lists.ts';
+import { DOCUMENT_FROM, DOCUMENT_SHAPE, type DocumentShape, documentOf } from './documents.ts';
+
+const SORTS = {
+  id: 's.id',
+  archivedAt: 's.archived_at',
+  companyName: 's.company_key',
+  contactName: 's.contact_key',
+  siret: 's.siret',
+  createdAt: 's.created_at',
+};
+
+type Row = Omit<ArchivedSubcontractor, 'keptUntil' | 'ground' | 'keptDocuments'> & {
+  /** How many documents of which type. */
+  kept: { name: string; n: number }[];
+};
+
+/** Of rows `s`. */
+const shaped = (sql: Sql, rows: Fragment): Fragment => sql`
+  SELECT s.id, s.organization_id AS "organizationId", s.company_name AS "companyName", s.siret, s.contact_name AS "contactName",
+    s.contact_email AS "contactEmail", s.contact_phone AS "contactPhone", s.address, s.is_active AS "isActive",
+    coalesce(s.token_expires_at, s.created_at) AS "tokenExpiresAt", s.token_revoked AS "tokenRevoked", s.created_at AS "createdAt",
+    s.updated_at AS "updatedAt", s.archived_at AS "archivedAt",
+    (SELECT a.company_name FROM accounts a WHERE a.id = s.archived_by) AS "archivedBy",
+    (SELECT coalesce(json_agg(k), '[]') FROM (
+      SELECT t.name, count(*)::int AS n FROM documents d JOIN compliance_types t ON t.id = d.document_type_id WHERE d.subcontractor_id = s.id GROUP BY t.id
+    ) k) AS kept
+  FROM (${rows}) s`;
+
+function archivedOf({ kept, ...row }: Row): ArchivedSubcontractor {
+  const names = kept.map(({ name }) => name);
+  return { ...row, ...retentionOf(row.archivedAt as Instant, names), keptDocuments: kept.reduce((sum, { n }) => sum + n, 0) };
+}
+
+/** Filters: q, id, organizationId. The one archived last first, unless sorted. */
+export async function archivedSubcontractorsOf(
+  sql: Sql,
+  accountId: number,
+  list: ListOptions = WHOLE_LIST,
+): Promise<Page<ArchivedSubcontractor> | InvalidList> {
+  const where = conditionsOf(sql, list.filter, {
+    id: idFilter((ids) => sql`s.id = ANY (${ids}::int[])`),
+    organizationId: idFilter((ids) => sql`s.organization_id = ANY (${ids}::int[])`),
+    q: textFilter((pattern) => sql`s.search LIKE ${pattern}`),
+  });
+  if (isInvalidList(where)) return where;
+  const order = orderOf(sql, list.sort, SORTS, 's.archived_at DESC, s.id DESC', 's.id');
+  if (isInvalidList(order)) return order;
+  const from = sql`FROM subcontractors s WHERE s.account_id = ${accountId} AND s.archived_at IS NOT NULL ${where.all}`;
+  const rows = sql`${shaped(sql, sql`SELECT s.* ${from} ${order} ${rangeOf(sql, list.range)}`)} ${order}`;
+  return mapPage(await pageOf<Row>(sql, { rows, total: sql`SELECT count(*) ${from}` }), archivedOf);
+}
+
+/** Null when it does not exist, is not archived, or is another account's. */
+export async function archivedFileOf(
+  sql: Sql,
+  accountId: number,
+  subcontractorId: number,
+  today: CalendarDate,
+): Promise<ArchivedFile | null> {
+  const [[row], documents] = await Promise.all([
+    sql`${shaped(
+      sql,
+      sql`SELECT s.* FROM subcontractors s WHERE s.id = ${subcontractorId} AND s.account_id = ${accountId} AND s.archived_at IS NOT NULL`,
+    )}`,
+    sql`
+      SELECT ${sql.unsafe(DOCUMENT_SHAPE)}, t.archived_at IS NOT NULL AS "documentTypeArchived" ${sql.unsafe(DOCUMENT_FROM)}
+      WHERE d.subcontractor_id = ${subcontractorId} AND d.account_id = ${accountId} ORDER BY d.uploaded_at DESC, d.id DESC`,
+  ]);
+  if (row === undefined) return null;
+  const archived = archivedOf(row as unknown as Row);
+  return {
+    ...archived,
+    documents: (documents as unknown as (DocumentShape & Pick<ArchivedDocument, 'documentTypeArchived'>)[]).map(
+      ({ documentTypeArchived, ...document }) => ({
+        ...documentOf(document, today),
+        documentTypeArchived,
+        ...retentionOf(archived.archivedAt as Instant, [document.documentTypeName]),
+      }),
+    ),
+  };
+}
+
+/** Who of the account is active and not archived under this SIRET; null: nobody else (CONTRACT « Same SIRET »). */
+export async function namesakeOf(
+  sql: Sql,
+  accountId: number,
+  { siret, except }: { siret: string; except: number },
+): Promise<{ id: number; companyName: string } | null> {
+  const [row] = await sql`
+    SELECT id, company_name AS "companyName" FROM subcontractors
+    WHERE account_id = ${accountId} AND siret = ${siret} AND is_active AND archived_at IS NULL AND id <> ${except} ORDER BY id LIMIT 1`;
+  return (row as { id: number; companyName: string } | undefined) ?? null;
+}

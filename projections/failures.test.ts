@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { postgres } from '#infra/sql/postgres-driver.ts';
+import { isWorldFailure } from './failures.ts';
+
+const sqlError = (code: string) => Object.assign(new postgres.PostgresError('refused'), { code });
+
+test('C57 C59 what passes by itself is no poison: a deadlock, a conflict, a lock not to be had, a standby that only reads, a server that is full or going', () => {
+  for (const code of ['40P01', '40001', '55P03', '25006', '53100', '53300', '57P01', '57014', '08006', '58030'])
+    expect([code, isWorldFailure(sqlError(code))]).toEqual([code, true]);
+  for (const code of ['CONNECTION_CLOSED', 'CONNECT_TIMEOUT', 'ECONNREFUSED'])
+    expect([code, isWorldFailure(Object.assign(new Error('gone'), { code }))]).toEqual([code, true]);
+});
+
+test('C57 what an event does to a row is poison: a value that does not fit, a broken constraint, a mistake in a statement', () => {
+  for (const code of ['22003', '22P02', '22P05', '23502', '23505', '42703', '25P02'])
+    expect([code, isWorldFailure(sqlError(code))]).toEqual([code, false]);
+  expect(isWorldFailure(new TypeError('x is undefined'))).toBe(false);
+});

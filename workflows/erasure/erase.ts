@@ -1,0 +1,107 @@
+// Erases what is kept of a person once his stream says so (infra/decisions/023): key, objects, rows that are no read model, the provider's
+// memory, and for an account the same for all that is its own. Every step may be done again: an erasure cut short is finished from its start.
+import type { AccountState } from '#domain/accounts/account.ts';
+import type { ErasePerson, ErasureReason } from '#domain/kernel/erasure.ts';
+import { categoryOf, idOf, type StreamName } from '#domain/kernel/event.ts';
+import type { AccountId } from '#domain/kernel/ids.ts';
+import { isRefusal } from '#domain/kernel/refusal.ts';
+import type { SubscriptionState } from '#domain/subscriptions/subscription.ts';
+import type { Blobs, CommandMeta, Dispatch, Erasure, EventStore, Keys, LoadState, Payments, Position, Sql } from '#infra/ports.ts';
+
+export type ErasureDeps = {
+  sql: Sql;
+  store: Pick<EventStore, 'readStream' | 'readAll'>;
+  keys: Pick<Keys, 'erase'>;
+  blobs: Pick<Blobs, 'remove'>;
+  payments: Pick<Payments, 'forget'>;
+  dispatch: Dispatch;
+  loadState: LoadState;
+};
+
+const PAGE = 1000;
+const bySystem = (accountId: AccountId): CommandMeta => ({
+  actor: { kind: 'system' },
+  accountId,
+  correlationId: `erasure-account-${accountId}`,
+});
+
+/** The account's subcontractors, read from the history: neither a late nor a rebuilt read model can hide one. */
+async function subcontractorsOf({ store }: Pick<ErasureDeps, 'store'>, accountId: AccountId): Promise<number[]> {
+  const found: number[] = [];
+  let after: Position | null = null;
+  for (;;) {
+    const events = await store.readAll({ after, limit: PAGE, categories: ['subcontractor'] });
+    for (const event of events)
+      if (event.type === 'SubcontractorRegistered' && event.accountId === accountId) found.push(idOf(event.stream));
+    const last = events.at(-1);
+    if (last === undefined || events.length < PAGE) return found;
+    after = last.position;
+  }
+}
+
+/** The key, and what is sealed under it outside of the events: nobody could open it, and it need not lie about. */
+export async function eraseSealed({ sql, keys }: Pick<ErasureDeps, 'sql' | 'keys'>, subject: string): Promise<void> {
+  await keys.erase(subject);
+  await sql`delete from ops.outbox where subject = ${subject}`;
+  await sql`delete from ops.idempotency where subject = ${subject}`;
+}
+
+export function createErasure(deps: ErasureDeps): Erasure {
+  const { sql, store, blobs, dispatch, loadState, payments } = deps;
+
+  async function accountOf(accountId: AccountId): Promise<AccountState> {
+    return (await loadState('account', accountId)).state as AccountState;
+  }
+  /** One that was never approved could not add any: the history need not be read for it. */
+  const ownedBy = async (accountId: AccountId): Promise<number[]> =>
+    (await accountOf(accountId)).adminApproved ? subcontractorsOf(deps, accountId) : [];
+
+  async function removeObjects(subcontractor: StreamName): Promise<void> {
+    for (const { type, data } of await store.readStream(subcontractor))
+      if (type === 'DocumentUploaded') await blobs.remove((data as { blobId: string }).blobId);
+  }
+
+  async function eraseOwn(subject: ErasePerson['subject'], accountId: AccountId, because: ErasureReason): Promise<void> {
+    const outcome = await dispatch({ type: 'ErasePerson', subject, accountId, because }, bySystem(accountId));
+    if (isRefusal(outcome)) throw new Error(`${subject} is not erased: ${outcome.refusal}`);
+    await finish(subject);
+  }
+
+  async function finishAccount(accountId: AccountId): Promise<void> {
+    const stream: StreamName = `account-${accountId}`;
+    const said = (await store.readStream(stream, { direction: 'backwards' })).find(({ type }) => type === 'PersonErased');
+    if (said === undefined) return;
+    const { because } = said.data as { because: ErasureReason };
+    // Nobody acts for it any more before anything else goes: credentials first, for a log-in on its way to be done or to find none.
+    // Its address is anybody's again.
+    await sql`delete from ops.credentials where account_id = ${accountId}`;
+    await sql`delete from ops.sessions where account_id = ${accountId}`;
+    await eraseSealed(deps, stream);
+    const { emailHash } = await accountOf(accountId);
+    await dispatch({ type: 'ReleaseEmail', emailHash, accountId }, bySystem(accountId));
+    for (const id of await ownedBy(accountId)) await eraseOwn(`subcontractor-${id}`, accountId, because);
+    await eraseOwn(`documenttypes-${accountId}`, accountId, because);
+    await eraseOwn(`organizations-${accountId}`, accountId, because);
+    const { known } = (await loadState('subscription', accountId)).state as SubscriptionState;
+    await payments.forget({ accountId, customerIds: [...new Set([...known.values()].map(({ customerId }) => customerId))] });
+  }
+
+  async function finish(subject: StreamName): Promise<void> {
+    if (categoryOf(subject) === 'account') return finishAccount(idOf(subject) as AccountId);
+    if (categoryOf(subject) === 'subcontractor') await removeObjects(subject);
+    await eraseSealed(deps, subject);
+  }
+
+  return {
+    finish,
+    holds: ownedBy,
+    async account({ accountId, because, withPapers = false }) {
+      const subcontractors = (await ownedBy(accountId)).length;
+      const command = { type: 'EraseAccount', accountId, because, subcontractors, withPapers } as const;
+      const outcome = await dispatch(command, bySystem(accountId));
+      if (isRefusal(outcome)) return outcome;
+      await finish(`account-${accountId}`);
+      return { subcontractors };
+    },
+  };
+}

@@ -1,0 +1,148 @@
+// C67 An erasure that the history has promised is finished by itself, wherever it was cut short (infra/decisions/023).
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { AccountState } from '#domain/accounts/account.ts';
+import type { EmailState } from '#domain/accounts/email-reservation.ts';
+import type { AccountId } from '#domain/kernel/ids.ts';
+import { createWorld, minutes, type World } from '../world.test-kit.ts';
+
+// The first test of a run starts the database server; two cores may be busy with others.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
+
+let world: World;
+afterEach(() => world.close());
+
+/** A sign-up with a session, waiting for its approval. */
+async function waiting(): Promise<AccountId> {
+  const { id } = await world.account();
+  await world.db`INSERT INTO ops.credentials (account_id, password_hash, updated_at) VALUES (${id}, 'h', now())`;
+  await world.db`INSERT INTO ops.sessions (id_hash, account_id, created_at, expires_at) VALUES ('s', ${id}, now(), now())`;
+  return id;
+}
+/** An account with one subcontractor and his paper. */
+async function inUse() {
+  world = await createWorld();
+  const account = await world.approved();
+  const who = await world.subcontractor(account);
+  await world.upload(who, account.documentTypeId);
+  await world.settle();
+  return { account, who, subjects: [`account-${account.id}`, `subcontractor-${who.id}`, `documenttypes-${account.id}`] };
+}
+const keysLeft = async (subjects: string[]) => [...(await world.keys.load(subjects))].filter(([, key]) => key).map(([subject]) => subject);
+const objects = async () => (await Array.fromAsync(world.blobs.list())).length;
+const rows = async (table: string) => Number((await world.db.unsafe(`SELECT count(*) AS n FROM ops.${table}`))[0]!['n']);
+const deleted = (accountId: AccountId, withPapers = true) => world.erasure.account({ accountId, because: 'deleted', withPapers });
+
+describe('C67 an erasure', () => {
+  it('of which only the event was written is done by its wake: key, sessions, credentials, and the address is free', async () => {
+    world = await createWorld();
+    const id = await waiting();
+    await world.send({ type: 'RejectAccount', accountId: id, by: 9_999 as AccountId, farewell: null }, id);
+    await world.settle();
+    expect(await keysLeft([`account-${id}`, `organizations-${id}`])).toEqual([]);
+    expect([await rows('credentials'), await rows('sessions')]).toEqual([0, 0]);
+    const { emailHash } = (await world.loadState('account', id)).state as AccountState;
+    expect((await world.loadState('email', emailHash)).state as EmailState).toMatchObject({ holder: null });
+    expect(await world.happened('PersonErased')).toMatchObject(
+      [`account-${id}`, `documenttypes-${id}`, `organizations-${id}`].map((subject) => ({ data: { subject, because: 'rejected' } })),
+    );
+  });
+
+  it('the event is there before the key goes', async () => {
+    const { account } = await inUse();
+    const seen: string[] = [];
+    const erase = vi.spyOn(world.keys, 'erase').mockImplementation(async (subject) => {
+      seen.push(`${subject} ${(await world.history(subject as never)).at(-1)?.type}`);
+    });
+    await deleted(account.id);
+    erase.mockRestore();
+    // By the call and by its wakes.
+    expect([...new Set(seen)].sort()).toEqual(
+      ['account', 'documenttypes', 'organizations', 'subcontractor'].map((category) => `${category}-${account.id} PersonErased`),
+    );
+  });
+
+  it('takes along papers, objects, sealed messages, hashes of files, and what waited', async () => {
+    const { account, subjects } = await inUse();
+    expect([await objects(), await rows('uploaded_files'), await rows('account_subcontractors')]).toEqual([1, 1, 1]);
+    expect(await rows('outbox')).toBeGreaterThan(0);
+    expect(await deleted(account.id)).toEqual({ subcontractors: 1 });
+    await world.settle();
+    expect(await keysLeft(subjects)).toEqual([]);
+    expect(await objects()).toBe(0);
+    for (const table of ['uploaded_files', 'account_subcontractors', 'outbox', 'wakes'])
+      expect([table, await rows(table)]).toEqual([table, 0]);
+    expect(await deleted(account.id)).toEqual({ subcontractors: 1 });
+    expect(await world.happened('PersonErased')).toHaveLength(4);
+  });
+
+  it('is refused while the account holds papers, and then nothing has happened', async () => {
+    const { account, subjects } = await inUse();
+    expect(await deleted(account.id, false)).toEqual({ refusal: 'account-in-use', detail: { subcontractors: 1 } });
+    await world.settle();
+    expect(await keysLeft(subjects)).toHaveLength(3);
+    expect(await world.happened('PersonErased')).toEqual([]);
+  });
+
+  it('an archived subcontractor’s papers count as well, and go as well', async () => {
+    const { account, who, subjects } = await inUse();
+    await world.send({ type: 'ArchiveSubcontractor', subcontractorId: who.id, accountId: account.id }, account.id);
+    expect(await deleted(account.id, false)).toMatchObject({ refusal: 'account-in-use' });
+    await deleted(account.id);
+    expect([await objects(), await keysLeft(subjects)]).toEqual([0, []]);
+  });
+
+  it.each([
+    ['the objects', { blobs: 'down' as const }, { blobs: 'ok' as const }],
+    ['the payments', { payments: 'down' as const }, { payments: 'ok' as const }],
+  ])('while %s are out of reach it waits, also through a restart, and is finished afterwards', async (_, down, up) => {
+    const { account, subjects } = await inUse();
+    world.faults.set(down);
+    await expect(deleted(account.id)).rejects.toThrow();
+    await world.projections.caughtUp();
+    await world.restart();
+    world.faults.set(up);
+    await world.drive(minutes(120));
+    expect([await objects(), await keysLeft(subjects), await rows('wakes')]).toEqual([0, [], 0]);
+  });
+
+  it('cut short between the keys of two people it is finished by the wake', async () => {
+    const { account, subjects } = await inUse();
+    const erase = world.keys.erase;
+    world.keys.erase = (subject) => (subject.startsWith('subcontractor') ? Promise.reject(new Error('killed here')) : erase(subject));
+    await expect(deleted(account.id)).rejects.toThrow('killed here');
+    expect(await keysLeft(subjects)).toEqual([subjects[1], subjects[2]]);
+    world.keys.erase = erase;
+    await world.drive(minutes(120));
+    expect([await objects(), await keysLeft(subjects)]).toEqual([0, []]);
+  });
+
+  it('finds a subcontractor who is added by a call that had begun before, and takes no other', async () => {
+    const { account } = await inUse();
+    const erase = world.keys.erase;
+    let late: Promise<{ id: number }> | null = null;
+    // Its subcontractors have been looked up, its organisations are not closed yet.
+    world.keys.erase = async (subject) => {
+      if (subject.startsWith('documenttypes') && late === null) late = world.subcontractor(account, 'tard@tard.fr');
+      await late;
+      await erase(subject);
+    };
+    await deleted(account.id);
+    await world.settle();
+    expect(await keysLeft([`subcontractor-${(await late!).id}`])).toEqual([]);
+    await expect(world.subcontractor(account, 'trop-tard@tard.fr')).rejects.toThrow('organization-not-found');
+  });
+
+  it('ends what is still paid for', async () => {
+    const { account } = await inUse();
+    const checkout = { accountId: account.id, plan: 'autopilot', email: 'a@b.fr', customerId: null, changes: null, trialDays: 7 } as const;
+    const urls = { successUrl: 'https://subdoc.example/a', cancelUrl: 'https://subdoc.example/b', key: 'k' };
+    const { sessionId } = await world.payments.createCheckout({ ...checkout, ...urls });
+    await world.payments.desk.finish(sessionId, 'paid');
+    await deleted(account.id);
+    await world.settle();
+    expect((await world.db`SELECT status FROM ops.pretend_subscriptions`).map(({ status }) => status)).toEqual(['canceled']);
+    expect(await rows('pretend_checkouts')).toBe(0);
+    await world.drive(minutes(60 * 24 * 60));
+    expect(await rows('wakes')).toBe(0);
+  });
+});

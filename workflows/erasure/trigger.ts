@@ -1,0 +1,41 @@
+// Event -> wake: whoever was erased is forgotten, also when the process that said so ended in the middle (infra/decisions/023).
+import type { AccountState } from '#domain/accounts/account.ts';
+import type { StreamName } from '#domain/kernel/event.ts';
+import type { Bus, Erasure, Lane, LoadState, Projection, WorkflowEngine } from '#infra/ports.ts';
+import { erasureKey, subjectIn } from '../wake-keys.ts';
+
+type Deps = { loadState: LoadState; engine: WorkflowEngine; bus: Bus };
+
+export function erasureTrigger({ loadState, engine, bus }: Deps): Projection {
+  return {
+    name: 'erasure',
+    kind: 'process-manager',
+    tables: '',
+    categories: ['account', 'organizations', 'documenttypes', 'subcontractor'],
+    personal: false,
+    async project(events, sql) {
+      const due = new Map<string, (typeof events)[number]['meta']['occurredAt']>();
+      const plan = (subject: StreamName, { occurredAt }: (typeof events)[number]['meta']) => due.set(erasureKey(subject), occurredAt);
+      const joined = new Map(events.flatMap(({ type, meta }) => (type === 'SubcontractorRegistered' ? [[meta.accountId, meta]] : [])));
+      for (const { type, meta } of events) if (type === 'PersonErased') plan(meta.stream, meta);
+      // Added by a call that had begun before its account was erased: it is found by looking again.
+      for (const [accountId, meta] of joined)
+        if (((await loadState('account', accountId)).state as AccountState).erased) plan(`account-${accountId}`, meta);
+      await engine.plan(
+        [...due].map(([key, dueAt]) => ({ key, dueAt })),
+        sql,
+      );
+    },
+    committed: () => bus.ring('wakes'),
+  };
+}
+
+export type ErasureLaneDeps = { erasure: Pick<Erasure, 'finish'> };
+export const erasureLane = ({ erasure }: ErasureLaneDeps): Lane => ({
+  kind: 'erasure',
+  concurrency: 2,
+  async fire(wake) {
+    await erasure.finish(subjectIn(wake.key));
+    return null;
+  },
+});

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { inProcessBus } from '#infra/bus/in-process.ts';
+import { memoryEventStore } from '#infra/event-store/memory.ts';
+import { someEvents } from '#infra/event-store/some-events.ts';
+import { historyOf } from './history.ts';
+
+// The mistake: what a mail or an analysis reads is taken as it was kept.
+test('C55 a history is read in the form of today, whatever version each event was written in', async () => {
+  const store = memoryEventStore({ bus: inProcessBus() });
+  const data = { deliveryId: 40, accountId: 3, channel: 'email', template: 'document-validated', messageId: '<a@b>', attempt: 1 };
+  const [sent] = await someEvents('delivery-40', { events: [{ type: 'DeliverySent', data, personal: null } as never] });
+  await store.append('delivery-40', -1, [{ ...sent!, schemaVersion: 1 }]);
+  const history = historyOf({ store, keys: { open: async (boxes) => boxes.map(() => null) } });
+  expect(await history('delivery-40')).toEqual([{ type: 'DeliverySent', data: { ...data, recipient: '' }, personal: null }]);
+  await store.close();
+});

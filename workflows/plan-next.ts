@@ -1,0 +1,14 @@
+// One wake per stream, at the moment that its policy answered: planned anew after every event, and none where nothing waits.
+import type { Instant } from '#domain/kernel/calendar.ts';
+import type { Sql, WorkflowEngine } from '#infra/ports.ts';
+
+export async function planNext(engine: WorkflowEngine, next: readonly { key: string; at: Instant | null }[], sql: Sql): Promise<void> {
+  await engine.cancel(
+    next.filter(({ at }) => at === null).map(({ key }) => key),
+    sql,
+  );
+  await engine.plan(
+    next.flatMap(({ key, at }) => (at === null ? [] : [{ key, dueAt: at }])),
+    sql,
+  );
+}

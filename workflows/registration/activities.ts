@@ -1,0 +1,19 @@
+// The wake of a sign-up was fired: the decider says whether it is over, and what is over is erased (infra/decisions/023).
+import { type AccountState, registrationEnds } from '#domain/accounts/account.ts';
+import type { AccountId } from '#domain/kernel/ids.ts';
+import type { Erasure, Lane, LoadState } from '#infra/ports.ts';
+import { idsIn } from '../wake-keys.ts';
+
+export type RegistrationDeps = { loadState: LoadState; erasure: Pick<Erasure, 'account'> };
+
+export function registrationLane({ loadState, erasure }: RegistrationDeps): Lane {
+  return {
+    kind: 'registration',
+    concurrency: 4,
+    async fire(wake) {
+      const [accountId] = idsIn(wake.key) as [AccountId];
+      await erasure.account({ accountId, because: 'expired' });
+      return registrationEnds((await loadState('account', accountId)).state as AccountState);
+    },
+  };
+}

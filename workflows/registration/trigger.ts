@@ -1,0 +1,28 @@
+// Event -> wake: when a sign-up ends unless its address is proven before.
+import { type AccountState, registrationEnds } from '#domain/accounts/account.ts';
+import { idOf } from '#domain/kernel/event.ts';
+import type { Projection } from '#infra/ports.ts';
+import type { TriggerDeps } from '../deadlines/trigger.ts';
+import { planNext } from '../plan-next.ts';
+import { registrationKey } from '../wake-keys.ts';
+
+export function registrationTrigger({ loadState, engine, bus }: TriggerDeps): Projection {
+  return {
+    name: 'registrations',
+    kind: 'process-manager',
+    tables: '',
+    categories: ['account'],
+    personal: false,
+    async project(events, sql) {
+      const accounts = [...new Set(events.map((event) => idOf(event.meta.stream)))];
+      const next = await Promise.all(
+        accounts.map(async (id) => ({
+          key: registrationKey(id),
+          at: registrationEnds((await loadState('account', id)).state as AccountState),
+        })),
+      );
+      await planNext(engine, next, sql);
+    },
+    committed: () => bus.ring('wakes'),
+  };
+}
