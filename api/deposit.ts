@@ -9,7 +9,7 @@ import { cleanFileName } from './http/file-name.ts';
 import type { Limits } from './http/limits.ts';
 import { readForm, type TakeFile } from './http/multipart.ts';
 import { sniff } from './http/sniff.ts';
-import { type LinkQuota, linkQuotas } from './link-quotas.ts';
+import { linkQuotas } from './link-quotas.ts';
 import { deadLink, type LiveLink, subjectOf } from './links.ts';
 import { Problem } from './problem.ts';
 
@@ -92,7 +92,9 @@ export function createDeposits(
     if (verdict === 'busy') throw new Problem('unavailable', { retryAfterSeconds: BUSY_SECONDS });
   }
 
-  async function read(http: Context, address: string, quota: LinkQuota): Promise<Deposit> {
+  /** Reads the whole form. */
+  return async function receive(http: Context, address: string): Promise<Deposit> {
+    const quota = quotaOf(http);
     /** Before the file is read where the token comes first, as our page sends it. */
     const admitted = async (token: string | undefined): Promise<LiveLink> => {
       const link = await liveLink(token, address);
@@ -119,16 +121,6 @@ export function createDeposits(
     } catch (error) {
       await file?.place.giveUp();
       throw error;
-    }
-  }
-
-  /** Reads the whole form. */
-  return async function receive(http: Context, address: string): Promise<Deposit> {
-    const quota = quotaOf(http);
-    try {
-      return await read(http, address, quota);
-    } finally {
-      await quota.close();
     }
   };
 }

@@ -114,15 +114,6 @@ test('a weight counts as so many tries; one that is wider than its limit never h
   await expect(limits.take(bytes, 'other', 201)).rejects.toMatchObject({ ...refused, more: { retryAfterSeconds: 3600 } });
 });
 
-test('what has happened already counts beyond the limit as well, and the next one hears of it', async () => {
-  const bytes = limit('noted', 100);
-  await limits.note(bytes, 'link', 90);
-  await limits.take(bytes, 'link', 0);
-  await limits.note(bytes, 'link', 90);
-  await expect(limits.take(bytes, 'link', 0)).rejects.toMatchObject(refused);
-  expect(await counted('noted')).toBe(180);
-});
-
 test('C35 what is watched holds nobody up: an alarm in the log, once a window, and in the metrics', async () => {
   const many = limit('watched', 3);
   for (let i = 0; i < 10; i++) await limits.watch(many);

@@ -62,12 +62,10 @@ export type Taken<Row> = { row: Row | null; refund(): Fragment };
 type Exceeded<Row> = (limit: Limit, waitSeconds: number, row: Row | null) => void;
 
 export type Limits = {
-  /** Counts one try of this weight (0: only looks whether too many were noted); a 429 problem with Retry-After where it has no room. What is refused counts nowhere. */
+  /** Counts one try of this weight (0 only looks); a 429 problem with Retry-After where it has no room. What is refused counts nowhere. */
   take(limit: Limit, who: string, weight?: number): Promise<void>;
   /** The same for several, all or none, in one statement, which asks `question` for its one row as well. */
   takeAll<Row>(counts: readonly Count[], question?: Fragment, onExceeded?: Exceeded<Row>): Promise<Taken<Row>>;
-  /** Counts what has happened already, also beyond the limit: the next one hears of it. */
-  note(limit: Limit, who: string, weight: number): Promise<void>;
   /** Counts what holds nobody up: an alarm in the log, once a window, when there is more than the limit. */
   watch(limit: Limit): Promise<void>;
   /** Forgets what was counted. */
@@ -140,10 +138,6 @@ export function createLimits({ sql, keys, clock, log, metrics }: Deps): Limits {
       await taken([[limit, who]], weight);
     },
     takeAll: (counts, question, onExceeded) => taken(counts, 1, question, onExceeded),
-    async note(limit, who, weight) {
-      // The same counter, without an end.
-      await count([[{ ...limit, tries: Number.MAX_SAFE_INTEGER }, who]], weight);
-    },
     async watch(limit) {
       const { outcome } = await count([[limit, 'anybody']], 1);
       if (outcome.refused === null) return;
