@@ -11,7 +11,7 @@ import { FRENCH, launchBrowser } from './browser.ts';
 import { company, cookiesIn, type Owner, subcontractorOf } from './people.ts';
 import { type Product, startProduct } from './product.ts';
 
-/** Every one in the long run; without it one of each few: the reader's own tests have them all (infra/analyser/active-content.test.ts). */
+/** Every one in the long run; without it one of each few: the reader's own tests have them all (infra/analyser/active-pdfs.test.ts). */
 const SENT = process.env['SUBDOC_LONG'] === '1' ? ACTIVE_PDFS : ACTIVE_PDFS.filter((_, index) => index % 8 === 0);
 const holder = HOLDERS[0]!;
 let product: Product;
