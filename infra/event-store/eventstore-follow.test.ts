@@ -271,6 +271,9 @@ describe('following EventStoreDB', () => {
     const far = (commit: bigint) => `${commit.toString(16).padStart(16, '0')}-${commit.toString(16).padStart(16, '0')}`;
     expect(store.compare(far(9_007_199_254_740_993n), far(9_007_199_254_740_992n))).toBeGreaterThan(0);
     expect(store.compare(far(255n), far(16n))).toBeGreaterThan(0);
+    // What was written together may be committed at one place.
+    const [earlier, later] = [0x10, 0x2f].map((prepare) => `${far(255n).slice(0, 17)}${prepare.toString(16).padStart(16, '0')}`);
+    expect([store.compare(later!, earlier!), store.compare(earlier!, later!)]).toEqual([1, -1]);
     for (const foreign of ['12', '', 'zzz', far(1n).toUpperCase().replace('1', 'A')])
       expect(() => store.compare(foreign, far(1n))).toThrow(TypeError);
     await expect(store.readAll({ after: '12', limit: 1 })).rejects.toThrow(TypeError);
