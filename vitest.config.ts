@@ -22,6 +22,9 @@ const shared = {
 /** Far more than a test takes alone: a busy machine is no failure. */
 const limits = { testTimeout: 30_000, hookTimeout: 60_000 };
 
+/** What starts the product many times over, and whose rules have fast tests of their own. */
+const longOnly = process.env['SUBDOC_LONG'] === '1' ? [] : ['infra/e2e/**/*.long.test.ts'];
+
 const patience = { testTimeout: 120_000, hookTimeout: 180_000 };
 
 export default defineConfig({
@@ -51,7 +54,7 @@ export default defineConfig({
         },
       },
       // The whole product each time: what runs beside it is kept small, and a first start has its time.
-      { test: { name: 'browser', environment: 'node', include: ['infra/e2e/**/*.test.ts'], globalSetup, ...patience } },
+      { test: { name: 'browser', environment: 'node', include: ['infra/e2e/**/*.test.ts'], exclude: longOnly, globalSetup, ...patience } },
       // Killed and starved for room: one at a time, for nothing else to be blamed.
       {
         test: {

@@ -11,7 +11,7 @@ let person: Person;
 let port: number;
 let url: string;
 beforeAll(async () => {
-  world = await startWorld({ config: { arrivalMs: 1_000 }, crowds: { perAddress: 60 } });
+  world = await startWorld({ config: { arrivalMs: 1_000, trustProxy: false }, crowds: { perAddress: 60 } });
   person = await customer(world);
   ({ url } = await world.listen());
   port = Number(new URL(url).port);

@@ -1,46 +1,13 @@
 // Dispatch over the store in memory: one effect per command, one winner per race, nothing believed from a stale cache.
-import { describe, expect, onTestFinished, test } from 'vitest';
-import type { AccountId, OrganizationId } from '#domain/kernel/ids.ts';
+import { describe, expect, test } from 'vitest';
+import type { OrganizationId } from '#domain/kernel/ids.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
-import { inProcessBus } from '#infra/bus/in-process.ts';
-import { fixedClock } from '#infra/clock/fixed.ts';
 import { verifyChain } from '#infra/event-store/chain.ts';
 import * as envelope from '#infra/event-store/envelope.ts';
-import { memoryEventStore } from '#infra/event-store/memory.ts';
-import { storeOfRun } from '#infra/event-store/testing/store-of-run.ts';
 import { memoryIds } from '#infra/ids/memory.ts';
-import { memoryKeys } from '#infra/keys/memory.ts';
-import type { CommandMeta, Dispatched, EventStore } from '#infra/ports.ts';
+import type { CommandMeta, EventStore } from '#infra/ports.ts';
+import { ACCOUNT, create, done, META, world } from './dispatch.test-kit.ts';
 import { createDispatch } from './dispatch.ts';
-
-const ACCOUNT = 1 as AccountId;
-const META: CommandMeta = { actor: { kind: 'user', accountId: ACCOUNT }, accountId: ACCOUNT, correlationId: 'c' };
-const create = (id: number, isDefault = false) =>
-  ({
-    type: 'CreateOrganization',
-    accountId: ACCOUNT,
-    organizationId: id as OrganizationId,
-    name: `Organisation ${id}`,
-    description: '',
-    color: '#3b82f6',
-    isDefault,
-  }) as const;
-
-async function world() {
-  const bus = inProcessBus();
-  const store = await storeOfRun({ bus }, () => memoryEventStore({ bus }));
-  onTestFinished(() => store.close());
-  const keys = memoryKeys();
-  const clock = fixedClock();
-  const parts = { keys, clock, ids: memoryIds(), envelope };
-  /** Another process over the same store. */
-  const process = (over: EventStore = store) => createDispatch({ store: over, ...parts });
-  return { store, keys, clock, process, ...process() };
-}
-const done = (outcome: Dispatched | object): Dispatched => {
-  if (isRefusal(outcome)) throw new Error(outcome.refusal);
-  return outcome as Dispatched;
-};
 
 describe('dispatch', () => {
   test('appends what was decided, chained and sealed', async () => {

@@ -113,7 +113,7 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
         linkFilesPerHour: config.linkFilesPerHour,
         linkMegabytesPerHour: config.linkMegabytesPerHour,
         adminEmails: config.adminEmails,
-        publishedPasswords: [PUBLISHED_PASSWORD, config.demoPassword],
+        publishedPasswords: [PUBLISHED_PASSWORD],
         adminUi: join(ROOT, 'admin-ui/dist'),
         uploadUi: join(ROOT, 'upload-ui/dist'),
         onlyProcess: config.databaseUrl === null,

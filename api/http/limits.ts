@@ -62,7 +62,7 @@ export type Taken<Row> = { row: Row | null; refund(): Fragment };
 type Exceeded<Row> = (limit: Limit, waitSeconds: number, row: Row | null) => void;
 
 export type Limits = {
-  /** Counts one try of this weight; a 429 problem with Retry-After where it has no room. What is refused counts nowhere. */
+  /** Counts one try of this weight (0 only looks); a 429 problem with Retry-After where it has no room. What is refused counts nowhere. */
   take(limit: Limit, who: string, weight?: number): Promise<void>;
   /** The same for several, all or none, in one statement, which asks `question` for its one row as well. */
   takeAll<Row>(counts: readonly Count[], question?: Fragment, onExceeded?: Exceeded<Row>): Promise<Taken<Row>>;
@@ -93,7 +93,7 @@ export function createLimits({ sql, keys, clock, log, metrics }: Deps): Limits {
       WHERE over_at < ${clock.now()}::timestamptz - interval '1 hour' OR over_at > ${clock.now()}::timestamptz + interval '2 days'
       FOR UPDATE SKIP LOCKED)`;
 
-  async function count<Row>(counts: readonly Count[], weight: number, question: Fragment) {
+  async function count<Row>(counts: readonly Count[], weight: number, question = sql`SELECT WHERE false`) {
     if (calls++ % CLEAN_EVERY === 0) await clean();
     const now = clock.now();
     const buckets = counts.map(([limit, who]) => bucketOf(limit, who));
@@ -121,7 +121,7 @@ export function createLimits({ sql, keys, clock, log, metrics }: Deps): Limits {
     question?: Fragment,
     onExceeded?: Exceeded<Row>,
   ): Promise<Taken<Row>> {
-    const { outcome, refund, limit } = await count<Row>(counts, weight, question ?? sql`SELECT WHERE false`);
+    const { outcome, refund, limit } = await count<Row>(counts, weight, question);
     const row = outcome.found ? outcome : null;
     if (limit === null) return { row, refund };
     const retryAfterSeconds = outcome.wait_seconds;
@@ -135,12 +135,11 @@ export function createLimits({ sql, keys, clock, log, metrics }: Deps): Limits {
   }
   return {
     async take(limit, who, weight = 1) {
-      if (weight === 0) return;
       await taken([[limit, who]], weight);
     },
     takeAll: (counts, question, onExceeded) => taken(counts, 1, question, onExceeded),
     async watch(limit) {
-      const { outcome } = await count([[limit, 'anybody']], 1, sql`SELECT WHERE false`);
+      const { outcome } = await count([[limit, 'anybody']], 1);
       if (outcome.refused === null) return;
       metrics.count('limits_exceeded', limit.name);
       if (outcome.tells)

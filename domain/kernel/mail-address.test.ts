@@ -10,6 +10,7 @@ test.each([
   '#$&*/=^`{|}~@xn--caf-dma.fr',
   `${'a'.repeat(64)}@x.fr`,
   `a@${'x'.repeat(63)}.fr`,
+  `a@${`${'x'.repeat(62)}.`.repeat(4)}f`,
   `a@${'x'.repeat(60)}.${'y'.repeat(60)}.${'z'.repeat(60)}.${'w'.repeat(60)}.fr`,
 ])('C29 %s is one', (address) => {
   expect(isMailAddress(address)).toBe(true);
@@ -27,7 +28,7 @@ test.each([
   ['beyond ASCII', ['é@x.fr', 'a@é.fr', 'a@x.fr\u2028', 'a\u200b@x.fr', 'a@\ud800.fr']],
   ['control characters', ['a\r\nBcc: b@y.fr@x.fr', 'a@x.fr\n', 'a\0@x.fr', ' a@x.fr', 'a@x.fr\t']],
   ['no domain names', ['a@-x.fr', 'a@x-.fr', 'a@x_y.fr', 'a@[127.0.0.1]', 'a@127.0.0.1', 'a@x.1', `a@${'x'.repeat(64)}.fr`]],
-  ['too long', [`${'a'.repeat(65)}@x.fr`, `a@${`${'x'.repeat(62)}.`.repeat(4)}frr`]],
+  ['too long', [`${'a'.repeat(65)}@x.fr`, `a@${`${'x'.repeat(62)}.`.repeat(4)}fr`]],
 ])('C29 %s: none', (_, addresses) => {
   for (const address of addresses) expect([address, isMailAddress(address)]).toEqual([address, false]);
 });

@@ -11,6 +11,8 @@ import { FRENCH, launchBrowser } from './browser.ts';
 import { company, cookiesIn, type Owner, subcontractorOf } from './people.ts';
 import { type Product, startProduct } from './product.ts';
 
+/** Every one in the long run; without it one of each few: the reader's own tests have them all (infra/analyser/active-pdfs.test.ts). */
+const SENT = process.env['SUBDOC_LONG'] === '1' ? ACTIVE_PDFS : ACTIVE_PDFS.filter((_, index) => index % 8 === 0);
 const holder = HOLDERS[0]!;
 let product: Product;
 let owner: Owner;
@@ -44,17 +46,17 @@ async function send(bytes: Uint8Array): Promise<number> {
   return body.id;
 }
 
-test('C18 F181 F182 every active PDF stays « À valider » with its reason in French; what only looks active is validated', async () => {
+test('C18 F181 F182 an active PDF stays « À valider » with its reason in French; what only looks active is validated', async () => {
   const honest: number[] = [];
   for (const [, make] of CLEAN_PDFS.filter(([name]) => /links to a site|object streams$/.test(name)))
     honest.push(await send(await make(valid)));
   const active: number[] = [];
-  for (const [, make] of ACTIVE_PDFS) active.push(await send(await make(valid)));
+  for (const [, make] of SENT) active.push(await send(await make(valid)));
   await product.dev('/dev/settle', {});
   const papers = new Map((await owner.call<Document[]>('GET', '/api/documents')).map((paper) => [paper.id, paper]));
 
   expect(honest.map((id) => papers.get(id)!.validationStatus)).toEqual(['validated', 'validated']);
-  for (const [index, [name, , words]] of ACTIVE_PDFS.entries()) {
+  for (const [index, [name, , words]] of SENT.entries()) {
     const paper = papers.get(active[index]!)!;
     expect([name, paper.validationStatus]).toEqual([name, 'pending']);
     const problem = paper.aiAnalysisData!.problems.find((text) => text.startsWith('le PDF contient '));

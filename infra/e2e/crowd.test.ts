@@ -63,5 +63,5 @@ it('C19 five hundred that stay just below the bound, in small pieces: half of th
     crowd.end();
     agent.destroy();
   }
-  await expect.poll(() => statusOf({ localAddress: FROM.crowd })).toBe(200);
+  await expect.poll(() => statusOf({ localAddress: FROM.crowd }), { timeout: 20_000 }).toBe(200);
 }, 60_000);

@@ -6,8 +6,8 @@ import { company, type Link, subcontractorOf } from './people.ts';
 import { type Product, startProduct } from './product.ts';
 
 const BOMBS = 25;
-/** A gigabyte, in a thousandth of it. */
-const INFLATED_MEGABYTES = 1_000;
+/** A gigabyte, in less than one. */
+const INFLATED_MB = 1_000;
 
 let product: Product;
 let hostile: Link;
@@ -37,7 +37,7 @@ async function depositOf({ secureToken: token }: Link): Promise<{ token: string;
 
 it(`C17 ${BOMBS} bombs through one link: another's small file is answered before them, and so are the next`, async () => {
   const [bad, good] = [await depositOf(hostile), await depositOf(honest)];
-  const bomb = inflatingPdf(INFLATED_MEGABYTES);
+  const bomb = inflatingPdf(INFLATED_MB);
   const small = await plainPdf();
   expect(await send(good, small, 0)).toBe(201);
   let answered = 0;

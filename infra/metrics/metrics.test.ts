@@ -29,6 +29,7 @@ describe('who may read the metrics', () => {
     for (const name of ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'])
       expect(mayRead(here, request('127.0.0.1', { host: 'localhost:3000', [name]: '' })), name).toBe(false);
     for (const host of ['subdoc.fr', 'localhost.evil.fr', '']) expect(mayRead(here, request('127.0.0.1', { host }))).toBe(false);
+    expect(mayRead(here, { ...request('127.0.0.1'), httpVersion: '1.0' })).toBe(false);
     expect(mayRead({ ...here, local: false }, request('127.0.0.1'))).toBe(false);
   });
 

@@ -11,13 +11,15 @@ export type MetricsDoor = { token: string | null; local: boolean };
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-export function mayRead({ token, local }: MetricsDoor, request: Pick<IncomingMessage, 'headers' | 'socket'>): boolean {
-  const { headers, socket } = request;
+export function mayRead({ token, local }: MetricsDoor, request: Pick<IncomingMessage, 'headers' | 'socket' | 'httpVersion'>): boolean {
+  const { headers, socket, httpVersion } = request;
   if (token !== null) {
     const shown = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1];
     return shown !== undefined && timingSafeEqual(digest(shown), digest(token));
   }
   if (!local || !isLoopback(socket.remoteAddress) || !isLocalHost(headers.host ?? '')) return false;
+  // A proxy that says nothing of itself speaks the old HTTP (dev/loopback.ts).
+  if (httpVersion === '1.0') return false;
   return !Object.keys(headers).some((name) => PROXY_HEADER.test(name));
 }
 

@@ -1,0 +1,42 @@
+// A small world for the tests of dispatch: the store in memory (or the one of the run), and as many processes over it as asked.
+import { onTestFinished } from 'vitest';
+import type { AccountId, OrganizationId } from '#domain/kernel/ids.ts';
+import { isRefusal } from '#domain/kernel/refusal.ts';
+import { inProcessBus } from '#infra/bus/in-process.ts';
+import { fixedClock } from '#infra/clock/fixed.ts';
+import * as envelope from '#infra/event-store/envelope.ts';
+import { memoryEventStore } from '#infra/event-store/memory.ts';
+import { storeOfRun } from '#infra/event-store/testing/store-of-run.ts';
+import { memoryIds } from '#infra/ids/memory.ts';
+import { memoryKeys } from '#infra/keys/memory.ts';
+import type { CommandMeta, Dispatched, EventStore } from '#infra/ports.ts';
+import { createDispatch } from './dispatch.ts';
+
+export const ACCOUNT = 1 as AccountId;
+export const META: CommandMeta = { actor: { kind: 'user', accountId: ACCOUNT }, accountId: ACCOUNT, correlationId: 'c' };
+export const create = (id: number, isDefault = false) =>
+  ({
+    type: 'CreateOrganization',
+    accountId: ACCOUNT,
+    organizationId: id as OrganizationId,
+    name: `Organisation ${id}`,
+    description: '',
+    color: '#3b82f6',
+    isDefault,
+  }) as const;
+
+export async function world() {
+  const bus = inProcessBus();
+  const store = await storeOfRun({ bus }, () => memoryEventStore({ bus }));
+  onTestFinished(() => store.close());
+  const keys = memoryKeys();
+  const clock = fixedClock();
+  const parts = { keys, clock, ids: memoryIds(), envelope };
+  /** Another process over the same store. */
+  const process = (over: EventStore = store) => createDispatch({ store: over, ...parts });
+  return { store, keys, clock, process, ...process() };
+}
+export const done = (outcome: Dispatched | object): Dispatched => {
+  if (isRefusal(outcome)) throw new Error(outcome.refusal);
+  return outcome as Dispatched;
+};
