@@ -26,6 +26,13 @@ const differences = async () => (await compare(world.parts)).filter((table) => !
 const everything = () => world.store.readAll({ after: null, limit: 1_000_000 });
 const checkpoints = async () =>
   new Map((await world.db`SELECT name, position FROM ops.checkpoints`).map((row) => [row.name, row.position]));
+/** How many events more than its own of the log the compliance model was handed: its rows forgive them, whoever sends mails would not. */
+async function doubled(): Promise<number> {
+  const [row] = await world.db`SELECT events_seen FROM ops.checkpoints WHERE name = 'compliance'`;
+  const categories = readModels.find((model) => model.name === 'compliance')!.categories;
+  const own = (await everything()).filter((event) => categories.some((category) => event.stream.startsWith(`${category}-`)));
+  return row!.events_seen - own.length;
+}
 /** The read models, one of them with something done to it. */
 const models = (name: string, change: (model: Projection) => Partial<Projection>) =>
   readModels.map((model) => (model.name === name ? { ...model, ...change(model) } : model));
@@ -81,6 +88,7 @@ describe('delivery', () => {
       await last.caughtUp();
       expect(await differences()).toEqual([]);
       expect(new Set((await checkpoints()).values())).toEqual(new Set([await world.store.head()]));
+      expect(await doubled()).toBe(0);
     },
   );
 
@@ -102,11 +110,7 @@ describe('delivery', () => {
     expect(kills).toBe(6);
     expect(running.readModels.stopped()).toEqual([]);
     expect(await differences()).toEqual([]);
-    const [seen] = await world.db`SELECT events_seen FROM ops.checkpoints WHERE name = 'compliance'`;
-    const categories = readModels.find((model) => model.name === 'compliance')!.categories;
-    expect(seen!.events_seen).toBe(
-      (await everything()).filter((event) => categories.some((category) => event.stream.startsWith(`${category}-`))).length,
-    );
+    expect(await doubled()).toBe(0);
   });
 
   it('every checkpoint passes the events that its projection ignores', async () => {

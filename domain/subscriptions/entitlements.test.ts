@@ -14,7 +14,7 @@ const subscription = (more: Partial<Subscription>): Subscription => ({
 });
 const can = (more: Partial<Subscription>, when: Instant = now) => entitlementsOf(subscription(more), when);
 
-test('A09 manual SMS on both plans; automatic SMS and voice on Autopilot only', () => {
+test('A09 C6 manual SMS on both plans; automatic SMS and voice on Autopilot only', () => {
   expect(can({})).toMatchObject({ access: true, plan: 'standard', smsManual: true, smsAuto: false, voice: false });
   expect(can({ plan: 'autopilot' })).toMatchObject({ access: true, plan: 'autopilot', smsManual: true, smsAuto: true, voice: true });
 });

@@ -1,8 +1,8 @@
 // The control of the controls: what checks nothing, fails or skips must turn `npm test` red and be counted.
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 
 const repository = resolve(import.meta.dirname, '..', '..');
@@ -11,7 +11,10 @@ function npmTest(files: Record<string, string>, ...steps: string[]): { status: n
   const root = mkdtempSync(join(tmpdir(), 'subdoc-steps-'));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
   symlinkSync(join(repository, 'node_modules'), join(root, 'node_modules'), 'junction');
-  for (const [name, text] of Object.entries(files)) writeFileSync(join(root, name), text);
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, name)), { recursive: true });
+    writeFileSync(join(root, name), text);
+  }
   const script = join(import.meta.dirname, 'test.ts');
   const { VITEST: _, VITEST_WORKER_ID: __, VITEST_POOL_ID: ___, ...env } = process.env;
   const { status, stdout } = spawnSync(process.execPath, [script, ...steps], { cwd: root, encoding: 'utf8', env });
@@ -48,4 +51,11 @@ test('tests that pass, fail, are skipped or do not load are all counted', () => 
   expect(npmTest(good, 'tests')).toMatchObject({ status: 0, lines: expect.arrayContaining(['2 passed, 0 failed']) });
   const broken = npmTest({ ...good, 'broken.case.js': "import './nowhere.js';" }, 'tests');
   expect([broken.status, broken.lines.at(-1), broken.lines.at(-2)?.trim()]).toEqual([1, '2 passed, 1 failed', 'broken.case.js']);
+});
+
+test('mistakes that no test noticed fail the long run, and are named at its end', () => {
+  const tool = (last: string) => ({ 'infra/mutants/main.ts': `console.log('not noticed: A01 a.ts: the lock is gone\\n${last}');` });
+  const { status, lines } = npmTest(tool('29 passed, 1 failed'), 'mutants');
+  expect([status, lines.at(-1), lines.at(-2)?.trim()]).toEqual([1, '29 passed, 1 failed', 'not noticed: A01 a.ts: the lock is gone']);
+  expect(npmTest(tool(''), 'mutants').lines.at(-1)).toBe('0 passed, 1 failed');
 });

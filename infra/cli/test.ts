@@ -67,7 +67,7 @@ async function counted(args: readonly string[]): Promise<Count> {
   const [, passed = '0', failed = '0'] = /^(\d+) passed, (\d+) failed$/m.exec(output) ?? [];
   const told = output
     .split('\n')
-    .filter((line) => line.startsWith('| ✗'))
+    .filter((line) => /^(?:\| ✗|not noticed: )/.test(line))
     .slice(0, MOST_TOLD);
   const count = { passed: Number(passed), failed: Number(failed), told };
   if (count.passed + count.failed === 0) return { passed: 0, failed: 1, why: 'checked nothing' };
@@ -109,6 +109,7 @@ const steps: readonly Step[] = [
   { name: 'browser', run: () => vitest('--project', 'browser', '--maxWorkers=3'), needs: 'build' },
   { name: 'faults', run: () => vitest('--project', 'faults'), needs: 'build' },
   { name: 'attack', run: () => counted(['infra/attack/main.ts']), long: true },
+  { name: 'mutants', run: () => counted(['infra/mutants/main.ts', '--random', '30']), long: true },
   { name: 'eventstore', run: () => vitest('--config', 'infra/event-store/testing/vitest.config.ts'), long: true },
 ];
 

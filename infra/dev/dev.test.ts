@@ -11,7 +11,7 @@ let call: (
   method: string,
   path: string,
   body?: unknown,
-  options?: { from?: string; headers?: Record<string, string> },
+  options?: { from?: string; headers?: Record<string, string>; env?: object },
 ) => Promise<Response>;
 beforeAll(async () => {
   world = await createWorld();
@@ -28,13 +28,10 @@ beforeEach(() => {
     caughtUp: () => world.projections.caughtUp(),
     remoteAddress: () => from,
   });
-  call = async (method, path, body, { from: address = '127.0.0.1', headers = {} } = {}) => {
+  call = async (method, path, body, { from: address = '127.0.0.1', headers = {}, env = {} } = {}) => {
     from = address;
-    return app.request(`http://localhost:3000${path}`, {
-      method,
-      headers,
-      body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
-    });
+    const text = body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body);
+    return app.request(`http://localhost:3000${path}`, { method, headers, body: text }, env);
   };
 });
 const json = async (response: Promise<Response>) => (await response).json() as Promise<Record<string, unknown>>;
@@ -222,6 +219,13 @@ describe('who may call', () => {
     expect((await call('GET', '/clock', undefined, { headers: { origin: 'http://localhost:5173', host: '127.0.0.1:3000' } })).status).toBe(
       200,
     );
+  });
+
+  it('C37 nobody through a proxy on this machine, whatever it says of itself, also nginx, which only speaks HTTP/1.0', async () => {
+    for (const name of ['forwarded', 'x-forwarded-for', 'X-Forwarded-Proto', 'x-forwarded', 'x-real-ip', 'via'])
+      expect([name, (await call('GET', '/outbox', undefined, { headers: { [name]: '' } })).status]).toEqual([name, 404]);
+    const spoken = async (httpVersion: string) => (await call('GET', '/outbox', undefined, { env: { incoming: { httpVersion } } })).status;
+    expect([await spoken('1.0'), await spoken('1.1')]).toEqual([404, 200]);
   });
 
   it('an unknown path is a 404 in the usual form', async () => {

@@ -98,6 +98,18 @@ test('order within a stream is kept across a batch that is ready', async () => {
   await Promise.all(all);
 });
 
+// The mistake: only what is in the batch keeps its stream's later ones back, not what was too large for it.
+test('order within a stream is kept behind a command that was too large for the batch', async () => {
+  const it = server();
+  const large = (stream: string, expected: number) => ({ stream, expected, events: [{ ...event!, sealed: 'x'.repeat(3_000_000) }] });
+  const all = [it.append(command('account-1'))];
+  await turn();
+  all.push(it.append(large('account-2', -1)), it.append(large('account-3', -1)), it.append(command('account-3', 0)));
+  for (let batch = 0; batch < 4; batch++) await it.answer();
+  expect(it.sent).toEqual([['account-1@-1'], ['account-2@-1'], ['account-3@-1'], ['account-3@0']]);
+  await Promise.all(all);
+});
+
 test('commands refused together are tried alone, and before the batch that is ready', async () => {
   const it = server();
   const first = Promise.allSettled(crowd(3).map((one) => it.append(one)));

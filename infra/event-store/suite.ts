@@ -82,6 +82,8 @@ export function eventStoreSuite(name: string, make: MakeStore): void {
       const longer = await someEvents(A, { events: [link(), link(), link(), link()], key: 'longer' });
       const mixed = longer.map((event, i) => (i < 2 ? events[i]! : { ...event, prev: i === 2 ? events[1]!.hash : event.prev }));
       expect(await store.append(A, -1, mixed)).toEqual({ ok: false, actual: 2 });
+      // Of the same length, in the same place, and not the same.
+      expect(await store.append(A, -1, await someEvents(A, { events: [link(), link()] }))).toEqual({ ok: false, actual: 2 });
     });
 
     test('of many appends that expect the same revision exactly one wins', async () => {

@@ -80,6 +80,16 @@ describe('embedded workflow engine', () => {
     expect(await db`select from ops.firing`).toHaveLength(0);
   });
 
+  // The mistake: whatever is planned is looked at again 50 ms later, for as long as it is not due.
+  it('P15 a wake that is far off is waited for by the clock, until its very moment', async () => {
+    const { clock, engine } = setUp();
+    const until = vi.spyOn(clock, 'until');
+    await engine.plan([{ key: 'test-1', dueAt: minutes(60) }]);
+    await engine.start([recorder(clock.now).lane]);
+    await vi.waitFor(() => expect(until).toHaveBeenCalled());
+    expect(until).toHaveBeenCalledWith(minutes(60));
+  });
+
   it('C65 a clock that jumps an hour ahead fires late, once; one that goes back five minutes fires nothing early and nothing twice', async () => {
     const { clock, engine } = setUp();
     const { lane, fired } = recorder(clock.now);

@@ -112,3 +112,18 @@ it('a plan made while the wake is being fired is kept: the end of the firing wri
   ]);
   await driver.end();
 });
+
+// The mistake: an end names its key alone. Written once more because its answer was lost, it ends what was taken since, and that is fired by nobody.
+it('C60 an end that is written twice ends no later firing of the same key', async () => {
+  await db`truncate ops.wakes, ops.firing`;
+  const driver = await becomeDriver(db);
+  await table.plan(db, [{ key: 'test-1', dueAt: minutes(1) }]);
+  const [first] = await table.take(db, driver.number, 'test', minutes(1), 1);
+  const end = { key: 'test-1', taking: first!.taking, again: { dueAt: minutes(2), readyAt: minutes(2), failures: 0 } };
+  await table.finish(db, [end]);
+  const [second] = await table.take(db, driver.number, 'test', minutes(2), 1);
+  await table.finish(db, [end]);
+  expect(await db`select key, taking from ops.firing`).toEqual([{ key: 'test-1', taking: second!.taking }]);
+  expect(await db`select from ops.wakes`).toHaveLength(0);
+  await driver.end();
+});

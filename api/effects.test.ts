@@ -1,0 +1,36 @@
+// What one keyed call does, when it does several things: the product's own calls do one each today, nothing holds the next one to that.
+import { expect, test } from 'vitest';
+import type { Command } from '#domain/commands.ts';
+import type { AccountId } from '#domain/kernel/ids.ts';
+import type { Actor, CommandMeta, Dispatched } from '#infra/ports.ts';
+import type { ApiDeps } from './deps.ts';
+import { createEffects } from './effects.ts';
+
+const accountId = 1 as AccountId;
+const actor: Actor = { kind: 'user', accountId };
+const complete: Command = { type: 'CompleteTutorial', accountId };
+const enable: Command = { type: 'SetAutoValidation', accountId, enabled: true };
+const disable: Command = { type: 'SetAutoValidation', accountId, enabled: false };
+
+/** Of one call under this seed: the key of each of its commands. */
+async function keysOf(seed: string, commands: readonly (readonly [Command, string?])[]): Promise<(string | null | undefined)[]> {
+  const keys: CommandMeta['idempotencyKey'][] = [];
+  const dispatch = async (_: Command, meta: CommandMeta): Promise<Dispatched> => {
+    keys.push(meta.idempotencyKey);
+    return { position: null, revision: 0, events: [] };
+  };
+  const keyed = { seed, reserve: (_: string, draw: () => Promise<never>) => draw() };
+  const effects = createEffects({ dispatch } as unknown as ApiDeps, { actor, accountId }, 'request-1', keyed);
+  for (const [command, part] of commands) await effects.dispatch(command, part === undefined ? {} : { part });
+  return keys;
+}
+
+// The mistake: the second command to the same stream finds the first one's events under its key, and is taken for done.
+test('C44 each command of a keyed call has a key of its own, the same one when the call is made again', async () => {
+  const call = [[complete], [enable], [disable, 'off']] as const;
+  const first = await keysOf('seed-1', call);
+  expect(new Set(first).size).toBe(3);
+  expect(await keysOf('seed-1', call)).toEqual(first);
+  const other = await keysOf('seed-2', call);
+  expect(other.filter((key) => first.includes(key))).toEqual([]);
+});
