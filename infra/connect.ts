@@ -9,6 +9,7 @@ import type { Config } from './config.ts';
 import { type StartingDatabase, startDatabase } from './database.ts';
 import * as envelope from './event-store/envelope.ts';
 import { postgresIds } from './ids/postgres.ts';
+import { tieInstallation } from './installation/installation.ts';
 import { loadMasterKey } from './keys/master-key.ts';
 import { postgresKeys } from './keys/postgres.ts';
 import type { Log } from './log.ts';
@@ -76,17 +77,18 @@ export async function openCore(config: Config, log: Log, { beforeClock, database
     const appends = connect(databaseUrl, { name: 'subdoc-append', max: 2, session: DURABLE, statementMs: 15_000, lockMs: 5000 });
     closers.push(() => appends.end({ timeout: 5 }));
     await migrate(models);
-    const masterKey = await loadMasterKey(config, { create: config.profile === 'embedded' });
-    await beforeClock?.(db, masterKey);
-
     const bus = inProcessBus({ onError: tell });
     closers.push(() => bus.close());
     const store = rig.store(await openEventStore(config, { db: history, bus, appends }));
     closers.push(() => store.close());
-    const [keys, clock, ids] = await Promise.all([postgresKeys(history, masterKey), systemClock({ sql: db }), postgresIds(history, store)]);
-    closers.push(() => clock.close());
     const files = join(config.dataDir, 'files');
     const blobs = rig.blobs(diskBlobs(files), files);
+    // Before anything is made, written or thrown away: it may be somebody else's.
+    await tieInstallation({ sql: models, store, blobs, dataDir: config.dataDir });
+    const masterKey = await loadMasterKey(config, { create: config.profile === 'embedded' });
+    await beforeClock?.(db, masterKey);
+    const [keys, clock, ids] = await Promise.all([postgresKeys(history, masterKey), systemClock({ sql: db }), postgresIds(history, store)]);
+    closers.push(() => clock.close());
     const { dispatch, loadState, stateAtHand, seen } = createDispatch({
       store,
       keys,

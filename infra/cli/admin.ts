@@ -13,7 +13,7 @@ import { inProcessBus } from '../bus/in-process.ts';
 import { systemClock } from '../clock/system-clock.ts';
 import { type Config, ConfigError, readConfig } from '../config.ts';
 import * as envelope from '../event-store/envelope.ts';
-import { ForPeople } from '../free-port.ts';
+import { ForPeople } from '../for-people.ts';
 import { random } from '../ids/random.ts';
 import { hasMasterKey, loadMasterKey } from '../keys/master-key.ts';
 import { postgresKeys } from '../keys/postgres.ts';
@@ -21,7 +21,7 @@ import { openEventStore } from '../open-event-store.ts';
 import { EmbeddedPostgresError } from '../sql/embedded-postgres.ts';
 import type { Database } from '../sql/postgres.ts';
 import { listAccounts } from './accounts.ts';
-import { openDatabase } from './open-database.ts';
+import { assertOurs, openDatabase } from './open-database.ts';
 
 const USAGE = `npm run admin -- list              les comptes et leur état
 npm run admin -- approve ADRESSE   approuve le compte de cette adresse
@@ -32,6 +32,7 @@ async function openOffice(config: Config, db: Database) {
   const bus = inProcessBus();
   const keys = await postgresKeys(db, await loadMasterKey(config, { create: false }));
   const store = await openEventStore(config, { db, bus });
+  await assertOurs(config, db, store);
   const clock = await systemClock({ sql: db });
   const ids = { ...random, next: () => Promise.reject(new Error('a command line makes nothing that has a number')) };
   const { dispatch, loadState } = createDispatch({ store, keys, clock, ids, envelope });
@@ -86,8 +87,9 @@ export async function administer([verb, address, ...others]: readonly string[], 
     );
   const { db, close } = await openDatabase(config, 'subdoc-admin');
   try {
-    const [there] = await db`select to_regclass('es.events') is not null as is`;
+    const [there] = await db`select to_regclass('es.events') is not null as is, to_regclass('ops.installation') is null as older`;
     if (!there?.['is']) throw new ForPeople("Cette base n'est pas celle d'une installation de SubDoc.");
+    if (there['older']) throw new ForPeople("Cette base est d'une version plus ancienne : démarrez d'abord le produit.");
     const office = await openOffice(config, db);
     try {
       return act ? await act(address!, office) : await listAccounts(office, config.adminEmails);

@@ -9,7 +9,7 @@ import { loadMasterKey } from '../keys/master-key.ts';
 import { postgresKeys } from '../keys/postgres.ts';
 import { openEventStore } from '../open-event-store.ts';
 import { migrate } from '../sql/migrate.ts';
-import { openDatabase } from './open-database.ts';
+import { assertOurs, openDatabase } from './open-database.ts';
 
 /** Of people, whose papers come back all along the history. */
 const CACHED_KEYS = 200_000;
@@ -34,6 +34,7 @@ if (import.meta.main) {
     const keys = await postgresKeys(db, await loadMasterKey(config, { create: false }), { cached: CACHED_KEYS, thread: true });
     const bus = inProcessBus();
     const store = await openEventStore(config, { db, bus });
+    await assertOurs(config, db, store);
     const parts = { store, sql: db, keys, projections: readModels, gently: true };
     if (process.argv.includes('compare')) {
       const tables = await compare(parts);

@@ -2,8 +2,9 @@
 // of the data folder, made on the first start of the embedded profile alone.
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { link, mkdir, open, readFile, rm, stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createOnce } from '../durable-file.ts';
 import { KEY_BYTES } from './sealing.ts';
 
 export const OWN_KEY_FILE = 'master.key';
@@ -26,7 +27,7 @@ export async function loadMasterKey(
   // Its guard is whoever named it: what hands secrets to a container mounts them with modes of its own.
   if (masterKeyFile !== null) return parse(await readFile(masterKeyFile, 'utf8'), masterKeyFile);
   const path = join(dataDir, OWN_KEY_FILE);
-  const text = (await readKeyFile(path)) ?? (create ? await createKeyFile(dataDir, path) : null);
+  const text = (await readKeyFile(path)) ?? (create ? await makeKeyFile(path) : null);
   if (text === null) throw new Error(`${path}: there is no master key, and none is made here`);
   return parse(text, path);
 }
@@ -52,35 +53,8 @@ async function readKeyFile(path: string): Promise<string | null> {
   }
 }
 
-/** Durable before it is used. When two processes create it at once, one wins and both read the winner's. */
-async function createKeyFile(dataDir: string, path: string): Promise<string> {
-  await mkdir(dataDir, { recursive: true });
-  const draft = `${path}.${randomBytes(6).toString('hex')}`;
-  const file = await open(draft, 'wx', 0o600);
-  try {
-    await file.writeFile(`${randomBytes(KEY_BYTES).toString('base64')}\n`);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  try {
-    await link(draft, path);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  } finally {
-    await rm(draft);
-  }
-  await syncFolder(dataDir);
+/** Durable before it is used. When two processes make it at once, both read the winner's. */
+async function makeKeyFile(path: string): Promise<string> {
+  await createOnce(path, `${randomBytes(KEY_BYTES).toString('base64')}\n`);
   return readFile(path, 'utf8');
-}
-
-/** Makes the new name survive a power cut. Windows cannot open a folder, and does not need to. */
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
