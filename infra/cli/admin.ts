@@ -11,17 +11,17 @@ import { isRefusal } from '#domain/kernel/refusal.ts';
 import { refusalText } from '#domain/texts/fr/refusals.ts';
 import { inProcessBus } from '../bus/in-process.ts';
 import { systemClock } from '../clock/system-clock.ts';
-import { type Config, ConfigError, readConfig } from '../config.ts';
+import { type Config, readConfig } from '../config.ts';
 import * as envelope from '../event-store/envelope.ts';
 import { ForPeople } from '../for-people.ts';
 import { random } from '../ids/random.ts';
 import { hasMasterKey, loadMasterKey } from '../keys/master-key.ts';
 import { postgresKeys } from '../keys/postgres.ts';
 import { openEventStore } from '../open-event-store.ts';
-import { EmbeddedPostgresError } from '../sql/embedded-postgres.ts';
 import type { Database } from '../sql/postgres.ts';
 import { listAccounts } from './accounts.ts';
 import { assertOurs, openDatabase } from './open-database.ts';
+import { runCommand } from './run-command.ts';
 
 const USAGE = `npm run admin -- list              les comptes et leur état
 npm run admin -- approve ADRESSE   approuve le compte de cette adresse
@@ -76,7 +76,7 @@ async function grant(address: string, office: Office): Promise<string> {
   return `Droits d'administrateur accordés : ${address}.`;
 }
 
-/** Answers what to print. Throws ForPeople, ConfigError or EmbeddedPostgresError with a message for the operator. */
+/** Answers what to print. Throws ForPeople with a message for the operator. */
 export async function administer([verb, address, ...others]: readonly string[], config: Config): Promise<string> {
   const acts = { approve, grant };
   const act = verb === 'approve' || verb === 'grant' ? acts[verb] : null;
@@ -102,11 +102,5 @@ export async function administer([verb, address, ...others]: readonly string[], 
 }
 
 if (import.meta.main) {
-  try {
-    process.stdout.write(`${await administer(process.argv.slice(2), readConfig())}\n`);
-  } catch (error) {
-    const known = error instanceof ForPeople || error instanceof ConfigError || error instanceof EmbeddedPostgresError;
-    process.stderr.write(`${known ? error.message : `La commande a échoué.\n${error instanceof Error ? error.stack : ''}`}\n`);
-    process.exitCode = 1;
-  }
+  await runCommand(async () => void process.stdout.write(`${await administer(process.argv.slice(2), readConfig())}\n`));
 }

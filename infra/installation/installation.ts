@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Blobs, EventStore, Position } from '../ports.ts';
 import type { Database } from '../sql/postgres.ts';
 import { fileMark, MARK_FILE, type Mark } from './marks.ts';
-import { differ, filesMissing, type Named, stranger, withoutHistory } from './sentences.ts';
+import { DATABASE, differ, filesMissing, HISTORY, type Named, stranger, withoutHistory } from './sentences.ts';
 
 export type Parts = {
   sql: Database;
@@ -30,8 +30,8 @@ async function look({ sql, store, blobs, dataDir }: Parts): Promise<Look> {
   const [row] = await sql<{ id: string; tied: boolean }[]>`select id, tied from ops.installation`;
   const path = join(dataDir, MARK_FILE);
   return {
-    database: { fr: 'la base de données (DATABASE_URL)', en: 'the database (DATABASE_URL)', id: row?.id ?? null, tied: row?.tied ?? false },
-    store: { fr: "l'historique (EVENTSTORE_URL)", en: 'the history (EVENTSTORE_URL)', id: storeId },
+    database: { ...DATABASE, id: row?.id ?? null, tied: row?.tied ?? false },
+    store: { ...HISTORY, id: storeId },
     files: { fr: `le dossier ${filesIn(dataDir)}`, en: `the folder ${filesIn(dataDir)}`, id: filesId },
     folder: { fr: `le fichier ${path}`, en: `the file ${path}`, id: folderId },
   };

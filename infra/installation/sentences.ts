@@ -3,6 +3,9 @@ import { ForPeople } from '../for-people.ts';
 
 /** A part as a person knows it: a setting or a path. */
 export type Named = { fr: string; en: string };
+export const DATABASE: Named = { fr: 'la base de données (DATABASE_URL)', en: 'the database (DATABASE_URL)' };
+export const HISTORY: Named = { fr: "l'historique (EVENTSTORE_URL)", en: 'the history (EVENTSTORE_URL)' };
+
 type Owned = { place: Named; id: string };
 
 const twice = (fr: string, en: string): ForPeople => new ForPeople(`${fr}\n${en}`);

@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createOnce } from '../durable-file.ts';
+import { ForPeople } from '../for-people.ts';
 import { KEY_BYTES } from './sealing.ts';
 
 export const OWN_KEY_FILE = 'master.key';
@@ -28,7 +29,10 @@ export async function loadMasterKey(
   if (masterKeyFile !== null) return parse(await readFile(masterKeyFile, 'utf8'), masterKeyFile);
   const path = join(dataDir, OWN_KEY_FILE);
   const text = (await readKeyFile(path)) ?? (create ? await makeKeyFile(path) : null);
-  if (text === null) throw new Error(`${path}: there is no master key, and none is made here`);
+  if (text === null)
+    throw new ForPeople(
+      `${path} : la clé n'est pas là, et aucune n'est créée ici.\n${path}: there is no master key, and none is made here`,
+    );
   return parse(text, path);
 }
 
@@ -37,7 +41,9 @@ function parse(text: string, origin: string): Uint8Array {
   const bytes = /^[0-9a-fA-F]{64}$/.test(trimmed) ? Buffer.from(trimmed, 'hex') : Buffer.from(trimmed, 'base64');
   // The value itself must not reach a log.
   if (bytes.length !== KEY_BYTES)
-    throw new Error(`${origin}: a master key is 32 bytes, as 64 hexadecimal digits or 44 characters of base64`);
+    throw new ForPeople(
+      `${origin} : une clé fait 32 octets, en 64 chiffres hexadécimaux ou 44 caractères de base64.\n${origin}: a master key is 32 bytes, as 64 hexadecimal digits or 44 characters of base64`,
+    );
   return bytes;
 }
 
@@ -45,7 +51,8 @@ async function readKeyFile(path: string): Promise<string | null> {
   try {
     const { mode } = await stat(path);
     // Windows has no such modes.
-    if (process.platform !== 'win32' && (mode & 0o077) !== 0) throw new Error(`${path} can be read by others: chmod 600 it`);
+    if (process.platform !== 'win32' && (mode & 0o077) !== 0)
+      throw new ForPeople(`${path} peut être lu par d'autres : chmod 600.\n${path} can be read by others: chmod 600 it`);
     return await readFile(path, 'utf8');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;

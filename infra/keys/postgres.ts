@@ -1,5 +1,6 @@
 // Subject keys in PostgreSQL, wrapped by the master key, with a bounded cache that no erasure outlives.
 import { randomBytes } from 'node:crypto';
+import { ForPeople } from '../for-people.ts';
 import type { Keys } from '../ports.ts';
 import type { Database } from '../sql/postgres.ts';
 import { batched, boundedCache } from './cache.ts';
@@ -31,7 +32,10 @@ export async function postgresKeys(
     await db`insert into ops.master_key (fingerprint) values (${wrapping.fingerprint}) on conflict do nothing`;
     known = await read();
   }
-  if (known !== wrapping.fingerprint) throw new Error('this database was written under another master key: give back the one it knows');
+  if (known !== wrapping.fingerprint)
+    throw new ForPeople(
+      `La base de données a été écrite avec une autre clé : rendez-lui la sienne (MASTER_KEY, MASTER_KEY_FILE ou master.key).\nthis database was written under another master key: give back the one it knows (MASTER_KEY, MASTER_KEY_FILE or master.key)`,
+    );
 
   const cache = boundedCache<Uint8Array>(cached);
   /** The last erasure that the cache has been told of. */
