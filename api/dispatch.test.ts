@@ -9,7 +9,8 @@ import * as envelope from '#infra/event-store/envelope.ts';
 import { memoryEventStore } from '#infra/event-store/memory.ts';
 import { storeOfRun } from '#infra/event-store/testing/store-of-run.ts';
 import { memoryIds } from '#infra/ids/memory.ts';
-import { memoryKeys } from '#infra/keys/memory.ts';
+import { UnknownKeyError } from '#infra/keys/keys.ts';
+import { memoryKeys, type Shelf } from '#infra/keys/memory.ts';
 import type { CommandMeta, Dispatched, EventStore } from '#infra/ports.ts';
 import { createDispatch } from './dispatch.ts';
 
@@ -30,12 +31,13 @@ async function world() {
   const bus = inProcessBus();
   const store = await storeOfRun({ bus }, () => memoryEventStore({ bus }));
   onTestFinished(() => store.close());
-  const keys = memoryKeys();
+  const shelf: Shelf = new Map();
+  const keys = memoryKeys(undefined, shelf);
   const clock = fixedClock();
   const parts = { keys, clock, ids: memoryIds(), envelope };
   /** Another process over the same store. */
   const process = (over: EventStore = store) => createDispatch({ store: over, ...parts });
-  return { store, keys, clock, process, ...process() };
+  return { store, keys, shelf, clock, process, ...process() };
 }
 const done = (outcome: Dispatched | object): Dispatched => {
   if (isRefusal(outcome)) throw new Error(outcome.refusal);
@@ -230,5 +232,35 @@ describe('dispatch', () => {
     done(await b.dispatch(register(1, 2), META));
     done(await a.dispatch({ type: 'ArchiveOrganization', accountId: ACCOUNT, organizationId: 2 as OrganizationId }, META));
     expect(await b.dispatch(register(2, 2), META)).toMatchObject({ refusal: 'organization-not-found' });
+  });
+
+  // R7 of the reproductions: the next event was sealed under another key, and what the lost one sealed could never be opened again.
+  test('C67 a lost key is no reason for another one: nothing is sealed under it, nothing is written', async () => {
+    const { dispatch, process, store, shelf } = await world();
+    done(await dispatch(create(1, true), META));
+    const key = shelf.get('organizations-1');
+    shelf.delete('organizations-1');
+    for (const one of [dispatch, process().dispatch]) await expect(one(create(2), META)).rejects.toThrow(UnknownKeyError);
+    expect([shelf.has('organizations-1'), (await store.readStream('organizations-1')).length]).toEqual([false, 1]);
+    shelf.set('organizations-1', key!);
+    done(await dispatch(create(2), META));
+    expect(await store.readStream('organizations-1')).toHaveLength(2);
+  });
+
+  test('C67 a stream whose events are not opened to decide keeps to its key as well, also from the cache; who has none yet gets one', async () => {
+    const { dispatch, process, store, shelf } = await world();
+    const verification = { token: 't', tokenHash: 'th', expiresAt: '2026-11-22T09:00:00.000Z' as never };
+    const person = { companyName: 'DUPONT BTP', email: 'a@b.fr', phoneNumber: '0612345678' };
+    done(await dispatch({ type: 'RegisterAccount', accountId: ACCOUNT, emailHash: 'h', ...person, verification }, META));
+    done(await dispatch({ type: 'VerifyEmail', accountId: ACCOUNT, tokenHash: 'th', selfApprove: false }, META));
+    const before = await store.readStream('account-1');
+    shelf.delete('account-1');
+    const renew = { type: 'RequestPasswordReset', accountId: ACCOUNT, reset: { ...verification, tokenHash: 'other' } } as never;
+    for (const one of [dispatch, process().dispatch]) await expect(one(renew, META)).rejects.toThrow(UnknownKeyError);
+    expect([shelf.has('account-1'), await store.readStream('account-1')]).toEqual([false, before]);
+    done(
+      await dispatch({ type: 'RejectAccount', accountId: ACCOUNT, by: 2, farewell: { companyName: 'D', email: 'a@b.fr' } } as never, META),
+    );
+    expect(shelf.get('farewell-1')).toHaveLength(32);
   });
 });

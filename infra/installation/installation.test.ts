@@ -2,7 +2,11 @@ import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Command } from '#domain/commands.ts';
 import type { DomainEvent } from '#domain/events.ts';
+import type { AccountId } from '#domain/kernel/ids.ts';
+import { readModels } from '#projections/index.ts';
+import { startProjections } from '#projections/runner.ts';
 import { diskBlobs } from '../blobs/disk.ts';
 import { sweep } from '../blobs/sweep.ts';
 import { inProcessBus } from '../bus/in-process.ts';
@@ -11,6 +15,7 @@ import { readConfig } from '../config.ts';
 import { type Core, openCore } from '../connect.ts';
 import { someEvents } from '../event-store/some-events.ts';
 import { eventStoreDouble } from '../event-store/testing/eventstore-double.ts';
+import { UnknownKeyError } from '../keys/keys.ts';
 import { createLog } from '../log.ts';
 import { openEventStore } from '../open-event-store.ts';
 import { migrate } from '../sql/migrate.ts';
@@ -258,4 +263,34 @@ test('events in EventStoreDB carry the id where no reader of events meets it; an
   const other = await eventStoreDouble();
   closers.push(() => other.close());
   for (const wrong of [other.url, '']) expect(await refusal({ EVENTSTORE_URL: wrong })).toContain('EVENTSTORE_URL');
+});
+
+// R7 end to end: the database went back to before an account, the event store, elsewhere, did not.
+test('C67 a database restored from before an event store that lives elsewhere: nothing is read as erased, and no key is made anew', async () => {
+  const double = await eventStoreDouble();
+  closers.push(() => double.close());
+  const env = { EVENTSTORE_URL: double.url };
+  const meta = { actor: { kind: 'system' }, accountId: 1 as AccountId, correlationId: 'test' } as const;
+  const organization = (id: number, isDefault: boolean) =>
+    ({
+      type: 'CreateOrganization',
+      accountId: 1,
+      organizationId: id,
+      name: `Siège ${id}`,
+      description: '',
+      color: '#3b82f6',
+      isDefault,
+    }) as unknown as Command;
+  await start(env, ({ dispatch }) => dispatch(organization(1, true), meta));
+  await inDatabase((db) => db`delete from ops.subject_keys`);
+  const written = double.log.records.length;
+  await start(env, async (core) => {
+    await expect(core.dispatch(organization(2, false), meta)).rejects.toThrow(UnknownKeyError);
+    const projections = await startProjections({ ...core, sql: core.models, projections: readModels, log: createLog('silent') });
+    await projections.caughtUp();
+    expect(projections.readModels.stopped()).not.toEqual([]);
+    for (const { error } of projections.readModels.stopped()) expect(error).toContain('UnknownKeyError');
+    await projections.stop();
+  });
+  expect([double.log.records.length, await inDatabase((db) => db`select from ops.subject_keys`)]).toMatchObject([written, []]);
 });
