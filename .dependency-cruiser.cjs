@@ -1,9 +1,9 @@
 // Who may import whom (the table of infra/README.md and of each folder's README), one sentence of reason each. Run by `npm run imports`.
 // TypeScript 7 has no compiler API: swc reads the files. infra/cli/check-imports.ts makes sure that it read all of them.
 const TEST = '(\\.test(-kit)?\\.tsx?$|/suite[^/]*\\.ts$|/testing/|^infra/sql/(test|migrated)-|^infra/specimens/)';
-// A file directly in infra/ puts adapters together, but for the four that everyone may know.
+// A file directly in infra/ puts adapters together, but for the six that everyone may know.
 const TOOLS =
-  '^infra/(?!ports|log|config|local-address)[^/]+\\.(ts|mjs)$|^infra/(attack|cli|bench|e2e|k6|demo|dev|deploy|kill|mutants|simulation)/';
+  '^infra/(?!ports|log|config|local-address|for-people|durable-file)[^/]+\\.(ts|mjs)$|^infra/(attack|cli|bench|e2e|k6|demo|dev|deploy|kill|mutants|simulation)/';
 const BUILD = '(^|/)vite(st)?\\.config\\.ts$|^[a-z]+-ui/vite/|^infra/bundle/';
 
 /** A rule against importing `to` from `from`; tests follow their subject's libraries, not its walls. */
@@ -82,7 +82,11 @@ module.exports = {
       'adapters-are-islands',
       'An adapter knows its own port, the SQL port, the keys and how a stored file is read; composing adapters is the work of infra/main.ts.',
       { path: '^infra/([^/]+)/', pathNot: [TOOLS] },
-      { path: '^infra/', pathNot: '^infra/($1|sql|keys|clock)/|^infra/(ports|log|local-address|blobs/(content|blob-file))\\.ts$' },
+      {
+        path: '^infra/',
+        pathNot:
+          '^infra/($1|sql|keys|clock)/|^infra/(ports|log|local-address|for-people|durable-file|installation/marks|blobs/(content|blob-file))\\.ts$',
+      },
     ),
     rule(
       'nobody-imports-the-composition',

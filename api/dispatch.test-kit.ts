@@ -8,7 +8,7 @@ import * as envelope from '#infra/event-store/envelope.ts';
 import { memoryEventStore } from '#infra/event-store/memory.ts';
 import { storeOfRun } from '#infra/event-store/testing/store-of-run.ts';
 import { memoryIds } from '#infra/ids/memory.ts';
-import { memoryKeys } from '#infra/keys/memory.ts';
+import { memoryKeys, type Shelf } from '#infra/keys/memory.ts';
 import type { CommandMeta, Dispatched, EventStore } from '#infra/ports.ts';
 import { createDispatch } from './dispatch.ts';
 
@@ -29,12 +29,13 @@ export async function world() {
   const bus = inProcessBus();
   const store = await storeOfRun({ bus }, () => memoryEventStore({ bus }));
   onTestFinished(() => store.close());
-  const keys = memoryKeys();
+  const shelf: Shelf = new Map();
+  const keys = memoryKeys(undefined, shelf);
   const clock = fixedClock();
   const parts = { keys, clock, ids: memoryIds(), envelope };
   /** Another process over the same store. */
   const process = (over: EventStore = store) => createDispatch({ store: over, ...parts });
-  return { store, keys, clock, process, ...process() };
+  return { store, keys, shelf, clock, process, ...process() };
 }
 export const done = (outcome: Dispatched | object): Dispatched => {
   if (isRefusal(outcome)) throw new Error(outcome.refusal);

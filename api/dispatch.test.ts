@@ -5,6 +5,7 @@ import { isRefusal } from '#domain/kernel/refusal.ts';
 import { verifyChain } from '#infra/event-store/chain.ts';
 import * as envelope from '#infra/event-store/envelope.ts';
 import { memoryIds } from '#infra/ids/memory.ts';
+import { UnknownKeyError } from '#infra/keys/keys.ts';
 import type { CommandMeta, EventStore } from '#infra/ports.ts';
 import { ACCOUNT, create, done, META, world } from './dispatch.test-kit.ts';
 import { createDispatch } from './dispatch.ts';
@@ -197,5 +198,35 @@ describe('dispatch', () => {
     done(await b.dispatch(register(1, 2), META));
     done(await a.dispatch({ type: 'ArchiveOrganization', accountId: ACCOUNT, organizationId: 2 as OrganizationId }, META));
     expect(await b.dispatch(register(2, 2), META)).toMatchObject({ refusal: 'organization-not-found' });
+  });
+
+  // R7 of the reproductions: the next event was sealed under another key, and what the lost one sealed could never be opened again.
+  test('C67 a lost key is no reason for another one: nothing is sealed under it, nothing is written', async () => {
+    const { dispatch, process, store, shelf } = await world();
+    done(await dispatch(create(1, true), META));
+    const key = shelf.get('organizations-1');
+    shelf.delete('organizations-1');
+    for (const one of [dispatch, process().dispatch]) await expect(one(create(2), META)).rejects.toThrow(UnknownKeyError);
+    expect([shelf.has('organizations-1'), (await store.readStream('organizations-1')).length]).toEqual([false, 1]);
+    shelf.set('organizations-1', key!);
+    done(await dispatch(create(2), META));
+    expect(await store.readStream('organizations-1')).toHaveLength(2);
+  });
+
+  test('C67 a stream whose events are not opened to decide keeps to its key as well, also from the cache; who has none yet gets one', async () => {
+    const { dispatch, process, store, shelf } = await world();
+    const verification = { token: 't', tokenHash: 'th', expiresAt: '2026-11-22T09:00:00.000Z' as never };
+    const person = { companyName: 'DUPONT BTP', email: 'a@b.fr', phoneNumber: '0612345678' };
+    done(await dispatch({ type: 'RegisterAccount', accountId: ACCOUNT, emailHash: 'h', ...person, verification }, META));
+    done(await dispatch({ type: 'VerifyEmail', accountId: ACCOUNT, tokenHash: 'th', selfApprove: false }, META));
+    const before = await store.readStream('account-1');
+    shelf.delete('account-1');
+    const renew = { type: 'RequestPasswordReset', accountId: ACCOUNT, reset: { ...verification, tokenHash: 'other' } } as never;
+    for (const one of [dispatch, process().dispatch]) await expect(one(renew, META)).rejects.toThrow(UnknownKeyError);
+    expect([shelf.has('account-1'), await store.readStream('account-1')]).toEqual([false, before]);
+    done(
+      await dispatch({ type: 'RejectAccount', accountId: ACCOUNT, by: 2, farewell: { companyName: 'D', email: 'a@b.fr' } } as never, META),
+    );
+    expect(shelf.get('farewell-1')).toHaveLength(32);
   });
 });

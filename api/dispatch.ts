@@ -37,6 +37,7 @@ export type Envelope = {
       meta: Pick<CommandMeta, 'accountId' | 'actor' | 'correlationId' | 'causationId'>;
       occurredAt: Now['now'];
       subject?: string;
+      fresh: boolean;
     },
     keys: Pick<Keys, 'seal'>,
   ): Promise<NewEvent[]>;
@@ -101,7 +102,8 @@ export function createDispatch(deps: DispatchDeps): { dispatch: Dispatch; loadSt
       if (isDerived(eventId)) derived = new Map(derived).set(eventId, revision);
     }
     const tail = stored.at(-1);
-    const next = tail ? { state, derived, revision: tail.revision, hash: tail.hash } : folded;
+    const sealed = sealedWith(folded.sealed, stored);
+    const next = tail ? { state, derived, sealed, revision: tail.revision, hash: tail.hash } : folded;
     cache.set(stream, next);
     return { folded: next, events, last: tail?.position ?? null };
   }
@@ -118,7 +120,13 @@ export function createDispatch(deps: DispatchDeps): { dispatch: Dispatch; loadSt
     );
   }
 
-  const empty = (stream: StreamName): Folded => ({ state: initialOf(categoryOf(stream)), revision: -1, hash: NO_PREV, derived: NONE });
+  const empty = (stream: StreamName): Folded => ({
+    state: initialOf(categoryOf(stream)),
+    revision: -1,
+    hash: NO_PREV,
+    derived: NONE,
+    sealed: NOBODY,
+  });
 
   /** A state to read facts from: as fresh as this process can tell. */
   async function stateOf(stream: StreamName): Promise<Folded> {
@@ -171,6 +179,7 @@ export function createDispatch(deps: DispatchDeps): { dispatch: Dispatch; loadSt
         return isRefusal(decision) ? decision : { position: null, revision: folded.revision, events: [] };
       }
       const eventIds = key === null ? decision.map(() => ids.uuid()) : envelope.eventIdsFrom(key, meta.accountId, stream, decision.length);
+      const subject = subjectOf(command) ?? stream;
       const newEvents = await envelope.toNewEvents(
         {
           stream,
@@ -180,7 +189,8 @@ export function createDispatch(deps: DispatchDeps): { dispatch: Dispatch; loadSt
           eventIds,
           meta,
           occurredAt: time.now,
-          subject: subjectOf(command),
+          subject,
+          fresh: !folded.sealed.has(subject),
         },
         keys,
       );
@@ -215,7 +225,8 @@ export function createDispatch(deps: DispatchDeps): { dispatch: Dispatch; loadSt
     const tail = added.at(-1)!;
     const category = categoryOf(stream);
     const state = events.reduce<unknown>((before, event) => evolveIn(category, before, event), folded.state);
-    cache.set(stream, { state, revision: tail.revision, hash: tail.hash, derived: folded.derived });
+    const sealed = sealedWith(folded.sealed, added);
+    cache.set(stream, { state, revision: tail.revision, hash: tail.hash, derived: folded.derived, sealed });
     return { position, revision: tail.revision, events };
   }
 
@@ -237,6 +248,12 @@ export function createDispatch(deps: DispatchDeps): { dispatch: Dispatch; loadSt
 }
 
 const NO_PREV = '0'.repeat(64);
+const NOBODY: ReadonlySet<string> = new Set();
+/** The subjects with those of these events: the same set where nobody joins it, which is nearly always. */
+function sealedWith(before: ReadonlySet<string>, events: readonly NewEvent[]): ReadonlySet<string> {
+  const joining = events.flatMap(({ subject }) => (subject === null || before.has(subject) ? [] : [subject]));
+  return joining.length === 0 ? before : new Set([...before, ...joining]);
+}
 const NONE: ReadonlyMap<string, Revision> = new Map();
 /** Event ids that derive from a key are UUIDs of version 8 (infra/decisions/002); random ones are of version 4. */
 const isDerived = (eventId: string): boolean => eventId[14] === '8';

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { createStreamCache } from './stream-cache.ts';
 
-const folded = (revision: number) => ({ state: `after ${revision}`, revision, hash: String(revision), derived: new Map() });
+const folded = (revision: number) => ({
+  state: `after ${revision}`,
+  revision,
+  hash: String(revision),
+  derived: new Map(),
+  sealed: new Set<string>(),
+});
 
 // The mistake: the last one to write wins. A slow reader would put back a state that others have moved on from.
 test('an older state never replaces a newer one, the same revision may; what is forgotten may be older', () => {

@@ -10,6 +10,8 @@ export type Folded = {
   readonly hash: string;
   /** Event ids that derive from an idempotency key, and where they are. */
   readonly derived: ReadonlyMap<string, Revision>;
+  /** Under whose keys its events are sealed: none of these may get another one. */
+  readonly sealed: ReadonlySet<string>;
 };
 
 export type StreamCache = {

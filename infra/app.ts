@@ -38,7 +38,7 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
   };
   try {
     const demo = demonstration(config, say);
-    const core = await openCore(config, log, { beforeClock: demo.beforeClock, database });
+    const core = await openCore(config, log, { beforeClock: demo.beforeClock, database, say });
     closers.push(core.close);
     const budget = cpuBudget(core.clock);
     const analyser = localAnalyser({ budget });

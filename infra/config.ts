@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { LINK_FILES_PER_HOUR, LINK_MEGABYTES_PER_HOUR } from '#domain/constants.ts';
+import { ForPeople } from './for-people.ts';
 import { isLocalUrl, isLoopback } from './local-address.ts';
 
 const flag = (fallback: boolean) =>
@@ -36,6 +37,7 @@ const environment = z.object({
   LINK_FILES_PER_HOUR: quota(LINK_FILES_PER_HOUR),
   LINK_MEGABYTES_PER_HOUR: quota(LINK_MEGABYTES_PER_HOUR),
   TRUST_PROXY: flag(false),
+  START_WAIT_S: z.coerce.number().min(0).max(3600).default(60),
   MAX_CONNECTIONS: z.coerce.number().int().min(10).max(100_000).default(2_000),
   MAX_CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(10).max(100_000).default(250),
   MASTER_KEY: z.string().default(''),
@@ -68,6 +70,8 @@ export type Config = {
   databaseUrl: string | null;
   /** EventStoreDB, as `esdb://…` with everything it needs (infra/event-store/EVENTSTORE.md); null: events live in PostgreSQL. */
   eventStoreUrl: string | null;
+  /** How long a start waits for the database, and for the event store, that does not answer yet. */
+  startWaitS: number;
   /** The address in every link that is sent; null: http://localhost:<port>. Never taken from a request (C33). */
   publicUrl: string | null;
   trustProxy: boolean;
@@ -99,7 +103,7 @@ export type Config = {
   testFaults: readonly string[];
 };
 
-export class ConfigError extends Error {}
+export class ConfigError extends ForPeople {}
 
 /** Printed in the README: it opens the demonstration on this machine, and must open nothing anywhere else. */
 export const PUBLISHED_PASSWORD = 'Chantier-2026!';
@@ -146,6 +150,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     dataDir: resolve(e.DATA_DIR),
     databaseUrl: e.DATABASE_URL || null,
     eventStoreUrl: e.EVENTSTORE_URL || null,
+    startWaitS: e.START_WAIT_S,
     publicUrl: e.PUBLIC_URL ? e.PUBLIC_URL.replace(/\/+$/, '') : null,
     trustProxy: e.TRUST_PROXY,
     linkFilesPerHour: e.LINK_FILES_PER_HOUR,

@@ -9,6 +9,8 @@ import type { Config } from './config.ts';
 import { type StartingDatabase, startDatabase } from './database.ts';
 import * as envelope from './event-store/envelope.ts';
 import { postgresIds } from './ids/postgres.ts';
+import { tieInstallation } from './installation/installation.ts';
+import { DATABASE, HISTORY } from './installation/sentences.ts';
 import { loadMasterKey } from './keys/master-key.ts';
 import { postgresKeys } from './keys/postgres.ts';
 import type { Log } from './log.ts';
@@ -17,6 +19,7 @@ import type { Blobs, Bus, Dispatch, EventStore, Ids, Keys, LoadState, StateAtHan
 import { type Rig, UNTOUCHED } from './rig.ts';
 import { migrate } from './sql/migrate.ts';
 import { connect, type Database } from './sql/postgres.ts';
+import { waitFor } from './start-waits.ts';
 
 export type Core = {
   db: Database;
@@ -47,9 +50,13 @@ type Options = {
   beforeClock?: (db: Database, masterKey: Uint8Array) => Promise<void>;
   /** When it has been started already; it is stopped here. */
   database?: StartingDatabase;
+  /** Prints a line for a person, of what the start waits for. Default: where errors go. */
+  say?: (line: string) => void;
 };
 
-export async function openCore(config: Config, log: Log, { beforeClock, database }: Options = {}): Promise<Core> {
+const toStderr = (line: string): void => void process.stderr.write(`${line}\n`);
+
+export async function openCore(config: Config, log: Log, { beforeClock, database, say = toStderr }: Options = {}): Promise<Core> {
   const closers: (() => Promise<unknown> | unknown)[] = [];
   const close = async () => {
     for (const closer of closers.splice(0).reverse()) await closer();
@@ -75,18 +82,21 @@ export async function openCore(config: Config, log: Log, { beforeClock, database
     // Appends have a pool of their own: a slow list never holds a write back. A lock that somebody keeps is told to those who wait for it.
     const appends = connect(databaseUrl, { name: 'subdoc-append', max: 2, session: DURABLE, statementMs: 15_000, lockMs: 5000 });
     closers.push(() => appends.end({ timeout: 5 }));
-    await migrate(models);
-    const masterKey = await loadMasterKey(config, { create: config.profile === 'embedded' });
-    await beforeClock?.(db, masterKey);
-
+    const patience = { limitS: config.startWaitS, say };
+    await waitFor(DATABASE, patience, () => migrate(models));
     const bus = inProcessBus({ onError: tell });
     closers.push(() => bus.close());
     const store = rig.store(await openEventStore(config, { db: history, bus, appends }));
     closers.push(() => store.close());
-    const [keys, clock, ids] = await Promise.all([postgresKeys(history, masterKey), systemClock({ sql: db }), postgresIds(history, store)]);
-    closers.push(() => clock.close());
     const files = join(config.dataDir, 'files');
     const blobs = rig.blobs(diskBlobs(files), files);
+    await waitFor(HISTORY, patience, () => store.mark.read());
+    // Before anything is made, written or thrown away: it may be somebody else's.
+    await tieInstallation({ sql: models, store, blobs, dataDir: config.dataDir });
+    const masterKey = await loadMasterKey(config, { create: config.profile === 'embedded' });
+    await beforeClock?.(db, masterKey);
+    const [keys, clock, ids] = await Promise.all([postgresKeys(history, masterKey), systemClock({ sql: db }), postgresIds(history, store)]);
+    closers.push(() => clock.close());
     const { dispatch, loadState, stateAtHand, seen } = createDispatch({
       store,
       keys,

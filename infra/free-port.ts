@@ -1,11 +1,7 @@
 // Told before anything is opened: a port in use is the commonest mistake of a start.
 import { createServer } from 'node:net';
 import type { Config } from './config.ts';
-
-/** An error whose message is made for the person at the terminal: printed without a stack. */
-export class ForPeople extends Error {
-  readonly forPeople = true;
-}
+import { ForPeople } from './for-people.ts';
 
 export async function assertPortFree({ port, host }: Pick<Config, 'port' | 'host'>): Promise<void> {
   if (port === 0) return;

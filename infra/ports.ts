@@ -5,6 +5,7 @@ import type { CalendarDate, Instant } from '#domain/kernel/calendar.ts';
 import type { StreamCategory, StreamName } from '#domain/kernel/event.ts';
 import type { AccountId, IdKind } from '#domain/kernel/ids.ts';
 import type { Refusal } from '#domain/kernel/refusal.ts';
+import type { Mark } from './installation/marks.ts';
 
 // ---- event store -------------------------------------------------------------------------------------------------
 /** Opaque, totally ordered within one store: compare with `comparePositions` of the adapter's helper, print, pass on. Never stored in a read-model row. */
@@ -46,6 +47,8 @@ export type AppendResult = { ok: true; position: Position } | { ok: false; actua
 
 export interface EventStore {
   readonly name: string;
+  /** Outside the streams: no reader of events meets it. */
+  readonly mark: Mark;
   /**
    * Appends whole or not at all when the stream is at `expected` (-1: must not exist). A conflict is a value. When the events at
    * expected + 1… already are these (same event ids), the answer is ok again: an append may be retried at will (DESIGN 3.4).
@@ -87,22 +90,7 @@ export interface Bus {
 }
 
 // ---- keys: sealing of personal data -------------------------------------------------------------------------------
-/** One sealed part: bound to its event id and subject (additional authenticated data), so it opens nowhere else. */
-export type Box = { subject: string; eventId: string; sealed: string };
-export interface Keys {
-  /** Seals personal fields; creates missing subject keys first, durable before it answers. */
-  seal(parts: readonly { subject: string; eventId: string; personal: object }[]): Promise<string[]>;
-  /** Opens many at once, one round trip for all keys; null where the subject's key is erased. */
-  open(boxes: readonly Box[]): Promise<(object | null)[]>;
-  /** The subjects' data keys, unwrapped, one round trip for all; null for an erased or unknown subject. */
-  load(subjects: readonly string[]): Promise<ReadonlyMap<string, Uint8Array | null>>;
-  /** Creates the missing ones, durable before it answers. An erased subject gets no new key: throws. */
-  ensure(subjects: readonly string[]): Promise<ReadonlyMap<string, Uint8Array>>;
-  /** Destroys the key for ever: the person's data are unreadable from here on, the chain still verifies. */
-  erase(subject: string): Promise<void>;
-  /** Keyed hash (HMAC-SHA-256, hex) for look-ups of secrets and addresses without keeping them. */
-  hash(purpose: 'email' | 'token' | 'short-id' | 'session' | 'siret' | 'rate', value: string): string;
-}
+export type { Box, Keys } from './keys/port.ts';
 /** An event with its personal part opened: what projectors that declare it, folds and mail templates read. */
 export type OpenedEvent = StoredEvent & { readonly event: DomainEvent };
 
@@ -222,6 +210,8 @@ import type { BlobFile } from './blobs/content.ts';
 
 export interface Blobs {
   readonly name: string;
+  /** No object, and never listed. */
+  readonly mark: Mark;
   /** Encrypts in 64 KiB authenticated segments on the way; durable when it resolves. `key` is the subcontractor's data key. */
   put(content: AsyncIterable<Uint8Array>, binding: BlobBinding, key: Uint8Array, signal?: AbortSignal): Promise<StoredBlob>;
   /** Throws on a flipped byte, a swapped object or a wrong key; never answers wrong bytes. */

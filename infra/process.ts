@@ -1,9 +1,10 @@
 // The process: reads the settings, starts the product, and ends it cleanly whatever asks for the end.
-import { ConfigError, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
 import { startDatabase } from './database.ts';
 import { assertPortFree } from './free-port.ts';
 import { createLog } from './log.ts';
 import { assertServiceable } from './serviceable.ts';
+import { failureText } from './start-failure.ts';
 
 /** How long a clean end may take before the process ends anyway, ms. */
 const SHUTDOWN_LIMIT_MS = 15_000;
@@ -47,11 +48,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error) => {
-  const known = error instanceof ConfigError || (error instanceof Error && 'forPeople' in error);
-  process.stderr.write(
-    known
-      ? `\n${(error as Error).message}\n`
-      : `\nLe démarrage a échoué / the start failed.\n${error instanceof Error ? error.stack : ''}\n`,
-  );
+  process.stderr.write(`\n${failureText(error)}\n`);
   process.exit(1);
 });

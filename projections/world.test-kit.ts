@@ -75,6 +75,7 @@ export async function createWorld() {
         eventIds: events.map(() => crypto.randomUUID()),
         meta: { accountId: accountId as AccountId, actor: { kind: 'system' }, correlationId: 'test' },
         occurredAt: now.now,
+        fresh: true,
       },
       keys,
     );

@@ -1,6 +1,8 @@
 // Encrypted objects in a folder. A file gets its name only when it is whole and on the disk; before, it lies among the unfinished.
 import { type FileHandle, mkdir, open, opendir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { syncFolder } from '../durable-file.ts';
+import { fileMark, MARK_FILE } from '../installation/marks.ts';
 import type { Blobs } from '../ports.ts';
 import { type Seen, sealContent } from './sealing.ts';
 import {
@@ -16,7 +18,7 @@ import {
   unwrapDataKey,
 } from './segments.ts';
 
-/** `folder` is created when needed: `objects/ab/ab12…`, `unfinished/` and `quarantine/`. */
+/** `folder` is created when needed: `objects/ab/ab12…`, `unfinished/`, `quarantine/`, and whose it is. */
 export function diskBlobs(folder: string): Blobs {
   const objects = join(folder, 'objects');
   const unfinished = join(folder, 'unfinished');
@@ -58,6 +60,7 @@ export function diskBlobs(folder: string): Blobs {
 
   return {
     name: 'disk',
+    mark: fileMark(join(folder, MARK_FILE)),
 
     async put(content, binding, key, signal) {
       const blobId = newBlobId();
@@ -194,16 +197,5 @@ async function fileSystemNow(folder: string): Promise<number> {
     return (await stat(probe)).mtimeMs;
   } finally {
     await rm(probe, { force: true });
-  }
-}
-
-/** Makes a new name survive a power cut. Windows cannot open a folder, and does not need to. */
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }

@@ -1,4 +1,5 @@
 // Encrypted objects in memory, for tests and simulations: the same bytes as on a disk, gone with the process.
+import { memoryMark } from '../installation/marks.ts';
 import type { Blobs } from '../ports.ts';
 import { sealContent } from './sealing.ts';
 import { BlobMissingError, checkBlobId, countSegments, MARK, newBlobId, newDataKey, segmentOf, unwrapDataKey } from './segments.ts';
@@ -9,6 +10,7 @@ export type MemoryObject = { bytes: Uint8Array; storedAt: number; quarantined?: 
 export function memoryBlobs(objects: Map<string, MemoryObject> = new Map(), elapsed: () => number = () => performance.now()): Blobs {
   return {
     name: 'memory',
+    mark: memoryMark(),
     async put(content, binding, key, signal) {
       const blobId = newBlobId();
       const { dataKey, wrappedKey } = newDataKey(blobId, binding, key);

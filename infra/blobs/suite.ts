@@ -1,5 +1,5 @@
 // What every place for encrypted objects does (C21). The adapter's test gives a back door to the stored bytes.
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { BlobBinding, Blobs, StoredBlob } from '../ports.ts';
 import { BlobIntegrityError, BlobMissingError, SEALED_SEGMENT_BYTES, SEGMENT_BYTES } from './segments.ts';
@@ -42,6 +42,15 @@ export function blobsSuite(name: string, make: MakeBlobs): void {
     const put = (bytes: Uint8Array, binding = BINDING, key = KEY): Promise<StoredBlob> => blobs.put(inChunks(bytes), binding, key);
     const read = async (stored: StoredBlob, binding = BINDING, key = KEY): Promise<Buffer> =>
       collect(await blobs.open(stored.blobId, stored.wrappedKey, binding, key));
+
+    test('the mark of the installation is written once, and is no object', async () => {
+      expect(await blobs.mark.read()).toBeNull();
+      const ids = Array.from({ length: 5 }, () => randomUUID());
+      const answers = await Promise.all(ids.map((id) => blobs.mark.write(id)));
+      expect(new Set(answers).size).toBe(1);
+      expect(await blobs.mark.read()).toBe(answers[0]);
+      expect(await listed(blobs)).toEqual([]);
+    });
 
     test.each([0, 1, 9_999, SEGMENT_BYTES - 1, SEGMENT_BYTES, SEGMENT_BYTES + 1, 2 * SEGMENT_BYTES, 1_000_003])(
       'C21 %i bytes come back as they were sent, and are ciphertext where they lie',

@@ -13,7 +13,7 @@ import { fixedClock } from '../clock/fixed.ts';
 import { readConfig } from '../config.ts';
 import * as envelope from '../event-store/envelope.ts';
 import { postgresEventStore } from '../event-store/postgres.ts';
-import { ForPeople } from '../free-port.ts';
+import { ForPeople } from '../for-people.ts';
 import { memoryIds } from '../ids/memory.ts';
 import { postgresKeys } from '../keys/postgres.ts';
 import { type MigratedDatabase, migratedDatabase } from '../sql/migrated-database.ts';

@@ -11,17 +11,17 @@ import { isRefusal } from '#domain/kernel/refusal.ts';
 import { refusalText } from '#domain/texts/fr/refusals.ts';
 import { inProcessBus } from '../bus/in-process.ts';
 import { systemClock } from '../clock/system-clock.ts';
-import { type Config, ConfigError, readConfig } from '../config.ts';
+import { type Config, readConfig } from '../config.ts';
 import * as envelope from '../event-store/envelope.ts';
-import { ForPeople } from '../free-port.ts';
+import { ForPeople } from '../for-people.ts';
 import { random } from '../ids/random.ts';
 import { hasMasterKey, loadMasterKey } from '../keys/master-key.ts';
 import { postgresKeys } from '../keys/postgres.ts';
 import { openEventStore } from '../open-event-store.ts';
-import { EmbeddedPostgresError } from '../sql/embedded-postgres.ts';
 import type { Database } from '../sql/postgres.ts';
 import { listAccounts } from './accounts.ts';
-import { openDatabase } from './open-database.ts';
+import { assertOurs, openDatabase } from './open-database.ts';
+import { runCommand } from './run-command.ts';
 
 const USAGE = `npm run admin -- list              les comptes et leur état
 npm run admin -- approve ADRESSE   approuve le compte de cette adresse
@@ -32,6 +32,7 @@ async function openOffice(config: Config, db: Database) {
   const bus = inProcessBus();
   const keys = await postgresKeys(db, await loadMasterKey(config, { create: false }));
   const store = await openEventStore(config, { db, bus });
+  await assertOurs(config, db, store);
   const clock = await systemClock({ sql: db });
   const ids = { ...random, next: () => Promise.reject(new Error('a command line makes nothing that has a number')) };
   const { dispatch, loadState } = createDispatch({ store, keys, clock, ids, envelope });
@@ -75,7 +76,7 @@ async function grant(address: string, office: Office): Promise<string> {
   return `Droits d'administrateur accordés : ${address}.`;
 }
 
-/** Answers what to print. Throws ForPeople, ConfigError or EmbeddedPostgresError with a message for the operator. */
+/** Answers what to print. Throws ForPeople with a message for the operator. */
 export async function administer([verb, address, ...others]: readonly string[], config: Config): Promise<string> {
   const acts = { approve, grant };
   const act = verb === 'approve' || verb === 'grant' ? acts[verb] : null;
@@ -86,8 +87,9 @@ export async function administer([verb, address, ...others]: readonly string[], 
     );
   const { db, close } = await openDatabase(config, 'subdoc-admin');
   try {
-    const [there] = await db`select to_regclass('es.events') is not null as is`;
+    const [there] = await db`select to_regclass('es.events') is not null as is, to_regclass('ops.installation') is null as older`;
     if (!there?.['is']) throw new ForPeople("Cette base n'est pas celle d'une installation de SubDoc.");
+    if (there['older']) throw new ForPeople("Cette base est d'une version plus ancienne : démarrez d'abord le produit.");
     const office = await openOffice(config, db);
     try {
       return act ? await act(address!, office) : await listAccounts(office, config.adminEmails);
@@ -100,11 +102,5 @@ export async function administer([verb, address, ...others]: readonly string[], 
 }
 
 if (import.meta.main) {
-  try {
-    process.stdout.write(`${await administer(process.argv.slice(2), readConfig())}\n`);
-  } catch (error) {
-    const known = error instanceof ForPeople || error instanceof ConfigError || error instanceof EmbeddedPostgresError;
-    process.stderr.write(`${known ? error.message : `La commande a échoué.\n${error instanceof Error ? error.stack : ''}`}\n`);
-    process.exitCode = 1;
-  }
+  await runCommand(async () => void process.stdout.write(`${await administer(process.argv.slice(2), readConfig())}\n`));
 }

@@ -21,6 +21,7 @@ import { createCounters } from '../metrics/counters.ts';
 import type { Erasure } from '../ports.ts';
 import { startWork } from '../work.ts';
 import { findDatabase } from './open-database.ts';
+import { runCommand } from './run-command.ts';
 
 export type Answer = { code: 0 | 1; text: string };
 const no = (text: string): Answer => ({ code: 1, text });
@@ -104,8 +105,10 @@ if (import.meta.main) {
     process.exitCode = 1;
   } else {
     const confirm = async (what: string) => words.includes('--yes') || typedAgain(what, address);
-    const { code, text } = await eraseAccount(readConfig(), { address, withPapers: words.includes('--with-papers'), confirm });
-    process.stdout.write(`${text}\n`);
-    process.exitCode = code;
+    await runCommand(async () => {
+      const { code, text } = await eraseAccount(readConfig(), { address, withPapers: words.includes('--with-papers'), confirm });
+      process.stdout.write(`${text}\n`);
+      process.exitCode = code;
+    });
   }
 }

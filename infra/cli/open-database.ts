@@ -1,8 +1,11 @@
 // The database that a command line works on: a given one, the embedded one of a product that is running, or that one started for the occasion.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { diskBlobs } from '../blobs/disk.ts';
 import type { Config } from '../config.ts';
-import { ForPeople } from '../free-port.ts';
+import { ForPeople } from '../for-people.ts';
+import { assertTogether } from '../installation/installation.ts';
+import type { EventStore } from '../ports.ts';
 import { runningDatabaseUrl, startEmbeddedPostgres } from '../sql/embedded-postgres.ts';
 import { connect, type Database } from '../sql/postgres.ts';
 
@@ -35,3 +38,7 @@ export async function findDatabase({
     return { url, stop: async () => {} };
   }
 }
+
+/** Throws ForPeople where this is not the database, or not the event store, of this installation. */
+export const assertOurs = ({ dataDir }: Pick<Config, 'dataDir'>, sql: Database, store: EventStore): Promise<void> =>
+  assertTogether({ sql, store, dataDir, blobs: diskBlobs(join(dataDir, 'files')) });

@@ -9,7 +9,8 @@ import { loadMasterKey } from '../keys/master-key.ts';
 import { postgresKeys } from '../keys/postgres.ts';
 import { openEventStore } from '../open-event-store.ts';
 import { migrate } from '../sql/migrate.ts';
-import { openDatabase } from './open-database.ts';
+import { assertOurs, openDatabase } from './open-database.ts';
+import { runCommand } from './run-command.ts';
 
 /** Of people, whose papers come back all along the history. */
 const CACHED_KEYS = 200_000;
@@ -25,27 +26,29 @@ export function verdict(tables: readonly TableComparison[]): string {
   return `Différent de l'historique : ${wrong.map(({ table }) => table).join(', ')}. « npm run rebuild » les refait.`;
 }
 
-if (import.meta.main) {
-  setPriority(POLITENESS);
-  const config = readConfig();
-  const { db, close } = await openDatabase(config, 'subdoc-rebuild');
-  try {
-    await migrate(db);
-    const keys = await postgresKeys(db, await loadMasterKey(config, { create: false }), { cached: CACHED_KEYS, thread: true });
-    const bus = inProcessBus();
-    const store = await openEventStore(config, { db, bus });
-    const parts = { store, sql: db, keys, projections: readModels, gently: true };
-    if (process.argv.includes('compare')) {
-      const tables = await compare(parts);
-      process.stdout.write(`${verdict(tables)}\n`);
-      process.exitCode = tables.every((table) => table.equal) ? 0 : 1;
-    } else {
-      const { position } = await rebuild(parts);
-      process.stdout.write(`Modèles de lecture refaits jusqu'à la position ${position ?? 'zéro'} de l'historique.\n`);
+if (import.meta.main)
+  await runCommand(async () => {
+    setPriority(POLITENESS);
+    const config = readConfig();
+    const { db, close } = await openDatabase(config, 'subdoc-rebuild');
+    try {
+      await migrate(db);
+      const keys = await postgresKeys(db, await loadMasterKey(config, { create: false }), { cached: CACHED_KEYS, thread: true });
+      const bus = inProcessBus();
+      const store = await openEventStore(config, { db, bus });
+      await assertOurs(config, db, store);
+      const parts = { store, sql: db, keys, projections: readModels, gently: true };
+      if (process.argv.includes('compare')) {
+        const tables = await compare(parts);
+        process.stdout.write(`${verdict(tables)}\n`);
+        process.exitCode = tables.every((table) => table.equal) ? 0 : 1;
+      } else {
+        const { position } = await rebuild(parts);
+        process.stdout.write(`Modèles de lecture refaits jusqu'à la position ${position ?? 'zéro'} de l'historique.\n`);
+      }
+      await store.close();
+      await bus.close();
+    } finally {
+      await close();
     }
-    await store.close();
-    await bus.close();
-  } finally {
-    await close();
-  }
-}
+  });

@@ -7,6 +7,7 @@ import { auditEventStore } from '../event-store/eventstore-audit.ts';
 import { openEventStore } from '../open-event-store.ts';
 import { type Database, isSqlError } from '../sql/postgres.ts';
 import { openDatabase } from './open-database.ts';
+import { runCommand } from './run-command.ts';
 
 const number = new Intl.NumberFormat('fr-FR');
 
@@ -56,13 +57,14 @@ async function audit(db: Database): Promise<Audit> {
   }
 }
 
-if (import.meta.main) {
-  const { db, close } = await openDatabase(readConfig(), 'subdoc-verify');
-  try {
-    const found = await audit(db);
-    process.stdout.write(`${sentence(found)}\n`);
-    process.exitCode = found.broken === null ? 0 : 1;
-  } finally {
-    await close();
-  }
-}
+if (import.meta.main)
+  await runCommand(async () => {
+    const { db, close } = await openDatabase(readConfig(), 'subdoc-verify');
+    try {
+      const found = await audit(db);
+      process.stdout.write(`${sentence(found)}\n`);
+      process.exitCode = found.broken === null ? 0 : 1;
+    } finally {
+      await close();
+    }
+  });

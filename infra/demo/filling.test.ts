@@ -80,6 +80,16 @@ describe('C58 a demonstration that was cut', () => {
     expect(await offset()).toBeLessThan(-180 * 86_400_000);
   });
 
+  test('stays the installation that its files and its key belong to, whose other parts the next start marks again', async () => {
+    await cut();
+    const id = crypto.randomUUID();
+    await database.db`insert into ops.installation (id, tied) values (${id}, true)`;
+    await database.db`insert into es.installation (id) values (${id})`;
+    await start();
+    expect(await database.db`select id, tied from ops.installation`).toEqual([{ id, tied: false }]);
+    expect(await database.db`select from es.installation`).toHaveLength(0);
+  });
+
   test('takes nothing along that somebody else put among the files', async () => {
     await cut();
     const theirs = 'cd'.repeat(16);

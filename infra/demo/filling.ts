@@ -9,6 +9,14 @@ import type { Database } from '../sql/postgres.ts';
 export const MARKER = 'demonstration.unfinished';
 const SENTENCE = 'The demonstration company is being filled in. If this file stays, the next start begins it again.';
 
+/** It stays the installation that files and key belong to; what else carries the id is marked again by the next start (infra/decisions/070). */
+const DROP_ALL_BUT_THE_ID = `
+  alter table ops.installation set schema public;
+  drop schema es, ops, rm cascade;
+  create schema ops;
+  alter table public.installation set schema ops;
+  update ops.installation set tied = false`;
+
 export function fillingIn(dataDir: string) {
   const marker = join(dataDir, MARKER);
 
@@ -61,7 +69,7 @@ export function fillingIn(dataDir: string) {
             select account_id from es.events where stream = any (${emailHashes.map((hash) => `email-${hash}`)}::text[])) limit 1`;
         if (!twin || foreign) return null;
         const uploads = await tx<{ data: string }[]>`select data from es.events where type = 'DocumentUploaded'`;
-        await tx.unsafe('drop schema es, ops, rm cascade');
+        await tx.unsafe(DROP_ALL_BUT_THE_ID);
         return uploads.map(({ data }) => (JSON.parse(data) as { blobId: string }).blobId);
       });
       if (objects === null) return false;

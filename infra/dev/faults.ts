@@ -60,6 +60,7 @@ export function faultyBlobs(blobs: Blobs, faults: Faults): Blobs {
   };
   return {
     name: blobs.name,
+    mark: blobs.mark,
     async put(...args) {
       check();
       return blobs.put(...args);

@@ -23,6 +23,8 @@ export type EventsToEnvelop = {
   occurredAt: Instant;
   /** Whose key seals the personal fields, when it is not the stream's own. */
   subject?: string;
+  /** Whether the stream has nothing sealed yet under this subject: only then is a key made. Default: a stream that begins. */
+  fresh?: boolean;
 };
 
 /** Seals the personal fields and chains the events behind `prev`. The subject's key is durable when this resolves. */
@@ -30,10 +32,11 @@ export async function toNewEvents(input: EventsToEnvelop, keys: Pick<Keys, 'seal
   const { stream, events, eventIds, meta, occurredAt } = input;
   if (eventIds.length !== events.length) throw new RangeError(`${events.length} events but ${eventIds.length} event ids`);
   const subject = input.subject ?? stream;
+  const fresh = (input.fresh ?? input.revision === -1) ? [subject] : [];
   const personal = events.flatMap((event, i) =>
     event.personal === null ? [] : [{ subject, eventId: eventIds[i]!, personal: event.personal }],
   );
-  const boxes = personal.length > 0 ? await keys.seal(personal) : [];
+  const boxes = personal.length > 0 ? await keys.seal(personal, fresh) : [];
   let box = 0;
   let prev = input.prev;
   return events.map((event, i) => {

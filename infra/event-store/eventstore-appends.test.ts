@@ -262,7 +262,7 @@ describe('appends to EventStoreDB', () => {
   test('an address that cannot be read is refused without telling the password in it', async () => {
     for (const url of ['kurrentdb://admin:secret@', 'postgres://admin:secret@host/db', 'esdb://admin:secret@host:port'])
       await expect(eventstoreEventStore({ url, bus: testBus() })).rejects.toThrow(
-        new TypeError('the address of EventStoreDB cannot be read'),
+        /^L'adresse d'EventStoreDB est illisible : corrigez EVENTSTORE_URL.\nthe address of EventStoreDB cannot be read: correct EVENTSTORE_URL$/,
       );
   });
 });

@@ -6,6 +6,7 @@ import type * as shared from '@eventstore/db-client/generated/shared_pb.js';
 import type { StreamsClient } from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import type * as streams from '@eventstore/db-client/generated/streams_pb.js';
 import type { CallOptions, ClientDuplexStream, ClientReadableStream, Metadata, ServiceError } from '@grpc/grpc-js';
+import { ForPeople } from '../for-people.ts';
 
 /** The generated message classes. */
 export type Messages = { streams: typeof streams; shared: typeof shared };
@@ -139,6 +140,8 @@ function clientAt(Client: typeof EventStoreDBClient, url: string): EventStoreDBC
     // The server's newer name for the same address, which this client does not know.
     return Client.connectionString(url.replace(/^kurrentdb(?=:|\+)/, 'esdb'));
   } catch {
-    throw new TypeError('the address of EventStoreDB cannot be read');
+    throw new ForPeople(
+      "L'adresse d'EventStoreDB est illisible : corrigez EVENTSTORE_URL.\nthe address of EventStoreDB cannot be read: correct EVENTSTORE_URL",
+    );
   }
 }

@@ -6,6 +6,7 @@ import { checkAppend } from './check-append.ts';
 import { type Answer, appendLine, Unsettled } from './eventstore-appends.ts';
 import { eventStoreConnection, mayPass } from './eventstore-connection.ts';
 import { followEventStore } from './eventstore-follow.ts';
+import { eventstoreMark } from './eventstore-mark.ts';
 import { reader } from './eventstore-reads.ts';
 import { comparePositions } from './eventstore-records.ts';
 import { streamHeads } from './stream-heads.ts';
@@ -29,6 +30,7 @@ class Unavailable extends Error {
   readonly code = 'CONNECTION_CLOSED';
 }
 
+const isUnsettled = (error: unknown): boolean => error instanceof Unsettled;
 const TRIES = 4;
 const PAGE = 1000;
 
@@ -120,10 +122,7 @@ export async function eventstoreEventStore(options: EventStoreDbOptions): Promis
   async function append(stream: StreamName, expected: Revision, events: readonly NewEvent[]): Promise<AppendResult> {
     checkAppend(stream, expected, events);
     await checkChain(stream, expected, events[0]!);
-    const answer = await persist(
-      () => line.append(stream, expected, events),
-      (error) => error instanceof Unsettled,
-    );
+    const answer = await persist(() => line.append(stream, expected, events), isUnsettled);
     const result = await settled(stream, expected, events, answer);
     if (result.ok) {
       heads.note(events.at(-1));
@@ -134,6 +133,11 @@ export async function eventstoreEventStore(options: EventStoreDbOptions): Promis
 
   return {
     name: 'eventstore',
+
+    mark: eventstoreMark({
+      first: async (stream) => (await persist(() => read.streamPage({ stream, from: 0, direction: 'forwards', count: 1 }), mayPass))[0],
+      begin: async (event) => void (await persist(() => line.append(event.stream, -1, [event]), isUnsettled)),
+    }),
 
     append(stream, expected, events) {
       const appending = append(stream, expected, events).finally(() => underWay.delete(appending));

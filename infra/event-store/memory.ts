@@ -1,5 +1,6 @@
 // The event store in memory, for tests and simulations: the same answers as the real ones, gone with the process.
 import { categoryOf } from '#domain/kernel/event.ts';
+import { memoryMark } from '../installation/marks.ts';
 import type { Bus, EventStore, NewEvent, StoredEvent, Subscription } from '../ports.ts';
 import { checkAppend } from './check-append.ts';
 import { dataTextOf } from './envelope.ts';
@@ -32,6 +33,7 @@ export function memoryEventStore({ bus, pollMs = 1000, retryMs = 1000 }: { bus: 
 
   return {
     name: 'memory',
+    mark: memoryMark(),
 
     async append(stream, expected, events) {
       checkAppend(stream, expected, events);

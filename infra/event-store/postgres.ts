@@ -1,4 +1,5 @@
 // The event store in PostgreSQL (DESIGN 3.3, 3.4): es.append does the work, this file batches, reads and follows.
+import type { Mark } from '../installation/marks.ts';
 import type { Bus, EventStore, Position, StoredEvent, Subscription } from '../ports.ts';
 import type { Database } from '../sql/postgres.ts';
 import { appendQueue } from './append-queue.ts';
@@ -61,6 +62,7 @@ export function postgresEventStore(db: Database, options: PostgresEventStoreOpti
 
   return {
     name: 'postgres',
+    mark: markIn(db),
 
     async append(stream, expected, events) {
       checkAppend(stream, expected, events);
@@ -102,3 +104,14 @@ export function postgresEventStore(db: Database, options: PostgresEventStoreOpti
     },
   };
 }
+
+const markIn = (db: Database): Mark => ({
+  async read() {
+    const [row] = await db<{ id: string }[]>`select id from es.installation`;
+    return row?.id ?? null;
+  },
+  async write(id) {
+    await db`insert into es.installation (id) values (${id}) on conflict do nothing`;
+    return (await this.read())!;
+  },
+});

@@ -1,4 +1,5 @@
 // What every event store does, whatever is behind it. Five lines per adapter run it.
+import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { DomainEvent } from '#domain/events.ts';
 import type { StreamName } from '#domain/kernel/event.ts';
@@ -48,6 +49,20 @@ export function eventStoreSuite(name: string, make: MakeStore): void {
       const read = await store.readStream(A);
       expect(read.map(withoutPosition)).toEqual(written);
       expect(verifyChain(read)).toBeNull();
+    });
+
+    test('the mark of the installation is written once and met by no reader of events', async () => {
+      expect(await store.mark.read()).toBeNull();
+      const [one, other] = [randomUUID(), randomUUID()];
+      const answers = await Promise.all([store.mark.write(one), store.mark.write(other)]);
+      expect(new Set(answers).size).toBe(1);
+      expect([one, other]).toContain(answers[0]);
+      expect(await store.mark.write(randomUUID())).toBe(answers[0]);
+      expect(await store.mark.read()).toBe(answers[0]);
+      expect(await store.head()).toBeNull();
+      expect(await store.readAll({ after: null, limit: 10 })).toEqual([]);
+      await append(A, 2);
+      expect(revisions(await store.readAll({ after: null, limit: 10 }))).toHaveLength(2);
     });
 
     test('a sealed part and the subject of another stream come back', async () => {

@@ -3,12 +3,15 @@ import type { Keys } from '../ports.ts';
 import type { Opener } from './opener.ts';
 import { type MasterKey, openWith, sealWith } from './sealing.ts';
 
+/** What is known of subjects: a key, unwrapped; null: erased. A subject that is not in it never had one. */
+export type Found = Map<string, Uint8Array | null>;
+
 /** Where subject keys live. */
 export type KeyStorage = {
-  /** Unwrapped; null for an erased or unknown subject. Sees every erasure that was acknowledged before the call, anywhere. */
-  load(subjects: readonly string[]): Promise<Map<string, Uint8Array | null>>;
-  /** Null for an erased subject. May answer from a cache: sealing under a key that was erased a moment ago reveals nothing. */
-  ensure(subjects: readonly string[]): Promise<Map<string, Uint8Array | null>>;
+  /** Sees every erasure that was acknowledged before the call, anywhere. */
+  load(subjects: readonly string[]): Promise<Found>;
+  /** Creates those of `fresh` that are missing. May answer from a cache: sealing under a key that was erased a moment ago reveals nothing. */
+  ensure(subjects: readonly string[], fresh: ReadonlySet<string>): Promise<Found>;
   erase(subject: string): Promise<void>;
 };
 
@@ -19,22 +22,36 @@ export class ErasedSubjectError extends Error {
   }
 }
 
+/** A key that was lost, not erased: with the database gone back to before it, or its row removed. Restored, everything goes on. */
+export class UnknownKeyError extends Error {
+  constructor(subject: string) {
+    super(`there is no key for ${subject}, and no erasure: restore the database that has it`);
+    this.name = 'UnknownKeyError';
+  }
+}
+
 const unique = (subjects: readonly string[]): string[] => [...new Set(subjects)];
+
+function known(subjects: readonly string[], found: Found): Found {
+  for (const subject of subjects) if (!found.has(subject)) throw new UnknownKeyError(subject);
+  return found;
+}
 
 /** With an `opener` large batches are opened in its thread. */
 export function keysOver(storage: KeyStorage, master: MasterKey, opener: Opener | null = null): Keys {
-  async function ensure(subjects: readonly string[]): Promise<Map<string, Uint8Array>> {
-    const found = await storage.ensure(unique(subjects));
-    for (const subject of subjects) if (!found.get(subject)) throw new ErasedSubjectError(subject);
+  async function ensure(subjects: readonly string[], fresh: readonly string[]): Promise<Map<string, Uint8Array>> {
+    const found = known(subjects, await storage.ensure(unique(subjects), new Set(fresh)));
+    for (const subject of subjects) if (found.get(subject) === null) throw new ErasedSubjectError(subject);
     return found as Map<string, Uint8Array>;
   }
-  const load = async (subjects: readonly string[]): Promise<Map<string, Uint8Array | null>> =>
-    subjects.length === 0 ? new Map() : storage.load(unique(subjects));
+  const load = async (subjects: readonly string[]): Promise<Found> =>
+    subjects.length === 0 ? new Map() : known(subjects, await storage.load(unique(subjects)));
 
   return {
-    async seal(parts) {
+    async seal(parts, fresh = []) {
       if (parts.length === 0) return [];
-      const keys = await ensure(parts.map((part) => part.subject));
+      const subjects = parts.map((part) => part.subject);
+      const keys = await ensure(subjects, fresh);
       return parts.map(({ subject, eventId, personal }) => sealWith(keys.get(subject)!, subject, eventId, personal));
     },
     async open(boxes) {
@@ -54,7 +71,7 @@ export function keysOver(storage: KeyStorage, master: MasterKey, opener: Opener 
       });
     },
     load,
-    ensure,
+    ensure: (subjects) => ensure(subjects, subjects),
     erase: (subject) => storage.erase(subject),
     hash: master.hash,
   };

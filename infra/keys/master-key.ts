@@ -2,8 +2,10 @@
 // of the data folder, made on the first start of the embedded profile alone.
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { link, mkdir, open, readFile, rm, stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createOnce } from '../durable-file.ts';
+import { ForPeople } from '../for-people.ts';
 import { KEY_BYTES } from './sealing.ts';
 
 export const OWN_KEY_FILE = 'master.key';
@@ -26,8 +28,11 @@ export async function loadMasterKey(
   // Its guard is whoever named it: what hands secrets to a container mounts them with modes of its own.
   if (masterKeyFile !== null) return parse(await readFile(masterKeyFile, 'utf8'), masterKeyFile);
   const path = join(dataDir, OWN_KEY_FILE);
-  const text = (await readKeyFile(path)) ?? (create ? await createKeyFile(dataDir, path) : null);
-  if (text === null) throw new Error(`${path}: there is no master key, and none is made here`);
+  const text = (await readKeyFile(path)) ?? (create ? await makeKeyFile(path) : null);
+  if (text === null)
+    throw new ForPeople(
+      `${path} : la clé n'est pas là, et aucune n'est créée ici.\n${path}: there is no master key, and none is made here`,
+    );
   return parse(text, path);
 }
 
@@ -36,7 +41,9 @@ function parse(text: string, origin: string): Uint8Array {
   const bytes = /^[0-9a-fA-F]{64}$/.test(trimmed) ? Buffer.from(trimmed, 'hex') : Buffer.from(trimmed, 'base64');
   // The value itself must not reach a log.
   if (bytes.length !== KEY_BYTES)
-    throw new Error(`${origin}: a master key is 32 bytes, as 64 hexadecimal digits or 44 characters of base64`);
+    throw new ForPeople(
+      `${origin} : une clé fait 32 octets, en 64 chiffres hexadécimaux ou 44 caractères de base64.\n${origin}: a master key is 32 bytes, as 64 hexadecimal digits or 44 characters of base64`,
+    );
   return bytes;
 }
 
@@ -44,7 +51,8 @@ async function readKeyFile(path: string): Promise<string | null> {
   try {
     const { mode } = await stat(path);
     // Windows has no such modes.
-    if (process.platform !== 'win32' && (mode & 0o077) !== 0) throw new Error(`${path} can be read by others: chmod 600 it`);
+    if (process.platform !== 'win32' && (mode & 0o077) !== 0)
+      throw new ForPeople(`${path} peut être lu par d'autres : chmod 600.\n${path} can be read by others: chmod 600 it`);
     return await readFile(path, 'utf8');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
@@ -52,35 +60,8 @@ async function readKeyFile(path: string): Promise<string | null> {
   }
 }
 
-/** Durable before it is used. When two processes create it at once, one wins and both read the winner's. */
-async function createKeyFile(dataDir: string, path: string): Promise<string> {
-  await mkdir(dataDir, { recursive: true });
-  const draft = `${path}.${randomBytes(6).toString('hex')}`;
-  const file = await open(draft, 'wx', 0o600);
-  try {
-    await file.writeFile(`${randomBytes(KEY_BYTES).toString('base64')}\n`);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  try {
-    await link(draft, path);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  } finally {
-    await rm(draft);
-  }
-  await syncFolder(dataDir);
+/** Durable before it is used. When two processes make it at once, both read the winner's. */
+async function makeKeyFile(path: string): Promise<string> {
+  await createOnce(path, `${randomBytes(KEY_BYTES).toString('base64')}\n`);
   return readFile(path, 'utf8');
-}
-
-/** Makes the new name survive a power cut. Windows cannot open a folder, and does not need to. */
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

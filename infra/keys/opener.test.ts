@@ -18,7 +18,10 @@ keysSuite('in memory, opened by a thread', async (master) => {
 test('C67 the erased among many are null, each of the others is its own', async () => {
   const keys = memoryKeys(undefined, new Map(), opener);
   const parts = Array.from({ length: 500 }, (_, i) => ({ subject: `subcontractor-${i % 50}`, eventId: randomUUID(), personal: { i } }));
-  const sealed = await keys.seal(parts);
+  const sealed = await keys.seal(
+    parts,
+    parts.map(({ subject }) => subject),
+  );
   await keys.erase('subcontractor-0');
   await keys.erase('subcontractor-49');
   const opened = await keys.open(parts.map(({ subject, eventId }, i) => ({ subject, eventId, sealed: sealed[i]! })));
@@ -30,7 +33,7 @@ test('what comes after the end of the thread is opened here', async () => {
   await isUp(mortal);
   const keys = memoryKeys(undefined, new Map(), mortal);
   const part = { subject: 'subcontractor-1', eventId: randomUUID(), personal: { i: 1 } };
-  const [sealed] = await keys.seal([part]);
+  const [sealed] = await keys.seal([part], [part.subject]);
   const boxes = [{ ...part, sealed: sealed! }];
   expect(await keys.open(boxes)).toEqual([{ i: 1 }]);
   await mortal.end();

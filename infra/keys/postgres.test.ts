@@ -5,6 +5,7 @@ import { migrate } from '../sql/migrate.ts';
 import { connect, type Database } from '../sql/postgres.ts';
 import { type TestDatabase, testDatabase } from '../sql/test-database.ts';
 import { boundedCache } from './cache.ts';
+import { UnknownKeyError } from './keys.ts';
 import { postgresKeys } from './postgres.ts';
 import { keysSuite } from './suite.ts';
 
@@ -29,6 +30,20 @@ keysSuite('postgres with a tiny cache', async (master) => ({
 }));
 
 describe('keys: postgres alone', () => {
+  // The database was restored from before: what was erased since is alive there again, what was made since is not there.
+  test('C67 a row that is gone is told from one that is erased, also by a process that never saw either', async () => {
+    const keys = await postgresKeys(db, MASTER);
+    const parts = ['account-1', 'account-2'].map((subject) => ({ subject, eventId: randomUUID(), personal: { name: 'Zoé' } }));
+    const sealed = await keys.seal(parts, ['account-1', 'account-2']);
+    await keys.erase('account-1');
+    await db`delete from ops.subject_keys where subject = 'account-2'`;
+    const later = await postgresKeys(db, MASTER);
+    expect(await later.open([{ ...parts[0]!, sealed: sealed[0]! }])).toEqual([null]);
+    await expect(later.open([{ ...parts[1]!, sealed: sealed[1]! }])).rejects.toThrow(UnknownKeyError);
+    await expect(later.seal([parts[1]!])).rejects.toThrow(UnknownKeyError);
+    expect(await db`select subject from ops.subject_keys`).toEqual([{ subject: 'account-1' }]);
+  });
+
   const MASTER = new Uint8Array(32).fill(7);
 
   /** The statements that went to the database. */
@@ -60,7 +75,7 @@ describe('keys: postgres alone', () => {
 
   test('a key is in the table when seal answers', async () => {
     const keys = await postgresKeys(db, MASTER);
-    await keys.seal([{ subject: 'account-1', eventId: randomUUID(), personal: {} }]);
+    await keys.seal([{ subject: 'account-1', eventId: randomUUID(), personal: {} }], ['account-1']);
     expect(await db`select subject from ops.subject_keys where wrapped is not null`).toEqual([{ subject: 'account-1' }]);
   });
 
@@ -69,7 +84,10 @@ describe('keys: postgres alone', () => {
     const keys = await postgresKeys(spied(statements), MASTER);
     const parts = Array.from({ length: 50 }, (_, i) => ({ subject: `subcontractor-${i}`, eventId: randomUUID(), personal: { i } }));
     statements.length = 0;
-    const sealed = await keys.seal(parts);
+    const sealed = await keys.seal(
+      parts,
+      parts.map(({ subject }) => subject),
+    );
     expect(statements).toHaveLength(2);
     await keys.open(parts.map(({ subject, eventId }, i) => ({ subject, eventId, sealed: sealed[i]! })));
     expect(statements).toHaveLength(3);

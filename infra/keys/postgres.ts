@@ -1,9 +1,10 @@
 // Subject keys in PostgreSQL, wrapped by the master key, with a bounded cache that no erasure outlives.
 import { randomBytes } from 'node:crypto';
+import { ForPeople } from '../for-people.ts';
 import type { Keys } from '../ports.ts';
 import type { Database } from '../sql/postgres.ts';
 import { batched, boundedCache } from './cache.ts';
-import { type KeyStorage, keysOver } from './keys.ts';
+import { type Found, type KeyStorage, keysOver } from './keys.ts';
 import { Opener } from './opener.ts';
 import { KEY_BYTES, masterKey } from './sealing.ts';
 
@@ -31,20 +32,28 @@ export async function postgresKeys(
     await db`insert into ops.master_key (fingerprint) values (${wrapping.fingerprint}) on conflict do nothing`;
     known = await read();
   }
-  if (known !== wrapping.fingerprint) throw new Error('this database was written under another master key: give back the one it knows');
+  if (known !== wrapping.fingerprint)
+    throw new ForPeople(
+      `La base de données a été écrite avec une autre clé : rendez-lui la sienne (MASTER_KEY, MASTER_KEY_FILE ou master.key).\nthis database was written under another master key: give back the one it knows (MASTER_KEY, MASTER_KEY_FILE or master.key)`,
+    );
 
   const cache = boundedCache<Uint8Array>(cached);
   /** The last erasure that the cache has been told of. */
   let seen = 0;
 
+  /** What the cache has. */
+  const remembered = (subjects: readonly string[]): Found =>
+    new Map(subjects.map((subject) => [subject, cache.get(subject)] as const).filter(([, key]) => key !== undefined)) as Found;
+
   /** One round trip: what is missing here, what was erased since, and how far that reaches, all in one snapshot. */
-  async function load(subjects: readonly string[]): Promise<Map<string, Uint8Array | null>> {
-    const answer = new Map(subjects.map((subject) => [subject, cache.get(subject) ?? null]));
-    const missing = subjects.filter((subject) => answer.get(subject) === null);
+  async function load(subjects: readonly string[]): Promise<Found> {
+    const answer = remembered(subjects);
+    const missing = subjects.filter((subject) => !answer.has(subject));
     const rows = await db<Row[]>`
       select null::text as subject, null::bytea as wrapped, coalesce(max(erasure), 0) as erasure from ops.subject_keys where erasure is not null
       union all select subject, null, erasure from ops.subject_keys where erasure > ${seen}
-      union all select subject, wrapped, null from ops.subject_keys where subject = any (${missing}) and wrapped is not null`;
+      union all select subject, wrapped, erasure from ops.subject_keys where subject = any (${missing})`;
+    const asked = new Set(subjects);
     let reaches = 0;
     const loaded = new Map<string, Uint8Array>();
     for (const { subject, wrapped, erasure } of rows) {
@@ -52,7 +61,7 @@ export async function postgresKeys(
         reaches = erasure!;
       } else if (wrapped === null) {
         cache.delete(subject);
-        if (answer.has(subject)) answer.set(subject, null);
+        if (asked.has(subject)) answer.set(subject, null);
       } else {
         loaded.set(subject, wrapping.unwrap(subject, wrapped));
       }
@@ -66,11 +75,10 @@ export async function postgresKeys(
     return answer;
   }
 
-  /** Creates what is missing; commits before it answers. Sorted, so that two processes lock rows in the same order. */
-  const create = batched(async (wanted: string[]): Promise<Map<string, Uint8Array | null>> => {
-    const subjects = [...new Set(wanted)].sort();
-    const found = await load(subjects);
-    const missing = subjects.filter((subject) => found.get(subject) === null);
+  /** Finds all, and creates what is missing and fresh; commits before it answers. Sorted, so that two processes lock rows in the same order. */
+  const create = batched(async (wanted: { subject: string; fresh: boolean }[]): Promise<Found> => {
+    const found = await load([...new Set(wanted.map(({ subject }) => subject))]);
+    const missing = [...new Set(wanted.flatMap(({ subject, fresh }) => (fresh && !found.has(subject) ? [subject] : [])))].sort();
     if (missing.length === 0) return found;
     const before = seen;
     const drafts = missing.map((subject) => wrapping.wrap(subject, randomBytes(KEY_BYTES)).toString('hex'));
@@ -79,22 +87,21 @@ export async function postgresKeys(
       select subject, decode(draft, 'hex') from unnest(${missing}::text[], ${drafts}::text[]) as d(subject, draft)
       on conflict (subject) do update set wrapped = k.wrapped returning k.subject, k.wrapped`;
     for (const { subject, wrapped } of rows) {
-      if (wrapped === null) continue;
-      const key = wrapping.unwrap(subject, wrapped);
+      const key = wrapped === null ? null : wrapping.unwrap(subject, wrapped);
       found.set(subject, key);
-      if (seen === before) cache.set(subject, key);
+      if (key !== null && seen === before) cache.set(subject, key);
     }
     return found;
   });
 
   const storage: KeyStorage = {
     load,
-    async ensure(subjects) {
-      const known = new Map(subjects.map((subject) => [subject, cache.get(subject) ?? null]));
-      const missing = subjects.filter((subject) => known.get(subject) === null);
+    async ensure(subjects, fresh) {
+      const known = remembered(subjects);
+      const missing = subjects.filter((subject) => !known.has(subject));
       if (missing.length === 0) return known;
-      const created = await create(missing);
-      for (const subject of missing) known.set(subject, created.get(subject) ?? null);
+      const found = await create(missing.map((subject) => ({ subject, fresh: fresh.has(subject) })));
+      for (const subject of missing) if (found.has(subject)) known.set(subject, found.get(subject)!);
       return known;
     },
     async erase(subject) {

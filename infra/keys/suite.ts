@@ -2,11 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Keys } from '../ports.ts';
-import { ErasedSubjectError } from './keys.ts';
+import { ErasedSubjectError, UnknownKeyError } from './keys.ts';
+import { memoryKeys } from './memory.ts';
 
 /** Two views on one empty set of keys, under this master key. */
 export type MakeKeys = (master: Uint8Array) => Promise<{ keys: Keys; other: Keys }>;
 
+const subjectsOf = (parts: readonly { subject: string }[]): string[] => parts.map(({ subject }) => subject);
 const MASTER = new Uint8Array(32).fill(7);
 const personal = {
   companyName: 'Électricité Dupont & Fils',
@@ -30,7 +32,7 @@ export function keysSuite(name: string, make: MakeKeys): void {
         eventId: randomUUID(),
         personal: { ...personal, i },
       }));
-      const sealed = await keys.seal(parts);
+      const sealed = await keys.seal(parts, subjectsOf(parts));
       const boxes = parts.map(({ subject, eventId }, i) => ({ subject, eventId, sealed: sealed[i]! }));
       expect(await keys.open(boxes)).toEqual(parts.map((part) => part.personal));
       expect(await other.open(boxes)).toEqual(parts.map((part) => part.personal));
@@ -40,16 +42,19 @@ export function keysSuite(name: string, make: MakeKeys): void {
 
     test('the same fields sealed twice are two different texts', async () => {
       const part = { subject: 'account-3', eventId: randomUUID(), personal };
-      const [a, b] = await keys.seal([part, part]);
+      const [a, b] = await keys.seal([part, part], ['account-3']);
       expect(a).not.toBe(b);
     });
 
     test('a sealed part opens for its own event and subject only, and not when a bit was changed', async () => {
       const [one, two] = [randomUUID(), randomUUID()];
-      const [sealed] = await keys.seal([
-        { subject: 'account-3', eventId: one, personal },
-        { subject: 'account-4', eventId: two, personal },
-      ]);
+      const [sealed] = await keys.seal(
+        [
+          { subject: 'account-3', eventId: one, personal },
+          { subject: 'account-4', eventId: two, personal },
+        ],
+        ['account-3', 'account-4'],
+      );
       await expect(keys.open([{ subject: 'account-3', eventId: two, sealed: sealed! }])).rejects.toThrow();
       await expect(keys.open([{ subject: 'account-4', eventId: one, sealed: sealed! }])).rejects.toThrow();
       const bytes = Buffer.from(sealed!, 'base64');
@@ -70,14 +75,13 @@ export function keysSuite(name: string, make: MakeKeys): void {
         expect(new Set(found).size, subject).toBe(1);
         expect(found[0]).toHaveLength(64);
       }
-      const loaded = await other.load(['subcontractor-1', 'subcontractor-9']);
+      const loaded = await other.load(['subcontractor-1']);
       expect(loaded.get('subcontractor-1')).toEqual(answers[0]!.get('subcontractor-1'));
-      expect(loaded.get('subcontractor-9')).toBeNull();
     });
 
     test('C67 an erased key is gone everywhere at once and comes back nowhere; other subjects stay', async () => {
       const parts = ['subcontractor-1', 'subcontractor-2'].map((subject) => ({ subject, eventId: randomUUID(), personal }));
-      const sealed = await keys.seal(parts);
+      const sealed = await keys.seal(parts, subjectsOf(parts));
       const boxes = parts.map(({ subject, eventId }, i) => ({ subject, eventId, sealed: sealed[i]! }));
       // Both have the keys at hand before the erasure.
       await keys.open(boxes);
@@ -87,12 +91,39 @@ export function keysSuite(name: string, make: MakeKeys): void {
         expect(await view.open(boxes)).toEqual([null, personal]);
         expect((await view.load(['subcontractor-1'])).get('subcontractor-1')).toBeNull();
         await expect(view.ensure(['subcontractor-2', 'subcontractor-1'])).rejects.toThrow(ErasedSubjectError);
-        await expect(view.seal([{ subject: 'subcontractor-1', eventId: randomUUID(), personal }])).rejects.toThrow(ErasedSubjectError);
+        const part = { subject: 'subcontractor-1', eventId: randomUUID(), personal };
+        for (const fresh of [[], ['subcontractor-1']]) await expect(view.seal([part], fresh)).rejects.toThrow(ErasedSubjectError);
         expect((await view.ensure(['subcontractor-2'])).get('subcontractor-2')).toHaveLength(32);
       }
       await keys.erase('subcontractor-1');
       await keys.erase('subcontractor-unknown');
       await expect(other.ensure(['subcontractor-unknown'])).rejects.toThrow(ErasedSubjectError);
+    });
+
+    // R7 of the reproductions: a missing row answered null like an erased one, and the next event made another key.
+    test('C67 a key that was never there is no erased one: nothing opens as blank, and no key comes in its place', async () => {
+      const [gone, fine] = ['subcontractor-1', 'subcontractor-2'] as const;
+      const lost = { subject: gone, eventId: randomUUID(), personal };
+      const [sealed] = await memoryKeys(MASTER).seal([lost], [gone]);
+      await keys.ensure([fine]);
+      for (const view of [keys, other]) {
+        await expect(view.open([{ ...lost, sealed: sealed! }])).rejects.toThrow(UnknownKeyError);
+        await expect(view.load([fine, gone])).rejects.toThrow(UnknownKeyError);
+        await expect(view.seal([lost])).rejects.toThrow(UnknownKeyError);
+        await expect(view.seal([lost, { ...lost, subject: fine }], [fine])).rejects.toThrow(UnknownKeyError);
+        expect(await view.seal([{ ...lost, subject: fine }])).toHaveLength(1);
+      }
+      const error: Error = await keys.open([{ ...lost, sealed: sealed! }]).then(String, (e) => e);
+      expect(error.message).toContain(gone);
+      expect(error.message).not.toMatch(/Dupont|Zoé/);
+    });
+
+    test('one call makes a key for who is fresh, another beside it none for who is not', async () => {
+      const part = (subject: string) => ({ subject, eventId: randomUUID(), personal });
+      const outcomes = await Promise.allSettled([keys.seal([part('account-1')], ['account-1']), keys.seal([part('account-2')])]);
+      expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+      expect((await other.load(['account-1'])).get('account-1')).toHaveLength(32);
+      await expect(other.load(['account-2'])).rejects.toThrow(UnknownKeyError);
     });
 
     test('erasing many, one after the other and at once, is seen by all', async () => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { fixedClock } from '#infra/clock/fixed.ts';
+import { UnknownKeyError } from '#infra/keys/keys.ts';
 import { memoryKeys } from '#infra/keys/memory.ts';
 import { type MigratedDatabase, migratedDatabase } from '#infra/sql/migrated-database.ts';
 import { messageIdOf } from './message-id.ts';
@@ -78,10 +79,18 @@ it('C8 what lies in the database shows no secret link, no address and no word of
 
 it('C67 a message goes with the key of the person it is about; the others stay', async () => {
   const { mailer, outbox } = setUp();
+  await keys.ensure(['subcontractor-12', 'subcontractor-13']);
   await mailer.send(someMail({ about: 'subcontractor-12' }));
   await mailer.send(someMail({ about: 'subcontractor-13', to: 'other@x.fr' }));
   await keys.erase('subcontractor-12');
   expect((await outbox.list()).map((entry) => entry.to)).toEqual(['other@x.fr']);
+});
+
+it('C67 a message about somebody whose key is lost makes no other one', async () => {
+  const { mailer, outbox } = setUp();
+  await expect(mailer.send(someMail({ about: 'subcontractor-14' }))).rejects.toThrow(UnknownKeyError);
+  await expect(keys.load(['subcontractor-14'])).rejects.toThrow(UnknownKeyError);
+  expect(await outbox.list()).toEqual([]);
 });
 
 it('C21 a changed or exchanged row is not shown as something else', async () => {

@@ -1,6 +1,7 @@
 // What the embedded stand-ins accepted, kept in the database and sealed: messages hold secret links (C8). Mail, SMS and voice share it.
 import { createHmac, hkdfSync } from 'node:crypto';
 import type { Instant } from '#domain/kernel/calendar.ts';
+import { ErasedSubjectError } from '#infra/keys/keys.ts';
 import { decrypt, encrypt } from '#infra/keys/sealing.ts';
 import type { Clock, Keys, Sql } from '#infra/ports.ts';
 
@@ -35,7 +36,7 @@ const OUTBOX_LOCK = 1_465_992_006;
 type Deps = {
   sql: Sql;
   clock: Clock;
-  keys: Pick<Keys, 'ensure' | 'load'> /** The master key: the keys used are derived from it for this purpose alone. */;
+  keys: Pick<Keys, 'load'> /** The master key: the keys used are derived from it for this purpose alone. */;
   secret: Uint8Array;
 };
 type Row = { id: number; message_id: string; subject: string | null; status: string; sent_at: Instant; content: Uint8Array };
@@ -48,7 +49,9 @@ export function createOutbox({ sql, clock, keys, secret }: Deps): Outbox {
   async function seal({ about, ...message }: OutboxMessage): Promise<Buffer> {
     const text = Buffer.from(JSON.stringify(message));
     if (about === undefined) return encrypt(sealing, text, message.messageId);
-    const key = (await keys.ensure([about])).get(about)!;
+    // Never a new key: whoever is written to has an address, and that is sealed already.
+    const key = (await keys.load([about])).get(about);
+    if (!key) throw new ErasedSubjectError(about);
     return encrypt(sealing, encrypt(key, text, `outbox ${message.messageId}`), message.messageId);
   }
   /** Null when the person's key is erased. */

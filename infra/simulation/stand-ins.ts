@@ -4,6 +4,7 @@ import { hash } from 'node:crypto';
 import { type DocumentReading, emptyReading } from '#domain/documents/reading.ts';
 import { addDays, type CalendarDate, parisDay } from '#domain/kernel/calendar.ts';
 import { follow } from '../event-store/follow.ts';
+import { memoryMark } from '../installation/marks.ts';
 import type { Analyser, Blobs, Bus, EventStore, Ids, Keys, Mailer, SendResult, StoredEvent } from '../ports.ts';
 import type { Life } from './scheduler.ts';
 import { DB } from './sql.ts';
@@ -93,6 +94,7 @@ export function simulatedBlobs(world: World, life: Life): Blobs {
   const { scheduler, random, objects } = world;
   return {
     name: 'simulated',
+    mark: memoryMark(),
     async put(content) {
       const pieces: Uint8Array[] = [];
       for await (const piece of content) pieces.push(piece);

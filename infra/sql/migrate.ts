@@ -2,6 +2,7 @@
 // Forward only: a file that ran is never edited; what it did is changed by the next one.
 import { hash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
+import { ForPeople } from '../for-people.ts';
 import { type Database, isSqlError } from './postgres.ts';
 
 export type Migration = { name: string; text: string };
@@ -59,6 +60,9 @@ function missing(files: readonly Migration[], done: ReadonlyMap<string, string>)
   }
   const known = new Set(files.map((file) => file.name));
   const newer = [...done.keys()].filter((name) => !known.has(name));
-  if (newer.length > 0) throw new Error(`this database is newer than this program: it has ${newer.join(', ')}`);
+  if (newer.length > 0)
+    throw new ForPeople(
+      `La base de données est plus récente que ce programme : installez la version qui l'a ouverte.\nthis database is newer than this program: it has ${newer.join(', ')}`,
+    );
   return files.filter((file) => !done.has(file.name));
 }

@@ -16,9 +16,10 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
+import { ForPeople } from '../for-people.ts';
 
 /** The world's failure while the embedded database starts, with one line a person can act on, in French then in English. */
-export class EmbeddedPostgresError extends Error {
+export class EmbeddedPostgresError extends ForPeople {
   constructor(french: string, english: string, cause?: unknown) {
     super(`${french}\n${english}`, cause === undefined ? undefined : { cause });
     this.name = 'EmbeddedPostgresError';

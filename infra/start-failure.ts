@@ -1,0 +1,62 @@
+// What a start that failed leaves at the terminal: one line in French and one in English where the world is the reason, a stack where we are.
+import { isWorldFailure } from '#projections/failures.ts';
+
+type Sentences = readonly [fr: string, en: string];
+
+/** SQLSTATEs that only the operator's settings mend. */
+const OF_THE_DATABASE: Readonly<Record<string, Sentences>> = {
+  '28000': [
+    "La base de données refuse l'utilisateur ou son accès : corrigez DATABASE_URL.",
+    'The database refuses the user or its access: correct DATABASE_URL.',
+  ],
+  '28P01': [
+    "La base de données refuse l'utilisateur ou son mot de passe : corrigez DATABASE_URL.",
+    'The database refuses the user or its password: correct DATABASE_URL.',
+  ],
+  '3D000': ["La base de données n'existe pas : corrigez DATABASE_URL.", 'The database does not exist: correct DATABASE_URL.'],
+  '42501': [
+    "L'utilisateur de la base de données n'a pas les droits nécessaires : donnez-lui ceux du propriétaire, ou corrigez DATABASE_URL.",
+    "The user of the database lacks the rights that are needed: give it the owner's, or correct DATABASE_URL.",
+  ],
+};
+
+/** As gRPC counts: permission denied, unauthenticated. */
+const REFUSED_CALLS = [7, 16];
+
+function sentencesOf(error: Error & { code?: unknown; path?: unknown }, [fr, en]: Sentences): Sentences | null {
+  const { code, path } = error;
+  // By name: the driver is not loaded for this, before anything has started.
+  const ours = error.name === 'PostgresError' ? OF_THE_DATABASE[String(code)] : undefined;
+  if (ours) return ours;
+  // The only address that is not looked at before: it may hold a password, and is not repeated.
+  if (code === 'ERR_INVALID_URL')
+    return [
+      "L'adresse de la base de données est illisible : corrigez DATABASE_URL.",
+      'The address of the database cannot be read: correct DATABASE_URL.',
+    ];
+  if (REFUSED_CALLS.includes(code as number))
+    return [
+      "EventStoreDB refuse l'utilisateur ou son mot de passe : corrigez EVENTSTORE_URL.",
+      'EventStoreDB refuses the user or its password: correct EVENTSTORE_URL.',
+    ];
+  if (!isWorldFailure(error)) return null;
+  const why = [reasonOf(error), path].filter((part) => typeof part === 'string').join(' ');
+  return [
+    `${fr} a échoué (${why}) : vérifiez ce qui lui manque, puis recommencez.`,
+    `${en} failed (${why}): check what is missing, then try again.`,
+  ];
+}
+
+/** The code by which the world says what is wrong: never its message, which may quote an address or a row. */
+export function reasonOf(error: unknown): string {
+  for (let e = error; e instanceof Error; e = e.cause) if ('code' in e && e.cause === undefined) return String(e.code);
+  return error instanceof Error ? error.name : 'unknown';
+}
+
+/** Whatever was thrown, as it is printed. `what` failed, with a capital letter in French only. */
+export function failureText(error: unknown, what: Sentences = ['Le démarrage', 'the start']): string {
+  const failed = `${what[0]} a échoué / ${what[1]} failed.`;
+  if (!(error instanceof Error)) return failed;
+  if ('forPeople' in error) return error.message;
+  return sentencesOf(error, what)?.join('\n') ?? `${failed}\n${error.stack}`;
+}

@@ -1,0 +1,28 @@
+// A key that is lost is told from one that was erased (infra/keys/keys.ts): a read model stands still and says so, it never writes blanks.
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { UnknownKeyError } from '#infra/keys/keys.ts';
+import { smallAccount } from './history.test-kit.ts';
+import { createWorld, type World } from './world.test-kit.ts';
+
+let world: World;
+beforeEach(async () => {
+  world = await createWorld();
+});
+afterEach(() => world.close());
+
+it('C67 an event whose key is lost stops those who read it, by name; nothing is written as blank, and nobody else stops', async () => {
+  const c = await smallAccount(world, 1);
+  await world.act(c.subcontractor(100, 10));
+  let lost = true;
+  const open: typeof world.keys.open = async (boxes) => {
+    if (lost && boxes.some(({ subject }) => subject === 'subcontractor-100')) throw new UnknownKeyError('subcontractor-100');
+    return world.keys.open(boxes);
+  };
+  const running = await world.start({ keys: { open } });
+  await running.caughtUp();
+  expect(running.readModels.stopped()).toMatchObject([{ name: 'compliance', error: expect.stringContaining('UnknownKeyError') }]);
+  expect(await world.db`SELECT 1 FROM subcontractors`).toHaveLength(0);
+  lost = false;
+  await expect.poll(() => running.readModels.stopped()).toEqual([]);
+  expect((await world.db`SELECT company_name FROM subcontractors`).map((row) => row.company_name)).toEqual([expect.stringMatching(/./)]);
+});
