@@ -160,9 +160,11 @@ describe('C35 guessing at passwords', () => {
       return answers.filter(({ status }) => status === 401).length;
     };
     expect(await tried(device, person.email)).toBe(30);
-    // Another account's device, and one with a changed sign, are as good as none.
-    expect(await tried(device, other.email)).toBe(60);
-    const forged = `${person.accountId}.${device.split('.')[1]}x.${device.split('.')[2]}`;
+    // Another account's device, also under this one's number, and one with a changed sign, are as good as none.
+    const [, name, sign] = device.split('.');
+    const third = await verified(world);
+    expect(await tried(`${third.accountId}.${name}.${sign}`, third.email)).toBe(60);
+    const forged = `${person.accountId}.${name}x.${sign}`;
     expect(await tried(forged, person.email)).toBe(60);
   }, 120_000);
 

@@ -54,6 +54,14 @@ const otherBrowser = async ({ email }: Person) => {
 const change = async (person: Person, enabled: boolean) =>
   ok(await person.put('/api/settings', { autoValidationEnabled: enabled })).headers.get('x-position')!;
 
+/** Its sessions are over, and nobody is told. */
+const endUnheard = ({ accountId }: Person) =>
+  world.db.begin(async (tx) => {
+    await tx`ALTER TABLE ops.live_streams DISABLE TRIGGER USER`;
+    await tx`DELETE FROM ops.sessions WHERE account_id = ${accountId}`;
+    await tx`ALTER TABLE ops.live_streams ENABLE TRIGGER USER`;
+  });
+
 describe('G09 live', () => {
   test('a change is told to its own account with its position, not to another; a gap is told on return', async () => {
     const [person, other] = [await customer(world), await customer(world)];
@@ -73,6 +81,13 @@ describe('G09 live', () => {
     const upToDate = await listen(person, { 'last-event-id': head! });
     await upToDate.until(/retry/);
     expect(upToDate.heard()).not.toContain('change');
+  });
+
+  test('where notices were lost anybody may have news, and everybody is told', async () => {
+    const streams = [await listen(await customer(world)), await listen(await customer(world))];
+    for (const stream of streams) await stream.until(/retry/);
+    for (const listener of listeners) listener({ accounts: new Set(), position: '90002' });
+    for (const stream of streams) await stream.until(/id: 90002\n/);
   });
 
   test('what is done for a change does not grow with the streams: one listener, one message for a burst, the newest', async () => {
@@ -216,6 +231,14 @@ describe('C36 no longer than its session', () => {
     ok(await world.client().post('/api/logout', undefined, { cookie: cookieOf(person) }));
     ranked.release();
     expect(await (await late).closed()).toBeLessThan(1_000);
+    await login(person, person.email);
+    const again = held.hold('WITH ranked');
+    const unheard = listen(person);
+    await again.reached;
+    // Its notice may have come before anybody here knew of the stream.
+    await endUnheard(person);
+    again.release();
+    expect(await (await unheard).closed()).toBeLessThan(1_000);
   });
 
   test('a notice that is lost is made up for by the next heartbeat', async () => {
@@ -223,11 +246,7 @@ describe('C36 no longer than its session', () => {
     const person = await customer(world);
     const stream = await listen(person);
     await stream.until(/retry/);
-    await world.db.begin(async (tx) => {
-      await tx`ALTER TABLE ops.live_streams DISABLE TRIGGER USER`;
-      await tx`DELETE FROM ops.sessions WHERE account_id = ${person.accountId}`;
-      await tx`ALTER TABLE ops.live_streams ENABLE TRIGGER USER`;
-    });
+    await endUnheard(person);
     vi.advanceTimersByTime(20_000);
     expect(await stream.closed()).toBeLessThan(1_000);
     expect(stream.heard()).toMatch(/\n: \n\n/);

@@ -129,6 +129,19 @@ describe.each([
     expect((await world.client().get('/api/user', { cookie })).status).toBe(401);
   });
 
+  test('C36 a session that ends while it is being looked up does not come back from memory', async () => {
+    const person = await verified(world);
+    await login(person, person.email);
+    const cookie = [...person.jar].map(([name, value]) => `${name}=${value}`).join('; ');
+    const look = held.answer('SELECT account_id, expires_at FROM ops.sessions');
+    const asking = world.client().get('/api/user', { cookie });
+    await look.reached;
+    ok(await world.client().post('/api/logout', undefined, { cookie }));
+    look.release();
+    await asking;
+    expect((await world.client().get('/api/user', { cookie })).status).toBe(401);
+  });
+
   test('C36 a reset of which the database does not say whether it was done ends the sessions all the same', async () => {
     const person = await verified(world);
     await login(person, person.email);

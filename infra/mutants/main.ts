@@ -15,7 +15,10 @@ const LIMIT_MS = 180_000;
 
 const SETTINGS = ['package.json', 'tsconfig.json', 'vitest.config.ts'];
 
-type Noticed = { by: string | null; ms: number };
+/** `again`: what to ask of Vitest to see just this once more. */
+type Failure = { test: string; again: readonly string[] };
+/** `always`: it fails without the mistake as well, and proves nothing. */
+type Noticed = { by: string | null; always: boolean; ms: number };
 
 /** A copy to make mistakes in: everything but what is installed or made, which is only pointed to. */
 async function copyOfTree(): Promise<string> {
@@ -25,8 +28,8 @@ async function copyOfTree(): Promise<string> {
   return folder;
 }
 
-/** The first test that fails on this folder, `time` where they did not end; null where all pass. */
-async function firstFailure(folder: string, tests: readonly string[]): Promise<string | null> {
+/** The first of these tests that fails on this folder, or why they did not end; null where all pass. */
+async function firstFailure(folder: string, tests: readonly string[]): Promise<Failure | null> {
   const report = join(folder, 'mutants-report.json');
   await rm(report, { force: true });
   const vitest = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs');
@@ -40,15 +43,26 @@ async function firstFailure(folder: string, tests: readonly string[]): Promise<s
   }, LIMIT_MS);
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
   clearTimeout(limit);
-  if (late) return `no end within ${LIMIT_MS / 1000} s`;
+  if (late) return { test: `no end within ${LIMIT_MS / 1000} s`, again: tests };
   if (code === 0) return null;
   const text = await readFile(report, 'utf8').catch(() => null);
-  if (text === null) return 'the run itself';
+  if (text === null) return { test: 'the run itself', again: tests };
   const { testResults } = JSON.parse(text) as { testResults: { name: string; assertionResults: { fullName: string; status: string }[] }[] };
-  const failed = testResults.flatMap(({ assertionResults }) => assertionResults).find(({ status }) => status === 'failed');
-  return (
-    failed?.fullName ?? testResults.find(({ assertionResults }) => assertionResults.length === 0)?.name ?? 'an error outside the tests'
-  );
+  for (const { name: file, assertionResults } of testResults) {
+    const failed = assertionResults.find(({ status }) => status === 'failed')?.fullName;
+    const literally = failed?.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+    if (failed !== undefined) return { test: failed, again: [file, '--testNamePattern', `^${literally}$`] };
+  }
+  const unloaded = testResults.find(({ assertionResults }) => assertionResults.length === 0)?.name;
+  return { test: unloaded ?? 'an error outside the tests', again: tests };
+}
+
+/** Whether it fails where no mistake is; each is asked once. */
+const asked = new Map<string, Promise<boolean>>();
+function failsAlways(folder: string, { again }: Failure): Promise<boolean> {
+  const known = asked.get(again.join(' ')) ?? firstFailure(folder, again).then((failure) => failure !== null);
+  asked.set(again.join(' '), known);
+  return known;
 }
 
 async function tryOut(folder: string, mistake: Mistake): Promise<Noticed> {
@@ -56,11 +70,9 @@ async function tryOut(folder: string, mistake: Mistake): Promise<Noticed> {
   const path = join(folder, mistake.file);
   const source = await readFile(path, 'utf8');
   await writeFile(path, plant(mistake, source));
-  try {
-    return { by: await firstFailure(folder, mistake.tests), ms: performance.now() - started };
-  } finally {
-    await writeFile(path, source);
-  }
+  const failure = await firstFailure(folder, mistake.tests).finally(() => writeFile(path, source));
+  const always = failure !== null && (await failsAlways(folder, failure));
+  return { by: failure?.test ?? null, always, ms: performance.now() - started };
 }
 
 const { values, positionals } = parseArgs({
@@ -88,11 +100,11 @@ async function work(): Promise<void> {
   const folder = await copyOfTree();
   try {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      const { by, ms } = await tryOut(folder, next);
-      if (by === null) unnoticed.push(next);
-      console.log(
-        `${next.id}  ${by === null ? 'NOT NOTICED' : 'noticed'}  ${(ms / 1000).toFixed(1)} s  ${next.what}${by === null ? '' : `\n      by: ${by}`}`,
-      );
+      const { by, always, ms } = await tryOut(folder, next);
+      const noticed = by !== null && !always;
+      if (!noticed) unnoticed.push(next);
+      const how = by === null ? '' : `\n      ${always ? 'fails without it as well' : 'by'}: ${by}`;
+      console.log(`${next.id}  ${noticed ? 'noticed' : 'NOT NOTICED'}  ${(ms / 1000).toFixed(1)} s  ${next.what}${how}`);
     }
   } finally {
     await rm(folder, { recursive: true, force: true });

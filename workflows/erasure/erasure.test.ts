@@ -4,6 +4,7 @@ import type { AccountState } from '#domain/accounts/account.ts';
 import type { EmailState } from '#domain/accounts/email-reservation.ts';
 import type { AccountId } from '#domain/kernel/ids.ts';
 import { createWorld, minutes, type World } from '../world.test-kit.ts';
+import { createErasure, type ErasureDeps } from './erase.ts';
 
 // The first test of a run starts the database server; two cores may be busy with others.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
@@ -14,6 +15,8 @@ afterEach(() => world.close());
 /** A sign-up with a session, waiting for its approval. */
 async function waiting(): Promise<AccountId> {
   const { id } = await world.account();
+  const { emailHash } = (await world.loadState('account', id)).state as AccountState;
+  await world.send({ type: 'ReserveEmail', emailHash, accountId: id, holderExists: false }, id);
   await world.db`INSERT INTO ops.credentials (account_id, password_hash, updated_at) VALUES (${id}, 'h', now())`;
   await world.db`INSERT INTO ops.sessions (id_hash, account_id, created_at, expires_at) VALUES ('s', ${id}, now(), now())`;
   return id;
@@ -36,12 +39,14 @@ describe('C67 an erasure', () => {
   it('of which only the event was written is done by its wake: key, sessions, credentials, and the address is free', async () => {
     world = await createWorld();
     const id = await waiting();
+    const { emailHash } = (await world.loadState('account', id)).state as AccountState;
+    const holder = async () => ((await world.loadState('email', emailHash)).state as EmailState).holder;
+    expect(await holder()).toBe(id);
     await world.send({ type: 'RejectAccount', accountId: id, by: 9_999 as AccountId, farewell: null }, id);
     await world.settle();
     expect(await keysLeft([`account-${id}`, `organizations-${id}`])).toEqual([]);
     expect([await rows('credentials'), await rows('sessions')]).toEqual([0, 0]);
-    const { emailHash } = (await world.loadState('account', id)).state as AccountState;
-    expect((await world.loadState('email', emailHash)).state as EmailState).toMatchObject({ holder: null });
+    expect(await holder()).toBeNull();
     expect(await world.happened('PersonErased')).toMatchObject(
       [`account-${id}`, `documenttypes-${id}`, `organizations-${id}`].map((subject) => ({ data: { subject, because: 'rejected' } })),
     );
@@ -65,11 +70,14 @@ describe('C67 an erasure', () => {
     const { account, subjects } = await inUse();
     expect([await objects(), await rows('uploaded_files'), await rows('account_subcontractors')]).toEqual([1, 1, 1]);
     expect(await rows('outbox')).toBeGreaterThan(0);
+    for (const subject of subjects)
+      await world.db`INSERT INTO ops.idempotency (scope, key, request_hash, seed, subject, started_at)
+        VALUES (${subject}, 'k', 'h', gen_random_uuid(), ${subject}, now())`;
     expect(await deleted(account.id)).toEqual({ subcontractors: 1 });
     await world.settle();
     expect(await keysLeft(subjects)).toEqual([]);
     expect(await objects()).toBe(0);
-    for (const table of ['uploaded_files', 'account_subcontractors', 'outbox', 'wakes'])
+    for (const table of ['uploaded_files', 'account_subcontractors', 'outbox', 'idempotency', 'wakes'])
       expect([table, await rows(table)]).toEqual([table, 0]);
     expect(await deleted(account.id)).toEqual({ subcontractors: 1 });
     expect(await world.happened('PersonErased')).toHaveLength(4);
@@ -130,6 +138,45 @@ describe('C67 an erasure', () => {
     await world.settle();
     expect(await keysLeft([`subcontractor-${(await late!).id}`])).toEqual([]);
     await expect(world.subcontractor(account, 'trop-tard@tard.fr')).rejects.toThrow('organization-not-found');
+  });
+
+  // The mistake: only what says that somebody was erased is looked at; whoever is written behind that stays, with his key.
+  it('finds a subcontractor whose call had been decided before, and who is written when all of it is over', async () => {
+    const { account } = await inUse();
+    const append = world.store.append;
+    const decided = Promise.withResolvers<void>();
+    const over = Promise.withResolvers<void>();
+    world.store.append = async (stream, expected, events) => {
+      if (events[0]?.type === 'SubcontractorRegistered') {
+        decided.resolve();
+        await over.promise;
+      }
+      return append(stream, expected, events);
+    };
+    const late = world.subcontractor(account, 'tard@tard.fr');
+    await decided.promise;
+    await deleted(account.id);
+    await world.settle();
+    over.resolve();
+    const { id } = await late;
+    await world.settle();
+    expect(await keysLeft([`subcontractor-${id}`])).toEqual([]);
+  });
+
+  // The mistake: the history is read page by page, and only the first is looked at.
+  it('finds every subcontractor of an account, however long the history is', async () => {
+    world = await createWorld();
+    const accountId = 1 as AccountId;
+    const joined = Array.from({ length: 1_001 }, (_, i) => ({
+      type: 'SubcontractorRegistered',
+      accountId,
+      stream: `subcontractor-${i + 1}`,
+      position: String(i + 1),
+    }));
+    const readAll = async ({ after, limit }: { after: string | null; limit: number }) => joined.slice(Number(after ?? 0)).slice(0, limit);
+    const loadState = async () => ({ state: { adminApproved: true }, revision: 0 });
+    const erasure = createErasure({ store: { readAll }, loadState } as unknown as ErasureDeps);
+    expect(await erasure.holds(accountId)).toHaveLength(1_001);
   });
 
   it('ends what is still paid for', async () => {
