@@ -27,6 +27,7 @@ import {
   inPage,
   PREDICTED,
   packed,
+  pageOf,
   streamOf,
   updated,
   withPackedObjects,
@@ -111,6 +112,20 @@ export const ACTIVE_PDFS: readonly (readonly [string, Make, string])[] = [
     }),
     'une action à l’ouverture',
   ],
+  [
+    'a link with a second address behind it',
+    plain(link('<< /S /URI /URI (https://exemple.fr) /Next << /S /URI /URI (https://autre.fr) >> >>')),
+    'l’ouverture d’une adresse Internet',
+  ],
+  [
+    'a link’s address, also a button’s',
+    plain((parts) => {
+      const action = add(parts, '<< /S /URI /URI (https://exemple.fr) >>');
+      link(action)(parts);
+      field(`/A ${action}`)(parts);
+    }),
+    'l’ouverture d’une adresse Internet',
+  ],
   ['an outline that runs a script', plain(outline('/A << /S /JavaScript /JS (x) >>')), 'un script'],
   ['an embedded file', plain((parts) => names(`/EmbeddedFiles << /Names [(a) ${fileSpecification(parts)}] >>`)(parts)), 'un fichier joint'],
   [
@@ -163,6 +178,17 @@ export const ACTIVE_PDFS: readonly (readonly [string, Make, string])[] = [
   [
     'a script in object streams whose table is lost',
     async (base) => packed(await changed(openingScript, base), FLATE, { lost: true }),
+    'un script',
+  ],
+  [
+    'a script under the number of a later object, in a file whose table is lost',
+    async (base = certificateParts) => {
+      const parts = await base();
+      const action = add(parts, SCRIPT);
+      inCatalog(parts, `/OpenAction ${action}`);
+      const later = `${action.replace('R', 'obj')}\n<< /S /GoTo /D [${pageOf(parts)} 0 R /Fit] >>\nendobj\n`;
+      return Buffer.concat([classic(parts, { lost: true }), Buffer.from(later)]);
+    },
     'un script',
   ],
   [

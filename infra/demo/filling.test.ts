@@ -141,6 +141,13 @@ describe('C58 a demonstration that was cut', () => {
   });
 });
 
+test('C58 a database that is away when it is done keeps the marker: no proof is half taken away in the wrong order', async () => {
+  await cut();
+  const away = () => Promise.reject(new Error('away'));
+  await expect(fillingIn(dataDir).end(away as never)).rejects.toThrow('away');
+  expect(await marker()).not.toBeNull();
+});
+
 describe('C58 a marker that proves nothing', () => {
   const twin = '3f1c2a52-9d0b-4d0e-8c59-0b1d9f3f7a11';
   test.each([
