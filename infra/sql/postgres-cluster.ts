@@ -1,8 +1,9 @@
 // Makes the database cluster of the embedded profile, once and whole: in a folder beside its place, moved there when complete.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { syncFolder } from '../durable-file.ts';
 import { EmbeddedPostgresError, type Runner, SERVER_ENV } from './postgres-binaries.ts';
 
 export const USER = 'subdoc';
@@ -23,14 +24,8 @@ export async function createCluster(runner: Runner, passwordFile: string, durabl
   const single = ['--single', '-D', unfinished, '-c', `fsync=${durable ? 'on' : 'off'}`, 'postgres'];
   await run(runner, 'postgres', single, `CREATE DATABASE ${DATABASE} TEMPLATE template0\n`);
   await rename(unfinished, data);
-  if (durable && process.platform !== 'win32') await syncFolder(runner.home);
-}
-
-/** A rename is durable only when its folder is. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder);
-  await handle.sync();
-  await handle.close();
+  // A rename is durable only when its folder is.
+  if (durable) await syncFolder(runner.home);
 }
 
 /** Throws for a cluster that this PostgreSQL cannot open. */
