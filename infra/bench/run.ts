@@ -16,6 +16,7 @@ const BENCHES: Record<string, () => Promise<BenchFile>> = {
   login: () => import('./login.ts'),
   timers: () => import('./timers.ts'),
   pages: () => import('./pages.ts'),
+  size: () => import('./size.ts'),
 };
 
 const { values, positionals } = parseArgs({
