@@ -5,8 +5,34 @@ import type { Fact } from '../kernel/event.ts';
 import type { AccountId, DeliveryId } from '../kernel/ids.ts';
 
 export type DeliveryChannel = 'email' | 'sms' | 'voice';
+/** A message as it goes out: whatever becomes of the people in it, every attempt sends this and the history tells it (infra/decisions/081). */
+export type WrittenMessage = {
+  to: string;
+  /** Who is written to and for which company, as both are called at that moment. */
+  name: string;
+  company: string;
+  subject: string;
+  text: string;
+  /** The same words laid out: deflated (RFC 1951), in base64. Whole it would be most of the event. */
+  html: string;
+  headers: Readonly<Record<string, string>>;
+};
 /** `recipient` names whom it goes to by id alone (`account-3`, `subcontractor-12`, `administrator-…`); empty in events of version 1. */
 export type DeliveryEvent =
+  /** Before the first attempt. Sealed for the person whose data the words hold, in the subcontractor's or the account's name. */
+  | Fact<
+      'DeliveryComposed',
+      {
+        deliveryId: DeliveryId;
+        accountId: AccountId;
+        channel: DeliveryChannel;
+        template: string;
+        recipient: string;
+        messageId: string;
+        composedAt: Instant;
+      },
+      WrittenMessage
+    >
   | Fact<
       'DeliverySent',
       {
