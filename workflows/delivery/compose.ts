@@ -1,4 +1,4 @@
-// The words of a delivery, made at the moment of sending from the event that asked for it: no table holds an address or a secret link.
+// The words of a delivery, made from the event that asked for it when it is first sent; from then on those on record go out (on-record.ts).
 import { PRODUCT_NAME } from '#domain/brand.ts';
 import type { DomainEvent, SubscriptionEvent } from '#domain/events.ts';
 import { type Instant, instant } from '#domain/kernel/calendar.ts';
