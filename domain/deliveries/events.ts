@@ -5,6 +5,18 @@ import type { Fact } from '../kernel/event.ts';
 import type { AccountId, DeliveryId } from '../kernel/ids.ts';
 
 export type DeliveryChannel = 'email' | 'sms' | 'voice';
+/**
+ * Which message. `recipient` names whom it goes to by id alone (`account-3`, `subcontractor-12`, `administrator-…`); empty in events of
+ * version 1.
+ */
+export type AboutDelivery = {
+  deliveryId: DeliveryId;
+  accountId: AccountId;
+  channel: DeliveryChannel;
+  template: string;
+  recipient: string;
+  messageId: string;
+};
 /** A message as it goes out: whatever becomes of the people in it, every attempt sends this and the history tells it (infra/decisions/081). */
 export type WrittenMessage = {
   to: string;
@@ -17,63 +29,13 @@ export type WrittenMessage = {
   html: string;
   headers: Readonly<Record<string, string>>;
 };
-/** `recipient` names whom it goes to by id alone (`account-3`, `subcontractor-12`, `administrator-…`); empty in events of version 1. */
 export type DeliveryEvent =
-  /** Before the first attempt. Sealed for the person whose data the words hold, in the subcontractor's or the account's name. */
-  | Fact<
-      'DeliveryComposed',
-      {
-        deliveryId: DeliveryId;
-        accountId: AccountId;
-        channel: DeliveryChannel;
-        template: string;
-        recipient: string;
-        messageId: string;
-        composedAt: Instant;
-      },
-      WrittenMessage
-    >
-  | Fact<
-      'DeliverySent',
-      {
-        deliveryId: DeliveryId;
-        accountId: AccountId;
-        channel: DeliveryChannel;
-        template: string;
-        recipient: string;
-        messageId: string;
-        attempt: number;
-        sentAt: Instant;
-      }
-    >
+  /** Before the first attempt. Sealed for the person whose data the words hold, under his key and not one of this stream. */
+  | Fact<'DeliveryComposed', AboutDelivery & { composedAt: Instant }, WrittenMessage>
+  | Fact<'DeliverySent', AboutDelivery & { attempt: number; sentAt: Instant }>
   /** `ambiguous`: the provider may have taken it; the same Message-ID goes out once more at the retry. */
   | Fact<
       'DeliveryAttemptFailed',
-      {
-        deliveryId: DeliveryId;
-        accountId: AccountId;
-        channel: DeliveryChannel;
-        template: string;
-        recipient: string;
-        messageId: string;
-        attempt: number;
-        ambiguous: boolean;
-        reason: string;
-        failedAt: Instant;
-        retryAt: Instant;
-      }
+      AboutDelivery & { attempt: number; ambiguous: boolean; reason: string; failedAt: Instant; retryAt: Instant }
     >
-  | Fact<
-      'DeliveryFailed',
-      {
-        deliveryId: DeliveryId;
-        accountId: AccountId;
-        channel: DeliveryChannel;
-        template: string;
-        recipient: string;
-        messageId: string;
-        attempt: number;
-        reason: string;
-        failedAt: Instant;
-      }
-    >;
+  | Fact<'DeliveryFailed', AboutDelivery & { attempt: number; reason: string; failedAt: Instant }>;

@@ -2,7 +2,7 @@
 // message and a contact who changes his address changes no mail of before (infra/decisions/081).
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { farewellSubject } from '#domain/accounts/events.ts';
-import type { WrittenMessage } from '#domain/deliveries/events.ts';
+import type { AboutDelivery, WrittenMessage } from '#domain/deliveries/events.ts';
 import { type AccountId, type DeliveryId, NO_ACCOUNT } from '#domain/kernel/ids.ts';
 import type { Dispatch } from '#infra/ports.ts';
 import type { History } from '../history.ts';
@@ -24,7 +24,7 @@ const letterIn = ({ html, ...message }: WrittenMessage): Letter => ({
 });
 
 /** What a delivery says about itself in every command. */
-export const aboutDelivery = (row: DeliveryRow, messageId: string) => ({
+export const aboutDelivery = (row: DeliveryRow, messageId: string): AboutDelivery => ({
   deliveryId: row.id as DeliveryId,
   accountId: row.account_id as AccountId,
   channel: row.channel,
