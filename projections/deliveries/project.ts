@@ -46,7 +46,7 @@ type WordsRow = { id: number; recipient: string; sent_to: string; company: strin
 type ErasedRow = { recipient: string };
 type Attempt = Exclude<DeliveryEvent, { type: 'DeliveryComposed' }>;
 
-/** What the events of one stretch of the log leave, in their order. */
+/** What the events of one stretch of the log say, in their order. Words of an erased person go wherever they stand: before the erasure or, composed in its moment, behind it. */
 function fold() {
   const records = new Map<number, DeliveryRecordRow>();
   const words = new Map<number, WordsRow>();
@@ -57,17 +57,14 @@ function fold() {
     erased,
     add(projected: ProjectedEvent): void {
       const { stream, subject } = projected.meta;
-      if (projected.type === 'PersonErased') {
-        erased.add(stream);
-        for (const row of words.values()) if (row.recipient === stream) words.delete(row.id);
-      }
+      if (projected.type === 'PersonErased') erased.add(stream);
       if (categoryOf(stream) !== 'delivery') return;
       const event = projected as DomainEvent as DeliveryEvent;
       if (event.data.channel !== 'email') return;
       // Each attempt tells all of its mail: the last one stands.
       if (event.type !== 'DeliveryComposed') records.set(event.data.deliveryId, rowOf(event));
       // Sealed for somebody else: to an administrator, or about a rejection. No account sees these, and no event says when they are to go.
-      else if (event.personal !== null && subject === event.data.recipient && !erased.has(subject)) {
+      else if (event.personal !== null && subject === event.data.recipient) {
         const { to, company, subject: title } = event.personal;
         words.set(event.data.deliveryId, { id: event.data.deliveryId, recipient: subject, sent_to: to, company, subject: title });
       }
@@ -80,7 +77,6 @@ async function project(events: readonly ProjectedEvent[], sql: Sql): Promise<voi
   for (const event of events) add(event);
   if (erased.size > 0) await sql`DELETE FROM email_delivery_words WHERE recipient = ANY (${[...erased]}::text[])`;
   await upsert(sql, 'email_delivery_erased', ['recipient'], rowsOf(erased));
-  // What was composed in the moment of an erasure may stand behind it.
   const people = [...new Set([...words.values()].map(({ recipient }) => recipient))];
   const known =
     people.length === 0
@@ -100,7 +96,7 @@ function replay(): Replay {
     size: () => records.size + words.size + erased.size,
     tables: () => [
       { table: 'email_delivery_records', rows: records.values() },
-      { table: 'email_delivery_words', rows: words.values() },
+      { table: 'email_delivery_words', rows: [...words.values()].filter(({ recipient }) => !erased.has(recipient)) },
       { table: 'email_delivery_erased', rows: rowsOf(erased) },
     ],
   };
