@@ -70,5 +70,9 @@ export function contextAtHand(command: Command, now: Now, atHand: StateAtHand): 
 }
 
 /** Whose key seals what a command says of a person, where that is not the stream's own subject. */
-export const subjectOf = (command: Command): string | undefined =>
-  command.type === 'RejectAccount' ? farewellSubject(command.accountId) : undefined;
+export function subjectOf(command: Command): string | undefined {
+  if (command.type === 'ComposeDelivery') return command.subject;
+  return command.type === 'RejectAccount' ? farewellSubject(command.accountId) : undefined;
+}
+/** Whether that is somebody who has his key from a stream of his own: one that is lost must not be replaced because this stream never used it. */
+export const sealsForAnother = (command: Command): boolean => command.type === 'ComposeDelivery';

@@ -13,7 +13,7 @@ import type { CommandMeta, Dispatched, EventStore } from '#infra/ports.ts';
 import { createDispatch } from './dispatch.ts';
 
 export const ACCOUNT = 1 as AccountId;
-export const META: CommandMeta = { actor: { kind: 'user', accountId: ACCOUNT }, accountId: ACCOUNT, correlationId: 'c' };
+export const META: CommandMeta = { actor: { kind: 'user', accountId: ACCOUNT, personId: ACCOUNT }, accountId: ACCOUNT, correlationId: 'c' };
 export const create = (id: number, isDefault = false) =>
   ({
     type: 'CreateOrganization',

@@ -22,7 +22,7 @@ import type {
   StateAtHand,
   StoredEvent,
 } from '#infra/ports.ts';
-import { contextAtHand, contextOf, decideIn, evolveIn, initialOf, needsPersonal, subjectOf } from './deciders.ts';
+import { contextAtHand, contextOf, decideIn, evolveIn, initialOf, needsPersonal, sealsForAnother, subjectOf } from './deciders.ts';
 import { createStreamCache, type Folded } from './stream-cache.ts';
 
 /** The shape of infra/event-store/envelope.ts, handed in by the composition root. */
@@ -190,7 +190,7 @@ export function createDispatch(deps: DispatchDeps): { dispatch: Dispatch; loadSt
           meta,
           occurredAt: time.now,
           subject,
-          fresh: !folded.sealed.has(subject),
+          fresh: !folded.sealed.has(subject) && !sealsForAnother(command),
         },
         keys,
       );

@@ -7,7 +7,7 @@ import type { ApiDeps } from './deps.ts';
 import { createEffects } from './effects.ts';
 
 const accountId = 1 as AccountId;
-const actor: Actor = { kind: 'user', accountId };
+const actor: Actor = { kind: 'user', accountId, personId: accountId };
 const complete: Command = { type: 'CompleteTutorial', accountId };
 const enable: Command = { type: 'SetAutoValidation', accountId, enabled: true };
 const disable: Command = { type: 'SetAutoValidation', accountId, enabled: false };

@@ -1,5 +1,6 @@
 // No object of one account is within reach of another, nor one subcontractor's of another's link. Generated from the route table.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { DeliveryId } from '#domain/kernel/ids.ts';
 import { type Route, type RouteName, routes } from './contract/routes.ts';
 import type { Subcontractor } from './contract/subcontractors.ts';
 import {
@@ -24,19 +25,39 @@ let world: World;
 let a: Side;
 let b: Side;
 
+/** A mail to his subcontractor, as the sender puts it on record. */
+async function deliveredMail({ accountId }: Person, subcontractorId: number, company: string): Promise<number> {
+  const deliveryId = (await world.ids.next('delivery')) as DeliveryId;
+  const recipient = `subcontractor-${subcontractorId}`;
+  const about = {
+    deliveryId,
+    accountId,
+    channel: 'email' as const,
+    template: 'upload-received',
+    recipient,
+    messageId: `<${deliveryId}@x>`,
+  };
+  const meta = { actor: { kind: 'system' } as const, accountId, correlationId: 'test' };
+  const message = { to: 'a@b.fr', name: company, company, subject: company, text: company, html: '', headers: {} };
+  await world.dispatch({ type: 'ComposeDelivery', ...about, subject: recipient, message }, meta);
+  await world.dispatch({ type: 'RecordDeliveryAttempt', ...about, result: { outcome: 'sent' } }, meta);
+  return deliveryId;
+}
+
 async function side(name: string): Promise<Side> {
   const person = await customer(world, undefined, name);
   const types = (await defaultTypes(person)).map(({ id }) => id);
   const { body: organization } = ok(await person.post('/api/organizations', { name: `Site de ${name}` }), 201);
   const sub = await subcontractor(person, { companyName: `Sous-traitant de ${name}` });
   const other = await subcontractor(person, { companyName: `Autre de ${name}` });
+  const delivery = await deliveredMail(person, sub.id, name);
   const { body: document } = ok(await upload(world.client(), sub.secureToken, types[0]!, pdf(name)), 201);
   return {
     person,
     sub,
     other,
     types,
-    ids: { organization: organization.id, documentType: types[1]!, subcontractor: sub.id, document: document.id },
+    ids: { organization: organization.id, documentType: types[1]!, subcontractor: sub.id, document: document.id, delivery },
   };
 }
 
@@ -121,6 +142,8 @@ describe('C1 F062 an id of another account is like one that does not exist', () 
       '/api/dashboard/initial-data',
       '/api/dashboard/activity',
       '/api/dashboard/alerts',
+      '/api/email-delivery/recent',
+      `/api/email-delivery/${a.ids.delivery}`,
     ]) {
       const { text } = ok(await a.person.get(path));
       expect(text).not.toContain('BRAVO');

@@ -1,7 +1,7 @@
 // How every call of the route table is served: origin, session, gate, freshness, validation, idempotency, handler, answer.
 import { hash } from 'node:crypto';
 import type { Context } from 'hono';
-import type { Actor, ListOptions } from '#infra/ports.ts';
+import type { ListOptions } from '#infra/ports.ts';
 import { answerOf, fieldErrors, problemAnswer, toResponse, wholeResponse } from './answer.ts';
 import type { Call, Handler, Served, Visitor } from './call.ts';
 import type { Route } from './contract/routes.ts';
@@ -16,7 +16,7 @@ import { clientAddress, requireOwnOrigin } from './http/origin.ts';
 import type { Sessions } from './http/sessions.ts';
 import { Problem } from './problem.ts';
 import { questionOf, type Remembered } from './remembered.ts';
-import type { Visitors } from './visitor.ts';
+import { actorOf, type Visitors } from './visitor.ts';
 
 export type Shell = {
   deps: ApiDeps;
@@ -75,8 +75,7 @@ async function answered(
   const body = route.body ? parse(route.body, sent.value ?? {}) : undefined;
   const visitor = changes && before ? await letIn(shell, route, c, served) : before;
 
-  const actor: Actor | null = visitor ? { kind: route.gate === 'admin' ? 'administrator' : 'user', accountId: visitor.accountId } : null;
-  const who = visitor && actor ? { actor, accountId: visitor.accountId } : null;
+  const who = visitor && { actor: actorOf(route.gate === 'admin' ? 'administrator' : 'user', visitor), accountId: visitor.accountId };
   const run = async (keyed: Keyed | null): Promise<Response | StoredAnswer> => {
     const effects = createEffects(deps, who, served.correlationId, keyed);
     const address = clientAddress(c, deps.config);

@@ -3,9 +3,10 @@
 import type { Context } from 'hono';
 import type { AccountState } from '#domain/accounts/account.ts';
 import { isAlive } from '#domain/accounts/account.ts';
-import type { AccountId } from '#domain/kernel/ids.ts';
+import type { AccountId, PersonId } from '#domain/kernel/ids.ts';
 import { type Entitlements, entitlementsOf } from '#domain/subscriptions/entitlements.ts';
 import { type SubscriptionState, subscriptionOf } from '#domain/subscriptions/subscription.ts';
+import type { Actor } from '#infra/ports.ts';
 import { emailHash } from './addresses.ts';
 import type { ApiDeps } from './deps.ts';
 import type { Session, Sessions } from './http/sessions.ts';
@@ -13,11 +14,20 @@ import type { Session, Sessions } from './http/sessions.ts';
 /** Who is behind a session. */
 export type Visitor = {
   readonly accountId: AccountId;
+  /** Who of the account it is. */
+  readonly personId: PersonId;
   readonly account: AccountState;
   readonly entitlements: Entitlements;
   readonly isAdmin: boolean;
   readonly session: Session;
 };
+
+/** As which he acts. */
+export const actorOf = (kind: 'user' | 'administrator', { accountId, personId }: Pick<Visitor, 'accountId' | 'personId'>): Actor => ({
+  kind,
+  accountId,
+  personId,
+});
 
 export type Visitors = {
   of(c: Context): Promise<Visitor | null>;
@@ -36,6 +46,7 @@ export function createVisitors(deps: ApiDeps, sessions: Sessions): Visitors {
   const opened = (state: SubscriptionState): Entitlements => entitlementsOf(subscriptionOf(state), deps.clock.now());
   const behind = (session: Session, account: AccountState, entitlements: Entitlements): Visitor => ({
     accountId: session.accountId,
+    personId: session.personId,
     account,
     entitlements,
     isAdmin: visitors.isAdmin(account),

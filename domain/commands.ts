@@ -63,6 +63,7 @@ export function streamOf(command: Command): StreamName {
       return `subcontractor-${command.subcontractorId}`;
     case 'ErasePerson':
       return command.subject;
+    case 'ComposeDelivery':
     case 'RecordDeliveryAttempt':
       return `delivery-${command.deliveryId}`;
     case 'RequestDemo':

@@ -63,6 +63,7 @@ export const EVENT_VERSIONS: Record<EventType, number> = {
   DocumentValidated: 1,
   DocumentRejected: 1,
   DocumentDeadlineReached: 1,
+  DeliveryComposed: 1,
   DeliverySent: 2,
   DeliveryAttemptFailed: 2,
   DeliveryFailed: 2,

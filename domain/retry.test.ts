@@ -168,27 +168,31 @@ describe('any command may be retried', () => {
   });
 
   test('deliveries, when the report says which attempt it is about', () => {
-    let attempt = 0;
+    let next = 1;
     holds(
       deliveryDecider,
       (random, step): DeliveryCommand => {
-        attempt = step === 0 ? 1 : attempt + random.int(2);
+        if (step === 0) next = 1;
         const result = random.pick([
           { outcome: 'sent' as const },
           { outcome: 'refused-for-now' as const, reason: 'x' },
           { outcome: 'refused-for-now' as const, reason: 'x' },
         ]);
-        return {
-          type: 'RecordDeliveryAttempt',
+        const about = {
           deliveryId: 9 as DeliveryId,
           accountId,
-          channel: 'email',
+          channel: 'email' as const,
           recipient: 'account-1',
           template: 't',
           messageId: '<m>',
-          result,
-          attempt,
         };
+        if (random.chance(0.3)) {
+          const message = { to: `a${step}@x.fr`, name: '', company: '', subject: '', text: `${step}`, html: '', headers: {} };
+          return { type: 'ComposeDelivery', ...about, subject: 'account-1', message };
+        }
+        const attempt = next;
+        next += random.int(2);
+        return { type: 'RecordDeliveryAttempt', ...about, result, attempt };
       },
       plain,
     );

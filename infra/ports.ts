@@ -3,7 +3,7 @@ import type { Command } from '#domain/commands.ts';
 import type { DomainEvent, EventType } from '#domain/events.ts';
 import type { CalendarDate, Instant } from '#domain/kernel/calendar.ts';
 import type { StreamCategory, StreamName } from '#domain/kernel/event.ts';
-import type { AccountId, IdKind } from '#domain/kernel/ids.ts';
+import type { AccountId, IdKind, PersonId } from '#domain/kernel/ids.ts';
 import type { Refusal } from '#domain/kernel/refusal.ts';
 import type { Mark } from './installation/marks.ts';
 
@@ -14,9 +14,10 @@ export type Position = string;
 export type Revision = number;
 
 export type Actor =
-  | { kind: 'user' | 'administrator'; accountId: AccountId }
+  | { kind: 'user' | 'administrator'; accountId: AccountId; personId: PersonId }
   | { kind: 'subcontractor'; subcontractorId: number }
-  | { kind: 'auditor' | 'system' };
+  | { kind: 'auditor'; auditorId: number }
+  | { kind: 'system' };
 
 /** One event as the store keeps it (infra/decisions/002): canonical bytes, the sealed part still sealed. */
 export type StoredEvent = {
@@ -38,7 +39,7 @@ export type StoredEvent = {
   readonly subject: string | null;
   /** SHA-256 (hex) of the event before it in the stream; 64 zeros for the first. */
   readonly prev: string;
-  /** SHA-256 (hex) over the canonical JSON of everything above but the position. */
+  /** SHA-256 (hex) over the canonical JSON of everything above but the position, the actor as it is kept (infra/event-store/actors.ts). */
   readonly hash: string;
 };
 export type NewEvent = Omit<StoredEvent, 'position'>;

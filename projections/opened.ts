@@ -1,5 +1,4 @@
 // Stored events as projectors read them: in today's form, personal parts opened once per batch for whoever declares that he reads them.
-import type { EventType } from '#domain/events.ts';
 import { categoryOf, type StreamCategory } from '#domain/kernel/event.ts';
 import { upcast } from '#domain/upcast.ts';
 import type { Box, Keys, Position, ProjectedEvent, Projection, StoredEvent } from '#infra/ports.ts';
@@ -37,8 +36,10 @@ async function openBoxes(boxes: readonly Box[], keys: Pick<Keys, 'open'>): Promi
   }
 }
 
-const reads = ({ personal, categories }: Projection, { type, stream }: StoredEvent): boolean =>
-  personal !== false && (personal === true || personal.includes(type as EventType)) && categories.includes(categoryOf(stream));
+const readsIn = ({ personal }: Projection, { type }: StoredEvent): boolean =>
+  personal === true || (personal !== false && personal.includes(type));
+const reads = (projection: Projection, event: StoredEvent): boolean =>
+  readsIn(projection, event) && projection.categories.includes(categoryOf(event.stream));
 
 /** Opens what some projection of `readers` reads, and only that. */
 export async function openBatch(
@@ -76,7 +77,7 @@ export function eventsFor(
       if (after !== null && compare(stored.position, after) <= 0) continue;
       if (compare(stored.position, until) > 0) break;
     }
-    const event = projection.personal ? open : closed;
+    const event = readsIn(projection, stored) ? open : closed;
     if (event instanceof Error) throw event;
     found.push(event);
   }

@@ -58,12 +58,13 @@ export async function createWorld() {
   const organizationsOf = (accountId: number) => streamAt(`organizations-${accountId}`).state as OrganizationsState;
   const typesOf = (accountId: number) => streamAt(`documenttypes-${accountId}`).state as DocumentTypesState;
 
-  /** Appends facts as they are. */
+  /** Appends facts as they are; `subject`: whose key seals them, when it is not the stream's own. */
   async function append(
     stream: StreamName,
     accountId: number,
     events: readonly DomainEvent[],
     now: Now = SOME_NOW,
+    subject?: string,
   ): Promise<StoredEvent[]> {
     const before = streamAt(stream);
     const fresh = await toNewEvents(
@@ -76,6 +77,7 @@ export async function createWorld() {
         meta: { accountId: accountId as AccountId, actor: { kind: 'system' }, correlationId: 'test' },
         occurredAt: now.now,
         fresh: true,
+        ...(subject === undefined ? {} : { subject }),
       },
       keys,
     );

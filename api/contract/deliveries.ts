@@ -19,4 +19,12 @@ export const deliveryRecord = later(() =>
     error: z.string().nullable(),
   }),
 );
+/** As it went out; `text` null where that was not written down then, or its person was erased. */
+export const sentMail = later(() =>
+  deliveryRecord.omit({ recipient: true }).extend({
+    to: z.string(),
+    text: z.string().nullable(),
+    attempts: z.array(z.object({ at: instantText, outcome: z.enum(['sent', 'failed', 'uncertain']), reason: z.string().optional() })),
+  }),
+);
 export type DeliveryRecordAnswer = z.infer<typeof deliveryRecord>;

@@ -3,7 +3,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { addMillis, type Instant } from '#domain/kernel/calendar.ts';
-import type { AccountId } from '#domain/kernel/ids.ts';
+import type { AccountId, PersonId } from '#domain/kernel/ids.ts';
 import type { Clock, Database, Fragment, Ids, Keys, Sql } from '#infra/ports.ts';
 import type { ApiConfig } from '../deps.ts';
 import type { Credential } from './passwords.ts';
@@ -17,7 +17,7 @@ const CACHED = 10_000;
 /** Ours are 150 characters; longer headers carry others' as well. */
 const LONGEST_COOKIES = 1_000;
 
-export type Session = { accountId: AccountId; hash: string; expiresAt: Instant };
+export type Session = { accountId: AccountId; personId: PersonId; hash: string; expiresAt: Instant };
 export type Sessions = {
   /**
    * Starts a session with a fresh id and sets its cookie; whatever id came with the request is ended. `beside` is written in the same
@@ -54,7 +54,7 @@ export function createSessions({ sql, keys, clock, ids, config }: Deps): Session
   const deviceSign = (accountId: AccountId, random: string): string => keys.hash('session', `device ${accountId} ${random}`);
 
   // Where nobody else serves, what ends here ends everywhere: then a session need not be read for every call (DESIGN 3.15).
-  const cache = config.onlyProcess ? new Recent<{ accountId: AccountId; expiresAt: Instant }>(CACHED) : null;
+  const cache = config.onlyProcess ? new Recent<Omit<Session, 'hash'>>(CACHED) : null;
   // The keyed hash that a Cookie header comes to, for those that carry a known session: reading it costs more than the rest of a look.
   const hashes = new Recent<string>(CACHED);
   function knownSession(hash: string): Session | null {
@@ -109,10 +109,9 @@ export function createSessions({ sql, keys, clock, ids, config }: Deps): Session
       }
       const now = clock.now();
       const before = endings;
-      const [row] = await sql<{ account_id: AccountId; expires_at: Instant }[]>`
-        SELECT account_id, expires_at FROM ops.sessions WHERE id_hash = ${hash} AND expires_at > ${now}`;
-      if (!row) return null;
-      const found = { accountId: row.account_id, expiresAt: row.expires_at };
+      const [found] = await sql<Omit<Session, 'hash'>[]>`
+        SELECT account_id AS "accountId", coalesce(person_id, account_id) AS "personId", expires_at AS "expiresAt" FROM ops.sessions WHERE id_hash = ${hash} AND expires_at > ${now}`;
+      if (!found) return null;
       // A session that was ended while it was being looked up must not come back from memory.
       if (before === endings) cache?.set(hash, found);
       return { ...found, hash };

@@ -2,6 +2,7 @@
 import type { AccountId } from '#domain/kernel/ids.ts';
 import { accountById, pendingAccounts } from '#projections/accounts/query.ts';
 import { type Handlers, listed } from '../call.ts';
+import { actorOf } from '../visitor.ts';
 import { type RouteDeps, valid } from './deps.ts';
 
 export function adminRoutes(deps: RouteDeps): Pick<Handlers, 'isAdmin' | 'pendingUsers' | 'approveUser' | 'rejectUser'> {
@@ -10,13 +11,13 @@ export function adminRoutes(deps: RouteDeps): Pick<Handlers, 'isAdmin' | 'pendin
     pendingUsers: async ({ list }) => listed(valid(await pendingAccounts(deps.sql, list))),
     async approveUser({ visitor, body, effects }) {
       const accountId = body.userId as AccountId;
-      const as = { actor: { kind: 'administrator', accountId: visitor.accountId } as const, accountId };
+      const as = { actor: actorOf('administrator', visitor), accountId };
       await effects.dispatch({ type: 'ApproveAccount', accountId, by: visitor.accountId }, { as });
       return { message: 'Utilisateur approuvé' };
     },
     async rejectUser({ visitor, body, effects }) {
       const accountId = body.userId as AccountId;
-      const as = { actor: { kind: 'administrator', accountId: visitor.accountId } as const, accountId };
+      const as = { actor: actorOf('administrator', visitor), accountId };
       const row = await accountById(deps.sql, accountId);
       const farewell = row && { companyName: row.companyName, email: row.email };
       await effects.dispatch({ type: 'RejectAccount', accountId, by: visitor.accountId, farewell }, { as });

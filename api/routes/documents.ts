@@ -88,7 +88,7 @@ export function documentRoutes(deps: RouteDeps): Pick<Handlers, Names> {
         accountId,
         subcontractorId: subcontractorId as SubcontractorId,
         documentId: params.id as DocumentId,
-        by: accountId,
+        by: visitor.personId,
         expirationDate: body.expirationDate,
         dateEmission: body.dateEmission as CalendarDate | null,
         comment: body.comment,
@@ -105,7 +105,7 @@ export function documentRoutes(deps: RouteDeps): Pick<Handlers, Names> {
         accountId,
         subcontractorId: subcontractorId as SubcontractorId,
         documentId: params.id as DocumentId,
-        by: accountId,
+        by: visitor.personId,
         reason: body.reason,
       });
       await effects.settled();

@@ -29,7 +29,7 @@ export function signInRoutes(
   deps: RouteDeps,
 ): Pick<Handlers, 'login' | 'logout' | 'forgotPassword' | 'verifyResetToken' | 'resetPassword'> {
   const { keys, clock, ids, sql, limits, sessions, passwords } = deps;
-  const himself = (accountId: AccountId) => ({ as: { actor: { kind: 'user', accountId } as const, accountId } });
+  const himself = (accountId: AccountId) => ({ as: { actor: { kind: 'user', accountId, personId: accountId } as const, accountId } });
 
   /** On record in the account's own stream (C35), beside the answer: one that waited for it would tell that there is an account. */
   function recordGuessing(accountId: AccountId, seconds: number): void {

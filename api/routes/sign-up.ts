@@ -21,7 +21,7 @@ export function signUpRoutes(deps: RouteDeps): Pick<Handlers, 'register' | 'veri
     const token = ids.secret(TOKEN_BYTES);
     return { token, tokenHash: keys.hash('token', token), expiresAt: verificationExpiry(clock.now()) };
   };
-  const himself = (accountId: AccountId) => ({ as: { actor: { kind: 'user', accountId } as const, accountId } });
+  const himself = (accountId: AccountId) => ({ as: { actor: { kind: 'user', accountId, personId: accountId } as const, accountId } });
 
   /** What follows the reservation; when it fails the address is free again. */
   async function open(

@@ -42,7 +42,7 @@ describe('delivery', () => {
   test('F104 A18 one send and three retries, at 0, 10, 70 and 190 minutes, then failed', () => {
     const { events, tries } = run(refusedForNow);
     expect(minutes(tries)).toEqual([0, 10, 70, 190]);
-    expect(events.map(({ type, data }) => [type, data.attempt])).toEqual([
+    expect(events.map(({ type, data }) => [type, (data as { attempt?: number }).attempt])).toEqual([
       ['DeliveryAttemptFailed', 1],
       ['DeliveryAttemptFailed', 2],
       ['DeliveryAttemptFailed', 3],
@@ -96,6 +96,27 @@ describe('delivery', () => {
     expect(first).toHaveLength(1);
     expect(decideAfter(deliveryDecider, first, report(refusedForNow, 1), SOME_NOW)).toEqual([]);
     expect(decideAfter(deliveryDecider, first, report(refusedForNow, 2), SOME_NOW)).toHaveLength(1);
+  });
+
+  test('what is on record first is what goes out: the words are composed once, before or between attempts, and not after the end', () => {
+    const words = (text: string): DeliveryCommand => ({
+      type: 'ComposeDelivery',
+      ...message,
+      subject: 'account-1',
+      message: { to: 'a@x.fr', name: 'A', company: 'A', subject: 'S', text, html: '', headers: {} },
+    });
+    const first = decideAfter(deliveryDecider, [], words('un'), SOME_NOW) as DeliveryEvent[];
+    expect(first).toMatchObject([{ type: 'DeliveryComposed', data: { ...message, composedAt: SOME_NOW.now }, personal: { text: 'un' } }]);
+    expect(decideAfter(deliveryDecider, first, words('deux'), SOME_NOW)).toEqual([]);
+    expect(nextDelivery(fold(deliveryDecider, first), SOME_NOW.now)).toEqual({ at: SOME_NOW.now });
+    // Under way since before words were on record: the next attempt puts them there.
+    const tried = decideAfter(deliveryDecider, [], report(refusedForNow), SOME_NOW) as DeliveryEvent[];
+    const between = decideAfter(deliveryDecider, tried, words('trois'), SOME_NOW) as DeliveryEvent[];
+    expect(between).toHaveLength(1);
+    expect(fold(deliveryDecider, [...tried, ...between])).toMatchObject({ status: 'retrying', attempts: 1, composed: true });
+    const sent = decideAfter(deliveryDecider, first, report({ outcome: 'sent' }), SOME_NOW) as DeliveryEvent[];
+    expect(decideAfter(deliveryDecider, [...first, ...sent], words('quatre'), SOME_NOW)).toEqual([]);
+    expect(decideAfter(deliveryDecider, sent, words('cinq'), SOME_NOW)).toEqual([]);
   });
 
   test('attempts are counted from zero', () => expect(fold(deliveryDecider, []).attempts).toBe(0));

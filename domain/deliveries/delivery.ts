@@ -13,19 +13,24 @@ export type DeliveryState = {
   readonly retryAt: Instant | null;
   /** An attempt may have arrived without our knowing. */
   readonly ambiguous: boolean;
+  /** The words are on record. */
+  readonly composed: boolean;
 };
 
-const initial: DeliveryState = { status: 'new', attempts: 0, retryAt: null, ambiguous: false };
+const initial: DeliveryState = { status: 'new', attempts: 0, retryAt: null, ambiguous: false, composed: false };
 
 function evolve(state: DeliveryState, event: DeliveryEvent): DeliveryState {
-  const attempts = event.data.attempt;
   switch (event.type) {
+    case 'DeliveryComposed':
+      return { ...state, composed: true };
     case 'DeliverySent':
-      return { ...state, status: 'sent', attempts, retryAt: null };
-    case 'DeliveryAttemptFailed':
-      return { status: 'retrying', attempts, retryAt: event.data.retryAt, ambiguous: state.ambiguous || event.data.ambiguous };
+      return { ...state, status: 'sent', attempts: event.data.attempt, retryAt: null };
+    case 'DeliveryAttemptFailed': {
+      const { attempt, retryAt, ambiguous } = event.data;
+      return { ...state, status: 'retrying', attempts: attempt, retryAt, ambiguous: state.ambiguous || ambiguous };
+    }
     case 'DeliveryFailed':
-      return { ...state, status: 'failed', attempts, retryAt: null };
+      return { ...state, status: 'failed', attempts: event.data.attempt, retryAt: null };
     default:
       return never(event);
   }
@@ -33,14 +38,19 @@ function evolve(state: DeliveryState, event: DeliveryEvent): DeliveryState {
 
 /**
  * One send and three retries, 10 min, 1 h and 2 h after the attempt before; a refusal for good ends it at once. What may have arrived
- * is sent once more only: a second doubt ends it, rather than the same mail four times (DESIGN 3.11).
+ * is sent once more only: a second doubt ends it, rather than the same mail four times (DESIGN 3.11). The words that are on record first
+ * stay: whoever composes again finds nothing to do.
  */
 function decide(state: DeliveryState, command: DeliveryCommand, { now }: Now): Decision<DeliveryEvent> {
   if (state.status === 'sent' || state.status === 'failed') return [];
+  const { deliveryId, accountId, channel, template, recipient, messageId } = command;
+  const about = { deliveryId, accountId, channel, template, recipient, messageId };
+  if (command.type === 'ComposeDelivery')
+    return state.composed ? [] : [{ type: 'DeliveryComposed', data: { ...about, composedAt: now }, personal: command.message }];
   if (command.attempt !== undefined && command.attempt <= state.attempts) return [];
-  const { deliveryId, accountId, channel, template, recipient, messageId, result } = command;
+  const { result } = command;
   const attempt = state.attempts + 1;
-  const common = { deliveryId, accountId, channel, template, recipient, messageId, attempt };
+  const common = { ...about, attempt };
   if (result.outcome === 'sent') return [{ type: 'DeliverySent', data: { ...common, sentAt: now }, personal: null }];
   const minutes = DELIVERY_RETRY_MINUTES[state.attempts];
   const ambiguous = result.outcome === 'ambiguous';

@@ -7,6 +7,8 @@ export type SubcontractorId = Id<'subcontractor'>;
 export type DocumentId = Id<'document'>;
 export type DeliveryId = Id<'delivery'>;
 export type ContactRequestId = Id<'contactRequest'>;
+/** Who acts for an account. The first person has the account's own number; others draw theirs from the sequence of accounts, so that no two collide. */
+export type PersonId = Id<'person'> | AccountId;
 
 /** The tenant of what belongs to no customer: a visitor's demonstration request. No account ever has it (ids begin at 1). */
 export const NO_ACCOUNT = 0 as AccountId;

@@ -1,7 +1,7 @@
 // What one can ask of a subcontractor. Ids, tokens, hashes and the stored object come with the command.
 import type { CalendarDate, Instant } from '../kernel/calendar.ts';
 import type { ErasePerson } from '../kernel/erasure.ts';
-import type { AccountId, DocumentId, DocumentTypeId, OrganizationId, SubcontractorId } from '../kernel/ids.ts';
+import type { AccountId, DocumentId, DocumentTypeId, OrganizationId, PersonId, SubcontractorId } from '../kernel/ids.ts';
 import type { AnalysisEvidence, Profile } from './events.ts';
 
 /** A fresh secret link; `expiresAt` is 12 months ahead (CONTRACT « links »). */
@@ -43,12 +43,12 @@ type Asked = { subcontractorId: SubcontractorId; accountId: AccountId } & (
   | {
       type: 'ValidateDocument';
       documentId: DocumentId;
-      by: AccountId;
+      by: PersonId;
       expirationDate: CalendarDate;
       dateEmission: CalendarDate | null;
       comment: string;
     }
-  | { type: 'RejectDocument'; documentId: DocumentId; by: AccountId; reason: string }
+  | { type: 'RejectDocument'; documentId: DocumentId; by: PersonId; reason: string }
   /** Fired by a wake at 00:00 Paris: tells each deadline that has come and was not told. */
   | { type: 'NoteDeadlines' }
 );

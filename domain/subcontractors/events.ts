@@ -3,7 +3,7 @@
 import type { CalendarDate, Instant } from '../kernel/calendar.ts';
 import type { PersonErased } from '../kernel/erasure.ts';
 import type { Fact } from '../kernel/event.ts';
-import type { AccountId, DocumentId, DocumentTypeId, OrganizationId, SubcontractorId } from '../kernel/ids.ts';
+import type { AccountId, DocumentId, DocumentTypeId, OrganizationId, PersonId, SubcontractorId } from '../kernel/ids.ts';
 
 export type Profile = {
   companyName: string;
@@ -95,13 +95,13 @@ export type DocumentEvent =
         expirationDate: CalendarDate;
         /** What the person corrected; the machine's values stay in DocumentAnalysed (A59). */
         dateEmission: CalendarDate | null;
-        validatedBy: AccountId | 'auto';
+        validatedBy: PersonId | 'auto';
       },
       { comment: string }
     >
   | Fact<
       'DocumentRejected',
-      { documentId: DocumentId; documentTypeId: DocumentTypeId; rejectedAt: Instant; rejectedBy: AccountId },
+      { documentId: DocumentId; documentTypeId: DocumentTypeId; rejectedAt: Instant; rejectedBy: PersonId },
       { reason: string }
     >
   /** A day came at which the effective document starts to warn, or is expired. Told once; no status reads it (DESIGN 3.7). */

@@ -21,7 +21,7 @@ const ACCOUNT = 1 as AccountId;
 /** All but one of them, and the moment: 280 bytes of JSON. */
 const TYPES = Array.from({ length: 33 }, (_, i) => 100_000 + i);
 const AT = '2026-11-21T09:24:00.000Z';
-const actor = { kind: 'user', accountId: ACCOUNT } as const;
+const actor = { kind: 'user', accountId: ACCOUNT, personId: ACCOUNT } as const;
 const fact = (type: string, data: object, personal: object | null = null): DomainEvent =>
   ({ type, data, personal }) as unknown as DomainEvent;
 

@@ -42,7 +42,11 @@ export async function writeHistory({ store, keys }: { store: EventStore; keys: K
   const account = accountId as AccountId;
   let written = 0;
   const write = async (stream: StreamName, events: readonly DomainEvent[]): Promise<void> => {
-    const meta = { accountId: account, actor: { kind: 'user', accountId: account }, correlationId: random.uuid() } as const;
+    const meta = {
+      accountId: account,
+      actor: { kind: 'user', accountId: account, personId: account },
+      correlationId: random.uuid(),
+    } as const;
     const eventIds = events.map(() => random.uuid());
     const result = await store.append(
       stream,

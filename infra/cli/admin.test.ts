@@ -48,7 +48,7 @@ afterAll(async () => {
 
 async function done(command: Parameters<typeof dispatch>[0] & { accountId: AccountId }): Promise<void> {
   const { accountId } = command;
-  const outcome = await dispatch(command, { actor: { kind: 'user', accountId }, accountId, correlationId: 'test' });
+  const outcome = await dispatch(command, { actor: { kind: 'user', accountId, personId: accountId }, accountId, correlationId: 'test' });
   if (isRefusal(outcome)) throw new Error(outcome.refusal);
 }
 async function register(id: number, email: string, companyName: string): Promise<void> {

@@ -159,7 +159,7 @@ const objectsIn = (all: readonly Place[]) => all.filter(({ where }) => where.inc
 const SEEN_BEFORE = [
   'ops.idempotency',
   ...['accounts', 'organizations', 'document_types', 'compliance_organizations', 'compliance_types'].map((name) => `rm.${name}`),
-  ...['subcontractors', 'documents', 'document_analyses'].map((name) => `rm.${name}`),
+  ...['subcontractors', 'documents', 'document_analyses', 'email_delivery_words'].map((name) => `rm.${name}`),
   'uploadPage of another customer',
   '/dev/outbox',
 ];

@@ -4,6 +4,7 @@ import { migrate } from '../sql/migrate.ts';
 import { connect, type Database } from '../sql/postgres.ts';
 import { type TestDatabase, testDatabase } from '../sql/test-database.ts';
 import { auditEvents } from './audit.ts';
+import { OLD_EVENTS, OLD_STREAM } from './old-events.test-kit.ts';
 import { postgresEventStore } from './postgres.ts';
 import { link, someEvents } from './some-events.ts';
 import { testBus } from './suite.ts';
@@ -52,7 +53,9 @@ const CHANGES: [string, string][] = [
   ['type', `type = 'LinkRevoked'`],
   ['schema_version', 'schema_version = 2'],
   ['account_id', 'account_id = 4'],
-  ['actor', `actor = 'auditor'`],
+  ['actor', `actor = 'auditor:3'`],
+  ['actor, a person named', `actor = 'user:3'`],
+  ['actor, of the form without a number', `actor = 'auditor'`],
   ['actor, unreadable', `actor = 'user:03'`],
   ['occurred_at, one millisecond', `occurred_at = occurred_at + interval '1 ms'`],
   ['correlation_id', `correlation_id = 'request-2'`],
@@ -95,4 +98,23 @@ test('C56 events of one stream that changed places in the log are found', async 
 test('C56 a stream under another name is not the stream that was written', async () => {
   await db`update es.events set stream = 'account-30' where stream = 'account-3'`;
   expect((await auditEvents(db)).broken).toEqual({ stream: 'account-30', revision: 0, problem: 'altered' });
+});
+
+test('C55 C56 events from before persons verify as they were kept and name the account’s first person; another person in his place is found', async () => {
+  await db`truncate es.events`;
+  const store = postgresEventStore(db, { bus: testBus() });
+  await store.append(OLD_STREAM, -1, OLD_EVENTS);
+  // What lay there before is what lies there: `readActor` and the audit have nothing but these bytes.
+  const rows = await db`select actor, encode(hash, 'hex') as hash from es.events order by revision`;
+  expect(rows.map((row) => row['actor'])).toEqual(['user:3', 'administrator:3']);
+  expect(rows.map((row) => row['hash'])).toEqual(OLD_EVENTS.map(({ hash }) => hash));
+  expect(await auditEvents(db)).toEqual({ events: 2, streams: 1, broken: null });
+  expect((await store.readStream(OLD_STREAM)).map(({ actor }) => actor)).toEqual([
+    { kind: 'user', accountId: 3, personId: 3 },
+    { kind: 'administrator', accountId: 3, personId: 3 },
+  ]);
+  await db`update es.events set actor = 'administrator:3/17' where revision = 1`;
+  expect((await auditEvents(db)).broken).toEqual({ stream: OLD_STREAM, revision: 1, problem: 'altered' });
+  await db`update es.events set actor = 'administrator:3/3' where revision = 1`;
+  expect((await auditEvents(db)).broken).toEqual({ stream: OLD_STREAM, revision: 1, problem: 'unreadable' });
 });

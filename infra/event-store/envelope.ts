@@ -5,7 +5,8 @@ import type { Instant } from '#domain/kernel/calendar.ts';
 import { canonicalJson } from '#domain/kernel/canonical-json.ts';
 import type { StreamName } from '#domain/kernel/event.ts';
 import type { AccountId } from '#domain/kernel/ids.ts';
-import type { Actor, CommandMeta, Keys, NewEvent, Revision } from '../ports.ts';
+import type { CommandMeta, Keys, NewEvent, Revision } from '../ports.ts';
+import { actorJson } from './actors.ts';
 
 /** `prev` of the first event of a stream. */
 export const NO_PREV = '0'.repeat(64);
@@ -86,7 +87,7 @@ function itself(event: NewEvent): NewEvent {
 export const dataTextOf = Texted.textOf;
 
 /**
- * SHA-256 (hex) of the canonical JSON of everything but hash and position. `dataText` is the kept text of `data`: an auditor passes
+ * SHA-256 (hex) of the canonical JSON of everything but hash and position, the actor as it is kept. `dataText` is the kept text of `data`: an auditor passes
  * the very bytes of the column.
  */
 export function hashOf(event: Unhashed, dataText: string = canonicalJson(event.data)): string {
@@ -98,19 +99,6 @@ export function hashOf(event: Unhashed, dataText: string = canonicalJson(event.d
     `"sealed":${event.sealed === null ? 'null' : `"${event.sealed}"`},"stream":${canonicalJson(event.stream)},` +
     `"subject":${canonicalJson(event.subject)},"type":${canonicalJson(event.type)}}`;
   return hash('sha256', text, 'hex');
-}
-
-function actorJson(actor: Actor): string {
-  switch (actor.kind) {
-    case 'user':
-    case 'administrator':
-      return `{"accountId":${actor.accountId},"kind":"${actor.kind}"}`;
-    case 'subcontractor':
-      return `{"kind":"subcontractor","subcontractorId":${actor.subcontractorId}}`;
-    case 'auditor':
-    case 'system':
-      return `{"kind":"${actor.kind}"}`;
-  }
 }
 
 /**

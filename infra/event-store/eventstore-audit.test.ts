@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { EventStore, NewEvent } from '../ports.ts';
 import { eventstoreEventStore } from './eventstore.ts';
 import { auditEventStore } from './eventstore-audit.ts';
+import { OLD_ACTORS, OLD_EVENTS, OLD_STREAM } from './old-events.test-kit.ts';
 import { link, someEvents } from './some-events.ts';
 import { testBus } from './suite-tools.ts';
 import { type EventStoreDouble, eventStoreDouble } from './testing/eventstore-double.ts';
@@ -71,6 +72,22 @@ test('C56 events cut from the end of the log are missed by whoever took note of 
   (double.log.records as unknown[]).splice(-1);
   expect(await auditEventStore(store, null)).toMatchObject({ broken: null });
   expect(await auditEventStore(store, head)).toMatchObject({ broken: { position: head, problem: 'missing position' } });
+});
+
+test('C55 C56 events from before persons verify as they were kept and name the account’s first person; an actor of another form is unreadable', async () => {
+  await store.close();
+  await double.close();
+  double = await eventStoreDouble();
+  store = await eventstoreEventStore({ url: double.url, bus: testBus(), retryMs: 1 });
+  await store.append(OLD_STREAM, -1, OLD_EVENTS);
+  const actors = OLD_EVENTS.map((_, i) => (JSON.parse(Buffer.from(kept(OLD_STREAM, i).metadata).toString()) as { actor: object }).actor);
+  expect(actors).toEqual(OLD_ACTORS);
+  expect(await auditEventStore(store, null)).toEqual({ events: 2, streams: 1, broken: null });
+  expect((await store.readStream(OLD_STREAM)).map(({ actor }) => actor)).toEqual(OLD_EVENTS.map(({ actor }) => actor));
+  change(OLD_STREAM, 1, 'metadata', '"kind":"administrator"}', '"kind":"administrator","personId":17}');
+  expect(await auditEventStore(store, null)).toMatchObject({ broken: { stream: OLD_STREAM, revision: 1, problem: 'altered' } });
+  change(OLD_STREAM, 1, 'metadata', '"personId":17', '"personId":3');
+  expect(await auditEventStore(store, null)).toMatchObject({ broken: { stream: OLD_STREAM, revision: 1, problem: 'unreadable' } });
 });
 
 test('C56 the memory does not grow with the streams: one that is not at hand any more is asked for, and checked as well', async () => {

@@ -4,11 +4,13 @@ import type { ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
 import { canonicalJson } from '#domain/kernel/canonical-json.ts';
 import type { StreamName } from '#domain/kernel/event.ts';
 import type { NewEvent, Position, StoredEvent } from '../ports.ts';
+import { type KeptActor, keptActor, readKeptActor } from './actors.ts';
 import { dataTextOf } from './envelope.ts';
 
 export type Recorded = ReadResp.ReadEvent.RecordedEvent;
 /** The parts of the envelope that a record has no place of its own for. `$…Id` are the names the server's own tools look for. */
-type Metadata = Pick<StoredEvent, 'accountId' | 'actor' | 'hash' | 'occurredAt' | 'prev' | 'schemaVersion' | 'subject'> & {
+type Metadata = Pick<StoredEvent, 'accountId' | 'hash' | 'occurredAt' | 'prev' | 'schemaVersion' | 'subject'> & {
+  actor: KeptActor;
   $causationId: string | null;
   $correlationId: string;
 };
@@ -23,7 +25,7 @@ export function metadataBytes(event: NewEvent): Uint8Array {
     $causationId: causationId,
     $correlationId: correlationId,
     accountId,
-    actor,
+    actor: keptActor(actor),
     hash,
     occurredAt,
     prev,
@@ -67,7 +69,7 @@ export function readRecord(record: Recorded, scope: string): StoredEvent {
       type: typeOf(record) as StoredEvent['type'],
       schemaVersion: metadata.schemaVersion,
       accountId: metadata.accountId,
-      actor: metadata.actor,
+      actor: readKeptActor(metadata.actor),
       occurredAt: metadata.occurredAt,
       correlationId: metadata.$correlationId,
       causationId: metadata.$causationId,

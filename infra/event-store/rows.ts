@@ -1,6 +1,7 @@
 // Between an event and its row in es.events. Batches travel as array literals built here: the driver's own would quote and escape
 // value by value, which costs more than the INSERT.
-import type { Actor, NewEvent, Position, StoredEvent } from '../ports.ts';
+import type { NewEvent, Position, StoredEvent } from '../ports.ts';
+import { actorText, readActor } from './actors.ts';
 import { dataTextOf } from './envelope.ts';
 
 /** One append as es.append takes it. */
@@ -104,29 +105,6 @@ export function readEvent(row: EventRow): StoredEvent {
     prev: row[14],
     hash: row[15],
   };
-}
-
-/** `user:3`: a third of the JSON's length in every row. */
-export function actorText(actor: Actor): string {
-  switch (actor.kind) {
-    case 'user':
-    case 'administrator':
-      return `${actor.kind}:${actor.accountId}`;
-    case 'subcontractor':
-      return `subcontractor:${actor.subcontractorId}`;
-    case 'auditor':
-    case 'system':
-      return actor.kind;
-  }
-}
-
-/** Throws on any text that `actorText` would not write: what is kept has one form. */
-export function readActor(text: string): Actor {
-  if (text === 'system' || text === 'auditor') return { kind: text };
-  const [, kind, id] = /^(user|administrator|subcontractor):(0|[1-9]\d*)$/.exec(text) ?? [];
-  if (kind === 'subcontractor') return { kind, subcontractorId: Number(id) };
-  if (kind === 'user' || kind === 'administrator') return { kind, accountId: Number(id) as StoredEvent['accountId'] };
-  throw new Error('the actor of an event cannot be read');
 }
 
 /** A `bigint` of PostgreSQL as it writes one; positions begin at 1, a reader may stand before them, at 0. */

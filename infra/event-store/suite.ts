@@ -27,10 +27,12 @@ export function eventStoreSuite(name: string, make: MakeStore): void {
 
     test('what was appended is read back as it was, in every field', async () => {
       const actors: Actor[] = [
-        { kind: 'user', accountId: 3 as never },
-        { kind: 'administrator', accountId: 1 as never },
+        { kind: 'user', accountId: 3 as never, personId: 3 as never },
+        { kind: 'user', accountId: 3 as never, personId: 17 as never },
+        { kind: 'administrator', accountId: 1 as never, personId: 1 as never },
+        { kind: 'administrator', accountId: 1 as never, personId: 17 as never },
         { kind: 'subcontractor', subcontractorId: 12 },
-        { kind: 'auditor' },
+        { kind: 'auditor', auditorId: 18 },
         { kind: 'system' },
       ];
       const odd = {

@@ -37,7 +37,7 @@ function kindOfStream(category: StreamCategory): IdKind | null {
   }
 }
 
-/** Raises `highest` to what these events name, in their streams' names and in the fields of their data. */
+/** Raises `highest` to what these events name, in their streams' names, as their actors and in the fields of their data. */
 export function raiseTo(highest: Map<IdKind, number>, events: readonly StoredEvent[]): void {
   const raise = (kind: IdKind, value: unknown): void => {
     if (isId(value) && value > (highest.get(kind) ?? 0)) highest.set(kind, value);
@@ -45,6 +45,9 @@ export function raiseTo(highest: Map<IdKind, number>, events: readonly StoredEve
   for (const event of events) {
     const kind = kindOfStream(categoryOf(event.stream));
     if (kind) raise(kind, idOf(event.stream));
+    // Who signs in draws his number from the sequence of accounts, whatever he is (infra/decisions/081).
+    if ('personId' in event.actor) raise('account', event.actor.personId);
+    if ('auditorId' in event.actor) raise('account', event.actor.auditorId);
     for (const [fieldKind, field] of FIELDS) raise(fieldKind, (event.data as Record<string, unknown>)[field]);
   }
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { DomainEvent } from '#domain/events.ts';
 import { MAX_ID } from '#domain/kernel/ids.ts';
-import type { EventStore, Ids, StoredEvent } from '../ports.ts';
+import type { Actor, EventStore, Ids, StoredEvent } from '../ports.ts';
 import { migrate } from '../sql/migrate.ts';
 import { connect, type Database } from '../sql/postgres.ts';
 import { type TestDatabase, testDatabase } from '../sql/test-database.ts';
@@ -21,9 +21,9 @@ afterAll(async () => {
 });
 beforeEach(() => db`truncate ops.sequences, ops.sequences_checked`);
 
-/** A log of which only streams and data matter. */
-function log(events: [stream: string, data: object][]): Pick<EventStore, 'readAll'> & { reads: number } {
-  const stored = events.map(([stream, data], i) => ({ stream, data, position: String(i + 1) }) as StoredEvent);
+/** A log of which only streams, data and who acted matter. */
+function log(events: [stream: string, data: object][], actor: Actor = { kind: 'system' }): Pick<EventStore, 'readAll'> & { reads: number } {
+  const stored = events.map(([stream, data], i) => ({ stream, data, actor, position: String(i + 1) }) as StoredEvent);
   return {
     reads: 0,
     async readAll({ after, limit }) {
@@ -106,6 +106,13 @@ describe('ids: postgres alone', () => {
     events.reads = 0;
     await postgresIds(db, events);
     expect(events.reads).toBe(1);
+  });
+
+  test('whoever signs in has a number of his own: an account never gets that of a colleague or an auditor who acted', async () => {
+    const colleague = log([['account-3', {}]], { kind: 'user', accountId: 3 as never, personId: 17 as never });
+    expect(await (await postgresIds(db, colleague)).next('account')).toBe(18);
+    await db`truncate ops.sequences, ops.sequences_checked`;
+    expect(await (await postgresIds(db, log([['account-3', {}]], { kind: 'auditor', auditorId: 40 }))).next('account')).toBe(41);
   });
 
   test('the last id is the last', async () => {

@@ -64,7 +64,7 @@ async function issueLink(process: Process, effects: Effects) {
 /** Draws what a customer does next; null where there is nothing yet to do it to. */
 export function drawOperation(customer: Customer, random: Seeded, today: () => CalendarDate, number: number): Operation | null {
   const { accountId, organizations, types, people, away, papers } = customer;
-  const user: Actor = { kind: 'user', accountId };
+  const user: Actor = { kind: 'user', accountId, personId: accountId };
   const one = <T>(of: readonly T[]): T | undefined => (of.length === 0 ? undefined : random.pick(of));
   const who = one(people);
   const paper = one(papers.slice(-4));

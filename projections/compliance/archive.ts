@@ -3,6 +3,7 @@ import type { ArchivedDocument, ArchivedFile, ArchivedSubcontractor } from '#api
 import type { CalendarDate, Instant } from '#domain/kernel/calendar.ts';
 import { retentionOf } from '#domain/subcontractors/retention.ts';
 import type { Fragment, ListOptions, Page, Sql } from '#infra/ports.ts';
+import { personName } from '../accounts/people.ts';
 import {
   conditionsOf,
   type InvalidList,
@@ -37,7 +38,7 @@ const shaped = (sql: Sql, rows: Fragment): Fragment => sql`
     s.contact_email AS "contactEmail", s.contact_phone AS "contactPhone", s.address, s.is_active AS "isActive",
     coalesce(s.token_expires_at, s.created_at) AS "tokenExpiresAt", s.token_revoked AS "tokenRevoked", s.created_at AS "createdAt",
     s.updated_at AS "updatedAt", s.archived_at AS "archivedAt",
-    (SELECT a.company_name FROM accounts a WHERE a.id = s.archived_by) AS "archivedBy",
+    ${personName(sql, 's.archived_by')} AS "archivedBy",
     (SELECT coalesce(json_agg(k), '[]') FROM (
       SELECT t.name, count(*)::int AS n FROM documents d JOIN compliance_types t ON t.id = d.document_type_id WHERE d.subcontractor_id = s.id GROUP BY t.id
     ) k) AS kept

@@ -189,7 +189,7 @@ export function fold(work: Work, event: ProjectedEvent & SubcontractorEvent): Wo
     }
     case 'SubcontractorArchived': {
       const { actor } = event.meta;
-      const by = 'accountId' in actor ? actor.accountId : null;
+      const by = 'personId' in actor ? actor.personId : null;
       return put({ ...subcontractor(), archived_at: event.data.archivedAt, archived_by: by, updated_at: event.data.archivedAt });
     }
     case 'SubcontractorRestored':

@@ -35,7 +35,7 @@ CREATE TABLE subcontractors (
   organization_id integer NOT NULL,
   is_active boolean NOT NULL,
   archived_at text,
-  -- The account whose deed it was; null where nobody's.
+  -- The person whose deed it was; null where nobody's.
   archived_by integer,
   company_name text NOT NULL,
   siret text NOT NULL,
@@ -92,7 +92,7 @@ CREATE TABLE documents (
   validation_status text NOT NULL,
   uploaded_at text NOT NULL,
   validated_at text,
-  -- 0: the machine (A33).
+  -- A person; 0: the machine (A33).
   validated_by integer,
   expiration_date date,
   date_emission text,

@@ -1,9 +1,9 @@
-// What became of each mail (/email-delivery): sent, pending, or failed for good.
+// What became of each mail (/email-delivery): sent, pending, or failed for good; and to whom it went, as its own event says.
 import type { DeliveryEvent, DomainEvent } from '#domain/events.ts';
 import { never } from '#domain/kernel/decider.ts';
+import { categoryOf } from '#domain/kernel/event.ts';
 import type { DeliveryStatus } from '#domain/texts/fr/deliveries.ts';
 import type { ProjectedEvent, Projection, Replay, Sql } from '#infra/ports.ts';
-import { replayById } from '../keyed-rows.ts';
 import { upsert } from '../rows.ts';
 import { tableText } from '../table-text.ts';
 
@@ -20,7 +20,7 @@ export type DeliveryRecordRow = {
   updated_at: string;
 };
 
-function rowOf(event: DeliveryEvent): DeliveryRecordRow {
+function rowOf(event: Attempt): DeliveryRecordRow {
   const { deliveryId, accountId, messageId, recipient, template, attempt } = event.data;
   const common = { id: deliveryId, account_id: accountId, message_id: messageId, recipient, template, retry_count: attempt - 1 };
   switch (event.type) {
@@ -41,25 +41,74 @@ function rowOf(event: DeliveryEvent): DeliveryRecordRow {
   }
 }
 
-/** Each event tells all of its mail: the last one stands. */
-async function project(events: readonly ProjectedEvent[], sql: Sql): Promise<void> {
-  const mails = (events as readonly DomainEvent[] as readonly DeliveryEvent[]).filter((event) => event.data.channel === 'email');
-  const rows = new Map(mails.map(rowOf).map((row) => [row.id, row]));
-  await upsert(sql, 'email_delivery_records', ['id'], [...rows.values()]);
+/** To whom and under which subject it went, while whoever it was written to is not erased. */
+type WordsRow = { id: number; recipient: string; sent_to: string; company: string; subject: string };
+type ErasedRow = { recipient: string };
+type Attempt = Exclude<DeliveryEvent, { type: 'DeliveryComposed' }>;
+
+/** What the events of one stretch of the log say, in their order. Words of an erased person go wherever they stand: before the erasure or, composed in its moment, behind it. */
+function fold() {
+  const records = new Map<number, DeliveryRecordRow>();
+  const words = new Map<number, WordsRow>();
+  const erased = new Set<string>();
+  return {
+    records,
+    words,
+    erased,
+    add(projected: ProjectedEvent): void {
+      const { stream, subject } = projected.meta;
+      if (projected.type === 'PersonErased') erased.add(stream);
+      if (categoryOf(stream) !== 'delivery') return;
+      const event = projected as DomainEvent as DeliveryEvent;
+      if (event.data.channel !== 'email') return;
+      // Each attempt tells all of its mail: the last one stands.
+      if (event.type !== 'DeliveryComposed') records.set(event.data.deliveryId, rowOf(event));
+      // Sealed for somebody else: to an administrator, or about a rejection. No account sees these, and no event says when they are to go.
+      else if (event.personal !== null && subject === event.data.recipient) {
+        const { to, company, subject: title } = event.personal;
+        words.set(event.data.deliveryId, { id: event.data.deliveryId, recipient: subject, sent_to: to, company, subject: title });
+      }
+    },
+  };
 }
 
-const replay = (): Replay =>
-  replayById<DeliveryRecordRow>('email_delivery_records', (rows, projected) => {
-    const event = projected as DomainEvent as DeliveryEvent;
-    if (event.data.channel === 'email') rows.set(event.data.deliveryId, rowOf(event));
-  });
+async function project(events: readonly ProjectedEvent[], sql: Sql): Promise<void> {
+  const { records, words, erased, add } = fold();
+  for (const event of events) add(event);
+  if (erased.size > 0) await sql`DELETE FROM email_delivery_words WHERE recipient = ANY (${[...erased]}::text[])`;
+  await upsert(sql, 'email_delivery_erased', ['recipient'], rowsOf(erased));
+  const people = [...new Set([...words.values()].map(({ recipient }) => recipient))];
+  const known =
+    people.length === 0
+      ? []
+      : await sql<ErasedRow[]>`SELECT recipient FROM email_delivery_erased WHERE recipient = ANY (${people}::text[])`;
+  const gone = new Set(known.map(({ recipient }) => recipient));
+  const living = [...words.values()].filter(({ recipient }) => !gone.has(recipient));
+  await upsert(sql, 'email_delivery_words', ['id'], living);
+  await upsert(sql, 'email_delivery_records', ['id'], [...records.values()]);
+}
+const rowsOf = (erased: ReadonlySet<string>): ErasedRow[] => [...erased].map((recipient) => ({ recipient }));
+
+function replay(): Replay {
+  const { records, words, erased, add } = fold();
+  return {
+    fold: (events) => events.forEach(add),
+    size: () => records.size + words.size + erased.size,
+    tables: () => [
+      { table: 'email_delivery_records', rows: records.values() },
+      { table: 'email_delivery_words', rows: [...words.values()].filter(({ recipient }) => !erased.has(recipient)) },
+      { table: 'email_delivery_erased', rows: rowsOf(erased) },
+    ],
+  };
+}
 
 export const deliveryRecords: Projection = {
   name: 'delivery-records',
   kind: 'read-model',
   tables: tableText(import.meta.url),
-  categories: ['delivery'],
-  personal: false,
+  // Those of the people who are written to: when they are erased.
+  categories: ['delivery', 'account', 'subcontractor'],
+  personal: ['DeliveryComposed'],
   project,
   replay,
 };

@@ -1,6 +1,6 @@
 // The mails of one account. Those to SubDoc's administrators are theirs, not the account's.
 import type { DeliveryStatus } from '#domain/texts/fr/deliveries.ts';
-import type { Sql } from '#infra/ports.ts';
+import type { Fragment, Sql } from '#infra/ports.ts';
 
 const OWN = "recipient NOT LIKE 'administrator-%'";
 
@@ -21,20 +21,27 @@ export type DeliveryRecord = {
   lastError: string | null;
   retryAt: string | null;
   updatedAt: string;
-  /** Null once the person was erased, or where it was not written down. */
+  /** As it went out; null where it was not written down (before events told it), or cannot be shown any more. */
   to: string | null;
   company: string | null;
+  subject: string | null;
+  /** Whoever it was written to has been erased. */
+  erased: boolean;
 };
 
+/** Of the account's own mails, those of this part of a statement over `email_delivery_records`. */
+const shaped = (sql: Sql, accountId: number, which: Fragment): Fragment => sql`
+  SELECT d.id, d.template, d.status, d.retry_count AS "retryCount", d.last_error AS "lastError", d.retry_at AS "retryAt",
+    d.updated_at AS "updatedAt", w.sent_to AS "to", nullif(w.company, '') AS company, w.subject, e.recipient IS NOT NULL AS erased
+  FROM (SELECT * FROM email_delivery_records WHERE account_id = ${accountId} AND ${sql.unsafe(OWN)} ${which}) d
+  LEFT JOIN email_delivery_words w ON w.id = d.id
+  LEFT JOIN email_delivery_erased e ON e.recipient = d.recipient
+  ORDER BY d.updated_at DESC, d.id DESC`;
+
 /** The newest first. */
-export async function recentDeliveries(sql: Sql, accountId: number, limit: number): Promise<DeliveryRecord[]> {
-  const rows = await sql`
-    SELECT d.id, d.template, d.status, d.retry_count AS "retryCount", d.last_error AS "lastError", d.retry_at AS "retryAt",
-      d.updated_at AS "updatedAt", nullif(coalesce(s.contact_email, a.email), '') AS "to", nullif(coalesce(s.company_name, a.company_name), '') AS company
-    FROM email_delivery_records d
-    LEFT JOIN subcontractors s ON d.recipient = 'subcontractor-' || s.id AND s.account_id = d.account_id
-    LEFT JOIN accounts a ON d.recipient = 'account-' || a.id AND a.id = d.account_id
-    WHERE d.account_id = ${accountId} AND d.${sql.unsafe(OWN)}
-    ORDER BY d.updated_at DESC, d.id DESC LIMIT ${limit}`;
-  return rows as unknown as DeliveryRecord[];
-}
+export const recentDeliveries = async (sql: Sql, accountId: number, limit: number): Promise<DeliveryRecord[]> =>
+  (await shaped(sql, accountId, sql`ORDER BY updated_at DESC, id DESC LIMIT ${limit}`)) as unknown as DeliveryRecord[];
+
+/** Null when there is none, or it is not the account's. */
+export const deliveryById = async (sql: Sql, accountId: number, id: number): Promise<DeliveryRecord | null> =>
+  ((await shaped(sql, accountId, sql`AND id = ${id}`)) as unknown as DeliveryRecord[])[0] ?? null;

@@ -1,4 +1,4 @@
--- Each mail with what became of it, from the delivery's own events: ids only, the address is looked up when the list is shown.
+-- Each mail with what became of it, from the delivery's own events.
 CREATE TABLE email_delivery_records (
   id integer PRIMARY KEY,
   account_id integer NOT NULL,
@@ -14,3 +14,16 @@ CREATE TABLE email_delivery_records (
   updated_at text NOT NULL
 );
 CREATE INDEX email_delivery_records_by_account ON email_delivery_records (account_id, updated_at DESC, id DESC);
+
+-- To whom a mail went and under which subject, as it was when it went out (infra/decisions/081). Of whoever is erased no row is left.
+CREATE TABLE email_delivery_words (
+  -- The mail's.
+  id integer PRIMARY KEY,
+  -- account-3, subcontractor-12: whose words they are
+  recipient text NOT NULL,
+  sent_to text NOT NULL,
+  company text NOT NULL,
+  subject text NOT NULL
+);
+CREATE INDEX email_delivery_words_by_recipient ON email_delivery_words (recipient);
+CREATE TABLE email_delivery_erased (recipient text PRIMARY KEY);

@@ -1,15 +1,15 @@
 // One attempt to deliver: claim the row, compose, send, report. The delivery's own stream decides whether and when it is tried again.
 
-import { farewellSubject } from '#domain/accounts/events.ts';
 import type { AttemptOutcome } from '#domain/deliveries/commands.ts';
 import { type DeliveryState, nextDelivery } from '#domain/deliveries/delivery.ts';
 import { addMillis } from '#domain/kernel/calendar.ts';
-import { type AccountId, type DeliveryId, NO_ACCOUNT } from '#domain/kernel/ids.ts';
+import type { DeliveryId } from '#domain/kernel/ids.ts';
 import { isMailAddress } from '#domain/kernel/mail-address.ts';
 import type { Dispatch, Lane, LoadState, Mailer, OutgoingMail, Sql } from '#infra/ports.ts';
-import { deliveryKey, idsIn } from '../wake-keys.ts';
+import { idsIn } from '../wake-keys.ts';
 import { compose } from './compose.ts';
-import type { ComposeDeps, Composed, DeliveryRow } from './composed.ts';
+import type { ComposeDeps, DeliveryRow } from './composed.ts';
+import { aboutDelivery, bySender, onRecord, personIn } from './on-record.ts';
 
 export type DeliveryDeps = ComposeDeps & {
   sql: Sql;
@@ -55,28 +55,24 @@ async function send(deps: DeliveryDeps, mail: OutgoingMail, row: DeliveryRow, st
   return { outcome: 'refused-for-good', reason: 'envoyé deux fois sans réponse du serveur : issue inconnue' };
 }
 
-/** Whose personal data the words hold: a stand-in that keeps mails seals them under that key. */
-function personIn({ recipient, source_stream, account_id, template }: DeliveryRow): string {
-  if (template === 'account-rejected') return farewellSubject(account_id);
-  if (recipient.startsWith('subcontractor-')) return recipient;
-  return account_id === NO_ACCOUNT ? source_stream : `account-${account_id}`;
-}
-
 export function deliveryLane(deps: DeliveryDeps, concurrency = 32): Lane {
   const { sql, dispatch, loadState, clock } = deps;
 
   const attempt = async (row: DeliveryRow, state: DeliveryState, messageId: string): Promise<AttemptOutcome | 'dropped'> => {
-    const composed: Composed = await compose(row, deps);
-    if ('impossible' in composed) {
+    // Also where the words are on record: what has become pointless is not sent, whatever it says.
+    const composed = await compose(row, deps);
+    const letter = 'impossible' in composed ? composed : await onRecord(deps, row, messageId, state.composed, composed);
+    if ('impossible' in letter) {
       if ((state.ambiguous || unreported(row, state)) && deps.mailer.lookup && (await deps.mailer.find?.(messageId)))
         return { outcome: 'sent' };
       // Nobody has heard of a first attempt yet: what has become pointless leaves no trace in anybody's figures. Unless it may have gone out.
       const first = state.attempts === 0 && !unreported(row, state);
-      return first ? 'dropped' : { outcome: 'refused-for-good', reason: composed.impossible };
+      return first ? 'dropped' : { outcome: 'refused-for-good', reason: letter.impossible };
     }
-    if (!isMailAddress(composed.to)) return { outcome: 'refused-for-good', reason: 'adresse e-mail incorrecte' };
-    const about = personIn(row);
-    return send(deps, { messageId, about, ...composed }, row, state);
+    const { name: _, company: __, ...mail } = letter;
+    if (!isMailAddress(mail.to)) return { outcome: 'refused-for-good', reason: 'adresse e-mail incorrecte' };
+    // A stand-in that keeps mails seals them under the same key.
+    return send(deps, { messageId, about: personIn(row), ...mail }, row, state);
   };
 
   return {
@@ -100,26 +96,9 @@ export function deliveryLane(deps: DeliveryDeps, concurrency = 32): Lane {
       }
       const number = state.attempts + 1;
       deps.onAttempt?.({ delivery: id, template: row.template, attempt: number, outcome: result.outcome });
-      const accountId = row.account_id as AccountId;
       await dispatch(
-        {
-          type: 'RecordDeliveryAttempt',
-          deliveryId: id,
-          accountId,
-          channel: row.channel,
-          template: row.template,
-          recipient: row.recipient,
-          messageId,
-          result,
-          attempt: number,
-        },
-        {
-          actor: { kind: 'system' },
-          accountId,
-          correlationId: row.source_event,
-          causationId: row.source_event,
-          idempotencyKey: `${deliveryKey(id)}#${number}`,
-        },
+        { type: 'RecordDeliveryAttempt', ...aboutDelivery(row, messageId), result, attempt: number },
+        bySender(row, String(number)),
       );
       return nextDelivery((await loadState('delivery', id)).state as DeliveryState, clock.now())?.at ?? null;
     },

@@ -84,20 +84,26 @@ export async function subcontractorMail(row: DeliveryRow, deps: ComposeDeps): Pr
   const { documentId } = source.data;
   const uploaded = last(events, 'DocumentUploaded', (event) => event.data.documentId === documentId);
   if (uploaded === null || uploaded.personal === null) return impossible('document effacé');
+  const { contactEmail, contactName, companyName } = profile.personal;
   const base = deps.publicUrl();
   const token = liveToken(events, deps.clock.now());
   const about = {
     requestedBy: company.companyName,
-    contactName: profile.personal.contactName,
-    companyName: profile.personal.companyName,
+    contactName,
+    companyName,
     documentTypeName: await typeName(deps, row.account_id, uploaded.data.documentTypeId),
     fileName: uploaded.personal.fileName,
     link: token === null ? null : `${base}/upload/${token}`,
     privacyUrl: `${base}/protection-donnees`,
   };
-  const { contactEmail } = profile.personal;
   // Who answers wants to reach the company that asks, not us.
-  const to = (mail: RenderedMail): Composed => ({ to: contactEmail, headers: { ...AUTOMATIC, 'Reply-To': company.email }, ...mail });
+  const to = (mail: RenderedMail): Composed => ({
+    to: contactEmail,
+    name: contactName,
+    company: companyName,
+    headers: { ...AUTOMATIC, 'Reply-To': company.email },
+    ...mail,
+  });
   if (source.type === 'DocumentRejected') {
     if (source.personal === null) return impossible('document effacé');
     return to(mails['document-rejected']({ ...about, reason: source.personal.reason }));

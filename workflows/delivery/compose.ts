@@ -1,4 +1,5 @@
-// The words of a delivery, made at the moment of sending from the event that asked for it: no table holds an address or a secret link.
+// The words of a delivery, made from the event that asked for it when it is first sent; from then on those on record go out (on-record.ts).
+import { PRODUCT_NAME } from '#domain/brand.ts';
 import type { DomainEvent, SubscriptionEvent } from '#domain/events.ts';
 import { type Instant, instant } from '#domain/kernel/calendar.ts';
 import { fold } from '#domain/kernel/decider.ts';
@@ -43,19 +44,19 @@ async function rejectionMail(row: DeliveryRow, deps: ComposeDeps): Promise<Compo
   const base = deps.publicUrl();
   const { companyName, email } = event.personal;
   const mail = mails['account-rejected']({ companyName, link: `${base}/contact`, privacyUrl: `${base}/protection-donnees` });
-  return { to: email, headers: AUTOMATIC, ...mail };
+  return { to: email, name: companyName, company: companyName, headers: AUTOMATIC, ...mail };
 }
 
 async function accountMail(row: DeliveryRow, deps: ComposeDeps): Promise<Composed> {
   if (row.template === 'account-rejected') return rejectionMail(row, deps);
   const company = await companyOf(deps.history, row.account_id);
   if (company === null) return impossible('compte supprimé');
-  const to = (mail: RenderedMail): Composed => ({ to: company.email, headers: AUTOMATIC, ...mail });
+  const { companyName, email } = company;
+  const to = (mail: RenderedMail): Composed => ({ to: email, name: companyName, company: companyName, headers: AUTOMATIC, ...mail });
   const base = deps.publicUrl();
   const privacyUrl = `${base}/protection-donnees`;
-  if (row.template === 'account-approved')
-    return to(mails['account-approved']({ companyName: company.companyName, link: `${base}/auth`, privacyUrl }));
-  if (row.template === 'subscription-ended') return subscriptionEndedMail(row, deps, company.companyName, to);
+  if (row.template === 'account-approved') return to(mails['account-approved']({ companyName, link: `${base}/auth`, privacyUrl }));
+  if (row.template === 'subscription-ended') return subscriptionEndedMail(row, deps, companyName, to);
   const secret = secretOf(await deps.history(row.source_stream), row.source_revision, deps.clock.now());
   if (secret === null) return impossible('lien remplacé, utilisé ou expiré');
   switch (row.template) {
@@ -68,6 +69,9 @@ async function accountMail(row: DeliveryRow, deps: ComposeDeps): Promise<Compose
   }
 }
 
+/** Known by his address alone. */
+const ADMINISTRATOR = { name: '', company: PRODUCT_NAME };
+
 /** Answering it writes to whoever asked, where he left an address. */
 async function demoRequestMail(to: string, row: DeliveryRow, deps: ComposeDeps): Promise<Composed> {
   const event = (await deps.history(row.source_stream))[row.source_revision];
@@ -77,7 +81,7 @@ async function demoRequestMail(to: string, row: DeliveryRow, deps: ComposeDeps):
   const links = { link: `${base}/dashboard`, privacyUrl: `${base}/protection-donnees` };
   const mail = mails['demo-request']({ ...event.personal, companySize, requestedAt, ...links });
   const { email } = event.personal;
-  return { to, headers: { ...AUTOMATIC, ...(email === null ? {} : { 'Reply-To': email }) }, ...mail };
+  return { to, ...ADMINISTRATOR, headers: { ...AUTOMATIC, ...(email === null ? {} : { 'Reply-To': email }) }, ...mail };
 }
 
 async function administratorMail(row: DeliveryRow, deps: ComposeDeps): Promise<Composed> {
@@ -93,7 +97,7 @@ async function administratorMail(row: DeliveryRow, deps: ComposeDeps): Promise<C
     link: `${base}/dashboard`,
     privacyUrl: `${base}/protection-donnees`,
   });
-  return { to: address, headers: AUTOMATIC, ...mail };
+  return { to: address, ...ADMINISTRATOR, headers: AUTOMATIC, ...mail };
 }
 
 /** Address and words of a delivery, or why there is nothing to send. Throws only for the world's failures. */

@@ -16,8 +16,10 @@ export type DeliveryRow = {
   source_revision: number;
   claim: number;
 };
+/** One mail, with who is written to as he is called now. */
+export type Letter = { to: string; name: string; company: string; headers: Readonly<Record<string, string>> } & RenderedMail;
 export type Composed =
-  | ({ to: string; headers: Record<string, string> } & RenderedMail)
+  | Letter
   /** Nothing to send any more, and why. */
   | { impossible: string };
 

@@ -41,6 +41,7 @@ describe('who is written to', () => {
     await world.send({ type: 'VerifyEmail', accountId: id, tokenHash: verification.tokenHash, selfApprove: true }, id, {
       kind: 'user',
       accountId: id,
+      personId: id,
     });
     await world.settle();
     expect((await world.outbox.list()).map((mail) => mail.subject)).toEqual(['SubDoc : confirmez votre adresse e-mail']);

@@ -78,6 +78,7 @@ export async function messageFor(event: DomainEvent, context: MessageContext): P
     case 'DocumentUploaded':
     case 'DocumentReplaced':
     case 'DocumentDeadlineReached':
+    case 'DeliveryComposed':
     case 'DeliverySent':
     case 'DeliveryAttemptFailed':
     case 'DeliveryFailed':

@@ -29,7 +29,7 @@ export function RecentEmail({ mail }: { mail: DeliveryRecordAnswer }) {
       }}
     >
       <Box sx={{ minWidth: 0 }}>
-        <Typography sx={{ fontWeight: 600 }}>{subject}</Typography>
+        <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{subject}</Typography>
         <Typography sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
           {companyName === null ? recipient : `${companyName} · ${recipient}`}
         </Typography>

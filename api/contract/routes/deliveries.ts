@@ -1,8 +1,8 @@
 // The account's own mails.
 import { z } from 'zod';
-import { deliveryRecord, deliveryStats } from '../deliveries.ts';
+import { deliveryRecord, deliveryStats, sentMail } from '../deliveries.ts';
 import { later } from '../later.ts';
-import { define } from '../route.ts';
+import { byId, define } from '../route.ts';
 
 export const deliveriesRoutes = define({
   emailDeliveryStats: {
@@ -18,5 +18,14 @@ export const deliveriesRoutes = define({
     gate: 'subscribed',
     summary: "Derniers e-mails de l'entreprise",
     response: later(() => z.array(deliveryRecord)),
+  },
+  sentEmail: {
+    method: 'GET',
+    path: '/api/email-delivery/:id',
+    gate: 'subscribed',
+    summary: "Un e-mail tel qu'il est parti, et ses essais",
+    params: byId,
+    ids: { id: 'delivery' },
+    response: sentMail,
   },
 });

@@ -1,7 +1,7 @@
 // What /email-delivery calls mails and what went wrong with them.
 import type { MailTemplate } from './mails/index.ts';
 
-/** Which mail: its full subject holds names, which are in no table. */
+/** Which mail, where its own subject is not on record: its person was erased, or it went out before events told it. */
 export const MAIL_NAME: Record<MailTemplate, string> = {
   'account-verification': 'Confirmation de votre adresse e-mail',
   'account-approved': 'Compte approuvé',
@@ -14,6 +14,10 @@ export const MAIL_NAME: Record<MailTemplate, string> = {
   'subscription-ended': 'Fin de l’abonnement',
 };
 export const mailName = (template: string): string => (Object.hasOwn(MAIL_NAME, template) ? MAIL_NAME[template as MailTemplate] : 'E-mail');
+
+export const RECIPIENT_ERASED = 'Destinataire effacé';
+/** Who it went to was not written down then; today's address may be another. */
+export const RECIPIENT_UNKNOWN = '—';
 
 export type DeliveryStatus = 'sent' | 'pending' | 'failed';
 

@@ -50,11 +50,12 @@ async function side({ people }: Attack, name: string): Promise<Side> {
   const document = (await owner.visitor.raw('POST', '/api/upload', { headers: { 'content-type': contentType }, body })).body<{
     id: number;
   }>();
+  const [mail] = await owner.visitor.must<{ id: number }[]>('GET', '/api/email-delivery/recent');
   return {
     owner,
     canary,
     secureToken,
-    ids: { organization: organization.id, documentType: owner.typeIds[1]!, subcontractor: id, document: document.id },
+    ids: { organization: organization.id, documentType: owner.typeIds[1]!, subcontractor: id, document: document.id, delivery: mail!.id },
   };
 }
 

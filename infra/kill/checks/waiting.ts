@@ -40,7 +40,7 @@ export async function checkMessages({ db, history }: Evidence): Promise<Finding[
   const attempts = new Map<string, number>();
   const wrong: string[] = [];
   for (const { stored, event } of history) {
-    if (categoryOf(stored.stream) !== 'delivery') continue;
+    if (categoryOf(stored.stream) !== 'delivery' || event.type === 'DeliveryComposed') continue;
     attempts.set(stored.stream, (attempts.get(stored.stream) ?? 0) + 1);
     // The delivery names the event that asked for it.
     if (event.type === 'DeliverySent' || event.type === 'DeliveryFailed') {

@@ -1,0 +1,200 @@
+// What was sent is a fact (infra/decisions/081): sealed before the first attempt, sent again as it is, gone with its person.
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { farewellSubject } from '#domain/accounts/events.ts';
+import type { WrittenMessage } from '#domain/deliveries/events.ts';
+import { verifyChain } from '#infra/event-store/chain.ts';
+import type { Dispatch, Mailer, OutgoingMail, StoredEvent } from '#infra/ports.ts';
+import { createWorld, minutes, type World, type WorldOptions } from '../world.test-kit.ts';
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
+
+let world: World;
+afterEach(() => world.close());
+const open = async (options?: WorldOptions): Promise<World> => {
+  world = await createWorld(options);
+  return world;
+};
+/** Everything handed to the mail server, whatever it answered. */
+function watched(): { handed: OutgoingMail[]; mailer: (outbox: Mailer) => Mailer } {
+  const handed: OutgoingMail[] = [];
+  const mailer = (outbox: Mailer): Mailer => ({
+    ...outbox,
+    send: async (mail) => {
+      handed.push(mail);
+      return outbox.send(mail);
+    },
+  });
+  return { handed, mailer };
+}
+const composed = async (template?: string): Promise<StoredEvent[]> =>
+  (await world.happened('DeliveryComposed')).filter(({ data }) => !template || (data as { template: string }).template === template);
+async function wordsOf({ stream }: StoredEvent): Promise<WrittenMessage | null> {
+  const event = (await world.history(stream)).find(({ type }) => type === 'DeliveryComposed');
+  return event?.type === 'DeliveryComposed' ? event.personal : null;
+}
+/** A subcontractor whose paper was rejected while nobody took mails. */
+async function rejectedMeanwhile() {
+  const account = await world.approved();
+  const who = await world.subcontractor(account);
+  const documentId = await world.upload(who, account.documentTypeId);
+  await world.settle();
+  world.faults.set({ smtp: 'refuse' });
+  await world.reject(who, documentId, 'Illisible');
+  await world.settle();
+  return { account, who };
+}
+type Who = Awaited<ReturnType<typeof rejectedMeanwhile>>['who'];
+const edited = (account: { id: never; organizationId: never }, { id, profile }: Who, more: object) =>
+  world.send(
+    {
+      type: 'EditSubcontractor',
+      subcontractorId: id,
+      accountId: account.id,
+      organizationId: account.organizationId,
+      isActive: true,
+      profile: { ...profile, ...more },
+    },
+    account.id,
+  );
+
+describe('F262 C62 what goes out is on record before it goes', () => {
+  it('every attempt sends the same bytes under the same Message-ID, though the contact has another address and the company another name by then', async () => {
+    const { handed, mailer } = watched();
+    await open({ mailer });
+    const { account, who } = await rejectedMeanwhile();
+    await edited(account as never, who, { contactEmail: 'lea@benali.fr', companyName: 'Benali Groupe', contactName: 'Léa Martin' });
+    world.faults.set({ smtp: 'ok' });
+    await world.drive(minutes(10));
+    const [first, second, ...more] = handed.filter(({ subject }) => /à renvoyer/.test(subject));
+    expect(more).toEqual([]);
+    expect(first!.to).toBe('karim@benali.fr');
+    expect(second).toEqual(first);
+    const [event] = await composed('document-rejected');
+    const { html, headers, ...words } = (await wordsOf(event!))!;
+    expect(words).toEqual({
+      to: first!.to,
+      name: 'Karim Benali',
+      company: 'Benali Maçonnerie',
+      subject: first!.subject,
+      text: first!.text,
+    });
+    expect(headers).toEqual(first!.headers);
+    expect(html.length).toBeLessThan(first!.html.length / 1.5);
+    // The next mail is to the new address.
+    await world.reject(who, await world.upload(who, account.documentTypeId), 'Encore');
+    await world.settle();
+    expect(handed.at(-1)!.to).toBe('lea@benali.fr');
+  });
+
+  it('a process that died between the record and the mail server sends what is on record', async () => {
+    const { handed, mailer } = watched();
+    let die = true;
+    const dying =
+      (real: Dispatch): Dispatch =>
+      async (command, meta) => {
+        const outcome = await real(command, meta);
+        if (command.type === 'ComposeDelivery' && command.template === 'document-rejected' && die) {
+          die = false;
+          await edited(account as never, who, { contactEmail: 'lea@benali.fr' });
+          throw new Error('connection lost');
+        }
+        return outcome;
+      };
+    await open({ mailer, dispatch: dying });
+    const account = await world.approved();
+    const who = await world.subcontractor(account);
+    const documentId = await world.upload(who, account.documentTypeId);
+    await world.settle();
+    await world.reject(who, documentId, 'Illisible');
+    await world.settle();
+    await world.drive(minutes(1));
+    expect(handed.filter(({ subject }) => /à renvoyer/.test(subject)).map(({ to }) => to)).toEqual(['karim@benali.fr']);
+    expect(await composed('document-rejected')).toHaveLength(1);
+  });
+
+  it('two that compose at once send one and the same', async () => {
+    const { handed, mailer } = watched();
+    let other = true;
+    const raced =
+      (real: Dispatch): Dispatch =>
+      async (command, meta) => {
+        if (command.type === 'ComposeDelivery' && other) {
+          other = false;
+          await real({ ...command, message: { ...command.message, text: 'celui de l’autre processus' } }, meta);
+        }
+        return real(command, meta);
+      };
+    await open({ mailer, dispatch: raced });
+    await world.account();
+    await world.settle();
+    expect(handed.map(({ text }) => text)).toEqual(['celui de l’autre processus']);
+    expect(await composed()).toHaveLength(1);
+  });
+});
+
+describe('C67 whose the words are', () => {
+  it('each is sealed for the person whose data it holds, and opens no more once that key is erased; the chain holds', async () => {
+    await open();
+    const { account, who } = await rejectedMeanwhile();
+    world.faults.set({ smtp: 'ok' });
+    await world.drive(minutes(10));
+    const other = await world.account('Autre SARL', 'autre@autre.fr');
+    await world.settle();
+    const { verification } = (await world.loadState('account', other.id)).state as { verification: { tokenHash: string } };
+    await world.send({ type: 'VerifyEmail', accountId: other.id, tokenHash: verification.tokenHash, selfApprove: false }, other.id);
+    await world.settle();
+    const farewell = { companyName: 'Autre SARL', email: 'autre@autre.fr' };
+    await world.send({ type: 'RejectAccount', accountId: other.id, by: account.id, farewell }, other.id);
+    await world.settle();
+    const subjects = new Map((await composed()).map(({ data, subject }) => [(data as { template: string }).template, subject]));
+    expect(Object.fromEntries(subjects)).toEqual({
+      'account-verification': `account-${other.id}`,
+      'new-registration': `account-${other.id}`,
+      'account-rejected': farewellSubject(other.id),
+      'account-approved': `account-${account.id}`,
+      'upload-received': `subcontractor-${who.id}`,
+      'document-rejected': `subcontractor-${who.id}`,
+    });
+    // Nothing of it in clear.
+    const clear = JSON.stringify((await composed()).map(({ data }) => data));
+    expect(clear).not.toMatch(/karim|benali|dupont|autre|secret|illisible/i);
+    await world.erasure.account({ accountId: account.id, because: 'deleted', withPapers: true });
+    await world.erasure.finish(`account-${other.id}`);
+    await world.drive(minutes(24 * 60 + 10));
+    for (const event of await composed()) expect(await wordsOf(event), JSON.stringify(event.data)).toBeNull();
+    const log = await world.store.readAll({ after: null, limit: 10_000 });
+    expect(verifyChain(log.toSorted((a, b) => a.stream.localeCompare(b.stream) || a.revision - b.revision))).toBeNull();
+  });
+
+  it('what waits for its next attempt when its person is erased is not sent', async () => {
+    const { handed, mailer } = watched();
+    await open({ mailer });
+    const { account } = await rejectedMeanwhile();
+    const before = handed.length;
+    await world.erasure.account({ accountId: account.id, because: 'deleted', withPapers: true });
+    world.faults.set({ smtp: 'ok' });
+    await world.drive(minutes(10));
+    expect(handed).toHaveLength(before);
+    expect((await world.happened('DeliveryFailed')).map(({ data }) => (data as { reason: string }).reason)).toEqual([
+      'destinataire supprimé',
+    ]);
+  });
+
+  it('a key that is lost is missed, and not replaced: nothing is sent, nothing is written', async () => {
+    const { handed, mailer } = watched();
+    await open({ mailer });
+    const account = await world.approved();
+    const who = await world.subcontractor(account);
+    await world.settle();
+    const before = handed.length;
+    const about = { deliveryId: 9_999 as never, accountId: account.id, channel: 'email' as const, template: 't', messageId: '<m@x>' };
+    const message: WrittenMessage = { to: 'a@b.fr', name: '', company: '', subject: '', text: '', html: '', headers: {} };
+    const meta = { actor: { kind: 'system' } as const, accountId: account.id, correlationId: 'test' };
+    const lost = `subcontractor-${who.id + 1000}`;
+    await expect(
+      world.dispatch({ type: 'ComposeDelivery', ...about, recipient: lost, subject: lost, message }, meta),
+    ).rejects.toMatchObject({ name: 'UnknownKeyError' });
+    expect(await world.store.readStream('delivery-9999')).toEqual([]);
+    expect(handed).toHaveLength(before);
+  });
+});

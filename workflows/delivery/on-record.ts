@@ -1,0 +1,59 @@
+// The words of a delivery are put on record before they go out, once: every attempt sends what is there, so that one Message-ID is one
+// message and a contact who changes his address changes no mail of before (infra/decisions/081).
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { farewellSubject } from '#domain/accounts/events.ts';
+import type { AboutDelivery, WrittenMessage } from '#domain/deliveries/events.ts';
+import { type AccountId, type DeliveryId, NO_ACCOUNT } from '#domain/kernel/ids.ts';
+import type { Dispatch } from '#infra/ports.ts';
+import type { History } from '../history.ts';
+import { deliveryKey } from '../wake-keys.ts';
+import { type Composed, type DeliveryRow, impossible, type Letter } from './composed.ts';
+
+/** Whose personal data the words hold: they are sealed under that key. */
+export function personIn({ recipient, source_stream, account_id, template }: DeliveryRow): string {
+  if (template === 'account-rejected') return farewellSubject(account_id);
+  if (recipient.startsWith('subcontractor-')) return recipient;
+  return account_id === NO_ACCOUNT ? source_stream : `account-${account_id}`;
+}
+
+/** As it is kept: a few kilobytes, since whatever a person can put into a mail is cut to a length (mails/safe-text.ts, api/contract). */
+export const written = ({ html, ...letter }: Letter): WrittenMessage => ({ ...letter, html: deflateRawSync(html).toString('base64') });
+const letterIn = ({ html, ...message }: WrittenMessage): Letter => ({
+  ...message,
+  html: inflateRawSync(Buffer.from(html, 'base64')).toString(),
+});
+
+/** What a delivery says about itself in every command. */
+export const aboutDelivery = (row: DeliveryRow, messageId: string): AboutDelivery => ({
+  deliveryId: row.id as DeliveryId,
+  accountId: row.account_id as AccountId,
+  channel: row.channel,
+  template: row.template,
+  recipient: row.recipient,
+  messageId,
+});
+
+/** In whose name and because of what the sender speaks; `part` tells the commands of one delivery apart. */
+export const bySender = (row: DeliveryRow, part: string) => ({
+  actor: { kind: 'system' } as const,
+  accountId: row.account_id as AccountId,
+  correlationId: row.source_event,
+  causationId: row.source_event,
+  idempotencyKey: `${deliveryKey(row.id)}#${part}`,
+});
+
+/** The words on record: these ones, unless others are there already. Impossible once their person is erased. */
+export async function onRecord(
+  deps: { dispatch: Dispatch; history: History },
+  row: DeliveryRow,
+  messageId: string,
+  composed: boolean,
+  letter: Letter,
+): Promise<Composed> {
+  if (!composed) {
+    const command = { ...aboutDelivery(row, messageId), subject: personIn(row), message: written(letter) };
+    await deps.dispatch({ type: 'ComposeDelivery', ...command }, bySender(row, 'composed'));
+  }
+  const event = (await deps.history(`delivery-${row.id}`)).find(({ type }) => type === 'DeliveryComposed');
+  return event?.type === 'DeliveryComposed' && event.personal !== null ? letterIn(event.personal) : impossible('destinataire supprimé');
+}
