@@ -1,11 +1,11 @@
 // The encrypted objects of a backup: copied once, for their content never changes; checked by opening them (infra/decisions/085).
 import { createHash } from 'node:crypto';
-import { copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { StreamName } from '#domain/kernel/event.ts';
 import { idOf } from '#domain/kernel/event.ts';
 import { diskBlobs, placesOf } from '../blobs/disk.ts';
-import { syncFolder } from '../durable-file.ts';
+import { syncFile, syncFolder } from '../durable-file.ts';
 import type { BlobBinding, EventStore, Keys, Position } from '../ports.ts';
 
 type Named = { blobId: string; wrappedKey: string; sha256: string; subject: StreamName; binding: BlobBinding };
@@ -66,12 +66,7 @@ async function copyOnce(from: string, to: string, blobId: string): Promise<{ byt
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') continue;
       throw error;
     }
-    const file = await open(draft, 'r+');
-    try {
-      await file.sync();
-    } finally {
-      await file.close();
-    }
+    await syncFile(draft);
     await rename(draft, target);
     return { bytes: (await sizeOf(target))!, copied: true };
   }
