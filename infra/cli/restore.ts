@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { type Restored, type RestoreOrder, restore } from '../backup/restore.ts';
 import { readConfig } from '../config.ts';
 import { ForPeople } from '../for-people.ts';
-import { megabytes } from './backup.ts';
+import { megabytes, speed } from './backup.ts';
 import { runCommand } from './run-command.ts';
 
 const USAGE = `npm run restore -- DOSSIER --into DATA_DIR [--dump DATE] [--keys DOSSIER2] [--erasures FICHIER]
@@ -68,7 +68,9 @@ export function report({ manifest, rows, erased, objects, damaged, events }: Res
 if (import.meta.main)
   await runCommand(async () => {
     const order = readOrder(process.argv.slice(2));
+    const began = performance.now();
     const made = await restore(readConfig(), order, (line) => process.stderr.write(`${line}\n`));
-    process.stdout.write(`${report(made, order)}\n`);
+    const bytes = made.manifest.tables.reduce((sum, table) => sum + table.bytes, made.objects.bytes);
+    process.stdout.write(`${report(made, order)}\n${speed(made.rows, bytes, (performance.now() - began) / 1000)}\n`);
     process.exitCode = made.damaged.length > 0 ? 1 : 0;
   });
