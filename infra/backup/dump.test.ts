@@ -8,8 +8,9 @@ import { migratedDatabase } from '../sql/migrated-database.ts';
 import { connect, type Database } from '../sql/postgres.ts';
 import { testDatabase } from '../sql/test-database.ts';
 import { dumpDatabase } from './dump.ts';
-import { assertEmpty, loadDatabase } from './load.ts';
-import type { Dump, Manifest } from './manifest.ts';
+import { addLaterKeys, assertEmpty, loadDatabase } from './load.ts';
+import { type Dump, findDump, listDumps, type Manifest, writeManifest } from './manifest.ts';
+import { assertReaches } from './settle.ts';
 
 const closers: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -49,7 +50,7 @@ async function contentOf(db: Database): Promise<Record<string, unknown>> {
 
 test('every row comes back as it was: breaks, escapes, nulls, bytes, generated columns, sequences; unlogged tables begin anew', async () => {
   const db = await source();
-  await db`insert into ops.account_subcontractors select n, n % 7 from generate_series(1, 300000) n`;
+  await db`insert into ops.account_subcontractors select n, n % 7 from generate_series(1, 60000) n`;
   const text = ['a\nb\r\\n\t\\.', '\\N', '', 'é👷'].join('|');
   await db`insert into ops.outbox (channel, message_id, recipient, status, sent_at, content, subject)
     values (${text}, ${text}, '\\N', '', now(), ${Buffer.from([0, 10, 13, 9, 92, 255])}, null)`;
@@ -61,7 +62,7 @@ test('every row comes back as it was: breaks, escapes, nulls, bytes, generated c
   await db`insert into ops.tries values ('b', 'p', now(), 1, now())`;
   const dump = await dumpOf(db);
   const to = await empty();
-  expect(await loadDatabase(to, dump)).toBeGreaterThan(300_000);
+  expect(await loadDatabase(to, dump)).toBeGreaterThan(60_000);
   expect(await contentOf(to)).toEqual(before);
   expect((await to`insert into ops.live_streams (session_hash, account_id) values ('s', 1) returning id`)[0]!['id']).toBe(2);
   await expect(assertEmpty(to)).rejects.toThrow('DATABASE_URL');
@@ -99,4 +100,45 @@ test('a dump of an older program gets its newer migrations behind its rows; one 
   expect(await to`select * from ops.account_subcontractors`).toMatchObject([{ subcontractor_id: 1 }]);
   dump.manifest.migrations.push({ name: '999-later.sql', checksum: '' });
   await expect(loadDatabase(await empty(), dump)).rejects.toThrow('999-later.sql');
+});
+
+test('EventStoreDB: keys of later dumps are added, what was erased stays so; a dump that is ahead of the history is refused', async () => {
+  const db = await source();
+  const key = (subject: string, wrapped: Uint8Array | null) =>
+    db`insert into ops.subject_keys (subject, wrapped, erasure) values (${subject}, ${wrapped}, ${wrapped === null ? 1 : null})
+      on conflict (subject) do update set wrapped = excluded.wrapped, erasure = excluded.erasure`;
+  await key('account-1', Buffer.from('one'));
+  await key('account-2', null);
+  const into = await mkdtemp(join(tmpdir(), 'subdoc-dump-'));
+  closers.push(() => rm(into, { recursive: true }));
+  for (const late of [false, true]) {
+    if (late) for (const subject of ['account-2', 'account-3']) await key(subject, Buffer.from(subject));
+    const { folder, ...dumped } = await dumpDatabase(db, into);
+    await writeManifest(folder, {
+      ...dumped,
+      format: 1,
+      installation: 'i',
+      store: 'eventstoredb',
+      objects: { count: 0, bytes: 0, missing: [] },
+    });
+  }
+  const to = await empty();
+  const first = await findDump(into, (await listDumps(into)).whole[0]!);
+  await loadDatabase(to, first);
+  await addLaterKeys(to, into, first);
+  expect((await to`select subject, wrapped is not null as there from ops.subject_keys order by 1`).map((row) => ({ ...row }))).toEqual([
+    { subject: 'account-1', there: true },
+    { subject: 'account-2', there: false },
+    { subject: 'account-3', there: true },
+  ]);
+  const history = (head: string | null, mark: string | null = null) => ({
+    mark: { read: async () => mark, write: async () => '' },
+    head: async () => head,
+    compare: (a: string, b: string) => Number(a) - Number(b),
+  });
+  await to`insert into ops.checkpoints (name, kind, tables_hash, position) values ('x', 'process-manager', '', '9')`;
+  await assertReaches(to, history('9'), 'i');
+  await expect(assertReaches(to, history('8'), 'i')).rejects.toThrow('plus ancien');
+  await expect(assertReaches(to, history(null), 'i')).rejects.toThrow('plus ancien');
+  await expect(assertReaches(to, history('9', 'other'), 'i')).rejects.toThrow('EVENTSTORE_URL');
 });
