@@ -13,7 +13,6 @@ import { inProcessBus } from '#infra/bus/in-process.ts';
 import { fixedClock } from '#infra/clock/fixed.ts';
 import { createFaults, faultyAnalyser, faultyBlobs } from '#infra/dev/faults.ts';
 import { settled } from '#infra/dev/routes.ts';
-import type { ErasureNote } from '#infra/erasure/port.ts';
 import * as envelope from '#infra/event-store/envelope.ts';
 import { postgresEventStore } from '#infra/event-store/postgres.ts';
 import { storeOfRun } from '#infra/event-store/testing/store-of-run.ts';
@@ -69,17 +68,8 @@ export async function createWorld(options: WorldOptions = {}) {
   const errors: unknown[] = [];
   const log = { info: () => {}, warn: (fields: object) => void errors.push(fields), error: (fields: object) => void errors.push(fields) };
   const payments: ErasureDeps['payments'] = { forget: (account) => process.payments.forget(account) };
-  const noted: ErasureNote[] = [];
-  const erasure = createErasure({
-    sql: db,
-    store,
-    keys,
-    blobs,
-    payments,
-    journal: { note: async (note) => void noted.push(note) },
-    dispatch,
-    loadState,
-  });
+  const journal = { noted: [] as unknown[], note: async (note: unknown) => void journal.noted.push(note) };
+  const erasure = createErasure({ sql: db, store, keys, blobs, payments, journal, dispatch, loadState });
 
   /** One process: projections and engine. `stop` ends it as a clean end does. */
   async function startProcess() {
@@ -164,7 +154,7 @@ export async function createWorld(options: WorldOptions = {}) {
     ids,
     blobs,
     erasure,
-    noted,
+    journal,
     faults,
     outbox,
     loadState,
