@@ -3,7 +3,7 @@
 const TEST = '(\\.test(-kit)?\\.tsx?$|/suite[^/]*\\.ts$|/testing/|^infra/sql/(test|migrated)-|^infra/specimens/)';
 // A file directly in infra/ puts adapters together, but for the six that everyone may know.
 const TOOLS =
-  '^infra/(?!ports|log|config|local-address|for-people|durable-file)[^/]+\\.(ts|mjs)$|^infra/(attack|cli|bench|e2e|k6|demo|dev|deploy|kill|mutants|simulation)/';
+  '^infra/(?!ports|log|config|local-address|for-people|durable-file)[^/]+\\.(ts|mjs)$|^infra/(attack|backup|cli|bench|e2e|k6|demo|dev|deploy|kill|mutants|simulation)/';
 const BUILD = '(^|/)vite(st)?\\.config\\.ts$|^[a-z]+-ui/vite/|^infra/bundle/';
 
 /** A rule against importing `to` from `from`; tests follow their subject's libraries, not its walls. */

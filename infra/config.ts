@@ -1,5 +1,5 @@
 // The only place that reads the environment. A wrong setting is told by name, in French and English, before anything starts.
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { LINK_FILES_PER_HOUR, LINK_MEGABYTES_PER_HOUR } from '#domain/constants.ts';
 import { ForPeople } from './for-people.ts';
@@ -28,6 +28,7 @@ const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().default(''),
   DATA_DIR: z.string().default('.data'),
+  ERASURE_JOURNAL: z.string().default(''),
   DATABASE_URL: z.string().default(''),
   EVENTSTORE_URL: z
     .string()
@@ -66,6 +67,8 @@ export type Config = {
   port: number;
   host: string;
   dataDir: string;
+  /** Where it is written, apart from what can be restored, who was erased (infra/decisions/085). */
+  erasureJournal: string;
   /** null: the embedded PostgreSQL. */
   databaseUrl: string | null;
   /** EventStoreDB, as `esdb://…` with everything it needs (infra/event-store/EVENTSTORE.md); null: events live in PostgreSQL. */
@@ -148,6 +151,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     port: e.PORT,
     host,
     dataDir: resolve(e.DATA_DIR),
+    erasureJournal: resolve(e.ERASURE_JOURNAL || join(e.DATA_DIR, 'erasures')),
     databaseUrl: e.DATABASE_URL || null,
     eventStoreUrl: e.EVENTSTORE_URL || null,
     startWaitS: e.START_WAIT_S,

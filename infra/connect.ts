@@ -27,6 +27,8 @@ export type Core = {
   models: Database;
   databaseUrl: string;
   masterKey: Uint8Array;
+  /** Whose data these are. */
+  installation: string;
   keys: Keys;
   bus: Bus;
   store: EventStore;
@@ -92,7 +94,7 @@ export async function openCore(config: Config, log: Log, { beforeClock, database
     const blobs = rig.blobs(diskBlobs(files), files);
     await waitFor(HISTORY, patience, () => store.mark.read());
     // Before anything is made, written or thrown away: it may be somebody else's.
-    await tieInstallation({ sql: models, store, blobs, dataDir: config.dataDir });
+    const installation = await tieInstallation({ sql: models, store, blobs, dataDir: config.dataDir });
     const masterKey = await loadMasterKey(config, { create: config.profile === 'embedded' });
     await beforeClock?.(db, masterKey);
     const [keys, clock, ids] = await Promise.all([postgresKeys(history, masterKey), systemClock({ sql: db }), postgresIds(history, store)]);
@@ -110,6 +112,7 @@ export async function openCore(config: Config, log: Log, { beforeClock, database
       models,
       databaseUrl,
       masterKey,
+      installation,
       keys,
       bus,
       store,

@@ -25,6 +25,16 @@ export async function createOnce(path: string, text: string): Promise<void> {
   await syncFolder(folder);
 }
 
+/** Makes what was written into a file survive a power cut. */
+export async function syncFile(path: string): Promise<void> {
+  const handle = await open(path, 'r+');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
 /** Makes a new name survive a power cut. Windows cannot open a folder, and does not need to. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;

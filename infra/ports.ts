@@ -232,7 +232,7 @@ export interface Blobs {
 }
 
 // ---- erasure -----------------------------------------------------------------------------------------------------------
-export type { Erasure } from './erasure/port.ts';
+export type { Erasure, ErasureJournal } from './erasure/port.ts';
 // ---- payments --------------------------------------------------------------------------------------------------------
 export type { CheckoutRequest, PaymentSubscription, Payments, WebhookEvent } from './payments/port.ts';
 

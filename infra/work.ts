@@ -9,8 +9,10 @@ import { processManagers } from '#workflows/triggers.ts';
 import { type Config, ConfigError } from './config.ts';
 import type { Core } from './connect.ts';
 import type { Faults } from './dev/faults.ts';
+import { openJournal } from './erasure/journal.ts';
 import type { Log } from './log.ts';
 import { addressIn } from './mailer/address.ts';
+import { held, isHeld } from './mailer/held.ts';
 import { messageIdOf } from './mailer/message-id.ts';
 import { createOutbox, type Outbox } from './mailer/outbox.ts';
 import { outboxMailer } from './mailer/outbox-mailer.ts';
@@ -94,7 +96,8 @@ export async function startWork(options: Options): Promise<Work> {
   const { payments, desk, lanes: paymentLanes } = await openPayments(options, engine, faults);
   const stopping = new AbortController();
   const history = historyOf({ store, keys });
-  const erasure = createErasure({ sql: db, store, keys, blobs, payments, dispatch, loadState });
+  const journal = await openJournal(config.erasureJournal, { installation: core.installation, store });
+  const erasure = createErasure({ sql: db, store, keys, blobs, payments, journal, dispatch, loadState });
   const work: Parameters<typeof lanes>[0] = {
     sql: db,
     dispatch,
@@ -118,12 +121,15 @@ export async function startWork(options: Options): Promise<Work> {
     },
   };
 
+  const mayWait = (lane: Lane): Lane => (lane.kind === 'delivery' ? held(lane, { sql: db, clock }) : lane);
+  if (await isHeld(db)) log.warn({}, 'messages are held since a restore: npm run admin -- release-mail');
+
   return {
     processManagers: processManagers({ loadState, clock, engine, bus, ids, administrators: [...administrators.keys()] }),
     blobs,
     payments,
     erasure,
-    start: () => engine.start(rig.lanes([...lanes(work), ...paymentLanes], db)),
+    start: () => engine.start(rig.lanes([...lanes(work).map(mayWait), ...paymentLanes], db)),
     async stop() {
       stopping.abort(new Error('the process stops'));
       await engine.stop();

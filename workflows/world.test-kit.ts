@@ -68,7 +68,8 @@ export async function createWorld(options: WorldOptions = {}) {
   const errors: unknown[] = [];
   const log = { info: () => {}, warn: (fields: object) => void errors.push(fields), error: (fields: object) => void errors.push(fields) };
   const payments: ErasureDeps['payments'] = { forget: (account) => process.payments.forget(account) };
-  const erasure = createErasure({ sql: db, store, keys, blobs, payments, dispatch, loadState });
+  const journal = { noted: [] as unknown[], note: async (note: unknown) => void journal.noted.push(note) };
+  const erasure = createErasure({ sql: db, store, keys, blobs, payments, journal, dispatch, loadState });
 
   /** One process: projections and engine. `stop` ends it as a clean end does. */
   async function startProcess() {
@@ -153,6 +154,7 @@ export async function createWorld(options: WorldOptions = {}) {
     ids,
     blobs,
     erasure,
+    journal,
     faults,
     outbox,
     loadState,

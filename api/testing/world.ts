@@ -116,7 +116,7 @@ export async function startWorld(options: WorldOptions = {}) {
     keys,
     blobs,
     payments,
-    erasure: createErasure({ sql: db, store, keys, blobs, payments, dispatch, loadState }),
+    erasure: createErasure({ sql: db, store, keys, blobs, payments, journal: { note: async () => {} }, dispatch, loadState }),
     clock,
     ids,
     readModels: projections.readModels,

@@ -18,6 +18,12 @@ import {
   unwrapDataKey,
 } from './segments.ts';
 
+/** Where an object may lie below such a folder: in its place, or in quarantine. For whoever copies files. */
+export const placesOf = (folder: string, blobId: string): [place: string, held: string] => [
+  join(folder, 'objects', checkBlobId(blobId).slice(0, 2), blobId),
+  join(folder, 'quarantine', blobId),
+];
+
 /** `folder` is created when needed: `objects/ab/ab12…`, `unfinished/`, `quarantine/`, and whose it is. */
 export function diskBlobs(folder: string): Blobs {
   const objects = join(folder, 'objects');

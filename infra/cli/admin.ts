@@ -1,4 +1,4 @@
-// npm run admin -- list | approve ADRESSE | grant ADRESSE: what an operator does by hand on the machine itself, where no administrator is there
+// npm run admin -- list | approve ADRESSE | grant ADRESSE | release-mail: what an operator does by hand on the machine itself, where no administrator is there
 // to do it (infra/decisions/050). Beside a running product as well: it appends to the same history, which the product follows.
 import { randomUUID } from 'node:crypto';
 import { emailHash } from '#api/addresses.ts';
@@ -17,6 +17,7 @@ import { ForPeople } from '../for-people.ts';
 import { random } from '../ids/random.ts';
 import { hasMasterKey, loadMasterKey } from '../keys/master-key.ts';
 import { postgresKeys } from '../keys/postgres.ts';
+import { release } from '../mailer/held.ts';
 import { openEventStore } from '../open-event-store.ts';
 import type { Database } from '../sql/postgres.ts';
 import { listAccounts } from './accounts.ts';
@@ -25,7 +26,8 @@ import { runCommand } from './run-command.ts';
 
 const USAGE = `npm run admin -- list              les comptes et leur état
 npm run admin -- approve ADRESSE   approuve le compte de cette adresse
-npm run admin -- grant ADRESSE     donne à ce compte les droits d'administrateur`;
+npm run admin -- grant ADRESSE     donne à ce compte les droits d'administrateur
+npm run admin -- release-mail      laisse partir les messages retenus depuis une restauration`;
 
 /** What is needed to read and write the history. */
 async function openOffice(config: Config, db: Database) {
@@ -76,11 +78,18 @@ async function grant(address: string, office: Office): Promise<string> {
   return `Droits d'administrateur accordés : ${address}.`;
 }
 
+async function releaseMail(db: Database): Promise<string> {
+  const waiting = await release(db);
+  if (waiting === null) return 'Aucun message n’est retenu.';
+  return `Les messages partent dans la minute : ${waiting} en attente.`;
+}
+
 /** Answers what to print. Throws ForPeople with a message for the operator. */
 export async function administer([verb, address, ...others]: readonly string[], config: Config): Promise<string> {
   const acts = { approve, grant };
   const act = verb === 'approve' || verb === 'grant' ? acts[verb] : null;
-  if (others.length > 0 || (act ? !address?.includes('@') : verb !== 'list' || address !== undefined)) throw new ForPeople(USAGE);
+  const alone = verb === 'list' || verb === 'release-mail';
+  if (others.length > 0 || (act ? !address?.includes('@') : !alone || address !== undefined)) throw new ForPeople(USAGE);
   if (!hasMasterKey(config))
     throw new ForPeople(
       `Clé introuvable : indiquez MASTER_KEY, MASTER_KEY_FILE ou le dossier de l'installation (DATA_DIR, ici ${config.dataDir}).`,
@@ -92,6 +101,7 @@ export async function administer([verb, address, ...others]: readonly string[], 
     if (there['older']) throw new ForPeople("Cette base est d'une version plus ancienne : démarrez d'abord le produit.");
     const office = await openOffice(config, db);
     try {
+      if (verb === 'release-mail') return await releaseMail(db);
       return act ? await act(address!, office) : await listAccounts(office, config.adminEmails);
     } finally {
       await office.close();

@@ -1,4 +1,5 @@
-// npm run verify: proves that the history is as it was written, or names the first broken link and ends with code 1 (G02).
+// npm run verify: proves that the history is as it was written, or names the first broken link and ends with code 1 (G02). Says as well where
+// database, history, files and key are not of one installation.
 import { never } from '#domain/kernel/decider.ts';
 import { inProcessBus } from '../bus/in-process.ts';
 import { readConfig } from '../config.ts';
@@ -6,7 +7,7 @@ import { type Audit, auditEvents } from '../event-store/audit.ts';
 import { auditEventStore } from '../event-store/eventstore-audit.ts';
 import { openEventStore } from '../open-event-store.ts';
 import { type Database, isSqlError } from '../sql/postgres.ts';
-import { openDatabase } from './open-database.ts';
+import { assertOurs, openDatabase } from './open-database.ts';
 import { runCommand } from './run-command.ts';
 
 const number = new Intl.NumberFormat('fr-FR');
@@ -57,6 +58,19 @@ async function audit(db: Database): Promise<Audit> {
   }
 }
 
+/** Throws ForPeople where database, history, files and key are not of one installation. A database of before ids has none to compare. */
+async function assertTogether(db: Database): Promise<void> {
+  const [there] = await db`select to_regclass('ops.installation') is not null as marked`;
+  if (!there?.['marked']) return;
+  const config = readConfig();
+  const store = await openEventStore(config, { db, bus: inProcessBus() });
+  try {
+    await assertOurs(config, db, store);
+  } finally {
+    await store.close();
+  }
+}
+
 if (import.meta.main)
   await runCommand(async () => {
     const { db, close } = await openDatabase(readConfig(), 'subdoc-verify');
@@ -64,6 +78,7 @@ if (import.meta.main)
       const found = await audit(db);
       process.stdout.write(`${sentence(found)}\n`);
       process.exitCode = found.broken === null ? 0 : 1;
+      await assertTogether(db);
     } finally {
       await close();
     }

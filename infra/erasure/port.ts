@@ -1,4 +1,5 @@
 // Erasure, as the shells know it: one entry for whoever has a reason, one that finishes what an event has promised (infra/decisions/023).
+import type { Instant } from '#domain/kernel/calendar.ts';
 import type { ErasureReason } from '#domain/kernel/erasure.ts';
 import type { StreamName } from '#domain/kernel/event.ts';
 import type { AccountId } from '#domain/kernel/ids.ts';
@@ -21,4 +22,17 @@ export interface Erasure {
    * also its subcontractors and names. May be called again at any time; a wake does until it has succeeded.
    */
   finish(subject: StreamName): Promise<void>;
+}
+
+/** One erasure as it is remembered outside of the database: no word of a person is in it. */
+export type ErasureNote = {
+  subject: StreamName;
+  because: ErasureReason;
+  erasedAt: Instant /** Hash of the `PersonErased` that said so. */;
+  event: string;
+};
+/** Kept apart from what can be restored, so that no backup revives anybody (infra/decisions/085). */
+export interface ErasureJournal {
+  /** Durable when it resolves. Again: nothing new. */
+  note(note: ErasureNote): Promise<void>;
 }

@@ -40,7 +40,7 @@ export async function migrate(db: Database, migrations?: readonly Migration[]): 
   return ran;
 }
 
-const checksum = (file: Migration): string => hash('sha256', file.text, 'hex');
+export const checksum = (file: Migration): string => hash('sha256', file.text, 'hex');
 
 /** name -> checksum of what ran: one round trip on every start. */
 async function readDone(db: Database): Promise<Map<string, string>> {

@@ -15,6 +15,13 @@ const ARRAYS = [
 
 const CHANGES: readonly Change[] = [
   {
+    // Rows that are copied out faster than they are taken stop the socket; behind the last of them nobody would start it again, and what comes
+    // then, the end of the statement itself, would be waited for for ever.
+    file: 'connection.js',
+    find: '    stream && stream.push(null)\n',
+    put: '    stream && stream.push(null)\n    socket.resume()\n',
+  },
+  {
     // Fails the statement instead of the process.
     file: 'connection.js',
     find: '  function nextWrite(fn) {\n',

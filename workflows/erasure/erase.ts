@@ -1,12 +1,24 @@
 // Erases what is kept of a person once his stream says so (infra/decisions/023): key, objects, rows that are no read model, the provider's
 // memory, and for an account the same for all that is its own. Every step may be done again: an erasure cut short is finished from its start.
 import type { AccountState } from '#domain/accounts/account.ts';
-import type { ErasePerson, ErasureReason } from '#domain/kernel/erasure.ts';
+import type { ErasePerson, ErasureReason, PersonErased } from '#domain/kernel/erasure.ts';
 import { categoryOf, idOf, type StreamName } from '#domain/kernel/event.ts';
 import type { AccountId } from '#domain/kernel/ids.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
 import type { SubscriptionState } from '#domain/subscriptions/subscription.ts';
-import type { Blobs, CommandMeta, Dispatch, Erasure, EventStore, Keys, LoadState, Payments, Position, Sql } from '#infra/ports.ts';
+import type {
+  Blobs,
+  CommandMeta,
+  Dispatch,
+  Erasure,
+  ErasureJournal,
+  EventStore,
+  Keys,
+  LoadState,
+  Payments,
+  Position,
+  Sql,
+} from '#infra/ports.ts';
 
 export type ErasureDeps = {
   sql: Sql;
@@ -14,6 +26,7 @@ export type ErasureDeps = {
   keys: Pick<Keys, 'erase'>;
   blobs: Pick<Blobs, 'remove'>;
   payments: Pick<Payments, 'forget'>;
+  journal: ErasureJournal;
   dispatch: Dispatch;
   loadState: LoadState;
 };
@@ -47,7 +60,7 @@ export async function eraseSealed({ sql, keys }: Pick<ErasureDeps, 'sql' | 'keys
 }
 
 export function createErasure(deps: ErasureDeps): Erasure {
-  const { sql, store, blobs, dispatch, loadState, payments } = deps;
+  const { sql, store, blobs, dispatch, loadState, payments, journal } = deps;
 
   async function accountOf(accountId: AccountId): Promise<AccountState> {
     return (await loadState('account', accountId)).state as AccountState;
@@ -67,11 +80,8 @@ export function createErasure(deps: ErasureDeps): Erasure {
     await finish(subject);
   }
 
-  async function finishAccount(accountId: AccountId): Promise<void> {
+  async function finishAccount(accountId: AccountId, because: ErasureReason): Promise<void> {
     const stream: StreamName = `account-${accountId}`;
-    const said = (await store.readStream(stream, { direction: 'backwards' })).find(({ type }) => type === 'PersonErased');
-    if (said === undefined) return;
-    const { because } = said.data as { because: ErasureReason };
     // Nobody acts for it any more before anything else goes: credentials first, for a log-in on its way to be done or to find none.
     // Its address is anybody's again.
     await sql`delete from ops.credentials where account_id = ${accountId}`;
@@ -87,7 +97,12 @@ export function createErasure(deps: ErasureDeps): Erasure {
   }
 
   async function finish(subject: StreamName): Promise<void> {
-    if (categoryOf(subject) === 'account') return finishAccount(idOf(subject) as AccountId);
+    const said = (await store.readStream(subject, { direction: 'backwards' })).find(({ type }) => type === 'PersonErased');
+    if (said === undefined) return;
+    const { because, erasedAt } = said.data as PersonErased['data'];
+    // First of all: from here on no backup revives him, whatever becomes of this database.
+    await journal.note({ subject, because, erasedAt, event: said.hash });
+    if (categoryOf(subject) === 'account') return finishAccount(idOf(subject) as AccountId, because);
     if (categoryOf(subject) === 'subcontractor') await removeObjects(subject);
     await eraseSealed(deps, subject);
   }

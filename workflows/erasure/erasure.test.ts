@@ -57,6 +57,8 @@ describe('C67 an erasure', () => {
     const seen: string[] = [];
     const erase = vi.spyOn(world.keys, 'erase').mockImplementation(async (subject) => {
       seen.push(`${subject} ${(await world.history(subject as never)).at(-1)?.type}`);
+      // What keeps a backup from reviving him is written by then.
+      expect(world.journal.noted).toContainEqual(expect.objectContaining({ subject, because: 'deleted' }));
     });
     await deleted(account.id);
     erase.mockRestore();

@@ -1,0 +1,125 @@
+// The encrypted objects of a backup: copied once, for their content never changes; checked by opening them (infra/decisions/085).
+import { createHash } from 'node:crypto';
+import { copyFile, mkdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { StreamName } from '#domain/kernel/event.ts';
+import { idOf } from '#domain/kernel/event.ts';
+import { diskBlobs, placesOf } from '../blobs/disk.ts';
+import { syncFile, syncFolder } from '../durable-file.ts';
+import type { BlobBinding, EventStore, Keys, Position } from '../ports.ts';
+
+type Named = { blobId: string; wrappedKey: string; sha256: string; subject: StreamName; binding: BlobBinding };
+type History = Pick<EventStore, 'readAll'>;
+
+const PAGE = 1000;
+/** Each waits for the disk. */
+const AT_ONCE = 8;
+
+/** Every object that the history names, page by page. An event comes after its object: what is named is there. */
+async function* namedObjects(store: History): AsyncGenerator<Named[]> {
+  for (let after: Position | null = null; ; ) {
+    const events = await store.readAll({ after, limit: PAGE, categories: ['subcontractor'] });
+    yield events.flatMap(({ type, data, stream, accountId }) => {
+      if (type !== 'DocumentUploaded') return [];
+      const { blobId, wrappedKey, sha256, documentId } = data as { blobId: string; wrappedKey: string; sha256: string; documentId: number };
+      return [{ blobId, wrappedKey, sha256, subject: stream, binding: { accountId, subcontractorId: idOf(stream), documentId } }];
+    });
+    const last = events.at(-1);
+    if (last === undefined || events.length < PAGE) return;
+    after = last.position;
+  }
+}
+
+async function inParallel<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  const left = [...items];
+  const worker = async (): Promise<void> => {
+    for (let item = left.pop(); item !== undefined; item = left.pop()) await work(item);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+}
+
+const sizeOf = (path: string): Promise<number | null> =>
+  stat(path).then(
+    ({ size }) => size,
+    (error) => {
+      if (error.code === 'ENOENT') return null;
+      throw error;
+    },
+  );
+
+/**
+ * Copies one object unless it is there: bytes first, then the name. Never a link: that would be the same bytes on the same disk. Answers its
+ * size and whether it was copied, null where the source has none.
+ */
+async function copyOnce(from: string, to: string, blobId: string): Promise<{ bytes: number; copied: boolean } | null> {
+  const [target] = placesOf(to, blobId);
+  const there = await sizeOf(target);
+  if (there !== null) return { bytes: there, copied: false };
+  const draft = `${target}.part`;
+  await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+  for (const place of placesOf(from, blobId)) {
+    if ((await sizeOf(place)) === null) continue;
+    try {
+      await copyFile(place, draft);
+    } catch (error) {
+      // Into quarantine or back, or erased, in this very moment: it is looked for in the other place.
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') continue;
+      throw error;
+    }
+    await syncFile(draft);
+    await rename(draft, target);
+    return { bytes: (await sizeOf(target))!, copied: true };
+  }
+  return null;
+}
+
+export type Copied = { count: number; bytes: number; copied: number; copiedBytes: number; missing: Named[] };
+type Copying = { store: History; from: string; to: string; isErased(subject: string): boolean };
+
+/**
+ * Brings over what the history names and is not there yet; removes what belongs to somebody erased. Names are durable when it resolves.
+ * `each` is told of every object that is there at the end.
+ */
+export async function copyObjects(
+  { store, from, to, isErased }: Copying,
+  each: (named: Named) => Promise<void> = async () => {},
+): Promise<Copied> {
+  const result: Copied = { count: 0, bytes: 0, copied: 0, copiedBytes: 0, missing: [] };
+  const shelves = new Set<string>();
+  await mkdir(to, { recursive: true, mode: 0o700 });
+  for await (const page of namedObjects(store)) {
+    await inParallel(page, async (named) => {
+      const [target] = placesOf(to, named.blobId);
+      if (isErased(named.subject)) return rm(target, { force: true });
+      const done = await copyOnce(from, to, named.blobId);
+      if (done === null) return void result.missing.push(named);
+      result.count += 1;
+      result.bytes += done.bytes;
+      if (done.copied) {
+        result.copied += 1;
+        result.copiedBytes += done.bytes;
+        shelves.add(dirname(target));
+      }
+      await each(named);
+    });
+  }
+  for (const shelf of shelves) await syncFolder(shelf);
+  if (shelves.size > 0) for (const folder of [dirname([...shelves][0]!), to]) await syncFolder(folder);
+  return result;
+}
+
+/** Opens an object with its owner's key and compares it with what its event says: true when it is the paper that was received. */
+export function checker(folder: string, keys: Pick<Keys, 'load'>): (named: Named) => Promise<boolean> {
+  const blobs = diskBlobs(folder);
+  return async ({ blobId, wrappedKey, sha256, subject, binding }) => {
+    const key = (await keys.load([subject])).get(subject);
+    if (!key) throw new Error(`no key for ${subject}, which is not erased`);
+    const hash = createHash('sha256');
+    try {
+      for await (const piece of await blobs.open(blobId, wrappedKey, binding, key)) hash.update(piece);
+    } catch {
+      return false;
+    }
+    return hash.digest('hex') === sha256;
+  };
+}
