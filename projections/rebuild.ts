@@ -6,6 +6,7 @@ import { projectAll, ring } from './apply.ts';
 import { aimAt, createTables, LIVE_SCHEMA, readStandings, tablesHash } from './checkpoints.ts';
 import { copyTables } from './copy.ts';
 import { eventsFor, type OpenedBatch, openBatch } from './opened.ts';
+import { gateOf, NOTHING_PARKED, type ParkedStreams, parkedAfter, replaceParked } from './parking.ts';
 
 export type RebuildOptions = {
   store: EventStore;
@@ -26,7 +27,7 @@ const OLD = 'rm_old';
 /** One rebuild or comparison at a time. */
 const REBUILD_LOCK = 1400204621;
 
-type Follower = { projection: Projection; at: Position | null; seen: number };
+type Follower = { projection: Projection; at: Position | null; seen: number; parked: ParkedStreams };
 
 /** The lock lives in a transaction that does nothing else: it ends with it, also when the connection is lost. */
 function exclusively<Result>(db: Database, task: () => Promise<Result>): Promise<Result> {
@@ -77,7 +78,9 @@ async function foldAll(
     for (const { follower, limit, replay } of folding) {
       const to = isDone(last, limit) ? (limit as Position) : last;
       if (follower.projection.categories.some((category) => categories.has(category))) {
-        const mine = eventsFor(follower.projection, batch, store.compare, follower.at, to);
+        const gate = gateOf(follower.parked);
+        const mine = eventsFor(follower.projection, batch, store.compare, follower.at, to, gate);
+        follower.parked = parkedAfter({ known: follower.parked, added: gate.added });
         replay.fold(mine);
         follower.seen += mine.length;
       }
@@ -107,7 +110,7 @@ async function fill(
   readModels: readonly Projection[],
   until: (name: string) => Position | null | 'end',
 ): Promise<Follower[]> {
-  const followers: Follower[] = readModels.map((projection) => ({ projection, at: null, seen: 0 }));
+  const followers: Follower[] = readModels.map((projection) => ({ projection, at: null, seen: 0, parked: NOTHING_PARKED }));
   const shadow = emptyShadow(options.sql, readModels);
   const folded = foldAll(options, followers, until);
   // Neither goes on behind the back of a failure of the other.
@@ -152,12 +155,9 @@ async function replay(
     const parts = followers.map((follower) => {
       const limit = until(follower.projection.name);
       const to = isPast(last, limit) ? limit : last;
-      return {
-        follower,
-        projection: follower.projection,
-        to,
-        events: typeof to === 'string' ? eventsFor(follower.projection, batch, store.compare, follower.at, to) : [],
-      };
+      const gate = gateOf(follower.parked);
+      const events = typeof to === 'string' ? eventsFor(follower.projection, batch, store.compare, follower.at, to, gate) : [];
+      return { follower, projection: follower.projection, to, events, parked: parkedAfter({ known: follower.parked, added: gate.added }) };
     });
     wrote = true;
     const write = async (writer: Sql) => {
@@ -170,9 +170,10 @@ async function replay(
         await writer`SET LOCAL synchronous_commit TO off`;
         await write(writer);
       });
-    for (const { follower, to, events: seen } of parts) {
+    for (const { follower, to, events: seen, parked } of parts) {
       if (to !== null && !(follower.at !== null && store.compare(follower.at, to as Position) > 0)) follower.at = to as Position;
       follower.seen += seen.length;
+      follower.parked = parked;
     }
     if (events.length < batchSize) return wrote;
   }
@@ -197,7 +198,8 @@ export async function rebuild(options: RebuildOptions): Promise<{ position: Posi
       await tx.unsafe(
         `DROP SCHEMA IF EXISTS ${OLD} CASCADE; ALTER SCHEMA ${LIVE_SCHEMA} RENAME TO ${OLD}; ALTER SCHEMA ${SHADOW} RENAME TO ${LIVE_SCHEMA}`,
       );
-      for (const { projection, at, seen } of followers) {
+      for (const { projection, at, seen, parked } of followers) {
+        await replaceParked(tx, projection.name, parked);
         await tx`
           INSERT INTO ops.checkpoints (name, kind, tables_hash, position, events_seen)
           VALUES (${projection.name}, ${projection.kind}, ${tablesHash(projection)}, ${at}, ${seen})

@@ -1,13 +1,17 @@
-// Feeds every projection from one reader of the log. All of them share a transaction per batch; when that fails, each is tried alone, and
-// the one that cannot digest an event stands still there and is retried, while the others go on (C57).
+// Feeds every projection from one reader of the log. All of them share a transaction per batch; when that fails, each is tried alone, down to
+// the event that it cannot digest: that event's stream is parked for it (parking.ts), and everything else goes on (C57).
 import type { AccountId } from '#domain/kernel/ids.ts';
+import { NewerThanThisProgram } from '#domain/upcast.ts';
 import type { Database, EventStore, Keys, Position, Projection, ReadModels, StoredEvent } from '#infra/ports.ts';
 import { apply, type Part } from './apply.ts';
 import { createBoard } from './board.ts';
 import { noteStopped, prepare, readStandings } from './checkpoints.ts';
 import { isWorldFailure, nameOfError } from './failures.ts';
-import { eventsFor, type OpenedBatch, openBatch } from './opened.ts';
+import { type Follower, followerOf, queue } from './follower.ts';
+import { eventsFor, type OpenedBatch, openBatch, spoilt } from './opened.ts';
+import { gateOf, MOST_PARKED, NOTHING_PARKED, type ParkedStreams, parkedAfter, readParked } from './parking.ts';
 import { REBUILT, rebuild } from './rebuild.ts';
+import { createRetries } from './retries.ts';
 
 export type Log = {
   info(fields: object, message: string): void;
@@ -23,8 +27,10 @@ export type ProjectionsOptions = {
   /** Told of all that is read, before anything is projected. */
   seen?(events: readonly StoredEvent[]): void;
   batchSize?: number;
-  /** First wait before a stopped projection is tried again; doubles up to a minute. */
+  /** First wait before a stopped projection or a parked stream is tried again; doubles up to a minute. */
   retryMs?: number;
+  /** Streams that one projection may park before it stands still. */
+  mostParked?: number;
 };
 export type Projections = {
   readModels: ReadModels;
@@ -33,32 +39,12 @@ export type Projections = {
   stop(): Promise<void>;
 };
 
-/** `apart`: not fed with the others, because it stopped or fell behind; it catches up by reads of its own. */
-type Follower = {
-  readonly projection: Projection;
-  position: Position | null;
-  apart: boolean;
-  stopped: boolean;
-  waitMs: number;
-  timer: NodeJS.Timeout | null;
-};
-
 const MAX_WAIT_MS = 60_000;
 class LostGround extends Error {}
 
-/** One thing at a time, in the order asked. */
-function queue() {
-  let last: Promise<unknown> = Promise.resolve();
-  return <Result>(task: () => Promise<Result>): Promise<Result> => {
-    const next = last.then(task, task);
-    last = next.catch(() => {});
-    return next;
-  };
-}
-
 /** Creates missing tables, rebuilds outdated ones, then follows the log. Resolves when it follows, not when it has caught up. */
 export async function startProjections(options: ProjectionsOptions): Promise<Projections> {
-  const { store, sql, keys, projections, log, batchSize = 500, retryMs = 1000 } = options;
+  const { store, sql, keys, projections, log, batchSize = 500, retryMs = 1000, mostParked = MOST_PARKED } = options;
   const stale = await prepare(sql, projections);
   if (stale.length > 0) {
     log.info({ projections: stale }, 'tables of read models changed: rebuilding');
@@ -67,10 +53,9 @@ export async function startProjections(options: ProjectionsOptions): Promise<Pro
   const names = projections.map((projection) => projection.name);
   const readModelNames = projections.filter((projection) => projection.kind === 'read-model').map((projection) => projection.name);
   const board = createBoard(store.compare);
-  const followers = projections.map(
-    (projection): Follower => ({ projection, position: null, apart: false, stopped: false, waitMs: retryMs, timer: null }),
-  );
+  const followers = projections.map((projection) => followerOf(projection, retryMs));
   const oneByOne = queue();
+  const retries = createRetries({ store, keys, log, oneByOne, write: writeLate, firstWaitMs: retryMs, longestWaitMs: MAX_WAIT_MS });
   let stopping = false;
 
   /** Each once, however they were delivered (C52). */
@@ -82,9 +67,11 @@ export async function startProjections(options: ProjectionsOptions): Promise<Pro
   const isAfter = (a: Position | null, b: Position | null): boolean => a !== null && (b === null || store.compare(a, b) > 0);
 
   async function reload(): Promise<void> {
-    const standings = await readStandings(sql, names);
+    const [standings, parked] = await Promise.all([readStandings(sql, names), readParked(sql, names)]);
     for (const follower of followers) {
       const position = standings.get(follower.projection.name)?.position ?? null;
+      park(follower, parked.get(follower.projection.name) ?? NOTHING_PARKED);
+      retries.plan(follower, 0);
       const lost = isAfter(follower.position, position);
       follower.position = position;
       board.set(follower.projection.name, {
@@ -104,12 +91,19 @@ export async function startProjections(options: ProjectionsOptions): Promise<Pro
     follower.timer = setTimeout(() => void rejoin(follower), waitMs);
   }
 
+  function park(follower: Follower, parked: ParkedStreams): void {
+    follower.parked = parked;
+    board.setParked(follower.projection.name, parked);
+  }
+
   async function stopAt(follower: Follower, event: StoredEvent, error: unknown): Promise<void> {
     const { name } = follower.projection;
     const told = nameOfError(error);
     log.error(
       { projection: name, eventId: event.eventId, type: event.type, error: told, retryInMs: follower.waitMs },
-      'a projection stands still at an event',
+      error instanceof NewerThanThisProgram
+        ? 'a newer version of SubDoc wrote this event: the projection stands still until this program is replaced by it'
+        : 'a projection stands still at an event',
     );
     follower.stopped = true;
     board.set(name, { position: follower.position, stopped: { eventId: event.eventId, error: told } });
@@ -119,15 +113,23 @@ export async function startProjections(options: ProjectionsOptions): Promise<Pro
   }
 
   function arrived(parts: readonly (Part & { follower: Follower })[], to: Position): void {
-    const accounts = new Set<AccountId>();
-    for (const { follower, events, projection } of parts) {
+    for (const { follower, projection, parking } of parts) {
       if (follower.stopped) log.info({ projection: projection.name }, 'a projection runs again');
       follower.position = to;
       follower.stopped = false;
       follower.waitMs = retryMs;
+      park(follower, parkedAfter(parking));
       board.set(projection.name, { position: to, stopped: null });
-      if (projection.kind === 'read-model') for (const event of events) accounts.add(event.meta.accountId);
+      for (const parked of parking.added.values()) log.error({ projection: projection.name, ...parked }, 'a stream is parked');
+      if (parking.added.size > 0) retries.plan(follower, retryMs);
     }
+    tell(parts, to);
+  }
+
+  function tell(parts: readonly Part[], to: Position): void {
+    const accounts = new Set<AccountId>();
+    for (const { events, projection } of parts)
+      if (projection.kind === 'read-model') for (const event of events) accounts.add(event.meta.accountId);
     for (const { projection, events } of parts) {
       try {
         if (events.length > 0) projection.committed?.(events);
@@ -138,14 +140,24 @@ export async function startProjections(options: ProjectionsOptions): Promise<Pro
     if (accounts.size > 0) board.tell({ accounts, position: to });
   }
 
-  const partOf = (follower: Follower, batch: OpenedBatch, to: Position): Part & { follower: Follower } => ({
-    follower,
-    projection: follower.projection,
-    from: follower.position,
-    events: eventsFor(follower.projection, batch, store.compare, follower.position, to),
-  });
+  /** What a parked stream had missed. A projection that stands still goes on standing. */
+  async function writeLate(follower: Follower, part: Part, to: Position): Promise<void> {
+    const { name } = follower.projection;
+    if ((await apply(sql, [part], to)) === 'moved') return reload();
+    park(follower, parkedAfter(part.parking));
+    const stopped = board.stopped().find((one) => one.name === name);
+    if (stopped) await noteStopped(sql, name, stopped.eventId, stopped.error);
+    tell([part], to);
+  }
 
-  /** False when it stood still on the way. The batch is halved until what is left is the one event. */
+  function partOf(follower: Follower, batch: OpenedBatch, to: Position): Part & { follower: Follower } {
+    const { projection, position, parked } = follower;
+    const gate = gateOf(parked, mostParked);
+    const events = eventsFor(projection, batch, store.compare, position, to, gate);
+    return { follower, projection, from: position, events, parking: { known: parked, added: gate.added } };
+  }
+
+  /** False when it stood still on the way. The batch is halved until what is left is the one event, whose stream is then parked. */
   async function alone(follower: Follower, batch: OpenedBatch): Promise<boolean> {
     const rest = batch.filter(({ stored }) => isAfter(stored.position, follower.position));
     const last = rest.at(-1)?.stored;
@@ -163,8 +175,13 @@ export async function startProjections(options: ProjectionsOptions): Promise<Pro
     } catch (error) {
       if (error instanceof LostGround || isWorldFailure(error)) throw error;
       if (rest.length === 1) {
-        await stopAt(follower, last, error);
-        return false;
+        const [one] = rest as [OpenedBatch[number]];
+        // The second time it is the parking that was refused.
+        if (one.closed instanceof Error) {
+          await stopAt(follower, last, error);
+          return false;
+        }
+        return alone(follower, [spoilt(one, error instanceof Error ? error : new Error('unknown error', { cause: error }))]);
       }
       const half = rest.length >> 1;
       return (await alone(follower, rest.slice(0, half))) && alone(follower, rest.slice(half));
@@ -255,6 +272,7 @@ export async function startProjections(options: ProjectionsOptions): Promise<Pro
     readModels: {
       waitFor: (position, timeoutMs) => board.waitFor(readModelNames, position, timeoutMs),
       stopped: () => board.stopped(),
+      parked: () => board.parked(),
       onChange: (listener) => board.onChange(listener),
     },
     async caughtUp() {
@@ -263,6 +281,7 @@ export async function startProjections(options: ProjectionsOptions): Promise<Pro
     },
     async stop() {
       stopping = true;
+      retries.stop();
       await restarts.then((listening) => listening.unlisten()).catch(() => {});
       for (const { timer } of followers) if (timer !== null) clearTimeout(timer);
       await subscription.stop();
