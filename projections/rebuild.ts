@@ -198,14 +198,14 @@ export async function rebuild(options: RebuildOptions): Promise<{ position: Posi
       await tx.unsafe(
         `DROP SCHEMA IF EXISTS ${OLD} CASCADE; ALTER SCHEMA ${LIVE_SCHEMA} RENAME TO ${OLD}; ALTER SCHEMA ${SHADOW} RENAME TO ${LIVE_SCHEMA}`,
       );
-      for (const { projection, at, seen, parked } of followers) {
-        await replaceParked(tx, projection.name, parked);
+      for (const { projection, at, seen } of followers) {
         await tx`
           INSERT INTO ops.checkpoints (name, kind, tables_hash, position, events_seen)
           VALUES (${projection.name}, ${projection.kind}, ${tablesHash(projection)}, ${at}, ${seen})
           ON CONFLICT (name) DO UPDATE SET tables_hash = excluded.tables_hash, position = excluded.position, events_seen = excluded.events_seen,
             stopped_event_id = NULL, stopped_error = NULL`;
       }
+      for (const { projection, parked } of followers) await replaceParked(tx, projection.name, parked);
       const position = followers[0]?.at ?? null;
       if (position !== null) await ring(tx, position, []);
       await tx`SELECT pg_notify(${REBUILT}, '')`;

@@ -7,17 +7,12 @@ import { apply, type Part } from './apply.ts';
 import { createBoard } from './board.ts';
 import { noteStopped, prepare, readStandings } from './checkpoints.ts';
 import { isWorldFailure, nameOfError } from './failures.ts';
-import { type Follower, followerOf, queue } from './follower.ts';
+import { type Follower, followerOf, type Log, queue } from './follower.ts';
 import { eventsFor, type OpenedBatch, openBatch, spoilt } from './opened.ts';
 import { gateOf, MOST_PARKED, NOTHING_PARKED, type ParkedStreams, parkedAfter, readParked } from './parking.ts';
 import { REBUILT, rebuild } from './rebuild.ts';
 import { createRetries } from './retries.ts';
 
-export type Log = {
-  info(fields: object, message: string): void;
-  warn(fields: object, message: string): void;
-  error(fields: object, message: string): void;
-};
 export type ProjectionsOptions = {
   store: EventStore;
   sql: Database;
