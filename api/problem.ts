@@ -69,6 +69,7 @@ const SHELL = {
   'internal-error': [500, 'Une erreur est survenue.'],
   'checkout-unavailable': [503, 'Impossible de lancer le paiement. Veuillez réessayer.'],
   'portal-unavailable': [503, "Impossible d'accéder à la gestion de l'abonnement."],
+  updating: [503, 'Mise à jour en cours : ces informations reviennent dans quelques instants.'],
   unavailable: [503, 'Le service est momentanément indisponible. Veuillez réessayer dans un instant.'],
 } as const satisfies Record<string, readonly [ContentfulStatusCode, string]>;
 export type ShellCode = keyof typeof SHELL;
@@ -162,6 +163,8 @@ export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   // Whoever acts, or is acted upon, was erased while this call was under way: nothing can be written for him any more.
   if (error instanceof Error && error.name === 'ErasedSubjectError') return new Problem('not-found', { cause: error });
+  // Its rows are being made anew by a new version (projections/served.ts).
+  if (error instanceof Error && error.name === 'BeingBuilt') return new Problem('updating', { retryAfterSeconds: 5, cause: error });
   if (isUnavailable(error)) return new Problem('unavailable', { retryAfterSeconds: 2, cause: error });
   return new Problem('internal-error', { cause: error });
 }

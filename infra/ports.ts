@@ -110,7 +110,11 @@ export type ProjectedEvent = DomainEvent & { readonly meta: Omit<StoredEvent, 'd
 export type Projection = {
   readonly name: string;
   readonly kind: 'read-model' | 'process-manager';
-  /** DDL of its tables and indexes, for an empty schema. Changing it means a rebuild. */
+  /** Raised with every change of the rows it makes: a read model is then made anew, and programs of another version write nothing (084). */
+  readonly version: number;
+  /** What a new one follows: the whole history, or what comes after its first start (a process manager that must not act on history). */
+  readonly start: 'beginning' | 'now';
+  /** DDL of its tables and indexes, for an empty schema. */
   readonly tables: string;
   readonly categories: readonly StreamCategory[];
   /** Whether it reads personal fields, or in which events: only then are they opened, keys once per batch. */
@@ -133,12 +137,17 @@ export type Replay = {
 };
 /** All rows have the same columns, named as in the table. */
 export type RowsOfTable = { readonly table: string; readonly rows: Iterable<object> };
+export type Building = { readonly name: string; readonly upTo: Instant | null };
 /** What the shells know of the running projections. */
 export interface ReadModels {
   /** True when every read model that runs has this position; false after `timeoutMs`. A stopped projection is not waited for. */
   waitFor(position: Position, timeoutMs: number): Promise<boolean>;
   /** Names of projections that stopped at an event, for /healthz. */
   stopped(): readonly { name: string; error: string; eventId: string }[];
+  /** Read models that are being made anew, and up to which moment of the history that has come. */
+  building(): readonly Building[];
+  /** Tables that do not answer for now: of read models that are being made, or that belong to another version of the program. */
+  closedTables(): ReadonlySet<string>;
   /** Tells of each batch of read-model rows: the accounts it touched and the position reached. Answers the function that stops. */
   onChange(listener: (change: { accounts: ReadonlySet<AccountId>; position: Position }) => void): () => void;
 }

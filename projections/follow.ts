@@ -3,7 +3,7 @@ import type { AccountId } from '#domain/kernel/ids.ts';
 import type { Database, EventStore, ReadModels } from '#infra/ports.ts';
 import { CHANNEL, type Notice } from './apply.ts';
 import { createBoard } from './board.ts';
-import { readStandings } from './checkpoints.ts';
+import { readCheckpoints } from './checkpoints.ts';
 import { nameOfError } from './failures.ts';
 import type { Log } from './runner.ts';
 
@@ -30,7 +30,7 @@ export async function followReadModels({
   let again = false;
 
   async function lookOnce(): Promise<void> {
-    const standings = await readStandings(sql, names);
+    const standings = await readCheckpoints(sql, names);
     for (const name of names) board.set(name, standings.get(name) ?? { position: null, stopped: null });
   }
   /** One look at a time; a call during one means one more. */
@@ -69,6 +69,8 @@ export async function followReadModels({
         return board.waitFor(names, position, timeoutMs);
       },
       stopped: () => board.stopped(),
+      building: () => [],
+      closedTables: () => new Set(),
       onChange: (listener) => board.onChange(listener),
     },
     async stop() {

@@ -1,13 +1,14 @@
 // Feeds every projection from one reader of the log. All of them share a transaction per batch; when that fails, each is tried alone, and
 // the one that cannot digest an event stands still there and is retried, while the others go on (C57).
 import type { AccountId } from '#domain/kernel/ids.ts';
-import type { Database, EventStore, Keys, Position, Projection, ReadModels, StoredEvent } from '#infra/ports.ts';
+import type { Database, EventStore, Keys, Position, Projection, ReadModels, StoredEvent, Subscription } from '#infra/ports.ts';
 import { apply, type Part } from './apply.ts';
 import { createBoard } from './board.ts';
-import { noteStopped, prepare, readStandings } from './checkpoints.ts';
+import { noteStopped, prepare } from './checkpoints.ts';
+import { createDoubts, queue } from './doubt.ts';
 import { isWorldFailure, nameOfError } from './failures.ts';
 import { eventsFor, type OpenedBatch, openBatch } from './opened.ts';
-import { REBUILT, rebuild } from './rebuild.ts';
+import { createStandings } from './standings.ts';
 
 export type Log = {
   info(fields: object, message: string): void;
@@ -30,14 +31,20 @@ export type Projections = {
   readModels: ReadModels;
   /** Resolves when everything that runs, process managers too, has what is in the store now. A stopped one is not waited for. */
   caughtUp(): Promise<void>;
+  /** Resolves when no read model is being made anew apart. */
+  built(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** `apart`: not fed with the others, because it stopped or fell behind; it catches up by reads of its own. */
+/**
+ * `apart`: not fed with the others, because it stopped or fell behind; it catches up by reads of its own. `held`: not fed at all, because
+ * its rows are made anew or it must not go on (standings.ts).
+ */
 type Follower = {
   readonly projection: Projection;
   position: Position | null;
   apart: boolean;
+  held: boolean;
   stopped: boolean;
   waitMs: number;
   timer: NodeJS.Timeout | null;
@@ -46,31 +53,19 @@ type Follower = {
 const MAX_WAIT_MS = 60_000;
 class LostGround extends Error {}
 
-/** One thing at a time, in the order asked. */
-function queue() {
-  let last: Promise<unknown> = Promise.resolve();
-  return <Result>(task: () => Promise<Result>): Promise<Result> => {
-    const next = last.then(task, task);
-    last = next.catch(() => {});
-    return next;
-  };
-}
-
-/** Creates missing tables, rebuilds outdated ones, then follows the log. Resolves when it follows, not when it has caught up. */
+/** Creates missing tables, then follows the log; outdated ones are made anew meanwhile. Resolves when it follows, not when it has caught up. */
 export async function startProjections(options: ProjectionsOptions): Promise<Projections> {
   const { store, sql, keys, projections, log, batchSize = 500, retryMs = 1000 } = options;
-  const stale = await prepare(sql, projections);
-  if (stale.length > 0) {
-    log.info({ projections: stale }, 'tables of read models changed: rebuilding');
-    await rebuild({ store, sql, keys, projections });
-  }
+  await prepare(options, projections);
+  const standings = createStandings({ store, sql, keys, projections, log, retryMs, changed: () => doubts.doubt() });
   const names = projections.map((projection) => projection.name);
   const readModelNames = projections.filter((projection) => projection.kind === 'read-model').map((projection) => projection.name);
   const board = createBoard(store.compare);
   const followers = projections.map(
-    (projection): Follower => ({ projection, position: null, apart: false, stopped: false, waitMs: retryMs, timer: null }),
+    (projection): Follower => ({ projection, position: null, apart: false, held: false, stopped: false, waitMs: retryMs, timer: null }),
   );
   const oneByOne = queue();
+  const builtWaiters: (() => void)[] = [];
   let stopping = false;
 
   /** Each once, however they were delivered (C52). */
@@ -81,21 +76,34 @@ export async function startProjections(options: ProjectionsOptions): Promise<Pro
 
   const isAfter = (a: Position | null, b: Position | null): boolean => a !== null && (b === null || store.compare(a, b) > 0);
 
-  async function reload(): Promise<void> {
-    const standings = await readStandings(sql, names);
+  async function reload(how: Parameters<typeof standings.look>[0] = {}): Promise<boolean> {
+    const { found, wentBack } = await standings.look(how);
     for (const follower of followers) {
-      const position = standings.get(follower.projection.name)?.position ?? null;
-      const lost = isAfter(follower.position, position);
+      const { checkpoint, hold } = found.get(follower.projection.name)!;
+      const { position } = checkpoint;
+      const again = follower.held || (isAfter(follower.position, position) && !follower.apart);
       follower.position = position;
+      follower.held = hold !== null;
+      const told = hold === null || hold.building ? null : { eventId: checkpoint.landmark?.eventId ?? '', error: hold.said };
       board.set(follower.projection.name, {
         position,
-        stopped: follower.stopped ? (standings.get(follower.projection.name)?.stopped ?? null) : null,
+        stopped: told ?? (follower.stopped ? checkpoint.stopped : null),
+        apart: hold?.building ?? false,
       });
-      if (lost && !follower.apart) leave(follower, 0);
+      if (follower.held) rest(follower);
+      else if (again && follower.timer === null) leave(follower, 0);
     }
     // Others moved them, or wrote the rows anew: anybody's may be different.
     const furthest = board.furthest();
     if (furthest !== null) board.tell({ accounts: new Set(), position: furthest });
+    if (standings.building().length === 0) for (const done of builtWaiters.splice(0)) done();
+    return wentBack;
+  }
+
+  function rest(follower: Follower): void {
+    follower.apart = true;
+    if (follower.timer !== null) clearTimeout(follower.timer);
+    follower.timer = null;
   }
 
   function leave(follower: Follower, waitMs: number): void {
@@ -152,8 +160,9 @@ export async function startProjections(options: ProjectionsOptions): Promise<Pro
     if (last === undefined) return true;
     try {
       const part = partOf(follower, rest, last.position);
-      if ((await apply(sql, [part], last.position)) === 'moved') {
+      if ((await apply(sql, [part], last)) === 'moved') {
         await reload();
+        if (follower.held) return false;
         // Fallen behind what this batch begins with: it must be read again from there.
         if (isAfter(part.from, follower.position)) throw new LostGround();
         return alone(follower, batch);
@@ -173,9 +182,12 @@ export async function startProjections(options: ProjectionsOptions): Promise<Pro
 
   /** Where the common reader is. */
   let fed: Position | null = null;
+  let following: Subscription | null = null;
+  let turn = 0;
 
   async function feed(events: readonly StoredEvent[]): Promise<void> {
-    const to = events.at(-1)!.position;
+    const last = events.at(-1)!;
+    const to = last.position;
     options.seen?.(events);
     const batch = await openBatch(events, projections, keys);
     for (;;) {
@@ -183,7 +195,7 @@ export async function startProjections(options: ProjectionsOptions): Promise<Pro
       if (due.length === 0) break;
       try {
         const parts = due.map((follower) => partOf(follower, batch, to));
-        if ((await apply(sql, parts, to)) === 'done') {
+        if ((await apply(sql, parts, last)) === 'done') {
           arrived(parts, to);
           break;
         }
@@ -203,6 +215,7 @@ export async function startProjections(options: ProjectionsOptions): Promise<Pro
     try {
       for (let more = true; more && !stopping; ) {
         more = await oneByOne(async () => {
+          if (follower.held) return false;
           if (!isAfter(fed, follower.position)) {
             follower.apart = false;
             return false;
@@ -219,53 +232,59 @@ export async function startProjections(options: ProjectionsOptions): Promise<Pro
   }
 
   /**
-   * A server that restarted may have lost the last rows and checkpoints, which do not wait for its disk: without a later event nobody else
-   * would notice. This session ends with it, and is told of the new one. A rebuild elsewhere leaves the checkpoints where they are.
+   * Follows from where the furthest is: whoever is behind catches up apart. Where nobody may go on, from the end. After a store that went
+   * back a second time: what the first still hands out is from before.
    */
-  async function doubt(): Promise<void> {
-    try {
-      await oneByOne(reload);
-    } catch (error) {
-      log.warn({ error: nameOfError(error) }, 'the checkpoints could not be read, trying again');
-      if (!stopping) setTimeout(() => void doubt(), retryMs).unref();
-    }
+  async function follow(): Promise<void> {
+    const mine = ++turn;
+    const sound = followers.filter(({ held }) => !held);
+    fed = sound.reduce<Position | null>((most, { position }) => (isAfter(position, most) ? position : most), null);
+    if (sound.length === 0) fed = await store.head();
+    for (const follower of sound) if (isAfter(fed, follower.position) && !follower.apart) leave(follower, 0);
+    const subscription = store.subscribe({
+      after: fed,
+      batchSize,
+      onBatch: (events) =>
+        oneByOne(async () => {
+          if (mine === turn) await feed(inOrder(events));
+        }),
+      onError(error) {
+        log.warn({ error: nameOfError(error) }, 'reading or projecting failed, trying again');
+        doubts.doubt();
+      },
+    });
+    void following?.stop();
+    following = subscription;
   }
-  // Not waited for: what it says when it begins makes everything be read again.
-  const restarts = sql.listen(
-    REBUILT,
-    () => void doubt(),
-    () => void doubt(),
-  );
-  restarts.catch(() => {});
 
-  await reload();
-  fed = followers.reduce<Position | null>(
-    (first, { position }) => (isAfter(first, position) ? position : first),
-    followers[0]?.position ?? null,
+  await oneByOne(() => reload({ starting: true, ground: true }));
+  const doubts = createDoubts(sql, log, retryMs, () =>
+    oneByOne(async () => {
+      if (await reload({ ground: true })) await follow();
+    }),
   );
-  const subscription = store.subscribe({
-    after: fed,
-    batchSize,
-    onBatch: (events) => oneByOne(() => feed(inOrder(events))),
-    onError: (error) => log.warn({ error: nameOfError(error) }, 'reading or projecting failed, trying again'),
-  });
-
-  await restarts;
+  await follow();
+  await doubts.listening;
   return {
     readModels: {
       waitFor: (position, timeoutMs) => board.waitFor(readModelNames, position, timeoutMs),
       stopped: () => board.stopped(),
+      building: () => standings.building(),
+      closedTables: () => standings.closedTables(),
       onChange: (listener) => board.onChange(listener),
     },
     async caughtUp() {
       const head = await store.head();
       if (head !== null) await board.waitFor(names, head, null);
     },
+    async built() {
+      if (standings.building().length > 0) await new Promise<void>((done) => builtWaiters.push(done));
+    },
     async stop() {
       stopping = true;
-      await restarts.then((listening) => listening.unlisten()).catch(() => {});
+      await Promise.all([doubts.stop(), standings.stop()]);
       for (const { timer } of followers) if (timer !== null) clearTimeout(timer);
-      await subscription.stop();
+      await following?.stop();
       await oneByOne(async () => {});
       board.close();
     },
