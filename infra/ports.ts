@@ -40,8 +40,10 @@ export type StoredEvent = {
   readonly prev: string;
   /** SHA-256 (hex) over the canonical JSON of everything above but the position. */
   readonly hash: string;
+  /** Set where the record cannot be read (event-store/unreadable.ts): all but its place in the log then throws this when it is touched. */
+  readonly unreadable?: Error;
 };
-export type NewEvent = Omit<StoredEvent, 'position'>;
+export type NewEvent = Omit<StoredEvent, 'position' | 'unreadable'>;
 
 export type AppendResult = { ok: true; position: Position } | { ok: false; actual: Revision };
 
@@ -138,6 +140,13 @@ export type Replay = {
 /** All rows have the same columns, named as in the table. */
 export type RowsOfTable = { readonly table: string; readonly rows: Iterable<object> };
 export type Building = { readonly name: string; readonly upTo: Instant | null };
+/** A stream that a projection passes over since it could not read or digest this event of it. `error`: its name, nothing of what it held. */
+export type ParkedStream = {
+  readonly stream: StreamName;
+  readonly revision: Revision;
+  readonly eventId: string;
+  readonly error: string;
+};
 /** What the shells know of the running projections. */
 export interface ReadModels {
   /** True when every read model that runs has this position; false after `timeoutMs`. A stopped projection is not waited for. */
@@ -148,6 +157,8 @@ export interface ReadModels {
   building(): readonly Building[];
   /** Tables that do not answer for now: of read models that are being made, or that belong to another version of the program. */
   closedTables(): ReadonlySet<string>;
+  /** Streams that are parked, by projection; none of those that park nothing. */
+  parked(): ReadonlyMap<string, readonly ParkedStream[]>;
   /** Tells of each batch of read-model rows: the accounts it touched and the position reached. Answers the function that stops. */
   onChange(listener: (change: { accounts: ReadonlySet<AccountId>; position: Position }) => void): () => void;
 }

@@ -1,5 +1,5 @@
 // Who has come how far: what lets an answer wait until the lists show what it did (DESIGN 3.8).
-import type { Position, ReadModels } from '#infra/ports.ts';
+import type { ParkedStream, Position, ReadModels } from '#infra/ports.ts';
 
 export type Stopped = { readonly eventId: string; readonly error: string };
 /** `apart`: it is being made anew. */
@@ -15,6 +15,8 @@ export type Board = {
   /** The highest position of all; null when nobody has moved yet. */
   furthest(): Position | null;
   stopped(): { name: string; error: string; eventId: string }[];
+  setParked(name: string, streams: ReadonlyMap<string, ParkedStream>): void;
+  parked: ReadModels['parked'];
   onChange: ReadModels['onChange'];
   tell(change: Change): void;
   /** Whoever still waits is told no. */
@@ -23,6 +25,7 @@ export type Board = {
 
 export function createBoard(compare: (a: Position, b: Position) => number): Board {
   const standings = new Map<string, Standing>();
+  const parked = new Map<string, readonly ParkedStream[]>();
   const waiters = new Set<{ done: () => boolean; answer: (reached: boolean) => void }>();
   const listeners = new Set<(change: Change) => void>();
 
@@ -65,6 +68,11 @@ export function createBoard(compare: (a: Position, b: Position) => number): Boar
       ),
     stopped: () =>
       [...standings].flatMap(([name, { stopped }]) => (stopped === null ? [] : [{ name, error: stopped.error, eventId: stopped.eventId }])),
+    setParked(name, streams) {
+      if (streams.size === 0) parked.delete(name);
+      else parked.set(name, [...streams.values()]);
+    },
+    parked: () => parked,
     onChange(listener) {
       const own = (change: Change): void => listener(change);
       listeners.add(own);

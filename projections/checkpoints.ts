@@ -102,19 +102,22 @@ export async function prepare({ sql: db, store }: { sql: Database; store: Pick<E
   });
 }
 
+/** Where a step ends; without its event where it ends where it begins. */
+export type Reached = Pick<Landmark, 'position'> & Partial<Landmark>;
 export type Step = { projection: Projection; from: Position | null; seen: number };
 
 /**
  * Moves checkpoints, and locks them until the transaction ends. False when one of them was no longer where this process left it, or is
  * another version's.
  */
-export async function advance(tx: Sql, steps: readonly Step[], to: Landmark): Promise<boolean> {
+export async function advance(tx: Sql, steps: readonly Step[], to: Reached): Promise<boolean> {
   const own = steps.map(({ projection, from, seen }) => {
     const { name, version, start } = projection;
     return { name, moved_from: from, seen, version, start, hash: tablesHash(projection) };
   });
   const moved = await tx`
-    UPDATE ops.projections c SET position = ${to.position}, event_id = ${to.eventId}, event_stream = ${to.stream}, event_revision = ${to.revision},
+    UPDATE ops.projections c SET position = ${to.position}, event_id = coalesce(${to.eventId ?? null}, c.event_id),
+      event_stream = coalesce(${to.stream ?? null}, c.event_stream), event_revision = coalesce(${to.revision ?? null}, c.event_revision),
       events_seen = c.events_seen + s.seen, stopped_event_id = NULL, stopped_error = NULL
     FROM json_to_recordset(${JSON.stringify(own)}::text::json) AS s(name text, moved_from text, seen int, version int, start text, hash text)
     WHERE c.name = s.name AND c.position IS NOT DISTINCT FROM s.moved_from AND c.version = s.version AND c.start = s.start

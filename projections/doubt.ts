@@ -7,16 +7,6 @@ import type { Log } from './runner.ts';
 
 export type Doubts = { doubt(): void /** Resolves when notices are heard. */; listening: Promise<unknown>; stop(): Promise<void> };
 
-/** One thing at a time, in the order asked. */
-export function queue() {
-  let last: Promise<unknown> = Promise.resolve();
-  return <Result>(task: () => Promise<Result>): Promise<Result> => {
-    const next = last.then(task, task);
-    last = next.catch(() => {});
-    return next;
-  };
-}
-
 /**
  * A server that restarted may have lost the last rows and checkpoints, which do not wait for its disk: without a later event nobody else
  * would notice. This session ends with it, and is told of the new one. A rebuild elsewhere leaves the checkpoints where they are.

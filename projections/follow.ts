@@ -5,6 +5,7 @@ import { CHANNEL, type Notice } from './apply.ts';
 import { createBoard } from './board.ts';
 import { readCheckpoints } from './checkpoints.ts';
 import { nameOfError } from './failures.ts';
+import { NOTHING_PARKED, readParked } from './parking.ts';
 import type { Log } from './runner.ts';
 
 export type FollowOptions = {
@@ -30,8 +31,11 @@ export async function followReadModels({
   let again = false;
 
   async function lookOnce(): Promise<void> {
-    const standings = await readCheckpoints(sql, names);
-    for (const name of names) board.set(name, standings.get(name) ?? { position: null, stopped: null });
+    const [standings, parked] = await Promise.all([readCheckpoints(sql, names), readParked(sql, names)]);
+    for (const name of names) {
+      board.setParked(name, parked.get(name) ?? NOTHING_PARKED);
+      board.set(name, standings.get(name) ?? { position: null, stopped: null });
+    }
   }
   /** One look at a time; a call during one means one more. */
   function look(): Promise<void> {
@@ -71,6 +75,7 @@ export async function followReadModels({
       stopped: () => board.stopped(),
       building: () => [],
       closedTables: () => new Set(),
+      parked: () => board.parked(),
       onChange: (listener) => board.onChange(listener),
     },
     async stop() {

@@ -199,7 +199,7 @@ describe('rebuild', () => {
           state.broken && model.name === 'activity' && events.length > 0 ? Promise.reject(new Error('no')) : model.project(events, sql),
       }),
     );
-    const running = await world.start({ projections, retryMs: 60_000 });
+    const running = await world.start({ projections, retryMs: 60_000, mostParked: 0 });
     await running.caughtUp();
     expect(running.readModels.stopped()).toHaveLength(1);
     await running.stop();

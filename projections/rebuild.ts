@@ -6,6 +6,7 @@ import { projectAll, ring } from './apply.ts';
 import { aimAt, type Landmark, LIVE_SCHEMA, readCheckpoints } from './checkpoints.ts';
 import { copyTables } from './copy.ts';
 import { eventsFor, type OpenedBatch, openBatch } from './opened.ts';
+import { gateOf, NOTHING_PARKED, type ParkedStreams, parkedAfter } from './parking.ts';
 import { dropShadow, emptyShadow, exclusively, putInPlace, tablesOf } from './shadow.ts';
 
 export type RebuildOptions = {
@@ -31,7 +32,7 @@ export type RebuildOptions = {
 /** The NOTIFY channel that says: these are other rows now, whatever the checkpoints say. */
 export const REBUILT = 'subdoc_rebuilt';
 
-type Follower = { projection: Projection; at: Position | null; last: Landmark | null; seen: number };
+type Follower = { projection: Projection; at: Position | null; last: Landmark | null; seen: number; parked: ParkedStreams };
 
 /** Each needs 660 bytes (1.27 million rows of a million events, slots among them): no more than half of what this process may have. */
 const MOST_ROWS = Math.floor(getHeapStatistics().heap_size_limit / 1400);
@@ -67,7 +68,9 @@ async function foldAll(
     for (const { follower, limit, replay } of folding) {
       const to = isDone(last, limit) ? (limit as Position) : last;
       if (follower.projection.categories.some((category) => categories.has(category))) {
-        const mine = eventsFor(follower.projection, batch, store.compare, follower.at, to);
+        const gate = gateOf(follower.parked);
+        const mine = eventsFor(follower.projection, batch, store.compare, follower.at, to, gate);
+        follower.parked = parkedAfter({ known: follower.parked, added: gate.added });
         replay.fold(mine);
         follower.seen += mine.length;
       }
@@ -100,7 +103,7 @@ async function fill(
   readModels: readonly Projection[],
   until: (name: string) => Position | null | 'end',
 ): Promise<Follower[]> {
-  const followers: Follower[] = readModels.map((projection) => ({ projection, at: null, last: null, seen: 0 }));
+  const followers = readModels.map((projection): Follower => ({ projection, at: null, last: null, seen: 0, parked: NOTHING_PARKED }));
   const shadow = emptyShadow(options.sql, name, readModels);
   const folded = foldAll(options, followers, until);
   // Neither goes on behind the back of a failure of the other.
@@ -147,12 +150,9 @@ async function replay(
     const parts = followers.map((follower) => {
       const limit = until(follower.projection.name);
       const to = isPast(last, limit) ? limit : last;
-      return {
-        follower,
-        projection: follower.projection,
-        to,
-        events: typeof to === 'string' ? eventsFor(follower.projection, batch, store.compare, follower.at, to) : [],
-      };
+      const gate = gateOf(follower.parked);
+      const events = typeof to === 'string' ? eventsFor(follower.projection, batch, store.compare, follower.at, to, gate) : [];
+      return { follower, projection: follower.projection, to, events, parked: parkedAfter({ known: follower.parked, added: gate.added }) };
     });
     wrote = true;
     const write = async (writer: Sql) => {
@@ -165,10 +165,11 @@ async function replay(
         await writer`SET LOCAL synchronous_commit TO off`;
         await write(writer);
       });
-    for (const { follower, to, events: seen } of parts) {
+    for (const { follower, to, events: seen, parked } of parts) {
       if (to !== null && !(follower.at !== null && store.compare(follower.at, to as Position) > 0))
         Object.assign(follower, { at: to, last: events.at(-1)! });
       follower.seen += seen.length;
+      follower.parked = parked;
     }
     told?.(events.at(-1)!);
     if (events.length < batchSize) return wrote;

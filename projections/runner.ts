@@ -1,13 +1,18 @@
-// Feeds every projection from one reader of the log. All of them share a transaction per batch; when that fails, each is tried alone, and
-// the one that cannot digest an event stands still there and is retried, while the others go on (C57).
+// Feeds every projection from one reader of the log. All of them share a transaction per batch; when that fails, each is tried alone, down to
+// the event that it cannot digest: that event's stream is parked for it (parking.ts), and everything else goes on (C57).
 import type { AccountId } from '#domain/kernel/ids.ts';
-import type { Database, EventStore, Keys, Position, Projection, ReadModels, StoredEvent, Subscription } from '#infra/ports.ts';
+import { NewerThanThisProgram } from '#domain/upcast.ts';
+import type { Database, EventStore, Keys, Position, Projection, ReadModels, StoredEvent } from '#infra/ports.ts';
 import { apply, type Part } from './apply.ts';
 import { createBoard } from './board.ts';
 import { noteStopped, prepare } from './checkpoints.ts';
-import { createDoubts, queue } from './doubt.ts';
+import { createDoubts } from './doubt.ts';
 import { isWorldFailure, nameOfError } from './failures.ts';
-import { eventsFor, type OpenedBatch, openBatch } from './opened.ts';
+import { type Follower, followerOf, holdStill, queue } from './follower.ts';
+import { eventsFor, type OpenedBatch, openBatch, spoilt } from './opened.ts';
+import { gateOf, MOST_PARKED, NOTHING_PARKED, type ParkedStreams, parkedAfter, readParked } from './parking.ts';
+import { createReader } from './reader.ts';
+import { createRetries } from './retries.ts';
 import { createStandings } from './standings.ts';
 
 export type Log = {
@@ -24,8 +29,10 @@ export type ProjectionsOptions = {
   /** Told of all that is read, before anything is projected. */
   seen?(events: readonly StoredEvent[]): void;
   batchSize?: number;
-  /** First wait before a stopped projection is tried again; doubles up to a minute. */
+  /** First wait before a stopped projection or a parked stream is tried again; doubles up to a minute. */
   retryMs?: number;
+  /** Streams that one projection may park before it stands still. */
+  mostParked?: number;
 };
 export type Projections = {
   readModels: ReadModels;
@@ -36,61 +43,37 @@ export type Projections = {
   stop(): Promise<void>;
 };
 
-/**
- * `apart`: not fed with the others, because it stopped or fell behind; it catches up by reads of its own. `held`: not fed at all, because
- * its rows are made anew or it must not go on (standings.ts).
- */
-type Follower = {
-  readonly projection: Projection;
-  position: Position | null;
-  apart: boolean;
-  held: boolean;
-  stopped: boolean;
-  waitMs: number;
-  timer: NodeJS.Timeout | null;
-};
-
 const MAX_WAIT_MS = 60_000;
 class LostGround extends Error {}
 
 /** Creates missing tables, then follows the log; outdated ones are made anew meanwhile. Resolves when it follows, not when it has caught up. */
 export async function startProjections(options: ProjectionsOptions): Promise<Projections> {
-  const { store, sql, keys, projections, log, batchSize = 500, retryMs = 1000 } = options;
+  const { store, sql, keys, projections, log, batchSize = 500, retryMs = 1000, mostParked = MOST_PARKED } = options;
   await prepare(options, projections);
   const standings = createStandings({ store, sql, keys, projections, log, retryMs, changed: () => doubts.doubt() });
   const names = projections.map((projection) => projection.name);
   const readModelNames = projections.filter((projection) => projection.kind === 'read-model').map((projection) => projection.name);
   const board = createBoard(store.compare);
-  const followers = projections.map(
-    (projection): Follower => ({ projection, position: null, apart: false, held: false, stopped: false, waitMs: retryMs, timer: null }),
-  );
+  const followers = projections.map((projection) => followerOf(projection, retryMs));
   const oneByOne = queue();
   const builtWaiters: (() => void)[] = [];
+  const retries = createRetries({ store, keys, log, oneByOne, write: writeLate, firstWaitMs: retryMs, longestWaitMs: MAX_WAIT_MS });
   let stopping = false;
-
-  /** Each once, however they were delivered (C52). */
-  function inOrder(events: readonly StoredEvent[]): StoredEvent[] {
-    const sorted = [...events].sort((a, b) => store.compare(a.position, b.position));
-    return sorted.filter((event, i) => event.position !== sorted[i - 1]?.position);
-  }
 
   const isAfter = (a: Position | null, b: Position | null): boolean => a !== null && (b === null || store.compare(a, b) > 0);
 
   async function reload(how: Parameters<typeof standings.look>[0] = {}): Promise<boolean> {
-    const { found, wentBack } = await standings.look(how);
+    const [{ found, wentBack }, parked] = await Promise.all([standings.look(how), readParked(sql, names)]);
     for (const follower of followers) {
-      const { checkpoint, hold } = found.get(follower.projection.name)!;
-      const { position } = checkpoint;
+      const { position, stopped, hold } = found.get(follower.projection.name)!;
       const again = follower.held || (isAfter(follower.position, position) && !follower.apart);
+      park(follower, parked.get(follower.projection.name) ?? NOTHING_PARKED);
+      retries.plan(follower, 0);
       follower.position = position;
       follower.held = hold !== null;
-      const told = hold === null || hold.building ? null : { eventId: checkpoint.landmark?.eventId ?? '', error: hold.said };
-      board.set(follower.projection.name, {
-        position,
-        stopped: told ?? (follower.stopped ? checkpoint.stopped : null),
-        apart: hold?.building ?? false,
-      });
-      if (follower.held) rest(follower);
+      const stands = follower.stopped || hold?.building === false;
+      board.set(follower.projection.name, { position, stopped: stands ? stopped : null, apart: hold?.building ?? false });
+      if (follower.held) holdStill(follower);
       else if (again && follower.timer === null) leave(follower, 0);
     }
     // Others moved them, or wrote the rows anew: anybody's may be different.
@@ -100,16 +83,15 @@ export async function startProjections(options: ProjectionsOptions): Promise<Pro
     return wentBack;
   }
 
-  function rest(follower: Follower): void {
-    follower.apart = true;
-    if (follower.timer !== null) clearTimeout(follower.timer);
-    follower.timer = null;
-  }
-
   function leave(follower: Follower, waitMs: number): void {
     follower.apart = true;
     if (stopping) return;
     follower.timer = setTimeout(() => void rejoin(follower), waitMs);
+  }
+
+  function park(follower: Follower, parked: ParkedStreams): void {
+    follower.parked = parked;
+    board.setParked(follower.projection.name, parked);
   }
 
   async function stopAt(follower: Follower, event: StoredEvent, error: unknown): Promise<void> {
@@ -117,7 +99,9 @@ export async function startProjections(options: ProjectionsOptions): Promise<Pro
     const told = nameOfError(error);
     log.error(
       { projection: name, eventId: event.eventId, type: event.type, error: told, retryInMs: follower.waitMs },
-      'a projection stands still at an event',
+      error instanceof NewerThanThisProgram
+        ? 'a newer version of SubDoc wrote this event: the projection stands still until this program is replaced by it'
+        : 'a projection stands still at an event',
     );
     follower.stopped = true;
     board.set(name, { position: follower.position, stopped: { eventId: event.eventId, error: told } });
@@ -127,15 +111,23 @@ export async function startProjections(options: ProjectionsOptions): Promise<Pro
   }
 
   function arrived(parts: readonly (Part & { follower: Follower })[], to: Position): void {
-    const accounts = new Set<AccountId>();
-    for (const { follower, events, projection } of parts) {
+    for (const { follower, projection, parking } of parts) {
       if (follower.stopped) log.info({ projection: projection.name }, 'a projection runs again');
       follower.position = to;
       follower.stopped = false;
       follower.waitMs = retryMs;
+      park(follower, parkedAfter(parking));
       board.set(projection.name, { position: to, stopped: null });
-      if (projection.kind === 'read-model') for (const event of events) accounts.add(event.meta.accountId);
+      for (const parked of parking.added.values()) log.error({ projection: projection.name, ...parked }, 'a stream is parked');
+      if (parking.added.size > 0) retries.plan(follower, retryMs);
     }
+    tell(parts, to);
+  }
+
+  function tell(parts: readonly Part[], to: Position): void {
+    const accounts = new Set<AccountId>();
+    for (const { events, projection } of parts)
+      if (projection.kind === 'read-model') for (const event of events) accounts.add(event.meta.accountId);
     for (const { projection, events } of parts) {
       try {
         if (events.length > 0) projection.committed?.(events);
@@ -146,14 +138,25 @@ export async function startProjections(options: ProjectionsOptions): Promise<Pro
     if (accounts.size > 0) board.tell({ accounts, position: to });
   }
 
-  const partOf = (follower: Follower, batch: OpenedBatch, to: Position): Part & { follower: Follower } => ({
-    follower,
-    projection: follower.projection,
-    from: follower.position,
-    events: eventsFor(follower.projection, batch, store.compare, follower.position, to),
-  });
+  /** What a parked stream had missed. A projection that stands still goes on standing. */
+  async function writeLate(follower: Follower, part: Part, to: Position): Promise<void> {
+    const { name } = follower.projection;
+    if (follower.held) return;
+    if ((await apply(sql, [part], { position: to })) === 'moved') return void (await reload());
+    park(follower, parkedAfter(part.parking));
+    const stopped = board.stopped().find((one) => one.name === name);
+    if (stopped) await noteStopped(sql, name, stopped.eventId, stopped.error);
+    tell([part], to);
+  }
 
-  /** False when it stood still on the way. The batch is halved until what is left is the one event. */
+  function partOf(follower: Follower, batch: OpenedBatch, to: Position): Part & { follower: Follower } {
+    const { projection, position, parked } = follower;
+    const gate = gateOf(parked, mostParked);
+    const events = eventsFor(projection, batch, store.compare, position, to, gate);
+    return { follower, projection, from: position, events, parking: { known: parked, added: gate.added } };
+  }
+
+  /** False when it stood still on the way. The batch is halved until what is left is the one event, whose stream is then parked. */
   async function alone(follower: Follower, batch: OpenedBatch): Promise<boolean> {
     const rest = batch.filter(({ stored }) => isAfter(stored.position, follower.position));
     const last = rest.at(-1)?.stored;
@@ -172,8 +175,13 @@ export async function startProjections(options: ProjectionsOptions): Promise<Pro
     } catch (error) {
       if (error instanceof LostGround || isWorldFailure(error)) throw error;
       if (rest.length === 1) {
-        await stopAt(follower, last, error);
-        return false;
+        const [one] = rest as [OpenedBatch[number]];
+        // The second time it is the parking that was refused.
+        if (one.closed instanceof Error) {
+          await stopAt(follower, last, error);
+          return false;
+        }
+        return alone(follower, [spoilt(one, error instanceof Error ? error : new Error('unknown error', { cause: error }))]);
       }
       const half = rest.length >> 1;
       return (await alone(follower, rest.slice(0, half))) && alone(follower, rest.slice(half));
@@ -182,8 +190,6 @@ export async function startProjections(options: ProjectionsOptions): Promise<Pro
 
   /** Where the common reader is. */
   let fed: Position | null = null;
-  let following: Subscription | null = null;
-  let turn = 0;
 
   async function feed(events: readonly StoredEvent[]): Promise<void> {
     const last = events.at(-1)!;
@@ -231,32 +237,24 @@ export async function startProjections(options: ProjectionsOptions): Promise<Pro
     }
   }
 
-  /**
-   * Follows from where the furthest is: whoever is behind catches up apart. Where nobody may go on, from the end. After a store that went
-   * back a second time: what the first still hands out is from before.
-   */
+  /** From where the furthest is: whoever is behind catches up apart. Where nobody may go on, from the end. */
   async function follow(): Promise<void> {
-    const mine = ++turn;
     const sound = followers.filter(({ held }) => !held);
     fed = sound.reduce<Position | null>((most, { position }) => (isAfter(position, most) ? position : most), null);
     if (sound.length === 0) fed = await store.head();
     for (const follower of sound) if (isAfter(fed, follower.position) && !follower.apart) leave(follower, 0);
-    const subscription = store.subscribe({
-      after: fed,
-      batchSize,
-      onBatch: (events) =>
-        oneByOne(async () => {
-          if (mine === turn) await feed(inOrder(events));
-        }),
-      onError(error) {
-        log.warn({ error: nameOfError(error) }, 'reading or projecting failed, trying again');
-        doubts.doubt();
-      },
-    });
-    void following?.stop();
-    following = subscription;
+    reader.begin(fed);
   }
 
+  const reader = createReader({
+    store,
+    batchSize,
+    onBatch: (events, isCurrent) => oneByOne(async () => void (isCurrent() && (await feed(events)))),
+    onError(error) {
+      log.warn({ error: nameOfError(error) }, 'reading or projecting failed, trying again');
+      doubts.doubt();
+    },
+  });
   await oneByOne(() => reload({ starting: true, ground: true }));
   const doubts = createDoubts(sql, log, retryMs, () =>
     oneByOne(async () => {
@@ -271,6 +269,7 @@ export async function startProjections(options: ProjectionsOptions): Promise<Pro
       stopped: () => board.stopped(),
       building: () => standings.building(),
       closedTables: () => standings.closedTables(),
+      parked: () => board.parked(),
       onChange: (listener) => board.onChange(listener),
     },
     async caughtUp() {
@@ -282,9 +281,10 @@ export async function startProjections(options: ProjectionsOptions): Promise<Pro
     },
     async stop() {
       stopping = true;
+      retries.stop();
       await Promise.all([doubts.stop(), standings.stop()]);
       for (const { timer } of followers) if (timer !== null) clearTimeout(timer);
-      await following?.stop();
+      await reader.stop();
       await oneByOne(async () => {});
       board.close();
     },

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database, Projection, Sql } from '#infra/ports.ts';
 import { createTables, type Landmark, LIVE_SCHEMA, tablesHash, tablesIn } from './checkpoints.ts';
+import { type ParkedStreams, replaceParked } from './parking.ts';
 
 const REBUILD_LOCK = 1400204621;
 /** How often one that waits for another looks. */
@@ -66,7 +67,7 @@ export const tablesOf = async (sql: Sql, schema: string): Promise<string[]> =>
 /** 55P03: a reader took too long. 40P01: he and the exchange waited for each other. */
 const isInTheWay = (error: unknown): boolean => ['55P03', '40P01'].includes(String((error as { code?: unknown }).code));
 
-type Made = { projection: Projection; last: Landmark | null; seen: number };
+type Made = { projection: Projection; last: Landmark | null; seen: number; parked: ParkedStreams };
 
 /**
  * The tables of the shadow in place of the living ones, with their checkpoints. `finish` brings them up to the last event, while nobody
@@ -91,7 +92,10 @@ export async function putInPlace<Result extends { made: readonly Made[] }>(
           ${[...away].map((table) => `DROP TABLE IF EXISTS ${LIVE_SCHEMA}.${table}`).join(';')};
           ${tables.map((table) => `ALTER TABLE ${shadow}.${table} SET SCHEMA ${LIVE_SCHEMA}`).join(';')};
           DROP SCHEMA ${shadow} CASCADE`);
-        for (const made of result.made) await note(tx, made);
+        for (const made of result.made) {
+          await replaceParked(tx, made.projection.name, made.parked);
+          await note(tx, made);
+        }
         return result;
       })) as Result;
     } catch (error) {

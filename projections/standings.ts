@@ -2,7 +2,8 @@
 // have, and those that are made anew apart, with the door open (infra/decisions/084).
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Instant } from '#domain/kernel/calendar.ts';
-import type { Building, Database, EventStore, Keys, Projection } from '#infra/ports.ts';
+import type { Building, Database, EventStore, Keys, Position, Projection } from '#infra/ports.ts';
+import type { Stopped } from './board.ts';
 import { type Checkpoint, isOwn, noteLost, readCheckpoints, tablesHash, tablesIn } from './checkpoints.ts';
 import { nameOfError } from './failures.ts';
 import { NewerServes, rebuild } from './rebuild.ts';
@@ -20,7 +21,8 @@ type Parts = {
 };
 /** Why a projection is not fed. `building`: until its rows are there. `closed`: what stands in its tables must not be shown meanwhile. */
 type Hold = { readonly building: boolean; readonly closed: boolean; readonly said: string };
-export type Looked = { readonly checkpoint: Checkpoint; readonly hold: Hold | null };
+/** `stopped`: why it stands still, by what is noted or by this look. */
+export type Looked = { readonly position: Position | null; readonly stopped: Stopped | null; readonly hold: Hold | null };
 /** `starting`: what is of another form is made anew. `ground`: every checkpoint is compared with the store. */
 type How = { starting?: boolean; ground?: boolean };
 export type Standings = {
@@ -105,7 +107,8 @@ export function createStandings({ store, sql, keys, projections, log, retryMs, c
       const checkpoint = checkpoints.get(projection.name);
       if (checkpoint === undefined) throw new Error(`the checkpoint of ${projection.name} is gone`);
       const hold = holdOf(projection, checkpoint, others, starting);
-      found.set(projection.name, { checkpoint, hold });
+      const refused = hold?.building === false ? { eventId: checkpoint.landmark?.eventId ?? '', error: hold.said } : null;
+      found.set(projection.name, { position: checkpoint.position, stopped: refused ?? checkpoint.stopped, hold });
       if (hold !== null) holds.set(projection.name, hold);
       if (hold?.said !== held.get(projection.name)?.said) await say(projection, checkpoint, hold);
     }

@@ -7,6 +7,7 @@ import { apply } from '#projections/apply.ts';
 import { prepare } from '#projections/checkpoints.ts';
 import { readModels } from '#projections/index.ts';
 import { eventsFor, openBatch } from '#projections/opened.ts';
+import { gateOf, NOTHING_PARKED } from '#projections/parking.ts';
 import { compare as compareRows, rebuild } from '#projections/rebuild.ts';
 import { inProcessBus } from '../bus/in-process.ts';
 import { postgresEventStore } from '../event-store/postgres.ts';
@@ -96,7 +97,8 @@ export const bench = (protocol: Protocol): Promise<Report> =>
           const all = readModels.map((projection) => ({
             projection,
             from,
-            events: eventsFor(projection, batch, store.compare, from, event.position),
+            events: eventsFor(projection, batch, store.compare, from, event.position, gateOf(NOTHING_PARKED)),
+            parking: { known: NOTHING_PARKED, added: NOTHING_PARKED },
           }));
           if ((await apply(db, all, event)) !== 'done') throw new Error('the checkpoint is elsewhere');
           from = event.position;

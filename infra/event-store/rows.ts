@@ -2,6 +2,7 @@
 // value by value, which costs more than the INSERT.
 import type { Actor, NewEvent, Position, StoredEvent } from '../ports.ts';
 import { dataTextOf } from './envelope.ts';
+import { unreadable } from './unreadable.ts';
 
 /** One append as es.append takes it. */
 export type AppendCommand = { stream: string; expected: number; events: readonly NewEvent[] };
@@ -83,6 +84,7 @@ export type EventRow = [
 
 export const DATA = 11;
 
+/** Throws on a row that this file did not write. */
 export function readEvent(row: EventRow): StoredEvent {
   const sealed = row[12];
   return {
@@ -97,13 +99,23 @@ export function readEvent(row: EventRow): StoredEvent {
     occurredAt: row[8],
     correlationId: row[9],
     causationId: row[10],
-    data: JSON.parse(row[DATA]),
+    data: readData(row[DATA]),
     // encode() breaks its lines after 76 characters.
     sealed: sealed === null ? null : sealed.replaceAll('\n', ''),
     subject: sealed === null ? null : (row[13] ?? row[1]),
     prev: row[14],
     hash: row[15],
   };
+}
+
+/** The same for a page: a row that cannot be read stands in it as such. */
+export function readRow(row: EventRow): StoredEvent {
+  try {
+    return readEvent(row);
+  } catch (cause) {
+    const [position, stream, revision, eventId, type, schemaVersion, accountId, , occurredAt] = row;
+    return unreadable({ position, stream, revision, eventId, type, schemaVersion, accountId, occurredAt }, cause);
+  }
 }
 
 /** `user:3`: a third of the JSON's length in every row. */
@@ -118,6 +130,13 @@ export function actorText(actor: Actor): string {
     case 'system':
       return actor.kind;
   }
+}
+
+/** Throws on anything but an object. */
+export function readData(text: string): object {
+  const data: unknown = JSON.parse(text);
+  if (typeof data !== 'object' || data === null) throw new Error('the data of an event are no object');
+  return data;
 }
 
 /** Throws on any text that `actorText` would not write: what is kept has one form. */
