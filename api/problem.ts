@@ -158,13 +158,23 @@ export function isUnavailable(error: unknown): boolean {
   return false;
 }
 
+export const isBeingBuilt = (error: unknown): boolean => error instanceof Error && error.name === 'BeingBuilt';
+
+/** What is done is never told as a failure, or it would be done again: only that its rows cannot be shown yet. */
+export const doneUnseen = (): Problem =>
+  new Problem({
+    code: 'updating',
+    status: 202,
+    message: 'C’est enregistré. Une mise à jour est en cours : l’affichage suit dans quelques instants.',
+  });
+
 /** What an error becomes for the caller. A stack, a message of ours or a vendor's never leaves. */
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   // Whoever acts, or is acted upon, was erased while this call was under way: nothing can be written for him any more.
   if (error instanceof Error && error.name === 'ErasedSubjectError') return new Problem('not-found', { cause: error });
   // Its rows are being made anew by a new version (projections/served.ts).
-  if (error instanceof Error && error.name === 'BeingBuilt') return new Problem('updating', { retryAfterSeconds: 5, cause: error });
+  if (isBeingBuilt(error)) return new Problem('updating', { retryAfterSeconds: 5, cause: error });
   if (isUnavailable(error)) return new Problem('unavailable', { retryAfterSeconds: 2, cause: error });
   return new Problem('internal-error', { cause: error });
 }
