@@ -10,6 +10,7 @@ import { createApi } from '#api/server.ts';
 import { namedObjects } from '#projections/compliance/query.ts';
 import { readModels } from '#projections/index.ts';
 import { startProjections } from '#projections/runner.ts';
+import { served } from '#projections/served.ts';
 import { cpuBudget } from './analyser/cpu-time.ts';
 import { localAnalyser, pdfOpener } from './analyser/local.ts';
 import { sweep, sweepDaily } from './blobs/sweep.ts';
@@ -118,7 +119,7 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
         uploadUi: join(ROOT, 'upload-ui/dist'),
         onlyProcess: config.databaseUrl === null,
       },
-      sql: core.db,
+      sql: served(core.db, projections.readModels),
       store: core.store,
       dispatch: core.dispatch,
       loadState: core.loadState,
@@ -148,6 +149,7 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
     const always = secureHeaders({ publicUrl: publicUrl() });
     door.open({
       missing: stillMissing,
+      building: () => projections.readModels.building(),
       headers: () => ({ ...always, 'x-correlation-id': core.ids.uuid(), 'x-now': core.clock.now() }),
       listener,
     });

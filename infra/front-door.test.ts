@@ -13,6 +13,7 @@ async function behind(door: FrontDoor): Promise<(path: string, init?: RequestIni
 const hello: RequestListener = (_, response) => response.end('hello');
 const product = (own: Partial<Product> = {}): Product => ({
   missing: async () => [],
+  building: () => [],
   headers: () => ({ 'x-now': 'now' }),
   listener: async () => hello,
   ...own,

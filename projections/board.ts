@@ -2,12 +2,13 @@
 import type { ParkedStream, Position, ReadModels } from '#infra/ports.ts';
 
 export type Stopped = { readonly eventId: string; readonly error: string };
-export type Standing = { readonly position: Position | null; readonly stopped: Stopped | null };
+/** `apart`: it is being made anew. */
+export type Standing = { readonly position: Position | null; readonly stopped: Stopped | null; readonly apart?: boolean };
 type Change = Parameters<Parameters<ReadModels['onChange']>[0]>[0];
 
 export type Board = {
   set(name: string, standing: Standing): void;
-  /** A stopped one is not waited for. */
+  /** One that stopped or is apart is not waited for. */
   reached(names: readonly string[], position: Position): boolean;
   waitFor(names: readonly string[], position: Position, timeoutMs: number | null): Promise<boolean>;
   readonly waiting: boolean;
@@ -31,7 +32,7 @@ export function createBoard(compare: (a: Position, b: Position) => number): Boar
   const reached: Board['reached'] = (names, position) =>
     names.every((name) => {
       const standing = standings.get(name);
-      if (standing === undefined || standing.stopped !== null) return true;
+      if (standing === undefined || standing.stopped !== null || standing.apart) return true;
       return standing.position !== null && compare(standing.position, position) >= 0;
     });
 

@@ -8,12 +8,16 @@ export type Log = {
   error(fields: object, message: string): void;
 };
 
-/** `apart`: not fed with the others, because it stopped or fell behind; it catches up by reads of its own. */
+/**
+ * `apart`: not fed with the others, because it stopped or fell behind; it catches up by reads of its own. `held`: not fed at all, because
+ * its rows are made anew or it must not go on (standings.ts).
+ */
 export type Follower = {
   readonly projection: Projection;
   position: Position | null;
   parked: ParkedStreams;
   apart: boolean;
+  held: boolean;
   stopped: boolean;
   waitMs: number;
   timer: NodeJS.Timeout | null;
@@ -24,6 +28,7 @@ export const followerOf = (projection: Projection, waitMs: number): Follower => 
   position: null,
   parked: NOTHING_PARKED,
   apart: false,
+  held: false,
   stopped: false,
   waitMs,
   timer: null,
@@ -37,4 +42,11 @@ export function queue() {
     last = next.catch(() => {});
     return next;
   };
+}
+
+/** It is not fed, and does not try, until it is let go. */
+export function holdStill(follower: Follower): void {
+  follower.apart = true;
+  if (follower.timer !== null) clearTimeout(follower.timer);
+  follower.timer = null;
 }

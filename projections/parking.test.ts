@@ -23,7 +23,7 @@ const inTables = async () =>
     ({ projection, stream, revision }) => `${projection} ${stream}@${revision}`,
   );
 const checkpoints = async () =>
-  new Set((await world.db`SELECT position FROM ops.checkpoints`).map((row) => row['position'] as string | null));
+  new Set((await world.db`SELECT position FROM ops.projections`).map((row) => row['position'] as string | null));
 const companies = async () => (await world.db`SELECT company_name FROM subcontractors ORDER BY id`).map((row) => row['company_name']);
 const models = (name: string, change: (model: Projection) => Partial<Projection>) =>
   readModels.map((model) => (model.name === name ? { ...model, ...change(model) } : model));

@@ -25,10 +25,10 @@ const names = readModels.map((model) => model.name);
 const differences = async () => (await compare(world.parts)).filter((table) => !table.equal).map((table) => table.table);
 const everything = () => world.store.readAll({ after: null, limit: 1_000_000 });
 const checkpoints = async () =>
-  new Map((await world.db`SELECT name, position FROM ops.checkpoints`).map((row) => [row.name, row.position]));
+  new Map((await world.db`SELECT name, position FROM ops.projections`).map((row) => [row.name, row.position]));
 /** How many events more than its own of the log the compliance model was handed: its rows forgive them, whoever sends mails would not. */
 async function doubled(): Promise<number> {
-  const [row] = await world.db`SELECT events_seen FROM ops.checkpoints WHERE name = 'compliance'`;
+  const [row] = await world.db`SELECT events_seen FROM ops.projections WHERE name = 'compliance'`;
   const categories = readModels.find((model) => model.name === 'compliance')!.categories;
   const own = (await everything()).filter((event) => categories.some((category) => event.stream.startsWith(`${category}-`)));
   return row!.events_seen - own.length;
@@ -179,7 +179,7 @@ describe('poison', () => {
     await vi.waitFor(() => expect(running.readModels.stopped()).toEqual([]), 5000);
     await world.act(c.upload(101, 502, 11));
     await running.caughtUp();
-    expect((await world.db`SELECT stopped_event_id FROM ops.checkpoints`).every((row) => row.stopped_event_id === null)).toBe(true);
+    expect((await world.db`SELECT stopped_event_id FROM ops.projections`).every((row) => row.stopped_event_id === null)).toBe(true);
     expect(await differences()).toEqual([]);
   });
 
@@ -276,7 +276,7 @@ describe('company', () => {
     const running = await world.start();
     const c = await smallAccount(world, 1);
     await running.caughtUp();
-    const before = await world.db`SELECT name, position FROM ops.checkpoints`;
+    const before = await world.db`SELECT name, position FROM ops.projections`;
     await world.db.unsafe(
       `CREATE SCHEMA kept; ${['subcontractors', 'slots', 'counters'].map((table) => `CREATE TABLE kept.${table} AS TABLE rm.${table}`).join(';')}`,
     );
@@ -287,7 +287,7 @@ describe('company', () => {
       for (const table of ['subcontractors', 'slots', 'counters'])
         await tx.unsafe(`DELETE FROM rm.${table}; INSERT INTO rm.${table} SELECT * FROM kept.${table}`);
       await tx`DELETE FROM rm.activity_subcontractors`;
-      for (const { name, position } of before) await tx`UPDATE ops.checkpoints SET position = ${position} WHERE name = ${name}`;
+      for (const { name, position } of before) await tx`UPDATE ops.projections SET position = ${position} WHERE name = ${name}`;
     });
     await world.act(c.subcontractor(101, 10));
     await vi.waitFor(async () => expect(new Set((await checkpoints()).values())).toEqual(new Set([await world.store.head()])), 5000);

@@ -5,13 +5,15 @@ import { NewerThanThisProgram } from '#domain/upcast.ts';
 import type { Database, EventStore, Keys, Position, Projection, ReadModels, StoredEvent } from '#infra/ports.ts';
 import { apply, type Part } from './apply.ts';
 import { createBoard } from './board.ts';
-import { noteStopped, prepare, readStandings } from './checkpoints.ts';
+import { noteStopped, prepare } from './checkpoints.ts';
+import { createDoubts } from './doubt.ts';
 import { isWorldFailure, nameOfError } from './failures.ts';
-import { type Follower, followerOf, type Log, queue } from './follower.ts';
+import { type Follower, followerOf, holdStill, type Log, queue } from './follower.ts';
 import { eventsFor, type OpenedBatch, openBatch, spoilt } from './opened.ts';
 import { gateOf, MOST_PARKED, NOTHING_PARKED, type ParkedStreams, parkedAfter, readParked } from './parking.ts';
-import { REBUILT, rebuild } from './rebuild.ts';
+import { createReader } from './reader.ts';
 import { createRetries } from './retries.ts';
+import { createStandings } from './standings.ts';
 
 export type ProjectionsOptions = {
   store: EventStore;
@@ -31,53 +33,49 @@ export type Projections = {
   readModels: ReadModels;
   /** Resolves when everything that runs, process managers too, has what is in the store now. A stopped one is not waited for. */
   caughtUp(): Promise<void>;
+  /** Resolves when no read model is being made anew apart. */
+  built(): Promise<void>;
   stop(): Promise<void>;
 };
 
 const MAX_WAIT_MS = 60_000;
 class LostGround extends Error {}
 
-/** Creates missing tables, rebuilds outdated ones, then follows the log. Resolves when it follows, not when it has caught up. */
+/** Creates missing tables, then follows the log; outdated ones are made anew meanwhile. Resolves when it follows, not when it has caught up. */
 export async function startProjections(options: ProjectionsOptions): Promise<Projections> {
   const { store, sql, keys, projections, log, batchSize = 500, retryMs = 1000, mostParked = MOST_PARKED } = options;
-  const stale = await prepare(sql, projections);
-  if (stale.length > 0) {
-    log.info({ projections: stale }, 'tables of read models changed: rebuilding');
-    await rebuild({ store, sql, keys, projections });
-  }
+  await prepare(options, projections);
+  const standings = createStandings({ store, sql, keys, projections, log, retryMs, changed: () => doubts.doubt() });
   const names = projections.map((projection) => projection.name);
   const readModelNames = projections.filter((projection) => projection.kind === 'read-model').map((projection) => projection.name);
   const board = createBoard(store.compare);
   const followers = projections.map((projection) => followerOf(projection, retryMs));
   const oneByOne = queue();
+  const builtWaiters: (() => void)[] = [];
   const retries = createRetries({ store, keys, log, oneByOne, write: writeLate, firstWaitMs: retryMs, longestWaitMs: MAX_WAIT_MS });
   let stopping = false;
 
-  /** Each once, however they were delivered (C52). */
-  function inOrder(events: readonly StoredEvent[]): StoredEvent[] {
-    const sorted = [...events].sort((a, b) => store.compare(a.position, b.position));
-    return sorted.filter((event, i) => event.position !== sorted[i - 1]?.position);
-  }
-
   const isAfter = (a: Position | null, b: Position | null): boolean => a !== null && (b === null || store.compare(a, b) > 0);
 
-  async function reload(): Promise<void> {
-    const [standings, parked] = await Promise.all([readStandings(sql, names), readParked(sql, names)]);
+  async function reload(how: Parameters<typeof standings.look>[0] = {}): Promise<boolean> {
+    const [{ found, wentBack }, parked] = await Promise.all([standings.look(how), readParked(sql, names)]);
     for (const follower of followers) {
-      const position = standings.get(follower.projection.name)?.position ?? null;
+      const { position, stopped, hold } = found.get(follower.projection.name)!;
+      const again = follower.held || (isAfter(follower.position, position) && !follower.apart);
       park(follower, parked.get(follower.projection.name) ?? NOTHING_PARKED);
       retries.plan(follower, 0);
-      const lost = isAfter(follower.position, position);
       follower.position = position;
-      board.set(follower.projection.name, {
-        position,
-        stopped: follower.stopped ? (standings.get(follower.projection.name)?.stopped ?? null) : null,
-      });
-      if (lost && !follower.apart) leave(follower, 0);
+      follower.held = hold !== null;
+      const stands = follower.stopped || hold?.building === false;
+      board.set(follower.projection.name, { position, stopped: stands ? stopped : null, apart: hold?.building ?? false });
+      if (follower.held) holdStill(follower);
+      else if (again && follower.timer === null) leave(follower, 0);
     }
     // Others moved them, or wrote the rows anew: anybody's may be different.
     const furthest = board.furthest();
     if (furthest !== null) board.tell({ accounts: new Set(), position: furthest });
+    if (standings.building().length === 0) for (const done of builtWaiters.splice(0)) done();
+    return wentBack;
   }
 
   function leave(follower: Follower, waitMs: number): void {
@@ -138,7 +136,8 @@ export async function startProjections(options: ProjectionsOptions): Promise<Pro
   /** What a parked stream had missed. A projection that stands still goes on standing. */
   async function writeLate(follower: Follower, part: Part, to: Position): Promise<void> {
     const { name } = follower.projection;
-    if ((await apply(sql, [part], to)) === 'moved') return reload();
+    if (follower.held) return;
+    if ((await apply(sql, [part], { position: to })) === 'moved') return void (await reload());
     park(follower, parkedAfter(part.parking));
     const stopped = board.stopped().find((one) => one.name === name);
     if (stopped) await noteStopped(sql, name, stopped.eventId, stopped.error);
@@ -159,8 +158,9 @@ export async function startProjections(options: ProjectionsOptions): Promise<Pro
     if (last === undefined) return true;
     try {
       const part = partOf(follower, rest, last.position);
-      if ((await apply(sql, [part], last.position)) === 'moved') {
+      if ((await apply(sql, [part], last)) === 'moved') {
         await reload();
+        if (follower.held) return false;
         // Fallen behind what this batch begins with: it must be read again from there.
         if (isAfter(part.from, follower.position)) throw new LostGround();
         return alone(follower, batch);
@@ -187,7 +187,8 @@ export async function startProjections(options: ProjectionsOptions): Promise<Pro
   let fed: Position | null = null;
 
   async function feed(events: readonly StoredEvent[]): Promise<void> {
-    const to = events.at(-1)!.position;
+    const last = events.at(-1)!;
+    const to = last.position;
     options.seen?.(events);
     const batch = await openBatch(events, projections, keys);
     for (;;) {
@@ -195,7 +196,7 @@ export async function startProjections(options: ProjectionsOptions): Promise<Pro
       if (due.length === 0) break;
       try {
         const parts = due.map((follower) => partOf(follower, batch, to));
-        if ((await apply(sql, parts, to)) === 'done') {
+        if ((await apply(sql, parts, last)) === 'done') {
           arrived(parts, to);
           break;
         }
@@ -215,6 +216,7 @@ export async function startProjections(options: ProjectionsOptions): Promise<Pro
     try {
       for (let more = true; more && !stopping; ) {
         more = await oneByOne(async () => {
+          if (follower.held) return false;
           if (!isAfter(fed, follower.position)) {
             follower.apart = false;
             return false;
@@ -230,43 +232,38 @@ export async function startProjections(options: ProjectionsOptions): Promise<Pro
     }
   }
 
-  /**
-   * A server that restarted may have lost the last rows and checkpoints, which do not wait for its disk: without a later event nobody else
-   * would notice. This session ends with it, and is told of the new one. A rebuild elsewhere leaves the checkpoints where they are.
-   */
-  async function doubt(): Promise<void> {
-    try {
-      await oneByOne(reload);
-    } catch (error) {
-      log.warn({ error: nameOfError(error) }, 'the checkpoints could not be read, trying again');
-      if (!stopping) setTimeout(() => void doubt(), retryMs).unref();
-    }
+  /** From where the furthest is: whoever is behind catches up apart. Where nobody may go on, from the end. */
+  async function follow(): Promise<void> {
+    const sound = followers.filter(({ held }) => !held);
+    fed = sound.reduce<Position | null>((most, { position }) => (isAfter(position, most) ? position : most), null);
+    if (sound.length === 0) fed = await store.head();
+    for (const follower of sound) if (isAfter(fed, follower.position) && !follower.apart) leave(follower, 0);
+    reader.begin(fed);
   }
-  // Not waited for: what it says when it begins makes everything be read again.
-  const restarts = sql.listen(
-    REBUILT,
-    () => void doubt(),
-    () => void doubt(),
-  );
-  restarts.catch(() => {});
 
-  await reload();
-  fed = followers.reduce<Position | null>(
-    (first, { position }) => (isAfter(first, position) ? position : first),
-    followers[0]?.position ?? null,
-  );
-  const subscription = store.subscribe({
-    after: fed,
+  const reader = createReader({
+    store,
     batchSize,
-    onBatch: (events) => oneByOne(() => feed(inOrder(events))),
-    onError: (error) => log.warn({ error: nameOfError(error) }, 'reading or projecting failed, trying again'),
+    onBatch: (events, isCurrent) => oneByOne(async () => void (isCurrent() && (await feed(events)))),
+    onError(error) {
+      log.warn({ error: nameOfError(error) }, 'reading or projecting failed, trying again');
+      doubts.doubt();
+    },
   });
-
-  await restarts;
+  await oneByOne(() => reload({ starting: true, ground: true }));
+  const doubts = createDoubts(sql, log, retryMs, () =>
+    oneByOne(async () => {
+      if (await reload({ ground: true })) await follow();
+    }),
+  );
+  await follow();
+  await doubts.listening;
   return {
     readModels: {
       waitFor: (position, timeoutMs) => board.waitFor(readModelNames, position, timeoutMs),
       stopped: () => board.stopped(),
+      building: () => standings.building(),
+      closedTables: () => standings.closedTables(),
       parked: () => board.parked(),
       onChange: (listener) => board.onChange(listener),
     },
@@ -274,12 +271,15 @@ export async function startProjections(options: ProjectionsOptions): Promise<Pro
       const head = await store.head();
       if (head !== null) await board.waitFor(names, head, null);
     },
+    async built() {
+      if (standings.building().length > 0) await new Promise<void>((done) => builtWaiters.push(done));
+    },
     async stop() {
       stopping = true;
       retries.stop();
-      await restarts.then((listening) => listening.unlisten()).catch(() => {});
+      await Promise.all([doubts.stop(), standings.stop()]);
       for (const { timer } of followers) if (timer !== null) clearTimeout(timer);
-      await subscription.stop();
+      await reader.stop();
       await oneByOne(async () => {});
       board.close();
     },

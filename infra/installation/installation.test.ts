@@ -259,7 +259,7 @@ test('events in EventStoreDB carry the id where no reader of events meets it; an
   await store.close();
   await start(env);
   // The product has followed that history.
-  await inDatabase((db) => db`insert into ops.checkpoints (name, kind, tables_hash, position) values ('x', 'read-model', '', '1')`);
+  await inDatabase((db) => db`insert into ops.projections (name, kind, tables_hash, position) values ('x', 'read-model', '', '1')`);
   const other = await eventStoreDouble();
   closers.push(() => other.close());
   for (const wrong of [other.url, '']) expect(await refusal({ EVENTSTORE_URL: wrong })).toContain('EVENTSTORE_URL');

@@ -106,7 +106,7 @@ describe('what they say', () => {
     await wake('deadlines-3', addMillis(START, 3_600_000));
     await db`insert into ops.deliveries (id, account_id, channel, template, recipient, source_event, source_stream, source_revision)
       values (1, 1, 'email', 'account-verification', 'account-1', 'e', 'account-1', 1)`;
-    await db`insert into ops.checkpoints (name, kind, tables_hash, position, stopped_event_id)
+    await db`insert into ops.projections (name, kind, tables_hash, position, stopped_event_id)
       values ('new', 'read-model', '', null, null), ('stands', 'read-model', '', '1', 'e'), ('follows', 'read-model', '', '2', null)`;
     clock.set(addMillis(START, 3_600_000));
     expect(await values()).toMatchObject({

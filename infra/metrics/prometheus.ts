@@ -59,7 +59,7 @@ export function prometheus({ counters, sql, store, clock }: Watched): Exposition
       labelNames: ['projection'],
       registers,
       async collect() {
-        const rows = await sql<Checkpoint[]>`SELECT name, position, stopped_event_id IS NOT NULL AS stopped FROM ops.checkpoints`;
+        const rows = await sql<Checkpoint[]>`SELECT name, position, stopped_event_id IS NOT NULL AS stopped FROM ops.projections`;
         for (const row of rows) this.set({ projection: row.name }, await measure(row));
       },
     });

@@ -57,6 +57,8 @@ const replay = (): Replay =>
 export const deliveryRecords: Projection = {
   name: 'delivery-records',
   kind: 'read-model',
+  version: 1,
+  start: 'beginning',
   tables: tableText(import.meta.url),
   categories: ['delivery'],
   personal: false,

@@ -10,6 +10,9 @@ export function erasureTrigger({ loadState, engine, bus }: Deps): Projection {
   return {
     name: 'erasure',
     kind: 'process-manager',
+    version: 1,
+    // Whoever was erased is forgotten once more, which changes nothing.
+    start: 'beginning',
     tables: '',
     categories: ['account', 'organizations', 'documenttypes', 'subcontractor'],
     personal: false,
