@@ -167,6 +167,10 @@ export const doneUnseen = (): Problem =>
     status: 202,
     message: 'C’est enregistré. Une mise à jour est en cours : l’affichage suit dans quelques instants.',
   });
+/** What this program cannot read of the history it would decide on: a record that was damaged, an event of a newer program. */
+const UNREADABLE: ReadonlySet<string> = new Set(['UnreadableRecord', 'UnreadableEventError', 'NewerThanThisProgram']);
+/** Only an operator mends it: it is told to him, and whoever asked need not hurry. */
+export const isUnreadable = (error: unknown): error is Error => error instanceof Error && UNREADABLE.has(error.name);
 
 /** What an error becomes for the caller. A stack, a message of ours or a vendor's never leaves. */
 export function toProblem(error: unknown): Problem {
@@ -175,6 +179,7 @@ export function toProblem(error: unknown): Problem {
   if (error instanceof Error && error.name === 'ErasedSubjectError') return new Problem('not-found', { cause: error });
   // Its rows are being made anew by a new version (projections/served.ts).
   if (isBeingBuilt(error)) return new Problem('updating', { retryAfterSeconds: 5, cause: error });
+  if (isUnreadable(error)) return new Problem('unavailable', { retryAfterSeconds: 60, cause: error });
   if (isUnavailable(error)) return new Problem('unavailable', { retryAfterSeconds: 2, cause: error });
   return new Problem('internal-error', { cause: error });
 }

@@ -291,6 +291,11 @@ export type Lane = {
    */
   readonly inTurn?: boolean;
   /**
+   * Milliseconds: a firing that takes longer is given up. Its room is free for others, the same wake is fired again after a pause, and what
+   * becomes of the work itself changes nothing any more. Beyond every limit of the work's own. Default: five minutes.
+   */
+  readonly longestMs?: number;
+  /**
    * Does the work and answers when the same key is due next (null: never). A thrown error is the world's failure: the same wake is
    * fired again after a pause.
    */

@@ -2,8 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '#infra/ports.ts';
 import { nameOfError } from './failures.ts';
+import type { Log } from './follower.ts';
 import { REBUILT } from './rebuild.ts';
-import type { Log } from './runner.ts';
 
 export type Doubts = { doubt(): void /** Resolves when notices are heard. */; listening: Promise<unknown>; stop(): Promise<void> };
 

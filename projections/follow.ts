@@ -5,8 +5,8 @@ import { CHANNEL, type Notice } from './apply.ts';
 import { createBoard } from './board.ts';
 import { readCheckpoints } from './checkpoints.ts';
 import { nameOfError } from './failures.ts';
+import type { Log } from './follower.ts';
 import { NOTHING_PARKED, readParked } from './parking.ts';
-import type { Log } from './runner.ts';
 
 export type FollowOptions = {
   sql: Database;

@@ -2,6 +2,12 @@
 import type { Position, Projection } from '#infra/ports.ts';
 import { NOTHING_PARKED, type ParkedStreams } from './parking.ts';
 
+export type Log = {
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+};
+
 /**
  * `apart`: not fed with the others, because it stopped or fell behind; it catches up by reads of its own. `held`: not fed at all, because
  * its rows are made anew or it must not go on (standings.ts).

@@ -4,9 +4,9 @@ import type { StreamName } from '#domain/kernel/event.ts';
 import type { EventStore, Keys, Position, Projection } from '#infra/ports.ts';
 import type { Part } from './apply.ts';
 import { nameOfError } from './failures.ts';
+import type { Log } from './follower.ts';
 import { eventsFor, openBatch } from './opened.ts';
 import { gateOf, type ParkedStreams } from './parking.ts';
-import type { Log } from './runner.ts';
 
 export type Parker = { readonly projection: Projection; readonly position: Position | null; readonly parked: ParkedStreams };
 export type RetriesDeps<P extends Parker> = {

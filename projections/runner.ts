@@ -8,18 +8,13 @@ import { createBoard } from './board.ts';
 import { noteStopped, prepare } from './checkpoints.ts';
 import { createDoubts } from './doubt.ts';
 import { isWorldFailure, nameOfError } from './failures.ts';
-import { type Follower, followerOf, holdStill, queue } from './follower.ts';
+import { type Follower, followerOf, holdStill, type Log, queue } from './follower.ts';
 import { eventsFor, type OpenedBatch, openBatch, spoilt } from './opened.ts';
 import { gateOf, MOST_PARKED, NOTHING_PARKED, type ParkedStreams, parkedAfter, readParked } from './parking.ts';
 import { createReader } from './reader.ts';
 import { createRetries } from './retries.ts';
 import { createStandings } from './standings.ts';
 
-export type Log = {
-  info(fields: object, message: string): void;
-  warn(fields: object, message: string): void;
-  error(fields: object, message: string): void;
-};
 export type ProjectionsOptions = {
   store: EventStore;
   sql: Database;

@@ -6,8 +6,8 @@ import type { Building, Database, EventStore, Keys, Position, Projection } from 
 import type { Stopped } from './board.ts';
 import { type Checkpoint, isOwn, noteLost, readCheckpoints, tablesHash, tablesIn } from './checkpoints.ts';
 import { nameOfError } from './failures.ts';
+import type { Log } from './follower.ts';
 import { NewerServes, rebuild } from './rebuild.ts';
-import type { Log } from './runner.ts';
 
 type Parts = {
   store: EventStore;

@@ -5,7 +5,7 @@ import { canonicalJson } from '#domain/kernel/canonical-json.ts';
 import type { StreamName } from '#domain/kernel/event.ts';
 import type { NewEvent, Position, StoredEvent } from '../ports.ts';
 import { dataTextOf } from './envelope.ts';
-import { actorText, readActor } from './rows.ts';
+import { actorText, parsed, readActor } from './rows.ts';
 import { unreadable } from './unreadable.ts';
 
 export type Recorded = ReadResp.ReadEvent.RecordedEvent;
@@ -49,7 +49,7 @@ function readSaid(
   record: Recorded,
   metadata: Metadata | undefined,
 ): Omit<StoredEvent, 'eventId' | 'stream' | 'revision' | 'position' | 'type'> {
-  const { data, sealed } = JSON.parse(Buffer.from(record.getData_asU8()).toString()) as { data: unknown; sealed: unknown };
+  const { data, sealed } = (parsed(Buffer.from(record.getData_asU8()).toString()) ?? {}) as { data?: unknown; sealed?: unknown };
   if (!isObject(data) || !isTextOrNull(sealed)) throw new Error('the data of an event cannot be read');
   if (metadata === undefined || !isTextOrNull(metadata.subject)) throw new Error('the metadata of an event cannot be read');
   const { accountId, actor, hash, occurredAt, prev, schemaVersion, subject } = metadata;
@@ -73,14 +73,11 @@ const isTextOrNull = (value: unknown): value is string | null => value === null 
 
 /** Undefined where they are not what every event of ours has. */
 function metadataOf(record: Recorded): Metadata | undefined {
-  try {
-    const metadata = JSON.parse(Buffer.from(record.getCustomMetadata_asU8()).toString()) as Metadata;
-    const { schemaVersion, accountId, occurredAt, prev, hash } = metadata;
-    const texts = [occurredAt, prev, hash, metadata.$correlationId].every((text) => typeof text === 'string');
-    return texts && typeof schemaVersion === 'number' && typeof accountId === 'number' && isObject(metadata.actor) ? metadata : undefined;
-  } catch {
-    return undefined;
-  }
+  const metadata = parsed(Buffer.from(record.getCustomMetadata_asU8()).toString()) as Metadata | null | undefined;
+  if (!isObject(metadata)) return undefined;
+  const { schemaVersion, accountId, occurredAt, prev, hash, actor } = metadata;
+  const texts = [occurredAt, prev, hash, metadata.$correlationId].every((text) => typeof text === 'string');
+  return texts && typeof schemaVersion === 'number' && typeof accountId === 'number' && isObject(actor) ? metadata : undefined;
 }
 
 /** What this file did not write under the name of a stream of ours is handed out as unreadable. */

@@ -132,11 +132,18 @@ export function actorText(actor: Actor): string {
   }
 }
 
-/** Throws on anything but an object. */
-export function readData(text: string): object {
-  const data: unknown = JSON.parse(text);
-  if (typeof data !== 'object' || data === null) throw new Error('the data of an event are no object');
+/** Throws on anything but an object: not the parser's error, which quotes what it read. */
+function readData(text: string): object {
+  const data = parsed(text);
+  if (typeof data !== 'object' || data === null) throw new Error('the data of an event cannot be read');
   return data;
+}
+export function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Throws on any text that `actorText` would not write: what is kept has one form. */
