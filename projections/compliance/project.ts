@@ -131,7 +131,7 @@ async function forget(sql: Sql, subcontractors: number[], typesOf: number[], org
 export const compliance: Projection = {
   name: 'compliance',
   kind: 'read-model',
-  version: 1,
+  version: 2,
   start: 'beginning',
   tables: tableText(import.meta.url),
   categories: ['organizations', 'documenttypes', 'subcontractor'],
