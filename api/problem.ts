@@ -158,10 +158,6 @@ export function isUnavailable(error: unknown): boolean {
   return false;
 }
 
-/** What this program cannot read of the history it would decide on: a record that was damaged, an event of a newer program. */
-const UNREADABLE: ReadonlySet<string> = new Set(['UnreadableRecord', 'UnreadableEventError', 'NewerThanThisProgram']);
-/** Only an operator mends it: it is told to him, and whoever asked need not hurry. */
-export const isUnreadable = (error: unknown): error is Error => error instanceof Error && UNREADABLE.has(error.name);
 export const isBeingBuilt = (error: unknown): boolean => error instanceof Error && error.name === 'BeingBuilt';
 
 /** What is done is never told as a failure, or it would be done again: only that its rows cannot be shown yet. */
@@ -171,15 +167,19 @@ export const doneUnseen = (): Problem =>
     status: 202,
     message: 'C’est enregistré. Une mise à jour est en cours : l’affichage suit dans quelques instants.',
   });
+/** What this program cannot read of the history it would decide on: a record that was damaged, an event of a newer program. */
+const UNREADABLE: ReadonlySet<string> = new Set(['UnreadableRecord', 'UnreadableEventError', 'NewerThanThisProgram']);
+/** Only an operator mends it: it is told to him, and whoever asked need not hurry. */
+export const isUnreadable = (error: unknown): error is Error => error instanceof Error && UNREADABLE.has(error.name);
 
 /** What an error becomes for the caller. A stack, a message of ours or a vendor's never leaves. */
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   // Whoever acts, or is acted upon, was erased while this call was under way: nothing can be written for him any more.
   if (error instanceof Error && error.name === 'ErasedSubjectError') return new Problem('not-found', { cause: error });
-  if (isUnreadable(error)) return new Problem('unavailable', { retryAfterSeconds: 60, cause: error });
   // Its rows are being made anew by a new version (projections/served.ts).
   if (isBeingBuilt(error)) return new Problem('updating', { retryAfterSeconds: 5, cause: error });
+  if (isUnreadable(error)) return new Problem('unavailable', { retryAfterSeconds: 60, cause: error });
   if (isUnavailable(error)) return new Problem('unavailable', { retryAfterSeconds: 2, cause: error });
   return new Problem('internal-error', { cause: error });
 }

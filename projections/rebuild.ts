@@ -34,8 +34,11 @@ export const REBUILT = 'subdoc_rebuilt';
 
 type Follower = { projection: Projection; at: Position | null; last: Landmark | null; seen: number; parked: ParkedStreams };
 
-/** Each needs 660 bytes (1.27 million rows of a million events, slots among them): no more than half of what this process may have. */
-const MOST_ROWS = Math.floor(getHeapStatistics().heap_size_limit / 1400);
+/** Each needs 660 bytes (1.27 million rows of a million events, slots among them): no more than half of what this process may still have. */
+const mostRowsHere = (): number => {
+  const { heap_size_limit: limit, used_heap_size: used } = getHeapStatistics();
+  return Math.floor(Math.max(0, limit - used) / 1400);
+};
 
 /** Pages: while one comes back from the thread that opens them, the next lies there already. */
 const OPENED_AHEAD = 2;
@@ -49,7 +52,7 @@ const inTurn = <Item>(lists: readonly (readonly Item[])[]): Item[] =>
  * are being opened (`keys` may have a thread for it), and one more is on its way. Models that cannot be folded so are left to `replay`.
  */
 async function foldAll(
-  { store, keys, batchSize = 2000, mostRows = MOST_ROWS, told, signal }: RebuildOptions,
+  { store, keys, batchSize = 2000, mostRows = mostRowsHere(), told, signal }: RebuildOptions,
   followers: readonly Follower[],
   until: (name: string) => Position | null | 'end',
 ): Promise<Replay[]> {

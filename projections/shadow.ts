@@ -92,10 +92,8 @@ export async function putInPlace<Result extends { made: readonly Made[] }>(
           ${[...away].map((table) => `DROP TABLE IF EXISTS ${LIVE_SCHEMA}.${table}`).join(';')};
           ${tables.map((table) => `ALTER TABLE ${shadow}.${table} SET SCHEMA ${LIVE_SCHEMA}`).join(';')};
           DROP SCHEMA ${shadow} CASCADE`);
-        for (const made of result.made) {
-          await replaceParked(tx, made.projection.name, made.parked);
-          await note(tx, made);
-        }
+        for (const made of result.made) await note(tx, made);
+        for (const { projection, parked } of result.made) await replaceParked(tx, projection.name, parked);
         return result;
       })) as Result;
     } catch (error) {

@@ -4,6 +4,7 @@
 // cannot know what they had already done. They go on behind that position; without one, with what comes from now on.
 // npm run rebuild compare: changes nothing; says whether the living rows are what the history says, and ends with 1 when they are not (C51).
 import { setPriority } from 'node:os';
+import { getHeapStatistics } from 'node:v8';
 import { readModels } from '#projections/index.ts';
 import { compare, NewerServes, rebuild, type TableComparison } from '#projections/rebuild.ts';
 import { resume } from '#projections/resume.ts';
@@ -17,8 +18,8 @@ import { migrate } from '../sql/migrate.ts';
 import { assertOurs, openDatabase } from './open-database.ts';
 import { runCommand } from './run-command.ts';
 
-/** Of people, whose papers come back all along the history. */
-const CACHED_KEYS = 200_000;
+/** Of people, whose papers come back all along the history; fewer where this process may have little memory. */
+const CACHED_KEYS = Math.min(200_000, Math.floor(getHeapStatistics().heap_size_limit / 2000));
 /** Whoever works with the product comes first: against them it gets a third, where nobody does it gets everything. */
 const POLITENESS = 5;
 const number = new Intl.NumberFormat('fr-FR');
