@@ -152,7 +152,7 @@ export interface ReadModels {
   building(): readonly Building[];
   /** Tables that do not answer for now: of read models that are being made, or that belong to another version of the program. */
   closedTables(): ReadonlySet<string>;
-  /** Streams that are parked, by projection; none of those that park nothing. */
+  /** By projection; none of those that park nothing. */
   parked(): ReadonlyMap<string, readonly ParkedStream[]>;
   /** Tells of each batch of read-model rows: the accounts it touched and the position reached. Answers the function that stops. */
   onChange(listener: (change: { accounts: ReadonlySet<AccountId>; position: Position }) => void): () => void;
@@ -198,11 +198,7 @@ export interface Clock {
   /** Resolves when this moment has come, also when the clock is moved; `cancel` ends the wait. */
   until(at: Instant): { reached: Promise<void>; cancel(): void };
 }
-/** What is counted of a process's life for whoever watches it: names and labels from closed sets, nothing of a person. */
-export type Counted = 'failed_logins' | 'limits_exceeded' | 'http_answers' | 'delivery_attempts';
-export interface Metrics {
-  count(what: Counted, label?: string): void;
-}
+export type { Counted, Metrics } from './metrics/port.ts';
 export interface Ids {
   next(kind: IdKind): Promise<number>;
   /** A random secret, base64url, of this many bytes (≥ 16). */
