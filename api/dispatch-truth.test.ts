@@ -6,10 +6,14 @@ import { inProcessBus } from '#infra/bus/in-process.ts';
 import { verifyChain } from '#infra/event-store/chain.ts';
 import * as envelope from '#infra/event-store/envelope.ts';
 import { memoryEventStore } from '#infra/event-store/memory.ts';
+import { unreadable } from '#infra/event-store/unreadable.ts';
 import { memoryIds } from '#infra/ids/memory.ts';
-import type { EventStore } from '#infra/ports.ts';
+import type { EventStore, StoredEvent } from '#infra/ports.ts';
 import { create, done, META, world } from './dispatch.test-kit.ts';
 import { createDispatch } from './dispatch.ts';
+import { isUnreadable, toProblem } from './problem.ts';
+
+const placeOf = ({ eventId, stream, revision, position }: StoredEvent) => ({ eventId, stream, revision, position });
 
 // The mistake: only what comes after the cached revision is read. A stream that the store cut back stayed unwritable until a restart.
 test.each([
@@ -128,4 +132,18 @@ test('C55 an event of a form that this program does not know is not guessed at: 
   await expect(dispatch(create(2), META)).rejects.toThrow(UnreadableEventError);
   await expect(loadState('organizations', 1)).rejects.toThrow(UnreadableEventError);
   expect(await store.readStream('organizations-1')).toHaveLength(2);
+});
+
+test('R15 nothing is decided on a stream of which one event cannot be read: 503, told to the operator; other streams go on', async () => {
+  const { store, process } = await world();
+  done(await process().dispatch(create(1), META));
+  const readStream: typeof store.readStream = async (stream, options) =>
+    (await store.readStream(stream, options)).map((event) =>
+      stream === 'organizations-1' ? unreadable(placeOf(event), new Error('damaged')) : event,
+    );
+  const { dispatch } = process({ ...store, readStream });
+  const error: unknown = await dispatch(create(2), META).catch((thrown: unknown) => thrown);
+  expect(toProblem(error)).toMatchObject({ status: 503, code: 'unavailable' });
+  expect(isUnreadable(error)).toBe(true);
+  expect(await store.readStream('organizations-1')).toHaveLength(1);
 });

@@ -69,6 +69,7 @@ const SHELL = {
   'internal-error': [500, 'Une erreur est survenue.'],
   'checkout-unavailable': [503, 'Impossible de lancer le paiement. Veuillez réessayer.'],
   'portal-unavailable': [503, "Impossible d'accéder à la gestion de l'abonnement."],
+  updating: [503, 'Mise à jour en cours : ces informations reviennent dans quelques instants.'],
   unavailable: [503, 'Le service est momentanément indisponible. Veuillez réessayer dans un instant.'],
 } as const satisfies Record<string, readonly [ContentfulStatusCode, string]>;
 export type ShellCode = keyof typeof SHELL;
@@ -157,11 +158,28 @@ export function isUnavailable(error: unknown): boolean {
   return false;
 }
 
+export const isBeingBuilt = (error: unknown): boolean => error instanceof Error && error.name === 'BeingBuilt';
+
+/** What is done is never told as a failure, or it would be done again: only that its rows cannot be shown yet. */
+export const doneUnseen = (): Problem =>
+  new Problem({
+    code: 'updating',
+    status: 202,
+    message: 'C’est enregistré. Une mise à jour est en cours : l’affichage suit dans quelques instants.',
+  });
+/** What this program cannot read of the history it would decide on: a record that was damaged, an event of a newer program. */
+const UNREADABLE: ReadonlySet<string> = new Set(['UnreadableRecord', 'UnreadableEventError', 'NewerThanThisProgram']);
+/** Only an operator mends it: it is told to him, and whoever asked need not hurry. */
+export const isUnreadable = (error: unknown): error is Error => error instanceof Error && UNREADABLE.has(error.name);
+
 /** What an error becomes for the caller. A stack, a message of ours or a vendor's never leaves. */
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   // Whoever acts, or is acted upon, was erased while this call was under way: nothing can be written for him any more.
   if (error instanceof Error && error.name === 'ErasedSubjectError') return new Problem('not-found', { cause: error });
+  // Its rows are being made anew by a new version (projections/served.ts).
+  if (isBeingBuilt(error)) return new Problem('updating', { retryAfterSeconds: 5, cause: error });
+  if (isUnreadable(error)) return new Problem('unavailable', { retryAfterSeconds: 60, cause: error });
   if (isUnavailable(error)) return new Problem('unavailable', { retryAfterSeconds: 2, cause: error });
   return new Problem('internal-error', { cause: error });
 }

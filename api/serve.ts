@@ -14,7 +14,7 @@ import { type Idempotency, type Keyed, keyOf, type StoredAnswer } from './http/i
 import { listOptions } from './http/list.ts';
 import { clientAddress, requireOwnOrigin } from './http/origin.ts';
 import type { Sessions } from './http/sessions.ts';
-import { Problem } from './problem.ts';
+import { doneUnseen, isBeingBuilt, Problem } from './problem.ts';
 import { questionOf, type Remembered } from './remembered.ts';
 import { actorOf, type Visitors } from './visitor.ts';
 
@@ -81,14 +81,19 @@ async function answered(
     const address = clientAddress(c, deps.config);
     const call = { route, params, query, body, list, visitor, http: c, correlationId: served.correlationId, address, effects };
     const handle = () => handler(call as Call<Route>);
-    const value = visitor && !route.multipart ? await withoutDoubt(deps, () => effects.position() === null, handle) : await handle();
+    const nothingDone = () => effects.position() === null;
+    const handled = visitor && !route.multipart ? withoutDoubt(deps, nothingDone, handle) : handle();
+    const value = await handled.catch((error: unknown) => {
+      if (nothingDone() || !isBeingBuilt(error)) throw error;
+      return null;
+    });
     const position = effects.position();
     if (position !== null) await effects.settled();
     if (value instanceof Response) {
       if (position !== null) value.headers.set('x-position', position);
       return value;
     }
-    const answer = answerOf(route, value, list, deps.config.checkAnswers ?? false);
+    const answer = value === null ? problemAnswer(doneUnseen()) : answerOf(route, value, list, deps.config.checkAnswers ?? false);
     if (position !== null) answer.headers['x-position'] = position;
     return answer;
   };

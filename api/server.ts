@@ -14,7 +14,7 @@ import { openApi } from './http/openapi.ts';
 import { pages } from './http/pages.ts';
 import { createPasswords } from './http/passwords.ts';
 import { createSessions } from './http/sessions.ts';
-import { Problem, toProblem } from './problem.ts';
+import { isUnreadable, Problem, toProblem } from './problem.ts';
 import { createQuickly } from './quick.ts';
 import { rememberAnswers } from './remembered.ts';
 import { handlersOf } from './routes/index.ts';
@@ -83,7 +83,7 @@ export function createApi(deps: ApiDeps): Api {
   app.onError((error, c) => {
     const problem = toProblem(error);
     const correlationId = c.get('served')?.correlationId;
-    if (problem.status === 500) deps.log.error({ err: error, path: c.req.path, correlationId }, 'request failed');
+    if (problem.status === 500 || isUnreadable(error)) deps.log.error({ err: error, path: c.req.path, correlationId }, 'request failed');
     else if (problem.status === 503) deps.log.warn({ err: error, path: c.req.path, correlationId }, 'not available');
     return toResponse(c, problemAnswer(problem));
   });

@@ -37,14 +37,33 @@ export class UnreadableEventError extends Error {
   }
 }
 
-/** The event in today's form. Throws for a type or a version that this program does not know: it is older than the history. */
+/** A newer version of SubDoc wrote here: nothing is wrong with the event, it is the program that must be replaced. */
+export class NewerThanThisProgram extends UnreadableEventError {
+  constructor(type: string, version: number) {
+    super(type, version);
+    this.name = 'NewerThanThisProgram';
+  }
+}
+
+/** Its version in this program, when this is one of those that it can read. Throws NewerThanThisProgram for what it does not know. */
+export function currentVersion(
+  type: string,
+  schemaVersion: number,
+  versions: { readonly [type: string]: number } = EVENT_VERSIONS,
+): number {
+  if (!Number.isInteger(schemaVersion) || schemaVersion < 1) throw new UnreadableEventError(type, schemaVersion);
+  const current = Object.hasOwn(versions, type) ? versions[type]! : 0;
+  if (schemaVersion > current) throw new NewerThanThisProgram(type, schemaVersion);
+  return current;
+}
+
+/** The event in today's form. Throws NewerThanThisProgram for a type or a version that this program does not know. */
 export function upcast(
   { type, schemaVersion, data, personal }: KeptEvent,
   upcasters: { readonly [type: string]: { readonly [fromVersion: number]: Upcaster } | undefined } = UPCASTERS,
   versions: { readonly [type: string]: number } = EVENT_VERSIONS,
 ): DomainEvent {
-  const current = Object.hasOwn(versions, type) ? versions[type]! : 0;
-  if (!Number.isInteger(schemaVersion) || schemaVersion < 1 || schemaVersion > current) throw new UnreadableEventError(type, schemaVersion);
+  const current = currentVersion(type, schemaVersion, versions);
   let body: Body = { data, personal };
   for (let version = schemaVersion; version < current; version++) {
     const step = upcasters[type]?.[version];

@@ -10,6 +10,7 @@ import { createApi } from '#api/server.ts';
 import { namedObjects } from '#projections/compliance/query.ts';
 import { readModels } from '#projections/index.ts';
 import { startProjections } from '#projections/runner.ts';
+import { served } from '#projections/served.ts';
 import { cpuBudget } from './analyser/cpu-time.ts';
 import { localAnalyser, pdfOpener } from './analyser/local.ts';
 import { sweep, sweepDaily } from './blobs/sweep.ts';
@@ -23,6 +24,7 @@ import { frontDoor } from './front-door.ts';
 import type { Log } from './log.ts';
 import { countAnswers, createCounters } from './metrics/counters.ts';
 import { metricsRoute } from './metrics/route.ts';
+import { waitForProjections, watchProjections } from './projection-watch.ts';
 import { startWork } from './work.ts';
 
 export type App = { url: string; core: Core; stop(): Promise<void> };
@@ -81,7 +83,9 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
       seen: core.seen,
     });
     closers.push(projections.stop);
-    await projections.caughtUp();
+    const watch = watchProjections({ projections, store: core.store, log });
+    closers.push(watch.stop);
+    await waitForProjections(projections, await core.store.head(), { limitS: config.startWaitS, say });
     await refusePublishedPassword(config, core);
     // The timers take their session while the API is put together.
     const timers = work.start(projections);
@@ -102,8 +106,8 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
         () => [name],
       );
     const stillMissing = async () => [
-      ...projections.readModels.stopped().map(({ name }) => `projection ${name}`),
-      ...(await Promise.all([away('database', core.db`select 1`), away('event store', core.store.head()), folder.missing()])).flat(),
+      ...(await Promise.all([away('database', core.db`select 1`), away('event store', watch.look()), folder.missing()])).flat(),
+      ...watch.missing(),
     ];
     const api = createApi({
       config: {
@@ -118,7 +122,7 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
         uploadUi: join(ROOT, 'upload-ui/dist'),
         onlyProcess: config.databaseUrl === null,
       },
-      sql: core.db,
+      sql: served(core.db, projections.readModels),
       store: core.store,
       dispatch: core.dispatch,
       loadState: core.loadState,
@@ -140,7 +144,13 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
     app.get(
       '/metrics',
       metricsRoute(metricsDoor, async () =>
-        (await import('./metrics/prometheus.ts')).prometheus({ counters: metrics, sql: core.db, store: core.store, clock: core.clock }),
+        (await import('./metrics/prometheus.ts')).prometheus({
+          counters: metrics,
+          sql: core.db,
+          store: core.store,
+          clock: core.clock,
+          failures: projections.failures,
+        }),
       ),
     );
     app.route('/', api);
@@ -148,6 +158,8 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
     const always = secureHeaders({ publicUrl: publicUrl() });
     door.open({
       missing: stillMissing,
+      building: () => projections.readModels.building(),
+      notes: watch.notes,
       headers: () => ({ ...always, 'x-correlation-id': core.ids.uuid(), 'x-now': core.clock.now() }),
       listener,
     });

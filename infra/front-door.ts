@@ -1,6 +1,7 @@
 // The address is open before the product is ready: mails and links need to know it. Until then every call is told to come back, and
 // nobody who comes early disturbs the start. In plain Node: the web's classes are a fifth of a start, and only the product needs them.
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { Building } from './ports.ts';
 
 const PAGE = `<!doctype html><html lang="fr"><meta charset="utf-8"><meta name="robots" content="noindex"><meta http-equiv="refresh" content="1">
 <title>SubDoc démarre</title><p>SubDoc démarre, un instant…</p></html>`;
@@ -14,6 +15,10 @@ const CAREFUL = {
 export type Product = {
   /** What keeps it from working now; nothing when it works. */
   missing(): Promise<readonly string[]>;
+  /** What is being made anew while everything else works, and up to which moment of the history it has come. */
+  building(): readonly Building[];
+  /** What does not keep it from working and must be told all the same: streams that are parked, projections that are behind. */
+  notes(): Readonly<Record<string, unknown>>;
   /** What its answers say to everyone. */
   headers(): Readonly<Record<string, string>>;
   /** Answers all but /healthz. Asked for once, by the first call that needs it. */
@@ -30,7 +35,9 @@ export function frontDoor(): FrontDoor {
     const missing = product === null ? ['start'] : await product.missing();
     const ready = missing.length === 0;
     const headers = { ...CAREFUL, ...product?.headers(), 'content-type': JSON_TYPE, ...(ready ? {} : { 'retry-after': '1' }) };
-    const body = JSON.stringify(ready ? { status: 'ok' } : { status: 'starting', missing });
+    const building = product?.building() ?? [];
+    const told = ready ? { status: 'ok' } : { status: 'starting', missing };
+    const body = JSON.stringify({ ...told, ...(building.length === 0 ? {} : { building }), ...product?.notes() });
     tell(response, head, ready ? 200 : 503, headers, body);
   }
 

@@ -41,8 +41,10 @@ export type StoredEvent = {
   readonly prev: string;
   /** SHA-256 (hex) over the canonical JSON of everything above but the position, the actor as it is kept (infra/event-store/actors.ts). */
   readonly hash: string;
+  /** Set where the record cannot be read (event-store/unreadable.ts): all but its place in the log then throws this when it is touched. */
+  readonly unreadable?: Error;
 };
-export type NewEvent = Omit<StoredEvent, 'position'>;
+export type NewEvent = Omit<StoredEvent, 'position' | 'unreadable'>;
 
 export type AppendResult = { ok: true; position: Position } | { ok: false; actual: Revision };
 
@@ -111,7 +113,11 @@ export type ProjectedEvent = DomainEvent & { readonly meta: Omit<StoredEvent, 'd
 export type Projection = {
   readonly name: string;
   readonly kind: 'read-model' | 'process-manager';
-  /** DDL of its tables and indexes, for an empty schema. Changing it means a rebuild. */
+  /** Raised with every change of the rows it makes: a read model is then made anew, and programs of another version write nothing (084). */
+  readonly version: number;
+  /** What a new one follows: the whole history, or what comes after its first start (a process manager that must not act on history). */
+  readonly start: 'beginning' | 'now';
+  /** DDL of its tables and indexes, for an empty schema. */
   readonly tables: string;
   readonly categories: readonly StreamCategory[];
   /** Whether it reads personal fields, or in which events: only then are they opened, keys once per batch. */
@@ -134,12 +140,21 @@ export type Replay = {
 };
 /** All rows have the same columns, named as in the table. */
 export type RowsOfTable = { readonly table: string; readonly rows: Iterable<object> };
+export type Building = { readonly name: string; readonly upTo: Instant | null };
+/** A stream that a projection passes over since it could not read or digest this event of it. `error`: its name, nothing of what it held. */
+export type ParkedStream = Readonly<{ stream: StreamName; revision: Revision; eventId: string; error: string }>;
 /** What the shells know of the running projections. */
 export interface ReadModels {
   /** True when every read model that runs has this position; false after `timeoutMs`. A stopped projection is not waited for. */
   waitFor(position: Position, timeoutMs: number): Promise<boolean>;
   /** Names of projections that stopped at an event, for /healthz. */
   stopped(): readonly { name: string; error: string; eventId: string }[];
+  /** Read models that are being made anew, and up to which moment of the history that has come. */
+  building(): readonly Building[];
+  /** Tables that do not answer for now: of read models that are being made, or that belong to another version of the program. */
+  closedTables(): ReadonlySet<string>;
+  /** By projection; none of those that park nothing. */
+  parked(): ReadonlyMap<string, readonly ParkedStream[]>;
   /** Tells of each batch of read-model rows: the accounts it touched and the position reached. Answers the function that stops. */
   onChange(listener: (change: { accounts: ReadonlySet<AccountId>; position: Position }) => void): () => void;
 }
@@ -184,11 +199,7 @@ export interface Clock {
   /** Resolves when this moment has come, also when the clock is moved; `cancel` ends the wait. */
   until(at: Instant): { reached: Promise<void>; cancel(): void };
 }
-/** What is counted of a process's life for whoever watches it: names and labels from closed sets, nothing of a person. */
-export type Counted = 'failed_logins' | 'limits_exceeded' | 'http_answers' | 'delivery_attempts';
-export interface Metrics {
-  count(what: Counted, label?: string): void;
-}
+export type { Counted, Metrics } from './metrics/port.ts';
 export interface Ids {
   next(kind: IdKind): Promise<number>;
   /** A random secret, base64url, of this many bytes (≥ 16). */
@@ -271,6 +282,8 @@ export type Lane = {
    * round, one piece of a holder at a time. Otherwise what is due first is taken first.
    */
   readonly inTurn?: boolean;
+  /** Milliseconds, beyond every limit of the work's own: a firing that takes longer is given up and fired again. Default: five minutes. */
+  readonly longestMs?: number;
   /**
    * Does the work and answers when the same key is due next (null: never). A thrown error is the world's failure: the same wake is
    * fired again after a pause.

@@ -132,7 +132,9 @@ export async function startWork(options: Options): Promise<Work> {
     start: () => engine.start(rig.lanes([...lanes(work).map(mayWait), ...paymentLanes], db)),
     async stop() {
       stopping.abort(new Error('the process stops'));
-      await engine.stop();
+      const left = await engine.stop();
+      if (left.length > 0)
+        log.warn({ wakes: left }, 'the stop did not wait for work that still ran: it is fired again after the next start');
       close();
     },
     async devRoutes(projections) {

@@ -1,13 +1,14 @@
 // One transaction: the rows of one or several projections, their checkpoints, and the bell that rings at its commit.
 import type { Database, Position, ProjectedEvent, Projection, Sql } from '#infra/ports.ts';
-import { advance, aimAt, LIVE_SCHEMA } from './checkpoints.ts';
+import { advance, aimAt, LIVE_SCHEMA, type Reached } from './checkpoints.ts';
+import { type Parking, stillParked, writeParked } from './parking.ts';
 
 /** The NOTIFY channel on which other processes hear of new rows. */
 export const CHANNEL = 'subdoc_read_models';
 /** Accounts per notice: PostgreSQL takes 8000 bytes. */
 const ACCOUNTS_PER_NOTICE = 700;
 
-export type Part = { projection: Projection; from: Position | null; events: readonly ProjectedEvent[] };
+export type Part = { projection: Projection; from: Position | null; events: readonly ProjectedEvent[]; parking: Parking };
 export type Notice = { position: Position; accounts: number[] };
 
 /**
@@ -27,26 +28,29 @@ class Moved extends Error {}
 
 /**
  * All or nothing. `moved`: a checkpoint is not where this process left it (another process, a rebuild, a database that lost its last
- * moments): nothing was written, read the checkpoints again. Not waiting for the disk is safe: rows and checkpoint are lost together.
+ * moments), or is another version's: nothing was written, read the checkpoints again. Not waiting for the disk is safe: rows and checkpoint are lost together.
  */
-export async function apply(db: Database, parts: readonly Part[], to: Position): Promise<'done' | 'moved'> {
+export async function apply(db: Database, parts: readonly Part[], to: Reached): Promise<'done' | 'moved'> {
   const accounts = new Set(
     parts.flatMap((part) => (part.projection.kind === 'read-model' ? part.events.map((event) => event.meta.accountId as number) : [])),
   );
   try {
     await db.begin(async (tx) => {
-      const [, , still] = await Promise.all([
+      const [, , still, known] = await Promise.all([
         aimAt(tx, LIVE_SCHEMA),
         tx`SET LOCAL synchronous_commit TO off`,
         advance(
           tx,
-          parts.map(({ projection, from, events }) => ({ name: projection.name, from, to, seen: events.length })),
+          parts.map(({ projection, from, events }) => ({ projection, from, seen: events.length })),
+          to,
         ),
+        stillParked(tx, parts),
         // Heard at the commit, whenever it is said: here it costs no round trip of its own.
-        ring(tx, to, [...accounts]),
+        ring(tx, to.position, [...accounts]),
       ]);
-      if (!still) throw new Moved();
+      if (!(still && known)) throw new Moved();
       await projectAll(parts, tx);
+      await writeParked(tx, parts);
     });
     return 'done';
   } catch (error) {

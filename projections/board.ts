@@ -1,19 +1,22 @@
 // Who has come how far: what lets an answer wait until the lists show what it did (DESIGN 3.8).
-import type { Position, ReadModels } from '#infra/ports.ts';
+import type { ParkedStream, Position, ReadModels } from '#infra/ports.ts';
 
 export type Stopped = { readonly eventId: string; readonly error: string };
-export type Standing = { readonly position: Position | null; readonly stopped: Stopped | null };
+/** `apart`: it is being made anew. */
+export type Standing = { readonly position: Position | null; readonly stopped: Stopped | null; readonly apart?: boolean };
 type Change = Parameters<Parameters<ReadModels['onChange']>[0]>[0];
 
 export type Board = {
   set(name: string, standing: Standing): void;
-  /** A stopped one is not waited for. */
+  /** One that stopped or is apart is not waited for. */
   reached(names: readonly string[], position: Position): boolean;
   waitFor(names: readonly string[], position: Position, timeoutMs: number | null): Promise<boolean>;
   readonly waiting: boolean;
   /** The highest position of all; null when nobody has moved yet. */
   furthest(): Position | null;
   stopped(): { name: string; error: string; eventId: string }[];
+  setParked(name: string, streams: ReadonlyMap<string, ParkedStream>): void;
+  parked: ReadModels['parked'];
   onChange: ReadModels['onChange'];
   tell(change: Change): void;
   /** Whoever still waits is told no. */
@@ -22,13 +25,14 @@ export type Board = {
 
 export function createBoard(compare: (a: Position, b: Position) => number): Board {
   const standings = new Map<string, Standing>();
+  const parked = new Map<string, readonly ParkedStream[]>();
   const waiters = new Set<{ done: () => boolean; answer: (reached: boolean) => void }>();
   const listeners = new Set<(change: Change) => void>();
 
   const reached: Board['reached'] = (names, position) =>
     names.every((name) => {
       const standing = standings.get(name);
-      if (standing === undefined || standing.stopped !== null) return true;
+      if (standing === undefined || standing.stopped !== null || standing.apart) return true;
       return standing.position !== null && compare(standing.position, position) >= 0;
     });
 
@@ -64,6 +68,11 @@ export function createBoard(compare: (a: Position, b: Position) => number): Boar
       ),
     stopped: () =>
       [...standings].flatMap(([name, { stopped }]) => (stopped === null ? [] : [{ name, error: stopped.error, eventId: stopped.eventId }])),
+    setParked(name, streams) {
+      if (streams.size === 0) parked.delete(name);
+      else parked.set(name, [...streams.values()]);
+    },
+    parked: () => parked,
     onChange(listener) {
       const own = (change: Change): void => listener(change);
       listeners.add(own);

@@ -1,13 +1,39 @@
-// The checkpoints of projections, and the tables that go with them (infra/sql/migrations/300).
+// The checkpoints of projections, and the tables that go with them (infra/sql/migrations/300, 320; infra/decisions/084).
 import { createHash } from 'node:crypto';
-import type { Database, Position, Projection, Sql } from '#infra/ports.ts';
-import type { Standing } from './board.ts';
+import type { Database, EventStore, Position, Projection, Sql, StoredEvent } from '#infra/ports.ts';
+import type { Stopped } from './board.ts';
 
 /** Two processes that start together prepare one after the other. */
 const PREPARE_LOCK = 1400204620;
 export const LIVE_SCHEMA = 'rm';
 
-export const tablesHash = (projection: Projection): string => createHash('sha256').update(projection.tables).digest('hex');
+/** Asked of every batch: not computed each time. */
+const hashes = new WeakMap<Projection, string>();
+export function tablesHash(projection: Projection): string {
+  const hash = hashes.get(projection) ?? createHash('sha256').update(projection.tables).digest('hex');
+  hashes.set(projection, hash);
+  return hash;
+}
+/** Those that its DDL makes. */
+export const tablesIn = ({ tables }: Pick<Projection, 'tables'>): string[] =>
+  [...tables.matchAll(/^\s*create table (?:if not exists )?(\w+)/gim)].map(([, name]) => name!);
+
+/** An event by which a position is known again, and where it is looked for: positions of two stores may be the same. */
+export type Landmark = Pick<StoredEvent, 'position' | 'eventId' | 'stream' | 'revision'>;
+/** What is written of one projection. `landmark` null: nothing followed yet, or followed by a program that noted no event. */
+export type Checkpoint = {
+  readonly position: Position | null;
+  readonly landmark: Landmark | null;
+  readonly version: number;
+  readonly start: string;
+  readonly tablesHash: string;
+  readonly tables: readonly string[];
+  readonly stopped: Stopped | null;
+};
+
+/** Whether this very program writes at this checkpoint: `advance` finds no other. */
+export const isOwn = (projection: Projection, { version, start, tablesHash: hash }: Checkpoint): boolean =>
+  version === projection.version && start === projection.start && hash === tablesHash(projection);
 
 /**
  * How a projecting transaction runs: unqualified names lead to the schema of the read models, then to the extensions; and every row is
@@ -25,56 +51,88 @@ export async function createTables(tx: Sql, projection: Projection, schema: stri
   if (projection.tables.trim() !== '') await tx.unsafe(projection.tables);
 }
 
-/** Creates what is new. Answers the read models whose tables are no longer those of this program: they must be rebuilt. */
-export async function prepare(db: Database, projections: readonly Projection[]): Promise<string[]> {
-  // The usual start finds everything as it is.
-  const found = await db`SELECT name, tables_hash FROM ops.checkpoints`;
-  if (projections.every((one) => found.some((row) => row['name'] === one.name && row['tables_hash'] === tablesHash(one)))) return [];
-  return db.begin(async (tx) => {
-    await tx`SELECT pg_advisory_xact_lock(${PREPARE_LOCK})`;
-    const rows = await tx`SELECT name, tables_hash FROM ops.checkpoints`;
-    const known = new Map(rows.map((row) => [row['name'] as string, row['tables_hash'] as string]));
-    const stale: string[] = [];
-    for (const projection of projections) {
-      const hash = tablesHash(projection);
-      const before = known.get(projection.name);
-      if (before === hash) continue;
-      if (before !== undefined) {
-        if (projection.kind === 'process-manager')
-          throw new Error(`the tables of ${projection.name} changed: they need a migration, not a rebuild`);
-        stale.push(projection.name);
-        continue;
-      }
-      await createTables(tx, projection, LIVE_SCHEMA);
-      await tx`INSERT INTO ops.checkpoints (name, kind, tables_hash) VALUES (${projection.name}, ${projection.kind}, ${hash})`;
-    }
-    return stale;
-  });
-}
-
-export async function readStandings(sql: Sql, names: readonly string[]): Promise<Map<string, Standing>> {
-  const rows =
-    await sql`SELECT name, position, stopped_event_id, stopped_error FROM ops.checkpoints WHERE name = ANY (${[...names]}::text[])`;
+export async function readCheckpoints(sql: Sql, names: readonly string[]): Promise<Map<string, Checkpoint>> {
+  const rows = await sql`
+    SELECT name, position, event_id, event_stream, event_revision, version, start, tables_hash, tables, stopped_event_id, stopped_error
+    FROM ops.projections WHERE name = ANY (${[...names]}::text[])`;
   return new Map(
     rows.map((row) => {
+      const { position, event_id: eventId, event_stream: stream, event_revision: revision, version, start, tables } = row;
+      const landmark = position === null || eventId === null ? null : { position, eventId, stream, revision };
       const stopped = row['stopped_event_id'] === null ? null : { eventId: row['stopped_event_id'], error: row['stopped_error'] };
-      return [row['name'], { position: row['position'], stopped }];
+      return [row['name'], { position, landmark, version, start, tables, tablesHash: row['tables_hash'], stopped }];
     }),
   );
 }
 
-export type Step = { name: string; from: Position | null; to: Position; seen: number };
+/**
+ * Gives whoever is new its tables and its checkpoint: at the beginning, or behind what is in the store now. A read model that is known in
+ * another form is left as it is (standings.ts); a process manager follows on where its earlier version was.
+ */
+export async function prepare({ sql: db, store }: { sql: Database; store: Pick<EventStore, 'head'> }, projections: readonly Projection[]) {
+  const names = projections.map(({ name }) => name);
+  const isToDo = (found: ReadonlyMap<string, Checkpoint>, projection: Projection): boolean => {
+    const checkpoint = found.get(projection.name);
+    if (checkpoint === undefined) return true;
+    if (checkpoint.version > projection.version || isOwn(projection, checkpoint)) return false;
+    if (projection.kind === 'process-manager') return true;
+    return checkpoint.version === projection.version && checkpoint.tablesHash === tablesHash(projection);
+  };
+  // The usual start finds everything as it is.
+  const before = await readCheckpoints(db, names);
+  if (!projections.some((projection) => isToDo(before, projection))) return;
+  const head = await store.head();
+  await db.begin(async (tx) => {
+    await tx`SELECT pg_advisory_xact_lock(${PREPARE_LOCK})`;
+    const found = await readCheckpoints(tx, names);
+    for (const projection of projections.filter((one) => isToDo(found, one))) {
+      const { name, kind, version, start } = projection;
+      const hash = tablesHash(projection);
+      if (found.has(name)) {
+        if (kind === 'process-manager' && found.get(name)!.tablesHash !== hash)
+          throw new Error(`the tables of ${name} changed: they need a migration, not a rebuild`);
+        await tx`UPDATE ops.projections SET version = ${version}, start = ${start} WHERE name = ${name}`;
+        continue;
+      }
+      await createTables(tx, projection, LIVE_SCHEMA);
+      await tx`
+        INSERT INTO ops.projections (name, kind, version, start, tables_hash, tables, position)
+        VALUES (${name}, ${kind}, ${version}, ${start}, ${hash}, ${tablesIn(projection)}::text[], ${start === 'now' ? head : null})`;
+    }
+  });
+}
 
-/** Moves checkpoints, and locks them until the transaction ends. False when one of them was no longer where this process left it. */
-export async function advance(tx: Sql, steps: readonly Step[]): Promise<boolean> {
+/** Where a step ends; without its event where it ends where it begins. */
+export type Reached = Pick<Landmark, 'position'> & Partial<Landmark>;
+export type Step = { projection: Projection; from: Position | null; seen: number };
+
+/**
+ * Moves checkpoints, and locks them until the transaction ends. False when one of them was no longer where this process left it, or is
+ * another version's.
+ */
+export async function advance(tx: Sql, steps: readonly Step[], to: Reached): Promise<boolean> {
+  const own = steps.map(({ projection, from, seen }) => {
+    const { name, version, start } = projection;
+    return { name, moved_from: from, seen, version, start, hash: tablesHash(projection) };
+  });
   const moved = await tx`
-    UPDATE ops.checkpoints c SET position = s.moved_to, events_seen = c.events_seen + s.seen, stopped_event_id = NULL, stopped_error = NULL
-    FROM json_to_recordset(${JSON.stringify(steps.map(({ name, from, to, seen }) => ({ name, moved_from: from, moved_to: to, seen })))}::text::json)
-      AS s(name text, moved_from text, moved_to text, seen int)
-    WHERE c.name = s.name AND c.position IS NOT DISTINCT FROM s.moved_from`;
+    UPDATE ops.projections c SET position = ${to.position}, event_id = coalesce(${to.eventId ?? null}, c.event_id),
+      event_stream = coalesce(${to.stream ?? null}, c.event_stream), event_revision = coalesce(${to.revision ?? null}, c.event_revision),
+      events_seen = c.events_seen + s.seen, stopped_event_id = NULL, stopped_error = NULL
+    FROM json_to_recordset(${JSON.stringify(own)}::text::json) AS s(name text, moved_from text, seen int, version int, start text, hash text)
+    WHERE c.name = s.name AND c.position IS NOT DISTINCT FROM s.moved_from AND c.version = s.version AND c.start = s.start
+      AND c.tables_hash = s.hash`;
   return moved.count === steps.length;
 }
 
+/** One that was noted without its event stays lost, wherever the store has come meanwhile. */
+export async function noteLost(sql: Sql, name: string, error: string): Promise<void> {
+  await sql`
+    UPDATE ops.projections SET event_id = coalesce(event_id, 'unknown'), event_stream = coalesce(event_stream, 'email-unknown'),
+      event_revision = coalesce(event_revision, 0), stopped_event_id = coalesce(event_id, 'unknown'), stopped_error = ${error}
+    WHERE name = ${name}`;
+}
+
 export async function noteStopped(sql: Sql, name: string, eventId: string, error: string): Promise<void> {
-  await sql`UPDATE ops.checkpoints SET stopped_event_id = ${eventId}, stopped_error = ${error} WHERE name = ${name}`;
+  await sql`UPDATE ops.projections SET stopped_event_id = ${eventId}, stopped_error = ${error} WHERE name = ${name}`;
 }

@@ -3,9 +3,10 @@ import type { AccountId } from '#domain/kernel/ids.ts';
 import type { Database, EventStore, ReadModels } from '#infra/ports.ts';
 import { CHANNEL, type Notice } from './apply.ts';
 import { createBoard } from './board.ts';
-import { readStandings } from './checkpoints.ts';
+import { readCheckpoints } from './checkpoints.ts';
 import { nameOfError } from './failures.ts';
-import type { Log } from './runner.ts';
+import type { Log } from './follower.ts';
+import { NOTHING_PARKED, readParked } from './parking.ts';
 
 export type FollowOptions = {
   sql: Database;
@@ -30,8 +31,11 @@ export async function followReadModels({
   let again = false;
 
   async function lookOnce(): Promise<void> {
-    const standings = await readStandings(sql, names);
-    for (const name of names) board.set(name, standings.get(name) ?? { position: null, stopped: null });
+    const [standings, parked] = await Promise.all([readCheckpoints(sql, names), readParked(sql, names)]);
+    for (const name of names) {
+      board.setParked(name, parked.get(name) ?? NOTHING_PARKED);
+      board.set(name, standings.get(name) ?? { position: null, stopped: null });
+    }
   }
   /** One look at a time; a call during one means one more. */
   function look(): Promise<void> {
@@ -69,6 +73,9 @@ export async function followReadModels({
         return board.waitFor(names, position, timeoutMs);
       },
       stopped: () => board.stopped(),
+      building: () => [],
+      closedTables: () => new Set(),
+      parked: () => board.parked(),
       onChange: (listener) => board.onChange(listener),
     },
     async stop() {

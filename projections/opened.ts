@@ -1,6 +1,6 @@
 // Stored events as projectors read them: in today's form, personal parts opened once per batch for whoever declares that he reads them.
-import { categoryOf, type StreamCategory } from '#domain/kernel/event.ts';
-import { upcast } from '#domain/upcast.ts';
+import { categoryOf, type StreamCategory, type StreamName } from '#domain/kernel/event.ts';
+import { currentVersion, upcast } from '#domain/upcast.ts';
 import type { Box, Keys, Position, ProjectedEvent, Projection, StoredEvent } from '#infra/ports.ts';
 import { isWorldFailure } from './failures.ts';
 
@@ -15,6 +15,11 @@ export type OpenedBatch = readonly {
 
 function view(stored: StoredEvent, personal: object | null): View {
   try {
+    if (stored.unreadable) {
+      // What a newer program wrote may well be unreadable: then that is the reason.
+      currentVersion(stored.type, stored.schemaVersion);
+      return stored.unreadable;
+    }
     const { type, schemaVersion, data } = stored;
     return Object.assign(upcast({ type, schemaVersion, data, personal }), { meta: stored }) as ProjectedEvent;
   } catch (error) {
@@ -36,6 +41,16 @@ async function openBoxes(boxes: readonly Box[], keys: Pick<Keys, 'open'>): Promi
   }
 }
 
+/** What a projection does with the streams that it cannot follow (parking.ts). */
+export type Gate = {
+  isShut(stream: StreamName): boolean;
+  /** Shuts the stream, or throws. */
+  fails(stored: StoredEvent, error: Error): void;
+};
+
+/** The same, as if it could not be read. */
+export const spoilt = (one: OpenedBatch[number], error: Error): OpenedBatch[number] => ({ ...one, closed: error, open: error });
+
 const readsIn = ({ personal }: Projection, { type }: StoredEvent): boolean =>
   personal === true || (personal !== false && personal.includes(type));
 const reads = (projection: Projection, event: StoredEvent): boolean =>
@@ -47,7 +62,9 @@ export async function openBatch(
   readers: readonly Projection[],
   keys: Pick<Keys, 'open'>,
 ): Promise<OpenedBatch> {
-  const sealed = events.filter((event) => event.sealed !== null && readers.some((projection) => reads(projection, event)));
+  const sealed = events.filter(
+    (event) => !event.unreadable && event.sealed !== null && readers.some((projection) => reads(projection, event)),
+  );
   const boxes = sealed.map((event) => ({ subject: event.subject ?? event.stream, eventId: event.eventId, sealed: event.sealed! }));
   const opened = await openBoxes(boxes, keys);
   const parts = new Map(sealed.map((event, i) => [event, opened[i]!]));
@@ -59,13 +76,14 @@ export async function openBatch(
   });
 }
 
-/** What one projection sees of a batch: its categories, after where it stands, no further than `until`. Throws for an unreadable one. */
+/** What one projection sees of a batch: its categories, after where it stands, no further than `until`, and of no stream that is shut. */
 export function eventsFor(
   projection: Projection,
   batch: OpenedBatch,
   compare: (a: Position, b: Position) => number,
   after: Position | null,
   until: Position,
+  gate: Gate,
 ): ProjectedEvent[] {
   const found: ProjectedEvent[] = [];
   const [first, last] = [batch[0]?.stored.position, batch.at(-1)?.stored.position];
@@ -77,9 +95,10 @@ export function eventsFor(
       if (after !== null && compare(stored.position, after) <= 0) continue;
       if (compare(stored.position, until) > 0) break;
     }
+    if (gate.isShut(stored.stream)) continue;
     const event = readsIn(projection, stored) ? open : closed;
-    if (event instanceof Error) throw event;
-    found.push(event);
+    if (event instanceof Error) gate.fails(stored, event);
+    else found.push(event);
   }
   return found;
 }

@@ -20,7 +20,7 @@ test('C51 what comes before the swap is in it, while nobody writes, and whoever 
   const held: unknown[] = [];
   const ends = [
     () => world.act(c.subcontractor(100, 10)),
-    () => world.db`SELECT FROM ops.checkpoints FOR UPDATE NOWAIT`.catch(({ code }) => held.push(code)),
+    () => world.db`SELECT FROM ops.projections FOR UPDATE NOWAIT`.catch(({ code }) => held.push(code)),
   ];
   const readAll: typeof world.store.readAll = async (wanted) => {
     const events = await world.store.readAll(wanted);
@@ -31,5 +31,5 @@ test('C51 what comes before the swap is in it, while nobody writes, and whoever 
   expect(held).toEqual(['55P03']);
   expect(await subcontractorById(world.db, 1, 100)).not.toBeNull();
   expect(position).toBe(await world.store.head());
-  expect((await world.db`SELECT DISTINCT position FROM ops.checkpoints`).map((row) => row.position)).toEqual([position]);
+  expect((await world.db`SELECT DISTINCT position FROM ops.projections`).map((row) => row.position)).toEqual([position]);
 });

@@ -1,11 +1,13 @@
 // Makes the read models anew from the history, beside the living ones, and puts them in their place in one moment. The same replay,
 // without the last step, proves that the living rows are what the history says, byte for byte (C51, F275).
 import { getHeapStatistics } from 'node:v8';
-import type { Database, EventStore, Keys, Position, Projection, Replay, Sql } from '#infra/ports.ts';
+import type { Database, EventStore, Keys, Position, Projection, Replay, Sql, StoredEvent } from '#infra/ports.ts';
 import { projectAll, ring } from './apply.ts';
-import { aimAt, createTables, LIVE_SCHEMA, readStandings, tablesHash } from './checkpoints.ts';
+import { aimAt, type Landmark, LIVE_SCHEMA, readCheckpoints } from './checkpoints.ts';
 import { copyTables } from './copy.ts';
 import { eventsFor, type OpenedBatch, openBatch } from './opened.ts';
+import { gateOf, NOTHING_PARKED, type ParkedStreams, parkedAfter } from './parking.ts';
+import { dropShadow, emptyShadow, exclusively, putInPlace, tablesOf } from './shadow.ts';
 
 export type RebuildOptions = {
   store: EventStore;
@@ -17,35 +19,30 @@ export type RebuildOptions = {
   mostRows?: number;
   /** Beside a product that is being worked with: one table at a time, so that a processor is left to the others. */
   gently?: boolean;
+  /** Which of the projections are still to be made, asked when no other rebuild runs any more. Default: all of them. */
+  due?(): Promise<readonly Projection[]>;
+  /** Puts rows of this program in place of those of a newer one: back to an older release. */
+  evenNewer?: boolean;
+  /** Told how far it came, page by page. */
+  told?(last: StoredEvent): void;
+  /** Ends it between two pages. */
+  signal?: AbortSignal | undefined;
 };
 
 /** The NOTIFY channel that says: these are other rows now, whatever the checkpoints say. */
 export const REBUILT = 'subdoc_rebuilt';
-const SHADOW = 'rm_shadow';
-const OLD = 'rm_old';
-/** One rebuild or comparison at a time. */
-const REBUILD_LOCK = 1400204621;
 
-type Follower = { projection: Projection; at: Position | null; seen: number };
+type Follower = { projection: Projection; at: Position | null; last: Landmark | null; seen: number; parked: ParkedStreams };
 
-/** The lock lives in a transaction that does nothing else: it ends with it, also when the connection is lost. */
-function exclusively<Result>(db: Database, task: () => Promise<Result>): Promise<Result> {
-  return db.begin(async (tx) => {
-    const [lock] = await tx`SELECT pg_try_advisory_xact_lock(${REBUILD_LOCK}) AS mine`;
-    if (!lock!['mine']) throw new Error('a rebuild is already running');
-    return await task();
-  }) as Promise<Result>;
-}
-
-async function emptyShadow(db: Database, readModels: readonly Projection[]): Promise<void> {
-  await db.begin(async (tx) => {
-    await tx.unsafe(`DROP SCHEMA IF EXISTS ${SHADOW} CASCADE; CREATE SCHEMA ${SHADOW}`);
-    for (const projection of readModels) await createTables(tx, projection, SHADOW);
-  });
-}
-
-/** Each needs 660 bytes (1.27 million rows of a million events, slots among them): no more than half of what this process may have. */
-const MOST_ROWS = Math.floor(getHeapStatistics().heap_size_limit / 1400);
+/**
+ * Each needs 660 bytes (1.27 million rows of a million events, slots among them): no more than half of what this process may
+ * still have beside the pages that are on their way (measured: 25 MB of 2000 events each).
+ */
+const PAGES_BYTES = 40 * 1024 * 1024;
+const mostRowsHere = (): number => {
+  const { heap_size_limit: limit, used_heap_size: used } = getHeapStatistics();
+  return Math.floor(Math.max(0, limit - used - PAGES_BYTES) / 1400);
+};
 
 /** Pages: while one comes back from the thread that opens them, the next lies there already. */
 const OPENED_AHEAD = 2;
@@ -59,7 +56,7 @@ const inTurn = <Item>(lists: readonly (readonly Item[])[]): Item[] =>
  * are being opened (`keys` may have a thread for it), and one more is on its way. Models that cannot be folded so are left to `replay`.
  */
 async function foldAll(
-  { store, keys, batchSize = 2000, mostRows = MOST_ROWS }: RebuildOptions,
+  { store, keys, batchSize = 2000, mostRows = mostRowsHere(), told, signal }: RebuildOptions,
   followers: readonly Follower[],
   until: (name: string) => Position | null | 'end',
 ): Promise<Replay[]> {
@@ -72,21 +69,26 @@ async function foldAll(
   const isDone = (at: Position, limit: Position | 'end'): boolean => limit !== 'end' && store.compare(at, limit) >= 0;
   const projections = folding.map(({ follower }) => follower.projection);
   const fold = (batch: OpenedBatch): void => {
-    const last = batch.at(-1)!.stored.position;
+    const end = batch.at(-1)!.stored;
+    const last = end.position;
     const categories = new Set(batch.map(({ category }) => category));
     for (const { follower, limit, replay } of folding) {
       const to = isDone(last, limit) ? (limit as Position) : last;
       if (follower.projection.categories.some((category) => categories.has(category))) {
-        const mine = eventsFor(follower.projection, batch, store.compare, follower.at, to);
+        const gate = gateOf(follower.parked);
+        const mine = eventsFor(follower.projection, batch, store.compare, follower.at, to, gate);
+        follower.parked = parkedAfter({ known: follower.parked, added: gate.added });
         replay.fold(mine);
         follower.seen += mine.length;
       }
-      if (follower.at === null || store.compare(to, follower.at) > 0) follower.at = to;
+      if (follower.at === null || store.compare(to, follower.at) > 0) Object.assign(follower, { at: to, last: end });
     }
+    told?.(end);
   };
   let next = store.readAll({ after: null, limit: batchSize });
   const opening: Promise<OpenedBatch>[] = [];
   for (let more = true; more; ) {
+    signal?.throwIfAborted();
     const events = await next;
     const last = events.at(-1)?.position;
     if (last === undefined) break;
@@ -104,17 +106,18 @@ async function foldAll(
 /** A shadow with what memory made of the history; how far each model got. Its tables are made while the first pages are read. */
 async function fill(
   options: RebuildOptions,
+  name: string,
   readModels: readonly Projection[],
   until: (name: string) => Position | null | 'end',
 ): Promise<Follower[]> {
-  const followers: Follower[] = readModels.map((projection) => ({ projection, at: null, seen: 0 }));
-  const shadow = emptyShadow(options.sql, readModels);
+  const followers = readModels.map((projection): Follower => ({ projection, at: null, last: null, seen: 0, parked: NOTHING_PARKED }));
+  const shadow = emptyShadow(options.sql, name, readModels);
   const folded = foldAll(options, followers, until);
   // Neither goes on behind the back of a failure of the other.
   await Promise.allSettled([shadow, folded]);
   await shadow;
   const models = (await folded).sort((a, b) => b.size() - a.size());
-  await copyTables(options.sql, SHADOW, inTurn(models.map((model) => model.tables())), options.gently ? 0 : 2);
+  await copyTables(options.sql, name, inTurn(models.map((model) => model.tables())), options.gently ? 0 : 2);
   return followers;
 }
 
@@ -124,11 +127,12 @@ async function fill(
  */
 async function replay(
   options: RebuildOptions,
+  shadow: string,
   followers: readonly Follower[],
   until: (name: string) => Position | null | 'end',
   tx?: Sql,
 ): Promise<boolean> {
-  const { store, sql, keys, batchSize = 2000 } = options;
+  const { store, sql, keys, batchSize = 2000, told, signal } = options;
   const isPast = (position: Position, limit: Position | null | 'end') =>
     limit !== 'end' && (limit === null || store.compare(position, limit) > 0);
   const after = followers.reduce<Position | null>(
@@ -138,6 +142,7 @@ async function replay(
   let wrote = false;
   let next = store.readAll({ after, limit: batchSize });
   for (;;) {
+    signal?.throwIfAborted();
     const events = await next;
     const last = events.at(-1)?.position;
     if (last === undefined) return wrote;
@@ -152,16 +157,13 @@ async function replay(
     const parts = followers.map((follower) => {
       const limit = until(follower.projection.name);
       const to = isPast(last, limit) ? limit : last;
-      return {
-        follower,
-        projection: follower.projection,
-        to,
-        events: typeof to === 'string' ? eventsFor(follower.projection, batch, store.compare, follower.at, to) : [],
-      };
+      const gate = gateOf(follower.parked);
+      const events = typeof to === 'string' ? eventsFor(follower.projection, batch, store.compare, follower.at, to, gate) : [];
+      return { follower, projection: follower.projection, to, events, parked: parkedAfter({ known: follower.parked, added: gate.added }) };
     });
     wrote = true;
     const write = async (writer: Sql) => {
-      await aimAt(writer, SHADOW);
+      await aimAt(writer, shadow);
       await projectAll(parts, writer);
     };
     if (tx) await write(tx);
@@ -170,46 +172,56 @@ async function replay(
         await writer`SET LOCAL synchronous_commit TO off`;
         await write(writer);
       });
-    for (const { follower, to, events: seen } of parts) {
-      if (to !== null && !(follower.at !== null && store.compare(follower.at, to as Position) > 0)) follower.at = to as Position;
+    for (const { follower, to, events: seen, parked } of parts) {
+      if (to !== null && !(follower.at !== null && store.compare(follower.at, to as Position) > 0))
+        Object.assign(follower, { at: to, last: events.at(-1)! });
       follower.seen += seen.length;
+      follower.parked = parked;
     }
+    told?.(events.at(-1)!);
     if (events.length < batchSize) return wrote;
   }
 }
 
-const tablesOf = async (sql: Sql, schema: string): Promise<string[]> =>
-  (await sql`SELECT tablename FROM pg_tables WHERE schemaname = ${schema} ORDER BY tablename`).map((row) => row['tablename'] as string);
+/** Told by a program whose rows are older than those that serve. */
+export class NewerServes extends Error {
+  constructor(names: readonly string[]) {
+    super(`a newer version of SubDoc serves here (${names.join(', ')}): its rows are not replaced by those of an older one`);
+    this.name = 'NewerServes';
+  }
+}
 
-/** Replays everything into a shadow and swaps it in. The living models are read and fed on meanwhile; they stand still for the last events. */
+const isReadModel = ({ kind }: Projection): boolean => kind === 'read-model';
+
+/**
+ * Replays everything into a shadow and puts its tables in place of the living ones, of the given read models alone. These are read and fed
+ * on meanwhile; they stand still for the last events.
+ */
 export async function rebuild(options: RebuildOptions): Promise<{ position: Position | null }> {
-  const { store, sql } = options;
-  const readModels = options.projections.filter((projection) => projection.kind === 'read-model');
-  const names = readModels.map((projection) => projection.name);
-  return exclusively(sql, async () => {
-    const followers = await fill(options, readModels, () => 'end');
-    if (await replay(options, followers, () => 'end'))
-      for (const table of await tablesOf(sql, SHADOW)) await sql.unsafe(`VACUUM (ANALYZE) ${SHADOW}.${table}`);
-    await sql.begin(async (tx) => {
-      // From here on no runner writes: its first statement waits for these rows, finds them moved, and reads them again.
-      await tx`SELECT name FROM ops.checkpoints WHERE name = ANY (${names}::text[]) ORDER BY name FOR UPDATE`;
-      await replay(options, followers, () => 'end', tx);
-      await tx.unsafe(
-        `DROP SCHEMA IF EXISTS ${OLD} CASCADE; ALTER SCHEMA ${LIVE_SCHEMA} RENAME TO ${OLD}; ALTER SCHEMA ${SHADOW} RENAME TO ${LIVE_SCHEMA}`,
-      );
-      for (const { projection, at, seen } of followers) {
-        await tx`
-          INSERT INTO ops.checkpoints (name, kind, tables_hash, position, events_seen)
-          VALUES (${projection.name}, ${projection.kind}, ${tablesHash(projection)}, ${at}, ${seen})
-          ON CONFLICT (name) DO UPDATE SET tables_hash = excluded.tables_hash, position = excluded.position, events_seen = excluded.events_seen,
-            stopped_event_id = NULL, stopped_error = NULL`;
-      }
-      const position = followers[0]?.at ?? null;
+  const { store, sql, evenNewer = false } = options;
+  return exclusively(sql, options.signal, async (shadow) => {
+    const readModels = ((await options.due?.()) ?? options.projections).filter(isReadModel);
+    const names = readModels.map(({ name }) => name);
+    if (names.length === 0) return { position: null };
+    const assertOurs = async (from: Sql): Promise<void> => {
+      const found = await readCheckpoints(from, names);
+      const newer = readModels.filter(({ name, version }) => (found.get(name)?.version ?? 0) > version);
+      if (newer.length > 0 && !evenNewer) throw new NewerServes(newer.map(({ name }) => name));
+    };
+    await assertOurs(sql);
+    const followers = await fill(options, shadow, readModels, () => 'end');
+    if (await replay(options, shadow, followers, () => 'end'))
+      for (const table of await tablesOf(sql, shadow)) await sql.unsafe(`VACUUM (ANALYZE) ${shadow}.${table}`);
+    return putInPlace(sql, shadow, names, options.signal, async (tx) => {
+      await assertOurs(tx);
+      // Of this try alone: one that waited too long for a reader is undone.
+      const ends = followers.map((follower) => ({ ...follower }));
+      await replay(options, shadow, ends, () => 'end', tx);
+      const position = ends[0]?.at ?? null;
       if (position !== null) await ring(tx, position, []);
       await tx`SELECT pg_notify(${REBUILT}, '')`;
+      return { made: ends, position: (await store.head()) === null ? null : position };
     });
-    await sql.unsafe(`DROP SCHEMA ${OLD} CASCADE`);
-    return { position: (await store.head()) === null ? null : (followers[0]?.at ?? null) };
   });
 }
 
@@ -225,27 +237,27 @@ async function hashOf(sql: Sql, schema: string, table: string): Promise<{ rows: 
 /** Replays up to where each living model stands, holds them still, and compares every table row by row through its hash. */
 export async function compare(options: RebuildOptions): Promise<TableComparison[]> {
   const { sql } = options;
-  const readModels = options.projections.filter((projection) => projection.kind === 'read-model');
+  const readModels = options.projections.filter(isReadModel);
   const names = readModels.map((projection) => projection.name);
-  return exclusively(sql, async () => {
+  return exclusively(sql, options.signal, async (shadow) => {
     const positions = async (from: Sql) => {
-      const standings = await readStandings(from, names);
-      return (name: string) => standings.get(name)?.position ?? null;
+      const checkpoints = await readCheckpoints(from, names);
+      return (name: string) => checkpoints.get(name)?.position ?? null;
     };
     const standing = await positions(sql);
-    const followers = await fill(options, readModels, standing);
-    await replay(options, followers, standing);
+    const followers = await fill(options, shadow, readModels, standing);
+    await replay(options, shadow, followers, standing);
     const compared = await sql.begin(async (tx) => {
-      await tx`SELECT name FROM ops.checkpoints WHERE name = ANY (${names}::text[]) ORDER BY name FOR UPDATE`;
-      await replay(options, followers, await positions(tx), tx);
+      await tx`SELECT name FROM ops.projections WHERE name = ANY (${names}::text[]) ORDER BY name FOR UPDATE`;
+      await replay(options, shadow, followers, await positions(tx), tx);
       const found: TableComparison[] = [];
-      for (const table of new Set([...(await tablesOf(tx, LIVE_SCHEMA)), ...(await tablesOf(tx, SHADOW))])) {
-        const [live, replayed] = [await hashOf(tx, LIVE_SCHEMA, table), await hashOf(tx, SHADOW, table)];
+      for (const table of new Set([...(await tablesOf(tx, LIVE_SCHEMA)), ...(await tablesOf(tx, shadow))])) {
+        const [live, replayed] = [await hashOf(tx, LIVE_SCHEMA, table), await hashOf(tx, shadow, table)];
         found.push({ table, rows: live.rows, live: live.hash, replayed: replayed.hash, equal: live.hash === replayed.hash });
       }
       return found;
     });
-    await sql.unsafe(`DROP SCHEMA ${SHADOW} CASCADE`);
+    await dropShadow(sql, shadow);
     return compared;
   });
 }

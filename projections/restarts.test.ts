@@ -19,7 +19,7 @@ it('C59 rows and checkpoints that a restarted server lost are made again, though
   await running.caughtUp();
   // What an end without the last moments leaves: older rows, older checkpoints, and no session alive.
   await world.db.begin(async (tx) => {
-    await tx`update ops.checkpoints set position = null`;
+    await tx`update ops.projections set position = null`;
     await tx.unsafe(
       `truncate ${(await tx`select tablename from pg_tables where schemaname = 'rm'`).map((row) => row['tablename']).join(', ')}`,
     );
@@ -28,7 +28,7 @@ it('C59 rows and checkpoints that a restarted server lost are made again, though
   const head = (await world.store.head())!;
   await vi.waitFor(
     async () => {
-      const rows = await world.db`select name from ops.checkpoints where position = ${head}`;
+      const rows = await world.db`select name from ops.projections where position = ${head}`;
       expect(rows).toHaveLength(readModels.length);
     },
     { timeout: 20_000 },

@@ -1,19 +1,20 @@
-// Feeds every projection from one reader of the log. All of them share a transaction per batch; when that fails, each is tried alone, and
-// the one that cannot digest an event stands still there and is retried, while the others go on (C57).
+// Feeds every projection from one reader of the log. All of them share a transaction per batch; when that fails, each is tried alone, down to
+// the event that it cannot digest: that event's stream is parked for it (parking.ts), and everything else goes on (C57).
 import type { AccountId } from '#domain/kernel/ids.ts';
+import { NewerThanThisProgram } from '#domain/upcast.ts';
 import type { Database, EventStore, Keys, Position, Projection, ReadModels, StoredEvent } from '#infra/ports.ts';
 import { apply, type Part } from './apply.ts';
 import { createBoard } from './board.ts';
-import { noteStopped, prepare, readStandings } from './checkpoints.ts';
+import { noteStopped, prepare } from './checkpoints.ts';
+import { createDoubts } from './doubt.ts';
 import { isWorldFailure, nameOfError } from './failures.ts';
-import { eventsFor, type OpenedBatch, openBatch } from './opened.ts';
-import { REBUILT, rebuild } from './rebuild.ts';
+import { type Follower, followerOf, holdStill, type Log, queue } from './follower.ts';
+import { eventsFor, type OpenedBatch, openBatch, spoilt } from './opened.ts';
+import { gateOf, MOST_PARKED, NOTHING_PARKED, type ParkedStreams, parkedAfter, readParked } from './parking.ts';
+import { createReader } from './reader.ts';
+import { createRetries } from './retries.ts';
+import { createStandings } from './standings.ts';
 
-export type Log = {
-  info(fields: object, message: string): void;
-  warn(fields: object, message: string): void;
-  error(fields: object, message: string): void;
-};
 export type ProjectionsOptions = {
   store: EventStore;
   sql: Database;
@@ -23,79 +24,63 @@ export type ProjectionsOptions = {
   /** Told of all that is read, before anything is projected. */
   seen?(events: readonly StoredEvent[]): void;
   batchSize?: number;
-  /** First wait before a stopped projection is tried again; doubles up to a minute. */
+  /** First wait before a stopped projection or a parked stream is tried again; doubles up to a minute. */
   retryMs?: number;
+  /** Streams that one projection may park before it stands still. */
+  mostParked?: number;
 };
 export type Projections = {
   readModels: ReadModels;
   /** Resolves when everything that runs, process managers too, has what is in the store now. A stopped one is not waited for. */
   caughtUp(): Promise<void>;
+  /** Which of those that run do not have this yet. */
+  behind(position: Position): readonly string[];
+  /** How often reading or writing failed in this process, and how it did last. */
+  failures(): { readonly times: number; readonly last: { readonly error: string; readonly at: number } | null };
+  /** Resolves when no read model is being made anew apart. */
+  built(): Promise<void>;
   stop(): Promise<void>;
-};
-
-/** `apart`: not fed with the others, because it stopped or fell behind; it catches up by reads of its own. */
-type Follower = {
-  readonly projection: Projection;
-  position: Position | null;
-  apart: boolean;
-  stopped: boolean;
-  waitMs: number;
-  timer: NodeJS.Timeout | null;
 };
 
 const MAX_WAIT_MS = 60_000;
 class LostGround extends Error {}
 
-/** One thing at a time, in the order asked. */
-function queue() {
-  let last: Promise<unknown> = Promise.resolve();
-  return <Result>(task: () => Promise<Result>): Promise<Result> => {
-    const next = last.then(task, task);
-    last = next.catch(() => {});
-    return next;
-  };
-}
-
-/** Creates missing tables, rebuilds outdated ones, then follows the log. Resolves when it follows, not when it has caught up. */
+/** Creates missing tables, then follows the log; outdated ones are made anew meanwhile. Resolves when it follows, not when it has caught up. */
 export async function startProjections(options: ProjectionsOptions): Promise<Projections> {
-  const { store, sql, keys, projections, log, batchSize = 500, retryMs = 1000 } = options;
-  const stale = await prepare(sql, projections);
-  if (stale.length > 0) {
-    log.info({ projections: stale }, 'tables of read models changed: rebuilding');
-    await rebuild({ store, sql, keys, projections });
-  }
+  const { store, sql, keys, projections, log, batchSize = 500, retryMs = 1000, mostParked = MOST_PARKED } = options;
+  await prepare(options, projections);
+  const standings = createStandings({ store, sql, keys, projections, log, retryMs, changed: () => doubts.doubt() });
   const names = projections.map((projection) => projection.name);
   const readModelNames = projections.filter((projection) => projection.kind === 'read-model').map((projection) => projection.name);
   const board = createBoard(store.compare);
-  const followers = projections.map(
-    (projection): Follower => ({ projection, position: null, apart: false, stopped: false, waitMs: retryMs, timer: null }),
-  );
+  const followers = projections.map((projection) => followerOf(projection, retryMs));
   const oneByOne = queue();
+  const builtWaiters: (() => void)[] = [];
+  const retries = createRetries({ store, keys, log, oneByOne, write: writeLate, firstWaitMs: retryMs, longestWaitMs: MAX_WAIT_MS });
   let stopping = false;
-
-  /** Each once, however they were delivered (C52). */
-  function inOrder(events: readonly StoredEvent[]): StoredEvent[] {
-    const sorted = [...events].sort((a, b) => store.compare(a.position, b.position));
-    return sorted.filter((event, i) => event.position !== sorted[i - 1]?.position);
-  }
+  let failures: ReturnType<Projections['failures']> = { times: 0, last: null };
 
   const isAfter = (a: Position | null, b: Position | null): boolean => a !== null && (b === null || store.compare(a, b) > 0);
 
-  async function reload(): Promise<void> {
-    const standings = await readStandings(sql, names);
+  async function reload(how: Parameters<typeof standings.look>[0] = {}): Promise<boolean> {
+    const [{ found, wentBack }, parked] = await Promise.all([standings.look(how), readParked(sql, names)]);
     for (const follower of followers) {
-      const position = standings.get(follower.projection.name)?.position ?? null;
-      const lost = isAfter(follower.position, position);
+      const { position, stopped, hold } = found.get(follower.projection.name)!;
+      const again = follower.held || (isAfter(follower.position, position) && !follower.apart);
+      park(follower, parked.get(follower.projection.name) ?? NOTHING_PARKED);
+      retries.plan(follower, 0);
       follower.position = position;
-      board.set(follower.projection.name, {
-        position,
-        stopped: follower.stopped ? (standings.get(follower.projection.name)?.stopped ?? null) : null,
-      });
-      if (lost && !follower.apart) leave(follower, 0);
+      follower.held = hold !== null;
+      const stands = follower.stopped || hold?.building === false;
+      board.set(follower.projection.name, { position, stopped: stands ? stopped : null, apart: hold?.building ?? false });
+      if (follower.held) holdStill(follower);
+      else if (again && follower.timer === null) leave(follower, 0);
     }
     // Others moved them, or wrote the rows anew: anybody's may be different.
     const furthest = board.furthest();
     if (furthest !== null) board.tell({ accounts: new Set(), position: furthest });
+    if (standings.building().length === 0) for (const done of builtWaiters.splice(0)) done();
+    return wentBack;
   }
 
   function leave(follower: Follower, waitMs: number): void {
@@ -104,12 +89,19 @@ export async function startProjections(options: ProjectionsOptions): Promise<Pro
     follower.timer = setTimeout(() => void rejoin(follower), waitMs);
   }
 
+  function park(follower: Follower, parked: ParkedStreams): void {
+    follower.parked = parked;
+    board.setParked(follower.projection.name, parked);
+  }
+
   async function stopAt(follower: Follower, event: StoredEvent, error: unknown): Promise<void> {
     const { name } = follower.projection;
     const told = nameOfError(error);
     log.error(
       { projection: name, eventId: event.eventId, type: event.type, error: told, retryInMs: follower.waitMs },
-      'a projection stands still at an event',
+      error instanceof NewerThanThisProgram
+        ? 'a newer version of SubDoc wrote this event: the projection stands still until this program is replaced by it'
+        : 'a projection stands still at an event',
     );
     follower.stopped = true;
     board.set(name, { position: follower.position, stopped: { eventId: event.eventId, error: told } });
@@ -119,15 +111,23 @@ export async function startProjections(options: ProjectionsOptions): Promise<Pro
   }
 
   function arrived(parts: readonly (Part & { follower: Follower })[], to: Position): void {
-    const accounts = new Set<AccountId>();
-    for (const { follower, events, projection } of parts) {
+    for (const { follower, projection, parking } of parts) {
       if (follower.stopped) log.info({ projection: projection.name }, 'a projection runs again');
       follower.position = to;
       follower.stopped = false;
       follower.waitMs = retryMs;
+      park(follower, parkedAfter(parking));
       board.set(projection.name, { position: to, stopped: null });
-      if (projection.kind === 'read-model') for (const event of events) accounts.add(event.meta.accountId);
+      for (const parked of parking.added.values()) log.error({ projection: projection.name, ...parked }, 'a stream is parked');
+      if (parking.added.size > 0) retries.plan(follower, retryMs);
     }
+    tell(parts, to);
+  }
+
+  function tell(parts: readonly Part[], to: Position): void {
+    const accounts = new Set<AccountId>();
+    for (const { events, projection } of parts)
+      if (projection.kind === 'read-model') for (const event of events) accounts.add(event.meta.accountId);
     for (const { projection, events } of parts) {
       try {
         if (events.length > 0) projection.committed?.(events);
@@ -138,22 +138,34 @@ export async function startProjections(options: ProjectionsOptions): Promise<Pro
     if (accounts.size > 0) board.tell({ accounts, position: to });
   }
 
-  const partOf = (follower: Follower, batch: OpenedBatch, to: Position): Part & { follower: Follower } => ({
-    follower,
-    projection: follower.projection,
-    from: follower.position,
-    events: eventsFor(follower.projection, batch, store.compare, follower.position, to),
-  });
+  /** What a parked stream had missed. A projection that stands still goes on standing. */
+  async function writeLate(follower: Follower, part: Part, to: Position): Promise<void> {
+    const { name } = follower.projection;
+    if (follower.held) return;
+    if ((await apply(sql, [part], { position: to })) === 'moved') return void (await reload());
+    park(follower, parkedAfter(part.parking));
+    const stopped = board.stopped().find((one) => one.name === name);
+    if (stopped) await noteStopped(sql, name, stopped.eventId, stopped.error);
+    tell([part], to);
+  }
 
-  /** False when it stood still on the way. The batch is halved until what is left is the one event. */
+  function partOf(follower: Follower, batch: OpenedBatch, to: Position): Part & { follower: Follower } {
+    const { projection, position, parked } = follower;
+    const gate = gateOf(parked, mostParked);
+    const events = eventsFor(projection, batch, store.compare, position, to, gate);
+    return { follower, projection, from: position, events, parking: { known: parked, added: gate.added } };
+  }
+
+  /** False when it stood still on the way. The batch is halved until what is left is the one event, whose stream is then parked. */
   async function alone(follower: Follower, batch: OpenedBatch): Promise<boolean> {
     const rest = batch.filter(({ stored }) => isAfter(stored.position, follower.position));
     const last = rest.at(-1)?.stored;
     if (last === undefined) return true;
     try {
       const part = partOf(follower, rest, last.position);
-      if ((await apply(sql, [part], last.position)) === 'moved') {
+      if ((await apply(sql, [part], last)) === 'moved') {
         await reload();
+        if (follower.held) return false;
         // Fallen behind what this batch begins with: it must be read again from there.
         if (isAfter(part.from, follower.position)) throw new LostGround();
         return alone(follower, batch);
@@ -163,8 +175,13 @@ export async function startProjections(options: ProjectionsOptions): Promise<Pro
     } catch (error) {
       if (error instanceof LostGround || isWorldFailure(error)) throw error;
       if (rest.length === 1) {
-        await stopAt(follower, last, error);
-        return false;
+        const [one] = rest as [OpenedBatch[number]];
+        // The second time it is the parking that was refused.
+        if (one.closed instanceof Error) {
+          await stopAt(follower, last, error);
+          return false;
+        }
+        return alone(follower, [spoilt(one, error instanceof Error ? error : new Error('unknown error', { cause: error }))]);
       }
       const half = rest.length >> 1;
       return (await alone(follower, rest.slice(0, half))) && alone(follower, rest.slice(half));
@@ -175,7 +192,8 @@ export async function startProjections(options: ProjectionsOptions): Promise<Pro
   let fed: Position | null = null;
 
   async function feed(events: readonly StoredEvent[]): Promise<void> {
-    const to = events.at(-1)!.position;
+    const last = events.at(-1)!;
+    const to = last.position;
     options.seen?.(events);
     const batch = await openBatch(events, projections, keys);
     for (;;) {
@@ -183,7 +201,7 @@ export async function startProjections(options: ProjectionsOptions): Promise<Pro
       if (due.length === 0) break;
       try {
         const parts = due.map((follower) => partOf(follower, batch, to));
-        if ((await apply(sql, parts, to)) === 'done') {
+        if ((await apply(sql, parts, last)) === 'done') {
           arrived(parts, to);
           break;
         }
@@ -203,6 +221,7 @@ export async function startProjections(options: ProjectionsOptions): Promise<Pro
     try {
       for (let more = true; more && !stopping; ) {
         more = await oneByOne(async () => {
+          if (follower.held) return false;
           if (!isAfter(fed, follower.position)) {
             follower.apart = false;
             return false;
@@ -218,54 +237,57 @@ export async function startProjections(options: ProjectionsOptions): Promise<Pro
     }
   }
 
-  /**
-   * A server that restarted may have lost the last rows and checkpoints, which do not wait for its disk: without a later event nobody else
-   * would notice. This session ends with it, and is told of the new one. A rebuild elsewhere leaves the checkpoints where they are.
-   */
-  async function doubt(): Promise<void> {
-    try {
-      await oneByOne(reload);
-    } catch (error) {
-      log.warn({ error: nameOfError(error) }, 'the checkpoints could not be read, trying again');
-      if (!stopping) setTimeout(() => void doubt(), retryMs).unref();
-    }
+  /** From where the furthest is: whoever is behind catches up apart. Where nobody may go on, from the end. */
+  async function follow(): Promise<void> {
+    const sound = followers.filter(({ held }) => !held);
+    fed = sound.reduce<Position | null>((most, { position }) => (isAfter(position, most) ? position : most), null);
+    if (sound.length === 0) fed = await store.head();
+    for (const follower of sound) if (isAfter(fed, follower.position) && !follower.apart) leave(follower, 0);
+    reader.begin(fed);
   }
-  // Not waited for: what it says when it begins makes everything be read again.
-  const restarts = sql.listen(
-    REBUILT,
-    () => void doubt(),
-    () => void doubt(),
-  );
-  restarts.catch(() => {});
 
-  await reload();
-  fed = followers.reduce<Position | null>(
-    (first, { position }) => (isAfter(first, position) ? position : first),
-    followers[0]?.position ?? null,
-  );
-  const subscription = store.subscribe({
-    after: fed,
+  const reader = createReader({
+    store,
     batchSize,
-    onBatch: (events) => oneByOne(() => feed(inOrder(events))),
-    onError: (error) => log.warn({ error: nameOfError(error) }, 'reading or projecting failed, trying again'),
+    onBatch: (events, isCurrent) => oneByOne(async () => void (isCurrent() && (await feed(events)))),
+    onError(error) {
+      failures = { times: failures.times + 1, last: { error: nameOfError(error), at: performance.now() } };
+      log.warn({ error: nameOfError(error) }, 'reading or projecting failed, trying again');
+      doubts.doubt();
+    },
   });
-
-  await restarts;
+  await oneByOne(() => reload({ starting: true, ground: true }));
+  const doubts = createDoubts(sql, log, retryMs, () =>
+    oneByOne(async () => {
+      if (await reload({ ground: true })) await follow();
+    }),
+  );
+  await follow();
+  await doubts.listening;
   return {
     readModels: {
       waitFor: (position, timeoutMs) => board.waitFor(readModelNames, position, timeoutMs),
       stopped: () => board.stopped(),
+      building: () => standings.building(),
+      closedTables: () => standings.closedTables(),
+      parked: () => board.parked(),
       onChange: (listener) => board.onChange(listener),
     },
     async caughtUp() {
       const head = await store.head();
       if (head !== null) await board.waitFor(names, head, null);
     },
+    behind: (position) => names.filter((name) => !board.reached([name], position)),
+    failures: () => failures,
+    async built() {
+      if (standings.building().length > 0) await new Promise<void>((done) => builtWaiters.push(done));
+    },
     async stop() {
       stopping = true;
-      await restarts.then((listening) => listening.unlisten()).catch(() => {});
+      retries.stop();
+      await Promise.all([doubts.stop(), standings.stop()]);
       for (const { timer } of followers) if (timer !== null) clearTimeout(timer);
-      await subscription.stop();
+      await reader.stop();
       await oneByOne(async () => {});
       board.close();
     },

@@ -7,6 +7,7 @@ import { apply } from '#projections/apply.ts';
 import { prepare } from '#projections/checkpoints.ts';
 import { readModels } from '#projections/index.ts';
 import { eventsFor, openBatch } from '#projections/opened.ts';
+import { gateOf, NOTHING_PARKED } from '#projections/parking.ts';
 import { compare as compareRows, rebuild } from '#projections/rebuild.ts';
 import { inProcessBus } from '../bus/in-process.ts';
 import { postgresEventStore } from '../event-store/postgres.ts';
@@ -56,7 +57,7 @@ export const bench = (protocol: Protocol): Promise<Report> =>
     const parts = { store, sql: db, keys, projections: readModels };
     // As `npm run rebuild` has them; the cursors open boxes where they read.
     const rebuilt = { ...parts, keys: await postgresKeys(db, MASTER_KEY, { cached: CACHED_KEYS, thread: true }) };
-    await prepare(db, readModels);
+    await prepare({ sql: db, store }, readModels);
     let subcontractors = 0;
     let accounts = 0;
     const grow = async (more: number): Promise<void> => {
@@ -80,8 +81,8 @@ export const bench = (protocol: Protocol): Promise<Report> =>
     const opened = timed('cursor, opened', () => readAll(store, (page) => openBatch(page, readModels, keys)));
     const rows = timed('cursor', () => readAll(store));
     const fresh = async (): Promise<void> => {
-      await db.unsafe('drop schema rm cascade; create schema rm; truncate ops.checkpoints');
-      await prepare(db, readModels);
+      await db.unsafe('drop schema rm cascade; create schema rm; truncate ops.projections');
+      await prepare({ sql: db, store }, readModels);
     };
     // Event by event: the same projectors, rows and checkpoint of each in a transaction of its own. The first events only: it is slow.
     const first = await store.readAll({ after: null, limit: NAIVE_EVENTS });
@@ -96,9 +97,10 @@ export const bench = (protocol: Protocol): Promise<Report> =>
           const all = readModels.map((projection) => ({
             projection,
             from,
-            events: eventsFor(projection, batch, store.compare, from, event.position),
+            events: eventsFor(projection, batch, store.compare, from, event.position, gateOf(NOTHING_PARKED)),
+            parking: { known: NOTHING_PARKED, added: NOTHING_PARKED },
           }));
-          if ((await apply(db, all, event.position)) !== 'done') throw new Error('the checkpoint is elsewhere');
+          if ((await apply(db, all, event)) !== 'done') throw new Error('the checkpoint is elsewhere');
           from = event.position;
         }
         return { operations: first.length, figure: (first.length / (performance.now() - start)) * 1000 };

@@ -143,7 +143,7 @@ const many = (protocol: Protocol): Promise<Report> =>
   withDatabase(protocol, async ({ db, pool }) => {
     const keys = await postgresKeys(db, MASTER_KEY, { cached: 200_000 });
     const store = postgresEventStore(db, { bus: inProcessBus(), appends: pool('bench-append', 2) });
-    await prepare(db, readModels);
+    await prepare({ sql: db, store }, readModels);
     const subcontractors = protocol.quick ? 1_000 : 20_000;
     const accounts = 10;
     for (let i = 0; i < accounts; i++)

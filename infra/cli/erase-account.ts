@@ -70,6 +70,7 @@ export async function eraseAccount(config: Config, order: Order): Promise<Answer
         projections: [...readModels, ...work.processManagers],
       });
       try {
+        await projections.built();
         await projections.caughtUp();
         const answer = await erase(core, work.erasure, order);
         await projections.caughtUp();

@@ -79,3 +79,27 @@ test('C51 the command compares the living rows with the history, and makes them 
   expect((await db`SELECT company_name FROM accounts`).map((row) => row.company_name)).toEqual(['DUPONT BTP']);
   expect((await rebuild('compare')).code).toBe(0);
 }, 60_000);
+
+test('DESIGN 3.22 it does not replace the rows of a newer version unless that is what was asked', async () => {
+  await db`UPDATE ops.projections SET version = version + 1 WHERE name = 'accounts'`;
+  expect(await rebuild()).toEqual({ code: 1, said: expect.stringContaining('Une version plus récente de SubDoc sert ici') });
+  expect(await rebuild('downgrade')).toMatchObject({ code: 0 });
+  expect((await db`SELECT version FROM ops.projections WHERE name = 'accounts'`)[0]!.version).toBe(1);
+  expect(await rebuild('dwongrade')).toEqual({ code: 1, said: 'npm run rebuild [compare | downgrade | resume [position]]' });
+}, 60_000);
+
+test('DESIGN 3.21 « resume » says where a process manager goes on that the store went back behind', async () => {
+  expect(await rebuild('resume')).toEqual({ code: 0, said: 'Aucun traitement n’attendait : rien n’est changé.' });
+  await db`
+    INSERT INTO ops.projections (name, kind, tables_hash, position, event_id, event_stream, event_revision, stopped_event_id, stopped_error)
+    VALUES ('sms', 'process-manager', '', '9', 'e', 'account-3', 8, 'e', 'lost')`;
+  for (const none of ['2', 'x', '-1'])
+    expect(await rebuild('resume', none)).toEqual({
+      code: 1,
+      said: expect.stringContaining('Cette position n’est pas dans l’historique.'),
+    });
+  expect(await rebuild('resume', '1')).toEqual({ code: 0, said: expect.stringMatching(/^Repris : sms\./) });
+  expect([...(await db`SELECT position, event_id, stopped_error FROM ops.projections WHERE name = 'sms'`)]).toEqual([
+    { position: '1', event_id: null, stopped_error: null },
+  ]);
+}, 60_000);

@@ -40,7 +40,7 @@ test('C56 the audit command says that the history is intact, or names the first 
   expect(await verify()).toEqual({ code: 1, said: "Historique rompu : flux account-3, l'événement 1 a été modifié." });
   await db`update es.events set data = replace(data, '09:25', '09:24') where stream = 'account-3' and revision = 1`;
   // The very last row, where nothing follows: a projection had noted that it was there.
-  await db`insert into ops.checkpoints (name, kind, tables_hash, position) values ('somebody', 'read-model', '', '4')`;
+  await db`insert into ops.projections (name, kind, tables_hash, position) values ('somebody', 'read-model', '', '4')`;
   await db`delete from es.events where position = 4`;
   expect(await verify()).toEqual({ code: 1, said: "Historique rompu : l'événement à la position 4 du journal a disparu." });
 });
@@ -50,8 +50,8 @@ test('C56 with EventStoreDB the audit reads the history there, not the empty tab
   const store = await eventstoreEventStore({ url: double.url, bus: testBus() });
   await store.append('account-3', -1, await someEvents('account-3', { events: [link(), link()] }));
   const head = (await store.head())!;
-  await db`delete from ops.checkpoints`;
-  await db`insert into ops.checkpoints (name, kind, tables_hash, position) values ('somebody', 'read-model', '', ${head})`;
+  await db`delete from ops.projections`;
+  await db`insert into ops.projections (name, kind, tables_hash, position) values ('somebody', 'read-model', '', ${head})`;
   const env = { EVENTSTORE_URL: double.url };
   expect(await verify(env)).toEqual({ code: 0, said: 'Historique intact : 2 événements dans 1 flux.' });
   (double.log.records as unknown[]).splice(-1);

@@ -42,7 +42,7 @@ async function notedPositions(db: Database): Promise<string[]> {
     });
     return rows.map((row) => row['position']);
   };
-  return [...(await noted('ops.checkpoints')), ...(await noted('ops.sequences_checked'))];
+  return [...(await noted('ops.projections')), ...(await noted('ops.sequences_checked'))];
 }
 
 /** Of the store that the settings name. */

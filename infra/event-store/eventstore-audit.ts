@@ -2,7 +2,7 @@
 import type { EventStore, Position, StoredEvent } from '../ports.ts';
 import type { Audit } from './audit.ts';
 import { hashOf, NO_PREV } from './envelope.ts';
-import { keptDataText, UnreadableRecord } from './eventstore-records.ts';
+import { keptDataText } from './eventstore-records.ts';
 import { streamHeads } from './stream-heads.ts';
 
 const BATCH = 1000;
@@ -26,25 +26,21 @@ export async function auditEventStore(
     return (await store.readStream(stream, { from: revision - 1, limit: 1 }))[0]?.hash;
   }
   let after: Position | null = null;
-  try {
-    for (;;) {
-      const batch = await store.readAll({ after, limit: BATCH });
-      for (const event of batch) {
-        const { stream, revision } = event;
-        const hash = await hashBefore(event);
-        if (hash === undefined) return audit({ stream, revision: revision - 1, problem: 'missing' });
-        if (hashOf(event, keptDataText(event)) !== event.hash) return audit({ stream, revision, problem: 'altered' });
-        if (event.prev !== hash) return audit({ stream, revision, problem: 'not chained' });
-        heads.note(event);
-        events++;
-        if (revision === 0) streams++;
-      }
-      after = batch.at(-1)?.position ?? after;
-      if (batch.length < BATCH) break;
+  for (;;) {
+    const batch = await store.readAll({ after, limit: BATCH });
+    for (const event of batch) {
+      const { stream, revision } = event;
+      if (event.unreadable) return audit({ problem: 'unreadable', stream, revision });
+      const hash = await hashBefore(event);
+      if (hash === undefined) return audit({ stream, revision: revision - 1, problem: 'missing' });
+      if (hashOf(event, keptDataText(event)) !== event.hash) return audit({ stream, revision, problem: 'altered' });
+      if (event.prev !== hash) return audit({ stream, revision, problem: 'not chained' });
+      heads.note(event);
+      events++;
+      if (revision === 0) streams++;
     }
-  } catch (error) {
-    if (error instanceof UnreadableRecord) return audit({ problem: 'unreadable', stream: error.stream, revision: error.revision });
-    throw error;
+    after = batch.at(-1)?.position ?? after;
+    if (batch.length < BATCH) break;
   }
   const short = seen !== null && (after === null || store.compare(after, seen) < 0);
   return audit(short ? { position: seen, problem: 'missing position' } : null);

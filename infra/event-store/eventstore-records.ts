@@ -6,6 +6,8 @@ import type { StreamName } from '#domain/kernel/event.ts';
 import type { NewEvent, Position, StoredEvent } from '../ports.ts';
 import { type KeptActor, keptActor, readKeptActor } from './actors.ts';
 import { dataTextOf } from './envelope.ts';
+import { parsed } from './rows.ts';
+import { unreadable } from './unreadable.ts';
 
 export type Recorded = ReadResp.ReadEvent.RecordedEvent;
 /** The parts of the envelope that a record has no place of its own for. `$…Id` are the names the server's own tools look for. */
@@ -44,45 +46,59 @@ export function keptDataText(event: StoredEvent): string | undefined {
   return text.slice('{"data":'.length, text.lastIndexOf(',"sealed":'));
 }
 
-export class UnreadableRecord extends Error {
-  readonly stream: string;
-  readonly revision: number;
-  constructor(stream: string, revision: number, cause: unknown) {
-    super(`event ${revision} of ${stream} cannot be read`, { cause });
-    this.stream = stream;
-    this.revision = revision;
-  }
+/** Throws on what this file did not write; `place` is what the server itself knows of a record. */
+function readSaid(
+  record: Recorded,
+  metadata: Metadata | undefined,
+): Omit<StoredEvent, 'eventId' | 'stream' | 'revision' | 'position' | 'type'> {
+  const { data, sealed } = (parsed(Buffer.from(record.getData_asU8()).toString()) ?? {}) as { data?: unknown; sealed?: unknown };
+  if (!isObject(data) || !isTextOrNull(sealed)) throw new Error('the data of an event cannot be read');
+  if (metadata === undefined || !isTextOrNull(metadata.subject)) throw new Error('the metadata of an event cannot be read');
+  const { accountId, actor, hash, occurredAt, prev, schemaVersion, subject } = metadata;
+  return {
+    schemaVersion,
+    accountId,
+    actor: readKeptActor(actor),
+    occurredAt,
+    correlationId: metadata.$correlationId,
+    causationId: metadata.$causationId,
+    data,
+    sealed,
+    subject,
+    prev,
+    hash,
+  };
+}
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+const isTextOrNull = (value: unknown): value is string | null => value === null || typeof value === 'string';
+
+/** Undefined where they are not what every event of ours has. */
+function metadataOf(record: Recorded): Metadata | undefined {
+  const metadata = parsed(Buffer.from(record.getCustomMetadata_asU8()).toString()) as Metadata | null | undefined;
+  if (!isObject(metadata)) return undefined;
+  const { schemaVersion, accountId, occurredAt, prev, hash, actor } = metadata;
+  const texts = [occurredAt, prev, hash, metadata.$correlationId].every((text) => typeof text === 'string');
+  return texts && typeof schemaVersion === 'number' && typeof accountId === 'number' && isObject(actor) ? metadata : undefined;
 }
 
-/** Throws on a record that this file did not write: the log of this installation holds no other. */
+/** What this file did not write under the name of a stream of ours is handed out as unreadable. */
 export function readRecord(record: Recorded, scope: string): StoredEvent {
-  const stream = streamOf(record);
+  const place = {
+    eventId: record.getId()!.getString(),
+    stream: streamOf(record).slice(scope.length) as StreamName,
+    revision: Number(record.getStreamRevision()),
+    position: positionOf(record),
+    type: typeOf(record) as StoredEvent['type'],
+  };
+  const metadata = metadataOf(record);
   try {
-    const bytes = record.getData_asU8();
-    const { data, sealed } = JSON.parse(Buffer.from(bytes).toString()) as { data: object; sealed: string | null };
-    const metadata = JSON.parse(Buffer.from(record.getCustomMetadata_asU8()).toString()) as Metadata;
-    const event: StoredEvent = {
-      eventId: record.getId()!.getString(),
-      stream: stream.slice(scope.length) as StreamName,
-      revision: Number(record.getStreamRevision()),
-      position: positionOf(record),
-      type: typeOf(record) as StoredEvent['type'],
-      schemaVersion: metadata.schemaVersion,
-      accountId: metadata.accountId,
-      actor: readKeptActor(metadata.actor),
-      occurredAt: metadata.occurredAt,
-      correlationId: metadata.$correlationId,
-      causationId: metadata.$causationId,
-      data,
-      sealed,
-      subject: metadata.subject,
-      prev: metadata.prev,
-      hash: metadata.hash,
-    };
-    keptBytes.set(event, bytes);
+    const event: StoredEvent = { ...place, ...readSaid(record, metadata) };
+    keptBytes.set(event, record.getData_asU8());
     return event;
   } catch (cause) {
-    throw new UnreadableRecord(stream.slice(scope.length), Number(record.getStreamRevision()), cause);
+    if (metadata === undefined) return unreadable(place, cause);
+    const { schemaVersion, accountId, occurredAt } = metadata;
+    return unreadable({ ...place, schemaVersion, accountId, occurredAt }, cause);
   }
 }
 

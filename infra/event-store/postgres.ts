@@ -5,7 +5,7 @@ import type { Database } from '../sql/postgres.ts';
 import { appendQueue } from './append-queue.ts';
 import { checkAppend } from './check-append.ts';
 import { follow } from './follow.ts';
-import { type AppendCommand, batchParameters, COLUMNS, comparePositions, type EventRow, readEvent, singleParameters } from './rows.ts';
+import { type AppendCommand, batchParameters, COLUMNS, comparePositions, type EventRow, readRow, singleParameters } from './rows.ts';
 
 export type PostgresEventStoreOptions = {
   /** Rings for subscriptions; with `notifyChannel` it must hear that channel. */
@@ -48,7 +48,7 @@ export function postgresEventStore(db: Database, options: PostgresEventStoreOpti
 
   async function read(text: string, parameters: (string | number | readonly string[])[]): Promise<StoredEvent[]> {
     const rows = await db.unsafe(`select ${COLUMNS} from es.events e ${text}`, parameters as never[], { prepare: true }).values();
-    return (rows as unknown as EventRow[]).map(readEvent);
+    return (rows as unknown as EventRow[]).map(readRow);
   }
 
   const readAll: EventStore['readAll'] = ({ after, limit, categories }) =>

@@ -3,6 +3,7 @@
 import type { NewEvent, Position, StoredEvent } from '../ports.ts';
 import { actorText, readActor } from './actors.ts';
 import { dataTextOf } from './envelope.ts';
+import { unreadable } from './unreadable.ts';
 
 /** One append as es.append takes it. */
 export type AppendCommand = { stream: string; expected: number; events: readonly NewEvent[] };
@@ -84,6 +85,7 @@ export type EventRow = [
 
 export const DATA = 11;
 
+/** Throws on a row that this file did not write. */
 export function readEvent(row: EventRow): StoredEvent {
   const sealed = row[12];
   return {
@@ -98,13 +100,37 @@ export function readEvent(row: EventRow): StoredEvent {
     occurredAt: row[8],
     correlationId: row[9],
     causationId: row[10],
-    data: JSON.parse(row[DATA]),
+    data: readData(row[DATA]),
     // encode() breaks its lines after 76 characters.
     sealed: sealed === null ? null : sealed.replaceAll('\n', ''),
     subject: sealed === null ? null : (row[13] ?? row[1]),
     prev: row[14],
     hash: row[15],
   };
+}
+
+/** The same for a page: a row that cannot be read stands in it as such. */
+export function readRow(row: EventRow): StoredEvent {
+  try {
+    return readEvent(row);
+  } catch (cause) {
+    const [position, stream, revision, eventId, type, schemaVersion, accountId, , occurredAt] = row;
+    return unreadable({ position, stream, revision, eventId, type, schemaVersion, accountId, occurredAt }, cause);
+  }
+}
+
+/** Throws on anything but an object: not the parser's error, which quotes what it read. */
+function readData(text: string): object {
+  const data = parsed(text);
+  if (typeof data !== 'object' || data === null) throw new Error('the data of an event cannot be read');
+  return data;
+}
+export function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** A `bigint` of PostgreSQL as it writes one; positions begin at 1, a reader may stand before them, at 0. */

@@ -1,14 +1,14 @@
 // The hash of the last event that this process saw of each stream: enough to refuse an append that chains to something else, mostly
 // without asking the server. Only the newest streams are kept.
-import type { NewEvent, Revision } from '../ports.ts';
+import type { Revision, StoredEvent } from '../ports.ts';
 
 const KEPT = 10_000;
 
 export function streamHeads() {
   const heads = new Map<string, { revision: Revision; hash: string }>();
   return {
-    note(event: Pick<NewEvent, 'stream' | 'revision' | 'hash'> | undefined): void {
-      if (event === undefined || (heads.get(event.stream)?.revision ?? -1) > event.revision) return;
+    note(event: Pick<StoredEvent, 'stream' | 'revision' | 'hash' | 'unreadable'> | undefined): void {
+      if (event === undefined || event.unreadable || (heads.get(event.stream)?.revision ?? -1) > event.revision) return;
       heads.delete(event.stream);
       heads.set(event.stream, { revision: event.revision, hash: event.hash });
       if (heads.size > KEPT) heads.delete(heads.keys().next().value!);

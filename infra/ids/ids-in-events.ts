@@ -45,6 +45,8 @@ export function raiseTo(highest: Map<IdKind, number>, events: readonly StoredEve
   for (const event of events) {
     const kind = kindOfStream(categoryOf(event.stream));
     if (kind) raise(kind, idOf(event.stream));
+    // What cannot be read hides its ids: the sequences themselves have been beyond them since they were given.
+    if (event.unreadable) continue;
     // Who signs in draws his number from the sequence of accounts, whatever he is (infra/decisions/081).
     if ('personId' in event.actor) raise('account', event.actor.personId);
     if ('auditorId' in event.actor) raise('account', event.actor.auditorId);

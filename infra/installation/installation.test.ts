@@ -259,7 +259,7 @@ test('events in EventStoreDB carry the id where no reader of events meets it; an
   await store.close();
   await start(env);
   // The product has followed that history.
-  await inDatabase((db) => db`insert into ops.checkpoints (name, kind, tables_hash, position) values ('x', 'read-model', '', '1')`);
+  await inDatabase((db) => db`insert into ops.projections (name, kind, tables_hash, position) values ('x', 'read-model', '', '1')`);
   const other = await eventStoreDouble();
   closers.push(() => other.close());
   for (const wrong of [other.url, '']) expect(await refusal({ EVENTSTORE_URL: wrong })).toContain('EVENTSTORE_URL');
@@ -288,8 +288,9 @@ test('C67 a database restored from before an event store that lives elsewhere: n
     await expect(core.dispatch(organization(2, false), meta)).rejects.toThrow(UnknownKeyError);
     const projections = await startProjections({ ...core, sql: core.models, projections: readModels, log: createLog('silent') });
     await projections.caughtUp();
-    expect(projections.readModels.stopped()).not.toEqual([]);
-    for (const { error } of projections.readModels.stopped()) expect(error).toContain('UnknownKeyError');
+    const parked = [...projections.readModels.parked().values()].flat();
+    expect(parked).not.toEqual([]);
+    for (const { error } of parked) expect(error).toContain('UnknownKeyError');
     await projections.stop();
   });
   expect([double.log.records.length, await inDatabase((db) => db`select from ops.subject_keys`)]).toMatchObject([written, []]);

@@ -61,7 +61,7 @@ async function assertMarks({ sql, store }: Parts, { database, store: history, fi
   if (other) throw differ(owned(marked[0]!), owned(other));
   if (database.id === null && marked[0]) throw stranger(database, owned(marked[0]));
   if (!database.tied || history.id !== null) return;
-  const [followed] = await sql`select from ops.checkpoints where position is not null limit 1`;
+  const [followed] = await sql`select from ops.projections where position is not null limit 1`;
   if (followed || (await store.head()) !== null) throw stranger(history, owned(database));
 }
 

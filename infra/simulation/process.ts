@@ -88,7 +88,7 @@ export async function startProcess(world: World, life: Life): Promise<Process> {
   const triggers = { loadState, clock, engine, bus, ids, administrators: [name] };
   const managers = [deadlinesTrigger(triggers), analysisTrigger(triggers), deliveryTrigger(triggers)];
   const stops = (fields: object, message: string): void => {
-    if (message.includes('stands still')) world.violations.add(`${life.name}: ${message} ${JSON.stringify(fields)}`);
+    if (/stands still|is parked/.test(message)) world.violations.add(`${life.name}: ${message} ${JSON.stringify(fields)}`);
   };
   const projections = await startProjections({
     store,

@@ -13,6 +13,8 @@ import type { ProjectedEvent, Projection } from '../ports.ts';
 const papers: Projection = {
   name: 'compliance',
   kind: 'read-model',
+  version: 1,
+  start: 'beginning',
   tables: '',
   categories: ['subcontractor'],
   personal: true,

@@ -127,7 +127,7 @@ export function simulatedServer(storage: Storage, scheduler: Scheduler): Server 
         if (lock || /^(SET LOCAL|SELECT pg_notify)/.test(text)) return [];
         const statement = known(text, values);
         // The rows of the checkpoints are locked by whoever moves them.
-        if (text.startsWith('UPDATE ops.checkpoints')) await take('checkpoints', session);
+        if (text.startsWith('UPDATE ops.projections')) await take('checkpoints', session);
         await gate(short(text));
         return sent(tx.run(statement));
       };

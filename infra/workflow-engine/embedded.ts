@@ -18,12 +18,38 @@ const TOO_EARLY_MS = 60_000;
 /** After the world's first, second … failure at one wake. */
 const PAUSES_MS = [1_000, 5_000, 30_000, 120_000, 600_000, 3_600_000] as const;
 const DRIVE_BATCH = 64;
+/** milliseconds: a firing that takes longer is given up, unless its lane says otherwise. */
+const LONGEST_MS = 300_000;
+/** How long a stop waits for what is being done. */
+const STOP_MS = 10_000;
 /** Ends that could not be written yet hold the next ones back. */
 const MOST_IN_FLIGHT = 2_000;
 
-export type EngineDeps = { db: Database; clock: MovableClock; bus: Bus; onError(error: unknown, key: string | null): void };
+export type EngineDeps = {
+  db: Database;
+  clock: MovableClock;
+  bus: Bus;
+  onError(error: unknown, key: string | null): void;
+  stopMs?: number;
+};
 
-export function embeddedEngine({ db, clock, bus, onError }: EngineDeps): EmbeddedEngine {
+/** Work that did not end in the time that its lane has. */
+export class TookTooLong extends Error {
+  override readonly name = 'TookTooLong';
+}
+
+/** Rejects when the time is over first. */
+async function within<Result>(ms: number, work: Promise<Result>): Promise<Result> {
+  const over = Promise.withResolvers<never>();
+  const timer = setTimeout(() => over.reject(new TookTooLong(`not done in ${ms} ms`)), ms).unref();
+  try {
+    return await Promise.race([work, over.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+export function embeddedEngine({ db, clock, bus, onError, stopMs = STOP_MS }: EngineDeps): EmbeddedEngine {
   let lanes: readonly Lane[] = [];
   let driver: Driver | null = null;
   let running = false;
@@ -66,7 +92,9 @@ export function embeddedEngine({ db, clock, bus, onError }: EngineDeps): Embedde
       bell.ring();
     };
     try {
-      const next = await (async () => lane.fire({ key: wake.key, dueAt: wake.dueAt }))().finally(over);
+      const work = (async () => lane.fire({ key: wake.key, dueAt: wake.dueAt }))();
+      // What comes of it behind its time is nobody's: the end of this firing is written by then, under its own number.
+      const next = await within(lane.longestMs ?? LONGEST_MS, work).finally(over);
       const now = clock.now();
       await end.write({
         key: wake.key,
@@ -173,9 +201,15 @@ export function embeddedEngine({ db, clock, bus, onError }: EngineDeps): Embedde
       running = false;
       stopListening();
       bell.ring();
-      await loop;
-      await Promise.all(inFlight);
-      await driver?.end();
+      const impatient = (error: unknown): void => {
+        if (!(error instanceof TookTooLong)) throw error;
+      };
+      const done = loop.then(() => Promise.all(inFlight));
+      await within(stopMs, done).catch(impatient);
+      const left = [...inHand].map(({ key }) => key);
+      // With its lock goes what it had taken, to whoever comes next.
+      await within(stopMs, driver?.end() ?? Promise.resolve()).catch(impatient);
+      return left;
     },
     async idle() {
       for (;;) {

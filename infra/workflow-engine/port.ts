@@ -5,8 +5,8 @@ import type { Lane, WorkflowEngine } from '#infra/ports.ts';
 export interface EmbeddedEngine extends WorkflowEngine {
   /** Takes back what a dead process left, then fires what is due, and sleeps until the next. */
   start(lanes: readonly Lane[]): Promise<void>;
-  /** Ends when what was taken is finished. */
-  stop(): Promise<void>;
+  /** Ends when what was taken is finished, or after a while: answers the keys of what still ran then, which the next start takes back. */
+  stop(): Promise<readonly string[]>;
   /** Resolves when nothing due is left and nothing is being fired, in any process. */
   idle(): Promise<void>;
   /**

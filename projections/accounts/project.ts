@@ -112,6 +112,8 @@ const replay = (): Replay =>
 export const accounts: Projection = {
   name: 'accounts',
   kind: 'read-model',
+  version: 1,
+  start: 'beginning',
   tables: tableText(import.meta.url),
   categories: ['account'],
   personal: true,

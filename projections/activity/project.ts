@@ -263,6 +263,8 @@ function replay(): Replay {
 export const activity: Projection = {
   name: 'activity',
   kind: 'read-model',
+  version: 1,
+  start: 'beginning',
   tables: tableText(import.meta.url),
   categories: ['subcontractor', 'organizations'],
   personal: false,

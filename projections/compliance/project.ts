@@ -131,6 +131,8 @@ async function forget(sql: Sql, subcontractors: number[], typesOf: number[], org
 export const compliance: Projection = {
   name: 'compliance',
   kind: 'read-model',
+  version: 2,
+  start: 'beginning',
   tables: tableText(import.meta.url),
   categories: ['organizations', 'documenttypes', 'subcontractor'],
   personal: READS_PERSONAL,

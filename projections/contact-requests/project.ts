@@ -51,6 +51,8 @@ const replay = (): Replay =>
 export const contactRequests: Projection = {
   name: 'contact-requests',
   kind: 'read-model',
+  version: 1,
+  start: 'beginning',
   tables: tableText(import.meta.url),
   categories: ['contactrequest'],
   personal: true,

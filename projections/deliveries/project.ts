@@ -105,6 +105,8 @@ function replay(): Replay {
 export const deliveryRecords: Projection = {
   name: 'delivery-records',
   kind: 'read-model',
+  version: 1,
+  start: 'beginning',
   tables: tableText(import.meta.url),
   // Those of the people who are written to: when they are erased.
   categories: ['delivery', 'account', 'subcontractor'],

@@ -93,6 +93,8 @@ const replay = (): Replay =>
 export const documentTypes: Projection = {
   name: 'document-types',
   kind: 'read-model',
+  version: 1,
+  start: 'beginning',
   tables: tableText(import.meta.url),
   categories: ['documenttypes'],
   personal: TYPES_PERSONAL,

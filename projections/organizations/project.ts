@@ -127,6 +127,8 @@ function replay(): Replay {
 export const organizations: Projection = {
   name: 'organizations',
   kind: 'read-model',
+  version: 1,
+  start: 'beginning',
   tables: tableText(import.meta.url),
   categories: ['organizations'],
   personal: ['OrganizationCreated', 'OrganizationEdited'],

@@ -105,6 +105,8 @@ function replay(): Replay {
 export const subscriptions: Projection = {
   name: 'subscriptions',
   kind: 'read-model',
+  version: 1,
+  start: 'beginning',
   tables: tableText(import.meta.url),
   categories: ['subscription'],
   personal: false,

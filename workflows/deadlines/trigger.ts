@@ -89,6 +89,9 @@ export function deadlinesTrigger(deps: TriggerDeps): Projection {
   return {
     name: 'deadlines',
     kind: 'process-manager',
+    version: 1,
+    // Planned from what the papers are now.
+    start: 'beginning',
     tables: '',
     categories: ['subcontractor', 'documenttypes'],
     personal: false,

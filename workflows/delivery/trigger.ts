@@ -98,6 +98,9 @@ export function deliveryTrigger(deps: DeliveryTriggerDeps): Projection {
   return {
     name: 'deliveries',
     kind: 'process-manager',
+    version: 1,
+    // Each event asks for a message: what happened before it was there is nobody's news.
+    start: 'now',
     tables: '',
     categories: ['account', 'subcontractor', 'delivery', 'contactrequest', 'subscription'],
     personal: false,

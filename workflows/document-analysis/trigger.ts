@@ -67,6 +67,9 @@ export function analysisTrigger({ loadState, engine, bus }: { loadState: LoadSta
   return {
     name: 'document-analysis',
     kind: 'process-manager',
+    version: 1,
+    // Its timers come from what the papers wait for, and decide nothing: those of history find nothing left to do.
+    start: 'beginning',
     tables: '',
     categories: ['subcontractor'],
     personal: false,

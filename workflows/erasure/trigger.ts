@@ -10,6 +10,9 @@ export function erasureTrigger({ loadState, engine, bus }: Deps): Projection {
   return {
     name: 'erasure',
     kind: 'process-manager',
+    version: 1,
+    // Whoever was erased is forgotten once more, which changes nothing.
+    start: 'beginning',
     tables: '',
     categories: ['account', 'organizations', 'documenttypes', 'subcontractor'],
     personal: false,
@@ -34,6 +37,8 @@ export type ErasureLaneDeps = { erasure: Pick<Erasure, 'finish'> };
 export const erasureLane = ({ erasure }: ErasureLaneDeps): Lane => ({
   kind: 'erasure',
   concurrency: 2,
+  // A large account goes subcontractor by subcontractor; whatever is done twice is done once.
+  longestMs: 3_600_000,
   async fire(wake) {
     await erasure.finish(subjectIn(wake.key));
     return null;

@@ -93,7 +93,7 @@ describe('a sign-up that nobody proves', () => {
     world = await createWorld();
     const id = await signUp();
     await world.db`delete from ops.wakes`;
-    await world.db`delete from ops.checkpoints where name = 'registrations'`;
+    await world.db`delete from ops.projections where name = 'registrations'`;
     await world.restart();
     await world.settle();
     await world.drive(minutes(WEEK));

@@ -10,6 +10,9 @@ export function registrationTrigger({ loadState, engine, bus }: TriggerDeps): Pr
   return {
     name: 'registrations',
     kind: 'process-manager',
+    version: 1,
+    // Planned from what the account is now: those from before there was a timer for it get one.
+    start: 'beginning',
     tables: '',
     categories: ['account'],
     personal: false,

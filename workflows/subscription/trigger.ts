@@ -18,6 +18,9 @@ export function subscriptionTrigger(deps: SubscriptionTriggerDeps): Projection {
   return {
     name: 'subscription-steps',
     kind: 'process-manager',
+    version: 1,
+    // Planned from what the subscription is now.
+    start: 'beginning',
     tables: '',
     categories: ['subscription'],
     personal: false,

@@ -18,7 +18,7 @@ export async function checkHistory({ db, history }: Evidence): Promise<Finding> 
     if (Number(stored.position) !== position + 1) violations.push(`position ${stored.position} follows ${position}`);
     position = Number(stored.position);
   }
-  const [seen] = await db<{ position: number }[]>`select coalesce(max(position::bigint), 0) as position from ops.checkpoints`;
+  const [seen] = await db<{ position: number }[]>`select coalesce(max(position::bigint), 0) as position from ops.projections`;
   const audit = await auditEvents(db, seen!.position);
   if (audit.broken !== null) violations.push(JSON.stringify(audit.broken));
   const ids = new Set(history.map(({ stored }) => stored.eventId));
@@ -71,7 +71,7 @@ async function elsewhere({ db, url, keys }: Evidence): Promise<Map<string, strin
 export async function checkReadModels(evidence: Evidence): Promise<Finding[]> {
   const { db, store, keys, history } = evidence;
   const behind = await db<{ name: string; position: string | null; stopped_error: string | null }[]>`
-    select name, position, stopped_error from ops.checkpoints`;
+    select name, position, stopped_error from ops.projections`;
   const head = history.at(-1)?.stored.position ?? null;
   const late = behind
     .filter(({ position, stopped_error }) => position !== head || stopped_error !== null)

@@ -147,21 +147,10 @@ const KEYS: readonly Known[] = [
   },
 ];
 
-type Step = { name: string; moved_from: string | null; moved_to: string; seen: number };
+type Step = { name: string; moved_from: string | null; seen: number; version: number; start: string; hash: string };
 const CHECKPOINTS: readonly Known[] = [
-  { begins: 'SELECT name, tables_hash FROM ops.checkpoints', reads: true, work: () => (tables) => rowsOf(tables, 'checkpoints') },
   {
-    begins: 'INSERT INTO ops.checkpoints',
-    work:
-      ([named, kind, tables_hash]) =>
-      (tables) => {
-        const row = { name: named, kind, tables_hash, position: null, stopped_event_id: null, stopped_error: null };
-        insertNew(tables, 'checkpoints', [row], () => String(named));
-        return none;
-      },
-  },
-  {
-    begins: 'SELECT name, position, stopped_event_id, stopped_error FROM ops.checkpoints',
+    begins: 'SELECT name, position, event_id, event_stream, event_revision, version, start, tables_hash, tables',
     reads: true,
     work:
       ([names]) =>
@@ -169,21 +158,34 @@ const CHECKPOINTS: readonly Known[] = [
         rowsOf(tables, 'checkpoints').filter((row) => (names as string[]).includes(row['name'] as string)),
   },
   {
-    begins: 'UPDATE ops.checkpoints c SET position',
+    begins: 'INSERT INTO ops.projections',
     work:
-      ([steps]) =>
+      ([named, kind, version, start, tables_hash, made, position]) =>
       (tables) => {
-        const moved = (JSON.parse(steps as string) as Step[]).filter(({ name: named, moved_from, moved_to }) => {
+        const nowhere = { event_id: null, event_stream: null, event_revision: null, stopped_event_id: null, stopped_error: null };
+        const row = { name: named, kind, version, start, tables_hash, tables: made, position, ...nowhere };
+        insertNew(tables, 'checkpoints', [row], () => String(named));
+        return none;
+      },
+  },
+  {
+    begins: 'UPDATE ops.projections c SET position',
+    work:
+      ([position, event_id, event_stream, event_revision, steps]) =>
+      (tables) => {
+        const to = { position, event_id, event_stream, event_revision, stopped_event_id: null, stopped_error: null };
+        const moved = (JSON.parse(steps as string) as Step[]).filter(({ name: named, moved_from, version, start, hash }) => {
           const row = tables.checkpoints.get(named);
           if (!row || row['position'] !== moved_from) return false;
-          tables.checkpoints.set(named, { ...row, position: moved_to, stopped_event_id: null, stopped_error: null });
+          if (row['version'] !== version || row['start'] !== start || row['tables_hash'] !== hash) return false;
+          tables.checkpoints.set(named, { ...row, ...to });
           return true;
         });
         return counted(moved.length);
       },
   },
   {
-    begins: 'UPDATE ops.checkpoints SET stopped_event_id',
+    begins: 'UPDATE ops.projections SET stopped_event_id',
     work:
       ([event, error, named]) =>
       (tables) => {
@@ -194,4 +196,7 @@ const CHECKPOINTS: readonly Known[] = [
   },
 ];
 
-export const OPS = [...DELIVERIES, ...MANAGERS, ...KEYS, ...CHECKPOINTS];
+/** Nothing is ever parked here: that would be told as a violation (process.ts). */
+const PARKED: readonly Known[] = [{ begins: 'SELECT projection, stream, revision, event_id', reads: true, work: () => () => none }];
+
+export const OPS = [...DELIVERIES, ...MANAGERS, ...KEYS, ...CHECKPOINTS, ...PARKED];

@@ -1,0 +1,19 @@
+// A store of which some events cannot be read, as an adapter hands them out.
+import { unreadable } from '#infra/event-store/unreadable.ts';
+import type { EventStore, StoredEvent } from '#infra/ports.ts';
+
+/** The store, where some events cannot be read. */
+export function damaged(store: EventStore, isBroken: (event: StoredEvent) => boolean): EventStore {
+  const seen = (events: StoredEvent[]) =>
+    events.map((event) => {
+      if (!isBroken(event)) return event;
+      const { eventId, stream, revision, position } = event;
+      return unreadable({ eventId, stream, revision, position }, new Error('dupont@exemple.fr'));
+    });
+  return {
+    ...store,
+    readAll: async (options) => seen(await store.readAll(options)),
+    readStream: async (...asked) => seen(await store.readStream(...asked)),
+    subscribe: (options) => store.subscribe({ ...options, onBatch: (events) => options.onBatch(seen(events)) }),
+  };
+}

@@ -1,0 +1,51 @@
+// When what is known of the checkpoints may be wrong: a session that ended, a rebuild, a store that was away. Then they are read again.
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Database } from '#infra/ports.ts';
+import { nameOfError } from './failures.ts';
+import type { Log } from './follower.ts';
+import { REBUILT } from './rebuild.ts';
+
+export type Doubts = { doubt(): void /** Resolves when notices are heard. */; listening: Promise<unknown>; stop(): Promise<void> };
+
+/**
+ * A server that restarted may have lost the last rows and checkpoints, which do not wait for its disk: without a later event nobody else
+ * would notice. This session ends with it, and is told of the new one. A rebuild elsewhere leaves the checkpoints where they are.
+ */
+export function createDoubts(sql: Database, log: Log, retryMs: number, look: () => Promise<void>): Doubts {
+  const stopping = new AbortController();
+  let asked = false;
+  let looking: Promise<void> | null = null;
+
+  /** Until it succeeds; whoever doubts during a look is answered by one more. */
+  async function lookAgain(): Promise<void> {
+    while (asked && !stopping.signal.aborted) {
+      asked = false;
+      try {
+        await look();
+      } catch (error) {
+        if (stopping.signal.aborted) return;
+        log.warn({ error: nameOfError(error) }, 'the checkpoints could not be read, trying again');
+        asked = true;
+        await sleep(retryMs, undefined, { signal: stopping.signal }).catch(() => {});
+      }
+    }
+  }
+  function doubt(): void {
+    asked = true;
+    looking ??= lookAgain().finally(() => {
+      looking = null;
+    });
+  }
+  // Not waited for: what it says when it begins makes everything be read again.
+  const listening = sql.listen(REBUILT, doubt, doubt);
+  listening.catch(() => {});
+  return {
+    doubt,
+    listening,
+    async stop() {
+      stopping.abort();
+      await listening.then((heard) => heard.unlisten()).catch(() => {});
+      await looking;
+    },
+  };
+}

@@ -1,0 +1,52 @@
+// Where one projection stands in this process, and the line in which everything that moves it waits for its turn.
+import type { Position, Projection } from '#infra/ports.ts';
+import { NOTHING_PARKED, type ParkedStreams } from './parking.ts';
+
+export type Log = {
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+};
+
+/**
+ * `apart`: not fed with the others, because it stopped or fell behind; it catches up by reads of its own. `held`: not fed at all, because
+ * its rows are made anew or it must not go on (standings.ts).
+ */
+export type Follower = {
+  readonly projection: Projection;
+  position: Position | null;
+  parked: ParkedStreams;
+  apart: boolean;
+  held: boolean;
+  stopped: boolean;
+  waitMs: number;
+  timer: NodeJS.Timeout | null;
+};
+
+export const followerOf = (projection: Projection, waitMs: number): Follower => ({
+  projection,
+  position: null,
+  parked: NOTHING_PARKED,
+  apart: false,
+  held: false,
+  stopped: false,
+  waitMs,
+  timer: null,
+});
+
+/** One thing at a time, in the order asked. */
+export function queue() {
+  let last: Promise<unknown> = Promise.resolve();
+  return <Result>(task: () => Promise<Result>): Promise<Result> => {
+    const next = last.then(task, task);
+    last = next.catch(() => {});
+    return next;
+  };
+}
+
+/** It is not fed, and does not try, until it is let go. */
+export function holdStill(follower: Follower): void {
+  follower.apart = true;
+  if (follower.timer !== null) clearTimeout(follower.timer);
+  follower.timer = null;
+}

@@ -1,0 +1,213 @@
+// One event that cannot be read or digested parks its own stream for the projections that need it; everything else goes on, and what was
+// missed is made up for as soon as it can be.
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { EventStore, Projection, StoredEvent } from '#infra/ports.ts';
+import { damaged } from './damaged.test-kit.ts';
+import { commandsOf, smallAccount } from './history.test-kit.ts';
+import { readModels } from './index.ts';
+import { compare } from './rebuild.ts';
+import { createWorld, silent, type World } from './world.test-kit.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+let world: World;
+beforeEach(async () => {
+  world = await createWorld();
+});
+afterEach(() => world.close());
+
+const everything = () => world.store.readAll({ after: null, limit: 1_000_000 });
+const differences = async () => (await compare(world.parts)).filter((table) => !table.equal).map((table) => table.table);
+const inTables = async () =>
+  (await world.db`SELECT projection, stream, revision FROM ops.parked_streams ORDER BY projection, stream`).map(
+    ({ projection, stream, revision }) => `${projection} ${stream}@${revision}`,
+  );
+const checkpoints = async () =>
+  new Set((await world.db`SELECT position FROM ops.projections`).map((row) => row['position'] as string | null));
+const companies = async () => (await world.db`SELECT company_name FROM subcontractors ORDER BY id`).map((row) => row['company_name']);
+const models = (name: string, change: (model: Projection) => Partial<Projection>) =>
+  readModels.map((model) => (model.name === name ? { ...model, ...change(model) } : model));
+
+/** Two companies of two accounts, the first of which has one event that somebody may break. */
+async function twoAccounts() {
+  const [one, two] = [await smallAccount(world, 1), await smallAccount(world, 2)];
+  await world.act(one.subcontractor(100, 10, 'AVANT'));
+  await world.act(one.subcontractor(101, 10, 'MALADE'));
+  await world.act(two.subcontractor(200, 20, 'AUTRE'));
+  await world.act(one.upload(101, 500, 11));
+  await world.act(one.upload(100, 501, 11));
+  return { one, two };
+}
+const ofStream =
+  (stream: string, revision = 0) =>
+  (event: StoredEvent) =>
+    event.stream === stream && event.revision === revision;
+
+describe('an event that cannot be read', () => {
+  it('R15 parks its stream for those who read it; rows of all others go on, and the log says so without what it held', async () => {
+    const { two } = await twoAccounts();
+    const error = vi.fn();
+    const running = await world.start({ store: damaged(world.store, ofStream('subcontractor-101')), log: { ...silent, error } });
+    await running.caughtUp();
+    expect(await companies()).toEqual(['AVANT', 'AUTRE']);
+    expect(running.readModels.stopped()).toEqual([]);
+    expect(await checkpoints()).toEqual(new Set([await world.store.head()]));
+    const readers = readModels.filter(({ categories }) => categories.includes('subcontractor')).map(({ name }) => name);
+    expect(await inTables()).toEqual(readers.sort().map((name) => `${name} subcontractor-101@0`));
+    expect([...running.readModels.parked().keys()].sort()).toEqual(readers);
+    // Later events of that stream as well, and nobody's answer waits for it.
+    await world.act(commandsOf(1).upload(101, 502, 12));
+    await world.act(two.subcontractor(201, 20, 'NOUVELLE'));
+    expect(await running.readModels.waitFor((await world.store.head())!, 5000)).toBe(true);
+    expect(await companies()).toEqual(['AVANT', 'AUTRE', 'NOUVELLE']);
+    expect(error).toHaveBeenCalledTimes(readers.length);
+    expect(error).toHaveBeenCalledWith(expect.objectContaining({ stream: 'subcontractor-101', revision: 0 }), 'a stream is parked');
+    expect(JSON.stringify([error.mock.calls, [...running.readModels.parked()]])).not.toContain('dupont@');
+  });
+
+  it('R15 repaired, the stream is read on by itself, as if it had come in order', async () => {
+    await twoAccounts();
+    let broken = true;
+    const store = damaged(world.store, (event) => broken && ofStream('subcontractor-101')(event));
+    const running = await world.start({ store, batchSize: 3 });
+    await running.caughtUp();
+    const told: number[] = [];
+    running.readModels.onChange(({ accounts }) => told.push(...accounts));
+    broken = false;
+    await vi.waitFor(() => expect(running.readModels.parked().size).toBe(0), 5000);
+    expect(await inTables()).toEqual([]);
+    expect(told).toContain(1);
+    await world.act(commandsOf(1).upload(101, 502, 12));
+    await running.caughtUp();
+    expect(await companies()).toEqual(['AVANT', 'MALADE', 'AUTRE']);
+    expect(await differences()).toEqual([]);
+  });
+
+  it('R15 one that was repaired while nobody ran is read on at the start, and does not hold it', async () => {
+    await twoAccounts();
+    const first = await world.start({ store: damaged(world.store, ofStream('subcontractor-101', 1)) });
+    await first.caughtUp();
+    await first.stop();
+    const second = await world.start({ store: damaged(world.store, ofStream('subcontractor-101', 1)), retryMs: 60_000 });
+    await second.caughtUp();
+    expect(second.readModels.parked().size).toBeGreaterThan(0);
+    await second.stop();
+    const third = await world.start({ retryMs: 60_000 });
+    await vi.waitFor(() => expect(third.readModels.parked().size).toBe(0), 5000);
+    expect(await differences()).toEqual([]);
+  });
+
+  it('one further on in a parked stream keeps it parked from there', async () => {
+    await twoAccounts();
+    const broken = new Set([0, 1]);
+    const store = damaged(world.store, ({ stream, revision }) => stream === 'subcontractor-101' && broken.has(revision));
+    const running = await world.start({ store });
+    await running.caughtUp();
+    broken.delete(0);
+    await vi.waitFor(async () => expect(await inTables()).toContain('compliance subcontractor-101@1'), 5000);
+    expect(await companies()).toEqual(['AVANT', 'MALADE', 'AUTRE']);
+    broken.clear();
+    await vi.waitFor(async () => expect(await inTables()).toEqual([]), 5000);
+    expect(await differences()).toEqual([]);
+  });
+
+  it('C57 a sealed part that was tampered with parks its stream for those who read it, and for nobody else', async () => {
+    const c = await smallAccount(world, 1);
+    await world.act(c.subcontractor(100, 10));
+    const keys = {
+      open: async (boxes: Parameters<typeof world.keys.open>[0]) =>
+        world.keys.open(boxes.map((box) => (box.subject === 'subcontractor-100' ? { ...box, sealed: `AAAA${box.sealed.slice(4)}` } : box))),
+    };
+    const running = await world.start({ keys });
+    await running.caughtUp();
+    expect(running.readModels.stopped()).toEqual([]);
+    expect([...running.readModels.parked().keys()]).toEqual(['compliance']);
+    expect((await world.db`SELECT company_name FROM accounts`).map((row) => row.company_name)).toEqual(['Compte 1']);
+  });
+});
+
+describe('what a newer program wrote', () => {
+  it.each([
+    ['a newer version', { schemaVersion: 99 }],
+    ['a kind of event that is not known here', { type: 'SubcontractorTeleported' as never }],
+  ])('C55 %s stops those who read it with one clear line: nothing is parked', async (_, change) => {
+    await twoAccounts();
+    const error = vi.fn();
+    const newer = (events: StoredEvent[]) =>
+      events.map((event) => (ofStream('subcontractor-101')(event) ? { ...event, ...change } : event));
+    const store: EventStore = {
+      ...world.store,
+      readAll: async (options) => newer(await world.store.readAll(options)),
+      subscribe: (options) => world.store.subscribe({ ...options, onBatch: (events) => options.onBatch(newer(events)) }),
+    };
+    const running = await world.start({ store, retryMs: 60_000, log: { ...silent, error } });
+    await running.caughtUp();
+    expect(running.readModels.stopped().map(({ name }) => name)).toContain('compliance');
+    expect(await inTables()).toEqual([]);
+    expect(await companies()).toEqual(['AVANT']);
+    for (const [, line] of error.mock.calls) expect(line).toContain('a newer version of SubDoc wrote this event');
+  });
+});
+
+describe('an event that a projector cannot digest', () => {
+  const poison = (streams: RegExp, state = { broken: true }) => ({
+    state,
+    projections: models('compliance', (model) => ({
+      async project(events, sql) {
+        await model.project(events, sql);
+        if (state.broken && events.some(({ meta }) => streams.test(meta.stream))) throw new TypeError('cannot digest');
+      },
+    })),
+  });
+
+  it('C57 parks its stream for that projection alone; two processes agree on it, and nothing is passed over for good', async () => {
+    const { one } = await twoAccounts();
+    const { projections, state } = poison(/^subcontractor-101$/);
+    // The second one tries nothing again within this test.
+    const [a, b] = [await world.start({ projections, batchSize: 2 }), await world.start({ projections, retryMs: 60_000 })];
+    await Promise.all([a.caughtUp(), b.caughtUp()]);
+    expect(await inTables()).toEqual(['compliance subcontractor-101@0']);
+    await vi.waitFor(() => expect(b.readModels.parked().size).toBe(1), 5000);
+    state.broken = false;
+    await vi.waitFor(async () => expect(await inTables()).toEqual([]), 5000);
+    await a.stop();
+    // It still believes that the stream is parked, and must not pass over what comes now.
+    await world.act(one.upload(101, 510, 12));
+    await b.caughtUp();
+    expect(await differences()).toEqual([]);
+    expect(b.readModels.stopped()).toEqual([]);
+    expect(b.readModels.parked().size).toBe(0);
+  });
+
+  it('C57 what hits everything is not parked stream by stream: beyond a number the projection stands still, and resumes', async () => {
+    const c = await smallAccount(world, 1);
+    for (let id = 100; id < 110; id++) await world.act(c.subcontractor(id, 10));
+    const { projections, state } = poison(/^subcontractor-/);
+    const running = await world.start({ projections, mostParked: 3 });
+    await running.caughtUp();
+    expect((await inTables()).length).toBe(3);
+    expect(running.readModels.stopped()).toEqual([
+      { name: 'compliance', eventId: expect.anything(), error: expect.stringContaining('TypeError') },
+    ]);
+    const [told] = running.readModels.stopped();
+    const fourth = (await everything()).filter(({ stream, revision }) => stream.startsWith('subcontractor-') && revision === 0)[3]!;
+    expect(told!.eventId).toBe(fourth.eventId);
+    state.broken = false;
+    await vi.waitFor(() => expect([running.readModels.stopped(), running.readModels.parked().size]).toEqual([[], 0]), 5000);
+    await running.caughtUp();
+    expect(await differences()).toEqual([]);
+  });
+
+  it('C57 the world’s failure parks nothing', async () => {
+    await twoAccounts();
+    let failures = 3;
+    const projections = models('compliance', (model) => ({
+      project: (events, sql) =>
+        failures-- > 0 ? Promise.reject(Object.assign(new Error('down'), { code: 'ECONNRESET' })) : model.project(events, sql),
+    }));
+    const running = await world.start({ projections });
+    await running.caughtUp();
+    expect(await inTables()).toEqual([]);
+    expect(await differences()).toEqual([]);
+  });
+});

@@ -1,0 +1,87 @@
+// A stream of which one event cannot be read or digested is parked for that projection: its later events are passed over, everybody else's
+// go on, and it is tried again until it passes (infra/decisions/083). What is parked lies in ops.parked_streams, beside the checkpoint.
+import type { StreamName } from '#domain/kernel/event.ts';
+import { NewerThanThisProgram } from '#domain/upcast.ts';
+import type { ParkedStream, Sql, StoredEvent } from '#infra/ports.ts';
+import { nameOfError } from './failures.ts';
+import type { Gate } from './opened.ts';
+
+/** By stream, of one projection. */
+export type ParkedStreams = ReadonlyMap<StreamName, ParkedStream>;
+/** What a step does to them: `known` is what this process believes to be parked before it. */
+export type Parking = { readonly known: ParkedStreams; readonly added: ParkedStreams; readonly left?: StreamName };
+
+/** Of one projection. Where more fail it is the projection that is wrong, not their events: it stands still. */
+export const MOST_PARKED = 100;
+
+export const NOTHING_PARKED: ParkedStreams = new Map();
+
+/** Passes over what is parked, and parks what fails. An older program parks nothing that a newer one wrote: it must be replaced. */
+export function gateOf(known: ParkedStreams, most = MOST_PARKED): Gate & { readonly added: ParkedStreams } {
+  const added = new Map<StreamName, ParkedStream>();
+  return {
+    added,
+    isShut: (stream) => known.has(stream) || added.has(stream),
+    fails({ stream, revision, eventId }: StoredEvent, error) {
+      if (error instanceof NewerThanThisProgram || known.size + added.size >= most) throw error;
+      added.set(stream, { stream, revision, eventId, error: nameOfError(error) });
+    },
+  };
+}
+
+/** What is parked behind a step. */
+export function parkedAfter({ known, added, left }: Parking): ParkedStreams {
+  if (added.size === 0 && left === undefined) return known;
+  const after = new Map([...known, ...added]);
+  if (left !== undefined) after.delete(left);
+  return after;
+}
+
+export async function readParked(sql: Sql, names: readonly string[]): Promise<Map<string, ParkedStreams>> {
+  const rows = await sql<({ projection: string } & ParkedStream)[]>`
+    SELECT projection, stream, revision, event_id AS "eventId", error FROM ops.parked_streams WHERE projection = ANY (${[...names]}::text[])`;
+  const found = new Map<string, Map<StreamName, ParkedStream>>();
+  for (const { projection, ...parked } of rows) {
+    const streams = found.get(projection) ?? new Map<StreamName, ParkedStream>();
+    found.set(projection, streams.set(parked.stream, parked));
+  }
+  return found;
+}
+
+type Step = { readonly projection: { readonly name: string }; readonly parking: Parking };
+
+/**
+ * Behind the lock of the checkpoints: false when something else is parked than this process believes, because another one parked it or let
+ * it go. Whoever wrote on would pass over events for good.
+ */
+export async function stillParked(tx: Sql, steps: readonly Step[]): Promise<boolean> {
+  const found = await readParked(
+    tx,
+    steps.map(({ projection }) => projection.name),
+  );
+  return steps.every(({ projection, parking: { known } }) => {
+    const rows = found.get(projection.name) ?? NOTHING_PARKED;
+    return rows.size === known.size && [...rows].every(([stream, { revision }]) => known.get(stream)?.revision === revision);
+  });
+}
+
+/** What a rebuild parked, in place of what was parked before it. */
+export async function replaceParked(tx: Sql, name: string, streams: ParkedStreams): Promise<void> {
+  await tx`DELETE FROM ops.parked_streams WHERE projection = ${name}`;
+  await writeParked(tx, [{ projection: { name }, parking: { known: NOTHING_PARKED, added: streams } }]);
+}
+
+export async function writeParked(tx: Sql, steps: readonly Step[]): Promise<void> {
+  for (const { projection, parking } of steps) {
+    const { added, left } = parking;
+    if (left !== undefined) await tx`DELETE FROM ops.parked_streams WHERE projection = ${projection.name} AND stream = ${left}`;
+    if (added.size === 0) continue;
+    const rows = JSON.stringify([...added.values()]);
+    await tx`
+      INSERT INTO ops.parked_streams (projection, stream, revision, event_id, error)
+      SELECT ${projection.name}, p.stream, p.revision, p."eventId", p.error
+      FROM json_to_recordset(${rows}::text::json) AS p (stream text, revision integer, "eventId" text, error text)
+      ON CONFLICT (projection, stream) DO UPDATE
+      SET revision = excluded.revision, event_id = excluded.event_id, error = excluded.error, since = now()`;
+  }
+}

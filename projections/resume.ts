@@ -1,0 +1,29 @@
+// Behind a store that went back: the operator says where the process managers go on that cannot know it (infra/decisions/084).
+import type { Database, EventStore, Position } from '#infra/ports.ts';
+import { readCheckpoints } from './checkpoints.ts';
+import { REBUILT } from './rebuild.ts';
+import { withoutGround } from './standings.ts';
+
+type Resuming = {
+  sql: Database;
+  store: Pick<EventStore, 'readStream' | 'head' | 'compare'>;
+  /** What comes behind this position is handed to them. Default: what comes from now on. */
+  after?: Position;
+};
+
+/** Answers the names of those that go on; nobody else is moved. Throws a TypeError for what is no position of this store. */
+export async function resume({ sql, store, after }: Resuming): Promise<string[]> {
+  const head = await store.head();
+  if (after !== undefined && (head === null || store.compare(after, head) > 0)) throw new TypeError('not a position of this log');
+  return sql.begin(async (tx) => {
+    const rows = await tx`SELECT name FROM ops.projections WHERE kind = 'process-manager' ORDER BY name FOR UPDATE`;
+    const names = rows.map((row) => row['name'] as string);
+    const lost = [...(await withoutGround(store, await readCheckpoints(tx, names)))];
+    await tx`
+      UPDATE ops.projections SET position = ${after ?? head}, event_id = NULL, event_stream = NULL, event_revision = NULL,
+        stopped_event_id = NULL, stopped_error = NULL
+      WHERE name = ANY (${lost}::text[])`;
+    await tx`SELECT pg_notify(${REBUILT}, '')`;
+    return lost;
+  }) as Promise<string[]>;
+}

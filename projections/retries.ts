@@ -1,0 +1,77 @@
+// Parked streams are tried again, each for itself: after a growing wait, and at every start. What a stream missed is read from the store and
+// written up to the projection's checkpoint in one transaction, which lets it go; what lies behind the checkpoint comes with everybody's.
+import type { StreamName } from '#domain/kernel/event.ts';
+import type { EventStore, Keys, Position, Projection } from '#infra/ports.ts';
+import type { Part } from './apply.ts';
+import { nameOfError } from './failures.ts';
+import type { Log } from './follower.ts';
+import { eventsFor, openBatch } from './opened.ts';
+import { gateOf, type ParkedStreams } from './parking.ts';
+
+export type Parker = { readonly projection: Projection; readonly position: Position | null; readonly parked: ParkedStreams };
+export type RetriesDeps<P extends Parker> = {
+  store: Pick<EventStore, 'readStream' | 'compare'>;
+  keys: Pick<Keys, 'open'>;
+  log: Log;
+  /** Nothing else of this process moves checkpoints meanwhile. */
+  oneByOne<Result>(task: () => Promise<Result>): Promise<Result>;
+  /** At the checkpoint where the follower stands. */
+  write(follower: P, part: Part, to: Position): Promise<void>;
+  firstWaitMs: number;
+  longestWaitMs: number;
+};
+
+export function createRetries<P extends Parker>(deps: RetriesDeps<P>) {
+  const { store, keys, log, oneByOne, write } = deps;
+  const waiting = new Map<P, NodeJS.Timeout>();
+  let stopped = false;
+
+  /** False: it stays as it is. Whatever fails on the way, nothing of it was written. */
+  async function retry(follower: P, stream: StreamName): Promise<void> {
+    const { projection, position, parked } = follower;
+    const held = parked.get(stream);
+    if (held === undefined || position === null) return;
+    const stored = await store.readStream(stream, { from: held.revision });
+    const missed = stored.filter((event) => store.compare(event.position, position) <= 0);
+    const others = new Map(parked);
+    others.delete(stream);
+    const gate = gateOf(others, Number.POSITIVE_INFINITY);
+    const events = eventsFor(projection, await openBatch(missed, [projection], keys), store.compare, null, position, gate);
+    const again = gate.added.get(stream);
+    if (again?.revision === held.revision) return;
+    const parking = { known: parked, added: gate.added, ...(again ? {} : { left: stream }) };
+    await write(follower, { projection, from: position, events, parking }, position);
+    log.info({ projection: projection.name, stream, events: events.length, left: again === undefined }, 'a parked stream was read on');
+  }
+
+  async function round(follower: P, waitMs: number): Promise<void> {
+    waiting.delete(follower);
+    for (const stream of follower.parked.keys()) {
+      if (stopped) return;
+      try {
+        await oneByOne(() => retry(follower, stream));
+      } catch (error) {
+        log.warn({ projection: follower.projection.name, stream, error: nameOfError(error) }, 'a parked stream stays parked');
+      }
+    }
+    if (!waiting.has(follower)) plan(follower, Math.min(waitMs * 2, deps.longestWaitMs));
+  }
+
+  function plan(follower: P, waitMs: number): void {
+    if (stopped || follower.parked.size === 0) return;
+    clearTimeout(waiting.get(follower));
+    waiting.set(
+      follower,
+      setTimeout(() => void round(follower, Math.max(waitMs, deps.firstWaitMs)), waitMs),
+    );
+  }
+
+  return {
+    /** Tries all that is parked in so many milliseconds, then again and again. */
+    plan,
+    stop(): void {
+      stopped = true;
+      for (const timer of waiting.values()) clearTimeout(timer);
+    },
+  };
+}

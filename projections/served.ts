@@ -1,0 +1,45 @@
+// What the API may read: a statement over tables whose rows are not there, or are not of this version, is refused in one place, so that a
+// call is told to come back instead of being answered from them (infra/decisions/084).
+import type { Database, ReadModels } from '#infra/ports.ts';
+
+/** Becomes a 503 with Retry-After (api/problem.ts). */
+export class BeingBuilt extends Error {
+  constructor(table: string) {
+    super(`the rows of ${table} are being made anew`);
+    this.name = 'BeingBuilt';
+  }
+}
+
+/** The same connections; while tables are closed, a statement or a piece of one that names such a table throws BeingBuilt. */
+export function served(sql: Database, readModels: Pick<ReadModels, 'closedTables'>): Database {
+  const check = (text: string): void => {
+    const closed = readModels.closedTables();
+    if (closed.size === 0) return;
+    for (const [word] of text.matchAll(/[\w.]+/g)) {
+      const name = word.startsWith('rm.') ? word.slice(3) : word;
+      if (closed.has(name)) throw new BeingBuilt(name);
+    }
+  };
+  const guard = <Part extends object>(part: Part): Part =>
+    new Proxy(part, {
+      apply(target, self, values: unknown[]) {
+        const [first] = values;
+        if (Array.isArray(first) && 'raw' in first) for (const text of first as string[]) check(text);
+        return Reflect.apply(target as never, self, values);
+      },
+      get(target, name) {
+        const value: unknown = Reflect.get(target, name);
+        if (name === 'unsafe')
+          return (text: string, ...more: unknown[]) => {
+            check(text);
+            return (value as (...all: unknown[]) => unknown)(text, ...more);
+          };
+        if (name !== 'begin') return value;
+        return (...all: unknown[]) => {
+          const work = all.pop() as (tx: object) => unknown;
+          return (value as (...all: unknown[]) => unknown)(...all, (tx: object) => work(guard(tx)));
+        };
+      },
+    });
+  return guard(sql);
+}

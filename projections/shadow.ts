@@ -1,0 +1,118 @@
+// Where a rebuild makes its tables, and how they come into the place of the living ones: one rebuild at a time, one moment for all tables.
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Database, Projection, Sql } from '#infra/ports.ts';
+import { createTables, type Landmark, LIVE_SCHEMA, tablesHash, tablesIn } from './checkpoints.ts';
+import { type ParkedStreams, replaceParked } from './parking.ts';
+
+const REBUILD_LOCK = 1400204621;
+/** How often one that waits for another looks. */
+const TURN_MS = 250;
+/**
+ * Longest wait for whoever reads a living table, an export of the whole database among them: all other readers stand behind it meanwhile.
+ * Then it is tried again after a pause, which doubles.
+ */
+const READERS_MS = 1000;
+const PAUSE_MS = 2000;
+const LONGEST_PAUSE_MS = 60_000;
+
+/** A schema of its own for each: one that lost its turn writes into nobody else's. */
+const newShadow = (): string => `rm_shadow_${randomBytes(4).toString('hex')}`;
+export const dropShadow = (db: Sql, shadow: string) => db.unsafe(`DROP SCHEMA IF EXISTS ${shadow} CASCADE`);
+
+/**
+ * One rebuild or comparison at a time; the others wait. The lock lives in a transaction that does nothing else and ends with it, also when
+ * the connection is lost. It holds no snapshot, so that what dies meanwhile can be cleaned: the portal of a prepared statement would.
+ */
+export async function exclusively<Result>(
+  db: Database,
+  signal: AbortSignal | undefined,
+  task: (shadow: string) => Promise<Result>,
+): Promise<Result> {
+  for (;;) {
+    signal?.throwIfAborted();
+    const turn = await db.begin(async (tx): Promise<{ result: Result } | null> => {
+      const [lock] = await tx.unsafe(`SELECT pg_try_advisory_xact_lock(${REBUILD_LOCK}) AS mine`).simple();
+      if (!lock!['mine']) return null;
+      return { result: await whole(db, task) };
+    });
+    if (turn !== null) return (turn as { result: Result }).result;
+    await sleep(TURN_MS, undefined, { ref: false });
+  }
+}
+
+/** Nothing is left behind, neither of this one nor of one that was cut off. */
+async function whole<Result>(db: Database, task: (shadow: string) => Promise<Result>): Promise<Result> {
+  const left = await db`SELECT nspname FROM pg_namespace WHERE nspname ~ '^rm_(shadow|old)'`;
+  for (const { nspname } of left) await dropShadow(db, nspname);
+  const shadow = newShadow();
+  try {
+    return await task(shadow);
+  } catch (error) {
+    await dropShadow(db, shadow).catch(() => {});
+    throw error;
+  }
+}
+
+export async function emptyShadow(db: Database, shadow: string, readModels: readonly Projection[]): Promise<void> {
+  await db.begin(async (tx) => {
+    await tx.unsafe(`CREATE SCHEMA ${shadow}`);
+    for (const projection of readModels) await createTables(tx, projection, shadow);
+  });
+}
+
+export const tablesOf = async (sql: Sql, schema: string): Promise<string[]> =>
+  (await sql`SELECT tablename FROM pg_tables WHERE schemaname = ${schema} ORDER BY tablename`).map((row) => row['tablename'] as string);
+
+/** 55P03: a reader took too long. 40P01: he and the exchange waited for each other. */
+const isInTheWay = (error: unknown): boolean => ['55P03', '40P01'].includes(String((error as { code?: unknown }).code));
+
+type Made = { projection: Projection; last: Landmark | null; seen: number; parked: ParkedStreams };
+
+/**
+ * The tables of the shadow in place of the living ones, with their checkpoints. `finish` brings them up to the last event, while nobody
+ * writes: a runner's first statement waits for the rows of the checkpoints, finds them moved, and reads them again.
+ */
+export async function putInPlace<Result extends { made: readonly Made[] }>(
+  db: Database,
+  shadow: string,
+  names: readonly string[],
+  signal: AbortSignal | undefined,
+  finish: (tx: Sql) => Promise<Result>,
+): Promise<Result> {
+  for (let pause = PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+    try {
+      return (await db.begin(async (tx) => {
+        const rows = await tx`SELECT tables FROM ops.projections WHERE name = ANY (${[...names]}::text[]) ORDER BY name FOR UPDATE`;
+        const result = await finish(tx);
+        const tables = await tablesOf(tx, shadow);
+        const away = new Set([...rows.flatMap((row) => row['tables'] as string[]), ...tables]);
+        // Those of before may have had others.
+        await tx.unsafe(`SET LOCAL lock_timeout TO ${READERS_MS};
+          ${[...away].map((table) => `DROP TABLE IF EXISTS ${LIVE_SCHEMA}.${table}`).join(';')};
+          ${tables.map((table) => `ALTER TABLE ${shadow}.${table} SET SCHEMA ${LIVE_SCHEMA}`).join(';')};
+          DROP SCHEMA ${shadow} CASCADE`);
+        for (const made of result.made) await note(tx, made);
+        for (const { projection, parked } of result.made) await replaceParked(tx, projection.name, parked);
+        return result;
+      })) as Result;
+    } catch (error) {
+      if (!isInTheWay(error)) throw error;
+      await sleep(pause, undefined, { ref: false, ...(signal ? { signal } : {}) });
+    }
+  }
+}
+
+const note = (tx: Sql, { projection, last, seen }: Made) => {
+  const { name, kind, version, start } = projection;
+  const row = {
+    ...{ name, kind, version, start, tables_hash: tablesHash(projection), tables: tablesIn(projection), events_seen: seen },
+    ...{ position: last?.position ?? null, event_id: last?.eventId ?? null },
+    ...{ event_stream: last?.stream ?? null, event_revision: last?.revision ?? null },
+  };
+  return tx`
+    INSERT INTO ops.projections ${tx(row)}
+    ON CONFLICT (name) DO UPDATE SET version = excluded.version, start = excluded.start, tables_hash = excluded.tables_hash,
+      tables = excluded.tables, position = excluded.position, event_id = excluded.event_id, event_stream = excluded.event_stream,
+      event_revision = excluded.event_revision, events_seen = excluded.events_seen, stopped_event_id = NULL, stopped_error = NULL`;
+};

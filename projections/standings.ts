@@ -1,0 +1,182 @@
+// Which projections this program may write, from what their checkpoints say: those of another version, those whose event the store does not
+// have, and those that are made anew apart, with the door open (infra/decisions/084).
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Instant } from '#domain/kernel/calendar.ts';
+import type { Building, Database, EventStore, Keys, Position, Projection } from '#infra/ports.ts';
+import type { Stopped } from './board.ts';
+import { type Checkpoint, isOwn, noteLost, readCheckpoints, tablesHash, tablesIn } from './checkpoints.ts';
+import { nameOfError } from './failures.ts';
+import type { Log } from './follower.ts';
+import { NewerServes, rebuild } from './rebuild.ts';
+
+type Parts = {
+  store: EventStore;
+  sql: Database;
+  keys: Pick<Keys, 'open'>;
+  projections: readonly Projection[];
+  log: Log;
+  retryMs: number;
+  /** Look again: what was to be made is there. */
+  changed(): void;
+};
+/** Why a projection is not fed. `building`: until its rows are there. `closed`: what stands in its tables must not be shown meanwhile. */
+type Hold = { readonly building: boolean; readonly closed: boolean; readonly said: string };
+/** `stopped`: why it stands still, by what is noted or by this look. */
+export type Looked = { readonly position: Position | null; readonly stopped: Stopped | null; readonly hold: Hold | null };
+/** `starting`: what is of another form is made anew. `ground`: every checkpoint is compared with the store. */
+type How = { starting?: boolean; ground?: boolean };
+export type Standings = {
+  /** Reads all checkpoints, says what is wrong, and begins to make anew what can be. `wentBack`: the store does not have what was followed. */
+  look(how?: How): Promise<{ found: ReadonlyMap<string, Looked>; wentBack: boolean }>;
+  building(): readonly Building[];
+  closedTables(): ReadonlySet<string>;
+  stop(): Promise<void>;
+};
+
+const MAX_WAIT_MS = 600_000;
+const STOP_MS = 5000;
+
+const foreign = (projection: Projection, { version }: Checkpoint): string =>
+  version > projection.version ? 'a newer version of SubDoc serves here' : 'another version of SubDoc serves here';
+const LOST = 'the event store went back behind what was handled: « npm run rebuild resume » says where to go on';
+
+/** Whose last event the store does not have, or has elsewhere. */
+export async function withoutGround(
+  store: Pick<EventStore, 'readStream' | 'head' | 'compare'>,
+  checkpoints: ReadonlyMap<string, Checkpoint>,
+): Promise<Set<string>> {
+  const head = await store.head();
+  /** Usually they all stand at one event. */
+  const known = new Map<string, Promise<boolean>>();
+  const isThere = async ({ position, landmark }: Checkpoint): Promise<boolean> => {
+    if (position === null) return true;
+    if (landmark === null) return head !== null && store.compare(position, head) <= 0;
+    const key = `${position} ${landmark.eventId}`;
+    const asked =
+      known.get(key) ??
+      store
+        .readStream(landmark.stream, { from: landmark.revision, limit: 1 })
+        .then(([event]) => event?.eventId === landmark.eventId && event.position === position);
+    known.set(key, asked);
+    return asked;
+  };
+  const lost = new Set<string>();
+  for (const [name, checkpoint] of checkpoints) if (!(await isThere(checkpoint))) lost.add(name);
+  return lost;
+}
+
+export function createStandings({ store, sql, keys, projections, log, retryMs, changed }: Parts): Standings {
+  const names = projections.map(({ name }) => name);
+  const stopping = new AbortController();
+  let held: ReadonlyMap<string, Hold> = new Map();
+  const toBuild = new Map<string, Hold>();
+  /** Since it was compared last. */
+  let lost = new Set<string>();
+  let upTo: Instant | null = null;
+  let task: Promise<void> | null = null;
+
+  const needed = (projection: Projection, checkpoint: Checkpoint, others: boolean): Hold | null => {
+    const ofOtherForm = !isOwn(projection, checkpoint);
+    const isNew = !ofOtherForm && checkpoint.position === null && others;
+    if (!ofOtherForm && !isNew && !lost.has(projection.name)) return null;
+    // Rows of an earlier version are shown on where they have the form that is asked for.
+    const closed = isNew || lost.has(projection.name) || checkpoint.tablesHash !== tablesHash(projection);
+    return { building: true, closed, said: 'its rows are made anew' };
+  };
+
+  function holdOf(projection: Projection, checkpoint: Checkpoint, others: boolean, starting: boolean): Hold | null {
+    const { name, kind, version } = projection;
+    const mayBuild = kind === 'read-model' && checkpoint.version <= version;
+    if (mayBuild && (starting || toBuild.has(name) || lost.has(name))) {
+      // At another time than a start nothing is new: a server that lost its last moments may have no position any more.
+      const hold = needed(projection, checkpoint, others && (starting || toBuild.has(name)));
+      if (hold !== null) return hold;
+    }
+    if (!isOwn(projection, checkpoint)) return { building: false, closed: true, said: foreign(projection, checkpoint) };
+    return lost.has(name) ? { building: false, closed: false, said: LOST } : null;
+  }
+
+  async function look({ starting = false, ground = false }: How = {}) {
+    const checkpoints = await readCheckpoints(sql, names);
+    const before = lost;
+    if (ground) lost = await withoutGround(store, checkpoints);
+    const others = projections.some(({ name, kind }) => kind === 'read-model' && checkpoints.get(name)?.position != null);
+    const found = new Map<string, Looked>();
+    const holds = new Map<string, Hold>();
+    for (const projection of projections) {
+      const checkpoint = checkpoints.get(projection.name);
+      if (checkpoint === undefined) throw new Error(`the checkpoint of ${projection.name} is gone`);
+      const hold = holdOf(projection, checkpoint, others, starting);
+      const refused = hold?.building === false ? { eventId: checkpoint.landmark?.eventId ?? '', error: hold.said } : null;
+      found.set(projection.name, { position: checkpoint.position, stopped: refused ?? checkpoint.stopped, hold });
+      if (hold !== null) holds.set(projection.name, hold);
+      if (hold?.said !== held.get(projection.name)?.said) await say(projection, checkpoint, hold);
+    }
+    held = holds;
+    for (const name of names) {
+      const hold = holds.get(name);
+      if (hold?.building) toBuild.set(name, hold);
+      else toBuild.delete(name);
+    }
+    if (toBuild.size > 0 && !stopping.signal.aborted) task ??= build().finally(() => (task = null));
+    return { found, wentBack: ground && [...lost].some((name) => !before.has(name)) };
+  }
+
+  async function say({ name, kind }: Projection, checkpoint: Checkpoint, hold: Hold | null): Promise<void> {
+    const { position, landmark } = checkpoint;
+    if (lost.has(name)) {
+      const head = await store.head();
+      const what =
+        kind === 'read-model' ? 'its rows are made anew' : 'it stands still until « npm run rebuild resume » says where to go on';
+      log.error(
+        { projection: name, position, eventId: landmark?.eventId, head },
+        `the event store went back: it does not have the last event that ${name} had handled; ${what}`,
+      );
+      if (kind === 'process-manager') await noteLost(sql, name, LOST);
+    } else if (hold?.building) log.info({ projection: name, version: checkpoint.version }, `the rows of ${name} are made anew, apart`);
+    else if (hold) log.error({ projection: name, version: checkpoint.version }, `${hold.said}: this one stops ${name}`);
+  }
+
+  /** Asked when it is its turn: another process may have made them meanwhile. */
+  async function due(): Promise<Projection[]> {
+    const checkpoints = await readCheckpoints(sql, names);
+    const gone = await withoutGround(store, checkpoints);
+    return projections.filter((projection) => {
+      const checkpoint = checkpoints.get(projection.name);
+      if (!toBuild.has(projection.name) || checkpoint === undefined) return false;
+      return !isOwn(projection, checkpoint) || checkpoint.position === null || gone.has(projection.name);
+    });
+  }
+
+  /** Whoever follows is told by the notice of the rebuild. */
+  async function build(): Promise<void> {
+    const { signal } = stopping;
+    for (let wait = retryMs; !signal.aborted; wait = Math.min(wait * 2, MAX_WAIT_MS)) {
+      try {
+        upTo = null;
+        await rebuild({ store, sql, keys, projections, gently: true, due, signal, told: ({ occurredAt }) => (upTo = occurredAt) });
+        changed();
+        return;
+      } catch (error) {
+        if (signal.aborted || error instanceof NewerServes) return;
+        log.error({ projections: [...toBuild.keys()], error: nameOfError(error), retryInMs: wait }, 'read models could not be made anew');
+        await sleep(wait, undefined, { signal }).catch(() => {});
+      }
+    }
+  }
+
+  return {
+    look,
+    building: () => [...held].flatMap(([name, hold]) => (hold.building ? [{ name, upTo }] : [])),
+    closedTables() {
+      if (held.size === 0) return NONE;
+      return new Set(projections.flatMap((one) => (held.get(one.name)?.closed && one.kind === 'read-model' ? tablesIn(one) : [])));
+    },
+    async stop() {
+      stopping.abort();
+      // What it waits for may be long: it is cut off with the process.
+      await Promise.race([task, new Promise((done) => setTimeout(done, STOP_MS).unref())]);
+    },
+  };
+}
+const NONE: ReadonlySet<string> = new Set();
