@@ -4,7 +4,7 @@ import { inProcessBus } from '#infra/bus/in-process.ts';
 import { memoryEventStore } from '#infra/event-store/memory.ts';
 import type { EventStore, Projection, StoredEvent } from '#infra/ports.ts';
 import { migrate, readMigrations } from '#infra/sql/migrate.ts';
-import { connect } from '#infra/sql/postgres.ts';
+import { connect, type Database } from '#infra/sql/postgres.ts';
 import { testDatabase } from '#infra/sql/test-database.ts';
 import { tablesIn } from './checkpoints.ts';
 import { commandsOf, smallAccount } from './history.test-kit.ts';
@@ -19,7 +19,18 @@ let world: World;
 beforeEach(async () => {
   world = await createWorld();
 });
-afterEach(() => world.close());
+afterEach(async () => {
+  await world.close();
+  for (const pool of pools.splice(0)) await pool.end({ timeout: 1 });
+});
+
+const pools: Database[] = [];
+/** One of several, each with sessions of its own: what was planned for tables of another form is no concern of this one. */
+function program(options: Parameters<World['start']>[0] = {}) {
+  const sql = connect(world.url, { name: 'program', max: 6, session: { search_path: 'rm, public' } });
+  pools.push(sql);
+  return world.start({ sql, ...options });
+}
 
 const models = (name: string, change: (model: Projection) => Partial<Projection>) =>
   readModels.map((model) => (model.name === name ? { ...model, ...change(model) } : model));
@@ -63,9 +74,9 @@ describe('two versions at once', () => {
   it.each([1, 2])('R5 an older program writes nothing into the tables of a newer one, and says so (version %i)', async (version) => {
     await smallAccount(world, 1);
     const error = vi.fn();
-    const older = await world.start({ log: { ...silent, error } });
+    const older = await program({ log: { ...silent, error } });
     await older.caughtUp();
-    const newer = await world.start({ projections: louder(version) });
+    const newer = await program({ projections: louder(version) });
     await newer.built();
     for (let i = 0; i < 6; i++) await world.act(commandsOf(1).organization(80 + i, `Chantier ${i}`));
     await Promise.all([older.caughtUp(), newer.caughtUp()]);
@@ -86,10 +97,10 @@ describe('two versions at once', () => {
 
   it('a program that starts and is older stops there, and its rebuild is refused unless it is said twice', async () => {
     await smallAccount(world, 1);
-    const newer = await world.start({ projections: louder(2) });
+    const newer = await program({ projections: louder(2) });
     await newer.caughtUp();
     await newer.stop();
-    const older = await world.start();
+    const older = await program();
     await older.caughtUp();
     expect(older.readModels.stopped().map(({ name }) => name)).toEqual(['organizations']);
     await expect(rebuild(world.parts)).rejects.toThrow(NewerServes);
@@ -125,7 +136,7 @@ describe('two versions at once', () => {
   });
 
   it('the tables that a projection names are those that its DDL makes', async () => {
-    const running = await world.start();
+    const running = await program();
     await running.caughtUp();
     const made = (await world.db`SELECT tablename FROM pg_tables WHERE schemaname = 'rm'`).map((row) => row.tablename as string);
     expect(readModels.flatMap(tablesIn).sort()).toEqual(made.sort());
@@ -135,7 +146,7 @@ describe('two versions at once', () => {
 describe('made anew with the door open', () => {
   it('R5b changed rows in the same tables are made anew once the version is raised, and only theirs', async () => {
     await world.act(commandsOf(1).organization(70, 'Siège', { isDefault: true }));
-    const first = await world.start();
+    const first = await program();
     await first.caughtUp();
     await first.stop();
     const before = await world.db`SELECT relname, oid FROM pg_class WHERE relnamespace = 'rm'::regnamespace AND relkind = 'r' ORDER BY 1`;
@@ -147,7 +158,7 @@ describe('made anew with the door open', () => {
         await sql.unsafe("UPDATE organizations SET description = 'v2'");
       },
     }));
-    const second = await world.start({ projections: changed });
+    const second = await program({ projections: changed });
     await second.built();
     expect((await world.db`SELECT description FROM organizations`).map((row) => row.description)).toEqual(['v2']);
     expect(await differences(changed)).toEqual([]);
@@ -157,7 +168,7 @@ describe('made anew with the door open', () => {
 
   it('meanwhile everything else answers and follows; rows of a fitting form are shown on, others are told to come back', async () => {
     const c = await smallAccount(world, 1);
-    const first = await world.start();
+    const first = await program();
     await first.caughtUp();
     await first.stop();
     const { open, passed } = gate();
@@ -168,7 +179,7 @@ describe('made anew with the door open', () => {
           : model,
       );
     const projections = slow(louder(2)).map((model) => (model.name === 'activity' ? { ...model, version: 2 } : model));
-    const running = await world.start({ projections });
+    const running = await program({ projections });
     await running.caughtUp();
     expect(
       running.readModels
@@ -196,7 +207,7 @@ describe('made anew with the door open', () => {
 
   it('a read model that is new is made apart as well, and shown when it is whole', async () => {
     await smallAccount(world, 1);
-    const first = await world.start({ projections: readModels.filter(({ name }) => name !== 'organizations') });
+    const first = await program({ projections: readModels.filter(({ name }) => name !== 'organizations') });
     await first.caughtUp();
     await first.stop();
     const { open, passed } = gate();
@@ -204,7 +215,7 @@ describe('made anew with the door open', () => {
       ...withoutReplay,
       project: (...args) => passed.then(() => model.project(...args)),
     }));
-    const running = await world.start({ projections: slow });
+    const running = await program({ projections: slow });
     await running.caughtUp();
     expect(() => served(world.db, running.readModels)`SELECT FROM organizations`).toThrow(BeingBuilt);
     open();
@@ -215,7 +226,7 @@ describe('made anew with the door open', () => {
 
   it('R10 of two starts at once one makes it and the other waits; both follow', async () => {
     await smallAccount(world, 1);
-    const first = await world.start();
+    const first = await program();
     await first.caughtUp();
     await first.stop();
     let made = 0;
@@ -228,7 +239,7 @@ describe('made anew with the door open', () => {
         await model.project(events, sql);
       },
     }));
-    const both = await Promise.all([world.start({ projections: slow }), world.start({ projections: slow })]);
+    const both = await Promise.all([program({ projections: slow }), program({ projections: slow })]);
     await Promise.all(both.map((one) => one.built()));
     expect(made).toBe(2);
     expect(both.map((one) => one.readModels.stopped())).toEqual([[], []]);
@@ -241,7 +252,7 @@ describe('made anew with the door open', () => {
   it('R4 nothing holds a snapshot while it works: what dies meanwhile can be cleaned', async () => {
     const c = await smallAccount(world, 1);
     for (let i = 0; i < 5; i++) await world.act(c.subcontractor(100 + i, 10));
-    await (await world.start()).stop();
+    await (await program()).stop();
     const snapshots: unknown[] = [];
     const watching = readModels.map(
       (model): Projection => ({
@@ -263,7 +274,7 @@ describe('made anew with the door open', () => {
 
   it('whoever reads a living table is not stood before for long: the exchange steps back and comes again', async () => {
     const c = await smallAccount(world, 1);
-    await (await world.start()).stop();
+    await (await program()).stop();
     const { open, passed } = gate();
     const reading = world.db.begin(async (tx) => {
       await tx`SELECT FROM organizations`;
@@ -280,7 +291,7 @@ describe('made anew with the door open', () => {
     expect(performance.now() - asked).toBeLessThan(1900);
     open();
     await Promise.all([reading, rebuilding]);
-    const running = await world.start();
+    const running = await program();
     await running.caughtUp();
     expect(await differences(readModels)).toEqual([]);
   });
@@ -291,13 +302,13 @@ describe('process managers', () => {
     const c = await smallAccount(world, 1);
     for (let i = 0; i < 20; i++) await world.act(c.subcontractor(100 + i, 10));
     const { manager, handed } = noting();
-    const first = await world.start({ projections: [...readModels, manager] });
+    const first = await program({ projections: [...readModels, manager] });
     await first.caughtUp();
     expect(handed).toEqual([]);
     await first.stop();
     // Behind its back: it is no longer new.
     await world.act(c.subcontractor(200, 10));
-    const second = await world.start({ projections: [...readModels, manager] });
+    const second = await program({ projections: [...readModels, manager] });
     await world.act(c.subcontractor(201, 10));
     await second.caughtUp();
     const events = await world.store.readAll({ after: null, limit: 1000 });
@@ -308,9 +319,9 @@ describe('process managers', () => {
 
   it('one that says so begins at the beginning, apart from the others', async () => {
     await smallAccount(world, 1);
-    await (await world.start()).stop();
+    await (await program()).stop();
     const { manager, handed } = noting({ start: 'beginning' });
-    const running = await world.start({ projections: [...readModels, manager] });
+    const running = await program({ projections: [...readModels, manager] });
     await running.caughtUp();
     expect(handed).toHaveLength((await world.store.readAll({ after: null, limit: 1000 })).length);
   });
@@ -318,11 +329,11 @@ describe('process managers', () => {
   it('a later version goes on where the earlier one was, which stops', async () => {
     const c = await smallAccount(world, 1);
     const [one, two] = [noting(), noting({ version: 2 })];
-    const older = await world.start({ projections: [one.manager] });
+    const older = await program({ projections: [one.manager] });
     await world.act(c.subcontractor(100, 10));
     await older.caughtUp();
     const seen = one.handed.length;
-    const newer = await world.start({ projections: [two.manager] });
+    const newer = await program({ projections: [two.manager] });
     await world.act(c.subcontractor(101, 10));
     await Promise.all([older.caughtUp(), newer.caughtUp()]);
     await vi.waitFor(() => expect(older.readModels.stopped().map(({ error }) => error)).toEqual(['a newer version of SubDoc serves here']));
@@ -347,7 +358,7 @@ describe('a store that went back', () => {
     const c = await smallAccount(world, 1);
     for (let i = 0; i < 6; i++) await world.act(c.subcontractor(100 + i, 10));
     const { manager, handed } = noting();
-    const first = await world.start({ projections: everybody(manager) });
+    const first = await program({ projections: everybody(manager) });
     await world.act(c.subcontractor(110, 10));
     await first.caughtUp();
     await first.stop();
@@ -355,7 +366,7 @@ describe('a store that went back', () => {
     const history = await all();
     const store = await restored(history.slice(0, -3));
     const error = vi.fn();
-    const running = await world.start({ store, projections: everybody(manager), log: { ...silent, error } });
+    const running = await program({ store, projections: everybody(manager), log: { ...silent, error } });
     expect(error.mock.calls.filter(([fields]) => fields.projection === 'messages').map(([, message]) => message)).toEqual([
       'the event store went back: it does not have the last event that messages had handled; it stands still until « npm run rebuild resume » says where to go on',
     ]);
@@ -371,7 +382,7 @@ describe('a store that went back', () => {
     expect(running.readModels.stopped()).toMatchObject([{ name: 'messages' }]);
     await running.stop();
     // Not forgotten by another start.
-    const again = await world.start({ store, projections: everybody(manager) });
+    const again = await program({ store, projections: everybody(manager) });
     await again.caughtUp();
     expect(again.readModels.stopped()).toMatchObject([{ name: 'messages' }]);
     expect(handed).toHaveLength(before);
@@ -398,7 +409,7 @@ describe('a store that went back', () => {
       subscribe: (wanted) => current.subscribe(wanted),
     };
     const { manager, handed } = noting({ start: 'beginning' });
-    const running = await world.start({ store, projections: everybody(manager) });
+    const running = await program({ store, projections: everybody(manager) });
     await running.caughtUp();
     const other = await restored(history.slice(0, -2));
     await world.act(c.subcontractor(300, 10));
