@@ -24,6 +24,7 @@ import { frontDoor } from './front-door.ts';
 import type { Log } from './log.ts';
 import { countAnswers, createCounters } from './metrics/counters.ts';
 import { metricsRoute } from './metrics/route.ts';
+import { waitForProjections, watchProjections } from './projection-watch.ts';
 import { startWork } from './work.ts';
 
 export type App = { url: string; core: Core; stop(): Promise<void> };
@@ -82,7 +83,9 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
       seen: core.seen,
     });
     closers.push(projections.stop);
-    await projections.caughtUp();
+    const watch = watchProjections({ projections, store: core.store, log });
+    closers.push(watch.stop);
+    await waitForProjections(projections, await core.store.head(), { limitS: config.startWaitS, say });
     await refusePublishedPassword(config, core);
     // The timers take their session while the API is put together.
     const timers = work.start(projections);
@@ -103,8 +106,8 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
         () => [name],
       );
     const stillMissing = async () => [
-      ...projections.readModels.stopped().map(({ name }) => `projection ${name}`),
-      ...(await Promise.all([away('database', core.db`select 1`), away('event store', core.store.head()), folder.missing()])).flat(),
+      ...(await Promise.all([away('database', core.db`select 1`), away('event store', watch.look()), folder.missing()])).flat(),
+      ...watch.missing(),
     ];
     const api = createApi({
       config: {
@@ -141,7 +144,13 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
     app.get(
       '/metrics',
       metricsRoute(metricsDoor, async () =>
-        (await import('./metrics/prometheus.ts')).prometheus({ counters: metrics, sql: core.db, store: core.store, clock: core.clock }),
+        (await import('./metrics/prometheus.ts')).prometheus({
+          counters: metrics,
+          sql: core.db,
+          store: core.store,
+          clock: core.clock,
+          failures: projections.failures,
+        }),
       ),
     );
     app.route('/', api);
@@ -150,6 +159,7 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
     door.open({
       missing: stillMissing,
       building: () => projections.readModels.building(),
+      notes: watch.notes,
       headers: () => ({ ...always, 'x-correlation-id': core.ids.uuid(), 'x-now': core.clock.now() }),
       listener,
     });

@@ -14,6 +14,7 @@ const hello: RequestListener = (_, response) => response.end('hello');
 const product = (own: Partial<Product> = {}): Product => ({
   missing: async () => [],
   building: () => [],
+  notes: () => ({}),
   headers: () => ({ 'x-now': 'now' }),
   listener: async () => hello,
   ...own,
@@ -57,6 +58,10 @@ test('GET /healthz names what is missing, and is safe to hold in a browser', asy
   const ill = await ask('/healthz');
   expect([ill.status, ill.headers.get('retry-after'), await ill.json()]).toEqual([503, '1', { status: 'starting', missing }]);
   expect((await ask('/healthz', { method: 'HEAD' })).status).toBe(503);
+  missing = [];
+  door.open(product({ notes: () => ({ parked: { compliance: 2 } }) }));
+  const parked = await ask('/healthz');
+  expect([parked.status, await parked.json()]).toEqual([200, { status: 'ok', parked: { compliance: 2 } }]);
 });
 
 test('what answers is asked for once, by those who come first together; one that cannot be had is asked for again', async () => {

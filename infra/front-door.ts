@@ -17,6 +17,8 @@ export type Product = {
   missing(): Promise<readonly string[]>;
   /** What is being made anew while everything else works, and up to which moment of the history it has come. */
   building(): readonly Building[];
+  /** What does not keep it from working and must be told all the same: streams that are parked, projections that are behind. */
+  notes(): Readonly<Record<string, unknown>>;
   /** What its answers say to everyone. */
   headers(): Readonly<Record<string, string>>;
   /** Answers all but /healthz. Asked for once, by the first call that needs it. */
@@ -35,7 +37,7 @@ export function frontDoor(): FrontDoor {
     const headers = { ...CAREFUL, ...product?.headers(), 'content-type': JSON_TYPE, ...(ready ? {} : { 'retry-after': '1' }) };
     const building = product?.building() ?? [];
     const told = ready ? { status: 'ok' } : { status: 'starting', missing };
-    const body = JSON.stringify(building.length === 0 ? told : { ...told, building });
+    const body = JSON.stringify({ ...told, ...(building.length === 0 ? {} : { building }), ...product?.notes() });
     tell(response, head, ready ? 200 : 503, headers, body);
   }
 

@@ -141,12 +141,7 @@ export type Replay = {
 export type RowsOfTable = { readonly table: string; readonly rows: Iterable<object> };
 export type Building = { readonly name: string; readonly upTo: Instant | null };
 /** A stream that a projection passes over since it could not read or digest this event of it. `error`: its name, nothing of what it held. */
-export type ParkedStream = {
-  readonly stream: StreamName;
-  readonly revision: Revision;
-  readonly eventId: string;
-  readonly error: string;
-};
+export type ParkedStream = Readonly<{ stream: StreamName; revision: Revision; eventId: string; error: string }>;
 /** What the shells know of the running projections. */
 export interface ReadModels {
   /** True when every read model that runs has this position; false after `timeoutMs`. A stopped projection is not waited for. */
@@ -290,10 +285,7 @@ export type Lane = {
    * round, one piece of a holder at a time. Otherwise what is due first is taken first.
    */
   readonly inTurn?: boolean;
-  /**
-   * Milliseconds: a firing that takes longer is given up. Its room is free for others, the same wake is fired again after a pause, and what
-   * becomes of the work itself changes nothing any more. Beyond every limit of the work's own. Default: five minutes.
-   */
+  /** Milliseconds, beyond every limit of the work's own: a firing that takes longer is given up and fired again. Default: five minutes. */
   readonly longestMs?: number;
   /**
    * Does the work and answers when the same key is due next (null: never). A thrown error is the world's failure: the same wake is

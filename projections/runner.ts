@@ -33,6 +33,10 @@ export type Projections = {
   readModels: ReadModels;
   /** Resolves when everything that runs, process managers too, has what is in the store now. A stopped one is not waited for. */
   caughtUp(): Promise<void>;
+  /** Which of those that run do not have this yet. */
+  behind(position: Position): readonly string[];
+  /** How often reading or writing failed in this process, and how it did last. */
+  failures(): { readonly times: number; readonly last: { readonly error: string; readonly at: number } | null };
   /** Resolves when no read model is being made anew apart. */
   built(): Promise<void>;
   stop(): Promise<void>;
@@ -54,6 +58,7 @@ export async function startProjections(options: ProjectionsOptions): Promise<Pro
   const builtWaiters: (() => void)[] = [];
   const retries = createRetries({ store, keys, log, oneByOne, write: writeLate, firstWaitMs: retryMs, longestWaitMs: MAX_WAIT_MS });
   let stopping = false;
+  let failures: ReturnType<Projections['failures']> = { times: 0, last: null };
 
   const isAfter = (a: Position | null, b: Position | null): boolean => a !== null && (b === null || store.compare(a, b) > 0);
 
@@ -246,6 +251,7 @@ export async function startProjections(options: ProjectionsOptions): Promise<Pro
     batchSize,
     onBatch: (events, isCurrent) => oneByOne(async () => void (isCurrent() && (await feed(events)))),
     onError(error) {
+      failures = { times: failures.times + 1, last: { error: nameOfError(error), at: performance.now() } };
       log.warn({ error: nameOfError(error) }, 'reading or projecting failed, trying again');
       doubts.doubt();
     },
@@ -271,6 +277,8 @@ export async function startProjections(options: ProjectionsOptions): Promise<Pro
       const head = await store.head();
       if (head !== null) await board.waitFor(names, head, null);
     },
+    behind: (position) => names.filter((name) => !board.reached([name], position)),
+    failures: () => failures,
     async built() {
       if (standings.building().length > 0) await new Promise<void>((done) => builtWaiters.push(done));
     },

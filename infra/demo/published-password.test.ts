@@ -10,13 +10,13 @@ beforeAll(async () => {
   world = await startWorld();
 });
 afterAll(() => world.close());
-const start = (exposed: boolean) => refusePublishedPassword({ exposed }, { db: world.sql as never, keys: world.keys });
+const start = (exposed: boolean) =>
+  refusePublishedPassword({ exposed }, { db: world.sql as never, keys: world.keys, loadState: world.loadState });
 
 test('C33 a data folder that holds the demonstration with its published password is not opened to others, until that is another one', async () => {
   await registered(world, 'entreprise@test.fr');
   await start(true);
   const demo = await registered(world, 'demo@demo.fr');
-  await world.caughtUp();
   const has = async (password: string) =>
     world.db`update ops.credentials set password_hash = ${await hashOf(password)} where account_id = ${demo.accountId}`;
   await has(PUBLISHED_PASSWORD);

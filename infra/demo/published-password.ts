@@ -2,6 +2,7 @@
 // laptop, they stay in the data folder when it is put behind an address later.
 import { emailHash } from '#api/addresses.ts';
 import { isPassword } from '#api/http/hashers.ts';
+import type { EmailState } from '#domain/accounts/email-reservation.ts';
 import { type Config, ConfigError, PUBLISHED_PASSWORD } from '../config.ts';
 import type { Core } from '../connect.ts';
 import { DEMO_ADDRESSES } from './demonstration.ts';
@@ -10,12 +11,16 @@ const refusal = (address: string): string =>
   `Le compte ${address} de la démonstration a encore le mot de passe publié : changez-le sur cette machine (sans HOST, PUBLIC_URL ni TRUST_PROXY), ou choisissez un autre DATA_DIR.
 The demonstration's account ${address} still has the published password: change it on this machine (without HOST, PUBLIC_URL or TRUST_PROXY), or choose another DATA_DIR.`;
 
-/** Throws ConfigError. Looks at the read models: they must have caught up. */
-export async function refusePublishedPassword(config: Pick<Config, 'exposed'>, { db, keys }: Pick<Core, 'db' | 'keys'>): Promise<void> {
+/** Throws ConfigError. Asks the history, not the read models: a projection that stands still or is behind opens no door. */
+export async function refusePublishedPassword(
+  config: Pick<Config, 'exposed'>,
+  { db, keys, loadState }: Pick<Core, 'db' | 'keys' | 'loadState'>,
+): Promise<void> {
   if (!config.exposed) return;
   for (const address of DEMO_ADDRESSES) {
-    const found = await db`
-      select c.password_hash from accounts a join ops.credentials c on c.account_id = a.id where a.email_hash = ${emailHash(keys, address)}`;
+    const { holder } = (await loadState('email', emailHash(keys, address))).state as EmailState;
+    if (holder === null) continue;
+    const found = await db`select password_hash from ops.credentials where account_id = ${holder}`;
     for (const row of found) if (await isPassword(PUBLISHED_PASSWORD, row['password_hash'])) throw new ConfigError(refusal(address));
   }
 }

@@ -74,7 +74,7 @@ describe('what they say', () => {
       readAll: async ({ after }: { after: string | null }) =>
         events.filter(({ position }) => after === null || position > after).slice(0, 1),
     } as unknown as EventStore;
-    const metrics = prometheus({ counters, sql: database.db, store, clock });
+    const metrics = prometheus({ counters, sql: database.db, store, clock, failures: () => ({ times: 3 }) });
     const values = async () => {
       const lines = (await metrics.text()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
       return Object.fromEntries(lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ') + 1))]));
@@ -108,8 +108,12 @@ describe('what they say', () => {
       values (1, 1, 'email', 'account-verification', 'account-1', 'e', 'account-1', 1)`;
     await db`insert into ops.projections (name, kind, tables_hash, position, stopped_event_id)
       values ('new', 'read-model', '', null, null), ('stands', 'read-model', '', '1', 'e'), ('follows', 'read-model', '', '2', null)`;
+    await db`insert into ops.parked_streams (projection, stream, revision, event_id, error) values ('follows', 'account-1', 0, 'e', 'TypeError')`;
     clock.set(addMillis(START, 3_600_000));
     expect(await values()).toMatchObject({
+      'subdoc_projection_parked_streams{projection="follows"}': 1,
+      'subdoc_projection_parked_streams{projection="stands"}': 0,
+      subdoc_reader_failures_total: 3,
       subdoc_timers_pending: 3,
       subdoc_timers_late: 2,
       subdoc_deliveries_pending: 1,

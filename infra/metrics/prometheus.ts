@@ -4,13 +4,20 @@ import { millis } from '#domain/kernel/calendar.ts';
 import type { Clock, EventStore, Position, Sql } from '../ports.ts';
 import type { Counters } from './counters.ts';
 
-export type Watched = { counters: Counters; sql: Sql; store: Pick<EventStore, 'readAll'>; clock: Clock };
+export type Watched = {
+  counters: Counters;
+  sql: Sql;
+  store: Pick<EventStore, 'readAll'>;
+  clock: Clock;
+  /** Of the reader that feeds the projections of this process. */
+  failures(): { readonly times: number };
+};
 export type Exposition = { contentType: string; text(): Promise<string> };
 
 /** A timer is late when it has been due for longer: the engine takes several at once, and a failure of the world is tried again. */
 const LATE_SECONDS = 60;
 
-export function prometheus({ counters, sql, store, clock }: Watched): Exposition {
+export function prometheus({ counters, sql, store, clock, failures }: Watched): Exposition {
   const registry = new Registry();
   const registers = [registry];
   const counter = (what: Parameters<Counters['of']>[0], name: string, help: string, label?: string) =>
@@ -49,9 +56,10 @@ export function prometheus({ counters, sql, store, clock }: Watched): Exposition
   /** Seconds since the first event that a projection has not digested; 0 when there is none. */
   async function lag(position: Position | null): Promise<number> {
     const [next] = await store.readAll({ after: position, limit: 1 });
-    return next === undefined ? 0 : Math.max(0, (millis(clock.now()) - millis(next.occurredAt)) / 1000);
+    // Of what cannot be read not even the age is sure: it is parked where it is needed.
+    return next === undefined || next.unreadable ? 0 : Math.max(0, (millis(clock.now()) - millis(next.occurredAt)) / 1000);
   }
-  type Checkpoint = { name: string; position: Position | null; stopped: boolean };
+  type Checkpoint = { name: string; position: Position | null; stopped: boolean; parked: number };
   const perProjection = (name: string, help: string, measure: (checkpoint: Checkpoint) => Promise<number> | number) =>
     new Gauge({
       name,
@@ -59,13 +67,30 @@ export function prometheus({ counters, sql, store, clock }: Watched): Exposition
       labelNames: ['projection'],
       registers,
       async collect() {
-        const rows = await sql<Checkpoint[]>`SELECT name, position, stopped_event_id IS NOT NULL AS stopped FROM ops.projections`;
+        const rows = await sql<Checkpoint[]>`
+          SELECT name, position, stopped_event_id IS NOT NULL AS stopped,
+            (SELECT count(*)::int FROM ops.parked_streams p WHERE p.projection = c.name) AS parked
+          FROM ops.projections c`;
         for (const row of rows) this.set({ projection: row.name }, await measure(row));
       },
     });
   perProjection('subdoc_projection_stopped', '1 while a projection stands still at an event that it cannot digest', ({ stopped }) =>
     stopped ? 1 : 0,
   );
+  perProjection(
+    'subdoc_projection_parked_streams',
+    'Streams that a projection passes over since it could not read or digest an event',
+    ({ parked }) => parked,
+  );
+  new Counter({
+    name: 'subdoc_reader_failures_total',
+    help: 'Times that reading the log or writing the rows failed and was tried again',
+    registers,
+    collect() {
+      this.reset();
+      this.inc(failures().times);
+    },
+  });
   perProjection('subdoc_projection_lag_seconds', 'Age of the first event that a projection has not digested', ({ position }) =>
     lag(position),
   );
