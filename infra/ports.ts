@@ -6,7 +6,6 @@ import type { StreamCategory, StreamName } from '#domain/kernel/event.ts';
 import type { AccountId, IdKind } from '#domain/kernel/ids.ts';
 import type { Refusal } from '#domain/kernel/refusal.ts';
 import type { Mark } from './installation/marks.ts';
-import type { Building, ParkedStream } from './standings-port.ts';
 
 // ---- event store -------------------------------------------------------------------------------------------------
 /** Opaque, totally ordered within one store: compare with `comparePositions` of the adapter's helper, print, pass on. Never stored in a read-model row. */
@@ -140,7 +139,14 @@ export type Replay = {
 };
 /** All rows have the same columns, named as in the table. */
 export type RowsOfTable = { readonly table: string; readonly rows: Iterable<object> };
-export type { Building, ParkedStream } from './standings-port.ts';
+export type { Building, ParkedStream, ReadModels } from './read-models/port.ts';
+
+/** The simple-rest dialect, parsed. `range` is inclusive on both ends. */
+export type ListOptions = {
+  sort: readonly [field: string, order: 'ASC' | 'DESC'] | null;
+  range: readonly [number, number] | null;
+  filter: Readonly<Record<string, unknown>>;
+};
 export type Page<Row> = { rows: Row[]; total: number };
 
 // ---- dispatch ----------------------------------------------------------------------------------------------------

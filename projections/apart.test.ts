@@ -5,9 +5,10 @@ import { commandsOf, smallAccount } from './history.test-kit.ts';
 import { readModels } from './index.ts';
 import { rebuild } from './rebuild.ts';
 import { BeingBuilt, served } from './served.ts';
-import { differences, gate, louder, models, program, withoutReplay, world } from './versions.test-kit.ts';
+import { differences, eachInAWorld, gate, louder, models, program, withoutReplay, world } from './versions.test-kit.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
+eachInAWorld();
 
 it('R5b changed rows in the same tables are made anew once the version is raised, and only theirs', async () => {
   await world.act(commandsOf(1).organization(70, 'Siège', { isDefault: true }));

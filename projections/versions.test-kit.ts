@@ -8,13 +8,16 @@ import { createWorld, type World } from './world.test-kit.ts';
 
 export let world: World;
 const pools: Database[] = [];
-beforeEach(async () => {
-  world = await createWorld();
-});
-afterEach(async () => {
-  await world.close();
-  for (const pool of pools.splice(0)) await pool.end({ timeout: 1 });
-});
+/** Said by each file: modules are shared between them, hooks are not. */
+export function eachInAWorld(): void {
+  beforeEach(async () => {
+    world = await createWorld();
+  });
+  afterEach(async () => {
+    await world.close();
+    for (const pool of pools.splice(0)) await pool.end({ timeout: 1 });
+  });
+}
 
 /** One of several, each with sessions of its own: what was planned for tables of another form is no concern of this one. */
 export function program(options: Parameters<World['start']>[0] = {}) {

@@ -8,10 +8,11 @@ import { commandsOf, smallAccount } from './history.test-kit.ts';
 import { readModels } from './index.ts';
 import { NewerServes, rebuild } from './rebuild.ts';
 import { BeingBuilt, served } from './served.ts';
-import { differences, louder, noting, program, world } from './versions.test-kit.ts';
+import { differences, eachInAWorld, louder, noting, program, world } from './versions.test-kit.ts';
 import { silent } from './world.test-kit.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
+eachInAWorld();
 
 describe('two versions at once', () => {
   // Planted: the version left out of the checkpoint's compare-and-set. The test that existed ran two processes of one version.

@@ -7,10 +7,11 @@ import { smallAccount } from './history.test-kit.ts';
 import { readModels } from './index.ts';
 import { compare } from './rebuild.ts';
 import { resume } from './resume.ts';
-import { noting, program, world } from './versions.test-kit.ts';
+import { eachInAWorld, noting, program, world } from './versions.test-kit.ts';
 import { silent } from './world.test-kit.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
+eachInAWorld();
 
 const plain = ({ position: _, ...event }: StoredEvent) => event;
 /** A store with the first of these events. */

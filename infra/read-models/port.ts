@@ -1,7 +1,12 @@
-// What projections tell of themselves besides how far they are: parked streams, and read models that are being made anew.
+// What the shells know of the running projections. Types only.
 import type { Instant } from '#domain/kernel/calendar.ts';
 import type { StreamName } from '#domain/kernel/event.ts';
+import type { AccountId } from '#domain/kernel/ids.ts';
 
+type Position = string;
+type Revision = number;
+
+export type Building = { readonly name: string; readonly upTo: Instant | null };
 /** A stream that a projection passes over since it could not read or digest this event of it. `error`: its name, nothing of what it held. */
 export type ParkedStream = Readonly<{ stream: StreamName; revision: Revision; eventId: string; error: string }>;
 /** What the shells know of the running projections. */
@@ -19,12 +24,3 @@ export interface ReadModels {
   /** Tells of each batch of read-model rows: the accounts it touched and the position reached. Answers the function that stops. */
   onChange(listener: (change: { accounts: ReadonlySet<AccountId>; position: Position }) => void): () => void;
 }
-
-/** The simple-rest dialect, parsed. `range` is inclusive on both ends. */
-export type ListOptions = {
-  sort: readonly [field: string, order: 'ASC' | 'DESC'] | null;
-  range: readonly [number, number] | null;
-  filter: Readonly<Record<string, unknown>>;
-};
-/** A read model on its way: `upTo` is the moment in the history that it has reached. */
-export type Building = { readonly name: string; readonly upTo: Instant | null };
