@@ -1,0 +1,163 @@
+// Read models that are made anew apart, while the door is open (DESIGN 3.22): who waits, what is held, and for how long.
+import { expect, it, vi } from 'vitest';
+import type { Projection } from '#infra/ports.ts';
+import { commandsOf, smallAccount } from './history.test-kit.ts';
+import { readModels } from './index.ts';
+import { rebuild } from './rebuild.ts';
+import { BeingBuilt, served } from './served.ts';
+import { differences, eachInAWorld, gate, louder, models, program, withoutReplay, world } from './versions.test-kit.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+eachInAWorld();
+
+it('R5b changed rows in the same tables are made anew once the version is raised, and only theirs', async () => {
+  await world.act(commandsOf(1).organization(70, 'Siège', { isDefault: true }));
+  const first = await program();
+  await first.caughtUp();
+  await first.stop();
+  const before = await world.db`SELECT relname, oid FROM pg_class WHERE relnamespace = 'rm'::regnamespace AND relkind = 'r' ORDER BY 1`;
+  const changed = models('organizations', (model) => ({
+    ...withoutReplay,
+    version: 2,
+    async project(events, sql) {
+      await model.project(events, sql);
+      await sql.unsafe("UPDATE organizations SET description = 'v2'");
+    },
+  }));
+  const second = await program({ projections: changed });
+  await second.built();
+  expect((await world.db`SELECT description FROM organizations`).map((row) => row.description)).toEqual(['v2']);
+  expect(await differences(changed)).toEqual([]);
+  const after = await world.db`SELECT relname, oid FROM pg_class WHERE relnamespace = 'rm'::regnamespace AND relkind = 'r' ORDER BY 1`;
+  expect(after.filter(({ oid }, i) => oid !== before[i]!.oid).map(({ relname }) => relname)).toEqual(['organizations']);
+});
+
+it('meanwhile everything else answers and follows; rows of a fitting form are shown on, others are told to come back', async () => {
+  const c = await smallAccount(world, 1);
+  const first = await program();
+  await first.caughtUp();
+  await first.stop();
+  const { open, passed } = gate();
+  const slow = (projections: readonly Projection[]) =>
+    projections.map((model) =>
+      model.name === 'organizations'
+        ? { ...model, project: (...args: Parameters<Projection['project']>) => passed.then(() => model.project(...args)) }
+        : model,
+    );
+  const projections = slow(louder(2)).map((model) => (model.name === 'activity' ? { ...model, version: 2 } : model));
+  const running = await program({ projections });
+  await running.caughtUp();
+  expect(
+    running.readModels
+      .building()
+      .map(({ name }) => name)
+      .sort(),
+  ).toEqual(['activity', 'organizations']);
+  const db = served(world.db, running.readModels);
+  await world.act(c.subcontractor(100, 10));
+  expect(await running.readModels.waitFor((await world.store.head())!, 5000)).toBe(true);
+  expect(await db`SELECT FROM subcontractors`).toHaveLength(1);
+  expect(() => db`SELECT FROM organizations`).toThrow(BeingBuilt);
+  expect(() => db`SELECT FROM subcontractors s ${db`JOIN rm.organizations o ON true`}`).toThrow(BeingBuilt);
+  expect(() => db.unsafe('SELECT FROM organizations')).toThrow(BeingBuilt);
+  await expect(db.begin((tx) => tx`SELECT FROM organizations`)).rejects.toThrow(BeingBuilt);
+  // Its tables are as they were: the rows of the earlier version are better than none.
+  expect(await db`SELECT FROM activity`).toHaveLength(0);
+  expect(running.readModels.stopped()).toEqual([]);
+  open();
+  await running.built();
+  await running.caughtUp();
+  expect(await db`SELECT FROM organizations WHERE shout IS NOT NULL`).toHaveLength(2);
+  expect(await differences(louder(2))).toEqual([]);
+});
+
+it('a read model that is new is made apart as well, and shown when it is whole', async () => {
+  await smallAccount(world, 1);
+  const first = await program({ projections: readModels.filter(({ name }) => name !== 'organizations') });
+  await first.caughtUp();
+  await first.stop();
+  const { open, passed } = gate();
+  const slow = models('organizations', (model) => ({
+    ...withoutReplay,
+    project: (...args) => passed.then(() => model.project(...args)),
+  }));
+  const running = await program({ projections: slow });
+  await running.caughtUp();
+  expect(() => served(world.db, running.readModels)`SELECT FROM organizations`).toThrow(BeingBuilt);
+  open();
+  await running.built();
+  expect(await served(world.db, running.readModels)`SELECT FROM organizations`).toHaveLength(2);
+  expect(await differences(readModels)).toEqual([]);
+});
+
+it('R10 of two starts at once one makes it and the other waits; both follow', async () => {
+  await smallAccount(world, 1);
+  const first = await program();
+  await first.caughtUp();
+  await first.stop();
+  let made = 0;
+  const slow = models('organizations', (model) => ({
+    ...withoutReplay,
+    version: 2,
+    async project(events, sql) {
+      made += events.length;
+      await new Promise((done) => setTimeout(done, 300));
+      await model.project(events, sql);
+    },
+  }));
+  const both = await Promise.all([program({ projections: slow }), program({ projections: slow })]);
+  await Promise.all(both.map((one) => one.built()));
+  expect(made).toBe(2);
+  expect(both.map((one) => one.readModels.stopped())).toEqual([[], []]);
+  // By hand as well.
+  await Promise.all([rebuild({ ...world.parts, projections: slow }), rebuild({ ...world.parts, projections: slow })]);
+  expect(await differences(slow)).toEqual([]);
+});
+
+// Planted: the lock asked for by a prepared statement, whose portal keeps the snapshot of that moment open.
+it('R4 nothing holds a snapshot while it works: what dies meanwhile can be cleaned', async () => {
+  const c = await smallAccount(world, 1);
+  for (let i = 0; i < 5; i++) await world.act(c.subcontractor(100 + i, 10));
+  await (await program()).stop();
+  const snapshots: unknown[] = [];
+  const watching = readModels.map(
+    (model): Projection => ({
+      ...model,
+      async project(events, sql) {
+        if (model.name === 'accounts')
+          snapshots.push(
+            ...(await world.db`
+              SELECT query FROM pg_stat_activity
+              WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_xmin IS NOT NULL AND query LIKE '%advisory%'`),
+          );
+        await model.project(events, sql);
+      },
+    }),
+  );
+  await rebuild({ ...world.parts, projections: watching, batchSize: 3, mostRows: 0 });
+  expect(snapshots).toEqual([]);
+});
+
+it('whoever reads a living table is not stood before for long: the exchange steps back and comes again', async () => {
+  const c = await smallAccount(world, 1);
+  await (await program()).stop();
+  const { open, passed } = gate();
+  const reading = world.db.begin(async (tx) => {
+    await tx`SELECT FROM organizations`;
+    await passed;
+  });
+  const rebuilding = rebuild(world.parts);
+  await vi.waitFor(async () => {
+    const waits = await world.db`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    expect(waits).toHaveLength(1);
+  }, 10_000);
+  await world.act(c.subcontractor(100, 10));
+  const asked = performance.now();
+  await world.db`SELECT FROM organizations`;
+  expect(performance.now() - asked).toBeLessThan(1900);
+  open();
+  await Promise.all([reading, rebuilding]);
+  const running = await program();
+  await running.caughtUp();
+  expect(await differences(readModels)).toEqual([]);
+});

@@ -1,0 +1,64 @@
+// Several programs over one database, and projections that differ from today's, for the tests of versions.
+import { afterEach, beforeEach } from 'vitest';
+import type { Projection } from '#infra/ports.ts';
+import { connect, type Database } from '#infra/sql/postgres.ts';
+import { readModels } from './index.ts';
+import { compare } from './rebuild.ts';
+import { createWorld, type World } from './world.test-kit.ts';
+
+export let world: World;
+const pools: Database[] = [];
+/** Said by each file: modules are shared between them, hooks are not. */
+export function eachInAWorld(): void {
+  beforeEach(async () => {
+    world = await createWorld();
+  });
+  afterEach(async () => {
+    await world.close();
+    for (const pool of pools.splice(0)) await pool.end({ timeout: 1 });
+  });
+}
+
+/** One of several, each with sessions of its own: what was planned for tables of another form is no concern of this one. */
+export function program(options: Parameters<World['start']>[0] = {}) {
+  const sql = connect(world.url, { name: 'program', max: 6, session: { search_path: 'rm, public' } });
+  pools.push(sql);
+  return world.start({ sql, ...options });
+}
+
+export const models = (name: string, change: (model: Projection) => Partial<Projection>) =>
+  readModels.map((model) => (model.name === name ? { ...model, ...change(model) } : model));
+export const withoutReplay = { replay: undefined as never };
+/** Organisations with a column that only this version fills. */
+export const louder = (version: number) =>
+  models('organizations', (model) => ({
+    ...withoutReplay,
+    version,
+    tables: `${model.tables}\nALTER TABLE organizations ADD COLUMN shout text;`,
+    async project(events, sql) {
+      await model.project(events, sql);
+      await sql.unsafe('UPDATE organizations SET shout = upper(name) WHERE shout IS DISTINCT FROM upper(name)');
+    },
+  }));
+export const differences = async (projections: readonly Projection[]) =>
+  (await compare({ ...world.parts, projections })).filter((table) => !table.equal).map((table) => table.table);
+export const gate = () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { open: resolve, passed: promise };
+};
+/** A process manager that only notes what it is handed. */
+export function noting(more: Partial<Projection> = {}): { manager: Projection; handed: string[] } {
+  const handed: string[] = [];
+  const manager: Projection = {
+    name: 'messages',
+    kind: 'process-manager',
+    version: 1,
+    start: 'now',
+    tables: '',
+    categories: ['organizations', 'subcontractor', 'documenttypes', 'account'],
+    personal: false,
+    project: async (events) => void handed.push(...events.map(({ meta }) => meta.eventId)),
+    ...more,
+  };
+  return { manager, handed };
+}

@@ -1,0 +1,98 @@
+// A store that went back, restored or after a failover that lost its last commits: said, never skipped over (DESIGN 3.21).
+import { expect, it, vi } from 'vitest';
+import { inProcessBus } from '#infra/bus/in-process.ts';
+import { memoryEventStore } from '#infra/event-store/memory.ts';
+import type { EventStore, Projection, StoredEvent } from '#infra/ports.ts';
+import { smallAccount } from './history.test-kit.ts';
+import { readModels } from './index.ts';
+import { compare } from './rebuild.ts';
+import { resume } from './resume.ts';
+import { eachInAWorld, noting, program, world } from './versions.test-kit.ts';
+import { silent } from './world.test-kit.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+eachInAWorld();
+
+const plain = ({ position: _, ...event }: StoredEvent) => event;
+/** A store with the first of these events. */
+async function restored(events: readonly StoredEvent[]): Promise<EventStore> {
+  const store = memoryEventStore({ bus: inProcessBus(), pollMs: 30, retryMs: 20 });
+  for (const event of events) await store.append(event.stream, event.revision - 1, [plain(event)]);
+  return store;
+}
+const all = () => world.store.readAll({ after: null, limit: 1000 });
+const everybody = (manager: Projection) => [...readModels, manager];
+
+// The test that existed lost rows and checkpoints together, never events.
+it('R6 is said: read models are made anew from it, a process manager stands still until somebody says where to go on', async () => {
+  const c = await smallAccount(world, 1);
+  for (let i = 0; i < 6; i++) await world.act(c.subcontractor(100 + i, 10));
+  const { manager, handed } = noting();
+  const first = await program({ projections: everybody(manager) });
+  await world.act(c.subcontractor(110, 10));
+  await first.caughtUp();
+  await first.stop();
+  const before = handed.length;
+  const history = await all();
+  const store = await restored(history.slice(0, -3));
+  const error = vi.fn();
+  const running = await program({ store, projections: everybody(manager), log: { ...silent, error } });
+  expect(error.mock.calls.filter(([fields]) => fields.projection === 'messages').map(([, message]) => message)).toEqual([
+    'the event store went back: it does not have the last event that messages had handled; it stands still until « npm run rebuild resume » says where to go on',
+  ]);
+  await running.built();
+  await running.caughtUp();
+  expect(await world.db`SELECT FROM subcontractors WHERE id = 110`).toHaveLength(0);
+  // More than were lost: the position of before is passed.
+  for (let i = 0; i < 5; i++) await world.act(c.subcontractor(500 + i, 10));
+  for (const event of (await all()).slice(history.length)) await store.append(event.stream, event.revision - 1, [plain(event)]);
+  await running.caughtUp();
+  expect(await world.db`SELECT FROM subcontractors WHERE id >= 500`).toHaveLength(5);
+  expect((await compare({ ...world.parts, store })).filter(({ equal }) => !equal)).toEqual([]);
+  expect(running.readModels.stopped()).toMatchObject([{ name: 'messages' }]);
+  await running.stop();
+  // Not forgotten by another start.
+  const again = await program({ store, projections: everybody(manager) });
+  await again.caughtUp();
+  expect(again.readModels.stopped()).toMatchObject([{ name: 'messages' }]);
+  expect(handed).toHaveLength(before);
+  const after = (await store.readAll({ after: null, limit: history.length - 3 })).at(-1)!.position;
+  expect(await resume({ sql: world.db, store, after })).toEqual(['messages']);
+  await vi.waitFor(() => expect(again.readModels.stopped()).toEqual([]), 5000);
+  await again.caughtUp();
+  expect(handed.slice(before)).toEqual((await all()).slice(history.length).map(({ eventId }) => eventId));
+  expect(await resume({ sql: world.db, store })).toEqual([]);
+});
+
+it('another event at the same position is noticed, also by a program that runs, when a session or the store was away', async () => {
+  const c = await smallAccount(world, 1);
+  for (let i = 0; i < 3; i++) await world.act(c.subcontractor(100 + i, 10));
+  const history = await all();
+  let current = await restored(history);
+  // As one that is reached again behind the same address.
+  const store: EventStore = {
+    ...current,
+    readAll: (...args) => current.readAll(...args),
+    readStream: (...args) => current.readStream(...args),
+    head: () => current.head(),
+    append: (...args) => current.append(...args),
+    subscribe: (wanted) => current.subscribe(wanted),
+  };
+  const { manager, handed } = noting({ start: 'beginning' });
+  const running = await program({ store, projections: everybody(manager) });
+  await running.caughtUp();
+  const other = await restored(history.slice(0, -2));
+  await world.act(c.subcontractor(300, 10));
+  await world.act(c.subcontractor(301, 10));
+  for (const event of (await all()).slice(history.length)) await other.append(event.stream, event.revision - 1, [plain(event)]);
+  expect(world.store.compare((await other.head())!, history.at(-1)!.position)).toBeGreaterThanOrEqual(0);
+  current = other;
+  const before = handed.length;
+  await world.db`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`;
+  await vi.waitFor(() => expect(running.readModels.stopped()).toMatchObject([{ name: 'messages' }]), 10_000);
+  await running.built();
+  await running.caughtUp();
+  expect((await world.db`SELECT id FROM subcontractors ORDER BY id`).map((row) => row.id)).toContain(301);
+  expect((await compare({ ...world.parts, store })).filter(({ equal }) => !equal)).toEqual([]);
+  expect(handed).toHaveLength(before);
+});
