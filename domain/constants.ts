@@ -73,3 +73,7 @@ export const PAST_DUE_GRACE_DAYS = 7;
 /** After a period's end the provider has this long to tell what became of it; then it is asked, and again every so often. Webhooks come late, or never (C41). */
 export const RESYNC_AFTER_HOURS = 6;
 export const RESYNC_EVERY_HOURS = 24;
+/** What the access journal keeps: CNIL, délibération 2021-122 (journalisation), 6 to 12 months; the longer end, since proof is asked for late. */
+export const ACCESS_JOURNAL_MONTHS = 12;
+/** Messages that the stand-ins for mail, SMS and calls accepted: a copy for whoever tries the product; the facts are events. House rule. */
+export const OUTBOX_KEPT_DAYS = 90;

@@ -55,6 +55,7 @@ export const EVENT_VERSIONS: Record<EventType, number> = {
   LinkIssued: 1,
   LinkExtended: 1,
   LinkRevoked: 1,
+  LinkOpened: 1,
   RequiredTypesConfigured: 1,
   DocumentUploaded: 1,
   DocumentReplaced: 1,

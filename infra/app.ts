@@ -134,6 +134,7 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
       log,
       openable: opener.canOpenPdf,
     });
+    closers.push(api.settled);
     const tools = config.profile === 'embedded' && !config.exposed;
     if (tools) app.route('/dev', await work.devRoutes(projections));
     const metricsDoor = { token: config.metricsToken, local: tools };

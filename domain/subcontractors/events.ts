@@ -32,6 +32,8 @@ export type SubcontractorEvent =
     >
   | Fact<'LinkExtended', { expiresAt: Instant; extendedAt: Instant }>
   | Fact<'LinkRevoked', { revokedAt: Instant }>
+  /** His page was opened through the link of now for the first time: the request has reached him (infra/decisions/082). */
+  | Fact<'LinkOpened', { openedAt: Instant }>
   | Fact<'RequiredTypesConfigured', { documentTypeIds: DocumentTypeId[]; configuredAt: Instant }>
   | DocumentEvent
   | PersonErased;

@@ -34,6 +34,7 @@ function stepOf(event: SubcontractorEvent, { stream, accountId }: ProjectedEvent
     case 'LinkIssued':
     case 'LinkExtended':
     case 'LinkRevoked':
+    case 'LinkOpened':
     case 'RequiredTypesConfigured':
     case 'DocumentDeadlineReached':
     case 'PersonErased':
