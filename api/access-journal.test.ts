@@ -39,6 +39,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(async () => {
   failing = false;
+  await world.app.settled();
   await world.db`DELETE FROM ops.access_journal`;
 });
 const lines = (): Promise<Line[]> => world.db<Line[]>`SELECT * FROM ops.access_journal ORDER BY id`;

@@ -51,7 +51,8 @@ export function linkOpenings({ sql, dispatch, clock, log, sessions, visitors }: 
       const { tokenHash, subcontractorId } = link;
       if (http.req.method !== 'GET' || http.req.header('sec-purpose')?.includes('prefetch') || underWay.has(tokenHash)) return;
       const last = written.get(tokenHash);
-      if (link.opened && last !== undefined && last > addMillis(clock.now(), -EVERY_MS)) return;
+      // Written behind the event: whoever looked at the link a moment before both finds them here.
+      if (last !== undefined && last > addMillis(clock.now(), -EVERY_MS)) return;
       underWay.add(tokenHash);
       keep(link, http, correlationId)
         .catch((err: unknown) => log.warn({ err, subcontractorId, correlationId }, 'an opened link could not be written down'))
