@@ -57,7 +57,7 @@ export const EVENT_VERSIONS: Record<EventType, number> = {
   LinkRevoked: 1,
   LinkOpened: 1,
   RequiredTypesConfigured: 1,
-  DocumentUploaded: 1,
+  DocumentUploaded: 2,
   DocumentReplaced: 1,
   DocumentAnalysed: 1,
   DocumentAnalysisFailed: 1,

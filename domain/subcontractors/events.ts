@@ -53,9 +53,9 @@ export type DocumentEvent =
         wrappedKey: string;
         mimeType: string;
         fileSize: number;
-        sha256: string;
       },
-      { fileName: string }
+      /** `sha256` proves the paper to whoever has it, so it goes with the person (infra/decisions/082). */
+      { fileName: string; sha256: string }
     >
   /** A successor took its place (A29): at upload over a pending one, at validation over a validated one. */
   | Fact<'DocumentReplaced', { documentId: DocumentId; by: DocumentId; replacedAt: Instant }>

@@ -1,4 +1,5 @@
 // C67 An erasure that the history has promised is finished by itself, wherever it was cut short (infra/decisions/023).
+import { hash } from 'node:crypto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { AccountState } from '#domain/accounts/account.ts';
 import type { EmailState } from '#domain/accounts/email-reservation.ts';
@@ -108,6 +109,25 @@ describe('C67 an erasure', () => {
       if (row!['n'] > 0) left.push(table);
     }
     expect(left).toEqual([]);
+  });
+
+  // The mistake: a fingerprint in clear proves for ever, to whoever has the paper, that it was handed in.
+  it('leaves no fingerprint of a paper in the history, and none is there in clear before', async () => {
+    world = await createWorld();
+    const account = await world.approved();
+    const who = await world.subcontractor(account);
+    const content = Buffer.from('une attestation');
+    await world.upload(who, account.documentTypeId, content);
+    await world.settle();
+    const fingerprint = hash('sha256', content, 'hex');
+    expect(await world.db`SELECT sha256 FROM ops.uploaded_files`).toEqual([{ sha256: fingerprint }]);
+    const paper = async () => (await world.history(`subcontractor-${who.id}`)).find((event) => event.type === 'DocumentUploaded');
+    expect(await paper()).toMatchObject({ personal: { sha256: fingerprint } });
+    const stored = JSON.stringify(await world.happened('DocumentUploaded'));
+    expect(stored).toContain('"blobId"');
+    expect(stored).not.toContain(fingerprint);
+    await deleted(account.id);
+    expect(await paper()).toMatchObject({ personal: null });
   });
 
   it('is refused while the account holds papers, and then nothing has happened', async () => {
