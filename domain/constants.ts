@@ -77,3 +77,5 @@ export const RESYNC_EVERY_HOURS = 24;
 export const ACCESS_JOURNAL_MONTHS = 12;
 /** Messages that the stand-ins for mail, SMS and calls accepted: a copy for whoever tries the product; the facts are events. House rule. */
 export const OUTBOX_KEPT_DAYS = 90;
+/** Who asked for a demonstration and became no customer: three years from his last word; CNIL, délibération 2021-131 (référentiel « gestion commerciale »). */
+export const CONTACT_REQUEST_KEPT_MONTHS = 36;

@@ -25,6 +25,7 @@ import type { Log } from './log.ts';
 import { countAnswers, createCounters } from './metrics/counters.ts';
 import { metricsRoute } from './metrics/route.ts';
 import { clear } from './retention/clear.ts';
+import { eraseOldRequests } from './retention/contact-requests.ts';
 import { startWork } from './work.ts';
 
 export type App = { url: string; core: Core; stop(): Promise<void> };
@@ -97,7 +98,7 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
     );
     closers.push(sweeper.stop);
     const clearing = daily(
-      () => clear({ sql: core.db, clock: core.clock }),
+      async () => ({ requests: await eraseOldRequests({ ...core, sql: core.db }), rows: await clear({ ...core, sql: core.db }) }),
       (cleared, err) => {
         if (cleared === null) log.error({ err }, 'rows whose time is over could not be cleared');
         else log.info({ cleared }, 'rows whose time is over are gone');

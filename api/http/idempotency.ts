@@ -5,7 +5,7 @@ import type { Clock, Ids, Keys, Sql } from '#infra/ports.ts';
 import { Problem } from '../problem.ts';
 
 /** How long an answer is kept under its key. */
-export const IDEMPOTENCY_KEPT_MS = 24 * 3_600_000;
+export const KEEP_MS = 24 * 3_600_000;
 const KEY_MAX = 255;
 
 export type StoredAnswer = { status: number; body: string; headers: Record<string, string> };
@@ -56,7 +56,7 @@ export function createIdempotency({ sql, keys, clock, ids }: { sql: Sql; keys: K
 
   async function rowOf({ scope, key, subject, requestHash }: Scope): Promise<Row> {
     const now = clock.now();
-    await sql`DELETE FROM ops.idempotency WHERE started_at <= ${addMillis(now, -IDEMPOTENCY_KEPT_MS)}`;
+    await sql`DELETE FROM ops.idempotency WHERE started_at <= ${addMillis(now, -KEEP_MS)}`;
     const [fresh] = await sql<Row[]>`
       INSERT INTO ops.idempotency (scope, key, request_hash, seed, subject, started_at) VALUES (${scope}, ${key}, ${requestHash}, ${ids.uuid()}, ${subject}, ${now})
       ON CONFLICT (scope, key) DO NOTHING RETURNING request_hash, seed, reserved, answer, started_at`;

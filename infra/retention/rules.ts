@@ -1,6 +1,6 @@
 // The rows whose time is over, table by table: what docs/retention.md says « every day » of. All others go with whom they are about, or with
 // what they wait for (infra/decisions/082).
-import { IDEMPOTENCY_KEPT_MS } from '#api/http/idempotency.ts';
+import { KEEP_MS as IDEMPOTENCY_KEPT_MS } from '#api/http/idempotency.ts';
 import { spentTries } from '#api/http/limits.ts';
 import { ACCESS_JOURNAL_MONTHS, OUTBOX_KEPT_DAYS } from '#domain/constants.ts';
 import { addMillis, type Instant } from '#domain/kernel/calendar.ts';

@@ -11,7 +11,7 @@ export function erasureTrigger({ loadState, engine, bus }: Deps): Projection {
     name: 'erasure',
     kind: 'process-manager',
     tables: '',
-    categories: ['account', 'organizations', 'documenttypes', 'subcontractor'],
+    categories: ['account', 'organizations', 'documenttypes', 'subcontractor', 'contactrequest'],
     personal: false,
     async project(events, sql) {
       const due = new Map<string, (typeof events)[number]['meta']['occurredAt']>();
