@@ -1,6 +1,6 @@
 // Counters of tries on the application clock (the usual packages read the machine's). A small table: several processes share it, and none
 // of them is believed to have the latest time (infra/sql/migrations/115, infra/decisions/060).
-import { type Instant, millis } from '#domain/kernel/calendar.ts';
+import { millis } from '#domain/kernel/calendar.ts';
 import type { Clock, Fragment, Keys, Metrics, Sql } from '#infra/ports.ts';
 import type { Log } from '../deps.ts';
 import { Problem } from '../problem.ts';
@@ -80,19 +80,18 @@ const CLEAN_EVERY = 500;
 type Outcome = { refused: number | null; wait_seconds: number; tells: boolean; found: true | null };
 type Deps = { sql: Sql; keys: Keys; clock: Clock; log: Log; metrics: Metrics };
 
-/** An hour late a call may still come; what lies further ahead was written under a clock that was put right since. */
-export const spentTries = (sql: Sql, now: Instant): Fragment =>
-  sql`(over_at < ${now}::timestamptz - interval '1 hour' OR over_at > ${now}::timestamptz + interval '2 days')`;
-
 export function createLimits({ sql, keys, clock, log, metrics }: Deps): Limits {
   let calls = 0;
   // Who tries is personal: only a keyed hash is kept.
   const hashed = (limit: Limit, text: string): string => keys.hash('rate', `${limit.name}:${text}`);
   const bucketOf = (limit: Limit, who: string): string => `${limit.name}:${hashed(limit, who)}`;
 
+  /** An hour late a call may still come; what lies further ahead was written under a clock that was put right since. */
   const clean = () => sql`
     DELETE FROM ops.tries WHERE (bucket, part) IN (
-      SELECT bucket, part FROM ops.tries WHERE ${spentTries(sql, clock.now())} FOR UPDATE SKIP LOCKED)`;
+      SELECT bucket, part FROM ops.tries
+      WHERE over_at < ${clock.now()}::timestamptz - interval '1 hour' OR over_at > ${clock.now()}::timestamptz + interval '2 days'
+      FOR UPDATE SKIP LOCKED)`;
 
   async function count<Row>(counts: readonly Count[], weight: number, question = sql`SELECT WHERE false`) {
     if (calls++ % CLEAN_EVERY === 0) await clean();
