@@ -28,7 +28,8 @@ type Line = {
 };
 let world: World;
 let person: Person;
-let failing = false;
+/** `answer`: the statement is done, and nobody hears of it. */
+let failing: false | 'statement' | 'answer' = false;
 beforeAll(async () => {
   // The journal alone is out of reach: everything else of the database answers.
   world = await startWorld({ deps: ({ sql }) => ({ sql: withoutJournal(sql, () => failing) }) });
@@ -95,7 +96,7 @@ describe('log-ins', () => {
   });
 
   test('while the journal is out of reach log-ins go on, and their lines come when it is back', async () => {
-    failing = true;
+    failing = 'statement';
     ok(await person.post('/api/login', { email: person.email, password: PASSWORD, rememberMe: true }));
     ok(await person.post('/api/login', { email: person.email, password: PASSWORD, rememberMe: true }));
     await tried();
@@ -103,6 +104,16 @@ describe('log-ins', () => {
     failing = false;
     await written('login', 'login');
   });
+});
+
+test('a line whose answer was lost is tried again and is there once', async () => {
+  failing = 'answer';
+  ok(await person.post('/api/login', { email: person.email, password: PASSWORD, rememberMe: true }));
+  await tried();
+  expect(await kinds()).toEqual(['login']);
+  failing = false;
+  await login(person, person.email);
+  await written('login', 'login');
 });
 
 test('a product that is told to stop writes what it has gathered', async () => {
@@ -130,7 +141,7 @@ describe('files', () => {
       },
     ]);
     // What cannot be written down does not go out.
-    failing = true;
+    failing = 'statement';
     expect((await person.get(path)).status).toBe(503);
     failing = false;
     const stranger = await customer(world);
@@ -166,7 +177,7 @@ describe('C67 an erased account', () => {
     const other = await approved(world);
     await login(other, other.email);
     await vi.waitFor(async () => expect((await lines()).filter(({ account_id }) => account_id === other.accountId)).not.toEqual([]));
-    failing = true;
+    failing = 'statement';
     await login(other, other.email);
     await tried();
     await world.deps.erasure.account({ accountId: other.accountId, because: 'deleted' });
@@ -180,11 +191,14 @@ describe('C67 an erased account', () => {
 });
 
 /** The database, whose statements about the journal fail while they are told to. */
-function withoutJournal(sql: World['sql'], fails: () => boolean): World['sql'] {
+function withoutJournal(sql: World['sql'], fails: () => typeof failing): World['sql'] {
+  const gone = () => Promise.reject(Object.assign(new Error('connection closed'), { code: 'CONNECTION_CLOSED' }));
   return new Proxy(sql, {
-    apply: (target, self, args: [unknown]) =>
-      fails() && Array.isArray(args[0]) && args[0].join('').includes('access_journal')
-        ? Promise.reject(Object.assign(new Error('connection closed'), { code: 'CONNECTION_CLOSED' }))
-        : Reflect.apply(target as never, self, args),
+    apply: (target, self, args: [unknown]) => {
+      const how = Array.isArray(args[0]) && args[0].join('').includes('access_journal') ? fails() : false;
+      if (how === 'statement') return gone();
+      const asked = Reflect.apply(target as never, self, args) as Promise<unknown>;
+      return how === 'answer' ? asked.then(gone) : asked;
+    },
   });
 }

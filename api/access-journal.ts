@@ -84,7 +84,8 @@ export function accessJournal({ sql, clock, log }: { sql: Sql; clock: Clock; log
       SELECT r.* FROM json_to_recordset(${JSON.stringify(rows)}::text::json) AS r (
         at timestamptz, kind text, account_id int, person_id int, document_id int, subcontractor_id int, correlation_id text, network text)
       WHERE EXISTS (SELECT FROM ops.credentials c WHERE c.account_id = r.account_id FOR SHARE) AND (r.subcontractor_id IS NULL OR EXISTS (
-        SELECT FROM ops.subject_keys k WHERE k.subject = 'subcontractor-' || r.subcontractor_id AND k.wrapped IS NOT NULL FOR SHARE))`;
+        SELECT FROM ops.subject_keys k WHERE k.subject = 'subcontractor-' || r.subcontractor_id AND k.wrapped IS NOT NULL FOR SHARE))
+      ON CONFLICT DO NOTHING`;
     return count;
   }
 

@@ -98,7 +98,7 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
     );
     closers.push(sweeper.stop);
     const clearing = daily(
-      async () => ({ requests: await eraseOldRequests({ ...core, sql: core.db }), rows: await clear({ ...core, sql: core.db }) }),
+      async () => ({ rows: await clear({ ...core, sql: core.db }), requests: await eraseOldRequests({ ...core, sql: core.db }) }),
       (cleared, err) => {
         if (cleared === null) log.error({ err }, 'rows whose time is over could not be cleared');
         else log.info({ cleared }, 'rows whose time is over are gone');

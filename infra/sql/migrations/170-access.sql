@@ -14,7 +14,9 @@ create table ops.access_journal (
   -- The same as in the log and in the events of that call.
   correlation_id text not null,
   -- The network that it came from, never the address: /24 or /64.
-  network text
+  network text,
+  -- A line whose answer was lost is written again, and is there once.
+  unique (correlation_id, kind, account_id)
 );
 create index access_journal_by_age on ops.access_journal (at);
 create index access_journal_by_account on ops.access_journal (account_id, id);
