@@ -1,7 +1,7 @@
 // Log-in, log-out, forgotten passwords (product.md §4, §7; CONTRACT « Accounts »).
 import { resetExpiry } from '#domain/accounts/account.ts';
 import { addMillis } from '#domain/kernel/calendar.ts';
-import type { AccountId } from '#domain/kernel/ids.ts';
+import { type AccountId, NO_ACCOUNT } from '#domain/kernel/ids.ts';
 import { accountByResetHash } from '#projections/accounts/query.ts';
 import { emailHash } from '../addresses.ts';
 import type { Handlers } from '../call.ts';
@@ -66,7 +66,8 @@ export function signInRoutes(
       const credential = passwords.credentialOf(row);
       if (!(await passwords.check(credential, body.password)) || !credential) {
         deps.metrics.count('failed_logins');
-        if (credential) journal.note('login-failed', { accountId: credential.accountId, personId: null }, call);
+        // Of nobody's account nothing is written, by the same statement (C34).
+        journal.note('login-failed', { accountId: credential?.accountId ?? NO_ACCOUNT, personId: null }, call);
         await limits.watch(LOGIN_FAILURES);
         throw new Problem('invalid-credentials');
       }
