@@ -7,4 +7,6 @@ export type Variables = { Variables: { served: Served } };
 export type Api = Hono<Variables> & {
   /** Before `fetch`, for whoever makes the server (`quickListener`). */
   readonly quickly: Quickly;
+  /** What is written behind answers is there, or could not be: for who stops. */
+  settled(): Promise<void>;
 };

@@ -45,8 +45,11 @@ afterAll(() => world.close());
 let calls = 0;
 const from = () => ({ 'x-forwarded-for': `10.${(++calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}` });
 const post = async (path: string, body: object, headers = {}): Promise<Answered & { work: string[] }> => {
+  await world.app.settled();
   work.length = 0;
   const answer = await world.client().post(path, body, { ...from(), ...headers });
+  // What is written behind the answer would tell by its load, if by nothing else.
+  await world.app.settled();
   return { ...answer, work: [...work] };
 };
 /** What the caller sees, without what is new in every answer. */

@@ -10,7 +10,14 @@ import type { ApiDeps } from './deps.ts';
 import { surely } from './freshness.ts';
 import { type Problem, problemOf } from './problem.ts';
 
-export type LiveLink = { accountId: AccountId; subcontractorId: SubcontractorId; tokenHash: string; token: string };
+export type LiveLink = {
+  accountId: AccountId;
+  subcontractorId: SubcontractorId;
+  tokenHash: string;
+  token: string;
+  /** Somebody has come by it already. */
+  opened: boolean;
+};
 type Deps = Pick<ApiDeps, 'sql' | 'keys' | 'clock' | 'loadState' | 'store' | 'readModels'>;
 
 export const subjectOf = (link: { subcontractorId: number }): string => `subcontractor-${link.subcontractorId}`;
@@ -35,9 +42,10 @@ export async function findLink(deps: Deps, by: { token: string } | { shortId: st
   const token = 'token' in by ? secret : await tokenIn(deps, facts.link);
   if (token === null) return null;
   const tokenHash = deps.keys.hash('token', token);
-  const { state } = await deps.loadState('subcontractor', facts.subcontractorId);
-  if (!isLinkLive(state as SubcontractorState, tokenHash, deps.clock.now())) return null;
-  return { accountId: facts.accountId as AccountId, subcontractorId: facts.subcontractorId as SubcontractorId, tokenHash, token };
+  const state = (await deps.loadState('subcontractor', facts.subcontractorId)).state as SubcontractorState;
+  if (!isLinkLive(state, tokenHash, deps.clock.now())) return null;
+  const [accountId, subcontractorId] = [facts.accountId as AccountId, facts.subcontractorId as SubcontractorId];
+  return { accountId, subcontractorId, tokenHash, token, opened: state.link?.opened ?? false };
 }
 
 type Secrets = { token: string; shortId: string };

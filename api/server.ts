@@ -1,6 +1,7 @@
 // The HTTP shell: builds the app from the route table. Every answer gets its correlation id, the clock and the secure headers here.
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { accessJournal } from './access-journal.ts';
 import { problemAnswer, toResponse } from './answer.ts';
 import type { Api, Variables } from './app.ts';
 import type { Handler, Handlers, Served } from './call.ts';
@@ -31,11 +32,12 @@ export function createApi(deps: ApiDeps): Api {
   const idempotency = createIdempotency(deps);
   const remembered = deps.config.onlyProcess ? rememberAnswers(deps.readModels) : null;
   const shell: Shell = { deps, sessions, visitors, idempotency, bodies: createBodies(deps.config.arrivalMs), remembered };
-  const routeDeps = { ...deps, sessions, visitors, limits, idempotency, passwords: createPasswords(deps) };
+  const journal = accessJournal(deps);
+  const routeDeps = { ...deps, sessions, visitors, limits, idempotency, passwords: createPasswords(deps), journal };
   const handlers: Handlers = handlersOf(routeDeps);
 
   const always = secureHeaders(deps.config);
-  const app: Api = Object.assign(new Hono<Variables>(), { quickly: createQuickly(deps, visitors, remembered) });
+  const app: Api = Object.assign(new Hono<Variables>(), { quickly: createQuickly(deps, visitors, remembered), settled: journal.settled });
   app.use('*', async (c, next) => {
     const correlationId = deps.ids.uuid();
     const own = () => ({ 'x-correlation-id': correlationId, 'x-now': deps.clock.now() });

@@ -52,6 +52,7 @@ export function streamOf(command: Command): StreamName {
     case 'ArchiveSubcontractor':
     case 'RestoreSubcontractor':
     case 'RevokeLink':
+    case 'NoteLinkOpened':
     case 'RenewLink':
     case 'ConfigureRequiredTypes':
     case 'UploadDocument':

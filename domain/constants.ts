@@ -73,3 +73,11 @@ export const PAST_DUE_GRACE_DAYS = 7;
 /** After a period's end the provider has this long to tell what became of it; then it is asked, and again every so often. Webhooks come late, or never (C41). */
 export const RESYNC_AFTER_HOURS = 6;
 export const RESYNC_EVERY_HOURS = 24;
+/** What the access journal keeps: CNIL, délibération 2021-122 (journalisation), 6 to 12 months; the longer end, since proof is asked for late. */
+export const ACCESS_JOURNAL_MONTHS = 12;
+/** What an Idempotency-Key is answered again; CONTRACT, C13. */
+export const IDEMPOTENCY_KEPT_HOURS = 24;
+/** Messages that the stand-ins for mail, SMS and calls accepted: a copy for whoever tries the product; the facts are events. House rule. */
+export const OUTBOX_KEPT_DAYS = 90;
+/** Who asked for a demonstration and became no customer: three years from his last word; CNIL, délibération 2021-131 (référentiel « gestion commerciale »). */
+export const CONTACT_REQUEST_KEPT_MONTHS = 36;

@@ -156,6 +156,7 @@ describe('any command may be retried', () => {
           c.analyse(any, random.chance(0.5), '2030-01-01'),
           c.fail(any, random.pick([null, addMillis(now, 60_000)])),
           c.revoke(),
+          c.opened(),
           c.renew(link('k1', linkExpiry(now))),
           c.configure(...[1, 2, 3].slice(random.int(3))),
           c.edit({ isActive: random.chance(0.8) }),

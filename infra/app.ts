@@ -13,9 +13,10 @@ import { startProjections } from '#projections/runner.ts';
 import { served } from '#projections/served.ts';
 import { cpuBudget } from './analyser/cpu-time.ts';
 import { localAnalyser, pdfOpener } from './analyser/local.ts';
-import { sweep, sweepDaily } from './blobs/sweep.ts';
+import { sweep } from './blobs/sweep.ts';
 import { type Config, PUBLISHED_PASSWORD } from './config.ts';
 import { type Core, openCore } from './connect.ts';
+import { daily } from './daily.ts';
 import type { StartingDatabase } from './database.ts';
 import { demonstration } from './demo/demonstration.ts';
 import { refusePublishedPassword } from './demo/published-password.ts';
@@ -25,6 +26,8 @@ import type { Log } from './log.ts';
 import { countAnswers, createCounters } from './metrics/counters.ts';
 import { metricsRoute } from './metrics/route.ts';
 import { waitForProjections, watchProjections } from './projection-watch.ts';
+import { clear } from './retention/clear.ts';
+import { eraseOldRequests } from './retention/contact-requests.ts';
 import { startWork } from './work.ts';
 
 export type App = { url: string; core: Core; stop(): Promise<void> };
@@ -90,7 +93,7 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
     // The timers take their session while the API is put together.
     const timers = work.start(projections);
     timers.catch(() => {});
-    const sweeper = sweepDaily(
+    const sweeper = daily(
       () => sweep({ blobs: work.blobs, store: core.store, known: (blobIds) => namedObjects(core.db, blobIds) }),
       (swept, err) => {
         if (swept === null) log.error({ err }, 'the sweep of the objects stopped');
@@ -98,6 +101,14 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
       },
     );
     closers.push(sweeper.stop);
+    const clearing = daily(
+      async () => ({ rows: await clear({ ...core, sql: core.db }), requests: await eraseOldRequests({ ...core, sql: core.db }) }),
+      (cleared, err) => {
+        if (cleared === null) log.error({ err }, 'rows whose time is over could not be cleared');
+        else log.info({ cleared }, 'rows whose time is over are gone');
+      },
+    );
+    closers.push(clearing.stop);
 
     const folder = watchFolder(config.dataDir);
     const away = async (name: string, question: PromiseLike<unknown>): Promise<string[]> =>
@@ -138,6 +149,7 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
       log,
       openable: opener.canOpenPdf,
     });
+    closers.push(api.settled);
     const tools = config.profile === 'embedded' && !config.exposed;
     if (tools) app.route('/dev', await work.devRoutes(projections));
     const metricsDoor = { token: config.metricsToken, local: tools };

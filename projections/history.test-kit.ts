@@ -134,6 +134,7 @@ export const commandsOf = (accountId: number) => {
     revoke: (id: number) => command({ type: 'RevokeLink', ...to(id) }),
     renew: (id: number, turn: number) => command({ type: 'RenewLink', ...to(id), link: link(id, turn) }),
     note: (id: number) => command({ type: 'NoteDeadlines', ...to(id) }),
+    opened: (id: number, turn = 0) => command({ type: 'NoteLinkOpened', ...to(id), tokenHash: `hash-${id}-${turn}` }),
     erase: (subject: string) => command({ type: 'ErasePerson', subject, accountId, because: 'deleted' }),
     eraseAccount: () => command({ type: 'EraseAccount', accountId, because: 'deleted', subcontractors: 0, withPapers: true }),
   };
@@ -214,7 +215,10 @@ export async function randomHistory(
     else if (dice < 97) await world.act(c.revoke(subcontractor), now());
     else if (dice < 98) await world.act(c.renew(subcontractor, id), now());
     else if (dice < 99) await world.act(c.erase(`subcontractor-${subcontractor}`), now());
-    else await world.act(c.note(subcontractor), now());
+    else {
+      await world.act(c.note(subcontractor), now());
+      await world.act(c.opened(subcontractor), now());
+    }
   }
   return { first, last: day };
 }

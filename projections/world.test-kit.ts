@@ -3,6 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { accountDecider } from '#domain/accounts/account.ts';
 import { type Command, streamOf } from '#domain/commands.ts';
+import { contactRequestDecider } from '#domain/contact-requests/contact-request.ts';
 import { type DocumentTypesState, documentTypesDecider } from '#domain/document-types/document-types.ts';
 import type { DomainEvent } from '#domain/events.ts';
 import type { Decision, Now } from '#domain/kernel/decider.ts';
@@ -35,6 +36,7 @@ const DECIDERS: Partial<Record<StreamCategory, unknown>> = {
   organizations: organizationsDecider,
   documenttypes: documentTypesDecider,
   subcontractor: subcontractorDecider,
+  contactrequest: contactRequestDecider,
 };
 
 export type World = Awaited<ReturnType<typeof createWorld>>;

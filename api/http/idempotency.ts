@@ -1,10 +1,11 @@
 // Idempotency-Key: the same key and body have one effect and one answer for 24 hours, also after a crash in the middle.
 // The row is written before the effect; event ids derive from its seed, and ids and secrets that were drawn are drawn again the same.
+import { IDEMPOTENCY_KEPT_HOURS } from '#domain/constants.ts';
 import { addMillis } from '#domain/kernel/calendar.ts';
 import type { Clock, Ids, Keys, Sql } from '#infra/ports.ts';
 import { Problem } from '../problem.ts';
 
-const KEEP_MS = 24 * 3_600_000;
+const KEEP_MS = IDEMPOTENCY_KEPT_HOURS * 3_600_000;
 const KEY_MAX = 255;
 
 export type StoredAnswer = { status: number; body: string; headers: Record<string, string> };

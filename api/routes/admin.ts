@@ -8,7 +8,15 @@ import { type RouteDeps, valid } from './deps.ts';
 export function adminRoutes(deps: RouteDeps): Pick<Handlers, 'isAdmin' | 'pendingUsers' | 'approveUser' | 'rejectUser'> {
   return {
     isAdmin: async ({ visitor }) => ({ isAdmin: visitor.isAdmin }),
-    pendingUsers: async ({ list }) => listed(valid(await pendingAccounts(deps.sql, list))),
+    async pendingUsers(call) {
+      const page = valid(await pendingAccounts(deps.sql, call.list));
+      await deps.journal.seen(
+        page.rows.map(({ id }) => id),
+        call.visitor.accountId,
+        call,
+      );
+      return listed(page);
+    },
     async approveUser({ visitor, body, effects }) {
       const accountId = body.userId as AccountId;
       const as = { actor: actorOf('administrator', visitor), accountId };

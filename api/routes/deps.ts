@@ -4,6 +4,7 @@ import type { AccountState } from '#domain/accounts/account.ts';
 import type { EmailState } from '#domain/accounts/email-reservation.ts';
 import type { AccountId } from '#domain/kernel/ids.ts';
 import { type InvalidList, isInvalidList } from '#projections/compliance/query.ts';
+import type { AccessJournal } from '../access-journal.ts';
 import { emailHash } from '../addresses.ts';
 import { pathId } from '../contract/common.ts';
 import type { ApiDeps } from '../deps.ts';
@@ -20,6 +21,7 @@ export type RouteDeps = ApiDeps & {
   limits: Limits;
   idempotency: Idempotency;
   passwords: Passwords;
+  journal: AccessJournal;
 };
 
 /** The row, or the 404 that an unknown and another account's have in common. */

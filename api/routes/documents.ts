@@ -12,7 +12,7 @@ import { found, type RouteDeps, valid, wrongGuess } from './deps.ts';
 
 type Names = 'listDocuments' | 'allDocuments' | 'documentsOfSubcontractor' | 'downloadDocument' | 'validateDocument' | 'rejectDocument';
 export function documentRoutes(deps: RouteDeps): Pick<Handlers, Names> {
-  const { sql, clock, keys, blobs } = deps;
+  const { sql, clock, keys, blobs, journal } = deps;
 
   /** Whose it is, for its owner alone: 404 for anybody else's. */
   async function kept(accountId: number, documentId: number): Promise<DocumentOwner> {
@@ -65,7 +65,8 @@ export function documentRoutes(deps: RouteDeps): Pick<Handlers, Names> {
       return valid(await documentsOf(sql, visitor.accountId, { subcontractorId: params.id, today: clock.today() })).rows;
     },
 
-    async downloadDocument({ params, query, visitor, address, http }) {
+    async downloadDocument(call) {
+      const { params, query, visitor, address, http } = call;
       const owner = await mayDownload(params.id, query.token, visitor, address);
       const inline = query.inline === '1';
       const headers = {
@@ -77,6 +78,15 @@ export function documentRoutes(deps: RouteDeps): Pick<Handlers, Names> {
         'x-robots-tag': 'noindex, nofollow',
       };
       if (http.req.method === 'HEAD') return new Response(null, { headers });
+      if (query.token === undefined) {
+        const { accountId } = visitor!;
+        const told = await journal.record(
+          'file-downloaded',
+          { accountId, personId: accountId, documentId: params.id, subcontractorId: owner.subcontractorId },
+          call,
+        );
+        if (!told) throw new Problem('not-found');
+      }
       return new Response(await startedStream(await contentOf(owner, params.id)), { headers });
     },
 

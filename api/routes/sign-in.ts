@@ -1,7 +1,7 @@
 // Log-in, log-out, forgotten passwords (product.md §4, §7; CONTRACT « Accounts »).
 import { resetExpiry } from '#domain/accounts/account.ts';
 import { addMillis } from '#domain/kernel/calendar.ts';
-import type { AccountId } from '#domain/kernel/ids.ts';
+import { type AccountId, NO_ACCOUNT } from '#domain/kernel/ids.ts';
 import { accountByResetHash } from '#projections/accounts/query.ts';
 import { emailHash } from '../addresses.ts';
 import type { Handlers } from '../call.ts';
@@ -28,7 +28,7 @@ const invalidToken = () => new Problem({ code: 'token-invalid', status: 400, mes
 export function signInRoutes(
   deps: RouteDeps,
 ): Pick<Handlers, 'login' | 'logout' | 'forgotPassword' | 'verifyResetToken' | 'resetPassword'> {
-  const { keys, clock, ids, sql, limits, sessions, passwords } = deps;
+  const { keys, clock, ids, sql, limits, sessions, passwords, journal } = deps;
   const himself = (accountId: AccountId) => ({ as: { actor: { kind: 'user', accountId, personId: accountId } as const, accountId } });
 
   /** On record in the account's own stream (C35), beside the answer: one that waited for it would tell that there is an account. */
@@ -43,7 +43,8 @@ export function signInRoutes(
   }
 
   return {
-    async login({ body, http, address }) {
+    async login(call) {
+      const { body, http, address } = call;
       // Up to the verdict the same statements and the same one hash are computed for an address that has no account (C34).
       const hash = emailHash(keys, body.email);
       // Which counter it is depends on the account only for a browser that says it is known: for others one statement does it all.
@@ -65,6 +66,8 @@ export function signInRoutes(
       const credential = passwords.credentialOf(row);
       if (!(await passwords.check(credential, body.password)) || !credential) {
         deps.metrics.count('failed_logins');
+        // Of nobody's account nothing is written, by the same statement (C34).
+        journal.note('login-failed', { accountId: credential?.accountId ?? NO_ACCOUNT, personId: null }, call);
         await limits.watch(LOGIN_FAILURES);
         throw new Problem('invalid-credentials');
       }
@@ -76,15 +79,19 @@ export function signInRoutes(
         throw new Problem('email-not-verified');
       }
       if (!(await sessions.start(http, credential, body.rememberMe === true, refund()))) throw new Problem('invalid-credentials');
+      journal.note('login', { accountId, personId: accountId }, call);
       return userOf(credential.account, account, deps.visitors.isAdmin(account), await deps.visitors.entitlements(accountId));
     },
 
-    async logout({ http }) {
-      await sessions.end(http);
+    async logout(call) {
+      const session = await sessions.find(call.http);
+      await sessions.end(call.http);
+      if (session) journal.note('logout', { accountId: session.accountId, personId: session.accountId }, call);
       return { message: 'Vous êtes déconnecté.' };
     },
 
-    async forgotPassword({ body, effects, address }) {
+    async forgotPassword(call) {
+      const { body, effects, address } = call;
       await limits.takeAll([
         [MAIL_ADDRESS, address],
         [FORGOT, emailHash(keys, body.email)],
@@ -95,6 +102,7 @@ export function signInRoutes(
         const token = ids.secret(TOKEN_BYTES);
         const reset = { token, tokenHash: keys.hash('token', token), expiresAt: resetExpiry(clock.now()) };
         await effects.attempt({ type: 'RequestPasswordReset', accountId: holder, reset }, { ...himself(holder), untold: true });
+        journal.note('reset-requested', { accountId: holder, personId: null }, call);
       });
       return { message: 'Si un compte existe à cette adresse, un lien de réinitialisation vient de lui être envoyé.' };
     },
@@ -109,7 +117,8 @@ export function signInRoutes(
       return expired ? { valid: false, error: 'Token expiré' } : { valid: true };
     },
 
-    async resetPassword({ body, effects, http, address }) {
+    async resetPassword(call) {
+      const { body, effects, http, address } = call;
       const tokenHash = keys.hash('token', body.token);
       const account = await accountByResetHash(sql, tokenHash);
       if (!account) {
@@ -124,6 +133,7 @@ export function signInRoutes(
       await sessions.endAllOf(accountId, async (tx) => {
         if (!(await passwords.replace(tx, accountId, passwordHash, revision))) throw invalidToken();
       });
+      journal.note('password-reset', { accountId, personId: accountId }, call);
       // Its owner gets in at once, whoever is guessing: from this browser by a counter of its own, from another by an empty one.
       sessions.rememberDevice(http, accountId);
       await limits.clear(LOGIN_UNKNOWN_DEVICE, account.emailHash);

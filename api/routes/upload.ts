@@ -11,6 +11,7 @@ import { routes } from '../contract/routes.ts';
 import { type Arrived, createDeposits, discard } from '../deposit.ts';
 import { createEffects } from '../effects.ts';
 import { type Keyed, keyOf, type StoredAnswer } from '../http/idempotency.ts';
+import { linkOpenings } from '../link-openings.ts';
 import { deadLink, findLink, type LiveLink, subjectOf } from '../links.ts';
 import { problemOf } from '../problem.ts';
 import { definite } from '../serve.ts';
@@ -27,6 +28,7 @@ export function uploadRoutes(deps: RouteDeps): Pick<Handlers, 'uploadPage' | 'up
     throw deadLink();
   };
   const receive = createDeposits(deps, liveLink);
+  const openings = linkOpenings(deps);
 
   async function shown(link: LiveLink, documentId: number): Promise<UploadedDocument | null> {
     const page = await uploadPageOf(sql, link.subcontractorId, clock.today());
@@ -80,10 +82,11 @@ export function uploadRoutes(deps: RouteDeps): Pick<Handlers, 'uploadPage' | 'up
   }
 
   return {
-    async uploadPage({ params, address }) {
+    async uploadPage({ params, address, http, correlationId }) {
       const link = await liveLink(params.token, address);
       const page = await uploadPageOf(sql, link.subcontractorId, clock.today());
       if (!page) throw deadLink();
+      openings.note(link, http, correlationId);
       return page;
     },
 

@@ -1,8 +1,10 @@
 // What one can ask of a demonstration request: only that it be taken down.
+import type { ErasePerson } from '../kernel/erasure.ts';
 import type { AccountId, ContactRequestId } from '../kernel/ids.ts';
 import type { CompanySize } from './company-size.ts';
 
-export type ContactRequestCommand = {
+export type ContactRequestCommand = RequestDemo | ErasePerson;
+type RequestDemo = {
   type: 'RequestDemo';
   /** NO_ACCOUNT: a visitor is no customer. */
   accountId: AccountId;

@@ -45,3 +45,16 @@ test('F015 its status begins as « new », and the same command again changes no
 test('F013 the company sizes are exactly five', () => {
   expect(COMPANY_SIZES).toEqual(['1-10', '11-50', '51-200', '201-1000', '1000+']);
 });
+
+test('C67 a request that is erased is nobody, and stays so', () => {
+  const asked = decideAfter(contactRequestDecider, [], request, SOME_NOW);
+  if ('refusal' in asked) throw new Error('refused');
+  const erase = { type: 'ErasePerson', subject: 'contactrequest-7', accountId: NO_ACCOUNT, because: 'outdated' } as const;
+  const erased = decideAfter(contactRequestDecider, asked, erase, SOME_NOW);
+  expect(erased).toEqual([
+    { type: 'PersonErased', data: { subject: 'contactrequest-7', because: 'outdated', erasedAt: SOME_NOW.now }, personal: null },
+  ]);
+  if ('refusal' in erased) throw new Error('refused');
+  for (const command of [erase, request]) expect(decideAfter(contactRequestDecider, [...asked, ...erased], command, SOME_NOW)).toEqual([]);
+  expect(decideAfter(contactRequestDecider, [], erase, SOME_NOW)).toEqual([]);
+});

@@ -1,20 +1,24 @@
 // One demonstration request. Its status is `new`; the specification shows no later value (product.md §4), so there is none yet.
 import type { Decider, Decision, Now } from '../kernel/decider.ts';
+import { personErased } from '../kernel/erasure.ts';
 import type { ContactRequestCommand } from './commands.ts';
 import type { ContactRequestEvent } from './events.ts';
 
 export type ContactRequestStatus = 'new';
-export type ContactRequestState = { readonly status: ContactRequestStatus | null };
+export type ContactRequestState = { readonly status: ContactRequestStatus | 'erased' | null };
 
 const evolve = (_state: ContactRequestState, event: ContactRequestEvent): ContactRequestState => {
   switch (event.type) {
     case 'DemoRequested':
       return { status: 'new' };
+    case 'PersonErased':
+      return { status: 'erased' };
   }
 };
 
 /** The same request sent twice is taken down once. */
 function decide(state: ContactRequestState, command: ContactRequestCommand, { now }: Now): Decision<ContactRequestEvent> {
+  if (command.type === 'ErasePerson') return state.status === 'new' ? [personErased(command.subject, command.because, now)] : [];
   if (state.status !== null) return [];
   const { type: _type, accountId: _nobody, contactRequestId, companySize, ...personal } = command;
   return [{ type: 'DemoRequested', data: { contactRequestId, companySize, requestedAt: now }, personal }];

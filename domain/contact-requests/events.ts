@@ -1,11 +1,14 @@
 // Somebody asked for a demonstration on the public site. Stream `contactrequest-<id>`; who he is, is sealed under that stream's key.
 import type { Instant } from '../kernel/calendar.ts';
+import type { PersonErased } from '../kernel/erasure.ts';
 import type { Fact } from '../kernel/event.ts';
 import type { ContactRequestId } from '../kernel/ids.ts';
 import type { CompanySize } from './company-size.ts';
 
-export type ContactRequestEvent = Fact<
-  'DemoRequested',
-  { contactRequestId: ContactRequestId; companySize: CompanySize | null; requestedAt: Instant },
-  { firstName: string; lastName: string; company: string; email: string | null; phone: string; message: string }
->;
+export type ContactRequestEvent =
+  | Fact<
+      'DemoRequested',
+      { contactRequestId: ContactRequestId; companySize: CompanySize | null; requestedAt: Instant },
+      { firstName: string; lastName: string; company: string; email: string | null; phone: string; message: string }
+    >
+  | PersonErased;

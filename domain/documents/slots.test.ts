@@ -15,7 +15,7 @@ describe('upload', () => {
   test('an upload is kept with what its file is, pending', () => {
     expect(received.at(-1)).toEqual({
       type: 'DocumentUploaded',
-      personal: { fileName: 'a.pdf' },
+      personal: { fileName: 'a.pdf', sha256: 'sha-10' },
       data: {
         documentId: 10,
         documentTypeId: 1,
@@ -25,7 +25,6 @@ describe('upload', () => {
         wrappedKey: 'w',
         mimeType: 'application/pdf',
         fileSize: 10,
-        sha256: 'sha-10',
       },
     });
     expect(statuses(received)).toEqual({ 10: 'pending' });

@@ -10,7 +10,8 @@ import { coverOf, lapsesOn, type ValidationStatus } from './status.ts';
 
 export type Paper = {
   readonly documentTypeId: DocumentTypeId;
-  readonly sha256: string;
+  /** Null once the person is erased. */
+  readonly sha256: string | null;
   readonly status: ValidationStatus;
   readonly uploadedAt: Instant;
   readonly expiresOn: CalendarDate | null;
@@ -26,10 +27,10 @@ export type Papers = ReadonlyMap<DocumentId, Paper>;
 export function evolvePapers(papers: Papers, event: DocumentEvent): Papers {
   const { documentId } = event.data;
   if (event.type === 'DocumentUploaded') {
-    const { documentTypeId, sha256, uploadedAt } = event.data;
+    const { documentTypeId, uploadedAt } = event.data;
     return new Map(papers).set(documentId, {
       documentTypeId,
-      sha256,
+      sha256: event.personal?.sha256 ?? null,
       uploadedAt,
       status: 'pending',
       expiresOn: null,
@@ -85,12 +86,12 @@ export function upload(papers: Papers, { documentId, documentTypeId, file }: Of<
     // A double click, or the same file once more: the caller answers the paper that is already there (C20).
     if (id !== null && papers.get(id)?.sha256 === file.sha256) return refuse('duplicate-upload', { documentId: id });
   }
-  const { fileName, ...stored } = file;
+  const { fileName, sha256, ...stored } = file;
   const follows = latest(papers, documentTypeId);
   const uploaded: DocumentEvent = {
     type: 'DocumentUploaded',
     data: { documentId, documentTypeId, uploadedAt: now.now, follows, ...stored },
-    personal: { fileName },
+    personal: { fileName, sha256 },
   };
   return pending === null ? [uploaded] : [uploaded, replaced(pending, documentId, now)];
 }

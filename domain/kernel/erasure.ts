@@ -4,8 +4,8 @@ import type { Instant } from './calendar.ts';
 import type { Fact, StreamName } from './event.ts';
 import type { AccountId } from './ids.ts';
 
-/** `rejected`: by an administrator, before it was used; `expired`: never verified; `deleted`: an account in use, by hand. */
-export type ErasureReason = 'rejected' | 'expired' | 'deleted';
+/** `rejected`: by an administrator, before it was used; `expired`: never verified; `deleted`: an account in use, by hand; `outdated`: kept for long enough. */
+export type ErasureReason = 'rejected' | 'expired' | 'deleted' | 'outdated';
 
 /** `subject` is the data subject whose key goes: the stream itself. Nothing is appended to the stream behind it. */
 export type PersonErased = Fact<'PersonErased', { subject: StreamName; because: ErasureReason; erasedAt: Instant }>;
@@ -13,7 +13,7 @@ export type PersonErased = Fact<'PersonErased', { subject: StreamName; because: 
 /** Erases what one stream of an account holds. The account itself is asked by `EraseAccount`, which has something to refuse. */
 export type ErasePerson = {
   type: 'ErasePerson';
-  subject: `${'organizations' | 'documenttypes' | 'subcontractor'}-${number}`;
+  subject: `${'organizations' | 'documenttypes' | 'subcontractor' | 'contactrequest'}-${number}`;
   accountId: AccountId;
   because: ErasureReason;
 };

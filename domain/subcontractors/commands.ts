@@ -32,6 +32,8 @@ type Asked = { subcontractorId: SubcontractorId; accountId: AccountId } & (
   | { type: 'ArchiveSubcontractor' }
   | { type: 'RestoreSubcontractor' }
   | { type: 'RevokeLink' }
+  /** His page was asked for by this secret. */
+  | { type: 'NoteLinkOpened'; tokenHash: string }
   /** A live link lives 12 months more; a dead one (expired, revoked) is replaced by `link`. */
   | { type: 'RenewLink'; link: IssuedLink }
   | { type: 'ConfigureRequiredTypes'; documentTypeIds: DocumentTypeId[] }

@@ -32,6 +32,8 @@ export type SubcontractorEvent =
     >
   | Fact<'LinkExtended', { expiresAt: Instant; extendedAt: Instant }>
   | Fact<'LinkRevoked', { revokedAt: Instant }>
+  /** His page was opened through the link of now for the first time: the request has reached him (infra/decisions/082). */
+  | Fact<'LinkOpened', { openedAt: Instant }>
   | Fact<'RequiredTypesConfigured', { documentTypeIds: DocumentTypeId[]; configuredAt: Instant }>
   | DocumentEvent
   | PersonErased;
@@ -51,9 +53,9 @@ export type DocumentEvent =
         wrappedKey: string;
         mimeType: string;
         fileSize: number;
-        sha256: string;
       },
-      { fileName: string }
+      /** `sha256` proves the paper to whoever has it, so it goes with the person (infra/decisions/082). */
+      { fileName: string; sha256: string }
     >
   /** A successor took its place (A29): at upload over a pending one, at validation over a validated one. */
   | Fact<'DocumentReplaced', { documentId: DocumentId; by: DocumentId; replacedAt: Instant }>

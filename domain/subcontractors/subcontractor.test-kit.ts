@@ -77,6 +77,7 @@ export const c = {
   archive: (): SubcontractorCommand => ({ ...to, type: 'ArchiveSubcontractor' }),
   restore: (): SubcontractorCommand => ({ ...to, type: 'RestoreSubcontractor' }),
   revoke: (): SubcontractorCommand => ({ ...to, type: 'RevokeLink' }),
+  opened: (by = 'k1'): SubcontractorCommand => ({ ...to, type: 'NoteLinkOpened', tokenHash: `hash-${by}` }),
   renew: (fresh: IssuedLink): SubcontractorCommand => ({ ...to, type: 'RenewLink', link: fresh }),
   configure: (...ids: number[]): SubcontractorCommand => ({ ...to, type: 'ConfigureRequiredTypes', documentTypeIds: ids.map(type) }),
   upload: (document: number, of = 1, more: { content?: string; mimeType?: string; by?: string } = {}): SubcontractorCommand => ({

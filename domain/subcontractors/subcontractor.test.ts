@@ -141,6 +141,27 @@ describe('the link', () => {
 
   test('revoking twice is one revocation', () => expect(outcome(history(c.register(), c.revoke()), c.revoke())).toEqual([]));
 
+  test('F270 the first opening of each link is noted once, and none of a link that opens nothing', () => {
+    expect(answerTo(registered, c.opened())).toEqual([{ type: 'LinkOpened', data: { openedAt: NOW.now }, personal: null }]);
+    const opened = history(c.register(), c.opened());
+    expect(outcome(opened, c.opened())).toEqual([]);
+    // Longer life is the same link; a new one begins anew.
+    const later = on('2027-03-21T09:00:00Z');
+    expect(
+      outcome([...opened, ...history(c.register(), [c.renew(link('k1', linkExpiry(later.now))), later]).slice(2)], c.opened()),
+    ).toEqual([]);
+    const renewed = history(c.register(), c.opened(), c.revoke(), c.renew(link('k2')));
+    expect([outcome(renewed, c.opened()), outcome(renewed, c.opened('k2'))]).toEqual([[], ['LinkOpened']]);
+    for (const dead of [
+      history(c.register(), c.revoke()),
+      history(c.register(), c.edit({ isActive: false })),
+      history(c.register(), c.archive()),
+    ])
+      expect(outcome(dead, c.opened())).toEqual([]);
+    expect(outcome(registered, c.opened(), on('2027-11-21T09:00:00Z'))).toEqual([]);
+    expect(outcome(registered, { ...c.opened(), accountId: 99 as AccountId })).toBe('not-found');
+  });
+
   test('twelve months are calendar months on the clocks of Paris', () => {
     expect(linkExpiry(instant('2028-02-29T12:00:30Z'))).toBe('2029-02-28T12:00:30.000Z');
     expect(linkExpiry(instant('2026-10-25T12:00:00Z'))).toBe('2027-10-25T11:00:00.000Z');
@@ -159,7 +180,7 @@ describe('C67 an erased subcontractor', () => {
         personal: null,
       });
       expect(state(events)).toMatchObject({ profile: null, link: null, papers: new Map(), erased: true });
-      for (const command of [erase, c.archive(), c.note(), c.analyse(10, true), c.fail(10, null), c.register()])
+      for (const command of [erase, c.archive(), c.note(), c.opened(), c.analyse(10, true), c.fail(10, null), c.register()])
         expect(outcome(events, command)).toEqual([]);
       expect(outcome(events, c.upload(11))).toBe('invalid-link');
       for (const command of [c.edit(), c.restore(), c.revoke(), c.configure(1), c.validate(10), c.reject(10)])

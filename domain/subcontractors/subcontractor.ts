@@ -35,7 +35,13 @@ export type SubcontractorState = {
   readonly erased: boolean;
   /** Null also once his key is erased. */
   readonly profile: Profile | null;
-  readonly link: { readonly tokenHash: string; readonly expiresAt: Instant; readonly revoked: boolean } | null;
+  readonly link: {
+    readonly tokenHash: string;
+    readonly expiresAt: Instant;
+    readonly revoked: boolean;
+    /** Somebody has come by it. */
+    readonly opened: boolean;
+  } | null;
   /** Null: nothing saved, every living type is asked (CONTRACT). */
   readonly requiredTypeIds: readonly DocumentTypeId[] | null;
   readonly papers: Papers;
@@ -93,11 +99,13 @@ function evolve(state: SubcontractorState, event: SubcontractorEvent): Subcontra
     case 'SubcontractorRestored':
       return { ...state, archived: false };
     case 'LinkIssued':
-      return { ...state, link: { tokenHash: event.data.tokenHash, expiresAt: event.data.expiresAt, revoked: false } };
+      return { ...state, link: { tokenHash: event.data.tokenHash, expiresAt: event.data.expiresAt, revoked: false, opened: false } };
     case 'LinkExtended':
       return { ...state, link: state.link && { ...state.link, expiresAt: event.data.expiresAt } };
     case 'LinkRevoked':
       return { ...state, link: state.link && { ...state.link, revoked: true } };
+    case 'LinkOpened':
+      return { ...state, link: state.link && { ...state.link, opened: true } };
     case 'RequiredTypesConfigured':
       return { ...state, requiredTypeIds: event.data.documentTypeIds };
     case 'DocumentUploaded':
@@ -167,6 +175,10 @@ function renewLink(state: SubcontractorState, { link }: Of<'RenewLink'>, { now }
     : [{ type: 'LinkExtended', data: { expiresAt: link.expiresAt, extendedAt: now }, personal: null }];
 }
 
+/** Once for each link, however many come at the same time. One that opens nothing any more is no news. */
+const noteOpened = (state: SubcontractorState, tokenHash: string, { now }: Now): SubcontractorEvent[] =>
+  isLinkLive(state, tokenHash, now) && !state.link?.opened ? [{ type: 'LinkOpened', data: { openedAt: now }, personal: null }] : [];
+
 /** Each once, smallest first; mostly they come so. */
 const ascending = (ids: DocumentTypeId[]): DocumentTypeId[] =>
   ids.every((id, index) => index === 0 || ids[index - 1]! < id) ? ids : [...new Set(ids)].sort((a, b) => a - b);
@@ -216,9 +228,11 @@ function noteDeadlines(state: SubcontractorState, context: SubcontractorContext)
     }));
 }
 
-/** Timers and analyses may come after the end: they find nothing to do. A second deletion is the first one. */
+/** Timers, analyses and an opened page may come after the end: they find nothing to do. A second deletion is the first one. */
 const afterTheEnd = ({ type }: SubcontractorCommand): Decision<SubcontractorEvent> =>
-  ['ArchiveSubcontractor', 'NoteDeadlines', 'RecordAnalysis', 'RecordAnalysisFailure'].includes(type) ? [] : refuse('not-found');
+  ['ArchiveSubcontractor', 'NoteDeadlines', 'NoteLinkOpened', 'RecordAnalysis', 'RecordAnalysisFailure'].includes(type)
+    ? []
+    : refuse('not-found');
 
 function decide(state: SubcontractorState, command: SubcontractorCommand, context: SubcontractorContext): Decision<SubcontractorEvent> {
   if (command.type === 'RegisterSubcontractor') return register(state, command, context);
@@ -236,6 +250,8 @@ function decide(state: SubcontractorState, command: SubcontractorCommand, contex
       return [{ type: 'SubcontractorArchived', data: { archivedAt: context.now }, personal: null }];
     case 'RevokeLink':
       return state.link === null || state.link.revoked ? [] : [{ type: 'LinkRevoked', data: { revokedAt: context.now }, personal: null }];
+    case 'NoteLinkOpened':
+      return noteOpened(state, command.tokenHash, context);
     case 'RenewLink':
       return renewLink(state, command, context);
     case 'ConfigureRequiredTypes':

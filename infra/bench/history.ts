@@ -108,9 +108,9 @@ export async function writeHistory({ store, keys }: { store: EventStore; keys: K
         wrappedKey: 'k'.repeat(60),
         mimeType: 'application/pdf',
         fileSize: 123_456,
-        sha256: '0'.repeat(64),
       };
-      events.push(fact('DocumentUploaded', { ...about, ...file, uploadedAt: at, follows: null }, { fileName: `papier-${documentId}.pdf` }));
+      const personal = { fileName: `papier-${documentId}.pdf`, sha256: '0'.repeat(64) };
+      events.push(fact('DocumentUploaded', { ...about, ...file, uploadedAt: at, follows: null }, personal));
       if (chance() > 0.8) continue;
       const expirationDate = addDays('2026-06-01' as CalendarDate, Math.floor(chance() * 500));
       events.push(

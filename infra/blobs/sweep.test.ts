@@ -1,9 +1,8 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { EventStore, StoredEvent } from '../ports.ts';
 import { memoryBlobs } from './memory.ts';
-import { SweepRefused, sweep, sweepDaily } from './sweep.ts';
+import { SweepRefused, sweep } from './sweep.ts';
 
-afterEach(() => vi.useRealTimers());
 async function* bytes() {
   yield new Uint8Array([1, 2, 3]);
 }
@@ -104,23 +103,6 @@ test('the history that cannot be read costs no file', async () => {
   const store = { readAll: () => Promise.reject(new Error('down')) };
   await expect(sweep({ blobs, store, olderThanMs: 0 })).rejects.toThrow('down');
   expect(await kept(blobs)).toHaveLength(1);
-});
-
-test('it is done a minute after the start and every day; a failure is told and waits for the next day', async () => {
-  vi.useFakeTimers();
-  const told: unknown[] = [];
-  let tries = 0;
-  const sweeping = async () => {
-    if (++tries === 2) throw new Error('down');
-    return { ...nothing, removed: ['x'] };
-  };
-  const { stop } = sweepDaily(sweeping, (swept, error) => told.push(swept?.removed.length ?? (error as Error).message));
-  await vi.advanceTimersByTimeAsync(60_000);
-  await vi.advanceTimersByTimeAsync(2 * 24 * 3_600_000);
-  expect(told).toEqual([1, 'down', 1]);
-  await stop();
-  await vi.advanceTimersByTimeAsync(9 * 24 * 3_600_000);
-  expect(tries).toBe(3);
 });
 
 // The mistake: the history is asked first. An upload whose event comes in between would lose its file.

@@ -88,29 +88,3 @@ export async function sweep(sweeping: Sweeping): Promise<Swept> {
   }
   return swept;
 }
-
-const FIRST_MS = 60_000;
-const EVERY_MS = 24 * 3_600_000;
-
-/** Sweeps a while after the start and then once a day of the machine's time. A sweep that fails is tried again the next day. */
-export function sweepDaily(
-  sweeping: () => Promise<Swept>,
-  tell: (swept: Swept | null, error?: unknown) => void,
-): { stop(): Promise<void> } {
-  let running: Promise<void> = Promise.resolve();
-  const run = (): void => {
-    running = sweeping().then(
-      (swept) => tell(swept),
-      (error: unknown) => tell(null, error),
-    );
-  };
-  const first = setTimeout(run, FIRST_MS).unref();
-  const daily = setInterval(run, EVERY_MS).unref();
-  return {
-    async stop() {
-      clearTimeout(first);
-      clearInterval(daily);
-      await running;
-    },
-  };
-}

@@ -105,6 +105,24 @@ describe('A26 npm run admin', () => {
     ]);
   });
 
+  test('tells who came to an account and what was looked at, and nothing of others', async () => {
+    await database.db`
+      INSERT INTO ops.access_journal (at, kind, account_id, person_id, document_id, correlation_id, network) VALUES
+        ('2026-11-21T09:05:00Z', 'login', 2, 2, null, 'c1', '203.0.113.0/24'), ('2026-11-21T09:06:00Z', 'file-downloaded', 2, 2, 12, 'c2', '2001:db8:1:2::/64'),
+        ('2026-11-21T09:04:00Z', 'login-failed', 2, null, null, 'c0', null), ('2026-11-21T09:07:00Z', 'login', 1, 1, null, 'c3', null),
+        ('2026-11-21T09:08:00Z', 'account-seen', 2, 1, null, 'c4', null)`;
+    const lines = ({ said }: { said: string }) => said.split('\n').map((line) => line.split(/ {2,}/).filter((cell) => cell !== ''));
+    expect(lines(await admin(['journal', 'autre@exemple.fr']))).toEqual([
+      ['21/11/2026 10:04', 'mot de passe refusé', '[c0]'],
+      ['21/11/2026 10:05', '203.0.113.0/24', 'connexion', '[c1]'],
+      ['21/11/2026 10:06', '2001:db8:1:2::/64', 'fichier téléchargé : document 12', '[c2]'],
+      ['21/11/2026 10:08', 'compte 2 consulté par l’administrateur 1', '[c4]'],
+    ]);
+    expect(lines(await admin(['journal', 'gerant@exemple.fr'])).map((cells) => cells.at(-1))).toEqual(['[c3]', '[c4]']);
+    await database.db`DELETE FROM ops.access_journal`;
+    expect(await admin(['journal', 'autre@exemple.fr'])).toEqual({ code: 0, said: 'Aucun accès noté depuis 12 mois.' });
+  });
+
   test('says what it cannot do, in French and without a stack, and makes nothing', async () => {
     const head = await store.head();
     const empty = await testDatabase();
@@ -112,6 +130,8 @@ describe('A26 npm run admin', () => {
       [['approve', 'personne@exemple.fr'], {}, "Aucun compte n'a l'adresse personne@exemple.fr."],
       [['approve', 'refuse@exemple.fr'], {}, "Aucun compte n'a l'adresse refuse@exemple.fr."],
       [['approve'], {}, 'npm run admin -- list'],
+      [['journal'], {}, 'npm run admin -- list'],
+      [['constructor', 'a@b.fr'], {}, 'npm run admin -- list'],
       [['approve', 'a@b.fr', 'c@d.fr'], {}, 'npm run admin -- list'],
       [['revoke', 'a@b.fr'], {}, 'npm run admin -- list'],
       [[], {}, 'npm run admin -- list'],

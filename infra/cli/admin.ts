@@ -1,4 +1,4 @@
-// npm run admin -- list | approve ADRESSE | grant ADRESSE | release-mail: what an operator does by hand on the machine itself, where no administrator is there
+// npm run admin -- list | approve ADRESSE | grant ADRESSE | journal ADRESSE | release-mail: what an operator does by hand on the machine itself, where no administrator is there
 // to do it (infra/decisions/050). Beside a running product as well: it appends to the same history, which the product follows.
 import { randomUUID } from 'node:crypto';
 import { emailHash } from '#api/addresses.ts';
@@ -20,6 +20,7 @@ import { postgresKeys } from '../keys/postgres.ts';
 import { release } from '../mailer/held.ts';
 import { openEventStore } from '../open-event-store.ts';
 import type { Database } from '../sql/postgres.ts';
+import { journalOf } from './access-journal.ts';
 import { listAccounts } from './accounts.ts';
 import { assertOurs, openDatabase } from './open-database.ts';
 import { runCommand } from './run-command.ts';
@@ -27,6 +28,7 @@ import { runCommand } from './run-command.ts';
 const USAGE = `npm run admin -- list              les comptes et leur état
 npm run admin -- approve ADRESSE   approuve le compte de cette adresse
 npm run admin -- grant ADRESSE     donne à ce compte les droits d'administrateur
+npm run admin -- journal ADRESSE   qui s'y est connecté, ce qui en a été téléchargé ou consulté
 npm run admin -- release-mail      laisse partir les messages retenus depuis une restauration`;
 
 /** What is needed to read and write the history. */
@@ -43,7 +45,7 @@ async function openOffice(config: Config, db: Database) {
     await store.close();
     await bus.close();
   };
-  return { keys, store, dispatch, loadState, close };
+  return { db, keys, store, dispatch, loadState, close };
 }
 type Office = Awaited<ReturnType<typeof openOffice>>;
 
@@ -78,6 +80,9 @@ async function grant(address: string, office: Office): Promise<string> {
   return `Droits d'administrateur accordés : ${address}.`;
 }
 
+const journal = async (address: string, office: Office): Promise<string> =>
+  journalOf(office.db, (await accountOf(address, office)).accountId);
+
 async function releaseMail(db: Database): Promise<string> {
   const waiting = await release(db);
   if (waiting === null) return 'Aucun message n’est retenu.';
@@ -86,8 +91,8 @@ async function releaseMail(db: Database): Promise<string> {
 
 /** Answers what to print. Throws ForPeople with a message for the operator. */
 export async function administer([verb, address, ...others]: readonly string[], config: Config): Promise<string> {
-  const acts = { approve, grant };
-  const act = verb === 'approve' || verb === 'grant' ? acts[verb] : null;
+  const acts = new Map(Object.entries({ approve, grant, journal }));
+  const act = acts.get(verb ?? '') ?? null;
   const alone = verb === 'list' || verb === 'release-mail';
   if (others.length > 0 || (act ? !address?.includes('@') : !alone || address !== undefined)) throw new ForPeople(USAGE);
   if (!hasMasterKey(config))

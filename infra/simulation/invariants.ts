@@ -182,11 +182,12 @@ const objects: Check = function* (world, history) {
   const named = new Set<string>();
   for (const { event } of history) {
     if (event.type !== 'DocumentUploaded') continue;
-    const { blobId, sha256, documentId } = event.data;
+    const { blobId, documentId } = event.data;
     if (named.has(blobId)) yield `object ${blobId} belongs to two documents`;
     named.add(blobId);
     const object = world.objects.get(blobId);
-    if (object?.sha256 !== sha256) yield `document ${documentId} has ${object ? 'other bytes' : 'no object'}`;
+    if (object === undefined || object.sha256 !== event.personal?.sha256)
+      yield `document ${documentId} has ${object ? 'other bytes' : 'no object'}`;
   }
   for (const blobId of world.objects.keys()) if (!named.has(blobId)) yield `object ${blobId} is left without an event after the sweep`;
 };

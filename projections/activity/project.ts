@@ -56,6 +56,7 @@ function told(event: SubcontractorEvent, occurredAt: string): Told | null {
     case 'LinkIssued':
     case 'LinkExtended':
     case 'LinkRevoked':
+    case 'LinkOpened':
     case 'RequiredTypesConfigured':
     case 'DocumentReplaced':
     case 'DocumentAnalysed':

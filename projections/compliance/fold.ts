@@ -275,6 +275,8 @@ export function fold(work: Work, event: ProjectedEvent & SubcontractorEvent): Wo
       return putDocument({ ...document(), validation_status: 'rejected', rejection_reason: event.personal?.reason ?? '' });
     // Said in the activity; no status reads it.
     case 'DocumentDeadlineReached':
+    // No list shows it yet; whichever will is made anew from the events.
+    case 'LinkOpened':
       return work;
     // Archived first, so that figures and slots follow; then his rows go.
     case 'PersonErased':

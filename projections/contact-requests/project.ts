@@ -1,7 +1,9 @@
 // Demonstration requests (product.md §3, contact_requests). A person whose key was erased leaves a row without texts.
 import type { ContactRequestStatus } from '#domain/contact-requests/contact-request.ts';
 import type { ContactRequestEvent, DomainEvent } from '#domain/events.ts';
+import { idOf } from '#domain/kernel/event.ts';
 import type { ProjectedEvent, Projection, Replay, Sql } from '#infra/ports.ts';
+import { erasedIn, isLiving, type Living } from '../erased.ts';
 import { replayById } from '../keyed-rows.ts';
 import { upsert } from '../rows.ts';
 import { tableText } from '../table-text.ts';
@@ -19,7 +21,7 @@ export type ContactRequestRow = {
   created_at: string;
 };
 
-function rowOf(event: ContactRequestEvent): ContactRequestRow {
+function rowOf(event: Living<ContactRequestEvent>): ContactRequestRow {
   switch (event.type) {
     case 'DemoRequested':
       return {
@@ -37,15 +39,22 @@ function rowOf(event: ContactRequestEvent): ContactRequestRow {
   }
 }
 
+const living = (event: ProjectedEvent): Living<ContactRequestEvent>[] => {
+  const of = event as DomainEvent as ContactRequestEvent;
+  return isLiving(of) ? [of] : [];
+};
+
 async function project(events: readonly ProjectedEvent[], sql: Sql): Promise<void> {
-  const rows = new Map(events.map((event) => rowOf(event as DomainEvent as ContactRequestEvent)).map((row) => [row.id, row]));
+  const rows = new Map(events.flatMap(living).map((event) => [event.data.contactRequestId as number, rowOf(event)]));
   await upsert(sql, 'contact_requests', ['id'], [...rows.values()]);
+  const erased = erasedIn(events, 'contactrequest');
+  if (erased.length > 0) await sql`DELETE FROM contact_requests WHERE id = ANY (${erased}::int[])`;
 }
 
 const replay = (): Replay =>
   replayById<ContactRequestRow>('contact_requests', (rows, event) => {
-    const row = rowOf(event as DomainEvent as ContactRequestEvent);
-    rows.set(row.id, row);
+    for (const one of living(event)) rows.set(one.data.contactRequestId, rowOf(one));
+    if (event.type === 'PersonErased') rows.delete(idOf(event.meta.stream));
   });
 
 export const contactRequests: Projection = {

@@ -36,6 +36,7 @@ function moves(event: SubcontractorEvent): boolean {
     case 'LinkIssued':
     case 'LinkExtended':
     case 'LinkRevoked':
+    case 'LinkOpened':
     case 'DocumentUploaded':
     case 'DocumentAnalysed':
     case 'DocumentAnalysisFailed':

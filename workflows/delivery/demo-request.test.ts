@@ -32,5 +32,10 @@ it.each([['nadia@moreau.example'], [null]])(
       for (const fact of ['Nadia Moreau', '06 12 34 56 78', 'Jeudi ?', email ?? 'non communiqué']) expect(mail?.text).toContain(fact);
       expect(mail?.headers?.['Reply-To']).toBe(email ?? undefined);
     }
+    await world.send({ type: 'ErasePerson', subject: 'contactrequest-1', accountId: NO_ACCOUNT, because: 'outdated' }, NO_ACCOUNT);
+    await world.settle();
+    // C67 With the request go its key and the copies of its mails.
+    expect(await world.keys.load(['contactrequest-1'])).toEqual(new Map([['contactrequest-1', null]]));
+    for (const address of ADMINISTRATORS) expect(await world.mailsTo(address)).toEqual([]);
   },
 );

@@ -74,6 +74,7 @@ export async function messageFor(event: DomainEvent, context: MessageContext): P
     case 'LinkIssued':
     case 'LinkExtended':
     case 'LinkRevoked':
+    case 'LinkOpened':
     case 'RequiredTypesConfigured':
     case 'DocumentUploaded':
     case 'DocumentReplaced':

@@ -34,6 +34,7 @@ function stepOf(event: SubcontractorEvent, { stream, accountId }: ProjectedEvent
     case 'LinkIssued':
     case 'LinkExtended':
     case 'LinkRevoked':
+    case 'LinkOpened':
     case 'RequiredTypesConfigured':
     case 'DocumentDeadlineReached':
     case 'PersonErased':
@@ -72,7 +73,7 @@ export function analysisTrigger({ loadState, engine, bus }: { loadState: LoadSta
     start: 'beginning',
     tables: '',
     categories: ['subcontractor'],
-    personal: false,
+    personal: ['DocumentUploaded'],
     async project(events, sql) {
       // The last word on a document wins.
       const steps = new Map<string, Wake | null>();
@@ -83,12 +84,12 @@ export function analysisTrigger({ loadState, engine, bus }: { loadState: LoadSta
         if ('plan' in step) steps.set(step.plan.key, step.plan);
         else if ('cancel' in step) steps.set(step.cancel, null);
         else for (const wake of await waitingFor(loadState, step.resume, event.meta.accountId)) steps.set(wake.key, wake);
-        if (event.type === 'DocumentUploaded')
+        if (event.type === 'DocumentUploaded' && event.personal !== null)
           files.push({
             document: event.data.documentId,
             account: event.meta.accountId,
             subcontractor: idOf(event.meta.stream),
-            sha256: event.data.sha256,
+            sha256: event.personal.sha256,
           });
       }
       await remember(sql, files);

@@ -59,6 +59,15 @@ export async function eraseSealed({ sql, keys }: Pick<ErasureDeps, 'sql' | 'keys
   await sql`delete from ops.idempotency where subject = ${subject}`;
 }
 
+/** What was written down of those who came to it, behind the end of its credentials or key: no line is added any more (decision 082). */
+async function eraseAccess({ sql }: Pick<ErasureDeps, 'sql'>, subject: StreamName): Promise<void> {
+  const id = idOf(subject);
+  if (categoryOf(subject) === 'account') await sql`delete from ops.access_journal where account_id = ${id}`;
+  if (categoryOf(subject) !== 'subcontractor') return;
+  await sql`delete from ops.access_journal where subcontractor_id = ${id}`;
+  await sql`delete from ops.link_openings where subcontractor_id = ${id}`;
+}
+
 export function createErasure(deps: ErasureDeps): Erasure {
   const { sql, store, blobs, dispatch, loadState, payments, journal } = deps;
 
@@ -87,6 +96,7 @@ export function createErasure(deps: ErasureDeps): Erasure {
     await sql`delete from ops.credentials where account_id = ${accountId}`;
     await sql`delete from ops.sessions where account_id = ${accountId}`;
     await eraseSealed(deps, stream);
+    await eraseAccess(deps, stream);
     const { emailHash } = await accountOf(accountId);
     await dispatch({ type: 'ReleaseEmail', emailHash, accountId }, bySystem(accountId));
     for (const id of await ownedBy(accountId)) await eraseOwn(`subcontractor-${id}`, accountId, because);
@@ -105,6 +115,7 @@ export function createErasure(deps: ErasureDeps): Erasure {
     if (categoryOf(subject) === 'account') return finishAccount(idOf(subject) as AccountId, because);
     if (categoryOf(subject) === 'subcontractor') await removeObjects(subject);
     await eraseSealed(deps, subject);
+    await eraseAccess(deps, subject);
   }
 
   return {

@@ -14,7 +14,7 @@ export function erasureTrigger({ loadState, engine, bus }: Deps): Projection {
     // Whoever was erased is forgotten once more, which changes nothing.
     start: 'beginning',
     tables: '',
-    categories: ['account', 'organizations', 'documenttypes', 'subcontractor'],
+    categories: ['account', 'organizations', 'documenttypes', 'subcontractor', 'contactrequest'],
     personal: false,
     async project(events, sql) {
       const due = new Map<string, (typeof events)[number]['meta']['occurredAt']>();

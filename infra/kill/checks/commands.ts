@@ -11,7 +11,7 @@ function effectOf({ stored, event }: Seen): { kind: Kind; marker: string } | nul
   const stream = stored.stream;
   switch (event.type) {
     case 'DocumentUploaded':
-      return { kind: 'upload', marker: event.data.sha256 };
+      return { kind: 'upload', marker: event.personal?.sha256 ?? '' };
     case 'DocumentValidated':
       return event.data.validatedBy === 'auto' ? null : { kind: 'validate', marker: event.personal?.comment ?? '' };
     case 'DocumentRejected':

@@ -14,7 +14,7 @@ export async function checkObjects({ blobs, store, keys, history }: Evidence): P
   for (const { stored, event } of history) {
     if (event.type !== 'DocumentUploaded') continue;
     objects++;
-    const { blobId, wrappedKey, documentId, sha256 } = event.data;
+    const { blobId, wrappedKey, documentId } = event.data;
     const subcontractorId = idOf(stored.stream);
     kept.delete(blobId);
     try {
@@ -22,7 +22,7 @@ export async function checkObjects({ blobs, store, keys, history }: Evidence): P
       const hash = createHash('sha256');
       const binding = { accountId: stored.accountId, subcontractorId, documentId };
       for await (const piece of await blobs.open(blobId, wrappedKey, binding, key)) hash.update(piece);
-      if (hash.digest('hex') !== sha256) violations.push(`document ${documentId}: other bytes than were sent`);
+      if (hash.digest('hex') !== event.personal?.sha256) violations.push(`document ${documentId}: other bytes than were sent`);
     } catch (error) {
       violations.push(`document ${documentId}: ${(error as Error).name} ${(error as Error).message}`);
     }

@@ -1,5 +1,5 @@
 // Protection des données (product.md §2): what is collected, why, for how long, and the rights of each person. Linked from every mail.
-import { UNVERIFIED_LIFE_DAYS } from '#domain/constants.ts';
+import { ACCESS_JOURNAL_MONTHS, UNVERIFIED_LIFE_DAYS } from '#domain/constants.ts';
 import { LegalPage, Part } from './LegalPage.tsx';
 import { PUBLISHER, told } from './publisher.ts';
 
@@ -16,7 +16,12 @@ export const DataProtectionPage = () => (
       <ul>
         <li>nom et prénom de la personne de contact, adresse e-mail, téléphone, nom et SIRET de l’entreprise ;</li>
         <li>documents déposés, conservés chiffrés, et les informations qui y sont lues ;</li>
-        <li>journaux de connexion et historique des actions, nécessaires à la preuve.</li>
+        <li>première et dernière ouverture du lien de dépôt, qui prouvent que la demande est arrivée ;</li>
+        <li>
+          journaux de connexion des entreprises clientes : connexions et essais refusés, documents téléchargés, consultations par un
+          administrateur, avec la date et le réseau d’origine, jamais l’adresse IP entière ;
+        </li>
+        <li>historique des actions, nécessaire à la preuve.</li>
       </ul>
     </Part>
     <Part title="Finalités">
@@ -35,7 +40,8 @@ export const DataProtectionPage = () => (
       <p>
         Les documents sont conservés pendant la relation entre les deux entreprises, puis archivés pendant la durée fixée par le responsable
         du traitement. Les données d’une inscription rejetée sont effacées aussitôt, celles d’une inscription dont l’adresse email n’est pas
-        confirmée après {UNVERIFIED_LIFE_DAYS} jours.
+        confirmée après {UNVERIFIED_LIFE_DAYS} jours. Les journaux de connexion sont effacés après {ACCESS_JOURNAL_MONTHS} mois, ou avec le
+        compte.
       </p>
     </Part>
     <Part title="Sécurité">
@@ -60,7 +66,10 @@ export const DataProtectionPage = () => (
       </p>
     </Part>
     <Part title="Cookies">
-      <p>Un seul cookie, nécessaire à la connexion des entreprises clientes. La page de dépôt n’en utilise aucun.</p>
+      <p>
+        Deux cookies, nécessaires à la connexion des entreprises clientes : l’un pour la session, l’autre, d’un an, pour reconnaître un
+        navigateur déjà utilisé et protéger le compte contre les essais de mots de passe. La page de dépôt n’en utilise aucun.
+      </p>
     </Part>
   </LegalPage>
 );

@@ -34,3 +34,11 @@ it('F108 the data page lists every right, and the terms (July 2025) link to it',
   expect(screen.getByText('Dernière mise à jour : juillet 2025')).toBeTruthy();
   expect(screen.getAllByRole('link', { name: 'Protection des données' })[0]?.getAttribute('href')).toBe('/protection-donnees');
 });
+
+it('F108 the data page says what the journal of accesses keeps and for how long, and every cookie', () => {
+  render(<DataProtectionPage />);
+  expect(screen.getByText(/^journaux de connexion des entreprises clientes/).textContent).toContain('jamais l’adresse IP entière');
+  expect(screen.getByText(/Les journaux de connexion sont effacés après 12 mois/)).toBeTruthy();
+  expect(screen.getByText(/^première et dernière ouverture du lien/)).toBeTruthy();
+  expect(screen.getByText(/^Deux cookies/)).toBeTruthy();
+});
