@@ -90,6 +90,7 @@ export function documentRoutes(deps: RouteDeps): Pick<Handlers, Names> {
         documentId: params.id as DocumentId,
         by: accountId,
         expirationDate: body.expirationDate,
+        startsOn: body.startsOn,
         dateEmission: body.dateEmission as CalendarDate | null,
         comment: body.comment,
       });
