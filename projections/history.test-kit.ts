@@ -174,6 +174,10 @@ export async function randomHistory(
   let day = first;
   let id = 1000;
   const now = (): Now => at(`${day}T${String(8 + random.int(8)).padStart(2, '0')}:00:00Z`);
+  const validation = (c: ReturnType<typeof commandsOf>, subcontractor: number, paper: number): Command => {
+    const start = random.chance(0.25) ? random.int(80) : -random.int(60);
+    return c.validate(subcontractor, paper, addDays(day, Math.max(0, start) + random.int(120)), addDays(day, start));
+  };
   for (const accountId of accounts) await smallAccount(world, accountId);
   for (let step = 0; step < steps; step += 1) {
     if (random.chance(0.3)) day = addDays(day, random.int(20));
@@ -182,8 +186,7 @@ export async function randomHistory(
     const mine = world.subcontractorIds().filter((sub) => world.subcontractor(sub).accountId === accountId);
     const organizations = [...world.organizationsOf(accountId).organizations.keys()];
     const types = [...world.typesOf(accountId).types.keys()];
-    // Much of it happens to a few, so that papers of one type meet.
-    const subcontractor = mine.length === 0 ? 0 : random.pick(random.chance(0.5) ? mine.slice(-4) : mine);
+    const subcontractor = mine.length === 0 ? 0 : random.pick(mine);
     const papers = subcontractor === 0 ? [] : [...world.subcontractor(subcontractor).papers.keys()];
     const paper = papers.length === 0 ? 0 : random.pick(papers.slice(-4));
     const dice = random.int(100);
@@ -193,14 +196,16 @@ export async function randomHistory(
         c.subcontractor(id, random.pick(organizations), `Société ${random.int(30)}`, { isActive: random.chance(0.9) }),
         now(),
       );
-    } else if (dice < 40) await world.act(c.upload(subcontractor, id, random.pick(random.chance(0.5) ? types.slice(0, 2) : types)), now());
-    else if (dice < 60) {
-      // Of two papers any may end first, and one in four begins later, next to what holds or behind a gap.
-      const start = random.chance(0.25) ? random.int(80) : -random.int(60);
-      await world.act(
-        c.validate(subcontractor, paper, addDays(day, Math.max(0, start) + random.int(random.pick([30, 120, 700]))), addDays(day, start)),
-        now(),
-      );
+    } else if (dice < 40) await world.act(c.upload(subcontractor, id, random.pick(types)), now());
+    else if (dice < 60) await world.act(validation(c, subcontractor, paper), now());
+    else if (dice < 62) {
+      // Papers of one type that meet: of some the cover begins later, of some it ends before what holds already.
+      const type = random.pick(types);
+      for (let n = 0; n < 3; n += 1) {
+        id += 1;
+        await world.act(c.upload(subcontractor, id, type), now());
+        await world.act(validation(c, subcontractor, id), now());
+      }
     } else if (dice < 65) await world.act(c.reject(subcontractor, paper), now());
     else if (dice < 70) {
       await world.act(
