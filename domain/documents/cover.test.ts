@@ -61,6 +61,13 @@ describe('what is in effect', () => {
     }
   });
 
+  test('a stretch goes on where the next begins the day after; a day between them is a gap', () => {
+    const ends = (from: string) =>
+      stretches(succession([JANUARY, held(from, '2027-12-31')]), day('2026-11-21')).map(({ last }) => last.expiresOn);
+    expect(ends('2027-02-01')).toEqual(['2027-12-31']);
+    expect(ends('2027-02-02')).toEqual(['2027-01-31', '2027-12-31']);
+  });
+
   test('what covered already when it was validated covers whatever day is asked about; by the day of Paris', () => {
     const at = (iso: string) => intervalOf(day('2026-11-22'), day('2027-01-31'), instant(iso)).from;
     expect([at('2026-11-21T22:59:59Z'), at('2026-11-21T23:00:00Z')]).toEqual(['2026-11-22', null]);
