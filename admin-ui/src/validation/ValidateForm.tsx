@@ -94,7 +94,7 @@ export function ValidateForm({ paper, onDecide, onReject }: { paper: Document; o
           {beyond !== null && (
             <Alert severity="warning" sx={{ mt: soon === null ? 0 : 2 }}>
               <AlertTitle sx={{ fontSize: 14, mb: 0 }}>{OLDER_TITLE}</AlertTitle>
-              Celui-ci est valable jusqu’au {day(beyond)} et le reste : valider ce document ne raccourcit pas la couverture.
+              Le document en vigueur est valable jusqu’au {day(beyond)} et le reste : valider celui-ci ne raccourcit pas la couverture.
             </Alert>
           )}
         </div>

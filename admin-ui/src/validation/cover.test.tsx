@@ -26,10 +26,7 @@ it('A29 a validated paper says from when it covers while that lies ahead, and wh
     startsOn: '2027-06-01' as CalendarDate,
   };
   const labels = (today: string) => badgesOf(paper(validated), today as CalendarDate).map(({ label }) => label);
-  expect([labels('2027-05-31'), labels('2027-06-01')]).toEqual([
-    ['Validé le 03/10/2026', 'Valable à partir du 01/06/2027'],
-    ['Validé le 03/10/2026'],
-  ]);
+  expect([labels('2027-05-31'), labels('2027-06-01')]).toEqual([['Validé le 03/10/2026', 'Dès le 01/06/2027'], ['Validé le 03/10/2026']]);
   const over = paper({ coveredUntil: '2027-12-31' as CalendarDate });
   expect(['2027-12-30', '2027-12-31', '', null].map((end) => coveredBeyond(over, end))).toEqual(['2027-12-31', null, null, null]);
   expect(coveredBeyond(paper(), '2027-12-30')).toBeNull();
@@ -55,7 +52,7 @@ it('A29 warns of a paper that is older than the one in force while its date is t
   );
   const date = await review('/dashboard?documents=1&document=901');
   expect(screen.getByText('Plus ancien que le document en vigueur')).toBeTruthy();
-  expect(screen.getByText(/Celui-ci est valable jusqu’au 31\/12\/2027 et le reste/)).toBeTruthy();
+  expect(screen.getByText(/Le document en vigueur est valable jusqu’au 31\/12\/2027 et le reste/)).toBeTruthy();
   fireEvent.change(date, { target: { value: '2027-12-31' } });
   expect(screen.queryByText('Plus ancien que le document en vigueur')).toBeNull();
   fireEvent.change(date, { target: { value: '2027-12-30' } });
@@ -108,5 +105,5 @@ it('A29 the panel says what is to come, and the list what stands beside', async 
   expect(await within(panel).findByText('À venir : document valable à partir du 01/06/2027')).toBeTruthy();
   const cards = [...screen.getByRole('tabpanel').querySelectorAll('ul > li.MuiCard-root')].map((card) => card.textContent ?? '');
   expect(cards.filter((text) => text.includes('Plus ancien que le document en vigueur, valable jusqu’au 31/01/2027'))).toHaveLength(1);
-  expect(cards.filter((text) => text.includes('Valable à partir du 01/06/2027'))).toHaveLength(1);
+  expect(cards.filter((text) => text.includes('Dès le 01/06/2027'))).toHaveLength(1);
 });

@@ -81,7 +81,7 @@ export function soonDays(date: string, today: CalendarDate, alertDaysBefore: num
   return days >= 0 && days <= alertDaysBefore ? days : null;
 }
 
-/** The badges of one paper (F160): « Validé le … », and with it « Exp. … », « Expiré » or « Valable à partir du … ». */
+/** The badges of one paper (F160): « Validé le … », and with it « Exp. … », « Expiré » or « Dès le … ». */
 export function badgesOf(paper: Document, today: CalendarDate | null = null): { status: Status; label: string }[] {
   if (paper.validationStatus !== 'validated') return [{ status: paper.validationStatus, label: VALIDATION_STATUS[paper.validationStatus] }];
   const validated = {

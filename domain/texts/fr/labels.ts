@@ -45,7 +45,7 @@ export const SUBCONTRACTOR_STATUS: Record<'current' | 'incomplet', string> = { c
 export const validatedOn = (day: CalendarDate): string => `Validé le ${frenchDate(day)}`;
 export const expiresOn = (day: CalendarDate): string => `Exp. ${frenchDate(day)}`;
 /** Of a document whose cover has not begun. */
-export const comesOn = (day: CalendarDate): string => `Valable à partir du ${frenchDate(day)}`;
+export const comesOn = (day: CalendarDate): string => `Dès le ${frenchDate(day)}`;
 
 /** F121, F122 */
 export const NEXT_REMINDER = {
