@@ -33,6 +33,7 @@ export const HTTP_STATUS: Record<RefusalCode, ContentfulStatusCode> = {
   'duplicate-upload': 409,
   'expiration-in-the-past': 400,
   'issue-date-in-the-future': 400,
+  'start-after-expiration': 400,
   'reason-required': 400,
 };
 

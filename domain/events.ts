@@ -61,7 +61,7 @@ export const EVENT_VERSIONS: Record<EventType, number> = {
   DocumentReplaced: 1,
   DocumentAnalysed: 1,
   DocumentAnalysisFailed: 1,
-  DocumentValidated: 1,
+  DocumentValidated: 2,
   DocumentRejected: 1,
   DocumentDeadlineReached: 1,
   DeliveryComposed: 1,

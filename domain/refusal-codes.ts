@@ -27,6 +27,7 @@ export const REFUSAL_CODES = [
   'duplicate-upload',
   'expiration-in-the-past',
   'issue-date-in-the-future',
+  'start-after-expiration',
   'reason-required',
 ] as const;
 export type RefusalCode = (typeof REFUSAL_CODES)[number];

@@ -1,5 +1,6 @@
 // Old events stay readable (C55): what is stored is never rewritten, it is brought to today's form when it is read.
 import { type DomainEvent, EVENT_VERSIONS, type EventType } from './events.ts';
+import { type Instant, parisDay } from './kernel/calendar.ts';
 
 /** An event as it was kept: its form is that of `schemaVersion`, whatever that was. */
 export type KeptEvent = { readonly type: string; readonly schemaVersion: number; readonly data: object; readonly personal: object | null };
@@ -22,6 +23,12 @@ const withFingerprintApart: Upcaster = ({ data, personal }) => {
   return { data: { follows: null, ...facts }, personal: personal && { ...personal, sha256 } };
 };
 
+/** Cover had no start at first: what was validated covered from that day (infra/decisions/080). */
+const coveringAtOnce: Upcaster = ({ data, personal }) => ({
+  data: { ...data, startsOn: parisDay((data as { validatedAt: Instant }).validatedAt) },
+  personal,
+});
+
 /**
  * To change the form of an event: raise its number in EVENT_VERSIONS, put here under the old number what makes the new form of the old
  * one, and add an example of the new version to `golden/`. The old examples stay for ever.
@@ -32,6 +39,7 @@ export const UPCASTERS: { readonly [Type in EventType]?: { readonly [fromVersion
   DocumentTypeAdded: { 1: withNamesApart },
   DocumentTypeEdited: { 1: withNamesApart },
   DocumentUploaded: { 1: withFingerprintApart },
+  DocumentValidated: { 1: coveringAtOnce },
   DeliverySent: { 1: withoutRecipient },
   DeliveryAttemptFailed: { 1: withoutRecipient },
   DeliveryFailed: { 1: withoutRecipient },

@@ -103,11 +103,24 @@ export const commandsOf = (accountId: number) => {
           fileName,
         },
       }),
-    validate: (id: number, documentId: number, expirationDate: string) =>
-      command({ type: 'ValidateDocument', ...to(id), documentId, by: accountId, expirationDate, dateEmission: null, comment: '' }),
+    validate: (id: number, documentId: number, expirationDate: string, startsOn: string | null = null) =>
+      command({
+        type: 'ValidateDocument',
+        ...to(id),
+        documentId,
+        by: accountId,
+        startsOn,
+        expirationDate,
+        dateEmission: null,
+        comment: '',
+      }),
     reject: (id: number, documentId: number, reason = 'Illisible') =>
       command({ type: 'RejectDocument', ...to(id), documentId, by: accountId, reason }),
-    analyse: (id: number, documentId: number, more: { validate?: boolean; problems?: string[]; dateExpiration?: string | null } = {}) =>
+    analyse: (
+      id: number,
+      documentId: number,
+      more: { validate?: boolean; problems?: string[]; dateExpiration?: string | null; startsOn?: string | null } = {},
+    ) =>
       command({
         type: 'RecordAnalysis',
         ...to(id),
@@ -117,7 +130,7 @@ export const commandsOf = (accountId: number) => {
         analysis: {
           dateEmission: '2026-11-01',
           dateExpiration: more.dateExpiration ?? '2027-01-31',
-          startsOn: null,
+          startsOn: more.startsOn ?? null,
           rule: 'printed',
           confidence: 0.98,
           isValid: (more.problems ?? []).length === 0,
@@ -162,6 +175,10 @@ export async function randomHistory(
   let day = first;
   let id = 1000;
   const now = (): Now => at(`${day}T${String(8 + random.int(8)).padStart(2, '0')}:00:00Z`);
+  const validation = (c: ReturnType<typeof commandsOf>, subcontractor: number, paper: number): Command => {
+    const start = random.chance(0.25) ? random.int(80) : -random.int(60);
+    return c.validate(subcontractor, paper, addDays(day, Math.max(0, start) + random.int(120)), addDays(day, start));
+  };
   for (const accountId of accounts) await smallAccount(world, accountId);
   for (let step = 0; step < steps; step += 1) {
     if (random.chance(0.3)) day = addDays(day, random.int(20));
@@ -181,14 +198,23 @@ export async function randomHistory(
         now(),
       );
     } else if (dice < 40) await world.act(c.upload(subcontractor, id, random.pick(types)), now());
-    else if (dice < 60) await world.act(c.validate(subcontractor, paper, addDays(day, random.int(120))), now());
-    else if (dice < 65) await world.act(c.reject(subcontractor, paper), now());
+    else if (dice < 60) await world.act(validation(c, subcontractor, paper), now());
+    else if (dice < 62) {
+      // Papers of one type that meet: of some the cover begins later, of some it ends before what holds already.
+      const type = random.pick(types);
+      for (let n = 0; n < 3; n += 1) {
+        id += 1;
+        await world.act(c.upload(subcontractor, id, type), now());
+        await world.act(validation(c, subcontractor, id), now());
+      }
+    } else if (dice < 65) await world.act(c.reject(subcontractor, paper), now());
     else if (dice < 70) {
       await world.act(
         c.analyse(subcontractor, paper, {
           validate: random.chance(0.3),
           problems: random.chance(0.4) ? ['autre'] : [],
-          dateExpiration: addDays(day, 90),
+          dateExpiration: addDays(day, random.pick([60, 90, 150])),
+          startsOn: random.chance(0.3) ? addDays(day, random.pick([-30, 40])) : null,
         }),
         now(),
       );

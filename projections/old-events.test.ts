@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { CalendarDate } from '#domain/kernel/calendar.ts';
+import type { AccountId } from '#domain/kernel/ids.ts';
 import { someEvents } from '#infra/event-store/some-events.ts';
+import { documentById, statsOf } from './compliance/query.ts';
+import { smallAccount } from './history.test-kit.ts';
 import { compare } from './rebuild.ts';
 import { createWorld, type World } from './world.test-kit.ts';
 
@@ -26,5 +30,29 @@ it('C55 read models, followed and rebuilt, see events of older versions in the f
   await running.caughtUp();
   expect(running.readModels.stopped()).toEqual([]);
   expect(await world.db`SELECT id, recipient FROM email_delivery_records`).toEqual([{ id: 40, recipient: '' }]);
+  expect((await compare(world.parts)).filter((table) => !table.equal)).toEqual([]);
+});
+
+// The mistake: a row of a validation that says no start covers from no day, and counts in no figure.
+it('C55 a document that was validated in version 1 covers from the day of its validation in Paris', async () => {
+  const c = await smallAccount(world, 1);
+  await world.act(c.subcontractor(100, 10));
+  await world.act(c.upload(100, 500, 11));
+  const stream = 'subcontractor-100';
+  const after = (await world.store.readStream(stream)).at(-1)!;
+  const validatedAt = '2026-11-21T23:30:00.000Z';
+  const data = { documentId: 500, documentTypeId: 11, validatedAt, expirationDate: '2027-01-31', dateEmission: null, validatedBy: 1 };
+  const [kept] = await someEvents(stream, { after, events: [{ type: 'DocumentValidated', data, personal: null } as never] });
+  await world.store.append(stream, after.revision, [{ ...kept!, accountId: 1 as AccountId, schemaVersion: 1 }]);
+  const running = await world.start();
+  await running.caughtUp();
+  expect(running.readModels.stopped()).toEqual([]);
+  const today = '2026-11-22' as CalendarDate;
+  expect(await documentById(world.db, 1, 500, today)).toMatchObject({
+    startsOn: '2026-11-22',
+    status: 'current',
+    coveredUntil: '2027-01-31',
+  });
+  expect(await statsOf(world.db, 1, { organizationId: null, today })).toMatchObject({ upToDate: 1, missing: 1 });
   expect((await compare(world.parts)).filter((table) => !table.equal)).toEqual([]);
 });

@@ -1,6 +1,5 @@
 // What the domain says of an account on a day, computed from the folded histories one by one: slow, and the yardstick of the read models.
 import type { Stats } from '#api/contract/subcontractors.ts';
-import { latest } from '#domain/documents/slots.ts';
 import { coverOf, type Slot, type Standing, slotFigure, standing } from '#domain/documents/status.ts';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
 import type { DocumentTypeId } from '#domain/kernel/ids.ts';
@@ -23,14 +22,31 @@ export function living(organizationId: number, moved: ReadonlyMap<number, number
   return at;
 }
 
-export function slotsOf(world: World, state: SubcontractorState): (Slot & { typeId: DocumentTypeId })[] {
+/** By the words of CONTRACT alone: of the validated papers the one that covers the day and ends last; when none does, the one that lapsed last. */
+export function effectiveOn(
+  state: SubcontractorState,
+  typeId: DocumentTypeId,
+  today: CalendarDate,
+): { id: number; expiresOn: CalendarDate } | null {
+  let covering: { id: number; expiresOn: CalendarDate } | null = null;
+  let lapsed: { id: number; expiresOn: CalendarDate } | null = null;
+  for (const [id, { documentTypeId, status, cover }] of state.papers) {
+    if (documentTypeId !== typeId || status !== 'validated' || cover === null) continue;
+    const { from, expiresOn } = cover;
+    if (from !== null && today < from) continue;
+    if (today <= expiresOn && (covering === null || expiresOn > covering.expiresOn)) covering = { id, expiresOn };
+    if (today > expiresOn && (lapsed === null || expiresOn > lapsed.expiresOn)) lapsed = { id, expiresOn };
+  }
+  return covering ?? lapsed;
+}
+
+export function slotsOf(world: World, state: SubcontractorState, today: CalendarDate): (Slot & { typeId: DocumentTypeId })[] {
   const { types } = world.typesOf(state.accountId!);
   return askedTypeIds(state, types).map((typeId) => {
     const type = types.get(typeId)!;
-    const effective = latest(state.papers, typeId, 'validated');
-    const expiresOn = effective === null ? null : state.papers.get(effective)!.expiresOn;
+    const effective = effectiveOn(state, typeId, today);
     const pending = [...state.papers.values()].filter((paper) => paper.documentTypeId === typeId && paper.status === 'pending').length;
-    return { typeId, required: type.isRequired, pending, effective: expiresOn === null ? null : coverOf(expiresOn, type.alertDaysBefore) };
+    return { typeId, required: type.isRequired, pending, effective: effective && coverOf(effective.expiresOn, type.alertDaysBefore) };
   });
 }
 
@@ -52,7 +68,7 @@ export function truthOf(
     const state = world.subcontractor(id);
     if (state.accountId !== accountId || state.archived) continue;
     if (organizationId !== null && living(state.organizationId!, moved) !== organizationId) continue;
-    const mine = slotsOf(world, state);
+    const mine = slotsOf(world, state, today);
     standings.set(id, standing(mine, today));
     if (!state.isActive) continue;
     stats.totalSubcontractors += 1;

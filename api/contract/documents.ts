@@ -43,8 +43,13 @@ export const document = later(() =>
     fileSize: z.number(),
     isEncrypted: z.boolean(),
     validationStatus: z.enum(['pending', 'validated', 'rejected', 'replaced']),
+    /** Null also before its cover begins. */
     status: z.enum(['current', 'expiring_soon', 'expired']).nullable(),
+    /** The first day of its cover: as it was read, until a decision says. */
+    startsOn: calendarDay.nullable(),
     expirationDate: calendarDay.nullable(),
+    /** Last day of what covers today in its place, this document or another; null: nothing does. */
+    coveredUntil: calendarDay.nullable(),
     dateEmission: calendarDay.nullable(),
     validatedAt: instantText.nullable(),
     validatedBy: z.union([id, z.literal('auto')]).nullable(),
@@ -67,6 +72,8 @@ export const validation = later(() =>
       .min(1, "Veuillez sélectionner une date d'expiration.")
       .pipe(calendarDay),
     dateEmission: calendarDay.nullish().transform((d) => d ?? null),
+    /** Without it, the start that was read, else today. */
+    startsOn: calendarDay.nullish().transform((d) => d ?? null),
     comment: text(1000)
       .nullish()
       .transform((s) => s ?? ''),
@@ -92,6 +99,7 @@ export const uploadedDocument = later(() =>
     uploadedAt: instantText,
     validationStatus: z.enum(['pending', 'validated', 'rejected', 'replaced']),
     status: z.enum(['current', 'expiring_soon', 'expired']).nullable(),
+    startsOn: calendarDay.nullable(),
     expirationDate: calendarDay.nullable(),
     rejectionReason: z.string().nullable(),
     /** What was read, shown at once: « valable jusqu'au … ». */

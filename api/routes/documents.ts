@@ -100,6 +100,7 @@ export function documentRoutes(deps: RouteDeps): Pick<Handlers, Names> {
         documentId: params.id as DocumentId,
         by: visitor.personId,
         expirationDate: body.expirationDate,
+        startsOn: body.startsOn,
         dateEmission: body.dateEmission as CalendarDate | null,
         comment: body.comment,
       });

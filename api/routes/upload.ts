@@ -71,6 +71,7 @@ export function uploadRoutes(deps: RouteDeps): Pick<Handlers, 'uploadPage' | 'up
       uploadedAt: clock.now(),
       validationStatus: 'pending',
       status: null,
+      startsOn: null,
       expirationDate: null,
       rejectionReason: null,
       dateExpiration: null,

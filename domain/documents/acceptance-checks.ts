@@ -79,7 +79,13 @@ export function companyFindings(
 
 const out = (code: Finding['code'], date: CalendarDate): Finding => ({ code, detail: frenchDate(date) });
 
-export function dateFindings(reading: DocumentReading, kind: DocumentKind, expiry: Expiry | null, today: CalendarDate): Finding[] {
+export function dateFindings(
+  reading: DocumentReading,
+  kind: DocumentKind,
+  expiry: Expiry | null,
+  today: CalendarDate,
+  coveredUntil: CalendarDate | null,
+): Finding[] {
   const findings: Finding[] = [];
   const rule = EXPIRY_RULES[kind];
   const issued = issueDate(reading, kind);
@@ -98,6 +104,7 @@ export function dateFindings(reading: DocumentReading, kind: DocumentKind, expir
     return findings;
   }
   if (expiry.date < today) findings.push(out('expired', expiry.date));
+  else if (coveredUntil !== null && expiry.date < coveredUntil) findings.push(out('older-than-current', coveredUntil));
   if (expiry.date > addMonths(issued !== null && issued.date < today ? issued.date : today, rule.maxMonths))
     findings.push(out('date-out-of-range', expiry.date));
   if (issued !== null && expiry.date < issued.date) findings.push({ code: 'dates-inconsistent', detail: 'fin avant l’émission' });

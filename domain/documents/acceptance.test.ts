@@ -65,6 +65,7 @@ describe('A33 acceptance', () => {
     ['confidence 0.9499', { confidence: 0.9499 }, {}],
     ['an unreadable file', { readable: false, problems: [{ code: 'file-no-text', detail: '' }] }, {}],
     ['the switch', {}, { autoValidation: false }],
+    ['cover in force that it would shorten', {}, { coveredUntil: calendarDate('2027-01-01') }],
   ])('A33 stays pending for %s alone, and never rejects', (_, reading, about) => {
     expect(accept(input({ ...good, ...reading }, about)).decision).toBe('keep-pending');
   });
@@ -122,6 +123,16 @@ describe('findings', () => {
     expect(early.problems).toEqual([{ code: 'not-yet-in-force', message: 'pas encore en vigueur : valable à partir du 01/01/2026' }]);
     expect(early).toMatchObject({ decision: 'keep-pending', startsOn: '2026-01-01' });
     expect(accept(input({ ...good, ...paper }, { today: '2026-01-01' as CalendarDate })).decision).toBe('validate');
+  });
+  it('A29 a paper older than the one in force says so; one that ends with it or later does not', () => {
+    const over = (coveredUntil: string | null) =>
+      accept(input(good, { coveredUntil: coveredUntil === null ? null : calendarDate(coveredUntil) }));
+    expect(over('2027-01-31').problems).toEqual([
+      { code: 'older-than-current', message: 'plus ancien que le document en vigueur, valable jusqu’au 31/01/2027' },
+    ]);
+    for (const until of ['2026-12-31', '2026-12-01', null]) expect(over(until)).toMatchObject({ decision: 'validate', problems: [] });
+    // What is over is told to be over, once.
+    expect(codes({ dates: [date('cover-end', '2026-11-20')] }, { coveredUntil: TODAY })).toEqual(['expired']);
   });
   it('T30 an issue date in the future, a day that does not exist', () => {
     expect(codes({ dates: [...good.dates.slice(0, 2), date('issued-on', '2026-11-22')] })).toContain('issue-date-in-future');

@@ -21,6 +21,8 @@ export type AcceptanceInput = {
   readonly subcontractor: SubcontractorFacts;
   readonly today: CalendarDate;
   readonly uploadedOn: CalendarDate;
+  /** The last day of what covers today in its place (slots.ts `coveredUntil`); null or not given: nothing does. */
+  readonly coveredUntil?: CalendarDate | null;
   /** The account's switch (F180). */
   readonly autoValidation: boolean;
   /** The type's own duration, days: only a fallback (A34). */
@@ -126,7 +128,7 @@ export function accept(input: AcceptanceInput): Acceptance {
   const findings = distinct([
     ...typeFindings(reading, kind, input.requestedTypeName),
     ...companyFindings(reading, match, kind, input.subcontractor),
-    ...(judgeDates ? dateFindings(reading, kind, expiry, today) : []),
+    ...(judgeDates ? dateFindings(reading, kind, expiry, today, input.coveredUntil ?? null) : []),
     ...(rightType ? contentFindings(reading, kind, input.subcontractor) : []),
     ...reading.problems,
     ...duplicates,

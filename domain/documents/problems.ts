@@ -33,6 +33,7 @@ export const PROBLEM_CODES = [
   // the dates
   'expired',
   'not-yet-in-force',
+  'older-than-current',
   'expiry-not-found',
   'tacit-renewal',
   'conflicting-dates',

@@ -181,7 +181,7 @@ describe('figures as rows', () => {
   );
 
   test('summed up to any day they are that day’s figures', () => {
-    const changes = slots.flatMap(figureChanges);
+    const changes = slots.flatMap((one) => figureChanges(one));
     for (let days = -130; days <= 130; days += 1) {
       const today = addDays(TODAY, days);
       const sums = Object.fromEntries(

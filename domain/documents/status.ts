@@ -35,7 +35,7 @@ export const requiredTypeStatus = (has: Readonly<Record<(typeof OWNER_PRIORITY)[
 export type Slot = {
   /** The type's `isRequired`: only then does the slot count in figures and completion (A55). */
   readonly required: boolean;
-  /** The latest validated paper. */
+  /** The validated paper in effect on the day in question (cover.ts). */
   readonly effective: Cover | null;
   /** Papers that wait for a decision: 0 or 1 (A29), also over a validated one. */
   readonly pending: number;
@@ -82,19 +82,32 @@ export function slotFigure(slot: Slot, today: CalendarDate): Exclude<Figure, 'pe
   return slot.pending > 0 ? null : 'missing';
 }
 
-/** The slot's share in the account's counters, as changes dated by day: summed up to any day they are that day's figures (DESIGN 3.7). */
-export function figureChanges(slot: Slot): FigureChange[] {
+/** Of two days one; null is no limit. */
+const later = (a: CalendarDate | null, b: CalendarDate | null) => (a === null || (b !== null && b > a) ? b : a);
+const earlier = (a: CalendarDate | null, b: CalendarDate | null) => (a === null || (b !== null && b < a) ? b : a);
+
+/**
+ * The slot's share in the account's counters, as changes dated by day: summed up to any day they are that day's figures (DESIGN 3.7).
+ * It stands like this from `from` until the day `until`, when another paper takes over; null: always.
+ */
+export function figureChanges(slot: Slot, from: CalendarDate | null = null, until: CalendarDate | null = null): FigureChange[] {
   if (!slot.required) return [];
   const changes: FigureChange[] = [];
-  for (let i = 0; i < slot.pending; i += 1) changes.push({ figure: 'pendingValidation', from: null, delta: 1 });
+  const counts = (figure: Figure, first: CalendarDate | null, end: CalendarDate | null): void => {
+    const [begins, ends] = [later(first, from), earlier(end, until)];
+    if (begins !== null && ends !== null && begins >= ends) return;
+    changes.push({ figure, from: begins, delta: 1 });
+    if (ends !== null) changes.push({ figure, from: ends, delta: -1 });
+  };
+  for (let i = 0; i < slot.pending; i += 1) counts('pendingValidation', null, null);
   if (slot.effective) {
     const { warnsOn } = slot.effective;
     const over = lapsesOn(slot.effective);
-    changes.push({ figure: 'upToDate', from: null, delta: 1 }, { figure: 'upToDate', from: warnsOn, delta: -1 });
-    changes.push({ figure: 'expiringSoon', from: warnsOn, delta: 1 }, { figure: 'expiringSoon', from: over, delta: -1 });
-    changes.push({ figure: 'expired', from: over, delta: 1 });
+    counts('upToDate', null, warnsOn);
+    counts('expiringSoon', warnsOn, over);
+    counts('expired', over, null);
   } else if (slot.pending === 0) {
-    changes.push({ figure: 'missing', from: null, delta: 1 });
+    counts('missing', null, null);
   }
   return changes;
 }

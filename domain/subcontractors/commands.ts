@@ -46,6 +46,8 @@ type Asked = { subcontractorId: SubcontractorId; accountId: AccountId } & (
       type: 'ValidateDocument';
       documentId: DocumentId;
       by: PersonId;
+      /** The first day of its cover; without it, the one that was read, else today. */
+      startsOn?: CalendarDate | null;
       expirationDate: CalendarDate;
       dateEmission: CalendarDate | null;
       comment: string;

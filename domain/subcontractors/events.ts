@@ -57,7 +57,7 @@ export type DocumentEvent =
       /** `sha256` proves the paper to whoever has it, so it goes with the person (infra/decisions/082). */
       { fileName: string; sha256: string }
     >
-  /** A successor took its place (A29): at upload over a pending one, at validation over a validated one. */
+  /** A successor took its place (A29): at upload over a pending one, at validation over each one whose cover it holds. */
   | Fact<'DocumentReplaced', { documentId: DocumentId; by: DocumentId; replacedAt: Instant }>
   | Fact<
       'DocumentAnalysed',
@@ -94,6 +94,8 @@ export type DocumentEvent =
         documentId: DocumentId;
         documentTypeId: DocumentTypeId;
         validatedAt: Instant;
+        /** Cover is an interval: its first day (infra/decisions/080) and its last. */
+        startsOn: CalendarDate;
         expirationDate: CalendarDate;
         /** What the person corrected; the machine's values stay in DocumentAnalysed (A59). */
         dateEmission: CalendarDate | null;
@@ -106,7 +108,7 @@ export type DocumentEvent =
       { documentId: DocumentId; documentTypeId: DocumentTypeId; rejectedAt: Instant; rejectedBy: PersonId },
       { reason: string }
     >
-  /** A day came at which the effective document starts to warn, or is expired. Told once; no status reads it (DESIGN 3.7). */
+  /** A day came at which the document that ends the cover of its type starts to warn, or is expired. Told once; no status reads it (DESIGN 3.7). */
   | Fact<
       'DocumentDeadlineReached',
       {

@@ -95,12 +95,17 @@ export const c = {
       fileName: 'a.pdf',
     },
   }),
-  analyse: (document: number, validate: boolean, dateExpiration: string | null = '2027-01-31'): SubcontractorCommand => ({
+  analyse: (
+    document: number,
+    validate: boolean,
+    dateExpiration: string | null = '2027-01-31',
+    startsOn: string | null = null,
+  ): SubcontractorCommand => ({
     ...to,
     type: 'RecordAnalysis',
     documentId: doc(document),
     analyser: 'local',
-    analysis: analysis(dateExpiration),
+    analysis: { ...analysis(dateExpiration), startsOn: startsOn === null ? null : date(startsOn) },
     validate,
   }),
   fail: (document: number, retryAt: Instant | null): SubcontractorCommand => ({
@@ -109,11 +114,17 @@ export const c = {
     documentId: doc(document),
     retryAt,
   }),
-  validate: (document: number, expirationDate = '2027-01-31', dateEmission: string | null = null): SubcontractorCommand => ({
+  validate: (
+    document: number,
+    expirationDate = '2027-01-31',
+    dateEmission: string | null = null,
+    startsOn: string | null = null,
+  ): SubcontractorCommand => ({
     ...to,
     type: 'ValidateDocument',
     documentId: doc(document),
     by: accountId,
+    startsOn: startsOn === null ? null : date(startsOn),
     expirationDate: date(expirationDate),
     dateEmission: dateEmission === null ? null : date(dateEmission),
     comment: 'vu',

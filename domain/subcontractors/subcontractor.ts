@@ -5,17 +5,7 @@ import { LINK_LIFE_MONTHS } from '../constants.ts';
 import type { DocumentTypesState } from '../document-types/document-types.ts';
 import { liveTypeIds } from '../document-types/document-types.ts';
 import { formatOf } from '../documents/formats.ts';
-import {
-  evolvePapers,
-  latest,
-  type Papers,
-  recordAnalysis,
-  recordAnalysisFailure,
-  reject,
-  untold,
-  upload,
-  validate,
-} from '../documents/slots.ts';
+import { evolvePapers, type Papers, recordAnalysis, recordAnalysisFailure, reject, untold, upload, validate } from '../documents/slots.ts';
 import { addMonths, type Instant, inParis, instant, millis, parisInstant } from '../kernel/calendar.ts';
 import { type Decider, type Decision, type Now, never } from '../kernel/decider.ts';
 import { personErased } from '../kernel/erasure.ts';
@@ -207,13 +197,11 @@ function receive(state: SubcontractorState, command: Of<'UploadDocument'>, conte
   return upload(state.papers, command, context);
 }
 
-/** Deadlines of papers in effect for what is asked today, of an active subcontractor; due ones and those to come. */
+/** Deadlines of the cover of what is asked today, of an active subcontractor; due ones and those to come. */
 export function deadlines(state: SubcontractorState, context: SubcontractorContext) {
   if (state.archived || !state.isActive) return [];
   return askedTypeIds(state, context.documentTypes).flatMap((documentTypeId) => {
-    const documentId = latest(state.papers, documentTypeId, 'validated');
-    const deadline =
-      documentId && untold(state.papers, documentId, context.documentTypes.get(documentTypeId)?.alertDaysBefore ?? 0, context.today);
+    const deadline = untold(state.papers, documentTypeId, context.documentTypes.get(documentTypeId)?.alertDaysBefore ?? 0, context.today);
     return deadline ? [{ documentTypeId, ...deadline }] : [];
   });
 }

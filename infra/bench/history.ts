@@ -1,7 +1,7 @@
 // Histories as the product writes them, made in bulk: real envelopes, sealed parts and chains, appended through the store in full batches.
 
 import type { DomainEvent } from '#domain/events.ts';
-import { addDays, addMillis, type CalendarDate, instant } from '#domain/kernel/calendar.ts';
+import { addDays, addMillis, type CalendarDate, instant, parisDay } from '#domain/kernel/calendar.ts';
 import type { StreamName } from '#domain/kernel/event.ts';
 import type { AccountId } from '#domain/kernel/ids.ts';
 import { NO_PREV, toNewEvents } from '../event-store/envelope.ts';
@@ -114,7 +114,11 @@ export async function writeHistory({ store, keys }: { store: EventStore; keys: K
       if (chance() > 0.8) continue;
       const expirationDate = addDays('2026-06-01' as CalendarDate, Math.floor(chance() * 500));
       events.push(
-        fact('DocumentValidated', { ...about, validatedAt: at, expirationDate, dateEmission: null, validatedBy: account }, { comment: '' }),
+        fact(
+          'DocumentValidated',
+          { ...about, validatedAt: at, startsOn: parisDay(at), expirationDate, dateEmission: null, validatedBy: account },
+          { comment: '' },
+        ),
       );
     }
     return events;

@@ -3,7 +3,7 @@
 import { DELIVERY_RETRY_MINUTES } from '#domain/constants.ts';
 import { documentTypesDecider } from '#domain/document-types/document-types.ts';
 import type { DocumentTypeEvent, DomainEvent, OrganizationEvent, SubcontractorEvent } from '#domain/events.ts';
-import { parisDay, parisInstant } from '#domain/kernel/calendar.ts';
+import { addDays, type CalendarDate, parisDay, parisInstant } from '#domain/kernel/calendar.ts';
 import { fold } from '#domain/kernel/decider.ts';
 import { categoryOf, idOf } from '#domain/kernel/event.ts';
 import type { SubcontractorId } from '#domain/kernel/ids.ts';
@@ -192,7 +192,28 @@ const objects: Check = function* (world, history) {
   for (const blobId of world.objects.keys()) if (!named.has(blobId)) yield `object ${blobId} is left without an event after the sweep`;
 };
 
-/** C46, A29: at every prefix one default organisation, and no paper validated that was replaced; one pending and one in effect a type. */
+type Validated = { typeId: number; startsOn: CalendarDate; until: CalendarDate };
+
+/** A29, told from the events alone: what goes leaves no day uncovered that it covered, and by itself nothing is validated that ends before what holds. */
+function coverKept(held: Map<number, Validated>, event: DomainEvent, today: CalendarDate): string | null {
+  const covers = (day: CalendarDate, typeId: number) =>
+    [...held.values()].find((paper) => paper.typeId === typeId && paper.startsOn <= day && day <= paper.until);
+  if (event.type === 'DocumentValidated') {
+    const { documentId, documentTypeId: typeId, startsOn, expirationDate: until, validatedBy } = event.data;
+    const longer = [...held.values()].find((paper) => paper.typeId === typeId && paper.startsOn <= today && until < paper.until);
+    held.set(documentId, { typeId, startsOn, until });
+    if (validatedBy === 'auto' && longer)
+      return `document ${documentId} until ${until} was validated by itself over one until ${longer.until}`;
+  }
+  const gone = event.type === 'DocumentReplaced' ? held.get(event.data.documentId) : undefined;
+  if (event.type !== 'DocumentReplaced' || gone === undefined) return null;
+  held.delete(event.data.documentId);
+  for (let day = gone.startsOn > today ? gone.startsOn : today; day <= gone.until; day = addDays(day, 1))
+    if (!covers(day, gone.typeId)) return `document ${event.data.documentId} was replaced, and nothing covers ${day}`;
+  return null;
+}
+
+/** C46, A29: at every prefix one default organisation, no paper validated that was replaced, one pending a type, and no cover lost. */
 const prefixes: Check = function* (_, history) {
   for (const [stream, events] of byStream(history)) {
     if (stream.startsWith('organizations-')) {
@@ -204,15 +225,18 @@ const prefixes: Check = function* (_, history) {
     }
     if (!stream.startsWith('subcontractor-')) continue;
     const replaced = new Set<number>();
+    const held = new Map<number, Validated>();
     let state: SubcontractorState = subcontractorDecider.initial;
     for (const { event, stored } of events) {
       if (event.type === 'DocumentReplaced') replaced.add(event.data.documentId);
       if (event.type === 'DocumentValidated' && replaced.has(event.data.documentId))
         yield `${stream}@${stored.revision} validates document ${event.data.documentId}, which was replaced`;
       state = subcontractorDecider.evolve(state, event as SubcontractorEvent);
+      const lost = coverKept(held, event, parisDay(stored.occurredAt));
+      if (lost !== null) yield `${stream}@${stored.revision}: ${lost}`;
       if (events[stored.revision + 1]?.event.type === 'DocumentReplaced') continue;
       const places = [...state.papers.values()].map(({ documentTypeId, status }) => `${documentTypeId} ${status}`);
-      for (const place of new Set(places.filter((at) => /pending|validated/.test(at))))
+      for (const place of new Set(places.filter((at) => at.endsWith('pending'))))
         if (places.filter((at) => at === place).length > 1) yield `${stream}@${stored.revision} has two papers of type ${place}`;
     }
   }

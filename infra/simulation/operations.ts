@@ -115,9 +115,10 @@ export function drawOperation(customer: Customer, random: Seeded, today: () => C
       return as('reject', 'DocumentRejected', async (_, effects) =>
         effects.dispatch({ type: 'RejectDocument', ...about, reason: 'illisible' }),
       );
-    const expirationDate = addDays(today(), random.int(60));
+    const startsOn = random.chance(0.3) ? addDays(today(), random.int(40) - 10) : null;
+    const expirationDate = addDays(today(), (startsOn === null ? 0 : 30) + random.int(60));
     return as('validate', 'DocumentValidated', async (_, effects) =>
-      effects.dispatch({ type: 'ValidateDocument', ...about, expirationDate, dateEmission: null, comment: '' }),
+      effects.dispatch({ type: 'ValidateDocument', ...about, startsOn, expirationDate, dateEmission: null, comment: '' }),
     );
   }
   if (draw < 0.7) {

@@ -18,7 +18,7 @@ import {
   WHOLE_LIST,
   wordFilter,
 } from '../lists.ts';
-import { type Scope, sumOf } from './figures.ts';
+import { onDay, type Scope, sumOf } from './figures.ts';
 
 type Kind = Exclude<AlertKind, 'missing'>;
 export type AlertRow = {
@@ -54,7 +54,7 @@ function arm(sql: Sql, kind: Kind, accountId: number, today: CalendarDate): { se
       return {
         select: sql`SELECT 'expired' AS kind, 1 AS rank, ${day} - x.lapses_on AS place, -x.subcontractor_id AS tie, x.effective_id AS document_id,
           x.lapses_on AS since, ${columns}
-          FROM slots x WHERE x.account_id = ${accountId} AND x.counted AND x.effective_id IS NOT NULL AND x.lapses_on <= ${day}`,
+          FROM slots x WHERE x.account_id = ${accountId} AND x.counted AND x.effective_id IS NOT NULL AND x.lapses_on <= ${day} AND ${onDay(sql, today)}`,
         order: sql`ORDER BY x.lapses_on DESC, x.subcontractor_id DESC, x.document_type_id DESC`,
       };
     case 'expiring':
@@ -62,7 +62,7 @@ function arm(sql: Sql, kind: Kind, accountId: number, today: CalendarDate): { se
         // Nothing warns longer before than the account's longest notice: the walk ends there.
         select: sql`SELECT 'expiring' AS kind, 2 AS rank, x.lapses_on - ${day} AS place, x.subcontractor_id AS tie, x.effective_id AS document_id,
           x.warns_on AS since, ${columns}
-          FROM slots x WHERE x.account_id = ${accountId} AND x.counted AND x.effective_id IS NOT NULL AND x.lapses_on > ${day} AND x.warns_on <= ${day}
+          FROM slots x WHERE x.account_id = ${accountId} AND x.counted AND x.effective_id IS NOT NULL AND x.lapses_on > ${day} AND x.warns_on <= ${day} AND ${onDay(sql, today)}
             AND x.lapses_on <= ${day} + (SELECT coalesce(max(t.alert_days_before), 0) + 1 FROM compliance_types t WHERE t.account_id = ${accountId})`,
         order: sql`ORDER BY x.lapses_on, x.subcontractor_id, x.document_type_id`,
       };
@@ -72,7 +72,7 @@ function arm(sql: Sql, kind: Kind, accountId: number, today: CalendarDate): { se
       return {
         select: sql`SELECT ${kind} AS kind, ${kind === 'anomaly' ? 3 : 4}::int AS rank, x.pending_id AS place, 0 AS tie, x.pending_id AS document_id,
           NULL::date AS since, ${columns}
-          FROM slots x WHERE x.account_id = ${accountId} AND x.counted AND ${found}`,
+          FROM slots x WHERE x.account_id = ${accountId} AND x.counted AND ${found} AND ${onDay(sql, today)}`,
         order: sql`ORDER BY x.pending_id`,
       };
     }

@@ -16,7 +16,7 @@ import {
   textFilter,
   WHOLE_LIST,
 } from '../lists.ts';
-import { DOCUMENT_FROM, DOCUMENT_SHAPE, type DocumentShape, documentOf } from './documents.ts';
+import { DOCUMENT_FROM, type DocumentShape, documentOf, documentShape } from './documents.ts';
 
 const SORTS = {
   id: 's.id',
@@ -81,7 +81,7 @@ export async function archivedFileOf(
       sql`SELECT s.* FROM subcontractors s WHERE s.id = ${subcontractorId} AND s.account_id = ${accountId} AND s.archived_at IS NOT NULL`,
     )}`,
     sql`
-      SELECT ${sql.unsafe(DOCUMENT_SHAPE)}, t.archived_at IS NOT NULL AS "documentTypeArchived" ${sql.unsafe(DOCUMENT_FROM)}
+      SELECT ${documentShape(sql, today)}, t.archived_at IS NOT NULL AS "documentTypeArchived" ${sql.unsafe(DOCUMENT_FROM)}
       WHERE d.subcontractor_id = ${subcontractorId} AND d.account_id = ${accountId} ORDER BY d.uploaded_at DESC, d.id DESC`,
   ]);
   if (row === undefined) return null;

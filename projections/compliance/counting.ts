@@ -1,5 +1,5 @@
 // The counters of a whole history at once: slots that count alike are counted, and the domain says what such a slot adds to the figures.
-import { coverOf, figureChanges, type Slot } from '#domain/documents/status.ts';
+import { coverOf, figureChanges } from '#domain/documents/status.ts';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
 import { ALWAYS } from './refresh.ts';
 
@@ -23,7 +23,7 @@ class Place {
     'documents.rejected': 0,
     'documents.replaced': 0,
   };
-  /** How many slots count alike: what such a slot adds to the figures is asked of the domain once. */
+  /** How many rows of slots count alike: what such a row adds to the figures is asked of the domain once. */
   readonly alike = new Sums();
   constructor(organization: number) {
     this.organization_id = organization;
@@ -34,13 +34,14 @@ class Place {
     const sums = new Sums();
     for (const [figure, n] of Object.entries(this.always)) sums.add(`${figure} ${ALWAYS}`, n);
     for (const [key, n] of this.alike) {
-      const [pending, notice, expiresOn] = key.split(' ') as [string, string, CalendarDate | ''];
-      const slot: Slot = {
-        required: true,
-        pending: Number(pending),
-        effective: expiresOn === '' ? null : coverOf(expiresOn, Number(notice)),
-      };
-      for (const { figure, from, delta } of figureChanges(slot)) sums.add(`${figure} ${from ?? ALWAYS}`, delta * n);
+      const [pending, notice, expiresOn, first, end] = key.split(' ') as [string, string, ...(CalendarDate | '')[]];
+      const effective = expiresOn ? coverOf(expiresOn, Number(notice)) : null;
+      for (const { figure, from, delta } of figureChanges(
+        { required: true, pending: Number(pending), effective },
+        first || null,
+        end || null,
+      ))
+        sums.add(`${figure} ${from ?? ALWAYS}`, delta * n);
     }
     return sums;
   }

@@ -18,7 +18,7 @@ import {
   WHOLE_LIST,
   wordFilter,
 } from '../lists.ts';
-import { sumOf } from './figures.ts';
+import { onDay, sumOf } from './figures.ts';
 import { AUTO } from './fold.ts';
 
 const STATUSES = ['pending', 'validated', 'rejected', 'replaced'] as const satisfies readonly ValidationStatus[];
@@ -30,6 +30,7 @@ const SORTS = {
   uploadedAt: 'd.uploaded_at',
   fileName: 'd.search',
   fileSize: 'd.file_size',
+  startsOn: 'd.starts_on',
   expirationDate: 'd.expiration_date',
   validatedAt: 'd.validated_at',
   validationStatus: 'd.validation_status',
@@ -42,18 +43,24 @@ const SORTS = {
 
 /** Of documents `d`, subcontractors `s` and types `t`. */
 export const DOCUMENT_FROM = `FROM documents d JOIN subcontractors s ON s.id = d.subcontractor_id JOIN compliance_types t ON t.id = d.document_type_id`;
-export const DOCUMENT_SHAPE = `d.id, d.subcontractor_id AS "subcontractorId", d.document_type_id AS "documentTypeId", t.name AS "documentTypeName", d.file_name AS "fileName",
-  d.mime_type AS "mimeType", d.file_size AS "fileSize", d.validation_status AS "validationStatus", d.expiration_date AS "expirationDate",
+export const documentShape = (
+  sql: Sql,
+  today: CalendarDate,
+): Fragment => sql`d.id, d.subcontractor_id AS "subcontractorId", d.document_type_id AS "documentTypeId", t.name AS "documentTypeName", d.file_name AS "fileName",
+  d.mime_type AS "mimeType", d.file_size AS "fileSize", d.validation_status AS "validationStatus", d.starts_on AS "startsOn", d.expiration_date AS "expirationDate",
   d.date_emission AS "dateEmission", d.validated_at AS "validatedAt", d.validated_by AS "validatedBy", d.rejection_reason AS "rejectionReason",
   (SELECT a.analysis::json FROM document_analyses a WHERE a.document_id = d.id) AS "aiAnalysisData", d.uploaded_at AS "uploadedAt",
   s.contact_name AS "subcontractorName", s.company_name AS "subcontractorCompany", t.alert_days_before AS "alertDaysBefore",
-  d.replaced_by AS "replacedBy", d.follows AS replaces`;
+  d.replaced_by AS "replacedBy", d.follows AS replaces, (
+    SELECT x.expires_on FROM slots x WHERE x.subcontractor_id = d.subcontractor_id AND x.document_type_id = d.document_type_id AND x.expires_on >= ${today}::date
+      AND ${onDay(sql, today)}) AS "coveredUntil"`;
 
 export type DocumentShape = Omit<Document, 'status' | 'isEncrypted' | 'validatedBy'> & { validatedBy: number | null };
 
-/** The status is the day's, computed from the dates (F169). */
+/** The status is the day's, computed from the dates (F169); none before its cover begins. */
 export function documentOf(row: DocumentShape, today: CalendarDate): Document {
-  const expiresOn = row.validationStatus === 'validated' ? (row.expirationDate as CalendarDate | null) : null;
+  const begun = row.validationStatus === 'validated' && row.startsOn !== null && row.startsOn <= today;
+  const expiresOn = begun ? (row.expirationDate as CalendarDate | null) : null;
   return {
     ...row,
     isEncrypted: true,
@@ -69,7 +76,7 @@ function validityCondition(sql: Sql, chosen: readonly string[], today: CalendarD
     if (validity === 'expiring_soon') return sql`d.expiration_date >= ${day} AND d.expiration_date - t.alert_days_before <= ${day}`;
     return sql`d.expiration_date - t.alert_days_before > ${day}`;
   });
-  return sql`d.validation_status = 'validated' AND (${arms.reduce((all, arm) => sql`${all} OR ${arm}`)})`;
+  return sql`d.validation_status = 'validated' AND d.starts_on <= ${day} AND (${arms.reduce((all, arm) => sql`${all} OR ${arm}`)})`;
 }
 
 /** File name, subcontractor (company, contact, e-mail) and type, each by its own index. */
@@ -109,7 +116,7 @@ export async function documentsOf(
   const counted = subcontractorId === undefined ? figuresFor(where.names, list, organizationId) : null;
   const total = counted === null ? sql`SELECT count(*) ${from}` : sumOf(sql, accountId, counted.figures, counted.organizations, today);
   const page = await pageOf<DocumentShape>(sql, {
-    rows: sql`SELECT ${sql.unsafe(DOCUMENT_SHAPE)} ${from} ${order} ${rangeOf(sql, list.range)}`,
+    rows: sql`SELECT ${documentShape(sql, today)} ${from} ${order} ${rangeOf(sql, list.range)}`,
     total,
   });
   return mapPage(page, (row) => documentOf(row, today));
@@ -135,7 +142,7 @@ function figuresFor(
 /** Null when it does not exist, is another account's, or its subcontractor is archived. */
 export async function documentById(sql: Sql, accountId: number, documentId: number, today: CalendarDate): Promise<Document | null> {
   const rows = await sql`
-    SELECT ${sql.unsafe(DOCUMENT_SHAPE)} ${sql.unsafe(DOCUMENT_FROM)} WHERE d.id = ${documentId} AND d.account_id = ${accountId} AND s.archived_at IS NULL`;
+    SELECT ${documentShape(sql, today)} ${sql.unsafe(DOCUMENT_FROM)} WHERE d.id = ${documentId} AND d.account_id = ${accountId} AND s.archived_at IS NULL`;
   return rows[0] === undefined ? null : documentOf(rows[0] as unknown as DocumentShape, today);
 }
 

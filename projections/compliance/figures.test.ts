@@ -34,6 +34,16 @@ describe.each([1, 2, 3])('a random history of two accounts (%i)', (seed) => {
       [null, ...world.organizationsOf(accountId).organizations.keys()].map((organizationId) => ({ accountId, organizationId })),
     );
 
+  it('A29 it holds slots that are covered by one paper after another, and papers that stand beside a longer one', async () => {
+    const [{ relays, beside }] = (await world.db`
+      SELECT (SELECT count(*) FROM slots WHERE until_day < 'infinity')::int AS relays,
+        (SELECT count(*) FROM documents d WHERE validation_status = 'validated' AND NOT EXISTS (SELECT FROM slots x WHERE x.effective_id = d.id))::int AS beside`) as unknown as [
+      { relays: number; beside: number },
+    ];
+    expect(relays).toBeGreaterThan(0);
+    expect(beside).toBeGreaterThan(0);
+  });
+
   it('F113 figures of any day, account and organisation are what the domain counts; the five sets add up to the slots', async () => {
     for (const today of days) {
       for (const { accountId, organizationId } of scopes()) {

@@ -6,6 +6,9 @@ import type { Fragment, Sql } from '#infra/ports.ts';
 /** `organizationId` null: the whole account. One of another account has only zeros. */
 export type Scope = { organizationId: number | null; today: CalendarDate };
 
+/** Which row of a slot `x` holds on the day. */
+export const onDay = (sql: Sql, today: CalendarDate): Fragment => sql`x.from_day <= ${today}::date AND x.until_day > ${today}::date`;
+
 /** Rows `(figure, n)`. */
 export const figuresOf = (sql: Sql, accountId: number, figures: readonly string[], { organizationId, today }: Scope): Fragment => sql`
   SELECT figure, sum(delta)::int AS n FROM counters

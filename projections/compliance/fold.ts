@@ -1,4 +1,5 @@
 // What each event does to the rows of subcontractors and documents. Only what the stream itself says: slots and figures follow from it.
+import { intervalOf } from '#domain/documents/cover.ts';
 import type { EventType, SubcontractorEvent } from '#domain/events.ts';
 import { never } from '#domain/kernel/decider.ts';
 import { idOf } from '#domain/kernel/event.ts';
@@ -6,7 +7,7 @@ import { PROBLEM_TEXT, SYSTEM_PROBLEM_PREFIX } from '#domain/texts/fr/document-p
 import type { ProjectedEvent } from '#infra/ports.ts';
 import { TYPES_PERSONAL } from '../document-types/project.ts';
 import { searchFields, searchText } from '../search-text.ts';
-import type { Touched } from './refresh.ts';
+import { ALWAYS, type Touched } from './refresh.ts';
 
 export type SubcontractorRow = {
   id: number;
@@ -35,10 +36,10 @@ export type SubcontractorRow = {
   created_at: string;
   updated_at: string;
   has_pending: boolean;
-  has_missing: boolean;
-  has_uncovered: boolean;
-  first_lapse: string | null;
+  missing_days: string;
   expiring_days: string;
+  expired_days: string;
+  uncovered_days: string;
 };
 export type DocumentRow = {
   id: number;
@@ -55,7 +56,9 @@ export type DocumentRow = {
   uploaded_at: string;
   validated_at: string | null;
   validated_by: number | null;
+  starts_on: string | null;
   expiration_date: string | null;
+  counts_from: string | null;
   date_emission: string | null;
   rejection_reason: string | null;
   has_problem: boolean;
@@ -171,10 +174,10 @@ export function fold(work: Work, event: ProjectedEvent & SubcontractorEvent): Wo
         updated_at: registeredAt,
         // Until his slots have been looked at.
         has_pending: false,
-        has_missing: false,
-        has_uncovered: false,
-        first_lapse: null,
+        missing_days: '{}',
         expiring_days: '{}',
+        expired_days: '{}',
+        uncovered_days: '{}',
       });
     }
     case 'SubcontractorEdited': {
@@ -231,7 +234,9 @@ export function fold(work: Work, event: ProjectedEvent & SubcontractorEvent): Wo
         uploaded_at: uploadedAt,
         validated_at: null,
         validated_by: null,
+        starts_on: null,
         expiration_date: null,
+        counts_from: null,
         date_emission: null,
         rejection_reason: null,
         has_problem: false,
@@ -243,12 +248,13 @@ export function fold(work: Work, event: ProjectedEvent & SubcontractorEvent): Wo
     case 'DocumentReplaced':
       return putDocument({ ...document(), validation_status: 'replaced', replaced_by: event.data.by });
     case 'DocumentAnalysed': {
-      const { documentId, dateEmission, isValid, problemCodes } = event.data;
+      const { documentId, dateEmission, startsOn, isValid, problemCodes } = event.data;
       work.analyses.set(documentId, { document_id: documentId, analysis: analysisText(event) });
       const reason = event.personal?.rejectionReason ?? null;
       return putDocument({
         ...document(),
         analysed: true,
+        starts_on: startsOn,
         date_emission: dateEmission,
         rejection_reason: reason,
         has_problem: !isValid || problemCodes.length > 0,
@@ -259,14 +265,16 @@ export function fold(work: Work, event: ProjectedEvent & SubcontractorEvent): Wo
       return putDocument({ ...document(), rejection_reason: reason, has_problem: true });
     }
     case 'DocumentValidated': {
-      const { validatedAt, validatedBy, expirationDate, dateEmission } = event.data;
+      const { validatedAt, validatedBy, startsOn, expirationDate, dateEmission } = event.data;
       const row = document();
       return putDocument({
         ...row,
         validation_status: 'validated',
         validated_at: validatedAt,
         validated_by: validatedBy === 'auto' ? AUTO : validatedBy,
+        starts_on: startsOn,
         expiration_date: expirationDate,
+        counts_from: intervalOf(startsOn, expirationDate, validatedAt).from ?? ALWAYS,
         date_emission: dateEmission ?? row.date_emission,
         rejection_reason: null,
       });

@@ -6,9 +6,17 @@ import { type Cover, type RequiredTypeStatus, slotStatus, type ValidationStatus,
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
 import type { Box, Sql } from '#infra/ports.ts';
 import { typeShape } from '../document-types/query.ts';
+import { onDay } from './figures.ts';
 
 /** api/contract `typeStatus`. */
-export type TypeStatus = { id: number; name: string; isRequired: boolean; status: RequiredTypeStatus; expirationDate: CalendarDate | null };
+export type TypeStatus = {
+  id: number;
+  name: string;
+  isRequired: boolean;
+  status: RequiredTypeStatus;
+  expirationDate: CalendarDate | null;
+  upcomingFrom: CalendarDate | null;
+};
 
 const cover = (expiresOn: CalendarDate | null, warnsOn: CalendarDate | null): Cover | null =>
   expiresOn === null || warnsOn === null ? null : { expiresOn, warnsOn };
@@ -37,9 +45,10 @@ export async function typeStatusesOf(
 ): Promise<TypeStatus[] | null> {
   const [answer] = await sql`
     SELECT coalesce((
-      SELECT json_agg(json_build_object('id', t.id, 'name', t.name, 'isRequired', t.is_required, 'pending', x.pending_count, 'expiresOn', x.expires_on, 'warnsOn', x.warns_on)
+      SELECT json_agg(json_build_object('id', t.id, 'name', t.name, 'isRequired', t.is_required, 'pending', x.pending_count, 'expiresOn', x.expires_on, 'warnsOn', x.warns_on,
+          'upcomingFrom', nullif(x.until_day, 'infinity'))
         ORDER BY t.is_required DESC, t.id)
-      FROM slots x JOIN compliance_types t ON t.id = x.document_type_id WHERE x.subcontractor_id = s.id AND x.asked
+      FROM slots x JOIN compliance_types t ON t.id = x.document_type_id WHERE x.subcontractor_id = s.id AND x.asked AND ${onDay(sql, today)}
     ), '[]') AS lines
     FROM subcontractors s WHERE s.id = ${subcontractorId} AND s.account_id = ${accountId} AND s.archived_at IS NULL`;
   if (answer === undefined) return null;
@@ -50,13 +59,15 @@ export async function typeStatusesOf(
     pending: number;
     expiresOn: CalendarDate | null;
     warnsOn: CalendarDate | null;
+    upcomingFrom: CalendarDate | null;
   };
-  return (answer['lines'] as Line[]).map(({ id, name, isRequired, pending, expiresOn, warnsOn }) => ({
+  return (answer['lines'] as Line[]).map(({ id, name, isRequired, pending, expiresOn, warnsOn, upcomingFrom }) => ({
     id,
     name,
     isRequired,
     status: slotStatus({ required: isRequired, pending, effective: cover(expiresOn, warnsOn) }, today),
     expirationDate: expiresOn,
+    upcomingFrom,
   }));
 }
 
@@ -64,12 +75,13 @@ export async function typeStatusesOf(
 type SentRow = Omit<UploadedDocument, 'status' | 'validationStatus'> & { validationStatus: ValidationStatus; warnsOn: CalendarDate | null };
 
 const sent = ({ warnsOn, ...row }: SentRow, today: CalendarDate): UploadedDocument => {
-  const held = row.validationStatus === 'validated' ? cover(row.expirationDate as CalendarDate | null, warnsOn) : null;
+  const begun = row.validationStatus === 'validated' && row.startsOn !== null && row.startsOn <= today;
+  const held = begun ? cover(row.expirationDate as CalendarDate | null, warnsOn) : null;
   return { ...row, status: held === null ? null : validityOn(held, today) };
 };
 
 /**
- * The types asked of him, and of each the paper sent last with, when that one is not in effect, the one that is.
+ * The types asked of him, and of each the paper sent last with, when they are others, the one in effect and the one that takes over.
  * Null when he is archived. Whether his link still opens is `linkByTokenHash`'s to say.
  */
 export async function uploadPageOf(sql: Sql, subcontractorId: number, today: CalendarDate): Promise<UploadPage | null> {
@@ -77,17 +89,18 @@ export async function uploadPageOf(sql: Sql, subcontractorId: number, today: Cal
     SELECT s.company_name AS "companyName", s.contact_name AS "contactName", coalesce((SELECT a.company_name FROM accounts a WHERE a.id = s.account_id), '') AS "requestedBy",
       coalesce((
         SELECT json_agg(t ORDER BY "isRequired" DESC, id) FROM (
-          SELECT ${typeShape(sql)} FROM slots x JOIN compliance_types t ON t.id = x.document_type_id WHERE x.subcontractor_id = s.id AND x.asked
+          SELECT ${typeShape(sql)} FROM slots x JOIN compliance_types t ON t.id = x.document_type_id WHERE x.subcontractor_id = s.id AND x.asked AND ${onDay(sql, today)}
         ) t
       ), '[]') AS types,
       coalesce((
         SELECT json_agg(p ORDER BY id) FROM (
           SELECT d.id, d.document_type_id AS "documentTypeId", d.file_name AS "fileName", d.file_size AS "fileSize", d.uploaded_at AS "uploadedAt",
-            d.validation_status AS "validationStatus", d.expiration_date AS "expirationDate", d.expiration_date - t.alert_days_before AS "warnsOn",
+            d.validation_status AS "validationStatus", d.starts_on AS "startsOn", d.expiration_date AS "expirationDate", d.expiration_date - t.alert_days_before AS "warnsOn",
             d.rejection_reason AS "rejectionReason", a.analysis::json ->> 'dateExpiration' AS "dateExpiration", d.analysed
-          FROM slots x JOIN compliance_types t ON t.id = x.document_type_id JOIN documents d ON d.id IN (x.latest_id, x.effective_id)
+          FROM slots x JOIN compliance_types t ON t.id = x.document_type_id JOIN documents d ON d.id IN (x.latest_id, x.effective_id, (
+            SELECT y.effective_id FROM slots y WHERE y.subcontractor_id = x.subcontractor_id AND y.document_type_id = x.document_type_id AND y.from_day = x.until_day))
           LEFT JOIN document_analyses a ON a.document_id = d.id
-          WHERE x.subcontractor_id = s.id AND x.asked
+          WHERE x.subcontractor_id = s.id AND x.asked AND ${onDay(sql, today)}
         ) p
       ), '[]') AS sent
     FROM subcontractors s WHERE s.id = ${subcontractorId} AND s.archived_at IS NULL`;

@@ -1,6 +1,6 @@
 // Recomputes slots and counters from the rows they depend on, for everything that a batch touched, in one statement. What a slot
 // contributes to the figures is taken back as it stood before and added as it stands now, so counters never need a recount.
-// The rule itself is domain/documents/status.ts `figureChanges`; the tests compare the two on random histories.
+// The rules themselves are domain/documents/cover.ts `succession` and status.ts `figureChanges`; the tests compare the two on random histories.
 import type { Sql } from '#infra/ports.ts';
 
 /** Which slots may have changed: single pairs, every slot of a subcontractor, every slot of a type. */
@@ -16,12 +16,12 @@ export type Change = { accountId: number; organizationId: number; figure: string
 
 export const ALWAYS = '0001-01-01';
 
-const SLOT = `subcontractor_id, document_type_id, account_id, organization_id, asked, required, counted, listed,
+const SLOT = `subcontractor_id, document_type_id, from_day, until_day, account_id, organization_id, asked, required, counted, listed,
   pending_count, validated_count, rejected_count, replaced_count, latest_id, pending_id, pending_problem, effective_id, expires_on, warns_on, lapses_on`;
 
 const UPDATED = SLOT.split(',')
   .map((name) => name.trim())
-  .slice(2);
+  .slice(3);
 
 // Summed up before it is spread over figures: twelve rows of VALUES for each slot were half of the statement's time.
 // What a slot added is taken back also where its type went with an erased account before its subcontractor did.
@@ -43,11 +43,11 @@ WITH touched AS (
     CROSS JOIN LATERAL (SELECT document_type_id FROM slots WHERE subcontractor_id = who.id OFFSET 0) x
   ) p
 ), fresh AS MATERIALIZED (
-  SELECT s.id AS subcontractor_id, t.id AS document_type_id, s.account_id, s.organization_id,
+  SELECT s.id AS subcontractor_id, t.id AS document_type_id, e.from_day, e.until_day, s.account_id, s.organization_id,
     a.asked, a.asked AND t.is_required AS required, a.asked AND t.is_required AND s.is_active AS counted, s.archived_at IS NULL AS listed,
     d.pending_count, d.validated_count, d.rejected_count, d.replaced_count, d.latest_id, d.pending_id, d.pending_problem,
-    e.id AS effective_id, e.expiration_date AS expires_on, e.expiration_date - t.alert_days_before AS warns_on,
-    CASE WHEN e.expiration_date < DATE '9999-12-31' THEN e.expiration_date + 1 ELSE e.expiration_date END AS lapses_on
+    e.id AS effective_id, e.expires_on, e.expires_on - t.alert_days_before AS warns_on,
+    CASE WHEN e.expires_on < DATE '9999-12-31' THEN e.expires_on + 1 ELSE e.expires_on END AS lapses_on
   FROM touched p
   CROSS JOIN LATERAL (
     SELECT id, account_id, organization_id, is_active, archived_at, required_type_ids FROM subcontractors WHERE id = p.subcontractor_id OFFSET 0
@@ -66,46 +66,59 @@ WITH touched AS (
       coalesce(bool_or(has_problem) FILTER (WHERE validation_status = 'pending'), false) AS pending_problem
     FROM documents WHERE subcontractor_id = p.subcontractor_id AND document_type_id = p.document_type_id
   ) d
-  LEFT JOIN LATERAL (
-    SELECT id, expiration_date FROM documents
-    WHERE subcontractor_id = p.subcontractor_id AND document_type_id = p.document_type_id AND validation_status = 'validated' AND d.validated_count > 0
-    ORDER BY validated_at DESC, id DESC LIMIT 1
-  ) e ON true
+  CROSS JOIN LATERAL (
+    -- domain/documents/cover.ts \`succession\`, behind a row of nothing that holds where no paper counts from the first day on.
+    SELECT id, expires_on, from_day, lead(from_day, 1, 'infinity') OVER (ORDER BY from_day) AS until_day
+    FROM (
+      SELECT id, expires_on, from_day,
+        max(expires_on) OVER (ORDER BY from_day, expires_on DESC NULLS LAST, id DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS longest
+      FROM (
+        SELECT id, expiration_date AS expires_on, counts_from AS from_day FROM documents
+        WHERE subcontractor_id = p.subcontractor_id AND document_type_id = p.document_type_id AND validation_status = 'validated' AND d.validated_count > 0
+        UNION ALL SELECT NULL, NULL, DATE '${ALWAYS}'
+      ) validated
+    ) ordered
+    WHERE longest IS NULL OR expires_on > longest
+  ) e
 ), before AS MATERIALIZED (
   SELECT x.* FROM touched p CROSS JOIN LATERAL (
-    SELECT ${SLOT} FROM slots WHERE subcontractor_id = p.subcontractor_id AND document_type_id = p.document_type_id OFFSET 0
+    SELECT ctid AS place, ${SLOT} FROM slots WHERE subcontractor_id = p.subcontractor_id AND document_type_id = p.document_type_id OFFSET 0
   ) x
 ), written AS (
   INSERT INTO slots AS sl (${SLOT}) SELECT ${SLOT} FROM fresh WHERE asked OR latest_id IS NOT NULL
-  ON CONFLICT (subcontractor_id, document_type_id) DO UPDATE SET ${UPDATED.map((name) => `${name} = excluded.${name}`).join(', ')}
+  ON CONFLICT (subcontractor_id, document_type_id, from_day) DO UPDATE SET ${UPDATED.map((name) => `${name} = excluded.${name}`).join(', ')}
   WHERE (${UPDATED.map((name) => `sl.${name}`).join(', ')}) IS DISTINCT FROM (${UPDATED.map((name) => `excluded.${name}`).join(', ')})
 ), removed AS (
   DELETE FROM slots WHERE ctid = ANY (ARRAY(
-    SELECT x.ctid FROM fresh f CROSS JOIN LATERAL (
-      SELECT ctid FROM slots WHERE subcontractor_id = f.subcontractor_id AND document_type_id = f.document_type_id OFFSET 0
-    ) x WHERE NOT f.asked AND f.latest_id IS NULL
+    SELECT b.place FROM before b LEFT JOIN fresh f USING (subcontractor_id, document_type_id, from_day)
+    WHERE f.subcontractor_id IS NULL OR (NOT f.asked AND f.latest_id IS NULL)
   ))
 ), sums AS (
-  SELECT account_id, organization_id, warns_on, lapses_on,
+  SELECT account_id, organization_id, from_day, until_day,
+    least(greatest(warns_on, from_day), until_day) AS warns_on, least(greatest(lapses_on, from_day), until_day) AS lapses_on,
     sum(sign * (counted AND effective_id IS NOT NULL)::int) AS valid,
     sum(sign * (counted AND effective_id IS NULL AND pending_count = 0)::int) AS missing,
-    sum(sign * CASE WHEN counted THEN pending_count ELSE 0 END) AS pending,
-    sum(sign * (counted AND pending_problem)::int) AS problem,
-    sum(sign * CASE WHEN listed THEN pending_count ELSE 0 END) AS documents_pending,
-    sum(sign * CASE WHEN listed THEN validated_count ELSE 0 END) AS documents_validated,
-    sum(sign * CASE WHEN listed THEN rejected_count ELSE 0 END) AS documents_rejected,
-    sum(sign * CASE WHEN listed THEN replaced_count ELSE 0 END) AS documents_replaced
-  FROM (SELECT -1 AS sign, * FROM before UNION ALL SELECT 1, * FROM fresh) x
-  GROUP BY 1, 2, 3, 4
+    sum(sign * CASE WHEN once AND counted THEN pending_count ELSE 0 END) AS pending,
+    sum(sign * (once AND counted AND pending_problem)::int) AS problem,
+    sum(sign * CASE WHEN once AND listed THEN pending_count ELSE 0 END) AS documents_pending,
+    sum(sign * CASE WHEN once AND listed THEN validated_count ELSE 0 END) AS documents_validated,
+    sum(sign * CASE WHEN once AND listed THEN rejected_count ELSE 0 END) AS documents_rejected,
+    sum(sign * CASE WHEN once AND listed THEN replaced_count ELSE 0 END) AS documents_replaced
+  FROM (
+    SELECT -1 AS sign, from_day = DATE '${ALWAYS}' AS once, ${SLOT} FROM before UNION ALL SELECT 1, from_day = DATE '${ALWAYS}', ${SLOT} FROM fresh
+  ) x
+  GROUP BY 1, 2, 3, 4, 5, 6
 ), shares AS (
   SELECT account_id, organization_id, v.figure, v.day, v.n
   FROM sums CROSS JOIN LATERAL (VALUES
-    ('upToDate', DATE '${ALWAYS}', valid),
+    ('upToDate', from_day, valid),
     ('upToDate', warns_on, -valid),
     ('expiringSoon', warns_on, valid),
     ('expiringSoon', lapses_on, -valid),
     ('expired', lapses_on, valid),
-    ('missing', DATE '${ALWAYS}', missing),
+    ('expired', until_day, -valid),
+    ('missing', from_day, missing),
+    ('missing', until_day, -missing),
     ('pendingValidation', DATE '${ALWAYS}', pending),
     ('problem', DATE '${ALWAYS}', problem),
     ('documents.pending', DATE '${ALWAYS}', documents_pending),
@@ -113,7 +126,7 @@ WITH touched AS (
     ('documents.rejected', DATE '${ALWAYS}', documents_rejected),
     ('documents.replaced', DATE '${ALWAYS}', documents_replaced)
   ) v(figure, day, n)
-  WHERE v.n <> 0
+  WHERE v.n <> 0 AND v.day < 'infinity'
   UNION ALL
   SELECT account_id, organization_id, figure, DATE '${ALWAYS}', delta
   FROM json_to_recordset($5::text::json) AS other(account_id int, organization_id int, figure text, delta int)
@@ -130,8 +143,8 @@ WHEN NOT MATCHED THEN INSERT VALUES (changes.account_id, changes.organization_id
 
 /** What the required slots of a subcontractor say together, on his own row. */
 const STANDINGS = `
-UPDATE subcontractors s SET has_pending = f.has_pending, has_missing = f.has_missing, has_uncovered = f.has_uncovered, first_lapse = f.first_lapse,
-  expiring_days = f.expiring_days
+UPDATE subcontractors s SET has_pending = f.has_pending, missing_days = f.missing_days, expiring_days = f.expiring_days,
+  expired_days = f.expired_days, uncovered_days = f.uncovered_days
 FROM (
   SELECT b.place, x.* FROM (
     SELECT unnest($1::int[]) AS id
@@ -141,18 +154,23 @@ FROM (
     CROSS JOIN LATERAL (SELECT id FROM subcontractors WHERE account_id = t.account_id OFFSET 0) s
   ) who
   CROSS JOIN LATERAL (
-    SELECT ctid AS place, has_pending, has_missing, has_uncovered, first_lapse, expiring_days FROM subcontractors WHERE id = who.id OFFSET 0
+    SELECT ctid AS place, has_pending, missing_days, expiring_days, expired_days, uncovered_days FROM subcontractors WHERE id = who.id OFFSET 0
   ) b
   CROSS JOIN LATERAL (
     SELECT count(*) FILTER (WHERE pending_count > 0) > 0 AS has_pending,
-      count(*) FILTER (WHERE effective_id IS NULL AND pending_count = 0) > 0 AS has_missing,
-      count(*) FILTER (WHERE effective_id IS NULL) > 0 AS has_uncovered,
-      min(lapses_on) AS first_lapse,
-      coalesce(range_agg(daterange(warns_on, lapses_on)) FILTER (WHERE effective_id IS NOT NULL), '{}'::datemultirange) AS expiring_days
-    FROM slots WHERE subcontractor_id = who.id AND required
+      coalesce(range_agg(daterange(from_day, until_day)) FILTER (WHERE effective_id IS NULL AND pending_count = 0), '{}') AS missing_days,
+      coalesce(range_agg(daterange(warns, lapses)) FILTER (WHERE effective_id IS NOT NULL), '{}') AS expiring_days,
+      coalesce(range_agg(daterange(lapses, until_day)) FILTER (WHERE effective_id IS NOT NULL), '{}') AS expired_days,
+      coalesce(range_agg(daterange(coalesce(lapses, from_day), until_day)), '{}') AS uncovered_days
+    FROM (
+      SELECT effective_id, pending_count, from_day, until_day,
+        CASE WHEN effective_id IS NOT NULL THEN least(greatest(warns_on, from_day), until_day) END AS warns,
+        CASE WHEN effective_id IS NOT NULL THEN least(greatest(lapses_on, from_day), until_day) END AS lapses
+      FROM slots WHERE subcontractor_id = who.id AND required
+    ) y
   ) x
-  WHERE (b.has_pending, b.has_missing, b.has_uncovered, b.first_lapse, b.expiring_days)
-    IS DISTINCT FROM (x.has_pending, x.has_missing, x.has_uncovered, x.first_lapse, x.expiring_days)
+  WHERE (b.has_pending, b.missing_days, b.expiring_days, b.expired_days, b.uncovered_days)
+    IS DISTINCT FROM (x.has_pending, x.missing_days, x.expiring_days, x.expired_days, x.uncovered_days)
 ) f
 WHERE s.ctid = f.place`;
 

@@ -1,6 +1,7 @@
 // The whole compliance read model from memory, for a rebuild: rows by the same fold, slots and figures by the rule of the domain instead
 // of the SQL of refresh.ts. `npm run rebuild compare` holds the two against each other, byte for byte.
 
+import { succession } from '#domain/documents/cover.ts';
 import { coverOf, lapsesOn } from '#domain/documents/status.ts';
 import type { DocumentTypeEvent, OrganizationEvent, SubcontractorEvent } from '#domain/events.ts';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
@@ -11,6 +12,7 @@ import { isLiving, type Living } from '../erased.ts';
 import { countingPlaces } from './counting.ts';
 import { type AnalysisRow, type DocumentRow, fold, type SubcontractorRow, type Work } from './fold.ts';
 import { applyOrganization, livingIn, type OrganizationRow } from './organizations.ts';
+import { ALWAYS } from './refresh.ts';
 
 /** Computed once for each pair of an expiry and a notice: there are as many as days, not as slots. */
 function days() {
@@ -27,6 +29,9 @@ function days() {
   };
 }
 
+/** The day, or the end of the span that it lies beyond. Days and `infinity` are in order as texts. */
+const within = (day: string, first: string, end: string): string => (day < first ? first : day > end ? end : day);
+
 const NOTHING = { pending_count: 0, validated_count: 0, rejected_count: 0, replaced_count: 0 };
 
 /** What the papers of one slot say. */
@@ -34,7 +39,7 @@ function papersOf(papers: readonly DocumentRow[]) {
   const counts = { ...NOTHING };
   let latest: DocumentRow | null = null;
   let pending: DocumentRow | null = null;
-  let effective: DocumentRow | null = null;
+  const validated: Held[] = [];
   let problem = false;
   for (const paper of papers) {
     counts[`${paper.validation_status}_count`] += 1;
@@ -44,10 +49,23 @@ function papersOf(papers: readonly DocumentRow[]) {
       problem ||= paper.has_problem;
     }
     if (paper.validation_status !== 'validated') continue;
-    const [at, before] = [paper.validated_at ?? '', effective?.validated_at ?? ''];
-    if (effective === null || at > before || (at === before && paper.id > effective.id)) effective = paper;
+    const from = (paper.counts_from === ALWAYS ? null : paper.counts_from) as CalendarDate | null;
+    validated.push({ id: paper.id, from, expiresOn: paper.expiration_date as CalendarDate });
   }
-  return { counts, latest, pending, effective, problem };
+  return { counts, latest, pending, problem, phases: phasesOf(validated) };
+}
+
+type Held = { id: number; from: CalendarDate | null; expiresOn: CalendarDate };
+/** What is in effect from when until when, every day in one of them; null: nothing yet. */
+type Phase = { held: Held | null; from: CalendarDate | null; until: CalendarDate | null };
+const NO_PAPER: readonly Phase[] = [{ held: null, from: null, until: null }];
+
+function phasesOf(validated: readonly Held[]): readonly Phase[] {
+  if (validated.length === 0) return NO_PAPER;
+  const inTurn = succession(validated);
+  const phases: Phase[] = inTurn.map((held, index) => ({ held, from: held.from, until: inTurn[index + 1]?.from ?? null }));
+  const first = inTurn[0]!.from;
+  return first === null ? phases : [{ held: null, from: null, until: first }, ...phases];
 }
 
 export function replay(): Replay {
@@ -85,64 +103,74 @@ export function replay(): Replay {
       const { always, alike } = figures.at(row.account_id, row.organization_id);
       if (listed) always.listed += 1;
       if (listed && row.is_active) always.totalSubcontractors += 1;
-      const ranges: string[] = [];
-      const standing = { pending: false, missing: false, uncovered: false, lapse: null as CalendarDate | null };
+      const standing = {
+        pending: false,
+        missing: new Set<string>(),
+        expiring: new Set<string>(),
+        expired: new Set<string>(),
+        uncovered: new Set<string>(),
+      };
       for (const type of asking) {
         const asked = listed && type.archived_at === null && (row.required_type_ids === null || row.required_type_ids.includes(type.id));
         const papers = papersByType?.get(type.id) ?? [];
         if (!asked && papers.length === 0) continue;
-        const { counts, latest, pending, effective, problem } = papersOf(papers);
+        const { counts, latest, pending, problem, phases } = papersOf(papers);
         const required = asked && type.is_required;
         const counted = required && row.is_active;
-        const expiresOn = (effective?.expiration_date ?? null) as CalendarDate | null;
-        const cover = expiresOn === null ? null : daysOf(expiresOn, type.alert_days_before);
-        if (required) {
-          standing.pending ||= counts.pending_count > 0;
-          standing.missing ||= effective === null && counts.pending_count === 0;
-          standing.uncovered ||= effective === null;
-          if (cover !== null) {
-            if (standing.lapse === null || cover.lapses_on < standing.lapse) standing.lapse = cover.lapses_on;
-            ranges.push(`[${cover.warns_on},${cover.lapses_on})`);
-          }
-        }
-        if (counted) {
-          alike.add(`${counts.pending_count} ${type.alert_days_before} ${expiresOn ?? ''}`, 1);
-          if (problem) always.problem += 1;
-        }
+        if (required) standing.pending ||= counts.pending_count > 0;
+        if (counted && problem) always.problem += 1;
         if (listed) {
           always['documents.pending'] += counts.pending_count;
           always['documents.validated'] += counts.validated_count;
           always['documents.rejected'] += counts.rejected_count;
           always['documents.replaced'] += counts.replaced_count;
         }
-        yield {
-          subcontractor_id: row.id,
-          document_type_id: type.id,
-          account_id: row.account_id,
-          organization_id: row.organization_id,
-          asked,
-          required,
-          counted,
-          listed,
-          pending_count: counts.pending_count,
-          validated_count: counts.validated_count,
-          rejected_count: counts.rejected_count,
-          replaced_count: counts.replaced_count,
-          latest_id: latest?.id ?? null,
-          pending_id: pending?.id ?? null,
-          pending_problem: problem,
-          effective_id: effective?.id ?? null,
-          expires_on: expiresOn,
-          warns_on: cover?.warns_on ?? null,
-          lapses_on: cover?.lapses_on ?? null,
-        };
+        for (const { held, from, until } of phases) {
+          const cover = held === null ? null : daysOf(held.expiresOn, type.alert_days_before);
+          const [first, end] = [from ?? ALWAYS, until ?? 'infinity'];
+          if (required && cover !== null) {
+            const [warns, lapses] = [within(cover.warns_on, first, end), within(cover.lapses_on, first, end)];
+            standing.expiring.add(`[${warns},${lapses})`);
+            standing.expired.add(`[${lapses},${end})`);
+            standing.uncovered.add(`[${lapses},${end})`);
+          } else if (required) {
+            standing.uncovered.add(`[${first},${end})`);
+            if (counts.pending_count === 0) standing.missing.add(`[${first},${end})`);
+          }
+          if (counted)
+            alike.add(`${counts.pending_count} ${type.alert_days_before} ${held?.expiresOn ?? ''} ${from ?? ''} ${until ?? ''}`, 1);
+          yield {
+            subcontractor_id: row.id,
+            document_type_id: type.id,
+            from_day: first,
+            until_day: end,
+            account_id: row.account_id,
+            organization_id: row.organization_id,
+            asked,
+            required,
+            counted,
+            listed,
+            pending_count: counts.pending_count,
+            validated_count: counts.validated_count,
+            rejected_count: counts.rejected_count,
+            replaced_count: counts.replaced_count,
+            latest_id: latest?.id ?? null,
+            pending_id: pending?.id ?? null,
+            pending_problem: problem,
+            effective_id: held?.id ?? null,
+            expires_on: held?.expiresOn ?? null,
+            warns_on: cover?.warns_on ?? null,
+            lapses_on: cover?.lapses_on ?? null,
+          };
+        }
       }
       row.has_pending = standing.pending;
-      row.has_missing = standing.missing;
-      row.has_uncovered = standing.uncovered;
-      row.first_lapse = standing.lapse;
       // PostgreSQL brings them into order and joins what touches.
-      row.expiring_days = `{${[...new Set(ranges)].join(',')}}`;
+      const days = (ranges: Set<string>): string => `{${[...ranges].join(',')}}`;
+      row.missing_days = days(standing.missing);
+      row.expiring_days = days(standing.expiring);
+      row.expired_days = days(standing.expired);
+      row.uncovered_days = days(standing.uncovered);
     }
 
     function* allSlots(): Generator<object> {

@@ -22,7 +22,7 @@ import {
   WHOLE_LIST,
   wordFilter,
 } from '../lists.ts';
-import { type Scope, sumOf } from './figures.ts';
+import { onDay, type Scope, sumOf } from './figures.ts';
 
 /** A subcontractor as his owner sees him, but for the secret: `link` holds `{ token, shortId }`, opened by Keys; null when erased. */
 export type OwnedSubcontractor = Omit<Subcontractor, 'secureToken' | 'uploadUrl' | 'shortUrl'> & { link: Box | null };
@@ -49,15 +49,15 @@ function hasChip(sql: Sql, chip: Chip, today: CalendarDate): Fragment {
     case 'pending':
       return sql`s.has_pending`;
     case 'expired':
-      return sql`s.first_lapse <= ${day}`;
+      return sql`${day} <@ s.expired_days`;
     case 'expiring_soon':
       return sql`${day} <@ s.expiring_days`;
     case 'missing':
-      return sql`s.has_missing`;
+      return sql`${day} <@ s.missing_days`;
     case 'incomplet':
-      return sql`(s.has_uncovered OR s.first_lapse <= ${day})`;
+      return sql`${day} <@ s.uncovered_days`;
     case 'current':
-      return sql`(NOT s.has_uncovered AND (s.first_lapse > ${day} OR s.first_lapse IS NULL))`;
+      return sql`NOT ${day} <@ s.uncovered_days`;
     default:
       return never(chip);
   }
@@ -115,7 +115,7 @@ export function subcontractorsWithStatsListing(sql: Sql, accountId: number, list
   const rows = sql`
     SELECT s.id, s.organization_id AS "organizationId", o.name AS "organizationName", o.color AS "organizationColor", s.company_name AS "companyName", s.siret,
       s.contact_name AS "contactName", s.contact_email AS "contactEmail", s.contact_phone AS "contactPhone", s.is_active AS "isActive", s.created_at AS "createdAt",
-      (SELECT coalesce(json_agg(json_build_array(x.pending_count, x.expires_on, x.warns_on)), '[]') FROM slots x WHERE x.subcontractor_id = s.id AND x.required) AS slots
+      (SELECT coalesce(json_agg(json_build_array(x.pending_count, x.expires_on, x.warns_on)), '[]') FROM slots x WHERE x.subcontractor_id = s.id AND x.required AND ${onDay(sql, scope.today)}) AS slots
     FROM (SELECT s.* ${from} ${order} ${range}) s LEFT JOIN compliance_organizations o ON o.id = s.organization_id ${order}`;
   return { rows, total };
 }

@@ -59,13 +59,13 @@ CREATE TABLE subcontractors (
   link_sealed text,
   created_at text NOT NULL,
   updated_at text NOT NULL,
-  -- What his required slots say together, so that chips are judged on this row alone: a paper waits, one was never received, one has no
-  -- valid paper; the day on which the first paper lapses, and the days on which one is about to.
+  -- What his required slots say together, so that chips are judged on this row alone: a paper waits; the days on which one is missing, is
+  -- about to lapse, has lapsed; those on which one has no valid paper, whatever the reason.
   has_pending boolean NOT NULL,
-  has_missing boolean NOT NULL,
-  has_uncovered boolean NOT NULL,
-  first_lapse date,
-  expiring_days datemultirange NOT NULL
+  missing_days datemultirange NOT NULL,
+  expiring_days datemultirange NOT NULL,
+  expired_days datemultirange NOT NULL,
+  uncovered_days datemultirange NOT NULL
 ) WITH (fillfactor = 80);
 CREATE INDEX subcontractors_by_account ON subcontractors (account_id, id) WHERE archived_at IS NULL;
 CREATE INDEX subcontractors_by_organization ON subcontractors (account_id, organization_id, company_key, id);
@@ -94,7 +94,11 @@ CREATE TABLE documents (
   validated_at text,
   -- A person; 0: the machine (A33).
   validated_by integer,
+  -- Cover: its first day (as read until a person says), its last; and from which day on it counts among those of its slot: 0001-01-01
+  -- where it covered already when it was validated, null until it is.
+  starts_on date,
   expiration_date date,
+  counts_from date,
   date_emission text,
   rejection_reason text,
   -- Problems found by the analysis or the analysis itself failed: a person must look (F149, F164).
@@ -118,10 +122,14 @@ CREATE TABLE document_analyses (
   analysis text NOT NULL
 );
 
--- One type of one subcontractor that is asked or was ever answered. Holds days, never a status (DESIGN 3.7).
+-- One type of one subcontractor that is asked or was ever answered. Holds days, never a status (DESIGN 3.7). A row holds from `from_day` until
+-- the day `until_day`, when another paper takes over (domain/documents/cover.ts): of each slot one row holds on a day, and nearly always it is
+-- the only one, from 0001-01-01 to infinity.
 CREATE TABLE slots (
   subcontractor_id integer NOT NULL,
   document_type_id integer NOT NULL,
+  from_day date NOT NULL,
+  until_day date NOT NULL,
   account_id integer NOT NULL,
   organization_id integer NOT NULL,
   -- Asked of him now; of these, the ones that the type calls required; of these, the ones of an active subcontractor (CONTRACT « Figures »).
@@ -134,7 +142,7 @@ CREATE TABLE slots (
   validated_count integer NOT NULL,
   rejected_count integer NOT NULL,
   replaced_count integer NOT NULL,
-  -- The paper sent last; the one that waits; the latest validated one.
+  -- The paper sent last; the one that waits; the validated one in effect.
   latest_id integer,
   pending_id integer,
   pending_problem boolean NOT NULL,
@@ -142,7 +150,7 @@ CREATE TABLE slots (
   expires_on date,
   warns_on date,
   lapses_on date,
-  PRIMARY KEY (subcontractor_id, document_type_id)
+  PRIMARY KEY (subcontractor_id, document_type_id, from_day)
 ) WITH (fillfactor = 85);
 CREATE INDEX slots_by_lapse ON slots (account_id, lapses_on, subcontractor_id, document_type_id) WHERE counted AND effective_id IS NOT NULL;
 CREATE INDEX slots_pending ON slots (account_id, pending_id) WHERE counted AND pending_count > 0 AND NOT pending_problem;

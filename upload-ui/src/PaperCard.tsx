@@ -27,7 +27,7 @@ export function PaperCard({ paper, token, now, onReceived, onDeadLink }: Props) 
         <span>{texts.validity(validityText(type.validityPeriod))}</span>
       </p>
       {type.description && <p className="description">{type.description}</p>}
-      {document && <Sent document={document} token={token} now={now} anomaly={paper.anomaly} />}
+      {document && <Sent document={document} next={paper.next} token={token} now={now} anomaly={paper.anomaly} />}
       <UploadForm
         type={type}
         state={state}
@@ -42,7 +42,19 @@ export function PaperCard({ paper, token, now, onReceived, onDeadLink }: Props) 
 }
 
 /** What was sent last: when, what was read on it, and what is wrong with it. */
-function Sent({ document, token, now, anomaly }: { document: UploadedDocument; token: string; now: string; anomaly: boolean }) {
+function Sent({
+  document,
+  next,
+  token,
+  now,
+  anomaly,
+}: {
+  document: UploadedDocument;
+  next: UploadedDocument | null;
+  token: string;
+  now: string;
+  anomaly: boolean;
+}) {
   const received = sameDay(document.uploadedAt, now)
     ? texts.received(timeOf(document.uploadedAt))
     : texts.receivedOn(dayOf(document.uploadedAt));
@@ -68,6 +80,10 @@ function Sent({ document, token, now, anomaly }: { document: UploadedDocument; t
           {document.status === 'expired' ? texts.expiredOn(day(document.expirationDate)) : texts.validUntil(day(document.expirationDate))}
         </p>
       )}
+      {document.validationStatus === 'validated' && document.status === null && document.startsOn && (
+        <p>{texts.validFrom(day(document.startsOn))}</p>
+      )}
+      {next?.startsOn && next.expirationDate && <p>{texts.comesNext(day(next.startsOn), day(next.expirationDate))}</p>}
       {anomaly && (
         <div className="anomaly">
           <StatusBadge tone="expiresSoon" label={texts.manualTitle} />

@@ -26,6 +26,7 @@ const sent = (extra: Partial<Record<keyof UploadedDocument, unknown>> = {}) =>
     uploadedAt: '2026-11-21T13:32:00.000Z',
     validationStatus: 'pending',
     status: null,
+    startsOn: null,
     expirationDate: null,
     rejectionReason: null,
     dateExpiration: null,
@@ -243,4 +244,28 @@ it('F252 shows « Lien invalide » when the link dies while a file is being sent
   await pick();
   FakeRequest.last.answer(404, { code: 'invalid-link', message: 'Lien invalide' });
   expect(await screen.findByRole('heading', { name: 'Lien invalide' })).toBeTruthy();
+});
+
+const validated = (id: number, status: string | null, startsOn: string, expirationDate: string) =>
+  sent({ id, validationStatus: 'validated', status, startsOn, expirationDate });
+
+it('A29 F248 beside a longer one, an older paper that was sent later asks for nothing: what covers him is shown', async () => {
+  await show(page([validated(11, 'current', '2026-01-01', '2027-12-31'), validated(12, 'expired', '2026-01-01', '2026-11-20')]));
+  expect(screen.getByText("Valable jusqu'au 31/12/2027")).toBeTruthy();
+  expect(screen.queryByText('À faire')).toBeNull();
+});
+
+it('A29 F248 what takes over without a gap is told, and nothing is to be done; behind a gap there is', async () => {
+  await show(page([validated(11, 'expiring_soon', '2026-01-01', '2026-11-30'), validated(12, null, '2026-12-01', '2027-11-30')]));
+  expect(screen.getByText('Document suivant déjà validé : valable du 01/12/2026 au 30/11/2027')).toBeTruthy();
+  expect(screen.queryByText('À faire')).toBeNull();
+  cleanup();
+  await show(page([validated(11, 'expiring_soon', '2026-01-01', '2026-11-30'), validated(12, null, '2026-12-02', '2027-11-30')]));
+  expect(screen.getByText('À faire')).toBeTruthy();
+});
+
+it('a paper that does not cover yet, alone, is to come: one for today is still asked', async () => {
+  await show(page([validated(12, null, '2027-06-01', '2027-12-31')]));
+  for (const text of ['À venir', 'Valable à partir du 01/06/2027', "Valable jusqu'au 31/12/2027", 'À faire'])
+    expect(screen.getByText(text)).toBeTruthy();
 });

@@ -1,5 +1,6 @@
 // What one card shows of one required paper: which document counts, its state (A14: here the last thing sent comes first), whether it needs action.
 import { ATTENTION_DAYS } from '#domain/constants.ts';
+import { type CalendarDate, daysBetween } from '#domain/kernel/calendar.ts';
 import { daysLeft } from './format.ts';
 import type { PaperType, UploadedDocument, UploadPage } from './page-api.ts';
 
@@ -7,6 +8,8 @@ export type Tone = 'valid' | 'toValidate' | 'expiresSoon' | 'problem' | 'neutral
 export type Paper = {
   type: PaperType;
   document: UploadedDocument | null;
+  /** Validated already, and takes over later. */
+  next: UploadedDocument | null;
   label: string;
   tone: Tone;
   anomaly: boolean;
@@ -14,30 +17,41 @@ export type Paper = {
   received: boolean;
 };
 
+const starts = (one: UploadedDocument): string => one.startsOn ?? '';
+const ends = (one: UploadedDocument): string => one.expirationDate ?? '';
 const SYSTEM_PROBLEM = 'Problème détecté par le système:';
 
-/** The papers of the page in the order asked, each with the document that the subcontractor sent last (replaced ones aside). */
+/**
+ * The papers of the page in the order asked, each with the document that the subcontractor sent last (replaced ones aside); once that one
+ * is validated, with what covers today and ends last, which it may stand beside or take over from later.
+ */
 export function papersOf(page: UploadPage, now: string): Paper[] {
   return page.documentTypes.map((type) => {
     const sent = page.documents.filter((document) => document.documentTypeId === type.id && document.validationStatus !== 'replaced');
-    const document = sent.reduce<UploadedDocument | null>(
-      (last, candidate) => (last === null || candidate.id > last.id ? candidate : last),
-      null,
-    );
+    const last = sent.reduce<UploadedDocument | null>((found, one) => (found === null || one.id > found.id ? one : found), null);
+    const validated = sent.filter((one) => one.validationStatus === 'validated');
+    const begun = validated.filter((one) => one.status !== null);
+    const [next = null] = validated.filter((one) => one.status === null).sort((a, b) => (starts(a) < starts(b) ? -1 : 1));
+    const held = begun.reduce<UploadedDocument | null>((found, one) => (found === null || ends(one) > ends(found) ? one : found), null);
+    const document = last?.validationStatus === 'validated' ? (held ?? last) : last;
     const [label, tone] = stateOf(document);
     const rejected = document?.validationStatus === 'rejected';
     const dueSoon =
       document?.expirationDate != null &&
       document.validationStatus === 'validated' &&
       daysLeft(document.expirationDate, now) <= ATTENTION_DAYS;
+    // Nothing is to be done where another takes over the day after, or earlier.
+    const followed =
+      dueSoon && next?.startsOn != null && daysBetween(document.expirationDate as CalendarDate, next.startsOn as CalendarDate) <= 1;
     return {
       type,
       document,
+      next: next === document ? null : next,
       label,
       tone,
       anomaly: document?.validationStatus === 'pending' && (document.rejectionReason ?? '').startsWith(SYSTEM_PROBLEM),
-      needsAction: document === null || rejected || dueSoon,
-      received: document !== null && !rejected && document.status !== 'expired',
+      needsAction: document === null || rejected || document === next || (dueSoon && !followed),
+      received: document !== null && !rejected && document.status !== 'expired' && document !== next,
     };
   });
 }
@@ -60,7 +74,7 @@ function stateOf(document: UploadedDocument | null): [string, Tone] {
         case 'expired':
           return ['Expiré', 'problem'];
         case null:
-          return ['Manquant', 'problem'];
+          return ['À venir', 'neutral'];
       }
   }
 }

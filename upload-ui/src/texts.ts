@@ -29,6 +29,8 @@ export const texts = {
   reading: 'Lecture du document…',
   readUntil: (day: string) => `Lu sur le document : valable jusqu'au ${day}`,
   validUntil: (day: string) => `Valable jusqu'au ${day}`,
+  validFrom: (day: string) => `Valable à partir du ${day}`,
+  comesNext: (from: string, until: string) => `Document suivant déjà validé : valable du ${from} au ${until}`,
   expiredOn: (day: string) => `Expiré depuis le ${day}`,
   manualTitle: 'Anomalie détectée',
   manualBadge: 'Vérification manuelle nécessaire',

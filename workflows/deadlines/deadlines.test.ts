@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { type CalendarDate, parisInstant } from '#domain/kernel/calendar.ts';
+import { someEvents } from '#infra/event-store/some-events.ts';
 import { createWorld, minutes, type World } from '../world.test-kit.ts';
 
 // The first test of a run starts the database server; two cores may be busy with others.
@@ -53,6 +54,37 @@ it('a type that warns earlier moves the deadline of every paper under it', async
   await world.settle();
   await world.drive(day('2027-02-10'));
   expect(await told()).toEqual([['2027-02-03T23:00:00.000Z', 'expiring']]);
+});
+
+it('C55 of a validation of version 1 the deadlines are told, and what comes after it finds it', async () => {
+  world = await createWorld();
+  const account = await world.approved();
+  const who = await world.subcontractor(account);
+  const documentId = await world.upload(who, account.documentTypeId);
+  await world.settle();
+  const stream = `subcontractor-${who.id}` as const;
+  const after = (await world.store.readStream(stream)).at(-1)!;
+  const data = {
+    documentId,
+    documentTypeId: account.documentTypeId,
+    validatedAt: world.clock.now(),
+    expirationDate: '2027-04-05',
+    dateEmission: null,
+    validatedBy: account.id,
+  };
+  const [kept] = await someEvents(stream, { after, events: [{ type: 'DocumentValidated', data, personal: null } as never] });
+  await world.store.append(stream, after.revision, [{ ...kept!, accountId: account.id, schemaVersion: 1 }]);
+  await world.restart();
+  await world.settle();
+  // Older than the one of version 1: both stay, and the end of the longer one is told.
+  const beside = await world.upload(who, account.documentTypeId);
+  await world.validate(who, beside, '2027-02-01');
+  await world.drive(day('2027-07-01'));
+  expect(await world.happened('DocumentReplaced')).toEqual([]);
+  expect((await world.happened('DocumentDeadlineReached')).map((event) => event.data)).toMatchObject([
+    { documentId, deadline: 'expiring', expirationDate: '2027-04-05' },
+    { documentId, deadline: 'expired' },
+  ]);
 });
 
 it('C50 nothing is told of a subcontractor who was deleted, and nothing waits for him', async () => {

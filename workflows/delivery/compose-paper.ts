@@ -21,6 +21,7 @@ const TOLD_TO_SENDER: ReadonlySet<string> = new Set<(typeof PROBLEM_CODES)[numbe
   'company-not-found',
   'expired',
   'not-yet-in-force',
+  'older-than-current',
   'expiry-not-found',
   'security-code-incomplete',
   'security-code-missing',

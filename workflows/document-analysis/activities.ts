@@ -6,7 +6,7 @@ import { type Acceptance, accept } from '#domain/documents/acceptance.ts';
 import { analysisDueAt, analysisRetryAt } from '#domain/documents/analysis-policy.ts';
 import { kindOfTypeName } from '#domain/documents/kinds.ts';
 import type { DocumentReading } from '#domain/documents/reading.ts';
-import type { Paper } from '#domain/documents/slots.ts';
+import { coveredUntil, type Paper } from '#domain/documents/slots.ts';
 import { parisDay } from '#domain/kernel/calendar.ts';
 import type { AccountId, DocumentId, SubcontractorId } from '#domain/kernel/ids.ts';
 import type { Analysis } from '#domain/subcontractors/commands.ts';
@@ -98,6 +98,7 @@ async function judge(deps: AnalysisDeps, subject: Subject, reading: DocumentRead
     subcontractor: { companyName: state.profile.companyName, siret: state.profile.siret },
     today: deps.clock.today(),
     uploadedOn: parisDay(paper.uploadedAt),
+    coveredUntil: coveredUntil(state.papers, paper.documentTypeId, deps.clock.today()),
     autoValidation: account.autoValidationEnabled,
     validityPeriodDays: type.validityPeriod,
     duplicate: await duplicateOf(deps, subject),

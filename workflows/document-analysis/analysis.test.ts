@@ -201,6 +201,25 @@ describe('an uploaded document', () => {
     for (const mail of await world.outbox.list()) expect(mail.text).not.toContain('autre entreprise');
   });
 
+  it('A29 an attestation older than the one in force waits for a person, and its sender is told why', async () => {
+    const periodEnd = (date: string): DocumentReading['dates'] => [
+      { label: 'period-end', date: date as CalendarDate, repaired: false, evidence: evidence(date) },
+    ];
+    const readings = ['2026-10-31', '2026-09-30'].map((end) => ({ ...certificate(end), dates: periodEnd(end) }));
+    const { account, who, documentId } = await uploaded({ analyser: { read: async () => readings.shift()! } });
+    await world.settle();
+    const older = await world.upload(who, account.documentTypeId);
+    await world.settle();
+    expect((await world.happened('DocumentValidated')).map(({ data }) => data)).toMatchObject([
+      { documentId, validatedBy: 'auto', startsOn: START.slice(0, 10), expirationDate: '2027-04-30' },
+    ]);
+    expect((await world.happened('DocumentAnalysed')).at(-1)).toMatchObject({
+      data: { documentId: older, dateExpiration: '2027-03-30', problemCodes: ['older-than-current'] },
+    });
+    expect(await world.happened('DocumentReplaced')).toEqual([]);
+    expect((await mails()).at(-1)!.text).toContain('plus ancien que le document en vigueur, valable jusqu’au 30/04/2027');
+  });
+
   it.each([
     ['finishes while its subcontractor is archived', 'slow'],
     ['was to be tried again while its subcontractor is archived', 'down'],

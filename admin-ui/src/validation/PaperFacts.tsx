@@ -2,22 +2,28 @@
 import { Alert, AlertTitle, Stack, Typography } from '@mui/material';
 import type { Document } from '#api/contract/documents.ts';
 import { SYSTEM_PROBLEM_PREFIX } from '#domain/texts/fr/document-problems.ts';
+import { useToday } from '../http/clock.ts';
 import { DefinitionList } from '../shared/DefinitionList.tsx';
 import { day, fileSize, moment } from '../shared/format.ts';
 import { InDays } from '../shared/Times.tsx';
 import { StatusBadge } from '../status/StatusBadge.tsx';
-import { badgesOf, needsManualCheck } from './paper.ts';
+import { badgesOf, coveredBeyond, needsManualCheck, OLDER_TITLE, startsLater } from './paper.ts';
 
-export const PaperBadges = ({ paper }: { paper: Document }) => (
-  <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
-    {badgesOf(paper).map(({ status, label }) => (
-      <StatusBadge key={status} status={status} label={label} />
-    ))}
-  </Stack>
-);
+export function PaperBadges({ paper }: { paper: Document }) {
+  const today = useToday();
+  return (
+    <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+      {badgesOf(paper, today).map(({ status, label }) => (
+        <StatusBadge key={status} status={status} label={label} />
+      ))}
+    </Stack>
+  );
+}
 
 export function Facts({ paper }: { paper: Document }) {
   const size = fileSize(paper.fileSize);
+  const later = startsLater(paper.startsOn, useToday());
+  const beyond = paper.validationStatus === 'validated' ? coveredBeyond(paper, paper.expirationDate) : null;
   return (
     <DefinitionList>
       <dt>Entreprise</dt>
@@ -37,11 +43,27 @@ export function Facts({ paper }: { paper: Document }) {
           <dd>Validé automatiquement</dd>
         </>
       )}
+      {later !== null && (
+        <>
+          <dt>Valable à partir du</dt>
+          <dd>
+            {day(later)} (<InDays date={later} />)
+          </dd>
+        </>
+      )}
       {paper.expirationDate !== null && (
         <>
           <dt>Expire le</dt>
           <dd>
             {day(paper.expirationDate)} (<InDays date={paper.expirationDate} />)
+          </dd>
+        </>
+      )}
+      {beyond !== null && (
+        <>
+          <dt>Couverture</dt>
+          <dd>
+            {OLDER_TITLE}, valable jusqu’au {day(beyond)}
           </dd>
         </>
       )}

@@ -84,7 +84,7 @@ export function Review({ paper, papers, onOpen }: Props) {
       >
         <Preview paper={paper} range={DIALOG_ZOOM} />
       </Box>
-      <Stack sx={{ width: { md: 420 }, flex: { xs: 1, md: 'none' }, minHeight: 0 }}>
+      <Stack sx={{ width: { md: 420 }, flex: { xs: 1, md: 'none' }, minHeight: { xs: 'auto', md: 0 } }}>
         <Stack direction="row" sx={{ alignItems: 'center', gap: 1, px: 4, py: 2, borderBottom: 1, borderColor: 'divider' }}>
           <Button size="small" startIcon={<ArrowBack />} onClick={() => onOpen(null)}>
             Tous les documents
@@ -95,7 +95,7 @@ export function Review({ paper, papers, onOpen }: Props) {
           <Step label="Document précédent (←)" icon={<ChevronLeft />} to={before} onGo={walk} />
           <Step label="Document suivant (→)" icon={<ChevronRight />} to={after} onGo={walk} />
         </Stack>
-        <Stack sx={{ flex: 1, minHeight: 0, overflow: { md: 'auto' }, gap: 4, p: 4 }}>
+        <Stack sx={{ flex: { xs: 'none', md: 1 }, minHeight: { md: 0 }, overflow: { md: 'auto' }, gap: 4, p: 4 }}>
           <Stack sx={{ gap: 2 }}>
             <Typography variant="h2" component="h3" sx={{ overflowWrap: 'anywhere' }}>
               {paper.documentTypeName}

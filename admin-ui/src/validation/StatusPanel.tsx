@@ -3,7 +3,7 @@ import { Box, Stack, Typography } from '@mui/material';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
 import { expiresOn, REQUIRED_TYPE_STATUS } from '#domain/texts/fr/labels.ts';
 import { sentenceOf } from '../http/failure.ts';
-import { plural } from '../shared/format.ts';
+import { day, plural } from '../shared/format.ts';
 import { ErrorState, RowsSkeleton } from '../shared/states.tsx';
 import { useCall } from '../shared/use-call.ts';
 import { StatusBadge } from '../status/StatusBadge.tsx';
@@ -48,6 +48,11 @@ export function StatusPanel({ subcontractorId }: { subcontractorId: number }) {
                 {type.isRequired && (
                   <Typography component="span" variant="caption" sx={{ color: 'text.secondary', ml: 1 }}>
                     obligatoire
+                  </Typography>
+                )}
+                {type.upcomingFrom !== null && (
+                  <Typography variant="caption" component="p" sx={{ color: 'text.secondary', m: 0 }}>
+                    À venir : document valable à partir du {day(type.upcomingFrom)}
                   </Typography>
                 )}
               </Box>

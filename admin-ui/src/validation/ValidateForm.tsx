@@ -1,4 +1,4 @@
-// Validating: until when the paper holds (F152-F154), and what one may correct beside (A59).
+// Validating: until when the paper holds (F152-F154) and from when, and what one may correct beside (A59).
 import { Alert, AlertTitle, Button, Stack, TextField } from '@mui/material';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Document } from '#api/contract/documents.ts';
@@ -7,19 +7,38 @@ import { useToday } from '../http/clock.ts';
 import { day, inDays } from '../shared/format.ts';
 import { Key } from '../shared/Shortcuts.tsx';
 import { toast, toastError } from '../toast/store.ts';
-import { analysisOf, dateFault, PAST_TEXT, PAST_TITLE, proposedExpiry, SOON_TITLE, soonDays, soonText } from './paper.ts';
+import {
+  analysisOf,
+  coveredBeyond,
+  dateFault,
+  OLDER_TITLE,
+  PAST_TEXT,
+  PAST_TITLE,
+  proposedExpiry,
+  proposedStart,
+  SOON_TITLE,
+  soonDays,
+  soonText,
+  startFault,
+  startsLater,
+} from './paper.ts';
 import type { Decision } from './use-decide.ts';
 
 export function ValidateForm({ paper, onDecide, onReject }: { paper: Document; onDecide(decision: Decision): void; onReject(): void }) {
   const today = useToday();
   const [date, setDate] = useState(() => proposedExpiry(paper));
+  const [start, setStart] = useState(() => proposedStart(paper));
   const [issued, setIssued] = useState(() => paper.dateEmission ?? analysisOf(paper)?.dateEmission ?? '');
   const [comment, setComment] = useState('');
   const [fault, setFault] = useState<string | null>(null);
+  const [wrongStart, setWrongStart] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
+  const startField = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   if (today === null) return null;
   const soon = soonDays(date, today, paper.alertDaysBefore);
+  const beyond = coveredBeyond(paper, date);
+  const later = startsLater(start, today);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -31,7 +50,22 @@ export function ValidateForm({ paper, onDecide, onReject }: { paper: Document; o
       field.current?.focus();
       return;
     }
-    onDecide({ deed: 'validate', paper, expirationDate: date, dateEmission: issued === '' ? null : issued, comment: comment.trim() });
+    const wrongly = startFault(start, date);
+    setWrongStart(wrongly);
+    if (wrongly !== null) {
+      toastError(wrongly, PAST_TITLE);
+      startField.current?.focus();
+      return;
+    }
+    onDecide({
+      deed: 'validate',
+      paper,
+      // What was read and taken out is no start: the paper covers from today.
+      startsOn: start !== '' ? start : proposedStart(paper) === '' ? null : today,
+      expirationDate: date,
+      dateEmission: issued === '' ? null : issued,
+      comment: comment.trim(),
+    });
   };
   return (
     <form onSubmit={submit} noValidate aria-label={`Valider ${paper.documentTypeName} de ${paper.subcontractorCompany}`}>
@@ -57,7 +91,33 @@ export function ValidateForm({ paper, onDecide, onReject }: { paper: Document; o
               {soonText(soon)}
             </Alert>
           )}
+          {beyond !== null && (
+            <Alert severity="warning" sx={{ mt: soon === null ? 0 : 2 }}>
+              <AlertTitle sx={{ fontSize: 14, mb: 0 }}>{OLDER_TITLE}</AlertTitle>
+              Le document en vigueur est valable jusqu’au {day(beyond)} et le reste : valider celui-ci ne raccourcit pas la couverture.
+            </Alert>
+          )}
         </div>
+        <TextField
+          label="Début de validité (facultatif)"
+          type="date"
+          value={start}
+          inputRef={startField}
+          error={wrongStart !== null}
+          helperText={
+            wrongStart ??
+            (later !== null
+              ? `Valable à partir du ${day(later)} : d’ici là, rien ne change`
+              : isCalendarDate(start)
+                ? day(start)
+                : 'Sans date, le document couvre à partir d’aujourd’hui')
+          }
+          onChange={(event) => {
+            setStart(event.target.value);
+            setWrongStart(null);
+          }}
+          slotProps={{ htmlInput: { 'aria-invalid': wrongStart !== null }, inputLabel: { shrink: true } }}
+        />
         <TextField
           label="Date d’émission (facultatif)"
           helperText={isCalendarDate(issued) ? day(issued) : undefined}

@@ -2,7 +2,7 @@
 import type { Document } from '#api/contract/documents.ts';
 import { type CalendarDate, daysBetween, instant, isCalendarDate, parisDay } from '#domain/kernel/calendar.ts';
 import { SYSTEM_PROBLEM_PREFIX } from '#domain/texts/fr/document-problems.ts';
-import { expiresOn, VALIDATION_STATUS, validatedOn } from '#domain/texts/fr/labels.ts';
+import { comesOn, expiresOn, VALIDATION_STATUS, validatedOn } from '#domain/texts/fr/labels.ts';
 import type { Status } from '../status/tones.tsx';
 
 export type Analysis = NonNullable<Document['aiAnalysisData']>;
@@ -31,6 +31,9 @@ export const needsManualCheck = (paper: Pick<Document, 'validationStatus' | 'rej
 export const proposedExpiry = (paper: Pick<Document, 'aiAnalysisData' | 'expirationDate'>): string =>
   analysisOf(paper)?.dateExpiration ?? paper.expirationDate ?? '';
 
+/** The start that the form proposes: what was read on the paper; empty: none is printed. */
+export const proposedStart = (paper: Pick<Document, 'aiAnalysisData'>): string => analysisOf(paper)?.startsOn ?? '';
+
 /** The rejection form starts with what the machine said (F156). */
 export function proposedReason(paper: Pick<Document, 'aiAnalysisData' | 'rejectionReason'>): string {
   const reason = paper.rejectionReason ?? '';
@@ -53,6 +56,24 @@ export function dateFault(date: string, today: CalendarDate): string | null {
   return date < today ? PAST_TEXT : null;
 }
 
+export const START_AFTER_END = "La date de début de validité ne peut pas suivre la date d'expiration.";
+
+/** What is wrong with the day on which cover starts; empty is none given. */
+export function startFault(start: string, end: string): string | null {
+  if (start === '') return null;
+  if (!isCalendarDate(start)) return PAST_TITLE;
+  return isCalendarDate(end) && start > end ? START_AFTER_END : null;
+}
+
+export const OLDER_TITLE = 'Plus ancien que le document en vigueur';
+/** The last day of what is in force, where a paper that ends on `end` would end before it (A29); else null. */
+export const coveredBeyond = (paper: Pick<Document, 'coveredUntil'>, end: string | null): CalendarDate | null =>
+  paper.coveredUntil !== null && isCalendarDate(end) && end < paper.coveredUntil ? paper.coveredUntil : null;
+
+/** The first day of cover that lies ahead; null: none is known, or it has begun. */
+export const startsLater = (start: string | null, today: CalendarDate | null): CalendarDate | null =>
+  today !== null && isCalendarDate(start) && start > today ? start : null;
+
 /** Days left, where they are so few that the person is told; it validates all the same (F153). */
 export function soonDays(date: string, today: CalendarDate, alertDaysBefore: number): number | null {
   if (!isCalendarDate(date)) return null;
@@ -60,13 +81,15 @@ export function soonDays(date: string, today: CalendarDate, alertDaysBefore: num
   return days >= 0 && days <= alertDaysBefore ? days : null;
 }
 
-/** The badges of one paper (F160): « Validé le … », and with it « Exp. … » or « Expiré ». */
-export function badgesOf(paper: Document): { status: Status; label: string }[] {
+/** The badges of one paper (F160): « Validé le … », and with it « Exp. … », « Expiré » or « Dès le … ». */
+export function badgesOf(paper: Document, today: CalendarDate | null = null): { status: Status; label: string }[] {
   if (paper.validationStatus !== 'validated') return [{ status: paper.validationStatus, label: VALIDATION_STATUS[paper.validationStatus] }];
   const validated = {
     status: 'validated' as const,
     label: paper.validatedAt === null ? VALIDATION_STATUS.validated : validatedOn(parisDay(instant(paper.validatedAt))),
   };
+  const later = startsLater(paper.startsOn, today);
+  if (later !== null) return [validated, { status: 'replaced', label: comesOn(later) }];
   if (paper.status === 'expired') return [validated, { status: 'expired', label: 'Expiré' }];
   if (paper.status === 'expiring_soon' && paper.expirationDate !== null)
     return [validated, { status: 'expiring_soon', label: expiresOn(paper.expirationDate as CalendarDate) }];

@@ -8,7 +8,7 @@ import { day } from '../shared/format.ts';
 import { toast } from '../toast/store.ts';
 
 export type Decision =
-  | { deed: 'validate'; paper: Document; expirationDate: string; dateEmission: string | null; comment: string }
+  | { deed: 'validate'; paper: Document; startsOn: string | null; expirationDate: string; dateEmission: string | null; comment: string }
   | { deed: 'reject'; paper: Document; reason: string };
 
 /** The queries that hold documents; all others are asked anew when the answer has come. */
@@ -17,7 +17,12 @@ const FAILED = { validate: 'Impossible de valider le document.', reject: 'Imposs
 
 const after = (decision: Decision): Partial<Document> =>
   decision.deed === 'validate'
-    ? { validationStatus: 'validated', expirationDate: decision.expirationDate as Document['expirationDate'], rejectionReason: null }
+    ? {
+        validationStatus: 'validated',
+        startsOn: decision.startsOn as Document['startsOn'],
+        expirationDate: decision.expirationDate as Document['expirationDate'],
+        rejectionReason: null,
+      }
     : { validationStatus: 'rejected', rejectionReason: decision.reason };
 
 /** Lists come as `{ data, total }`. */
@@ -33,8 +38,8 @@ export function useDecide(onFailed: (paper: Document) => void) {
     mutationFn: (decision: Decision) => {
       const { paper } = decision;
       if (decision.deed === 'reject') return dataProvider.rejectDocument(paper.id, { reason: decision.reason });
-      const { expirationDate, dateEmission, comment } = decision;
-      return dataProvider.validateDocument(paper.id, { expirationDate, dateEmission, comment });
+      const { startsOn, expirationDate, dateEmission, comment } = decision;
+      return dataProvider.validateDocument(paper.id, { startsOn, expirationDate, dateEmission, comment });
     },
     onMutate: async (decision) => {
       await client.cancelQueries(holds);

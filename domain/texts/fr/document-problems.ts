@@ -54,6 +54,7 @@ export const PROBLEM_TEXT: Record<ProblemCode, Sentence> = {
   'struck-off': with_('radiation ou dissolution mentionnée sur l’extrait'),
   expired: (detail) => `document expiré depuis le ${detail}`,
   'not-yet-in-force': (detail) => `pas encore en vigueur : valable à partir du ${detail}`,
+  'older-than-current': (detail) => `plus ancien que le document en vigueur, valable jusqu’au ${detail}`,
   'expiry-not-found': () => 'aucune date de fin de validité lisible sur le document',
   'tacit-renewal': () => 'contrat à tacite reconduction sans date de fin : date à saisir par une personne',
   'conflicting-dates': with_('deux dates de fin différentes sur le document'),

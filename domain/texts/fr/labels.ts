@@ -44,6 +44,8 @@ export const SUBCONTRACTOR_STATUS: Record<'current' | 'incomplet', string> = { c
 /** The badges of a validated document (compliance.md §4). */
 export const validatedOn = (day: CalendarDate): string => `Validé le ${frenchDate(day)}`;
 export const expiresOn = (day: CalendarDate): string => `Exp. ${frenchDate(day)}`;
+/** Of a document whose cover has not begun. */
+export const comesOn = (day: CalendarDate): string => `Dès le ${frenchDate(day)}`;
 
 /** F121, F122 */
 export const NEXT_REMINDER = {

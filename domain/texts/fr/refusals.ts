@@ -43,6 +43,7 @@ export const REFUSALS: Record<RefusalCode, Sentence> = {
   // compliance.md §5
   'expiration-in-the-past': "La date d'expiration ne peut pas être antérieure à aujourd'hui.",
   'issue-date-in-the-future': "La date d'émission ne peut pas être dans le futur.",
+  'start-after-expiration': "La date de début de validité ne peut pas suivre la date d'expiration.",
   'reason-required': 'Veuillez indiquer un motif de rejet.',
 };
 

@@ -1,4 +1,5 @@
 // I1, I2, I9: what clients were told, against the history. Each command is looked for by its marker, in clear or in the sealed part.
+import { replaces } from '#domain/documents/cover.ts';
 import type { SubcontractorEvent } from '#domain/events.ts';
 import { fold } from '#domain/kernel/decider.ts';
 import { subcontractorDecider } from '#domain/subcontractors/subcontractor.ts';
@@ -151,13 +152,15 @@ function torn(history: readonly Seen[]): string[] {
       streams.set(stored.stream, [...(streams.get(stored.stream) ?? []), event as SubcontractorEvent]);
   for (const [stream, events] of streams) {
     if (events[1]?.type !== 'LinkIssued') found.push(`${stream}: registered without a link`);
-    const places = new Set<string>();
-    for (const paper of fold(subcontractorDecider, events).papers.values()) {
-      if (paper.status !== 'pending' && paper.status !== 'validated') continue;
-      const place = `${paper.status} ${paper.documentTypeId}`;
-      if (places.has(place)) found.push(`${stream}: two papers ${place}`);
-      places.add(place);
-    }
+    const papers = [...fold(subcontractorDecider, events).papers.values()];
+    for (const [index, one] of papers.entries())
+      for (const other of papers.slice(0, index)) {
+        if (one.documentTypeId !== other.documentTypeId || one.status !== other.status) continue;
+        if (one.status === 'pending') found.push(`${stream}: two papers pending ${one.documentTypeId}`);
+        // Papers are validated in the order in which they came: the later one would have replaced what it holds.
+        if (one.status === 'validated' && one.cover && other.cover && replaces(one.cover, other.cover))
+          found.push(`${stream}: a paper of ${one.documentTypeId} was validated and did not replace the one it holds`);
+      }
   }
   return found;
 }

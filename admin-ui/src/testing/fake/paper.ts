@@ -19,6 +19,8 @@ export function documentOf(id: number, subcontractor: Subcontractor, type: Docum
     isEncrypted: true,
     validationStatus: 'pending',
     status: null,
+    startsOn: null,
+    coveredUntil: null,
     expirationDate: null,
     dateEmission: null,
     validatedAt: null,

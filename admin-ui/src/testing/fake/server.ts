@@ -6,7 +6,7 @@ import { type FakeFilter, idIs, includes, listed } from './lists.ts';
 import { matchRoute } from './match.ts';
 import { samplePng } from './sample-file.ts';
 import { alertsOf, documentsOf, statsOf, typeStatuses, withStats } from './standing.ts';
-import { NOW, subcontractorOf, type World } from './world.ts';
+import { NOW, subcontractorOf, TODAY, type World } from './world.ts';
 
 export type FakeAnswer = { status: number; body: unknown; headers?: Record<string, string>; file?: Uint8Array };
 type Body = {
@@ -15,6 +15,7 @@ type Body = {
   userId: number;
   autoValidationEnabled: boolean;
   requiredDocumentTypeIds: number[];
+  startsOn: Document['startsOn'];
   expirationDate: Document['expirationDate'];
   reason: string;
 };
@@ -237,6 +238,7 @@ const HANDLERS: Record<string, Handler> = {
   downloadDocument: ({ id }) => ({ status: 200, body: null, file: samplePng(id) }),
   validateDocument: decide((body) => ({
     validationStatus: 'validated',
+    startsOn: body.startsOn ?? TODAY,
     expirationDate: body.expirationDate,
     validatedAt: NOW as Document['validatedAt'],
     validatedBy: 1,

@@ -1,5 +1,6 @@
 // Rows, figures and alerts of the fake world, by the domain's own rules.
 import type { Alert, Stats, SubcontractorWithStats } from '#api/contract/subcontractors.ts';
+import { inEffect, succession } from '#domain/documents/cover.ts';
 import { coverOf, type Slot, slotStatus, standing, validityOn } from '#domain/documents/status.ts';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
 import { TODAY, type World } from './world.ts';
@@ -9,14 +10,32 @@ const typesOf = (world: World, subcontractorId: number) => {
   return config === undefined ? world.types : world.types.filter((type) => config.includes(type.id));
 };
 
+/** The validated papers of a slot that are in effect in their turn. */
+const heldBy = (world: World, subcontractorId: number, typeId: number) =>
+  succession(
+    world.documents.flatMap((paper) =>
+      paper.subcontractorId === subcontractorId &&
+      paper.documentTypeId === typeId &&
+      paper.validationStatus === 'validated' &&
+      paper.expirationDate
+        ? [
+            {
+              from: paper.startsOn !== null && paper.startsOn > TODAY ? paper.startsOn : null,
+              expiresOn: paper.expirationDate as CalendarDate,
+            },
+          ]
+        : [],
+    ),
+  );
+
 function slotOf(world: World, subcontractorId: number, typeId: number): Slot {
   const type = world.types.find((candidate) => candidate.id === typeId);
   const papers = world.documents.filter((paper) => paper.subcontractorId === subcontractorId && paper.documentTypeId === typeId);
-  const effective = papers.filter((paper) => paper.validationStatus === 'validated').at(-1);
+  const effective = inEffect(heldBy(world, subcontractorId, typeId), TODAY);
   return {
     required: type?.isRequired ?? false,
     pending: papers.filter((paper) => paper.validationStatus === 'pending').length,
-    effective: effective?.expirationDate ? coverOf(effective.expirationDate as CalendarDate, type?.alertDaysBefore ?? 15) : null,
+    effective: effective && coverOf(effective.expiresOn, type?.alertDaysBefore ?? 15),
   };
 }
 
@@ -66,6 +85,7 @@ export const typeStatuses = (world: World, subcontractorId: number) =>
       isRequired: type.isRequired,
       status: slotStatus(slot, TODAY),
       expirationDate: slot.effective?.expiresOn ?? null,
+      upcomingFrom: heldBy(world, subcontractorId, type.id).find(({ from }) => from !== null)?.from ?? null,
     };
   });
 
@@ -95,11 +115,17 @@ export function alertsOf(world: World): Alert[] {
   return alerts.sort((a, b) => rank[a.type] - rank[b.type]);
 }
 
+const coveredUntil = (world: World, { subcontractorId, documentTypeId }: World['documents'][number]) => {
+  const held = inEffect(heldBy(world, subcontractorId, documentTypeId), TODAY);
+  return held !== null && held.expiresOn >= TODAY ? held.expiresOn : null;
+};
+
 export const documentsOf = (world: World) =>
   world.documents.map((paper) => ({
     ...paper,
+    coveredUntil: coveredUntil(world, paper),
     status:
-      paper.validationStatus === 'validated' && paper.expirationDate
+      paper.validationStatus === 'validated' && paper.expirationDate && (paper.startsOn ?? '') <= TODAY
         ? validityOn(coverOf(paper.expirationDate as CalendarDate, paper.alertDaysBefore), TODAY)
         : null,
   }));
