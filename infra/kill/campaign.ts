@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Traffic } from './client.ts';
 import { carryOut, type Plan, planNext } from './schedule.ts';
 import { type Seeded, seeded } from './seeded.ts';
-import { createSystem, type System } from './system.ts';
+import { createSystem, type System, type Watched } from './system.ts';
 import { makeTenants } from './tenants.ts';
 import { drain, inFlightIn, newTraffic, post, startClients } from './traffic.ts';
 import { type Usage, usageOf } from './usage.ts';
@@ -27,13 +27,16 @@ export type CampaignOptions = {
   say?(line: string): void;
 };
 export type Campaign = {
-  system: System;
+  system: Watched;
   folder: string;
+  /** Of the product, within the folder. */
+  dataDir: string;
   traffic: Traffic;
   /** Starts after an orderly stop, ms: what recovery is compared to. Some before the load, the others between the kills, on the same machine. */
   coldStarts: number[];
-  before: Usage;
-  after: Usage;
+  /** What it held; null where nobody measured. */
+  before: Usage | null;
+  after: Usage | null;
   seconds: number;
   /** How often the clock was moved on under load, and how often a part of the world failed. */
   advances: number;
@@ -152,7 +155,7 @@ export async function runCampaign(options: CampaignOptions): Promise<Campaign> {
     say(`draining after ${Math.round(seconds)} s`);
     const stuck = await drain(system, options.drainLimitMs ?? DRAIN_LIMIT_MS);
     await system.stop();
-    return { system, folder, traffic, coldStarts, before, after, seconds, advances, outages: outageCount, stuck };
+    return { system, folder, dataDir: system.dataDir, traffic, coldStarts, before, after, seconds, advances, outages: outageCount, stuck };
   } catch (error) {
     await system.stop();
     throw error;

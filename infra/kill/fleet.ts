@@ -6,13 +6,16 @@ import type { Blow, Engine } from './engine.ts';
 import { openFront } from './front.ts';
 import { createMember, type Member, type MemberOptions } from './member.ts';
 import { prepareProgram } from './program.ts';
-import type { Death, System } from './system.ts';
+import type { Death, Watched } from './system.ts';
 
 const LOOK_MS = 20;
 /** Beyond this a person would look: it counts as never. */
 const RECOVERY_LIMIT_MS = 90_000;
 
-export type Fleet = Pick<System, 'url' | 'well' | 'deaths' | 'recoveries' | 'surprises'> & {
+export type Fleet = Watched & {
+  readonly url: string;
+  /** Resolves when at least one is. */
+  well(): Promise<void>;
   /** Changes with `move`. */
   readonly dataDir: string;
   readonly engine: Engine;
@@ -37,6 +40,7 @@ export async function createFleet({ folder, engine, inFlight }: { folder: string
   let dataDir = join(folder, 'data');
   let planted: readonly string[] = [];
   let turn = 0;
+  let over = false;
   const died = (by: string): void => void deaths.push({ at: performance.now(), by, inFlight: inFlight() });
   const front = await openFront(() => {
     const well = members.filter((member) => member.well);
@@ -45,6 +49,7 @@ export async function createFleet({ folder, engine, inFlight }: { folder: string
 
   async function until(ready: () => boolean, what: string): Promise<void> {
     for (const from = performance.now(); !ready(); await delay(LOOK_MS)) {
+      if (over) throw new Error('the campaign is over');
       if (performance.now() - from < RECOVERY_LIMIT_MS) continue;
       throw new Error(`${what} not well after ${RECOVERY_LIMIT_MS} ms\n${members.flatMap(({ surprises }) => surprises).join('\n')}`);
     }
@@ -86,6 +91,7 @@ export async function createFleet({ folder, engine, inFlight }: { folder: string
       recoveries.push({ by, ms: performance.now() - from });
     },
     async stop() {
+      over = true;
       await Promise.all(members.map((member) => member.stop()));
       await front.close();
     },

@@ -18,9 +18,13 @@ export type Member = {
   readonly surprises: readonly string[];
   /** Its state is not known any more: only what is asked from now on counts. */
   doubt(): void;
-  start(faults?: readonly string[]): void;
-  /** SIGKILL; started again unless it is to `rest`. */
-  kill(rest?: 'rest'): void;
+  /** Failpoints of the next start alone. */
+  arm(faults: readonly string[]): void;
+  start(): void;
+  /** Not started again after its next end. */
+  rest(): void;
+  /** SIGKILL. */
+  kill(): void;
   /** SIGTERM, and its end. */
   stop(): Promise<void>;
 };
@@ -39,13 +43,15 @@ export async function createMember({ name, dataDir, planted, died, ...launch }: 
   const surprises: string[] = [];
   let child: ChildProcess | null = null;
   let output = (): string => '';
+  let armed: readonly string[] = [];
   let wanted = false;
   let asked = false;
   let well = false;
   let life = 0;
 
-  function begin(faults: readonly string[]): void {
-    const all = [...planted(), ...faults];
+  function begin(): void {
+    const all = [...planted(), ...armed];
+    armed = [];
     const born = launchProgram({ ...launch, port, dataDir: dataDir(), faults: all });
     child = born.child;
     output = born.output;
@@ -58,7 +64,7 @@ export async function createMember({ name, dataDir, planted, died, ...launch }: 
         if (!asked) died(`${name}, ${carried ?? 'nobody knows'}`);
       } else if (wanted) surprises.push(`${name} ended by itself (${signal ?? `code ${code}`}):\n${output().slice(-1500)}`);
       asked = false;
-      if (wanted && surprises.length < TOO_MANY_SURPRISES) setTimeout(() => wanted && child === null && begin([]), AGAIN_MS);
+      if (wanted && surprises.length < TOO_MANY_SURPRISES) setTimeout(() => wanted && child === null && begin(), AGAIN_MS);
     });
     void watch(born.child);
   }
@@ -85,19 +91,22 @@ export async function createMember({ name, dataDir, planted, died, ...launch }: 
       return well;
     },
     doubt,
-    start(faults = []) {
-      wanted = true;
-      if (child === null) begin(faults);
+    arm(faults) {
+      armed = faults;
     },
-    kill(rest) {
-      if (rest) wanted = false;
+    start() {
+      wanted = true;
+      if (child === null) begin();
+    },
+    rest() {
+      wanted = false;
+    },
+    kill() {
+      if (child === null) return;
       asked = true;
       doubt();
-      if (child === null) asked = false;
-      else {
-        died(name);
-        child.kill('SIGKILL');
-      }
+      died(name);
+      child.kill('SIGKILL');
     },
     async stop() {
       wanted = false;

@@ -15,14 +15,18 @@ const TOO_MANY_SURPRISES = 5;
 export type Target = 'api' | 'postgres' | 'both';
 export type Death = { at: number; by: string; inFlight: number };
 
-export type System = {
-  readonly dataDir: string;
-  readonly url: string;
+/** What was seen of the product from outside, however many processes it is. */
+export type Watched = {
   readonly deaths: readonly Death[];
   /** From each death to the next answer of health, ms; of a start that nobody died before, `by` is empty. */
   readonly recoveries: readonly { by: string; ms: number }[];
   /** Ends that nobody asked for: an exit code of its own, or a start that failed. With the last words. */
   readonly surprises: readonly string[];
+};
+
+export type System = Watched & {
+  readonly dataDir: string;
+  readonly url: string;
   readonly ready: boolean;
   readonly pid: number;
   /** Faults of the process that runs. */
