@@ -52,6 +52,7 @@ export type FleetOptions = {
 
 /** Commands answered before the first kill. */
 const FEWEST_ANSWERS = 60;
+const LOOK_MS = 5;
 const ANSWERS_LIMIT_MS = 60_000;
 const DRAIN_LIMIT_MS = 180_000;
 
@@ -87,7 +88,7 @@ export async function runFleet(options: FleetOptions): Promise<{ campaign: Campa
     ({ working } = await startClients({ system: fleet, traffic, tenants, clients, random }, join(folder, 'journal')));
     const answered = async (more: number): Promise<void> => {
       const wanted = traffic.counts.answered + more;
-      for (const since = performance.now(); traffic.counts.answered < wanted; await delay(20))
+      for (const since = performance.now(); traffic.counts.answered < wanted; await delay(LOOK_MS))
         if (performance.now() - since > ANSWERS_LIMIT_MS) throw new Error(`no ${more} answers within ${ANSWERS_LIMIT_MS} ms`);
     };
     const stage: Stage = { fleet, first, folder, tenants, traffic, random: random.fork(), answered };

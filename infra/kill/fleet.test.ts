@@ -1,7 +1,7 @@
 // Two processes of the product on one database, killed one by one, together and with the database; and the current cut (QUALITY §4, L2 and L3).
 import { expect, test } from 'vitest';
-import { playAndCheck } from './run.ts';
 import { powerCuts, twoProcesses } from './plays.ts';
+import { playAndCheck } from './run.ts';
 
 const LONG = process.env['SUBDOC_LONG'] === '1';
 const kills = LONG ? 40 : 5;

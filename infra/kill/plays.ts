@@ -11,6 +11,7 @@ import type { Play, Stage } from './fleet-campaign.ts';
 import type { Member } from './member.ts';
 import { unpackVersion } from './previous.ts';
 import { Session } from './tenants.ts';
+import { post } from './traffic.ts';
 
 const MEAN_MS = 1_200;
 const LONGEST_MS = 5_000;
@@ -73,6 +74,8 @@ export const twoProcesses = (kills: number, only?: string): Play => ({
 /** One process dies in the moment behind its commit, before it rang: the other hears of it all the same, with nobody asking for anything. */
 async function heardByTheOther({ fleet, tenants }: Stage): Promise<Finding[]> {
   const [one, other] = fleet.members as [Member, Member];
+  // Nothing is left that would append before, and have it die of that.
+  await post(other, '/dev/settle', {});
   one.arm(['crash-after-append:1:1']);
   one.kill();
   await fleet.allWell('into its last failpoint', [one, other]);
@@ -83,8 +86,13 @@ async function heardByTheOther({ fleet, tenants }: Stage): Promise<Finding[]> {
   // It dies of the first that reaches it, and so answers nothing; it stays away while the other is watched.
   one.rest();
   const before = fleet.deaths.length;
-  while (fleet.deaths.length === before)
-    await fetch(`${one.url}/api/organizations`, { method: 'POST', headers, body: JSON.stringify({ name }) }).catch(() => delay(10));
+  let answer = '';
+  for (const since = performance.now(); fleet.deaths.length === before; ) {
+    if (performance.now() - since > FAILPOINT_LIMIT_MS) throw new Error(`a process does not die behind its append: ${answer}`);
+    const asked = fetch(`${one.url}/api/organizations`, { method: 'POST', headers, body: JSON.stringify({ name }) });
+    answer = await asked.then(async (told) => `${told.status} ${await told.text()}`).catch(String);
+    await delay(10);
+  }
   const shown = async (): Promise<boolean> =>
     (await session.call<{ name: string }[]>('GET', '/api/organizations')).some((organization) => organization.name === name);
   const from = performance.now();
@@ -115,8 +123,11 @@ export const powerCuts = (cuts: number, forgets = ''): Play => ({
       await answered(SOME_ANSWERS);
       await pause(stage);
       first.rest();
+      // Right behind an answer: what it stands for must be on the disk already.
+      await answered(1);
+      const dark = fleet.killEngine('power');
       first.kill();
-      await fleet.killEngine('power');
+      await dark;
       const left = join(folder, `data-${cut}`);
       putBack(image, fleet.dataDir, left);
       rmSync(fleet.dataDir, { recursive: true, force: true });
