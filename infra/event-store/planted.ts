@@ -43,30 +43,19 @@ const CHANGES: Record<Exclude<Variant, 'real'>, { batch: readonly Change[]; sing
 export async function plant(sql: Sql, variant: Variant): Promise<string> {
   if (variant === 'real') return 'es.append';
   await sql.unsafe('create schema if not exists planted; create sequence if not exists planted.positions');
-  await change(sql, variant, 'planted');
-  return 'planted.append';
-}
-
-/** The same in place, for a product that runs: every process of it takes its numbers from the sequence from here on. */
-export async function plantSequence(sql: Sql): Promise<void> {
-  await sql.unsafe('create schema planted; create sequence planted.positions');
-  await sql`select setval('planted.positions', (select coalesce(max(position), 0) + 1 from es.events), false)`;
-  await change(sql, 'sequence', 'es');
-}
-
-async function change(sql: Sql, variant: Exclude<Variant, 'real'>, schema: 'planted' | 'es'): Promise<void> {
   for (const [name, changes] of [
     ['append', CHANGES[variant].batch],
     ['append_one', CHANGES[variant].single],
   ] as const) {
     const [row] = await sql<{ text: string }[]>`select pg_get_functiondef(${`es.${name}`}::regproc) as text`;
-    let text = row!.text.replace(`es.${name}(`, `${schema}.${name}(`);
+    let text = row!.text.replace(`es.${name}(`, `planted.${name}(`);
     for (const [from, to] of changes) {
       if (!text.includes(from)) throw new Error(`the planted variant ${variant} no longer fits es.${name}`);
       text = text.replace(from, to);
     }
     await sql.unsafe(text);
   }
+  return 'planted.append';
 }
 
 /** The advisory lock at which the first writer's transactions wait, between their INSERT and their commit. */

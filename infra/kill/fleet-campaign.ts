@@ -9,7 +9,7 @@ import type { Traffic } from './client.ts';
 import { type PostgresEngine, postgresEngine } from './engine-postgres.ts';
 import { createFleet, type Fleet } from './fleet.ts';
 import type { Member } from './member.ts';
-import { isInDatabase, plantInDatabase, settingsOf } from './planted-database.ts';
+import { isInDatabase, settingsOf } from './planted-database.ts';
 import { type Seeded, seeded } from './seeded.ts';
 import { makeTenants, type Tenant } from './tenants.ts';
 import { drain, inFlightIn, newTraffic, startClients } from './traffic.ts';
@@ -76,7 +76,6 @@ export async function runFleet(options: FleetOptions): Promise<{ campaign: Campa
     coldStartMs = performance.now() - from;
     const tenants = await makeTenants(fleet.url, tenantCount);
     // What is planted begins after the customers are there: their making is no part of the proof.
-    await plantInDatabase(engine.url, faults);
     fleet.plant(faults.filter((name) => !isInDatabase(name)));
     if (faults.length > 0) {
       await first.stop();

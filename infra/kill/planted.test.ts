@@ -1,6 +1,7 @@
 // A proof that cannot fail proves nothing: each planted mistake (QUALITY §4.3) must be found, by the invariant that it breaks.
 import { rm } from 'node:fs/promises';
 import { expect, test } from 'vitest';
+import { MISTAKES } from '../simulation/mistakes.ts';
 import type { CampaignOptions } from './campaign.ts';
 import type { Finding } from './checks/finding.ts';
 import type { Play } from './fleet-campaign.ts';
@@ -15,7 +16,6 @@ const LONG = process.env['SUBDOC_LONG'] === '1';
 const IN_FLEET = {
   'planted-asynchronous-commit': { as: /^I1 acknowledged commands lost$/, play: powerCuts(4) },
   'planted-fsync-off': { as: /^I1 acknowledged without a flush/, play: powerCuts(1) },
-  'planted-sequence': { as: /^I3 gaps/, play: twoProcesses(3, 'crash-before-append:0.05') },
   'planted-bell-alone': { as: /^I8 /, play: twoProcesses(1) },
 };
 /** Syncs that the product could forget, by the paths of what is synced then (L3). */
@@ -45,9 +45,9 @@ const violated = (findings: readonly Finding[]): string[] =>
   findings.filter(({ violations }) => violations.length > 0).map(({ invariant, what }) => `${invariant} ${what}`);
 
 test('QUALITY §4.3 all twelve are planted', () => {
-  expect([...new Set<number>([...Object.values(PLANTED), ...Object.values(PLANTED_IN_DATABASE)])].sort((a, b) => a - b)).toEqual([
-    1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12,
-  ]);
+  // 8 takes commits that overtake one another: the writers of infra/event-store/concurrency.test.ts and the simulation have them.
+  const numbers = [...Object.values(PLANTED), ...Object.values(PLANTED_IN_DATABASE), MISTAKES['sequence-polling']];
+  expect([...new Set<number>(numbers)].sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
   expect([...names(SHOWN), ...names(IN_FLEET)].sort()).toEqual([...names(PLANTED), ...names(PLANTED_IN_DATABASE)].sort());
 });
 
