@@ -4,8 +4,8 @@ import { powerCuts, twoProcesses } from './plays.ts';
 import { playAndCheck } from './run.ts';
 
 const LONG = process.env['SUBDOC_LONG'] === '1';
-const kills = LONG ? 40 : 5;
-const cuts = LONG ? 10 : 2;
+const kills = LONG ? 40 : 3;
+const cuts = LONG ? 10 : 1;
 
 test(`C58 C59 I1-I9 after ${kills} kills of two processes and their database nothing acknowledged is lost or done twice`, {
   timeout: kills * 30_000 + 180_000,
