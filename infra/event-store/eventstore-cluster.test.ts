@@ -22,7 +22,7 @@ afterEach(async () => {
 
 // The mistake: one append without an answer ended the line, and with it the appends of everybody else.
 test('C60 what a leader drops until its followers have it is asked again alone: nothing else on the line is cut', async () => {
-  store = await open(400);
+  store = await open(1500);
   double.faults.loseAnswers = 1;
   double.faults.dropRepeated = 1;
   let settled = false;
