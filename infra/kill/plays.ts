@@ -11,6 +11,7 @@ import type { Play, Stage } from './fleet-campaign.ts';
 import type { Member } from './member.ts';
 import { unpackVersion } from './previous.ts';
 import { Session } from './tenants.ts';
+import { post } from './traffic.ts';
 
 const MEAN_MS = 1_200;
 const LONGEST_MS = 5_000;
@@ -21,6 +22,7 @@ const AWAY_MS = 800;
 const SOME_ANSWERS = 8;
 /** How long a lost ring of the doorbell may go unnoticed, five times over: a busy machine is no failure. */
 const TRIES = 5;
+const SETTLE_LIMIT_MS = 120_000;
 const UNHEARD_LIMIT_MS = 5_000;
 const FLUSH_LIMIT_MS = 5_000;
 
@@ -82,10 +84,11 @@ async function heardByTheOther({ fleet, tenants }: Stage): Promise<Finding[]> {
     (await db<{ n: number }[]>`select count(*)::int as n from es.events where stream = ${`organizations-${accountId}`}`)[0]!.n;
   try {
     let name = '';
-    // Work of its own that still waits may have it die before.
     for (let tries = 1, unheard = false; !unheard; tries++) {
       if (tries > TRIES) throw new Error('no process died behind the append of a command');
       await one.stop();
+      // Work that still waits would have it die before.
+      await post(other, '/dev/settle', {}, SETTLE_LIMIT_MS);
       one.arm([`crash-after-append:1:${tries}`]);
       one.start();
       await fleet.allWell('into its last failpoint', [one, other]);
