@@ -94,7 +94,7 @@ async function heardByTheOther({ fleet, tenants }: Stage): Promise<Finding[]> {
       await fleet.allWell('into its last failpoint', [one, other]);
       one.rest();
       const before = await written();
-      name = `unheard of ${tries}`;
+      name = `unheard-of-${tries}`;
       const headers = { cookie: session.cookie, 'content-type': 'application/json', 'idempotency-key': name };
       const asked = fetch(`${one.url}/api/organizations`, { method: 'POST', headers, body: JSON.stringify({ name }) });
       const answered = await asked.then(
