@@ -69,7 +69,8 @@ export async function openCore(config: Config, log: Log, { beforeClock, database
     const { url: databaseUrl, stop } = await (database ?? startDatabase(config, log)).ready;
     closers.push(stop);
     // Queries name the tables of read models without a schema.
-    const session = { ...DURABLE, search_path: 'rm, public' };
+    const durable = rig.session(DURABLE);
+    const session = { ...durable, search_path: 'rm, public' };
     const db = connect(databaseUrl, { name: 'subdoc', max: 10, session, statementMs: 30_000 });
     closers.push(() => db.end({ timeout: 5 }));
     // Migrations, read models and their rebuild take as long as the data are large, and wait for no list that somebody asked for.
@@ -77,12 +78,12 @@ export async function openCore(config: Config, log: Log, { beforeClock, database
     closers.push(() => models.end({ timeout: 5 }));
     // What a transaction of a process manager asks for meanwhile (streams, keys, ids) never stands in line, on a session that all share,
     // behind a statement that waits for this very transaction: nothing here waits for rows that they hold.
-    const history = connect(databaseUrl, { name: 'subdoc-history', max: 4, session: DURABLE, statementMs: 30_000 });
+    const history = connect(databaseUrl, { name: 'subdoc-history', max: 4, session: durable, statementMs: 30_000 });
     closers.push(() => history.end({ timeout: 5 }));
     // Sessions open while the rest is read: those in use, and the one that the timers will hold.
     for (const pool of [db, models, history]) pool`select 1`.catch(() => {});
     // Appends have a pool of their own: a slow list never holds a write back. A lock that somebody keeps is told to those who wait for it.
-    const appends = connect(databaseUrl, { name: 'subdoc-append', max: 2, session: DURABLE, statementMs: 15_000, lockMs: 5000 });
+    const appends = connect(databaseUrl, { name: 'subdoc-append', max: 2, session: durable, statementMs: 15_000, lockMs: 5000 });
     closers.push(() => appends.end({ timeout: 5 }));
     const patience = { limitS: config.startWaitS, say };
     await waitFor(DATABASE, patience, () => migrate(models));

@@ -3,6 +3,8 @@
 import type { Blobs, Clock, Database, Dispatch, EventStore, Lane, Mailer, Projection } from './ports.ts';
 
 export type Rig = {
+  /** What the sessions of writers ask of the database. */
+  session(settings: Readonly<Record<string, string>>): Readonly<Record<string, string>>;
   store(store: EventStore): EventStore;
   dispatch(dispatch: Dispatch): Dispatch;
   blobs(blobs: Blobs, folder: string): Blobs;
@@ -14,4 +16,13 @@ export type Rig = {
 };
 
 const same = <T>(part: T): T => part;
-export const UNTOUCHED: Rig = { store: same, dispatch: same, blobs: same, mailer: same, timerClock: same, lanes: same, projections: same };
+export const UNTOUCHED: Rig = {
+  session: same,
+  store: same,
+  dispatch: same,
+  blobs: same,
+  mailer: same,
+  timerClock: same,
+  lanes: same,
+  projections: same,
+};

@@ -37,13 +37,19 @@ export function appendLine({ connection, scope, answerMs }: { connection: Connec
   /** Throws Unsettled or Refused. */
   async function append(stream: string, expected: Revision, events: readonly NewEvent[]): Promise<Answer> {
     line ??= open();
-    const { call, unanswered } = await line.catch((cause) => {
+    const used = await line.catch((cause) => {
       throw new Unsettled('no connection', { cause });
     });
+    const { call, unanswered } = used;
     const id = randomUUID();
+    const sentAt = performance.now();
     return new Promise<Answer>((resolve, reject) => {
-      // A server that keeps the connection and answers nothing: everything on this line begins again on another.
-      const timer = setTimeout(() => call.cancel(), answerMs);
+      // A server that keeps the connection and answers nothing: everything on this line begins again on another. One that answers others
+      // has dropped this append alone, as a leader does with a repetition that its followers do not have yet (IdempotentNotReady).
+      const timer = setTimeout(() => {
+        if (used.heardAt < sentAt) call.cancel();
+        else unanswered.get(id)?.fail(new Unsettled('EventStoreDB answers others and not this append'));
+      }, answerMs);
       const done = (): void => {
         clearTimeout(timer);
         unanswered.delete(id);
@@ -66,15 +72,18 @@ export function appendLine({ connection, scope, answerMs }: { connection: Connec
   return { append };
 }
 
-type Line = { call: Appending; unanswered: Map<string, Waiting> };
+/** `heardAt`: when the server last answered anything on it, ms. */
+type Line = { readonly call: Appending; readonly unanswered: Map<string, Waiting>; heardAt: number };
 
 function followAnswers(messages: Messages, call: Appending, lost: () => void): Line {
   const unanswered = new Map<string, Waiting>();
+  const line: Line = { call, unanswered, heardAt: Number.NEGATIVE_INFINITY };
   const end = (cause?: unknown): void => {
     lost();
     for (const one of [...unanswered.values()]) one.fail(new Unsettled('the connection ended before the answer', { cause }));
   };
   call.on('data', (response: BatchAppendResp) => {
+    line.heardAt = performance.now();
     const one = unanswered.get(response.getCorrelationId()?.getString() ?? '');
     if (one === undefined) return;
     try {
@@ -86,7 +95,7 @@ function followAnswers(messages: Messages, call: Appending, lost: () => void): L
   call.on('error', end);
   call.on('end', () => end());
   call.on('close', () => end());
-  return { call, unanswered };
+  return line;
 }
 
 function answerIn({ shared }: Messages, response: BatchAppendResp): Answer {

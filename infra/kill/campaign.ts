@@ -3,14 +3,12 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { addDays, type Instant, parisDay } from '#domain/kernel/calendar.ts';
-import { HOLDERS, urssaf } from '#infra/specimens/index.ts';
-import { runClient, type Traffic } from './client.ts';
-import type { Mind } from './operations.ts';
+import type { Traffic } from './client.ts';
 import { carryOut, type Plan, planNext } from './schedule.ts';
 import { type Seeded, seeded } from './seeded.ts';
-import { createSystem, type System } from './system.ts';
+import { createSystem, type System, type Watched } from './system.ts';
 import { makeTenants } from './tenants.ts';
+import { drain, inFlightIn, newTraffic, post, startClients } from './traffic.ts';
 import { type Usage, usageOf } from './usage.ts';
 
 export type CampaignOptions = {
@@ -29,13 +27,16 @@ export type CampaignOptions = {
   say?(line: string): void;
 };
 export type Campaign = {
-  system: System;
+  system: Watched;
   folder: string;
+  /** Of the product, within the folder. */
+  dataDir: string;
   traffic: Traffic;
   /** Starts after an orderly stop, ms: what recovery is compared to. Some before the load, the others between the kills, on the same machine. */
   coldStarts: number[];
-  before: Usage;
-  after: Usage;
+  /** What it held; null where nobody measured. */
+  before: Usage | null;
+  after: Usage | null;
   seconds: number;
   /** How often the clock was moved on under load, and how often a part of the world failed. */
   advances: number;
@@ -48,22 +49,13 @@ export type Campaign = {
 const CLOCK_STEP = 'PT2H';
 const CLOCK_EVERY_MS = 4_000;
 const CLOCK_LIMIT_MS = 5_000;
-const JUST_NOW_MS = 150;
 /** So many kills from one orderly restart to the next. */
 const ORDERLY_EVERY = 10;
-const DRAIN = 'P400D';
 /** Until pools and caches are what they are under load. */
 const WARM_UP_MS = 3_000;
 /** Commands answered before the first kill. */
 const FEWEST_ANSWERS = 100;
 const DRAIN_LIMIT_MS = 180_000;
-
-export async function post(system: System, path: string, body: unknown, limitMs = 20_000): Promise<Record<string, unknown> | null> {
-  const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
-  const answer = await fetch(system.url + path, { ...init, signal: AbortSignal.timeout(limitMs) }).catch(() => null);
-  if (!answer?.ok) return null;
-  return (await answer.json().catch(() => null)) as Record<string, unknown> | null;
-}
 
 /** Goes on while the load does. An advance ends when nothing due is left: clients do nothing meanwhile that leaves work behind. */
 async function clock(system: System, traffic: Traffic): Promise<number> {
@@ -92,20 +84,6 @@ async function outages(system: System, traffic: Traffic, random: Seeded): Promis
     await post(system, '/dev/faults', { smtp: 'ok', blobs: 'ok', analyser: 'ok' });
   }
   return count;
-}
-
-/** Everything that waits comes due and is done, twice over. Answers why not, or null. */
-async function drain(system: System, limitMs: number): Promise<string | null> {
-  await system.well();
-  const steps: [string, unknown][] = [
-    ['/dev/faults', { smtp: 'ok', blobs: 'ok', analyser: 'ok' }],
-    ['/dev/settle', {}],
-    ['/dev/clock', { advance: DRAIN }],
-    ['/dev/settle', {}],
-  ];
-  for (const [path, body] of steps)
-    if ((await post(system, path, body, limitMs)) === null) return `${path} ${JSON.stringify(body)} did not end`;
-  return null;
 }
 
 async function coldStart(system: System): Promise<number> {
@@ -141,42 +119,19 @@ export async function runCampaign(options: CampaignOptions): Promise<Campaign> {
   const { seed, clients = 16, tenants: tenantCount = 4, faults = [], brief = false, say = () => {} } = options;
   const random = seeded(seed);
   const folder = mkdtempSync(join(tmpdir(), 'subdoc-kill-'));
-  const traffic: Traffic = {
-    inFlight: 0,
-    lostAt: Number.NEGATIVE_INFINITY,
-    counts: { sent: 0, answered: 0, unknown: 0, refused: 0, repeated: 0, unavailable: 0 },
-    statuses: new Map(),
-    strange: [],
-    stopped: false,
-    calm: null,
-    now: '1970-01-01T00:00:00.000Z' as Instant,
-  };
-  // The end of a process is told after the ends of its connections: what was lost a moment ago was under way when it died.
-  const inFlight = (): number => traffic.inFlight + (performance.now() - traffic.lostAt < JUST_NOW_MS ? 1 : 0);
-  const system = await createSystem({ dataDir: join(folder, 'data'), inFlight });
+  const traffic = newTraffic();
+  const system = await createSystem({ dataDir: join(folder, 'data'), inFlight: () => inFlightIn(traffic) });
   try {
     await system.start();
     const tenants = await makeTenants(system.url, tenantCount);
-    traffic.now = ((await (await fetch(`${system.url}/dev/clock`)).json()) as { now: Instant }).now;
     // What is planted begins after the customers are there: their making is no part of the proof.
     system.plant(faults);
     const coldStarts = [await coldStart(system)];
     for (let more = brief ? 0 : 2; more > 0; more--) coldStarts.push(await coldStart(system));
-    const holder = HOLDERS[0]!;
-    const today = parisDay(traffic.now);
-    const periodEnd = addDays(`${today.slice(0, 7)}-01` as typeof today, -1);
-    const specimen = Buffer.from(await urssaf({ ...holder, periodEnd, issuedOn: addDays(today, -1), covers: 'all' }));
     say(`${tenants.length} customers, ${clients} clients, cold start ${Math.round(coldStarts.at(-1)!)} ms, data in ${folder}`);
 
     const begun = performance.now();
-    const journals = join(folder, 'journal');
-    const minds = Array.from({ length: clients }, (_, client): Mind => {
-      const tenant = tenants[client % tenants.length]!;
-      return { client, tenant, random: random.fork(), subs: [], organizations: [], types: [], n: 0, specimen };
-    });
-    const working = Promise.all(minds.map((mind) => runClient(system, traffic, mind, journals)));
-    // Awaited below; a failure before that must not end this process.
-    working.catch(() => {});
+    const { working } = await startClients({ system, traffic, tenants, clients, random }, join(folder, 'journal'));
     const around = Promise.all([clock(system, traffic), outages(system, traffic, random.fork())]);
     const held = async (): Promise<Usage> => {
       if (!brief) await delay(WARM_UP_MS);
@@ -200,7 +155,7 @@ export async function runCampaign(options: CampaignOptions): Promise<Campaign> {
     say(`draining after ${Math.round(seconds)} s`);
     const stuck = await drain(system, options.drainLimitMs ?? DRAIN_LIMIT_MS);
     await system.stop();
-    return { system, folder, traffic, coldStarts, before, after, seconds, advances, outages: outageCount, stuck };
+    return { system, folder, dataDir: system.dataDir, traffic, coldStarts, before, after, seconds, advances, outages: outageCount, stuck };
   } catch (error) {
     await system.stop();
     throw error;

@@ -30,6 +30,8 @@ export type Traffic = {
   now: Instant;
 };
 type Answer = { status: number; body: string };
+/** Where requests go, and how to wait for somebody who answers there. */
+type Target = Pick<System, 'url' | 'well'>;
 
 const TIMEOUT_MS = 20_000;
 const REPEATED = 0.2;
@@ -39,7 +41,7 @@ const AWAKE = 4;
 const KEY_LIFE_MS = 22 * 3_600_000;
 
 /** Null: no complete answer. */
-async function send(system: System, traffic: Traffic, request: Request, key: string, cookie: string): Promise<Answer | null> {
+async function send(system: Target, traffic: Traffic, request: Request, key: string, cookie: string): Promise<Answer | null> {
   const headers: Record<string, string> = { 'idempotency-key': key };
   if (request.body.length > 0) headers['content-type'] = request.contentType;
   if (request.session) headers['cookie'] = cookie;
@@ -64,7 +66,7 @@ async function send(system: System, traffic: Traffic, request: Request, key: str
   }
 }
 
-export async function runClient(system: System, traffic: Traffic, mind: Mind, folder: string): Promise<void> {
+export async function runClient(system: Target, traffic: Traffic, mind: Mind, folder: string): Promise<void> {
   const { counts } = traffic;
   const journal = openJournal(folder, mind.client);
   const session = new Session(system.url);

@@ -8,7 +8,6 @@ import { postgresEventStore } from '#infra/event-store/postgres.ts';
 import { loadMasterKey } from '#infra/keys/master-key.ts';
 import { postgresKeys } from '#infra/keys/postgres.ts';
 import type { Blobs, Database, EventStore, Keys, StoredEvent } from '#infra/ports.ts';
-import { startEmbeddedPostgres } from '#infra/sql/embedded-postgres.ts';
 import { connect } from '#infra/sql/postgres.ts';
 
 export type Seen = { stored: StoredEvent; event: DomainEvent };
@@ -25,8 +24,8 @@ export type Evidence = {
 
 const BATCH = 2_000;
 
-export async function openEvidence(dataDir: string): Promise<Evidence> {
-  const server = await startEmbeddedPostgres({ dataDir });
+/** `server` is up, and is stopped with the evidence. */
+export async function openEvidence(dataDir: string, server: { url: string; stop(): Promise<void> }): Promise<Evidence> {
   const db = connect(server.url, { name: 'kill-checks', max: 4, session: { search_path: 'rm, public' } });
   const masterKey = await loadMasterKey({ masterKey: null, masterKeyFile: null, dataDir }, { create: false });
   const keys = await postgresKeys(db, masterKey);

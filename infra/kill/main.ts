@@ -1,7 +1,9 @@
 // npm run kill -- --kills 60 [--seed 1] [--clients 16] [--tenants 4]: kills the product at random under load, starts it again with the
-// ordinary command, and ends with 1 when anything acknowledged is lost or done twice (QUALITY §4.2).
+// ordinary command, and ends with 1 when anything acknowledged is lost or done twice (QUALITY §4.2). README.md has the other plays.
 import { parseArgs } from 'node:util';
-import { killAndCheck } from './run.ts';
+import type { Play } from './fleet-campaign.ts';
+import { powerCuts, rollingUpgrade, twoProcesses } from './plays.ts';
+import { killAndCheck, playAndCheck } from './run.ts';
 
 const { values } = parseArgs({
   options: {
@@ -13,6 +15,10 @@ const { values } = parseArgs({
     faults: { type: 'string', default: '' },
     /** One failpoint instead of the mixture, e.g. crash-after-append:0.02 */
     only: { type: 'string' },
+    /** Several processes on a database of their own: `two`, `power`, `versions`. */
+    play: { type: 'string' },
+    /** The programs of a PostgreSQL of this system, for a play: /usr/lib/postgresql/15/bin. */
+    bin: { type: 'string' },
   },
 });
 const number = (name: 'kills' | 'seed' | 'clients' | 'tenants'): number => {
@@ -21,15 +27,22 @@ const number = (name: 'kills' | 'seed' | 'clients' | 'tenants'): number => {
   return value;
 };
 
-const { table, violations, campaign } = await killAndCheck({
-  kills: number('kills'),
+const PLAYS: Record<string, () => Play> = {
+  two: () => twoProcesses(number('kills'), values.only),
+  power: () => powerCuts(number('kills')),
+  versions: rollingUpgrade,
+};
+if (values.play !== undefined && !(values.play in PLAYS)) throw new Error(`--play is one of ${Object.keys(PLAYS).join(', ')}`);
+const options = {
   seed: number('seed'),
   clients: number('clients'),
   tenants: number('tenants'),
   faults: values.faults.split(',').filter((name) => name !== ''),
-  ...(values.only ? { only: values.only } : {}),
-  say: (line) => process.stdout.write(`${line}\n`),
-});
+  say: (line: string) => void process.stdout.write(`${line}\n`),
+};
+const { table, violations, campaign } = values.play
+  ? await playAndCheck({ ...options, play: PLAYS[values.play]!(), bin: values.bin })
+  : await killAndCheck({ ...options, kills: number('kills'), ...(values.only ? { only: values.only } : {}) });
 process.stdout.write(`\n${table}\n\n`);
 const statuses = [...campaign.traffic.statuses].sort().map(([name, count]) => `${name} ×${count}`);
 process.stdout.write(`${statuses.join(' · ')}\n`);

@@ -5,16 +5,20 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { instant, millis } from '#domain/kernel/calendar.ts';
 import { type MemoryObject, memoryBlobs } from '../blobs/memory.ts';
+import { inProcessBus } from '../bus/in-process.ts';
+import { follow } from '../event-store/follow.ts';
 import type { Blobs, Clock, Database, Dispatch, EventStore, Lane, Mailer, NewEvent, Position, Projection, StoredEvent } from '../ports.ts';
 
 export const PLANTED = {
   'planted-ack-before-commit': 1,
+  'planted-asynchronous-commit': 2,
   'planted-checkpoint-before-rows': 4,
   'planted-outbox-outside-transaction': 5,
   'planted-no-claim': 6,
   'planted-no-lookup': 6,
   'planted-timer-deleted-first': 7,
   'planted-key-after-effect': 9,
+  'planted-bell-alone': 10,
   'planted-object-after-event': 11,
   'planted-local-clock': 12,
 } as const;
@@ -22,6 +26,8 @@ export type Planted = keyof typeof PLANTED;
 
 /** How late the things are that should have come first, ms. */
 const LATE_MS = 60;
+/** The longest that a timer takes: 24 days. */
+const NEVER_MS = 2 ** 31 - 1;
 
 /** 1: says yes now and writes a little later. Whoever reads in this process sees what is not written yet. */
 export function ackBeforeCommit(inner: EventStore): EventStore {
@@ -66,6 +72,27 @@ export function checkpointFirst(inner: Projection, db: Database): Projection {
         .then(() => inner.committed?.(events))
         .catch(() => {});
     },
+  };
+}
+
+/** 2: the commit is told before it is on the disk. */
+export const asynchronousCommit = (settings: Readonly<Record<string, string>>): Record<string, string> => ({
+  ...settings,
+  synchronous_commit: 'off',
+});
+
+/** 10: nobody looks at the log unless the doorbell of this process rings. */
+export function bellAlone(inner: EventStore): EventStore {
+  const bus = inProcessBus();
+  return {
+    ...inner,
+    async append(...args) {
+      const result = await inner.append(...args);
+      bus.ring('events');
+      return result;
+    },
+    subscribe: (wanted) =>
+      follow({ read: (after, limit) => inner.readAll({ after, limit }), bus, pollMs: NEVER_MS, retryMs: 1000 }, wanted),
   };
 }
 
@@ -130,7 +157,7 @@ export function localClock<C extends Clock>(inner: C): C {
     now,
     until(at) {
       const wait = Promise.withResolvers<void>();
-      const timer = setTimeout(wait.resolve, Math.min(Math.max(0, millis(at) - Date.now()), 2 ** 31 - 1)).unref();
+      const timer = setTimeout(wait.resolve, Math.min(Math.max(0, millis(at) - Date.now()), NEVER_MS)).unref();
       return { reached: wait.promise, cancel: () => clearTimeout(timer) };
     },
   };

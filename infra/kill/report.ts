@@ -1,5 +1,5 @@
 // The one table of a campaign.
-import type { Campaign, CampaignOptions } from './campaign.ts';
+import type { Campaign } from './campaign.ts';
 import type { Finding } from './checks/finding.ts';
 
 const SHOWN = 8;
@@ -8,7 +8,7 @@ export function busyShare({ deaths }: Campaign['system']): number {
   return deaths.length === 0 ? 0 : deaths.filter(({ inFlight }) => inFlight > 0).length / deaths.length;
 }
 
-export function table(campaign: Campaign, findings: readonly Finding[], { seed }: CampaignOptions): string {
+export function table(campaign: Campaign, findings: readonly Finding[], { seed }: { seed: number }): string {
   const { system, traffic, seconds, outages, advances } = campaign;
   const { counts } = traffic;
   const kinds = new Map<string, number>();

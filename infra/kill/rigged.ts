@@ -65,7 +65,11 @@ export function rigged(faults: readonly string[]): Rig {
   const has = (name: planted.Planted): boolean => names.has(name);
   return {
     ...UNTOUCHED,
-    store: (inner) => store(has('planted-ack-before-commit') ? planted.ackBeforeCommit(inner) : inner, pass),
+    session: (settings) => (has('planted-asynchronous-commit') ? planted.asynchronousCommit(settings) : settings),
+    store(inner) {
+      const heard = has('planted-bell-alone') ? planted.bellAlone(inner) : inner;
+      return store(has('planted-ack-before-commit') ? planted.ackBeforeCommit(heard) : heard, pass);
+    },
     dispatch(inner) {
       const dispatch = has('planted-key-after-effect') ? planted.keyAfterEffect(inner) : inner;
       return (command, meta) => {

@@ -1,17 +1,11 @@
 // The product as an operator sees it: a process with a start command, a database process that it brings along, and an address that answers
 // or does not. Whatever ends it, it is started again by the same command alone; nothing is repaired.
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { freshBundle } from '../bundle/fresh.mjs';
-import { NO_LINK_QUOTAS } from '../e2e/product.ts';
+import { freePort, isWell, launchProgram, prepareProgram } from './program.ts';
 
-const ROOT = resolve(import.meta.dirname, '../..');
-/** What `npm start` ends up with (infra/run.mjs). */
-const START = ['--min-semi-space-size=16', join(ROOT, 'infra/start.mjs')];
-const BUILD = join(ROOT, 'infra/bundle/build.ts');
 const LOOK_MS = 20;
 /** Beyond this a person would look: it counts as never. */
 const RECOVERY_LIMIT_MS = 90_000;
@@ -21,14 +15,18 @@ const TOO_MANY_SURPRISES = 5;
 export type Target = 'api' | 'postgres' | 'both';
 export type Death = { at: number; by: string; inFlight: number };
 
-export type System = {
-  readonly dataDir: string;
-  readonly url: string;
+/** What was seen of the product from outside, however many processes it is. */
+export type Watched = {
   readonly deaths: readonly Death[];
   /** From each death to the next answer of health, ms; of a start that nobody died before, `by` is empty. */
   readonly recoveries: readonly { by: string; ms: number }[];
   /** Ends that nobody asked for: an exit code of its own, or a start that failed. With the last words. */
   readonly surprises: readonly string[];
+};
+
+export type System = Watched & {
+  readonly dataDir: string;
+  readonly url: string;
   readonly ready: boolean;
   readonly pid: number;
   /** Faults of the process that runs. */
@@ -47,31 +45,22 @@ export type System = {
   stop(): Promise<void>;
 };
 
-function freePort(): Promise<number> {
-  return new Promise((found) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => found(port));
-    });
-  });
-}
-
 export type SystemOptions = {
   dataDir: string;
-  env?: Record<string, string>;
+  env?: Readonly<Record<string, string>> | undefined;
   inFlight: () => number;
 };
 
 export async function createSystem(options: SystemOptions): Promise<System> {
   const { dataDir } = options;
-  if (freshBundle(ROOT) === null) execFileSync(process.execPath, [BUILD]);
+  prepareProgram();
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const deaths: Death[] = [];
   const recoveries: { by: string; ms: number }[] = [];
   const surprises: string[] = [];
   let child: ChildProcess | null = null;
-  let output = '';
+  let output = (): string => '';
   let ready = false;
   let stopping = false;
   let expected: string | null = null;
@@ -95,26 +84,16 @@ export async function createSystem(options: SystemOptions): Promise<System> {
   }
 
   function launch(): void {
-    output = '';
     running = [...planted, ...armed];
     armed = [];
-    const always = { PORT: String(port), DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'warn', NODE_ENV: '', ...NO_LINK_QUOTAS };
-    const env = { ...process.env, ...always, ...options.env };
-    const born = spawn(process.execPath, START, {
-      env: { ...env, SUBDOC_TEST_FAULTS: running.join(',') },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
+    const launched = launchProgram({ port, dataDir, env: options.env, faults: running });
+    const born = launched.child;
     child = born;
+    output = launched.output;
     const carried = running.find((name) => name.startsWith('crash-'))?.split(':')[0] ?? 'nothing armed';
-    // The end of a long life is what matters of its output.
-    const keep = (chunk: Buffer): void => {
-      output = (output + chunk.toString()).slice(-4000);
-    };
-    born.stdout!.on('data', keep);
-    born.stderr!.on('data', keep);
     born.once('exit', (code, signal) => {
       if (stopping) return;
-      if (signal !== 'SIGKILL') surprises.push(`ended by itself (${signal ?? `code ${code}`}), ${carried}:\n${output.slice(-1500)}`);
+      if (signal !== 'SIGKILL') surprises.push(`ended by itself (${signal ?? `code ${code}`}), ${carried}:\n${output().slice(-1500)}`);
       if (expected === null) died(signal === 'SIGKILL' ? carried : 'itself');
       expected = null;
       if (surprises.length < TOO_MANY_SURPRISES) launch();
@@ -128,24 +107,15 @@ export async function createSystem(options: SystemOptions): Promise<System> {
       return 0;
     }
   };
-  const isWell = async (): Promise<boolean> => {
-    if (killedServer !== 0 && postmaster() === killedServer) return false;
-    try {
-      const answer = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(2_000) });
-      await answer.text();
-      return answer.status === 200;
-    } catch {
-      return false;
-    }
-  };
+  const isUp = async (): Promise<boolean> => (killedServer === 0 || postmaster() !== killedServer) && (await isWell(url));
 
   async function heal(): Promise<void> {
     const since = downSince;
     for (;;) {
-      if (await isWell()) break;
+      if (await isUp()) break;
       if (since !== downSince) return;
       if (performance.now() - since > RECOVERY_LIMIT_MS || surprises.length >= TOO_MANY_SURPRISES)
-        throw new Error(`not well ${RECOVERY_LIMIT_MS} ms after a fault:\n${output}`);
+        throw new Error(`not well ${RECOVERY_LIMIT_MS} ms after a fault:\n${output()}`);
       await delay(LOOK_MS);
     }
     if (since !== downSince) return;

@@ -15,7 +15,7 @@ const tryRead = (path: string): string => {
 };
 
 /** Everything below a process, itself included. */
-function familyOf(pid: number): number[] {
+export function familyOf(pid: number): number[] {
   const children = new Map<number, number[]>();
   for (const name of readdirSync('/proc')) {
     if (!/^\d+$/.test(name)) continue;

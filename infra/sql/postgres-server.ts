@@ -15,7 +15,7 @@ const POLL_MS = 5;
  * The shell between us and the server ends it when we are gone, whatever ended us: its standard input then closes. The server gets a
  * session of its own, because a Ctrl-C at the terminal would otherwise stop it before the product has finished its last statements.
  */
-const GUARDIAN = `exec 3<&0 </dev/null; "$@" 3<&- & pid=$!
+export const GUARDIAN = `exec 3<&0 </dev/null; "$@" 3<&- & pid=$!
 { read -r _ <&3; kill -INT $pid; } & watch=$!
 wait $pid; code=$?; kill $watch 2>/dev/null; exit $code`;
 

@@ -61,6 +61,10 @@ export function appends({ log, faults, calls, maxAppendSize, cut }: Parts) {
         reply(id, batchError(pending.stream, refuseAppends.kind));
         return;
       }
+      if (faults.dropRepeated > 0 && log.stream(pending.stream)?.some(({ id: kept }) => kept === pending.events[0]!.id)) {
+        faults.dropRepeated--;
+        return;
+      }
       const outcome = write(pending);
       if (faults.loseAnswers > 0) {
         faults.loseAnswers--;

@@ -12,6 +12,11 @@ export type Faults = {
   refuseAppends: { times: number; kind: string };
   /** So many appends are written and never answered. */
   forgetAnswers: number;
+  /**
+   * So many repetitions of what is written already are dropped without an answer: the server has it and its followers do not yet
+   * (IdempotentNotReady), and leaves it to the client to ask again.
+   */
+  dropRepeated: number;
   answerDelayMs: number;
   /** Answers that wait together leave in the reverse order. */
   reverseAnswers: boolean;

@@ -17,6 +17,7 @@ const noFaults = (): Faults => ({
   loseAppends: 0,
   refuseAppends: { times: 0, kind: '' },
   forgetAnswers: 0,
+  dropRepeated: 0,
   answerDelayMs: 0,
   reverseAnswers: false,
   dropReads: { times: 0, after: 0 },

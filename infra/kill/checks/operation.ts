@@ -1,5 +1,6 @@
 // I8, I10: that nobody had to come, how long it took, and what is held afterwards.
 import type { Campaign } from '../campaign.ts';
+import type { Usage } from '../usage.ts';
 import { type Finding, finding } from './finding.ts';
 
 export const quantile = (values: readonly number[], q: number): number => {
@@ -27,10 +28,6 @@ export function checkOperation({ system, coldStarts, before, after, traffic, stu
     .slice(0, 3)
     .map(({ by, ms }) => `${by} ${Math.round(ms)}`)
     .join(', ');
-  const held = (['files', 'sessions', 'processes'] as const)
-    .filter((name) => after[name] > before[name] * GROWTH + SLACK)
-    .map((name) => `${name}: ${before[name]} before, ${after[name]} after`);
-  const usage = `memory ${before.rssMb} → ${after.rssMb} MB, files ${before.files} → ${after.files}, sessions ${before.sessions} → ${after.sessions}, processes ${before.processes} → ${after.processes}, bytes per event ${before.bytesPerEvent} → ${after.bytesPerEvent}`;
   return [
     finding('I8', 'ends and stops that needed a person', `${system.surprises.length}`, [...system.surprises, ...(stuck ? [stuck] : [])]),
     finding('I8', 'recovery p50, p99, p99 ÷ cold start (≤ 2)', `${p(0.5)} ms, ${p(0.99)} ms, ${ratio}; slowest: ${slowest}`, []),
@@ -41,6 +38,14 @@ export function checkOperation({ system, coldStarts, before, after, traffic, stu
       [],
     ),
     finding('I9', 'answers that no client should get', `${traffic.strange.length}`, traffic.strange),
-    finding('I10', 'held afterwards', usage, held),
+    ...(before && after ? [checkHeld(before, after)] : []),
   ];
+}
+
+function checkHeld(before: Usage, after: Usage): Finding {
+  const held = (['files', 'sessions', 'processes'] as const)
+    .filter((name) => after[name] > before[name] * GROWTH + SLACK)
+    .map((name) => `${name}: ${before[name]} before, ${after[name]} after`);
+  const usage = `memory ${before.rssMb} → ${after.rssMb} MB, files ${before.files} → ${after.files}, sessions ${before.sessions} → ${after.sessions}, processes ${before.processes} → ${after.processes}, bytes per event ${before.bytesPerEvent} → ${after.bytesPerEvent}`;
+  return finding('I10', 'held afterwards', usage, held);
 }

@@ -1,0 +1,35 @@
+// What stands before several processes of the product: each request goes to the next one that is well, as a load balancer sends it.
+import { Agent, createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export type Front = { url: string; close(): Promise<void> };
+
+/** `next` answers the port of who takes this request, or null when nobody is well. What breaks on the way is broken for the client too. */
+export async function openFront(next: () => number | null): Promise<Front> {
+  const agent = new Agent({ keepAlive: true });
+  const server = createServer((asked, answer) => {
+    const port = next();
+    if (port === null) {
+      asked.resume();
+      answer.writeHead(503, { 'retry-after': '1' }).end();
+      return;
+    }
+    const onward = request({ agent, host: 'localhost', port, method: asked.method, path: asked.url, headers: asked.headers });
+    const broken = (): void => void answer.destroy();
+    onward.on('error', broken).on('response', (told) => {
+      answer.writeHead(told.statusCode!, told.rawHeaders);
+      told.on('error', broken).on('aborted', broken).pipe(answer);
+    });
+    answer.on('close', () => onward.destroy());
+    asked.on('error', broken).pipe(onward);
+  });
+  await new Promise<void>((open) => server.listen(0, '127.0.0.1', open));
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+      agent.destroy();
+    },
+  };
+}
