@@ -107,9 +107,14 @@ export async function backUp(config: Config, { folder, keys, keep }: BackupOrder
       const { folder: dump, ...dumped } = await dumpDatabase(db, folder);
       const erased = await saveErasures(config, folder, installation, store);
       const from = filesIn(config.dataDir);
-      const { missing, ...copied } = await copyObjects({ store, from, to: filesIn(folder), isErased: (who) => erased.has(who) });
+      const { missing, unreadable, ...copied } = await copyObjects({
+        store,
+        from,
+        to: filesIn(folder),
+        isErased: (who) => erased.has(who),
+      });
       // Erased while they were copied: their objects had to go.
-      const lost: string[] = [];
+      const lost: string[] = unreadable.map((place) => `événement illisible (${place})`);
       for (const { blobId, subject } of missing) if (!(await isErasedNow(store, subject))) lost.push(blobId);
       await saveErasures(config, folder, installation, store);
       const manifest: Manifest = {

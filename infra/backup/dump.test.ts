@@ -136,7 +136,7 @@ test('EventStoreDB: keys of later dumps are added, what was erased stays so; a d
     head: async () => head,
     compare: (a: string, b: string) => Number(a) - Number(b),
   });
-  await to`insert into ops.checkpoints (name, kind, tables_hash, position) values ('x', 'process-manager', '', '9')`;
+  await to`insert into ops.projections (name, kind, tables_hash, position) values ('x', 'process-manager', '', '9')`;
   await assertReaches(to, history('9'), 'i');
   await expect(assertReaches(to, history('8'), 'i')).rejects.toThrow('plus ancien');
   await expect(assertReaches(to, history(null), 'i')).rejects.toThrow('plus ancien');

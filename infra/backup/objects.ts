@@ -4,26 +4,30 @@ import { copyFile, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { StreamName } from '#domain/kernel/event.ts';
 import { idOf } from '#domain/kernel/event.ts';
+import { upcast } from '#domain/upcast.ts';
 import { diskBlobs, placesOf } from '../blobs/disk.ts';
 import { syncFile, syncFolder } from '../durable-file.ts';
-import type { BlobBinding, EventStore, Keys, Position } from '../ports.ts';
+import type { BlobBinding, EventStore, Keys, Position, StoredEvent } from '../ports.ts';
 
-type Named = { blobId: string; wrappedKey: string; sha256: string; subject: StreamName; binding: BlobBinding };
+type Named = { blobId: string; wrappedKey: string; subject: StreamName; binding: BlobBinding; event: StoredEvent };
 type History = Pick<EventStore, 'readAll'>;
 
 const PAGE = 1000;
 /** Each waits for the disk. */
 const AT_ONCE = 8;
 
-/** Every object that the history names, page by page. An event comes after its object: what is named is there. */
-async function* namedObjects(store: History): AsyncGenerator<Named[]> {
+/** Every object that the history names, page by page, and the events that cannot say which. An event comes after its object: what is named is there. */
+async function* namedObjects(store: History): AsyncGenerator<{ named: Named[]; unreadable: string[] }> {
   for (let after: Position | null = null; ; ) {
     const events = await store.readAll({ after, limit: PAGE, categories: ['subcontractor'] });
-    yield events.flatMap(({ type, data, stream, accountId }) => {
-      if (type !== 'DocumentUploaded') return [];
-      const { blobId, wrappedKey, sha256, documentId } = data as { blobId: string; wrappedKey: string; sha256: string; documentId: number };
-      return [{ blobId, wrappedKey, sha256, subject: stream, binding: { accountId, subcontractorId: idOf(stream), documentId } }];
+    const named = events.flatMap((event): Named[] => {
+      if (event.type !== 'DocumentUploaded' || event.unreadable) return [];
+      const { data, stream, accountId } = event;
+      const { blobId, wrappedKey, documentId } = data as { blobId: string; wrappedKey: string; documentId: number };
+      return [{ blobId, wrappedKey, subject: stream, binding: { accountId, subcontractorId: idOf(stream), documentId }, event }];
     });
+    const unreadable = events.flatMap((event) => (event.unreadable ? [`${event.stream}, ${event.revision}`] : []));
+    yield { named, unreadable };
     const last = events.at(-1);
     if (last === undefined || events.length < PAGE) return;
     after = last.position;
@@ -73,7 +77,7 @@ async function copyOnce(from: string, to: string, blobId: string): Promise<{ byt
   return null;
 }
 
-export type Copied = { count: number; bytes: number; copied: number; copiedBytes: number; missing: Named[] };
+export type Copied = { count: number; bytes: number; copied: number; copiedBytes: number; missing: Named[]; unreadable: string[] };
 type Copying = { store: History; from: string; to: string; isErased(subject: string): boolean };
 
 /**
@@ -84,11 +88,12 @@ export async function copyObjects(
   { store, from, to, isErased }: Copying,
   each: (named: Named) => Promise<void> = async () => {},
 ): Promise<Copied> {
-  const result: Copied = { count: 0, bytes: 0, copied: 0, copiedBytes: 0, missing: [] };
+  const result: Copied = { count: 0, bytes: 0, copied: 0, copiedBytes: 0, missing: [], unreadable: [] };
   const shelves = new Set<string>();
   await mkdir(to, { recursive: true, mode: 0o700 });
   for await (const page of namedObjects(store)) {
-    await inParallel(page, async (named) => {
+    result.unreadable.push(...page.unreadable);
+    await inParallel(page.named, async (named) => {
       const [target] = placesOf(to, named.blobId);
       if (isErased(named.subject)) return rm(target, { force: true });
       const done = await copyOnce(from, to, named.blobId);
@@ -108,10 +113,17 @@ export async function copyObjects(
   return result;
 }
 
+/** What was received, as the event says: its hash is sealed with its person (infra/decisions/082), in older events in clear. */
+async function fingerprintIn({ type, schemaVersion, data, sealed, eventId, stream }: StoredEvent, keys: Pick<Keys, 'open'>) {
+  const [personal] = sealed === null ? [null] : await keys.open([{ subject: stream, eventId, sealed }]);
+  const event = upcast({ type, schemaVersion, data, personal: personal ?? null });
+  return event.type === 'DocumentUploaded' ? event.personal?.sha256 : undefined;
+}
+
 /** Opens an object with its owner's key and compares it with what its event says: true when it is the paper that was received. */
-export function checker(folder: string, keys: Pick<Keys, 'load'>): (named: Named) => Promise<boolean> {
+export function checker(folder: string, keys: Pick<Keys, 'load' | 'open'>): (named: Named) => Promise<boolean> {
   const blobs = diskBlobs(folder);
-  return async ({ blobId, wrappedKey, sha256, subject, binding }) => {
+  return async ({ blobId, wrappedKey, subject, binding, event }) => {
     const key = (await keys.load([subject])).get(subject);
     if (!key) throw new Error(`no key for ${subject}, which is not erased`);
     const hash = createHash('sha256');
@@ -120,6 +132,6 @@ export function checker(folder: string, keys: Pick<Keys, 'load'>): (named: Named
     } catch {
       return false;
     }
-    return hash.digest('hex') === sha256;
+    return hash.digest('hex') === (await fingerprintIn(event, keys));
   };
 }

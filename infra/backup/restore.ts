@@ -165,7 +165,7 @@ async function settle(db: Database, { config, order, dump, key, erasures, say }:
       { store, from: filesIn(order.folder), to: filesIn(config.dataDir), isErased: (subject) => erased.has(subject) },
       async (named) => void ((await opens(named)) || damaged.push(named.blobId)),
     );
-    damaged.push(...copied.missing.map(({ blobId }) => blobId));
+    damaged.push(...copied.missing.map(({ blobId }) => blobId), ...copied.unreadable.map((place) => `événement illisible (${place})`));
     if (damaged.length > 0 && !order.withoutDamaged)
       throw new ForPeople(
         `Ces documents de la sauvegarde sont abîmés ou manquent : ${damaged.join(', ')}. Reprenez-les d'une autre copie de ${filesIn(order.folder)}, ou ajoutez --without-damaged pour vous en passer ; ${config.dataDir} est à supprimer.\nThese objects of the backup are damaged or missing: ${damaged.join(', ')}. Take them from another copy, or add --without-damaged to go on without them; ${config.dataDir} is to be removed.`,

@@ -20,7 +20,7 @@ export async function forgetWhatPassed(db: Database): Promise<void> {
     await tx`delete from ops.sessions`;
     await tx`delete from ops.installation`;
     await tx`delete from es.installation`;
-    await tx`delete from ops.checkpoints where kind = 'read-model'`;
+    await tx`delete from ops.projections where kind = 'read-model'`;
   });
 }
 
@@ -52,7 +52,7 @@ export async function assertReaches(
     throw new ForPeople(
       `L'historique (EVENTSTORE_URL) est de l'installation ${mark}, la sauvegarde de ${installation}.\nThe history (EVENTSTORE_URL) belongs to installation ${mark}, the backup to ${installation}.`,
     );
-  const rows = await db<{ position: Position }[]>`select position from ops.checkpoints where position is not null`;
+  const rows = await db<{ position: Position }[]>`select position from ops.projections where position is not null`;
   const head = await store.head();
   if (rows.every(({ position }) => head !== null && store.compare(position, head) <= 0)) return;
   throw new ForPeople(

@@ -56,5 +56,7 @@ test('Years: every file and folder of the data directory is in docs/retention.md
 
 test('Years: what is said to be cleared every day is what the rules clear', async () => {
   const daily = [...(await documented())].filter(([, removedBy]) => removedBy.includes('every day')).map(([name]) => name);
-  expect(daily.sort()).toEqual([...RULES.map(({ table }) => table), 'rm.contact_requests', 'files/objects/', 'files/quarantine/', 'files/unfinished/'].sort());
+  expect(daily.sort()).toEqual(
+    [...RULES.map(({ table }) => table), 'rm.contact_requests', 'files/objects/', 'files/quarantine/', 'files/unfinished/'].sort(),
+  );
 });

@@ -60,7 +60,7 @@ const replay = (): Replay =>
 export const contactRequests: Projection = {
   name: 'contact-requests',
   kind: 'read-model',
-  version: 1,
+  version: 2,
   start: 'beginning',
   tables: tableText(import.meta.url),
   categories: ['contactrequest'],

@@ -105,7 +105,7 @@ function replay(): Replay {
 export const deliveryRecords: Projection = {
   name: 'delivery-records',
   kind: 'read-model',
-  version: 1,
+  version: 2,
   start: 'beginning',
   tables: tableText(import.meta.url),
   // Those of the people who are written to: when they are erased.
