@@ -133,7 +133,7 @@ describe.each([
     const person = await verified(world);
     await login(person, person.email);
     const cookie = [...person.jar].map(([name, value]) => `${name}=${value}`).join('; ');
-    const look = held.answer('SELECT account_id, expires_at FROM ops.sessions');
+    const look = held.answer('AS "expiresAt" FROM ops.sessions');
     const asking = world.client().get('/api/user', { cookie });
     await look.reached;
     ok(await world.client().post('/api/logout', undefined, { cookie }));

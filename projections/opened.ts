@@ -96,7 +96,8 @@ export function eventsFor(
       if (compare(stored.position, until) > 0) break;
     }
     if (gate.isShut(stored.stream)) continue;
-    const event = readsIn(projection, stored) ? open : closed;
+    // Of a record that cannot be read not even the type may be known.
+    const event = !(closed instanceof Error) && readsIn(projection, stored) ? open : closed;
     if (event instanceof Error) gate.fails(stored, event);
     else found.push(event);
   }
