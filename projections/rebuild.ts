@@ -34,14 +34,14 @@ export const REBUILT = 'subdoc_rebuilt';
 
 type Follower = { projection: Projection; at: Position | null; last: Landmark | null; seen: number; parked: ParkedStreams };
 
-/**
- * Each needs 660 bytes (1.27 million rows of a million events, slots among them): no more than half of what this process may
- * still have beside the pages that are on their way (measured: 25 MB of 2000 events each).
- */
+/** Pages on their way, of 2000 events each: measured 25 MB. */
 const PAGES_BYTES = 40 * 1024 * 1024;
+/** The limit that V8 tells counts three half spaces for what is young, of which nothing old may be kept. */
+const YOUNG_BYTES = 3 * 64 * 1024 * 1024;
+/** Each needs 660 bytes (1.27 million rows of a million events, slots among them): no more than half of what this process may still keep. */
 const mostRowsHere = (): number => {
   const { heap_size_limit: limit, used_heap_size: used } = getHeapStatistics();
-  return Math.floor(Math.max(0, limit - used - PAGES_BYTES) / 1400);
+  return Math.floor(Math.max(0, limit - YOUNG_BYTES - used - PAGES_BYTES) / 1400);
 };
 
 /** Pages: while one comes back from the thread that opens them, the next lies there already. */
