@@ -86,9 +86,10 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
       seen: core.seen,
     });
     closers.push(projections.stop);
-    const watch = watchProjections({ projections, store: core.store, log });
+    const head = await core.store.head();
+    const watch = watchProjections({ projections, store: core.store, log, head });
     closers.push(watch.stop);
-    await waitForProjections(projections, await core.store.head(), { limitS: config.startWaitS, say });
+    await waitForProjections(projections, head, { limitS: config.startWaitS, say });
     await refusePublishedPassword(config, core);
     // The timers take their session while the API is put together.
     const timers = work.start(projections);

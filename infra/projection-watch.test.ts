@@ -24,7 +24,7 @@ function someProjections(at: Record<string, number>) {
 it('R15 names who has lacked something for a minute, counts what is parked, and says each change once in the log', async () => {
   const { state, projections, store } = someProjections({ compliance: 5, activity: 3 });
   const warn = vi.fn();
-  const watch = watchProjections({ projections, store, log: { warn } });
+  const watch = watchProjections({ projections, store, log: { warn }, head: null });
   await watch.look();
   expect([watch.missing(), watch.notes()]).toEqual([[], {}]);
   state.error = 'PostgresError 42P01';
@@ -43,6 +43,18 @@ it('R15 names who has lacked something for a minute, counts what is parked, and 
   await vi.advanceTimersByTimeAsync(10_000);
   expect([watch.missing(), watch.notes()]).toEqual([['projection compliance'], { parked: { activity: 1 } }]);
   expect(warn).toHaveBeenLastCalledWith({ parked: { activity: 1 } }, expect.any(String));
+  watch.stop();
+});
+
+it('R15 whoever has not caught up since the start is missing at once, also where the door opened without him', async () => {
+  const { state, projections, store } = someProjections({ compliance: 5, activity: 3 });
+  const watch = watchProjections({ projections, store, log: { warn() {} }, head: '4' });
+  expect(watch.missing()).toEqual(['projection activity']);
+  state.at['activity'] = 4;
+  // Once he has: what comes later may be late for a minute.
+  expect(watch.missing()).toEqual([]);
+  state.at['activity'] = 3;
+  expect(watch.missing()).toEqual([]);
   watch.stop();
 });
 

@@ -10,6 +10,8 @@ type Watched = {
   projections: Pick<Projections, 'behind' | 'failures' | 'readModels'>;
   store: Pick<EventStore, 'head'>;
   log: Pick<Log, 'warn'>;
+  /** What there was at the start: until everybody has had it, whoever lacks it is missing, also where the door opened without him. */
+  head: Position | null;
 };
 /** Only what there is to tell. Seconds by this machine's time: the application clock may jump. Names of projections and errors, no person's. */
 export type Notes = { parked?: Record<string, number>; behindSeconds?: Record<string, number>; lastFailure?: string };
@@ -20,7 +22,8 @@ const LONGEST_BEHIND_S = 60;
 /** A failure is told for so long, unless everybody has everything. */
 const TOLD_MS = 60_000;
 
-export function watchProjections({ projections, store, log }: Watched) {
+export function watchProjections({ projections, store, log, head: atStart }: Watched) {
+  let first = atStart;
   /** Since when somebody lacks which position. */
   const lacking = new Map<string, { position: Position; since: number }>();
   let logged = '{}';
@@ -63,10 +66,14 @@ export function watchProjections({ projections, store, log }: Watched) {
   return {
     look,
     notes,
-    /** Those that stand still, and those that have lacked something for too long. */
+    /** Those that stand still, those that have not caught up since the start, and those that have lacked something for too long. */
     missing(): string[] {
+      const begun = first === null ? [] : projections.behind(first);
+      if (begun.length === 0) first = null;
       const late = secondsBehind().flatMap(([name, seconds]) => (seconds >= LONGEST_BEHIND_S ? [name] : []));
-      return [...new Set([...projections.readModels.stopped().map(({ name }) => name), ...late])].map((name) => `projection ${name}`);
+      return [...new Set([...projections.readModels.stopped().map(({ name }) => name), ...begun, ...late])].map(
+        (name) => `projection ${name}`,
+      );
     },
     stop: () => clearInterval(timer),
   };
