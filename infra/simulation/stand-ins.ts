@@ -141,7 +141,7 @@ export function simulatedMailer(world: World, life: Life): Mailer {
     name: 'simulated',
     lookup: world.lookup,
     async send({ messageId }) {
-      await scheduler.step(life, '→ send');
+      await scheduler.step(life, `→ send ${messageId.slice(1, 9)}`);
       const draw = random.next();
       const [, taken, result] = OUTCOMES.find(([until]) => draw < until)!;
       if (taken) {
@@ -149,7 +149,7 @@ export function simulatedMailer(world: World, life: Life): Mailer {
         const heard = result.outcome === 'sent';
         accepted.set(messageId, { times: times + 1, unheard: unheard + (heard ? 0 : 1), by: heard ? life : null });
       }
-      await scheduler.step(life, '← send');
+      await scheduler.step(life, `← send ${messageId.slice(1, 9)}`);
       return result;
     },
     async find(messageId) {

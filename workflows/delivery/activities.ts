@@ -58,7 +58,7 @@ async function send(deps: DeliveryDeps, mail: OutgoingMail, row: DeliveryRow, st
 export function deliveryLane(deps: DeliveryDeps, concurrency = 32): Lane {
   const { sql, dispatch, loadState, clock } = deps;
 
-  const attempt = async (row: DeliveryRow, state: DeliveryState, messageId: string): Promise<AttemptOutcome | 'dropped'> => {
+  const attempt = async (row: DeliveryRow, state: DeliveryState, messageId: string): Promise<AttemptOutcome | 'dropped' | 'overtaken'> => {
     // Also where the words are on record: what has become pointless is not sent, whatever it says.
     const composed = await compose(row, deps);
     const letter = 'impossible' in composed ? composed : await onRecord(deps, row, messageId, state.composed, composed);
@@ -71,6 +71,8 @@ export function deliveryLane(deps: DeliveryDeps, concurrency = 32): Lane {
     }
     const { name: _, company: __, ...mail } = letter;
     if (!isMailAddress(mail.to)) return { outcome: 'refused-for-good', reason: 'adresse e-mail incorrecte' };
+    // To put the words on record may have taken long: whoever was overtaken meanwhile leaves the sending to who overtook him.
+    if (!(await stillMine(sql, row))) return 'overtaken';
     // A stand-in that keeps mails seals them under the same key.
     return send(deps, { messageId, about: personIn(row), ...mail }, row, state);
   };
@@ -89,7 +91,7 @@ export function deliveryLane(deps: DeliveryDeps, concurrency = 32): Lane {
       const messageId = deps.messageId(row);
       const result = await attempt(row, state, messageId);
       // Whoever overtook it may have died, or have lost its wake with a database that restarted: this one goes on until it is settled.
-      if (!(await stillMine(sql, row))) return addMillis(clock.now(), OVERTAKEN_MS);
+      if (result === 'overtaken' || !(await stillMine(sql, row))) return addMillis(clock.now(), OVERTAKEN_MS);
       if (result === 'dropped') {
         await sql`delete from ops.deliveries where id = ${id} and claim = ${row.claim}`;
         return null;

@@ -130,6 +130,29 @@ describe('F262 C62 what goes out is on record before it goes', () => {
     expect(handed.map(({ text }) => text)).toEqual(['celui de l’autre processus']);
     expect(await composed()).toHaveLength(1);
   });
+
+  it('who was overtaken while the words were put on record hands nothing to the mail server', async () => {
+    const { handed, mailer } = watched();
+    let other = true;
+    const overtaken =
+      (real: Dispatch): Dispatch =>
+      async (command, meta) => {
+        const outcome = await real(command, meta);
+        if (command.type === 'ComposeDelivery' && other) {
+          other = false;
+          await world.db`update ops.deliveries set claim = claim + 1`;
+        }
+        return outcome;
+      };
+    await open({ mailer, dispatch: overtaken });
+    await world.account();
+    await world.settle();
+    expect(handed).toEqual([]);
+    // Whoever overtook it is never heard of.
+    await world.drive(minutes(1));
+    expect(handed).toHaveLength(1);
+    expect(await world.happened('DeliverySent')).toHaveLength(1);
+  });
 });
 
 describe('C67 whose the words are', () => {
