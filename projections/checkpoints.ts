@@ -28,6 +28,8 @@ export type Checkpoint = {
   readonly start: string;
   readonly tablesHash: string;
   readonly tables: readonly string[];
+  /** False: new beside others that have followed the history already. */
+  readonly made: boolean;
   readonly stopped: Stopped | null;
 };
 
@@ -53,14 +55,14 @@ export async function createTables(tx: Sql, projection: Projection, schema: stri
 
 export async function readCheckpoints(sql: Sql, names: readonly string[]): Promise<Map<string, Checkpoint>> {
   const rows = await sql`
-    SELECT name, position, event_id, event_stream, event_revision, version, start, tables_hash, tables, stopped_event_id, stopped_error
-    FROM ops.projections WHERE name = ANY (${[...names]}::text[])`;
+    SELECT name, position, event_id, event_stream, event_revision, version, start, tables_hash, tables, made,
+      stopped_event_id, stopped_error FROM ops.projections WHERE name = ANY (${[...names]}::text[])`;
   return new Map(
     rows.map((row) => {
-      const { position, event_id: eventId, event_stream: stream, event_revision: revision, version, start, tables } = row;
+      const { position, event_id: eventId, event_stream: stream, event_revision: revision, version, start, tables, made } = row;
       const landmark = position === null || eventId === null ? null : { position, eventId, stream, revision };
       const stopped = row['stopped_event_id'] === null ? null : { eventId: row['stopped_event_id'], error: row['stopped_error'] };
-      return [row['name'], { position, landmark, version, start, tables, tablesHash: row['tables_hash'], stopped }];
+      return [row['name'], { position, landmark, version, start, tables, made, tablesHash: row['tables_hash'], stopped }];
     }),
   );
 }
@@ -85,6 +87,8 @@ export async function prepare({ sql: db, store }: { sql: Database; store: Pick<E
   await db.begin(async (tx) => {
     await tx`SELECT pg_advisory_xact_lock(${PREPARE_LOCK})`;
     const found = await readCheckpoints(tx, names);
+    // Where none has rows yet all of them follow from the beginning together.
+    const others = projections.some((one) => one.kind === 'read-model' && found.get(one.name)?.position != null);
     for (const projection of projections.filter((one) => isToDo(found, one))) {
       const { name, kind, version, start } = projection;
       const hash = tablesHash(projection);
@@ -96,8 +100,9 @@ export async function prepare({ sql: db, store }: { sql: Database; store: Pick<E
       }
       await createTables(tx, projection, LIVE_SCHEMA);
       await tx`
-        INSERT INTO ops.projections (name, kind, version, start, tables_hash, tables, position)
-        VALUES (${name}, ${kind}, ${version}, ${start}, ${hash}, ${tablesIn(projection)}::text[], ${start === 'now' ? head : null})`;
+        INSERT INTO ops.projections (name, kind, version, start, tables_hash, tables, position, made)
+        VALUES (${name}, ${kind}, ${version}, ${start}, ${hash}, ${tablesIn(projection)}::text[], ${start === 'now' ? head : null},
+          ${kind === 'process-manager' || !others})`;
     }
   });
 }

@@ -107,12 +107,12 @@ const note = (tx: Sql, { projection, last, seen }: Made) => {
   const { name, kind, version, start } = projection;
   const row = {
     ...{ name, kind, version, start, tables_hash: tablesHash(projection), tables: tablesIn(projection), events_seen: seen },
-    ...{ position: last?.position ?? null, event_id: last?.eventId ?? null },
+    ...{ made: true, position: last?.position ?? null, event_id: last?.eventId ?? null },
     ...{ event_stream: last?.stream ?? null, event_revision: last?.revision ?? null },
   };
   return tx`
     INSERT INTO ops.projections ${tx(row)}
     ON CONFLICT (name) DO UPDATE SET version = excluded.version, start = excluded.start, tables_hash = excluded.tables_hash,
-      tables = excluded.tables, position = excluded.position, event_id = excluded.event_id, event_stream = excluded.event_stream,
+      tables = excluded.tables, made = true, position = excluded.position, event_id = excluded.event_id, event_stream = excluded.event_stream,
       event_revision = excluded.event_revision, events_seen = excluded.events_seen, stopped_event_id = NULL, stopped_error = NULL`;
 };

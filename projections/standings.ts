@@ -75,21 +75,20 @@ export function createStandings({ store, sql, keys, projections, log, retryMs, c
   let upTo: Instant | null = null;
   let task: Promise<void> | null = null;
 
-  const needed = (projection: Projection, checkpoint: Checkpoint, others: boolean): Hold | null => {
+  const needed = (projection: Projection, checkpoint: Checkpoint): Hold | null => {
     const ofOtherForm = !isOwn(projection, checkpoint);
-    const isNew = !ofOtherForm && checkpoint.position === null && others;
+    const isNew = !ofOtherForm && !checkpoint.made;
     if (!ofOtherForm && !isNew && !lost.has(projection.name)) return null;
     // Rows of an earlier version are shown on where they have the form that is asked for.
     const closed = isNew || lost.has(projection.name) || checkpoint.tablesHash !== tablesHash(projection);
     return { building: true, closed, said: 'its rows are made anew' };
   };
 
-  function holdOf(projection: Projection, checkpoint: Checkpoint, others: boolean, starting: boolean): Hold | null {
+  function holdOf(projection: Projection, checkpoint: Checkpoint, starting: boolean): Hold | null {
     const { name, kind, version } = projection;
     const mayBuild = kind === 'read-model' && checkpoint.version <= version;
     if (mayBuild && (starting || toBuild.has(name) || lost.has(name))) {
-      // At another time than a start nothing is new: a server that lost its last moments may have no position any more.
-      const hold = needed(projection, checkpoint, others && (starting || toBuild.has(name)));
+      const hold = needed(projection, checkpoint);
       if (hold !== null) return hold;
     }
     if (!isOwn(projection, checkpoint)) return { building: false, closed: true, said: foreign(projection, checkpoint) };
@@ -100,13 +99,12 @@ export function createStandings({ store, sql, keys, projections, log, retryMs, c
     const checkpoints = await readCheckpoints(sql, names);
     const before = lost;
     if (ground) lost = await withoutGround(store, checkpoints);
-    const others = projections.some(({ name, kind }) => kind === 'read-model' && checkpoints.get(name)?.position != null);
     const found = new Map<string, Looked>();
     const holds = new Map<string, Hold>();
     for (const projection of projections) {
       const checkpoint = checkpoints.get(projection.name);
       if (checkpoint === undefined) throw new Error(`the checkpoint of ${projection.name} is gone`);
-      const hold = holdOf(projection, checkpoint, others, starting);
+      const hold = holdOf(projection, checkpoint, starting);
       const refused = hold?.building === false ? { eventId: checkpoint.landmark?.eventId ?? '', error: hold.said } : null;
       found.set(projection.name, { position: checkpoint.position, stopped: refused ?? checkpoint.stopped, hold });
       if (hold !== null) holds.set(projection.name, hold);
@@ -144,7 +142,7 @@ export function createStandings({ store, sql, keys, projections, log, retryMs, c
     return projections.filter((projection) => {
       const checkpoint = checkpoints.get(projection.name);
       if (!toBuild.has(projection.name) || checkpoint === undefined) return false;
-      return !isOwn(projection, checkpoint) || checkpoint.position === null || gone.has(projection.name);
+      return !isOwn(projection, checkpoint) || !checkpoint.made || gone.has(projection.name);
     });
   }
 

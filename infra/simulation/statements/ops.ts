@@ -160,10 +160,10 @@ const CHECKPOINTS: readonly Known[] = [
   {
     begins: 'INSERT INTO ops.projections',
     work:
-      ([named, kind, version, start, tables_hash, made, position]) =>
+      ([named, kind, version, start, tables_hash, created, position, made]) =>
       (tables) => {
         const nowhere = { event_id: null, event_stream: null, event_revision: null, stopped_event_id: null, stopped_error: null };
-        const row = { name: named, kind, version, start, tables_hash, tables: made, position, ...nowhere };
+        const row = { name: named, kind, version, start, tables_hash, tables: created, position, made, ...nowhere };
         insertNew(tables, 'checkpoints', [row], () => String(named));
         return none;
       },
