@@ -158,7 +158,7 @@ describe('F261 administration', () => {
     await registered(world, 'refuse@test.fr');
   });
 
-  test('C45 approve ∥ reject, reject ∥ reject: one decision, the others 409', async () => {
+  test('C45 approve ∥ reject, reject ∥ reject: one decision, the others 409', { timeout: 240_000 }, async () => {
     const admin = await administrator(world);
     const rounds = process.env['SUBDOC_LONG'] === '1' ? 200 : 5;
     for (let round = 0; round < rounds; round++) {

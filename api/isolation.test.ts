@@ -71,6 +71,8 @@ afterAll(() => world.close());
 /** Every row of every table that a call might touch, but for the counters of tries. */
 async function everything(): Promise<string> {
   await world.caughtUp();
+  // The access journal is written behind the answers.
+  await world.app.settled();
   const tables =
     await world.db`SELECT table_schema AS s, table_name AS t FROM information_schema.tables WHERE table_schema IN ('es', 'ops', 'rm') ORDER BY 1, 2`;
   const parts = [];
