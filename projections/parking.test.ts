@@ -2,9 +2,11 @@
 // missed is made up for as soon as it can be.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EventStore, Projection, StoredEvent } from '#infra/ports.ts';
+import { apply } from './apply.ts';
 import { damaged } from './damaged.test-kit.ts';
 import { commandsOf, smallAccount } from './history.test-kit.ts';
 import { readModels } from './index.ts';
+import { NOTHING_PARKED, type ParkedStreams, writeParked } from './parking.ts';
 import { compare } from './rebuild.ts';
 import { createWorld, silent, type World } from './world.test-kit.ts';
 
@@ -109,6 +111,27 @@ describe('an event that cannot be read', () => {
     broken.clear();
     await vi.waitFor(async () => expect(await inTables()).toEqual([]), 5000);
     expect(await differences()).toEqual([]);
+  });
+
+  it('another process that parked a stream, or let it go, is believed: whoever did not know writes nothing', async () => {
+    await twoAccounts();
+    const running = await world.start();
+    await running.caughtUp();
+    await running.stop();
+    const projection = readModels.find(({ name }) => name === 'activity')!;
+    const from = (await world.store.head())!;
+    await world.act(commandsOf(1).upload(101, 502, 12));
+    const position = (await world.store.head())!;
+    const held = { stream: 'subcontractor-101', revision: 1, eventId: 'e', error: 'TypeError' } as const;
+    const parked = new Map([[held.stream, held]]);
+    const step = (known: ParkedStreams) =>
+      apply(world.db, [{ projection, from, events: [], parking: { known, added: NOTHING_PARKED } }], { position });
+    expect(await step(parked)).toBe('moved');
+    await writeParked(world.db, [{ projection, parking: { known: NOTHING_PARKED, added: parked } }]);
+    expect(await step(NOTHING_PARKED)).toBe('moved');
+    expect(await step(new Map([[held.stream, { ...held, revision: 2 }]]))).toBe('moved');
+    expect(await checkpoints()).toEqual(new Set([from]));
+    expect(await step(parked)).toBe('done');
   });
 
   it('C57 a sealed part that was tampered with parks its stream for those who read it, and for nobody else', async () => {

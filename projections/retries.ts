@@ -32,11 +32,10 @@ export function createRetries<P extends Parker>(deps: RetriesDeps<P>) {
     const held = parked.get(stream);
     if (held === undefined || position === null) return;
     const stored = await store.readStream(stream, { from: held.revision });
-    const missed = stored.filter((event) => store.compare(event.position, position) <= 0);
     const others = new Map(parked);
     others.delete(stream);
     const gate = gateOf(others, Number.POSITIVE_INFINITY);
-    const events = eventsFor(projection, await openBatch(missed, [projection], keys), store.compare, null, position, gate);
+    const events = eventsFor(projection, await openBatch(stored, [projection], keys), store.compare, null, position, gate);
     const again = gate.added.get(stream);
     if (again?.revision === held.revision) return;
     const parking = { known: parked, added: gate.added, ...(again ? {} : { left: stream }) };
