@@ -1,6 +1,6 @@
 // Who did it is a person, beside the account (infra/decisions/081): session → visitor → actor of the event → read models.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { actorText } from '#infra/event-store/actors.ts';
+import { actorText } from '#infra/adapters/event-store/actors.ts';
 import { administrator, customer, defaultTypes, login, ok, type Person, pdf, registered, subcontractor, upload } from './testing/people.ts';
 import { startWorld, type World } from './testing/world.ts';
 

@@ -1,5 +1,5 @@
 // What is done when a wake is fired, by kind: the activities that the embedded engine runs.
-import type { Lane } from '#infra/ports.ts';
+import type { Lane } from '#domain/ports/workflow-engine.ts';
 import { deadlinesLane } from './deadlines/activities.ts';
 import { type DeliveryDeps, deliveryLane } from './delivery/activities.ts';
 import { type FarewellDeps, farewellLane } from './delivery/farewell.ts';

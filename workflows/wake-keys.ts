@@ -1,7 +1,9 @@
 // The names of work that waits. They derive from ids, never from a position (DESIGN 3.6).
 import type { StreamName } from '#domain/kernel/event.ts';
 import type { AccountId } from '#domain/kernel/ids.ts';
-import type { CommandMeta, Revision, Wake } from '#infra/ports.ts';
+import type { CommandMeta } from '#domain/ports/dispatch.ts';
+import type { Revision } from '#domain/ports/event-store.ts';
+import type { Wake } from '#domain/ports/workflow-engine.ts';
 
 export const deadlinesKey = (subcontractorId: number): string => `deadlines-${subcontractorId}`;
 /** Taken in turn (`Lane.inTurn`). */

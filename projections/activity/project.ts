@@ -3,9 +3,10 @@ import type { SubcontractorEvent } from '#domain/events.ts';
 import { never } from '#domain/kernel/decider.ts';
 import { categoryOf, idOf } from '#domain/kernel/event.ts';
 import type { ActivityKind } from '#domain/texts/fr/happenings.ts';
-import type { ProjectedEvent, Projection, Replay, Sql } from '#infra/ports.ts';
 import { erasedIn } from '../erased.ts';
+import type { ProjectedEvent, Projection, Replay } from '../projection.ts';
 import { loadById, upsert } from '../rows.ts';
+import type { Sql } from '../sql.ts';
 import { tableText } from '../table-text.ts';
 
 type Told = { kind: ActivityKind; document_id: number; document_type_id: number; expires_on: string | null; created_at: string };

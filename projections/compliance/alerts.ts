@@ -4,7 +4,6 @@ import type { Alert } from '#api/contract/subcontractors.ts';
 import { type CalendarDate, type Instant, parisInstant } from '#domain/kernel/calendar.ts';
 import { never } from '#domain/kernel/decider.ts';
 import { ALERT, type AlertKind } from '#domain/texts/fr/happenings.ts';
-import type { Fragment, ListOptions, Page, Sql } from '#infra/ports.ts';
 import {
   conditionsOf,
   type InvalidList,
@@ -18,6 +17,8 @@ import {
   WHOLE_LIST,
   wordFilter,
 } from '../lists.ts';
+import type { ListOptions, Page } from '../projection.ts';
+import type { Fragment, Sql } from '../sql.ts';
 import { onDay, type Scope, sumOf } from './figures.ts';
 
 type Kind = Exclude<AlertKind, 'missing'>;

@@ -2,9 +2,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { archivedFile, archivedSubcontractor } from '#api/contract/archive.ts';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
-import type { ListOptions } from '#infra/ports.ts';
 import { smallAccount } from '../history.test-kit.ts';
 import { isInvalidList, WHOLE_LIST } from '../lists.ts';
+import type { ListOptions } from '../projection.ts';
 import { compare } from '../rebuild.ts';
 import { at, createWorld, type World } from '../world.test-kit.ts';
 import {

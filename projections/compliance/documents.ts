@@ -2,7 +2,6 @@
 import type { Document } from '#api/contract/documents.ts';
 import { coverOf, type ValidationStatus, validityOn } from '#domain/documents/status.ts';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
-import type { Fragment, ListOptions, Page, Sql } from '#infra/ports.ts';
 import {
   conditionsOf,
   flagFilter,
@@ -18,6 +17,8 @@ import {
   WHOLE_LIST,
   wordFilter,
 } from '../lists.ts';
+import type { ListOptions, Page } from '../projection.ts';
+import type { Fragment, Sql } from '../sql.ts';
 import { onDay, sumOf } from './figures.ts';
 import { AUTO } from './fold.ts';
 

@@ -4,8 +4,8 @@ import type { EventType, SubcontractorEvent } from '#domain/events.ts';
 import { never } from '#domain/kernel/decider.ts';
 import { idOf } from '#domain/kernel/event.ts';
 import { PROBLEM_TEXT, SYSTEM_PROBLEM_PREFIX } from '#domain/texts/fr/document-problems.ts';
-import type { ProjectedEvent } from '#infra/ports.ts';
 import { TYPES_PERSONAL } from '../document-types/project.ts';
+import type { ProjectedEvent } from '../projection.ts';
 import { searchFields, searchText } from '../search-text.ts';
 import { ALWAYS, type Touched } from './refresh.ts';
 

@@ -4,8 +4,9 @@ import type { DocumentType } from '#api/contract/document-types.ts';
 import type { UploadedDocument, UploadPage } from '#api/contract/documents.ts';
 import { type Cover, type RequiredTypeStatus, slotStatus, type ValidationStatus, validityOn } from '#domain/documents/status.ts';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
-import type { Box, Sql } from '#infra/ports.ts';
+import type { Box } from '#domain/ports/keys.ts';
 import { typeShape } from '../document-types/query.ts';
+import type { Sql } from '../sql.ts';
 import { onDay } from './figures.ts';
 
 /** api/contract `typeStatus`. */

@@ -2,10 +2,11 @@
 // slots and counters follow set by set (refresh.ts). About ten statements a batch, whatever its size.
 import type { DocumentTypeEvent, OrganizationEvent, SubcontractorEvent } from '#domain/events.ts';
 import { categoryOf, idOf } from '#domain/kernel/event.ts';
-import type { ProjectedEvent, Projection, Sql } from '#infra/ports.ts';
 import { foldTypes } from '../document-types/project.ts';
 import { erasedIn, isLiving, type Living } from '../erased.ts';
+import type { ProjectedEvent, Projection } from '../projection.ts';
 import { loadById, upsert } from '../rows.ts';
+import type { Sql } from '../sql.ts';
 import { tableText } from '../table-text.ts';
 import { type AnalysisRow, type DocumentRow, fold, READS_PERSONAL, type SubcontractorRow, type Work } from './fold.ts';
 import { applyOrganization, livingIn, type OrganizationRow } from './organizations.ts';

@@ -1,7 +1,7 @@
 // Recomputes slots and counters from the rows they depend on, for everything that a batch touched, in one statement. What a slot
 // contributes to the figures is taken back as it stood before and added as it stands now, so counters never need a recount.
 // The rules themselves are domain/documents/cover.ts `succession` and status.ts `figureChanges`; the tests compare the two on random histories.
-import type { Sql } from '#infra/ports.ts';
+import type { Sql } from '../sql.ts';
 
 /** Which slots may have changed: single pairs, every slot of a subcontractor, every slot of a type. */
 export type Touched = {

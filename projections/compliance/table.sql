@@ -1,5 +1,5 @@
 -- Who must hold which paper, and what came in. Times are ISO 8601 in UTC as in the events, validity is a day.
--- Needs the extensions pg_trgm and btree_gin (infra/sql/migrations).
+-- Needs the extensions pg_trgm and btree_gin (infra/adapters/sql/migrations).
 
 -- Own copies of the two sets that figures depend on, so that figures and names always are of one moment.
 CREATE TABLE compliance_organizations (

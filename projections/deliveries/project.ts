@@ -3,8 +3,9 @@ import type { DeliveryEvent, DomainEvent } from '#domain/events.ts';
 import { never } from '#domain/kernel/decider.ts';
 import { categoryOf } from '#domain/kernel/event.ts';
 import type { DeliveryStatus } from '#domain/texts/fr/deliveries.ts';
-import type { ProjectedEvent, Projection, Replay, Sql } from '#infra/ports.ts';
+import type { ProjectedEvent, Projection, Replay } from '../projection.ts';
 import { upsert } from '../rows.ts';
+import type { Sql } from '../sql.ts';
 import { tableText } from '../table-text.ts';
 
 export type DeliveryRecordRow = {

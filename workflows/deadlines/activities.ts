@@ -1,7 +1,9 @@
 // A deadline wake was fired: the command goes out, and the decider tells what has come (or nothing). No decision is made here.
 import type { SubcontractorId } from '#domain/kernel/ids.ts';
+import type { Clock } from '#domain/ports/clock.ts';
+import type { Dispatch, LoadState } from '#domain/ports/dispatch.ts';
+import type { Lane } from '#domain/ports/workflow-engine.ts';
 import type { SubcontractorState } from '#domain/subcontractors/subcontractor.ts';
-import type { Clock, Dispatch, Lane, LoadState } from '#infra/ports.ts';
 import { idsIn, wakeMeta } from '../wake-keys.ts';
 import { nextDeadlineAt } from './trigger.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { type CalendarDate, parisInstant } from '#domain/kernel/calendar.ts';
-import { someEvents } from '#infra/event-store/some-events.ts';
+import { someEvents } from '#infra/adapters/event-store/some-events.ts';
 import { createWorld, minutes, type World } from '../world.test-kit.ts';
 
 // The first test of a run starts the database server; two cores may be busy with others.

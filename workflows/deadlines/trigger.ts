@@ -5,9 +5,14 @@ import type { Instant } from '#domain/kernel/calendar.ts';
 import { never } from '#domain/kernel/decider.ts';
 import { idOf } from '#domain/kernel/event.ts';
 import type { AccountId, SubcontractorId } from '#domain/kernel/ids.ts';
+import type { Bus } from '#domain/ports/bus.ts';
+import type { Clock } from '#domain/ports/clock.ts';
+import type { LoadState } from '#domain/ports/dispatch.ts';
+import type { WorkflowEngine } from '#domain/ports/workflow-engine.ts';
 import { nextDeadline } from '#domain/subcontractors/next-step.ts';
 import type { SubcontractorState } from '#domain/subcontractors/subcontractor.ts';
-import type { Bus, Clock, LoadState, ProjectedEvent, Projection, Sql, WorkflowEngine } from '#infra/ports.ts';
+import type { ProjectedEvent, Projection } from '#projections/projection.ts';
+import type { Sql } from '#projections/sql.ts';
 import { planNext } from '../plan-next.ts';
 import { deadlinesKey } from '../wake-keys.ts';
 

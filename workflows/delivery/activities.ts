@@ -5,7 +5,10 @@ import { type DeliveryState, nextDelivery } from '#domain/deliveries/delivery.ts
 import { addMillis } from '#domain/kernel/calendar.ts';
 import type { DeliveryId } from '#domain/kernel/ids.ts';
 import { isMailAddress } from '#domain/kernel/mail-address.ts';
-import type { Dispatch, Lane, LoadState, Mailer, OutgoingMail, Sql } from '#infra/ports.ts';
+import type { Dispatch, LoadState } from '#domain/ports/dispatch.ts';
+import type { Mailer, OutgoingMail } from '#domain/ports/mailer.ts';
+import type { Lane } from '#domain/ports/workflow-engine.ts';
+import type { Sql } from '#projections/sql.ts';
 import { idsIn } from '../wake-keys.ts';
 import { compose } from './compose.ts';
 import type { ComposeDeps, DeliveryRow } from './composed.ts';

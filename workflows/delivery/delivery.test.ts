@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { DELIVERY_RETRY_MINUTES } from '#domain/constants.ts';
-import type { Dispatch, Mailer, ProjectedEvent } from '#infra/ports.ts';
+import type { Dispatch } from '#domain/ports/dispatch.ts';
+import type { Mailer } from '#domain/ports/mailer.ts';
+import type { ProjectedEvent } from '#projections/projection.ts';
 import { createWorld, minutes, START, type World, type WorldOptions } from '../world.test-kit.ts';
 import { deliveryTrigger } from './trigger.ts';
 

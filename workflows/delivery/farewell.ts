@@ -1,6 +1,8 @@
 // A day after a rejection the last readable copy of who was rejected goes with its key (infra/decisions/022).
 import { farewellSubject } from '#domain/accounts/events.ts';
-import type { Keys, Lane, Sql } from '#infra/ports.ts';
+import type { Keys } from '#domain/ports/keys.ts';
+import type { Lane } from '#domain/ports/workflow-engine.ts';
+import type { Sql } from '#projections/sql.ts';
 import { eraseSealed } from '../erasure/erase.ts';
 import { idsIn } from '../wake-keys.ts';
 

@@ -2,8 +2,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { farewellSubject } from '#domain/accounts/events.ts';
 import type { WrittenMessage } from '#domain/deliveries/events.ts';
-import { verifyChain } from '#infra/event-store/chain.ts';
-import type { Dispatch, Mailer, OutgoingMail, StoredEvent } from '#infra/ports.ts';
+import type { Dispatch } from '#domain/ports/dispatch.ts';
+import type { StoredEvent } from '#domain/ports/event-store.ts';
+import type { Mailer, OutgoingMail } from '#domain/ports/mailer.ts';
+import { verifyChain } from '#infra/adapters/event-store/chain.ts';
 import { createWorld, minutes, type World, type WorldOptions } from '../world.test-kit.ts';
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });

@@ -4,8 +4,13 @@ import type { AccountState } from '#domain/accounts/account.ts';
 import { FAREWELL_HOURS } from '#domain/constants.ts';
 import { addMillis, type Instant } from '#domain/kernel/calendar.ts';
 import { idOf } from '#domain/kernel/event.ts';
+import type { Bus } from '#domain/ports/bus.ts';
+import type { LoadState } from '#domain/ports/dispatch.ts';
+import type { Ids } from '#domain/ports/ids.ts';
+import type { Wake, WorkflowEngine } from '#domain/ports/workflow-engine.ts';
 import type { SubcontractorState } from '#domain/subcontractors/subcontractor.ts';
-import type { Bus, Ids, LoadState, ProjectedEvent, Projection, Sql, Wake, WorkflowEngine } from '#infra/ports.ts';
+import type { ProjectedEvent, Projection } from '#projections/projection.ts';
+import type { Sql } from '#projections/sql.ts';
 import { deliveryKey, farewellKey } from '../wake-keys.ts';
 import { type Message, type MessageContext, messageFor } from './messages.ts';
 

@@ -9,9 +9,15 @@ import type { DocumentReading } from '#domain/documents/reading.ts';
 import { coveredUntil, type Paper } from '#domain/documents/slots.ts';
 import { parisDay } from '#domain/kernel/calendar.ts';
 import type { AccountId, DocumentId, SubcontractorId } from '#domain/kernel/ids.ts';
+import type { Analyser } from '#domain/ports/analyser.ts';
+import type { BlobContent, Blobs } from '#domain/ports/blobs.ts';
+import type { Clock } from '#domain/ports/clock.ts';
+import type { Dispatch, LoadState } from '#domain/ports/dispatch.ts';
+import type { Keys } from '#domain/ports/keys.ts';
+import type { Lane } from '#domain/ports/workflow-engine.ts';
 import type { Analysis } from '#domain/subcontractors/commands.ts';
 import type { SubcontractorState } from '#domain/subcontractors/subcontractor.ts';
-import type { Analyser, BlobContent, Blobs, Clock, Dispatch, Keys, Lane, LoadState, Sql } from '#infra/ports.ts';
+import type { Sql } from '#projections/sql.ts';
 import type { History } from '../history.ts';
 import { idsIn, wakeMeta } from '../wake-keys.ts';
 

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ANALYSIS_RETRY_MINUTES } from '#domain/constants.ts';
 import { type DocumentReading, emptyReading } from '#domain/documents/reading.ts';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
-import { AnalyserFailure } from '#infra/analyser/port.ts';
+import { AnalyserFailure } from '#infra/adapters/analyser/failure.ts';
 import { createWorld, minutes, START, type World, type WorldOptions } from '../world.test-kit.ts';
 
 // The first test of a run starts the database server; two cores may be busy with others.

@@ -5,8 +5,12 @@ import type { SubcontractorEvent } from '#domain/events.ts';
 import { never } from '#domain/kernel/decider.ts';
 import { idOf } from '#domain/kernel/event.ts';
 import type { AccountId, DocumentId } from '#domain/kernel/ids.ts';
+import type { Bus } from '#domain/ports/bus.ts';
+import type { LoadState } from '#domain/ports/dispatch.ts';
+import type { Wake, WorkflowEngine } from '#domain/ports/workflow-engine.ts';
 import type { SubcontractorState } from '#domain/subcontractors/subcontractor.ts';
-import type { Bus, LoadState, ProjectedEvent, Projection, Sql, Wake, WorkflowEngine } from '#infra/ports.ts';
+import type { ProjectedEvent, Projection } from '#projections/projection.ts';
+import type { Sql } from '#projections/sql.ts';
 import { analysisKey } from '../wake-keys.ts';
 
 type Step = { plan: Wake } | { cancel: string } | { resume: number } | null;

@@ -1,7 +1,11 @@
 // Event -> wake: whoever was erased is forgotten, also when the process that said so ended in the middle (infra/decisions/023).
 import type { AccountState } from '#domain/accounts/account.ts';
 import type { StreamName } from '#domain/kernel/event.ts';
-import type { Bus, Erasure, Lane, LoadState, Projection, WorkflowEngine } from '#infra/ports.ts';
+import type { Bus } from '#domain/ports/bus.ts';
+import type { LoadState } from '#domain/ports/dispatch.ts';
+import type { Erasure } from '#domain/ports/erasure.ts';
+import type { Lane, WorkflowEngine } from '#domain/ports/workflow-engine.ts';
+import type { Projection } from '#projections/projection.ts';
 import { erasureKey, subjectIn } from '../wake-keys.ts';
 
 type Deps = { loadState: LoadState; engine: WorkflowEngine; bus: Bus };

@@ -1,7 +1,9 @@
 // The wake of a sign-up was fired: the decider says whether it is over, and what is over is erased (infra/decisions/023).
 import { type AccountState, registrationEnds } from '#domain/accounts/account.ts';
 import type { AccountId } from '#domain/kernel/ids.ts';
-import type { Erasure, Lane, LoadState } from '#infra/ports.ts';
+import type { LoadState } from '#domain/ports/dispatch.ts';
+import type { Erasure } from '#domain/ports/erasure.ts';
+import type { Lane } from '#domain/ports/workflow-engine.ts';
 import { idsIn } from '../wake-keys.ts';
 
 export type RegistrationDeps = { loadState: LoadState; erasure: Pick<Erasure, 'account'> };

@@ -5,8 +5,8 @@ import type { AccountState } from '#domain/accounts/account.ts';
 import { addMillis } from '#domain/kernel/calendar.ts';
 import type { AccountId } from '#domain/kernel/ids.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
-import { fixedClock } from '#infra/clock/fixed.ts';
-import * as envelope from '#infra/event-store/envelope.ts';
+import { fixedClock } from '#infra/adapters/clock/fixed.ts';
+import * as envelope from '#infra/adapters/event-store/envelope.ts';
 import { createWorld, minutes, START, type World } from '../world.test-kit.ts';
 
 // The first test of a run starts the database server; two cores may be busy with others.

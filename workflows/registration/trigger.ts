@@ -1,7 +1,7 @@
 // Event -> wake: when a sign-up ends unless its address is proven before.
 import { type AccountState, registrationEnds } from '#domain/accounts/account.ts';
 import { idOf } from '#domain/kernel/event.ts';
-import type { Projection } from '#infra/ports.ts';
+import type { Projection } from '#projections/projection.ts';
 import type { TriggerDeps } from '../deadlines/trigger.ts';
 import { planNext } from '../plan-next.ts';
 import { registrationKey } from '../wake-keys.ts';

@@ -2,9 +2,12 @@
 import { addMillis } from '#domain/kernel/calendar.ts';
 import type { AccountId } from '#domain/kernel/ids.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
+import type { Clock } from '#domain/ports/clock.ts';
+import type { Dispatch, LoadState } from '#domain/ports/dispatch.ts';
+import type { Payments } from '#domain/ports/payments.ts';
+import type { Lane } from '#domain/ports/workflow-engine.ts';
 import { nextSubscriptionStep } from '#domain/subscriptions/next-step.ts';
 import type { SubscriptionState } from '#domain/subscriptions/subscription.ts';
-import type { Clock, Dispatch, Lane, LoadState, Payments } from '#infra/ports.ts';
 import { idsIn, wakeMeta } from '../wake-keys.ts';
 import { subscriptionStep } from './trigger.ts';
 
