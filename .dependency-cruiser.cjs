@@ -1,9 +1,8 @@
 // Who may import whom (the table of infra/README.md and of each folder's README), one sentence of reason each. Run by `npm run imports`.
 // TypeScript 7 has no compiler API: swc reads the files. infra/tools/check-imports.ts makes sure that it read all of them.
-const TEST = '(\\.test(-kit)?\\.tsx?$|/suite[^/]*\\.ts$|/testing/|^infra/adapters/sql/(test|migrated)-|^infra/proof/specimens/)';
-// A file directly in infra/ puts adapters together, but for the six that everyone may know.
-const TOOLS =
-  '^infra/(?!ports|log|config|local-address|for-people|durable-file)[^/]+\\.(ts|mjs)$|^infra/(attack|backup|cli|bench|e2e|k6|demo|dev|deploy|kill|mutants|simulation)/';
+const TEST = '(\\.test(-kit|-child)?\\.tsx?$|/suite[^/]*\\.ts$|/testing/|^infra/adapters/sql/(test|migrated)-|^infra/proof/)';
+/** What puts adapters and shells together: the product, the commands, the proofs. */
+const TOGETHER = '^infra/(app|tools|proof)/';
 const BUILD = '(^|/)vite(st)?\\.config\\.ts$|^[a-z]+-ui/vite/|^infra/app/bundle/';
 
 /** A rule against importing `to` from `from`; tests follow their subject's libraries, not its walls. */
@@ -37,22 +36,28 @@ module.exports = {
       { pathNot: '^domain/|^api/contract/|(^|/)node_modules/zod/' },
     ),
     rule(
-      'api-sees-ports-and-queries',
-      'The API knows the outside by types and read models by their queries, so that any adapter can be replaced.',
-      { path: '^api/' },
-      { path: '^(infra|projections|workflows|admin-ui|upload-ui)/', pathNot: '^infra/ports\\.ts$|^projections/[^/]+/query\\.ts$' },
+      'nothing-sees-infra',
+      'Infra is the roof: it sees everything, and whoever imported it would stand over and under it at once.',
+      { path: '^(domain|api|projections|workflows|admin-ui|upload-ui)/' },
+      { path: '^infra/' },
     ),
     rule(
-      'projections-see-ports',
+      'api-sees-queries',
+      'The API knows the outside by ports and read models by their queries, so that any of them can be replaced.',
+      { path: '^api/' },
+      { path: '^(projections|workflows|admin-ui|upload-ui)/', pathNot: '^projections/([^/]+/query|sql|projection)\\.ts$' },
+    ),
+    rule(
+      'projections-see-events',
       'A read model is made from events alone: whatever else it looked at, a replay could not see again.',
       { path: '^projections/' },
-      { path: '^(api|infra|workflows|admin-ui|upload-ui)/', pathNot: '^infra/ports\\.ts$|^api/contract/' },
+      { path: '^(api|workflows|admin-ui|upload-ui)/', pathNot: '^api/contract/' },
     ),
     rule(
       'workflows-see-ports',
       'A timer carries no decision and no adapter: it dispatches a command.',
       { path: '^workflows/' },
-      { path: '^(api|infra|projections|admin-ui|upload-ui)/', pathNot: '^infra/ports\\.ts$' },
+      { path: '^(api|projections|admin-ui|upload-ui)/', pathNot: '^projections/(sql|projection)\\.ts$' },
     ),
     rule(
       'workflow-code-is-deterministic',
@@ -62,9 +67,9 @@ module.exports = {
     ),
     rule(
       'ports-are-types',
-      'The ports describe the outside; code in them would tie every shell to it.',
-      { path: '^(api|projections|workflows)/' },
-      { path: '^infra/ports\\.ts$', dependencyTypesNot: ['type-only'] },
+      'A port says what is promised; code in it would tie every shell to it.',
+      { path: '.' },
+      { path: '^domain/ports/|^projections/(sql|projection)\\.ts$', dependencyTypesNot: ['type-only'] },
     ),
     rule(
       'queries-take-types',
@@ -75,24 +80,14 @@ module.exports = {
     rule(
       'adapters-stay-below',
       'An adapter serves the shells; if it called them, it could not be replaced.',
-      { path: '^infra/[^/]+/', pathNot: [TOOLS] },
-      { path: '^(api|projections|workflows|admin-ui|upload-ui)/' },
+      { path: '^infra/adapters/' },
+      { path: '^(api|projections|workflows|admin-ui|upload-ui)/', pathNot: '^projections/(sql|projection)\\.ts$' },
     ),
     rule(
       'adapters-are-islands',
-      'An adapter knows its own port, the SQL port, the keys and how a stored file is read; composing adapters is the work of infra/app/main.ts.',
-      { path: '^infra/([^/]+)/', pathNot: [TOOLS] },
-      {
-        path: '^infra/',
-        pathNot:
-          '^infra/($1|sql|keys|clock)/|^infra/(ports|log|local-address|for-people|durable-file|installation/marks|blobs/(content|blob-file))\\.ts$',
-      },
-    ),
-    rule(
-      'nobody-imports-the-composition',
-      'What puts everything together sees everything; whoever imported it would too.',
-      { path: '.', pathNot: [TOOLS] },
-      { path: TOOLS },
+      'An adapter knows its port, the database, the keys, the clock, how a stored file is read and what all share; putting adapters together is the work of infra/app.',
+      { path: '^infra/adapters/([^/]+)/' },
+      { path: '^infra/', pathNot: '^infra/adapters/(($1|sql|keys|clock|shared)/|blobs/blob-file\\.ts$)' },
     ),
     rule(
       'console-sees-the-contract',
@@ -116,7 +111,7 @@ module.exports = {
     rule(
       'test-tools-stay-outside',
       'What only tests need is not installed in production.',
-      { path: '.', pathNot: [TOOLS] },
+      { path: '.', pathNot: [TOGETHER] },
       { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     ),
     {
@@ -133,7 +128,7 @@ module.exports = {
       from: { pathNot: '\\.md$' },
       to: { couldNotResolve: true, pathNot: '^virtual:' },
     },
-    vendor('postgres', 'postgres', '^infra/adapters/sql/postgres(-driver)?\\.ts$'),
+    vendor('postgres', 'postgres', '^infra/adapters/sql/postgres(-driver)?\\.ts$|^projections/sql\\.ts$'),
     vendor('stripe', 'stripe', '/stripe[^/]*\\.ts$'),
     vendor('twilio', 'twilio', '/twilio[^/]*\\.ts$'),
     vendor('openai', 'openai', '/openai[^/]*\\.ts$'),

@@ -39,7 +39,6 @@ import { processManagers } from './triggers.ts';
 
 export * from './start.test-kit.ts';
 
-const SYSTEM: Actor = { kind: 'system' };
 export type World = Awaited<ReturnType<typeof createWorld>>;
 export type WorldOptions = {
   mailer?: (outbox: Mailer) => Mailer;
@@ -52,9 +51,7 @@ export async function createWorld(options: WorldOptions = {}) {
   const database: MigratedDatabase = await migratedDatabase();
   const { db } = database;
   const pool = connect(database.url, { name: 'test-history', max: 4 });
-  const master = randomBytes(32);
-  const clock = fixedClock(START);
-  const bus = inProcessBus();
+  const [master, clock, bus] = [randomBytes(32), fixedClock(START), inProcessBus()];
   const store = await storeOfRun({ bus }, () => postgresEventStore(pool, { bus }));
   const keys = memoryKeys(master);
   const ids = await postgresIds(pool, store);
@@ -74,7 +71,7 @@ export async function createWorld(options: WorldOptions = {}) {
   const journal = { noted: [] as unknown[], note: async (note: unknown) => void journal.noted.push(note) };
   const erasure = createErasure({ sql: db, store, keys, blobs, payments, journal, dispatch, loadState });
 
-  /** One process: projections and engine. `stop` ends it as a clean end does. */
+  // One process: projections and engine. `stop` ends it as a clean end does.
   async function startProcess() {
     const engine = embeddedEngine({ db, clock, bus, onError: (error) => void errors.push(error) });
     const administrators = new Map(ADMINISTRATORS.map((address) => [keys.hash('email', address).slice(0, 24), address]));
@@ -115,7 +112,7 @@ export async function createWorld(options: WorldOptions = {}) {
     };
   }
   let process = await startProcess();
-  const send = async (command: Command, accountId: AccountId, actor: Actor = SYSTEM) => {
+  const send = async (command: Command, accountId: AccountId, actor: Actor = { kind: 'system' }) => {
     const outcome = await realDispatch(command, { actor, accountId, correlationId: 'test' });
     if (isRefusal(outcome)) throw new Error(`${command.type}: ${outcome.refusal}`);
     return outcome;

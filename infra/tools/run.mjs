@@ -199,7 +199,7 @@ async function buildScreens(node) {
 
 /** One file of the server, when its sources changed. A start without it works, and takes three times as long. */
 async function buildServer(node) {
-  const build = join(root, 'infra', 'bundle', 'build.ts');
+  const build = join(root, 'infra', 'app', 'bundle', 'build.ts');
   if (!existsSync(build)) return;
   // Before Node 20.16.
   process.getBuiltinModule ??= createRequire(import.meta.url);

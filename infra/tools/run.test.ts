@@ -20,8 +20,8 @@ const installed = (version: string): string => JSON.stringify({ packages: { 'nod
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'subdoc-run-'));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
-  mkdirSync(join(root, 'infra'));
-  copyFileSync(join(import.meta.dirname, 'run.mjs'), join(root, 'infra', 'run.mjs'));
+  mkdirSync(join(root, 'infra', 'tools'), { recursive: true });
+  copyFileSync(join(import.meta.dirname, 'run.mjs'), join(root, 'infra', 'tools', 'run.mjs'));
   const bundled = BUNDLED[`${process.platform}-${process.arch}`];
   if (bundled) {
     mkdirSync(join(root, 'node_modules', bundled, 'bin'), { recursive: true });
@@ -30,7 +30,7 @@ beforeEach(() => {
   write('package.json', '{"type":"module"}');
   write('package-lock.json', lockfile('1.0.0'));
   write('node_modules/.package-lock.json', installed('1.0.0'));
-  write('infra/app/start.mjs', "await import('../app/main.ts');");
+  write('infra/app/start.mjs', "await import('./main.ts');");
   write('infra/app/main.ts', "const said: string = 'the product runs';\nconsole.log(said);\n");
   write('npm.js', `import { writeFileSync } from 'node:fs'; writeFileSync('node_modules/.package-lock.json', '${installed('2.0.0')}');`);
 });
@@ -41,7 +41,11 @@ function start(
 ): { child: ChildProcess; ended: Promise<{ code: number | null; output: string }> } {
   const { npm_lifecycle_event: _, ...inherited } = process.env;
   const env = { ...inherited, npm_execpath: join(root, 'npm.js'), ...environment };
-  const child = spawn(process.execPath, [join(root, 'infra', 'run.mjs'), ...args], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [join(root, 'infra', 'tools', 'run.mjs'), ...args], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk));
   return { child, ended: new Promise((resolve) => child.on('close', (code) => resolve({ code, output }))) };

@@ -6,10 +6,8 @@ import { sourceFiles } from './source-files.ts';
 type Rule = { name: string; why: string; applies: (path: string) => boolean; forbidden: RegExp };
 
 const isTest = (path: string): boolean =>
-  /\.test(-kit)?\.tsx?$|\/suite[^/]*\.ts$|\/testing\/|^infra\/(attack|e2e|bench|k6|specimens|kill|simulation)\/|^infra\/sql\/(test|migrated)-/.test(
-    path,
-  );
-const isBuild = (path: string): boolean => /\/vite\.config\.ts$|-ui\/vite\/|^infra\/bundle\//.test(path);
+  /\.test(-kit)?\.tsx?$|\/suite[^/]*\.ts$|\/testing\/|^infra\/proof\/|^infra\/adapters\/sql\/(test|migrated)-/.test(path);
+const isBuild = (path: string): boolean => /\/vite\.config\.ts$|-ui\/vite\/|^infra\/app\/bundle\//.test(path);
 const LONGEST_FILE = 300;
 
 const RULES: readonly Rule[] = [

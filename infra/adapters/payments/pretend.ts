@@ -59,10 +59,7 @@ export type PretendPayments = Payments & { readonly desk: PretendDesk; readonly 
 /** News that were not taken at once are sent again after this long, by their wake. */
 const AGAIN_MS = 60_000;
 const keyOf = (number: number): string => `payments-${number}`;
-const local = (url: string): string => {
-  const { pathname, search } = new URL(url);
-  return pathname + search;
-};
+const local = (url: string): string => new URL(url).pathname + new URL(url).search;
 
 export function pretendPayments(deps: PretendDeps): PretendPayments {
   const { sql, clock, ids } = deps;
@@ -91,14 +88,8 @@ export function pretendPayments(deps: PretendDeps): PretendPayments {
       select id, type, object, created_at from ops.pretend_webhooks where subscription_number = ${number} order by id`;
     for (const { id, type, object, created_at } of waiting) {
       const created = Math.floor(millis(created_at) / 1000);
-      const event = {
-        id: `evt_pretend_${id}`,
-        object: 'event',
-        type,
-        created,
-        livemode: false,
-        data: { object: JSON.parse(object) as unknown },
-      };
+      const data = { object: JSON.parse(object) as unknown };
+      const event = { id: `evt_pretend_${id}`, object: 'event', type, created, livemode: false, data };
       const body = JSON.stringify(event);
       const status = await deps.deliver(body, signatureOf(Buffer.from(body), secret, millis(clock.now()))).catch(() => 0);
       if (status < 200 || status > 299) return false;

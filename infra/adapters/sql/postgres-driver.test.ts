@@ -126,7 +126,7 @@ describe('C59 a connection that dies', () => {
 });
 
 it('a driver that is not the one mended here is refused', () => {
-  const source = readFileSync(new URL('../../../node_modules/postgres/src/connection.js', import.meta.url), 'utf8');
+  const source = readFileSync(new URL('../../../../node_modules/postgres/src/connection.js', import.meta.url), 'utf8');
   expect(mend('connection.js', source)).toContain('socket === null');
   expect(() => mend('connection.js', source.replace('function nextWrite(fn)', 'function nextWrite(x, fn)'))).toThrow(
     'the PostgreSQL driver changed',

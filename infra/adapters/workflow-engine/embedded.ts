@@ -4,7 +4,7 @@ import { addMillis } from '#domain/kernel/calendar.ts';
 import type { Bus } from '#domain/ports/bus.ts';
 import type { Lane } from '#domain/ports/workflow-engine.ts';
 import type { MovableClock } from '#infra/adapters/clock/system-clock.ts';
-import type { Database } from '#projections/sql.ts';
+import type { Database, Sql } from '#projections/sql.ts';
 import { doorbell } from './doorbell.ts';
 import { becomeDriver, type Driver } from './driver.ts';
 import type { EmbeddedEngine } from './embedded-port.ts';
@@ -182,11 +182,11 @@ export function embeddedEngine({ db, clock, bus, onError, stopMs = STOP_MS }: En
 
   return {
     name: 'embedded',
-    async plan(wakes, sql) {
+    async plan(wakes, sql?: Sql) {
       await table.plan(sql ?? db, wakes);
       if (sql === undefined) bus.ring('wakes');
     },
-    async cancel(keys, sql) {
+    async cancel(keys, sql?: Sql) {
       await table.cancel(sql ?? db, keys);
     },
     async start(work) {

@@ -31,7 +31,8 @@ export async function buildServer({ root, entry, bundled = BUNDLED }: Options): 
   };
   // Which file an import means, and how all of them are put together.
   for (const file of ['package.json', 'node_modules/.package-lock.json']) read(join(root, file));
-  for (const file of ['build.ts', 'builtins.ts', 'fresh.mjs', '../sql/postgres-mending.ts']) read(resolve(import.meta.dirname, file));
+  for (const file of ['build.ts', 'builtins.ts', 'fresh.mjs', '../../adapters/sql/postgres-mending.ts'])
+    read(resolve(import.meta.dirname, file));
 
   const sources: Plugin = {
     name: 'sources',

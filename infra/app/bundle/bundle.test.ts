@@ -23,10 +23,10 @@ beforeEach(() => {
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
   mkdirSync(join(root, 'infra/app/bundle'), { recursive: true });
   for (const file of ['start.mjs', 'main.ts', 'bundle/fresh.mjs'])
-    cpSync(join(import.meta.dirname, '../..', file), join(root, 'infra', file), { preserveTimestamps: true });
+    cpSync(join(import.meta.dirname, '..', file), join(root, 'infra/app', file), { preserveTimestamps: true });
   write('package.json', '{"type":"module"}');
   write('node_modules/.package-lock.json', '{"packages":{}}');
-  write('infra/word.ts', "export const word: string = 'one';\n");
+  write('infra/app/word.ts', "export const word: string = 'one';\n");
   write(
     'infra/app/process.ts',
     `import { basename } from 'node:path';
@@ -40,7 +40,7 @@ console.log(word, where, stack.includes(\`\${import.meta.filename}:4:\`));
 
 test('P11 the bundle runs as its sources do: places and errors are theirs', async () => {
   const fromSources = start();
-  expect(fromSources).toBe('one infra true');
+  expect(fromSources).toBe('one app true');
   const path = await build();
   expect(freshBundle(root)).toBe(join(root, path));
   expect(start()).toBe(fromSources);
@@ -48,22 +48,22 @@ test('P11 the bundle runs as its sources do: places and errors are theirs', asyn
 
 test('an edit is what runs next, built or not, also one that leaves size and time as they were', async () => {
   await build();
-  write('infra/word.ts', "export const word: string = 'two';\n", new Date());
+  write('infra/app/word.ts', "export const word: string = 'two';\n", new Date());
   expect(freshBundle(root)).toBeNull();
-  expect(start()).toBe('two infra true');
+  expect(start()).toBe('two app true');
   await build();
-  expect(start()).toBe('two infra true');
+  expect(start()).toBe('two app true');
   // Young when it was read: its time proves nothing, its bytes do.
   const now = new Date();
-  write('infra/word.ts', "export const word: string = 'six';\n", now);
+  write('infra/app/word.ts', "export const word: string = 'six';\n", now);
   await build();
-  write('infra/word.ts', "export const word: string = 'ten';\n", now);
-  expect(start()).toBe('ten infra true');
+  write('infra/app/word.ts', "export const word: string = 'ten';\n", now);
+  expect(start()).toBe('ten app true');
 });
 
 test('the same bytes under another time are the same program; another library or place is not', async () => {
   const path = await build();
-  write('infra/word.ts', "export const word: string = 'one';\n", new Date('2026-02-02T00:00:00Z'));
+  write('infra/app/word.ts', "export const word: string = 'one';\n", new Date('2026-02-02T00:00:00Z'));
   expect(freshBundle(root)).toBe(join(root, path));
   write('node_modules/.package-lock.json', '{"packages":{"node_modules/a":{}}}');
   expect(freshBundle(root)).toBeNull();
@@ -78,10 +78,10 @@ test('a source that is gone, a bundle that is gone or cut short: the sources run
   const path = await build();
   rmSync(join(root, path));
   expect(freshBundle(root)).toBeNull();
-  expect(start()).toBe('one infra true');
+  expect(start()).toBe('one app true');
   writeFileSync(join(root, await build()), '');
   expect(freshBundle(root)).toBeNull();
   await build();
-  rmSync(join(root, 'infra/word.ts'));
+  rmSync(join(root, 'infra/app/word.ts'));
   expect(freshBundle(root)).toBeNull();
 });
