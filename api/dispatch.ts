@@ -65,7 +65,7 @@ export function createDispatch(deps: DispatchDeps): { dispatch: Dispatch; loadSt
   const cache = createStreamCache(deps.cacheSize ?? 4000);
   /**
    * Streams with an append under way, or whose last one ended without an answer: the log may have more than the cache, and whoever was
-   * told of it there (a wake, a projection) must find it. Until a command on the stream is through, facts are read.
+   * told of it there (a timer, a projection) must find it. Until a command on the stream is through, facts are read.
    */
   const unsure = new Set<StreamName>();
 

@@ -1,5 +1,5 @@
 // What one link may send in an hour (CONTRACT « Quotas of a link »): files and bytes. All count, also those that are refused later: whoever
-// sends rubbish takes as much of the line as whoever sends papers.
+// sends rubbish takes as much of the line as whoever sends documents.
 import type { Context } from 'hono';
 import { UPLOAD_MAX_BYTES } from '#domain/constants.ts';
 import { addMillis } from '#domain/kernel/calendar.ts';

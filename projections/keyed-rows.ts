@@ -5,7 +5,7 @@ import type { ProjectedEvent, Replay } from './projection.ts';
 export function replayById<Row extends object>(table: string, apply: (rows: Map<number, Row>, event: ProjectedEvent) => void): Replay {
   const rows = new Map<number, Row>();
   return {
-    fold(events) {
+    add(events) {
       for (const event of events) apply(rows, event);
     },
     size: () => rows.size,

@@ -34,7 +34,7 @@ export type Projection = {
 /** A history on its way through memory, from its very beginning. */
 export type Replay = {
   /** The next events, in order. */
-  fold(events: readonly ProjectedEvent[]): void;
+  add(events: readonly ProjectedEvent[]): void;
   /** How many rows it holds by now. */
   size(): number;
   /** The finished rows, table by table: as `project` would have left them. Called once. */

@@ -81,7 +81,7 @@ async function foldAll(
         const gate = gateOf(follower.parked);
         const mine = eventsFor(follower.projection, batch, store.compare, follower.at, to, gate);
         follower.parked = parkedAfter({ known: follower.parked, added: gate.added });
-        replay.fold(mine);
+        replay.add(mine);
         follower.seen += mine.length;
       }
       if (follower.at === null || store.compare(to, follower.at) > 0) Object.assign(follower, { at: to, last: end });

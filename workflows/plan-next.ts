@@ -1,4 +1,4 @@
-// One wake per stream, at the moment that its policy answered: planned anew after every event, and none where nothing waits.
+// One timer per stream, at the moment that its policy answered: planned anew after every event, and none where nothing waits.
 import type { Instant } from '#domain/kernel/calendar.ts';
 import type { WorkflowEngine } from '#domain/ports/workflow-engine.ts';
 import type { Sql } from '#projections/sql.ts';

@@ -32,9 +32,9 @@ import { type Projections, startProjections } from '#projections/runner.ts';
 import type { DeliveryDeps } from './delivery/activities.ts';
 import { createErasure, type ErasureDeps } from './erasure/erase.ts';
 import { historyOf } from './history.ts';
-import { lanes } from './lanes.ts';
 import { ADMINISTRATORS, START } from './start.test-kit.ts';
 import { pretendWorld } from './subscription/pretend.test-kit.ts';
+import { timerHandlers } from './timer-handlers.ts';
 import { processManagers } from './triggers.ts';
 
 export * from './start.test-kit.ts';
@@ -80,7 +80,7 @@ export async function createWorld(options: WorldOptions = {}) {
     const managers = processManagers({ loadState, clock, engine, bus, ids, administrators: [...administrators.keys()] });
     const projections: Projections = await startProjections({ store, sql: db, keys, projections: managers, log, retryMs: 20 });
     const stopping = new AbortController();
-    const deps: DeliveryDeps & Parameters<typeof lanes>[0] = {
+    const deps: DeliveryDeps & Parameters<typeof timerHandlers>[0] = {
       sql: db,
       dispatch,
       loadState,
@@ -97,7 +97,7 @@ export async function createWorld(options: WorldOptions = {}) {
       publicUrl: () => 'https://subdoc.example',
       messageId: ({ source_event, template, recipient }) => messageIdOf({ sourceEvent: source_event, template, recipient }, 'subdoc.fr'),
     };
-    const works = [...lanes(deps), payments.lane];
+    const works = [...timerHandlers(deps), payments.handler];
     await engine.start(works);
     return {
       engine,

@@ -75,7 +75,7 @@ export async function startWorld(options: WorldOptions = {}) {
   };
   const { dispatch, loadState, stateAtHand } = createDispatch({ store, keys, clock, ids, envelope, onlyWriter: true });
   const projections = await startProjections({ store, sql: db, keys, projections: readModels, log });
-  // Nobody fires its wakes here: a test that lets time pass at the provider calls `payments.lane.fire`.
+  // Nobody fires its timers here: a test that lets time pass at the provider calls `payments.handler.fire`.
   let paymentsFault: 'ok' | 'down' = 'ok';
   const masterKey = new Uint8Array(32).fill(9);
   const payments = pretendPayments({

@@ -1,6 +1,6 @@
 // The bus: a doorbell. It promises nothing but to be quick: whoever missed a ring finds the same by looking (DESIGN 2).
 
-export type Topic = 'events' | 'read-models' | 'wakes' | 'deliveries';
+export type Topic = 'events' | 'read-models' | 'timers' | 'deliveries';
 export interface Bus {
   readonly name: string;
   ring(topic: Topic, message?: string): void;

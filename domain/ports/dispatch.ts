@@ -12,7 +12,7 @@ export type CommandMeta = {
   accountId: AccountId;
   correlationId: string;
   causationId?: string | null;
-  /** From the Idempotency-Key or a wake's id: event ids derive from it, so a retry has one effect. */
+  /** From the Idempotency-Key or a timer's id: event ids derive from it, so a retry has one effect. */
   idempotencyKey?: string | null;
   /** When given, the command is refused (`stale-state`) unless the stream is at this revision (C47). */
   expectedRevision?: Revision;

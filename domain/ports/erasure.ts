@@ -9,17 +9,17 @@ export type AccountErasure = {
   accountId: AccountId;
   /** A rejection says so itself (`RejectAccount`), and is finished by `finish`. */
   because: Exclude<ErasureReason, 'rejected'>;
-  /** Although it holds papers of subcontractors, which the law may have kept. Refused without (`account-in-use`). */
-  withPapers?: boolean;
+  /** Although it holds documents of subcontractors, which the law may have kept. Refused without (`account-in-use`). */
+  withDocuments?: boolean;
 };
 export interface Erasure {
   /** Says that an account is erased, and erases all that is its own. Again: finds nothing to do. Answers how many subcontractors went. */
   account(order: AccountErasure): Promise<{ subcontractors: number } | Refusal>;
-  /** The subcontractors whose papers the account holds, archived ones among them. */
+  /** The subcontractors whose documents the account holds, archived ones among them. */
   holds(accountId: AccountId): Promise<readonly number[]>;
   /**
    * Does what `PersonErased` in this stream says: key, objects, sessions, sealed answers and messages, the payment provider; for an account
-   * also its subcontractors and names. May be called again at any time; a wake does until it has succeeded.
+   * also its subcontractors and names. May be called again at any time; a timer does until it has succeeded.
    */
   finish(subject: StreamName): Promise<void>;
 }

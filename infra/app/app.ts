@@ -81,7 +81,7 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
       store: core.store,
       sql: core.models,
       keys: core.keys,
-      projections: core.rig.projections([...readModels, ...work.processManagers], core.models),
+      projections: core.injection.projections([...readModels, ...work.processManagers], core.models),
       log,
       seen: core.seen,
     });

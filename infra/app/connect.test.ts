@@ -26,7 +26,7 @@ test('C59 what a transaction asks of streams, keys and ids is answered while eve
   const { db, store, ids, keys } = core;
   const claim = (sql: Pick<typeof db, 'unsafe'>) =>
     sql.unsafe(
-      `insert into ops.wakes (key, due_at, ready_at) values ('test-1', now(), now()) on conflict (key) do update set due_at = now()`,
+      `insert into ops.timers (key, due_at, ready_at) values ('test-1', now(), now()) on conflict (key) do update set due_at = now()`,
     );
   const waiting: Promise<unknown>[] = [];
   await db.begin(async (tx) => {

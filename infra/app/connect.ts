@@ -20,11 +20,11 @@ import { migrate } from '../adapters/sql/migrate.ts';
 import { connect } from '../adapters/sql/postgres.ts';
 import type { Config } from './config.ts';
 import { type StartingDatabase, startDatabase } from './database.ts';
+import { type FaultInjection, NO_FAULTS } from './fault-injection.ts';
 import { tieInstallation } from './installation/installation.ts';
 import { DATABASE, HISTORY } from './installation/sentences.ts';
 import type { Log } from './log.ts';
 import { openEventStore } from './open-event-store.ts';
-import { type Rig, UNTOUCHED } from './rig.ts';
 import { waitFor } from './start-waits.ts';
 
 export type Core = {
@@ -46,7 +46,7 @@ export type Core = {
   stateAtHand: StateAtHand;
   /** To be told of every event: command lines write beside a running product. */
   seen: Seen;
-  rig: Rig;
+  injection: FaultInjection;
   close(): Promise<void>;
 };
 
@@ -71,11 +71,12 @@ export async function openCore(config: Config, log: Log, { beforeClock, database
   };
   const tell = (error: unknown) => log.error({ err: error }, 'background work failed');
   try {
-    const rig = config.testFaults.length === 0 ? UNTOUCHED : (await import('../proof/kill/rigged.ts')).rigged(config.testFaults);
+    const injection =
+      config.testFaults.length === 0 ? NO_FAULTS : (await import('../proof/kill/injected-faults.ts')).injectedFaults(config.testFaults);
     const { url: databaseUrl, stop } = await (database ?? startDatabase(config, log)).ready;
     closers.push(stop);
     // Queries name the tables of read models without a schema.
-    const durable = rig.session(DURABLE);
+    const durable = injection.session(DURABLE);
     const session = { ...durable, search_path: 'rm, public' };
     const db = connect(databaseUrl, { name: 'subdoc', max: 10, session, statementMs: 30_000 });
     closers.push(() => db.end({ timeout: 5 }));
@@ -95,10 +96,10 @@ export async function openCore(config: Config, log: Log, { beforeClock, database
     await waitFor(DATABASE, patience, () => migrate(models));
     const bus = inProcessBus({ onError: tell });
     closers.push(() => bus.close());
-    const store = rig.store(await openEventStore(config, { db: history, bus, appends }));
+    const store = injection.store(await openEventStore(config, { db: history, bus, appends }));
     closers.push(() => store.close());
     const files = join(config.dataDir, 'files');
-    const blobs = rig.blobs(diskBlobs(files), files);
+    const blobs = injection.blobs(diskBlobs(files), files);
     await waitFor(HISTORY, patience, () => store.mark.read());
     // Before anything is made, written or thrown away: it may be somebody else's.
     const installation = await tieInstallation({ sql: models, store, blobs, dataDir: config.dataDir });
@@ -126,11 +127,11 @@ export async function openCore(config: Config, log: Log, { beforeClock, database
       clock,
       ids,
       blobs,
-      dispatch: rig.dispatch(dispatch),
+      dispatch: injection.dispatch(dispatch),
       loadState,
       stateAtHand,
       seen,
-      rig,
+      injection,
       close,
     };
   } catch (error) {

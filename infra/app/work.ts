@@ -7,12 +7,12 @@ import type { Erasure } from '#domain/ports/erasure.ts';
 import type { Mailer } from '#domain/ports/mailer.ts';
 import type { Metrics } from '#domain/ports/metrics.ts';
 import type { Payments } from '#domain/ports/payments.ts';
-import type { Lane } from '#domain/ports/workflow-engine.ts';
+import type { TimerHandler } from '#domain/ports/workflow-engine.ts';
 import type { Projection } from '#projections/projection.ts';
 import type { Projections } from '#projections/runner.ts';
 import { createErasure } from '#workflows/erasure/erase.ts';
 import { historyOf } from '#workflows/history.ts';
-import { lanes } from '#workflows/lanes.ts';
+import { timerHandlers } from '#workflows/timer-handlers.ts';
 import { processManagers } from '#workflows/triggers.ts';
 import { openJournal } from '../adapters/erasure-journal/journal.ts';
 import { addressIn } from '../adapters/mailer/address.ts';
@@ -62,7 +62,7 @@ async function openMailer({ config, core }: Options, outbox: Outbox, faults: Fau
   return { mailer: outboxMailer({ outbox, fault: () => faults.current().smtp }), close: () => {} };
 }
 
-type OpenPayments = { payments: Payments; desk: PretendDesk | null; lanes: readonly Lane[] };
+type OpenPayments = { payments: Payments; desk: PretendDesk | null; handlers: readonly TimerHandler[] };
 async function openPayments(
   { config, core, deliverWebhook }: Options,
   engine: EmbeddedEngine,
@@ -71,18 +71,18 @@ async function openPayments(
   const { clock, db, ids, bus, masterKey } = core;
   if (config.stripe !== null) {
     const { stripePayments } = await import('../adapters/payments/stripe.ts');
-    return { payments: stripePayments({ ...config.stripe, clock }), desk: null, lanes: [] };
+    return { payments: stripePayments({ ...config.stripe, clock }), desk: null, handlers: [] };
   }
   if (faults === null) throw new ConfigError('Réglage manquant / missing setting: STRIPE_SECRET_KEY');
   const { pretendPayments } = await import('../adapters/payments/pretend.ts');
   const fault = () => faults.current().payments;
   const payments = pretendPayments({ sql: db, clock, ids, engine, bus, masterKey, deliver: deliverWebhook, fault });
-  return { payments, desk: payments.desk, lanes: [payments.lane] };
+  return { payments, desk: payments.desk, handlers: [payments.handler] };
 }
 
 export async function startWork(options: Options): Promise<Work> {
   const { config, core, log, publicUrl } = options;
-  const { db, clock, bus, store, keys, ids, dispatch, loadState, rig } = core;
+  const { db, clock, bus, store, keys, ids, dispatch, loadState, injection } = core;
   // Loaded in the embedded profile alone.
   const dev = config.profile === 'embedded' ? await import('./dev/faults.ts') : null;
   const faults = dev?.createFaults() ?? null;
@@ -96,16 +96,16 @@ export async function startWork(options: Options): Promise<Work> {
   const administrators = new Map(config.adminEmails.map((address) => [nameOf(address), address]));
   const engine = embeddedEngine({
     db,
-    clock: rig.timerClock(clock),
+    clock: injection.timerClock(clock),
     bus,
-    onError: (error, key) => log.error({ err: error, wake: key }, 'a wake failed, it is fired again later'),
+    onError: (error, key) => log.error({ err: error, timer: key }, 'a timer failed, it is fired again later'),
   });
-  const { payments, desk, lanes: paymentLanes } = await openPayments(options, engine, faults);
+  const { payments, desk, handlers: paymentHandlers } = await openPayments(options, engine, faults);
   const stopping = new AbortController();
   const history = historyOf({ store, keys });
   const journal = await openJournal(config.erasureJournal, { installation: core.installation, store });
   const erasure = createErasure({ sql: db, store, keys, blobs, payments, journal, dispatch, loadState });
-  const work: Parameters<typeof lanes>[0] = {
+  const work: Parameters<typeof timerHandlers>[0] = {
     sql: db,
     dispatch,
     loadState,
@@ -115,7 +115,7 @@ export async function startWork(options: Options): Promise<Work> {
     blobs,
     analyser,
     stopping: stopping.signal,
-    mailer: rig.mailer(mailer),
+    mailer: injection.mailer(mailer),
     payments,
     erasure,
     administrators,
@@ -128,7 +128,7 @@ export async function startWork(options: Options): Promise<Work> {
     },
   };
 
-  const mayWait = (lane: Lane): Lane => (lane.kind === 'delivery' ? held(lane, { sql: db, clock }) : lane);
+  const mayWait = (handler: TimerHandler): TimerHandler => (handler.kind === 'delivery' ? held(handler, { sql: db, clock }) : handler);
   if (await isHeld(db)) log.warn({}, 'messages are held since a restore: npm run admin -- release-mail');
 
   return {
@@ -136,12 +136,12 @@ export async function startWork(options: Options): Promise<Work> {
     blobs,
     payments,
     erasure,
-    start: () => engine.start(rig.lanes([...lanes(work).map(mayWait), ...paymentLanes], db)),
+    start: () => engine.start(injection.timerHandlers([...timerHandlers(work).map(mayWait), ...paymentHandlers], db)),
     async stop() {
       stopping.abort(new Error('the process stops'));
       const left = await engine.stop();
       if (left.length > 0)
-        log.warn({ wakes: left }, 'the stop did not wait for work that still ran: it is fired again after the next start');
+        log.warn({ timers: left }, 'the stop did not wait for work that still ran: it is fired again after the next start');
       close();
     },
     async devRoutes(projections) {

@@ -1,5 +1,5 @@
-// npm run erase-account -- ADDRESS [--with-papers] [--yes]: deletes an account for good, by hand on the server, also beside a running product.
-// Says what will go and asks for the address once more. An account that holds papers of subcontractors is refused without --with-papers.
+// npm run erase-account -- ADDRESS [--with-documents] [--yes]: deletes an account for good, by hand on the server, also beside a running product.
+// Says what will go and asks for the address once more. An account that holds documents of subcontractors is refused without --with-documents.
 import { createInterface } from 'node:readline/promises';
 import { emailHash } from '#api/addresses.ts';
 import type { AccountState } from '#domain/accounts/account.ts';
@@ -34,7 +34,7 @@ async function inventory(core: Core, erasure: Erasure, accountId: AccountId): Pr
   const subscription = subscriptionOf((await core.loadState('subscription', accountId)).state as SubscriptionState);
   const subcontractors = await erasure.holds(accountId);
   let documents = 0;
-  for (const id of subcontractors) documents += ((await core.loadState('subcontractor', id)).state as SubcontractorState).papers.size;
+  for (const id of subcontractors) documents += ((await core.loadState('subcontractor', id)).state as SubcontractorState).documents.size;
   return [
     `${company?.companyName ?? 'Entreprise inconnue'}, ${account.adminApproved ? 'compte approuvé' : 'inscription en attente'}`,
     `${counted(subcontractors.length, 'sous-traitant', 'sous-traitants')}, ${counted(documents, 'document', 'documents')}`,
@@ -42,15 +42,15 @@ async function inventory(core: Core, erasure: Erasure, accountId: AccountId): Pr
   ].join('\n');
 }
 
-type Order = { address: string; withPapers: boolean; confirm(question: string): Promise<boolean> };
+type Order = { address: string; withDocuments: boolean; confirm(question: string): Promise<boolean> };
 
 /** The deed, once everything is open. The rest of what a running product keeps follows there by itself. */
-async function erase(core: Core, erasure: Erasure, { address, withPapers, confirm }: Order): Promise<Answer> {
+async function erase(core: Core, erasure: Erasure, { address, withDocuments, confirm }: Order): Promise<Answer> {
   const { holder } = (await core.loadState('email', emailHash(core.keys, address))).state as EmailState;
   if (holder === null) return no('Aucun compte à cette adresse.');
   if (!(await confirm(`${await inventory(core, erasure, holder)}\nTout sera effacé, sans retour.`))) return no('Rien n’est effacé.');
-  const outcome = await erasure.account({ accountId: holder, because: 'deleted', withPapers });
-  if (isRefusal(outcome)) return no(`${refusalText(outcome)} Pour les effacer aussi : --with-papers`);
+  const outcome = await erasure.account({ accountId: holder, because: 'deleted', withDocuments });
+  if (isRefusal(outcome)) return no(`${refusalText(outcome)} Pour les effacer aussi : --with-documents`);
   return { code: 0, text: `Compte ${holder} effacé, avec ${counted(outcome.subcontractors, 'sous-traitant', 'sous-traitants')}.` };
 }
 
@@ -100,14 +100,14 @@ async function typedAgain(what: string, address: string): Promise<boolean> {
 if (import.meta.main) {
   const words = process.argv.slice(2);
   const [address, ...others] = words.filter((word) => !word.startsWith('--'));
-  const unknown = words.filter((word) => word.startsWith('--') && !['--yes', '--with-papers'].includes(word));
+  const unknown = words.filter((word) => word.startsWith('--') && !['--yes', '--with-documents'].includes(word));
   if (address === undefined || others.length > 0 || unknown.length > 0) {
-    process.stderr.write('npm run erase-account -- ADRESSE [--with-papers] [--yes]\n');
+    process.stderr.write('npm run erase-account -- ADRESSE [--with-documents] [--yes]\n');
     process.exitCode = 1;
   } else {
     const confirm = async (what: string) => words.includes('--yes') || typedAgain(what, address);
     await runCommand(async () => {
-      const { code, text } = await eraseAccount(readConfig(), { address, withPapers: words.includes('--with-papers'), confirm });
+      const { code, text } = await eraseAccount(readConfig(), { address, withDocuments: words.includes('--with-documents'), confirm });
       process.stdout.write(`${text}\n`);
       process.exitCode = code;
     });

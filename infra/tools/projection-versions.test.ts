@@ -16,7 +16,7 @@ test('of a model its table, its fold and the rules that it asks are looked at, a
   expect(sources).toEqual(
     expect.arrayContaining([
       'projections/compliance/table.sql',
-      'projections/compliance/fold.ts',
+      'projections/compliance/apply-event.ts',
       'projections/compliance/refresh.ts',
       'projections/rows.ts',
       'domain/documents/status.ts',

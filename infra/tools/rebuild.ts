@@ -18,7 +18,7 @@ import { openEventStore } from '../app/open-event-store.ts';
 import { assertOurs, openDatabase } from './open-database.ts';
 import { runCommand } from './run-command.ts';
 
-/** Of people, whose papers come back all along the history; fewer where this process may have little memory. */
+/** Of people, whose documents come back all along the history; fewer where this process may have little memory. */
 const CACHED_KEYS = Math.min(200_000, Math.floor(getHeapStatistics().heap_size_limit / 2000));
 /** Whoever works with the product comes first: against them it gets a third, where nobody does it gets everything. */
 const POLITENESS = 5;

@@ -15,7 +15,7 @@ const PREVIEW = join(ROOT, 'admin-ui/public/apercu.jpg');
 const PASSWORD = 'Chantier-2026!';
 const DESK = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 780 };
-/** Its page has a paper in each state that one sees at a glance. */
+/** Its page has a document in each state that one sees at a glance. */
 const SHOWN = 'Isolation Thermique';
 const WEBP_QUALITY = 0.8;
 

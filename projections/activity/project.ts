@@ -206,7 +206,7 @@ function replay(): Replay {
   const members = new Map<number, MemberRow & { lines: (Told & { revision: number })[] }>();
   let size = 0;
   return {
-    fold(events) {
+    add(events) {
       for (const event of events) {
         const id = idOf(event.meta.stream);
         if (event.type === 'OrganizationArchived') {

@@ -44,7 +44,7 @@ const KINDS: Record<Kind, { level: (typeof LEVELS)[number]; figures: readonly st
 };
 
 /**
- * The alerts of one kind, each arm in the order of its index: the latest lapse first; the next to lapse; the paper that waits longest.
+ * The alerts of one kind, each arm in the order of its index: the latest lapse first; the next to lapse; the document that waits longest.
  * `rank` orders the kinds, `place` and `tie` repeat an arm's own order for the whole.
  */
 function arm(sql: Sql, kind: Kind, accountId: number, today: CalendarDate): { select: Fragment; order: Fragment } {
@@ -130,7 +130,7 @@ export function alertsListing(sql: Sql, accountId: number, list: ListOptions, { 
   return { rows, total };
 }
 
-/** An alert of a day began that day in Paris, or when the paper was validated, if that was later. */
+/** An alert of a day began that day in Paris, or when the document was validated, if that was later. */
 export function alertOf(row: AlertRow, today: CalendarDate): Alert {
   const { level, title, description } = ALERT[row.kind];
   const began = row.since === null ? row.happenedAt : parisInstant(row.since);
@@ -150,7 +150,7 @@ export function alertOf(row: AlertRow, today: CalendarDate): Alert {
   };
 }
 
-/** Expired first, then expiring, then papers to look at. Filters: type (error, warning, info), subcontractorId, organizationId. */
+/** Expired first, then expiring, then documents to look at. Filters: type (error, warning, info), subcontractorId, organizationId. */
 export async function alertsOf(
   sql: Sql,
   accountId: number,

@@ -129,7 +129,7 @@ describe('A31 what changed while he was away', () => {
     expect(await differences()).toEqual([]);
   });
 
-  it('a type archived meanwhile is told beside its papers, and is asked of him no more', async () => {
+  it('a type archived meanwhile is told beside its documents, and is asked of him no more', async () => {
     await world.act(c.archive(100));
     await world.act(c.archiveType(11));
     await running.caughtUp();

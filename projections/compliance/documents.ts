@@ -19,8 +19,8 @@ import {
 } from '../lists.ts';
 import type { ListOptions, Page } from '../projection.ts';
 import type { Fragment, Sql } from '../sql.ts';
+import { AUTO } from './apply-event.ts';
 import { onDay, sumOf } from './figures.ts';
-import { AUTO } from './fold.ts';
 
 const STATUSES = ['pending', 'validated', 'rejected', 'replaced'] as const satisfies readonly ValidationStatus[];
 const IN_FORCE: readonly ValidationStatus[] = ['pending', 'validated'];

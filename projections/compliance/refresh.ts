@@ -67,7 +67,7 @@ WITH touched AS (
     FROM documents WHERE subcontractor_id = p.subcontractor_id AND document_type_id = p.document_type_id
   ) d
   CROSS JOIN LATERAL (
-    -- domain/documents/cover.ts \`succession\`, behind a row of nothing that holds where no paper counts from the first day on.
+    -- domain/documents/cover.ts \`succession\`, behind a row of nothing that holds where no document counts from the first day on.
     SELECT id, expires_on, from_day, lead(from_day, 1, 'infinity') OVER (ORDER BY from_day) AS until_day
     FROM (
       SELECT id, expires_on, from_day,

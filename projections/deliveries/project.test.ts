@@ -63,7 +63,7 @@ describe('F262 C51 C67 the words of mails', () => {
     await mail(2, 'subcontractor-101');
     await running.caughtUp();
     await world.act(c.erase('subcontractor-100'));
-    // Its key still lives: the wake that ends it has not fired.
+    // Its key still lives: the timer that ends it has not fired.
     await mail(3, 'subcontractor-100');
     await running.caughtUp();
     const after = [

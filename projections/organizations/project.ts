@@ -119,7 +119,7 @@ async function project(events: readonly ProjectedEvent[], sql: Sql): Promise<voi
 function replay(): Replay {
   const all: ByAccount = new Map();
   return {
-    fold: (events) => applyAll(all, events, () => {}),
+    add: (events) => applyAll(all, events, () => {}),
     size: () => all.size,
     tables: () => [{ table: 'organizations', rows: [...all.values()].flatMap((rows) => [...rows.values()]) }],
   };

@@ -90,7 +90,7 @@ function replay(): Replay {
   const latest = new Map<string, HistoryRow>();
   const customers = new Map<string, number>();
   return {
-    fold: (events) => gather(events, latest, customers),
+    add: (events) => gather(events, latest, customers),
     size: () => latest.size,
     tables: () => [
       { table: 'subscription_history', rows: latest.values() },

@@ -115,9 +115,9 @@ export function createErasure(deps: ErasureDeps): Erasure {
   return {
     finish,
     holds: ownedBy,
-    async account({ accountId, because, withPapers = false }) {
+    async account({ accountId, because, withDocuments = false }) {
       const subcontractors = (await ownedBy(accountId)).length;
-      const command = { type: 'EraseAccount', accountId, because, subcontractors, withPapers } as const;
+      const command = { type: 'EraseAccount', accountId, because, subcontractors, withDocuments } as const;
       const outcome = await dispatch(command, bySystem(accountId));
       if (isRefusal(outcome)) return outcome;
       await finish(`account-${accountId}`);

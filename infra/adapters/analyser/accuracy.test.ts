@@ -187,7 +187,7 @@ describe('F177 field accuracy on PDFs with a text layer', () => {
         siren: [reading.company.siren, truth.holder.siren],
         issuedOn: [decided.dateEmission, truth.issuedOn],
         expiry: [decided.expirationDate, truth.expiry],
-        // An honest paper is validated exactly when it still runs after today.
+        // An honest document is validated exactly when it still runs after today.
         decision: [decided.decision, truth.expiry > TODAY ? 'validate' : 'keep-pending'],
       };
       for (const [field, [read, right]] of Object.entries(fields)) {
@@ -212,7 +212,7 @@ describe('F181 no false automatic validation', () => {
   const analyser = localAnalyser();
   afterAll(() => analyser.close());
 
-  it('F181 no paper is validated for another type, another company, or after its end', async () => {
+  it('F181 no document is validated for another type, another company, or after its end', async () => {
     const slips: string[] = [];
     for (const truth of corpus(4)) {
       const reading = await analyser.read({ bytes: await truth.bytes, mimeType: 'application/pdf' });

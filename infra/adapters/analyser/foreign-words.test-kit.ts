@@ -1,8 +1,8 @@
-// What foreign papers say: titles, holders, periods, dates and decoys from lists of real turns of phrase (foreign-papers.test-kit.ts draws them).
+// What foreign documents say: titles, holders, periods, dates and decoys from lists of real turns of phrase (foreign-documents.test-kit.ts draws them).
 import type { DocumentKind } from '#domain/documents/kinds.ts';
 import { type CalendarDate, frenchDate } from '#domain/kernel/calendar.ts';
 
-export type Paper = {
+export type Document = {
   readonly kind: DocumentKind;
   readonly company: string;
   readonly siren: string;
@@ -38,11 +38,11 @@ export function pickFrom(random: Random) {
   return <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
 }
 
-function insurancePieces(paper: Paper, random: Random): Piece[] {
+function insurancePieces(document: Document, random: Random): Piece[] {
   const pick = pickFrom(random);
   const day = pick(FORMS);
   const number = pick(SPACINGS);
-  const { company, siret, siren, start, end, issuedOn } = paper;
+  const { company, siret, siren, start, end, issuedOn } = document;
   const insurer = pick(['ALTERNA IARD', 'La Prévoyance du Ponant', 'Groupe MAÏADE Assurances', 'Sté Générale des Périls']);
   const titles: Partial<Record<DocumentKind, readonly string[]>> = {
     'rc-pro': [
@@ -140,7 +140,7 @@ function insurancePieces(paper: Paper, random: Random): Piece[] {
     'Conditions générales réf. 12.04.2019 - franchise 1 500 €',
   ];
   const extra: Piece[] =
-    paper.kind === 'decennale'
+    document.kind === 'decennale'
       ? [
           {
             text: 'Les garanties s’appliquent aux travaux ayant fait l’objet d’une ouverture de chantier pendant la période de validité, conformément aux articles 1792 et L. 241-1.',
@@ -150,7 +150,7 @@ function insurancePieces(paper: Paper, random: Random): Piece[] {
   return [
     { text: insurer, size: 15, bold: true },
     { text: decoys[1]!, column: 'right', size: 8 },
-    { text: pick(titles[paper.kind]!), size: 14, bold: true },
+    { text: pick(titles[document.kind]!), size: 14, bold: true },
     holder,
     { text: 'Activités garanties : maçonnerie, carrelage, peinture.' },
     ...extra,
@@ -162,11 +162,11 @@ function insurancePieces(paper: Paper, random: Random): Piece[] {
   ];
 }
 
-function rgePieces(paper: Paper, random: Random): Piece[] {
+function rgePieces(document: Document, random: Random): Piece[] {
   const pick = pickFrom(random);
   const day = pick(FORMS);
   const number = pick(SPACINGS);
-  const { company, siret, siren, start, end, issuedOn } = paper;
+  const { company, siret, siren, start, end, issuedOn } = document;
   const body = pick(['QUALIBAT', 'Qualifelec', 'Qualit’EnR', 'CERTIBAT']);
   const holder = pick<() => Piece>([
     () => ({
@@ -208,7 +208,7 @@ function rgePieces(paper: Paper, random: Random): Piece[] {
   ];
 }
 
-function kbisPieces(paper: Paper, random: Random): Piece[] {
+function kbisPieces(document: Document, random: Random): Piece[] {
   const pick = pickFrom(random);
   const day = pick(FORMS);
   const number = pick(SPACINGS.slice(0, 2));
@@ -217,14 +217,14 @@ function kbisPieces(paper: Paper, random: Random): Piece[] {
     { text: 'N° de gestion : 2009B00417', column: 'right' },
     { text: pick(['EXTRAIT KBIS', 'Extrait K bis', 'Extrait Kbis']), size: 18, bold: true },
     {
-      text: `EXTRAIT D’IMMATRICULATION PRINCIPALE AU REGISTRE DU COMMERCE ET DES SOCIÉTÉS\n${pick(['à jour au', 'A jour au'])} ${day(paper.issuedOn)}`,
+      text: `EXTRAIT D’IMMATRICULATION PRINCIPALE AU REGISTRE DU COMMERCE ET DES SOCIÉTÉS\n${pick(['à jour au', 'A jour au'])} ${day(document.issuedOn)}`,
     },
     {
       text: '',
       cells: [
-        ['Immatriculation au RCS, numéro', `${number(paper.siren)} R.C.S. Aurelle`],
+        ['Immatriculation au RCS, numéro', `${number(document.siren)} R.C.S. Aurelle`],
         ['Date d’immatriculation', '17/05/2009'],
-        [pick(['Dénomination ou raison sociale', 'Dénomination sociale', 'Raison sociale']), paper.company],
+        [pick(['Dénomination ou raison sociale', 'Dénomination sociale', 'Raison sociale']), document.company],
         ['Capital social', '7 500,00 EUROS'],
         ['Durée', 'Jusqu’au 16/05/2108'],
         ['Gérant', 'LEROY Anne née le 03/02/1970'],
@@ -235,14 +235,14 @@ function kbisPieces(paper: Paper, random: Random): Piece[] {
   ];
 }
 
-function urssafPieces(paper: Paper, random: Random): Piece[] {
+function urssafPieces(document: Document, random: Random): Piece[] {
   const pick = pickFrom(random);
   const day = pick([FORMS[0]!, FORMS[1]!, FORMS[3]!]);
   const number = pick(SPACINGS.slice(0, 2));
-  const month = `${MONTHS[Number(paper.end.slice(5, 7)) - 1]}${pick([' ', ''])}${paper.end.slice(0, 4)}`;
+  const month = `${MONTHS[Number(document.end.slice(5, 7)) - 1]}${pick([' ', ''])}${document.end.slice(0, 4)}`;
   return [
     { text: 'URSSAF Rhône-Aurelle', size: 14, bold: true },
-    { text: `${paper.company}\n5 RUE DU FOUR\n75006 PARIS`, column: 'right' },
+    { text: `${document.company}\n5 RUE DU FOUR\n75006 PARIS`, column: 'right' },
     { text: 'Article L. 243-15 du code de la sécurité sociale', size: 8 },
     {
       text: pick(['ATTESTATION DE VIGILANCE', 'ATTESTATION DE FOURNITURE DES DÉCLARATIONS SOCIALES ET DE PAIEMENT DES COTISATIONS']),
@@ -257,18 +257,18 @@ function urssafPieces(paper: Paper, random: Random): Piece[] {
       text: '',
       cells: [
         ['NOM ET ADRESSE DU SIEGE SOCIAL', 'NUMÉRO SIREN'],
-        [paper.company, number(paper.siren)],
+        [document.company, number(document.siren)],
       ],
     },
     {
-      text: `Le Directeur certifie que, sur la base de ses déclarations, l’entreprise désignée ci-dessus est à jour de ses obligations en matière de cotisations de sécurité sociale et d’allocations familiales à la date du ${day(paper.end)}.`,
+      text: `Le Directeur certifie que, sur la base de ses déclarations, l’entreprise désignée ci-dessus est à jour de ses obligations en matière de cotisations de sécurité sociale et d’allocations familiales à la date du ${day(document.end)}.`,
     },
-    { text: `Fait à Lyon, le ${day(paper.issuedOn)}` },
+    { text: `Fait à Lyon, le ${day(document.issuedOn)}` },
   ];
 }
 
-export function piecesOf(paper: Paper, random: Random): Piece[] {
-  if (paper.kind === 'rge') return rgePieces(paper, random);
-  if (paper.kind === 'kbis') return kbisPieces(paper, random);
-  return paper.kind === 'urssaf' ? urssafPieces(paper, random) : insurancePieces(paper, random);
+export function piecesOf(document: Document, random: Random): Piece[] {
+  if (document.kind === 'rge') return rgePieces(document, random);
+  if (document.kind === 'kbis') return kbisPieces(document, random);
+  return document.kind === 'urssaf' ? urssafPieces(document, random) : insurancePieces(document, random);
 }

@@ -14,7 +14,7 @@ export const PICTURE_PIXELS_PER_PAGE_MAX = 40_000_000;
 export const PAGE_SIDE_MAX_POINTS = 14_400;
 /** The file written anew, to be looked through: object streams are unpacked in it, so that it may be some times as large as what was sent. */
 export const REWRITTEN_MAX_BYTES = 48 * 1024 * 1024;
-/** Values (numbers, names, dictionaries) looked at in one file; a tagged paper of ten pages has some 50 000. */
+/** Values (numbers, names, dictionaries) looked at in one file; a tagged document of ten pages has some 50 000. */
 export const VALUES_MAX = 1_000_000;
 /** What one object stream may unpack to where we must do it ourselves. */
 export const OBJECT_STREAM_MAX_BYTES = 16 * 1024 * 1024;
@@ -28,7 +28,7 @@ export const OPEN_CPU_MS = 1_000;
 export const OPEN_TIMEOUT_MS = 4_000;
 /** Readers for the looks, and as many for the analyses: a hostile file holds one of them, the other serves everybody else. */
 export const READERS = 2;
-/** Processor time of readers that the files of one link may take in an hour: a thousand papers, or twenty hostile ones at the door. */
+/** Processor time of readers that the files of one link may take in an hour: a thousand documents, or twenty hostile ones at the door. */
 export const LINK_CPU_MS_PER_HOUR = 30_000;
 /** What a file pays besides whose reader is lost with it: the start of the next one, which holds up the API for some 10 ms as well. */
 export const READER_START_CPU_MS = 500;

@@ -8,7 +8,7 @@ const SCALE = 1.5;
 const SIDE_MAX_PIXELS = 2400;
 /** Of 255 in one colour: fainter than this is no ink. */
 const CONTRAST = 18;
-/** Texts that lie over each other are drawn apart, so that none passes for another; more layers than this are no honest paper's. */
+/** Texts that lie over each other are drawn apart, so that none passes for another; more layers than this are no honest document's. */
 const LAYERS_MAX = 8;
 /** Boxes of neighbours touch; this share of one on each side is left out. */
 const MARGIN = 0.15;

@@ -201,7 +201,7 @@ function turnedWords(letters: readonly (Letter | null)[], width: number, height:
   for (const letter of letters) if (letter !== null) counts.set(letter.turn, (counts.get(letter.turn) ?? 0) + 1);
   counts.delete(null);
   const main = [...counts.entries()].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 0;
-  // What runs another way (a watermark, a mark in the margin) is no line of the paper.
+  // What runs another way (a watermark, a mark in the margin) is no line of the document.
   const kept = letters.map((letter) =>
     letter === null || letter.turn !== main ? null : { ...letter, box: upright(letter.box, main, width, height) },
   );

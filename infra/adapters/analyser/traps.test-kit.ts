@@ -1,4 +1,4 @@
-// What the tests of the traps share: one company, one day, and a paper judged as an upload is.
+// What the tests of the traps share: one company, one day, and a document judged as an upload is.
 import { type Acceptance, type AcceptanceInput, accept } from '#domain/documents/acceptance.ts';
 import type { DocumentKind } from '#domain/documents/kinds.ts';
 import { addDays, type CalendarDate, calendarDate } from '#domain/kernel/calendar.ts';

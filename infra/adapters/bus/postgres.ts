@@ -2,7 +2,7 @@
 import type { Bus, Topic } from '#domain/ports/bus.ts';
 import type { Database } from '#projections/sql.ts';
 
-const TOPICS: readonly Topic[] = ['events', 'read-models', 'wakes', 'deliveries'];
+const TOPICS: readonly Topic[] = ['events', 'read-models', 'timers', 'deliveries'];
 /** PostgreSQL refuses longer payloads; a doorbell needs none. */
 const MAX_BYTES = 7900;
 

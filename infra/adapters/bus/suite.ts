@@ -41,7 +41,7 @@ export function busSuite(name: string, make: MakeBus): void {
 
     test('another topic is not heard, nor anything after stopping', async () => {
       const wrong: string[] = [];
-      bus.on('wakes', (message) => wrong.push(message));
+      bus.on('timers', (message) => wrong.push(message));
       const stop = bus.on('events', (message) => wrong.push(message));
       stop();
       const end = hear(bus, 'read-models', 1);

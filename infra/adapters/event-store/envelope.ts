@@ -104,7 +104,7 @@ export function hashOf(event: Unhashed, dataText: string = canonicalJson(event.d
 }
 
 /**
- * Event ids that follow from an idempotency key (or a wake's id), so that the same command sent twice is the same events twice. The
+ * Event ids that follow from an idempotency key (or a timer's id), so that the same command sent twice is the same events twice. The
  * stream takes part: one request may write two streams, and an event id names one event. UUID version 8 (RFC 9562: own scheme).
  */
 export function eventIdsFrom(key: string, accountId: AccountId, stream: StreamName, count: number): string[] {

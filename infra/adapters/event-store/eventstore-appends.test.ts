@@ -54,7 +54,7 @@ describe('appends to EventStoreDB', () => {
       data: { '10': 'Évian 😀 \u2028', '9': { b: 1.5e300, a: [null] }, __proto: '"sealed":' },
       personal: { name: 'Zoé' },
     } as unknown as DomainEvent;
-    const [event] = await someEvents(A, { events: [odd], actor: { kind: 'subcontractor', subcontractorId: 12 }, causationId: 'wake-7' });
+    const [event] = await someEvents(A, { events: [odd], actor: { kind: 'subcontractor', subcontractorId: 12 }, causationId: 'timer-7' });
     await store.append(A, -1, [event!]);
     const [record] = double.log.stream(A)!;
     expect(record).toMatchObject({ id: event!.eventId, type: 'SubcontractorEdited', contentType: 'application/json', revision: 0 });
@@ -64,7 +64,7 @@ describe('appends to EventStoreDB', () => {
     expect(hashOf(read!, keptDataText(read!))).toBe(event!.hash);
     expect(hashOf(read!)).toBe(event!.hash);
     expect(JSON.parse(Buffer.from(record!.metadata).toString())).toMatchObject({
-      $causationId: 'wake-7',
+      $causationId: 'timer-7',
       $correlationId: 'request-1',
       hash: event!.hash,
       subject: A,

@@ -6,10 +6,10 @@ import type { AppendResult, EventStore, NewEvent, Position, Revision, StoredEven
 import { checkAppend } from './check-append.ts';
 import { type Answer, appendLine, Unsettled } from './eventstore-appends.ts';
 import { eventStoreConnection, mayPass } from './eventstore-connection.ts';
-import { followEventStore } from './eventstore-follow.ts';
 import { eventstoreMark } from './eventstore-mark.ts';
 import { reader } from './eventstore-reads.ts';
 import { comparePositions } from './eventstore-records.ts';
+import { subscribeToEventStore } from './eventstore-subscription.ts';
 import { streamHeads } from './stream-heads.ts';
 
 export type EventStoreDbOptions = {
@@ -162,7 +162,7 @@ export async function eventstoreEventStore(options: EventStoreDbOptions): Promis
     subscribe(wanted) {
       const open = (after: Position | null) => read.subscribe(after, everything);
       const more = async (after: Position | null): Promise<boolean> => (await readAll(after, 1)).length > 0;
-      const following = followEventStore({ open, more, scope, pollMs, retryMs }, wanted);
+      const following = subscribeToEventStore({ open, more, scope, pollMs, retryMs }, wanted);
       const subscription: Subscription = {
         stop() {
           subscriptions.delete(subscription);

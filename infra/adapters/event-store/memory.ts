@@ -5,8 +5,8 @@ import type { EventStore, NewEvent, StoredEvent, Subscription } from '#domain/po
 import { memoryMark } from '../shared/marks.ts';
 import { checkAppend } from './check-append.ts';
 import { dataTextOf } from './envelope.ts';
-import { follow } from './follow.ts';
 import { comparePositions } from './rows.ts';
+import { subscribeTo } from './subscription.ts';
 
 /** `pollMs` and `retryMs` as in the PostgreSQL adapter. */
 export function memoryEventStore({ bus, pollMs = 1000, retryMs = 1000 }: { bus: Bus; pollMs?: number; retryMs?: number }): EventStore {
@@ -67,7 +67,7 @@ export function memoryEventStore({ bus, pollMs = 1000, retryMs = 1000 }: { bus: 
     compare: comparePositions,
 
     subscribe(wanted) {
-      const following = follow({ read: (after, limit) => readAll({ after, limit }), bus, pollMs, retryMs }, wanted);
+      const following = subscribeTo({ read: (after, limit) => readAll({ after, limit }), bus, pollMs, retryMs }, wanted);
       const subscription: Subscription = {
         stop() {
           subscriptions.delete(subscription);

@@ -4,10 +4,10 @@ import type { Bus } from '#domain/ports/bus.ts';
 import type { EventStore, Position, StoredEvent, Subscription } from '#domain/ports/event-store.ts';
 import type { Mark } from '#domain/ports/installation.ts';
 import type { Database } from '#projections/sql.ts';
-import { appendQueue } from './append-queue.ts';
+import { appendBatcher } from './append-batcher.ts';
 import { checkAppend } from './check-append.ts';
-import { follow } from './follow.ts';
 import { type AppendCommand, batchParameters, COLUMNS, comparePositions, type EventRow, readRow, singleParameters } from './rows.ts';
+import { subscribeTo } from './subscription.ts';
 
 export type PostgresEventStoreOptions = {
   /** Rings for subscriptions; with `notifyChannel` it must hear that channel. */
@@ -32,7 +32,7 @@ export function postgresEventStore(db: Database, options: PostgresEventStoreOpti
   const { bus, notifyChannel = null, appends = db, pollMs = 1000, retryMs = 1000, appendFunction = 'es.append' } = options;
   const BATCH = `select results from ${appendFunction}(${placeholders(20)})`;
   const SINGLE = `select result from ${appendFunction}_one(${placeholders(16, HASHES)})`;
-  const queue = appendQueue(prepare);
+  const queue = appendBatcher(prepare);
   const subscriptions = new Set<Subscription>();
 
   function prepare(commands: readonly AppendCommand[]): () => Promise<readonly number[]> {
@@ -89,7 +89,7 @@ export function postgresEventStore(db: Database, options: PostgresEventStoreOpti
 
     subscribe(wanted) {
       const read = (after: Position | null, limit: number): Promise<StoredEvent[]> => readAll({ after, limit });
-      const following = follow({ read, bus, pollMs, retryMs }, wanted);
+      const following = subscribeTo({ read, bus, pollMs, retryMs }, wanted);
       const subscription: Subscription = {
         stop() {
           subscriptions.delete(subscription);

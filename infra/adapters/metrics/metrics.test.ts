@@ -100,10 +100,10 @@ describe('what they say', () => {
   it('timers that wait and those that are late, by the application clock; messages that wait; how far each projection is', async () => {
     const { database, clock, values } = await watched();
     const { db } = database;
-    const wake = (key: string, due: Instant) => db`insert into ops.wakes (key, due_at, ready_at) values (${key}, ${due}, ${due})`;
-    await wake('deadlines-1', addMillis(START, -61_000));
-    await wake('deadlines-2', addMillis(START, -59_000));
-    await wake('deadlines-3', addMillis(START, 3_600_000));
+    const timer = (key: string, due: Instant) => db`insert into ops.timers (key, due_at, ready_at) values (${key}, ${due}, ${due})`;
+    await timer('deadlines-1', addMillis(START, -61_000));
+    await timer('deadlines-2', addMillis(START, -59_000));
+    await timer('deadlines-3', addMillis(START, 3_600_000));
     await db`insert into ops.deliveries (id, account_id, channel, template, recipient, source_event, source_stream, source_revision)
       values (1, 1, 'email', 'account-verification', 'account-1', 'e', 'account-1', 1)`;
     await db`insert into ops.projections (name, kind, tables_hash, position, stopped_event_id)

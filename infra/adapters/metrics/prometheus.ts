@@ -49,9 +49,9 @@ export function prometheus({ counters, sql, store, clock, failures }: Watched): 
     });
   const counted = async (rows: PromiseLike<readonly object[]>): Promise<number> =>
     Number((await rows).map((row) => Object.values(row)[0])[0]);
-  gauge('subdoc_timers_pending', 'Timers that wait for their moment', () => counted(sql`SELECT count(*) FROM ops.wakes`));
+  gauge('subdoc_timers_pending', 'Timers that wait for their moment', () => counted(sql`SELECT count(*) FROM ops.timers`));
   gauge('subdoc_timers_late', `Timers that were due more than ${LATE_SECONDS} s ago`, () =>
-    counted(sql`SELECT count(*) FROM ops.wakes WHERE due_at < ${clock.now()}::timestamptz - ${LATE_SECONDS} * interval '1 second'`),
+    counted(sql`SELECT count(*) FROM ops.timers WHERE due_at < ${clock.now()}::timestamptz - ${LATE_SECONDS} * interval '1 second'`),
   );
   gauge('subdoc_deliveries_pending', 'Messages that are not settled yet', () => counted(sql`SELECT count(*) FROM ops.deliveries`));
 

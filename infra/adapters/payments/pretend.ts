@@ -6,7 +6,7 @@ import type { Bus } from '#domain/ports/bus.ts';
 import type { Clock } from '#domain/ports/clock.ts';
 import type { Ids } from '#domain/ports/ids.ts';
 import type { CheckoutRequest, Payments } from '#domain/ports/payments.ts';
-import type { Lane, WorkflowEngine } from '#domain/ports/workflow-engine.ts';
+import type { TimerHandler, WorkflowEngine } from '#domain/ports/workflow-engine.ts';
 import type { Database, Sql } from '#projections/sql.ts';
 import {
   advance,
@@ -54,9 +54,9 @@ export type PretendDesk = {
   ): Promise<boolean>;
   charges(subscriptionId: string): Promise<{ amount_euros: number; charged_at: Instant }[]>;
 };
-export type PretendPayments = Payments & { readonly desk: PretendDesk; readonly lane: Lane };
+export type PretendPayments = Payments & { readonly desk: PretendDesk; readonly handler: TimerHandler };
 
-/** News that were not taken at once are sent again after this long, by their wake. */
+/** News that were not taken at once are sent again after this long, by their timer. */
 const AGAIN_MS = 60_000;
 const keyOf = (number: number): string => `payments-${number}`;
 const local = (url: string): string => new URL(url).pathname + new URL(url).search;
@@ -73,8 +73,8 @@ export function pretendPayments(deps: PretendDeps): PretendPayments {
     await tx`update ops.pretend_subscriptions set ${tx(columns)} where number = ${number}`;
     for (const charge of charges) await tx`insert into ops.pretend_charges ${tx({ subscription_id: s.subscription_id, ...charge })}`;
     await queue(tx, number, news);
-    const wake = news.length > 0 ? addMillis(clock.now(), AGAIN_MS) : nextMoment(s);
-    if (wake !== null) await deps.engine.plan([{ key: keyOf(number), dueAt: wake }], tx);
+    const timer = news.length > 0 ? addMillis(clock.now(), AGAIN_MS) : nextMoment(s);
+    if (timer !== null) await deps.engine.plan([{ key: keyOf(number), dueAt: timer }], tx);
   }
   async function queue(tx: Sql, number: number, news: readonly News[]): Promise<void> {
     for (const { type, object } of news) {
@@ -111,7 +111,7 @@ export function pretendPayments(deps: PretendDeps): PretendPayments {
       if (all.news.length > 0) await write(tx, all);
       return all.subscription;
     });
-    deps.bus.ring('wakes');
+    deps.bus.ring('timers');
     if (after && (await flush(number))) await planNext(after);
     return after;
   }
@@ -222,11 +222,11 @@ export function pretendPayments(deps: PretendDeps): PretendPayments {
       return webhookEvent(JSON.parse(Buffer.from(rawBody).toString('utf8')), false);
     },
 
-    lane: {
+    handler: {
       kind: 'payments',
       concurrency: 4,
-      async fire(wake) {
-        const number = Number(wake.key.slice('payments-'.length));
+      async fire(timer) {
+        const number = Number(timer.key.slice('payments-'.length));
         const s = await change(number, () => null);
         if (s === null) return null;
         const [waiting] = await sql`select from ops.pretend_webhooks where subscription_number = ${number} limit 1`;

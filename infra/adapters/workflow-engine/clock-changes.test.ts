@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { addMillis, type CalendarDate, instant, parisInstant } from '#domain/kernel/calendar.ts';
-import type { Lane } from '#domain/ports/workflow-engine.ts';
+import type { TimerHandler } from '#domain/ports/workflow-engine.ts';
 import { inProcessBus } from '#infra/adapters/bus/in-process.ts';
 import { fixedClock } from '#infra/adapters/clock/fixed.ts';
 import { type MigratedDatabase, migratedDatabase } from '#infra/adapters/sql/migrated-database.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it('C64 a wake at an hour of Paris fires once a day through both changes of the clocks', async () => {
+it('C64 a timer at an hour of Paris fires once a day through both changes of the clocks', async () => {
   for (const [first, hour, utc] of [
     ['2026-10-24', 8, ['06:00', '07:00', '07:00']],
     ['2027-03-27', 8, ['07:00', '06:00', '06:00']],
@@ -28,15 +28,15 @@ it('C64 a wake at an hour of Paris fires once a day through both changes of the 
     const engine = embeddedEngine({ db: database.db, clock, bus: inProcessBus(), onError: () => {} });
     clock.set(addMillis(planned[0]!, -3_600_000));
     const fired: string[] = [];
-    const lane: Lane = {
+    const handler: TimerHandler = {
       kind: 'test',
       concurrency: 1,
-      async fire(wake) {
+      async fire(timer) {
         fired.push(clock.now().slice(11, 16));
-        return planned[planned.indexOf(wake.dueAt) + 1] ?? null;
+        return planned[planned.indexOf(timer.dueAt) + 1] ?? null;
       },
     };
-    await engine.start([lane]);
+    await engine.start([handler]);
     await engine.plan([{ key: 'test-daily', dueAt: planned[0]! }]);
     await engine.drive(addMillis(planned[2]!, 86_400_000), async () => {});
     expect(fired).toEqual(utc);

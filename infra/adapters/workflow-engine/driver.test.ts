@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type MigratedDatabase, migratedDatabase } from '#infra/adapters/sql/migrated-database.ts';
 import { becomeDriver } from './driver.ts';
-import { DRIVER_LOCK } from './wakes-table.ts';
+import { DRIVER_LOCK } from './timers-table.ts';
 
 let database: MigratedDatabase;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 // Who is alive: a driver holds an advisory lock on a connection of its own, so that the end of the process, however it comes, frees
 // what it had taken at once, without a lease that somebody must wait for.
 import type { Database } from '#projections/sql.ts';
-import { DRIVER_LOCK } from './wakes-table.ts';
+import { DRIVER_LOCK } from './timers-table.ts';
 
 export type Driver = { readonly number: number; end(): Promise<void> };
 
@@ -9,7 +9,7 @@ const AGAIN_MS = 500;
 
 /** Takes a number and its lock; a lost connection takes the lock again as soon as the database answers. */
 export async function becomeDriver(db: Database): Promise<Driver> {
-  const [row] = await db<{ number: number }[]>`select nextval('ops.wake_drivers')::integer as number`;
+  const [row] = await db<{ number: number }[]>`select nextval('ops.timer_drivers')::integer as number`;
   const number = row!.number;
   const over = Promise.withResolvers<void>();
   let ended = false;

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addMillis, type Instant, instant } from '#domain/kernel/calendar.ts';
-import type { Lane, Wake } from '#domain/ports/workflow-engine.ts';
+import type { Timer, TimerHandler } from '#domain/ports/workflow-engine.ts';
 import { inProcessBus } from '#infra/adapters/bus/in-process.ts';
 import { fixedClock } from '#infra/adapters/clock/fixed.ts';
 import { type MigratedDatabase, migratedDatabase } from '#infra/adapters/sql/migrated-database.ts';
@@ -8,7 +8,7 @@ import type { Database } from '#projections/sql.ts';
 import { becomeDriver } from './driver.ts';
 import { embeddedEngine } from './embedded.ts';
 import type { EmbeddedEngine } from './embedded-port.ts';
-import * as table from './wakes-table.ts';
+import * as table from './timers-table.ts';
 
 // The first test of a run starts the database server; two cores may be busy with others.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
@@ -24,7 +24,7 @@ beforeAll(async () => {
   db = database.db;
 });
 afterAll(() => database.drop());
-beforeEach(() => db`truncate ops.wakes, ops.firing`);
+beforeEach(() => db`truncate ops.timers, ops.firing`);
 
 const engines: EmbeddedEngine[] = [];
 afterEach(async () => {
@@ -39,21 +39,21 @@ function setUp(onError: (error: unknown) => void = () => {}) {
   return { clock, bus, engine };
 }
 type Fired = { key: string; dueAt: Instant; at: Instant };
-/** A lane that writes down what it fires, and when. */
+/** A handler that writes down what it fires, and when. */
 function recorder(
   now: () => Instant,
   kind = 'test',
-  then: (wake: Wake) => Promise<Instant | null> = async () => null,
-): { lane: Lane; fired: Fired[] } {
+  then: (timer: Timer) => Promise<Instant | null> = async () => null,
+): { handler: TimerHandler; fired: Fired[] } {
   const fired: Fired[] = [];
   return {
     fired,
-    lane: {
+    handler: {
       kind,
       concurrency: 4,
-      async fire(wake) {
-        fired.push({ ...wake, at: now() });
-        return then(wake);
+      async fire(timer) {
+        fired.push({ ...timer, at: now() });
+        return then(timer);
       },
     },
   };
@@ -62,8 +62,8 @@ function recorder(
 describe('embedded workflow engine', () => {
   it('C65 fires when the clock has come, never before', async () => {
     const { clock, engine } = setUp();
-    const { lane, fired } = recorder(clock.now);
-    await engine.start([lane]);
+    const { handler, fired } = recorder(clock.now);
+    await engine.start([handler]);
     await engine.plan([
       { key: 'test-1', dueAt: minutes(10) },
       { key: 'test-2', dueAt: START },
@@ -76,24 +76,24 @@ describe('embedded workflow engine', () => {
     clock.set(minutes(10));
     await engine.idle();
     expect(fired[1]).toEqual({ key: 'test-1', dueAt: minutes(10), at: minutes(10) });
-    expect(await db`select from ops.wakes`).toHaveLength(0);
+    expect(await db`select from ops.timers`).toHaveLength(0);
     expect(await db`select from ops.firing`).toHaveLength(0);
   });
 
   // The mistake: whatever is planned is looked at again 50 ms later, for as long as it is not due.
-  it('P15 a wake that is far off is waited for by the clock, until its very moment', async () => {
+  it('P15 a timer that is far off is waited for by the clock, until its very moment', async () => {
     const { clock, engine } = setUp();
     const until = vi.spyOn(clock, 'until');
     await engine.plan([{ key: 'test-1', dueAt: minutes(60) }]);
-    await engine.start([recorder(clock.now).lane]);
+    await engine.start([recorder(clock.now).handler]);
     await vi.waitFor(() => expect(until).toHaveBeenCalled());
     expect(until).toHaveBeenCalledWith(minutes(60));
   });
 
   it('C65 a clock that jumps an hour ahead fires late, once; one that goes back five minutes fires nothing early and nothing twice', async () => {
     const { clock, engine } = setUp();
-    const { lane, fired } = recorder(clock.now);
-    await engine.start([lane]);
+    const { handler, fired } = recorder(clock.now);
+    await engine.start([handler]);
     await engine.plan([1, 20, 58, 61].map((n) => ({ key: `test-${n}`, dueAt: minutes(n) })));
     clock.set(minutes(60));
     await engine.idle();
@@ -108,15 +108,15 @@ describe('embedded workflow engine', () => {
     for (const f of fired) expect(f.at >= f.dueAt).toBe(true);
   });
 
-  it('drives the clock through every wake in due order, each at its own due time, settled in between', async () => {
+  it('drives the clock through every timer in due order, each at its own due time, settled in between', async () => {
     const { clock, engine } = setUp();
     const heard: string[] = [];
-    const { lane, fired } = recorder(clock.now, 'test', async (wake) => {
+    const { handler, fired } = recorder(clock.now, 'test', async (timer) => {
       // Work that asks for more work on the way.
-      if (wake.key === 'test-1') await engine.plan([{ key: 'test-5', dueAt: minutes(25) }]);
-      return wake.key === 'test-3' && wake.dueAt < minutes(90) ? addMillis(wake.dueAt, 30 * 60_000) : null;
+      if (timer.key === 'test-1') await engine.plan([{ key: 'test-5', dueAt: minutes(25) }]);
+      return timer.key === 'test-3' && timer.dueAt < minutes(90) ? addMillis(timer.dueAt, 30 * 60_000) : null;
     });
-    await engine.start([lane]);
+    await engine.start([handler]);
     await engine.plan([
       { key: 'test-3', dueAt: minutes(30) },
       { key: 'test-1', dueAt: minutes(10) },
@@ -137,21 +137,21 @@ describe('embedded workflow engine', () => {
     expect(count).toBe(6);
     expect(heard).toHaveLength(7);
     expect(clock.now()).toBe(minutes(120));
-    expect((await db`select key from ops.wakes`).map((row) => row.key)).toEqual(['test-9']);
+    expect((await db`select key from ops.timers`).map((row) => row.key)).toEqual(['test-9']);
   });
 
-  it('planning again moves a wake, also while it is being fired; cancelling removes it', async () => {
+  it('planning again moves a timer, also while it is being fired; cancelling removes it', async () => {
     const { clock, engine } = setUp();
     const going = Promise.withResolvers<void>();
     const started = Promise.withResolvers<void>();
-    const { lane, fired } = recorder(clock.now, 'test', async (wake) => {
-      if (wake.dueAt === START) {
+    const { handler, fired } = recorder(clock.now, 'test', async (timer) => {
+      if (timer.dueAt === START) {
         started.resolve();
         await going.promise;
       }
       return null;
     });
-    await engine.start([lane]);
+    await engine.start([handler]);
     await engine.plan([
       { key: 'test-1', dueAt: START },
       { key: 'test-2', dueAt: minutes(5) },
@@ -174,8 +174,8 @@ describe('embedded workflow engine', () => {
 
   it('a plan within a transaction is there when the transaction is, and not without it', async () => {
     const { clock, bus, engine } = setUp();
-    const { lane, fired } = recorder(clock.now);
-    await engine.start([lane]);
+    const { handler, fired } = recorder(clock.now);
+    await engine.start([handler]);
     await expect(
       db.begin(async (tx) => {
         await engine.plan([{ key: 'test-1', dueAt: START }], tx);
@@ -183,20 +183,20 @@ describe('embedded workflow engine', () => {
       }),
     ).rejects.toThrow('rolled back');
     await db.begin((tx) => engine.plan([{ key: 'test-2', dueAt: START }], tx));
-    bus.ring('wakes');
+    bus.ring('timers');
     await engine.idle();
     expect(fired.map((f) => f.key)).toEqual(['test-2']);
   });
 
-  it('the world’s failure is tried again after a pause, the same wake; other wakes go on', async () => {
+  it('the world’s failure is tried again after a pause, the same timer; other timers go on', async () => {
     const errors: unknown[] = [];
     const { clock, engine } = setUp((error) => errors.push(error));
     let failures = 2;
-    const { lane, fired } = recorder(clock.now, 'test', async (wake) => {
-      if (wake.key === 'test-1' && failures-- > 0) throw new Error('down');
+    const { handler, fired } = recorder(clock.now, 'test', async (timer) => {
+      if (timer.key === 'test-1' && failures-- > 0) throw new Error('down');
       return null;
     });
-    await engine.start([lane]);
+    await engine.start([handler]);
     await engine.plan([
       { key: 'test-1', dueAt: START },
       { key: 'test-2', dueAt: START },
@@ -214,14 +214,14 @@ describe('embedded workflow engine', () => {
 
   it('a policy that always says « now » fires once a minute, not without end', async () => {
     const { clock, engine } = setUp();
-    const { lane, fired } = recorder(clock.now, 'test', async (wake) => wake.dueAt);
-    await engine.start([lane]);
+    const { handler, fired } = recorder(clock.now, 'test', async (timer) => timer.dueAt);
+    await engine.start([handler]);
     await engine.plan([{ key: 'test-1', dueAt: START }]);
     await engine.drive(minutes(5), nothing);
     expect(fired).toHaveLength(6);
   });
 
-  it('wakes survive a restart, also those that a dead process had taken', async () => {
+  it('timers survive a restart, also those that a dead process had taken', async () => {
     const dead = await becomeDriver(db);
     await table.plan(db, [
       { key: 'test-1', dueAt: START },
@@ -230,8 +230,8 @@ describe('embedded workflow engine', () => {
     ]);
     expect(await table.take(db, dead.number, 'test', START, 1)).toHaveLength(1);
     const { clock, engine } = setUp();
-    const { lane, fired } = recorder(clock.now);
-    await engine.start([lane]);
+    const { handler, fired } = recorder(clock.now);
+    await engine.start([handler]);
     // Alive: what it took is its own.
     await table.takeBack(db);
     expect(await table.firing(db, ['test'])).toBe(true);
@@ -241,20 +241,20 @@ describe('embedded workflow engine', () => {
     expect(fired.map((f) => f.key).sort()).toEqual(['test-1', 'test-2', 'test-3']);
   });
 
-  it('two drivers on one database fire each wake once', async () => {
+  it('two drivers on one database fire each timer once', async () => {
     const one = setUp();
     const two = setUp();
     const first = recorder(one.clock.now);
     const second = recorder(two.clock.now);
     one.clock.set(minutes(7));
     two.clock.set(minutes(7));
-    await Promise.all([one.engine.start([first.lane]), two.engine.start([second.lane])]);
+    await Promise.all([one.engine.start([first.handler]), two.engine.start([second.handler])]);
     await table.plan(
       db,
       Array.from({ length: 400 }, (_, n) => ({ key: `test-${n}`, dueAt: minutes(n % 7) })),
     );
-    one.bus.ring('wakes');
-    two.bus.ring('wakes');
+    one.bus.ring('timers');
+    two.bus.ring('timers');
     await Promise.all([one.engine.idle(), two.engine.idle()]);
     const keys = [...first.fired, ...second.fired].map((f) => f.key);
     expect(keys).toHaveLength(400);
@@ -263,12 +263,12 @@ describe('embedded workflow engine', () => {
     expect(second.fired.length).toBeGreaterThan(0);
   });
 
-  it('lanes do not hold each other up, and none runs more at once than it may', async () => {
+  it('handlers do not hold each other up, and none runs more at once than it may', async () => {
     const { clock, engine } = setUp();
     const going = Promise.withResolvers<void>();
     let slow = 0;
     let most = 0;
-    const stuck: Lane = {
+    const stuck: TimerHandler = {
       kind: 'slow',
       concurrency: 2,
       async fire() {
@@ -278,8 +278,8 @@ describe('embedded workflow engine', () => {
         return null;
       },
     };
-    const { lane, fired } = recorder(clock.now, 'quick');
-    await engine.start([stuck, lane]);
+    const { handler, fired } = recorder(clock.now, 'quick');
+    await engine.start([stuck, handler]);
     await engine.plan(Array.from({ length: 5 }, (_, n) => ({ key: `slow-${n}`, dueAt: START })));
     await engine.plan(Array.from({ length: 5 }, (_, n) => ({ key: `quick-${n}`, dueAt: START })));
     await expect.poll(() => fired.length).toBe(5);

@@ -1,25 +1,25 @@
-// The embedded workflow engine: wakes in the same PostgreSQL as the events, driven by the application clock. It sleeps until the next
-// wake is due; a doorbell tells of new plans, and a slow look stands behind it (P6, P15).
+// The embedded workflow engine: timers in the same PostgreSQL as the events, driven by the application clock. It sleeps until the next
+// timer is due; a doorbell tells of new plans, and a slow look stands behind it (P6, P15).
 import { addMillis } from '#domain/kernel/calendar.ts';
 import type { Bus } from '#domain/ports/bus.ts';
-import type { Lane } from '#domain/ports/workflow-engine.ts';
+import type { TimerHandler } from '#domain/ports/workflow-engine.ts';
 import type { MovableClock } from '#infra/adapters/clock/system-clock.ts';
 import type { Database, Sql } from '#projections/sql.ts';
 import { doorbell } from './doorbell.ts';
 import { becomeDriver, type Driver } from './driver.ts';
 import type { EmbeddedEngine } from './embedded-port.ts';
 import { type Finisher, finisher } from './finisher.ts';
-import * as table from './wakes-table.ts';
+import * as table from './timers-table.ts';
 
 /** Behind the doorbell: a plan whose ring was lost and what a dead process left are found after this long; sooner after a start. */
 const SLOW_LOOK_MS = 60_000;
 const FIRST_LOOK_MS = 1_000;
 /** Work that says « due now » right after it was done waits at least this long (DESIGN 3.10): a policy that errs never spins. */
 const TOO_EARLY_MS = 60_000;
-/** After the world's first, second … failure at one wake. */
+/** After the world's first, second … failure at one timer. */
 const PAUSES_MS = [1_000, 5_000, 30_000, 120_000, 600_000, 3_600_000] as const;
 const DRIVE_BATCH = 64;
-/** milliseconds: a firing that takes longer is given up, unless its lane says otherwise. */
+/** milliseconds: a firing that takes longer is given up, unless its handler says otherwise. */
 const LONGEST_MS = 300_000;
 /** How long a stop waits for what is being done. */
 const STOP_MS = 10_000;
@@ -34,7 +34,7 @@ export type EngineDeps = {
   stopMs?: number;
 };
 
-/** Work that did not end in the time that its lane has. */
+/** Work that did not end in the time that its handler has. */
 export class TookTooLong extends Error {
   override readonly name = 'TookTooLong';
 }
@@ -51,7 +51,7 @@ async function within<Result>(ms: number, work: Promise<Result>): Promise<Result
 }
 
 export function embeddedEngine({ db, clock, bus, onError, stopMs = STOP_MS }: EngineDeps): EmbeddedEngine {
-  let lanes: readonly Lane[] = [];
+  let handlers: readonly TimerHandler[] = [];
   let driver: Driver | null = null;
   let running = false;
   let loop: Promise<void> = Promise.resolve();
@@ -63,15 +63,15 @@ export function embeddedEngine({ db, clock, bus, onError, stopMs = STOP_MS }: En
   /** A taking failed: whether it was done all the same, only the table knows. */
   let doubt = false;
   /** How many of a kind are at work. Writing down that one is over takes no room: the next are taken meanwhile. */
-  const busy = new Map<Lane, number>();
+  const busy = new Map<TimerHandler, number>();
   /** The last look took all it had room for: there is probably more, and it is taken without asking when the next is due. */
   let more = false;
   const bell = doorbell();
-  const ends = new Map<Lane, Finisher>();
-  const kinds = (of: readonly Lane[] = lanes): string[] => of.map((lane) => lane.kind);
-  const room = (lane: Lane): number => lane.concurrency - (busy.get(lane) ?? 0);
+  const ends = new Map<TimerHandler, Finisher>();
+  const kinds = (of: readonly TimerHandler[] = handlers): string[] => of.map((handler) => handler.kind);
+  const room = (handler: TimerHandler): number => handler.concurrency - (busy.get(handler) ?? 0);
 
-  /** Taking is one thing at a time in this process: while `drive` goes through the wakes, the loop takes none. */
+  /** Taking is one thing at a time in this process: while `drive` goes through the timers, the loop takes none. */
   const alone = <T>(work: () => Promise<T>): Promise<T> => {
     const result = exclusive.then(work);
     exclusive = result.catch(() => {});
@@ -85,46 +85,46 @@ export function embeddedEngine({ db, clock, bus, onError, stopMs = STOP_MS }: En
       doubt = false;
     });
 
-  const fire = async (lane: Lane, wake: table.Taken): Promise<void> => {
-    const end = ends.get(lane)!;
-    busy.set(lane, (busy.get(lane) ?? 0) + 1);
+  const fire = async (handler: TimerHandler, timer: table.Taken): Promise<void> => {
+    const end = ends.get(handler)!;
+    busy.set(handler, (busy.get(handler) ?? 0) + 1);
     const over = (): void => {
-      busy.set(lane, busy.get(lane)! - 1);
+      busy.set(handler, busy.get(handler)! - 1);
       bell.ring();
     };
     try {
-      const work = (async () => lane.fire({ key: wake.key, dueAt: wake.dueAt }))();
+      const work = (async () => handler.fire({ key: timer.key, dueAt: timer.dueAt }))();
       // What comes of it behind its time is nobody's: the end of this firing is written by then, under its own number.
-      const next = await within(lane.longestMs ?? LONGEST_MS, work).finally(over);
+      const next = await within(handler.longestMs ?? LONGEST_MS, work).finally(over);
       const now = clock.now();
       await end.write({
-        key: wake.key,
-        taking: wake.taking,
+        key: timer.key,
+        taking: timer.taking,
         again: next === null ? null : { dueAt: next, readyAt: next > now ? next : addMillis(now, TOO_EARLY_MS), failures: 0 },
       });
     } catch (error) {
-      onError(error, wake.key);
-      const pause = PAUSES_MS[Math.min(wake.failures, PAUSES_MS.length - 1)]!;
+      onError(error, timer.key);
+      const pause = PAUSES_MS[Math.min(timer.failures, PAUSES_MS.length - 1)]!;
       await end.write({
-        key: wake.key,
-        taking: wake.taking,
-        again: { dueAt: wake.dueAt, readyAt: addMillis(clock.now(), pause), failures: wake.failures + 1 },
+        key: timer.key,
+        taking: timer.taking,
+        again: { dueAt: timer.dueAt, readyAt: addMillis(clock.now(), pause), failures: timer.failures + 1 },
       });
     }
   };
 
   /** Takes what is ready, at most `limit`, and answers the firings, which never reject. */
-  const begin = async (lane: Lane, limit: number): Promise<Promise<void>[]> => {
+  const begin = async (handler: TimerHandler, limit: number): Promise<Promise<void>[]> => {
     doubt = true;
-    const wakes = await table.take(db, driver!.number, lane.kind, clock.now(), limit, lane.inTurn);
+    const timers = await table.take(db, driver!.number, handler.kind, clock.now(), limit, handler.inTurn);
     doubt = false;
-    return wakes.map((wake) => {
-      inHand.add(wake);
-      const firing = fire(lane, wake)
-        .catch((error: unknown) => onError(error, wake.key))
+    return timers.map((timer) => {
+      inHand.add(timer);
+      const firing = fire(handler, timer)
+        .catch((error: unknown) => onError(error, timer.key))
         .finally(() => {
           inFlight.delete(firing);
-          inHand.delete(wake);
+          inHand.delete(timer);
           bell.ring();
         });
       inFlight.add(firing);
@@ -134,20 +134,20 @@ export function embeddedEngine({ db, clock, bus, onError, stopMs = STOP_MS }: En
 
   /** Fires what is ready where there is room. Answers when to look again, or null to look at once. */
   const look = async (): Promise<ReturnType<MovableClock['until']> | 'later' | null> => {
-    const open = inFlight.size < MOST_IN_FLIGHT ? lanes.filter((lane) => room(lane) > 0) : [];
+    const open = inFlight.size < MOST_IN_FLIGHT ? handlers.filter((handler) => room(handler) > 0) : [];
     if (open.length === 0) return 'later';
     const sure = more;
     if (!sure) {
-      const { inTurn = [], asDue = [] } = Object.groupBy(open, (lane) => (lane.inTurn ? 'inTurn' : 'asDue'));
+      const { inTurn = [], asDue = [] } = Object.groupBy(open, (handler) => (handler.inTurn ? 'inTurn' : 'asDue'));
       const next = await table.nextReady(db, kinds(asDue), kinds(inTurn));
       if (next === null) return 'later';
       if (next > clock.now()) return clock.until(next);
     }
     let began = 0;
     more = false;
-    for (const lane of open) {
-      const limit = room(lane);
-      const taken = (await begin(lane, limit)).length;
+    for (const handler of open) {
+      const limit = room(handler);
+      const taken = (await begin(handler, limit)).length;
       began += taken;
       more ||= taken === limit;
     }
@@ -182,20 +182,20 @@ export function embeddedEngine({ db, clock, bus, onError, stopMs = STOP_MS }: En
 
   return {
     name: 'embedded',
-    async plan(wakes, sql?: Sql) {
-      await table.plan(sql ?? db, wakes);
-      if (sql === undefined) bus.ring('wakes');
+    async plan(timers, sql?: Sql) {
+      await table.plan(sql ?? db, timers);
+      if (sql === undefined) bus.ring('timers');
     },
     async cancel(keys, sql?: Sql) {
       await table.cancel(sql ?? db, keys);
     },
     async start(work) {
-      lanes = work;
-      for (const lane of work) ends.set(lane, finisher({ db, goOn: () => running, onError }));
+      handlers = work;
+      for (const handler of work) ends.set(handler, finisher({ db, goOn: () => running, onError }));
       driver = await becomeDriver(db);
       await table.takeBack(db);
       running = true;
-      stopListening = bus.on('wakes', bell.ring);
+      stopListening = bus.on('timers', bell.ring);
       loop = run();
     },
     async stop() {
@@ -217,7 +217,7 @@ export function embeddedEngine({ db, clock, bus, onError, stopMs = STOP_MS }: En
         await takeBack();
         const next = await table.nextReady(db, kinds());
         if ((next === null || next > clock.now()) && !(await table.firing(db, kinds()))) return;
-        // Whoever waits here is in a hurry: no wake waits for the slow look.
+        // Whoever waits here is in a hurry: no timer waits for the slow look.
         bell.ring();
         await bell.next(20).happened;
       }
@@ -233,7 +233,7 @@ export function embeddedEngine({ db, clock, bus, onError, stopMs = STOP_MS }: En
             if (next === null || next > target) break;
             await clock.hold(next);
             const firings: Promise<void>[] = [];
-            for (const lane of lanes) firings.push(...(await begin(lane, DRIVE_BATCH)));
+            for (const handler of handlers) firings.push(...(await begin(handler, DRIVE_BATCH)));
             await Promise.all(firings);
             fired += firings.length;
             if (firings.length === 0) await bell.next(50).happened;

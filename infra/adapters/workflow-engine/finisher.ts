@@ -1,13 +1,13 @@
 // Writes the ends of firings together: one statement at a time takes what has gathered (P14, P6).
 import type { Sql } from '#projections/sql.ts';
-import { type Finished, finish } from './wakes-table.ts';
+import { type Finished, finish } from './timers-table.ts';
 
 const AGAIN_MS = 1_000;
 
 type FinisherDeps = { db: Sql; goOn: () => boolean; onError(error: unknown, key: null): void };
 /**
- * `write` resolves when the end is in the database. While the database is away it is tried again: otherwise the wake would stay with a
- * driver that lives and has forgotten it. Once `goOn` is false it gives up; the next start takes the wake back.
+ * `write` resolves when the end is in the database. While the database is away it is tried again: otherwise the timer would stay with a
+ * driver that lives and has forgotten it. Once `goOn` is false it gives up; the next start takes the timer back.
  */
 export type Finisher = { write(end: Finished): Promise<void> };
 

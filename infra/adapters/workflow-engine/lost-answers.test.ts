@@ -7,7 +7,7 @@ import { type MigratedDatabase, migratedDatabase } from '#infra/adapters/sql/mig
 import type { Database } from '#projections/sql.ts';
 import { embeddedEngine } from './embedded.ts';
 import type { EmbeddedEngine } from './embedded-port.ts';
-import { DRIVER_LOCK } from './wakes-table.ts';
+import { DRIVER_LOCK } from './timers-table.ts';
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 const START = instant('2026-11-21T09:00:00Z');
@@ -17,7 +17,7 @@ beforeAll(async () => {
   database = await migratedDatabase();
 });
 afterAll(() => database.drop());
-beforeEach(() => database.db`truncate ops.wakes, ops.firing`);
+beforeEach(() => database.db`truncate ops.timers, ops.firing`);
 let engine: EmbeddedEngine;
 afterEach(() => engine.stop());
 
@@ -57,8 +57,8 @@ const setUp = (db: Database) => {
   return { clock, bus };
 };
 
-it('C59 a wake that was taken without an answer is taken again by the same process, not forgotten until its end', async () => {
-  setUp(losingAnswers(database.db, 'ops.take_wakes', 2));
+it('C59 a timer that was taken without an answer is taken again by the same process, not forgotten until its end', async () => {
+  setUp(losingAnswers(database.db, 'ops.claim_timers', 2));
   const fired: string[] = [];
   const fire = async ({ key }: { key: string }) => {
     fired.push(key);
@@ -88,7 +88,7 @@ it('C59 what is being done stays with its process while the lock that tells of i
     select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and classid = ${DRIVER_LOCK}
       and database = (select oid from pg_database where datname = current_database())`;
   const idle = engine.idle();
-  bus.ring('wakes');
+  bus.ring('timers');
   // Looks of the engine go on while the work does: none of them may take it a second time.
   await engine.plan([{ key: 'test-2', dueAt: addMillis(START, 3_600_000) }]);
   goOn.resolve();
@@ -114,7 +114,7 @@ it('C59 an end that was written without an answer and is written again ends no l
   await engine.plan([{ key: 'test-1', dueAt: START }]);
   await vi.waitFor(() => expect(endsWritten).toBe(1), 10_000);
   await clock.release(addMillis(START, 1));
-  bus.ring('wakes');
+  bus.ring('timers');
   await vi.waitFor(() => expect(times).toBe(2), 10_000);
   await vi.waitFor(() => expect(endsWritten).toBe(2), 10_000);
   const [row] = await database.db`select count(*)::int as held from ops.firing`;

@@ -1,13 +1,13 @@
 // Work that is taken in turn: what one tenant has piled up does not stand in front of another's one.
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { addMillis, type Instant, instant } from '#domain/kernel/calendar.ts';
-import type { Wake } from '#domain/ports/workflow-engine.ts';
+import type { Timer } from '#domain/ports/workflow-engine.ts';
 import { inProcessBus } from '#infra/adapters/bus/in-process.ts';
 import { fixedClock } from '#infra/adapters/clock/fixed.ts';
 import { type MigratedDatabase, migratedDatabase } from '#infra/adapters/sql/migrated-database.ts';
 import type { Database } from '#projections/sql.ts';
 import { embeddedEngine } from './embedded.ts';
-import * as table from './wakes-table.ts';
+import * as table from './timers-table.ts';
 
 // The first test of a run starts the database server; two cores may be busy with others.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
@@ -23,9 +23,12 @@ beforeAll(async () => {
   db = database.db;
 });
 afterAll(() => database.drop());
-beforeEach(() => db`truncate ops.wakes, ops.firing, ops.turns`);
+beforeEach(() => db`truncate ops.timers, ops.firing, ops.turns`);
 
-const wake = (tenant: number, holder: number, id: number, at = id): Wake => ({ key: `test-${holder}-${id}-${tenant}`, dueAt: seconds(at) });
+const timer = (tenant: number, holder: number, id: number, at = id): Timer => ({
+  key: `test-${holder}-${id}-${tenant}`,
+  dueAt: seconds(at),
+});
 const taking = (most: number) => table.take(db, 1, 'test', NOW, most, true);
 /** Takes one after the other, each ended before the next, until nothing is left. */
 async function allInTurn(): Promise<string[]> {
@@ -42,14 +45,22 @@ async function allInTurn(): Promise<string[]> {
 }
 
 it('C17 a thousand of one tenant wait before: the one of another is taken first or second', async () => {
-  await table.plan(db, [...Array.from({ length: 1_000 }, (_, n) => wake(1, n % 20, n)), wake(2, 900, 5_000)]);
+  await table.plan(db, [...Array.from({ length: 1_000 }, (_, n) => timer(1, n % 20, n)), timer(2, 900, 5_000)]);
   const first = await taking(1);
   expect(first.map(({ key }) => key)).toEqual(['test-0-0-1']);
   expect((await taking(1)).map(({ key }) => key)).toEqual(['test-900-5000-2']);
 });
 
 it('C17 tenants take turns, and within one its holders; each holder keeps its order', async () => {
-  await table.plan(db, [wake(1, 10, 1), wake(1, 10, 2), wake(1, 10, 3), wake(1, 11, 4), wake(2, 20, 5), wake(2, 20, 6), wake(3, 30, 7)]);
+  await table.plan(db, [
+    timer(1, 10, 1),
+    timer(1, 10, 2),
+    timer(1, 10, 3),
+    timer(1, 11, 4),
+    timer(2, 20, 5),
+    timer(2, 20, 6),
+    timer(3, 30, 7),
+  ]);
   expect(await allInTurn()).toEqual([
     'test-10-1-1',
     'test-20-5-2',
@@ -63,7 +74,7 @@ it('C17 tenants take turns, and within one its holders; each holder keeps its or
 });
 
 it('C17 of one holder one piece is in work, whoever takes and however many; none is announced as ready before its end', async () => {
-  await table.plan(db, [wake(1, 10, 1), wake(1, 10, 2), wake(1, 11, 3)]);
+  await table.plan(db, [timer(1, 10, 1), timer(1, 10, 2), timer(1, 11, 3)]);
   const [one, two] = await Promise.all([taking(2), taking(2)]);
   const taken = [...one, ...two].sort((a, b) => (a.key < b.key ? -1 : 1));
   expect(taken.map(({ key }) => key)).toEqual(['test-10-1-1', 'test-11-3-1']);
@@ -74,17 +85,17 @@ it('C17 of one holder one piece is in work, whoever takes and however many; none
 });
 
 it('C65 nothing is taken before its time, and what was planned under its old name is taken as well', async () => {
-  await table.plan(db, [wake(1, 10, 1, 200_000), { key: 'test-12-9', dueAt: seconds(1) }]);
+  await table.plan(db, [timer(1, 10, 1, 200_000), { key: 'test-12-9', dueAt: seconds(1) }]);
   expect((await taking(5)).map(({ key }) => key)).toEqual(['test-12-9']);
   expect(await table.nextReady(db, [], ['test'])).toBe(seconds(200_000));
 });
 
-it('C17 the engine fires a lane in turn: never two of a holder at once, and everything in the end', async () => {
+it('C17 the engine fires a handler in turn: never two of a holder at once, and everything in the end', async () => {
   const engine = embeddedEngine({ db, clock: fixedClock(NOW), bus: inProcessBus(), onError: (error) => expect(error).toBe(null) });
-  await table.plan(db, [...Array.from({ length: 40 }, (_, n) => wake(1, n % 2, n)), wake(2, 9, 99)]);
+  await table.plan(db, [...Array.from({ length: 40 }, (_, n) => timer(1, n % 2, n)), timer(2, 9, 99)]);
   const begun: string[] = [];
   const atWork = new Set<string>();
-  const fire = async ({ key }: Wake): Promise<null> => {
+  const fire = async ({ key }: Timer): Promise<null> => {
     const holder = key.split('-')[1]!;
     expect(atWork.has(holder)).toBe(false);
     atWork.add(holder);

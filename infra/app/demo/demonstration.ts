@@ -44,7 +44,7 @@ export function demonstration(config: Config, say: (line: string) => void) {
         if (percent > told) say(`Entreprise de démonstration / demonstration company: ${percent} %`);
         told = Math.max(told, percent);
       };
-      // Draws papers: a library of fonts that no other start needs.
+      // Draws documents: a library of fonts that no other start needs.
       const { playDemo } = await import('./play.ts');
       const accounts = await playDemo(url, arrival, tell);
       const { hashOf } = await import('#api/http/hashers.ts');

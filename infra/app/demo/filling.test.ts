@@ -59,13 +59,13 @@ async function start(env: Record<string, string> = {}): Promise<string[]> {
   return said;
 }
 const BLOB = 'ab'.repeat(16);
-/** A start that is cut when the demonstration's three accounts are there, and a paper. */
+/** A start that is cut when the demonstration's three accounts are there, and a document. */
 async function cut(): Promise<void> {
   await start();
   for (const [index, address] of DEMO_ADDRESSES.entries()) await reserved(index + 1, address);
   await uploaded(2, BLOB);
   await mkdir(join(dataDir, 'files/objects/ab'), { recursive: true });
-  await writeFile(join(dataDir, 'files/objects/ab', BLOB), 'paper');
+  await writeFile(join(dataDir, 'files/objects/ab', BLOB), 'document');
 }
 
 describe('C58 a demonstration that was cut', () => {
@@ -94,7 +94,7 @@ describe('C58 a demonstration that was cut', () => {
     await cut();
     const theirs = 'cd'.repeat(16);
     await mkdir(join(dataDir, 'files/objects/cd'), { recursive: true });
-    await writeFile(join(dataDir, 'files/objects/cd', theirs), 'a paper of somebody else');
+    await writeFile(join(dataDir, 'files/objects/cd', theirs), 'a document of somebody else');
     await writeFile(join(dataDir, 'files/notes.txt'), 'mine');
     await start();
     expect((await readdir(join(dataDir, 'files'), { recursive: true })).sort()).toEqual(

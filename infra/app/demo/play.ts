@@ -6,13 +6,13 @@ import type { Subcontractor } from '#api/contract/subcontractors.ts';
 import { kindOfTypeName } from '#domain/documents/kinds.ts';
 import { addDays, type CalendarDate, type Instant, parisDay } from '#domain/kernel/calendar.ts';
 import { DemoClient } from './client.ts';
-import { drawPaper } from './papers.ts';
+import { drawDocument } from './documents.ts';
 import {
   ADMIN,
   COMPANY,
   type DemoSubcontractor,
+  type DocumentKind,
   ORGANIZATIONS,
-  type PaperKind,
   type Sending,
   STARTS_ON,
   SUBCONTRACTORS,
@@ -75,7 +75,7 @@ type Stage = {
 };
 
 function actsOf(who: DemoSubcontractor, index: number, { client, organizations, types, day }: Stage): Act[] {
-  const typeOf = (paper: PaperKind) => types.find((type) => kindOfTypeName(type.name) === paper)?.id as number;
+  const typeOf = (document: DocumentKind) => types.find((type) => kindOfTypeName(type.name) === document)?.id as number;
   const input = {
     organizationId: organizations[who.organization]?.id,
     companyName: who.company,
@@ -106,8 +106,8 @@ function actsOf(who: DemoSubcontractor, index: number, { client, organizations, 
       hour: 11,
       minute: (minute + n) % 60,
       does: async () => {
-        const pdf = await drawPaper(who, sending, day);
-        documentId = await client.upload(subcontractor().secureToken, typeOf(sending.paper), fileName(sending, day), pdf);
+        const pdf = await drawDocument(who, sending, day);
+        documentId = await client.upload(subcontractor().secureToken, typeOf(sending.document), fileName(sending, day), pdf);
       },
     };
     const { decision } = sending;
@@ -139,4 +139,4 @@ function actsOf(who: DemoSubcontractor, index: number, { client, organizations, 
   return [register, ...sends, ...end];
 }
 
-const fileName = (sending: Sending, day: (offset: number) => CalendarDate): string => `${sending.paper}-${day(sending.on)}.pdf`;
+const fileName = (sending: Sending, day: (offset: number) => CalendarDate): string => `${sending.document}-${day(sending.on)}.pdf`;

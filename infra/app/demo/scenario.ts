@@ -3,17 +3,17 @@
 
 /** Days from today: -30 is a month ago, 12 in twelve days. */
 type Day = number;
-export type PaperKind = 'urssaf' | 'kbis' | 'rc-pro' | 'decennale' | 'assurance' | 'rge';
+export type DocumentKind = 'urssaf' | 'kbis' | 'rc-pro' | 'decennale' | 'assurance' | 'rge';
 
-/** One paper sent by the subcontractor on a day, and what the company did about it. */
+/** One document sent by the subcontractor on a day, and what the company did about it. */
 export type Sending = {
   on: Day;
-  paper: PaperKind;
-  /** The day its validity starts or its period ends, as its kind prints it (see papers.ts). */
+  document: DocumentKind;
+  /** The day its validity starts or its period ends, as its kind prints it (see documents.ts). */
   dated: Day;
-  /** Printed end, for papers that print one. */
+  /** Printed end, for documents that print one. */
   until?: Day;
-  /** Printed for another company: a paper that the analysis must hold back. */
+  /** Printed for another company: a document that the analysis must hold back. */
   fault?: 'other-company' | 'no-end-date';
   /** A person's decision, the day after; none: the analysis alone, or it waits. */
   decision?: { reject: string } | { validateUntil: Day };
@@ -29,7 +29,7 @@ export type DemoSubcontractor = {
   organization: 0 | 1 | 2;
   registeredOn: Day;
   /** Which of the six types are asked; undefined: not configured (all). An empty list: « Configuration requise ». */
-  asks?: PaperKind[];
+  asks?: DocumentKind[];
   sends: Sending[];
   afterwards?: 'deactivate' | 'revoke-link';
 };
@@ -45,8 +45,8 @@ export const ORGANIZATIONS = [
   { name: 'Groupe scolaire Jean-Moulin', description: 'Réhabilitation, lot gros œuvre', color: '#f97316' },
 ] as const;
 
-const usual: PaperKind[] = ['urssaf', 'kbis', 'decennale'];
-const insured: PaperKind[] = ['urssaf', 'kbis', 'rc-pro', 'decennale'];
+const usual: DocumentKind[] = ['urssaf', 'kbis', 'decennale'];
+const insured: DocumentKind[] = ['urssaf', 'kbis', 'rc-pro', 'decennale'];
 
 export const SUBCONTRACTORS: readonly DemoSubcontractor[] = [
   {
@@ -60,12 +60,12 @@ export const SUBCONTRACTORS: readonly DemoSubcontractor[] = [
     registeredOn: -180,
     asks: insured,
     sends: [
-      { on: -178, paper: 'urssaf', dated: -200 },
-      { on: -178, paper: 'kbis', dated: -180 },
-      { on: -60, paper: 'rc-pro', dated: -61, until: 304 },
-      { on: -60, paper: 'decennale', dated: -61, until: 304 },
-      { on: -30, paper: 'urssaf', dated: -45 },
-      { on: -20, paper: 'kbis', dated: -22 },
+      { on: -178, document: 'urssaf', dated: -200 },
+      { on: -178, document: 'kbis', dated: -180 },
+      { on: -60, document: 'rc-pro', dated: -61, until: 304 },
+      { on: -60, document: 'decennale', dated: -61, until: 304 },
+      { on: -30, document: 'urssaf', dated: -45 },
+      { on: -20, document: 'kbis', dated: -22 },
     ],
   },
   {
@@ -79,9 +79,9 @@ export const SUBCONTRACTORS: readonly DemoSubcontractor[] = [
     registeredOn: -170,
     asks: usual,
     sends: [
-      { on: -168, paper: 'urssaf', dated: -171 },
-      { on: -165, paper: 'decennale', dated: -170, until: 195 },
-      { on: -82, paper: 'kbis', dated: -83 },
+      { on: -168, document: 'urssaf', dated: -171 },
+      { on: -165, document: 'decennale', dated: -170, until: 195 },
+      { on: -82, document: 'kbis', dated: -83 },
     ],
   },
   {
@@ -95,9 +95,9 @@ export const SUBCONTRACTORS: readonly DemoSubcontractor[] = [
     registeredOn: -160,
     asks: usual,
     sends: [
-      { on: -150, paper: 'urssaf', dated: -205 },
-      { on: -150, paper: 'decennale', dated: -360, until: -5 },
-      { on: -40, paper: 'kbis', dated: -41 },
+      { on: -150, document: 'urssaf', dated: -205 },
+      { on: -150, document: 'decennale', dated: -360, until: -5 },
+      { on: -40, document: 'kbis', dated: -41 },
     ],
   },
   {
@@ -111,9 +111,9 @@ export const SUBCONTRACTORS: readonly DemoSubcontractor[] = [
     registeredOn: -150,
     asks: insured,
     sends: [
-      { on: -100, paper: 'urssaf', dated: -120 },
-      { on: -12, paper: 'kbis', dated: -13 },
-      { on: -90, paper: 'decennale', dated: -91, until: 8 },
+      { on: -100, document: 'urssaf', dated: -120 },
+      { on: -12, document: 'kbis', dated: -13 },
+      { on: -90, document: 'decennale', dated: -91, until: 8 },
     ],
   },
   {
@@ -127,9 +127,9 @@ export const SUBCONTRACTORS: readonly DemoSubcontractor[] = [
     registeredOn: -120,
     asks: insured,
     sends: [
-      { on: -3, paper: 'urssaf', dated: -10, fault: 'other-company' },
-      { on: -2, paper: 'rc-pro', dated: -30, fault: 'no-end-date' },
-      { on: -20, paper: 'kbis', dated: -21 },
+      { on: -3, document: 'urssaf', dated: -10, fault: 'other-company' },
+      { on: -2, document: 'rc-pro', dated: -30, fault: 'no-end-date' },
+      { on: -20, document: 'kbis', dated: -21 },
     ],
   },
   {
@@ -145,7 +145,7 @@ export const SUBCONTRACTORS: readonly DemoSubcontractor[] = [
     sends: [
       {
         on: -9,
-        paper: 'urssaf',
+        document: 'urssaf',
         dated: -20,
         fault: 'other-company',
         decision: { reject: "L'attestation est au nom d'une autre entreprise. Merci de déposer la vôtre." },
@@ -175,11 +175,11 @@ export const SUBCONTRACTORS: readonly DemoSubcontractor[] = [
     registeredOn: -90,
     asks: [...usual, 'rge', 'assurance'],
     sends: [
-      { on: -88, paper: 'urssaf', dated: -89 },
-      { on: -50, paper: 'kbis', dated: -51 },
-      { on: -88, paper: 'decennale', dated: -90, until: 275 },
-      { on: -85, paper: 'rge', dated: -90, until: 40 },
-      { on: -85, paper: 'assurance', dated: -90, until: 275 },
+      { on: -88, document: 'urssaf', dated: -89 },
+      { on: -50, document: 'kbis', dated: -51 },
+      { on: -88, document: 'decennale', dated: -90, until: 275 },
+      { on: -85, document: 'rge', dated: -90, until: 40 },
+      { on: -85, document: 'assurance', dated: -90, until: 275 },
     ],
   },
   {
@@ -205,9 +205,9 @@ export const SUBCONTRACTORS: readonly DemoSubcontractor[] = [
     registeredOn: -75,
     asks: ['urssaf', 'kbis'],
     sends: [
-      { on: -74, paper: 'urssaf', dated: -75 },
-      { on: -70, paper: 'kbis', dated: -72 },
-      { on: -1, paper: 'kbis', dated: -3, fault: 'other-company' },
+      { on: -74, document: 'urssaf', dated: -75 },
+      { on: -70, document: 'kbis', dated: -72 },
+      { on: -1, document: 'kbis', dated: -3, fault: 'other-company' },
     ],
   },
   {
@@ -221,8 +221,8 @@ export const SUBCONTRACTORS: readonly DemoSubcontractor[] = [
     registeredOn: -65,
     asks: ['urssaf', 'rge'],
     sends: [
-      { on: -64, paper: 'urssaf', dated: -180 },
-      { on: -60, paper: 'rge', dated: -360, until: 4 },
+      { on: -64, document: 'urssaf', dated: -180 },
+      { on: -60, document: 'rge', dated: -360, until: 4 },
     ],
   },
   {
@@ -259,7 +259,7 @@ export const SUBCONTRACTORS: readonly DemoSubcontractor[] = [
     organization: 0,
     registeredOn: -130,
     asks: ['urssaf', 'kbis'],
-    sends: [{ on: -125, paper: 'kbis', dated: -126 }],
+    sends: [{ on: -125, document: 'kbis', dated: -126 }],
     afterwards: 'deactivate',
   },
 ];

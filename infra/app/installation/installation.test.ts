@@ -66,12 +66,12 @@ const refusal = (env: Record<string, string> = {}): Promise<string> =>
     (error: Error & { forPeople?: true }) => (error.forPeople ? error.message : `not for people: ${error.stack}`),
   );
 
-async function* paper() {
+async function* document() {
   yield Buffer.from('an attestation');
 }
 /** An upload: the object, then its event. */
 async function uploaded({ blobs, store }: Pick<Core, 'blobs' | 'store'>, id: number): Promise<string> {
-  const { blobId } = await blobs.put(paper(), BINDING, KEY);
+  const { blobId } = await blobs.put(document(), BINDING, KEY);
   const stream = `subcontractor-${id}` as const;
   const event = { type: 'DocumentUploaded', data: { blobId }, personal: null } as unknown as DomainEvent;
   await store.append(stream, -1, await someEvents(stream, { events: [event] }));
@@ -163,7 +163,7 @@ test.each([
   ['nothing but the database', ['es', 'files', 'folder']],
   ['the database and the event store', ['files', 'folder']],
   ['all but the folder of the key', ['folder']],
-])('a first start that was cut when %s had the id is finished by the next, with an installation full of papers', async (_, missing) => {
+])('a first start that was cut when %s had the id is finished by the next, with an installation full of documents', async (_, missing) => {
   await start({}, uploads(2));
   const [id] = await ids();
   await inDatabase((db) => db`update ops.installation set tied = false`);
@@ -195,7 +195,7 @@ test('files of nobody beside a database that has its own are refused; empty ones
   await start({ DATA_DIR: fresh });
   expect(new Set(await ids(database.url, fresh)).size).toBe(1);
   const foreign = await folder();
-  await diskBlobs(join(foreign, 'files')).put(paper(), BINDING, KEY);
+  await diskBlobs(join(foreign, 'files')).put(document(), BINDING, KEY);
   expect(await refusal({ DATA_DIR: foreign })).toContain(join(foreign, 'files'));
 });
 
@@ -214,7 +214,7 @@ test('files that are gone are told, with what to write to go on without them', a
   await start({ DATA_DIR: fresh });
 });
 
-test('a database of yesterday is the same installation, and the papers of today are put aside, not destroyed', async () => {
+test('a database of yesterday is the same installation, and the documents of today are put aside, not destroyed', async () => {
   const kept = await start({}, uploads(2));
   await inDatabase((db) => db`delete from es.events where stream = 'subcontractor-2'`);
   const swept = await start({}, async ({ blobs, store }) => sweep({ blobs, store, olderThanMs: 0 }));

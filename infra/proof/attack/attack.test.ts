@@ -47,7 +47,7 @@ it('the same seed makes the same odd bodies, and most of them are one step from 
   expect(bodies(1).filter((body) => /"name":"Attaq"|"days":[1-9][,}]/.test(body)).length).toBeGreaterThan(120);
 });
 
-it('an active paper is the good one with something appended', async () => {
+it('an active document is the good one with something appended', async () => {
   const certificate = await urssaf({ ...HOLDERS[0]!, periodEnd: '2026-10-31' as never, issuedOn: '2026-11-12' as never, covers: 'all' });
   for (const [what, change] of Object.entries(CHANGES)) {
     const active = activePdf(certificate, change);

@@ -108,9 +108,9 @@ async function crudServer(running: RunningProduct, large: Tenant, body: Buffer) 
   await running.db.unsafe(`create schema crud;
     create table crud.subs as select id, account_id, company_name as name, siret, contact_name, contact_email, contact_phone, created_at from rm.subcontractors where account_id = ${large.id};
     create table crud.types as select id, account_id from rm.compliance_types where account_id = ${large.id};
-    create table crud.papers as select id, subcontractor_id as sub_id, document_type_id as type_id, validation_status, expiration_date as expires_on from rm.documents where account_id = ${large.id};
-    alter table crud.subs add primary key (id); alter table crud.types add primary key (id); alter table crud.papers add primary key (id);
-    create index on crud.subs (account_id, name); create index on crud.papers (sub_id, type_id); create index on crud.papers (expires_on);
+    create table crud.documents as select id, subcontractor_id as sub_id, document_type_id as type_id, validation_status, expiration_date as expires_on from rm.documents where account_id = ${large.id};
+    alter table crud.subs add primary key (id); alter table crud.types add primary key (id); alter table crud.documents add primary key (id);
+    create index on crud.subs (account_id, name); create index on crud.documents (sub_id, type_id); create index on crud.documents (expires_on);
     create table crud.bytes (id int primary key, body text not null); analyze`);
   await running.db`insert into crud.bytes values (1, ${body.toString()})`;
   const child = fork(join(import.meta.dirname, 'crud/server.ts'), [running.url], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
@@ -130,7 +130,7 @@ export async function bench(protocol: Protocol): Promise<Report> {
       await registerTenant(running, 'moyen'),
       await registerTenant(running, 'grand'),
     ];
-    // Ids stay apart: a copy lies STEP further, so each original keeps its papers below that.
+    // Ids stay apart: a copy lies STEP further, so each original keeps its documents below that.
     for (const [i, tenant] of [template, small, middle, big].entries()) await fill(running, tenant, 100, 1_000_000 + i * 100);
     await multiply(running.db, middle.id, (protocol.quick ? 1_000 : 10_000) / 100 - 1, 10_001, true);
     await multiply(running.db, big.id, large / 100 - 1, 20_001, true);

@@ -13,7 +13,7 @@ import { seeded } from './statistics.ts';
 export type Wanted = {
   accountId: number;
   subcontractors: number;
-  papersEach: number;
+  documentsEach: number;
   /** Ids of subcontractors and documents begin behind it. */
   above: number;
   /** Of an account that has its organisation and types already. */
@@ -36,9 +36,9 @@ const CHUNK = 1000;
 const fact = (type: string, data: object, personal: object | null = null): DomainEvent =>
   ({ type, data, personal }) as unknown as DomainEvent;
 
-/** One account with its organisation, six types and its subcontractors, each with papers received and most of them validated. Answers the number of events. */
+/** One account with its organisation, six types and its subcontractors, each with documents received and most of them validated. Answers the number of events. */
 export async function writeHistory({ store, keys }: { store: EventStore; keys: Keys }, wanted: Wanted): Promise<number> {
-  const { accountId, subcontractors, papersEach, above } = wanted;
+  const { accountId, subcontractors, documentsEach, above } = wanted;
   const chance = seeded(accountId);
   const account = accountId as AccountId;
   let written = 0;
@@ -100,7 +100,7 @@ export async function writeHistory({ store, keys }: { store: EventStore; keys: K
       fact('SubcontractorRegistered', { accountId, subcontractorId: id, organizationId, isActive: true, registeredAt: START }, profile),
       fact('LinkIssued', link, { token: `token-${id}`, shortId: `short-${id}` }),
     ];
-    for (let n = 0; n < papersEach; n++) {
+    for (let n = 0; n < documentsEach; n++) {
       const documentId = id * 10 + n;
       const at = addMillis(START, Math.floor(chance() * 20_000_000_000));
       const about = { documentId, documentTypeId: typeId(n % TYPES) };

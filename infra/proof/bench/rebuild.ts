@@ -62,7 +62,7 @@ export const bench = (protocol: Protocol): Promise<Report> =>
     let accounts = 0;
     const grow = async (more: number): Promise<void> => {
       for (let i = 0; i < ACCOUNTS; i++, subcontractors += more / ACCOUNTS)
-        await writeHistory(parts, { accountId: ++accounts, subcontractors: more / ACCOUNTS, papersEach: 3, above: subcontractors });
+        await writeHistory(parts, { accountId: ++accounts, subcontractors: more / ACCOUNTS, documentsEach: 3, above: subcontractors });
       await db.unsafe('vacuum analyze es.events');
     };
     await grow(protocol.quick ? SUBCONTRACTORS / 5 : SUBCONTRACTORS);
@@ -158,7 +158,7 @@ export const bench = (protocol: Protocol): Promise<Report> =>
       await db.unsafe('vacuum es.events');
     };
     const append = (until: () => boolean) =>
-      rateWhile(until, 8, () => writeHistory(parts, { accountId: ++made, subcontractors: 0, papersEach: 0, above: 0 }), 2);
+      rateWhile(until, 8, () => writeHistory(parts, { accountId: ++made, subcontractors: 0, documentsEach: 0, above: 0 }), 2);
     const during: Side = {
       name: 'appends during a rebuild',
       async slice() {

@@ -12,8 +12,8 @@ import { inProcessBus } from '../../adapters/bus/in-process.ts';
 import { auditEvents } from '../../adapters/event-store/audit.ts';
 import { postgresEventStore } from '../../adapters/event-store/postgres.ts';
 import { postgresKeys } from '../../adapters/keys/postgres.ts';
-import { drawPaper } from '../../app/demo/papers.ts';
-import { type PaperKind, SUBCONTRACTORS } from '../../app/demo/scenario.ts';
+import { drawDocument } from '../../app/demo/documents.ts';
+import { type DocumentKind, SUBCONTRACTORS } from '../../app/demo/scenario.ts';
 import { writeHistory } from './history.ts';
 import type { Protocol } from './protocol.ts';
 import type { Remark, Report } from './report.ts';
@@ -21,8 +21,8 @@ import { withDatabase } from './server.ts';
 import { exact } from './statistics.ts';
 import { registerTenant, runProduct } from './tenants.ts';
 
-/** How often each paper comes in a year: one that is asked for a quarter four times. */
-const IN_A_YEAR: readonly (readonly [paper: PaperKind, times: number])[] = [
+/** How often each document comes in a year: one that is asked for a quarter four times. */
+const IN_A_YEAR: readonly (readonly [document: DocumentKind, times: number])[] = [
   ['urssaf', 4],
   ['kbis', 4],
   ['rc-pro', 1],
@@ -55,14 +55,14 @@ async function folderBytes(folder: string): Promise<{ files: number; bytes: numb
 
 const each = (count: number, of: number): string => (count / of).toFixed(1);
 
-/** A company that renews every paper on the day when the one before lapses, through the product's own address. */
+/** A company that renews every document on the day when the one before lapses, through the product's own address. */
 async function year(subcontractors: number): Promise<Remark[]> {
   const running = await runProduct();
   try {
     const { client, organizationId } = await registerTenant(running, 'annee');
     const types = await client.call<{ id: number; name: string }[]>('GET', '/api/document-types');
-    const typeOf = (paper: PaperKind): number => types.find(({ name }) => kindOfTypeName(name) === paper)!.id;
-    const asked = IN_A_YEAR.map(([paper]) => typeOf(paper));
+    const typeOf = (document: DocumentKind): number => types.find(({ name }) => kindOfTypeName(name) === document)!.id;
+    const asked = IN_A_YEAR.map(([document]) => typeOf(document));
     const { now } = await running.product.dev<{ now: string }>('/dev/clock');
     const day = (offset: number): CalendarDate => addDays(parisDay(now as Parameters<typeof parisDay>[0]), offset);
 
@@ -83,16 +83,20 @@ async function year(subcontractors: number): Promise<Remark[]> {
       await client.call('PUT', `/api/subcontractors/${made.id}/config`, { requiredDocumentTypeIds: asked });
       links.push({ id: made.id, token: made.secureToken });
     }
-    const sendings = IN_A_YEAR.flatMap(([paper, times]) =>
-      Array.from({ length: times }, (_, n) => ({ paper, on: Math.floor((YEAR_DAYS / times) * n), last: times === 1 ? YEAR_DAYS - 1 : 90 })),
+    const sendings = IN_A_YEAR.flatMap(([document, times]) =>
+      Array.from({ length: times }, (_, n) => ({
+        document,
+        on: Math.floor((YEAR_DAYS / times) * n),
+        last: times === 1 ? YEAR_DAYS - 1 : 90,
+      })),
     ).sort((a, b) => a.on - b.on);
     let on = 0;
     for (const sending of sendings) {
       if (sending.on > on) await client.clockTo(day(sending.on), 9);
       on = sending.on;
       for (const [i, who] of people.entries()) {
-        const pdf = await drawPaper(who, { on, paper: sending.paper, dated: on - 1, until: on + sending.last }, day);
-        await client.upload(links[i]!.token, typeOf(sending.paper), `${sending.paper}.pdf`, pdf);
+        const pdf = await drawDocument(who, { on, document: sending.document, dated: on - 1, until: on + sending.last }, day);
+        await client.upload(links[i]!.token, typeOf(sending.document), `${sending.document}.pdf`, pdf);
       }
       await running.product.dev('/dev/settle', {});
       // What the analysis left to a person is decided by one.
@@ -128,7 +132,7 @@ async function year(subcontractors: number): Promise<Remark[]> {
       },
       {
         id: 'year',
-        text: `${each(files, subcontractors)} objects per subcontractor, ${Math.round(bytes / files)} bytes each (drawn papers: real ones are larger)`,
+        text: `${each(files, subcontractors)} objects per subcontractor, ${Math.round(bytes / files)} bytes each (drawn documents: real ones are larger)`,
       },
     ];
   } finally {
@@ -152,7 +156,7 @@ const many = (protocol: Protocol): Promise<Report> =>
         {
           accountId: i + 1,
           subcontractors: subcontractors / accounts,
-          papersEach: 3,
+          documentsEach: 3,
           above: (i * subcontractors) / accounts,
         },
       );

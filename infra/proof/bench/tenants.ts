@@ -84,7 +84,7 @@ export async function fill(
     await loadMasterKey({ masterKey: null, masterKeyFile: null, dataDir: product.dataDir }, { create: false }),
   );
   const store = postgresEventStore(db, { bus: inProcessBus() });
-  await writeHistory({ store, keys }, { accountId: id, subcontractors, papersEach: 3, above, sets: { organizationId, typeIds } });
+  await writeHistory({ store, keys }, { accountId: id, subcontractors, documentsEach: 3, above, sets: { organizationId, typeIds } });
   await product.dev('/dev/settle', {});
 }
 

@@ -1,7 +1,7 @@
 // P6d: how late timers are, with a million others pending, beside plain setTimeout for the same moments in the same process. The clock is
 // the machine's, which is also the database's here.
 import { type Instant, instant } from '#domain/kernel/calendar.ts';
-import type { Lane } from '#domain/ports/workflow-engine.ts';
+import type { TimerHandler } from '#domain/ports/workflow-engine.ts';
 import { inProcessBus } from '../../adapters/bus/in-process.ts';
 import { systemClock } from '../../adapters/clock/system-clock.ts';
 import { embeddedEngine } from '../../adapters/workflow-engine/embedded.ts';
@@ -15,17 +15,17 @@ const LEAD_MS = 2_000;
 export async function lateness(place: Place): Promise<{ goals: Goal[]; remarks: Remark[] }> {
   const { db, protocol } = place;
   const [timers, spreadMs, pending] = protocol.quick ? [1_000, 6_000, 100_000] : [10_000, 60_000, 1_000_000];
-  await db`truncate ops.wakes, ops.firing`;
-  await db`insert into ops.wakes (key, due_at, ready_at) select 'bench-' || i, at, at
+  await db`truncate ops.timers, ops.firing`;
+  await db`insert into ops.timers (key, due_at, ready_at) select 'bench-' || i, at, at
     from (select i, now() + interval '1 day' + i * interval '90 days' / ${pending}::int as at from generate_series(1, ${pending}::int) i) p`;
-  await db`analyze ops.wakes`;
+  await db`analyze ops.timers`;
   await db.unsafe('checkpoint');
 
   const clock = await systemClock({ sql: db });
   const fired = new Map<string, number[]>();
   const due = new Map<string, number>();
   const all = Promise.withResolvers<void>();
-  const lane: Lane = {
+  const handler: TimerHandler = {
     kind: 'bench',
     concurrency: 64,
     async fire({ key }): Promise<Instant | null> {
@@ -44,7 +44,7 @@ export async function lateness(place: Place): Promise<{ goals: Goal[]; remarks: 
   const before = place.noise.read();
   const plain = new Map<string, number>();
   for (const [key, at] of due) setTimeout(() => plain.set(key, performance.timeOrigin + performance.now() - at), at - Date.now());
-  await engine.start([lane]);
+  await engine.start([handler]);
   const plans = [...due].map(([key, at]) => ({ key, dueAt: instant(new Date(at).toISOString()) }));
   await engine.plan(plans);
   await all.promise;

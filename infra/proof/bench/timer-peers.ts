@@ -27,19 +27,19 @@ export function counter(wanted: number) {
 
 /** What is the least that any of them can do: 500 rows away at a time, the next due first. */
 export async function bareDelete({ db }: Place, jobs: number): Promise<Drain> {
-  await db.unsafe('create schema bare; create table bare.wakes (like ops.wakes including all)');
+  await db.unsafe('create schema bare; create table bare.timers (like ops.timers including all)');
   return {
     name: 'delete',
     async prepare() {
-      await db.unsafe('truncate bare.wakes');
-      await db`insert into bare.wakes (key, due_at, ready_at) select 'bench-' || i, now(), now() - i * interval '1 ms' from generate_series(1, ${jobs}) i`;
+      await db.unsafe('truncate bare.timers');
+      await db`insert into bare.timers (key, due_at, ready_at) select 'bench-' || i, now(), now() - i * interval '1 ms' from generate_series(1, ${jobs}) i`;
     },
     async slice() {
       const start = performance.now();
       let fired = 0;
       for (let rows = 1; rows > 0; fired += rows)
         rows = (
-          await db`delete from bare.wakes where key in (select key from bare.wakes where kind = 'bench' and ready_at <= now() order by ready_at limit 500)
+          await db`delete from bare.timers where key in (select key from bare.timers where kind = 'bench' and ready_at <= now() order by ready_at limit 500)
             returning key, due_at`
         ).length;
       return { operations: fired, figure: (fired / (performance.now() - start)) * 1000 };

@@ -1,6 +1,6 @@
 // P6: the embedded timer engine. Scheduling, looking for what is due with much or little pending, firing, and how late it is.
 import { addMillis, type Instant, instant } from '#domain/kernel/calendar.ts';
-import type { Lane } from '#domain/ports/workflow-engine.ts';
+import type { TimerHandler } from '#domain/ports/workflow-engine.ts';
 import type { Database } from '#projections/sql.ts';
 import { inProcessBus } from '../../adapters/bus/in-process.ts';
 import { systemClock } from '../../adapters/clock/system-clock.ts';
@@ -8,7 +8,7 @@ import { migrate } from '../../adapters/sql/migrate.ts';
 import { connect } from '../../adapters/sql/postgres.ts';
 import { becomeDriver, type Driver } from '../../adapters/workflow-engine/driver.ts';
 import { embeddedEngine } from '../../adapters/workflow-engine/embedded.ts';
-import * as wakes from '../../adapters/workflow-engine/wakes-table.ts';
+import * as timers from '../../adapters/workflow-engine/timers-table.ts';
 import { compare, compareMany, type Protocol, type Side } from './protocol.ts';
 import { NoReference } from './references.ts';
 import { type Goal, goalOf, type Remark, type Report } from './report.ts';
@@ -25,7 +25,7 @@ const CHUNK = 10_000;
 /** P6a: the same rows with the same indexes; ours also sorts out repeated keys and moves plans that are there already. */
 async function scheduling(place: Place): Promise<Goal> {
   const { db } = place;
-  await db.unsafe('create schema raw; create table raw.wakes (like ops.wakes including all)');
+  await db.unsafe('create schema raw; create table raw.timers (like ops.timers including all)');
   const rows = Array.from({ length: PLANNED }, (_, n) => ({ key: `deadlines-${n * 7919}`, dueAt: addMillis(FUTURE, n * 194_400) }));
   const chunks = Array.from({ length: PLANNED / CHUNK }, (_, i) => rows.slice(i * CHUNK, (i + 1) * CHUNK));
   const side = (name: string, put: (chunk: typeof rows) => Promise<unknown>): Side => ({
@@ -36,14 +36,14 @@ async function scheduling(place: Place): Promise<Goal> {
       return { operations: PLANNED, figure: (PLANNED / (performance.now() - start)) * 1000 };
     },
   });
-  const ours = side('ours', (chunk) => wakes.plan(db, chunk));
+  const ours = side('ours', (chunk) => timers.plan(db, chunk));
   const raw = side(
     'raw',
-    (chunk) => db`insert into raw.wakes (key, due_at, ready_at)
+    (chunk) => db`insert into raw.timers (key, due_at, ready_at)
       select key, due_at, due_at from unnest(${chunk.map((w) => w.key)}::text[], ${chunk.map((w) => w.dueAt)}::timestamptz[]) as planned (key, due_at)`,
   );
-  const result = await compare(place, ours, raw, async () => void (await db.unsafe('truncate ops.wakes, raw.wakes; checkpoint')));
-  await db.unsafe('truncate ops.wakes; drop schema raw cascade');
+  const result = await compare(place, ours, raw, async () => void (await db.unsafe('truncate ops.timers, raw.timers; checkpoint')));
+  await db.unsafe('truncate ops.timers; drop schema raw cascade');
   return goalOf(result, { id: 'P6a', name: 'timers scheduled/s ÷ INSERT … SELECT of the same rows', floor: 0.6, moonshot: 0.95 }, '/s');
 }
 
@@ -60,14 +60,14 @@ async function dueScan(place: Place): Promise<Goal> {
     await place.db.unsafe(`create database pending_${size} template template0`);
     const db = connect(url.href, { name: 'bench-timers', max: 2 });
     await migrate(db);
-    await db`insert into ops.wakes (key, due_at, ready_at) select 'deadlines-' || i, at, at
+    await db`insert into ops.timers (key, due_at, ready_at) select 'deadlines-' || i, at, at
       from (select i, now() + interval '1 day' + i * interval '90 days' / ${size}::int as at from generate_series(1, ${size}::int) i) p`;
-    await db`insert into ops.wakes (key, due_at, ready_at) select 'deadlines-f' || i, at, at
+    await db`insert into ops.timers (key, due_at, ready_at) select 'deadlines-f' || i, at, at
       from (select i, now() - i * interval '1 s' as at from generate_series(1, ${FIRED}::int) i) p`;
     const driver = await becomeDriver(db);
     for (let more = true; more; ) {
-      const taken = await wakes.take(db, driver.number, 'deadlines', instant(new Date().toISOString()), 2_000);
-      await wakes.finish(
+      const taken = await timers.take(db, driver.number, 'deadlines', instant(new Date().toISOString()), 2_000);
+      await timers.finish(
         db,
         taken.map(({ key, taking }) => ({ key, taking, again: null })),
       );
@@ -79,7 +79,7 @@ async function dueScan(place: Place): Promise<Goal> {
     const times: number[] = [];
     for (let i = 0; i < CALLS; i++) {
       const from = performance.now();
-      await wakes.nextReady(db, ['deadlines']);
+      await timers.nextReady(db, ['deadlines']);
       times.push(performance.now() - from);
     }
     return median(times);
@@ -110,12 +110,12 @@ async function dueScan(place: Place): Promise<Goal> {
   };
 }
 
-/** Our engine as the product runs it, over a lane that does nothing. */
+/** Our engine as the product runs it, over a handler that does nothing. */
 function engineDrain({ db }: Place, jobs: number): Drain {
   return {
     name: 'ours',
     async prepare() {
-      await db`insert into ops.wakes (key, due_at, ready_at) select 'bench-' || i, now(), now() - i * interval '1 ms' from generate_series(1, ${jobs}) i`;
+      await db`insert into ops.timers (key, due_at, ready_at) select 'bench-' || i, now(), now() - i * interval '1 ms' from generate_series(1, ${jobs}) i`;
     },
     async slice() {
       const count = counter(jobs);
@@ -125,8 +125,8 @@ function engineDrain({ db }: Place, jobs: number): Drain {
         count.fired();
         return null;
       };
-      const lane: Lane = { kind: 'bench', concurrency: 500, fire };
-      await engine.start([lane]);
+      const handler: TimerHandler = { kind: 'bench', concurrency: 500, fire };
+      await engine.start([handler]);
       const slice = await count.slice();
       await engine.stop();
       clock.close();

@@ -11,7 +11,7 @@ import { company, login, type Owner } from './people.ts';
 import { type Product, startProduct } from './product.ts';
 
 const EMAIL = 'gerante@batiments-midi.example';
-const PAPERS = 60;
+const DOCUMENTS = 60;
 let product: Product;
 let owner: Owner;
 let home: string;
@@ -43,7 +43,7 @@ it('C53 C67 under a larger load: backups that are killed leave none, the restore
   const gone = await company(product, 'Kwyjibo', 'kwyjibo@kwyjibo.example');
   expect(gone.cookie).toBeTruthy();
   const work = load(product, owner, 100);
-  while (work.papers.length < PAPERS) await new Promise((resolve) => setTimeout(resolve, 50));
+  while (work.documents.length < DOCUMENTS) await new Promise((resolve) => setTimeout(resolve, 50));
   const [backup, keys, into] = ['backup', 'keys', 'into'].map((name) => join(home, name)) as [string, string, string];
   for (const ms of [400, 800, 1200, 1600]) {
     const child = spawn(process.execPath, [resolve(import.meta.dirname, '../../tools/backup.ts'), backup], {
@@ -55,7 +55,7 @@ it('C53 C67 under a larger load: backups that are killed leave none, the restore
     child.kill('SIGKILL');
     await ended;
   }
-  const before = [...work.papers];
+  const before = [...work.documents];
   const made = await command(product.dataDir, 'backup.ts', backup, '--keys', keys, '--keep', '1');
   expect([made.code, made.output]).toEqual([0, expect.stringContaining('lignes/s')]);
   expect(await listDumps(backup)).toMatchObject({ whole: [expect.any(String)], cut: [] });

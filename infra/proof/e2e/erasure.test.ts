@@ -101,7 +101,7 @@ async function customerWith(words: Canaries): Promise<Account & { ids: Record<st
   const [type] = await say<{ id: number }[]>('initDefaultDocumentTypes');
   const documentType = await say<{ id: number }>('createDocumentType');
   const subcontractor = await say<Link>('createSubcontractor', own);
-  const paper = async (name: string) =>
+  const document = async (name: string) =>
     rcPro({
       company: words.word(`${name} company`),
       siren: words.siret.slice(0, 9),
@@ -112,7 +112,7 @@ async function customerWith(words: Canaries): Promise<Account & { ids: Record<st
       coverEnd: '2030-12-31' as CalendarDate,
     });
   const send = async (name: string) =>
-    (await deposit(subcontractor.secureToken, type!.id, await paper(name), `${words.word(`${name} file`)}.pdf`)).id;
+    (await deposit(subcontractor.secureToken, type!.id, await document(name), `${words.word(`${name} file`)}.pdf`)).id;
   const ids = {
     organization: organization.id,
     documentType: documentType.id,
@@ -238,9 +238,9 @@ describe('C67 C7 C68 an account that goes', () => {
     const refused = await command('erase-account.ts', used.email, '--yes');
     expect([refused.code, refused.output]).toEqual([1, expect.stringContaining('documents de 1 sous-traitant')]);
     expect((await ask(used.cookie, 'GET', '/api/user')).status).toBe(200);
-    const unconfirmed = await command('erase-account.ts', used.email, '--with-papers');
+    const unconfirmed = await command('erase-account.ts', used.email, '--with-documents');
     expect([unconfirmed.code, unconfirmed.output]).toEqual([1, expect.stringContaining('Rien n’est effacé')]);
-    const done = await command('erase-account.ts', used.email, '--with-papers', '--yes');
+    const done = await command('erase-account.ts', used.email, '--with-documents', '--yes');
     expect([done.code, done.output]).toEqual([0, expect.stringContaining('effacé, avec 1 sous-traitant')]);
 
     // The running product had all of it in its memory; it reads on once a second.
@@ -254,7 +254,7 @@ describe('C67 C7 C68 an account that goes', () => {
     const after = await places(used.ids);
     expect(leaks(after, [REJECTED, DELETED])).toEqual([]);
     expect(objectsIn(after)).toHaveLength(objects.length - 2);
-    expect(await db`SELECT kind FROM ops.wakes WHERE kind = 'erasure'`).toEqual([]);
+    expect(await db`SELECT kind FROM ops.timers WHERE kind = 'erasure'`).toEqual([]);
 
     expect((await command('rebuild.ts', 'compare')).output).toContain('Identique');
     expect((await command('rebuild.ts')).code).toBe(0);

@@ -1,4 +1,4 @@
-// One link that sends bombs, and somebody else who sends a paper meanwhile: over HTTP, with the product's own reader processes.
+// One link that sends bombs, and somebody else who sends a document meanwhile: over HTTP, with the product's own reader processes.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inflatingPdf } from '../../adapters/analyser/bomb-pdfs.test-kit.ts';
 import { plainPdf } from '../../adapters/analyser/odd-pdfs.test-kit.ts';

@@ -62,24 +62,24 @@ beforeAll(async () => {
     ids.subcontractors.push(made.id);
     if (i >= 4) continue;
     ids.token = made.secureToken;
-    // The analyser reads a name and an address out of the paper, and finds them to be another company's.
+    // The analyser reads a name and an address out of the document, and finds them to be another company's.
     const holder = { company: next(60), siren: '000100107', siret: '00010010700010', address: [next(60), '34000 Montpellier'] as const };
     const days = { issuedOn: '2026-11-02', coverStart: '2026-01-01', coverEnd: null };
-    const paper = i === 3 ? null : await rcPro({ ...holder, ...days } as never).catch(() => null);
+    const document = i === 3 ? null : await rcPro({ ...holder, ...days } as never).catch(() => null);
     for (const type of types.slice(0, 3)) {
       const form = new FormData();
       form.append('token', made.secureToken);
       form.append('documentTypeId', String(type.id));
-      const bytes = paper ?? Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF');
+      const bytes = document ?? Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF');
       form.append('document', new Blob([new Uint8Array(bytes)], { type: 'application/pdf' }), `${next()}.pdf`);
       await fetch(`${product.url}/api/upload`, { method: 'POST', body: form });
     }
   }
   await product.dev('/dev/settle', {});
-  const papers = await owner.call<{ id: number; validationStatus: string }[]>('GET', '/api/documents');
-  for (const paper of papers.filter(({ validationStatus }) => validationStatus === 'pending').slice(0, 3)) {
+  const documents = await owner.call<{ id: number; validationStatus: string }[]>('GET', '/api/documents');
+  for (const document of documents.filter(({ validationStatus }) => validationStatus === 'pending').slice(0, 3)) {
     const reason = next();
-    await owner.call('PATCH', `/api/documents/${paper.id}/reject`, { reason });
+    await owner.call('PATCH', `/api/documents/${document.id}/reject`, { reason });
     shown.reasons.push(reason);
   }
   await register(product, next(), 'attend@pirate.example');

@@ -30,7 +30,7 @@ test('C51 a history of ten times the memory is made anew, with every row', { tim
     const keys = await postgresKeys(db, master, { cached: 100_000 });
     const each = SUBCONTRACTORS / ACCOUNTS;
     for (let i = 0; i < ACCOUNTS; i++)
-      await writeHistory({ store, keys }, { accountId: i + 1, subcontractors: each, papersEach: 3, above: i * each });
+      await writeHistory({ store, keys }, { accountId: i + 1, subcontractors: each, documentsEach: 3, above: i * each });
     const [history] = await db<{ events: number }[]>`select count(*)::int as events from es.events`;
     expect(history!.events * BYTES_EACH).toBeGreaterThan(10 * HEAP_MB * 1024 * 1024);
 

@@ -22,7 +22,7 @@ const documented = async (): Promise<Map<string, string>> => {
 let product: Product;
 beforeAll(async () => {
   product = await startProduct();
-  // What a first paper makes: each folder is there when it is needed.
+  // What a first document makes: each folder is there when it is needed.
   const blobs = diskBlobs(join(product.dataDir, 'files'));
   const { blobId } = await blobs.put(
     (async function* () {})(),

@@ -24,7 +24,7 @@ afterAll(() => product?.dispose());
 
 async function upload(town = '34000 Montpellier'): Promise<void> {
   const types = await owner.call<{ id: number; name: string }[]>('GET', '/api/document-types');
-  const paper = await rcPro({
+  const document = await rcPro({
     company: 'Dupont BTP',
     siren: SIRET.slice(0, 9),
     siret: SIRET,
@@ -36,7 +36,7 @@ async function upload(town = '34000 Montpellier'): Promise<void> {
   const form = new FormData();
   form.set('token', sub.secureToken);
   form.set('documentTypeId', String(types.find(({ name }) => /RC|civile/i.test(name))!.id));
-  form.set('document', new Blob([new Uint8Array(paper)], { type: 'application/pdf' }), 'rc.pdf');
+  form.set('document', new Blob([new Uint8Array(document)], { type: 'application/pdf' }), 'rc.pdf');
   const answer = await fetch(`${product.url}/api/upload`, { method: 'POST', body: form });
   expect(answer.status, await answer.text()).toBeLessThan(300);
   await product.dev('/dev/settle', {});

@@ -78,7 +78,7 @@ it.each(['light', 'dark'] as const)('has no fault that axe finds, %s', async (sc
   expect(await axeFaults(page)).toEqual([]);
 });
 
-it('joins several photos into one PDF in the telephone, and says what an image of a paper means: a person looks at it', async () => {
+it('joins several photos into one PDF in the telephone, and says what an image of a document means: a person looks at it', async () => {
   const page = await open(390);
   await page.goto(link.uploadUrl);
   const kbis = card(page, /kbis/i);
@@ -106,7 +106,7 @@ it('keeps the file when the network is lost, sends it by itself when it is back,
   expect(documents.filter(({ fileName }) => fileName === 'IMG_0042.jpg')).toHaveLength(1);
 });
 
-it('F243 F251 refuses in French what is no paper, without and with the help of its name', async () => {
+it('F243 F251 refuses in French what is no document, without and with the help of its name', async () => {
   const page = await open(390);
   await page.goto(link.uploadUrl);
   const decennale = card(page, /décennale/i);

@@ -21,7 +21,7 @@ export type Failpoint = (typeof FAILPOINTS)[number];
 export type Failpoints = {
   pass(name: Failpoint): void;
   /** A client's command has come. */
-  wake(): void;
+  timer(): void;
 };
 
 const SHAPE = /^(crash-[a-z-]+):(0?\.\d+|1):(\d+)(:starting)?$/;
@@ -39,7 +39,7 @@ export function failpoints(settings: readonly string[], die: () => void = () => 
       const point = armed.get(name);
       if (point?.awake && point.random() < point.chance) die();
     },
-    wake() {
+    timer() {
       for (const point of armed.values()) point.awake = true;
     },
   };

@@ -2,8 +2,8 @@
 // its event is found in the history.
 import { createHash } from 'node:crypto';
 import { addDays, type CalendarDate } from '#domain/kernel/calendar.ts';
+import { multipart, restamped, tinyPdf, tinyPng } from './documents.ts';
 import type { Intent, Kind } from './journal.ts';
-import { multipart, restamped, tinyPdf, tinyPng } from './papers.ts';
 import type { Seeded } from './seeded.ts';
 import type { Tenant } from './tenants.ts';
 
@@ -17,7 +17,7 @@ export type Mind = {
   organizations: { id: number; name: string }[];
   types: { id: number; name: string }[];
   n: number;
-  /** A paper that the analyser validates by itself, for the subcontractor of this profile. */
+  /** A document that the analyser validates by itself, for the subcontractor of this profile. */
   specimen: Buffer | null;
 };
 export type Request = { method: string; path: string; contentType: string; body: Buffer; session: boolean };
@@ -40,7 +40,7 @@ const json = (method: string, path: string, body: unknown): Request => ({
 export const typesIn = (tenant: Tenant, mask: number): number[] => tenant.typeIds.filter((_, bit) => (mask & (1 << bit)) !== 0);
 const ALL = 63;
 
-/** Company and number of the specimens: what the reader must find on the paper. */
+/** Company and number of the specimens: what the reader must find on the document. */
 export const HOLDER = { company: 'BATI SUD', siret: '00010010700010' };
 const profileOf = (mind: Mind, number: number, marker: string) => ({
   organizationId: mind.tenant.organizationId,
@@ -87,16 +87,16 @@ function upload(mind: Mind, sub: Sub, marker: string): { request: Request; marke
   const { random, tenant, specimen } = mind;
   const documentTypeId = random.pick(typesIn(tenant, sub.mask));
   const draw = random.next();
-  const paper =
+  const document =
     specimen && draw < 0.15 && documentTypeId === tenant.typeIds[0]
       ? { name: 'vigilance.pdf', mimeType: 'application/pdf', content: restamped(specimen, marker) }
       : draw < 0.6
         ? { name: 'papier.pdf', mimeType: 'application/pdf', content: tinyPdf(`Attestation ${marker}`) }
         : { name: 'photo.png', mimeType: 'image/png', content: tinyPng(marker) };
   const fields = [['token', sub.token] as const, ['documentTypeId', String(documentTypeId)] as const];
-  const form = multipart(fields, paper, random.chance(0.3));
+  const form = multipart(fields, document, random.chance(0.3));
   const request: Request = { method: 'POST', path: '/api/upload', session: false, ...form };
-  return { request, marker: createHash('sha256').update(paper.content).digest('hex'), documentTypeId };
+  return { request, marker: createHash('sha256').update(document.content).digest('hex'), documentTypeId };
 }
 
 /** `today` by the product's clock; `calm`: of the kinds that no work waits for. */

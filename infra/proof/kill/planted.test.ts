@@ -5,10 +5,10 @@ import { MISTAKES } from '../simulation/mistakes.ts';
 import type { CampaignOptions } from './campaign.ts';
 import type { Finding } from './checks/finding.ts';
 import type { Play } from './fleet-campaign.ts';
+import { injectedFaults } from './injected-faults.ts';
 import { PLANTED, type Planted } from './planted.ts';
 import { PLANTED_IN_DATABASE } from './planted-database.ts';
 import { powerCuts, twoProcesses } from './plays.ts';
-import { rigged } from './rigged.ts';
 import { killAndCheck, playAndCheck } from './run.ts';
 
 const LONG = process.env['SUBDOC_LONG'] === '1';
@@ -71,6 +71,6 @@ test.each(LONG ? names(FORGOTTEN) : [])('L3 a power cut finds that nobody syncs 
 );
 
 test('a fault that does not exist is refused, not ignored', () => {
-  expect(() => rigged(['planted-nothing'])).toThrow('no such fault');
-  expect(() => rigged(['crash-nowhere:0.1:1'])).toThrow('no such failpoint');
+  expect(() => injectedFaults(['planted-nothing'])).toThrow('no such fault');
+  expect(() => injectedFaults(['crash-nowhere:0.1:1'])).toThrow('no such failpoint');
 });

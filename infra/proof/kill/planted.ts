@@ -9,12 +9,12 @@ import type { Clock } from '#domain/ports/clock.ts';
 import type { Dispatch } from '#domain/ports/dispatch.ts';
 import type { EventStore, NewEvent, Position, StoredEvent } from '#domain/ports/event-store.ts';
 import type { Mailer } from '#domain/ports/mailer.ts';
-import type { Lane } from '#domain/ports/workflow-engine.ts';
+import type { TimerHandler } from '#domain/ports/workflow-engine.ts';
 import type { Projection } from '#projections/projection.ts';
 import type { Database } from '#projections/sql.ts';
 import { type MemoryObject, memoryBlobs } from '../../adapters/blobs/memory.ts';
 import { inProcessBus } from '../../adapters/bus/in-process.ts';
-import { follow } from '../../adapters/event-store/follow.ts';
+import { subscribeTo } from '../../adapters/event-store/subscription.ts';
 
 export const PLANTED = {
   'planted-ack-before-commit': 1,
@@ -99,26 +99,26 @@ export function bellAlone(inner: EventStore): EventStore {
       return result;
     },
     subscribe: (wanted) =>
-      follow({ read: (after, limit) => inner.readAll({ after, limit }), bus, pollMs: NEVER_MS, retryMs: 1000 }, wanted),
+      subscribeTo({ read: (after, limit) => inner.readAll({ after, limit }), bus, pollMs: NEVER_MS, retryMs: 1000 }, wanted),
   };
 }
 
 /** 6: two senders take the same message. */
-export const withoutClaim = (inner: Lane): Lane => ({
+export const withoutClaim = (inner: TimerHandler): TimerHandler => ({
   ...inner,
-  fire: async (wake) => (await Promise.all([inner.fire(wake), inner.fire(wake)]))[0],
+  fire: async (timer) => (await Promise.all([inner.fire(timer), inner.fire(timer)]))[0],
 });
 
 /** 6: what may have been sent is sent again without asking. */
 export const withoutLookup = (inner: Mailer): Mailer => ({ ...inner, find: async () => false });
 
 /** 7: the timer is gone before its work is done. */
-export const deletedFirst = (inner: Lane, db: Database): Lane => ({
+export const deletedFirst = (inner: TimerHandler, db: Database): TimerHandler => ({
   ...inner,
-  async fire(wake) {
-    await db`delete from ops.firing where key = ${wake.key}`;
+  async fire(timer) {
+    await db`delete from ops.firing where key = ${timer.key}`;
     await delay(LATE_MS);
-    return inner.fire(wake);
+    return inner.fire(timer);
   },
 });
 

@@ -146,7 +146,7 @@ const messages: Check = function* (world, history) {
     const id = messageIdOf({ sourceEvent: eventId, template, recipient: stream }, MAIL_DOMAIN);
     if (!ends.has(id) && !archived.has(stream)) yield `${template} asked for by ${seen.event.type} of ${stream} was never settled`;
   }
-  for (const name of ['wakes', 'firing', 'deliveries'] as const)
+  for (const name of ['timers', 'firing', 'deliveries'] as const)
     for (const at of world.server.storage.tables[name].keys()) yield `${name} still has ${at}`;
 };
 
@@ -198,10 +198,12 @@ type Validated = { typeId: number; startsOn: CalendarDate; until: CalendarDate }
 /** A29, told from the events alone: what goes leaves no day uncovered that it covered, and by itself nothing is validated that ends before what holds. */
 function coverKept(held: Map<number, Validated>, event: DomainEvent, today: CalendarDate): string | null {
   const covers = (day: CalendarDate, typeId: number) =>
-    [...held.values()].find((paper) => paper.typeId === typeId && paper.startsOn <= day && day <= paper.until);
+    [...held.values()].find((document) => document.typeId === typeId && document.startsOn <= day && day <= document.until);
   if (event.type === 'DocumentValidated') {
     const { documentId, documentTypeId: typeId, startsOn, expirationDate: until, validatedBy } = event.data;
-    const longer = [...held.values()].find((paper) => paper.typeId === typeId && paper.startsOn <= today && until < paper.until);
+    const longer = [...held.values()].find(
+      (document) => document.typeId === typeId && document.startsOn <= today && until < document.until,
+    );
     held.set(documentId, { typeId, startsOn, until });
     if (validatedBy === 'auto' && longer)
       return `document ${documentId} until ${until} was validated by itself over one until ${longer.until}`;
@@ -214,7 +216,7 @@ function coverKept(held: Map<number, Validated>, event: DomainEvent, today: Cale
   return null;
 }
 
-/** C46, A29: at every prefix one default organisation, no paper validated that was replaced, one pending a type, and no cover lost. */
+/** C46, A29: at every prefix one default organisation, no document validated that was replaced, one pending a type, and no cover lost. */
 const prefixes: Check = function* (_, history) {
   for (const [stream, events] of byStream(history)) {
     if (stream.startsWith('organizations-')) {
@@ -236,9 +238,9 @@ const prefixes: Check = function* (_, history) {
       const lost = coverKept(held, event, parisDay(stored.occurredAt));
       if (lost !== null) yield `${stream}@${stored.revision}: ${lost}`;
       if (events[stored.revision + 1]?.event.type === 'DocumentReplaced') continue;
-      const places = [...state.papers.values()].map(({ documentTypeId, status }) => `${documentTypeId} ${status}`);
+      const places = [...state.documents.values()].map(({ documentTypeId, status }) => `${documentTypeId} ${status}`);
       for (const place of new Set(places.filter((at) => at.endsWith('pending'))))
-        if (places.filter((at) => at === place).length > 1) yield `${stream}@${stored.revision} has two papers of type ${place}`;
+        if (places.filter((at) => at === place).length > 1) yield `${stream}@${stored.revision} has two documents of type ${place}`;
     }
   }
 };

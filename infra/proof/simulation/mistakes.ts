@@ -4,7 +4,7 @@ export const MISTAKES = {
   'checkpoint-before-rows': 4,
   'delivery-outside-transaction': 5,
   'no-claim': 6,
-  'wake-deleted-first': 7,
+  'timer-deleted-first': 7,
   'sequence-polling': 8,
   'key-after-effect': 9,
   'bus-only': 10,

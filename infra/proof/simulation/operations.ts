@@ -12,7 +12,7 @@ import type { Process } from './process.ts';
 import { COMPANY, plainKeys } from './stand-ins.ts';
 
 export type Subcontractor = { id: SubcontractorId; accountId: AccountId; tokenHash: string };
-export type Paper = { id: DocumentId; owner: Subcontractor };
+export type Document = { id: DocumentId; owner: Subcontractor };
 export type Customer = {
   accountId: AccountId;
   organizations: OrganizationId[];
@@ -20,7 +20,7 @@ export type Customer = {
   people: Subcontractor[];
   /** Those of them who were archived once. */
   away: Subcontractor[];
-  papers: Paper[];
+  documents: Document[];
 };
 
 /** One thing that a client wants done once, however often it asks. */
@@ -63,11 +63,11 @@ async function issueLink(process: Process, effects: Effects) {
 
 /** Draws what a customer does next; null where there is nothing yet to do it to. */
 export function drawOperation(customer: Customer, random: Seeded, today: () => CalendarDate, number: number): Operation | null {
-  const { accountId, organizations, types, people, away, papers } = customer;
+  const { accountId, organizations, types, people, away, documents } = customer;
   const user: Actor = { kind: 'user', accountId, personId: accountId };
   const one = <T>(of: readonly T[]): T | undefined => (of.length === 0 ? undefined : random.pick(of));
   const who = one(people);
-  const paper = one(papers.slice(-4));
+  const document = one(documents.slice(-4));
   const as = (name: string, leaves: DomainEvent['type'], run: Operation['run'], more: Partial<Operation> = {}): Operation => ({
     name,
     customer,
@@ -101,16 +101,16 @@ export function drawOperation(customer: Customer, random: Seeded, today: () => C
   if (who === undefined) return null;
   const { id: subcontractorId } = who;
   if (draw < 0.42) {
-    const upload = { owner: who, typeId: random.pick(types), content: random.chance(0.2) ? 'the same paper' : `paper ${number}` };
+    const upload = { owner: who, typeId: random.pick(types), content: random.chance(0.2) ? 'the same document' : `document ${number}` };
     return as('upload', 'DocumentUploaded', async () => ({}), {
       upload,
       actor: { kind: 'subcontractor', subcontractorId },
-      learn: (body: { id: DocumentId }) => void papers.push({ id: body.id, owner: who }),
+      learn: (body: { id: DocumentId }) => void documents.push({ id: body.id, owner: who }),
     } as Partial<Operation>);
   }
   if (draw < 0.64) {
-    if (paper === undefined) return null;
-    const about = { subcontractorId: paper.owner.id, accountId, documentId: paper.id, by: accountId };
+    if (document === undefined) return null;
+    const about = { subcontractorId: document.owner.id, accountId, documentId: document.id, by: accountId };
     if (random.chance(0.3))
       return as('reject', 'DocumentRejected', async (_, effects) =>
         effects.dispatch({ type: 'RejectDocument', ...about, reason: 'illisible' }),

@@ -4,7 +4,7 @@ import type { Blobs } from '#domain/ports/blobs.ts';
 import type { Bus } from '#domain/ports/bus.ts';
 import type { Dispatch } from '#domain/ports/dispatch.ts';
 import type { EventStore, NewEvent, StoredEvent } from '#domain/ports/event-store.ts';
-import type { Lane } from '#domain/ports/workflow-engine.ts';
+import type { TimerHandler } from '#domain/ports/workflow-engine.ts';
 import type { Projection } from '#projections/projection.ts';
 import type { Database } from '#projections/sql.ts';
 import type { Life } from './scheduler.ts';
@@ -90,22 +90,22 @@ export function planInProjections(projections: readonly Projection[], db: Databa
 }
 
 /** 6: two senders take the same message, and neither looks whether it is still his. */
-const withoutClaim = (inner: Lane): Lane => ({
+const withoutClaim = (inner: TimerHandler): TimerHandler => ({
   ...inner,
-  fire: async (wake) => (await Promise.all([inner.fire(wake), inner.fire(wake)]))[0],
+  fire: async (timer) => (await Promise.all([inner.fire(timer), inner.fire(timer)]))[0],
 });
 /** 7: the timer is gone before its work is done. */
-const deletedFirst = (inner: Lane, db: Database): Lane => ({
+const deletedFirst = (inner: TimerHandler, db: Database): TimerHandler => ({
   ...inner,
-  async fire(wake) {
-    await db`delete from ops.firing where key = ${wake.key}`;
-    return inner.fire(wake);
+  async fire(timer) {
+    await db`delete from ops.firing where key = ${timer.key}`;
+    return inner.fire(timer);
   },
 });
-export function planInLanes(lanes: readonly Lane[], db: Database, world: World): Lane[] {
-  return lanes.map((lane) => {
-    if (world.mistakes.has('no-claim') && lane.kind === 'delivery') return withoutClaim(lane);
-    return world.mistakes.has('wake-deleted-first') ? deletedFirst(lane, db) : lane;
+export function planInHandlers(handlers: readonly TimerHandler[], db: Database, world: World): TimerHandler[] {
+  return handlers.map((handler) => {
+    if (world.mistakes.has('no-claim') && handler.kind === 'delivery') return withoutClaim(handler);
+    return world.mistakes.has('timer-deleted-first') ? deletedFirst(handler, db) : handler;
   });
 }
 

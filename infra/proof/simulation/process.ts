@@ -1,4 +1,4 @@
-// One simulated process: the real dispatch, idempotency, runner, process managers, timer engine and lanes over stand-ins. It is started
+// One simulated process: the real dispatch, idempotency, runner, process managers, timer engine and handlers over stand-ins. It is started
 // like infra/app/main.ts starts the product, and ends by being forgotten.
 import { Contention, createDispatch } from '#api/dispatch.ts';
 import { createIdempotency, type Idempotency } from '#api/http/idempotency.ts';
@@ -9,20 +9,20 @@ import type { Dispatch, LoadState } from '#domain/ports/dispatch.ts';
 import type { EventStore } from '#domain/ports/event-store.ts';
 import type { Ids } from '#domain/ports/ids.ts';
 import type { ReadModels } from '#domain/ports/read-models.ts';
-import type { Lane } from '#domain/ports/workflow-engine.ts';
+import type { TimerHandler } from '#domain/ports/workflow-engine.ts';
 import { isWorldFailure } from '#projections/failures.ts';
 import { startProjections } from '#projections/runner.ts';
-import { deadlinesLane } from '#workflows/deadlines/activities.ts';
+import { deadlinesHandler } from '#workflows/deadlines/activities.ts';
 import { deadlinesTrigger } from '#workflows/deadlines/trigger.ts';
-import { deliveryLane } from '#workflows/delivery/activities.ts';
+import { deliveryHandler } from '#workflows/delivery/activities.ts';
 import { deliveryTrigger } from '#workflows/delivery/trigger.ts';
-import { analysisLane } from '#workflows/document-analysis/activities.ts';
+import { analysisHandler } from '#workflows/document-analysis/activities.ts';
 import { analysisTrigger } from '#workflows/document-analysis/trigger.ts';
 import { historyOf } from '#workflows/history.ts';
 import * as envelope from '../../adapters/event-store/envelope.ts';
 import { messageIdOf } from '../../adapters/mailer/message-id.ts';
 import { embeddedEngine } from '../../adapters/workflow-engine/embedded.ts';
-import { planInBlobs, planInDispatch, planInLanes, planInProjections, planInStore } from './planted.ts';
+import { planInBlobs, planInDispatch, planInHandlers, planInProjections, planInStore } from './planted.ts';
 import { simulatedReadModels } from './read-models.ts';
 import type { Life } from './scheduler.ts';
 import { plainKeys, simulatedAnalyser, simulatedBlobs, simulatedIds, simulatedMailer, simulatedStore } from './stand-ins.ts';
@@ -44,21 +44,21 @@ export const ADMINISTRATOR = 'admin@subdoc.fr';
 export const MAIL_DOMAIN = 'subdoc.fr';
 
 /** Every firing is looked at: none before its time, none of a key that is being fired in the only process there is. */
-function watched(lane: Lane, world: World, life: Life): Lane {
+function watched(handler: TimerHandler, world: World, life: Life): TimerHandler {
   const firing = new Set<string>();
   return {
-    ...lane,
-    async fire(wake) {
+    ...handler,
+    async fire(timer) {
       world.now();
-      if (wake.dueAt > world.latest) world.violations.add(`${wake.key} fired at ${world.latest}, due at ${wake.dueAt}`);
-      if (firing.has(wake.key) && !world.sharedRestart) world.violations.add(`${wake.key} is fired twice at once in ${life.name}`);
-      firing.add(wake.key);
-      world.scheduler.trace?.(`     ${life.name} fires ${wake.key} of ${wake.dueAt}`);
+      if (timer.dueAt > world.latest) world.violations.add(`${timer.key} fired at ${world.latest}, due at ${timer.dueAt}`);
+      if (firing.has(timer.key) && !world.sharedRestart) world.violations.add(`${timer.key} is fired twice at once in ${life.name}`);
+      firing.add(timer.key);
+      world.scheduler.trace?.(`     ${life.name} fires ${timer.key} of ${timer.dueAt}`);
       try {
-        return await lane.fire(wake);
+        return await handler.fire(timer);
       } finally {
-        firing.delete(wake.key);
-        world.scheduler.trace?.(`     ${life.name} has fired ${wake.key}`);
+        firing.delete(timer.key);
+        world.scheduler.trace?.(`     ${life.name} has fired ${timer.key}`);
       }
     },
   };
@@ -105,16 +105,16 @@ export async function startProcess(world: World, life: Life): Promise<Process> {
   });
 
   const common = { sql: db, dispatch, loadState, clock, history: historyOf({ store, keys }) };
-  const lanes = [
-    deadlinesLane(common),
-    analysisLane({
+  const handlers = [
+    deadlinesHandler(common),
+    analysisHandler({
       ...common,
       keys,
       blobs,
       analyser: simulatedAnalyser(world, life),
       stopping: new AbortController().signal,
     }),
-    deliveryLane({
+    deliveryHandler({
       ...common,
       mailer: simulatedMailer(world, life),
       administrators: new Map([[name, ADMINISTRATOR]]),
@@ -122,7 +122,7 @@ export async function startProcess(world: World, life: Life): Promise<Process> {
       messageId: ({ source_event, template, recipient }) => messageIdOf({ sourceEvent: source_event, template, recipient }, MAIL_DOMAIN),
     }),
   ];
-  await engine.start(planInLanes(lanes, db, world).map((lane) => watched(lane, world, life)));
+  await engine.start(planInHandlers(handlers, db, world).map((handler) => watched(handler, world, life)));
   const idempotency = createIdempotency({ sql: db, keys, clock, ids });
   return { life, store, dispatch, loadState, clock, ids, blobs, readModels: projections.readModels, idempotency };
 }

@@ -1,16 +1,16 @@
 // The read models of a simulated process. Accounts, organisations and document types are the real projectors; of the compliance model the
-// pure part is real (projections/compliance/fold.ts), and a count that must not be added to twice stands for slots and counters.
+// pure part is real (projections/compliance/apply-event.ts), and a count that must not be added to twice stands for slots and counters.
 import type { SubcontractorEvent } from '#domain/events.ts';
 import { idOf } from '#domain/kernel/event.ts';
 import { accounts } from '#projections/accounts/project.ts';
-import { type AnalysisRow, type DocumentRow, fold, type SubcontractorRow, type Work } from '#projections/compliance/fold.ts';
+import { type AnalysisRow, applyEvent, type DocumentRow, type SubcontractorRow, type Work } from '#projections/compliance/apply-event.ts';
 import { nothingTouched } from '#projections/compliance/refresh.ts';
 import { documentTypes } from '#projections/document-types/project.ts';
 import { organizations } from '#projections/organizations/project.ts';
 import type { ProjectedEvent, Projection } from '#projections/projection.ts';
 import { loadById, upsert } from '#projections/rows.ts';
 
-const papers: Projection = {
+const documents: Projection = {
   name: 'compliance',
   kind: 'read-model',
   version: 1,
@@ -33,7 +33,7 @@ const papers: Projection = {
     const count = (sign: 1 | -1): [string, number][] =>
       [...work.documents.values()].map((row) => [`${row.account_id} ${row.validation_status}`, sign]);
     const before = count(-1);
-    for (const event of of) fold(work, event);
+    for (const event of of) applyEvent(work, event);
     const seen = of.map((event): [string, number] => [`${event.meta.accountId} ${event.type}`, 1]);
     await upsert(
       sql,
@@ -53,7 +53,7 @@ const papers: Projection = {
 };
 
 /** Without their DDL: rows are rows here. */
-export const simulatedReadModels: readonly Projection[] = [accounts, organizations, documentTypes, papers].map((model) => ({
+export const simulatedReadModels: readonly Projection[] = [accounts, organizations, documentTypes, documents].map((model) => ({
   ...model,
   tables: '',
 }));

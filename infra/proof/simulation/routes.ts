@@ -131,5 +131,5 @@ export async function openCustomer(process: Process): Promise<Customer> {
   await send({ type: 'ApproveAccount', accountId, by: accountId });
   const documentTypeIds = await Promise.all(Array.from({ length: 6 }, async () => (await ids.next('documentType')) as DocumentTypeId));
   await send({ type: 'InitDefaultDocumentTypes', accountId, documentTypeIds });
-  return { accountId, organizations: [organizationId], types: documentTypeIds.slice(0, 2), people: [], away: [], papers: [] };
+  return { accountId, organizations: [organizationId], types: documentTypeIds.slice(0, 2), people: [], away: [], documents: [] };
 }

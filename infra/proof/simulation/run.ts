@@ -105,7 +105,7 @@ async function run(seed: number, world: World): Promise<Outcome> {
     if (living.size < world.processes || tables.firing.size > 0) return 'busy';
     for (const { position } of tables.checkpoints.values() as Iterable<Row>) if (position !== head) return 'busy';
     let next: Instant | null = null;
-    for (const { readyAt } of tables.wakes.values() as Iterable<Row>)
+    for (const { readyAt } of tables.timers.values() as Iterable<Row>)
       if (next === null || (readyAt as Instant) < next) next = readyAt as Instant;
     return next !== null && next <= world.now() ? 'busy' : next;
   }
@@ -120,9 +120,9 @@ async function run(seed: number, world: World): Promise<Outcome> {
       }
       if (due === null) return;
       if (due === 'busy') {
-        const { wakes, firing, checkpoints: at } = server.storage.tables;
+        const { timers, firing, checkpoints: at } = server.storage.tables;
         const behind = [...at.values()].map((row) => `${String(row['name'])} ${String(row['position'])}`);
-        violations.add(`does not come to rest: wakes ${[...wakes.keys()]}, firing ${[...firing.keys()]}, ${behind}, now ${world.now()}`);
+        violations.add(`does not come to rest: timers ${[...timers.keys()]}, firing ${[...firing.keys()]}, ${behind}, now ${world.now()}`);
         return;
       }
       note(`the clock is moved to ${due}`);

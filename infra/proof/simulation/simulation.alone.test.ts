@@ -46,7 +46,7 @@ test('a seed is one interleaving, for ever: twice the same trace, and another fo
 });
 
 test('a statement that the simulation does not know ends it with its text: nothing is simulated that is not understood', () => {
-  expect(() => understand('update ops.wakes set key = ?', [], () => false)).toThrow('update ops.wakes set key');
+  expect(() => understand('update ops.timers set key = ?', [], () => false)).toThrow('update ops.timers set key');
 });
 
 test.for(Object.entries(MISTAKES) as [Mistake, number][])(

@@ -1,4 +1,4 @@
-// Store, keys, ids, objects, mail server and reader of papers as one simulated process sees them: durable things are the world's, and each
+// Store, keys, ids, objects, mail server and reader of documents as one simulated process sees them: durable things are the world's, and each
 // call may be cut off before or after its effect.
 import { hash } from 'node:crypto';
 import { type DocumentReading, emptyReading } from '#domain/documents/reading.ts';
@@ -10,7 +10,7 @@ import type { EventStore, StoredEvent } from '#domain/ports/event-store.ts';
 import type { Ids } from '#domain/ports/ids.ts';
 import type { Keys } from '#domain/ports/keys.ts';
 import type { Mailer, SendResult } from '#domain/ports/mailer.ts';
-import { follow } from '../../adapters/event-store/follow.ts';
+import { subscribeTo } from '../../adapters/event-store/subscription.ts';
 import { memoryMark } from '../../adapters/shared/marks.ts';
 import type { Life } from './scheduler.ts';
 import { DB } from './sql.ts';
@@ -37,7 +37,8 @@ export function subscription(world: World, bus: Bus, readAll: EventStore['readAl
   };
   const pollMs = mistakes.has('bus-only') ? NEVER_MS : POLL_MS;
   const read = (after: string | null, limit: number) => readAll({ after, limit });
-  return (wanted) => follow({ read, bus, pollMs, retryMs: POLL_MS }, { ...wanted, onBatch: (batch) => wanted.onBatch(disturbed(batch)) });
+  return (wanted) =>
+    subscribeTo({ read, bus, pollMs, retryMs: POLL_MS }, { ...wanted, onBatch: (batch) => wanted.onBatch(disturbed(batch)) });
 }
 
 export function simulatedStore(world: World, life: Life, bus: Bus): EventStore {
@@ -206,7 +207,7 @@ export function simulatedAnalyser(world: World, life: Life): Pick<Analyser, 'nam
   return {
     name: 'simulated',
     async read() {
-      await scheduler.step(life, 'read a paper');
+      await scheduler.step(life, 'read a document');
       if (random.chance(0.2)) throw new Error('not to be had');
       if (random.chance(0.3)) return emptyReading('simulated/1', false, 1, [{ code: 'file-no-text', detail: '' }]);
       return certificate(parisDay(world.now()), 20 + random.int(100));

@@ -2,7 +2,7 @@
 // here is refused by its text, so that nothing is simulated that is not understood.
 import { type IsHeld, none, type Values } from './statements/known.ts';
 import { OPS } from './statements/ops.ts';
-import { WAKES } from './statements/wakes.ts';
+import { TIMERS } from './statements/timers.ts';
 import type { Row, Statement, Tables, Work } from './tables.ts';
 
 /** Rows of read models, by table and key: the few statements that every simple projector writes and reads them with (projections/rows.ts). */
@@ -55,7 +55,7 @@ const SHAPES: readonly Shape[] = [
 ];
 
 /** The longest beginning wins: some statements begin like others. */
-const ALL = [...OPS, ...WAKES].sort((a, b) => b.begins.length - a.begins.length);
+const ALL = [...OPS, ...TIMERS].sort((a, b) => b.begins.length - a.begins.length);
 
 /** The product says something new to its database: here it has to be said what that does. */
 export class UnknownStatement extends Error {}

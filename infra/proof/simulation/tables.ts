@@ -2,7 +2,7 @@
 // what is committed and itself (READ COMMITTED), commits whole or not at all, and the last ones that did not wait for the disk can be lost.
 export type Row = Readonly<Record<string, unknown>>;
 
-const NAMES = ['wakes', 'firing', 'deliveries', 'uploaded_files', 'account_subcontractors', 'checkpoints', 'idempotency', 'rows'] as const;
+const NAMES = ['timers', 'firing', 'deliveries', 'uploaded_files', 'account_subcontractors', 'checkpoints', 'idempotency', 'rows'] as const;
 export type TableName = (typeof NAMES)[number];
 export type Tables = Record<TableName, Map<string, Row>>;
 export type Rows = readonly Row[] & { count?: number };

@@ -39,7 +39,7 @@ export type World = {
   readonly violations: Set<string>;
   readonly listeners: Map<Life, (topic: Topic, message: string) => void>;
   /**
-   * Two processes share a database that went away and came back: for half a second it cannot tell that the other one lives, and a wake may
+   * Two processes share a database that went away and came back: for half a second it cannot tell that the other one lives, and a timer may
    * be fired by both (README « what is not promised »).
    */
   sharedRestart: boolean;

@@ -1,4 +1,4 @@
-// The three insurance papers (DOCUMENTS §5c-e): RC professionnelle, décennale, and the plain attestation d'assurance.
+// The three insurance documents (DOCUMENTS §5c-e): RC professionnelle, décennale, and the plain attestation d'assurance.
 import { type CalendarDate, frenchDate } from '#domain/kernel/calendar.ts';
 import { BROKER, INSURERS, type Insurer } from './companies.ts';
 import { longDate, oneLine, type SpecimenOptions, sirenText, siretText, tamper } from './options.ts';

@@ -12,7 +12,7 @@ export type Holder = {
   readonly address: readonly [string, string];
 };
 
-/** Changes that turn an honest paper into a trap. */
+/** Changes that turn an honest document into a trap. */
 export type Tampering = {
   /** Printed at the foot of the last page, for all to see. */
   readonly printed?: readonly string[];

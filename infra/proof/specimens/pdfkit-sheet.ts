@@ -1,5 +1,5 @@
-// A sheet of paper to draw certificates on: text, fields, tables, seals. Everything is derived from what is passed in, so the
-// same options always give the same bytes. Every page says « SPÉCIMEN DE TEST »: nobody may take one for a real paper.
+// A sheet of document to draw certificates on: text, fields, tables, seals. Everything is derived from what is passed in, so the
+// same options always give the same bytes. Every page says « SPÉCIMEN DE TEST »: nobody may take one for a real document.
 import PDFDocument from 'pdfkit';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
 

@@ -11,7 +11,7 @@ export type RgeOptions = SpecimenOptions & {
   readonly qualificationStart: CalendarDate;
   readonly qualificationEnd: CalendarDate;
   readonly insuranceEnd?: CalendarDate;
-  /** false: the same paper without the mention (T21). */
+  /** false: the same document without the mention (T21). */
   readonly mention?: boolean;
 };
 

@@ -32,7 +32,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 afterAll(closeAll);
 
 const EMAIL = 'gerante@batiments-midi.example';
-const yes = { withPapers: true, confirm: async () => true };
+const yes = { withDocuments: true, confirm: async () => true };
 const sha = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 const WHOLE = { dump: null, erasures: null, withoutDamaged: false, send: false };
@@ -61,7 +61,7 @@ const filesBelow = async (at: string): Promise<string[]> =>
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name));
 
-/** One product with one paper, at work throughout, and its first backup. */
+/** One product with one document, at work throughout, and its first backup. */
 let a: Running;
 let owner: Owner;
 let link: Awaited<ReturnType<typeof subcontractor>>;
@@ -89,15 +89,15 @@ const namedIn = async (db: Database): Promise<string[]> =>
 const idsIn = async (at: string): Promise<string[]> => (await objectsIn(at)).map((path) => path.slice(-32)).sort();
 const objectsIn = (at: string): Promise<string[]> => filesBelow(join(at, 'files/objects'));
 
-test('C53 C67 under load: what was acknowledged before is there, every paper opens, nothing is half, and who was erased since stays erased', async () => {
+test('C53 C67 under load: what was acknowledged before is there, every document opens, nothing is half, and who was erased since stays erased', async () => {
   const gone = await company(a.product, 'Kwyjibo Bâtiment', 'kwyjibo@kwyjibo.example');
   const theirs = await deposit(a.product, await subcontractor(gone, 5000), 'kwyjibo');
   const work = load(a.product, owner, 100);
-  while (work.papers.length < 3) await new Promise((resolve) => setTimeout(resolve, 20));
-  const before = { papers: [...work.papers], subcontractors: [...work.subcontractors] };
+  while (work.documents.length < 3) await new Promise((resolve) => setTimeout(resolve, 20));
+  const before = { documents: [...work.documents], subcontractors: [...work.subcontractors] };
   const taken = await saved(a);
-  const during = work.papers.length;
-  while (work.papers.length < during + 1) await new Promise((resolve) => setTimeout(resolve, 20));
+  const during = work.documents.length;
+  while (work.documents.length < during + 1) await new Promise((resolve) => setTimeout(resolve, 20));
   await work.stop();
   expect(await eraseAccount(a.config, { address: 'kwyjibo@kwyjibo.example', ...yes })).toMatchObject({ code: 0 });
 
@@ -107,7 +107,7 @@ test('C53 C67 under load: what was acknowledged before is there, every paper ope
   const again = await login(b.product, EMAIL);
   const there = (await again.call<{ id: number }[]>('GET', '/api/subcontractors')).map(({ id }) => id);
   expect(there).toEqual(expect.arrayContaining(before.subcontractors));
-  for (const { id, bytes } of before.papers) expect([id, await bytesOf(b, again.cookie, id)]).toEqual([id, sha(bytes)]);
+  for (const { id, bytes } of before.documents) expect([id, await bytesOf(b, again.cookie, id)]).toEqual([id, sha(bytes)]);
   // Erased: no key, no row, no file, no word; and nobody logs in.
   await expect(login(b.product, 'kwyjibo@kwyjibo.example')).rejects.toThrow('401');
   expect(await bytesOf(b, again.cookie, theirs.id)).toBe('404');

@@ -55,7 +55,7 @@ test('every row comes back as it was: breaks, escapes, nulls, bytes, generated c
   const text = ['a\nb\r\\n\t\\.', '\\N', '', 'é👷'].join('|');
   await db`insert into ops.outbox (channel, message_id, recipient, status, sent_at, content, subject)
     values (${text}, ${text}, '\\N', '', now(), ${Buffer.from([0, 10, 13, 9, 92, 255])}, null)`;
-  await db`insert into ops.wakes (key, due_at, ready_at) values ('deadlines-12', now(), 'infinity')`;
+  await db`insert into ops.timers (key, due_at, ready_at) values ('deadlines-12', now(), 'infinity')`;
   await db`insert into ops.sessions (id_hash, account_id, created_at, expires_at) values ('s', 1, now(), now())`;
   await db`insert into ops.live_streams (session_hash, account_id) values ('s', 1)`;
   await db`select nextval('ops.takings') from generate_series(1, 40)`;

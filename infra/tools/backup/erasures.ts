@@ -10,7 +10,7 @@ import type { ErasureNote } from '../../adapters/erasure-journal/journal.ts';
 type Parts = Omit<ErasureDeps, 'payments' | 'journal'>;
 
 /**
- * Answers who is erased. An account brings along what was its own. The payment provider has been told, and is told again by the wake that the
+ * Answers who is erased. An account brings along what was its own. The payment provider has been told, and is told again by the timer that the
  * event plans; the journal has them.
  */
 export async function eraseAgain(notes: readonly ErasureNote[], parts: Parts): Promise<ReadonlySet<string>> {
@@ -34,7 +34,7 @@ export async function eraseAgain(notes: readonly ErasureNote[], parts: Parts): P
     const outcome =
       categoryOf(subject) === 'account'
         ? // Why it went is in the journal; here it is done by hand, whatever state the backup knows.
-          await erasure.account({ accountId: idOf(subject) as AccountId, because: 'deleted', withPapers: true })
+          await erasure.account({ accountId: idOf(subject) as AccountId, because: 'deleted', withDocuments: true })
         : await dispatch(
             { type: 'ErasePerson', subject: subject as `subcontractor-${number}`, accountId, because },
             { actor: { kind: 'system' }, accountId, correlationId: `restore-${subject}` },

@@ -65,10 +65,10 @@ export function database(url: string): Database {
 /** Whose link it is, and what is asked of him. */
 type Asked = Link & { typeId: number };
 
-let paper: Promise<Uint8Array> | null = null;
+let document: Promise<Uint8Array> | null = null;
 /** An attestation with a text layer; each sending has bytes of its own behind its end. */
 async function bytesOf(mark: string): Promise<Uint8Array> {
-  paper ??= rcPro({
+  document ??= rcPro({
     company: 'DUPONT BTP',
     siren: '000100107',
     siret: '00010010700010',
@@ -77,10 +77,10 @@ async function bytesOf(mark: string): Promise<Uint8Array> {
     coverStart: '2026-01-01' as CalendarDate,
     coverEnd: '2030-12-31' as CalendarDate,
   });
-  return Buffer.concat([await paper, Buffer.from(`\n%${mark}\n`)]);
+  return Buffer.concat([await document, Buffer.from(`\n%${mark}\n`)]);
 }
 
-/** A paper under a link, acknowledged. Answers its id and its bytes. */
+/** A document under a link, acknowledged. Answers its id and its bytes. */
 export async function deposit({ url }: Product, link: Asked, mark: string): Promise<{ id: number; bytes: Uint8Array }> {
   const bytes = await bytesOf(mark);
   const form = new FormData();
@@ -107,9 +107,9 @@ export async function subcontractor(owner: Owner, n: number): Promise<Asked> {
   return { ...link, typeId: types.find(({ name }) => ASKED.test(name))!.id };
 }
 
-/** A load of commands and papers until it is stopped: what was acknowledged, with its bytes. */
+/** A load of commands and documents until it is stopped: what was acknowledged, with its bytes. */
 export function load(product: Product, owner: Owner, first: number) {
-  const papers: { id: number; bytes: Uint8Array }[] = [];
+  const documents: { id: number; bytes: Uint8Array }[] = [];
   const subcontractors: number[] = [];
   let going = true;
   let n = first;
@@ -117,13 +117,13 @@ export function load(product: Product, owner: Owner, first: number) {
     while (going) {
       const link = await subcontractor(owner, n++);
       subcontractors.push(link.id);
-      papers.push(await deposit(product, link, `${n}`));
+      documents.push(await deposit(product, link, `${n}`));
     }
   };
   const running = Promise.all([one(), one()]);
   running.catch(() => {});
   return {
-    papers,
+    documents,
     subcontractors,
     async stop() {
       going = false;

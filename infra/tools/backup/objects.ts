@@ -122,7 +122,7 @@ async function fingerprintIn({ type, schemaVersion, data, sealed, eventId, strea
   return event.type === 'DocumentUploaded' ? event.personal?.sha256 : undefined;
 }
 
-/** Opens an object with its owner's key and compares it with what its event says: true when it is the paper that was received. */
+/** Opens an object with its owner's key and compares it with what its event says: true when it is the document that was received. */
 export function checker(folder: string, keys: Pick<Keys, 'load' | 'open'>): (named: Named) => Promise<boolean> {
   const blobs = diskBlobs(folder);
   return async ({ blobId, wrappedKey, subject, binding, event }) => {

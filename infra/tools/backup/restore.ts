@@ -144,7 +144,7 @@ type Settling = {
   say(line: string): void;
 };
 
-/** From rows to an installation: nobody is revived, every paper opens, the read models say what the history says. */
+/** From rows to an installation: nobody is revived, every document opens, the read models say what the history says. */
 async function settle(db: Database, { config, order, dump, key, erasures, say }: Settling) {
   const bus = inProcessBus();
   const store = await openEventStore(config, { db, bus });

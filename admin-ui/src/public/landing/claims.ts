@@ -5,7 +5,7 @@
 export const READING = {
   rightAtLeast: '95 %',
   secondsAtMost: 3,
-  papers: 150,
+  documents: 150,
   measuredOn: '21/11/2026',
 } as const;
 /** A subcontractor set up, link sent; infra/proof/e2e/public-site.test.ts (F018). */

@@ -1,7 +1,7 @@
-// Whose paper it is: the holder's number and name, not the insurer's, the broker's or the certifier's (T22).
+// Whose document it is: the holder's number and name, not the insurer's, the broker's or the certifier's (T22).
 
-import { fold } from '#domain/documents/fold.ts';
 import type { DocumentKind } from '#domain/documents/kinds.ts';
+import { normalizeText } from '#domain/documents/normalize-text.ts';
 import type { Evidence, ReadCompany } from '#domain/documents/reading.ts';
 import { type Block, boxOf, type Layout, lineAt, type Segment } from './layout.ts';
 import { type FoundNumber, findNumbers } from './numbers.ts';
@@ -35,9 +35,9 @@ const clean = (text: string): string =>
 
 /** The name at the start of a text: up to a comma, an address or the next legal phrase. */
 function nameAtStart(original: string): string | null {
-  const folded = fold(original);
-  const lead = LEADING.exec(folded)![0].length;
-  const stop = folded.slice(lead).search(STOP);
+  const normalized = normalizeText(original);
+  const lead = LEADING.exec(normalized)![0].length;
+  const stop = normalized.slice(lead).search(STOP);
   const name = clean(original.slice(lead, stop === -1 ? undefined : lead + stop));
   return name.length >= 2 && name.length <= 90 && /\p{L}\P{L}?\p{L}/u.test(name) ? name : null;
 }
@@ -51,16 +51,16 @@ const NO_NAME =
   /^(?:references?|pour nous|cadre legal|objet|identification|page|adresse|siret|siren|n°|numero|forme|code|date|activite|tel|contrat|police|nom|raison|capital)/;
 
 /** The value that belongs to a label: after its colon, in the cell to its right, or on the line below. */
-function labelValue(layout: Layout, block: Block, line: number, labels: (folded: string) => boolean): Name | null {
+function labelValue(layout: Layout, block: Block, line: number, labels: (normalized: string) => boolean): Name | null {
   const segment = block.segments[line]!;
-  const colon = segment.folded.indexOf(':');
-  const head = (colon === -1 ? segment.folded : segment.folded.slice(0, colon)).replace(/[^a-z',/ ]/g, '').trim();
+  const colon = segment.normalized.indexOf(':');
+  const head = (colon === -1 ? segment.normalized : segment.normalized.slice(0, colon)).replace(/[^a-z',/ ]/g, '').trim();
   if (!labels(head)) return null;
-  if (colon !== -1 && segment.folded.slice(colon + 1).trim() !== '') return nameFrom(segment, colon + 1, head);
+  if (colon !== -1 && segment.normalized.slice(colon + 1).trim() !== '') return nameFrom(segment, colon + 1, head);
   const below = block.segments[line + 1] ?? cellBelow(segment, layout);
-  if (segment.right !== null && !/:\s*$/.test(segment.right.folded) && !isHeader(segment.right.folded))
+  if (segment.right !== null && !/:\s*$/.test(segment.right.normalized) && !isHeader(segment.right.normalized))
     return nameFrom(segment.right, 0, head);
-  return below === null || NO_NAME.test(below.folded) ? null : nameFrom(below, 0, head);
+  return below === null || NO_NAME.test(below.normalized) ? null : nameFrom(below, 0, head);
 }
 
 /** A narrow cell breaks « MENUISERIE KERVELLA / SAS »: the legal form on the next line belongs to the name. */
@@ -71,7 +71,7 @@ function withRest(name: Name, layout: Layout): Name {
   );
   const line = home?.segments.findIndex(({ box }) => box === name.evidence.box) ?? -1;
   const next = home?.segments[line + 1];
-  if (next === undefined || !REST_OF_NAME.test(next.folded) || !home!.segments[line]!.text.endsWith(name.text)) return name;
+  if (next === undefined || !REST_OF_NAME.test(next.normalized) || !home!.segments[line]!.text.endsWith(name.text)) return name;
   return { text: `${name.text} ${next.text}`, evidence: { ...name.evidence, text: `${name.text} ${next.text}` } };
 }
 /** The nearest cell under a table's heading. */
@@ -85,13 +85,13 @@ function cellBelow(segment: Segment, layout: Layout): Segment | null {
   );
   return under.sort((a, b) => a.box[1] - b.box[1])[0] ?? null;
 }
-const isHeader = (folded: string): boolean => /^(?:numero|n°|siren|siret|adresse)\b[^\d]*$/.test(folded);
+const isHeader = (normalized: string): boolean => /^(?:numero|n°|siren|siret|adresse)\b[^\d]*$/.test(normalized);
 
 function labelledName(layout: Layout, labels: readonly RegExp[]): Name | null {
   for (const pattern of labels) {
     for (const block of layout.blocks) {
       for (let line = 0; line < block.segments.length; line += 1) {
-        const name = labelValue(layout, block, line, (folded) => pattern.test(folded));
+        const name = labelValue(layout, block, line, (normalized) => pattern.test(normalized));
         if (name !== null) return withRest(name, layout);
       }
     }
@@ -113,7 +113,7 @@ function sentenceName(layout: Layout): Name | null {
       // « certifie que, sur la base de ses déclarations, l'entreprise désignée ci-dessus » names nobody.
       if (
         /^(?:,|sur la base|les? |l'entreprise (?:designee|ci-dessus|mentionnee)|la presente|l'assuree? (?:designe|ci-dessus))/.test(
-          fold(original),
+          normalizeText(original),
         )
       )
         continue;
@@ -142,11 +142,11 @@ function nameAboveNumber(number: FoundNumber): Name | null {
   if (line === 0) {
     const own = number.block.text.slice(0, number.start);
     const text = nameAtStart(own);
-    return text === null || /sire[nt]|rcs|numero/.test(fold(text))
+    return text === null || /sire[nt]|rcs|numero/.test(normalizeText(text))
       ? null
       : { text, evidence: { page: number.block.page, box: boxOf(number.block, 0, own.length), label: 'avant le numéro', text } };
   }
-  const first = number.block.segments.slice(0, line).find((segment) => !NO_NAME.test(segment.folded) && !/:/.test(segment.text));
+  const first = number.block.segments.slice(0, line).find((segment) => !NO_NAME.test(segment.normalized) && !/:/.test(segment.text));
   return first === undefined ? null : nameFrom(first, 0, 'au-dessus du numéro');
 }
 
@@ -165,7 +165,7 @@ export function readCompany(layout: Layout, kinds: readonly DocumentKind[]): Fou
   const numbers = findNumbers(layout)
     .map((number) => ({ ...number, score: number.score + (beside(printed, number) ? 2 : 0) }))
     .sort((a, b) => b.score - a.score);
-  // A number of somebody else is none at all: the paper then names its holder by name alone.
+  // A number of somebody else is none at all: the document then names its holder by name alone.
   const main = numbers[0] !== undefined && numbers[0].score >= 0 ? numbers[0] : undefined;
   const rival = numbers.find((number) => number.siren !== main?.siren);
   const own = numbers.filter((number) => number.siren === main?.siren);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { fold } from '#domain/documents/fold.ts';
+import { normalizeText } from '#domain/documents/normalize-text.ts';
 import { findDates } from './date-forms.ts';
 
-const dates = (text: string) => findDates(fold(text)).map(({ date }) => date);
-const first = (text: string) => findDates(fold(text))[0];
+const dates = (text: string) => findDates(normalizeText(text)).map(({ date }) => date);
+const first = (text: string) => findDates(normalizeText(text))[0];
 
-describe('date forms of French papers (DOCUMENTS §6)', () => {
+describe('date forms of French documents (DOCUMENTS §6)', () => {
   it.each([
     ['02/01/2023', '2023-01-02'],
     ['02.01.2023', '2023-01-02'],

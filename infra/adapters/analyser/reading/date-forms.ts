@@ -1,4 +1,4 @@
-// The forms in which a French paper prints a day (DOCUMENTS §6). What does not exist is told as such, never bent into a date.
+// The forms in which a French document prints a day (DOCUMENTS §6). What does not exist is told as such, never bent into a date.
 import { type CalendarDate, dateOf } from '#domain/kernel/calendar.ts';
 
 export type DateToken = {
@@ -26,7 +26,7 @@ const MONTHS: readonly RegExp[] = [
 ];
 export const MONTH_WORD =
   '(?:janvier|janv|fevrier|fevr|mars|avril|avr|mai|juin|juillet|juil|aout|septembre|sept|octobre|oct|novembre|nov|decembre|dec)';
-/** 1 to 12 of a folded month name. */
+/** 1 to 12 of a normalized month name. */
 export const monthNumber = (word: string): number => MONTHS.findIndex((pattern) => pattern.test(word)) + 1;
 
 // Digits as a scanner sees them. A date needs at least one true digit in each part, so that words never become one.
@@ -45,10 +45,10 @@ const WORDED = new RegExp(
 const digits = (text: string): string => text.replace(/o/g, '0').replace(/[il|]/g, '1');
 const fullYear = (text: string): number => (text.length === 2 ? 2000 + Number(text) : Number(text));
 
-function token(match: RegExpExecArray, folded: string, month: (text: string) => number): DateToken | null {
+function token(match: RegExpExecArray, normalized: string, month: (text: string) => number): DateToken | null {
   const { day, month: monthText, year } = match.groups as { day: string; month: string; year: string };
   // « avril octobre 2026 » holds no eleventh: a letter counts as a digit only where no word runs into it.
-  if (/[oil|]/.test(day[0]!) && /[a-z]/.test(folded[match.index - 1] ?? '')) return null;
+  if (/[oil|]/.test(day[0]!) && /[a-z]/.test(normalized[match.index - 1] ?? '')) return null;
   // Without a true digit anywhere in the year it is a word.
   if (!/\d/.test(year)) return null;
   const parts = [digits(day), digits(year)] as const;
@@ -57,12 +57,12 @@ function token(match: RegExpExecArray, folded: string, month: (text: string) => 
   return { start, end: start + match[0].length, date: dateOf(fullYear(parts[1]), month(monthText), Number(parts[0])), repaired };
 }
 
-/** Every date in a folded text, in order, none overlapping. */
-export function findDates(folded: string): DateToken[] {
+/** Every date in a normalized text, in order, none overlapping. */
+export function findDates(normalized: string): DateToken[] {
   const found: DateToken[] = [];
   const add = (pattern: RegExp, month: (text: string) => number) => {
-    for (const match of folded.matchAll(pattern)) {
-      const read = token(match, folded, month);
+    for (const match of normalized.matchAll(pattern)) {
+      const read = token(match, normalized, month);
       if (read !== null && !found.some((other) => other.start < read.end && read.start < other.end)) found.push(read);
     }
   };

@@ -1,4 +1,4 @@
-// What the words before a date make of it: the table behind « read a date by its label » (DOCUMENTS §6). Patterns run on folded
+// What the words before a date make of it: the table behind « read a date by its label » (DOCUMENTS §6). Patterns run on normalized
 // text that ends where the date begins; of several that match, the one that ends closest to the date wins, then the earlier row.
 import type { DocumentKind } from '#domain/documents/kinds.ts';
 import type { DateLabel } from '#domain/documents/reading.ts';
@@ -6,7 +6,7 @@ import type { DateLabel } from '#domain/documents/reading.ts';
 type Row = {
   readonly label: DateLabel;
   readonly pattern: RegExp;
-  /** Only on these kinds of paper. */
+  /** Only on these kinds of document. */
   readonly kinds?: readonly DocumentKind[];
 };
 

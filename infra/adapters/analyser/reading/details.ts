@@ -1,4 +1,4 @@
-// The other fields of a paper: duration, security code, headcount, payroll, activities.
+// The other fields of a document: duration, security code, headcount, payroll, activities.
 import type { DocumentKind } from '#domain/documents/kinds.ts';
 import type { DocumentReading, Evidence } from '#domain/documents/reading.ts';
 import { boxIn, type Layout } from './layout.ts';
@@ -29,7 +29,7 @@ const CODE = /^[A-Z0-9](?:[ -]?[A-Z0-9]){9,24}$/;
 /** The code beside or below « CODE DE SÉCURITÉ »; the specimens print it in a box (DOCUMENTS §5a). */
 export function readSecurityCode(layout: Layout): DocumentReading['securityCode'] {
   for (const segment of layout.segments) {
-    const at = segment.folded.search(/code de securite/);
+    const at = segment.normalized.search(/code de securite/);
     if (at === -1) continue;
     const from = at + 'code de securite'.length;
     const rest = segment.text.slice(from).replace(/^[\s:]+/, '');
@@ -79,14 +79,14 @@ export function readActivities(layout: Layout, kinds: readonly DocumentKind[]): 
   const segments = layout.segments;
   const start = segments.findIndex((segment) =>
     /^\W*(?:nature des |liste des )?activites? (?:professionnelles? )?(?:garanties?|assurees?|declarees?|exercees?|souscrites?|couvertes?)|^\W*activites?\s*:?/.test(
-      segment.folded,
+      segment.normalized,
     ),
   );
   if (start === -1) return null;
   for (const segment of segments.slice(start, start + 14)) {
     const stops =
       /^(?:les garanties objet|ouverture|territoire|montant|cout|periode|tableau|nature de la garantie|etendue|fait a|la presente|garanties\b)/.test(
-        segment.folded,
+        segment.normalized,
       );
     if (parts.length > 0 && stops) break;
     parts.push(segment.text);
@@ -94,15 +94,15 @@ export function readActivities(layout: Layout, kinds: readonly DocumentKind[]): 
   return parts.join(' ').slice(0, 1500);
 }
 
-/** « Page 1/2 », « 1 sur 2 »: the pages that the paper says it has and that are not there (T02). */
+/** « Page 1/2 », « 1 sur 2 »: the pages that the document says it has and that are not there (T02). */
 export function missingPages(layout: Layout, pageCount: number): number[] {
   const seen = new Map<number, Set<number>>();
   for (const hit of hits(layout, /\bpage\s*:?\s*(\d{1,2})\s*(?:\/|sur|de)\s*(\d{1,2})\b/)) note(seen, hit.match);
   for (const segment of layout.segments) {
-    const alone = /^(\d{1,2})\s*\/\s*(\d{1,2})$/.exec(segment.folded.trim());
+    const alone = /^(\d{1,2})\s*\/\s*(\d{1,2})$/.exec(segment.normalized.trim());
     if (alone !== null) note(seen, alone);
   }
-  // Two papers in one file may each count their own pages.
+  // Two documents in one file may each count their own pages.
   for (const [total, numbers] of seen) {
     if (total < 2 || total > 30 || pageCount >= total) continue;
     const missing = Array.from({ length: total }, (_, i) => i + 1).filter((number) => !numbers.has(number));

@@ -1,4 +1,4 @@
-// Which kind of paper this is: by its titles first, then by words that only that kind prints (DOCUMENTS §5, traps T03, T12,
+// Which kind of document this is: by its titles first, then by words that only that kind prints (DOCUMENTS §5, traps T03, T12,
 // T17, T18, T21). A mention in passing, or one that its sentence denies, is no title.
 import type { DocumentKind } from '#domain/documents/kinds.ts';
 import type { Evidence, Variant } from '#domain/documents/reading.ts';
@@ -103,11 +103,11 @@ const RC_PRO =
 const DENY = /exclu|\bhors\b|\bsauf\b|\bsans\b|\bne\b|\bn'|\bnon\b|\bpas\b|neant/;
 /** True where a title says the words and does not take them back: « ne concerne pas la décennale », « décennale : non souscrite ». */
 function names(title: Title, pattern: RegExp): boolean {
-  const match = pattern.exec(title.folded);
+  const match = pattern.exec(title.normalized);
   if (match === null) return false;
   const around =
-    title.folded.slice(Math.max(0, match.index - 60), match.index) + title.folded.slice(match.index + match[0].length).slice(0, 30);
-  return !DENY.test(around) && !/^\W*(?:non|exclu|neant|sans)/.test(title.first.right?.folded ?? '');
+    title.normalized.slice(Math.max(0, match.index - 60), match.index) + title.normalized.slice(match.index + match[0].length).slice(0, 30);
+  return !DENY.test(around) && !/^\W*(?:non|exclu|neant|sans)/.test(title.first.right?.normalized ?? '');
 }
 
 function insurance(layout: Layout, all: readonly Title[]): Family | null {

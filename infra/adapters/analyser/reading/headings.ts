@@ -1,15 +1,15 @@
-// The titles of a paper as texts: neighbouring heading lines joined, because a title often runs over two.
+// The titles of a document as texts: neighbouring heading lines joined, because a title often runs over two.
 import type { Layout, Segment } from './layout.ts';
 import { headings } from './text.ts';
 
-export type Title = { readonly folded: string; readonly first: Segment };
+export type Title = { readonly normalized: string; readonly first: Segment };
 
 export function titles(layout: Layout): Title[] {
   const lines = headings(layout);
   const found: Title[] = [];
   let run: Segment[] = [];
   const close = () => {
-    if (run.length > 0) found.push({ folded: run.map((line) => line.folded).join(' '), first: run[0]! });
+    if (run.length > 0) found.push({ normalized: run.map((line) => line.normalized).join(' '), first: run[0]! });
     run = [];
   };
   for (const line of lines) {
@@ -22,4 +22,4 @@ export function titles(layout: Layout): Title[] {
   close();
   return found;
 }
-export const titled = (all: readonly Title[], pattern: RegExp): Title | null => all.find((title) => pattern.test(title.folded)) ?? null;
+export const titled = (all: readonly Title[], pattern: RegExp): Title | null => all.find((title) => pattern.test(title.normalized)) ?? null;

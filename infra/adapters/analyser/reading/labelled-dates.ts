@@ -1,4 +1,4 @@
-// Finds every date of a paper and gives each the label of the words beside it: before it on the line, in the cell to its left,
+// Finds every date of a document and gives each the label of the words beside it: before it on the line, in the cell to its left,
 // or above it. A date without a label is left out: it means nothing.
 
 import type { DocumentKind } from '#domain/documents/kinds.ts';
@@ -19,7 +19,7 @@ const TO =
   /^\W*(?:inclus\W*|minuit\W*|a? ?\d{1,2} ?h(?:eures?)?(?: ?\d{2})?\W*|zero heure\W*)*(?:et )?(?:jusqu'? ?)?(?:au|a|et le|-|>|→|\/|to)?\s*:?\s*$/;
 const TO_WORD = /(?:au|et le|jusqu'? ?au|-|>|→|\/)\s*:?\s*$/;
 
-const lastDateEnd = (folded: string): number => findDates(folded).at(-1)?.end ?? 0;
+const lastDateEnd = (normalized: string): number => findDates(normalized).at(-1)?.end ?? 0;
 
 function closest(
   context: Context,
@@ -47,10 +47,10 @@ function contextsOf(block: Block, from: number, offset: number): Context[] {
   const line = lineAt(block, offset);
   const segment = block.segments[line]!;
   const lineStart = Math.max(block.starts[line]!, from);
-  const own = block.folded.slice(lineStart, offset);
+  const own = block.normalized.slice(lineStart, offset);
   const left = lineStart === block.starts[line] && own.length < OWN_LABEL_MAX ? segment.left : null;
-  const contexts: Context[] = [{ text: left === null ? own : `${left.folded.slice(lastDateEnd(left.folded))} ${own}` }];
-  if (lineStart > from) contexts.push({ text: block.folded.slice(Math.max(from, offset - 220), offset).replaceAll('\n', ' ') });
+  const contexts: Context[] = [{ text: left === null ? own : `${left.normalized.slice(lastDateEnd(left.normalized))} ${own}` }];
+  if (lineStart > from) contexts.push({ text: block.normalized.slice(Math.max(from, offset - 220), offset).replaceAll('\n', ' ') });
   return contexts;
 }
 
@@ -65,7 +65,7 @@ function headingAbove(segment: Segment, layout: Layout): Context | null {
       Math.min(other.box[2], segment.box[2]) - Math.max(other.box[0], segment.box[0]) > 0,
   );
   const nearest = above.sort((a, b) => b.box[3] - a.box[3])[0];
-  return nearest === undefined || findDates(nearest.folded).length > 0 ? null : { text: `${nearest.folded} ` };
+  return nearest === undefined || findDates(nearest.normalized).length > 0 ? null : { text: `${nearest.normalized} ` };
 }
 
 function label(
@@ -82,7 +82,7 @@ function label(
     if (hit !== null) return { label: context.text.slice(-60).trim(), rank: hit.row };
   }
   const segment = block.segments[lineAt(block, token.start)]!;
-  if (!CONNECTOR.test(block.folded.slice(Math.max(from, block.starts[lineAt(block, token.start)]!), token.start))) return null;
+  if (!CONNECTOR.test(block.normalized.slice(Math.max(from, block.starts[lineAt(block, token.start)]!), token.start))) return null;
   const heading = headingAbove(segment, layout);
   const hit = heading === null ? null : closest(heading, rows, kinds);
   return hit === null ? null : { label: heading!.text.slice(-60).trim(), rank: hit.row };
@@ -90,7 +90,7 @@ function label(
 
 /** True where the second date ends a period that the first begins. */
 function isPeriod(block: Block, first: DateToken, second: DateToken): boolean {
-  const between = block.folded.slice(first.end, second.start);
+  const between = block.normalized.slice(first.end, second.start);
   if (!TO.test(between)) return false;
   return TO_WORD.test(between.trim()) || TO_WORD.test(between);
 }
@@ -98,10 +98,10 @@ function isPeriod(block: Block, first: DateToken, second: DateToken): boolean {
 /** « du 01/01/2026 » in one cell and « au 31/12/2026 » in the next: whether these two cells join to a period. */
 function cellsFormPeriod(left: Segment | null, right: Segment | null): boolean {
   if (left === null || right === null) return false;
-  const first = findDates(left.folded).at(-1);
-  const second = findDates(right.folded)[0];
+  const first = findDates(left.normalized).at(-1);
+  const second = findDates(right.normalized)[0];
   if (first === undefined || second === undefined) return false;
-  const between = `${left.folded.slice(first.end)} ${right.folded.slice(0, second.start)}`;
+  const between = `${left.normalized.slice(first.end)} ${right.normalized.slice(0, second.start)}`;
   return TO.test(between) && TO_WORD.test(between.trim());
 }
 const blockOf = (layout: Layout, segment: Segment): Block => layout.blocks.find((block) => block.segments.includes(segment))!;
@@ -110,7 +110,7 @@ const blockOf = (layout: Layout, segment: Segment): Block => layout.blocks.find(
 function periodLabelAt(left: Segment, layout: Layout, kinds: readonly DocumentKind[]): Labelled | null {
   const block = blockOf(layout, left);
   const base = block.starts[block.segments.indexOf(left)]!;
-  const tokens = findDates(left.folded);
+  const tokens = findDates(left.normalized);
   const first = tokens.at(-1)!;
   return label(
     block,
@@ -155,7 +155,7 @@ export function labelledDates(layout: Layout, kinds: readonly DocumentKind[]): L
       },
     });
   for (const block of layout.blocks) {
-    const tokens = findDates(block.folded);
+    const tokens = findDates(block.normalized);
     for (let i = 0; i < tokens.length; i += 1) {
       const token = tokens[i]!;
       const from = tokens[i - 1]?.end ?? 0;
@@ -192,7 +192,7 @@ const QUARTER_WORDS = ['premier', 'deuxieme', 'troisieme', 'quatrieme'];
 
 /** « au titre du mois de novembre 2022 »: the period ends with the month. */
 function declaredMonths(block: Block): LabelledDate[] {
-  const flat = block.folded.replaceAll('\n', ' ');
+  const flat = block.normalized.replaceAll('\n', ' ');
   const found: LabelledDate[] = [];
   const add = (match: RegExpExecArray, date: CalendarDate | null) =>
     found.push({

@@ -1,6 +1,6 @@
 // Words with positions become what a reader sees: rows, cells (segments) and paragraphs (blocks). Every source of words goes
 // through here (text layer now, recognised scans later), so the rules that follow know one shape only.
-import { fold } from '#domain/documents/fold.ts';
+import { normalizeText } from '#domain/documents/normalize-text.ts';
 import type { Box } from '#domain/documents/reading.ts';
 
 /** `size` is the height of the line in points. Box from the top left corner. */
@@ -13,7 +13,7 @@ export type Segment = {
   readonly box: Box;
   readonly size: number;
   readonly text: string;
-  readonly folded: string;
+  readonly normalized: string;
   readonly words: readonly { readonly start: number; readonly end: number; readonly box: Box }[];
   /** Neighbours on the row, and the row itself from the top. */
   row: number;
@@ -26,7 +26,7 @@ export type Block = {
   readonly segments: readonly Segment[];
   readonly starts: readonly number[];
   readonly text: string;
-  readonly folded: string;
+  readonly normalized: string;
 };
 export type Page = {
   readonly number: number;
@@ -64,7 +64,7 @@ function segmentOf(words: readonly Word[], page: number): Segment {
     box: union(words.map((word) => word.box)),
     size,
     text,
-    folded: fold(text),
+    normalized: normalizeText(text),
     words: placed,
     row: 0,
     left: null,
@@ -146,7 +146,7 @@ function blocksOf(segments: readonly Segment[], page: number): Block[] {
       text += line.text;
       return start;
     });
-    return { page, segments: lines, starts, text, folded: fold(text) };
+    return { page, segments: lines, starts, text, normalized: normalizeText(text) };
   });
 }
 

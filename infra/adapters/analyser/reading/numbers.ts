@@ -1,4 +1,4 @@
-// SIREN and SIRET numbers on a paper, each with how likely it is the holder's own: an insurer's, a broker's or a certifier's
+// SIREN and SIRET numbers on a document, each with how likely it is the holder's own: an insurer's, a broker's or a certifier's
 // number stands beside it as a decoy (T22).
 import { isSiren, isSiret } from '#domain/documents/identifiers.ts';
 import type { Evidence } from '#domain/documents/reading.ts';
@@ -43,8 +43,8 @@ function before(text: string, start: number, previousEnd: number): string {
 function outside(block: Block, start: number, layout: Layout): { left: string; above: string } {
   const line = lineAt(block, start);
   const segment = block.segments[line]!;
-  const own = block.folded.slice(block.starts[line]!, start);
-  const left = own.replace(/[^a-z]/g, '').length > 12 ? '' : (segment.left?.folded ?? '');
+  const own = block.normalized.slice(block.starts[line]!, start);
+  const left = own.replace(/[^a-z]/g, '').length > 12 ? '' : (segment.left?.normalized ?? '');
   const above = layout.segments
     .filter(
       (other) =>
@@ -53,7 +53,7 @@ function outside(block: Block, start: number, layout: Layout): { left: string; a
         segment.box[1] - other.box[3] < 3 * segment.size &&
         Math.min(other.box[2], segment.box[2]) > Math.max(other.box[0], segment.box[0]),
     )
-    .map((other) => other.folded)
+    .map((other) => other.normalized)
     .join(' ');
   return { left, above };
 }
@@ -75,7 +75,7 @@ export function findNumbers(layout: Layout): FoundNumber[] {
       const line = block.segments[lineAt(block, start)]!;
       if (siret === null) {
         // « Siren : … Nic : … », in one cell or in two.
-        const nic = NIC.exec(text.slice(end)) ?? NIC.exec(line.right?.folded ?? '');
+        const nic = NIC.exec(text.slice(end)) ?? NIC.exec(line.right?.normalized ?? '');
         if (nic !== null) siret = siren + nic[1]!;
       }
       if (!isSiren(siren) || (siret !== null && !isSiret(siret))) continue;

@@ -1,5 +1,5 @@
-// Insurance papers typed as lines, in wordings and layouts that the specimens of this repository do not use: the reader must know
-// French papers, not one generator.
+// Insurance documents typed as lines, in wordings and layouts that the specimens of this repository do not use: the reader must know
+// French documents, not one generator.
 import { describe, expect, it } from 'vitest';
 import type { DocumentReading } from '#domain/documents/reading.ts';
 import { readLines } from './read-lines.ts';
@@ -110,7 +110,7 @@ Levant Assurances, SA régie par le code des assurances, 000 900 100 RCS Marseil
 });
 
 describe('words in passing', () => {
-  const paper = (title: string, line: string) =>
+  const document = (title: string, line: string) =>
     readLines(
       `${HEAD}\n${title}\n\nNous attestons que BATI SUD, SIRET 000 100 107 00010, est assurée.\n\n${line}\n\nvalable du 01/01/2026 au 31/12/2026`,
     ).kinds;
@@ -121,11 +121,11 @@ describe('words in passing', () => {
     'RESPONSABILITÉ DÉCENNALE : NON SOUSCRITE',
     'À l’exclusion de la responsabilité décennale visée aux articles 1792 et L. 241-1.',
   ])('T17 « %s » makes no décennale of an RC', (line) =>
-    expect(paper('ATTESTATION D’ASSURANCE RESPONSABILITÉ CIVILE PROFESSIONNELLE', line)).toEqual(['rc-pro']),
+    expect(document('ATTESTATION D’ASSURANCE RESPONSABILITÉ CIVILE PROFESSIONNELLE', line)).toEqual(['rc-pro']),
   );
   it('T17 an RC that a décennale mentions makes no RC of it', () => {
     expect(
-      paper(
+      document(
         'ATTESTATION D’ASSURANCE DE RESPONSABILITÉ DÉCENNALE',
         'La responsabilité civile professionnelle fait l’objet d’un contrat séparé.',
       ),

@@ -1,5 +1,5 @@
 // Lines of plain text as a page, on an imagined typewriter: for sources that know lines and no positions, and for tests that
-// type a paper instead of drawing it. Three spaces or more part two cells; an empty line parts two paragraphs.
+// type a document instead of drawing it. Three spaces or more part two cells; an empty line parts two paragraphs.
 import type { SourcePage, Word } from './layout.ts';
 
 const CHARACTER = 6;

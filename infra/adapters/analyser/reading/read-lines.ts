@@ -1,4 +1,4 @@
-// Reads typed lines instead of a file: how tests show the reader papers of any layout without drawing them.
+// Reads typed lines instead of a file: how tests show the reader documents of any layout without drawing them.
 import type { DocumentReading } from '#domain/documents/reading.ts';
 import { plainPage } from './plain.ts';
 import { readPages } from './read-pages.ts';

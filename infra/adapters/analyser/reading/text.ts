@@ -4,8 +4,8 @@ import { type Block, boxOf, type Layout, type Segment } from './layout.ts';
 
 export type Hit = { readonly block: Block; readonly index: number; readonly end: number; readonly match: RegExpExecArray };
 
-/** The block's folded text with its line feeds as spaces: same offsets, so a sentence may run over lines. */
-export const flat = (block: Block): string => block.folded.replaceAll('\n', ' ');
+/** The block's normalized text with its line feeds as spaces: same offsets, so a sentence may run over lines. */
+export const flat = (block: Block): string => block.normalized.replaceAll('\n', ' ');
 
 const global = (pattern: RegExp): RegExp => (pattern.global ? pattern : new RegExp(pattern.source, `${pattern.flags}g`));
 
@@ -56,12 +56,12 @@ const shouts = (text: string): boolean => {
   return letters.length > 3 && letters === letters.toUpperCase();
 };
 
-/** Lines that name the paper or one of its parts: short, and larger than the text around, in capitals, or at the very top. */
+/** Lines that name the document or one of its parts: short, and larger than the text around, in capitals, or at the very top. */
 export function headings(layout: Layout): Segment[] {
   const sizes = layout.segments.map((segment) => segment.size).sort((a, b) => a - b);
   const usual = sizes[Math.floor(sizes.length / 2)] ?? 10;
   return layout.segments.filter((segment) => {
     if (segment.text.length > HEADING_MAX) return false;
-    return segment.size >= usual * 1.2 || shouts(segment.text) || /^(?:objet|attestation|certificat|extrait)\b/.test(segment.folded);
+    return segment.size >= usual * 1.2 || shouts(segment.text) || /^(?:objet|attestation|certificat|extrait)\b/.test(segment.normalized);
   });
 }

@@ -1,4 +1,4 @@
-// What a paper itself shows to be wrong: consignes to a machine, insolvency, excluded subcontracting, an incomplete code.
+// What a document itself shows to be wrong: consignes to a machine, insolvency, excluded subcontracting, an incomplete code.
 import { isNir } from '#domain/documents/identifiers.ts';
 import type { DocumentKind } from '#domain/documents/kinds.ts';
 import type { Finding } from '#domain/documents/problems.ts';
@@ -29,7 +29,7 @@ const DENIED_AFTER = /^[^.;\d]{0,60}:\s*(?:neant|non\b|aucune?\b|sans objet)/;
 function seen(layout: Layout, pattern: RegExp): string | null {
   for (const hit of hits(layout, pattern)) {
     const text = flat(hit.block);
-    const right = hit.block.segments.find((segment) => segment.folded.includes(hit.match[0]))?.right?.folded ?? '';
+    const right = hit.block.segments.find((segment) => segment.normalized.includes(hit.match[0]))?.right?.normalized ?? '';
     const denied =
       DENIED_BEFORE.test(text.slice(Math.max(0, hit.index - 40), hit.index)) ||
       DENIED_AFTER.test(text.slice(hit.end)) ||

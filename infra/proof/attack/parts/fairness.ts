@@ -1,6 +1,6 @@
-// One link must not slow another tenant: twenty-five papers that each unpack to a gigabyte through one, a small one through the other.
+// One link must not slow another tenant: twenty-five documents that each unpack to a gigabyte through one, a small one through the other.
 import { createDeflate } from 'node:zlib';
-import { multipart, tinyPdf, tinyPng } from '../../kill/papers.ts';
+import { multipart, tinyPdf, tinyPng } from '../../kill/documents.ts';
 import type { Attack, Part } from '../part.ts';
 import type { Customer, Link } from '../people.ts';
 import type { Reply } from '../wire.ts';
@@ -49,7 +49,7 @@ function deposit({ people }: Attack, { secureToken }: Link, typeId: number, cont
   return people.visitor().raw('POST', '/api/upload', { headers: { 'content-type': contentType }, body });
 }
 
-/** How long a small paper takes: to be accepted, and to be looked at. */
+/** How long a small document takes: to be accepted, and to be looked at. */
 async function small(
   attack: Attack,
   { visitor, typeIds }: Customer,
@@ -62,8 +62,8 @@ async function small(
   const { id } = reply.body<{ id: number }>();
   const filter = encodeURIComponent(JSON.stringify({ id: [id] }));
   while (performance.now() - since < READ_LIMIT_MS) {
-    const papers = (await visitor.call('GET', `/api/documents?filter=${filter}`)).body<{ aiAnalysisData: object | null }[]>();
-    if (Array.isArray(papers) && papers[0]?.aiAnalysisData) break;
+    const documents = (await visitor.call('GET', `/api/documents?filter=${filter}`)).body<{ aiAnalysisData: object | null }[]>();
+    if (Array.isArray(documents) && documents[0]?.aiAnalysisData) break;
     await new Promise((later) => setTimeout(later, 50));
   }
   return { accepted: Math.round(accepted), read: Math.round(performance.now() - since), status: reply.status };
@@ -87,7 +87,7 @@ async function quotas(attack: Attack): Promise<void> {
 
 export const fairness: Part = {
   name: 'fairness',
-  about: 'quotas of a link, and papers that unpack to 1 GB beside somebody else’s small one',
+  about: 'quotas of a link, and documents that unpack to 1 GB beside somebody else’s small one',
   async run(attack) {
     const { people, check } = attack;
     await quotas(attack);
@@ -106,7 +106,7 @@ export const fairness: Part = {
     const beside = await small(attack, victim, to, 'a cote');
     const seen = { alone, beside };
     check(
-      'a small paper of another tenant is accepted about a second later at most',
+      'a small document of another tenant is accepted about a second later at most',
       beside.status === 201 && beside.accepted <= alone.accepted + LONGER_MS,
       seen,
     );

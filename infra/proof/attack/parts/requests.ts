@@ -2,7 +2,7 @@
 // fields that would make somebody an administrator. Seeded: the same seed makes the same requests.
 import { type Route, routes } from '#api/contract/routes.ts';
 import { listQueries, PATHS, POSITIONS, QUERIES } from '#api/testing/odd.ts';
-import { multipart, tinyPng } from '../../kill/papers.ts';
+import { multipart, tinyPng } from '../../kill/documents.ts';
 import { exampleOf, oddBody, type Schema } from '../from-schema.ts';
 import type { Attack, Part } from '../part.ts';
 import type { Customer } from '../people.ts';
@@ -224,7 +224,7 @@ export const requests: Part = {
       .flatMap(([path, operations]) => Object.entries(operations).map(([method, operation]) => ({ method, path, operation })))
       .filter(({ operation }) => !LEFT.includes(operation.operationId));
     const told = async (): Promise<string> => {
-      // A paper that is being read changes by itself.
+      // A document that is being read changes by itself.
       await target.dev('/dev/settle', {});
       const parts = ['/api/user', '/api/subcontractors', '/api/organizations', '/api/document-types', '/api/documents'];
       return (await Promise.all(parts.map((path) => other.owner.visitor.call('GET', path)))).map(({ text }) => text).join('\n');

@@ -7,17 +7,17 @@ import { connect } from '../../../adapters/sql/postgres.ts';
 
 const db = connect(process.argv[2]!, { name: 'crud', max: 16 });
 
-/** Figures, first page of the table and the alerts, each counted from the papers themselves. */
+/** Figures, first page of the table and the alerts, each counted from the documents themselves. */
 async function page(account: number): Promise<object> {
   const [stats, subcontractors, alerts] = await Promise.all([
     db`select count(distinct s.id)::int as total, count(*) filter (where d.expires_on > current_date + 15)::int as "upToDate",
         count(*) filter (where d.expires_on between current_date and current_date + 15)::int as "expiringSoon",
         count(*) filter (where d.expires_on < current_date)::int as expired, count(*) filter (where d.id is null)::int as missing
-      from crud.subs s cross join crud.types t left join crud.papers d on d.sub_id = s.id and d.type_id = t.id
+      from crud.subs s cross join crud.types t left join crud.documents d on d.sub_id = s.id and d.type_id = t.id
       where s.account_id = ${account} and t.account_id = ${account}`,
     db`select s.*, count(d.id)::int as "documentsCount", count(d.id) filter (where d.expires_on >= current_date)::int as valid
-      from crud.subs s left join crud.papers d on d.sub_id = s.id where s.account_id = ${account} group by s.id order by s.name limit 25`,
-    db`select s.name, d.* from crud.papers d join crud.subs s on s.id = d.sub_id
+      from crud.subs s left join crud.documents d on d.sub_id = s.id where s.account_id = ${account} group by s.id order by s.name limit 25`,
+    db`select s.name, d.* from crud.documents d join crud.subs s on s.id = d.sub_id
       where s.account_id = ${account} and d.expires_on < current_date + 15 order by d.expires_on limit 20`,
   ]);
   return { stats: stats[0], subcontractors, alerts };

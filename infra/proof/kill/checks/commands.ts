@@ -143,7 +143,7 @@ export function checkCommands(noted: readonly Noted[], history: readonly Seen[])
   ];
 }
 
-/** Events that belong to one command stand together: half of them would leave a link missing, or two papers in one place. */
+/** Events that belong to one command stand together: half of them would leave a link missing, or two documents in one place. */
 function torn(history: readonly Seen[]): string[] {
   const found: string[] = [];
   const streams = new Map<string, SubcontractorEvent[]>();
@@ -152,14 +152,14 @@ function torn(history: readonly Seen[]): string[] {
       streams.set(stored.stream, [...(streams.get(stored.stream) ?? []), event as SubcontractorEvent]);
   for (const [stream, events] of streams) {
     if (events[1]?.type !== 'LinkIssued') found.push(`${stream}: registered without a link`);
-    const papers = [...fold(subcontractorDecider, events).papers.values()];
-    for (const [index, one] of papers.entries())
-      for (const other of papers.slice(0, index)) {
+    const documents = [...fold(subcontractorDecider, events).documents.values()];
+    for (const [index, one] of documents.entries())
+      for (const other of documents.slice(0, index)) {
         if (one.documentTypeId !== other.documentTypeId || one.status !== other.status) continue;
-        if (one.status === 'pending') found.push(`${stream}: two papers pending ${one.documentTypeId}`);
-        // Papers are validated in the order in which they came: the later one would have replaced what it holds.
+        if (one.status === 'pending') found.push(`${stream}: two documents pending ${one.documentTypeId}`);
+        // Documents are validated in the order in which they came: the later one would have replaced what it holds.
         if (one.status === 'validated' && one.cover && other.cover && replaces(one.cover, other.cover))
-          found.push(`${stream}: a paper of ${one.documentTypeId} was validated and did not replace the one it holds`);
+          found.push(`${stream}: a document of ${one.documentTypeId} was validated and did not replace the one it holds`);
       }
   }
   return found;

@@ -73,7 +73,7 @@ export async function checkTimers({ db, history }: Evidence): Promise<Finding[]>
   const now = clock!.now > last ? clock!.now : last;
   const pending = await db<
     { key: string; due_at: Instant }[]
-  >`select key, due_at from ops.wakes where due_at < ${addMillis(now, -60_000)}::timestamptz`;
+  >`select key, due_at from ops.timers where due_at < ${addMillis(now, -60_000)}::timestamptz`;
   const firing = await db<{ key: string }[]>`select key from ops.firing`;
   const waiting = await db<{ id: number }[]>`select id from ops.deliveries`;
   const left = [
