@@ -15,7 +15,7 @@ import { hasAnomaly } from '../validation/document.ts';
 const NONE = 'N/A';
 export const expiryText = (document: Pick<Document, 'expirationDate'>): string =>
   document.expirationDate === null ? NONE : day(document.expirationDate);
-export const sizeText = (paper: { fileSize: number | null }): string => fileSize(document.fileSize) ?? NONE;
+export const sizeText = (document: { fileSize: number | null }): string => fileSize(document.fileSize) ?? NONE;
 export const DocumentTable = () => (
   <RecordTable label="Documents">
     <DataTable.Col source="fileName" label="Fichier" field={FileName} />

@@ -37,7 +37,7 @@ export function DocumentList({ of, documents, rows, onOpen }: Props) {
       >
         <Tabs
           value={tab}
-          onChange={(_, next: TabName) => url.set({ tab: next === 'archives' ? next : null, documents: null }, { replace: true })}
+          onChange={(_, next: TabName) => url.set({ tab: next === 'archives' ? next : null, rows: null }, { replace: true })}
           aria-label="Documents"
         >
           <Tab value="general" id="tab-general" aria-controls="documents" label={label('general', 'Général')} />
@@ -59,7 +59,7 @@ export function DocumentList({ of, documents, rows, onOpen }: Props) {
         )}
         {shown !== undefined && (documents.counts[tab] ?? 0) > shown.length && (
           <Box sx={{ textAlign: 'center', mt: 4 }}>
-            <Button onClick={() => url.set({ documents: rows + TAB_ROWS }, { replace: true })}>Afficher les suivants</Button>
+            <Button onClick={() => url.set({ rows: rows + TAB_ROWS }, { replace: true })}>Afficher les suivants</Button>
           </Box>
         )}
       </Box>

@@ -13,7 +13,7 @@ import { type Of, TAB_ROWS, useDocuments } from './use-documents.ts';
 
 export function ValidationDialog({ of }: { of: Of }) {
   const url = useUrl();
-  const rows = Math.min(idIn(url.get('documents')) ?? TAB_ROWS, 2000);
+  const rows = Math.min(idIn(url.get('rows')) ?? TAB_ROWS, 2000);
   const documents = useDocuments(of, rows);
   const subcontractor = useCall('getSubcontractor', { params: { id: of === 'all' ? 0 : of } }, { enabled: of !== 'all' });
   const asked = url.get('document');
@@ -22,7 +22,7 @@ export function ValidationDialog({ of }: { of: Of }) {
     if (asked === 'next' && documents.pending !== undefined) url.set({ document: first?.id ?? null }, { replace: true });
   }, [asked, first?.id, documents.pending, url.set]);
 
-  const close = () => url.set({ documents: null, document: null, deed: null, tab: null, documents: null });
+  const close = () => url.set({ documents: null, document: null, deed: null, tab: null, rows: null });
   const open = (id: number | null, deed: 'validate' | 'reject' | null = null) => url.set({ document: id, deed });
   const known = [...(documents.pending ?? []), ...(documents.general ?? []), ...(documents.archives ?? [])];
   const document = known.find((candidate) => candidate.id === idIn(asked));

@@ -201,10 +201,10 @@ it('walks twenty documents without the mouse: after a decision the next one is t
   const open = () => new URLSearchParams(location.search).get('document');
   const first = open();
   await user().keyboard('v');
-  fireEvent.keyDown(document.body, { key: 'ArrowRight' });
+  fireEvent.keyDown(window.document.body, { key: 'ArrowRight' });
   await waitFor(() => expect(open()).not.toBe(first));
   const second = open();
-  fireEvent.keyDown(document.body, { key: 'ArrowLeft' });
+  fireEvent.keyDown(window.document.body, { key: 'ArrowLeft' });
   await waitFor(() => expect(open()).toBe(first));
   const date = await screen.findByLabelText(/^Date d’expiration/);
   fireEvent.change(date, { target: { value: '2027-01-01' } });

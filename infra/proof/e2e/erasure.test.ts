@@ -101,7 +101,7 @@ async function customerWith(words: Canaries): Promise<Account & { ids: Record<st
   const [type] = await say<{ id: number }[]>('initDefaultDocumentTypes');
   const documentType = await say<{ id: number }>('createDocumentType');
   const subcontractor = await say<Link>('createSubcontractor', own);
-  const document = async (name: string) =>
+  const certificate = async (name: string) =>
     rcPro({
       company: words.word(`${name} company`),
       siren: words.siret.slice(0, 9),
@@ -112,7 +112,7 @@ async function customerWith(words: Canaries): Promise<Account & { ids: Record<st
       coverEnd: '2030-12-31' as CalendarDate,
     });
   const send = async (name: string) =>
-    (await deposit(subcontractor.secureToken, type!.id, await document(name), `${words.word(`${name} file`)}.pdf`)).id;
+    (await deposit(subcontractor.secureToken, type!.id, await certificate(name), `${words.word(`${name} file`)}.pdf`)).id;
   const ids = {
     organization: organization.id,
     documentType: documentType.id,

@@ -126,13 +126,13 @@ it('F003 F024 F056 F057 F069 F070 F086 F096 F134 F135 F157 F158 F184 G09 the mai
   const { uploadUrl } = ((await answer.json()) as { uploadUrl: string }[])[0] as { uploadUrl: string };
   const today = parisDay((await product.dev<{ now: Instant }>('/dev/clock')).now);
   const start = addDays(today, -30);
-  const document = await rcPro({ ...HOLDER, issuedOn: start, coverStart: start, coverEnd: null });
+  const certificate = await rcPro({ ...HOLDER, issuedOn: start, coverStart: start, coverEnd: null });
   const phone = await open(PHONE);
   await phone.goto(uploadUrl);
   await phone.getByRole('heading', { level: 1, name: COMPANY.company }).waitFor();
   const chooser = phone.waitForEvent('filechooser');
   await phone.getByRole('button', { name: 'Prendre une photo ou choisir un fichier' }).click();
-  await (await chooser).setFiles({ name: 'attestation rc pro.pdf', mimeType: 'application/pdf', buffer: Buffer.from(document) });
+  await (await chooser).setFiles({ name: 'attestation rc pro.pdf', mimeType: 'application/pdf', buffer: Buffer.from(certificate) });
   await phone.getByText(/Reçu à \d{2}:\d{2}/).waitFor();
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
 
