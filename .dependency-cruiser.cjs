@@ -1,10 +1,10 @@
 // Who may import whom (the table of infra/README.md and of each folder's README), one sentence of reason each. Run by `npm run imports`.
-// TypeScript 7 has no compiler API: swc reads the files. infra/cli/check-imports.ts makes sure that it read all of them.
-const TEST = '(\\.test(-kit)?\\.tsx?$|/suite[^/]*\\.ts$|/testing/|^infra/sql/(test|migrated)-|^infra/specimens/)';
+// TypeScript 7 has no compiler API: swc reads the files. infra/tools/check-imports.ts makes sure that it read all of them.
+const TEST = '(\\.test(-kit)?\\.tsx?$|/suite[^/]*\\.ts$|/testing/|^infra/adapters/sql/(test|migrated)-|^infra/proof/specimens/)';
 // A file directly in infra/ puts adapters together, but for the six that everyone may know.
 const TOOLS =
   '^infra/(?!ports|log|config|local-address|for-people|durable-file)[^/]+\\.(ts|mjs)$|^infra/(attack|backup|cli|bench|e2e|k6|demo|dev|deploy|kill|mutants|simulation)/';
-const BUILD = '(^|/)vite(st)?\\.config\\.ts$|^[a-z]+-ui/vite/|^infra/bundle/';
+const BUILD = '(^|/)vite(st)?\\.config\\.ts$|^[a-z]+-ui/vite/|^infra/app/bundle/';
 
 /** A rule against importing `to` from `from`; tests follow their subject's libraries, not its walls. */
 const rule = (name, comment, from, to) => ({
@@ -80,7 +80,7 @@ module.exports = {
     ),
     rule(
       'adapters-are-islands',
-      'An adapter knows its own port, the SQL port, the keys and how a stored file is read; composing adapters is the work of infra/main.ts.',
+      'An adapter knows its own port, the SQL port, the keys and how a stored file is read; composing adapters is the work of infra/app/main.ts.',
       { path: '^infra/([^/]+)/', pathNot: [TOOLS] },
       {
         path: '^infra/',
@@ -133,7 +133,7 @@ module.exports = {
       from: { pathNot: '\\.md$' },
       to: { couldNotResolve: true, pathNot: '^virtual:' },
     },
-    vendor('postgres', 'postgres', '^infra/sql/postgres(-driver)?\\.ts$'),
+    vendor('postgres', 'postgres', '^infra/adapters/sql/postgres(-driver)?\\.ts$'),
     vendor('stripe', 'stripe', '/stripe[^/]*\\.ts$'),
     vendor('twilio', 'twilio', '/twilio[^/]*\\.ts$'),
     vendor('openai', 'openai', '/openai[^/]*\\.ts$'),

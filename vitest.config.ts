@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 const node = ['domain', 'api', 'projections', 'workflows', 'infra'].map((folder) => `${folder}/**/*.test.ts`);
 const screens = ['admin-ui/**/*.test.{ts,tsx}', 'upload-ui/**/*.test.{ts,tsx}'];
 /** Costs nothing until a test asks for a database. */
-const globalSetup = ['infra/sql/test-server.ts'];
+const globalSetup = ['infra/adapters/sql/test-server.ts'];
 
 /**
  * Files share what they import: loading the screens' libraries anew for each costs as much as running it. What counts the calls of a module,
@@ -13,7 +13,7 @@ const globalSetup = ['infra/sql/test-server.ts'];
 const alone = ['**/*.alone.test.ts'];
 const shared = {
   isolate: false,
-  setupFiles: ['infra/cli/test-setup.ts'],
+  setupFiles: ['infra/tools/test-setup.ts'],
   restoreMocks: true,
   unstubGlobals: true,
   unstubEnvs: true,
@@ -23,7 +23,7 @@ const shared = {
 const limits = { testTimeout: 30_000, hookTimeout: 60_000 };
 
 /** What starts the product many times over, and whose rules have fast tests of their own. */
-const longOnly = process.env['SUBDOC_LONG'] === '1' ? [] : ['infra/e2e/**/*.long.test.ts'];
+const longOnly = process.env['SUBDOC_LONG'] === '1' ? [] : ['infra/proof/e2e/**/*.long.test.ts'];
 
 const patience = { testTimeout: 120_000, hookTimeout: 180_000 };
 
@@ -36,7 +36,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: node,
-          exclude: ['infra/e2e/**', 'infra/kill/**', '**/node_modules/**', ...alone],
+          exclude: ['infra/proof/e2e/**', 'infra/proof/kill/**', '**/node_modules/**', ...alone],
           globalSetup,
           ...shared,
           ...limits,
@@ -54,13 +54,22 @@ export default defineConfig({
         },
       },
       // The whole product each time: what runs beside it is kept small, and a first start has its time.
-      { test: { name: 'browser', environment: 'node', include: ['infra/e2e/**/*.test.ts'], exclude: longOnly, globalSetup, ...patience } },
+      {
+        test: {
+          name: 'browser',
+          environment: 'node',
+          include: ['infra/proof/e2e/**/*.test.ts'],
+          exclude: longOnly,
+          globalSetup,
+          ...patience,
+        },
+      },
       // Killed and starved for room: one at a time, for nothing else to be blamed.
       {
         test: {
           name: 'faults',
           environment: 'node',
-          include: ['infra/kill/**/*.test.ts'],
+          include: ['infra/proof/kill/**/*.test.ts'],
           globalSetup,
           ...patience,
           fileParallelism: false,

@@ -3,7 +3,8 @@
 import { isIP } from 'node:net';
 import { addMillis, type Instant } from '#domain/kernel/calendar.ts';
 import type { AccountId } from '#domain/kernel/ids.ts';
-import type { Clock, Sql } from '#infra/ports.ts';
+import type { Clock } from '#domain/ports/clock.ts';
+import type { Sql } from '#projections/sql.ts';
 import type { Log } from './deps.ts';
 import { Recent } from './http/recent.ts';
 

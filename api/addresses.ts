@@ -1,6 +1,6 @@
 // When two spellings are one mailbox (C40): case, the dots and tags that Gmail ignores, a domain in Unicode or in ASCII.
 import { domainToASCII } from 'node:url';
-import type { Keys } from '#infra/ports.ts';
+import type { Keys } from '#domain/ports/keys.ts';
 
 const DOTLESS = new Set(['gmail.com', 'googlemail.com']);
 

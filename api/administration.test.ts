@@ -149,7 +149,7 @@ describe('F261 administration', () => {
     expect((await person.get('/api/user')).status).toBe(401);
     expect((await person.post('/api/login', { email: person.email, password: PASSWORD })).status).toBe(401);
     const events = await world.events(`account-${person.accountId}`);
-    // What the mail of the rejection needs has a key of its own, which goes with a wake (workflows/delivery/rejection.test.ts).
+    // What the mail of the rejection needs has a key of its own, which goes with a timer (workflows/delivery/rejection.test.ts).
     expect(events.filter(({ personal }) => personal !== null).map(({ type, subject }) => [type, subject])).toEqual([
       ['AccountRejected', `farewell-${person.accountId}`],
     ]);

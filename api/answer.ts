@@ -2,7 +2,7 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { z } from 'zod';
-import type { ListOptions } from '#infra/ports.ts';
+import type { ListOptions } from '#projections/projection.ts';
 import { Listed, type OwnHeaders } from './call.ts';
 import type { Route } from './contract/routes.ts';
 import type { StoredAnswer } from './http/idempotency.ts';

@@ -1,4 +1,4 @@
-// A31: an archived subcontractor is shown as such, his papers can be read, and he can be restored.
+// A31: an archived subcontractor is shown as such, his documents can be read, and he can be restored.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ArchivedFile } from './contract/archive.ts';
 import type { Subcontractor } from './contract/subcontractors.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 let siret = 10_000_000_000_000;
-/** With a SIRET of his own, and one paper. */
+/** With a SIRET of his own, and one document. */
 async function deposited(who = person, typeId = types[0]!.id) {
   const sub = await subcontractor(who, { companyName: `Entreprise ${++siret}`, siret: String(siret) });
   const content = pdf(`papier ${siret}`);
@@ -96,7 +96,7 @@ describe('A31 F228 archived', () => {
 });
 
 describe('A31 restored', () => {
-  test('he is answered as he was, and his link, papers and figures are back; once more is the same', async () => {
+  test('he is answered as he was, and his link, documents and figures are back; once more is the same', async () => {
     const { sub, documentId } = await deposited();
     const before = ok(await person.get('/api/dashboard/stats')).body;
     await archive(sub);
@@ -193,7 +193,7 @@ describe('A31 restored', () => {
   });
 });
 
-test('A31 C48 deletions, restorations and uploads at once: one order, no paper lost, and what is left can be read', async () => {
+test('A31 C48 deletions, restorations and uploads at once: one order, no document lost, and what is left can be read', async () => {
   for (let round = 0; round < 4; round += 1) {
     const { sub } = await deposited();
     const answers = await Promise.all(

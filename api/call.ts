@@ -5,7 +5,9 @@ import type { Command } from '#domain/commands.ts';
 import type { Instant } from '#domain/kernel/calendar.ts';
 import type { AccountId, IdKind } from '#domain/kernel/ids.ts';
 import type { Refusal } from '#domain/kernel/refusal.ts';
-import type { Actor, Dispatched, ListOptions, Page, Revision } from '#infra/ports.ts';
+import type { Dispatched } from '#domain/ports/dispatch.ts';
+import type { Actor, Revision } from '#domain/ports/event-store.ts';
+import type { ListOptions, Page } from '#projections/projection.ts';
 import type { Gate, Route, RouteName, routes } from './contract/routes.ts';
 import type { Visitor } from './visitor.ts';
 

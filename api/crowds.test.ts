@@ -1,4 +1,4 @@
-// C19 What strangers may make the product hold: how large, how long, how many. Over real sockets; the memory itself is in infra/e2e.
+// C19 What strangers may make the product hold: how large, how long, how many. Over real sockets; the memory itself is in infra/proof/e2e.
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Route, routes } from './contract/routes.ts';

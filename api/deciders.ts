@@ -10,9 +10,9 @@ import type { DomainEvent } from '#domain/events.ts';
 import type { Decider, Decision, Now } from '#domain/kernel/decider.ts';
 import { categoryOf, type StreamCategory } from '#domain/kernel/event.ts';
 import { type OrganizationsState, organizationsDecider } from '#domain/organizations/organizations.ts';
+import type { LoadState, StateAtHand } from '#domain/ports/dispatch.ts';
 import { subcontractorContext, subcontractorDecider } from '#domain/subcontractors/subcontractor.ts';
 import { subscriptionDecider } from '#domain/subscriptions/subscription.ts';
-import type { LoadState, StateAtHand } from '#infra/ports.ts';
 
 /** State and context are the decider's own business: here they are only carried. */
 type Erased = {

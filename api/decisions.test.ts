@@ -74,7 +74,7 @@ describe('F268 decisions', () => {
     world.clock.set('2026-11-21T09:00:00Z');
   });
 
-  test('A29 a new paper over a validated one waits beside it, and replaces it only once validated', async () => {
+  test('A29 a new document over a validated one waits beside it, and replaces it only once validated', async () => {
     const { sub, id } = await deposited(pdf('un'));
     ok(await person.patch(`/api/documents/${id}/validate`, { expirationDate: '2027-01-01' }));
     const { body: second } = ok(await upload(anybody(), sub.secureToken, urssaf(), pdf('deux')), 201);
@@ -94,7 +94,7 @@ describe('F268 decisions', () => {
     ]);
   });
 
-  test('F174 a rejected paper is followed by another; both stay in the history', async () => {
+  test('F174 a rejected document is followed by another; both stay in the history', async () => {
     const { sub, id } = await deposited(pdf('refusé'));
     ok(await person.patch(`/api/documents/${id}/reject`, { reason: 'Illisible' }));
     const { body: second } = ok(await upload(anybody(), sub.secureToken, urssaf(), pdf('refait')), 201);

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
 import type { DocumentId, DocumentTypeId } from '#domain/kernel/ids.ts';
-import type { BlobContent, StoredBlob } from '#infra/ports.ts';
+import type { BlobContent, StoredBlob } from '#domain/ports/blobs.ts';
 import { pathId } from './contract/common.ts';
 import type { ApiDeps } from './deps.ts';
 import { cleanFileName } from './http/file-name.ts';

@@ -1,22 +1,17 @@
 // Everything the API needs from the composition root. It opens nothing itself.
-import type {
-  BlobContent,
-  Blobs,
-  Clock,
-  Database,
-  Dispatch,
-  Erasure,
-  EventStore,
-  Ids,
-  Keys,
-  LoadState,
-  Metrics,
-  OpenVerdict,
-  Payer,
-  Payments,
-  ReadModels,
-  StateAtHand,
-} from '#infra/ports.ts';
+
+import type { OpenVerdict, Payer } from '#domain/ports/analyser.ts';
+import type { BlobContent, Blobs } from '#domain/ports/blobs.ts';
+import type { Clock } from '#domain/ports/clock.ts';
+import type { Dispatch, LoadState, StateAtHand } from '#domain/ports/dispatch.ts';
+import type { Erasure } from '#domain/ports/erasure.ts';
+import type { EventStore } from '#domain/ports/event-store.ts';
+import type { Ids } from '#domain/ports/ids.ts';
+import type { Keys } from '#domain/ports/keys.ts';
+import type { Metrics } from '#domain/ports/metrics.ts';
+import type { Payments } from '#domain/ports/payments.ts';
+import type { ReadModels } from '#domain/ports/read-models.ts';
+import type { Database } from '#projections/sql.ts';
 
 /** The few methods of the logger that are used; its serializers mask paths and remove secrets. */
 export type Log = {

@@ -1,14 +1,14 @@
 // Dispatch and what the store says when it is not what was remembered: it went back, somebody else won, events of older forms.
 import { expect, onTestFinished, test } from 'vitest';
 import type { OrganizationsState } from '#domain/organizations/organizations.ts';
+import type { EventStore, StoredEvent } from '#domain/ports/event-store.ts';
 import { UnreadableEventError, upcast } from '#domain/upcast.ts';
-import { inProcessBus } from '#infra/bus/in-process.ts';
-import { verifyChain } from '#infra/event-store/chain.ts';
-import * as envelope from '#infra/event-store/envelope.ts';
-import { memoryEventStore } from '#infra/event-store/memory.ts';
-import { unreadable } from '#infra/event-store/unreadable.ts';
-import { memoryIds } from '#infra/ids/memory.ts';
-import type { EventStore, StoredEvent } from '#infra/ports.ts';
+import { inProcessBus } from '#infra/adapters/bus/in-process.ts';
+import { verifyChain } from '#infra/adapters/event-store/chain.ts';
+import * as envelope from '#infra/adapters/event-store/envelope.ts';
+import { memoryEventStore } from '#infra/adapters/event-store/memory.ts';
+import { unreadable } from '#infra/adapters/event-store/unreadable.ts';
+import { memoryIds } from '#infra/adapters/ids/memory.ts';
 import { create, done, META, world } from './dispatch.test-kit.ts';
 import { createDispatch } from './dispatch.ts';
 import { isUnreadable, toProblem } from './problem.ts';

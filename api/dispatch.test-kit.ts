@@ -2,14 +2,15 @@
 import { onTestFinished } from 'vitest';
 import type { AccountId, OrganizationId } from '#domain/kernel/ids.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
-import { inProcessBus } from '#infra/bus/in-process.ts';
-import { fixedClock } from '#infra/clock/fixed.ts';
-import * as envelope from '#infra/event-store/envelope.ts';
-import { memoryEventStore } from '#infra/event-store/memory.ts';
-import { storeOfRun } from '#infra/event-store/testing/store-of-run.ts';
-import { memoryIds } from '#infra/ids/memory.ts';
-import { memoryKeys, type Shelf } from '#infra/keys/memory.ts';
-import type { CommandMeta, Dispatched, EventStore } from '#infra/ports.ts';
+import type { CommandMeta, Dispatched } from '#domain/ports/dispatch.ts';
+import type { EventStore } from '#domain/ports/event-store.ts';
+import { inProcessBus } from '#infra/adapters/bus/in-process.ts';
+import { fixedClock } from '#infra/adapters/clock/fixed.ts';
+import * as envelope from '#infra/adapters/event-store/envelope.ts';
+import { memoryEventStore } from '#infra/adapters/event-store/memory.ts';
+import { storeOfRun } from '#infra/adapters/event-store/testing/store-of-run.ts';
+import { memoryIds } from '#infra/adapters/ids/memory.ts';
+import { memoryKeys, type Shelf } from '#infra/adapters/keys/memory.ts';
 import { createDispatch } from './dispatch.ts';
 
 export const ACCOUNT = 1 as AccountId;

@@ -2,11 +2,12 @@
 import { describe, expect, test } from 'vitest';
 import type { OrganizationId } from '#domain/kernel/ids.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
-import { verifyChain } from '#infra/event-store/chain.ts';
-import * as envelope from '#infra/event-store/envelope.ts';
-import { memoryIds } from '#infra/ids/memory.ts';
-import { UnknownKeyError } from '#infra/keys/keys.ts';
-import type { CommandMeta, EventStore } from '#infra/ports.ts';
+import type { CommandMeta } from '#domain/ports/dispatch.ts';
+import type { EventStore } from '#domain/ports/event-store.ts';
+import { verifyChain } from '#infra/adapters/event-store/chain.ts';
+import * as envelope from '#infra/adapters/event-store/envelope.ts';
+import { memoryIds } from '#infra/adapters/ids/memory.ts';
+import { UnknownKeyError } from '#infra/adapters/keys/keys.ts';
 import { ACCOUNT, create, done, META, world } from './dispatch.test-kit.ts';
 import { createDispatch } from './dispatch.ts';
 

@@ -6,26 +6,16 @@ import type { Now } from '#domain/kernel/decider.ts';
 import { categoryOf, type StreamCategory, type StreamName } from '#domain/kernel/event.ts';
 import type { AccountId } from '#domain/kernel/ids.ts';
 import { isRefusal, type Refusal, refuse } from '#domain/kernel/refusal.ts';
+import type { Clock } from '#domain/ports/clock.ts';
+import type { CommandMeta, Dispatch, Dispatched, LoadState, StateAtHand } from '#domain/ports/dispatch.ts';
+import type { EventStore, NewEvent, Position, Revision, StoredEvent } from '#domain/ports/event-store.ts';
+import type { Ids } from '#domain/ports/ids.ts';
+import type { Keys } from '#domain/ports/keys.ts';
 import { type KeptEvent, upcast } from '#domain/upcast.ts';
-import type {
-  Clock,
-  CommandMeta,
-  Dispatch,
-  Dispatched,
-  EventStore,
-  Ids,
-  Keys,
-  LoadState,
-  NewEvent,
-  Position,
-  Revision,
-  StateAtHand,
-  StoredEvent,
-} from '#infra/ports.ts';
 import { contextAtHand, contextOf, decideIn, evolveIn, initialOf, needsPersonal, sealsForAnother, subjectOf } from './deciders.ts';
 import { createStreamCache, type Folded } from './stream-cache.ts';
 
-/** The shape of infra/event-store/envelope.ts, handed in by the composition root. */
+/** The shape of infra/adapters/event-store/envelope.ts, handed in by the composition root. */
 export type Envelope = {
   toNewEvents(
     input: {
@@ -75,7 +65,7 @@ export function createDispatch(deps: DispatchDeps): { dispatch: Dispatch; loadSt
   const cache = createStreamCache(deps.cacheSize ?? 4000);
   /**
    * Streams with an append under way, or whose last one ended without an answer: the log may have more than the cache, and whoever was
-   * told of it there (a wake, a projection) must find it. Until a command on the stream is through, facts are read.
+   * told of it there (a timer, a projection) must find it. Until a command on the stream is through, facts are read.
    */
   const unsure = new Set<StreamName>();
 

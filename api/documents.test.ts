@@ -1,8 +1,8 @@
-// Papers over HTTP: the deposit, its limits, the decisions, the file itself, and every way in which a link is dead.
+// Documents over HTTP: the deposit, its limits, the decisions, the file itself, and every way in which a link is dead.
 import { hash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { maskPath } from '#infra/log.ts';
+import { maskPath } from '#infra/app/log.ts';
 import { customer, defaultTypes, file, ok, type Person, pdf, subcontractor, upload } from './testing/people.ts';
 import { startWorld, type World } from './testing/world.ts';
 
@@ -227,13 +227,13 @@ describe('F268 the file', () => {
     expect([status, body]).toEqual([500, { message: 'Une erreur est survenue.', code: 'internal-error', status: 500 }]);
   });
 
-  test('F175 a replaced paper stays downloadable for its owner', async () => {
+  test('F175 a replaced document stays downloadable for its owner', async () => {
     const { sub, id } = await deposited(pdf('ancien'));
     ok(await upload(anybody(), sub.secureToken, urssaf(), pdf('nouveau')), 201);
     expect((await person.raw('GET', `/api/documents/${id}/download`)).text).toContain('%ancien');
   });
 
-  test('A37 « all » is no id, and a subcontractor without papers has an empty list', async () => {
+  test('A37 « all » is no id, and a subcontractor without documents has an empty list', async () => {
     expect((await person.get('/api/documents/all')).body).toEqual((await person.get('/api/documents')).body);
     for (const bad of ['tout', '0', '-1', '1.5', '1e3', '99999999999', '%00'])
       expect([bad, (await person.get(`/api/documents/${bad}`)).status]).toEqual([bad, 404]);

@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest';
 import type { Command } from '#domain/commands.ts';
 import type { AccountId } from '#domain/kernel/ids.ts';
-import type { Actor, CommandMeta, Dispatched } from '#infra/ports.ts';
+import type { CommandMeta, Dispatched } from '#domain/ports/dispatch.ts';
+import type { Actor } from '#domain/ports/event-store.ts';
 import type { ApiDeps } from './deps.ts';
 import { createEffects } from './effects.ts';
 

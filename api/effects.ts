@@ -2,7 +2,8 @@
 
 import type { AccountId } from '#domain/kernel/ids.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
-import type { Actor, CommandMeta, Position, Revision } from '#infra/ports.ts';
+import type { CommandMeta } from '#domain/ports/dispatch.ts';
+import type { Actor, Position, Revision } from '#domain/ports/event-store.ts';
 import type { Effects } from './call.ts';
 import type { ApiDeps } from './deps.ts';
 import type { Keyed } from './http/idempotency.ts';

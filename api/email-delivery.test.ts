@@ -146,7 +146,7 @@ describe('F262 A25 the mails of an account', () => {
     const meta = { actor: { kind: 'system' } as const, accountId: person.accountId, correlationId: 'test' };
     await world.dispatch({ type: 'ErasePerson', subject, accountId: person.accountId, because: 'deleted' }, meta);
     await world.caughtUp();
-    // The wake that ends the key has not fired yet.
+    // The timer that ends the key has not fired yet.
     expect(ok(await person.get(path)).body).toMatchObject({ to: 'Destinataire effacé', companyName: null, text: null });
   });
 });

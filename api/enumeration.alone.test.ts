@@ -2,7 +2,8 @@
 // Work is counted, statement by statement, because a watch would be wrong on a busy machine; the long run asks the watch as well.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { instant, millis } from '#domain/kernel/calendar.ts';
-import type { LoadState, Sql } from '#infra/ports.ts';
+import type { LoadState } from '#domain/ports/dispatch.ts';
+import type { Sql } from '#projections/sql.ts';
 import { LOGIN_UNKNOWN_DEVICE } from './http/limits.ts';
 import type { Answered } from './testing/client.ts';
 import { administrator, login, ok, registered, verified } from './testing/people.ts';

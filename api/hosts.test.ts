@@ -108,7 +108,7 @@ describe('C31 nothing that a person types makes us ask somebody else', () => {
     'http://[::1]:8080/',
   ];
 
-  test('addresses in every field, an image and a paper with foreign references, unknown fields with addresses', async () => {
+  test('addresses in every field, an image and a document with foreign references, unknown fields with addresses', async () => {
     const organizationId = await defaultOrganization(person);
     const types = await defaultTypes(person);
     for (const target of TARGETS) {
@@ -136,8 +136,8 @@ describe('C31 nothing that a person types makes us ask somebody else', () => {
         message: target,
         ...more,
       });
-      const paper = `%PDF-1.4\n1 0 obj<</Type/Catalog/OpenAction<</S/URI/URI(${target})>>/AA<</O<</S/GoToR/F(${target})>>>>>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF`;
-      await upload(world.client(), sub.secureToken, types[0]!.id, Buffer.from(paper));
+      const document = `%PDF-1.4\n1 0 obj<</Type/Catalog/OpenAction<</S/URI/URI(${target})>>/AA<</O<</S/GoToR/F(${target})>>>>>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF`;
+      await upload(world.client(), sub.secureToken, types[0]!.id, Buffer.from(document));
     }
     await world.caughtUp();
     expect(connections).toEqual([]);

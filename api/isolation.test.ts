@@ -185,7 +185,7 @@ describe('C2 ids in a body are looked at as well', () => {
 });
 
 describe('C3 F063 a token opens its own subcontractor alone', () => {
-  test('papers of another subcontractor, of the same account or not, and with somebody else’s session', async () => {
+  test('documents of another subcontractor, of the same account or not, and with somebody else’s session', async () => {
     const { body: sibling } = ok(await upload(world.client(), a.other.secureToken, a.types[0]!, pdf('frère')), 201);
     const get = (client: Person | ReturnType<World['client']>, id: number, token: string) =>
       client.raw('GET', `/api/documents/${id}/download?token=${token}`).then(({ status }) => status);

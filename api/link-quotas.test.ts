@@ -28,9 +28,9 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const later = (minutes: number) => world.clock.set(addMillis(world.clock.now(), minutes * MINUTE_MS));
-let papers = 0;
+let documents = 0;
 /** A new PDF of about so many bytes. */
-const paper = (bytes = 0): Buffer => Buffer.concat([pdf(`n${++papers}`), Buffer.alloc(bytes, '%'), Buffer.from('\n%%EOF\n')]);
+const document = (bytes = 0): Buffer => Buffer.concat([pdf(`n${++documents}`), Buffer.alloc(bytes, '%'), Buffer.from('\n%%EOF\n')]);
 const send = async (token: string, content: Uint8Array) => upload((await world.listen()).client, token, typeId, content);
 
 const B = 'grenze';
@@ -51,26 +51,26 @@ function open(headers: Record<string, string | number>): { sent: ClientRequest; 
 
 test('C17 one link sends so many files in an hour; one more is a 429 that says when to go on, and other links feel nothing', async () => {
   const sub = await subcontractor(person);
-  ok(await send(sub.secureToken, paper()), 201);
-  expect((await send(sub.secureToken, Buffer.from('no paper at all'))).status).toBe(415);
-  ok(await send(sub.secureToken, paper()), 201);
+  ok(await send(sub.secureToken, document()), 201);
+  expect((await send(sub.secureToken, Buffer.from('no document at all'))).status).toBe(415);
+  ok(await send(sub.secureToken, document()), 201);
   const objects = (await world.objects()).length;
-  const refused = await send(sub.secureToken, paper());
+  const refused = await send(sub.secureToken, document());
   expect(refused).toMatchObject({ status: 429, body: { code: 'too-many-requests' } });
   const wait = Number(refused.headers.get('retry-after'));
   expect(wait).toBeGreaterThan(0);
   expect(wait).toBeLessThanOrEqual(3600);
   expect(refused.body.message).toBe(linkQuotaText(addMillis(world.clock.now(), wait * 1000)));
   expect((await world.objects()).length).toBe(objects);
-  ok(await send((await subcontractor(person)).secureToken, paper()), 201);
+  ok(await send((await subcontractor(person)).secureToken, document()), 201);
   ok(await (await world.listen()).client.get(`/api/subcontractor/${sub.secureToken}`));
   later(61);
-  ok(await send(sub.secureToken, paper()), 201);
+  ok(await send(sub.secureToken, document()), 201);
 });
 
 test('C17 one link sends so many megabytes in an hour, and what is over is refused before its file is read', async () => {
   const sub = await subcontractor(person);
-  ok(await send(sub.secureToken, paper(900 * KIB)), 201);
+  ok(await send(sub.secureToken, document(900 * KIB)), 201);
   const { sent, status } = open({ 'content-length': 200 * KIB });
   sent.write(`${head(sub.secureToken)}%PDF-`);
   expect(await status).toBe(429);
@@ -82,7 +82,7 @@ test('C17 what comes without a length is counted as it comes, and cut where ther
   const chunked = async (bytes: number) => {
     const { sent, status } = open({ 'transfer-encoding': 'chunked' });
     sent.write(head(sub.secureToken));
-    sent.write(paper(bytes));
+    sent.write(document(bytes));
     sent.end(TAIL);
     return status;
   };
@@ -97,7 +97,7 @@ test('C17 a token behind its file is counted all the same', async () => {
   for (let n = 0; n <= FILES; n += 1) {
     const body = Buffer.concat([
       Buffer.from(field('documentTypeId', String(typeId)) + FILE),
-      paper(),
+      document(),
       Buffer.from(`\r\n${field('token', sub.secureToken)}--${B}--\r\n`),
     ]);
     const { sent, status } = open({ 'content-length': body.length });
@@ -118,17 +118,17 @@ test('C17 a length that nobody could send is refused, not an error', async () =>
 test('C17 a link in place of a revoked one begins anew: who abused the old one does not hold its owner back', async () => {
   const sub = await subcontractor(person);
   for (let n = 0; n < FILES; n += 1) await send(sub.secureToken, Buffer.from('junk'));
-  expect((await send(sub.secureToken, paper())).status).toBe(429);
+  expect((await send(sub.secureToken, document())).status).toBe(429);
   ok(await person.post(`/api/subcontractors/${sub.id}/link/revoke`));
   const { body } = ok(await person.post(`/api/subcontractors/${sub.id}/link/renew`));
-  ok(await send(body.secureToken, paper()), 201);
+  ok(await send(body.secureToken, document()), 201);
 });
 
 test('C17 where too many wait for a reader the answer is « come back », and nothing is kept', async () => {
   const sub = await subcontractor(person);
   const before = await world.objects();
   look = async () => 'busy';
-  const answer = await send(sub.secureToken, paper());
+  const answer = await send(sub.secureToken, document());
   look = async () => 'ok';
   expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } });
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -137,7 +137,7 @@ test('C17 where too many wait for a reader the answer is « come back », and no
 
 test('C17 a file that could not be looked at in time is accepted', async () => {
   look = async () => 'unlooked';
-  const answer = await send((await subcontractor(person)).secureToken, paper());
+  const answer = await send((await subcontractor(person)).secureToken, document());
   look = async () => 'ok';
   expect(answer.status).toBe(201);
 });
@@ -151,7 +151,7 @@ test('C19 a sender who goes away while his file waits leaves the line at once, a
     asked.resolve(gone);
     return new Promise((_, leave) => gone.addEventListener('abort', () => leave(gone.reason)));
   };
-  const body = Buffer.concat([Buffer.from(head(sub.secureToken)), paper(), Buffer.from(TAIL)]);
+  const body = Buffer.concat([Buffer.from(head(sub.secureToken)), document(), Buffer.from(TAIL)]);
   const { sent } = open({ 'content-length': body.length });
   sent.end(body);
   const gone = await asked.promise;

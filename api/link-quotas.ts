@@ -1,10 +1,10 @@
 // What one link may send in an hour (CONTRACT « Quotas of a link »): files and bytes. All count, also those that are refused later: whoever
-// sends rubbish takes as much of the line as whoever sends papers.
+// sends rubbish takes as much of the line as whoever sends documents.
 import type { Context } from 'hono';
 import { UPLOAD_MAX_BYTES } from '#domain/constants.ts';
 import { addMillis } from '#domain/kernel/calendar.ts';
+import type { Clock } from '#domain/ports/clock.ts';
 import { linkQuotaText } from '#domain/texts/fr/quotas.ts';
-import type { Clock } from '#infra/ports.ts';
 import type { ApiConfig } from './deps.ts';
 import type { Limit, Limits } from './http/limits.ts';
 import type { LiveLink } from './links.ts';

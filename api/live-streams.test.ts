@@ -1,7 +1,7 @@
 // G09 C36 Live streams over real sockets: who hears of what, at most 8 a session and 30 an account, and none longer than its session.
 import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { ReadModels } from '#infra/ports.ts';
+import type { ReadModels } from '#domain/ports/read-models.ts';
 import { STREAMS_OF_ACCOUNT, STREAMS_OF_SESSION } from './live-streams.ts';
 import { createApi } from './server.ts';
 import type { Client } from './testing/client.ts';

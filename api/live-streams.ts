@@ -1,7 +1,7 @@
 // Who listens to what changes on each account: at most a few per session and account, none longer than its session, one piece of work per
 // account and change (infra/decisions/005). The rows of ops.live_streams say which streams stand, for all processes; what is here serves them.
 import type { AccountId } from '#domain/kernel/ids.ts';
-import type { Position } from '#infra/ports.ts';
+import type { Position } from '#domain/ports/event-store.ts';
 import type { ApiDeps } from './deps.ts';
 import { type EventStream, eventOf, eventStream } from './http/event-stream.ts';
 import type { Session } from './http/sessions.ts';

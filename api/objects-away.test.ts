@@ -44,7 +44,7 @@ test('C63 down or full at the PUT: 503 in French with Retry-After, no event, no 
   }
 });
 
-test('C63 down at the GET: 503, and the paper is there when the objects are', async () => {
+test('C63 down at the GET: 503, and the document is there when the objects are', async () => {
   const sub = await subcontractor(person);
   const { body } = ok(await upload(world.client(), sub.secureToken, typeId, pdf('lu plus tard')), 201);
   fault = { at: 'open', code: 'ECONNREFUSED' };

@@ -1,6 +1,6 @@
 // Files that are not what they say, through the real route and the real reader: what is refused, and how what is kept is served (C14, C17, C21).
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pdfOpener } from '#infra/analyser/local.ts';
+import { pdfOpener } from '#infra/adapters/analyser/local.ts';
 import { ODD_FILES } from './testing/odd-files.ts';
 import { customer, defaultTypes, file, type Person, subcontractor } from './testing/people.ts';
 import { startWorld, type World } from './testing/world.ts';

@@ -1,6 +1,6 @@
 // Who did it is a person, beside the account (infra/decisions/081): session → visitor → actor of the event → read models.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { actorText } from '#infra/event-store/actors.ts';
+import { actorText } from '#infra/adapters/event-store/actors.ts';
 import { administrator, customer, defaultTypes, login, ok, type Person, pdf, registered, subcontractor, upload } from './testing/people.ts';
 import { startWorld, type World } from './testing/world.ts';
 
@@ -25,7 +25,7 @@ async function colleagueOf({ email, accountId }: Person) {
 }
 const actorsOf = async (subcontractorId: number) =>
   (await world.store.readStream(`subcontractor-${subcontractorId}`)).map(({ type, actor }) => [type, actorText(actor)]);
-async function paperOf(client = world.client()) {
+async function documentOf(client = world.client()) {
   const sub = await subcontractor(person);
   const { body } = ok(await upload(client, sub.secureToken, typeId, pdf(`papier ${sub.id}`)), 201);
   return { sub, documentId: body.id as number };
@@ -34,7 +34,7 @@ const validate = { expirationDate: '2027-01-01' };
 
 describe('F275 every change names the person who made it', () => {
   test('of the first person of an account events say what they always said; he is the account', async () => {
-    const { sub, documentId } = await paperOf();
+    const { sub, documentId } = await documentOf();
     const { body } = ok(await person.send('PATCH', `/api/documents/${documentId}/validate`, validate));
     expect(body).toMatchObject({ validatedBy: person.accountId });
     const [stored] = await world.store.readStream(`subcontractor-${sub.id}`);
@@ -43,8 +43,8 @@ describe('F275 every change names the person who made it', () => {
   });
 
   test('a colleague’s session makes a colleague’s deeds: validation, rejection and archive name him, not the company', async () => {
-    const one = await paperOf();
-    const other = await paperOf();
+    const one = await documentOf();
+    const other = await documentOf();
     const colleague = await colleagueOf(person);
     const { body } = ok(await colleague.send('PATCH', `/api/documents/${one.documentId}/validate`, validate));
     expect(body).toMatchObject({ validatedBy: COLLEAGUE });

@@ -3,7 +3,7 @@ import type { CalendarDate } from '#domain/kernel/calendar.ts';
 import type { AccountId } from '#domain/kernel/ids.ts';
 import { rememberAnswers } from './remembered.ts';
 
-// The mistake: an answer stands until a row changes. At midnight papers expire without any event.
+// The mistake: an answer stands until a row changes. At midnight documents expire without any event.
 test('A38 what was answered yesterday is not an answer today, asked in either way', async () => {
   const remembered = rememberAnswers({ onChange: () => () => {} });
   const account = 1 as AccountId;

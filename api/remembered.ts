@@ -3,7 +3,7 @@
 // visible, before whoever waited for it reads.
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
 import type { AccountId } from '#domain/kernel/ids.ts';
-import type { ReadModels } from '#infra/ports.ts';
+import type { ReadModels } from '#domain/ports/read-models.ts';
 import type { StoredAnswer } from './http/idempotency.ts';
 import { Recent } from './http/recent.ts';
 

@@ -1,6 +1,6 @@
 // C68 Logs and errors hold no secret: a whole working day through the real log, and every call of the table while something inside breaks.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createLog } from '#infra/log.ts';
+import { createLog } from '#infra/app/log.ts';
 import { type Route, type RouteName, routes } from './contract/routes.ts';
 import type { Answered, Client } from './testing/client.ts';
 import { writePages } from './testing/pages.ts';

@@ -1,7 +1,7 @@
 // How every call of the route table is served: origin, session, gate, freshness, validation, idempotency, handler, answer.
 import { hash } from 'node:crypto';
 import type { Context } from 'hono';
-import type { ListOptions } from '#infra/ports.ts';
+import type { ListOptions } from '#projections/projection.ts';
 import { answerOf, fieldErrors, problemAnswer, toResponse, wholeResponse } from './answer.ts';
 import type { Call, Handler, Served, Visitor } from './call.ts';
 import type { Route } from './contract/routes.ts';

@@ -1,6 +1,6 @@
 // Folded streams that were used lately, and a queue per stream: one process never competes with itself for a stream.
 import type { StreamName } from '#domain/kernel/event.ts';
-import type { Revision } from '#infra/ports.ts';
+import type { Revision } from '#domain/ports/event-store.ts';
 import { Recent } from './http/recent.ts';
 
 export type Folded = {

@@ -136,14 +136,14 @@ describe('C19 uploads that do not end', () => {
     const sub = await subcontractor(person);
     const before = await world.uploads();
     const field = (name: string, value: string) => `--${B}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
-    const paper = `--${B}\r\nContent-Disposition: form-data; name="document"; filename="a.pdf"\r\n\r\n${pdf().toString('latin1')}\r\n`;
+    const document = `--${B}\r\nContent-Disposition: form-data; name="document"; filename="a.pdf"\r\n\r\n${pdf().toString('latin1')}\r\n`;
     const own = field('token', sub.secureToken) + field('documentTypeId', String(typeId));
     const cases: [string, string, Record<string, string>][] = [
-      ['no boundary', own + paper + TAIL, { 'content-type': 'multipart/form-data' }],
-      ['10 000 parts', Array.from({ length: 10_000 }, (_, i) => field(`f${i}`, 'x')).join('') + own + paper + TAIL, {}],
-      ['a field twice', field('token', sub.secureToken) + own + paper + TAIL, {}],
-      ['two files', own + paper + paper + TAIL, {}],
-      ['a part without an end', own + paper.slice(0, -40), {}],
+      ['no boundary', own + document + TAIL, { 'content-type': 'multipart/form-data' }],
+      ['10 000 parts', Array.from({ length: 10_000 }, (_, i) => field(`f${i}`, 'x')).join('') + own + document + TAIL, {}],
+      ['a field twice', field('token', sub.secureToken) + own + document + TAIL, {}],
+      ['two files', own + document + document + TAIL, {}],
+      ['a part without an end', own + document.slice(0, -40), {}],
     ];
     for (const [what, body, headers] of cases) {
       const { sent, answer } = open({ ...headers, 'content-length': String(Buffer.byteLength(body, 'latin1')) });

@@ -112,10 +112,10 @@ describe('F074 F075 A43 A52 over time', () => {
     expect(Date.parse(currentPeriodEnd!) - from).toBe(7 * 86_400_000);
     expect((await person.get('/api/organizations')).status).toBe(200);
     inDays(6.9);
-    await world.payments.lane.fire({ key: `payments-${row!.number}`, dueAt: world.clock.now() });
+    await world.payments.handler.fire({ key: `payments-${row!.number}`, dueAt: world.clock.now() });
     expect(await world.payments.desk.charges(row!.subscription_id)).toEqual([]);
     inDays(0.1);
-    await world.payments.lane.fire({ key: `payments-${row!.number}`, dueAt: world.clock.now() });
+    await world.payments.handler.fire({ key: `payments-${row!.number}`, dueAt: world.clock.now() });
     expect(await world.payments.desk.charges(row!.subscription_id)).toEqual([{ amount_euros: 65, charged_at: currentPeriodEnd }]);
     expect((await statusOf(person)).status).toBe('active');
   });

@@ -11,7 +11,7 @@ export const RESET_LIFE_HOURS = 1;
 /** What one file may weigh; compliance.md §9, the bytes of the file itself (CONTRACT « Documents »). */
 export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024;
 /**
- * Papers of an archived subcontractor: contributions are claimed five years back where work was concealed (CSS L244-11), so as long the
+ * Documents of an archived subcontractor: contributions are claimed five years back where work was concealed (CSS L244-11), so as long the
  * buyer must prove that he looked (C. trav. L8222-1, D8222-5); DOCUMENTS §2, to be confirmed by counsel.
  */
 export const VIGILANCE_KEPT_YEARS = 5;
@@ -28,7 +28,7 @@ export const IMAGE_PIXELS_MAX = 70_000_000;
 /** New document types; compliance.md §5. */
 export const DEFAULT_VALIDITY_DAYS = 365;
 export const DEFAULT_ALERT_DAYS = 15;
-/** Below this many days a paper needs its subcontractor's attention; compliance.md §9 (A12). */
+/** Below this many days a document needs its subcontractor's attention; compliance.md §9 (A12). */
 export const ATTENTION_DAYS = 15;
 /** SubDoc's blue; compliance.md §3. */
 export const DEFAULT_ORGANIZATION_COLOR = '#3b82f6';

@@ -141,7 +141,7 @@ describe('any command may be retried', () => {
     );
   });
 
-  test('subcontractors and their papers', () => {
+  test('subcontractors and their documents', () => {
     let document = 0;
     holds(
       subcontractorDecider,

@@ -17,7 +17,7 @@ const withNamesApart: Upcaster = ({ data }) => {
   return { data: facts, personal: { name, description } };
 };
 
-/** The fingerprint of a paper was in clear at first: no key's end can take it out of such an event. The oldest do not say what they follow. */
+/** The fingerprint of a document was in clear at first: no key's end can take it out of such an event. The oldest do not say what they follow. */
 const withFingerprintApart: Upcaster = ({ data, personal }) => {
   const { sha256, ...facts } = data as { sha256: string };
   return { data: { follows: null, ...facts }, personal: personal && { ...personal, sha256 } };

@@ -1,8 +1,8 @@
 // Read models that are made anew apart, while the door is open (DESIGN 3.22): who waits, what is held, and for how long.
 import { expect, it, vi } from 'vitest';
-import type { Projection } from '#infra/ports.ts';
 import { commandsOf, smallAccount } from './history.test-kit.ts';
 import { readModels } from './index.ts';
+import type { Projection } from './projection.ts';
 import { rebuild } from './rebuild.ts';
 import { BeingBuilt, served } from './served.ts';
 import { differences, eachInAWorld, gate, louder, models, program, withoutReplay, world } from './versions.test-kit.ts';

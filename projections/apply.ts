@@ -1,7 +1,10 @@
 // One transaction: the rows of one or several projections, their checkpoints, and the bell that rings at its commit.
-import type { Database, Position, ProjectedEvent, Projection, Sql } from '#infra/ports.ts';
+
+import type { Position } from '#domain/ports/event-store.ts';
 import { advance, aimAt, LIVE_SCHEMA, type Reached } from './checkpoints.ts';
 import { type Parking, stillParked, writeParked } from './parking.ts';
+import type { ProjectedEvent, Projection } from './projection.ts';
+import type { Database, Sql } from './sql.ts';
 
 /** The NOTIFY channel on which other processes hear of new rows. */
 export const CHANNEL = 'subdoc_read_models';

@@ -1,5 +1,7 @@
 // Who has come how far: what lets an answer wait until the lists show what it did (DESIGN 3.8).
-import type { ParkedStream, Position, ReadModels } from '#infra/ports.ts';
+
+import type { Position } from '#domain/ports/event-store.ts';
+import type { ParkedStream, ReadModels } from '#domain/ports/read-models.ts';
 
 export type Stopped = { readonly eventId: string; readonly error: string };
 /** `apart`: it is being made anew. */

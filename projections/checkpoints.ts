@@ -1,7 +1,9 @@
-// The checkpoints of projections, and the tables that go with them (infra/sql/migrations/300, 320; infra/decisions/084).
+// The checkpoints of projections, and the tables that go with them (infra/adapters/sql/migrations/300, 320; infra/decisions/084).
 import { createHash } from 'node:crypto';
-import type { Database, EventStore, Position, Projection, Sql, StoredEvent } from '#infra/ports.ts';
+import type { EventStore, Position, StoredEvent } from '#domain/ports/event-store.ts';
 import type { Stopped } from './board.ts';
+import type { Projection } from './projection.ts';
+import type { Database, Sql } from './sql.ts';
 
 /** Two processes that start together prepare one after the other. */
 const PREPARE_LOCK = 1400204620;

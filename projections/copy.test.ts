@@ -1,9 +1,10 @@
 // Rows copied in whole are what statements would have written, indexes and all.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { connect, type Database } from '#infra/sql/postgres.ts';
-import { type TestDatabase, testDatabase } from '#infra/sql/test-database.ts';
+import { connect } from '#infra/adapters/sql/postgres.ts';
+import { type TestDatabase, testDatabase } from '#infra/adapters/sql/test-database.ts';
 import { copyTables } from './copy.ts';
 import { upsert } from './rows.ts';
+import type { Database } from './sql.ts';
 
 let database: TestDatabase;
 let db: Database;

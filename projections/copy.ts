@@ -2,7 +2,8 @@
 // transaction that emptied the table nothing of it goes through the write-ahead log where the server keeps the least (wal_level minimal).
 import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
-import type { Database, RowsOfTable, Sql } from '#infra/ports.ts';
+import type { RowsOfTable } from './projection.ts';
+import type { Database, Sql } from './sql.ts';
 
 /** Characters per message. */
 const CHUNK = 256 * 1024;

@@ -1,6 +1,7 @@
 // A store of which some events cannot be read, as an adapter hands them out.
-import { unreadable } from '#infra/event-store/unreadable.ts';
-import type { EventStore, StoredEvent } from '#infra/ports.ts';
+
+import type { EventStore, StoredEvent } from '#domain/ports/event-store.ts';
+import { unreadable } from '#infra/adapters/event-store/unreadable.ts';
 
 /** The store, where some events cannot be read. */
 export function damaged(store: EventStore, isBroken: (event: StoredEvent) => boolean): EventStore {

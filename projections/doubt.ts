@@ -1,9 +1,9 @@
 // When what is known of the checkpoints may be wrong: a session that ended, a rebuild, a store that was away. Then they are read again.
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Database } from '#infra/ports.ts';
 import { nameOfError } from './failures.ts';
 import type { Log } from './follower.ts';
 import { REBUILT } from './rebuild.ts';
+import type { Database } from './sql.ts';
 
 export type Doubts = { doubt(): void /** Resolves when notices are heard. */; listening: Promise<unknown>; stop(): Promise<void> };
 

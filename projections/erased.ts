@@ -2,7 +2,7 @@
 // takes away the rows of whoever was erased in it.
 import type { DomainEvent } from '#domain/events.ts';
 import { idOf, type StreamCategory } from '#domain/kernel/event.ts';
-import type { ProjectedEvent } from '#infra/ports.ts';
+import type { ProjectedEvent } from './projection.ts';
 
 export type Living<Event extends DomainEvent> = Exclude<Event, { type: 'PersonErased' }>;
 export const isLiving = <Event extends DomainEvent>(event: Event): event is Event & Living<Event> => event.type !== 'PersonErased';

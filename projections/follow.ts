@@ -1,12 +1,14 @@
 // What a process that runs no projection knows of those that others run: it listens, and looks itself while somebody waits (DESIGN 3.8).
 import type { AccountId } from '#domain/kernel/ids.ts';
-import type { Database, EventStore, ReadModels } from '#infra/ports.ts';
+import type { EventStore } from '#domain/ports/event-store.ts';
+import type { ReadModels } from '#domain/ports/read-models.ts';
 import { CHANNEL, type Notice } from './apply.ts';
 import { createBoard } from './board.ts';
 import { readCheckpoints } from './checkpoints.ts';
 import { nameOfError } from './failures.ts';
 import type { Log } from './follower.ts';
 import { NOTHING_PARKED, readParked } from './parking.ts';
+import type { Database } from './sql.ts';
 
 export type FollowOptions = {
   sql: Database;

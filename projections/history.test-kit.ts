@@ -149,7 +149,7 @@ export const commandsOf = (accountId: number) => {
     note: (id: number) => command({ type: 'NoteDeadlines', ...to(id) }),
     opened: (id: number, turn = 0) => command({ type: 'NoteLinkOpened', ...to(id), tokenHash: `hash-${id}-${turn}` }),
     erase: (subject: string) => command({ type: 'ErasePerson', subject, accountId, because: 'deleted' }),
-    eraseAccount: () => command({ type: 'EraseAccount', accountId, because: 'deleted', subcontractors: 0, withPapers: true }),
+    eraseAccount: () => command({ type: 'EraseAccount', accountId, because: 'deleted', subcontractors: 0, withDocuments: true }),
   };
 };
 
@@ -175,9 +175,9 @@ export async function randomHistory(
   let day = first;
   let id = 1000;
   const now = (): Now => at(`${day}T${String(8 + random.int(8)).padStart(2, '0')}:00:00Z`);
-  const validation = (c: ReturnType<typeof commandsOf>, subcontractor: number, paper: number): Command => {
+  const validation = (c: ReturnType<typeof commandsOf>, subcontractor: number, document: number): Command => {
     const start = random.chance(0.25) ? random.int(80) : -random.int(60);
-    return c.validate(subcontractor, paper, addDays(day, Math.max(0, start) + random.int(120)), addDays(day, start));
+    return c.validate(subcontractor, document, addDays(day, Math.max(0, start) + random.int(120)), addDays(day, start));
   };
   for (const accountId of accounts) await smallAccount(world, accountId);
   for (let step = 0; step < steps; step += 1) {
@@ -188,8 +188,8 @@ export async function randomHistory(
     const organizations = [...world.organizationsOf(accountId).organizations.keys()];
     const types = [...world.typesOf(accountId).types.keys()];
     const subcontractor = mine.length === 0 ? 0 : random.pick(mine);
-    const papers = subcontractor === 0 ? [] : [...world.subcontractor(subcontractor).papers.keys()];
-    const paper = papers.length === 0 ? 0 : random.pick(papers.slice(-4));
+    const documents = subcontractor === 0 ? [] : [...world.subcontractor(subcontractor).documents.keys()];
+    const document = documents.length === 0 ? 0 : random.pick(documents.slice(-4));
     const dice = random.int(100);
     id += 1;
     if (dice < 10 || subcontractor === 0) {
@@ -198,19 +198,19 @@ export async function randomHistory(
         now(),
       );
     } else if (dice < 40) await world.act(c.upload(subcontractor, id, random.pick(types)), now());
-    else if (dice < 60) await world.act(validation(c, subcontractor, paper), now());
+    else if (dice < 60) await world.act(validation(c, subcontractor, document), now());
     else if (dice < 62) {
-      // Papers of one type that meet: of some the cover begins later, of some it ends before what holds already.
+      // Documents of one type that meet: of some the cover begins later, of some it ends before what holds already.
       const type = random.pick(types);
       for (let n = 0; n < 3; n += 1) {
         id += 1;
         await world.act(c.upload(subcontractor, id, type), now());
         await world.act(validation(c, subcontractor, id), now());
       }
-    } else if (dice < 65) await world.act(c.reject(subcontractor, paper), now());
+    } else if (dice < 65) await world.act(c.reject(subcontractor, document), now());
     else if (dice < 70) {
       await world.act(
-        c.analyse(subcontractor, paper, {
+        c.analyse(subcontractor, document, {
           validate: random.chance(0.3),
           problems: random.chance(0.4) ? ['autre'] : [],
           dateExpiration: addDays(day, random.pick([60, 90, 150])),
@@ -218,10 +218,10 @@ export async function randomHistory(
         }),
         now(),
       );
-    } else if (dice < 72) await world.act(c.fail(subcontractor, paper), now());
+    } else if (dice < 72) await world.act(c.fail(subcontractor, document), now());
     else if (dice < 76)
       await world.act(c.edit(subcontractor, random.pick(organizations), random.chance(0.8), `Société ${random.int(30)}`), now());
-    // Whoever is away comes back more often than not, so that histories hold papers, moves and types that changed meanwhile.
+    // Whoever is away comes back more often than not, so that histories hold documents, moves and types that changed meanwhile.
     else if (dice < 78)
       await world.act(world.subcontractor(subcontractor).archived ? c.restore(subcontractor) : c.archive(subcontractor), now());
     else if (dice < 83) await world.act(c.configure(subcontractor, ...types.filter(() => random.chance(0.6))), now());

@@ -1,5 +1,5 @@
 // Every read model, in no particular order: each has its own tables, and follows the log by its own checkpoint.
-import type { Projection } from '#infra/ports.ts';
+
 import { accounts } from './accounts/project.ts';
 import { activity } from './activity/project.ts';
 import { compliance } from './compliance/project.ts';
@@ -7,6 +7,7 @@ import { contactRequests } from './contact-requests/project.ts';
 import { deliveryRecords } from './deliveries/project.ts';
 import { documentTypes } from './document-types/project.ts';
 import { organizations } from './organizations/project.ts';
+import type { Projection } from './projection.ts';
 import { subscriptions } from './subscriptions/project.ts';
 
 export const readModels: readonly Projection[] = [

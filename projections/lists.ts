@@ -1,6 +1,8 @@
 // The simple-rest dialect in SQL: filters and sorts by name, both from a closed list, and one page of a query with its total.
-import type { Fragment, ListOptions, Page, Sql } from '#infra/ports.ts';
+
+import type { ListOptions, Page } from './projection.ts';
 import { searchPattern } from './search-text.ts';
+import type { Fragment, Sql } from './sql.ts';
 
 /** A sort or filter that the list does not know, or a value that it cannot use: 400, since ignoring a filter would show wrong rows. */
 export type InvalidList = { readonly invalidList: 'sort' | 'filter'; readonly field: string };

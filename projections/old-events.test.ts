@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
 import type { AccountId } from '#domain/kernel/ids.ts';
-import { someEvents } from '#infra/event-store/some-events.ts';
+import { someEvents } from '#infra/adapters/event-store/some-events.ts';
 import { documentById, statsOf } from './compliance/query.ts';
 import { smallAccount } from './history.test-kit.ts';
 import { compare } from './rebuild.ts';

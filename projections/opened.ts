@@ -1,8 +1,10 @@
 // Stored events as projectors read them: in today's form, personal parts opened once per batch for whoever declares that he reads them.
 import { categoryOf, type StreamCategory, type StreamName } from '#domain/kernel/event.ts';
+import type { Position, StoredEvent } from '#domain/ports/event-store.ts';
+import type { Box, Keys } from '#domain/ports/keys.ts';
 import { currentVersion, upcast } from '#domain/upcast.ts';
-import type { Box, Keys, Position, ProjectedEvent, Projection, StoredEvent } from '#infra/ports.ts';
 import { isWorldFailure } from './failures.ts';
+import type { ProjectedEvent, Projection } from './projection.ts';
 
 /** An event that cannot be read stands as its error: it stops those who need it, and nobody else. */
 export type View = ProjectedEvent | Error;

@@ -1,12 +1,13 @@
 // One event that cannot be read or digested parks its own stream for the projections that need it; everything else goes on, and what was
 // missed is made up for as soon as it can be.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { EventStore, Projection, StoredEvent } from '#infra/ports.ts';
+import type { EventStore, StoredEvent } from '#domain/ports/event-store.ts';
 import { apply } from './apply.ts';
 import { damaged } from './damaged.test-kit.ts';
 import { commandsOf, smallAccount } from './history.test-kit.ts';
 import { readModels } from './index.ts';
 import { NOTHING_PARKED, type ParkedStreams, writeParked } from './parking.ts';
+import type { Projection } from './projection.ts';
 import { compare } from './rebuild.ts';
 import { createWorld, silent, type World } from './world.test-kit.ts';
 

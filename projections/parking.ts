@@ -1,10 +1,12 @@
 // A stream of which one event cannot be read or digested is parked for that projection: its later events are passed over, everybody else's
 // go on, and it is tried again until it passes (infra/decisions/083). What is parked lies in ops.parked_streams, beside the checkpoint.
 import type { StreamName } from '#domain/kernel/event.ts';
+import type { StoredEvent } from '#domain/ports/event-store.ts';
+import type { ParkedStream } from '#domain/ports/read-models.ts';
 import { NewerThanThisProgram } from '#domain/upcast.ts';
-import type { ParkedStream, Sql, StoredEvent } from '#infra/ports.ts';
 import { nameOfError } from './failures.ts';
 import type { Gate } from './opened.ts';
+import type { Sql } from './sql.ts';
 
 /** By stream, of one projection. */
 export type ParkedStreams = ReadonlyMap<StreamName, ParkedStream>;

@@ -1,5 +1,5 @@
 // The one reader of the log, which can begin anew elsewhere: a store that went back hands out other events at positions that were read.
-import type { EventStore, Position, StoredEvent, Subscription } from '#infra/ports.ts';
+import type { EventStore, Position, StoredEvent, Subscription } from '#domain/ports/event-store.ts';
 
 type Wanted = {
   store: Pick<EventStore, 'subscribe' | 'compare'>;

@@ -1,13 +1,16 @@
 // Makes the read models anew from the history, beside the living ones, and puts them in their place in one moment. The same replay,
 // without the last step, proves that the living rows are what the history says, byte for byte (C51, F275).
 import { getHeapStatistics } from 'node:v8';
-import type { Database, EventStore, Keys, Position, Projection, Replay, Sql, StoredEvent } from '#infra/ports.ts';
+import type { EventStore, Position, StoredEvent } from '#domain/ports/event-store.ts';
+import type { Keys } from '#domain/ports/keys.ts';
 import { projectAll, ring } from './apply.ts';
 import { aimAt, type Landmark, LIVE_SCHEMA, readCheckpoints } from './checkpoints.ts';
 import { copyTables } from './copy.ts';
 import { eventsFor, type OpenedBatch, openBatch } from './opened.ts';
 import { gateOf, NOTHING_PARKED, type ParkedStreams, parkedAfter } from './parking.ts';
+import type { Projection, Replay } from './projection.ts';
 import { dropShadow, emptyShadow, exclusively, putInPlace, tablesOf } from './shadow.ts';
+import type { Database, Sql } from './sql.ts';
 
 export type RebuildOptions = {
   store: EventStore;
@@ -78,7 +81,7 @@ async function foldAll(
         const gate = gateOf(follower.parked);
         const mine = eventsFor(follower.projection, batch, store.compare, follower.at, to, gate);
         follower.parked = parkedAfter({ known: follower.parked, added: gate.added });
-        replay.fold(mine);
+        replay.add(mine);
         follower.seen += mine.length;
       }
       if (follower.at === null || store.compare(to, follower.at) > 0) Object.assign(follower, { at: to, last: end });

@@ -1,7 +1,9 @@
 // Behind a store that went back: the operator says where the process managers go on that cannot know it (infra/decisions/084).
-import type { Database, EventStore, Position } from '#infra/ports.ts';
+
+import type { EventStore, Position } from '#domain/ports/event-store.ts';
 import { readCheckpoints } from './checkpoints.ts';
 import { REBUILT } from './rebuild.ts';
+import type { Database } from './sql.ts';
 import { withoutGround } from './standings.ts';
 
 type Resuming = {

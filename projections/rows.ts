@@ -1,5 +1,5 @@
 // How projectors write: whole rows of a batch in one statement per table, whatever their number, so that a statement is prepared once.
-import type { Sql } from '#infra/ports.ts';
+import type { Sql } from './sql.ts';
 
 /** PostgreSQL text has neither NUL nor half a surrogate pair; a fact that holds one must not stop a projection. */
 const UNWRITABLE = /\\u0000|\\ud[89a-f]/i;

@@ -2,13 +2,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
 import { type Random, seeded } from '#domain/kernel/random.test-kit.ts';
-import { FAR_AWAY } from '#infra/event-store/testing/store-of-run.ts';
-import type { EventStore, Projection, StoredEvent, Subscription } from '#infra/ports.ts';
-import { connect } from '#infra/sql/postgres.ts';
+import type { EventStore, StoredEvent, Subscription } from '#domain/ports/event-store.ts';
+import { FAR_AWAY } from '#infra/adapters/event-store/testing/store-of-run.ts';
+import { connect } from '#infra/adapters/sql/postgres.ts';
 import { statsOf } from './compliance/query.ts';
 import { followReadModels } from './follow.ts';
 import { commandsOf, randomHistory, smallAccount } from './history.test-kit.ts';
 import { readModels } from './index.ts';
+import type { Projection } from './projection.ts';
 import { compare } from './rebuild.ts';
 import { createWorld, silent, type World } from './world.test-kit.ts';
 

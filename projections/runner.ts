@@ -1,8 +1,10 @@
 // Feeds every projection from one reader of the log. All of them share a transaction per batch; when that fails, each is tried alone, down to
 // the event that it cannot digest: that event's stream is parked for it (parking.ts), and everything else goes on (C57).
 import type { AccountId } from '#domain/kernel/ids.ts';
+import type { EventStore, Position, StoredEvent } from '#domain/ports/event-store.ts';
+import type { Keys } from '#domain/ports/keys.ts';
+import type { ReadModels } from '#domain/ports/read-models.ts';
 import { NewerThanThisProgram } from '#domain/upcast.ts';
-import type { Database, EventStore, Keys, Position, Projection, ReadModels, StoredEvent } from '#infra/ports.ts';
 import { apply, type Part } from './apply.ts';
 import { createBoard } from './board.ts';
 import { noteStopped, prepare } from './checkpoints.ts';
@@ -11,8 +13,10 @@ import { isWorldFailure, nameOfError } from './failures.ts';
 import { type Follower, followerOf, holdStill, type Log, queue } from './follower.ts';
 import { eventsFor, type OpenedBatch, openBatch, spoilt } from './opened.ts';
 import { gateOf, MOST_PARKED, NOTHING_PARKED, type ParkedStreams, parkedAfter, readParked } from './parking.ts';
+import type { Projection } from './projection.ts';
 import { createReader } from './reader.ts';
 import { createRetries } from './retries.ts';
+import type { Database } from './sql.ts';
 import { createStandings } from './standings.ts';
 
 export type ProjectionsOptions = {

@@ -1,6 +1,8 @@
 // What the API may read: a statement over tables whose rows are not there, or are not of this version, is refused in one place, so that a
 // call is told to come back instead of being answered from them (infra/decisions/084).
-import type { Database, ReadModels } from '#infra/ports.ts';
+
+import type { ReadModels } from '#domain/ports/read-models.ts';
+import type { Database } from './sql.ts';
 
 /** Becomes a 503 with Retry-After (api/problem.ts). */
 export class BeingBuilt extends Error {

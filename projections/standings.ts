@@ -2,12 +2,16 @@
 // have, and those that are made anew apart, with the door open (infra/decisions/084).
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Instant } from '#domain/kernel/calendar.ts';
-import type { Building, Database, EventStore, Keys, Position, Projection } from '#infra/ports.ts';
+import type { EventStore, Position } from '#domain/ports/event-store.ts';
+import type { Keys } from '#domain/ports/keys.ts';
+import type { Building } from '#domain/ports/read-models.ts';
 import type { Stopped } from './board.ts';
 import { type Checkpoint, isOwn, noteLost, readCheckpoints, tablesHash, tablesIn } from './checkpoints.ts';
 import { nameOfError } from './failures.ts';
 import type { Log } from './follower.ts';
+import type { Projection } from './projection.ts';
 import { NewerServes, rebuild } from './rebuild.ts';
+import type { Database } from './sql.ts';
 
 type Parts = {
   store: EventStore;

@@ -22,7 +22,7 @@ export function living(organizationId: number, moved: ReadonlyMap<number, number
   return at;
 }
 
-/** By the words of CONTRACT alone: of the validated papers the one that covers the day and ends last; when none does, the one that lapsed last. */
+/** By the words of CONTRACT alone: of the validated documents the one that covers the day and ends last; when none does, the one that lapsed last. */
 export function effectiveOn(
   state: SubcontractorState,
   typeId: DocumentTypeId,
@@ -30,7 +30,7 @@ export function effectiveOn(
 ): { id: number; expiresOn: CalendarDate } | null {
   let covering: { id: number; expiresOn: CalendarDate } | null = null;
   let lapsed: { id: number; expiresOn: CalendarDate } | null = null;
-  for (const [id, { documentTypeId, status, cover }] of state.papers) {
+  for (const [id, { documentTypeId, status, cover }] of state.documents) {
     if (documentTypeId !== typeId || status !== 'validated' || cover === null) continue;
     const { from, expiresOn } = cover;
     if (from !== null && today < from) continue;
@@ -45,7 +45,9 @@ export function slotsOf(world: World, state: SubcontractorState, today: Calendar
   return askedTypeIds(state, types).map((typeId) => {
     const type = types.get(typeId)!;
     const effective = effectiveOn(state, typeId, today);
-    const pending = [...state.papers.values()].filter((paper) => paper.documentTypeId === typeId && paper.status === 'pending').length;
+    const pending = [...state.documents.values()].filter(
+      (document) => document.documentTypeId === typeId && document.status === 'pending',
+    ).length;
     return { typeId, required: type.isRequired, pending, effective: effective && coverOf(effective.expiresOn, type.alertDaysBefore) };
   });
 }

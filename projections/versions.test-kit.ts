@@ -1,9 +1,10 @@
 // Several programs over one database, and projections that differ from today's, for the tests of versions.
 import { afterEach, beforeEach } from 'vitest';
-import type { Projection } from '#infra/ports.ts';
-import { connect, type Database } from '#infra/sql/postgres.ts';
+import { connect } from '#infra/adapters/sql/postgres.ts';
 import { readModels } from './index.ts';
+import type { Projection } from './projection.ts';
 import { compare } from './rebuild.ts';
+import type { Database } from './sql.ts';
 import { createWorld, type World } from './world.test-kit.ts';
 
 export let world: World;

@@ -1,8 +1,8 @@
 // Several versions of the program over one database: who writes, and where a new process manager begins (DESIGN 3.22).
 import { describe, expect, it, vi } from 'vitest';
-import { migrate, readMigrations } from '#infra/sql/migrate.ts';
-import { connect } from '#infra/sql/postgres.ts';
-import { testDatabase } from '#infra/sql/test-database.ts';
+import { migrate, readMigrations } from '#infra/adapters/sql/migrate.ts';
+import { connect } from '#infra/adapters/sql/postgres.ts';
+import { testDatabase } from '#infra/adapters/sql/test-database.ts';
 import { tablesIn } from './checkpoints.ts';
 import { commandsOf, smallAccount } from './history.test-kit.ts';
 import { readModels } from './index.ts';

@@ -1,10 +1,11 @@
 // A store that went back, restored or after a failover that lost its last commits: said, never skipped over (DESIGN 3.21).
 import { expect, it, vi } from 'vitest';
-import { inProcessBus } from '#infra/bus/in-process.ts';
-import { memoryEventStore } from '#infra/event-store/memory.ts';
-import type { EventStore, Projection, StoredEvent } from '#infra/ports.ts';
+import type { EventStore, StoredEvent } from '#domain/ports/event-store.ts';
+import { inProcessBus } from '#infra/adapters/bus/in-process.ts';
+import { memoryEventStore } from '#infra/adapters/event-store/memory.ts';
 import { smallAccount } from './history.test-kit.ts';
 import { readModels } from './index.ts';
+import type { Projection } from './projection.ts';
 import { compare } from './rebuild.ts';
 import { resume } from './resume.ts';
 import { eachInAWorld, noting, program, world } from './versions.test-kit.ts';

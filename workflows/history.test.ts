@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { inProcessBus } from '#infra/bus/in-process.ts';
-import { memoryEventStore } from '#infra/event-store/memory.ts';
-import { someEvents } from '#infra/event-store/some-events.ts';
+import { inProcessBus } from '#infra/adapters/bus/in-process.ts';
+import { memoryEventStore } from '#infra/adapters/event-store/memory.ts';
+import { someEvents } from '#infra/adapters/event-store/some-events.ts';
 import { historyOf } from './history.ts';
 
 // The mistake: what a mail or an analysis reads is taken as it was kept.

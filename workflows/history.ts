@@ -1,8 +1,9 @@
 // A stream's events in today's form, personal fields opened: what mails and analyses read at the moment they need it.
 import type { DomainEvent } from '#domain/events.ts';
 import type { StreamName } from '#domain/kernel/event.ts';
+import type { EventStore } from '#domain/ports/event-store.ts';
+import type { Keys } from '#domain/ports/keys.ts';
 import { upcast } from '#domain/upcast.ts';
-import type { EventStore, Keys } from '#infra/ports.ts';
 
 /** In order: the index of an event is its revision. `personal` is null once the key is erased. */
 export type History = (stream: StreamName) => Promise<DomainEvent[]>;

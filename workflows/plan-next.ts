@@ -1,6 +1,7 @@
-// One wake per stream, at the moment that its policy answered: planned anew after every event, and none where nothing waits.
+// One timer per stream, at the moment that its policy answered: planned anew after every event, and none where nothing waits.
 import type { Instant } from '#domain/kernel/calendar.ts';
-import type { Sql, WorkflowEngine } from '#infra/ports.ts';
+import type { WorkflowEngine } from '#domain/ports/workflow-engine.ts';
+import type { Sql } from '#projections/sql.ts';
 
 export async function planNext(engine: WorkflowEngine, next: readonly { key: string; at: Instant | null }[], sql: Sql): Promise<void> {
   await engine.cancel(

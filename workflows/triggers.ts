@@ -1,5 +1,5 @@
 // Events -> work that waits: every process manager. Each follows the log by its own checkpoint, so that one that stops holds no other up.
-import type { Projection } from '#infra/ports.ts';
+import type { Projection } from '#projections/projection.ts';
 import { deadlinesTrigger, type TriggerDeps } from './deadlines/trigger.ts';
 import { type DeliveryTriggerDeps, deliveryTrigger } from './delivery/trigger.ts';
 import { analysisTrigger } from './document-analysis/trigger.ts';

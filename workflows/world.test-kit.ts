@@ -8,30 +8,33 @@ import { emptyReading } from '#domain/documents/reading.ts';
 import { addMillis, addMonths, type CalendarDate, type Instant, parisInstant } from '#domain/kernel/calendar.ts';
 import type { AccountId, DocumentId, DocumentTypeId, OrganizationId, SubcontractorId } from '#domain/kernel/ids.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
-import { memoryBlobs } from '#infra/blobs/memory.ts';
-import { inProcessBus } from '#infra/bus/in-process.ts';
-import { fixedClock } from '#infra/clock/fixed.ts';
-import { createFaults, faultyAnalyser, faultyBlobs } from '#infra/dev/faults.ts';
-import { settled } from '#infra/dev/routes.ts';
-import * as envelope from '#infra/event-store/envelope.ts';
-import { postgresEventStore } from '#infra/event-store/postgres.ts';
-import { storeOfRun } from '#infra/event-store/testing/store-of-run.ts';
-import { postgresIds } from '#infra/ids/postgres.ts';
-import { memoryKeys } from '#infra/keys/memory.ts';
-import { messageIdOf } from '#infra/mailer/message-id.ts';
-import { createOutbox } from '#infra/mailer/outbox.ts';
-import { outboxMailer } from '#infra/mailer/outbox-mailer.ts';
-import type { Actor, Analyser, Dispatch, Mailer } from '#infra/ports.ts';
-import { type MigratedDatabase, migratedDatabase } from '#infra/sql/migrated-database.ts';
-import { connect } from '#infra/sql/postgres.ts';
-import { embeddedEngine } from '#infra/workflow-engine/embedded.ts';
+import type { Analyser } from '#domain/ports/analyser.ts';
+import type { Dispatch } from '#domain/ports/dispatch.ts';
+import type { Actor } from '#domain/ports/event-store.ts';
+import type { Mailer } from '#domain/ports/mailer.ts';
+import { memoryBlobs } from '#infra/adapters/blobs/memory.ts';
+import { inProcessBus } from '#infra/adapters/bus/in-process.ts';
+import { fixedClock } from '#infra/adapters/clock/fixed.ts';
+import * as envelope from '#infra/adapters/event-store/envelope.ts';
+import { postgresEventStore } from '#infra/adapters/event-store/postgres.ts';
+import { storeOfRun } from '#infra/adapters/event-store/testing/store-of-run.ts';
+import { postgresIds } from '#infra/adapters/ids/postgres.ts';
+import { memoryKeys } from '#infra/adapters/keys/memory.ts';
+import { messageIdOf } from '#infra/adapters/mailer/message-id.ts';
+import { createOutbox } from '#infra/adapters/mailer/outbox.ts';
+import { outboxMailer } from '#infra/adapters/mailer/outbox-mailer.ts';
+import { type MigratedDatabase, migratedDatabase } from '#infra/adapters/sql/migrated-database.ts';
+import { connect } from '#infra/adapters/sql/postgres.ts';
+import { embeddedEngine } from '#infra/adapters/workflow-engine/embedded.ts';
+import { createFaults, faultyAnalyser, faultyBlobs } from '#infra/app/dev/faults.ts';
+import { settled } from '#infra/app/dev/routes.ts';
 import { type Projections, startProjections } from '#projections/runner.ts';
 import type { DeliveryDeps } from './delivery/activities.ts';
 import { createErasure, type ErasureDeps } from './erasure/erase.ts';
 import { historyOf } from './history.ts';
-import { lanes } from './lanes.ts';
 import { ADMINISTRATORS, START } from './start.test-kit.ts';
 import { pretendWorld } from './subscription/pretend.test-kit.ts';
+import { timerHandlers } from './timer-handlers.ts';
 import { processManagers } from './triggers.ts';
 
 export * from './start.test-kit.ts';
@@ -80,7 +83,7 @@ export async function createWorld(options: WorldOptions = {}) {
     const managers = processManagers({ loadState, clock, engine, bus, ids, administrators: [...administrators.keys()] });
     const projections: Projections = await startProjections({ store, sql: db, keys, projections: managers, log, retryMs: 20 });
     const stopping = new AbortController();
-    const deps: DeliveryDeps & Parameters<typeof lanes>[0] = {
+    const deps: DeliveryDeps & Parameters<typeof timerHandlers>[0] = {
       sql: db,
       dispatch,
       loadState,
@@ -97,7 +100,7 @@ export async function createWorld(options: WorldOptions = {}) {
       publicUrl: () => 'https://subdoc.example',
       messageId: ({ source_event, template, recipient }) => messageIdOf({ sourceEvent: source_event, template, recipient }, 'subdoc.fr'),
     };
-    const works = [...lanes(deps), payments.lane];
+    const works = [...timerHandlers(deps), payments.handler];
     await engine.start(works);
     return {
       engine,

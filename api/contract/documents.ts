@@ -89,7 +89,7 @@ export const rejection = later(() =>
   }),
 );
 
-/** What the subcontractor sees of one of his papers: nothing of the owner's notes or of other people. */
+/** What the subcontractor sees of one of his documents: nothing of the owner's notes or of other people. */
 export const uploadedDocument = later(() =>
   z.object({
     id,
@@ -110,7 +110,11 @@ export const uploadedDocument = later(() =>
 export type UploadedDocument = z.infer<typeof uploadedDocument>;
 export const uploadPage = later(() =>
   z.object({
-    subcontractor: z.object({ companyName: z.string(), contactName: z.string(), /** who asks for the papers */ requestedBy: z.string() }),
+    subcontractor: z.object({
+      companyName: z.string(),
+      contactName: z.string(),
+      /** who asks for the documents */ requestedBy: z.string(),
+    }),
     documents: z.array(uploadedDocument),
     documentTypes: z.array(documentType),
   }),

@@ -160,7 +160,7 @@ export const typeStatus = later(() =>
     isRequired: z.boolean(),
     status: z.enum(['validated', 'expired', 'expiring_soon', 'pending', 'missing']),
     expirationDate: calendarDay.nullable(),
-    /** « À venir »: the day on which a paper takes over that was validated and does not cover yet. */
+    /** « À venir »: the day on which a document takes over that was validated and does not cover yet. */
     upcomingFrom: calendarDay.nullable(),
   }),
 );

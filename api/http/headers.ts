@@ -19,7 +19,7 @@ const PLAIN_PAGE = [
 /**
  * The console: MUI's style engine (emotion) writes <style> elements, allowed by this page's nonce alone; it reads it from
  * <meta name="csp-nonce">. `framed`: origins that the page may show in a
- * frame besides our own. `script`: the one text in the page that may run, by its hash; nothing else inline does. Papers are shown from blob: addresses, which inherit this policy: no script of theirs runs.
+ * frame besides our own. `script`: the one text in the page that may run, by its hash; nothing else inline does. Documents are shown from blob: addresses, which inherit this policy: no script of theirs runs.
  */
 const consolePage = (nonce: string, framed: readonly string[] = [], script: string | null = null): string =>
   [
@@ -40,7 +40,7 @@ const consolePage = (nonce: string, framed: readonly string[] = [], script: stri
   ].join('; ');
 
 const DATA = "default-src 'none'; frame-ancestors 'none'";
-/** A paper opened by its address: alone in a sandbox, may be framed by our own pages only. */
+/** A document opened by its address: alone in a sandbox, may be framed by our own pages only. */
 export const SANDBOXED_FILE =
   "sandbox; default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'";
 

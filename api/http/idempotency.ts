@@ -2,7 +2,10 @@
 // The row is written before the effect; event ids derive from its seed, and ids and secrets that were drawn are drawn again the same.
 import { IDEMPOTENCY_KEPT_HOURS } from '#domain/constants.ts';
 import { addMillis } from '#domain/kernel/calendar.ts';
-import type { Clock, Ids, Keys, Sql } from '#infra/ports.ts';
+import type { Clock } from '#domain/ports/clock.ts';
+import type { Ids } from '#domain/ports/ids.ts';
+import type { Keys } from '#domain/ports/keys.ts';
+import type { Sql } from '#projections/sql.ts';
 import { Problem } from '../problem.ts';
 
 const KEEP_MS = IDEMPOTENCY_KEPT_HOURS * 3_600_000;

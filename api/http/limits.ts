@@ -1,7 +1,10 @@
 // Counters of tries on the application clock (the usual packages read the machine's). A small table: several processes share it, and none
-// of them is believed to have the latest time (infra/sql/migrations/115, infra/decisions/060).
+// of them is believed to have the latest time (infra/adapters/sql/migrations/115, infra/decisions/060).
 import { millis } from '#domain/kernel/calendar.ts';
-import type { Clock, Fragment, Keys, Metrics, Sql } from '#infra/ports.ts';
+import type { Clock } from '#domain/ports/clock.ts';
+import type { Keys } from '#domain/ports/keys.ts';
+import type { Metrics } from '#domain/ports/metrics.ts';
+import type { Fragment, Sql } from '#projections/sql.ts';
 import type { Log } from '../deps.ts';
 import { Problem } from '../problem.ts';
 

@@ -1,6 +1,6 @@
 // The simple-rest dialect: `sort=["companyName","ASC"]`, `range=[0,24]`, `filter={"q":"dup","id":[1,2]}`. Without it a list is whole.
 import { MAX_ID } from '#domain/kernel/ids.ts';
-import type { ListOptions, Page } from '#infra/ports.ts';
+import type { ListOptions, Page } from '#projections/projection.ts';
 import { Problem } from '../problem.ts';
 
 const WHOLE: ListOptions = { sort: null, range: null, filter: {} };

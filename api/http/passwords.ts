@@ -1,7 +1,9 @@
 // Passwords: Argon2id, a few at a time. The hash lives in ops.credentials; it is in no event, answer or log (C38).
 import type { AccountId } from '#domain/kernel/ids.ts';
-import type { Clock, Fragment, Revision, Sql } from '#infra/ports.ts';
+import type { Clock } from '#domain/ports/clock.ts';
+import type { Revision } from '#domain/ports/event-store.ts';
 import { type Account, type AccountRow, accountOf } from '#projections/accounts/query.ts';
+import type { Fragment, Sql } from '#projections/sql.ts';
 import type { ApiConfig } from '../deps.ts';
 import { Problem } from '../problem.ts';
 import { isDressedAs, isTooCommon, TOO_COMMON } from './common-passwords.ts';

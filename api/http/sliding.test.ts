@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addMillis, type Instant, instant } from '#domain/kernel/calendar.ts';
 import { seeded } from '#domain/kernel/random.test-kit.ts';
-import type { Clock } from '#infra/ports.ts';
+import type { Clock } from '#domain/ports/clock.ts';
 import { startWorld, type World } from '../testing/world.ts';
 import { createLimits, type Limit } from './limits.ts';
 

@@ -29,7 +29,7 @@ export function adminRoutes(deps: RouteDeps): Pick<Handlers, 'isAdmin' | 'pendin
       const row = await accountById(deps.sql, accountId);
       const farewell = row && { companyName: row.companyName, email: row.email };
       await effects.dispatch({ type: 'RejectAccount', accountId, by: visitor.accountId, farewell }, { as });
-      // Done before the answer, and by its wake if this process ends here (infra/decisions/023).
+      // Done before the answer, and by its timer if this process ends here (infra/decisions/023).
       await deps.sessions.endAllOf(accountId, (tx) => deps.passwords.forget(tx, accountId));
       await deps.erasure.finish(`account-${accountId}`);
       return { message: 'Utilisateur rejeté' };

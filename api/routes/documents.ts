@@ -29,7 +29,7 @@ export function documentRoutes(deps: RouteDeps): Pick<Handlers, Names> {
   const list: Handlers['listDocuments'] = async ({ visitor, list }) =>
     listed(valid(await documentsOf(sql, visitor.accountId, { list, today: clock.today() })));
 
-  /** A token opens its own subcontractor's papers whoever else is logged in; without one the session decides. */
+  /** A token opens its own subcontractor's documents whoever else is logged in; without one the session decides. */
   async function mayDownload(
     documentId: number,
     token: string | undefined,

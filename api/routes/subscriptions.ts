@@ -2,8 +2,8 @@
 import { TRIAL_DAYS } from '#domain/constants.ts';
 import type { AccountId } from '#domain/kernel/ids.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
+import type { PaymentSubscription } from '#domain/ports/payments.ts';
 import { isLive, mayTry, type SubscriptionState, subscriptionOf } from '#domain/subscriptions/subscription.ts';
-import type { PaymentSubscription } from '#infra/ports.ts';
 import { accountById } from '#projections/accounts/query.ts';
 import { accountOfCustomer } from '#projections/subscriptions/query.ts';
 import type { Effects, Handlers } from '../call.ts';

@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto';
 import type { DocumentTypeId } from '#domain/kernel/ids.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
-import type { Dispatched } from '#infra/ports.ts';
+import type { Dispatched } from '#domain/ports/dispatch.ts';
 import { uploadPageOf } from '#projections/compliance/query.ts';
 import { answerOf, toResponse } from '../answer.ts';
 import type { Call, Handlers } from '../call.ts';

@@ -1,6 +1,6 @@
 // A database whose statements a test can hold: what it names waits, before it is sent, until the test lets it go. So two calls meet at
 // exactly the point where they could hurt each other.
-import type { Database } from '#infra/ports.ts';
+import type { Database } from '#projections/sql.ts';
 
 export type Held = {
   /** Resolves when a statement has come here and waits. */

@@ -1,4 +1,4 @@
-// Those who use the API in tests: accounts in every state of the gate, subcontractors, papers.
+// Those who use the API in tests: accounts in every state of the gate, subcontractors, documents.
 import type { AccountId } from '#domain/kernel/ids.ts';
 import type { Subcontractor } from '../contract/subcontractors.ts';
 import type { Client } from './client.ts';

@@ -8,20 +8,21 @@ import { vi } from 'vitest';
 import { LINK_FILES_PER_HOUR, LINK_MEGABYTES_PER_HOUR } from '#domain/constants.ts';
 import type { DomainEvent } from '#domain/events.ts';
 import type { StreamName } from '#domain/kernel/event.ts';
-import { diskBlobs } from '#infra/blobs/disk.ts';
-import { inProcessBus } from '#infra/bus/in-process.ts';
-import { fixedClock } from '#infra/clock/fixed.ts';
-import * as envelope from '#infra/event-store/envelope.ts';
-import { postgresEventStore } from '#infra/event-store/postgres.ts';
-import { storeOfRun } from '#infra/event-store/testing/store-of-run.ts';
-import { postgresIds } from '#infra/ids/postgres.ts';
-import { postgresKeys } from '#infra/keys/postgres.ts';
-import { createCounters } from '#infra/metrics/counters.ts';
-import { pretendPayments } from '#infra/payments/pretend.ts';
-import type { Blobs, StoredEvent } from '#infra/ports.ts';
-import { migrate } from '#infra/sql/migrate.ts';
-import { connect } from '#infra/sql/postgres.ts';
-import { testDatabase } from '#infra/sql/test-database.ts';
+import type { Blobs } from '#domain/ports/blobs.ts';
+import type { StoredEvent } from '#domain/ports/event-store.ts';
+import { diskBlobs } from '#infra/adapters/blobs/disk.ts';
+import { inProcessBus } from '#infra/adapters/bus/in-process.ts';
+import { fixedClock } from '#infra/adapters/clock/fixed.ts';
+import * as envelope from '#infra/adapters/event-store/envelope.ts';
+import { postgresEventStore } from '#infra/adapters/event-store/postgres.ts';
+import { storeOfRun } from '#infra/adapters/event-store/testing/store-of-run.ts';
+import { postgresIds } from '#infra/adapters/ids/postgres.ts';
+import { postgresKeys } from '#infra/adapters/keys/postgres.ts';
+import { createCounters } from '#infra/adapters/metrics/counters.ts';
+import { pretendPayments } from '#infra/adapters/payments/pretend.ts';
+import { migrate } from '#infra/adapters/sql/migrate.ts';
+import { connect } from '#infra/adapters/sql/postgres.ts';
+import { testDatabase } from '#infra/adapters/sql/test-database.ts';
 import { readModels } from '#projections/index.ts';
 import { startProjections } from '#projections/runner.ts';
 import { createErasure } from '#workflows/erasure/erase.ts';
@@ -74,7 +75,7 @@ export async function startWorld(options: WorldOptions = {}) {
   };
   const { dispatch, loadState, stateAtHand } = createDispatch({ store, keys, clock, ids, envelope, onlyWriter: true });
   const projections = await startProjections({ store, sql: db, keys, projections: readModels, log });
-  // Nobody fires its wakes here: a test that lets time pass at the provider calls `payments.lane.fire`.
+  // Nobody fires its timers here: a test that lets time pass at the provider calls `payments.handler.fire`.
   let paymentsFault: 'ok' | 'down' = 'ok';
   const masterKey = new Uint8Array(32).fill(9);
   const payments = pretendPayments({

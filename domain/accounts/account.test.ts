@@ -76,7 +76,7 @@ describe('registration', () => {
 });
 
 describe('a sign-up that nobody proves', () => {
-  const expire: AccountCommand = { type: 'EraseAccount', accountId, because: 'expired', subcontractors: 0, withPapers: false };
+  const expire: AccountCommand = { type: 'EraseAccount', accountId, because: 'expired', subcontractors: 0, withDocuments: false };
   const END = '2026-11-28T09:00:00.000Z';
   const [before, after] = [at('2026-11-28T08:59:59.999Z'), at(END)];
   const expired = erased('expired', instant(END));
@@ -209,7 +209,7 @@ describe('C67 erasure', () => {
     accountId,
     because: 'deleted',
     subcontractors: 0,
-    withPapers: false,
+    withDocuments: false,
     ...more,
   });
   const inUse = [...registered, verified, approved];
@@ -224,9 +224,9 @@ describe('C67 erasure', () => {
     expect(when([], erase())).toEqual(refusal('not-found'));
   });
 
-  test('of an account that holds papers it is refused unless they are named', () => {
+  test('of an account that holds documents it is refused unless they are named', () => {
     expect(when(inUse, erase({ subcontractors: 3 }))).toEqual({ refusal: 'account-in-use', detail: { subcontractors: 3 } });
-    expect(when(inUse, erase({ subcontractors: 3, withPapers: true }))).toEqual([erased('deleted')]);
+    expect(when(inUse, erase({ subcontractors: 3, withDocuments: true }))).toEqual([erased('deleted')]);
   });
 
   test('a rejection of before it was said so can still be erased', () => {

@@ -120,15 +120,15 @@ function register(
 }
 
 /**
- * An account in use holds papers that the law has kept: it goes only where that is said. A sign-up expires when its time is over and nobody
+ * An account in use holds documents that the law has kept: it goes only where that is said. A sign-up expires when its time is over and nobody
  * has proven its address; a timer that came too early, or too late, changes nothing. A rejection of before this event was there is erased too.
  */
 function erase(state: AccountState, command: Extract<AccountCommand, { type: 'EraseAccount' }>, { now }: Now): Decision<AccountEvent> {
-  const { accountId, because, subcontractors, withPapers } = command;
+  const { accountId, because, subcontractors, withDocuments } = command;
   if (state.accountId === null) return refuse('not-found');
   if (state.erased) return [];
   if (because === 'expired' && !hasLapsed(state, now)) return [];
-  if (subcontractors > 0 && !withPapers) return refuse('account-in-use', { subcontractors });
+  if (subcontractors > 0 && !withDocuments) return refuse('account-in-use', { subcontractors });
   return [personErased(`account-${accountId}`, because, now)];
 }
 

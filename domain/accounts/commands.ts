@@ -26,13 +26,13 @@ export type AccountCommand =
   | { type: 'NoteThrottledSignIn'; accountId: AccountId; triesPerHour: number; until: Instant }
   | { type: 'CompleteTutorial'; accountId: AccountId }
   | { type: 'SetAutoValidation'; accountId: AccountId; enabled: boolean }
-  /** `subcontractors`: of how many it holds papers, archived ones among them; `withPapers`: they may go although the law has some kept. */
+  /** `subcontractors`: of how many it holds documents, archived ones among them; `withDocuments`: they may go although the law has some kept. */
   | {
       type: 'EraseAccount';
       accountId: AccountId;
       because: Exclude<ErasureReason, 'rejected'>;
       subcontractors: number;
-      withPapers: boolean;
+      withDocuments: boolean;
     };
 
 /** A fresh secret of ≥ 128 bits: the clear value is sealed in the event, the keyed hash is how it is found again. */

@@ -84,7 +84,7 @@ describe('the default types', () => {
     expect(when([added(21, 'Extrait Kbis'), archived(21)], init(21))).toEqual([]);
   });
 
-  test('each default type is read by the rules of its own kind of paper', () => {
+  test('each default type is read by the rules of its own kind of document', () => {
     expect(DEFAULT_DOCUMENT_TYPES.map(({ name }) => kindOfTypeName(name))).toEqual([
       'urssaf',
       'kbis',

@@ -9,7 +9,7 @@ import type { DocumentTypeCommand } from './commands.ts';
 import { DEFAULT_DOCUMENT_TYPES } from './default-types.ts';
 import { type DocumentTypeEvent, type DocumentTypeFields, type DocumentTypeNames, ERASED_NAMES, type FileFormat } from './events.ts';
 
-/** An archived type is asked of nobody; papers received under it still read its alert days (A31). */
+/** An archived type is asked of nobody; documents received under it still read its alert days (A31). */
 export type DocumentType = Readonly<DocumentTypeFields> & { readonly archived: boolean };
 export type DocumentTypesState = { readonly types: ReadonlyMap<DocumentTypeId, DocumentType>; readonly erased: boolean };
 

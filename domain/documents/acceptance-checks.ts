@@ -1,12 +1,12 @@
-// The findings that need both the paper and what is known of the subcontractor or the day: each answers problems and notes.
+// The findings that need both the document and what is known of the subcontractor or the day: each answers problems and notes.
 import { addMonths, type CalendarDate, frenchDate } from '../kernel/calendar.ts';
 import { kindList, receivedInsteadOf, VARIANT_NAME } from '../texts/fr/document-problems.ts';
 import type { CompanyMatch } from './company-match.ts';
 import { conflictingDates, type Expiry, issueDate, startsOn } from './expiry.ts';
 import { EXPIRY_RULES } from './expiry-rules.ts';
-import { fold } from './fold.ts';
 import { spaced } from './identifiers.ts';
 import { type DocumentKind, KIND_NAME } from './kinds.ts';
+import { normalizeText } from './normalize-text.ts';
 import type { Finding } from './problems.ts';
 import type { DocumentReading } from './reading.ts';
 
@@ -137,10 +137,10 @@ export function contentFindings(reading: DocumentReading, kind: DocumentKind, su
   if (kind === 'decennale' && subcontractor.trade && reading.activities !== null) {
     // Four letters of the stem: « maçonnerie » is covered by « travaux de maçon ».
     const stems =
-      fold(subcontractor.trade)
+      normalizeText(subcontractor.trade)
         .match(/[a-z]{4,}/g)
         ?.map((word) => word.slice(0, 5)) ?? [];
-    const activities = fold(reading.activities);
+    const activities = normalizeText(reading.activities);
     if (stems.length > 0 && !stems.some((stem) => activities.includes(stem)))
       findings.push({ code: 'trade-not-covered', detail: subcontractor.trade });
   }

@@ -61,7 +61,7 @@ describe('A33 acceptance', () => {
     ['an expiry today', { dates: [date('cover-end', '2026-11-21')] }, {}],
     ['a fallback date', { dates: [date('issued-on', '2026-11-01')] }, {}],
     ['no date', { dates: [] }, {}],
-    ['a problem of the paper', { problems: [{ code: 'hidden-text', detail: '' }] }, {}],
+    ['a problem of the document', { problems: [{ code: 'hidden-text', detail: '' }] }, {}],
     ['confidence 0.9499', { confidence: 0.9499 }, {}],
     ['an unreadable file', { readable: false, problems: [{ code: 'file-no-text', detail: '' }] }, {}],
     ['the switch', {}, { autoValidation: false }],
@@ -118,13 +118,13 @@ describe('findings', () => {
     expect(accept(input({ ...good, dates: [date('cover-end', addDays(TODAY, 1))] })).decision).toBe('validate');
   });
   it('T13 a cover that starts later waits, and holds once it has begun', () => {
-    const paper = { dates: [date('cover-start', '2026-01-01'), date('cover-end', '2026-12-31'), date('issued-on', '2025-12-15')] };
-    const early = accept(input({ ...good, ...paper }, { today: '2025-12-20' as CalendarDate }));
+    const document = { dates: [date('cover-start', '2026-01-01'), date('cover-end', '2026-12-31'), date('issued-on', '2025-12-15')] };
+    const early = accept(input({ ...good, ...document }, { today: '2025-12-20' as CalendarDate }));
     expect(early.problems).toEqual([{ code: 'not-yet-in-force', message: 'pas encore en vigueur : valable à partir du 01/01/2026' }]);
     expect(early).toMatchObject({ decision: 'keep-pending', startsOn: '2026-01-01' });
-    expect(accept(input({ ...good, ...paper }, { today: '2026-01-01' as CalendarDate })).decision).toBe('validate');
+    expect(accept(input({ ...good, ...document }, { today: '2026-01-01' as CalendarDate })).decision).toBe('validate');
   });
-  it('A29 a paper older than the one in force says so; one that ends with it or later does not', () => {
+  it('A29 a document older than the one in force says so; one that ends with it or later does not', () => {
     const over = (coveredUntil: string | null) =>
       accept(input(good, { coveredUntil: coveredUntil === null ? null : calendarDate(coveredUntil) }));
     expect(over('2027-01-31').problems).toEqual([
@@ -154,27 +154,31 @@ describe('findings', () => {
     expect(codes({ dates: [date('cover-start', '2027-01-01'), date('cover-end', '2026-12-31')] })).toEqual(['dates-inconsistent']);
   });
   it('a site opened outside the décennale’s period is told', () => {
-    const paper = (opened: string) => ({ kinds: ['decennale'] as const, dates: [...good.dates, date('site-opening-start', opened)] });
-    expect(codes(paper('2025-12-31'), { requestedKind: 'decennale' })).toEqual(['dates-inconsistent']);
-    expect(codes(paper('2026-02-01'), { requestedKind: 'decennale' })).toEqual([]);
+    const document = (opened: string) => ({ kinds: ['decennale'] as const, dates: [...good.dates, date('site-opening-start', opened)] });
+    expect(codes(document('2025-12-31'), { requestedKind: 'decennale' })).toEqual(['dates-inconsistent']);
+    expect(codes(document('2026-02-01'), { requestedKind: 'decennale' })).toEqual([]);
   });
   it('T28 one employee against a market of 400 000 € is told', () => {
-    const paper = { kinds: ['urssaf'] as const, headcount: 1, dates: [date('period-end', '2026-10-31'), date('issued-on', '2026-11-10')] };
+    const document = {
+      kinds: ['urssaf'] as const,
+      headcount: 1,
+      dates: [date('period-end', '2026-10-31'), date('issued-on', '2026-11-10')],
+    };
     const about = (contractAmount: number) => ({
       requestedKind: 'urssaf' as const,
       subcontractor: { companyName: 'BATI SUD', siret: '00010010700010', contractAmount },
     });
-    expect(codes(paper, about(400_000))).toEqual(['headcount-inconsistent']);
-    expect(codes({ ...paper, headcount: 6 }, about(400_000))).toEqual([]);
+    expect(codes(document, about(400_000))).toEqual(['headcount-inconsistent']);
+    expect(codes({ ...document, headcount: 6 }, about(400_000))).toEqual([]);
   });
   it('T19 a trade that the décennale does not insure is told, where the trade is known', () => {
-    const paper = { kinds: ['decennale'] as const, activities: 'Activités garanties : • Travaux de maçon • Carrelage' };
+    const document = { kinds: ['decennale'] as const, activities: 'Activités garanties : • Travaux de maçon • Carrelage' };
     const about = (trade: string) => ({
       requestedKind: 'decennale' as const,
       subcontractor: { companyName: 'BATI SUD', siret: '00010010700010', trade },
     });
-    expect(codes(paper, about('Maçonnerie'))).toEqual([]);
-    expect(codes(paper, about('Étanchéité'))).toEqual(['trade-not-covered']);
+    expect(codes(document, about('Maçonnerie'))).toEqual([]);
+    expect(codes(document, about('Étanchéité'))).toEqual(['trade-not-covered']);
   });
   it('T25 the same bytes again are told', () => {
     expect(codes({}, { duplicate: 'other' })).toEqual(['duplicate-other']);

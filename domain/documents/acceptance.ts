@@ -123,7 +123,7 @@ export function accept(input: AcceptanceInput): Acceptance {
   const rightType = typeMatches(reading, kind);
   const judgeDates = rightType || kind === 'other' || (reading.kinds.length === 0 && reading.variant === null);
   const match = matchCompany(reading.company, input.subcontractor);
-  // A date of the wrong paper is no expiry of the right one.
+  // A date of the wrong document is no expiry of the right one.
   const expiry = judgeDates ? expiryOf(reading, kind, input) : null;
   const findings = distinct([
     ...typeFindings(reading, kind, input.requestedTypeName),

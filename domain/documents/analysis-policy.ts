@@ -2,7 +2,7 @@
 import { ANALYSIS_RETRY_MINUTES } from '../constants.ts';
 import { addMillis, type Instant } from '../kernel/calendar.ts';
 import type { DocumentId } from '../kernel/ids.ts';
-import type { Paper, Papers } from './slots.ts';
+import type { Document, Documents } from './slots.ts';
 
 /** When to try again after so many earlier failures; null: given up, a person decides. For `RecordAnalysisFailure`. */
 export function analysisRetryAt(failuresBefore: number, now: Instant): Instant | null {
@@ -10,17 +10,17 @@ export function analysisRetryAt(failuresBefore: number, now: Instant): Instant |
   return minutes === undefined ? null : addMillis(now, minutes * 60_000);
 }
 
-/** When this paper is to be analysed: from its upload on, then at its retry; null: it is not waiting for that. */
-export const analysisDueAt = (paper: Paper): Instant | null => {
-  if (paper.status !== 'pending' || paper.analysed) return null;
-  return paper.failures === 0 ? paper.uploadedAt : paper.retryAt;
+/** When this document is to be analysed: from its upload on, then at its retry; null: it is not waiting for that. */
+export const analysisDueAt = (document: Document): Instant | null => {
+  if (document.status !== 'pending' || document.analysed) return null;
+  return document.failures === 0 ? document.uploadedAt : document.retryAt;
 };
 
-/** The paper whose analysis is due first: from its upload on, then at its retry. */
-export function nextAnalysis(papers: Papers): { at: Instant; documentId: DocumentId } | null {
+/** The document whose analysis is due first: from its upload on, then at its retry. */
+export function nextAnalysis(documents: Documents): { at: Instant; documentId: DocumentId } | null {
   let next: { at: Instant; documentId: DocumentId } | null = null;
-  for (const [documentId, paper] of papers) {
-    const at = analysisDueAt(paper);
+  for (const [documentId, document] of documents) {
+    const at = analysisDueAt(document);
     if (at !== null && (next === null || at < next.at)) next = { at, documentId };
   }
   return next;

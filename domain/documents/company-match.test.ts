@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { compareNames, matchCompany } from './company-match.ts';
 import type { ReadCompany } from './reading.ts';
 
-const paper = (part: Partial<ReadCompany>): ReadCompany => ({
+const document = (part: Partial<ReadCompany>): ReadCompany => ({
   name: null,
   otherNames: [],
   siren: null,
@@ -35,34 +35,36 @@ describe('company match (DOCUMENTS §7)', () => {
     ['Toitures de l’Orb', 'Peinture Moreau'],
   ])('%s and %s are two', (a, b) => expect(compareNames(a, b)).toBe('different'));
 
-  it('F183 SIREN against SIRET: a paper with the SIREN alone matches', () => {
-    expect(matchCompany(paper({ name: 'BATI SUD', siren: '000100107' }), batiSud)).toEqual({
+  it('F183 SIREN against SIRET: a document with the SIREN alone matches', () => {
+    expect(matchCompany(document({ name: 'BATI SUD', siren: '000100107' }), batiSud)).toEqual({
       outcome: 'siren',
       name: 'same',
       establishment: 'not-printed',
     });
   });
   it('T07 the same name with another SIREN is another company', () => {
-    expect(matchCompany(paper({ name: 'BATI SUD', siren: '000100206' }), batiSud).outcome).toBe('other');
+    expect(matchCompany(document({ name: 'BATI SUD', siren: '000100206' }), batiSud).outcome).toBe('other');
   });
   it('T08 the right SIREN matches under any variant of the name', () => {
     for (const name of ['S.A.R.L. BATI SUD', 'Bâti-Sud', 'SUD BATI', 'BATISUD', 'Ets Bati Sud']) {
-      expect(matchCompany(paper({ name, siren: '000100107' }), batiSud), name).toMatchObject({ outcome: 'siren', name: 'variant' });
+      expect(matchCompany(document({ name, siren: '000100107' }), batiSud), name).toMatchObject({ outcome: 'siren', name: 'variant' });
     }
   });
   it('T08 a trading name printed beside the name matches', () => {
-    const read = paper({ name: 'SARL DUPONT', otherNames: ['TOITURE EXPRESS'], siren: '000100107' });
+    const read = document({ name: 'SARL DUPONT', otherNames: ['TOITURE EXPRESS'], siren: '000100107' });
     expect(matchCompany(read, { ...batiSud, companyName: 'Toiture Express' })).toMatchObject({ outcome: 'siren', name: 'same' });
   });
   it('without a SIREN the name must agree wholly', () => {
-    expect(matchCompany(paper({ name: 'Bati Sud SARL' }), batiSud).outcome).toBe('name');
-    expect(matchCompany(paper({ name: 'Bati Nord SARL' }), batiSud).outcome).toBe('other');
-    expect(matchCompany(paper({}), batiSud).outcome).toBe('unknown');
+    expect(matchCompany(document({ name: 'Bati Sud SARL' }), batiSud).outcome).toBe('name');
+    expect(matchCompany(document({ name: 'Bati Nord SARL' }), batiSud).outcome).toBe('other');
+    expect(matchCompany(document({}), batiSud).outcome).toBe('unknown');
   });
   it('T05 T06 tells which establishments are covered', () => {
     const other = { siren: '000100107', sirets: ['00010010700028'] };
-    expect(matchCompany(paper({ ...other, allEstablishments: true }), batiSud).establishment).toBe('all');
-    expect(matchCompany(paper(other), batiSud).establishment).toBe('unlisted');
-    expect(matchCompany(paper({ siren: '000100107', sirets: ['00010010700028', '00010010700010'] }), batiSud).establishment).toBe('listed');
+    expect(matchCompany(document({ ...other, allEstablishments: true }), batiSud).establishment).toBe('all');
+    expect(matchCompany(document(other), batiSud).establishment).toBe('unlisted');
+    expect(matchCompany(document({ siren: '000100107', sirets: ['00010010700028', '00010010700010'] }), batiSud).establishment).toBe(
+      'listed',
+    );
   });
 });

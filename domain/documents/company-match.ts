@@ -1,12 +1,13 @@
-// Is the company on the paper the subcontractor? The SIREN decides; a name only where no SIREN is printed (DOCUMENTS §7).
-import { fold } from './fold.ts';
+// Is the company on the document the subcontractor? The SIREN decides; a name only where no SIREN is printed (DOCUMENTS §7).
+
 import { sirenOf } from './identifiers.ts';
+import { normalizeText } from './normalize-text.ts';
 import type { ReadCompany } from './reading.ts';
 
 /** How two names agree. `variant`: same name under the liberties of §7. `partial`: some telling word in common. */
 export type NameAgreement = 'same' | 'variant' | 'partial' | 'different';
 
-/** Legal forms, civilities and articles: they come and go between two papers of one company. */
+/** Legal forms, civilities and articles: they come and go between two documents of one company. */
 const IDLE_WORDS = new Set(
   (
     'sarl sas sasu eurl sa snc sci scop scp selarl ei eirl earl gie sarlu scic scm' +
@@ -23,9 +24,9 @@ const COMMON_WORDS = new Set(
   ).split(' '),
 );
 
-/** The telling words of a name, folded; « S.A.R.L. » is one word, « & » is « et ». */
+/** The telling words of a name, normalized; « S.A.R.L. » is one word, « & » is « et ». */
 export function nameWords(name: string): string[] {
-  const text = fold(name)
+  const text = normalizeText(name)
     .replace(/\b((?:[a-z]\.){2,}[a-z]?)/g, (dotted) => dotted.replaceAll('.', ''))
     .replace(/&/g, ' et ')
     .replace(/[^a-z0-9]+/g, ' ')
@@ -39,7 +40,7 @@ export function compareNames(a: string, b: string): NameAgreement {
   const left = nameWords(a);
   const right = nameWords(b);
   if (left.length === 0 || right.length === 0) return 'different';
-  if (fold(a).trim() === fold(b).trim()) return 'same';
+  if (normalizeText(a).trim() === normalizeText(b).trim()) return 'same';
   // « BATISUD » and « BATI SUD », and any word order.
   if (left.join('') === right.join('') || [...left].sort().join('') === [...right].sort().join('')) return 'variant';
   const shared = left.filter((word) => right.includes(word));
@@ -53,9 +54,9 @@ const bestAgreement = (names: readonly string[], wanted: string): NameAgreement 
   names.map((name) => compareNames(name, wanted)).sort((a, b) => RANK.indexOf(a) - RANK.indexOf(b))[0] ?? 'different';
 
 export type CompanyMatch = {
-  /** `siren` and `name`: it is the subcontractor. `other`: another company. `unknown`: the paper names none that can be compared. */
+  /** `siren` and `name`: it is the subcontractor. `other`: another company. `unknown`: the document names none that can be compared. */
   readonly outcome: 'siren' | 'name' | 'other' | 'unknown';
-  /** null: the paper prints no name. */
+  /** null: the document prints no name. */
   readonly name: NameAgreement | null;
   /** Whether the subcontractor's own establishment is covered; `unlisted` = others are listed and it is not (T05, T06). */
   readonly establishment: 'listed' | 'all' | 'unlisted' | 'not-printed';

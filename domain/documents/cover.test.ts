@@ -1,4 +1,4 @@
-// Which of several validated papers of one type is in effect on a day, and what replaces what (DESIGN 3.20, infra/decisions/080).
+// Which of several validated documents of one type is in effect on a day, and what replaces what (DESIGN 3.20, infra/decisions/080).
 import { describe, expect, test } from 'vitest';
 import { addDays, type CalendarDate, instant } from '../kernel/calendar.ts';
 import { fold } from '../kernel/decider.ts';
@@ -13,12 +13,12 @@ const held = (from: string | null, expiresOn: string): Interval => ({ from: from
 const JANUARY = held(null, '2027-01-31');
 const JUNE = held('2027-06-01', '2027-12-31');
 const statuses = (events: SubcontractorEvent[]) =>
-  Object.fromEntries([...fold(subcontractorDecider, events).papers].map(([id, { status }]) => [id, status]));
+  Object.fromEntries([...fold(subcontractorDecider, events).documents].map(([id, { status }]) => [id, status]));
 /** 10 is validated until a day, 11 was sent over it. */
 const over = (until: string) => [c.register(), c.upload(10), c.validate(10, until), c.upload(11)] as const;
 
 describe('what is in effect', () => {
-  test('A29 a paper that starts in June does not cover March: until January the one before, then nothing, then it', () => {
+  test('A29 a document that starts in June does not cover March: until January the one before, then nothing, then it', () => {
     const inTurn = succession([JUNE, JANUARY]);
     expect(['2026-11-21', '2027-01-31', '2027-03-15', '2027-05-31', '2027-06-01'].map((at) => inEffect(inTurn, day(at)))).toEqual([
       JANUARY,
@@ -37,23 +37,23 @@ describe('what is in effect', () => {
     expect(succession([long, held('2027-01-01', '2027-02-28'), held('2026-12-15', '2027-02-01')])).toEqual([long]);
   });
 
-  test('property: on every day it is what the words say, for any set of papers', () => {
+  test('property: on every day it is what the words say, for any set of documents', () => {
     const random = seeded(5);
     const first = day('2026-11-21');
     for (let round = 0; round < 400; round += 1) {
-      const papers = Array.from({ length: random.int(6) }, () => {
+      const documents = Array.from({ length: random.int(6) }, () => {
         const start = random.int(40);
         return held(start < 12 ? null : addDays(first, start), addDays(first, start + random.int(30)));
       });
-      const inTurn = succession(papers);
+      const inTurn = succession(documents);
       for (let n = 0; n < 75; n += 1) {
         const at = addDays(first, n);
-        const begun = papers.filter(({ from }) => from === null || from <= at);
+        const begun = documents.filter(({ from }) => from === null || from <= at);
         const ends = begun.map(({ expiresOn }) => expiresOn).sort();
         expect(inEffect(inTurn, at)?.expiresOn ?? null).toBe(ends.at(-1) ?? null);
       }
       // Where cover ends, nobody takes over; where a stretch begins, nothing was there the day before.
-      const covers = (at: CalendarDate) => papers.some(({ from, expiresOn }) => (from === null || from <= at) && at <= expiresOn);
+      const covers = (at: CalendarDate) => documents.some(({ from, expiresOn }) => (from === null || from <= at) && at <= expiresOn);
       for (const { from, last } of stretches(inTurn, first)) {
         expect(covers(last.expiresOn) && !covers(addDays(last.expiresOn, 1))).toBe(true);
         if (from !== null) expect(covers(addDays(from, -1))).toBe(false);
@@ -144,7 +144,7 @@ describe('deadlines of a type', () => {
     );
   };
 
-  test('nothing is told of a paper that another takes over from without a gap; of the last of them everything', () => {
+  test('nothing is told of a document that another takes over from without a gap; of the last of them everything', () => {
     const relay = history(...over('2027-01-31'), c.validate(11, '2027-06-30', null, '2027-02-01'));
     expect(told(relay, '2027-01-20T09:00:00Z')).toEqual([]);
     expect(told(relay, '2027-02-02T09:00:00Z')).toEqual([]);
@@ -161,7 +161,7 @@ describe('deadlines of a type', () => {
     expect(told(lapsed, '2027-06-01T09:00:00Z')).toEqual([[11, 'expiring', '2027-06-01']]);
   });
 
-  test('nothing is told of a paper that stands beside a longer one', () => {
+  test('nothing is told of a document that stands beside a longer one', () => {
     const beside = history(...over('2027-12-31'), c.validate(11, '2027-01-31'));
     expect(told(beside, '2027-02-01T09:00:00Z')).toEqual([]);
     expect(told(beside, '2027-12-20T09:00:00Z')).toEqual([[10, 'expiring', '2027-12-16']]);

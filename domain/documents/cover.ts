@@ -1,4 +1,4 @@
-// Of several validated papers of one type, which is in effect when. Cover is an interval, and a paper never shortens it (A29,
+// Of several validated documents of one type, which is in effect when. Cover is an interval, and a document never shortens it (A29,
 // infra/decisions/080): both stay, and on each day the one that covers it and ends last is in effect (CONTRACT « Cover »).
 import { addDays, type CalendarDate, type Instant, parisDay } from '../kernel/calendar.ts';
 

@@ -1,4 +1,4 @@
-// Until when a paper counts: rules per kind, as dated data with their source (DOCUMENTS §1.6 and §4). The order is: a date
+// Until when a document counts: rules per kind, as dated data with their source (DOCUMENTS §1.6 and §4). The order is: a date
 // printed or derived from a printed one; then the type's own duration, which always leaves the document to a person.
 import type { CalendarDate } from '../kernel/calendar.ts';
 import type { DocumentKind } from './kinds.ts';
@@ -16,7 +16,7 @@ export type ExpiryRule = {
   readonly starts: readonly DateLabel[];
   /** Where the type's duration counts from when nothing is printed. */
   readonly fallback: 'issue' | 'issue-or-upload';
-  /** No paper of this kind runs longer than this from its issue: a later date stays with a person (C22). */
+  /** No document of this kind runs longer than this from its issue: a later date stays with a person (C22). */
   readonly maxMonths: number;
   /** From and until when the rule holds; null = open. */
   readonly inForce: { readonly from: CalendarDate | null; readonly until: CalendarDate | null };

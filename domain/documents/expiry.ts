@@ -24,7 +24,7 @@ export function issueDate(reading: DocumentReading, kind: DocumentKind): Dated |
   return earliest(withLabel(reading, ['issued-on'])) ?? (kind === 'kbis' ? earliest(withLabel(reading, ['up-to-date-on'])) : null);
 }
 
-/** The day from which the paper is in force, where it prints one: the latest, so that nothing counts too early (T13). */
+/** The day from which the document is in force, where it prints one: the latest, so that nothing counts too early (T13). */
 export function startsOn(reading: DocumentReading, kind: DocumentKind): CalendarDate | null {
   for (const label of EXPIRY_RULES[kind].starts) {
     const days = withLabel(reading, [label])
@@ -80,7 +80,7 @@ function durationEnd(reading: DocumentReading, rule: ExpiryRule, issued: Dated |
 }
 
 /**
- * The last day on which the paper counts, and which rule of DOCUMENTS §4 gave it; null when nothing allows to tell. A paper renewed
+ * The last day on which the document counts, and which rule of DOCUMENTS §4 gave it; null when nothing allows to tell. A document renewed
  * tacitly prints no end: none is made up (T15). Pass null as context to leave out the fallback.
  */
 export function expiryOf(reading: DocumentReading, kind: DocumentKind, context: ExpiryContext | null): Expiry | null {
@@ -103,7 +103,7 @@ export function expiryOf(reading: DocumentReading, kind: DocumentKind, context: 
   };
 }
 
-/** Labels of which the paper gives two different days where it can only have one (F183 « two dates »). */
+/** Labels of which the document gives two different days where it can only have one (F183 « two dates »). */
 export function conflictingDates(reading: DocumentReading, kind: DocumentKind): CalendarDate[] {
   const rule = EXPIRY_RULES[kind];
   const groups: (readonly DateLabel[])[] = rule.ends.map((label) => [label]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fold } from './fold.ts';
 import { kindOfTypeName } from './kinds.ts';
+import { normalizeText } from './normalize-text.ts';
 
 describe('kindOfTypeName', () => {
   it.each([
@@ -38,6 +38,7 @@ describe('kindOfTypeName', () => {
 });
 
 it('fold keeps every offset', () => {
-  for (const text of ['Éléments « œuvre » n° 12 – à l’arrivée\u00a0: ﬁn\n', 'ÇÀÙ€ß😀 İ']) expect(fold(text)).toHaveLength(text.length);
-  expect(fold('ATTESTATION D’ASSURANCE – DÉCENNALE')).toBe("attestation d'assurance - decennale");
+  for (const text of ['Éléments « œuvre » n° 12 – à l’arrivée\u00a0: ﬁn\n', 'ÇÀÙ€ß😀 İ'])
+    expect(normalizeText(text)).toHaveLength(text.length);
+  expect(normalizeText('ATTESTATION D’ASSURANCE – DÉCENNALE')).toBe("attestation d'assurance - decennale");
 });

@@ -1,6 +1,6 @@
-// The kinds of paper whose print is known (DOCUMENTS §5). A document type is the customer's own and has a free name:
+// The kinds of document whose print is known (DOCUMENTS §5). A document type is the customer's own and has a free name:
 // the kind is what that name means to the rules.
-import { fold } from './fold.ts';
+import { normalizeText } from './normalize-text.ts';
 
 export const DOCUMENT_KINDS = ['urssaf', 'kbis', 'rc-pro', 'decennale', 'assurance', 'rge', 'other'] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
@@ -16,7 +16,7 @@ export const KIND_NAME: Record<DocumentKind, string> = {
   other: 'document',
 };
 
-// Papers that share words with a known kind and are something else (T03): such a type gets no rule of its own.
+// Documents that share words with a known kind and are something else (T03): such a type gets no rule of its own.
 const SOMETHING_ELSE =
   /marches? publics?|\bfiscal|\bcibtp\b|conges (?:intemperies|payes)|pro ?btp|\brib\b|\bdc ?4\b|carte btp|travailleurs|salaries|detach/;
 
@@ -31,14 +31,14 @@ const NAMES: readonly (readonly [DocumentKind, RegExp])[] = [
 
 /** Every kind that a document type's name speaks of. */
 export function kindsNamed(name: string): DocumentKind[] {
-  const folded = fold(name).replace(/[_/]/g, ' ');
-  return SOMETHING_ELSE.test(folded) ? [] : NAMES.filter(([, pattern]) => pattern.test(folded)).map(([kind]) => kind);
+  const normalized = normalizeText(name).replace(/[_/]/g, ' ');
+  return SOMETHING_ELSE.test(normalized) ? [] : NAMES.filter(([, pattern]) => pattern.test(normalized)).map(([kind]) => kind);
 }
 
 /** The kind that a document type's name asks for; `other` where no rule of ours is meant. */
 export function kindOfTypeName(name: string): DocumentKind {
   const asked = kindsNamed(name);
-  // « RC pro et décennale » asks for two papers at once: a person judges whether both are there.
+  // « RC pro et décennale » asks for two documents at once: a person judges whether both are there.
   if (asked.includes('decennale') && asked.includes('rc-pro')) return 'other';
   return asked[0] ?? 'other';
 }

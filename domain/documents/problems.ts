@@ -1,4 +1,4 @@
-// Everything that can be wrong with a paper, by code. The French sentences are in texts/fr/document-problems.ts, one per code.
+// Everything that can be wrong with a document, by code. The French sentences are in texts/fr/document-problems.ts, one per code.
 
 /** Each of these keeps the document for a person; never rejects it (A33). */
 export const PROBLEM_CODES = [
@@ -63,7 +63,7 @@ export const NOTE_CODES = [
 ] as const;
 export type NoteCode = (typeof NOTE_CODES)[number];
 
-/** `detail` is what was seen, short, from the paper or the rule; empty where the code says all. */
+/** `detail` is what was seen, short, from the document or the rule; empty where the code says all. */
 export type Finding = { readonly code: ProblemCode | NoteCode; readonly detail: string };
 
 const PROBLEMS: ReadonlySet<string> = new Set(PROBLEM_CODES);

@@ -59,7 +59,7 @@ export type ReadCompany = {
   readonly evidence: readonly Evidence[];
 };
 
-/** A paper that resembles a known kind and is another (T03, T12, T21), or a form of it that counts differently (T04). */
+/** A document that resembles a known kind and is another (T03, T12, T21), or a form of it that counts differently (T04). */
 export const VARIANTS = [
   'extrait-k',
   'attestation-rne',
@@ -98,7 +98,7 @@ export type DocumentReading = {
   readonly payroll: number | null;
   /** The insured activities as printed, for the comparison with a trade (T19). */
   readonly activities: string | null;
-  /** What the paper itself shows to be wrong or worth knowing. */
+  /** What the document itself shows to be wrong or worth knowing. */
   readonly problems: readonly Finding[];
 };
 

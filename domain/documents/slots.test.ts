@@ -1,4 +1,4 @@
-// Papers of one subcontractor, through the decider of their stream.
+// Documents of one subcontractor, through the decider of their stream.
 import { describe, expect, test } from 'vitest';
 import { fold } from '../kernel/decider.ts';
 import { seeded } from '../kernel/random.test-kit.ts';
@@ -6,10 +6,10 @@ import { isRefusal } from '../kernel/refusal.ts';
 import type { SubcontractorEvent } from '../subcontractors/events.ts';
 import { accountId, answerTo, c, doc, history, link, NOW, on, outcome, type } from '../subcontractors/subcontractor.test-kit.ts';
 import { subcontractorDecider } from '../subcontractors/subcontractor.ts';
-import type { Papers } from './slots.ts';
+import type { Documents } from './slots.ts';
 
 const state = (events: SubcontractorEvent[]) => fold(subcontractorDecider, events);
-const statuses = (events: SubcontractorEvent[]) => Object.fromEntries([...state(events).papers].map(([id, { status }]) => [id, status]));
+const statuses = (events: SubcontractorEvent[]) => Object.fromEntries([...state(events).documents].map(([id, { status }]) => [id, status]));
 const received = history(c.register(), c.upload(10));
 
 describe('upload', () => {
@@ -31,14 +31,14 @@ describe('upload', () => {
     expect(statuses(received)).toEqual({ 10: 'pending' });
   });
 
-  test('A29 over a pending paper: the old one is replaced at once, in the same decision', () => {
+  test('A29 over a pending document: the old one is replaced at once, in the same decision', () => {
     expect(answerTo(received, c.upload(11))).toMatchObject([
       { type: 'DocumentUploaded', data: { documentId: 11, follows: 10 } },
       { type: 'DocumentReplaced', data: { documentId: 10, by: 11 } },
     ]);
   });
 
-  test('A29 over a validated paper: the old one stays in effect until the new one is validated, then it is replaced', () => {
+  test('A29 over a validated document: the old one stays in effect until the new one is validated, then it is replaced', () => {
     const events = history(c.register(), c.upload(10), c.validate(10), c.upload(11));
     expect(statuses(events)).toEqual({ 10: 'validated', 11: 'pending' });
     expect(answerTo(events, c.validate(11))).toMatchObject([
@@ -51,13 +51,13 @@ describe('upload', () => {
     });
   });
 
-  test('F174 a rejected paper can be sent again, and the chain of successors is kept', () => {
+  test('F174 a rejected document can be sent again, and the chain of successors is kept', () => {
     const events = history(c.register(), c.upload(10), c.reject(10), c.upload(11));
     expect(events.at(-1)).toMatchObject({ data: { documentId: 11, follows: 10 } });
     expect(statuses(events)).toEqual({ 10: 'rejected', 11: 'pending' });
   });
 
-  test('F175 replaced papers stay known for ever', () => {
+  test('F175 replaced documents stay known for ever', () => {
     const events = history(c.register(), c.upload(10), c.upload(11), c.upload(12), c.validate(12), c.upload(13), c.validate(13));
     expect(statuses(events)).toEqual({ 10: 'replaced', 11: 'replaced', 12: 'replaced', 13: 'validated' });
   });
@@ -90,7 +90,7 @@ describe('upload', () => {
 });
 
 describe('validation and rejection', () => {
-  test('a person validates a pending paper with its last day', () => {
+  test('a person validates a pending document with its last day', () => {
     expect(answerTo(received, c.validate(10, '2027-01-31', '2026-11-01'))).toEqual([
       {
         type: 'DocumentValidated',
@@ -120,7 +120,7 @@ describe('validation and rejection', () => {
     expect(outcome(received, c.validate(10, '2027-01-31', '2026-11-21'))).toEqual(['DocumentValidated']);
   });
 
-  test('F168 only a pending paper is decided, once', () => {
+  test('F168 only a pending document is decided, once', () => {
     const decided = [
       history(c.register(), c.upload(10), c.validate(10)),
       history(c.register(), c.upload(10), c.reject(10)),
@@ -141,7 +141,7 @@ describe('validation and rejection', () => {
     ]);
   });
 
-  test('A31 a paper of a type that is archived or no longer asked can still be decided', () => {
+  test('A31 a document of a type that is archived or no longer asked can still be decided', () => {
     expect(outcome(history(c.register(), c.upload(10), c.configure(2)), c.validate(10))).toEqual(['DocumentValidated']);
   });
 });
@@ -149,7 +149,7 @@ describe('validation and rejection', () => {
 describe('analysis', () => {
   const retry = on('2026-11-21T09:01:00Z').now;
 
-  test('the first success is kept, and only while the paper waits', () => {
+  test('the first success is kept, and only while the document waits', () => {
     expect(answerTo(received, c.analyse(10, false))).toMatchObject([
       {
         type: 'DocumentAnalysed',
@@ -190,11 +190,11 @@ describe('analysis', () => {
   });
 });
 
-/** Each day from today on that a validated paper of a type covers, of those on which one of these tests begins or ends. */
-const daysCovered = (papers: Papers): Set<string> => {
+/** Each day from today on that a validated document of a type covers, of those on which one of these tests begins or ends. */
+const daysCovered = (documents: Documents): Set<string> => {
   const days = ['2026-11-21', '2026-12-09', '2026-12-10', '2026-12-20', '2026-12-21', '2027-01-31', '2027-02-01', '2027-03-31'];
   return new Set(
-    [...papers.values()].flatMap(({ status, cover, documentTypeId }) =>
+    [...documents.values()].flatMap(({ status, cover, documentTypeId }) =>
       days
         .filter((day) => status === 'validated' && cover && (cover.from ?? '') <= day && day <= cover.expiresOn)
         .map((day) => `${documentTypeId} ${day}`),
@@ -203,7 +203,7 @@ const daysCovered = (papers: Papers): Set<string> => {
 };
 
 describe('C45, C48 and A29 under random commands, checked after every event', () => {
-  test('one paper waits per type; a decision falls once; nothing enters after a revocation; cover never has a hole', () => {
+  test('one document waits per type; a decision falls once; nothing enters after a revocation; cover never has a hole', () => {
     for (let seed = 1; seed <= 60; seed += 1) {
       const random = seeded(seed);
       let events = history(c.register());
@@ -236,17 +236,19 @@ describe('C45, C48 and A29 under random commands, checked after every event', ()
           if (event.type === 'LinkIssued') linkName = linkNext;
           if (event.type === 'DocumentValidated' || event.type === 'DocumentRejected') {
             expect(decided.has(event.data.documentId)).toBe(false);
-            expect(current.papers.get(event.data.documentId)?.status).toBe('pending');
+            expect(current.documents.get(event.data.documentId)?.status).toBe('pending');
             decided.add(event.data.documentId);
           }
-          const covered = daysCovered(current.papers);
+          const covered = daysCovered(current.documents);
           current = subcontractorDecider.evolve(current, event);
-          const still = daysCovered(current.papers);
+          const still = daysCovered(current.documents);
           for (const day of covered) expect(still).toContain(day);
         }
         events = [...events, ...decision];
         for (const asked of [type(1), type(2)]) {
-          const waiting = [...current.papers.values()].filter((paper) => paper.documentTypeId === asked && paper.status === 'pending');
+          const waiting = [...current.documents.values()].filter(
+            (document) => document.documentTypeId === asked && document.status === 'pending',
+          );
           expect(waiting.length).toBeLessThanOrEqual(1);
         }
       }
@@ -261,9 +263,9 @@ describe('C45, C48 and A29 under random commands, checked after every event', ()
       }
   });
 
-  test('C48 at the decider: a paper that was replaced is never validated, and one in effect is not lost by it', () => {
+  test('C48 at the decider: a document that was replaced is never validated, and one in effect is not lost by it', () => {
     const events = history(c.register(), c.upload(10), c.upload(11));
     expect(outcome(events, c.validate(10))).toBe('document-not-pending');
-    expect(state(events).papers.get(doc(11))?.status).toBe('pending');
+    expect(state(events).documents.get(doc(11))?.status).toBe('pending');
   });
 });

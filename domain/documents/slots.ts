@@ -1,4 +1,4 @@
-// The papers of one subcontractor: of each type at most one waits for a decision, and on each day at most one is in effect (A29, cover.ts).
+// The documents of one subcontractor: of each type at most one waits for a decision, and on each day at most one is in effect (A29, cover.ts).
 // Part of the subcontractor's stream; `subcontractors/subcontractor.ts` has checked who asks before it comes here.
 import { type CalendarDate, type Instant, millis } from '../kernel/calendar.ts';
 import { type Decision, type Now, never } from '../kernel/decider.ts';
@@ -9,7 +9,7 @@ import type { DocumentEvent } from '../subcontractors/events.ts';
 import { type Interval, inEffect, intervalOf, replaces, stretches, succession } from './cover.ts';
 import { coverOf, lapsesOn, type ValidationStatus } from './status.ts';
 
-export type Paper = {
+export type Document = {
   readonly documentTypeId: DocumentTypeId;
   /** Null once the person is erased. */
   readonly sha256: string | null;
@@ -26,13 +26,13 @@ export type Paper = {
   readonly told: 'nothing' | 'expiring' | 'expired';
 };
 /** In the order in which they came. */
-export type Papers = ReadonlyMap<DocumentId, Paper>;
+export type Documents = ReadonlyMap<DocumentId, Document>;
 
-export function evolvePapers(papers: Papers, event: DocumentEvent): Papers {
+export function evolveDocuments(documents: Documents, event: DocumentEvent): Documents {
   const { documentId } = event.data;
   if (event.type === 'DocumentUploaded') {
     const { documentTypeId, uploadedAt } = event.data;
-    return new Map(papers).set(documentId, {
+    return new Map(documents).set(documentId, {
       documentTypeId,
       sha256: event.personal?.sha256 ?? null,
       uploadedAt,
@@ -45,11 +45,11 @@ export function evolvePapers(papers: Papers, event: DocumentEvent): Papers {
       told: 'nothing',
     });
   }
-  const paper = papers.get(documentId);
-  return paper ? new Map(papers).set(documentId, { ...paper, ...change(event) }) : papers;
+  const document = documents.get(documentId);
+  return document ? new Map(documents).set(documentId, { ...document, ...change(event) }) : documents;
 }
 
-function change(event: Exclude<DocumentEvent, { type: 'DocumentUploaded' }>): Partial<Paper> {
+function change(event: Exclude<DocumentEvent, { type: 'DocumentUploaded' }>): Partial<Document> {
   switch (event.type) {
     case 'DocumentReplaced':
       return { status: 'replaced' };
@@ -68,23 +68,24 @@ function change(event: Exclude<DocumentEvent, { type: 'DocumentUploaded' }>): Pa
   }
 }
 
-/** The latest paper of a type, of one status or of any. */
-export function latest(papers: Papers, typeId: DocumentTypeId, status?: ValidationStatus): DocumentId | null {
+/** The latest document of a type, of one status or of any. */
+export function latest(documents: Documents, typeId: DocumentTypeId, status?: ValidationStatus): DocumentId | null {
   let found: DocumentId | null = null;
-  for (const [id, paper] of papers) if (paper.documentTypeId === typeId && (status === undefined || paper.status === status)) found = id;
+  for (const [id, document] of documents)
+    if (document.documentTypeId === typeId && (status === undefined || document.status === status)) found = id;
   return found;
 }
 
 type Held = Interval & { readonly documentId: DocumentId };
-/** The intervals of the validated papers of a type. */
-const validatedOf = (papers: Papers, typeId: DocumentTypeId): Held[] =>
-  [...papers].flatMap(([documentId, { documentTypeId, status, cover }]) =>
+/** The intervals of the validated documents of a type. */
+const validatedOf = (documents: Documents, typeId: DocumentTypeId): Held[] =>
+  [...documents].flatMap(([documentId, { documentTypeId, status, cover }]) =>
     documentTypeId === typeId && status === 'validated' && cover !== null ? [{ documentId, ...cover }] : [],
   );
 
 /** The last day of what covers `today`; null: nothing does. */
-export function coveredUntil(papers: Papers, typeId: DocumentTypeId, today: CalendarDate): CalendarDate | null {
-  const held = inEffect(succession(validatedOf(papers, typeId)), today);
+export function coveredUntil(documents: Documents, typeId: DocumentTypeId, today: CalendarDate): CalendarDate | null {
+  const held = inEffect(succession(validatedOf(documents, typeId)), today);
   return held !== null && held.expiresOn >= today ? held.expiresOn : null;
 }
 
@@ -96,17 +97,21 @@ const replaced = (documentId: DocumentId, by: DocumentId, { now }: Now): Documen
 
 type Of<Type extends SubcontractorCommand['type']> = Extract<SubcontractorCommand, { type: Type }>;
 
-/** Over a pending paper the old one is replaced at once; over validated ones these stay until the new one is validated. */
-export function upload(papers: Papers, { documentId, documentTypeId, file }: Of<'UploadDocument'>, now: Now): Decision<DocumentEvent> {
-  if (papers.has(documentId)) return [];
-  const pending = latest(papers, documentTypeId, 'pending');
-  for (const [id, paper] of papers) {
-    // A double click, or the same file once more: the caller answers the paper that is already there (C20).
-    const counts = paper.documentTypeId === documentTypeId && (paper.status === 'pending' || paper.status === 'validated');
-    if (counts && paper.sha256 === file.sha256) return refuse('duplicate-upload', { documentId: id });
+/** Over a pending document the old one is replaced at once; over validated ones these stay until the new one is validated. */
+export function upload(
+  documents: Documents,
+  { documentId, documentTypeId, file }: Of<'UploadDocument'>,
+  now: Now,
+): Decision<DocumentEvent> {
+  if (documents.has(documentId)) return [];
+  const pending = latest(documents, documentTypeId, 'pending');
+  for (const [id, document] of documents) {
+    // A double click, or the same file once more: the caller answers the document that is already there (C20).
+    const counts = document.documentTypeId === documentTypeId && (document.status === 'pending' || document.status === 'validated');
+    if (counts && document.sha256 === file.sha256) return refuse('duplicate-upload', { documentId: id });
   }
   const { fileName, sha256, ...stored } = file;
-  const follows = latest(papers, documentTypeId);
+  const follows = latest(documents, documentTypeId);
   const uploaded: DocumentEvent = {
     type: 'DocumentUploaded',
     data: { documentId, documentTypeId, uploadedAt: now.now, follows, ...stored },
@@ -122,9 +127,9 @@ type Validation = {
   comment: string;
   by: Of<'ValidateDocument'>['by'] | 'auto';
 };
-function validated(papers: Papers, documentId: DocumentId, paper: Paper, validation: Validation, now: Now): DocumentEvent[] {
+function validated(documents: Documents, documentId: DocumentId, document: Document, validation: Validation, now: Now): DocumentEvent[] {
   const { by: validatedBy, startsOn, expirationDate, dateEmission, comment } = validation;
-  const { documentTypeId } = paper;
+  const { documentTypeId } = document;
   const cover = intervalOf(startsOn, expirationDate, now.now);
   return [
     {
@@ -133,30 +138,30 @@ function validated(papers: Papers, documentId: DocumentId, paper: Paper, validat
       personal: { comment },
     },
     // After, not before: no prefix of the history has a hole in the cover.
-    ...validatedOf(papers, documentTypeId)
+    ...validatedOf(documents, documentTypeId)
       .filter((old) => replaces(cover, old))
       .map((old) => replaced(old.documentId, documentId, now)),
   ];
 }
 
-/** Without a start, the one that was read on it counts; a paper that prints none covers from today (infra/decisions/080). */
-export function validate(papers: Papers, command: Of<'ValidateDocument'>, now: Now): Decision<DocumentEvent> {
-  const paper = papers.get(command.documentId);
-  if (!paper) return refuse('not-found');
-  if (paper.status !== 'pending') return refuse('document-not-pending', { status: paper.status });
+/** Without a start, the one that was read on it counts; a document that prints none covers from today (infra/decisions/080). */
+export function validate(documents: Documents, command: Of<'ValidateDocument'>, now: Now): Decision<DocumentEvent> {
+  const document = documents.get(command.documentId);
+  if (!document) return refuse('not-found');
+  if (document.status !== 'pending') return refuse('document-not-pending', { status: document.status });
   if (command.expirationDate < now.today) return refuse('expiration-in-the-past');
   if (command.dateEmission !== null && command.dateEmission > now.today) return refuse('issue-date-in-the-future');
-  const startsOn = command.startsOn ?? paper.startsOn ?? now.today;
+  const startsOn = command.startsOn ?? document.startsOn ?? now.today;
   if (startsOn > command.expirationDate) return refuse('start-after-expiration');
-  return validated(papers, command.documentId, paper, { ...command, startsOn }, now);
+  return validated(documents, command.documentId, document, { ...command, startsOn }, now);
 }
 
-export function reject(papers: Papers, { documentId, by, reason }: Of<'RejectDocument'>, { now }: Now): Decision<DocumentEvent> {
-  const paper = papers.get(documentId);
-  if (!paper) return refuse('not-found');
-  if (paper.status !== 'pending') return refuse('document-not-pending', { status: paper.status });
+export function reject(documents: Documents, { documentId, by, reason }: Of<'RejectDocument'>, { now }: Now): Decision<DocumentEvent> {
+  const document = documents.get(documentId);
+  if (!document) return refuse('not-found');
+  if (document.status !== 'pending') return refuse('document-not-pending', { status: document.status });
   if (reason.trim() === '') return refuse('reason-required');
-  const { documentTypeId } = paper;
+  const { documentTypeId } = document;
   return [
     {
       type: 'DocumentRejected',
@@ -167,13 +172,13 @@ export function reject(papers: Papers, { documentId, by, reason }: Of<'RejectDoc
 }
 
 /**
- * The first success only, while the paper waits. Validates where acceptance.ts said so, the expiry lies ahead (A33) and no longer cover
+ * The first success only, while the document waits. Validates where acceptance.ts said so, the expiry lies ahead (A33) and no longer cover
  * is in force (A29), all of which may have changed while it was read; never rejects.
  */
-export function recordAnalysis(papers: Papers, command: Of<'RecordAnalysis'>, now: Now): Decision<DocumentEvent> {
-  const paper = papers.get(command.documentId);
-  if (!paper) return refuse('not-found');
-  if (paper.status !== 'pending' || paper.analysed) return [];
+export function recordAnalysis(documents: Documents, command: Of<'RecordAnalysis'>, now: Now): Decision<DocumentEvent> {
+  const document = documents.get(command.documentId);
+  if (!document) return refuse('not-found');
+  if (document.status !== 'pending' || document.analysed) return [];
   const { documentId, analyser, analysis } = command;
   const { entreprise, problems, notes, reasons, rejectionReason, evidence, ...facts } = analysis;
   const analysed: DocumentEvent = {
@@ -184,21 +189,21 @@ export function recordAnalysis(papers: Papers, command: Of<'RecordAnalysis'>, no
   const { dateExpiration } = analysis;
   const startsOn = analysis.startsOn ?? now.today;
   if (!command.validate || dateExpiration === null || dateExpiration <= now.today || startsOn > dateExpiration) return [analysed];
-  if (dateExpiration < (coveredUntil(papers, paper.documentTypeId, now.today) ?? dateExpiration)) return [analysed];
+  if (dateExpiration < (coveredUntil(documents, document.documentTypeId, now.today) ?? dateExpiration)) return [analysed];
   const validation: Validation = { startsOn, expirationDate: dateExpiration, dateEmission: null, comment: '', by: 'auto' };
-  return [analysed, ...validated(papers, documentId, paper, validation, now)];
+  return [analysed, ...validated(documents, documentId, document, validation, now)];
 }
 
 export function recordAnalysisFailure(
-  papers: Papers,
+  documents: Documents,
   { documentId, retryAt }: Of<'RecordAnalysisFailure'>,
   { now }: Now,
 ): Decision<DocumentEvent> {
-  const paper = papers.get(documentId);
-  if (!paper) return refuse('not-found');
-  const told = paper.failures > 0 && (paper.retryAt === null || (retryAt !== null && millis(paper.retryAt) === millis(retryAt)));
-  if (paper.status !== 'pending' || paper.analysed || told) return [];
-  return [{ type: 'DocumentAnalysisFailed', data: { documentId, attempt: paper.failures + 1, failedAt: now, retryAt }, personal: null }];
+  const document = documents.get(documentId);
+  if (!document) return refuse('not-found');
+  const told = document.failures > 0 && (document.retryAt === null || (retryAt !== null && millis(document.retryAt) === millis(retryAt)));
+  if (document.status !== 'pending' || document.analysed || told) return [];
+  return [{ type: 'DocumentAnalysisFailed', data: { documentId, attempt: document.failures + 1, failedAt: now, retryAt }, personal: null }];
 }
 
 export type Deadline = {
@@ -209,13 +214,13 @@ export type Deadline = {
 };
 
 /**
- * The next deadline of a type that was not told: cover ends where no validated paper takes over. On `today` a lapse hides the warning
+ * The next deadline of a type that was not told: cover ends where no validated document takes over. On `today` a lapse hides the warning
  * that was slept through.
  */
-export function untold(papers: Papers, typeId: DocumentTypeId, alertDaysBefore: number, today: CalendarDate): Deadline | null {
-  for (const { from, last } of stretches(succession(validatedOf(papers, typeId)), today)) {
+export function untold(documents: Documents, typeId: DocumentTypeId, alertDaysBefore: number, today: CalendarDate): Deadline | null {
+  for (const { from, last } of stretches(succession(validatedOf(documents, typeId)), today)) {
     const { documentId } = last;
-    const told = papers.get(documentId)?.told;
+    const told = documents.get(documentId)?.told;
     if (told === 'expired') continue;
     const { warnsOn, expiresOn } = coverOf(last.expiresOn, alertDaysBefore);
     const over = lapsesOn({ expiresOn });

@@ -19,7 +19,7 @@ import {
 
 const day = (text: string) => text as CalendarDate;
 const TODAY = day('2026-11-21');
-/** A paper that expires so many days from today. */
+/** A document that expires so many days from today. */
 const expiringIn = (days: number, alertDays = 15) => coverOf(addDays(TODAY, days), alertDays);
 const slot = (effective: number | null, pending = 0, required = true, alertDays = 15): Slot => ({
   required,
@@ -49,7 +49,7 @@ describe('by day', () => {
     expect(at('2026-11-30T23:00:00Z')).toBe('expired');
   });
 
-  test('a paper « without end » stays current', () => expect(validityOn(coverOf(day('9999-12-31'), 15), TODAY)).toBe('current'));
+  test('a document « without end » stays current', () => expect(validityOn(coverOf(day('9999-12-31'), 15), TODAY)).toBe('current'));
 });
 
 describe('the three priorities of A14', () => {
@@ -93,7 +93,7 @@ describe('the three priorities of A14', () => {
     ]);
   });
 
-  test('F172 on the list of missing documents: whatever no validated paper covers today, pending alone included', () => {
+  test('F172 on the list of missing documents: whatever no validated document covers today, pending alone included', () => {
     expect([slot(100), slot(0), slot(-1), slot(-1, 1), slot(null, 1), slot(null)].map((row) => isCovered(row, TODAY))).toEqual([
       true,
       true,

@@ -1,12 +1,12 @@
-// What a paper, a required type and a subcontractor are called on a given day. Three priorities on purpose (A14): the owner asks
+// What a document, a required type and a subcontractor are called on a given day. Three priorities on purpose (A14): the owner asks
 // « am I covered? », the subcontractor « what happened to my last file? », the table names everything at once.
-// Days are compared, never clocks: a paper holds through its last day and is over on the next (A38).
+// Days are compared, never clocks: a document holds through its last day and is over on the next (A38).
 import { ATTENTION_DAYS } from '../constants.ts';
 import { addDays, type CalendarDate, daysBetween } from '../kernel/calendar.ts';
 
 export type ValidationStatus = 'pending' | 'validated' | 'rejected' | 'replaced';
 export type Validity = 'current' | 'expiring_soon' | 'expired';
-/** The two days of a validated paper: it warns from `warnsOn` on, and holds through `expiresOn`. */
+/** The two days of a validated document: it warns from `warnsOn` on, and holds through `expiresOn`. */
 export type Cover = { readonly expiresOn: CalendarDate; readonly warnsOn: CalendarDate };
 
 /** First day on which at most `alertDaysBefore` days are left (F170). */
@@ -27,7 +27,7 @@ export function validityOn(cover: Cover, today: CalendarDate): Validity {
 export type RequiredTypeStatus = 'validated' | 'expired' | 'expiring_soon' | 'pending' | 'missing';
 const OWNER_PRIORITY = ['validated', 'expired', 'expiring_soon', 'pending'] as const;
 
-/** The first that holds, in the order of compliance.md §4. `validated`: a validated paper that is current. */
+/** The first that holds, in the order of compliance.md §4. `validated`: a validated document that is current. */
 export const requiredTypeStatus = (has: Readonly<Record<(typeof OWNER_PRIORITY)[number], boolean>>): RequiredTypeStatus =>
   OWNER_PRIORITY.find((status) => has[status]) ?? 'missing';
 
@@ -35,9 +35,9 @@ export const requiredTypeStatus = (has: Readonly<Record<(typeof OWNER_PRIORITY)[
 export type Slot = {
   /** The type's `isRequired`: only then does the slot count in figures and completion (A55). */
   readonly required: boolean;
-  /** The validated paper in effect on the day in question (cover.ts). */
+  /** The validated document in effect on the day in question (cover.ts). */
   readonly effective: Cover | null;
-  /** Papers that wait for a decision: 0 or 1 (A29), also over a validated one. */
+  /** Documents that wait for a decision: 0 or 1 (A29), also over a validated one. */
   readonly pending: number;
 };
 
@@ -51,7 +51,7 @@ export function slotStatus(slot: Slot, today: CalendarDate): RequiredTypeStatus 
   });
 }
 
-/** Whether a validated paper covers this day. What is not covered is on the list of missing documents (F172). */
+/** Whether a validated document covers this day. What is not covered is on the list of missing documents (F172). */
 export const isCovered = (slot: Slot, today: CalendarDate): boolean => slot.effective !== null && today <= slot.effective.expiresOn;
 
 // ---- the subcontractor: his last file (F173, F248) -----------------------------------------------------------------
@@ -76,7 +76,7 @@ export type FigureChange = { readonly figure: Figure; readonly from: CalendarDat
 
 const FIGURE_OF: Record<Validity, Figure> = { current: 'upToDate', expiring_soon: 'expiringSoon', expired: 'expired' };
 
-/** Which of the four disjoint sets the slot is in; null: only a pending paper, in none of them. */
+/** Which of the four disjoint sets the slot is in; null: only a pending document, in none of them. */
 export function slotFigure(slot: Slot, today: CalendarDate): Exclude<Figure, 'pendingValidation'> | null {
   if (slot.effective) return FIGURE_OF[validityOn(slot.effective, today)] as Exclude<Figure, 'pendingValidation'>;
   return slot.pending > 0 ? null : 'missing';
@@ -88,7 +88,7 @@ const earlier = (a: CalendarDate | null, b: CalendarDate | null) => (a === null 
 
 /**
  * The slot's share in the account's counters, as changes dated by day: summed up to any day they are that day's figures (DESIGN 3.7).
- * It stands like this from `from` until the day `until`, when another paper takes over; null: always.
+ * It stands like this from `from` until the day `until`, when another document takes over; null: always.
  */
 export function figureChanges(slot: Slot, from: CalendarDate | null = null, until: CalendarDate | null = null): FigureChange[] {
   if (!slot.required) return [];

@@ -72,7 +72,7 @@ describe('calendar dates agree with Temporal', () => {
     expect(frenchDate('2026-02-03' as CalendarDate)).toBe('03/02/2026');
   });
 
-  test('the day after the last one still compares: a paper « without end » is not expired at once', () => {
+  test('the day after the last one still compares: a document « without end » is not expired at once', () => {
     const last = '9999-12-31' as CalendarDate;
     expect(addDays(last, 1) >= last).toBe(true);
     expect(isCalendarDate(addDays(last, 400))).toBe(true);

@@ -1,4 +1,4 @@
-// C29 The one rule of mail addresses. That what it accepts goes out as that one recipient is shown in infra/mailer/smtp.test.ts.
+// C29 The one rule of mail addresses. That what it accepts goes out as that one recipient is shown in infra/adapters/mailer/smtp.test.ts.
 import { expect, test } from 'vitest';
 import { isMailAddress } from './mail-address.ts';
 

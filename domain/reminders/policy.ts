@@ -33,5 +33,5 @@ export const channelsOf = ({ channels }: ReminderStep, plan: Plan): readonly Del
 
 /** Tries of one call: the first, and those after no answer; product.md §9. */
 export const CALL_ATTEMPTS = 3;
-/** Papers that expire within so many days of each other share one message; product.md §9 (A03). */
+/** Documents that expire within so many days of each other share one message; product.md §9 (A03). */
 export const GROUPING_DAYS = 5;

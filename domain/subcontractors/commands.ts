@@ -53,7 +53,7 @@ type Asked = { subcontractorId: SubcontractorId; accountId: AccountId } & (
       comment: string;
     }
   | { type: 'RejectDocument'; documentId: DocumentId; by: PersonId; reason: string }
-  /** Fired by a wake at 00:00 Paris: tells each deadline that has come and was not told. */
+  /** Fired by a timer at 00:00 Paris: tells each deadline that has come and was not told. */
   | { type: 'NoteDeadlines' }
 );
 export type SubcontractorCommand = Asked | ErasePerson;

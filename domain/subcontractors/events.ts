@@ -22,7 +22,7 @@ export type SubcontractorEvent =
     >
   | Fact<'SubcontractorEdited', { organizationId: OrganizationId; isActive: boolean; editedAt: Instant }, Profile>
   | Fact<'SubcontractorArchived', { archivedAt: Instant }>
-  /** Back as he was: profile, link, list and papers stand as before the archive. */
+  /** Back as he was: profile, link, list and documents stand as before the archive. */
   | Fact<'SubcontractorRestored', { restoredAt: Instant }>
   /** A new secret link; any earlier one is dead. Found by the keyed hashes, shown to the owner from the sealed part. */
   | Fact<
@@ -38,7 +38,7 @@ export type SubcontractorEvent =
   | DocumentEvent
   | PersonErased;
 
-/** One paper on its way: uploaded → (analysed) → validated | rejected → replaced. */
+/** One document on its way: uploaded → (analysed) → validated | rejected → replaced. */
 export type DocumentEvent =
   | Fact<
       'DocumentUploaded',
@@ -46,7 +46,7 @@ export type DocumentEvent =
         documentId: DocumentId;
         documentTypeId: DocumentTypeId;
         uploadedAt: Instant;
-        /** The latest paper of this type, whatever became of it: the chain of successors (F174). Null for the first. */
+        /** The latest document of this type, whatever became of it: the chain of successors (F174). Null for the first. */
         follows: DocumentId | null;
         /** Random id of the encrypted object, and its data key wrapped under the subcontractor's key (DESIGN 3.14). */
         blobId: string;
@@ -54,7 +54,7 @@ export type DocumentEvent =
         mimeType: string;
         fileSize: number;
       },
-      /** `sha256` proves the paper to whoever has it, so it goes with the person (infra/decisions/082). */
+      /** `sha256` proves the document to whoever has it, so it goes with the person (infra/decisions/082). */
       { fileName: string; sha256: string }
     >
   /** A successor took its place (A29): at upload over a pending one, at validation over each one whose cover it holds. */
@@ -120,7 +120,7 @@ export type DocumentEvent =
       }
     >;
 
-/** Where on the paper a value was read: page from 1; box [x0, y0, x1, y1] and page size [width, height] in points from the top left (G12). */
+/** Where on the document a value was read: page from 1; box [x0, y0, x1, y1] and page size [width, height] in points from the top left (G12). */
 export type AnalysisEvidence = {
   field: string;
   value: string;

@@ -68,7 +68,7 @@ describe('deadlines', () => {
     expect(outcome(events, c.note())).toEqual(['DocumentDeadlineReached', 'DocumentDeadlineReached']);
   });
 
-  test('only of papers in effect, of what is asked, of an active subcontractor', () => {
+  test('only of documents in effect, of what is asked, of an active subcontractor', () => {
     const late = on('2027-03-01T12:00:00Z');
     expect(outcome(history(c.register(), c.upload(10)), c.note(), late)).toEqual([]);
     const renewed = history(c.register(), c.upload(10), c.validate(10, '2027-01-31'), c.upload(11), c.validate(11, '2028-01-31'));
@@ -83,7 +83,7 @@ describe('deadlines', () => {
     ).toHaveLength(1);
   });
 
-  test('a pending renewal does not silence the paper in effect', () => {
+  test('a pending renewal does not silence the document in effect', () => {
     expect(
       outcome(history(c.register(), c.upload(10), c.validate(10, '2027-01-31'), c.upload(11)), c.note(), on('2027-01-20T00:00:00Z')),
     ).toHaveLength(1);

@@ -1,5 +1,5 @@
-// What waits for one subcontractor, and until when: the policy that the timer engine asks after every event and every wake
-// (DESIGN 3.10). A step that is overdue is due now; a wake that fires for nothing is answered with nothing.
+// What waits for one subcontractor, and until when: the policy that the timer engine asks after every event and every timer
+// (DESIGN 3.10). A step that is overdue is due now; a timer that fires for nothing is answered with nothing.
 import { nextAnalysis } from '../documents/analysis-policy.ts';
 import { type Instant, parisInstant } from '../kernel/calendar.ts';
 import type { DocumentId, SubcontractorId } from '../kernel/ids.ts';
@@ -12,7 +12,7 @@ export type AnalysisStep = { readonly at: Instant; readonly documentId: Document
 
 const notBefore = (at: Instant, now: Instant): Instant => (at > now ? at : now);
 
-/** The next deadline to tell: 00:00 Paris of the day on which a paper starts to warn, or is over. */
+/** The next deadline to tell: 00:00 Paris of the day on which a document starts to warn, or is over. */
 export function nextDeadline(
   state: SubcontractorState,
   subcontractorId: SubcontractorId,
@@ -28,11 +28,11 @@ export function nextDeadline(
 
 /** The next document to analyse, first tries and retries alike. */
 export function nextAnalysisStep(state: SubcontractorState, now: Instant): AnalysisStep | null {
-  const next = state.archived ? null : nextAnalysis(state.papers);
+  const next = state.archived ? null : nextAnalysis(state.documents);
   return next && { at: notBefore(next.at, now), documentId: next.documentId };
 }
 
-/** The earlier of the two; one wake per subcontractor is enough, since firing it asks again. */
+/** The earlier of the two; one timer per subcontractor is enough, since firing it asks again. */
 export function nextStep(
   state: SubcontractorState,
   subcontractorId: SubcontractorId,

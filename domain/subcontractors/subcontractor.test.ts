@@ -87,10 +87,10 @@ describe('registration and edition', () => {
 describe('the end', () => {
   const ended = history(c.register(), c.upload(10), c.archive());
 
-  test('F228 A31 deletion archives: the link dies at once, the papers remain', () => {
+  test('F228 A31 deletion archives: the link dies at once, the documents remain', () => {
     expect(isLinkLive(state(ended), 'hash-k1', NOW.now)).toBe(false);
     expect(outcome(ended, c.upload(11))).toBe('invalid-link');
-    expect(state(ended).papers.size).toBe(1);
+    expect(state(ended).documents.size).toBe(1);
   });
 
   test('what people ask of a deleted subcontractor is not found; a timer or an analysis that comes late finds nothing to do', () => {
@@ -171,7 +171,7 @@ describe('the link', () => {
 describe('C67 an erased subcontractor', () => {
   const erase: SubcontractorCommand = { type: 'ErasePerson', subject: 'subcontractor-7', accountId, because: 'deleted' };
 
-  test('is nobody: no profile, link or paper, whatever he was before; timers find nothing, people find nobody', () => {
+  test('is nobody: no profile, link or document, whatever he was before; timers find nothing, people find nobody', () => {
     for (const before of [registered, history(c.register(), c.upload(10)), history(c.register(), c.archive())]) {
       const events = [...before, ...(answerTo(before, erase) as SubcontractorEvent[])];
       expect(events.at(-1)).toMatchObject({
@@ -179,7 +179,7 @@ describe('C67 an erased subcontractor', () => {
         data: { subject: 'subcontractor-7', because: 'deleted' },
         personal: null,
       });
-      expect(state(events)).toMatchObject({ profile: null, link: null, papers: new Map(), erased: true });
+      expect(state(events)).toMatchObject({ profile: null, link: null, documents: new Map(), erased: true });
       for (const command of [erase, c.archive(), c.note(), c.opened(), c.analyse(10, true), c.fail(10, null), c.register()])
         expect(outcome(events, command)).toEqual([]);
       expect(outcome(events, c.upload(11))).toBe('invalid-link');

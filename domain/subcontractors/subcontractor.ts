@@ -1,11 +1,20 @@
-// One subcontractor: profile, secret link, what is asked of him, and his papers (documents/slots.ts). Stream `subcontractor-<id>`.
+// One subcontractor: profile, secret link, what is asked of him, and his documents (documents/slots.ts). Stream `subcontractor-<id>`.
 // Everything that must agree about him is decided here, against one revision (infra/decisions/001).
 
 import { LINK_LIFE_MONTHS } from '../constants.ts';
 import type { DocumentTypesState } from '../document-types/document-types.ts';
 import { liveTypeIds } from '../document-types/document-types.ts';
 import { formatOf } from '../documents/formats.ts';
-import { evolvePapers, type Papers, recordAnalysis, recordAnalysisFailure, reject, untold, upload, validate } from '../documents/slots.ts';
+import {
+  type Documents,
+  evolveDocuments,
+  recordAnalysis,
+  recordAnalysisFailure,
+  reject,
+  untold,
+  upload,
+  validate,
+} from '../documents/slots.ts';
 import { addMonths, type Instant, inParis, instant, millis, parisInstant } from '../kernel/calendar.ts';
 import { type Decider, type Decision, type Now, never } from '../kernel/decider.ts';
 import { personErased } from '../kernel/erasure.ts';
@@ -34,7 +43,7 @@ export type SubcontractorState = {
   } | null;
   /** Null: nothing saved, every living type is asked (CONTRACT). */
   readonly requiredTypeIds: readonly DocumentTypeId[] | null;
-  readonly papers: Papers;
+  readonly documents: Documents;
 };
 
 /** Facts of the account's two other streams, read by the dispatch just before. They may be a moment old. */
@@ -73,7 +82,7 @@ const initial: SubcontractorState = {
   profile: null,
   link: null,
   requiredTypeIds: null,
-  papers: new Map(),
+  documents: new Map(),
 };
 
 function evolve(state: SubcontractorState, event: SubcontractorEvent): SubcontractorState {
@@ -105,7 +114,7 @@ function evolve(state: SubcontractorState, event: SubcontractorEvent): Subcontra
     case 'DocumentValidated':
     case 'DocumentRejected':
     case 'DocumentDeadlineReached':
-      return { ...state, papers: evolvePapers(state.papers, event) };
+      return { ...state, documents: evolveDocuments(state.documents, event) };
     case 'PersonErased':
       return { ...initial, accountId: state.accountId, archived: true, erased: true };
     default:
@@ -194,14 +203,19 @@ function receive(state: SubcontractorState, command: Of<'UploadDocument'>, conte
   const format = formatOf(file.mimeType);
   const allowed = context.documentTypes.get(documentTypeId)?.allowedFormats ?? [];
   if (format === null || !allowed.includes(format)) return refuse('format-not-allowed', { allowed: allowed.join(', ') });
-  return upload(state.papers, command, context);
+  return upload(state.documents, command, context);
 }
 
 /** Deadlines of the cover of what is asked today, of an active subcontractor; due ones and those to come. */
 export function deadlines(state: SubcontractorState, context: SubcontractorContext) {
   if (state.archived || !state.isActive) return [];
   return askedTypeIds(state, context.documentTypes).flatMap((documentTypeId) => {
-    const deadline = untold(state.papers, documentTypeId, context.documentTypes.get(documentTypeId)?.alertDaysBefore ?? 0, context.today);
+    const deadline = untold(
+      state.documents,
+      documentTypeId,
+      context.documentTypes.get(documentTypeId)?.alertDaysBefore ?? 0,
+      context.today,
+    );
     return deadline ? [{ documentTypeId, ...deadline }] : [];
   });
 }
@@ -245,13 +259,13 @@ function decide(state: SubcontractorState, command: SubcontractorCommand, contex
     case 'ConfigureRequiredTypes':
       return configure(state, command, context);
     case 'RecordAnalysis':
-      return recordAnalysis(state.papers, command, context);
+      return recordAnalysis(state.documents, command, context);
     case 'RecordAnalysisFailure':
-      return recordAnalysisFailure(state.papers, command, context);
+      return recordAnalysisFailure(state.documents, command, context);
     case 'ValidateDocument':
-      return validate(state.papers, command, context);
+      return validate(state.documents, command, context);
     case 'RejectDocument':
-      return reject(state.papers, command, context);
+      return reject(state.documents, command, context);
     case 'NoteDeadlines':
       return noteDeadlines(state, context);
     default:

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PendingUser } from '#api/contract/accounts.ts';
 import type { DomainEvent } from '#domain/events.ts';
 import { instant } from '#domain/kernel/calendar.ts';
-import type { Page } from '#infra/ports.ts';
+import type { Page } from '../projection.ts';
 import type { Projections } from '../runner.ts';
 import { createWorld, type World } from '../world.test-kit.ts';
 import {

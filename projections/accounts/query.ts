@@ -1,6 +1,5 @@
 // Looks an account up by its id or by the keyed hash of something that its owner holds.
 import type { PendingUser } from '#api/contract/accounts.ts';
-import type { ListOptions, Page, Sql } from '#infra/ports.ts';
 import {
   conditionsOf,
   flagFilter,
@@ -13,6 +12,8 @@ import {
   textFilter,
   WHOLE_LIST,
 } from '../lists.ts';
+import type { ListOptions, Page } from '../projection.ts';
+import type { Sql } from '../sql.ts';
 import type { AccountRow } from './project.ts';
 
 export type { AccountRow } from './project.ts';

@@ -3,9 +3,10 @@ import type { SubcontractorEvent } from '#domain/events.ts';
 import { never } from '#domain/kernel/decider.ts';
 import { categoryOf, idOf } from '#domain/kernel/event.ts';
 import type { ActivityKind } from '#domain/texts/fr/happenings.ts';
-import type { ProjectedEvent, Projection, Replay, Sql } from '#infra/ports.ts';
 import { erasedIn } from '../erased.ts';
+import type { ProjectedEvent, Projection, Replay } from '../projection.ts';
 import { loadById, upsert } from '../rows.ts';
+import type { Sql } from '../sql.ts';
 import { tableText } from '../table-text.ts';
 
 type Told = { kind: ActivityKind; document_id: number; document_type_id: number; expires_on: string | null; created_at: string };
@@ -205,7 +206,7 @@ function replay(): Replay {
   const members = new Map<number, MemberRow & { lines: (Told & { revision: number })[] }>();
   let size = 0;
   return {
-    fold(events) {
+    add(events) {
       for (const event of events) {
         const id = idOf(event.meta.stream);
         if (event.type === 'OrganizationArchived') {

@@ -2,7 +2,6 @@
 import type { ActivityItem } from '#api/contract/subcontractors.ts';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
 import { ACTIVITY, type ActivityKind } from '#domain/texts/fr/happenings.ts';
-import type { ListOptions, Page, Sql } from '#infra/ports.ts';
 import {
   conditionsOf,
   type InvalidList,
@@ -16,6 +15,8 @@ import {
   WHOLE_LIST,
   wordFilter,
 } from '../lists.ts';
+import type { ListOptions, Page } from '../projection.ts';
+import type { Sql } from '../sql.ts';
 
 type Scope = { organizationId: number | null; list?: ListOptions };
 export type HappeningRow = {

@@ -2,9 +2,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { alert } from '#api/contract/subcontractors.ts';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
-import type { ListOptions } from '#infra/ports.ts';
 import { smallAccount } from '../history.test-kit.ts';
 import { isInvalidList, WHOLE_LIST } from '../lists.ts';
+import type { ListOptions } from '../projection.ts';
 import type { Projections } from '../runner.ts';
 import { at, createWorld, type World } from '../world.test-kit.ts';
 import { alertsOf, statsOf } from './query.ts';

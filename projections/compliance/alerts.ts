@@ -4,7 +4,6 @@ import type { Alert } from '#api/contract/subcontractors.ts';
 import { type CalendarDate, type Instant, parisInstant } from '#domain/kernel/calendar.ts';
 import { never } from '#domain/kernel/decider.ts';
 import { ALERT, type AlertKind } from '#domain/texts/fr/happenings.ts';
-import type { Fragment, ListOptions, Page, Sql } from '#infra/ports.ts';
 import {
   conditionsOf,
   type InvalidList,
@@ -18,6 +17,8 @@ import {
   WHOLE_LIST,
   wordFilter,
 } from '../lists.ts';
+import type { ListOptions, Page } from '../projection.ts';
+import type { Fragment, Sql } from '../sql.ts';
 import { onDay, type Scope, sumOf } from './figures.ts';
 
 type Kind = Exclude<AlertKind, 'missing'>;
@@ -43,7 +44,7 @@ const KINDS: Record<Kind, { level: (typeof LEVELS)[number]; figures: readonly st
 };
 
 /**
- * The alerts of one kind, each arm in the order of its index: the latest lapse first; the next to lapse; the paper that waits longest.
+ * The alerts of one kind, each arm in the order of its index: the latest lapse first; the next to lapse; the document that waits longest.
  * `rank` orders the kinds, `place` and `tie` repeat an arm's own order for the whole.
  */
 function arm(sql: Sql, kind: Kind, accountId: number, today: CalendarDate): { select: Fragment; order: Fragment } {
@@ -129,7 +130,7 @@ export function alertsListing(sql: Sql, accountId: number, list: ListOptions, { 
   return { rows, total };
 }
 
-/** An alert of a day began that day in Paris, or when the paper was validated, if that was later. */
+/** An alert of a day began that day in Paris, or when the document was validated, if that was later. */
 export function alertOf(row: AlertRow, today: CalendarDate): Alert {
   const { level, title, description } = ALERT[row.kind];
   const began = row.since === null ? row.happenedAt : parisInstant(row.since);
@@ -149,7 +150,7 @@ export function alertOf(row: AlertRow, today: CalendarDate): Alert {
   };
 }
 
-/** Expired first, then expiring, then papers to look at. Filters: type (error, warning, info), subcontractorId, organizationId. */
+/** Expired first, then expiring, then documents to look at. Filters: type (error, warning, info), subcontractorId, organizationId. */
 export async function alertsOf(
   sql: Sql,
   accountId: number,

@@ -2,9 +2,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { archivedFile, archivedSubcontractor } from '#api/contract/archive.ts';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
-import type { ListOptions } from '#infra/ports.ts';
 import { smallAccount } from '../history.test-kit.ts';
 import { isInvalidList, WHOLE_LIST } from '../lists.ts';
+import type { ListOptions } from '../projection.ts';
 import { compare } from '../rebuild.ts';
 import { at, createWorld, type World } from '../world.test-kit.ts';
 import {
@@ -129,7 +129,7 @@ describe('A31 what changed while he was away', () => {
     expect(await differences()).toEqual([]);
   });
 
-  it('a type archived meanwhile is told beside its papers, and is asked of him no more', async () => {
+  it('a type archived meanwhile is told beside its documents, and is asked of him no more', async () => {
     await world.act(c.archive(100));
     await world.act(c.archiveType(11));
     await running.caughtUp();

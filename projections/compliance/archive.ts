@@ -2,7 +2,6 @@
 import type { ArchivedDocument, ArchivedFile, ArchivedSubcontractor } from '#api/contract/archive.ts';
 import type { CalendarDate, Instant } from '#domain/kernel/calendar.ts';
 import { retentionOf } from '#domain/subcontractors/retention.ts';
-import type { Fragment, ListOptions, Page, Sql } from '#infra/ports.ts';
 import { personName } from '../accounts/people.ts';
 import {
   conditionsOf,
@@ -16,6 +15,8 @@ import {
   textFilter,
   WHOLE_LIST,
 } from '../lists.ts';
+import type { ListOptions, Page } from '../projection.ts';
+import type { Fragment, Sql } from '../sql.ts';
 import { DOCUMENT_FROM, type DocumentShape, documentOf, documentShape } from './documents.ts';
 
 const SORTS = {

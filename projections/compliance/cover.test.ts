@@ -1,4 +1,4 @@
-// Cover is an interval: where a paper starts later, ends earlier, or leaves a gap (CONTRACT « Cover »), by day.
+// Cover is an interval: where a document starts later, ends earlier, or leaves a gap (CONTRACT « Cover »), by day.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { uploadPage } from '#api/contract/documents.ts';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
@@ -60,7 +60,7 @@ const validated = async (documentId: number, until: string, from: string | null 
   await running.caughtUp();
 };
 
-it('A29 a paper that starts in June leaves the slot as it is until then: it does not cover March', async () => {
+it('A29 a document that starts in June leaves the slot as it is until then: it does not cover March', async () => {
   await validated(500, '2027-01-31');
   await validated(501, '2027-12-31', '2027-06-01');
   const june = '2027-06-01';
@@ -96,7 +96,7 @@ it('a slot with nothing but future cover is missing, and says what is to come', 
   expect(await on('2027-06-01')).toMatchObject({ slot: ['validated', '2027-12-31', null], figures: 'upToDate 1, pendingValidation 1' });
 });
 
-it('A29 an older paper that is validated stands beside the longer one, and nothing of the slot changes', async () => {
+it('A29 an older document that is validated stands beside the longer one, and nothing of the slot changes', async () => {
   await validated(500, '2027-12-31');
   const before = await on('2027-02-15');
   await validated(501, '2027-01-31');
@@ -116,7 +116,7 @@ it('A29 an older paper that is validated stands beside the longer one, and nothi
   });
 });
 
-it('F169 F240 a paper before its cover is of no validity yet, in no filter of it, and on the upload page beside what holds', async () => {
+it('F169 F240 a document before its cover is of no validity yet, in no filter of it, and on the upload page beside what holds', async () => {
   await validated(500, '2027-01-31');
   await validated(501, '2027-12-31', '2027-06-01');
   await world.act(c.upload(100, 502, 11));

@@ -2,7 +2,6 @@
 import type { Document } from '#api/contract/documents.ts';
 import { coverOf, type ValidationStatus, validityOn } from '#domain/documents/status.ts';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
-import type { Fragment, ListOptions, Page, Sql } from '#infra/ports.ts';
 import {
   conditionsOf,
   flagFilter,
@@ -18,8 +17,10 @@ import {
   WHOLE_LIST,
   wordFilter,
 } from '../lists.ts';
+import type { ListOptions, Page } from '../projection.ts';
+import type { Fragment, Sql } from '../sql.ts';
+import { AUTO } from './apply-event.ts';
 import { onDay, sumOf } from './figures.ts';
-import { AUTO } from './fold.ts';
 
 const STATUSES = ['pending', 'validated', 'rejected', 'replaced'] as const satisfies readonly ValidationStatus[];
 const IN_FORCE: readonly ValidationStatus[] = ['pending', 'validated'];

@@ -34,7 +34,7 @@ describe.each([1, 2, 3])('a random history of two accounts (%i)', (seed) => {
       [null, ...world.organizationsOf(accountId).organizations.keys()].map((organizationId) => ({ accountId, organizationId })),
     );
 
-  it('A29 it holds slots that are covered by one paper after another, and papers that stand beside a longer one', async () => {
+  it('A29 it holds slots that are covered by one document after another, and documents that stand beside a longer one', async () => {
     const [{ relays, beside }] = (await world.db`
       SELECT (SELECT count(*) FROM slots WHERE until_day < 'infinity')::int AS relays,
         (SELECT count(*) FROM documents d WHERE validation_status = 'validated' AND NOT EXISTS (SELECT FROM slots x WHERE x.effective_id = d.id))::int AS beside`) as unknown as [

@@ -1,7 +1,7 @@
 // The figures of the dashboard (CONTRACT « Figures »), as sums of counters up to a day: the same cost for ten subcontractors as for a hundred thousand.
 import type { Stats } from '#api/contract/subcontractors.ts';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
-import type { Fragment, Sql } from '#infra/ports.ts';
+import type { Fragment, Sql } from '../sql.ts';
 
 /** `organizationId` null: the whole account. One of another account has only zeros. */
 export type Scope = { organizationId: number | null; today: CalendarDate };

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { document } from '#api/contract/documents.ts';
 import { subcontractorWithStats } from '#api/contract/subcontractors.ts';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
-import type { ListOptions } from '#infra/ports.ts';
 import { smallAccount } from '../history.test-kit.ts';
 import { isInvalidList, WHOLE_LIST } from '../lists.ts';
+import type { ListOptions } from '../projection.ts';
 import { at, createWorld, type World } from '../world.test-kit.ts';
 import { documentById, documentOwner, documentsOf, subcontractorById, subcontractorsOf, subcontractorsWithStats } from './query.ts';
 

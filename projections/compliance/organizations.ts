@@ -3,8 +3,8 @@ import type { OrganizationEvent } from '#domain/events.ts';
 import { never } from '#domain/kernel/decider.ts';
 import { idOf } from '#domain/kernel/event.ts';
 import { ERASED_NAMES } from '#domain/organizations/events.ts';
-import type { ProjectedEvent } from '#infra/ports.ts';
 import type { Living } from '../erased.ts';
+import type { ProjectedEvent } from '../projection.ts';
 
 export type OrganizationRow = { id: number; account_id: number; name: string; color: string; reassigned_to: number | null };
 

@@ -2,12 +2,13 @@
 // slots and counters follow set by set (refresh.ts). About ten statements a batch, whatever its size.
 import type { DocumentTypeEvent, OrganizationEvent, SubcontractorEvent } from '#domain/events.ts';
 import { categoryOf, idOf } from '#domain/kernel/event.ts';
-import type { ProjectedEvent, Projection, Sql } from '#infra/ports.ts';
 import { foldTypes } from '../document-types/project.ts';
 import { erasedIn, isLiving, type Living } from '../erased.ts';
+import type { ProjectedEvent, Projection } from '../projection.ts';
 import { loadById, upsert } from '../rows.ts';
+import type { Sql } from '../sql.ts';
 import { tableText } from '../table-text.ts';
-import { type AnalysisRow, type DocumentRow, fold, READS_PERSONAL, type SubcontractorRow, type Work } from './fold.ts';
+import { type AnalysisRow, applyEvent, type DocumentRow, READS_PERSONAL, type SubcontractorRow, type Work } from './apply-event.ts';
 import { applyOrganization, livingIn, type OrganizationRow } from './organizations.ts';
 import { type Change, moveAll, nothingTouched, refresh, type Touched } from './refresh.ts';
 import { replay } from './replay.ts';
@@ -61,7 +62,7 @@ function share(row: SubcontractorRow | undefined, sign: 1 | -1): Change[] {
 /** What all his slots depend on, and whether he is counted. */
 const placeOf = (row: SubcontractorRow): string => JSON.stringify([row.organization_id, row.is_active, row.archived_at === null]);
 
-/** Another list of what is asked touches the papers that came and went: an account with thirty types rewrites two slots, not thirty. */
+/** Another list of what is asked touches the documents that came and went: an account with thirty types rewrites two slots, not thirty. */
 function noteSlots(touched: Touched, before: SubcontractorRow | undefined, row: SubcontractorRow): void {
   const [had, has] = [before?.required_type_ids ?? null, row.required_type_ids];
   if (before === undefined || placeOf(before) !== placeOf(row) || (had === null) !== (has === null)) touched.subcontractors.add(row.id);
@@ -85,7 +86,7 @@ async function project(events: readonly ProjectedEvent[], sql: Sql): Promise<voi
   const was = new Map([...subcontractors].map(([id, row]) => [id, settled(row)]));
   const noted = { subcontractors: new Set<number>(), documents: new Set<number>(), touched: nothingTouched() };
   const work: Work = { subcontractors, documents, analyses: new Map<number, AnalysisRow>(), erased: new Set(), noted };
-  for (const event of parts.subcontractors) fold(work, event);
+  for (const event of parts.subcontractors) applyEvent(work, event);
   for (const type of types) noted.touched.types.add(type.id);
 
   for (const { id, accountId } of organizations.archived) await moveAll(sql, accountId, id, organizations.living(id));

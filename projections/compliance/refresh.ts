@@ -1,7 +1,7 @@
 // Recomputes slots and counters from the rows they depend on, for everything that a batch touched, in one statement. What a slot
 // contributes to the figures is taken back as it stood before and added as it stands now, so counters never need a recount.
 // The rules themselves are domain/documents/cover.ts `succession` and status.ts `figureChanges`; the tests compare the two on random histories.
-import type { Sql } from '#infra/ports.ts';
+import type { Sql } from '../sql.ts';
 
 /** Which slots may have changed: single pairs, every slot of a subcontractor, every slot of a type. */
 export type Touched = {
@@ -67,7 +67,7 @@ WITH touched AS (
     FROM documents WHERE subcontractor_id = p.subcontractor_id AND document_type_id = p.document_type_id
   ) d
   CROSS JOIN LATERAL (
-    -- domain/documents/cover.ts \`succession\`, behind a row of nothing that holds where no paper counts from the first day on.
+    -- domain/documents/cover.ts \`succession\`, behind a row of nothing that holds where no document counts from the first day on.
     SELECT id, expires_on, from_day, lead(from_day, 1, 'infinity') OVER (ORDER BY from_day) AS until_day
     FROM (
       SELECT id, expires_on, from_day,

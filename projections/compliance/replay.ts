@@ -6,11 +6,11 @@ import { coverOf, lapsesOn } from '#domain/documents/status.ts';
 import type { DocumentTypeEvent, OrganizationEvent, SubcontractorEvent } from '#domain/events.ts';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
 import { categoryOf, idOf } from '#domain/kernel/event.ts';
-import type { ProjectedEvent, Replay, RowsOfTable } from '#infra/ports.ts';
 import { applyOrForget, type DocumentTypeRow } from '../document-types/project.ts';
 import { isLiving, type Living } from '../erased.ts';
+import type { ProjectedEvent, Replay, RowsOfTable } from '../projection.ts';
+import { type AnalysisRow, applyEvent, type DocumentRow, type SubcontractorRow, type Work } from './apply-event.ts';
 import { countingPlaces } from './counting.ts';
-import { type AnalysisRow, type DocumentRow, fold, type SubcontractorRow, type Work } from './fold.ts';
 import { applyOrganization, livingIn, type OrganizationRow } from './organizations.ts';
 import { ALWAYS } from './refresh.ts';
 
@@ -34,23 +34,23 @@ const within = (day: string, first: string, end: string): string => (day < first
 
 const NOTHING = { pending_count: 0, validated_count: 0, rejected_count: 0, replaced_count: 0 };
 
-/** What the papers of one slot say. */
-function papersOf(papers: readonly DocumentRow[]) {
+/** What the documents of one slot say. */
+function documentsOf(documents: readonly DocumentRow[]) {
   const counts = { ...NOTHING };
   let latest: DocumentRow | null = null;
   let pending: DocumentRow | null = null;
   const validated: Held[] = [];
   let problem = false;
-  for (const paper of papers) {
-    counts[`${paper.validation_status}_count`] += 1;
-    if (latest === null || paper.id > latest.id) latest = paper;
-    if (paper.validation_status === 'pending') {
-      if (pending === null || paper.id > pending.id) pending = paper;
-      problem ||= paper.has_problem;
+  for (const document of documents) {
+    counts[`${document.validation_status}_count`] += 1;
+    if (latest === null || document.id > latest.id) latest = document;
+    if (document.validation_status === 'pending') {
+      if (pending === null || document.id > pending.id) pending = document;
+      problem ||= document.has_problem;
     }
-    if (paper.validation_status !== 'validated') continue;
-    const from = (paper.counts_from === ALWAYS ? null : paper.counts_from) as CalendarDate | null;
-    validated.push({ id: paper.id, from, expiresOn: paper.expiration_date as CalendarDate });
+    if (document.validation_status !== 'validated') continue;
+    const from = (document.counts_from === ALWAYS ? null : document.counts_from) as CalendarDate | null;
+    validated.push({ id: document.id, from, expiresOn: document.expiration_date as CalendarDate });
   }
   return { counts, latest, pending, problem, phases: phasesOf(validated) };
 }
@@ -58,10 +58,10 @@ function papersOf(papers: readonly DocumentRow[]) {
 type Held = { id: number; from: CalendarDate | null; expiresOn: CalendarDate };
 /** What is in effect from when until when, every day in one of them; null: nothing yet. */
 type Phase = { held: Held | null; from: CalendarDate | null; until: CalendarDate | null };
-const NO_PAPER: readonly Phase[] = [{ held: null, from: null, until: null }];
+const NO_DOCUMENT: readonly Phase[] = [{ held: null, from: null, until: null }];
 
 function phasesOf(validated: readonly Held[]): readonly Phase[] {
-  if (validated.length === 0) return NO_PAPER;
+  if (validated.length === 0) return NO_DOCUMENT;
   const inTurn = succession(validated);
   const phases: Phase[] = inTurn.map((held, index) => ({ held, from: held.from, until: inTurn[index + 1]?.from ?? null }));
   const first = inTurn[0]!.from;
@@ -98,7 +98,7 @@ export function replay(): Replay {
       mine: readonly DocumentRow[] | undefined,
       asking: readonly DocumentTypeRow[],
     ): Generator<Record<string, unknown>> {
-      const papersByType = mine === undefined ? null : Map.groupBy(mine, (paper) => paper.document_type_id);
+      const documentsByType = mine === undefined ? null : Map.groupBy(mine, (document) => document.document_type_id);
       const listed = row.archived_at === null;
       const { always, alike } = figures.at(row.account_id, row.organization_id);
       if (listed) always.listed += 1;
@@ -112,9 +112,9 @@ export function replay(): Replay {
       };
       for (const type of asking) {
         const asked = listed && type.archived_at === null && (row.required_type_ids === null || row.required_type_ids.includes(type.id));
-        const papers = papersByType?.get(type.id) ?? [];
-        if (!asked && papers.length === 0) continue;
-        const { counts, latest, pending, problem, phases } = papersOf(papers);
+        const documents = documentsByType?.get(type.id) ?? [];
+        if (!asked && documents.length === 0) continue;
+        const { counts, latest, pending, problem, phases } = documentsOf(documents);
         const required = asked && type.is_required;
         const counted = required && row.is_active;
         if (required) standing.pending ||= counts.pending_count > 0;
@@ -176,10 +176,10 @@ export function replay(): Replay {
     function* allSlots(): Generator<object> {
       const living = livingIn(organizations);
       const typesOf = Map.groupBy(types.values(), (type) => type.account_id);
-      const papersBy = Map.groupBy(work.documents.values(), (paper) => paper.subcontractor_id);
+      const documentsBy = Map.groupBy(work.documents.values(), (document) => document.subcontractor_id);
       for (const row of work.subcontractors.values()) {
         row.organization_id = living(row.organization_id);
-        yield* slots(row, papersBy.get(row.id), typesOf.get(row.account_id) ?? []);
+        yield* slots(row, documentsBy.get(row.id), typesOf.get(row.account_id) ?? []);
       }
     }
     // Looked at when the first table that needs them is written: the server has the documents by then, and makes their indexes.
@@ -202,7 +202,7 @@ export function replay(): Replay {
   }
 
   return {
-    fold(events) {
+    add(events) {
       for (const event of events) {
         switch (categoryOf(event.meta.stream)) {
           case 'organizations':
@@ -213,7 +213,7 @@ export function replay(): Replay {
             applyOrForget(types, event as ProjectedEvent & DocumentTypeEvent);
             break;
           case 'subcontractor':
-            fold(work, event as ProjectedEvent & SubcontractorEvent);
+            applyEvent(work, event as ProjectedEvent & SubcontractorEvent);
             break;
         }
       }

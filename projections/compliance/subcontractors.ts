@@ -4,8 +4,8 @@ import { siretWarning } from '#domain/documents/identifiers.ts';
 import { type Slot, standing } from '#domain/documents/status.ts';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
 import { never } from '#domain/kernel/decider.ts';
+import type { Box } from '#domain/ports/keys.ts';
 import { SIRET_KEY_WARNING } from '#domain/texts/fr/document-problems.ts';
-import type { Box, Fragment, ListOptions, Page, Sql } from '#infra/ports.ts';
 import {
   conditionsOf,
   flagFilter,
@@ -22,6 +22,8 @@ import {
   WHOLE_LIST,
   wordFilter,
 } from '../lists.ts';
+import type { ListOptions, Page } from '../projection.ts';
+import type { Fragment, Sql } from '../sql.ts';
 import { onDay, type Scope, sumOf } from './figures.ts';
 
 /** A subcontractor as his owner sees him, but for the secret: `link` holds `{ token, shortId }`, opened by Keys; null when erased. */

@@ -2,10 +2,11 @@
 import type { ContactRequestStatus } from '#domain/contact-requests/contact-request.ts';
 import type { ContactRequestEvent, DomainEvent } from '#domain/events.ts';
 import { idOf } from '#domain/kernel/event.ts';
-import type { ProjectedEvent, Projection, Replay, Sql } from '#infra/ports.ts';
 import { erasedIn, isLiving, type Living } from '../erased.ts';
 import { replayById } from '../keyed-rows.ts';
+import type { ProjectedEvent, Projection, Replay } from '../projection.ts';
 import { upsert } from '../rows.ts';
+import type { Sql } from '../sql.ts';
 import { tableText } from '../table-text.ts';
 
 export type ContactRequestRow = {

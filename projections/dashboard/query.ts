@@ -1,11 +1,12 @@
 // The whole dashboard in one statement (P4d): figures, one page of the table, the latest activity, the first alerts.
 import type { InitialData } from '#api/contract/subcontractors.ts';
-import type { ListOptions, Sql } from '#infra/ports.ts';
 import { activityItem, activityListing, type HappeningRow } from '../activity/query.ts';
 import { type AlertRow, alertOf, alertsListing } from '../compliance/alerts.ts';
 import { FIGURES, figuresOf, type Scope, statsFrom } from '../compliance/figures.ts';
 import { subcontractorsWithStatsListing, withStats } from '../compliance/subcontractors.ts';
 import { type InvalidList, isInvalidList, WHOLE_LIST } from '../lists.ts';
+import type { ListOptions } from '../projection.ts';
+import type { Sql } from '../sql.ts';
 
 /** What comes with it at most: more than the cards show, few enough that a large account's answer stays small. The rest has its own calls. */
 const FIRST_ACTIVITY: ListOptions = { sort: null, range: [0, 49], filter: {} };

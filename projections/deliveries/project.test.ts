@@ -1,7 +1,7 @@
 // Mails as they went out: the words come from the mail's own event, go with their person, and a rebuild knows the same ones.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { DeliveryEvent } from '#domain/events.ts';
-import { someEvents } from '#infra/event-store/some-events.ts';
+import { someEvents } from '#infra/adapters/event-store/some-events.ts';
 import { type commandsOf, smallAccount } from '../history.test-kit.ts';
 import { compare, rebuild } from '../rebuild.ts';
 import { createWorld, type World } from '../world.test-kit.ts';
@@ -63,7 +63,7 @@ describe('F262 C51 C67 the words of mails', () => {
     await mail(2, 'subcontractor-101');
     await running.caughtUp();
     await world.act(c.erase('subcontractor-100'));
-    // Its key still lives: the wake that ends it has not fired.
+    // Its key still lives: the timer that ends it has not fired.
     await mail(3, 'subcontractor-100');
     await running.caughtUp();
     const after = [

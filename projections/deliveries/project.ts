@@ -3,8 +3,9 @@ import type { DeliveryEvent, DomainEvent } from '#domain/events.ts';
 import { never } from '#domain/kernel/decider.ts';
 import { categoryOf } from '#domain/kernel/event.ts';
 import type { DeliveryStatus } from '#domain/texts/fr/deliveries.ts';
-import type { ProjectedEvent, Projection, Replay, Sql } from '#infra/ports.ts';
+import type { ProjectedEvent, Projection, Replay } from '../projection.ts';
 import { upsert } from '../rows.ts';
+import type { Sql } from '../sql.ts';
 import { tableText } from '../table-text.ts';
 
 export type DeliveryRecordRow = {
@@ -47,7 +48,7 @@ type ErasedRow = { recipient: string };
 type Attempt = Exclude<DeliveryEvent, { type: 'DeliveryComposed' }>;
 
 /** What the events of one stretch of the log say, in their order. Words of an erased person go wherever they stand: before the erasure or, composed in its moment, behind it. */
-function fold() {
+function collected() {
   const records = new Map<number, DeliveryRecordRow>();
   const words = new Map<number, WordsRow>();
   const erased = new Set<string>();
@@ -73,7 +74,7 @@ function fold() {
 }
 
 async function project(events: readonly ProjectedEvent[], sql: Sql): Promise<void> {
-  const { records, words, erased, add } = fold();
+  const { records, words, erased, add } = collected();
   for (const event of events) add(event);
   if (erased.size > 0) await sql`DELETE FROM email_delivery_words WHERE recipient = ANY (${[...erased]}::text[])`;
   await upsert(sql, 'email_delivery_erased', ['recipient'], rowsOf(erased));
@@ -90,9 +91,9 @@ async function project(events: readonly ProjectedEvent[], sql: Sql): Promise<voi
 const rowsOf = (erased: ReadonlySet<string>): ErasedRow[] => [...erased].map((recipient) => ({ recipient }));
 
 function replay(): Replay {
-  const { records, words, erased, add } = fold();
+  const { records, words, erased, add } = collected();
   return {
-    fold: (events) => events.forEach(add),
+    add: (events) => events.forEach(add),
     size: () => records.size + words.size + erased.size,
     tables: () => [
       { table: 'email_delivery_records', rows: records.values() },

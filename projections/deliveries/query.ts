@@ -1,6 +1,6 @@
 // The mails of one account. Those to SubDoc's administrators are theirs, not the account's.
 import type { DeliveryStatus } from '#domain/texts/fr/deliveries.ts';
-import type { Fragment, Sql } from '#infra/ports.ts';
+import type { Fragment, Sql } from '../sql.ts';
 
 const OWN = "recipient NOT LIKE 'administrator-%'";
 

@@ -3,11 +3,12 @@ import { ERASED_NAMES } from '#domain/document-types/events.ts';
 import type { DocumentTypeEvent } from '#domain/events.ts';
 import { never } from '#domain/kernel/decider.ts';
 import { idOf } from '#domain/kernel/event.ts';
-import type { ProjectedEvent, Projection, Replay, Sql } from '#infra/ports.ts';
 import { erasedIn, isLiving, type Living } from '../erased.ts';
 import { replayById } from '../keyed-rows.ts';
+import type { ProjectedEvent, Projection, Replay } from '../projection.ts';
 import { loadById, upsert } from '../rows.ts';
 import { searchFields } from '../search-text.ts';
+import type { Sql } from '../sql.ts';
 import { tableText } from '../table-text.ts';
 
 export type DocumentTypeRow = {

@@ -1,6 +1,5 @@
 // The document types of an account. There are at most 200 of them: no index for their search.
 import type { DocumentType } from '#api/contract/document-types.ts';
-import type { Fragment, ListOptions, Page, Sql } from '#infra/ports.ts';
 import {
   conditionsOf,
   flagFilter,
@@ -13,6 +12,8 @@ import {
   textFilter,
   WHOLE_LIST,
 } from '../lists.ts';
+import type { ListOptions, Page } from '../projection.ts';
+import type { Fragment, Sql } from '../sql.ts';
 
 const SORTS = {
   id: 't.id',

@@ -3,10 +3,11 @@ import type { OrganizationEvent } from '#domain/events.ts';
 import { never } from '#domain/kernel/decider.ts';
 import { idOf } from '#domain/kernel/event.ts';
 import { ERASED_NAMES } from '#domain/organizations/events.ts';
-import type { ProjectedEvent, Projection, Replay, Sql } from '#infra/ports.ts';
 import { erasedIn, type Living } from '../erased.ts';
+import type { ProjectedEvent, Projection, Replay } from '../projection.ts';
 import { upsert } from '../rows.ts';
 import { searchFields } from '../search-text.ts';
+import type { Sql } from '../sql.ts';
 import { tableText } from '../table-text.ts';
 
 type OrganizationRow = {
@@ -118,7 +119,7 @@ async function project(events: readonly ProjectedEvent[], sql: Sql): Promise<voi
 function replay(): Replay {
   const all: ByAccount = new Map();
   return {
-    fold: (events) => applyAll(all, events, () => {}),
+    add: (events) => applyAll(all, events, () => {}),
     size: () => all.size,
     tables: () => [{ table: 'organizations', rows: [...all.values()].flatMap((rows) => [...rows.values()]) }],
   };

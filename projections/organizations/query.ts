@@ -1,6 +1,5 @@
 // The organisations of an account, each with the number of subcontractors that its deletion would move (A31).
 import type { Organization } from '#api/contract/organizations.ts';
-import type { Fragment, ListOptions, Page, Sql } from '#infra/ports.ts';
 import {
   conditionsOf,
   flagFilter,
@@ -13,6 +12,8 @@ import {
   textFilter,
   WHOLE_LIST,
 } from '../lists.ts';
+import type { ListOptions, Page } from '../projection.ts';
+import type { Fragment, Sql } from '../sql.ts';
 
 const SORTS = { id: 'o.id', name: 'o.search', isDefault: 'o.is_default', createdAt: 'o.created_at', updatedAt: 'o.updated_at' };
 

@@ -3,8 +3,9 @@ import type { SubscriptionEvent } from '#domain/events.ts';
 import { fold, never } from '#domain/kernel/decider.ts';
 import { idOf } from '#domain/kernel/event.ts';
 import { subscriptionDecider, subscriptionOf } from '#domain/subscriptions/subscription.ts';
-import type { ProjectedEvent, Projection, Replay, Sql } from '#infra/ports.ts';
+import type { ProjectedEvent, Projection, Replay } from '../projection.ts';
 import { upsert } from '../rows.ts';
+import type { Sql } from '../sql.ts';
 import { tableText } from '../table-text.ts';
 
 type Synced = Extract<SubscriptionEvent, { type: 'SubscriptionSynced' }>;
@@ -89,7 +90,7 @@ function replay(): Replay {
   const latest = new Map<string, HistoryRow>();
   const customers = new Map<string, number>();
   return {
-    fold: (events) => gather(events, latest, customers),
+    add: (events) => gather(events, latest, customers),
     size: () => latest.size,
     tables: () => [
       { table: 'subscription_history', rows: latest.values() },

@@ -1,5 +1,5 @@
 // Looks up whose customer at the payment provider somebody is.
-import type { Sql } from '#infra/ports.ts';
+import type { Sql } from '../sql.ts';
 
 export async function accountOfCustomer(sql: Sql, customerId: string): Promise<number | null> {
   const [row] = await sql<{ account_id: number }[]>`SELECT account_id FROM subscription_customers WHERE customer_id = ${customerId}`;

@@ -1,5 +1,5 @@
 // A status is icon + word + colour, never colour alone (UI.md). Shapes differ too, for those who see no colour.
-import type { Tone } from './paper.ts';
+import type { Tone } from './slot.ts';
 
 const SHAPES: Record<Tone, string> = {
   valid: 'M3.5 8.5l3 3 6-7',

@@ -1,12 +1,12 @@
 // The way in for one file: a button that opens the camera or the files, a drop zone around it, and what happens to the file.
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { acceptOf } from './choose.ts';
-import type { PaperType } from './page-api.ts';
+import type { SlotType } from './page-api.ts';
 import { texts } from './texts.ts';
 import type { SendState } from './use-sending.ts';
 
 type Props = {
-  type: PaperType;
+  type: SlotType;
   state: SendState;
   label: string;
   quiet: boolean;

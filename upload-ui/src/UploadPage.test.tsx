@@ -100,12 +100,12 @@ it.each([
   ['2026-12-06', true],
   ['2026-12-07', false],
   ['2026-11-20', true],
-])('F248 a paper that expires on %s needs action: %s', async (expirationDate, action) => {
+])('F248 a slot that expires on %s needs action: %s', async (expirationDate, action) => {
   await show(page([sent({ validationStatus: 'validated', status: 'current', expirationDate })]));
   expect(screen.queryByText('À faire') !== null).toBe(action);
 });
 
-it('F248 a rejected paper needs action', async () => {
+it('F248 a rejected slot needs action', async () => {
   await show(page([sent({ validationStatus: 'rejected' })]));
   expect(screen.getByText('À faire')).toBeTruthy();
 });
@@ -249,7 +249,7 @@ it('F252 shows « Lien invalide » when the link dies while a file is being sent
 const validated = (id: number, status: string | null, startsOn: string, expirationDate: string) =>
   sent({ id, validationStatus: 'validated', status, startsOn, expirationDate });
 
-it('A29 F248 beside a longer one, an older paper that was sent later asks for nothing: what covers him is shown', async () => {
+it('A29 F248 beside a longer one, an older slot that was sent later asks for nothing: what covers him is shown', async () => {
   await show(page([validated(11, 'current', '2026-01-01', '2027-12-31'), validated(12, 'expired', '2026-01-01', '2026-11-20')]));
   expect(screen.getByText("Valable jusqu'au 31/12/2027")).toBeTruthy();
   expect(screen.queryByText('À faire')).toBeNull();
@@ -264,7 +264,7 @@ it('A29 F248 what takes over without a gap is told, and nothing is to be done; b
   expect(screen.getByText('À faire')).toBeTruthy();
 });
 
-it('a paper that does not cover yet, alone, is to come: one for today is still asked', async () => {
+it('a slot that does not cover yet, alone, is to come: one for today is still asked', async () => {
   await show(page([validated(12, null, '2027-06-01', '2027-12-31')]));
   for (const text of ['À venir', 'Valable à partir du 01/06/2027', "Valable jusqu'au 31/12/2027", 'À faire'])
     expect(screen.getByText(text)).toBeTruthy();

@@ -1,8 +1,8 @@
-// The subcontractor's page: who asks, which papers, what is still to do. Follows the reading of a file until it is known.
+// The subcontractor's page: who asks, which slots, what is still to do. Follows the reading of a file until it is known.
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { PaperCard } from './PaperCard.tsx';
 import { LinkDead, loadPage, type UploadPage as Page, type UploadedDocument } from './page-api.ts';
-import { papersOf } from './paper.ts';
+import { SlotCard } from './SlotCard.tsx';
+import { slotsOf } from './slot.ts';
 import { texts } from './texts.ts';
 
 type Loaded = { page: Page; now: string };
@@ -77,8 +77,8 @@ function Ready({
   onDeadLink(): void;
 }) {
   const { page, now } = loaded;
-  const papers = useMemo(() => papersOf(page, now), [page, now]);
-  const done = papers.filter((paper) => paper.received).length;
+  const slots = useMemo(() => slotsOf(page, now), [page, now]);
+  const done = slots.filter((slot) => slot.received).length;
   return (
     <main>
       <header className="top">
@@ -87,16 +87,16 @@ function Ready({
           {texts.greeting(page.subcontractor.contactName)} {texts.asks(page.subcontractor.requestedBy)}
         </p>
         <p className="for">{page.subcontractor.companyName}</p>
-        {papers.length > 0 && (
+        {slots.length > 0 && (
           <p className="done" role="status">
-            <progress max={papers.length} value={done} aria-label={texts.progress(done, papers.length)} />
-            <strong>{done === papers.length ? texts.allReceived : texts.progress(done, papers.length)}</strong>
+            <progress max={slots.length} value={done} aria-label={texts.progress(done, slots.length)} />
+            <strong>{done === slots.length ? texts.allReceived : texts.progress(done, slots.length)}</strong>
           </p>
         )}
-        <p className="hint">{papers.length > 0 ? texts.howTo : texts.nothingAsked}</p>
+        <p className="hint">{slots.length > 0 ? texts.howTo : texts.nothingAsked}</p>
       </header>
-      {papers.map((paper) => (
-        <PaperCard key={paper.type.id} paper={paper} token={token} now={now} onReceived={onReceived} onDeadLink={onDeadLink} />
+      {slots.map((slot) => (
+        <SlotCard key={slot.type.id} slot={slot} token={token} now={now} onReceived={onReceived} onDeadLink={onDeadLink} />
       ))}
       <footer>
         <p>{texts.footerAnalysis}</p>

@@ -2,7 +2,7 @@
 import type { UploadedDocument, UploadPage } from '#api/contract/documents.ts';
 
 export type { UploadedDocument, UploadPage } from '#api/contract/documents.ts';
-export type PaperType = UploadPage['documentTypes'][number];
+export type SlotType = UploadPage['documentTypes'][number];
 
 export class LinkDead extends Error {}
 

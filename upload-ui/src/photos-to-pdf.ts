@@ -51,14 +51,14 @@ export function pdfOf(pages: readonly Page[]): Blob {
   object(1, '<< /Type /Catalog /Pages 2 0 R >>');
   object(2, `<< /Type /Pages /Count ${pages.length} /Kids [${pages.map((_, i) => `${3 + i * 3} 0 R`).join(' ')}] >>`);
   pages.forEach((page, i) => {
-    const [paperWidth, paperHeight] = page.width > page.height ? [A4.height, A4.width] : [A4.width, A4.height];
-    const scale = Math.min(paperWidth / page.width, paperHeight / page.height);
+    const [slotWidth, slotHeight] = page.width > page.height ? [A4.height, A4.width] : [A4.width, A4.height];
+    const scale = Math.min(slotWidth / page.width, slotHeight / page.height);
     const [w, h] = [page.width * scale, page.height * scale];
-    const place = `q ${w.toFixed(2)} 0 0 ${h.toFixed(2)} ${((paperWidth - w) / 2).toFixed(2)} ${((paperHeight - h) / 2).toFixed(2)} cm /I Do Q`;
+    const place = `q ${w.toFixed(2)} 0 0 ${h.toFixed(2)} ${((slotWidth - w) / 2).toFixed(2)} ${((slotHeight - h) / 2).toFixed(2)} cm /I Do Q`;
     const first = 3 + i * 3;
     object(
       first,
-      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${paperWidth} ${paperHeight}] /Resources << /XObject << /I ${first + 2} 0 R >> >> /Contents ${first + 1} 0 R >>`,
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${slotWidth} ${slotHeight}] /Resources << /XObject << /I ${first + 2} 0 R >> >> /Contents ${first + 1} 0 R >>`,
     );
     object(first + 1, `<< /Length ${place.length} >>`, new TextEncoder().encode(place));
     object(

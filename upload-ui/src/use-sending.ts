@@ -1,7 +1,7 @@
 // One file on its way: prepared, sent with progress, kept and tried again when the network is lost, refused or received.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { judge } from './choose.ts';
-import { type PaperType, type Sending, sendFile, type UploadedDocument } from './page-api.ts';
+import { type Sending, type SlotType, sendFile, type UploadedDocument } from './page-api.ts';
 import { texts } from './texts.ts';
 
 export type SendState =
@@ -15,7 +15,7 @@ type Parcel = { file: Blob; name: string; key: string };
 /** Waiting times between tries without network, ms: quick at first, then kind to the battery. The `online` event tries at once. */
 const RETRY_MS = [3_000, 8_000, 20_000, 60_000];
 
-export function useSending(token: string, type: PaperType, onReceived: (document: UploadedDocument) => void, onDeadLink: () => void) {
+export function useSending(token: string, type: SlotType, onReceived: (document: UploadedDocument) => void, onDeadLink: () => void) {
   const [state, setState] = useState<SendState>({ step: 'idle' });
   const parcel = useRef<Parcel | null>(null);
   const sending = useRef<Sending | null>(null);

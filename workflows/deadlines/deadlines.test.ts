@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { type CalendarDate, parisInstant } from '#domain/kernel/calendar.ts';
-import { someEvents } from '#infra/event-store/some-events.ts';
+import { someEvents } from '#infra/adapters/event-store/some-events.ts';
 import { createWorld, minutes, type World } from '../world.test-kit.ts';
 
 // The first test of a run starts the database server; two cores may be busy with others.
@@ -12,7 +12,7 @@ const day = (date: string, hour = 0) => parisInstant(date as CalendarDate, hour)
 const told = async () =>
   (await world.happened('DocumentDeadlineReached')).map((event) => [event.occurredAt, (event.data as { deadline: string }).deadline]);
 
-/** One validated paper, valid through a day, that warns 15 days before. */
+/** One validated document, valid through a day, that warns 15 days before. */
 async function validated(until: string) {
   world = await createWorld();
   const account = await world.approved();
@@ -38,14 +38,14 @@ it('C64 C65 each deadline is told once, at 00:00 of Paris, in winter and in summ
 it('C65 a clock that jumps a year ahead tells what has come, late and once', async () => {
   await validated('2027-04-05');
   world.clock.set('2028-01-01T10:00:00Z');
-  world.bus.ring('wakes');
+  world.bus.ring('timers');
   await world.settle();
   expect(await told()).toEqual([['2028-01-01T10:00:00.000Z', 'expired']]);
   await world.drive(day('2028-06-01'));
   expect(await told()).toHaveLength(1);
 });
 
-it('a type that warns earlier moves the deadline of every paper under it', async () => {
+it('a type that warns earlier moves the deadline of every document under it', async () => {
   const { account } = await validated('2027-04-05');
   await world.send(
     { type: 'EditDocumentType', accountId: account.id, documentTypeId: account.documentTypeId, ...account.type, alertDaysBefore: 60 },
@@ -89,10 +89,10 @@ it('C55 of a validation of version 1 the deadlines are told, and what comes afte
 
 it('C50 nothing is told of a subcontractor who was deleted, and nothing waits for him', async () => {
   const { who, account } = await validated('2027-04-05');
-  expect(await world.db`select from ops.wakes where kind = 'deadlines'`).toHaveLength(1);
+  expect(await world.db`select from ops.timers where kind = 'deadlines'`).toHaveLength(1);
   await world.send({ type: 'ArchiveSubcontractor', subcontractorId: who.id, accountId: account.id }, account.id);
   await world.settle();
-  expect(await world.db`select from ops.wakes`).toHaveLength(0);
+  expect(await world.db`select from ops.timers`).toHaveLength(0);
   await world.drive(day('2027-06-01'));
   expect(await told()).toEqual([]);
 });
@@ -104,7 +104,7 @@ it('A31 who is restored has his deadlines again, also when the type changes afte
   await world.settle();
   await world.send({ type: 'RestoreSubcontractor', ...to }, account.id);
   await world.settle();
-  expect(await world.db`select due_at from ops.wakes where kind = 'deadlines'`).toHaveLength(1);
+  expect(await world.db`select due_at from ops.timers where kind = 'deadlines'`).toHaveLength(1);
   await world.send(
     { type: 'EditDocumentType', accountId: account.id, documentTypeId: account.documentTypeId, ...account.type, alertDaysBefore: 60 },
     account.id,
@@ -127,12 +127,12 @@ it('A31 archived and restored within one batch is restored; what came to its end
   expect(await world.db`select from ops.account_subcontractors where subcontractor_id = ${who.id}`).toHaveLength(1);
 });
 
-it('a wake fired twice tells once', async () => {
+it('a timer fired twice tells once', async () => {
   const { who } = await validated('2027-04-05');
   await world.drive(day('2027-03-21', 1));
-  const [lane] = world.works.filter(({ kind }) => kind === 'deadlines');
-  await lane!.fire({ key: `deadlines-${who.id}`, dueAt: day('2027-03-21') });
-  await lane!.fire({ key: `deadlines-${who.id}`, dueAt: day('2027-03-21') });
+  const [handler] = world.works.filter(({ kind }) => kind === 'deadlines');
+  await handler!.fire({ key: `deadlines-${who.id}`, dueAt: day('2027-03-21') });
+  await handler!.fire({ key: `deadlines-${who.id}`, dueAt: day('2027-03-21') });
   expect(await told()).toHaveLength(1);
 });
 

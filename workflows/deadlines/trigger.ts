@@ -1,15 +1,20 @@
-// Event -> wake: when the next deadline of a subcontractor's papers is to be told (DESIGN 3.7, 3.10).
+// Event -> timer: when the next deadline of a subcontractor's documents is to be told (DESIGN 3.7, 3.10).
 import type { DocumentTypesState } from '#domain/document-types/document-types.ts';
 import type { SubcontractorEvent } from '#domain/events.ts';
 import type { Instant } from '#domain/kernel/calendar.ts';
 import { never } from '#domain/kernel/decider.ts';
 import { idOf } from '#domain/kernel/event.ts';
 import type { AccountId, SubcontractorId } from '#domain/kernel/ids.ts';
+import type { Bus } from '#domain/ports/bus.ts';
+import type { Clock } from '#domain/ports/clock.ts';
+import type { LoadState } from '#domain/ports/dispatch.ts';
+import type { WorkflowEngine } from '#domain/ports/workflow-engine.ts';
 import { nextDeadline } from '#domain/subcontractors/next-step.ts';
 import type { SubcontractorState } from '#domain/subcontractors/subcontractor.ts';
-import type { Bus, Clock, LoadState, ProjectedEvent, Projection, Sql, WorkflowEngine } from '#infra/ports.ts';
+import type { ProjectedEvent, Projection } from '#projections/projection.ts';
+import type { Sql } from '#projections/sql.ts';
 import { planNext } from '../plan-next.ts';
-import { deadlinesKey } from '../wake-keys.ts';
+import { deadlinesKey } from '../timer-keys.ts';
 
 /** When the next deadline of this subcontractor is due, asked of the pure policy; null: nothing to wait for. */
 export async function nextDeadlineAt(deps: { loadState: LoadState; clock: Clock }, id: number): Promise<Instant | null> {
@@ -72,8 +77,8 @@ function touchedBy(events: readonly ProjectedEvent[]): Touched {
   return touched;
 }
 
-/** A changed type wakes everybody whom it may touch, in one statement: each wake then asks the policy for itself. */
-async function wakeAccounts(sql: Sql, accounts: ReadonlySet<AccountId>, engine: WorkflowEngine, now: Instant): Promise<void> {
+/** A changed type arms timers for everybody whom it may touch, in one statement: each timer then asks the policy for itself. */
+async function timerAccounts(sql: Sql, accounts: ReadonlySet<AccountId>, engine: WorkflowEngine, now: Instant): Promise<void> {
   if (accounts.size === 0) return;
   const rows = await sql<{ id: number }[]>`
     select subcontractor_id as id from ops.account_subcontractors where account_id = any(${[...accounts]}::integer[])`;
@@ -91,7 +96,7 @@ export function deadlinesTrigger(deps: TriggerDeps): Projection {
     name: 'deadlines',
     kind: 'process-manager',
     version: 1,
-    // Planned from what the papers are now.
+    // Planned from what the documents are now.
     start: 'beginning',
     tables: '',
     categories: ['subcontractor', 'documenttypes'],
@@ -107,9 +112,9 @@ export function deadlinesTrigger(deps: TriggerDeps): Projection {
       const next = await Promise.all(
         [...subcontractors].map(async (id) => ({ key: deadlinesKey(id), at: await nextDeadlineAt(deps, id) })),
       );
-      await wakeAccounts(sql, accounts, engine, clock.now());
+      await timerAccounts(sql, accounts, engine, clock.now());
       await planNext(engine, next, sql);
     },
-    committed: () => bus.ring('wakes'),
+    committed: () => bus.ring('timers'),
   };
 }

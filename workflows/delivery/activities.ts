@@ -5,8 +5,11 @@ import { type DeliveryState, nextDelivery } from '#domain/deliveries/delivery.ts
 import { addMillis } from '#domain/kernel/calendar.ts';
 import type { DeliveryId } from '#domain/kernel/ids.ts';
 import { isMailAddress } from '#domain/kernel/mail-address.ts';
-import type { Dispatch, Lane, LoadState, Mailer, OutgoingMail, Sql } from '#infra/ports.ts';
-import { idsIn } from '../wake-keys.ts';
+import type { Dispatch, LoadState } from '#domain/ports/dispatch.ts';
+import type { Mailer, OutgoingMail } from '#domain/ports/mailer.ts';
+import type { TimerHandler } from '#domain/ports/workflow-engine.ts';
+import type { Sql } from '#projections/sql.ts';
+import { idsIn } from '../timer-keys.ts';
 import { compose } from './compose.ts';
 import type { ComposeDeps, DeliveryRow } from './composed.ts';
 import { aboutDelivery, bySender, onRecord, personIn } from './on-record.ts';
@@ -55,7 +58,7 @@ async function send(deps: DeliveryDeps, mail: OutgoingMail, row: DeliveryRow, st
   return { outcome: 'refused-for-good', reason: 'envoyé deux fois sans réponse du serveur : issue inconnue' };
 }
 
-export function deliveryLane(deps: DeliveryDeps, concurrency = 32): Lane {
+export function deliveryHandler(deps: DeliveryDeps, concurrency = 32): TimerHandler {
   const { sql, dispatch, loadState, clock } = deps;
 
   const attempt = async (row: DeliveryRow, state: DeliveryState, messageId: string): Promise<AttemptOutcome | 'dropped' | 'overtaken'> => {
@@ -80,8 +83,8 @@ export function deliveryLane(deps: DeliveryDeps, concurrency = 32): Lane {
   return {
     kind: 'delivery',
     concurrency,
-    async fire(wake) {
-      const [id] = idsIn(wake.key) as [DeliveryId];
+    async fire(timer) {
+      const [id] = idsIn(timer.key) as [DeliveryId];
       const state = (await loadState('delivery', id)).state as DeliveryState;
       const next = nextDelivery(state, clock.now());
       if (next === null || next.at > clock.now()) return next?.at ?? null;
@@ -90,7 +93,7 @@ export function deliveryLane(deps: DeliveryDeps, concurrency = 32): Lane {
 
       const messageId = deps.messageId(row);
       const result = await attempt(row, state, messageId);
-      // Whoever overtook it may have died, or have lost its wake with a database that restarted: this one goes on until it is settled.
+      // Whoever overtook it may have died, or have lost its timer with a database that restarted: this one goes on until it is settled.
       if (result === 'overtaken' || !(await stillMine(sql, row))) return addMillis(clock.now(), OVERTAKEN_MS);
       if (result === 'dropped') {
         await sql`delete from ops.deliveries where id = ${id} and claim = ${row.claim}`;

@@ -6,7 +6,7 @@ import { fold } from '#domain/kernel/decider.ts';
 import { entitlementsOf } from '#domain/subscriptions/entitlements.ts';
 import { subscriptionDecider, subscriptionOf } from '#domain/subscriptions/subscription.ts';
 import { mails, type RenderedMail } from '#domain/texts/fr/mails/index.ts';
-import { subcontractorMail } from './compose-paper.ts';
+import { subcontractorMail } from './compose-document.ts';
 import { AUTOMATIC, type ComposeDeps, type Composed, companyOf, type DeliveryRow, impossible } from './composed.ts';
 
 /** A link that is past its time, used, or replaced by a newer one is not sent: it would only lead to an error. */

@@ -1,8 +1,8 @@
 // What composing needs and gives, and who an account is.
 import type { Instant } from '#domain/kernel/calendar.ts';
 import type { StreamName } from '#domain/kernel/event.ts';
+import type { Clock } from '#domain/ports/clock.ts';
 import type { RenderedMail } from '#domain/texts/fr/mails/index.ts';
-import type { Clock } from '#infra/ports.ts';
 import type { History } from '../history.ts';
 
 export type DeliveryRow = {

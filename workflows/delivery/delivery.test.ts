@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { DELIVERY_RETRY_MINUTES } from '#domain/constants.ts';
-import type { Dispatch, Mailer, ProjectedEvent } from '#infra/ports.ts';
+import type { Dispatch } from '#domain/ports/dispatch.ts';
+import type { Mailer } from '#domain/ports/mailer.ts';
+import type { ProjectedEvent } from '#projections/projection.ts';
 import { createWorld, minutes, START, type World, type WorldOptions } from '../world.test-kit.ts';
 import { deliveryTrigger } from './trigger.ts';
 
@@ -28,7 +30,7 @@ describe('when it does not go through', () => {
     expect(DELIVERY_RETRY_MINUTES).toEqual([10, 60, 120]);
     expect(await world.outbox.list()).toEqual([]);
     expect(await world.db`select from ops.deliveries`).toHaveLength(0);
-    expect(await world.db`select from ops.wakes where kind = 'delivery'`).toHaveLength(0);
+    expect(await world.db`select from ops.timers where kind = 'delivery'`).toHaveLength(0);
   });
 
   it('A18 an address that no server takes fails at once', async () => {
@@ -182,11 +184,11 @@ describe('when it does not go through', () => {
     await world.account();
     await world.settle();
     expect(await world.happened('DeliverySent')).toEqual([]);
-    // The other one is never heard of: nothing else plans this wake.
+    // The other one is never heard of: nothing else plans this timer.
     await world.drive(minutes(1));
     expect(await world.happened('DeliverySent')).toHaveLength(1);
     expect(await world.outbox.list()).toHaveLength(1);
-    expect(await world.db`select from ops.wakes where kind = 'delivery'`).toHaveLength(0);
+    expect(await world.db`select from ops.timers where kind = 'delivery'`).toHaveLength(0);
   });
 
   it('a restart between two tries changes nothing', async () => {
@@ -220,7 +222,7 @@ it('C54 a delivery and the checkpoint that asked for it share a transaction: rol
   });
   await expect(rolledBack).rejects.toThrow('checkpoint');
   expect(await rows()).toHaveLength(0);
-  expect(await world.db`select from ops.wakes where kind = 'delivery'`).toHaveLength(0);
+  expect(await world.db`select from ops.timers where kind = 'delivery'`).toHaveLength(0);
   await world.db.begin((tx) => trigger.project([event], tx));
   await world.db.begin((tx) => trigger.project([event], tx));
   expect(await rows()).toEqual([{ account_id: id }]);
@@ -237,7 +239,7 @@ it('C8 no table of the work that waits holds an address, a name, a reason or a s
   await world.reject(who, documentId, 'Motif très particulier');
   await world.account('Canari SARL', 'canari@canari.fr');
   await world.settle();
-  for (const table of ['deliveries', 'wakes', 'firing', 'outbox', 'account_subcontractors', 'uploaded_files']) {
+  for (const table of ['deliveries', 'timers', 'firing', 'outbox', 'account_subcontractors', 'uploaded_files']) {
     const rows = await world.db.unsafe(`select row_to_json(t)::text as row from ops.${table} t`);
     for (const clear of ['canari', 'Canari', 'karim', 'Benali', 'dupont', 'particulier', 'secret', 'subdoc.fr'])
       expect(rows.map((r) => r['row']).join('\n'), `${table} ${clear}`).not.toContain(clear);

@@ -1,6 +1,6 @@
 // Which events ask for a message, to whom: the outbox is the event itself (DESIGN 3.11). Adding an event breaks this until it answers.
 
-import type { Paper } from '#domain/documents/slots.ts';
+import type { Document } from '#domain/documents/slots.ts';
 import type { DomainEvent } from '#domain/events.ts';
 import { never } from '#domain/kernel/decider.ts';
 import type { MailTemplate } from '#domain/texts/fr/mails/index.ts';
@@ -12,7 +12,7 @@ export type Message = { template: MailTemplate; recipient: Recipient };
 /** Facts beside the event that decide on a message. */
 export type MessageContext = {
   /** The document an event is about, as its subcontractor's stream has it now. */
-  paper(documentId: number): Promise<Paper | null>;
+  document(documentId: number): Promise<Document | null>;
   /** Whether the account of the event is approved already: an administrator approved himself (DEV_TOOLS), or was quick. */
   alreadyApproved(): Promise<boolean>;
   /** Whether whoever the event is about did it: he need not be told. */
@@ -23,7 +23,7 @@ const confirmation: Message = { template: 'upload-received', recipient: 'subcont
 
 /**
  * One confirmation an upload: when the analysis is done, so that it can say what was read, or at the analysis' first failure (F184, F185).
- * A validation by hand sends nothing more: the paper was confirmed already, and twenty validations in a row must not be twenty mails.
+ * A validation by hand sends nothing more: the document was confirmed already, and twenty validations in a row must not be twenty mails.
  */
 export async function messageFor(event: DomainEvent, context: MessageContext): Promise<Message | null> {
   switch (event.type) {
@@ -36,13 +36,13 @@ export async function messageFor(event: DomainEvent, context: MessageContext): P
     case 'AccountApproved':
       return event.data.by === null && context.hisOwnAct ? null : { template: 'account-approved', recipient: 'account' };
     case 'DocumentAnalysed':
-      return (await context.paper(event.data.documentId))?.failures === 0 ? confirmation : null;
+      return (await context.document(event.data.documentId))?.failures === 0 ? confirmation : null;
     case 'DocumentAnalysisFailed':
       return event.data.attempt === 1 ? confirmation : null;
     case 'DocumentValidated': {
       // A person was faster than the analysis, which then has nothing to tell.
-      const paper = await context.paper(event.data.documentId);
-      return paper !== null && !paper.analysed && paper.failures === 0 ? confirmation : null;
+      const document = await context.document(event.data.documentId);
+      return document !== null && !document.analysed && document.failures === 0 ? confirmation : null;
     }
     case 'DocumentRejected':
       return { template: 'document-rejected', recipient: 'subcontractor' };

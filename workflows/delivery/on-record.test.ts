@@ -2,8 +2,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { farewellSubject } from '#domain/accounts/events.ts';
 import type { WrittenMessage } from '#domain/deliveries/events.ts';
-import { verifyChain } from '#infra/event-store/chain.ts';
-import type { Dispatch, Mailer, OutgoingMail, StoredEvent } from '#infra/ports.ts';
+import type { Dispatch } from '#domain/ports/dispatch.ts';
+import type { StoredEvent } from '#domain/ports/event-store.ts';
+import type { Mailer, OutgoingMail } from '#domain/ports/mailer.ts';
+import { verifyChain } from '#infra/adapters/event-store/chain.ts';
 import { createWorld, minutes, type World, type WorldOptions } from '../world.test-kit.ts';
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
@@ -32,7 +34,7 @@ async function wordsOf({ stream }: StoredEvent): Promise<WrittenMessage | null> 
   const event = (await world.history(stream)).find(({ type }) => type === 'DeliveryComposed');
   return event?.type === 'DeliveryComposed' ? event.personal : null;
 }
-/** A subcontractor whose paper was rejected while nobody took mails. */
+/** A subcontractor whose document was rejected while nobody took mails. */
 async function rejectedMeanwhile() {
   const account = await world.approved();
   const who = await world.subcontractor(account);
@@ -181,7 +183,7 @@ describe('C67 whose the words are', () => {
     // Nothing of it in clear.
     const clear = JSON.stringify((await composed()).map(({ data }) => data));
     expect(clear).not.toMatch(/karim|benali|dupont|autre|secret|illisible/i);
-    await world.erasure.account({ accountId: account.id, because: 'deleted', withPapers: true });
+    await world.erasure.account({ accountId: account.id, because: 'deleted', withDocuments: true });
     await world.erasure.finish(`account-${other.id}`);
     await world.drive(minutes(24 * 60 + 10));
     for (const event of await composed()) expect(await wordsOf(event), JSON.stringify(event.data)).toBeNull();
@@ -194,7 +196,7 @@ describe('C67 whose the words are', () => {
     await open({ mailer });
     const { account } = await rejectedMeanwhile();
     const before = handed.length;
-    await world.erasure.account({ accountId: account.id, because: 'deleted', withPapers: true });
+    await world.erasure.account({ accountId: account.id, because: 'deleted', withDocuments: true });
     world.faults.set({ smtp: 'ok' });
     await world.drive(minutes(10));
     expect(handed).toHaveLength(before);

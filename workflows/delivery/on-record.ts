@@ -4,9 +4,9 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { farewellSubject } from '#domain/accounts/events.ts';
 import type { AboutDelivery, WrittenMessage } from '#domain/deliveries/events.ts';
 import { type AccountId, type DeliveryId, NO_ACCOUNT } from '#domain/kernel/ids.ts';
-import type { Dispatch } from '#infra/ports.ts';
+import type { Dispatch } from '#domain/ports/dispatch.ts';
 import type { History } from '../history.ts';
-import { deliveryKey } from '../wake-keys.ts';
+import { deliveryKey } from '../timer-keys.ts';
 import { type Composed, type DeliveryRow, impossible, type Letter } from './composed.ts';
 
 /** Whose personal data the words hold: they are sealed under that key. */

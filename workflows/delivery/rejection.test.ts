@@ -54,7 +54,7 @@ describe('F097 A27 the mail of a rejection', () => {
     expect(await personal(id)).toEqual([]);
     expect((await world.keys.load([farewellSubject(id)])).get(farewellSubject(id))).toBeNull();
     expect(JSON.stringify(await world.outbox.list())).not.toMatch(/dupont/i);
-    expect(await world.db`select from ops.wakes`).toHaveLength(0);
+    expect(await world.db`select from ops.timers`).toHaveLength(0);
     expect(await world.db`select from ops.deliveries`).toHaveLength(0);
   });
 

@@ -1,12 +1,17 @@
-// Event -> delivery row and its wake, in one transaction with the checkpoint: a message that an event asks for is neither lost nor
+// Event -> delivery row and its timer, in one transaction with the checkpoint: a message that an event asks for is neither lost nor
 // asked for twice (DESIGN 3.11). A delivery that is over leaves the table.
 import type { AccountState } from '#domain/accounts/account.ts';
 import { FAREWELL_HOURS } from '#domain/constants.ts';
 import { addMillis, type Instant } from '#domain/kernel/calendar.ts';
 import { idOf } from '#domain/kernel/event.ts';
+import type { Bus } from '#domain/ports/bus.ts';
+import type { LoadState } from '#domain/ports/dispatch.ts';
+import type { Ids } from '#domain/ports/ids.ts';
+import type { Timer, WorkflowEngine } from '#domain/ports/workflow-engine.ts';
 import type { SubcontractorState } from '#domain/subcontractors/subcontractor.ts';
-import type { Bus, Ids, LoadState, ProjectedEvent, Projection, Sql, Wake, WorkflowEngine } from '#infra/ports.ts';
-import { deliveryKey, farewellKey } from '../wake-keys.ts';
+import type { ProjectedEvent, Projection } from '#projections/projection.ts';
+import type { Sql } from '#projections/sql.ts';
+import { deliveryKey, farewellKey } from '../timer-keys.ts';
 import { type Message, type MessageContext, messageFor } from './messages.ts';
 
 export type DeliveryTriggerDeps = {
@@ -22,9 +27,9 @@ function contextOf(event: ProjectedEvent, loadState: LoadState): MessageContext 
   const { stream, accountId, actor } = event.meta;
   return {
     hisOwnAct: actor.kind === 'user',
-    async paper(documentId) {
+    async document(documentId) {
       const { state } = await loadState('subcontractor', idOf(stream));
-      return (state as SubcontractorState).papers.get(documentId as never) ?? null;
+      return (state as SubcontractorState).documents.get(documentId as never) ?? null;
     },
     async alreadyApproved() {
       return ((await loadState('account', accountId)).state as AccountState).adminApproved;
@@ -80,7 +85,7 @@ async function rowsFor(events: readonly ProjectedEvent[], deps: DeliveryTriggerD
 }
 
 /** When the copy that a rejection's mail is made from goes. */
-function farewells(events: readonly ProjectedEvent[]): Wake[] {
+function farewells(events: readonly ProjectedEvent[]): Timer[] {
   return events.flatMap((event) =>
     event.type === 'AccountRejected'
       ? [{ key: farewellKey(event.meta.accountId), dueAt: addMillis(event.data.rejectedAt, FAREWELL_HOURS * 3_600_000) }]
@@ -108,7 +113,7 @@ export function deliveryTrigger(deps: DeliveryTriggerDeps): Projection {
       const rows = await rowsFor(events, deps);
       await insert(sql, rows);
       const over: number[] = [];
-      const retries = new Map<string, Wake>();
+      const retries = new Map<string, Timer>();
       for (const event of events) {
         if (event.type === 'DeliverySent' || event.type === 'DeliveryFailed') over.push(event.data.deliveryId);
         if (event.type === 'DeliveryAttemptFailed') {
@@ -122,6 +127,6 @@ export function deliveryTrigger(deps: DeliveryTriggerDeps): Projection {
       const first = rows.map(({ id, dueAt }) => ({ key: deliveryKey(id), dueAt }));
       await engine.plan([...first, ...retries.values(), ...farewells(events)], sql);
     },
-    committed: () => bus.ring('wakes'),
+    committed: () => bus.ring('timers'),
   };
 }

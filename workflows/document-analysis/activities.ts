@@ -6,14 +6,20 @@ import { type Acceptance, accept } from '#domain/documents/acceptance.ts';
 import { analysisDueAt, analysisRetryAt } from '#domain/documents/analysis-policy.ts';
 import { kindOfTypeName } from '#domain/documents/kinds.ts';
 import type { DocumentReading } from '#domain/documents/reading.ts';
-import { coveredUntil, type Paper } from '#domain/documents/slots.ts';
+import { coveredUntil, type Document } from '#domain/documents/slots.ts';
 import { parisDay } from '#domain/kernel/calendar.ts';
 import type { AccountId, DocumentId, SubcontractorId } from '#domain/kernel/ids.ts';
+import type { Analyser } from '#domain/ports/analyser.ts';
+import type { BlobContent, Blobs } from '#domain/ports/blobs.ts';
+import type { Clock } from '#domain/ports/clock.ts';
+import type { Dispatch, LoadState } from '#domain/ports/dispatch.ts';
+import type { Keys } from '#domain/ports/keys.ts';
+import type { TimerHandler } from '#domain/ports/workflow-engine.ts';
 import type { Analysis } from '#domain/subcontractors/commands.ts';
 import type { SubcontractorState } from '#domain/subcontractors/subcontractor.ts';
-import type { Analyser, BlobContent, Blobs, Clock, Dispatch, Keys, Lane, LoadState, Sql } from '#infra/ports.ts';
+import type { Sql } from '#projections/sql.ts';
 import type { History } from '../history.ts';
-import { idsIn, wakeMeta } from '../wake-keys.ts';
+import { idsIn, timerMeta } from '../timer-keys.ts';
 
 /** milliseconds: an analysis that takes longer has failed, whatever the analyser does (C23). */
 const LONGEST_MS = 120_000;
@@ -27,11 +33,17 @@ export type AnalysisDeps = {
   keys: Pick<Keys, 'load'>;
   blobs: Pick<Blobs, 'open' | 'file'>;
   analyser: Pick<Analyser, 'read' | 'name'>;
-  /** Aborted when the process stops: the wake is then fired again after the next start. */
+  /** Aborted when the process stops: the timer is then fired again after the next start. */
   stopping: AbortSignal;
   onFailure?(error: unknown, documentId: DocumentId): void;
 };
-type Subject = { subcontractorId: SubcontractorId; documentId: DocumentId; accountId: AccountId; state: SubcontractorState; paper: Paper };
+type Subject = {
+  subcontractorId: SubcontractorId;
+  documentId: DocumentId;
+  accountId: AccountId;
+  state: SubcontractorState;
+  document: Document;
+};
 
 /** The file where it lies, or in one piece: at most 10 MiB (compliance.md §9). Null when the person's key is erased. */
 async function fileOf(
@@ -76,20 +88,20 @@ async function read(deps: AnalysisDeps, subject: Subject): Promise<DocumentReadi
 
 async function duplicateOf(
   deps: AnalysisDeps,
-  { subcontractorId, documentId, accountId, state, paper }: Subject,
+  { subcontractorId, documentId, accountId, state, document }: Subject,
 ): Promise<'same' | 'other' | null> {
-  for (const [id, other] of state.papers)
-    if (id !== documentId && other.documentTypeId === paper.documentTypeId && other.sha256 === paper.sha256) return 'same';
+  for (const [id, other] of state.documents)
+    if (id !== documentId && other.documentTypeId === document.documentTypeId && other.sha256 === document.sha256) return 'same';
   const rows = await deps.sql`
-    select from ops.uploaded_files where account_id = ${accountId} and sha256 = ${paper.sha256} and subcontractor_id <> ${subcontractorId} limit 1`;
+    select from ops.uploaded_files where account_id = ${accountId} and sha256 = ${document.sha256} and subcontractor_id <> ${subcontractorId} limit 1`;
   return rows.length > 0 ? 'other' : null;
 }
 
 async function judge(deps: AnalysisDeps, subject: Subject, reading: DocumentReading): Promise<Acceptance | null> {
-  const { accountId, state, paper } = subject;
+  const { accountId, state, document } = subject;
   const types = (await deps.loadState('documenttypes', accountId)).state as DocumentTypesState;
   const account = (await deps.loadState('account', accountId)).state as AccountState;
-  const type = types.types.get(paper.documentTypeId);
+  const type = types.types.get(document.documentTypeId);
   if (state.profile === null || type === undefined) return null;
   return accept({
     reading,
@@ -97,8 +109,8 @@ async function judge(deps: AnalysisDeps, subject: Subject, reading: DocumentRead
     requestedTypeName: type.name,
     subcontractor: { companyName: state.profile.companyName, siret: state.profile.siret },
     today: deps.clock.today(),
-    uploadedOn: parisDay(paper.uploadedAt),
-    coveredUntil: coveredUntil(state.papers, paper.documentTypeId, deps.clock.today()),
+    uploadedOn: parisDay(document.uploadedAt),
+    coveredUntil: coveredUntil(state.documents, document.documentTypeId, deps.clock.today()),
     autoValidation: account.autoValidationEnabled,
     validityPeriodDays: type.validityPeriod,
     duplicate: await duplicateOf(deps, subject),
@@ -121,23 +133,23 @@ const analysisOf = (accepted: Acceptance): Analysis => ({
   evidence: [...accepted.evidence],
 });
 
-export function analysisLane(deps: AnalysisDeps, concurrency = 2): Lane {
+export function analysisHandler(deps: AnalysisDeps, concurrency = 2): TimerHandler {
   const { clock, dispatch, loadState } = deps;
   return {
     kind: 'analysis',
     concurrency,
     inTurn: true,
-    async fire(wake) {
-      const [subcontractorId, documentId] = idsIn(wake.key) as [SubcontractorId, DocumentId];
+    async fire(timer) {
+      const [subcontractorId, documentId] = idsIn(timer.key) as [SubcontractorId, DocumentId];
       const { state: loaded, revision } = await loadState('subcontractor', subcontractorId);
       const state = loaded as SubcontractorState;
-      const paper = state.papers.get(documentId);
-      const due = paper === undefined || state.archived ? null : analysisDueAt(paper);
-      if (state.accountId === null || paper === undefined || due === null) return null;
+      const document = state.documents.get(documentId);
+      const due = document === undefined || state.archived ? null : analysisDueAt(document);
+      if (state.accountId === null || document === undefined || due === null) return null;
       if (due > clock.now()) return due;
 
-      const subject: Subject = { subcontractorId, documentId, accountId: state.accountId, state, paper };
-      const meta = wakeMeta(wake, revision, state.accountId);
+      const subject: Subject = { subcontractorId, documentId, accountId: state.accountId, state, document };
+      const meta = timerMeta(timer, revision, state.accountId);
       const about = { subcontractorId, documentId, accountId: state.accountId };
       let reading: DocumentReading | null;
       try {
@@ -145,7 +157,7 @@ export function analysisLane(deps: AnalysisDeps, concurrency = 2): Lane {
       } catch (error) {
         if (deps.stopping.aborted) throw error;
         deps.onFailure?.(error, documentId);
-        const retryAt = analysisRetryAt(paper.failures, clock.now());
+        const retryAt = analysisRetryAt(document.failures, clock.now());
         await dispatch({ type: 'RecordAnalysisFailure', ...about, retryAt }, meta);
         return retryAt;
       }

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ANALYSIS_RETRY_MINUTES } from '#domain/constants.ts';
 import { type DocumentReading, emptyReading } from '#domain/documents/reading.ts';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
-import { AnalyserFailure } from '#infra/analyser/port.ts';
+import { AnalyserFailure } from '#infra/adapters/analyser/failure.ts';
 import { createWorld, minutes, START, type World, type WorldOptions } from '../world.test-kit.ts';
 
 // The first test of a run starts the database server; two cores may be busy with others.
@@ -11,7 +11,7 @@ vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 let world: World;
 afterEach(() => world.close());
 
-/** One subcontractor who has uploaded one paper. */
+/** One subcontractor who has uploaded one document. */
 async function uploaded(options?: WorldOptions, fault: 'ok' | 'down' | 'slow' = 'ok') {
   world = await createWorld(options);
   const account = await world.approved();
@@ -90,7 +90,7 @@ describe('an uploaded document', () => {
     expect(await world.happened('DocumentAnalysed')).toMatchObject([{ occurredAt: minutes(71), data: { documentId } }]);
     await world.drive(minutes(24 * 60));
     expect(await mails()).toHaveLength(1);
-    expect(await world.db`select from ops.wakes where kind = 'analysis'`).toHaveLength(0);
+    expect(await world.db`select from ops.timers where kind = 'analysis'`).toHaveLength(0);
   });
 
   it('F185 an analyser that never comes back is given up after the last retry; the document waits for a person', async () => {
@@ -103,7 +103,7 @@ describe('an uploaded document', () => {
     expect(failed.map((event) => event.occurredAt)).toEqual([START, ...expected]);
     expect((failed.at(-1)!.data as { retryAt: string | null }).retryAt).toBeNull();
     const { state } = await world.loadState('subcontractor', who.id);
-    expect((state as { papers: Map<number, { status: string }> }).papers.get(documentId)!.status).toBe('pending');
+    expect((state as { documents: Map<number, { status: string }> }).documents.get(documentId)!.status).toBe('pending');
   });
 
   it('F185 objects out of reach are a failed analysis as well', async () => {
@@ -231,7 +231,7 @@ describe('an uploaded document', () => {
     await world.send({ type: 'ArchiveSubcontractor', ...to }, account.id);
     await world.drive(minutes(60));
     expect(await world.happened('DocumentAnalysed')).toEqual([]);
-    expect(await world.db`select from ops.wakes where kind = 'analysis'`).toHaveLength(0);
+    expect(await world.db`select from ops.timers where kind = 'analysis'`).toHaveLength(0);
     world.faults.set({ analyser: 'ok' });
     await world.send({ type: 'RestoreSubcontractor', ...to }, account.id);
     await world.settle();

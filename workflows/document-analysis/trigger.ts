@@ -1,15 +1,19 @@
-// Event -> wake: a document that arrived is to be analysed, one that could not be is tried again (F185), one whose subcontractor was away
+// Event -> timer: a document that arrived is to be analysed, one that could not be is tried again (F185), one whose subcontractor was away
 // when its time came is analysed when he is back (A31).
 import { analysisDueAt } from '#domain/documents/analysis-policy.ts';
 import type { SubcontractorEvent } from '#domain/events.ts';
 import { never } from '#domain/kernel/decider.ts';
 import { idOf } from '#domain/kernel/event.ts';
 import type { AccountId, DocumentId } from '#domain/kernel/ids.ts';
+import type { Bus } from '#domain/ports/bus.ts';
+import type { LoadState } from '#domain/ports/dispatch.ts';
+import type { Timer, WorkflowEngine } from '#domain/ports/workflow-engine.ts';
 import type { SubcontractorState } from '#domain/subcontractors/subcontractor.ts';
-import type { Bus, LoadState, ProjectedEvent, Projection, Sql, Wake, WorkflowEngine } from '#infra/ports.ts';
-import { analysisKey } from '../wake-keys.ts';
+import type { ProjectedEvent, Projection } from '#projections/projection.ts';
+import type { Sql } from '#projections/sql.ts';
+import { analysisKey } from '../timer-keys.ts';
 
-type Step = { plan: Wake } | { cancel: string } | { resume: number } | null;
+type Step = { plan: Timer } | { cancel: string } | { resume: number } | null;
 
 function stepOf(event: SubcontractorEvent, { stream, accountId }: ProjectedEvent['meta']): Step {
   const keyOf = (documentId: DocumentId): string => analysisKey(idOf(stream), documentId, accountId);
@@ -25,7 +29,7 @@ function stepOf(event: SubcontractorEvent, { stream, accountId }: ProjectedEvent
     case 'DocumentRejected':
     case 'DocumentReplaced':
       return { cancel: keyOf(event.data.documentId) };
-    // A wake that found him archived is gone.
+    // A timer that found him archived is gone.
     case 'SubcontractorRestored':
       return { resume: idOf(stream) };
     case 'SubcontractorRegistered':
@@ -44,12 +48,12 @@ function stepOf(event: SubcontractorEvent, { stream, accountId }: ProjectedEvent
   }
 }
 
-/** Every analysis that his papers still wait for. */
-async function waitingFor(loadState: LoadState, id: number, accountId: AccountId): Promise<Wake[]> {
-  const { papers, archived } = (await loadState('subcontractor', id)).state as SubcontractorState;
+/** Every analysis that his documents still wait for. */
+async function waitingFor(loadState: LoadState, id: number, accountId: AccountId): Promise<Timer[]> {
+  const { documents, archived } = (await loadState('subcontractor', id)).state as SubcontractorState;
   if (archived) return [];
-  return [...papers].flatMap(([documentId, paper]) => {
-    const dueAt = analysisDueAt(paper);
+  return [...documents].flatMap(([documentId, document]) => {
+    const dueAt = analysisDueAt(document);
     return dueAt === null ? [] : [{ key: analysisKey(id, documentId, accountId), dueAt }];
   });
 }
@@ -69,21 +73,21 @@ export function analysisTrigger({ loadState, engine, bus }: { loadState: LoadSta
     name: 'document-analysis',
     kind: 'process-manager',
     version: 1,
-    // Its timers come from what the papers wait for, and decide nothing: those of history find nothing left to do.
+    // Its timers come from what the documents wait for, and decide nothing: those of history find nothing left to do.
     start: 'beginning',
     tables: '',
     categories: ['subcontractor'],
     personal: ['DocumentUploaded'],
     async project(events, sql) {
       // The last word on a document wins.
-      const steps = new Map<string, Wake | null>();
+      const steps = new Map<string, Timer | null>();
       const files: File[] = [];
       for (const event of events) {
         const step = stepOf(event as SubcontractorEvent, event.meta);
         if (step === null) continue;
         if ('plan' in step) steps.set(step.plan.key, step.plan);
         else if ('cancel' in step) steps.set(step.cancel, null);
-        else for (const wake of await waitingFor(loadState, step.resume, event.meta.accountId)) steps.set(wake.key, wake);
+        else for (const timer of await waitingFor(loadState, step.resume, event.meta.accountId)) steps.set(timer.key, timer);
         if (event.type === 'DocumentUploaded' && event.personal !== null)
           files.push({
             document: event.data.documentId,
@@ -96,14 +100,14 @@ export function analysisTrigger({ loadState, engine, bus }: { loadState: LoadSta
       const erased = events.flatMap(({ type, meta }) => (type === 'PersonErased' ? [idOf(meta.stream)] : []));
       if (erased.length > 0) await sql`delete from ops.uploaded_files where subcontractor_id = any(${erased}::integer[])`;
       await engine.cancel(
-        [...steps].flatMap(([key, wake]) => (wake === null ? [key] : [])),
+        [...steps].flatMap(([key, timer]) => (timer === null ? [key] : [])),
         sql,
       );
       await engine.plan(
-        [...steps.values()].filter((wake) => wake !== null),
+        [...steps.values()].filter((timer) => timer !== null),
         sql,
       );
     },
-    committed: () => bus.ring('wakes'),
+    committed: () => bus.ring('timers'),
   };
 }

@@ -5,20 +5,14 @@ import type { ErasePerson, ErasureReason, PersonErased } from '#domain/kernel/er
 import { categoryOf, idOf, type StreamName } from '#domain/kernel/event.ts';
 import type { AccountId } from '#domain/kernel/ids.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
+import type { Blobs } from '#domain/ports/blobs.ts';
+import type { CommandMeta, Dispatch, LoadState } from '#domain/ports/dispatch.ts';
+import type { Erasure, ErasureJournal } from '#domain/ports/erasure.ts';
+import type { EventStore, Position } from '#domain/ports/event-store.ts';
+import type { Keys } from '#domain/ports/keys.ts';
+import type { Payments } from '#domain/ports/payments.ts';
 import type { SubscriptionState } from '#domain/subscriptions/subscription.ts';
-import type {
-  Blobs,
-  CommandMeta,
-  Dispatch,
-  Erasure,
-  ErasureJournal,
-  EventStore,
-  Keys,
-  LoadState,
-  Payments,
-  Position,
-  Sql,
-} from '#infra/ports.ts';
+import type { Sql } from '#projections/sql.ts';
 
 export type ErasureDeps = {
   sql: Sql;
@@ -121,9 +115,9 @@ export function createErasure(deps: ErasureDeps): Erasure {
   return {
     finish,
     holds: ownedBy,
-    async account({ accountId, because, withPapers = false }) {
+    async account({ accountId, because, withDocuments = false }) {
       const subcontractors = (await ownedBy(accountId)).length;
-      const command = { type: 'EraseAccount', accountId, because, subcontractors, withPapers } as const;
+      const command = { type: 'EraseAccount', accountId, because, subcontractors, withDocuments } as const;
       const outcome = await dispatch(command, bySystem(accountId));
       if (isRefusal(outcome)) return outcome;
       await finish(`account-${accountId}`);

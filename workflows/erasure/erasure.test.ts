@@ -22,7 +22,7 @@ async function waiting(): Promise<AccountId> {
   await world.db`INSERT INTO ops.sessions (id_hash, account_id, created_at, expires_at) VALUES ('s', ${id}, now(), now())`;
   return id;
 }
-/** An account with one subcontractor and his paper. */
+/** An account with one subcontractor and his document. */
 async function inUse() {
   world = await createWorld();
   const account = await world.approved();
@@ -34,10 +34,10 @@ async function inUse() {
 const keysLeft = async (subjects: string[]) => [...(await world.keys.load(subjects))].filter(([, key]) => key).map(([subject]) => subject);
 const objects = async () => (await Array.fromAsync(world.blobs.list())).length;
 const rows = async (table: string) => Number((await world.db.unsafe(`SELECT count(*) AS n FROM ops.${table}`))[0]!['n']);
-const deleted = (accountId: AccountId, withPapers = true) => world.erasure.account({ accountId, because: 'deleted', withPapers });
+const deleted = (accountId: AccountId, withDocuments = true) => world.erasure.account({ accountId, because: 'deleted', withDocuments });
 
 describe('C67 an erasure', () => {
-  it('of which only the event was written is done by its wake: key, sessions, credentials, and the address is free', async () => {
+  it('of which only the event was written is done by its timer: key, sessions, credentials, and the address is free', async () => {
     world = await createWorld();
     const id = await waiting();
     const { emailHash } = (await world.loadState('account', id)).state as AccountState;
@@ -63,13 +63,13 @@ describe('C67 an erasure', () => {
     });
     await deleted(account.id);
     erase.mockRestore();
-    // By the call and by its wakes.
+    // By the call and by its timers.
     expect([...new Set(seen)].sort()).toEqual(
       ['account', 'documenttypes', 'organizations', 'subcontractor'].map((category) => `${category}-${account.id} PersonErased`),
     );
   });
 
-  it('takes along papers, objects, sealed messages, hashes of files, and what waited', async () => {
+  it('takes along documents, objects, sealed messages, hashes of files, and what waited', async () => {
     const { account, subjects } = await inUse();
     expect([await objects(), await rows('uploaded_files'), await rows('account_subcontractors')]).toEqual([1, 1, 1]);
     expect(await rows('outbox')).toBeGreaterThan(0);
@@ -80,7 +80,7 @@ describe('C67 an erasure', () => {
     await world.settle();
     expect(await keysLeft(subjects)).toEqual([]);
     expect(await objects()).toBe(0);
-    for (const table of ['uploaded_files', 'account_subcontractors', 'outbox', 'idempotency', 'wakes'])
+    for (const table of ['uploaded_files', 'account_subcontractors', 'outbox', 'idempotency', 'timers'])
       expect([table, await rows(table)]).toEqual([table, 0]);
     expect(await deleted(account.id)).toEqual({ subcontractors: 1 });
     expect(await world.happened('PersonErased')).toHaveLength(4);
@@ -113,8 +113,8 @@ describe('C67 an erasure', () => {
     expect(left).toEqual([]);
   });
 
-  // The mistake: a fingerprint in clear proves for ever, to whoever has the paper, that it was handed in.
-  it('leaves no fingerprint of a paper in the history, and none is there in clear before', async () => {
+  // The mistake: a fingerprint in clear proves for ever, to whoever has the document, that it was handed in.
+  it('leaves no fingerprint of a document in the history, and none is there in clear before', async () => {
     world = await createWorld();
     const account = await world.approved();
     const who = await world.subcontractor(account);
@@ -123,16 +123,16 @@ describe('C67 an erasure', () => {
     await world.settle();
     const fingerprint = hash('sha256', content, 'hex');
     expect(await world.db`SELECT sha256 FROM ops.uploaded_files`).toEqual([{ sha256: fingerprint }]);
-    const paper = async () => (await world.history(`subcontractor-${who.id}`)).find((event) => event.type === 'DocumentUploaded');
-    expect(await paper()).toMatchObject({ personal: { sha256: fingerprint } });
+    const document = async () => (await world.history(`subcontractor-${who.id}`)).find((event) => event.type === 'DocumentUploaded');
+    expect(await document()).toMatchObject({ personal: { sha256: fingerprint } });
     const stored = JSON.stringify(await world.happened('DocumentUploaded'));
     expect(stored).toContain('"blobId"');
     expect(stored).not.toContain(fingerprint);
     await deleted(account.id);
-    expect(await paper()).toMatchObject({ personal: null });
+    expect(await document()).toMatchObject({ personal: null });
   });
 
-  it('is refused while the account holds papers, and then nothing has happened', async () => {
+  it('is refused while the account holds documents, and then nothing has happened', async () => {
     const { account, subjects } = await inUse();
     expect(await deleted(account.id, false)).toEqual({ refusal: 'account-in-use', detail: { subcontractors: 1 } });
     await world.settle();
@@ -140,7 +140,7 @@ describe('C67 an erasure', () => {
     expect(await world.happened('PersonErased')).toEqual([]);
   });
 
-  it('an archived subcontractor’s papers count as well, and go as well', async () => {
+  it('an archived subcontractor’s documents count as well, and go as well', async () => {
     const { account, who, subjects } = await inUse();
     await world.send({ type: 'ArchiveSubcontractor', subcontractorId: who.id, accountId: account.id }, account.id);
     expect(await deleted(account.id, false)).toMatchObject({ refusal: 'account-in-use' });
@@ -159,10 +159,10 @@ describe('C67 an erasure', () => {
     await world.restart();
     world.faults.set(up);
     await world.drive(minutes(120));
-    expect([await objects(), await keysLeft(subjects), await rows('wakes')]).toEqual([0, [], 0]);
+    expect([await objects(), await keysLeft(subjects), await rows('timers')]).toEqual([0, [], 0]);
   });
 
-  it('cut short between the keys of two people it is finished by the wake', async () => {
+  it('cut short between the keys of two people it is finished by the timer', async () => {
     const { account, subjects } = await inUse();
     const erase = world.keys.erase;
     world.keys.erase = (subject) => (subject.startsWith('subcontractor') ? Promise.reject(new Error('killed here')) : erase(subject));
@@ -239,6 +239,6 @@ describe('C67 an erasure', () => {
     expect((await world.db`SELECT status FROM ops.pretend_subscriptions`).map(({ status }) => status)).toEqual(['canceled']);
     expect(await rows('pretend_checkouts')).toBe(0);
     await world.drive(minutes(60 * 24 * 60));
-    expect(await rows('wakes')).toBe(0);
+    expect(await rows('timers')).toBe(0);
   });
 });

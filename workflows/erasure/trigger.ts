@@ -1,8 +1,12 @@
-// Event -> wake: whoever was erased is forgotten, also when the process that said so ended in the middle (infra/decisions/023).
+// Event -> timer: whoever was erased is forgotten, also when the process that said so ended in the middle (infra/decisions/023).
 import type { AccountState } from '#domain/accounts/account.ts';
 import type { StreamName } from '#domain/kernel/event.ts';
-import type { Bus, Erasure, Lane, LoadState, Projection, WorkflowEngine } from '#infra/ports.ts';
-import { erasureKey, subjectIn } from '../wake-keys.ts';
+import type { Bus } from '#domain/ports/bus.ts';
+import type { LoadState } from '#domain/ports/dispatch.ts';
+import type { Erasure } from '#domain/ports/erasure.ts';
+import type { TimerHandler, WorkflowEngine } from '#domain/ports/workflow-engine.ts';
+import type { Projection } from '#projections/projection.ts';
+import { erasureKey, subjectIn } from '../timer-keys.ts';
 
 type Deps = { loadState: LoadState; engine: WorkflowEngine; bus: Bus };
 
@@ -29,18 +33,18 @@ export function erasureTrigger({ loadState, engine, bus }: Deps): Projection {
         sql,
       );
     },
-    committed: () => bus.ring('wakes'),
+    committed: () => bus.ring('timers'),
   };
 }
 
-export type ErasureLaneDeps = { erasure: Pick<Erasure, 'finish'> };
-export const erasureLane = ({ erasure }: ErasureLaneDeps): Lane => ({
+export type ErasureHandlerDeps = { erasure: Pick<Erasure, 'finish'> };
+export const erasureHandler = ({ erasure }: ErasureHandlerDeps): TimerHandler => ({
   kind: 'erasure',
   concurrency: 2,
   // A large account goes subcontractor by subcontractor; whatever is done twice is done once.
   longestMs: 3_600_000,
-  async fire(wake) {
-    await erasure.finish(subjectIn(wake.key));
+  async fire(timer) {
+    await erasure.finish(subjectIn(timer.key));
     return null;
   },
 });

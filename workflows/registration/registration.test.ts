@@ -5,8 +5,8 @@ import type { AccountState } from '#domain/accounts/account.ts';
 import { addMillis } from '#domain/kernel/calendar.ts';
 import type { AccountId } from '#domain/kernel/ids.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
-import { fixedClock } from '#infra/clock/fixed.ts';
-import * as envelope from '#infra/event-store/envelope.ts';
+import { fixedClock } from '#infra/adapters/clock/fixed.ts';
+import * as envelope from '#infra/adapters/event-store/envelope.ts';
 import { createWorld, minutes, START, type World } from '../world.test-kit.ts';
 
 // The first test of a run starts the database server; two cores may be busy with others.
@@ -49,7 +49,7 @@ describe('a sign-up that nobody proves', () => {
     expect(await types(id)).toEqual(['AccountRegistered', 'VerificationLinkIssued', 'PersonErased']);
     expect(await personal(id)).toEqual([]);
     expect((await world.keys.load([`account-${id}`])).get(`account-${id}`)).toBeNull();
-    expect([await holder(), await rows('credentials'), await rows('outbox'), await rows('deliveries'), await rows('wakes')]).toEqual([
+    expect([await holder(), await rows('credentials'), await rows('outbox'), await rows('deliveries'), await rows('timers')]).toEqual([
       null,
       0,
       0,
@@ -70,7 +70,7 @@ describe('a sign-up that nobody proves', () => {
     await world.drive(minutes(2 * WEEK));
     expect(await types(proven)).toEqual(['AccountRegistered', 'VerificationLinkIssued', 'EmailVerified']);
     expect((await types(rejected)).filter((type) => type === 'PersonErased')).toHaveLength(1);
-    expect([await holder(), await rows('wakes')]).toEqual([proven, 0]);
+    expect([await holder(), await rows('timers')]).toEqual([proven, 0]);
   });
 
   it('one that a crash left half-forgotten is forgotten by the next firing', async () => {
@@ -85,14 +85,14 @@ describe('a sign-up that nobody proves', () => {
     world.keys.erase = erase;
     await world.drive(minutes(WEEK + 24 * 60));
     expect(await personal(id)).toEqual([]);
-    expect([await holder(), await rows('credentials'), await rows('wakes')]).toEqual([null, 0, 0]);
+    expect([await holder(), await rows('credentials'), await rows('timers')]).toEqual([null, 0, 0]);
     expect((await types(id)).filter((type) => type === 'PersonErased')).toHaveLength(1);
   });
 
   it('those from before there was a timer for it get one', async () => {
     world = await createWorld();
     const id = await signUp();
-    await world.db`delete from ops.wakes`;
+    await world.db`delete from ops.timers`;
     await world.db`delete from ops.projections where name = 'registrations'`;
     await world.restart();
     await world.settle();
@@ -119,7 +119,7 @@ describe('a sign-up that nobody proves', () => {
       const command = await verify(id);
       const race = [
         () => inTime(command, meta),
-        () => over({ type: 'EraseAccount', accountId: id, because: 'expired', subcontractors: 0, withPapers: false }, meta),
+        () => over({ type: 'EraseAccount', accountId: id, because: 'expired', subcontractors: 0, withDocuments: false }, meta),
       ];
       const [first, second] = await Promise.all((round % 2 ? race : race.toReversed()).map((start) => start()));
       const verified = round % 2 ? first! : second!;

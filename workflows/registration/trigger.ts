@@ -1,10 +1,10 @@
-// Event -> wake: when a sign-up ends unless its address is proven before.
+// Event -> timer: when a sign-up ends unless its address is proven before.
 import { type AccountState, registrationEnds } from '#domain/accounts/account.ts';
 import { idOf } from '#domain/kernel/event.ts';
-import type { Projection } from '#infra/ports.ts';
+import type { Projection } from '#projections/projection.ts';
 import type { TriggerDeps } from '../deadlines/trigger.ts';
 import { planNext } from '../plan-next.ts';
-import { registrationKey } from '../wake-keys.ts';
+import { registrationKey } from '../timer-keys.ts';
 
 export function registrationTrigger({ loadState, engine, bus }: TriggerDeps): Projection {
   return {
@@ -26,6 +26,6 @@ export function registrationTrigger({ loadState, engine, bus }: TriggerDeps): Pr
       );
       await planNext(engine, next, sql);
     },
-    committed: () => bus.ring('wakes'),
+    committed: () => bus.ring('timers'),
   };
 }

@@ -1,27 +1,30 @@
-// A subscription's wake was fired: the end of access is told, or the provider is asked what its silence means. The decider decides both.
+// A subscription's timer was fired: the end of access is told, or the provider is asked what its silence means. The decider decides both.
 import { addMillis } from '#domain/kernel/calendar.ts';
 import type { AccountId } from '#domain/kernel/ids.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
+import type { Clock } from '#domain/ports/clock.ts';
+import type { Dispatch, LoadState } from '#domain/ports/dispatch.ts';
+import type { Payments } from '#domain/ports/payments.ts';
+import type { TimerHandler } from '#domain/ports/workflow-engine.ts';
 import { nextSubscriptionStep } from '#domain/subscriptions/next-step.ts';
 import type { SubscriptionState } from '#domain/subscriptions/subscription.ts';
-import type { Clock, Dispatch, Lane, LoadState, Payments } from '#infra/ports.ts';
-import { idsIn, wakeMeta } from '../wake-keys.ts';
+import { idsIn, timerMeta } from '../timer-keys.ts';
 import { subscriptionStep } from './trigger.ts';
 
 export type SubscriptionDeps = { dispatch: Dispatch; loadState: LoadState; clock: Clock; payments: Pick<Payments, 'fetchSubscription'> };
 
-export function subscriptionLane(deps: SubscriptionDeps): Lane {
+export function subscriptionHandler(deps: SubscriptionDeps): TimerHandler {
   const { dispatch, loadState, clock } = deps;
   return {
     kind: 'subscription',
     concurrency: 4,
-    async fire(wake) {
-      const [accountId] = idsIn(wake.key) as [AccountId];
+    async fire(timer) {
+      const [accountId] = idsIn(timer.key) as [AccountId];
       const { state, revision } = await loadState('subscription', accountId);
-      // What this wake was planned for, if it still waits: the policy, asked just before that moment.
-      const planned = nextSubscriptionStep(state as SubscriptionState, addMillis(wake.dueAt, -1));
+      // What this timer was planned for, if it still waits: the policy, asked just before that moment.
+      const planned = nextSubscriptionStep(state as SubscriptionState, addMillis(timer.dueAt, -1));
       const step = planned !== null && planned.at <= clock.now() ? planned : null;
-      const meta = wakeMeta(wake, revision, accountId);
+      const meta = timerMeta(timer, revision, accountId);
       if (step?.kind === 'access-end') await dispatch({ type: 'NoteAccessEnd', accountId }, meta);
       if (step?.kind === 'ask-provider') {
         const subscription = await deps.payments.fetchSubscription(step.subscriptionId);

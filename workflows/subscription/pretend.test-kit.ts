@@ -1,7 +1,7 @@
 // The pretend provider of the test world, and what our webhook route would do with its news: ask for the current state and record it.
 import type { AccountId } from '#domain/kernel/ids.ts';
-import { type PretendDeps, type PretendPayments, pretendPayments } from '#infra/payments/pretend.ts';
-import type { Dispatch } from '#infra/ports.ts';
+import type { Dispatch } from '#domain/ports/dispatch.ts';
+import { type PretendDeps, type PretendPayments, pretendPayments } from '#infra/adapters/payments/pretend.ts';
 
 /** While the payments are down the news are answered 503, and sent again. */
 export function pretendWorld(deps: Omit<PretendDeps, 'deliver'>, dispatch: Dispatch): PretendPayments {

@@ -93,7 +93,7 @@ it('F076 C43 while payments are down the news wait; they arrive once they are ba
 it('C41 news that never come: some hours after the period’s end the provider is asked', async () => {
   const { id, now } = await subscribed();
   await world.db`update ops.pretend_subscriptions set status = 'canceled' where account_id = ${id}`;
-  await world.db`delete from ops.wakes where kind = 'payments'`;
+  await world.db`delete from ops.timers where kind = 'payments'`;
   await world.drive(days(7.2));
   expect(await now()).toBe('trialing 2026-11-28');
   await world.drive(days(7.3));

@@ -1,10 +1,14 @@
-// Event -> wake: when the end of an account's access is to be told, or its provider to be asked (DESIGN 3.10).
+// Event -> timer: when the end of an account's access is to be told, or its provider to be asked (DESIGN 3.10).
 import { idOf } from '#domain/kernel/event.ts';
+import type { Bus } from '#domain/ports/bus.ts';
+import type { Clock } from '#domain/ports/clock.ts';
+import type { LoadState } from '#domain/ports/dispatch.ts';
+import type { WorkflowEngine } from '#domain/ports/workflow-engine.ts';
 import { nextSubscriptionStep } from '#domain/subscriptions/next-step.ts';
 import type { SubscriptionState } from '#domain/subscriptions/subscription.ts';
-import type { Bus, Clock, LoadState, Projection, WorkflowEngine } from '#infra/ports.ts';
+import type { Projection } from '#projections/projection.ts';
 import { planNext } from '../plan-next.ts';
-import { subscriptionKey } from '../wake-keys.ts';
+import { subscriptionKey } from '../timer-keys.ts';
 
 export async function subscriptionStep(deps: { loadState: LoadState; clock: Clock }, accountId: number) {
   const { state, revision } = await deps.loadState('subscription', accountId);
@@ -31,6 +35,6 @@ export function subscriptionTrigger(deps: SubscriptionTriggerDeps): Projection {
       );
       await planNext(engine, next, sql);
     },
-    committed: () => bus.ring('wakes'),
+    committed: () => bus.ring('timers'),
   };
 }

@@ -1,4 +1,4 @@
-// Common papers of the trade that are not asked yet; a plus fills the form (F219). Folded or not is remembered.
+// Common documents of the trade that are not asked yet; a plus fills the form (F219). Folded or not is remembered.
 import Add from '@mui/icons-material/AddOutlined';
 import ExpandMore from '@mui/icons-material/ExpandMoreOutlined';
 import { Box, Button, Card, Collapse, IconButton, Stack, Tooltip, Typography } from '@mui/material';

@@ -9,13 +9,13 @@ import { useDownload } from '../preview/Preview.tsx';
 import { day, fileSize } from '../shared/format.ts';
 import { CUT, RecordTable } from '../shared/RecordTable.tsx';
 import { useUrl } from '../shared/use-url-param.ts';
-import { PaperBadges } from '../validation/PaperFacts.tsx';
-import { hasAnomaly } from '../validation/paper.ts';
+import { DocumentBadges } from '../validation/DocumentFacts.tsx';
+import { hasAnomaly } from '../validation/document.ts';
 
 const NONE = 'N/A';
-export const expiryText = (paper: Pick<Document, 'expirationDate'>): string =>
-  paper.expirationDate === null ? NONE : day(paper.expirationDate);
-export const sizeText = (paper: { fileSize: number | null }): string => fileSize(paper.fileSize) ?? NONE;
+export const expiryText = (document: Pick<Document, 'expirationDate'>): string =>
+  document.expirationDate === null ? NONE : day(document.expirationDate);
+export const sizeText = (paper: { fileSize: number | null }): string => fileSize(document.fileSize) ?? NONE;
 export const DocumentTable = () => (
   <RecordTable label="Documents">
     <DataTable.Col source="fileName" label="Fichier" field={FileName} />
@@ -39,71 +39,71 @@ const Anomaly = () => (
 );
 
 function FileName() {
-  const paper = useRecordContext<Document>();
+  const document = useRecordContext<Document>();
   const url = useUrl();
-  if (paper === undefined) return null;
+  if (document === undefined) return null;
   return (
     <Stack direction="row" sx={{ gap: 2, alignItems: 'center', maxWidth: { md: 150, lg: 220 } }}>
       <MuiLink
         component="button"
-        onClick={() => url.set({ preview: paper.id })}
-        title={paper.fileName}
+        onClick={() => url.set({ preview: document.id })}
+        title={document.fileName}
         sx={{ ...CUT, font: 'inherit', fontWeight: 600, color: 'text.primary', textAlign: 'left' }}
       >
-        {paper.fileName}
+        {document.fileName}
       </MuiLink>
-      {hasAnomaly(paper) && <Anomaly />}
+      {hasAnomaly(document) && <Anomaly />}
     </Stack>
   );
 }
 
 function Company() {
-  const paper = useRecordContext<Document>();
+  const document = useRecordContext<Document>();
   const url = useUrl();
-  if (paper === undefined) return null;
+  if (document === undefined) return null;
   return (
     <MuiLink
       component="button"
-      onClick={() => url.set({ documents: paper.subcontractorId })}
-      title={paper.subcontractorCompany}
+      onClick={() => url.set({ documents: document.subcontractorId })}
+      title={document.subcontractorCompany}
       sx={{ ...CUT, maxWidth: { md: 140, lg: 190 }, font: 'inherit', textAlign: 'left' }}
     >
-      {paper.subcontractorCompany}
+      {document.subcontractorCompany}
     </MuiLink>
   );
 }
 
 function TypeName() {
-  const paper = useRecordContext<Document>();
+  const document = useRecordContext<Document>();
   return (
-    <Box component="span" sx={{ ...CUT, maxWidth: { md: 140, lg: 190 } }} title={paper?.documentTypeName}>
-      {paper?.documentTypeName}
+    <Box component="span" sx={{ ...CUT, maxWidth: { md: 140, lg: 190 } }} title={document?.documentTypeName}>
+      {document?.documentTypeName}
     </Box>
   );
 }
 
 function Badges() {
-  const paper = useRecordContext<Document>();
-  return paper === undefined ? null : <PaperBadges paper={paper} />;
+  const document = useRecordContext<Document>();
+  return document === undefined ? null : <DocumentBadges document={document} />;
 }
 
 function Deeds() {
-  const paper = useRecordContext<Document>();
-  return paper === undefined ? null : <PaperDeeds paper={paper} />;
+  const document = useRecordContext<Document>();
+  return document === undefined ? null : <DocumentDeeds document={document} />;
 }
 
-function PaperDeeds({ paper }: { paper: Document }) {
+function DocumentDeeds({ document }: { document: Document }) {
   const url = useUrl();
   const download = useDownload();
   return (
     <Box sx={{ whiteSpace: 'nowrap' }}>
       <Tooltip title="Aperçu">
-        <IconButton size="small" aria-label={`Aperçu de ${paper.fileName}`} onClick={() => url.set({ preview: paper.id })}>
+        <IconButton size="small" aria-label={`Aperçu de ${document.fileName}`} onClick={() => url.set({ preview: document.id })}>
           <Visibility fontSize="small" />
         </IconButton>
       </Tooltip>
       <Tooltip title="Télécharger">
-        <IconButton size="small" aria-label={`Télécharger ${paper.fileName}`} onClick={() => download(paper)}>
+        <IconButton size="small" aria-label={`Télécharger ${document.fileName}`} onClick={() => download(document)}>
           <Download fontSize="small" />
         </IconButton>
       </Tooltip>
@@ -116,10 +116,10 @@ export function DocumentCards() {
   const { data } = useListContext<Document>();
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-      {data?.map((paper) => (
+      {data?.map((document) => (
         <Stack
           component="li"
-          key={paper.id}
+          key={document.id}
           sx={{
             gap: 1,
             px: 4,
@@ -128,29 +128,29 @@ export function DocumentCards() {
             borderColor: 'divider',
             '&:first-of-type': { borderTop: 0 },
             overflowWrap: 'anywhere',
-            bgcolor: url.get('preview') === String(paper.id) ? 'action.selected' : undefined,
+            bgcolor: url.get('preview') === String(document.id) ? 'action.selected' : undefined,
           }}
         >
           <Stack direction="row" sx={{ gap: 2, alignItems: 'flex-start' }}>
             <Box sx={{ flex: 1, minWidth: 0 }}>
               <MuiLink
                 component="button"
-                onClick={() => url.set({ preview: paper.id })}
-                aria-current={url.get('preview') === String(paper.id)}
+                onClick={() => url.set({ preview: document.id })}
+                aria-current={url.get('preview') === String(document.id)}
                 sx={{ font: 'inherit', fontWeight: 600, color: 'text.primary', textAlign: 'left' }}
               >
-                {paper.documentTypeName}
+                {document.documentTypeName}
               </MuiLink>{' '}
-              {hasAnomaly(paper) && <Anomaly />}
+              {hasAnomaly(document) && <Anomaly />}
             </Box>
-            <PaperDeeds paper={paper} />
+            <DocumentDeeds document={document} />
           </Stack>
-          <Typography>{paper.subcontractorCompany}</Typography>
+          <Typography>{document.subcontractorCompany}</Typography>
           <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-            {paper.fileName} · {sizeText(paper)}
-            {paper.expirationDate !== null && ` · expire le ${expiryText(paper)}`}
+            {document.fileName} · {sizeText(document)}
+            {document.expirationDate !== null && ` · expire le ${expiryText(document)}`}
           </Typography>
-          <PaperBadges paper={paper} />
+          <DocumentBadges document={document} />
         </Stack>
       ))}
     </Box>

@@ -1,4 +1,4 @@
-// /documents (compliance.md §2.11): every paper, in force or archived, found by text, type and subcontractor.
+// /documents (compliance.md §2.11): every document, in force or archived, found by text, type and subcontractor.
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
 import FilterAltOff from '@mui/icons-material/FilterAltOffOutlined';
 import { Button, Tab, Tabs, useMediaQuery } from '@mui/material';
@@ -15,7 +15,7 @@ import { DocumentFilters } from './DocumentFilters.tsx';
 import { DocumentCards, DocumentTable } from './DocumentTable.tsx';
 import { SidePreview } from './SidePreview.tsx';
 
-/** `?view=archives`; without it, the papers in force. */
+/** `?view=archives`; without it, the documents in force. */
 const useArchived = (): boolean => useUrl().get('view') === 'archives';
 
 export function DocumentsPage() {

@@ -1,4 +1,4 @@
-// The paper beside the table, half the width (F165); over the whole screen on a phone. `?preview=12`.
+// The document beside the table, half the width (F165); over the whole screen on a phone. `?preview=12`.
 import Close from '@mui/icons-material/CloseOutlined';
 import FactCheck from '@mui/icons-material/FactCheckOutlined';
 import { Box, Button, Card, IconButton, Stack, Typography, useMediaQuery } from '@mui/material';
@@ -12,7 +12,7 @@ import { DIALOG_ZOOM } from '../preview/zoom.ts';
 import { ConsoleDialog } from '../shared/ConsoleDialog.tsx';
 import { ErrorState, RowsSkeleton } from '../shared/states.tsx';
 import { idIn, useUrl } from '../shared/use-url-param.ts';
-import { PaperBadges } from '../validation/PaperFacts.tsx';
+import { DocumentBadges } from '../validation/DocumentFacts.tsx';
 
 export function SidePreview() {
   const url = useUrl();
@@ -55,17 +55,17 @@ export function SidePreview() {
 
 function Pane({ id, onClose }: { id: number; onClose?: () => void }) {
   const url = useUrl();
-  const { data: paper, error, refetch } = useGetOne<Document>('documents', { id });
+  const { data: document, error, refetch } = useGetOne<Document>('documents', { id });
   if (error) return <ErrorState title="Impossible de charger le document" text={sentenceOf(error)} onRetry={refetch} />;
-  if (paper === undefined) return <RowsSkeleton rows={4} />;
+  if (document === undefined) return <RowsSkeleton rows={4} />;
   return (
     <>
       <Stack direction="row" sx={{ gap: 2, p: 3, alignItems: 'flex-start', borderBottom: 1, borderColor: 'divider' }}>
         <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-          <Typography variant="h2">{paper.documentTypeName}</Typography>
-          <Typography sx={{ color: 'text.secondary' }}>{paper.subcontractorCompany}</Typography>
+          <Typography variant="h2">{document.documentTypeName}</Typography>
+          <Typography sx={{ color: 'text.secondary' }}>{document.subcontractorCompany}</Typography>
         </Box>
-        <PaperBadges paper={paper} />
+        <DocumentBadges document={document} />
         {onClose !== undefined && (
           <IconButton size="small" aria-label="Fermer l’aperçu" onClick={onClose}>
             <Close fontSize="small" />
@@ -73,15 +73,15 @@ function Pane({ id, onClose }: { id: number; onClose?: () => void }) {
         )}
       </Stack>
       <Box sx={{ flex: 1, minHeight: 0, bgcolor: 'background.default' }}>
-        <Preview paper={paper} range={DIALOG_ZOOM} />
+        <Preview document={document} range={DIALOG_ZOOM} />
       </Box>
       <Stack direction="row" sx={{ gap: 2, p: 3, borderTop: 1, borderColor: 'divider', flexWrap: 'wrap' }}>
-        <DownloadButton paper={paper} />
-        {paper.validationStatus === 'pending' && (
+        <DownloadButton document={document} />
+        {document.validationStatus === 'pending' && (
           <Button
             variant="contained"
             startIcon={<FactCheck />}
-            onClick={() => url.set({ preview: null, documents: paper.subcontractorId, document: paper.id })}
+            onClick={() => url.set({ preview: null, documents: document.subcontractorId, document: document.id })}
           >
             Valider ou rejeter
           </Button>

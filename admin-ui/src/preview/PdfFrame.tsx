@@ -1,5 +1,5 @@
 // A PDF in the browser's own viewer. The viewer takes the focus for itself when it has loaded: it is given back, or V, R and
-// the arrows would be lost. Who clicks into the paper, or tabs into it, stays there.
+// the arrows would be lost. Who clicks into the document, or tabs into it, stays there.
 import { Box } from '@mui/material';
 import { type RefObject, useEffect, useRef } from 'react';
 

@@ -1,4 +1,4 @@
-// Which papers are asked of one subcontractor: the second step of the wizard, and the dialog « Configurer » (F135, F213-F215).
+// Which documents are asked of one subcontractor: the second step of the wizard, and the dialog « Configurer » (F135, F213-F215).
 import {
   Alert,
   Box,

@@ -12,7 +12,7 @@ import { dayOf, fileSize, moment, number } from '../shared/format.ts';
 import { EmptyState, ErrorState, RowsSkeleton } from '../shared/states.tsx';
 import { useCall } from '../shared/use-call.ts';
 import { useUrl } from '../shared/use-url-param.ts';
-import { PaperBadges } from '../validation/PaperFacts.tsx';
+import { DocumentBadges } from '../validation/DocumentFacts.tsx';
 import { RestoreButton } from './ArchivedTable.tsx';
 import { linkAfterwards } from './archive-deeds.ts';
 import { phoneText } from './phone.ts';
@@ -81,8 +81,8 @@ function Kept({ file }: { file: ArchivedFile }) {
           <EmptyState compact title="Aucun document" text="Il n’avait rien déposé quand il a été archivé." />
         ) : (
           <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, border: 1, borderColor: 'divider', borderRadius: '8px' }}>
-            {file.documents.map((paper) => (
-              <Paper key={paper.id} paper={paper} />
+            {file.documents.map((document) => (
+              <Document key={document.id} document={document} />
             ))}
           </Box>
         )}
@@ -93,7 +93,7 @@ function Kept({ file }: { file: ArchivedFile }) {
 
 const lowered = (sentence: string): string => sentence.charAt(0).toLocaleLowerCase('fr') + sentence.slice(1);
 
-function Paper({ paper }: { paper: ArchivedDocument }) {
+function Document({ document }: { document: ArchivedDocument }) {
   return (
     <Stack
       component="li"
@@ -109,8 +109,8 @@ function Paper({ paper }: { paper: ArchivedDocument }) {
     >
       <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
         <Typography sx={{ fontWeight: 600 }}>
-          {paper.documentTypeName}
-          {paper.documentTypeArchived && (
+          {document.documentTypeName}
+          {document.documentTypeArchived && (
             <Typography component="span" variant="caption" sx={{ color: 'text.secondary' }}>
               {' '}
               (type supprimé)
@@ -118,14 +118,14 @@ function Paper({ paper }: { paper: ArchivedDocument }) {
           )}
         </Typography>
         <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
-          {paper.fileName} · {fileSize(paper.fileSize)} · reçu le {dayOf(paper.uploadedAt)}
+          {document.fileName} · {fileSize(document.fileSize)} · reçu le {dayOf(document.uploadedAt)}
         </Typography>
         <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
-          Conservé {atLeastUntil(paper)}
+          Conservé {atLeastUntil(document)}
         </Typography>
       </Box>
-      <PaperBadges paper={paper} />
-      <DownloadButton paper={paper} size="small" />
+      <DocumentBadges document={document} />
+      <DownloadButton document={document} size="small" />
     </Stack>
   );
 }

@@ -10,7 +10,7 @@ import { CUT, RecordTable } from '../shared/RecordTable.tsx';
 import { useUrl } from '../shared/use-url-param.ts';
 import { useArchiveDeeds } from './archive-deeds.ts';
 
-const papers = ({ keptDocuments }: ArchivedSubcontractor): string =>
+const documents = ({ keptDocuments }: ArchivedSubcontractor): string =>
   keptDocuments === 0 ? 'aucun document' : plural(keptDocuments, 'document');
 
 export const ArchivedTable = () => (
@@ -100,7 +100,7 @@ export function ArchivedCards() {
           <Box sx={{ minWidth: 0 }}>
             <Name record={record} />
             <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
-              {spaced(record.siret)} · {papers(record)}
+              {spaced(record.siret)} · {documents(record)}
             </Typography>
             <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
               Archivé le {dayOf(record.archivedAt)}

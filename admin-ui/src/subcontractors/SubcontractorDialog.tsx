@@ -1,4 +1,4 @@
-// « Ajouter un sous-traitant », in two steps: the company, then the papers asked of it (F129-F138). The address holds who and
+// « Ajouter un sous-traitant », in two steps: the company, then the documents asked of it (F129-F138). The address holds who and
 // which step; the first step creates or changes at once, so that going back and sending again changes and never doubles.
 import MenuBook from '@mui/icons-material/MenuBookOutlined';
 import { Button, DialogActions, DialogContent, Typography } from '@mui/material';

@@ -17,14 +17,14 @@ type Named = { id: number; companyName: string };
 /** States the numbers (A31); `typeNames` of his documents, null: not known. `at` null: the time is not known yet. */
 export function removalQuestion({ companyName }: Named, typeNames: readonly string[] | null, at: Instant | null): string {
   const count = typeNames?.length ?? null;
-  const papers =
+  const documents =
     count === null
       ? 'Ses documents sont archivés.'
       : count === 0
         ? 'Il n’a déposé aucun document.'
         : `${plural(count, 'document est archivé', 'documents sont archivés')}.`;
   const until = at === null ? '' : ` ${atLeastUntil(retentionOf(at, typeNames ?? []))}`;
-  return `Supprimer « ${companyName} » ? Son lien cesse de fonctionner tout de suite. ${papers} Rien n’est effacé : son dossier est conservé${until}, et vous pouvez le restaurer depuis l’onglet « Archivés ».`;
+  return `Supprimer « ${companyName} » ? Son lien cesse de fonctionner tout de suite. ${documents} Rien n’est effacé : son dossier est conservé${until}, et vous pouvez le restaurer depuis l’onglet « Archivés ».`;
 }
 
 /** What becomes of his link when he is back (CONTRACT « Archived »): as it was. */
@@ -34,8 +34,8 @@ export function linkAfterwards({ isActive, tokenRevoked, tokenExpiresAt }: Archi
   return at !== null && tokenExpiresAt <= at ? 'Son lien restera expiré.' : 'Son lien fonctionnera de nouveau.';
 }
 export function restoreQuestion(archived: ArchivedSubcontractor, at: Instant | null): string {
-  const papers = archived.keptDocuments === 0 ? '' : ' Ses documents reviennent dans vos listes et vos chiffres.';
-  return `Restaurer « ${archived.companyName} » ? ${linkAfterwards(archived, at)}${papers}`;
+  const documents = archived.keptDocuments === 0 ? '' : ' Ses documents reviennent dans vos listes et vos chiffres.';
+  return `Restaurer « ${archived.companyName} » ? ${linkAfterwards(archived, at)}${documents}`;
 }
 
 /** True once he is back. A namesake under the same SIRET is asked about. */
@@ -59,8 +59,8 @@ export function useArchiveDeeds() {
   const client = useQueryClient();
   return {
     async remove({ id, companyName }: Pick<Subcontractor, 'id' | 'companyName'>): Promise<void> {
-      const papers = await call('documentsOfSubcontractor', { params: { id } }).catch(() => null);
-      const names = papers?.map(({ documentTypeName }) => documentTypeName) ?? null;
+      const documents = await call('documentsOfSubcontractor', { params: { id } }).catch(() => null);
+      const names = documents?.map(({ documentTypeName }) => documentTypeName) ?? null;
       if (!confirm(removalQuestion({ id, companyName }, names, now()))) return;
       try {
         await call('archiveSubcontractor', { params: { id } });

@@ -102,7 +102,7 @@ it('A31 the list of the archive failed: it says so and asks again', async () => 
   expect(await screen.findByText('Aucun sous-traitant archivé')).toBeTruthy();
 });
 
-it('A31 the file shows what is kept, why and until when at least, and nothing that changes a paper; « Restaurer » asks, closes, tells', async () => {
+it('A31 the file shows what is kept, why and until when at least, and nothing that changes a document; « Restaurer » asks, closes, tells', async () => {
   archive(api.world, 1);
   const { documents } = archivedFile(api.world, 1)!;
   api.world.types = api.world.types.filter(({ id }) => id !== documents[0]!.documentTypeId);

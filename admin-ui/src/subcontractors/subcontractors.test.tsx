@@ -1,4 +1,4 @@
-// Adding and changing a subcontractor, its telephone, its required papers, its link (compliance.md §2.3, §2.7, §2.10, §5).
+// Adding and changing a subcontractor, its telephone, its required documents, its link (compliance.md §2.3, §2.7, §2.10, §5).
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';

@@ -1,4 +1,4 @@
-// What the machine read on the paper: values, how sure it is, the checks, the line each came from, the rule that gave the date (G12, A34).
+// What the machine read on the document: values, how sure it is, the checks, the line each came from, the rule that gave the date (G12, A34).
 import AutoAwesome from '@mui/icons-material/AutoAwesomeOutlined';
 import Close from '@mui/icons-material/CancelOutlined';
 import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
@@ -9,9 +9,9 @@ import type { ComponentType } from 'react';
 import type { Document } from '#api/contract/documents.ts';
 import { DefinitionList } from '../shared/DefinitionList.tsx';
 import { day, percent } from '../shared/format.ts';
-import { type Analysis, analysisOf } from './paper.ts';
+import { type Analysis, analysisOf } from './document.ts';
 
-/** What an evidence is about, as people say it; any other is named by its label on the paper. */
+/** What an evidence is about, as people say it; any other is named by its label on the document. */
 const FIELDS: Record<string, string> = {
   documentType: 'Type de document',
   entreprise: 'Entreprise',
@@ -20,8 +20,8 @@ const FIELDS: Record<string, string> = {
   codeSecurite: 'Code de sécurité',
 };
 
-export function AnalysisBlock({ paper, folded = false }: { paper: Pick<Document, 'aiAnalysisData'>; folded?: boolean }) {
-  const analysis = analysisOf(paper);
+export function AnalysisBlock({ document, folded = false }: { document: Pick<Document, 'aiAnalysisData'>; folded?: boolean }) {
+  const analysis = analysisOf(document);
   if (analysis === null) return null;
   return (
     <Box sx={{ border: 1, borderColor: 'divider', borderRadius: 1, p: 3, display: 'grid', gap: 2 }}>

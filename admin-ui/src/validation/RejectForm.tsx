@@ -6,11 +6,11 @@ import { rejection } from '#api/contract/documents.ts';
 import { errorsOf } from '../form/use-form.ts';
 import { LOSE } from '../shared/ConsoleDialog.tsx';
 import { toastError } from '../toast/store.ts';
-import { proposedReason } from './paper.ts';
+import { proposedReason } from './document.ts';
 import type { Decision } from './use-decide.ts';
 
-export function RejectForm({ paper, onDecide, onBack }: { paper: Document; onDecide(decision: Decision): void; onBack(): void }) {
-  const [reason, setReason] = useState(() => proposedReason(paper));
+export function RejectForm({ document, onDecide, onBack }: { document: Document; onDecide(decision: Decision): void; onBack(): void }) {
+  const [reason, setReason] = useState(() => proposedReason(document));
   const [fault, setFault] = useState<string | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => field.current?.focus(), []);
@@ -18,7 +18,7 @@ export function RejectForm({ paper, onDecide, onBack }: { paper: Document; onDec
   const send = () => {
     const wrong = errorsOf(rejection, { reason }).reason;
     setFault(wrong ?? null);
-    if (wrong === undefined) return onDecide({ deed: 'reject', paper, reason: reason.trim() });
+    if (wrong === undefined) return onDecide({ deed: 'reject', document, reason: reason.trim() });
     toastError(wrong);
     field.current?.focus();
   };
@@ -28,13 +28,13 @@ export function RejectForm({ paper, onDecide, onBack }: { paper: Document; onDec
   };
   /** Enter does the deed, Shift+Enter writes a line; Esc asks before it loses what was written. */
   const onKey = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && reason !== proposedReason(paper) && !confirm(LOSE)) event.stopPropagation();
+    if (event.key === 'Escape' && reason !== proposedReason(document) && !confirm(LOSE)) event.stopPropagation();
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     send();
   };
   return (
-    <form onSubmit={submit} noValidate aria-label={`Rejeter ${paper.documentTypeName} de ${paper.subcontractorCompany}`}>
+    <form onSubmit={submit} noValidate aria-label={`Rejeter ${document.documentTypeName} de ${document.subcontractorCompany}`}>
       <Stack sx={{ gap: 3 }}>
         <TextField
           label="Motif du rejet"
@@ -53,7 +53,7 @@ export function RejectForm({ paper, onDecide, onBack }: { paper: Document; onDec
           slotProps={{ htmlInput: { maxLength: 2000, 'aria-invalid': fault !== null } }}
         />
         <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-          Ce motif est envoyé par e-mail à {paper.subcontractorName}, avec le lien pour déposer un nouveau document.
+          Ce motif est envoyé par e-mail à {document.subcontractorName}, avec le lien pour déposer un nouveau document.
         </Typography>
         <Stack direction="row" sx={{ gap: 2 }}>
           <Button type="submit" variant="contained" color="error" sx={{ flex: 1 }}>

@@ -1,4 +1,4 @@
-// One paper large, its few fields beside it. Next and previous, V and R: twenty in a row without the mouse (UI.md).
+// One document large, its few fields beside it. Next and previous, V and R: twenty in a row without the mouse (UI.md).
 import ArrowBack from '@mui/icons-material/ArrowBackOutlined';
 import ChevronLeft from '@mui/icons-material/ChevronLeftOutlined';
 import ChevronRight from '@mui/icons-material/ChevronRightOutlined';
@@ -14,29 +14,29 @@ import { DIALOG_ZOOM } from '../preview/zoom.ts';
 import { isTyping, Key } from '../shared/Shortcuts.tsx';
 import { useUrl } from '../shared/use-url-param.ts';
 import { AnalysisBlock } from './AnalysisBlock.tsx';
-import { Facts, ManualCheckNotice, PaperBadges, Reason } from './PaperFacts.tsx';
+import { DocumentBadges, Facts, ManualCheckNotice, Reason } from './DocumentFacts.tsx';
 import { RejectForm } from './RejectForm.tsx';
 import { type Decision, useDecide } from './use-decide.ts';
-import type { Papers } from './use-papers.ts';
+import type { Documents } from './use-documents.ts';
 import { ValidateForm } from './ValidateForm.tsx';
 
-type Props = { paper: Document; papers: Papers; onOpen(id: number | null, deed?: 'validate' | 'reject' | null): void };
+type Props = { document: Document; documents: Documents; onOpen(id: number | null, deed?: 'validate' | 'reject' | null): void };
 
-/** The row one walks through: what waits while one decides, else the tab the paper stands in. */
-function queueOf(paper: Document, papers: Papers): Document[] {
-  const tabs = [papers.pending, papers.general, papers.archives];
-  return tabs.find((list) => list?.some((other) => other.id === paper.id)) ?? [paper];
+/** The row one walks through: what waits while one decides, else the tab the document stands in. */
+function queueOf(document: Document, documents: Documents): Document[] {
+  const tabs = [documents.pending, documents.general, documents.archives];
+  return tabs.find((list) => list?.some((other) => other.id === document.id)) ?? [document];
 }
 
-export function Review({ paper, papers, onOpen }: Props) {
+export function Review({ document, documents, onOpen }: Props) {
   const url = useUrl();
   const client = useQueryClient();
   const decide = useDecide((refused) => onOpen(refused.id));
-  const pending = paper.validationStatus === 'pending';
+  const pending = document.validationStatus === 'pending';
   const deed = pending ? (url.get('deed') === 'reject' ? 'reject' : 'validate') : null;
   const [asked, setAsked] = useState(0);
-  const queue = queueOf(paper, papers);
-  const at = queue.findIndex((other) => other.id === paper.id);
+  const queue = queueOf(document, documents);
+  const at = queue.findIndex((other) => other.id === document.id);
   const before = queue[at - 1];
   const after = queue[at + 1];
 
@@ -45,7 +45,7 @@ export function Review({ paper, papers, onOpen }: Props) {
     setAsked((count) => count + 1);
   };
   const settle = (decision: Decision) => {
-    const rest = (papers.pending ?? []).filter((other) => other.id !== paper.id);
+    const rest = (documents.pending ?? []).filter((other) => other.id !== document.id);
     decide.mutate(decision);
     url.set({ document: (after ?? rest[0])?.id ?? null, deed: null }, { replace: true });
   };
@@ -82,7 +82,7 @@ export function Review({ paper, papers, onOpen }: Props) {
           borderColor: { xs: 'divider', md: 'divider' },
         }}
       >
-        <Preview paper={paper} range={DIALOG_ZOOM} />
+        <Preview document={document} range={DIALOG_ZOOM} />
       </Box>
       <Stack sx={{ width: { md: 420 }, flex: { xs: 1, md: 'none' }, minHeight: { xs: 'auto', md: 0 } }}>
         <Stack direction="row" sx={{ alignItems: 'center', gap: 1, px: 4, py: 2, borderBottom: 1, borderColor: 'divider' }}>
@@ -98,23 +98,23 @@ export function Review({ paper, papers, onOpen }: Props) {
         <Stack sx={{ flex: { xs: 'none', md: 1 }, minHeight: { md: 0 }, overflow: { md: 'auto' }, gap: 4, p: 4 }}>
           <Stack sx={{ gap: 2 }}>
             <Typography variant="h2" component="h3" sx={{ overflowWrap: 'anywhere' }}>
-              {paper.documentTypeName}
+              {document.documentTypeName}
             </Typography>
-            <Typography sx={{ overflowWrap: 'anywhere', mt: -2 }}>{paper.subcontractorCompany}</Typography>
-            <PaperBadges paper={paper} />
+            <Typography sx={{ overflowWrap: 'anywhere', mt: -2 }}>{document.subcontractorCompany}</Typography>
+            <DocumentBadges document={document} />
           </Stack>
           {deed === 'validate' && (
-            <ValidateForm key={`${paper.id}-${asked}`} paper={paper} onDecide={settle} onReject={() => choose('reject')} />
+            <ValidateForm key={`${document.id}-${asked}`} document={document} onDecide={settle} onReject={() => choose('reject')} />
           )}
           {deed === 'reject' && (
-            <RejectForm key={`${paper.id}-${asked}`} paper={paper} onDecide={settle} onBack={() => choose('validate')} />
+            <RejectForm key={`${document.id}-${asked}`} document={document} onDecide={settle} onBack={() => choose('validate')} />
           )}
-          <ManualCheckNotice paper={paper} />
-          <Reason paper={paper} />
-          <AnalysisBlock paper={paper} />
-          <Facts paper={paper} />
+          <ManualCheckNotice document={document} />
+          <Reason document={document} />
+          <AnalysisBlock document={document} />
+          <Facts document={document} />
           <Box>
-            <DownloadButton paper={paper} size="small" />
+            <DownloadButton document={document} size="small" />
           </Box>
         </Stack>
         <Hints pending={pending} />

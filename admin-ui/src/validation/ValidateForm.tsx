@@ -1,4 +1,4 @@
-// Validating: until when the paper holds (F152-F154) and from when, and what one may correct beside (A59).
+// Validating: until when the document holds (F152-F154) and from when, and what one may correct beside (A59).
 import { Alert, AlertTitle, Button, Stack, TextField } from '@mui/material';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Document } from '#api/contract/documents.ts';
@@ -21,14 +21,22 @@ import {
   soonText,
   startFault,
   startsLater,
-} from './paper.ts';
+} from './document.ts';
 import type { Decision } from './use-decide.ts';
 
-export function ValidateForm({ paper, onDecide, onReject }: { paper: Document; onDecide(decision: Decision): void; onReject(): void }) {
+export function ValidateForm({
+  document,
+  onDecide,
+  onReject,
+}: {
+  document: Document;
+  onDecide(decision: Decision): void;
+  onReject(): void;
+}) {
   const today = useToday();
-  const [date, setDate] = useState(() => proposedExpiry(paper));
-  const [start, setStart] = useState(() => proposedStart(paper));
-  const [issued, setIssued] = useState(() => paper.dateEmission ?? analysisOf(paper)?.dateEmission ?? '');
+  const [date, setDate] = useState(() => proposedExpiry(document));
+  const [start, setStart] = useState(() => proposedStart(document));
+  const [issued, setIssued] = useState(() => document.dateEmission ?? analysisOf(document)?.dateEmission ?? '');
   const [comment, setComment] = useState('');
   const [fault, setFault] = useState<string | null>(null);
   const [wrongStart, setWrongStart] = useState<string | null>(null);
@@ -36,8 +44,8 @@ export function ValidateForm({ paper, onDecide, onReject }: { paper: Document; o
   const startField = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   if (today === null) return null;
-  const soon = soonDays(date, today, paper.alertDaysBefore);
-  const beyond = coveredBeyond(paper, date);
+  const soon = soonDays(date, today, document.alertDaysBefore);
+  const beyond = coveredBeyond(document, date);
   const later = startsLater(start, today);
 
   const submit = (event: FormEvent) => {
@@ -59,16 +67,16 @@ export function ValidateForm({ paper, onDecide, onReject }: { paper: Document; o
     }
     onDecide({
       deed: 'validate',
-      paper,
-      // What was read and taken out is no start: the paper covers from today.
-      startsOn: start !== '' ? start : proposedStart(paper) === '' ? null : today,
+      document,
+      // What was read and taken out is no start: the document covers from today.
+      startsOn: start !== '' ? start : proposedStart(document) === '' ? null : today,
       expirationDate: date,
       dateEmission: issued === '' ? null : issued,
       comment: comment.trim(),
     });
   };
   return (
-    <form onSubmit={submit} noValidate aria-label={`Valider ${paper.documentTypeName} de ${paper.subcontractorCompany}`}>
+    <form onSubmit={submit} noValidate aria-label={`Valider ${document.documentTypeName} de ${document.subcontractorCompany}`}>
       <Stack sx={{ gap: 3 }}>
         <TextField
           label="Date d’expiration"

@@ -6,12 +6,12 @@ import type { CalendarDate } from '#domain/kernel/calendar.ts';
 import { Dialogs } from '../console/Dialogs.tsx';
 import { setUp, showConsole } from '../testing/dom.tsx';
 import { documentOf, TODAY, worldOf } from '../testing/fake/world.ts';
-import { analysisOf, badgesOf, coveredBeyond, startFault } from './paper.ts';
+import { analysisOf, badgesOf, coveredBeyond, startFault } from './document.ts';
 
 const api = setUp();
 const world = worldOf('full');
 const [sub, type] = [world.subcontractors[0]!, world.types[0]!];
-const paper = (change: Parameters<typeof documentOf>[3] = {}) => documentOf(1, sub, type, change);
+const document = (change: Parameters<typeof documentOf>[3] = {}) => documentOf(1, sub, type, change);
 const user = () => userEvent.setup({ delay: null });
 const patches = () => api.calls.filter((call) => call.method === 'PATCH');
 const review = async (path: string) => {
@@ -19,17 +19,17 @@ const review = async (path: string) => {
   return (await screen.findByLabelText(/^Date d’expiration/)) as HTMLInputElement;
 };
 
-it('A29 a validated paper says from when it covers while that lies ahead, and where it ends before the one in force', () => {
+it('A29 a validated document says from when it covers while that lies ahead, and where it ends before the one in force', () => {
   const validated = {
     validationStatus: 'validated' as const,
     validatedAt: '2026-10-03T09:12:00.000Z',
     startsOn: '2027-06-01' as CalendarDate,
   };
-  const labels = (today: string) => badgesOf(paper(validated), today as CalendarDate).map(({ label }) => label);
+  const labels = (today: string) => badgesOf(document(validated), today as CalendarDate).map(({ label }) => label);
   expect([labels('2027-05-31'), labels('2027-06-01')]).toEqual([['Validé le 03/10/2026', 'Dès le 01/06/2027'], ['Validé le 03/10/2026']]);
-  const over = paper({ coveredUntil: '2027-12-31' as CalendarDate });
+  const over = document({ coveredUntil: '2027-12-31' as CalendarDate });
   expect(['2027-12-30', '2027-12-31', '', null].map((end) => coveredBeyond(over, end))).toEqual(['2027-12-31', null, null, null]);
-  expect(coveredBeyond(paper(), '2027-12-30')).toBeNull();
+  expect(coveredBeyond(document(), '2027-12-30')).toBeNull();
 });
 
 it('the start of validity is optional, a day that exists, and not behind the end', () => {
@@ -41,7 +41,7 @@ it('the start of validity is optional, a day that exists, and not behind the end
   ]);
 });
 
-it('A29 warns of a paper that is older than the one in force while its date is typed, and validates all the same', async () => {
+it('A29 warns of a document that is older than the one in force while its date is typed, and validates all the same', async () => {
   api.world.documents.push(
     documentOf(900, sub, type, {
       validationStatus: 'validated',
@@ -62,7 +62,7 @@ it('A29 warns of a paper that is older than the one in force while its date is t
 });
 
 it('T13 shows the start that was read while it lies ahead, and sends what the person makes of it', async () => {
-  const analysis = { ...analysisOf(paper())!, startsOn: '2027-06-01' as CalendarDate, dateExpiration: '2027-12-31' as CalendarDate };
+  const analysis = { ...analysisOf(document())!, startsOn: '2027-06-01' as CalendarDate, dateExpiration: '2027-12-31' as CalendarDate };
   api.world.documents.push(
     documentOf(901, sub, type, { aiAnalysisData: analysis }),
     documentOf(902, sub, type, { aiAnalysisData: analysis }),
@@ -82,7 +82,7 @@ it('T13 shows the start that was read while it lies ahead, and sends what the pe
 });
 
 it('T13 a start that was read and is taken out is today’s, not the one that was read', async () => {
-  const analysis = { ...analysisOf(paper())!, startsOn: '2026-12-01' as CalendarDate };
+  const analysis = { ...analysisOf(document())!, startsOn: '2026-12-01' as CalendarDate };
   api.world.documents.push(documentOf(901, sub, type, { aiAnalysisData: analysis }));
   await review('/dashboard?documents=1&document=901');
   fireEvent.change(screen.getByLabelText(/^Début de validité/), { target: { value: '' } });

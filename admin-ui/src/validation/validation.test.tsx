@@ -18,12 +18,12 @@ import {
   proposedReason,
   soonDays,
   soonText,
-} from './paper.ts';
+} from './document.ts';
 
 const api = setUp();
 const world = worldOf('full');
 const [sub, type] = [world.subcontractors[0]!, world.types[0]!];
-const paper = (change: Parameters<typeof documentOf>[3] = {}) => documentOf(1, sub, type, change);
+const document = (change: Parameters<typeof documentOf>[3] = {}) => documentOf(1, sub, type, change);
 const user = () => userEvent.setup({ delay: null });
 const patches = () => api.calls.filter((call) => call.method === 'PATCH');
 
@@ -47,42 +47,42 @@ it('F153 from 0 days to the type’s alert it is « bientôt expiré », beyond 
 });
 
 it('F154 the date starts with what was read, else with what is stored', () => {
-  expect(proposedExpiry(paper())).toBe('2027-02-02');
-  expect(proposedExpiry(paper({ aiAnalysisData: null, expirationDate: '2027-05-01' as CalendarDate }))).toBe('2027-05-01');
+  expect(proposedExpiry(document())).toBe('2027-02-02');
+  expect(proposedExpiry(document({ aiAnalysisData: null, expirationDate: '2027-05-01' as CalendarDate }))).toBe('2027-05-01');
 });
 
 it('F156 the reason starts with the text after « IA détectée: », or with the problems', () => {
-  expect(proposedReason(paper({ rejectionReason: 'IA détectée: photo floue' }))).toBe('photo floue');
-  const analysis = analysisOf(paper())!;
-  expect(proposedReason(paper({ aiAnalysisData: { ...analysis, isValid: false, problems: ['mauvais type', 'date absente'] } }))).toBe(
+  expect(proposedReason(document({ rejectionReason: 'IA détectée: photo floue' }))).toBe('photo floue');
+  const analysis = analysisOf(document())!;
+  expect(proposedReason(document({ aiAnalysisData: { ...analysis, isValid: false, problems: ['mauvais type', 'date absente'] } }))).toBe(
     'mauvais type, date absente',
   );
-  expect(proposedReason(paper())).toBe('');
+  expect(proposedReason(document())).toBe('');
 });
 
 it('A35 F164 reads the analysis also where it comes as text', () => {
-  const text = JSON.stringify({ ...analysisOf(paper()), problems: ['mauvais type'] });
+  const text = JSON.stringify({ ...analysisOf(document()), problems: ['mauvais type'] });
   expect(hasAnomaly({ aiAnalysisData: text as never })).toBe(true);
-  expect([hasAnomaly(paper()), hasAnomaly({ aiAnalysisData: null }), hasAnomaly({ aiAnalysisData: '{' as never })]).toEqual([
+  expect([hasAnomaly(document()), hasAnomaly({ aiAnalysisData: null }), hasAnomaly({ aiAnalysisData: '{' as never })]).toEqual([
     false,
     false,
     false,
   ]);
 });
 
-it('F149 only a pending paper whose reason the system wrote asks for a manual check', () => {
+it('F149 only a pending document whose reason the system wrote asks for a manual check', () => {
   const reason = 'Problème détecté par le système: autre entreprise';
   expect([
-    needsManualCheck(paper({ rejectionReason: reason })),
-    needsManualCheck(paper({ rejectionReason: reason, validationStatus: 'rejected' })),
-    needsManualCheck(paper()),
+    needsManualCheck(document({ rejectionReason: reason })),
+    needsManualCheck(document({ rejectionReason: reason, validationStatus: 'rejected' })),
+    needsManualCheck(document()),
   ]).toEqual([true, false, false]);
 });
 
 it('F160 badges: « Validé le … », « Exp. … », « Expiré »', () => {
   const labels = (change: Parameters<typeof documentOf>[3]) =>
     badgesOf(
-      paper({
+      document({
         validationStatus: 'validated',
         validatedAt: '2026-10-03T09:12:00.000Z',
         expirationDate: '2026-11-29' as CalendarDate,
@@ -196,7 +196,7 @@ it('F158 after a decision documents and dashboard are asked again: the figures c
   await waitFor(() => expect(waiting()).toBe(before - 1));
 });
 
-it('walks twenty papers without the mouse: after a decision the next one is there, arrows go back and forth', async () => {
+it('walks twenty documents without the mouse: after a decision the next one is there, arrows go back and forth', async () => {
   await review('/dashboard?documents=all&document=next');
   const open = () => new URLSearchParams(location.search).get('document');
   const first = open();
@@ -212,7 +212,7 @@ it('walks twenty papers without the mouse: after a decision the next one is ther
   await waitFor(() => expect(open()).toBe(second));
 });
 
-it('F159 a refusal is told in the exact words with the server’s reason, and the paper is pending again', async () => {
+it('F159 a refusal is told in the exact words with the server’s reason, and the document is pending again', async () => {
   const date = await review();
   const id = new URLSearchParams(location.search).get('document');
   api.instead.set(`/api/documents/${id}/validate`, problem(409, 'document-not-pending', 'Ce document a déjà été traité.'));

@@ -1,4 +1,4 @@
-// Papers: the owner's lists and decisions, the subcontractor's page and deposit, the live stream.
+// Documents: the owner's lists and decisions, the subcontractor's page and deposit, the live stream.
 import { z } from 'zod';
 import { listQuery } from '../common.ts';
 import * as documents from '../documents.ts';

@@ -1,4 +1,4 @@
-// What is said of a paper, by code: to the customer beside the document, and to the subcontractor on the upload page.
+// What is said of a document, by code: to the customer beside the document, and to the subcontractor on the upload page.
 import { KIND_NAME } from '../../documents/kinds.ts';
 import type { Finding, NoteCode, ProblemCode } from '../../documents/problems.ts';
 import type { Variant } from '../../documents/reading.ts';

@@ -1,4 +1,4 @@
-// How long a paper is valid, in words (F241): 1460 days are « 4 ans », 400 are « 1 an et 35 jours ».
+// How long a document is valid, in words (F241): 1460 days are « 4 ans », 400 are « 1 an et 35 jours ».
 
 const count = (n: number, one: string, many: string) => `${n} ${n > 1 ? many : one}`;
 

@@ -1,16 +1,16 @@
-// How the activity list, the alerts and the notifications tell what happened to a paper. One place, so that the three agree.
+// How the activity list, the alerts and the notifications tell what happened to a document. One place, so that the three agree.
 import { type CalendarDate, daysBetween, frenchDate } from '../../kernel/calendar.ts';
 import { daysText } from './labels.ts';
 
 /** `documentType` is the customer's own name for it; `company` the subcontractor's. A name that was erased comes as null. */
-type Paper = { readonly documentType: string; readonly company: string | null };
+type Document = { readonly documentType: string; readonly company: string | null };
 
 /** Stands for the name of an erased subcontractor. */
 export const ERASED_NAME = 'Sous-traitant effacé';
 const nameOf = (company: string | null): string => company ?? ERASED_NAME;
 
 export type ActivityKind = 'upload' | 'validated' | 'validated-auto' | 'rejected' | 'expiring' | 'expired';
-type Activity = (paper: Paper & { readonly expiresOn: CalendarDate | null }) => string;
+type Activity = (document: Document & { readonly expiresOn: CalendarDate | null }) => string;
 const until = (day: CalendarDate | null): string => (day === null ? '' : ` jusqu'au ${frenchDate(day)}`);
 
 /** compliance.md §2.4: the sentence of one line of recent activity; the company stands beside it in a column of its own. */
@@ -28,7 +28,7 @@ export type AlertKind = 'expired' | 'expiring' | 'missing' | 'pending' | 'anomal
 export type AlertText = {
   readonly level: 'error' | 'warning' | 'info';
   readonly title: string;
-  readonly description: (paper: Paper & { expiresOn: CalendarDate | null; today: CalendarDate }) => string;
+  readonly description: (document: Document & { expiresOn: CalendarDate | null; today: CalendarDate }) => string;
 };
 
 const daysLeft = (expiresOn: CalendarDate, today: CalendarDate): string => {

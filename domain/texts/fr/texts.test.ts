@@ -95,24 +95,26 @@ describe('labels', () => {
 });
 
 describe('happenings', () => {
-  const paper = { documentType: 'Kbis', company: 'DUPONT BTP' };
+  const document = { documentType: 'Kbis', company: 'DUPONT BTP' };
 
   test('each activity is told, with and without a day', () => {
-    expect(ACTIVITY.upload({ ...paper, expiresOn: null })).toBe('Document reçu : Kbis');
-    expect(ACTIVITY.validated({ ...paper, expiresOn: day })).toBe("Document validé : Kbis jusqu'au 31/12/2026");
-    expect(ACTIVITY.expiring({ ...paper, expiresOn: day })).toBe('Expire bientôt : Kbis (le 31/12/2026)');
+    expect(ACTIVITY.upload({ ...document, expiresOn: null })).toBe('Document reçu : Kbis');
+    expect(ACTIVITY.validated({ ...document, expiresOn: day })).toBe("Document validé : Kbis jusqu'au 31/12/2026");
+    expect(ACTIVITY.expiring({ ...document, expiresOn: day })).toBe('Expire bientôt : Kbis (le 31/12/2026)');
     for (const tell of Object.values(ACTIVITY))
-      for (const expires of [day, null]) expect(tell({ ...paper, expiresOn: expires })).not.toMatch(/undefined|null/);
+      for (const expires of [day, null]) expect(tell({ ...document, expiresOn: expires })).not.toMatch(/undefined|null/);
   });
 
   test('F142 alerts have one of three levels, a title, and say of whom', () => {
-    expect(ALERT.expiring.description({ ...paper, expiresOn: day, today })).toBe('DUPONT BTP : Kbis expire dans 6 jours, le 31/12/2026.');
-    expect(ALERT.expiring.description({ ...paper, expiresOn: day, today: day })).toBe("DUPONT BTP : Kbis expire aujourd'hui.");
+    expect(ALERT.expiring.description({ ...document, expiresOn: day, today })).toBe(
+      'DUPONT BTP : Kbis expire dans 6 jours, le 31/12/2026.',
+    );
+    expect(ALERT.expiring.description({ ...document, expiresOn: day, today: day })).toBe("DUPONT BTP : Kbis expire aujourd'hui.");
     for (const { level, title, description } of Object.values(ALERT)) {
       expect(ALERT_LEVEL[level]).toMatch(/^(Erreur|Attention|Information)$/);
       expect(title).not.toBe('');
-      expect(description({ ...paper, expiresOn: null, today })).toContain('DUPONT BTP : Kbis');
-      expect(description({ ...paper, company: null, expiresOn: day, today })).toContain(ERASED_NAME);
+      expect(description({ ...document, expiresOn: null, today })).toContain('DUPONT BTP : Kbis');
+      expect(description({ ...document, company: null, expiresOn: day, today })).toContain(ERASED_NAME);
     }
   });
 });

@@ -28,7 +28,7 @@ export const Features = () => (
       ))}
     </ul>
     <p className="landing-note">
-      <strong>La lecture, mesurée.</strong> Sur {READING.papers} attestations d’essai de six types, au moins {READING.rightAtLeast} des
+      <strong>La lecture, mesurée.</strong> Sur {READING.documents} attestations d’essai de six types, au moins {READING.rightAtLeast} des
       champs (type, entreprise, SIREN, dates) sont lus juste, et {READING.rightAtLeast} des lectures prennent moins de{' '}
       {READING.secondsAtMost} secondes. Mesure de nos tests du {READING.measuredOn}, sur des PDF contenant du texte ; photos et scans n’en
       font pas partie. Ce qui n’est pas lu avec certitude attend votre décision : aucun document n’est rejeté automatiquement.

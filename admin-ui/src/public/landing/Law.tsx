@@ -1,4 +1,4 @@
-// Why the papers are asked for: the law, with its articles (DOCUMENTS.md §1). What is not certain is not here.
+// Why the documents are asked for: the law, with its articles (DOCUMENTS.md §1). What is not certain is not here.
 const DUTIES = [
   {
     what: 'Vérifier à la signature, puis tous les six mois',

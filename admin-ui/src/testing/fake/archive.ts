@@ -1,20 +1,20 @@
-// The archive of the fake company: who was deleted, his papers, the way back (A31).
+// The archive of the fake company: who was deleted, his documents, the way back (A31).
 import type { ArchivedFile, ArchivedSubcontractor } from '#api/contract/archive.ts';
 import type { Subcontractor } from '#api/contract/subcontractors.ts';
 import { instant } from '#domain/kernel/calendar.ts';
 import { retentionOf } from '#domain/subcontractors/retention.ts';
-import { NOW } from './paper.ts';
+import { NOW } from './document.ts';
 import type { World } from './world.ts';
 
-const papersOf = (world: World, { id }: { id: number }) => world.documents.filter((paper) => paper.subcontractorId === id);
+const documentsOf = (world: World, { id }: { id: number }) => world.documents.filter((document) => document.subcontractorId === id);
 const shownOf = (world: World, sub: Subcontractor): ArchivedSubcontractor => ({
   ...sub,
   archivedAt: NOW,
   archivedBy: world.user?.companyName ?? null,
-  keptDocuments: papersOf(world, sub).length,
+  keptDocuments: documentsOf(world, sub).length,
   ...retentionOf(
     instant(NOW),
-    papersOf(world, sub).map((paper) => paper.documentTypeName),
+    documentsOf(world, sub).map((document) => document.documentTypeName),
   ),
 });
 const take = <T>(list: T[], found: (item: T) => boolean): T | undefined => {
@@ -29,10 +29,10 @@ export function archivedFile(world: World, id: number): ArchivedFile | undefined
   return (
     shown && {
       ...shown,
-      documents: papersOf(world, shown).map((paper) => ({
-        ...paper,
-        ...retentionOf(instant(NOW), [paper.documentTypeName]),
-        documentTypeArchived: !world.types.some((type) => type.id === paper.documentTypeId),
+      documents: documentsOf(world, shown).map((document) => ({
+        ...document,
+        ...retentionOf(instant(NOW), [document.documentTypeName]),
+        documentTypeArchived: !world.types.some((type) => type.id === document.documentTypeId),
       })),
     }
   );

@@ -1,4 +1,4 @@
-// A page that looks like a paper, as PNG bytes: made by hand, so that no binary lies in the repository.
+// A page that looks like a document, as PNG bytes: made by hand, so that no binary lies in the repository.
 import { deflateSync } from 'node:zlib';
 
 const WIDTH = 620;

@@ -47,7 +47,7 @@ const SUBS: Record<string, FakeFilter> = {
   status: (row: { badges: string[]; status: string }, value) =>
     (value as string[]).some((chip) => row.badges.includes(chip) || row.status === chip),
 };
-const PAPERS: Record<string, FakeFilter> = {
+const DOCUMENTS: Record<string, FakeFilter> = {
   q: text,
   id: (row: Document, value) => idIs(row.id, value),
   subcontractorId: (row: Document, value) => idIs(row.subcontractorId, value),
@@ -85,9 +85,9 @@ function initialData({ world, query }: Input): FakeAnswer {
 const decide =
   (change: (body: Body) => Partial<Document>): Handler =>
   ({ world, id, body }) =>
-    find(world.documents, id, (paper) =>
-      paper.validationStatus === 'pending'
-        ? ok(Object.assign(paper, change(body)))
+    find(world.documents, id, (document) =>
+      document.validationStatus === 'pending'
+        ? ok(Object.assign(document, change(body)))
         : refuse(409, 'document-not-pending', 'Ce document a déjà été traité.'),
     );
 const add =
@@ -226,13 +226,13 @@ const HANDLERS: Record<string, Handler> = {
   typeStatuses: ({ world, id }) => ok(typeStatuses(world, id)),
   revokeLink: ({ world, id }) => find(world.subcontractors, id, (sub) => ok(Object.assign(sub, { tokenRevoked: true }))),
   renewLink: ({ world, id }) => find(world.subcontractors, id, (sub) => ok(Object.assign(sub, { tokenRevoked: false }))),
-  listDocuments: ({ world, query }) => page(documentsOf(world), query, PAPERS, 'documents'),
-  allDocuments: ({ world, query }) => page(documentsOf(world), query, PAPERS, 'documents'),
+  listDocuments: ({ world, query }) => page(documentsOf(world), query, DOCUMENTS, 'documents'),
+  allDocuments: ({ world, query }) => page(documentsOf(world), query, DOCUMENTS, 'documents'),
   documentsOfSubcontractor: ({ world, id, query }) =>
     page(
-      documentsOf(world).filter((paper) => paper.subcontractorId === id),
+      documentsOf(world).filter((document) => document.subcontractorId === id),
       query,
-      PAPERS,
+      DOCUMENTS,
       'documents',
     ),
   downloadDocument: ({ id }) => ({ status: 200, body: null, file: samplePng(id) }),

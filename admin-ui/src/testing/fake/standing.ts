@@ -10,18 +10,18 @@ const typesOf = (world: World, subcontractorId: number) => {
   return config === undefined ? world.types : world.types.filter((type) => config.includes(type.id));
 };
 
-/** The validated papers of a slot that are in effect in their turn. */
+/** The validated documents of a slot that are in effect in their turn. */
 const heldBy = (world: World, subcontractorId: number, typeId: number) =>
   succession(
-    world.documents.flatMap((paper) =>
-      paper.subcontractorId === subcontractorId &&
-      paper.documentTypeId === typeId &&
-      paper.validationStatus === 'validated' &&
-      paper.expirationDate
+    world.documents.flatMap((document) =>
+      document.subcontractorId === subcontractorId &&
+      document.documentTypeId === typeId &&
+      document.validationStatus === 'validated' &&
+      document.expirationDate
         ? [
             {
-              from: paper.startsOn !== null && paper.startsOn > TODAY ? paper.startsOn : null,
-              expiresOn: paper.expirationDate as CalendarDate,
+              from: document.startsOn !== null && document.startsOn > TODAY ? document.startsOn : null,
+              expiresOn: document.expirationDate as CalendarDate,
             },
           ]
         : [],
@@ -30,11 +30,13 @@ const heldBy = (world: World, subcontractorId: number, typeId: number) =>
 
 function slotOf(world: World, subcontractorId: number, typeId: number): Slot {
   const type = world.types.find((candidate) => candidate.id === typeId);
-  const papers = world.documents.filter((paper) => paper.subcontractorId === subcontractorId && paper.documentTypeId === typeId);
+  const documents = world.documents.filter(
+    (document) => document.subcontractorId === subcontractorId && document.documentTypeId === typeId,
+  );
   const effective = inEffect(heldBy(world, subcontractorId, typeId), TODAY);
   return {
     required: type?.isRequired ?? false,
-    pending: papers.filter((paper) => paper.validationStatus === 'pending').length,
+    pending: documents.filter((document) => document.validationStatus === 'pending').length,
     effective: effective && coverOf(effective.expiresOn, type?.alertDaysBefore ?? 15),
   };
 }
@@ -121,11 +123,11 @@ const coveredUntil = (world: World, { subcontractorId, documentTypeId }: World['
 };
 
 export const documentsOf = (world: World) =>
-  world.documents.map((paper) => ({
-    ...paper,
-    coveredUntil: coveredUntil(world, paper),
+  world.documents.map((document) => ({
+    ...document,
+    coveredUntil: coveredUntil(world, document),
     status:
-      paper.validationStatus === 'validated' && paper.expirationDate && (paper.startsOn ?? '') <= TODAY
-        ? validityOn(coverOf(paper.expirationDate as CalendarDate, paper.alertDaysBefore), TODAY)
+      document.validationStatus === 'validated' && document.expirationDate && (document.startsOn ?? '') <= TODAY
+        ? validityOn(coverOf(document.expirationDate as CalendarDate, document.alertDaysBefore), TODAY)
         : null,
   }));

@@ -6,10 +6,10 @@ import type { Organization } from '#api/contract/organizations.ts';
 import type { ActivityItem, Subcontractor } from '#api/contract/subcontractors.ts';
 import type { SubscriptionStatusAnswer } from '#api/contract/subscriptions.ts';
 import { DEFAULT_DOCUMENT_TYPES } from '#domain/document-types/default-types.ts';
-import { NOW } from './paper.ts';
-import { activityOf, papersOf } from './papers.ts';
+import { NOW } from './document.ts';
+import { activityOf, documentsOf } from './documents.ts';
 
-export { documentOf, NOW, TODAY } from './paper.ts';
+export { documentOf, NOW, TODAY } from './document.ts';
 
 export const LONG_NAME = 'ÉTABLISSEMENTS JEAN-BAPTISTE DE LA ROCHEFOUCAULD ET FILS';
 
@@ -165,7 +165,7 @@ export function worldOf(scenario: Scenario): World {
     types,
     subcontractors,
     archived: [],
-    documents: papersOf(subcontractors, types),
+    documents: documentsOf(subcontractors, types),
     configs: new Map(subcontractors.slice(6, 7).map((sub) => [sub.id, []])),
     activity: empty ? [] : activityOf(subcontractors),
     pendingUsers: empty

@@ -1,4 +1,4 @@
-// Mails to a subcontractor about one of his papers. The subject names the company that asks, because that is whom he knows.
+// Mails to a subcontractor about one of his documents. The subject names the company that asks, because that is whom he knows.
 import { PRODUCT_NAME } from '../../../brand.ts';
 import { type CalendarDate, frenchDate, type Instant } from '../../../kernel/calendar.ts';
 import { type Block, paragraph, type RenderedMail, renderMail } from './layout.ts';
@@ -6,8 +6,8 @@ import { line } from './safe-text.ts';
 import { frenchMoment } from './words.ts';
 
 /** Who writes to whom about what. `link` is null when the person's link is closed: a dead link is never sent. */
-type AboutPaper = {
-  /** The customer who asks for the paper. */
+type AboutDocument = {
+  /** The customer who asks for the document. */
   requestedBy: string;
   contactName: string;
   /** The subcontractor's own company. */
@@ -34,7 +34,7 @@ export type ReadingOutcome =
       problems: readonly string[];
     };
 
-export type UploadReceived = AboutPaper & { uploadedAt: Instant; reading: ReadingOutcome };
+export type UploadReceived = AboutDocument & { uploadedAt: Instant; reading: ReadingOutcome };
 
 const AUTOMATIC = 'Cette lecture est faite automatiquement par une intelligence artificielle ; elle peut se tromper.';
 const readRows = (reading: {
@@ -47,7 +47,7 @@ const readRows = (reading: {
   ...(reading.dateExpiration === null ? [] : [['Valable jusqu’au', frenchDate(reading.dateExpiration)] as const]),
 ];
 
-/** What is said of the paper, and the rows that the reading adds to the facts. */
+/** What is said of the document, and the rows that the reading adds to the facts. */
 function outcomeOf({ reading, requestedBy }: UploadReceived): {
   preview: string;
   status: Block;
@@ -130,7 +130,7 @@ export function uploadReceived(facts: UploadReceived): RenderedMail {
   });
 }
 
-export type DocumentRejectedMail = AboutPaper & { reason: string };
+export type DocumentRejectedMail = AboutDocument & { reason: string };
 /** The reason, and the way to send a better one (F157). */
 export function documentRejected(facts: DocumentRejectedMail): RenderedMail {
   const type = line(facts.documentTypeName, 80);

@@ -116,7 +116,7 @@ it('a stranger who signs up with somebody else’s address cannot write to that 
   expect(Object.keys(facts['password-reset']).sort()).toEqual(['link', 'privacyUrl']);
 });
 
-it('F184 F250 the confirmation names the paper, what was read, and that a machine read it', () => {
+it('F184 F250 the confirmation names the document, what was read, and that a machine read it', () => {
   const mail = render('upload-received');
   expect(mail.subject).toBe('Dupont BTP : document reçu (Attestation URSSAF)');
   for (const fact of [

@@ -1,0 +1,43 @@
+// One document of the list (F147-F149): what it is, of whom, where it stands, and the deeds that are possible.
+import Visibility from '@mui/icons-material/VisibilityOutlined';
+import { Button, Card, Stack, Typography } from '@mui/material';
+import type { Document } from '#api/contract/documents.ts';
+import { DownloadButton } from '../preview/Preview.tsx';
+import { AnalysisBlock } from './AnalysisBlock.tsx';
+import { DocumentBadges, Facts, ManualCheckNotice, Reason } from './DocumentFacts.tsx';
+
+type Props = { document: Document; onOpen(id: number, deed?: 'validate' | 'reject'): void };
+
+export function DocumentCard({ document, onOpen }: Props) {
+  const pending = document.validationStatus === 'pending';
+  return (
+    <Card component="li" sx={{ p: 4, display: 'grid', gap: 3 }}>
+      <Stack direction="row" sx={{ gap: 2, justifyContent: 'space-between', flexWrap: 'wrap' }}>
+        <Typography variant="h3" sx={{ overflowWrap: 'anywhere' }}>
+          {document.documentTypeName}
+        </Typography>
+        <DocumentBadges document={document} />
+      </Stack>
+      <Facts document={document} />
+      <Reason document={document} />
+      <ManualCheckNotice document={document} />
+      <AnalysisBlock document={document} folded />
+      <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
+        <Button variant="outlined" startIcon={<Visibility />} aria-label={`Voir ${document.fileName}`} onClick={() => onOpen(document.id)}>
+          Voir
+        </Button>
+        <DownloadButton document={document} />
+        {pending && (
+          <>
+            <Button variant="contained" sx={{ ml: { sm: 'auto' } }} onClick={() => onOpen(document.id, 'validate')}>
+              Valider
+            </Button>
+            <Button variant="outlined" color="error" onClick={() => onOpen(document.id, 'reject')}>
+              Rejeter
+            </Button>
+          </>
+        )}
+      </Stack>
+    </Card>
+  );
+}

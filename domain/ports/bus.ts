@@ -1,0 +1,10 @@
+// The bus: a doorbell. It promises nothing but to be quick: whoever missed a ring finds the same by looking (DESIGN 2).
+
+export type Topic = 'events' | 'read-models' | 'timers' | 'deliveries';
+export interface Bus {
+  readonly name: string;
+  ring(topic: Topic, message?: string): void;
+  /** Answers the function that stops listening. */
+  on(topic: Topic, listener: (message: string) => void): () => void;
+  close(): Promise<void>;
+}

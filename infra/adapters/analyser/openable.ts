@@ -1,0 +1,26 @@
+// Whether an uploaded PDF can be opened at all: an empty or truncated one is refused at once (422), one with a password is kept.
+
+import type { OpenVerdict, Payer } from '#domain/ports/analyser.ts';
+import type { BlobContent } from '#domain/ports/blobs.ts';
+
+export interface Opens {
+  /** The content is asked for when its payer's turn has come. Rejects with the signal's reason while it waits. */
+  canOpenPdf(content: () => Promise<BlobContent>, payer: Payer, signal?: AbortSignal): Promise<OpenVerdict>;
+}
+
+/** Readers accept the header within the first kilobyte and the end mark within the last (ISO 32000-1, annex H.3). */
+const HEAD_BYTES = 1024;
+const TAIL_BYTES = 2048;
+
+const text = (bytes: Uint8Array): string => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+
+/**
+ * A quick look at both ends, without parsing. PDFium repairs a file that was cut off and shows the pages it finds; for a proof that
+ * is not enough, so the end must be there.
+ */
+export function looksWhole(bytes: Uint8Array): boolean {
+  if (bytes.length < 64) return false;
+  const head = text(bytes.subarray(0, HEAD_BYTES));
+  const tail = text(bytes.subarray(Math.max(0, bytes.length - TAIL_BYTES)));
+  return head.includes('%PDF-') && (tail.includes('%%EOF') || tail.includes('startxref'));
+}

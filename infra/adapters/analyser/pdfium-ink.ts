@@ -1,0 +1,84 @@
+// Which letters of a page leave ink: the page is drawn without its texts and with some of them, and what differs is what a person sees. So
+// white on white, under a picture, cut away, on a layer that is off, all come to the same (T26, T29, C22).
+import type { Box } from '#domain/documents/reading.ts';
+import type { Pdfium } from './pdfium-module.ts';
+
+/** Pixels a point: a letter of six points is nine high. */
+const SCALE = 1.5;
+const SIDE_MAX_PIXELS = 2400;
+/** Of 255 in one colour: fainter than this is no ink. */
+const CONTRAST = 18;
+/** Texts that lie over each other are drawn apart, so that none passes for another; more layers than this are no honest document's. */
+const LAYERS_MAX = 8;
+/** Boxes of neighbours touch; this share of one on each side is left out. */
+const MARGIN = 0.15;
+const ANNOTATIONS = 1;
+
+export type Placed = { readonly object: number; readonly box: Box };
+
+/** For each letter, whether it leaves ink. Boxes in points from the top left corner of the page as shown. */
+export function inked(pdfium: Pdfium, page: number, texts: readonly number[], letters: readonly Placed[]): boolean[] {
+  const [width, height] = [pdfium._FPDF_GetPageWidthF(page), pdfium._FPDF_GetPageHeightF(page)];
+  const scale = Math.min(SCALE, SIDE_MAX_PIXELS / Math.max(width, height));
+  const [columns, rows] = [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))];
+  const layers = layersOf(letters);
+  const show = (shown: (text: number) => boolean): Uint8Array => {
+    for (const text of texts) pdfium._FPDFPageObj_SetIsActive(text, shown(text) ? 1 : 0);
+    return drawn(pdfium, page, columns, rows);
+  };
+  const ground = show(() => false);
+  const result = letters.map(() => false);
+  for (let layer = 0; layer < LAYERS_MAX; layer += 1) {
+    const members = [...letters.entries()].filter(([, { object }]) => layers.get(object) === layer);
+    if (members.length === 0) break;
+    const picture = show((text) => layers.get(text) === layer);
+    for (const [index, { box }] of members) result[index] = differs(ground, picture, inner(box), scale, columns, rows);
+  }
+  return result;
+}
+
+/** Texts in layers none of which holds two that overlap. */
+function layersOf(letters: readonly Placed[]): Map<number, number> {
+  const boxes = new Map<number, Box>();
+  for (const { object, box } of letters) {
+    const known = boxes.get(object);
+    boxes.set(object, known === undefined ? inner(box) : around(known, inner(box)));
+  }
+  const layers = new Map<number, number>();
+  const taken: Box[][] = Array.from({ length: LAYERS_MAX }, () => []);
+  for (const [object, box] of boxes) {
+    const layer = taken.findIndex((others) => !others.some((other) => overlap(other, box)));
+    if (layer === -1) continue;
+    taken[layer]!.push(box);
+    layers.set(object, layer);
+  }
+  return layers;
+}
+
+const around = (a: Box, b: Box): Box => [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[2], b[2]), Math.max(a[3], b[3])];
+const overlap = (a: Box, b: Box): boolean => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
+function inner([left, top, right, bottom]: Box): Box {
+  const [x, y] = [(right - left) * MARGIN, (bottom - top) * MARGIN];
+  return [left + x, top + y, right - x, bottom - y];
+}
+
+function differs(a: Uint8Array, b: Uint8Array, [left, top, right, bottom]: Box, scale: number, columns: number, rows: number): boolean {
+  const [x0, x1] = [Math.max(0, Math.floor(left * scale)), Math.min(columns, Math.ceil(right * scale))];
+  const [y0, y1] = [Math.max(0, Math.floor(top * scale)), Math.min(rows, Math.ceil(bottom * scale))];
+  for (let y = y0; y < y1; y += 1)
+    for (let at = (y * columns + x0) * 4; at < (y * columns + x1) * 4; at += 1) if (Math.abs(a[at]! - b[at]!) >= CONTRAST) return true;
+  return false;
+}
+
+function drawn(pdfium: Pdfium, page: number, columns: number, rows: number): Uint8Array {
+  const bitmap = pdfium._FPDFBitmap_Create(columns, rows, 0);
+  if (bitmap === 0) throw new Error('PDFium is out of memory');
+  try {
+    pdfium._FPDFBitmap_FillRect(bitmap, 0, 0, columns, rows, 0xffffffff);
+    pdfium._FPDF_RenderPageBitmap(bitmap, page, 0, 0, columns, rows, 0, ANNOTATIONS);
+    const from = pdfium._FPDFBitmap_GetBuffer(bitmap);
+    return pdfium.HEAPU8.slice(from, from + columns * rows * 4);
+  } finally {
+    pdfium._FPDFBitmap_Destroy(bitmap);
+  }
+}

@@ -1,0 +1,210 @@
+// The words of one PDF page with their places, as a person sees the page: turned upright, without what is hidden.
+
+import type { Box } from '#domain/documents/reading.ts';
+import { CHARACTERS_PER_PAGE_MAX, PAGE_SIDE_MAX_POINTS } from './limits.ts';
+import { inked } from './pdfium-ink.ts';
+import { type Pdfium, scratch } from './pdfium-module.ts';
+import { isInvisible, pageObjects, withoutReplacementTexts } from './pdfium-objects.ts';
+import type { SourcePage, Word } from './reading/layout.ts';
+
+export type ReadPage = SourcePage & {
+  /** Text that nobody sees, joined; empty for an honest page. */
+  readonly hidden: string;
+  /** The text lies invisibly over a picture of the page: a scan that some program recognised. */
+  readonly recognised: boolean;
+  readonly images: number;
+  readonly unmapped: number;
+  /** Two different texts drawn over each other, as when a date is typed over another. */
+  readonly overlaid: string | null;
+  /** Too much on it, or too large, to be drawn: whether a person sees its text is not known. */
+  readonly undrawn: boolean;
+};
+type Point = readonly [number, number];
+/** 0 reads to the right as shown, 1 downwards, 2 to the left, 3 upwards; null = slanted: a watermark. */
+type Turn = 0 | 1 | 2 | 3 | null;
+type Letter = { readonly text: string; readonly box: Box; readonly turn: Turn };
+type Placement = { readonly place: (x: number, y: number) => Point; readonly turnOf: (radians: number) => Turn };
+
+/** From page coordinates (bottom left, unturned) to points from the top left of the page as shown. */
+function placement(pdfium: Pdfium, page: number, width: number, height: number): Placement {
+  // The function answers whole numbers: a large imagined device keeps the precision.
+  const SCALE = 64;
+  const at = (x: number, y: number): Point =>
+    scratch(pdfium, 8, (memory) => {
+      pdfium._FPDF_PageToDevice(page, 0, 0, Math.round(width * SCALE), Math.round(height * SCALE), 0, x, y, memory, memory + 4);
+      return [pdfium.HEAP32[memory >> 2]! / SCALE, pdfium.HEAP32[(memory >> 2) + 1]! / SCALE];
+    });
+  const origin = at(0, 0);
+  const right = at(1000, 0);
+  const up = at(0, 1000);
+  const [ax, ay] = [(right[0] - origin[0]) / 1000, (right[1] - origin[1]) / 1000];
+  const [bx, by] = [(up[0] - origin[0]) / 1000, (up[1] - origin[1]) / 1000];
+  return {
+    place: (x, y) => [origin[0] + ax * x + bx * y, origin[1] + ay * x + by * y],
+    turnOf: (radians) => {
+      // PDFium counts angles clockwise.
+      const [cos, sin] = [Math.cos(radians), -Math.sin(radians)];
+      const [dx, dy] = [ax * cos + bx * sin, ay * cos + by * sin];
+      const quarters = Math.atan2(dy, dx) / (Math.PI / 2);
+      const nearest = Math.round(quarters);
+      return Math.abs(quarters - nearest) > 0.08 ? null : ((((nearest % 4) + 4) % 4) as Turn);
+    },
+  };
+}
+
+const readable = (unicode: number): string => {
+  if (unicode === 0 || unicode === 0xfffe || unicode === 0xffff) return '';
+  if (unicode === 0x00ad || unicode === 2) return '-';
+  const text = String.fromCodePoint(unicode);
+  // Ligatures and full-width forms as their letters.
+  return unicode >= 0xfb00 && unicode <= 0xffef ? text.normalize('NFKC') : text;
+};
+
+/** Turns a page whose text runs another way than the page is shown, so that its lines are rows. */
+function upright(box: Box, turn: Turn, width: number, height: number): Box {
+  const [x0, y0, x1, y1] = box;
+  if (turn === 1) return [y0, width - x1, y1, width - x0];
+  if (turn === 2) return [width - x1, height - y1, width - x0, height - y0];
+  if (turn === 3) return [height - y1, x0, height - y0, x1];
+  return box;
+}
+
+/** Letters in drawing order become words: a space, a jump or a new line ends one. */
+function wordsOf(letters: readonly (Letter | null)[]): Word[] {
+  const words: Word[] = [];
+  let run: Letter[] = [];
+  const close = () => {
+    if (run.length === 0) return;
+    const box: Box = [
+      Math.min(...run.map(({ box: b }) => b[0])),
+      Math.min(...run.map(({ box: b }) => b[1])),
+      Math.max(...run.map(({ box: b }) => b[2])),
+      Math.max(...run.map(({ box: b }) => b[3])),
+    ];
+    words.push({
+      text: run
+        .map((letter) => letter.text)
+        .join('')
+        .normalize('NFC'),
+      box,
+      size: box[3] - box[1],
+    });
+    run = [];
+  };
+  for (const letter of letters) {
+    const before = run.at(-1);
+    if (letter === null) {
+      close();
+      continue;
+    }
+    if (before !== undefined) {
+      const size = before.box[3] - before.box[1];
+      const jump = letter.box[0] - before.box[2];
+      if (Math.abs(letter.box[3] - before.box[3]) > 0.4 * size || jump > 0.5 * size || letter.box[0] < before.box[0] - 0.3 * size) close();
+    }
+    run.push(letter);
+  }
+  close();
+  return words;
+}
+
+/** Two different words at one place: a value typed over another one (T26). The same word twice is a poor man's bold. */
+export function overlaidWords(words: readonly Word[]): string | null {
+  const sorted = [...words].sort((a, b) => a.box[1] - b.box[1]);
+  for (let i = 0; i < sorted.length; i += 1) {
+    const a = sorted[i]!;
+    for (let j = i + 1; j < sorted.length && sorted[j]!.box[1] < a.box[3]; j += 1) {
+      const b = sorted[j]!;
+      const [wide, tall] = [
+        Math.min(a.box[2], b.box[2]) - Math.max(a.box[0], b.box[0]),
+        Math.min(a.box[3], b.box[3]) - Math.max(a.box[1], b.box[1]),
+      ];
+      const [width, size] = [Math.min(a.box[2] - a.box[0], b.box[2] - b.box[0]), Math.min(a.size, b.size)];
+      if (wide > 0.6 * width && tall > 0.6 * size && a.text !== b.text && /\d/.test(a.text + b.text)) return `${a.text} / ${b.text}`;
+    }
+  }
+  return null;
+}
+
+/** A letter smaller than this in points is not for people. */
+const TINY = 2;
+/** On a sheet longer than A3 letters are as small as it makes them when it is shown whole. */
+const SHEET = 1191;
+
+type Found = Letter & { readonly object: number; readonly out: boolean };
+
+/** The letters of the page in drawing order; null for a space. */
+function lettersOf(pdfium: Pdfium, page: number, width: number, height: number): { letters: (Found | null)[]; unmapped: number } {
+  const { place, turnOf } = placement(pdfium, page, width, height);
+  const shrunk = Math.min(1, SHEET / Math.max(width, height));
+  const text = pdfium._FPDFText_LoadPage(page);
+  const letters: (Found | null)[] = [];
+  let unmapped = 0;
+  scratch(pdfium, 16, (memory) => {
+    const count = Math.min(pdfium._FPDFText_CountChars(text), CHARACTERS_PER_PAGE_MAX);
+    for (let i = 0; i < count; i += 1) {
+      const letter = readable(pdfium._FPDFText_GetUnicode(text, i));
+      if (letter.trim() === '') {
+        letters.push(null);
+        continue;
+      }
+      if (pdfium._FPDFText_HasUnicodeMapError(text, i) === 1) unmapped += 1;
+      pdfium._FPDFText_GetLooseCharBox(text, i, memory);
+      // FS_RECTF: left, top, right, bottom.
+      const [left, top, right, bottom] = [0, 1, 2, 3].map((k) => pdfium.HEAPF32[(memory >> 2) + k]!) as [number, number, number, number];
+      const [ax, ay] = place(left, top);
+      const [bx, by] = place(right, bottom);
+      const box: Box = [Math.min(ax, bx), Math.min(ay, by), Math.max(ax, bx), Math.max(ay, by)];
+      const [wide, tall] = [(box[2] - box[0]) * shrunk, (box[3] - box[1]) * shrunk];
+      const outside = box[2] < 0 || box[3] < 0 || box[0] > width || box[1] > height;
+      const out = outside || Math.min(wide, tall) < 0.2 || Math.max(wide, tall) < TINY;
+      const turn = turnOf(pdfium._FPDFText_GetCharAngle(text, i));
+      letters.push({ text: letter, box, turn, object: pdfium._FPDFText_GetTextObject(text, i), out });
+    }
+  });
+  pdfium._FPDFText_ClosePage(text);
+  return { letters, unmapped };
+}
+
+export function readPage(pdfium: Pdfium, page: number): ReadPage {
+  const width = pdfium._FPDF_GetPageWidthF(page);
+  const height = pdfium._FPDF_GetPageHeightF(page);
+  const objects = pageObjects(pdfium, page);
+  withoutReplacementTexts(pdfium, objects.texts);
+  const { letters, unmapped } = lettersOf(pdfium, page, width, height);
+  const invisible = new Map(objects.texts.map((object) => [object, isInvisible(pdfium, object)]));
+  const shown = letters.filter((letter) => letter !== null).filter(({ out, object }) => !out && invisible.get(object) !== true);
+  const undrawn = objects.excessive || Math.max(width, height) > PAGE_SIDE_MAX_POINTS;
+  const marks = undrawn || shown.length === 0 ? shown.map(() => true) : inked(pdfium, page, objects.texts, shown);
+  const ink = new Set(shown.filter((_, index) => marks[index]));
+
+  const seen = letters.map((letter) => (letter !== null && ink.has(letter) ? letter : null));
+  const layer = letters.map((letter) => (letter !== null && !letter.out && invisible.get(letter.object) === true ? letter : null));
+  const count = (list: readonly unknown[]): number => list.filter((letter) => letter !== null).length;
+  // An invisible layer is honest over a picture of the page: a scan that some program recognised. Anywhere else it hides.
+  const recognised = count(layer) > count(seen) && objects.imageShare > 0.5;
+  const hidden = letters.filter((letter, index) => seen[index] === null && !(recognised && layer[index] !== null) && letter !== null);
+  const turned = turnedWords(recognised ? layer : seen, width, height);
+  return {
+    ...turned,
+    hidden: hidden.map((letter) => letter!.text).join(''),
+    recognised,
+    images: objects.images,
+    unmapped,
+    overlaid: overlaidWords(turned.words),
+    undrawn,
+  };
+}
+
+function turnedWords(letters: readonly (Letter | null)[], width: number, height: number): SourcePage {
+  const counts = new Map<Turn, number>();
+  for (const letter of letters) if (letter !== null) counts.set(letter.turn, (counts.get(letter.turn) ?? 0) + 1);
+  counts.delete(null);
+  const main = [...counts.entries()].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 0;
+  // What runs another way (a watermark, a mark in the margin) is no line of the document.
+  const kept = letters.map((letter) =>
+    letter === null || letter.turn !== main ? null : { ...letter, box: upright(letter.box, main, width, height) },
+  );
+  const sideways = main === 1 || main === 3;
+  return { width: sideways ? height : width, height: sideways ? width : height, words: wordsOf(kept) };
+}

@@ -1,0 +1,55 @@
+// A few reader processes behind a fair queue: every file of somebody else's goes through here, on its payer's turn and budget (C17).
+
+import type { Payer } from '#domain/ports/analyser.ts';
+import type { BlobContent } from '#domain/ports/blobs.ts';
+import type { CpuBudget } from './cpu-time.ts';
+import { AnalyserFailure } from './failure.ts';
+import { FairQueue } from './fair-queue.ts';
+import { READER_START_CPU_MS, READERS, WAITING_MAX, WAITING_MAX_OF_TENANT } from './limits.ts';
+import { type Job, type JobLimits, ReaderProcess } from './reader-process.ts';
+
+export type ReadersOptions = {
+  /** Without one nobody's time is counted. */
+  readonly budget?: CpuBudget;
+  /** Replaced in tests. */
+  readonly childScript?: string;
+};
+
+export class Readers {
+  readonly processes: readonly ReaderProcess[];
+  readonly #queue: FairQueue<ReaderProcess>;
+  readonly #budget: CpuBudget | undefined;
+
+  constructor({ budget, childScript }: ReadersOptions) {
+    this.processes = Array.from({ length: READERS }, () => new ReaderProcess(childScript));
+    this.#queue = new FairQueue(this.processes, { longest: WAITING_MAX, longestOfTenant: WAITING_MAX_OF_TENANT });
+    this.#budget = budget;
+  }
+
+  /**
+   * The reader's answer. `content` is asked for when the turn has come, so that nothing waits in memory; `waiting` ends the wait, the
+   * limits' own signal what has begun. Rejects with `AnalyserFailure` or QueueFull.
+   */
+  ask(kind: Job['kind'], content: () => Promise<BlobContent>, payer: Payer, limits: JobLimits, waiting?: AbortSignal): Promise<unknown> {
+    const link = payer.subcontractorId;
+    return this.#queue.run(
+      payer,
+      async (reader) => {
+        if (this.#budget?.hasLeft(link) === false) throw new AnalyserFailure('budget');
+        const bytes = await content();
+        const spent = (ms: number): void => this.#budget?.spend(link, ms);
+        try {
+          return await reader.request({ kind, bytes }, { ...limits, spent });
+        } catch (error) {
+          spent(READER_START_CPU_MS);
+          throw error;
+        }
+      },
+      waiting,
+    );
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.processes.map((reader) => reader.close()));
+  }
+}

@@ -1,0 +1,82 @@
+// The forms in which a French document prints a day (DOCUMENTS §6). What does not exist is told as such, never bent into a date.
+import { type CalendarDate, dateOf } from '#domain/kernel/calendar.ts';
+
+export type DateToken = {
+  readonly start: number;
+  readonly end: number;
+  /** null: no such day (31/02/2026). */
+  readonly date: CalendarDate | null;
+  /** A letter was read as a digit (O/0, l/1), or the year has two digits. */
+  readonly repaired: boolean;
+};
+
+const MONTHS: readonly RegExp[] = [
+  /^janv/,
+  /^fe?v/,
+  /^mars/,
+  /^avr/,
+  /^mai/,
+  /^juin/,
+  /^juil/,
+  /^ao[uû]?t?/,
+  /^sept/,
+  /^oct/,
+  /^nov/,
+  /^d[eé]c/,
+];
+export const MONTH_WORD =
+  '(?:janvier|janv|fevrier|fevr|mars|avril|avr|mai|juin|juillet|juil|aout|septembre|sept|octobre|oct|novembre|nov|decembre|dec)';
+/** 1 to 12 of a normalized month name. */
+export const monthNumber = (word: string): number => MONTHS.findIndex((pattern) => pattern.test(word)) + 1;
+
+// Digits as a scanner sees them. A date needs at least one true digit in each part, so that words never become one.
+const D = '[0-9oil|]';
+const NUMERIC = new RegExp(
+  `(?<![0-9/.])(?<day>${D}{1,2}) ?(?<sep>[/.-]) ?(?<month>${D}{1,2}) ?\\k<sep> ?(?<year>${D}{4}(?![0-9])|${D}{2}(?![0-9]|[/.-][0-9]))`,
+  'g',
+);
+const ISO = /(?<![0-9])(?<year>(?:19|20)\d{2})-(?<month>\d{2})-(?<day>\d{2})(?![0-9])/g;
+// The day may be glued to the month and the month to the year: « 13décembre2023 ».
+const WORDED = new RegExp(
+  `(?<![0-9])(?<day>${D}{1,2})(?:\\s?er)?[\\s.]{0,3}(?<month>${MONTH_WORD})\\.?\\s{0,3}(?<year>${D}{4})(?![0-9])`,
+  'g',
+);
+
+const digits = (text: string): string => text.replace(/o/g, '0').replace(/[il|]/g, '1');
+const fullYear = (text: string): number => (text.length === 2 ? 2000 + Number(text) : Number(text));
+
+function token(match: RegExpExecArray, normalized: string, month: (text: string) => number): DateToken | null {
+  const { day, month: monthText, year } = match.groups as { day: string; month: string; year: string };
+  // « avril octobre 2026 » holds no eleventh: a letter counts as a digit only where no word runs into it.
+  if (/[oil|]/.test(day[0]!) && /[a-z]/.test(normalized[match.index - 1] ?? '')) return null;
+  // Without a true digit anywhere in the year it is a word.
+  if (!/\d/.test(year)) return null;
+  const parts = [digits(day), digits(year)] as const;
+  const start = match.index;
+  const repaired = parts[0] !== day || parts[1] !== year || year.length === 2 || /[oil|]/.test(monthText.replace(/[a-z]{3,}/, ''));
+  return { start, end: start + match[0].length, date: dateOf(fullYear(parts[1]), month(monthText), Number(parts[0])), repaired };
+}
+
+/** Every date in a normalized text, in order, none overlapping. */
+export function findDates(normalized: string): DateToken[] {
+  const found: DateToken[] = [];
+  const add = (pattern: RegExp, month: (text: string) => number) => {
+    for (const match of normalized.matchAll(pattern)) {
+      const read = token(match, normalized, month);
+      if (read !== null && !found.some((other) => other.start < read.end && read.start < other.end)) found.push(read);
+    }
+  };
+  add(ISO, Number);
+  add(WORDED, monthNumber);
+  add(NUMERIC, (text) => Number(digits(text)));
+  return found.sort((a, b) => a.start - b.start);
+}
+
+/** The last day of a month. */
+export function monthEnd(year: number, month: number): CalendarDate | null {
+  for (let day = 31; day >= 28; day -= 1) {
+    const date = dateOf(year, month, day);
+    if (date !== null) return date;
+  }
+  return null;
+}

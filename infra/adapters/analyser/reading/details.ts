@@ -1,0 +1,117 @@
+// The other fields of a document: duration, security code, headcount, payroll, activities.
+import type { DocumentKind } from '#domain/documents/kinds.ts';
+import type { DocumentReading, Evidence } from '#domain/documents/reading.ts';
+import { boxIn, type Layout } from './layout.ts';
+import { evidenceOf, firstHit, hits, mentions } from './text.ts';
+
+const WORD_NUMBERS: Readonly<Record<string, number>> = { un: 1, deux: 2, trois: 3, quatre: 4, six: 6, neuf: 9, douze: 12 };
+const DURATION =
+  /(?:valable|valide|validite|valide?e)(?: de l'attestation| de la presente| est)?[^.;\d]{0,40}?\b(\d{1,3}|un|deux|trois|quatre|six|neuf|douze)\s*(?:\(\d+\) )?(mois|jours|ans?)\b/;
+
+/** « attestation valable 3 mois » (T16). */
+export function readValidity(layout: Layout): DocumentReading['validity'] {
+  for (const hit of hits(layout, DURATION)) {
+    const [, figure, unit] = hit.match;
+    const amount = /\d/.test(figure!) ? Number(figure) : (WORD_NUMBERS[figure!] ?? 0);
+    if (amount === 0) continue;
+    const evidence = evidenceOf(hit, 'durée');
+    if (unit === 'jours') return { months: 0, days: amount, evidence };
+    return { months: unit === 'mois' ? amount : amount * 12, days: 0, evidence };
+  }
+  return null;
+}
+
+export const readTacitRenewal = (layout: Layout): boolean =>
+  mentions(layout, /tacite reconduction|reconduction tacite|renouvel\w+ tacitement|reconductible tacitement/);
+
+const CODE = /^[A-Z0-9](?:[ -]?[A-Z0-9]){9,24}$/;
+
+/** The code beside or below « CODE DE SÉCURITÉ »; the specimens print it in a box (DOCUMENTS §5a). */
+export function readSecurityCode(layout: Layout): DocumentReading['securityCode'] {
+  for (const segment of layout.segments) {
+    const at = segment.normalized.search(/code de securite/);
+    if (at === -1) continue;
+    const from = at + 'code de securite'.length;
+    const rest = segment.text.slice(from).replace(/^[\s:]+/, '');
+    const below = layout.segments
+      .filter(
+        (other) =>
+          other.page === segment.page &&
+          other.row > segment.row &&
+          other.box[1] - segment.box[3] < 2.5 * segment.size &&
+          Math.min(other.box[2], segment.box[2]) > Math.max(other.box[0], segment.box[0]),
+      )
+      .sort((a, b) => a.row - b.row)[0];
+    for (const [candidate, home] of [
+      [rest, segment],
+      [segment.right?.text, segment.right],
+      [below?.text, below],
+    ] as const) {
+      if (candidate === undefined || home === null || home === undefined) continue;
+      const text = candidate.trim().replace(/[.,;]$/, '');
+      if (!CODE.test(text) || !/\d/.test(text)) continue;
+      const start = home.text.indexOf(text);
+      const evidence: Evidence = { page: home.page, box: boxIn(home, start, start + text.length), label: 'code de sécurité', text };
+      return { value: text.replace(/[ -]/g, ''), evidence };
+    }
+  }
+  return null;
+}
+
+const amount = (text: string): number => Number(text.replace(/[\s.]/g, '').replace(',', '.'));
+
+export function readHeadcount(layout: Layout): number | null {
+  const hit =
+    firstHit(layout, /effectif[^.;\d]{0,60}?(\d[\d ]{0,6})\s*(?:salarie|personne|emploi)/) ??
+    firstHit(layout, /(\d[\d ]{0,6})\s*salaries? (?:declare|pour un effectif)/);
+  return hit === null ? null : amount(hit.match[1]!);
+}
+/** euros */
+export function readPayroll(layout: Layout): number | null {
+  const hit = firstHit(layout, /masse salariale[^.;\d]{0,40}?(\d[\d .]*(?:,\d{1,2})?)\s*(?:€|euros?|eur\b)/);
+  return hit === null ? null : amount(hit.match[1]!);
+}
+
+/** The paragraph under « activités » of an insurance certificate, up to the next title (T19). */
+export function readActivities(layout: Layout, kinds: readonly DocumentKind[]): string | null {
+  if (!kinds.some((kind) => kind === 'decennale' || kind === 'rc-pro' || kind === 'assurance')) return null;
+  const parts: string[] = [];
+  const segments = layout.segments;
+  const start = segments.findIndex((segment) =>
+    /^\W*(?:nature des |liste des )?activites? (?:professionnelles? )?(?:garanties?|assurees?|declarees?|exercees?|souscrites?|couvertes?)|^\W*activites?\s*:?/.test(
+      segment.normalized,
+    ),
+  );
+  if (start === -1) return null;
+  for (const segment of segments.slice(start, start + 14)) {
+    const stops =
+      /^(?:les garanties objet|ouverture|territoire|montant|cout|periode|tableau|nature de la garantie|etendue|fait a|la presente|garanties\b)/.test(
+        segment.normalized,
+      );
+    if (parts.length > 0 && stops) break;
+    parts.push(segment.text);
+  }
+  return parts.join(' ').slice(0, 1500);
+}
+
+/** « Page 1/2 », « 1 sur 2 »: the pages that the document says it has and that are not there (T02). */
+export function missingPages(layout: Layout, pageCount: number): number[] {
+  const seen = new Map<number, Set<number>>();
+  for (const hit of hits(layout, /\bpage\s*:?\s*(\d{1,2})\s*(?:\/|sur|de)\s*(\d{1,2})\b/)) note(seen, hit.match);
+  for (const segment of layout.segments) {
+    const alone = /^(\d{1,2})\s*\/\s*(\d{1,2})$/.exec(segment.normalized.trim());
+    if (alone !== null) note(seen, alone);
+  }
+  // Two documents in one file may each count their own pages.
+  for (const [total, numbers] of seen) {
+    if (total < 2 || total > 30 || pageCount >= total) continue;
+    const missing = Array.from({ length: total }, (_, i) => i + 1).filter((number) => !numbers.has(number));
+    if (missing.length > 0) return missing;
+  }
+  return [];
+}
+function note(seen: Map<number, Set<number>>, match: RegExpExecArray): void {
+  const number = Number(match[1]);
+  const total = Number(match[2]);
+  if (number >= 1 && number <= total) seen.set(total, (seen.get(total) ?? new Set()).add(number));
+}

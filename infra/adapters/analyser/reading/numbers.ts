@@ -1,0 +1,115 @@
+// SIREN and SIRET numbers on a document, each with how likely it is the holder's own: an insurer's, a broker's or a certifier's
+// number stands beside it as a decoy (T22).
+import { isSiren, isSiret } from '#domain/documents/identifiers.ts';
+import type { Evidence } from '#domain/documents/reading.ts';
+import { type Block, boxOf, type Layout, lineAt } from './layout.ts';
+import { flat } from './text.ts';
+
+export type FoundNumber = {
+  readonly siren: string;
+  readonly siret: string | null;
+  readonly score: number;
+  readonly labelled: boolean;
+  /** Words of the holder stand beside it. */
+  readonly holder: boolean;
+  readonly repaired: boolean;
+  readonly block: Block;
+  readonly start: number;
+  readonly evidence: Evidence;
+};
+
+/** Bodies that print their own number on every certificate they issue. Source: etalab, exemple-ademe-rge-certificat (Qualit'EnR). */
+const ISSUERS = new Set(['489907360']);
+
+const RUN = /(?<![\da-z])[\doil]{3}(?:[ .-]?[\doil]{3}){2}(?:[ .-]{0,2}[\doil]{5})?(?![\d])|(?<!\d)\d{14}(?!\d)|(?<!\d)\d{9}(?!\d)/g;
+const NIC = /^\W{0,6}nic\W{0,3}(\d{5})(?!\d)/;
+const LABEL = /\bsire[nt]\b|\br\.? ?c\.? ?s\b|numero unique|n° ?unique|identifiant|immatricul|identification|\brne\b/;
+const HOLDER =
+  /titulaire|\bassuree?s?\b|souscript|raison sociale|denomination|societaire|adherent|beneficiaire|entreprise|employeur|etablissement|siege social/;
+const ISSUER =
+  /orias|acpr|code des assurances|courtier|courtage|assureur|mutuelle|soussigne|societe anonyme|\bsa au capital|entreprise regie|organisme|association|certificateur|autorite de controle|cofrac|assurances? sa\b|\biard\b|au capital de|greffe/;
+
+/** Numbers of nine or fourteen digits that are something else. */
+const OTHER_NUMBER =
+  /(?:contrat|police|client|societaire|dossier|references?|gestion|certificat|cotisant|compte|orias|tel|telephone|fax)\W{0,4}(?:n°|no|numero|:)?\W{0,4}$/;
+
+/** The words that belong to this number: from the number or the « attestons que » before it. */
+function before(text: string, start: number, previousEnd: number): string {
+  const window = text.slice(Math.max(previousEnd, start - 170), start);
+  const attest = [...window.matchAll(/attest(?:e|ons|ent)\b|certifi(?:e|ons)\b|delivree? a\b/g)].at(-1);
+  return attest === undefined ? window : window.slice(attest.index);
+}
+
+function outside(block: Block, start: number, layout: Layout): { left: string; above: string } {
+  const line = lineAt(block, start);
+  const segment = block.segments[line]!;
+  const own = block.normalized.slice(block.starts[line]!, start);
+  const left = own.replace(/[^a-z]/g, '').length > 12 ? '' : (segment.left?.normalized ?? '');
+  const above = layout.segments
+    .filter(
+      (other) =>
+        other.page === segment.page &&
+        other.box[3] <= segment.box[1] + 1 &&
+        segment.box[1] - other.box[3] < 3 * segment.size &&
+        Math.min(other.box[2], segment.box[2]) > Math.max(other.box[0], segment.box[0]),
+    )
+    .map((other) => other.normalized)
+    .join(' ');
+  return { left, above };
+}
+
+export function findNumbers(layout: Layout): FoundNumber[] {
+  const found: FoundNumber[] = [];
+  for (const block of layout.blocks) {
+    const text = flat(block);
+    let previousEnd = 0;
+    for (const match of text.matchAll(RUN)) {
+      const start = match.index;
+      const end = start + match[0].length;
+      const raw = match[0].replace(/[ .-]/g, '');
+      const digits = raw.replace(/o/g, '0').replace(/[il]/g, '1');
+      const repaired = raw !== digits;
+      if (/[a-z]{3}/.test(raw)) continue;
+      let siret = digits.length === 14 ? digits : null;
+      const siren = digits.slice(0, 9);
+      const line = block.segments[lineAt(block, start)]!;
+      if (siret === null) {
+        // « Siren : … Nic : … », in one cell or in two.
+        const nic = NIC.exec(text.slice(end)) ?? NIC.exec(line.right?.normalized ?? '');
+        if (nic !== null) siret = siren + nic[1]!;
+      }
+      if (!isSiren(siren) || (siret !== null && !isSiret(siret))) continue;
+      const context = before(text, start, previousEnd);
+      const after = text.slice(end, end + 40);
+      const around = outside(block, start, layout);
+      const near = `${around.left} ${context}`;
+      const labelled = LABEL.test(near) || LABEL.test(around.above) || /^\W{0,4}r\.? ?c\.? ?s/.test(after);
+      if (repaired && !labelled) continue;
+      const page = layout.pages[block.page - 1]!;
+      const footer = line.box[1] > page.height * 0.9;
+      const holder = HOLDER.test(near) || HOLDER.test(around.above) || /attest|certifi|delivre/.test(context);
+      const issuer = ISSUER.test(context) || ISSUER.test(around.left) || /^[^.]{0,40}(?:orias|acpr|code des assurances)/.test(after);
+      const other = OTHER_NUMBER.test(context) || OTHER_NUMBER.test(around.left);
+      const score =
+        (other ? -8 : 0) + (labelled ? 3 : 0) + (holder ? 3 : 0) - (issuer ? 5 : 0) - (footer ? 4 : 0) - (ISSUERS.has(siren) ? 20 : 0);
+      found.push({
+        siren,
+        siret,
+        score,
+        labelled,
+        holder,
+        repaired,
+        block,
+        start,
+        evidence: {
+          page: block.page,
+          box: boxOf(block, start, end),
+          label: near.trim().slice(-60),
+          text: block.text.slice(start, end).replaceAll('\n', ' '),
+        },
+      });
+      previousEnd = end;
+    }
+  }
+  return found;
+}

@@ -1,0 +1,67 @@
+// Small helpers that every reader uses: search in blocks, evidence of a match, headings, negation.
+import type { Evidence } from '#domain/documents/reading.ts';
+import { type Block, boxOf, type Layout, type Segment } from './layout.ts';
+
+export type Hit = { readonly block: Block; readonly index: number; readonly end: number; readonly match: RegExpExecArray };
+
+/** The block's normalized text with its line feeds as spaces: same offsets, so a sentence may run over lines. */
+export const flat = (block: Block): string => block.normalized.replaceAll('\n', ' ');
+
+const global = (pattern: RegExp): RegExp => (pattern.global ? pattern : new RegExp(pattern.source, `${pattern.flags}g`));
+
+export function* hits(layout: Layout, pattern: RegExp): Generator<Hit> {
+  for (const block of layout.blocks) {
+    for (const match of flat(block).matchAll(global(pattern)))
+      yield { block, index: match.index, end: match.index + match[0].length, match };
+  }
+}
+export const firstHit = (layout: Layout, pattern: RegExp): Hit | null => hits(layout, pattern).next().value ?? null;
+export const mentions = (layout: Layout, pattern: RegExp): boolean => firstHit(layout, pattern) !== null;
+
+export const evidenceOf = (hit: Hit, label: string): Evidence => ({
+  page: hit.block.page,
+  box: boxOf(hit.block, hit.index, hit.end),
+  label,
+  text: hit.block.text.slice(hit.index, hit.end).replaceAll('\n', ' ').slice(0, 300),
+});
+
+const NEGATION = /\bexclu|\bhors\b|\bsauf\b|\bsans\b|\bni\b|\bne\b|\bn'|\bnon\b|\baucun/;
+
+/** True where the sentence around a hit says that it is not so: « à l'exclusion de la responsabilité décennale ». */
+export function negated(hit: Hit): boolean {
+  const text = flat(hit.block);
+  const from = Math.max(
+    text.lastIndexOf('. ', hit.index),
+    text.lastIndexOf(';', hit.index),
+    text.lastIndexOf(' - ', hit.index),
+    hit.index - 140,
+  );
+  const stop = text.slice(hit.end).search(/\.\s|;| - |$/);
+  return (
+    NEGATION.test(text.slice(Math.max(0, from), hit.index)) ||
+    /^\W*(?:est |sont |:)?\s*(?:exclu|non (?:garanti|couvert|compris|souscrit)|n'est pas|ne sont pas)/.test(
+      text.slice(hit.end, hit.end + stop),
+    )
+  );
+}
+/** The first mention that its sentence does not deny. */
+export function affirmed(layout: Layout, pattern: RegExp): Hit | null {
+  for (const hit of hits(layout, pattern)) if (!negated(hit)) return hit;
+  return null;
+}
+
+const HEADING_MAX = 110;
+const shouts = (text: string): boolean => {
+  const letters = text.replace(/[^\p{L}]/gu, '');
+  return letters.length > 3 && letters === letters.toUpperCase();
+};
+
+/** Lines that name the document or one of its parts: short, and larger than the text around, in capitals, or at the very top. */
+export function headings(layout: Layout): Segment[] {
+  const sizes = layout.segments.map((segment) => segment.size).sort((a, b) => a - b);
+  const usual = sizes[Math.floor(sizes.length / 2)] ?? 10;
+  return layout.segments.filter((segment) => {
+    if (segment.text.length > HEADING_MAX) return false;
+    return segment.size >= usual * 1.2 || shouts(segment.text) || /^(?:objet|attestation|certificat|extrait)\b/.test(segment.normalized);
+  });
+}

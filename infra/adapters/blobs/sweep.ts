@@ -1,0 +1,91 @@
+// Puts away the objects that no event names: what a crash between an object and its event left (DESIGN 3.14, 3.21, C63, I7). Nothing is
+// removed at once: a wrong address of the database, or one that was restored from yesterday, makes every file look like that.
+import type { Blobs } from '#domain/ports/blobs.ts';
+import type { EventStore, Position } from '#domain/ports/event-store.ts';
+
+/** A younger object may be waiting for its event. */
+export const ORPHAN_AGE_MS = 3_600_000;
+/** How long an object stays in quarantine. Until then it is read as before, and comes back by itself when an event names it. */
+export const QUARANTINE_MS = 30 * 86_400_000;
+/** More than these are no leftovers of crashes: the history is another one, and no object is touched. */
+const FEW = 10;
+const MOST_SHARE = 0.1;
+const BATCH = 1000;
+
+export type Sweeping = {
+  blobs: Pick<Blobs, 'list' | 'remove' | 'quarantine' | 'release'>;
+  store: Pick<EventStore, 'readAll'>;
+  /** Which of these a read model names: they need not be looked for in the history. Default: none. */
+  known?: (blobIds: readonly string[]) => Promise<ReadonlySet<string>>;
+  olderThanMs?: number;
+  quarantineMs?: number;
+  mostShare?: number;
+};
+export type Swept = { quarantined: string[]; removed: string[]; released: string[] };
+
+/** So many objects without an event that something else is wrong. */
+export class SweepRefused extends Error {
+  constructor(orphans: number, objects: number) {
+    super(`${orphans} of ${objects} objects have no event here: is this the database of these files? None was touched`);
+    this.name = 'SweepRefused';
+  }
+}
+
+/** Which of these the history itself names, in one pass: neither a late nor a rebuilt read model can cost a file. */
+async function namedByEvents(store: Sweeping['store'], asked: ReadonlySet<string>): Promise<ReadonlySet<string>> {
+  const named = new Set<string>();
+  for (let after: Position | null = null; asked.size > 0; ) {
+    const events = await store.readAll({ after, limit: BATCH, categories: ['subcontractor'] });
+    for (const { type, data } of events) {
+      const { blobId } = data as { blobId?: string };
+      if (type === 'DocumentUploaded' && blobId !== undefined && asked.has(blobId)) named.add(blobId);
+    }
+    const last = events.at(-1);
+    if (last === undefined || events.length < BATCH) break;
+    after = last.position;
+  }
+  return named;
+}
+
+/** What no read model knows. The history is asked behind the listing, never before: an object listed now may get its event meanwhile. */
+async function candidates({ blobs, known = async () => new Set(), olderThanMs = ORPHAN_AGE_MS }: Sweeping) {
+  const found: string[] = [];
+  const held: { blobId: string; ageMs: number }[] = [];
+  let objects = 0;
+  let batch: string[] = [];
+  const ask = async (): Promise<void> => {
+    const named = await known(batch);
+    found.push(...batch.filter((blobId) => !named.has(blobId)));
+    batch = [];
+  };
+  for await (const { blobId, ageMs, quarantined } of blobs.list()) {
+    objects += 1;
+    if (quarantined) held.push({ blobId, ageMs });
+    else if (ageMs >= olderThanMs) batch.push(blobId);
+    if (batch.length >= BATCH) await ask();
+  }
+  if (batch.length > 0) await ask();
+  return { found, held, objects };
+}
+
+/** Once over all objects. Throws SweepRefused, with nothing done, when more of them than a few crashes leave have no event. */
+export async function sweep(sweeping: Sweeping): Promise<Swept> {
+  const { blobs, store, quarantineMs = QUARANTINE_MS, mostShare = MOST_SHARE } = sweeping;
+  const { found, held, objects } = await candidates(sweeping);
+  const named = await namedByEvents(store, new Set([...found, ...held.map(({ blobId }) => blobId)]));
+  const orphans = found.filter((blobId) => !named.has(blobId));
+  const missing = orphans.length + held.filter(({ blobId }) => !named.has(blobId)).length;
+  if (missing > FEW && missing > objects * mostShare) throw new SweepRefused(missing, objects);
+  const swept: Swept = { quarantined: orphans, removed: [], released: [] };
+  for (const blobId of orphans) await blobs.quarantine(blobId);
+  for (const { blobId, ageMs } of held) {
+    if (named.has(blobId)) {
+      await blobs.release(blobId);
+      swept.released.push(blobId);
+    } else if (ageMs >= quarantineMs) {
+      await blobs.remove(blobId);
+      swept.removed.push(blobId);
+    }
+  }
+  return swept;
+}

@@ -1,0 +1,58 @@
+// The doorbell between processes, over LISTEN and NOTIFY. The event store rings it in its own transaction (`channelOf('events')`).
+import type { Bus, Topic } from '#domain/ports/bus.ts';
+import type { Database } from '#projections/sql.ts';
+
+const TOPICS: readonly Topic[] = ['events', 'read-models', 'timers', 'deliveries'];
+/** PostgreSQL refuses longer payloads; a doorbell needs none. */
+const MAX_BYTES = 7900;
+
+/** The NOTIFY channel of a topic. */
+export const channelOf = (topic: Topic): string => `subdoc_${topic.replace('-', '_')}`;
+
+/**
+ * Resolves once every topic is listened to. Whenever the connection comes back each listener is rung once: rings were missed.
+ * The pool belongs to the caller; its listening connection ends with it.
+ */
+export async function postgresBus(db: Database, { onError = () => {} }: { onError?: (error: unknown) => void } = {}): Promise<Bus> {
+  const listeners = new Map<Topic, Set<(message: string) => void>>(TOPICS.map((topic) => [topic, new Set()]));
+  const tell = (topic: Topic, message: string): void => {
+    for (const listener of [...listeners.get(topic)!]) {
+      try {
+        listener(message);
+      } catch (error) {
+        onError(error);
+      }
+    }
+  };
+  const listening = await Promise.all(
+    TOPICS.map((topic) =>
+      db.listen(
+        channelOf(topic),
+        (message) => tell(topic, message),
+        () => tell(topic, ''),
+      ),
+    ),
+  );
+  let closed = false;
+  return {
+    name: 'postgres',
+    ring(topic, message = '') {
+      if (closed) return;
+      const payload = Buffer.byteLength(message) > MAX_BYTES ? '' : message;
+      // Nobody waits for a ring, and a lost one costs latency only.
+      db.notify(channelOf(topic), payload).catch(onError);
+    },
+    on(topic, listener) {
+      const own = (message: string): void => listener(message);
+      const set = listeners.get(topic)!.add(own);
+      return () => {
+        set.delete(own);
+      };
+    },
+    async close() {
+      closed = true;
+      for (const set of listeners.values()) set.clear();
+      await Promise.all(listening.map((one) => one.unlisten()));
+    },
+  };
+}

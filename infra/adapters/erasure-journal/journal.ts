@@ -1,0 +1,115 @@
+// Who was erased, in a file of its own folder: a database that is restored from before an erasure has the key again, and only what was written
+// elsewhere knows better (infra/decisions/085). Lines are only ever added; two such files are merged line by line.
+import { hash } from 'node:crypto';
+import { mkdir, open, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { PersonErased } from '#domain/kernel/erasure.ts';
+import type { ErasureJournal, ErasureNote } from '#domain/ports/erasure.ts';
+import type { EventStore, Position } from '#domain/ports/event-store.ts';
+import { createOnce, syncFolder } from '../shared/durable-file.ts';
+import { ForPeople } from '../shared/for-people.ts';
+
+export type { ErasureNote } from '#domain/ports/erasure.ts';
+
+export const JOURNAL_FILE = 'erasures.jsonl';
+/** Each line carries whose it is: another installation's numbers are other people. */
+type Line = ErasureNote & { installation: string };
+
+const PAGE = 1000;
+const checkOf = (text: string): string => hash('sha256', text, 'hex');
+const written = (line: Line): string => {
+  const text = JSON.stringify(line);
+  return `${text}\t${checkOf(text)}\n`;
+};
+
+/**
+ * The lines of a file, none where there is none. A write that was cut has no check at its end and was never answered: it is passed over. A
+ * line that is not what was written, or of another installation, throws ForPeople: passed over it would revive somebody.
+ */
+export async function readJournal(path: string, installation: string): Promise<ErasureNote[] | null> {
+  const text = await readFile(path, 'utf8').catch((error) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  if (text === null) return null;
+  return text.split('\n').flatMap((line, index) => {
+    const [, json, check] = /^(.*)\t([0-9a-f]{64})$/.exec(line) ?? [];
+    if (json === undefined) return [];
+    const at = `${path}, ligne ${index + 1}`;
+    if (checkOf(json) !== check)
+      throw new ForPeople(
+        `${at} : cette ligne du journal des effacements est abîmée ; prenez-en une autre copie.\nThis line of the journal of erasures is damaged: take another copy of it.`,
+      );
+    const { installation: whose, ...note } = JSON.parse(json) as Line;
+    if (whose !== installation)
+      throw new ForPeople(
+        `${at} : ce journal des effacements est celui de l'installation ${whose}, pas de ${installation}.\nThis journal of erasures belongs to installation ${whose}, not to ${installation}.`,
+      );
+    return [note];
+  });
+}
+
+const keyOf = ({ subject, event }: ErasureNote): string => `${subject} ${event}`;
+
+/** Adds the notes that the file has not, durable when it resolves. Makes the file as well. */
+export async function addToJournal(path: string, installation: string, notes: readonly ErasureNote[]): Promise<void> {
+  const known = await readJournal(path, installation);
+  const there = new Set((known ?? []).map(keyOf));
+  const fresh = notes.filter((note) => !there.has(keyOf(note)));
+  const text = fresh.map((note) => written({ installation, ...note })).join('');
+  if (known === null) await createOnce(path, text);
+  if (known !== null && text !== '') await append(path, text);
+}
+
+/** Behind whatever stands there, also behind a write that was cut. */
+async function append(path: string, text: string): Promise<void> {
+  const file = await open(path, 'a', 0o600);
+  try {
+    await file.appendFile(`\n${text}`);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+const noteOf = ({ subject, because, erasedAt }: PersonErased['data'], event: string): ErasureNote => ({
+  subject,
+  because,
+  erasedAt,
+  event,
+});
+
+/** Every erasure that the history tells of. */
+async function erasedIn(store: Pick<EventStore, 'readAll'>): Promise<ErasureNote[]> {
+  const notes: ErasureNote[] = [];
+  for (let after: Position | null = null; ; ) {
+    const events = await store.readAll({ after, limit: PAGE });
+    for (const { type, data, hash: event } of events) if (type === 'PersonErased') notes.push(noteOf(data as PersonErased['data'], event));
+    const last = events.at(-1);
+    if (last === undefined || events.length < PAGE) return notes;
+    after = last.position;
+  }
+}
+
+/** The journal of a folder. Where it is not there, it is made from the history before this resolves. */
+export async function openJournal(
+  folder: string,
+  { installation, store }: { installation: string; store: Pick<EventStore, 'readAll'> },
+): Promise<ErasureJournal> {
+  const path = join(folder, JOURNAL_FILE);
+  let known = await readJournal(path, installation);
+  if (known === null) {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await syncFolder(join(folder, '..'));
+    known = await erasedIn(store);
+    await addToJournal(path, installation, known);
+  }
+  const noted = new Set(known.map(keyOf));
+  return {
+    async note(note) {
+      if (noted.has(keyOf(note))) return;
+      await append(path, written({ installation, ...note }));
+      noted.add(keyOf(note));
+    },
+  };
+}

@@ -1,0 +1,47 @@
+// Walks the whole history in EventStoreDB and names the first thing that is not as it was written (G02, C56).
+import type { EventStore, Position, StoredEvent } from '#domain/ports/event-store.ts';
+import type { Audit } from './audit.ts';
+import { hashOf, NO_PREV } from './envelope.ts';
+import { keptDataText } from './eventstore-records.ts';
+import { streamHeads } from './stream-heads.ts';
+
+const BATCH = 1000;
+
+/**
+ * Reads the log in its order and follows every stream in it: the bytes of each event, the chain from each to the next. The heads of the
+ * newest streams are at hand, the event before any other is asked for: the memory does not grow with the streams. A stream cut at its end, or deleted whole, breaks no link: `seen`, the furthest position that anybody else took note of, shows at least the end of the log.
+ */
+export async function auditEventStore(
+  store: Pick<EventStore, 'readAll' | 'readStream' | 'compare'>,
+  seen: Position | null,
+): Promise<Audit> {
+  const heads = streamHeads();
+  let events = 0;
+  let streams = 0;
+  const audit = (broken: Audit['broken']): Audit => ({ events, streams, broken });
+  /** Undefined: the event before is not there. */
+  async function hashBefore({ stream, revision }: StoredEvent): Promise<string | undefined> {
+    if (revision === 0) return NO_PREV;
+    if (heads.knows(stream)) return heads.hashAt(stream, revision - 1);
+    return (await store.readStream(stream, { from: revision - 1, limit: 1 }))[0]?.hash;
+  }
+  let after: Position | null = null;
+  for (;;) {
+    const batch = await store.readAll({ after, limit: BATCH });
+    for (const event of batch) {
+      const { stream, revision } = event;
+      if (event.unreadable) return audit({ problem: 'unreadable', stream, revision });
+      const hash = await hashBefore(event);
+      if (hash === undefined) return audit({ stream, revision: revision - 1, problem: 'missing' });
+      if (hashOf(event, keptDataText(event)) !== event.hash) return audit({ stream, revision, problem: 'altered' });
+      if (event.prev !== hash) return audit({ stream, revision, problem: 'not chained' });
+      heads.note(event);
+      events++;
+      if (revision === 0) streams++;
+    }
+    after = batch.at(-1)?.position ?? after;
+    if (batch.length < BATCH) break;
+  }
+  const short = seen !== null && (after === null || store.compare(after, seen) < 0);
+  return audit(short ? { position: seen, problem: 'missing position' } : null);
+}

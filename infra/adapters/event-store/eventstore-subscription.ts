@@ -1,0 +1,158 @@
+// A subscription of EventStoreDB as the port wants it: batch by batch, the next when the last was handled, again when it failed, on from
+// there when the connection was cut. It leans on nothing but the position of what was handled.
+import type { ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
+import type { Position, StoredEvent, Subscription } from '#domain/ports/event-store.ts';
+import type { Reading } from './eventstore-connection.ts';
+import { checkpointIn, eventIn } from './eventstore-reads.ts';
+import { comparePositions } from './eventstore-records.ts';
+import type { SubscriptionOptions } from './subscription.ts';
+
+export type SubscriptionSource = {
+  open(after: Position | null): Promise<Reading>;
+  /** Whether anything of ours lies behind a position. */
+  more(after: Position | null): Promise<boolean>;
+  scope: string;
+  /** How long a subscription may be silent before it is asked whether that is right. */
+  pollMs: number;
+  /** The wait before a failed batch is handed out again, and before the first try to connect again. */
+  retryMs: number;
+};
+/** An event to hand out, or how far the server came through what it filters. */
+type Arrival = { event: StoredEvent } | { checkpoint: Position };
+
+/** Tries to connect again are that far apart in the end, so that a server that comes back is not run over. */
+const LONGEST_PAUSE_MS = 10_000;
+
+export function subscribeToEventStore(source: SubscriptionSource, options: SubscriptionOptions): Subscription {
+  let stopped = false;
+  let wake = (): void => {};
+  /** What was handled, or filtered, up to here: from where a new connection goes on. */
+  let reached = options.after;
+  let pause = source.retryMs;
+
+  /** False: the time is over and nobody woke us. */
+  function rest(ms: number): Promise<boolean> {
+    if (stopped) return Promise.resolve(true);
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => resolve(false), ms);
+      wake = () => {
+        clearTimeout(timer);
+        resolve(true);
+      };
+    });
+  }
+
+  /** Only progress makes a connection a good one: a server that answers and fails again is not hurried. */
+  function advance(to: Position): void {
+    reached = to;
+    pause = source.retryMs;
+  }
+
+  async function handle(batch: StoredEvent[]): Promise<void> {
+    while (!stopped) {
+      try {
+        await options.onBatch(batch);
+        advance(batch.at(-1)!.position);
+        return;
+      } catch (error) {
+        options.onError?.(error);
+        // Only `stop` ends this wait early: what arrives meanwhile is no reason to hurry.
+        for (const end = performance.now() + source.retryMs; !stopped && performance.now() < end; ) await rest(end - performance.now());
+      }
+    }
+  }
+
+  /** Until the connection ends, which throws, or `stop` does. */
+  async function followOnce(): Promise<void> {
+    const arrived: Arrival[] = [];
+    let ended: { error: unknown } | null = null;
+    const call = await source.open(reached);
+    const end = (error?: unknown): void => {
+      ended ??= { error: error ?? new Error('the subscription was ended') };
+      wake();
+    };
+    call.on('data', (answer: ReadResp) => {
+      try {
+        receive(answer);
+      } catch (error) {
+        end(error);
+        call.cancel();
+      }
+    });
+    call.on('error', end);
+    call.on('end', () => end());
+    call.on('close', () => end());
+
+    function receive(answer: ReadResp): void {
+      const event = eventIn(answer, source.scope);
+      const checkpoint = checkpointIn(answer);
+      if (event) arrived.push({ event });
+      else if (checkpoint) arrived.push({ checkpoint });
+      else return;
+      if (arrived.length >= options.batchSize * 2) call.pause();
+      wake();
+    }
+
+    /** The next events to hand out together, none twice; what has been filtered is passed over. */
+    function take(): StoredEvent[] {
+      const batch: StoredEvent[] = [];
+      while (arrived.length > 0 && batch.length < options.batchSize) {
+        const next = arrived.shift()!;
+        const place = 'event' in next ? next.event.position : next.checkpoint;
+        const last = batch.at(-1)?.position ?? reached;
+        if (last !== null && comparePositions(place, last) <= 0) continue;
+        if ('event' in next) batch.push(next.event);
+        else if (batch.length === 0) advance(place);
+      }
+      if (arrived.length < options.batchSize) call.resume();
+      return batch;
+    }
+
+    try {
+      let silent = 0;
+      while (!stopped) {
+        await settle(arrived, options.batchSize);
+        const batch = take();
+        if (batch.length > 0) await handle(batch);
+        else if (arrived.length > 0) continue;
+        else if (ended) throw (ended as { error: unknown }).error;
+        else if (await rest(source.pollMs)) silent = 0;
+        else if (!(await source.more(reached))) silent = 0;
+        // What lies there may just be on its way; when it still is after another wait, nothing comes over this connection.
+        else if (++silent > 1) throw new Error('the subscription fell silent');
+      }
+    } finally {
+      call.cancel();
+    }
+  }
+
+  async function run(): Promise<void> {
+    while (!stopped) {
+      try {
+        await followOnce();
+      } catch (error) {
+        if (stopped) break;
+        options.onError?.(error);
+        await rest(pause);
+        pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+      }
+    }
+  }
+
+  const running = run();
+  return {
+    async stop() {
+      stopped = true;
+      wake();
+      await running;
+    },
+  };
+}
+
+/** While events are still arriving a batch that is not full waits a turn of the loop: catching up, batches are large. */
+async function settle(arrived: readonly unknown[], enough: number): Promise<void> {
+  for (let before = 0; arrived.length > before && arrived.length < enough; ) {
+    before = arrived.length;
+    await new Promise(setImmediate);
+  }
+}

@@ -1,0 +1,182 @@
+// The event store in EventStoreDB (or KurrentDB), for the full profile: what the port promises, from what the server gives (EVENTSTORE.md).
+import { setTimeout as sleep } from 'node:timers/promises';
+import { STREAM_CATEGORIES, type StreamCategory, type StreamName } from '#domain/kernel/event.ts';
+import type { Bus } from '#domain/ports/bus.ts';
+import type { AppendResult, EventStore, NewEvent, Position, Revision, StoredEvent, Subscription } from '#domain/ports/event-store.ts';
+import { checkAppend } from './check-append.ts';
+import { type Answer, appendLine, Unsettled } from './eventstore-appends.ts';
+import { eventStoreConnection, mayPass } from './eventstore-connection.ts';
+import { eventstoreMark } from './eventstore-mark.ts';
+import { reader } from './eventstore-reads.ts';
+import { comparePositions } from './eventstore-records.ts';
+import { subscribeToEventStore } from './eventstore-subscription.ts';
+import { streamHeads } from './stream-heads.ts';
+
+export type EventStoreDbOptions = {
+  /** `esdb://…`, `kurrentdb://…` or either with `+discover`, credentials and TLS options included. */
+  url: string;
+  bus: Bus;
+  /** Stands before the name of every stream: several installations, or tests, on one server. */
+  scope?: string;
+  pollMs?: number;
+  /** Between two tries: doubles each time. */
+  retryMs?: number;
+  /** How long an answer to an append or a page of a read may take. After twice that nobody waits any more. */
+  answerMs?: number;
+};
+
+/** The world's failure: the work may be tried again as it is. */
+class Unavailable extends Error {
+  override readonly name = 'Unavailable';
+  readonly code = 'CONNECTION_CLOSED';
+}
+
+const isUnsettled = (error: unknown): boolean => error instanceof Unsettled;
+const TRIES = 4;
+const PAGE = 1000;
+
+/** Loads the vendor's client. Connects when it is first used: a server that is not there shows then. */
+export async function eventstoreEventStore(options: EventStoreDbOptions): Promise<EventStore> {
+  const { url, bus, scope = '', pollMs = 15_000, retryMs = 100, answerMs = 6000 } = options;
+  const connection = await eventStoreConnection(url);
+  const read = reader({ connection, scope, deadlineMs: answerMs });
+  const line = appendLine({ connection, scope, answerMs });
+  const heads = streamHeads();
+  const subscriptions = new Set<Subscription>();
+  const underWay = new Set<Promise<AppendResult>>();
+
+  /** Again, after a pause, while trying again does no harm: reads, and appends whose answer was lost. */
+  async function persist<Result>(work: () => Promise<Result>, worthATry: (error: unknown) => boolean): Promise<Result> {
+    const started = performance.now();
+    for (let tries = 1; ; tries++) {
+      try {
+        return await work();
+      } catch (cause) {
+        if (!worthATry(cause)) throw cause;
+        if (tries === TRIES || performance.now() - started > 2 * answerMs) throw new Unavailable('EventStoreDB does not answer', { cause });
+        await sleep(retryMs * 2 ** (tries - 1));
+      }
+    }
+  }
+
+  async function readStream(
+    stream: StreamName,
+    from: Revision | 'end',
+    direction: 'forwards' | 'backwards',
+    limit: number,
+  ): Promise<StoredEvent[]> {
+    const found: StoredEvent[] = [];
+    for (let next: Revision | 'end' = from; found.length < limit && next !== -1; ) {
+      const count = Math.min(PAGE, limit - found.length);
+      const wanted = { stream, from: next, direction, count };
+      const page: StoredEvent[] = await persist(() => read.streamPage(wanted), mayPass);
+      found.push(...page);
+      if (page.length < count) break;
+      next = page.at(-1)!.revision + (direction === 'forwards' ? 1 : -1);
+    }
+    heads.note(direction === 'forwards' ? found.at(-1) : found[0]);
+    return found;
+  }
+
+  async function readAll(after: Position | null, limit: number, categories?: readonly StreamCategory[]): Promise<StoredEvent[]> {
+    if (categories?.length === 0) return [];
+    const prefixes = prefixesOf(categories ?? STREAM_CATEGORIES);
+    const found: StoredEvent[] = [];
+    for (let last = after; found.length < limit; last = found.at(-1)!.position) {
+      // A read begins with the event at the position: one more, to leave that one out.
+      const wanted = Math.min(PAGE, limit - found.length);
+      const count = last === null ? wanted : wanted + 1;
+      const page = await persist(() => read.allPage({ from: last ?? 'start', direction: 'forwards', count, prefixes }), mayPass);
+      const fresh = page.filter((event) => last === null || comparePositions(event.position, last) > 0).slice(0, wanted);
+      found.push(...fresh);
+      if (fresh.length < wanted) break;
+    }
+    return found;
+  }
+  /** Streams of others on the same server, and its own, are never asked for: what they hold is no business of ours. */
+  const prefixesOf = (categories: readonly StreamCategory[]): string[] => categories.map((category) => `${scope}${category}-`);
+  const everything = prefixesOf(STREAM_CATEGORIES);
+
+  /** What chains to another event than the one it was decided on must not be written, as in the other stores. */
+  async function checkChain(stream: StreamName, expected: Revision, first: NewEvent): Promise<void> {
+    if (expected === -1) return;
+    if (heads.hashAt(stream, expected) === first.prev) return;
+    // What this process remembers may be from before the server went back: the server has the last word.
+    const [head] = await readStream(stream, expected, 'forwards', 1);
+    if (head !== undefined && head.hash !== first.prev) throw new Error(`append to ${stream} does not follow the hash of its head`);
+  }
+
+  /** The position of the last of these events, when the stream has exactly them behind `expected`; otherwise null. */
+  async function positionOfSame(stream: StreamName, expected: Revision, events: readonly NewEvent[]): Promise<Position | null> {
+    const kept = await readStream(stream, expected + 1, 'forwards', events.length);
+    return events.every((event, i) => kept[i]?.eventId === event.eventId) ? kept.at(-1)!.position : null;
+  }
+
+  async function settled(stream: StreamName, expected: Revision, events: readonly NewEvent[], answer: Answer): Promise<AppendResult> {
+    const known = answer.written ? answer.position : null;
+    const position = known ?? (await positionOfSame(stream, expected, events));
+    if (position !== null) return { ok: true, position };
+    if (answer.written) throw new Unavailable(`EventStoreDB wrote to ${stream} and does not show it`);
+    return { ok: false, actual: answer.actual };
+  }
+
+  async function append(stream: StreamName, expected: Revision, events: readonly NewEvent[]): Promise<AppendResult> {
+    checkAppend(stream, expected, events);
+    await checkChain(stream, expected, events[0]!);
+    const answer = await persist(() => line.append(stream, expected, events), isUnsettled);
+    const result = await settled(stream, expected, events, answer);
+    if (result.ok) {
+      heads.note(events.at(-1));
+      bus.ring('events', result.position);
+    }
+    return result;
+  }
+
+  return {
+    name: 'eventstore',
+
+    mark: eventstoreMark({
+      first: async (stream) => (await persist(() => read.streamPage({ stream, from: 0, direction: 'forwards', count: 1 }), mayPass))[0],
+      begin: async (event) => void (await persist(() => line.append(event.stream, -1, [event]), isUnsettled)),
+    }),
+
+    append(stream, expected, events) {
+      const appending = append(stream, expected, events).finally(() => underWay.delete(appending));
+      underWay.add(appending);
+      return appending;
+    },
+
+    readStream(stream, { from, direction = 'forwards', limit = Number.POSITIVE_INFINITY } = {}) {
+      return readStream(stream, from ?? (direction === 'forwards' ? 0 : 'end'), direction, limit);
+    },
+
+    readAll: ({ after, limit, categories }) => readAll(after, limit, categories),
+
+    async head() {
+      const last = await persist(() => read.allPage({ from: 'end', direction: 'backwards', count: 1, prefixes: everything }), mayPass);
+      return last[0]?.position ?? null;
+    },
+
+    compare: comparePositions,
+
+    subscribe(wanted) {
+      const open = (after: Position | null) => read.subscribe(after, everything);
+      const more = async (after: Position | null): Promise<boolean> => (await readAll(after, 1)).length > 0;
+      const following = subscribeToEventStore({ open, more, scope, pollMs, retryMs }, wanted);
+      const subscription: Subscription = {
+        stop() {
+          subscriptions.delete(subscription);
+          return following.stop();
+        },
+      };
+      subscriptions.add(subscription);
+      return subscription;
+    },
+
+    async close() {
+      await Promise.all([...subscriptions].map((subscription) => subscription.stop()));
+      await Promise.allSettled(underWay);
+      await connection.close();
+    },
+  };
+}

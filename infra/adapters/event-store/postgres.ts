@@ -1,0 +1,119 @@
+// The event store in PostgreSQL (DESIGN 3.3, 3.4): es.append does the work, this file batches, reads and follows.
+
+import type { Bus } from '#domain/ports/bus.ts';
+import type { EventStore, Position, StoredEvent, Subscription } from '#domain/ports/event-store.ts';
+import type { Mark } from '#domain/ports/installation.ts';
+import type { Database } from '#projections/sql.ts';
+import { appendBatcher } from './append-batcher.ts';
+import { checkAppend } from './check-append.ts';
+import { type AppendCommand, batchParameters, COLUMNS, comparePositions, type EventRow, readRow, singleParameters } from './rows.ts';
+import { subscribeTo } from './subscription.ts';
+
+export type PostgresEventStoreOptions = {
+  /** Rings for subscriptions; with `notifyChannel` it must hear that channel. */
+  bus: Bus;
+  /** Set where other processes listen: pg_notify in the append's own transaction. Otherwise the bus is rung after the commit. */
+  notifyChannel?: string;
+  /** A pool for appends alone, so that none waits behind a slow query. Default: `db`. */
+  appends?: Database;
+  pollMs?: number;
+  retryMs?: number;
+  /** Another pair of functions with the parameters of es.append and es.append_one: the planted variants of the tests (QUALITY §4.3). */
+  appendFunction?: string;
+};
+
+/** Of es.append_one: `prev` and `hash` travel as the text of a bytea, which the driver would otherwise encode once more. */
+const HASHES = [12, 13];
+const placeholders = (count: number, bytes: readonly number[] = []): string =>
+  Array.from({ length: count }, (_, i) => `$${i + 1}${bytes.includes(i + 1) ? '::text::bytea' : ''}`).join(',');
+
+/** The pools belong to the caller: `close` ends subscriptions and waits for appends, not the pools. */
+export function postgresEventStore(db: Database, options: PostgresEventStoreOptions): EventStore {
+  const { bus, notifyChannel = null, appends = db, pollMs = 1000, retryMs = 1000, appendFunction = 'es.append' } = options;
+  const BATCH = `select results from ${appendFunction}(${placeholders(20)})`;
+  const SINGLE = `select result from ${appendFunction}_one(${placeholders(16, HASHES)})`;
+  const queue = appendBatcher(prepare);
+  const subscriptions = new Set<Subscription>();
+
+  function prepare(commands: readonly AppendCommand[]): () => Promise<readonly number[]> {
+    const { stream, expected, events } = commands[0]!;
+    const alone = commands.length === 1 && events.length === 1;
+    const parameters = alone ? singleParameters(stream, expected, events[0]!) : batchParameters(commands);
+    return async () => {
+      const [row] = await appends.unsafe(alone ? SINGLE : BATCH, [...parameters, notifyChannel], { prepare: true });
+      const results: readonly number[] = alone ? [row!.result] : row!.results;
+      const last = Math.max(...results);
+      if (notifyChannel === null && last > 0) bus.ring('events', String(last));
+      return results;
+    };
+  }
+
+  async function read(text: string, parameters: (string | number | readonly string[])[]): Promise<StoredEvent[]> {
+    const rows = await db.unsafe(`select ${COLUMNS} from es.events e ${text}`, parameters as never[], { prepare: true }).values();
+    return (rows as unknown as EventRow[]).map(readRow);
+  }
+
+  const readAll: EventStore['readAll'] = ({ after, limit, categories }) =>
+    categories === undefined
+      ? read('where e.position > $1 order by e.position limit $2', [after ?? 0, limit])
+      : read("where e.position > $1 and split_part(e.stream, '-', 1) = any ($3) order by e.position limit $2", [
+          after ?? 0,
+          limit,
+          categories,
+        ]);
+
+  return {
+    name: 'postgres',
+    mark: markIn(db),
+
+    async append(stream, expected, events) {
+      checkAppend(stream, expected, events);
+      const result = await queue.append({ stream, expected, events });
+      return result > 0 ? { ok: true, position: String(result) } : { ok: false, actual: -result - 2 };
+    },
+
+    readStream(stream, { from, direction = 'forwards', limit = 2_147_483_647 } = {}) {
+      return direction === 'forwards'
+        ? read('where e.stream = $1 and e.revision >= $2 order by e.revision limit $3', [stream, from ?? 0, limit])
+        : read('where e.stream = $1 and e.revision <= $2 order by e.revision desc limit $3', [stream, from ?? 2_147_483_647, limit]);
+    },
+
+    readAll,
+
+    async head() {
+      const [row] = await db<{ head: Position | null }[]>`select max(position)::text as head from es.events`;
+      return row!.head;
+    },
+
+    compare: comparePositions,
+
+    subscribe(wanted) {
+      const read = (after: Position | null, limit: number): Promise<StoredEvent[]> => readAll({ after, limit });
+      const following = subscribeTo({ read, bus, pollMs, retryMs }, wanted);
+      const subscription: Subscription = {
+        stop() {
+          subscriptions.delete(subscription);
+          return following.stop();
+        },
+      };
+      subscriptions.add(subscription);
+      return subscription;
+    },
+
+    async close() {
+      await Promise.all([...subscriptions].map((subscription) => subscription.stop()));
+      await queue.idle();
+    },
+  };
+}
+
+const markIn = (db: Database): Mark => ({
+  async read() {
+    const [row] = await db<{ id: string }[]>`select id from es.installation`;
+    return row?.id ?? null;
+  },
+  async write(id) {
+    await db`insert into es.installation (id) values (${id}) on conflict do nothing`;
+    return (await this.read())!;
+  },
+});

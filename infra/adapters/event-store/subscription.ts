@@ -1,0 +1,94 @@
+// The subscription that every store shares: catch up, then wait for the doorbell, with a slow poll behind it.
+import type { Bus } from '#domain/ports/bus.ts';
+import type { Position, StoredEvent, Subscription } from '#domain/ports/event-store.ts';
+
+export type SubscriptionOptions = {
+  after: Position | null;
+  batchSize: number;
+  onBatch(events: StoredEvent[]): Promise<void>;
+  onError?(error: unknown): void;
+};
+export type SubscriptionSource = {
+  read(after: Position | null, limit: number): Promise<StoredEvent[]>;
+  bus: Bus;
+  /** How long a lost ring of the bus may go unnoticed. */
+  pollMs: number;
+  /** How long to wait before a failed batch is handed out again. */
+  retryMs: number;
+};
+
+const failed = (batch: Promise<unknown> | null): Promise<boolean> =>
+  Promise.resolve(batch).then(
+    () => false,
+    () => true,
+  );
+
+/**
+ * Hands out batch after batch in order until stopped. While it catches up, the next batch is read as the handler works on the last one;
+ * when it is live, each ring costs one read. `stop` waits for the handler: do not await it inside one.
+ */
+export function subscribeTo(source: SubscriptionSource, options: SubscriptionOptions): Subscription {
+  let stopped = false;
+  let rung = false;
+  let wake = (): void => {};
+  const unlisten = source.bus.on('events', () => {
+    rung = true;
+    wake();
+  });
+
+  /** Ends early when woken: by the bell, unless a failure is being waited out, and by `stop`. */
+  async function rest(ms: number, bell: boolean): Promise<void> {
+    if (stopped || (bell && rung)) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      wake = () => {
+        if (!bell && !stopped) return;
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+    wake = () => {};
+  }
+
+  function read(after: Position | null): Promise<StoredEvent[]> {
+    // Before the read starts: a ring that comes during it may be for events that it does not see.
+    rung = false;
+    const batch = source.read(after, options.batchSize);
+    batch.catch(() => {});
+    return batch;
+  }
+
+  async function run(): Promise<void> {
+    let after = options.after;
+    let next: Promise<StoredEvent[]> | null = null;
+    while (!stopped) {
+      try {
+        next ??= read(after);
+        const batch: StoredEvent[] = await next;
+        if (stopped) break;
+        const full = batch.length === options.batchSize;
+        const ahead = full ? read(batch.at(-1)!.position) : null;
+        if (batch.length > 0) await options.onBatch(batch);
+        after = batch.at(-1)?.position ?? after;
+        next = ahead;
+        // A batch that is not full was the end of the log; the bell has rung if there is more.
+        if (!full) await rest(source.pollMs, true);
+      } catch (error) {
+        options.onError?.(error);
+        // What was read is handed out again as it was; what could not be read is read again.
+        if (await failed(next)) next = null;
+        await rest(source.retryMs, false);
+      }
+    }
+  }
+
+  const running = run();
+  return {
+    async stop() {
+      stopped = true;
+      unlisten();
+      wake();
+      await running;
+    },
+  };
+}

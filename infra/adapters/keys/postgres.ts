@@ -1,0 +1,119 @@
+// Subject keys in PostgreSQL, wrapped by the master key, with a bounded cache that no erasure outlives.
+import { randomBytes } from 'node:crypto';
+import type { Keys } from '#domain/ports/keys.ts';
+import type { Database } from '#projections/sql.ts';
+import { ForPeople } from '../shared/for-people.ts';
+import { batched, boundedCache } from './cache.ts';
+import { type Found, type KeyStorage, keysOver } from './keys.ts';
+import { Opener } from './opener.ts';
+import { KEY_BYTES, masterKey } from './sealing.ts';
+
+type Row = { subject: string | null; wrapped: Uint8Array | null; erasure: number | null };
+/** One erasure after the other, so that their numbers are seen in order. */
+const ERASE_LOCK = 1400204613;
+
+export type PostgresKeysOptions = {
+  /** Counts keys, of 32 bytes each. */
+  cached?: number;
+  /** Opens large batches in a thread of its own: for whoever reads the whole history. */
+  thread?: boolean;
+};
+
+/** `master` is 32 bytes (loadMasterKey). Throws when the database was written under another one. */
+export async function postgresKeys(
+  db: Database,
+  master: Uint8Array,
+  { cached = 10_000, thread = false }: PostgresKeysOptions = {},
+): Promise<Keys> {
+  const wrapping = masterKey(master);
+  const read = async () => (await db<{ fingerprint: string }[]>`select fingerprint from ops.master_key`)[0]?.fingerprint;
+  let known = await read();
+  if (known === undefined) {
+    await db`insert into ops.master_key (fingerprint) values (${wrapping.fingerprint}) on conflict do nothing`;
+    known = await read();
+  }
+  if (known !== wrapping.fingerprint)
+    throw new ForPeople(
+      `La base de données a été écrite avec une autre clé : rendez-lui la sienne (MASTER_KEY, MASTER_KEY_FILE ou master.key).\nthis database was written under another master key: give back the one it knows (MASTER_KEY, MASTER_KEY_FILE or master.key)`,
+    );
+
+  const cache = boundedCache<Uint8Array>(cached);
+  /** The last erasure that the cache has been told of. */
+  let seen = 0;
+
+  /** What the cache has. */
+  const remembered = (subjects: readonly string[]): Found =>
+    new Map(subjects.map((subject) => [subject, cache.get(subject)] as const).filter(([, key]) => key !== undefined)) as Found;
+
+  /** One round trip: what is missing here, what was erased since, and how far that reaches, all in one snapshot. */
+  async function load(subjects: readonly string[]): Promise<Found> {
+    const answer = remembered(subjects);
+    const missing = subjects.filter((subject) => !answer.has(subject));
+    const rows = await db<Row[]>`
+      select null::text as subject, null::bytea as wrapped, coalesce(max(erasure), 0) as erasure from ops.subject_keys where erasure is not null
+      union all select subject, null, erasure from ops.subject_keys where erasure > ${seen}
+      union all select subject, wrapped, erasure from ops.subject_keys where subject = any (${missing})`;
+    const asked = new Set(subjects);
+    let reaches = 0;
+    const loaded = new Map<string, Uint8Array>();
+    for (const { subject, wrapped, erasure } of rows) {
+      if (subject === null) {
+        reaches = erasure!;
+      } else if (wrapped === null) {
+        cache.delete(subject);
+        if (asked.has(subject)) answer.set(subject, null);
+      } else {
+        loaded.set(subject, wrapping.unwrap(subject, wrapped));
+      }
+    }
+    for (const [subject, key] of loaded) answer.set(subject, key);
+    // An answer that was overtaken by a newer one may hold a key that has been erased since: used now, but not kept.
+    if (reaches >= seen) {
+      seen = reaches;
+      for (const [subject, key] of loaded) cache.set(subject, key);
+    }
+    return answer;
+  }
+
+  /** Finds all, and creates what is missing and fresh; commits before it answers. Sorted, so that two processes lock rows in the same order. */
+  const create = batched(async (wanted: { subject: string; fresh: boolean }[]): Promise<Found> => {
+    const found = await load([...new Set(wanted.map(({ subject }) => subject))]);
+    const missing = [...new Set(wanted.flatMap(({ subject, fresh }) => (fresh && !found.has(subject) ? [subject] : [])))].sort();
+    if (missing.length === 0) return found;
+    const before = seen;
+    const drafts = missing.map((subject) => wrapping.wrap(subject, randomBytes(KEY_BYTES)).toString('hex'));
+    const rows = await db<{ subject: string; wrapped: Uint8Array | null }[]>`
+      insert into ops.subject_keys as k (subject, wrapped)
+      select subject, decode(draft, 'hex') from unnest(${missing}::text[], ${drafts}::text[]) as d(subject, draft)
+      on conflict (subject) do update set wrapped = k.wrapped returning k.subject, k.wrapped`;
+    for (const { subject, wrapped } of rows) {
+      const key = wrapped === null ? null : wrapping.unwrap(subject, wrapped);
+      found.set(subject, key);
+      if (key !== null && seen === before) cache.set(subject, key);
+    }
+    return found;
+  });
+
+  const storage: KeyStorage = {
+    load,
+    async ensure(subjects, fresh) {
+      const known = remembered(subjects);
+      const missing = subjects.filter((subject) => !known.has(subject));
+      if (missing.length === 0) return known;
+      const found = await create(missing.map((subject) => ({ subject, fresh: fresh.has(subject) })));
+      for (const subject of missing) if (found.has(subject)) known.set(subject, found.get(subject)!);
+      return known;
+    },
+    async erase(subject) {
+      await db.begin(async (tx) => {
+        await tx`select pg_advisory_xact_lock(${ERASE_LOCK})`;
+        await tx`
+          insert into ops.subject_keys as k (subject, wrapped, erasure)
+          select ${subject}, null, coalesce(max(erasure), 0) + 1 from ops.subject_keys where erasure is not null
+          on conflict (subject) do update set wrapped = null, erasure = excluded.erasure where k.wrapped is not null`;
+      });
+      cache.delete(subject);
+    },
+  };
+  return keysOver(storage, wrapping, thread ? new Opener() : null);
+}

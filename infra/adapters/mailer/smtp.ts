@@ -1,0 +1,105 @@
+// Mail by SMTP (profile full), over nodemailer's pool. What matters is to tell three failures apart: not taken for now, not taken ever,
+// and « perhaps taken » (the connection ended after the message began to flow), because only the first may simply be sent again.
+import nodemailer from 'nodemailer';
+import { isMailAddress } from '#domain/kernel/mail-address.ts';
+import type { Clock } from '#domain/ports/clock.ts';
+import type { Mailer, OutgoingMail, SendResult } from '#domain/ports/mailer.ts';
+import { addressIn } from './address.ts';
+
+export type SmtpOptions = {
+  /** `smtps://user:password@host:465` */
+  url: string;
+  /** `SubDoc <no-reply@subdoc.fr>` */
+  from: string;
+  clock: Clock;
+  /** milliseconds: each answer of the server, and one whole mail. */
+  timeouts?: { answer: number; mail: number };
+  connections?: number;
+};
+type SmtpError = Error & { code?: string; responseCode?: number; response?: string; command?: string };
+
+/** Before the recipient is named a « never » is about our own settings: worth another try once somebody has mended them. */
+const OURS_TO_MEND = new Set(['EAUTH', 'ETLS', 'ECONFIG', 'EPROXY', 'EDNS']);
+
+/** `flowed`: whether any byte of the message was read, i.e. the server had answered DATA with « go on ». */
+export function classify(error: SmtpError, flowed: boolean): SendResult {
+  // It stays in the history in clear: servers like to repeat the address.
+  const reason = (error.response ?? error.message)
+    .replace(/\s+/g, ' ')
+    .replace(/[^\s<>:;,"]+@[^\s<>:;,"]+/g, '…')
+    .slice(0, 200);
+  const reply = error.responseCode;
+  if (reply !== undefined && reply >= 500 && reply !== 503 && !OURS_TO_MEND.has(error.code ?? ''))
+    return { outcome: 'refused-for-good', reason };
+  if (reply !== undefined && reply >= 400) return { outcome: 'refused-for-now', reason };
+  return { outcome: flowed ? 'ambiguous' : 'refused-for-now', reason };
+}
+
+export function smtpMailer({
+  url,
+  from,
+  clock,
+  timeouts = { answer: 30_000, mail: 90_000 },
+  connections = 5,
+}: SmtpOptions): Mailer & { close(): void } {
+  const sender = addressIn(from);
+  const transport = nodemailer.createTransport({
+    url,
+    pool: true,
+    maxConnections: connections,
+    maxMessages: 500,
+    // An idle connection that the server has closed: another one is tried, as long as no byte of the message went out.
+    maxRequeues: 1,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: timeouts.answer,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  // The stream that the pool writes to the server, by message: whether it was read tells if the message began to flow.
+  const streams = new Map<string, { readonly readableDidRead: boolean }>();
+  transport.use('stream', (mail, done) => {
+    const { message } = mail;
+    const create = message.createReadStream.bind(message);
+    message.createReadStream = (...options: Parameters<typeof create>) => {
+      const stream = create(...options);
+      streams.set(message.messageId(), stream);
+      return stream;
+    };
+    done();
+  });
+
+  return {
+    name: 'smtp',
+    lookup: false,
+    async send(mail: OutgoingMail): Promise<SendResult> {
+      if (!isMailAddress(mail.to)) return { outcome: 'refused-for-good', reason: 'adresse refusée avant l’envoi' };
+      try {
+        await transport.sendMail({
+          from,
+          to: { name: '', address: mail.to },
+          envelope: { from: sender, to: [mail.to] },
+          messageId: mail.messageId,
+          // As a Date the library writes it as RFC 5322 wants it; a text would go out as it is.
+          date: new Date(clock.now()),
+          subject: mail.subject,
+          text: mail.text,
+          html: mail.html,
+          headers: mail.headers,
+          attachments: mail.attachments?.map(({ filename, contentType, content }) => ({
+            filename,
+            contentType,
+            content: Buffer.from(content),
+          })),
+          signal: AbortSignal.timeout(timeouts.mail),
+        });
+        return { outcome: 'sent' };
+      } catch (error) {
+        return classify(error as SmtpError, streams.get(mail.messageId)?.readableDidRead ?? false);
+      } finally {
+        streams.delete(mail.messageId);
+      }
+    },
+    close: () => transport.close(),
+  };
+}

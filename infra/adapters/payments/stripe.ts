@@ -1,0 +1,185 @@
+// Stripe: hosted checkout and portal, the current state of a subscription, signed webhooks. The library is loaded when it is used.
+
+import type StripeLibrary from 'stripe';
+import { type Instant, instant, millis } from '#domain/kernel/calendar.ts';
+import type { Clock } from '#domain/ports/clock.ts';
+import type { PaymentSubscription, Payments } from '#domain/ports/payments.ts';
+import type { Plan, SubscriptionStatus } from '#domain/subscriptions/events.ts';
+import { PaymentsUnavailable, SIGNATURE_TOLERANCE_S } from './unavailable.ts';
+import { webhookEvent } from './webhook-event.ts';
+
+export type StripeSettings = { secretKey: string; webhookSecret: string; prices: Record<Plan, string> };
+type Options = StripeSettings & {
+  clock: Pick<Clock, 'now'>;
+  /** Where Stripe is, in tests. */
+  server?: { host: string; port: number; protocol: 'http' | 'https' };
+};
+
+/** A person waits for the answer: one try and one retry fit in this. */
+const TIMEOUT_MS = 8_000;
+/** After so many failures in a row nobody is made to wait for so long any more. */
+const BREAK_AFTER = 5;
+const BREAK_MS = 30_000;
+
+/** Anything that is no running subscription opens nothing: `paused` has no card, `incomplete_expired` was never paid. */
+function statusOf(status: string): SubscriptionStatus {
+  switch (status) {
+    case 'trialing':
+    case 'active':
+    case 'past_due':
+    case 'canceled':
+      return status;
+    case 'unpaid':
+      return 'past_due';
+    default:
+      return 'incomplete';
+  }
+}
+
+const at = (seconds: number): Instant => instant(seconds * 1000);
+
+export function stripePayments({ secretKey, webhookSecret, prices, clock, server }: Options): Payments {
+  const live = /^(sk|rk)_live_/.test(secretKey);
+  let library: Promise<StripeLibrary> | undefined;
+  const open = (): Promise<StripeLibrary> => {
+    library ??= import('stripe').then(
+      ({ default: Stripe }) => new Stripe(secretKey, { timeout: TIMEOUT_MS, maxNetworkRetries: 1, telemetry: false, ...server }),
+    );
+    return library;
+  };
+
+  let failures = 0;
+  let closedUntil = 0;
+  /** Stripe's own « no » is told from Stripe being away; a row of absences answers at once for a while (C43). */
+  async function ask<Answer>(question: (stripe: StripeLibrary) => Promise<Answer>): Promise<Answer> {
+    if (performance.now() < closedUntil) throw new PaymentsUnavailable('Stripe is not asked for a while');
+    try {
+      const answer = await question(await open());
+      failures = 0;
+      return answer;
+    } catch (error) {
+      const status = (error as { statusCode?: number }).statusCode ?? 0;
+      if (status === 0 || status === 429 || status >= 500) {
+        failures += 1;
+        if (failures >= BREAK_AFTER) closedUntil = performance.now() + BREAK_MS;
+      }
+      throw error;
+    }
+  }
+  /** Every failure is the world's for whoever pays: a wrong key of ours as much as a Stripe that is away. */
+  async function orUnavailable<Answer>(question: (stripe: StripeLibrary) => Promise<Answer>): Promise<Answer> {
+    try {
+      return await ask(question);
+    } catch (error) {
+      if (error instanceof PaymentsUnavailable) throw error;
+      throw new PaymentsUnavailable(`Stripe: ${(error as { type?: string }).type ?? 'no answer'}`, { cause: error });
+    }
+  }
+
+  function planOf(priceId: string, metadata: Record<string, string>): Plan {
+    if (priceId === prices.autopilot) return 'autopilot';
+    if (priceId === prices.standard) return 'standard';
+    // A price that the settings no longer name: as it was sold.
+    return metadata.plan === 'autopilot' ? 'autopilot' : 'standard';
+  }
+
+  function describe(s: StripeLibrary.Subscription): PaymentSubscription {
+    const item = s.items.data[0];
+    if (!item) throw new PaymentsUnavailable(`Stripe: ${s.id} has no item`);
+    const accountId = Number(s.metadata.accountId);
+    return {
+      accountId: Number.isInteger(accountId) && accountId > 0 ? accountId : null,
+      subscriptionId: s.id,
+      customerId: typeof s.customer === 'string' ? s.customer : s.customer.id,
+      priceId: item.price.id,
+      plan: planOf(item.price.id, s.metadata),
+      status: statusOf(s.status),
+      currentPeriodStart: at(item.current_period_start),
+      currentPeriodEnd: at(item.current_period_end),
+      trialEnd: s.trial_end === null ? null : at(s.trial_end),
+      cancelAtPeriodEnd: s.cancel_at_period_end || s.cancel_at !== null,
+      createdAt: at(s.created),
+    };
+  }
+
+  return {
+    name: 'stripe',
+    createCheckout: (request) =>
+      orUnavailable(async (stripe) => {
+        const { accountId, plan, email, customerId, changes, trialDays, successUrl, cancelUrl, key } = request;
+        if (changes !== null && customerId !== null) {
+          const item = (await stripe.subscriptions.retrieve(changes)).items.data[0];
+          if (!item) throw new PaymentsUnavailable(`Stripe: ${changes} has no item`);
+          const portal = await stripe.billingPortal.sessions.create(
+            {
+              customer: customerId,
+              return_url: cancelUrl,
+              locale: 'fr',
+              flow_data: {
+                type: 'subscription_update_confirm',
+                subscription_update_confirm: { subscription: changes, items: [{ id: item.id, price: prices[plan], quantity: 1 }] },
+                after_completion: { type: 'redirect', redirect: { return_url: successUrl } },
+              },
+            },
+            { idempotencyKey: key },
+          );
+          return { url: portal.url, sessionId: portal.id };
+        }
+        const metadata = { accountId: String(accountId), plan };
+        const session = await stripe.checkout.sessions.create(
+          {
+            mode: 'subscription',
+            locale: 'fr',
+            line_items: [{ price: prices[plan], quantity: 1 }],
+            client_reference_id: String(accountId),
+            ...(customerId === null ? { customer_email: email } : { customer: customerId }),
+            payment_method_collection: 'always',
+            metadata,
+            subscription_data: { metadata, ...(trialDays > 0 ? { trial_period_days: trialDays } : {}) },
+            success_url: successUrl,
+            cancel_url: cancelUrl,
+          },
+          { idempotencyKey: key },
+        );
+        if (!session.url) throw new PaymentsUnavailable('Stripe: a session without an address');
+        return { url: session.url, sessionId: session.id };
+      }),
+    createPortal: ({ customerId, returnUrl }) =>
+      orUnavailable(async (stripe) => {
+        const { url } = await stripe.billingPortal.sessions.create({ customer: customerId, return_url: returnUrl, locale: 'fr' });
+        return { url };
+      }),
+    fetchSubscription: (subscriptionId) =>
+      orUnavailable(async (stripe) => {
+        try {
+          return describe(await stripe.subscriptions.retrieve(subscriptionId));
+        } catch (error) {
+          if ((error as { code?: string }).code === 'resource_missing') return null;
+          throw error;
+        }
+      }),
+    forget: ({ customerIds }) =>
+      orUnavailable(async (stripe) => {
+        for (const customerId of customerIds) {
+          try {
+            // Cancels his subscriptions at once as well.
+            await stripe.customers.del(customerId);
+          } catch (error) {
+            if ((error as { code?: string }).code !== 'resource_missing') throw error;
+          }
+        }
+      }),
+    async parseWebhook(rawBody, signature) {
+      const stripe = await open();
+      const body = Buffer.from(rawBody);
+      let event: unknown;
+      try {
+        event = stripe.webhooks.constructEvent(body, signature ?? '', webhookSecret, SIGNATURE_TOLERANCE_S, undefined, millis(clock.now()));
+      } catch {
+        // Whatever it is: the library throws errors of several kinds at headers that are odd enough.
+        return 'bad-signature';
+      }
+      return webhookEvent(event as Parameters<typeof webhookEvent>[0], live);
+    },
+  };
+}

@@ -1,0 +1,30 @@
+// What a webhook is about. Its content is never believed: it only says whose current state to ask for.
+import type { WebhookEvent } from '#domain/ports/payments.ts';
+
+type Raw = {
+  id?: unknown;
+  type?: unknown;
+  livemode?: unknown;
+  account?: unknown;
+  data?: { object?: Record<string, unknown> };
+};
+const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+/** An id, or an object that has one. */
+const idIn = (value: unknown): string | null =>
+  text(value) ?? (typeof value === 'object' && value !== null ? text((value as { id?: unknown }).id) : null);
+
+/** The subscription behind a checkout session, a subscription or an invoice. */
+function subscriptionOf({ object, id, subscription, parent }: Record<string, unknown>): string | null {
+  if (object === 'subscription') return text(id);
+  if (object === 'checkout.session') return idIn(subscription);
+  if (object !== 'invoice') return null;
+  const details = (parent as { subscription_details?: { subscription?: unknown } } | null | undefined)?.subscription_details;
+  return idIn(details?.subscription) ?? idIn(subscription);
+}
+
+/** `live`: whether this product works with real money. */
+export function webhookEvent(event: Raw, live: boolean): WebhookEvent | 'foreign' {
+  // `account` is set on news about somebody else's account that is connected to ours.
+  if (event.livemode !== live || text(event.account) !== null) return 'foreign';
+  return { id: text(event.id) ?? '', type: text(event.type) ?? '', subscriptionId: subscriptionOf(event.data?.object ?? {}) };
+}

@@ -1,0 +1,49 @@
+// Where a part of the installation says whose it is (DESIGN 3.21, infra/decisions/070): its two simplest forms.
+import { readFile } from 'node:fs/promises';
+import type { Mark } from '#domain/ports/installation.ts';
+import { createOnce } from './durable-file.ts';
+import { ForPeople } from './for-people.ts';
+
+export function memoryMark(): Mark {
+  let kept: string | null = null;
+  return {
+    read: async () => kept,
+    async write(id) {
+      kept ??= id;
+      return kept;
+    },
+  };
+}
+
+const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Among the files and beside the key. */
+export const MARK_FILE = 'installation';
+
+/** One line in a file, which a person may write as well. */
+export function fileMark(path: string): Mark {
+  const cannot = (error: unknown): never => {
+    const code = (error as NodeJS.ErrnoException).code ?? 'file';
+    throw new ForPeople(
+      `Le fichier ${path} ne peut être ni lu ni écrit (${code}) : vérifiez le dossier, ses droits et son disque.\nThe file ${path} can neither be read nor written (${code}): check the folder, its permissions and its disk.`,
+      { cause: error },
+    );
+  };
+  async function read(): Promise<string | null> {
+    const text = await readFile(path, 'utf8').catch((error) => (error.code === 'ENOENT' ? null : cannot(error)));
+    if (text === null) return null;
+    const id = text.trim().toLowerCase();
+    if (!ID.test(id))
+      throw new ForPeople(
+        `Le fichier ${path} ne contient pas d'identifiant d'installation : rétablissez-le.\nThe file ${path} holds no installation id: restore it.`,
+      );
+    return id;
+  }
+  return {
+    read,
+    async write(id) {
+      await createOnce(path, `${id}\n`).catch(cannot);
+      return (await read()) ?? id;
+    },
+  };
+}

@@ -1,0 +1,290 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { addMillis, type Instant, instant } from '#domain/kernel/calendar.ts';
+import type { Timer, TimerHandler } from '#domain/ports/workflow-engine.ts';
+import { inProcessBus } from '#infra/adapters/bus/in-process.ts';
+import { fixedClock } from '#infra/adapters/clock/fixed.ts';
+import { type MigratedDatabase, migratedDatabase } from '#infra/adapters/sql/migrated-database.ts';
+import type { Database } from '#projections/sql.ts';
+import { becomeDriver } from './driver.ts';
+import { embeddedEngine } from './embedded.ts';
+import type { EmbeddedEngine } from './embedded-port.ts';
+import * as table from './timers-table.ts';
+
+// The first test of a run starts the database server; two cores may be busy with others.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
+
+const START = instant('2026-11-21T09:00:00Z');
+const minutes = (n: number): Instant => addMillis(START, n * 60_000);
+const nothing = async (): Promise<void> => {};
+
+let database: MigratedDatabase;
+let db: Database;
+beforeAll(async () => {
+  database = await migratedDatabase();
+  db = database.db;
+});
+afterAll(() => database.drop());
+beforeEach(() => db`truncate ops.timers, ops.firing`);
+
+const engines: EmbeddedEngine[] = [];
+afterEach(async () => {
+  for (const engine of engines.splice(0)) await engine.stop();
+});
+
+function setUp(onError: (error: unknown) => void = () => {}) {
+  const clock = fixedClock(START);
+  const bus = inProcessBus();
+  const engine = embeddedEngine({ db, clock, bus, onError });
+  engines.push(engine);
+  return { clock, bus, engine };
+}
+type Fired = { key: string; dueAt: Instant; at: Instant };
+/** A handler that writes down what it fires, and when. */
+function recorder(
+  now: () => Instant,
+  kind = 'test',
+  then: (timer: Timer) => Promise<Instant | null> = async () => null,
+): { handler: TimerHandler; fired: Fired[] } {
+  const fired: Fired[] = [];
+  return {
+    fired,
+    handler: {
+      kind,
+      concurrency: 4,
+      async fire(timer) {
+        fired.push({ ...timer, at: now() });
+        return then(timer);
+      },
+    },
+  };
+}
+
+describe('embedded workflow engine', () => {
+  it('C65 fires when the clock has come, never before', async () => {
+    const { clock, engine } = setUp();
+    const { handler, fired } = recorder(clock.now);
+    await engine.start([handler]);
+    await engine.plan([
+      { key: 'test-1', dueAt: minutes(10) },
+      { key: 'test-2', dueAt: START },
+    ]);
+    await engine.idle();
+    expect(fired.map((f) => f.key)).toEqual(['test-2']);
+    clock.set(addMillis(minutes(10), -1));
+    await engine.idle();
+    expect(fired).toHaveLength(1);
+    clock.set(minutes(10));
+    await engine.idle();
+    expect(fired[1]).toEqual({ key: 'test-1', dueAt: minutes(10), at: minutes(10) });
+    expect(await db`select from ops.timers`).toHaveLength(0);
+    expect(await db`select from ops.firing`).toHaveLength(0);
+  });
+
+  // The mistake: whatever is planned is looked at again 50 ms later, for as long as it is not due.
+  it('P15 a timer that is far off is waited for by the clock, until its very moment', async () => {
+    const { clock, engine } = setUp();
+    const until = vi.spyOn(clock, 'until');
+    await engine.plan([{ key: 'test-1', dueAt: minutes(60) }]);
+    await engine.start([recorder(clock.now).handler]);
+    await vi.waitFor(() => expect(until).toHaveBeenCalled());
+    expect(until).toHaveBeenCalledWith(minutes(60));
+  });
+
+  it('C65 a clock that jumps an hour ahead fires late, once; one that goes back five minutes fires nothing early and nothing twice', async () => {
+    const { clock, engine } = setUp();
+    const { handler, fired } = recorder(clock.now);
+    await engine.start([handler]);
+    await engine.plan([1, 20, 58, 61].map((n) => ({ key: `test-${n}`, dueAt: minutes(n) })));
+    clock.set(minutes(60));
+    await engine.idle();
+    expect(fired.map((f) => f.key).sort()).toEqual(['test-1', 'test-20', 'test-58']);
+    clock.set(minutes(55));
+    await engine.plan([{ key: 'test-57', dueAt: minutes(57) }]);
+    await engine.idle();
+    expect(fired).toHaveLength(3);
+    clock.set(minutes(24 * 60));
+    await engine.idle();
+    expect(fired.map((f) => f.key).sort()).toEqual(['test-1', 'test-20', 'test-57', 'test-58', 'test-61']);
+    for (const f of fired) expect(f.at >= f.dueAt).toBe(true);
+  });
+
+  it('drives the clock through every timer in due order, each at its own due time, settled in between', async () => {
+    const { clock, engine } = setUp();
+    const heard: string[] = [];
+    const { handler, fired } = recorder(clock.now, 'test', async (timer) => {
+      // Work that asks for more work on the way.
+      if (timer.key === 'test-1') await engine.plan([{ key: 'test-5', dueAt: minutes(25) }]);
+      return timer.key === 'test-3' && timer.dueAt < minutes(90) ? addMillis(timer.dueAt, 30 * 60_000) : null;
+    });
+    await engine.start([handler]);
+    await engine.plan([
+      { key: 'test-3', dueAt: minutes(30) },
+      { key: 'test-1', dueAt: minutes(10) },
+      { key: 'test-2', dueAt: minutes(20) },
+      { key: 'test-9', dueAt: minutes(200) },
+    ]);
+    const count = await engine.drive(minutes(120), async () => {
+      heard.push(`settled ${clock.now()}`);
+    });
+    expect(fired.map((f) => [f.key, f.at])).toEqual([
+      ['test-1', minutes(10)],
+      ['test-2', minutes(20)],
+      ['test-5', minutes(25)],
+      ['test-3', minutes(30)],
+      ['test-3', minutes(60)],
+      ['test-3', minutes(90)],
+    ]);
+    expect(count).toBe(6);
+    expect(heard).toHaveLength(7);
+    expect(clock.now()).toBe(minutes(120));
+    expect((await db`select key from ops.timers`).map((row) => row.key)).toEqual(['test-9']);
+  });
+
+  it('planning again moves a timer, also while it is being fired; cancelling removes it', async () => {
+    const { clock, engine } = setUp();
+    const going = Promise.withResolvers<void>();
+    const started = Promise.withResolvers<void>();
+    const { handler, fired } = recorder(clock.now, 'test', async (timer) => {
+      if (timer.dueAt === START) {
+        started.resolve();
+        await going.promise;
+      }
+      return null;
+    });
+    await engine.start([handler]);
+    await engine.plan([
+      { key: 'test-1', dueAt: START },
+      { key: 'test-2', dueAt: minutes(5) },
+      { key: 'test-3', dueAt: minutes(5) },
+    ]);
+    await started.promise;
+    await engine.plan([
+      { key: 'test-1', dueAt: minutes(3) },
+      { key: 'test-2', dueAt: minutes(50) },
+    ]);
+    await engine.cancel(['test-3']);
+    going.resolve();
+    await engine.idle();
+    await engine.drive(minutes(10), nothing);
+    expect(fired.map((f) => [f.key, f.dueAt])).toEqual([
+      ['test-1', START],
+      ['test-1', minutes(3)],
+    ]);
+  });
+
+  it('a plan within a transaction is there when the transaction is, and not without it', async () => {
+    const { clock, bus, engine } = setUp();
+    const { handler, fired } = recorder(clock.now);
+    await engine.start([handler]);
+    await expect(
+      db.begin(async (tx) => {
+        await engine.plan([{ key: 'test-1', dueAt: START }], tx);
+        throw new Error('rolled back');
+      }),
+    ).rejects.toThrow('rolled back');
+    await db.begin((tx) => engine.plan([{ key: 'test-2', dueAt: START }], tx));
+    bus.ring('timers');
+    await engine.idle();
+    expect(fired.map((f) => f.key)).toEqual(['test-2']);
+  });
+
+  it('the world’s failure is tried again after a pause, the same timer; other timers go on', async () => {
+    const errors: unknown[] = [];
+    const { clock, engine } = setUp((error) => errors.push(error));
+    let failures = 2;
+    const { handler, fired } = recorder(clock.now, 'test', async (timer) => {
+      if (timer.key === 'test-1' && failures-- > 0) throw new Error('down');
+      return null;
+    });
+    await engine.start([handler]);
+    await engine.plan([
+      { key: 'test-1', dueAt: START },
+      { key: 'test-2', dueAt: START },
+    ]);
+    await engine.idle();
+    expect(fired.map((f) => f.key).sort()).toEqual(['test-1', 'test-2']);
+    await engine.drive(minutes(1), nothing);
+    expect(fired.filter((f) => f.key === 'test-1').map((f) => [f.dueAt, f.at])).toEqual([
+      [START, START],
+      [START, addMillis(START, 1_000)],
+      [START, addMillis(START, 6_000)],
+    ]);
+    expect(errors).toHaveLength(2);
+  });
+
+  it('a policy that always says « now » fires once a minute, not without end', async () => {
+    const { clock, engine } = setUp();
+    const { handler, fired } = recorder(clock.now, 'test', async (timer) => timer.dueAt);
+    await engine.start([handler]);
+    await engine.plan([{ key: 'test-1', dueAt: START }]);
+    await engine.drive(minutes(5), nothing);
+    expect(fired).toHaveLength(6);
+  });
+
+  it('timers survive a restart, also those that a dead process had taken', async () => {
+    const dead = await becomeDriver(db);
+    await table.plan(db, [
+      { key: 'test-1', dueAt: START },
+      { key: 'test-2', dueAt: START },
+      { key: 'test-3', dueAt: minutes(1) },
+    ]);
+    expect(await table.take(db, dead.number, 'test', START, 1)).toHaveLength(1);
+    const { clock, engine } = setUp();
+    const { handler, fired } = recorder(clock.now);
+    await engine.start([handler]);
+    // Alive: what it took is its own.
+    await table.takeBack(db);
+    expect(await table.firing(db, ['test'])).toBe(true);
+    await dead.end();
+    await engine.idle();
+    await engine.drive(minutes(1), nothing);
+    expect(fired.map((f) => f.key).sort()).toEqual(['test-1', 'test-2', 'test-3']);
+  });
+
+  it('two drivers on one database fire each timer once', async () => {
+    const one = setUp();
+    const two = setUp();
+    const first = recorder(one.clock.now);
+    const second = recorder(two.clock.now);
+    one.clock.set(minutes(7));
+    two.clock.set(minutes(7));
+    await Promise.all([one.engine.start([first.handler]), two.engine.start([second.handler])]);
+    await table.plan(
+      db,
+      Array.from({ length: 400 }, (_, n) => ({ key: `test-${n}`, dueAt: minutes(n % 7) })),
+    );
+    one.bus.ring('timers');
+    two.bus.ring('timers');
+    await Promise.all([one.engine.idle(), two.engine.idle()]);
+    const keys = [...first.fired, ...second.fired].map((f) => f.key);
+    expect(keys).toHaveLength(400);
+    expect(new Set(keys).size).toBe(400);
+    expect(first.fired.length).toBeGreaterThan(0);
+    expect(second.fired.length).toBeGreaterThan(0);
+  });
+
+  it('handlers do not hold each other up, and none runs more at once than it may', async () => {
+    const { clock, engine } = setUp();
+    const going = Promise.withResolvers<void>();
+    let slow = 0;
+    let most = 0;
+    const stuck: TimerHandler = {
+      kind: 'slow',
+      concurrency: 2,
+      async fire() {
+        most = Math.max(most, ++slow);
+        await going.promise;
+        slow -= 1;
+        return null;
+      },
+    };
+    const { handler, fired } = recorder(clock.now, 'quick');
+    await engine.start([stuck, handler]);
+    await engine.plan(Array.from({ length: 5 }, (_, n) => ({ key: `slow-${n}`, dueAt: START })));
+    await engine.plan(Array.from({ length: 5 }, (_, n) => ({ key: `quick-${n}`, dueAt: START })));
+    await expect.poll(() => fired.length).toBe(5);
+    going.resolve();
+    await engine.idle();
+    expect(most).toBe(2);
+  });
+});

@@ -1,0 +1,251 @@
+// The embedded workflow engine: timers in the same PostgreSQL as the events, driven by the application clock. It sleeps until the next
+// timer is due; a doorbell tells of new plans, and a slow look stands behind it (P6, P15).
+import { addMillis } from '#domain/kernel/calendar.ts';
+import type { Bus } from '#domain/ports/bus.ts';
+import type { TimerHandler } from '#domain/ports/workflow-engine.ts';
+import type { MovableClock } from '#infra/adapters/clock/system-clock.ts';
+import type { Database } from '#projections/sql.ts';
+import { doorbell } from './doorbell.ts';
+import { becomeDriver, type Driver } from './driver.ts';
+import type { EmbeddedEngine } from './embedded-port.ts';
+import { type Finisher, finisher } from './finisher.ts';
+import * as table from './timers-table.ts';
+
+/** Behind the doorbell: a plan whose ring was lost and what a dead process left are found after this long; sooner after a start. */
+const SLOW_LOOK_MS = 60_000;
+const FIRST_LOOK_MS = 1_000;
+/** Work that says « due now » right after it was done waits at least this long (DESIGN 3.10): a policy that errs never spins. */
+const TOO_EARLY_MS = 60_000;
+/** After the world's first, second … failure at one timer. */
+const PAUSES_MS = [1_000, 5_000, 30_000, 120_000, 600_000, 3_600_000] as const;
+const DRIVE_BATCH = 64;
+/** milliseconds: a firing that takes longer is given up, unless its handler says otherwise. */
+const LONGEST_MS = 300_000;
+/** How long a stop waits for what is being done. */
+const STOP_MS = 10_000;
+/** Ends that could not be written yet hold the next ones back. */
+const MOST_IN_FLIGHT = 2_000;
+
+export type EngineDeps = {
+  db: Database;
+  clock: MovableClock;
+  bus: Bus;
+  onError(error: unknown, key: string | null): void;
+  stopMs?: number;
+};
+
+/** Work that did not end in the time that its handler has. */
+export class TookTooLong extends Error {
+  override readonly name = 'TookTooLong';
+}
+
+/** Rejects when the time is over first. */
+async function within<Result>(ms: number, work: Promise<Result>): Promise<Result> {
+  const over = Promise.withResolvers<never>();
+  const timer = setTimeout(() => over.reject(new TookTooLong(`not done in ${ms} ms`)), ms).unref();
+  try {
+    return await Promise.race([work, over.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+export function embeddedEngine({ db, clock, bus, onError, stopMs = STOP_MS }: EngineDeps): EmbeddedEngine {
+  let handlers: readonly TimerHandler[] = [];
+  let driver: Driver | null = null;
+  let running = false;
+  let loop: Promise<void> = Promise.resolve();
+  let exclusive: Promise<unknown> = Promise.resolve();
+  let stopListening = (): void => {};
+  const inFlight = new Set<Promise<void>>();
+  /** What this process knows to have taken. */
+  const inHand = new Set<table.Taken>();
+  /** A taking failed: whether it was done all the same, only the table knows. */
+  let doubt = false;
+  /** How many of a kind are at work. Writing down that one is over takes no room: the next are taken meanwhile. */
+  const busy = new Map<TimerHandler, number>();
+  /** The last look took all it had room for: there is probably more, and it is taken without asking when the next is due. */
+  let more = false;
+  const bell = doorbell();
+  const ends = new Map<TimerHandler, Finisher>();
+  const kinds = (of: readonly TimerHandler[] = handlers): string[] => of.map((handler) => handler.kind);
+  const room = (handler: TimerHandler): number => handler.concurrency - (busy.get(handler) ?? 0);
+
+  /** Taking is one thing at a time in this process: while `drive` goes through the timers, the loop takes none. */
+  const alone = <T>(work: () => Promise<T>): Promise<T> => {
+    const result = exclusive.then(work);
+    exclusive = result.catch(() => {});
+    return result;
+  };
+
+  /** Alone: what is being taken at this moment is not in hand yet. */
+  const takeBack = (): Promise<void> =>
+    alone(async () => {
+      await table.takeBack(db, { driver: driver!.number, inHand: [...inHand].map(({ key }) => key) });
+      doubt = false;
+    });
+
+  const fire = async (handler: TimerHandler, timer: table.Taken): Promise<void> => {
+    const end = ends.get(handler)!;
+    busy.set(handler, (busy.get(handler) ?? 0) + 1);
+    const over = (): void => {
+      busy.set(handler, busy.get(handler)! - 1);
+      bell.ring();
+    };
+    try {
+      const work = (async () => handler.fire({ key: timer.key, dueAt: timer.dueAt }))();
+      // What comes of it behind its time is nobody's: the end of this firing is written by then, under its own number.
+      const next = await within(handler.longestMs ?? LONGEST_MS, work).finally(over);
+      const now = clock.now();
+      await end.write({
+        key: timer.key,
+        taking: timer.taking,
+        again: next === null ? null : { dueAt: next, readyAt: next > now ? next : addMillis(now, TOO_EARLY_MS), failures: 0 },
+      });
+    } catch (error) {
+      onError(error, timer.key);
+      const pause = PAUSES_MS[Math.min(timer.failures, PAUSES_MS.length - 1)]!;
+      await end.write({
+        key: timer.key,
+        taking: timer.taking,
+        again: { dueAt: timer.dueAt, readyAt: addMillis(clock.now(), pause), failures: timer.failures + 1 },
+      });
+    }
+  };
+
+  /** Takes what is ready, at most `limit`, and answers the firings, which never reject. */
+  const begin = async (handler: TimerHandler, limit: number): Promise<Promise<void>[]> => {
+    doubt = true;
+    const timers = await table.take(db, driver!.number, handler.kind, clock.now(), limit, handler.inTurn);
+    doubt = false;
+    return timers.map((timer) => {
+      inHand.add(timer);
+      const firing = fire(handler, timer)
+        .catch((error: unknown) => onError(error, timer.key))
+        .finally(() => {
+          inFlight.delete(firing);
+          inHand.delete(timer);
+          bell.ring();
+        });
+      inFlight.add(firing);
+      return firing;
+    });
+  };
+
+  /** Fires what is ready where there is room. Answers when to look again, or null to look at once. */
+  const look = async (): Promise<ReturnType<MovableClock['until']> | 'later' | null> => {
+    const open = inFlight.size < MOST_IN_FLIGHT ? handlers.filter((handler) => room(handler) > 0) : [];
+    if (open.length === 0) return 'later';
+    const sure = more;
+    if (!sure) {
+      const { inTurn = [], asDue = [] } = Object.groupBy(open, (handler) => (handler.inTurn ? 'inTurn' : 'asDue'));
+      const next = await table.nextReady(db, kinds(asDue), kinds(inTurn));
+      if (next === null) return 'later';
+      if (next > clock.now()) return clock.until(next);
+    }
+    let began = 0;
+    more = false;
+    for (const handler of open) {
+      const limit = room(handler);
+      const taken = (await begin(handler, limit)).length;
+      began += taken;
+      more ||= taken === limit;
+    }
+    // Ready and not to be had: another process is taking it this very moment.
+    return began > 0 || sure ? null : clock.until(addMillis(clock.now(), 50));
+  };
+
+  const run = async (): Promise<void> => {
+    let slowLook = FIRST_LOOK_MS;
+    while (running) {
+      const rung = bell.next(slowLook);
+      try {
+        if (doubt) await takeBack();
+        const next = await alone(async () => (running ? look() : 'later'));
+        if (next === null) continue;
+        const due = next === 'later' ? null : next;
+        const how = await Promise.race([rung.happened, ...(due === null ? [] : [due.reached])]);
+        due?.cancel();
+        // Others may be over in this same turn: then there is room for all of them, and they are replaced together.
+        if (how === 'rung') await new Promise(setImmediate);
+        if (how !== 'time') continue;
+        slowLook = Math.min(slowLook * 2, SLOW_LOOK_MS);
+        await takeBack();
+      } catch (error) {
+        onError(error, null);
+        await bell.next(FIRST_LOOK_MS).happened;
+      } finally {
+        rung.forget();
+      }
+    }
+  };
+
+  return {
+    name: 'embedded',
+    async plan(timers, sql) {
+      await table.plan(sql ?? db, timers);
+      if (sql === undefined) bus.ring('timers');
+    },
+    async cancel(keys, sql) {
+      await table.cancel(sql ?? db, keys);
+    },
+    async start(work) {
+      handlers = work;
+      for (const handler of work) ends.set(handler, finisher({ db, goOn: () => running, onError }));
+      driver = await becomeDriver(db);
+      await table.takeBack(db);
+      running = true;
+      stopListening = bus.on('timers', bell.ring);
+      loop = run();
+    },
+    async stop() {
+      running = false;
+      stopListening();
+      bell.ring();
+      const impatient = (error: unknown): void => {
+        if (!(error instanceof TookTooLong)) throw error;
+      };
+      const done = loop.then(() => Promise.all(inFlight));
+      await within(stopMs, done).catch(impatient);
+      const left = [...inHand].map(({ key }) => key);
+      // With its lock goes what it had taken, to whoever comes next.
+      await within(stopMs, driver?.end() ?? Promise.resolve()).catch(impatient);
+      return left;
+    },
+    async idle() {
+      for (;;) {
+        await takeBack();
+        const next = await table.nextReady(db, kinds());
+        if ((next === null || next > clock.now()) && !(await table.firing(db, kinds()))) return;
+        // Whoever waits here is in a hurry: no timer waits for the slow look.
+        bell.ring();
+        await bell.next(20).happened;
+      }
+    },
+    drive: (target, settled) =>
+      alone(async () => {
+        let fired = 0;
+        try {
+          for (;;) {
+            await Promise.all(inFlight);
+            await settled();
+            const next = await table.nextReady(db, kinds());
+            if (next === null || next > target) break;
+            await clock.hold(next);
+            const firings: Promise<void>[] = [];
+            for (const handler of handlers) firings.push(...(await begin(handler, DRIVE_BATCH)));
+            await Promise.all(firings);
+            fired += firings.length;
+            if (firings.length === 0) await bell.next(50).happened;
+          }
+          await clock.release(target);
+        } catch (error) {
+          await clock.release(clock.now());
+          throw error;
+        } finally {
+          bell.ring();
+        }
+        return fired;
+      }),
+  };
+}

@@ -1,0 +1,48 @@
+// Writes the ends of firings together: one statement at a time takes what has gathered (P14, P6).
+import type { Sql } from '#projections/sql.ts';
+import { type Finished, finish } from './timers-table.ts';
+
+const AGAIN_MS = 1_000;
+
+type FinisherDeps = { db: Sql; goOn: () => boolean; onError(error: unknown, key: null): void };
+/**
+ * `write` resolves when the end is in the database. While the database is away it is tried again: otherwise the timer would stay with a
+ * driver that lives and has forgotten it. Once `goOn` is false it gives up; the next start takes the timer back.
+ */
+export type Finisher = { write(end: Finished): Promise<void> };
+
+export function finisher({ db, goOn, onError }: FinisherDeps): Finisher {
+  let gathered: Finished[] = [];
+  let writing: Promise<void> | null = null;
+
+  const flush = async (): Promise<void> => {
+    try {
+      while (gathered.length > 0) {
+        // What ends in the same turn of the loop is written in one statement, not the first alone and then the others.
+        await new Promise(setImmediate);
+        const batch = gathered;
+        gathered = [];
+        for (;;) {
+          try {
+            await finish(db, batch);
+            break;
+          } catch (error) {
+            onError(error, null);
+            if (!goOn()) throw error;
+            await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+          }
+        }
+      }
+    } finally {
+      writing = null;
+    }
+  };
+
+  return {
+    async write(end) {
+      gathered.push(end);
+      writing ??= flush();
+      await writing;
+    },
+  };
+}

@@ -1,0 +1,92 @@
+// Work that never ends: its room is freed, it is fired again, its late end changes nothing, and nobody waits for it when the engine stops.
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { addMillis, type Instant, instant } from '#domain/kernel/calendar.ts';
+import type { Timer, TimerHandler } from '#domain/ports/workflow-engine.ts';
+import { inProcessBus } from '#infra/adapters/bus/in-process.ts';
+import { fixedClock } from '#infra/adapters/clock/fixed.ts';
+import { type MigratedDatabase, migratedDatabase } from '#infra/adapters/sql/migrated-database.ts';
+import { embeddedEngine, TookTooLong } from './embedded.ts';
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
+const START = instant('2026-11-21T09:00:00Z');
+
+let database: MigratedDatabase;
+beforeAll(async () => {
+  database = await migratedDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(() => database.db`truncate ops.timers, ops.firing`);
+
+function setUp(fire: TimerHandler['fire'], longestMs?: number) {
+  const clock = fixedClock(START);
+  const bus = inProcessBus();
+  const errors: [unknown, string | null][] = [];
+  const engine = embeddedEngine({ db: database.db, clock, bus, onError: (error, key) => void errors.push([error, key]), stopMs: 300 });
+  const handler: TimerHandler = { kind: 'test', concurrency: 2, fire, ...(longestMs === undefined ? {} : { longestMs }) };
+  const plan = (count: number) => engine.plan(Array.from({ length: count }, (_, n) => ({ key: `test-${n + 1}`, dueAt: START })));
+  return { clock, bus, engine, handler, errors, plan };
+}
+const never = new Promise<Instant | null>(() => {});
+
+it('R13 work that never ends keeps no room: others are fired, and it is fired again after a pause', async () => {
+  const fired: string[] = [];
+  const { clock, bus, engine, handler, errors, plan } = setUp(async ({ key }: Timer) => {
+    fired.push(key);
+    return fired.length <= 2 ? never : null;
+  }, 50);
+  await engine.start([handler]);
+  await plan(5);
+  await vi.waitFor(() => expect(new Set(fired).size).toBe(5), 10_000);
+  await engine.idle();
+  expect(errors.map(([error, key]) => [(error as Error).name, key]).sort()).toEqual(
+    fired
+      .slice(0, 2)
+      .map((key) => ['TookTooLong', key])
+      .sort(),
+  );
+  expect(errors[0]![0]).toBeInstanceOf(TookTooLong);
+  const late = fired.slice(0, 2).sort();
+  await clock.release(addMillis(START, 2_000));
+  bus.ring('timers');
+  await vi.waitFor(() => expect(fired.slice(5).sort()).toEqual(late), 10_000);
+  await engine.idle();
+  expect(await database.db`select key from ops.timers union all select key from ops.firing`).toEqual([]);
+  expect(await engine.stop()).toEqual([]);
+});
+
+it('R13 the end of a firing that was given up changes nothing of the one that took its place', async () => {
+  const ends: ((next: Instant | null) => void)[] = [];
+  const { clock, bus, engine, handler, plan } = setUp(() => new Promise((resolve) => ends.push(resolve)), 400);
+  await engine.start([handler]);
+  await plan(1);
+  await vi.waitFor(() => expect(ends).toHaveLength(1), 10_000);
+  await vi.waitFor(async () => expect(await database.db`select key from ops.timers`).toHaveLength(1), 10_000);
+  await clock.release(addMillis(START, 2_000));
+  bus.ring('timers');
+  await vi.waitFor(() => expect(ends).toHaveLength(2), 10_000);
+  // It says when it is due next, and is not asked any more.
+  ends[0]!(addMillis(START, 86_400_000));
+  await new Promise(setImmediate);
+  expect(await database.db`select key from ops.firing`).toHaveLength(1);
+  ends[1]!(null);
+  await engine.idle();
+  expect(await database.db`select key from ops.timers union all select key from ops.firing`).toEqual([]);
+  await engine.stop();
+});
+
+it('R13 a stop does not wait for ever: it tells what still ran, and the next start takes it back', async () => {
+  let times = 0;
+  const first = setUp(() => (times++ === 0 ? never : Promise.resolve(null)));
+  await first.engine.start([first.handler]);
+  await first.plan(1);
+  await vi.waitFor(() => expect(times).toBe(1), 10_000);
+  expect(await first.engine.stop()).toEqual(['test-1']);
+  const second = setUp(async () => {
+    times++;
+    return null;
+  });
+  await second.engine.start([second.handler]);
+  await second.engine.idle();
+  expect(times).toBe(2);
+  expect(await second.engine.stop()).toEqual([]);
+});

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { addMillis, type Instant, instant } from '#domain/kernel/calendar.ts';
+import { type MigratedDatabase, migratedDatabase } from '#infra/adapters/sql/migrated-database.ts';
+import type { Database } from '#projections/sql.ts';
+import { becomeDriver } from './driver.ts';
+import * as table from './timers-table.ts';
+
+// The first test of a run starts the database server; two cores may be busy with others.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
+
+const minutes = (n: number): Instant => addMillis(instant('2026-11-21T09:00:00Z'), n * 60_000);
+let database: MigratedDatabase;
+let db: Database;
+beforeAll(async () => {
+  database = await migratedDatabase();
+  db = database.db;
+});
+afterAll(() => database.drop());
+
+it('P6 what was fired leaves the table, and a living driver keeps no dead row of it from being cleaned', async () => {
+  const driver = await becomeDriver(db);
+  await table.plan(
+    db,
+    Array.from({ length: 20_000 }, (_, n) => ({ key: `test-${n}`, dueAt: minutes(n) })),
+  );
+  for (let fired = 0; fired < 19_991; ) {
+    const taken = await table.take(db, driver.number, 'test', minutes(19_990), 5_000);
+    const ends = taken.map(({ key, taking }) => ({ key, taking, again: null }));
+    await table.finish(db, ends);
+    fired += taken.length;
+  }
+  expect(await table.nextReady(db, ['test'])).toBe(minutes(19_991));
+  expect(await db`select from ops.timers`).toHaveLength(20_000 - 19_991);
+  expect(await db`select from ops.firing`).toHaveLength(0);
+  const holding = await db`select backend_xmin from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`;
+  expect(holding.map((session) => session['backend_xmin'])).toEqual([null]);
+  await driver.end();
+});
+
+it('one plan may hold new keys and known ones; two at once for the same keys both succeed', async () => {
+  await db`truncate ops.timers`;
+  const at = async () => (await db`select key, due_at from ops.timers order by key`).map((row) => `${row.key} ${row.due_at.slice(14, 16)}`);
+  await table.plan(db, [{ key: 'test-5', dueAt: minutes(1) }]);
+  await table.plan(db, [
+    { key: 'test-9', dueAt: minutes(2) },
+    { key: 'test-5', dueAt: minutes(3) },
+    { key: 'test-1', dueAt: minutes(4) },
+    { key: 'test-9', dueAt: minutes(5) },
+  ]);
+  expect(await at()).toEqual(['test-1 04', 'test-5 03', 'test-9 05']);
+  await db`update ops.timers set failures = 3`;
+  await table.plan(db, [
+    { key: 'test-1', dueAt: minutes(4) },
+    { key: 'test-5', dueAt: minutes(6) },
+  ]);
+  expect((await db`select failures from ops.timers order by key`).map((row) => row.failures)).toEqual([3, 0, 3]);
+
+  const many = (due: number) => Array.from({ length: 2_000 }, (_, n) => ({ key: `test-${n}`, dueAt: minutes(due) }));
+  await Promise.all([table.plan(db, many(10)), table.plan(db, many(20)), table.plan(db, many(30).toReversed())]);
+  expect(await db`select count(*)::int as keys, count(distinct due_at)::int as dues from ops.timers`).toEqual([{ keys: 2_000, dues: 1 }]);
+});
+
+it('P6 each timer is looked up by its key, also by a session that made its plans when a vacuum had found nothing being fired', async () => {
+  await db`truncate ops.timers, ops.firing`;
+  await db`vacuum ops.timers, ops.firing`;
+  const session = await db.reserve();
+  const looks = async () => {
+    await session`select pg_stat_force_next_flush()`;
+    const [row] =
+      await session`select idx_scan::int as "byKey", seq_scan::int as whole from pg_stat_user_tables where relid = 'ops.firing'::regclass`;
+    return row as unknown as { byKey: number; whole: number };
+  };
+  const fire = async () => {
+    const taken = await table.take(session, 1, 'test', minutes(0), 100);
+    const ends = taken.map(({ key, taking }) => ({ key, taking, again: null }));
+    await table.finish(session, ends);
+  };
+  try {
+    await table.plan(
+      session,
+      Array.from({ length: 2_000 }, (_, n) => ({ key: `test-${n}`, dueAt: minutes(0) })),
+    );
+    await session`analyze ops.timers`;
+    const before = await looks();
+    for (let i = 0; i < 8; i++) await fire();
+    const after = await looks();
+    expect(after.byKey - before.byKey).toBeGreaterThanOrEqual(800);
+    expect(after.whole).toBe(before.whole);
+  } finally {
+    session.release();
+  }
+});
+
+// The mistake: whoever ends a firing writes when it is due again over what was planned meanwhile, and a reminder moved to tomorrow goes out today.
+it('a plan made while the timer is being fired is kept: the end of the firing writes nothing over it', async () => {
+  await db`truncate ops.timers, ops.firing`;
+  const driver = await becomeDriver(db);
+  await table.plan(db, [
+    { key: 'test-1', dueAt: minutes(1) },
+    { key: 'test-2', dueAt: minutes(1) },
+  ]);
+  const taken = await table.take(db, driver.number, 'test', minutes(1), 10);
+  await table.plan(db, [{ key: 'test-1', dueAt: minutes(500) }]);
+  const again = { dueAt: minutes(9), readyAt: minutes(9), failures: 1 };
+  await table.finish(
+    db,
+    taken.map(({ key, taking }) => ({ key, taking, again })),
+  );
+  expect(await db`select key, due_at, failures from ops.timers order by key`).toEqual([
+    { key: 'test-1', due_at: minutes(500), failures: 0 },
+    { key: 'test-2', due_at: minutes(9), failures: 1 },
+  ]);
+  await driver.end();
+});
+
+// The mistake: an end names its key alone. Written once more because its answer was lost, it ends what was taken since, and that is fired by nobody.
+it('C60 an end that is written twice ends no later firing of the same key', async () => {
+  await db`truncate ops.timers, ops.firing`;
+  const driver = await becomeDriver(db);
+  await table.plan(db, [{ key: 'test-1', dueAt: minutes(1) }]);
+  const [first] = await table.take(db, driver.number, 'test', minutes(1), 1);
+  const end = { key: 'test-1', taking: first!.taking, again: { dueAt: minutes(2), readyAt: minutes(2), failures: 0 } };
+  await table.finish(db, [end]);
+  const [second] = await table.take(db, driver.number, 'test', minutes(2), 1);
+  await table.finish(db, [end]);
+  expect(await db`select key, taking from ops.firing`).toEqual([{ key: 'test-1', taking: second!.taking }]);
+  expect(await db`select from ops.timers`).toHaveLength(0);
+  await driver.end();
+});

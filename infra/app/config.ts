@@ -1,0 +1,176 @@
+// The only place that reads the environment. A wrong setting is told by name, in French and English, before anything starts.
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+import { LINK_FILES_PER_HOUR, LINK_MEGABYTES_PER_HOUR } from '#domain/constants.ts';
+import { ForPeople } from '../adapters/shared/for-people.ts';
+import { isLocalUrl, isLoopback } from '../adapters/shared/local-address.ts';
+
+const flag = (fallback: boolean) =>
+  z
+    .enum(['0', '1', 'true', 'false', ''])
+    .optional()
+    .transform((value) => (value === undefined || value === '' ? fallback : value === '1' || value === 'true'));
+
+const list = z
+  .string()
+  .optional()
+  .transform((value) =>
+    (value ?? '')
+      .split(',')
+      .map((item) => item.trim().toLowerCase())
+      .filter((item) => item.length > 0),
+  );
+
+const quota = (fallback: number) => z.coerce.number().int().min(1).max(1_000_000).default(fallback);
+
+const environment = z.object({
+  PROFILE: z.enum(['embedded', 'full']).default('embedded'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().default(''),
+  DATA_DIR: z.string().default('.data'),
+  ERASURE_JOURNAL: z.string().default(''),
+  DATABASE_URL: z.string().default(''),
+  EVENTSTORE_URL: z
+    .string()
+    .regex(/^$|^(esdb|kurrentdb)(\+discover)?:\/\/./)
+    .default(''),
+  PUBLIC_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
+  LINK_FILES_PER_HOUR: quota(LINK_FILES_PER_HOUR),
+  LINK_MEGABYTES_PER_HOUR: quota(LINK_MEGABYTES_PER_HOUR),
+  TRUST_PROXY: flag(false),
+  START_WAIT_S: z.coerce.number().min(0).max(3600).default(60),
+  MAX_CONNECTIONS: z.coerce.number().int().min(10).max(100_000).default(2_000),
+  MAX_CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(10).max(100_000).default(250),
+  MASTER_KEY: z.string().default(''),
+  MASTER_KEY_FILE: z.string().default(''),
+  ADMIN_EMAILS: list,
+  DEMO: flag(true),
+  DEMO_PASSWORD: z.string().default(''),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  MAIL_FROM: z.string().default(''),
+  SMTP_URL: z.string().default(''),
+  STRIPE_SECRET_KEY: z.string().default(''),
+  STRIPE_WEBHOOK_SECRET: z.string().default(''),
+  STRIPE_PRICE_STANDARD: z.string().default(''),
+  STRIPE_PRICE_AUTOPILOT: z.string().default(''),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^$|^[\x21-\x7e]{16,200}$/)
+    .default(''),
+  SUBDOC_TEST_FAULTS: z.string().default(''),
+});
+
+export type Profile = 'embedded' | 'full';
+export type Config = {
+  profile: Profile;
+  /** 0: any free one. */
+  port: number;
+  host: string;
+  dataDir: string;
+  /** Where it is written, apart from what can be restored, who was erased (infra/decisions/085). */
+  erasureJournal: string;
+  /** null: the embedded PostgreSQL. */
+  databaseUrl: string | null;
+  /** EventStoreDB, as `esdb://…` with everything it needs (infra/adapters/event-store/EVENTSTORE.md); null: events live in PostgreSQL. */
+  eventStoreUrl: string | null;
+  /** How long a start waits for the database, and for the event store, that does not answer yet. */
+  startWaitS: number;
+  /** The address in every link that is sent; null: http://localhost:<port>. Never taken from a request (C33). */
+  publicUrl: string | null;
+  trustProxy: boolean;
+  /** What one link may send in an hour. */
+  linkFilesPerHour: number;
+  linkMegabytesPerHour: number;
+  /** Others than this machine are let in: it listens to them, has an address out there, or stands behind a proxy that may. */
+  exposed: boolean;
+  /**
+   * Open at once, in all and from one address (api/http/crowds.ts). 2,000 that each hold what a stranger may, a head and a body of 16 kB and
+   * what is on its way, are about 200 MB; the screens of thirty people in one office need six each.
+   */
+  connections: { total: number; perAddress: number };
+  masterKey: string | null;
+  masterKeyFile: string | null;
+  /** Without the setting the demonstration's, here alone: elsewhere that address is a stranger's. */
+  adminEmails: readonly string[];
+  demo: boolean;
+  demoPassword: string;
+  logLevel: string;
+  /** Empty: not said, in the full profile. */
+  mailFrom: string;
+  smtpUrl: string | null;
+  /** null: the pretend provider of the embedded profile. */
+  stripe: { secretKey: string; webhookSecret: string; prices: { standard: string; autopilot: string } } | null;
+  /** What a reader of GET /metrics from anywhere shows; null: the embedded profile's own machine reads it, nobody else. */
+  metricsToken: string | null;
+  /** Planted faults and failpoints of the tests (QUALITY §4.3); empty in life, refused in the full profile. */
+  testFaults: readonly string[];
+};
+
+export class ConfigError extends ForPeople {}
+
+/** Printed in the README: it opens the demonstration on this machine, and must open nothing anywhere else. */
+export const PUBLISHED_PASSWORD = 'Chantier-2026!';
+
+const NOT_FOR_OTHERS = `La démonstration a un mot de passe publié : elle ne s'ouvre qu'à cette machine. Ajoutez DEMO=0, ou retirez HOST, PUBLIC_URL et TRUST_PROXY.
+The demonstration has a published password: it opens to this machine alone. Add DEMO=0, or remove HOST, PUBLIC_URL and TRUST_PROXY.`;
+
+const STRIPE = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_STANDARD', 'STRIPE_PRICE_AUTOPILOT'] as const;
+/** All four or none: half of them would take money and never hear of it. */
+function stripeOf(e: Record<(typeof STRIPE)[number], string>): Config['stripe'] {
+  const missing = STRIPE.filter((name) => e[name] === '');
+  if (missing.length === STRIPE.length) return null;
+  if (missing.length > 0) throw new ConfigError(`Réglage manquant / missing setting: ${missing.join(', ')}`);
+  return {
+    secretKey: e.STRIPE_SECRET_KEY,
+    webhookSecret: e.STRIPE_WEBHOOK_SECRET,
+    prices: { standard: e.STRIPE_PRICE_STANDARD, autopilot: e.STRIPE_PRICE_AUTOPILOT },
+  };
+}
+
+/** The settings of this process. Throws ConfigError with the name of each wrong one. */
+export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+  // Once: not worth compiling for.
+  const parsed = environment.safeParse(env, { jitless: true });
+  if (!parsed.success) {
+    const names = [...new Set(parsed.error.issues.map((issue) => issue.path.join('.')))].join(', ');
+    throw new ConfigError(`Réglage incorrect / wrong setting: ${names}`);
+  }
+  const e = parsed.data;
+  const embedded = e.PROFILE === 'embedded';
+  const testFaults = e.SUBDOC_TEST_FAULTS.split(',').filter((name) => name.length > 0);
+  if (!embedded && testFaults.length > 0) throw new ConfigError('Réglage incorrect / wrong setting: SUBDOC_TEST_FAULTS');
+  if (e.MASTER_KEY !== '' && e.MASTER_KEY_FILE !== '')
+    throw new ConfigError('Deux réglages pour une clé / two settings for one key: MASTER_KEY, MASTER_KEY_FILE');
+  const host = e.HOST || (embedded ? '127.0.0.1' : '0.0.0.0');
+  const exposed = !(isLoopback(host) || host === 'localhost') || e.TRUST_PROXY || (e.PUBLIC_URL !== '' && !isLocalUrl(e.PUBLIC_URL));
+  // Whether a store is empty is seen in PostgreSQL: one elsewhere is left as it is.
+  const demo = embedded && e.DEMO && e.EVENTSTORE_URL === '';
+  if (demo && exposed) throw new ConfigError(NOT_FOR_OTHERS);
+  return {
+    profile: e.PROFILE,
+    port: e.PORT,
+    host,
+    dataDir: resolve(e.DATA_DIR),
+    erasureJournal: resolve(e.ERASURE_JOURNAL || join(e.DATA_DIR, 'erasures')),
+    databaseUrl: e.DATABASE_URL || null,
+    eventStoreUrl: e.EVENTSTORE_URL || null,
+    startWaitS: e.START_WAIT_S,
+    publicUrl: e.PUBLIC_URL ? e.PUBLIC_URL.replace(/\/+$/, '') : null,
+    trustProxy: e.TRUST_PROXY,
+    linkFilesPerHour: e.LINK_FILES_PER_HOUR,
+    linkMegabytesPerHour: e.LINK_MEGABYTES_PER_HOUR,
+    exposed,
+    connections: { total: e.MAX_CONNECTIONS, perAddress: e.MAX_CONNECTIONS_PER_ADDRESS },
+    masterKey: e.MASTER_KEY || null,
+    masterKeyFile: e.MASTER_KEY_FILE ? resolve(e.MASTER_KEY_FILE) : null,
+    adminEmails: e.ADMIN_EMAILS.length > 0 ? e.ADMIN_EMAILS : embedded && !exposed ? ['admin@demo.fr'] : [],
+    demo,
+    demoPassword: e.DEMO_PASSWORD || PUBLISHED_PASSWORD,
+    logLevel: e.LOG_LEVEL,
+    mailFrom: e.MAIL_FROM || (embedded ? 'SubDoc <ne-pas-repondre@subdoc.localhost>' : ''),
+    smtpUrl: e.SMTP_URL || null,
+    stripe: stripeOf(e),
+    metricsToken: e.METRICS_TOKEN || null,
+    testFaults,
+  };
+}

@@ -1,0 +1,40 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import type { StreamName } from '#domain/kernel/event.ts';
+import { UnknownKeyError } from '../adapters/keys/keys.ts';
+import { testDatabase } from '../adapters/sql/test-database.ts';
+import { readConfig } from './config.ts';
+import { openCore } from './connect.ts';
+import { createLog } from './log.ts';
+
+const closers: (() => Promise<unknown>)[] = [];
+afterAll(async () => {
+  for (const closer of closers.reverse()) await closer();
+});
+
+// The mistake: one pool for all. The driver sends a statement down a session that is busy when none is idle, so what a transaction waits for
+// stands behind what waits for the transaction, and PostgreSQL, which sees no circle, never ends it.
+test('C59 what a transaction asks of streams, keys and ids is answered while every session of the requests waits for that transaction', async () => {
+  const database = await testDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'subdoc-connect-'));
+  closers.push(() => rm(dataDir, { recursive: true, force: true }));
+  const config = readConfig({ DATABASE_URL: database.url, DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'silent' });
+  const core = await openCore(config, createLog('silent'));
+  closers.push(core.close);
+  const { db, store, ids, keys } = core;
+  const claim = (sql: Pick<typeof db, 'unsafe'>) =>
+    sql.unsafe(
+      `insert into ops.timers (key, due_at, ready_at) values ('test-1', now(), now()) on conflict (key) do update set due_at = now()`,
+    );
+  const waiting: Promise<unknown>[] = [];
+  await db.begin(async (tx) => {
+    await claim(tx);
+    for (let i = 0; i < 40; i++) waiting.push(claim(db).execute());
+    await expect(store.readStream('account-1' as StreamName)).resolves.toEqual([]);
+    await expect(ids.next('delivery')).resolves.toBeGreaterThan(0);
+    await expect(keys.load(['account-1'])).rejects.toThrow(UnknownKeyError);
+  });
+  await Promise.all(waiting);
+});

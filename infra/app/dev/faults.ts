@@ -1,0 +1,124 @@
+// The switches of `/dev/faults`, and the stand-ins that obey them. Embedded profile only.
+
+import type { Analyser } from '#domain/ports/analyser.ts';
+import type { Blobs } from '#domain/ports/blobs.ts';
+import { AnalyserFailure } from '../../adapters/analyser/failure.ts';
+
+/** What each built part can be told to do; the first is how it starts. */
+const MODES = {
+  smtp: ['ok', 'refuse', 'ambiguous'],
+  blobs: ['ok', 'down'],
+  analyser: ['ok', 'down', 'slow'],
+  payments: ['ok', 'down'],
+} as const;
+/** Parts of the contract that come with their own issues. */
+const NOT_BUILT = ['sms', 'voice'] as const;
+/** How long a slow analyser takes, ms: longer than anybody waits, shorter than its time limit. */
+const SLOW_MS = 8_000;
+
+export type FaultPart = keyof typeof MODES;
+export type FaultSettings = { -readonly [Part in FaultPart]: (typeof MODES)[Part][number] };
+
+export class FaultError extends Error {
+  readonly code: 'part-not-built' | 'unknown-fault';
+  constructor(code: FaultError['code'], message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+export type Faults = {
+  current(): FaultSettings /** All or nothing. Throws FaultError with a French message. */;
+  set(wanted: Record<string, unknown>): FaultSettings;
+};
+
+export function createFaults(): Faults {
+  const settings: FaultSettings = { smtp: 'ok', blobs: 'ok', analyser: 'ok', payments: 'ok' };
+  return {
+    current: () => ({ ...settings }),
+    set(wanted) {
+      for (const [part, mode] of Object.entries(wanted)) {
+        if ((NOT_BUILT as readonly string[]).includes(part))
+          throw new FaultError('part-not-built', `La panne « ${part} » concerne une partie qui n'est pas encore construite.`);
+        const modes: readonly unknown[] | undefined = Object.hasOwn(MODES, part) ? MODES[part as FaultPart] : undefined;
+        if (modes === undefined) throw new FaultError('unknown-fault', `Panne inconnue : « ${part.slice(0, 40)} ».`);
+        if (!modes.includes(mode))
+          throw new FaultError('unknown-fault', `Valeur inconnue pour « ${part} » ; valeurs possibles : ${modes.join(', ')}.`);
+      }
+      Object.assign(settings, wanted);
+      return { ...settings };
+    },
+  };
+}
+
+class Unavailable extends Error {
+  override readonly name = 'Unavailable';
+}
+
+/** The objects are out of reach while the switch says so. */
+export function faultyBlobs(blobs: Blobs, faults: Faults): Blobs {
+  const check = (): void => {
+    if (faults.current().blobs === 'down') throw new Unavailable('the objects are down (simulated)');
+  };
+  return {
+    name: blobs.name,
+    mark: blobs.mark,
+    async put(...args) {
+      check();
+      return blobs.put(...args);
+    },
+    async open(...args) {
+      check();
+      return blobs.open(...args);
+    },
+    ...(blobs.file && {
+      file(...args: Parameters<NonNullable<Blobs['file']>>) {
+        check();
+        return blobs.file!(...args);
+      },
+    }),
+    async remove(blobId) {
+      check();
+      return blobs.remove(blobId);
+    },
+    async quarantine(blobId) {
+      check();
+      return blobs.quarantine(blobId);
+    },
+    async release(blobId) {
+      check();
+      return blobs.release(blobId);
+    },
+    list() {
+      check();
+      return blobs.list();
+    },
+  };
+}
+
+export function faultyAnalyser(analyser: Analyser, faults: Faults, slowMs = SLOW_MS): Analyser {
+  return {
+    name: analyser.name,
+    async read(input) {
+      const mode = faults.current().analyser;
+      if (mode === 'down') throw new AnalyserFailure('unavailable');
+      if (mode === 'slow') await pause(slowMs, input.signal);
+      return analyser.read(input);
+    },
+    close: () => analyser.close(),
+  };
+}
+
+function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms);
+    signal?.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer);
+        reject(new AnalyserFailure('aborted'));
+      },
+      { once: true },
+    );
+  });
+}

@@ -1,0 +1,113 @@
+// The developer tools of the embedded profile (DEV_TOOLS, CONTRACT « Developer tools »): outbox, clock, faults, settle. A public contract:
+// tests, demonstration and outside checks drive the product through them.
+import { getConnInfo } from '@hono/node-server/conninfo';
+import { type Context, Hono } from 'hono';
+import { type Instant, instant } from '#domain/kernel/calendar.ts';
+import type { EventStore, Position } from '#domain/ports/event-store.ts';
+import type { MovableClock } from '../../adapters/clock/system-clock.ts';
+import type { Outbox, OutboxChannel, OutboxFilter } from '../../adapters/mailer/outbox.ts';
+import type { PretendDesk } from '../../adapters/payments/pretend.ts';
+import type { EmbeddedEngine } from '../../adapters/workflow-engine/embedded-port.ts';
+import { addDuration } from './duration.ts';
+import { FaultError, type Faults } from './faults.ts';
+import { loopbackOnly, type RemoteAddress } from './loopback.ts';
+import { mailPage, outboxPage } from './outbox-page.ts';
+import { paymentRoutes } from './payment-routes.ts';
+import { BadInput, bodyOf, problem } from './problem.ts';
+
+export type DevDeps = {
+  outbox: Outbox;
+  clock: MovableClock;
+  /** null: the timers are Temporal's, and nobody moves the clock. */
+  engine: EmbeddedEngine | null;
+  faults: Faults;
+  store: Pick<EventStore, 'head'>;
+  /** The pretend payments; null or missing: a real provider. */
+  desk?: PretendDesk | null;
+  /** Resolves when read models and process managers have everything that is in the store. */
+  caughtUp(): Promise<void>;
+  /** For tests without a socket. */
+  remoteAddress?: RemoteAddress;
+};
+
+const CHANNELS: readonly string[] = ['email', 'sms', 'voice'] satisfies OutboxChannel[];
+
+/** Nothing is on its way any more: projections, process managers, analyses, deliveries. Answers where the log then ends. */
+export async function settled({ engine, store, caughtUp }: Pick<DevDeps, 'engine' | 'store' | 'caughtUp'>): Promise<Position | null> {
+  for (;;) {
+    const before = await store.head();
+    await caughtUp();
+    await engine?.idle();
+    await caughtUp();
+    if ((await store.head()) === before) return before;
+  }
+}
+
+function filterOf(context: Context): OutboxFilter {
+  const { channel, to, after } = context.req.query();
+  if (channel && !CHANNELS.includes(channel)) throw new BadInput(`Canal inconnu ; valeurs possibles : ${CHANNELS.join(', ')}.`);
+  if (after && !/^\d{1,15}$/.test(after)) throw new BadInput('« after » est un numéro de message.');
+  return { channel: (channel || undefined) as OutboxChannel | undefined, to: to || undefined, after: after ? Number(after) : undefined };
+}
+
+const ISO_MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})$/;
+/** Where the clock is asked to go. Throws BadInput. */
+function targetOf({ advance, to, ...others }: Record<string, unknown>, now: Instant): Instant {
+  if (Object.keys(others).length > 0 || (advance === undefined) === (to === undefined))
+    throw new BadInput('Indiquez soit « advance » (durée ISO 8601, par exemple P3DT2H), soit « to » (date et heure ISO 8601).');
+  if (advance !== undefined) {
+    if (typeof advance === 'string' && advance.startsWith('-')) throw new BadInput('L’horloge ne recule jamais.');
+    const target = typeof advance === 'string' ? addDuration(now, advance) : null;
+    if (target === null) throw new BadInput('Durée ISO 8601 incorrecte (par exemple P3DT2H, au plus cent ans).');
+    return target;
+  }
+  if (typeof to !== 'string' || !ISO_MOMENT.test(to) || Number.isNaN(Date.parse(to)))
+    throw new BadInput('Date et heure ISO 8601 incorrectes (par exemple 2026-12-01T08:00:00+01:00).');
+  const target = instant(to);
+  if (target < now) throw new BadInput('L’horloge ne recule jamais.');
+  return target;
+}
+
+/** Mounted under `/dev`. */
+export function devRoutes(deps: DevDeps): Hono {
+  const { outbox, clock, engine, faults } = deps;
+  const app = new Hono();
+  app.use(loopbackOnly(deps.remoteAddress ?? ((context) => getConnInfo(context).remote.address)));
+  app.use(async (context, next) => {
+    await next();
+    context.header('x-now', clock.now());
+    context.header('cache-control', 'no-store');
+    context.header('referrer-policy', 'no-referrer');
+    context.header('x-content-type-options', 'nosniff');
+    context.header('x-robots-tag', 'noindex');
+  });
+  app.onError((error, context) => {
+    if (error instanceof BadInput) return problem(context, 400, 'invalid-input', error.message);
+    if (error instanceof FaultError) return problem(context, 400, error.code, error.message);
+    throw error;
+  });
+
+  app.get('/outbox', async (context) => context.json(await outbox.list(filterOf(context))));
+  app.get('/outbox.html', async (context) => outboxPage(context, await outbox.list(filterOf(context)), clock.now()));
+  app.get('/outbox/:id{[0-9]+\\.html}', async (context) => {
+    const id = Number.parseInt(context.req.param('id'), 10);
+    const [entry] = await outbox.list({ after: id - 1, limit: 1 });
+    return entry?.id === id && entry.html ? mailPage(context, entry.html) : problem(context, 404, 'not-found', 'Message introuvable.');
+  });
+
+  app.get('/clock', (context) => context.json({ now: clock.now() }));
+  app.post('/clock', async (context) => {
+    if (engine === null)
+      return problem(context, 409, 'clock-not-movable', 'Les minuteries sont celles de Temporal : l’horloge ne peut pas être avancée.');
+    const target = targetOf(await bodyOf(context), clock.now());
+    const fired = await engine.drive(target, deps.caughtUp);
+    await deps.caughtUp();
+    return context.json({ now: clock.now(), fired });
+  });
+
+  app.post('/faults', async (context) => context.json({ faults: faults.set(await bodyOf(context)) }));
+  app.post('/settle', async (context) => context.json({ position: await settled(deps) }));
+  if (deps.desk) app.route('/', paymentRoutes(deps.desk));
+  app.all('*', (context) => problem(context, 404, 'not-found', 'Page introuvable.'));
+  return app;
+}

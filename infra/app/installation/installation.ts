@@ -1,0 +1,106 @@
+// An installation knows itself (DESIGN 3.21, infra/decisions/070): one id ties database, event store, files and the folder of the key. What does
+// not belong together is refused before anything is written. A wrong DATABASE_URL once made every file look like a leftover.
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import type { Blobs } from '#domain/ports/blobs.ts';
+import type { EventStore, Position } from '#domain/ports/event-store.ts';
+import type { Mark } from '#domain/ports/installation.ts';
+import type { Database } from '#projections/sql.ts';
+import { fileMark, MARK_FILE } from '../../adapters/shared/marks.ts';
+import { DATABASE, differ, filesMissing, HISTORY, type Named, stranger, withoutHistory } from './sentences.ts';
+
+export type Parts = {
+  sql: Database;
+  store: Pick<EventStore, 'mark' | 'head' | 'readAll'>;
+  blobs: Pick<Blobs, 'mark' | 'list'>;
+  /** Where the key lies, or would lie, and the files in it. */
+  dataDir: string;
+};
+
+/** Two first starts at once go one after the other. */
+const LOCK = 1400204614;
+const BATCH = 1000;
+
+const filesIn = (dataDir: string): string => join(dataDir, 'files');
+
+type Place = Named & { id: string | null };
+type Look = { database: Place & { tied: boolean }; store: Place; files: Place; folder: Place };
+
+/** The database last: it is marked first, so whoever saw a mark elsewhere sees it there. */
+async function look({ sql, store, blobs, dataDir }: Parts): Promise<Look> {
+  const [storeId, filesId, folderId] = await Promise.all([store.mark.read(), blobs.mark.read(), folderMark(dataDir).read()]);
+  const [row] = await sql<{ id: string; tied: boolean }[]>`select id, tied from ops.installation`;
+  const path = join(dataDir, MARK_FILE);
+  return {
+    database: { ...DATABASE, id: row?.id ?? null, tied: row?.tied ?? false },
+    store: { ...HISTORY, id: storeId },
+    files: { fr: `le dossier ${filesIn(dataDir)}`, en: `the folder ${filesIn(dataDir)}`, id: filesId },
+    folder: { fr: `le fichier ${path}`, en: `the file ${path}`, id: folderId },
+  };
+}
+const folderMark = (dataDir: string): Mark => fileMark(join(dataDir, MARK_FILE));
+const owned = (place: Place) => ({ place, id: place.id! });
+
+async function isAny(items: AsyncIterable<unknown>): Promise<boolean> {
+  for await (const _ of items) return true;
+  return false;
+}
+
+async function holdsDocuments(store: Parts['store']): Promise<boolean> {
+  for (let after: Position | null = null; ; ) {
+    const events = await store.readAll({ after, limit: BATCH, categories: ['subcontractor'] });
+    if (events.some(({ type }) => type === 'DocumentUploaded')) return true;
+    const last = events.at(-1);
+    if (last === undefined || events.length < BATCH) return false;
+    after = last.position;
+  }
+}
+
+/** The marks alone, and whether a history without one may be a new one. */
+async function assertMarks({ sql, store }: Parts, { database, store: history, files, folder }: Look): Promise<void> {
+  const marked = [database, history, files, folder].filter(({ id }) => id !== null);
+  const other = marked.find(({ id }) => id !== marked[0]!.id);
+  if (other) throw differ(owned(marked[0]!), owned(other));
+  if (database.id === null && marked[0]) throw stranger(database, owned(marked[0]));
+  if (!database.tied || history.id !== null) return;
+  const [followed] = await sql`select from ops.projections where position is not null limit 1`;
+  if (followed || (await store.head()) !== null) throw stranger(history, owned(database));
+}
+
+/** Files that nobody marked: there may be some only where an installation gets its id, none only where none are missing. */
+async function assertFiles({ store, blobs, dataDir }: Parts, { database, store: history, files }: Look, id: string): Promise<void> {
+  if (files.id !== null) return;
+  if (!(await isAny(blobs.list()))) {
+    if (await holdsDocuments(store)) throw filesMissing(filesIn(dataDir), join(filesIn(dataDir), MARK_FILE), id);
+  } else if (database.tied) throw stranger(files, owned(database));
+  else if ((await store.head()) === null) throw withoutHistory(files, history);
+}
+
+const isWhole = ({ database, store, files, folder }: Look): boolean =>
+  database.tied && [store, files, folder].every(({ id }) => id === database.id);
+
+/**
+ * At a start: answers the id, given to every part that had none and may be without. Throws ForPeople where the parts do not belong
+ * together, with nothing written. The database decides which id it is, and remembers until all carry it that the work is not done.
+ */
+export async function tieInstallation(parts: Parts): Promise<string> {
+  const { sql, store, blobs, dataDir } = parts;
+  const before = await look(parts);
+  if (isWhole(before)) return before.database.id!;
+  return sql.begin(async (turn) => {
+    await turn`select pg_advisory_xact_lock(${LOCK})`;
+    const found = await look(parts);
+    await assertMarks(parts, found);
+    const id = found.database.id ?? randomUUID();
+    await assertFiles(parts, found, id);
+    // Not in the transaction of the lock: it must be there before any other part carries it.
+    await sql`insert into ops.installation (id) values (${id}) on conflict do nothing`;
+    for (const mark of [store.mark, blobs.mark, folderMark(dataDir)]) await mark.write(id);
+    await assertMarks(parts, await look(parts));
+    await sql`update ops.installation set tied = true where not tied`;
+    return id;
+  }) as Promise<string>;
+}
+
+/** For a command line that writes beside whatever runs: what is there must belong together. Files may be elsewhere; nothing is written. */
+export const assertTogether = async (parts: Parts): Promise<void> => assertMarks(parts, await look(parts));

@@ -1,0 +1,35 @@
+// What an operator reads where the parts of an installation do not belong together: one sentence, in French and in English, that says what to do.
+import { ForPeople } from '../../adapters/shared/for-people.ts';
+
+/** A part as a person knows it: a setting or a path. */
+export type Named = { fr: string; en: string };
+export const DATABASE: Named = { fr: 'la base de données (DATABASE_URL)', en: 'the database (DATABASE_URL)' };
+export const HISTORY: Named = { fr: "l'historique (EVENTSTORE_URL)", en: 'the history (EVENTSTORE_URL)' };
+
+type Owned = { place: Named; id: string };
+
+const twice = (fr: string, en: string): ForPeople => new ForPeople(`${fr}\n${en}`);
+
+export const differ = (a: Owned, b: Owned): ForPeople =>
+  twice(
+    `Deux installations sont mélangées : ${a.place.fr} est de l'installation ${a.id}, ${b.place.fr} de l'installation ${b.id}. Corrigez DATABASE_URL, EVENTSTORE_URL ou DATA_DIR.`,
+    `Two installations are mixed up: ${a.place.en} belongs to installation ${a.id}, ${b.place.en} to installation ${b.id}. Correct DATABASE_URL, EVENTSTORE_URL or DATA_DIR.`,
+  );
+
+export const stranger = (place: Named, owned: Owned): ForPeople =>
+  twice(
+    `Ces données ne vont pas ensemble : ${place.fr} n'est d'aucune installation, alors que ${owned.place.fr} est de l'installation ${owned.id}. Corrigez DATABASE_URL, EVENTSTORE_URL ou DATA_DIR.`,
+    `These data do not belong together: ${place.en} belongs to no installation, while ${owned.place.en} belongs to installation ${owned.id}. Correct DATABASE_URL, EVENTSTORE_URL or DATA_DIR.`,
+  );
+
+export const withoutHistory = (files: Named, store: Named): ForPeople =>
+  twice(
+    `Ces données ne vont pas ensemble : ${files.fr} contient des documents, alors que ${store.fr} est vide. Corrigez DATABASE_URL, EVENTSTORE_URL ou DATA_DIR.`,
+    `These data do not belong together: ${files.en} holds documents, while ${store.en} is empty. Correct DATABASE_URL, EVENTSTORE_URL or DATA_DIR.`,
+  );
+
+export const filesMissing = (folder: string, mark: string, id: string): ForPeople =>
+  twice(
+    `Les documents de l'installation ${id} manquent dans ${folder} : corrigez DATA_DIR ou rétablissez-les ; pour continuer sans eux, écrivez ${id} dans ${mark}.`,
+    `The documents of installation ${id} are missing from ${folder}: correct DATA_DIR or restore them; to go on without them, write ${id} into ${mark}.`,
+  );

@@ -1,0 +1,29 @@
+// What the full profile must be told before it serves anybody. Told at once and in one line: an operator who mends one setting to hear of the
+// next one starts ten times.
+
+import { hasMasterKey } from '../adapters/keys/master-key.ts';
+import { addressIn } from '../adapters/mailer/address.ts';
+import { type Config, ConfigError } from './config.ts';
+
+const isMissing: Readonly<Record<string, (config: Config) => boolean>> = {
+  'PUBLIC_URL (https)': ({ publicUrl }) => publicUrl === null || new URL(publicUrl).protocol !== 'https:',
+  ADMIN_EMAILS: ({ adminEmails }) => adminEmails.length === 0,
+  // Never made here: a key that nobody carried out of the machine is a key that nobody backed up.
+  'MASTER_KEY (MASTER_KEY_FILE)': (config) => !hasMasterKey(config),
+  MAIL_FROM: ({ mailFrom }) => mailFrom === '',
+  SMTP_URL: ({ smtpUrl }) => smtpUrl === null,
+  'STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_STANDARD, STRIPE_PRICE_AUTOPILOT': ({ stripe }) => stripe === null,
+};
+
+/** Throws ConfigError; the embedded profile has a stand-in for each of them. */
+export function assertServiceable(config: Config): void {
+  if (config.profile === 'full') {
+    const missing = Object.keys(isMissing).filter((name) => isMissing[name]!(config));
+    if (missing.length > 0) throw new ConfigError(`Réglages manquants / missing settings: ${missing.join(', ')}`);
+  }
+  try {
+    addressIn(config.mailFrom);
+  } catch {
+    throw new ConfigError('Réglage incorrect / wrong setting: MAIL_FROM');
+  }
+}

@@ -1,0 +1,117 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { cable } from '../adapters/event-store/testing/cable.ts';
+import { eventStoreDouble } from '../adapters/event-store/testing/eventstore-double.ts';
+import { testDatabase } from '../adapters/sql/test-database.ts';
+import { readConfig } from './config.ts';
+import { openCore } from './connect.ts';
+import { createLog } from './log.ts';
+import { failureText } from './start-failure.ts';
+
+const closers: (() => Promise<unknown>)[] = [];
+let dataDir: string;
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'subdoc-start-waits-'));
+  closers.push(() => rm(dataDir, { recursive: true, force: true }));
+});
+afterEach(async () => {
+  for (const closer of closers.splice(0).reverse()) await closer();
+});
+
+type Outcome = { said: string[]; ended: string | null; ms: number };
+async function start(env: Record<string, string>): Promise<Outcome> {
+  const said: string[] = [];
+  const began = performance.now();
+  const config = readConfig({ DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'silent', START_WAIT_S: '1', ...env });
+  const ended = await openCore(config, createLog('silent'), { say: (line) => said.push(line) }).then(
+    (core) => core.close().then(() => null),
+    failureText,
+  );
+  return { said, ended, ms: performance.now() - began };
+}
+
+/** A database that answers every session with this error and ends it. */
+async function refusing(code: string): Promise<string> {
+  const fields = Buffer.from(`SFATAL\0VFATAL\0C${code}\0Mthe secret-looking message of a server\0\0`);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(fields.length + 4);
+  const server = createServer((socket) => {
+    socket.on('error', () => {});
+    socket.once('data', () => socket.end(Buffer.concat([Buffer.from('E'), length, fields])));
+  });
+  await new Promise<void>((open) => server.listen(0, '127.0.0.1', open));
+  closers.push(() => new Promise((closed) => server.close(closed)));
+  return `postgres://someone:secret-password@127.0.0.1:${(server.address() as AddressInfo).port}/subdoc`;
+}
+async function nobody(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((open) => server.listen(0, '127.0.0.1', open));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((closed) => server.close(closed));
+  return port;
+}
+
+test.each([
+  ['starts up', '57P03'],
+  ['has no room for a session', '53300'],
+])('a database that %s (%s) is waited for START_WAIT_S, said in one line, and given up in one sentence', async (_, code) => {
+  const { said, ended, ms } = await start({ DATABASE_URL: await refusing(code) });
+  expect(said).toEqual([
+    expect.stringMatching(/^Attente de la base de données \(DATABASE_URL\).* \/ waiting for the database \(DATABASE_URL\).*$/),
+  ]);
+  expect(ms).toBeGreaterThan(950);
+  expect(ended).toMatch(/^La base de données \(DATABASE_URL\) ne répond pas.*\nThe database \(DATABASE_URL\) does not answer.*$/);
+  expect(ended).toContain(code);
+});
+
+test.each([
+  ['28P01', /refuse[\s\S]*DATABASE_URL[\s\S]*refuses/],
+  ['28000', /refuse[\s\S]*DATABASE_URL[\s\S]*refuses/],
+  ['3D000', /n'existe pas[\s\S]*DATABASE_URL[\s\S]*does not exist/],
+])('what waiting does not mend is told at once: %s', async (code, sentence) => {
+  const { said, ended, ms } = await start({ DATABASE_URL: await refusing(code), START_WAIT_S: '60' });
+  expect([said, ms < 10_000]).toEqual([[], true]);
+  expect(ended).toMatch(sentence);
+  expect(ended).not.toMatch(/secret|\n\s+at /);
+});
+
+test('a database that nobody answers for, and an address that is none', async () => {
+  const { said, ended } = await start({ DATABASE_URL: `postgres://a:secret@127.0.0.1:${await nobody()}/b` });
+  expect(said).toHaveLength(1);
+  expect(ended).toContain('ECONNREFUSED');
+  expect(ended).not.toMatch(/secret|\n\s+at /);
+  expect((await start({ DATABASE_URL: 'postgres://a:secret@[::zz/b' })).ended).toMatch(/DATABASE_URL/);
+});
+
+test('a database and an event store that come up meanwhile are found, and the start goes on', async () => {
+  const { url, drop } = await testDatabase();
+  closers.push(drop);
+  const wire = await cable(Number(new URL(url).port));
+  const double = await eventStoreDouble();
+  closers.push(wire.close, double.close);
+  const through = new URL(url);
+  through.port = String(wire.port);
+  await Promise.all([wire.unplug(), double.cable.unplug()]);
+  const starting = start({ DATABASE_URL: through.href, EVENTSTORE_URL: double.url, START_WAIT_S: '30' });
+  setTimeout(() => void wire.plugIn(), 600);
+  setTimeout(() => void double.cable.plugIn(), 3_000);
+  const { said, ended } = await starting;
+  expect(ended).toBeNull();
+  expect(said).toEqual([expect.stringContaining('DATABASE_URL'), expect.stringContaining('EVENTSTORE_URL')]);
+});
+
+test('an event store that does not come is given up in one sentence', async () => {
+  const { url, drop } = await testDatabase();
+  closers.push(drop);
+  const { said, ended } = await start({ DATABASE_URL: url, EVENTSTORE_URL: `esdb://admin:secret@127.0.0.1:${await nobody()}?tls=false` });
+  expect(said).toHaveLength(1);
+  expect(ended).toMatch(/^L'historique \(EVENTSTORE_URL\) ne répond pas.*\nThe history \(EVENTSTORE_URL\) does not answer.*$/);
+  expect(ended).not.toContain('secret');
+});
+
+test('what is a mistake of ours keeps its stack', () => {
+  expect(failureText(new TypeError('x is not a function'))).toMatch(/Le démarrage a échoué[\s\S]*\n {4}at /);
+});

@@ -1,0 +1,43 @@
+// A start waits for each engine that it needs: after a failure of the power, or an update, the database or the event store is often there later
+// than we are. It says so in one line, and ends with one sentence when nobody comes.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isWorldFailure } from '#projections/failures.ts';
+import { ForPeople } from '../adapters/shared/for-people.ts';
+import type { Named } from './installation/sentences.ts';
+import { reasonOf } from './start-failure.ts';
+
+export type Patience = {
+  /** For one engine, seconds. */
+  limitS: number;
+  /** Prints a line for a person. */
+  say(line: string): void;
+};
+
+const AGAIN_MS = 250;
+const SAY_AGAIN_MS = 10_000;
+
+/** Asks until the engine answers. What waiting does not mend (a wrong password, a database that does not exist) is thrown at once. */
+export async function waitFor<Answer>({ fr, en }: Named, { limitS, say }: Patience, ask: () => Promise<Answer>): Promise<Answer> {
+  const began = performance.now();
+  for (let sayAt = 0; ; ) {
+    try {
+      return await ask();
+    } catch (cause) {
+      if (!isWorldFailure(cause)) throw cause;
+      const reason = reasonOf(cause);
+      const left = limitS * 1000 - (performance.now() - began);
+      if (left <= 0) {
+        const [le, the] = [fr, en].map((name) => name.charAt(0).toUpperCase() + name.slice(1));
+        throw new ForPeople(
+          `${le} ne répond pas depuis ${limitS} s (${reason}) : vérifiez le serveur et le réglage.\n${the} does not answer for ${limitS} s (${reason}): check the server and the setting.`,
+          { cause },
+        );
+      }
+      if (performance.now() - began >= sayAt) {
+        say(`Attente de ${fr}, ${reason}… / waiting for ${en}, ${reason}…`);
+        sayAt += SAY_AGAIN_MS;
+      }
+      await sleep(Math.min(AGAIN_MS, left));
+    }
+  }
+}

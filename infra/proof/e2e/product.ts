@@ -1,0 +1,94 @@
+// The product as a process of its own, started as a person starts it but on a free port and a fresh folder: what browser and kill tests drive.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const MAIN = resolve(import.meta.dirname, '../../app/main.ts');
+/** Far more than a start takes (P11); a start that hangs must fail by name, not by the test's own limit. */
+const START_LIMIT_MS = 60_000;
+/** The same where the demonstration company is played first. */
+const DEMO_LIMIT_MS = 120_000;
+
+/** Settings for who sends through a few links what no link may send in an hour. */
+export const NO_LINK_QUOTAS = { LINK_FILES_PER_HOUR: '1000000', LINK_MEGABYTES_PER_HOUR: '1000000' };
+
+export type Product = {
+  url: string;
+  /** The product's own process; its database and its readers hang below it. */
+  pid: number;
+  dataDir: string;
+  /** What the process printed so far. */
+  output(): string;
+  /** JSON of a /dev or API call, without a session. */
+  dev<T = unknown>(path: string, body?: unknown): Promise<T>;
+  /** SIGTERM, and waits for the end; the data stay. */
+  stop(): Promise<number | null>;
+  /** SIGKILL, and waits for the end; the data stay. */
+  kill(): Promise<void>;
+  /** Stops and removes the data. */
+  dispose(): Promise<void>;
+};
+
+/** `file`: what is run, from the sources by default. */
+export async function startProduct(options: { env?: Record<string, string>; dataDir?: string; file?: string } = {}): Promise<Product> {
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'subdoc-e2e-')));
+  // Open to pass through: where root may not make user namespaces, nobody runs the database, and dispose() must find it here.
+  if (!options.dataDir) await chmod(dataDir, 0o711);
+  const child = spawn(process.execPath, [options.file ?? MAIN], {
+    env: { ...process.env, PORT: '0', DEMO: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', NODE_ENV: '', ...options.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const ended = new Promise<number | null>((done) => child.once('exit', (code) => done(code)));
+  const url = await new Promise<string>((done, fail) => {
+    const limitMs = options.env?.['DEMO'] === '1' ? DEMO_LIMIT_MS : START_LIMIT_MS;
+    const limit = setTimeout(() => fail(new Error(`no start within ${limitMs} ms:\n${output}`)), limitMs);
+    const read = (chunk: Buffer) => {
+      output += chunk.toString();
+      const address =
+        /READY (http:\/\/\S+)/.exec(output)?.[1] ?? /(http:\/\/localhost:\d+)\s/.exec(output)?.[1] ?? behindAddress(options.env, output);
+      if (!address) return;
+      clearTimeout(limit);
+      done(address);
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+    void ended.then((code) => {
+      clearTimeout(limit);
+      fail(new Error(`ended with ${code} before it was ready:\n${output}`));
+    });
+  });
+  const stop = () => signal(child, 'SIGTERM', ended);
+  return {
+    url,
+    pid: child.pid!,
+    dataDir,
+    output: () => output,
+    dev: async (path, body) => {
+      const answer = await fetch(
+        url + path,
+        body === undefined ? {} : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
+      );
+      if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+      return (await answer.json()) as never;
+    },
+    stop,
+    kill: async () => void (await signal(child, 'SIGKILL', ended)),
+    dispose: async () => {
+      await stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** With a public address it says that one: it is found on the port that it was given. */
+const behindAddress = (env: Record<string, string> | undefined, output: string): string | undefined =>
+  env?.['PUBLIC_URL'] && env['PORT'] && /^SubDoc {2}/m.test(output) ? `http://localhost:${env['PORT']}` : undefined;
+
+async function signal(child: ChildProcess, name: NodeJS.Signals, ended: Promise<number | null>): Promise<number | null> {
+  if (child.exitCode === null && child.signalCode === null) child.kill(name);
+  return ended;
+}

@@ -1,0 +1,63 @@
+// One process of the product as an operator starts it: the command, its settings, its last words.
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { join, resolve } from 'node:path';
+import { freshBundle } from '../../app/bundle/fresh.mjs';
+import { NO_LINK_QUOTAS } from '../e2e/product.ts';
+
+/** Of this version. */
+export const ROOT = resolve(import.meta.dirname, '../../..');
+const LAST_WORDS = 4000;
+
+export type Launch = {
+  /** Where the program is. */
+  root?: string;
+  port: number;
+  dataDir: string;
+  env?: Readonly<Record<string, string>> | undefined;
+  /** Planted faults and failpoints of this run (config.ts, SUBDOC_TEST_FAULTS). */
+  faults: readonly string[];
+  /** Of Node, before the program. */
+  flags?: readonly string[];
+};
+
+/** The start is measured: what `npm start` prepares once is prepared before. */
+export function prepareProgram(): void {
+  if (freshBundle(ROOT) === null) execFileSync(process.execPath, [join(ROOT, 'infra/app/bundle/build.ts')]);
+}
+
+/** What `npm start` ends up with (infra/tools/run.mjs). `output` answers the end of what it said. */
+export function launchProgram({ root = ROOT, port, dataDir, env, faults, flags = [] }: Launch): { child: ChildProcess; output(): string } {
+  const always = { PORT: String(port), DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'warn', NODE_ENV: '', ...NO_LINK_QUOTAS };
+  const child = spawn(process.execPath, ['--min-semi-space-size=16', ...flags, join(root, 'infra/app/start.mjs')], {
+    env: { ...process.env, ...always, ...env, SUBDOC_TEST_FAULTS: faults.join(',') },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const keep = (chunk: Buffer): void => {
+    output = (output + chunk.toString()).slice(-LAST_WORDS);
+  };
+  child.stdout!.on('data', keep);
+  child.stderr!.on('data', keep);
+  return { child, output: () => output };
+}
+
+/** Whether it says of itself that it is well. */
+export async function isWell(url: string): Promise<boolean> {
+  try {
+    const answer = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(2_000) });
+    await answer.text();
+    return answer.status === 200;
+  } catch {
+    return false;
+  }
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((found) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => found(port));
+    });
+  });
+}

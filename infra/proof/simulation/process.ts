@@ -1,0 +1,128 @@
+// One simulated process: the real dispatch, idempotency, runner, process managers, timer engine and handlers over stand-ins. It is started
+// like infra/app/main.ts starts the product, and ends by being forgotten.
+import { Contention, createDispatch } from '#api/dispatch.ts';
+import { createIdempotency, type Idempotency } from '#api/http/idempotency.ts';
+import { Problem } from '#api/problem.ts';
+import type { Blobs } from '#domain/ports/blobs.ts';
+import type { Clock } from '#domain/ports/clock.ts';
+import type { Dispatch, LoadState } from '#domain/ports/dispatch.ts';
+import type { EventStore } from '#domain/ports/event-store.ts';
+import type { Ids } from '#domain/ports/ids.ts';
+import type { ReadModels } from '#domain/ports/read-models.ts';
+import type { TimerHandler } from '#domain/ports/workflow-engine.ts';
+import { isWorldFailure } from '#projections/failures.ts';
+import { startProjections } from '#projections/runner.ts';
+import { deadlinesHandler } from '#workflows/deadlines/activities.ts';
+import { deadlinesTrigger } from '#workflows/deadlines/trigger.ts';
+import { deliveryHandler } from '#workflows/delivery/activities.ts';
+import { deliveryTrigger } from '#workflows/delivery/trigger.ts';
+import { analysisHandler } from '#workflows/document-analysis/activities.ts';
+import { analysisTrigger } from '#workflows/document-analysis/trigger.ts';
+import { historyOf } from '#workflows/history.ts';
+import * as envelope from '../../adapters/event-store/envelope.ts';
+import { messageIdOf } from '../../adapters/mailer/message-id.ts';
+import { embeddedEngine } from '../../adapters/workflow-engine/embedded.ts';
+import { planInBlobs, planInDispatch, planInHandlers, planInProjections, planInStore } from './planted.ts';
+import { simulatedReadModels } from './read-models.ts';
+import type { Life } from './scheduler.ts';
+import { plainKeys, simulatedAnalyser, simulatedBlobs, simulatedIds, simulatedMailer, simulatedStore } from './stand-ins.ts';
+import { simulatedBus, simulatedClock, type World } from './world.ts';
+
+export type Process = {
+  readonly life: Life;
+  readonly store: EventStore;
+  readonly dispatch: Dispatch;
+  readonly loadState: LoadState;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly blobs: Blobs;
+  readonly readModels: ReadModels;
+  readonly idempotency: Idempotency;
+};
+
+export const ADMINISTRATOR = 'admin@subdoc.fr';
+export const MAIL_DOMAIN = 'subdoc.fr';
+
+/** Every firing is looked at: none before its time, none of a key that is being fired in the only process there is. */
+function watched(handler: TimerHandler, world: World, life: Life): TimerHandler {
+  const firing = new Set<string>();
+  return {
+    ...handler,
+    async fire(timer) {
+      world.now();
+      if (timer.dueAt > world.latest) world.violations.add(`${timer.key} fired at ${world.latest}, due at ${timer.dueAt}`);
+      if (firing.has(timer.key) && !world.sharedRestart) world.violations.add(`${timer.key} is fired twice at once in ${life.name}`);
+      firing.add(timer.key);
+      world.scheduler.trace?.(`     ${life.name} fires ${timer.key} of ${timer.dueAt}`);
+      try {
+        return await handler.fire(timer);
+      } finally {
+        firing.delete(timer.key);
+        world.scheduler.trace?.(`     ${life.name} has fired ${timer.key}`);
+      }
+    },
+  };
+}
+
+/** The world fails all the time; anything else that is thrown is a mistake. */
+export function unexpected(world: World, error: unknown): void {
+  const passing = isWorldFailure(error) || error instanceof Contention || (error instanceof Problem && error.status >= 500);
+  if (!passing) world.violations.add(error instanceof Error ? (error.stack ?? error.message) : String(error));
+}
+
+/** Throws what the start throws; it is then tried again, as its launcher would. */
+export async function startProcess(world: World, life: Life): Promise<Process> {
+  const db = world.server.connect(life);
+  const bus = simulatedBus(world, life);
+  const store = planInStore(simulatedStore(world, life, bus), world, life, bus);
+  const clock = simulatedClock(world, life);
+  const ids = simulatedIds(world, life);
+  const blobs = planInBlobs(simulatedBlobs(world, life), world, life);
+  const keys = plainKeys;
+  const made = createDispatch({ store, keys, clock, ids, envelope, onlyWriter: world.processes === 1 });
+  const { loadState } = made;
+  const dispatch = planInDispatch(made.dispatch, world);
+  const timers = world.mistakes.has('local-clock') ? simulatedClock(world, life, true) : clock;
+  const engine = embeddedEngine({
+    db,
+    clock: timers as ReturnType<typeof simulatedClock>,
+    bus,
+    onError: (error) => unexpected(world, error),
+  });
+
+  const name = keys.hash('email', ADMINISTRATOR).slice(0, 24);
+  const triggers = { loadState, clock, engine, bus, ids, administrators: [name] };
+  const managers = [deadlinesTrigger(triggers), analysisTrigger(triggers), deliveryTrigger(triggers)];
+  const stops = (fields: object, message: string): void => {
+    if (/stands still|is parked/.test(message)) world.violations.add(`${life.name}: ${message} ${JSON.stringify(fields)}`);
+  };
+  const projections = await startProjections({
+    store,
+    sql: db,
+    keys,
+    projections: planInProjections([...simulatedReadModels, ...managers], db, world, life),
+    log: { info: () => {}, warn: () => {}, error: stops },
+  });
+
+  const common = { sql: db, dispatch, loadState, clock, history: historyOf({ store, keys }) };
+  const handlers = [
+    deadlinesHandler(common),
+    analysisHandler({
+      ...common,
+      keys,
+      blobs,
+      analyser: simulatedAnalyser(world, life),
+      stopping: new AbortController().signal,
+    }),
+    deliveryHandler({
+      ...common,
+      mailer: simulatedMailer(world, life),
+      administrators: new Map([[name, ADMINISTRATOR]]),
+      publicUrl: () => 'https://subdoc.example',
+      messageId: ({ source_event, template, recipient }) => messageIdOf({ sourceEvent: source_event, template, recipient }, MAIL_DOMAIN),
+    }),
+  ];
+  await engine.start(planInHandlers(handlers, db, world).map((handler) => watched(handler, world, life)));
+  const idempotency = createIdempotency({ sql: db, keys, clock, ids });
+  return { life, store, dispatch, loadState, clock, ids, blobs, readModels: projections.readModels, idempotency };
+}

@@ -1,0 +1,59 @@
+// Every account with its state, told by the history itself: read models stand still while the product does.
+import { emailHash } from '#api/addresses.ts';
+import { type AccountState, accountDecider, isAlive } from '#domain/accounts/account.ts';
+import type { AccountEvent } from '#domain/events.ts';
+import type { EventStore, Position } from '#domain/ports/event-store.ts';
+import type { Box, Keys } from '#domain/ports/keys.ts';
+import { upcast } from '#domain/upcast.ts';
+
+const BATCH = 1000;
+
+type Known = { state: AccountState; name: Box | null };
+
+async function read(store: Pick<EventStore, 'readAll'>): Promise<Known[]> {
+  const accounts = new Map<number, Known>();
+  for (let after: Position | null = null; ; ) {
+    const events = await store.readAll({ after, limit: BATCH, categories: ['account'] });
+    for (const { accountId, eventId, type, schemaVersion, data, subject, sealed } of events) {
+      const { state, name } = accounts.get(accountId) ?? { state: accountDecider.initial, name: null };
+      const event = upcast({ type, schemaVersion, data, personal: null }) as AccountEvent;
+      const box = event.type === 'AccountRegistered' && subject && sealed ? { subject, eventId, sealed } : name;
+      accounts.set(accountId, { state: accountDecider.evolve(state, event), name: box });
+    }
+    const last = events.at(-1);
+    if (last === undefined || events.length < BATCH) return [...accounts.values()].filter(({ state }) => isAlive(state));
+    after = last.position;
+  }
+}
+
+const stateOf = ({ emailVerified, adminApproved }: AccountState): string =>
+  !emailVerified ? (adminApproved ? 'approuvé, adresse à vérifier' : 'adresse à vérifier') : adminApproved ? 'ouvert' : 'à approuver';
+
+/** Somebody else's words on the operator's terminal: nothing in them may move its cursor or hide a line. */
+const plain = (text: string): string => text.replace(/\p{C}/gu, '�');
+
+/** One line an account, in columns. `adminEmails`: those of the settings. */
+export async function listAccounts(
+  { store, keys }: { store: Pick<EventStore, 'readAll'>; keys: Pick<Keys, 'open' | 'hash'> },
+  adminEmails: readonly string[],
+): Promise<string> {
+  const admins = new Set(adminEmails.map((address) => emailHash(keys, address)));
+  const accounts = await read(store);
+  const opened = await keys.open(accounts.flatMap(({ name }) => name ?? []));
+  const names = new Map(accounts.flatMap(({ name }) => name ?? []).map(({ eventId }, index) => [eventId, opened[index]]));
+  if (accounts.length === 0) return 'Aucun compte.';
+  const rows = accounts.map(({ state, name }) => {
+    const { email = '', companyName = '' } = (names.get(name?.eventId ?? '') ?? {}) as { email?: string; companyName?: string };
+    const rights = state.administrator ? 'administrateur (accordé)' : admins.has(state.emailHash) ? 'administrateur (réglages)' : '';
+    return [email, stateOf(state), rights, companyName].map(plain);
+  });
+  const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column]!.length)));
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}

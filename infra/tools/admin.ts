@@ -1,0 +1,121 @@
+// npm run admin -- list | approve ADRESSE | grant ADRESSE | journal ADRESSE | release-mail: what an operator does by hand on the machine itself, where no administrator is there
+// to do it (infra/decisions/050). Beside a running product as well: it appends to the same history, which the product follows.
+import { randomUUID } from 'node:crypto';
+import { emailHash } from '#api/addresses.ts';
+import { createDispatch } from '#api/dispatch.ts';
+import { type AccountState, isAlive } from '#domain/accounts/account.ts';
+import type { EmailState } from '#domain/accounts/email-reservation.ts';
+import type { Command } from '#domain/commands.ts';
+import type { AccountId } from '#domain/kernel/ids.ts';
+import { isRefusal } from '#domain/kernel/refusal.ts';
+import { refusalText } from '#domain/texts/fr/refusals.ts';
+import type { Database } from '#projections/sql.ts';
+import { inProcessBus } from '../adapters/bus/in-process.ts';
+import { systemClock } from '../adapters/clock/system-clock.ts';
+import * as envelope from '../adapters/event-store/envelope.ts';
+import { random } from '../adapters/ids/random.ts';
+import { hasMasterKey, loadMasterKey } from '../adapters/keys/master-key.ts';
+import { postgresKeys } from '../adapters/keys/postgres.ts';
+import { release } from '../adapters/mailer/held.ts';
+import { ForPeople } from '../adapters/shared/for-people.ts';
+import { type Config, readConfig } from '../app/config.ts';
+import { openEventStore } from '../app/open-event-store.ts';
+import { journalOf } from './access-journal.ts';
+import { listAccounts } from './accounts.ts';
+import { assertOurs, openDatabase } from './open-database.ts';
+import { runCommand } from './run-command.ts';
+
+const USAGE = `npm run admin -- list              les comptes et leur état
+npm run admin -- approve ADRESSE   approuve le compte de cette adresse
+npm run admin -- grant ADRESSE     donne à ce compte les droits d'administrateur
+npm run admin -- journal ADRESSE   qui s'y est connecté, ce qui en a été téléchargé ou consulté
+npm run admin -- release-mail      laisse partir les messages retenus depuis une restauration`;
+
+/** What is needed to read and write the history. */
+async function openOffice(config: Config, db: Database) {
+  const bus = inProcessBus();
+  const keys = await postgresKeys(db, await loadMasterKey(config, { create: false }));
+  const store = await openEventStore(config, { db, bus });
+  await assertOurs(config, db, store);
+  const clock = await systemClock({ sql: db });
+  const ids = { ...random, next: () => Promise.reject(new Error('a command line makes nothing that has a number')) };
+  const { dispatch, loadState } = createDispatch({ store, keys, clock, ids, envelope });
+  const close = async () => {
+    clock.close();
+    await store.close();
+    await bus.close();
+  };
+  return { db, keys, store, dispatch, loadState, close };
+}
+type Office = Awaited<ReturnType<typeof openOffice>>;
+
+/** Throws ForPeople where nobody has this address. */
+async function accountOf(address: string, { keys, loadState }: Office): Promise<{ accountId: AccountId; account: AccountState }> {
+  const { holder } = (await loadState('email', emailHash(keys, address))).state as EmailState;
+  const account = holder === null ? null : ((await loadState('account', holder)).state as AccountState);
+  if (holder === null || account === null || !isAlive(account)) throw new ForPeople(`Aucun compte n'a l'adresse ${address}.`);
+  return { accountId: holder, account };
+}
+
+async function append(command: Command & { accountId: AccountId }, { dispatch }: Office): Promise<void> {
+  const meta = { actor: { kind: 'system' } as const, accountId: command.accountId, correlationId: randomUUID() };
+  const result = await dispatch(command, meta);
+  if (isRefusal(result)) throw new ForPeople(refusalText(result));
+}
+
+async function approve(address: string, office: Office): Promise<string> {
+  const { accountId, account } = await accountOf(address, office);
+  const later = account.emailVerified ? '' : " L'adresse n'est pas encore vérifiée : il s'ouvrira par le lien reçu par e-mail.";
+  if (account.adminApproved) return `Le compte ${address} est déjà approuvé.${later}`;
+  await append({ type: 'ApproveAccount', accountId, by: null }, office);
+  return `Compte approuvé : ${address}.${later}`;
+}
+
+async function grant(address: string, office: Office): Promise<string> {
+  const { accountId, account } = await accountOf(address, office);
+  if (account.administrator) return `Le compte ${address} a déjà les droits d'administrateur.`;
+  if (!account.emailVerified) throw new ForPeople(`L'adresse ${address} n'est pas vérifiée : ouvrez d'abord le lien reçu par e-mail.`);
+  if (!account.adminApproved) throw new ForPeople(`Le compte ${address} n'est pas approuvé : npm run admin -- approve ${address}`);
+  await append({ type: 'GrantAdministrator', accountId }, office);
+  return `Droits d'administrateur accordés : ${address}.`;
+}
+
+const journal = async (address: string, office: Office): Promise<string> =>
+  journalOf(office.db, (await accountOf(address, office)).accountId);
+
+async function releaseMail(db: Database): Promise<string> {
+  const waiting = await release(db);
+  if (waiting === null) return 'Aucun message n’est retenu.';
+  return `Les messages partent dans la minute : ${waiting} en attente.`;
+}
+
+/** Answers what to print. Throws ForPeople with a message for the operator. */
+export async function administer([verb, address, ...others]: readonly string[], config: Config): Promise<string> {
+  const acts = new Map(Object.entries({ approve, grant, journal }));
+  const act = acts.get(verb ?? '') ?? null;
+  const alone = verb === 'list' || verb === 'release-mail';
+  if (others.length > 0 || (act ? !address?.includes('@') : !alone || address !== undefined)) throw new ForPeople(USAGE);
+  if (!hasMasterKey(config))
+    throw new ForPeople(
+      `Clé introuvable : indiquez MASTER_KEY, MASTER_KEY_FILE ou le dossier de l'installation (DATA_DIR, ici ${config.dataDir}).`,
+    );
+  const { db, close } = await openDatabase(config, 'subdoc-admin');
+  try {
+    const [there] = await db`select to_regclass('es.events') is not null as is, to_regclass('ops.installation') is null as older`;
+    if (!there?.['is']) throw new ForPeople("Cette base n'est pas celle d'une installation de SubDoc.");
+    if (there['older']) throw new ForPeople("Cette base est d'une version plus ancienne : démarrez d'abord le produit.");
+    const office = await openOffice(config, db);
+    try {
+      if (verb === 'release-mail') return await releaseMail(db);
+      return act ? await act(address!, office) : await listAccounts(office, config.adminEmails);
+    } finally {
+      await office.close();
+    }
+  } finally {
+    await close();
+  }
+}
+
+if (import.meta.main) {
+  await runCommand(async () => void process.stdout.write(`${await administer(process.argv.slice(2), readConfig())}\n`));
+}

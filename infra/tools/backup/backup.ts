@@ -1,0 +1,137 @@
+// One backup: the database in one moment, then the objects that it names, the journal of erasures, and the manifest, which makes it one
+// (infra/decisions/085). The product goes on meanwhile.
+import { mkdir, readFile } from 'node:fs/promises';
+import { join, relative, resolve } from 'node:path';
+import type { StreamName } from '#domain/kernel/event.ts';
+import type { EventStore } from '#domain/ports/event-store.ts';
+import type { Database } from '#projections/sql.ts';
+import { inProcessBus } from '../../adapters/bus/in-process.ts';
+import { addToJournal, JOURNAL_FILE, openJournal, readJournal } from '../../adapters/erasure-journal/journal.ts';
+import { loadMasterKey, OWN_KEY_FILE } from '../../adapters/keys/master-key.ts';
+import { postgresKeys } from '../../adapters/keys/postgres.ts';
+import { createOnce } from '../../adapters/shared/durable-file.ts';
+import { ForPeople } from '../../adapters/shared/for-people.ts';
+import { fileMark, MARK_FILE } from '../../adapters/shared/marks.ts';
+import { takeProcessLock } from '../../adapters/sql/process-lock.ts';
+import type { Config } from '../../app/config.ts';
+import { openEventStore } from '../../app/open-event-store.ts';
+import { assertOurs, openDatabase } from '../open-database.ts';
+import { dumpDatabase } from './dump.ts';
+import { erasuresIn, filesIn, type Manifest, prune, writeManifest } from './manifest.ts';
+import { copyObjects } from './objects.ts';
+
+export type BackupOrder = {
+  folder: string;
+  /** Where the master key is copied to; null: nowhere. */
+  keys: string | null;
+  /** How many dumps stay. */
+  keep: number | null;
+};
+export type BackedUp = { manifest: Manifest; removed: string[]; objects: { copied: number; copiedBytes: number } };
+
+/** Throws ForPeople where this database is of before backups, or of nobody. */
+async function installationOf(db: Database): Promise<string> {
+  const [there] = await db`select to_regclass('ops.restored') is not null as today`;
+  const [row] = there?.['today'] ? await db<{ id: string }[]>`select id from ops.installation` : [];
+  if (row !== undefined) return row.id;
+  throw new ForPeople(
+    "Cette base n'est pas celle d'une installation de cette version de SubDoc : démarrez d'abord le produit.\nThis database is not that of an installation of this version: start the product first.",
+  );
+}
+
+/** With a database of its own the product's folder is easily forgotten: a backup without its files would be none. */
+async function assertFilesOf(dataDir: string, installation: string): Promise<void> {
+  if ((await fileMark(join(filesIn(dataDir), MARK_FILE)).read()) === installation) return;
+  throw new ForPeople(
+    `Les documents de l'installation ne sont pas dans ${filesIn(dataDir)} : indiquez DATA_DIR.\nThe documents of the installation are not in ${filesIn(dataDir)}: set DATA_DIR.`,
+  );
+}
+
+async function markFolder(folder: string, installation: string): Promise<void> {
+  const marked = await fileMark(join(folder, MARK_FILE)).write(installation);
+  if (marked !== installation)
+    throw new ForPeople(
+      `${folder} contient les sauvegardes d'une autre installation (${marked}) : choisissez un autre dossier.\n${folder} holds the backups of another installation (${marked}): choose another folder.`,
+    );
+}
+
+/** The key beside what it opens would make one theft of two. */
+async function saveKey(folder: string, keys: string, config: Config, db: Database): Promise<void> {
+  const way = relative(resolve(folder), resolve(keys));
+  if (!way.startsWith('..'))
+    throw new ForPeople(
+      `La clé ne se garde pas avec ce qu'elle ouvre : choisissez pour --keys un dossier hors de ${folder}.\nThe key is not kept with what it opens: choose a folder outside of ${folder} for --keys.`,
+    );
+  const key = await loadMasterKey(config, { create: false });
+  // The one that this database knows, or it throws.
+  await postgresKeys(db, key);
+  const text = `${Buffer.from(key).toString('base64')}\n`;
+  const path = join(keys, OWN_KEY_FILE);
+  await createOnce(path, text);
+  if ((await readFile(path, 'utf8')) !== text)
+    throw new ForPeople(
+      `${path} est une autre clé : choisissez un autre dossier pour --keys.\n${path} is another key: choose another folder for --keys.`,
+    );
+}
+
+/** What the journal of the installation has, added to the one of the backup. Answers the union. */
+async function saveErasures(config: Config, folder: string, installation: string, store: EventStore): Promise<ReadonlySet<string>> {
+  // Made from the history where there is none, as at a start.
+  await openJournal(config.erasureJournal, { installation, store });
+  await mkdir(erasuresIn(folder), { recursive: true, mode: 0o700 });
+  const path = join(erasuresIn(folder), JOURNAL_FILE);
+  await addToJournal(path, installation, (await readJournal(join(config.erasureJournal, JOURNAL_FILE), installation)) ?? []);
+  return new Set((await readJournal(path, installation))!.map(({ subject }) => subject));
+}
+
+const isErasedNow = async (store: EventStore, subject: StreamName): Promise<boolean> =>
+  (await store.readStream(subject, { direction: 'backwards' })).some(({ type }) => type === 'PersonErased');
+
+export async function backUp(config: Config, { folder, keys, keep }: BackupOrder): Promise<BackedUp> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const lock = await takeProcessLock(`backup ${resolve(folder)}`);
+  if (!lock)
+    throw new ForPeople(
+      `Une sauvegarde vers ${folder} est déjà en cours : attendez sa fin.\nA backup into ${folder} is under way already: wait for its end.`,
+    );
+  const { db, close } = await openDatabase(config, 'subdoc-backup');
+  const bus = inProcessBus();
+  try {
+    const installation = await installationOf(db);
+    const store = await openEventStore(config, { db, bus });
+    try {
+      await assertOurs(config, db, store);
+      await assertFilesOf(config.dataDir, installation);
+      await markFolder(folder, installation);
+      if (keys !== null) await saveKey(folder, keys, config, db);
+      const { folder: dump, ...dumped } = await dumpDatabase(db, folder);
+      const erased = await saveErasures(config, folder, installation, store);
+      const from = filesIn(config.dataDir);
+      const { missing, unreadable, ...copied } = await copyObjects({
+        store,
+        from,
+        to: filesIn(folder),
+        isErased: (who) => erased.has(who),
+      });
+      // Erased while they were copied: their objects had to go.
+      const lost: string[] = unreadable.map((place) => `événement illisible (${place})`);
+      for (const { blobId, subject } of missing) if (!(await isErasedNow(store, subject))) lost.push(blobId);
+      await saveErasures(config, folder, installation, store);
+      const manifest: Manifest = {
+        format: 1,
+        installation,
+        store: config.eventStoreUrl === null ? 'postgres' : 'eventstoredb',
+        ...dumped,
+        objects: { count: copied.count, bytes: copied.bytes, missing: lost.sort() },
+      };
+      await writeManifest(dump, manifest);
+      return { manifest, removed: keep === null ? [] : await prune(folder, keep), objects: copied };
+    } finally {
+      await store.close();
+    }
+  } finally {
+    await bus.close();
+    await close();
+    await lock.release();
+  }
+}

@@ -1,0 +1,186 @@
+// One restore, into a new place and never over an old one: database, erasures, objects, read models, checks; then the id, without which nothing
+// starts (infra/decisions/085).
+import { existsSync } from 'node:fs';
+import { mkdir, readdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { createDispatch } from '#api/dispatch.ts';
+import { readModels } from '#projections/index.ts';
+import { rebuild } from '#projections/rebuild.ts';
+import type { Database } from '#projections/sql.ts';
+import { diskBlobs } from '../../adapters/blobs/disk.ts';
+import { inProcessBus } from '../../adapters/bus/in-process.ts';
+import { systemClock } from '../../adapters/clock/system-clock.ts';
+import { addToJournal, type ErasureNote, JOURNAL_FILE, readJournal } from '../../adapters/erasure-journal/journal.ts';
+import * as envelope from '../../adapters/event-store/envelope.ts';
+import { random } from '../../adapters/ids/random.ts';
+import { loadMasterKey, OWN_KEY_FILE } from '../../adapters/keys/master-key.ts';
+import { postgresKeys } from '../../adapters/keys/postgres.ts';
+import { masterKey } from '../../adapters/keys/sealing.ts';
+import { createOnce } from '../../adapters/shared/durable-file.ts';
+import { ForPeople } from '../../adapters/shared/for-people.ts';
+import { fileMark, MARK_FILE } from '../../adapters/shared/marks.ts';
+import { startEmbeddedPostgres } from '../../adapters/sql/embedded-postgres.ts';
+import { connect } from '../../adapters/sql/postgres.ts';
+import type { Config } from '../../app/config.ts';
+import { openEventStore } from '../../app/open-event-store.ts';
+import { eraseAgain } from './erasures.ts';
+import { addLaterKeys, assertEmpty, checkDump, loadDatabase } from './load.ts';
+import { type Dump, erasuresIn, filesIn, findDump, type Manifest } from './manifest.ts';
+import { checker, copyObjects } from './objects.ts';
+import { checkHistory } from './proof.ts';
+import { assertReaches, forgetWhatPassed, raiseIds, tieLast } from './settle.ts';
+
+export type RestoreOrder = {
+  folder: string;
+  /** How the name of the dump begins; null: the newest. */
+  dump: string | null;
+  into: string;
+  /** The folder with the master key; null: the settings say which. */
+  keys: string | null;
+  /** A newer journal of erasures than the backup's. */
+  erasures: string | null;
+  /** Goes on without objects that are damaged or missing, and names them. */
+  withoutDamaged: boolean;
+  /** Messages go out at once. */
+  send: boolean;
+};
+export type Restored = {
+  dump: string;
+  manifest: Manifest;
+  rows: number;
+  erased: number;
+  objects: { count: number; bytes: number };
+  damaged: string[];
+  events: number;
+  /** Those up to which read models were made. */
+  position: string | null;
+};
+
+async function assertNew(folder: string): Promise<void> {
+  if (existsSync(folder) && (await readdir(folder)).length > 0)
+    throw new ForPeople(
+      `${folder} n'est pas vide : une restauration n'écrase rien ; choisissez un dossier neuf (--into).\n${folder} is not empty: a restore overwrites nothing; choose a new folder (--into).`,
+    );
+}
+
+/** Of the dump, or ForPeople before anything is made. */
+async function keyFor({ manifest }: Dump, keys: string | null, config: Config): Promise<Uint8Array> {
+  const source = keys === null ? config : { masterKey: null, masterKeyFile: join(resolve(keys), OWN_KEY_FILE), dataDir: '' };
+  if (source.masterKey === null && !existsSync(source.masterKeyFile ?? ''))
+    throw new ForPeople(
+      'Clé introuvable : indiquez son dossier (--keys), MASTER_KEY ou MASTER_KEY_FILE.\nThere is no key: name its folder (--keys), MASTER_KEY or MASTER_KEY_FILE.',
+    );
+  const key = await loadMasterKey(source, { create: false });
+  if (masterKey(key).fingerprint === manifest.keyFingerprint) return key;
+  throw new ForPeople(
+    'Cette sauvegarde a été écrite avec une autre clé : donnez la sienne (--keys, MASTER_KEY ou MASTER_KEY_FILE).\nThis backup was written under another key: give its own (--keys, MASTER_KEY or MASTER_KEY_FILE).',
+  );
+}
+
+async function erasuresFor({ manifest }: Dump, { folder, erasures }: RestoreOrder): Promise<ErasureNote[]> {
+  const own = await readJournal(join(erasuresIn(folder), JOURNAL_FILE), manifest.installation);
+  const newer = erasures === null ? [] : await readJournal(resolve(erasures), manifest.installation);
+  if (own === null || newer === null) {
+    const path = own === null ? join(erasuresIn(folder), JOURNAL_FILE) : resolve(erasures!);
+    throw new ForPeople(
+      `Le journal des effacements ${path} manque : sans lui, des personnes effacées reviendraient.\nThe journal of erasures ${path} is missing: without it people who were erased would come back.`,
+    );
+  }
+  return [...own, ...newer];
+}
+
+function assertStore({ manifest }: Dump, { eventStoreUrl }: Config): void {
+  if ((manifest.store === 'postgres') === (eventStoreUrl === null)) return;
+  throw new ForPeople(
+    manifest.store === 'postgres'
+      ? "L'historique est dans cette sauvegarde : retirez EVENTSTORE_URL.\nThe history is in this backup: remove EVENTSTORE_URL."
+      : "L'historique est dans EventStoreDB : restaurez-le d'abord, puis indiquez EVENTSTORE_URL.\nThe history is in EventStoreDB: restore that first, then set EVENTSTORE_URL.",
+  );
+}
+
+/** Throws ForPeople, with nothing made, for a place that is not new, a damaged dump, another key; later with a place that never starts. */
+export async function restore(config: Config, order: RestoreOrder, say: (line: string) => void = () => {}): Promise<Restored> {
+  const dataDir = resolve(order.into);
+  await assertNew(dataDir);
+  const dump = await findDump(order.folder, order.dump);
+  const { installation } = dump.manifest;
+  assertStore(dump, config);
+  const [key, erasures] = [await keyFor(dump, order.keys, config), await erasuresFor(dump, order)];
+  say('Contrôle de la sauvegarde…');
+  await checkDump(dump);
+  // Marks first, the database's id last: what is cut in between belongs to nobody and does not start.
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const server = config.databaseUrl === null ? await startEmbeddedPostgres({ dataDir }) : { url: config.databaseUrl, stop: async () => {} };
+  const db = connect(server.url, { name: 'subdoc-restore', max: 6, session: { search_path: 'rm, public' } });
+  try {
+    await assertEmpty(db);
+    for (const folder of [dataDir, filesIn(dataDir)]) await fileMark(join(folder, MARK_FILE)).write(installation);
+    if (order.keys !== null) await createOnce(join(dataDir, OWN_KEY_FILE), `${Buffer.from(key).toString('base64')}\n`);
+    say('Base de données…');
+    const rows = await loadDatabase(db, dump);
+    if (dump.manifest.store === 'eventstoredb') await addLaterKeys(db, order.folder, dump);
+    await addToJournal(join(await journalIn(config, dataDir), JOURNAL_FILE), installation, erasures);
+    const rest = await settle(db, { config: { ...config, dataDir }, order, dump, key, erasures, say });
+    return { dump: dump.name, manifest: dump.manifest, rows, ...rest };
+  } finally {
+    await db.end({ timeout: 5 });
+    await server.stop();
+  }
+}
+
+/** Where the restored product will look for it: the setting, else its own data folder. */
+async function journalIn(config: Config, dataDir: string): Promise<string> {
+  const folder = config.erasureJournal === join(config.dataDir, 'erasures') ? join(dataDir, 'erasures') : config.erasureJournal;
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  return folder;
+}
+
+type Settling = {
+  config: Config;
+  order: RestoreOrder;
+  dump: Dump;
+  key: Uint8Array;
+  erasures: readonly ErasureNote[];
+  say(line: string): void;
+};
+
+/** From rows to an installation: nobody is revived, every document opens, the read models say what the history says. */
+async function settle(db: Database, { config, order, dump, key, erasures, say }: Settling) {
+  const bus = inProcessBus();
+  const store = await openEventStore(config, { db, bus });
+  const clock = await systemClock({ sql: db });
+  try {
+    await forgetWhatPassed(db);
+    await assertReaches(db, store, dump.manifest.installation);
+    await raiseIds(db, erasures);
+    const keys = await postgresKeys(db, key, { cached: 200_000, thread: true });
+    const blobs = diskBlobs(filesIn(config.dataDir));
+    const ids = { ...random, next: () => Promise.reject(new Error('a restore makes nothing that has a number')) };
+    const { dispatch, loadState } = createDispatch({ store, keys, clock, ids, envelope });
+    say('Effacements…');
+    const erased = await eraseAgain(erasures, { sql: db, store, keys, blobs, dispatch, loadState });
+    say('Documents…');
+    const opens = checker(filesIn(config.dataDir), keys);
+    const damaged: string[] = [];
+    const copied = await copyObjects(
+      { store, from: filesIn(order.folder), to: filesIn(config.dataDir), isErased: (subject) => erased.has(subject) },
+      async (named) => void ((await opens(named)) || damaged.push(named.blobId)),
+    );
+    damaged.push(...copied.missing.map(({ blobId }) => blobId), ...copied.unreadable.map((place) => `événement illisible (${place})`));
+    if (damaged.length > 0 && !order.withoutDamaged)
+      throw new ForPeople(
+        `Ces documents de la sauvegarde sont abîmés ou manquent : ${damaged.join(', ')}. Reprenez-les d'une autre copie de ${filesIn(order.folder)}, ou ajoutez --without-damaged pour vous en passer ; ${config.dataDir} est à supprimer.\nThese objects of the backup are damaged or missing: ${damaged.join(', ')}. Take them from another copy, or add --without-damaged to go on without them; ${config.dataDir} is to be removed.`,
+      );
+    say("Contrôle de l'historique…");
+    const { events } = await checkHistory(db, store, dump.manifest);
+    say('Modèles de lecture…');
+    const { position } = await rebuild({ store, sql: db, keys, projections: readModels });
+    const { installation, takenAt } = dump.manifest;
+    await tieLast(db, store, { installation, snapshotAt: takenAt, hold: !order.send });
+    return { erased: erased.size, objects: { count: copied.count, bytes: copied.bytes }, damaged: damaged.sort(), events, position };
+  } finally {
+    clock.close();
+    await store.close();
+    await bus.close();
+  }
+}

@@ -1,0 +1,76 @@
+// What a database from the past must not bring along, and what makes it an installation again (infra/decisions/085).
+import type { IdKind } from '#domain/kernel/ids.ts';
+import type { EventStore, Position } from '#domain/ports/event-store.ts';
+import type { Database } from '#projections/sql.ts';
+import type { ErasureNote } from '../../adapters/erasure-journal/journal.ts';
+import { ForPeople } from '../../adapters/shared/for-people.ts';
+
+/**
+ * Numbers given after the backup are known elsewhere: in links, exports, at the payment provider. None of them may come to mean somebody else;
+ * a thousand tenants sign up in far longer than a backup is old.
+ */
+const IDS_LEFT_OUT = 10_000;
+
+/**
+ * Sessions that were ended since would be open again; the ids come back last, when everything is whole; read models are made anew, and their
+ * checkpoints are of tables that are not there.
+ */
+export async function forgetWhatPassed(db: Database): Promise<void> {
+  await db.begin(async (tx) => {
+    await tx`delete from ops.sessions`;
+    await tx`delete from ops.installation`;
+    await tx`delete from es.installation`;
+    await tx`delete from ops.projections where kind = 'read-model'`;
+  });
+}
+
+const KINDS: Readonly<Record<string, IdKind>> = { account: 'account', subcontractor: 'subcontractor' };
+
+/** Above what was given since the backup, and above everybody who was erased: a number that means nobody any more is nobody's again. */
+export async function raiseIds(db: Database, erasures: readonly ErasureNote[]): Promise<void> {
+  await db`update ops.sequences set next = next + ${IDS_LEFT_OUT}`;
+  for (const [category, kind] of Object.entries(KINDS)) {
+    const ids = erasures.flatMap(({ subject }) => (subject.startsWith(`${category}-`) ? [Number(subject.slice(category.length + 1))] : []));
+    const next = ids.reduce((most, id) => Math.max(most, id + 1), 1);
+    await db`
+      insert into ops.sequences as s (kind, next) values (${kind}, ${next})
+      on conflict (kind) do update set next = greatest(s.next, excluded.next)`;
+  }
+}
+
+/**
+ * Where the history lives elsewhere it must be of the same installation, and reach as far as what was done with it here: whoever had acted on
+ * events that are gone would pass over those that come at their places.
+ */
+export async function assertReaches(
+  db: Database,
+  store: Pick<EventStore, 'mark' | 'head' | 'compare'>,
+  installation: string,
+): Promise<void> {
+  const mark = await store.mark.read();
+  if (mark !== null && mark !== installation)
+    throw new ForPeople(
+      `L'historique (EVENTSTORE_URL) est de l'installation ${mark}, la sauvegarde de ${installation}.\nThe history (EVENTSTORE_URL) belongs to installation ${mark}, the backup to ${installation}.`,
+    );
+  const rows = await db<{ position: Position }[]>`select position from ops.projections where position is not null`;
+  const head = await store.head();
+  if (rows.every(({ position }) => head !== null && store.compare(position, head) <= 0)) return;
+  throw new ForPeople(
+    "L'historique (EVENTSTORE_URL) est plus ancien que cette sauvegarde : prenez-en une faite avant lui (--dump).\nThe history (EVENTSTORE_URL) is older than this backup: take one that was made before it (--dump).",
+  );
+}
+
+/** The last step. `hold`: messages wait for a person. */
+export async function tieLast(
+  db: Database,
+  store: Pick<EventStore, 'mark'>,
+  { installation, snapshotAt, hold }: { installation: string; snapshotAt: string; hold: boolean },
+): Promise<void> {
+  await store.mark.write(installation);
+  await db.begin(async (tx) => {
+    await tx`insert into ops.installation (id, tied) values (${installation}, true)`;
+    await tx`
+      insert into ops.restored (snapshot_at, mail_held) values (${snapshotAt}::timestamptz, ${hold})
+      on conflict (only_row) do update set snapshot_at = excluded.snapshot_at, mail_held = excluded.mail_held`;
+  });
+}

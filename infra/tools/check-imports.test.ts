@@ -1,0 +1,118 @@
+// A check that cannot fail proves nothing: each rule meets a file that breaks it, and a project without code is no clean project.
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+
+const repository = resolve(import.meta.dirname, '../..');
+
+/** A project with these files, and its check. */
+function check(files: Record<string, string>): { status: number | null; output: string } {
+  const root = mkdtempSync(join(tmpdir(), 'subdoc-imports-'));
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  symlinkSync(join(repository, 'node_modules'), join(root, 'node_modules'), 'junction');
+  const script = join(import.meta.dirname, 'check-imports.ts');
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script, root], { encoding: 'utf8' });
+  return { status, output: stdout + stderr };
+}
+
+/** Twenty-five files in a row, each importing the one before it. */
+const clean = (): Record<string, string> => ({
+  'package.json': JSON.stringify({
+    type: 'module',
+    imports: Object.fromEntries(['domain', 'api', 'infra', 'projections'].map((folder) => [`#${folder}/*`, `./${folder}/*`])),
+    dependencies: { hono: '*', zod: '*', stripe: '*', react: '*' },
+    devDependencies: { 'date-holidays': '*' },
+  }),
+  'domain/m0.ts': 'export const m0 = 0;\n',
+  ...Object.fromEntries(
+    Array.from({ length: 24 }, (_, i) => [`domain/m${i + 1}.ts`, `import { m${i} } from './m${i}.ts';\nexport const m${i + 1} = m${i};\n`]),
+  ),
+});
+
+const PLANTED: readonly [path: string, text: string, rule: string][] = [
+  ['domain/a.ts', "import 'node:fs';", 'domain-is-pure'],
+  ['domain/b.ts', "import { z } from 'zod';", 'domain-is-pure'],
+  ['domain/c.ts', "import type { Sql } from '#infra/adapters/sql/postgres.ts';", 'domain-is-pure'],
+  ['api/contract/a.ts', "import { Hono } from 'hono';", 'contract-is-shared'],
+  ['api/b.ts', "import { connect } from '#infra/adapters/sql/postgres.ts';", 'api-sees-ports-and-queries'],
+  ['api/c.ts', "import { position } from '#infra/ports.ts';", 'ports-are-types'],
+  ['projections/one/project.ts', "import { b } from '#api/b.ts';", 'projections-see-ports'],
+  ['projections/one/query.ts', "import { a } from '#api/contract/a.ts';", 'queries-take-types'],
+  ['workflows/one/activities.ts', "import { connect } from '#infra/adapters/sql/postgres.ts';", 'workflows-see-ports'],
+  ['workflows/one/workflow.ts', "import { m0 } from '#domain/m0.ts';", 'workflow-code-is-deterministic'],
+  ['infra/adapters/bus/a.ts', "import { b } from '#api/b.ts';", 'adapters-stay-below'],
+  ['infra/adapters/bus/b.ts', "import { x } from '#infra/blobs/x.ts';", 'adapters-are-islands'],
+  ['api/o.ts', "import type { main } from '#infra/app/main.ts';", 'nobody-imports-the-composition'],
+  ['admin-ui/src/a.tsx', "import { x } from '#infra/blobs/x.ts';", 'console-sees-the-contract'],
+  ['upload-ui/src/a.tsx', "import { z } from 'zod';", 'upload-page-is-light'],
+  ['upload-ui/src/b.tsx', "import { a } from '#api/contract/a.ts';", 'upload-page-takes-types'],
+  ['api/d.ts', "import { x } from './d.test.ts';", 'tests-stay-outside'],
+  ['api/e.ts', "import Holidays from 'date-holidays';", 'test-tools-stay-outside'],
+  ['domain/left.ts', "import { right } from './right.ts'; export const left = 1;", 'no-cycle'],
+  ['api/f.ts', "import './nowhere.ts';", 'resolvable'],
+  ['domain/ports/payments.ts', "import Stripe from 'stripe';", 'vendor-stripe'],
+  ['api/g.ts', 'export const g = (eventStore) => eventStore.append();', 'one writer'],
+  ['api/h.ts', 'export const h = process.env.HOME;', 'one reader of the environment'],
+  ['api/i.ts', 'export const i = Date.now();', 'one clock'],
+  ['api/j.ts', 'export const j = new Date();', 'one clock'],
+  ['domain/k.ts', 'export const k = Math.random();', 'a pure domain'],
+  ['domain/l.ts', 'switch (x) { case 1: break; default: break; }', 'nothing swallowed'],
+  // Put together here, because this file is checked too.
+  ['api/m.test.ts', ['test', "skip('m', () => {});"].join('.'), 'nothing skipped'],
+  ['api/n.ts', '\n'.repeat(301), 'short files'],
+];
+
+test('a clean project passes and says how many modules were read', () => {
+  const { status, output } = check({
+    ...clean(),
+    // Named in a comment or in an address, it is not done; and what is allowed passes.
+    'api/fine.ts':
+      "import { z } from 'zod';\n// never process.env, Date.now()\nexport const fine = [z, 'http://x', new Date('2026-01-01')];\n",
+    'domain/fine.ts':
+      'export const f = (x: 1) => { switch (x) { case 1: return 1; default: { const never: never = x; return never; } } };\n',
+  });
+  expect([status, output]).toEqual([0, '27 modules, 0 faults\n']);
+});
+
+test('each rule names the file that breaks it, and why', () => {
+  const others = {
+    'domain/right.ts': "import { left } from './left.ts'; export const right = 1;",
+    'domain/ports': 'export const position = 1;',
+    'infra/app/main.ts': 'export const main = 1;',
+    'infra/adapters/blobs/x.ts': 'export const x = 1;',
+    'infra/adapters/sql/postgres.ts': 'export const connect = 1; export type Sql = 1;',
+    'api/d.test.ts': 'export const x = 1;',
+  };
+  const { status, output } = check({ ...clean(), ...others, ...Object.fromEntries(PLANTED.map(([path, text]) => [path, text])) });
+  expect(status).toBe(1);
+  for (const [path, , rule] of PLANTED) {
+    const escaped = path.replaceAll('.', '\\.');
+    expect(output).toMatch(new RegExp(`^  ${escaped}.*\\n    ${rule}: \\w.+`, 'm'));
+  }
+  // No file of the clean part is blamed.
+  const blamed = new Set([...output.matchAll(/^ {2}([^ :]+)/gm)].map(([, path]) => path).filter((path) => path?.includes('/')));
+  expect([...blamed].sort()).toEqual(PLANTED.map(([path]) => path).sort());
+}, 20_000);
+
+test('fewer modules than a project has, none at all, or a parser that sees no import: never clean', () => {
+  const { 'package.json': manifest, ...modules } = clean();
+  expect(check({ 'package.json': manifest as string })).toMatchObject({
+    status: 1,
+    output: expect.stringContaining('0 modules, 1 faults'),
+  });
+  const few = check({ 'package.json': manifest as string, 'domain/m0.ts': 'export const m0 = 0;\n' });
+  expect(few).toMatchObject({ status: 1, output: expect.stringContaining('only 1 source files found') });
+  const blind = Object.fromEntries(Object.keys(modules).map((path) => [path, 'export {};\n']));
+  expect(check({ 'package.json': manifest as string, ...blind })).toMatchObject({
+    status: 1,
+    output: expect.stringContaining('only 0 imports found'),
+  });
+  const broken = check({ ...clean(), 'domain/broken.ts': 'export const = ;\n' });
+  expect(broken).toMatchObject({ status: 1, output: expect.stringContaining('domain/broken.ts') });
+}, 20_000);

@@ -1,0 +1,193 @@
+// `npm run screenshots -- --all`: every public and account page, the gates and the console, at three widths, light and dark, to be looked
+// at (UI.md « Looking »). One file a screen, and a sheet a page that shows them side by side, in test-results/screens/.
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser, Page } from '@playwright/test';
+import { FRENCH } from '#infra/proof/e2e/browser.ts';
+import { cookiesIn, login, mailedToken, PASSWORD, register, send } from '#infra/proof/e2e/people.ts';
+import type { Product } from '#infra/proof/e2e/product.ts';
+
+const FOLDER = join(import.meta.dirname, '../../test-results/screens');
+const WIDTHS = [390, 1024, 1440] as const;
+const MODES = ['light', 'dark'] as const;
+type Mode = (typeof MODES)[number];
+const HEIGHT = { 390: 844, 1024: 768, 1440: 900 } as const;
+
+type Shown = {
+  name: string;
+  path: string;
+  /** Whose cookie: nobody's by default. */
+  as?: string;
+  /** What is done before the picture. */
+  act?: (page: Page) => Promise<unknown>;
+  whole?: boolean;
+};
+
+/** One address is not asked about again and again. */
+let asked = 0;
+const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
+
+/** The wizard up to a step, by its own buttons. */
+const wizard = (until: number) => async (page: Page) => {
+  const fields = ['Nom de l’entreprise', 'Email professionnel', 'Numéro de téléphone'] as const;
+  const texts = ['ÉTABLISSEMENTS JEAN-BAPTISTE DE LA ROCHEFOUCAULD ET FILS', 'contact@rochefoucauld.example', '06 12 34 56 78'];
+  for (let step = 0; step < until - 1; step++) {
+    await page.getByLabel(fields[step] as string).fill(texts[step] as string);
+    await press('Suivant')(page);
+  }
+  await page.getByText(`Étape ${until} sur 4`).waitFor();
+};
+
+/** What each page of the product is, in each state that a person can meet. */
+async function everything(product: Product): Promise<Shown[]> {
+  await register(product, 'Maçonnerie Durand', 'durand@macons.example');
+  const unpaid = await register(product, 'Charpentes Lefèvre', 'lefevre@charpentes.example');
+  const admin = await login(product, 'admin@demo.fr');
+  await admin.call('POST', '/api/admin/approve-user', { userId: unpaid });
+  await register(product, 'Toitures Nouvelles', 'nouvelle@toitures.example', false);
+  await send(product, '', 'POST', '/api/forgot-password', { email: 'durand@macons.example' });
+  const reset = await mailedToken(product, 'durand@macons.example');
+  const owner = await login(product, 'demo@demo.fr');
+  const [first, gone] = await owner.call<{ id: number; uploadUrl: string }[]>('GET', '/api/subcontractors');
+  if (gone !== undefined) await owner.call('DELETE', `/api/subcontractors/${gone.id}`);
+  const signIn = async (page: Page, email: string, password: string): Promise<void> => {
+    await page.getByLabel('Email', { exact: true }).fill(email);
+    await page.getByLabel('Mot de passe', { exact: true }).fill(password);
+    await press('Se connecter')(page);
+  };
+  return [
+    { name: 'landing', path: '/', whole: true },
+    { name: 'contact', path: '/contact', act: (page) => page.getByRole('dialog').waitFor() },
+    { name: 'auth', path: '/auth' },
+    {
+      name: 'auth-refused',
+      path: '/auth',
+      act: async (page) => {
+        await signIn(page, 'x@y.fr', 'nope');
+        await page.getByRole('alert').first().waitFor();
+      },
+    },
+    { name: 'auth-empty', path: '/auth', act: press('Se connecter') },
+    {
+      name: 'auth-unverified',
+      path: '/auth',
+      act: async (page) => {
+        await signIn(page, 'nouvelle@toitures.example', PASSWORD);
+        await press('Vérifier mon adresse email')(page);
+        await page.getByRole('dialog').waitFor();
+      },
+    },
+    { name: 'auth-forgot', path: '/auth', act: press('Mot de passe oublié ?') },
+    {
+      name: 'auth-forgot-sent',
+      path: '/auth',
+      act: async (page) => {
+        await press('Mot de passe oublié ?')(page);
+        await page.getByLabel('Email', { exact: true }).fill(`personne-${asked++}@exemple.fr`);
+        await press('Envoyer le lien de réinitialisation')(page);
+        await page.getByText('Email envoyé avec succès').waitFor();
+      },
+    },
+    ...[1, 2, 3, 4].map((step) => ({ name: `register-${step}`, path: '/auth?tab=register', act: wizard(step) })),
+    {
+      name: 'register-4-filled',
+      path: '/auth?tab=register',
+      act: async (page) => {
+        await wizard(4)(page);
+        await page.getByLabel('Mot de passe', { exact: true }).fill('Chantier');
+      },
+    },
+    { name: 'reset-missing', path: '/reset-password' },
+    { name: 'reset-invalid', path: '/reset-password?token=inconnu' },
+    { name: 'reset-form', path: `/reset-password?token=${reset}` },
+    { name: 'verify-missing', path: '/verify-email' },
+    { name: 'verify-invalid', path: '/verify-email?token=inconnu' },
+    { name: 'verified', path: '/email-verified?success=true&email=nadia%40moreau.example' },
+    { name: 'verified-error', path: '/email-verified?success=false&error=invalid_token' },
+    { name: 'legal', path: '/mentions-legales', whole: true },
+    { name: 'data-protection', path: '/protection-donnees', whole: true },
+    { name: 'terms', path: '/conditions-utilisation', whole: true },
+    { name: 'not-found', path: '/nulle-part' },
+    { name: 'upload', path: new URL(first?.uploadUrl ?? '').pathname, whole: true },
+    { name: 'upload-dead', path: '/upload/inconnu' },
+    { name: 'gate-approval', path: '/dashboard', as: 'durand@macons.example' },
+    { name: 'gate-subscription', path: '/dashboard', as: 'lefevre@charpentes.example' },
+    { name: 'abonnement-choose', path: '/abonnement', as: 'lefevre@charpentes.example' },
+    { name: 'abonnement-canceled', path: '/abonnement?canceled=true', as: 'lefevre@charpentes.example' },
+    { name: 'abonnement-active', path: '/abonnement', as: 'demo@demo.fr' },
+    { name: 'dashboard', path: '/dashboard', as: 'demo@demo.fr' },
+    { name: 'dashboard-whole', path: '/dashboard', as: 'demo@demo.fr', whole: true },
+    { name: 'administration', path: '/dashboard', as: 'admin@demo.fr', act: press(/Administration/) },
+    { name: 'autopilot', path: '/dashboard?autopilot=', as: 'demo@demo.fr', act: (page) => page.getByRole('dialog').waitFor() },
+    { name: 'document-types', path: '/document-types', as: 'demo@demo.fr' },
+    { name: 'organizations', path: '/organizations', as: 'demo@demo.fr' },
+    { name: 'subcontractors', path: '/subcontractors', as: 'demo@demo.fr' },
+    { name: 'archived', path: '/subcontractors?view=archives', as: 'demo@demo.fr' },
+    { name: 'archived-file', path: `/subcontractors?view=archives&archived=${gone?.id}`, as: 'demo@demo.fr' },
+    { name: 'documents', path: '/documents', as: 'demo@demo.fr' },
+    { name: 'alerts', path: '/alerts', as: 'demo@demo.fr' },
+    { name: 'settings', path: '/settings', as: 'demo@demo.fr', whole: true },
+    { name: 'voice-demo', path: '/voice-demo', as: 'demo@demo.fr', whole: true },
+    { name: 'email-delivery', path: '/email-delivery', as: 'demo@demo.fr', whole: true },
+    { name: 'console-unknown', path: '/documents/inconnu', as: 'demo@demo.fr' },
+  ];
+}
+
+type Shot = { mode: Mode; width: number; png: Buffer };
+/** Telephone left, the other widths right at half size: what is cut off, misaligned or empty is seen at a glance. */
+async function sheet(browser: Browser, shots: readonly Shot[]): Promise<Buffer> {
+  const page = await browser.newPage({ viewport: { width: 1600, height: 900 } });
+  const image = ({ width, png }: Shot, scale: number): string =>
+    `<img width="${Math.round(width * scale)}" src="data:image/png;base64,${png.toString('base64')}">`;
+  const of = (width: number, scale: number): string =>
+    shots
+      .filter((shot) => shot.width === width)
+      .map((shot) => image(shot, scale))
+      .join('');
+  await page.setContent(
+    `<style>body{margin:0;background:#888;display:flex;gap:8px;align-items:start}div{display:flex;gap:8px;flex-wrap:wrap;align-items:start}</style>${of(390, 1)}<div>${of(1440, 0.5)}${of(1024, 0.38)}</div>`,
+  );
+  const png = await page.screenshot({ fullPage: true });
+  await page.close();
+  return png;
+}
+
+export async function screens(browser: Browser, product: Product, only: readonly string[]): Promise<void> {
+  await mkdir(FOLDER, { recursive: true });
+  const all = (await everything(product)).filter(({ name }) => only.length === 0 || only.includes(name));
+  const cookies = new Map<string, string>();
+  for (const email of new Set(all.flatMap(({ as }) => as ?? []))) cookies.set(email, (await login(product, email)).cookie);
+  for (const { name, path, as, act, whole } of all) {
+    const shots: Shot[] = [];
+    for (const mode of MODES)
+      for (const width of WIDTHS) {
+        const context = await browser.newContext({
+          ...FRENCH,
+          viewport: { width, height: HEIGHT[width] },
+          reducedMotion: 'reduce',
+          colorScheme: mode,
+        });
+        await context.addInitScript((chosen) => localStorage.setItem('subdoc-theme', chosen), mode);
+        await context.addCookies(cookiesIn(cookies.get(as ?? '') ?? '', product.url));
+        const page = await context.newPage();
+        page.setDefaultTimeout(10_000);
+        await page.goto(product.url + path);
+        await page.waitForLoadState('networkidle', { timeout: 3000 }).catch(() => undefined);
+        await page.locator('.spinner').first().waitFor({ state: 'detached' });
+        await act?.(page);
+        await page.waitForLoadState('networkidle', { timeout: 1500 }).catch(() => undefined);
+        if (whole)
+          await page.evaluate(async () => {
+            const shown = [...document.images].filter((image) => image.checkVisibility());
+            for (const image of shown) image.loading = 'eager';
+            await Promise.all(shown.map((image) => image.decode().catch(() => undefined)));
+          });
+        const png = await page.screenshot({ fullPage: whole ?? false });
+        await writeFile(join(FOLDER, `${name}-${width}-${mode}.png`), png);
+        shots.push({ mode, width, png });
+        await context.close();
+      }
+    await writeFile(join(FOLDER, `${name}.png`), await sheet(browser, shots));
+    process.stdout.write(`${name}\n`);
+  }
+}

@@ -1,0 +1,149 @@
+// What is asked of one subcontractor and where each document stands; his upload page; the doors that his links open.
+
+import type { DocumentType } from '#api/contract/document-types.ts';
+import type { UploadedDocument, UploadPage } from '#api/contract/documents.ts';
+import { type Cover, type RequiredTypeStatus, slotStatus, type ValidationStatus, validityOn } from '#domain/documents/status.ts';
+import type { CalendarDate } from '#domain/kernel/calendar.ts';
+import type { Box } from '#domain/ports/keys.ts';
+import { typeShape } from '../document-types/query.ts';
+import type { Sql } from '../sql.ts';
+import { onDay } from './figures.ts';
+
+/** api/contract `typeStatus`. */
+export type TypeStatus = {
+  id: number;
+  name: string;
+  isRequired: boolean;
+  status: RequiredTypeStatus;
+  expirationDate: CalendarDate | null;
+  upcomingFrom: CalendarDate | null;
+};
+
+const cover = (expiresOn: CalendarDate | null, warnsOn: CalendarDate | null): Cover | null =>
+  expiresOn === null || warnsOn === null ? null : { expiresOn, warnsOn };
+
+/** Which living types are asked; with nothing saved, all of them (CONTRACT). Null: no such subcontractor here. */
+export async function configOf(
+  sql: Sql,
+  accountId: number,
+  subcontractorId: number,
+): Promise<{ requiredDocumentTypeIds: number[]; saved: boolean } | null> {
+  const [row] = await sql`
+    SELECT s.required_type_ids IS NOT NULL AS saved, ARRAY(
+      SELECT t.id FROM compliance_types t
+      WHERE t.account_id = s.account_id AND t.archived_at IS NULL AND (s.required_type_ids IS NULL OR t.id = ANY (s.required_type_ids)) ORDER BY t.id
+    ) AS "requiredDocumentTypeIds"
+    FROM subcontractors s WHERE s.id = ${subcontractorId} AND s.account_id = ${accountId} AND s.archived_at IS NULL`;
+  return (row as { requiredDocumentTypeIds: number[]; saved: boolean } | undefined) ?? null;
+}
+
+/** « État des documents »: one line per type asked (F171). Null: no such subcontractor here. */
+export async function typeStatusesOf(
+  sql: Sql,
+  accountId: number,
+  subcontractorId: number,
+  today: CalendarDate,
+): Promise<TypeStatus[] | null> {
+  const [answer] = await sql`
+    SELECT coalesce((
+      SELECT json_agg(json_build_object('id', t.id, 'name', t.name, 'isRequired', t.is_required, 'pending', x.pending_count, 'expiresOn', x.expires_on, 'warnsOn', x.warns_on,
+          'upcomingFrom', nullif(x.until_day, 'infinity'))
+        ORDER BY t.is_required DESC, t.id)
+      FROM slots x JOIN compliance_types t ON t.id = x.document_type_id WHERE x.subcontractor_id = s.id AND x.asked AND ${onDay(sql, today)}
+    ), '[]') AS lines
+    FROM subcontractors s WHERE s.id = ${subcontractorId} AND s.account_id = ${accountId} AND s.archived_at IS NULL`;
+  if (answer === undefined) return null;
+  type Line = {
+    id: number;
+    name: string;
+    isRequired: boolean;
+    pending: number;
+    expiresOn: CalendarDate | null;
+    warnsOn: CalendarDate | null;
+    upcomingFrom: CalendarDate | null;
+  };
+  return (answer['lines'] as Line[]).map(({ id, name, isRequired, pending, expiresOn, warnsOn, upcomingFrom }) => ({
+    id,
+    name,
+    isRequired,
+    status: slotStatus({ required: isRequired, pending, effective: cover(expiresOn, warnsOn) }, today),
+    expirationDate: expiresOn,
+    upcomingFrom,
+  }));
+}
+
+// ---- the subcontractor's own page ----------------------------------------------------------------------------------
+type SentRow = Omit<UploadedDocument, 'status' | 'validationStatus'> & { validationStatus: ValidationStatus; warnsOn: CalendarDate | null };
+
+const sent = ({ warnsOn, ...row }: SentRow, today: CalendarDate): UploadedDocument => {
+  const begun = row.validationStatus === 'validated' && row.startsOn !== null && row.startsOn <= today;
+  const held = begun ? cover(row.expirationDate as CalendarDate | null, warnsOn) : null;
+  return { ...row, status: held === null ? null : validityOn(held, today) };
+};
+
+/**
+ * The types asked of him, and of each the document sent last with, when they are others, the one in effect and the one that takes over.
+ * Null when he is archived. Whether his link still opens is `linkByTokenHash`'s to say.
+ */
+export async function uploadPageOf(sql: Sql, subcontractorId: number, today: CalendarDate): Promise<UploadPage | null> {
+  const [row] = await sql`
+    SELECT s.company_name AS "companyName", s.contact_name AS "contactName", coalesce((SELECT a.company_name FROM accounts a WHERE a.id = s.account_id), '') AS "requestedBy",
+      coalesce((
+        SELECT json_agg(t ORDER BY "isRequired" DESC, id) FROM (
+          SELECT ${typeShape(sql)} FROM slots x JOIN compliance_types t ON t.id = x.document_type_id WHERE x.subcontractor_id = s.id AND x.asked AND ${onDay(sql, today)}
+        ) t
+      ), '[]') AS types,
+      coalesce((
+        SELECT json_agg(p ORDER BY id) FROM (
+          SELECT d.id, d.document_type_id AS "documentTypeId", d.file_name AS "fileName", d.file_size AS "fileSize", d.uploaded_at AS "uploadedAt",
+            d.validation_status AS "validationStatus", d.starts_on AS "startsOn", d.expiration_date AS "expirationDate", d.expiration_date - t.alert_days_before AS "warnsOn",
+            d.rejection_reason AS "rejectionReason", a.analysis::json ->> 'dateExpiration' AS "dateExpiration", d.analysed
+          FROM slots x JOIN compliance_types t ON t.id = x.document_type_id JOIN documents d ON d.id IN (x.latest_id, x.effective_id, (
+            SELECT y.effective_id FROM slots y WHERE y.subcontractor_id = x.subcontractor_id AND y.document_type_id = x.document_type_id AND y.from_day = x.until_day))
+          LEFT JOIN document_analyses a ON a.document_id = d.id
+          WHERE x.subcontractor_id = s.id AND x.asked AND ${onDay(sql, today)}
+        ) p
+      ), '[]') AS sent
+    FROM subcontractors s WHERE s.id = ${subcontractorId} AND s.archived_at IS NULL`;
+  if (row === undefined) return null;
+  return {
+    subcontractor: { companyName: row['companyName'], contactName: row['contactName'], requestedBy: row['requestedBy'] },
+    documents: (row['sent'] as SentRow[]).map((document) => sent(document, today)),
+    documentTypes: row['types'] as DocumentType[],
+  };
+}
+
+// ---- links ---------------------------------------------------------------------------------------------------------
+/** What a link leads to. It opens nothing unless he is active and not archived, it is not revoked, and `expiresAt` lies ahead. */
+export type LinkFacts = {
+  accountId: number;
+  subcontractorId: number;
+  expiresAt: string;
+  revoked: boolean;
+  isActive: boolean;
+  archived: boolean;
+  /** Holds `{ token, shortId }`. */
+  link: Box | null;
+};
+
+async function linkBy(sql: Sql, column: 'token_hash' | 'short_id_hash', hash: string): Promise<LinkFacts | null> {
+  const [row] = await sql`
+    SELECT account_id, id, token_expires_at, token_revoked, is_active, archived_at, link_subject, link_event_id, link_sealed
+    FROM subcontractors WHERE ${sql(column)} = ${hash} LIMIT 1`;
+  if (row === undefined) return null;
+  const link =
+    row['link_sealed'] === null ? null : { subject: row['link_subject'], eventId: row['link_event_id'], sealed: row['link_sealed'] };
+  return {
+    accountId: row['account_id'],
+    subcontractorId: row['id'],
+    expiresAt: row['token_expires_at'],
+    revoked: row['token_revoked'],
+    isActive: row['is_active'],
+    archived: row['archived_at'] !== null,
+    link,
+  };
+}
+
+/** Only the newest link of a subcontractor is found. */
+export const linkByTokenHash = (sql: Sql, hash: string): Promise<LinkFacts | null> => linkBy(sql, 'token_hash', hash);
+export const linkByShortHash = (sql: Sql, hash: string): Promise<LinkFacts | null> => linkBy(sql, 'short_id_hash', hash);

@@ -1,0 +1,10 @@
+// PostgreSQL, as read models and whoever keeps rows of his own know it: the driver's types, nothing of how a connection is made.
+import type postgres from 'postgres';
+
+/** Anything that runs statements: a pool, or one transaction of it. What repositories and projections take. */
+export type Sql = postgres.ISql;
+/** The pool itself: `begin`, `listen`, `end` as well. A `Database` is a `Sql`. */
+export type Database = postgres.Sql;
+/** A piece of a statement, with its parameters, that goes into a larger one. */
+// biome-ignore lint/suspicious/noExplicitAny: the rows of a piece are nobody's: only the whole statement has rows
+export type Fragment = postgres.PendingQuery<any>;

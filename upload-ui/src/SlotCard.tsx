@@ -1,0 +1,103 @@
+// One required slot: what it is, where it stands, and the one thing to do about it.
+import { validityText } from '#domain/texts/fr/durations.ts';
+import { day, dayOf, sameDay, sizeOf, timeOf } from './format.ts';
+import { downloadUrl, type UploadedDocument } from './page-api.ts';
+import { StatusBadge } from './StatusBadge.tsx';
+import type { Slot } from './slot.ts';
+import { texts } from './texts.ts';
+import { UploadForm } from './UploadForm.tsx';
+import { useSending } from './use-sending.ts';
+
+type Props = { slot: Slot; token: string; now: string; onReceived(document: UploadedDocument): void; onDeadLink(): void };
+
+export function SlotCard({ slot, token, now, onReceived, onDeadLink }: Props) {
+  const { type, document } = slot;
+  const { state, choose, retry, giveUp } = useSending(token, type, onReceived, onDeadLink);
+  const live = document !== null && document.validationStatus !== 'rejected';
+  const headingId = `slot-${type.id}`;
+  return (
+    <article className={`card${slot.needsAction ? ' action' : ''}`} aria-labelledby={headingId}>
+      <header>
+        <h2 id={headingId}>{type.name}</h2>
+        <StatusBadge tone={slot.tone} label={slot.label} />
+      </header>
+      <p className="facts">
+        {type.isRequired && <span className="tag">{texts.mandatory}</span>}
+        {slot.needsAction && <span className="tag todo">{texts.needsAction}</span>}
+        <span>{texts.validity(validityText(type.validityPeriod))}</span>
+      </p>
+      {type.description && <p className="description">{type.description}</p>}
+      {document && <Sent document={document} next={slot.next} token={token} now={now} anomaly={slot.anomaly} />}
+      <UploadForm
+        type={type}
+        state={state}
+        quiet={live}
+        label={!live ? texts.choose : document.validationStatus === 'pending' ? texts.replace : texts.update}
+        onChoose={(files) => void choose(files)}
+        onRetry={() => void retry()}
+        onGiveUp={giveUp}
+      />
+    </article>
+  );
+}
+
+/** What was sent last: when, what was read on it, and what is wrong with it. */
+function Sent({
+  document,
+  next,
+  token,
+  now,
+  anomaly,
+}: {
+  document: UploadedDocument;
+  next: UploadedDocument | null;
+  token: string;
+  now: string;
+  anomaly: boolean;
+}) {
+  const received = sameDay(document.uploadedAt, now)
+    ? texts.received(timeOf(document.uploadedAt))
+    : texts.receivedOn(dayOf(document.uploadedAt));
+  return (
+    <div className="sent">
+      <p>
+        <strong>{received}</strong>
+        <span className="file">
+          {document.fileName} · {sizeOf(document.fileSize)}
+        </span>
+        <a href={downloadUrl(document, token)} download>
+          {texts.download}
+        </a>
+      </p>
+      {document.validationStatus === 'pending' && !document.analysed && (
+        <p role="status" className="reading">
+          {texts.reading}
+        </p>
+      )}
+      {document.validationStatus === 'pending' && document.dateExpiration && <p>{texts.readUntil(day(document.dateExpiration))}</p>}
+      {document.validationStatus === 'validated' && document.expirationDate && (
+        <p>
+          {document.status === 'expired' ? texts.expiredOn(day(document.expirationDate)) : texts.validUntil(day(document.expirationDate))}
+        </p>
+      )}
+      {document.validationStatus === 'validated' && document.status === null && document.startsOn && (
+        <p>{texts.validFrom(day(document.startsOn))}</p>
+      )}
+      {next?.startsOn && next.expirationDate && <p>{texts.comesNext(day(next.startsOn), day(next.expirationDate))}</p>}
+      {anomaly && (
+        <div className="anomaly">
+          <StatusBadge tone="expiresSoon" label={texts.manualTitle} />
+          <strong>{texts.manualBadge}</strong>
+          <p>{texts.manualText}</p>
+        </div>
+      )}
+      {document.validationStatus === 'rejected' && (
+        <div className="refused">
+          <strong>{texts.rejectedTitle}</strong>
+          {document.rejectionReason && <p>{document.rejectionReason}</p>}
+          <p>{texts.rejectedText}</p>
+        </div>
+      )}
+    </div>
+  );
+}

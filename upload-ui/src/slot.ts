@@ -1,0 +1,80 @@
+// What one card shows of one required slot: which document counts, its state (A14: here the last thing sent comes first), whether it needs action.
+import { ATTENTION_DAYS } from '#domain/constants.ts';
+import { type CalendarDate, daysBetween } from '#domain/kernel/calendar.ts';
+import { daysLeft } from './format.ts';
+import type { SlotType, UploadedDocument, UploadPage } from './page-api.ts';
+
+export type Tone = 'valid' | 'toValidate' | 'expiresSoon' | 'problem' | 'neutral';
+export type Slot = {
+  type: SlotType;
+  document: UploadedDocument | null;
+  /** Validated already, and takes over later. */
+  next: UploadedDocument | null;
+  label: string;
+  tone: Tone;
+  anomaly: boolean;
+  needsAction: boolean;
+  received: boolean;
+};
+
+const starts = (one: UploadedDocument): string => one.startsOn ?? '';
+const ends = (one: UploadedDocument): string => one.expirationDate ?? '';
+const SYSTEM_PROBLEM = 'Problème détecté par le système:';
+
+/**
+ * The slots of the page in the order asked, each with the document that the subcontractor sent last (replaced ones aside); once that one
+ * is validated, with what covers today and ends last, which it may stand beside or take over from later.
+ */
+export function slotsOf(page: UploadPage, now: string): Slot[] {
+  return page.documentTypes.map((type) => {
+    const sent = page.documents.filter((document) => document.documentTypeId === type.id && document.validationStatus !== 'replaced');
+    const last = sent.reduce<UploadedDocument | null>((found, one) => (found === null || one.id > found.id ? one : found), null);
+    const validated = sent.filter((one) => one.validationStatus === 'validated');
+    const begun = validated.filter((one) => one.status !== null);
+    const [next = null] = validated.filter((one) => one.status === null).sort((a, b) => (starts(a) < starts(b) ? -1 : 1));
+    const held = begun.reduce<UploadedDocument | null>((found, one) => (found === null || ends(one) > ends(found) ? one : found), null);
+    const document = last?.validationStatus === 'validated' ? (held ?? last) : last;
+    const [label, tone] = stateOf(document);
+    const rejected = document?.validationStatus === 'rejected';
+    const dueSoon =
+      document?.expirationDate != null &&
+      document.validationStatus === 'validated' &&
+      daysLeft(document.expirationDate, now) <= ATTENTION_DAYS;
+    // Nothing is to be done where another takes over the day after, or earlier.
+    const followed =
+      dueSoon && next?.startsOn != null && daysBetween(document.expirationDate as CalendarDate, next.startsOn as CalendarDate) <= 1;
+    return {
+      type,
+      document,
+      next: next === document ? null : next,
+      label,
+      tone,
+      anomaly: document?.validationStatus === 'pending' && (document.rejectionReason ?? '').startsWith(SYSTEM_PROBLEM),
+      needsAction: document === null || rejected || document === next || (dueSoon && !followed),
+      received: document !== null && !rejected && document.status !== 'expired' && document !== next,
+    };
+  });
+}
+
+/** compliance.md §4, « Display status on the upload page »: rejected, pending, then what the days say. */
+function stateOf(document: UploadedDocument | null): [string, Tone] {
+  if (document === null) return ['Manquant', 'problem'];
+  switch (document.validationStatus) {
+    case 'rejected':
+      return ['Rejeté', 'problem'];
+    case 'pending':
+      return ['En validation', 'toValidate'];
+    case 'replaced':
+    case 'validated':
+      switch (document.status) {
+        case 'current':
+          return ['Validé', 'valid'];
+        case 'expiring_soon':
+          return ['Expire bientôt', 'expiresSoon'];
+        case 'expired':
+          return ['Expiré', 'problem'];
+        case null:
+          return ['À venir', 'neutral'];
+      }
+  }
+}

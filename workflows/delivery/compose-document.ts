@@ -1,0 +1,113 @@
+// The mails to a subcontractor about one of his documents: what his stream says of it now.
+
+import type { PROBLEM_CODES } from '#domain/documents/problems.ts';
+import type { DomainEvent } from '#domain/events.ts';
+import type { Instant } from '#domain/kernel/calendar.ts';
+import type { DocumentId, DocumentTypeId } from '#domain/kernel/ids.ts';
+import { mails, type ReadingOutcome, type RenderedMail } from '#domain/texts/fr/mails/index.ts';
+import { AUTOMATIC, type ComposeDeps, type Composed, companyOf, type DeliveryRow, impossible } from './composed.ts';
+
+/** What helps the sender mend his document. What was seen of forgery, duplicates or instructions stays between us and the customer. */
+const TOLD_TO_SENDER: ReadonlySet<string> = new Set<(typeof PROBLEM_CODES)[number]>([
+  'file-password',
+  'file-broken',
+  'file-blank',
+  'too-many-pages',
+  'page-missing',
+  'wrong-type',
+  'type-not-recognised',
+  'several-documents',
+  'other-company',
+  'company-not-found',
+  'expired',
+  'not-yet-in-force',
+  'older-than-current',
+  'expiry-not-found',
+  'security-code-incomplete',
+  'security-code-missing',
+  'no-headcount',
+]);
+
+type Of<Type extends DomainEvent['type']> = Extract<DomainEvent, { type: Type }>;
+/** The last event of a type that fits. */
+function last<Type extends DomainEvent['type']>(
+  events: readonly DomainEvent[],
+  type: Type,
+  fits: (event: Of<Type>) => boolean = () => true,
+): Of<Type> | null {
+  return (events.findLast((event) => event.type === type && fits(event as Of<Type>)) as Of<Type> | undefined) ?? null;
+}
+
+/** The link, while it opens anything; null otherwise: a dead link is never sent. */
+function liveToken(events: readonly DomainEvent[], now: Instant): string | null {
+  const issuedAt = events.findLastIndex((event) => event.type === 'LinkIssued');
+  const issued = events[issuedAt];
+  if (issued?.type !== 'LinkIssued' || issued.personal === null) return null;
+  const since = events.slice(issuedAt + 1);
+  const expiresAt = last(since, 'LinkExtended')?.data.expiresAt ?? issued.data.expiresAt;
+  const profile = events.findLast((event) => event.type === 'SubcontractorRegistered' || event.type === 'SubcontractorEdited');
+  const active = (profile?.type === 'SubcontractorRegistered' || profile?.type === 'SubcontractorEdited') && profile.data.isActive;
+  return active && now < expiresAt && last(since, 'LinkRevoked') === null ? issued.personal.token : null;
+}
+
+function readingOf(events: readonly DomainEvent[], documentId: DocumentId): ReadingOutcome {
+  const about = (event: { data: { documentId: DocumentId } }): boolean => event.data.documentId === documentId;
+  const validated = last(events, 'DocumentValidated', about);
+  if (validated !== null) return { kind: 'validated', expirationDate: validated.data.expirationDate };
+  const analysed = last(events, 'DocumentAnalysed', about);
+  if (analysed === null || analysed.personal === null) return { kind: 'unavailable' };
+  const { dateEmission, dateExpiration, isValid, problemCodes } = analysed.data;
+  const { entreprise, problems } = analysed.personal;
+  const read = { dateEmission, dateExpiration, entreprise };
+  if (isValid) return { kind: 'to-validate', ...read };
+  return { kind: 'to-check', ...read, problems: problems.filter((_, index) => TOLD_TO_SENDER.has(problemCodes[index] ?? '')) };
+}
+
+async function typeName(deps: ComposeDeps, accountId: number, id: DocumentTypeId): Promise<string> {
+  const events = await deps.history(`documenttypes-${accountId}`);
+  const named = events.findLast(
+    (event) => (event.type === 'DocumentTypeAdded' || event.type === 'DocumentTypeEdited') && event.data.documentTypeId === id,
+  );
+  return named?.type === 'DocumentTypeAdded' || named?.type === 'DocumentTypeEdited' ? (named.personal?.name ?? 'Document') : 'Document';
+}
+
+export async function subcontractorMail(row: DeliveryRow, deps: ComposeDeps): Promise<Composed> {
+  const [events, company] = await Promise.all([deps.history(row.source_stream), companyOf(deps.history, row.account_id)]);
+  const source = events[row.source_revision];
+  const profile = events.findLast((event) => event.type === 'SubcontractorRegistered' || event.type === 'SubcontractorEdited');
+  if (source === undefined || !('documentId' in source.data)) throw new Error(`delivery ${row.id}: its event is about no document`);
+  if (profile?.type !== 'SubcontractorRegistered' && profile?.type !== 'SubcontractorEdited')
+    throw new Error(`${row.source_stream} was never registered`);
+  const left = events.findLast(({ type }) => ['SubcontractorArchived', 'SubcontractorRestored', 'PersonErased'].includes(type));
+  const gone = left !== undefined && left.type !== 'SubcontractorRestored';
+  if (company === null || profile.personal === null || gone) return impossible('destinataire supprimé');
+
+  const { documentId } = source.data;
+  const uploaded = last(events, 'DocumentUploaded', (event) => event.data.documentId === documentId);
+  if (uploaded === null || uploaded.personal === null) return impossible('document effacé');
+  const { contactEmail, contactName, companyName } = profile.personal;
+  const base = deps.publicUrl();
+  const token = liveToken(events, deps.clock.now());
+  const about = {
+    requestedBy: company.companyName,
+    contactName,
+    companyName,
+    documentTypeName: await typeName(deps, row.account_id, uploaded.data.documentTypeId),
+    fileName: uploaded.personal.fileName,
+    link: token === null ? null : `${base}/upload/${token}`,
+    privacyUrl: `${base}/protection-donnees`,
+  };
+  // Who answers wants to reach the company that asks, not us.
+  const to = (mail: RenderedMail): Composed => ({
+    to: contactEmail,
+    name: contactName,
+    company: companyName,
+    headers: { ...AUTOMATIC, 'Reply-To': company.email },
+    ...mail,
+  });
+  if (source.type === 'DocumentRejected') {
+    if (source.personal === null) return impossible('document effacé');
+    return to(mails['document-rejected']({ ...about, reason: source.personal.reason }));
+  }
+  return to(mails['upload-received']({ ...about, uploadedAt: uploaded.data.uploadedAt, reading: readingOf(events, documentId) }));
+}

@@ -1,0 +1,20 @@
+// What is done when a timer is fired, by kind: the activities that the embedded engine runs.
+import type { TimerHandler } from '#domain/ports/workflow-engine.ts';
+import { deadlinesHandler } from './deadlines/activities.ts';
+import { type DeliveryDeps, deliveryHandler } from './delivery/activities.ts';
+import { type FarewellDeps, farewellHandler } from './delivery/farewell.ts';
+import { type AnalysisDeps, analysisHandler } from './document-analysis/activities.ts';
+import { type ErasureHandlerDeps, erasureHandler } from './erasure/trigger.ts';
+import { type RegistrationDeps, registrationHandler } from './registration/activities.ts';
+import { type SubscriptionDeps, subscriptionHandler } from './subscription/activities.ts';
+export const timerHandlers = (
+  deps: AnalysisDeps & DeliveryDeps & FarewellDeps & SubscriptionDeps & ErasureHandlerDeps & RegistrationDeps,
+): readonly TimerHandler[] => [
+  deadlinesHandler(deps),
+  analysisHandler(deps),
+  deliveryHandler(deps),
+  farewellHandler(deps),
+  subscriptionHandler(deps),
+  erasureHandler(deps),
+  registrationHandler(deps),
+];
