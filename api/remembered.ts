@@ -18,12 +18,10 @@ export const questionOf = (url: string): string => url.slice(url.indexOf('/', 'h
 export type Remembered = {
   /** The answer that stands under this name on this day, or a new one. Calls at the same time share it; what is thrown is not kept. */
   answer(accountId: AccountId, name: string, today: CalendarDate, make: () => Promise<StoredAnswer>): Promise<StoredAnswer>;
-  /** The one that stands there already, if it has been made. */
-  atHand(accountId: AccountId, name: string, today: CalendarDate): StoredAnswer | null;
 };
 
 export function rememberAnswers(readModels: Pick<ReadModels, 'onChange'>): Remembered {
-  type Kept = { readonly today: CalendarDate; readonly answer: Promise<StoredAnswer>; made: StoredAnswer | null };
+  type Kept = { readonly today: CalendarDate; readonly answer: Promise<StoredAnswer> };
   const accounts = new Recent<Map<string, Kept>>(ACCOUNTS);
   // An answer still being made goes into the map that it began with: dropped here, it is found by nobody any more.
   readModels.onChange(({ accounts: changed }) => {
@@ -36,7 +34,7 @@ export function rememberAnswers(readModels: Pick<ReadModels, 'onChange'>): Remem
       accounts.set(String(accountId), mine);
       const known = mine.get(name);
       if (known?.today === today) return known.answer;
-      const kept: Kept = { today, answer: make(), made: null };
+      const kept: Kept = { today, answer: make() };
       mine.delete(name);
       mine.set(name, kept);
       if (mine.size > ANSWERS_EACH) mine.delete(mine.keys().next().value!);
@@ -45,13 +43,8 @@ export function rememberAnswers(readModels: Pick<ReadModels, 'onChange'>): Remem
       };
       kept.answer.then((made) => {
         if (made.status !== 200 || made.body.length > MOST_CHARACTERS) forget();
-        else kept.made = made;
       }, forget);
       return kept.answer;
-    },
-    atHand(accountId, name, today) {
-      const kept = accounts.get(String(accountId))?.get(name);
-      return kept?.today === today ? kept.made : null;
     },
   };
 }

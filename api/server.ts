@@ -16,7 +16,6 @@ import { pages } from './http/pages.ts';
 import { createPasswords } from './http/passwords.ts';
 import { createSessions } from './http/sessions.ts';
 import { isUnreadable, Problem, toProblem } from './problem.ts';
-import { createQuickly } from './quick.ts';
 import { rememberAnswers } from './remembered.ts';
 import { handlersOf } from './routes/index.ts';
 import { type Shell, serve } from './serve.ts';
@@ -37,7 +36,7 @@ export function createApi(deps: ApiDeps): Api {
   const handlers: Handlers = handlersOf(routeDeps);
 
   const always = secureHeaders(deps.config);
-  const app: Api = Object.assign(new Hono<Variables>(), { quickly: createQuickly(deps, visitors, remembered), settled: journal.settled });
+  const app: Api = Object.assign(new Hono<Variables>(), { settled: journal.settled });
   app.use('*', async (c, next) => {
     const correlationId = deps.ids.uuid();
     const own = () => ({ 'x-correlation-id': correlationId, 'x-now': deps.clock.now() });
