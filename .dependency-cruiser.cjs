@@ -4,7 +4,7 @@ const TEST = '(\\.test(-kit)?\\.tsx?$|/suite[^/]*\\.ts$|/testing/|^infra/adapter
 // A file directly in infra/ puts adapters together, but for the six that everyone may know.
 const TOOLS =
   '^infra/(?!ports|log|config|local-address|for-people|durable-file)[^/]+\\.(ts|mjs)$|^infra/(attack|backup|cli|bench|e2e|k6|demo|dev|deploy|kill|mutants|simulation)/';
-const BUILD = '(^|/)vite(st)?\\.config\\.ts$|^[a-z]+-ui/vite/|^infra/app/bundle/';
+const BUILD = '(^|/)vite(st)?\\.config\\.ts$|^[a-z]+-ui/vite/';
 
 /** A rule against importing `to` from `from`; tests follow their subject's libraries, not its walls. */
 const rule = (name, comment, from, to) => ({

@@ -9,7 +9,7 @@ const isTest = (path: string): boolean =>
   /\.test(-kit)?\.tsx?$|\/suite[^/]*\.ts$|\/testing\/|^infra\/(attack|e2e|bench|k6|specimens|kill|simulation)\/|^infra\/sql\/(test|migrated)-/.test(
     path,
   );
-const isBuild = (path: string): boolean => /\/vite\.config\.ts$|-ui\/vite\/|^infra\/bundle\//.test(path);
+const isBuild = (path: string): boolean => /\/vite\.config\.ts$|-ui\/vite\//.test(path);
 const LONGEST_FILE = 300;
 
 const RULES: readonly Rule[] = [
