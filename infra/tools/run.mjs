@@ -209,9 +209,11 @@ async function main([task, ...args]) {
   // Tools that are started by name (`biome`, `tsc`) find the same Node.
   const path = [join(root, 'node_modules', '.bin'), process.env.PATH].join(windows ? ';' : ':');
   const own = task === 'test' ? ['--screens'] : ['--screens', '--long'];
+  // As main.ts says it for who starts that directly; said here it is kept as well, and a start needs nothing that strips types.
+  const compiled = task === 'start' ? { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'subdoc-compiled') } : {};
   const child = spawn(node, [file, ...args.filter((arg) => !own.includes(arg))], {
     cwd: root,
-    env: { ...process.env, ...long, PATH: path },
+    env: { ...process.env, ...long, ...compiled, PATH: path },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   passSignalsTo(child);

@@ -14,8 +14,9 @@ import { withDatabase } from './server.ts';
 import { median } from './statistics.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
-/** What `npm start` runs (infra/tools/run.mjs). */
+/** What `npm start` runs (infra/tools/run.mjs), with what it says of the cache. */
 const MAIN = [join(ROOT, 'infra/app/main.ts')];
+const COMPILED = { NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/subdoc-compiled') };
 const require = pathToFileURL(resolve(import.meta.dirname, '../../../package.json')).href;
 
 const freePort = (): Promise<number> =>
@@ -79,7 +80,7 @@ export const bench = (protocol: Protocol): Promise<Report> =>
         hello,
         `import { serve } from ${from('@hono/node-server')};\nimport { Hono } from ${from('hono')};\nconst app = new Hono();\napp.get('/', (c) => c.text('hello'));\nserve({ fetch: app.fetch, port: Number(process.env.PORT), hostname: '127.0.0.1' });\n`,
       );
-      const base = { HOST: '127.0.0.1', DEMO: '0', LOG_LEVEL: 'error' };
+      const base = { HOST: '127.0.0.1', DEMO: '0', LOG_LEVEL: 'error', ...COMPILED };
       const own = { ...base, DATA_DIR: join(folder, 'own') };
       // With the database already there, as in production; the embedded profile starts its own as well.
       const given = { ...base, DATA_DIR: join(folder, 'given'), DATABASE_URL: place.url };
