@@ -2,6 +2,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
+import { LRUCache } from 'lru-cache';
 import { addMillis, type Instant } from '#domain/kernel/calendar.ts';
 import type { AccountId, PersonId } from '#domain/kernel/ids.ts';
 import type { Clock } from '#domain/ports/clock.ts';
@@ -10,7 +11,6 @@ import type { Keys } from '#domain/ports/keys.ts';
 import type { Database, Fragment, Sql } from '#projections/sql.ts';
 import type { ApiConfig } from '../deps.ts';
 import type { Credential } from './passwords.ts';
-import { Recent } from './recent.ts';
 
 const HOUR_MS = 3_600_000;
 /** A working day, or a month for who asked to be remembered. */
@@ -53,7 +53,7 @@ export function createSessions({ sql, keys, clock, ids, config }: Deps): Session
   const deviceSign = (accountId: AccountId, random: string): string => keys.hash('session', `device ${accountId} ${random}`);
 
   // Where nobody else serves, what ends here ends everywhere: then a session need not be read for every call (DESIGN 3.15).
-  const cache = config.onlyProcess ? new Recent<Omit<Session, 'hash'>>(CACHED) : null;
+  const cache = config.onlyProcess ? new LRUCache<string, Omit<Session, 'hash'>>({ max: CACHED }) : null;
   let endings = 0;
   async function drop(hash: string): Promise<void> {
     try {
@@ -121,7 +121,7 @@ export function createSessions({ sql, keys, clock, ids, config }: Deps): Session
         });
       } finally {
         endings++;
-        for (const [hash, session] of cache ?? []) if (session.accountId === accountId) cache?.delete(hash);
+        for (const [hash, session] of cache?.entries() ?? []) if (session.accountId === accountId) cache?.delete(hash);
       }
     },
     device(c) {
