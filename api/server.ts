@@ -39,15 +39,13 @@ export function createApi(deps: ApiDeps): Api {
   const app: Api = Object.assign(new Hono<Variables>(), { settled: journal.settled });
   app.use('*', async (c, next) => {
     const correlationId = deps.ids.uuid();
-    const own = () => ({ 'x-correlation-id': correlationId, 'x-now': deps.clock.now() });
-    const served: Served = { correlationId, visitor: null, always, own, dressed: false };
+    const served: Served = { correlationId, visitor: null };
     c.set('served', served);
     const started = performance.now();
     await next();
-    if (!served.dressed) {
-      for (const [name, value] of Object.entries(own())) c.res.headers.set(name, value);
-      for (const [name, value] of Object.entries(always)) if (!c.res.headers.has(name)) c.res.headers.set(name, value);
-    }
+    c.res.headers.set('x-correlation-id', correlationId);
+    c.res.headers.set('x-now', deps.clock.now());
+    for (const [name, value] of Object.entries(always)) if (!c.res.headers.has(name)) c.res.headers.set(name, value);
     const ms = Math.round(performance.now() - started);
     const account = served.visitor?.accountId;
     deps.log.info({ method: c.req.method, path: c.req.path, status: c.res.status, ms, correlationId, account }, 'request');
