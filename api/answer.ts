@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { z } from 'zod';
 import type { ListOptions } from '#projections/projection.ts';
-import { Listed } from './call.ts';
+import { Listed, type OwnHeaders } from './call.ts';
 import type { Route } from './contract/routes.ts';
 import type { StoredAnswer } from './http/idempotency.ts';
 import { contentRange } from './http/list.ts';
@@ -50,6 +50,10 @@ export const problemAnswer = (problem: Problem): StoredAnswer => ({
 /** Through the context, which adds the headers and cookies that were set on the way. */
 export const toResponse = (c: Context, answer: StoredAnswer): Response =>
   c.body(answer.body, answer.status as ContentfulStatusCode, { 'content-type': JSON_TYPE, 'cache-control': 'no-store', ...answer.headers });
+
+/** An answer that says all its headers, made in one piece: several times cheaper than adding them one by one (P9). */
+export const wholeResponse = ({ status, body, headers }: StoredAnswer, own: OwnHeaders): Response =>
+  new Response(body, { status, headers: { ...headers, ...own } });
 
 /** The messages of a schema that said no, in the order of the fields. */
 export const fieldErrors = (error: z.ZodError): FieldError[] =>

@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto';
 import type { Context } from 'hono';
 import type { ListOptions } from '#projections/projection.ts';
-import { answerOf, fieldErrors, problemAnswer, toResponse } from './answer.ts';
+import { answerOf, fieldErrors, problemAnswer, toResponse, wholeResponse } from './answer.ts';
 import type { Call, Handler, Served, Visitor } from './call.ts';
 import type { Route } from './contract/routes.ts';
 import type { ApiDeps } from './deps.ts';
@@ -40,8 +40,13 @@ export async function serve(shell: Shell, route: Route, handler: Handler<Route>,
   if (!changes && (await waitForPosition(deps, c))) visitor = await letIn(shell, route, c, served);
   const fresh = () => answered(shell, route, handler, c, served, visitor);
   if (!route.fromRowsAlone || !visitor || !shell.responseCache) return fresh();
-  const text = async (): Promise<StoredAnswer> => asText(await fresh());
-  return toResponse(c, await shell.responseCache.answer(visitor.accountId, questionOf(c.req.url), deps.clock.today(), text));
+  const whole = async (): Promise<StoredAnswer> => {
+    const answer = await asText(await fresh());
+    return { ...answer, headers: { ...served.always, ...answer.headers } };
+  };
+  const answer = await shell.responseCache.answer(visitor.accountId, questionOf(c.req.url), deps.clock.today(), whole);
+  served.dressed = true;
+  return wholeResponse(answer, served.own());
 }
 
 /** Who asks; throws where the gate is shut. Asked again behind whatever may take its time: who was there may not be any more (C36). */

@@ -39,13 +39,15 @@ export function createApi(deps: ApiDeps): Api {
   const app: Api = Object.assign(new Hono<Variables>(), { settled: journal.settled });
   app.use('*', async (c, next) => {
     const correlationId = deps.ids.uuid();
-    const served: Served = { correlationId, visitor: null };
+    const own = () => ({ 'x-correlation-id': correlationId, 'x-now': deps.clock.now() });
+    const served: Served = { correlationId, visitor: null, always, own, dressed: false };
     c.set('served', served);
     const started = performance.now();
     await next();
-    c.res.headers.set('x-correlation-id', correlationId);
-    c.res.headers.set('x-now', deps.clock.now());
-    for (const [name, value] of Object.entries(always)) if (!c.res.headers.has(name)) c.res.headers.set(name, value);
+    if (!served.dressed) {
+      for (const [name, value] of Object.entries(own())) c.res.headers.set(name, value);
+      for (const [name, value] of Object.entries(always)) if (!c.res.headers.has(name)) c.res.headers.set(name, value);
+    }
     const ms = Math.round(performance.now() - started);
     const account = served.visitor?.accountId;
     deps.log.info({ method: c.req.method, path: c.req.path, status: c.res.status, ms, correlationId, account }, 'request');
