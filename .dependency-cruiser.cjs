@@ -3,7 +3,7 @@
 const TEST = '(\\.test(-kit|-child)?\\.tsx?$|/suite[^/]*\\.ts$|/testing/|^infra/adapters/sql/(test|migrated)-|^infra/proof/)';
 /** What puts adapters and shells together: the product, the commands, the proofs. */
 const TOGETHER = '^infra/(app|tools|proof)/';
-const BUILD = '(^|/)vite(st)?\\.config\\.ts$|^[a-z]+-ui/vite/|^infra/app/bundle/';
+const BUILD = '(^|/)vite(st)?\\.config\\.ts$|^[a-z]+-ui/vite/';
 
 /** A rule against importing `to` from `from`; tests follow their subject's libraries, not its walls. */
 const rule = (name, comment, from, to) => ({

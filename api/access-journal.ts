@@ -1,12 +1,12 @@
 // Who came in, which files went out, who looked at accounts as administrator (infra/decisions/082). No events: nobody decides by these lines,
 // and they go after a year or with whom they are about (docs/retention.md). Never a token, an address or a word of anybody.
 import { isIP } from 'node:net';
+import { LRUCache } from 'lru-cache';
 import { addMillis, type Instant } from '#domain/kernel/calendar.ts';
 import type { AccountId } from '#domain/kernel/ids.ts';
 import type { Clock } from '#domain/ports/clock.ts';
 import type { Sql } from '#projections/sql.ts';
 import type { Log } from './deps.ts';
-import { Recent } from './http/recent.ts';
 
 export const ACCESS_KINDS = [
   'login',
@@ -61,7 +61,7 @@ export function accessJournal({ sql, clock, log }: { sql: Sql; clock: Clock; log
   /** Stands while a write is planned or under way. */
   let planned = false;
   let lost = 0;
-  const shown = new Recent<Instant>(10_000);
+  const shown = new LRUCache<string, Instant>({ max: 10_000 });
 
   const rowOf = (
     kind: AccessKind,

@@ -1,12 +1,9 @@
 // The type of the app, where both the server and what it mounts can see it.
 import type { Hono } from 'hono';
 import type { Served } from './call.ts';
-import type { Quickly } from './quick.ts';
 
 export type Variables = { Variables: { served: Served } };
 export type Api = Hono<Variables> & {
-  /** Before `fetch`, for whoever makes the server (`quickListener`). */
-  readonly quickly: Quickly;
   /** What is written behind answers is there, or could not be: for who stops. */
   settled(): Promise<void>;
 };

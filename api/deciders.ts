@@ -10,7 +10,7 @@ import type { DomainEvent } from '#domain/events.ts';
 import type { Decider, Decision, Now } from '#domain/kernel/decider.ts';
 import { categoryOf, type StreamCategory } from '#domain/kernel/event.ts';
 import { type OrganizationsState, organizationsDecider } from '#domain/organizations/organizations.ts';
-import type { LoadState, StateAtHand } from '#domain/ports/dispatch.ts';
+import type { LoadState } from '#domain/ports/dispatch.ts';
 import { subcontractorContext, subcontractorDecider } from '#domain/subcontractors/subcontractor.ts';
 import { subscriptionDecider } from '#domain/subscriptions/subscription.ts';
 
@@ -59,14 +59,6 @@ export async function contextOf(command: Command, now: Now, load: LoadState): Pr
     load('documenttypes', command.accountId),
   ]);
   return subcontractorContext(now, organizations.state as OrganizationsState, documentTypes.state as DocumentTypesState);
-}
-
-/** The same where nobody has to be asked, which is nearly always; else null. */
-export function contextAtHand(command: Command, now: Now, atHand: StateAtHand): Now | null {
-  if (categoryOf(streamOf(command)) !== 'subcontractor') return now;
-  const organizations = atHand('organizations', command.accountId);
-  const documentTypes = organizations && atHand('documenttypes', command.accountId);
-  return documentTypes && subcontractorContext(now, organizations.state as OrganizationsState, documentTypes.state as DocumentTypesState);
 }
 
 /** Whose key seals what a command says of a person, where that is not the stream's own subject. */

@@ -3,7 +3,7 @@
 import type { OpenVerdict, Payer } from '#domain/ports/analyser.ts';
 import type { BlobContent, Blobs } from '#domain/ports/blobs.ts';
 import type { Clock } from '#domain/ports/clock.ts';
-import type { Dispatch, LoadState, StateAtHand } from '#domain/ports/dispatch.ts';
+import type { Dispatch, LoadState } from '#domain/ports/dispatch.ts';
 import type { Erasure } from '#domain/ports/erasure.ts';
 import type { EventStore } from '#domain/ports/event-store.ts';
 import type { Ids } from '#domain/ports/ids.ts';
@@ -50,7 +50,6 @@ export type ApiDeps = {
   store: EventStore;
   dispatch: Dispatch;
   loadState: LoadState;
-  stateAtHand: StateAtHand;
   keys: Keys;
   blobs: Blobs;
   payments: Payments;

@@ -7,12 +7,12 @@ import { categoryOf, type StreamCategory, type StreamName } from '#domain/kernel
 import type { AccountId } from '#domain/kernel/ids.ts';
 import { isRefusal, type Refusal, refuse } from '#domain/kernel/refusal.ts';
 import type { Clock } from '#domain/ports/clock.ts';
-import type { CommandMeta, Dispatch, Dispatched, LoadState, StateAtHand } from '#domain/ports/dispatch.ts';
+import type { CommandMeta, Dispatch, Dispatched, LoadState } from '#domain/ports/dispatch.ts';
 import type { EventStore, NewEvent, Position, Revision, StoredEvent } from '#domain/ports/event-store.ts';
 import type { Ids } from '#domain/ports/ids.ts';
 import type { Keys } from '#domain/ports/keys.ts';
 import { type KeptEvent, upcast } from '#domain/upcast.ts';
-import { contextAtHand, contextOf, decideIn, evolveIn, initialOf, needsPersonal, sealsForAnother, subjectOf } from './deciders.ts';
+import { contextOf, decideIn, evolveIn, initialOf, needsPersonal, sealsForAnother, subjectOf } from './deciders.ts';
 import { createStreamCache, type Folded } from './stream-cache.ts';
 
 /** The shape of infra/adapters/event-store/envelope.ts, handed in by the composition root. */
@@ -60,7 +60,7 @@ export class Contention extends Error {
 /** Told of what is in the log, whoever wrote it: a cached stream that is behind it is read again. */
 export type Seen = (events: readonly Pick<StoredEvent, 'stream' | 'revision'>[]) => void;
 
-export function createDispatch(deps: DispatchDeps): { dispatch: Dispatch; loadState: LoadState; stateAtHand: StateAtHand; seen: Seen } {
+export function createDispatch(deps: DispatchDeps): { dispatch: Dispatch; loadState: LoadState; seen: Seen } {
   const { store, keys, clock, ids, envelope, upcast: toToday = upcast } = deps;
   const cache = createStreamCache(deps.cacheSize ?? 4000);
   /**
@@ -120,10 +120,9 @@ export function createDispatch(deps: DispatchDeps): { dispatch: Dispatch; loadSt
 
   /** A state to read facts from: as fresh as this process can tell. */
   async function stateOf(stream: StreamName): Promise<Folded> {
-    return certain(stream) ?? (await readTail(stream, cache.get(stream) ?? empty(stream))).folded;
+    const known = cache.get(stream);
+    return known && deps.onlyWriter && !unsure.has(stream) ? known : (await readTail(stream, known ?? empty(stream))).folded;
   }
-  const certain = (stream: StreamName): Folded | undefined => (deps.onlyWriter && !unsure.has(stream) ? cache.get(stream) : undefined);
-  const stateAtHand: StateAtHand = (category, id) => certain(`${category}-${id}`) ?? null;
 
   const loadState: LoadState = async (category, id) => {
     const { state, revision } = await stateOf(`${category}-${id}`);
@@ -154,7 +153,7 @@ export function createDispatch(deps: DispatchDeps): { dispatch: Dispatch; loadSt
       if (earlier) return earlier;
       const time: Now = { now: clock.now(), today: clock.today() };
       const stale = meta.expectedRevision !== undefined && folded.revision !== meta.expectedRevision;
-      const context = stale ? null : (contextAtHand(command, time, stateAtHand) ?? (await contextOf(command, time, loadState)));
+      const context = stale ? null : await contextOf(command, time, loadState);
       const decision = stale ? refuse('stale-state') : decideIn(category, folded.state, command, context);
       if (isRefusal(decision) || decision.length === 0) {
         if (!fresh) {
@@ -234,7 +233,7 @@ export function createDispatch(deps: DispatchDeps): { dispatch: Dispatch; loadSt
   const seen: Seen = (events) => {
     for (const { stream, revision } of events) if (!unsure.has(stream)) cache.outdated(stream, revision);
   };
-  return { dispatch, loadState, stateAtHand, seen };
+  return { dispatch, loadState, seen };
 }
 
 const NO_PREV = '0'.repeat(64);

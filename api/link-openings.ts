@@ -1,9 +1,9 @@
 // Whether and when a subcontractor came by his link (infra/decisions/082): the first time is an event, the last one a row. Written behind the
 // answer: the page is served whatever becomes of it.
 import type { Context } from 'hono';
+import { LRUCache } from 'lru-cache';
 import { addMillis, type Instant } from '#domain/kernel/calendar.ts';
 import type { ApiDeps } from './deps.ts';
-import { Recent } from './http/recent.ts';
 import type { Sessions } from './http/sessions.ts';
 import { type LiveLink, subjectOf } from './links.ts';
 import type { Visitors } from './visitor.ts';
@@ -20,7 +20,7 @@ type Deps = Pick<ApiDeps, 'sql' | 'dispatch' | 'clock' | 'log'> & { sessions: Pi
 
 export function linkOpenings({ sql, dispatch, clock, log, sessions, visitors }: Deps): LinkOpenings {
   // A crowd at one link costs a look into memory.
-  const written = new Recent<Instant>(REMEMBERED);
+  const written = new LRUCache<string, Instant>({ max: REMEMBERED });
   const underWay = new Set<string>();
 
   /** The customer who looks at the page of his own subcontractor, and whoever administers, prove nothing about him. */

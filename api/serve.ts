@@ -15,7 +15,7 @@ import { listOptions } from './http/list.ts';
 import { clientAddress, requireOwnOrigin } from './http/origin.ts';
 import type { Sessions } from './http/sessions.ts';
 import { doneUnseen, isBeingBuilt, Problem } from './problem.ts';
-import { questionOf, type Remembered } from './remembered.ts';
+import { questionOf, type ResponseCache } from './response-cache.ts';
 import { actorOf, type Visitors } from './visitor.ts';
 
 export type Shell = {
@@ -25,7 +25,7 @@ export type Shell = {
   idempotency: Idempotency;
   bodies: Bodies;
   /** Null where others may write or project as well. */
-  remembered: Remembered | null;
+  responseCache: ResponseCache | null;
 };
 /** Gates that need no session; the link's own handlers judge the token. */
 const WITHOUT_SESSION = new Set(['public', 'token']);
@@ -39,12 +39,12 @@ export async function serve(shell: Shell, route: Route, handler: Handler<Route>,
   let visitor = await letIn(shell, route, c, served);
   if (!changes && (await waitForPosition(deps, c))) visitor = await letIn(shell, route, c, served);
   const fresh = () => answered(shell, route, handler, c, served, visitor);
-  if (!route.fromRowsAlone || !visitor || !shell.remembered) return fresh();
+  if (!route.fromRowsAlone || !visitor || !shell.responseCache) return fresh();
   const whole = async (): Promise<StoredAnswer> => {
     const answer = await asText(await fresh());
     return { ...answer, headers: { ...served.always, ...answer.headers } };
   };
-  const answer = await shell.remembered.answer(visitor.accountId, questionOf(c.req.url), deps.clock.today(), whole);
+  const answer = await shell.responseCache.answer(visitor.accountId, questionOf(c.req.url), deps.clock.today(), whole);
   served.dressed = true;
   return wholeResponse(answer, served.own());
 }

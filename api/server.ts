@@ -16,8 +16,7 @@ import { pages } from './http/pages.ts';
 import { createPasswords } from './http/passwords.ts';
 import { createSessions } from './http/sessions.ts';
 import { isUnreadable, Problem, toProblem } from './problem.ts';
-import { createQuickly } from './quick.ts';
-import { rememberAnswers } from './remembered.ts';
+import { createResponseCache } from './response-cache.ts';
 import { handlersOf } from './routes/index.ts';
 import { type Shell, serve } from './serve.ts';
 import { createVisitors } from './visitor.ts';
@@ -30,14 +29,14 @@ export function createApi(deps: ApiDeps): Api {
   const visitors = createVisitors(deps, sessions);
   const limits = createLimits(deps);
   const idempotency = createIdempotency(deps);
-  const remembered = deps.config.onlyProcess ? rememberAnswers(deps.readModels) : null;
-  const shell: Shell = { deps, sessions, visitors, idempotency, bodies: createBodies(deps.config.arrivalMs), remembered };
+  const responseCache = deps.config.onlyProcess ? createResponseCache(deps.readModels) : null;
+  const shell: Shell = { deps, sessions, visitors, idempotency, bodies: createBodies(deps.config.arrivalMs), responseCache };
   const journal = accessJournal(deps);
   const routeDeps = { ...deps, sessions, visitors, limits, idempotency, passwords: createPasswords(deps), journal };
   const handlers: Handlers = handlersOf(routeDeps);
 
   const always = secureHeaders(deps.config);
-  const app: Api = Object.assign(new Hono<Variables>(), { quickly: createQuickly(deps, visitors, remembered), settled: journal.settled });
+  const app: Api = Object.assign(new Hono<Variables>(), { settled: journal.settled });
   app.use('*', async (c, next) => {
     const correlationId = deps.ids.uuid();
     const own = () => ({ 'x-correlation-id': correlationId, 'x-now': deps.clock.now() });

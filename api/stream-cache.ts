@@ -1,7 +1,7 @@
 // Folded streams that were used lately, and a queue per stream: one process never competes with itself for a stream.
+import { LRUCache } from 'lru-cache';
 import type { StreamName } from '#domain/kernel/event.ts';
 import type { Revision } from '#domain/ports/event-store.ts';
-import { Recent } from './http/recent.ts';
 
 export type Folded = {
   readonly state: unknown;
@@ -27,8 +27,8 @@ export type StreamCache = {
 };
 
 export function createStreamCache(size: number): StreamCache {
-  const entries = new Recent<Folded>(size);
-  const least = new Recent<Revision>(size);
+  const entries = new LRUCache<StreamName, Folded>({ max: size });
+  const least = new LRUCache<StreamName, Revision>({ max: size });
   const turns = new Map<StreamName, Promise<unknown>>();
   return {
     get: (stream) => entries.get(stream),

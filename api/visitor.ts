@@ -31,8 +31,6 @@ export const actorOf = (kind: 'user' | 'administrator', { accountId, personId }:
 
 export type Visitors = {
   of(c: Context): Promise<Visitor | null>;
-  /** The same without asking anybody: null also where somebody would have to be asked. */
-  atHand(cookies: string): Visitor | null;
   /** The account as its stream tells, or null when there is none (or it was rejected). */
   account(accountId: AccountId): Promise<AccountState | null>;
   isAdmin(account: AccountState): boolean;
@@ -43,15 +41,6 @@ export type Visitors = {
 export function createVisitors(deps: ApiDeps, sessions: Sessions): Visitors {
   // By keyed hash: an administrator is whoever proved to hold one of the addresses of the settings (A26, C5), or was granted it.
   const admins = new Set(deps.config.adminEmails.map((address) => emailHash(deps.keys, address)));
-  const opened = (state: SubscriptionState): Entitlements => entitlementsOf(subscriptionOf(state), deps.clock.now());
-  const behind = (session: Session, account: AccountState, entitlements: Entitlements): Visitor => ({
-    accountId: session.accountId,
-    personId: session.personId,
-    account,
-    entitlements,
-    isAdmin: visitors.isAdmin(account),
-    session,
-  });
   const visitors: Visitors = {
     async account(accountId) {
       const { state } = await deps.loadState('account', accountId);
@@ -61,20 +50,22 @@ export function createVisitors(deps: ApiDeps, sessions: Sessions): Visitors {
     isAdmin: (account) => account.emailVerified && account.adminApproved && (account.administrator || admins.has(account.emailHash)),
     async entitlements(accountId) {
       const { state } = await deps.loadState('subscription', accountId);
-      return opened(state as SubscriptionState);
+      return entitlementsOf(subscriptionOf(state as SubscriptionState), deps.clock.now());
     },
     async of(c) {
       const session = await sessions.find(c);
       if (!session) return null;
       const account = await visitors.account(session.accountId);
-      return account && behind(session, account, await visitors.entitlements(session.accountId));
-    },
-    atHand(cookies) {
-      const session = sessions.atHand(cookies);
-      const account = session && deps.stateAtHand('account', session.accountId)?.state;
-      const subscription = session && deps.stateAtHand('subscription', session.accountId)?.state;
-      if (!session || !subscription || !account || !isAlive(account as AccountState)) return null;
-      return behind(session, account as AccountState, opened(subscription as SubscriptionState));
+      if (!account) return null;
+      const { accountId, personId } = session;
+      return {
+        accountId,
+        personId,
+        account,
+        entitlements: await visitors.entitlements(accountId),
+        isAdmin: visitors.isAdmin(account),
+        session,
+      };
     },
   };
   return visitors;

@@ -8,7 +8,6 @@ import { evenly } from './evenly.ts';
 import { cleanFileName, contentDisposition } from './file-name.ts';
 import { hashOf, isPassword } from './hashers.ts';
 import { limiter } from './passwords.ts';
-import { Recent } from './recent.ts';
 import { walkOf } from './whole-file.ts';
 
 afterEach(() => vi.useRealTimers());
@@ -140,20 +139,4 @@ test('a limiter runs so many at once, the others in turn, and refuses what would
   expect(most).toBe(2);
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
   await limited(work);
-});
-
-test('what was not used lately is forgotten, and what was used stays', () => {
-  const map = new Recent<number>(4);
-  for (let turn = 0; turn < 20; turn++) {
-    map.set(`other ${turn}`, turn);
-    expect(map.get('a') ?? map.set('a', 1)).toBe(turn === 0 ? undefined : 1);
-    expect([...map].length).toBeLessThanOrEqual(4);
-  }
-  expect(map.has('other 0')).toBe(false);
-  map.set('a', 2);
-  expect(map.get('a')).toBe(2);
-  map.delete('a');
-  expect([map.get('a'), map.has('a'), [...map].some(([key]) => key === 'a')]).toEqual([undefined, false, false]);
-  map.clear();
-  expect([...map]).toEqual([]);
 });

@@ -2,6 +2,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
+import { LRUCache } from 'lru-cache';
 import { addMillis, type Instant } from '#domain/kernel/calendar.ts';
 import type { AccountId, PersonId } from '#domain/kernel/ids.ts';
 import type { Clock } from '#domain/ports/clock.ts';
@@ -10,15 +11,12 @@ import type { Keys } from '#domain/ports/keys.ts';
 import type { Database, Fragment, Sql } from '#projections/sql.ts';
 import type { ApiConfig } from '../deps.ts';
 import type { Credential } from './passwords.ts';
-import { Recent } from './recent.ts';
 
 const HOUR_MS = 3_600_000;
 /** A working day, or a month for who asked to be remembered. */
 const SHORT_HOURS = 12;
 const LONG_HOURS = 30 * 24;
 const CACHED = 10_000;
-/** Ours are 150 characters; longer headers carry others' as well. */
-const LONGEST_COOKIES = 1_000;
 
 export type Session = { accountId: AccountId; personId: PersonId; hash: string; expiresAt: Instant };
 export type Sessions = {
@@ -29,8 +27,6 @@ export type Sessions = {
   start(c: Context, checked: Pick<Credential, 'accountId' | 'passwordHash'>, remember: boolean, beside: Fragment): Promise<boolean>;
   /** Whose session the request carries, or null. */
   find(c: Context): Promise<Session | null>;
-  /** The same for a Cookie header whose session is in memory, or null. */
-  atHand(cookies: string): Session | null;
   /** True when the request carries the cookie at all, valid or not. */
   carried(c: Context): boolean;
   end(c: Context): Promise<void>;
@@ -57,13 +53,7 @@ export function createSessions({ sql, keys, clock, ids, config }: Deps): Session
   const deviceSign = (accountId: AccountId, random: string): string => keys.hash('session', `device ${accountId} ${random}`);
 
   // Where nobody else serves, what ends here ends everywhere: then a session need not be read for every call (DESIGN 3.15).
-  const cache = config.onlyProcess ? new Recent<Omit<Session, 'hash'>>(CACHED) : null;
-  // The keyed hash that a Cookie header comes to, for those that carry a known session: reading it costs more than the rest of a look.
-  const hashes = new Recent<string>(CACHED);
-  function knownSession(hash: string): Session | null {
-    const known = cache?.get(hash);
-    return known && known.expiresAt > clock.now() ? { ...known, hash } : null;
-  }
+  const cache = config.onlyProcess ? new LRUCache<string, Omit<Session, 'hash'>>({ max: CACHED }) : null;
   let endings = 0;
   async function drop(hash: string): Promise<void> {
     try {
@@ -104,13 +94,10 @@ export function createSessions({ sql, keys, clock, ids, config }: Deps): Session
     async find(c) {
       const value = cookieOf(c);
       if (!value) return null;
-      const cookies = c.req.header('cookie') ?? '';
-      const hash = hashes.get(cookies) ?? hashOf(value);
-      if (cache?.has(hash)) {
-        if (cookies.length <= LONGEST_COOKIES) hashes.set(cookies, hash);
-        return knownSession(hash);
-      }
+      const hash = hashOf(value);
       const now = clock.now();
+      const known = cache?.get(hash);
+      if (known) return known.expiresAt > now ? { ...known, hash } : null;
       const before = endings;
       const [found] = await sql<Omit<Session, 'hash'>[]>`
         SELECT account_id AS "accountId", coalesce(person_id, account_id) AS "personId", expires_at AS "expiresAt" FROM ops.sessions WHERE id_hash = ${hash} AND expires_at > ${now}`;
@@ -118,10 +105,6 @@ export function createSessions({ sql, keys, clock, ids, config }: Deps): Session
       // A session that was ended while it was being looked up must not come back from memory.
       if (before === endings) cache?.set(hash, found);
       return { ...found, hash };
-    },
-    atHand(cookies) {
-      const hash = hashes.get(cookies);
-      return hash === undefined ? null : knownSession(hash);
     },
     carried: (c) => getCookie(c, name) !== undefined,
     async end(c) {
@@ -138,7 +121,7 @@ export function createSessions({ sql, keys, clock, ids, config }: Deps): Session
         });
       } finally {
         endings++;
-        for (const [hash, session] of cache ?? []) if (session.accountId === accountId) cache?.delete(hash);
+        for (const [hash, session] of cache?.entries() ?? []) if (session.accountId === accountId) cache?.delete(hash);
       }
     },
     device(c) {

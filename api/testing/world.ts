@@ -4,6 +4,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { getRequestListener } from '@hono/node-server';
 import { vi } from 'vitest';
 import { LINK_FILES_PER_HOUR, LINK_MEGABYTES_PER_HOUR } from '#domain/constants.ts';
 import type { DomainEvent } from '#domain/events.ts';
@@ -29,7 +30,6 @@ import { createErasure } from '#workflows/erasure/erase.ts';
 import type { ApiConfig, ApiDeps } from '../deps.ts';
 import { createDispatch } from '../dispatch.ts';
 import { boundedServer, type CrowdLimits } from '../http/crowds.ts';
-import { quickListener } from '../quick.ts';
 import { createApi } from '../server.ts';
 import { createClient } from './client.ts';
 
@@ -73,7 +73,7 @@ export async function startWorld(options: WorldOptions = {}) {
       console.error(fields);
     },
   };
-  const { dispatch, loadState, stateAtHand } = createDispatch({ store, keys, clock, ids, envelope, onlyWriter: true });
+  const { dispatch, loadState } = createDispatch({ store, keys, clock, ids, envelope, onlyWriter: true });
   const projections = await startProjections({ store, sql: db, keys, projections: readModels, log });
   // Nobody fires its timers here: a test that lets time pass at the provider calls `payments.handler.fire`.
   let paymentsFault: 'ok' | 'down' = 'ok';
@@ -113,7 +113,6 @@ export async function startWorld(options: WorldOptions = {}) {
     store,
     dispatch,
     loadState,
-    stateAtHand,
     keys,
     blobs,
     payments,
@@ -182,10 +181,9 @@ export async function startWorld(options: WorldOptions = {}) {
     },
     /** Over a real socket, where streaming matters. */
     async listen(): Promise<{ url: string; client: ReturnType<typeof createClient> }> {
-      const listener = await quickListener(app.quickly, app.fetch);
       server ??= await new Promise<Server>((done) => {
         const many = { total: 2_000, perAddress: 1_000, trustProxy: config.trustProxy };
-        const made = boundedServer({ ...many, ...options.crowds }, log, listener);
+        const made = boundedServer({ ...many, ...options.crowds }, log, getRequestListener(app.fetch, { hostname: 'localhost' }));
         made.listen(0, '127.0.0.1', () => done(made));
       });
       const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

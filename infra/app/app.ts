@@ -1,11 +1,11 @@
 // The whole product in one process: core, projections, work that waits, API, developer tools. main.ts runs it; tests may too.
-import type { RequestListener, Server } from 'node:http';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { boundedServer } from '#api/http/crowds.ts';
 import { secureHeaders } from '#api/http/headers.ts';
-import { quickListener } from '#api/quick.ts';
 import { createApi } from '#api/server.ts';
 import { namedObjects } from '#projections/compliance/query.ts';
 import { readModels } from '#projections/index.ts';
@@ -31,8 +31,6 @@ import { eraseOldRequests } from './retention/contact-requests.ts';
 import { startWork } from './work.ts';
 
 export type App = { url: string; core: Core; stop(): Promise<void> };
-/** The web's classes and their way to Node's server are loaded this long after the start, or by the first call that needs them. */
-const WEB_AFTER_MS = 100;
 const ROOT = join(import.meta.dirname, '../..');
 
 /** Starts everything in order and answers once the address is open and the product is ready. `say` prints a line for a person. */
@@ -64,15 +62,8 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
     port = (server.address() as AddressInfo).port;
     closers.push(() => closeServer(server));
 
-    let listening: Promise<RequestListener> | null = null;
-    const listener = () => {
-      listening ??= quickListener((...call) => api.quickly(...call), app.fetch);
-      return listening;
-    };
     const deliverWebhook = async (body: string, signature: string) => {
       const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
-      // It puts Request and Response of its own in place of Node's: never between the making of one and a look at it.
-      await listener();
       return (await app.request('/api/webhooks/stripe', { method: 'POST', headers, body })).status;
     };
     const work = await startWork({ config, core, log, metrics, analyser, publicUrl: publicUrl(), deliverWebhook });
@@ -138,7 +129,6 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
       store: core.store,
       dispatch: core.dispatch,
       loadState: core.loadState,
-      stateAtHand: core.stateAtHand,
       keys: core.keys,
       blobs: work.blobs,
       payments: work.payments,
@@ -174,14 +164,10 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
       building: () => projections.readModels.building(),
       notes: watch.notes,
       headers: () => ({ ...always, 'x-correlation-id': core.ids.uuid(), 'x-now': core.clock.now() }),
-      listener,
+      // Only a client of HTTP/1.0 names no host.
+      listener: getRequestListener(app.fetch, { hostname: 'localhost' }),
     });
-    const ms = Math.round(performance.now());
-    // For whoever comes first, unless he is faster. The first line loads the library of the log.
-    setTimeout(() => {
-      log.info({ ms }, 'started');
-      listener().catch((err) => log.error({ err }, 'the web classes are not to be had'));
-    }, WEB_AFTER_MS).unref();
+    log.info({ ms: Math.round(performance.now()) }, 'started');
 
     await demo.play(`http://localhost:${port}`, core.db);
     say(`\nSubDoc  ${publicUrl()}`);

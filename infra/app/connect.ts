@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createDispatch, type Seen } from '#api/dispatch.ts';
 import type { Blobs } from '#domain/ports/blobs.ts';
 import type { Bus } from '#domain/ports/bus.ts';
-import type { Dispatch, LoadState, StateAtHand } from '#domain/ports/dispatch.ts';
+import type { Dispatch, LoadState } from '#domain/ports/dispatch.ts';
 import type { EventStore } from '#domain/ports/event-store.ts';
 import type { Ids } from '#domain/ports/ids.ts';
 import type { Keys } from '#domain/ports/keys.ts';
@@ -43,7 +43,6 @@ export type Core = {
   blobs: Blobs;
   dispatch: Dispatch;
   loadState: LoadState;
-  stateAtHand: StateAtHand;
   /** To be told of every event: command lines write beside a running product. */
   seen: Seen;
   injection: FaultInjection;
@@ -107,7 +106,7 @@ export async function openCore(config: Config, log: Log, { beforeClock, database
     await beforeClock?.(db, masterKey);
     const [keys, clock, ids] = await Promise.all([postgresKeys(history, masterKey), systemClock({ sql: db }), postgresIds(history, store)]);
     closers.push(() => clock.close());
-    const { dispatch, loadState, stateAtHand, seen } = createDispatch({
+    const { dispatch, loadState, seen } = createDispatch({
       store,
       keys,
       clock,
@@ -129,7 +128,6 @@ export async function openCore(config: Config, log: Log, { beforeClock, database
       blobs,
       dispatch: injection.dispatch(dispatch),
       loadState,
-      stateAtHand,
       seen,
       injection,
       close,

@@ -11,12 +11,15 @@ async function behind(door: FrontDoor): Promise<(path: string, init?: RequestIni
   return (path, init) => fetch(`http://127.0.0.1:${port}${path}`, init);
 }
 const hello: RequestListener = (_, response) => response.end('hello');
+const nobody: RequestListener = () => {
+  throw new Error('nobody needs it');
+};
 const product = (own: Partial<Product> = {}): Product => ({
   missing: async () => [],
   building: () => [],
   notes: () => ({}),
   headers: () => ({ 'x-now': 'now' }),
-  listener: async () => hello,
+  listener: hello,
   ...own,
 });
 
@@ -45,7 +48,7 @@ test('GET /healthz names what is missing, and is safe to hold in a browser', asy
   const door = frontDoor();
   const ask = await behind(door);
   let missing: string[] = [];
-  door.open(product({ missing: async () => missing, listener: () => Promise.reject(new Error('nobody needs it')) }));
+  door.open(product({ missing: async () => missing, listener: nobody }));
   const well = await ask('/healthz?now');
   expect([well.status, await well.json()]).toEqual([200, { status: 'ok' }]);
   expect(Object.fromEntries(well.headers)).toMatchObject({
@@ -62,21 +65,4 @@ test('GET /healthz names what is missing, and is safe to hold in a browser', asy
   door.open(product({ notes: () => ({ parked: { compliance: 2 } }) }));
   const parked = await ask('/healthz');
   expect([parked.status, await parked.json()]).toEqual([200, { status: 'ok', parked: { compliance: 2 } }]);
-});
-
-test('what answers is asked for once, by those who come first together; one that cannot be had is asked for again', async () => {
-  const door = frontDoor();
-  const ask = await behind(door);
-  let asked = 0;
-  const listener = async () => {
-    asked += 1;
-    if (asked === 1) throw new Error('not yet');
-    return hello;
-  };
-  door.open(product({ listener }));
-  expect((await ask('/api/user')).status).toBe(503);
-  expect(await Promise.all(['/a', '/b'].map(async (path) => (await ask(path)).status))).toEqual([200, 200]);
-  const before = asked;
-  expect((await ask('/c')).status).toBe(200);
-  expect(asked).toBe(before);
 });

@@ -1,5 +1,5 @@
 // The address is open before the product is ready: mails and links need to know it. Until then every call is told to come back, and
-// nobody who comes early disturbs the start. In plain Node: the web's classes are a fifth of a start, and only the product needs them.
+// nobody who comes early disturbs the start. In plain Node: there is no app yet.
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Building } from '#domain/ports/read-models.ts';
 
@@ -21,15 +21,14 @@ export type Product = {
   notes(): Readonly<Record<string, unknown>>;
   /** What its answers say to everyone. */
   headers(): Readonly<Record<string, string>>;
-  /** Answers all but /healthz. Asked for once, by the first call that needs it. */
-  listener(): Promise<RequestListener>;
+  /** Answers all but /healthz. */
+  listener: RequestListener;
 };
 /** `open` hands every later call to the product. */
 export type FrontDoor = { answer: RequestListener; open(product: Product): void };
 
 export function frontDoor(): FrontDoor {
   let product: Product | null = null;
-  let listener: RequestListener | null = null;
 
   async function tellHealth(response: ServerResponse, head: boolean): Promise<void> {
     const missing = product === null ? ['start'] : await product.missing();
@@ -45,16 +44,8 @@ export function frontDoor(): FrontDoor {
     const looks = request.method === 'GET' || request.method === 'HEAD';
     const head = request.method === 'HEAD';
     if (looks && /^\/healthz(?:$|\?)/.test(request.url ?? '')) void tellHealth(response, head);
-    else if (listener !== null) listener(request, response);
     else if (product === null) tellStarting(request, response, head);
-    else
-      product.listener().then(
-        (found) => {
-          listener = found;
-          found(request, response);
-        },
-        () => tellStarting(request, response, head),
-      );
+    else product.listener(request, response);
   }
   return {
     answer,

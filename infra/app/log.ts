@@ -1,8 +1,6 @@
 // Structured logs. Secrets and personal data never get in: known fields are removed, paths lose their tokens (C13, C68).
-import { createRequire } from 'node:module';
-import type { DestinationStream, Logger, LoggerOptions, pino } from 'pino';
+import { type DestinationStream, type LoggerOptions, pino } from 'pino';
 
-const LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'];
 type Line = (fields: object, message: string) => void;
 export type Log = Readonly<Record<'info' | 'warn' | 'error', Line>>;
 
@@ -51,26 +49,13 @@ const tellError = (error: unknown) => {
 /** Whoever may not tell the message (it may quote a row) hands in a name instead. */
 const tellNamed = (error: unknown) => (typeof error === 'string' ? error : tellError(error));
 
-/** `to`: where a test reads it; the process's output otherwise. Its library is loaded by the first line: a start writes none (P11). */
+/** `to`: where a test reads it; the process's output otherwise. */
 export function createLog(level: string, to?: DestinationStream): Log {
-  let logger: Logger | null = null;
-  const line = (name: keyof Log): Line =>
-    LEVELS.indexOf(name) < LEVELS.indexOf(level)
-      ? () => {}
-      : (fields, message) => {
-          logger ??= open(level, to);
-          logger[name](fields, message);
-        };
-  return { info: line('info'), warn: line('warn'), error: line('error') };
-}
-
-function open(level: string, to: DestinationStream | undefined): Logger {
-  const library: typeof pino = createRequire(import.meta.url)('pino');
   const options: LoggerOptions = {
     level,
     base: null,
     redact: { paths: [...SECRET_FIELDS, ...SECRET_FIELDS.map((field) => `*.${field}`)], remove: true },
     serializers: { err: tellError, error: tellNamed, path: (value: unknown) => maskPath(String(value)) },
   };
-  return to === undefined ? library(options) : library(options, to);
+  return to === undefined ? pino(options) : pino(options, to);
 }

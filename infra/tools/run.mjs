@@ -3,7 +3,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -197,37 +196,24 @@ async function buildScreens(node) {
   return screens.length;
 }
 
-/** One file of the server, when its sources changed. A start without it works, and takes three times as long. */
-async function buildServer(node) {
-  const build = join(root, 'infra', 'app', 'bundle', 'build.ts');
-  if (!existsSync(build)) return;
-  // Before Node 20.16.
-  process.getBuiltinModule ??= createRequire(import.meta.url);
-  const { freshBundle } = await import('../app/bundle/fresh.mjs');
-  if (freshBundle(root)) return;
-  const { status, output } = await runWithProgress('Préparation du serveur / preparing the server', node, [build]);
-  if (status !== 0) process.stderr.write(`${output.trim()}\n`);
-}
-
 /** `start`, `test`, `build`, or a TypeScript file. The channel tells the child when we are gone, however we went. */
 async function main([task, ...args]) {
-  const file = { start: 'infra/app/start.mjs', test: 'infra/tools/test.ts', build: '' }[task] ?? task;
+  const file = { start: 'infra/app/main.ts', test: 'infra/tools/test.ts', build: '' }[task] ?? task;
   if (file === undefined || !existsSync(join(root, file))) fail(`Rien à exécuter : ${file}`, `Nothing to run: ${file}`);
   await install();
   const node = runtime();
   // `npm test` builds as one of its steps, so that a screen that does not build hides no other result.
   const ready = task === 'start' || task === 'build' || args.includes('--screens') ? await buildScreens(node) : 0;
-  if (task === 'start' || task === 'build') await buildServer(node);
   if (task === 'build') return process.stdout.write(`${ready} screens ready\n`);
   const long = args.includes('--long') ? { SUBDOC_LONG: '1' } : {};
   // Tools that are started by name (`biome`, `tsc`) find the same Node.
   const path = [join(root, 'node_modules', '.bin'), process.env.PATH].join(windows ? ';' : ':');
   const own = task === 'test' ? ['--screens'] : ['--screens', '--long'];
-  // A start makes much that is young and stays: room for it saves most collections of its first second.
-  const flags = task === 'start' ? ['--min-semi-space-size=16'] : [];
-  const child = spawn(node, [...flags, file, ...args.filter((arg) => !own.includes(arg))], {
+  // As main.ts says it for who starts that directly; said here it is kept as well, and a start needs nothing that strips types.
+  const compiled = task === 'start' ? { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'subdoc-compiled') } : {};
+  const child = spawn(node, [file, ...args.filter((arg) => !own.includes(arg))], {
     cwd: root,
-    env: { ...process.env, ...long, PATH: path },
+    env: { ...process.env, ...long, ...compiled, PATH: path },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   passSignalsTo(child);

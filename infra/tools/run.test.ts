@@ -30,7 +30,6 @@ beforeEach(() => {
   write('package.json', '{"type":"module"}');
   write('package-lock.json', lockfile('1.0.0'));
   write('node_modules/.package-lock.json', installed('1.0.0'));
-  write('infra/app/start.mjs', "await import('./main.ts');");
   write('infra/app/main.ts', "const said: string = 'the product runs';\nconsole.log(said);\n");
   write('npm.js', `import { writeFileSync } from 'node:fs'; writeFileSync('node_modules/.package-lock.json', '${installed('2.0.0')}');`);
 });

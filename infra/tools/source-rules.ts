@@ -7,7 +7,7 @@ type Rule = { name: string; why: string; applies: (path: string) => boolean; for
 
 const isTest = (path: string): boolean =>
   /\.test(-kit)?\.tsx?$|\/suite[^/]*\.ts$|\/testing\/|^infra\/proof\/|^infra\/adapters\/sql\/(test|migrated)-/.test(path);
-const isBuild = (path: string): boolean => /\/vite\.config\.ts$|-ui\/vite\/|^infra\/app\/bundle\//.test(path);
+const isBuild = (path: string): boolean => /\/vite\.config\.ts$|-ui\/vite\//.test(path);
 const LONGEST_FILE = 300;
 
 const RULES: readonly Rule[] = [

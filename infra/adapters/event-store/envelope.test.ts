@@ -5,7 +5,7 @@ import type { AccountId, PersonId } from '#domain/kernel/ids.ts';
 import type { Actor, NewEvent } from '#domain/ports/event-store.ts';
 import { keptActor } from './actors.ts';
 import { chainVerifier, verifyChain } from './chain.ts';
-import { eventIdsFrom, hashOf, NO_PREV } from './envelope.ts';
+import { dataTextOf, eventIdsFrom, hashOf, NO_PREV } from './envelope.ts';
 import { link, someEvents } from './some-events.ts';
 
 const account = 3 as AccountId;
@@ -36,6 +36,14 @@ test('the hash is SHA-256 of the canonical JSON of every field but itself', asyn
     expect(own).toBe(hash('sha256', canonicalJson(rest), 'hex'));
     expect(hashOf({ ...unhashed, causationId: 'a"\\é' })).toBe(hash('sha256', canonicalJson({ ...rest, causationId: 'a"\\é' }), 'hex'));
   }
+});
+
+test('the text of an event is that of its data; a copy with other data has another, and nobody sees it', async () => {
+  const [event] = await history(1);
+  expect(dataTextOf(event!)).toBe(canonicalJson(event!.data));
+  const data = { changed: true } as never;
+  expect(dataTextOf({ ...event!, data })).toBe('{"changed":true}');
+  expect(Reflect.ownKeys({ ...event! })).toEqual(Object.keys(event!));
 });
 
 test('the first event chains to zeros, each next one to the hash before it', async () => {

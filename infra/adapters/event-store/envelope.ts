@@ -63,7 +63,7 @@ export async function toNewEvents(input: EventsToEnvelop, keys: Pick<Keys, 'seal
     };
     const dataText = canonicalJson(event.data);
     complete.hash = hashOf(complete, dataText);
-    new Texted(complete, dataText);
+    Object.defineProperty(complete, DATA_TEXT, { value: dataText });
     prev = complete.hash;
     return complete;
   });
@@ -71,22 +71,9 @@ export async function toNewEvents(input: EventsToEnvelop, keys: Pick<Keys, 'seal
 
 type Unhashed = Omit<NewEvent, 'hash'>;
 
-/**
- * Puts the text of `data` as it was hashed on the event itself, unseen, so that no adapter writes it a second time; a copy has none. A
- * WeakMap would do the same at ten times the cost: the collector visits each of its entries.
- */
-class Texted extends (itself as unknown as new (event: NewEvent) => object) {
-  readonly #text: string;
-  constructor(event: NewEvent, text: string) {
-    super(event);
-    this.#text = text;
-  }
-  static textOf = (event: NewEvent): string => (#text in event ? (event as unknown as Texted).#text : canonicalJson(event.data));
-}
-function itself(event: NewEvent): NewEvent {
-  return event;
-}
-export const dataTextOf = Texted.textOf;
+const DATA_TEXT = Symbol('text of data');
+/** The text of `data` as it was hashed, so that no adapter writes it a second time. A copy has none: its data may be others. */
+export const dataTextOf = (event: NewEvent & { readonly [DATA_TEXT]?: string }): string => event[DATA_TEXT] ?? canonicalJson(event.data);
 
 /**
  * SHA-256 (hex) of the canonical JSON of everything but hash and position, the actor as it is kept. `dataText` is the kept text of `data`: an auditor passes

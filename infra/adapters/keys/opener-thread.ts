@@ -1,6 +1,6 @@
 // Runs in the thread of opener.ts: opens the boxes of a batch and answers all their texts as one array of JSON.
 import { parentPort } from 'node:worker_threads';
-import { boundedCache } from './cache.ts';
+import { LRUCache } from 'lru-cache';
 import { KEY_BYTES, openText } from './sealing.ts';
 
 /** Column by column, keys end to end: what costs the sender least. */
@@ -8,7 +8,7 @@ export type Order = { number: number; subjects: string[]; eventIds: string[]; se
 export type Answer = { number: number; texts: string } | { number: number; error: string };
 
 /** The prepared form of a key hangs on its bytes (sealing.ts): the same bytes must be the same object. */
-const known = boundedCache<Uint8Array>(50_000);
+const known = new LRUCache<string, Uint8Array>({ max: 50_000 });
 function sameObject(subject: string, bytes: Buffer): Uint8Array {
   const before = known.get(subject);
   if (before !== undefined && bytes.equals(before)) return before;

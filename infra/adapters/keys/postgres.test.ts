@@ -5,7 +5,6 @@ import type { Database } from '#projections/sql.ts';
 import { migrate } from '../sql/migrate.ts';
 import { connect } from '../sql/postgres.ts';
 import { type TestDatabase, testDatabase } from '../sql/test-database.ts';
-import { boundedCache } from './cache.ts';
 import { UnknownKeyError } from './keys.ts';
 import { postgresKeys } from './postgres.ts';
 import { keysSuite } from './suite.ts';
@@ -104,13 +103,16 @@ describe('keys: postgres alone', () => {
     expect(statements).toHaveLength(2);
   });
 
-  test('the cache is bounded and drops what was unused longest', () => {
-    const cache = boundedCache<number>(2);
-    cache.set('a', 1);
-    cache.set('b', 2);
-    cache.get('a');
-    cache.set('c', 3);
-    expect([cache.get('a'), cache.get('b'), cache.get('c'), cache.size()]).toEqual([1, undefined, 3, 2]);
+  test('the cache is bounded and drops what was unused longest', async () => {
+    const statements: string[] = [];
+    const keys = await postgresKeys(spied(statements), MASTER, { cached: 2 });
+    for (const subject of ['account-1', 'account-2', 'account-1', 'account-3']) await keys.ensure([subject]);
+    const asked = async (subject: string) => {
+      statements.length = 0;
+      await keys.ensure([subject]);
+      return statements.length > 0;
+    };
+    expect([await asked('account-1'), await asked('account-3'), await asked('account-2')]).toEqual([false, false, true]);
   });
 
   /** The database, but for the next statement that contains `text`: its answer comes when the test lets it. */

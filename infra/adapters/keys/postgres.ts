@@ -1,9 +1,11 @@
 // Subject keys in PostgreSQL, wrapped by the master key, with a bounded cache that no erasure outlives.
+
 import { randomBytes } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { Keys } from '#domain/ports/keys.ts';
 import type { Database } from '#projections/sql.ts';
 import { ForPeople } from '../shared/for-people.ts';
-import { batched, boundedCache } from './cache.ts';
+import { batched } from './batched.ts';
 import { type Found, type KeyStorage, keysOver } from './keys.ts';
 import { Opener } from './opener.ts';
 import { KEY_BYTES, masterKey } from './sealing.ts';
@@ -37,7 +39,7 @@ export async function postgresKeys(
       `La base de données a été écrite avec une autre clé : rendez-lui la sienne (MASTER_KEY, MASTER_KEY_FILE ou master.key).\nthis database was written under another master key: give back the one it knows (MASTER_KEY, MASTER_KEY_FILE or master.key)`,
     );
 
-  const cache = boundedCache<Uint8Array>(cached);
+  const cache = new LRUCache<string, Uint8Array>({ max: cached });
   /** The last erasure that the cache has been told of. */
   let seen = 0;
 

@@ -16,7 +16,7 @@ function install(): void {
   if (ready) return;
   const age = (file: string): number => statSync(join(FOLDER, file), { throwIfNoEntry: false })?.mtimeMs ?? 0;
   if (age('node_modules/.package-lock.json') < age('package-lock.json')) {
-    process.stdout.write('Installing the peers (infra/proof/bench/references), once\n');
+    process.stderr.write('Installing the peers (infra/proof/bench/references), once\n');
     const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
     const { status, stderr, error } = spawnSync(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
       cwd: FOLDER,

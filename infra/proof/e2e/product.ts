@@ -30,12 +30,11 @@ export type Product = {
   dispose(): Promise<void>;
 };
 
-/** `file`: what is run, from the sources by default. */
-export async function startProduct(options: { env?: Record<string, string>; dataDir?: string; file?: string } = {}): Promise<Product> {
+export async function startProduct(options: { env?: Record<string, string>; dataDir?: string } = {}): Promise<Product> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'subdoc-e2e-')));
   // Open to pass through: where root may not make user namespaces, nobody runs the database, and dispose() must find it here.
   if (!options.dataDir) await chmod(dataDir, 0o711);
-  const child = spawn(process.execPath, [options.file ?? MAIN], {
+  const child = spawn(process.execPath, [MAIN], {
     env: { ...process.env, PORT: '0', DEMO: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', NODE_ENV: '', ...options.env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

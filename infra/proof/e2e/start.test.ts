@@ -1,9 +1,6 @@
 // `npm start` as a newcomer meets it: everything as it was the second time, a clear line where the port is taken, nothing left behind.
 import { createServer } from 'node:net';
-import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import { buildServer } from '../../app/bundle/build.ts';
-import { freshBundle } from '../../app/bundle/fresh.mjs';
 import { PASSWORD } from './people.ts';
 import { startProduct } from './product.ts';
 
@@ -67,27 +64,3 @@ it('ends every process of its own when it is told to stop', async () => {
   expect(alive(postmaster)).toBe(false);
   await product.dispose();
 }, 60_000);
-
-it('P11 what npm start runs, one file made of the sources, is the whole product', async () => {
-  const root = resolve(import.meta.dirname, '../../..');
-  const bundle = await buildServer({ root, entry: 'infra/app/process.ts' });
-  expect(freshBundle(root)).toBe(join(root, bundle));
-  const product = await startProduct({ file: join(root, 'infra/app/start.mjs') });
-  const body = {
-    companyName: 'Toitures du Nord',
-    email: 'toitures@nord.example',
-    phoneNumber: '03 20 12 34 56',
-    password: PASSWORD,
-  };
-  const registered = await fetch(`${product.url}/api/register`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  expect(registered.status).toBe(201);
-  await product.dev('/dev/settle', {});
-  expect(await product.dev<unknown[]>('/dev/outbox')).toHaveLength(1);
-  expect(((await (await fetch(`${product.url}/api/openapi.json`)).json()) as { openapi: string }).openapi).toBe('3.1.0');
-  expect(await product.stop()).toBe(0);
-  await product.dispose();
-}, 90_000);

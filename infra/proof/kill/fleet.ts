@@ -5,7 +5,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Blow, Engine } from './engine.ts';
 import { openFront } from './front.ts';
 import { createMember, type Member, type MemberOptions } from './member.ts';
-import { prepareProgram } from './program.ts';
 import type { Death, Watched } from './system.ts';
 
 const LOOK_MS = 20;
@@ -33,7 +32,6 @@ export type Fleet = Watched & {
 };
 
 export async function createFleet({ folder, engine, inFlight }: { folder: string; engine: Engine; inFlight(): number }): Promise<Fleet> {
-  prepareProgram();
   const members: Member[] = [];
   const deaths: Death[] = [];
   const recoveries: { by: string; ms: number }[] = [];

@@ -1,9 +1,8 @@
 // One process of the product as an operator starts it: the command, its settings, its last words.
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
-import { freshBundle } from '../../app/bundle/fresh.mjs';
 import { NO_LINK_QUOTAS } from '../e2e/product.ts';
 
 /** Of this version. */
@@ -22,18 +21,13 @@ export type Launch = {
   flags?: readonly string[];
 };
 
-/** The start is measured: what `npm start` prepares once is prepared before. */
-export function prepareProgram(): void {
-  if (freshBundle(ROOT) === null) execFileSync(process.execPath, [join(ROOT, 'infra/app/bundle/build.ts')]);
-}
-
 // The version before this one has another house.
-const mainOf = (root: string): string => ['infra/app/start.mjs', 'infra/start.mjs'].map((file) => join(root, file)).find(existsSync)!;
+const mainOf = (root: string): string => ['infra/app/main.ts', 'infra/start.mjs'].map((file) => join(root, file)).find(existsSync)!;
 
 /** What `npm start` ends up with (infra/tools/run.mjs). `output` answers the end of what it said. */
 export function launchProgram({ root = ROOT, port, dataDir, env, faults, flags = [] }: Launch): { child: ChildProcess; output(): string } {
   const always = { PORT: String(port), DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'warn', NODE_ENV: '', ...NO_LINK_QUOTAS };
-  const child = spawn(process.execPath, ['--min-semi-space-size=16', ...flags, mainOf(root)], {
+  const child = spawn(process.execPath, [...flags, mainOf(root)], {
     env: { ...process.env, ...always, ...env, SUBDOC_TEST_FAULTS: faults.join(',') },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

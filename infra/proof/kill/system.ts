@@ -4,7 +4,7 @@ import type { ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { freePort, isWell, launchProgram, prepareProgram } from './program.ts';
+import { freePort, isWell, launchProgram } from './program.ts';
 
 const LOOK_MS = 20;
 /** Beyond this a person would look: it counts as never. */
@@ -53,7 +53,6 @@ export type SystemOptions = {
 
 export async function createSystem(options: SystemOptions): Promise<System> {
   const { dataDir } = options;
-  prepareProgram();
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const deaths: Death[] = [];

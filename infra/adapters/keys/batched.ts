@@ -1,0 +1,20 @@
+// Requests that share a round trip.
+
+/** Calls made while a run is in flight wait together for the next one. All of a run's callers share its answer. */
+export function batched<Item, Answer>(run: (items: Item[]) => Promise<Answer>): (items: readonly Item[]) => Promise<Answer> {
+  let next: { items: Item[]; answer: Promise<Answer> } | null = null;
+  let running: Promise<unknown> = Promise.resolve();
+  return (items) => {
+    if (next === null) {
+      const batch: Item[] = [];
+      const answer = running.then(() => {
+        next = null;
+        return run(batch);
+      });
+      next = { items: batch, answer };
+      running = answer.catch(() => {});
+    }
+    next.items.push(...items);
+    return next.answer;
+  };
+}
