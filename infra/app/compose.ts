@@ -1,0 +1,72 @@
+// The one composition: product, command lines, tests and measuring tools are made of these parts, each with what it replaces (decision 090).
+import { join } from 'node:path';
+import { createApi } from '#api/server.ts';
+import { readModels } from '#projections/index.ts';
+import { startProjections } from '#projections/runner.ts';
+import { served } from '#projections/served.ts';
+import { createCounters } from '../adapters/metrics/counters.ts';
+import { type Config, PUBLISHED_PASSWORD } from './config.ts';
+import { foundation } from './connect.ts';
+import { createLog } from './log.ts';
+import { assemble, type Composition, type Overrides, type Recipes } from './parts.ts';
+import { work } from './work.ts';
+
+export type { Composition, Overrides } from './parts.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+const shells: Recipes<'log' | 'say' | 'metrics' | 'publicUrl' | 'deliverWebhook' | 'projectors' | 'projections' | 'apiDeps' | 'api'> = {
+  log: ({ config }) => createLog(config.logLevel),
+  say: () => (line) => void process.stderr.write(`${line}\n`),
+  metrics: () => createCounters(),
+  publicUrl:
+    ({ config }) =>
+    () =>
+      config.publicUrl ?? `http://localhost:${config.port}`,
+  deliverWebhook: (parts) => async (body, signature) => {
+    const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
+    return (await (await parts.api).request('/api/webhooks/stripe', { method: 'POST', headers, body })).status;
+  },
+  projectors: async (parts) => [...readModels, ...(await parts.processManagers)],
+  async projections(parts) {
+    const { pools, commands, ...deps } = await parts.take('pools', 'commands', 'store', 'keys', 'projectors', 'log');
+    const projections = await startProjections({ ...deps, projections: deps.projectors, sql: pools.models, seen: commands.seen });
+    parts.onClose(projections.stop);
+    return projections;
+  },
+  async apiDeps(parts) {
+    const { config } = parts;
+    const { pools, projections, commands, opener, publicUrl, ...deps } = await parts.take(
+      ...(['pools', 'projections', 'commands', 'opener', 'publicUrl', 'store', 'keys', 'blobs'] as const),
+      ...(['payments', 'erasure', 'clock', 'ids', 'metrics', 'log'] as const),
+    );
+    return {
+      ...deps,
+      ...commands,
+      config: {
+        profile: config.profile,
+        publicUrl: publicUrl(),
+        trustProxy: config.trustProxy,
+        linkFilesPerHour: config.linkFilesPerHour,
+        linkMegabytesPerHour: config.linkMegabytesPerHour,
+        adminEmails: config.adminEmails,
+        publishedPasswords: [PUBLISHED_PASSWORD],
+        adminUi: join(ROOT, 'admin-ui/dist'),
+        uploadUi: join(ROOT, 'upload-ui/dist'),
+        onlyProcess: config.databaseUrl === null,
+      },
+      sql: served(pools.db, projections.readModels),
+      readModels: projections.readModels,
+      openable: opener.canOpenPdf,
+    };
+  },
+  async api(parts) {
+    const api = createApi(await parts.apiDeps);
+    parts.onClose(api.settled);
+    return api;
+  },
+};
+
+/** Opens nothing: each part is made when it is first asked for. */
+export const compose = (config: Config, overrides: Overrides = {}): Composition =>
+  assemble(config, { ...foundation, ...work, ...shells }, overrides);
