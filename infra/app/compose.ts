@@ -37,8 +37,20 @@ const shells: Recipes<'log' | 'say' | 'metrics' | 'publicUrl' | 'deliverWebhook'
   async apiDeps(parts) {
     const { config } = parts;
     const { pools, projections, commands, opener, publicUrl, ...deps } = await parts.take(
-      ...(['pools', 'projections', 'commands', 'opener', 'publicUrl', 'store', 'keys', 'blobs'] as const),
-      ...(['payments', 'erasure', 'clock', 'ids', 'metrics', 'log'] as const),
+      'pools',
+      'projections',
+      'commands',
+      'opener',
+      'publicUrl',
+      'store',
+      'keys',
+      'blobs',
+      'payments',
+      'erasure',
+      'clock',
+      'ids',
+      'metrics',
+      'log',
     );
     return {
       ...deps,

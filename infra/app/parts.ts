@@ -111,6 +111,10 @@ export type Composition = { readonly [N in Name]: Promise<Parts[N]> } & {
   close(): Promise<void>;
 };
 
+/** Overrides by these very parts, which somebody else made and closes. */
+export const given = (parts: Partial<Parts>): Overrides =>
+  Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, () => part]));
+
 export function assemble(config: Config, recipes: Recipes, overrides: Overrides): Composition {
   const made = new Map<Name, Promise<unknown>>();
   const closers: (() => Promise<unknown> | unknown)[] = [];

@@ -104,8 +104,21 @@ export const work: Recipes<
   },
   async timerHandlers(parts) {
     const { pools, commands, store, log, metrics, publicUrl, engine, ...deps } = await parts.take(
-      ...(['pools', 'commands', 'store', 'log', 'metrics', 'publicUrl', 'engine'] as const),
-      ...(['clock', 'keys', 'blobs', 'analyser', 'mailer', 'payments', 'erasure', 'administrators'] as const),
+      'pools',
+      'commands',
+      'store',
+      'log',
+      'metrics',
+      'publicUrl',
+      'engine',
+      'clock',
+      'keys',
+      'blobs',
+      'analyser',
+      'mailer',
+      'payments',
+      'erasure',
+      'administrators',
     );
     const { db } = pools;
     const domain = addressIn(parts.config.mailFrom).split('@')[1]!;
@@ -136,7 +149,13 @@ export const work: Recipes<
   },
   async devRoutes(parts) {
     const { faults, payments, projections, ...deps } = await parts.take(
-      ...(['faults', 'payments', 'projections', 'outbox', 'clock', 'engine', 'store'] as const),
+      'faults',
+      'payments',
+      'projections',
+      'outbox',
+      'clock',
+      'engine',
+      'store',
     );
     if (faults === null) throw new Error('no developer tools in this profile');
     const { devRoutes } = await import('./dev/routes.ts');
