@@ -1,4 +1,4 @@
-// The whole product in one process: core, projections, work that waits, API, developer tools. main.ts runs it; tests may too.
+// The product as one process, in all of its roles or some: projections, work that waits, API, developer tools. main.ts runs it; tests may too.
 import type { RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Hono } from 'hono';
@@ -28,13 +28,15 @@ const WEB_AFTER_MS = 100;
 
 /** Starts everything in order and answers once the address is open and the product is ready. `say` prints a line for a person. */
 export async function startApp(config: Config, log: Log, say: (line: string) => void, database?: StartingDatabase): Promise<App> {
+  const { roles } = config;
   const demo = demonstration(config, say);
   let port = config.port;
   const publicUrl = () => config.publicUrl ?? `http://localhost:${port}`;
   const app = new Hono();
   let listening: Promise<RequestListener> | null = null;
   const listener = () => {
-    listening ??= parts.api.then((api) => quickListener((...call) => api.quickly(...call), app.fetch));
+    const quickly = async () => (roles.has('api') ? (await parts.api).quickly : () => false);
+    listening ??= quickly().then((quick) => quickListener(quick, app.fetch));
     return listening;
   };
   const parts: Composition = compose(config, {
@@ -82,7 +84,9 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
     port = (server.address() as AddressInfo).port;
     onClose(() => closeServer(server));
 
-    const { handlers, engine, blobs, keys, commands } = await parts.take('handlers', 'engine', 'blobs', 'keys', 'commands');
+    const { keys, commands } = await parts.take('keys', 'commands');
+    // Before the projections, so that they end after them.
+    if (roles.has('workflows')) await parts.handlers;
     const projections = await parts.projections;
     const head = await store.head();
     const watch = watchProjections({ projections, store, log, head });
@@ -90,24 +94,8 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
     await waitForProjections(projections, head, { limitS: config.startWaitS, say });
     await refusePublishedPassword(config, { db, keys, ...commands });
     // The timers take their session while the API is put together.
-    const timers = engine.start(handlers);
+    const timers = roles.has('workflows') ? startTimers(parts) : Promise.resolve();
     timers.catch(() => {});
-    const sweeper = daily(
-      () => sweep({ blobs, store, known: (blobIds) => namedObjects(db, blobIds) }),
-      (swept, err) => {
-        if (swept === null) log.error({ err }, 'the sweep of the objects stopped');
-        else log.info({ quarantined: swept.quarantined.length, removed: swept.removed.length }, 'objects swept');
-      },
-    );
-    onClose(sweeper.stop);
-    const clearing = daily(
-      async () => ({ rows: await clear({ sql: db, clock }), requests: await eraseOldRequests({ ...commands, clock, sql: db }) }),
-      (cleared, err) => {
-        if (cleared === null) log.error({ err }, 'rows whose time is over could not be cleared');
-        else log.info({ cleared }, 'rows whose time is over are gone');
-      },
-    );
-    onClose(clearing.stop);
 
     const folder = watchFolder(config.dataDir);
     const away = async (name: string, question: PromiseLike<unknown>): Promise<string[]> =>
@@ -119,9 +107,8 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
       ...(await Promise.all([away('database', db`select 1`), away('event store', watch.look()), folder.missing()])).flat(),
       ...watch.missing(),
     ];
-    const api = await parts.api;
     const tools = config.profile === 'embedded' && !config.exposed;
-    if (tools) app.route('/dev', await parts.devRoutes);
+    if (tools && roles.has('api')) app.route('/dev', await parts.devRoutes);
     const metricsDoor = { token: config.metricsToken, local: tools };
     app.get(
       '/metrics',
@@ -135,7 +122,7 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
         }),
       ),
     );
-    app.route('/', api);
+    if (roles.has('api')) app.route('/', await parts.api);
     await timers;
     const always = secureHeaders({ publicUrl: publicUrl() });
     door.open({
@@ -153,14 +140,40 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
     }, WEB_AFTER_MS).unref();
 
     await demo.play(`http://localhost:${port}`, db);
-    say(`\nSubDoc  ${publicUrl()}`);
+    say(roles.has('api') ? `\nSubDoc  ${publicUrl()}` : `\nSubDoc (${[...roles].join(', ')})  http://localhost:${port} /healthz /metrics`);
     for (const line of demo.logIns()) say(line);
-    if (tools) say(`Boîte d'envoi / outbox: ${publicUrl()}/dev/outbox.html\n`);
+    if (tools && roles.has('api')) say(`Boîte d'envoi / outbox: ${publicUrl()}/dev/outbox.html\n`);
     return { url: publicUrl(), parts, stop };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+/** Fires what is due from here on, and does what is done once a day. */
+async function startTimers(parts: Composition): Promise<void> {
+  const { onClose } = parts;
+  const { engine, handlers, pools, blobs, store, clock, commands, log } = await parts.take(
+    ...(['engine', 'handlers', 'pools', 'blobs', 'store', 'clock', 'commands', 'log'] as const),
+  );
+  const { db } = pools;
+  const sweeper = daily(
+    () => sweep({ blobs, store, known: (blobIds) => namedObjects(db, blobIds) }),
+    (swept, err) => {
+      if (swept === null) log.error({ err }, 'the sweep of the objects stopped');
+      else log.info({ quarantined: swept.quarantined.length, removed: swept.removed.length }, 'objects swept');
+    },
+  );
+  onClose(sweeper.stop);
+  const clearing = daily(
+    async () => ({ rows: await clear({ sql: db, clock }), requests: await eraseOldRequests({ ...commands, clock, sql: db }) }),
+    (cleared, err) => {
+      if (cleared === null) log.error({ err }, 'rows whose time is over could not be cleared');
+      else log.info({ cleared }, 'rows whose time is over are gone');
+    },
+  );
+  onClose(clearing.stop);
+  await engine.start(handlers);
 }
 
 /** Ends idle connections at once (browsers keep them), waits for the calls under way, and cuts live streams. */

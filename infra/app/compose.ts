@@ -1,6 +1,7 @@
 // The one composition: product, command lines, tests and measuring tools are made of these parts, each with what it replaces (decision 090).
 import { join } from 'node:path';
 import { createApi } from '#api/server.ts';
+import { beside, followProjections } from '#projections/follow.ts';
 import { readModels } from '#projections/index.ts';
 import { startProjections } from '#projections/runner.ts';
 import { served } from '#projections/served.ts';
@@ -14,6 +15,7 @@ import { work } from './work.ts';
 export type { Composition, Overrides } from './parts.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
+const WEBHOOKS = '/api/webhooks/stripe';
 
 const shells: Recipes<'log' | 'say' | 'metrics' | 'publicUrl' | 'deliverWebhook' | 'projectors' | 'projections' | 'apiDeps' | 'api'> = {
   log: ({ config }) => createLog(config.logLevel),
@@ -24,13 +26,23 @@ const shells: Recipes<'log' | 'say' | 'metrics' | 'publicUrl' | 'deliverWebhook'
     () =>
       config.publicUrl ?? `http://localhost:${config.port}`,
   deliverWebhook: (parts) => async (body, signature) => {
-    const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
-    return (await (await parts.api).request('/api/webhooks/stripe', { method: 'POST', headers, body })).status;
+    const webhook = { method: 'POST', headers: { 'content-type': 'application/json', 'stripe-signature': signature }, body };
+    if (parts.config.roles.has('api')) return (await (await parts.api).request(WEBHOOKS, webhook)).status;
+    return (await fetch((await parts.publicUrl)() + WEBHOOKS, webhook)).status;
   },
-  projectors: async (parts) => [...readModels, ...(await parts.processManagers)],
+  async projectors(parts) {
+    const { roles } = parts.config;
+    return [...(roles.has('projections') ? readModels : []), ...(roles.has('workflows') ? await parts.processManagers : [])];
+  },
   async projections(parts) {
-    const { pools, commands, ...deps } = await parts.take('pools', 'commands', 'store', 'keys', 'projectors', 'log');
-    const projections = await startProjections({ ...deps, projections: deps.projectors, sql: pools.models, seen: commands.seen });
+    const { roles } = parts.config;
+    const { pools, commands, projectors, ...deps } = await parts.take('pools', 'commands', 'projectors', 'store', 'keys', 'log');
+    const own = { ...deps, projections: projectors, sql: pools.models, seen: commands.seen };
+    const projections = await (async () => {
+      if (roles.has('projections') || !roles.has('api')) return startProjections(own);
+      const read = await followProjections({ ...deps, projections: readModels, sql: pools.models });
+      return projectors.length === 0 ? read : beside(await startProjections(own), read);
+    })();
     parts.onClose(projections.stop);
     return projections;
   },

@@ -4,6 +4,8 @@ import { createDispatch } from '#api/dispatch.ts';
 import type { Database } from '#projections/sql.ts';
 import { diskBlobs } from '../adapters/blobs/disk.ts';
 import { inProcessBus } from '../adapters/bus/in-process.ts';
+import { postgresBus } from '../adapters/bus/postgres.ts';
+import { databaseClock } from '../adapters/clock/database-clock.ts';
 import { systemClock } from '../adapters/clock/system-clock.ts';
 import * as envelope from '../adapters/event-store/envelope.ts';
 import { postgresIds } from '../adapters/ids/postgres.ts';
@@ -66,7 +68,8 @@ export const foundation: Recipes<
   },
   async bus(parts) {
     const log = await parts.log;
-    const bus = inProcessBus({ onError: (error) => log.error({ err: error }, 'background work failed') });
+    const onError = (error: unknown) => log.error({ err: error }, 'background work failed');
+    const bus = parts.config.apart ? await postgresBus((await parts.pools).models, { onError }) : inProcessBus({ onError });
     parts.onClose(() => bus.close());
     return bus;
   },
@@ -92,7 +95,9 @@ export const foundation: Recipes<
   },
   async clock(parts) {
     const { db } = await ours(parts);
-    const clock = await systemClock({ sql: db });
+    const log = await parts.log;
+    const onError = (error: unknown) => log.warn({ err: error }, 'the clock could not be compared with that of the database');
+    const clock = await (parts.config.apart ? databaseClock({ sql: db, onError }) : systemClock({ sql: db }));
     parts.onClose(() => clock.close());
     return clock;
   },

@@ -1,5 +1,6 @@
 // How the parts of the work that waits are usually made: outbox or SMTP, payments, erasure, timers, process managers, and in the embedded
 // profile the developer tools. compose.ts puts them together with the others.
+import { followProjections } from '#projections/follow.ts';
 import { createErasure } from '#workflows/erasure/erase.ts';
 import { historyOf } from '#workflows/history.ts';
 import { timerHandlers } from '#workflows/timer-handlers.ts';
@@ -148,7 +149,7 @@ export const work: Recipes<
     return deps.payments.handler ? [...mayWait, deps.payments.handler] : mayWait;
   },
   async devRoutes(parts) {
-    const { faults, payments, projections, ...deps } = await parts.take(
+    const { faults, payments, projections, engine, ...deps } = await parts.take(
       'faults',
       'payments',
       'projections',
@@ -159,6 +160,18 @@ export const work: Recipes<
     );
     if (faults === null) throw new Error('no developer tools in this profile');
     const { devRoutes } = await import('./dev/routes.ts');
-    return devRoutes({ ...deps, faults, desk: payments.desk ?? null, caughtUp: () => projections.caughtUp() });
+    const routes = { ...deps, engine, faults, desk: payments.desk ?? null, caughtUp: () => projections.caughtUp() };
+    if (!parts.config.apart) return devRoutes(routes);
+    const managers = await parts.processManagers;
+    const { pools, log, handlers: elsewhere } = await parts.take('pools', 'log', 'handlers');
+    const others = await followProjections({ sql: pools.models, store: deps.store, log, projections: managers });
+    parts.onClose(others.stop);
+    return devRoutes({
+      ...routes,
+      engine: { ...engine, idle: () => engine.idle(elsewhere.map(({ kind }) => kind)) },
+      // Each process has switches of its own, which no call reaches together.
+      faults: null,
+      caughtUp: async () => void (await Promise.all([projections.caughtUp(), others.caughtUp()])),
+    });
   },
 };

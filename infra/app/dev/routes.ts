@@ -22,7 +22,8 @@ export type DevDeps = {
   clock: Clock;
   /** null: the timers are Temporal's. */
   engine: Pick<EmbeddedEngine, 'drive' | 'idle'> | null;
-  faults: Faults;
+  /** null: the stand-ins run in several processes. */
+  faults: Faults | null;
   store: Pick<EventStore, 'head'>;
   /** The pretend payments; null or missing: a real provider. */
   desk?: PretendDesk | null;
@@ -111,7 +112,11 @@ export function devRoutes(deps: DevDeps): Hono {
     return context.json({ now: clock.now(), fired });
   });
 
-  app.post('/faults', async (context) => context.json({ faults: faults.set(await bodyOf(context)) }));
+  app.post('/faults', async (context) => {
+    if (faults === null)
+      return problem(context, 409, 'faults-not-reachable', 'Les rôles tournent séparément : aucune panne ne les atteint tous.');
+    return context.json({ faults: faults.set(await bodyOf(context)) });
+  });
   app.post('/settle', async (context) => context.json({ position: await settled(deps) }));
   if (deps.desk) app.route('/', paymentRoutes(deps.desk));
   app.all('*', (context) => problem(context, 404, 'not-found', 'Page introuvable.'));
