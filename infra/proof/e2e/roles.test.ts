@@ -87,7 +87,7 @@ it('the main job with the roles apart: a subcontractor added, his document dropp
   await desk.getByText('Document validé').first().waitFor();
   await phone.reload();
   await phone.getByText('Validé').first().waitFor();
-}, 60_000);
+});
 
 it('each role answers for itself: the console and /dev in one alone, /healthz in all; what no call reaches in every process is refused', async () => {
   for (const one of [api, projections, workflows]) {
