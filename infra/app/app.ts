@@ -154,7 +154,14 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
 async function startTimers(parts: Composition): Promise<void> {
   const { onClose } = parts;
   const { engine, handlers, pools, blobs, store, clock, commands, log } = await parts.take(
-    ...(['engine', 'handlers', 'pools', 'blobs', 'store', 'clock', 'commands', 'log'] as const),
+    'engine',
+    'handlers',
+    'pools',
+    'blobs',
+    'store',
+    'clock',
+    'commands',
+    'log',
   );
   const { db } = pools;
   const sweeper = daily(

@@ -17,7 +17,7 @@ export type { Composition, Overrides } from './parts.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const WEBHOOKS = '/api/webhooks/stripe';
 
-const shells: Recipes<'log' | 'say' | 'metrics' | 'publicUrl' | 'deliverWebhook' | 'projectors' | 'projections' | 'apiDeps' | 'api'> = {
+const shells = {
   log: ({ config }) => createLog(config.logLevel),
   say: () => (line) => void process.stderr.write(`${line}\n`),
   metrics: () => createCounters(),
@@ -89,7 +89,7 @@ const shells: Recipes<'log' | 'say' | 'metrics' | 'publicUrl' | 'deliverWebhook'
     parts.onClose(api.settled);
     return api;
   },
-};
+} satisfies Partial<Recipes>;
 
 /** Opens nothing: each part is made when it is first asked for. */
 export const compose = (config: Config, overrides: Overrides = {}): Composition =>

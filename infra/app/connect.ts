@@ -23,21 +23,7 @@ import { waitFor } from './start-waits.ts';
 /** What is acknowledged is on the disk, also where somebody made his server faster. Read models say otherwise for themselves. */
 const DURABLE = { synchronous_commit: 'on' };
 
-export const foundation: Recipes<
-  | 'session'
-  | 'database'
-  | 'pools'
-  | 'bus'
-  | 'store'
-  | 'files'
-  | 'installation'
-  | 'masterKey'
-  | 'keys'
-  | 'clock'
-  | 'ids'
-  | 'onlyWriter'
-  | 'commands'
-> = {
+export const foundation = {
   session: () => DURABLE,
   async database(parts) {
     const database = await startDatabase(parts.config, await parts.log).ready;
@@ -107,7 +93,7 @@ export const foundation: Recipes<
   },
   onlyWriter: ({ config }) => config.databaseUrl === null && config.eventStoreUrl === null,
   commands: async (parts) => createDispatch({ ...(await parts.take('store', 'keys', 'clock', 'ids', 'onlyWriter')), envelope }),
-};
+} satisfies Partial<Recipes>;
 
 export const filesIn = (dataDir: string): string => join(dataDir, 'files');
 

@@ -99,7 +99,7 @@ export type Parts = {
 
 type Name = keyof Parts;
 type Making<Part> = Part | Promise<Part>;
-export type Recipes<Names extends Name = Name> = { readonly [N in Names]: (parts: Composition) => Making<Parts[N]> };
+export type Recipes = { readonly [N in Name]: (parts: Composition) => Making<Parts[N]> };
 /** `make` makes the usual part; whoever does not call it replaces that, and closes its own. */
 export type Overrides = { readonly [N in Name]?: (make: () => Promise<Parts[N]>, parts: Composition) => Making<Parts[N]> };
 export type Composition = { readonly [N in Name]: Promise<Parts[N]> } & {

@@ -17,24 +17,7 @@ import { embeddedEngine } from '../adapters/workflow-engine/embedded.ts';
 import { ConfigError } from './config.ts';
 import type { Recipes } from './parts.ts';
 
-export const work: Recipes<
-  | 'faults'
-  | 'blobs'
-  | 'cpuBudget'
-  | 'analyser'
-  | 'opener'
-  | 'outbox'
-  | 'mailer'
-  | 'timerClock'
-  | 'engine'
-  | 'payments'
-  | 'journal'
-  | 'erasure'
-  | 'administrators'
-  | 'processManagers'
-  | 'handlers'
-  | 'devRoutes'
-> = {
+export const work = {
   // Loaded in the embedded profile alone.
   faults: async ({ config }) => (config.profile === 'embedded' ? (await import('./dev/faults.ts')).createFaults() : null),
   async blobs(parts) {
@@ -174,4 +157,4 @@ export const work: Recipes<
       caughtUp: async () => void (await Promise.all([projections.caughtUp(), others.caughtUp()])),
     });
   },
-};
+} satisfies Partial<Recipes>;
