@@ -12,7 +12,8 @@ export const CHANNEL = 'subdoc_read_models';
 const ACCOUNTS_PER_NOTICE = 700;
 
 export type Part = { projection: Projection; from: Position | null; events: readonly ProjectedEvent[]; parking: Parking };
-export type Notice = { position: Position; accounts: number[] };
+/** Whose rows are new: of these accounts, of anybody ([]), or nobody's (null), and only checkpoints moved. */
+export type Notice = { position: Position; accounts: number[] | null };
 
 /**
  * Runs the projectors side by side on one connection and waits for every one of them, also after a failure: none may write
@@ -49,7 +50,7 @@ export async function apply(db: Database, parts: readonly Part[], to: Reached): 
         ),
         stillParked(tx, parts),
         // Heard at the commit, whenever it is said: here it costs no round trip of its own.
-        ring(tx, to.position, [...accounts]),
+        ring(tx, to.position, accounts.size === 0 ? null : [...accounts]),
       ]);
       if (!(still && known)) throw new Moved();
       await projectAll(parts, tx);
@@ -62,9 +63,9 @@ export async function apply(db: Database, parts: readonly Part[], to: Reached): 
   }
 }
 
-export async function ring(tx: Sql, position: Position, accounts: readonly number[]): Promise<void> {
-  const notices: Notice[] = [];
-  for (let i = 0; i === 0 || i < accounts.length; i += ACCOUNTS_PER_NOTICE)
+export async function ring(tx: Sql, position: Position, accounts: readonly number[] | null): Promise<void> {
+  const notices: Notice[] = accounts === null ? [{ position, accounts }] : [];
+  for (let i = 0; accounts !== null && (i === 0 || i < accounts.length); i += ACCOUNTS_PER_NOTICE)
     notices.push({ position, accounts: accounts.slice(i, i + ACCOUNTS_PER_NOTICE) });
   await tx`SELECT pg_notify(${CHANNEL}, notice) FROM unnest(${notices.map((notice) => JSON.stringify(notice))}::text[]) notice`;
 }

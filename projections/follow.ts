@@ -1,42 +1,64 @@
-// What a process that runs no projection knows of those that others run: it listens, and looks itself while somebody waits (DESIGN 3.8).
+// What a process knows of the projections that others run: it listens, and looks itself while somebody waits (DESIGN 3.8).
 import type { AccountId } from '#domain/kernel/ids.ts';
 import type { EventStore } from '#domain/ports/event-store.ts';
-import type { ReadModels } from '#domain/ports/read-models.ts';
 import { CHANNEL, type Notice } from './apply.ts';
 import { createBoard } from './board.ts';
-import { readCheckpoints } from './checkpoints.ts';
+import { type Checkpoint, isOwn, readCheckpoints, tablesHash, tablesIn } from './checkpoints.ts';
 import { nameOfError } from './failures.ts';
 import type { Log } from './follower.ts';
 import { NOTHING_PARKED, readParked } from './parking.ts';
+import type { Projection } from './projection.ts';
+import type { Projections } from './runner.ts';
 import type { Database } from './sql.ts';
 
 export type FollowOptions = {
   sql: Database;
-  store: Pick<EventStore, 'compare'>;
-  /** Of the read models that must be waited for. */
-  names: readonly string[];
+  store: Pick<EventStore, 'compare' | 'head'>;
+  /** Those that others run. */
+  projections: readonly Projection[];
   log: Log;
   /** How long a lost notice may go unnoticed. */
   pollMs?: number;
 };
 
+/** Why the rows of a read model are not those of this program; null: they are. */
+function holdOf(projection: Projection, checkpoint: Checkpoint | undefined): 'building' | 'newer' | null {
+  if (projection.kind !== 'read-model') return null;
+  if (checkpoint === undefined) return 'building';
+  if (checkpoint.version > projection.version) return 'newer';
+  return isOwn(projection, checkpoint) && checkpoint.made ? null : 'building';
+}
+
 /** `onChange` tells an empty set of accounts when notices may have been lost: anybody's rows may be new. */
-export async function followReadModels({
-  sql,
-  store,
-  names,
-  log,
-  pollMs = 1000,
-}: FollowOptions): Promise<{ readModels: ReadModels; stop(): Promise<void> }> {
+export async function followProjections({ sql, store, projections, log, pollMs = 1000 }: FollowOptions): Promise<Projections> {
   const board = createBoard(store.compare);
+  const names = projections.map(({ name }) => name);
+  const readModels = projections.filter(({ kind }) => kind === 'read-model');
+  const readModelNames = readModels.map(({ name }) => name);
+  let building: readonly string[] = [];
+  let closed: ReadonlySet<string> = new Set();
   let looking: Promise<void> | null = null;
   let again = false;
 
   async function lookOnce(): Promise<void> {
-    const [standings, parked] = await Promise.all([readCheckpoints(sql, names), readParked(sql, names)]);
-    for (const name of names) {
-      board.setParked(name, parked.get(name) ?? NOTHING_PARKED);
-      board.set(name, standings.get(name) ?? { position: null, stopped: null });
+    const [checkpoints, parked] = await Promise.all([readCheckpoints(sql, names), readParked(sql, names)]);
+    const held = (one: Projection) => holdOf(one, checkpoints.get(one.name));
+    building = readModelNames.filter((_, index) => held(readModels[index]!) === 'building');
+    // Rows of an earlier version are shown on where they have the form that is asked for.
+    const isClosed = (one: Projection): boolean => {
+      const checkpoint = checkpoints.get(one.name);
+      return held(one) === 'newer' || !checkpoint?.made || checkpoint.tablesHash !== tablesHash(one);
+    };
+    closed = new Set(readModels.filter(isClosed).flatMap(tablesIn));
+    for (const one of projections) {
+      const checkpoint = checkpoints.get(one.name);
+      const newer = held(one) === 'newer' ? { eventId: '', error: 'a newer version of SubDoc serves here' } : null;
+      board.setParked(one.name, parked.get(one.name) ?? NOTHING_PARKED);
+      board.set(one.name, {
+        position: checkpoint?.position ?? null,
+        stopped: newer ?? checkpoint?.stopped ?? null,
+        apart: held(one) === 'building',
+      });
     }
   }
   /** One look at a time; a call during one means one more. */
@@ -52,8 +74,8 @@ export async function followReadModels({
   }
 
   const heard = (text: string): void => {
-    const notice = JSON.parse(text) as Notice;
-    void look().then(() => board.tell({ accounts: new Set(notice.accounts as AccountId[]), position: notice.position }));
+    const { accounts, position } = JSON.parse(text) as Notice;
+    void look().then(() => accounts && board.tell({ accounts: new Set(accounts as AccountId[]), position }));
   };
   let reconnected = false;
   const listening = await sql.listen(CHANNEL, heard, () => {
@@ -65,21 +87,32 @@ export async function followReadModels({
   });
   await look();
   const poll = setInterval(() => {
-    if (board.waiting) void look();
+    if (board.waiting || building.length > 0) void look();
   }, pollMs);
 
   return {
     readModels: {
       async waitFor(position, timeoutMs) {
-        if (!board.reached(names, position)) void look();
-        return board.waitFor(names, position, timeoutMs);
+        if (!board.reached(readModelNames, position)) void look();
+        return board.waitFor(readModelNames, position, timeoutMs);
       },
       stopped: () => board.stopped(),
-      building: () => [],
-      closedTables: () => new Set(),
+      building: () => building.map((name) => ({ name, upTo: null })),
+      closedTables: () => closed,
       parked: () => board.parked(),
       onChange: (listener) => board.onChange(listener),
     },
+    async caughtUp() {
+      const head = await store.head();
+      if (head !== null) await board.waitFor(names, head, null);
+    },
+    behind(position) {
+      const late = names.filter((name) => !board.reached([name], position));
+      if (late.length > 0) void look();
+      return late;
+    },
+    failures: () => ({ times: 0, last: null }),
+    built: async () => {},
     async stop() {
       clearInterval(poll);
       await listening.unlisten();
@@ -87,3 +120,12 @@ export async function followReadModels({
     },
   };
 }
+
+/** What this process runs, and the read models that others run, as one. */
+export const beside = (here: Projections, elsewhere: Projections): Projections => ({
+  ...here,
+  readModels: elsewhere.readModels,
+  caughtUp: async () => void (await Promise.all([here.caughtUp(), elsewhere.caughtUp()])),
+  behind: (position) => [...here.behind(position), ...elsewhere.behind(position)],
+  stop: async () => void (await Promise.all([here.stop(), elsewhere.stop()])),
+});

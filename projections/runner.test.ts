@@ -6,7 +6,7 @@ import type { EventStore, StoredEvent, Subscription } from '#domain/ports/event-
 import { FAR_AWAY } from '#infra/adapters/event-store/testing/store-of-run.ts';
 import { connect } from '#infra/adapters/sql/postgres.ts';
 import { statsOf } from './compliance/query.ts';
-import { followReadModels } from './follow.ts';
+import { followProjections } from './follow.ts';
 import { commandsOf, randomHistory, smallAccount } from './history.test-kit.ts';
 import { readModels } from './index.ts';
 import type { Projection } from './projection.ts';
@@ -22,7 +22,6 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 const TODAY = '2026-11-21' as CalendarDate;
-const names = readModels.map((model) => model.name);
 const differences = async () => (await compare(world.parts)).filter((table) => !table.equal).map((table) => table.table);
 const everything = () => world.store.readAll({ after: null, limit: 1_000_000 });
 const checkpoints = async () =>
@@ -243,7 +242,7 @@ describe('company', () => {
       },
     }));
     const running = await world.start({ projections, mostParked: 1 });
-    const follower = await followReadModels({ sql: other, store: world.store, names, log: silent, pollMs: 30 });
+    const follower = await followProjections({ sql: other, store: world.store, projections: readModels, log: silent, pollMs: 30 });
     const told: number[][] = [];
     follower.readModels.onChange(({ accounts }) => told.push([...accounts]));
 

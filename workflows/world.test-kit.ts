@@ -2,7 +2,6 @@
 // the clock stands until a test moves it, and the analyser answers what a test tells it.
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { createDispatch } from '#api/dispatch.ts';
 import type { Command } from '#domain/commands.ts';
 import { emptyReading } from '#domain/documents/reading.ts';
 import { addMillis, addMonths, type CalendarDate, type Instant, parisInstant } from '#domain/kernel/calendar.ts';
@@ -12,33 +11,26 @@ import type { Analyser } from '#domain/ports/analyser.ts';
 import type { Dispatch } from '#domain/ports/dispatch.ts';
 import type { Actor } from '#domain/ports/event-store.ts';
 import type { Mailer } from '#domain/ports/mailer.ts';
+import type { Payments } from '#domain/ports/payments.ts';
 import { memoryBlobs } from '#infra/adapters/blobs/memory.ts';
-import { inProcessBus } from '#infra/adapters/bus/in-process.ts';
 import { fixedClock } from '#infra/adapters/clock/fixed.ts';
-import * as envelope from '#infra/adapters/event-store/envelope.ts';
-import { postgresEventStore } from '#infra/adapters/event-store/postgres.ts';
 import { storeOfRun } from '#infra/adapters/event-store/testing/store-of-run.ts';
-import { postgresIds } from '#infra/adapters/ids/postgres.ts';
 import { memoryKeys } from '#infra/adapters/keys/memory.ts';
-import { messageIdOf } from '#infra/adapters/mailer/message-id.ts';
-import { createOutbox } from '#infra/adapters/mailer/outbox.ts';
-import { outboxMailer } from '#infra/adapters/mailer/outbox-mailer.ts';
-import { type MigratedDatabase, migratedDatabase } from '#infra/adapters/sql/migrated-database.ts';
-import { connect } from '#infra/adapters/sql/postgres.ts';
-import { embeddedEngine } from '#infra/adapters/workflow-engine/embedded.ts';
-import { createFaults, faultyAnalyser, faultyBlobs } from '#infra/app/dev/faults.ts';
+import type { PretendPayments } from '#infra/adapters/payments/pretend.ts';
+import { testDatabase } from '#infra/adapters/sql/test-database.ts';
+import { compose } from '#infra/app/compose.ts';
+import { readConfig } from '#infra/app/config.ts';
+import { faultyAnalyser } from '#infra/app/dev/faults.ts';
 import { settled } from '#infra/app/dev/routes.ts';
-import { type Projections, startProjections } from '#projections/runner.ts';
-import type { DeliveryDeps } from './delivery/activities.ts';
-import { createErasure, type ErasureDeps } from './erasure/erase.ts';
+import { given } from '#infra/app/parts.ts';
+import { startProjections } from '#projections/runner.ts';
 import { historyOf } from './history.ts';
 import { ADMINISTRATORS, START } from './start.test-kit.ts';
-import { pretendWorld } from './subscription/pretend.test-kit.ts';
-import { timerHandlers } from './timer-handlers.ts';
-import { processManagers } from './triggers.ts';
+import { pretendRoute } from './subscription/pretend.test-kit.ts';
 
 export * from './start.test-kit.ts';
 
+const SYSTEM: Actor = { kind: 'system' };
 export type World = Awaited<ReturnType<typeof createWorld>>;
 export type WorldOptions = {
   mailer?: (outbox: Mailer) => Mailer;
@@ -48,71 +40,72 @@ export type WorldOptions = {
 };
 
 export async function createWorld(options: WorldOptions = {}) {
-  const database: MigratedDatabase = await migratedDatabase();
-  const { db } = database;
-  const pool = connect(database.url, { name: 'test-history', max: 4 });
-  const [master, clock, bus] = [randomBytes(32), fixedClock(START), inProcessBus()];
-  const store = await storeOfRun({ bus }, () => postgresEventStore(pool, { bus }));
-  const keys = memoryKeys(master);
-  const ids = await postgresIds(pool, store);
-  const { dispatch: realDispatch, loadState } = createDispatch({ store, keys, clock, ids, envelope, onlyWriter: true });
-  const dispatch = options.dispatch?.(realDispatch) ?? realDispatch;
-  const faults = createFaults();
-  const blobs = faultyBlobs(memoryBlobs(), faults);
-  const unread = { read: async () => emptyReading('test/1', false, 1, [{ code: 'file-no-text', detail: '' }]) };
-  const analyser = faultyAnalyser({ name: 'test', close: async () => {}, ...(options.analyser ?? unread) }, faults, options.slowMs ?? 50);
-  const outbox = createOutbox({ sql: db, clock, keys, secret: master });
-  const standIn = outboxMailer({ outbox, fault: () => faults.current().smtp });
-  const mailer = options.mailer?.(standIn) ?? standIn;
-  const history = historyOf({ store, keys });
+  const database = await testDatabase();
+  const config = readConfig({ ADMIN_EMAILS: ADMINISTRATORS.join(), MAIL_FROM: 'SubDoc <ne-pas-repondre@subdoc.fr>' });
+  const clock = fixedClock(START);
+  const master = randomBytes(32);
   const errors: unknown[] = [];
   const log = { info: () => {}, warn: (fields: object) => void errors.push(fields), error: (fields: object) => void errors.push(fields) };
-  const payments: ErasureDeps['payments'] = { forget: (account) => process.payments.forget(account) };
   const journal = { noted: [] as unknown[], note: async (note: unknown) => void journal.noted.push(note) };
-  const erasure = createErasure({ sql: db, store, keys, blobs, payments, journal, dispatch, loadState });
+  const unread = { read: async () => emptyReading('test/1', false, 1, [{ code: 'file-no-text', detail: '' }]) };
+  let realDispatch!: Dispatch;
 
-  // One process: projections and engine. `stop` ends it as a clean end does.
+  /** What every process of this world shares, as if it lay outside of them. */
+  const outside = compose(config, {
+    log: () => log,
+    database: () => ({ url: database.url, stop: async () => {} }),
+    store: async (make, { bus, onClose }) => {
+      const store = await storeOfRun({ bus: await bus }, make);
+      onClose(() => store.close());
+      return store;
+    },
+    files: () => memoryBlobs(),
+    masterKey: () => master,
+    keys: () => memoryKeys(master),
+    clock: () => clock,
+    onlyWriter: () => true,
+    async commands(make) {
+      const commands = await make();
+      realDispatch = commands.dispatch;
+      return { ...commands, dispatch: options.dispatch?.(realDispatch) ?? realDispatch };
+    },
+    analyser: async (_, { faults }) =>
+      faultyAnalyser({ name: 'test', close: async () => {}, ...(options.analyser ?? unread) }, (await faults)!, options.slowMs ?? 50),
+    async mailer(make) {
+      const standIn = await make();
+      return options.mailer?.(standIn) ?? standIn;
+    },
+    journal: () => journal,
+    payments: () => ({ forget: (account) => process.payments.forget(account) }) as Payments,
+    publicUrl: () => () => 'https://subdoc.example',
+  });
+  const shared = await outside.take('log', 'pools', 'store', 'masterKey', 'keys', 'clock', 'ids', 'commands', 'bus', 'faults', 'blobs');
+  const others = await outside.take('outbox', 'mailer', 'analyser', 'erasure', 'journal', 'publicUrl');
+  const { store, keys, ids, bus, blobs } = shared;
+  const { outbox, erasure } = others;
+  const { db } = shared.pools;
+  const faults = shared.faults!;
+  const { loadState } = shared.commands;
+  const history = historyOf({ store, keys });
+
+  /** One process: projections and engine. `stop` ends it as a clean end does. */
   async function startProcess() {
-    const engine = embeddedEngine({ db, clock, bus, onError: (error) => void errors.push(error) });
-    const administrators = new Map(ADMINISTRATORS.map((address) => [keys.hash('email', address).slice(0, 24), address]));
-    const fault = () => faults.current().payments;
-    const payments = pretendWorld({ sql: db, clock, ids, engine, bus, masterKey: master, fault }, realDispatch);
-    const managers = processManagers({ loadState, clock, engine, bus, ids, administrators: [...administrators.keys()] });
-    const projections: Projections = await startProjections({ store, sql: db, keys, projections: managers, log, retryMs: 20 });
-    const stopping = new AbortController();
-    const deps: DeliveryDeps & Parameters<typeof timerHandlers>[0] = {
-      sql: db,
-      dispatch,
-      loadState,
-      history,
-      clock,
-      keys,
-      blobs,
-      analyser,
-      stopping: stopping.signal,
-      mailer,
-      payments,
-      erasure,
-      administrators,
-      publicUrl: () => 'https://subdoc.example',
-      messageId: ({ source_event, template, recipient }) => messageIdOf({ sourceEvent: source_event, template, recipient }, 'subdoc.fr'),
-    };
-    const works = [...timerHandlers(deps), payments.handler];
-    await engine.start(works);
-    return {
-      engine,
-      projections,
-      works,
-      payments,
-      async stop() {
-        await projections.stop();
-        stopping.abort(new Error('stopped'));
-        await engine.stop();
+    const own = compose(config, {
+      ...given({ ...shared, ...others }),
+      deliverWebhook: (_, { payments }) => pretendRoute(payments, realDispatch),
+      projectors: (_, { processManagers }) => processManagers,
+      async projections(_, { processManagers, onClose }) {
+        const projections = await startProjections({ store, sql: db, keys, projections: await processManagers, log, retryMs: 20 });
+        onClose(projections.stop);
+        return projections;
       },
-    };
+    });
+    const { engine, timerHandlers, payments, projections } = await own.take('engine', 'timerHandlers', 'payments', 'projections');
+    await engine.start(timerHandlers);
+    return { engine, projections, works: timerHandlers, payments: payments as PretendPayments, stop: own.close };
   }
   let process = await startProcess();
-  const send = async (command: Command, accountId: AccountId, actor: Actor = { kind: 'system' }) => {
+  const send = async (command: Command, accountId: AccountId, actor: Actor = SYSTEM) => {
     const outcome = await realDispatch(command, { actor, accountId, correlationId: 'test' });
     if (isRefusal(outcome)) throw new Error(`${command.type}: ${outcome.refusal}`);
     return outcome;
@@ -291,8 +284,7 @@ export async function createWorld(options: WorldOptions = {}) {
     },
     async close() {
       await process.stop();
-      await store.close();
-      await pool.end({ timeout: 1 });
+      await outside.close();
       await database.drop();
     },
   };

@@ -6,31 +6,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { vi } from 'vitest';
-import { LINK_FILES_PER_HOUR, LINK_MEGABYTES_PER_HOUR } from '#domain/constants.ts';
 import type { DomainEvent } from '#domain/events.ts';
 import type { StreamName } from '#domain/kernel/event.ts';
 import type { Blobs } from '#domain/ports/blobs.ts';
 import type { StoredEvent } from '#domain/ports/event-store.ts';
-import { diskBlobs } from '#infra/adapters/blobs/disk.ts';
-import { inProcessBus } from '#infra/adapters/bus/in-process.ts';
 import { fixedClock } from '#infra/adapters/clock/fixed.ts';
-import * as envelope from '#infra/adapters/event-store/envelope.ts';
-import { postgresEventStore } from '#infra/adapters/event-store/postgres.ts';
 import { storeOfRun } from '#infra/adapters/event-store/testing/store-of-run.ts';
-import { postgresIds } from '#infra/adapters/ids/postgres.ts';
-import { postgresKeys } from '#infra/adapters/keys/postgres.ts';
-import { createCounters } from '#infra/adapters/metrics/counters.ts';
-import { pretendPayments } from '#infra/adapters/payments/pretend.ts';
-import { migrate } from '#infra/adapters/sql/migrate.ts';
-import { connect } from '#infra/adapters/sql/postgres.ts';
+import type { PretendPayments } from '#infra/adapters/payments/pretend.ts';
 import { testDatabase } from '#infra/adapters/sql/test-database.ts';
+import { compose } from '#infra/app/compose.ts';
+import { readConfig } from '#infra/app/config.ts';
 import { readModels } from '#projections/index.ts';
-import { startProjections } from '#projections/runner.ts';
-import { createErasure } from '#workflows/erasure/erase.ts';
 import type { ApiConfig, ApiDeps } from '../deps.ts';
-import { createDispatch } from '../dispatch.ts';
 import { boundedServer, type CrowdLimits } from '../http/crowds.ts';
-import { createApi } from '../server.ts';
 import { createClient } from './client.ts';
 
 // A whole product on a machine that others use too: slow is no failure, hanging is.
@@ -48,21 +36,7 @@ export type WorldOptions = {
 
 /** Starts everything in about a second. `close` it in afterAll. */
 export async function startWorld(options: WorldOptions = {}) {
-  const database = await testDatabase();
-  const folder = await mkdtemp(join(tmpdir(), 'subdoc-api-'));
-  const db = connect(database.url, { name: 'api-test', max: 10 });
-  await migrate(db);
-  // Where the read models' names lead (projections/checkpoints.ts).
-  const sql = connect(database.url, { name: 'api-test-read', max: 10, session: { search_path: 'rm, public' } });
-  const history = connect(database.url, { name: 'api-test-history', max: 4 });
-  const bus = inProcessBus();
-  const store = await storeOfRun({ bus }, () => postgresEventStore(history, { bus }));
-  const keys = await postgresKeys(history, new Uint8Array(32).fill(7));
-  const clock = fixedClock('2026-11-21T09:00:00Z');
-  const ids = await postgresIds(history, store);
-  const disk = diskBlobs(folder);
-  const blobs = options.blobs?.(disk) ?? disk;
-  const metrics = createCounters();
+  const [database, folder] = await Promise.all([testDatabase(), mkdtemp(join(tmpdir(), 'subdoc-api-'))]);
   const problems: object[] = [];
   const log = {
     info: () => {},
@@ -73,79 +47,70 @@ export async function startWorld(options: WorldOptions = {}) {
       console.error(fields);
     },
   };
-  const { dispatch, loadState } = createDispatch({ store, keys, clock, ids, envelope, onlyWriter: true });
-  const projections = await startProjections({ store, sql: db, keys, projections: readModels, log });
-  // Nobody fires its timers here: a test that lets time pass at the provider calls `payments.handler.fire`.
-  let paymentsFault: 'ok' | 'down' = 'ok';
-  const masterKey = new Uint8Array(32).fill(9);
-  const payments = pretendPayments({
-    sql: db,
-    clock,
-    ids,
-    engine: { plan: async () => {} },
-    bus,
-    masterKey,
-    deliver: (body, signature) => deliverWebhook(body, signature),
-    fault: () => paymentsFault,
+  const clock = fixedClock('2026-11-21T09:00:00Z');
+  const parts = compose(readConfig({ DATA_DIR: folder, MASTER_KEY: '09'.repeat(32) }), {
+    log: () => log,
+    database: () => ({ url: database.url, stop: async () => {} }),
+    store: async (make, { bus, onClose }) => {
+      const store = await storeOfRun({ bus: await bus }, make);
+      onClose(() => store.close());
+      return store;
+    },
+    clock: () => clock,
+    async blobs(make) {
+      const real = await make();
+      return options.blobs?.(real) ?? real;
+    },
+    // Nobody fires its timers here: a test that lets time pass at the provider calls `payments.handler.fire`.
+    engine: async (make) => ({ ...(await make()), plan: async () => {} }),
+    projectors: () => readModels,
+    opener: () => ({ canOpenPdf: async () => 'ok', close: async () => {} }),
+    journal: () => ({ note: async () => {} }),
+    async apiDeps(make) {
+      const real = await make();
+      const config: ApiConfig = {
+        ...real.config,
+        publicUrl: 'http://localhost:3000',
+        // A test names the address that it comes from in X-Forwarded-For, where the limits matter.
+        trustProxy: true,
+        adminEmails: [ADMIN_EMAIL],
+        adminUi: join(folder, 'admin-ui'),
+        uploadUi: join(folder, 'upload-ui'),
+        checkAnswers: true,
+        ...options.config,
+      };
+      const deps: ApiDeps = { ...real, config };
+      return { ...deps, ...options.deps?.(deps) };
+    },
   });
+  const { apiDeps, api: app, projections } = await parts.take('apiDeps', 'api', 'projections');
+  const { pools, store, keys, ids, blobs, metrics } = await parts.take('pools', 'store', 'keys', 'ids', 'blobs', 'metrics');
+  const { payments, faults, commands } = await parts.take('payments', 'faults', 'commands');
+  const { db } = pools;
+  const { config } = apiDeps;
   const deliverWebhook = async (body: string | Uint8Array, signature: string | null): Promise<number> => {
     const headers = { 'content-type': 'application/json', ...(signature === null ? {} : { 'stripe-signature': signature }) };
     return (await app.request('/api/webhooks/stripe', { method: 'POST', headers, body: body as BodyInit })).status;
   };
-  const config: ApiConfig = {
-    profile: 'embedded',
-    publicUrl: 'http://localhost:3000',
-    // A test names the address that it comes from in X-Forwarded-For, where the limits matter.
-    trustProxy: true,
-    adminEmails: [ADMIN_EMAIL],
-    publishedPasswords: ['Chantier-2026!'],
-    adminUi: join(folder, 'admin-ui'),
-    uploadUi: join(folder, 'upload-ui'),
-    onlyProcess: true,
-    linkFilesPerHour: LINK_FILES_PER_HOUR,
-    linkMegabytesPerHour: LINK_MEGABYTES_PER_HOUR,
-    checkAnswers: true,
-    ...options.config,
-  };
-  const deps: ApiDeps = {
-    config,
-    sql,
-    store,
-    dispatch,
-    loadState,
-    keys,
-    blobs,
-    payments,
-    erasure: createErasure({ sql: db, store, keys, blobs, payments, journal: { note: async () => {} }, dispatch, loadState }),
-    clock,
-    ids,
-    readModels: projections.readModels,
-    metrics,
-    log,
-    openable: async () => 'ok',
-  };
-  const given = { ...deps, ...options.deps?.(deps) };
-  const app = createApi(given);
   let server: Server | null = null;
 
   const world = {
     app,
-    deps: given,
+    deps: apiDeps,
     db,
-    sql,
+    /** The same: names of read models need no schema. */
+    sql: db,
     store,
     keys,
     clock,
     ids,
     blobs,
-    payments,
+    payments: payments as PretendPayments,
     /** POST /api/webhooks/stripe with these very bytes; answers the status. */
     deliverWebhook,
-    setPaymentsFault: (fault: 'ok' | 'down') => {
-      paymentsFault = fault;
-    },
-    dispatch,
-    loadState,
+    setPaymentsFault: (fault: 'ok' | 'down') => void faults!.set({ payments: fault }),
+    dispatch: commands.dispatch,
+    loadState: commands.loadState,
     config,
     folder,
     problems,
@@ -192,12 +157,7 @@ export async function startWorld(options: WorldOptions = {}) {
     async close(): Promise<void> {
       server?.closeAllConnections();
       server?.close();
-      await projections.stop();
-      await store.close();
-      await bus.close();
-      await sql.end();
-      await db.end();
-      await history.end();
+      await parts.close();
       await rm(folder, { recursive: true, force: true });
     },
   };

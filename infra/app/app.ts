@@ -1,23 +1,16 @@
-// The whole product in one process: core, projections, work that waits, API, developer tools. main.ts runs it; tests may too.
+// The product as one process, in all of its roles or some: projections, work that waits, API, developer tools. main.ts runs it; tests may too.
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { boundedServer } from '#api/http/crowds.ts';
 import { secureHeaders } from '#api/http/headers.ts';
-import { createApi } from '#api/server.ts';
 import { namedObjects } from '#projections/compliance/query.ts';
-import { readModels } from '#projections/index.ts';
-import { startProjections } from '#projections/runner.ts';
-import { served } from '#projections/served.ts';
-import { cpuBudget } from '../adapters/analyser/cpu-time.ts';
-import { localAnalyser, pdfOpener } from '../adapters/analyser/local.ts';
 import { sweep } from '../adapters/blobs/sweep.ts';
-import { countAnswers, createCounters } from '../adapters/metrics/counters.ts';
+import { countAnswers } from '../adapters/metrics/counters.ts';
 import { metricsRoute } from '../adapters/metrics/route.ts';
-import { type Config, PUBLISHED_PASSWORD } from './config.ts';
-import { type Core, openCore } from './connect.ts';
+import { type Composition, compose } from './compose.ts';
+import type { Config } from './config.ts';
 import { daily } from './daily.ts';
 import type { StartingDatabase } from './database.ts';
 import { demonstration } from './demo/demonstration.ts';
@@ -28,79 +21,65 @@ import type { Log } from './log.ts';
 import { waitForProjections, watchProjections } from './projection-watch.ts';
 import { clear } from './retention/clear.ts';
 import { eraseOldRequests } from './retention/contact-requests.ts';
-import { startWork } from './work.ts';
 
-export type App = { url: string; core: Core; stop(): Promise<void> };
-const ROOT = join(import.meta.dirname, '../..');
+export type App = { url: string; parts: Composition; stop(): Promise<void> };
 
 /** Starts everything in order and answers once the address is open and the product is ready. `say` prints a line for a person. */
 export async function startApp(config: Config, log: Log, say: (line: string) => void, database?: StartingDatabase): Promise<App> {
-  const closers: (() => Promise<unknown> | unknown)[] = [];
-  const stop = async () => {
-    for (const closer of closers.splice(0).reverse()) await closer();
-  };
+  const { roles } = config;
+  const demo = demonstration(config, say);
+  let port = config.port;
+  const publicUrl = () => config.publicUrl ?? `http://localhost:${port}`;
+  const app = new Hono();
+  const parts: Composition = compose(config, {
+    // Without a fault in the settings nothing is wrapped and nothing of kill/ is loaded; the full profile refuses such settings (config.ts).
+    ...(config.testFaults.length === 0 ? {} : (await import('../proof/kill/injected-faults.ts')).injectedFaults(config)),
+    ...(database && {
+      async database(_, { onClose }) {
+        const running = await database.ready;
+        onClose(running.stop);
+        return running;
+      },
+    }),
+    log: () => log,
+    say: () => say,
+    publicUrl: () => publicUrl,
+    async masterKey(make, { pools }) {
+      const masterKey = await make();
+      await demo.beforeClock((await pools).db, masterKey);
+      return masterKey;
+    },
+  });
+  const { onClose, close: stop } = parts;
   try {
-    const demo = demonstration(config, say);
-    const core = await openCore(config, log, { beforeClock: demo.beforeClock, database, say });
-    closers.push(core.close);
-    const budget = cpuBudget(core.clock);
-    const analyser = localAnalyser({ budget });
-    closers.push(() => analyser.close());
-    const opener = pdfOpener({ budget });
-    closers.push(() => opener.close());
-
-    let port = config.port;
-    const publicUrl = () => config.publicUrl ?? `http://localhost:${port}`;
-    const app = new Hono();
+    const {
+      pools: { db },
+      store,
+      clock,
+      ids,
+      metrics,
+    } = await parts.take('pools', 'store', 'clock', 'ids', 'metrics', 'commands');
     const door = frontDoor();
     const server = boundedServer({ ...config.connections, trustProxy: config.trustProxy }, log, door.answer);
-    const metrics = createCounters();
-    closers.push(countAnswers(server, metrics));
+    onClose(countAnswers(server, metrics));
     await new Promise<void>((open, fail) => {
       server.once('error', fail).listen(config.port, config.host, open);
     });
     port = (server.address() as AddressInfo).port;
-    closers.push(() => closeServer(server));
+    onClose(() => closeServer(server));
 
-    const deliverWebhook = async (body: string, signature: string) => {
-      const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
-      return (await app.request('/api/webhooks/stripe', { method: 'POST', headers, body })).status;
-    };
-    const work = await startWork({ config, core, log, metrics, analyser, publicUrl: publicUrl(), deliverWebhook });
-    closers.push(work.stop);
-    const projections = await startProjections({
-      store: core.store,
-      sql: core.models,
-      keys: core.keys,
-      projections: core.injection.projections([...readModels, ...work.processManagers], core.models),
-      log,
-      seen: core.seen,
-    });
-    closers.push(projections.stop);
-    const head = await core.store.head();
-    const watch = watchProjections({ projections, store: core.store, log, head });
-    closers.push(watch.stop);
+    const { keys, commands } = await parts.take('keys', 'commands');
+    // Before the projections, so that they end after them.
+    if (roles.has('workflows')) await parts.timerHandlers;
+    const projections = await parts.projections;
+    const head = await store.head();
+    const watch = watchProjections({ projections, store, log, head });
+    onClose(watch.stop);
     await waitForProjections(projections, head, { limitS: config.startWaitS, say });
-    await refusePublishedPassword(config, core);
+    await refusePublishedPassword(config, { db, keys, ...commands });
     // The timers take their session while the API is put together.
-    const timers = work.start(projections);
+    const timers = roles.has('workflows') ? startTimers(parts) : Promise.resolve();
     timers.catch(() => {});
-    const sweeper = daily(
-      () => sweep({ blobs: work.blobs, store: core.store, known: (blobIds) => namedObjects(core.db, blobIds) }),
-      (swept, err) => {
-        if (swept === null) log.error({ err }, 'the sweep of the objects stopped');
-        else log.info({ quarantined: swept.quarantined.length, removed: swept.removed.length }, 'objects swept');
-      },
-    );
-    closers.push(sweeper.stop);
-    const clearing = daily(
-      async () => ({ rows: await clear({ ...core, sql: core.db }), requests: await eraseOldRequests({ ...core, sql: core.db }) }),
-      (cleared, err) => {
-        if (cleared === null) log.error({ err }, 'rows whose time is over could not be cleared');
-        else log.info({ cleared }, 'rows whose time is over are gone');
-      },
-    );
-    closers.push(clearing.stop);
 
     const folder = watchFolder(config.dataDir);
     const away = async (name: string, question: PromiseLike<unknown>): Promise<string[]> =>
@@ -109,75 +88,79 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
         () => [name],
       );
     const stillMissing = async () => [
-      ...(await Promise.all([away('database', core.db`select 1`), away('event store', watch.look()), folder.missing()])).flat(),
+      ...(await Promise.all([away('database', db`select 1`), away('event store', watch.look()), folder.missing()])).flat(),
       ...watch.missing(),
     ];
-    const api = createApi({
-      config: {
-        profile: config.profile,
-        publicUrl: publicUrl(),
-        trustProxy: config.trustProxy,
-        linkFilesPerHour: config.linkFilesPerHour,
-        linkMegabytesPerHour: config.linkMegabytesPerHour,
-        adminEmails: config.adminEmails,
-        publishedPasswords: [PUBLISHED_PASSWORD],
-        adminUi: join(ROOT, 'admin-ui/dist'),
-        uploadUi: join(ROOT, 'upload-ui/dist'),
-        onlyProcess: config.databaseUrl === null,
-      },
-      sql: served(core.db, projections.readModels),
-      store: core.store,
-      dispatch: core.dispatch,
-      loadState: core.loadState,
-      keys: core.keys,
-      blobs: work.blobs,
-      payments: work.payments,
-      erasure: work.erasure,
-      clock: core.clock,
-      ids: core.ids,
-      readModels: projections.readModels,
-      metrics,
-      log,
-      openable: opener.canOpenPdf,
-    });
-    closers.push(api.settled);
     const tools = config.profile === 'embedded' && !config.exposed;
-    if (tools) app.route('/dev', await work.devRoutes(projections));
+    if (tools && roles.has('api')) app.route('/dev', await parts.devRoutes);
     const metricsDoor = { token: config.metricsToken, local: tools };
     app.get(
       '/metrics',
       metricsRoute(metricsDoor, async () =>
         (await import('../adapters/metrics/prometheus.ts')).prometheus({
           counters: metrics,
-          sql: core.db,
-          store: core.store,
-          clock: core.clock,
+          sql: db,
+          store,
+          clock,
           failures: projections.failures,
         }),
       ),
     );
-    app.route('/', api);
+    if (roles.has('api')) app.route('/', await parts.api);
     await timers;
     const always = secureHeaders({ publicUrl: publicUrl() });
     door.open({
       missing: stillMissing,
       building: () => projections.readModels.building(),
       notes: watch.notes,
-      headers: () => ({ ...always, 'x-correlation-id': core.ids.uuid(), 'x-now': core.clock.now() }),
+      headers: () => ({ ...always, 'x-correlation-id': ids.uuid(), 'x-now': clock.now() }),
       // Only a client of HTTP/1.0 names no host.
       listener: getRequestListener(app.fetch, { hostname: 'localhost' }),
     });
     log.info({ ms: Math.round(performance.now()) }, 'started');
 
-    await demo.play(`http://localhost:${port}`, core.db);
-    say(`\nSubDoc  ${publicUrl()}`);
+    await demo.play(`http://localhost:${port}`, db);
+    say(roles.has('api') ? `\nSubDoc  ${publicUrl()}` : `\nSubDoc (${[...roles].join(', ')})  http://localhost:${port} /healthz /metrics`);
     for (const line of demo.logIns()) say(line);
-    if (tools) say(`Boîte d'envoi / outbox: ${publicUrl()}/dev/outbox.html\n`);
-    return { url: publicUrl(), core, stop };
+    if (tools && roles.has('api')) say(`Boîte d'envoi / outbox: ${publicUrl()}/dev/outbox.html\n`);
+    return { url: publicUrl(), parts, stop };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+/** Fires what is due from here on, and does what is done once a day. */
+async function startTimers(parts: Composition): Promise<void> {
+  const { onClose } = parts;
+  const { engine, timerHandlers, pools, blobs, store, clock, commands, log } = await parts.take(
+    'engine',
+    'timerHandlers',
+    'pools',
+    'blobs',
+    'store',
+    'clock',
+    'commands',
+    'log',
+  );
+  const { db } = pools;
+  const sweeper = daily(
+    () => sweep({ blobs, store, known: (blobIds) => namedObjects(db, blobIds) }),
+    (swept, err) => {
+      if (swept === null) log.error({ err }, 'the sweep of the objects stopped');
+      else log.info({ quarantined: swept.quarantined.length, removed: swept.removed.length }, 'objects swept');
+    },
+  );
+  onClose(sweeper.stop);
+  const clearing = daily(
+    async () => ({ rows: await clear({ sql: db, clock }), requests: await eraseOldRequests({ ...commands, clock, sql: db }) }),
+    (cleared, err) => {
+      if (cleared === null) log.error({ err }, 'rows whose time is over could not be cleared');
+      else log.info({ cleared }, 'rows whose time is over are gone');
+    },
+  );
+  onClose(clearing.stop);
+  await engine.start(timerHandlers);
 }
 
 /** Ends idle connections at once (browsers keep them), waits for the calls under way, and cuts live streams. */

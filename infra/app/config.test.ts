@@ -110,3 +110,43 @@ describe('the full profile', () => {
     expect(refusal({})).toBeNull();
   });
 });
+
+describe('ROLES', () => {
+  const DATABASE_URL = 'postgres://localhost/subdoc';
+  test('all by default, any set of them, and no other', () => {
+    const rolesOf = (ROLES?: string) => {
+      const { roles, apart } = read({
+        DATABASE_URL,
+        PUBLIC_URL: 'http://localhost:3000',
+        DEMO: '0',
+        ...(ROLES === undefined ? {} : { ROLES }),
+      });
+      return [[...roles].sort().join(), apart];
+    };
+    const all = ['api,projections,workflows', false];
+    expect([rolesOf(), rolesOf(''), rolesOf('workflows, api,projections')]).toEqual([all, all, all]);
+    expect([rolesOf('api'), rolesOf('API,projections'), rolesOf('workflows')]).toEqual([
+      ['api', true],
+      ['api,projections', true],
+      ['workflows', true],
+    ]);
+    for (const ROLES of ['worker', 'api,worker', 'api projections']) expect(refusal({ DATABASE_URL, ROLES })).toContain('ROLES');
+  });
+  test('apart they need the database that they share, and who sends links the address in them', () => {
+    const asked = (env: Record<string, string>) =>
+      ['DATABASE_URL', 'PUBLIC_URL'].filter((name) =>
+        refusal(env)
+          ?.split('\n')
+          .every((line) => line.includes(name)),
+      );
+    expect(asked({ ROLES: 'workflows' })).toEqual(['DATABASE_URL', 'PUBLIC_URL']);
+    expect(asked({ ROLES: 'api' })).toEqual(['DATABASE_URL']);
+    expect(asked({ ROLES: 'workflows,projections', DATABASE_URL })).toEqual(['PUBLIC_URL']);
+    expect(refusal({ ROLES: 'api,workflows', DATABASE_URL })).toBe(null);
+    expect(refusal({ ROLES: 'api,projections,workflows' })).toBe(null);
+  });
+  test('the demonstration is played by one process alone', () => {
+    expect(read({ ROLES: 'api', DATABASE_URL }).demo).toBe(false);
+    expect(read({ DATABASE_URL }).demo).toBe(true);
+  });
+});

@@ -23,6 +23,9 @@ const list = z
 
 const quota = (fallback: number) => z.coerce.number().int().min(1).max(1_000_000).default(fallback);
 
+export const ROLES = ['api', 'projections', 'workflows'] as const;
+export type Role = (typeof ROLES)[number];
+
 const environment = z.object({
   PROFILE: z.enum(['embedded', 'full']).default('embedded'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -58,11 +61,16 @@ const environment = z.object({
     .regex(/^$|^[\x21-\x7e]{16,200}$/)
     .default(''),
   SUBDOC_TEST_FAULTS: z.string().default(''),
+  ROLES: list.pipe(z.array(z.enum(ROLES))),
 });
 
 export type Profile = 'embedded' | 'full';
 export type Config = {
   profile: Profile;
+  /** What this process does. */
+  roles: ReadonlySet<Role>;
+  /** Other processes do the rest: what one of them tells goes through the database. */
+  apart: boolean;
   /** 0: any free one. */
   port: number;
   host: string;
@@ -127,6 +135,15 @@ function stripeOf(e: Record<(typeof STRIPE)[number], string>): Config['stripe'] 
   };
 }
 
+/** What a process that does a part alone must be told: where the others meet it, and which address stands in the links that it sends. */
+function assertApart(roles: ReadonlySet<Role>, e: { DATABASE_URL: string; PUBLIC_URL: string }): void {
+  const needed = { DATABASE_URL: true, PUBLIC_URL: roles.has('workflows') && !roles.has('api') };
+  const missing = (['DATABASE_URL', 'PUBLIC_URL'] as const).filter((name) => needed[name] && e[name] === '');
+  if (missing.length === 0) return;
+  throw new ConfigError(`Des rôles séparés (ROLES) se retrouvent dans une même base et sous une même adresse : ajoutez ${missing.join(', ')}.
+Separate roles (ROLES) meet in one database and under one address: add ${missing.join(', ')}.`);
+}
+
 /** The settings of this process. Throws ConfigError with the name of each wrong one. */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
   // Once: not worth compiling for.
@@ -143,11 +160,16 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     throw new ConfigError('Deux réglages pour une clé / two settings for one key: MASTER_KEY, MASTER_KEY_FILE');
   const host = e.HOST || (embedded ? '127.0.0.1' : '0.0.0.0');
   const exposed = !(isLoopback(host) || host === 'localhost') || e.TRUST_PROXY || (e.PUBLIC_URL !== '' && !isLocalUrl(e.PUBLIC_URL));
-  // Whether a store is empty is seen in PostgreSQL: one elsewhere is left as it is.
-  const demo = embedded && e.DEMO && e.EVENTSTORE_URL === '';
+  const roles = new Set<Role>(e.ROLES.length > 0 ? e.ROLES : ROLES);
+  const apart = roles.size < ROLES.length;
+  if (apart) assertApart(roles, e);
+  // Whether a store is empty is seen in PostgreSQL: one elsewhere is left as it is. Its months are played with a clock that one process moves.
+  const demo = embedded && e.DEMO && e.EVENTSTORE_URL === '' && !apart;
   if (demo && exposed) throw new ConfigError(NOT_FOR_OTHERS);
   return {
     profile: e.PROFILE,
+    roles,
+    apart,
     port: e.PORT,
     host,
     dataDir: resolve(e.DATA_DIR),

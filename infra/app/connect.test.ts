@@ -5,9 +5,8 @@ import { afterAll, expect, test } from 'vitest';
 import type { StreamName } from '#domain/kernel/event.ts';
 import { UnknownKeyError } from '../adapters/keys/keys.ts';
 import { testDatabase } from '../adapters/sql/test-database.ts';
+import { compose } from './compose.ts';
 import { readConfig } from './config.ts';
-import { openCore } from './connect.ts';
-import { createLog } from './log.ts';
 
 const closers: (() => Promise<unknown>)[] = [];
 afterAll(async () => {
@@ -21,9 +20,10 @@ test('C59 what a transaction asks of streams, keys and ids is answered while eve
   const dataDir = await mkdtemp(join(tmpdir(), 'subdoc-connect-'));
   closers.push(() => rm(dataDir, { recursive: true, force: true }));
   const config = readConfig({ DATABASE_URL: database.url, DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'silent' });
-  const core = await openCore(config, createLog('silent'));
-  closers.push(core.close);
-  const { db, store, ids, keys } = core;
+  const parts = compose(config);
+  closers.push(parts.close);
+  const { pools, store, ids, keys } = await parts.take('pools', 'store', 'ids', 'keys');
+  const { db } = pools;
   const claim = (sql: Pick<typeof db, 'unsafe'>) =>
     sql.unsafe(
       `insert into ops.timers (key, due_at, ready_at) values ('test-1', now(), now()) on conflict (key) do update set due_at = now()`,

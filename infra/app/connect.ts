@@ -1,139 +1,104 @@
-// Opens everything that the shells stand on, from the database up to dispatch, in the order in which each needs the one before.
-// Used by main.ts and by every command line; closes what it opened in the reverse order.
+// How the parts that the shells stand on are usually made, from the database up to dispatch. compose.ts puts them together with the others.
 import { join } from 'node:path';
-import { createDispatch, type Seen } from '#api/dispatch.ts';
-import type { Blobs } from '#domain/ports/blobs.ts';
-import type { Bus } from '#domain/ports/bus.ts';
-import type { Dispatch, LoadState } from '#domain/ports/dispatch.ts';
-import type { EventStore } from '#domain/ports/event-store.ts';
-import type { Ids } from '#domain/ports/ids.ts';
-import type { Keys } from '#domain/ports/keys.ts';
+import { createDispatch } from '#api/dispatch.ts';
 import type { Database } from '#projections/sql.ts';
 import { diskBlobs } from '../adapters/blobs/disk.ts';
 import { inProcessBus } from '../adapters/bus/in-process.ts';
-import { type MovableClock, systemClock } from '../adapters/clock/system-clock.ts';
+import { postgresBus } from '../adapters/bus/postgres.ts';
+import { databaseClock } from '../adapters/clock/database-clock.ts';
+import { systemClock } from '../adapters/clock/system-clock.ts';
 import * as envelope from '../adapters/event-store/envelope.ts';
 import { postgresIds } from '../adapters/ids/postgres.ts';
 import { loadMasterKey } from '../adapters/keys/master-key.ts';
 import { postgresKeys } from '../adapters/keys/postgres.ts';
 import { migrate } from '../adapters/sql/migrate.ts';
-import { connect } from '../adapters/sql/postgres.ts';
-import type { Config } from './config.ts';
-import { type StartingDatabase, startDatabase } from './database.ts';
-import { type FaultInjection, NO_FAULTS } from './fault-injection.ts';
+import { type ConnectOptions, connect } from '../adapters/sql/postgres.ts';
+import { startDatabase } from './database.ts';
 import { tieInstallation } from './installation/installation.ts';
 import { DATABASE, HISTORY } from './installation/sentences.ts';
-import type { Log } from './log.ts';
 import { openEventStore } from './open-event-store.ts';
+import type { Composition, Recipes } from './parts.ts';
 import { waitFor } from './start-waits.ts';
-
-export type Core = {
-  db: Database;
-  /** For what may take long: read models, their rebuild. */
-  models: Database;
-  databaseUrl: string;
-  masterKey: Uint8Array;
-  /** Whose data these are. */
-  installation: string;
-  keys: Keys;
-  bus: Bus;
-  store: EventStore;
-  clock: MovableClock;
-  ids: Ids;
-  blobs: Blobs;
-  dispatch: Dispatch;
-  loadState: LoadState;
-  /** To be told of every event: command lines write beside a running product. */
-  seen: Seen;
-  injection: FaultInjection;
-  close(): Promise<void>;
-};
 
 /** What is acknowledged is on the disk, also where somebody made his server faster. Read models say otherwise for themselves. */
 const DURABLE = { synchronous_commit: 'on' };
 
-type Options = {
-  /** Runs once the tables exist and before the clock is read: the demonstration sets a new installation's clock back there. */
-  beforeClock?: (db: Database, masterKey: Uint8Array) => Promise<void>;
-  /** When it has been started already; it is stopped here. */
-  database?: StartingDatabase;
-  /** Prints a line for a person, of what the start waits for. Default: where errors go. */
-  say?: (line: string) => void;
-};
-
-const toStderr = (line: string): void => void process.stderr.write(`${line}\n`);
-
-export async function openCore(config: Config, log: Log, { beforeClock, database, say = toStderr }: Options = {}): Promise<Core> {
-  const closers: (() => Promise<unknown> | unknown)[] = [];
-  const close = async () => {
-    for (const closer of closers.splice(0).reverse()) await closer();
-  };
-  const tell = (error: unknown) => log.error({ err: error }, 'background work failed');
-  try {
-    const injection =
-      config.testFaults.length === 0 ? NO_FAULTS : (await import('../proof/kill/injected-faults.ts')).injectedFaults(config.testFaults);
-    const { url: databaseUrl, stop } = await (database ?? startDatabase(config, log)).ready;
-    closers.push(stop);
+export const foundation = {
+  session: () => DURABLE,
+  async database(parts) {
+    const database = await startDatabase(parts.config, await parts.log).ready;
+    parts.onClose(database.stop);
+    return database;
+  },
+  async pools(parts) {
+    const { database, session: durable, say } = await parts.take('database', 'session', 'say');
+    const open = (options: ConnectOptions): Database => {
+      const pool = connect(database.url, options);
+      parts.onClose(() => pool.end({ timeout: 5 }));
+      return pool;
+    };
     // Queries name the tables of read models without a schema.
-    const durable = injection.session(DURABLE);
     const session = { ...durable, search_path: 'rm, public' };
-    const db = connect(databaseUrl, { name: 'subdoc', max: 10, session, statementMs: 30_000 });
-    closers.push(() => db.end({ timeout: 5 }));
+    const db = open({ name: 'subdoc', max: 10, session, statementMs: 30_000 });
     // Migrations, read models and their rebuild take as long as the data are large, and wait for no list that somebody asked for.
-    const models = connect(databaseUrl, { name: 'subdoc-models', max: 6, session });
-    closers.push(() => models.end({ timeout: 5 }));
-    // What a transaction of a process manager asks for meanwhile (streams, keys, ids) never stands in line, on a session that all share,
-    // behind a statement that waits for this very transaction: nothing here waits for rows that they hold.
-    const history = connect(databaseUrl, { name: 'subdoc-history', max: 4, session: durable, statementMs: 30_000 });
-    closers.push(() => history.end({ timeout: 5 }));
+    const models = open({ name: 'subdoc-models', max: 6, session });
+    // What a transaction of a process manager asks for meanwhile never stands in line, on a session that all share, behind a statement that
+    // waits for this very transaction: nothing here waits for rows that they hold.
+    const history = open({ name: 'subdoc-history', max: 4, session: durable, statementMs: 30_000 });
     // Sessions open while the rest is read: those in use, and the one that the timers will hold.
     for (const pool of [db, models, history]) pool`select 1`.catch(() => {});
     // Appends have a pool of their own: a slow list never holds a write back. A lock that somebody keeps is told to those who wait for it.
-    const appends = connect(databaseUrl, { name: 'subdoc-append', max: 2, session: durable, statementMs: 15_000, lockMs: 5000 });
-    closers.push(() => appends.end({ timeout: 5 }));
-    const patience = { limitS: config.startWaitS, say };
-    await waitFor(DATABASE, patience, () => migrate(models));
-    const bus = inProcessBus({ onError: tell });
-    closers.push(() => bus.close());
-    const store = injection.store(await openEventStore(config, { db: history, bus, appends }));
-    closers.push(() => store.close());
-    const files = join(config.dataDir, 'files');
-    const blobs = injection.blobs(diskBlobs(files), files);
-    await waitFor(HISTORY, patience, () => store.mark.read());
-    // Before anything is made, written or thrown away: it may be somebody else's.
-    const installation = await tieInstallation({ sql: models, store, blobs, dataDir: config.dataDir });
-    const masterKey = await loadMasterKey(config, { create: config.profile === 'embedded' });
-    await beforeClock?.(db, masterKey);
-    const [keys, clock, ids] = await Promise.all([postgresKeys(history, masterKey), systemClock({ sql: db }), postgresIds(history, store)]);
-    closers.push(() => clock.close());
-    const { dispatch, loadState, seen } = createDispatch({
-      store,
-      keys,
-      clock,
-      ids,
-      envelope,
-      onlyWriter: config.databaseUrl === null && config.eventStoreUrl === null,
-    });
-    return {
-      db,
-      models,
-      databaseUrl,
-      masterKey,
-      installation,
-      keys,
-      bus,
-      store,
-      clock,
-      ids,
-      blobs,
-      dispatch: injection.dispatch(dispatch),
-      loadState,
-      seen,
-      injection,
-      close,
-    };
-  } catch (error) {
-    await close();
-    throw error;
-  }
+    const appends = open({ name: 'subdoc-append', max: 2, session: durable, statementMs: 15_000, lockMs: 5000 });
+    await waitFor(DATABASE, { limitS: parts.config.startWaitS, say }, () => migrate(models));
+    return { db, models, history, appends };
+  },
+  async bus(parts) {
+    const log = await parts.log;
+    const onError = (error: unknown) => log.error({ err: error }, 'background work failed');
+    const bus = parts.config.apart ? await postgresBus((await parts.pools).models, { onError }) : inProcessBus({ onError });
+    parts.onClose(() => bus.close());
+    return bus;
+  },
+  async store(parts) {
+    const { pools, bus } = await parts.take('pools', 'bus');
+    const store = await openEventStore(parts.config, { db: pools.history, bus, appends: pools.appends });
+    parts.onClose(() => store.close());
+    return store;
+  },
+  files: ({ config }) => diskBlobs(filesIn(config.dataDir)),
+  async installation(parts) {
+    const { pools, store, files, say } = await parts.take('pools', 'store', 'files', 'say');
+    await waitFor(HISTORY, { limitS: parts.config.startWaitS, say }, () => store.mark.read());
+    return tieInstallation({ sql: pools.models, store, blobs: files, dataDir: parts.config.dataDir });
+  },
+  async masterKey(parts) {
+    await parts.installation;
+    return loadMasterKey(parts.config, { create: parts.config.profile === 'embedded' });
+  },
+  async keys(parts) {
+    const { pools, masterKey } = await parts.take('pools', 'masterKey');
+    return postgresKeys(pools.history, masterKey);
+  },
+  async clock(parts) {
+    const { db } = await ours(parts);
+    const log = await parts.log;
+    const onError = (error: unknown) => log.warn({ err: error }, 'the clock could not be compared with that of the database');
+    const clock = await (parts.config.apart ? databaseClock({ sql: db, onError }) : systemClock({ sql: db }));
+    parts.onClose(() => clock.close());
+    return clock;
+  },
+  async ids(parts) {
+    const { history } = await ours(parts);
+    return postgresIds(history, await parts.store);
+  },
+  onlyWriter: ({ config }) => config.databaseUrl === null && config.eventStoreUrl === null,
+  commands: async (parts) => createDispatch({ ...(await parts.take('store', 'keys', 'clock', 'ids', 'onlyWriter')), envelope }),
+} satisfies Partial<Recipes>;
+
+export const filesIn = (dataDir: string): string => join(dataDir, 'files');
+
+/** Behind the key: whoever sets the clock of a new installation back (demo/) has done it by then. */
+async function ours(parts: Composition) {
+  const { pools } = await parts.take('pools', 'masterKey');
+  return pools;
 }

@@ -6,9 +6,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cable } from '../adapters/event-store/testing/cable.ts';
 import { eventStoreDouble } from '../adapters/event-store/testing/eventstore-double.ts';
 import { testDatabase } from '../adapters/sql/test-database.ts';
+import { compose } from './compose.ts';
 import { readConfig } from './config.ts';
-import { openCore } from './connect.ts';
-import { createLog } from './log.ts';
 import { failureText } from './start-failure.ts';
 
 const closers: (() => Promise<unknown>)[] = [];
@@ -26,10 +25,9 @@ async function start(env: Record<string, string>): Promise<Outcome> {
   const said: string[] = [];
   const began = performance.now();
   const config = readConfig({ DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'silent', START_WAIT_S: '1', ...env });
-  const ended = await openCore(config, createLog('silent'), { say: (line) => said.push(line) }).then(
-    (core) => core.close().then(() => null),
-    failureText,
-  );
+  const parts = compose(config, { say: () => (line) => void said.push(line) });
+  const ended = await parts.commands.then(() => null, failureText);
+  await parts.close();
   return { said, ended, ms: performance.now() - began };
 }
 

@@ -1,153 +1,160 @@
-// The work that waits, put together: outbox or SMTP, timers, process managers, and in the embedded profile the developer tools. app.ts
-// calls it: `startWork`, then the projections with `processManagers`, then `start`.
-import type { Hono } from 'hono';
-import type { Analyser } from '#domain/ports/analyser.ts';
-import type { Blobs } from '#domain/ports/blobs.ts';
-import type { Erasure } from '#domain/ports/erasure.ts';
-import type { Mailer } from '#domain/ports/mailer.ts';
-import type { Metrics } from '#domain/ports/metrics.ts';
-import type { Payments } from '#domain/ports/payments.ts';
-import type { TimerHandler } from '#domain/ports/workflow-engine.ts';
-import type { Projection } from '#projections/projection.ts';
-import type { Projections } from '#projections/runner.ts';
+// How the parts of the work that waits are usually made: outbox or SMTP, payments, erasure, timers, process managers, and in the embedded
+// profile the developer tools. compose.ts puts them together with the others.
+import { followProjections } from '#projections/follow.ts';
 import { createErasure } from '#workflows/erasure/erase.ts';
 import { historyOf } from '#workflows/history.ts';
 import { timerHandlers } from '#workflows/timer-handlers.ts';
 import { processManagers } from '#workflows/triggers.ts';
+import { cpuBudget } from '../adapters/analyser/cpu-time.ts';
+import { localAnalyser, pdfOpener } from '../adapters/analyser/local.ts';
 import { openJournal } from '../adapters/erasure-journal/journal.ts';
 import { addressIn } from '../adapters/mailer/address.ts';
 import { held, isHeld } from '../adapters/mailer/held.ts';
 import { messageIdOf } from '../adapters/mailer/message-id.ts';
-import { createOutbox, type Outbox } from '../adapters/mailer/outbox.ts';
+import { createOutbox } from '../adapters/mailer/outbox.ts';
 import { outboxMailer } from '../adapters/mailer/outbox-mailer.ts';
-import type { PretendDesk } from '../adapters/payments/pretend.ts';
 import { embeddedEngine } from '../adapters/workflow-engine/embedded.ts';
-import type { EmbeddedEngine } from '../adapters/workflow-engine/embedded-port.ts';
-import { type Config, ConfigError } from './config.ts';
-import type { Core } from './connect.ts';
-import type { Faults } from './dev/faults.ts';
-import type { Log } from './log.ts';
+import { ConfigError } from './config.ts';
+import type { Recipes } from './parts.ts';
 
-export type Work = {
-  processManagers: readonly Projection[];
-  /** The objects as every part must use them: in the embedded profile `/dev/faults` can put them out of reach. */
-  blobs: Blobs;
-  payments: Payments;
-  erasure: Erasure;
-  /** Fires what is due from here on. The projections must follow. */
-  start(projections: Projections): Promise<void>;
-  /** Ends what is under way; what waits is found again by the next start. */
-  stop(): Promise<void>;
-  devRoutes(projections: Projections): Promise<Hono>;
-};
-type Options = {
-  config: Config;
-  core: Core;
-  log: Log;
-  metrics: Metrics;
-  analyser: Analyser;
-  /** Without a slash at the end. */
-  publicUrl: string;
-  /** Hands a webhook of the pretend payments to our own route; answers its status. */
-  deliverWebhook(body: string, signature: string): Promise<number>;
-};
-
-async function openMailer({ config, core }: Options, outbox: Outbox, faults: Faults | null): Promise<{ mailer: Mailer; close(): void }> {
-  if (config.smtpUrl !== null) {
-    const { smtpMailer } = await import('../adapters/mailer/smtp.ts');
-    const mailer = smtpMailer({ url: config.smtpUrl, from: config.mailFrom, clock: core.clock });
-    return { mailer, close: () => mailer.close() };
-  }
-  if (faults === null) throw new ConfigError('Réglage manquant / missing setting: SMTP_URL');
-  return { mailer: outboxMailer({ outbox, fault: () => faults.current().smtp }), close: () => {} };
-}
-
-type OpenPayments = { payments: Payments; desk: PretendDesk | null; handlers: readonly TimerHandler[] };
-async function openPayments(
-  { config, core, deliverWebhook }: Options,
-  engine: EmbeddedEngine,
-  faults: Faults | null,
-): Promise<OpenPayments> {
-  const { clock, db, ids, bus, masterKey } = core;
-  if (config.stripe !== null) {
-    const { stripePayments } = await import('../adapters/payments/stripe.ts');
-    return { payments: stripePayments({ ...config.stripe, clock }), desk: null, handlers: [] };
-  }
-  if (faults === null) throw new ConfigError('Réglage manquant / missing setting: STRIPE_SECRET_KEY');
-  const { pretendPayments } = await import('../adapters/payments/pretend.ts');
-  const fault = () => faults.current().payments;
-  const payments = pretendPayments({ sql: db, clock, ids, engine, bus, masterKey, deliver: deliverWebhook, fault });
-  return { payments, desk: payments.desk, handlers: [payments.handler] };
-}
-
-export async function startWork(options: Options): Promise<Work> {
-  const { config, core, log, publicUrl } = options;
-  const { db, clock, bus, store, keys, ids, dispatch, loadState, injection } = core;
+export const work = {
   // Loaded in the embedded profile alone.
-  const dev = config.profile === 'embedded' ? await import('./dev/faults.ts') : null;
-  const faults = dev?.createFaults() ?? null;
-  const blobs = dev && faults ? dev.faultyBlobs(core.blobs, faults) : core.blobs;
-  const analyser = dev && faults ? dev.faultyAnalyser(options.analyser, faults) : options.analyser;
-  const outbox = createOutbox({ sql: db, clock, keys, secret: core.masterKey });
-  const { mailer, close } = await openMailer(options, outbox, faults);
-
-  const domain = addressIn(config.mailFrom).split('@')[1]!;
-  const nameOf = (address: string): string => keys.hash('email', address).slice(0, 24);
-  const administrators = new Map(config.adminEmails.map((address) => [nameOf(address), address]));
-  const engine = embeddedEngine({
-    db,
-    clock: injection.timerClock(clock),
-    bus,
-    onError: (error, key) => log.error({ err: error, timer: key }, 'a timer failed, it is fired again later'),
-  });
-  const { payments, desk, handlers: paymentHandlers } = await openPayments(options, engine, faults);
-  const stopping = new AbortController();
-  const history = historyOf({ store, keys });
-  const journal = await openJournal(config.erasureJournal, { installation: core.installation, store });
-  const erasure = createErasure({ sql: db, store, keys, blobs, payments, journal, dispatch, loadState });
-  const work: Parameters<typeof timerHandlers>[0] = {
-    sql: db,
-    dispatch,
-    loadState,
-    history,
-    clock,
-    keys,
-    blobs,
-    analyser,
-    stopping: stopping.signal,
-    mailer: injection.mailer(mailer),
-    payments,
-    erasure,
-    administrators,
-    publicUrl: () => publicUrl,
-    messageId: ({ source_event, template, recipient }) => messageIdOf({ sourceEvent: source_event, template, recipient }, domain),
-    onFailure: (error, documentId) => log.warn({ err: error, documentId }, 'an analysis failed'),
-    onAttempt: (attempt) => {
-      options.metrics.count('delivery_attempts', attempt.outcome);
-      log.info(attempt, 'delivery attempted');
-    },
-  };
-
-  const mayWait = (handler: TimerHandler): TimerHandler => (handler.kind === 'delivery' ? held(handler, { sql: db, clock }) : handler);
-  if (await isHeld(db)) log.warn({}, 'messages are held since a restore: npm run admin -- release-mail');
-
-  return {
-    processManagers: processManagers({ loadState, clock, engine, bus, ids, administrators: [...administrators.keys()] }),
-    blobs,
-    payments,
-    erasure,
-    start: () => engine.start(injection.timerHandlers([...timerHandlers(work).map(mayWait), ...paymentHandlers], db)),
-    async stop() {
+  faults: async ({ config }) => (config.profile === 'embedded' ? (await import('./dev/faults.ts')).createFaults() : null),
+  async blobs(parts) {
+    const { files, faults } = await parts.take('files', 'faults');
+    return faults === null ? files : (await import('./dev/faults.ts')).faultyBlobs(files, faults);
+  },
+  cpuBudget: async (parts) => cpuBudget(await parts.clock),
+  async analyser(parts) {
+    const { cpuBudget: budget, faults } = await parts.take('cpuBudget', 'faults');
+    const analyser = localAnalyser({ budget });
+    parts.onClose(() => analyser.close());
+    return faults === null ? analyser : (await import('./dev/faults.ts')).faultyAnalyser(analyser, faults);
+  },
+  async opener(parts) {
+    const opener = pdfOpener({ budget: await parts.cpuBudget });
+    parts.onClose(() => opener.close());
+    return opener;
+  },
+  async outbox(parts) {
+    const { pools, clock, keys, masterKey } = await parts.take('pools', 'clock', 'keys', 'masterKey');
+    return createOutbox({ sql: pools.db, clock, keys, secret: masterKey });
+  },
+  async mailer(parts) {
+    const { smtpUrl: url, mailFrom: from } = parts.config;
+    const { clock, faults } = await parts.take('clock', 'faults');
+    if (url === null) {
+      if (faults === null) throw new ConfigError('Réglage manquant / missing setting: SMTP_URL');
+      return outboxMailer({ outbox: await parts.outbox, fault: () => faults.current().smtp });
+    }
+    const { smtpMailer } = await import('../adapters/mailer/smtp.ts');
+    const mailer = smtpMailer({ url, from, clock });
+    parts.onClose(() => mailer.close());
+    return mailer;
+  },
+  timerClock: (parts) => parts.clock,
+  async engine(parts) {
+    const { pools, timerClock, bus, log } = await parts.take('pools', 'timerClock', 'bus', 'log');
+    return embeddedEngine({
+      db: pools.db,
+      clock: timerClock,
+      bus,
+      onError: (error, key) => log.error({ err: error, timer: key }, 'a timer failed, it is fired again later'),
+    });
+  },
+  async payments(parts) {
+    const { clock, faults } = await parts.take('clock', 'faults');
+    if (parts.config.stripe !== null) {
+      const { stripePayments } = await import('../adapters/payments/stripe.ts');
+      return stripePayments({ ...parts.config.stripe, clock });
+    }
+    if (faults === null) throw new ConfigError('Réglage manquant / missing setting: STRIPE_SECRET_KEY');
+    const { pretendPayments } = await import('../adapters/payments/pretend.ts');
+    const { pools, deliverWebhook, ...deps } = await parts.take('pools', 'deliverWebhook', 'ids', 'engine', 'bus', 'masterKey');
+    return pretendPayments({ ...deps, sql: pools.db, clock, deliver: deliverWebhook, fault: () => faults.current().payments });
+  },
+  journal: async (parts) => openJournal(parts.config.erasureJournal, await parts.take('installation', 'store')),
+  async erasure(parts) {
+    const { pools, commands, ...deps } = await parts.take('pools', 'commands', 'store', 'keys', 'blobs', 'payments', 'journal');
+    return createErasure({ ...deps, ...commands, sql: pools.db });
+  },
+  async administrators(parts) {
+    const keys = await parts.keys;
+    return new Map(parts.config.adminEmails.map((address) => [keys.hash('email', address).slice(0, 24), address]));
+  },
+  async processManagers(parts) {
+    const { commands, administrators, ...deps } = await parts.take('commands', 'administrators', 'clock', 'engine', 'bus', 'ids');
+    return processManagers({ ...deps, loadState: commands.loadState, administrators: [...administrators.keys()] });
+  },
+  async timerHandlers(parts) {
+    const { pools, commands, store, log, metrics, publicUrl, engine, ...deps } = await parts.take(
+      'pools',
+      'commands',
+      'store',
+      'log',
+      'metrics',
+      'publicUrl',
+      'engine',
+      'clock',
+      'keys',
+      'blobs',
+      'analyser',
+      'mailer',
+      'payments',
+      'erasure',
+      'administrators',
+    );
+    const { db } = pools;
+    const domain = addressIn(parts.config.mailFrom).split('@')[1]!;
+    const stopping = new AbortController();
+    parts.onClose(async () => {
       stopping.abort(new Error('the process stops'));
       const left = await engine.stop();
       if (left.length > 0)
         log.warn({ timers: left }, 'the stop did not wait for work that still ran: it is fired again after the next start');
-      close();
-    },
-    async devRoutes(projections) {
-      if (faults === null) throw new Error('no developer tools in this profile');
-      const { devRoutes } = await import('./dev/routes.ts');
-      return devRoutes({ outbox, clock, engine, faults, store, desk, caughtUp: () => projections.caughtUp() });
-    },
-  };
-}
+    });
+    const all = timerHandlers({
+      ...deps,
+      ...commands,
+      sql: db,
+      history: historyOf({ store, keys: deps.keys }),
+      stopping: stopping.signal,
+      publicUrl,
+      messageId: ({ source_event, template, recipient }) => messageIdOf({ sourceEvent: source_event, template, recipient }, domain),
+      onFailure: (error, documentId) => log.warn({ err: error, documentId }, 'an analysis failed'),
+      onAttempt: (attempt) => {
+        metrics.count('delivery_attempts', attempt.outcome);
+        log.info(attempt, 'delivery attempted');
+      },
+    });
+    if (await isHeld(db)) log.warn({}, 'messages are held since a restore: npm run admin -- release-mail');
+    const mayWait = all.map((handler) => (handler.kind === 'delivery' ? held(handler, { sql: db, clock: deps.clock }) : handler));
+    return deps.payments.handler ? [...mayWait, deps.payments.handler] : mayWait;
+  },
+  async devRoutes(parts) {
+    const { faults, payments, projections, engine, ...deps } = await parts.take(
+      'faults',
+      'payments',
+      'projections',
+      'outbox',
+      'clock',
+      'engine',
+      'store',
+    );
+    if (faults === null) throw new Error('no developer tools in this profile');
+    const { devRoutes } = await import('./dev/routes.ts');
+    const routes = { ...deps, engine, faults, desk: payments.desk ?? null, caughtUp: () => projections.caughtUp() };
+    if (!parts.config.apart) return devRoutes(routes);
+    const managers = await parts.processManagers;
+    const { pools, log, timerHandlers: elsewhere } = await parts.take('pools', 'log', 'timerHandlers');
+    const others = await followProjections({ sql: pools.models, store: deps.store, log, projections: managers });
+    parts.onClose(others.stop);
+    return devRoutes({
+      ...routes,
+      engine: { ...engine, idle: () => engine.idle(elsewhere.map(({ kind }) => kind)) },
+      // Each process has switches of its own, which no call reaches together.
+      faults: null,
+      caughtUp: async () => void (await Promise.all([projections.caughtUp(), others.caughtUp()])),
+    });
+  },
+} satisfies Partial<Recipes>;

@@ -2,7 +2,6 @@
 // to do it (infra/decisions/050). Beside a running product as well: it appends to the same history, which the product follows.
 import { randomUUID } from 'node:crypto';
 import { emailHash } from '#api/addresses.ts';
-import { createDispatch } from '#api/dispatch.ts';
 import { type AccountState, isAlive } from '#domain/accounts/account.ts';
 import type { EmailState } from '#domain/accounts/email-reservation.ts';
 import type { Command } from '#domain/commands.ts';
@@ -10,19 +9,15 @@ import type { AccountId } from '#domain/kernel/ids.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
 import { refusalText } from '#domain/texts/fr/refusals.ts';
 import type { Database } from '#projections/sql.ts';
-import { inProcessBus } from '../adapters/bus/in-process.ts';
-import { systemClock } from '../adapters/clock/system-clock.ts';
-import * as envelope from '../adapters/event-store/envelope.ts';
-import { random } from '../adapters/ids/random.ts';
-import { hasMasterKey, loadMasterKey } from '../adapters/keys/master-key.ts';
-import { postgresKeys } from '../adapters/keys/postgres.ts';
+import { hasMasterKey } from '../adapters/keys/master-key.ts';
 import { release } from '../adapters/mailer/held.ts';
 import { ForPeople } from '../adapters/shared/for-people.ts';
+import { compose } from '../app/compose.ts';
 import { type Config, readConfig } from '../app/config.ts';
-import { openEventStore } from '../app/open-event-store.ts';
+import type { Parts } from '../app/parts.ts';
 import { journalOf } from './access-journal.ts';
 import { listAccounts } from './accounts.ts';
-import { assertOurs, openDatabase } from './open-database.ts';
+import { beside } from './open-database.ts';
 import { runCommand } from './run-command.ts';
 
 const USAGE = `npm run admin -- list              les comptes et leur état
@@ -32,22 +27,7 @@ npm run admin -- journal ADRESSE   qui s'y est connecté, ce qui en a été tél
 npm run admin -- release-mail      laisse partir les messages retenus depuis une restauration`;
 
 /** What is needed to read and write the history. */
-async function openOffice(config: Config, db: Database) {
-  const bus = inProcessBus();
-  const keys = await postgresKeys(db, await loadMasterKey(config, { create: false }));
-  const store = await openEventStore(config, { db, bus });
-  await assertOurs(config, db, store);
-  const clock = await systemClock({ sql: db });
-  const ids = { ...random, next: () => Promise.reject(new Error('a command line makes nothing that has a number')) };
-  const { dispatch, loadState } = createDispatch({ store, keys, clock, ids, envelope });
-  const close = async () => {
-    clock.close();
-    await store.close();
-    await bus.close();
-  };
-  return { db, keys, store, dispatch, loadState, close };
-}
-type Office = Awaited<ReturnType<typeof openOffice>>;
+type Office = { db: Database } & Pick<Parts, 'keys' | 'store'> & Pick<Parts['commands'], 'dispatch' | 'loadState'>;
 
 /** Throws ForPeople where nobody has this address. */
 async function accountOf(address: string, { keys, loadState }: Office): Promise<{ accountId: AccountId; account: AccountState }> {
@@ -99,20 +79,18 @@ export async function administer([verb, address, ...others]: readonly string[], 
     throw new ForPeople(
       `Clé introuvable : indiquez MASTER_KEY, MASTER_KEY_FILE ou le dossier de l'installation (DATA_DIR, ici ${config.dataDir}).`,
     );
-  const { db, close } = await openDatabase(config, 'subdoc-admin');
+  const parts = compose(config, beside('subdoc-admin'));
   try {
+    const { db } = await parts.pools;
     const [there] = await db`select to_regclass('es.events') is not null as is, to_regclass('ops.installation') is null as older`;
     if (!there?.['is']) throw new ForPeople("Cette base n'est pas celle d'une installation de SubDoc.");
     if (there['older']) throw new ForPeople("Cette base est d'une version plus ancienne : démarrez d'abord le produit.");
-    const office = await openOffice(config, db);
-    try {
-      if (verb === 'release-mail') return await releaseMail(db);
-      return act ? await act(address!, office) : await listAccounts(office, config.adminEmails);
-    } finally {
-      await office.close();
-    }
+    const { keys, store, commands } = await parts.take('keys', 'store', 'commands');
+    const office = { db, keys, store, ...commands };
+    if (verb === 'release-mail') return await releaseMail(db);
+    return act ? await act(address!, office) : await listAccounts(office, config.adminEmails);
   } finally {
-    await close();
+    await parts.close();
   }
 }
 

@@ -6,35 +6,32 @@ import type { AccountState } from '#domain/accounts/account.ts';
 import type { EmailState } from '#domain/accounts/email-reservation.ts';
 import type { AccountId } from '#domain/kernel/ids.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
-import type { Erasure } from '#domain/ports/erasure.ts';
 import type { SubcontractorState } from '#domain/subcontractors/subcontractor.ts';
 import { type SubscriptionState, subscriptionOf } from '#domain/subscriptions/subscription.ts';
 import { refusalText } from '#domain/texts/fr/refusals.ts';
-import { readModels } from '#projections/index.ts';
-import { startProjections } from '#projections/runner.ts';
 import { companyOf } from '#workflows/delivery/composed.ts';
 import { historyOf } from '#workflows/history.ts';
-import { localAnalyser } from '../adapters/analyser/local.ts';
-import { createCounters } from '../adapters/metrics/counters.ts';
+import { compose } from '../app/compose.ts';
 import { type Config, readConfig } from '../app/config.ts';
-import { type Core, openCore } from '../app/connect.ts';
 import { createLog } from '../app/log.ts';
-import { startWork } from '../app/work.ts';
-import { findDatabase } from './open-database.ts';
+import type { Parts } from '../app/parts.ts';
+import { beside } from './open-database.ts';
 import { runCommand } from './run-command.ts';
 
 export type Answer = { code: 0 | 1; text: string };
 const no = (text: string): Answer => ({ code: 1, text });
 const counted = (n: number, one: string, more: string): string => `${n} ${n === 1 ? one : more}`;
 
+type Opened = Pick<Parts, 'keys' | 'store' | 'erasure' | 'commands'>;
+
 /** What will go, in the words of whoever has to decide. */
-async function inventory(core: Core, erasure: Erasure, accountId: AccountId): Promise<string> {
-  const company = await companyOf(historyOf(core), accountId);
-  const account = (await core.loadState('account', accountId)).state as AccountState;
-  const subscription = subscriptionOf((await core.loadState('subscription', accountId)).state as SubscriptionState);
+async function inventory({ keys, store, erasure, commands: { loadState } }: Opened, accountId: AccountId): Promise<string> {
+  const company = await companyOf(historyOf({ keys, store }), accountId);
+  const account = (await loadState('account', accountId)).state as AccountState;
+  const subscription = subscriptionOf((await loadState('subscription', accountId)).state as SubscriptionState);
   const subcontractors = await erasure.holds(accountId);
   let documents = 0;
-  for (const id of subcontractors) documents += ((await core.loadState('subcontractor', id)).state as SubcontractorState).documents.size;
+  for (const id of subcontractors) documents += ((await loadState('subcontractor', id)).state as SubcontractorState).documents.size;
   return [
     `${company?.companyName ?? 'Entreprise inconnue'}, ${account.adminApproved ? 'compte approuvé' : 'inscription en attente'}`,
     `${counted(subcontractors.length, 'sous-traitant', 'sous-traitants')}, ${counted(documents, 'document', 'documents')}`,
@@ -45,46 +42,29 @@ async function inventory(core: Core, erasure: Erasure, accountId: AccountId): Pr
 type Order = { address: string; withDocuments: boolean; confirm(question: string): Promise<boolean> };
 
 /** The deed, once everything is open. The rest of what a running product keeps follows there by itself. */
-async function erase(core: Core, erasure: Erasure, { address, withDocuments, confirm }: Order): Promise<Answer> {
-  const { holder } = (await core.loadState('email', emailHash(core.keys, address))).state as EmailState;
+async function erase(opened: Opened, { address, withDocuments, confirm }: Order): Promise<Answer> {
+  const { holder } = (await opened.commands.loadState('email', emailHash(opened.keys, address))).state as EmailState;
   if (holder === null) return no('Aucun compte à cette adresse.');
-  if (!(await confirm(`${await inventory(core, erasure, holder)}\nTout sera effacé, sans retour.`))) return no('Rien n’est effacé.');
-  const outcome = await erasure.account({ accountId: holder, because: 'deleted', withDocuments });
+  if (!(await confirm(`${await inventory(opened, holder)}\nTout sera effacé, sans retour.`))) return no('Rien n’est effacé.');
+  const outcome = await opened.erasure.account({ accountId: holder, because: 'deleted', withDocuments });
   if (isRefusal(outcome)) return no(`${refusalText(outcome)} Pour les effacer aussi : --with-documents`);
   return { code: 0, text: `Compte ${holder} effacé, avec ${counted(outcome.subcontractors, 'sous-traitant', 'sous-traitants')}.` };
 }
 
 /** Opens the product beside whatever runs, without its address and its timers. */
 export async function eraseAccount(config: Config, order: Order): Promise<Answer> {
-  const log = createLog('warn');
-  const database = await findDatabase(config);
+  const { database, onlyWriter } = beside('subdoc-erase');
+  // What the pretend provider has to tell is told by the product itself, as soon as it runs.
+  const parts = compose(config, { database, onlyWriter, log: () => createLog('warn'), deliverWebhook: () => async () => 503 });
   try {
-    const core = await openCore({ ...config, databaseUrl: database.url }, log);
-    const analyser = localAnalyser();
-    try {
-      // What the pretend provider has to tell is told by the product itself, as soon as it runs.
-      const parts = { config, core, log, metrics: createCounters(), analyser, publicUrl: '', deliverWebhook: async () => 503 };
-      const work = await startWork(parts);
-      const projections = await startProjections({
-        ...{ store: core.store, sql: core.db, keys: core.keys, log, seen: core.seen },
-        projections: [...readModels, ...work.processManagers],
-      });
-      try {
-        await projections.built();
-        await projections.caughtUp();
-        const answer = await erase(core, work.erasure, order);
-        await projections.caughtUp();
-        return answer;
-      } finally {
-        await projections.stop();
-        await work.stop();
-      }
-    } finally {
-      await analyser.close();
-      await core.close();
-    }
+    const { projections, ...opened } = await parts.take('projections', 'erasure', 'commands', 'keys', 'store');
+    await projections.built();
+    await projections.caughtUp();
+    const answer = await erase(opened, order);
+    await projections.caughtUp();
+    return answer;
   } finally {
-    await database.stop();
+    await parts.close();
   }
 }
 

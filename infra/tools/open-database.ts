@@ -1,22 +1,17 @@
-// The database that a command line works on: a given one, the embedded one of a product that is running, or that one started for the occasion.
+// What a command line works on beside whatever runs: a given database, the embedded one of a running product, or that one started for the
+// occasion. Nothing is migrated or made there, and what does not belong together is refused.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { EventStore } from '#domain/ports/event-store.ts';
 import type { Database } from '#projections/sql.ts';
-import { diskBlobs } from '../adapters/blobs/disk.ts';
+import { random } from '../adapters/ids/random.ts';
+import { loadMasterKey } from '../adapters/keys/master-key.ts';
 import { ForPeople } from '../adapters/shared/for-people.ts';
 import { runningDatabaseUrl, startEmbeddedPostgres } from '../adapters/sql/embedded-postgres.ts';
 import { connect } from '../adapters/sql/postgres.ts';
+import type { Overrides } from '../app/compose.ts';
 import type { Config } from '../app/config.ts';
 import { assertTogether } from '../app/installation/installation.ts';
-
-export type OpenedDatabase = { db: Database; close(): Promise<void> };
-
-export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>, name: string): Promise<OpenedDatabase> {
-  const { url, stop } = await findDatabase(config);
-  const db = connect(url, { name, max: 6, session: { search_path: 'rm, public' } });
-  return { db, close: () => db.end({ timeout: 5 }).then(stop) };
-}
+import type { Pools } from '../app/parts.ts';
 
 /** Where it is; `stop` ends it if it was started for this. */
 export async function findDatabase({
@@ -40,6 +35,37 @@ export async function findDatabase({
   }
 }
 
-/** Throws ForPeople where this is not the database, or not the event store, of this installation. */
-export const assertOurs = ({ dataDir }: Pick<Config, 'dataDir'>, sql: Database, store: EventStore): Promise<void> =>
-  assertTogether({ sql, store, dataDir, blobs: diskBlobs(join(dataDir, 'files')) });
+/** For whoever is alone with the database and waits for nobody. */
+export const onePool = (db: Database): Pools => ({ db, models: db, history: db, appends: db });
+
+/** Nothing that has a number is made by a command line: no block of them is reserved. */
+const withoutNumbers: Overrides['ids'] = () => ({
+  ...random,
+  next: () => Promise.reject(new Error('a command line makes nothing that has a number')),
+});
+
+/** Parts by which the composition works beside the product. `installation` throws ForPeople where they are not of one installation. */
+export const beside = (name: string): Overrides => ({
+  async database(_, { config, onClose }) {
+    const found = await findDatabase(config);
+    onClose(found.stop);
+    return found;
+  },
+  async pools(_, { database, onClose }) {
+    const db = connect((await database).url, { name, max: 6, session: { search_path: 'rm, public' } });
+    onClose(() => db.end({ timeout: 5 }));
+    return onePool(db);
+  },
+  async installation(_, parts) {
+    const { pools, store, files } = await parts.take('pools', 'store', 'files');
+    await assertTogether({ sql: pools.db, store, dataDir: parts.config.dataDir, blobs: files });
+    const [row] = await pools.db<{ id: string }[]>`select id from ops.installation`;
+    return row?.id ?? '';
+  },
+  async masterKey(_, { config, installation }) {
+    await installation;
+    return loadMasterKey(config, { create: false });
+  },
+  ids: withoutNumbers,
+  onlyWriter: () => false,
+});

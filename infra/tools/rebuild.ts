@@ -8,14 +8,12 @@ import { getHeapStatistics } from 'node:v8';
 import { readModels } from '#projections/index.ts';
 import { compare, NewerServes, rebuild, type TableComparison } from '#projections/rebuild.ts';
 import { resume } from '#projections/resume.ts';
-import { inProcessBus } from '../adapters/bus/in-process.ts';
-import { loadMasterKey } from '../adapters/keys/master-key.ts';
 import { postgresKeys } from '../adapters/keys/postgres.ts';
 import { ForPeople } from '../adapters/shared/for-people.ts';
 import { migrate } from '../adapters/sql/migrate.ts';
+import { compose } from '../app/compose.ts';
 import { readConfig } from '../app/config.ts';
-import { openEventStore } from '../app/open-event-store.ts';
-import { assertOurs, openDatabase } from './open-database.ts';
+import { beside } from './open-database.ts';
 import { runCommand } from './run-command.ts';
 
 /** Of people, whose documents come back all along the history; fewer where this process may have little memory. */
@@ -53,13 +51,14 @@ if (import.meta.main)
   await runCommand(async () => {
     setPriority(POLITENESS);
     const config = readConfig();
-    const { db, close } = await openDatabase(config, 'subdoc-rebuild');
+    const composition = compose(config, {
+      ...beside('subdoc-rebuild'),
+      keys: async (_, parts) => postgresKeys((await parts.pools).db, await parts.masterKey, { cached: CACHED_KEYS, thread: true }),
+    });
     try {
+      const { db } = await composition.pools;
       await migrate(db);
-      const keys = await postgresKeys(db, await loadMasterKey(config, { create: false }), { cached: CACHED_KEYS, thread: true });
-      const bus = inProcessBus();
-      const store = await openEventStore(config, { db, bus });
-      await assertOurs(config, db, store);
+      const { keys, store } = await composition.take('keys', 'store');
       const [word, position] = process.argv.slice(2);
       const parts = { store, sql: db, keys, projections: readModels, gently: true };
       if (word === 'compare') {
@@ -72,11 +71,9 @@ if (import.meta.main)
         const made = await rebuild({ ...parts, evenNewer: word === 'downgrade' });
         process.stdout.write(`Modèles de lecture refaits jusqu'à la position ${made.position ?? 'zéro'} de l'historique.\n`);
       } else throw new ForPeople(USAGE);
-      await store.close();
-      await bus.close();
     } catch (error) {
       forPeople(error);
     } finally {
-      await close();
+      await composition.close();
     }
   });

@@ -2,13 +2,12 @@
 // database, history, files and key are not of one installation.
 import { never } from '#domain/kernel/decider.ts';
 import type { Database } from '#projections/sql.ts';
-import { inProcessBus } from '../adapters/bus/in-process.ts';
 import { type Audit, auditEvents } from '../adapters/event-store/audit.ts';
 import { auditEventStore } from '../adapters/event-store/eventstore-audit.ts';
 import { isSqlError } from '../adapters/sql/postgres.ts';
+import { type Composition, compose } from '../app/compose.ts';
 import { readConfig } from '../app/config.ts';
-import { openEventStore } from '../app/open-event-store.ts';
-import { assertOurs, openDatabase } from './open-database.ts';
+import { beside } from './open-database.ts';
 import { runCommand } from './run-command.ts';
 
 const number = new Intl.NumberFormat('fr-FR');
@@ -47,40 +46,26 @@ async function notedPositions(db: Database): Promise<string[]> {
 }
 
 /** Of the store that the settings name. */
-async function audit(db: Database): Promise<Audit> {
+async function audit(parts: Composition): Promise<Audit> {
+  const { db } = await parts.pools;
   const noted = await notedPositions(db);
-  const config = readConfig();
-  if (config.eventStoreUrl === null) return auditEvents(db, Math.max(0, ...noted.filter((position) => /^\d+$/.test(position)).map(Number)));
-  const store = await openEventStore(config, { db, bus: inProcessBus() });
-  try {
-    return await auditEventStore(store, noted.sort(store.compare).at(-1) ?? null);
-  } finally {
-    await store.close();
-  }
-}
-
-/** Throws ForPeople where database, history, files and key are not of one installation. A database of before ids has none to compare. */
-async function assertTogether(db: Database): Promise<void> {
-  const [there] = await db`select to_regclass('ops.installation') is not null as marked`;
-  if (!there?.['marked']) return;
-  const config = readConfig();
-  const store = await openEventStore(config, { db, bus: inProcessBus() });
-  try {
-    await assertOurs(config, db, store);
-  } finally {
-    await store.close();
-  }
+  if (parts.config.eventStoreUrl === null)
+    return auditEvents(db, Math.max(0, ...noted.filter((position) => /^\d+$/.test(position)).map(Number)));
+  const store = await parts.store;
+  return auditEventStore(store, noted.sort(store.compare).at(-1) ?? null);
 }
 
 if (import.meta.main)
   await runCommand(async () => {
-    const { db, close } = await openDatabase(readConfig(), 'subdoc-verify');
+    const parts = compose(readConfig(), beside('subdoc-verify'));
     try {
-      const found = await audit(db);
+      const found = await audit(parts);
       process.stdout.write(`${sentence(found)}\n`);
       process.exitCode = found.broken === null ? 0 : 1;
-      await assertTogether(db);
+      // A database of before ids has none to compare.
+      const [there] = await (await parts.pools).db`select to_regclass('ops.installation') is not null as marked`;
+      if (there?.['marked']) await parts.installation;
     } finally {
-      await close();
+      await parts.close();
     }
   });

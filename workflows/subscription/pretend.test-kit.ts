@@ -1,22 +1,18 @@
-// The pretend provider of the test world, and what our webhook route would do with its news: ask for the current state and record it.
+// What our webhook route would do with the news of the pretend provider: ask for the current state and record it.
 import type { AccountId } from '#domain/kernel/ids.ts';
 import type { Dispatch } from '#domain/ports/dispatch.ts';
-import { type PretendDeps, type PretendPayments, pretendPayments } from '#infra/adapters/payments/pretend.ts';
+import type { Payments } from '#domain/ports/payments.ts';
 
 /** While the payments are down the news are answered 503, and sent again. */
-export function pretendWorld(deps: Omit<PretendDeps, 'deliver'>, dispatch: Dispatch): PretendPayments {
-  const payments: PretendPayments = pretendPayments({
-    ...deps,
-    async deliver(body) {
-      const { data } = JSON.parse(body) as { data: { object: { object: string; id: string; subscription?: string } } };
-      const id = data.object.object === 'subscription' ? data.object.id : data.object.subscription!;
-      const current = await payments.fetchSubscription(id).catch(() => null);
-      if (current === null || current.accountId === null) return 503;
-      const { accountId, ...subscription } = current;
-      const meta = { actor: { kind: 'system' } as const, accountId: accountId as AccountId, correlationId: 'test' };
-      await dispatch({ type: 'SyncSubscription', accountId: accountId as AccountId, subscription }, meta);
-      return 200;
-    },
-  });
-  return payments;
-}
+export const pretendRoute =
+  (payments: Promise<Payments>, dispatch: Dispatch) =>
+  async (body: string): Promise<number> => {
+    const { data } = JSON.parse(body) as { data: { object: { object: string; id: string; subscription?: string } } };
+    const id = data.object.object === 'subscription' ? data.object.id : data.object.subscription!;
+    const current = await (await payments).fetchSubscription(id).catch(() => null);
+    if (current === null || current.accountId === null) return 503;
+    const { accountId, ...subscription } = current;
+    const meta = { actor: { kind: 'system' } as const, accountId: accountId as AccountId, correlationId: 'test' };
+    await dispatch({ type: 'SyncSubscription', accountId: accountId as AccountId, subscription }, meta);
+    return 200;
+  };

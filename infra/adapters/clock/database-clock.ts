@@ -1,4 +1,5 @@
-// The clock of the full profile: nobody moves it, and it is kept in step with the database's, so that several machines agree (C65).
+// The clock of processes that each do a part: nobody moves it, and it is kept in step with the database's, so that several machines agree
+// (C65). Where the installation's clock was moved before, by one process alone, it goes on from there.
 import { instant, parisDay } from '#domain/kernel/calendar.ts';
 import type { Clock } from '#domain/ports/clock.ts';
 import type { Sql } from '#projections/sql.ts';
@@ -26,7 +27,8 @@ export async function databaseClock({
 
   const look = async (): Promise<void> => {
     const before = machine();
-    const rows = await sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`;
+    const rows = await sql`
+      select (extract(epoch from clock_timestamp()) * 1000)::float8 + coalesce((select offset_ms from ops.clock), 0) as ms`;
     const after = machine();
     const error = (after - before) / 2;
     // An older reading loses a little of its worth each time, so that a drifting machine is followed.

@@ -16,6 +16,8 @@ export interface MovableClock extends Clock {
   close(): void;
 }
 
+export const isMovable = (clock: Clock): clock is MovableClock => 'hold' in clock;
+
 /** Loads the kept offset. `machine` is the machine's clock in milliseconds; tests give their own. */
 export async function systemClock({ sql, machine = Date.now }: { sql: Sql; machine?: () => number }): Promise<MovableClock> {
   const rows = await sql`select offset_ms::text as offset_ms from ops.clock`;

@@ -2,8 +2,9 @@
 // timer is due; a doorbell tells of new plans, and a slow look stands behind it (P6, P15).
 import { addMillis } from '#domain/kernel/calendar.ts';
 import type { Bus } from '#domain/ports/bus.ts';
+import type { Clock } from '#domain/ports/clock.ts';
 import type { TimerHandler } from '#domain/ports/workflow-engine.ts';
-import type { MovableClock } from '#infra/adapters/clock/system-clock.ts';
+import { isMovable } from '#infra/adapters/clock/system-clock.ts';
 import type { Database, Sql } from '#projections/sql.ts';
 import { doorbell } from './doorbell.ts';
 import { becomeDriver, type Driver } from './driver.ts';
@@ -28,7 +29,7 @@ const MOST_IN_FLIGHT = 2_000;
 
 export type EngineDeps = {
   db: Database;
-  clock: MovableClock;
+  clock: Clock;
   bus: Bus;
   onError(error: unknown, key: string | null): void;
   stopMs?: number;
@@ -133,7 +134,7 @@ export function embeddedEngine({ db, clock, bus, onError, stopMs = STOP_MS }: En
   };
 
   /** Fires what is ready where there is room. Answers when to look again, or null to look at once. */
-  const look = async (): Promise<ReturnType<MovableClock['until']> | 'later' | null> => {
+  const look = async (): Promise<ReturnType<Clock['until']> | 'later' | null> => {
     const open = inFlight.size < MOST_IN_FLIGHT ? handlers.filter((handler) => room(handler) > 0) : [];
     if (open.length === 0) return 'later';
     const sure = more;
@@ -212,11 +213,11 @@ export function embeddedEngine({ db, clock, bus, onError, stopMs = STOP_MS }: En
       await within(stopMs, driver?.end() ?? Promise.resolve()).catch(impatient);
       return left;
     },
-    async idle() {
+    async idle(of = kinds()) {
       for (;;) {
-        await takeBack();
-        const next = await table.nextReady(db, kinds());
-        if ((next === null || next > clock.now()) && !(await table.firing(db, kinds()))) return;
+        if (driver !== null) await takeBack();
+        const next = await table.nextReady(db, of);
+        if ((next === null || next > clock.now()) && !(await table.firing(db, of))) return;
         // Whoever waits here is in a hurry: no timer waits for the slow look.
         bell.ring();
         await bell.next(20).happened;
@@ -224,6 +225,7 @@ export function embeddedEngine({ db, clock, bus, onError, stopMs = STOP_MS }: En
     },
     drive: (target, settled) =>
       alone(async () => {
+        if (!isMovable(clock)) throw new Error('nobody moves this clock');
         let fired = 0;
         try {
           for (;;) {

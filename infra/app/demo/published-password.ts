@@ -3,8 +3,10 @@
 import { emailHash } from '#api/addresses.ts';
 import { isPassword } from '#api/http/hashers.ts';
 import type { EmailState } from '#domain/accounts/email-reservation.ts';
+import type { LoadState } from '#domain/ports/dispatch.ts';
+import type { Keys } from '#domain/ports/keys.ts';
+import type { Database } from '#projections/sql.ts';
 import { type Config, ConfigError, PUBLISHED_PASSWORD } from '../config.ts';
-import type { Core } from '../connect.ts';
 import { DEMO_ADDRESSES } from './demonstration.ts';
 
 const refusal = (address: string): string =>
@@ -14,7 +16,7 @@ The demonstration's account ${address} still has the published password: change 
 /** Throws ConfigError. Asks the history, not the read models: a projection that stands still or is behind opens no door. */
 export async function refusePublishedPassword(
   config: Pick<Config, 'exposed'>,
-  { db, keys, loadState }: Pick<Core, 'db' | 'keys' | 'loadState'>,
+  { db, keys, loadState }: { db: Database; keys: Keys; loadState: LoadState },
 ): Promise<void> {
   if (!config.exposed) return;
   for (const address of DEMO_ADDRESSES) {

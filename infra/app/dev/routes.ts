@@ -3,8 +3,9 @@
 import { getConnInfo } from '@hono/node-server/conninfo';
 import { type Context, Hono } from 'hono';
 import { type Instant, instant } from '#domain/kernel/calendar.ts';
+import type { Clock } from '#domain/ports/clock.ts';
 import type { EventStore, Position } from '#domain/ports/event-store.ts';
-import type { MovableClock } from '../../adapters/clock/system-clock.ts';
+import { isMovable } from '../../adapters/clock/system-clock.ts';
 import type { Outbox, OutboxChannel, OutboxFilter } from '../../adapters/mailer/outbox.ts';
 import type { PretendDesk } from '../../adapters/payments/pretend.ts';
 import type { EmbeddedEngine } from '../../adapters/workflow-engine/embedded-port.ts';
@@ -17,10 +18,12 @@ import { BadInput, bodyOf, problem } from './problem.ts';
 
 export type DevDeps = {
   outbox: Outbox;
-  clock: MovableClock;
-  /** null: the timers are Temporal's, and nobody moves the clock. */
-  engine: EmbeddedEngine | null;
-  faults: Faults;
+  /** Where it cannot be moved, or the timers are another engine's, /dev/clock says so. */
+  clock: Clock;
+  /** null: the timers are Temporal's. */
+  engine: Pick<EmbeddedEngine, 'drive' | 'idle'> | null;
+  /** null: the stand-ins run in several processes. */
+  faults: Faults | null;
   store: Pick<EventStore, 'head'>;
   /** The pretend payments; null or missing: a real provider. */
   desk?: PretendDesk | null;
@@ -33,7 +36,11 @@ export type DevDeps = {
 const CHANNELS: readonly string[] = ['email', 'sms', 'voice'] satisfies OutboxChannel[];
 
 /** Nothing is on its way any more: projections, process managers, analyses, deliveries. Answers where the log then ends. */
-export async function settled({ engine, store, caughtUp }: Pick<DevDeps, 'engine' | 'store' | 'caughtUp'>): Promise<Position | null> {
+export async function settled({
+  engine,
+  store,
+  caughtUp,
+}: Pick<DevDeps, 'store' | 'caughtUp'> & { engine: Pick<EmbeddedEngine, 'idle'> | null }): Promise<Position | null> {
   for (;;) {
     const before = await store.head();
     await caughtUp();
@@ -97,15 +104,19 @@ export function devRoutes(deps: DevDeps): Hono {
 
   app.get('/clock', (context) => context.json({ now: clock.now() }));
   app.post('/clock', async (context) => {
-    if (engine === null)
-      return problem(context, 409, 'clock-not-movable', 'Les minuteries sont celles de Temporal : l’horloge ne peut pas être avancée.');
+    if (engine === null || !isMovable(clock))
+      return problem(context, 409, 'clock-not-movable', 'Les minuteries tournent ailleurs : l’horloge ne peut pas être avancée d’ici.');
     const target = targetOf(await bodyOf(context), clock.now());
     const fired = await engine.drive(target, deps.caughtUp);
     await deps.caughtUp();
     return context.json({ now: clock.now(), fired });
   });
 
-  app.post('/faults', async (context) => context.json({ faults: faults.set(await bodyOf(context)) }));
+  app.post('/faults', async (context) => {
+    if (faults === null)
+      return problem(context, 409, 'faults-not-reachable', 'Les rôles tournent séparément : aucune panne ne les atteint tous.');
+    return context.json({ faults: faults.set(await bodyOf(context)) });
+  });
   app.post('/settle', async (context) => context.json({ position: await settled(deps) }));
   if (deps.desk) app.route('/', paymentRoutes(deps.desk));
   app.all('*', (context) => problem(context, 404, 'not-found', 'Page introuvable.'));

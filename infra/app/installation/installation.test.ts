@@ -17,10 +17,11 @@ import { migrate } from '../../adapters/sql/migrate.ts';
 import { connect } from '../../adapters/sql/postgres.ts';
 import { type TestDatabase, testDatabase } from '../../adapters/sql/test-database.ts';
 import { administer } from '../../tools/admin.ts';
+import { compose } from '../compose.ts';
 import { readConfig } from '../config.ts';
-import { type Core, openCore } from '../connect.ts';
 import { createLog } from '../log.ts';
 import { openEventStore } from '../open-event-store.ts';
+import type { Parts, Pools } from '../parts.ts';
 
 const BINDING = { accountId: 1, subcontractorId: 1, documentId: 1 } as never;
 const KEY = new Uint8Array(32);
@@ -47,16 +48,18 @@ afterEach(async () => {
 
 const settings = (env: Record<string, string> = {}) =>
   readConfig({ DATABASE_URL: database.url, DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'silent', ...env });
+type Core = Pools & Parts['commands'] & Pick<Parts, 'store' | 'keys' | 'clock'> & { blobs: Parts['files'] };
 /** A start as far as it may write, and its end. */
 async function start<Result = void>(
   env: Record<string, string> = {},
   work: (core: Core) => Promise<Result> = async () => undefined as never,
 ) {
-  const core = await openCore(settings(env), createLog('silent'));
+  const parts = compose(settings(env));
   try {
-    return await work(core);
+    const { pools, commands, files, ...core } = await parts.take('pools', 'commands', 'files', 'store', 'keys', 'clock');
+    return await work({ ...core, ...pools, ...commands, blobs: files });
   } finally {
-    await core.close();
+    await parts.close();
   }
 }
 /** What the operator reads where it does not start. */

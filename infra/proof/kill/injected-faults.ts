@@ -1,11 +1,14 @@
-// The product with failpoints between its parts, and with planted mistakes. Loaded by connect.ts when a test asks for a fault, never
+// The product with failpoints between its parts, and with planted mistakes: what app.ts overrides when a test asks for a fault, and never
 // otherwise.
+
 import type { Blobs } from '#domain/ports/blobs.ts';
 import type { EventStore } from '#domain/ports/event-store.ts';
 import type { Mailer } from '#domain/ports/mailer.ts';
 import type { TimerHandler } from '#domain/ports/workflow-engine.ts';
 import type { Projection } from '#projections/projection.ts';
-import { type FaultInjection, NO_FAULTS } from '../../app/fault-injection.ts';
+import type { Overrides } from '../../app/compose.ts';
+import type { Config } from '../../app/config.ts';
+import { filesIn } from '../../app/connect.ts';
 import { type Failpoint, failpoints } from './failpoints.ts';
 import * as planted from './planted.ts';
 
@@ -62,39 +65,53 @@ const projection = (inner: Projection, pass: Pass): Projection => ({
 });
 
 /** Throws when a name is no fault at all: a proof over a typing mistake would prove nothing. */
-export function injectedFaults(faults: readonly string[]): FaultInjection {
+export function injectedFaults({ testFaults: faults, dataDir }: Pick<Config, 'testFaults' | 'dataDir'>): Overrides {
   const { pass, timer } = failpoints(faults);
   const names = new Set(faults.filter((name) => !name.startsWith('crash-')));
   for (const name of names) if (!(name in planted.PLANTED)) throw new Error(`no such fault: ${name}`);
   const has = (name: planted.Planted): boolean => names.has(name);
   return {
-    ...NO_FAULTS,
-    session: (settings) => (has('planted-asynchronous-commit') ? planted.asynchronousCommit(settings) : settings),
-    store(inner) {
+    session: async (make) => (has('planted-asynchronous-commit') ? planted.asynchronousCommit(await make()) : make()),
+    async store(make) {
+      const inner = await make();
       const heard = has('planted-bell-alone') ? planted.bellAlone(inner) : inner;
       return store(has('planted-ack-before-commit') ? planted.ackBeforeCommit(heard) : heard, pass);
     },
-    dispatch(inner) {
-      const dispatch = has('planted-key-after-effect') ? planted.keyAfterEffect(inner) : inner;
-      return (command, meta) => {
-        if (meta.idempotencyKey) timer();
-        return dispatch(command, meta);
+    async commands(make) {
+      const commands = await make();
+      const dispatch = has('planted-key-after-effect') ? planted.keyAfterEffect(commands.dispatch) : commands.dispatch;
+      return {
+        ...commands,
+        dispatch: (command, meta) => {
+          if (meta.idempotencyKey) timer();
+          return dispatch(command, meta);
+        },
       };
     },
-    blobs: (inner, folder) => blobs(has('planted-object-after-event') ? planted.objectAfterEvent(inner, folder) : inner, pass),
-    mailer: (inner) => mailer(has('planted-no-lookup') ? planted.withoutLookup(inner) : inner, pass),
-    timerClock: (inner) => (has('planted-local-clock') ? planted.localClock(inner) : inner),
-    timerHandlers: (handlers, db) =>
-      handlers.map((one) => {
+    async files(make) {
+      const inner = await make();
+      return blobs(has('planted-object-after-event') ? planted.objectAfterEvent(inner, filesIn(dataDir)) : inner, pass);
+    },
+    async mailer(make) {
+      const inner = await make();
+      return mailer(has('planted-no-lookup') ? planted.withoutLookup(inner) : inner, pass);
+    },
+    timerClock: async (make) => (has('planted-local-clock') ? planted.localClock(await make()) : make()),
+    async timerHandlers(make, parts) {
+      const { db } = await parts.pools;
+      return (await make()).map((one) => {
         const passed = handler(one, pass);
         if (has('planted-timer-deleted-first')) return planted.deletedFirst(passed, db);
         return has('planted-no-claim') && one.kind === 'delivery' ? planted.withoutClaim(passed) : passed;
-      }),
-    projections: (projections, db) =>
-      projections.map((one) => {
+      });
+    },
+    async projectors(make, parts) {
+      const { models } = await parts.pools;
+      return (await make()).map((one) => {
         const passed = projection(one, pass);
         const late = one.kind === 'read-model' ? has('planted-checkpoint-before-rows') : has('planted-outbox-outside-transaction');
-        return late ? planted.checkpointFirst(passed, db) : passed;
-      }),
+        return late ? planted.checkpointFirst(passed, models) : passed;
+      });
+    },
   };
 }

@@ -71,6 +71,6 @@ test.each(LONG ? names(FORGOTTEN) : [])('L3 a power cut finds that nobody syncs 
 );
 
 test('a fault that does not exist is refused, not ignored', () => {
-  expect(() => injectedFaults(['planted-nothing'])).toThrow('no such fault');
-  expect(() => injectedFaults(['crash-nowhere:0.1:1'])).toThrow('no such failpoint');
+  expect(() => injectedFaults({ dataDir: '', testFaults: ['planted-nothing'] })).toThrow('no such fault');
+  expect(() => injectedFaults({ dataDir: '', testFaults: ['crash-nowhere:0.1:1'] })).toThrow('no such failpoint');
 });

@@ -124,8 +124,8 @@ test('C53 C67 under load: what was acknowledged before is there, every document 
   );
   expect(JSON.stringify(await db`select * from rm.accounts`)).not.toContain('wyjibo');
   expect(await idsIn(b.dataDir)).toEqual(await namedIn(db));
-  const { core } = b.app;
-  const same = await compare({ store: core.store, sql: core.models, keys: core.keys, projections: readModels });
+  const { pools, store, keys } = await b.app.parts.take('pools', 'store', 'keys');
+  const same = await compare({ store, keys, sql: pools.models, projections: readModels });
   expect(same.filter(({ equal }) => !equal)).toEqual([]);
   // What it gives from here on is new, also where the lost ones are known elsewhere.
   expect((await subcontractor(again, 9000)).id).toBeGreaterThan(Math.max(...work.subcontractors));

@@ -5,7 +5,6 @@ import { join, relative, resolve } from 'node:path';
 import type { StreamName } from '#domain/kernel/event.ts';
 import type { EventStore } from '#domain/ports/event-store.ts';
 import type { Database } from '#projections/sql.ts';
-import { inProcessBus } from '../../adapters/bus/in-process.ts';
 import { addToJournal, JOURNAL_FILE, openJournal, readJournal } from '../../adapters/erasure-journal/journal.ts';
 import { loadMasterKey, OWN_KEY_FILE } from '../../adapters/keys/master-key.ts';
 import { postgresKeys } from '../../adapters/keys/postgres.ts';
@@ -13,9 +12,9 @@ import { createOnce } from '../../adapters/shared/durable-file.ts';
 import { ForPeople } from '../../adapters/shared/for-people.ts';
 import { fileMark, MARK_FILE } from '../../adapters/shared/marks.ts';
 import { takeProcessLock } from '../../adapters/sql/process-lock.ts';
+import { compose } from '../../app/compose.ts';
 import type { Config } from '../../app/config.ts';
-import { openEventStore } from '../../app/open-event-store.ts';
-import { assertOurs, openDatabase } from '../open-database.ts';
+import { beside } from '../open-database.ts';
 import { dumpDatabase } from './dump.ts';
 import { erasuresIn, filesIn, type Manifest, prune, writeManifest } from './manifest.ts';
 import { copyObjects } from './objects.ts';
@@ -30,10 +29,10 @@ export type BackupOrder = {
 export type BackedUp = { manifest: Manifest; removed: string[]; objects: { copied: number; copiedBytes: number } };
 
 /** Throws ForPeople where this database is of before backups, or of nobody. */
-async function installationOf(db: Database): Promise<string> {
+async function assertOfToday(db: Database): Promise<void> {
   const [there] = await db`select to_regclass('ops.restored') is not null as today`;
-  const [row] = there?.['today'] ? await db<{ id: string }[]>`select id from ops.installation` : [];
-  if (row !== undefined) return row.id;
+  const [row] = there?.['today'] ? await db`select from ops.installation` : [];
+  if (row !== undefined) return;
   throw new ForPeople(
     "Cette base n'est pas celle d'une installation de cette version de SubDoc : démarrez d'abord le produit.\nThis database is not that of an installation of this version: start the product first.",
   );
@@ -94,44 +93,38 @@ export async function backUp(config: Config, { folder, keys, keep }: BackupOrder
     throw new ForPeople(
       `Une sauvegarde vers ${folder} est déjà en cours : attendez sa fin.\nA backup into ${folder} is under way already: wait for its end.`,
     );
-  const { db, close } = await openDatabase(config, 'subdoc-backup');
-  const bus = inProcessBus();
+  const parts = compose(config, beside('subdoc-backup'));
   try {
-    const installation = await installationOf(db);
-    const store = await openEventStore(config, { db, bus });
-    try {
-      await assertOurs(config, db, store);
-      await assertFilesOf(config.dataDir, installation);
-      await markFolder(folder, installation);
-      if (keys !== null) await saveKey(folder, keys, config, db);
-      const { folder: dump, ...dumped } = await dumpDatabase(db, folder);
-      const erased = await saveErasures(config, folder, installation, store);
-      const from = filesIn(config.dataDir);
-      const { missing, unreadable, ...copied } = await copyObjects({
-        store,
-        from,
-        to: filesIn(folder),
-        isErased: (who) => erased.has(who),
-      });
-      // Erased while they were copied: their objects had to go.
-      const lost: string[] = unreadable.map((place) => `événement illisible (${place})`);
-      for (const { blobId, subject } of missing) if (!(await isErasedNow(store, subject))) lost.push(blobId);
-      await saveErasures(config, folder, installation, store);
-      const manifest: Manifest = {
-        format: 1,
-        installation,
-        store: config.eventStoreUrl === null ? 'postgres' : 'eventstoredb',
-        ...dumped,
-        objects: { count: copied.count, bytes: copied.bytes, missing: lost.sort() },
-      };
-      await writeManifest(dump, manifest);
-      return { manifest, removed: keep === null ? [] : await prune(folder, keep), objects: copied };
-    } finally {
-      await store.close();
-    }
+    const { db } = await parts.pools;
+    await assertOfToday(db);
+    const { installation, store } = await parts.take('installation', 'store');
+    await assertFilesOf(config.dataDir, installation);
+    await markFolder(folder, installation);
+    if (keys !== null) await saveKey(folder, keys, config, db);
+    const { folder: dump, ...dumped } = await dumpDatabase(db, folder);
+    const erased = await saveErasures(config, folder, installation, store);
+    const from = filesIn(config.dataDir);
+    const { missing, unreadable, ...copied } = await copyObjects({
+      store,
+      from,
+      to: filesIn(folder),
+      isErased: (who) => erased.has(who),
+    });
+    // Erased while they were copied: their objects had to go.
+    const lost: string[] = unreadable.map((place) => `événement illisible (${place})`);
+    for (const { blobId, subject } of missing) if (!(await isErasedNow(store, subject))) lost.push(blobId);
+    await saveErasures(config, folder, installation, store);
+    const manifest: Manifest = {
+      format: 1,
+      installation,
+      store: config.eventStoreUrl === null ? 'postgres' : 'eventstoredb',
+      ...dumped,
+      objects: { count: copied.count, bytes: copied.bytes, missing: lost.sort() },
+    };
+    await writeManifest(dump, manifest);
+    return { manifest, removed: keep === null ? [] : await prune(folder, keep), objects: copied };
   } finally {
-    await bus.close();
-    await close();
+    await parts.close();
     await lock.release();
   }
 }

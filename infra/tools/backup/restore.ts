@@ -3,16 +3,10 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { createDispatch } from '#api/dispatch.ts';
 import { readModels } from '#projections/index.ts';
 import { rebuild } from '#projections/rebuild.ts';
 import type { Database } from '#projections/sql.ts';
-import { diskBlobs } from '../../adapters/blobs/disk.ts';
-import { inProcessBus } from '../../adapters/bus/in-process.ts';
-import { systemClock } from '../../adapters/clock/system-clock.ts';
 import { addToJournal, type ErasureNote, JOURNAL_FILE, readJournal } from '../../adapters/erasure-journal/journal.ts';
-import * as envelope from '../../adapters/event-store/envelope.ts';
-import { random } from '../../adapters/ids/random.ts';
 import { loadMasterKey, OWN_KEY_FILE } from '../../adapters/keys/master-key.ts';
 import { postgresKeys } from '../../adapters/keys/postgres.ts';
 import { masterKey } from '../../adapters/keys/sealing.ts';
@@ -21,8 +15,9 @@ import { ForPeople } from '../../adapters/shared/for-people.ts';
 import { fileMark, MARK_FILE } from '../../adapters/shared/marks.ts';
 import { startEmbeddedPostgres } from '../../adapters/sql/embedded-postgres.ts';
 import { connect } from '../../adapters/sql/postgres.ts';
+import { compose } from '../../app/compose.ts';
 import type { Config } from '../../app/config.ts';
-import { openEventStore } from '../../app/open-event-store.ts';
+import { beside, onePool } from '../open-database.ts';
 import { eraseAgain } from './erasures.ts';
 import { addLaterKeys, assertEmpty, checkDump, loadDatabase } from './load.ts';
 import { type Dump, erasuresIn, filesIn, findDump, type Manifest } from './manifest.ts';
@@ -146,19 +141,20 @@ type Settling = {
 
 /** From rows to an installation: nobody is revived, every document opens, the read models say what the history says. */
 async function settle(db: Database, { config, order, dump, key, erasures, say }: Settling) {
-  const bus = inProcessBus();
-  const store = await openEventStore(config, { db, bus });
-  const clock = await systemClock({ sql: db });
+  const parts = compose(config, {
+    ...beside('subdoc-restore'),
+    pools: () => onePool(db),
+    masterKey: () => key,
+    keys: () => postgresKeys(db, key, { cached: 200_000, thread: true }),
+  });
   try {
+    const store = await parts.store;
     await forgetWhatPassed(db);
     await assertReaches(db, store, dump.manifest.installation);
     await raiseIds(db, erasures);
-    const keys = await postgresKeys(db, key, { cached: 200_000, thread: true });
-    const blobs = diskBlobs(filesIn(config.dataDir));
-    const ids = { ...random, next: () => Promise.reject(new Error('a restore makes nothing that has a number')) };
-    const { dispatch, loadState } = createDispatch({ store, keys, clock, ids, envelope });
+    const { keys, files: blobs, commands } = await parts.take('keys', 'files', 'commands');
     say('Effacements…');
-    const erased = await eraseAgain(erasures, { sql: db, store, keys, blobs, dispatch, loadState });
+    const erased = await eraseAgain(erasures, { ...commands, sql: db, store, keys, blobs });
     say('Documents…');
     const opens = checker(filesIn(config.dataDir), keys);
     const damaged: string[] = [];
@@ -179,8 +175,6 @@ async function settle(db: Database, { config, order, dump, key, erasures, say }:
     await tieLast(db, store, { installation, snapshotAt: takenAt, hold: !order.send });
     return { erased: erased.size, objects: { count: copied.count, bytes: copied.bytes }, damaged: damaged.sort(), events, position };
   } finally {
-    clock.close();
-    await store.close();
-    await bus.close();
+    await parts.close();
   }
 }

@@ -10,7 +10,10 @@ export const onEventStoreDb = process.env['SUBDOC_STORE'] === 'eventstore';
 /** A position that no event of a test reaches. */
 export const FAR_AWAY = onEventStoreDb ? `${'f'.repeat(16)}-${'f'.repeat(16)}` : '999999';
 
-export async function storeOfRun(options: { bus: Bus; pollMs?: number; retryMs?: number }, usual: () => EventStore): Promise<EventStore> {
+export async function storeOfRun(
+  options: { bus: Bus; pollMs?: number; retryMs?: number },
+  usual: () => EventStore | Promise<EventStore>,
+): Promise<EventStore> {
   if (!onEventStoreDb) return usual();
   const double = await eventStoreDouble();
   const store = await eventstoreEventStore({ ...options, url: double.url });

@@ -1,0 +1,96 @@
+// The one composition: product, command lines, tests and measuring tools are made of these parts, each with what it replaces (decision 090).
+import { join } from 'node:path';
+import { createApi } from '#api/server.ts';
+import { beside, followProjections } from '#projections/follow.ts';
+import { readModels } from '#projections/index.ts';
+import { startProjections } from '#projections/runner.ts';
+import { served } from '#projections/served.ts';
+import { createCounters } from '../adapters/metrics/counters.ts';
+import { type Config, PUBLISHED_PASSWORD } from './config.ts';
+import { foundation } from './connect.ts';
+import { createLog } from './log.ts';
+import { assemble, type Composition, type Overrides, type Recipes } from './parts.ts';
+import { work } from './work.ts';
+
+export type { Composition, Overrides } from './parts.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const WEBHOOKS = '/api/webhooks/stripe';
+
+const shells = {
+  log: ({ config }) => createLog(config.logLevel),
+  say: () => (line) => void process.stderr.write(`${line}\n`),
+  metrics: () => createCounters(),
+  publicUrl:
+    ({ config }) =>
+    () =>
+      config.publicUrl ?? `http://localhost:${config.port}`,
+  deliverWebhook: (parts) => async (body, signature) => {
+    const webhook = { method: 'POST', headers: { 'content-type': 'application/json', 'stripe-signature': signature }, body };
+    if (parts.config.roles.has('api')) return (await (await parts.api).request(WEBHOOKS, webhook)).status;
+    return (await fetch((await parts.publicUrl)() + WEBHOOKS, webhook)).status;
+  },
+  async projectors(parts) {
+    const { roles } = parts.config;
+    return [...(roles.has('projections') ? readModels : []), ...(roles.has('workflows') ? await parts.processManagers : [])];
+  },
+  async projections(parts) {
+    const { roles } = parts.config;
+    const { pools, commands, projectors, ...deps } = await parts.take('pools', 'commands', 'projectors', 'store', 'keys', 'log');
+    const own = { ...deps, projections: projectors, sql: pools.models, seen: commands.seen };
+    const projections = await (async () => {
+      if (roles.has('projections') || !roles.has('api')) return startProjections(own);
+      const read = await followProjections({ ...deps, projections: readModels, sql: pools.models });
+      return projectors.length === 0 ? read : beside(await startProjections(own), read);
+    })();
+    parts.onClose(projections.stop);
+    return projections;
+  },
+  async apiDeps(parts) {
+    const { config } = parts;
+    const { pools, projections, commands, opener, publicUrl, ...deps } = await parts.take(
+      'pools',
+      'projections',
+      'commands',
+      'opener',
+      'publicUrl',
+      'store',
+      'keys',
+      'blobs',
+      'payments',
+      'erasure',
+      'clock',
+      'ids',
+      'metrics',
+      'log',
+    );
+    return {
+      ...deps,
+      ...commands,
+      config: {
+        profile: config.profile,
+        publicUrl: publicUrl(),
+        trustProxy: config.trustProxy,
+        linkFilesPerHour: config.linkFilesPerHour,
+        linkMegabytesPerHour: config.linkMegabytesPerHour,
+        adminEmails: config.adminEmails,
+        publishedPasswords: [PUBLISHED_PASSWORD],
+        adminUi: join(ROOT, 'admin-ui/dist'),
+        uploadUi: join(ROOT, 'upload-ui/dist'),
+        onlyProcess: config.databaseUrl === null,
+      },
+      sql: served(pools.db, projections.readModels),
+      readModels: projections.readModels,
+      openable: opener.canOpenPdf,
+    };
+  },
+  async api(parts) {
+    const api = createApi(await parts.apiDeps);
+    parts.onClose(api.settled);
+    return api;
+  },
+} satisfies Partial<Recipes>;
+
+/** Opens nothing: each part is made when it is first asked for. */
+export const compose = (config: Config, overrides: Overrides = {}): Composition =>
+  assemble(config, { ...foundation, ...work, ...shells }, overrides);

@@ -1,0 +1,143 @@
+// What the product is made of, and how one part finds the others: each is made when it is first asked for, once, and closed in the reverse
+// order. compose.ts says how each is usually made; an override replaces or wraps one.
+import type { Hono } from 'hono';
+import type { createDispatch } from '#api/dispatch.ts';
+import type { createApi } from '#api/server.ts';
+import type { Analyser } from '#domain/ports/analyser.ts';
+import type { Blobs } from '#domain/ports/blobs.ts';
+import type { Bus } from '#domain/ports/bus.ts';
+import type { Clock } from '#domain/ports/clock.ts';
+import type { Erasure, ErasureJournal } from '#domain/ports/erasure.ts';
+import type { EventStore } from '#domain/ports/event-store.ts';
+import type { Ids } from '#domain/ports/ids.ts';
+import type { Keys } from '#domain/ports/keys.ts';
+import type { Mailer } from '#domain/ports/mailer.ts';
+import type { Payments } from '#domain/ports/payments.ts';
+import type { TimerHandler } from '#domain/ports/workflow-engine.ts';
+import type { Projection } from '#projections/projection.ts';
+import type { Projections } from '#projections/runner.ts';
+import type { Database } from '#projections/sql.ts';
+import type { CpuBudget } from '../adapters/analyser/cpu-time.ts';
+import type { pdfOpener } from '../adapters/analyser/local.ts';
+import type { Outbox } from '../adapters/mailer/outbox.ts';
+import type { Counters } from '../adapters/metrics/counters.ts';
+import type { PretendPayments } from '../adapters/payments/pretend.ts';
+import type { EmbeddedEngine } from '../adapters/workflow-engine/embedded-port.ts';
+import type { Config } from './config.ts';
+import type { RunningDatabase } from './database.ts';
+import type { Faults } from './dev/faults.ts';
+import type { Log } from './log.ts';
+
+export type Pools = {
+  db: Database;
+  /** For what may take long: read models, their rebuild. */
+  models: Database;
+  /** What a transaction of a process manager asks for meanwhile: streams, keys, ids. */
+  history: Database;
+  appends: Database;
+};
+type ApiDeps = Parameters<typeof createApi>[0];
+
+export type Parts = {
+  log: Log;
+  /** Prints a line for a person, of what a start waits for. */
+  say(line: string): void;
+  metrics: Counters;
+  /** Without a slash at the end. */
+  publicUrl(): string;
+  /** Hands a webhook of the pretend payments to our own route; answers its status. */
+  deliverWebhook(body: string, signature: string): Promise<number>;
+
+  /** What the sessions of writers ask of the database. */
+  session: Readonly<Record<string, string>>;
+  database: RunningDatabase;
+  /** With today's tables. */
+  pools: Pools;
+  bus: Bus;
+  store: EventStore;
+  /** The objects as they lie in their storage; everybody but the tie of the installation uses `blobs`. */
+  files: Blobs;
+  /** Whose data these are. Nothing is made, written or thrown away before it is known. */
+  installation: string;
+  masterKey: Uint8Array;
+  keys: Keys;
+  clock: Clock;
+  ids: Ids;
+  /** Nobody else writes: what this process remembers of a stream is then the truth. */
+  onlyWriter: boolean;
+  /** `seen`: to be told of every event, for others write beside this process. */
+  commands: ReturnType<typeof createDispatch>;
+
+  /** What `/dev/faults` switches; null outside the embedded profile. */
+  faults: Faults | null;
+  blobs: Blobs;
+  cpuBudget: CpuBudget;
+  analyser: Analyser;
+  opener: ReturnType<typeof pdfOpener>;
+  outbox: Outbox;
+  mailer: Mailer;
+  /** By which the timers are due. */
+  timerClock: Clock;
+  engine: EmbeddedEngine;
+  payments: Payments & Partial<Pick<PretendPayments, 'desk' | 'handler'>>;
+  journal: ErasureJournal;
+  erasure: Erasure;
+  /** Hash of the address, address. */
+  administrators: ReadonlyMap<string, string>;
+  processManagers: readonly Projection[];
+  /** What `engine` fires, once it is started with them. */
+  timerHandlers: readonly TimerHandler[];
+
+  /** What this process projects. */
+  projectors: readonly Projection[];
+  /** Follow the log from when they are asked for. */
+  projections: Projections;
+  apiDeps: ApiDeps;
+  api: ReturnType<typeof createApi>;
+  devRoutes: Hono;
+};
+
+type Name = keyof Parts;
+type Making<Part> = Part | Promise<Part>;
+export type Recipes = { readonly [N in Name]: (parts: Composition) => Making<Parts[N]> };
+/** `make` makes the usual part; whoever does not call it replaces that, and closes its own. */
+export type Overrides = { readonly [N in Name]?: (make: () => Promise<Parts[N]>, parts: Composition) => Making<Parts[N]> };
+export type Composition = { readonly [N in Name]: Promise<Parts[N]> } & {
+  readonly config: Config;
+  take<Names extends Name>(...names: Names[]): Promise<Pick<Parts, Names>>;
+  /** Called by whoever opens something. */
+  onClose(closer: () => Promise<unknown> | unknown): void;
+  /** Ends everything that was made, the last first. */
+  close(): Promise<void>;
+};
+
+/** Overrides by these very parts, which somebody else made and closes. */
+export const given = (parts: Partial<Parts>): Overrides =>
+  Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, () => part]));
+
+export function assemble(config: Config, recipes: Recipes, overrides: Overrides): Composition {
+  const made = new Map<Name, Promise<unknown>>();
+  const closers: (() => Promise<unknown> | unknown)[] = [];
+  const part = (name: Name): Promise<unknown> => {
+    const make = async () => recipes[name](composition);
+    const override = overrides[name] as ((make: () => Promise<unknown>, parts: Composition) => unknown) | undefined;
+    const known = made.get(name) ?? (override ? (async () => override(make, composition))() : make());
+    made.set(name, known);
+    return known;
+  };
+  const others = {
+    config,
+    async take(...names: Name[]) {
+      return Object.fromEntries(await Promise.all(names.map(async (name) => [name, await part(name)])));
+    },
+    onClose: (closer: () => unknown) => void closers.push(closer),
+    async close() {
+      // What is still being made, after another part failed, is closed as well.
+      await Promise.allSettled(made.values());
+      for (const closer of closers.splice(0).reverse()) await closer();
+    },
+  };
+  const getters = Object.keys(recipes).map((name) => [name, { get: () => part(name as Name) }] as const);
+  const composition = Object.defineProperties(others, Object.fromEntries(getters)) as unknown as Composition;
+  return composition;
+}

@@ -1,0 +1,109 @@
+// The main job with the three roles apart (decision 090): three processes of the product over one empty database and one folder, started at once.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest';
+import { addDays, addMonths, type CalendarDate, frenchDate, type Instant, parisDay } from '#domain/kernel/calendar.ts';
+import { type TestDatabase, testDatabase } from '#infra/adapters/sql/test-database.ts';
+import { freePort } from '#infra/proof/kill/program.ts';
+import { rcPro } from '#infra/proof/specimens/index.ts';
+import { FRENCH, launchBrowser, VIEWPORTS } from './browser.ts';
+import { company, cookiesIn, mailsTo } from './people.ts';
+import { type Product, startProduct } from './product.ts';
+
+const HOLDER = {
+  company: 'DUPONT BTP',
+  siren: '000100107',
+  siret: '00010010700010',
+  address: ['12 rue des Carriers', '34000 Montpellier'] as const,
+};
+
+let browser: Browser;
+let dataDir: string;
+let database: TestDatabase;
+let api: Product;
+let projections: Product;
+let workflows: Product;
+
+beforeAll(async () => {
+  const made = await Promise.all([launchBrowser(), testDatabase(), mkdtemp(join(tmpdir(), 'subdoc-roles-')), freePort()]);
+  const port = made[3];
+  [browser, database, dataDir] = made;
+  const shared = { DATABASE_URL: database.url, PUBLIC_URL: `http://localhost:${port}` };
+  const start = (ROLES: string, PORT: number) => startProduct({ dataDir, env: { ...shared, ROLES, PORT: String(PORT) } });
+  [api, projections, workflows] = await Promise.all([start('api', port), start('projections', 0), start('workflows', 0)]);
+}, 90_000);
+afterAll(async () => {
+  await browser?.close();
+  await Promise.all([api, projections, workflows].map((one) => one?.stop()));
+  await database?.drop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+it('the main job with the roles apart: a subcontractor added, his document dropped, analysed and validated in the console as it happens, mails in the outbox', async () => {
+  onTestFailed(() => console.error(api.output(), projections.output(), workflows.output()));
+  const owner = await company(api);
+  const context = await browser.newContext({ ...FRENCH, viewport: VIEWPORTS.desktop });
+  context.setDefaultTimeout(15_000);
+  await context.addCookies(cookiesIn(owner.cookie, api.url));
+  const desk = await context.newPage();
+  await desk.goto(`${api.url}/dashboard`);
+  await desk.getByRole('button', { name: 'Ajouter un sous-traitant' }).first().click();
+  await desk.getByLabel('Nom de l’entreprise').fill(HOLDER.company);
+  await desk.getByLabel('SIRET').fill(HOLDER.siret);
+  await desk.getByLabel('Nom du contact').fill('Jean Dupont');
+  await desk.getByLabel('E-mail du contact').fill('jean@dupont-btp.example');
+  await desk.getByRole('textbox', { name: /^Téléphone/ }).fill('0612345678');
+  await desk.getByRole('button', { name: 'Suivant' }).click();
+  await desk.getByText('Sous-traitant créé').waitFor();
+  await desk.getByRole('checkbox').first().waitFor();
+  for (const box of await desk.getByRole('checkbox').all()) if (await box.isChecked()) await box.uncheck();
+  await desk.getByRole('checkbox', { name: /civile professionnelle/i }).check();
+  await desk.getByRole('button', { name: /Terminer/ }).click();
+  await desk.getByText('Configuration sauvegardée').waitFor();
+  const figure = (label: string) => desk.getByRole('region', { name: 'Chiffres' }).getByRole('link').filter({ hasText: label });
+  await figure('Documents manquants').getByText('1', { exact: true }).waitFor();
+
+  // Without an end of cover the analysis cannot decide: a person has to.
+  const [{ uploadUrl }] = await owner.call<[{ uploadUrl: string }]>('GET', '/api/subcontractors');
+  const today = parisDay((await api.dev<{ now: Instant }>('/dev/clock')).now);
+  const start = addDays(today, -30);
+  const document = await rcPro({ ...HOLDER, issuedOn: start, coverStart: start, coverEnd: null });
+  const phone = await (await browser.newContext({ ...FRENCH, viewport: VIEWPORTS.mobile })).newPage();
+  await phone.goto(uploadUrl);
+  const chooser = phone.waitForEvent('filechooser');
+  await phone.getByRole('button', { name: 'Prendre une photo ou choisir un fichier' }).click();
+  await (await chooser).setFiles({ name: 'attestation rc pro.pdf', mimeType: 'application/pdf', buffer: Buffer.from(document) });
+  await phone.getByText(/Reçu à \d{2}:\d{2}/).waitFor();
+
+  // The row is made by one process, the reading of the document by another, and both show on the open screen.
+  await figure('Documents à valider').getByText('1', { exact: true }).waitFor();
+  expect((await mailsTo(api, 'jean@dupont-btp.example')).at(-1)?.text).toContain(api.url);
+  await figure('Documents à valider').click();
+  await desk.getByText(frenchDate(start)).first().waitFor();
+  await desk.getByLabel(/Date d’expiration/).fill(addMonths(today, 8) as CalendarDate);
+  await desk.getByRole('button', { name: 'Valider', exact: true }).click();
+  await desk.getByText('Document validé').first().waitFor();
+  await phone.reload();
+  await phone.getByText('Validé').first().waitFor();
+});
+
+it('each role answers for itself: the console and /dev in one alone, /healthz in all; what no call reaches in every process is refused', async () => {
+  for (const one of [api, projections, workflows]) {
+    expect((await fetch(`${one.url}/healthz`)).status).toBe(200);
+    expect(await (await fetch(`${one.url}/metrics`)).text()).toContain('subdoc_timers_pending');
+  }
+  for (const path of ['/api/openapi.json', '/auth', '/dev/outbox']) {
+    const statuses = await Promise.all([api, projections, workflows].map(async (one) => (await fetch(one.url + path)).status));
+    expect([path, ...statuses]).toEqual([path, 200, 404, 404]);
+  }
+  for (const [path, body] of Object.entries({ '/dev/clock': { advance: 'P1D' }, '/dev/faults': { smtp: 'refuse' } })) {
+    const answer = await fetch(api.url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    expect([path, answer.status]).toEqual([path, 409]);
+  }
+});
