@@ -133,7 +133,7 @@ module.exports = {
       from: { pathNot: '\\.md$' },
       to: { couldNotResolve: true, pathNot: '^virtual:' },
     },
-    vendor('postgres', 'postgres', '^infra/adapters/sql/postgres(-driver)?\\.ts$'),
+    vendor('postgres', 'postgres', '^infra/adapters/sql/(postgres|driver-patch)\\.ts$'),
     vendor('stripe', 'stripe', '/stripe[^/]*\\.ts$'),
     vendor('twilio', 'twilio', '/twilio[^/]*\\.ts$'),
     vendor('openai', 'openai', '/openai[^/]*\\.ts$'),

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Plugin, rolldown } from 'rolldown';
-import { mend, mendedFile } from '../../adapters/sql/postgres-mending.ts';
+import { patch, patchedFile } from '../../adapters/sql/driver-patch.ts';
 import { builtins } from './builtins.ts';
 import { FOLDER, hashOf, looksOf, writeStamp } from './fresh.mjs';
 
@@ -31,7 +31,7 @@ export async function buildServer({ root, entry, bundled = BUNDLED }: Options): 
   };
   // Which file an import means, and how all of them are put together.
   for (const file of ['package.json', 'node_modules/.package-lock.json']) read(join(root, file));
-  for (const file of ['build.ts', 'builtins.ts', 'fresh.mjs', '../sql/postgres-mending.ts']) read(resolve(import.meta.dirname, file));
+  for (const file of ['build.ts', 'builtins.ts', 'fresh.mjs', '../sql/driver-patch.ts']) read(resolve(import.meta.dirname, file));
 
   const sources: Plugin = {
     name: 'sources',
@@ -43,10 +43,10 @@ export async function buildServer({ root, entry, bundled = BUNDLED }: Options): 
     load(id) {
       if (id.startsWith('\0')) return null;
       const text = read(id).toString('utf8');
-      // The hook that mends the driver has nothing to do here: it is mended below.
-      if (id.endsWith('/infra/sql/postgres-driver.ts')) return { code: "export { default as postgres } from 'postgres';", map: null };
-      const file = mendedFile(id);
-      if (file !== null) return { code: mend(file, text.replaceAll('\r\n', '\n')), map: null };
+      // The hook that patches the driver has nothing to do here: it is patched below.
+      if (id.endsWith('/infra/sql/driver-patch.ts')) return { code: "export { default as postgres } from 'postgres';", map: null };
+      const file = patchedFile(id);
+      if (file !== null) return { code: patch(file, text), map: null };
       // As if each file still ran where it lies: migrations, tables and children are found beside their sources.
       const here = { dirname: dirname(id), filename: id, url: pathToFileURL(id).href };
       return {
