@@ -26,12 +26,11 @@ const git = (...args: string[]): string => {
     throw new Error(`${BEFORE} is not in this repository; « git fetch --unshallow » makes a shallow clone whole.\n${stderr}`);
   return stdout;
 };
-const migrationsBefore = (): Migration[] =>
-  git('ls-tree', '-r', '--name-only', '--full-tree', BEFORE)
-    .split('\n')
-    .filter((path) => /\/migrations\/\d{3}-[a-z0-9-]+\.sql$/.test(path))
-    .sort()
-    .map((path) => ({ name: basename(path), text: git('show', `${BEFORE}:${path}`) }));
+const MIGRATIONS_BEFORE: readonly Migration[] = git('ls-tree', '-r', '--name-only', '--full-tree', BEFORE)
+  .split('\n')
+  .filter((path) => /\/migrations\/\d{3}-[a-z0-9-]+\.sql$/.test(path))
+  .sort()
+  .map((path) => ({ name: basename(path), text: git('show', `${BEFORE}:${path}`) }));
 
 /** Everything that a migration or a function file can make, as PostgreSQL itself would say it. */
 async function catalogue(db: Database): Promise<Record<string, string[]>> {
@@ -65,7 +64,7 @@ test.each([
   const fresh = await empty();
   await migrate(fresh);
   const old = await empty();
-  const then = migrationsBefore().filter(({ name }) => name < end);
+  const then = MIGRATIONS_BEFORE.filter(({ name }) => name < end);
   expect(await migrate(old, then)).toHaveLength(then.length);
   await old`insert into ops.timers (key, due_at, ready_at) values ('x-1', now(), now())`;
   const ran = await migrate(old);
@@ -140,7 +139,7 @@ test('a function that cannot be made leaves nothing of the migration that it cam
 
 test('a migration whose functions moved out is still one that ran: another change of it is refused', async () => {
   const db = await empty();
-  const then = migrationsBefore();
+  const then = MIGRATIONS_BEFORE;
   await migrate(db, then);
   const moved = (await readMigrations()).map((file) => (file.name.startsWith('001') ? { ...file, text: `${file.text} ` } : file));
   await expect(migrate(db, moved)).rejects.toThrow('001-events.sql was changed after it ran');
