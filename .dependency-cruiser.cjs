@@ -128,7 +128,7 @@ module.exports = {
       from: { pathNot: '\\.md$' },
       to: { couldNotResolve: true, pathNot: '^virtual:' },
     },
-    vendor('postgres', 'postgres', '^infra/adapters/sql/postgres(-driver)?\\.ts$|^projections/sql\\.ts$'),
+    vendor('postgres', 'postgres', '^infra/adapters/sql/(postgres|driver-patch)\\.ts$|^projections/sql\\.ts$'),
     vendor('stripe', 'stripe', '/stripe[^/]*\\.ts$'),
     vendor('twilio', 'twilio', '/twilio[^/]*\\.ts$'),
     vendor('openai', 'openai', '/openai[^/]*\\.ts$'),

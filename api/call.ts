@@ -52,6 +52,8 @@ export type Effects = {
   attempt(command: Command, options?: DispatchOptions): Promise<Dispatched | Refusal>;
   /** A fresh id; under an Idempotency-Key the one drawn the first time. */
   id(kind: IdKind, part?: string): Promise<number>;
+  /** So many of them, under an Idempotency-Key kept in one step: never one by one for what comes in numbers. */
+  ids(kind: IdKind, count: number, part?: string): Promise<number[]>;
   /** A fresh secret of so many bytes; under an Idempotency-Key the one drawn the first time. */
   secret(bytes: number, part: string): Promise<string>;
   /** Waits, at most 2 s, until the read models show what this call appended; false when they do not yet (DESIGN 3.8). */

@@ -44,6 +44,10 @@ export function createEffects(deps: ApiDeps, who: Who | null, correlationId: str
       return outcome;
     },
     id: (kind, part = kind) => (keyed ? keyed.reserve(`id:${part}`, () => deps.ids.next(kind)) : deps.ids.next(kind)),
+    ids(kind, count, part = kind) {
+      const draw = () => Promise.all(Array.from({ length: count }, () => deps.ids.next(kind)));
+      return keyed ? keyed.reserve(`ids:${part}`, draw) : draw();
+    },
     secret: (bytes, part) =>
       keyed ? keyed.reserve(`secret:${part}`, async () => deps.ids.secret(bytes)) : Promise.resolve(deps.ids.secret(bytes)),
     settled: async () => last === null || deps.readModels.waitFor(last, READ_YOUR_WRITES_MS),

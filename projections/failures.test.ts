@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { postgres } from '#infra/adapters/sql/postgres-driver.ts';
+import { postgres } from '#infra/adapters/sql/driver-patch.ts';
 import { isWorldFailure } from './failures.ts';
 
 const sqlError = (code: string) => Object.assign(new postgres.PostgresError('refused'), { code });

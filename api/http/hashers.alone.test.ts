@@ -1,9 +1,14 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { availableParallelism } from 'node:os';
+import { text } from 'node:stream/consumers';
 import type { Worker } from 'node:worker_threads';
 import { expect, test } from 'vitest';
-import { hashOf, isPassword } from './hashers.ts';
+import { hashOf, isPassword, MAX_WAITING } from './hashers.ts';
 
 const PASSWORD = 'Chantier-2026!';
+const threads: Worker[] = [];
+process.on('worker', (thread) => threads.push(thread));
 
 test('a thread that ends fails what it had in hand, and the next password gets a new one', async () => {
   const began = once(process, 'worker');
@@ -11,7 +16,7 @@ test('a thread that ends fails what it had in hand, and the next password gets a
   lost.catch(() => {});
   const [thread] = (await began) as [Worker];
   await thread.terminate();
-  await expect(lost).rejects.toThrow('a thread that hashes has ended');
+  await expect(lost).rejects.toThrow('worker exited');
   const hash = await hashOf(PASSWORD);
   expect(await Promise.all([isPassword(PASSWORD, hash), isPassword('autre', hash)])).toEqual([true, false]);
 });
@@ -19,4 +24,41 @@ test('a thread that ends fails what it had in hand, and the next password gets a
 test('a hash that is none is an error of that question alone', async () => {
   const [none, hash] = await Promise.allSettled([isPassword(PASSWORD, 'rien'), hashOf(PASSWORD)]);
   expect([none.status, hash.status]).toEqual(['rejected', 'fulfilled']);
+});
+
+test('those who wait are answered by the thread that takes the place of a dead one', async () => {
+  await hashOf(PASSWORD);
+  const asked = Array.from({ length: 8 * availableParallelism() }, () => hashOf(PASSWORD));
+  const outcomes = Promise.allSettled(asked);
+  await Promise.race(asked);
+  await Promise.all(threads.map((thread) => thread.terminate()));
+  const answered = (await outcomes).filter(({ status }) => status === 'fulfilled');
+  // Two each, at the most, were in hand.
+  expect(answered.length).toBeGreaterThanOrEqual(asked.length - 2 * availableParallelism());
+  expect(await isPassword('autre', await hashOf(PASSWORD))).toBe(false);
+});
+
+test('so many wait and no more: the next is told to come back, those who wait are served in turn', async () => {
+  const order: number[] = [];
+  const crowd = Array.from({ length: MAX_WAITING + 3 * 2 * availableParallelism() }, (_, i) =>
+    hashOf(PASSWORD).then(
+      () => void order.push(i),
+      (error) => error.code as string,
+    ),
+  );
+  const refused = (await Promise.all(crowd)).filter((outcome) => outcome !== undefined);
+  expect(refused.length).toBeGreaterThan(0);
+  expect(new Set(refused)).toEqual(new Set(['unavailable']));
+  expect(order.length).toBeGreaterThanOrEqual(MAX_WAITING);
+  for (const [at, i] of order.toSorted((a, b) => a - b).entries())
+    expect(Math.abs(order.indexOf(i) - at)).toBeLessThan(6 * availableParallelism());
+  expect(await hashOf(PASSWORD)).toMatch(/^[$]argon2id/);
+}, 120_000);
+
+test('threads at rest hold no process', async () => {
+  const file = JSON.stringify(new URL('./hashers.ts', import.meta.url).href);
+  const program = `const { hashOf } = await import(${file}); console.log((await hashOf('x')).slice(0, 9));`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [said, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')]);
+  expect([said.trim(), code]).toEqual(['$argon2id', 0]);
 });

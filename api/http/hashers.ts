@@ -2,58 +2,50 @@
 // had in hand, and the next password gets a new one. Not Node's own pool: there a hash would stand before files, and on a level with the
 // thread that answers (P13).
 import { availableParallelism } from 'node:os';
-import { Worker } from 'node:worker_threads';
-import type { Answer, Order } from './hash-thread.ts';
+import { fileURLToPath } from 'node:url';
+import type { Piscina } from 'piscina';
+import { Problem } from '../problem.ts';
+import type { Order } from './hash-thread.ts';
 
-type Waiting = { resolve(result: string | boolean): void; reject(error: unknown): void };
+/** Behind these the answer is « busy »: memory stays bounded whatever arrives. */
+export const MAX_WAITING = 200;
+/**
+ * Below the API in the scheduler's eyes: a storm of log-ins takes the cores that nobody else wants, and still a tenth of one where all are
+ * wanted (P13). Elsewhere than on Linux it would be of the whole process.
+ */
+const NICE = process.platform === 'linux' ? 10 : 0;
 
-class Hasher {
-  readonly waiting = new Map<number, Waiting>();
-  readonly #thread = new Worker(new URL('./hash-thread.ts', import.meta.url));
-
-  constructor(gone: (hasher: Hasher) => void) {
-    const fail = (error: unknown): void => {
-      gone(this);
-      for (const { reject } of this.waiting.values()) reject(error);
-      this.waiting.clear();
-    };
-    // Without a handler a thread that fails would take the process with it.
-    this.#thread.on('error', fail);
-    this.#thread.on('exit', () => fail(new Error('a thread that hashes has ended')));
-    this.#thread.on('message', (answer: Answer) => {
-      const waiting = this.waiting.get(answer.number);
-      this.waiting.delete(answer.number);
-      if (this.waiting.size === 0) this.#thread.unref();
-      if ('error' in answer) waiting?.reject(new Error(answer.error));
-      else waiting?.resolve(answer.result);
-    });
-  }
-
-  ask(order: Order): Promise<string | boolean> {
-    this.#thread.ref();
-    return new Promise((resolve, reject) => {
-      this.waiting.set(order.number, { resolve, reject });
-      this.#thread.postMessage(order);
-    });
-  }
-}
-
-export const HASHERS = Math.max(1, availableParallelism());
-const hashers: Hasher[] = [];
-let orders = 0;
-
-/** The one with the least to do; a new one while there are cores without. */
-function hasherFor(): Hasher {
-  const least = hashers.reduce<Hasher | null>((best, one) => (best && best.waiting.size <= one.waiting.size ? best : one), null);
-  if (least && (least.waiting.size === 0 || hashers.length >= HASHERS)) return least;
-  const made = new Hasher((gone) => {
-    const at = hashers.indexOf(gone);
-    if (at >= 0) hashers.splice(at, 1);
+type Pool = Piscina<Order, string | boolean>;
+let pool: Promise<Pool> | null = null;
+async function start(): Promise<Pool> {
+  // Most starts wait for no password.
+  const { Piscina } = await import('piscina');
+  const made: Pool = new Piscina({
+    filename: fileURLToPath(new URL('./hash-thread.ts', import.meta.url)),
+    // One is always made anew, so that what waits behind a dead one goes on.
+    minThreads: 1,
+    maxThreads: availableParallelism(),
+    idleTimeout: Number.POSITIVE_INFINITY,
+    // One in hand and one at the door: no core stands idle while a thread and the process talk.
+    concurrentTasksPerWorker: 2,
+    stricterFIFO: true,
+    niceIncrement: NICE,
   });
-  hashers.push(made);
+  // Of a thread that had nothing in hand, as one that could not start: those who wait are told, and the next password begins with new ones.
+  made.on('error', () => {
+    pool = null;
+    void made.destroy();
+  });
   return made;
 }
-const ask = (order: Omit<Order, 'number'>) => hasherFor().ask({ number: ++orders, ...order });
+
+/** Throws Problem `unavailable` where too many wait. */
+async function ask(order: Order): Promise<string | boolean> {
+  pool ??= start();
+  const hashers = await pool;
+  if (hashers.queueSize >= MAX_WAITING) throw new Problem('unavailable', { retryAfterSeconds: 5 });
+  return hashers.run(order);
+}
 
 export const hashOf = async (password: string): Promise<string> => String(await ask({ password }));
 export const isPassword = async (password: string, hash: string): Promise<boolean> => (await ask({ password, hash })) === true;

@@ -7,7 +7,6 @@ import { internationalPhone } from '../phone.ts';
 import { evenly } from './evenly.ts';
 import { cleanFileName, contentDisposition } from './file-name.ts';
 import { hashOf, isPassword } from './hashers.ts';
-import { limiter } from './passwords.ts';
 import { walkOf } from './whole-file.ts';
 
 afterEach(() => vi.useRealTimers());
@@ -124,19 +123,4 @@ test('a hash that is none fails alone: the threads hash on', async () => {
     ...[true, false, false, 'failed'],
     ...Array.from({ length: 8 }, () => true),
   ]);
-});
-
-test('a limiter runs so many at once, the others in turn, and refuses what would wait too long', async () => {
-  const limited = limiter(2, 3);
-  let running = 0;
-  let most = 0;
-  const work = async () => {
-    most = Math.max(most, ++running);
-    await new Promise((done) => setImmediate(done));
-    running--;
-  };
-  const outcomes = await Promise.allSettled(Array.from({ length: 7 }, () => limited(work)));
-  expect(most).toBe(2);
-  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
-  await limited(work);
 });

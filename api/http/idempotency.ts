@@ -16,8 +16,8 @@ export type StoredAnswer = { status: number; body: string; headers: Record<strin
 export type Keyed = {
   /** What the event ids of this call derive from. */
   readonly seed: string;
-  /** Draws once: the same name answers the same value when the call is made again. */
-  reserve<Value extends string | number>(name: string, draw: () => Promise<Value>): Promise<Value>;
+  /** Draws once: the same name answers the same value when the call is made again. Each name writes all that was drawn before once more. */
+  reserve<Value extends string | number | number[]>(name: string, draw: () => Promise<Value>): Promise<Value>;
 };
 export type Scope = {
   /** Whose keys: an account or a link. */

@@ -1,5 +1,5 @@
 // Counters of tries on the application clock (the usual packages read the machine's). A small table: several processes share it, and none
-// of them is believed to have the latest time (infra/adapters/sql/migrations/115, infra/decisions/060).
+// of them is believed to have the latest time (infra/adapters/sql/functions/ops.take_tries.sql, infra/decisions/060).
 import { millis } from '#domain/kernel/calendar.ts';
 import type { Clock } from '#domain/ports/clock.ts';
 import type { Keys } from '#domain/ports/keys.ts';

@@ -7,12 +7,10 @@ import type { Fragment, Sql } from '#projections/sql.ts';
 import type { ApiConfig } from '../deps.ts';
 import { Problem } from '../problem.ts';
 import { isDressedAs, isTooCommon, TOO_COMMON } from './common-passwords.ts';
-import { HASHERS, hashOf, isPassword } from './hashers.ts';
+import { hashOf, isPassword } from './hashers.ts';
 
 /** A hash that no password has: an unknown address costs as much as a wrong password (C34). */
 const NOBODY = '$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$9Qq0b1J0y3mVf5tq1g0m2m8qf9b0yq5oHq3m0C4cXhE';
-/** Behind these the answer is « busy »: memory stays bounded whatever arrives. */
-const MAX_WAITING = 200;
 
 /** The same characters typed on two keyboards are the same password. */
 const normal = (password: string): string => password.normalize('NFC');
@@ -49,9 +47,7 @@ export function createPasswords({
   clock: Clock;
   config: Pick<ApiConfig, 'publishedPasswords'>;
 }): Passwords {
-  // Behind each hash the next one waits at its thread's door: no core stands idle while the two talk.
-  const limited = limiter(2 * HASHERS, MAX_WAITING);
-  const hashed = (password: string): Promise<string> => limited(() => hashOf(normal(password)));
+  const hashed = (password: string): Promise<string> => hashOf(normal(password));
   return {
     hashed,
     async set(accountId, password) {
@@ -69,7 +65,7 @@ export function createPasswords({
       WHERE a.email_hash = ${emailHash} ORDER BY a.id DESC LIMIT 1`,
     credentialOf: (row) => row && { accountId: row.id as AccountId, passwordHash: row.password_hash, account: accountOf(row) },
     async check(credential, password) {
-      const right = await limited(() => isPassword(normal(password), credential?.passwordHash ?? NOBODY));
+      const right = await isPassword(normal(password), credential?.passwordHash ?? NOBODY);
       return credential !== null && right;
     },
     async refuseCommon(field, password) {
@@ -79,25 +75,5 @@ export function createPasswords({
     async forget(tx, accountId) {
       await tx`DELETE FROM ops.credentials WHERE account_id = ${accountId}`;
     },
-  };
-}
-
-/** Runs at most `width` at once; the rest waits its turn, and beyond `queue` is told to come back. */
-export function limiter(width: number, queue: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return async (work) => {
-    if (running >= width) {
-      if (waiting.length >= queue) throw new Problem('unavailable', { retryAfterSeconds: 5 });
-      // Whoever ends hands its place on: `running` stays as it is.
-      await new Promise<void>((go) => waiting.push(go));
-    } else running++;
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running--;
-    }
   };
 }

@@ -37,9 +37,7 @@ export function documentTypeRoutes(deps: RouteDeps): Pick<Handlers, Names> {
 
     async initDefaultDocumentTypes({ visitor, effects }) {
       const { accountId } = visitor;
-      const documentTypeIds: DocumentTypeId[] = [];
-      for (const index of DEFAULT_DOCUMENT_TYPES.keys())
-        documentTypeIds.push((await effects.id('documentType', `default-${index}`)) as DocumentTypeId);
+      const documentTypeIds = (await effects.ids('documentType', DEFAULT_DOCUMENT_TYPES.length)) as DocumentTypeId[];
       await effects.dispatch({ type: 'InitDefaultDocumentTypes', accountId, documentTypeIds });
       await effects.settled();
       return valid(await documentTypesOf(sql, accountId)).rows;

@@ -91,6 +91,36 @@ test('C63 what a read model names is not looked for in the history, which is wal
   expect(pages).toBe(3);
 });
 
+test('C63 the history is walked once a sweep and never for more objects than memory has room for: the others wait, and few are no reason to refuse', async () => {
+  const blobs = aged();
+  const [named, orphans] = [[] as string[], [] as string[]];
+  for (let i = 0; i < 300; i += 1) (i % 15 === 0 ? orphans : named).push(await put(blobs));
+  const log = storeOf(named);
+  let walks = 0;
+  const store: typeof log = {
+    readAll(options) {
+      if (options.after === null) walks += 1;
+      return log.readAll(options);
+    },
+  };
+  const known = async (some: readonly string[]) => new Set(some.filter((id) => named.includes(id)));
+  const first = await sweep({ blobs, store, known, mostAsked: 12 });
+  expect(first).toEqual({ ...nothing, quarantined: orphans.slice(0, 12) });
+  // Those in quarantine take up the room until they go; none of the others is touched meanwhile.
+  expect(await sweep({ blobs, store, known, mostAsked: 12 })).toEqual(nothing);
+  expect((await sweep({ blobs, store, known, quarantineMs: 0, mostAsked: 12 })).removed).toEqual(orphans.slice(0, 12));
+  expect(await sweep({ blobs, store, known, mostAsked: 12 })).toEqual({ ...nothing, quarantined: orphans.slice(12) });
+  expect(walks).toBe(4);
+});
+
+test('C63 what was not looked for counts as without an event: a history of somebody else does not pass because few are asked at once', async () => {
+  const blobs = aged();
+  const ids: string[] = [];
+  for (let i = 0; i < 200; i += 1) ids.push(await put(blobs));
+  await expect(sweep({ blobs, store: storeOf([]), mostAsked: 11 })).rejects.toThrow('200 of 200');
+  for await (const { quarantined } of blobs.list()) expect(quarantined).toBe(false);
+});
+
 test('an event of another kind keeps no object', async () => {
   const blobs = aged();
   const blobId = await put(blobs);

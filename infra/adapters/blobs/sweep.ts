@@ -11,6 +11,8 @@ export const QUARANTINE_MS = 30 * 86_400_000;
 const FEW = 10;
 const MOST_SHARE = 0.1;
 const BATCH = 1000;
+/** So many are looked for in the history at once, some 25 MB of ids; the others wait for the next day, and count as without an event until then. */
+const MOST_ASKED = 100_000;
 
 export type Sweeping = {
   blobs: Pick<Blobs, 'list' | 'remove' | 'quarantine' | 'release'>;
@@ -20,6 +22,7 @@ export type Sweeping = {
   olderThanMs?: number;
   quarantineMs?: number;
   mostShare?: number;
+  mostAsked?: number;
 };
 export type Swept = { quarantined: string[]; removed: string[]; released: string[] };
 
@@ -48,33 +51,37 @@ async function namedByEvents(store: Sweeping['store'], asked: ReadonlySet<string
 }
 
 /** What no read model knows. The history is asked behind the listing, never before: an object listed now may get its event meanwhile. */
-async function candidates({ blobs, known = async () => new Set(), olderThanMs = ORPHAN_AGE_MS }: Sweeping) {
+async function candidates({ blobs, known = async () => new Set(), olderThanMs = ORPHAN_AGE_MS, mostAsked = MOST_ASKED }: Sweeping) {
   const found: string[] = [];
   const held: { blobId: string; ageMs: number }[] = [];
-  let objects = 0;
+  let [objects, beyond] = [0, 0];
+  const add = <One>(to: One[], one: One): void => {
+    if (found.length + held.length < mostAsked) to.push(one);
+    else beyond += 1;
+  };
   let batch: string[] = [];
   const ask = async (): Promise<void> => {
     const named = await known(batch);
-    found.push(...batch.filter((blobId) => !named.has(blobId)));
+    for (const blobId of batch) if (!named.has(blobId)) add(found, blobId);
     batch = [];
   };
   for await (const { blobId, ageMs, quarantined } of blobs.list()) {
     objects += 1;
-    if (quarantined) held.push({ blobId, ageMs });
+    if (quarantined) add(held, { blobId, ageMs });
     else if (ageMs >= olderThanMs) batch.push(blobId);
     if (batch.length >= BATCH) await ask();
   }
   if (batch.length > 0) await ask();
-  return { found, held, objects };
+  return { found, held, objects, beyond };
 }
 
 /** Once over all objects. Throws SweepRefused, with nothing done, when more of them than a few crashes leave have no event. */
 export async function sweep(sweeping: Sweeping): Promise<Swept> {
   const { blobs, store, quarantineMs = QUARANTINE_MS, mostShare = MOST_SHARE } = sweeping;
-  const { found, held, objects } = await candidates(sweeping);
+  const { found, held, objects, beyond } = await candidates(sweeping);
   const named = await namedByEvents(store, new Set([...found, ...held.map(({ blobId }) => blobId)]));
   const orphans = found.filter((blobId) => !named.has(blobId));
-  const missing = orphans.length + held.filter(({ blobId }) => !named.has(blobId)).length;
+  const missing = beyond + orphans.length + held.filter(({ blobId }) => !named.has(blobId)).length;
   if (missing > FEW && missing > objects * mostShare) throw new SweepRefused(missing, objects);
   const swept: Swept = { quarantined: orphans, removed: [], released: [] };
   for (const blobId of orphans) await blobs.quarantine(blobId);

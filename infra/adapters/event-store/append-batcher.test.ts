@@ -1,6 +1,6 @@
 // The queue over a server that the test holds in its hands: what is sent when, and in which order.
 import { expect, test } from 'vitest';
-import { postgres } from '../sql/postgres-driver.ts';
+import { postgres } from '../sql/driver-patch.ts';
 import { appendBatcher } from './append-batcher.ts';
 import { someEvents } from './some-events.ts';
 

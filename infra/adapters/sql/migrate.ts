@@ -1,27 +1,39 @@
-// Brings a database to today's tables: the numbered files of `migrations/`, in order of name, each once, each in a transaction.
-// Forward only: a file that ran is never edited; what it did is changed by the next one.
+// Brings a database to today's tables: the numbered files of `migrations/`, in order of name, each once, each in a transaction; and to
+// today's functions: `functions/`, one file each, all of them whenever one has changed or a migration ran. Forward only: a migration that
+// ran is never edited, what it did is changed by the next one; a function is edited where it stands (infra/decisions/092).
 import { hash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import type { Database } from '#projections/sql.ts';
+import type { Database, Sql } from '#projections/sql.ts';
 import { ForPeople } from '../shared/for-people.ts';
 import { isSqlError } from './postgres.ts';
+import { RECORDED_AS } from './recorded-checksums.ts';
 
 export type Migration = { name: string; text: string };
+/** Says `create or replace` alone: it runs again and again, and beside programs that call what it makes. */
+export type SqlFunction = Migration;
 
 const FOLDER = new URL('./migrations/', import.meta.url);
+const FUNCTIONS = new URL('./functions/', import.meta.url);
 /** Two processes that start together migrate one after the other. */
 const LOCK = 1400204612;
 
-/** The files in the order in which they run. */
-export async function readMigrations(folder: URL = FOLDER): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => /^\d{3}-[a-z0-9-]+\.sql$/.test(name)).sort();
+async function readFolder(folder: URL, named: RegExp): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => named.test(name)).sort();
   return Promise.all(names.map(async (name) => ({ name, text: (await readFile(new URL(name, folder), 'utf8')).replaceAll('\r\n', '\n') })));
 }
+/** The files in the order in which they run. */
+export const readMigrations = (folder: URL = FOLDER): Promise<Migration[]> => readFolder(folder, /^\d{3}-[a-z0-9-]+\.sql$/);
+export const readFunctions = (): Promise<SqlFunction[]> => readFolder(FUNCTIONS, /^[a-z]+\.[a-z_]+\.sql$/);
 
-/** Runs what has not run yet and answers its names. Throws when a file changed after it ran, or the database is newer than the code. */
-export async function migrate(db: Database, migrations?: readonly Migration[]): Promise<string[]> {
+/**
+ * Runs what has not run yet and answers its names. Throws when a file changed after it ran, or the database is newer than the code. With
+ * migrations of a caller's own the database gets no functions but the caller's.
+ */
+export async function migrate(db: Database, migrations?: readonly Migration[], functions?: readonly SqlFunction[]): Promise<string[]> {
   const files = migrations ?? (await readMigrations());
-  if (missing(files, await readDone(db)).length === 0) return [];
+  const bodies = functions ?? (migrations === undefined ? await readFunctions() : []);
+  const [done, applied] = await Promise.all([readDone(db), readApplied(db)]);
+  if (missing(files, done).length === 0 && (bodies.length === 0 || applied === checksumOf(bodies))) return [];
   await db.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(${LOCK})`;
     for (const schema of ['es', 'ops', 'rm']) await tx`create schema if not exists ${tx(schema)}`;
@@ -32,27 +44,55 @@ export async function migrate(db: Database, migrations?: readonly Migration[]): 
     await db.begin(async (tx) => {
       await tx`select pg_advisory_xact_lock(${LOCK})`;
       const [done] = await tx`select from ops.migrations where name = ${file.name}`;
-      if (done) return;
-      await tx.unsafe(file.text);
-      await tx`insert into ops.migrations ${tx({ name: file.name, checksum: checksum(file) })}`;
-      ran.push(file.name);
+      if (!done) {
+        await tx.unsafe(file.text);
+        await tx`insert into ops.migrations ${tx({ name: file.name, checksum: checksum(file) })}`;
+        ran.push(file.name);
+      }
+      if (file === files.at(-1) && bodies.length > 0) await apply(tx, bodies, ran.length > 0);
     });
   }
   return ran;
 }
 
-export const checksum = (file: Migration): string => hash('sha256', file.text, 'hex');
-
-/** name -> checksum of what ran: one round trip on every start. */
-async function readDone(db: Database): Promise<Map<string, string>> {
-  try {
-    const rows = await db<{ name: string; checksum: string }[]>`select name, checksum from ops.migrations`;
-    return new Map(rows.map((row) => [row.name, row.checksum]));
-  } catch (error) {
-    if (isSqlError(error, '42P01')) return new Map();
-    throw error;
-  }
+/** In the transaction of the last migration: nobody sees today's tables with the functions of yesterday. `anyway`: tables have changed. */
+async function apply(tx: Sql, functions: readonly SqlFunction[], anyway: boolean): Promise<void> {
+  const wanted = checksumOf(functions);
+  const [there] = await tx<{ checksum: string }[]>`select checksum from ops.functions`;
+  if (there?.checksum === wanted && !anyway) return;
+  for (const { text } of functions) await tx.unsafe(text);
+  await tx`insert into ops.functions (checksum) values (${wanted}) on conflict (only_row) do update set checksum = excluded.checksum`;
 }
+
+const checksumOf = (functions: readonly SqlFunction[]): string => hash('sha256', JSON.stringify(functions), 'hex');
+
+/** What the database knows this file by. */
+export function checksum(file: Migration): string {
+  const now = hash('sha256', file.text, 'hex');
+  return RECORDED_AS.get(now) ?? now;
+}
+
+/** What there is before the table that would say so: `none`. */
+const orNone = <Value>(asked: PromiseLike<Value>, none: Value): Promise<Value> =>
+  Promise.resolve(asked).catch((error) => {
+    if (isSqlError(error, '42P01')) return none;
+    throw error;
+  });
+
+/** name -> checksum of what ran. */
+const readDone = (db: Database): Promise<Map<string, string>> =>
+  orNone(
+    db<{ name: string; checksum: string }[]>`select name, checksum from ops.migrations`.then(
+      (rows) => new Map(rows.map((row) => [row.name, row.checksum])),
+    ),
+    new Map(),
+  );
+
+const readApplied = (db: Database): Promise<string | null> =>
+  orNone(
+    db<{ checksum: string }[]>`select checksum from ops.functions`.then(([row]) => row?.checksum ?? null),
+    null,
+  );
 
 function missing(files: readonly Migration[], done: ReadonlyMap<string, string>): Migration[] {
   for (const file of files) {

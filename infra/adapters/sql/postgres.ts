@@ -2,7 +2,7 @@
 // `Instant` and `CalendarDate` strings, numbers for bigint; never a Date.
 import type postgresTypes from 'postgres';
 import type { Database } from '#projections/sql.ts';
-import { postgres } from './postgres-driver.ts';
+import { postgres } from './driver-patch.ts';
 
 /** A string that came from or goes to the server as it is. */
 const asIs = (text: string): string => text;

@@ -1,4 +1,4 @@
-// The statements over ops.timers and ops.firing (infra/adapters/sql/migrations/120, 210, 244). Everything goes by set: one statement for a batch.
+// The statements over ops.timers and ops.firing (infra/adapters/sql/migrations/210, infra/adapters/sql/functions). Everything goes by set: one statement for a batch.
 import type { Instant } from '#domain/kernel/calendar.ts';
 import type { Timer } from '#domain/ports/workflow-engine.ts';
 import type { Sql } from '#projections/sql.ts';

@@ -65,6 +65,8 @@ test('every row comes back as it was: breaks, escapes, nulls, bytes, generated c
   const to = await empty();
   expect(await loadDatabase(to, dump)).toBeGreaterThan(60_000);
   expect(await contentOf(to)).toEqual(before);
+  // The functions of this program, and not only a note of the dump that says so.
+  expect(await to`select to_regproc('es.append')::text as made`).toEqual([{ made: 'es.append' }]);
   expect((await to`insert into ops.live_streams (session_hash, account_id) values ('s', 1) returning id`)[0]!['id']).toBe(2);
   await expect(assertEmpty(to)).rejects.toThrow('DATABASE_URL');
 });

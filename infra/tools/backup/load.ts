@@ -10,8 +10,8 @@ import { ForPeople } from '../../adapters/shared/for-people.ts';
 import { checksum, migrate, readMigrations } from '../../adapters/sql/migrate.ts';
 import { type Dump, type DumpedTable, findDump, listDumps } from './manifest.ts';
 
-/** Written by the migrations themselves. */
-const MIGRATIONS = 'ops.migrations';
+/** Written by the migrations themselves: what they say is of this database, not of the one that was dumped. */
+const OWN = ['ops.migrations', 'ops.functions'];
 
 /** Reads every file of the dump before anything is made. Throws ForPeople with the first that is not as it was written. */
 export async function checkDump({ folder, manifest }: Dump): Promise<void> {
@@ -60,7 +60,7 @@ async function fill(tx: Sql, folder: string, { name, columns, file, rows }: Dump
 export async function loadDatabase(db: Database, dump: Dump): Promise<number> {
   await migrateAsThen(db, dump);
   const { tables, sequences } = dump.manifest;
-  const filled = tables.filter(({ name }) => name !== MIGRATIONS);
+  const filled = tables.filter(({ name }) => !OWN.includes(name));
   await db.begin(async (tx) => {
     // A migration may have put rows of its own; and what is filled behind it needs no log of its own.
     await tx.unsafe(`truncate ${filled.map(({ name }) => name).join(', ')}`);

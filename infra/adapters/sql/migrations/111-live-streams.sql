@@ -8,12 +8,3 @@ CREATE TABLE ops.live_streams (
 );
 CREATE INDEX live_streams_by_session ON ops.live_streams (session_hash);
 CREATE INDEX live_streams_by_account ON ops.live_streams (account_id);
-
-CREATE FUNCTION ops.tell_live_streams() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM pg_notify('subdoc_live_streams', account_id::text) FROM (SELECT DISTINCT account_id FROM gone) accounts;
-  RETURN NULL;
-END
-$$;
-CREATE TRIGGER tell_live_streams AFTER DELETE ON ops.live_streams
-  REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION ops.tell_live_streams();

@@ -1,9 +1,12 @@
 // Connections that die: the statement fails, the process lives, the pool recovers, and nothing of a dead transaction runs anywhere.
 import { readFileSync } from 'node:fs';
+import net from 'node:net';
+import { Readable, type Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Database } from '#projections/sql.ts';
+import { patch } from './driver-patch.ts';
 import { connect } from './postgres.ts';
-import { mend } from './postgres-mending.ts';
 import { type TestDatabase, testDatabase } from './test-database.ts';
 
 let database: TestDatabase;
@@ -24,6 +27,31 @@ const kill = (pid: number) => admin`SELECT pg_terminate_backend(${pid}::int)`;
 const turns = async (n: number) => {
   for (let i = 0; i < n; i += 1) await new Promise((resolve) => setTimeout(resolve, 5));
 };
+
+/** A way to the server that can be cut, and remembers what was sent along it. */
+async function wayTo(url: string) {
+  const { hostname, port } = new URL(url);
+  const open: net.Socket[] = [];
+  const sent: Buffer[] = [];
+  const server = net.createServer((client) => {
+    const there = net.connect(Number(port), hostname);
+    for (const socket of [client, there]) socket.on('error', () => {});
+    client.on('data', (bytes) => sent.push(bytes)).pipe(there);
+    there.pipe(client);
+    open.push(client);
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const way = new URL(url);
+  way.host = `127.0.0.1:${(server.address() as net.AddressInfo).port}`;
+  return {
+    url: way.href,
+    sent: () => Buffer.concat(sent).toString(),
+    reset: () => {
+      for (const socket of open.splice(0)) socket.resetAndDestroy();
+    },
+    close: () => server.close(),
+  };
+}
 
 describe('C59 a connection that dies', () => {
   it('between two statements of a transaction: the transaction fails, and its next statement is not sent anywhere', async () => {
@@ -88,6 +116,31 @@ describe('C59 a connection that dies', () => {
     }
   });
 
+  it('while it is reserved: whatever is asked of it from then on fails, and the process lives', async () => {
+    const db = connect(database.url, { name: 'reserved', max: 1 });
+    const reserved = await db.reserve();
+    await kill(await pidOf(reserved));
+    await turns(4);
+    for (let i = 0; i < 2; i += 1) {
+      await expect(reserved`SELECT 1`).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' });
+      await turns(2);
+    }
+    await db.end({ timeout: 0 });
+  });
+
+  it('reset, and asked at once for something else: that fails or is answered, and so is what comes next', async () => {
+    const way = await wayTo(database.url);
+    const db = connect(way.url, { name: 'reset', max: 1 });
+    await db`SELECT 1`;
+    const asked = db`SELECT pg_sleep(60)`.catch(() => db`SELECT 1`.catch((error) => error.code));
+    await turns(2);
+    way.reset();
+    expect(await asked).toMatch(/^(CONNECTION_CLOSED|ECONNRESET)$/);
+    expect([...(await db`SELECT 2 AS n`)]).toEqual([{ n: 2 }]);
+    await db.end();
+    way.close();
+  });
+
   it('again and again under load, statements written at every turn of the loop: every call settles, every connection comes back', async () => {
     const db = connect(database.url, { name: 'three', max: 3 });
     let running = true;
@@ -125,10 +178,43 @@ describe('C59 a connection that dies', () => {
   }, 60_000);
 });
 
-it('a driver that is not the one mended here is refused', () => {
-  const source = readFileSync(new URL('../../../../node_modules/postgres/src/connection.js', import.meta.url), 'utf8');
-  expect(mend('connection.js', source)).toContain('socket === null');
-  expect(() => mend('connection.js', source.replace('function nextWrite(fn)', 'function nextWrite(x, fn)'))).toThrow(
+it('C59 the types of arrays are known: no statement that asks for them could fail on its own', async () => {
+  const way = await wayTo(database.url);
+  const db = connect(way.url, { name: 'types', max: 1 });
+  const [row] =
+    await db`SELECT ${[1, 2]}::int[] AS numbers, ${['a', 'b']}::text[] AS texts, ${['2026-11-21T08:00:00.000Z']}::timestamptz[] AS moments`;
+  expect(row).toEqual({ numbers: [1, 2], texts: ['a', 'b'], moments: ['2026-11-21T08:00:00.000Z'] });
+  expect(way.sent()).toContain('::timestamptz[] AS moments');
+  expect(way.sent()).not.toContain('pg_type');
+  await db.end();
+  way.close();
+});
+
+it('a COPY out whose last row is the one too many for the reader leaves a session that answers', async () => {
+  const db = connect(database.url, { name: 'copy-out', max: 1 });
+  // 66 rows of 1000 bytes pass the 64 KiB that a stream takes ahead of its reader, and the end comes in one piece with the last of them.
+  const rows: Readable = await db`COPY (SELECT repeat('x', 999) FROM generate_series(1, 66)) TO STDOUT`.readable();
+  await turns(4);
+  expect(Buffer.concat(await rows.toArray())).toHaveLength(66_000);
+  expect([...(await db`SELECT 1 AS n`)]).toEqual([{ n: 1 }]);
+  await db.end();
+});
+
+it('a COPY that is refused at its end says so, and its transaction is over', async () => {
+  const db = connect(database.url, { name: 'copy', max: 1 });
+  const copied = db.begin(async (tx) => {
+    const into: Writable = await tx`COPY notes FROM STDIN`.writable();
+    await pipeline(Readable.from(['one\ttoo many\n']), into);
+  });
+  await expect(copied).rejects.toThrow('extra data after last expected column');
+  expect([...(await db`SELECT 1 AS n`)]).toEqual([{ n: 1 }]);
+  await db.end();
+});
+
+it('a driver that is not the one patched here is refused', () => {
+  const source = readFileSync(new URL('../../../node_modules/postgres/src/connection.js', import.meta.url), 'utf8');
+  expect(patch('connection.js', source)).toContain('socket === null');
+  expect(() => patch('connection.js', source.replace('function nextWrite(fn)', 'function nextWrite(x, fn)'))).toThrow(
     'the PostgreSQL driver changed',
   );
 });
