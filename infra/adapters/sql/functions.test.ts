@@ -66,14 +66,19 @@ test.each([
   const old = await empty();
   const then = MIGRATIONS_BEFORE.filter(({ name }) => name < end);
   expect(await migrate(old, then)).toHaveLength(then.length);
-  await old`insert into ops.timers (key, due_at, ready_at) values ('x-1', now(), now())`;
+  await old`insert into ops.wakes (key, due_at, ready_at) values ('x-1', now(), now())`;
   const ran = await migrate(old);
   expect(ran).toContain('330-functions.sql');
   const now = await catalogue(old);
   expect(now).toEqual(await catalogue(fresh));
   expect(now['functions']!.length).toBe((await readFunctions()).length);
   expect(now['triggers']!.join()).toContain('ops.tell_live_streams()');
-  expect(await old`select key from ops.claim_timers('x', now(), 9, 1)`).toEqual([{ key: 'x-1' }]);
+  // A program of the version before that still runs, by its names.
+  await old`select ops.plan_wakes(array['x-2'], array[now()])`;
+  await old`insert into ops.wakes (key, due_at, ready_at) values ('x-2', now(), now()) on conflict (key) do nothing`;
+  expect(await old`select key from ops.take_wakes('x', now(), 1, 1)`).toEqual([{ key: 'x-1' }]);
+  expect(await old`delete from ops.wakes where key = any(array['x-9']) returning key`).toEqual([]);
+  expect(await old`select key from ops.claim_timers('x', now(), 9, 1)`).toEqual([{ key: 'x-2' }]);
 });
 
 test('each file makes the function that it is named after, and no migration makes one', async () => {

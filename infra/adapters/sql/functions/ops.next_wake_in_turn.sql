@@ -1,14 +1,6 @@
--- The earliest moment at which a timer may be taken in turn: one of a holder that has a piece in work waits for the end of that.
-create or replace function ops.next_timer_in_turn(kinds text[]) returns timestamptz language plpgsql stable
-set enable_sort = off set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+-- For programs of the version before (../migrations/340-timers.sql).
+create or replace function ops.next_wake_in_turn(kinds text[]) returns timestamptz language plpgsql stable as $$
 begin
-  return (
-    select min(first.ready_at) from unnest(kinds) as k (kind)
-    cross join lateral (
-      select w.ready_at from ops.timers w
-      where w.kind = k.kind and not exists (
-        select from ops.firing f where split_part(f.key, '-', 1) = w.kind and split_part(f.key, '-', 2) = split_part(w.key, '-', 2) offset 0)
-      order by w.ready_at limit 1
-    ) as first);
+  return ops.next_timer_in_turn(kinds);
 end
 $$;
