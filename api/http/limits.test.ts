@@ -114,7 +114,7 @@ test('C35 of two at once for the last room the second waits for the end of the f
   await world.db.begin(async (tx) => {
     await createLimits({ ...world.deps, sql: tx }).take(one, 'a');
     second = limits.take(one, 'a').catch((error: unknown) => error);
-    await vi.waitFor(async () => expect(await waiting()).toHaveLength(1), 10_000);
+    await vi.waitFor(async () => expect(await waiting()).toHaveLength(1), 20_000);
   });
   expect(await second).toMatchObject(refused);
 });
