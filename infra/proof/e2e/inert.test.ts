@@ -82,6 +82,8 @@ beforeAll(async () => {
     await owner.call('PATCH', `/api/documents/${document.id}/reject`, { reason });
     shown.reasons.push(reason);
   }
+  // What is not there cannot run: the pages below would be inert for want of it.
+  expect(shown.reasons).toHaveLength(3);
   await register(product, next(), 'attend@pirate.example');
   const rejected = await register(product, next(), 'rejete@pirate.example');
   await admin.call('POST', '/api/admin/reject-user', { userId: rejected });
@@ -154,7 +156,7 @@ async function visit(page: Page, path: string, shows: readonly string[] = []): P
     busy: await page.locator('[aria-busy="true"]').count(),
     missing: missing(await page.evaluate(() => document.body.innerText), shows),
   });
-  await expect.poll(drawn, { timeout: 10_000 }).toEqual({ busy: 0, missing: [] });
+  await expect.poll(drawn).toEqual({ busy: 0, missing: [] });
   // Handlers that wait for the pointer or the focus get both.
   await page.mouse.move(400, 400);
   await page.keyboard.press('Tab');
