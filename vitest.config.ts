@@ -47,12 +47,13 @@ export default defineConfig({
       { test: { name: 'alone', environment: 'node', include: alone, exclude: ['**/node_modules/**'], globalSetup, ...limits } },
       {
         test: {
+          // A whole screen drawn by jsdom beside other work takes half a minute.
           name: 'screens',
           environment: 'jsdom',
           include: screens,
           exclude: ['**/node_modules/**', '**/dist/**'],
           ...shared,
-          ...limits,
+          ...patience,
         },
       },
       // The whole product each time: what runs beside it is kept small, and a first start has its time.
