@@ -19,13 +19,15 @@ const shared = {
   unstubEnvs: true,
 };
 
+/** A test that asserts nothing has failed; what is waited for has its time also where the machine is busy. */
+const strict = { requireAssertions: true, poll: { timeout: 20_000 } };
 /** Far more than a test takes alone: a busy machine is no failure. */
-const limits = { testTimeout: 30_000, hookTimeout: 60_000 };
+const limits = { testTimeout: 30_000, hookTimeout: 60_000, expect: strict };
 
 /** What starts the product many times over, and whose rules have fast tests of their own. */
 const longOnly = process.env['SUBDOC_LONG'] === '1' ? [] : ['infra/proof/e2e/**/*.long.test.ts'];
 
-const patience = { testTimeout: 120_000, hookTimeout: 180_000 };
+const patience = { testTimeout: 120_000, hookTimeout: 180_000, expect: strict };
 
 export default defineConfig({
   test: {
@@ -45,12 +47,13 @@ export default defineConfig({
       { test: { name: 'alone', environment: 'node', include: alone, exclude: ['**/node_modules/**'], globalSetup, ...limits } },
       {
         test: {
+          // A whole screen drawn by jsdom beside other work takes half a minute.
           name: 'screens',
           environment: 'jsdom',
           include: screens,
           exclude: ['**/node_modules/**', '**/dist/**'],
           ...shared,
-          ...limits,
+          ...patience,
         },
       },
       // The whole product each time: what runs beside it is kept small, and a first start has its time.

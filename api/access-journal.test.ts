@@ -46,11 +46,11 @@ beforeEach(async () => {
 const lines = (): Promise<Line[]> => world.db<Line[]>`SELECT * FROM ops.access_journal ORDER BY id`;
 const kinds = async () => (await lines()).map(({ kind }) => kind);
 /** What is written behind an answer is there a moment later. */
-const written = (...expected: string[]) => vi.waitFor(async () => expect(await kinds()).toEqual(expected), { timeout: 5_000 });
+const written = (...expected: string[]) => vi.waitFor(async () => expect(await kinds()).toEqual(expected), { timeout: 20_000 });
 /** Since the last of these it was attempted in vain. */
 const tried = async (): Promise<void> => {
   world.problems.length = 0;
-  await vi.waitFor(() => expect(world.problems).toMatchObject([{ waiting: expect.any(Number) }]), { timeout: 5_000 });
+  await vi.waitFor(() => expect(world.problems).toMatchObject([{ waiting: expect.any(Number) }]), { timeout: 20_000 });
 };
 const from = (address: string) => ({ 'x-forwarded-for': address });
 
@@ -176,7 +176,10 @@ describe('C67 an erased account', () => {
   test('leaves no line, and none comes behind its end', async () => {
     const other = await approved(world);
     await login(other, other.email);
-    await vi.waitFor(async () => expect((await lines()).filter(({ account_id }) => account_id === other.accountId)).not.toEqual([]));
+    await vi.waitFor(
+      async () => expect((await lines()).filter(({ account_id }) => account_id === other.accountId)).not.toEqual([]),
+      20_000,
+    );
     failing = 'statement';
     await login(other, other.email);
     await tried();
@@ -184,7 +187,7 @@ describe('C67 an erased account', () => {
     failing = false;
     await login(person, person.email);
     await vi.waitFor(async () => expect((await lines()).map(({ account_id }) => account_id)).toContain(person.accountId), {
-      timeout: 5_000,
+      timeout: 20_000,
     });
     expect((await lines()).filter(({ account_id }) => account_id === other.accountId)).toEqual([]);
   });

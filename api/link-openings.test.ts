@@ -31,7 +31,7 @@ const last = async (id: number): Promise<string | undefined> =>
   (await world.db<{ at: string }[]>`SELECT last_opened_at AS at FROM ops.link_openings WHERE subcontractor_id = ${id}`)[0]?.at;
 const page = (token: string) => `/api/subcontractor/${token}`;
 const openedOnce = (id: number) =>
-  vi.waitFor(async () => expect([(await openings(id)).length, typeof (await last(id))]).toEqual([1, 'string']), { timeout: 5_000 });
+  vi.waitFor(async () => expect([(await openings(id)).length, typeof (await last(id))]).toEqual([1, 'string']), { timeout: 20_000 });
 
 describe('F270 an opened link', () => {
   test('is an event of its subcontractor once, by himself, without his secret', async () => {
@@ -41,7 +41,7 @@ describe('F270 an opened link', () => {
     for (let i = 0; i < 3; i++) ok(await world.client().get(page(sub.secureToken)));
     world.clock.set(addMillis(world.clock.now(), 3_600_000));
     ok(await world.client().get(page(sub.secureToken)));
-    await vi.waitFor(async () => expect(await last(sub.id)).toBe(world.clock.now()));
+    await vi.waitFor(async () => expect(await last(sub.id)).toBe(world.clock.now()), 20_000);
     expect(await openings(sub.id)).toMatchObject([
       {
         data: { openedAt: instant('2026-11-21T09:00:00Z') },
@@ -77,7 +77,7 @@ describe('F270 an opened link', () => {
     await openedOnce(other.id);
     expect(await last(sub.id)).toBe(start);
     await come(60_000);
-    await vi.waitFor(async () => expect(await last(sub.id)).toBe(addMillis(start, 60_000)));
+    await vi.waitFor(async () => expect(await last(sub.id)).toBe(addMillis(start, 60_000)), 20_000);
   });
 
   test('a new link begins anew; an upload, a dead link, a HEAD and the page’s own HTML are no opening', async () => {
@@ -111,7 +111,7 @@ describe('F270 an opened link', () => {
     failing = true;
     world.problems.length = 0;
     expect((await world.client().get(page(sub.secureToken))).status).toBe(200);
-    await vi.waitFor(() => expect(world.problems).toMatchObject([{ subcontractorId: sub.id }]));
+    await vi.waitFor(() => expect(world.problems).toMatchObject([{ subcontractorId: sub.id }]), 20_000);
     expect(JSON.stringify(world.problems)).not.toContain(sub.secureToken);
     failing = false;
     ok(await world.client().get(page(sub.secureToken)));

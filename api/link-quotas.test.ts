@@ -144,7 +144,8 @@ test('C17 a file that could not be looked at in time is accepted', async () => {
 
 test('C19 a sender who goes away while his file waits leaves the line at once, and nothing behind', async () => {
   const sub = await subcontractor(person);
-  const before = await world.objects();
+  // What the history knows: an object that an earlier test cut off may still lie there.
+  const before = await world.uploads();
   const told = world.problems.length;
   const asked = Promise.withResolvers<AbortSignal>();
   look = (_content, _link, gone) => {
@@ -159,7 +160,7 @@ test('C19 a sender who goes away while his file waits leaves the line at once, a
   sent.destroy();
   await expect.poll(() => gone.aborted).toBe(true);
   look = async () => 'ok';
-  await expect.poll(() => world.objects()).toEqual(before);
+  await expect.poll(() => world.objects()).toHaveLength(before);
   expect((await world.events(`subcontractor-${sub.id}`)).map(({ type }) => type)).not.toContain('DocumentUploaded');
   expect(world.problems.slice(told)).toEqual([]);
 });

@@ -87,7 +87,7 @@ describe('G09 live', () => {
     const streams = [await listen(await customer(world)), await listen(await customer(world))];
     for (const stream of streams) await stream.until(/retry/);
     for (const listener of listeners) listener({ accounts: new Set(), position: '90002' });
-    for (const stream of streams) await stream.until(/id: 90002\n/);
+    for (const stream of streams) expect(await stream.until(/id: 90002\n/)).toContain('event: change');
   });
 
   test('what is done for a change does not grow with the streams: one listener, one message for a burst, the newest', async () => {
@@ -210,10 +210,11 @@ describe('C36 no longer than its session', () => {
     const [here, there, foreign] = [await listen(person), await listen(elsewhere), await listen(other)];
     ok(await person.post('/api/logout'));
     await here.closed();
+    expect([here.isOpen(), there.isOpen(), foreign.isOpen()]).toEqual([false, true, true]);
     ok(await elsewhere.put('/api/settings', { autoValidationEnabled: false }));
-    await there.until(/event: change/);
-    await change(other, false);
-    await foreign.until(/event: change/);
+    expect(await there.until(/event: change/)).toContain('id: ');
+    const position = await change(other, false);
+    expect(await foreign.until(/event: change/)).toContain(`id: ${position}\n`);
   });
 
   test('a session that ends while its stream opens: 401 before, closed behind', async () => {

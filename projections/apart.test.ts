@@ -150,7 +150,7 @@ it('whoever reads a living table is not stood before for long: the exchange step
   await vi.waitFor(async () => {
     const waits = await world.db`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
     expect(waits).toHaveLength(1);
-  }, 10_000);
+  }, 20_000);
   await world.act(c.subcontractor(100, 10));
   const asked = performance.now();
   await world.db`SELECT FROM organizations`;

@@ -77,7 +77,7 @@ describe('an event that cannot be read', () => {
     const told: number[] = [];
     running.readModels.onChange(({ accounts }) => told.push(...accounts));
     broken = false;
-    await vi.waitFor(() => expect(running.readModels.parked().size).toBe(0), 5000);
+    await vi.waitFor(() => expect(running.readModels.parked().size).toBe(0), 20_000);
     expect(await inTables()).toEqual([]);
     expect(told).toContain(1);
     await world.act(commandsOf(1).upload(101, 502, 12));
@@ -96,7 +96,7 @@ describe('an event that cannot be read', () => {
     expect(second.readModels.parked().size).toBeGreaterThan(0);
     await second.stop();
     const third = await world.start({ retryMs: 60_000 });
-    await vi.waitFor(() => expect(third.readModels.parked().size).toBe(0), 5000);
+    await vi.waitFor(() => expect(third.readModels.parked().size).toBe(0), 20_000);
     expect(await differences()).toEqual([]);
   });
 
@@ -107,10 +107,10 @@ describe('an event that cannot be read', () => {
     const running = await world.start({ store });
     await running.caughtUp();
     broken.delete(0);
-    await vi.waitFor(async () => expect(await inTables()).toContain('compliance subcontractor-101@1'), 5000);
+    await vi.waitFor(async () => expect(await inTables()).toContain('compliance subcontractor-101@1'), 20_000);
     expect(await companies()).toEqual(['AVANT', 'MALADE', 'AUTRE']);
     broken.clear();
-    await vi.waitFor(async () => expect(await inTables()).toEqual([]), 5000);
+    await vi.waitFor(async () => expect(await inTables()).toEqual([]), 20_000);
     expect(await differences()).toEqual([]);
   });
 
@@ -191,9 +191,9 @@ describe('an event that a projector cannot digest', () => {
     const [a, b] = [await world.start({ projections, batchSize: 2 }), await world.start({ projections, retryMs: 60_000 })];
     await Promise.all([a.caughtUp(), b.caughtUp()]);
     expect(await inTables()).toEqual(['compliance subcontractor-101@0']);
-    await vi.waitFor(() => expect(b.readModels.parked().size).toBe(1), 5000);
+    await vi.waitFor(() => expect(b.readModels.parked().size).toBe(1), 20_000);
     state.broken = false;
-    await vi.waitFor(async () => expect(await inTables()).toEqual([]), 5000);
+    await vi.waitFor(async () => expect(await inTables()).toEqual([]), 20_000);
     await a.stop();
     // It still believes that the stream is parked, and must not pass over what comes now.
     await world.act(one.upload(101, 510, 12));
@@ -217,7 +217,7 @@ describe('an event that a projector cannot digest', () => {
     const fourth = (await everything()).filter(({ stream, revision }) => stream.startsWith('subcontractor-') && revision === 0)[3]!;
     expect(told!.eventId).toBe(fourth.eventId);
     state.broken = false;
-    await vi.waitFor(() => expect([running.readModels.stopped(), running.readModels.parked().size]).toEqual([[], 0]), 5000);
+    await vi.waitFor(() => expect([running.readModels.stopped(), running.readModels.parked().size]).toEqual([[], 0]), 20_000);
     await running.caughtUp();
     expect(await differences()).toEqual([]);
   });

@@ -176,7 +176,7 @@ describe('poison', () => {
     expect(positions.get('activity')).toBe(await world.store.head());
 
     state.broken = false;
-    await vi.waitFor(() => expect(running.readModels.stopped()).toEqual([]), 5000);
+    await vi.waitFor(() => expect(running.readModels.stopped()).toEqual([]), 20_000);
     await world.act(c.upload(101, 502, 11));
     await running.caughtUp();
     expect((await world.db`SELECT stopped_event_id FROM ops.projections`).every((row) => row.stopped_event_id === null)).toBe(true);
@@ -251,7 +251,7 @@ describe('company', () => {
     const head = (await world.store.head())!;
     expect(await follower.readModels.waitFor(head, 5000)).toBe(true);
     expect((await statsOf(other, 1, { organizationId: null, today: TODAY })).missing).toBe(2);
-    await vi.waitFor(() => expect(told.flat()).toContain(1), 5000);
+    await vi.waitFor(() => expect(told.flat()).toContain(1), 20_000);
     expect(await follower.readModels.waitFor(FAR_AWAY, 30)).toBe(false);
 
     state.broken = true;
@@ -260,13 +260,13 @@ describe('company', () => {
     await vi.waitFor(async () => {
       await follower.readModels.waitFor((await world.store.head())!, 1000);
       expect([...follower.readModels.parked()]).toMatchObject([['activity', [{ stream: 'subcontractor-100' }]]]);
-    }, 5000);
+    }, 20_000);
     await world.act(c.subcontractor(101, 10));
     await running.caughtUp();
     await vi.waitFor(async () => {
       await follower.readModels.waitFor((await world.store.head())!, 1000);
       expect(follower.readModels.stopped().map(({ name }) => name)).toEqual(['activity']);
-    }, 5000);
+    }, 20_000);
     expect(await follower.readModels.waitFor((await world.store.head())!, 5000)).toBe(true);
     await follower.stop();
     await other.end();
@@ -290,7 +290,7 @@ describe('company', () => {
       for (const { name, position } of before) await tx`UPDATE ops.projections SET position = ${position} WHERE name = ${name}`;
     });
     await world.act(c.subcontractor(101, 10));
-    await vi.waitFor(async () => expect(new Set((await checkpoints()).values())).toEqual(new Set([await world.store.head()])), 5000);
+    await vi.waitFor(async () => expect(new Set((await checkpoints()).values())).toEqual(new Set([await world.store.head()])), 20_000);
     expect(await differences()).toEqual([]);
   });
 });

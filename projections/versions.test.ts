@@ -29,10 +29,10 @@ describe('two versions at once', () => {
       const rows = await world.db`SELECT name, shout FROM organizations ORDER BY id`;
       expect(rows.map((row) => row.shout)).toEqual(rows.map((row) => row.name.toUpperCase()));
       expect(rows).toHaveLength(8);
-    });
+    }, 20_000);
     expect(await differences(louder(version))).toEqual([]);
     const said = `${version === 1 ? 'another' : 'a newer'} version of SubDoc serves here`;
-    await vi.waitFor(() => expect(older.readModels.stopped()).toMatchObject([{ name: 'organizations', error: said }]));
+    await vi.waitFor(() => expect(older.readModels.stopped()).toMatchObject([{ name: 'organizations', error: said }]), 20_000);
     expect(error.mock.calls.map(([, message]) => message)).toEqual([`${said}: this one stops organizations`]);
     // Its queries may not fit the tables any more.
     const db = served(world.db, older.readModels);
@@ -52,7 +52,7 @@ describe('two versions at once', () => {
     expect(await world.db`SELECT FROM organizations WHERE shout IS NULL`).toHaveLength(0);
     await rebuild({ ...world.parts, evenNewer: true });
     expect(await differences(readModels)).toEqual([]);
-    await vi.waitFor(() => expect(older.readModels.stopped()).toEqual([]));
+    await vi.waitFor(() => expect(older.readModels.stopped()).toEqual([]), 20_000);
   });
 
   it('a program from before there were versions finds no checkpoint, and an installation of it keeps its rows and its places', async () => {
@@ -127,7 +127,10 @@ describe('process managers', () => {
     const newer = await program({ projections: [two.manager] });
     await world.act(c.subcontractor(101, 10));
     await Promise.all([older.caughtUp(), newer.caughtUp()]);
-    await vi.waitFor(() => expect(older.readModels.stopped().map(({ error }) => error)).toEqual(['a newer version of SubDoc serves here']));
+    await vi.waitFor(
+      () => expect(older.readModels.stopped().map(({ error }) => error)).toEqual(['a newer version of SubDoc serves here']),
+      20_000,
+    );
     expect([one.handed.length, two.handed.length > 0]).toEqual([seen, true]);
     expect(new Set([...one.handed, ...two.handed]).size).toBe(one.handed.length + two.handed.length);
   });

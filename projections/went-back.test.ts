@@ -66,7 +66,7 @@ it('R6 is said: read models are made anew from it, a process manager stands stil
   expect(handed).toHaveLength(before);
   const after = (await store.readAll({ after: null, limit: history.length - 3 })).at(-1)!.position;
   expect(await resume({ sql: world.db, store, after })).toEqual(['messages']);
-  await vi.waitFor(() => expect(again.readModels.stopped()).toEqual([]), 5000);
+  await vi.waitFor(() => expect(again.readModels.stopped()).toEqual([]), 20_000);
   await again.caughtUp();
   expect(handed.slice(before)).toEqual((await all()).slice(history.length).map(({ eventId }) => eventId));
   expect(await resume({ sql: world.db, store })).toEqual([]);
@@ -97,7 +97,7 @@ it('another event at the same position is noticed, also by a program that runs, 
   current = other;
   const before = handed.length;
   await world.db`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`;
-  await vi.waitFor(() => expect(running.readModels.stopped()).toMatchObject([{ name: 'messages' }]), 10_000);
+  await vi.waitFor(() => expect(running.readModels.stopped()).toMatchObject([{ name: 'messages' }]), 20_000);
   await running.built();
   await running.caughtUp();
   expect((await world.db`SELECT id FROM subcontractors ORDER BY id`).map((row) => row.id)).toContain(301);

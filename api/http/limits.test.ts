@@ -114,7 +114,7 @@ test('C35 of two at once for the last room the second waits for the end of the f
   await world.db.begin(async (tx) => {
     await createLimits({ ...world.deps, sql: tx }).take(one, 'a');
     second = limits.take(one, 'a').catch((error: unknown) => error);
-    await vi.waitFor(async () => expect(await waiting()).toHaveLength(1), 10_000);
+    await vi.waitFor(async () => expect(await waiting()).toHaveLength(1), 20_000);
   });
   expect(await second).toMatchObject(refused);
 });
@@ -165,6 +165,24 @@ test('the table stays bounded: a row per slot, and none that is over, by a clock
   after(48 * HOUR_MS);
   for (let i = 0; i < 510; i++) await limits.take(wide, 'b');
   expect((await world.db`SELECT FROM ops.tries WHERE at < ${addMillis(START, 0)}`).length).toBe(0);
+});
+
+test('rows go when their window is over for an hour, and those of two days ahead: not a millisecond sooner; at the first call and each 500th', async () => {
+  const over = { past: -HOUR_MS - 1, lately: -HOUR_MS, soon: 48 * HOUR_MS, never: 48 * HOUR_MS + 1 };
+  const insert = () => world.db`
+    INSERT INTO ops.tries ${world.db(Object.entries(over).map(([bucket, ms]) => ({ bucket, part: 'p', at: START, weight: 1, over_at: addMillis(START, ms) })))}
+    ON CONFLICT DO NOTHING`;
+  const left = async () => (await world.db`SELECT bucket FROM ops.tries WHERE part = 'p' ORDER BY over_at`).map(({ bucket }) => bucket);
+  const fresh = createLimits(world.deps);
+  const wide = limit('wide', 100_000);
+  await insert();
+  await fresh.take(wide, 'a');
+  expect(await left()).toEqual(['lately', 'soon']);
+  await insert();
+  for (let call = 2; call <= 500; call++) await fresh.take(wide, 'a');
+  expect(await left()).toEqual(['past', 'lately', 'soon', 'never']);
+  await fresh.take(wide, 'a');
+  expect(await left()).toEqual(['lately', 'soon']);
 });
 
 test('only keyed hashes are kept of who tried', async () => {

@@ -1,8 +1,12 @@
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { breach } from '#api/contract/kept.test-kit.ts';
 import type { UploadPage as Page, UploadedDocument } from './page-api.ts';
 import { tokenOfPath } from './page-api.ts';
 import { UploadPage } from './UploadPage.tsx';
+
+// A loaded machine may need seconds; a wait ends as soon as it can.
+configure({ asyncUtilTimeout: 20_000 });
 
 const NOW = '2026-11-21T14:00:00.000Z';
 const TOKEN = 'abcdefghijklmnopqrstuvwx';
@@ -38,18 +42,27 @@ const page = (documents: UploadedDocument[], documentTypes = [type(1)]): Page =>
   documents,
   documentTypes,
 });
-const answer = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status, headers: { 'x-now': NOW } });
+const problem = (status: number, code: string, message: string) => ({ status, code, message });
 
-let calls: string[];
-const serve = (...answers: (() => Response | Promise<Response>)[]) => {
-  calls = [];
-  vi.stubGlobal('fetch', async (url: string) => {
-    calls.push(url);
-    return (answers.length > 1 ? answers.shift() : answers[0])?.();
-  });
+/** What the contract does not know of what the page asked and was answered. */
+const breaches: string[] = [];
+const keep = (method: string, url: string, status: number, body: unknown) => {
+  const broken = breach({ method, url, body: undefined }, { status, body });
+  if (broken !== null) breaches.push(broken);
 };
+afterEach(() => {
+  const told = breaches.splice(0);
+  if (told.length > 0) throw new Error(`outside the contract: ${told.join('\n')}`);
+});
+
+const serve = (...answers: { body: unknown; status?: number }[]) =>
+  vi.stubGlobal('fetch', async (url: string) => {
+    const { body, status = 200 } = (answers.length > 1 ? answers.shift() : answers[0])!;
+    keep('GET', url, status, body);
+    return new Response(JSON.stringify(body), { status, headers: { 'x-now': NOW } });
+  });
 const show = async (data: Page) => {
-  serve(() => answer(data));
+  serve({ body: data });
   render(<UploadPage token={TOKEN} />);
   await screen.findByRole('heading', { level: 1, name: 'Bâtiments du Midi' });
 };
@@ -114,14 +127,11 @@ it('F249 says « Lien invalide » without a token and for a dead one, « Erreur 
   render(<UploadPage token={tokenOfPath('/upload/')} />);
   expect(screen.getByRole('heading', { name: 'Lien invalide' })).toBeTruthy();
   cleanup();
-  serve(() => answer({ code: 'invalid-link' }, 404));
+  serve({ status: 404, body: problem(404, 'invalid-link', 'Lien invalide') });
   render(<UploadPage token={TOKEN} />);
   expect(await screen.findByRole('heading', { name: 'Lien invalide' })).toBeTruthy();
   cleanup();
-  serve(
-    () => answer({}, 500),
-    () => answer(page([])),
-  );
+  serve({ status: 500, body: problem(500, 'internal-error', 'Une erreur est survenue.') }, { body: page([]) });
   render(<UploadPage token={TOKEN} />);
   expect(screen.getByLabelText('Chargement')).toBeTruthy();
   expect(await screen.findByRole('heading', { name: 'Erreur de chargement' })).toBeTruthy();
@@ -142,12 +152,15 @@ class FakeRequest {
   responseText = '';
   retryAfter: string | null = null;
   body?: FormData;
+  asked = ['', ''] as [method: string, url: string];
   onload?: () => void;
   onerror?: () => void;
   constructor() {
     FakeRequest.last = this;
   }
-  open() {}
+  open(...asked: [method: string, url: string]) {
+    this.asked = asked;
+  }
   abort() {}
   getResponseHeader(name: string) {
     return name === 'retry-after' ? this.retryAfter : null;
@@ -158,9 +171,10 @@ class FakeRequest {
   send(body: FormData) {
     this.body = body;
   }
-  answer(status: number, body: object) {
+  answer(status: number, body: object | null) {
+    keep(...this.asked, status, body);
     this.status = status;
-    this.responseText = JSON.stringify(body);
+    this.responseText = body === null ? '' : JSON.stringify(body);
     this.onload?.();
   }
 }
@@ -171,11 +185,7 @@ const pick = async (name = 'kbis.pdf') => {
 };
 
 it('F242 F251 sends document, documentTypeId and token, shows the progress and then « Reçu à »', async () => {
-  serve(
-    () => answer(page([])),
-    () => answer(page([sent({ analysed: false })])),
-    () => answer(page([sent({ dateExpiration: '2026-12-31' })])),
-  );
+  serve({ body: page([]) }, { body: page([sent({ analysed: false })]) }, { body: page([sent({ dateExpiration: '2026-12-31' })]) });
   render(<UploadPage token={TOKEN} />);
   await screen.findByText('Manquant');
   await pick();
@@ -191,17 +201,17 @@ it('F242 F251 sends document, documentTypeId and token, shows the progress and t
   request.answer(201, sent({ analysed: false }));
   expect(await screen.findByText('Reçu à 14:32')).toBeTruthy();
   expect(screen.getByText('Lecture du document…')).toBeTruthy();
-  expect(await screen.findByText("Lu sur le document : valable jusqu'au 31/12/2026", {}, { timeout: 3000 })).toBeTruthy();
+  expect(await screen.findByText("Lu sur le document : valable jusqu'au 31/12/2026")).toBeTruthy();
 });
 
 it("F251 shows « Erreur d'upload » with the server's message, or « Erreur lors de l'upload »", async () => {
   await show(page([]));
   await pick();
-  FakeRequest.last.answer(415, { message: "Ce fichier n'est pas un PDF." });
+  FakeRequest.last.answer(415, problem(415, 'file-type-not-accepted', "Ce fichier n'est pas un PDF."));
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toBe("Erreur d'uploadCe fichier n'est pas un PDF.");
   await pick();
-  FakeRequest.last.answer(500, {});
+  FakeRequest.last.answer(500, null);
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe("Erreur d'uploadErreur lors de l'upload"));
 });
 
@@ -224,7 +234,7 @@ it('C17 keeps the file when the server says « later », tells why, and sends it
   vi.useFakeTimers();
   try {
     first.retryAfter = '900';
-    await act(async () => first.answer(429, { message: 'La suite pourra être envoyée à partir de 15 h 40.' }));
+    await act(async () => first.answer(429, problem(429, 'too-many-requests', 'La suite pourra être envoyée à partir de 15 h 40.')));
     const told = 'La suite pourra être envoyée à partir de 15 h 40. Gardez cette page ouverte : votre fichier partira tout seul.';
     expect(screen.getByText(told).closest('[role=status]')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Abandonner' })).toBeTruthy();
@@ -242,7 +252,7 @@ it('C17 keeps the file when the server says « later », tells why, and sends it
 it('F252 shows « Lien invalide » when the link dies while a file is being sent', async () => {
   await show(page([]));
   await pick();
-  FakeRequest.last.answer(404, { code: 'invalid-link', message: 'Lien invalide' });
+  FakeRequest.last.answer(404, problem(404, 'invalid-link', 'Lien invalide'));
   expect(await screen.findByRole('heading', { name: 'Lien invalide' })).toBeTruthy();
 });
 

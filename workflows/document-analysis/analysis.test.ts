@@ -151,10 +151,10 @@ describe('an uploaded document', () => {
     const payerOf = ({ id, accountId }: { id: number; accountId: number }) => ({ accountId, subcontractorId: id });
     const [busy, small] = [await world.subcontractor(many), await world.subcontractor(one)];
     await world.upload(busy, many.documentTypeId);
-    await expect.poll(() => begun, { timeout: 10_000 }).toHaveLength(1);
+    await expect.poll(() => begun).toHaveLength(1);
     await world.upload(busy, many.documentTypeId);
     await world.upload(small, one.documentTypeId);
-    await expect.poll(() => begun, { timeout: 10_000 }).toHaveLength(2);
+    await expect.poll(() => begun).toHaveLength(2);
     expect(begun).toEqual([payerOf(busy), payerOf(small)]);
     gate.resolve();
     await world.settle();

@@ -49,7 +49,8 @@ it('takes the time from x-now, whatever the browser’s calendar says', () => {
 });
 
 it('asks for at least its own position after an own command', async () => {
-  api.instead.set('/api/organizations', { status: 201, body: {}, headers: { 'x-position': '42' } });
+  const made = { ...api.world.organizations[0], name: 'Chantier' };
+  api.instead.set('/api/organizations', { status: 201, body: made, headers: { 'x-position': '42' } });
   await call('createOrganization', { body: { name: 'Chantier' } });
   await call('getSettings', {});
   expect(api.calls.at(-1)?.headers.get('x-after-position')).toBe('42');

@@ -5,6 +5,7 @@ import { cleanup, configure, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { BrowserRouter } from 'react-router';
 import { afterEach, beforeEach, vi } from 'vitest';
+import { breach } from '#api/contract/kept.test-kit.ts';
 import { makeQueryClient } from '../console/query-client.ts';
 import { forgetTime, heard } from '../http/clock.ts';
 import { consoleTheme } from '../theme/console-theme.ts';
@@ -19,8 +20,11 @@ configure({ asyncUtilTimeout: 20_000 });
 export type Seen = { method: string; path: string; body: unknown; headers: Headers; credentials: RequestCredentials | undefined };
 export type FakeApi = {
   world: World;
-  calls: Seen[] /** Answers instead of the world, for one address. */;
+  calls: Seen[];
+  /** Answers instead of the world, for one address. */
   instead: Map<string, FakeAnswer | 'offline'>;
+  /** Calls and answers that the contract does not know: the test that met one fails. */
+  breaches: string[];
 };
 
 /** jsdom has no dialogs and no scrolling. */
@@ -37,9 +41,25 @@ function complete(): void {
   URL.revokeObjectURL ??= () => undefined;
 }
 
+/** A screen takes a call that throws for a lost network: what the fake cannot answer is told here. */
+function answerOrTell({ world, breaches }: FakeApi, method: string, url: string, body: string): FakeAnswer | 'offline' {
+  try {
+    return answer(world, method, url, body);
+  } catch (error) {
+    breaches.push(`${method} ${url}: ${(error as Error).message}`);
+    return 'offline';
+  }
+}
+
+/** Throws where a call left the contract. Not by `expect`: a test that asserts nothing would pass as one that does. */
+export function mustKeepContract({ breaches }: FakeApi): void {
+  const told = breaches.splice(0);
+  if (told.length > 0) throw new Error(`outside the contract: ${told.join('\n')}`);
+}
+
 /** A fresh company and an empty address before each test; everything taken down after it. */
 export function setUp(world: () => World = () => worldOf('full')): FakeApi {
-  const api: FakeApi = { world: world(), calls: [], instead: new Map() };
+  const api: FakeApi = { world: world(), calls: [], instead: new Map(), breaches: [] };
   beforeEach(() => {
     complete();
     localStorage.clear();
@@ -51,15 +71,12 @@ export function setUp(world: () => World = () => worldOf('full')): FakeApi {
     api.instead.clear();
     vi.stubGlobal('fetch', (url: string, init: RequestInit = {}) => {
       const method = init.method ?? 'GET';
-      const body = typeof init.body === 'string' ? init.body : '';
-      api.calls.push({
-        method,
-        path: url,
-        body: body === '' ? undefined : JSON.parse(body),
-        headers: new Headers(init.headers),
-        credentials: init.credentials,
-      });
-      const answered = api.instead.get(url.split('?')[0] ?? url) ?? answer(api.world, method, url, body);
+      const text = typeof init.body === 'string' ? init.body : '';
+      const body: unknown = text === '' ? undefined : JSON.parse(text);
+      api.calls.push({ method, path: url, body, headers: new Headers(init.headers), credentials: init.credentials });
+      const answered = api.instead.get(url.split('?')[0] ?? url) ?? answerOrTell(api, method, url, text);
+      const broken = breach({ method, url, body }, answered === 'offline' ? null : answered);
+      if (broken !== null) api.breaches.push(broken);
       if (answered === 'offline') return Promise.reject(new TypeError('Failed to fetch'));
       const { status, body: json, headers, file } = answered;
       return Promise.resolve(
@@ -75,6 +92,7 @@ export function setUp(world: () => World = () => worldOf('full')): FakeApi {
     dismissToast();
     vi.unstubAllGlobals();
     vi.useRealTimers();
+    mustKeepContract(api);
   });
   return api;
 }

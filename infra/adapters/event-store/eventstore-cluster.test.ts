@@ -50,7 +50,7 @@ test('C60 another node takes the lead among many appends in flight: none is lost
   const streams = Array.from({ length: 200 }, (_, i): StreamName => `subcontractor-${i}`);
   const all = await Promise.all(streams.map((stream) => someEvents(stream, { events: [link(), link([1])] })));
   const appending = Promise.all(all.map((events, i) => store.append(streams[i]!, -1, events)));
-  await vi.waitUntil(() => double.log.records.length > 20, { interval: 1 });
+  await vi.waitUntil(() => double.log.records.length > 20, { interval: 1, timeout: 20_000 });
   double.faults.leader = { host: '127.0.0.1', port: leader.port };
   expect((await appending).filter(({ ok }) => !ok)).toEqual([]);
   expect(leader.calls.batchAppend).toBeGreaterThan(0);

@@ -6,7 +6,7 @@ import { Opener } from './opener.ts';
 import { keysSuite } from './suite.ts';
 
 const opener = new Opener(1);
-const isUp = (one: Opener) => vi.waitUntil(() => one.takes(1), { timeout: 10_000 });
+const isUp = (one: Opener) => vi.waitUntil(() => one.takes(1), { timeout: 20_000 });
 beforeAll(() => isUp(opener));
 afterAll(() => opener.end());
 

@@ -14,7 +14,8 @@ export function outboxMailer({ outbox, fault }: { outbox: Outbox; fault: () => M
       if (mode === 'refuse') return { outcome: 'refused-for-now', reason: '451 refusé pour le moment (panne simulée)' };
       const files = attachments?.map(({ filename, contentType, content }) => ({ filename, contentType, size: content.length }));
       await outbox.accept(
-        { channel: 'email', messageId, about, to, subject, text, html, headers, attachments: files },
+        // A subject is one line, whatever it is made of: so it arrives by SMTP as well.
+        { channel: 'email', messageId, about, to, subject: subject.replace(/\r\n|\r|\n/g, ' '), text, html, headers, attachments: files },
         mode === 'ok' ? 'sent' : 'ambiguous',
       );
       return mode === 'ok' ? { outcome: 'sent' } : { outcome: 'ambiguous', reason: 'connexion coupée avant la réponse (panne simulée)' };

@@ -108,7 +108,7 @@ async function sink(): Promise<Sink> {
       })),
   };
 }
-mailerSuite('smtp', sink);
+mailerSuite('smtp', false, sink);
 
 it('A18 a refusal for good (5xx to recipient or content) is told from one for now', async () => {
   const { mailer, mode, parsed } = await sink();

@@ -27,7 +27,8 @@ export const someMail = (changed: Partial<OutgoingMail> = {}): OutgoingMail => (
   ...changed,
 });
 
-export function mailerSuite(name: string, setUp: () => Promise<MailerUnderTest>): void {
+/** `lookup`: whether what may have been taken can be asked for by its Message-ID. */
+export function mailerSuite(name: string, lookup: boolean, setUp: () => Promise<MailerUnderTest>): void {
   describe(`mailer ${name}`, () => {
     it('delivers text, HTML, accents and attachments under our Message-ID', async () => {
       const { mailer, received } = await setUp();
@@ -44,11 +45,15 @@ export function mailerSuite(name: string, setUp: () => Promise<MailerUnderTest>)
       expect(taken!.html).toContain('<p>Bonjour</p>');
     });
 
-    it('tells a refusal for now from a delivery', async () => {
+    it('tells a refusal for now from a delivery: tried again, the same mail is there once', async () => {
       const { mailer, received, behave } = await setUp();
       behave('refuse');
-      expect(await mailer.send(someMail())).toMatchObject({ outcome: 'refused-for-now' });
+      const mail = someMail();
+      expect(await mailer.send(mail)).toMatchObject({ outcome: 'refused-for-now' });
       expect(await received()).toEqual([]);
+      behave('ok');
+      expect(await mailer.send(mail)).toEqual({ outcome: 'sent' });
+      expect((await received()).map(({ messageId }) => messageId)).toEqual([mail.messageId]);
     });
 
     it('C62 says « perhaps » when the message was taken and the answer never came', async () => {
@@ -56,17 +61,40 @@ export function mailerSuite(name: string, setUp: () => Promise<MailerUnderTest>)
       behave('ambiguous');
       const mail = someMail();
       expect(await mailer.send(mail)).toMatchObject({ outcome: 'ambiguous' });
-      expect(await received()).toHaveLength(1);
-      behave('ok');
-      if (mailer.lookup) expect([await mailer.find!(mail.messageId), await mailer.find!('<other@x.fr>')]).toEqual([true, false]);
+      expect((await received()).map(({ messageId }) => messageId)).toEqual([mail.messageId]);
     });
+
+    if (lookup)
+      it('C62 what may have been taken can be asked for before it is tried again: yes for what was, no for what was refused or never sent', async () => {
+        const { mailer, behave } = await setUp();
+        const [perhaps, refused] = [someMail(), someMail()];
+        behave('ambiguous');
+        await mailer.send(perhaps);
+        behave('refuse');
+        await mailer.send(refused);
+        behave('ok');
+        const asked = [perhaps.messageId, refused.messageId, '<other@x.fr>'].map((id) => mailer.find!(id));
+        expect([mailer.lookup, await Promise.all(asked)]).toEqual([true, [true, false, false]]);
+      });
+    else
+      it('C62 does not pretend to know what was taken; tried again, it bears the same Message-ID, by which a mailbox shows it once', async () => {
+        const { mailer, received, behave } = await setUp();
+        expect([mailer.lookup, mailer.find]).toEqual([false, undefined]);
+        const mail = someMail();
+        behave('ambiguous');
+        await mailer.send(mail);
+        behave('ok');
+        expect(await mailer.send(mail)).toEqual({ outcome: 'sent' });
+        expect((await received()).map(({ messageId }) => messageId)).toEqual([mail.messageId, mail.messageId]);
+      });
 
     it('C29 no header, recipient or second line comes out of a subject or a name', async () => {
       const { mailer, received } = await setUp();
-      for (const payload of ['a\r\nBcc: victim@example.org', 'a\nSubject: other', 'a\u2028Bcc: x@y.fr', 'a\0b', `${'é'.repeat(5000)}`]) {
-        await mailer.send(someMail({ subject: payload }));
-      }
-      for (const taken of await received()) {
+      const payloads = ['a\r\nBcc: victim@example.org', 'a\nSubject: other', 'a\u2028Bcc: x@y.fr', 'a\0b', `${'é'.repeat(5000)}`];
+      for (const subject of payloads) expect(await mailer.send(someMail({ subject }))).toEqual({ outcome: 'sent' });
+      const all = await received();
+      expect(all).toHaveLength(payloads.length);
+      for (const taken of all) {
         expect(taken.to).toBe('karim@benali.fr');
         expect(taken.subject).not.toMatch(/[\r\n]/);
       }

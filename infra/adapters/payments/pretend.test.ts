@@ -7,7 +7,7 @@ import { fixedClock } from '#infra/adapters/clock/fixed.ts';
 import { type MigratedDatabase, migratedDatabase } from '#infra/adapters/sql/migrated-database.ts';
 import { pretendPayments } from './pretend.ts';
 import { advance, type PretendSubscription, periodAfter } from './pretend-time.ts';
-import { paymentsSuite } from './suite.ts';
+import { paymentsSuite, someCheckout } from './suite.ts';
 
 let database: MigratedDatabase;
 beforeAll(async () => {
@@ -17,9 +17,10 @@ afterAll(() => database.drop());
 
 const START = '2026-11-21T09:00:00.000Z';
 const masterKey = new Uint8Array(32).fill(3);
-paymentsSuite('pretend', async () => {
-  let fault: 'ok' | 'down' = 'ok';
-  const payments = pretendPayments({
+let fault: 'ok' | 'down';
+const provider = () => {
+  fault = 'ok';
+  return pretendPayments({
     sql: database.db,
     clock: fixedClock(START),
     ids: { secret: () => 'x'.repeat(16) },
@@ -29,8 +30,18 @@ paymentsSuite('pretend', async () => {
     deliver: async () => 200,
     fault: () => fault,
   });
+};
+paymentsSuite('pretend', async () => {
+  const payments = provider();
   const secret = createHmac('sha256', masterKey).update('pretend payments').digest('hex');
   return { payments, secret, nowMs: Date.parse(START), cut: () => (fault = 'down') };
+});
+
+it('C67 what an account began to pay goes with it, and no other account’s', async () => {
+  const payments = provider();
+  for (const accountId of [7, 8]) await payments.createCheckout(someCheckout({ accountId, key: `of ${accountId}` }));
+  await payments.forget({ accountId: 7, customerIds: [] });
+  expect(await database.db`select distinct account_id from ops.pretend_checkouts`).toEqual([{ account_id: 8 }]);
 });
 
 const at = instant;

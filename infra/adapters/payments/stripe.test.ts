@@ -110,6 +110,14 @@ it('F070 F075 sends plan, trial, account and addresses; the same key twice', asy
   expect([...seen[0]!.form.keys()].filter((name) => /trial|customer_email/.test(name))).toEqual([]);
 });
 
+it('C67 has each customer of an account deleted, one that is gone already as well; any other no is told', async () => {
+  reset();
+  await adapter().forget({ accountId: 7, customerIds: ['cus_1', 'cus_2'] });
+  expect(seen.map(({ method, path }) => `${method} ${path}`)).toEqual(['DELETE /v1/customers/cus_1', 'DELETE /v1/customers/cus_2']);
+  broken = 400;
+  await expect(adapter().forget({ accountId: 7, customerIds: ['cus_1'] })).rejects.toThrow();
+});
+
 it('a change of plan is confirmed in the portal, never a second subscription', async () => {
   reset();
   known = { sub_1: subscription() };

@@ -166,7 +166,7 @@ describe('C59 a connection that dies', () => {
     const load = Array.from({ length: 8 }, (_, n) => one(n));
     for (let round = 0; round < 15; round += 1) {
       const before = answered;
-      await vi.waitFor(() => expect(answered).toBeGreaterThan(before + 8), { timeout: 10_000, interval: 1 });
+      await vi.waitFor(() => expect(answered).toBeGreaterThan(before + 8), { timeout: 20_000, interval: 1 });
       await admin`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'three'`;
     }
     running = false;

@@ -29,8 +29,8 @@ test('a driver whose session is ended takes its lock again, as often as that hap
       seen = await holders(driver.number);
       expect(seen).toHaveLength(1);
       expect(seen[0]).not.toBe(lost);
-    }, 10_000);
+    }, 20_000);
   }
   await driver.end();
-  await vi.waitFor(async () => expect(await holders(driver.number)).toEqual([]), 10_000);
+  await vi.waitFor(async () => expect(await holders(driver.number)).toEqual([]), 20_000);
 });

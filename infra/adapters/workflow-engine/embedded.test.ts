@@ -86,7 +86,7 @@ describe('embedded workflow engine', () => {
     const until = vi.spyOn(clock, 'until');
     await engine.plan([{ key: 'test-1', dueAt: minutes(60) }]);
     await engine.start([recorder(clock.now).handler]);
-    await vi.waitFor(() => expect(until).toHaveBeenCalled());
+    await vi.waitFor(() => expect(until).toHaveBeenCalled(), 20_000);
     expect(until).toHaveBeenCalledWith(minutes(60));
   });
 

@@ -36,7 +36,7 @@ it('R13 work that never ends keeps no room: others are fired, and it is fired ag
   }, 50);
   await engine.start([handler]);
   await plan(5);
-  await vi.waitFor(() => expect(new Set(fired).size).toBe(5), 10_000);
+  await vi.waitFor(() => expect(new Set(fired).size).toBe(5), 20_000);
   await engine.idle();
   expect(errors.map(([error, key]) => [(error as Error).name, key]).sort()).toEqual(
     fired
@@ -48,7 +48,7 @@ it('R13 work that never ends keeps no room: others are fired, and it is fired ag
   const late = fired.slice(0, 2).sort();
   await clock.release(addMillis(START, 2_000));
   bus.ring('timers');
-  await vi.waitFor(() => expect(fired.slice(5).sort()).toEqual(late), 10_000);
+  await vi.waitFor(() => expect(fired.slice(5).sort()).toEqual(late), 20_000);
   await engine.idle();
   expect(await database.db`select key from ops.timers union all select key from ops.firing`).toEqual([]);
   expect(await engine.stop()).toEqual([]);
@@ -59,11 +59,11 @@ it('R13 the end of a firing that was given up changes nothing of the one that to
   const { clock, bus, engine, handler, plan } = setUp(() => new Promise((resolve) => ends.push(resolve)), 400);
   await engine.start([handler]);
   await plan(1);
-  await vi.waitFor(() => expect(ends).toHaveLength(1), 10_000);
-  await vi.waitFor(async () => expect(await database.db`select key from ops.timers`).toHaveLength(1), 10_000);
+  await vi.waitFor(() => expect(ends).toHaveLength(1), 20_000);
+  await vi.waitFor(async () => expect(await database.db`select key from ops.timers`).toHaveLength(1), 20_000);
   await clock.release(addMillis(START, 2_000));
   bus.ring('timers');
-  await vi.waitFor(() => expect(ends).toHaveLength(2), 10_000);
+  await vi.waitFor(() => expect(ends).toHaveLength(2), 20_000);
   // It says when it is due next, and is not asked any more.
   ends[0]!(addMillis(START, 86_400_000));
   await new Promise(setImmediate);
@@ -79,7 +79,7 @@ it('R13 a stop does not wait for ever: it tells what still ran, and the next sta
   const first = setUp(() => (times++ === 0 ? never : Promise.resolve(null)));
   await first.engine.start([first.handler]);
   await first.plan(1);
-  await vi.waitFor(() => expect(times).toBe(1), 10_000);
+  await vi.waitFor(() => expect(times).toBe(1), 20_000);
   expect(await first.engine.stop()).toEqual(['test-1']);
   const second = setUp(async () => {
     times++;

@@ -112,18 +112,18 @@ it('C59 an end that was written without an answer and is written again ends no l
   };
   await engine.start([{ kind: 'test', concurrency: 4, fire }]);
   await engine.plan([{ key: 'test-1', dueAt: START }]);
-  await vi.waitFor(() => expect(endsWritten).toBe(1), 10_000);
+  await vi.waitFor(() => expect(endsWritten).toBe(1), 20_000);
   await clock.release(addMillis(START, 1));
   bus.ring('timers');
-  await vi.waitFor(() => expect(times).toBe(2), 10_000);
-  await vi.waitFor(() => expect(endsWritten).toBe(2), 10_000);
+  await vi.waitFor(() => expect(times).toBe(2), 20_000);
+  await vi.waitFor(() => expect(endsWritten).toBe(2), 20_000);
   const [row] = await database.db`select count(*)::int as held from ops.firing`;
   expect(row).toEqual({ held: 1 });
   goOn.resolve();
   await engine.idle();
   // Due again right after it was done: a minute later (DESIGN 3.10).
   await clock.release(addMillis(START, 120_000));
-  await vi.waitFor(() => expect(times).toBe(3), 10_000);
+  await vi.waitFor(() => expect(times).toBe(3), 20_000);
   await engine.idle();
   expect({ times, most }).toEqual({ times: 3, most: 1 });
 });

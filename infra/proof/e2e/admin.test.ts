@@ -21,11 +21,11 @@ it('A26 the operator approves and grants while the product runs; the account is 
   const administers = async () => (await person.call<{ isAdmin: boolean }>('GET', '/api/admin/is-admin')).isAdmin;
   expect([await approved(), await administers()]).toEqual([false, false]);
   expect(await operator('approve', email)).toBe(`Compte approuvé : ${email}.`);
-  await expect.poll(approved, { timeout: 10_000 }).toBe(true);
+  await expect.poll(approved).toBe(true);
   expect((await mailsTo(product, email)).map(({ subject }) => subject).at(-1)).toMatch(/approuvé|activé|ouvert/i);
   expect(await administers()).toBe(false);
   expect(await operator('grant', email)).toBe(`Droits d'administrateur accordés : ${email}.`);
-  await expect.poll(administers, { timeout: 10_000 }).toBe(true);
+  await expect.poll(administers).toBe(true);
   await person.call('GET', '/api/admin/pending-users');
   expect((await fetch(`${product.url}/healthz`)).status).toBe(200);
   // And where nothing runs.

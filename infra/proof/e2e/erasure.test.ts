@@ -244,7 +244,7 @@ describe('C67 C7 C68 an account that goes', () => {
     expect([done.code, done.output]).toEqual([0, expect.stringContaining('effacé, avec 1 sous-traitant')]);
 
     // The running product had all of it in its memory; it reads on once a second.
-    await expect.poll(async () => (await ask(used.cookie, 'GET', '/api/user')).status, { timeout: 5_000 }).toBe(401);
+    await expect.poll(async () => (await ask(used.cookie, 'GET', '/api/user')).status).toBe(401);
     expect((await ask('', 'GET', `/api/subcontractor/${used.ids['token']}`)).status).toBe(404);
     expect((await ask('', 'GET', `/api/documents/${used.ids['document']}/download?token=${used.ids['token']}`)).status).toBe(404);
     expect((await ask('', 'POST', '/api/login', { email: used.email, password: DELETED.password })).status).toBe(401);

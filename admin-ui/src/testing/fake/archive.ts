@@ -1,5 +1,5 @@
 // The archive of the fake company: who was deleted, his documents, the way back (A31).
-import type { ArchivedFile, ArchivedSubcontractor } from '#api/contract/archive.ts';
+import { type ArchivedFile, type ArchivedSubcontractor, archivedSubcontractor } from '#api/contract/archive.ts';
 import type { Subcontractor } from '#api/contract/subcontractors.ts';
 import { instant } from '#domain/kernel/calendar.ts';
 import { retentionOf } from '#domain/subcontractors/retention.ts';
@@ -7,16 +7,18 @@ import { NOW } from './document.ts';
 import type { World } from './world.ts';
 
 const documentsOf = (world: World, { id }: { id: number }) => world.documents.filter((document) => document.subcontractorId === id);
-const shownOf = (world: World, sub: Subcontractor): ArchivedSubcontractor => ({
-  ...sub,
-  archivedAt: NOW,
-  archivedBy: world.user?.companyName ?? null,
-  keptDocuments: documentsOf(world, sub).length,
-  ...retentionOf(
-    instant(NOW),
-    documentsOf(world, sub).map((document) => document.documentTypeName),
-  ),
-});
+/** Less than he was: his secret link and his reminders stay behind. */
+const shownOf = (world: World, sub: Subcontractor): ArchivedSubcontractor =>
+  archivedSubcontractor.parse({
+    ...sub,
+    archivedAt: NOW,
+    archivedBy: world.user?.companyName ?? null,
+    keptDocuments: documentsOf(world, sub).length,
+    ...retentionOf(
+      instant(NOW),
+      documentsOf(world, sub).map((document) => document.documentTypeName),
+    ),
+  });
 const take = <T>(list: T[], found: (item: T) => boolean): T | undefined => {
   const at = list.findIndex(found);
   return at < 0 ? undefined : list.splice(at, 1)[0];

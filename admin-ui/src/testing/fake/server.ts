@@ -1,15 +1,18 @@
 // Answers the route table from a fake world. Same shapes, same statuses, same French for what the screens show.
 import type { DeliveryRecordAnswer } from '#api/contract/deliveries.ts';
 import type { Document } from '#api/contract/documents.ts';
+import { matchRoute } from '#api/contract/kept.test-kit.ts';
+import type { RouteName } from '#api/contract/routes.ts';
 import { archive, archivedFile, archivedList, restore } from './archive.ts';
 import { type FakeFilter, idIs, includes, listed } from './lists.ts';
-import { matchRoute } from './match.ts';
 import { samplePng } from './sample-file.ts';
 import { alertsOf, documentsOf, statsOf, typeStatuses, withStats } from './standing.ts';
-import { NOW, subcontractorOf, TODAY, type World } from './world.ts';
+import { NOW, subcontractorOf, TODAY, userOf, type World } from './world.ts';
 
 export type FakeAnswer = { status: number; body: unknown; headers?: Record<string, string>; file?: Uint8Array };
 type Body = {
+  companyName: string;
+  phoneNumber: string;
   email: string;
   password: string;
   userId: number;
@@ -114,31 +117,35 @@ const organizations = (world: World) =>
     subcontractorCount: world.subcontractors.filter((sub) => sub.organizationId === one.id).length,
   }));
 
-const HANDLERS: Record<string, Handler> = {
+const NEW_USER = {
+  id: 9,
+  emailVerified: false,
+  adminApproved: false,
+  tutorialCompleted: false,
+  plan: 'none',
+  isAdmin: false,
+  createdAt: NOW,
+} as const;
+
+const HANDLERS: Partial<Record<RouteName, Handler>> = {
   currentUser: ({ world }) => (world.user === null ? refuse(401, 'no-session', 'Connectez-vous') : ok(world.user)),
   login: ({ world, body }) => {
     if (body.email === 'nouveau@exemple.fr')
       return refuse(403, 'email-not-verified', 'Vous devez vérifier votre email avant de vous connecter.');
     if (body.password !== 'Demo-2026!') return refuse(401, 'invalid-credentials', 'Identifiants inconnus');
-    world.user = world.user ?? {
-      id: 1,
-      companyName: 'Constructions Lemaire',
-      email: String(body.email),
-      phoneNumber: '0612345678',
-      emailVerified: true,
-      adminApproved: true,
-      tutorialCompleted: true,
-      autoValidationEnabled: true,
-      plan: 'autopilot',
-      isAdmin: true,
-      createdAt: NOW,
-    };
+    world.user ??= userOf({ companyName: 'Constructions Lemaire', email: body.email });
     return ok(world.user);
   },
   register: ({ body }) =>
     body.email === 'pris@exemple.fr'
       ? refuse(409, 'email-taken', 'Un compte existe déjà avec cette adresse.')
-      : ok({ ...(body as object), id: 9, requiresEmailVerification: true }, 201),
+      : ok(
+          {
+            ...userOf({ ...NEW_USER, companyName: body.companyName, email: body.email, phoneNumber: body.phoneNumber }),
+            requiresEmailVerification: true,
+          },
+          201,
+        ),
   logout: ({ world }) => {
     world.user = null;
     return ok({ message: 'Déconnecté' });
@@ -247,12 +254,13 @@ const HANDLERS: Record<string, Handler> = {
   rejectDocument: decide((body) => ({ validationStatus: 'rejected', rejectionReason: body.reason })),
 };
 
-/** One call. An address that the table does not know is a 404, as on the server. */
+/** One call. An address that the table does not know is a 404, as on the server; throws for one that the fake does not. */
 export function answer(world: World, method: string, url: string, body: string): FakeAnswer {
   const { pathname, searchParams } = new URL(url, 'http://fake');
   const matched = matchRoute(method, pathname);
-  const handler = matched === null ? undefined : HANDLERS[matched.name];
-  if (matched === null || handler === undefined) return refuse(404, 'not-found', 'Introuvable');
+  if (matched === null) return refuse(404, 'not-found', 'Introuvable');
+  const handler = HANDLERS[matched.name];
+  if (handler === undefined) throw new Error(`the fake does not answer ${matched.name}`);
   if (
     world.user === null &&
     ![

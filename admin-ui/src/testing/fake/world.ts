@@ -31,7 +31,7 @@ export type World = {
 };
 export type Scenario = 'full' | 'empty' | 'one' | 'unverified' | 'unapproved' | 'unsubscribed' | 'anonymous';
 
-const user = (change: Partial<User> = {}): User => ({
+export const userOf = (change: Partial<User> = {}): User => ({
   id: 1,
   companyName: 'Constructions Lemaire & Associés',
   email: 'conformite@lemaire-construction.fr',
@@ -154,12 +154,12 @@ export function worldOf(scenario: Scenario): World {
     }),
   );
   const people: Partial<Record<Scenario, User | null>> = {
-    unverified: user({ emailVerified: false, adminApproved: false }),
-    unapproved: user({ adminApproved: false }),
+    unverified: userOf({ emailVerified: false, adminApproved: false }),
+    unapproved: userOf({ adminApproved: false }),
     anonymous: null,
   };
   return {
-    user: scenario in people ? (people[scenario] ?? null) : user(),
+    user: scenario in people ? (people[scenario] ?? null) : userOf(),
     subscribed: scenario !== 'unsubscribed',
     organizations: empty ? organizationsOf().slice(0, 1) : organizationsOf(),
     types,
