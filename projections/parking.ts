@@ -1,17 +1,12 @@
 // A stream of which one event cannot be read or digested is parked for that projection: its later events are passed over, everybody else's
 // go on, and it is tried again until it passes (infra/decisions/083). What is parked lies in ops.parked_streams, beside the checkpoint.
 import type { StreamName } from '#domain/kernel/event.ts';
+import type { ParkedEvent, ParkedStreams, Parking } from '#domain/ports/checkpoints.ts';
 import type { StoredEvent } from '#domain/ports/event-store.ts';
-import type { ParkedStream } from '#domain/ports/read-models.ts';
 import { NewerThanThisProgram } from '#domain/upcast.ts';
 import { nameOfError } from './failures.ts';
 import type { Gate } from './opened.ts';
 import type { Sql } from './sql.ts';
-
-/** By stream, of one projection. */
-export type ParkedStreams = ReadonlyMap<StreamName, ParkedStream>;
-/** What a step does to them: `known` is what this process believes to be parked before it. */
-export type Parking = { readonly known: ParkedStreams; readonly added: ParkedStreams; readonly left?: StreamName };
 
 /** Of one projection. Where more fail it is the projection that is wrong, not their events: it stands still. */
 export const MOST_PARKED = 100;
@@ -20,7 +15,7 @@ export const NOTHING_PARKED: ParkedStreams = new Map();
 
 /** Passes over what is parked, and parks what fails. An older program parks nothing that a newer one wrote: it must be replaced. */
 export function gateOf(known: ParkedStreams, most = MOST_PARKED): Gate & { readonly added: ParkedStreams } {
-  const added = new Map<StreamName, ParkedStream>();
+  const added = new Map<StreamName, ParkedEvent>();
   return {
     added,
     isShut: (stream) => known.has(stream) || added.has(stream),
@@ -40,15 +35,18 @@ export function parkedAfter({ known, added, left }: Parking): ParkedStreams {
 }
 
 export async function readParked(sql: Sql, names: readonly string[]): Promise<Map<string, ParkedStreams>> {
-  const rows = await sql<({ projection: string } & ParkedStream)[]>`
+  const rows = await sql<({ projection: string } & ParkedEvent)[]>`
     SELECT projection, stream, revision, event_id AS "eventId", error FROM ops.parked_streams WHERE projection = ANY (${[...names]}::text[])`;
-  const found = new Map<string, Map<StreamName, ParkedStream>>();
+  const found = new Map<string, Map<StreamName, ParkedEvent>>();
   for (const { projection, ...parked } of rows) {
-    const streams = found.get(projection) ?? new Map<StreamName, ParkedStream>();
+    const streams = found.get(projection) ?? new Map<StreamName, ParkedEvent>();
     found.set(projection, streams.set(parked.stream, parked));
   }
   return found;
 }
+
+export const isParkedAs = (rows: ParkedStreams, known: ParkedStreams): boolean =>
+  rows.size === known.size && [...rows].every(([stream, { revision }]) => known.get(stream)?.revision === revision);
 
 type Step = { readonly projection: { readonly name: string }; readonly parking: Parking };
 
@@ -61,10 +59,7 @@ export async function stillParked(tx: Sql, steps: readonly Step[]): Promise<bool
     tx,
     steps.map(({ projection }) => projection.name),
   );
-  return steps.every(({ projection, parking: { known } }) => {
-    const rows = found.get(projection.name) ?? NOTHING_PARKED;
-    return rows.size === known.size && [...rows].every(([stream, { revision }]) => known.get(stream)?.revision === revision);
-  });
+  return steps.every(({ projection, parking }) => isParkedAs(found.get(projection.name) ?? NOTHING_PARKED, parking.known));
 }
 
 /** What a rebuild parked, in place of what was parked before it. */

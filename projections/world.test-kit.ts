@@ -1,5 +1,6 @@
 // A small product for the tests of read models: real deciders and envelopes over a memory store, and a database of its own. It keeps
 // the folded states as well: what the read models show is compared with what the domain says of them.
+
 import { randomBytes } from 'node:crypto';
 import { accountDecider } from '#domain/accounts/account.ts';
 import { type Command, streamOf } from '#domain/commands.ts';
@@ -15,6 +16,7 @@ import { type OrganizationsState, organizationsDecider } from '#domain/organizat
 import type { EventStore, StoredEvent } from '#domain/ports/event-store.ts';
 import { type SubcontractorState, subcontractorContext, subcontractorDecider } from '#domain/subcontractors/subcontractor.ts';
 import { inProcessBus } from '#infra/adapters/bus/in-process.ts';
+import { postgresCheckpoints } from '#infra/adapters/checkpoints/postgres.ts';
 import { NO_PREV, toNewEvents } from '#infra/adapters/event-store/envelope.ts';
 import { memoryEventStore } from '#infra/adapters/event-store/memory.ts';
 import { storeOfRun } from '#infra/adapters/event-store/testing/store-of-run.ts';
@@ -119,7 +121,16 @@ export async function createWorld() {
     },
 
     async start(options: Partial<ProjectionsOptions> & { projections?: readonly Projection[] } = {}): Promise<Projections> {
-      const projections = await startProjections({ store, sql: db, keys, projections: readModels, log: silent, retryMs: 20, ...options });
+      const projections = await startProjections({
+        checkpoints: postgresCheckpoints(db),
+        store,
+        sql: db,
+        keys,
+        projections: readModels,
+        log: silent,
+        retryMs: 20,
+        ...options,
+      });
       running.push(projections);
       return projections;
     },

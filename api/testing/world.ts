@@ -1,4 +1,5 @@
 // The whole API in process for tests: real PostgreSQL, its event store, the real projections, encrypted files on disk, a clock to move.
+
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -12,10 +13,12 @@ import type { Blobs } from '#domain/ports/blobs.ts';
 import type { StoredEvent } from '#domain/ports/event-store.ts';
 import { diskBlobs } from '#infra/adapters/blobs/disk.ts';
 import { inProcessBus } from '#infra/adapters/bus/in-process.ts';
+import { postgresCheckpoints } from '#infra/adapters/checkpoints/postgres.ts';
 import { fixedClock } from '#infra/adapters/clock/fixed.ts';
 import * as envelope from '#infra/adapters/event-store/envelope.ts';
 import { postgresEventStore } from '#infra/adapters/event-store/postgres.ts';
 import { storeOfRun } from '#infra/adapters/event-store/testing/store-of-run.ts';
+import { postgresIdempotencyKeys } from '#infra/adapters/idempotency/postgres.ts';
 import { postgresIds } from '#infra/adapters/ids/postgres.ts';
 import { postgresKeys } from '#infra/adapters/keys/postgres.ts';
 import { createCounters } from '#infra/adapters/metrics/counters.ts';
@@ -74,7 +77,7 @@ export async function startWorld(options: WorldOptions = {}) {
     },
   };
   const { dispatch, loadState, stateAtHand } = createDispatch({ store, keys, clock, ids, envelope, onlyWriter: true });
-  const projections = await startProjections({ store, sql: db, keys, projections: readModels, log });
+  const projections = await startProjections({ checkpoints: postgresCheckpoints(db), store, sql: db, keys, projections: readModels, log });
   // Nobody fires its timers here: a test that lets time pass at the provider calls `payments.handler.fire`.
   let paymentsFault: 'ok' | 'down' = 'ok';
   const masterKey = new Uint8Array(32).fill(9);
@@ -109,6 +112,7 @@ export async function startWorld(options: WorldOptions = {}) {
   };
   const deps: ApiDeps = {
     config,
+    idempotencyKeys: postgresIdempotencyKeys(sql),
     sql,
     store,
     dispatch,

@@ -1,4 +1,5 @@
 // The whole product in one process: core, projections, work that waits, API, developer tools. main.ts runs it; tests may too.
+
 import type { RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -14,6 +15,8 @@ import { served } from '#projections/served.ts';
 import { cpuBudget } from '../adapters/analyser/cpu-time.ts';
 import { localAnalyser, pdfOpener } from '../adapters/analyser/local.ts';
 import { sweep } from '../adapters/blobs/sweep.ts';
+import { postgresCheckpoints } from '../adapters/checkpoints/postgres.ts';
+import { postgresIdempotencyKeys } from '../adapters/idempotency/postgres.ts';
 import { countAnswers, createCounters } from '../adapters/metrics/counters.ts';
 import { metricsRoute } from '../adapters/metrics/route.ts';
 import { type Config, PUBLISHED_PASSWORD } from './config.ts';
@@ -79,6 +82,7 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
     closers.push(work.stop);
     const projections = await startProjections({
       store: core.store,
+      checkpoints: postgresCheckpoints(core.models),
       sql: core.models,
       keys: core.keys,
       projections: core.injection.projections([...readModels, ...work.processManagers], core.models),
@@ -135,6 +139,7 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
         onlyProcess: config.databaseUrl === null,
       },
       sql: served(core.db, projections.readModels),
+      idempotencyKeys: postgresIdempotencyKeys(core.db),
       store: core.store,
       dispatch: core.dispatch,
       loadState: core.loadState,

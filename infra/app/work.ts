@@ -14,13 +14,16 @@ import { createErasure } from '#workflows/erasure/erase.ts';
 import { historyOf } from '#workflows/history.ts';
 import { timerHandlers } from '#workflows/timer-handlers.ts';
 import { processManagers } from '#workflows/triggers.ts';
+import { postgresDeliveries } from '../adapters/deliveries/postgres.ts';
 import { openJournal } from '../adapters/erasure-journal/journal.ts';
+import { postgresFacts } from '../adapters/facts/postgres.ts';
 import { addressIn } from '../adapters/mailer/address.ts';
 import { held, isHeld } from '../adapters/mailer/held.ts';
 import { messageIdOf } from '../adapters/mailer/message-id.ts';
 import { createOutbox, type Outbox } from '../adapters/mailer/outbox.ts';
 import { outboxMailer } from '../adapters/mailer/outbox-mailer.ts';
 import type { PretendDesk } from '../adapters/payments/pretend.ts';
+import { postgresTimers } from '../adapters/timers/postgres.ts';
 import { embeddedEngine } from '../adapters/workflow-engine/embedded.ts';
 import type { EmbeddedEngine } from '../adapters/workflow-engine/embedded-port.ts';
 import { type Config, ConfigError } from './config.ts';
@@ -95,18 +98,20 @@ export async function startWork(options: Options): Promise<Work> {
   const nameOf = (address: string): string => keys.hash('email', address).slice(0, 24);
   const administrators = new Map(config.adminEmails.map((address) => [nameOf(address), address]));
   const engine = embeddedEngine({
-    db,
+    timers: postgresTimers(db),
     clock: injection.timerClock(clock),
     bus,
     onError: (error, key) => log.error({ err: error, timer: key }, 'a timer failed, it is fired again later'),
   });
   const { payments, desk, handlers: paymentHandlers } = await openPayments(options, engine, faults);
+  const stores = { deliveries: postgresDeliveries(db), facts: postgresFacts(db) };
   const stopping = new AbortController();
   const history = historyOf({ store, keys });
   const journal = await openJournal(config.erasureJournal, { installation: core.installation, store });
   const erasure = createErasure({ sql: db, store, keys, blobs, payments, journal, dispatch, loadState });
   const work: Parameters<typeof timerHandlers>[0] = {
     sql: db,
+    ...stores,
     dispatch,
     loadState,
     history,
@@ -132,7 +137,7 @@ export async function startWork(options: Options): Promise<Work> {
   if (await isHeld(db)) log.warn({}, 'messages are held since a restore: npm run admin -- release-mail');
 
   return {
-    processManagers: processManagers({ loadState, clock, engine, bus, ids, administrators: [...administrators.keys()] }),
+    processManagers: processManagers({ loadState, clock, engine, ...stores, bus, ids, administrators: [...administrators.keys()] }),
     blobs,
     payments,
     erasure,

@@ -1,5 +1,6 @@
 // npm run erase-account -- ADDRESS [--with-documents] [--yes]: deletes an account for good, by hand on the server, also beside a running product.
 // Says what will go and asks for the address once more. An account that holds documents of subcontractors is refused without --with-documents.
+
 import { createInterface } from 'node:readline/promises';
 import { emailHash } from '#api/addresses.ts';
 import type { AccountState } from '#domain/accounts/account.ts';
@@ -15,6 +16,7 @@ import { startProjections } from '#projections/runner.ts';
 import { companyOf } from '#workflows/delivery/composed.ts';
 import { historyOf } from '#workflows/history.ts';
 import { localAnalyser } from '../adapters/analyser/local.ts';
+import { postgresCheckpoints } from '../adapters/checkpoints/postgres.ts';
 import { createCounters } from '../adapters/metrics/counters.ts';
 import { type Config, readConfig } from '../app/config.ts';
 import { type Core, openCore } from '../app/connect.ts';
@@ -66,7 +68,7 @@ export async function eraseAccount(config: Config, order: Order): Promise<Answer
       const parts = { config, core, log, metrics: createCounters(), analyser, publicUrl: '', deliverWebhook: async () => 503 };
       const work = await startWork(parts);
       const projections = await startProjections({
-        ...{ store: core.store, sql: core.db, keys: core.keys, log, seen: core.seen },
+        ...{ checkpoints: postgresCheckpoints(core.db), store: core.store, sql: core.db, keys: core.keys, log, seen: core.seen },
         projections: [...readModels, ...work.processManagers],
       });
       try {

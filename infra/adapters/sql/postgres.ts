@@ -1,6 +1,7 @@
 // The only door to PostgreSQL: how a connection is made, and which values come out of it. Rows hold what the domain speaks:
 // `Instant` and `CalendarDate` strings, numbers for bigint; never a Date.
 import type postgresTypes from 'postgres';
+import type { Transaction } from '#domain/ports/transaction.ts';
 import type { Database } from '#projections/sql.ts';
 import { postgres } from './postgres-driver.ts';
 
