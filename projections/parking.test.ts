@@ -1,6 +1,5 @@
 // One event that cannot be read or digested parks its own stream for the projections that need it; everything else goes on, and what was
 // missed is made up for as soon as it can be.
-
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ParkedStreams } from '#domain/ports/checkpoints.ts';
 import type { EventStore, StoredEvent } from '#domain/ports/event-store.ts';

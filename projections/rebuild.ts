@@ -1,6 +1,5 @@
 // Makes the read models anew from the history, beside the living ones, and puts them in their place in one moment. The same replay,
 // without the last step, proves that the living rows are what the history says, byte for byte (C51, F275).
-
 import { getHeapStatistics } from 'node:v8';
 import type { Landmark, ParkedStreams } from '#domain/ports/checkpoints.ts';
 import type { EventStore, Position, StoredEvent } from '#domain/ports/event-store.ts';

@@ -1,6 +1,5 @@
 // Parked streams are tried again, each for itself: after a growing wait, and at every start. What a stream missed is read from the store and
 // written up to the projection's checkpoint in one transaction, which lets it go; what lies behind the checkpoint comes with everybody's.
-
 import type { StreamName } from '#domain/kernel/event.ts';
 import type { ParkedStreams } from '#domain/ports/checkpoints.ts';
 import type { EventStore, Position } from '#domain/ports/event-store.ts';

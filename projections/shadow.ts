@@ -1,5 +1,4 @@
 // Where a rebuild makes its tables, and how they come into the place of the living ones: one rebuild at a time, one moment for all tables.
-
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Landmark, ParkedStreams } from '#domain/ports/checkpoints.ts';

@@ -1,6 +1,5 @@
 // A small product for the tests of read models: real deciders and envelopes over a memory store, and a database of its own. It keeps
 // the folded states as well: what the read models show is compared with what the domain says of them.
-
 import { randomBytes } from 'node:crypto';
 import { accountDecider } from '#domain/accounts/account.ts';
 import { type Command, streamOf } from '#domain/commands.ts';

@@ -1,6 +1,5 @@
 // A small product for the tests of work that waits: real store, deciders, process managers, engine and outbox over a database of its own;
 // the clock stands until a test moves it, and the analyser answers what a test tells it.
-
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { createDispatch } from '#api/dispatch.ts';
@@ -15,13 +14,10 @@ import type { Actor } from '#domain/ports/event-store.ts';
 import type { Mailer } from '#domain/ports/mailer.ts';
 import { memoryBlobs } from '#infra/adapters/blobs/memory.ts';
 import { inProcessBus } from '#infra/adapters/bus/in-process.ts';
-import { postgresCheckpoints } from '#infra/adapters/checkpoints/postgres.ts';
 import { fixedClock } from '#infra/adapters/clock/fixed.ts';
-import { postgresDeliveries } from '#infra/adapters/deliveries/postgres.ts';
 import * as envelope from '#infra/adapters/event-store/envelope.ts';
 import { postgresEventStore } from '#infra/adapters/event-store/postgres.ts';
 import { storeOfRun } from '#infra/adapters/event-store/testing/store-of-run.ts';
-import { postgresFacts } from '#infra/adapters/facts/postgres.ts';
 import { postgresIds } from '#infra/adapters/ids/postgres.ts';
 import { memoryKeys } from '#infra/adapters/keys/memory.ts';
 import { messageIdOf } from '#infra/adapters/mailer/message-id.ts';
@@ -29,7 +25,6 @@ import { createOutbox } from '#infra/adapters/mailer/outbox.ts';
 import { outboxMailer } from '#infra/adapters/mailer/outbox-mailer.ts';
 import { type MigratedDatabase, migratedDatabase } from '#infra/adapters/sql/migrated-database.ts';
 import { connect } from '#infra/adapters/sql/postgres.ts';
-import { postgresTimers } from '#infra/adapters/timers/postgres.ts';
 import { embeddedEngine } from '#infra/adapters/workflow-engine/embedded.ts';
 import { createFaults, faultyAnalyser, faultyBlobs } from '#infra/app/dev/faults.ts';
 import { settled } from '#infra/app/dev/routes.ts';
@@ -38,6 +33,7 @@ import type { DeliveryDeps } from './delivery/activities.ts';
 import { createErasure, type ErasureDeps } from './erasure/erase.ts';
 import { historyOf } from './history.ts';
 import { ADMINISTRATORS, START } from './start.test-kit.ts';
+import { storesOf } from './stores.test-kit.ts';
 import { pretendWorld } from './subscription/pretend.test-kit.ts';
 import { timerHandlers } from './timer-handlers.ts';
 import { processManagers } from './triggers.ts';
@@ -76,38 +72,21 @@ export async function createWorld(options: WorldOptions = {}) {
   const errors: unknown[] = [];
   const log = { info: () => {}, warn: (fields: object) => void errors.push(fields), error: (fields: object) => void errors.push(fields) };
   const payments: ErasureDeps['payments'] = { forget: (account) => process.payments.forget(account) };
+  const stores = storesOf(db);
   const journal = { noted: [] as unknown[], note: async (note: unknown) => void journal.noted.push(note) };
   const erasure = createErasure({ sql: db, store, keys, blobs, payments, journal, dispatch, loadState });
 
-  const stores = { deliveries: postgresDeliveries(db), facts: postgresFacts(db) };
-
   /** One process: projections and engine. `stop` ends it as a clean end does. */
   async function startProcess() {
-    const engine = embeddedEngine({ timers: postgresTimers(db), clock, bus, onError: (error) => void errors.push(error) });
+    const engine = embeddedEngine({ ...stores, clock, bus, onError: (error) => void errors.push(error) });
     const administrators = new Map(ADMINISTRATORS.map((address) => [keys.hash('email', address).slice(0, 24), address]));
     const fault = () => faults.current().payments;
     const payments = pretendWorld({ sql: db, clock, ids, engine, bus, masterKey: master, fault }, realDispatch);
     const managers = processManagers({ loadState, clock, engine, ...stores, bus, ids, administrators: [...administrators.keys()] });
-    const projections: Projections = await startProjections({
-      checkpoints: postgresCheckpoints(db),
-      store,
-      sql: db,
-      keys,
-      projections: managers,
-      log,
-      retryMs: 20,
-    });
+    const projections: Projections = await startProjections({ ...stores, store, sql: db, keys, projections: managers, log, retryMs: 20 });
     const stopping = new AbortController();
     const deps: DeliveryDeps & Parameters<typeof timerHandlers>[0] = {
-      sql: db,
-      ...stores,
-      dispatch,
-      loadState,
-      history,
-      clock,
-      keys,
-      blobs,
-      analyser,
+      ...{ sql: db, ...stores, dispatch, loadState, history, clock, keys, blobs, analyser },
       stopping: stopping.signal,
       mailer,
       payments,

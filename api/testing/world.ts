@@ -1,5 +1,4 @@
 // The whole API in process for tests: real PostgreSQL, its event store, the real projections, encrypted files on disk, a clock to move.
-
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -267,6 +267,8 @@ test('events in EventStoreDB carry the id where no reader of events meets it; an
 });
 
 // R7 end to end: the database went back to before an account, the event store, elsewhere, did not.
+const models = ({ models: sql }: Core) => ({ sql, checkpoints: postgresCheckpoints(sql) });
+
 test('C67 a database restored from before an event store that lives elsewhere: nothing is read as erased, and no key is made anew', async () => {
   const double = await eventStoreDouble();
   closers.push(() => double.close());
@@ -287,13 +289,7 @@ test('C67 a database restored from before an event store that lives elsewhere: n
   const written = double.log.records.length;
   await start(env, async (core) => {
     await expect(core.dispatch(organization(2, false), meta)).rejects.toThrow(UnknownKeyError);
-    const projections = await startProjections({
-      ...core,
-      checkpoints: postgresCheckpoints(core.models),
-      sql: core.models,
-      projections: readModels,
-      log: createLog('silent'),
-    });
+    const projections = await startProjections({ ...core, ...models(core), projections: readModels, log: createLog('silent') });
     await projections.caughtUp();
     const parked = [...projections.readModels.parked().values()].flat();
     expect(parked).not.toEqual([]);

@@ -1,6 +1,5 @@
 // P2: all read models of the product made anew from the history. Held against a cursor that only reads, against the same projectors fed
 // event by event, and against Emmett's consumer doing nothing with what it gets.
-
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';

@@ -1,6 +1,5 @@
 // What an installation weighs (docs/scaling.md): a year of a company on the running product, counted per subcontractor; then the bytes of
 // a row of each table among many of them. Counts and sizes: other work on the machine does not change them.
-
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { kindOfTypeName } from '#domain/documents/kinds.ts';

@@ -1,5 +1,4 @@
 // A history that is ten times larger than the memory of whoever makes the read models anew from it (infra/decisions/030, 084).
-
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
