@@ -30,7 +30,7 @@ export function deliveriesSuite(name: string, make: () => Promise<DeliveriesUnde
     });
     const plan = (...all: PlannedDelivery[]) => begin((tx) => deliveries.plan(all, tx));
 
-    test('C60 planned within a transaction it is there when the transaction is, and not without it', async () => {
+    test('C54 planned within a transaction it is there when the transaction is, and not without it', async () => {
       const [lost, kept] = [planned(), planned()];
       const undone = begin(async (tx) => {
         await deliveries.plan([lost], tx);
@@ -42,7 +42,7 @@ export function deliveriesSuite(name: string, make: () => Promise<DeliveriesUnde
       expect(await deliveries.claim(kept.id)).toEqual({ ...kept, claim: 1 });
     });
 
-    test('C60 one message for an event, a template and a recipient: the second plan changes nothing, its neighbours are planned', async () => {
+    test('C54 one message for an event, a template and a recipient: the second plan changes nothing, its neighbours are planned', async () => {
       const first = planned();
       const again = planned({ source_event: first.source_event });
       const [other, otherAgain, another] = [planned(), planned(), planned({ source_event: first.source_event, recipient: 'account-1' })];
@@ -56,7 +56,7 @@ export function deliveriesSuite(name: string, make: () => Promise<DeliveriesUnde
       expect(await deliveries.claim(another.id)).not.toBeNull();
     });
 
-    test('C61 whoever claims later is the only one whose it is, and the one before drops nothing', async () => {
+    test('C62 whoever claims later is the only one whose it is, and the one before drops nothing', async () => {
       const one = planned();
       await plan(one);
       const before = (await deliveries.claim(one.id))!;

@@ -54,7 +54,7 @@ export function factsSuite(name: string, make: () => Promise<FactsUnderTest>): v
       expect(await of(10, 12)).toEqual([2]);
     });
 
-    test('C60 a transaction sees its own, and leaves nothing where it is rolled back', async () => {
+    test('C54 a transaction sees its own, and leaves nothing where it is rolled back', async () => {
       let seen: SubcontractorId[] = [];
       const undone = begin(async (tx) => {
         await join([[20, 20]], tx);

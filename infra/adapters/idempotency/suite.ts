@@ -17,7 +17,7 @@ export function idempotencySuite(name: string, make: () => Promise<IdempotencyKe
       keys = await make();
     });
 
-    test('C43 a key is opened once, also by several at the same time: all of them are told the same', async () => {
+    test('C44 a key is opened once, also by several at the same time: all of them are told the same', async () => {
       const opened = await Promise.all([1, 2, 3].map((n) => keys.open(newKey('once', n))));
       const [first] = opened;
       expect(first).toMatchObject({ reserved: null, answer: null });

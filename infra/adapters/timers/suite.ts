@@ -131,7 +131,7 @@ export function timersSuite(name: string, make: () => Promise<TimersUnderTest>):
       expect(keys(await timers.take(driver, 'turn', at(60), 10, true))).toEqual(['turn-7-2-1']);
     });
 
-    test('C60 within a transaction it is there when the transaction is, and not without it', async () => {
+    test('C54 within a transaction it is there when the transaction is, and not without it', async () => {
       await plan('tx', 1);
       const undone = begin(async (tx) => {
         await timers.plan([{ key: 'tx-2', dueAt: at(0) }], tx);
