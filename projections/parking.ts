@@ -1,7 +1,7 @@
 // A stream of which one event cannot be read or digested is parked for that projection: its later events are passed over, everybody else's
 // go on, and it is tried again until it passes (infra/decisions/083). What is parked lies in ops.parked_streams, beside the checkpoint.
 import type { StreamName } from '#domain/kernel/event.ts';
-import type { ParkedEvent, ParkedStreams, Parking } from '#domain/ports/checkpoints.ts';
+import type { ParkedStream, ParkedStreams, Parking } from '#domain/ports/checkpoints.ts';
 import type { StoredEvent } from '#domain/ports/event-store.ts';
 import { NewerThanThisProgram } from '#domain/upcast.ts';
 import { nameOfError } from './failures.ts';
@@ -15,7 +15,7 @@ export const NOTHING_PARKED: ParkedStreams = new Map();
 
 /** Passes over what is parked, and parks what fails. An older program parks nothing that a newer one wrote: it must be replaced. */
 export function gateOf(known: ParkedStreams, most = MOST_PARKED): Gate & { readonly added: ParkedStreams } {
-  const added = new Map<StreamName, ParkedEvent>();
+  const added = new Map<StreamName, ParkedStream>();
   return {
     added,
     isShut: (stream) => known.has(stream) || added.has(stream),
@@ -35,11 +35,11 @@ export function parkedAfter({ known, added, left }: Parking): ParkedStreams {
 }
 
 export async function readParked(sql: Sql, names: readonly string[]): Promise<Map<string, ParkedStreams>> {
-  const rows = await sql<({ projection: string } & ParkedEvent)[]>`
+  const rows = await sql<({ projection: string } & ParkedStream)[]>`
     SELECT projection, stream, revision, event_id AS "eventId", error FROM ops.parked_streams WHERE projection = ANY (${[...names]}::text[])`;
-  const found = new Map<string, Map<StreamName, ParkedEvent>>();
+  const found = new Map<string, Map<StreamName, ParkedStream>>();
   for (const { projection, ...parked } of rows) {
-    const streams = found.get(projection) ?? new Map<StreamName, ParkedEvent>();
+    const streams = found.get(projection) ?? new Map<StreamName, ParkedStream>();
     found.set(projection, streams.set(parked.stream, parked));
   }
   return found;

@@ -29,9 +29,10 @@ export type Checkpoint = {
   readonly made: boolean;
   readonly stopped: Stopped | null;
 };
-export type ParkedEvent = { readonly stream: StreamName; readonly revision: number; readonly eventId: string; readonly error: string };
+/** A stream that a projection passes over since it could not read or digest this event of it. `error`: its name, nothing of what it held. */
+export type ParkedStream = { readonly stream: StreamName; readonly revision: number; readonly eventId: string; readonly error: string };
 /** By stream, of one projection. */
-export type ParkedStreams = ReadonlyMap<StreamName, ParkedEvent>;
+export type ParkedStreams = ReadonlyMap<StreamName, ParkedStream>;
 /** What a step does to them: `known` is what its process believes to be parked before it. */
 export type Parking = { readonly known: ParkedStreams; readonly added: ParkedStreams; readonly left?: StreamName };
 export type CheckpointStep = {

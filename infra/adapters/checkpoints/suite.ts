@@ -1,20 +1,20 @@
 // What every store of checkpoints does, and that a step shares its transaction with what other stores write in it. `deliveries` are of the
 // same database.
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { CheckpointStep, Checkpoints, Followed, ParkedEvent } from '#domain/ports/checkpoints.ts';
+import type { CheckpointStep, Checkpoints, Followed, ParkedStream } from '#domain/ports/checkpoints.ts';
 import type { Deliveries, PlannedDelivery } from '#domain/ports/deliveries.ts';
 import type { Transaction } from '#domain/ports/transaction.ts';
 
 export type CheckpointsUnderTest = { checkpoints: Checkpoints; deliveries: Deliveries };
 
 const NOTHING = new Map();
-const parkedEvent = (id: number, revision = 3): ParkedEvent => ({
+const parkedEvent = (id: number, revision = 3): ParkedStream => ({
   stream: `subcontractor-${id}`,
   revision,
   eventId: `event ${id}`,
   error: 'TypeError',
 });
-const byStream = (...events: ParkedEvent[]) => new Map(events.map((event) => [event.stream, event]));
+const byStream = (...events: ParkedStream[]) => new Map(events.map((event) => [event.stream, event]));
 const reached = (position: string) => ({ position, eventId: `event ${position}`, stream: 'account-7' as const, revision: 4 });
 
 let numbers = 0;
