@@ -80,14 +80,15 @@ module.exports = {
     rule(
       'adapters-stay-below',
       'An adapter serves the shells; if it called them, it could not be replaced.',
-      { path: '^infra/adapters/' },
+      // The checkpoints share their transaction, and the statements that a rebuild needs as well, with projections/ (decision 093).
+      { path: '^infra/adapters/', pathNot: '^infra/adapters/checkpoints/' },
       { path: '^(api|projections|workflows|admin-ui|upload-ui)/', pathNot: '^projections/(sql|projection)\\.ts$' },
     ),
     rule(
       'adapters-are-islands',
       'An adapter knows its port, the database, the keys, the clock, how a stored file is read and what all share; putting adapters together is the work of infra/app.',
       { path: '^infra/adapters/([^/]+)/' },
-      { path: '^infra/', pathNot: '^infra/adapters/(($1|sql|keys|clock|shared)/|blobs/blob-file\\.ts$)' },
+      { path: '^infra/', pathNot: '^infra/adapters/(($1|sql|memory-database|keys|clock|shared)/|blobs/blob-file\\.ts$)' },
     ),
     rule(
       'console-sees-the-contract',

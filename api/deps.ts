@@ -6,6 +6,7 @@ import type { Clock } from '#domain/ports/clock.ts';
 import type { Dispatch, LoadState } from '#domain/ports/dispatch.ts';
 import type { Erasure } from '#domain/ports/erasure.ts';
 import type { EventStore } from '#domain/ports/event-store.ts';
+import type { IdempotencyKeys } from '#domain/ports/idempotency.ts';
 import type { Ids } from '#domain/ports/ids.ts';
 import type { Keys } from '#domain/ports/keys.ts';
 import type { Metrics } from '#domain/ports/metrics.ts';
@@ -47,6 +48,7 @@ export type ApiConfig = {
 export type ApiDeps = {
   config: ApiConfig;
   sql: Database;
+  idempotencyKeys: IdempotencyKeys;
   store: EventStore;
   dispatch: Dispatch;
   loadState: LoadState;

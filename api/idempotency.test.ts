@@ -1,5 +1,6 @@
 // Idempotency-Key: one effect and one answer, whatever is repeated, and whenever.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { postgresIdempotencyKeys } from '#infra/adapters/idempotency/postgres.ts';
 import { postgresIds } from '#infra/adapters/ids/postgres.ts';
 import type { Database } from '#projections/sql.ts';
 import { createEffects } from './effects.ts';
@@ -163,7 +164,7 @@ describe('C44', () => {
       },
     }) as Database;
     const ids = await postgresIds(counted, { readAll: async () => [] });
-    const idempotency = createIdempotency({ ...world.deps, sql: counted });
+    const idempotency = createIdempotency({ ...world.deps, idempotencyKeys: postgresIdempotencyKeys(counted) });
     const at = { scope: 'import', key: 'k', requestHash: 'h', subject: `account-${person.accountId}` };
     const draw = async (status: number): Promise<number[]> => {
       let drawn: number[] = [];

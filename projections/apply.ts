@@ -1,10 +1,8 @@
 // One transaction: the rows of one or several projections, their checkpoints, and the bell that rings at its commit.
-
+import type { Checkpoints, Parking, Reached } from '#domain/ports/checkpoints.ts';
 import type { Position } from '#domain/ports/event-store.ts';
-import { advance, aimAt, LIVE_SCHEMA, type Reached } from './checkpoints.ts';
-import { type Parking, stillParked, writeParked } from './parking.ts';
 import type { ProjectedEvent, Projection } from './projection.ts';
-import type { Database, Sql } from './sql.ts';
+import type { Sql } from './sql.ts';
 
 /** The NOTIFY channel on which other processes hear of new rows. */
 export const CHANNEL = 'subdoc_read_models';
@@ -28,39 +26,19 @@ export async function projectAll(parts: readonly { projection: Projection; event
   if (errors.length > 0) throw errors.find((error) => error?.code !== '25P02') ?? errors[0];
 }
 
-class Moved extends Error {}
-
 /**
  * All or nothing. `moved`: a checkpoint is not where this process left it (another process, a rebuild, a database that lost its last
- * moments), or is another version's: nothing was written, read the checkpoints again. Not waiting for the disk is safe: rows and checkpoint are lost together.
+ * moments), or is another version's: nothing was written, read the checkpoints again.
  */
-export async function apply(db: Database, parts: readonly Part[], to: Reached): Promise<'done' | 'moved'> {
+export async function apply(checkpoints: Checkpoints, parts: readonly Part[], to: Reached): Promise<'done' | 'moved'> {
   const accounts = new Set(
     parts.flatMap((part) => (part.projection.kind === 'read-model' ? part.events.map((event) => event.meta.accountId as number) : [])),
   );
-  try {
-    await db.begin(async (tx) => {
-      const [, , still, known] = await Promise.all([
-        aimAt(tx, LIVE_SCHEMA),
-        tx`SET LOCAL synchronous_commit TO off`,
-        advance(
-          tx,
-          parts.map(({ projection, from, events }) => ({ projection, from, seen: events.length })),
-          to,
-        ),
-        stillParked(tx, parts),
-        // Heard at the commit, whenever it is said: here it costs no round trip of its own.
-        ring(tx, to.position, accounts.size === 0 ? null : [...accounts]),
-      ]);
-      if (!(still && known)) throw new Moved();
-      await projectAll(parts, tx);
-      await writeParked(tx, parts);
-    });
-    return 'done';
-  } catch (error) {
-    if (error instanceof Moved) return 'moved';
-    throw error;
-  }
+  const steps = parts.map(({ projection, from, events, parking }) => ({ projection, from, seen: events.length, parking }));
+  // Read models write their rows in the same transaction, by SQL.
+  return (await checkpoints.commit(steps, to, accounts.size === 0 ? null : [...accounts], (tx) => projectAll(parts, tx as Sql)))
+    ? 'done'
+    : 'moved';
 }
 
 export async function ring(tx: Sql, position: Position, accounts: readonly number[] | null): Promise<void> {

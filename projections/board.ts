@@ -1,9 +1,8 @@
 // Who has come how far: what lets an answer wait until the lists show what it did (DESIGN 3.8).
-
+import type { Stopped } from '#domain/ports/checkpoints.ts';
 import type { Position } from '#domain/ports/event-store.ts';
 import type { ParkedStream, ReadModels } from '#domain/ports/read-models.ts';
 
-export type Stopped = { readonly eventId: string; readonly error: string };
 /** `apart`: it is being made anew. */
 export type Standing = { readonly position: Position | null; readonly stopped: Stopped | null; readonly apart?: boolean };
 type Change = Parameters<Parameters<ReadModels['onChange']>[0]>[0];

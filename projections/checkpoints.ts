@@ -1,42 +1,25 @@
 // The checkpoints of projections, and the tables that go with them (infra/adapters/sql/migrations/300, 320; infra/decisions/084).
 import { createHash } from 'node:crypto';
-import type { EventStore, Position, StoredEvent } from '#domain/ports/event-store.ts';
-import type { Stopped } from './board.ts';
+import type { Checkpoint, CheckpointStep, Checkpoints, Followed, Reached } from '#domain/ports/checkpoints.ts';
+import type { EventStore } from '#domain/ports/event-store.ts';
 import type { Projection } from './projection.ts';
-import type { Database, Sql } from './sql.ts';
+import type { Sql } from './sql.ts';
 
-/** Two processes that start together prepare one after the other. */
-const PREPARE_LOCK = 1400204620;
 export const LIVE_SCHEMA = 'rm';
 
 /** Asked of every batch: not computed each time. */
-const hashes = new WeakMap<Projection, string>();
-export function tablesHash(projection: Projection): string {
+const hashes = new WeakMap<Followed, string>();
+export function tablesHash(projection: Followed): string {
   const hash = hashes.get(projection) ?? createHash('sha256').update(projection.tables).digest('hex');
   hashes.set(projection, hash);
   return hash;
 }
 /** Those that its DDL makes. */
-export const tablesIn = ({ tables }: Pick<Projection, 'tables'>): string[] =>
+export const tablesIn = ({ tables }: Pick<Followed, 'tables'>): string[] =>
   [...tables.matchAll(/^\s*create table (?:if not exists )?(\w+)/gim)].map(([, name]) => name!);
 
-/** An event by which a position is known again, and where it is looked for: positions of two stores may be the same. */
-export type Landmark = Pick<StoredEvent, 'position' | 'eventId' | 'stream' | 'revision'>;
-/** What is written of one projection. `landmark` null: nothing followed yet, or followed by a program that noted no event. */
-export type Checkpoint = {
-  readonly position: Position | null;
-  readonly landmark: Landmark | null;
-  readonly version: number;
-  readonly start: string;
-  readonly tablesHash: string;
-  readonly tables: readonly string[];
-  /** False: new beside others that have followed the history already. */
-  readonly made: boolean;
-  readonly stopped: Stopped | null;
-};
-
 /** Whether this very program writes at this checkpoint: `advance` finds no other. */
-export const isOwn = (projection: Projection, { version, start, tablesHash: hash }: Checkpoint): boolean =>
+export const isOwn = (projection: Followed, { version, start, tablesHash: hash }: Checkpoint): boolean =>
   version === projection.version && start === projection.start && hash === tablesHash(projection);
 
 /**
@@ -50,7 +33,7 @@ export const aimAt = (tx: Sql, schema: string) =>
      SET LOCAL enable_mergejoin TO off; SET LOCAL plan_cache_mode TO force_generic_plan`,
   );
 
-export async function createTables(tx: Sql, projection: Projection, schema: string): Promise<void> {
+export async function createTables(tx: Sql, projection: Followed, schema: string): Promise<void> {
   await aimAt(tx, projection.kind === 'read-model' ? schema : 'ops');
   if (projection.tables.trim() !== '') await tx.unsafe(projection.tables);
 }
@@ -73,7 +56,10 @@ export async function readCheckpoints(sql: Sql, names: readonly string[]): Promi
  * Gives whoever is new its tables and its checkpoint: at the beginning, or behind what is in the store now. A read model that is known in
  * another form is left as it is (standings.ts); a process manager follows on where its earlier version was.
  */
-export async function prepare({ sql: db, store }: { sql: Database; store: Pick<EventStore, 'head'> }, projections: readonly Projection[]) {
+export async function prepare(
+  { checkpoints, store }: { checkpoints: Checkpoints; store: Pick<EventStore, 'head'> },
+  projections: readonly Projection[],
+): Promise<void> {
   const names = projections.map(({ name }) => name);
   const isToDo = (found: ReadonlyMap<string, Checkpoint>, projection: Projection): boolean => {
     const checkpoint = found.get(projection.name);
@@ -83,41 +69,33 @@ export async function prepare({ sql: db, store }: { sql: Database; store: Pick<E
     return checkpoint.version === projection.version && checkpoint.tablesHash === tablesHash(projection);
   };
   // The usual start finds everything as it is.
-  const before = await readCheckpoints(db, names);
+  const before = await checkpoints.read(names);
   if (!projections.some((projection) => isToDo(before, projection))) return;
   const head = await store.head();
-  await db.begin(async (tx) => {
-    await tx`SELECT pg_advisory_xact_lock(${PREPARE_LOCK})`;
-    const found = await readCheckpoints(tx, names);
+  await checkpoints.prepare(async (tx) => {
+    const found = await checkpoints.read(names, tx);
     // Where none has rows yet all of them follow from the beginning together.
     const others = projections.some((one) => one.kind === 'read-model' && found.get(one.name)?.position != null);
     for (const projection of projections.filter((one) => isToDo(found, one))) {
-      const { name, kind, version, start } = projection;
-      const hash = tablesHash(projection);
-      if (found.has(name)) {
-        if (kind === 'process-manager' && found.get(name)!.tablesHash !== hash)
+      const { name, kind, start } = projection;
+      const known = found.get(name);
+      if (known === undefined) {
+        const made = kind === 'process-manager' || !others;
+        await checkpoints.add(projection, { position: start === 'now' ? head : null, made }, tx);
+      } else {
+        if (kind === 'process-manager' && known.tablesHash !== tablesHash(projection))
           throw new Error(`the tables of ${name} changed: they need a migration, not a rebuild`);
-        await tx`UPDATE ops.projections SET version = ${version}, start = ${start} WHERE name = ${name}`;
-        continue;
+        await checkpoints.renew(projection, tx);
       }
-      await createTables(tx, projection, LIVE_SCHEMA);
-      await tx`
-        INSERT INTO ops.projections (name, kind, version, start, tables_hash, tables, position, made)
-        VALUES (${name}, ${kind}, ${version}, ${start}, ${hash}, ${tablesIn(projection)}::text[], ${start === 'now' ? head : null},
-          ${kind === 'process-manager' || !others})`;
     }
   });
 }
-
-/** Where a step ends; without its event where it ends where it begins. */
-export type Reached = Pick<Landmark, 'position'> & Partial<Landmark>;
-export type Step = { projection: Projection; from: Position | null; seen: number };
 
 /**
  * Moves checkpoints, and locks them until the transaction ends. False when one of them was no longer where this process left it, or is
  * another version's.
  */
-export async function advance(tx: Sql, steps: readonly Step[], to: Reached): Promise<boolean> {
+export async function advance(tx: Sql, steps: readonly CheckpointStep[], to: Reached): Promise<boolean> {
   const own = steps.map(({ projection, from, seen }) => {
     const { name, version, start } = projection;
     return { name, moved_from: from, seen, version, start, hash: tablesHash(projection) };
@@ -130,16 +108,4 @@ export async function advance(tx: Sql, steps: readonly Step[], to: Reached): Pro
     WHERE c.name = s.name AND c.position IS NOT DISTINCT FROM s.moved_from AND c.version = s.version AND c.start = s.start
       AND c.tables_hash = s.hash`;
   return moved.count === steps.length;
-}
-
-/** One that was noted without its event stays lost, wherever the store has come meanwhile. */
-export async function noteLost(sql: Sql, name: string, error: string): Promise<void> {
-  await sql`
-    UPDATE ops.projections SET event_id = coalesce(event_id, 'unknown'), event_stream = coalesce(event_stream, 'email-unknown'),
-      event_revision = coalesce(event_revision, 0), stopped_event_id = coalesce(event_id, 'unknown'), stopped_error = ${error}
-    WHERE name = ${name}`;
-}
-
-export async function noteStopped(sql: Sql, name: string, eventId: string, error: string): Promise<void> {
-  await sql`UPDATE ops.projections SET stopped_event_id = ${eventId}, stopped_error = ${error} WHERE name = ${name}`;
 }

@@ -1,9 +1,8 @@
 // When what is known of the checkpoints may be wrong: a session that ended, a rebuild, a store that was away. Then they are read again.
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Checkpoints } from '#domain/ports/checkpoints.ts';
 import { nameOfError } from './failures.ts';
 import type { Log } from './follower.ts';
-import { REBUILT } from './rebuild.ts';
-import type { Database } from './sql.ts';
 
 export type Doubts = { doubt(): void /** Resolves when notices are heard. */; listening: Promise<unknown>; stop(): Promise<void> };
 
@@ -11,7 +10,7 @@ export type Doubts = { doubt(): void /** Resolves when notices are heard. */; li
  * A server that restarted may have lost the last rows and checkpoints, which do not wait for its disk: without a later event nobody else
  * would notice. This session ends with it, and is told of the new one. A rebuild elsewhere leaves the checkpoints where they are.
  */
-export function createDoubts(sql: Database, log: Log, retryMs: number, look: () => Promise<void>): Doubts {
+export function createDoubts(checkpoints: Pick<Checkpoints, 'onDoubt'>, log: Log, retryMs: number, look: () => Promise<void>): Doubts {
   const stopping = new AbortController();
   let asked = false;
   let looking: Promise<void> | null = null;
@@ -37,7 +36,7 @@ export function createDoubts(sql: Database, log: Log, retryMs: number, look: () 
     });
   }
   // Not waited for: what it says when it begins makes everything be read again.
-  const listening = sql.listen(REBUILT, doubt, doubt);
+  const listening = checkpoints.onDoubt(doubt);
   listening.catch(() => {});
   return {
     doubt,

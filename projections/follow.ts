@@ -1,9 +1,10 @@
 // What a process knows of the projections that others run: it listens, and looks itself while somebody waits (DESIGN 3.8).
 import type { AccountId } from '#domain/kernel/ids.ts';
+import type { Checkpoint } from '#domain/ports/checkpoints.ts';
 import type { EventStore } from '#domain/ports/event-store.ts';
 import { CHANNEL, type Notice } from './apply.ts';
 import { createBoard } from './board.ts';
-import { type Checkpoint, isOwn, readCheckpoints, tablesHash, tablesIn } from './checkpoints.ts';
+import { isOwn, readCheckpoints, tablesHash, tablesIn } from './checkpoints.ts';
 import { nameOfError } from './failures.ts';
 import type { Log } from './follower.ts';
 import { NOTHING_PARKED, readParked } from './parking.ts';

@@ -1,6 +1,7 @@
 // Where one projection stands in this process, and the line in which everything that moves it waits for its turn.
+import type { ParkedStreams } from '#domain/ports/checkpoints.ts';
 import type { Position } from '#domain/ports/event-store.ts';
-import { NOTHING_PARKED, type ParkedStreams } from './parking.ts';
+import { NOTHING_PARKED } from './parking.ts';
 import type { Projection } from './projection.ts';
 
 export type Log = {

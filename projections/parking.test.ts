@@ -1,12 +1,14 @@
 // One event that cannot be read or digested parks its own stream for the projections that need it; everything else goes on, and what was
 // missed is made up for as soon as it can be.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ParkedStreams } from '#domain/ports/checkpoints.ts';
 import type { EventStore, StoredEvent } from '#domain/ports/event-store.ts';
+import { postgresCheckpoints } from '#infra/adapters/checkpoints/postgres.ts';
 import { apply } from './apply.ts';
 import { damaged } from './damaged.test-kit.ts';
 import { commandsOf, smallAccount } from './history.test-kit.ts';
 import { readModels } from './index.ts';
-import { NOTHING_PARKED, type ParkedStreams, writeParked } from './parking.ts';
+import { NOTHING_PARKED, writeParked } from './parking.ts';
 import type { Projection } from './projection.ts';
 import { compare } from './rebuild.ts';
 import { createWorld, silent, type World } from './world.test-kit.ts';
@@ -126,7 +128,7 @@ describe('an event that cannot be read', () => {
     const held = { stream: 'subcontractor-101', revision: 1, eventId: 'e', error: 'TypeError' } as const;
     const parked = new Map([[held.stream, held]]);
     const step = (known: ParkedStreams) =>
-      apply(world.db, [{ projection, from, events: [], parking: { known, added: NOTHING_PARKED } }], { position });
+      apply(postgresCheckpoints(world.db), [{ projection, from, events: [], parking: { known, added: NOTHING_PARKED } }], { position });
     expect(await step(parked)).toBe('moved');
     await writeParked(world.db, [{ projection, parking: { known: NOTHING_PARKED, added: parked } }]);
     expect(await step(NOTHING_PARKED)).toBe('moved');

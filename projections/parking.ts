@@ -1,17 +1,12 @@
 // A stream of which one event cannot be read or digested is parked for that projection: its later events are passed over, everybody else's
 // go on, and it is tried again until it passes (infra/decisions/083). What is parked lies in ops.parked_streams, beside the checkpoint.
 import type { StreamName } from '#domain/kernel/event.ts';
+import type { ParkedStream, ParkedStreams, Parking } from '#domain/ports/checkpoints.ts';
 import type { StoredEvent } from '#domain/ports/event-store.ts';
-import type { ParkedStream } from '#domain/ports/read-models.ts';
 import { NewerThanThisProgram } from '#domain/upcast.ts';
 import { nameOfError } from './failures.ts';
 import type { Gate } from './opened.ts';
 import type { Sql } from './sql.ts';
-
-/** By stream, of one projection. */
-export type ParkedStreams = ReadonlyMap<StreamName, ParkedStream>;
-/** What a step does to them: `known` is what this process believes to be parked before it. */
-export type Parking = { readonly known: ParkedStreams; readonly added: ParkedStreams; readonly left?: StreamName };
 
 /** Of one projection. Where more fail it is the projection that is wrong, not their events: it stands still. */
 export const MOST_PARKED = 100;
@@ -50,6 +45,9 @@ export async function readParked(sql: Sql, names: readonly string[]): Promise<Ma
   return found;
 }
 
+export const isParkedAs = (rows: ParkedStreams, known: ParkedStreams): boolean =>
+  rows.size === known.size && [...rows].every(([stream, { revision }]) => known.get(stream)?.revision === revision);
+
 type Step = { readonly projection: { readonly name: string }; readonly parking: Parking };
 
 /**
@@ -61,10 +59,7 @@ export async function stillParked(tx: Sql, steps: readonly Step[]): Promise<bool
     tx,
     steps.map(({ projection }) => projection.name),
   );
-  return steps.every(({ projection, parking: { known } }) => {
-    const rows = found.get(projection.name) ?? NOTHING_PARKED;
-    return rows.size === known.size && [...rows].every(([stream, { revision }]) => known.get(stream)?.revision === revision);
-  });
+  return steps.every(({ projection, parking }) => isParkedAs(found.get(projection.name) ?? NOTHING_PARKED, parking.known));
 }
 
 /** What a rebuild parked, in place of what was parked before it. */

@@ -1,13 +1,14 @@
 // Makes the read models anew from the history, beside the living ones, and puts them in their place in one moment. The same replay,
 // without the last step, proves that the living rows are what the history says, byte for byte (C51, F275).
 import { getHeapStatistics } from 'node:v8';
+import type { Landmark, ParkedStreams } from '#domain/ports/checkpoints.ts';
 import type { EventStore, Position, StoredEvent } from '#domain/ports/event-store.ts';
 import type { Keys } from '#domain/ports/keys.ts';
 import { projectAll, ring } from './apply.ts';
-import { aimAt, type Landmark, LIVE_SCHEMA, readCheckpoints } from './checkpoints.ts';
+import { aimAt, LIVE_SCHEMA, readCheckpoints } from './checkpoints.ts';
 import { copyTables } from './copy.ts';
 import { eventsFor, type OpenedBatch, openBatch } from './opened.ts';
-import { gateOf, NOTHING_PARKED, type ParkedStreams, parkedAfter } from './parking.ts';
+import { gateOf, NOTHING_PARKED, parkedAfter } from './parking.ts';
 import type { Projection, Replay } from './projection.ts';
 import { dropShadow, emptyShadow, exclusively, putInPlace, tablesOf } from './shadow.ts';
 import type { Database, Sql } from './sql.ts';

@@ -1,13 +1,14 @@
 // Parked streams are tried again, each for itself: after a growing wait, and at every start. What a stream missed is read from the store and
 // written up to the projection's checkpoint in one transaction, which lets it go; what lies behind the checkpoint comes with everybody's.
 import type { StreamName } from '#domain/kernel/event.ts';
+import type { ParkedStreams } from '#domain/ports/checkpoints.ts';
 import type { EventStore, Position } from '#domain/ports/event-store.ts';
 import type { Keys } from '#domain/ports/keys.ts';
 import type { Part } from './apply.ts';
 import { nameOfError } from './failures.ts';
 import type { Log } from './follower.ts';
 import { eventsFor, openBatch } from './opened.ts';
-import { gateOf, type ParkedStreams } from './parking.ts';
+import { gateOf } from './parking.ts';
 import type { Projection } from './projection.ts';
 
 export type Parker = { readonly projection: Projection; readonly position: Position | null; readonly parked: ParkedStreams };

@@ -1,18 +1,19 @@
 // Feeds every projection from one reader of the log. All of them share a transaction per batch; when that fails, each is tried alone, down to
 // the event that it cannot digest: that event's stream is parked for it (parking.ts), and everything else goes on (C57).
 import type { AccountId } from '#domain/kernel/ids.ts';
+import type { Checkpoints, ParkedStreams } from '#domain/ports/checkpoints.ts';
 import type { EventStore, Position, StoredEvent } from '#domain/ports/event-store.ts';
 import type { Keys } from '#domain/ports/keys.ts';
 import type { ReadModels } from '#domain/ports/read-models.ts';
 import { NewerThanThisProgram } from '#domain/upcast.ts';
 import { apply, type Part } from './apply.ts';
 import { createBoard } from './board.ts';
-import { noteStopped, prepare } from './checkpoints.ts';
+import { prepare } from './checkpoints.ts';
 import { createDoubts } from './doubt.ts';
 import { isWorldFailure, nameOfError } from './failures.ts';
 import { type Follower, followerOf, holdStill, type Log, queue } from './follower.ts';
 import { eventsFor, type OpenedBatch, openBatch, spoilt } from './opened.ts';
-import { gateOf, MOST_PARKED, NOTHING_PARKED, type ParkedStreams, parkedAfter, readParked } from './parking.ts';
+import { gateOf, MOST_PARKED, NOTHING_PARKED, parkedAfter } from './parking.ts';
 import type { Projection } from './projection.ts';
 import { createReader } from './reader.ts';
 import { createRetries } from './retries.ts';
@@ -21,6 +22,8 @@ import { createStandings } from './standings.ts';
 
 export type ProjectionsOptions = {
   store: EventStore;
+  checkpoints: Checkpoints;
+  /** Where read models are made anew. */
   sql: Database;
   keys: Pick<Keys, 'open'>;
   projections: readonly Projection[];
@@ -51,9 +54,9 @@ class LostGround extends Error {}
 
 /** Creates missing tables, then follows the log; outdated ones are made anew meanwhile. Resolves when it follows, not when it has caught up. */
 export async function startProjections(options: ProjectionsOptions): Promise<Projections> {
-  const { store, sql, keys, projections, log, batchSize = 500, retryMs = 1000, mostParked = MOST_PARKED } = options;
+  const { checkpoints, store, sql, keys, projections, log, batchSize = 500, retryMs = 1000, mostParked = MOST_PARKED } = options;
   await prepare(options, projections);
-  const standings = createStandings({ store, sql, keys, projections, log, retryMs, changed: () => doubts.doubt() });
+  const standings = createStandings({ checkpoints, store, sql, keys, projections, log, retryMs, changed: () => doubts.doubt() });
   const names = projections.map((projection) => projection.name);
   const readModelNames = projections.filter((projection) => projection.kind === 'read-model').map((projection) => projection.name);
   const board = createBoard(store.compare);
@@ -67,7 +70,7 @@ export async function startProjections(options: ProjectionsOptions): Promise<Pro
   const isAfter = (a: Position | null, b: Position | null): boolean => a !== null && (b === null || store.compare(a, b) > 0);
 
   async function reload(how: Parameters<typeof standings.look>[0] = {}): Promise<boolean> {
-    const [{ found, wentBack }, parked] = await Promise.all([standings.look(how), readParked(sql, names)]);
+    const [{ found, wentBack }, parked] = await Promise.all([standings.look(how), checkpoints.readParked(names)]);
     for (const follower of followers) {
       const { position, stopped, hold } = found.get(follower.projection.name)!;
       const again = follower.held || (isAfter(follower.position, position) && !follower.apart);
@@ -111,7 +114,7 @@ export async function startProjections(options: ProjectionsOptions): Promise<Pro
     board.set(name, { position: follower.position, stopped: { eventId: event.eventId, error: told } });
     leave(follower, follower.waitMs);
     follower.waitMs = Math.min(follower.waitMs * 2, MAX_WAIT_MS);
-    await noteStopped(sql, name, event.eventId, told);
+    await checkpoints.noteStopped(name, { eventId: event.eventId, error: told });
   }
 
   function arrived(parts: readonly (Part & { follower: Follower })[], to: Position): void {
@@ -146,10 +149,10 @@ export async function startProjections(options: ProjectionsOptions): Promise<Pro
   async function writeLate(follower: Follower, part: Part, to: Position): Promise<void> {
     const { name } = follower.projection;
     if (follower.held) return;
-    if ((await apply(sql, [part], { position: to })) === 'moved') return void (await reload());
+    if ((await apply(checkpoints, [part], { position: to })) === 'moved') return void (await reload());
     park(follower, parkedAfter(part.parking));
     const stopped = board.stopped().find((one) => one.name === name);
-    if (stopped) await noteStopped(sql, name, stopped.eventId, stopped.error);
+    if (stopped) await checkpoints.noteStopped(name, stopped);
     tell([part], to);
   }
 
@@ -167,7 +170,7 @@ export async function startProjections(options: ProjectionsOptions): Promise<Pro
     if (last === undefined) return true;
     try {
       const part = partOf(follower, rest, last.position);
-      if ((await apply(sql, [part], last)) === 'moved') {
+      if ((await apply(checkpoints, [part], last)) === 'moved') {
         await reload();
         if (follower.held) return false;
         // Fallen behind what this batch begins with: it must be read again from there.
@@ -205,7 +208,7 @@ export async function startProjections(options: ProjectionsOptions): Promise<Pro
       if (due.length === 0) break;
       try {
         const parts = due.map((follower) => partOf(follower, batch, to));
-        if ((await apply(sql, parts, last)) === 'done') {
+        if ((await apply(checkpoints, parts, last)) === 'done') {
           arrived(parts, to);
           break;
         }
@@ -261,7 +264,7 @@ export async function startProjections(options: ProjectionsOptions): Promise<Pro
     },
   });
   await oneByOne(() => reload({ starting: true, ground: true }));
-  const doubts = createDoubts(sql, log, retryMs, () =>
+  const doubts = createDoubts(checkpoints, log, retryMs, () =>
     oneByOne(async () => {
       if (await reload({ ground: true })) await follow();
     }),

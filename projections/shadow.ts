@@ -1,8 +1,9 @@
 // Where a rebuild makes its tables, and how they come into the place of the living ones: one rebuild at a time, one moment for all tables.
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createTables, type Landmark, LIVE_SCHEMA, tablesHash, tablesIn } from './checkpoints.ts';
-import { type ParkedStreams, replaceParked } from './parking.ts';
+import type { Landmark, ParkedStreams } from '#domain/ports/checkpoints.ts';
+import { createTables, LIVE_SCHEMA, tablesHash, tablesIn } from './checkpoints.ts';
+import { replaceParked } from './parking.ts';
 import type { Projection } from './projection.ts';
 import type { Database, Sql } from './sql.ts';
 

@@ -2,11 +2,11 @@
 // have, and those that are made anew apart, with the door open (infra/decisions/084).
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Instant } from '#domain/kernel/calendar.ts';
+import type { Checkpoint, Checkpoints, Stopped } from '#domain/ports/checkpoints.ts';
 import type { EventStore, Position } from '#domain/ports/event-store.ts';
 import type { Keys } from '#domain/ports/keys.ts';
 import type { Building } from '#domain/ports/read-models.ts';
-import type { Stopped } from './board.ts';
-import { type Checkpoint, isOwn, noteLost, readCheckpoints, tablesHash, tablesIn } from './checkpoints.ts';
+import { isOwn, tablesHash, tablesIn } from './checkpoints.ts';
 import { nameOfError } from './failures.ts';
 import type { Log } from './follower.ts';
 import type { Projection } from './projection.ts';
@@ -14,6 +14,7 @@ import { NewerServes, rebuild } from './rebuild.ts';
 import type { Database } from './sql.ts';
 
 type Parts = {
+  checkpoints: Checkpoints;
   store: EventStore;
   sql: Database;
   keys: Pick<Keys, 'open'>;
@@ -69,7 +70,7 @@ export async function withoutGround(
   return lost;
 }
 
-export function createStandings({ store, sql, keys, projections, log, retryMs, changed }: Parts): Standings {
+export function createStandings({ checkpoints, store, sql, keys, projections, log, retryMs, changed }: Parts): Standings {
   const names = projections.map(({ name }) => name);
   const stopping = new AbortController();
   let held: ReadonlyMap<string, Hold> = new Map();
@@ -100,13 +101,13 @@ export function createStandings({ store, sql, keys, projections, log, retryMs, c
   }
 
   async function look({ starting = false, ground = false }: How = {}) {
-    const checkpoints = await readCheckpoints(sql, names);
+    const known = await checkpoints.read(names);
     const before = lost;
-    if (ground) lost = await withoutGround(store, checkpoints);
+    if (ground) lost = await withoutGround(store, known);
     const found = new Map<string, Looked>();
     const holds = new Map<string, Hold>();
     for (const projection of projections) {
-      const checkpoint = checkpoints.get(projection.name);
+      const checkpoint = known.get(projection.name);
       if (checkpoint === undefined) throw new Error(`the checkpoint of ${projection.name} is gone`);
       const hold = holdOf(projection, checkpoint, starting);
       const refused = hold?.building === false ? { eventId: checkpoint.landmark?.eventId ?? '', error: hold.said } : null;
@@ -134,17 +135,17 @@ export function createStandings({ store, sql, keys, projections, log, retryMs, c
         { projection: name, position, eventId: landmark?.eventId, head },
         `the event store went back: it does not have the last event that ${name} had handled; ${what}`,
       );
-      if (kind === 'process-manager') await noteLost(sql, name, LOST);
+      if (kind === 'process-manager') await checkpoints.noteLost(name, LOST);
     } else if (hold?.building) log.info({ projection: name, version: checkpoint.version }, `the rows of ${name} are made anew, apart`);
     else if (hold) log.error({ projection: name, version: checkpoint.version }, `${hold.said}: this one stops ${name}`);
   }
 
   /** Asked when it is its turn: another process may have made them meanwhile. */
   async function due(): Promise<Projection[]> {
-    const checkpoints = await readCheckpoints(sql, names);
-    const gone = await withoutGround(store, checkpoints);
+    const known = await checkpoints.read(names);
+    const gone = await withoutGround(store, known);
     return projections.filter((projection) => {
-      const checkpoint = checkpoints.get(projection.name);
+      const checkpoint = known.get(projection.name);
       if (!toBuild.has(projection.name) || checkpoint === undefined) return false;
       return !isOwn(projection, checkpoint) || !checkpoint.made || gone.has(projection.name);
     });

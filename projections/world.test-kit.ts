@@ -15,6 +15,7 @@ import { type OrganizationsState, organizationsDecider } from '#domain/organizat
 import type { EventStore, StoredEvent } from '#domain/ports/event-store.ts';
 import { type SubcontractorState, subcontractorContext, subcontractorDecider } from '#domain/subcontractors/subcontractor.ts';
 import { inProcessBus } from '#infra/adapters/bus/in-process.ts';
+import { postgresCheckpoints } from '#infra/adapters/checkpoints/postgres.ts';
 import { NO_PREV, toNewEvents } from '#infra/adapters/event-store/envelope.ts';
 import { memoryEventStore } from '#infra/adapters/event-store/memory.ts';
 import { storeOfRun } from '#infra/adapters/event-store/testing/store-of-run.ts';
@@ -119,7 +120,16 @@ export async function createWorld() {
     },
 
     async start(options: Partial<ProjectionsOptions> & { projections?: readonly Projection[] } = {}): Promise<Projections> {
-      const projections = await startProjections({ store, sql: db, keys, projections: readModels, log: silent, retryMs: 20, ...options });
+      const projections = await startProjections({
+        checkpoints: postgresCheckpoints(db),
+        store,
+        sql: db,
+        keys,
+        projections: readModels,
+        log: silent,
+        retryMs: 20,
+        ...options,
+      });
       running.push(projections);
       return projections;
     },

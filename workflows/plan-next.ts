@@ -1,15 +1,19 @@
 // One timer per stream, at the moment that its policy answered: planned anew after every event, and none where nothing waits.
 import type { Instant } from '#domain/kernel/calendar.ts';
+import type { Transaction } from '#domain/ports/transaction.ts';
 import type { WorkflowEngine } from '#domain/ports/workflow-engine.ts';
-import type { Sql } from '#projections/sql.ts';
 
-export async function planNext(engine: WorkflowEngine, next: readonly { key: string; at: Instant | null }[], sql: Sql): Promise<void> {
+export async function planNext(
+  engine: WorkflowEngine,
+  next: readonly { key: string; at: Instant | null }[],
+  tx: Transaction,
+): Promise<void> {
   await engine.cancel(
     next.filter(({ at }) => at === null).map(({ key }) => key),
-    sql,
+    tx,
   );
   await engine.plan(
     next.flatMap(({ key, at }) => (at === null ? [] : [{ key, dueAt: at }])),
-    sql,
+    tx,
   );
 }

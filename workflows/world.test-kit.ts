@@ -79,7 +79,23 @@ export async function createWorld(options: WorldOptions = {}) {
     payments: () => ({ forget: (account) => process.payments.forget(account) }) as Payments,
     publicUrl: () => () => 'https://subdoc.example',
   });
-  const shared = await outside.take('log', 'pools', 'store', 'masterKey', 'keys', 'clock', 'ids', 'commands', 'bus', 'faults', 'blobs');
+  const shared = await outside.take(
+    'timers',
+    'deliveries',
+    'facts',
+    'checkpoints',
+    'log',
+    'pools',
+    'store',
+    'masterKey',
+    'keys',
+    'clock',
+    'ids',
+    'commands',
+    'bus',
+    'faults',
+    'blobs',
+  );
   const others = await outside.take('outbox', 'mailer', 'analyser', 'erasure', 'journal', 'publicUrl');
   const { store, keys, ids, bus, blobs } = shared;
   const { outbox, erasure } = others;
@@ -91,11 +107,19 @@ export async function createWorld(options: WorldOptions = {}) {
   /** One process: projections and engine. `stop` ends it as a clean end does. */
   async function startProcess() {
     const own = compose(config, {
-      ...given({ ...shared, ...others }),
+      ...given({ ...stores, ...shared, ...others }),
       deliverWebhook: (_, { payments }) => pretendRoute(payments, realDispatch),
       projectors: (_, { processManagers }) => processManagers,
       async projections(_, { processManagers, onClose }) {
-        const projections = await startProjections({ store, sql: db, keys, projections: await processManagers, log, retryMs: 20 });
+        const projections = await startProjections({
+          checkpoints: shared.checkpoints,
+          store,
+          sql: db,
+          keys,
+          projections: await processManagers,
+          log,
+          retryMs: 20,
+        });
         onClose(projections.stop);
         return projections;
       },
@@ -151,6 +175,7 @@ export async function createWorld(options: WorldOptions = {}) {
     faults,
     outbox,
     loadState,
+    ...stores,
     dispatch: realDispatch,
     history,
     errors,

@@ -3,9 +3,9 @@
 import { IDEMPOTENCY_KEPT_HOURS } from '#domain/constants.ts';
 import { addMillis } from '#domain/kernel/calendar.ts';
 import type { Clock } from '#domain/ports/clock.ts';
+import type { IdempotencyKeys, OpenedKey } from '#domain/ports/idempotency.ts';
 import type { Ids } from '#domain/ports/ids.ts';
 import type { Keys } from '#domain/ports/keys.ts';
-import type { Sql } from '#projections/sql.ts';
 import { Problem } from '../problem.ts';
 
 const KEEP_MS = IDEMPOTENCY_KEPT_HOURS * 3_600_000;
@@ -32,7 +32,6 @@ export type Idempotency = {
   once(scope: Scope, work: (keyed: Keyed) => Promise<StoredAnswer>): Promise<StoredAnswer>;
 };
 
-type Row = { request_hash: string; seed: string; reserved: string | null; answer: string | null; started_at: string };
 /** Answers that another try may change: they are not kept. */
 const PASSING = new Set([401, 402, 403, 408, 413, 429]);
 
@@ -44,12 +43,13 @@ export function keyOf(header: string | undefined): string | null {
   return header;
 }
 
-export function createIdempotency({ sql, keys, clock, ids }: { sql: Sql; keys: Keys; clock: Clock; ids: Ids }): Idempotency {
+type Parts = { idempotencyKeys: IdempotencyKeys; keys: Keys; clock: Clock; ids: Ids };
+export function createIdempotency({ idempotencyKeys, keys, clock, ids }: Parts): Idempotency {
   // The same key at the same time waits here for the first answer. Between processes the derived event ids do the same work.
   const underWay = new Map<string, Promise<unknown>>();
   const open = async <Value>(subject: string, seed: string, sealed: string): Promise<Value | null> => {
-    const [opened] = await keys.open([{ subject, eventId: seed, sealed }]);
-    return opened as Value | null;
+    const [box] = await keys.open([{ subject, eventId: seed, sealed }]);
+    return box as Value | null;
   };
   const seal = async (subject: string, seed: string, personal: object): Promise<string> => {
     const [sealed] = await keys.seal([{ subject, eventId: seed, personal }]);
@@ -57,23 +57,17 @@ export function createIdempotency({ sql, keys, clock, ids }: { sql: Sql; keys: K
     return sealed;
   };
 
-  async function rowOf({ scope, key, subject, requestHash }: Scope): Promise<Row> {
+  async function opened({ scope, key, subject, requestHash }: Scope): Promise<OpenedKey> {
     const now = clock.now();
-    await sql`DELETE FROM ops.idempotency WHERE started_at <= ${addMillis(now, -KEEP_MS)}`;
-    const [fresh] = await sql<Row[]>`
-      INSERT INTO ops.idempotency (scope, key, request_hash, seed, subject, started_at) VALUES (${scope}, ${key}, ${requestHash}, ${ids.uuid()}, ${subject}, ${now})
-      ON CONFLICT (scope, key) DO NOTHING RETURNING request_hash, seed, reserved, answer, started_at`;
-    if (fresh) return fresh;
-    const [known] = await sql<
-      Row[]
-    >`SELECT request_hash, seed, reserved, answer, started_at FROM ops.idempotency WHERE scope = ${scope} AND key = ${key}`;
-    if (!known) throw new Problem('unavailable', { retryAfterSeconds: 1 });
-    return known;
+    await idempotencyKeys.forgetUntil(addMillis(now, -KEEP_MS));
+    const row = await idempotencyKeys.open({ scope, key, subject, requestHash, seed: ids.uuid(), startedAt: now });
+    if (row === null) throw new Problem('unavailable', { retryAfterSeconds: 1 });
+    return row;
   }
 
   async function run(at: Scope, work: (keyed: Keyed) => Promise<StoredAnswer>): Promise<StoredAnswer> {
-    const row = await rowOf(at);
-    if (row.request_hash !== at.requestHash) throw new Problem('idempotency-mismatch');
+    const row = await opened(at);
+    if (row.requestHash !== at.requestHash) throw new Problem('idempotency-mismatch');
     const known = row.answer === null ? null : await open<StoredAnswer>(at.subject, row.seed, row.answer);
     if (known) return known;
     const answer = await work({
@@ -85,23 +79,19 @@ export function createIdempotency({ sql, keys, clock, ids }: { sql: Sql; keys: K
           const value = await draw();
           const sealed = await seal(at.subject, row.seed, { ...drawn, [name]: value });
           // Another process may have drawn in between: what is in the row wins.
-          const [kept] = await sql<Row[]>`
-            UPDATE ops.idempotency SET reserved = ${sealed} WHERE scope = ${at.scope} AND key = ${at.key} AND reserved IS NOT DISTINCT FROM ${row.reserved}
-            RETURNING reserved`;
-          if (kept) {
+          if (await idempotencyKeys.reserve(at, row.reserved, sealed)) {
             row.reserved = sealed;
             return value;
           }
-          row.reserved = (await rowOf(at)).reserved;
+          row.reserved = (await opened(at)).reserved;
         }
         throw new Problem('unavailable', { retryAfterSeconds: 1 });
       },
     });
     if (answer.status >= 500 || PASSING.has(answer.status)) return answer;
     const sealed = await seal(at.subject, row.seed, answer);
-    const [kept] = await sql<{ answer: string }[]>`
-      UPDATE ops.idempotency SET answer = COALESCE(answer, ${sealed}) WHERE scope = ${at.scope} AND key = ${at.key} AND seed = ${row.seed} RETURNING answer`;
-    return (kept && kept.answer !== sealed ? await open<StoredAnswer>(at.subject, row.seed, kept.answer) : null) ?? answer;
+    const kept = await idempotencyKeys.keepAnswer(at, row.seed, sealed);
+    return (kept !== null && kept !== sealed ? await open<StoredAnswer>(at.subject, row.seed, kept) : null) ?? answer;
   }
 
   return {

@@ -1,12 +1,12 @@
 // The running projections, as whoever answers from their rows knows them: they promise to say when a position is visible.
 import type { Instant } from '../kernel/calendar.ts';
-import type { StreamName } from '../kernel/event.ts';
 import type { AccountId } from '../kernel/ids.ts';
-import type { Position, Revision } from './event-store.ts';
+import type { ParkedStream } from './checkpoints.ts';
+import type { Position } from './event-store.ts';
+
+export type { ParkedStream } from './checkpoints.ts';
 
 export type Building = { readonly name: string; readonly upTo: Instant | null };
-/** A stream that a projection passes over since it could not read or digest this event of it. `error`: its name, nothing of what it held. */
-export type ParkedStream = Readonly<{ stream: StreamName; revision: Revision; eventId: string; error: string }>;
 /** What the shells know of the running projections. */
 export interface ReadModels {
   /** True when every read model that runs has this position; false after `timeoutMs`. A stopped projection is not waited for. */

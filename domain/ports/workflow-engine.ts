@@ -1,8 +1,10 @@
 // Work that waits: promises that a timer fires at its time or later, never early; late, twice or after a restart are allowed (DESIGN 2).
 import type { Instant } from '../kernel/calendar.ts';
+import type { Timer } from './timers.ts';
+import type { Transaction } from './transaction.ts';
 
-/** What a timer is about. The key, `<kind>-<ids>`, is unique: planning again moves it, cancelling deletes it. */
-export type Timer = { key: string; dueAt: Instant };
+export type { Timer } from './timers.ts';
+
 /** One kind of work. A timer may be fired late, twice or after a restart, never early: it dispatches a command and decides nothing. */
 export type TimerHandler = {
   readonly kind: string;
@@ -24,9 +26,9 @@ export type TimerHandler = {
 export interface WorkflowEngine {
   readonly name: string;
   /**
-   * `within`: a transaction of the caller's, where the engine lives in the same database (its adapter says of which type). Then the plan
-   * is there when the transaction is, and the caller rings `timers` behind its commit. Planning is idempotent either way.
+   * Within `tx`, a transaction of the caller's, where the engine lives in the same database: then the plan is there when the transaction
+   * is, and the caller rings `timers` behind its commit. Planning is idempotent either way.
    */
-  plan(timers: readonly Timer[], within?: object): Promise<void>;
-  cancel(keys: readonly string[], within?: object): Promise<void>;
+  plan(timers: readonly Timer[], tx?: Transaction): Promise<void>;
+  cancel(keys: readonly string[], tx?: Transaction): Promise<void>;
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { migratedDatabase } from '../adapters/sql/migrated-database.ts';
-import { DRIVER_LOCK } from '../adapters/workflow-engine/timers-table.ts';
+import { DRIVER_LOCK } from '../adapters/timers/postgres.ts';
 import { startApp } from './app.ts';
 import { compose } from './compose.ts';
 import { readConfig } from './config.ts';

@@ -36,8 +36,16 @@ const shells = {
   },
   async projections(parts) {
     const { roles } = parts.config;
-    const { pools, commands, projectors, ...deps } = await parts.take('pools', 'commands', 'projectors', 'store', 'keys', 'log');
-    const own = { ...deps, projections: projectors, sql: pools.models, seen: commands.seen };
+    const { pools, commands, projectors, checkpoints, ...deps } = await parts.take(
+      'pools',
+      'commands',
+      'projectors',
+      'checkpoints',
+      'store',
+      'keys',
+      'log',
+    );
+    const own = { ...deps, checkpoints, projections: projectors, sql: pools.models, seen: commands.seen };
     const projections = await (async () => {
       if (roles.has('projections') || !roles.has('api')) return startProjections(own);
       const read = await followProjections({ ...deps, projections: readModels, sql: pools.models });
@@ -55,6 +63,7 @@ const shells = {
       'opener',
       'publicUrl',
       'store',
+      'idempotencyKeys',
       'keys',
       'blobs',
       'payments',

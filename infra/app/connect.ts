@@ -5,14 +5,19 @@ import type { Database } from '#projections/sql.ts';
 import { diskBlobs } from '../adapters/blobs/disk.ts';
 import { inProcessBus } from '../adapters/bus/in-process.ts';
 import { postgresBus } from '../adapters/bus/postgres.ts';
+import { postgresCheckpoints } from '../adapters/checkpoints/postgres.ts';
 import { databaseClock } from '../adapters/clock/database-clock.ts';
 import { systemClock } from '../adapters/clock/system-clock.ts';
+import { postgresDeliveries } from '../adapters/deliveries/postgres.ts';
 import * as envelope from '../adapters/event-store/envelope.ts';
+import { postgresFacts } from '../adapters/facts/postgres.ts';
+import { postgresIdempotencyKeys } from '../adapters/idempotency/postgres.ts';
 import { postgresIds } from '../adapters/ids/postgres.ts';
 import { loadMasterKey } from '../adapters/keys/master-key.ts';
 import { postgresKeys } from '../adapters/keys/postgres.ts';
 import { migrate } from '../adapters/sql/migrate.ts';
 import { type ConnectOptions, connect } from '../adapters/sql/postgres.ts';
+import { postgresTimers } from '../adapters/timers/postgres.ts';
 import { startDatabase } from './database.ts';
 import { tieInstallation } from './installation/installation.ts';
 import { DATABASE, HISTORY } from './installation/sentences.ts';
@@ -52,6 +57,11 @@ export const foundation = {
     await waitFor(DATABASE, { limitS: parts.config.startWaitS, say }, () => migrate(models));
     return { db, models, history, appends };
   },
+  timers: async ({ pools }) => postgresTimers((await pools).db),
+  deliveries: async ({ pools }) => postgresDeliveries((await pools).db),
+  facts: async ({ pools }) => postgresFacts((await pools).db),
+  checkpoints: async ({ pools }) => postgresCheckpoints((await pools).models),
+  idempotencyKeys: async ({ pools }) => postgresIdempotencyKeys((await pools).db),
   async bus(parts) {
     const log = await parts.log;
     const onError = (error: unknown) => log.error({ err: error }, 'background work failed');

@@ -6,13 +6,18 @@ import type { createApi } from '#api/server.ts';
 import type { Analyser } from '#domain/ports/analyser.ts';
 import type { Blobs } from '#domain/ports/blobs.ts';
 import type { Bus } from '#domain/ports/bus.ts';
+import type { Checkpoints } from '#domain/ports/checkpoints.ts';
 import type { Clock } from '#domain/ports/clock.ts';
+import type { Deliveries } from '#domain/ports/deliveries.ts';
 import type { Erasure, ErasureJournal } from '#domain/ports/erasure.ts';
 import type { EventStore } from '#domain/ports/event-store.ts';
+import type { Facts } from '#domain/ports/facts.ts';
+import type { IdempotencyKeys } from '#domain/ports/idempotency.ts';
 import type { Ids } from '#domain/ports/ids.ts';
 import type { Keys } from '#domain/ports/keys.ts';
 import type { Mailer } from '#domain/ports/mailer.ts';
 import type { Payments } from '#domain/ports/payments.ts';
+import type { Timers } from '#domain/ports/timers.ts';
 import type { TimerHandler } from '#domain/ports/workflow-engine.ts';
 import type { Projection } from '#projections/projection.ts';
 import type { Projections } from '#projections/runner.ts';
@@ -54,6 +59,11 @@ export type Parts = {
   /** With today's tables. */
   pools: Pools;
   bus: Bus;
+  timers: Timers;
+  deliveries: Deliveries;
+  facts: Facts;
+  checkpoints: Checkpoints;
+  idempotencyKeys: IdempotencyKeys;
   store: EventStore;
   /** The objects as they lie in their storage; everybody but the tie of the installation uses `blobs`. */
   files: Blobs;

@@ -8,6 +8,7 @@ import { processManagers } from '#workflows/triggers.ts';
 import { cpuBudget } from '../adapters/analyser/cpu-time.ts';
 import { localAnalyser, pdfOpener } from '../adapters/analyser/local.ts';
 import { openJournal } from '../adapters/erasure-journal/journal.ts';
+import { postgresFacts } from '../adapters/facts/postgres.ts';
 import { addressIn } from '../adapters/mailer/address.ts';
 import { held, isHeld } from '../adapters/mailer/held.ts';
 import { messageIdOf } from '../adapters/mailer/message-id.ts';
@@ -54,9 +55,9 @@ export const work = {
   },
   timerClock: (parts) => parts.clock,
   async engine(parts) {
-    const { pools, timerClock, bus, log } = await parts.take('pools', 'timerClock', 'bus', 'log');
+    const { timers, timerClock, bus, log } = await parts.take('timers', 'timerClock', 'bus', 'log');
     return embeddedEngine({
-      db: pools.db,
+      timers,
       clock: timerClock,
       bus,
       onError: (error, key) => log.error({ err: error, timer: key }, 'a timer failed, it is fired again later'),
@@ -83,7 +84,16 @@ export const work = {
     return new Map(parts.config.adminEmails.map((address) => [keys.hash('email', address).slice(0, 24), address]));
   },
   async processManagers(parts) {
-    const { commands, administrators, ...deps } = await parts.take('commands', 'administrators', 'clock', 'engine', 'bus', 'ids');
+    const { commands, administrators, ...deps } = await parts.take(
+      'commands',
+      'administrators',
+      'clock',
+      'engine',
+      'bus',
+      'ids',
+      'deliveries',
+      'facts',
+    );
     return processManagers({ ...deps, loadState: commands.loadState, administrators: [...administrators.keys()] });
   },
   async timerHandlers(parts) {
@@ -95,6 +105,8 @@ export const work = {
       'metrics',
       'publicUrl',
       'engine',
+      'deliveries',
+      'facts',
       'clock',
       'keys',
       'blobs',

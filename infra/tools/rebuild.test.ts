@@ -8,6 +8,7 @@ import { readModels } from '#projections/index.ts';
 import { startProjections } from '#projections/runner.ts';
 import type { Database } from '#projections/sql.ts';
 import { inProcessBus } from '../adapters/bus/in-process.ts';
+import { postgresCheckpoints } from '../adapters/checkpoints/postgres.ts';
 import { NO_PREV, toNewEvents } from '../adapters/event-store/envelope.ts';
 import { postgresEventStore } from '../adapters/event-store/postgres.ts';
 import { postgresKeys } from '../adapters/keys/postgres.ts';
@@ -48,7 +49,14 @@ beforeAll(async () => {
   );
   await store.append('account-3', -1, events);
   const silent = { info() {}, warn() {}, error() {} };
-  const projections = await startProjections({ store, sql: db, keys, projections: readModels, log: silent });
+  const projections = await startProjections({
+    checkpoints: postgresCheckpoints(db),
+    store,
+    sql: db,
+    keys,
+    projections: readModels,
+    log: silent,
+  });
   await projections.caughtUp();
   stop = async () => {
     await projections.stop();

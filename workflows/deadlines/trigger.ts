@@ -8,11 +8,11 @@ import type { AccountId, SubcontractorId } from '#domain/kernel/ids.ts';
 import type { Bus } from '#domain/ports/bus.ts';
 import type { Clock } from '#domain/ports/clock.ts';
 import type { LoadState } from '#domain/ports/dispatch.ts';
+import type { Facts } from '#domain/ports/facts.ts';
 import type { WorkflowEngine } from '#domain/ports/workflow-engine.ts';
 import { nextDeadline } from '#domain/subcontractors/next-step.ts';
 import type { SubcontractorState } from '#domain/subcontractors/subcontractor.ts';
 import type { ProjectedEvent, Projection } from '#projections/projection.ts';
-import type { Sql } from '#projections/sql.ts';
 import { planNext } from '../plan-next.ts';
 import { deadlinesKey } from '../timer-keys.ts';
 
@@ -52,7 +52,12 @@ function moves(event: SubcontractorEvent): boolean {
   }
 }
 
-type Touched = { subcontractors: Set<number>; accounts: Set<AccountId>; joined: Map<number, AccountId>; left: Set<number> };
+type Touched = {
+  subcontractors: Set<SubcontractorId>;
+  accounts: Set<AccountId>;
+  joined: Map<SubcontractorId, AccountId>;
+  left: Set<SubcontractorId>;
+};
 
 function touchedBy(events: readonly ProjectedEvent[]): Touched {
   const touched: Touched = { subcontractors: new Set(), accounts: new Set(), joined: new Map(), left: new Set() };
@@ -62,7 +67,7 @@ function touchedBy(events: readonly ProjectedEvent[]): Touched {
       touched.accounts.add(accountId);
       continue;
     }
-    const id = idOf(stream);
+    const id = idOf(stream) as SubcontractorId;
     // The last word of a batch counts.
     if (event.type === 'SubcontractorRegistered' || event.type === 'SubcontractorRestored') {
       touched.joined.set(id, accountId);
@@ -77,21 +82,10 @@ function touchedBy(events: readonly ProjectedEvent[]): Touched {
   return touched;
 }
 
-/** A changed type arms timers for everybody whom it may touch, in one statement: each timer then asks the policy for itself. */
-async function timerAccounts(sql: Sql, accounts: ReadonlySet<AccountId>, engine: WorkflowEngine, now: Instant): Promise<void> {
-  if (accounts.size === 0) return;
-  const rows = await sql<{ id: number }[]>`
-    select subcontractor_id as id from ops.account_subcontractors where account_id = any(${[...accounts]}::integer[])`;
-  await engine.plan(
-    rows.map(({ id }) => ({ key: deadlinesKey(id), dueAt: now })),
-    sql,
-  );
-}
-
-export type TriggerDeps = { loadState: LoadState; clock: Clock; engine: WorkflowEngine; bus: Bus };
+export type TriggerDeps = { loadState: LoadState; clock: Clock; facts: Facts; engine: WorkflowEngine; bus: Bus };
 
 export function deadlinesTrigger(deps: TriggerDeps): Projection {
-  const { clock, engine, bus } = deps;
+  const { clock, facts, engine, bus } = deps;
   return {
     name: 'deadlines',
     kind: 'process-manager',
@@ -101,19 +95,21 @@ export function deadlinesTrigger(deps: TriggerDeps): Projection {
     tables: '',
     categories: ['subcontractor', 'documenttypes'],
     personal: false,
-    async project(events, sql) {
+    async project(events, tx) {
       const { subcontractors, accounts, joined, left } = touchedBy(events);
-      if (joined.size > 0) {
-        await sql`
-          insert into ops.account_subcontractors (subcontractor_id, account_id)
-          select * from unnest(${[...joined.keys()]}::integer[], ${[...joined.values()]}::integer[]) on conflict do nothing`;
-      }
-      if (left.size > 0) await sql`delete from ops.account_subcontractors where subcontractor_id = any(${[...left]}::integer[])`;
+      await facts.join(joined, tx);
+      await facts.leave([...left], tx);
       const next = await Promise.all(
         [...subcontractors].map(async (id) => ({ key: deadlinesKey(id), at: await nextDeadlineAt(deps, id) })),
       );
-      await timerAccounts(sql, accounts, engine, clock.now());
-      await planNext(engine, next, sql);
+      // A changed type arms timers for everybody whom it may touch, in one statement: each timer then asks the policy for itself.
+      const now = clock.now();
+      const woken = await facts.subcontractorsOf([...accounts], tx);
+      await engine.plan(
+        woken.map((id) => ({ key: deadlinesKey(id), dueAt: now })),
+        tx,
+      );
+      await planNext(engine, next, tx);
     },
     committed: () => bus.ring('timers'),
   };

@@ -5,17 +5,17 @@ import { type DeliveryState, nextDelivery } from '#domain/deliveries/delivery.ts
 import { addMillis } from '#domain/kernel/calendar.ts';
 import type { DeliveryId } from '#domain/kernel/ids.ts';
 import { isMailAddress } from '#domain/kernel/mail-address.ts';
+import type { Deliveries, DeliveryRow } from '#domain/ports/deliveries.ts';
 import type { Dispatch, LoadState } from '#domain/ports/dispatch.ts';
 import type { Mailer, OutgoingMail } from '#domain/ports/mailer.ts';
 import type { TimerHandler } from '#domain/ports/workflow-engine.ts';
-import type { Sql } from '#projections/sql.ts';
 import { idsIn } from '../timer-keys.ts';
 import { compose } from './compose.ts';
-import type { ComposeDeps, DeliveryRow } from './composed.ts';
+import type { ComposeDeps } from './composed.ts';
 import { aboutDelivery, bySender, onRecord, personIn } from './on-record.ts';
 
 export type DeliveryDeps = ComposeDeps & {
-  sql: Sql;
+  deliveries: Deliveries;
   dispatch: Dispatch;
   loadState: LoadState;
   mailer: Mailer;
@@ -26,15 +26,6 @@ export type DeliveryDeps = ComposeDeps & {
 
 /** After this an attempt that somebody else has taken over is looked at again. */
 const OVERTAKEN_MS = 60_000;
-
-/** Fencing: whoever claims later is the only one who may report. */
-async function claim(sql: Sql, id: number): Promise<DeliveryRow | null> {
-  const [row] = await sql<DeliveryRow[]>`update ops.deliveries set claim = claim + 1 where id = ${id} returning *`;
-  return row ?? null;
-}
-async function stillMine(sql: Sql, { id, claim }: DeliveryRow): Promise<boolean> {
-  return (await sql`select from ops.deliveries where id = ${id} and claim = ${claim}`).length > 0;
-}
 
 /** Somebody claimed it and was never heard of again: it may have gone out. */
 const unreported = (row: DeliveryRow, state: DeliveryState): boolean => row.claim > state.attempts + 1;
@@ -59,7 +50,7 @@ async function send(deps: DeliveryDeps, mail: OutgoingMail, row: DeliveryRow, st
 }
 
 export function deliveryHandler(deps: DeliveryDeps, concurrency = 32): TimerHandler {
-  const { sql, dispatch, loadState, clock } = deps;
+  const { deliveries, dispatch, loadState, clock } = deps;
 
   const attempt = async (row: DeliveryRow, state: DeliveryState, messageId: string): Promise<AttemptOutcome | 'dropped' | 'overtaken'> => {
     // Also where the words are on record: what has become pointless is not sent, whatever it says.
@@ -75,7 +66,7 @@ export function deliveryHandler(deps: DeliveryDeps, concurrency = 32): TimerHand
     const { name: _, company: __, ...mail } = letter;
     if (!isMailAddress(mail.to)) return { outcome: 'refused-for-good', reason: 'adresse e-mail incorrecte' };
     // To put the words on record may have taken long: whoever was overtaken meanwhile leaves the sending to who overtook him.
-    if (!(await stillMine(sql, row))) return 'overtaken';
+    if (!(await deliveries.isStillMine(row))) return 'overtaken';
     // A stand-in that keeps mails seals them under the same key.
     return send(deps, { messageId, about: personIn(row), ...mail }, row, state);
   };
@@ -88,15 +79,15 @@ export function deliveryHandler(deps: DeliveryDeps, concurrency = 32): TimerHand
       const state = (await loadState('delivery', id)).state as DeliveryState;
       const next = nextDelivery(state, clock.now());
       if (next === null || next.at > clock.now()) return next?.at ?? null;
-      const row = await claim(sql, id);
+      const row = await deliveries.claim(id);
       if (row === null) return null;
 
       const messageId = deps.messageId(row);
       const result = await attempt(row, state, messageId);
       // Whoever overtook it may have died, or have lost its timer with a database that restarted: this one goes on until it is settled.
-      if (result === 'overtaken' || !(await stillMine(sql, row))) return addMillis(clock.now(), OVERTAKEN_MS);
+      if (result === 'overtaken' || !(await deliveries.isStillMine(row))) return addMillis(clock.now(), OVERTAKEN_MS);
       if (result === 'dropped') {
-        await sql`delete from ops.deliveries where id = ${id} and claim = ${row.claim}`;
+        await deliveries.drop(row);
         return null;
       }
       const number = state.attempts + 1;

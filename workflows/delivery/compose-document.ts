@@ -4,8 +4,9 @@ import type { PROBLEM_CODES } from '#domain/documents/problems.ts';
 import type { DomainEvent } from '#domain/events.ts';
 import type { Instant } from '#domain/kernel/calendar.ts';
 import type { DocumentId, DocumentTypeId } from '#domain/kernel/ids.ts';
+import type { DeliveryRow } from '#domain/ports/deliveries.ts';
 import { mails, type ReadingOutcome, type RenderedMail } from '#domain/texts/fr/mails/index.ts';
-import { AUTOMATIC, type ComposeDeps, type Composed, companyOf, type DeliveryRow, impossible } from './composed.ts';
+import { AUTOMATIC, type ComposeDeps, type Composed, companyOf, impossible } from './composed.ts';
 
 /** What helps the sender mend his document. What was seen of forgery, duplicates or instructions stays between us and the customer. */
 const TOLD_TO_SENDER: ReadonlySet<string> = new Set<(typeof PROBLEM_CODES)[number]>([

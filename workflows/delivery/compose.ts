@@ -3,11 +3,12 @@ import { PRODUCT_NAME } from '#domain/brand.ts';
 import type { DomainEvent, SubscriptionEvent } from '#domain/events.ts';
 import { type Instant, instant } from '#domain/kernel/calendar.ts';
 import { fold } from '#domain/kernel/decider.ts';
+import type { DeliveryRow } from '#domain/ports/deliveries.ts';
 import { entitlementsOf } from '#domain/subscriptions/entitlements.ts';
 import { subscriptionDecider, subscriptionOf } from '#domain/subscriptions/subscription.ts';
 import { mails, type RenderedMail } from '#domain/texts/fr/mails/index.ts';
 import { subcontractorMail } from './compose-document.ts';
-import { AUTOMATIC, type ComposeDeps, type Composed, companyOf, type DeliveryRow, impossible } from './composed.ts';
+import { AUTOMATIC, type ComposeDeps, type Composed, companyOf, impossible } from './composed.ts';
 
 /** A link that is past its time, used, or replaced by a newer one is not sent: it would only lead to an error. */
 function secretOf(events: readonly DomainEvent[], revision: number, now: Instant): string | null {

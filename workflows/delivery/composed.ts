@@ -1,21 +1,9 @@
 // What composing needs and gives, and who an account is.
 import type { Instant } from '#domain/kernel/calendar.ts';
-import type { StreamName } from '#domain/kernel/event.ts';
 import type { Clock } from '#domain/ports/clock.ts';
 import type { RenderedMail } from '#domain/texts/fr/mails/index.ts';
 import type { History } from '../history.ts';
 
-export type DeliveryRow = {
-  id: number;
-  account_id: number;
-  channel: 'email';
-  template: string;
-  recipient: string;
-  source_event: string;
-  source_stream: StreamName;
-  source_revision: number;
-  claim: number;
-};
 /** One mail, with who is written to as he is called now. */
 export type Letter = { to: string; name: string; company: string; headers: Readonly<Record<string, string>> } & RenderedMail;
 export type Composed =

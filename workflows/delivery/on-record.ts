@@ -4,10 +4,11 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { farewellSubject } from '#domain/accounts/events.ts';
 import type { AboutDelivery, WrittenMessage } from '#domain/deliveries/events.ts';
 import { type AccountId, type DeliveryId, NO_ACCOUNT } from '#domain/kernel/ids.ts';
+import type { DeliveryRow } from '#domain/ports/deliveries.ts';
 import type { Dispatch } from '#domain/ports/dispatch.ts';
 import type { History } from '../history.ts';
 import { deliveryKey } from '../timer-keys.ts';
-import { type Composed, type DeliveryRow, impossible, type Letter } from './composed.ts';
+import { type Composed, impossible, type Letter } from './composed.ts';
 
 /** Whose personal data the words hold: they are sealed under that key. */
 export function personIn({ recipient, source_stream, account_id, template }: DeliveryRow): string {

@@ -5,18 +5,19 @@ import { FAREWELL_HOURS } from '#domain/constants.ts';
 import { addMillis, type Instant } from '#domain/kernel/calendar.ts';
 import { idOf } from '#domain/kernel/event.ts';
 import type { Bus } from '#domain/ports/bus.ts';
+import type { Deliveries, PlannedDelivery } from '#domain/ports/deliveries.ts';
 import type { LoadState } from '#domain/ports/dispatch.ts';
 import type { Ids } from '#domain/ports/ids.ts';
 import type { Timer, WorkflowEngine } from '#domain/ports/workflow-engine.ts';
 import type { SubcontractorState } from '#domain/subcontractors/subcontractor.ts';
 import type { ProjectedEvent, Projection } from '#projections/projection.ts';
-import type { Sql } from '#projections/sql.ts';
 import { deliveryKey, farewellKey } from '../timer-keys.ts';
 import { type Message, type MessageContext, messageFor } from './messages.ts';
 
 export type DeliveryTriggerDeps = {
   loadState: LoadState;
   ids: Pick<Ids, 'next'>;
+  deliveries: Deliveries;
   engine: WorkflowEngine;
   bus: Bus;
   /** A name for each administrator's address that says nothing (a keyed hash): rows hold ids only. */
@@ -48,20 +49,10 @@ function recipientsOf({ recipient }: Message, event: ProjectedEvent, administrat
   }
 }
 
-type Row = {
-  id: number;
-  account_id: number;
-  channel: 'email';
-  template: string;
-  recipient: string;
-  source_event: string;
-  source_stream: string;
-  source_revision: number;
-  dueAt: Instant;
-};
+type Planned = PlannedDelivery & { dueAt: Instant };
 
-async function rowsFor(events: readonly ProjectedEvent[], deps: DeliveryTriggerDeps): Promise<Row[]> {
-  const rows: Row[] = [];
+async function rowsFor(events: readonly ProjectedEvent[], deps: DeliveryTriggerDeps): Promise<Planned[]> {
+  const rows: Planned[] = [];
   for (const event of events) {
     const message = await messageFor(event, contextOf(event, deps.loadState));
     if (message === null) continue;
@@ -93,13 +84,8 @@ function farewells(events: readonly ProjectedEvent[]): Timer[] {
   );
 }
 
-async function insert(sql: Sql, rows: readonly Row[]): Promise<void> {
-  const values = rows.map(({ dueAt: _, ...row }) => row);
-  if (values.length > 0) await sql`insert into ops.deliveries ${sql(values)} on conflict (source_event, template, recipient) do nothing`;
-}
-
 export function deliveryTrigger(deps: DeliveryTriggerDeps): Projection {
-  const { engine, bus } = deps;
+  const { deliveries, engine, bus } = deps;
   return {
     name: 'deliveries',
     kind: 'process-manager',
@@ -109,9 +95,12 @@ export function deliveryTrigger(deps: DeliveryTriggerDeps): Projection {
     tables: '',
     categories: ['account', 'subcontractor', 'delivery', 'contactrequest', 'subscription'],
     personal: false,
-    async project(events, sql) {
+    async project(events, tx) {
       const rows = await rowsFor(events, deps);
-      await insert(sql, rows);
+      await deliveries.plan(
+        rows.map(({ dueAt: _, ...row }) => row),
+        tx,
+      );
       const over: number[] = [];
       const retries = new Map<string, Timer>();
       for (const event of events) {
@@ -121,11 +110,11 @@ export function deliveryTrigger(deps: DeliveryTriggerDeps): Projection {
           retries.set(key, { key, dueAt: event.data.retryAt });
         }
       }
-      if (over.length > 0) await sql`delete from ops.deliveries where id = any(${over}::integer[])`;
+      await deliveries.forget(over, tx);
       for (const id of over) retries.delete(deliveryKey(id));
-      await engine.cancel(over.map(deliveryKey), sql);
+      await engine.cancel(over.map(deliveryKey), tx);
       const first = rows.map(({ id, dueAt }) => ({ key: deliveryKey(id), dueAt }));
-      await engine.plan([...first, ...retries.values(), ...farewells(events)], sql);
+      await engine.plan([...first, ...retries.values(), ...farewells(events)], tx);
     },
     committed: () => bus.ring('timers'),
   };

@@ -13,11 +13,11 @@ import type { Analyser } from '#domain/ports/analyser.ts';
 import type { BlobContent, Blobs } from '#domain/ports/blobs.ts';
 import type { Clock } from '#domain/ports/clock.ts';
 import type { Dispatch, LoadState } from '#domain/ports/dispatch.ts';
+import type { Facts } from '#domain/ports/facts.ts';
 import type { Keys } from '#domain/ports/keys.ts';
 import type { TimerHandler } from '#domain/ports/workflow-engine.ts';
 import type { Analysis } from '#domain/subcontractors/commands.ts';
 import type { SubcontractorState } from '#domain/subcontractors/subcontractor.ts';
-import type { Sql } from '#projections/sql.ts';
 import type { History } from '../history.ts';
 import { idsIn, timerMeta } from '../timer-keys.ts';
 
@@ -25,7 +25,7 @@ import { idsIn, timerMeta } from '../timer-keys.ts';
 const LONGEST_MS = 120_000;
 
 export type AnalysisDeps = {
-  sql: Sql;
+  facts: Facts;
   dispatch: Dispatch;
   loadState: LoadState;
   history: History;
@@ -92,9 +92,8 @@ async function duplicateOf(
 ): Promise<'same' | 'other' | null> {
   for (const [id, other] of state.documents)
     if (id !== documentId && other.documentTypeId === document.documentTypeId && other.sha256 === document.sha256) return 'same';
-  const rows = await deps.sql`
-    select from ops.uploaded_files where account_id = ${accountId} and sha256 = ${document.sha256} and subcontractor_id <> ${subcontractorId} limit 1`;
-  return rows.length > 0 ? 'other' : null;
+  if (document.sha256 === null) return null;
+  return (await deps.facts.isFileOfAnother({ accountId, subcontractorId, sha256: document.sha256 })) ? 'other' : null;
 }
 
 async function judge(deps: AnalysisDeps, subject: Subject, reading: DocumentReading): Promise<Acceptance | null> {

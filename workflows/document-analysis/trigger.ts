@@ -4,13 +4,13 @@ import { analysisDueAt } from '#domain/documents/analysis-policy.ts';
 import type { SubcontractorEvent } from '#domain/events.ts';
 import { never } from '#domain/kernel/decider.ts';
 import { idOf } from '#domain/kernel/event.ts';
-import type { AccountId, DocumentId } from '#domain/kernel/ids.ts';
+import type { AccountId, DocumentId, SubcontractorId } from '#domain/kernel/ids.ts';
 import type { Bus } from '#domain/ports/bus.ts';
 import type { LoadState } from '#domain/ports/dispatch.ts';
+import type { Facts, UploadedFile } from '#domain/ports/facts.ts';
 import type { Timer, WorkflowEngine } from '#domain/ports/workflow-engine.ts';
 import type { SubcontractorState } from '#domain/subcontractors/subcontractor.ts';
 import type { ProjectedEvent, Projection } from '#projections/projection.ts';
-import type { Sql } from '#projections/sql.ts';
 import { analysisKey } from '../timer-keys.ts';
 
 type Step = { plan: Timer } | { cancel: string } | { resume: number } | null;
@@ -58,17 +58,9 @@ async function waitingFor(loadState: LoadState, id: number, accountId: AccountId
   });
 }
 
-type File = { document: number; account: number; subcontractor: number; sha256: string };
-async function remember(sql: Sql, files: readonly File[]): Promise<void> {
-  if (files.length === 0) return;
-  await sql`
-    insert into ops.uploaded_files (document_id, account_id, subcontractor_id, sha256)
-    select * from unnest(${files.map((f) => f.document)}::integer[], ${files.map((f) => f.account)}::integer[],
-                         ${files.map((f) => f.subcontractor)}::integer[], ${files.map((f) => f.sha256)}::text[])
-    on conflict do nothing`;
-}
+export type AnalysisTriggerDeps = { loadState: LoadState; facts: Facts; engine: WorkflowEngine; bus: Bus };
 
-export function analysisTrigger({ loadState, engine, bus }: { loadState: LoadState; engine: WorkflowEngine; bus: Bus }): Projection {
+export function analysisTrigger({ loadState, facts, engine, bus }: AnalysisTriggerDeps): Projection {
   return {
     name: 'document-analysis',
     kind: 'process-manager',
@@ -78,10 +70,10 @@ export function analysisTrigger({ loadState, engine, bus }: { loadState: LoadSta
     tables: '',
     categories: ['subcontractor'],
     personal: ['DocumentUploaded'],
-    async project(events, sql) {
+    async project(events, tx) {
       // The last word on a document wins.
       const steps = new Map<string, Timer | null>();
-      const files: File[] = [];
+      const files: UploadedFile[] = [];
       for (const event of events) {
         const step = stepOf(event as SubcontractorEvent, event.meta);
         if (step === null) continue;
@@ -90,22 +82,22 @@ export function analysisTrigger({ loadState, engine, bus }: { loadState: LoadSta
         else for (const timer of await waitingFor(loadState, step.resume, event.meta.accountId)) steps.set(timer.key, timer);
         if (event.type === 'DocumentUploaded' && event.personal !== null)
           files.push({
-            document: event.data.documentId,
-            account: event.meta.accountId,
-            subcontractor: idOf(event.meta.stream),
+            documentId: event.data.documentId,
+            accountId: event.meta.accountId,
+            subcontractorId: idOf(event.meta.stream) as SubcontractorId,
             sha256: event.personal.sha256,
           });
       }
-      await remember(sql, files);
-      const erased = events.flatMap(({ type, meta }) => (type === 'PersonErased' ? [idOf(meta.stream)] : []));
-      if (erased.length > 0) await sql`delete from ops.uploaded_files where subcontractor_id = any(${erased}::integer[])`;
+      await facts.noteFiles(files, tx);
+      const erased = events.flatMap(({ type, meta }) => (type === 'PersonErased' ? [idOf(meta.stream) as SubcontractorId] : []));
+      await facts.forgetFilesOf(erased, tx);
       await engine.cancel(
         [...steps].flatMap(([key, timer]) => (timer === null ? [key] : [])),
-        sql,
+        tx,
       );
       await engine.plan(
         [...steps.values()].filter((timer) => timer !== null),
-        sql,
+        tx,
       );
     },
     committed: () => bus.ring('timers'),

@@ -1,8 +1,12 @@
 // The only door to PostgreSQL: how a connection is made, and which values come out of it. Rows hold what the domain speaks:
 // `Instant` and `CalendarDate` strings, numbers for bigint; never a Date.
 import type postgresTypes from 'postgres';
-import type { Database } from '#projections/sql.ts';
+import type { Transaction } from '#domain/ports/transaction.ts';
+import type { Database, Sql } from '#projections/sql.ts';
 import { postgres } from './driver-patch.ts';
+
+/** What an adapter sees of a transaction that it is handed. */
+export const sqlOf = (tx: Transaction): Sql => tx as Sql;
 
 /** A string that came from or goes to the server as it is. */
 const asIs = (text: string): string => text;

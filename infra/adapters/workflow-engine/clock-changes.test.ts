@@ -4,6 +4,7 @@ import type { TimerHandler } from '#domain/ports/workflow-engine.ts';
 import { inProcessBus } from '#infra/adapters/bus/in-process.ts';
 import { fixedClock } from '#infra/adapters/clock/fixed.ts';
 import { type MigratedDatabase, migratedDatabase } from '#infra/adapters/sql/migrated-database.ts';
+import { postgresTimers } from '#infra/adapters/timers/postgres.ts';
 import { embeddedEngine } from './embedded.ts';
 
 // The first test of a run starts the database server; two cores may be busy with others.
@@ -25,7 +26,7 @@ it('C64 a timer at an hour of Paris fires once a day through both changes of the
     const days = [0, 1, 2].map((n) => instant(Date.parse(`${first}T12:00:00Z`) + n * 86_400_000).slice(0, 10) as CalendarDate);
     const planned = days.map((day) => parisInstant(day, hour));
     const clock = fixedClock();
-    const engine = embeddedEngine({ db: database.db, clock, bus: inProcessBus(), onError: () => {} });
+    const engine = embeddedEngine({ timers: postgresTimers(database.db), clock, bus: inProcessBus(), onError: () => {} });
     clock.set(addMillis(planned[0]!, -3_600_000));
     const fired: string[] = [];
     const handler: TimerHandler = {

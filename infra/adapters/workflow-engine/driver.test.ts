@@ -1,8 +1,8 @@
 // A driver is alive as long as its lock is there, and its lock comes back after every loss.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type MigratedDatabase, migratedDatabase } from '#infra/adapters/sql/migrated-database.ts';
+import { DRIVER_LOCK, postgresTimers } from '#infra/adapters/timers/postgres.ts';
 import { becomeDriver } from './driver.ts';
-import { DRIVER_LOCK } from './timers-table.ts';
 
 let database: MigratedDatabase;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ const holders = async (number: number): Promise<number[]> => {
 
 // The mistake: the lock is taken once. Without it the others take back what this driver has in hand, and fire it a second time.
 test('a driver whose session is ended takes its lock again, as often as that happens, and frees it at its end', async () => {
-  const driver = await becomeDriver(database.db);
+  const driver = await becomeDriver(postgresTimers(database.db));
   let seen = await holders(driver.number);
   expect(seen).toHaveLength(1);
   for (let loss = 0; loss < 2; loss += 1) {

@@ -1,14 +1,15 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addMillis, type Instant, instant } from '#domain/kernel/calendar.ts';
+import type { Timers } from '#domain/ports/timers.ts';
 import type { Timer, TimerHandler } from '#domain/ports/workflow-engine.ts';
 import { inProcessBus } from '#infra/adapters/bus/in-process.ts';
 import { fixedClock } from '#infra/adapters/clock/fixed.ts';
 import { type MigratedDatabase, migratedDatabase } from '#infra/adapters/sql/migrated-database.ts';
-import type { Database } from '#projections/sql.ts';
+import { postgresTimers } from '#infra/adapters/timers/postgres.ts';
+import type { Database, Sql } from '#projections/sql.ts';
 import { becomeDriver } from './driver.ts';
 import { embeddedEngine } from './embedded.ts';
 import type { EmbeddedEngine } from './embedded-port.ts';
-import * as table from './timers-table.ts';
 
 // The first test of a run starts the database server; two cores may be busy with others.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
@@ -19,9 +20,11 @@ const nothing = async (): Promise<void> => {};
 
 let database: MigratedDatabase;
 let db: Database;
+let timers: Timers;
 beforeAll(async () => {
   database = await migratedDatabase();
   db = database.db;
+  timers = postgresTimers(db);
 });
 afterAll(() => database.drop());
 beforeEach(() => db`truncate ops.timers, ops.firing`);
@@ -34,7 +37,7 @@ afterEach(async () => {
 function setUp(onError: (error: unknown) => void = () => {}) {
   const clock = fixedClock(START);
   const bus = inProcessBus();
-  const engine = embeddedEngine({ db, clock, bus, onError });
+  const engine = embeddedEngine({ timers, clock, bus, onError });
   engines.push(engine);
   return { clock, bus, engine };
 }
@@ -177,12 +180,12 @@ describe('embedded workflow engine', () => {
     const { handler, fired } = recorder(clock.now);
     await engine.start([handler]);
     await expect(
-      db.begin(async (tx) => {
+      db.begin(async (tx: Sql) => {
         await engine.plan([{ key: 'test-1', dueAt: START }], tx);
         throw new Error('rolled back');
       }),
     ).rejects.toThrow('rolled back');
-    await db.begin((tx) => engine.plan([{ key: 'test-2', dueAt: START }], tx));
+    await db.begin((tx: Sql) => engine.plan([{ key: 'test-2', dueAt: START }], tx));
     bus.ring('timers');
     await engine.idle();
     expect(fired.map((f) => f.key)).toEqual(['test-2']);
@@ -222,19 +225,19 @@ describe('embedded workflow engine', () => {
   });
 
   it('timers survive a restart, also those that a dead process had taken', async () => {
-    const dead = await becomeDriver(db);
-    await table.plan(db, [
+    const dead = await becomeDriver(timers);
+    await timers.plan([
       { key: 'test-1', dueAt: START },
       { key: 'test-2', dueAt: START },
       { key: 'test-3', dueAt: minutes(1) },
     ]);
-    expect(await table.take(db, dead.number, 'test', START, 1)).toHaveLength(1);
+    expect(await timers.take(dead.number, 'test', START, 1)).toHaveLength(1);
     const { clock, engine } = setUp();
     const { handler, fired } = recorder(clock.now);
     await engine.start([handler]);
     // Alive: what it took is its own.
-    await table.takeBack(db);
-    expect(await table.firing(db, ['test'])).toBe(true);
+    await timers.takeBack();
+    expect(await timers.isFiring(['test'])).toBe(true);
     await dead.end();
     await engine.idle();
     await engine.drive(minutes(1), nothing);
@@ -249,10 +252,7 @@ describe('embedded workflow engine', () => {
     one.clock.set(minutes(7));
     two.clock.set(minutes(7));
     await Promise.all([one.engine.start([first.handler]), two.engine.start([second.handler])]);
-    await table.plan(
-      db,
-      Array.from({ length: 400 }, (_, n) => ({ key: `test-${n}`, dueAt: minutes(n % 7) })),
-    );
+    await timers.plan(Array.from({ length: 400 }, (_, n) => ({ key: `test-${n}`, dueAt: minutes(n % 7) })));
     one.bus.ring('timers');
     two.bus.ring('timers');
     await Promise.all([one.engine.idle(), two.engine.idle()]);

@@ -3,14 +3,13 @@
 import { addMillis } from '#domain/kernel/calendar.ts';
 import type { Bus } from '#domain/ports/bus.ts';
 import type { Clock } from '#domain/ports/clock.ts';
+import type { TakenTimer, Timers } from '#domain/ports/timers.ts';
 import type { TimerHandler } from '#domain/ports/workflow-engine.ts';
 import { isMovable } from '#infra/adapters/clock/system-clock.ts';
-import type { Database, Sql } from '#projections/sql.ts';
 import { doorbell } from './doorbell.ts';
 import { becomeDriver, type Driver } from './driver.ts';
 import type { EmbeddedEngine } from './embedded-port.ts';
 import { type Finisher, finisher } from './finisher.ts';
-import * as table from './timers-table.ts';
 
 /** Behind the doorbell: a plan whose ring was lost and what a dead process left are found after this long; sooner after a start. */
 const SLOW_LOOK_MS = 60_000;
@@ -28,7 +27,7 @@ const STOP_MS = 10_000;
 const MOST_IN_FLIGHT = 2_000;
 
 export type EngineDeps = {
-  db: Database;
+  timers: Timers;
   clock: Clock;
   bus: Bus;
   onError(error: unknown, key: string | null): void;
@@ -51,7 +50,7 @@ async function within<Result>(ms: number, work: Promise<Result>): Promise<Result
   }
 }
 
-export function embeddedEngine({ db, clock, bus, onError, stopMs = STOP_MS }: EngineDeps): EmbeddedEngine {
+export function embeddedEngine({ timers, clock, bus, onError, stopMs = STOP_MS }: EngineDeps): EmbeddedEngine {
   let handlers: readonly TimerHandler[] = [];
   let driver: Driver | null = null;
   let running = false;
@@ -60,7 +59,7 @@ export function embeddedEngine({ db, clock, bus, onError, stopMs = STOP_MS }: En
   let stopListening = (): void => {};
   const inFlight = new Set<Promise<void>>();
   /** What this process knows to have taken. */
-  const inHand = new Set<table.Taken>();
+  const inHand = new Set<TakenTimer>();
   /** A taking failed: whether it was done all the same, only the table knows. */
   let doubt = false;
   /** How many of a kind are at work. Writing down that one is over takes no room: the next are taken meanwhile. */
@@ -82,11 +81,11 @@ export function embeddedEngine({ db, clock, bus, onError, stopMs = STOP_MS }: En
   /** Alone: what is being taken at this moment is not in hand yet. */
   const takeBack = (): Promise<void> =>
     alone(async () => {
-      await table.takeBack(db, { driver: driver!.number, inHand: [...inHand].map(({ key }) => key) });
+      await timers.takeBack({ driver: driver!.number, inHand: [...inHand].map(({ key }) => key) });
       doubt = false;
     });
 
-  const fire = async (handler: TimerHandler, timer: table.Taken): Promise<void> => {
+  const fire = async (handler: TimerHandler, timer: TakenTimer): Promise<void> => {
     const end = ends.get(handler)!;
     busy.set(handler, (busy.get(handler) ?? 0) + 1);
     const over = (): void => {
@@ -117,9 +116,9 @@ export function embeddedEngine({ db, clock, bus, onError, stopMs = STOP_MS }: En
   /** Takes what is ready, at most `limit`, and answers the firings, which never reject. */
   const begin = async (handler: TimerHandler, limit: number): Promise<Promise<void>[]> => {
     doubt = true;
-    const timers = await table.take(db, driver!.number, handler.kind, clock.now(), limit, handler.inTurn);
+    const taken = await timers.take(driver!.number, handler.kind, clock.now(), limit, handler.inTurn);
     doubt = false;
-    return timers.map((timer) => {
+    return taken.map((timer) => {
       inHand.add(timer);
       const firing = fire(handler, timer)
         .catch((error: unknown) => onError(error, timer.key))
@@ -140,7 +139,7 @@ export function embeddedEngine({ db, clock, bus, onError, stopMs = STOP_MS }: En
     const sure = more;
     if (!sure) {
       const { inTurn = [], asDue = [] } = Object.groupBy(open, (handler) => (handler.inTurn ? 'inTurn' : 'asDue'));
-      const next = await table.nextReady(db, kinds(asDue), kinds(inTurn));
+      const next = await timers.nextReady(kinds(asDue), kinds(inTurn));
       if (next === null) return 'later';
       if (next > clock.now()) return clock.until(next);
     }
@@ -183,18 +182,16 @@ export function embeddedEngine({ db, clock, bus, onError, stopMs = STOP_MS }: En
 
   return {
     name: 'embedded',
-    async plan(timers, sql?: Sql) {
-      await table.plan(sql ?? db, timers);
-      if (sql === undefined) bus.ring('timers');
+    async plan(plans, tx) {
+      await timers.plan(plans, tx);
+      if (tx === undefined) bus.ring('timers');
     },
-    async cancel(keys, sql?: Sql) {
-      await table.cancel(sql ?? db, keys);
-    },
+    cancel: (keys, tx) => timers.cancel(keys, tx),
     async start(work) {
       handlers = work;
-      for (const handler of work) ends.set(handler, finisher({ db, goOn: () => running, onError }));
-      driver = await becomeDriver(db);
-      await table.takeBack(db);
+      for (const handler of work) ends.set(handler, finisher({ timers, goOn: () => running, onError }));
+      driver = await becomeDriver(timers);
+      await timers.takeBack();
       running = true;
       stopListening = bus.on('timers', bell.ring);
       loop = run();
@@ -216,8 +213,8 @@ export function embeddedEngine({ db, clock, bus, onError, stopMs = STOP_MS }: En
     async idle(of = kinds()) {
       for (;;) {
         if (driver !== null) await takeBack();
-        const next = await table.nextReady(db, of);
-        if ((next === null || next > clock.now()) && !(await table.firing(db, of))) return;
+        const next = await timers.nextReady(of);
+        if ((next === null || next > clock.now()) && !(await timers.isFiring(of))) return;
         // Whoever waits here is in a hurry: no timer waits for the slow look.
         bell.ring();
         await bell.next(20).happened;
@@ -231,7 +228,7 @@ export function embeddedEngine({ db, clock, bus, onError, stopMs = STOP_MS }: En
           for (;;) {
             await Promise.all(inFlight);
             await settled();
-            const next = await table.nextReady(db, kinds());
+            const next = await timers.nextReady(kinds());
             if (next === null || next > target) break;
             await clock.hold(next);
             const firings: Promise<void>[] = [];

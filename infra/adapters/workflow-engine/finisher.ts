@@ -1,18 +1,17 @@
 // Writes the ends of firings together: one statement at a time takes what has gathered (P14, P6).
-import type { Sql } from '#projections/sql.ts';
-import { type Finished, finish } from './timers-table.ts';
+import type { FinishedTimer, Timers } from '#domain/ports/timers.ts';
 
 const AGAIN_MS = 1_000;
 
-type FinisherDeps = { db: Sql; goOn: () => boolean; onError(error: unknown, key: null): void };
+type FinisherDeps = { timers: Pick<Timers, 'finish'>; goOn: () => boolean; onError(error: unknown, key: null): void };
 /**
  * `write` resolves when the end is in the database. While the database is away it is tried again: otherwise the timer would stay with a
  * driver that lives and has forgotten it. Once `goOn` is false it gives up; the next start takes the timer back.
  */
-export type Finisher = { write(end: Finished): Promise<void> };
+export type Finisher = { write(end: FinishedTimer): Promise<void> };
 
-export function finisher({ db, goOn, onError }: FinisherDeps): Finisher {
-  let gathered: Finished[] = [];
+export function finisher({ timers, goOn, onError }: FinisherDeps): Finisher {
+  let gathered: FinishedTimer[] = [];
   let writing: Promise<void> | null = null;
 
   const flush = async (): Promise<void> => {
@@ -24,7 +23,7 @@ export function finisher({ db, goOn, onError }: FinisherDeps): Finisher {
         gathered = [];
         for (;;) {
           try {
-            await finish(db, batch);
+            await timers.finish(batch);
             break;
           } catch (error) {
             onError(error, null);

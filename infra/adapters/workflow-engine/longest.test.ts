@@ -5,6 +5,7 @@ import type { Timer, TimerHandler } from '#domain/ports/workflow-engine.ts';
 import { inProcessBus } from '#infra/adapters/bus/in-process.ts';
 import { fixedClock } from '#infra/adapters/clock/fixed.ts';
 import { type MigratedDatabase, migratedDatabase } from '#infra/adapters/sql/migrated-database.ts';
+import { postgresTimers } from '#infra/adapters/timers/postgres.ts';
 import { embeddedEngine, TookTooLong } from './embedded.ts';
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
@@ -21,7 +22,13 @@ function setUp(fire: TimerHandler['fire'], longestMs?: number) {
   const clock = fixedClock(START);
   const bus = inProcessBus();
   const errors: [unknown, string | null][] = [];
-  const engine = embeddedEngine({ db: database.db, clock, bus, onError: (error, key) => void errors.push([error, key]), stopMs: 300 });
+  const engine = embeddedEngine({
+    timers: postgresTimers(database.db),
+    clock,
+    bus,
+    onError: (error, key) => void errors.push([error, key]),
+    stopMs: 300,
+  });
   const handler: TimerHandler = { kind: 'test', concurrency: 2, fire, ...(longestMs === undefined ? {} : { longestMs }) };
   const plan = (count: number) => engine.plan(Array.from({ length: count }, (_, n) => ({ key: `test-${n + 1}`, dueAt: START })));
   return { clock, bus, engine, handler, errors, plan };

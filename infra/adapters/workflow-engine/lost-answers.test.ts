@@ -4,10 +4,10 @@ import { addMillis, type Instant, instant } from '#domain/kernel/calendar.ts';
 import { inProcessBus } from '#infra/adapters/bus/in-process.ts';
 import { fixedClock } from '#infra/adapters/clock/fixed.ts';
 import { type MigratedDatabase, migratedDatabase } from '#infra/adapters/sql/migrated-database.ts';
+import { DRIVER_LOCK, postgresTimers } from '#infra/adapters/timers/postgres.ts';
 import type { Database } from '#projections/sql.ts';
 import { embeddedEngine } from './embedded.ts';
 import type { EmbeddedEngine } from './embedded-port.ts';
-import { DRIVER_LOCK } from './timers-table.ts';
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 const START = instant('2026-11-21T09:00:00Z');
@@ -53,7 +53,7 @@ function losingEnds(db: Database, times: number): Database {
 const setUp = (db: Database) => {
   const clock = fixedClock(START);
   const bus = inProcessBus();
-  engine = embeddedEngine({ db, clock, bus, onError: () => {} });
+  engine = embeddedEngine({ timers: postgresTimers(db), clock, bus, onError: () => {} });
   return { clock, bus };
 };
 

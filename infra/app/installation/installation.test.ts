@@ -10,6 +10,7 @@ import { startProjections } from '#projections/runner.ts';
 import { diskBlobs } from '../../adapters/blobs/disk.ts';
 import { sweep } from '../../adapters/blobs/sweep.ts';
 import { inProcessBus } from '../../adapters/bus/in-process.ts';
+import { postgresCheckpoints } from '../../adapters/checkpoints/postgres.ts';
 import { someEvents } from '../../adapters/event-store/some-events.ts';
 import { eventStoreDouble } from '../../adapters/event-store/testing/eventstore-double.ts';
 import { UnknownKeyError } from '../../adapters/keys/keys.ts';
@@ -269,6 +270,8 @@ test('events in EventStoreDB carry the id where no reader of events meets it; an
 });
 
 // R7 end to end: the database went back to before an account, the event store, elsewhere, did not.
+const models = ({ models: sql }: Core) => ({ sql, checkpoints: postgresCheckpoints(sql) });
+
 test('C67 a database restored from before an event store that lives elsewhere: nothing is read as erased, and no key is made anew', async () => {
   const double = await eventStoreDouble();
   closers.push(() => double.close());
@@ -289,7 +292,7 @@ test('C67 a database restored from before an event store that lives elsewhere: n
   const written = double.log.records.length;
   await start(env, async (core) => {
     await expect(core.dispatch(organization(2, false), meta)).rejects.toThrow(UnknownKeyError);
-    const projections = await startProjections({ ...core, sql: core.models, projections: readModels, log: createLog('silent') });
+    const projections = await startProjections({ ...core, ...models(core), projections: readModels, log: createLog('silent') });
     await projections.caughtUp();
     const parked = [...projections.readModels.parked().values()].flat();
     expect(parked).not.toEqual([]);

@@ -4,6 +4,7 @@
 import type { Position } from '#domain/ports/event-store.ts';
 import { readModels } from '#projections/index.ts';
 import { startProjections } from '#projections/runner.ts';
+import { postgresCheckpoints } from '../../adapters/checkpoints/postgres.ts';
 import { commandSide } from './command-side.ts';
 import type { Protocol } from './protocol.ts';
 import type { Report } from './report.ts';
@@ -30,7 +31,14 @@ export const bench = (protocol: Protocol): Promise<Report> =>
     const { db } = place;
     const appends = place.pool('bench-append', 2);
     const side = await commandSide(place, { db, appends }, STREAMS, TYPES);
-    const projections = await startProjections({ store: side.store, sql: db, keys: side.keys, projections: readModels, log: silent });
+    const projections = await startProjections({
+      checkpoints: postgresCheckpoints(db),
+      store: side.store,
+      sql: db,
+      keys: side.keys,
+      projections: readModels,
+      log: silent,
+    });
     await projections.caughtUp();
     let turn = 0;
     const next = (): number => (turn++ % STREAMS) + 1;

@@ -11,6 +11,7 @@ import { eventsFor, openBatch } from '#projections/opened.ts';
 import { gateOf, NOTHING_PARKED } from '#projections/parking.ts';
 import { compare as compareRows, rebuild } from '#projections/rebuild.ts';
 import { inProcessBus } from '../../adapters/bus/in-process.ts';
+import { postgresCheckpoints } from '../../adapters/checkpoints/postgres.ts';
 import { postgresEventStore } from '../../adapters/event-store/postgres.ts';
 import { postgresKeys } from '../../adapters/keys/postgres.ts';
 import { emmettConsumer } from './emmett-consumer.ts';
@@ -57,7 +58,7 @@ export const bench = (protocol: Protocol): Promise<Report> =>
     const parts = { store, sql: db, keys, projections: readModels };
     // As `npm run rebuild` has them; the cursors open boxes where they read.
     const rebuilt = { ...parts, keys: await postgresKeys(db, MASTER_KEY, { cached: CACHED_KEYS, thread: true }) };
-    await prepare({ sql: db, store }, readModels);
+    await prepare({ checkpoints: postgresCheckpoints(db), store }, readModels);
     let subcontractors = 0;
     let accounts = 0;
     const grow = async (more: number): Promise<void> => {
@@ -82,7 +83,7 @@ export const bench = (protocol: Protocol): Promise<Report> =>
     const rows = timed('cursor', () => readAll(store));
     const fresh = async (): Promise<void> => {
       await db.unsafe('drop schema rm cascade; create schema rm; truncate ops.projections');
-      await prepare({ sql: db, store }, readModels);
+      await prepare({ checkpoints: postgresCheckpoints(db), store }, readModels);
     };
     // Event by event: the same projectors, rows and checkpoint of each in a transaction of its own. The first events only: it is slow.
     const first = await store.readAll({ after: null, limit: NAIVE_EVENTS });
@@ -100,7 +101,7 @@ export const bench = (protocol: Protocol): Promise<Report> =>
             events: eventsFor(projection, batch, store.compare, from, event.position, gateOf(NOTHING_PARKED)),
             parking: { known: NOTHING_PARKED, added: NOTHING_PARKED },
           }));
-          if ((await apply(db, all, event)) !== 'done') throw new Error('the checkpoint is elsewhere');
+          if ((await apply(postgresCheckpoints(db), all, event)) !== 'done') throw new Error('the checkpoint is elsewhere');
           from = event.position;
         }
         return { operations: first.length, figure: (first.length / (performance.now() - start)) * 1000 };

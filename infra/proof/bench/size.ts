@@ -9,6 +9,7 @@ import { readModels } from '#projections/index.ts';
 import { rebuild } from '#projections/rebuild.ts';
 import type { Database } from '#projections/sql.ts';
 import { inProcessBus } from '../../adapters/bus/in-process.ts';
+import { postgresCheckpoints } from '../../adapters/checkpoints/postgres.ts';
 import { auditEvents } from '../../adapters/event-store/audit.ts';
 import { postgresEventStore } from '../../adapters/event-store/postgres.ts';
 import { postgresKeys } from '../../adapters/keys/postgres.ts';
@@ -147,7 +148,7 @@ const many = (protocol: Protocol): Promise<Report> =>
   withDatabase(protocol, async ({ db, pool }) => {
     const keys = await postgresKeys(db, MASTER_KEY, { cached: 200_000 });
     const store = postgresEventStore(db, { bus: inProcessBus(), appends: pool('bench-append', 2) });
-    await prepare({ sql: db, store }, readModels);
+    await prepare({ checkpoints: postgresCheckpoints(db), store }, readModels);
     const subcontractors = protocol.quick ? 1_000 : 20_000;
     const accounts = 10;
     for (let i = 0; i < accounts; i++)

@@ -4,6 +4,7 @@ import { type Instant, instant } from '#domain/kernel/calendar.ts';
 import type { TimerHandler } from '#domain/ports/workflow-engine.ts';
 import { inProcessBus } from '../../adapters/bus/in-process.ts';
 import { systemClock } from '../../adapters/clock/system-clock.ts';
+import { postgresTimers } from '../../adapters/timers/postgres.ts';
 import { embeddedEngine } from '../../adapters/workflow-engine/embedded.ts';
 import type { Goal, Remark } from './report.ts';
 import type { Place } from './server.ts';
@@ -37,7 +38,7 @@ export async function lateness(place: Place): Promise<{ goals: Goal[]; remarks: 
       return null;
     },
   };
-  const engine = embeddedEngine({ db, clock, bus: inProcessBus(), onError: (error) => all.reject(error) });
+  const engine = embeddedEngine({ timers: postgresTimers(db), clock, bus: inProcessBus(), onError: (error) => all.reject(error) });
   const random = seeded(42);
   const start = Date.now() + LEAD_MS;
   for (let n = 0; n < timers; n++) due.set(`bench-t${n}`, start + Math.floor(random() * spreadMs));

@@ -6,9 +6,9 @@ import { inProcessBus } from '../../adapters/bus/in-process.ts';
 import { systemClock } from '../../adapters/clock/system-clock.ts';
 import { migrate } from '../../adapters/sql/migrate.ts';
 import { connect } from '../../adapters/sql/postgres.ts';
+import { postgresTimers } from '../../adapters/timers/postgres.ts';
 import { becomeDriver, type Driver } from '../../adapters/workflow-engine/driver.ts';
 import { embeddedEngine } from '../../adapters/workflow-engine/embedded.ts';
-import * as timers from '../../adapters/workflow-engine/timers-table.ts';
 import { compare, compareMany, type Protocol, type Side } from './protocol.ts';
 import { NoReference } from './references.ts';
 import { type Goal, goalOf, type Remark, type Report } from './report.ts';
@@ -36,7 +36,7 @@ async function scheduling(place: Place): Promise<Goal> {
       return { operations: PLANNED, figure: (PLANNED / (performance.now() - start)) * 1000 };
     },
   });
-  const ours = side('ours', (chunk) => timers.plan(db, chunk));
+  const ours = side('ours', (chunk) => postgresTimers(db).plan(chunk));
   const raw = side(
     'raw',
     (chunk) => db`insert into raw.timers (key, due_at, ready_at)
@@ -64,13 +64,10 @@ async function dueScan(place: Place): Promise<Goal> {
       from (select i, now() + interval '1 day' + i * interval '90 days' / ${size}::int as at from generate_series(1, ${size}::int) i) p`;
     await db`insert into ops.timers (key, due_at, ready_at) select 'deadlines-f' || i, at, at
       from (select i, now() - i * interval '1 s' as at from generate_series(1, ${FIRED}::int) i) p`;
-    const driver = await becomeDriver(db);
+    const driver = await becomeDriver(postgresTimers(db));
     for (let more = true; more; ) {
-      const taken = await timers.take(db, driver.number, 'deadlines', instant(new Date().toISOString()), 2_000);
-      await timers.finish(
-        db,
-        taken.map(({ key, taking }) => ({ key, taking, again: null })),
-      );
+      const taken = await postgresTimers(db).take(driver.number, 'deadlines', instant(new Date().toISOString()), 2_000);
+      await postgresTimers(db).finish(taken.map(({ key, taking }) => ({ key, taking, again: null })));
       more = taken.length > 0;
     }
     places.push({ size, db, driver });
@@ -79,7 +76,7 @@ async function dueScan(place: Place): Promise<Goal> {
     const times: number[] = [];
     for (let i = 0; i < CALLS; i++) {
       const from = performance.now();
-      await timers.nextReady(db, ['deadlines']);
+      await postgresTimers(db).nextReady(['deadlines']);
       times.push(performance.now() - from);
     }
     return median(times);
@@ -120,7 +117,7 @@ function engineDrain({ db }: Place, jobs: number): Drain {
     async slice() {
       const count = counter(jobs);
       const clock = await systemClock({ sql: db });
-      const engine = embeddedEngine({ db, clock, bus: inProcessBus(), onError: (error) => fail(error) });
+      const engine = embeddedEngine({ timers: postgresTimers(db), clock, bus: inProcessBus(), onError: (error) => fail(error) });
       const fire = async (): Promise<Instant | null> => {
         count.fired();
         return null;

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { prepare } from '#projections/checkpoints.ts';
 import { readModels } from '#projections/index.ts';
 import { inProcessBus } from '../../adapters/bus/in-process.ts';
+import { postgresCheckpoints } from '../../adapters/checkpoints/postgres.ts';
 import { postgresEventStore } from '../../adapters/event-store/postgres.ts';
 import { postgresKeys } from '../../adapters/keys/postgres.ts';
 import { migrate } from '../../adapters/sql/migrate.ts';
@@ -25,7 +26,7 @@ test('C51 a history of ten times the memory is made anew, with every row', { tim
   const store = postgresEventStore(db, { bus: inProcessBus() });
   try {
     await migrate(db);
-    await prepare({ sql: db, store }, readModels);
+    await prepare({ checkpoints: postgresCheckpoints(db), store }, readModels);
     const master = new Uint8Array(32).fill(7);
     const keys = await postgresKeys(db, master, { cached: 100_000 });
     const each = SUBCONTRACTORS / ACCOUNTS;

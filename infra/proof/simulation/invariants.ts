@@ -13,15 +13,15 @@ import { nextStep } from '#domain/subcontractors/next-step.ts';
 import { type SubcontractorState, subcontractorDecider } from '#domain/subcontractors/subcontractor.ts';
 import { upcast } from '#domain/upcast.ts';
 import type { ProjectedEvent } from '#projections/projection.ts';
+import type { Sql } from '#projections/sql.ts';
 import { verifyChain } from '../../adapters/event-store/chain.ts';
 import { messageIdOf } from '../../adapters/mailer/message-id.ts';
+import { memoryServer } from '../../adapters/memory-database/database.ts';
+import type { Row } from '../../adapters/memory-database/tables.ts';
 import type { Told } from './clients.ts';
 import { MAIL_DOMAIN } from './process.ts';
 import { simulatedReadModels } from './read-models.ts';
-import { Scheduler } from './scheduler.ts';
-import { simulatedServer } from './sql.ts';
 import { plainKeys } from './stand-ins.ts';
-import { createStorage, type Row } from './tables.ts';
 import type { World } from './world.ts';
 
 export type Seen = { stored: StoredEvent; event: DomainEvent };
@@ -88,24 +88,18 @@ const chain: Check = function* (_, history) {
 const readModels: Check = async function* (world, history) {
   const { tables } = world.server.storage;
   const head = await world.head();
-  for (const { name, position, stopped_error: error } of tables.checkpoints.values() as Iterable<Row>)
-    if (position !== head || error !== null) yield `${String(name)} stands at ${String(position)} of ${head} ${String(error ?? '')}`;
-  const storage = createStorage();
-  const scheduler = new Scheduler(world.random.fork(), world.life);
-  const db = simulatedServer(storage, scheduler).connect(world.life);
-  for (const projection of simulatedReadModels) {
+  for (const [name, { position, stopped }] of tables.checkpoints)
+    if (position !== head || stopped !== null) yield `${name} stands at ${position} of ${head} ${stopped?.error ?? ''}`;
+  const replayed = memoryServer<null>();
+  const db = replayed.connect(null);
+  for (const projection of simulatedReadModels(db)) {
     const events = history
       .filter(({ stored }) => projection.categories.includes(categoryOf(stored.stream)))
       .map(({ stored, event }) => ({ ...(projection.personal ? event : { ...event, personal: null }), meta: stored }) as ProjectedEvent);
-    let over = false;
-    const replay = projection.project(events, db).finally(() => {
-      over = true;
-    });
-    while (!over) await scheduler.next();
-    await replay;
+    await db.begin((tx) => projection.project(events, tx as Sql));
   }
   const text = (row: Row | undefined): string => JSON.stringify(row, Object.keys(row ?? {}).sort());
-  const fresh = storage.tables.rows;
+  const fresh = replayed.storage.tables.rows;
   for (const at of new Set([...fresh.keys(), ...tables.rows.keys()]))
     if (text(fresh.get(at)) !== text(tables.rows.get(at)))
       yield `row ${at} is ${text(tables.rows.get(at))}, a replay says ${text(fresh.get(at))}`;

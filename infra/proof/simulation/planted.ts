@@ -1,12 +1,14 @@
 // Mistakes that the simulation must find (QUALITY §4.3), each made from a stand-in or from the wiring by the one change that it stands for.
 // They exist here only; a simulation that does not see them would prove nothing.
+
 import type { Blobs } from '#domain/ports/blobs.ts';
 import type { Bus } from '#domain/ports/bus.ts';
 import type { Dispatch } from '#domain/ports/dispatch.ts';
 import type { EventStore, NewEvent, StoredEvent } from '#domain/ports/event-store.ts';
 import type { TimerHandler } from '#domain/ports/workflow-engine.ts';
 import type { Projection } from '#projections/projection.ts';
-import type { Database } from '#projections/sql.ts';
+import type { Sql } from '#projections/sql.ts';
+import type { MemoryDatabase } from '../../adapters/memory-database/database.ts';
 import type { Life } from './scheduler.ts';
 import { subscription } from './stand-ins.ts';
 import type { World } from './world.ts';
@@ -69,18 +71,18 @@ export function planInStore(store: EventStore, world: World, life: Life, bus: Bu
 }
 
 /** 4, 5: the checkpoint is committed first, what it stands for a little later in a transaction of its own. */
-const afterwards = (inner: Projection, db: Database, world: World, life: Life): Projection => ({
+const afterwards = (inner: Projection, db: MemoryDatabase, world: World, life: Life): Projection => ({
   ...inner,
   async project() {},
   committed(events) {
     void world.scheduler
       .step(life, `the rows of ${inner.name}, behind their checkpoint`)
-      .then(() => db.begin((tx) => inner.project(events, tx)))
+      .then(() => db.begin((tx) => inner.project(events, tx as Sql)))
       .then(() => inner.committed?.(events))
       .catch(() => {});
   },
 });
-export function planInProjections(projections: readonly Projection[], db: Database, world: World, life: Life): Projection[] {
+export function planInProjections(projections: readonly Projection[], db: MemoryDatabase, world: World, life: Life): Projection[] {
   return projections.map((projection) => {
     const late =
       (world.mistakes.has('checkpoint-before-rows') && projection.kind === 'read-model') ||
@@ -95,14 +97,14 @@ const withoutClaim = (inner: TimerHandler): TimerHandler => ({
   fire: async (timer) => (await Promise.all([inner.fire(timer), inner.fire(timer)]))[0],
 });
 /** 7: the timer is gone before its work is done. */
-const deletedFirst = (inner: TimerHandler, db: Database): TimerHandler => ({
+const deletedFirst = (inner: TimerHandler, db: MemoryDatabase): TimerHandler => ({
   ...inner,
   async fire(timer) {
-    await db`delete from ops.firing where key = ${timer.key}`;
+    await db.run({ says: `forget ${timer.key}`, work: ({ firing }) => void firing.delete(timer.key) });
     return inner.fire(timer);
   },
 });
-export function planInHandlers(handlers: readonly TimerHandler[], db: Database, world: World): TimerHandler[] {
+export function planInHandlers(handlers: readonly TimerHandler[], db: MemoryDatabase, world: World): TimerHandler[] {
   return handlers.map((handler) => {
     if (world.mistakes.has('no-claim') && handler.kind === 'delivery') return withoutClaim(handler);
     return world.mistakes.has('timer-deleted-first') ? deletedFirst(handler, db) : handler;

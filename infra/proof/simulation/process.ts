@@ -12,6 +12,7 @@ import type { ReadModels } from '#domain/ports/read-models.ts';
 import type { TimerHandler } from '#domain/ports/workflow-engine.ts';
 import { isWorldFailure } from '#projections/failures.ts';
 import { startProjections } from '#projections/runner.ts';
+import type { Database } from '#projections/sql.ts';
 import { deadlinesHandler } from '#workflows/deadlines/activities.ts';
 import { deadlinesTrigger } from '#workflows/deadlines/trigger.ts';
 import { deliveryHandler } from '#workflows/delivery/activities.ts';
@@ -19,8 +20,13 @@ import { deliveryTrigger } from '#workflows/delivery/trigger.ts';
 import { analysisHandler } from '#workflows/document-analysis/activities.ts';
 import { analysisTrigger } from '#workflows/document-analysis/trigger.ts';
 import { historyOf } from '#workflows/history.ts';
+import { memoryCheckpoints } from '../../adapters/checkpoints/memory.ts';
+import { memoryDeliveries } from '../../adapters/deliveries/memory.ts';
 import * as envelope from '../../adapters/event-store/envelope.ts';
+import { memoryFacts } from '../../adapters/facts/memory.ts';
+import { memoryIdempotencyKeys } from '../../adapters/idempotency/memory.ts';
 import { messageIdOf } from '../../adapters/mailer/message-id.ts';
+import { memoryTimers } from '../../adapters/timers/memory.ts';
 import { embeddedEngine } from '../../adapters/workflow-engine/embedded.ts';
 import { planInBlobs, planInDispatch, planInHandlers, planInProjections, planInStore } from './planted.ts';
 import { simulatedReadModels } from './read-models.ts';
@@ -42,6 +48,9 @@ export type Process = {
 
 export const ADMINISTRATOR = 'admin@subdoc.fr';
 export const MAIL_DOMAIN = 'subdoc.fr';
+
+/** Read models are never made anew here, which is what SQL would be needed for. */
+const NO_SQL = {} as Database;
 
 /** Every firing is looked at: none before its time, none of a key that is being fired in the only process there is. */
 function watched(handler: TimerHandler, world: World, life: Life): TimerHandler {
@@ -82,29 +91,31 @@ export async function startProcess(world: World, life: Life): Promise<Process> {
   const made = createDispatch({ store, keys, clock, ids, envelope, onlyWriter: world.processes === 1 });
   const { loadState } = made;
   const dispatch = planInDispatch(made.dispatch, world);
-  const timers = world.mistakes.has('local-clock') ? simulatedClock(world, life, true) : clock;
+  const local = world.mistakes.has('local-clock') ? simulatedClock(world, life, true) : clock;
   const engine = embeddedEngine({
-    db,
-    clock: timers as ReturnType<typeof simulatedClock>,
+    timers: memoryTimers(db),
+    clock: local as ReturnType<typeof simulatedClock>,
     bus,
     onError: (error) => unexpected(world, error),
   });
 
   const name = keys.hash('email', ADMINISTRATOR).slice(0, 24);
-  const triggers = { loadState, clock, engine, bus, ids, administrators: [name] };
+  const stores = { deliveries: memoryDeliveries(db), facts: memoryFacts(db) };
+  const triggers = { loadState, clock, ...stores, engine, bus, ids, administrators: [name] };
   const managers = [deadlinesTrigger(triggers), analysisTrigger(triggers), deliveryTrigger(triggers)];
   const stops = (fields: object, message: string): void => {
     if (/stands still|is parked/.test(message)) world.violations.add(`${life.name}: ${message} ${JSON.stringify(fields)}`);
   };
   const projections = await startProjections({
+    checkpoints: memoryCheckpoints(db),
     store,
-    sql: db,
+    sql: NO_SQL,
     keys,
-    projections: planInProjections([...simulatedReadModels, ...managers], db, world, life),
+    projections: planInProjections([...simulatedReadModels(db), ...managers], db, world, life),
     log: { info: () => {}, warn: () => {}, error: stops },
   });
 
-  const common = { sql: db, dispatch, loadState, clock, history: historyOf({ store, keys }) };
+  const common = { ...stores, dispatch, loadState, clock, history: historyOf({ store, keys }) };
   const handlers = [
     deadlinesHandler(common),
     analysisHandler({
@@ -123,6 +134,6 @@ export async function startProcess(world: World, life: Life): Promise<Process> {
     }),
   ];
   await engine.start(planInHandlers(handlers, db, world).map((handler) => watched(handler, world, life)));
-  const idempotency = createIdempotency({ sql: db, keys, clock, ids });
+  const idempotency = createIdempotency({ idempotencyKeys: memoryIdempotencyKeys(db), keys, clock, ids });
   return { life, store, dispatch, loadState, clock, ids, blobs, readModels: projections.readModels, idempotency };
 }

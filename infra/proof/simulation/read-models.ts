@@ -9,8 +9,20 @@ import { documentTypes } from '#projections/document-types/project.ts';
 import { organizations } from '#projections/organizations/project.ts';
 import type { ProjectedEvent, Projection } from '#projections/projection.ts';
 import { loadById, upsert } from '#projections/rows.ts';
+import type { MemoryDatabase } from '../../adapters/memory-database/database.ts';
+import type { Tables } from '../../adapters/memory-database/tables.ts';
+import { rowsSql } from './rows.ts';
 
-const documents: Projection = {
+const addTo = (changes: readonly (readonly [what: string, n: number])[]) => (tables: Tables) => {
+  for (const [what, n] of changes) {
+    const at = `figures:${what}`;
+    const sum = ((tables.rows.get(at)?.['n'] as number | undefined) ?? 0) + n;
+    if (sum === 0) tables.rows.delete(at);
+    else tables.rows.set(at, { what, n: sum });
+  }
+};
+
+const documents = (db: MemoryDatabase): Projection => ({
   name: 'compliance',
   kind: 'read-model',
   version: 1,
@@ -18,7 +30,8 @@ const documents: Projection = {
   tables: '',
   categories: ['subcontractor'],
   personal: true,
-  async project(events, sql) {
+  async project(events, tx) {
+    const sql = rowsSql(db, tx);
     const of = events as readonly (ProjectedEvent & SubcontractorEvent)[];
     const named = of.flatMap((event) => ('documentId' in event.data ? [event.data.documentId as number] : []));
     const people = of.map((event) => idOf(event.meta.stream));
@@ -35,25 +48,20 @@ const documents: Projection = {
     const before = count(-1);
     for (const event of of) applyEvent(work, event);
     const seen = of.map((event): [string, number] => [`${event.meta.accountId} ${event.type}`, 1]);
-    await upsert(
-      sql,
-      'subcontractors',
-      ['id'],
-      [...noted.subcontractors].map((id) => work.subcontractors.get(id)!),
-    );
-    await upsert(
-      sql,
-      'documents',
-      ['id'],
-      [...noted.documents].map((id) => work.documents.get(id)!),
-    );
+    const written = <Row>(rows: ReadonlyMap<number, Row>, ids: ReadonlySet<number>): Row[] => [...ids].map((id) => rows.get(id)!);
+    await upsert(sql, 'subcontractors', ['id'], written(work.subcontractors, noted.subcontractors));
+    await upsert(sql, 'documents', ['id'], written(work.documents, noted.documents));
     await upsert(sql, 'document_analyses', ['document_id'], [...work.analyses.values()]);
-    await sql.unsafe('ADD TO figures', [[...before, ...count(1), ...seen] as never]);
+    await db.run({ says: 'add to figures', work: addTo([...before, ...count(1), ...seen]) }, tx);
   },
-};
+});
 
 /** Without their DDL: rows are rows here. */
-export const simulatedReadModels: readonly Projection[] = [accounts, organizations, documentTypes, documents].map((model) => ({
-  ...model,
-  tables: '',
-}));
+export const simulatedReadModels = (db: MemoryDatabase): Projection[] => [
+  ...[accounts, organizations, documentTypes].map((model) => ({
+    ...model,
+    tables: '',
+    project: (events: readonly ProjectedEvent[], tx: object) => model.project(events, rowsSql(db, tx)),
+  })),
+  documents(db),
+];

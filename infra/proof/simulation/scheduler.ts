@@ -1,5 +1,7 @@
 // Who goes on next is drawn from a seed. Everything that would wait for a disk, a network or a timer waits here instead, so that one seed is
 // one interleaving, for ever; a crash forgets whatever a process was waiting for.
+
+import { connectionLost } from '../../adapters/memory-database/database.ts';
 import type { Seeded } from '../kill/seeded.ts';
 
 /** One run of one process. What it waits for dies with it. */
@@ -8,8 +10,8 @@ type Parked = { life: Life; what: string; due: number; resume: () => void; fail:
 /** What a timer is cancelled by. */
 export type Timer = { parked: Parked };
 
-/** What a client sees of a database or a file that went away under it. */
-export const connectionLost = (): Error => Object.assign(new Error('connection lost'), { code: 'CONNECTION_CLOSED' });
+/** Steps whose waiting ends with the database server. */
+export const DB = 'db ';
 
 /** How often the world takes long, and how long on average, ms. */
 const SLOW = 0.04;

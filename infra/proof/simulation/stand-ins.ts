@@ -12,8 +12,7 @@ import type { Keys } from '#domain/ports/keys.ts';
 import type { Mailer, SendResult } from '#domain/ports/mailer.ts';
 import { subscribeTo } from '../../adapters/event-store/subscription.ts';
 import { memoryMark } from '../../adapters/shared/marks.ts';
-import type { Life } from './scheduler.ts';
-import { DB } from './sql.ts';
+import { DB, type Life } from './scheduler.ts';
 import type { World } from './world.ts';
 
 const POLL_MS = 1000;

@@ -7,11 +7,10 @@ import { inProcessBus } from '../../adapters/bus/in-process.ts';
 import type { MovableClock } from '../../adapters/clock/system-clock.ts';
 import { createWaits } from '../../adapters/clock/waits.ts';
 import { memoryEventStore } from '../../adapters/event-store/memory.ts';
+import { type MemoryServer, memoryServer } from '../../adapters/memory-database/database.ts';
 import { type Seeded, seeded } from '../kill/seeded.ts';
 import type { Mistake } from './mistakes.ts';
-import { type Life, Scheduler } from './scheduler.ts';
-import { type Server, simulatedServer } from './sql.ts';
-import { createStorage } from './tables.ts';
+import { DB, type Life, Scheduler } from './scheduler.ts';
 
 const START = '2026-11-21T09:00:00.000Z' as Instant;
 
@@ -24,7 +23,7 @@ export type World = {
   readonly random: Seeded;
   /** Clients and chaos: what never dies. */
   readonly life: Life;
-  readonly server: Server;
+  readonly server: MemoryServer<Life>;
   readonly log: EventStore;
   /** The highest position that can be read; `drawn`: positions by event id where a mistake draws them (planted.ts). */
   head(): Promise<Position | null>;
@@ -56,7 +55,10 @@ export function createWorld(seed: number, mistakes: ReadonlySet<Mistake>): World
   const random = seeded(seed);
   const life: Life = { name: 'world', alive: true };
   const scheduler = new Scheduler(random, life);
-  const server = simulatedServer(createStorage(), scheduler);
+  const server = memoryServer<Life>({
+    statement: (owner, what) => scheduler.step(owner, DB + what),
+    told: (owner, what) => scheduler.step(owner, what),
+  });
   const world: World = {
     scheduler,
     random,

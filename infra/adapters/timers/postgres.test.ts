@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { addMillis, type Instant, instant } from '#domain/kernel/calendar.ts';
+import type { Timers } from '#domain/ports/timers.ts';
 import { type MigratedDatabase, migratedDatabase } from '#infra/adapters/sql/migrated-database.ts';
-import type { Database } from '#projections/sql.ts';
-import { becomeDriver } from './driver.ts';
-import * as table from './timers-table.ts';
+import { becomeDriver } from '#infra/adapters/workflow-engine/driver.ts';
+import type { Database, Sql } from '#projections/sql.ts';
+import { postgresTimers } from './postgres.ts';
+import { timersSuite } from './suite.ts';
 
 // The first test of a run starts the database server; two cores may be busy with others.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
@@ -11,25 +13,24 @@ vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 const minutes = (n: number): Instant => addMillis(instant('2026-11-21T09:00:00Z'), n * 60_000);
 let database: MigratedDatabase;
 let db: Database;
+let timers: Timers;
 beforeAll(async () => {
   database = await migratedDatabase();
   db = database.db;
+  timers = postgresTimers(db);
 });
 afterAll(() => database.drop());
 
 it('P6 what was fired leaves the table, and a living driver keeps no dead row of it from being cleaned', async () => {
-  const driver = await becomeDriver(db);
-  await table.plan(
-    db,
-    Array.from({ length: 20_000 }, (_, n) => ({ key: `test-${n}`, dueAt: minutes(n) })),
-  );
+  const driver = await becomeDriver(timers);
+  await timers.plan(Array.from({ length: 20_000 }, (_, n) => ({ key: `test-${n}`, dueAt: minutes(n) })));
   for (let fired = 0; fired < 19_991; ) {
-    const taken = await table.take(db, driver.number, 'test', minutes(19_990), 5_000);
+    const taken = await timers.take(driver.number, 'test', minutes(19_990), 5_000);
     const ends = taken.map(({ key, taking }) => ({ key, taking, again: null }));
-    await table.finish(db, ends);
+    await timers.finish(ends);
     fired += taken.length;
   }
-  expect(await table.nextReady(db, ['test'])).toBe(minutes(19_991));
+  expect(await timers.nextReady(['test'])).toBe(minutes(19_991));
   expect(await db`select from ops.timers`).toHaveLength(20_000 - 19_991);
   expect(await db`select from ops.firing`).toHaveLength(0);
   const holding = await db`select backend_xmin from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`;
@@ -40,8 +41,8 @@ it('P6 what was fired leaves the table, and a living driver keeps no dead row of
 it('one plan may hold new keys and known ones; two at once for the same keys both succeed', async () => {
   await db`truncate ops.timers`;
   const at = async () => (await db`select key, due_at from ops.timers order by key`).map((row) => `${row.key} ${row.due_at.slice(14, 16)}`);
-  await table.plan(db, [{ key: 'test-5', dueAt: minutes(1) }]);
-  await table.plan(db, [
+  await timers.plan([{ key: 'test-5', dueAt: minutes(1) }]);
+  await timers.plan([
     { key: 'test-9', dueAt: minutes(2) },
     { key: 'test-5', dueAt: minutes(3) },
     { key: 'test-1', dueAt: minutes(4) },
@@ -49,14 +50,14 @@ it('one plan may hold new keys and known ones; two at once for the same keys bot
   ]);
   expect(await at()).toEqual(['test-1 04', 'test-5 03', 'test-9 05']);
   await db`update ops.timers set failures = 3`;
-  await table.plan(db, [
+  await timers.plan([
     { key: 'test-1', dueAt: minutes(4) },
     { key: 'test-5', dueAt: minutes(6) },
   ]);
   expect((await db`select failures from ops.timers order by key`).map((row) => row.failures)).toEqual([3, 0, 3]);
 
   const many = (due: number) => Array.from({ length: 2_000 }, (_, n) => ({ key: `test-${n}`, dueAt: minutes(due) }));
-  await Promise.all([table.plan(db, many(10)), table.plan(db, many(20)), table.plan(db, many(30).toReversed())]);
+  await Promise.all([timers.plan(many(10)), timers.plan(many(20)), timers.plan(many(30).toReversed())]);
   expect(await db`select count(*)::int as keys, count(distinct due_at)::int as dues from ops.timers`).toEqual([{ keys: 2_000, dues: 1 }]);
 });
 
@@ -64,6 +65,7 @@ it('P6 each timer is looked up by its key, also by a session that made its plans
   await db`truncate ops.timers, ops.firing`;
   await db`vacuum ops.timers, ops.firing`;
   const session = await db.reserve();
+  const own = postgresTimers(session);
   const looks = async () => {
     await session`select pg_stat_force_next_flush()`;
     const [row] =
@@ -71,15 +73,12 @@ it('P6 each timer is looked up by its key, also by a session that made its plans
     return row as unknown as { byKey: number; whole: number };
   };
   const fire = async () => {
-    const taken = await table.take(session, 1, 'test', minutes(0), 100);
+    const taken = await own.take(1, 'test', minutes(0), 100);
     const ends = taken.map(({ key, taking }) => ({ key, taking, again: null }));
-    await table.finish(session, ends);
+    await own.finish(ends);
   };
   try {
-    await table.plan(
-      session,
-      Array.from({ length: 2_000 }, (_, n) => ({ key: `test-${n}`, dueAt: minutes(0) })),
-    );
+    await own.plan(Array.from({ length: 2_000 }, (_, n) => ({ key: `test-${n}`, dueAt: minutes(0) })));
     await session`analyze ops.timers`;
     const before = await looks();
     for (let i = 0; i < 8; i++) await fire();
@@ -94,18 +93,15 @@ it('P6 each timer is looked up by its key, also by a session that made its plans
 // The mistake: whoever ends a firing writes when it is due again over what was planned meanwhile, and a reminder moved to tomorrow goes out today.
 it('a plan made while the timer is being fired is kept: the end of the firing writes nothing over it', async () => {
   await db`truncate ops.timers, ops.firing`;
-  const driver = await becomeDriver(db);
-  await table.plan(db, [
+  const driver = await becomeDriver(timers);
+  await timers.plan([
     { key: 'test-1', dueAt: minutes(1) },
     { key: 'test-2', dueAt: minutes(1) },
   ]);
-  const taken = await table.take(db, driver.number, 'test', minutes(1), 10);
-  await table.plan(db, [{ key: 'test-1', dueAt: minutes(500) }]);
+  const taken = await timers.take(driver.number, 'test', minutes(1), 10);
+  await timers.plan([{ key: 'test-1', dueAt: minutes(500) }]);
   const again = { dueAt: minutes(9), readyAt: minutes(9), failures: 1 };
-  await table.finish(
-    db,
-    taken.map(({ key, taking }) => ({ key, taking, again })),
-  );
+  await timers.finish(taken.map(({ key, taking }) => ({ key, taking, again })));
   expect(await db`select key, due_at, failures from ops.timers order by key`).toEqual([
     { key: 'test-1', due_at: minutes(500), failures: 0 },
     { key: 'test-2', due_at: minutes(9), failures: 1 },
@@ -116,14 +112,19 @@ it('a plan made while the timer is being fired is kept: the end of the firing wr
 // The mistake: an end names its key alone. Written once more because its answer was lost, it ends what was taken since, and that is fired by nobody.
 it('C60 an end that is written twice ends no later firing of the same key', async () => {
   await db`truncate ops.timers, ops.firing`;
-  const driver = await becomeDriver(db);
-  await table.plan(db, [{ key: 'test-1', dueAt: minutes(1) }]);
-  const [first] = await table.take(db, driver.number, 'test', minutes(1), 1);
+  const driver = await becomeDriver(timers);
+  await timers.plan([{ key: 'test-1', dueAt: minutes(1) }]);
+  const [first] = await timers.take(driver.number, 'test', minutes(1), 1);
   const end = { key: 'test-1', taking: first!.taking, again: { dueAt: minutes(2), readyAt: minutes(2), failures: 0 } };
-  await table.finish(db, [end]);
-  const [second] = await table.take(db, driver.number, 'test', minutes(2), 1);
-  await table.finish(db, [end]);
+  await timers.finish([end]);
+  const [second] = await timers.take(driver.number, 'test', minutes(2), 1);
+  await timers.finish([end]);
   expect(await db`select key, taking from ops.firing`).toEqual([{ key: 'test-1', taking: second!.taking }]);
   expect(await db`select from ops.timers`).toHaveLength(0);
   await driver.end();
+});
+
+timersSuite('PostgreSQL', async () => {
+  await db`truncate ops.timers, ops.firing`;
+  return { timers, begin: (task) => db.begin((tx: Sql) => task(tx)) };
 });

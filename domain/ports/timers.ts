@@ -1,0 +1,41 @@
+// Port: the timers that wait and those that are being fired. It promises that a timer is fired by one driver at a time, never before its
+// moment, and is lost by nobody's end: what a dead driver had taken is ready again.
+import type { Instant } from '../kernel/calendar.ts';
+import type { Transaction } from './transaction.ts';
+
+/** The key, `<kind>-<ids>`, is unique. */
+export type Timer = { key: string; dueAt: Instant };
+/** `taking` names this one firing of the key, for ever. */
+export type TakenTimer = Timer & { failures: number; taking: string };
+/** What becomes of a timer that was fired: gone, due again, or tried again later. */
+export type FinishedTimer = { key: string; taking: string; again: { dueAt: Instant; readyAt: Instant; failures: number } | null };
+/** A living driver, and the keys that it knows to have taken. */
+export type OwnTimers = { driver: number; inHand: readonly string[] };
+/** `locked`: it counts as alive from then on. `lost`: it does no more; rejected where its session was lost. */
+export type DriverHold = { locked: Promise<void>; lost: Promise<unknown> };
+
+/** Everything goes by set: one statement for a batch. */
+export interface Timers {
+  /** Planning again moves a timer, and the last plan of a key wins. One that is being fired stays so: the new plan comes after it. */
+  plan(timers: readonly Timer[], tx?: Transaction): Promise<void>;
+  cancel(keys: readonly string[], tx?: Transaction): Promise<void>;
+  /**
+   * Hands what is ready to a driver; what another one is taking this moment is passed over. `inTurn`: one of a holder at a time, keys being
+   * `<kind>-<holder>-<id>-<tenant>`.
+   */
+  take(driver: number, kind: string, now: Instant, limit: number, inTurn?: boolean): Promise<TakenTimer[]>;
+  /** Ends firings of one kind; written twice it ends none but these. A key that was planned anew meanwhile keeps that plan. */
+  finish(finished: readonly FinishedTimer[]): Promise<void>;
+  /** The earliest moment at which a timer of these kinds may be taken, or null; `inTurn`: of those that are taken in turn. */
+  nextReady(kinds: readonly string[], inTurn?: readonly string[]): Promise<Instant | null>;
+  /**
+   * What dead drivers had taken is ready again, and what our own took without hearing of it, because the answer was lost with its
+   * connection; never what it has in hand, also while its hold is away with the server. A plan made since then wins. Answers how many.
+   */
+  takeBack(own?: OwnTimers): Promise<number>;
+  /** Whether anything of these kinds is being fired, by anybody. */
+  isFiring(kinds: readonly string[]): Promise<boolean>;
+  newDriver(): Promise<number>;
+  /** A driver is alive while its hold is there, and its process' end frees it at once, without a lease that somebody must wait for. */
+  hold(driver: number, until: Promise<void>): DriverHold;
+}

@@ -1,0 +1,16 @@
+import { afterAll, vi } from 'vitest';
+import type { Sql } from '#projections/sql.ts';
+import { type MigratedDatabase, migratedDatabase } from '../sql/migrated-database.ts';
+import { postgresDeliveries } from './postgres.ts';
+import { deliveriesSuite } from './suite.ts';
+
+// The first test of a run starts the database server; two cores may be busy with others.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
+
+let database: MigratedDatabase;
+afterAll(() => database.drop());
+
+deliveriesSuite('PostgreSQL', async () => {
+  database = await migratedDatabase();
+  return { deliveries: postgresDeliveries(database.db), begin: (task) => database.db.begin((tx: Sql) => task(tx)) };
+});

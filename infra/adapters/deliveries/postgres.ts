@@ -1,0 +1,23 @@
+// The planned messages in PostgreSQL: the statements over ops.deliveries (infra/adapters/sql/migrations/220).
+import type { Deliveries, DeliveryRow } from '#domain/ports/deliveries.ts';
+import type { Sql } from '#projections/sql.ts';
+import { sqlOf } from '../sql/postgres.ts';
+
+export const postgresDeliveries = (db: Sql): Deliveries => ({
+  async plan(deliveries, tx) {
+    const sql = sqlOf(tx);
+    if (deliveries.length > 0)
+      await sql`insert into ops.deliveries ${sql([...deliveries])} on conflict (source_event, template, recipient) do nothing`;
+  },
+  async forget(ids, tx) {
+    if (ids.length > 0) await sqlOf(tx)`delete from ops.deliveries where id = any(${ids as number[]}::integer[])`;
+  },
+  async claim(id) {
+    const [row] = await db<DeliveryRow[]>`update ops.deliveries set claim = claim + 1 where id = ${id} returning *`;
+    return row ?? null;
+  },
+  isStillMine: async ({ id, claim }) => (await db`select from ops.deliveries where id = ${id} and claim = ${claim}`).length > 0,
+  async drop({ id, claim }) {
+    await db`delete from ops.deliveries where id = ${id} and claim = ${claim}`;
+  },
+});

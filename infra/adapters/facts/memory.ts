@@ -1,0 +1,50 @@
+// What process managers keep for themselves, in memory as in PostgreSQL.
+import type { AccountId, SubcontractorId } from '#domain/kernel/ids.ts';
+import type { Facts } from '#domain/ports/facts.ts';
+import type { Transaction } from '#domain/ports/transaction.ts';
+import type { MemoryDatabase } from '../memory-database/database.ts';
+import type { Tables } from '../memory-database/tables.ts';
+
+export function memoryFacts(db: MemoryDatabase): Facts {
+  const forEach = async <One>(
+    all: Iterable<One>,
+    says: string,
+    tx: Transaction,
+    work: (tables: Tables, one: One) => void,
+  ): Promise<void> => {
+    const given = [...all];
+    const each = (tables: Tables): void => {
+      for (const one of given) work(tables, one);
+    };
+    if (given.length > 0) await db.run({ says, work: each }, tx);
+  };
+  return {
+    join: (members, tx) =>
+      forEach(members, 'note who joins', tx, ({ subcontractors }, [id, account]) => {
+        if (!subcontractors.has(id)) subcontractors.set(id, account);
+      }),
+    leave: (ids, tx) => forEach(ids, 'note who leaves', tx, ({ subcontractors }, id) => void subcontractors.delete(id)),
+    async subcontractorsOf(accounts, tx) {
+      const work = ({ subcontractors }: Tables): SubcontractorId[] =>
+        [...subcontractors].flatMap(([id, account]) => (accounts.includes(account as AccountId) ? [id as SubcontractorId] : []));
+      return accounts.length === 0 ? [] : db.run({ says: 'subcontractors of accounts', reads: true, work }, tx);
+    },
+    noteFiles: (noted, tx) =>
+      forEach(noted, 'note files', tx, ({ files }, file) => {
+        if (!files.has(file.documentId)) files.set(file.documentId, file);
+      }),
+    forgetFilesOf: (ids, tx) =>
+      forEach(ids, 'forget files', tx, ({ files }, id) => {
+        for (const { documentId, subcontractorId } of [...files.values()]) if (subcontractorId === id) files.delete(documentId);
+      }),
+    isFileOfAnother: ({ accountId, subcontractorId, sha256 }) =>
+      db.run({
+        says: 'a file of another',
+        reads: true,
+        work: ({ files }) =>
+          [...files.values()].some(
+            (file) => file.accountId === accountId && file.sha256 === sha256 && file.subcontractorId !== subcontractorId,
+          ),
+      }),
+  };
+}

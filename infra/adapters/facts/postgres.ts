@@ -1,0 +1,42 @@
+// What process managers keep for themselves, in PostgreSQL: the statements over ops.account_subcontractors and ops.uploaded_files
+// (infra/adapters/sql/migrations/211).
+import type { SubcontractorId } from '#domain/kernel/ids.ts';
+import type { Facts } from '#domain/ports/facts.ts';
+import type { Sql } from '#projections/sql.ts';
+import { sqlOf } from '../sql/postgres.ts';
+
+export const postgresFacts = (db: Sql): Facts => ({
+  async join(subcontractors, tx) {
+    if (subcontractors.size === 0) return;
+    await sqlOf(tx)`
+      insert into ops.account_subcontractors (subcontractor_id, account_id)
+      select * from unnest(${[...subcontractors.keys()]}::integer[], ${[...subcontractors.values()]}::integer[]) on conflict do nothing`;
+  },
+  async leave(subcontractors, tx) {
+    if (subcontractors.length > 0)
+      await sqlOf(tx)`delete from ops.account_subcontractors where subcontractor_id = any(${[...subcontractors]}::integer[])`;
+  },
+  async subcontractorsOf(accounts, tx) {
+    if (accounts.length === 0) return [];
+    const rows = await sqlOf(tx)<{ id: SubcontractorId }[]>`
+      select subcontractor_id as id from ops.account_subcontractors where account_id = any(${[...accounts]}::integer[])`;
+    return rows.map(({ id }) => id);
+  },
+  async noteFiles(files, tx) {
+    if (files.length === 0) return;
+    await sqlOf(tx)`
+      insert into ops.uploaded_files (document_id, account_id, subcontractor_id, sha256)
+      select * from unnest(${files.map((f) => f.documentId)}::integer[], ${files.map((f) => f.accountId)}::integer[],
+                           ${files.map((f) => f.subcontractorId)}::integer[], ${files.map((f) => f.sha256)}::text[])
+      on conflict do nothing`;
+  },
+  async forgetFilesOf(subcontractors, tx) {
+    if (subcontractors.length > 0)
+      await sqlOf(tx)`delete from ops.uploaded_files where subcontractor_id = any(${[...subcontractors]}::integer[])`;
+  },
+  async isFileOfAnother({ accountId, subcontractorId, sha256 }) {
+    const rows = await db`
+      select from ops.uploaded_files where account_id = ${accountId} and sha256 = ${sha256} and subcontractor_id <> ${subcontractorId} limit 1`;
+    return rows.length > 0;
+  },
+});

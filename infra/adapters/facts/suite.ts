@@ -1,0 +1,89 @@
+// What every store of the process managers' own facts does. `begin` opens a transaction of the same database.
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { AccountId, DocumentId, SubcontractorId } from '#domain/kernel/ids.ts';
+import type { Facts, UploadedFile } from '#domain/ports/facts.ts';
+import type { Transaction } from '#domain/ports/transaction.ts';
+
+export type FactsUnderTest = { facts: Facts; begin<Result>(task: (tx: Transaction) => Promise<Result>): Promise<unknown> };
+
+const ids = <Id>(...numbers: number[]): Id[] => numbers as unknown as Id[];
+const file = (documentId: number, accountId: number, subcontractorId: number, sha256: string): UploadedFile => ({
+  documentId: documentId as DocumentId,
+  accountId: accountId as AccountId,
+  subcontractorId: subcontractorId as SubcontractorId,
+  sha256,
+});
+
+export function factsSuite(name: string, make: () => Promise<FactsUnderTest>): void {
+  describe(`facts: ${name}`, () => {
+    let facts: Facts;
+    let begin: FactsUnderTest['begin'];
+    beforeAll(async () => {
+      ({ facts, begin } = await make());
+    });
+    const join = (members: [number, number][], tx: Transaction) => facts.join(new Map(members) as never, tx);
+    const of = async (...accounts: number[]) =>
+      ((await begin((tx) => facts.subcontractorsOf(ids<AccountId>(...accounts), tx))) as SubcontractorId[]).sort((a, b) => a - b);
+    const another = (accountId: number, subcontractorId: number, sha256: string) =>
+      facts.isFileOfAnother({ accountId: accountId as AccountId, subcontractorId: subcontractorId as SubcontractorId, sha256 });
+
+    test('who joined an account is its, until he leaves; who joins twice is there once', async () => {
+      await begin((tx) =>
+        join(
+          [
+            [1, 10],
+            [2, 10],
+            [3, 11],
+          ],
+          tx,
+        ),
+      );
+      await begin((tx) =>
+        join(
+          [
+            [1, 10],
+            [4, 12],
+          ],
+          tx,
+        ),
+      );
+      expect(await of(10)).toEqual([1, 2]);
+      expect(await of(11, 12)).toEqual([3, 4]);
+      expect(await of()).toEqual([]);
+      await begin((tx) => facts.leave(ids(1, 4, 999), tx));
+      expect(await of(10, 12)).toEqual([2]);
+    });
+
+    test('C54 a transaction sees its own, and leaves nothing where it is rolled back', async () => {
+      let seen: SubcontractorId[] = [];
+      const undone = begin(async (tx) => {
+        await join([[20, 20]], tx);
+        await facts.noteFiles([file(20, 20, 20, 'lost')], tx);
+        seen = await facts.subcontractorsOf(ids<AccountId>(20), tx);
+        throw new Error('rolled back');
+      });
+      await expect(undone).rejects.toThrow('rolled back');
+      expect(seen).toEqual([20]);
+      expect(await of(20)).toEqual([]);
+      expect(await another(20, 21, 'lost')).toBe(false);
+    });
+
+    test('the same bytes are told of another subcontractor of the same account alone, and a document is noted once', async () => {
+      await begin((tx) => facts.noteFiles([file(1, 30, 1, 'a'), file(2, 31, 2, 'b')], tx));
+      await begin((tx) => facts.noteFiles([file(1, 30, 1, 'other')], tx));
+      expect(await another(30, 2, 'a')).toBe(true);
+      expect(await another(30, 1, 'a')).toBe(false);
+      expect(await another(31, 9, 'a')).toBe(false);
+      expect(await another(30, 2, 'other')).toBe(false);
+    });
+
+    test('C67 the files of who is erased are forgotten, and nobody else’s', async () => {
+      await begin((tx) => facts.noteFiles([file(41, 40, 41, 'x'), file(42, 40, 42, 'x'), file(43, 40, 43, 'y')], tx));
+      await begin((tx) => facts.forgetFilesOf(ids(41, 43), tx));
+      await begin((tx) => facts.forgetFilesOf([], tx));
+      expect(await another(40, 42, 'x')).toBe(false);
+      expect(await another(40, 1, 'x')).toBe(true);
+      expect(await another(40, 1, 'y')).toBe(false);
+    });
+  });
+}

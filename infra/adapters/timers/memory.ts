@@ -1,0 +1,102 @@
+// The timers in memory, as those in PostgreSQL are. Whose turn it is among several holders is the table's own affair there (turns.test.ts):
+// here the oldest goes first.
+import type { Timers } from '#domain/ports/timers.ts';
+import type { MemoryDatabase } from '../memory-database/database.ts';
+import type { Tables, WaitingTimer } from '../memory-database/tables.ts';
+
+const byReady = (a: WaitingTimer, b: WaitingTimer): number => (a.readyAt < b.readyAt ? -1 : 1);
+const holderOf = (key: string): string => key.split('-').slice(0, 2).join('-');
+const waitingIn = ({ timers, firing }: Tables, kinds: readonly string[]): WaitingTimer[] =>
+  [...timers.values()].filter(({ key, kind }) => kinds.includes(kind) && !firing.has(key));
+/** One of a holder at a time. */
+function inTurnOf(tables: Tables, waiting: readonly WaitingTimer[]): WaitingTimer[] {
+  const busy = new Set([...tables.firing.keys()].map(holderOf));
+  return waiting.filter(({ key }) => !busy.has(holderOf(key)) && busy.add(holderOf(key)));
+}
+const wait = ({ timers }: Tables, key: string, again: Omit<WaitingTimer, 'key' | 'kind'>): void =>
+  void timers.set(key, { key, kind: key.split('-')[0]!, ...again });
+
+const lockOf = (driver: number): string => `driver ${driver}`;
+
+export const memoryTimers = (db: MemoryDatabase): Timers => ({
+  async plan(planned, tx) {
+    const work = (tables: Tables): void => {
+      for (const { key, dueAt } of new Map(planned.map((timer) => [timer.key, timer])).values())
+        if (tables.timers.get(key)?.dueAt !== dueAt) wait(tables, key, { dueAt, readyAt: dueAt, failures: 0 });
+    };
+    if (planned.length > 0) await db.run({ says: 'plan timers', work }, tx);
+  },
+  async cancel(keys, tx) {
+    const work = ({ timers }: Tables): void => {
+      for (const key of keys) timers.delete(key);
+    };
+    if (keys.length > 0) await db.run({ says: 'cancel timers', work }, tx);
+  },
+  take: (driver, kind, now, limit, inTurn = false) =>
+    db.run({
+      says: `take ${kind}`,
+      work(tables) {
+        const ready = waitingIn(tables, [kind])
+          .filter(({ readyAt }) => readyAt <= now)
+          .sort(byReady);
+        return (inTurn ? inTurnOf(tables, ready) : ready).slice(0, limit).map(({ key, dueAt, failures }) => {
+          const taken = { key, dueAt, failures, taking: String(db.number()) };
+          tables.timers.delete(key);
+          tables.firing.set(key, { ...taken, driver });
+          return taken;
+        });
+      },
+    }),
+  finish: (finished) =>
+    db.run({
+      says: 'finish timers',
+      work(tables) {
+        for (const { key, taking, again } of finished) {
+          if (tables.firing.get(key)?.taking !== taking) continue;
+          tables.firing.delete(key);
+          if (again !== null && !tables.timers.has(key)) wait(tables, key, again);
+        }
+      },
+    }),
+  nextReady: (kinds, inTurn = []) =>
+    db.run({
+      says: 'next ready timer',
+      reads: true,
+      work(tables) {
+        const waiting = [...waitingIn(tables, kinds), ...inTurnOf(tables, waitingIn(tables, inTurn).sort(byReady))];
+        return waiting.sort(byReady)[0]?.readyAt ?? null;
+      },
+    }),
+  takeBack: (own = { driver: 0, inHand: [] }) =>
+    db.run({
+      says: 'take timers back',
+      work(tables) {
+        let back = 0;
+        for (const { key, dueAt, failures, driver } of [...tables.firing.values()]) {
+          if (driver === own.driver ? own.inHand.includes(key) : db.isLocked(lockOf(driver))) continue;
+          tables.firing.delete(key);
+          if (tables.timers.has(key)) continue;
+          wait(tables, key, { dueAt, readyAt: dueAt, failures });
+          back++;
+        }
+        return back;
+      },
+    }),
+  isFiring: (kinds) =>
+    db.run({
+      says: 'timers being fired',
+      reads: true,
+      work: ({ firing }) => [...firing.keys()].some((key) => kinds.includes(key.split('-')[0]!)),
+    }),
+  newDriver: async () => db.number(),
+  hold(driver, until) {
+    const locked = Promise.withResolvers<void>();
+    const lost = db.begin(async (tx) => {
+      await db.lock(lockOf(driver), tx);
+      locked.resolve();
+      await until;
+    });
+    lost.catch(locked.reject);
+    return { locked: locked.promise, lost };
+  },
+});

@@ -1,0 +1,151 @@
+// What every store of timers does. Each test has kinds of its own; `begin` opens a transaction of the same database.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addMillis, type Instant, instant } from '#domain/kernel/calendar.ts';
+import type { DriverHold, TakenTimer, Timers } from '#domain/ports/timers.ts';
+import type { Transaction } from '#domain/ports/transaction.ts';
+
+export type TimersUnderTest = { timers: Timers; begin(task: (tx: Transaction) => Promise<unknown>): Promise<unknown> };
+
+const at = (n: number): Instant => addMillis(instant('2026-11-21T09:00:00Z'), n * 60_000);
+const over = (taken: readonly TakenTimer[]) => taken.map(({ key, taking }) => ({ key, taking, again: null }));
+
+export function timersSuite(name: string, make: () => Promise<TimersUnderTest>): void {
+  describe(`timers: ${name}`, () => {
+    let timers: Timers;
+    let begin: TimersUnderTest['begin'];
+    /** Alive until the end. */
+    let driver: number;
+    let held: DriverHold;
+    const end = Promise.withResolvers<void>();
+    beforeAll(async () => {
+      ({ timers, begin } = await make());
+      driver = await timers.newDriver();
+      held = timers.hold(driver, end.promise);
+      await held.locked;
+    });
+    afterAll(async () => {
+      end.resolve();
+      await held.lost;
+    });
+    const plan = (kind: string, ...due: number[]) => timers.plan(due.map((n, i) => ({ key: `${kind}-${i + 1}`, dueAt: at(n) })));
+    const take = async (kind: string, now: number, limit = 10): Promise<TakenTimer[]> => {
+      const taken = await timers.take(driver, kind, at(now), limit);
+      return taken.sort((a, b) => (a.key < b.key ? -1 : 1));
+    };
+    const keys = (taken: readonly TakenTimer[]): string[] => taken.map(({ key }) => key);
+
+    test('C65 taken when its moment has come, what is due first before the others, each once, at most as many as asked for', async () => {
+      await plan('due', 3, 1, 2, 9);
+      expect(await timers.nextReady(['due', 'nothing'])).toBe(at(1));
+      expect(await take('due', 0)).toEqual([]);
+      expect(keys(await take('due', 3, 2))).toEqual(['due-2', 'due-3']);
+      expect(await timers.nextReady(['due'])).toBe(at(3));
+      expect(await take('due', 3)).toEqual([{ key: 'due-1', dueAt: at(3), failures: 0, taking: expect.anything() }]);
+      expect(await take('due', 8)).toEqual([]);
+      expect(await timers.isFiring(['due'])).toBe(true);
+      expect(await timers.isFiring(['due2', 'ue'])).toBe(false);
+    });
+
+    test('planned again it moves, the last plan of a key wins, and what is cancelled is gone', async () => {
+      await plan('moved', 1, 1, 1);
+      await timers.plan([
+        { key: 'moved-1', dueAt: at(7) },
+        { key: 'moved-1', dueAt: at(5) },
+      ]);
+      await timers.cancel(['moved-2', 'moved-unknown']);
+      expect(keys(await take('moved', 4))).toEqual(['moved-3']);
+      expect(keys(await take('moved', 5))).toEqual(['moved-1']);
+      await timers.plan([]);
+      await timers.cancel([]);
+      expect(await timers.nextReady(['moved'])).toBeNull();
+    });
+
+    test('planned again for the same moment it keeps what it waits for', async () => {
+      await plan('kept', 1);
+      const [taken] = await take('kept', 1);
+      await timers.finish([{ key: 'kept-1', taking: taken!.taking, again: { dueAt: at(1), readyAt: at(4), failures: 2 } }]);
+      await plan('kept', 1);
+      expect(await timers.nextReady(['kept'])).toBe(at(4));
+      expect(await take('kept', 4)).toMatchObject([{ dueAt: at(1), failures: 2 }]);
+    });
+
+    test('a plan made while it is fired comes after it, and its end writes nothing over that', async () => {
+      await plan('busy', 1, 1);
+      const taken = await take('busy', 1);
+      await timers.plan([{ key: 'busy-1', dueAt: at(1) }]);
+      expect(await take('busy', 60)).toEqual([]);
+      expect(await timers.nextReady(['busy'])).toBeNull();
+      await timers.finish(taken.map(({ key, taking }) => ({ key, taking, again: { dueAt: at(9), readyAt: at(9), failures: 1 } })));
+      expect((await take('busy', 60)).map(({ key, dueAt, failures }) => [key, dueAt, failures])).toEqual([
+        ['busy-1', at(1), 0],
+        ['busy-2', at(9), 1],
+      ]);
+    });
+
+    test('C60 an end that is written twice ends no later firing of the same key', async () => {
+      await plan('twice', 1);
+      const [first] = await take('twice', 1);
+      const end = [{ key: 'twice-1', taking: first!.taking, again: { dueAt: at(2), readyAt: at(2), failures: 0 } }];
+      await timers.finish(end);
+      const second = await take('twice', 2);
+      expect(second).toHaveLength(1);
+      await timers.finish(end);
+      expect(await timers.isFiring(['twice'])).toBe(true);
+      await timers.finish(over(second));
+      expect(await timers.isFiring(['twice'])).toBe(false);
+      expect(await timers.nextReady(['twice'])).toBeNull();
+    });
+
+    test('what a dead driver had taken is ready again, unless it was planned since; a living one keeps its own', async () => {
+      const dead = await timers.newDriver();
+      const dies = Promise.withResolvers<void>();
+      const living = timers.hold(dead, dies.promise);
+      await living.locked;
+      await plan('dead', 1, 1, 1);
+      expect(await timers.take(dead, 'dead', at(1), 2)).toHaveLength(2);
+      expect(await take('dead', 1)).toHaveLength(1);
+      expect(await timers.takeBack()).toBe(0);
+      await timers.plan([{ key: 'dead-2', dueAt: at(30) }]);
+      dies.resolve();
+      await living.lost;
+      await expect.poll(() => timers.takeBack()).toBe(1);
+      expect(keys(await take('dead', 1))).toEqual(['dead-1']);
+      expect(await timers.nextReady(['dead'])).toBe(at(30));
+    });
+
+    test('what a driver took without hearing of it is taken back, never what it has in hand', async () => {
+      const mine = await timers.newDriver();
+      await plan('unheard', 1, 1);
+      await timers.take(mine, 'unheard', at(1), 2);
+      expect(await timers.takeBack({ driver: mine, inHand: ['unheard-1'] })).toBe(1);
+      expect(keys(await take('unheard', 1))).toEqual(['unheard-2']);
+    });
+
+    test('C17 in turn: of one holder one at a time, and none is announced before its end', async () => {
+      await timers.plan(['turn-7-1-1', 'turn-7-2-1', 'turn-8-3-1'].map((key, n) => ({ key, dueAt: at(n) })));
+      const taken = await timers.take(driver, 'turn', at(60), 10, true);
+      expect(keys(taken).sort()).toEqual(['turn-7-1-1', 'turn-8-3-1']);
+      expect(await timers.nextReady([], ['turn'])).toBeNull();
+      await timers.finish(over(taken.filter(({ key }) => key === 'turn-7-1-1')));
+      expect(await timers.nextReady([], ['turn'])).toBe(at(1));
+      expect(keys(await timers.take(driver, 'turn', at(60), 10, true))).toEqual(['turn-7-2-1']);
+    });
+
+    test('C54 within a transaction it is there when the transaction is, and not without it', async () => {
+      await plan('tx', 1);
+      const undone = begin(async (tx) => {
+        await timers.plan([{ key: 'tx-2', dueAt: at(0) }], tx);
+        await timers.cancel(['tx-1'], tx);
+        expect(await timers.nextReady(['tx'])).toBe(at(1));
+        throw new Error('rolled back');
+      });
+      await expect(undone).rejects.toThrow('rolled back');
+      expect(await timers.nextReady(['tx'])).toBe(at(1));
+      await begin(async (tx) => {
+        await timers.cancel(['tx-1'], tx);
+        await timers.plan([{ key: 'tx-3', dueAt: at(5) }], tx);
+      });
+      expect(keys(await take('tx', 60))).toEqual(['tx-3']);
+    });
+  });
+}
