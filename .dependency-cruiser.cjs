@@ -4,6 +4,8 @@ const TEST = '(\\.test(-kit)?\\.tsx?$|/suite[^/]*\\.ts$|/testing/|^infra/adapter
 // A file directly in infra/ puts adapters together, but for the six that everyone may know.
 const TOOLS =
   '^infra/(?!ports|log|config|local-address|for-people|durable-file)[^/]+\\.(ts|mjs)$|^infra/(attack|backup|cli|bench|e2e|k6|demo|dev|deploy|kill|mutants|simulation)/';
+// What turns events into timers, as against what is done when one fires.
+const ARMING = '^workflows/([^/]+/trigger|triggers|plan-next|ringing)\\.ts$';
 const BUILD = '(^|/)vite(st)?\\.config\\.ts$|^[a-z]+-ui/vite/|^infra/app/bundle/';
 
 /** A rule against importing `to` from `from`; tests follow their subject's libraries, not its walls. */
@@ -93,6 +95,30 @@ module.exports = {
       'What puts everything together sees everything; whoever imported it would too.',
       { path: '.', pathNot: [TOOLS] },
       { path: TOOLS },
+    ),
+    rule(
+      'handlers-do-not-call-back',
+      'The shell calls the handlers: one that imported it could be neither read nor tested without it.',
+      { path: '^api/', pathNot: ['^api/server\\.ts$'] },
+      { path: '^api/(server|serve|routes/index)\\.ts$' },
+    ),
+    rule(
+      'projectors-do-not-call-back',
+      'The runner calls the projectors: how a batch is read, tried and committed is its own business.',
+      { path: '^projections/[^/]+/' },
+      { path: '^projections/[^/]+\\.ts$', pathNot: '/(erased|keyed-rows|lists|rows|search-text|table-text)\\.ts$' },
+    ),
+    rule(
+      'activities-do-not-call-back',
+      'The engine calls the activities, by the lists of everything there is: none of these may know a list.',
+      { path: '^workflows/' },
+      { path: '^workflows/(handlers|triggers)\\.ts$' },
+    ),
+    rule(
+      'firing-does-not-plan',
+      'A fired timer answers when it is due again and dispatches; whether it comes from a plan of now or of last year is nothing to it.',
+      { path: '^workflows/', pathNot: [ARMING] },
+      { path: ARMING },
     ),
     rule(
       'console-sees-the-contract',

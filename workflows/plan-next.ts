@@ -3,7 +3,11 @@ import type { Instant } from '#domain/kernel/calendar.ts';
 import type { WorkflowEngine } from '#domain/ports/workflow-engine.ts';
 import type { Sql } from '#projections/sql.ts';
 
-export async function planNext(engine: WorkflowEngine, next: readonly { key: string; at: Instant | null }[], sql: Sql): Promise<void> {
+export async function planNext(
+  engine: Pick<WorkflowEngine, 'plan' | 'cancel'>,
+  next: readonly { key: string; at: Instant | null }[],
+  sql: Sql,
+): Promise<void> {
   await engine.cancel(
     next.filter(({ at }) => at === null).map(({ key }) => key),
     sql,

@@ -1,29 +1,19 @@
 // Event -> timer: when the next deadline of a subcontractor's documents is to be told (DESIGN 3.7, 3.10).
-import type { DocumentTypesState } from '#domain/document-types/document-types.ts';
 import type { SubcontractorEvent } from '#domain/events.ts';
 import type { Instant } from '#domain/kernel/calendar.ts';
 import { never } from '#domain/kernel/decider.ts';
 import { idOf } from '#domain/kernel/event.ts';
-import type { AccountId, SubcontractorId } from '#domain/kernel/ids.ts';
+import type { AccountId } from '#domain/kernel/ids.ts';
 import type { Bus } from '#domain/ports/bus.ts';
 import type { Clock } from '#domain/ports/clock.ts';
 import type { LoadState } from '#domain/ports/dispatch.ts';
 import type { WorkflowEngine } from '#domain/ports/workflow-engine.ts';
-import { nextDeadline } from '#domain/subcontractors/next-step.ts';
-import type { SubcontractorState } from '#domain/subcontractors/subcontractor.ts';
 import type { ProjectedEvent, Projection } from '#projections/projection.ts';
 import type { Sql } from '#projections/sql.ts';
 import { planNext } from '../plan-next.ts';
+import { ringing } from '../ringing.ts';
 import { deadlinesKey } from '../timer-keys.ts';
-
-/** When the next deadline of this subcontractor is due, asked of the pure policy; null: nothing to wait for. */
-export async function nextDeadlineAt(deps: { loadState: LoadState; clock: Clock }, id: number): Promise<Instant | null> {
-  const state = (await deps.loadState('subcontractor', id)).state as SubcontractorState;
-  if (state.accountId === null) return null;
-  const types = (await deps.loadState('documenttypes', state.accountId)).state as DocumentTypesState;
-  const context = { now: deps.clock.now(), today: deps.clock.today(), organizations: new Map(), documentTypes: types.types };
-  return nextDeadline(state, id as SubcontractorId, context)?.at ?? null;
-}
+import { nextDeadlineAt } from './next.ts';
 
 /** Whether an event can move the next deadline. */
 function moves(event: SubcontractorEvent): boolean {
@@ -78,7 +68,12 @@ function touchedBy(events: readonly ProjectedEvent[]): Touched {
 }
 
 /** A changed type arms timers for everybody whom it may touch, in one statement: each timer then asks the policy for itself. */
-async function timerAccounts(sql: Sql, accounts: ReadonlySet<AccountId>, engine: WorkflowEngine, now: Instant): Promise<void> {
+async function timerAccounts(
+  sql: Sql,
+  accounts: ReadonlySet<AccountId>,
+  engine: Pick<WorkflowEngine, 'plan'>,
+  now: Instant,
+): Promise<void> {
   if (accounts.size === 0) return;
   const rows = await sql<{ id: number }[]>`
     select subcontractor_id as id from ops.account_subcontractors where account_id = any(${[...accounts]}::integer[])`;
@@ -91,7 +86,8 @@ async function timerAccounts(sql: Sql, accounts: ReadonlySet<AccountId>, engine:
 export type TriggerDeps = { loadState: LoadState; clock: Clock; engine: WorkflowEngine; bus: Bus };
 
 export function deadlinesTrigger(deps: TriggerDeps): Projection {
-  const { clock, engine, bus } = deps;
+  const { clock } = deps;
+  const { engine, committed } = ringing(deps);
   return {
     name: 'deadlines',
     kind: 'process-manager',
@@ -115,6 +111,6 @@ export function deadlinesTrigger(deps: TriggerDeps): Projection {
       await timerAccounts(sql, accounts, engine, clock.now());
       await planNext(engine, next, sql);
     },
-    committed: () => bus.ring('timers'),
+    committed,
   };
 }

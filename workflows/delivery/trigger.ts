@@ -11,6 +11,7 @@ import type { Timer, WorkflowEngine } from '#domain/ports/workflow-engine.ts';
 import type { SubcontractorState } from '#domain/subcontractors/subcontractor.ts';
 import type { ProjectedEvent, Projection } from '#projections/projection.ts';
 import type { Sql } from '#projections/sql.ts';
+import { ringing } from '../ringing.ts';
 import { deliveryKey, farewellKey } from '../timer-keys.ts';
 import { type Message, type MessageContext, messageFor } from './messages.ts';
 
@@ -99,7 +100,7 @@ async function insert(sql: Sql, rows: readonly Row[]): Promise<void> {
 }
 
 export function deliveryTrigger(deps: DeliveryTriggerDeps): Projection {
-  const { engine, bus } = deps;
+  const { engine, committed } = ringing(deps);
   return {
     name: 'deliveries',
     kind: 'process-manager',
@@ -127,6 +128,6 @@ export function deliveryTrigger(deps: DeliveryTriggerDeps): Projection {
       const first = rows.map(({ id, dueAt }) => ({ key: deliveryKey(id), dueAt }));
       await engine.plan([...first, ...retries.values(), ...farewells(events)], sql);
     },
-    committed: () => bus.ring('timers'),
+    committed,
   };
 }

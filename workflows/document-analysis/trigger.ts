@@ -11,6 +11,7 @@ import type { Timer, WorkflowEngine } from '#domain/ports/workflow-engine.ts';
 import type { SubcontractorState } from '#domain/subcontractors/subcontractor.ts';
 import type { ProjectedEvent, Projection } from '#projections/projection.ts';
 import type { Sql } from '#projections/sql.ts';
+import { ringing } from '../ringing.ts';
 import { analysisKey } from '../timer-keys.ts';
 
 type Step = { plan: Timer } | { cancel: string } | { resume: number } | null;
@@ -68,7 +69,8 @@ async function remember(sql: Sql, files: readonly File[]): Promise<void> {
     on conflict do nothing`;
 }
 
-export function analysisTrigger({ loadState, engine, bus }: { loadState: LoadState; engine: WorkflowEngine; bus: Bus }): Projection {
+export function analysisTrigger({ loadState, ...bell }: { loadState: LoadState; engine: WorkflowEngine; bus: Bus }): Projection {
+  const { engine, committed } = ringing(bell);
   return {
     name: 'document-analysis',
     kind: 'process-manager',
@@ -108,6 +110,6 @@ export function analysisTrigger({ loadState, engine, bus }: { loadState: LoadSta
         sql,
       );
     },
-    committed: () => bus.ring('timers'),
+    committed,
   };
 }
