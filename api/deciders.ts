@@ -69,6 +69,10 @@ export function contextAtHand(command: Command, now: Now, atHand: StateAtHand): 
   return documentTypes && subcontractorContext(now, organizations.state as OrganizationsState, documentTypes.state as DocumentTypesState);
 }
 
+/** A command about somebody new, under an id that was drawn for it: nothing stands in its stream yet. */
+const BEGINNINGS: ReadonlySet<Command['type']> = new Set<Command['type']>(['RegisterSubcontractor', 'RegisterAccount', 'RequestDemo']);
+export const beginsStream = ({ type }: Command): boolean => BEGINNINGS.has(type);
+
 /** Whose key seals what a command says of a person, where that is not the stream's own subject. */
 export function subjectOf(command: Command): string | undefined {
   if (command.type === 'ComposeDelivery') return command.subject;

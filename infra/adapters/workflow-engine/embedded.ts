@@ -50,6 +50,8 @@ async function within<Result>(ms: number, work: Promise<Result>): Promise<Result
   }
 }
 
+const kindOf = (key: string): string => key.slice(0, key.indexOf('-'));
+
 export function embeddedEngine({ db, clock, bus, onError, stopMs = STOP_MS }: EngineDeps): EmbeddedEngine {
   let handlers: readonly TimerHandler[] = [];
   let driver: Driver | null = null;
@@ -113,23 +115,29 @@ export function embeddedEngine({ db, clock, bus, onError, stopMs = STOP_MS }: En
     }
   };
 
-  /** Takes what is ready, at most `limit`, and answers the firings, which never reject. */
-  const begin = async (handler: TimerHandler, limit: number): Promise<Promise<void>[]> => {
+  /** Takes what is ready, of each handler as many as it says, and answers the firings of each, which never reject. */
+  const begin = async (
+    open: readonly TimerHandler[],
+    most: (handler: TimerHandler) => number,
+  ): Promise<Map<TimerHandler, Promise<void>[]>> => {
     doubt = true;
-    const timers = await table.take(db, driver!.number, handler.kind, clock.now(), limit, handler.inTurn);
+    const wanted = open.map((handler) => ({ kind: handler.kind, most: most(handler), inTurn: handler.inTurn }));
+    const timers = await table.take(db, driver!.number, wanted, clock.now());
     doubt = false;
-    return timers.map((timer) => {
-      inHand.add(timer);
-      const firing = fire(handler, timer)
-        .catch((error: unknown) => onError(error, timer.key))
-        .finally(() => {
-          inFlight.delete(firing);
-          inHand.delete(timer);
-          bell.ring();
-        });
-      inFlight.add(firing);
-      return firing;
-    });
+    for (const timer of timers) inHand.add(timer);
+    const byKind = Map.groupBy(timers, ({ key }) => kindOf(key));
+    return new Map(open.map((handler) => [handler, (byKind.get(handler.kind) ?? []).map((timer) => beginOne(handler, timer))]));
+  };
+  const beginOne = (handler: TimerHandler, timer: table.Taken): Promise<void> => {
+    const firing = fire(handler, timer)
+      .catch((error: unknown) => onError(error, timer.key))
+      .finally(() => {
+        inFlight.delete(firing);
+        inHand.delete(timer);
+        bell.ring();
+      });
+    inFlight.add(firing);
+    return firing;
   };
 
   /** Fires what is ready where there is room. Answers when to look again, or null to look at once. */
@@ -143,14 +151,11 @@ export function embeddedEngine({ db, clock, bus, onError, stopMs = STOP_MS }: En
       if (next === null) return 'later';
       if (next > clock.now()) return clock.until(next);
     }
-    let began = 0;
+    const limits = new Map(open.map((handler) => [handler, room(handler)]));
     more = false;
-    for (const handler of open) {
-      const limit = room(handler);
-      const taken = (await begin(handler, limit)).length;
-      began += taken;
-      more ||= taken === limit;
-    }
+    const begun = [...(await begin(open, (handler) => limits.get(handler)!))];
+    more = begun.some(([handler, firings]) => firings.length === limits.get(handler));
+    const began = begun.reduce((sum, [, firings]) => sum + firings.length, 0);
     // Ready and not to be had: another process is taking it this very moment.
     return began > 0 || sure ? null : clock.until(addMillis(clock.now(), 50));
   };
@@ -232,8 +237,7 @@ export function embeddedEngine({ db, clock, bus, onError, stopMs = STOP_MS }: En
             const next = await table.nextReady(db, kinds());
             if (next === null || next > target) break;
             await clock.hold(next);
-            const firings: Promise<void>[] = [];
-            for (const handler of handlers) firings.push(...(await begin(handler, DRIVE_BATCH)));
+            const firings = [...(await begin(handlers, () => DRIVE_BATCH)).values()].flat();
             await Promise.all(firings);
             fired += firings.length;
             if (firings.length === 0) await bell.next(50).happened;

@@ -24,7 +24,7 @@ it('P6 what was fired leaves the table, and a living driver keeps no dead row of
     Array.from({ length: 20_000 }, (_, n) => ({ key: `test-${n}`, dueAt: minutes(n) })),
   );
   for (let fired = 0; fired < 19_991; ) {
-    const taken = await table.take(db, driver.number, 'test', minutes(19_990), 5_000);
+    const taken = await table.take(db, driver.number, [{ kind: 'test', most: 5_000 }], minutes(19_990));
     const ends = taken.map(({ key, taking }) => ({ key, taking, again: null }));
     await table.finish(db, ends);
     fired += taken.length;
@@ -71,7 +71,7 @@ it('P6 each timer is looked up by its key, also by a session that made its plans
     return row as unknown as { byKey: number; whole: number };
   };
   const fire = async () => {
-    const taken = await table.take(session, 1, 'test', minutes(0), 100);
+    const taken = await table.take(session, 1, [{ kind: 'test', most: 100 }], minutes(0));
     const ends = taken.map(({ key, taking }) => ({ key, taking, again: null }));
     await table.finish(session, ends);
   };
@@ -99,7 +99,7 @@ it('a plan made while the timer is being fired is kept: the end of the firing wr
     { key: 'test-1', dueAt: minutes(1) },
     { key: 'test-2', dueAt: minutes(1) },
   ]);
-  const taken = await table.take(db, driver.number, 'test', minutes(1), 10);
+  const taken = await table.take(db, driver.number, [{ kind: 'test', most: 10 }], minutes(1));
   await table.plan(db, [{ key: 'test-1', dueAt: minutes(500) }]);
   const again = { dueAt: minutes(9), readyAt: minutes(9), failures: 1 };
   await table.finish(
@@ -118,10 +118,10 @@ it('C60 an end that is written twice ends no later firing of the same key', asyn
   await db`truncate ops.timers, ops.firing`;
   const driver = await becomeDriver(db);
   await table.plan(db, [{ key: 'test-1', dueAt: minutes(1) }]);
-  const [first] = await table.take(db, driver.number, 'test', minutes(1), 1);
+  const [first] = await table.take(db, driver.number, [{ kind: 'test', most: 1 }], minutes(1));
   const end = { key: 'test-1', taking: first!.taking, again: { dueAt: minutes(2), readyAt: minutes(2), failures: 0 } };
   await table.finish(db, [end]);
-  const [second] = await table.take(db, driver.number, 'test', minutes(2), 1);
+  const [second] = await table.take(db, driver.number, [{ kind: 'test', most: 1 }], minutes(2));
   await table.finish(db, [end]);
   expect(await db`select key, taking from ops.firing`).toEqual([{ key: 'test-1', taking: second!.taking }]);
   expect(await db`select from ops.timers`).toHaveLength(0);

@@ -24,15 +24,22 @@ export async function cancel(sql: Sql, keys: readonly string[]): Promise<void> {
   await sql`delete from ops.timers where key = any(${keys as string[]}::text[])`;
 }
 
+/** At most so many of a kind. `inTurn`: one of a holder at a time. */
+export type Wanted = { kind: string; most: number; inTurn?: boolean | undefined };
+
 /** Moves what is ready into ops.firing; what another driver holds is passed over. A key is never fired twice at once. */
-export async function take(sql: Sql, driver: number, kind: string, now: Instant, limit: number, inTurn = false): Promise<Taken[]> {
+export async function take(sql: Sql, driver: number, wanted: readonly Wanted[], now: Instant): Promise<Taken[]> {
+  const { inTurn = [], asDue = [] } = Object.groupBy(wanted, (one) => (one.inTurn ? 'inTurn' : 'asDue'));
+  const kinds = (of: readonly Wanted[]): string[] => of.map(({ kind }) => kind);
+  const most = (of: readonly Wanted[]): number[] => of.map((one) => one.most);
   return [
-    ...(await (inTurn
-      ? sql<Taken[]>`
-          select key, due_at as "dueAt", failures, taking
-          from ops.claim_timers_in_turn(${kind}, ${now}::timestamptz, ${limit}::integer, ${driver}::integer)`
-      : sql<Taken[]>`
-          select key, due_at as "dueAt", failures, taking from ops.claim_timers(${kind}, ${now}::timestamptz, ${limit}::integer, ${driver}::integer)`)),
+    ...(await sql<Taken[]>`
+      select t.key, t.due_at as "dueAt", t.failures, t.taking
+      from unnest(${kinds(asDue)}::text[], ${most(asDue)}::integer[]) as w (kind, most),
+        lateral ops.claim_timers(w.kind, ${now}::timestamptz, w.most, ${driver}::integer) t
+      union all select t.key, t.due_at, t.failures, t.taking
+      from unnest(${kinds(inTurn)}::text[], ${most(inTurn)}::integer[]) as w (kind, most),
+        lateral ops.claim_timers_in_turn(w.kind, ${now}::timestamptz, w.most, ${driver}::integer) t`),
   ];
 }
 

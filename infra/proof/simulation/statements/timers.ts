@@ -17,17 +17,27 @@ const columns = (values: Values): unknown[][] => (values[0] as unknown[]).map((_
 
 const holderIn = (key: string): string => key.split('-')[1]!;
 /** What of a kind may be taken now, the oldest first. */
-const ready = (tables: Tables, [kind, now]: Values): Timer[] =>
-  waitingIn(tables, [kind as string])
-    .filter(({ readyAt }) => readyAt <= (now as Instant))
+const ready = (tables: Tables, kind: string, now: Instant): Timer[] =>
+  waitingIn(tables, [kind])
+    .filter(({ readyAt }) => readyAt <= now)
     .sort((a, b) => (a.readyAt < b.readyAt ? -1 : 1));
 
+function firstOfEach(tables: Tables, kind: string, now: Instant): Timer[] {
+  const busy = new Set(firingIn(tables).flatMap(({ key }) => (key.startsWith(`${kind}-`) ? [holderIn(key)] : [])));
+  const first = new Map<string, Timer>();
+  for (const one of ready(tables, kind, now)) {
+    const holder = holderIn(one.key);
+    if (!busy.has(holder) && !first.has(holder)) first.set(holder, one);
+  }
+  return [...first.values()];
+}
+
 let takings = 0;
-function taken(tables: Tables, timers: readonly Timer[], [, , limit, driver]: Values): Row[] {
-  return timers.slice(0, limit as number).map(({ key, dueAt, failures }) => {
+function taken(tables: Tables, timers: readonly Timer[], limit: number, driver: number): Row[] {
+  return timers.slice(0, limit).map(({ key, dueAt, failures }) => {
     const taking = String(++takings);
     tables.timers.delete(key);
-    tables.firing.set(key, asRow({ key, dueAt, failures, driver: driver as number, taking }));
+    tables.firing.set(key, asRow({ key, dueAt, failures, driver, taking }));
     return { key, dueAt, failures, taking };
   });
 }
@@ -50,21 +60,14 @@ export const TIMERS: readonly Known[] = [
         remove(tables, 'timers', ({ key }) => (keys as unknown[]).includes(key)),
   },
   {
-    begins: 'select key, due_at as "dueAt", failures, taking from ops.claim_timers',
-    work: (values) => (tables) => taken(tables, ready(tables, values), values),
-  },
-  {
-    // One of a holder at a time. Whose turn it is is the table's own affair (infra/adapters/workflow-engine/turns.test.ts): here the oldest goes first.
-    begins: 'select key, due_at as "dueAt", failures, taking from ops.claim_timers_in_turn',
+    // In turn: one of a holder at a time. Whose turn it is is the table's own affair (infra/adapters/workflow-engine/turns.test.ts): here the oldest goes first.
+    begins: 'select t.key, t.due_at as "dueAt", t.failures, t.taking from unnest(',
     work: (values) => (tables) => {
-      const [kind] = values as [string];
-      const busy = new Set(firingIn(tables).flatMap(({ key }) => (key.startsWith(`${kind}-`) ? [holderIn(key)] : [])));
-      const first = new Map<string, Timer>();
-      for (const one of ready(tables, values)) {
-        const holder = holderIn(one.key);
-        if (!busy.has(holder) && !first.has(holder)) first.set(holder, one);
-      }
-      return taken(tables, [...first.values()], values);
+      const [kinds, most, now, driver, turnKinds, turnMost] = values as [string[], number[], Instant, number, string[], number[]];
+      return [
+        ...kinds.flatMap((kind, i) => taken(tables, ready(tables, kind, now), most[i]!, driver)),
+        ...turnKinds.flatMap((kind, i) => taken(tables, firstOfEach(tables, kind, now), turnMost[i]!, driver)),
+      ];
     },
   },
   {
