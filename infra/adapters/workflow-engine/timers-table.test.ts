@@ -127,3 +127,28 @@ it('C60 an end that is written twice ends no later firing of the same key', asyn
   expect(await db`select from ops.timers`).toHaveLength(0);
   await driver.end();
 });
+
+it('P16 one statement takes what is due of several kinds, of each as many as it has room for, and of a holder in turn one', async () => {
+  await db`truncate ops.timers, ops.firing`;
+  await table.plan(
+    db,
+    ['one-1', 'one-2', 'two-1', 'two-2', 'turn-1-1-1', 'turn-1-2-1', 'turn-2-1-1'].map((key) => ({ key, dueAt: minutes(0) })),
+  );
+  await table.plan(db, [{ key: 'two-3', dueAt: minutes(5) }]);
+  const wanted = [
+    { kind: 'one', most: 1 },
+    { kind: 'turn', most: 9, inTurn: true },
+    { kind: 'two', most: 9 },
+    { kind: 'none', most: 9 },
+  ];
+  const taken = (await table.take(db, 1, wanted, minutes(1))).map(({ key }) => key);
+  expect(taken.filter((key) => key.startsWith('one'))).toHaveLength(1);
+  expect(taken.filter((key) => key.startsWith('two')).sort()).toEqual(['two-1', 'two-2']);
+  expect(
+    taken
+      .filter((key) => key.startsWith('turn'))
+      .map((key) => key.slice(0, 6))
+      .sort(),
+  ).toEqual(['turn-1', 'turn-2']);
+  expect(await db`select from ops.firing`).toHaveLength(5);
+});
