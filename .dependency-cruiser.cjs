@@ -3,6 +3,8 @@
 const TEST = '(\\.test(-kit|-child)?\\.tsx?$|/suite[^/]*\\.ts$|/testing/|^infra/adapters/sql/(test|migrated)-|^infra/proof/)';
 /** What puts adapters and shells together: the product, the commands, the proofs. */
 const TOGETHER = '^infra/(app|tools|proof)/';
+// What turns events into timers, as against what is done when one fires.
+const ARMING = '^workflows/([^/]+/trigger|triggers|plan-next|ringing)\\.ts$';
 const BUILD = '(^|/)vite(st)?\\.config\\.ts$|^[a-z]+-ui/vite/';
 
 /** A rule against importing `to` from `from`; tests follow their subject's libraries, not its walls. */
@@ -89,6 +91,30 @@ module.exports = {
       'An adapter knows its port, the database, the keys, the clock, how a stored file is read and what all share; putting adapters together is the work of infra/app.',
       { path: '^infra/adapters/([^/]+)/' },
       { path: '^infra/', pathNot: '^infra/adapters/(($1|sql|memory-database|keys|clock|shared)/|blobs/blob-file\\.ts$)' },
+    ),
+    rule(
+      'handlers-do-not-call-back',
+      'The shell calls the handlers: one that imported it could be neither read nor tested without it.',
+      { path: '^api/', pathNot: ['^api/server\\.ts$'] },
+      { path: '^api/(server|serve|routes/index)\\.ts$' },
+    ),
+    rule(
+      'projectors-do-not-call-back',
+      'The runner calls the projectors: how a batch is read, tried and committed is its own business.',
+      { path: '^projections/[^/]+/' },
+      { path: '^projections/[^/]+\\.ts$', pathNot: '/(erased|keyed-rows|lists|rows|search-text|table-text|sql|projection)\\.ts$' },
+    ),
+    rule(
+      'activities-do-not-call-back',
+      'The engine calls the activities, by the lists of everything there is: none of these may know a list.',
+      { path: '^workflows/' },
+      { path: '^workflows/(timer-handlers|triggers)\\.ts$' },
+    ),
+    rule(
+      'firing-does-not-plan',
+      'A fired timer answers when it is due again and dispatches; whether it comes from a plan of now or of last year is nothing to it.',
+      { path: '^workflows/', pathNot: [ARMING] },
+      { path: ARMING },
     ),
     rule(
       'console-sees-the-contract',

@@ -8,7 +8,7 @@ import { mustBeExactly } from './contract/exact.ts';
 import type { Route } from './contract/routes.ts';
 import type { StoredAnswer } from './http/idempotency.ts';
 import { contentRange } from './http/list.ts';
-import type { FieldError, Problem } from './problem.ts';
+import { type FieldError, Problem } from './problem.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -44,3 +44,20 @@ export const wholeResponse = ({ status, body, headers }: StoredAnswer, own: OwnH
 /** The messages of a schema that said no, in the order of the fields. */
 export const fieldErrors = (error: z.ZodError): FieldError[] =>
   error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
+
+export const asText = async (answer: Response): Promise<StoredAnswer> => ({
+  status: answer.status,
+  body: await answer.text(),
+  headers: Object.fromEntries(answer.headers),
+});
+
+/** A no of the business is an answer too: under a key it is kept like any other. */
+export async function definite(work: () => Promise<Response | StoredAnswer>): Promise<StoredAnswer> {
+  try {
+    const answer = await work();
+    return answer instanceof Response ? await asText(answer) : answer;
+  } catch (error) {
+    if (error instanceof Problem && error.status < 500) return problemAnswer(error);
+    throw error;
+  }
+}

@@ -61,6 +61,10 @@ export async function contextOf(command: Command, now: Now, load: LoadState): Pr
   return subcontractorContext(now, organizations.state as OrganizationsState, documentTypes.state as DocumentTypesState);
 }
 
+/** A command about somebody new, under an id that was drawn for it: nothing stands in its stream yet. */
+const BEGINNINGS: ReadonlySet<Command['type']> = new Set<Command['type']>(['RegisterSubcontractor', 'RegisterAccount', 'RequestDemo']);
+export const beginsStream = ({ type }: Command): boolean => BEGINNINGS.has(type);
+
 /** Whose key seals what a command says of a person, where that is not the stream's own subject. */
 export function subjectOf(command: Command): string | undefined {
   if (command.type === 'ComposeDelivery') return command.subject;

@@ -35,6 +35,41 @@ describe('dispatch', () => {
     expect(outcome.position).toBe(stored.at(-1)?.position);
   });
 
+  test('P16 what begins a stream does not look for one; should there be one all the same, what is in it decides', async () => {
+    const { store, keys, clock } = await world();
+    const reads: string[] = [];
+    const counting: EventStore = {
+      ...store,
+      readStream: (stream, options) => {
+        reads.push(stream);
+        return store.readStream(stream, options);
+      },
+    };
+    const process = () => createDispatch({ store: counting, keys, clock, ids: memoryIds(), envelope });
+    const demo = (company: string) => ({
+      type: 'RequestDemo' as const,
+      contactRequestId: 7 as never,
+      accountId: ACCOUNT,
+      company,
+      firstName: 'Zoé',
+      lastName: 'Dupont',
+      companySize: null,
+      email: 'a@b.fr',
+      phone: '0612345678',
+      message: '',
+    });
+    expect(done(await process().dispatch(demo('DUPONT'), META)).events).toHaveLength(1);
+    expect(reads).toEqual([]);
+    const again = await process().dispatch(demo('MARTIN'), META);
+    expect(isRefusal(again) || again.events.length === 0).toBe(true);
+    expect(await store.readStream('contactrequest-7')).toHaveLength(1);
+    // Under a key the same id may have been drawn, and used, before: then the answer is what this command did, not what came behind it.
+    const keyed = () => process().dispatch({ ...demo('LEROY'), contactRequestId: 8 as never }, { ...META, idempotencyKey: 'k' });
+    const [first] = done(await keyed()).events;
+    done(await process().dispatch({ type: 'ErasePerson', subject: 'contactrequest-8', accountId: ACCOUNT, because: 'outdated' }, META));
+    expect(done(await keyed()).events).toEqual([first]);
+  });
+
   test('C67 what another process wrote is in the facts as soon as it was seen in the log, also for the only writer', async () => {
     const { store, keys, clock, process } = await world();
     const parts = { keys, clock, ids: memoryIds(), envelope };

@@ -12,7 +12,7 @@ import type { EventStore, NewEvent, Position, Revision, StoredEvent } from '#dom
 import type { Ids } from '#domain/ports/ids.ts';
 import type { Keys } from '#domain/ports/keys.ts';
 import { type KeptEvent, upcast } from '#domain/upcast.ts';
-import { contextOf, decideIn, evolveIn, initialOf, needsPersonal, sealsForAnother, subjectOf } from './deciders.ts';
+import { beginsStream, contextOf, decideIn, evolveIn, initialOf, needsPersonal, sealsForAnother, subjectOf } from './deciders.ts';
 import { createStreamCache, type Folded } from './stream-cache.ts';
 
 /** The shape of infra/adapters/event-store/envelope.ts, handed in by the composition root. */
@@ -145,8 +145,10 @@ export function createDispatch(deps: DispatchDeps): { dispatch: Dispatch; loadSt
     const category = categoryOf(stream);
     const key = meta.idempotencyKey || null;
     const known = cache.get(stream);
-    let folded = known ?? (await readTail(stream, empty(stream))).folded;
-    let fresh = known === undefined;
+    // What begins a stream does not look for one: the append would find it. Under a key the id may have been drawn, and used, before.
+    const begins = known === undefined && key === null && beginsStream(command);
+    let folded = known ?? (begins ? empty(stream) : (await readTail(stream, empty(stream))).folded);
+    let fresh = known === undefined && !begins;
 
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       const earlier = key === null ? null : await before(stream, folded, key, meta);

@@ -1,8 +1,8 @@
 // The gate in its order (F053, C4): 401 → 403 e-mail → 403 approval → 402 subscription. The server decides, not the screen.
 // Administrators let others in: that they do for SubDoc, so their own calls ask for no subscription.
-import type { Visitor } from './call.ts';
 import type { Gate } from './contract/routes.ts';
 import { Problem } from './problem.ts';
+import type { Visitor } from './visitor.ts';
 
 /** How far each gate goes. `token` gates let in whoever holds the link: their handlers check it. */
 const DEPTH: Record<Gate, 0 | 1 | 2 | 3 | 4> = {

@@ -76,11 +76,14 @@ export async function withLinks(
   const boxes = rows.flatMap(({ link }) => (link ? [link] : []));
   const opened = boxes.length > 0 ? await keys.open(boxes) : [];
   const secretsOf = new Map(boxes.map((box, index) => [box.eventId, opened[index] as Secrets | null]));
-  return rows.map(({ link, ...row }) => ({ ...row, ...addresses(config.publicUrl, (link && secretsOf.get(link.eventId)) ?? null) }));
+  return rows.map((row) => withAddresses(row, addresses(config.publicUrl, (row.link && secretsOf.get(row.link.eventId)) ?? null)));
 }
 
+type Addresses = Pick<Subcontractor, 'secureToken' | 'uploadUrl' | 'shortUrl'>;
+export const withAddresses = ({ link: _, ...row }: OwnedSubcontractor, of: Addresses): Subcontractor => ({ ...row, ...of });
+
 /** Empty once the person's key is erased. */
-export const addresses = (publicUrl: string, secrets: Secrets | null): Pick<Subcontractor, 'secureToken' | 'uploadUrl' | 'shortUrl'> =>
+export const addresses = (publicUrl: string, secrets: Secrets | null): Addresses =>
   secrets
     ? { secureToken: secrets.token, uploadUrl: `${publicUrl}/upload/${secrets.token}`, shortUrl: `${publicUrl}/s/${secrets.shortId}` }
     : { secureToken: '', uploadUrl: '', shortUrl: '' };

@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto';
 import type { Context } from 'hono';
 import type { ListOptions } from '#projections/projection.ts';
-import { answerOf, fieldErrors, problemAnswer, toResponse, wholeResponse } from './answer.ts';
+import { answerOf, asText, definite, fieldErrors, problemAnswer, toResponse, wholeResponse } from './answer.ts';
 import type { Call, Handler, Served, Visitor } from './call.ts';
 import type { Route } from './contract/routes.ts';
 import type { ApiDeps } from './deps.ts';
@@ -107,23 +107,6 @@ async function answered(
   const requestHash = hash('sha256', JSON.stringify([route.method, c.req.path, sent.bytes]), 'hex');
   const subject = `account-${visitor.accountId}`;
   return toResponse(c, await shell.idempotency.once({ scope: subject, subject, key, requestHash }, (keyed) => definite(() => run(keyed))));
-}
-
-const asText = async (answer: Response): Promise<StoredAnswer> => ({
-  status: answer.status,
-  body: await answer.text(),
-  headers: Object.fromEntries(answer.headers),
-});
-
-/** A no of the business is an answer too: under a key it is kept like any other. */
-export async function definite(work: () => Promise<Response | StoredAnswer>): Promise<StoredAnswer> {
-  try {
-    const answer = await work();
-    return answer instanceof Response ? await asText(answer) : answer;
-  } catch (error) {
-    if (error instanceof Problem && error.status < 500) return problemAnswer(error);
-    throw error;
-  }
 }
 
 /** A GET may ask to see what a command before it did (DESIGN 3.8). False when it did not ask. */

@@ -4,7 +4,7 @@ import type { Transaction } from '#domain/ports/transaction.ts';
 import type { WorkflowEngine } from '#domain/ports/workflow-engine.ts';
 
 export async function planNext(
-  engine: WorkflowEngine,
+  engine: Pick<WorkflowEngine, 'plan' | 'cancel'>,
   next: readonly { key: string; at: Instant | null }[],
   tx: Transaction,
 ): Promise<void> {

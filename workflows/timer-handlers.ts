@@ -4,7 +4,7 @@ import { deadlinesHandler } from './deadlines/activities.ts';
 import { type DeliveryDeps, deliveryHandler } from './delivery/activities.ts';
 import { type FarewellDeps, farewellHandler } from './delivery/farewell.ts';
 import { type AnalysisDeps, analysisHandler } from './document-analysis/activities.ts';
-import { type ErasureHandlerDeps, erasureHandler } from './erasure/trigger.ts';
+import { type ErasureHandlerDeps, erasureHandler } from './erasure/activities.ts';
 import { type RegistrationDeps, registrationHandler } from './registration/activities.ts';
 import { type SubscriptionDeps, subscriptionHandler } from './subscription/activities.ts';
 export const timerHandlers = (

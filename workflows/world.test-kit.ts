@@ -79,23 +79,8 @@ export async function createWorld(options: WorldOptions = {}) {
     payments: () => ({ forget: (account) => process.payments.forget(account) }) as Payments,
     publicUrl: () => () => 'https://subdoc.example',
   });
-  const shared = await outside.take(
-    'timers',
-    'deliveries',
-    'facts',
-    'checkpoints',
-    'log',
-    'pools',
-    'store',
-    'masterKey',
-    'keys',
-    'clock',
-    'ids',
-    'commands',
-    'bus',
-    'faults',
-    'blobs',
-  );
+  const stores = await outside.take('timers', 'deliveries', 'facts', 'checkpoints');
+  const shared = await outside.take('log', 'pools', 'store', 'masterKey', 'keys', 'clock', 'ids', 'commands', 'bus', 'faults', 'blobs');
   const others = await outside.take('outbox', 'mailer', 'analyser', 'erasure', 'journal', 'publicUrl');
   const { store, keys, ids, bus, blobs } = shared;
   const { outbox, erasure } = others;
@@ -112,7 +97,7 @@ export async function createWorld(options: WorldOptions = {}) {
       projectors: (_, { processManagers }) => processManagers,
       async projections(_, { processManagers, onClose }) {
         const projections = await startProjections({
-          checkpoints: shared.checkpoints,
+          ...stores,
           store,
           sql: db,
           keys,

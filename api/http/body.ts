@@ -101,7 +101,8 @@ async function arrived(c: Context, { most, arrivalMs, hold }: Bounds): Promise<B
   }
   return new Promise((done, fail) => {
     const late = setTimeout(() => end(new Problem('request-timeout', HANG_UP)), arrivalMs);
-    const gone = (cause?: unknown) => end(new Problem('invalid-body', { cause }));
+    // Every body closes once it has ended: what nobody hears is not made.
+    const gone = (cause?: unknown) => over || end(new Problem('invalid-body', { cause }));
     const whole = () => end(null);
     const take = (chunk: Uint8Array) => {
       try {

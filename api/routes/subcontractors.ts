@@ -8,7 +8,7 @@ import { configOf, subcontractorById, subcontractorsOf, subcontractorsWithStats,
 import { type Call, type Handlers, Listed, listed } from '../call.ts';
 import type { routes } from '../contract/routes.ts';
 import type { Subcontractor } from '../contract/subcontractors.ts';
-import { addresses, issueLink, withLinks } from '../links.ts';
+import { addresses, issueLink, withAddresses, withLinks } from '../links.ts';
 import { internationalPhone } from '../phone.ts';
 import { edit, etagOf } from '../versions.ts';
 import { found, organizationIn, type RouteDeps, valid } from './deps.ts';
@@ -74,7 +74,9 @@ export function subcontractorRoutes(deps: RouteDeps): Pick<Handlers, Names> {
       const { isActive } = body;
       await effects.dispatch({ type: 'RegisterSubcontractor', subcontractorId, accountId, organizationId, isActive, profile, link });
       await effects.settled();
-      if (await subcontractorById(sql, accountId, subcontractorId)) return one(accountId, subcontractorId);
+      const row = await subcontractorById(sql, accountId, subcontractorId);
+      // Its secrets are at hand: they are not opened again.
+      if (row) return withAddresses(row, addresses(config.publicUrl, link));
       // Late read models do not undo the fact: it is told as it was decided.
       const now = clock.now();
       return {

@@ -4,7 +4,7 @@ import type { DocumentTypeId } from '#domain/kernel/ids.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
 import type { Dispatched } from '#domain/ports/dispatch.ts';
 import { uploadPageOf } from '#projections/compliance/query.ts';
-import { answerOf, toResponse } from '../answer.ts';
+import { answerOf, definite, toResponse } from '../answer.ts';
 import type { Call, Handlers } from '../call.ts';
 import type { UploadedDocument } from '../contract/documents.ts';
 import { routes } from '../contract/routes.ts';
@@ -14,7 +14,6 @@ import { type Keyed, keyOf, type StoredAnswer } from '../http/idempotency.ts';
 import { linkOpenings } from '../link-openings.ts';
 import { deadLink, findLink, type LiveLink, subjectOf } from '../links.ts';
 import { problemOf } from '../problem.ts';
-import { definite } from '../serve.ts';
 import { type RouteDeps, wrongGuess } from './deps.ts';
 
 type UploadCall = Call<typeof routes.upload>;

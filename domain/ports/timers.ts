@@ -6,7 +6,9 @@ import type { Transaction } from './transaction.ts';
 /** The key, `<kind>-<ids>`, is unique. */
 export type Timer = { key: string; dueAt: Instant };
 /** `taking` names this one firing of the key, for ever. */
-export type TakenTimer = Timer & { failures: number; taking: string };
+export type ClaimedTimer = Timer & { failures: number; taking: string };
+/** At most so many of a kind. `inTurn`: one of a holder at a time, keys being `<kind>-<holder>-<id>-<tenant>`. */
+export type WantedTimers = { kind: string; most: number; inTurn?: boolean | undefined };
 /** What becomes of a timer that was fired: gone, due again, or tried again later. */
 export type FinishedTimer = { key: string; taking: string; again: { dueAt: Instant; readyAt: Instant; failures: number } | null };
 /** A living driver, and the keys that it knows to have taken. */
@@ -20,10 +22,9 @@ export interface Timers {
   plan(timers: readonly Timer[], tx?: Transaction): Promise<void>;
   cancel(keys: readonly string[], tx?: Transaction): Promise<void>;
   /**
-   * Hands what is ready to a driver; what another one is taking this moment is passed over. `inTurn`: one of a holder at a time, keys being
-   * `<kind>-<holder>-<id>-<tenant>`.
+   * Hands what is ready to a driver; what another one is claiming this moment is passed over. A key is never fired twice at once.
    */
-  take(driver: number, kind: string, now: Instant, limit: number, inTurn?: boolean): Promise<TakenTimer[]>;
+  claim(driver: number, wanted: readonly WantedTimers[], now: Instant): Promise<ClaimedTimer[]>;
   /** Ends firings of one kind; written twice it ends none but these. A key that was planned anew meanwhile keeps that plan. */
   finish(finished: readonly FinishedTimer[]): Promise<void>;
   /** The earliest moment at which a timer of these kinds may be taken, or null; `inTurn`: of those that are taken in turn. */

@@ -8,7 +8,6 @@ import { processManagers } from '#workflows/triggers.ts';
 import { cpuBudget } from '../adapters/analyser/cpu-time.ts';
 import { localAnalyser, pdfOpener } from '../adapters/analyser/local.ts';
 import { openJournal } from '../adapters/erasure-journal/journal.ts';
-import { postgresFacts } from '../adapters/facts/postgres.ts';
 import { addressIn } from '../adapters/mailer/address.ts';
 import { held, isHeld } from '../adapters/mailer/held.ts';
 import { messageIdOf } from '../adapters/mailer/message-id.ts';

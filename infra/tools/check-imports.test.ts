@@ -52,6 +52,10 @@ const PLANTED: readonly [path: string, text: string, rule: string][] = [
   ['infra/adapters/bus/a.ts', "import { b } from '#api/b.ts';", 'adapters-stay-below'],
   ['infra/adapters/bus/b.ts', "import { x } from '#infra/adapters/blobs/x.ts';", 'adapters-are-islands'],
   ['api/o.ts', "import type { main } from '#infra/app/main.ts';", 'nothing-sees-infra'],
+  ['api/routes/p.ts', "import { g } from '../serve.ts';", 'handlers-do-not-call-back'],
+  ['projections/one/q.ts', "import { g } from '../runner.ts';", 'projectors-do-not-call-back'],
+  ['workflows/one/q.ts', "import { g } from '../timer-handlers.ts';", 'activities-do-not-call-back'],
+  ['workflows/two/activities.ts', "import { g } from './trigger.ts';", 'firing-does-not-plan'],
   ['admin-ui/src/a.tsx', "import { x } from '#api/b.ts';", 'console-sees-the-contract'],
   ['upload-ui/src/a.tsx', "import { z } from 'zod';", 'upload-page-is-light'],
   ['upload-ui/src/b.tsx', "import { a } from '#api/contract/a.ts';", 'upload-page-takes-types'],
@@ -91,6 +95,10 @@ test('each rule names the file that breaks it, and why', () => {
     'infra/adapters/blobs/x.ts': 'export const x = 1;',
     'infra/adapters/sql/postgres.ts': 'export const connect = 1; export type Sql = 1;',
     'api/d.test.ts': 'export const x = 1;',
+    'api/serve.ts': 'export const g = 1;',
+    'projections/runner.ts': 'export const g = 1;',
+    'workflows/timer-handlers.ts': 'export const g = 1;',
+    'workflows/two/trigger.ts': 'export const g = 1;',
   };
   const { status, output } = check({ ...clean(), ...others, ...Object.fromEntries(PLANTED.map(([path, text]) => [path, text])) });
   expect(status).toBe(1);

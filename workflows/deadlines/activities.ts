@@ -5,7 +5,7 @@ import type { Dispatch, LoadState } from '#domain/ports/dispatch.ts';
 import type { TimerHandler } from '#domain/ports/workflow-engine.ts';
 import type { SubcontractorState } from '#domain/subcontractors/subcontractor.ts';
 import { idsIn, timerMeta } from '../timer-keys.ts';
-import { nextDeadlineAt } from './trigger.ts';
+import { nextDeadlineAt } from './next.ts';
 
 export function deadlinesHandler(deps: { dispatch: Dispatch; loadState: LoadState; clock: Clock }): TimerHandler {
   return {

@@ -1,7 +1,5 @@
 // Event -> timer: when the next deadline of a subcontractor's documents is to be told (DESIGN 3.7, 3.10).
-import type { DocumentTypesState } from '#domain/document-types/document-types.ts';
 import type { SubcontractorEvent } from '#domain/events.ts';
-import type { Instant } from '#domain/kernel/calendar.ts';
 import { never } from '#domain/kernel/decider.ts';
 import { idOf } from '#domain/kernel/event.ts';
 import type { AccountId, SubcontractorId } from '#domain/kernel/ids.ts';
@@ -10,20 +8,11 @@ import type { Clock } from '#domain/ports/clock.ts';
 import type { LoadState } from '#domain/ports/dispatch.ts';
 import type { Facts } from '#domain/ports/facts.ts';
 import type { WorkflowEngine } from '#domain/ports/workflow-engine.ts';
-import { nextDeadline } from '#domain/subcontractors/next-step.ts';
-import type { SubcontractorState } from '#domain/subcontractors/subcontractor.ts';
 import type { ProjectedEvent, Projection } from '#projections/projection.ts';
 import { planNext } from '../plan-next.ts';
+import { ringing } from '../ringing.ts';
 import { deadlinesKey } from '../timer-keys.ts';
-
-/** When the next deadline of this subcontractor is due, asked of the pure policy; null: nothing to wait for. */
-export async function nextDeadlineAt(deps: { loadState: LoadState; clock: Clock }, id: number): Promise<Instant | null> {
-  const state = (await deps.loadState('subcontractor', id)).state as SubcontractorState;
-  if (state.accountId === null) return null;
-  const types = (await deps.loadState('documenttypes', state.accountId)).state as DocumentTypesState;
-  const context = { now: deps.clock.now(), today: deps.clock.today(), organizations: new Map(), documentTypes: types.types };
-  return nextDeadline(state, id as SubcontractorId, context)?.at ?? null;
-}
+import { nextDeadlineAt } from './next.ts';
 
 /** Whether an event can move the next deadline. */
 function moves(event: SubcontractorEvent): boolean {
@@ -85,7 +74,8 @@ function touchedBy(events: readonly ProjectedEvent[]): Touched {
 export type TriggerDeps = { loadState: LoadState; clock: Clock; facts: Facts; engine: WorkflowEngine; bus: Bus };
 
 export function deadlinesTrigger(deps: TriggerDeps): Projection {
-  const { clock, facts, engine, bus } = deps;
+  const { clock, facts } = deps;
+  const { engine, committed } = ringing(deps);
   return {
     name: 'deadlines',
     kind: 'process-manager',
@@ -111,6 +101,6 @@ export function deadlinesTrigger(deps: TriggerDeps): Projection {
       );
       await planNext(engine, next, tx);
     },
-    committed: () => bus.ring('timers'),
+    committed,
   };
 }

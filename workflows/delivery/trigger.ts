@@ -11,6 +11,7 @@ import type { Ids } from '#domain/ports/ids.ts';
 import type { Timer, WorkflowEngine } from '#domain/ports/workflow-engine.ts';
 import type { SubcontractorState } from '#domain/subcontractors/subcontractor.ts';
 import type { ProjectedEvent, Projection } from '#projections/projection.ts';
+import { ringing } from '../ringing.ts';
 import { deliveryKey, farewellKey } from '../timer-keys.ts';
 import { type Message, type MessageContext, messageFor } from './messages.ts';
 
@@ -85,7 +86,8 @@ function farewells(events: readonly ProjectedEvent[]): Timer[] {
 }
 
 export function deliveryTrigger(deps: DeliveryTriggerDeps): Projection {
-  const { deliveries, engine, bus } = deps;
+  const { deliveries } = deps;
+  const { engine, committed } = ringing(deps);
   return {
     name: 'deliveries',
     kind: 'process-manager',
@@ -116,6 +118,6 @@ export function deliveryTrigger(deps: DeliveryTriggerDeps): Projection {
       const first = rows.map(({ id, dueAt }) => ({ key: deliveryKey(id), dueAt }));
       await engine.plan([...first, ...retries.values(), ...farewells(events)], tx);
     },
-    committed: () => bus.ring('timers'),
+    committed,
   };
 }

@@ -11,6 +11,7 @@ import type { Facts, UploadedFile } from '#domain/ports/facts.ts';
 import type { Timer, WorkflowEngine } from '#domain/ports/workflow-engine.ts';
 import type { SubcontractorState } from '#domain/subcontractors/subcontractor.ts';
 import type { ProjectedEvent, Projection } from '#projections/projection.ts';
+import { ringing } from '../ringing.ts';
 import { analysisKey } from '../timer-keys.ts';
 
 type Step = { plan: Timer } | { cancel: string } | { resume: number } | null;
@@ -60,7 +61,8 @@ async function waitingFor(loadState: LoadState, id: number, accountId: AccountId
 
 export type AnalysisTriggerDeps = { loadState: LoadState; facts: Facts; engine: WorkflowEngine; bus: Bus };
 
-export function analysisTrigger({ loadState, facts, engine, bus }: AnalysisTriggerDeps): Projection {
+export function analysisTrigger({ loadState, facts, ...bell }: AnalysisTriggerDeps): Projection {
+  const { engine, committed } = ringing(bell);
   return {
     name: 'document-analysis',
     kind: 'process-manager',
@@ -100,6 +102,6 @@ export function analysisTrigger({ loadState, facts, engine, bus }: AnalysisTrigg
         tx,
       );
     },
-    committed: () => bus.ring('timers'),
+    committed,
   };
 }

@@ -3,14 +3,15 @@ import type { AccountState } from '#domain/accounts/account.ts';
 import type { StreamName } from '#domain/kernel/event.ts';
 import type { Bus } from '#domain/ports/bus.ts';
 import type { LoadState } from '#domain/ports/dispatch.ts';
-import type { Erasure } from '#domain/ports/erasure.ts';
-import type { TimerHandler, WorkflowEngine } from '#domain/ports/workflow-engine.ts';
+import type { WorkflowEngine } from '#domain/ports/workflow-engine.ts';
 import type { Projection } from '#projections/projection.ts';
-import { erasureKey, subjectIn } from '../timer-keys.ts';
+import { ringing } from '../ringing.ts';
+import { erasureKey } from '../timer-keys.ts';
 
 type Deps = { loadState: LoadState; engine: WorkflowEngine; bus: Bus };
 
-export function erasureTrigger({ loadState, engine, bus }: Deps): Projection {
+export function erasureTrigger({ loadState, ...bell }: Deps): Projection {
+  const { engine, committed } = ringing(bell);
   return {
     name: 'erasure',
     kind: 'process-manager',
@@ -33,18 +34,6 @@ export function erasureTrigger({ loadState, engine, bus }: Deps): Projection {
         sql,
       );
     },
-    committed: () => bus.ring('timers'),
+    committed,
   };
 }
-
-export type ErasureHandlerDeps = { erasure: Pick<Erasure, 'finish'> };
-export const erasureHandler = ({ erasure }: ErasureHandlerDeps): TimerHandler => ({
-  kind: 'erasure',
-  concurrency: 2,
-  // A large account goes subcontractor by subcontractor; whatever is done twice is done once.
-  longestMs: 3_600_000,
-  async fire(timer) {
-    await erasure.finish(subjectIn(timer.key));
-    return null;
-  },
-});

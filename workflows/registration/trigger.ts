@@ -1,12 +1,16 @@
 // Event -> timer: when a sign-up ends unless its address is proven before.
 import { type AccountState, registrationEnds } from '#domain/accounts/account.ts';
 import { idOf } from '#domain/kernel/event.ts';
+import type { Bus } from '#domain/ports/bus.ts';
+import type { LoadState } from '#domain/ports/dispatch.ts';
+import type { WorkflowEngine } from '#domain/ports/workflow-engine.ts';
 import type { Projection } from '#projections/projection.ts';
-import type { TriggerDeps } from '../deadlines/trigger.ts';
 import { planNext } from '../plan-next.ts';
+import { ringing } from '../ringing.ts';
 import { registrationKey } from '../timer-keys.ts';
 
-export function registrationTrigger({ loadState, engine, bus }: TriggerDeps): Projection {
+export function registrationTrigger({ loadState, ...bell }: { loadState: LoadState; engine: WorkflowEngine; bus: Bus }): Projection {
+  const { engine, committed } = ringing(bell);
   return {
     name: 'registrations',
     kind: 'process-manager',
@@ -26,6 +30,6 @@ export function registrationTrigger({ loadState, engine, bus }: TriggerDeps): Pr
       );
       await planNext(engine, next, sql);
     },
-    committed: () => bus.ring('timers'),
+    committed,
   };
 }

@@ -9,7 +9,7 @@ import type { TimerHandler } from '#domain/ports/workflow-engine.ts';
 import { nextSubscriptionStep } from '#domain/subscriptions/next-step.ts';
 import type { SubscriptionState } from '#domain/subscriptions/subscription.ts';
 import { idsIn, timerMeta } from '../timer-keys.ts';
-import { subscriptionStep } from './trigger.ts';
+import { nextSubscriptionAt } from './next.ts';
 
 export type SubscriptionDeps = { dispatch: Dispatch; loadState: LoadState; clock: Clock; payments: Pick<Payments, 'fetchSubscription'> };
 
@@ -38,7 +38,7 @@ export function subscriptionHandler(deps: SubscriptionDeps): TimerHandler {
           if (isRefusal(outcome) && outcome.refusal !== 'stale-state') throw new Error(`not taken: ${outcome.refusal}`);
         }
       }
-      return (await subscriptionStep(deps, accountId)).step?.at ?? null;
+      return nextSubscriptionAt(deps, accountId);
     },
   };
 }

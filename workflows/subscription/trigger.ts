@@ -4,21 +4,16 @@ import type { Bus } from '#domain/ports/bus.ts';
 import type { Clock } from '#domain/ports/clock.ts';
 import type { LoadState } from '#domain/ports/dispatch.ts';
 import type { WorkflowEngine } from '#domain/ports/workflow-engine.ts';
-import { nextSubscriptionStep } from '#domain/subscriptions/next-step.ts';
-import type { SubscriptionState } from '#domain/subscriptions/subscription.ts';
 import type { Projection } from '#projections/projection.ts';
 import { planNext } from '../plan-next.ts';
+import { ringing } from '../ringing.ts';
 import { subscriptionKey } from '../timer-keys.ts';
-
-export async function subscriptionStep(deps: { loadState: LoadState; clock: Clock }, accountId: number) {
-  const { state, revision } = await deps.loadState('subscription', accountId);
-  return { step: nextSubscriptionStep(state as SubscriptionState, deps.clock.now()), revision };
-}
+import { nextSubscriptionAt } from './next.ts';
 
 export type SubscriptionTriggerDeps = { loadState: LoadState; clock: Clock; engine: WorkflowEngine; bus: Bus };
 
 export function subscriptionTrigger(deps: SubscriptionTriggerDeps): Projection {
-  const { engine, bus } = deps;
+  const { engine, committed } = ringing(deps);
   return {
     name: 'subscription-steps',
     kind: 'process-manager',
@@ -30,11 +25,9 @@ export function subscriptionTrigger(deps: SubscriptionTriggerDeps): Projection {
     personal: false,
     async project(events, sql) {
       const accounts = [...new Set(events.map((event) => idOf(event.meta.stream)))];
-      const next = await Promise.all(
-        accounts.map(async (id) => ({ key: subscriptionKey(id), at: (await subscriptionStep(deps, id)).step?.at ?? null })),
-      );
+      const next = await Promise.all(accounts.map(async (id) => ({ key: subscriptionKey(id), at: await nextSubscriptionAt(deps, id) })));
       await planNext(engine, next, sql);
     },
-    committed: () => bus.ring('timers'),
+    committed,
   };
 }

@@ -77,24 +77,34 @@ export async function postgresKeys(
     return answer;
   }
 
-  /** Finds all, and creates what is missing and fresh; commits before it answers. Sorted, so that two processes lock rows in the same order. */
+  /**
+   * Creates what is fresh and missing, and finds the rest; commits before it answers. A fresh subject nearly always has no key yet: that is
+   * tried first, not looked up. Sorted, so that two processes lock rows in the same order.
+   */
   const create = batched(async (wanted: { subject: string; fresh: boolean }[]): Promise<Found> => {
-    const found = await load([...new Set(wanted.map(({ subject }) => subject))]);
-    const missing = [...new Set(wanted.flatMap(({ subject, fresh }) => (fresh && !found.has(subject) ? [subject] : [])))].sort();
-    if (missing.length === 0) return found;
+    const fresh = [...new Set(wanted.flatMap(({ subject, fresh }) => (fresh ? [subject] : [])))].sort();
+    const drafts = new Map(fresh.map((subject) => [subject, randomBytes(KEY_BYTES)]));
     const before = seen;
-    const drafts = missing.map((subject) => wrapping.wrap(subject, randomBytes(KEY_BYTES)).toString('hex'));
-    const rows = await db<{ subject: string; wrapped: Uint8Array | null }[]>`
-      insert into ops.subject_keys as k (subject, wrapped)
-      select subject, decode(draft, 'hex') from unnest(${missing}::text[], ${drafts}::text[]) as d(subject, draft)
-      on conflict (subject) do update set wrapped = k.wrapped returning k.subject, k.wrapped`;
-    for (const { subject, wrapped } of rows) {
-      const key = wrapped === null ? null : wrapping.unwrap(subject, wrapped);
+    const found = new Map<string, Uint8Array | null>();
+    for (const subject of await insert(drafts)) {
+      const key = drafts.get(subject)!;
       found.set(subject, key);
-      if (key !== null && seen === before) cache.set(subject, key);
+      if (seen === before) cache.set(subject, key);
     }
+    const others = [...new Set(wanted.map(({ subject }) => subject))].filter((subject) => !found.has(subject));
+    if (others.length > 0) for (const [subject, key] of await load(others)) found.set(subject, key);
     return found;
   });
+  /** Answers whom it gave a key: not who has one, or had one that was erased. */
+  async function insert(drafts: ReadonlyMap<string, Uint8Array>): Promise<string[]> {
+    if (drafts.size === 0) return [];
+    const wrapped = [...drafts].map(([subject, key]) => wrapping.wrap(subject, key).toString('hex'));
+    const rows = await db<{ subject: string }[]>`
+      insert into ops.subject_keys (subject, wrapped)
+      select subject, decode(draft, 'hex') from unnest(${[...drafts.keys()]}::text[], ${wrapped}::text[]) as d(subject, draft)
+      on conflict (subject) do nothing returning subject`;
+    return rows.map(({ subject }) => subject);
+  }
 
   const storage: KeyStorage = {
     load,

@@ -4,13 +4,13 @@ import type { Checkpoint, ParkedStreams } from '#domain/ports/checkpoints.ts';
 import type { DeliveryRow } from '#domain/ports/deliveries.ts';
 import type { UploadedFile } from '#domain/ports/facts.ts';
 import type { OpenedKey } from '#domain/ports/idempotency.ts';
-import type { FinishedTimer, TakenTimer } from '#domain/ports/timers.ts';
+import type { ClaimedTimer, FinishedTimer } from '#domain/ports/timers.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 export type WaitingTimer = { key: string; kind: string } & NonNullable<FinishedTimer['again']>;
 export type Tables = {
   timers: Map<string, Readonly<WaitingTimer>>;
-  firing: Map<string, Readonly<TakenTimer & { driver: number }>>;
+  firing: Map<string, Readonly<ClaimedTimer & { driver: number }>>;
   deliveries: Map<number, Readonly<DeliveryRow>>;
   files: Map<number, Readonly<UploadedFile>>;
   /** Account by subcontractor. */

@@ -32,20 +32,21 @@ export const memoryTimers = (db: MemoryDatabase): Timers => ({
     };
     if (keys.length > 0) await db.run({ says: 'cancel timers', work }, tx);
   },
-  take: (driver, kind, now, limit, inTurn = false) =>
+  claim: (driver, wanted, now) =>
     db.run({
-      says: `take ${kind}`,
-      work(tables) {
-        const ready = waitingIn(tables, [kind])
-          .filter(({ readyAt }) => readyAt <= now)
-          .sort(byReady);
-        return (inTurn ? inTurnOf(tables, ready) : ready).slice(0, limit).map(({ key, dueAt, failures }) => {
-          const taken = { key, dueAt, failures, taking: String(db.number()) };
-          tables.timers.delete(key);
-          tables.firing.set(key, { ...taken, driver });
-          return taken;
-        });
-      },
+      says: `claim ${wanted.map(({ kind }) => kind).join(', ')}`,
+      work: (tables) =>
+        wanted.flatMap(({ kind, most, inTurn }) => {
+          const ready = waitingIn(tables, [kind])
+            .filter(({ readyAt }) => readyAt <= now)
+            .sort(byReady);
+          return (inTurn ? inTurnOf(tables, ready) : ready).slice(0, most).map(({ key, dueAt, failures }) => {
+            const claimed = { key, dueAt, failures, taking: String(db.number()) };
+            tables.timers.delete(key);
+            tables.firing.set(key, { ...claimed, driver });
+            return claimed;
+          });
+        }),
     }),
   finish: (finished) =>
     db.run({

@@ -1,6 +1,6 @@
 // The timers in PostgreSQL: the statements over ops.timers and ops.firing (infra/adapters/sql/migrations/120, 210, 244).
 import type { Instant } from '#domain/kernel/calendar.ts';
-import type { TakenTimer, Timers } from '#domain/ports/timers.ts';
+import type { ClaimedTimer, Timers, WantedTimers } from '#domain/ports/timers.ts';
 import type { Transaction } from '#domain/ports/transaction.ts';
 import type { Database, Sql } from '#projections/sql.ts';
 import { sqlOf } from '../sql/postgres.ts';
@@ -20,15 +20,18 @@ export function postgresTimers(db: Database): Timers {
     async cancel(keys, tx) {
       if (keys.length > 0) await within(tx)`delete from ops.timers where key = any(${keys as string[]}::text[])`;
     },
-    async take(driver, kind, now, limit, inTurn = false) {
+    async claim(driver, wanted, now) {
+      const { inTurn = [], asDue = [] } = Object.groupBy(wanted, (one) => (one.inTurn ? 'inTurn' : 'asDue'));
+      const kinds = (of: readonly WantedTimers[]): string[] => of.map(({ kind }) => kind);
+      const most = (of: readonly WantedTimers[]): number[] => of.map((one) => one.most);
       return [
-        ...(await (inTurn
-          ? db<TakenTimer[]>`
-              select key, due_at as "dueAt", failures, taking
-              from ops.claim_timers_in_turn(${kind}, ${now}::timestamptz, ${limit}::integer, ${driver}::integer)`
-          : db<TakenTimer[]>`
-              select key, due_at as "dueAt", failures, taking
-              from ops.claim_timers(${kind}, ${now}::timestamptz, ${limit}::integer, ${driver}::integer)`)),
+        ...(await db<ClaimedTimer[]>`
+          select t.key, t.due_at as "dueAt", t.failures, t.taking
+          from unnest(${kinds(asDue)}::text[], ${most(asDue)}::integer[]) as w (kind, most),
+            lateral ops.claim_timers(w.kind, ${now}::timestamptz, w.most, ${driver}::integer) t
+          union all select t.key, t.due_at, t.failures, t.taking
+          from unnest(${kinds(inTurn)}::text[], ${most(inTurn)}::integer[]) as w (kind, most),
+            lateral ops.claim_timers_in_turn(w.kind, ${now}::timestamptz, w.most, ${driver}::integer) t`),
       ];
     },
     /** Of one kind only, in order: two statements that wait for each other's keys would otherwise be a deadlock with a plan. */

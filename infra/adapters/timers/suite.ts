@@ -1,13 +1,13 @@
 // What every store of timers does. Each test has kinds of its own; `begin` opens a transaction of the same database.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addMillis, type Instant, instant } from '#domain/kernel/calendar.ts';
-import type { DriverHold, TakenTimer, Timers } from '#domain/ports/timers.ts';
+import type { ClaimedTimer, DriverHold, Timers } from '#domain/ports/timers.ts';
 import type { Transaction } from '#domain/ports/transaction.ts';
 
 export type TimersUnderTest = { timers: Timers; begin(task: (tx: Transaction) => Promise<unknown>): Promise<unknown> };
 
 const at = (n: number): Instant => addMillis(instant('2026-11-21T09:00:00Z'), n * 60_000);
-const over = (taken: readonly TakenTimer[]) => taken.map(({ key, taking }) => ({ key, taking, again: null }));
+const over = (taken: readonly ClaimedTimer[]) => taken.map(({ key, taking }) => ({ key, taking, again: null }));
 
 export function timersSuite(name: string, make: () => Promise<TimersUnderTest>): void {
   describe(`timers: ${name}`, () => {
@@ -28,11 +28,11 @@ export function timersSuite(name: string, make: () => Promise<TimersUnderTest>):
       await held.lost;
     });
     const plan = (kind: string, ...due: number[]) => timers.plan(due.map((n, i) => ({ key: `${kind}-${i + 1}`, dueAt: at(n) })));
-    const take = async (kind: string, now: number, limit = 10): Promise<TakenTimer[]> => {
-      const taken = await timers.take(driver, kind, at(now), limit);
+    const take = async (kind: string, now: number, limit = 10): Promise<ClaimedTimer[]> => {
+      const taken = await timers.claim(driver, [{ kind, most: limit }], at(now));
       return taken.sort((a, b) => (a.key < b.key ? -1 : 1));
     };
-    const keys = (taken: readonly TakenTimer[]): string[] => taken.map(({ key }) => key);
+    const keys = (taken: readonly ClaimedTimer[]): string[] => taken.map(({ key }) => key);
 
     test('C65 taken when its moment has come, what is due first before the others, each once, at most as many as asked for', async () => {
       await plan('due', 3, 1, 2, 9);
@@ -102,7 +102,7 @@ export function timersSuite(name: string, make: () => Promise<TimersUnderTest>):
       const living = timers.hold(dead, dies.promise);
       await living.locked;
       await plan('dead', 1, 1, 1);
-      expect(await timers.take(dead, 'dead', at(1), 2)).toHaveLength(2);
+      expect(await timers.claim(dead, [{ kind: 'dead', most: 2 }], at(1))).toHaveLength(2);
       expect(await take('dead', 1)).toHaveLength(1);
       expect(await timers.takeBack()).toBe(0);
       await timers.plan([{ key: 'dead-2', dueAt: at(30) }]);
@@ -116,19 +116,19 @@ export function timersSuite(name: string, make: () => Promise<TimersUnderTest>):
     test('what a driver took without hearing of it is taken back, never what it has in hand', async () => {
       const mine = await timers.newDriver();
       await plan('unheard', 1, 1);
-      await timers.take(mine, 'unheard', at(1), 2);
+      await timers.claim(mine, [{ kind: 'unheard', most: 2 }], at(1));
       expect(await timers.takeBack({ driver: mine, inHand: ['unheard-1'] })).toBe(1);
       expect(keys(await take('unheard', 1))).toEqual(['unheard-2']);
     });
 
     test('C17 in turn: of one holder one at a time, and none is announced before its end', async () => {
       await timers.plan(['turn-7-1-1', 'turn-7-2-1', 'turn-8-3-1'].map((key, n) => ({ key, dueAt: at(n) })));
-      const taken = await timers.take(driver, 'turn', at(60), 10, true);
+      const taken = await timers.claim(driver, [{ kind: 'turn', most: 10, inTurn: true }], at(60));
       expect(keys(taken).sort()).toEqual(['turn-7-1-1', 'turn-8-3-1']);
       expect(await timers.nextReady([], ['turn'])).toBeNull();
       await timers.finish(over(taken.filter(({ key }) => key === 'turn-7-1-1')));
       expect(await timers.nextReady([], ['turn'])).toBe(at(1));
-      expect(keys(await timers.take(driver, 'turn', at(60), 10, true))).toEqual(['turn-7-2-1']);
+      expect(keys(await timers.claim(driver, [{ kind: 'turn', most: 10, inTurn: true }], at(60)))).toEqual(['turn-7-2-1']);
     });
 
     test('C54 within a transaction it is there when the transaction is, and not without it', async () => {

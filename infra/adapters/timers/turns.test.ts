@@ -32,7 +32,7 @@ const timer = (tenant: number, holder: number, id: number, at = id): Timer => ({
   key: `test-${holder}-${id}-${tenant}`,
   dueAt: seconds(at),
 });
-const taking = (most: number) => timers.take(1, 'test', NOW, most, true);
+const taking = (most: number) => timers.claim(1, [{ kind: 'test', most, inTurn: true }], NOW);
 /** Takes one after the other, each ended before the next, until nothing is left. */
 async function allInTurn(): Promise<string[]> {
   const keys: string[] = [];

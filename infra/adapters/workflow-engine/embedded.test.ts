@@ -231,7 +231,7 @@ describe('embedded workflow engine', () => {
       { key: 'test-2', dueAt: START },
       { key: 'test-3', dueAt: minutes(1) },
     ]);
-    expect(await timers.take(dead.number, 'test', START, 1)).toHaveLength(1);
+    expect(await timers.claim(dead.number, [{ kind: 'test', most: 1 }], START)).toHaveLength(1);
     const { clock, engine } = setUp();
     const { handler, fired } = recorder(clock.now);
     await engine.start([handler]);

@@ -3,7 +3,7 @@
 import { addMillis } from '#domain/kernel/calendar.ts';
 import type { Bus } from '#domain/ports/bus.ts';
 import type { Clock } from '#domain/ports/clock.ts';
-import type { TakenTimer, Timers } from '#domain/ports/timers.ts';
+import type { ClaimedTimer, Timers } from '#domain/ports/timers.ts';
 import type { TimerHandler } from '#domain/ports/workflow-engine.ts';
 import { isMovable } from '#infra/adapters/clock/system-clock.ts';
 import { doorbell } from './doorbell.ts';
@@ -50,6 +50,8 @@ async function within<Result>(ms: number, work: Promise<Result>): Promise<Result
   }
 }
 
+const kindOf = (key: string): string => key.slice(0, key.indexOf('-'));
+
 export function embeddedEngine({ timers, clock, bus, onError, stopMs = STOP_MS }: EngineDeps): EmbeddedEngine {
   let handlers: readonly TimerHandler[] = [];
   let driver: Driver | null = null;
@@ -59,7 +61,7 @@ export function embeddedEngine({ timers, clock, bus, onError, stopMs = STOP_MS }
   let stopListening = (): void => {};
   const inFlight = new Set<Promise<void>>();
   /** What this process knows to have taken. */
-  const inHand = new Set<TakenTimer>();
+  const inHand = new Set<ClaimedTimer>();
   /** A taking failed: whether it was done all the same, only the table knows. */
   let doubt = false;
   /** How many of a kind are at work. Writing down that one is over takes no room: the next are taken meanwhile. */
@@ -85,7 +87,7 @@ export function embeddedEngine({ timers, clock, bus, onError, stopMs = STOP_MS }
       doubt = false;
     });
 
-  const fire = async (handler: TimerHandler, timer: TakenTimer): Promise<void> => {
+  const fire = async (handler: TimerHandler, timer: ClaimedTimer): Promise<void> => {
     const end = ends.get(handler)!;
     busy.set(handler, (busy.get(handler) ?? 0) + 1);
     const over = (): void => {
@@ -113,23 +115,29 @@ export function embeddedEngine({ timers, clock, bus, onError, stopMs = STOP_MS }
     }
   };
 
-  /** Takes what is ready, at most `limit`, and answers the firings, which never reject. */
-  const begin = async (handler: TimerHandler, limit: number): Promise<Promise<void>[]> => {
+  /** Takes what is ready, of each handler as many as it says, and answers the firings of each, which never reject. */
+  const begin = async (
+    open: readonly TimerHandler[],
+    most: (handler: TimerHandler) => number,
+  ): Promise<Map<TimerHandler, Promise<void>[]>> => {
     doubt = true;
-    const taken = await timers.take(driver!.number, handler.kind, clock.now(), limit, handler.inTurn);
+    const wanted = open.map((handler) => ({ kind: handler.kind, most: most(handler), inTurn: handler.inTurn }));
+    const claimed = await timers.claim(driver!.number, wanted, clock.now());
     doubt = false;
-    return taken.map((timer) => {
-      inHand.add(timer);
-      const firing = fire(handler, timer)
-        .catch((error: unknown) => onError(error, timer.key))
-        .finally(() => {
-          inFlight.delete(firing);
-          inHand.delete(timer);
-          bell.ring();
-        });
-      inFlight.add(firing);
-      return firing;
-    });
+    for (const timer of claimed) inHand.add(timer);
+    const byKind = Map.groupBy(claimed, ({ key }) => kindOf(key));
+    return new Map(open.map((handler) => [handler, (byKind.get(handler.kind) ?? []).map((timer) => beginOne(handler, timer))]));
+  };
+  const beginOne = (handler: TimerHandler, timer: ClaimedTimer): Promise<void> => {
+    const firing = fire(handler, timer)
+      .catch((error: unknown) => onError(error, timer.key))
+      .finally(() => {
+        inFlight.delete(firing);
+        inHand.delete(timer);
+        bell.ring();
+      });
+    inFlight.add(firing);
+    return firing;
   };
 
   /** Fires what is ready where there is room. Answers when to look again, or null to look at once. */
@@ -143,14 +151,11 @@ export function embeddedEngine({ timers, clock, bus, onError, stopMs = STOP_MS }
       if (next === null) return 'later';
       if (next > clock.now()) return clock.until(next);
     }
-    let began = 0;
+    const limits = new Map(open.map((handler) => [handler, room(handler)]));
     more = false;
-    for (const handler of open) {
-      const limit = room(handler);
-      const taken = (await begin(handler, limit)).length;
-      began += taken;
-      more ||= taken === limit;
-    }
+    const begun = [...(await begin(open, (handler) => limits.get(handler)!))];
+    more = begun.some(([handler, firings]) => firings.length === limits.get(handler));
+    const began = begun.reduce((sum, [, firings]) => sum + firings.length, 0);
     // Ready and not to be had: another process is taking it this very moment.
     return began > 0 || sure ? null : clock.until(addMillis(clock.now(), 50));
   };
@@ -231,8 +236,7 @@ export function embeddedEngine({ timers, clock, bus, onError, stopMs = STOP_MS }
             const next = await timers.nextReady(kinds());
             if (next === null || next > target) break;
             await clock.hold(next);
-            const firings: Promise<void>[] = [];
-            for (const handler of handlers) firings.push(...(await begin(handler, DRIVE_BATCH)));
+            const firings = [...(await begin(handlers, () => DRIVE_BATCH)).values()].flat();
             await Promise.all(firings);
             fired += firings.length;
             if (firings.length === 0) await bell.next(50).happened;

@@ -18,6 +18,8 @@ export type Wanted = {
   above: number;
   /** Of an account that has its organisation and types already. */
   sets?: { organizationId: number; typeIds: readonly number[] };
+  /** Every document was analysed and left to a person: there is a decision to take on each. */
+  undecided?: boolean;
 };
 
 const START = instant('2026-01-05T08:00:00.000Z');
@@ -33,6 +35,17 @@ const NAMES = [
   'Carrelage Roux',
 ];
 const CHUNK = 1000;
+const NOT_READ = {
+  analyser: 'local',
+  dateEmission: null,
+  dateExpiration: null,
+  startsOn: null,
+  rule: null,
+  confidence: 0,
+  isValid: false,
+  problemCodes: [],
+};
+const NOTHING_READ = { entreprise: null, problems: [], notes: [], reasons: [], rejectionReason: null, evidence: [] };
 const fact = (type: string, data: object, personal: object | null = null): DomainEvent =>
   ({ type, data, personal }) as unknown as DomainEvent;
 
@@ -112,6 +125,10 @@ export async function writeHistory({ store, keys }: { store: EventStore; keys: K
       };
       const personal = { fileName: `papier-${documentId}.pdf`, sha256: '0'.repeat(64) };
       events.push(fact('DocumentUploaded', { ...about, ...file, uploadedAt: at, follows: null }, personal));
+      if (wanted.undecided) {
+        events.push(fact('DocumentAnalysed', { documentId, analysedAt: at, ...NOT_READ }, NOTHING_READ));
+        continue;
+      }
       if (chance() > 0.8) continue;
       const expirationDate = addDays('2026-06-01' as CalendarDate, Math.floor(chance() * 500));
       events.push(

@@ -7,6 +7,7 @@ export type BenchFile = { bench(protocol: Protocol): Promise<Report> };
 
 const BENCHES: Record<string, () => Promise<BenchFile>> = {
   append: () => import('./append.ts'),
+  command: () => import('./command.ts'),
   lag: () => import('./lag.ts'),
   rebuild: () => import('./rebuild.ts'),
   dashboard: () => import('./dashboard.ts'),

@@ -17,8 +17,12 @@ const ADMIN = 'admin@bench.example';
 
 export type RunningProduct = { product: Product; db: Database; url: string; postgres: number; admin?: Tenant; close(): Promise<void> };
 
-export async function runProduct(): Promise<RunningProduct> {
-  const product = await startProduct({ env: { LOG_LEVEL: 'error', ADMIN_EMAILS: ADMIN, ...NO_LINK_QUOTAS } });
+/** `dataDir`: a folder that has something already; it goes with the product all the same. */
+export async function runProduct(dataDir?: string): Promise<RunningProduct> {
+  const product = await startProduct({
+    ...(dataDir === undefined ? {} : { dataDir }),
+    env: { LOG_LEVEL: 'error', ADMIN_EMAILS: ADMIN, ...NO_LINK_QUOTAS },
+  });
   const read = (name: string): Promise<string> => readFile(join(product.dataDir, 'postgres', name), 'utf8');
   const url = `postgres://subdoc:${(await read('password')).trim()}@127.0.0.1:${(await read('port')).trim()}/subdoc`;
   const db = connect(url, { name: 'bench', max: 4, session: { search_path: 'rm, public' } });
@@ -77,6 +81,7 @@ export async function fill(
   { id, organizationId, typeIds }: Tenant,
   subcontractors: number,
   above: number,
+  documents: { documentsEach: number; undecided?: boolean } = { documentsEach: 3 },
 ): Promise<void> {
   const { db, product } = running;
   const keys = await postgresKeys(
@@ -84,7 +89,7 @@ export async function fill(
     await loadMasterKey({ masterKey: null, masterKeyFile: null, dataDir: product.dataDir }, { create: false }),
   );
   const store = postgresEventStore(db, { bus: inProcessBus() });
-  await writeHistory({ store, keys }, { accountId: id, subcontractors, documentsEach: 3, above, sets: { organizationId, typeIds } });
+  await writeHistory({ store, keys }, { accountId: id, subcontractors, ...documents, above, sets: { organizationId, typeIds } });
   await product.dev('/dev/settle', {});
 }
 
