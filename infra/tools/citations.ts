@@ -27,8 +27,10 @@ const ENTRY = new RegExp(String.raw`^\| (${NUMBER}) \|(.*)$`, 'gm');
 const REASON = /\*(?:later|uncited): [^*]+\*/;
 
 const PLACE = String.raw`(?:§?\d+(?:\.\d+)*(?:[a-f](?:-[a-f])?)?|« [^»]+ »)`;
+/** A space, or a line break within a comment. */
+const GAP = String.raw`(?: |\n *(?:--|//|\*) )`;
 const CITED_PAGES = new RegExp(
-  String.raw`(?<![\w/.-])(DESIGN|CONTRACT|DOCUMENTS|QUALITY|DEV_TOOLS|UI\.md|product\.md|compliance\.md)(?![\w-])(?:\.md)?((?: ${PLACE}(?:(?:, | and | )(?=§|«|\d+\.\d)${PLACE})*)?)`,
+  String.raw`(?<![\w/.-])(DESIGN|CONTRACT|DOCUMENTS|QUALITY|DEV_TOOLS|UI\.md|product\.md|compliance\.md)(?![\w-])(?:\.md)?((?:${GAP}${PLACE}(?:(?:, | and | )(?=§|«|\d+\.\d)${PLACE})*)?)`,
   'g',
 );
 const CITED_DECISIONS = /infra\/decisions\/(\d{3})\b/g;
