@@ -1,15 +1,26 @@
 // Code cites the numbers and sections of docs/, and nothing else does the checking: a typing error would lead a reader nowhere.
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { citationFaults, citedNumbers, entriesOf, placesOf, repositoryTexts } from './citations.ts';
+import { brokenLinks, citationFaults, citedNumbers, entriesOf, placesOf, repositoryTexts } from './citations.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
 
 test('every number and section that is cited stands in docs/, and what stands there is cited or says why not', () => {
-  const texts = repositoryTexts(join(import.meta.dirname, '../..'));
+  const texts = repositoryTexts(ROOT);
   expect(texts.size).toBeGreaterThan(800);
   const entries = [...texts].filter(([path]) => path.startsWith('docs/')).flatMap(([, text]) => [...entriesOf(text).keys()]);
   expect(entries.filter((number) => /^F\d{3}$/.test(number))).toHaveLength(275);
   expect(new Set(entries).size).toBe(entries.length);
   expect(citationFaults(texts)).toEqual([]);
+});
+
+test('every link of a page or README leads to something', () => {
+  expect(brokenLinks(repositoryTexts(ROOT), (path) => existsSync(join(ROOT, path)))).toEqual([]);
+  const page = new Map([['docs/a.md', '[b](b.md) [c](../infra/c/#d) [e](https://e.fr) [f](#f) [g](../g.ts)']]);
+  expect(brokenLinks(page, (path) => path === 'docs/b.md' || path === 'infra/c/')).toEqual([
+    'docs/a.md links to ../g.ts, which is not there',
+  ]);
 });
 
 const numbers = (text: string): string[] => citedNumbers(text).map(({ number }) => number);

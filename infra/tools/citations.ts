@@ -1,7 +1,7 @@
 // The numbers and sections that code cites, against docs/: each citation resolves there, and each entry there is cited or says why not.
 // Pure functions over texts; what is read from the disk is in `repositoryTexts`.
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { CODE_FOLDERS, sourceFiles } from './source-files.ts';
 
 /** Path → text. */
@@ -124,6 +124,18 @@ export function citationFaults(texts: Texts): string[] {
     if (by !== undefined && excused) faults.push(`${path} says why nobody cites ${number}, but ${by} does`);
   }
   return faults;
+}
+
+/** Links of pages and READMEs to files and folders of the repository that are not there, one line each. */
+export function brokenLinks(texts: Texts, exists: (path: string) => boolean): string[] {
+  return [...texts]
+    .filter(([path]) => path.endsWith('.md'))
+    .flatMap(([path, text]) =>
+      [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)(?:#[^)]*)?\)/g)]
+        .map(([, link]) => link!)
+        .filter((link) => !exists(join(dirname(path), link)))
+        .map((link) => `${path} links to ${link}, which is not there`),
+    );
 }
 
 /** The checks themselves: they name pages as such, and their tests plant numbers that do not exist. */
