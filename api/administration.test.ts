@@ -26,7 +26,7 @@ afterAll(() => world.close());
 const _later = (iso: string) => world.clock.set(iso);
 
 describe('F261 administration', () => {
-  test('A26 DEV_TOOLS: the first address of ADMIN_EMAILS approves itself once verified', async () => {
+  test('A26 the first address of ADMIN_EMAILS approves itself once verified', async () => {
     const admin = await administrator(world);
     expect((await admin.get('/api/user')).body).toMatchObject({
       email: ADMIN_EMAIL,

@@ -27,7 +27,7 @@ export type Call<R extends Route = Route> = {
   readonly visitor: R['gate'] extends Closed ? Visitor : Visitor | null;
   readonly http: Context;
   readonly correlationId: string;
-  /** The client's address (CONTRACT: the socket's, X-Forwarded-For only behind TRUST_PROXY). */
+  /** The client's address (CONTRACT « Client address »: the socket's, X-Forwarded-For only behind TRUST_PROXY). */
   readonly address: string;
   readonly effects: Effects;
 };

@@ -75,7 +75,7 @@ export const RESYNC_AFTER_HOURS = 6;
 export const RESYNC_EVERY_HOURS = 24;
 /** What the access journal keeps: CNIL, délibération 2021-122 (journalisation), 6 to 12 months; the longer end, since proof is asked for late. */
 export const ACCESS_JOURNAL_MONTHS = 12;
-/** What an Idempotency-Key is answered again; CONTRACT, C13. */
+/** What an Idempotency-Key is answered again; CONTRACT « Idempotency-Key ». */
 export const IDEMPOTENCY_KEPT_HOURS = 24;
 /** Messages that the stand-ins for mail, SMS and calls accepted: a copy for whoever tries the product; the facts are events. House rule. */
 export const OUTBOX_KEPT_DAYS = 90;

@@ -22,7 +22,7 @@ export function living(organizationId: number, moved: ReadonlyMap<number, number
   return at;
 }
 
-/** By the words of CONTRACT alone: of the validated documents the one that covers the day and ends last; when none does, the one that lapsed last. */
+/** By the words of CONTRACT « Cover » alone: of the validated documents the one that covers the day and ends last; when none does, the one that lapsed last. */
 export function effectiveOn(
   state: SubcontractorState,
   typeId: DocumentTypeId,

@@ -1,4 +1,4 @@
-// Organisations (compliance.md §2.9, §5, §7; CONTRACT: `isDefault` moves the default).
+// Organisations (compliance.md §2.9, §5, §7; CONTRACT « Default organisation »).
 import { z } from 'zod';
 import { DEFAULT_ORGANIZATION_COLOR } from '#domain/constants.ts';
 import { id, instantText, line, madeFrom, text } from './common.ts';

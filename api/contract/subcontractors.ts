@@ -1,4 +1,4 @@
-// Subcontractors, their links and their rows on the dashboard (compliance.md §3, §5, §7; CONTRACT « links », « Figures »).
+// Subcontractors, their links and their rows on the dashboard (compliance.md §3, §5, §7; CONTRACT « Subcontractors and their links », « Figures »).
 import { z } from 'zod';
 import { MAX_ID } from '#domain/kernel/ids.ts';
 import { calendarDay, email, id, instantText, line, madeFrom, text } from './common.ts';

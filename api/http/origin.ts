@@ -9,7 +9,7 @@ import { networkOf } from './network.ts';
 const incomingOf = (c: Context): IncomingMessage | undefined => (c.env as { incoming?: IncomingMessage } | undefined)?.incoming;
 
 /**
- * Whom the limits count: the network of the socket's address; of the last hop of X-Forwarded-For only behind TRUST_PROXY (CONTRACT), and
+ * Whom the limits count: the network of the socket's address; of the last hop of X-Forwarded-For only behind TRUST_PROXY (CONTRACT « Client address »), and
  * only where that is an address.
  */
 export function clientAddress(c: Context, config: ApiConfig): string {

@@ -1,4 +1,4 @@
-// Documents: lists, decisions, and the file itself (F144-F176, F268).
+// Documents: lists, decisions, and the file itself (F144-F160, F162-F166, F168-F176, F268).
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
 import type { DocumentId, SubcontractorId } from '#domain/kernel/ids.ts';
 import { type DocumentOwner, documentById, documentOwner, documentsOf, subcontractorById } from '#projections/compliance/query.ts';

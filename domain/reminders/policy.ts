@@ -19,7 +19,7 @@ export const DEFAULT_REMINDER_POLICY: ReminderPolicy = [
   { day: 7, channels: ['voice', 'email', 'sms'] },
 ];
 
-/** The other reading of product.md §9, « soutenu »: an SMS a week before already (A02). */
+/** The other reading of product.md §9 (« soutenu »): an SMS a week before already (A02). */
 export const FIRM_REMINDER_POLICY: ReminderPolicy = DEFAULT_REMINDER_POLICY.map((step) =>
   step.day === -7 ? { ...step, channels: ['email', 'sms'] } : step,
 );

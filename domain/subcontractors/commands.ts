@@ -4,7 +4,7 @@ import type { ErasePerson } from '../kernel/erasure.ts';
 import type { AccountId, DocumentId, DocumentTypeId, OrganizationId, PersonId, SubcontractorId } from '../kernel/ids.ts';
 import type { AnalysisEvidence, Profile } from './events.ts';
 
-/** A fresh secret link; `expiresAt` is 12 months ahead (CONTRACT « links »). */
+/** A fresh secret link; `expiresAt` is 12 months ahead (CONTRACT « Subcontractors and their links »). */
 export type IssuedLink = { token: string; tokenHash: string; shortId: string; shortIdHash: string; expiresAt: Instant };
 
 export type Uploaded = { blobId: string; wrappedKey: string; mimeType: string; fileSize: number; sha256: string; fileName: string };

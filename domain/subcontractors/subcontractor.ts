@@ -41,7 +41,7 @@ export type SubcontractorState = {
     /** Somebody has come by it. */
     readonly opened: boolean;
   } | null;
-  /** Null: nothing saved, every living type is asked (CONTRACT). */
+  /** Null: nothing saved, every living type is asked (CONTRACT « Documents asked »). */
   readonly requiredTypeIds: readonly DocumentTypeId[] | null;
   readonly documents: Documents;
 };

@@ -97,7 +97,7 @@ test('DESIGN 3.22 it does not replace the rows of a newer version unless that is
   expect(await rebuild('dwongrade')).toEqual({ code: 1, said: 'npm run rebuild [compare | downgrade | resume [position]]' });
 }, 60_000);
 
-test('DESIGN 3.21 « resume » says where a process manager goes on that the store went back behind', async () => {
+test('DESIGN 3.21: « resume » says where a process manager goes on that the store went back behind', async () => {
   expect(await rebuild('resume')).toEqual({ code: 0, said: 'Aucun traitement n’attendait : rien n’est changé.' });
   await db`
     INSERT INTO ops.projections (name, kind, tables_hash, position, event_id, event_stream, event_revision, stopped_event_id, stopped_error)

@@ -1,4 +1,4 @@
-// Which files are the project's own code: what the checks of `npm run imports` and `npm run features` read.
+// Which files are the project's own code: what the checks of imports, features and citations read.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -6,7 +6,7 @@ export const CODE_FOLDERS = ['domain', 'api', 'projections', 'workflows', 'infra
 const NOT_OURS = new Set(['node_modules', 'dist', '.data', '.engines', 'test-results']);
 
 /** Paths with forward slashes relative to `root`, sorted, whose names end in one of `endings`. A folder that is not there is empty. */
-export function sourceFiles(root: string, endings: readonly string[]): string[] {
+export function sourceFiles(root: string, endings: readonly string[], folders: readonly string[] = CODE_FOLDERS): string[] {
   const found: string[] = [];
   const visit = (path: string): void => {
     for (const entry of readdirSync(join(root, path), { withFileTypes: true })) {
@@ -17,6 +17,6 @@ export function sourceFiles(root: string, endings: readonly string[]): string[] 
     }
   };
   const present = new Set(readdirSync(root));
-  for (const folder of CODE_FOLDERS) if (present.has(folder)) visit(folder);
+  for (const folder of folders) if (present.has(folder)) visit(folder);
   return found.sort();
 }

@@ -22,7 +22,7 @@ export type TypeStatus = {
 const cover = (expiresOn: CalendarDate | null, warnsOn: CalendarDate | null): Cover | null =>
   expiresOn === null || warnsOn === null ? null : { expiresOn, warnsOn };
 
-/** Which living types are asked; with nothing saved, all of them (CONTRACT). Null: no such subcontractor here. */
+/** Which living types are asked; with nothing saved, all of them (CONTRACT « Documents asked »). Null: no such subcontractor here. */
 export async function configOf(
   sql: Sql,
   accountId: number,

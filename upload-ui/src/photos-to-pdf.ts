@@ -1,7 +1,7 @@
 // Turns photos into one PDF, a page each, in the phone. Loaded only when needed: it is no part of the page's first 80 kB.
 // A JPEG is a PDF image stream as it is (DCTDecode), so the container is a few dozen lines and needs no library.
 
-/** Longest side in pixels: 200 dpi on A4, enough to read and to recognise text (STACK §6). */
+/** Longest side in pixels: 200 dpi on A4, enough to read and to recognise text. */
 const LONGEST_SIDE = 2340;
 const JPEG_QUALITY = 0.82;
 const A4 = { width: 595, height: 842 };

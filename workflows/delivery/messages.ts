@@ -13,7 +13,7 @@ export type Message = { template: MailTemplate; recipient: Recipient };
 export type MessageContext = {
   /** The document an event is about, as its subcontractor's stream has it now. */
   document(documentId: number): Promise<Document | null>;
-  /** Whether the account of the event is approved already: an administrator approved himself (DEV_TOOLS), or was quick. */
+  /** Whether the account of the event is approved already: an administrator approved himself (DEV_TOOLS « Administrators »), or was quick. */
   alreadyApproved(): Promise<boolean>;
   /** Whether whoever the event is about did it: he need not be told. */
   hisOwnAct: boolean;

@@ -1,4 +1,4 @@
-// The mark and the name: a checked sheet, the one place beside a call to action where the site orange stands (UI.md).
+// The mark and the name: a checked sheet, the one place beside a call to action where the site orange stands (UI.md « Tokens »).
 import { PRODUCT_NAME } from '#domain/brand.ts';
 
 export const LogoMark = ({ size = 28 }: { size?: number }) => (

@@ -1,4 +1,4 @@
-// Relative times, with the exact one on hover and focus (UI.md).
+// Relative times, with the exact one on hover and focus (UI.md « The console »).
 import { Box, Tooltip } from '@mui/material';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
 import { now, useMinute, useToday } from '../http/clock.ts';

@@ -1,4 +1,4 @@
-// What a part shows when it is empty, failed or on its way: each says what to do next (UI.md).
+// What a part shows when it is empty, failed or on its way: each says what to do next (UI.md « States »).
 import ErrorOutline from '@mui/icons-material/ErrorOutlineOutlined';
 import { Box, Button, Skeleton, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';

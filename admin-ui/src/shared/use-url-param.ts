@@ -1,4 +1,4 @@
-// Filters and open dialogs live in the address: a link sent to a colleague shows the same thing (UI.md).
+// Filters and open dialogs live in the address: a link sent to a colleague shows the same thing (UI.md « The console »).
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 

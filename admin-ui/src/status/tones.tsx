@@ -1,4 +1,4 @@
-// The words, colours and icons of every status that the console shows: from the brand's table and the domain's labels (UI.md).
+// The words, colours and icons of every status that the console shows: from the brand's table and the domain's labels (UI.md « Status »).
 import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
 import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
 import PendingActions from '@mui/icons-material/PendingActionsOutlined';

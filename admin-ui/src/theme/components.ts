@@ -89,7 +89,7 @@ export function componentsOf(c: Record<ColorName, string>, shadow: string): Comp
     MuiChip: { styleOverrides: { root: { borderRadius: 6, fontSize: 13, fontWeight: 500 }, sizeSmall: { height: 24 } } },
     MuiLinearProgress: { styleOverrides: { root: { height: 6, borderRadius: 3, backgroundColor: c.border }, bar: { borderRadius: 3 } } },
     MuiSkeleton: { defaultProps: { animation: 'wave' } },
-    // As a status looks: the hue on 12 % of itself (UI.md), in the dark too.
+    // As a status looks: the hue on 12 % of itself (UI.md « Status »), in the dark too.
     MuiAlert: {
       styleOverrides: {
         root: ({ ownerState, theme }) => {

@@ -1,4 +1,4 @@
-// The MUI theme of the console, made once from the brand's tokens: 14 px, 4 px grid, radius 8, borders rather than shadows (UI.md).
+// The MUI theme of the console, made once from the brand's tokens: 14 px, 4 px grid, radius 8, borders rather than shadows (UI.md « Tokens »).
 import type { ThemeOptions } from '@mui/material/styles';
 import { colors, type Mode } from '#domain/brand.ts';
 import { componentsOf } from './components.ts';

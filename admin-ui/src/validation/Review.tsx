@@ -1,4 +1,4 @@
-// One document large, its few fields beside it. Next and previous, V and R: twenty in a row without the mouse (UI.md).
+// One document large, its few fields beside it. Next and previous, V and R: twenty in a row without the mouse (UI.md « Validation »).
 import ArrowBack from '@mui/icons-material/ArrowBackOutlined';
 import ChevronLeft from '@mui/icons-material/ChevronLeftOutlined';
 import ChevronRight from '@mui/icons-material/ChevronRightOutlined';

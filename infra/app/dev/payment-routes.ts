@@ -1,4 +1,4 @@
-// The pretend provider's hosted pages and switches (DEV_TOOLS): pay or not, manage, and what a real provider would do by itself.
+// The pretend provider's hosted pages and switches (DEV_TOOLS « Payments »): pay or not, manage, and what a real provider would do by itself.
 import { type Context, Hono } from 'hono';
 import type { PretendDesk } from '../../adapters/payments/pretend.ts';
 import { checkoutPage, gonePage, portalPage } from './payment-pages.ts';

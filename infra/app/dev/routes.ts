@@ -1,5 +1,5 @@
-// The developer tools of the embedded profile (DEV_TOOLS, CONTRACT « Developer tools »): outbox, clock, faults, settle. A public contract:
-// tests, demonstration and outside checks drive the product through them.
+// The developer tools of the embedded profile: DEV_TOOLS « Outbox », « Clock », « Faults », « Settle », and CONTRACT « Developer tools ».
+// A public contract: tests, demonstration and outside checks drive the product through them.
 import { getConnInfo } from '@hono/node-server/conninfo';
 import { type Context, Hono } from 'hono';
 import { type Instant, instant } from '#domain/kernel/calendar.ts';

@@ -48,7 +48,7 @@ export async function bench(protocol: Protocol): Promise<Report> {
       ['ours', { micros: 0, count: 0 }],
       ['bare', { micros: 0, count: 0 }],
     ]);
-    // Both sides are asked by the same people: they cost as much as they do beside a log-in (QUALITY §2.1, 5).
+    // Both sides are asked by the same people: they cost as much as they do beside a log-in (QUALITY 2.1.5).
     const storm = async (name: string, pid: number, url: string): Promise<{ operations: number; figure: number }> => {
       const before = processorMicros(pid);
       const start = performance.now();

@@ -1,5 +1,5 @@
 // What the others feel: the dashboard looked at again and again, alone or while something heavy goes on. Open loop at half of what one
-// connection takes alone: each look is due at its time, whatever became of those before it, and late ones count as late (QUALITY §2.1, 7).
+// connection takes alone: each look is due at its time, whatever became of those before it, and late ones count as late (QUALITY 2.1.7).
 import { Agent, get } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Bench, type Comparison, compareMany, type Side, type Slice } from './protocol.ts';

@@ -1,5 +1,5 @@
 // Sends uploads in a process of its own, as people on lines of 100 Mbit/s do, so that whoever measures is not held up by them. Also takes
-// them itself and throws them away: what sending costs where the product gets nothing (QUALITY §2.1, 5).
+// them itself and throws them away: what sending costs where the product gets nothing (QUALITY 2.1.5).
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { another, FORM, formOf, type Holder, LINE_BYTES_PER_MS, post } from './uploads.ts';

@@ -28,7 +28,7 @@ export const mailedToken = async (product: Product, email: string): Promise<stri
   return token;
 };
 
-/** Answers the account's number. An address of the administrators' approves itself once it is verified (DEV_TOOLS). */
+/** Answers the account's number. An address of the administrators' approves itself once it is verified (DEV_TOOLS « Administrators »). */
 export async function register(product: Product, companyName: string, email: string, verify = true): Promise<number> {
   const body = { companyName, email, phoneNumber: '04 67 12 34 56', password: PASSWORD };
   const answer = await send(product, '', 'POST', '/api/register', body);

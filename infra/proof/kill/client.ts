@@ -37,7 +37,7 @@ const TIMEOUT_MS = 20_000;
 const REPEATED = 0.2;
 /** One client in so many goes on while it is calm, so that there is always somebody. */
 const AWAKE = 4;
-/** A key is kept 24 h of the product's clock (CONTRACT): beyond, asking again would be another request. */
+/** A key is kept 24 h of the product's clock (CONTRACT « Idempotency-Key »): beyond, asking again would be another request. */
 const KEY_LIFE_MS = 22 * 3_600_000;
 
 /** Null: no complete answer. */

@@ -29,7 +29,7 @@ export type MailContent = {
 export type RenderedMail = { readonly subject: string; readonly text: string; readonly html: string };
 
 export const paragraph = (...content: Inline[]): Block => ({ kind: 'paragraph', content });
-/** A status is always sign + word + colour (UI.md). Only signs that every font has: a mailbox chooses its own. */
+/** A status is always sign + word + colour (UI.md « Status »). Only signs that every font has: a mailbox chooses its own. */
 const SIGN: Record<Tone, string> = { valid: '●', toValidate: '…', expiresSoon: '!', problem: '×', neutral: '○' };
 
 const plainOf = (content: readonly Inline[]): string =>
