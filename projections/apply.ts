@@ -1,4 +1,5 @@
 // One transaction: the rows of one or several projections, their checkpoints, and the bell that rings at its commit.
+import type { AccountId } from '#domain/kernel/ids.ts';
 import type { Checkpoints, Parking, Reached } from '#domain/ports/checkpoints.ts';
 import type { Position } from '#domain/ports/event-store.ts';
 import type { ProjectedEvent, Projection } from './projection.ts';
@@ -26,14 +27,16 @@ export async function projectAll(parts: readonly { projection: Projection; event
   if (errors.length > 0) throw errors.find((error) => error?.code !== '25P02') ?? errors[0];
 }
 
+/** Whose read-model rows these events change. */
+export const accountsOf = (parts: readonly Pick<Part, 'projection' | 'events'>[]): Set<AccountId> =>
+  new Set(parts.flatMap(({ projection, events }) => (projection.kind === 'read-model' ? events.map(({ meta }) => meta.accountId) : [])));
+
 /**
  * All or nothing. `moved`: a checkpoint is not where this process left it (another process, a rebuild, a database that lost its last
  * moments), or is another version's: nothing was written, read the checkpoints again.
  */
 export async function apply(checkpoints: Checkpoints, parts: readonly Part[], to: Reached): Promise<'done' | 'moved'> {
-  const accounts = new Set(
-    parts.flatMap((part) => (part.projection.kind === 'read-model' ? part.events.map((event) => event.meta.accountId as number) : [])),
-  );
+  const accounts = accountsOf(parts);
   const steps = parts.map(({ projection, from, events, parking }) => ({ projection, from, seen: events.length, parking }));
   // Read models write their rows in the same transaction, by SQL.
   return (await checkpoints.commit(steps, to, accounts.size === 0 ? null : [...accounts], (tx) => projectAll(parts, tx as Sql)))

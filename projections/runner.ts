@@ -1,12 +1,11 @@
 // Feeds every projection from one reader of the log. All of them share a transaction per batch; when that fails, each is tried alone, down to
 // the event that it cannot digest: that event's stream is parked for it (parking.ts), and everything else goes on (C57).
-import type { AccountId } from '#domain/kernel/ids.ts';
 import type { Checkpoints, ParkedStreams } from '#domain/ports/checkpoints.ts';
 import type { EventStore, Position, StoredEvent } from '#domain/ports/event-store.ts';
 import type { Keys } from '#domain/ports/keys.ts';
 import type { ReadModels } from '#domain/ports/read-models.ts';
 import { NewerThanThisProgram } from '#domain/upcast.ts';
-import { apply, type Part } from './apply.ts';
+import { accountsOf, apply, type Part } from './apply.ts';
 import { createBoard } from './board.ts';
 import { prepare } from './checkpoints.ts';
 import { createDoubts } from './doubt.ts';
@@ -132,9 +131,7 @@ export async function startProjections(options: ProjectionsOptions): Promise<Pro
   }
 
   function tell(parts: readonly Part[], to: Position): void {
-    const accounts = new Set<AccountId>();
-    for (const { events, projection } of parts)
-      if (projection.kind === 'read-model') for (const event of events) accounts.add(event.meta.accountId);
+    const accounts = accountsOf(parts);
     for (const { projection, events } of parts) {
       try {
         if (events.length > 0) projection.committed?.(events);

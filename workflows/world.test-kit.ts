@@ -82,11 +82,9 @@ export async function createWorld(options: WorldOptions = {}) {
   const stores = await outside.take('timers', 'deliveries', 'facts', 'checkpoints');
   const shared = await outside.take('log', 'pools', 'store', 'masterKey', 'keys', 'clock', 'ids', 'commands', 'bus', 'faults', 'blobs');
   const others = await outside.take('outbox', 'mailer', 'analyser', 'erasure', 'journal', 'publicUrl');
-  const { store, keys, ids, bus, blobs } = shared;
+  const { store, keys, ids, bus, blobs, pools, commands } = shared;
   const { outbox, erasure } = others;
-  const { db } = shared.pools;
-  const faults = shared.faults!;
-  const { loadState } = shared.commands;
+  const [db, faults, loadState] = [pools.db, shared.faults!, commands.loadState];
   const history = historyOf({ store, keys });
 
   /** One process: projections and engine. `stop` ends it as a clean end does. */

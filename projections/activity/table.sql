@@ -1,4 +1,4 @@
--- What happened to documents, one row per event that people are told of. Names come from the subcontractor and the type when it is read,
+-- What happened to papers, one row per event that people are told of. Names come from the subcontractor and the type when it is read,
 -- so a renamed one is renamed here as well.
 CREATE TABLE activity (
   -- Stream and revision of the event: its identity, the same after every rebuild.

@@ -1,5 +1,5 @@
--- Who must hold which document, and what came in. Times are ISO 8601 in UTC as in the events, validity is a day.
--- Needs the extensions pg_trgm and btree_gin (infra/adapters/sql/migrations).
+-- Who must hold which paper, and what came in. Times are ISO 8601 in UTC as in the events, validity is a day.
+-- Needs the extensions pg_trgm and btree_gin (infra/sql/migrations).
 
 -- Own copies of the two sets that figures depend on, so that figures and names always are of one moment.
 CREATE TABLE compliance_organizations (
@@ -59,8 +59,8 @@ CREATE TABLE subcontractors (
   link_sealed text,
   created_at text NOT NULL,
   updated_at text NOT NULL,
-  -- What his required slots say together, so that chips are judged on this row alone: a document waits; the days on which one is missing, is
-  -- about to lapse, has lapsed; those on which one has no valid document, whatever the reason.
+  -- What his required slots say together, so that chips are judged on this row alone: a paper waits; the days on which one is missing, is
+  -- about to lapse, has lapsed; those on which one has no valid paper, whatever the reason.
   has_pending boolean NOT NULL,
   missing_days datemultirange NOT NULL,
   expiring_days datemultirange NOT NULL,
@@ -123,7 +123,7 @@ CREATE TABLE document_analyses (
 );
 
 -- One type of one subcontractor that is asked or was ever answered. Holds days, never a status (DESIGN 3.7). A row holds from `from_day` until
--- the day `until_day`, when another document takes over (domain/documents/cover.ts): of each slot one row holds on a day, and nearly always it is
+-- the day `until_day`, when another paper takes over (domain/documents/cover.ts): of each slot one row holds on a day, and nearly always it is
 -- the only one, from 0001-01-01 to infinity.
 CREATE TABLE slots (
   subcontractor_id integer NOT NULL,
@@ -142,7 +142,7 @@ CREATE TABLE slots (
   validated_count integer NOT NULL,
   rejected_count integer NOT NULL,
   replaced_count integer NOT NULL,
-  -- The document sent last; the one that waits; the validated one in effect.
+  -- The paper sent last; the one that waits; the validated one in effect.
   latest_id integer,
   pending_id integer,
   pending_problem boolean NOT NULL,

@@ -26,8 +26,7 @@ import type { Parts, Pools } from '../parts.ts';
 
 const BINDING = { accountId: 1, subcontractorId: 1, documentId: 1 } as never;
 const KEY = new Uint8Array(32);
-let database: TestDatabase;
-let dataDir: string;
+let [database, dataDir]: [TestDatabase, string] = [undefined as never, ''];
 const closers: (() => Promise<unknown>)[] = [];
 
 async function folder(): Promise<string> {
@@ -51,10 +50,8 @@ const settings = (env: Record<string, string> = {}) =>
   readConfig({ DATABASE_URL: database.url, DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'silent', ...env });
 type Core = Pools & Parts['commands'] & Pick<Parts, 'store' | 'keys' | 'clock'> & { blobs: Parts['files'] };
 /** A start as far as it may write, and its end. */
-async function start<Result = void>(
-  env: Record<string, string> = {},
-  work: (core: Core) => Promise<Result> = async () => undefined as never,
-) {
+const nothing = async () => undefined as never;
+async function start<Result = void>(env: Record<string, string> = {}, work: (core: Core) => Promise<Result> = nothing) {
   const parts = compose(settings(env));
   try {
     const { pools, commands, files, ...core } = await parts.take('pools', 'commands', 'files', 'store', 'keys', 'clock');

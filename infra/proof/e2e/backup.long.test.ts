@@ -11,7 +11,7 @@ import { company, login, type Owner } from './people.ts';
 import { type Product, startProduct } from './product.ts';
 
 const EMAIL = 'gerante@batiments-midi.example';
-const DOCUMENTS = 60;
+const DOCUMENTS_SENT = 60;
 let product: Product;
 let owner: Owner;
 let home: string;
@@ -43,7 +43,7 @@ it('C53 C67 under a larger load: backups that are killed leave none, the restore
   const gone = await company(product, 'Kwyjibo', 'kwyjibo@kwyjibo.example');
   expect(gone.cookie).toBeTruthy();
   const work = load(product, owner, 100);
-  while (work.documents.length < DOCUMENTS) await new Promise((resolve) => setTimeout(resolve, 50));
+  while (work.documents.length < DOCUMENTS_SENT) await new Promise((resolve) => setTimeout(resolve, 50));
   const [backup, keys, into] = ['backup', 'keys', 'into'].map((name) => join(home, name)) as [string, string, string];
   for (const ms of [400, 800, 1200, 1600]) {
     const child = spawn(process.execPath, [resolve(import.meta.dirname, '../../tools/backup.ts'), backup], {

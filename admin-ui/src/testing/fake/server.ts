@@ -50,7 +50,7 @@ const SUBS: Record<string, FakeFilter> = {
   status: (row: { badges: string[]; status: string }, value) =>
     (value as string[]).some((chip) => row.badges.includes(chip) || row.status === chip),
 };
-const DOCUMENTS: Record<string, FakeFilter> = {
+const DOCUMENT_ROWS: Record<string, FakeFilter> = {
   q: text,
   id: (row: Document, value) => idIs(row.id, value),
   subcontractorId: (row: Document, value) => idIs(row.subcontractorId, value),
@@ -233,13 +233,13 @@ const HANDLERS: Partial<Record<RouteName, Handler>> = {
   typeStatuses: ({ world, id }) => ok(typeStatuses(world, id)),
   revokeLink: ({ world, id }) => find(world.subcontractors, id, (sub) => ok(Object.assign(sub, { tokenRevoked: true }))),
   renewLink: ({ world, id }) => find(world.subcontractors, id, (sub) => ok(Object.assign(sub, { tokenRevoked: false }))),
-  listDocuments: ({ world, query }) => page(documentsOf(world), query, DOCUMENTS, 'documents'),
-  allDocuments: ({ world, query }) => page(documentsOf(world), query, DOCUMENTS, 'documents'),
+  listDocuments: ({ world, query }) => page(documentsOf(world), query, DOCUMENT_ROWS, 'documents'),
+  allDocuments: ({ world, query }) => page(documentsOf(world), query, DOCUMENT_ROWS, 'documents'),
   documentsOfSubcontractor: ({ world, id, query }) =>
     page(
       documentsOf(world).filter((document) => document.subcontractorId === id),
       query,
-      DOCUMENTS,
+      DOCUMENT_ROWS,
       'documents',
     ),
   downloadDocument: ({ id }) => ({ status: 200, body: null, file: samplePng(id) }),
