@@ -90,7 +90,7 @@ module.exports = {
       'adapters-are-islands',
       'An adapter knows its port, the database, the keys, the clock, how a stored file is read and what all share; putting adapters together is the work of infra/app.',
       { path: '^infra/adapters/([^/]+)/' },
-      { path: '^infra/', pathNot: '^infra/adapters/(($1|sql|memory-database|keys|clock|shared)/|blobs/blob-file\\.ts$)' },
+      { path: '^infra/', pathNot: '^infra/adapters/(($1|sql|keys|clock|shared)/|blobs/blob-file\\.ts$)' },
     ),
     rule(
       'handlers-do-not-call-back',

@@ -16,12 +16,12 @@ import type { ProjectedEvent } from '#projections/projection.ts';
 import type { Sql } from '#projections/sql.ts';
 import { verifyChain } from '../../adapters/event-store/chain.ts';
 import { messageIdOf } from '../../adapters/mailer/message-id.ts';
-import { memoryServer } from '../../adapters/memory-database/database.ts';
-import type { Row } from '../../adapters/memory-database/tables.ts';
 import type { Told } from './clients.ts';
 import { MAIL_DOMAIN } from './process.ts';
 import { simulatedReadModels } from './read-models.ts';
 import { plainKeys } from './stand-ins.ts';
+import { memoryServer } from './stores/database.ts';
+import type { Row } from './stores/tables.ts';
 import type { World } from './world.ts';
 
 export type Seen = { stored: StoredEvent; event: DomainEvent };

@@ -8,9 +8,9 @@ import type { EventStore, NewEvent, StoredEvent } from '#domain/ports/event-stor
 import type { TimerHandler } from '#domain/ports/workflow-engine.ts';
 import type { Projection } from '#projections/projection.ts';
 import type { Sql } from '#projections/sql.ts';
-import type { MemoryDatabase } from '../../adapters/memory-database/database.ts';
 import type { Life } from './scheduler.ts';
 import { subscription } from './stand-ins.ts';
+import type { MemoryDatabase } from './stores/database.ts';
 import type { World } from './world.ts';
 
 /** 1: says yes now and writes later. Whoever reads in this process sees what is not written yet. */

@@ -20,18 +20,18 @@ import { deliveryTrigger } from '#workflows/delivery/trigger.ts';
 import { analysisHandler } from '#workflows/document-analysis/activities.ts';
 import { analysisTrigger } from '#workflows/document-analysis/trigger.ts';
 import { historyOf } from '#workflows/history.ts';
-import { memoryCheckpoints } from '../../adapters/checkpoints/memory.ts';
-import { memoryDeliveries } from '../../adapters/deliveries/memory.ts';
 import * as envelope from '../../adapters/event-store/envelope.ts';
-import { memoryFacts } from '../../adapters/facts/memory.ts';
-import { memoryIdempotencyKeys } from '../../adapters/idempotency/memory.ts';
 import { messageIdOf } from '../../adapters/mailer/message-id.ts';
-import { memoryTimers } from '../../adapters/timers/memory.ts';
 import { embeddedEngine } from '../../adapters/workflow-engine/embedded.ts';
 import { planInBlobs, planInDispatch, planInHandlers, planInProjections, planInStore } from './planted.ts';
 import { simulatedReadModels } from './read-models.ts';
 import type { Life } from './scheduler.ts';
 import { plainKeys, simulatedAnalyser, simulatedBlobs, simulatedIds, simulatedMailer, simulatedStore } from './stand-ins.ts';
+import { memoryCheckpoints } from './stores/checkpoints.ts';
+import { memoryDeliveries } from './stores/deliveries.ts';
+import { memoryFacts } from './stores/facts.ts';
+import { memoryIdempotencyKeys } from './stores/idempotency.ts';
+import { memoryTimers } from './stores/timers.ts';
 import { simulatedBus, simulatedClock, type World } from './world.ts';
 
 export type Process = {

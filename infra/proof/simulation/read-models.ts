@@ -9,9 +9,9 @@ import { documentTypes } from '#projections/document-types/project.ts';
 import { organizations } from '#projections/organizations/project.ts';
 import type { ProjectedEvent, Projection } from '#projections/projection.ts';
 import { loadById, upsert } from '#projections/rows.ts';
-import type { MemoryDatabase } from '../../adapters/memory-database/database.ts';
-import type { Tables } from '../../adapters/memory-database/tables.ts';
 import { rowsSql } from './rows.ts';
+import type { MemoryDatabase } from './stores/database.ts';
+import type { Tables } from './stores/tables.ts';
 
 const addTo = (changes: readonly (readonly [what: string, n: number])[]) => (tables: Tables) => {
   for (const [what, n] of changes) {

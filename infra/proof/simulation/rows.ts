@@ -2,8 +2,8 @@
 // place where texts are looked at: three forms of whole-row statements (projections/rows.ts). Any other is refused by its text.
 import type { Transaction } from '#domain/ports/transaction.ts';
 import type { Sql } from '#projections/sql.ts';
-import type { MemoryDatabase } from '../../adapters/memory-database/database.ts';
-import type { Row, Tables } from '../../adapters/memory-database/tables.ts';
+import type { MemoryDatabase } from './stores/database.ts';
+import type { Row, Tables } from './stores/tables.ts';
 
 /** A projector says something new to its database: here it has to be said what that does to rows. */
 export class UnknownStatement extends Error {}

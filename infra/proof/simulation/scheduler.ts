@@ -1,8 +1,8 @@
 // Who goes on next is drawn from a seed. Everything that would wait for a disk, a network or a timer waits here instead, so that one seed is
 // one interleaving, for ever; a crash forgets whatever a process was waiting for.
 
-import { connectionLost } from '../../adapters/memory-database/database.ts';
 import type { Seeded } from '../kill/seeded.ts';
+import { connectionLost } from './stores/database.ts';
 
 /** One run of one process. What it waits for dies with it. */
 export type Life = { readonly name: string; alive: boolean };

@@ -7,10 +7,10 @@ import { inProcessBus } from '../../adapters/bus/in-process.ts';
 import type { MovableClock } from '../../adapters/clock/system-clock.ts';
 import { createWaits } from '../../adapters/clock/waits.ts';
 import { memoryEventStore } from '../../adapters/event-store/memory.ts';
-import { type MemoryServer, memoryServer } from '../../adapters/memory-database/database.ts';
 import { type Seeded, seeded } from '../kill/seeded.ts';
 import type { Mistake } from './mistakes.ts';
 import { DB, type Life, Scheduler } from './scheduler.ts';
+import { type MemoryServer, memoryServer } from './stores/database.ts';
 
 const START = '2026-11-21T09:00:00.000Z' as Instant;
 

@@ -1,7 +1,7 @@
 // The planned messages in memory, as those in PostgreSQL are.
 import type { Deliveries, PlannedDelivery } from '#domain/ports/deliveries.ts';
-import type { MemoryDatabase } from '../memory-database/database.ts';
-import type { Tables } from '../memory-database/tables.ts';
+import type { MemoryDatabase } from './database.ts';
+import type { Tables } from './tables.ts';
 
 const asked = ({ source_event, template, recipient }: PlannedDelivery): string => `${source_event} ${template} ${recipient}`;
 

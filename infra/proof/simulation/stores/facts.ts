@@ -2,8 +2,8 @@
 import type { AccountId, SubcontractorId } from '#domain/kernel/ids.ts';
 import type { Facts } from '#domain/ports/facts.ts';
 import type { Transaction } from '#domain/ports/transaction.ts';
-import type { MemoryDatabase } from '../memory-database/database.ts';
-import type { Tables } from '../memory-database/tables.ts';
+import type { MemoryDatabase } from './database.ts';
+import type { Tables } from './tables.ts';
 
 export function memoryFacts(db: MemoryDatabase): Facts {
   const forEach = async <One>(

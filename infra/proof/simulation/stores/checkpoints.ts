@@ -3,8 +3,8 @@ import type { Checkpoint, CheckpointStep, Checkpoints, Landmark } from '#domain/
 import type { Transaction } from '#domain/ports/transaction.ts';
 import { isOwn, tablesHash, tablesIn } from '#projections/checkpoints.ts';
 import { isParkedAs, NOTHING_PARKED, parkedAfter } from '#projections/parking.ts';
-import type { MemoryDatabase } from '../memory-database/database.ts';
-import type { Tables } from '../memory-database/tables.ts';
+import type { MemoryDatabase } from './database.ts';
+import type { Tables } from './tables.ts';
 
 const UNKNOWN = { eventId: 'unknown', stream: 'email-unknown', revision: 0 } as const;
 class Moved extends Error {}

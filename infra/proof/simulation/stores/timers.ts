@@ -1,8 +1,8 @@
 // The timers in memory, as those in PostgreSQL are. Whose turn it is among several holders is the table's own affair there (turns.test.ts):
 // here the oldest goes first.
 import type { Timers } from '#domain/ports/timers.ts';
-import type { MemoryDatabase } from '../memory-database/database.ts';
-import type { Tables, WaitingTimer } from '../memory-database/tables.ts';
+import type { MemoryDatabase } from './database.ts';
+import type { Tables, WaitingTimer } from './tables.ts';
 
 const byReady = (a: WaitingTimer, b: WaitingTimer): number => (a.readyAt < b.readyAt ? -1 : 1);
 const holderOf = (key: string): string => key.split('-').slice(0, 2).join('-');

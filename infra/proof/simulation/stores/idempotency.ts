@@ -1,6 +1,6 @@
 // The requests under a key in memory, as those in PostgreSQL are: statement by statement.
 import type { IdempotencyKeys, KeyName, OpenedKey } from '#domain/ports/idempotency.ts';
-import type { MemoryDatabase } from '../memory-database/database.ts';
+import type { MemoryDatabase } from './database.ts';
 
 const nameOf = ({ scope, key }: KeyName): string => `${scope} ${key}`;
 
