@@ -23,6 +23,6 @@ test('a repository whose history does not hold the version before says so, and w
   const folder = mkdtempSync(join(tmpdir(), 'subdoc-before-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   expect(() => unpackVersion(join(folder, 'before'), '0'.repeat(40))).toThrow(
-    /^The version before this one \(0{40}, infra\/kill\/previous-version\) is not in this repository: .*« git fetch --unshallow »/,
+    /^The version before this one \(0{40}, infra\/proof\/kill\/previous-version\) is not in this repository: .*« git fetch --unshallow »/,
   );
 });
