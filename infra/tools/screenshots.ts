@@ -6,13 +6,13 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { FRENCH, launchBrowser } from '#infra/proof/e2e/browser.ts';
 import { findChromium } from '#infra/proof/e2e/chromium.ts';
+import { PASSWORD } from '#infra/proof/e2e/people.ts';
 import { startProduct } from '#infra/proof/e2e/product.ts';
 import { screens } from './screens.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const PICTURES = join(ROOT, 'admin-ui/src/public/landing/pictures');
 const PREVIEW = join(ROOT, 'admin-ui/public/apercu.jpg');
-const PASSWORD = 'Chantier-2026!';
 const DESK = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 780 };
 /** Its page has a document in each state that one sees at a glance. */
