@@ -55,10 +55,6 @@ const first = (rows: readonly object[]): Account | null => (rows[0] === undefine
 export const accountById = async (sql: Sql, accountId: number): Promise<Account | null> =>
   first(await sql`SELECT * FROM accounts WHERE id = ${accountId}`);
 
-/** The one account that holds this address (`keys.hash('email', …)`). */
-export const accountByEmailHash = async (sql: Sql, emailHash: string): Promise<Account | null> =>
-  first(await sql`SELECT * FROM accounts WHERE email_hash = ${emailHash} ORDER BY id DESC LIMIT 1`);
-
 export const accountByVerificationHash = async (sql: Sql, tokenHash: string): Promise<Account | null> =>
   first(await sql`SELECT * FROM accounts WHERE verification_hash = ${tokenHash} LIMIT 1`);
 

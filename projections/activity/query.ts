@@ -85,16 +85,19 @@ export function activityItem(row: HappeningRow): ActivityItem {
   };
 }
 
-/** Filters: type, subcontractorId, organizationId. Sorts: createdAt. */
-export async function activityOf(
+async function happenings<T extends object>(
   sql: Sql,
   accountId: number,
   { organizationId, list = WHOLE_LIST }: Scope,
-): Promise<Page<ActivityItem> | InvalidList> {
+  told: (row: HappeningRow) => T,
+): Promise<Page<T> | InvalidList> {
   const listing = activityListing(sql, accountId, list, organizationId);
   if (isInvalidList(listing)) return listing;
-  return mapPage(await pageOf<HappeningRow>(sql, listing), activityItem);
+  return mapPage(await pageOf<HappeningRow>(sql, listing), told);
 }
+
+/** Filters: type, subcontractorId, organizationId. Sorts: createdAt. */
+export const activityOf = (sql: Sql, accountId: number, scope: Scope) => happenings(sql, accountId, scope, activityItem);
 
 /** The entity of compliance.md §3. Nothing marks one as read yet: each stays unread. */
 export type Notification = {
@@ -109,25 +112,10 @@ export type Notification = {
 };
 
 /** One unread notification per upload, validation, rejection and deadline (F274), newest first. */
-export async function notificationsOf(
-  sql: Sql,
-  accountId: number,
-  { organizationId, list = WHOLE_LIST }: Scope,
-): Promise<Page<Notification> | InvalidList> {
-  const listing = activityListing(sql, accountId, list, organizationId);
-  if (isInvalidList(listing)) return listing;
-  return mapPage(await pageOf<HappeningRow>(sql, listing), (row) => {
+export const notificationsOf = (sql: Sql, accountId: number, scope: Scope) =>
+  happenings(sql, accountId, scope, (row): Notification => {
     const { id, subcontractorId, description, createdAt } = activityItem(row);
     const message = row.company ? `${row.company} — ${description}` : description;
-    return {
-      id,
-      subcontractorId,
-      documentId: row.documentId,
-      type: row.kind,
-      title: description.split(' : ')[0]!,
-      message,
-      isRead: false,
-      createdAt,
-    };
+    const title = description.split(' : ')[0]!;
+    return { id, subcontractorId, documentId: row.documentId, type: row.kind, title, message, isRead: false, createdAt };
   });
-}
