@@ -2,19 +2,7 @@
 import type { ActivityItem } from '#api/contract/subcontractors.ts';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
 import { ACTIVITY, type ActivityKind } from '#domain/texts/fr/happenings.ts';
-import {
-  conditionsOf,
-  type InvalidList,
-  idFilter,
-  isInvalidList,
-  type Listing,
-  mapPage,
-  orderOf,
-  pageOf,
-  rangeOf,
-  WHOLE_LIST,
-  wordFilter,
-} from '../lists.ts';
+import { askedOf, type InvalidList, idFilter, isInvalidList, type Listing, mapPage, pageOf, WHOLE_LIST, wordFilter } from '../lists.ts';
 import type { ListOptions, Page } from '../projection.ts';
 import type { Sql } from '../sql.ts';
 
@@ -45,14 +33,18 @@ const kindsOf = (types: readonly string[]) => (Object.keys(TYPE) as ActivityKind
 const SORTS = { createdAt: 'a.created_at', id: 'a.created_at' };
 
 export function activityListing(sql: Sql, accountId: number, list: ListOptions, organizationId: number | null): Listing | InvalidList {
-  const where = conditionsOf(sql, list.filter, {
-    subcontractorId: idFilter((ids) => sql`a.subcontractor_id = ANY (${ids}::int[])`),
-    organizationId: idFilter((ids) => sql`a.organization_id = ANY (${ids}::int[])`),
-    type: wordFilter(TYPES, (types) => sql`a.kind = ANY (${kindsOf(types)}::text[])`),
-  });
-  if (isInvalidList(where)) return where;
-  const sorted = orderOf(sql, list.sort, SORTS, 'a.created_at DESC', 'a.created_at');
-  if (isInvalidList(sorted)) return sorted;
+  const asked = askedOf(
+    sql,
+    list,
+    {
+      subcontractorId: idFilter((ids) => sql`a.subcontractor_id = ANY (${ids}::int[])`),
+      organizationId: idFilter((ids) => sql`a.organization_id = ANY (${ids}::int[])`),
+      type: wordFilter(TYPES, (types) => sql`a.kind = ANY (${kindsOf(types)}::text[])`),
+    },
+    [SORTS, 'a.created_at DESC', 'a.created_at'],
+  );
+  if (isInvalidList(asked)) return asked;
+  const { where, range } = asked;
   const direction = list.sort?.[1] === 'ASC' ? 'ASC' : 'DESC';
   const order = sql.unsafe(`ORDER BY a.created_at ${direction}, a.subcontractor_id ${direction}, a.revision ${direction}`);
   const inOrganization = organizationId === null ? sql`` : sql`AND a.organization_id = ${organizationId}`;
@@ -60,7 +52,7 @@ export function activityListing(sql: Sql, accountId: number, list: ListOptions, 
   const rows = sql`
     SELECT a.subcontractor_id AS "subcontractorId", a.revision, a.kind, a.document_id AS "documentId", a.expires_on AS "expiresOn", a.created_at AS "createdAt",
       s.company_name AS company, t.name AS "documentType"
-    FROM (SELECT a.* ${from} ${order} ${rangeOf(sql, list.range)}) a
+    FROM (SELECT a.* ${from} ${order} ${range}) a
     LEFT JOIN subcontractors s ON s.id = a.subcontractor_id LEFT JOIN compliance_types t ON t.id = a.document_type_id ${order}`;
   const total =
     where.names.length > 0
