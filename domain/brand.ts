@@ -1,5 +1,5 @@
 // The name and the colours (UI.md « Tokens »): the one source that both front ends, the mails and the developer pages read.
-import type { Badge, RequiredTypeStatus, UploadPageStatus, ValidationStatus } from './documents/status.ts';
+import type { Badge, RequiredTypeStatus, ValidationStatus, Validity } from './documents/status.ts';
 
 export const PRODUCT_NAME = 'SubDoc';
 
@@ -55,7 +55,7 @@ export const cssVariables = (mode: Mode): string =>
   [...Object.entries(colors[mode]), ['inkShare', `${SOFT_INK[mode] * 100}%`]].map(([name, value]) => `--${name}:${value}`).join(';');
 
 /** Every word under which a state is known (documents/status.ts), with its colour. One component renders it, by `TONE_ICON`. */
-export const STATUS_TONE: Record<Badge | RequiredTypeStatus | UploadPageStatus | ValidationStatus | 'incomplet', Tone> = {
+export const STATUS_TONE: Record<Badge | RequiredTypeStatus | Validity | ValidationStatus | 'incomplet', Tone> = {
   pending: 'toValidate',
   validated: 'valid',
   current: 'valid',

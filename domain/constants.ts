@@ -59,8 +59,6 @@ export const TRIAL_DAYS = 7;
 export const PRICE_EUROS = { standard: 45, autopilot: 65 } as const;
 /** What the prices are without: sold to companies, they are told before tax (A42). */
 export const PRICE_BASIS = 'HT';
-/** An e-mail reminder younger than this is warned about; compliance.md §9. */
-export const REMINDER_WARNING_HOURS = 48;
 /** A reservation whose owner never appeared may be taken over; DESIGN 3.5. */
 export const RESERVATION_TAKEOVER_MINUTES = 10;
 /** A password has at least this many characters; product.md §5. More than the maximum is refused, not cut (C38). */

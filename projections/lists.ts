@@ -57,7 +57,7 @@ export const flagFilter =
     value === true || value === 'true' ? condition(true) : value === false || value === 'false' ? condition(false) : BAD;
 
 /** All conditions of a list, each beginning with AND; `names` tells which filters were really in force. */
-export function conditionsOf(
+function conditionsOf(
   sql: Sql,
   filter: ListOptions['filter'],
   filters: Readonly<Record<string, Filter>>,
@@ -77,7 +77,7 @@ export function conditionsOf(
 }
 
 /** `ORDER BY`, with the id behind, so that a page never shows a row twice. Columns come from the list's own table, never from the caller. */
-export function orderOf(
+function orderOf(
   sql: Sql,
   sort: ListOptions['sort'],
   columns: Readonly<Record<string, string>>,
@@ -92,11 +92,20 @@ export function orderOf(
 }
 
 /** LIMIT and OFFSET of an inclusive range; nothing for a whole list. */
-export function rangeOf(sql: Sql, range: ListOptions['range']): Fragment {
+function rangeOf(sql: Sql, range: ListOptions['range']): Fragment {
   if (range === null) return sql.unsafe('');
   const [from, to] = range;
   return sql`LIMIT ${Math.max(0, to - from + 1)}::int OFFSET ${Math.max(0, from)}::int`;
 }
+
+/** What is asked of a list, in SQL. `sorts`: its columns by name, its own order, its id. */
+export function askedOf(sql: Sql, list: ListOptions, filters: Readonly<Record<string, Filter>>, sorts: Tail<Parameters<typeof orderOf>>) {
+  const where = conditionsOf(sql, list.filter, filters);
+  if (isInvalidList(where)) return where;
+  const order = orderOf(sql, list.sort, ...sorts);
+  return isInvalidList(order) ? order : { where, order, range: rangeOf(sql, list.range) };
+}
+type Tail<All extends unknown[]> = All extends [unknown, unknown, ...infer Rest] ? Rest : never;
 
 /** Runs a listing: one statement, rows in order. */
 export async function pageOf<Row>(sql: Sql, listing: Listing): Promise<Page<Row>> {

@@ -7,13 +7,11 @@ import {
   type Figure,
   figureChanges,
   isCovered,
-  needsAttention,
   requiredTypeStatus,
   type Slot,
   slotFigure,
   slotStatus,
   standing,
-  uploadPageStatus,
   validityOn,
 } from './status.ts';
 
@@ -102,26 +100,6 @@ describe('the three priorities of A14', () => {
       false,
       false,
     ]);
-  });
-
-  test('F173 the upload page: rejected, pending, then current, expiring soon, expired, else missing', () => {
-    const file = (validationStatus: 'pending' | 'validated' | 'rejected' | 'replaced', days: number | null) =>
-      uploadPageStatus({ validationStatus, cover: days === null ? null : expiringIn(days) }, TODAY);
-    expect(file('rejected', null)).toBe('rejected');
-    expect(file('rejected', 100)).toBe('rejected');
-    expect(file('pending', null)).toBe('pending');
-    expect(file('pending', 100)).toBe('pending');
-    expect([100, 15, -1].map((days) => file('validated', days))).toEqual(['current', 'expiring_soon', 'expired']);
-    expect(file('validated', null)).toBe('missing');
-    expect(file('replaced', 100)).toBe('missing');
-    expect(uploadPageStatus(null, TODAY)).toBe('missing');
-  });
-
-  test('F248 A12 needs action when rejected or 15 days or fewer are left, past included, whatever the type’s alert', () => {
-    const needs = (days: number) => needsAttention({ validationStatus: 'validated', cover: expiringIn(days, 60) }, TODAY);
-    expect([16, 15, 0, -1].map(needs)).toEqual([false, true, true, true]);
-    expect(needsAttention({ validationStatus: 'rejected', cover: null }, TODAY)).toBe(true);
-    expect(needsAttention({ validationStatus: 'pending', cover: null }, TODAY)).toBe(false);
   });
 });
 

@@ -1,8 +1,7 @@
 // What a document, a required type and a subcontractor are called on a given day. Three priorities on purpose (A14): the owner asks
 // « am I covered? », the subcontractor « what happened to my last file? », the table names everything at once.
 // Days are compared, never clocks: a document holds through its last day and is over on the next (A38).
-import { ATTENTION_DAYS } from '../constants.ts';
-import { addDays, type CalendarDate, daysBetween } from '../kernel/calendar.ts';
+import { addDays, type CalendarDate } from '../kernel/calendar.ts';
 
 export type ValidationStatus = 'pending' | 'validated' | 'rejected' | 'replaced';
 export type Validity = 'current' | 'expiring_soon' | 'expired';
@@ -53,21 +52,6 @@ export function slotStatus(slot: Slot, today: CalendarDate): RequiredTypeStatus 
 
 /** Whether a validated document covers this day. What is not covered is on the list of missing documents (F172). */
 export const isCovered = (slot: Slot, today: CalendarDate): boolean => slot.effective !== null && today <= slot.effective.expiresOn;
-
-// ---- the subcontractor: his last file (F173, F248) -----------------------------------------------------------------
-export type UploadPageStatus = 'rejected' | 'pending' | Validity | 'missing';
-type LastFile = { readonly validationStatus: ValidationStatus; readonly cover: Cover | null };
-
-/** Rejected and pending first, then how long it holds; nothing, or nothing readable, is missing. */
-export function uploadPageStatus(file: LastFile | null, today: CalendarDate): UploadPageStatus {
-  if (file === null || file.validationStatus === 'replaced') return 'missing';
-  if (file.validationStatus !== 'validated') return file.validationStatus;
-  return file.cover ? validityOn(file.cover, today) : 'missing';
-}
-
-/** Rejected, or 15 days or fewer left, or over (A12: the type's own alert days do not matter here). */
-export const needsAttention = (file: LastFile, today: CalendarDate): boolean =>
-  file.validationStatus === 'rejected' || (file.cover !== null && daysBetween(today, file.cover.expiresOn) <= ATTENTION_DAYS);
 
 // ---- figures (CONTRACT « Figures ») --------------------------------------------------------------------------------
 export type Figure = 'upToDate' | 'expiringSoon' | 'expired' | 'missing' | 'pendingValidation';

@@ -51,9 +51,6 @@ export function addMonths(date: CalendarDate, months: number): CalendarDate {
 /** Days from `from` to `to`; negative when `to` comes first. */
 export const daysBetween = (from: CalendarDate, to: CalendarDate): number => Math.round((toUtc(to) - toUtc(from)) / DAY_MS);
 
-/** 0 = Sunday … 6 = Saturday. */
-export const weekday = (date: CalendarDate): number => new Date(toUtc(date)).getUTCDay();
-
 /** `dd/MM/yyyy`, as every screen and mail shows a day (F092). */
 export const frenchDate = (date: CalendarDate): string => date.split('-').reverse().join('/');
 

@@ -1,17 +1,6 @@
 // Looks an account up by its id or by the keyed hash of something that its owner holds.
 import type { PendingUser } from '#api/contract/accounts.ts';
-import {
-  conditionsOf,
-  flagFilter,
-  type InvalidList,
-  idFilter,
-  isInvalidList,
-  orderOf,
-  pageOf,
-  rangeOf,
-  textFilter,
-  WHOLE_LIST,
-} from '../lists.ts';
+import { askedOf, flagFilter, type InvalidList, idFilter, isInvalidList, pageOf, textFilter, WHOLE_LIST } from '../lists.ts';
 import type { ListOptions, Page } from '../projection.ts';
 import type { Sql } from '../sql.ts';
 import type { AccountRow } from './project.ts';
@@ -55,10 +44,6 @@ const first = (rows: readonly object[]): Account | null => (rows[0] === undefine
 export const accountById = async (sql: Sql, accountId: number): Promise<Account | null> =>
   first(await sql`SELECT * FROM accounts WHERE id = ${accountId}`);
 
-/** The one account that holds this address (`keys.hash('email', …)`). */
-export const accountByEmailHash = async (sql: Sql, emailHash: string): Promise<Account | null> =>
-  first(await sql`SELECT * FROM accounts WHERE email_hash = ${emailHash} ORDER BY id DESC LIMIT 1`);
-
 export const accountByVerificationHash = async (sql: Sql, tokenHash: string): Promise<Account | null> =>
   first(await sql`SELECT * FROM accounts WHERE verification_hash = ${tokenHash} LIMIT 1`);
 
@@ -70,19 +55,23 @@ const PENDING_SORTS = { id: 'id', companyName: 'search', email: 'email', emailVe
 
 /** The sign-ups that wait for an administrator, oldest first, unverified ones included (CONTRACT « Accounts »). Filters: q, id, emailVerified. */
 export async function pendingAccounts(sql: Sql, list: ListOptions = WHOLE_LIST): Promise<Page<PendingUser> | InvalidList> {
-  const where = conditionsOf(sql, list.filter, {
-    id: idFilter((ids) => sql`id = ANY (${ids}::int[])`),
-    emailVerified: flagFilter((on) => sql`email_verified = ${on}`),
-    q: textFilter((pattern) => sql`search LIKE ${pattern}`),
-  });
-  if (isInvalidList(where)) return where;
-  const order = orderOf(sql, list.sort, PENDING_SORTS, 'created_at, id', 'id');
-  if (isInvalidList(order)) return order;
+  const asked = askedOf(
+    sql,
+    list,
+    {
+      id: idFilter((ids) => sql`id = ANY (${ids}::int[])`),
+      emailVerified: flagFilter((on) => sql`email_verified = ${on}`),
+      q: textFilter((pattern) => sql`search LIKE ${pattern}`),
+    },
+    [PENDING_SORTS, 'created_at, id', 'id'],
+  );
+  if (isInvalidList(asked)) return asked;
+  const { where, order, range } = asked;
   const from = sql`FROM accounts WHERE NOT admin_approved ${where.all}`;
   return pageOf<PendingUser>(sql, {
     rows: sql`
       SELECT id, company_name AS "companyName", email, email_verified AS "emailVerified", created_at AS "createdAt"
-      ${from} ${order} ${rangeOf(sql, list.range)}`,
+      ${from} ${order} ${range}`,
     total: sql`SELECT count(*) ${from}`,
   });
 }

@@ -2,19 +2,7 @@
 import type { ActivityItem } from '#api/contract/subcontractors.ts';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
 import { ACTIVITY, type ActivityKind } from '#domain/texts/fr/happenings.ts';
-import {
-  conditionsOf,
-  type InvalidList,
-  idFilter,
-  isInvalidList,
-  type Listing,
-  mapPage,
-  orderOf,
-  pageOf,
-  rangeOf,
-  WHOLE_LIST,
-  wordFilter,
-} from '../lists.ts';
+import { askedOf, type InvalidList, idFilter, isInvalidList, type Listing, mapPage, pageOf, WHOLE_LIST, wordFilter } from '../lists.ts';
 import type { ListOptions, Page } from '../projection.ts';
 import type { Sql } from '../sql.ts';
 
@@ -45,14 +33,18 @@ const kindsOf = (types: readonly string[]) => (Object.keys(TYPE) as ActivityKind
 const SORTS = { createdAt: 'a.created_at', id: 'a.created_at' };
 
 export function activityListing(sql: Sql, accountId: number, list: ListOptions, organizationId: number | null): Listing | InvalidList {
-  const where = conditionsOf(sql, list.filter, {
-    subcontractorId: idFilter((ids) => sql`a.subcontractor_id = ANY (${ids}::int[])`),
-    organizationId: idFilter((ids) => sql`a.organization_id = ANY (${ids}::int[])`),
-    type: wordFilter(TYPES, (types) => sql`a.kind = ANY (${kindsOf(types)}::text[])`),
-  });
-  if (isInvalidList(where)) return where;
-  const sorted = orderOf(sql, list.sort, SORTS, 'a.created_at DESC', 'a.created_at');
-  if (isInvalidList(sorted)) return sorted;
+  const asked = askedOf(
+    sql,
+    list,
+    {
+      subcontractorId: idFilter((ids) => sql`a.subcontractor_id = ANY (${ids}::int[])`),
+      organizationId: idFilter((ids) => sql`a.organization_id = ANY (${ids}::int[])`),
+      type: wordFilter(TYPES, (types) => sql`a.kind = ANY (${kindsOf(types)}::text[])`),
+    },
+    [SORTS, 'a.created_at DESC', 'a.created_at'],
+  );
+  if (isInvalidList(asked)) return asked;
+  const { where, range } = asked;
   const direction = list.sort?.[1] === 'ASC' ? 'ASC' : 'DESC';
   const order = sql.unsafe(`ORDER BY a.created_at ${direction}, a.subcontractor_id ${direction}, a.revision ${direction}`);
   const inOrganization = organizationId === null ? sql`` : sql`AND a.organization_id = ${organizationId}`;
@@ -60,7 +52,7 @@ export function activityListing(sql: Sql, accountId: number, list: ListOptions, 
   const rows = sql`
     SELECT a.subcontractor_id AS "subcontractorId", a.revision, a.kind, a.document_id AS "documentId", a.expires_on AS "expiresOn", a.created_at AS "createdAt",
       s.company_name AS company, t.name AS "documentType"
-    FROM (SELECT a.* ${from} ${order} ${rangeOf(sql, list.range)}) a
+    FROM (SELECT a.* ${from} ${order} ${range}) a
     LEFT JOIN subcontractors s ON s.id = a.subcontractor_id LEFT JOIN compliance_types t ON t.id = a.document_type_id ${order}`;
   const total =
     where.names.length > 0
@@ -85,16 +77,19 @@ export function activityItem(row: HappeningRow): ActivityItem {
   };
 }
 
-/** Filters: type, subcontractorId, organizationId. Sorts: createdAt. */
-export async function activityOf(
+async function happenings<T extends object>(
   sql: Sql,
   accountId: number,
   { organizationId, list = WHOLE_LIST }: Scope,
-): Promise<Page<ActivityItem> | InvalidList> {
+  told: (row: HappeningRow) => T,
+): Promise<Page<T> | InvalidList> {
   const listing = activityListing(sql, accountId, list, organizationId);
   if (isInvalidList(listing)) return listing;
-  return mapPage(await pageOf<HappeningRow>(sql, listing), activityItem);
+  return mapPage(await pageOf<HappeningRow>(sql, listing), told);
 }
+
+/** Filters: type, subcontractorId, organizationId. Sorts: createdAt. */
+export const activityOf = (sql: Sql, accountId: number, scope: Scope) => happenings(sql, accountId, scope, activityItem);
 
 /** The entity of compliance.md §3. Nothing marks one as read yet: each stays unread. */
 export type Notification = {
@@ -109,25 +104,10 @@ export type Notification = {
 };
 
 /** One unread notification per upload, validation, rejection and deadline (F274), newest first. */
-export async function notificationsOf(
-  sql: Sql,
-  accountId: number,
-  { organizationId, list = WHOLE_LIST }: Scope,
-): Promise<Page<Notification> | InvalidList> {
-  const listing = activityListing(sql, accountId, list, organizationId);
-  if (isInvalidList(listing)) return listing;
-  return mapPage(await pageOf<HappeningRow>(sql, listing), (row) => {
+export const notificationsOf = (sql: Sql, accountId: number, scope: Scope) =>
+  happenings(sql, accountId, scope, (row): Notification => {
     const { id, subcontractorId, description, createdAt } = activityItem(row);
     const message = row.company ? `${row.company} — ${description}` : description;
-    return {
-      id,
-      subcontractorId,
-      documentId: row.documentId,
-      type: row.kind,
-      title: description.split(' : ')[0]!,
-      message,
-      isRead: false,
-      createdAt,
-    };
+    const title = description.split(' : ')[0]!;
+    return { id, subcontractorId, documentId: row.documentId, type: row.kind, title, message, isRead: false, createdAt };
   });
-}

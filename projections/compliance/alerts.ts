@@ -4,19 +4,7 @@ import type { Alert } from '#api/contract/subcontractors.ts';
 import { type CalendarDate, type Instant, parisInstant } from '#domain/kernel/calendar.ts';
 import { never } from '#domain/kernel/decider.ts';
 import { ALERT, type AlertKind } from '#domain/texts/fr/happenings.ts';
-import {
-  conditionsOf,
-  type InvalidList,
-  idFilter,
-  isInvalidList,
-  type Listing,
-  mapPage,
-  orderOf,
-  pageOf,
-  rangeOf,
-  WHOLE_LIST,
-  wordFilter,
-} from '../lists.ts';
+import { askedOf, type InvalidList, idFilter, isInvalidList, type Listing, mapPage, pageOf, WHOLE_LIST, wordFilter } from '../lists.ts';
 import type { ListOptions, Page } from '../projection.ts';
 import type { Fragment, Sql } from '../sql.ts';
 import { onDay, type Scope, sumOf } from './figures.ts';
@@ -91,17 +79,21 @@ const SORTS = {
 
 export function alertsListing(sql: Sql, accountId: number, list: ListOptions, { organizationId, today }: Scope): Listing | InvalidList {
   let levels: readonly string[] = LEVELS;
-  const where = conditionsOf(sql, list.filter, {
-    type: wordFilter(LEVELS, (chosen) => {
-      levels = chosen;
-      return sql`true`;
-    }),
-    subcontractorId: idFilter((ids) => sql`x.subcontractor_id = ANY (${ids}::int[])`),
-    organizationId: idFilter((ids) => sql`x.organization_id = ANY (${ids}::int[])`),
-  });
-  if (isInvalidList(where)) return where;
-  const order = orderOf(sql, list.sort, SORTS, 'x.rank, x.place, x.tie, x.document_id', 'x.document_id');
-  if (isInvalidList(order)) return order;
+  const asked = askedOf(
+    sql,
+    list,
+    {
+      type: wordFilter(LEVELS, (chosen) => {
+        levels = chosen;
+        return sql`true`;
+      }),
+      subcontractorId: idFilter((ids) => sql`x.subcontractor_id = ANY (${ids}::int[])`),
+      organizationId: idFilter((ids) => sql`x.organization_id = ANY (${ids}::int[])`),
+    },
+    [SORTS, 'x.rank, x.place, x.tie, x.document_id', 'x.document_id'],
+  );
+  if (isInvalidList(asked)) return asked;
+  const { where, order, range } = asked;
   const kinds = (Object.keys(KINDS) as Kind[]).filter((kind) => levels.includes(KINDS[kind].level));
   const inOrganization = organizationId === null ? sql`` : sql`AND x.organization_id = ${organizationId}`;
   // In its own order each arm needs no more than the page reaches: an index walk that stops there.
@@ -116,13 +108,13 @@ export function alertsListing(sql: Sql, accountId: number, list: ListOptions, { 
   const reach = list.sort === null && list.range !== null ? list.range[1] + 1 : null;
   // Names and times are looked up for the page alone, unless they decide what is on it.
   const byTime = list.sort?.[0] === 'createdAt';
-  const page = byTime ? together(reach) : sql`SELECT x.* FROM (${together(reach)}) x ${order} ${rangeOf(sql, list.range)}`;
+  const page = byTime ? together(reach) : sql`SELECT x.* FROM (${together(reach)}) x ${order} ${range}`;
   const rows = sql`
     SELECT x.kind, x.document_id AS "documentId", x.subcontractor_id AS "subcontractorId", x.document_type_id AS "documentTypeId", s.company_name AS company,
       t.name AS "documentType", CASE WHEN x.since IS NOT NULL THEN x.expires_on END AS "expiresOn", x.since,
       CASE WHEN x.since IS NULL THEN d.uploaded_at ELSE d.validated_at END AS "happenedAt"
     FROM (${page}) x JOIN subcontractors s ON s.id = x.subcontractor_id JOIN compliance_types t ON t.id = x.document_type_id JOIN documents d ON d.id = x.document_id
-    ${order} ${byTime ? rangeOf(sql, list.range) : sql``}`;
+    ${order} ${byTime ? range : sql``}`;
   if (where.names.some((name) => name !== 'type')) return { rows, total: sql`SELECT count(*) FROM (${together(null)}) x` };
   const sum = (figures: readonly string[]) =>
     sql`(${sumOf(sql, accountId, figures, organizationId === null ? null : [organizationId], today)})`;

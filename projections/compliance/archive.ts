@@ -3,18 +3,7 @@ import type { ArchivedDocument, ArchivedFile, ArchivedSubcontractor } from '#api
 import type { CalendarDate, Instant } from '#domain/kernel/calendar.ts';
 import { retentionOf } from '#domain/subcontractors/retention.ts';
 import { personName } from '../accounts/people.ts';
-import {
-  conditionsOf,
-  type InvalidList,
-  idFilter,
-  isInvalidList,
-  mapPage,
-  orderOf,
-  pageOf,
-  rangeOf,
-  textFilter,
-  WHOLE_LIST,
-} from '../lists.ts';
+import { askedOf, type InvalidList, idFilter, isInvalidList, mapPage, pageOf, textFilter, WHOLE_LIST } from '../lists.ts';
 import type { ListOptions, Page } from '../projection.ts';
 import type { Fragment, Sql } from '../sql.ts';
 import { DOCUMENT_FROM, type DocumentShape, documentOf, documentShape } from './documents.ts';
@@ -56,16 +45,20 @@ export async function archivedSubcontractorsOf(
   accountId: number,
   list: ListOptions = WHOLE_LIST,
 ): Promise<Page<ArchivedSubcontractor> | InvalidList> {
-  const where = conditionsOf(sql, list.filter, {
-    id: idFilter((ids) => sql`s.id = ANY (${ids}::int[])`),
-    organizationId: idFilter((ids) => sql`s.organization_id = ANY (${ids}::int[])`),
-    q: textFilter((pattern) => sql`s.search LIKE ${pattern}`),
-  });
-  if (isInvalidList(where)) return where;
-  const order = orderOf(sql, list.sort, SORTS, 's.archived_at DESC, s.id DESC', 's.id');
-  if (isInvalidList(order)) return order;
+  const asked = askedOf(
+    sql,
+    list,
+    {
+      id: idFilter((ids) => sql`s.id = ANY (${ids}::int[])`),
+      organizationId: idFilter((ids) => sql`s.organization_id = ANY (${ids}::int[])`),
+      q: textFilter((pattern) => sql`s.search LIKE ${pattern}`),
+    },
+    [SORTS, 's.archived_at DESC, s.id DESC', 's.id'],
+  );
+  if (isInvalidList(asked)) return asked;
+  const { where, order, range } = asked;
   const from = sql`FROM subcontractors s WHERE s.account_id = ${accountId} AND s.archived_at IS NOT NULL ${where.all}`;
-  const rows = sql`${shaped(sql, sql`SELECT s.* ${from} ${order} ${rangeOf(sql, list.range)}`)} ${order}`;
+  const rows = sql`${shaped(sql, sql`SELECT s.* ${from} ${order} ${range}`)} ${order}`;
   return mapPage(await pageOf<Row>(sql, { rows, total: sql`SELECT count(*) ${from}` }), archivedOf);
 }
 

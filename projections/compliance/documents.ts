@@ -3,16 +3,14 @@ import type { Document } from '#api/contract/documents.ts';
 import { coverOf, type ValidationStatus, validityOn } from '#domain/documents/status.ts';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
 import {
-  conditionsOf,
+  askedOf,
   flagFilter,
   type InvalidList,
   idFilter,
   idsIn,
   isInvalidList,
   mapPage,
-  orderOf,
   pageOf,
-  rangeOf,
   textFilter,
   WHOLE_LIST,
   wordFilter,
@@ -97,27 +95,31 @@ export async function documentsOf(
   accountId: number,
   { subcontractorId, organizationId = null, list = WHOLE_LIST, today }: Options,
 ): Promise<Page<Document> | InvalidList> {
-  const where = conditionsOf(sql, list.filter, {
-    id: idFilter((ids) => sql`d.id = ANY (${ids}::int[])`),
-    subcontractorId: idFilter((ids) => sql`d.subcontractor_id = ANY (${ids}::int[])`),
-    documentTypeId: idFilter((ids) => sql`d.document_type_id = ANY (${ids}::int[])`),
-    organizationId: idFilter((ids) => sql`s.organization_id = ANY (${ids}::int[])`),
-    validationStatus: wordFilter(STATUSES, (chosen) => sql`d.validation_status = ANY (${chosen}::text[])`),
-    archived: flagFilter((on) => sql`d.validation_status = ANY (${[...(on ? ARCHIVED : IN_FORCE)]}::text[])`),
-    status: wordFilter(['current', 'expiring_soon', 'expired'], (chosen) => validityCondition(sql, chosen, today)),
-    hasProblem: flagFilter((on) => sql`d.has_problem = ${on}`),
-    q: textFilter((pattern) => found(sql, accountId, pattern)),
-  });
-  if (isInvalidList(where)) return where;
-  const order = orderOf(sql, list.sort, SORTS, 'd.uploaded_at DESC, d.id DESC', 'd.id');
-  if (isInvalidList(order)) return order;
+  const asked = askedOf(
+    sql,
+    list,
+    {
+      id: idFilter((ids) => sql`d.id = ANY (${ids}::int[])`),
+      subcontractorId: idFilter((ids) => sql`d.subcontractor_id = ANY (${ids}::int[])`),
+      documentTypeId: idFilter((ids) => sql`d.document_type_id = ANY (${ids}::int[])`),
+      organizationId: idFilter((ids) => sql`s.organization_id = ANY (${ids}::int[])`),
+      validationStatus: wordFilter(STATUSES, (chosen) => sql`d.validation_status = ANY (${chosen}::text[])`),
+      archived: flagFilter((on) => sql`d.validation_status = ANY (${[...(on ? ARCHIVED : IN_FORCE)]}::text[])`),
+      status: wordFilter(['current', 'expiring_soon', 'expired'], (chosen) => validityCondition(sql, chosen, today)),
+      hasProblem: flagFilter((on) => sql`d.has_problem = ${on}`),
+      q: textFilter((pattern) => found(sql, accountId, pattern)),
+    },
+    [SORTS, 'd.uploaded_at DESC, d.id DESC', 'd.id'],
+  );
+  if (isInvalidList(asked)) return asked;
+  const { where, order, range } = asked;
   const one = subcontractorId === undefined ? sql`` : sql`AND d.subcontractor_id = ${subcontractorId}`;
   const inOrganization = organizationId === null ? sql`` : sql`AND s.organization_id = ${organizationId}`;
   const from = sql`${sql.unsafe(DOCUMENT_FROM)} WHERE d.account_id = ${accountId} AND s.archived_at IS NULL ${one} ${inOrganization} ${where.all}`;
   const counted = subcontractorId === undefined ? figuresFor(where.names, list, organizationId) : null;
   const total = counted === null ? sql`SELECT count(*) ${from}` : sumOf(sql, accountId, counted.figures, counted.organizations, today);
   const page = await pageOf<DocumentShape>(sql, {
-    rows: sql`SELECT ${documentShape(sql, today)} ${from} ${order} ${rangeOf(sql, list.range)}`,
+    rows: sql`SELECT ${documentShape(sql, today)} ${from} ${order} ${range}`,
     total,
   });
   return mapPage(page, (row) => documentOf(row, today));

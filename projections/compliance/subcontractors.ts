@@ -7,7 +7,7 @@ import { never } from '#domain/kernel/decider.ts';
 import type { Box } from '#domain/ports/keys.ts';
 import { SIRET_KEY_WARNING } from '#domain/texts/fr/document-problems.ts';
 import {
-  conditionsOf,
+  askedOf,
   flagFilter,
   type InvalidList,
   idFilter,
@@ -15,9 +15,7 @@ import {
   isInvalidList,
   type Listing,
   mapPage,
-  orderOf,
   pageOf,
-  rangeOf,
   textFilter,
   WHOLE_LIST,
   wordFilter,
@@ -69,23 +67,29 @@ type Selection = { from: Fragment; order: Fragment; range: Fragment; total: Frag
 
 /** Which rows, in which order; the total comes from the counters unless a filter makes it a question of its own. */
 function select(sql: Sql, accountId: number, list: ListOptions, { organizationId, today }: Scope): Selection | InvalidList {
-  const where = conditionsOf(sql, list.filter, {
-    id: idFilter((ids) => sql`s.id = ANY (${ids}::int[])`),
-    organizationId: idFilter((ids) => sql`s.organization_id = ANY (${ids}::int[])`),
-    q: textFilter((pattern) => sql`s.search LIKE ${pattern}`),
-    isActive: flagFilter((on) => sql`s.is_active = ${on}`),
-    // Several chips are a union (F116).
-    status: wordFilter(STATUS_CHIPS, (chips) => chips.map((chip) => hasChip(sql, chip, today)).reduce((all, one) => sql`${all} OR ${one}`)),
-  });
-  if (isInvalidList(where)) return where;
-  const order = orderOf(sql, list.sort, SORTS, 's.company_key, s.id', 's.id');
-  if (isInvalidList(order)) return order;
+  const asked = askedOf(
+    sql,
+    list,
+    {
+      id: idFilter((ids) => sql`s.id = ANY (${ids}::int[])`),
+      organizationId: idFilter((ids) => sql`s.organization_id = ANY (${ids}::int[])`),
+      q: textFilter((pattern) => sql`s.search LIKE ${pattern}`),
+      isActive: flagFilter((on) => sql`s.is_active = ${on}`),
+      // Several chips are a union (F116).
+      status: wordFilter(STATUS_CHIPS, (chips) =>
+        chips.map((chip) => hasChip(sql, chip, today)).reduce((all, one) => sql`${all} OR ${one}`),
+      ),
+    },
+    [SORTS, 's.company_key, s.id', 's.id'],
+  );
+  if (isInvalidList(asked)) return asked;
+  const { where, order, range } = asked;
   const inOrganization = organizationId === null ? sql`` : sql`AND s.organization_id = ${organizationId}`;
   const from = sql`FROM subcontractors s WHERE s.account_id = ${accountId} AND s.archived_at IS NULL ${inOrganization} ${where.all}`;
   const byOrganization = where.names.every((name) => name === 'organizationId') && !(organizationId !== null && where.names.length > 0);
   const organizations = organizationId !== null ? [organizationId] : where.names.length > 0 ? idsIn(list.filter['organizationId']) : null;
   const total = byOrganization ? sumOf(sql, accountId, ['listed'], organizations, today) : sql`SELECT count(*) ${from}`;
-  return { from, order, range: rangeOf(sql, list.range), total };
+  return { from, order, range, total };
 }
 
 // ---- with figures --------------------------------------------------------------------------------------------------

@@ -1,17 +1,6 @@
 // The document types of an account. There are at most 200 of them: no index for their search.
 import type { DocumentType } from '#api/contract/document-types.ts';
-import {
-  conditionsOf,
-  flagFilter,
-  type InvalidList,
-  idFilter,
-  isInvalidList,
-  orderOf,
-  pageOf,
-  rangeOf,
-  textFilter,
-  WHOLE_LIST,
-} from '../lists.ts';
+import { askedOf, flagFilter, type InvalidList, idFilter, isInvalidList, pageOf, textFilter, WHOLE_LIST } from '../lists.ts';
 import type { ListOptions, Page } from '../projection.ts';
 import type { Fragment, Sql } from '../sql.ts';
 
@@ -37,17 +26,21 @@ export async function documentTypesOf(
   accountId: number,
   list: ListOptions = WHOLE_LIST,
 ): Promise<Page<DocumentType> | InvalidList> {
-  const where = conditionsOf(sql, list.filter, {
-    id: idFilter((ids) => sql`t.id = ANY (${ids}::int[])`),
-    isRequired: flagFilter((on) => sql`t.is_required = ${on}`),
-    q: textFilter((pattern) => sql`t.search LIKE ${pattern}`),
-  });
-  if (isInvalidList(where)) return where;
-  const order = orderOf(sql, list.sort, SORTS, 't.id', 't.id');
-  if (isInvalidList(order)) return order;
+  const asked = askedOf(
+    sql,
+    list,
+    {
+      id: idFilter((ids) => sql`t.id = ANY (${ids}::int[])`),
+      isRequired: flagFilter((on) => sql`t.is_required = ${on}`),
+      q: textFilter((pattern) => sql`t.search LIKE ${pattern}`),
+    },
+    [SORTS, 't.id', 't.id'],
+  );
+  if (isInvalidList(asked)) return asked;
+  const { where, order, range } = asked;
   const from = sql`FROM document_types t WHERE t.account_id = ${accountId} AND t.archived_at IS NULL ${where.all}`;
   return pageOf<DocumentType>(sql, {
-    rows: sql`SELECT ${typeShape(sql)} ${from} ${order} ${rangeOf(sql, list.range)}`,
+    rows: sql`SELECT ${typeShape(sql)} ${from} ${order} ${range}`,
     total: sql`SELECT count(*) ${from}`,
   });
 }

@@ -1,17 +1,6 @@
 // The organisations of an account, each with the number of subcontractors that its deletion would move (A31).
 import type { Organization } from '#api/contract/organizations.ts';
-import {
-  conditionsOf,
-  flagFilter,
-  type InvalidList,
-  idFilter,
-  isInvalidList,
-  orderOf,
-  pageOf,
-  rangeOf,
-  textFilter,
-  WHOLE_LIST,
-} from '../lists.ts';
+import { askedOf, flagFilter, type InvalidList, idFilter, isInvalidList, pageOf, textFilter, WHOLE_LIST } from '../lists.ts';
 import type { ListOptions, Page } from '../projection.ts';
 import type { Fragment, Sql } from '../sql.ts';
 
@@ -28,17 +17,21 @@ export async function organizationsOf(
   accountId: number,
   list: ListOptions = WHOLE_LIST,
 ): Promise<Page<Organization> | InvalidList> {
-  const where = conditionsOf(sql, list.filter, {
-    id: idFilter((ids) => sql`o.id = ANY (${ids}::int[])`),
-    isDefault: flagFilter((on) => sql`o.is_default = ${on}`),
-    q: textFilter((pattern) => sql`o.search LIKE ${pattern}`),
-  });
-  if (isInvalidList(where)) return where;
-  const order = orderOf(sql, list.sort, SORTS, 'o.is_default DESC, o.search, o.id', 'o.id');
-  if (isInvalidList(order)) return order;
+  const asked = askedOf(
+    sql,
+    list,
+    {
+      id: idFilter((ids) => sql`o.id = ANY (${ids}::int[])`),
+      isDefault: flagFilter((on) => sql`o.is_default = ${on}`),
+      q: textFilter((pattern) => sql`o.search LIKE ${pattern}`),
+    },
+    [SORTS, 'o.is_default DESC, o.search, o.id', 'o.id'],
+  );
+  if (isInvalidList(asked)) return asked;
+  const { where, order, range } = asked;
   const from = sql`FROM organizations o WHERE o.account_id = ${accountId} AND o.archived_at IS NULL ${where.all}`;
   return pageOf<Organization>(sql, {
-    rows: sql`SELECT ${shape(sql)} ${from} ${order} ${rangeOf(sql, list.range)}`,
+    rows: sql`SELECT ${shape(sql)} ${from} ${order} ${range}`,
     total: sql`SELECT count(*) ${from}`,
   });
 }

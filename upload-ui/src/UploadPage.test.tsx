@@ -113,9 +113,21 @@ it.each([
   ['2026-12-06', true],
   ['2026-12-07', false],
   ['2026-11-20', true],
-])('F248 a slot that expires on %s needs action: %s', async (expirationDate, action) => {
+])('A12 F248 a slot that expires on %s needs action: %s', async (expirationDate, action) => {
   await show(page([sent({ validationStatus: 'validated', status: 'current', expirationDate })]));
   expect(screen.queryByText('À faire') !== null).toBe(action);
+});
+
+it.each([
+  [null, 'Manquant'],
+  [{ validationStatus: 'rejected' }, 'Rejeté'],
+  [{ validationStatus: 'pending' }, 'En validation'],
+  [{ validationStatus: 'validated', status: 'current' }, 'Validé'],
+  [{ validationStatus: 'validated', status: 'expiring_soon' }, 'Expire bientôt'],
+  [{ validationStatus: 'validated', status: 'expired' }, 'Expiré'],
+] as const)('F173 %j is « %s »', async (document, word) => {
+  await show(page(document === null ? [] : [sent(document)]));
+  expect(screen.getByText(word)).toBeTruthy();
 });
 
 it('F248 a rejected slot needs action', async () => {

@@ -8,7 +8,8 @@ import { dataProvider } from '../console/data-provider.ts';
 import { sentenceOf } from '../http/failure.ts';
 import { ConsoleDialog } from '../shared/ConsoleDialog.tsx';
 import { dayOf } from '../shared/format.ts';
-import { EmptyState, ErrorState, RowsSkeleton } from '../shared/states.tsx';
+import { Caption, Quiet } from '../shared/Quiet.tsx';
+import { EmptyState, Loaded } from '../shared/states.tsx';
 import { useUrl } from '../shared/use-url-param.ts';
 import { ToneBadge } from '../status/StatusBadge.tsx';
 import { toast, toastError } from '../toast/store.ts';
@@ -37,30 +38,23 @@ export function PendingUsers() {
     <>
       {/* Each page begins at its top. */}
       <DialogContent key={asked} sx={{ p: 0 }}>
-        {pending.data === undefined ? (
-          pending.isError ? (
-            <ErrorState
-              compact
-              title="Les demandes n’ont pas pu être chargées"
-              text={sentenceOf(pending.error)}
-              onRetry={pending.refetch}
-            />
-          ) : (
-            <RowsSkeleton rows={4} height={56} />
-          )
-        ) : pending.data.total === 0 ? (
-          <EmptyState
-            icon={<HowToReg />}
-            title="Aucune inscription en attente"
-            text="Les nouvelles demandes apparaissent ici d’elles-mêmes."
-          />
-        ) : (
-          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-            {pending.data.data.map((user) => (
-              <PendingLine key={user.id} user={user} />
-            ))}
-          </Box>
-        )}
+        <Loaded of={pending} failed="Les demandes n’ont pas pu être chargées" compact rows={4} height={56}>
+          {({ data, total }) =>
+            total === 0 ? (
+              <EmptyState
+                icon={<HowToReg />}
+                title="Aucune inscription en attente"
+                text="Les nouvelles demandes apparaissent ici d’elles-mêmes."
+              />
+            ) : (
+              <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+                {data.map((user) => (
+                  <PendingLine key={user.id} user={user} />
+                ))}
+              </Box>
+            )
+          }
+        </Loaded>
       </DialogContent>
       {pages > 1 && (
         <DialogActions sx={{ justifyContent: 'center', borderTop: 1, borderColor: 'divider' }}>
@@ -129,12 +123,10 @@ function PendingLine({ user }: { user: PendingUser }) {
     >
       <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
         <Typography sx={{ fontWeight: 600 }}>{user.companyName}</Typography>
-        <Typography sx={{ color: 'text.secondary' }}>{user.email}</Typography>
+        <Quiet>{user.email}</Quiet>
         <Stack direction="row" sx={{ gap: 2, mt: 1, alignItems: 'center', flexWrap: 'wrap' }}>
           {user.emailVerified ? <ToneBadge tone="valid" label="Email vérifié" /> : <ToneBadge tone="neutral" label="Email non vérifié" />}
-          <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-            Inscrit le {dayOf(user.createdAt)}
-          </Typography>
+          <Caption>Inscrit le {dayOf(user.createdAt)}</Caption>
         </Stack>
       </Box>
       <Stack direction="row" sx={{ gap: 2 }}>

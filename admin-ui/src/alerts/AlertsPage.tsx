@@ -3,10 +3,9 @@ import NotificationsNone from '@mui/icons-material/NotificationsNoneOutlined';
 import Refresh from '@mui/icons-material/RefreshOutlined';
 import { Box, Button, Card } from '@mui/material';
 import { useRefresh } from '../console/layout/RefreshButton.tsx';
-import { sentenceOf } from '../http/failure.ts';
 import { number } from '../shared/format.ts';
 import { PageHeader } from '../shared/PageHeader.tsx';
-import { EmptyState, ErrorState, RowsSkeleton } from '../shared/states.tsx';
+import { EmptyState, Loaded } from '../shared/states.tsx';
 import { useCallList } from '../shared/use-call.ts';
 import { idIn, useUrl } from '../shared/use-url-param.ts';
 import { AlertLine } from './AlertLine.tsx';
@@ -16,8 +15,9 @@ const MORE = 50;
 export function AlertsPage() {
   const url = useUrl();
   const rows = Math.min(idIn(url.get('rows')) ?? MORE, 2000);
-  const { data, isError, error, refetch } = useCallList('dashboardAlerts', { query: { range: [0, rows - 1] } }, { keepPrevious: true });
+  const alerts = useCallList('dashboardAlerts', { query: { range: [0, rows - 1] } }, { keepPrevious: true });
   const { refresh } = useRefresh();
+  const { data } = alerts;
   const total = data?.total ?? data?.data.length;
   return (
     <>
@@ -27,32 +27,30 @@ export function AlertsPage() {
         </Button>
       </PageHeader>
       <Card>
-        {data === undefined ? (
-          isError ? (
-            <ErrorState title="Les alertes n’ont pas pu être chargées" text={sentenceOf(error)} onRetry={refetch} />
-          ) : (
-            <RowsSkeleton rows={6} height={72} />
-          )
-        ) : data.data.length === 0 ? (
-          <EmptyState
-            icon={<NotificationsNone />}
-            title="Aucune alerte active"
-            text="Rien n’est expiré, près de l’être ou à vérifier. Cette page vous préviendra."
-          />
-        ) : (
-          <>
-            <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-              {data.data.map((alert) => (
-                <AlertLine key={alert.id} alert={alert} badge />
-              ))}
-            </Box>
-            {(total ?? 0) > data.data.length && (
-              <Box sx={{ p: 3, textAlign: 'center', borderTop: 1, borderColor: 'divider' }}>
-                <Button onClick={() => url.set({ rows: rows + MORE }, { replace: true })}>Afficher les suivantes</Button>
-              </Box>
-            )}
-          </>
-        )}
+        <Loaded of={alerts} failed="Les alertes n’ont pas pu être chargées" rows={6} height={72}>
+          {({ data: shown }) =>
+            shown.length === 0 ? (
+              <EmptyState
+                icon={<NotificationsNone />}
+                title="Aucune alerte active"
+                text="Rien n’est expiré, près de l’être ou à vérifier. Cette page vous préviendra."
+              />
+            ) : (
+              <>
+                <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+                  {shown.map((alert) => (
+                    <AlertLine key={alert.id} alert={alert} badge />
+                  ))}
+                </Box>
+                {(total ?? 0) > shown.length && (
+                  <Box sx={{ p: 3, textAlign: 'center', borderTop: 1, borderColor: 'divider' }}>
+                    <Button onClick={() => url.set({ rows: rows + MORE }, { replace: true })}>Afficher les suivantes</Button>
+                  </Box>
+                )}
+              </>
+            )
+          }
+        </Loaded>
       </Card>
     </>
   );

@@ -1,8 +1,7 @@
 // « Toute l’activité »: 20 a page, five page buttons in a window that slides (F139).
 import { Button, DialogActions, DialogContent, LinearProgress, Stack } from '@mui/material';
-import { sentenceOf } from '../http/failure.ts';
 import { ConsoleDialog } from '../shared/ConsoleDialog.tsx';
-import { EmptyState, ErrorState, RowsSkeleton } from '../shared/states.tsx';
+import { EmptyState, Loaded } from '../shared/states.tsx';
 import { useCallList } from '../shared/use-call.ts';
 import { idIn, useUrl } from '../shared/use-url-param.ts';
 import { ActivityList } from './ActivityList.tsx';
@@ -42,27 +41,26 @@ function OpenDialog({
   onClose(): void;
 }) {
   const range = [(page - 1) * PER_PAGE, page * PER_PAGE - 1];
-  const { data, isError, error, refetch, isPlaceholderData } = useCallList(
+  const activity = useCallList(
     'dashboardActivity',
     { query: { range, organizationId: organizationId ?? undefined } },
     { keepPrevious: true },
   );
+  const { data, isPlaceholderData } = activity;
   const pages = Math.max(1, Math.ceil((data?.total ?? data?.data.length ?? 0) / PER_PAGE));
   return (
     <ConsoleDialog title="Toute l’activité" onClose={onClose} tall>
       <DialogContent sx={{ p: 0, flex: 1 }}>
         {isPlaceholderData && <LinearProgress sx={{ height: 2 }} aria-label="Chargement de la page" />}
-        {data === undefined ? (
-          isError ? (
-            <ErrorState title="L’activité n’a pas pu être chargée" text={sentenceOf(error)} onRetry={refetch} />
-          ) : (
-            <RowsSkeleton rows={8} height={56} />
-          )
-        ) : data.data.length === 0 ? (
-          <EmptyState title="Aucune activité" text="Les dépôts, les validations et les rappels apparaîtront ici." />
-        ) : (
-          <ActivityList items={data.data} />
-        )}
+        <Loaded of={activity} failed="L’activité n’a pas pu être chargée" rows={8} height={56}>
+          {({ data: items }) =>
+            items.length === 0 ? (
+              <EmptyState title="Aucune activité" text="Les dépôts, les validations et les rappels apparaîtront ici." />
+            ) : (
+              <ActivityList items={items} />
+            )
+          }
+        </Loaded>
       </DialogContent>
       {pages > 1 && (
         <DialogActions sx={{ justifyContent: 'center', borderTop: 1, borderColor: 'divider', py: '12px' }}>

@@ -10,6 +10,7 @@ import WarningAmber from '@mui/icons-material/WarningAmberOutlined';
 import { Box, Stack, Typography } from '@mui/material';
 import type { ActivityItem } from '#api/contract/subcontractors.ts';
 import type { Tone } from '#domain/brand.ts';
+import { Caption } from '../shared/Quiet.tsx';
 import { Ago } from '../shared/Times.tsx';
 import { PALETTE } from '../status/tones.tsx';
 
@@ -44,13 +45,11 @@ function ActivityLine({ item }: { item: ActivityItem }) {
       <Icon fontSize="small" sx={{ color: PALETTE[tone], mt: '2px' }} titleAccess={label} />
       <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
         <Typography>{item.description}</Typography>
-        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-          {item.subcontractorName}
-        </Typography>
+        <Caption>{item.subcontractorName}</Caption>
       </Box>
-      <Typography variant="caption" component="div" sx={{ color: 'text.secondary' }}>
+      <Caption component="div">
         <Ago at={item.createdAt} />
-      </Typography>
+      </Caption>
     </Stack>
   );
 }

@@ -1,9 +1,10 @@
 // The same rows on a phone: one card each, the deeds as buttons a thumb can hit.
 import Folder from '@mui/icons-material/FolderOpenOutlined';
 import Tune from '@mui/icons-material/TuneOutlined';
-import { Box, Button, Link as MuiLink, Stack, Typography } from '@mui/material';
+import { Box, Button, Link as MuiLink, Stack } from '@mui/material';
 import type { SubcontractorWithStats } from '#api/contract/subcontractors.ts';
 import { spaced } from '#domain/documents/identifiers.ts';
+import { Caption } from '../shared/Quiet.tsx';
 import { phoneText } from '../subcontractors/phone.ts';
 import { Badges, CompanyAvatar, Completion, NextReminder } from './cells.tsx';
 import type { DashboardView } from './use-dashboard.ts';
@@ -22,19 +23,17 @@ export const SubcontractorCards = ({ rows, url }: { rows: readonly Subcontractor
             >
               {row.companyName}
             </MuiLink>
-            <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
-              {spaced(row.siret)}
-            </Typography>
-            <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+            <Caption component="p">{spaced(row.siret)}</Caption>
+            <Caption component="p">
               {row.contactName} · {phoneText(row.contactPhone)}
-            </Typography>
+            </Caption>
           </Box>
         </Stack>
         <Badges row={row} />
         <Completion row={row} />
-        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+        <Caption>
           Prochain rappel : <NextReminder row={row} />
-        </Typography>
+        </Caption>
         <Stack direction="row" sx={{ gap: 2, '& > *': { flex: 1 } }}>
           <Button variant="outlined" startIcon={<Folder />} onClick={() => url.set({ documents: row.id })}>
             Documents

@@ -7,6 +7,7 @@ import { nextReminderLabel } from '#domain/reminders/next-reminder-label.ts';
 import { NEXT_REMINDER } from '#domain/texts/fr/labels.ts';
 import { useToday } from '../http/clock.ts';
 import { initials, moment } from '../shared/format.ts';
+import { Caption } from '../shared/Quiet.tsx';
 import { StatusBadge } from '../status/StatusBadge.tsx';
 
 type Row = SubcontractorWithStats;
@@ -37,9 +38,9 @@ export const Completion = ({ row }: { row: Row }) => (
       <Typography component="span" variant="caption">
         {row.completionPercentage} %
       </Typography>
-      <Typography component="span" variant="caption" sx={{ color: 'text.secondary' }}>
+      <Caption component="span">
         {row.documentsCount}/{row.totalRequiredDocuments}
-      </Typography>
+      </Caption>
     </Stack>
     <LinearProgress
       variant="determinate"
@@ -58,11 +59,7 @@ export const Badges = ({ row }: { row: Row }) => (
     {row.badges.map((badge) => (
       <StatusBadge key={badge} status={badge} count={badge in COUNTS ? row[COUNTS[badge as keyof typeof COUNTS]] : undefined} />
     ))}
-    {!row.isActive && (
-      <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-        Inactif
-      </Typography>
-    )}
+    {!row.isActive && <Caption>Inactif</Caption>}
   </Stack>
 );
 

@@ -8,7 +8,7 @@ import { refreshData } from '../console/query-client.ts';
 import { sentenceOf } from '../http/failure.ts';
 import { number, plural } from '../shared/format.ts';
 import { PageHeader } from '../shared/PageHeader.tsx';
-import { EmptyState, ErrorState, RowsSkeleton } from '../shared/states.tsx';
+import { EmptyState, Loaded } from '../shared/states.tsx';
 import { useCall } from '../shared/use-call.ts';
 import { useUrl } from '../shared/use-url-param.ts';
 import { toast, toastError } from '../toast/store.ts';
@@ -18,7 +18,8 @@ import { DocumentTypeList } from './DocumentTypeList.tsx';
 
 export function DocumentTypesPage() {
   const url = useUrl();
-  const { data, isError, error, refetch } = useCall('listDocumentTypes');
+  const types = useCall('listDocumentTypes');
+  const { data } = types;
   const add = () => url.set({ type: 'new' });
   return (
     <>
@@ -33,17 +34,9 @@ export function DocumentTypesPage() {
       </PageHeader>
       <Stack sx={{ gap: 5 }}>
         <Card>
-          {data === undefined ? (
-            isError ? (
-              <ErrorState title="Erreur lors du chargement des types de documents" text={sentenceOf(error)} onRetry={refetch} />
-            ) : (
-              <RowsSkeleton rows={6} height={64} />
-            )
-          ) : data.length === 0 ? (
-            <Nothing onAdd={add} />
-          ) : (
-            <DocumentTypeList types={data} />
-          )}
+          <Loaded of={types} failed="Erreur lors du chargement des types de documents" rows={6} height={64}>
+            {(list) => (list.length === 0 ? <Nothing onAdd={add} /> : <DocumentTypeList types={list} />)}
+          </Loaded>
         </Card>
         {data !== undefined && <CommonTypes existing={data} />}
       </Stack>

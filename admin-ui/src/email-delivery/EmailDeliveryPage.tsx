@@ -2,12 +2,10 @@
 // between the figures and the list.
 import MailOutlined from '@mui/icons-material/MailOutlined';
 import { Box, Card, Skeleton, Typography } from '@mui/material';
-import type { ReactNode } from 'react';
-import type { AnswerOf } from '../http/call.ts';
 import { sentenceOf } from '../http/failure.ts';
 import { number } from '../shared/format.ts';
 import { PageHeader } from '../shared/PageHeader.tsx';
-import { EmptyState, ErrorState, RowsSkeleton } from '../shared/states.tsx';
+import { EmptyState, ErrorState, Loaded } from '../shared/states.tsx';
 import { useCall } from '../shared/use-call.ts';
 import { RecentEmail } from './RecentEmail.tsx';
 
@@ -70,38 +68,29 @@ const Figure = ({ label, hint, value }: { label: string; hint: string; value: nu
 );
 
 function Recent() {
-  const { data, isError, error, refetch } = useCall('recentEmails', {}, EVERY);
+  const mails = useCall('recentEmails', {}, EVERY);
   return (
     <Card component="section" aria-label="Derniers e-mails">
       <Typography variant="h2" sx={{ px: 4, pt: 4, pb: 2 }}>
         Derniers e-mails
       </Typography>
-      {contentOf({ data, isError, error, refetch })}
+      <Loaded of={mails} failed="Les derniers e-mails n’ont pas pu être chargés" rows={4} height={72}>
+        {(data) =>
+          data.length === 0 ? (
+            <EmptyState
+              icon={<MailOutlined />}
+              title="Aucun e-mail pour l’instant"
+              text="Accusés de réception, documents à renvoyer : chaque e-mail apparaîtra ici avec son état."
+            />
+          ) : (
+            <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+              {data.map((mail) => (
+                <RecentEmail key={mail.id} mail={mail} />
+              ))}
+            </Box>
+          )
+        }
+      </Loaded>
     </Card>
-  );
-}
-
-type Loaded = { data: AnswerOf<'recentEmails'> | undefined; isError: boolean; error: unknown; refetch(): unknown };
-function contentOf({ data, isError, error, refetch }: Loaded): ReactNode {
-  if (data === undefined)
-    return isError ? (
-      <ErrorState title="Les derniers e-mails n’ont pas pu être chargés" text={sentenceOf(error)} onRetry={refetch} />
-    ) : (
-      <RowsSkeleton rows={4} height={72} />
-    );
-  if (data.length === 0)
-    return (
-      <EmptyState
-        icon={<MailOutlined />}
-        title="Aucun e-mail pour l’instant"
-        text="Accusés de réception, documents à renvoyer : chaque e-mail apparaîtra ici avec son état."
-      />
-    );
-  return (
-    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-      {data.map((mail) => (
-        <RecentEmail key={mail.id} mail={mail} />
-      ))}
-    </Box>
   );
 }

@@ -9,6 +9,7 @@ import { refreshData } from '../console/query-client.ts';
 import { call } from '../http/call.ts';
 import { CallFailed, sentenceOf } from '../http/failure.ts';
 import { dayOf, plural } from '../shared/format.ts';
+import { Caption } from '../shared/Quiet.tsx';
 import { useUrl } from '../shared/use-url-param.ts';
 import { toast, toastError } from '../toast/store.ts';
 
@@ -67,9 +68,7 @@ export function OrganizationCard({ organization, defaultName }: { organization: 
         <MuiLink component={Link} to={`/dashboard?org=${id}`}>
           {plural(subcontractorCount, 'sous-traitant')}
         </MuiLink>
-        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-          Créée le {dayOf(createdAt)}
-        </Typography>
+        <Caption>Créée le {dayOf(createdAt)}</Caption>
       </Stack>
     </Card>
   );

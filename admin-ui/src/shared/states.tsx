@@ -2,6 +2,7 @@
 import ErrorOutline from '@mui/icons-material/ErrorOutlineOutlined';
 import { Box, Button, Skeleton, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
+import { sentenceOf } from '../http/failure.ts';
 
 type StateProps = { icon?: ReactNode; title: string; text?: ReactNode; action?: ReactNode; compact?: boolean };
 
@@ -44,3 +45,13 @@ export const RowsSkeleton = ({ rows = 5, height = 44 }: { rows?: number; height?
     ))}
   </Box>
 );
+
+type Asked<T> = { data: T | undefined; isError: boolean; error: unknown; refetch(): unknown };
+type LoadedProps<T> = { of: Asked<T>; failed: string; rows?: number; height?: number; compact?: boolean; children(data: T): ReactNode };
+
+/** What was asked for; until it is there the rows that will come, and where it failed the way to ask again. */
+export function Loaded<T>({ of: { data, isError, error, refetch }, failed, rows, height, compact, children }: LoadedProps<T>) {
+  if (data !== undefined) return children(data);
+  if (isError) return <ErrorState compact={compact} title={failed} text={sentenceOf(error)} onRetry={refetch} />;
+  return <RowsSkeleton rows={rows} height={height} />;
+}

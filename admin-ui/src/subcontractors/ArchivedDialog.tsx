@@ -4,12 +4,12 @@ import type { ArchivedDocument, ArchivedFile } from '#api/contract/archive.ts';
 import { spaced } from '#domain/documents/identifiers.ts';
 import { atLeastUntil, RETENTION_REASON } from '#domain/texts/fr/retention.ts';
 import { now } from '../http/clock.ts';
-import { sentenceOf } from '../http/failure.ts';
 import { DownloadButton } from '../preview/Preview.tsx';
 import { ConsoleDialog } from '../shared/ConsoleDialog.tsx';
 import { DefinitionList } from '../shared/DefinitionList.tsx';
 import { dayOf, fileSize, moment, number } from '../shared/format.ts';
-import { EmptyState, ErrorState, RowsSkeleton } from '../shared/states.tsx';
+import { Caption } from '../shared/Quiet.tsx';
+import { EmptyState, Loaded } from '../shared/states.tsx';
 import { useCall } from '../shared/use-call.ts';
 import { useUrl } from '../shared/use-url-param.ts';
 import { DocumentBadges } from '../validation/DocumentFacts.tsx';
@@ -19,18 +19,15 @@ import { phoneText } from './phone.ts';
 
 export function ArchivedDialog({ id }: { id: number }) {
   const url = useUrl();
-  const { data: file, isError, error, refetch } = useCall('getArchived', { params: { id } });
+  const asked = useCall('getArchived', { params: { id } });
+  const file = asked.data;
   const close = () => url.set({ archived: null });
   return (
     <ConsoleDialog title={file === undefined ? 'Sous-traitant archivé' : `${file.companyName} (archivé)`} onClose={close} maxWidth="md">
       <DialogContent>
-        {file !== undefined ? (
-          <Kept file={file} />
-        ) : isError ? (
-          <ErrorState compact title="Le dossier archivé n’a pas pu être chargé" text={sentenceOf(error)} onRetry={refetch} />
-        ) : (
-          <RowsSkeleton rows={6} />
-        )}
+        <Loaded of={asked} failed="Le dossier archivé n’a pas pu être chargé" compact rows={6}>
+          {(kept) => <Kept file={kept} />}
+        </Loaded>
       </DialogContent>
       <DialogActions>
         <Button onClick={close}>Fermer</Button>
@@ -110,19 +107,12 @@ function Document({ document }: { document: ArchivedDocument }) {
       <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
         <Typography sx={{ fontWeight: 600 }}>
           {document.documentTypeName}
-          {document.documentTypeArchived && (
-            <Typography component="span" variant="caption" sx={{ color: 'text.secondary' }}>
-              {' '}
-              (type supprimé)
-            </Typography>
-          )}
+          {document.documentTypeArchived && <Caption component="span"> (type supprimé)</Caption>}
         </Typography>
-        <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+        <Caption component="p">
           {document.fileName} · {fileSize(document.fileSize)} · reçu le {dayOf(document.uploadedAt)}
-        </Typography>
-        <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
-          Conservé {atLeastUntil(document)}
-        </Typography>
+        </Caption>
+        <Caption component="p">Conservé {atLeastUntil(document)}</Caption>
       </Box>
       <DocumentBadges document={document} />
       <DownloadButton document={document} size="small" />

@@ -6,6 +6,7 @@ import type { ArchivedSubcontractor } from '#api/contract/archive.ts';
 import { spaced } from '#domain/documents/identifiers.ts';
 import { atLeastUntil } from '#domain/texts/fr/retention.ts';
 import { day, dayOf, plural } from '../shared/format.ts';
+import { Caption } from '../shared/Quiet.tsx';
 import { CUT, RecordTable } from '../shared/RecordTable.tsx';
 import { useUrl } from '../shared/use-url-param.ts';
 import { useArchiveDeeds } from './archive-deeds.ts';
@@ -43,9 +44,7 @@ function Company() {
   return (
     <Box sx={{ maxWidth: { md: 240, lg: 380 } }}>
       <Name record={record} />
-      <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-        {spaced(record.siret)}
-      </Typography>
+      <Caption>{spaced(record.siret)}</Caption>
     </Box>
   );
 }
@@ -99,16 +98,14 @@ export function ArchivedCards() {
         >
           <Box sx={{ minWidth: 0 }}>
             <Name record={record} />
-            <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+            <Caption component="p">
               {spaced(record.siret)} · {documents(record)}
-            </Typography>
-            <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+            </Caption>
+            <Caption component="p">
               Archivé le {dayOf(record.archivedAt)}
               {record.archivedBy !== null && ` par ${record.archivedBy}`}
-            </Typography>
-            <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
-              Conservé {atLeastUntil(record)}
-            </Typography>
+            </Caption>
+            <Caption component="p">Conservé {atLeastUntil(record)}</Caption>
           </Box>
           <Box>
             <RestoreButton archived={record} />

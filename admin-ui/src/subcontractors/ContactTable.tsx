@@ -5,6 +5,7 @@ import type { Subcontractor } from '#api/contract/subcontractors.ts';
 import { spaced } from '#domain/documents/identifiers.ts';
 import { useToday } from '../http/clock.ts';
 import { dayOf } from '../shared/format.ts';
+import { Caption } from '../shared/Quiet.tsx';
 import { CUT, RecordTable } from '../shared/RecordTable.tsx';
 import { useUrl } from '../shared/use-url-param.ts';
 import { ToneBadge } from '../status/StatusBadge.tsx';
@@ -35,10 +36,10 @@ function Company() {
       >
         {record.companyName}
       </MuiLink>
-      <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+      <Caption>
         {spaced(record.siret)}
         {!record.isActive && ' · inactif'}
-      </Typography>
+      </Caption>
     </Box>
   );
 }
@@ -93,19 +94,15 @@ export function ContactCards() {
             >
               {record.companyName}
             </MuiLink>
-            <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
-              {spaced(record.siret)}
-            </Typography>
+            <Caption component="p">{spaced(record.siret)}</Caption>
             <Typography>{record.contactName}</Typography>
-            <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+            <Caption component="p">
               {record.contactEmail} ·{' '}
               <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
                 {phoneText(record.contactPhone)}
               </Box>
-            </Typography>
-            <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
-              Créé le {dayOf(record.createdAt)}
-            </Typography>
+            </Caption>
+            <Caption component="p">Créé le {dayOf(record.createdAt)}</Caption>
           </Box>
           <SubcontractorMenu subcontractor={record} />
         </Stack>

@@ -4,10 +4,9 @@ import MenuBook from '@mui/icons-material/MenuBookOutlined';
 import { Button, DialogActions, DialogContent, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { sentenceOf } from '../http/failure.ts';
 import { RequiredTypesForm } from '../required-documents/RequiredTypesForm.tsx';
 import { ConsoleDialog } from '../shared/ConsoleDialog.tsx';
-import { EmptyState, ErrorState, RowsSkeleton } from '../shared/states.tsx';
+import { EmptyState, Loaded } from '../shared/states.tsx';
 import { useCall } from '../shared/use-call.ts';
 import { idIn, useUrl } from '../shared/use-url-param.ts';
 import { CompanyForm } from './CompanyForm.tsx';
@@ -39,16 +38,9 @@ export function SubcontractorDialog({ who }: { who: string }) {
         <RequiredTypesForm subcontractorId={id} finish="Terminer" onPrevious={() => toStep(1)} onClose={close} onDirty={setDirty} />
       ) : id !== null && existing.data === undefined ? (
         <DialogContent>
-          {existing.isError ? (
-            <ErrorState
-              compact
-              title="Erreur lors du chargement du sous-traitant"
-              text={sentenceOf(existing.error)}
-              onRetry={existing.refetch}
-            />
-          ) : (
-            <RowsSkeleton rows={6} />
-          )}
+          <Loaded of={existing} failed="Erreur lors du chargement du sous-traitant" compact rows={6}>
+            {() => null}
+          </Loaded>
         </DialogContent>
       ) : (
         <CompanyForm key={who} existing={existing.data} onSaved={(saved) => toStep(2, saved)} onClose={close} onDirty={setDirty} />

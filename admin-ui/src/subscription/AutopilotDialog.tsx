@@ -9,6 +9,7 @@ import { PLAN_NAME, priceText, VOICE_UPGRADE } from '#domain/texts/fr/plans.ts';
 import { channelWords, stepDay, stepMark } from '#domain/texts/fr/reminders.ts';
 import { useUser } from '../console/current-user.ts';
 import { ConsoleDialog } from '../shared/ConsoleDialog.tsx';
+import { Caption } from '../shared/Quiet.tsx';
 import { useUrl } from '../shared/use-url-param.ts';
 
 export function AutopilotDialog() {
@@ -66,9 +67,7 @@ function Tier({ step, locked }: { step: ReminderStep; locked: boolean }) {
         <Typography component={locked ? 's' : 'p'} sx={{ display: 'block' }}>
           {words.charAt(0).toLocaleUpperCase('fr') + words.slice(1)}
         </Typography>
-        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-          {locked ? VOICE_UPGRADE : stepDay(step)}
-        </Typography>
+        <Caption>{locked ? VOICE_UPGRADE : stepDay(step)}</Caption>
       </Box>
     </Stack>
   );

@@ -9,6 +9,7 @@ import type { ComponentType } from 'react';
 import type { Document } from '#api/contract/documents.ts';
 import { DefinitionList } from '../shared/DefinitionList.tsx';
 import { day, percent } from '../shared/format.ts';
+import { Caption } from '../shared/Quiet.tsx';
 import { type Analysis, analysisOf } from './document.ts';
 
 /** What an evidence is about, as people say it; any other is named by its label on the document. */
@@ -61,11 +62,7 @@ const Values = ({ analysis }: { analysis: Analysis }) => (
     <dt>Date d’expiration</dt>
     <dd>
       {analysis.dateExpiration === null ? NOT_FOUND : day(analysis.dateExpiration)}
-      {analysis.rule !== null && (
-        <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
-          {analysis.rule}
-        </Typography>
-      )}
+      {analysis.rule !== null && <Caption component="p">{analysis.rule}</Caption>}
     </dd>
     <dt>Entreprise</dt>
     <dd>{analysis.entreprise ?? NOT_FOUND}</dd>
@@ -99,7 +96,7 @@ const lookOf = (reason: string): Look => (reason.startsWith('✓') ? KEPT : reas
 const Checks = ({ reasons }: { reasons: readonly string[] }) =>
   reasons.length === 0 ? null : (
     <Box>
-      <Caption>Contrôles</Caption>
+      <Heading>Contrôles</Heading>
       <Stack component="ul" sx={{ listStyle: 'none', m: 0, p: 0, gap: 1 }}>
         {reasons.map((reason) => (
           <Line key={reason} text={reason.replace(/^[✓✗]\s*/, '')} {...lookOf(reason)} />
@@ -108,7 +105,7 @@ const Checks = ({ reasons }: { reasons: readonly string[] }) =>
     </Box>
   );
 
-const Caption = ({ children }: { children: string }) => (
+const Heading = ({ children }: { children: string }) => (
   <Typography variant="caption" component="h4" sx={{ color: 'text.secondary', fontWeight: 600, m: 0, mb: 1 }}>
     {children}
   </Typography>
@@ -117,13 +114,13 @@ const Caption = ({ children }: { children: string }) => (
 const Evidence = ({ analysis }: { analysis: Analysis }) =>
   analysis.evidence.length === 0 ? null : (
     <Box>
-      <Caption>Lu sur le document</Caption>
+      <Heading>Lu sur le document</Heading>
       <Stack component="ul" sx={{ listStyle: 'none', m: 0, p: 0, gap: 2 }}>
         {analysis.evidence.map((line, index) => (
           <Box component="li" key={index}>
-            <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+            <Caption component="p">
               {FIELDS[line.field] ?? line.label}, page {line.page}
-            </Typography>
+            </Caption>
             <Typography component="blockquote" sx={{ m: 0, pl: 2, borderLeft: 2, borderColor: 'divider', overflowWrap: 'anywhere' }}>
               « {line.text} »
             </Typography>

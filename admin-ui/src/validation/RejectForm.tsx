@@ -1,10 +1,11 @@
 // Rejecting: a reason, which the subcontractor reads in his e-mail (F155-F157).
-import { Button, Stack, TextField, Typography } from '@mui/material';
+import { Button, Stack, TextField } from '@mui/material';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Document } from '#api/contract/documents.ts';
 import { rejection } from '#api/contract/documents.ts';
 import { errorsOf } from '../form/use-form.ts';
 import { LOSE } from '../shared/ConsoleDialog.tsx';
+import { Caption } from '../shared/Quiet.tsx';
 import { toastError } from '../toast/store.ts';
 import { proposedReason } from './document.ts';
 import type { Decision } from './use-decide.ts';
@@ -52,9 +53,7 @@ export function RejectForm({ document, onDecide, onBack }: { document: Document;
           }}
           slotProps={{ htmlInput: { maxLength: 2000, 'aria-invalid': fault !== null } }}
         />
-        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-          Ce motif est envoyé par e-mail à {document.subcontractorName}, avec le lien pour déposer un nouveau document.
-        </Typography>
+        <Caption>Ce motif est envoyé par e-mail à {document.subcontractorName}, avec le lien pour déposer un nouveau document.</Caption>
         <Stack direction="row" sx={{ gap: 2 }}>
           <Button type="submit" variant="contained" color="error" sx={{ flex: 1 }}>
             Rejeter le document

@@ -6,6 +6,7 @@ import { Box, ButtonBase, Card, Chip, Table, TableBody, TableCell, TableHead, Ta
 import { type ReactNode, useId, useState } from 'react';
 import { useUser } from '../console/current-user.ts';
 import { PageHeader } from '../shared/PageHeader.tsx';
+import { Quiet } from '../shared/Quiet.tsx';
 import { CAPABILITIES, COMPARISON, DIALOGUES, type Dialogue, STATUS } from './dialogues.ts';
 import { Transcript } from './Transcript.tsx';
 import { TryCall } from './TryCall.tsx';
@@ -36,7 +37,7 @@ export function VoiceDemoPage() {
                 <Typography component="h3" sx={{ fontWeight: 600, fontFamily: 'ui-monospace, monospace' }}>
                   {name}
                 </Typography>
-                <Typography sx={{ color: 'text.secondary' }}>{text}</Typography>
+                <Quiet>{text}</Quiet>
               </Card>
             ))}
           </Box>
@@ -61,7 +62,7 @@ const Part = ({ title, text, children }: { title: string; text?: string; childre
   <Box component="section" aria-label={title} sx={{ display: 'grid', gap: 3 }}>
     <Box>
       <Typography variant="h2">{title}</Typography>
-      {text !== undefined && <Typography sx={{ color: 'text.secondary' }}>{text}</Typography>}
+      {text !== undefined && <Quiet>{text}</Quiet>}
     </Box>
     {children}
   </Box>
@@ -82,9 +83,7 @@ function DialogueCard({ dialogue }: { dialogue: Dialogue }) {
           <Typography component="span" sx={{ display: 'block', fontWeight: 600 }}>
             {dialogue.title}
           </Typography>
-          <Typography component="span" sx={{ color: 'text.secondary' }}>
-            {dialogue.text}
-          </Typography>
+          <Quiet component="span">{dialogue.text}</Quiet>
         </span>
         <ExpandMore sx={{ transform: open ? 'rotate(180deg)' : 'none', transition: 'transform 160ms' }} />
       </ButtonBase>

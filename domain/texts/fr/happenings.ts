@@ -66,6 +66,3 @@ export const ALERT: Record<AlertKind, AlertText> = {
     description: ({ documentType, company }) => `${nameOf(company)} : ${documentType} attend votre validation.`,
   },
 };
-
-/** compliance.md §2.12 */
-export const ALERT_LEVEL: Record<AlertText['level'], string> = { error: 'Erreur', warning: 'Attention', info: 'Information' };

@@ -1,5 +1,5 @@
 // Words for states, badges, activities and alerts: shown by both front ends, the mails and the reports. Each is a complete record.
-import type { Badge, RequiredTypeStatus, UploadPageStatus, ValidationStatus } from '../../documents/status.ts';
+import type { Badge, RequiredTypeStatus, ValidationStatus } from '../../documents/status.ts';
 import { type CalendarDate, frenchDate } from '../../kernel/calendar.ts';
 import type { SubscriptionStatus } from '../../subscriptions/entitlements.ts';
 
@@ -17,16 +17,6 @@ export const REQUIRED_TYPE_STATUS: Record<RequiredTypeStatus, string> = {
   expired: 'Expiré',
   expiring_soon: 'Expire bientôt',
   pending: 'À valider',
-  missing: 'Manquant',
-};
-
-/** What the subcontractor reads of his last file (F173). */
-export const UPLOAD_PAGE_STATUS: Record<UploadPageStatus, string> = {
-  rejected: 'Rejeté',
-  pending: 'En validation',
-  current: 'Validé',
-  expiring_soon: 'Expire bientôt',
-  expired: 'Expiré',
   missing: 'Manquant',
 };
 

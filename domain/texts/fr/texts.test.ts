@@ -3,7 +3,7 @@ import { STATUS_TONE, TONE_ICON } from '../../brand.ts';
 import type { CalendarDate } from '../../kernel/calendar.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { REFUSAL_CODES } from '../../refusal-codes.ts';
-import { ACTIVITY, ALERT, ALERT_LEVEL, ERASED_NAME } from './happenings.ts';
+import { ACTIVITY, ALERT, ERASED_NAME } from './happenings.ts';
 import {
   BADGE,
   daysText,
@@ -11,7 +11,6 @@ import {
   REQUIRED_TYPE_STATUS,
   SUBCONTRACTOR_STATUS,
   SUBSCRIPTION_STATUS,
-  UPLOAD_PAGE_STATUS,
   VALIDATION_STATUS,
   validatedOn,
 } from './labels.ts';
@@ -55,17 +54,6 @@ describe('labels', () => {
     expect(expiresOn(day)).toBe('Exp. 31/12/2026');
   });
 
-  test('F173 the words of the upload page', () => {
-    expect(UPLOAD_PAGE_STATUS).toEqual({
-      rejected: 'Rejeté',
-      pending: 'En validation',
-      current: 'Validé',
-      expiring_soon: 'Expire bientôt',
-      expired: 'Expiré',
-      missing: 'Manquant',
-    });
-  });
-
   test('F116 F120 the words of chips and badges', () => {
     expect(BADGE).toEqual({
       pending: 'À valider',
@@ -105,13 +93,12 @@ describe('happenings', () => {
       for (const expires of [day, null]) expect(tell({ ...document, expiresOn: expires })).not.toMatch(/undefined|null/);
   });
 
-  test('F142 alerts have one of three levels, a title, and say of whom', () => {
+  test('F142 alerts have a title, and say of whom', () => {
     expect(ALERT.expiring.description({ ...document, expiresOn: day, today })).toBe(
       'DUPONT BTP : Kbis expire dans 6 jours, le 31/12/2026.',
     );
     expect(ALERT.expiring.description({ ...document, expiresOn: day, today: day })).toBe("DUPONT BTP : Kbis expire aujourd'hui.");
-    for (const { level, title, description } of Object.values(ALERT)) {
-      expect(ALERT_LEVEL[level]).toMatch(/^(Erreur|Attention|Information)$/);
+    for (const { title, description } of Object.values(ALERT)) {
       expect(title).not.toBe('');
       expect(description({ ...document, expiresOn: null, today })).toContain('DUPONT BTP : Kbis');
       expect(description({ ...document, company: null, expiresOn: day, today })).toContain(ERASED_NAME);

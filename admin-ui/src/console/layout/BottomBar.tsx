@@ -19,6 +19,7 @@ import {
 } from '@mui/material';
 import { type ComponentType, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { Caption } from '../../shared/Quiet.tsx';
 import { useUrl } from '../../shared/use-url-param.ts';
 import { chooseTheme, type ThemeChoice, useThemeChoice } from '../../theme/mode.ts';
 import { useUser } from '../current-user.ts';
@@ -149,9 +150,7 @@ function MoreSheet({ open, onClose }: { open: boolean; onClose(): void }) {
         ))}
         <Divider sx={{ my: 2 }} />
         <Box sx={{ px: 4, py: 2 }}>
-          <Typography id="theme-choice" variant="caption" sx={{ color: 'text.secondary' }}>
-            Thème
-          </Typography>
+          <Caption id="theme-choice">Thème</Caption>
           <ToggleButtonGroup
             exclusive
             fullWidth

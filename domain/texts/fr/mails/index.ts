@@ -44,4 +44,3 @@ export const mails: { readonly [Name in MailTemplate]: (facts: MailFacts[Name]) 
   'demo-request': demoRequest,
   'subscription-ended': subscriptionEnded,
 };
-export const isMailTemplate = (name: string): name is MailTemplate => Object.hasOwn(mails, name);
