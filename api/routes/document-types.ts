@@ -9,19 +9,12 @@ import type { DocumentType } from '../contract/document-types.ts';
 import { edit, etagOf } from '../versions.ts';
 import { found, type RouteDeps, valid } from './deps.ts';
 
-type Names =
-  | 'listDocumentTypes'
-  | 'getDocumentType'
-  | 'createDocumentType'
-  | 'initDefaultDocumentTypes'
-  | 'editDocumentType'
-  | 'archiveDocumentType';
 const shown = (http: Context, row: DocumentType): DocumentType => {
   http.header('etag', etagOf(row));
   return row;
 };
 
-export function documentTypeRoutes(deps: RouteDeps): Pick<Handlers, Names> {
+export function documentTypeRoutes(deps: RouteDeps) {
   const { sql, clock } = deps;
   return {
     listDocumentTypes: async ({ visitor, list }) => listed(valid(await documentTypesOf(sql, visitor.accountId, list))),
@@ -65,5 +58,5 @@ export function documentTypeRoutes(deps: RouteDeps): Pick<Handlers, Names> {
       await effects.dispatch({ type: 'ArchiveDocumentType', accountId: visitor.accountId, documentTypeId: params.id as DocumentTypeId });
       return { message: 'Type de document supprimé.' };
     },
-  };
+  } satisfies Partial<Handlers>;
 }

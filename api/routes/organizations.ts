@@ -8,14 +8,13 @@ import type { Organization } from '../contract/organizations.ts';
 import { edit, etagOf } from '../versions.ts';
 import { found, type RouteDeps, valid } from './deps.ts';
 
-type Names = 'listOrganizations' | 'getOrganization' | 'createOrganization' | 'editOrganization' | 'archiveOrganization';
 const fields = ({ name, description, color, isDefault, updatedAt }: Organization) => ({ name, description, color, isDefault, updatedAt });
 const shown = (http: Context, row: Organization): Organization => {
   http.header('etag', etagOf(fields(row)));
   return row;
 };
 
-export function organizationRoutes(deps: RouteDeps): Pick<Handlers, Names> {
+export function organizationRoutes(deps: RouteDeps) {
   const { sql, clock } = deps;
   return {
     listOrganizations: async ({ visitor, list }) => listed(valid(await organizationsOf(sql, visitor.accountId, list))),
@@ -48,5 +47,5 @@ export function organizationRoutes(deps: RouteDeps): Pick<Handlers, Names> {
       await effects.dispatch({ type: 'ArchiveOrganization', accountId: visitor.accountId, organizationId: params.id as OrganizationId });
       return { message: 'Organisation supprimée.' };
     },
-  };
+  } satisfies Partial<Handlers>;
 }

@@ -14,17 +14,6 @@ import { internationalPhone } from '../phone.ts';
 import { edit, etagOf } from '../versions.ts';
 import { found, organizationIn, type RouteDeps, valid } from './deps.ts';
 
-type Names =
-  | 'subcontractorsWithStats'
-  | 'listSubcontractors'
-  | 'getSubcontractor'
-  | 'createSubcontractor'
-  | 'editSubcontractor'
-  | 'getConfig'
-  | 'putConfig'
-  | 'typeStatuses'
-  | 'revokeLink'
-  | 'renewLink';
 type Input = Call<(typeof routes)['createSubcontractor']>['body'];
 
 const profileOf = ({ companyName, siret, contactName, contactEmail, contactPhone, address }: Input) => ({
@@ -46,7 +35,7 @@ const shown = (http: Context, row: Subcontractor): Subcontractor => {
   return row;
 };
 
-export function subcontractorRoutes(deps: RouteDeps): Pick<Handlers, Names> {
+export function subcontractorRoutes(deps: RouteDeps) {
   const { sql, clock, config } = deps;
 
   async function one(accountId: number, id: number) {
@@ -152,5 +141,5 @@ export function subcontractorRoutes(deps: RouteDeps): Pick<Handlers, Names> {
       await effects.settled();
       return one(accountId, params.id);
     },
-  };
+  } satisfies Partial<Handlers>;
 }

@@ -15,8 +15,7 @@ import { type RouteDeps, written } from './deps.ts';
 const MAX_ASKS = 20;
 
 type Outcome = 'done' | 'ignored' | 'foreign';
-type Names = 'subscriptionStatus' | 'createCheckoutSession' | 'createPortalSession' | 'voiceCallAccess' | 'stripeWebhook';
-export function subscriptionRoutes(deps: RouteDeps): Pick<Handlers, Names> {
+export function subscriptionRoutes(deps: RouteDeps) {
   const { payments, config, log } = deps;
   const stateOf = async (accountId: number) => {
     const { state, revision } = await deps.loadState('subscription', accountId);
@@ -131,5 +130,5 @@ export function subscriptionRoutes(deps: RouteDeps): Pick<Handlers, Names> {
       }
       return { received: outcome === 'done' };
     },
-  };
+  } satisfies Partial<Handlers>;
 }
