@@ -8,16 +8,8 @@ import type { Clock } from '#domain/ports/clock.ts';
 import type { Sql } from '#projections/sql.ts';
 import type { Log } from './deps.ts';
 
-export const ACCESS_KINDS = [
-  'login',
-  'login-failed',
-  'logout',
-  'reset-requested',
-  'password-reset',
-  'file-downloaded',
-  'account-seen',
-] as const;
-export type AccessKind = (typeof ACCESS_KINDS)[number];
+type SignIn = 'login' | 'login-failed' | 'logout' | 'reset-requested' | 'password-reset';
+export type AccessKind = SignIn | 'file-downloaded' | 'account-seen';
 
 /** The call that it was. */
 type CallOf = { correlationId: string; address: string };

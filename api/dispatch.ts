@@ -7,7 +7,7 @@ import { categoryOf, type StreamCategory, type StreamName } from '#domain/kernel
 import type { AccountId } from '#domain/kernel/ids.ts';
 import { isRefusal, type Refusal, refuse } from '#domain/kernel/refusal.ts';
 import type { Clock } from '#domain/ports/clock.ts';
-import type { CommandMeta, Dispatch, Dispatched, LoadState } from '#domain/ports/dispatch.ts';
+import type { CommandMeta, Dispatch, Dispatched, EventsToEnvelop, LoadState } from '#domain/ports/dispatch.ts';
 import type { EventStore, NewEvent, Position, Revision, StoredEvent } from '#domain/ports/event-store.ts';
 import type { Ids } from '#domain/ports/ids.ts';
 import type { Keys } from '#domain/ports/keys.ts';
@@ -15,22 +15,9 @@ import { type KeptEvent, upcast } from '#domain/upcast.ts';
 import { beginsStream, contextOf, decideIn, evolveIn, initialOf, needsPersonal, sealsForAnother, subjectOf } from './deciders.ts';
 import { createStreamCache, type Folded } from './stream-cache.ts';
 
-/** The shape of infra/adapters/event-store/envelope.ts, handed in by the composition root. */
-export type Envelope = {
-  toNewEvents(
-    input: {
-      stream: StreamName;
-      revision: Revision;
-      prev: string;
-      events: readonly DomainEvent[];
-      eventIds: readonly string[];
-      meta: Pick<CommandMeta, 'accountId' | 'actor' | 'correlationId' | 'causationId'>;
-      occurredAt: Now['now'];
-      subject?: string;
-      fresh: boolean;
-    },
-    keys: Pick<Keys, 'seal'>,
-  ): Promise<NewEvent[]>;
+/** infra/adapters/event-store/envelope.ts, handed in by the composition root. */
+type Envelope = {
+  toNewEvents(input: EventsToEnvelop, keys: Pick<Keys, 'seal'>): Promise<NewEvent[]>;
   eventIdsFrom(key: string, accountId: AccountId, stream: StreamName, count: number): string[];
 };
 

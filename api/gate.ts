@@ -16,21 +16,14 @@ const DEPTH: Record<Gate, 0 | 1 | 2 | 3 | 4> = {
   admin: 3,
 };
 
-/** The problem of the first gate that is shut, or null. */
-export function shut(gate: Gate, visitor: Visitor | null): Problem | null {
-  const depth = DEPTH[gate];
-  if (depth === 0) return null;
-  if (!visitor) return new Problem('no-session');
-  if (depth >= 2 && !visitor.account.emailVerified)
-    return new Problem('email-not-verified', { message: 'Vous devez vérifier votre email pour continuer.' });
-  if (depth >= 3 && !visitor.account.adminApproved) return new Problem('account-not-approved');
-  if (depth >= 4 && !visitor.entitlements.access) return new Problem('no-subscription');
-  if (gate === 'admin' && !visitor.isAdmin) return new Problem('admin-only');
-  return null;
-}
-
 /** Throws the problem of the first gate that is shut. */
 export function pass(gate: Gate, visitor: Visitor | null): void {
-  const problem = shut(gate, visitor);
-  if (problem) throw problem;
+  const depth = DEPTH[gate];
+  if (depth === 0) return;
+  if (!visitor) throw new Problem('no-session');
+  if (depth >= 2 && !visitor.account.emailVerified)
+    throw new Problem('email-not-verified', { message: 'Vous devez vérifier votre email pour continuer.' });
+  if (depth >= 3 && !visitor.account.adminApproved) throw new Problem('account-not-approved');
+  if (depth >= 4 && !visitor.entitlements.access) throw new Problem('no-subscription');
+  if (gate === 'admin' && !visitor.isAdmin) throw new Problem('admin-only');
 }

@@ -2,6 +2,7 @@
 import { LRUCache } from 'lru-cache';
 import type { StreamName } from '#domain/kernel/event.ts';
 import type { Revision } from '#domain/ports/event-store.ts';
+import { inTurns } from './in-turn.ts';
 
 export type Folded = {
   readonly state: unknown;
@@ -29,7 +30,6 @@ export type StreamCache = {
 export function createStreamCache(size: number): StreamCache {
   const entries = new LRUCache<StreamName, Folded>({ max: size });
   const least = new LRUCache<StreamName, Revision>({ max: size });
-  const turns = new Map<StreamName, Promise<unknown>>();
   return {
     get: (stream) => entries.get(stream),
     set(stream, folded) {
@@ -46,15 +46,6 @@ export function createStreamCache(size: number): StreamCache {
       least.delete(stream);
       entries.delete(stream);
     },
-    inTurn(stream, work) {
-      const before = turns.get(stream);
-      const mine = before === undefined ? work() : before.then(work, work);
-      turns.set(stream, mine);
-      const over = (): void => {
-        if (turns.get(stream) === mine) turns.delete(stream);
-      };
-      mine.then(over, over);
-      return mine;
-    },
+    inTurn: inTurns(),
   };
 }

@@ -13,7 +13,13 @@ import { Problem, problemOf } from './problem.ts';
 /** Something else may be appended to the same stream at the same moment: then it is looked at again. */
 const MAX_LOOKS = 5;
 
-export const etagOf = (fields: object): string => `"${hash('sha256', JSON.stringify(fields), 'hex').slice(0, 24)}"`;
+const etagOf = (fields: object): string => `"${hash('sha256', JSON.stringify(fields), 'hex').slice(0, 24)}"`;
+
+/** The row, with the ETag of its version. `fields`: what an edit changes. */
+export function versioned<Row extends object>(http: Context, row: Row, fields: (row: Row) => object): Row {
+  http.header('etag', etagOf(fields(row)));
+  return row;
+}
 
 export type Edit<Row> = {
   http: Context;

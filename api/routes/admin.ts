@@ -5,7 +5,7 @@ import { type Handlers, listed } from '../call.ts';
 import { actorOf } from '../visitor.ts';
 import { type RouteDeps, valid } from './deps.ts';
 
-export function adminRoutes(deps: RouteDeps): Pick<Handlers, 'isAdmin' | 'pendingUsers' | 'approveUser' | 'rejectUser'> {
+export function adminRoutes(deps: RouteDeps) {
   return {
     isAdmin: async ({ visitor }) => ({ isAdmin: visitor.isAdmin }),
     async pendingUsers(call) {
@@ -34,5 +34,5 @@ export function adminRoutes(deps: RouteDeps): Pick<Handlers, 'isAdmin' | 'pendin
       await deps.erasure.finish(`account-${accountId}`);
       return { message: 'Utilisateur rejeté' };
     },
-  };
+  } satisfies Partial<Handlers>;
 }

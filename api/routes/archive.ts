@@ -7,9 +7,7 @@ import { withLinks } from '../links.ts';
 import { Problem } from '../problem.ts';
 import { found, type RouteDeps, valid, written } from './deps.ts';
 
-type Names = 'archiveSubcontractor' | 'listArchived' | 'getArchived' | 'restoreSubcontractor';
-
-export function archiveRoutes(deps: RouteDeps): Pick<Handlers, Names> {
+export function archiveRoutes(deps: RouteDeps) {
   const { sql, clock, loadState } = deps;
 
   /** Two that are restored at the same moment may both pass: the second is shown beside the first, and nothing is lost. */
@@ -40,5 +38,5 @@ export function archiveRoutes(deps: RouteDeps): Pick<Handlers, Names> {
       const [shown] = await withLinks(deps, [upToDate ? found(row) : written(row)]);
       return shown!;
     },
-  };
+  } satisfies Partial<Handlers>;
 }

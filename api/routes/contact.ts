@@ -7,7 +7,7 @@ import type { RouteDeps } from './deps.ts';
 /** A visitor is nobody that we know. */
 const VISITOR = { as: { actor: { kind: 'system' } as const, accountId: NO_ACCOUNT } };
 
-export function contactRoutes(deps: RouteDeps): Pick<Handlers, 'requestDemo'> {
+export function contactRoutes(deps: RouteDeps) {
   return {
     async requestDemo({ body, effects, address }) {
       await deps.limits.takeAll([
@@ -22,5 +22,5 @@ export function contactRoutes(deps: RouteDeps): Pick<Handlers, 'requestDemo'> {
       );
       return { message: 'Demande reçue' };
     },
-  };
+  } satisfies Partial<Handlers>;
 }

@@ -6,10 +6,7 @@ import { type Handlers, listed } from '../call.ts';
 import { contentRange } from '../http/list.ts';
 import { organizationIn, type RouteDeps, valid } from './deps.ts';
 
-export function dashboardRoutes({
-  sql,
-  clock,
-}: RouteDeps): Pick<Handlers, 'initialData' | 'dashboardStats' | 'dashboardActivity' | 'dashboardAlerts'> {
+export function dashboardRoutes({ sql, clock }: RouteDeps) {
   return {
     async initialData({ visitor, list, query, http }) {
       const scope = { organizationId: organizationIn(query), today: clock.today() };
@@ -26,5 +23,5 @@ export function dashboardRoutes({
       listed(valid(await activityOf(sql, visitor.accountId, { organizationId: organizationIn(query), list }))),
     dashboardAlerts: async ({ visitor, list, query }) =>
       listed(valid(await alertsOf(sql, visitor.accountId, { organizationId: organizationIn(query), list, today: clock.today() }))),
-  };
+  } satisfies Partial<Handlers>;
 }

@@ -32,7 +32,7 @@ function attemptOf(event: DomainEvent): Attempt[] {
   return [{ at: event.data.failedAt, outcome: uncertain ? 'uncertain' : 'failed', reason: deliveryError(event.data.reason) ?? '' }];
 }
 
-export function deliveryRoutes({ sql, store, keys }: RouteDeps): Pick<Handlers, 'emailDeliveryStats' | 'recentEmails' | 'sentEmail'> {
+export function deliveryRoutes({ sql, store, keys }: RouteDeps) {
   /** Of an account's own mail: its text, which is in no table (infra/decisions/081), and what was tried. */
   async function historyOf(id: number): Promise<{ text: string | null; attempts: Attempt[] }> {
     const stored = await store.readStream(`delivery-${id}`);
@@ -52,5 +52,5 @@ export function deliveryRoutes({ sql, store, keys }: RouteDeps): Pick<Handlers, 
       const { text, attempts } = await historyOf(row.id);
       return { ...record, to: recipient, text: row.to === null ? null : text, attempts };
     },
-  };
+  } satisfies Partial<Handlers>;
 }

@@ -1,31 +1,21 @@
 // Document types: what an account asks of its subcontractors (F216-F220, F269).
 
-import type { Context } from 'hono';
 import { DEFAULT_DOCUMENT_TYPES } from '#domain/document-types/default-types.ts';
 import type { DocumentTypeId } from '#domain/kernel/ids.ts';
 import { documentTypeById, documentTypesOf } from '#projections/document-types/query.ts';
 import { type Handlers, listed } from '../call.ts';
 import type { DocumentType } from '../contract/document-types.ts';
-import { edit, etagOf } from '../versions.ts';
+import { edit, versioned } from '../versions.ts';
 import { found, type RouteDeps, valid } from './deps.ts';
 
-type Names =
-  | 'listDocumentTypes'
-  | 'getDocumentType'
-  | 'createDocumentType'
-  | 'initDefaultDocumentTypes'
-  | 'editDocumentType'
-  | 'archiveDocumentType';
-const shown = (http: Context, row: DocumentType): DocumentType => {
-  http.header('etag', etagOf(row));
-  return row;
-};
+const fields = (row: DocumentType) => row;
 
-export function documentTypeRoutes(deps: RouteDeps): Pick<Handlers, Names> {
+export function documentTypeRoutes(deps: RouteDeps) {
   const { sql, clock } = deps;
   return {
     listDocumentTypes: async ({ visitor, list }) => listed(valid(await documentTypesOf(sql, visitor.accountId, list))),
-    getDocumentType: async ({ visitor, params, http }) => shown(http, found(await documentTypeById(sql, visitor.accountId, params.id))),
+    getDocumentType: async ({ visitor, params, http }) =>
+      versioned(http, found(await documentTypeById(sql, visitor.accountId, params.id)), fields),
 
     async createDocumentType({ visitor, body, effects }) {
       const { accountId } = visitor;
@@ -48,22 +38,14 @@ export function documentTypeRoutes(deps: RouteDeps): Pick<Handlers, Names> {
       const documentTypeId = params.id as DocumentTypeId;
       const current = () => documentTypeById(sql, accountId, documentTypeId);
       const command = { type: 'EditDocumentType', accountId, documentTypeId, ...body } as const;
-      await edit(deps, {
-        http,
-        effects,
-        madeFrom: undefined,
-        stream: ['documenttypes', accountId],
-        command,
-        current,
-        fields: (row) => row,
-      });
+      await edit(deps, { http, effects, madeFrom: undefined, stream: ['documenttypes', accountId], command, current, fields });
       await effects.settled();
-      return shown(http, found(await current()));
+      return versioned(http, found(await current()), fields);
     },
 
     async archiveDocumentType({ visitor, params, effects }) {
       await effects.dispatch({ type: 'ArchiveDocumentType', accountId: visitor.accountId, documentTypeId: params.id as DocumentTypeId });
       return { message: 'Type de document supprimé.' };
     },
-  };
+  } satisfies Partial<Handlers>;
 }

@@ -1,8 +1,9 @@
 // Documents: lists, decisions, and the file itself (F144-F160, F162-F166, F168-F176, F268).
+import type { Command } from '#domain/commands.ts';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
-import type { DocumentId, SubcontractorId } from '#domain/kernel/ids.ts';
+import type { AccountId, DocumentId, PersonId, SubcontractorId } from '#domain/kernel/ids.ts';
 import { type DocumentOwner, documentById, documentOwner, documentsOf, subcontractorById } from '#projections/compliance/query.ts';
-import { type Handlers, listed, type Visitor } from '../call.ts';
+import { type Effects, type Handlers, listed, type Visitor } from '../call.ts';
 import { pass } from '../gate.ts';
 import { contentDisposition } from '../http/file-name.ts';
 import { SANDBOXED_FILE } from '../http/headers.ts';
@@ -10,8 +11,7 @@ import { deadLink, findLink } from '../links.ts';
 import { Problem } from '../problem.ts';
 import { found, type RouteDeps, valid, wrongGuess } from './deps.ts';
 
-type Names = 'listDocuments' | 'allDocuments' | 'documentsOfSubcontractor' | 'downloadDocument' | 'validateDocument' | 'rejectDocument';
-export function documentRoutes(deps: RouteDeps): Pick<Handlers, Names> {
+export function documentRoutes(deps: RouteDeps) {
   const { sql, clock, keys, blobs, journal } = deps;
 
   /** Whose it is, for its owner alone: 404 for anybody else's. */
@@ -56,6 +56,17 @@ export function documentRoutes(deps: RouteDeps): Pick<Handlers, Names> {
     if (!key) throw new Problem('not-found');
     return blobs.open(blobId, wrappedKey, { accountId, subcontractorId, documentId } as never, key);
   }
+  /** By the person who is there; answers the document as it is then. */
+  async function decided(
+    { visitor, params, effects }: { visitor: Visitor; params: { id: number }; effects: Effects },
+    commandOf: (which: { accountId: AccountId; subcontractorId: SubcontractorId; documentId: DocumentId; by: PersonId }) => Command,
+  ) {
+    const { accountId, personId: by } = visitor;
+    const subcontractorId = (await owned(accountId, params.id)).subcontractorId as SubcontractorId;
+    await effects.dispatch(commandOf({ accountId, subcontractorId, documentId: params.id as DocumentId, by }));
+    await effects.settled();
+    return found(await documentById(sql, accountId, params.id, clock.today()));
+  }
 
   return {
     listDocuments: list,
@@ -90,39 +101,17 @@ export function documentRoutes(deps: RouteDeps): Pick<Handlers, Names> {
       return new Response(await startedStream(await contentOf(owner, params.id)), { headers });
     },
 
-    async validateDocument({ visitor, params, body, effects }) {
-      const { accountId } = visitor;
-      const { subcontractorId } = await owned(accountId, params.id);
-      await effects.dispatch({
+    validateDocument: (call) =>
+      decided(call, (which) => ({
         type: 'ValidateDocument',
-        accountId,
-        subcontractorId: subcontractorId as SubcontractorId,
-        documentId: params.id as DocumentId,
-        by: visitor.personId,
-        expirationDate: body.expirationDate,
-        startsOn: body.startsOn,
-        dateEmission: body.dateEmission as CalendarDate | null,
-        comment: body.comment,
-      });
-      await effects.settled();
-      return found(await documentById(sql, accountId, params.id, clock.today()));
-    },
-
-    async rejectDocument({ visitor, params, body, effects }) {
-      const { accountId } = visitor;
-      const { subcontractorId } = await owned(accountId, params.id);
-      await effects.dispatch({
-        type: 'RejectDocument',
-        accountId,
-        subcontractorId: subcontractorId as SubcontractorId,
-        documentId: params.id as DocumentId,
-        by: visitor.personId,
-        reason: body.reason,
-      });
-      await effects.settled();
-      return found(await documentById(sql, accountId, params.id, clock.today()));
-    },
-  };
+        ...which,
+        expirationDate: call.body.expirationDate,
+        startsOn: call.body.startsOn,
+        dateEmission: call.body.dateEmission as CalendarDate | null,
+        comment: call.body.comment,
+      })),
+    rejectDocument: (call) => decided(call, (which) => ({ type: 'RejectDocument', ...which, reason: call.body.reason })),
+  } satisfies Partial<Handlers>;
 }
 
 /** The first piece is opened before anything is promised: a damaged object is an error, not half a file. */

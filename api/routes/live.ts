@@ -7,7 +7,7 @@ import type { RouteDeps } from './deps.ts';
 
 const cutting = (c: Context) => () => void (c.env as { outgoing?: ServerResponse } | undefined)?.outgoing?.destroy();
 
-export function liveRoutes(deps: RouteDeps): Pick<Handlers, 'live'> {
+export function liveRoutes(deps: RouteDeps) {
   const streams = liveStreams(deps);
   return {
     async live({ visitor, http }) {
@@ -16,5 +16,5 @@ export function liveRoutes(deps: RouteDeps): Pick<Handlers, 'live'> {
         headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
       });
     },
-  };
+  } satisfies Partial<Handlers>;
 }

@@ -1,25 +1,20 @@
 // Organisations: « chantier, agence ou filiale » (F221-F224, F264).
 
-import type { Context } from 'hono';
 import type { OrganizationId } from '#domain/kernel/ids.ts';
 import { organizationById, organizationsOf } from '#projections/organizations/query.ts';
 import { type Handlers, listed } from '../call.ts';
 import type { Organization } from '../contract/organizations.ts';
-import { edit, etagOf } from '../versions.ts';
+import { edit, versioned } from '../versions.ts';
 import { found, type RouteDeps, valid } from './deps.ts';
 
-type Names = 'listOrganizations' | 'getOrganization' | 'createOrganization' | 'editOrganization' | 'archiveOrganization';
 const fields = ({ name, description, color, isDefault, updatedAt }: Organization) => ({ name, description, color, isDefault, updatedAt });
-const shown = (http: Context, row: Organization): Organization => {
-  http.header('etag', etagOf(fields(row)));
-  return row;
-};
 
-export function organizationRoutes(deps: RouteDeps): Pick<Handlers, Names> {
+export function organizationRoutes(deps: RouteDeps) {
   const { sql, clock } = deps;
   return {
     listOrganizations: async ({ visitor, list }) => listed(valid(await organizationsOf(sql, visitor.accountId, list))),
-    getOrganization: async ({ visitor, params, http }) => shown(http, found(await organizationById(sql, visitor.accountId, params.id))),
+    getOrganization: async ({ visitor, params, http }) =>
+      versioned(http, found(await organizationById(sql, visitor.accountId, params.id)), fields),
 
     async createOrganization({ visitor, body, effects }) {
       const { accountId } = visitor;
@@ -41,12 +36,12 @@ export function organizationRoutes(deps: RouteDeps): Pick<Handlers, Names> {
       const command = { type: 'EditOrganization', accountId, organizationId, name, description, color, isDefault } as const;
       await edit(deps, { http, effects, madeFrom: updatedAt, stream: ['organizations', accountId], command, current, fields });
       await effects.settled();
-      return shown(http, found(await current()));
+      return versioned(http, found(await current()), fields);
     },
 
     async archiveOrganization({ visitor, params, effects }) {
       await effects.dispatch({ type: 'ArchiveOrganization', accountId: visitor.accountId, organizationId: params.id as OrganizationId });
       return { message: 'Organisation supprimée.' };
     },
-  };
+  } satisfies Partial<Handlers>;
 }

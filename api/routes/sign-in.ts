@@ -25,9 +25,7 @@ import { userOf } from './user.ts';
 const TOKEN_BYTES = 24;
 const invalidToken = () => new Problem({ code: 'token-invalid', status: 400, message: 'Token invalide' });
 
-export function signInRoutes(
-  deps: RouteDeps,
-): Pick<Handlers, 'login' | 'logout' | 'forgotPassword' | 'verifyResetToken' | 'resetPassword'> {
+export function signInRoutes(deps: RouteDeps) {
   const { keys, clock, ids, sql, limits, sessions, passwords, journal } = deps;
   const himself = (accountId: AccountId) => ({ as: { actor: { kind: 'user', accountId, personId: accountId } as const, accountId } });
 
@@ -139,5 +137,5 @@ export function signInRoutes(
       await limits.clear(LOGIN_UNKNOWN_DEVICE, account.emailHash);
       return { message: 'Votre mot de passe a été mis à jour avec succès.' };
     },
-  };
+  } satisfies Partial<Handlers>;
 }

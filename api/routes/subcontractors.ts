@@ -1,7 +1,6 @@
 // Subcontractors: the list, one, their required types and their links (F115-F123, F125, F126, F129-F138, F213-F215, F225,
 // F227-F229, F265, F266).
 
-import type { Context } from 'hono';
 import { siretWarning } from '#domain/documents/identifiers.ts';
 import type { DocumentTypeId, OrganizationId, SubcontractorId } from '#domain/kernel/ids.ts';
 import { SIRET_KEY_WARNING } from '#domain/texts/fr/document-problems.ts';
@@ -11,20 +10,9 @@ import type { routes } from '../contract/routes.ts';
 import type { Subcontractor } from '../contract/subcontractors.ts';
 import { addresses, issueLink, withAddresses, withLinks } from '../links.ts';
 import { internationalPhone } from '../phone.ts';
-import { edit, etagOf } from '../versions.ts';
+import { edit, versioned } from '../versions.ts';
 import { found, organizationIn, type RouteDeps, valid } from './deps.ts';
 
-type Names =
-  | 'subcontractorsWithStats'
-  | 'listSubcontractors'
-  | 'getSubcontractor'
-  | 'createSubcontractor'
-  | 'editSubcontractor'
-  | 'getConfig'
-  | 'putConfig'
-  | 'typeStatuses'
-  | 'revokeLink'
-  | 'renewLink';
 type Input = Call<(typeof routes)['createSubcontractor']>['body'];
 
 const profileOf = ({ companyName, siret, contactName, contactEmail, contactPhone, address }: Input) => ({
@@ -41,12 +29,8 @@ const fields = (row: Subcontractor) => {
   const { organizationId, companyName, siret, contactName, contactEmail, contactPhone, address, isActive, updatedAt } = row;
   return { organizationId, companyName, siret, contactName, contactEmail, contactPhone, address, isActive, updatedAt };
 };
-const shown = (http: Context, row: Subcontractor): Subcontractor => {
-  http.header('etag', etagOf(fields(row)));
-  return row;
-};
 
-export function subcontractorRoutes(deps: RouteDeps): Pick<Handlers, Names> {
+export function subcontractorRoutes(deps: RouteDeps) {
   const { sql, clock, config } = deps;
 
   async function one(accountId: number, id: number) {
@@ -64,7 +48,7 @@ export function subcontractorRoutes(deps: RouteDeps): Pick<Handlers, Names> {
       const { rows, total } = valid(await subcontractorsOf(sql, visitor.accountId, { list, organizationId: null, today: clock.today() }));
       return new Listed({ rows: await withLinks(deps, rows), total });
     },
-    getSubcontractor: async ({ visitor, params, http }) => shown(http, await one(visitor.accountId, params.id)),
+    getSubcontractor: async ({ visitor, params, http }) => versioned(http, await one(visitor.accountId, params.id), fields),
 
     async createSubcontractor({ visitor, body, effects }) {
       const { accountId } = visitor;
@@ -117,7 +101,7 @@ export function subcontractorRoutes(deps: RouteDeps): Pick<Handlers, Names> {
       const current = () => one(accountId, subcontractorId);
       await edit(deps, { http, effects, madeFrom: updatedAt, stream: ['subcontractor', subcontractorId], command, current, fields });
       await effects.settled();
-      return shown(http, await current());
+      return versioned(http, await current(), fields);
     },
 
     getConfig: async ({ visitor, params }) => found(await configOf(sql, visitor.accountId, params.id)),
@@ -152,5 +136,5 @@ export function subcontractorRoutes(deps: RouteDeps): Pick<Handlers, Names> {
       await effects.settled();
       return one(accountId, params.id);
     },
-  };
+  } satisfies Partial<Handlers>;
 }

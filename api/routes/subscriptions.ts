@@ -8,6 +8,7 @@ import { accountById } from '#projections/accounts/query.ts';
 import { accountOfCustomer } from '#projections/subscriptions/query.ts';
 import type { Effects, Handlers } from '../call.ts';
 import { readBytes } from '../http/body.ts';
+import { inTurns } from '../in-turn.ts';
 import { Problem, problemOf, type ShellCode } from '../problem.ts';
 import { type RouteDeps, written } from './deps.ts';
 
@@ -15,8 +16,7 @@ import { type RouteDeps, written } from './deps.ts';
 const MAX_ASKS = 20;
 
 type Outcome = 'done' | 'ignored' | 'foreign';
-type Names = 'subscriptionStatus' | 'createCheckoutSession' | 'createPortalSession' | 'voiceCallAccess' | 'stripeWebhook';
-export function subscriptionRoutes(deps: RouteDeps): Pick<Handlers, Names> {
+export function subscriptionRoutes(deps: RouteDeps) {
   const { payments, config, log } = deps;
   const stateOf = async (accountId: number) => {
     const { state, revision } = await deps.loadState('subscription', accountId);
@@ -34,23 +34,17 @@ export function subscriptionRoutes(deps: RouteDeps): Pick<Handlers, Names> {
 
   /** What waits to be asked, by subscription: whoever comes before the question is asked shares its answer. */
   const waiting = new Map<string, Promise<Outcome>>();
-  const asked = new Map<string, Promise<unknown>>();
+  const inTurn = inTurns();
   function sync(subscriptionId: string, effects: Effects): Promise<Outcome> {
     const shared = waiting.get(subscriptionId);
     if (shared) return shared;
-    const before = asked.get(subscriptionId) ?? Promise.resolve();
-    const mine = before
-      .catch(() => undefined)
-      .then(() => {
-        waiting.delete(subscriptionId);
-        return ask(subscriptionId, effects);
-      });
+    const mine = inTurn(subscriptionId, async () => {
+      // Where nobody is before him either, he waits first.
+      await null;
+      waiting.delete(subscriptionId);
+      return ask(subscriptionId, effects);
+    });
     waiting.set(subscriptionId, mine);
-    asked.set(subscriptionId, mine);
-    const forget = () => {
-      if (asked.get(subscriptionId) === mine) asked.delete(subscriptionId);
-    };
-    mine.then(forget, forget);
     return mine;
   }
 
@@ -131,5 +125,5 @@ export function subscriptionRoutes(deps: RouteDeps): Pick<Handlers, Names> {
       }
       return { received: outcome === 'done' };
     },
-  };
+  } satisfies Partial<Handlers>;
 }

@@ -18,7 +18,7 @@ import { type RouteDeps, wrongGuess } from './deps.ts';
 
 type UploadCall = Call<typeof routes.upload>;
 
-export function uploadRoutes(deps: RouteDeps): Pick<Handlers, 'uploadPage' | 'upload'> {
+export function uploadRoutes(deps: RouteDeps) {
   const { sql, clock } = deps;
   const liveLink = async (token: string | undefined, address: string): Promise<LiveLink> => {
     const link = token ? await findLink(deps, { token }) : null;
@@ -110,7 +110,7 @@ export function uploadRoutes(deps: RouteDeps): Pick<Handlers, 'uploadPage' | 'up
         if (!used) await discard(deps, arrived.blob.blobId);
       }
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 function uploadedIn({ events }: Dispatched): { blobId: string; documentId: number } | null {

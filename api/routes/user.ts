@@ -28,8 +28,7 @@ export function userOf(row: Account, account: AccountState, isAdmin: boolean, en
   };
 }
 
-type Names = 'currentUser' | 'completeTutorial' | 'getSettings' | 'putSettings';
-export function userRoutes(deps: RouteDeps): Pick<Handlers, Names> {
+export function userRoutes(deps: RouteDeps) {
   const rowOf = async (accountId: AccountId): Promise<Account> => {
     const row = await accountById(deps.sql, accountId);
     // Who was rejected while he asked has no row any more, and none is to be waited for.
@@ -54,5 +53,5 @@ export function userRoutes(deps: RouteDeps): Pick<Handlers, Names> {
       await effects.settled();
       return settingsOf(visitor.accountId);
     },
-  };
+  } satisfies Partial<Handlers>;
 }

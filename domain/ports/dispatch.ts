@@ -1,7 +1,8 @@
 // Dispatch: the one way to change anything. It promises that a command is decided on the newest state and has one effect, however often it is sent.
 import type { Command } from '../commands.ts';
 import type { DomainEvent } from '../events.ts';
-import type { StreamCategory } from '../kernel/event.ts';
+import type { Instant } from '../kernel/calendar.ts';
+import type { StreamCategory, StreamName } from '../kernel/event.ts';
 import type { AccountId } from '../kernel/ids.ts';
 import type { Refusal } from '../kernel/refusal.ts';
 import type { Actor, Position, Revision } from './event-store.ts';
@@ -26,5 +27,20 @@ export type LoadState = <Category extends StreamCategory>(
   category: Category,
   id: string | number,
 ) => Promise<{ state: unknown; revision: Revision }>;
-/** What `loadState` would answer without asking anybody; null where it would have to. */
-export type StateAtHand = (category: StreamCategory, id: string | number) => { state: unknown; revision: Revision } | null;
+/** What becomes events of one stream. */
+export type EventsToEnvelop = {
+  stream: StreamName;
+  /** Where the stream stands: -1 when it does not exist. The first new event gets the next revision. */
+  revision: Revision;
+  /** Hash of the event at `revision`; 64 zeros when there is none. */
+  prev: string;
+  events: readonly DomainEvent[];
+  /** One UUID per event. */
+  eventIds: readonly string[];
+  meta: Pick<CommandMeta, 'accountId' | 'actor' | 'correlationId' | 'causationId'>;
+  occurredAt: Instant;
+  /** Whose key seals the personal fields, when it is not the stream's own. */
+  subject?: string;
+  /** Whether the stream has nothing sealed yet under this subject: only then is a key made. Default: a stream that begins. */
+  fresh?: boolean;
+};

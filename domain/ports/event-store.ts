@@ -1,5 +1,5 @@
 // The event store: promises that a stream changes only from the revision the writer saw, and that every reader meets events in one order.
-import type { DomainEvent, EventType } from '../events.ts';
+import type { EventType } from '../events.ts';
 import type { Instant } from '../kernel/calendar.ts';
 import type { StreamCategory, StreamName } from '../kernel/event.ts';
 import type { AccountId, PersonId } from '../kernel/ids.ts';
@@ -42,8 +42,6 @@ export type StoredEvent = {
   readonly unreadable?: Error;
 };
 export type NewEvent = Omit<StoredEvent, 'position' | 'unreadable'>;
-/** An event with its personal part opened: what projectors that declare it, folds and mail templates read. */
-export type OpenedEvent = StoredEvent & { readonly event: DomainEvent };
 
 export type AppendResult = { ok: true; position: Position } | { ok: false; actual: Revision };
 

@@ -52,13 +52,8 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
   });
   const { onClose, close: stop } = parts;
   try {
-    const {
-      pools: { db },
-      store,
-      clock,
-      ids,
-      metrics,
-    } = await parts.take('pools', 'store', 'clock', 'ids', 'metrics', 'commands');
+    const { pools, store, clock, ids, metrics, commands } = await parts.take('pools', 'store', 'clock', 'ids', 'metrics', 'commands');
+    const { db } = pools;
     const door = frontDoor();
     const server = boundedServer({ ...config.connections, trustProxy: config.trustProxy }, log, door.answer);
     onClose(countAnswers(server, metrics));
@@ -68,7 +63,6 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
     port = (server.address() as AddressInfo).port;
     onClose(() => closeServer(server));
 
-    const { keys, commands } = await parts.take('keys', 'commands');
     // Before the projections, so that they end after them.
     if (roles.has('workflows')) await parts.timerHandlers;
     const projections = await parts.projections;
@@ -76,7 +70,7 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
     const watch = watchProjections({ projections, store, log, head });
     onClose(watch.stop);
     await waitForProjections(projections, head, { limitS: config.startWaitS, say });
-    await refusePublishedPassword(config, { db, keys, ...commands });
+    await refusePublishedPassword(config, { db, keys: await parts.keys, ...commands });
     // The timers take their session while the API is put together.
     const timers = roles.has('workflows') ? startTimers(parts) : Promise.resolve();
     timers.catch(() => {});
@@ -133,16 +127,8 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
 /** Fires what is due from here on, and does what is done once a day. */
 async function startTimers(parts: Composition): Promise<void> {
   const { onClose } = parts;
-  const { engine, timerHandlers, pools, blobs, store, clock, commands, log } = await parts.take(
-    'engine',
-    'timerHandlers',
-    'pools',
-    'blobs',
-    'store',
-    'clock',
-    'commands',
-    'log',
-  );
+  const { engine, timerHandlers, pools, commands } = await parts.take('engine', 'timerHandlers', 'pools', 'commands');
+  const { blobs, store, clock, log } = await parts.take('blobs', 'store', 'clock', 'log');
   const { db } = pools;
   const sweeper = daily(
     () => sweep({ blobs, store, known: (blobIds) => namedObjects(db, blobIds) }),

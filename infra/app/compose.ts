@@ -36,16 +36,9 @@ const shells = {
   },
   async projections(parts) {
     const { roles } = parts.config;
-    const { pools, commands, projectors, checkpoints, ...deps } = await parts.take(
-      'pools',
-      'commands',
-      'projectors',
-      'checkpoints',
-      'store',
-      'keys',
-      'log',
-    );
-    const own = { ...deps, checkpoints, projections: projectors, sql: pools.models, seen: commands.seen };
+    const { pools, commands, projectors } = await parts.take('pools', 'commands', 'projectors');
+    const deps = await parts.take('checkpoints', 'store', 'keys', 'log');
+    const own = { ...deps, projections: projectors, sql: pools.models, seen: commands.seen };
     const projections = await (async () => {
       if (roles.has('projections') || !roles.has('api')) return startProjections(own);
       const read = await followProjections({ ...deps, projections: readModels, sql: pools.models });
@@ -56,29 +49,13 @@ const shells = {
   },
   async apiDeps(parts) {
     const { config } = parts;
-    const { pools, projections, commands, opener, publicUrl, ...deps } = await parts.take(
-      'pools',
-      'projections',
-      'commands',
-      'opener',
-      'publicUrl',
-      'store',
-      'idempotencyKeys',
-      'keys',
-      'blobs',
-      'payments',
-      'erasure',
-      'clock',
-      'ids',
-      'metrics',
-      'log',
-    );
+    const { pools, projections, commands, opener } = await parts.take('pools', 'projections', 'commands', 'opener');
     return {
-      ...deps,
+      ...(await parts.take('store', 'idempotencyKeys', 'keys', 'blobs', 'payments', 'erasure', 'clock', 'ids', 'metrics', 'log')),
       ...commands,
       config: {
         profile: config.profile,
-        publicUrl: publicUrl(),
+        publicUrl: (await parts.publicUrl)(),
         trustProxy: config.trustProxy,
         linkFilesPerHour: config.linkFilesPerHour,
         linkMegabytesPerHour: config.linkMegabytesPerHour,

@@ -4,12 +4,14 @@ import { createDispatch } from '#api/dispatch.ts';
 import type { Database } from '#projections/sql.ts';
 import { diskBlobs } from '../adapters/blobs/disk.ts';
 import { inProcessBus } from '../adapters/bus/in-process.ts';
-import { postgresBus } from '../adapters/bus/postgres.ts';
+import { channelOf, postgresBus } from '../adapters/bus/postgres.ts';
 import { postgresCheckpoints } from '../adapters/checkpoints/postgres.ts';
 import { databaseClock } from '../adapters/clock/database-clock.ts';
 import { systemClock } from '../adapters/clock/system-clock.ts';
 import { postgresDeliveries } from '../adapters/deliveries/postgres.ts';
 import * as envelope from '../adapters/event-store/envelope.ts';
+import { eventstoreEventStore } from '../adapters/event-store/eventstore.ts';
+import { postgresEventStore } from '../adapters/event-store/postgres.ts';
 import { postgresFacts } from '../adapters/facts/postgres.ts';
 import { postgresIdempotencyKeys } from '../adapters/idempotency/postgres.ts';
 import { postgresIds } from '../adapters/ids/postgres.ts';
@@ -21,7 +23,6 @@ import { postgresTimers } from '../adapters/timers/postgres.ts';
 import { startDatabase } from './database.ts';
 import { tieInstallation } from './installation/installation.ts';
 import { DATABASE, HISTORY } from './installation/sentences.ts';
-import { openEventStore } from './open-event-store.ts';
 import type { Composition, Recipes } from './parts.ts';
 import { waitFor } from './start-waits.ts';
 
@@ -71,7 +72,10 @@ export const foundation = {
   },
   async store(parts) {
     const { pools, bus } = await parts.take('pools', 'bus');
-    const store = await openEventStore(parts.config, { db: pools.history, bus, appends: pools.appends });
+    const { eventStoreUrl: url, apart } = parts.config;
+    // Other processes are told of each append by NOTIFY, in its own transaction.
+    const inPostgres = { bus, appends: pools.appends, ...(apart && { notifyChannel: channelOf('events') }) };
+    const store = url === null ? postgresEventStore(pools.history, inPostgres) : await eventstoreEventStore({ url, bus });
     parts.onClose(() => store.close());
     return store;
   },

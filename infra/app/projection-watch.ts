@@ -78,7 +78,6 @@ export function watchProjections({ projections, store, log, head: atStart }: Wat
     stop: () => clearInterval(timer),
   };
 }
-export type ProjectionWatch = ReturnType<typeof watchProjections>;
 
 const SAY_EVERY_MS = 10_000;
 

@@ -83,39 +83,16 @@ export const work = {
     return new Map(parts.config.adminEmails.map((address) => [keys.hash('email', address).slice(0, 24), address]));
   },
   async processManagers(parts) {
-    const { commands, administrators, ...deps } = await parts.take(
-      'commands',
-      'administrators',
-      'clock',
-      'engine',
-      'bus',
-      'ids',
-      'deliveries',
-      'facts',
-    );
-    return processManagers({ ...deps, loadState: commands.loadState, administrators: [...administrators.keys()] });
+    const { loadState } = await parts.commands;
+    const administrators = [...(await parts.administrators).keys()];
+    const deps = await parts.take('clock', 'engine', 'bus', 'ids', 'deliveries', 'facts');
+    return processManagers({ ...deps, loadState, administrators });
   },
   async timerHandlers(parts) {
-    const { pools, commands, store, log, metrics, publicUrl, engine, ...deps } = await parts.take(
-      'pools',
-      'commands',
-      'store',
-      'log',
-      'metrics',
-      'publicUrl',
-      'engine',
-      'deliveries',
-      'facts',
-      'clock',
-      'keys',
-      'blobs',
-      'analyser',
-      'mailer',
-      'payments',
-      'erasure',
-      'administrators',
-    );
-    const { db } = pools;
+    const { db } = await parts.pools;
+    const { store, log, metrics, engine } = await parts.take('store', 'log', 'metrics', 'engine');
+    const work = await parts.take('deliveries', 'facts', 'clock', 'keys', 'blobs', 'analyser', 'mailer', 'payments', 'erasure');
+    const { clock, keys, payments } = work;
     const domain = addressIn(parts.config.mailFrom).split('@')[1]!;
     const stopping = new AbortController();
     parts.onClose(async () => {
@@ -125,12 +102,12 @@ export const work = {
         log.warn({ timers: left }, 'the stop did not wait for work that still ran: it is fired again after the next start');
     });
     const all = timerHandlers({
-      ...deps,
-      ...commands,
+      ...work,
+      ...(await parts.take('publicUrl', 'administrators')),
+      ...(await parts.commands),
       sql: db,
-      history: historyOf({ store, keys: deps.keys }),
+      history: historyOf({ store, keys }),
       stopping: stopping.signal,
-      publicUrl,
       messageId: ({ source_event, template, recipient }) => messageIdOf({ sourceEvent: source_event, template, recipient }, domain),
       onFailure: (error, documentId) => log.warn({ err: error, documentId }, 'an analysis failed'),
       onAttempt: (attempt) => {
@@ -139,26 +116,20 @@ export const work = {
       },
     });
     if (await isHeld(db)) log.warn({}, 'messages are held since a restore: npm run admin -- release-mail');
-    const mayWait = all.map((handler) => (handler.kind === 'delivery' ? held(handler, { sql: db, clock: deps.clock }) : handler));
-    return deps.payments.handler ? [...mayWait, deps.payments.handler] : mayWait;
+    const mayWait = all.map((handler) => (handler.kind === 'delivery' ? held(handler, { sql: db, clock }) : handler));
+    return payments.handler ? [...mayWait, payments.handler] : mayWait;
   },
   async devRoutes(parts) {
-    const { faults, payments, projections, engine, ...deps } = await parts.take(
-      'faults',
-      'payments',
-      'projections',
-      'outbox',
-      'clock',
-      'engine',
-      'store',
-    );
+    const { faults, payments, projections } = await parts.take('faults', 'payments', 'projections');
+    const deps = await parts.take('outbox', 'clock', 'engine', 'store');
     if (faults === null) throw new Error('no developer tools in this profile');
     const { devRoutes } = await import('./dev/routes.ts');
-    const routes = { ...deps, engine, faults, desk: payments.desk ?? null, caughtUp: () => projections.caughtUp() };
+    const routes = { ...deps, faults, desk: payments.desk ?? null, caughtUp: () => projections.caughtUp() };
     if (!parts.config.apart) return devRoutes(routes);
     const managers = await parts.processManagers;
     const { pools, log, timerHandlers: elsewhere } = await parts.take('pools', 'log', 'timerHandlers');
-    const others = await followProjections({ sql: pools.models, store: deps.store, log, projections: managers });
+    const { engine, store } = deps;
+    const others = await followProjections({ sql: pools.models, store, log, projections: managers });
     parts.onClose(others.stop);
     return devRoutes({
       ...routes,

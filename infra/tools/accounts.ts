@@ -1,29 +1,25 @@
 // Every account with its state, told by the history itself: read models stand still while the product does.
+
 import { emailHash } from '#api/addresses.ts';
 import { type AccountState, accountDecider, isAlive } from '#domain/accounts/account.ts';
 import type { AccountEvent } from '#domain/events.ts';
-import type { EventStore, Position } from '#domain/ports/event-store.ts';
+import { pagesOf } from '#domain/history.ts';
+import type { EventStore } from '#domain/ports/event-store.ts';
 import type { Box, Keys } from '#domain/ports/keys.ts';
 import { upcast } from '#domain/upcast.ts';
-
-const BATCH = 1000;
 
 type Known = { state: AccountState; name: Box | null };
 
 async function read(store: Pick<EventStore, 'readAll'>): Promise<Known[]> {
   const accounts = new Map<number, Known>();
-  for (let after: Position | null = null; ; ) {
-    const events = await store.readAll({ after, limit: BATCH, categories: ['account'] });
+  for await (const events of pagesOf(store, { categories: ['account'] }))
     for (const { accountId, eventId, type, schemaVersion, data, subject, sealed } of events) {
       const { state, name } = accounts.get(accountId) ?? { state: accountDecider.initial, name: null };
       const event = upcast({ type, schemaVersion, data, personal: null }) as AccountEvent;
       const box = event.type === 'AccountRegistered' && subject && sealed ? { subject, eventId, sealed } : name;
       accounts.set(accountId, { state: accountDecider.evolve(state, event), name: box });
     }
-    const last = events.at(-1);
-    if (last === undefined || events.length < BATCH) return [...accounts.values()].filter(({ state }) => isAlive(state));
-    after = last.position;
-  }
+  return [...accounts.values()].filter(({ state }) => isAlive(state));
 }
 
 const stateOf = ({ emailVerified, adminApproved }: AccountState): string =>

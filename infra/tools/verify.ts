@@ -1,6 +1,5 @@
 // npm run verify: proves that the history is as it was written, or names the first broken link and ends with code 1 (G02). Says as well where
 // database, history, files and key are not of one installation.
-import { never } from '#domain/kernel/decider.ts';
 import type { Database } from '#projections/sql.ts';
 import { type Audit, auditEvents } from '../adapters/event-store/audit.ts';
 import { auditEventStore } from '../adapters/event-store/eventstore-audit.ts';
@@ -14,23 +13,16 @@ const number = new Intl.NumberFormat('fr-FR');
 
 export function sentence({ events, streams, broken }: Audit): string {
   if (broken === null) return `Historique intact : ${number.format(events)} événements dans ${number.format(streams)} flux.`;
-  switch (broken.problem) {
-    case 'missing position':
-      return `Historique rompu : l'événement à la position ${broken.position} du journal a disparu.`;
-    case 'missing':
-      return `Historique rompu : flux ${broken.stream}, l'événement ${broken.revision} a disparu.`;
-    case 'altered':
-      return `Historique rompu : flux ${broken.stream}, l'événement ${broken.revision} a été modifié.`;
-    case 'not chained':
-      return `Historique rompu : flux ${broken.stream}, l'événement ${broken.revision} ne suit pas celui qui le précède.`;
-    case 'out of order':
-      return `Historique rompu : flux ${broken.stream}, l'événement ${broken.revision} n'est plus à sa place dans le journal.`;
-    case 'unreadable':
-      return `Historique rompu : flux ${broken.stream}, l'événement ${broken.revision} est illisible.`;
-    default:
-      return never(broken);
-  }
+  if (broken.problem === 'missing position') return `Historique rompu : l'événement à la position ${broken.position} du journal a disparu.`;
+  return `Historique rompu : flux ${broken.stream}, l'événement ${broken.revision} ${BROKEN[broken.problem]}.`;
 }
+const BROKEN = {
+  missing: 'a disparu',
+  altered: 'a été modifié',
+  'not chained': 'ne suit pas celui qui le précède',
+  'out of order': "n'est plus à sa place dans le journal",
+  unreadable: 'est illisible',
+};
 
 /** What the checkpoints of this database noted of the log: events cut from its end are missed by them. */
 async function notedPositions(db: Database): Promise<string[]> {

@@ -1,6 +1,8 @@
 // Erases what is kept of a person once his stream says so (infra/decisions/023): key, objects, rows that are no read model, the provider's
 // memory, and for an account the same for all that is its own. Every step may be done again: an erasure cut short is finished from its start.
+
 import type { AccountState } from '#domain/accounts/account.ts';
+import { pagesOf } from '#domain/history.ts';
 import type { ErasePerson, ErasureReason, PersonErased } from '#domain/kernel/erasure.ts';
 import { categoryOf, idOf, type StreamName } from '#domain/kernel/event.ts';
 import type { AccountId } from '#domain/kernel/ids.ts';
@@ -8,7 +10,7 @@ import { isRefusal } from '#domain/kernel/refusal.ts';
 import type { Blobs } from '#domain/ports/blobs.ts';
 import type { CommandMeta, Dispatch, LoadState } from '#domain/ports/dispatch.ts';
 import type { Erasure, ErasureJournal } from '#domain/ports/erasure.ts';
-import type { EventStore, Position } from '#domain/ports/event-store.ts';
+import type { EventStore } from '#domain/ports/event-store.ts';
 import type { Keys } from '#domain/ports/keys.ts';
 import type { Payments } from '#domain/ports/payments.ts';
 import type { SubscriptionState } from '#domain/subscriptions/subscription.ts';
@@ -25,7 +27,6 @@ export type ErasureDeps = {
   loadState: LoadState;
 };
 
-const PAGE = 1000;
 const bySystem = (accountId: AccountId): CommandMeta => ({
   actor: { kind: 'system' },
   accountId,
@@ -35,15 +36,10 @@ const bySystem = (accountId: AccountId): CommandMeta => ({
 /** The account's subcontractors, read from the history: neither a late nor a rebuilt read model can hide one. */
 async function subcontractorsOf({ store }: Pick<ErasureDeps, 'store'>, accountId: AccountId): Promise<number[]> {
   const found: number[] = [];
-  let after: Position | null = null;
-  for (;;) {
-    const events = await store.readAll({ after, limit: PAGE, categories: ['subcontractor'] });
+  for await (const events of pagesOf(store, { categories: ['subcontractor'] }))
     for (const event of events)
       if (event.type === 'SubcontractorRegistered' && event.accountId === accountId) found.push(idOf(event.stream));
-    const last = events.at(-1);
-    if (last === undefined || events.length < PAGE) return found;
-    after = last.position;
-  }
+  return found;
 }
 
 /** The key, and what is sealed under it outside of the events: nobody could open it, and it need not lie about. */

@@ -2,10 +2,10 @@
 import { emptyReading } from '#domain/documents/reading.ts';
 import { isDocumentReading } from '#domain/documents/reading-guard.ts';
 import type { Analyser, OpenVerdict, Payer } from '#domain/ports/analyser.ts';
+import type { BlobContent } from '#domain/ports/blobs.ts';
 import { AnalyserFailure } from './failure.ts';
 import { QueueFull } from './fair-queue.ts';
 import { OPEN_CPU_MS, OPEN_TIMEOUT_MS, READ_TIMEOUT_MS } from './limits.ts';
-import type { Opens } from './openable.ts';
 import { Readers, type ReadersOptions } from './readers.ts';
 import { ANALYSER } from './version.ts';
 
@@ -34,11 +34,12 @@ export function localAnalyser(options: LocalOptions = {}): Analyser & { readonly
  * The look at a PDF before an upload is accepted, in children of its own so that it never waits behind an analysis. A file that takes
  * too long or kills the child is kept unlooked: its analysis tells the problem.
  */
-export function pdfOpener(options: LocalOptions = {}): Opens & { close(): Promise<void> } {
+export function pdfOpener(options: LocalOptions = {}) {
   const readers = new Readers(options);
   const limits = { timeoutMs: options.openTimeoutMs ?? OPEN_TIMEOUT_MS, cpuMs: OPEN_CPU_MS };
   return {
-    async canOpenPdf(content, payer, signal): Promise<OpenVerdict> {
+    /** The content is asked for when its payer's turn has come. Rejects with the signal's reason while it waits. */
+    async canOpenPdf(content: () => Promise<BlobContent>, payer: Payer, signal?: AbortSignal): Promise<OpenVerdict> {
       try {
         const answer = await readers.ask('open', content, payer, limits, signal);
         return answer === 'encrypted' || answer === 'broken' ? answer : 'ok';

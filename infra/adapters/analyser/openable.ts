@@ -1,13 +1,5 @@
 // Whether an uploaded PDF can be opened at all: an empty or truncated one is refused at once (422), one with a password is kept.
 
-import type { OpenVerdict, Payer } from '#domain/ports/analyser.ts';
-import type { BlobContent } from '#domain/ports/blobs.ts';
-
-export interface Opens {
-  /** The content is asked for when its payer's turn has come. Rejects with the signal's reason while it waits. */
-  canOpenPdf(content: () => Promise<BlobContent>, payer: Payer, signal?: AbortSignal): Promise<OpenVerdict>;
-}
-
 /** Readers accept the header within the first kilobyte and the end mark within the last (ISO 32000-1, annex H.3). */
 const HEAD_BYTES = 1024;
 const TAIL_BYTES = 2048;

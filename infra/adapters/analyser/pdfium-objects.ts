@@ -52,12 +52,7 @@ export function pageObjects(pdfium: Pdfium, page: number): PageObjects {
 const areaOf = (pdfium: Pdfium, object: number): number =>
   scratch(pdfium, 16, (memory) => {
     if (!pdfium._FPDFPageObj_GetBounds(object, memory, memory + 4, memory + 8, memory + 12)) return 0;
-    const [left, bottom, right, top] = pdfium.HEAPF32.subarray(memory >> 2, (memory >> 2) + 4) as unknown as [
-      number,
-      number,
-      number,
-      number,
-    ];
+    const [left = 0, bottom = 0, right = 0, top = 0] = pdfium.HEAPF32.subarray(memory >> 2, (memory >> 2) + 4);
     return (right - left) * (top - bottom);
   });
 

@@ -1,7 +1,8 @@
 // Puts away the objects that no event names: what a crash between an object and its event left (DESIGN 3.14, 3.21, C63, I7). Nothing is
 // removed at once: a wrong address of the database, or one that was restored from yesterday, makes every file look like that.
+import { pagesOf } from '#domain/history.ts';
 import type { Blobs } from '#domain/ports/blobs.ts';
-import type { EventStore, Position } from '#domain/ports/event-store.ts';
+import type { EventStore } from '#domain/ports/event-store.ts';
 
 /** A younger object may be waiting for its event. */
 export const ORPHAN_AGE_MS = 3_600_000;
@@ -37,16 +38,12 @@ export class SweepRefused extends Error {
 /** Which of these the history itself names, in one pass: neither a late nor a rebuilt read model can cost a file. */
 async function namedByEvents(store: Sweeping['store'], asked: ReadonlySet<string>): Promise<ReadonlySet<string>> {
   const named = new Set<string>();
-  for (let after: Position | null = null; asked.size > 0; ) {
-    const events = await store.readAll({ after, limit: BATCH, categories: ['subcontractor'] });
+  if (asked.size === 0) return named;
+  for await (const events of pagesOf(store, { categories: ['subcontractor'] }))
     for (const { type, data } of events) {
       const { blobId } = data as { blobId?: string };
       if (type === 'DocumentUploaded' && blobId !== undefined && asked.has(blobId)) named.add(blobId);
     }
-    const last = events.at(-1);
-    if (last === undefined || events.length < BATCH) break;
-    after = last.position;
-  }
   return named;
 }
 

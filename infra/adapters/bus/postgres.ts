@@ -1,6 +1,7 @@
 // The doorbell between processes, over LISTEN and NOTIFY. The event store rings it in its own transaction (`channelOf('events')`).
 import type { Bus, Topic } from '#domain/ports/bus.ts';
 import type { Database } from '#projections/sql.ts';
+import { inProcessBus } from './in-process.ts';
 
 const TOPICS: readonly Topic[] = ['events', 'read-models', 'timers', 'deliveries'];
 /** PostgreSQL refuses longer payloads; a doorbell needs none. */
@@ -14,22 +15,13 @@ export const channelOf = (topic: Topic): string => `subdoc_${topic.replace('-', 
  * The pool belongs to the caller; its listening connection ends with it.
  */
 export async function postgresBus(db: Database, { onError = () => {} }: { onError?: (error: unknown) => void } = {}): Promise<Bus> {
-  const listeners = new Map<Topic, Set<(message: string) => void>>(TOPICS.map((topic) => [topic, new Set()]));
-  const tell = (topic: Topic, message: string): void => {
-    for (const listener of [...listeners.get(topic)!]) {
-      try {
-        listener(message);
-      } catch (error) {
-        onError(error);
-      }
-    }
-  };
+  const here = inProcessBus({ onError });
   const listening = await Promise.all(
     TOPICS.map((topic) =>
       db.listen(
         channelOf(topic),
-        (message) => tell(topic, message),
-        () => tell(topic, ''),
+        (message) => here.ring(topic, message),
+        () => here.ring(topic),
       ),
     ),
   );
@@ -42,16 +34,10 @@ export async function postgresBus(db: Database, { onError = () => {} }: { onErro
       // Nobody waits for a ring, and a lost one costs latency only.
       db.notify(channelOf(topic), payload).catch(onError);
     },
-    on(topic, listener) {
-      const own = (message: string): void => listener(message);
-      const set = listeners.get(topic)!.add(own);
-      return () => {
-        set.delete(own);
-      };
-    },
+    on: here.on,
     async close() {
       closed = true;
-      for (const set of listeners.values()) set.clear();
+      await here.close();
       await Promise.all(listening.map((one) => one.unlisten()));
     },
   };

@@ -1,11 +1,13 @@
 // Who was erased, in a file of its own folder: a database that is restored from before an erasure has the key again, and only what was written
 // elsewhere knows better (infra/decisions/085). Lines are only ever added; two such files are merged line by line.
+
 import { hash } from 'node:crypto';
 import { mkdir, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pagesOf } from '#domain/history.ts';
 import type { PersonErased } from '#domain/kernel/erasure.ts';
 import type { ErasureJournal, ErasureNote } from '#domain/ports/erasure.ts';
-import type { EventStore, Position } from '#domain/ports/event-store.ts';
+import type { EventStore } from '#domain/ports/event-store.ts';
 import { createOnce, syncFolder } from '../shared/durable-file.ts';
 import { ForPeople } from '../shared/for-people.ts';
 
@@ -15,7 +17,6 @@ export const JOURNAL_FILE = 'erasures.jsonl';
 /** Each line carries whose it is: another installation's numbers are other people. */
 type Line = ErasureNote & { installation: string };
 
-const PAGE = 1000;
 const checkOf = (text: string): string => hash('sha256', text, 'hex');
 const written = (line: Line): string => {
   const text = JSON.stringify(line);
@@ -82,13 +83,9 @@ const noteOf = ({ subject, because, erasedAt }: PersonErased['data'], event: str
 /** Every erasure that the history tells of. */
 async function erasedIn(store: Pick<EventStore, 'readAll'>): Promise<ErasureNote[]> {
   const notes: ErasureNote[] = [];
-  for (let after: Position | null = null; ; ) {
-    const events = await store.readAll({ after, limit: PAGE });
+  for await (const events of pagesOf(store))
     for (const { type, data, hash: event } of events) if (type === 'PersonErased') notes.push(noteOf(data as PersonErased['data'], event));
-    const last = events.at(-1);
-    if (last === undefined || events.length < PAGE) return notes;
-    after = last.position;
-  }
+  return notes;
 }
 
 /** The journal of a folder. Where it is not there, it is made from the history before this resolves. */

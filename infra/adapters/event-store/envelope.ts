@@ -1,34 +1,16 @@
 // From what a decider said to what a store keeps: the envelope, the hash and the chain of one stream (infra/decisions/002).
 import { hash } from 'node:crypto';
-import { type DomainEvent, EVENT_VERSIONS } from '#domain/events.ts';
-import type { Instant } from '#domain/kernel/calendar.ts';
+import { EVENT_VERSIONS } from '#domain/events.ts';
 import { canonicalJson } from '#domain/kernel/canonical-json.ts';
 import type { StreamName } from '#domain/kernel/event.ts';
 import type { AccountId } from '#domain/kernel/ids.ts';
-import type { CommandMeta } from '#domain/ports/dispatch.ts';
-import type { NewEvent, Revision } from '#domain/ports/event-store.ts';
+import type { EventsToEnvelop } from '#domain/ports/dispatch.ts';
+import type { NewEvent } from '#domain/ports/event-store.ts';
 import type { Keys } from '#domain/ports/keys.ts';
 import { actorJson } from './actors.ts';
 
 /** `prev` of the first event of a stream. */
 export const NO_PREV = '0'.repeat(64);
-
-export type EventsToEnvelop = {
-  stream: StreamName;
-  /** Where the stream stands: -1 when it does not exist. The first new event gets the next revision. */
-  revision: Revision;
-  /** Hash of the event at `revision`; NO_PREV when there is none. */
-  prev: string;
-  events: readonly DomainEvent[];
-  /** One UUID per event. */
-  eventIds: readonly string[];
-  meta: Pick<CommandMeta, 'accountId' | 'actor' | 'correlationId' | 'causationId'>;
-  occurredAt: Instant;
-  /** Whose key seals the personal fields, when it is not the stream's own. */
-  subject?: string;
-  /** Whether the stream has nothing sealed yet under this subject: only then is a key made. Default: a stream that begins. */
-  fresh?: boolean;
-};
 
 /** Seals the personal fields and chains the events behind `prev`. The subject's key is durable when this resolves. */
 export async function toNewEvents(input: EventsToEnvelop, keys: Pick<Keys, 'seal'>): Promise<NewEvent[]> {

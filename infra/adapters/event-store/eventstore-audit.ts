@@ -1,11 +1,10 @@
 // Walks the whole history in EventStoreDB and names the first thing that is not as it was written (G02, C56).
+import { pagesOf } from '#domain/history.ts';
 import type { EventStore, Position, StoredEvent } from '#domain/ports/event-store.ts';
 import type { Audit } from './audit.ts';
 import { hashOf, NO_PREV } from './envelope.ts';
 import { keptDataText } from './eventstore-records.ts';
 import { streamHeads } from './stream-heads.ts';
-
-const BATCH = 1000;
 
 /**
  * Reads the log in its order and follows every stream in it: the bytes of each event, the chain from each to the next. The heads of the
@@ -26,9 +25,8 @@ export async function auditEventStore(
     return (await store.readStream(stream, { from: revision - 1, limit: 1 }))[0]?.hash;
   }
   let after: Position | null = null;
-  for (;;) {
-    const batch = await store.readAll({ after, limit: BATCH });
-    for (const event of batch) {
+  for await (const page of pagesOf(store)) {
+    for (const event of page) {
       const { stream, revision } = event;
       if (event.unreadable) return audit({ problem: 'unreadable', stream, revision });
       const hash = await hashBefore(event);
@@ -39,8 +37,7 @@ export async function auditEventStore(
       events++;
       if (revision === 0) streams++;
     }
-    after = batch.at(-1)?.position ?? after;
-    if (batch.length < BATCH) break;
+    after = page.at(-1)?.position ?? after;
   }
   const short = seen !== null && (after === null || store.compare(after, seen) < 0);
   return audit(short ? { position: seen, problem: 'missing position' } : null);

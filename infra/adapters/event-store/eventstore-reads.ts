@@ -38,7 +38,6 @@ export function reader({ connection, scope, deadlineMs }: { connection: Connecti
       connection.reading(subscriptionRequest(messages, after, prefixes), null),
   };
 }
-export type Reader = ReturnType<typeof reader>;
 
 /** The event in an answer; null where it tells something else. */
 export function eventIn(answer: ReadResp, scope: string): StoredEvent | null {

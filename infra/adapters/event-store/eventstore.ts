@@ -11,6 +11,7 @@ import { reader } from './eventstore-reads.ts';
 import { comparePositions } from './eventstore-records.ts';
 import { subscribeToEventStore } from './eventstore-subscription.ts';
 import { streamHeads } from './stream-heads.ts';
+import { kept } from './subscription.ts';
 
 export type EventStoreDbOptions = {
   /** `esdb://…`, `kurrentdb://…` or either with `+discover`, credentials and TLS options included. */
@@ -162,15 +163,7 @@ export async function eventstoreEventStore(options: EventStoreDbOptions): Promis
     subscribe(wanted) {
       const open = (after: Position | null) => read.subscribe(after, everything);
       const more = async (after: Position | null): Promise<boolean> => (await readAll(after, 1)).length > 0;
-      const following = subscribeToEventStore({ open, more, scope, pollMs, retryMs }, wanted);
-      const subscription: Subscription = {
-        stop() {
-          subscriptions.delete(subscription);
-          return following.stop();
-        },
-      };
-      subscriptions.add(subscription);
-      return subscription;
+      return kept(subscriptions, subscribeToEventStore({ open, more, scope, pollMs, retryMs }, wanted));
     },
 
     async close() {

@@ -7,7 +7,7 @@ import type { Database } from '#projections/sql.ts';
 import { appendBatcher } from './append-batcher.ts';
 import { checkAppend } from './check-append.ts';
 import { type AppendCommand, batchParameters, COLUMNS, comparePositions, type EventRow, readRow, singleParameters } from './rows.ts';
-import { subscribeTo } from './subscription.ts';
+import { kept, subscribeTo } from './subscription.ts';
 
 export type PostgresEventStoreOptions = {
   /** Rings for subscriptions; with `notifyChannel` it must hear that channel. */
@@ -89,15 +89,7 @@ export function postgresEventStore(db: Database, options: PostgresEventStoreOpti
 
     subscribe(wanted) {
       const read = (after: Position | null, limit: number): Promise<StoredEvent[]> => readAll({ after, limit });
-      const following = subscribeTo({ read, bus, pollMs, retryMs }, wanted);
-      const subscription: Subscription = {
-        stop() {
-          subscriptions.delete(subscription);
-          return following.stop();
-        },
-      };
-      subscriptions.add(subscription);
-      return subscription;
+      return kept(subscriptions, subscribeTo({ read, bus, pollMs, retryMs }, wanted));
     },
 
     async close() {

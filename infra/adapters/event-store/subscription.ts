@@ -1,13 +1,8 @@
 // The subscription that every store shares: catch up, then wait for the doorbell, with a slow poll behind it.
 import type { Bus } from '#domain/ports/bus.ts';
-import type { Position, StoredEvent, Subscription } from '#domain/ports/event-store.ts';
+import type { EventStore, Position, StoredEvent, Subscription } from '#domain/ports/event-store.ts';
 
-export type SubscriptionOptions = {
-  after: Position | null;
-  batchSize: number;
-  onBatch(events: StoredEvent[]): Promise<void>;
-  onError?(error: unknown): void;
-};
+export type SubscriptionOptions = Parameters<EventStore['subscribe']>[0];
 export type SubscriptionSource = {
   read(after: Position | null, limit: number): Promise<StoredEvent[]>;
   bus: Bus;
@@ -16,6 +11,18 @@ export type SubscriptionSource = {
   /** How long to wait before a failed batch is handed out again. */
   retryMs: number;
 };
+
+/** Kept in the set until it is stopped: a store that is closed stops what is still there. */
+export function kept(open: Set<Subscription>, following: Subscription): Subscription {
+  const subscription: Subscription = {
+    stop() {
+      open.delete(subscription);
+      return following.stop();
+    },
+  };
+  open.add(subscription);
+  return subscription;
+}
 
 const failed = (batch: Promise<unknown> | null): Promise<boolean> =>
   Promise.resolve(batch).then(

@@ -1,4 +1,5 @@
 // Public ids from sequences in PostgreSQL, taken in blocks: one statement for many ids. A crash loses the rest of a block, never gives one twice.
+import { pagesOf } from '#domain/history.ts';
 import { type IdKind, MAX_ID } from '#domain/kernel/ids.ts';
 import type { EventStore, Position } from '#domain/ports/event-store.ts';
 import type { Ids } from '#domain/ports/ids.ts';
@@ -9,7 +10,6 @@ import { random } from './random.ts';
 /** A quiet process wastes few ids at a restart; a busy one (an import) soon takes many at once. */
 const FIRST_BLOCK = 8;
 const LARGEST_BLOCK = 1024;
-const SEARCH_BATCH = 1000;
 
 type Block = { next: number; end: number; size: number; refill: Promise<void> | null };
 
@@ -47,15 +47,12 @@ export async function postgresIds(db: Database, events: Pick<EventStore, 'readAl
 async function raiseAboveEvents(db: Database, events: Pick<EventStore, 'readAll'>): Promise<void> {
   const [checked] = await db<{ position: Position }[]>`select position from ops.sequences_checked`;
   const highest = new Map<IdKind, number>();
-  let after = checked?.position ?? null;
-  for (;;) {
-    const batch = await events.readAll({ after, limit: SEARCH_BATCH });
-    if (batch.length === 0) break;
-    raiseTo(highest, batch);
-    after = batch.at(-1)!.position;
+  let position: Position | undefined;
+  for await (const page of pagesOf(events, { after: checked?.position ?? null })) {
+    raiseTo(highest, page);
+    position = page.at(-1)?.position ?? position;
   }
-  if (after === null || after === checked?.position) return;
-  const position = after;
+  if (position === undefined) return;
   await db.begin(async (tx) => {
     for (const [kind, id] of highest) {
       await tx`

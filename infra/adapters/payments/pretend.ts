@@ -48,14 +48,19 @@ export type PretendDesk = {
   /** The newest subscription of a customer. */
   ofCustomer(customerId: string): Promise<PretendSubscription | null>;
   /** False: there is none, or it is over. */
-  tell(
-    customerId: string,
-    what: 'past_due' | 'canceled' | 'renewed' | 'cancel-at-end' | 'resume' | 'standard' | 'autopilot',
-  ): Promise<boolean>;
-  charges(subscriptionId: string): Promise<{ amount_euros: number; charged_at: Instant }[]>;
+  tell(customerId: string, what: keyof typeof TOLD): Promise<boolean>;
 };
 export type PretendPayments = Payments & { readonly desk: PretendDesk; readonly handler: TimerHandler };
 
+const TOLD = {
+  past_due: late,
+  canceled: ended,
+  renewed,
+  'cancel-at-end': (s: PretendSubscription) => changed(s, { cancel_at_period_end: true }),
+  resume: (s: PretendSubscription) => changed(s, { cancel_at_period_end: false }),
+  standard: (s: PretendSubscription) => changed(s, { plan: 'standard' }),
+  autopilot: (s: PretendSubscription) => changed(s, { plan: 'autopilot' }),
+} as const;
 /** News that were not taken at once are sent again after this long, by their timer. */
 const AGAIN_MS = 60_000;
 const keyOf = (number: number): string => `payments-${number}`;
@@ -267,30 +272,10 @@ export function pretendPayments(deps: PretendDeps): PretendPayments {
         await change(found.number, (s) => {
           if (s.status === 'canceled') return null;
           told = true;
-          switch (what) {
-            case 'past_due':
-              return late(s);
-            case 'canceled':
-              return ended(s);
-            case 'renewed':
-              return renewed(s, clock.now());
-            case 'cancel-at-end':
-              return changed(s, { cancel_at_period_end: true });
-            case 'resume':
-              return changed(s, { cancel_at_period_end: false });
-            case 'standard':
-            case 'autopilot':
-              return changed(s, { plan: what });
-            default:
-              return what satisfies never;
-          }
+          return TOLD[what](s, clock.now());
         });
         return told;
       },
-      charges: async (subscriptionId) => [
-        ...(await sql<{ amount_euros: number; charged_at: Instant }[]>`
-          select amount_euros, charged_at from ops.pretend_charges where subscription_id = ${subscriptionId} order by id`),
-      ],
     },
   };
 }

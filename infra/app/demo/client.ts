@@ -4,7 +4,7 @@ import type { DocumentType } from '#api/contract/document-types.ts';
 import type { Document } from '#api/contract/documents.ts';
 import type { Organization } from '#api/contract/organizations.ts';
 import type { Subcontractor } from '#api/contract/subcontractors.ts';
-import { type CalendarDate, type Instant, parisInstant } from '#domain/kernel/calendar.ts';
+import type { Instant } from '#domain/kernel/calendar.ts';
 
 type Mail = { id: number; to: string; text?: string };
 
@@ -40,12 +40,7 @@ export class DemoClient {
     return fetch(this.url + path, { method, headers, body: body === undefined || body instanceof FormData ? body : JSON.stringify(body) });
   }
 
-  async clockTo(day: CalendarDate, hour: number, minute = 0): Promise<void> {
-    await this.call('POST', '/dev/clock', { to: parisInstant(day, hour, minute) });
-  }
-  async clockToInstant(to: Instant): Promise<void> {
-    await this.call('POST', '/dev/clock', { to });
-  }
+  clockTo = (to: Instant) => this.call('POST', '/dev/clock', { to });
 
   /** Registers, follows the mailed link, and leaves the account waiting for its approval. */
   async register(company: { name: string; email: string; phone: string }, password: string): Promise<number> {

@@ -4,7 +4,7 @@ import type { DocumentType } from '#api/contract/document-types.ts';
 import type { Organization } from '#api/contract/organizations.ts';
 import type { Subcontractor } from '#api/contract/subcontractors.ts';
 import { kindOfTypeName } from '#domain/documents/kinds.ts';
-import { addDays, type CalendarDate, type Instant, parisDay } from '#domain/kernel/calendar.ts';
+import { addDays, type CalendarDate, type Instant, parisDay, parisInstant } from '#domain/kernel/calendar.ts';
 import { DemoClient } from './client.ts';
 import { drawDocument } from './documents.ts';
 import {
@@ -31,7 +31,7 @@ export async function playDemo(url: string, now: Instant, tell: (done: number) =
   const client = new DemoClient(url);
   const password = `aA1!${randomBytes(18).toString('base64url')}`;
 
-  await client.clockTo(day(STARTS_ON), 8, 30);
+  await client.clockTo(parisInstant(day(STARTS_ON), 8, 30));
   const admin = await client.register(ADMIN, password);
   const demo = await client.register(COMPANY, password);
   await client.login(ADMIN.email, password);
@@ -46,14 +46,14 @@ export async function playDemo(url: string, now: Instant, tell: (done: number) =
     (a, b) => a.on - b.on || a.hour - b.hour || a.minute - b.minute,
   );
   for (const [index, act] of acts.entries()) {
-    await client.clockTo(day(act.on), act.hour, act.minute);
+    await client.clockTo(parisInstant(day(act.on), act.hour, act.minute));
     await act.does();
     tell(index / acts.length);
   }
   // Yesterday somebody registered who still waits for the administrator.
-  await client.clockTo(day(-1), 18, 0);
+  await client.clockTo(parisInstant(day(-1), 18, 0));
   const waiting = await client.register(WAITING, password);
-  await client.clockToInstant(now);
+  await client.clockTo(now);
   tell(1);
   return [admin, demo, waiting];
 }

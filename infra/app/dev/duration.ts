@@ -12,15 +12,8 @@ const LONGEST_MONTHS = 1_200;
 export function addDuration(at: Instant, text: string): Instant | null {
   const found = text.length <= 60 ? SHAPE.exec(text) : null;
   if (found === null || text.endsWith('P') || text.endsWith('T')) return null;
-  const [years, months, weeks, days, hours, minutes, seconds] = found.slice(1).map((part) => Number((part ?? '0').replace(',', '.'))) as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
+  const numbers = found.slice(1).map((part) => Number((part ?? '0').replace(',', '.')));
+  const [years = 0, months = 0, weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = numbers;
   const fixed = Math.round(weeks * MS.week + days * MS.day + hours * MS.hour + minutes * MS.minute + seconds * MS.second);
   const calendar = years * 12 + months;
   if (calendar + fixed / (30 * MS.day) > LONGEST_MONTHS) return null;

@@ -1,5 +1,5 @@
 // The switches of `/dev/faults`, and the stand-ins that obey them. Embedded profile only.
-
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Analyser } from '#domain/ports/analyser.ts';
 import type { Blobs } from '#domain/ports/blobs.ts';
 import { AnalyserFailure } from '../../adapters/analyser/failure.ts';
@@ -60,35 +60,26 @@ export function faultyBlobs(blobs: Blobs, faults: Faults): Blobs {
   const check = (): void => {
     if (faults.current().blobs === 'down') throw new Unavailable('the objects are down (simulated)');
   };
+  const checked =
+    <Given extends unknown[], Answer>(ask: (...given: Given) => Promise<Answer>) =>
+    async (...given: Given): Promise<Answer> => {
+      check();
+      return ask(...given);
+    };
   return {
     name: blobs.name,
     mark: blobs.mark,
-    async put(...args) {
-      check();
-      return blobs.put(...args);
-    },
-    async open(...args) {
-      check();
-      return blobs.open(...args);
-    },
+    put: checked(blobs.put),
+    open: checked(blobs.open),
     ...(blobs.file && {
       file(...args: Parameters<NonNullable<Blobs['file']>>) {
         check();
         return blobs.file!(...args);
       },
     }),
-    async remove(blobId) {
-      check();
-      return blobs.remove(blobId);
-    },
-    async quarantine(blobId) {
-      check();
-      return blobs.quarantine(blobId);
-    },
-    async release(blobId) {
-      check();
-      return blobs.release(blobId);
-    },
+    remove: checked(blobs.remove),
+    quarantine: checked(blobs.quarantine),
+    release: checked(blobs.release),
     list() {
       check();
       return blobs.list();
@@ -102,23 +93,12 @@ export function faultyAnalyser(analyser: Analyser, faults: Faults, slowMs = SLOW
     async read(input) {
       const mode = faults.current().analyser;
       if (mode === 'down') throw new AnalyserFailure('unavailable');
-      if (mode === 'slow') await pause(slowMs, input.signal);
+      if (mode === 'slow')
+        await sleep(slowMs, undefined, { signal: input.signal }).catch(() => {
+          throw new AnalyserFailure('aborted');
+        });
       return analyser.read(input);
     },
     close: () => analyser.close(),
   };
-}
-
-function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, ms);
-    signal?.addEventListener(
-      'abort',
-      () => {
-        clearTimeout(timer);
-        reject(new AnalyserFailure('aborted'));
-      },
-      { once: true },
-    );
-  });
 }

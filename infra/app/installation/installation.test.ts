@@ -11,6 +11,7 @@ import { diskBlobs } from '../../adapters/blobs/disk.ts';
 import { sweep } from '../../adapters/blobs/sweep.ts';
 import { inProcessBus } from '../../adapters/bus/in-process.ts';
 import { postgresCheckpoints } from '../../adapters/checkpoints/postgres.ts';
+import { eventstoreEventStore } from '../../adapters/event-store/eventstore.ts';
 import { someEvents } from '../../adapters/event-store/some-events.ts';
 import { eventStoreDouble } from '../../adapters/event-store/testing/eventstore-double.ts';
 import { UnknownKeyError } from '../../adapters/keys/keys.ts';
@@ -21,7 +22,6 @@ import { administer } from '../../tools/admin.ts';
 import { compose } from '../compose.ts';
 import { readConfig } from '../config.ts';
 import { createLog } from '../log.ts';
-import { openEventStore } from '../open-event-store.ts';
 import type { Parts, Pools } from '../parts.ts';
 
 const BINDING = { accountId: 1, subcontractorId: 1, documentId: 1 } as never;
@@ -253,8 +253,7 @@ test('events in EventStoreDB carry the id where no reader of events meets it; an
   const env = { EVENTSTORE_URL: double.url };
   await start(env, uploads(1));
   const [id] = await ids();
-  const bus = inProcessBus();
-  const store = await inDatabase((db) => openEventStore(settings(env), { db, bus }));
+  const store = await eventstoreEventStore({ url: double.url, bus: inProcessBus() });
   expect(await store.mark.read()).toBe(id);
   expect((await store.readAll({ after: null, limit: 10 })).map(({ stream }) => stream)).toEqual(['subcontractor-1']);
   await store.close();

@@ -1,9 +1,11 @@
 // An installation knows itself (DESIGN 3.21, infra/decisions/070): one id ties database, event store, files and the folder of the key. What does
 // not belong together is refused before anything is written. A wrong DATABASE_URL once made every file look like a leftover.
+
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { pagesOf } from '#domain/history.ts';
 import type { Blobs } from '#domain/ports/blobs.ts';
-import type { EventStore, Position } from '#domain/ports/event-store.ts';
+import type { EventStore } from '#domain/ports/event-store.ts';
 import type { Mark } from '#domain/ports/installation.ts';
 import type { Database } from '#projections/sql.ts';
 import { fileMark, MARK_FILE } from '../../adapters/shared/marks.ts';
@@ -19,7 +21,6 @@ export type Parts = {
 
 /** Two first starts at once go one after the other. */
 const LOCK = 1400204614;
-const BATCH = 1000;
 
 const filesIn = (dataDir: string): string => join(dataDir, 'files');
 
@@ -47,13 +48,9 @@ async function isAny(items: AsyncIterable<unknown>): Promise<boolean> {
 }
 
 async function holdsDocuments(store: Parts['store']): Promise<boolean> {
-  for (let after: Position | null = null; ; ) {
-    const events = await store.readAll({ after, limit: BATCH, categories: ['subcontractor'] });
+  for await (const events of pagesOf(store, { categories: ['subcontractor'] }))
     if (events.some(({ type }) => type === 'DocumentUploaded')) return true;
-    const last = events.at(-1);
-    if (last === undefined || events.length < BATCH) return false;
-    after = last.position;
-  }
+  return false;
 }
 
 /** The marks alone, and whether a history without one may be a new one. */

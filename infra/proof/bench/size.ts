@@ -3,7 +3,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { kindOfTypeName } from '#domain/documents/kinds.ts';
-import { addDays, type CalendarDate, parisDay } from '#domain/kernel/calendar.ts';
+import { addDays, type CalendarDate, parisDay, parisInstant } from '#domain/kernel/calendar.ts';
 import { prepare } from '#projections/checkpoints.ts';
 import { readModels } from '#projections/index.ts';
 import { rebuild } from '#projections/rebuild.ts';
@@ -93,7 +93,7 @@ async function year(subcontractors: number): Promise<Remark[]> {
     ).sort((a, b) => a.on - b.on);
     let on = 0;
     for (const sending of sendings) {
-      if (sending.on > on) await client.clockTo(day(sending.on), 9);
+      if (sending.on > on) await client.clockTo(parisInstant(day(sending.on), 9));
       on = sending.on;
       for (const [i, who] of people.entries()) {
         const pdf = await drawDocument(who, { on, document: sending.document, dated: on - 1, until: on + sending.last }, day);
@@ -106,7 +106,7 @@ async function year(subcontractors: number): Promise<Remark[]> {
           if (document.validationStatus === 'pending')
             await client.call('PATCH', `/api/documents/${document.id}/validate`, { expirationDate: day(on + sending.last) });
     }
-    await client.clockTo(day(YEAR_DAYS), 9);
+    await client.clockTo(parisInstant(day(YEAR_DAYS), 9));
     await running.product.dev('/dev/settle', {});
 
     const events = await running.db<{ type: string; n: number; bytes: number }[]>`

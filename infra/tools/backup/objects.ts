@@ -1,11 +1,13 @@
 // The encrypted objects of a backup: copied once, for their content never changes; checked by opening them (infra/decisions/085).
+
 import { createHash } from 'node:crypto';
 import { copyFile, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { pagesOf } from '#domain/history.ts';
 import type { StreamName } from '#domain/kernel/event.ts';
 import { idOf } from '#domain/kernel/event.ts';
 import type { BlobBinding } from '#domain/ports/blobs.ts';
-import type { EventStore, Position, StoredEvent } from '#domain/ports/event-store.ts';
+import type { EventStore, StoredEvent } from '#domain/ports/event-store.ts';
 import type { Keys } from '#domain/ports/keys.ts';
 import { upcast } from '#domain/upcast.ts';
 import { diskBlobs, placesOf } from '../../adapters/blobs/disk.ts';
@@ -14,14 +16,12 @@ import { syncFile, syncFolder } from '../../adapters/shared/durable-file.ts';
 type Named = { blobId: string; wrappedKey: string; subject: StreamName; binding: BlobBinding; event: StoredEvent };
 type History = Pick<EventStore, 'readAll'>;
 
-const PAGE = 1000;
 /** Each waits for the disk. */
 const AT_ONCE = 8;
 
 /** Every object that the history names, page by page, and the events that cannot say which. An event comes after its object: what is named is there. */
 async function* namedObjects(store: History): AsyncGenerator<{ named: Named[]; unreadable: string[] }> {
-  for (let after: Position | null = null; ; ) {
-    const events = await store.readAll({ after, limit: PAGE, categories: ['subcontractor'] });
+  for await (const events of pagesOf(store, { categories: ['subcontractor'] })) {
     const named = events.flatMap((event): Named[] => {
       if (event.type !== 'DocumentUploaded' || event.unreadable) return [];
       const { data, stream, accountId } = event;
@@ -30,9 +30,6 @@ async function* namedObjects(store: History): AsyncGenerator<{ named: Named[]; u
     });
     const unreadable = events.flatMap((event) => (event.unreadable ? [`${event.stream}, ${event.revision}`] : []));
     yield { named, unreadable };
-    const last = events.at(-1);
-    if (last === undefined || events.length < PAGE) return;
-    after = last.position;
   }
 }
 
