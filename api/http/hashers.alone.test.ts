@@ -50,8 +50,9 @@ test('so many wait and no more: the next is told to come back, those who wait ar
   expect(refused.length).toBeGreaterThan(0);
   expect(new Set(refused)).toEqual(new Set(['unavailable']));
   expect(order.length).toBeGreaterThanOrEqual(MAX_WAITING);
-  for (const [at, i] of order.toSorted((a, b) => a - b).entries())
-    expect(Math.abs(order.indexOf(i) - at)).toBeLessThan(6 * availableParallelism());
+  // Whoever is answered was overtaken by nobody but those in hand elsewhere, two at each other thread: how fast a thread is tells nothing.
+  const before = order.map((i, at) => order.slice(at + 1).filter((later) => later < i).length);
+  expect(Math.max(...before)).toBeLessThan(2 * availableParallelism());
   expect(await hashOf(PASSWORD)).toMatch(/^[$]argon2id/);
 }, 120_000);
 
