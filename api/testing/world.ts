@@ -62,7 +62,7 @@ export async function startWorld(options: WorldOptions = {}) {
       return options.blobs?.(real) ?? real;
     },
     // Nobody fires its timers here: a test that lets time pass at the provider calls `payments.handler.fire`.
-    engine: async (make) => ({ ...(await make()), plan: async () => {} }),
+    timers: async (make) => ({ ...(await make()), plan: async () => {} }),
     projectors: () => readModels,
     opener: () => ({ canOpenPdf: async () => 'ok', close: async () => {} }),
     journal: () => ({ note: async () => {} }),

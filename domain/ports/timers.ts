@@ -1,10 +1,12 @@
 // Port: the timers that wait and those that are being fired. It promises that a timer is fired by one driver at a time, never before its
-// moment, and is lost by nobody's end: what a dead driver had taken is ready again.
+// moment, and is lost by nobody's end: what a dead driver had taken is ready again. These rows are the plan, whichever engine fires them.
 import type { Instant } from '../kernel/calendar.ts';
 import type { Transaction } from './transaction.ts';
 
 /** The key, `<kind>-<ids>`, is unique. */
 export type Timer = { key: string; dueAt: Instant };
+/** Whose work it is, for fair turns and for whoever looks at what waits; left out where it is no tenant's. Ids only. */
+export type PlannedTimer = Timer & { accountId?: number; subcontractorId?: number | null };
 /** `taking` names this one firing of the key, for ever. */
 export type ClaimedTimer = Timer & { failures: number; taking: string };
 /** At most so many of a kind. `inTurn`: one of a holder at a time, keys being `<kind>-<holder>-<id>-<tenant>`. */
@@ -19,7 +21,7 @@ export type DriverHold = { locked: Promise<void>; lost: Promise<unknown> };
 /** Everything goes by set: one statement for a batch. */
 export interface Timers {
   /** Planning again moves a timer, and the last plan of a key wins. One that is being fired stays so: the new plan comes after it. */
-  plan(timers: readonly Timer[], tx?: Transaction): Promise<void>;
+  plan(timers: readonly PlannedTimer[], tx?: Transaction): Promise<void>;
   cancel(keys: readonly string[], tx?: Transaction): Promise<void>;
   /**
    * Hands what is ready to a driver; what another one is claiming this moment is passed over. A key is never fired twice at once.

@@ -1,9 +1,8 @@
 // Work that waits: promises that a timer fires at its time or later, never early; late, twice or after a restart are allowed (DESIGN 2).
 import type { Instant } from '../kernel/calendar.ts';
-import type { Timer } from './timers.ts';
-import type { Transaction } from './transaction.ts';
+import type { PlannedTimer, Timer } from './timers.ts';
 
-export type { Timer } from './timers.ts';
+export type { PlannedTimer, Timer } from './timers.ts';
 
 /** One kind of work. A timer may be fired late, twice or after a restart, never early: it dispatches a command and decides nothing. */
 export type TimerHandler = {
@@ -23,12 +22,16 @@ export type TimerHandler = {
    */
   fire(timer: Timer): Promise<Instant | null>;
 };
+/** Knows no transaction: a process manager's runner writes plans as rows of `Timers` beside its checkpoint, and rings `timers` behind its commit. */
 export interface WorkflowEngine {
   readonly name: string;
-  /**
-   * Within `tx`, a transaction of the caller's, where the engine lives in the same database: then the plan is there when the transaction
-   * is, and the caller rings `timers` behind its commit. Planning is idempotent either way.
-   */
-  plan(timers: readonly Timer[], tx?: Transaction): Promise<void>;
-  cancel(keys: readonly string[], tx?: Transaction): Promise<void>;
+  /** Takes back what a dead process left, then fires what is due from now on. */
+  start(handlers: readonly TimerHandler[]): Promise<void>;
+  /** Ends when what was taken is finished, or after a while: answers the keys of what still ran then, which the next start takes back. */
+  stop(): Promise<readonly string[]>;
+  /** Plans, or moves. Once it has resolved the plan outlives every process. */
+  arm(timers: readonly PlannedTimer[]): Promise<void>;
+  disarm(keys: readonly string[]): Promise<void>;
+  /** Resolves when nothing due is left and nothing is being fired, in any process. `kinds`: of those that others fire. */
+  idle(kinds?: readonly string[]): Promise<void>;
 }

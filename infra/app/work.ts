@@ -70,7 +70,7 @@ export const work = {
     }
     if (faults === null) throw new ConfigError('Réglage manquant / missing setting: STRIPE_SECRET_KEY');
     const { pretendPayments } = await import('../adapters/payments/pretend.ts');
-    const { pools, deliverWebhook, ...deps } = await parts.take('pools', 'deliverWebhook', 'ids', 'engine', 'bus', 'masterKey');
+    const { pools, deliverWebhook, ...deps } = await parts.take('pools', 'deliverWebhook', 'ids', 'timers', 'bus', 'masterKey');
     return pretendPayments({ ...deps, sql: pools.db, clock, deliver: deliverWebhook, fault: () => faults.current().payments });
   },
   journal: async (parts) => openJournal(parts.config.erasureJournal, await parts.take('installation', 'store')),
@@ -85,7 +85,7 @@ export const work = {
   async processManagers(parts) {
     const { loadState } = await parts.commands;
     const administrators = [...(await parts.administrators).keys()];
-    const deps = await parts.take('clock', 'engine', 'bus', 'ids', 'deliveries', 'facts');
+    const deps = await parts.take('clock', 'timers', 'bus', 'ids', 'deliveries', 'facts');
     return processManagers({ ...deps, loadState, administrators });
   },
   async timerHandlers(parts) {

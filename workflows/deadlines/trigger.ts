@@ -7,7 +7,7 @@ import type { Bus } from '#domain/ports/bus.ts';
 import type { Clock } from '#domain/ports/clock.ts';
 import type { LoadState } from '#domain/ports/dispatch.ts';
 import type { Facts } from '#domain/ports/facts.ts';
-import type { WorkflowEngine } from '#domain/ports/workflow-engine.ts';
+import type { Timers } from '#domain/ports/timers.ts';
 import type { ProjectedEvent, Projection } from '#projections/projection.ts';
 import { planNext } from '../plan-next.ts';
 import { ringing } from '../ringing.ts';
@@ -71,11 +71,11 @@ function touchedBy(events: readonly ProjectedEvent[]): Touched {
   return touched;
 }
 
-export type TriggerDeps = { loadState: LoadState; clock: Clock; facts: Facts; engine: WorkflowEngine; bus: Bus };
+export type TriggerDeps = { loadState: LoadState; clock: Clock; facts: Facts; timers: Timers; bus: Bus };
 
 export function deadlinesTrigger(deps: TriggerDeps): Projection {
   const { clock, facts } = deps;
-  const { engine, committed } = ringing(deps);
+  const { timers, committed } = ringing(deps);
   return {
     name: 'deadlines',
     kind: 'process-manager',
@@ -95,11 +95,11 @@ export function deadlinesTrigger(deps: TriggerDeps): Projection {
       // A changed type arms timers for everybody whom it may touch, in one statement: each timer then asks the policy for itself.
       const now = clock.now();
       const woken = await facts.subcontractorsOf([...accounts], tx);
-      await engine.plan(
+      await timers.plan(
         woken.map((id) => ({ key: deadlinesKey(id), dueAt: now })),
         tx,
       );
-      await planNext(engine, next, tx);
+      await planNext(timers, next, tx);
     },
     committed,
   };

@@ -8,7 +8,7 @@ import type { Bus } from '#domain/ports/bus.ts';
 import type { Deliveries, PlannedDelivery } from '#domain/ports/deliveries.ts';
 import type { LoadState } from '#domain/ports/dispatch.ts';
 import type { Ids } from '#domain/ports/ids.ts';
-import type { Timer, WorkflowEngine } from '#domain/ports/workflow-engine.ts';
+import type { Timer, Timers } from '#domain/ports/timers.ts';
 import type { SubcontractorState } from '#domain/subcontractors/subcontractor.ts';
 import type { ProjectedEvent, Projection } from '#projections/projection.ts';
 import { ringing } from '../ringing.ts';
@@ -19,7 +19,7 @@ export type DeliveryTriggerDeps = {
   loadState: LoadState;
   ids: Pick<Ids, 'next'>;
   deliveries: Deliveries;
-  engine: WorkflowEngine;
+  timers: Timers;
   bus: Bus;
   /** A name for each administrator's address that says nothing (a keyed hash): rows hold ids only. */
   administrators: readonly string[];
@@ -87,7 +87,7 @@ function farewells(events: readonly ProjectedEvent[]): Timer[] {
 
 export function deliveryTrigger(deps: DeliveryTriggerDeps): Projection {
   const { deliveries } = deps;
-  const { engine, committed } = ringing(deps);
+  const { timers, committed } = ringing(deps);
   return {
     name: 'deliveries',
     kind: 'process-manager',
@@ -114,9 +114,9 @@ export function deliveryTrigger(deps: DeliveryTriggerDeps): Projection {
       }
       await deliveries.forget(over, tx);
       for (const id of over) retries.delete(deliveryKey(id));
-      await engine.cancel(over.map(deliveryKey), tx);
+      await timers.cancel(over.map(deliveryKey), tx);
       const first = rows.map(({ id, dueAt }) => ({ key: deliveryKey(id), dueAt }));
-      await engine.plan([...first, ...retries.values(), ...farewells(events)], tx);
+      await timers.plan([...first, ...retries.values(), ...farewells(events)], tx);
     },
     committed,
   };

@@ -8,7 +8,7 @@ import type { AccountId, DocumentId, SubcontractorId } from '#domain/kernel/ids.
 import type { Bus } from '#domain/ports/bus.ts';
 import type { LoadState } from '#domain/ports/dispatch.ts';
 import type { Facts, UploadedFile } from '#domain/ports/facts.ts';
-import type { Timer, WorkflowEngine } from '#domain/ports/workflow-engine.ts';
+import type { Timer, Timers } from '#domain/ports/timers.ts';
 import type { SubcontractorState } from '#domain/subcontractors/subcontractor.ts';
 import type { ProjectedEvent, Projection } from '#projections/projection.ts';
 import { ringing } from '../ringing.ts';
@@ -59,10 +59,10 @@ async function waitingFor(loadState: LoadState, id: number, accountId: AccountId
   });
 }
 
-export type AnalysisTriggerDeps = { loadState: LoadState; facts: Facts; engine: WorkflowEngine; bus: Bus };
+export type AnalysisTriggerDeps = { loadState: LoadState; facts: Facts; timers: Timers; bus: Bus };
 
 export function analysisTrigger({ loadState, facts, ...bell }: AnalysisTriggerDeps): Projection {
-  const { engine, committed } = ringing(bell);
+  const { timers, committed } = ringing(bell);
   return {
     name: 'document-analysis',
     kind: 'process-manager',
@@ -93,11 +93,11 @@ export function analysisTrigger({ loadState, facts, ...bell }: AnalysisTriggerDe
       await facts.noteFiles(files, tx);
       const erased = events.flatMap(({ type, meta }) => (type === 'PersonErased' ? [idOf(meta.stream) as SubcontractorId] : []));
       await facts.forgetFilesOf(erased, tx);
-      await engine.cancel(
+      await timers.cancel(
         [...steps].flatMap(([key, timer]) => (timer === null ? [key] : [])),
         tx,
       );
-      await engine.plan(
+      await timers.plan(
         [...steps.values()].filter((timer) => timer !== null),
         tx,
       );

@@ -3,15 +3,15 @@ import type { AccountState } from '#domain/accounts/account.ts';
 import type { StreamName } from '#domain/kernel/event.ts';
 import type { Bus } from '#domain/ports/bus.ts';
 import type { LoadState } from '#domain/ports/dispatch.ts';
-import type { WorkflowEngine } from '#domain/ports/workflow-engine.ts';
+import type { Timers } from '#domain/ports/timers.ts';
 import type { Projection } from '#projections/projection.ts';
 import { ringing } from '../ringing.ts';
 import { erasureKey } from '../timer-keys.ts';
 
-type Deps = { loadState: LoadState; engine: WorkflowEngine; bus: Bus };
+type Deps = { loadState: LoadState; timers: Timers; bus: Bus };
 
 export function erasureTrigger({ loadState, ...bell }: Deps): Projection {
-  const { engine, committed } = ringing(bell);
+  const { timers, committed } = ringing(bell);
   return {
     name: 'erasure',
     kind: 'process-manager',
@@ -29,7 +29,7 @@ export function erasureTrigger({ loadState, ...bell }: Deps): Projection {
       // Added by a call that had begun before its account was erased: it is found by looking again.
       for (const [accountId, meta] of joined)
         if (((await loadState('account', accountId)).state as AccountState).erased) plan(`account-${accountId}`, meta);
-      await engine.plan(
+      await timers.plan(
         [...due].map(([key, dueAt]) => ({ key, dueAt })),
         sql,
       );

@@ -3,14 +3,14 @@ import { type AccountState, registrationEnds } from '#domain/accounts/account.ts
 import { idOf } from '#domain/kernel/event.ts';
 import type { Bus } from '#domain/ports/bus.ts';
 import type { LoadState } from '#domain/ports/dispatch.ts';
-import type { WorkflowEngine } from '#domain/ports/workflow-engine.ts';
+import type { Timers } from '#domain/ports/timers.ts';
 import type { Projection } from '#projections/projection.ts';
 import { planNext } from '../plan-next.ts';
 import { ringing } from '../ringing.ts';
 import { registrationKey } from '../timer-keys.ts';
 
-export function registrationTrigger({ loadState, ...bell }: { loadState: LoadState; engine: WorkflowEngine; bus: Bus }): Projection {
-  const { engine, committed } = ringing(bell);
+export function registrationTrigger({ loadState, ...bell }: { loadState: LoadState; timers: Timers; bus: Bus }): Projection {
+  const { timers, committed } = ringing(bell);
   return {
     name: 'registrations',
     kind: 'process-manager',
@@ -28,7 +28,7 @@ export function registrationTrigger({ loadState, ...bell }: { loadState: LoadSta
           at: registrationEnds((await loadState('account', id)).state as AccountState),
         })),
       );
-      await planNext(engine, next, sql);
+      await planNext(timers, next, sql);
     },
     committed,
   };

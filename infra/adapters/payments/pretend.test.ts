@@ -24,7 +24,7 @@ const provider = () => {
     sql: database.db,
     clock: fixedClock(START),
     ids: { secret: () => 'x'.repeat(16) },
-    engine: { plan: async () => {} },
+    timers: { plan: async () => {} },
     bus: inProcessBus(),
     masterKey,
     deliver: async () => 200,

@@ -6,7 +6,8 @@ import type { Bus } from '#domain/ports/bus.ts';
 import type { Clock } from '#domain/ports/clock.ts';
 import type { Ids } from '#domain/ports/ids.ts';
 import type { CheckoutRequest, Payments } from '#domain/ports/payments.ts';
-import type { TimerHandler, WorkflowEngine } from '#domain/ports/workflow-engine.ts';
+import type { Timers } from '#domain/ports/timers.ts';
+import type { TimerHandler } from '#domain/ports/workflow-engine.ts';
 import type { Database, Sql } from '#projections/sql.ts';
 import {
   advance,
@@ -31,7 +32,7 @@ export type PretendDeps = {
   sql: Database;
   clock: Clock;
   ids: Pick<Ids, 'secret'>;
-  engine: Pick<WorkflowEngine, 'plan'>;
+  timers: Pick<Timers, 'plan'>;
   bus: Pick<Bus, 'ring'>;
   /** What the signing secret is made from. */
   masterKey: Uint8Array;
@@ -79,7 +80,7 @@ export function pretendPayments(deps: PretendDeps): PretendPayments {
     for (const charge of charges) await tx`insert into ops.pretend_charges ${tx({ subscription_id: s.subscription_id, ...charge })}`;
     await queue(tx, number, news);
     const timer = news.length > 0 ? addMillis(clock.now(), AGAIN_MS) : nextMoment(s);
-    if (timer !== null) await deps.engine.plan([{ key: keyOf(number), dueAt: timer }], tx);
+    if (timer !== null) await deps.timers.plan([{ key: keyOf(number), dueAt: timer, accountId: s.account_id }], tx);
   }
   async function queue(tx: Sql, number: number, news: readonly News[]): Promise<void> {
     for (const { type, object } of news) {
@@ -122,7 +123,9 @@ export function pretendPayments(deps: PretendDeps): PretendPayments {
   }
   async function planNext(s: PretendSubscription): Promise<void> {
     const next = nextMoment(s);
-    if (next !== null) await deps.engine.plan([{ key: keyOf(s.number), dueAt: next }]);
+    if (next === null) return;
+    await deps.timers.plan([{ key: keyOf(s.number), dueAt: next, accountId: s.account_id }]);
+    deps.bus.ring('timers');
   }
 
   type CheckoutRow = {

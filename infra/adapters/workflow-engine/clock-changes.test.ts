@@ -38,7 +38,7 @@ it('C64 a timer at an hour of Paris fires once a day through both changes of the
       },
     };
     await engine.start([handler]);
-    await engine.plan([{ key: 'test-daily', dueAt: planned[0]! }]);
+    await engine.arm([{ key: 'test-daily', dueAt: planned[0]! }]);
     await engine.drive(addMillis(planned[2]!, 86_400_000), async () => {});
     expect(fired).toEqual(utc);
     await engine.stop();

@@ -67,7 +67,7 @@ describe('embedded workflow engine', () => {
     const { clock, engine } = setUp();
     const { handler, fired } = recorder(clock.now);
     await engine.start([handler]);
-    await engine.plan([
+    await engine.arm([
       { key: 'test-1', dueAt: minutes(10) },
       { key: 'test-2', dueAt: START },
     ]);
@@ -87,7 +87,7 @@ describe('embedded workflow engine', () => {
   it('P15 a timer that is far off is waited for by the clock, until its very moment', async () => {
     const { clock, engine } = setUp();
     const until = vi.spyOn(clock, 'until');
-    await engine.plan([{ key: 'test-1', dueAt: minutes(60) }]);
+    await engine.arm([{ key: 'test-1', dueAt: minutes(60) }]);
     await engine.start([recorder(clock.now).handler]);
     await vi.waitFor(() => expect(until).toHaveBeenCalled(), 20_000);
     expect(until).toHaveBeenCalledWith(minutes(60));
@@ -97,12 +97,12 @@ describe('embedded workflow engine', () => {
     const { clock, engine } = setUp();
     const { handler, fired } = recorder(clock.now);
     await engine.start([handler]);
-    await engine.plan([1, 20, 58, 61].map((n) => ({ key: `test-${n}`, dueAt: minutes(n) })));
+    await engine.arm([1, 20, 58, 61].map((n) => ({ key: `test-${n}`, dueAt: minutes(n) })));
     clock.set(minutes(60));
     await engine.idle();
     expect(fired.map((f) => f.key).sort()).toEqual(['test-1', 'test-20', 'test-58']);
     clock.set(minutes(55));
-    await engine.plan([{ key: 'test-57', dueAt: minutes(57) }]);
+    await engine.arm([{ key: 'test-57', dueAt: minutes(57) }]);
     await engine.idle();
     expect(fired).toHaveLength(3);
     clock.set(minutes(24 * 60));
@@ -116,11 +116,11 @@ describe('embedded workflow engine', () => {
     const heard: string[] = [];
     const { handler, fired } = recorder(clock.now, 'test', async (timer) => {
       // Work that asks for more work on the way.
-      if (timer.key === 'test-1') await engine.plan([{ key: 'test-5', dueAt: minutes(25) }]);
+      if (timer.key === 'test-1') await engine.arm([{ key: 'test-5', dueAt: minutes(25) }]);
       return timer.key === 'test-3' && timer.dueAt < minutes(90) ? addMillis(timer.dueAt, 30 * 60_000) : null;
     });
     await engine.start([handler]);
-    await engine.plan([
+    await engine.arm([
       { key: 'test-3', dueAt: minutes(30) },
       { key: 'test-1', dueAt: minutes(10) },
       { key: 'test-2', dueAt: minutes(20) },
@@ -155,17 +155,17 @@ describe('embedded workflow engine', () => {
       return null;
     });
     await engine.start([handler]);
-    await engine.plan([
+    await engine.arm([
       { key: 'test-1', dueAt: START },
       { key: 'test-2', dueAt: minutes(5) },
       { key: 'test-3', dueAt: minutes(5) },
     ]);
     await started.promise;
-    await engine.plan([
+    await engine.arm([
       { key: 'test-1', dueAt: minutes(3) },
       { key: 'test-2', dueAt: minutes(50) },
     ]);
-    await engine.cancel(['test-3']);
+    await engine.disarm(['test-3']);
     going.resolve();
     await engine.idle();
     await engine.drive(minutes(10), nothing);
@@ -181,11 +181,11 @@ describe('embedded workflow engine', () => {
     await engine.start([handler]);
     await expect(
       db.begin(async (tx: Sql) => {
-        await engine.plan([{ key: 'test-1', dueAt: START }], tx);
+        await postgresTimers(db).plan([{ key: 'test-1', dueAt: START }], tx);
         throw new Error('rolled back');
       }),
     ).rejects.toThrow('rolled back');
-    await db.begin((tx: Sql) => engine.plan([{ key: 'test-2', dueAt: START }], tx));
+    await db.begin((tx: Sql) => postgresTimers(db).plan([{ key: 'test-2', dueAt: START }], tx));
     bus.ring('timers');
     await engine.idle();
     expect(fired.map((f) => f.key)).toEqual(['test-2']);
@@ -200,7 +200,7 @@ describe('embedded workflow engine', () => {
       return null;
     });
     await engine.start([handler]);
-    await engine.plan([
+    await engine.arm([
       { key: 'test-1', dueAt: START },
       { key: 'test-2', dueAt: START },
     ]);
@@ -219,7 +219,7 @@ describe('embedded workflow engine', () => {
     const { clock, engine } = setUp();
     const { handler, fired } = recorder(clock.now, 'test', async (timer) => timer.dueAt);
     await engine.start([handler]);
-    await engine.plan([{ key: 'test-1', dueAt: START }]);
+    await engine.arm([{ key: 'test-1', dueAt: START }]);
     await engine.drive(minutes(5), nothing);
     expect(fired).toHaveLength(6);
   });
@@ -280,8 +280,8 @@ describe('embedded workflow engine', () => {
     };
     const { handler, fired } = recorder(clock.now, 'quick');
     await engine.start([stuck, handler]);
-    await engine.plan(Array.from({ length: 5 }, (_, n) => ({ key: `slow-${n}`, dueAt: START })));
-    await engine.plan(Array.from({ length: 5 }, (_, n) => ({ key: `quick-${n}`, dueAt: START })));
+    await engine.arm(Array.from({ length: 5 }, (_, n) => ({ key: `slow-${n}`, dueAt: START })));
+    await engine.arm(Array.from({ length: 5 }, (_, n) => ({ key: `quick-${n}`, dueAt: START })));
     await expect.poll(() => fired.length).toBe(5);
     going.resolve();
     await engine.idle();

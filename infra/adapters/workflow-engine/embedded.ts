@@ -10,17 +10,12 @@ import { doorbell } from './doorbell.ts';
 import { becomeDriver, type Driver } from './driver.ts';
 import type { EmbeddedEngine } from './embedded-port.ts';
 import { type Finisher, finisher } from './finisher.ts';
+import { fireOne, TookTooLong, within } from './firing.ts';
 
 /** Behind the doorbell: a plan whose ring was lost and what a dead process left are found after this long; sooner after a start. */
 const SLOW_LOOK_MS = 60_000;
 const FIRST_LOOK_MS = 1_000;
-/** Work that says « due now » right after it was done waits at least this long (DESIGN 3.10): a policy that errs never spins. */
-const TOO_EARLY_MS = 60_000;
-/** After the world's first, second … failure at one timer. */
-const PAUSES_MS = [1_000, 5_000, 30_000, 120_000, 600_000, 3_600_000] as const;
 const DRIVE_BATCH = 64;
-/** milliseconds: a firing that takes longer is given up, unless its handler says otherwise. */
-const LONGEST_MS = 300_000;
 /** How long a stop waits for what is being done. */
 const STOP_MS = 10_000;
 /** Ends that could not be written yet hold the next ones back. */
@@ -33,22 +28,6 @@ export type EngineDeps = {
   onError(error: unknown, key: string | null): void;
   stopMs?: number;
 };
-
-/** Work that did not end in the time that its handler has. */
-export class TookTooLong extends Error {
-  override readonly name = 'TookTooLong';
-}
-
-/** Rejects when the time is over first. */
-async function within<Result>(ms: number, work: Promise<Result>): Promise<Result> {
-  const over = Promise.withResolvers<never>();
-  const timer = setTimeout(() => over.reject(new TookTooLong(`not done in ${ms} ms`)), ms).unref();
-  try {
-    return await Promise.race([work, over.promise]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
 
 const kindOf = (key: string): string => key.slice(0, key.indexOf('-'));
 
@@ -94,25 +73,7 @@ export function embeddedEngine({ timers, clock, bus, onError, stopMs = STOP_MS }
       busy.set(handler, busy.get(handler)! - 1);
       bell.ring();
     };
-    try {
-      const work = (async () => handler.fire({ key: timer.key, dueAt: timer.dueAt }))();
-      // What comes of it behind its time is nobody's: the end of this firing is written by then, under its own number.
-      const next = await within(handler.longestMs ?? LONGEST_MS, work).finally(over);
-      const now = clock.now();
-      await end.write({
-        key: timer.key,
-        taking: timer.taking,
-        again: next === null ? null : { dueAt: next, readyAt: next > now ? next : addMillis(now, TOO_EARLY_MS), failures: 0 },
-      });
-    } catch (error) {
-      onError(error, timer.key);
-      const pause = PAUSES_MS[Math.min(timer.failures, PAUSES_MS.length - 1)]!;
-      await end.write({
-        key: timer.key,
-        taking: timer.taking,
-        again: { dueAt: timer.dueAt, readyAt: addMillis(clock.now(), pause), failures: timer.failures + 1 },
-      });
-    }
+    await end.write(await fireOne({ clock, onError }, handler, timer).finally(over));
   };
 
   /** Takes what is ready, of each handler as many as it says, and answers the firings of each, which never reject. */
@@ -187,11 +148,11 @@ export function embeddedEngine({ timers, clock, bus, onError, stopMs = STOP_MS }
 
   return {
     name: 'embedded',
-    async plan(plans, tx) {
-      await timers.plan(plans, tx);
-      if (tx === undefined) bus.ring('timers');
+    async arm(plans) {
+      await timers.plan(plans);
+      bus.ring('timers');
     },
-    cancel: (keys, tx) => timers.cancel(keys, tx),
+    disarm: (keys) => timers.cancel(keys),
     async start(work) {
       handlers = work;
       for (const handler of work) ends.set(handler, finisher({ timers, goOn: () => running, onError }));

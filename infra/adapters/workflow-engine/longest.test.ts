@@ -6,7 +6,8 @@ import { inProcessBus } from '#infra/adapters/bus/in-process.ts';
 import { fixedClock } from '#infra/adapters/clock/fixed.ts';
 import { type MigratedDatabase, migratedDatabase } from '#infra/adapters/sql/migrated-database.ts';
 import { postgresTimers } from '#infra/adapters/timers/postgres.ts';
-import { embeddedEngine, TookTooLong } from './embedded.ts';
+import { embeddedEngine } from './embedded.ts';
+import { TookTooLong } from './firing.ts';
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 const START = instant('2026-11-21T09:00:00Z');
@@ -30,7 +31,7 @@ function setUp(fire: TimerHandler['fire'], longestMs?: number) {
     stopMs: 300,
   });
   const handler: TimerHandler = { kind: 'test', concurrency: 2, fire, ...(longestMs === undefined ? {} : { longestMs }) };
-  const plan = (count: number) => engine.plan(Array.from({ length: count }, (_, n) => ({ key: `test-${n + 1}`, dueAt: START })));
+  const plan = (count: number) => engine.arm(Array.from({ length: count }, (_, n) => ({ key: `test-${n + 1}`, dueAt: START })));
   return { clock, bus, engine, handler, errors, plan };
 }
 const never = new Promise<Instant | null>(() => {});

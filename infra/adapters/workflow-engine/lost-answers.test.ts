@@ -65,7 +65,7 @@ it('C59 a timer that was taken without an answer is taken again by the same proc
     return null;
   };
   await engine.start([{ kind: 'test', concurrency: 4, fire }]);
-  await engine.plan([1, 2, 3].map((n) => ({ key: `test-${n}`, dueAt: START })));
+  await engine.arm([1, 2, 3].map((n) => ({ key: `test-${n}`, dueAt: START })));
   await engine.idle();
   expect(fired.sort()).toEqual(['test-1', 'test-2', 'test-3']);
 });
@@ -82,7 +82,7 @@ it('C59 what is being done stays with its process while the lock that tells of i
     return null;
   };
   await engine.start([{ kind: 'test', concurrency: 4, fire }]);
-  await engine.plan([{ key: 'test-1', dueAt: START }]);
+  await engine.arm([{ key: 'test-1', dueAt: START }]);
   await begun.promise;
   await database.db`
     select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and classid = ${DRIVER_LOCK}
@@ -90,7 +90,7 @@ it('C59 what is being done stays with its process while the lock that tells of i
   const idle = engine.idle();
   bus.ring('timers');
   // Looks of the engine go on while the work does: none of them may take it a second time.
-  await engine.plan([{ key: 'test-2', dueAt: addMillis(START, 3_600_000) }]);
+  await engine.arm([{ key: 'test-2', dueAt: addMillis(START, 3_600_000) }]);
   goOn.resolve();
   await idle;
   expect(times).toBe(1);
@@ -111,7 +111,7 @@ it('C59 an end that was written without an answer and is written again ends no l
     return times < 3 ? addMillis(dueAt, 1) : null;
   };
   await engine.start([{ kind: 'test', concurrency: 4, fire }]);
-  await engine.plan([{ key: 'test-1', dueAt: START }]);
+  await engine.arm([{ key: 'test-1', dueAt: START }]);
   await vi.waitFor(() => expect(endsWritten).toBe(1), 20_000);
   await clock.release(addMillis(START, 1));
   bus.ring('timers');

@@ -47,7 +47,7 @@ export async function lateness(place: Place): Promise<{ goals: Goal[]; remarks: 
   for (const [key, at] of due) setTimeout(() => plain.set(key, performance.timeOrigin + performance.now() - at), at - Date.now());
   await engine.start([handler]);
   const plans = [...due].map(([key, at]) => ({ key, dueAt: instant(new Date(at).toISOString()) }));
-  await engine.plan(plans);
+  await engine.arm(plans);
   await all.promise;
   await engine.stop();
   clock.close();

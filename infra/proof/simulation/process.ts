@@ -92,8 +92,9 @@ export async function startProcess(world: World, life: Life): Promise<Process> {
   const { loadState } = made;
   const dispatch = planInDispatch(made.dispatch, world);
   const local = world.mistakes.has('local-clock') ? simulatedClock(world, life, true) : clock;
+  const timers = memoryTimers(db);
   const engine = embeddedEngine({
-    timers: memoryTimers(db),
+    timers,
     clock: local as ReturnType<typeof simulatedClock>,
     bus,
     onError: (error) => unexpected(world, error),
@@ -101,7 +102,7 @@ export async function startProcess(world: World, life: Life): Promise<Process> {
 
   const name = keys.hash('email', ADMINISTRATOR).slice(0, 24);
   const stores = { deliveries: memoryDeliveries(db), facts: memoryFacts(db) };
-  const triggers = { loadState, clock, ...stores, engine, bus, ids, administrators: [name] };
+  const triggers = { loadState, clock, ...stores, timers, bus, ids, administrators: [name] };
   const managers = [deadlinesTrigger(triggers), analysisTrigger(triggers), deliveryTrigger(triggers)];
   const stops = (fields: object, message: string): void => {
     if (/stands still|is parked/.test(message)) world.violations.add(`${life.name}: ${message} ${JSON.stringify(fields)}`);
