@@ -9,7 +9,8 @@ export interface Facts {
   /** Who works for which account from now on; what is known stays. */
   join(subcontractors: ReadonlyMap<SubcontractorId, AccountId>, tx: Transaction): Promise<void>;
   leave(subcontractors: readonly SubcontractorId[], tx: Transaction): Promise<void>;
-  subcontractorsOf(accounts: readonly AccountId[], tx: Transaction): Promise<SubcontractorId[]>;
+  /** Each with his account. */
+  subcontractorsOf(accounts: readonly AccountId[], tx: Transaction): Promise<Map<SubcontractorId, AccountId>>;
   noteFiles(files: readonly UploadedFile[], tx: Transaction): Promise<void>;
   forgetFilesOf(subcontractors: readonly SubcontractorId[], tx: Transaction): Promise<void>;
   /** Whether another subcontractor of the account sent the same bytes. */

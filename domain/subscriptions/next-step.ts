@@ -1,12 +1,15 @@
 // What waits for one subscription: the end of its access, to be told, and a look at the provider when its news stay away (DESIGN 3.10).
 import { RESYNC_AFTER_HOURS, RESYNC_EVERY_HOURS } from '../constants.ts';
 import { addMillis, type Instant, millis } from '../kernel/calendar.ts';
+import { type Due, notBefore } from '../kernel/due.ts';
+import type { AccountId } from '../kernel/ids.ts';
+import type { SubscriptionCommand } from './commands.ts';
 import { isLive, type SubscriptionState, subscriptionOf, untoldEnd } from './subscription.ts';
 
 export type SubscriptionStep =
-  | { readonly kind: 'access-end'; readonly at: Instant }
-  /** The period is over and nobody told what became of it: ask. */
-  | { readonly kind: 'ask-provider'; readonly at: Instant; readonly subscriptionId: string };
+  | Extract<SubscriptionCommand, { type: 'NoteAccessEnd' }>
+  /** The period is over and nobody told what became of it: the shell asks, then dispatches SyncSubscription. */
+  | { readonly type: 'ask-provider'; readonly subscriptionId: string };
 
 const HOUR_MS = 3_600_000;
 
@@ -18,15 +21,15 @@ function nextAsk(periodEnd: Instant, now: Instant): Instant {
   return addMillis(first, (Math.floor((millis(now) - millis(first)) / every) + 1) * every);
 }
 
-/** The next step, overdue ones being due now; null when nothing waits. */
-export function nextSubscriptionStep(state: SubscriptionState, now: Instant): SubscriptionStep | null {
+/** The next step after `now`: a moment of the schedule of asking that lies before it was asked at, or is passed over. */
+export function nextSubscription(state: SubscriptionState, accountId: AccountId, now: Instant): Due<SubscriptionStep> | null {
   const subscription = subscriptionOf(state);
   if (subscription === null) return null;
   const end = untoldEnd(state, subscription);
-  const access: SubscriptionStep | null = end && { kind: 'access-end', at: end.at > now ? end.at : now };
+  const access: Due<SubscriptionStep> | null = end && { at: notBefore(end.at, now), step: { type: 'NoteAccessEnd', accountId } };
   const { subscriptionId, currentPeriodEnd } = subscription;
-  const ask: SubscriptionStep | null = isLive(subscription)
-    ? { kind: 'ask-provider', at: nextAsk(currentPeriodEnd, now), subscriptionId }
+  const ask: Due<SubscriptionStep> | null = isLive(subscription)
+    ? { at: nextAsk(currentPeriodEnd, now), step: { type: 'ask-provider', subscriptionId } }
     : null;
   if (access === null || ask === null) return access ?? ask;
   return access.at <= ask.at ? access : ask;

@@ -8,7 +8,7 @@ import { seeded } from '../kernel/random.test-kit.ts';
 import { isRefusal } from '../kernel/refusal.ts';
 import { entitlementsOf } from './entitlements.ts';
 import type { ProviderSubscription, SubscriptionEvent } from './events.ts';
-import { nextSubscriptionStep } from './next-step.ts';
+import { nextSubscription } from './next-step.ts';
 import { mayTry, type SubscriptionState, subscriptionDecider, subscriptionOf } from './subscription.ts';
 
 const accountId = 1 as AccountId;
@@ -99,7 +99,7 @@ test('A52 the end of access is told once, when it has come; a new one again', ()
   ]);
   const known = told.reduce(subscriptionDecider.evolve, canceled);
   expect(note(known, later(9))).toEqual([]);
-  expect(nextSubscriptionStep(known, later(9))).toBeNull();
+  expect(nextSubscription(known, accountId, later(9))).toBeNull();
   const late = after([{ status: 'past_due' }, later(7)]);
   expect(note(late, later(14))).toMatchObject([{ data: { because: 'payment-late', accessUntil: later(14) } }]);
   expect(note(after([{}]), later(100))).toEqual([]);
@@ -107,14 +107,14 @@ test('A52 the end of access is told once, when it has come; a new one again', ()
 
 test('what waits: the end of access, or to ask the provider whose news stay away; strictly ahead once asked', () => {
   const running = after([{ status: 'active', currentPeriodEnd: later(30) }]);
-  expect(nextSubscriptionStep(subscriptionDecider.initial, START)).toBeNull();
-  const ask = nextSubscriptionStep(running, START);
-  expect(ask).toEqual({ kind: 'ask-provider', at: later(30.25), subscriptionId: 'sub_1' });
-  expect(nextSubscriptionStep(running, later(30.25))?.at).toBe(later(31.25));
-  expect(nextSubscriptionStep(running, later(40))?.at).toBe(later(40.25));
+  expect(nextSubscription(subscriptionDecider.initial, accountId, START)).toBeNull();
+  const ask = nextSubscription(running, accountId, START);
+  expect(ask).toEqual({ at: later(30.25), step: { type: 'ask-provider', subscriptionId: 'sub_1' } });
+  expect(nextSubscription(running, accountId, later(30.25))?.at).toBe(later(31.25));
+  expect(nextSubscription(running, accountId, later(40))?.at).toBe(later(40.25));
   const canceled = after([{ status: 'canceled', currentPeriodEnd: later(7) }]);
-  expect(nextSubscriptionStep(canceled, START)).toEqual({ kind: 'access-end', at: later(7) });
-  expect(nextSubscriptionStep(canceled, later(8))).toEqual({ kind: 'access-end', at: later(8) });
+  expect(nextSubscription(canceled, accountId, START)).toEqual({ at: later(7), step: { type: 'NoteAccessEnd', accountId } });
+  expect(nextSubscription(canceled, accountId, later(8))).toEqual({ at: later(8), step: { type: 'NoteAccessEnd', accountId } });
 });
 
 test('any command may be retried', () => {

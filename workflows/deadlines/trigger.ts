@@ -96,7 +96,7 @@ export function deadlinesTrigger(deps: TriggerDeps): Projection {
       const now = clock.now();
       const woken = await facts.subcontractorsOf([...accounts], tx);
       await timers.plan(
-        woken.map((id) => ({ key: deadlinesKey(id), dueAt: now })),
+        [...woken.keys()].map((id) => ({ key: deadlinesKey(id), dueAt: now })),
         tx,
       );
       await planNext(timers, next, tx);

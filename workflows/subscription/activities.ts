@@ -6,39 +6,40 @@ import type { Clock } from '#domain/ports/clock.ts';
 import type { Dispatch, LoadState } from '#domain/ports/dispatch.ts';
 import type { Payments } from '#domain/ports/payments.ts';
 import type { TimerHandler } from '#domain/ports/workflow-engine.ts';
-import { nextSubscriptionStep } from '#domain/subscriptions/next-step.ts';
+import { nextSubscription } from '#domain/subscriptions/next-step.ts';
 import type { SubscriptionState } from '#domain/subscriptions/subscription.ts';
+import { byPolicy } from '../by-policy.ts';
 import { idsIn, timerMeta } from '../timer-keys.ts';
-import { nextSubscriptionAt } from './next.ts';
 
 export type SubscriptionDeps = { dispatch: Dispatch; loadState: LoadState; clock: Clock; payments: Pick<Payments, 'fetchSubscription'> };
 
-export function subscriptionHandler(deps: SubscriptionDeps): TimerHandler {
-  const { dispatch, loadState, clock } = deps;
-  return {
+export function subscriptionHandler({ dispatch, loadState, clock, payments }: SubscriptionDeps): TimerHandler {
+  return byPolicy({
     kind: 'subscription',
     concurrency: 4,
-    async fire(timer) {
-      const [accountId] = idsIn(timer.key) as [AccountId];
+    clock,
+    async next(key, fired) {
+      const [accountId] = idsIn(key) as [AccountId];
       const { state, revision } = await loadState('subscription', accountId);
       // What this timer was planned for, if it still waits: the policy, asked just before that moment.
-      const planned = nextSubscriptionStep(state as SubscriptionState, addMillis(timer.dueAt, -1));
-      const step = planned !== null && planned.at <= clock.now() ? planned : null;
-      const meta = timerMeta(timer, revision, accountId);
-      if (step?.kind === 'access-end') await dispatch({ type: 'NoteAccessEnd', accountId }, meta);
-      if (step?.kind === 'ask-provider') {
-        const subscription = await deps.payments.fetchSubscription(step.subscriptionId);
-        if (subscription?.accountId === accountId) {
-          const { accountId: _, ...current } = subscription;
-          // Somebody was told something newer meanwhile: that is as good as asking.
-          const outcome = await dispatch(
-            { type: 'SyncSubscription', accountId, subscription: current },
-            { ...meta, expectedRevision: revision },
-          );
-          if (isRefusal(outcome) && outcome.refusal !== 'stale-state') throw new Error(`not taken: ${outcome.refusal}`);
-        }
-      }
-      return nextSubscriptionAt(deps, accountId);
+      const now = fired === null ? clock.now() : addMillis(fired.dueAt, -1);
+      const due = nextSubscription(state as SubscriptionState, accountId, now);
+      return due && { ...due, accountId, revision };
     },
-  };
+    async act({ step, accountId, revision }, timer) {
+      const meta = timerMeta(timer, revision, accountId);
+      if (step.type === 'NoteAccessEnd') {
+        await dispatch(step, meta);
+        return 'ask-again';
+      }
+      const subscription = await payments.fetchSubscription(step.subscriptionId);
+      if (subscription?.accountId !== accountId) return 'ask-again';
+      const { accountId: _, ...current } = subscription;
+      // Somebody was told something newer meanwhile: that is as good as asking.
+      const command = { type: 'SyncSubscription', accountId, subscription: current } as const;
+      const outcome = await dispatch(command, { ...meta, expectedRevision: revision });
+      if (isRefusal(outcome) && outcome.refusal !== 'stale-state') throw new Error(`not taken: ${outcome.refusal}`);
+      return 'ask-again';
+    },
+  });
 }

@@ -1,6 +1,6 @@
 // What process managers keep for themselves, in PostgreSQL: the statements over ops.account_subcontractors and ops.uploaded_files
 // (infra/adapters/sql/migrations/211).
-import type { SubcontractorId } from '#domain/kernel/ids.ts';
+import type { AccountId, SubcontractorId } from '#domain/kernel/ids.ts';
 import type { Facts } from '#domain/ports/facts.ts';
 import type { Sql } from '#projections/sql.ts';
 import { sqlOf } from '../sql/postgres.ts';
@@ -17,10 +17,10 @@ export const postgresFacts = (db: Sql): Facts => ({
       await sqlOf(tx)`delete from ops.account_subcontractors where subcontractor_id = any(${[...subcontractors]}::integer[])`;
   },
   async subcontractorsOf(accounts, tx) {
-    if (accounts.length === 0) return [];
-    const rows = await sqlOf(tx)<{ id: SubcontractorId }[]>`
-      select subcontractor_id as id from ops.account_subcontractors where account_id = any(${[...accounts]}::integer[])`;
-    return rows.map(({ id }) => id);
+    if (accounts.length === 0) return new Map();
+    const rows = await sqlOf(tx)<{ id: SubcontractorId; account: AccountId }[]>`
+      select subcontractor_id as id, account_id as account from ops.account_subcontractors where account_id = any(${[...accounts]}::integer[])`;
+    return new Map(rows.map(({ id, account }) => [id, account]));
   },
   async noteFiles(files, tx) {
     if (files.length === 0) return;

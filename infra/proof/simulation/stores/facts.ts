@@ -25,9 +25,9 @@ export function memoryFacts(db: MemoryDatabase): Facts {
       }),
     leave: (ids, tx) => forEach(ids, 'note who leaves', tx, ({ subcontractors }, id) => void subcontractors.delete(id)),
     async subcontractorsOf(accounts, tx) {
-      const work = ({ subcontractors }: Tables): SubcontractorId[] =>
-        [...subcontractors].flatMap(([id, account]) => (accounts.includes(account as AccountId) ? [id as SubcontractorId] : []));
-      return accounts.length === 0 ? [] : db.run({ says: 'subcontractors of accounts', reads: true, work }, tx);
+      const work = ({ subcontractors }: Tables) =>
+        new Map([...(subcontractors as Map<SubcontractorId, AccountId>)].filter(([, account]) => accounts.includes(account)));
+      return accounts.length === 0 ? new Map() : db.run({ says: 'subcontractors of accounts', reads: true, work }, tx);
     },
     noteFiles: (noted, tx) =>
       forEach(noted, 'note files', tx, ({ files }, file) => {

@@ -1,0 +1,175 @@
+// A process manager is a pure value: of an event and the facts it asks for it makes messages and timers. The runner below turns each into
+// a projection: facts are read once per batch, and all that came of it is written in the transaction of the checkpoint (decision 100).
+import type { AccountState } from '#domain/accounts/account.ts';
+import { deliveryDecider, nextDelivery } from '#domain/deliveries/delivery.ts';
+import type { DocumentTypesState } from '#domain/document-types/document-types.ts';
+import type { Instant } from '#domain/kernel/calendar.ts';
+import type { Now } from '#domain/kernel/decider.ts';
+import { categoryOf, idOf, type StreamName } from '#domain/kernel/event.ts';
+import { type AccountId, type DeliveryId, NO_ACCOUNT, type SubcontractorId } from '#domain/kernel/ids.ts';
+import type { Bus } from '#domain/ports/bus.ts';
+import type { Clock } from '#domain/ports/clock.ts';
+import type { Deliveries, PlannedDelivery } from '#domain/ports/deliveries.ts';
+import type { LoadState } from '#domain/ports/dispatch.ts';
+import type { Facts, UploadedFile } from '#domain/ports/facts.ts';
+import type { Ids } from '#domain/ports/ids.ts';
+import type { PlannedTimer, Timers } from '#domain/ports/timers.ts';
+import type { Transaction } from '#domain/ports/transaction.ts';
+import type { SubcontractorState } from '#domain/subcontractors/subcontractor.ts';
+import type { SubscriptionState } from '#domain/subscriptions/subscription.ts';
+import type { MailTemplate } from '#domain/texts/fr/mails/index.ts';
+import type { ProjectedEvent, Projection } from '#projections/projection.ts';
+import { deliveryKey } from './timer-keys.ts';
+
+/** The streams that process managers ask for, folded. */
+type States = {
+  account: AccountState;
+  documenttypes: DocumentTypesState;
+  subcontractor: SubcontractorState;
+  subscription: SubscriptionState;
+};
+export type Asked = { readonly states?: readonly StreamName[]; readonly membersOf?: AccountId };
+/** What was asked for. Streams are as they are now: at least as new as the event, which is asked about again when they go on. */
+export type Known = Now & {
+  state<Category extends keyof States>(category: Category, id: number): States[Category];
+  /** Whoever worked for the account before this batch. */
+  members(accountId: AccountId): readonly SubcontractorId[];
+};
+/** The last word on a timer's key wins; `at` null: nothing waits under it. */
+export type TimerWord = {
+  readonly key: string;
+  readonly at: Instant | null;
+  /** Whom it is about, where that is not the event's own stream. */
+  readonly subcontractorId?: SubcontractorId | null;
+};
+export type Reaction = {
+  readonly timers?: readonly TimerWord[];
+  /** To be sent from now on. `recipient` names whom by ids alone (`account-3`). */
+  readonly messages?: readonly { readonly template: MailTemplate; readonly recipient: string }[];
+  /** A delivery that is over. */
+  readonly settled?: DeliveryId;
+  /** What is kept of the history (`Facts`): the subcontractor of the event's stream works for its account from now on, or no more. */
+  readonly member?: 'joins' | 'leaves';
+  readonly file?: UploadedFile;
+  /** Whose files are forgotten. */
+  readonly erased?: SubcontractorId;
+};
+
+export type ProcessManager = Pick<Projection, 'name' | 'version' | 'start' | 'categories' | 'personal'> & {
+  asks?(event: ProjectedEvent): Asked;
+  react(event: ProjectedEvent, known: Known): Reaction;
+};
+
+export function knownOf(
+  now: Now,
+  states: ReadonlyMap<StreamName, unknown>,
+  members: ReadonlyMap<SubcontractorId, AccountId> = new Map(),
+): Known {
+  const byAccount = Map.groupBy(members, ([, accountId]) => accountId);
+  return {
+    ...now,
+    state: (category, id) => {
+      const stream: StreamName = `${category}-${id}`;
+      if (!states.has(stream)) throw new Error(`${stream} was not asked for`);
+      return states.get(stream) as never;
+    },
+    members: (accountId) => (byAccount.get(accountId) ?? []).map(([id]) => id),
+  };
+}
+
+export type RunnerDeps = {
+  loadState: LoadState;
+  clock: Pick<Clock, 'now' | 'today'>;
+  ids: Pick<Ids, 'next'>;
+  facts: Facts;
+  deliveries: Pick<Deliveries, 'plan' | 'forget'>;
+  timers: Pick<Timers, 'plan' | 'cancel'>;
+  bus: Pick<Bus, 'ring'>;
+};
+
+async function learn(manager: ProcessManager, events: readonly ProjectedEvent[], deps: RunnerDeps, tx: Transaction): Promise<Known> {
+  const asked = events.map((event) => manager.asks?.(event) ?? {});
+  const streams = [...new Set(asked.flatMap(({ states = [] }) => states))];
+  const accounts = [...new Set(asked.flatMap(({ membersOf }) => membersOf ?? []))];
+  const load = async (stream: StreamName) => [stream, (await deps.loadState(categoryOf(stream), idOf(stream))).state] as const;
+  const states = new Map(await Promise.all(streams.map(load)));
+  const now: Now = { now: deps.clock.now(), today: deps.clock.today() };
+  return knownOf(now, states, await deps.facts.subcontractorsOf(accounts, tx));
+}
+
+/** Whose it is: the event's, and its stream's where that is a subcontractor. A visitor's is no tenant's. */
+function timerOf(key: string, dueAt: Instant, { meta }: ProjectedEvent, whom?: SubcontractorId | null): PlannedTimer {
+  const { accountId, stream } = meta;
+  const own = categoryOf(stream) === 'subcontractor' ? idOf(stream) : null;
+  return { key, dueAt, ...(accountId === NO_ACCOUNT ? {} : { accountId }), subcontractorId: whom === undefined ? own : whom };
+}
+
+/** What a batch comes to. */
+function gathered() {
+  return {
+    timers: new Map<string, PlannedTimer | null>(),
+    deliveries: [] as PlannedDelivery[],
+    settled: [] as DeliveryId[],
+    members: new Map<SubcontractorId, AccountId | null>(),
+    files: [] as UploadedFile[],
+    erased: [] as SubcontractorId[],
+  };
+}
+type Gathered = ReturnType<typeof gathered>;
+
+async function gather(all: Gathered, event: ProjectedEvent, reaction: Reaction, ids: RunnerDeps['ids']): Promise<void> {
+  const { accountId, eventId, stream, revision, occurredAt } = event.meta;
+  for (const { template, recipient } of reaction.messages ?? []) {
+    const id = (await ids.next('delivery')) as DeliveryId;
+    const source = { source_event: eventId, source_stream: stream, source_revision: revision };
+    all.deliveries.push({ id, account_id: accountId, channel: 'email', template, recipient, ...source });
+    const first = nextDelivery(deliveryDecider.initial, occurredAt);
+    if (first !== null) all.timers.set(deliveryKey(id), timerOf(deliveryKey(id), first.at, event));
+  }
+  for (const { key, at, subcontractorId } of reaction.timers ?? [])
+    all.timers.set(key, at === null ? null : timerOf(key, at, event, subcontractorId));
+  if (reaction.settled !== undefined) all.settled.push(reaction.settled);
+  if (reaction.member !== undefined) all.members.set(idOf(stream) as SubcontractorId, reaction.member === 'joins' ? accountId : null);
+  if (reaction.file !== undefined) all.files.push(reaction.file);
+  if (reaction.erased !== undefined) all.erased.push(reaction.erased);
+}
+
+/** Writes by set. Answers whether there is something new to wait for. */
+async function write(all: Gathered, { facts, deliveries, timers }: RunnerDeps, tx: Transaction): Promise<boolean> {
+  const joined = [...all.members].filter((member): member is [SubcontractorId, AccountId] => member[1] !== null);
+  await facts.join(new Map(joined), tx);
+  await facts.leave(
+    [...all.members].flatMap(([id, accountId]) => (accountId === null ? [id] : [])),
+    tx,
+  );
+  await facts.noteFiles(all.files, tx);
+  await facts.forgetFilesOf(all.erased, tx);
+  await deliveries.plan(all.deliveries, tx);
+  await deliveries.forget(all.settled, tx);
+  await timers.cancel(
+    [...all.timers].flatMap(([key, timer]) => (timer === null ? [key] : [])),
+    tx,
+  );
+  const planned = [...all.timers.values()].filter((timer) => timer !== null);
+  await timers.plan(planned, tx);
+  return planned.length > 0;
+}
+
+/** Used by one runner of projections. A batch that planned nothing wakes nobody; one that was rolled back rings once too often, with the next. */
+export function asProjection(manager: ProcessManager, deps: RunnerDeps): Projection {
+  const { name, version, start, categories, personal } = manager;
+  let planned = false;
+  return {
+    ...{ name, kind: 'process-manager', version, start, tables: '', categories, personal },
+    async project(events, tx) {
+      const known = await learn(manager, events, deps, tx);
+      const all = gathered();
+      for (const event of events) await gather(all, event, manager.react(event, known), deps.ids);
+      if (await write(all, deps, tx)) planned = true;
+    },
+    committed() {
+      if (planned) deps.bus.ring('timers');
+      planned = false;
+    },
+  };
+}
