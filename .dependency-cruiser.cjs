@@ -4,7 +4,7 @@ const TEST = '(\\.test(-kit|-child)?\\.tsx?$|/suite[^/]*\\.ts$|/testing/|^infra/
 /** What puts adapters and shells together: the product, the commands, the proofs. */
 const TOGETHER = '^infra/(app|tools|proof)/';
 // What turns events into timers, as against what is done when one fires.
-const ARMING = '^workflows/([^/]+/trigger|triggers|plan-next|ringing|process-manager)\\.ts$';
+const ARMING = '^workflows/([^/]+/trigger|delivery/messages|triggers|process-manager)\\.ts$';
 const BUILD = '(^|/)vite(st)?\\.config\\.ts$|^[a-z]+-ui/vite/';
 
 /** A rule against importing `to` from `from`; tests follow their subject's libraries, not its walls. */

@@ -42,10 +42,11 @@ export type TimerWord = {
   /** Whom it is about, where that is not the event's own stream. */
   readonly subcontractorId?: SubcontractorId | null;
 };
+/** To be sent from now on. `recipient` names whom by ids alone (`account-3`). */
+export type PlannedMessage = { readonly template: MailTemplate; readonly recipient: string };
 export type Reaction = {
   readonly timers?: readonly TimerWord[];
-  /** To be sent from now on. `recipient` names whom by ids alone (`account-3`). */
-  readonly messages?: readonly { readonly template: MailTemplate; readonly recipient: string }[];
+  readonly messages?: readonly PlannedMessage[];
   /** A delivery that is over. */
   readonly settled?: DeliveryId;
   /** What is kept of the history (`Facts`): the subcontractor of the event's stream works for its account from now on, or no more. */

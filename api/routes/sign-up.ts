@@ -59,7 +59,8 @@ export function signUpRoutes(deps: RouteDeps) {
     const admins = config.adminEmails.map((address) => emailHash(keys, address));
     if (!admins.includes(hash) || (await accountsByEmailHashes(sql, admins)).length > 0) return false;
     const { earlier } = (await deps.loadState('email', hash)).state as EmailState;
-    for (const accountId of earlier) if (((await deps.loadState('account', accountId)).state as AccountState).rejected) return false;
+    for (const accountId of earlier)
+      if (((await deps.loadState('account', accountId)).state as AccountState).rejectedAt !== null) return false;
     return true;
   }
 

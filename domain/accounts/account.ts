@@ -20,7 +20,7 @@ export type AccountState = {
   readonly adminApproved: boolean;
   /** By a grant; those of the settings are administrators without. */
   readonly administrator: boolean;
-  readonly rejected: boolean;
+  readonly rejectedAt: Instant | null;
   /** Nothing of it can be read any more, and nothing more happens to it. */
   readonly erased: boolean;
   /** Kept after use: the same link opened twice is told from a wrong one. */
@@ -39,7 +39,7 @@ export const verificationExpiry = (now: Instant): Instant => addMillis(now, VERI
 export const resetExpiry = (now: Instant): Instant => addMillis(now, RESET_LIFE_HOURS * HOUR_MS);
 
 /** Whether the account exists and was neither rejected nor erased. */
-export const isAlive = (state: AccountState): boolean => state.accountId !== null && !state.rejected && !state.erased;
+export const isAlive = (state: AccountState): boolean => state.accountId !== null && state.rejectedAt === null && !state.erased;
 
 /** When this sign-up is forgotten unless its address is proven before; null when nothing waits for that. */
 export const registrationEnds = (state: AccountState): Instant | null =>
@@ -59,7 +59,7 @@ const initial: AccountState = {
   emailVerified: false,
   adminApproved: false,
   administrator: false,
-  rejected: false,
+  rejectedAt: null,
   erased: false,
   verification: null,
   reset: null,
@@ -81,7 +81,7 @@ function evolve(state: AccountState, event: AccountEvent): AccountState {
     case 'AdministratorGranted':
       return { ...state, administrator: true };
     case 'AccountRejected':
-      return { ...state, rejected: true, verification: null, reset: null };
+      return { ...state, rejectedAt: event.data.rejectedAt, verification: null, reset: null };
     case 'PasswordResetLinkIssued':
       return { ...state, reset: { tokenHash: event.data.tokenHash, expiresAt: event.data.expiresAt } };
     case 'PasswordChanged':
@@ -137,7 +137,7 @@ function decide(state: AccountState, command: AccountCommand, { now, ...context 
   if (command.type === 'EraseAccount') return erase(state, command, { now, ...context });
   const judges = command.type === 'ApproveAccount' || command.type === 'RejectAccount';
   // Who comes second to judge a sign-up is told that it is decided, whichever way (C45).
-  if (judges && state.rejected) return refuse('account-not-pending');
+  if (judges && state.rejectedAt !== null) return refuse('account-not-pending');
   // The timer may be late: from that moment on the sign-up is gone all the same.
   if (!isAlive(state) || hasLapsed(state, now)) return refuse(command.type === 'VerifyEmail' ? 'token-invalid' : 'not-found');
   switch (command.type) {

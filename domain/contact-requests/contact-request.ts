@@ -5,27 +5,28 @@ import type { ContactRequestCommand } from './commands.ts';
 import type { ContactRequestEvent } from './events.ts';
 
 export type ContactRequestStatus = 'new';
-export type ContactRequestState = { readonly status: ContactRequestStatus | 'erased' | null };
+export type ContactRequestState = { readonly status: ContactRequestStatus | null; readonly erased: boolean };
 
-const evolve = (_state: ContactRequestState, event: ContactRequestEvent): ContactRequestState => {
+const evolve = (state: ContactRequestState, event: ContactRequestEvent): ContactRequestState => {
   switch (event.type) {
     case 'DemoRequested':
-      return { status: 'new' };
+      return { ...state, status: 'new' };
     case 'PersonErased':
-      return { status: 'erased' };
+      return { ...state, erased: true };
   }
 };
 
 /** The same request sent twice is taken down once. */
 function decide(state: ContactRequestState, command: ContactRequestCommand, { now }: Now): Decision<ContactRequestEvent> {
-  if (command.type === 'ErasePerson') return state.status === 'new' ? [personErased(command.subject, command.because, now)] : [];
+  if (command.type === 'ErasePerson')
+    return state.status === null || state.erased ? [] : [personErased(command.subject, command.because, now)];
   if (state.status !== null) return [];
   const { type: _type, accountId: _nobody, contactRequestId, companySize, ...personal } = command;
   return [{ type: 'DemoRequested', data: { contactRequestId, companySize, requestedAt: now }, personal }];
 }
 
 export const contactRequestDecider: Decider<ContactRequestState, ContactRequestCommand, ContactRequestEvent> = {
-  initial: { status: null },
+  initial: { status: null, erased: false },
   evolve,
   decide,
 };

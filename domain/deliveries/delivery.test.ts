@@ -108,7 +108,7 @@ describe('delivery', () => {
     const first = decideAfter(deliveryDecider, [], words('un'), SOME_NOW) as DeliveryEvent[];
     expect(first).toMatchObject([{ type: 'DeliveryComposed', data: { ...message, composedAt: SOME_NOW.now }, personal: { text: 'un' } }]);
     expect(decideAfter(deliveryDecider, first, words('deux'), SOME_NOW)).toEqual([]);
-    expect(nextDelivery(fold(deliveryDecider, first), SOME_NOW.now)).toEqual({ at: SOME_NOW.now });
+    expect(nextDelivery(fold(deliveryDecider, first), SOME_NOW.now)).toEqual({ at: SOME_NOW.now, step: { type: 'send', attempt: 1 } });
     // Under way since before words were on record: the next attempt puts them there.
     const tried = decideAfter(deliveryDecider, [], report(refusedForNow), SOME_NOW) as DeliveryEvent[];
     const between = decideAfter(deliveryDecider, tried, words('trois'), SOME_NOW) as DeliveryEvent[];

@@ -2,6 +2,7 @@
 import { DELIVERY_RETRY_MINUTES } from '../constants.ts';
 import { addMillis, type Instant } from '../kernel/calendar.ts';
 import { type Decider, type Decision, type Now, never } from '../kernel/decider.ts';
+import { type Due, notBefore } from '../kernel/due.ts';
 import type { DeliveryCommand } from './commands.ts';
 import type { DeliveryEvent } from './events.ts';
 
@@ -68,13 +69,17 @@ function decide(state: DeliveryState, command: DeliveryCommand, { now }: Now): D
 
 export const deliveryDecider: Decider<DeliveryState, DeliveryCommand, DeliveryEvent> = { initial, evolve, decide };
 
-/** When the next attempt is due: at once for a new message, at its retry, never again once sent or failed (DESIGN 3.10). */
-export function nextDelivery(state: DeliveryState, now: Instant): { at: Instant } | null {
+/** Not a command: the shell composes and sends, then dispatches RecordDeliveryAttempt. */
+export type DeliveryStep = { readonly type: 'send'; readonly attempt: number };
+
+/** The next attempt: at once for a new message, at its retry, never again once sent or failed (DESIGN 3.10). */
+export function nextDelivery(state: DeliveryState, now: Instant): Due<DeliveryStep> | null {
+  const step: DeliveryStep = { type: 'send', attempt: state.attempts + 1 };
   switch (state.status) {
     case 'new':
-      return { at: now };
+      return { at: now, step };
     case 'retrying':
-      return { at: state.retryAt !== null && state.retryAt > now ? state.retryAt : now };
+      return { at: notBefore(state.retryAt ?? now, now), step };
     case 'sent':
     case 'failed':
       return null;

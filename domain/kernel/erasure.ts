@@ -1,6 +1,7 @@
 // The end of a person's data. The same event closes any stream that holds some; it says whose they were and why they went, and no word of
 // theirs (infra/decisions/023). It is there before the key is destroyed: whatever was made from the events forgets by it, also when made anew.
 import type { Instant } from './calendar.ts';
+import type { Due } from './due.ts';
 import type { Fact, StreamName } from './event.ts';
 import type { AccountId } from './ids.ts';
 
@@ -23,3 +24,10 @@ export const personErased = (subject: StreamName, because: ErasureReason, erased
   data: { subject, because, erasedAt },
   personal: null,
 });
+
+/** Not a command: the shell destroys what is kept outside of the history. */
+export type ErasureStep = { readonly type: 'erase'; readonly subject: StreamName };
+
+/** Whoever's stream says that he is erased is forgotten. That it was done no event says: done again, it finds nothing. */
+export const nextErasure = ({ erased }: { readonly erased: boolean }, subject: StreamName, now: Instant): Due<ErasureStep> | null =>
+  erased ? { at: now, step: { type: 'erase', subject } } : null;

@@ -4,9 +4,9 @@ import { type Instant, instant } from '../kernel/calendar.ts';
 import { fold } from '../kernel/decider.ts';
 import type { AccountId } from '../kernel/ids.ts';
 import type { SubcontractorEvent } from './events.ts';
-import { nextAnalysisStep, nextDeadline } from './next-step.ts';
+import { nextAnalysis, nextDeadline } from './next-step.ts';
 import { retentionOf } from './retention.ts';
-import { answerTo, c, history, link, NOW, on, outcome, subcontractorId } from './subcontractor.test-kit.ts';
+import { answerTo, c, doc, history, link, NOW, on, outcome, subcontractorId } from './subcontractor.test-kit.ts';
 import { isLinkLive, subcontractorDecider } from './subcontractor.ts';
 
 const state = (events: SubcontractorEvent[]) => fold(subcontractorDecider, events);
@@ -48,10 +48,10 @@ describe('A31 restoring', () => {
 
   test('what waited before waits again: the analysis that found nobody, and the deadlines', () => {
     const away = history(c.register(), c.upload(10), c.validate(10, '2027-01-31'), c.upload(11, 2), c.archive());
-    expect(nextAnalysisStep(state(away), NOW.now)).toBeNull();
+    expect(nextAnalysis(state(away), doc(11), NOW.now)).toBeNull();
     expect(nextDeadline(state(away), subcontractorId, NOW)).toBeNull();
     const back = [...away, ...history(c.register(), c.archive(), c.restore()).slice(-1)];
-    expect(nextAnalysisStep(state(back), NOW.now)?.documentId).toBe(11);
+    expect(nextAnalysis(state(back), doc(11), NOW.now)?.step).toEqual({ type: 'analyse', documentId: 11 });
     expect(nextDeadline(state(back), subcontractorId, NOW)?.at).toBe('2027-01-15T23:00:00.000Z');
     expect(outcome(back, c.analyse(11, true))).toEqual(['DocumentAnalysed', 'DocumentValidated']);
     // What came to its end meanwhile is told when he is back.

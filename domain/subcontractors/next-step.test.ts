@@ -5,8 +5,8 @@ import { fold } from '../kernel/decider.ts';
 import { seeded } from '../kernel/random.test-kit.ts';
 import { isRefusal } from '../kernel/refusal.ts';
 import type { SubcontractorEvent } from './events.ts';
-import { nextAnalysisStep, nextDeadline, nextStep } from './next-step.ts';
-import { accountId, answerTo, c, documentTypes, history, NOW, on, outcome, subcontractorId, type } from './subcontractor.test-kit.ts';
+import { nextAnalysis, nextDeadline } from './next-step.ts';
+import { accountId, answerTo, c, doc, documentTypes, history, NOW, on, outcome, subcontractorId, type } from './subcontractor.test-kit.ts';
 import { type SubcontractorContext, subcontractorDecider } from './subcontractor.ts';
 
 const state = (events: readonly SubcontractorEvent[]) => fold(subcontractorDecider, events);
@@ -18,7 +18,7 @@ const validated = history(c.register(), c.upload(10), c.validate(10, '2027-01-31
 
 describe('deadlines', () => {
   test('A38 the next one is 00:00 in Paris of the day on which it warns, then of the day after its last', () => {
-    expect(deadline(validated)).toEqual({ at: '2027-01-15T23:00:00.000Z', command: note });
+    expect(deadline(validated)).toEqual({ at: '2027-01-15T23:00:00.000Z', step: note });
     const warned = history(c.register(), c.upload(10), c.validate(10, '2027-01-31'), [c.note(), on('2027-01-15T23:00:00Z')]);
     expect(warned.at(-1)).toEqual({
       type: 'DocumentDeadlineReached',
@@ -98,13 +98,14 @@ describe('deadlines', () => {
 describe('analysis', () => {
   test('due from the upload on, then at each retry, until it succeeds or is given up', () => {
     const uploaded = history(c.register(), c.upload(10));
-    expect(nextAnalysisStep(state(uploaded), NOW.now)).toEqual({ at: NOW.now, documentId: 10 });
+    const step = { type: 'analyse', documentId: 10 };
+    expect(nextAnalysis(state(uploaded), doc(10), NOW.now)).toEqual({ at: NOW.now, step });
     const retry = addMillis(NOW.now, 60_000);
     const failed = history(c.register(), c.upload(10), c.fail(10, retry));
-    expect(nextAnalysisStep(state(failed), NOW.now)).toEqual({ at: retry, documentId: 10 });
-    expect(nextAnalysisStep(state(failed), addMillis(retry, 5))).toEqual({ at: addMillis(retry, 5), documentId: 10 });
+    expect(nextAnalysis(state(failed), doc(10), NOW.now)).toEqual({ at: retry, step });
+    expect(nextAnalysis(state(failed), doc(10), addMillis(retry, 5))).toEqual({ at: addMillis(retry, 5), step });
     for (const then of [c.fail(10, null), c.analyse(10, false), c.validate(10), c.archive()]) {
-      expect(nextAnalysisStep(state(history(c.register(), c.upload(10), then)), NOW.now)).toBeNull();
+      expect(nextAnalysis(state(history(c.register(), c.upload(10), then)), doc(10), NOW.now)).toBeNull();
     }
   });
 
@@ -120,11 +121,12 @@ describe('analysis', () => {
 });
 
 describe('the timer engine', () => {
-  test('the earlier of analysis and deadline comes first', () => {
+  test('a deadline and an analysis wait each for themselves', () => {
     const events = history(c.register(), c.upload(10), c.validate(10, '2027-01-31'), c.upload(11, 2));
-    expect(nextStep(state(events), subcontractorId, NOW)).toEqual({ at: NOW.now, documentId: 11 });
-    expect(nextStep(state(validated), subcontractorId, NOW)).toEqual({ at: '2027-01-15T23:00:00.000Z', command: note });
-    expect(nextStep(state(history(c.register())), subcontractorId, NOW)).toBeNull();
+    expect(nextAnalysis(state(events), doc(11), NOW.now)).toEqual({ at: NOW.now, step: { type: 'analyse', documentId: 11 } });
+    expect(nextAnalysis(state(events), doc(10), NOW.now)).toBeNull();
+    expect(deadline(events)).toEqual({ at: '2027-01-15T23:00:00.000Z', step: note });
+    expect(deadline(history(c.register()))).toBeNull();
   });
 
   test('running every step at its moment ends, tells each deadline once and on its day', () => {
@@ -153,7 +155,7 @@ describe('the timer engine', () => {
       ) {
         expect(step.at >= context.now).toBe(true);
         context = on(step.at);
-        const told = answerTo(events, step.command, context);
+        const told = answerTo(events, step.step, context);
         if (isRefusal(told)) throw new Error(told.refusal);
         expect(told.length).toBeGreaterThan(0);
         for (const event of told) if (event.type === 'DocumentDeadlineReached') expect(event.data.reachedOn <= context.today).toBe(true);

@@ -1,45 +1,31 @@
-// What waits for one subcontractor, and until when: the policy that the timer engine asks after every event and every timer
-// (DESIGN 3.10). A step that is overdue is due now; a timer that fires for nothing is answered with nothing.
-import { nextAnalysis } from '../documents/analysis-policy.ts';
-import { type Instant, parisInstant } from '../kernel/calendar.ts';
+// What waits for one subcontractor, and until when: the policies that are asked after every event and by every timer (DESIGN 3.10). A timer
+// that fires for nothing is answered with nothing.
+
+import type { Instant } from '../kernel/calendar.ts';
+import { parisInstant } from '../kernel/calendar.ts';
+import { type Due, notBefore } from '../kernel/due.ts';
 import type { DocumentId, SubcontractorId } from '../kernel/ids.ts';
 import type { SubcontractorCommand } from './commands.ts';
-import { deadlines, type SubcontractorContext, type SubcontractorState } from './subcontractor.ts';
+import { type DeadlineFacts, deadlines, type SubcontractorState } from './subcontractor.ts';
 
-export type DeadlineStep = { readonly at: Instant; readonly command: Extract<SubcontractorCommand, { type: 'NoteDeadlines' }> };
-/** Not a command: the shell analyses the file, then dispatches RecordAnalysis or RecordAnalysisFailure. */
-export type AnalysisStep = { readonly at: Instant; readonly documentId: DocumentId };
-
-const notBefore = (at: Instant, now: Instant): Instant => (at > now ? at : now);
+export type DeadlineStep = Extract<SubcontractorCommand, { type: 'NoteDeadlines' }>;
+/** Not a command: the shell has the file read, then dispatches RecordAnalysis or RecordAnalysisFailure. */
+export type AnalysisStep = { readonly type: 'analyse'; readonly documentId: DocumentId };
 
 /** The next deadline to tell: 00:00 Paris of the day on which a document starts to warn, or is over. */
-export function nextDeadline(
-  state: SubcontractorState,
-  subcontractorId: SubcontractorId,
-  context: SubcontractorContext,
-): DeadlineStep | null {
+export function nextDeadline(state: SubcontractorState, subcontractorId: SubcontractorId, facts: DeadlineFacts): Due<DeadlineStep> | null {
   const { accountId } = state;
-  const days = deadlines(state, context)
+  const days = deadlines(state, facts)
     .map(({ on }) => on)
     .sort();
   if (accountId === null || days[0] === undefined) return null;
-  return { at: notBefore(parisInstant(days[0]), context.now), command: { type: 'NoteDeadlines', subcontractorId, accountId } };
+  return { at: notBefore(parisInstant(days[0]), facts.now), step: { type: 'NoteDeadlines', subcontractorId, accountId } };
 }
 
-/** The next document to analyse, first tries and retries alike. */
-export function nextAnalysisStep(state: SubcontractorState, now: Instant): AnalysisStep | null {
-  const next = state.archived ? null : nextAnalysis(state.documents);
-  return next && { at: notBefore(next.at, now), documentId: next.documentId };
-}
-
-/** The earlier of the two; one timer per subcontractor is enough, since firing it asks again. */
-export function nextStep(
-  state: SubcontractorState,
-  subcontractorId: SubcontractorId,
-  context: SubcontractorContext,
-): DeadlineStep | AnalysisStep | null {
-  const deadline = nextDeadline(state, subcontractorId, context);
-  const analysis = nextAnalysisStep(state, context.now);
-  if (deadline === null || analysis === null) return deadline ?? analysis;
-  return analysis.at <= deadline.at ? analysis : deadline;
+/** When a document is to be read: from its upload on, then at each retry; null: it does not wait for that (F185, C23). */
+export function nextAnalysis({ documents, archived }: SubcontractorState, documentId: DocumentId, now: Instant): Due<AnalysisStep> | null {
+  const document = documents.get(documentId);
+  if (archived || document?.status !== 'pending' || document.analysed) return null;
+  const at = document.failures === 0 ? document.uploadedAt : document.retryAt;
+  return at && { at: notBefore(at, now), step: { type: 'analyse', documentId } };
 }

@@ -51,6 +51,8 @@ export type SubcontractorContext = Now & {
   readonly organizations: OrganizationsState['organizations'];
   readonly documentTypes: DocumentTypesState['types'];
 };
+/** What of them a deadline depends on. */
+export type DeadlineFacts = Omit<SubcontractorContext, 'organizations'>;
 export const subcontractorContext = (
   now: Now,
   organizations: OrganizationsState,
@@ -207,7 +209,7 @@ function receive(state: SubcontractorState, command: Of<'UploadDocument'>, conte
 }
 
 /** Deadlines of the cover of what is asked today, of an active subcontractor; due ones and those to come. */
-export function deadlines(state: SubcontractorState, context: SubcontractorContext) {
+export function deadlines(state: SubcontractorState, context: DeadlineFacts) {
   if (state.archived || !state.isActive) return [];
   return askedTypeIds(state, context.documentTypes).flatMap((documentTypeId) => {
     const deadline = untold(

@@ -1,24 +1,32 @@
-// A deadline timer was fired: the command goes out, and the decider tells what has come (or nothing). No decision is made here.
+// A deadline timer was fired: the command goes out, and the decider tells what has come (or nothing).
+import type { DocumentTypesState } from '#domain/document-types/document-types.ts';
 import type { SubcontractorId } from '#domain/kernel/ids.ts';
 import type { Clock } from '#domain/ports/clock.ts';
 import type { Dispatch, LoadState } from '#domain/ports/dispatch.ts';
 import type { TimerHandler } from '#domain/ports/workflow-engine.ts';
+import { nextDeadline } from '#domain/subcontractors/next-step.ts';
 import type { SubcontractorState } from '#domain/subcontractors/subcontractor.ts';
+import { byPolicy } from '../by-policy.ts';
 import { idsIn, timerMeta } from '../timer-keys.ts';
-import { nextDeadlineAt } from './next.ts';
 
-export function deadlinesHandler(deps: { dispatch: Dispatch; loadState: LoadState; clock: Clock }): TimerHandler {
-  return {
+export function deadlinesHandler({ dispatch, loadState, clock }: { dispatch: Dispatch; loadState: LoadState; clock: Clock }): TimerHandler {
+  return byPolicy({
     kind: 'deadlines',
     concurrency: 8,
-    async fire(timer) {
-      const [id] = idsIn(timer.key) as [SubcontractorId];
-      const { state, revision } = await deps.loadState('subcontractor', id);
-      const { accountId } = state as SubcontractorState;
-      if (accountId === null) return null;
-      // A refusal means that there is nothing to tell any more.
-      await deps.dispatch({ type: 'NoteDeadlines', subcontractorId: id, accountId }, timerMeta(timer, revision, accountId));
-      return nextDeadlineAt(deps, id);
+    clock,
+    async next(key) {
+      const [id] = idsIn(key) as [SubcontractorId];
+      const { state: loaded, revision } = await loadState('subcontractor', id);
+      const state = loaded as SubcontractorState;
+      if (state.accountId === null) return null;
+      const { types: documentTypes } = (await loadState('documenttypes', state.accountId)).state as DocumentTypesState;
+      const due = nextDeadline(state, id, { now: clock.now(), today: clock.today(), documentTypes });
+      return due && { ...due, revision };
     },
-  };
+    async act({ step, revision }, timer) {
+      // A refusal means that there is nothing to tell any more.
+      await dispatch(step, timerMeta(timer, revision, step.accountId));
+      return 'ask-again';
+    },
+  });
 }

@@ -1,18 +1,11 @@
 // Event -> timer: when the next deadline of a subcontractor's documents is to be told (DESIGN 3.7, 3.10).
 import type { SubcontractorEvent } from '#domain/events.ts';
 import { never } from '#domain/kernel/decider.ts';
-import { idOf } from '#domain/kernel/event.ts';
-import type { AccountId, SubcontractorId } from '#domain/kernel/ids.ts';
-import type { Bus } from '#domain/ports/bus.ts';
-import type { Clock } from '#domain/ports/clock.ts';
-import type { LoadState } from '#domain/ports/dispatch.ts';
-import type { Facts } from '#domain/ports/facts.ts';
-import type { Timers } from '#domain/ports/timers.ts';
-import type { ProjectedEvent, Projection } from '#projections/projection.ts';
-import { planNext } from '../plan-next.ts';
-import { ringing } from '../ringing.ts';
+import { categoryOf, idOf } from '#domain/kernel/event.ts';
+import type { SubcontractorId } from '#domain/kernel/ids.ts';
+import { nextDeadline } from '#domain/subcontractors/next-step.ts';
+import type { ProcessManager, Reaction } from '../process-manager.ts';
 import { deadlinesKey } from '../timer-keys.ts';
-import { nextDeadlineAt } from './next.ts';
 
 /** Whether an event can move the next deadline. */
 function moves(event: SubcontractorEvent): boolean {
@@ -41,66 +34,34 @@ function moves(event: SubcontractorEvent): boolean {
   }
 }
 
-type Touched = {
-  subcontractors: Set<SubcontractorId>;
-  accounts: Set<AccountId>;
-  joined: Map<SubcontractorId, AccountId>;
-  left: Set<SubcontractorId>;
-};
+function memberBy({ type }: SubcontractorEvent): Reaction {
+  if (type === 'SubcontractorRegistered' || type === 'SubcontractorRestored') return { member: 'joins' };
+  return type === 'SubcontractorArchived' || type === 'PersonErased' ? { member: 'leaves' } : {};
+}
 
-function touchedBy(events: readonly ProjectedEvent[]): Touched {
-  const touched: Touched = { subcontractors: new Set(), accounts: new Set(), joined: new Map(), left: new Set() };
-  for (const event of events) {
+export const deadlinesManager: ProcessManager = {
+  name: 'deadlines',
+  version: 1,
+  // Planned from what the documents are now.
+  start: 'beginning',
+  categories: ['subcontractor', 'documenttypes'],
+  personal: false,
+  asks(event) {
     const { stream, accountId } = event.meta;
-    if (stream.startsWith('documenttypes-')) {
-      touched.accounts.add(accountId);
-      continue;
-    }
+    if (categoryOf(stream) === 'documenttypes') return { membersOf: accountId };
+    return moves(event as SubcontractorEvent) ? { states: [stream, `documenttypes-${accountId}`] } : {};
+  },
+  react(event, known) {
+    const { stream, accountId } = event.meta;
+    // A changed type arms timers for everybody whom it may touch, in one statement: each timer then asks the policy for itself. Whoever
+    // joined within the batch has no documents yet, or was asked about with the types as they are now.
+    if (categoryOf(stream) === 'documenttypes')
+      return { timers: known.members(accountId).map((id) => ({ key: deadlinesKey(id), at: known.now, subcontractorId: id })) };
+    const change = event as SubcontractorEvent;
+    if (!moves(change)) return memberBy(change);
     const id = idOf(stream) as SubcontractorId;
-    // The last word of a batch counts.
-    if (event.type === 'SubcontractorRegistered' || event.type === 'SubcontractorRestored') {
-      touched.joined.set(id, accountId);
-      touched.left.delete(id);
-    }
-    if (event.type === 'SubcontractorArchived' || event.type === 'PersonErased') {
-      touched.joined.delete(id);
-      touched.left.add(id);
-    }
-    if (moves(event as SubcontractorEvent)) touched.subcontractors.add(id);
-  }
-  return touched;
-}
-
-export type TriggerDeps = { loadState: LoadState; clock: Clock; facts: Facts; timers: Timers; bus: Bus };
-
-export function deadlinesTrigger(deps: TriggerDeps): Projection {
-  const { clock, facts } = deps;
-  const { timers, committed } = ringing(deps);
-  return {
-    name: 'deadlines',
-    kind: 'process-manager',
-    version: 1,
-    // Planned from what the documents are now.
-    start: 'beginning',
-    tables: '',
-    categories: ['subcontractor', 'documenttypes'],
-    personal: false,
-    async project(events, tx) {
-      const { subcontractors, accounts, joined, left } = touchedBy(events);
-      await facts.join(joined, tx);
-      await facts.leave([...left], tx);
-      const next = await Promise.all(
-        [...subcontractors].map(async (id) => ({ key: deadlinesKey(id), at: await nextDeadlineAt(deps, id) })),
-      );
-      // A changed type arms timers for everybody whom it may touch, in one statement: each timer then asks the policy for itself.
-      const now = clock.now();
-      const woken = await facts.subcontractorsOf([...accounts], tx);
-      await timers.plan(
-        [...woken.keys()].map((id) => ({ key: deadlinesKey(id), dueAt: now })),
-        tx,
-      );
-      await planNext(timers, next, tx);
-    },
-    committed,
-  };
-}
+    const { types: documentTypes } = known.state('documenttypes', accountId);
+    const due = nextDeadline(known.state('subcontractor', id), id, { now: known.now, today: known.today, documentTypes });
+    return { ...memberBy(change), timers: [{ key: deadlinesKey(id), at: due?.at ?? null }] };
+  },
+};

@@ -9,6 +9,7 @@ import type { Deliveries, DeliveryRow } from '#domain/ports/deliveries.ts';
 import type { Dispatch, LoadState } from '#domain/ports/dispatch.ts';
 import type { Mailer, OutgoingMail } from '#domain/ports/mailer.ts';
 import type { TimerHandler } from '#domain/ports/workflow-engine.ts';
+import { byPolicy } from '../by-policy.ts';
 import { idsIn } from '../timer-keys.ts';
 import { compose } from './compose.ts';
 import type { ComposeDeps } from './composed.ts';
@@ -71,14 +72,17 @@ export function deliveryHandler(deps: DeliveryDeps, concurrency = 32): TimerHand
     return send(deps, { messageId, about: personIn(row), ...mail }, row, state);
   };
 
-  return {
+  return byPolicy({
     kind: 'delivery',
     concurrency,
-    async fire(timer) {
-      const [id] = idsIn(timer.key) as [DeliveryId];
+    clock,
+    async next(key) {
+      const [id] = idsIn(key) as [DeliveryId];
       const state = (await loadState('delivery', id)).state as DeliveryState;
-      const next = nextDelivery(state, clock.now());
-      if (next === null || next.at > clock.now()) return next?.at ?? null;
+      const due = nextDelivery(state, clock.now());
+      return due && { ...due, id, state };
+    },
+    async act({ step, id, state }) {
       const row = await deliveries.claim(id);
       if (row === null) return null;
 
@@ -90,13 +94,12 @@ export function deliveryHandler(deps: DeliveryDeps, concurrency = 32): TimerHand
         await deliveries.drop(row);
         return null;
       }
-      const number = state.attempts + 1;
-      deps.onAttempt?.({ delivery: id, template: row.template, attempt: number, outcome: result.outcome });
+      deps.onAttempt?.({ delivery: id, template: row.template, attempt: step.attempt, outcome: result.outcome });
       await dispatch(
-        { type: 'RecordDeliveryAttempt', ...aboutDelivery(row, messageId), result, attempt: number },
-        bySender(row, String(number)),
+        { type: 'RecordDeliveryAttempt', ...aboutDelivery(row, messageId), result, attempt: step.attempt },
+        bySender(row, String(step.attempt)),
       );
-      return nextDelivery((await loadState('delivery', id)).state as DeliveryState, clock.now())?.at ?? null;
+      return 'ask-again';
     },
-  };
+  });
 }

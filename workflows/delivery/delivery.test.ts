@@ -3,8 +3,9 @@ import { DELIVERY_RETRY_MINUTES } from '#domain/constants.ts';
 import type { Dispatch } from '#domain/ports/dispatch.ts';
 import type { Mailer } from '#domain/ports/mailer.ts';
 import type { ProjectedEvent } from '#projections/projection.ts';
+import { asProjection } from '../process-manager.ts';
 import { createWorld, minutes, START, type World, type WorldOptions } from '../world.test-kit.ts';
-import { deliveryTrigger } from './trigger.ts';
+import { deliveryManager } from './trigger.ts';
 
 // The first test of a run starts the database server; two cores may be busy with others.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
@@ -211,7 +212,7 @@ it('C54 a delivery and the checkpoint that asked for it share a transaction: rol
   await world.settle();
   const { id } = await world.account();
   await world.settle();
-  const trigger = deliveryTrigger({ ...world, administrators: [] });
+  const trigger = asProjection(deliveryManager([]), world);
   const [issued] = (await world.store.readAll({ after: null, limit: 100 })).filter(({ type }) => type === 'VerificationLinkIssued');
   const event = { type: issued!.type, data: issued!.data, personal: null, meta: issued! } as unknown as ProjectedEvent;
   const rows = () => world.db<{ account_id: number }[]>`select account_id from ops.deliveries`;

@@ -1,23 +1,25 @@
 // Which events ask for a message, to whom: the outbox is the event itself (DESIGN 3.11). Adding an event breaks this until it answers.
 
 import type { Document } from '#domain/documents/slots.ts';
-import type { DomainEvent } from '#domain/events.ts';
+import type { EventType } from '#domain/events.ts';
 import { never } from '#domain/kernel/decider.ts';
+import { idOf } from '#domain/kernel/event.ts';
+import type { DocumentId } from '#domain/kernel/ids.ts';
 import type { MailTemplate } from '#domain/texts/fr/mails/index.ts';
+import type { ProjectedEvent } from '#projections/projection.ts';
+import type { Asked, Known } from '../process-manager.ts';
 
 /** Whom a message goes to; the address is looked up when it is sent. */
 export type Recipient = 'account' | 'subcontractor' | 'administrators';
 export type Message = { template: MailTemplate; recipient: Recipient };
 
-/** Facts beside the event that decide on a message. */
-export type MessageContext = {
-  /** The document an event is about, as its subcontractor's stream has it now. */
-  document(documentId: number): Promise<Document | null>;
-  /** Whether the account of the event is approved already: an administrator approved himself (DEV_TOOLS « Administrators »), or was quick. */
-  alreadyApproved(): Promise<boolean>;
-  /** Whether whoever the event is about did it: he need not be told. */
-  hisOwnAct: boolean;
-};
+const WITH_STATE: readonly EventType[] = ['EmailVerified', 'AccountRejected', 'DocumentAnalysed', 'DocumentValidated'];
+/** Facts beside the event that decide on a message, or on what comes with it. */
+export const askedFor = ({ type, meta }: ProjectedEvent): Asked => (WITH_STATE.includes(type) ? { states: [meta.stream] } : {});
+
+/** The document an event is about, as its subcontractor's stream has it now. */
+const documentOf = ({ meta }: ProjectedEvent, known: Known, documentId: DocumentId): Document | undefined =>
+  known.state('subcontractor', idOf(meta.stream)).documents.get(documentId);
 
 const confirmation: Message = { template: 'upload-received', recipient: 'subcontractor' };
 
@@ -25,24 +27,28 @@ const confirmation: Message = { template: 'upload-received', recipient: 'subcont
  * One confirmation an upload: when the analysis is done, so that it can say what was read, or at the analysis' first failure (F184, F185).
  * A validation by hand sends nothing more: the document was confirmed already, and twenty validations in a row must not be twenty mails.
  */
-export async function messageFor(event: DomainEvent, context: MessageContext): Promise<Message | null> {
+export function messageFor(event: ProjectedEvent, known: Known): Message | null {
   switch (event.type) {
     case 'VerificationLinkIssued':
       return { template: 'account-verification', recipient: 'account' };
     case 'PasswordResetLinkIssued':
       return { template: 'password-reset', recipient: 'account' };
     case 'EmailVerified':
-      return (await context.alreadyApproved()) ? null : { template: 'new-registration', recipient: 'administrators' };
+      // Approved already: an administrator approved himself (DEV_TOOLS « Administrators »), or was quick.
+      return known.state('account', event.meta.accountId).adminApproved
+        ? null
+        : { template: 'new-registration', recipient: 'administrators' };
     case 'AccountApproved':
-      return event.data.by === null && context.hisOwnAct ? null : { template: 'account-approved', recipient: 'account' };
+      // Whoever did it himself need not be told.
+      return event.data.by === null && event.meta.actor.kind === 'user' ? null : { template: 'account-approved', recipient: 'account' };
     case 'DocumentAnalysed':
-      return (await context.document(event.data.documentId))?.failures === 0 ? confirmation : null;
+      return documentOf(event, known, event.data.documentId)?.failures === 0 ? confirmation : null;
     case 'DocumentAnalysisFailed':
       return event.data.attempt === 1 ? confirmation : null;
     case 'DocumentValidated': {
       // A person was faster than the analysis, which then has nothing to tell.
-      const document = await context.document(event.data.documentId);
-      return document !== null && !document.analysed && document.failures === 0 ? confirmation : null;
+      const document = documentOf(event, known, event.data.documentId);
+      return document !== undefined && !document.analysed && document.failures === 0 ? confirmation : null;
     }
     case 'DocumentRejected':
       return { template: 'document-rejected', recipient: 'subcontractor' };

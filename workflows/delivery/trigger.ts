@@ -1,123 +1,55 @@
 // Event -> delivery row and its timer, in one transaction with the checkpoint: a message that an event asks for is neither lost nor
 // asked for twice (DESIGN 3.11). A delivery that is over leaves the table.
-import type { AccountState } from '#domain/accounts/account.ts';
-import { FAREWELL_HOURS } from '#domain/constants.ts';
-import { addMillis, type Instant } from '#domain/kernel/calendar.ts';
-import { idOf } from '#domain/kernel/event.ts';
-import type { Bus } from '#domain/ports/bus.ts';
-import type { Deliveries, PlannedDelivery } from '#domain/ports/deliveries.ts';
-import type { LoadState } from '#domain/ports/dispatch.ts';
-import type { Ids } from '#domain/ports/ids.ts';
-import type { Timer, Timers } from '#domain/ports/timers.ts';
-import type { SubcontractorState } from '#domain/subcontractors/subcontractor.ts';
-import type { ProjectedEvent, Projection } from '#projections/projection.ts';
-import { ringing } from '../ringing.ts';
+import { nextFarewell } from '#domain/accounts/next-step.ts';
+import { deliveryDecider, nextDelivery } from '#domain/deliveries/delivery.ts';
+import type { DeliveryEvent } from '#domain/events.ts';
+import type { Instant } from '#domain/kernel/calendar.ts';
+import { categoryOf, idOf, type StreamName } from '#domain/kernel/event.ts';
+import type { SubcontractorId } from '#domain/kernel/ids.ts';
+import type { ProjectedEvent } from '#projections/projection.ts';
+import type { Known, PlannedMessage, ProcessManager, Reaction } from '../process-manager.ts';
 import { deliveryKey, farewellKey } from '../timer-keys.ts';
-import { type Message, type MessageContext, messageFor } from './messages.ts';
+import { askedFor, messageFor } from './messages.ts';
 
-export type DeliveryTriggerDeps = {
-  loadState: LoadState;
-  ids: Pick<Ids, 'next'>;
-  deliveries: Deliveries;
-  timers: Timers;
-  bus: Bus;
-  /** A name for each administrator's address that says nothing (a keyed hash): rows hold ids only. */
-  administrators: readonly string[];
-};
-
-function contextOf(event: ProjectedEvent, loadState: LoadState): MessageContext {
-  const { stream, accountId, actor } = event.meta;
-  return {
-    hisOwnAct: actor.kind === 'user',
-    async document(documentId) {
-      const { state } = await loadState('subcontractor', idOf(stream));
-      return (state as SubcontractorState).documents.get(documentId as never) ?? null;
-    },
-    async alreadyApproved() {
-      return ((await loadState('account', accountId)).state as AccountState).adminApproved;
-    },
-  };
-}
-
-function recipientsOf({ recipient }: Message, event: ProjectedEvent, administrators: readonly string[]): string[] {
-  switch (recipient) {
+function messagesFor(event: ProjectedEvent, known: Known, administrators: readonly string[]): PlannedMessage[] {
+  const message = messageFor(event, known);
+  if (message === null) return [];
+  const to = (recipient: string): PlannedMessage => ({ template: message.template, recipient });
+  switch (message.recipient) {
     case 'account':
-      return [`account-${event.meta.accountId}`];
+      return [to(`account-${event.meta.accountId}`)];
     case 'subcontractor':
-      return [event.meta.stream];
+      return [to(event.meta.stream)];
     case 'administrators':
-      return administrators.map((name) => `administrator-${name}`);
+      return administrators.map((name) => to(`administrator-${name}`));
   }
 }
 
-type Planned = PlannedDelivery & { dueAt: Instant };
-
-async function rowsFor(events: readonly ProjectedEvent[], deps: DeliveryTriggerDeps): Promise<Planned[]> {
-  const rows: Planned[] = [];
-  for (const event of events) {
-    const message = await messageFor(event, contextOf(event, deps.loadState));
-    if (message === null) continue;
-    const { accountId, eventId, stream, revision, occurredAt } = event.meta;
-    for (const recipient of recipientsOf(message, event, deps.administrators)) {
-      const id = await deps.ids.next('delivery');
-      rows.push({
-        id,
-        account_id: accountId,
-        channel: 'email',
-        template: message.template,
-        recipient,
-        source_event: eventId,
-        source_stream: stream,
-        source_revision: revision,
-        dueAt: occurredAt,
-      });
-    }
-  }
-  return rows;
+/** What a delivery is after one of its events, that event says by itself. */
+function settledOrRetried(event: DeliveryEvent, now: Instant): Reaction {
+  if (event.type === 'DeliveryComposed') return {};
+  const { deliveryId, recipient } = event.data;
+  const due = nextDelivery(deliveryDecider.evolve(deliveryDecider.initial, event), now);
+  const subcontractorId = recipient.startsWith('subcontractor-') ? (idOf(recipient as StreamName) as SubcontractorId) : null;
+  const timers = [{ key: deliveryKey(deliveryId), at: due?.at ?? null, subcontractorId }];
+  return due === null ? { timers, settled: deliveryId } : { timers };
 }
 
-/** When the copy that a rejection's mail is made from goes. */
-function farewells(events: readonly ProjectedEvent[]): Timer[] {
-  return events.flatMap((event) =>
-    event.type === 'AccountRejected'
-      ? [{ key: farewellKey(event.meta.accountId), dueAt: addMillis(event.data.rejectedAt, FAREWELL_HOURS * 3_600_000) }]
-      : [],
-  );
-}
-
-export function deliveryTrigger(deps: DeliveryTriggerDeps): Projection {
-  const { deliveries } = deps;
-  const { timers, committed } = ringing(deps);
-  return {
-    name: 'deliveries',
-    kind: 'process-manager',
-    version: 1,
-    // Each event asks for a message: what happened before it was there is nobody's news.
-    start: 'now',
-    tables: '',
-    categories: ['account', 'subcontractor', 'delivery', 'contactrequest', 'subscription'],
-    personal: false,
-    async project(events, tx) {
-      const rows = await rowsFor(events, deps);
-      await deliveries.plan(
-        rows.map(({ dueAt: _, ...row }) => row),
-        tx,
-      );
-      const over: number[] = [];
-      const retries = new Map<string, Timer>();
-      for (const event of events) {
-        if (event.type === 'DeliverySent' || event.type === 'DeliveryFailed') over.push(event.data.deliveryId);
-        if (event.type === 'DeliveryAttemptFailed') {
-          const key = deliveryKey(event.data.deliveryId);
-          retries.set(key, { key, dueAt: event.data.retryAt });
-        }
-      }
-      await deliveries.forget(over, tx);
-      for (const id of over) retries.delete(deliveryKey(id));
-      await timers.cancel(over.map(deliveryKey), tx);
-      const first = rows.map(({ id, dueAt }) => ({ key: deliveryKey(id), dueAt }));
-      await timers.plan([...first, ...retries.values(), ...farewells(events)], tx);
-    },
-    committed,
-  };
-}
+/** `administrators`: a name for each one's address that says nothing (a keyed hash): rows hold ids only. */
+export const deliveryManager = (administrators: readonly string[]): ProcessManager => ({
+  name: 'deliveries',
+  version: 1,
+  // Each event asks for a message: what happened before it was there is nobody's news.
+  start: 'now',
+  categories: ['account', 'subcontractor', 'delivery', 'contactrequest', 'subscription'],
+  personal: false,
+  asks: askedFor,
+  react(event, known) {
+    const { stream, accountId, occurredAt } = event.meta;
+    if (categoryOf(stream) === 'delivery') return settledOrRetried(event as DeliveryEvent, occurredAt);
+    const messages = messagesFor(event, known, administrators);
+    if (event.type !== 'AccountRejected') return { messages };
+    const at = nextFarewell(known.state('account', accountId), occurredAt)?.at ?? null;
+    return { messages, timers: [{ key: farewellKey(accountId), at }] };
+  },
+});

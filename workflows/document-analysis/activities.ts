@@ -3,7 +3,7 @@
 import type { AccountState } from '#domain/accounts/account.ts';
 import type { DocumentTypesState } from '#domain/document-types/document-types.ts';
 import { type Acceptance, accept } from '#domain/documents/acceptance.ts';
-import { analysisDueAt, analysisRetryAt } from '#domain/documents/analysis-policy.ts';
+import { analysisRetryAt } from '#domain/documents/analysis-policy.ts';
 import { kindOfTypeName } from '#domain/documents/kinds.ts';
 import type { DocumentReading } from '#domain/documents/reading.ts';
 import { coveredUntil, type Document } from '#domain/documents/slots.ts';
@@ -17,7 +17,9 @@ import type { Facts } from '#domain/ports/facts.ts';
 import type { Keys } from '#domain/ports/keys.ts';
 import type { TimerHandler } from '#domain/ports/workflow-engine.ts';
 import type { Analysis } from '#domain/subcontractors/commands.ts';
+import { nextAnalysis } from '#domain/subcontractors/next-step.ts';
 import type { SubcontractorState } from '#domain/subcontractors/subcontractor.ts';
+import { byPolicy } from '../by-policy.ts';
 import type { History } from '../history.ts';
 import { idsIn, timerMeta } from '../timer-keys.ts';
 
@@ -134,31 +136,33 @@ const analysisOf = (accepted: Acceptance): Analysis => ({
 
 export function analysisHandler(deps: AnalysisDeps, concurrency = 2): TimerHandler {
   const { clock, dispatch, loadState } = deps;
-  return {
+  return byPolicy({
     kind: 'analysis',
     concurrency,
     inTurn: true,
-    async fire(timer) {
-      const [subcontractorId, documentId] = idsIn(timer.key) as [SubcontractorId, DocumentId];
+    clock,
+    async next(key) {
+      const [subcontractorId, documentId] = idsIn(key) as [SubcontractorId, DocumentId];
       const { state: loaded, revision } = await loadState('subcontractor', subcontractorId);
       const state = loaded as SubcontractorState;
+      const { accountId } = state;
       const document = state.documents.get(documentId);
-      const due = document === undefined || state.archived ? null : analysisDueAt(document);
-      if (state.accountId === null || document === undefined || due === null) return null;
-      if (due > clock.now()) return due;
-
-      const subject: Subject = { subcontractorId, documentId, accountId: state.accountId, state, document };
-      const meta = timerMeta(timer, revision, state.accountId);
-      const about = { subcontractorId, documentId, accountId: state.accountId };
+      const due = nextAnalysis(state, documentId, clock.now());
+      if (due === null || accountId === null || document === undefined) return null;
+      return { ...due, revision, subject: { subcontractorId, documentId, accountId, state, document } };
+    },
+    async act({ subject, revision }, timer) {
+      const { state: _, document, ...about } = subject;
+      const meta = timerMeta(timer, revision, about.accountId);
       let reading: DocumentReading | null;
       try {
         reading = await read(deps, subject);
       } catch (error) {
         if (deps.stopping.aborted) throw error;
-        deps.onFailure?.(error, documentId);
+        deps.onFailure?.(error, about.documentId);
         const retryAt = analysisRetryAt(document.failures, clock.now());
         await dispatch({ type: 'RecordAnalysisFailure', ...about, retryAt }, meta);
-        return retryAt;
+        return 'ask-again';
       }
       const accepted = reading === null ? null : await judge(deps, subject, reading);
       if (reading === null || accepted === null) return null;
@@ -166,7 +170,7 @@ export function analysisHandler(deps: AnalysisDeps, concurrency = 2): TimerHandl
       // What answers nonsense may not even say its name (C23).
       const analyser = typeof reading.analyser === 'string' ? reading.analyser : deps.analyser.name;
       await dispatch({ type: 'RecordAnalysis', ...about, analyser, analysis: analysisOf(accepted), validate }, meta);
-      return null;
+      return 'ask-again';
     },
-  };
+  });
 }

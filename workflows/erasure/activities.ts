@@ -1,16 +1,28 @@
 // The timer of an erasure was fired: whatever was left undone is done, as often as needed (infra/decisions/023).
+import { nextErasure } from '#domain/kernel/erasure.ts';
+import { categoryOf, idOf } from '#domain/kernel/event.ts';
+import type { Clock } from '#domain/ports/clock.ts';
+import type { LoadState } from '#domain/ports/dispatch.ts';
 import type { Erasure } from '#domain/ports/erasure.ts';
 import type { TimerHandler } from '#domain/ports/workflow-engine.ts';
+import { byPolicy } from '../by-policy.ts';
 import { subjectIn } from '../timer-keys.ts';
 
-export type ErasureHandlerDeps = { erasure: Pick<Erasure, 'finish'> };
-export const erasureHandler = ({ erasure }: ErasureHandlerDeps): TimerHandler => ({
-  kind: 'erasure',
-  concurrency: 2,
-  // A large account goes subcontractor by subcontractor; whatever is done twice is done once.
-  longestMs: 3_600_000,
-  async fire(timer) {
-    await erasure.finish(subjectIn(timer.key));
-    return null;
-  },
-});
+export type ErasureHandlerDeps = { loadState: LoadState; clock: Clock; erasure: Pick<Erasure, 'finish'> };
+export const erasureHandler = ({ loadState, clock, erasure }: ErasureHandlerDeps): TimerHandler =>
+  byPolicy({
+    kind: 'erasure',
+    concurrency: 2,
+    // A large account goes subcontractor by subcontractor; whatever is done twice is done once.
+    longestMs: 3_600_000,
+    clock,
+    async next(key) {
+      const subject = subjectIn(key);
+      const { state } = await loadState(categoryOf(subject), idOf(subject));
+      return nextErasure(state as { erased: boolean }, subject, clock.now());
+    },
+    async act({ step }) {
+      await erasure.finish(step.subject);
+      return null;
+    },
+  });

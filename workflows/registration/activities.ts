@@ -1,21 +1,27 @@
 // The timer of a sign-up was fired: the decider says whether it is over, and what is over is erased (infra/decisions/023).
-import { type AccountState, registrationEnds } from '#domain/accounts/account.ts';
-import type { AccountId } from '#domain/kernel/ids.ts';
+import type { AccountState } from '#domain/accounts/account.ts';
+import { nextRegistration } from '#domain/accounts/next-step.ts';
+import { isRefusal } from '#domain/kernel/refusal.ts';
+import type { Clock } from '#domain/ports/clock.ts';
 import type { LoadState } from '#domain/ports/dispatch.ts';
 import type { Erasure } from '#domain/ports/erasure.ts';
 import type { TimerHandler } from '#domain/ports/workflow-engine.ts';
+import { byPolicy } from '../by-policy.ts';
 import { idsIn } from '../timer-keys.ts';
 
-export type RegistrationDeps = { loadState: LoadState; erasure: Pick<Erasure, 'account'> };
+export type RegistrationDeps = { loadState: LoadState; clock: Clock; erasure: Pick<Erasure, 'account'> };
 
-export function registrationHandler({ loadState, erasure }: RegistrationDeps): TimerHandler {
-  return {
+export const registrationHandler = ({ loadState, clock, erasure }: RegistrationDeps): TimerHandler =>
+  byPolicy({
     kind: 'registration',
     concurrency: 4,
-    async fire(timer) {
-      const [accountId] = idsIn(timer.key) as [AccountId];
-      await erasure.account({ accountId, because: 'expired' });
-      return registrationEnds((await loadState('account', accountId)).state as AccountState);
+    clock,
+    async next(key) {
+      const [accountId] = idsIn(key) as [number];
+      return nextRegistration((await loadState('account', accountId)).state as AccountState, clock.now());
     },
-  };
-}
+    async act({ step }) {
+      // One that holds documents is ended by nobody's timer.
+      return isRefusal(await erasure.account({ accountId: step.accountId, because: 'expired' })) ? null : 'ask-again';
+    },
+  });

@@ -9,7 +9,7 @@ import { categoryOf, idOf } from '#domain/kernel/event.ts';
 import type { SubcontractorId } from '#domain/kernel/ids.ts';
 import { organizationsDecider } from '#domain/organizations/organizations.ts';
 import type { StoredEvent } from '#domain/ports/event-store.ts';
-import { nextStep } from '#domain/subcontractors/next-step.ts';
+import { nextAnalysis, nextDeadline } from '#domain/subcontractors/next-step.ts';
 import { type SubcontractorState, subcontractorDecider } from '#domain/subcontractors/subcontractor.ts';
 import { upcast } from '#domain/upcast.ts';
 import type { ProjectedEvent } from '#projections/projection.ts';
@@ -162,13 +162,9 @@ const timers: Check = function* (world, history) {
     const state = fold(subcontractorDecider, events.map(({ event }) => event) as SubcontractorEvent[]);
     const types = (streams.get(`documenttypes-${state.accountId}`) ?? []).map(({ event }) => event) as DocumentTypeEvent[];
     const { types: documentTypes } = fold(documentTypesDecider, types);
-    const step = nextStep(state, idOf(stream as never) as SubcontractorId, {
-      now,
-      today: parisDay(now),
-      organizations: new Map(),
-      documentTypes,
-    });
-    if (step !== null) yield `${stream} still waits: ${JSON.stringify(step)}`;
+    const deadline = nextDeadline(state, idOf(stream as never) as SubcontractorId, { now, today: parisDay(now), documentTypes });
+    for (const due of [deadline, ...[...state.documents.keys()].map((document) => nextAnalysis(state, document, now))])
+      if (due !== null) yield `${stream} still waits: ${JSON.stringify(due)}`;
   }
 };
 

@@ -14,12 +14,13 @@ import { isWorldFailure } from '#projections/failures.ts';
 import { startProjections } from '#projections/runner.ts';
 import type { Database } from '#projections/sql.ts';
 import { deadlinesHandler } from '#workflows/deadlines/activities.ts';
-import { deadlinesTrigger } from '#workflows/deadlines/trigger.ts';
+import { deadlinesManager } from '#workflows/deadlines/trigger.ts';
 import { deliveryHandler } from '#workflows/delivery/activities.ts';
-import { deliveryTrigger } from '#workflows/delivery/trigger.ts';
+import { deliveryManager } from '#workflows/delivery/trigger.ts';
 import { analysisHandler } from '#workflows/document-analysis/activities.ts';
-import { analysisTrigger } from '#workflows/document-analysis/trigger.ts';
+import { analysisManager } from '#workflows/document-analysis/trigger.ts';
 import { historyOf } from '#workflows/history.ts';
+import { asProjection } from '#workflows/process-manager.ts';
 import * as envelope from '../../adapters/event-store/envelope.ts';
 import { messageIdOf } from '../../adapters/mailer/message-id.ts';
 import { embeddedEngine } from '../../adapters/workflow-engine/embedded.ts';
@@ -102,8 +103,8 @@ export async function startProcess(world: World, life: Life): Promise<Process> {
 
   const name = keys.hash('email', ADMINISTRATOR).slice(0, 24);
   const stores = { deliveries: memoryDeliveries(db), facts: memoryFacts(db) };
-  const triggers = { loadState, clock, ...stores, timers, bus, ids, administrators: [name] };
-  const managers = [deadlinesTrigger(triggers), analysisTrigger(triggers), deliveryTrigger(triggers)];
+  const planning = { loadState, clock, ...stores, timers, bus, ids };
+  const managers = [deadlinesManager, analysisManager, deliveryManager([name])].map((manager) => asProjection(manager, planning));
   const stops = (fields: object, message: string): void => {
     if (/stands still|is parked/.test(message)) world.violations.add(`${life.name}: ${message} ${JSON.stringify(fields)}`);
   };

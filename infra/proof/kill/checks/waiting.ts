@@ -7,7 +7,7 @@ import { addMillis, type Instant, parisDay, parisInstant } from '#domain/kernel/
 import { fold } from '#domain/kernel/decider.ts';
 import { categoryOf, idOf } from '#domain/kernel/event.ts';
 import type { SubcontractorId } from '#domain/kernel/ids.ts';
-import { nextStep } from '#domain/subcontractors/next-step.ts';
+import { nextAnalysis, nextDeadline } from '#domain/subcontractors/next-step.ts';
 import { subcontractorDecider } from '#domain/subcontractors/subcontractor.ts';
 import { messageIdOf } from '#infra/adapters/mailer/message-id.ts';
 import type { Evidence, Seen } from '../evidence.ts';
@@ -105,8 +105,9 @@ export async function checkTimers({ db, history }: Evidence): Promise<Finding[]>
   for (const [id, events] of streams) {
     const state = fold(subcontractorDecider, events);
     const documentTypes = fold(documentTypesDecider, types.get(state.accountId!) ?? []).types;
-    const step = nextStep(state, id as SubcontractorId, { now, today: parisDay(now), organizations: new Map(), documentTypes });
-    if (step !== null && step.at <= now) lost.push(`subcontractor ${id} still waits: ${JSON.stringify(step)}`);
+    const deadline = nextDeadline(state, id as SubcontractorId, { now, today: parisDay(now), documentTypes });
+    for (const due of [deadline, ...[...state.documents.keys()].map((document) => nextAnalysis(state, document, now))])
+      if (due !== null && due.at <= now) lost.push(`subcontractor ${id} still waits: ${JSON.stringify(due)}`);
   }
   return [
     finding('I6', 'timers past due after the drain', `${left.length}`, left),
