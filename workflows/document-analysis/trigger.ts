@@ -20,7 +20,6 @@ function moved(event: SubcontractorEvent): DocumentId | 'all' | null {
       return event.data.documentId;
     case 'SubcontractorArchived':
     case 'SubcontractorRestored':
-    case 'PersonErased':
       return 'all';
     case 'SubcontractorRegistered':
     case 'SubcontractorEdited':
@@ -30,6 +29,8 @@ function moved(event: SubcontractorEvent): DocumentId | 'all' | null {
     case 'LinkOpened':
     case 'RequiredTypesConfigured':
     case 'DocumentDeadlineReached':
+    // Of his documents nothing is known any more: a timer that waits finds none.
+    case 'PersonErased':
       return null;
     default:
       return never(event);
@@ -55,7 +56,7 @@ export const analysisManager: ProcessManager = {
   react(event, known) {
     const { stream, accountId, occurredAt } = event.meta;
     const which = moved(event as SubcontractorEvent);
-    if (which === null) return {};
+    if (which === null) return kept(event);
     const id = idOf(stream);
     const state = known.state('subcontractor', id);
     const timers = (which === 'all' ? [...state.documents.keys()] : [which]).map((documentId) => ({

@@ -1,0 +1,194 @@
+// What each process manager makes of an event, without a database: given histories, when an event is met, then messages and timers.
+import { describe, expect, test } from 'vitest';
+import { accountDecider } from '#domain/accounts/account.ts';
+import type { AccountEvent } from '#domain/accounts/events.ts';
+import type { DocumentTypeEvent } from '#domain/document-types/events.ts';
+import type { DeliveryEvent, DomainEvent, SubcontractorEvent } from '#domain/events.ts';
+import { addMillis, type Instant } from '#domain/kernel/calendar.ts';
+import { personErased } from '#domain/kernel/erasure.ts';
+import type { StreamName } from '#domain/kernel/event.ts';
+import { decideAfter } from '#domain/kernel/given-when-then.ts';
+import { type AccountId, NO_ACCOUNT } from '#domain/kernel/ids.ts';
+import { isRefusal } from '#domain/kernel/refusal.ts';
+import { c, history, NOW, on, subcontractorId } from '#domain/subcontractors/subcontractor.test-kit.ts';
+import { deadlinesManager } from './deadlines/trigger.ts';
+import { deliveryManager } from './delivery/trigger.ts';
+import { analysisManager } from './document-analysis/trigger.ts';
+import { erasureManager } from './erasure/trigger.ts';
+import { occurred, reaction, timersOf } from './react.test-kit.ts';
+import { registrationManager } from './registration/trigger.ts';
+import { START } from './start.test-kit.ts';
+import { subscriptionManager } from './subscription/trigger.ts';
+
+const days = (count: number, from: Instant = START): Instant => addMillis(from, count * 86_400_000);
+const his: StreamName = `subcontractor-${subcontractorId}`;
+const account: StreamName = 'account-1';
+const type = (alertDaysBefore: number): DocumentTypeEvent => ({
+  type: 'DocumentTypeAdded',
+  data: {
+    documentTypeId: 1 as never,
+    name: 'Kbis',
+    description: '',
+    validityPeriod: 365,
+    alertDaysBefore,
+    isRequired: true,
+    allowedFormats: ['PDF'],
+  } as never,
+  personal: null,
+});
+/** The last event of a history, with all of it as the stream's. */
+const last = (events: readonly SubcontractorEvent[], more: Partial<Record<StreamName, readonly DomainEvent[]>> = {}) =>
+  [occurred(his, events.at(-1)!), { histories: { [his]: events, ...more } }] as const;
+const validated = history(c.register(), c.upload(10), c.validate(10, '2027-01-31'));
+
+describe('deadlines', () => {
+  const types = { 'documenttypes-1': [type(15)] };
+  test('A38 of a validated document: 00:00 in Paris of the day on which it warns; archived, it waits for nothing', () => {
+    expect(timersOf(reaction(deadlinesManager, ...last(validated, types)))).toEqual({ 'deadlines-4': '2027-01-15T23:00:00.000Z' });
+    const archived = [...validated, ...history(c.register(), c.archive()).slice(-1)];
+    expect(reaction(deadlinesManager, ...last(archived, types))).toEqual({
+      member: 'leaves',
+      timers: [{ key: 'deadlines-4', at: null }],
+    });
+  });
+
+  test('a changed type asks for everybody of its account, and nobody else: each timer then asks for itself', () => {
+    const changed = occurred('documenttypes-1', type(60));
+    const members = [
+      [4, 1],
+      [5, 1],
+      [6, 2],
+    ] as const;
+    expect(reaction(deadlinesManager, changed, { members, now: days(1) })).toEqual({
+      timers: [
+        { key: 'deadlines-4', at: days(1), subcontractorId: 4 },
+        { key: 'deadlines-5', at: days(1), subcontractorId: 5 },
+      ],
+    });
+  });
+
+  test('who registers belongs to the account from then on, and asks for no history yet', () => {
+    const registered = history(c.register());
+    expect(reaction(deadlinesManager, occurred(his, registered[0]!))).toEqual({ member: 'joins' });
+  });
+});
+
+describe('analysis', () => {
+  const key = 'analysis-4-10-1';
+  test('F185 an upload is read at once, a failed reading at its retry, one that is settled not at all; its bytes are remembered', () => {
+    const uploaded = history(c.register(), c.upload(10));
+    const [when, given] = last(uploaded);
+    expect(reaction(analysisManager, when, given)).toEqual({
+      file: { documentId: 10, accountId: 1, subcontractorId: 4, sha256: 'sha-10' },
+      timers: [{ key, at: START }],
+    });
+    const retry = addMillis(NOW.now, 60_000);
+    expect(timersOf(reaction(analysisManager, ...last(history(c.register(), c.upload(10), c.fail(10, retry)))))).toEqual({ [key]: retry });
+    for (const then of [c.fail(10, null), c.analyse(10, false), c.validate(10), c.reject(10)])
+      expect(timersOf(reaction(analysisManager, ...last(history(c.register(), c.upload(10), then))))).toEqual({ [key]: null });
+  });
+
+  test('A31 of who is archived nothing waits; of who is restored all that waited does again', () => {
+    const away = history(c.register(), c.upload(10), c.upload(11, 2), c.validate(10), c.archive());
+    expect(timersOf(reaction(analysisManager, ...last(away)))).toEqual({ [key]: null, 'analysis-4-11-1': null });
+    const back = history(c.register(), c.upload(10), c.upload(11, 2), c.validate(10), c.archive(), c.restore());
+    expect(timersOf(reaction(analysisManager, ...last(back)))).toEqual({ [key]: null, 'analysis-4-11-1': START });
+  });
+
+  test('C67 who is erased takes the fingerprints of his files along', () => {
+    const erased = [...history(c.register(), c.upload(10)), personErased(his, 'deleted', START)];
+    expect(reaction(analysisManager, ...last(erased))).toEqual({ erased: 4 });
+  });
+});
+
+describe('deliveries', () => {
+  const manager = deliveryManager(['a1', 'b2']);
+  const delivery = (type: DeliveryEvent['type'], data: object, recipient: string = his) =>
+    occurred('delivery-9', { type, data: { deliveryId: 9, accountId: 1, recipient, ...data }, personal: null } as never);
+  const confirmation = [{ template: 'upload-received', recipient: his }];
+
+  test('F184 F185 one confirmation an upload: with the analysis, with its first failure, or with a person who was faster', () => {
+    const retry = addMillis(NOW.now, 60_000);
+    const upload = [c.register(), c.upload(10)];
+    const messages = (...then: Parameters<typeof history>) => reaction(manager, ...last(history(...upload, ...then))).messages;
+    expect(messages(c.analyse(10, false))).toEqual(confirmation);
+    expect(messages(c.fail(10, retry))).toEqual(confirmation);
+    expect(messages(c.validate(10))).toEqual(confirmation);
+    expect(messages(c.fail(10, retry), c.analyse(10, false))).toEqual([]);
+    expect(messages(c.fail(10, retry), [c.fail(10, days(1)), on(retry)])).toEqual([]);
+    expect(messages(c.analyse(10, false), c.validate(10))).toEqual([]);
+  });
+
+  test('F096 a proven address is told to each administrator, unless the account is approved already', () => {
+    const verified: AccountEvent = { type: 'EmailVerified', data: { verifiedAt: START }, personal: null };
+    const approved: AccountEvent = { type: 'AccountApproved', data: { by: null, approvedAt: START }, personal: null };
+    const told = ['a1', 'b2'].map((name) => ({ template: 'new-registration', recipient: `administrator-${name}` }));
+    expect(reaction(manager, occurred(account, verified), { histories: { [account]: [verified] } }).messages).toEqual(told);
+    expect(reaction(manager, occurred(account, verified), { histories: { [account]: [verified, approved] } }).messages).toEqual([]);
+    expect(reaction(manager, occurred(account, approved)).messages).toEqual([{ template: 'account-approved', recipient: account }]);
+    const himself = { actor: { kind: 'user', accountId: 1, personId: 1 } } as never;
+    expect(reaction(manager, occurred(account, approved, himself)).messages).toEqual([]);
+  });
+
+  test('F104 an attempt that failed waits for its retry, in the name of whom it goes to; what is over waits for nothing and goes', () => {
+    const failed = delivery('DeliveryAttemptFailed', { attempt: 1, ambiguous: false, reason: '', retryAt: days(1) });
+    expect(reaction(manager, failed)).toEqual({ timers: [{ key: 'delivery-9', at: days(1), subcontractorId: 4 }] });
+    for (const over of ['DeliverySent', 'DeliveryFailed'] as const)
+      expect(reaction(manager, delivery(over, { attempt: 2 }, account))).toEqual({
+        settled: 9,
+        timers: [{ key: 'delivery-9', at: null, subcontractorId: null }],
+      });
+    expect(reaction(manager, delivery('DeliveryComposed', {}))).toEqual({});
+  });
+
+  test('F097 C67 who is rejected hears of it, and a day later the copy it is made from goes', () => {
+    const registered = { accountId: 1 as AccountId, emailHash: 'h', registeredAt: START };
+    const events: AccountEvent[] = [{ type: 'AccountRegistered', data: registered, personal: null }];
+    const command = { type: 'RejectAccount', accountId: 1 as AccountId, by: 2 as AccountId, farewell: null } as const;
+    const decision = decideAfter(accountDecider, events, command, NOW);
+    if (isRefusal(decision)) throw new Error(decision.refusal);
+    const given = { histories: { [account]: [...events, ...decision] } };
+    expect(reaction(manager, occurred(account, decision[0]!), given)).toEqual({
+      messages: [{ template: 'account-rejected', recipient: account }],
+      timers: [{ key: 'farewell-1', at: days(1) }],
+    });
+  });
+});
+
+describe('subscription, registration, erasure', () => {
+  test('F076 a period’s end without news: the provider is asked, from what is known now', () => {
+    const synced = {
+      type: 'SubscriptionSynced',
+      data: { subscriptionId: 's', status: 'active', currentPeriodEnd: days(30), createdAt: START, pastDueSince: null },
+      personal: null,
+    } as unknown as DomainEvent;
+    const given = (now: Instant) => ({ histories: { 'subscription-1': [synced] }, now });
+    const at = (now: Instant) => timersOf(reaction(subscriptionManager, occurred('subscription-1', synced), given(now)));
+    expect(at(START)).toEqual({ 'subscription-1': days(30.25) });
+    expect(at(days(31))).toEqual({ 'subscription-1': days(31.25) });
+    expect(timersOf(reaction(subscriptionManager, occurred('subscription-1', synced)))).toEqual({ 'subscription-1': null });
+  });
+
+  test('a sign-up ends after seven days, unless it is proven', () => {
+    const registered: AccountEvent = {
+      type: 'AccountRegistered',
+      data: { accountId: 1 as AccountId, emailHash: 'h', registeredAt: START },
+      personal: null,
+    };
+    const verified: AccountEvent = { type: 'EmailVerified', data: { verifiedAt: START }, personal: null };
+    const ends = (...events: AccountEvent[]) =>
+      timersOf(reaction(registrationManager, occurred(account, events.at(-1)!), { histories: { [account]: events } }));
+    expect(ends(registered)).toEqual({ 'registration-1': days(7) });
+    expect(ends(registered, verified)).toEqual({ 'registration-1': null });
+  });
+
+  test('C67 whoever is erased is forgotten at once; so is an account once more that somebody joined while it was erased', () => {
+    const gone = personErased('contactrequest-3', 'outdated', START);
+    const visitor = occurred('contactrequest-3', gone, { accountId: NO_ACCOUNT });
+    expect(timersOf(reaction(erasureManager, visitor))).toEqual({ 'erasure-contactrequest-3': START });
+    const [registered] = history(c.register());
+    expect(timersOf(reaction(erasureManager, occurred(his, registered!)))).toEqual({});
+    const histories = { [account]: [personErased(account, 'deleted', START)] };
+    expect(timersOf(reaction(erasureManager, occurred(his, registered!), { histories }))).toEqual({ 'erasure-account-1': START });
+  });
+});
