@@ -183,7 +183,7 @@ describe('C67 an erased account', () => {
     failing = 'statement';
     await login(other, other.email);
     await tried();
-    await world.deps.erasure.account({ accountId: other.accountId, because: 'deleted' });
+    await world.erasure.account({ accountId: other.accountId, because: 'deleted' });
     failing = false;
     await login(person, person.email);
     await vi.waitFor(async () => expect((await lines()).map(({ account_id }) => account_id)).toContain(person.accountId), {

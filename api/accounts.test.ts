@@ -125,7 +125,7 @@ describe('F259 session calls', () => {
     expect([late.status, late.body]).toEqual([unknown.status, unknown.body]);
     ok(await person.post('/api/auth/resend-verification', { email: person.email }));
     expect((await world.events(`account-${person.accountId}`)).filter(({ type }) => type === 'VerificationLinkIssued')).toHaveLength(2);
-    await world.deps.erasure.account({ accountId: person.accountId, because: 'expired' });
+    await world.erasure.account({ accountId: person.accountId, because: 'expired' });
     await world.caughtUp();
     const gone = await young();
     expect([gone.status, gone.body]).toEqual([unknown.status, unknown.body]);

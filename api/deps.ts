@@ -4,7 +4,6 @@ import type { OpenVerdict, Payer } from '#domain/ports/analyser.ts';
 import type { BlobContent, Blobs } from '#domain/ports/blobs.ts';
 import type { Clock } from '#domain/ports/clock.ts';
 import type { Dispatch, LoadState } from '#domain/ports/dispatch.ts';
-import type { Erasure } from '#domain/ports/erasure.ts';
 import type { EventStore } from '#domain/ports/event-store.ts';
 import type { IdempotencyKeys } from '#domain/ports/idempotency.ts';
 import type { Ids } from '#domain/ports/ids.ts';
@@ -55,7 +54,6 @@ export type ApiDeps = {
   keys: Keys;
   blobs: Blobs;
   payments: Payments;
-  erasure: Erasure;
   clock: Clock;
   ids: Ids;
   readModels: ReadModels;

@@ -122,7 +122,7 @@ describe('F270 an opened link', () => {
     const sub = await subcontractor(person);
     ok(await world.client().get(page(sub.secureToken)));
     await openedOnce(sub.id);
-    await world.deps.erasure.account({ accountId: person.accountId, because: 'deleted', withDocuments: true });
+    await world.erasure.account({ accountId: person.accountId, because: 'deleted', withDocuments: true });
     expect(await last(sub.id)).toBeUndefined();
     expect((await world.client().get(page(sub.secureToken))).status).toBe(404);
   });

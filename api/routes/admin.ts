@@ -29,9 +29,8 @@ export function adminRoutes(deps: RouteDeps) {
       const row = await accountById(deps.sql, accountId);
       const farewell = row && { companyName: row.companyName, email: row.email };
       await effects.dispatch({ type: 'RejectAccount', accountId, by: visitor.accountId, farewell }, { as });
-      // Done before the answer, and by its timer if this process ends here (infra/decisions/023).
+      // Nobody acts for it any more once this is answered; the rest goes by the timer of its erasure (infra/decisions/023).
       await deps.sessions.endAllOf(accountId, (tx) => deps.passwords.forget(tx, accountId));
-      await deps.erasure.finish(`account-${accountId}`);
       return { message: 'Utilisateur rejeté' };
     },
   } satisfies Partial<Handlers>;

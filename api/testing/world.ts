@@ -85,7 +85,7 @@ export async function startWorld(options: WorldOptions = {}) {
   });
   const { apiDeps, api: app, projections } = await parts.take('apiDeps', 'api', 'projections');
   const { pools, store, keys, ids, blobs, metrics } = await parts.take('pools', 'store', 'keys', 'ids', 'blobs', 'metrics');
-  const { payments, faults, commands } = await parts.take('payments', 'faults', 'commands');
+  const { payments, faults, commands, erasure } = await parts.take('payments', 'faults', 'commands', 'erasure');
   const { db } = pools;
   const { config } = apiDeps;
   const deliverWebhook = async (body: string | Uint8Array, signature: string | null): Promise<number> => {
@@ -106,6 +106,8 @@ export async function startWorld(options: WorldOptions = {}) {
     ids,
     blobs,
     payments: payments as PretendPayments,
+    /** What the timers of an erasure do (workflows/erasure): nobody fires them here. */
+    erasure,
     /** POST /api/webhooks/stripe with these very bytes; answers the status. */
     deliverWebhook,
     setPaymentsFault: (fault: 'ok' | 'down') => void faults!.set({ payments: fault }),

@@ -51,7 +51,7 @@ const shells = {
     const { config } = parts;
     const { pools, projections, commands, opener } = await parts.take('pools', 'projections', 'commands', 'opener');
     return {
-      ...(await parts.take('store', 'idempotencyKeys', 'keys', 'blobs', 'payments', 'erasure', 'clock', 'ids', 'metrics', 'log')),
+      ...(await parts.take('store', 'idempotencyKeys', 'keys', 'blobs', 'payments', 'clock', 'ids', 'metrics', 'log')),
       ...commands,
       config: {
         profile: config.profile,

@@ -46,6 +46,7 @@ describe('C67 an erasure', () => {
     await world.send({ type: 'RejectAccount', accountId: id, by: 9_999 as AccountId, farewell: null }, id);
     await world.settle();
     expect(await keysLeft([`account-${id}`, `organizations-${id}`])).toEqual([]);
+    expect((await world.history(`account-${id}`)).filter(({ personal }) => personal !== null)).toEqual([]);
     expect([await rows('credentials'), await rows('sessions')]).toEqual([0, 0]);
     expect(await holder()).toBeNull();
     expect(await world.happened('PersonErased')).toMatchObject(

@@ -34,6 +34,6 @@ test('Years: a request of three years ago is erased by its event, a younger one 
   ]);
   // Once, also where the read model is behind.
   expect(await eraseOldRequests(world)).toBe(0);
-  await world.deps.erasure.finish('contactrequest-1');
+  await world.erasure.finish('contactrequest-1');
   expect((await world.events('contactrequest-1'))[0]?.personal).toBeNull();
 });
