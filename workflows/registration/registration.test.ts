@@ -47,6 +47,7 @@ describe('a sign-up that nobody proves', () => {
     expect(await personal(id)).toHaveLength(2);
     await world.drive(minutes(WEEK));
     expect(await types(id)).toEqual(['AccountRegistered', 'VerificationLinkIssued', 'PersonErased']);
+    for (const { data } of await world.happened('PersonErased')) expect(data).toMatchObject({ because: 'expired' });
     expect(await personal(id)).toEqual([]);
     expect((await world.keys.load([`account-${id}`])).get(`account-${id}`)).toBeNull();
     expect([await holder(), await rows('credentials'), await rows('outbox'), await rows('deliveries'), await rows('timers')]).toEqual([
