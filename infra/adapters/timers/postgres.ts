@@ -3,7 +3,7 @@ import type { Instant } from '#domain/kernel/calendar.ts';
 import type { ClaimedTimer, Timers, WantedTimers } from '#domain/ports/timers.ts';
 import type { Transaction } from '#domain/ports/transaction.ts';
 import type { Database, Fragment, Sql } from '#projections/sql.ts';
-import { sqlOf } from '../sql/postgres.ts';
+import { ownSession, sqlOf } from '../sql/postgres.ts';
 
 /** Class of the advisory locks that tell living drivers. */
 export const DRIVER_LOCK = 1_465_992_005;
@@ -85,20 +85,22 @@ export function postgresTimers(db: Database): Timers {
       const [row] = await db<{ number: number }[]>`select nextval('ops.timer_drivers')::integer as number`;
       return row!.number;
     },
-    /**
-     * An open transaction that writes nothing, on a connection of its own. It must not keep an old snapshot either, or no dead row of the
-     * whole database could be cleaned: the portal of a prepared statement stays open with its snapshot until the next one, a simple
-     * statement's does not.
-     */
+    /** A session of its own, at rest: no transaction stays open, so none keeps dead rows from being cleaned. Programs of before see the same lock. */
     hold(driver, until) {
-      const locked = Promise.withResolvers<void>();
-      const lost = db.begin(async (tx) => {
-        await tx.unsafe(`select pg_advisory_xact_lock(${DRIVER_LOCK}, ${driver})`).simple();
-        locked.resolve();
-        await until;
-      });
-      lost.catch(locked.reject);
-      return { locked: locked.promise, lost };
+      const { session, gone } = ownSession(db);
+      const locked = (async () => void (await session`select pg_advisory_lock(${DRIVER_LOCK}::integer, ${driver}::integer)`))();
+      const lost = (async () => {
+        try {
+          await locked;
+          if ((await Promise.race([until.then(() => 'over'), gone])) !== 'over') throw new Error(`the session of driver ${driver} is gone`);
+          // Here, and not by the end of the session, which the server may notice later: whoever comes next need not wait.
+          await session`select pg_advisory_unlock(${DRIVER_LOCK}::integer, ${driver}::integer)`;
+        } finally {
+          await session.end({ timeout: 1 });
+        }
+      })();
+      lost.catch(() => {});
+      return { locked, lost };
     },
   };
 }
