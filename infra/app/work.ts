@@ -59,7 +59,11 @@ export const work = {
       timers,
       clock: timerClock,
       bus,
-      onError: (error, key) => log.error({ err: error, timer: key }, 'a timer failed, it is fired again later'),
+      onError: (error, key, givenUp) =>
+        log.error(
+          { err: error, timer: key },
+          givenUp ? 'a timer failed too often: npm run admin -- dead-letters' : 'a timer failed, it is fired again later',
+        ),
     });
   },
   async payments(parts) {
