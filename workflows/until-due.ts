@@ -12,7 +12,7 @@ import {
   upsertSearchAttributes,
   workflowInfo,
 } from '@temporalio/workflow';
-import type { DueActivities, DueWork, NextStep } from '#domain/ports/due-work.ts';
+import type { DueActivities, NextStep } from '#domain/ports/due-work.ts';
 
 /** Carries nothing: the workflow looks again. */
 const changed = defineSignal('changed');
@@ -29,7 +29,7 @@ const { plan } = proxyLocalActivities<Pick<DueActivities, 'plan'>>({
   retry: { initialInterval: 500, maximumInterval: 30_000 },
 });
 
-export async function untilDue(work: DueWork): Promise<void> {
+export async function untilDue(of: string): Promise<void> {
   let news = false;
   let shown: number | null = null;
   setHandler(changed, () => {
@@ -38,7 +38,7 @@ export async function untilDue(work: DueWork): Promise<void> {
   for (;;) {
     // Before the question: what changes behind it is news. A signal that comes while the last answer ends the workflow refuses that end.
     news = false;
-    const next = await plan(work.of);
+    const next = await plan(of);
     if (next === null) {
       if (!news) return;
     } else if (next.waitMs > 0) {
@@ -47,22 +47,21 @@ export async function untilDue(work: DueWork): Promise<void> {
         upsertSearchAttributes([{ key: NEXT_STEP_AT, value: new Date(next.at) }]);
       }
       await condition(() => news, next.waitMs);
-    } else if (!(await stepped(work, next))) {
+    } else if (!(await stepped(of, next))) {
       await condition(() => news, AGAIN_MS);
     }
-    if (workflowInfo().continueAsNewSuggested) await continueAsNew(work);
+    if (workflowInfo().continueAsNewSuggested) await continueAsNew<typeof untilDue>(of);
   }
 }
 
 /** A failed one is tried again by its plan, which holds the pause: the operator sees it, the workflow goes on. */
-async function stepped({ of, accountId }: DueWork, { longestMs }: NextStep): Promise<boolean> {
+async function stepped(of: string, { longestMs }: NextStep): Promise<boolean> {
   const { step } = proxyActivities<Pick<DueActivities, 'step'>>({
     // A queue for each kind, whose workers take as many as its handler says: kinds do not hold each other up.
     taskQueue: `${workflowInfo().taskQueue}-${of.slice(0, of.indexOf('-'))}`,
     startToCloseTimeout: longestMs + MARGIN_MS,
     heartbeatTimeout: BEAT_MS,
     retry: { maximumAttempts: 1 },
-    ...(accountId !== null && { priority: { fairnessKey: String(accountId) } }),
   });
   try {
     return await step(of);

@@ -179,7 +179,7 @@ export async function createWorld(options: WorldOptions = {}) {
     },
     settle: () => settled({ engine: process.engine, store, caughtUp: () => process.projections.caughtUp() }),
     async drive(target: Instant): Promise<number> {
-      const fired = await process.engine.drive(target, () => process.projections.caughtUp());
+      const fired = await process.engine.drive!(target, () => process.projections.caughtUp());
       await process.projections.caughtUp();
       return fired;
     },

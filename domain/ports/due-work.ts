@@ -7,6 +7,7 @@ export type DueWork = { of: string /** Whose work it is, for fair turns. */; acc
 /** `waitMs`: by our clock, 0 or less when it is due; `at`: for whoever looks on, in epoch milliseconds; `longestMs`: what its step may take. */
 export type NextStep = { waitMs: number; at: number | null; longestMs: number };
 
+/** `of`: the timers of one workflow, that of this key, or all whose keys begin with `of-`, one at a time. */
 export interface DueActivities {
   /** null: nothing waits and nothing is being fired. Short, and asked as often as one likes. */
   plan(of: string): Promise<NextStep | null>;

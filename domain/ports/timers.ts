@@ -27,10 +27,6 @@ export interface Timers {
    * Hands what is ready to a driver; what another one is claiming this moment is passed over. A key is never fired twice at once.
    */
   claim(driver: number, wanted: readonly WantedTimers[], now: Instant): Promise<ClaimedTimer[]>;
-  /** The earliest ready timer whose key is `of` or begins with `of-`, if nothing of that group is being fired. */
-  claimOf(driver: number, of: string, now: Instant): Promise<ClaimedTimer | null>;
-  /** When the next timer of that group is ready, and whether one of it is being fired; null: neither waits nor is fired. */
-  waitsOf(of: string): Promise<{ readyAt: Instant; firing: boolean } | null>;
   /** Ends firings of one kind; written twice it ends none but these. A key that was planned anew meanwhile keeps that plan. */
   finish(finished: readonly FinishedTimer[]): Promise<void>;
   /** The earliest moment at which a timer of these kinds may be taken, or null; `inTurn`: of those that are taken in turn. */

@@ -1,5 +1,4 @@
 // The documents of one subcontractor are read, one at a time; what could not be read is tried again.
-import type { DueWork } from '#domain/ports/due-work.ts';
 import { untilDue } from '../until-due.ts';
 
-export const documentAnalysis = (subcontractor: DueWork): Promise<void> => untilDue(subcontractor);
+export const documentAnalysis = (subcontractor: string): Promise<void> => untilDue(subcontractor);

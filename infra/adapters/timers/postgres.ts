@@ -34,26 +34,6 @@ export function postgresTimers(db: Database): Timers {
             lateral ops.claim_timers_in_turn(w.kind, ${now}::timestamptz, w.most, ${driver}::integer) t`),
       ];
     },
-    async claimOf(driver, of, now) {
-      const group = `${of}-%`;
-      const rows = await db<ClaimedTimer[]>`
-        with taken as (
-          delete from ops.timers w where w.key = (
-            select w.key from ops.timers w where (w.key = ${of} or w.key like ${group}) and w.ready_at <= ${now}::timestamptz
-              and not exists (select from ops.firing f where f.key = ${of} or f.key like ${group})
-            order by w.ready_at limit 1 for update skip locked) returning w.key, w.due_at, w.failures)
-        insert into ops.firing as f (key, due_at, failures, driver) select key, due_at, failures, ${driver}::integer from taken
-        returning f.key, f.due_at as "dueAt", f.failures, f.taking`;
-      return rows[0] ?? null;
-    },
-    async waitsOf(of) {
-      const group = `${of}-%`;
-      const [row] = await db<{ readyAt: Instant | null; firing: boolean }[]>`
-        select (select min(ready_at) from ops.timers where key = ${of} or key like ${group}) as "readyAt",
-          exists (select from ops.firing where key = ${of} or key like ${group}) as firing`;
-      if (row!.readyAt === null && !row!.firing) return null;
-      return { readyAt: row!.readyAt ?? ('9999-12-31T00:00:00.000Z' as Instant), firing: row!.firing };
-    },
     /** Of one kind only, in order: two statements that wait for each other's keys would otherwise be a deadlock with a plan. */
     async finish(finished) {
       const again = finished.filter((f) => f.again !== null);

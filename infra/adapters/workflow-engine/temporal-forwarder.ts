@@ -11,7 +11,7 @@ const AT_ONCE = 16;
 function signalOf({ key, accountId, subcontractorId }: TimerChange, inTurn: ReadonlySet<string>): Signal {
   const kind = kindOf(key);
   const of = inTurn.has(kind) ? key.split('-').slice(0, 2).join('-') : key;
-  return { workflowId: of, kind, work: { of, accountId }, subcontractorId };
+  return { of, kind, accountId, subcontractorId };
 }
 
 export const inTurnOf = (handlers: readonly TimerHandler[]): ReadonlySet<string> =>
@@ -22,7 +22,7 @@ export async function forwardSome(changes: TimerChanges, session: Pick<Session, 
   let failure: { error: unknown } | null = null;
   const handed = await changes.forward(BATCH, async (batch) => {
     const told: number[] = [];
-    const groups = [...Map.groupBy(batch, (change) => signalOf(change, inTurn).workflowId).values()].values();
+    const groups = [...Map.groupBy(batch, (change) => signalOf(change, inTurn).of).values()].values();
     const worker = async (): Promise<void> => {
       for (const group of groups) {
         if (failure !== null) return;

@@ -2,7 +2,7 @@
 // lives until it is closed, or until a worker gives up; whoever opened it opens the next.
 import { Client } from '@temporalio/client';
 import { bundleWorkflowCode, DefaultLogger, NativeConnection, Runtime, Worker, type WorkflowBundleWithSourceMap } from '@temporalio/worker';
-import type { DueActivities, DueWork } from '#domain/ports/due-work.ts';
+import type { DueActivities } from '#domain/ports/due-work.ts';
 import type { TimerHandler } from '#domain/ports/workflow-engine.ts';
 import { searchAttributes } from './temporal-search.ts';
 
@@ -15,7 +15,8 @@ export type SessionDeps = {
   stopMs: number;
   warn(what: object, message: string): void;
 };
-export type Signal = { workflowId: string; kind: string; work: DueWork; subcontractorId: number | null };
+/** `of` (domain/ports/due-work.ts) names the workflow, and is all that it is given. */
+export type Signal = { of: string; kind: string; accountId: number | null; subcontractorId: number | null };
 export type Session = {
   /** Tells a workflow to look again, and starts it where there is none. */
   signal(of: Signal): Promise<void>;
@@ -83,15 +84,17 @@ export async function openSession(deps: SessionDeps, activities: DueActivities, 
   failed.catch(() => {});
 
   return {
-    signal: ({ workflowId, kind, work, subcontractorId }) =>
+    signal: ({ of, kind, accountId, subcontractorId }) =>
       within(async () => {
         await client.workflow.signalWithStart(workflows.nameOf(kind), {
-          workflowId,
+          workflowId: of,
           taskQueue,
-          args: [work],
+          args: [of],
           signal: 'changed',
           signalArgs: [],
-          ...search.of({ accountId: work.accountId, subcontractorId }),
+          // Tenants in a round, where the server is told to (matching.enableFairness); others take no notice. Activities inherit it.
+          ...(accountId !== null && { priority: { fairnessKey: String(accountId) } }),
+          ...search.of({ accountId, subcontractorId }),
         });
       }),
     prepare: () => within(search.register),
