@@ -27,6 +27,13 @@ export interface Timers {
    * Hands what is ready to a driver; what another one is claiming this moment is passed over. A key is never fired twice at once.
    */
   claim(driver: number, wanted: readonly WantedTimers[], now: Instant): Promise<ClaimedTimer[]>;
+  /**
+   * For an engine with a workflow of its own for each group: the keys that are `of`, or begin with it and a dash. The earliest of them that is
+   * ready, while nothing of them is being fired; null otherwise.
+   */
+  claimOf(driver: number, of: string, now: Instant): Promise<ClaimedTimer | null>;
+  /** When the earliest of that group may be taken, and whether one of it is being fired; null where nothing waits and nothing is fired. */
+  waitsOf(of: string): Promise<{ readyAt: Instant; firing: boolean } | null>;
   /** Ends firings of one kind; written twice it ends none but these. A key that was planned anew meanwhile keeps that plan. */
   finish(finished: readonly FinishedTimer[]): Promise<void>;
   /** The earliest moment at which a timer of these kinds may be taken, or null; `inTurn`: of those that are taken in turn. */

@@ -2,11 +2,14 @@
 import type { Instant } from '#domain/kernel/calendar.ts';
 import type { ClaimedTimer, Timers, WantedTimers } from '#domain/ports/timers.ts';
 import type { Transaction } from '#domain/ports/transaction.ts';
-import type { Database, Sql } from '#projections/sql.ts';
+import type { Database, Fragment, Sql } from '#projections/sql.ts';
 import { sqlOf } from '../sql/postgres.ts';
 
 /** Class of the advisory locks that tell living drivers. */
 export const DRIVER_LOCK = 1_465_992_005;
+
+/** As ops.claim_timer_of says it. */
+const inGroup = (db: Sql, of: string): Fragment => db`(key = ${of} or key ~>=~ ${`${of}-`} and key ~<~ ${`${of}.`})`;
 
 export function postgresTimers(db: Database): Timers {
   const within = (tx?: Transaction): Sql => (tx === undefined ? db : sqlOf(tx));
@@ -33,6 +36,19 @@ export function postgresTimers(db: Database): Timers {
           from unnest(${kinds(inTurn)}::text[], ${most(inTurn)}::integer[]) as w (kind, most),
             lateral ops.claim_timers_in_turn(w.kind, ${now}::timestamptz, w.most, ${driver}::integer) t`),
       ];
+    },
+    async claimOf(driver, of, now) {
+      const [taken] = await db<ClaimedTimer[]>`
+        select key, due_at as "dueAt", failures, taking from ops.claim_timer_of(${of}, ${now}::timestamptz, ${driver}::integer)`;
+      return taken ?? null;
+    },
+    async waitsOf(of) {
+      const [row] = await db<{ readyAt: Instant | null; firing: boolean }[]>`
+        with waiting as (select min(ready_at) as at from ops.timers where ${inGroup(db, of)}),
+          fired as (select min(due_at) as at from ops.firing where ${inGroup(db, of)})
+        select coalesce(waiting.at, fired.at) as "readyAt", fired.at is not null as firing from waiting, fired`;
+      const { readyAt, firing } = row!;
+      return readyAt === null ? null : { readyAt, firing };
     },
     /** Of one kind only, in order: two statements that wait for each other's keys would otherwise be a deadlock with a plan. */
     async finish(finished) {

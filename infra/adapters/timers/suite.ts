@@ -131,6 +131,35 @@ export function timersSuite(name: string, make: () => Promise<TimersUnderTest>):
       expect(keys(await timers.claim(driver, [{ kind: 'turn', most: 10, inTurn: true }], at(60)))).toEqual(['turn-7-2-1']);
     });
 
+    test('P16 of a group the earliest ready one, one at a time, and never one of a neighbour', async () => {
+      await timers.plan([
+        { key: 'group-7-2', dueAt: at(3) },
+        { key: 'group-7-1', dueAt: at(2) },
+        { key: 'group-7', dueAt: at(9) },
+        { key: 'group-70-1', dueAt: at(0) },
+        { key: 'group-7.5', dueAt: at(0) },
+        { key: 'group-6-9', dueAt: at(0) },
+      ]);
+      expect(await timers.claimOf(driver, 'group-7', at(1))).toBeNull();
+      expect(await timers.waitsOf('group-7')).toEqual({ readyAt: at(2), firing: false });
+      const first = await timers.claimOf(driver, 'group-7', at(60));
+      expect(first).toEqual({ key: 'group-7-1', dueAt: at(2), failures: 0, taking: expect.anything() });
+      expect(await timers.claimOf(driver, 'group-7', at(60))).toBeNull();
+      expect(await timers.waitsOf('group-7')).toEqual({ readyAt: at(3), firing: true });
+      expect(await timers.claimOf(driver, 'group-70', at(60))).toMatchObject({ key: 'group-70-1' });
+      await timers.finish(over([first!]));
+      const both = await Promise.all([timers.claimOf(driver, 'group-7', at(60)), timers.claimOf(driver, 'group-7', at(60))]);
+      const taken = both.filter((one) => one !== null);
+      expect(keys(taken)).toEqual(['group-7-2']);
+      await timers.finish(over(taken));
+      const last = await timers.claimOf(driver, 'group-7', at(60));
+      expect(last).toMatchObject({ key: 'group-7' });
+      expect(await timers.waitsOf('group-7')).toEqual({ readyAt: at(9), firing: true });
+      await timers.finish(over([last!]));
+      expect(await timers.waitsOf('group-7')).toBeNull();
+      expect(await timers.claimOf(driver, 'group-7', at(60))).toBeNull();
+    });
+
     test('C54 within a transaction it is there when the transaction is, and not without it', async () => {
       await plan('tx', 1);
       const undone = begin(async (tx) => {

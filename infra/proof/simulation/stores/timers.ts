@@ -1,6 +1,6 @@
 // The timers in memory, as those in PostgreSQL are. Whose turn it is among several holders is the table's own affair there (turns.test.ts):
 // here the oldest goes first.
-import type { Timers } from '#domain/ports/timers.ts';
+import type { ClaimedTimer, Timers } from '#domain/ports/timers.ts';
 import type { MemoryDatabase } from './database.ts';
 import type { Tables, WaitingTimer } from './tables.ts';
 
@@ -8,6 +8,7 @@ const byReady = (a: WaitingTimer, b: WaitingTimer): number => (a.readyAt < b.rea
 const holderOf = (key: string): string => key.split('-').slice(0, 2).join('-');
 const waitingIn = ({ timers, firing }: Tables, kinds: readonly string[]): WaitingTimer[] =>
   [...timers.values()].filter(({ key, kind }) => kinds.includes(kind) && !firing.has(key));
+const isOf = (of: string, { key }: { key: string }): boolean => key === of || key.startsWith(`${of}-`);
 /** One of a holder at a time. */
 function inTurnOf(tables: Tables, waiting: readonly WaitingTimer[]): WaitingTimer[] {
   const busy = new Set([...tables.firing.keys()].map(holderOf));
@@ -18,86 +19,109 @@ const wait = ({ timers }: Tables, key: string, again: Omit<WaitingTimer, 'key' |
 
 const lockOf = (driver: number): string => `driver ${driver}`;
 
-export const memoryTimers = (db: MemoryDatabase): Timers => ({
-  async plan(planned, tx) {
-    const work = (tables: Tables): void => {
-      for (const { key, dueAt } of new Map(planned.map((timer) => [timer.key, timer])).values())
-        if (tables.timers.get(key)?.dueAt !== dueAt) wait(tables, key, { dueAt, readyAt: dueAt, failures: 0 });
-    };
-    if (planned.length > 0) await db.run({ says: 'plan timers', work }, tx);
-  },
-  async cancel(keys, tx) {
-    const work = ({ timers }: Tables): void => {
-      for (const key of keys) timers.delete(key);
-    };
-    if (keys.length > 0) await db.run({ says: 'cancel timers', work }, tx);
-  },
-  claim: (driver, wanted, now) =>
-    db.run({
-      says: `claim ${wanted.map(({ kind }) => kind).join(', ')}`,
-      work: (tables) =>
-        wanted.flatMap(({ kind, most, inTurn }) => {
-          const ready = waitingIn(tables, [kind])
-            .filter(({ readyAt }) => readyAt <= now)
-            .sort(byReady);
-          return (inTurn ? inTurnOf(tables, ready) : ready).slice(0, most).map(({ key, dueAt, failures }) => {
-            const claimed = { key, dueAt, failures, taking: String(db.number()) };
-            tables.timers.delete(key);
-            tables.firing.set(key, { ...claimed, driver });
-            return claimed;
-          });
-        }),
-    }),
-  finish: (finished) =>
-    db.run({
-      says: 'finish timers',
-      work(tables) {
-        for (const { key, taking, again } of finished) {
-          if (tables.firing.get(key)?.taking !== taking) continue;
-          tables.firing.delete(key);
-          if (again !== null && !tables.timers.has(key)) wait(tables, key, again);
-        }
-      },
-    }),
-  nextReady: (kinds, inTurn = []) =>
-    db.run({
-      says: 'next ready timer',
-      reads: true,
-      work(tables) {
-        const waiting = [...waitingIn(tables, kinds), ...inTurnOf(tables, waitingIn(tables, inTurn).sort(byReady))];
-        return waiting.sort(byReady)[0]?.readyAt ?? null;
-      },
-    }),
-  takeBack: (own = { driver: 0, inHand: [] }) =>
-    db.run({
-      says: 'take timers back',
-      work(tables) {
-        let back = 0;
-        for (const { key, dueAt, failures, driver } of [...tables.firing.values()]) {
-          if (driver === own.driver ? own.inHand.includes(key) : db.isLocked(lockOf(driver))) continue;
-          tables.firing.delete(key);
-          if (tables.timers.has(key)) continue;
-          wait(tables, key, { dueAt, readyAt: dueAt, failures });
-          back++;
-        }
-        return back;
-      },
-    }),
-  isFiring: (kinds) =>
-    db.run({
-      says: 'timers being fired',
-      reads: true,
-      work: ({ firing }) => [...firing.keys()].some((key) => kinds.includes(key.split('-')[0]!)),
-    }),
-  newDriver: async () => db.number(),
-  hold(driver, until) {
-    const locked = Promise.withResolvers<void>();
-    const lost = db.begin(async (tx) => {
-      await db.lock(lockOf(driver), tx);
-      locked.resolve();
-      await until;
-    });
-    lost.catch(locked.reject);
-    return { locked: locked.promise, lost };
-  },
-});
+export const memoryTimers = (db: MemoryDatabase): Timers => {
+  const fire = ({ timers, firing }: Tables, { key, dueAt, failures }: WaitingTimer, driver: number): ClaimedTimer => {
+    const claimed = { key, dueAt, failures, taking: String(db.number()) };
+    timers.delete(key);
+    firing.set(key, { ...claimed, driver });
+    return claimed;
+  };
+  return {
+    async plan(planned, tx) {
+      const work = (tables: Tables): void => {
+        for (const { key, dueAt } of new Map(planned.map((timer) => [timer.key, timer])).values())
+          if (tables.timers.get(key)?.dueAt !== dueAt) wait(tables, key, { dueAt, readyAt: dueAt, failures: 0 });
+      };
+      if (planned.length > 0) await db.run({ says: 'plan timers', work }, tx);
+    },
+    async cancel(keys, tx) {
+      const work = ({ timers }: Tables): void => {
+        for (const key of keys) timers.delete(key);
+      };
+      if (keys.length > 0) await db.run({ says: 'cancel timers', work }, tx);
+    },
+    claim: (driver, wanted, now) =>
+      db.run({
+        says: `claim ${wanted.map(({ kind }) => kind).join(', ')}`,
+        work: (tables) =>
+          wanted.flatMap(({ kind, most, inTurn }) => {
+            const ready = waitingIn(tables, [kind])
+              .filter(({ readyAt }) => readyAt <= now)
+              .sort(byReady);
+            return (inTurn ? inTurnOf(tables, ready) : ready).slice(0, most).map((timer) => fire(tables, timer, driver));
+          }),
+      }),
+    claimOf: (driver, of, now) =>
+      db.run({
+        says: `claim one of ${of}`,
+        work(tables) {
+          if ([...tables.firing.values()].some((timer) => isOf(of, timer))) return null;
+          const ready = [...tables.timers.values()].filter((timer) => isOf(of, timer) && timer.readyAt <= now).sort(byReady);
+          return ready[0] === undefined ? null : fire(tables, ready[0], driver);
+        },
+      }),
+    waitsOf: (of) =>
+      db.run({
+        says: `what waits of ${of}`,
+        reads: true,
+        work(tables) {
+          const firing = [...tables.firing.values()].find((timer) => isOf(of, timer));
+          const first = [...tables.timers.values()].filter((timer) => isOf(of, timer)).sort(byReady)[0];
+          const readyAt = first?.readyAt ?? firing?.dueAt;
+          return readyAt === undefined ? null : { readyAt, firing: firing !== undefined };
+        },
+      }),
+    finish: (finished) =>
+      db.run({
+        says: 'finish timers',
+        work(tables) {
+          for (const { key, taking, again } of finished) {
+            if (tables.firing.get(key)?.taking !== taking) continue;
+            tables.firing.delete(key);
+            if (again !== null && !tables.timers.has(key)) wait(tables, key, again);
+          }
+        },
+      }),
+    nextReady: (kinds, inTurn = []) =>
+      db.run({
+        says: 'next ready timer',
+        reads: true,
+        work(tables) {
+          const waiting = [...waitingIn(tables, kinds), ...inTurnOf(tables, waitingIn(tables, inTurn).sort(byReady))];
+          return waiting.sort(byReady)[0]?.readyAt ?? null;
+        },
+      }),
+    takeBack: (own = { driver: 0, inHand: [] }) =>
+      db.run({
+        says: 'take timers back',
+        work(tables) {
+          let back = 0;
+          for (const { key, dueAt, failures, driver } of [...tables.firing.values()]) {
+            if (driver === own.driver ? own.inHand.includes(key) : db.isLocked(lockOf(driver))) continue;
+            tables.firing.delete(key);
+            if (tables.timers.has(key)) continue;
+            wait(tables, key, { dueAt, readyAt: dueAt, failures });
+            back++;
+          }
+          return back;
+        },
+      }),
+    isFiring: (kinds) =>
+      db.run({
+        says: 'timers being fired',
+        reads: true,
+        work: ({ firing }) => [...firing.keys()].some((key) => kinds.includes(key.split('-')[0]!)),
+      }),
+    newDriver: async () => db.number(),
+    hold(driver, until) {
+      const locked = Promise.withResolvers<void>();
+      const lost = db.begin(async (tx) => {
+        await db.lock(lockOf(driver), tx);
+        locked.resolve();
+        await until;
+      });
+      lost.catch(locked.reject);
+      return { locked: locked.promise, lost };
+    },
+  };
+};
