@@ -59,6 +59,16 @@ export function firing(
       return timer;
     });
 
+  const fire = async (timer: ClaimedTimer, handler: TimerHandler, ends: Finisher): Promise<{ error: unknown } | null> => {
+    let failure: { error: unknown } | null = null;
+    const told = (error: unknown, key: string): void => {
+      failure = { error };
+      onError(error, key);
+    };
+    await ends.write(await fireOne({ clock, onError: told }, handler, timer));
+    return failure;
+  };
+
   return {
     async plan(of) {
       const waits = await timers.waitsOf(of);
@@ -72,22 +82,14 @@ export function firing(
       const { handler, ends } = byKind.get(kindOf(of))!;
       const timer = await claim(of);
       if (timer === null) return false;
-      const { heartbeat } = Context.current();
+      const { heartbeat, cancelled } = Context.current();
       const beating = setInterval(heartbeat, BEAT_MS);
-      let failure: unknown = null;
-      const told = (error: unknown, key: string): void => {
-        failure = error;
-        onError(error, key);
-      };
-      try {
-        await ends.write(await fireOne({ clock, onError: told }, handler, timer));
-      } finally {
-        clearInterval(beating);
-        inHand.delete(timer);
-      }
+      const work = fire(timer, handler, ends).finally(() => inHand.delete(timer));
+      // A process that stops waits no longer than it may: the workflow hears of it and asks the next one.
+      const failure = await Promise.race([work, cancelled]).finally(() => clearInterval(beating));
       if (failure === null) return true;
       // What an error says may hold words of a person: its name alone leaves the process.
-      const name = failure instanceof Error ? failure.name : 'Error';
+      const name = failure.error instanceof Error ? failure.error.name : 'Error';
       throw ApplicationFailure.create({ message: name, type: name, nonRetryable: true });
     },
     takeBack: () =>

@@ -31,23 +31,23 @@ export type Session = {
 
 const CALL_MS = 10_000;
 const bundles = new Map<string, Promise<WorkflowBundleWithSourceMap>>();
-const quiet = new DefaultLogger('ERROR');
 /** Takes seconds: once for each process. */
 function bundleOf(path: string): Promise<WorkflowBundleWithSourceMap> {
-  const known = bundles.get(path) ?? bundleWorkflowCode({ workflowsPath: path, logger: quiet });
+  const known = bundles.get(path) ?? bundleWorkflowCode({ workflowsPath: path, logger: new DefaultLogger('ERROR') });
   bundles.set(path, known);
   return known;
 }
 let installed = false;
 /** The SDK's own log and its hold of the signals of the process are for programs that are nothing but a worker. */
-function installRuntime(): void {
-  if (!installed) Runtime.install({ logger: quiet, shutdownSignals: [] });
+function installRuntime(warn: SessionDeps['warn']): void {
+  const logger = new DefaultLogger('ERROR', ({ message, meta }) => warn(meta ?? {}, message));
+  if (!installed) Runtime.install({ logger, shutdownSignals: [] });
   installed = true;
 }
 
 export async function openSession(deps: SessionDeps, activities: DueActivities, handlers: readonly TimerHandler[]): Promise<Session> {
   const { settings, taskQueue, workflows, stopMs, warn } = deps;
-  installRuntime();
+  installRuntime(warn);
   const workflowBundle = await bundleOf(workflows.path);
   const { namespace } = settings;
   const connection = await NativeConnection.connect({
