@@ -64,7 +64,7 @@ export default defineConfig({
           name: 'browser',
           environment: 'node',
           include: ['infra/proof/e2e/**/*.test.ts'],
-          exclude: longOnly,
+          exclude: [...longOnly, ...engines],
           globalSetup,
           ...patience,
         },
