@@ -65,10 +65,10 @@ export const work = {
       bus,
       log,
     } = await parts.take('timers', 'timerClock', 'timerChanges', 'bus', 'log');
-    const onError = (error: unknown, key: string | null) =>
+    const onError = (error: unknown, key: string | null, givenUp?: boolean) =>
       log.error(
         { err: error, timer: key },
-        key === null ? 'the timers do not go on, they are looked at again later' : 'a timer failed, it is fired again later',
+        givenUp ? 'a timer failed too often: npm run admin -- dead-letters' : 'a timer failed, it is fired again later',
       );
     const { temporal: settings } = parts.config;
     if (settings === null) {
