@@ -64,8 +64,8 @@ module.exports = {
     rule(
       'workflow-code-is-deterministic',
       'The sandbox replays workflow code: it may run its own engine and know types, nothing else.',
-      { path: '^workflows/.*workflow\\.ts$' },
-      { pathNot: '(^|/)node_modules/@temporalio/', dependencyTypesNot: ['type-only'] },
+      { path: '^workflows/(index|until-due|[^/]+/workflow)\\.ts$' },
+      { pathNot: '(^|/)node_modules/@temporalio/workflow/|^workflows/(until-due|[^/]+/workflow)\\.ts$', dependencyTypesNot: ['type-only'] },
     ),
     rule(
       'ports-are-types',

@@ -11,6 +11,8 @@ const globalSetup = ['infra/adapters/sql/test-server.ts'];
  * or wants it as it is at first, is named `.alone.test.ts` and has a process of its own.
  */
 const alone = ['**/*.alone.test.ts'];
+/** Run by `npm run test:engines`: they need the real servers. */
+const engines = ['**/*.engines.test.ts'];
 const shared = {
   isolate: false,
   setupFiles: ['infra/tools/test-setup.ts'],
@@ -38,7 +40,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: node,
-          exclude: ['infra/proof/e2e/**', 'infra/proof/kill/**', '**/node_modules/**', ...alone],
+          exclude: ['infra/proof/e2e/**', 'infra/proof/kill/**', '**/node_modules/**', ...alone, ...engines],
           globalSetup,
           ...shared,
           ...limits,
@@ -62,9 +64,20 @@ export default defineConfig({
           name: 'browser',
           environment: 'node',
           include: ['infra/proof/e2e/**/*.test.ts'],
-          exclude: longOnly,
+          exclude: [...longOnly, ...engines],
           globalSetup,
           ...patience,
+        },
+      },
+      {
+        test: {
+          name: 'engines',
+          environment: 'node',
+          include: engines,
+          exclude: ['**/node_modules/**'],
+          globalSetup,
+          ...patience,
+          fileParallelism: false,
         },
       },
       // Killed and starved for room: one at a time, for nothing else to be blamed.

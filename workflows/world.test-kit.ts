@@ -22,7 +22,7 @@ import { compose } from '#infra/app/compose.ts';
 import { readConfig } from '#infra/app/config.ts';
 import { faultyAnalyser } from '#infra/app/dev/faults.ts';
 import { settled } from '#infra/app/dev/routes.ts';
-import { given } from '#infra/app/parts.ts';
+import { given, type Overrides } from '#infra/app/parts.ts';
 import { startProjections } from '#projections/runner.ts';
 import { historyOf } from './history.ts';
 import { ADMINISTRATORS, START } from './start.test-kit.ts';
@@ -37,11 +37,13 @@ export type WorldOptions = {
   analyser?: Pick<Analyser, 'read'>;
   dispatch?: (real: Dispatch) => Dispatch;
   slowMs?: number;
+  env?: Record<string, string>;
+  engine?: Overrides['engine'];
 };
 
 export async function createWorld(options: WorldOptions = {}) {
   const database = await testDatabase();
-  const config = readConfig({ ADMIN_EMAILS: ADMINISTRATORS.join(), MAIL_FROM: 'SubDoc <ne-pas-repondre@subdoc.fr>' });
+  const config = readConfig({ ADMIN_EMAILS: ADMINISTRATORS.join(), MAIL_FROM: 'SubDoc <ne-pas-repondre@subdoc.fr>', ...options.env });
   const clock = fixedClock(START);
   const master = randomBytes(32);
   const errors: unknown[] = [];
@@ -91,6 +93,7 @@ export async function createWorld(options: WorldOptions = {}) {
   async function startProcess() {
     const own = compose(config, {
       ...given({ ...stores, ...shared, ...others }),
+      ...(options.engine && { engine: options.engine }),
       deliverWebhook: (_, { payments }) => pretendRoute(payments, realDispatch),
       projectors: (_, { processManagers }) => processManagers,
       async projections(_, { processManagers, onClose }) {
@@ -179,7 +182,7 @@ export async function createWorld(options: WorldOptions = {}) {
     },
     settle: () => settled({ engine: process.engine, store, caughtUp: () => process.projections.caughtUp() }),
     async drive(target: Instant): Promise<number> {
-      const fired = await process.engine.drive(target, () => process.projections.caughtUp());
+      const fired = await process.engine.drive!(target, () => process.projections.caughtUp());
       await process.projections.caughtUp();
       return fired;
     },

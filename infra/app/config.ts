@@ -61,6 +61,11 @@ const environment = z.object({
     .regex(/^$|^[\x21-\x7e]{16,200}$/)
     .default(''),
   SUBDOC_TEST_FAULTS: z.string().default(''),
+  WORKFLOW_ENGINE: z.enum(['embedded', 'temporal']).default('embedded'),
+  TEMPORAL_ADDRESS: z.string().default('127.0.0.1:7233'),
+  TEMPORAL_NAMESPACE: z.string().default('default'),
+  TEMPORAL_TLS: flag(false),
+  TEMPORAL_API_KEY: z.string().default(''),
   ROLES: list.pipe(z.array(z.enum(ROLES))),
 });
 
@@ -108,6 +113,8 @@ export type Config = {
   smtpUrl: string | null;
   /** null: the pretend provider of the embedded profile. */
   stripe: { secretKey: string; webhookSecret: string; prices: { standard: string; autopilot: string } } | null;
+  /** Who fires the timers; null: the embedded engine. */
+  temporal: { address: string; namespace: string; tls: boolean; apiKey: string | null } | null;
   /** What a reader of GET /metrics from anywhere shows; null: the embedded profile's own machine reads it, nobody else. */
   metricsToken: string | null;
   /** Planted faults and failpoints of the tests (QUALITY §4.3); empty in life, refused in the full profile. */
@@ -134,6 +141,14 @@ function stripeOf(e: Record<(typeof STRIPE)[number], string>): Config['stripe'] 
     prices: { standard: e.STRIPE_PRICE_STANDARD, autopilot: e.STRIPE_PRICE_AUTOPILOT },
   };
 }
+
+const temporalOf = (e: Pick<z.output<typeof environment>, `TEMPORAL_${'ADDRESS' | 'NAMESPACE' | 'TLS' | 'API_KEY'}`>) => ({
+  address: e.TEMPORAL_ADDRESS,
+  namespace: e.TEMPORAL_NAMESPACE,
+  // A key is shown to nobody in clear.
+  tls: e.TEMPORAL_TLS || e.TEMPORAL_API_KEY !== '',
+  apiKey: e.TEMPORAL_API_KEY || null,
+});
 
 /** What a process that does a part alone must be told: where the others meet it, and which address stands in the links that it sends. */
 function assertApart(roles: ReadonlySet<Role>, e: { DATABASE_URL: string; PUBLIC_URL: string }): void {
@@ -163,8 +178,9 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const roles = new Set<Role>(e.ROLES.length > 0 ? e.ROLES : ROLES);
   const apart = roles.size < ROLES.length;
   if (apart) assertApart(roles, e);
+  const temporal = e.WORKFLOW_ENGINE === 'temporal' ? temporalOf(e) : null;
   // Whether a store is empty is seen in PostgreSQL: one elsewhere is left as it is. Its months are played with a clock that one process moves.
-  const demo = embedded && e.DEMO && e.EVENTSTORE_URL === '' && !apart;
+  const demo = embedded && e.DEMO && e.EVENTSTORE_URL === '' && !apart && temporal === null;
   if (demo && exposed) throw new ConfigError(NOT_FOR_OTHERS);
   return {
     profile: e.PROFILE,
@@ -192,6 +208,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     mailFrom: e.MAIL_FROM || (embedded ? 'SubDoc <ne-pas-repondre@subdoc.localhost>' : ''),
     smtpUrl: e.SMTP_URL || null,
     stripe: stripeOf(e),
+    temporal,
     metricsToken: e.METRICS_TOKEN || null,
     testFaults,
   };

@@ -19,6 +19,7 @@ import { loadMasterKey } from '../adapters/keys/master-key.ts';
 import { postgresKeys } from '../adapters/keys/postgres.ts';
 import { migrate } from '../adapters/sql/migrate.ts';
 import { type ConnectOptions, connect } from '../adapters/sql/postgres.ts';
+import { forwardedTimers, postgresTimerChanges } from '../adapters/timers/changes.ts';
 import { postgresTimers } from '../adapters/timers/postgres.ts';
 import { startDatabase } from './database.ts';
 import { tieInstallation } from './installation/installation.ts';
@@ -58,7 +59,11 @@ export const foundation = {
     await waitFor(DATABASE, { limitS: parts.config.startWaitS, say }, () => migrate(models));
     return { db, models, history, appends };
   },
-  timers: async ({ pools }) => postgresTimers((await pools).db),
+  async timers({ pools, config }) {
+    const { db } = await pools;
+    return config.temporal === null ? postgresTimers(db) : forwardedTimers(postgresTimers(db), db);
+  },
+  timerChanges: async ({ pools }) => postgresTimerChanges((await pools).db),
   deliveries: async ({ pools }) => postgresDeliveries((await pools).db),
   facts: async ({ pools }) => postgresFacts((await pools).db),
   checkpoints: async ({ pools }) => postgresCheckpoints((await pools).models),

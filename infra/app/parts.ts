@@ -17,8 +17,9 @@ import type { Ids } from '#domain/ports/ids.ts';
 import type { Keys } from '#domain/ports/keys.ts';
 import type { Mailer } from '#domain/ports/mailer.ts';
 import type { Payments } from '#domain/ports/payments.ts';
+import type { TimerChanges } from '#domain/ports/timer-changes.ts';
 import type { Timers } from '#domain/ports/timers.ts';
-import type { TimerHandler } from '#domain/ports/workflow-engine.ts';
+import type { TimerHandler, WorkflowEngine } from '#domain/ports/workflow-engine.ts';
 import type { Projection } from '#projections/projection.ts';
 import type { Projections } from '#projections/runner.ts';
 import type { Database } from '#projections/sql.ts';
@@ -60,6 +61,8 @@ export type Parts = {
   pools: Pools;
   bus: Bus;
   timers: Timers;
+  /** What an engine outside of the database is still to be told. */
+  timerChanges: TimerChanges;
   deliveries: Deliveries;
   facts: Facts;
   checkpoints: Checkpoints;
@@ -88,7 +91,8 @@ export type Parts = {
   mailer: Mailer;
   /** By which the timers are due. */
   timerClock: Clock;
-  engine: EmbeddedEngine;
+  /** Where it cannot `drive`, the timers are another's, and nobody moves the clock. */
+  engine: WorkflowEngine & Partial<EmbeddedEngine>;
   payments: Payments & Partial<Pick<PretendPayments, 'desk' | 'handler'>>;
   journal: ErasureJournal;
   erasure: Erasure;

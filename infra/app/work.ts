@@ -1,10 +1,12 @@
 // How the parts of the work that waits are usually made: outbox or SMTP, payments, erasure, timers, process managers, and in the embedded
 // profile the developer tools. compose.ts puts them together with the others.
+import { join } from 'node:path';
 import { followProjections } from '#projections/follow.ts';
 import { createErasure } from '#workflows/erasure/erase.ts';
 import { historyOf } from '#workflows/history.ts';
 import { timerHandlers } from '#workflows/timer-handlers.ts';
 import { processManagers } from '#workflows/triggers.ts';
+import { workflowName } from '#workflows/workflow-names.ts';
 import { cpuBudget } from '../adapters/analyser/cpu-time.ts';
 import { localAnalyser, pdfOpener } from '../adapters/analyser/local.ts';
 import { openJournal } from '../adapters/erasure-journal/journal.ts';
@@ -16,6 +18,8 @@ import { outboxMailer } from '../adapters/mailer/outbox-mailer.ts';
 import { embeddedEngine } from '../adapters/workflow-engine/embedded.ts';
 import { ConfigError } from './config.ts';
 import type { Recipes } from './parts.ts';
+
+const WORKFLOWS = join(import.meta.dirname, '../../workflows/index.ts');
 
 export const work = {
   // Loaded in the embedded profile alone.
@@ -54,17 +58,26 @@ export const work = {
   },
   timerClock: (parts) => parts.clock,
   async engine(parts) {
-    const { timers, timerClock, bus, log } = await parts.take('timers', 'timerClock', 'bus', 'log');
-    return embeddedEngine({
+    const {
       timers,
-      clock: timerClock,
+      timerClock: clock,
+      timerChanges: changes,
       bus,
-      onError: (error, key, givenUp) =>
-        log.error(
-          { err: error, timer: key },
-          givenUp ? 'a timer failed too often: npm run admin -- dead-letters' : 'a timer failed, it is fired again later',
-        ),
-    });
+      log,
+    } = await parts.take('timers', 'timerClock', 'timerChanges', 'bus', 'log');
+    const onError = (error: unknown, key: string | null, givenUp?: boolean) =>
+      log.error(
+        { err: error, timer: key },
+        givenUp ? 'a timer failed too often: npm run admin -- dead-letters' : 'a timer failed, it is fired again later',
+      );
+    const { temporal: settings } = parts.config;
+    if (settings === null) {
+      const embedded = embeddedEngine({ timers, clock, bus, onError });
+      return { ...embedded, start: async (handlers) => void (await changes.becomes('embedded'), await embedded.start(handlers)) };
+    }
+    const { temporalEngine } = await import('../adapters/workflow-engine/temporal.ts');
+    const warn = (what: object, message: string) => log.warn(what, message);
+    return temporalEngine({ timers, changes, clock, bus, settings, workflows: { path: WORKFLOWS, nameOf: workflowName }, onError, warn });
   },
   async payments(parts) {
     const { clock, faults } = await parts.take('clock', 'faults');

@@ -6,10 +6,10 @@ import { inProcessBus } from '#infra/adapters/bus/in-process.ts';
 import { fixedClock } from '#infra/adapters/clock/fixed.ts';
 import { type MigratedDatabase, migratedDatabase } from '#infra/adapters/sql/migrated-database.ts';
 import { postgresTimers } from '#infra/adapters/timers/postgres.ts';
-import type { Database, Sql } from '#projections/sql.ts';
-import { becomeDriver } from './driver.ts';
+import type { Database } from '#projections/sql.ts';
 import { embeddedEngine } from './embedded.ts';
 import type { EmbeddedEngine } from './embedded-port.ts';
+import { workflowEngineSuite } from './suite.ts';
 
 // The first test of a run starts the database server; two cores may be busy with others.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
@@ -61,6 +61,22 @@ function recorder(
     },
   };
 }
+
+workflowEngineSuite('embedded', async () => {
+  const database = await migratedDatabase();
+  const { db } = database;
+  const clock = fixedClock(START);
+  const [timers, bus] = [postgresTimers(db), inProcessBus()];
+  return {
+    ...{ db, timers, clock, bus },
+    engine: (onError) => embeddedEngine({ timers, clock, bus, onError, stopMs: 500 }),
+    reach: async (at) => clock.set(at),
+    tickMs: 60_000,
+    many: 10_000,
+    shared: 400,
+    close: database.drop,
+  };
+});
 
 describe('embedded workflow engine', () => {
   it('C65 fires when the clock has come, never before', async () => {
@@ -175,22 +191,6 @@ describe('embedded workflow engine', () => {
     ]);
   });
 
-  it('a plan within a transaction is there when the transaction is, and not without it', async () => {
-    const { clock, bus, engine } = setUp();
-    const { handler, fired } = recorder(clock.now);
-    await engine.start([handler]);
-    await expect(
-      db.begin(async (tx: Sql) => {
-        await postgresTimers(db).plan([{ key: 'test-1', dueAt: START }], tx);
-        throw new Error('rolled back');
-      }),
-    ).rejects.toThrow('rolled back');
-    await db.begin((tx: Sql) => postgresTimers(db).plan([{ key: 'test-2', dueAt: START }], tx));
-    bus.ring('timers');
-    await engine.idle();
-    expect(fired.map((f) => f.key)).toEqual(['test-2']);
-  });
-
   it('the world’s failure is tried again after a pause, the same timer; other timers go on', async () => {
     const errors: unknown[] = [];
     const { clock, engine } = setUp((error) => errors.push(error));
@@ -222,69 +222,5 @@ describe('embedded workflow engine', () => {
     await engine.arm([{ key: 'test-1', dueAt: START }]);
     await engine.drive(minutes(5), nothing);
     expect(fired).toHaveLength(6);
-  });
-
-  it('timers survive a restart, also those that a dead process had taken', async () => {
-    const dead = await becomeDriver(timers);
-    await timers.plan([
-      { key: 'test-1', dueAt: START },
-      { key: 'test-2', dueAt: START },
-      { key: 'test-3', dueAt: minutes(1) },
-    ]);
-    expect(await timers.claim(dead.number, [{ kind: 'test', most: 1 }], START)).toHaveLength(1);
-    const { clock, engine } = setUp();
-    const { handler, fired } = recorder(clock.now);
-    await engine.start([handler]);
-    // Alive: what it took is its own.
-    await timers.takeBack();
-    expect(await timers.isFiring(['test'])).toBe(true);
-    await dead.end();
-    await engine.idle();
-    await engine.drive(minutes(1), nothing);
-    expect(fired.map((f) => f.key).sort()).toEqual(['test-1', 'test-2', 'test-3']);
-  });
-
-  it('two drivers on one database fire each timer once', async () => {
-    const one = setUp();
-    const two = setUp();
-    const first = recorder(one.clock.now);
-    const second = recorder(two.clock.now);
-    one.clock.set(minutes(7));
-    two.clock.set(minutes(7));
-    await Promise.all([one.engine.start([first.handler]), two.engine.start([second.handler])]);
-    await timers.plan(Array.from({ length: 400 }, (_, n) => ({ key: `test-${n}`, dueAt: minutes(n % 7) })));
-    one.bus.ring('timers');
-    two.bus.ring('timers');
-    await Promise.all([one.engine.idle(), two.engine.idle()]);
-    const keys = [...first.fired, ...second.fired].map((f) => f.key);
-    expect(keys).toHaveLength(400);
-    expect(new Set(keys).size).toBe(400);
-    expect(first.fired.length).toBeGreaterThan(0);
-    expect(second.fired.length).toBeGreaterThan(0);
-  });
-
-  it('handlers do not hold each other up, and none runs more at once than it may', async () => {
-    const { clock, engine } = setUp();
-    const going = Promise.withResolvers<void>();
-    let slow = 0;
-    let most = 0;
-    const stuck: TimerHandler = {
-      kind: 'slow',
-      concurrency: 2,
-      async fire() {
-        most = Math.max(most, ++slow);
-        await going.promise;
-        slow -= 1;
-        return null;
-      },
-    };
-    const { handler, fired } = recorder(clock.now, 'quick');
-    await engine.start([stuck, handler]);
-    await engine.arm(Array.from({ length: 5 }, (_, n) => ({ key: `slow-${n}`, dueAt: START })));
-    await engine.arm(Array.from({ length: 5 }, (_, n) => ({ key: `quick-${n}`, dueAt: START })));
-    await expect.poll(() => fired.length).toBe(5);
-    going.resolve();
-    await engine.idle();
-    expect(most).toBe(2);
   });
 });

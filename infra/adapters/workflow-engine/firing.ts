@@ -10,7 +10,7 @@ const TOO_EARLY_MS = 60_000;
 /** After the world's first, second … failure at one timer; the last of them from then on. */
 export const PAUSES_MS = [1_000, 5_000, 30_000, 120_000, 600_000, 3_600_000] as const;
 /** milliseconds: a firing that takes longer is given up, unless its handler says otherwise. */
-const LONGEST_MS = 300_000;
+export const LONGEST_MS = 300_000;
 
 /** Work that did not end in the time that its handler has. */
 export class TookTooLong extends Error {

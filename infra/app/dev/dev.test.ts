@@ -141,7 +141,12 @@ describe('/dev/clock', () => {
   });
 
   it('answers 409 when the timers are Temporal’s', async () => {
-    const app = devRoutes({ ...world, engine: null, caughtUp: () => world.projections.caughtUp(), remoteAddress: () => '::1' });
+    const app = devRoutes({
+      ...world,
+      engine: { idle: () => world.engine.idle() },
+      caughtUp: () => world.projections.caughtUp(),
+      remoteAddress: () => '::1',
+    });
     expect((await app.request('http://localhost/clock', { method: 'POST', body: '{"advance":"P1D"}' })).status).toBe(409);
   });
 

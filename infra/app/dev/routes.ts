@@ -20,8 +20,8 @@ export type DevDeps = {
   outbox: Outbox;
   /** Where it cannot be moved, or the timers are another engine's, /dev/clock says so. */
   clock: Clock;
-  /** null: the timers are Temporal's. */
-  engine: Pick<EmbeddedEngine, 'drive' | 'idle'> | null;
+  /** It cannot be driven where the timers are Temporal's. */
+  engine: Pick<EmbeddedEngine, 'idle'> & Partial<Pick<EmbeddedEngine, 'drive'>>;
   /** null: the stand-ins run in several processes. */
   faults: Faults | null;
   store: Pick<EventStore, 'head'>;
@@ -40,11 +40,11 @@ export async function settled({
   engine,
   store,
   caughtUp,
-}: Pick<DevDeps, 'store' | 'caughtUp'> & { engine: Pick<EmbeddedEngine, 'idle'> | null }): Promise<Position | null> {
+}: Pick<DevDeps, 'store' | 'caughtUp'> & { engine: Pick<EmbeddedEngine, 'idle'> }): Promise<Position | null> {
   for (;;) {
     const before = await store.head();
     await caughtUp();
-    await engine?.idle();
+    await engine.idle();
     await caughtUp();
     if ((await store.head()) === before) return before;
   }
@@ -104,7 +104,7 @@ export function devRoutes(deps: DevDeps): Hono {
 
   app.get('/clock', (context) => context.json({ now: clock.now() }));
   app.post('/clock', async (context) => {
-    if (engine === null || !isMovable(clock))
+    if (engine.drive === undefined || !isMovable(clock))
       return problem(context, 409, 'clock-not-movable', 'Les minuteries tournent ailleurs : l’horloge ne peut pas être avancée d’ici.');
     const target = targetOf(await bodyOf(context), clock.now());
     const fired = await engine.drive(target, deps.caughtUp);

@@ -1,0 +1,44 @@
+// Tells Temporal's workflows of the plans that changed: after their commit, at least once, and forgets a change only then.
+import type { TimerChange, TimerChanges } from '#domain/ports/timer-changes.ts';
+import type { TimerHandler } from '#domain/ports/workflow-engine.ts';
+import { kindOf } from './temporal-activities.ts';
+import type { Session, Signal } from './temporal-session.ts';
+
+const BATCH = 200;
+const AT_ONCE = 16;
+
+/** The workflow of a key: its own, or where the holder's pieces are done one at a time, that of the holder. */
+function signalOf({ key, accountId, subcontractorId }: TimerChange, inTurn: ReadonlySet<string>): Signal {
+  const kind = kindOf(key);
+  const of = inTurn.has(kind) ? key.split('-').slice(0, 2).join('-') : key;
+  return { of, kind, accountId, subcontractorId };
+}
+
+export const inTurnOf = (handlers: readonly TimerHandler[]): ReadonlySet<string> =>
+  new Set(handlers.filter((handler) => handler.inTurn).map(({ kind }) => kind));
+
+/** One batch. Answers whether there may be more; throws the first failure after what was told is forgotten. */
+export async function forwardSome(changes: TimerChanges, session: Pick<Session, 'signal'>, inTurn: ReadonlySet<string>): Promise<boolean> {
+  let failure: { error: unknown } | null = null;
+  const handed = await changes.forward(BATCH, async (batch) => {
+    const told: number[] = [];
+    const groups = [...Map.groupBy(batch, (change) => signalOf(change, inTurn).of).values()].values();
+    const worker = async (): Promise<void> => {
+      for (const group of groups) {
+        if (failure !== null) return;
+        try {
+          // Whose work it is stands in a plan, not in a cancel.
+          const change = group.find(({ accountId }) => accountId !== null) ?? group[0]!;
+          await session.signal(signalOf(change, inTurn));
+          told.push(...group.map((one) => one.change));
+        } catch (error) {
+          failure ??= { error };
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, worker));
+    return told;
+  });
+  if (failure !== null) throw (failure as { error: unknown }).error;
+  return handed === BATCH;
+}

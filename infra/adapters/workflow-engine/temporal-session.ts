@@ -1,0 +1,118 @@
+// One connection to a Temporal server with the workers on it: those of the workflows and, for each kind of timer, those of its steps. It
+// lives until it is closed, or until a worker gives up; whoever opened it opens the next.
+import { Client } from '@temporalio/client';
+import {
+  bundleWorkflowCode,
+  DefaultLogger,
+  makeTelemetryFilterString,
+  NativeConnection,
+  Runtime,
+  Worker,
+  type WorkflowBundleWithSourceMap,
+} from '@temporalio/worker';
+import type { DueActivities } from '#domain/ports/due-work.ts';
+import type { TimerHandler } from '#domain/ports/workflow-engine.ts';
+import { searchAttributes } from './temporal-search.ts';
+
+export type TemporalSettings = { address: string; namespace: string; tls: boolean; apiKey: string | null };
+export type SessionDeps = {
+  settings: TemporalSettings;
+  taskQueue: string;
+  /** The file that exports the workflows, and which of them waits for the timers of a kind. */
+  workflows: { path: string; nameOf(kind: string): string };
+  stopMs: number;
+  warn(what: object, message: string): void;
+};
+/** `of` (domain/ports/due-work.ts) names the workflow, and is all that it is given. */
+export type Signal = { of: string; kind: string; accountId: number | null; subcontractorId: number | null };
+export type Session = {
+  /** Tells a workflow to look again, and starts it where there is none. */
+  signal(of: Signal): Promise<void>;
+  /** A server that lost its data has lost what may be searched for as well. */
+  prepare(): Promise<void>;
+  searchable(): boolean;
+  /** Rejects when a worker gave up. */
+  failed: Promise<never>;
+  /** Resolves when what runs is over, or was given up. */
+  close(): Promise<void>;
+};
+
+const CALL_MS = 10_000;
+const bundles = new Map<string, Promise<WorkflowBundleWithSourceMap>>();
+/** Takes seconds: once for each process. */
+function bundleOf(path: string): Promise<WorkflowBundleWithSourceMap> {
+  const known = bundles.get(path) ?? bundleWorkflowCode({ workflowsPath: path, logger: new DefaultLogger('ERROR') });
+  bundles.set(path, known);
+  return known;
+}
+let installed = false;
+/** The SDK's own log and its hold of the signals of the process are for programs that are nothing but a worker. */
+function installRuntime(warn: SessionDeps['warn']): void {
+  const logger = new DefaultLogger('ERROR', ({ message, meta }) => warn(meta ?? {}, message));
+  const filter = makeTelemetryFilterString({ core: 'ERROR', other: 'ERROR' });
+  if (!installed) Runtime.install({ logger, shutdownSignals: [], telemetryOptions: { logging: { filter, forward: {} } } });
+  installed = true;
+}
+
+export async function openSession(deps: SessionDeps, activities: DueActivities, handlers: readonly TimerHandler[]): Promise<Session> {
+  const { settings, taskQueue, workflows, stopMs, warn } = deps;
+  installRuntime(warn);
+  const workflowBundle = await bundleOf(workflows.path);
+  const { namespace } = settings;
+  const connection = await NativeConnection.connect({
+    address: settings.address,
+    ...(settings.tls && { tls: true }),
+    ...(settings.apiKey !== null && { apiKey: settings.apiKey }),
+  });
+  const client = new Client({ connection, namespace });
+  const within = <T>(call: () => Promise<T>): Promise<T> => connection.withAbortSignal(AbortSignal.timeout(CALL_MS), call);
+  const search = searchAttributes({ connection, namespace, warn });
+  const workers: Worker[] = [];
+  try {
+    await within(search.register);
+    const common = { connection, namespace, shutdownGraceTime: stopMs, shutdownForceTime: stopMs + 1_000 };
+    workers.push(
+      await Worker.create({ ...common, taskQueue, workflowBundle, activities: { plan: activities.plan }, enableNonLocalActivities: false }),
+    );
+    for (const { kind, concurrency } of handlers)
+      workers.push(
+        await Worker.create({
+          ...common,
+          taskQueue: `${taskQueue}-${kind}`,
+          activities: { step: activities.step },
+          maxConcurrentActivityTaskExecutions: concurrency,
+          maxConcurrentActivityTaskPolls: Math.min(concurrency, 2),
+        }),
+      );
+  } catch (error) {
+    await connection.close().catch(() => {});
+    throw error;
+  }
+  const runs = workers.map((worker) => worker.run());
+  const failed = Promise.race(runs.map((run) => run.then(() => new Promise<never>(() => {}))));
+  failed.catch(() => {});
+
+  return {
+    signal: ({ of, kind, accountId, subcontractorId }) =>
+      within(async () => {
+        await client.workflow.signalWithStart(workflows.nameOf(kind), {
+          workflowId: of,
+          taskQueue,
+          args: [of],
+          signal: 'changed',
+          signalArgs: [],
+          // Tenants in a round, where the server is told to (matching.enableFairness); others take no notice. Activities inherit it.
+          ...(accountId !== null && { priority: { fairnessKey: String(accountId) } }),
+          ...search.of({ accountId, subcontractorId }),
+        });
+      }),
+    prepare: () => within(search.register),
+    searchable: search.known,
+    failed,
+    async close() {
+      for (const worker of workers) if (worker.getState() === 'RUNNING') worker.shutdown();
+      await Promise.allSettled(runs);
+      await connection.close().catch(() => {});
+    },
+  };
+}

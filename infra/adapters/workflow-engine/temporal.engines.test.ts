@@ -1,0 +1,29 @@
+// The suite of all engines on Temporal's real dev server, with delays of seconds.
+import { afterAll, beforeAll } from 'vitest';
+import { workflowEngineSuite } from './suite.ts';
+import { startTemporal, type TemporalServer } from './temporal-server.test-kit.ts';
+import { temporalWorld } from './temporal-world.test-kit.ts';
+
+let server: TemporalServer;
+beforeAll(async () => {
+  server = await startTemporal();
+});
+afterAll(() => server.stop());
+
+workflowEngineSuite('Temporal', async () => {
+  const world = await temporalWorld(server.address);
+  // The first engine of a process puts the workflows together, which takes seconds.
+  const first = world.engine(() => {});
+  await first.start([{ kind: 'first', concurrency: 1, fire: async () => null }]);
+  await first.arm([{ key: 'first-1', dueAt: world.clock.now() }]);
+  await first.idle();
+  await first.stop();
+  return {
+    ...world,
+    reach: (at) => world.clock.until(at).reached,
+    tickMs: 1_500,
+    // The dev server does some twenty a second beside the tests on two cores: these fit a minute.
+    many: 500,
+    shared: 60,
+  };
+});

@@ -1,0 +1,134 @@
+// The Temporal engine: an alarm over the rows of ops.timers (infra/decisions/102). What changes in them is forwarded to a workflow for each
+// key, which asks when it is due, waits, and has it fired. Commands and projections wait for nothing of this.
+import { addMillis } from '#domain/kernel/calendar.ts';
+import type { Bus } from '#domain/ports/bus.ts';
+import type { Overdue, TimerChanges } from '#domain/ports/timer-changes.ts';
+import type { TimerHandler, WorkflowEngine } from '#domain/ports/workflow-engine.ts';
+import { doorbell } from './doorbell.ts';
+import { becomeDriver, type Driver } from './driver.ts';
+import { TookTooLong, within } from './firing.ts';
+import { type ActivityDeps, type Firing, firing } from './temporal-activities.ts';
+import { forwardSome, inTurnOf } from './temporal-forwarder.ts';
+import { openSession, type Session, type SessionDeps } from './temporal-session.ts';
+
+export type TemporalDeps = ActivityDeps &
+  Omit<SessionDeps, 'stopMs' | 'taskQueue'> & {
+    changes: TimerChanges;
+    bus: Bus;
+    taskQueue?: string;
+    stopMs?: number;
+    slowLookMs?: number;
+    overdueMs?: number;
+  };
+
+const STOP_MS = 10_000;
+/** Behind the doorbell: what a dead process left, and rings that were lost. */
+const SLOW_LOOK_MS = 30_000;
+/** So long ready and fired by nobody: Temporal lost it, or an operator ended its workflow. */
+const OVERDUE_MS = 120_000;
+const OVERDUE_BATCH = 100;
+/** While Temporal is away. */
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 30_000;
+
+export function temporalEngine(deps: TemporalDeps): WorkflowEngine {
+  const { timers, changes, clock, bus, warn } = deps;
+  const { taskQueue = 'subdoc', stopMs = STOP_MS, slowLookMs = SLOW_LOOK_MS, overdueMs = OVERDUE_MS } = deps;
+  let handlers: readonly TimerHandler[] = [];
+  let driver: Driver | null = null;
+  let fired: Firing | null = null;
+  let session: Session | null = null;
+  let running = false;
+  let loop: Promise<void> = Promise.resolve();
+  let stopListening = (): void => {};
+  let lastOverdue: Overdue | null = null;
+  const bell = doorbell();
+  const stopped = Promise.withResolvers<void>();
+
+  const open = async (): Promise<Session> => {
+    const opened = await openSession({ ...deps, taskQueue, stopMs }, fired!, handlers);
+    opened.failed.catch((err: unknown) => {
+      warn({ err }, 'a worker of Temporal gave up, another one begins');
+      if (session === opened) session = null;
+      void opened.close();
+      bell.ring();
+    });
+    return opened;
+  };
+  const lookBehind = async (): Promise<void> => {
+    await fired!.takeBack();
+    // In small batches, going round: what is behind because there is much to do is not told of all at once.
+    lastOverdue = await changes.noteOverdue(addMillis(clock.now(), -overdueMs), OVERDUE_BATCH, lastOverdue);
+  };
+  const run = async (): Promise<void> => {
+    let pauseMs = FIRST_PAUSE_MS;
+    let shaken = false;
+    while (running) {
+      const rung = bell.next(slowLookMs);
+      try {
+        if (fired!.inDoubt()) await fired!.takeBack();
+        session ??= await open();
+        if (shaken) await session.prepare();
+        shaken = false;
+        while (running && (await forwardSome(changes, session, inTurnOf(handlers))));
+        pauseMs = FIRST_PAUSE_MS;
+        if ((await rung.happened) === 'time') await lookBehind();
+      } catch (err) {
+        warn({ err, pauseMs }, 'Temporal is not told of what waits: tried again behind a pause, everything else goes on');
+        shaken = true;
+        const pause = Promise.race([stopped.promise, new Promise((resolve) => setTimeout(resolve, pauseMs).unref())]);
+        pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
+        await pause;
+      } finally {
+        rung.forget();
+      }
+    }
+  };
+
+  return {
+    name: 'temporal',
+    async arm(plans) {
+      await timers.plan(plans);
+      bus.ring('timers');
+    },
+    async disarm(keys) {
+      await timers.cancel(keys);
+      bus.ring('timers');
+    },
+    /** Temporal may come later: the product answers meanwhile. */
+    async start(work) {
+      handlers = work;
+      await changes.becomes('temporal');
+      driver = await becomeDriver(timers);
+      await timers.takeBack();
+      fired = firing(deps, { handlers, driver: driver.number, goOn: () => running, shown: () => session?.searchable() ?? false });
+      running = true;
+      stopListening = bus.on('timers', bell.ring);
+      loop = run();
+    },
+    async stop() {
+      running = false;
+      stopListening();
+      stopped.resolve();
+      bell.ring();
+      const impatient = (error: unknown): void => {
+        if (!(error instanceof TookTooLong)) throw error;
+      };
+      await within(stopMs, loop).catch(impatient);
+      await within(stopMs + 2_000, session?.close() ?? Promise.resolve()).catch(impatient);
+      const left = [...(fired?.inHand() ?? [])];
+      await within(stopMs, driver?.end() ?? Promise.resolve()).catch(impatient);
+      return left;
+    },
+    async idle(of = handlers.map(({ kind }) => kind)) {
+      for (;;) {
+        await fired?.takeBack();
+        const next = await timers.nextReady(of);
+        const due = next !== null && next <= clock.now();
+        if (!due && !(await changes.waiting(of)) && !(await timers.isFiring(of))) return;
+        bell.ring();
+        await bell.next(50).happened;
+      }
+    },
+  };
+}

@@ -1,0 +1,8 @@
+// What Temporal bundles and runs: workflows by the names that an operator sees. workflow-names.ts says which kind of timer is whose.
+export { documentDeadlines } from './deadlines/workflow.ts';
+export { emailDelivery, farewell } from './delivery/workflow.ts';
+export { documentAnalysis } from './document-analysis/workflow.ts';
+export { personErasure } from './erasure/workflow.ts';
+export { registrationExpiry } from './registration/workflow.ts';
+export { pretendPayments, subscriptionPeriod } from './subscription/workflow.ts';
+export { untilDue as otherWork } from './until-due.ts';
