@@ -11,6 +11,8 @@ const globalSetup = ['infra/adapters/sql/test-server.ts'];
  * or wants it as it is at first, is named `.alone.test.ts` and has a process of its own.
  */
 const alone = ['**/*.alone.test.ts'];
+/** What starts a real server of the full profile: `npm run test:engines`, where they can be had. */
+const engines = ['**/*.engines.test.ts'];
 const shared = {
   isolate: false,
   setupFiles: ['infra/tools/test-setup.ts'],
@@ -38,7 +40,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: node,
-          exclude: ['infra/proof/e2e/**', 'infra/proof/kill/**', '**/node_modules/**', ...alone],
+          exclude: ['infra/proof/e2e/**', 'infra/proof/kill/**', '**/node_modules/**', ...alone, ...engines],
           globalSetup,
           ...shared,
           ...limits,
@@ -73,6 +75,18 @@ export default defineConfig({
           name: 'faults',
           environment: 'node',
           include: ['infra/proof/kill/**/*.test.ts'],
+          globalSetup,
+          ...patience,
+          fileParallelism: false,
+        },
+      },
+      // A server weighs 230 MB and keeps both cores busy: one file at a time.
+      {
+        test: {
+          name: 'engines',
+          environment: 'node',
+          include: engines,
+          exclude: ['**/node_modules/**'],
           globalSetup,
           ...patience,
           fileParallelism: false,
