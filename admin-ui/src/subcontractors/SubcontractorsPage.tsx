@@ -3,16 +3,16 @@ import Add from '@mui/icons-material/AddOutlined';
 import Engineering from '@mui/icons-material/EngineeringOutlined';
 import FilterAltOff from '@mui/icons-material/FilterAltOffOutlined';
 import Inventory from '@mui/icons-material/Inventory2Outlined';
-import { Button, MenuItem, Stack, Tab, Tabs, TextField, useMediaQuery } from '@mui/material';
+import { Button, Stack, Tab, Tabs, useMediaQuery } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import { useGetList, useListContext } from 'react-admin';
 import type { Subcontractor } from '#api/contract/subcontractors.ts';
 import { number } from '../shared/format.ts';
+import { OrganizationFilter } from '../shared/OrganizationFilter.tsx';
 import { PageHeader } from '../shared/PageHeader.tsx';
 import { ResourceList } from '../shared/ResourceList.tsx';
 import { SearchBox } from '../shared/SearchBox.tsx';
 import { EmptyState } from '../shared/states.tsx';
-import { useCall } from '../shared/use-call.ts';
 import { useUrl } from '../shared/use-url-param.ts';
 import { ArchivedCards, ArchivedTable } from './ArchivedTable.tsx';
 import { ContactCards, ContactTable } from './ContactTable.tsx';
@@ -35,7 +35,6 @@ function Header() {
   const { total, filterValues, setFilters } = useListContext<Subcontractor>();
   const url = useUrl();
   const archived = useArchived();
-  const organizations = useCall('listOrganizations');
   const filter = (change: Record<string, unknown>) => setFilters(cleaned({ ...filterValues, ...change }));
   return (
     <>
@@ -60,21 +59,10 @@ function Header() {
           value={String(filterValues.q ?? '')}
           onSearch={(q) => filter({ q })}
         />
-        <TextField
-          select
-          label="Organisation"
-          value={organizations.data === undefined ? '' : String(filterValues.organizationId ?? '')}
-          onChange={(event) => filter({ organizationId: event.target.value === '' ? undefined : Number(event.target.value) })}
-          sx={{ maxWidth: { sm: 240 } }}
-          slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-        >
-          <MenuItem value="">Toutes les organisations</MenuItem>
-          {(organizations.data ?? []).map((organization) => (
-            <MenuItem key={organization.id} value={String(organization.id)}>
-              {organization.name}
-            </MenuItem>
-          ))}
-        </TextField>
+        <OrganizationFilter
+          value={typeof filterValues.organizationId === 'number' ? filterValues.organizationId : null}
+          onChange={(id) => filter({ organizationId: id ?? undefined })}
+        />
       </Stack>
       <Views />
     </>
