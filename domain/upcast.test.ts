@@ -47,7 +47,7 @@ test('C55 versions are brought up one after the other: upcast(v1) = v3, and upca
     },
   };
   const read = (schemaVersion: number, data: object) =>
-    upcast({ type: 'Renamed', schemaVersion, data, personal: null }, steps, { Renamed: 3 });
+    upcast({ type: 'Renamed', schemaVersion, data, personal: null }, steps, new Map([['Renamed', 3]]));
   const today = { type: 'Renamed', data: { total: 4 }, personal: null };
   expect(read(1, { count: '4' })).toEqual(today);
   expect(read(2, { count: 4 })).toEqual(today);
@@ -65,5 +65,5 @@ test('a type or version that this program does not know is refused, not guessed'
   ] as const) {
     expect(() => upcast({ type, schemaVersion, ...kept })).toThrow(UnreadableEventError);
   }
-  expect(() => upcast({ type: 'Gap', schemaVersion: 1, ...kept }, { Gap: {} }, { Gap: 2 })).toThrow(UnreadableEventError);
+  expect(() => upcast({ type: 'Gap', schemaVersion: 1, ...kept }, { Gap: {} }, new Map([['Gap', 2]]))).toThrow(UnreadableEventError);
 });

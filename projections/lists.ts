@@ -114,5 +114,19 @@ export async function pageOf<Row>(sql: Sql, listing: Listing): Promise<Page<Row>
   return { rows: answer!.rows as Row[], total: answer!.total as number };
 }
 
+type Whole = { filters: Readonly<Record<string, Filter>>; sorts: Tail<Parameters<typeof orderOf>>; columns: Fragment; from: Fragment };
+
+/** One page of `columns`. `from` ends in a condition, behind which those of the filters stand; the total is counted. */
+export async function pageFrom<Row>(
+  sql: Sql,
+  list: ListOptions,
+  { filters, sorts, columns, from }: Whole,
+): Promise<Page<Row> | InvalidList> {
+  const asked = askedOf(sql, list, filters, sorts);
+  if (isInvalidList(asked)) return asked;
+  const found = sql`${from} ${asked.where.all}`;
+  return pageOf(sql, { rows: sql`SELECT ${columns} ${found} ${asked.order} ${asked.range}`, total: sql`SELECT count(*) ${found}` });
+}
+
 /** The page with its rows made into what the contract shows. */
 export const mapPage = <From, To>(page: Page<From>, map: (row: From) => To): Page<To> => ({ rows: page.rows.map(map), total: page.total });

@@ -75,16 +75,13 @@ async function foldAll(
   const fold = (batch: OpenedBatch): void => {
     const end = batch.at(-1)!.stored;
     const last = end.position;
-    const categories = new Set(batch.map(({ category }) => category));
     for (const { follower, limit, replay } of folding) {
       const to = isDone(last, limit) ? (limit as Position) : last;
-      if (follower.projection.categories.some((category) => categories.has(category))) {
-        const gate = gateOf(follower.parked);
-        const mine = eventsFor(follower.projection, batch, store.compare, follower.at, to, gate);
-        follower.parked = parkedAfter({ known: follower.parked, added: gate.added });
-        replay.add(mine);
-        follower.seen += mine.length;
-      }
+      const gate = gateOf(follower.parked);
+      const mine = eventsFor(follower.projection, batch, store.compare, follower.at, to, gate);
+      follower.parked = parkedAfter({ known: follower.parked, added: gate.added });
+      replay.add(mine);
+      follower.seen += mine.length;
       if (follower.at === null || store.compare(to, follower.at) > 0) Object.assign(follower, { at: to, last: end });
     }
     told?.(end);

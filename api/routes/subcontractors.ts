@@ -15,12 +15,12 @@ import { found, organizationIn, type RouteDeps, valid } from './deps.ts';
 
 type Input = Call<(typeof routes)['createSubcontractor']>['body'];
 
-const profileOf = ({ companyName, siret, contactName, contactEmail, contactPhone, address }: Input) => ({
+const profileOf = async ({ companyName, siret, contactName, contactEmail, contactPhone, address }: Input) => ({
   companyName,
   siret,
   contactName,
   contactEmail,
-  contactPhone: internationalPhone(contactPhone),
+  contactPhone: await internationalPhone(contactPhone),
   address,
 });
 
@@ -54,7 +54,7 @@ export function subcontractorRoutes(deps: RouteDeps) {
       const { accountId } = visitor;
       const subcontractorId = (await effects.id('subcontractor')) as SubcontractorId;
       const organizationId = body.organizationId as OrganizationId;
-      const profile = profileOf(body);
+      const profile = await profileOf(body);
       const link = await issueLink(deps, effects);
       const { isActive } = body;
       await effects.dispatch({ type: 'RegisterSubcontractor', subcontractorId, accountId, organizationId, isActive, profile, link });
@@ -96,7 +96,7 @@ export function subcontractorRoutes(deps: RouteDeps) {
         accountId,
         organizationId,
         isActive,
-        profile: profileOf(body),
+        profile: await profileOf(body),
       } as const;
       const current = () => one(accountId, subcontractorId);
       await edit(deps, { http, effects, madeFrom: updatedAt, stream: ['subcontractor', subcontractorId], command, current, fields });

@@ -10,7 +10,6 @@ import { databaseClock } from '../adapters/clock/database-clock.ts';
 import { systemClock } from '../adapters/clock/system-clock.ts';
 import { postgresDeliveries } from '../adapters/deliveries/postgres.ts';
 import * as envelope from '../adapters/event-store/envelope.ts';
-import { eventstoreEventStore } from '../adapters/event-store/eventstore.ts';
 import { postgresEventStore } from '../adapters/event-store/postgres.ts';
 import { postgresFacts } from '../adapters/facts/postgres.ts';
 import { postgresIdempotencyKeys } from '../adapters/idempotency/postgres.ts';
@@ -80,7 +79,10 @@ export const foundation = {
     const { eventStoreUrl: url, apart } = parts.config;
     // Other processes are told of each append by NOTIFY, in its own transaction.
     const inPostgres = { bus, appends: pools.appends, ...(apart && { notifyChannel: channelOf('events') }) };
-    const store = url === null ? postgresEventStore(pools.history, inPostgres) : await eventstoreEventStore({ url, bus });
+    const store =
+      url === null
+        ? postgresEventStore(pools.history, inPostgres)
+        : await (await import('../adapters/event-store/eventstore.ts')).eventstoreEventStore({ url, bus });
     parts.onClose(() => store.close());
     return store;
   },

@@ -1,7 +1,7 @@
 // Looks an account up by its id or by the keyed hash of something that its owner holds.
 import type { PendingUser } from '#api/contract/accounts.ts';
-import { askedOf, flagFilter, type InvalidList, idFilter, isInvalidList, pageOf, textFilter, WHOLE_LIST } from '../lists.ts';
-import type { ListOptions, Page } from '../projection.ts';
+import { flagFilter, idFilter, pageFrom, textFilter, WHOLE_LIST } from '../lists.ts';
+import type { ListOptions } from '../projection.ts';
 import type { Sql } from '../sql.ts';
 import type { AccountRow } from './project.ts';
 
@@ -54,27 +54,17 @@ export const accountByResetHash = async (sql: Sql, tokenHash: string): Promise<A
 const PENDING_SORTS = { id: 'id', companyName: 'search', email: 'email', emailVerified: 'email_verified', createdAt: 'created_at' };
 
 /** The sign-ups that wait for an administrator, oldest first, unverified ones included (CONTRACT « Accounts »). Filters: q, id, emailVerified. */
-export async function pendingAccounts(sql: Sql, list: ListOptions = WHOLE_LIST): Promise<Page<PendingUser> | InvalidList> {
-  const asked = askedOf(
-    sql,
-    list,
-    {
+export const pendingAccounts = (sql: Sql, list: ListOptions = WHOLE_LIST) =>
+  pageFrom<PendingUser>(sql, list, {
+    filters: {
       id: idFilter((ids) => sql`id = ANY (${ids}::int[])`),
       emailVerified: flagFilter((on) => sql`email_verified = ${on}`),
       q: textFilter((pattern) => sql`search LIKE ${pattern}`),
     },
-    [PENDING_SORTS, 'created_at, id', 'id'],
-  );
-  if (isInvalidList(asked)) return asked;
-  const { where, order, range } = asked;
-  const from = sql`FROM accounts WHERE NOT admin_approved ${where.all}`;
-  return pageOf<PendingUser>(sql, {
-    rows: sql`
-      SELECT id, company_name AS "companyName", email, email_verified AS "emailVerified", created_at AS "createdAt"
-      ${from} ${order} ${range}`,
-    total: sql`SELECT count(*) ${from}`,
+    sorts: [PENDING_SORTS, 'created_at, id', 'id'],
+    columns: sql`id, company_name AS "companyName", email, email_verified AS "emailVerified", created_at AS "createdAt"`,
+    from: sql`FROM accounts WHERE NOT admin_approved`,
   });
-}
 
 /** The approved accounts behind some addresses, e.g. those of the administrators in the settings. */
 export async function accountsByEmailHashes(sql: Sql, emailHashes: readonly string[]): Promise<Account[]> {

@@ -247,7 +247,7 @@ function replay(): Replay {
       }
       function* rows(): Generator<ActivityRow> {
         for (const { id, account_id, organization_id, lines } of members.values())
-          for (const { revision, ...line } of lines) yield { subcontractor_id: id, revision, account_id, organization_id, ...line };
+          for (const line of lines) yield { subcontractor_id: id, account_id, organization_id, ...line };
       }
       function* people(): Generator<MemberRow> {
         for (const { id, account_id, organization_id } of members.values()) yield { id, account_id, organization_id };

@@ -1,7 +1,7 @@
 // The document types of an account. There are at most 200 of them: no index for their search.
 import type { DocumentType } from '#api/contract/document-types.ts';
-import { askedOf, flagFilter, type InvalidList, idFilter, isInvalidList, pageOf, textFilter, WHOLE_LIST } from '../lists.ts';
-import type { ListOptions, Page } from '../projection.ts';
+import { flagFilter, idFilter, pageFrom, textFilter, WHOLE_LIST } from '../lists.ts';
+import type { ListOptions } from '../projection.ts';
 import type { Fragment, Sql } from '../sql.ts';
 
 const SORTS = {
@@ -21,29 +21,17 @@ export const typeShape = (sql: Sql): Fragment =>
   );
 
 /** In the order in which they were added. Filters: q, id, isRequired. */
-export async function documentTypesOf(
-  sql: Sql,
-  accountId: number,
-  list: ListOptions = WHOLE_LIST,
-): Promise<Page<DocumentType> | InvalidList> {
-  const asked = askedOf(
-    sql,
-    list,
-    {
+export const documentTypesOf = (sql: Sql, accountId: number, list: ListOptions = WHOLE_LIST) =>
+  pageFrom<DocumentType>(sql, list, {
+    filters: {
       id: idFilter((ids) => sql`t.id = ANY (${ids}::int[])`),
       isRequired: flagFilter((on) => sql`t.is_required = ${on}`),
       q: textFilter((pattern) => sql`t.search LIKE ${pattern}`),
     },
-    [SORTS, 't.id', 't.id'],
-  );
-  if (isInvalidList(asked)) return asked;
-  const { where, order, range } = asked;
-  const from = sql`FROM document_types t WHERE t.account_id = ${accountId} AND t.archived_at IS NULL ${where.all}`;
-  return pageOf<DocumentType>(sql, {
-    rows: sql`SELECT ${typeShape(sql)} ${from} ${order} ${range}`,
-    total: sql`SELECT count(*) ${from}`,
+    sorts: [SORTS, 't.id', 't.id'],
+    columns: typeShape(sql),
+    from: sql`FROM document_types t WHERE t.account_id = ${accountId} AND t.archived_at IS NULL`,
   });
-}
 
 /** Null when it does not exist, is archived, or is another account's. */
 export async function documentTypeById(sql: Sql, accountId: number, documentTypeId: number): Promise<DocumentType | null> {

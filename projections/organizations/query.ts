@@ -1,7 +1,7 @@
 // The organisations of an account, each with the number of subcontractors that its deletion would move (A31).
 import type { Organization } from '#api/contract/organizations.ts';
-import { askedOf, flagFilter, type InvalidList, idFilter, isInvalidList, pageOf, textFilter, WHOLE_LIST } from '../lists.ts';
-import type { ListOptions, Page } from '../projection.ts';
+import { flagFilter, idFilter, pageFrom, textFilter, WHOLE_LIST } from '../lists.ts';
+import type { ListOptions } from '../projection.ts';
 import type { Fragment, Sql } from '../sql.ts';
 
 const SORTS = { id: 'o.id', name: 'o.search', isDefault: 'o.is_default', createdAt: 'o.created_at', updatedAt: 'o.updated_at' };
@@ -12,29 +12,17 @@ const shape = (sql: Sql): Fragment => sql`
   coalesce((SELECT sum(c.delta) FROM counters c WHERE c.account_id = o.account_id AND c.organization_id = o.id AND c.figure = 'listed'), 0)::int AS "subcontractorCount"`;
 
 /** Default first, then by name. Filters: q, id, isDefault. */
-export async function organizationsOf(
-  sql: Sql,
-  accountId: number,
-  list: ListOptions = WHOLE_LIST,
-): Promise<Page<Organization> | InvalidList> {
-  const asked = askedOf(
-    sql,
-    list,
-    {
+export const organizationsOf = (sql: Sql, accountId: number, list: ListOptions = WHOLE_LIST) =>
+  pageFrom<Organization>(sql, list, {
+    filters: {
       id: idFilter((ids) => sql`o.id = ANY (${ids}::int[])`),
       isDefault: flagFilter((on) => sql`o.is_default = ${on}`),
       q: textFilter((pattern) => sql`o.search LIKE ${pattern}`),
     },
-    [SORTS, 'o.is_default DESC, o.search, o.id', 'o.id'],
-  );
-  if (isInvalidList(asked)) return asked;
-  const { where, order, range } = asked;
-  const from = sql`FROM organizations o WHERE o.account_id = ${accountId} AND o.archived_at IS NULL ${where.all}`;
-  return pageOf<Organization>(sql, {
-    rows: sql`SELECT ${shape(sql)} ${from} ${order} ${range}`,
-    total: sql`SELECT count(*) ${from}`,
+    sorts: [SORTS, 'o.is_default DESC, o.search, o.id', 'o.id'],
+    columns: shape(sql),
+    from: sql`FROM organizations o WHERE o.account_id = ${accountId} AND o.archived_at IS NULL`,
   });
-}
 
 /** Null when it does not exist, is archived, or is another account's. */
 export async function organizationById(sql: Sql, accountId: number, organizationId: number): Promise<Organization | null> {

@@ -8,6 +8,7 @@ import { AdministrationButton } from '../administration/AdministrationButton.tsx
 import { AdministrationDialog } from '../administration/AdministrationDialog.tsx';
 import { sentenceOf } from '../http/failure.ts';
 import { Count } from '../shared/Count.tsx';
+import { OrganizationFilter } from '../shared/OrganizationFilter.tsx';
 import { PageHeader } from '../shared/PageHeader.tsx';
 import { ErrorState } from '../shared/states.tsx';
 import { ActivityCard } from './ActivityCard.tsx';
@@ -15,7 +16,6 @@ import { ActivityDialog } from './ActivityDialog.tsx';
 import { AlertsCard } from './AlertsCard.tsx';
 import { Figures } from './Figures.tsx';
 import { ManagementTable } from './ManagementTable.tsx';
-import { OrganizationFilter } from './OrganizationFilter.tsx';
 import { type DashboardView, useDashboard, useDashboardView } from './use-dashboard.ts';
 
 export function DashboardPage() {

@@ -1,12 +1,11 @@
 // « Gestion des sous-traitants » (compliance.md §2.2): search, chips, the table on a wide screen, cards on a phone.
-import Engineering from '@mui/icons-material/EngineeringOutlined';
-import FilterAltOff from '@mui/icons-material/FilterAltOffOutlined';
 import { Box, Button, Card, LinearProgress, Stack, Typography, useMediaQuery } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import type { SubcontractorWithStats } from '#api/contract/subcontractors.ts';
 import { number } from '../shared/format.ts';
 import { SearchBox } from '../shared/SearchBox.tsx';
-import { EmptyState, RowsSkeleton } from '../shared/states.tsx';
+import { NoMatch, RowsSkeleton } from '../shared/states.tsx';
+import { NoSubcontractors } from '../subcontractors/NoSubcontractors.tsx';
 import { FilterChips } from './FilterChips.tsx';
 import { SubcontractorCards } from './SubcontractorCards.tsx';
 import { SubcontractorRows } from './SubcontractorRows.tsx';
@@ -47,8 +46,10 @@ export function ManagementTable({ view, rows, total, busy }: Props) {
       <Box sx={{ height: 2 }}>{busy && <LinearProgress sx={{ height: 2 }} aria-label="Mise à jour de la liste" />}</Box>
       {rows === undefined ? (
         <RowsSkeleton rows={6} height={56} />
+      ) : rows.length === 0 && filtered ? (
+        <NoMatch title="Aucun sous-traitant ne correspond" text="Élargissez la recherche, ou effacez les filtres." onClear={clear} />
       ) : rows.length === 0 ? (
-        <Nothing filtered={filtered} onClear={clear} onAdd={() => url.set({ edit: 'new' })} />
+        <NoSubcontractors />
       ) : phone ? (
         <SubcontractorCards rows={rows} url={url} />
       ) : (
@@ -58,31 +59,6 @@ export function ManagementTable({ view, rows, total, busy }: Props) {
     </Card>
   );
 }
-
-const Nothing = ({ filtered, onClear, onAdd }: { filtered: boolean; onClear(): void; onAdd(): void }) =>
-  filtered ? (
-    <EmptyState
-      icon={<FilterAltOff />}
-      title="Aucun sous-traitant ne correspond"
-      text="Élargissez la recherche, ou effacez les filtres."
-      action={
-        <Button variant="outlined" onClick={onClear}>
-          Effacer les filtres
-        </Button>
-      }
-    />
-  ) : (
-    <EmptyState
-      icon={<Engineering />}
-      title="Aucun sous-traitant pour l’instant"
-      text="Ajoutez une entreprise : elle reçoit un lien personnel où déposer ses documents, sans créer de compte."
-      action={
-        <Button variant="contained" onClick={onAdd}>
-          Ajouter un sous-traitant
-        </Button>
-      }
-    />
-  );
 
 /** The first ten, then more; « Réduire » goes back to ten (F125). */
 function Extend({ view, shown, total }: { view: DashboardView; shown: number; total: number }) {

@@ -1,9 +1,10 @@
 // The same rows on a phone: one card each, the deeds as buttons a thumb can hit.
 import Folder from '@mui/icons-material/FolderOpenOutlined';
 import Tune from '@mui/icons-material/TuneOutlined';
-import { Box, Button, Link as MuiLink, Stack } from '@mui/material';
+import { Box, Button, Stack } from '@mui/material';
 import type { SubcontractorWithStats } from '#api/contract/subcontractors.ts';
 import { spaced } from '#domain/documents/identifiers.ts';
+import { NameButton } from '../shared/NameButton.tsx';
 import { Caption } from '../shared/Quiet.tsx';
 import { phoneText } from '../subcontractors/phone.ts';
 import { Badges, CompanyAvatar, Completion, NextReminder } from './cells.tsx';
@@ -16,13 +17,7 @@ export const SubcontractorCards = ({ rows, url }: { rows: readonly Subcontractor
         <Stack direction="row" sx={{ gap: 3, alignItems: 'flex-start' }}>
           <CompanyAvatar name={row.companyName} color={row.organization.color} />
           <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-            <MuiLink
-              component="button"
-              onClick={() => url.set({ edit: row.id })}
-              sx={{ font: 'inherit', fontWeight: 600, color: 'text.primary', textAlign: 'left', minHeight: 24 }}
-            >
-              {row.companyName}
-            </MuiLink>
+            <NameButton name={row.companyName} onClick={() => url.set({ edit: row.id })} />
             <Caption component="p">{spaced(row.siret)}</Caption>
             <Caption component="p">
               {row.contactName} · {phoneText(row.contactPhone)}

@@ -5,7 +5,6 @@ import {
   Box,
   Button,
   IconButton,
-  Link as MuiLink,
   Table,
   TableBody,
   TableCell,
@@ -18,6 +17,7 @@ import {
 } from '@mui/material';
 import type { SubcontractorWithStats } from '#api/contract/subcontractors.ts';
 import { spaced } from '#domain/documents/identifiers.ts';
+import { NameButton } from '../shared/NameButton.tsx';
 import { onArrowRows } from '../shared/use-arrow-rows.ts';
 import { phoneText } from '../subcontractors/phone.ts';
 import { Badges, CompanyAvatar, Completion, NextReminder } from './cells.tsx';
@@ -81,14 +81,7 @@ function SubcontractorRow({ row, url }: { row: SubcontractorWithStats; url: Dash
         <Box sx={{ display: 'flex', gap: 3, alignItems: 'center', minWidth: 0 }}>
           <CompanyAvatar name={row.companyName} color={row.organization.color} />
           <Box sx={{ minWidth: 0 }}>
-            <MuiLink
-              component="button"
-              onClick={() => url.set({ edit: row.id })}
-              title={row.companyName}
-              sx={{ ...CUT, font: 'inherit', fontWeight: 600, color: 'text.primary', textAlign: 'left', maxWidth: '100%' }}
-            >
-              {row.companyName}
-            </MuiLink>
+            <NameButton name={row.companyName} onClick={() => url.set({ edit: row.id })} cut />
             <Typography variant="caption" sx={{ ...CUT, color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
               {spaced(row.siret)}
             </Typography>

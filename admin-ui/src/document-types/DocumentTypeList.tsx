@@ -1,7 +1,7 @@
 // The configured types, one line each.
 import Delete from '@mui/icons-material/DeleteOutlined';
 import Edit from '@mui/icons-material/EditOutlined';
-import { Box, Chip, IconButton, Link as MuiLink, Stack, Tooltip, Typography } from '@mui/material';
+import { Box, Chip, IconButton, Stack, Tooltip, Typography } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { DocumentType } from '#api/contract/document-types.ts';
 import { validityText } from '#domain/texts/fr/durations.ts';
@@ -10,6 +10,7 @@ import { documentCount } from '../documents/count.ts';
 import { call } from '../http/call.ts';
 import { sentenceOf } from '../http/failure.ts';
 import { plural } from '../shared/format.ts';
+import { NameButton } from '../shared/NameButton.tsx';
 import { keyOf } from '../shared/use-call.ts';
 import { useUrl } from '../shared/use-url-param.ts';
 import { toast, toastError } from '../toast/store.ts';
@@ -41,13 +42,7 @@ function TypeLine({ type }: { type: DocumentType }) {
     >
       <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
         <Stack direction="row" sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
-          <MuiLink
-            component="button"
-            onClick={() => url.set({ type: type.id })}
-            sx={{ font: 'inherit', fontWeight: 600, color: 'text.primary', textAlign: 'left' }}
-          >
-            {type.name}
-          </MuiLink>
+          <NameButton name={type.name} onClick={() => url.set({ type: type.id })} />
           {type.isRequired ? (
             <Chip size="small" variant="outlined" label="Obligatoire" />
           ) : (

@@ -3,10 +3,11 @@ import Download from '@mui/icons-material/DownloadOutlined';
 import Visibility from '@mui/icons-material/VisibilityOutlined';
 import Warning from '@mui/icons-material/WarningAmberOutlined';
 import { Box, IconButton, Link as MuiLink, Stack, Tooltip, Typography } from '@mui/material';
-import { DataTable, useListContext, useRecordContext } from 'react-admin';
+import { DataTable, useListContext } from 'react-admin';
 import type { Document } from '#api/contract/documents.ts';
 import { useDownload } from '../preview/Preview.tsx';
 import { day, fileSize } from '../shared/format.ts';
+import { NameButton } from '../shared/NameButton.tsx';
 import { CUT, RecordTable } from '../shared/RecordTable.tsx';
 import { useUrl } from '../shared/use-url-param.ts';
 import { DocumentBadges } from '../validation/DocumentFacts.tsx';
@@ -18,13 +19,13 @@ export const expiryText = (document: Pick<Document, 'expirationDate'>): string =
 export const sizeText = (document: { fileSize: number | null }): string => fileSize(document.fileSize) ?? NONE;
 export const DocumentTable = () => (
   <RecordTable label="Documents">
-    <DataTable.Col source="fileName" label="Fichier" field={FileName} />
-    <DataTable.Col source="subcontractorCompany" label="Sous-traitant" field={Company} />
-    <DataTable.Col source="documentTypeName" label="Type" field={TypeName} />
-    <DataTable.Col source="validationStatus" label="Statut" field={Badges} />
+    <DataTable.Col source="fileName" label="Fichier" render={(document: Document) => <FileName document={document} />} />
+    <DataTable.Col source="subcontractorCompany" label="Sous-traitant" render={(document: Document) => <Company document={document} />} />
+    <DataTable.Col source="documentTypeName" label="Type" render={(document: Document) => <TypeName document={document} />} />
+    <DataTable.Col source="validationStatus" label="Statut" render={(document: Document) => <DocumentBadges document={document} />} />
     <DataTable.Col source="expirationDate" label="Expiration" render={expiryText} />
     <DataTable.Col source="fileSize" label="Taille" align="right" render={sizeText} />
-    <DataTable.Col label="Actions" field={Deeds} disableSort />
+    <DataTable.Col label="Actions" render={(document: Document) => <DocumentDeeds document={document} />} disableSort />
   </RecordTable>
 );
 
@@ -38,29 +39,20 @@ const Anomaly = () => (
   </Tooltip>
 );
 
-function FileName() {
-  const document = useRecordContext<Document>();
+type Of = { document: Document };
+
+function FileName({ document }: Of) {
   const url = useUrl();
-  if (document === undefined) return null;
   return (
     <Stack direction="row" sx={{ gap: 2, alignItems: 'center', maxWidth: { md: 150, lg: 220 } }}>
-      <MuiLink
-        component="button"
-        onClick={() => url.set({ preview: document.id })}
-        title={document.fileName}
-        sx={{ ...CUT, font: 'inherit', fontWeight: 600, color: 'text.primary', textAlign: 'left' }}
-      >
-        {document.fileName}
-      </MuiLink>
+      <NameButton name={document.fileName} onClick={() => url.set({ preview: document.id })} cut />
       {hasAnomaly(document) && <Anomaly />}
     </Stack>
   );
 }
 
-function Company() {
-  const document = useRecordContext<Document>();
+function Company({ document }: Of) {
   const url = useUrl();
-  if (document === undefined) return null;
   return (
     <MuiLink
       component="button"
@@ -73,26 +65,13 @@ function Company() {
   );
 }
 
-function TypeName() {
-  const document = useRecordContext<Document>();
-  return (
-    <Box component="span" sx={{ ...CUT, maxWidth: { md: 140, lg: 190 } }} title={document?.documentTypeName}>
-      {document?.documentTypeName}
-    </Box>
-  );
-}
+const TypeName = ({ document }: Of) => (
+  <Box component="span" sx={{ ...CUT, maxWidth: { md: 140, lg: 190 } }} title={document.documentTypeName}>
+    {document.documentTypeName}
+  </Box>
+);
 
-function Badges() {
-  const document = useRecordContext<Document>();
-  return document === undefined ? null : <DocumentBadges document={document} />;
-}
-
-function Deeds() {
-  const document = useRecordContext<Document>();
-  return document === undefined ? null : <DocumentDeeds document={document} />;
-}
-
-function DocumentDeeds({ document }: { document: Document }) {
+function DocumentDeeds({ document }: Of) {
   const url = useUrl();
   const download = useDownload();
   return (
@@ -133,14 +112,11 @@ export function DocumentCards() {
         >
           <Stack direction="row" sx={{ gap: 2, alignItems: 'flex-start' }}>
             <Box sx={{ flex: 1, minWidth: 0 }}>
-              <MuiLink
-                component="button"
+              <NameButton
+                name={document.documentTypeName}
                 onClick={() => url.set({ preview: document.id })}
                 aria-current={url.get('preview') === String(document.id)}
-                sx={{ font: 'inherit', fontWeight: 600, color: 'text.primary', textAlign: 'left' }}
-              >
-                {document.documentTypeName}
-              </MuiLink>{' '}
+              />{' '}
               {hasAnomaly(document) && <Anomaly />}
             </Box>
             <DocumentDeeds document={document} />

@@ -1,14 +1,13 @@
 // /documents (compliance.md §2.11): every document, in force or archived, found by text, type and subcontractor.
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
-import FilterAltOff from '@mui/icons-material/FilterAltOffOutlined';
-import { Button, Tab, Tabs, useMediaQuery } from '@mui/material';
+import { Tab, Tabs, useMediaQuery } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import { useGetList, useListContext } from 'react-admin';
 import type { Document } from '#api/contract/documents.ts';
 import { number } from '../shared/format.ts';
 import { PageHeader } from '../shared/PageHeader.tsx';
 import { ResourceList } from '../shared/ResourceList.tsx';
-import { EmptyState } from '../shared/states.tsx';
+import { EmptyState, NoMatch } from '../shared/states.tsx';
 import { useUrl } from '../shared/use-url-param.ts';
 import { cleaned } from '../subcontractors/SubcontractorsPage.tsx';
 import { DocumentFilters } from './DocumentFilters.tsx';
@@ -77,18 +76,7 @@ function Rows() {
 function Nothing() {
   const { filterValues, setFilters } = useListContext();
   const archived = useArchived();
-  if (Object.keys(filterValues).length > 0)
-    return (
-      <EmptyState
-        icon={<FilterAltOff />}
-        title="Aucun document ne correspond"
-        action={
-          <Button variant="outlined" onClick={() => setFilters({})}>
-            Effacer les filtres
-          </Button>
-        }
-      />
-    );
+  if (Object.keys(filterValues).length > 0) return <NoMatch title="Aucun document ne correspond" onClear={() => setFilters({})} />;
   return archived ? (
     <EmptyState icon={<DescriptionOutlined />} title="Aucun document archivé" text="Les documents rejetés ou remplacés resteront ici." />
   ) : (

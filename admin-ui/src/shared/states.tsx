@@ -1,5 +1,6 @@
 // What a part shows when it is empty, failed or on its way: each says what to do next (UI.md « States »).
 import ErrorOutline from '@mui/icons-material/ErrorOutlineOutlined';
+import FilterAltOff from '@mui/icons-material/FilterAltOffOutlined';
 import { Box, Button, Skeleton, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { sentenceOf } from '../http/failure.ts';
@@ -29,6 +30,20 @@ export const ErrorState = ({ title, text, onRetry, compact }: { title: string; t
       }
     />
   </Box>
+);
+
+/** Nothing is left of a list by what was asked of it. */
+export const NoMatch = ({ title, text, onClear }: { title: string; text?: string; onClear(): void }) => (
+  <EmptyState
+    icon={<FilterAltOff />}
+    title={title}
+    text={text}
+    action={
+      <Button variant="outlined" onClick={onClear}>
+        Effacer les filtres
+      </Button>
+    }
+  />
 );
 
 /** Rows of the height that will come, so that nothing jumps. */

@@ -1,11 +1,12 @@
 // The archived subcontractors: who, since when and by whom, until when at least what is kept, and the way back (A31). Cards on a phone.
 import Restore from '@mui/icons-material/UnarchiveOutlined';
-import { Box, Button, Link as MuiLink, Stack, Typography } from '@mui/material';
-import { DataTable, useListContext, useRecordContext } from 'react-admin';
+import { Box, Button, Stack, Typography } from '@mui/material';
+import { DataTable, useListContext } from 'react-admin';
 import type { ArchivedSubcontractor } from '#api/contract/archive.ts';
 import { spaced } from '#domain/documents/identifiers.ts';
 import { atLeastUntil } from '#domain/texts/fr/retention.ts';
 import { day, dayOf, plural } from '../shared/format.ts';
+import { NameButton } from '../shared/NameButton.tsx';
 import { Caption } from '../shared/Quiet.tsx';
 import { CUT, RecordTable } from '../shared/RecordTable.tsx';
 import { useUrl } from '../shared/use-url-param.ts';
@@ -16,58 +17,38 @@ const documents = ({ keptDocuments }: ArchivedSubcontractor): string =>
 
 export const ArchivedTable = () => (
   <RecordTable label="Sous-traitants archivés">
-    <DataTable.Col source="companyName" label="Entreprise" field={Company} />
-    <DataTable.Col source="archivedAt" label="Archivé le" field={Archived} />
+    <DataTable.Col source="companyName" label="Entreprise" render={(record: ArchivedSubcontractor) => <Company record={record} />} />
+    <DataTable.Col source="archivedAt" label="Archivé le" render={(record: ArchivedSubcontractor) => <Archived record={record} />} />
     <DataTable.Col label="Conservé au moins jusqu’au" render={(record: ArchivedSubcontractor) => day(record.keptUntil)} disableSort />
     <DataTable.Col label="Documents" align="right" source="keptDocuments" disableSort />
-    <DataTable.Col label="Actions" field={Deed} disableSort />
+    <DataTable.Col label="Actions" render={(record: ArchivedSubcontractor) => <RestoreButton archived={record} />} disableSort />
   </RecordTable>
 );
 
-function Name({ record }: { record: ArchivedSubcontractor }) {
+type Of = { record: ArchivedSubcontractor };
+
+function Name({ record }: Of) {
   const url = useUrl();
-  return (
-    <MuiLink
-      component="button"
-      onClick={() => url.set({ archived: record.id })}
-      title={record.companyName}
-      sx={{ ...CUT, maxWidth: '100%', font: 'inherit', fontWeight: 600, color: 'text.primary', textAlign: 'left' }}
-    >
-      {record.companyName}
-    </MuiLink>
-  );
+  return <NameButton name={record.companyName} onClick={() => url.set({ archived: record.id })} cut />;
 }
 
-function Company() {
-  const record = useRecordContext<ArchivedSubcontractor>();
-  if (record === undefined) return null;
-  return (
-    <Box sx={{ maxWidth: { md: 240, lg: 380 } }}>
-      <Name record={record} />
-      <Caption>{spaced(record.siret)}</Caption>
-    </Box>
-  );
-}
+const Company = ({ record }: Of) => (
+  <Box sx={{ maxWidth: { md: 240, lg: 380 } }}>
+    <Name record={record} />
+    <Caption>{spaced(record.siret)}</Caption>
+  </Box>
+);
 
-function Archived() {
-  const record = useRecordContext<ArchivedSubcontractor>();
-  if (record === undefined) return null;
-  return (
-    <Box sx={{ maxWidth: { md: 160, lg: 240 } }}>
-      {dayOf(record.archivedAt)}
-      {record.archivedBy !== null && (
-        <Typography variant="caption" sx={{ ...CUT, color: 'text.secondary' }} title={record.archivedBy}>
-          par {record.archivedBy}
-        </Typography>
-      )}
-    </Box>
-  );
-}
-
-function Deed() {
-  const record = useRecordContext<ArchivedSubcontractor>();
-  return record === undefined ? null : <RestoreButton archived={record} />;
-}
+const Archived = ({ record }: Of) => (
+  <Box sx={{ maxWidth: { md: 160, lg: 240 } }}>
+    {dayOf(record.archivedAt)}
+    {record.archivedBy !== null && (
+      <Typography variant="caption" sx={{ ...CUT, color: 'text.secondary' }} title={record.archivedBy}>
+        par {record.archivedBy}
+      </Typography>
+    )}
+  </Box>
+);
 
 export function RestoreButton({ archived, onRestored }: { archived: ArchivedSubcontractor; onRestored?(): void }) {
   const { restore } = useArchiveDeeds();

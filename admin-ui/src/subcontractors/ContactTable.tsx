@@ -1,10 +1,11 @@
 // The table of the subcontractors' page: company, contact, since when, deeds (F225). Cards on a phone.
-import { Box, Link as MuiLink, Stack, Typography } from '@mui/material';
-import { DataTable, useListContext, useRecordContext } from 'react-admin';
+import { Box, Stack, Typography } from '@mui/material';
+import { DataTable, useListContext } from 'react-admin';
 import type { Subcontractor } from '#api/contract/subcontractors.ts';
 import { spaced } from '#domain/documents/identifiers.ts';
 import { useToday } from '../http/clock.ts';
 import { dayOf } from '../shared/format.ts';
+import { NameButton } from '../shared/NameButton.tsx';
 import { Caption } from '../shared/Quiet.tsx';
 import { CUT, RecordTable } from '../shared/RecordTable.tsx';
 import { useUrl } from '../shared/use-url-param.ts';
@@ -14,28 +15,21 @@ import { linkState, SubcontractorMenu } from './SubcontractorMenu.tsx';
 
 export const ContactTable = () => (
   <RecordTable label="Sous-traitants">
-    <DataTable.Col source="companyName" label="Entreprise" field={Company} />
-    <DataTable.Col source="contactName" label="Contact" field={Contact} />
-    <DataTable.Col label="Lien" field={LinkBadge} disableSort />
+    <DataTable.Col source="companyName" label="Entreprise" render={(record: Subcontractor) => <Company record={record} />} />
+    <DataTable.Col source="contactName" label="Contact" render={(record: Subcontractor) => <Contact record={record} />} />
+    <DataTable.Col label="Lien" render={(record: Subcontractor) => <LinkBadge record={record} />} disableSort />
     <DataTable.Col source="createdAt" label="Créé le" render={(record: Subcontractor) => dayOf(record.createdAt)} />
-    <DataTable.Col label="Actions" field={Menu} disableSort />
+    <DataTable.Col label="Actions" render={(record: Subcontractor) => <SubcontractorMenu subcontractor={record} />} disableSort />
   </RecordTable>
 );
 
-function Company() {
-  const record = useRecordContext<Subcontractor>();
+type Of = { record: Subcontractor };
+
+function Company({ record }: Of) {
   const url = useUrl();
-  if (record === undefined) return null;
   return (
     <Box sx={{ maxWidth: { md: 240, lg: 300 } }}>
-      <MuiLink
-        component="button"
-        onClick={() => url.set({ edit: record.id })}
-        title={record.companyName}
-        sx={{ ...CUT, maxWidth: '100%', font: 'inherit', fontWeight: 600, color: 'text.primary', textAlign: 'left' }}
-      >
-        {record.companyName}
-      </MuiLink>
+      <NameButton name={record.companyName} onClick={() => url.set({ edit: record.id })} cut />
       <Caption>
         {spaced(record.siret)}
         {!record.isActive && ' · inactif'}
@@ -44,34 +38,24 @@ function Company() {
   );
 }
 
-function Contact() {
-  const record = useRecordContext<Subcontractor>();
-  if (record === undefined) return null;
-  return (
-    <Box sx={{ maxWidth: { md: 240, lg: 340 } }}>
-      <Box component="span" sx={CUT} title={record.contactName}>
-        {record.contactName}
-      </Box>
-      <Typography variant="caption" sx={{ ...CUT, color: 'text.secondary' }} title={record.contactEmail}>
-        {record.contactEmail} · {phoneText(record.contactPhone)}
-      </Typography>
+const Contact = ({ record }: Of) => (
+  <Box sx={{ maxWidth: { md: 240, lg: 340 } }}>
+    <Box component="span" sx={CUT} title={record.contactName}>
+      {record.contactName}
     </Box>
-  );
-}
+    <Typography variant="caption" sx={{ ...CUT, color: 'text.secondary' }} title={record.contactEmail}>
+      {record.contactEmail} · {phoneText(record.contactPhone)}
+    </Typography>
+  </Box>
+);
 
-function LinkBadge() {
-  const record = useRecordContext<Subcontractor>();
+function LinkBadge({ record }: Of) {
   const today = useToday();
-  if (record === undefined || today === null) return null;
+  if (today === null) return null;
   const state = linkState(record, today);
   return (
     <ToneBadge tone={state === 'live' ? 'valid' : 'problem'} label={{ live: 'Actif', revoked: 'Révoqué', expired: 'Expiré' }[state]} />
   );
-}
-
-function Menu() {
-  const record = useRecordContext<Subcontractor>();
-  return record === undefined ? null : <SubcontractorMenu subcontractor={record} />;
 }
 
 export function ContactCards() {
@@ -87,13 +71,7 @@ export function ContactCards() {
           sx={{ gap: 2, p: 4, borderTop: 1, borderColor: 'divider', '&:first-of-type': { borderTop: 0 } }}
         >
           <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-            <MuiLink
-              component="button"
-              onClick={() => url.set({ edit: record.id })}
-              sx={{ font: 'inherit', fontWeight: 600, color: 'text.primary', textAlign: 'left' }}
-            >
-              {record.companyName}
-            </MuiLink>
+            <NameButton name={record.companyName} onClick={() => url.set({ edit: record.id })} />
             <Caption component="p">{spaced(record.siret)}</Caption>
             <Typography>{record.contactName}</Typography>
             <Caption component="p">

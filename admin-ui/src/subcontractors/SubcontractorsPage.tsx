@@ -1,21 +1,20 @@
 // /subcontractors (compliance.md §2.10): everyone, their contact, their link; and those who were archived (A31).
 import Add from '@mui/icons-material/AddOutlined';
-import Engineering from '@mui/icons-material/EngineeringOutlined';
-import FilterAltOff from '@mui/icons-material/FilterAltOffOutlined';
 import Inventory from '@mui/icons-material/Inventory2Outlined';
-import { Button, MenuItem, Stack, Tab, Tabs, TextField, useMediaQuery } from '@mui/material';
+import { Button, Stack, Tab, Tabs, useMediaQuery } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import { useGetList, useListContext } from 'react-admin';
 import type { Subcontractor } from '#api/contract/subcontractors.ts';
 import { number } from '../shared/format.ts';
+import { OrganizationFilter } from '../shared/OrganizationFilter.tsx';
 import { PageHeader } from '../shared/PageHeader.tsx';
 import { ResourceList } from '../shared/ResourceList.tsx';
 import { SearchBox } from '../shared/SearchBox.tsx';
-import { EmptyState } from '../shared/states.tsx';
-import { useCall } from '../shared/use-call.ts';
+import { EmptyState, NoMatch } from '../shared/states.tsx';
 import { useUrl } from '../shared/use-url-param.ts';
 import { ArchivedCards, ArchivedTable } from './ArchivedTable.tsx';
 import { ContactCards, ContactTable } from './ContactTable.tsx';
+import { NoSubcontractors } from './NoSubcontractors.tsx';
 
 const LIVING = { resource: 'subcontractors', sort: { field: 'companyName', order: 'ASC' } } as const;
 const ARCHIVED = { resource: 'subcontractors/archived', sort: { field: 'archivedAt', order: 'DESC' } } as const;
@@ -35,7 +34,6 @@ function Header() {
   const { total, filterValues, setFilters } = useListContext<Subcontractor>();
   const url = useUrl();
   const archived = useArchived();
-  const organizations = useCall('listOrganizations');
   const filter = (change: Record<string, unknown>) => setFilters(cleaned({ ...filterValues, ...change }));
   return (
     <>
@@ -60,21 +58,10 @@ function Header() {
           value={String(filterValues.q ?? '')}
           onSearch={(q) => filter({ q })}
         />
-        <TextField
-          select
-          label="Organisation"
-          value={organizations.data === undefined ? '' : String(filterValues.organizationId ?? '')}
-          onChange={(event) => filter({ organizationId: event.target.value === '' ? undefined : Number(event.target.value) })}
-          sx={{ maxWidth: { sm: 240 } }}
-          slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-        >
-          <MenuItem value="">Toutes les organisations</MenuItem>
-          {(organizations.data ?? []).map((organization) => (
-            <MenuItem key={organization.id} value={String(organization.id)}>
-              {organization.name}
-            </MenuItem>
-          ))}
-        </TextField>
+        <OrganizationFilter
+          value={typeof filterValues.organizationId === 'number' ? filterValues.organizationId : null}
+          onChange={(id) => filter({ organizationId: id ?? undefined })}
+        />
       </Stack>
       <Views />
     </>
@@ -118,18 +105,12 @@ function Rows() {
 
 function Nothing() {
   const { filterValues, setFilters } = useListContext();
-  const url = useUrl();
   const archived = useArchived();
   if (Object.keys(filterValues).length > 0)
     return (
-      <EmptyState
-        icon={<FilterAltOff />}
+      <NoMatch
         title={archived ? 'Aucun sous-traitant archivé ne correspond' : 'Aucun sous-traitant ne correspond'}
-        action={
-          <Button variant="outlined" onClick={() => setFilters({})}>
-            Effacer les filtres
-          </Button>
-        }
+        onClear={() => setFilters({})}
       />
     );
   if (archived)
@@ -140,16 +121,5 @@ function Nothing() {
         text="Qui est supprimé reste ici avec ses documents, et peut être restauré."
       />
     );
-  return (
-    <EmptyState
-      icon={<Engineering />}
-      title="Aucun sous-traitant pour l’instant"
-      text="Ajoutez une entreprise : elle reçoit un lien personnel où déposer ses documents, sans créer de compte."
-      action={
-        <Button variant="contained" onClick={() => url.set({ edit: 'new' })}>
-          Ajouter un sous-traitant
-        </Button>
-      }
-    />
-  );
+  return <NoSubcontractors />;
 }

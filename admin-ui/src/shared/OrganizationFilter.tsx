@@ -1,6 +1,6 @@
-// Everything of the dashboard for one organisation, or for all (F110).
+// One organisation, or all: of the dashboard (F110), of the list of subcontractors.
 import { MenuItem, TextField } from '@mui/material';
-import { useCall } from '../shared/use-call.ts';
+import { useCall } from './use-call.ts';
 
 export function OrganizationFilter({ value, onChange }: { value: number | null; onChange(id: number | null): void }) {
   const { data } = useCall('listOrganizations');

@@ -1,0 +1,21 @@
+// What a list of subcontractors says before there is one.
+import Engineering from '@mui/icons-material/EngineeringOutlined';
+import { Button } from '@mui/material';
+import { EmptyState } from '../shared/states.tsx';
+import { useUrl } from '../shared/use-url-param.ts';
+
+export function NoSubcontractors() {
+  const url = useUrl();
+  return (
+    <EmptyState
+      icon={<Engineering />}
+      title="Aucun sous-traitant pour l’instant"
+      text="Ajoutez une entreprise : elle reçoit un lien personnel où déposer ses documents, sans créer de compte."
+      action={
+        <Button variant="contained" onClick={() => url.set({ edit: 'new' })}>
+          Ajouter un sous-traitant
+        </Button>
+      }
+    />
+  );
+}
