@@ -29,7 +29,7 @@ type States = {
   subscription: SubscriptionState;
 };
 export type Asked = { readonly states?: readonly StreamName[]; readonly membersOf?: AccountId };
-/** What was asked for. Streams are as they are now: at least as new as the event, which is asked about again when they go on. */
+/** What was asked for. Streams are as they are now: at least as new as the event; when they go on, a later event asks again. */
 export type Known = Now & {
   state<Category extends keyof States>(category: Category, id: number): States[Category];
   /** Whoever worked for the account before this batch. */

@@ -24,7 +24,7 @@ export type AccountEvent =
   /** By the operator, on the machine itself (infra/decisions/050). */
   | Fact<'AdministratorGranted', { grantedAt: Instant }>
   /**
-   * `PersonErased` follows it in the same append: the account's key is destroyed at once. What the mail of the rejection needs is sealed here under a key of its own (`farewellSubject`),
+   * `PersonErased` follows it in the same append: the account's key is destroyed a moment later. What the mail of the rejection needs is sealed here under a key of its own (`farewellSubject`),
    * which goes a day later (infra/decisions/022); null where the address was never proven: nobody is written to there.
    */
   | Fact<'AccountRejected', { by: AccountId; rejectedAt: Instant }, Farewell>

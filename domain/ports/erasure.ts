@@ -7,7 +7,7 @@ import type { Refusal } from '../kernel/refusal.ts';
 
 export type AccountErasure = {
   accountId: AccountId;
-  /** A rejection says so itself (`RejectAccount`), and is finished by `finish`. */
+  /** A rejection says so itself (`RejectAccount`), and is finished by its timer. */
   because: Exclude<ErasureReason, 'rejected'>;
   /** Although it holds documents of subcontractors, which the law may have kept. Refused without (`account-in-use`). */
   withDocuments?: boolean;

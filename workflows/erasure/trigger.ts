@@ -1,8 +1,17 @@
 // Event -> timer: whoever was erased is forgotten, also when the process that said so ended in the middle (infra/decisions/023).
-import { nextErasure } from '#domain/kernel/erasure.ts';
-import type { StreamName } from '#domain/kernel/event.ts';
-import type { ProcessManager } from '../process-manager.ts';
+import type { Due } from '#domain/kernel/due.ts';
+import { type ErasureStep, nextErasure } from '#domain/kernel/erasure.ts';
+import { categoryOf, idOf } from '#domain/kernel/event.ts';
+import type { SubcontractorId } from '#domain/kernel/ids.ts';
+import type { ProcessManager, Reaction } from '../process-manager.ts';
 import { erasureKey } from '../timer-keys.ts';
+
+const planned = (due: Due<ErasureStep> | null): Reaction => {
+  if (due === null) return {};
+  const { subject } = due.step;
+  const subcontractorId = categoryOf(subject) === 'subcontractor' ? (idOf(subject) as SubcontractorId) : null;
+  return { timers: [{ key: erasureKey(subject), at: due.at, subcontractorId }] };
+};
 
 export const erasureManager: ProcessManager = {
   name: 'erasure',
@@ -14,14 +23,9 @@ export const erasureManager: ProcessManager = {
   asks: ({ type, meta }) => (type === 'SubcontractorRegistered' ? { states: [`account-${meta.accountId}`] } : {}),
   react({ type, meta }, known) {
     const { stream, accountId, occurredAt } = meta;
-    if (type === 'PersonErased') {
-      const due = nextErasure({ erased: true }, stream, occurredAt);
-      return { timers: due === null ? [] : [{ key: erasureKey(stream), at: due.at }] };
-    }
+    if (type === 'PersonErased') return planned(nextErasure({ erased: true }, stream, occurredAt));
     if (type !== 'SubcontractorRegistered') return {};
     // Added by a call that had begun before its account was erased: it is found by looking again.
-    const account: StreamName = `account-${accountId}`;
-    const due = nextErasure(known.state('account', accountId), account, occurredAt);
-    return { timers: due === null ? [] : [{ key: erasureKey(account), at: due.at, subcontractorId: null }] };
+    return planned(nextErasure(known.state('account', accountId), `account-${accountId}`, occurredAt));
   },
 };
