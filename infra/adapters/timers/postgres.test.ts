@@ -150,6 +150,22 @@ it('P16 one statement takes what is due of several kinds, of each as many as it 
   expect(await db`select from ops.firing`).toHaveLength(5);
 });
 
+// The mistake: who waited for the first timer of a group, and finds it taken, takes the second one beside it.
+it('P16 two that claim of one group at the same moment: one takes its first timer, the other none', async () => {
+  await db`truncate ops.timers, ops.firing`;
+  await timers.plan(['group-1-1', 'group-1-2'].map((key, n) => ({ key, dueAt: minutes(n) })));
+  let second: Promise<unknown> = Promise.resolve();
+  await db.begin(async (tx) => {
+    expect(await tx`select key from ops.claim_timer_of('group-1', ${minutes(9)}::timestamptz, 1)`).toEqual([{ key: 'group-1-1' }]);
+    second = timers.claimOf(2, 'group-1', minutes(9));
+    const waits =
+      () => db`select from pg_locks l join pg_database d on d.oid = l.database where d.datname = current_database() and not l.granted
+      union all select from pg_locks where locktype = 'transactionid' and not granted`;
+    await expect.poll(async () => (await waits()).length, { timeout: 10_000 }).toBeGreaterThan(0);
+  });
+  expect(await second).toBeNull();
+});
+
 timersSuite('PostgreSQL', async () => {
   await db`truncate ops.timers, ops.firing`;
   return { timers, begin: (task) => db.begin((tx: Sql) => task(tx)) };

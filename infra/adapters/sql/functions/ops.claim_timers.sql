@@ -9,10 +9,10 @@ returns table (key text, due_at timestamptz, failures integer, taking bigint) la
 set enable_sort = off set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 #variable_conflict use_column
 begin
-  -- More than there is room for, and of several tenants.
-  if exists (select from ops.timers w where w.kind = of_kind and w.ready_at <= moment order by w.ready_at offset most limit 1)
-    and (select coalesce(w.account_id, 0) from ops.timers w where w.kind = of_kind order by coalesce(w.account_id, 0) limit 1)
-      <> (select coalesce(w.account_id, 0) from ops.timers w where w.kind = of_kind order by coalesce(w.account_id, 0) desc limit 1) then
+  -- Of several tenants, and more than there is room for.
+  if (select coalesce(w.account_id, 0) from ops.timers w where w.kind = of_kind order by coalesce(w.account_id, 0) limit 1)
+      <> (select coalesce(w.account_id, 0) from ops.timers w where w.kind = of_kind order by coalesce(w.account_id, 0) desc limit 1)
+    and exists (select from ops.timers w where w.kind = of_kind and w.ready_at <= moment order by w.ready_at offset most limit 1) then
     return query select * from ops.claim_timers_fairly(of_kind, moment, most, by_driver);
     return;
   end if;
