@@ -1,7 +1,7 @@
 // What is Temporal's own: what an operator sees there and does, what leaves the database, and the way from one engine to the other.
 import { Client, Connection } from '@temporalio/client';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { addMillis, type Instant, millis } from '#domain/kernel/calendar.ts';
+import { addMillis, type Instant } from '#domain/kernel/calendar.ts';
 import type { TimerHandler, WorkflowEngine } from '#domain/ports/workflow-engine.ts';
 import { systemClock } from '#infra/adapters/clock/system-clock.ts';
 import { embeddedEngine } from './embedded.ts';
@@ -105,7 +105,7 @@ it('C57 what an operator terminated, and what a server lost with all its data, i
   await engine.arm([{ key: 'lost-2', dueAt: soon(2_500), accountId: 73 }]);
   await engine.idle();
   await server.kill();
-  server.forget();
+  server.lose();
   await server.start();
   await expect.poll(() => fired.map(({ key }) => key), PATIENT).toEqual(['lost-1', 'lost-2']);
   await engine.idle();
