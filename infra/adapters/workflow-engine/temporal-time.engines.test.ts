@@ -76,12 +76,14 @@ it('F104 a mail that its server refuses goes out again after 10 minutes, one hou
   let world!: World;
   world = await createWorld({
     env: { WORKFLOW_ENGINE: 'temporal' },
-    engine: async (_, parts) => {
-      const deps = await parts.take('timers', 'timerChanges', 'clock', 'bus');
-      const timers = onTime(deps.timers, () => deps.clock as never);
-      const settings = { address: server.address, namespace: 'default', tls: false, apiKey: null };
-      const quiet = () => {};
-      return temporalEngine({ ...deps, timers, changes: deps.timerChanges, settings, workflows: WORKFLOWS, onError: quiet, warn: quiet });
+    process: {
+      engine: async (_, parts) => {
+        const deps = await parts.take('timers', 'timerChanges', 'clock', 'bus');
+        const timers = onTime(deps.timers, () => deps.clock as never);
+        const settings = { address: server.address, namespace: 'default', tls: false, apiKey: null };
+        const quiet = () => {};
+        return temporalEngine({ ...deps, timers, changes: deps.timerChanges, settings, workflows: WORKFLOWS, onError: quiet, warn: quiet });
+      },
     },
   });
   closing.push(() => world.close());
