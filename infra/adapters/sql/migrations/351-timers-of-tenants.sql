@@ -4,6 +4,8 @@ alter table ops.firing add column account_id bigint, add column subcontractor_id
 -- For fair turns: the tenants of a kind, and what is ready of each. 0 is nobody's work.
 create index timers_tenants on ops.timers (kind, coalesce(account_id, 0), ready_at);
 
+create index turns_left on ops.turns (kind, turn);
+
 -- Timers whose firing failed too often. An operator sees them and sends them again; a new plan of the key, or its end, removes them.
 create table ops.dead_timers (
   key text collate "C" primary key,
