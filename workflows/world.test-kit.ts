@@ -38,7 +38,7 @@ export type WorldOptions = {
   dispatch?: (real: Dispatch) => Dispatch;
   slowMs?: number;
   env?: Record<string, string>;
-  engine?: Overrides['engine'];
+  process?: Overrides;
 };
 
 export async function createWorld(options: WorldOptions = {}) {
@@ -51,7 +51,6 @@ export async function createWorld(options: WorldOptions = {}) {
   const journal = { noted: [] as unknown[], note: async (note: unknown) => void journal.noted.push(note) };
   const unread = { read: async () => emptyReading('test/1', false, 1, [{ code: 'file-no-text', detail: '' }]) };
   let realDispatch!: Dispatch;
-
   /** What every process of this world shares, as if it lay outside of them. */
   const outside = compose(config, {
     log: () => log,
@@ -84,8 +83,7 @@ export async function createWorld(options: WorldOptions = {}) {
   const stores = await outside.take('timers', 'deliveries', 'facts', 'checkpoints');
   const shared = await outside.take('log', 'pools', 'store', 'masterKey', 'keys', 'clock', 'ids', 'commands', 'bus', 'faults', 'blobs');
   const others = await outside.take('outbox', 'mailer', 'analyser', 'erasure', 'journal', 'publicUrl');
-  const { store, keys, ids, bus, blobs, pools, commands } = shared;
-  const { outbox, erasure } = others;
+  const { store, keys, ids, bus, blobs, pools, commands, outbox, erasure } = { ...shared, ...others };
   const [db, faults, loadState] = [pools.db, shared.faults!, commands.loadState];
   const history = historyOf({ store, keys });
 
@@ -93,7 +91,7 @@ export async function createWorld(options: WorldOptions = {}) {
   async function startProcess() {
     const own = compose(config, {
       ...given({ ...stores, ...shared, ...others }),
-      ...(options.engine && { engine: options.engine }),
+      ...options.process,
       deliverWebhook: (_, { payments }) => pretendRoute(payments, realDispatch),
       projectors: (_, { processManagers }) => processManagers,
       async projections(_, { processManagers, onClose }) {
@@ -110,9 +108,9 @@ export async function createWorld(options: WorldOptions = {}) {
         return projections;
       },
     });
-    const { engine, timerHandlers, payments, projections } = await own.take('engine', 'timerHandlers', 'payments', 'projections');
-    await engine.start(timerHandlers);
-    return { engine, projections, works: timerHandlers, payments: payments as PretendPayments, stop: own.close };
+    const { engine, timerHandlers: works, payments, projections } = await own.take('engine', 'timerHandlers', 'payments', 'projections');
+    await engine.start(works);
+    return { engine, projections, works, payments: payments as PretendPayments, stop: own.close };
   }
   let process = await startProcess();
   const send = async (command: Command, accountId: AccountId, actor: Actor = SYSTEM) => {
@@ -120,8 +118,7 @@ export async function createWorld(options: WorldOptions = {}) {
     if (isRefusal(outcome)) throw new Error(`${command.type}: ${outcome.refusal}`);
     return outcome;
   };
-  let secrets = 0;
-  const secret = (): string => `secret-${++secrets}-${randomBytes(12).toString('hex')}`;
+  const secret = (): string => `secret-${randomBytes(12).toString('hex')}`;
   const token = (hours: number) => {
     const value = secret();
     return { token: value, tokenHash: keys.hash('token', value), expiresAt: addMillis(clock.now(), hours * 3_600_000) };

@@ -1,6 +1,7 @@
 // How the parts of the work that waits are usually made: outbox or SMTP, payments, erasure, timers, process managers, and in the embedded
 // profile the developer tools. compose.ts puts them together with the others.
 import { join } from 'node:path';
+import type { TimerHandler } from '#domain/ports/workflow-engine.ts';
 import { followProjections } from '#projections/follow.ts';
 import { createErasure } from '#workflows/erasure/erase.ts';
 import { historyOf } from '#workflows/history.ts';
@@ -73,7 +74,11 @@ export const work = {
     const { temporal: settings } = parts.config;
     if (settings === null) {
       const embedded = embeddedEngine({ timers, clock, bus, onError });
-      return { ...embedded, start: async (handlers) => void (await changes.becomes('embedded'), await embedded.start(handlers)) };
+      const start = async (handlers: readonly TimerHandler[]): Promise<void> => {
+        await changes.becomes('embedded');
+        await embedded.start(handlers);
+      };
+      return { ...embedded, start };
     }
     const { temporalEngine } = await import('../adapters/workflow-engine/temporal.ts');
     const warn = (what: object, message: string) => log.warn(what, message);

@@ -87,7 +87,7 @@ it.each([
   onTestFailed(() => console.error(product.output()));
   const before = (await subjects()).length;
   await server.kill();
-  if (!keeps) server.forget();
+  if (!keeps) server.lose();
   const names = ['SABLE FIN', 'PIERRE BLEUE', 'BOIS CLAIR'].map((name) => `${name} ${keeps ? 1 : 2}`);
   for (const name of names) await upload(await subcontractor(name), name);
   const waiting = await product.dev<unknown[]>('/dev/outbox?to=jean@dupont-btp.example');
