@@ -117,6 +117,19 @@ test('a server that cannot be made, or only half, ends in an error with what was
   expect(engines('nats').status).toBe(2);
 });
 
+test('stopped while one is made: its tool is ended, and no other server is begun', async () => {
+  const told = (word: string): string => `require('node:fs').appendFileSync('asked', '${word}\\n')`;
+  const program = `process.on('SIGTERM', () => { ${told('ended')}; process.exit(1); }); ${told('begun')}; setInterval(() => {}, 60_000);`;
+  tool('go', `case $1 in version) echo go1.26 ;; install) exec node -e "${program}" ;; esac`);
+  const env = { PATH: inFolder('tools'), SUBDOC_ENGINES: inFolder('kept') };
+  const child = spawn(process.execPath, [script('main.ts'), 'nats-server', 'k6'], { cwd: folder, env, stdio: 'ignore' });
+  const ended = once(child, 'exit');
+  await expect.poll(asked).toEqual(['begun']);
+  child.kill();
+  expect(await ended).toEqual([1, null]);
+  await expect.poll(asked).toEqual(['begun', 'ended']);
+});
+
 test.each([
   ['Go', ['java', 'mvn'], 'Go (≥ 1.21)', 'temporal'],
   ['Java', ['go', 'mvn'], 'Java', 'temporal-test-server'],
