@@ -8,6 +8,7 @@ import { dataProvider } from '../console/data-provider.ts';
 import { sentenceOf } from '../http/failure.ts';
 import { ConsoleDialog } from '../shared/ConsoleDialog.tsx';
 import { dayOf } from '../shared/format.ts';
+import { LINE } from '../shared/line.ts';
 import { Caption, Quiet } from '../shared/Quiet.tsx';
 import { EmptyState, Loaded } from '../shared/states.tsx';
 import { useUrl } from '../shared/use-url-param.ts';
@@ -116,9 +117,7 @@ function PendingLine({ user }: { user: PendingUser }) {
         px: { xs: 4, sm: 6 },
         py: 4,
         alignItems: { sm: 'center' },
-        borderTop: 1,
-        borderColor: 'divider',
-        '&:first-of-type': { borderTop: 0 },
+        ...LINE,
       }}
     >
       <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>

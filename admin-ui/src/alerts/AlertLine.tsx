@@ -6,6 +6,7 @@ import { Box, Button, Stack, Typography } from '@mui/material';
 import { alpha } from '@mui/material/styles';
 import type { Alert } from '#api/contract/subcontractors.ts';
 import { SOFT_BACKGROUND, type Tone } from '#domain/brand.ts';
+import { LINE } from '../shared/line.ts';
 import { Ago } from '../shared/Times.tsx';
 import { useUrl } from '../shared/use-url-param.ts';
 import { hue, ink } from '../status/tones.tsx';
@@ -32,10 +33,8 @@ export function AlertLine({ alert, badge = false }: { alert: Alert; badge?: bool
         px: 4,
         py: 3,
         alignItems: 'flex-start',
-        borderTop: 1,
-        borderColor: 'divider',
+        ...LINE,
         boxShadow: `inset 3px 0 0 ${hue(theme, tone)}`,
-        '&:first-of-type': { borderTop: 0 },
       })}
     >
       <Icon fontSize="small" sx={(theme) => ({ color: hue(theme, tone), mt: '2px' })} titleAccess={badge ? undefined : label} />

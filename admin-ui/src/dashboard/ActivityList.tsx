@@ -10,6 +10,7 @@ import WarningAmber from '@mui/icons-material/WarningAmberOutlined';
 import { Box, Stack, Typography } from '@mui/material';
 import type { ActivityItem } from '#api/contract/subcontractors.ts';
 import type { Tone } from '#domain/brand.ts';
+import { LINE } from '../shared/line.ts';
 import { Caption } from '../shared/Quiet.tsx';
 import { Ago } from '../shared/Times.tsx';
 import { PALETTE } from '../status/tones.tsx';
@@ -37,11 +38,7 @@ export const ActivityList = ({ items }: { items: readonly ActivityItem[] }) => (
 function ActivityLine({ item }: { item: ActivityItem }) {
   const { label, icon: Icon, tone } = ACTIVITY_LOOK[item.type];
   return (
-    <Stack
-      component="li"
-      direction="row"
-      sx={{ gap: 3, px: 4, py: 3, borderTop: 1, borderColor: 'divider', '&:first-of-type': { borderTop: 0 } }}
-    >
+    <Stack component="li" direction="row" sx={{ gap: 3, px: 4, py: 3, ...LINE }}>
       <Icon fontSize="small" sx={{ color: PALETTE[tone], mt: '2px' }} titleAccess={label} />
       <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
         <Typography>{item.description}</Typography>

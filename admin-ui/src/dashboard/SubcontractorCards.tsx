@@ -4,6 +4,7 @@ import Tune from '@mui/icons-material/TuneOutlined';
 import { Box, Button, Stack } from '@mui/material';
 import type { SubcontractorWithStats } from '#api/contract/subcontractors.ts';
 import { spaced } from '#domain/documents/identifiers.ts';
+import { LINE } from '../shared/line.ts';
 import { NameButton } from '../shared/NameButton.tsx';
 import { Caption } from '../shared/Quiet.tsx';
 import { phoneText } from '../subcontractors/phone.ts';
@@ -13,7 +14,7 @@ import type { DashboardView } from './use-dashboard.ts';
 export const SubcontractorCards = ({ rows, url }: { rows: readonly SubcontractorWithStats[]; url: DashboardView['url'] }) => (
   <Stack component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
     {rows.map((row) => (
-      <Stack component="li" key={row.id} sx={{ gap: 3, p: 4, borderTop: 1, borderColor: 'divider', '&:first-of-type': { borderTop: 0 } }}>
+      <Stack component="li" key={row.id} sx={{ gap: 3, p: 4, ...LINE }}>
         <Stack direction="row" sx={{ gap: 3, alignItems: 'flex-start' }}>
           <CompanyAvatar name={row.companyName} color={row.organization.color} />
           <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>

@@ -10,6 +10,7 @@ import { documentCount } from '../documents/count.ts';
 import { call } from '../http/call.ts';
 import { sentenceOf } from '../http/failure.ts';
 import { plural } from '../shared/format.ts';
+import { LINE } from '../shared/line.ts';
 import { NameButton } from '../shared/NameButton.tsx';
 import { keyOf } from '../shared/use-call.ts';
 import { useUrl } from '../shared/use-url-param.ts';
@@ -35,9 +36,7 @@ function TypeLine({ type }: { type: DocumentType }) {
         px: 4,
         py: 3,
         alignItems: { md: 'center' },
-        borderTop: 1,
-        borderColor: 'divider',
-        '&:first-of-type': { borderTop: 0 },
+        ...LINE,
       }}
     >
       <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>

@@ -7,6 +7,7 @@ import { DataTable, useListContext } from 'react-admin';
 import type { Document } from '#api/contract/documents.ts';
 import { useDownload } from '../preview/Preview.tsx';
 import { day, fileSize } from '../shared/format.ts';
+import { LINE } from '../shared/line.ts';
 import { NameButton } from '../shared/NameButton.tsx';
 import { CUT, RecordTable } from '../shared/RecordTable.tsx';
 import { useUrl } from '../shared/use-url-param.ts';
@@ -103,9 +104,7 @@ export function DocumentCards() {
             gap: 1,
             px: 4,
             py: 3,
-            borderTop: 1,
-            borderColor: 'divider',
-            '&:first-of-type': { borderTop: 0 },
+            ...LINE,
             overflowWrap: 'anywhere',
             bgcolor: url.get('preview') === String(document.id) ? 'action.selected' : undefined,
           }}

@@ -20,6 +20,7 @@ import { refreshData } from '../console/query-client.ts';
 import { call } from '../http/call.ts';
 import { sentenceOf } from '../http/failure.ts';
 import { plural } from '../shared/format.ts';
+import { LINE } from '../shared/line.ts';
 import { EmptyState, ErrorState, RowsSkeleton } from '../shared/states.tsx';
 import { useCall } from '../shared/use-call.ts';
 import { toast, toastError } from '../toast/store.ts';
@@ -108,7 +109,7 @@ function TypeList({ types, chosen, onTurn }: { types: readonly DocumentType[]; c
   return (
     <Stack component="ul" sx={{ listStyle: 'none', m: 0, p: 0, border: 1, borderColor: 'divider', borderRadius: 1 }}>
       {types.map((type) => (
-        <Box component="li" key={type.id} sx={{ borderTop: 1, borderColor: 'divider', '&:first-of-type': { borderTop: 0 } }}>
+        <Box component="li" key={type.id} sx={{ ...LINE }}>
           <FormControlLabel
             sx={{ m: 0, px: 2, py: 2, width: '100%', alignItems: 'flex-start', gap: 1 }}
             control={

@@ -8,6 +8,7 @@ import { DownloadButton } from '../preview/Preview.tsx';
 import { ConsoleDialog } from '../shared/ConsoleDialog.tsx';
 import { DefinitionList } from '../shared/DefinitionList.tsx';
 import { dayOf, fileSize, moment, number } from '../shared/format.ts';
+import { LINE } from '../shared/line.ts';
 import { Caption } from '../shared/Quiet.tsx';
 import { EmptyState, Loaded } from '../shared/states.tsx';
 import { useCall } from '../shared/use-call.ts';
@@ -99,9 +100,7 @@ function Document({ document }: { document: ArchivedDocument }) {
         alignItems: { sm: 'center' },
         gap: 3,
         p: 3,
-        borderTop: 1,
-        borderColor: 'divider',
-        '&:first-of-type': { borderTop: 0 },
+        ...LINE,
       }}
     >
       <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>

@@ -6,6 +6,7 @@ import type { ArchivedSubcontractor } from '#api/contract/archive.ts';
 import { spaced } from '#domain/documents/identifiers.ts';
 import { atLeastUntil } from '#domain/texts/fr/retention.ts';
 import { day, dayOf, plural } from '../shared/format.ts';
+import { LINE } from '../shared/line.ts';
 import { NameButton } from '../shared/NameButton.tsx';
 import { Caption } from '../shared/Quiet.tsx';
 import { CUT, RecordTable } from '../shared/RecordTable.tsx';
@@ -72,11 +73,7 @@ export function ArchivedCards() {
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {data?.map((record) => (
-        <Stack
-          component="li"
-          key={record.id}
-          sx={{ gap: 2, p: 4, borderTop: 1, borderColor: 'divider', '&:first-of-type': { borderTop: 0 }, overflowWrap: 'anywhere' }}
-        >
+        <Stack component="li" key={record.id} sx={{ gap: 2, p: 4, ...LINE, overflowWrap: 'anywhere' }}>
           <Box sx={{ minWidth: 0 }}>
             <Name record={record} />
             <Caption component="p">

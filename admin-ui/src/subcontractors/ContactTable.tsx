@@ -5,6 +5,7 @@ import type { Subcontractor } from '#api/contract/subcontractors.ts';
 import { spaced } from '#domain/documents/identifiers.ts';
 import { useToday } from '../http/clock.ts';
 import { dayOf } from '../shared/format.ts';
+import { LINE } from '../shared/line.ts';
 import { NameButton } from '../shared/NameButton.tsx';
 import { Caption } from '../shared/Quiet.tsx';
 import { CUT, RecordTable } from '../shared/RecordTable.tsx';
@@ -64,12 +65,7 @@ export function ContactCards() {
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {data?.map((record) => (
-        <Stack
-          component="li"
-          key={record.id}
-          direction="row"
-          sx={{ gap: 2, p: 4, borderTop: 1, borderColor: 'divider', '&:first-of-type': { borderTop: 0 } }}
-        >
+        <Stack component="li" key={record.id} direction="row" sx={{ gap: 2, p: 4, ...LINE }}>
           <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
             <NameButton name={record.companyName} onClick={() => url.set({ edit: record.id })} />
             <Caption component="p">{spaced(record.siret)}</Caption>
