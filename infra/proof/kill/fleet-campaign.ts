@@ -34,6 +34,8 @@ export type Play = {
   after?(stage: Stage): Promise<Finding[]>;
   /** By whom the rest is done while the others are gone. */
   last(fleet: Fleet): Member;
+  /** Ends what the play has put up beside. */
+  end?(): Promise<void>;
   /** Ends of these are no surprise, in the end. */
   mayEnd?(member: Member): boolean;
 };
@@ -107,6 +109,7 @@ export async function runFleet(options: FleetOptions): Promise<{ campaign: Campa
   } finally {
     traffic.stopped = true;
     await fleet.stop();
+    await play.end?.();
     // Clients end when nobody answers any more: their last tries fail at the address, which is closed.
     await Promise.race([working.catch(() => {}), delay(5_000)]);
   }
