@@ -11,7 +11,7 @@ const globalSetup = ['infra/adapters/sql/test-server.ts'];
  * or wants it as it is at first, is named `.alone.test.ts` and has a process of its own.
  */
 const alone = ['**/*.alone.test.ts'];
-/** Run by `npm run test:engines`: they need the real servers. */
+/** What starts a real server of the full profile: `npm run test:engines`, where they can be had. */
 const engines = ['**/*.engines.test.ts'];
 const shared = {
   isolate: false,
@@ -69,23 +69,25 @@ export default defineConfig({
           ...patience,
         },
       },
-      {
-        test: {
-          name: 'engines',
-          environment: 'node',
-          include: engines,
-          exclude: ['**/node_modules/**'],
-          globalSetup,
-          ...patience,
-          fileParallelism: false,
-        },
-      },
       // Killed and starved for room: one at a time, for nothing else to be blamed.
       {
         test: {
           name: 'faults',
           environment: 'node',
           include: ['infra/proof/kill/**/*.test.ts'],
+          exclude: engines,
+          globalSetup,
+          ...patience,
+          fileParallelism: false,
+        },
+      },
+      // A server weighs 230 MB and keeps both cores busy: one file at a time.
+      {
+        test: {
+          name: 'engines',
+          environment: 'node',
+          include: engines,
+          exclude: ['**/node_modules/**'],
           globalSetup,
           ...patience,
           fileParallelism: false,

@@ -12,11 +12,12 @@ const READY_WITHIN_MS = 120_000;
 const POLL_MS = 5;
 
 /**
- * The shell between us and the server ends it when we are gone, whatever ended us: its standard input then closes. The server gets a
- * session of its own, because a Ctrl-C at the terminal would otherwise stop it before the product has finished its last statements.
+ * The shell between us and a server ends that by `signal` when we are gone, whatever ended us: its standard input then closes. What is
+ * written there first is another signal. The server gets a session of its own, because a Ctrl-C at the terminal would otherwise stop it
+ * before the product has finished its last statements. INT is ignored by whoever a shell runs beside itself, until it says otherwise.
  */
-export const GUARDIAN = `exec 3<&0 </dev/null; "$@" 3<&- & pid=$!
-{ read -r _ <&3; kill -INT $pid; } & watch=$!
+export const guardian = (signal: 'INT' | 'TERM'): string => `exec 3<&0 </dev/null; "$@" 3<&- & pid=$!
+{ read -r other <&3; kill -"\${other:-${signal}}" $pid; } & watch=$!
 wait $pid; code=$?; kill $watch 2>/dev/null; exit $code`;
 
 /** Everything decided here rather than in postgresql.conf, so that an update of the product changes it. */
@@ -73,7 +74,7 @@ async function tryLaunch(
   const logFile = join(runner.home, 'log');
   const log = openSync(logFile, 'w', 0o600);
   const command = [...runner.prefix, join(runner.bin, 'postgres'), '-D', data, ...args];
-  const [program, ...rest] = process.platform === 'win32' ? command : ['sh', '-c', GUARDIAN, 'sh', ...command];
+  const [program, ...rest] = process.platform === 'win32' ? command : ['sh', '-c', guardian('INT'), 'sh', ...command];
   const child = spawn(program as string, rest, {
     cwd: runner.home,
     env: SERVER_ENV,

@@ -6,7 +6,7 @@ import { chmodSync, chownSync, closeSync, existsSync, mkdirSync, openSync, readF
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { chooseRunner, nativeFolder, SERVER_ENV } from '#infra/adapters/sql/postgres-binaries.ts';
-import { GUARDIAN } from '#infra/adapters/sql/postgres-server.ts';
+import { guardian } from '#infra/adapters/sql/postgres-server.ts';
 import { readyServer } from '#infra/adapters/sql/postmaster-file.ts';
 import { connect } from '../../adapters/sql/postgres.ts';
 import type { Blow, Engine } from './engine.ts';
@@ -79,7 +79,7 @@ export async function postgresEngine({ folder, bin, settings = {} }: PostgresOpt
   async function start(): Promise<void> {
     for (const from = performance.now(); pid() === 0; ) {
       const log = openSync(logFile, 'a', 0o600);
-      const child = spawn('sh', ['-c', GUARDIAN, 'sh', ...words('postgres', args)], {
+      const child = spawn('sh', ['-c', guardian('INT'), 'sh', ...words('postgres', args)], {
         cwd: runner.home,
         env: SERVER_ENV,
         // Its input closes with this process, and the guardian ends it: nothing outlives a campaign that was killed.

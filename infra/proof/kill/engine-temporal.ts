@@ -1,30 +1,28 @@
 // Temporal's real dev server with its state in a file: the same file, at the same address, is opened again after each end.
 import { join } from 'node:path';
-import { startTemporal, type TemporalServer } from '#infra/adapters/workflow-engine/temporal-server.test-kit.ts';
+import { startTemporal } from '../engines/temporal.ts';
 import type { Engine } from './engine.ts';
-import { freePort } from './program.ts';
 
 export type TemporalEngine = Engine & { readonly address: string };
 
-/** Not started yet. One process: by force is all of it, whichever blow. */
+/** Started. One process: by force is all of it, whichever blow; hurried it ends in order. */
 export async function temporalEngine(folder: string): Promise<TemporalEngine> {
-  const port = await freePort();
-  const address = `127.0.0.1:${port}`;
-  let server: TemporalServer | null = null;
-  const stop = async (): Promise<void> => {
-    const ending = server;
-    server = null;
-    await ending?.stop();
+  const server = await startTemporal({ folder: join(folder, 'temporal') });
+  let up = true;
+  const ended = async (ending: Promise<void>): Promise<void> => {
+    await ending;
+    up = false;
   };
   return {
     name: 'Temporal',
-    address,
-    env: { WORKFLOW_ENGINE: 'temporal', TEMPORAL_ADDRESS: address },
+    address: server.address,
+    env: { WORKFLOW_ENGINE: 'temporal', TEMPORAL_ADDRESS: server.address },
     async start() {
-      server ??= await startTemporal({ port, file: join(folder, 'temporal.db') });
+      await server.start();
+      up = true;
     },
-    kill: stop,
-    isUp: async () => server !== null,
-    stop,
+    kill: (blow) => ended(blow === 'immediate' ? server.stop() : server.kill()),
+    isUp: async () => up,
+    stop: () => ended(server.stop()),
   };
 }

@@ -66,6 +66,7 @@ export function onTemporal(blows: number, settleLimitMs = SETTLE_LIMIT_MS): Play
       if (serverToo && n % SERVER_EACH === 1) await killServer(stage, members);
       else await strike(stage, members, serverToo ? [...FAILPOINTS, ...FORWARDING, ...FORWARDING] : FAILPOINTS);
       await stage.fleet.allWell('process', members);
+      stage.say(`blow ${n + 1} of ${many} ${serverToo ? 'on Temporal' : 'embedded'}`);
     }
     await stage.answered(SOME_ANSWERS);
   }
@@ -73,7 +74,6 @@ export function onTemporal(blows: number, settleLimitMs = SETTLE_LIMIT_MS): Play
   return {
     async begin(fleet, folder) {
       server = await temporalEngine(folder);
-      await server.start();
       db = connect(fleet.engine.env['DATABASE_URL']!, { name: 'kill-temporal', max: 1 });
       return fleet.add({ name: 'one', env: server.env });
     },

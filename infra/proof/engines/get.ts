@@ -1,0 +1,87 @@
+// Makes the servers that are missing, each by Go or Maven, and says what keeps one from being made here.
+import { spawn, spawnSync } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { BIN, isHere, jarsOf, launcherOf, recipeOf, SERVERS, type ServerName, stampOf } from './servers.ts';
+
+/** From 1.21 on Go brings the newer version that a module asks for. */
+const OLDEST_GO = 21;
+const GO = `Go (≥ 1.${OLDEST_GO})`;
+const COPY_DEPENDENCIES = 'org.apache.maven.plugins:maven-dependency-plugin:2.8:copy-dependencies';
+const TOLD_EVERY_S = 10;
+
+export type Lack = { name: ServerName; tools: readonly string[] };
+
+const said = (program: string, ...args: string[]): string | null => {
+  const { status, stdout } = spawnSync(program, args, { encoding: 'utf8' });
+  return status === 0 ? stdout : null;
+};
+
+/** Those of `names` that can be neither made nor run here, each with what is missing. Asks the tools themselves: a name on the PATH may do nothing. */
+export function lacking(names: readonly ServerName[]): Lack[] {
+  const has: Record<string, boolean> = {
+    [GO]: Number(/go1\.(\d+)/.exec(said('go', 'version') ?? '')?.[1] ?? 0) >= OLDEST_GO,
+    Java: said('java', '-version') !== null,
+    Maven: said('mvn', '-v') !== null,
+  };
+  const toMake = { go: GO, maven: 'Maven' };
+  const toRun = { go: [], maven: ['Java'] };
+  return names
+    .map((name) => {
+      const { by } = SERVERS[name];
+      return { name, tools: [...toRun[by], ...(isHere(name) ? [] : [toMake[by]])].filter((tool) => !has[tool]) };
+    })
+    .filter(({ tools }) => tools.length > 0);
+}
+
+/** Makes it, with a line now and then, whatever was there before. Throws what the tool said. */
+export async function make(name: ServerName): Promise<void> {
+  const server = SERVERS[name];
+  rmSync(stampOf(name), { force: true });
+  for (const folder of [BIN, dirname(stampOf(name))]) mkdirSync(folder, { recursive: true });
+  if (server.by === 'go') await told(name, 'go', ['install', server.source], { GOBIN: BIN });
+  else await fromMaven(name, server.source, server.main);
+  writeFileSync(stampOf(name), recipeOf(name));
+}
+
+async function fromMaven(name: ServerName, source: string, main: string): Promise<void> {
+  const [groupId, artifactId, version] = source.split(':');
+  const folder = mkdtempSync(join(tmpdir(), 'subdoc-maven-'));
+  try {
+    const pom = join(folder, 'pom.xml');
+    const wanted = `<groupId>${groupId}</groupId><artifactId>${artifactId}</artifactId><version>${version}</version>`;
+    const head = '<modelVersion>4.0.0</modelVersion><groupId>subdoc</groupId><artifactId>engines</artifactId><version>1</version>';
+    writeFileSync(pom, `<project>${head}<dependencies><dependency>${wanted}</dependency></dependencies></project>`);
+    // A library of the version before would be loaded beside this one's.
+    rmSync(jarsOf(name), { recursive: true, force: true });
+    await told(name, 'mvn', ['-q', '-B', '-f', pom, COPY_DEPENDENCIES, `-DoutputDirectory=${jarsOf(name)}`]);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+  writeFileSync(join(BIN, name), launcherOf(name, main));
+  chmodSync(join(BIN, name), 0o755);
+}
+
+const STOPPED = ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'];
+
+async function told(name: ServerName, program: string, args: readonly string[], env: Record<string, string> = {}): Promise<void> {
+  const started = performance.now();
+  const label = `${name} ${SERVERS[name].source.split(/[@:]/).at(-1)}`;
+  const tell = (sign: string): void => console.log(`${label} ${sign} ${Math.round((performance.now() - started) / 1000)} s`);
+  tell('…');
+  const tick = setInterval(tell, TOLD_EVERY_S * 1000, '…');
+  const child = spawn(program, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const stop = (): void => void child.kill();
+  for (const event of STOPPED) process.once(event, stop);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk));
+  const code = await new Promise<number | string | null>((ended) => {
+    child.once('error', ({ message }) => ended(message));
+    child.once('close', (status, signal) => ended(status ?? signal));
+  });
+  clearInterval(tick);
+  for (const event of STOPPED) process.off(event, stop);
+  if (code !== 0) throw new Error(`${label}: « ${program} ${args[0]} » ended with ${code}\n${output.trim()}`);
+  tell('✓');
+}
