@@ -22,7 +22,8 @@ const FIRED_LIMIT_MS = 10_000;
 const LOOK_MS = 50;
 const SETTLE_LIMIT_MS = 180_000;
 
-export function onTemporal(blows: number, settleLimitMs = SETTLE_LIMIT_MS): Play {
+/** `switched`: to the embedded engine for a while. */
+export function onTemporal(blows: number, { switched = true, settleLimitMs = SETTLE_LIMIT_MS } = {}): Play {
   let server: TemporalEngine;
   let db: Database;
 
@@ -82,8 +83,9 @@ export function onTemporal(blows: number, settleLimitMs = SETTLE_LIMIT_MS): Play
       const withTemporal = [first, await fleet.add({ name: 'other', env: server.env })];
       const embedded = [await fleet.add({ name: 'one, embedded' }), await fleet.add({ name: 'other, embedded' })];
       const stop = (members: readonly Member[]) => Promise.all(members.map((member) => member.stop()));
-      const [before, between] = [Math.round(blows * FIRST_SHARE), Math.ceil(blows * EMBEDDED_SHARE)];
+      const [before, between] = switched ? [Math.round(blows * FIRST_SHARE), Math.ceil(blows * EMBEDDED_SHARE)] : [blows, 0];
       await endure(stage, withTemporal, before, true);
+      if (!switched) return;
       await stop(withTemporal);
       await endure(stage, embedded, between, false);
       await stop(embedded);
