@@ -53,6 +53,11 @@ export const DELIVERY_RETRY_MINUTES = [10, 60, 120] as const;
 export const FAREWELL_HOURS = 24;
 /** Waiting times before each retry of an analysis that failed: short, then patient; F185 sets none. */
 export const ANALYSIS_RETRY_MINUTES = [1, 10, 60, 240] as const;
+/**
+ * Attempts at one timer while the world fails: the pauses between them grow to an hour, so that the last one comes behind three days. A partner
+ * who is away over a weekend costs nothing. House rule (infra/decisions/101).
+ */
+export const TIMER_ATTEMPTS_MAX = 78;
 /** Trial of both plans; product.md §9. */
 export const TRIAL_DAYS = 7;
 /** Monthly prices, euros; product.md §9 (A42). */

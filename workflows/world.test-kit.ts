@@ -22,7 +22,7 @@ import { compose } from '#infra/app/compose.ts';
 import { readConfig } from '#infra/app/config.ts';
 import { faultyAnalyser } from '#infra/app/dev/faults.ts';
 import { settled } from '#infra/app/dev/routes.ts';
-import { given } from '#infra/app/parts.ts';
+import { given, type Overrides } from '#infra/app/parts.ts';
 import { startProjections } from '#projections/runner.ts';
 import { historyOf } from './history.ts';
 import { ADMINISTRATORS, START } from './start.test-kit.ts';
@@ -37,11 +37,13 @@ export type WorldOptions = {
   analyser?: Pick<Analyser, 'read'>;
   dispatch?: (real: Dispatch) => Dispatch;
   slowMs?: number;
+  env?: Record<string, string>;
+  process?: Overrides;
 };
 
 export async function createWorld(options: WorldOptions = {}) {
   const database = await testDatabase();
-  const config = readConfig({ ADMIN_EMAILS: ADMINISTRATORS.join(), MAIL_FROM: 'SubDoc <ne-pas-repondre@subdoc.fr>' });
+  const config = readConfig({ ADMIN_EMAILS: ADMINISTRATORS.join(), MAIL_FROM: 'SubDoc <ne-pas-repondre@subdoc.fr>', ...options.env });
   const clock = fixedClock(START);
   const master = randomBytes(32);
   const errors: unknown[] = [];
@@ -49,7 +51,6 @@ export async function createWorld(options: WorldOptions = {}) {
   const journal = { noted: [] as unknown[], note: async (note: unknown) => void journal.noted.push(note) };
   const unread = { read: async () => emptyReading('test/1', false, 1, [{ code: 'file-no-text', detail: '' }]) };
   let realDispatch!: Dispatch;
-
   /** What every process of this world shares, as if it lay outside of them. */
   const outside = compose(config, {
     log: () => log,
@@ -82,8 +83,7 @@ export async function createWorld(options: WorldOptions = {}) {
   const stores = await outside.take('timers', 'deliveries', 'facts', 'checkpoints');
   const shared = await outside.take('log', 'pools', 'store', 'masterKey', 'keys', 'clock', 'ids', 'commands', 'bus', 'faults', 'blobs');
   const others = await outside.take('outbox', 'mailer', 'analyser', 'erasure', 'journal', 'publicUrl');
-  const { store, keys, ids, bus, blobs, pools, commands } = shared;
-  const { outbox, erasure } = others;
+  const { store, keys, ids, bus, blobs, pools, commands, outbox, erasure } = { ...shared, ...others };
   const [db, faults, loadState] = [pools.db, shared.faults!, commands.loadState];
   const history = historyOf({ store, keys });
 
@@ -91,6 +91,7 @@ export async function createWorld(options: WorldOptions = {}) {
   async function startProcess() {
     const own = compose(config, {
       ...given({ ...stores, ...shared, ...others }),
+      ...options.process,
       deliverWebhook: (_, { payments }) => pretendRoute(payments, realDispatch),
       projectors: (_, { processManagers }) => processManagers,
       async projections(_, { processManagers, onClose }) {
@@ -107,9 +108,9 @@ export async function createWorld(options: WorldOptions = {}) {
         return projections;
       },
     });
-    const { engine, timerHandlers, payments, projections } = await own.take('engine', 'timerHandlers', 'payments', 'projections');
-    await engine.start(timerHandlers);
-    return { engine, projections, works: timerHandlers, payments: payments as PretendPayments, stop: own.close };
+    const { engine, timerHandlers: works, payments, projections } = await own.take('engine', 'timerHandlers', 'payments', 'projections');
+    await engine.start(works);
+    return { engine, projections, works, payments: payments as PretendPayments, stop: own.close };
   }
   let process = await startProcess();
   const send = async (command: Command, accountId: AccountId, actor: Actor = SYSTEM) => {
@@ -117,8 +118,7 @@ export async function createWorld(options: WorldOptions = {}) {
     if (isRefusal(outcome)) throw new Error(`${command.type}: ${outcome.refusal}`);
     return outcome;
   };
-  let secrets = 0;
-  const secret = (): string => `secret-${++secrets}-${randomBytes(12).toString('hex')}`;
+  const secret = (): string => `secret-${randomBytes(12).toString('hex')}`;
   const token = (hours: number) => {
     const value = secret();
     return { token: value, tokenHash: keys.hash('token', value), expiresAt: addMillis(clock.now(), hours * 3_600_000) };

@@ -11,8 +11,17 @@ export type PlannedTimer = Timer & { accountId?: number; subcontractorId?: numbe
 export type ClaimedTimer = Timer & { failures: number; taking: string };
 /** At most so many of a kind. `inTurn`: one of a holder at a time, keys being `<kind>-<holder>-<id>-<tenant>`. */
 export type WantedTimers = { kind: string; most: number; inTurn?: boolean | undefined };
-/** What becomes of a timer that was fired: gone, due again, or tried again later. */
-export type FinishedTimer = { key: string; taking: string; again: { dueAt: Instant; readyAt: Instant; failures: number } | null };
+/** What becomes of a timer that was fired: gone, due again, or tried again later; `dead`: given up, for an operator to see. */
+export type FinishedTimer = {
+  key: string;
+  taking: string;
+  again: { dueAt: Instant; readyAt: Instant; failures: number } | null;
+  dead?: Death | undefined;
+};
+/** `error` is its name alone: a message may hold what is about a person. */
+export type Death = { failures: number; diedAt: Instant; error: string };
+/** A dead letter: what is planned no more because its firing failed too often. A new plan of its key revives it, a cancelled one forgets it. */
+export type DeadTimer = Timer & Death & { accountId: number | null; subcontractorId: number | null };
 /** A living driver, and the keys that it knows to have taken. */
 export type OwnTimers = { driver: number; inHand: readonly string[] };
 /** `locked`: it counts as alive from then on. `lost`: it does no more; rejected where its session was lost. */
@@ -24,7 +33,8 @@ export interface Timers {
   plan(timers: readonly PlannedTimer[], tx?: Transaction): Promise<void>;
   cancel(keys: readonly string[], tx?: Transaction): Promise<void>;
   /**
-   * Hands what is ready to a driver; what another one is claiming this moment is passed over. A key is never fired twice at once.
+   * Hands what is ready to a driver; what another one is claiming this moment is passed over. A key is never fired twice at once. Where more
+   * of a kind is ready than there is room for, tenants are served in a round.
    */
   claim(driver: number, wanted: readonly WantedTimers[], now: Instant): Promise<ClaimedTimer[]>;
   /**
@@ -36,6 +46,10 @@ export interface Timers {
   waitsOf(of: string): Promise<{ readyAt: Instant; firing: boolean } | null>;
   /** Ends firings of one kind; written twice it ends none but these. A key that was planned anew meanwhile keeps that plan. */
   finish(finished: readonly FinishedTimer[]): Promise<void>;
+  /** The dead letters, those of today first, at most so many; and how many there are. */
+  dead(most: number): Promise<{ total: number; latest: DeadTimer[] }>;
+  /** Plans dead letters again under the moments they were due at, ready now, as if they had never failed. Answers their keys. */
+  sendAgain(keys: readonly string[] | 'all', now: Instant): Promise<string[]>;
   /** The earliest moment at which a timer of these kinds may be taken, or null; `inTurn`: of those that are taken in turn. */
   nextReady(kinds: readonly string[], inTurn?: readonly string[]): Promise<Instant | null>;
   /**

@@ -13,6 +13,7 @@ import { type Composition, compose } from './compose.ts';
 import type { Config } from './config.ts';
 import { daily } from './daily.ts';
 import type { StartingDatabase } from './database.ts';
+import { watchDeadLetters } from './dead-letter-watch.ts';
 import { demonstration } from './demo/demonstration.ts';
 import { refusePublishedPassword } from './demo/published-password.ts';
 import { watchFolder } from './folder-watch.ts';
@@ -69,6 +70,8 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
     const head = await store.head();
     const watch = watchProjections({ projections, store, log, head });
     onClose(watch.stop);
+    const deadLetters = await watchDeadLetters(await parts.timers);
+    onClose(deadLetters.stop);
     await waitForProjections(projections, head, { limitS: config.startWaitS, say });
     await refusePublishedPassword(config, { db, keys: await parts.keys, ...commands });
     // The timers take their session while the API is put together.
@@ -106,7 +109,7 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
     door.open({
       missing: stillMissing,
       building: () => projections.readModels.building(),
-      notes: watch.notes,
+      notes: () => ({ ...watch.notes(), ...deadLetters.notes() }),
       headers: () => ({ ...always, 'x-correlation-id': ids.uuid(), 'x-now': clock.now() }),
       // Only a client of HTTP/1.0 names no host.
       listener: getRequestListener(app.fetch, { hostname: 'localhost' }),

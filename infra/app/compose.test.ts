@@ -1,9 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { fixedClock } from '../adapters/clock/fixed.ts';
 import { migratedDatabase } from '../adapters/sql/migrated-database.ts';
 import { DRIVER_LOCK } from '../adapters/timers/postgres.ts';
+import { fireOne, TookTooLong } from '../adapters/workflow-engine/firing.ts';
 import { startApp } from './app.ts';
 import { compose } from './compose.ts';
 import { readConfig } from './config.ts';
@@ -89,4 +91,31 @@ test.each([
   const [held] = await db`select count(*)::int as n from pg_locks where locktype = 'advisory' and granted and classid = ${DRIVER_LOCK}
     and database = (select oid from pg_database where datname = current_database())`;
   expect([held!['n'], await waiting()]).toEqual([drivers, 1 - drivers]);
+});
+
+// The mistake: a handler, or what wraps it, that loses its limit or sets one beyond all reason: one server that never answers holds a place for good.
+test('R13 every kind of work is given up in its time, and tried again', async () => {
+  const { shared } = await place();
+  const parts = compose(readConfig(shared));
+  closers.push(parts.close);
+  const handlers = await parts.timerHandlers;
+  expect(handlers.map(({ kind }) => kind)).toEqual(
+    expect.arrayContaining(['analysis', 'deadlines', 'delivery', 'erasure', 'subscription']),
+  );
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const clock = fixedClock();
+    for (const handler of handlers) {
+      const failed: unknown[] = [];
+      const late = Promise.withResolvers<null>();
+      const timer = { key: `${handler.kind}-1`, dueAt: clock.now(), failures: 0, taking: '1' };
+      const end = fireOne({ clock, onError: (error) => void failed.push(error) }, { ...handler, fire: () => late.promise }, timer);
+      await vi.advanceTimersByTimeAsync(60 * 60_000);
+      expect([handler.kind, failed]).toEqual([handler.kind, [expect.any(TookTooLong)]]);
+      late.resolve(null);
+      expect(await end).toMatchObject({ key: timer.key, taking: '1', again: { dueAt: timer.dueAt, failures: 1 } });
+    }
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -149,4 +149,19 @@ describe('ROLES', () => {
     expect(read({ ROLES: 'api', DATABASE_URL }).demo).toBe(false);
     expect(read({ DATABASE_URL }).demo).toBe(true);
   });
+
+  test('Temporal fires where it is asked to; a key goes with TLS, and the demonstration, which moves the clock, does not play', () => {
+    expect(read({}).temporal).toBeNull();
+    const local = read({ WORKFLOW_ENGINE: 'temporal' });
+    expect(local.temporal).toEqual({ address: '127.0.0.1:7233', namespace: 'default', tls: false, apiKey: null });
+    expect([read({}).demo, local.demo]).toEqual([true, false]);
+    const cloud = { TEMPORAL_ADDRESS: 'eu.example:7233', TEMPORAL_NAMESPACE: 'subdoc.acc', TEMPORAL_API_KEY: 'k' };
+    expect(read({ WORKFLOW_ENGINE: 'temporal', ...cloud }).temporal).toEqual({
+      address: 'eu.example:7233',
+      namespace: 'subdoc.acc',
+      tls: true,
+      apiKey: 'k',
+    });
+    expect(refusal({ WORKFLOW_ENGINE: 'cadence' })).toContain('WORKFLOW_ENGINE');
+  });
 });

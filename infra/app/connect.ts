@@ -52,7 +52,7 @@ export const foundation = {
     // What a transaction of a process manager asks for meanwhile never stands in line, on a session that all share, behind a statement that
     // waits for this very transaction: nothing here waits for rows that they hold.
     const history = open({ name: 'subdoc-history', max: 4, session: durable, statementMs: 30_000 });
-    // Sessions open while the rest is read: those in use, and the one that the timers will hold.
+    // Sessions open while the rest is read.
     for (const pool of [db, models, history]) pool`select 1`.catch(() => {});
     // Appends have a pool of their own: a slow list never holds a write back. A lock that somebody keeps is told to those who wait for it.
     const appends = open({ name: 'subdoc-append', max: 2, session: durable, statementMs: 15_000, lockMs: 5000 });

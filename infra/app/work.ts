@@ -1,6 +1,7 @@
 // How the parts of the work that waits are usually made: outbox or SMTP, payments, erasure, timers, process managers, and in the embedded
 // profile the developer tools. compose.ts puts them together with the others.
 import { join } from 'node:path';
+import type { TimerHandler } from '#domain/ports/workflow-engine.ts';
 import { followProjections } from '#projections/follow.ts';
 import { createErasure } from '#workflows/erasure/erase.ts';
 import { historyOf } from '#workflows/history.ts';
@@ -65,15 +66,19 @@ export const work = {
       bus,
       log,
     } = await parts.take('timers', 'timerClock', 'timerChanges', 'bus', 'log');
-    const onError = (error: unknown, key: string | null) =>
+    const onError = (error: unknown, key: string | null, givenUp?: boolean) =>
       log.error(
         { err: error, timer: key },
-        key === null ? 'the timers do not go on, they are looked at again later' : 'a timer failed, it is fired again later',
+        givenUp ? 'a timer failed too often: npm run admin -- dead-letters' : 'a timer failed, it is fired again later',
       );
     const { temporal: settings } = parts.config;
     if (settings === null) {
       const embedded = embeddedEngine({ timers, clock, bus, onError });
-      return { ...embedded, start: async (handlers) => void (await changes.becomes('embedded'), await embedded.start(handlers)) };
+      const start = async (handlers: readonly TimerHandler[]): Promise<void> => {
+        await changes.becomes('embedded');
+        await embedded.start(handlers);
+      };
+      return { ...embedded, start };
     }
     const { temporalEngine } = await import('../adapters/workflow-engine/temporal.ts');
     const warn = (what: object, message: string) => log.warn(what, message);

@@ -1,9 +1,10 @@
 // The access journal of one account, for its operator: who came in, which files went out, who looked at it as administrator (decision 082).
 import type { AccessKind } from '#api/access-journal.ts';
 import { ACCESS_JOURNAL_MONTHS } from '#domain/constants.ts';
-import { frenchDate, type Instant, inParis } from '#domain/kernel/calendar.ts';
+import type { Instant } from '#domain/kernel/calendar.ts';
 import type { AccountId } from '#domain/kernel/ids.ts';
 import type { Sql } from '#projections/sql.ts';
+import { moment } from './dead-letters.ts';
 
 type Line = {
   at: Instant;
@@ -23,11 +24,6 @@ const SAYS: Record<AccessKind, (line: Line) => string> = {
   'password-reset': () => 'nouveau mot de passe',
   'file-downloaded': ({ document_id }) => `fichier téléchargé : document ${document_id}`,
   'account-seen': ({ account_id, person_id }) => `compte ${account_id} consulté par l’administrateur ${person_id}`,
-};
-
-const moment = (at: Instant): string => {
-  const { date, hour, minute } = inParis(at);
-  return `${frenchDate(date)} ${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
 };
 
 /** Oldest first, on the clocks of Paris: what concerns the account, and what it did with others as administrator. */

@@ -123,6 +123,31 @@ describe('A26 npm run admin', () => {
     expect(await admin(['journal', 'autre@exemple.fr'])).toEqual({ code: 0, said: 'Aucun accès noté depuis 12 mois.' });
   });
 
+  test('shows what was given up after too many failures, whose it is, and sends one again, or all', async () => {
+    expect(await admin(['dead-letters'])).toEqual({ code: 0, said: 'Rien n’a été abandonné.' });
+    await database.db`
+      insert into ops.dead_timers (key, due_at, account_id, failures, died_at, error) values
+        ('delivery-7', '2026-11-18T08:00:00Z', 2, 78, '2026-11-21T08:15:00Z', 'TookTooLong'), ('deadlines-3', '2026-11-18T08:00:00Z', null, 78, '2026-11-21T08:16:00Z', 'TypeError'),
+        ('analysis-1', '2026-11-18T08:00:00Z', 1, 78, '2026-11-21T08:14:00Z', 'Error')`;
+    expect((await admin(['dead-letters'])).said.split('\n').map((line) => line.split(/ {2,}/))).toEqual([
+      ['21/11/2026 09:16', 'deadlines-3', '78 échecs : TypeError'],
+      ['21/11/2026 09:15', 'delivery-7', 'compte 2', '78 échecs : TookTooLong'],
+      ['21/11/2026 09:14', 'analysis-1', 'compte 1', '78 échecs : Error'],
+      ['Pour relancer : npm run admin -- send-again CLÉ, ou all'],
+    ]);
+    expect(await admin(['send-again', 'delivery-7'])).toEqual({
+      code: 0,
+      said: '1 tâche abandonnée, de nouveau à faire : dans la minute.',
+    });
+    expect((await admin(['send-again', 'all'])).said).toBe('2 tâches abandonnées, de nouveau à faire : dans la minute.');
+    const planned = await database.db`select key, account_id, failures, ready_at <= now() as ready from ops.timers order by key`;
+    expect(planned).toEqual([
+      { key: 'analysis-1', account_id: 1, failures: 0, ready: true },
+      { key: 'deadlines-3', account_id: null, failures: 0, ready: true },
+      { key: 'delivery-7', account_id: 2, failures: 0, ready: true },
+    ]);
+  });
+
   test('says what it cannot do, in French and without a stack, and makes nothing', async () => {
     const head = await store.head();
     const empty = await testDatabase();
@@ -135,6 +160,10 @@ describe('A26 npm run admin', () => {
       [['approve', 'a@b.fr', 'c@d.fr'], {}, 'npm run admin -- list'],
       [['revoke', 'a@b.fr'], {}, 'npm run admin -- list'],
       [[], {}, 'npm run admin -- list'],
+      [['send-again'], {}, 'npm run admin -- list'],
+      [['dead-letters', 'all'], {}, 'npm run admin -- list'],
+      [['send-again', 'delivery-9'], {}, 'Rien d’abandonné sous la clé delivery-9.'],
+      [['send-again', 'all'], {}, 'Rien n’a été abandonné.'],
       [['list'], { DATABASE_URL: '' }, `Aucune installation dans ${dataDir}`],
       [['list'], { DATABASE_URL: empty.url }, "n'est pas celle d'une installation"],
       [['list'], { MASTER_KEY: '' }, 'Clé introuvable'],

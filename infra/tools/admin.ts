@@ -1,5 +1,4 @@
-// npm run admin -- list | approve ADRESSE | grant ADRESSE | journal ADRESSE | release-mail: what an operator does by hand on the machine itself, where no administrator is there
-// to do it (infra/decisions/050). Beside a running product as well: it appends to the same history, which the product follows.
+// npm run admin: what an operator does by hand on the machine itself, where no administrator is there to do it (infra/decisions/050). Beside a running product as well: it appends to the same history, which the product follows.
 import { randomUUID } from 'node:crypto';
 import { emailHash } from '#api/addresses.ts';
 import { type AccountState, isAlive } from '#domain/accounts/account.ts';
@@ -17,6 +16,7 @@ import { type Config, readConfig } from '../app/config.ts';
 import type { Parts } from '../app/parts.ts';
 import { journalOf } from './access-journal.ts';
 import { listAccounts } from './accounts.ts';
+import { listDeadLetters, sendAgain } from './dead-letters.ts';
 import { beside } from './open-database.ts';
 import { runCommand } from './run-command.ts';
 
@@ -24,7 +24,9 @@ const USAGE = `npm run admin -- list              les comptes et leur état
 npm run admin -- approve ADRESSE   approuve le compte de cette adresse
 npm run admin -- grant ADRESSE     donne à ce compte les droits d'administrateur
 npm run admin -- journal ADRESSE   qui s'y est connecté, ce qui en a été téléchargé ou consulté
-npm run admin -- release-mail      laisse partir les messages retenus depuis une restauration`;
+npm run admin -- release-mail      laisse partir les messages retenus depuis une restauration
+npm run admin -- dead-letters      ce qui a été abandonné après trop d'échecs (rappels, envois, analyses…)
+npm run admin -- send-again CLÉ    relance ce qui a été abandonné sous cette clé ; all : tout`;
 
 /** What is needed to read and write the history. */
 type Office = { db: Database } & Pick<Parts, 'keys' | 'store'> & Pick<Parts['commands'], 'dispatch' | 'loadState'>;
@@ -70,11 +72,12 @@ async function releaseMail(db: Database): Promise<string> {
 }
 
 /** Answers what to print. Throws ForPeople with a message for the operator. */
-export async function administer([verb, address, ...others]: readonly string[], config: Config): Promise<string> {
+export async function administer([verb = '', address, ...others]: readonly string[], config: Config): Promise<string> {
   const acts = new Map(Object.entries({ approve, grant, journal }));
-  const act = acts.get(verb ?? '') ?? null;
-  const alone = verb === 'list' || verb === 'release-mail';
-  if (others.length > 0 || (act ? !address?.includes('@') : !alone || address !== undefined)) throw new ForPeople(USAGE);
+  const act = acts.get(verb) ?? null;
+  const alone = ['list', 'release-mail', 'dead-letters'].includes(verb) && address === undefined;
+  const known = act ? address?.includes('@') : alone || (verb === 'send-again' && address !== undefined);
+  if (others.length > 0 || !known) throw new ForPeople(USAGE);
   if (!hasMasterKey(config))
     throw new ForPeople(
       `Clé introuvable : indiquez MASTER_KEY, MASTER_KEY_FILE ou le dossier de l'installation (DATA_DIR, ici ${config.dataDir}).`,
@@ -85,9 +88,11 @@ export async function administer([verb, address, ...others]: readonly string[], 
     const [there] = await db`select to_regclass('es.events') is not null as is, to_regclass('ops.installation') is null as older`;
     if (!there?.['is']) throw new ForPeople("Cette base n'est pas celle d'une installation de SubDoc.");
     if (there['older']) throw new ForPeople("Cette base est d'une version plus ancienne : démarrez d'abord le produit.");
-    const { keys, store, commands } = await parts.take('keys', 'store', 'commands');
+    const { keys, store, commands, timers, clock } = await parts.take('keys', 'store', 'commands', 'timers', 'clock');
     const office = { db, keys, store, ...commands };
     if (verb === 'release-mail') return await releaseMail(db);
+    if (verb === 'dead-letters') return await listDeadLetters(timers);
+    if (verb === 'send-again') return await sendAgain(address!, timers, clock);
     return act ? await act(address!, office) : await listAccounts(office, config.adminEmails);
   } finally {
     await parts.close();

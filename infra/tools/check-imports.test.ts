@@ -49,6 +49,7 @@ const PLANTED: readonly [path: string, text: string, rule: string][] = [
   ['workflows/one/activities.ts', "import { connect } from '#infra/adapters/sql/postgres.ts';", 'nothing-sees-infra'],
   ['workflows/one/trigger.ts', "import { b } from '#api/b.ts'; export const trigger = 1;", 'workflows-see-ports'],
   ['workflows/one/workflow.ts', "import { m0 } from '#domain/m0.ts';", 'workflow-code-is-deterministic'],
+  ['workflows/until-due.ts', "import { g } from './one/activities.ts';", 'workflow-code-is-deterministic'],
   ['infra/adapters/bus/a.ts', "import { b } from '#api/b.ts';", 'adapters-stay-below'],
   ['infra/adapters/bus/b.ts', "import { x } from '#infra/adapters/blobs/x.ts';", 'adapters-are-islands'],
   ['api/o.ts', "import type { main } from '#infra/app/main.ts';", 'nothing-sees-infra'],

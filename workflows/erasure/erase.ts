@@ -49,6 +49,13 @@ export async function eraseSealed({ sql, keys }: Pick<ErasureDeps, 'sql' | 'keys
   await sql`delete from ops.idempotency where subject = ${subject}`;
 }
 
+/** What was given up of its work. What is still planned ends by itself. */
+async function eraseDeadLetters({ sql }: Pick<ErasureDeps, 'sql'>, subject: StreamName): Promise<void> {
+  const id = idOf(subject);
+  if (categoryOf(subject) === 'account') await sql`delete from ops.dead_timers where account_id = ${id}`;
+  if (categoryOf(subject) === 'subcontractor') await sql`delete from ops.dead_timers where subcontractor_id = ${id}`;
+}
+
 /** What was written down of those who came to it, behind the end of its credentials or key: no line is added any more (decision 082). */
 async function eraseAccess({ sql }: Pick<ErasureDeps, 'sql'>, subject: StreamName): Promise<void> {
   const id = idOf(subject);
@@ -87,6 +94,7 @@ export function createErasure(deps: ErasureDeps): Erasure {
     await sql`delete from ops.sessions where account_id = ${accountId}`;
     await eraseSealed(deps, stream);
     await eraseAccess(deps, stream);
+    await eraseDeadLetters(deps, stream);
     const { emailHash } = await accountOf(accountId);
     await dispatch({ type: 'ReleaseEmail', emailHash, accountId }, bySystem(accountId));
     for (const id of await ownedBy(accountId)) await eraseOwn(`subcontractor-${id}`, accountId, because);
@@ -106,6 +114,7 @@ export function createErasure(deps: ErasureDeps): Erasure {
     if (categoryOf(subject) === 'subcontractor') await removeObjects(subject);
     await eraseSealed(deps, subject);
     await eraseAccess(deps, subject);
+    await eraseDeadLetters(deps, subject);
   }
 
   return {

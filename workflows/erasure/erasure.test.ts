@@ -97,13 +97,16 @@ describe('C67 an erasure', () => {
     await world.db`
       INSERT INTO ops.access_journal (at, kind, account_id, person_id, subcontractor_id, correlation_id)
       VALUES (${at}, 'login', ${account.id}, ${account.id}, null, 'c'), (${at}, 'file-downloaded', ${account.id}, ${account.id}, ${who.id}, 'c')`;
+    await world.db`
+      INSERT INTO ops.dead_timers (key, due_at, account_id, subcontractor_id, failures, died_at, error)
+      VALUES ('subscription-1', ${at}, ${account.id}, null, 78, ${at}, 'Error'), ('deadlines-1', ${at}, null, ${who.id}, 78, ${at}, 'Error')`;
     await deleted(account.id);
     await world.settle();
     const columns = await world.db<{ table: string; column: string }[]>`
       SELECT table_name AS table, column_name AS column FROM information_schema.columns
       WHERE table_schema = 'ops' AND column_name IN ('account_id', 'person_id', 'subcontractor_id', 'subject')`;
     expect(columns.map(({ table }) => table)).toEqual(
-      expect.arrayContaining(['access_journal', 'deliveries', 'link_openings', 'sessions']),
+      expect.arrayContaining(['access_journal', 'dead_timers', 'deliveries', 'link_openings', 'sessions']),
     );
     const left: string[] = [];
     for (const { table, column } of columns) {

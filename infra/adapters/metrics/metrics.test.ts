@@ -104,6 +104,7 @@ describe('what they say', () => {
     await timer('deadlines-1', addMillis(START, -61_000));
     await timer('deadlines-2', addMillis(START, -59_000));
     await timer('deadlines-3', addMillis(START, 3_600_000));
+    await db`insert into ops.dead_timers (key, due_at, failures, died_at, error) values ('delivery-1', ${START}, 78, ${START}, 'Error')`;
     await db`insert into ops.deliveries (id, account_id, channel, template, recipient, source_event, source_stream, source_revision)
       values (1, 1, 'email', 'account-verification', 'account-1', 'e', 'account-1', 1)`;
     await db`insert into ops.projections (name, kind, tables_hash, position, stopped_event_id)
@@ -116,6 +117,7 @@ describe('what they say', () => {
       subdoc_reader_failures_total: 3,
       subdoc_timers_pending: 3,
       subdoc_timers_late: 2,
+      subdoc_timers_dead: 1,
       subdoc_deliveries_pending: 1,
       'subdoc_projection_lag_seconds{projection="new"}': 3600,
       'subdoc_projection_lag_seconds{projection="stands"}': 0,

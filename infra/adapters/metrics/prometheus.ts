@@ -53,6 +53,9 @@ export function prometheus({ counters, sql, store, clock, failures }: Watched): 
   gauge('subdoc_timers_late', `Timers that were due more than ${LATE_SECONDS} s ago`, () =>
     counted(sql`SELECT count(*) FROM ops.timers WHERE due_at < ${clock.now()}::timestamptz - ${LATE_SECONDS} * interval '1 second'`),
   );
+  gauge('subdoc_timers_dead', 'Timers that were given up after too many failures', () =>
+    counted(sql`SELECT count(*) FROM ops.dead_timers`),
+  );
   gauge('subdoc_deliveries_pending', 'Messages that are not settled yet', () => counted(sql`SELECT count(*) FROM ops.deliveries`));
 
   /** Seconds since the first event that a projection has not digested; 0 when there is none. */

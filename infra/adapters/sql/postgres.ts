@@ -50,7 +50,7 @@ export type ConnectOptions = {
 /**
  * What the code relies on, said by each session: the defaults of a server, a database or a role belong to its operator and may be others.
  * Read committed: es.append reads the heads after it has the lock, in a snapshot that is newer than the lock. No limit for an idle
- * transaction: a driver lives in one (workflow-engine/driver.ts), and a rebuild holds its lock in one.
+ * session, nor for one in a transaction: a driver lives as long as its session (workflow-engine/driver.ts), and a rebuild holds its lock in one.
  */
 const reliedOn = ({ statementMs = 0, lockMs = 0 }: ConnectOptions): Record<string, string> => ({
   default_transaction_isolation: 'read committed',
@@ -75,6 +75,16 @@ export function connect(url: string, options: ConnectOptions): Database {
     backoff: (attempt: number) => Math.min(0.05 * 2 ** attempt, 0.25),
     connection: { application_name: options.name, TimeZone: 'UTC', DateStyle: 'ISO', ...reliedOn(options), ...options.session },
   }) as unknown as Database;
+}
+
+/**
+ * A session of its own beside the pool, for what lasts as long as its session does: it is never replaced, and never ended for its age.
+ * `gone` resolves when it is over, whoever ended it.
+ */
+export function ownSession(pool: Database): { session: Database; gone: Promise<void> } {
+  const gone = Promise.withResolvers<void>();
+  const own = { max: 1, idle_timeout: null, max_lifetime: null, onclose: () => gone.resolve() };
+  return { session: postgres({ ...pool.options, ...own } as never) as unknown as Database, gone: gone.promise };
 }
 
 /** Whether PostgreSQL itself answered with an error (as against a lost connection); with `state`, exactly that SQLSTATE. */

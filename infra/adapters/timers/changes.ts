@@ -27,6 +27,14 @@ export function forwardedTimers(timers: Timers, db: Database): Timers {
           await timers.cancel(keys, own);
         });
     },
+    /** Behind it: what a crash in between leaves untold is overdue. */
+    async sendAgain(which, now) {
+      const keys = await timers.sendAgain(which, now);
+      await db`
+        insert into ops.timer_changes (key, account_id, subcontractor_id)
+        select w.key, w.account_id, w.subcontractor_id from ops.timers w where w.key = any(${keys}::text[])`;
+      return keys;
+    },
   };
 }
 
@@ -35,7 +43,7 @@ async function notePlans(tx: Sql, plans: readonly PlannedTimer[]): Promise<void>
   const last = [...new Map(plans.map((plan) => [plan.key, plan])).values()];
   const keys = last.map(({ key }) => key);
   await tx`
-    with standing as (select w.key, w.due_at from ops.timers w where w.key = any(${keys}::text[]) order by w.key for update)
+    with standing as (select w.key, w.due_at from ops.timers w where w.key = any(${keys}::text[]) order by w.key using ~<~ for update)
     insert into ops.timer_changes (key, account_id, subcontractor_id)
     select p.key, p.account_id, p.subcontractor_id
     from unnest(${keys}::text[], ${last.map(({ dueAt }) => dueAt)}::timestamptz[], ${last.map((p) => p.accountId ?? null)}::bigint[],
@@ -63,7 +71,7 @@ export function postgresTimerChanges(db: Database): TimerChanges {
             and (w.ready_at, w.key) > (coalesce(${after?.readyAt ?? null}::timestamptz, '-infinity'), ${after?.key ?? ''})
           order by w.ready_at, w.key limit ${most}
         ), noted as (
-          insert into ops.timer_changes (key, account_id, subcontractor_id) select key, null, null from overdue
+          insert into ops.timer_changes (key, account_id, subcontractor_id) select key, account_id, subcontractor_id from overdue
         )
         select ready_at as "readyAt", key from overdue order by ready_at desc, key desc limit 1`;
       return (rows[0] as Awaited<ReturnType<TimerChanges['noteOverdue']>>) ?? null;
@@ -82,7 +90,7 @@ export function postgresTimerChanges(db: Database): TimerChanges {
         else
           await tx`
             insert into ops.timer_changes (key, account_id, subcontractor_id)
-            select key, null, null from ops.timers order by ready_at`;
+            select key, account_id, subcontractor_id from ops.timers order by ready_at`;
       }) as Promise<void>,
   };
 }

@@ -1,9 +1,9 @@
-// The timers in PostgreSQL: the statements over ops.timers and ops.firing (infra/adapters/sql/migrations/120, 210, 244).
+// The timers in PostgreSQL: the statements over ops.timers and ops.firing (infra/adapters/sql/migrations/120, 210, 350, 351).
 import type { Instant } from '#domain/kernel/calendar.ts';
-import type { ClaimedTimer, Timers, WantedTimers } from '#domain/ports/timers.ts';
+import type { ClaimedTimer, DeadTimer, Timers, WantedTimers } from '#domain/ports/timers.ts';
 import type { Transaction } from '#domain/ports/transaction.ts';
 import type { Database, Fragment, Sql } from '#projections/sql.ts';
-import { sqlOf } from '../sql/postgres.ts';
+import { ownSession, sqlOf } from '../sql/postgres.ts';
 
 /** Class of the advisory locks that tell living drivers. */
 export const DRIVER_LOCK = 1_465_992_005;
@@ -18,10 +18,15 @@ export function postgresTimers(db: Database): Timers {
       if (timers.length === 0) return;
       // One statement may not touch a row twice.
       const last = [...new Map(timers.map((timer) => [timer.key, timer])).values()].sort((a, b) => (a.key < b.key ? -1 : 1));
-      await within(tx)`select ops.plan_timers(${last.map(({ key }) => key)}::text[], ${last.map(({ dueAt }) => dueAt)}::timestamptz[])`;
+      await within(tx)`
+        select ops.plan_timers(${last.map(({ key }) => key)}::text[], ${last.map(({ dueAt }) => dueAt)}::timestamptz[],
+          ${last.map(({ accountId }) => accountId ?? null)}::bigint[], ${last.map(({ subcontractorId }) => subcontractorId ?? null)}::bigint[])`;
     },
     async cancel(keys, tx) {
-      if (keys.length > 0) await within(tx)`delete from ops.timers where key = any(${keys as string[]}::text[])`;
+      if (keys.length === 0) return;
+      await within(tx)`
+        with planned as (delete from ops.timers where key = any(${keys as string[]}::text[]))
+        delete from ops.dead_timers where key = any(${keys as string[]}::text[])`;
     },
     async claim(driver, wanted, now) {
       const { inTurn = [], asDue = [] } = Object.groupBy(wanted, (one) => (one.inTurn ? 'inTurn' : 'asDue'));
@@ -53,10 +58,29 @@ export function postgresTimers(db: Database): Timers {
     /** Of one kind only, in order: two statements that wait for each other's keys would otherwise be a deadlock with a plan. */
     async finish(finished) {
       const again = finished.filter((f) => f.again !== null);
+      const dead = finished.flatMap(({ key, dead }) => (dead === undefined ? [] : [{ key, ...dead }]));
       await db`
         select ops.end_firings(${finished.map((f) => f.key)}::text[], ${finished.map((f) => f.taking)}::bigint[], ${again.map((f) => f.key)}::text[],
           ${again.map((f) => f.again!.dueAt)}::timestamptz[], ${again.map((f) => f.again!.readyAt)}::timestamptz[],
-          ${again.map((f) => f.again!.failures)}::integer[])`;
+          ${again.map((f) => f.again!.failures)}::integer[], ${dead.map((d) => d.key)}::text[], ${dead.map((d) => d.failures)}::integer[],
+          ${dead.map((d) => d.diedAt)}::timestamptz[], ${dead.map((d) => d.error)}::text[])`;
+    },
+    async dead(most) {
+      const [counted] = await db<{ total: number }[]>`select count(*)::integer as total from ops.dead_timers`;
+      const latest = await db<DeadTimer[]>`
+        select key, due_at as "dueAt", account_id as "accountId", subcontractor_id as "subcontractorId", failures, died_at as "diedAt", error
+        from ops.dead_timers order by died_at desc, key limit ${most}`;
+      return { total: counted!.total, latest: [...latest] };
+    },
+    async sendAgain(keys, now) {
+      const which = keys === 'all' ? db`true` : db`key = any(${keys as string[]}::text[])`;
+      const rows = await db<{ key: string }[]>`
+        with revived as (delete from ops.dead_timers where ${which} returning *), planned as (
+          insert into ops.timers (key, due_at, ready_at, account_id, subcontractor_id)
+          select key, due_at, ${now}::timestamptz, account_id, subcontractor_id from revived order by key
+          on conflict (key) do nothing)
+        select key from revived order by key`;
+      return rows.map(({ key }) => key);
     },
     async nextReady(kinds, inTurn = []) {
       const [row] = await db<{ at: Instant | null }[]>`
@@ -69,9 +93,10 @@ export function postgresTimers(db: Database): Timers {
           delete from ops.firing f
           where case when f.driver = ${own.driver} then f.key <> all(${own.inHand as string[]}::text[]) else not exists (select from pg_locks l where l.locktype = 'advisory' and l.granted and l.classid = ${DRIVER_LOCK}
                             and l.objid = f.driver::bigint::oid and l.objsubid = 2 and l.database = (select oid from pg_database where datname = current_database())) end
-          returning key, due_at, failures
+          returning key, due_at, failures, account_id, subcontractor_id
         )
-        insert into ops.timers (key, due_at, ready_at, failures) select key, due_at, due_at, failures from dead
+        insert into ops.timers (key, due_at, ready_at, failures, account_id, subcontractor_id)
+        select key, due_at, due_at, failures, account_id, subcontractor_id from dead
         on conflict (key) do nothing returning key`;
       return rows.length;
     },
@@ -85,20 +110,22 @@ export function postgresTimers(db: Database): Timers {
       const [row] = await db<{ number: number }[]>`select nextval('ops.timer_drivers')::integer as number`;
       return row!.number;
     },
-    /**
-     * An open transaction that writes nothing, on a connection of its own. It must not keep an old snapshot either, or no dead row of the
-     * whole database could be cleaned: the portal of a prepared statement stays open with its snapshot until the next one, a simple
-     * statement's does not.
-     */
+    /** A session of its own, at rest: no transaction stays open, so none keeps dead rows from being cleaned. Programs of before see the same lock. */
     hold(driver, until) {
-      const locked = Promise.withResolvers<void>();
-      const lost = db.begin(async (tx) => {
-        await tx.unsafe(`select pg_advisory_xact_lock(${DRIVER_LOCK}, ${driver})`).simple();
-        locked.resolve();
-        await until;
-      });
-      lost.catch(locked.reject);
-      return { locked: locked.promise, lost };
+      const { session, gone } = ownSession(db);
+      const locked = (async () => void (await session`select pg_advisory_lock(${DRIVER_LOCK}::integer, ${driver}::integer)`))();
+      const lost = (async () => {
+        try {
+          await locked;
+          if ((await Promise.race([until.then(() => 'over'), gone])) !== 'over') throw new Error(`the session of driver ${driver} is gone`);
+          // Here, and not by the end of the session, which the server may notice later: whoever comes next need not wait.
+          await session`select pg_advisory_unlock(${DRIVER_LOCK}::integer, ${driver}::integer)`;
+        } finally {
+          await session.end({ timeout: 1 });
+        }
+      })();
+      lost.catch(() => {});
+      return { locked, lost };
     },
   };
 }

@@ -160,6 +160,93 @@ export function timersSuite(name: string, make: () => Promise<TimersUnderTest>):
       expect(await timers.claimOf(driver, 'group-7', at(60))).toBeNull();
     });
 
+    const dies = (taken: readonly ClaimedTimer[], n: number) =>
+      timers.finish(
+        taken.map(({ key, taking }) => ({ key, taking, again: null, dead: { failures: 78, diedAt: at(n), error: 'TookTooLong' } })),
+      );
+    const letter = (key: string) => ({ key, failures: 78, error: 'TookTooLong' });
+
+    test('what failed too often is planned no more and kept for an operator, with whose it is, however it was claimed before', async () => {
+      const owner = { accountId: 7, subcontractorId: 71 };
+      await timers.plan([
+        { key: 'letter-1', dueAt: at(1), ...owner },
+        { key: 'letter-2', dueAt: at(1), accountId: 8, subcontractorId: null },
+        { key: 'letter-3', dueAt: at(1) },
+      ]);
+      // Finished again, taken back, and planned anew by a program that does not say whose it is.
+      const again = { dueAt: at(2), readyAt: at(2), failures: 1 };
+      await timers.finish((await take('letter', 1)).map(({ key, taking }) => ({ key, taking, again })));
+      const gone = await timers.newDriver();
+      await timers.claim(gone, [{ kind: 'letter', most: 9 }], at(2));
+      await timers.takeBack();
+      await timers.plan([{ key: 'letter-1', dueAt: at(3) }]);
+      const first = await timers.claimOf(driver, 'letter-2', at(3));
+      await dies([first!], 4);
+      await dies(await take('letter', 3), 5);
+      expect(await timers.nextReady(['letter'])).toBeNull();
+      expect(await timers.isFiring(['letter'])).toBe(false);
+      expect(await timers.dead(2)).toEqual({
+        total: 3,
+        latest: [
+          { ...letter('letter-1'), dueAt: at(3), diedAt: at(5), ...owner },
+          { ...letter('letter-3'), dueAt: at(2), diedAt: at(5), accountId: null, subcontractorId: null },
+        ],
+      });
+      expect((await timers.dead(9)).latest[2]).toEqual({
+        ...letter('letter-2'),
+        dueAt: at(2),
+        diedAt: at(4),
+        accountId: 8,
+        subcontractorId: null,
+      });
+      await timers.cancel(['letter-1', 'letter-2', 'letter-3']);
+      expect((await timers.dead(9)).total).toBe(0);
+    });
+
+    test('a dead letter goes when its key is planned anew, and none is written over a plan made meanwhile', async () => {
+      await plan('revived', 1, 1);
+      const [one, two] = await take('revived', 1);
+      await dies([one!], 2);
+      await timers.plan([{ key: 'revived-2', dueAt: at(8) }]);
+      await dies([two!], 2);
+      await dies([two!], 3);
+      expect((await timers.dead(9)).latest.map(({ key }) => key)).toEqual(['revived-1']);
+      await plan('revived', 1);
+      expect((await timers.dead(9)).total).toBe(0);
+      expect((await take('revived', 8)).map(({ key, failures }) => [key, failures])).toEqual([
+        ['revived-1', 0],
+        ['revived-2', 0],
+      ]);
+    });
+
+    test('C60 an end that is written twice gives up no later firing of the same key', async () => {
+      await plan('twice-dead', 1);
+      const first = await timers.claim(driver, [{ kind: 'twice', most: 1 }], at(1));
+      await dies(first, 1);
+      await timers.sendAgain(['twice-dead-1'], at(1));
+      const second = await timers.claim(driver, [{ kind: 'twice', most: 1 }], at(1));
+      expect(second).toHaveLength(1);
+      await dies(first, 2);
+      expect((await timers.dead(9)).total).toBe(0);
+      expect(await timers.isFiring(['twice'])).toBe(true);
+      await timers.finish(over(second));
+    });
+
+    test('dead letters are sent again, some or all: ready now, under the moment they were due at, with no failure', async () => {
+      await timers.plan([1, 2, 3].map((n) => ({ key: `sent-${n}`, dueAt: at(n), accountId: n })));
+      await dies(await take('sent', 3), 4);
+      expect(await timers.sendAgain(['sent-2', 'sent-unknown'], at(30))).toEqual(['sent-2']);
+      expect(await timers.nextReady(['sent'])).toBe(at(30));
+      expect(await timers.sendAgain('all', at(31))).toEqual(['sent-1', 'sent-3']);
+      expect(await timers.sendAgain('all', at(31))).toEqual([]);
+      expect((await timers.dead(9)).total).toBe(0);
+      const taken = await take('sent', 31);
+      expect(taken.map(({ key, dueAt, failures }) => [key, dueAt, failures])).toEqual([1, 2, 3].map((n) => [`sent-${n}`, at(n), 0]));
+      await dies(taken, 40);
+      expect((await timers.dead(9)).latest.map(({ accountId }) => accountId)).toEqual([1, 2, 3]);
+      await timers.cancel(['sent-1', 'sent-2', 'sent-3']);
+    });
+
     test('C54 within a transaction it is there when the transaction is, and not without it', async () => {
       await plan('tx', 1);
       const undone = begin(async (tx) => {

@@ -90,6 +90,82 @@ it('C65 nothing is taken before its time, and what was planned under its old nam
   expect(await timers.nextReady([], ['test'])).toBe(seconds(200_000));
 });
 
+/** Of a kind that is not taken in turn: so many of each tenant, the first tenant's before the others'. */
+const backlog = (...counts: [tenant: number | undefined, count: number][]) =>
+  timers.plan(
+    counts.flatMap(([accountId, count], place) =>
+      Array.from({ length: count }, (_, n) => ({
+        key: `all-${accountId ?? 0}-${n}`,
+        dueAt: seconds(place * 1_000 + n),
+        ...(accountId === undefined ? {} : { accountId }),
+      })),
+    ),
+  );
+/** Claims one after the other, each ended before the next: the tenants in the order in which they were served. */
+async function served(claims: number, most: number): Promise<string[][]> {
+  const rounds: string[][] = [];
+  for (let i = 0; i < claims; i++) {
+    const taken = await timers.claim(1, [{ kind: 'all', most }], NOW);
+    rounds.push(taken.map(({ key }) => key.split('-')[1]!).sort());
+    await timers.finish(taken.map((one) => ({ key: one.key, taking: one.taking, again: null })));
+  }
+  return rounds;
+}
+const tally = (tenants: readonly string[]) =>
+  Object.fromEntries(Object.entries(Object.groupBy(tenants, (t) => t)).map(([t, all]) => [t, all!.length]));
+
+it('C17 ten thousand due timers of one tenant, in every kind of work: the one of another is taken with the first', async () => {
+  await backlog([1, 10_000], [2, 1]);
+  expect(await served(2, 4)).toEqual([
+    ['1', '1', '1', '2'],
+    ['1', '1', '1', '1'],
+  ]);
+});
+
+it('C17 who comes while a round is under way waits for the rest of that round, a hundred timers, not for the backlog', async () => {
+  await backlog([1, 5_000], [2, 5_000]);
+  await served(1, 4);
+  await timers.plan([{ key: 'all-3-0', dueAt: seconds(99_999), accountId: 3 }]);
+  const order = (await served(30, 4)).flat();
+  expect(order.indexOf('3')).toBeGreaterThan(-1);
+  expect(order.indexOf('3')).toBeLessThan(104);
+});
+
+it('C17 tenants get equally many turns, each in the order of its own timers; work of nobody is a tenant of its own; all is taken in the end', async () => {
+  await backlog([1, 300], [undefined, 300], [3, 50], [4, 2]);
+  const taken = await timers.claim(1, [{ kind: 'all', most: 40 }], NOW);
+  expect(
+    taken
+      .filter(({ key }) => key.startsWith('all-1-'))
+      .map(({ key }) => Number(key.split('-')[2]))
+      .sort((a, b) => a - b),
+  ).toEqual(Array.from({ length: taken.filter(({ key }) => key.startsWith('all-1-')).length }, (_, n) => n));
+  expect(taken).toHaveLength(40);
+  const counts = tally(taken.map(({ key }) => key.split('-')[1]!));
+  expect(counts['4']).toBe(2);
+  for (const tenant of ['1', '0', '3']) expect(counts[tenant]).toBeGreaterThanOrEqual(10);
+  const rest = (await served(17, 40)).flat();
+  expect(rest).toHaveLength(652 - 40);
+  expect(await db`select from ops.turns`).toHaveLength(0);
+});
+
+it('C17 two drivers that claim a backlog together take each timer once, and of each tenant', async () => {
+  await backlog([1, 400], [2, 400], [3, 400]);
+  const both = await Promise.all([1, 2, 3, 4].map((driver) => timers.claim(driver, [{ kind: 'all', most: 30 }], NOW)));
+  const keys = both.flat().map(({ key }) => key);
+  expect(new Set(keys).size).toBe(120);
+  for (const taken of both) expect(tally(taken.map(({ key }) => key.split('-')[1]!))).toEqual({ 1: 10, 2: 10, 3: 10 });
+});
+
+it('C65 nothing that is not due is taken for the sake of a turn, nor what is being fired', async () => {
+  await backlog([1, 50]);
+  await timers.plan([2, 3].map((accountId) => ({ key: `all-${accountId}-9`, dueAt: seconds(accountId === 2 ? 200_000 : 1), accountId })));
+  expect(tally((await timers.claim(1, [{ kind: 'all', most: 10 }], NOW)).map(({ key }) => key.split('-')[1]!))).toEqual({ 1: 9, 3: 1 });
+  await timers.plan([{ key: 'all-3-9', dueAt: seconds(2), accountId: 3 }]);
+  expect(tally((await served(4, 10)).flat())).toEqual({ 1: 40 });
+  expect(await served(2, 10)).toEqual([['1'], []]);
+});
+
 it('C17 the engine fires a handler in turn: never two of a holder at once, and everything in the end', async () => {
   const errors: unknown[] = [];
   const engine = embeddedEngine({ timers, clock: fixedClock(NOW), bus: inProcessBus(), onError: (error) => errors.push(error) });

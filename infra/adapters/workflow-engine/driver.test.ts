@@ -1,8 +1,12 @@
 // A driver is alive as long as its lock is there, and its lock comes back after every loss.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { instant } from '#domain/kernel/calendar.ts';
+import { inProcessBus } from '#infra/adapters/bus/in-process.ts';
+import { fixedClock } from '#infra/adapters/clock/fixed.ts';
 import { type MigratedDatabase, migratedDatabase } from '#infra/adapters/sql/migrated-database.ts';
 import { DRIVER_LOCK, postgresTimers } from '#infra/adapters/timers/postgres.ts';
 import { becomeDriver } from './driver.ts';
+import { embeddedEngine } from './embedded.ts';
 
 let database: MigratedDatabase;
 beforeAll(async () => {
@@ -33,4 +37,33 @@ test('a driver whose session is ended takes its lock again, as often as that hap
   }
   await driver.end();
   await vi.waitFor(async () => expect(await holders(driver.number)).toEqual([]), 20_000);
+});
+
+// The mistake: the lock lives in an open transaction. Its session is « idle in transaction » for as long as the product runs, which operators'
+// alarms are set on and poolers and servers end.
+test('while an engine runs no session is idle in a transaction; a killed session makes what it fires ready for others, and it holds its lock again', async () => {
+  const { db } = database;
+  const timers = postgresTimers(db);
+  const fired = Promise.withResolvers<void>();
+  const leave = Promise.withResolvers<null>();
+  const fire = async () => {
+    fired.resolve();
+    return leave.promise;
+  };
+  const now = instant('2026-11-21T09:00:00Z');
+  const engine = embeddedEngine({ timers, clock: fixedClock(now), bus: inProcessBus(), onError: () => {} });
+  await engine.start([{ kind: 'held', concurrency: 1, fire }]);
+  await engine.arm([{ key: 'held-1', dueAt: now }]);
+  await fired.promise;
+  const states = await db`select state from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`;
+  expect(states).toEqual([]);
+  const [{ driver } = { driver: 0 }] = await db<{ driver: number }[]>`select driver from ops.firing`;
+  const [pid] = await holders(driver);
+  expect(await timers.takeBack()).toBe(0);
+  await db`select pg_terminate_backend(${pid!})`;
+  await expect.poll(() => timers.takeBack()).toBe(1);
+  expect(await timers.claim(driver + 1, [{ kind: 'held', most: 1 }], now)).toMatchObject([{ key: 'held-1' }]);
+  await vi.waitFor(async () => expect(await holders(driver)).not.toEqual([]), 20_000);
+  leave.resolve(null);
+  await engine.stop();
 });

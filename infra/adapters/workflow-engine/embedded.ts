@@ -25,7 +25,7 @@ export type EngineDeps = {
   timers: Timers;
   clock: Clock;
   bus: Bus;
-  onError(error: unknown, key: string | null): void;
+  onError(error: unknown, key: string | null, givenUp?: boolean): void;
   stopMs?: number;
 };
 

@@ -1,4 +1,5 @@
 // One firing: the handler's work within its time, and what becomes of the timer then. Every engine fires by this.
+import { TIMER_ATTEMPTS_MAX } from '#domain/constants.ts';
 import { addMillis } from '#domain/kernel/calendar.ts';
 import type { Clock } from '#domain/ports/clock.ts';
 import type { ClaimedTimer, FinishedTimer } from '#domain/ports/timers.ts';
@@ -6,8 +7,8 @@ import type { TimerHandler } from '#domain/ports/workflow-engine.ts';
 
 /** Work that says « due now » right after it was done waits at least this long (DESIGN 3.10): a policy that errs never spins. */
 const TOO_EARLY_MS = 60_000;
-/** After the world's first, second … failure at one timer. */
-const PAUSES_MS = [1_000, 5_000, 30_000, 120_000, 600_000, 3_600_000] as const;
+/** After the world's first, second … failure at one timer; the last of them from then on. */
+export const PAUSES_MS = [1_000, 5_000, 30_000, 120_000, 600_000, 3_600_000] as const;
 /** milliseconds: a firing that takes longer is given up, unless its handler says otherwise. */
 export const LONGEST_MS = 300_000;
 
@@ -27,9 +28,12 @@ export async function within<Result>(ms: number, work: Promise<Result>): Promise
   }
 }
 
+/** `givenUp`: it failed for the last time, and becomes a dead letter. */
+export type OnFailure = (error: unknown, key: string, givenUp: boolean) => void;
+
 /** Never rejects for the work's own failure, which is told to `onError`. The answer is to be written down by `Timers.finish`. */
 export async function fireOne(
-  { clock, onError }: { clock: Clock; onError(error: unknown, key: string): void },
+  { clock, onError }: { clock: Clock; onError: OnFailure },
   handler: TimerHandler,
   timer: ClaimedTimer,
 ): Promise<FinishedTimer> {
@@ -42,8 +46,13 @@ export async function fireOne(
     if (next === null) return { key, taking, again: null };
     return { key, taking, again: { dueAt: next, readyAt: next > now ? next : addMillis(now, TOO_EARLY_MS), failures: 0 } };
   } catch (error) {
-    onError(error, key);
+    const times = failures + 1;
+    const givenUp = times >= TIMER_ATTEMPTS_MAX;
+    onError(error, key, givenUp);
+    const now = clock.now();
+    if (givenUp)
+      return { key, taking, again: null, dead: { failures: times, diedAt: now, error: error instanceof Error ? error.name : 'Error' } };
     const pause = PAUSES_MS[Math.min(failures, PAUSES_MS.length - 1)]!;
-    return { key, taking, again: { dueAt, readyAt: addMillis(clock.now(), pause), failures: failures + 1 } };
+    return { key, taking, again: { dueAt, readyAt: addMillis(now, pause), failures: times } };
   }
 }

@@ -82,6 +82,25 @@ it('R13 the end of a firing that was given up changes nothing of the one that to
   await engine.stop();
 });
 
+it.each([
+  ['answers', (late: PromiseWithResolvers<Instant | null>) => late.resolve(addMillis(START, 86_400_000))],
+  ['fails', (late: PromiseWithResolvers<Instant | null>) => late.reject(new Error('late'))],
+])('R13 work that %s behind its time writes nothing: the timer waits for its next attempt as it did', async (_how, end) => {
+  const late = Promise.withResolvers<Instant | null>();
+  const { engine, handler, errors, plan } = setUp(() => late.promise, 50);
+  await engine.start([handler]);
+  await plan(1);
+  const waiting = async () => [...(await database.db`select key, due_at, ready_at, failures from ops.timers`)];
+  await vi.waitFor(async () => expect(await waiting()).toMatchObject([{ failures: 1 }]), 20_000);
+  const before = await waiting();
+  end(late);
+  await engine.idle();
+  expect(await waiting()).toEqual(before);
+  expect(before).toEqual([{ key: 'test-1', due_at: START, ready_at: addMillis(START, 1_000), failures: 1 }]);
+  expect(errors).toHaveLength(1);
+  await engine.stop();
+});
+
 it('R13 a stop does not wait for ever: it tells what still ran, and the next start takes it back', async () => {
   let times = 0;
   const first = setUp(() => (times++ === 0 ? never : Promise.resolve(null)));

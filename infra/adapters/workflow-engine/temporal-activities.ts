@@ -7,13 +7,13 @@ import type { DueActivities } from '#domain/ports/due-work.ts';
 import type { ClaimedTimer, Timers } from '#domain/ports/timers.ts';
 import type { TimerHandler } from '#domain/ports/workflow-engine.ts';
 import { type Finisher, finisher } from './finisher.ts';
-import { fireOne, LONGEST_MS } from './firing.ts';
+import { fireOne, LONGEST_MS, type OnFailure } from './firing.ts';
 
 /** Fired by another process, or by one that died: looked at again after this. */
 const ELSEWHERE_MS = 3_000;
 const BEAT_MS = 2_000;
 
-export type ActivityDeps = { timers: Timers; clock: Clock; onError(error: unknown, key: string | null): void };
+export type ActivityDeps = { timers: Timers; clock: Clock; onError(error: unknown, key: string | null, givenUp?: boolean): void };
 export type Firing = DueActivities & {
   /** What dead drivers had taken, and what we took without hearing of it, is ready again. */
   takeBack(): Promise<void>;
@@ -61,9 +61,9 @@ export function firing(
 
   const fire = async (timer: ClaimedTimer, handler: TimerHandler, ends: Finisher): Promise<{ error: unknown } | null> => {
     let failure: { error: unknown } | null = null;
-    const told = (error: unknown, key: string): void => {
+    const told: OnFailure = (error, key, givenUp) => {
       failure = { error };
-      onError(error, key);
+      onError(error, key, givenUp);
     };
     await ends.write(await fireOne({ clock, onError: told }, handler, timer));
     return failure;

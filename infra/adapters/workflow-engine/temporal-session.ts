@@ -1,7 +1,15 @@
 // One connection to a Temporal server with the workers on it: those of the workflows and, for each kind of timer, those of its steps. It
 // lives until it is closed, or until a worker gives up; whoever opened it opens the next.
 import { Client } from '@temporalio/client';
-import { bundleWorkflowCode, DefaultLogger, NativeConnection, Runtime, Worker, type WorkflowBundleWithSourceMap } from '@temporalio/worker';
+import {
+  bundleWorkflowCode,
+  DefaultLogger,
+  makeTelemetryFilterString,
+  NativeConnection,
+  Runtime,
+  Worker,
+  type WorkflowBundleWithSourceMap,
+} from '@temporalio/worker';
 import type { DueActivities } from '#domain/ports/due-work.ts';
 import type { TimerHandler } from '#domain/ports/workflow-engine.ts';
 import { searchAttributes } from './temporal-search.ts';
@@ -41,7 +49,8 @@ let installed = false;
 /** The SDK's own log and its hold of the signals of the process are for programs that are nothing but a worker. */
 function installRuntime(warn: SessionDeps['warn']): void {
   const logger = new DefaultLogger('ERROR', ({ message, meta }) => warn(meta ?? {}, message));
-  if (!installed) Runtime.install({ logger, shutdownSignals: [] });
+  const filter = makeTelemetryFilterString({ core: 'ERROR', other: 'ERROR' });
+  if (!installed) Runtime.install({ logger, shutdownSignals: [], telemetryOptions: { logging: { filter, forward: {} } } });
   installed = true;
 }
 

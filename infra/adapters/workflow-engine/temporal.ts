@@ -32,7 +32,7 @@ const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
 
 export function temporalEngine(deps: TemporalDeps): WorkflowEngine {
-  const { timers, changes, clock, bus, onError } = deps;
+  const { timers, changes, clock, bus, warn } = deps;
   const { taskQueue = 'subdoc', stopMs = STOP_MS, slowLookMs = SLOW_LOOK_MS, overdueMs = OVERDUE_MS } = deps;
   let handlers: readonly TimerHandler[] = [];
   let driver: Driver | null = null;
@@ -47,8 +47,8 @@ export function temporalEngine(deps: TemporalDeps): WorkflowEngine {
 
   const open = async (): Promise<Session> => {
     const opened = await openSession({ ...deps, taskQueue, stopMs }, fired!, handlers);
-    opened.failed.catch((error: unknown) => {
-      onError(error, null);
+    opened.failed.catch((err: unknown) => {
+      warn({ err }, 'a worker of Temporal gave up, another one begins');
       if (session === opened) session = null;
       void opened.close();
       bell.ring();
@@ -73,8 +73,8 @@ export function temporalEngine(deps: TemporalDeps): WorkflowEngine {
         while (running && (await forwardSome(changes, session, inTurnOf(handlers))));
         pauseMs = FIRST_PAUSE_MS;
         if ((await rung.happened) === 'time') await lookBehind();
-      } catch (error) {
-        onError(error, null);
+      } catch (err) {
+        warn({ err, pauseMs }, 'Temporal is not told of what waits: tried again behind a pause, everything else goes on');
         shaken = true;
         const pause = Promise.race([stopped.promise, new Promise((resolve) => setTimeout(resolve, pauseMs).unref())]);
         pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);

@@ -13,7 +13,7 @@ const ROOT = join(import.meta.dirname, '../../..');
 /** A mistake may make a test wait for what never comes: that is noticed as well. */
 const LIMIT_MS = 180_000;
 
-const SETTINGS = ['package.json', 'tsconfig.json', 'vitest.config.ts'];
+const SETTINGS = ['.ci/run', 'package.json', 'tsconfig.json', 'vitest.config.ts'];
 
 /** `again`: what to ask of Vitest to see just this once more. */
 type Failure = { test: string; again: readonly string[] };

@@ -140,7 +140,7 @@ const messages: Check = function* (world, history) {
     const id = messageIdOf({ sourceEvent: eventId, template, recipient: stream }, MAIL_DOMAIN);
     if (!ends.has(id) && !archived.has(stream)) yield `${template} asked for by ${seen.event.type} of ${stream} was never settled`;
   }
-  for (const name of ['timers', 'firing', 'deliveries'] as const)
+  for (const name of ['timers', 'firing', 'dead', 'deliveries'] as const)
     for (const at of world.server.storage.tables[name].keys()) yield `${name} still has ${at}`;
 };
 

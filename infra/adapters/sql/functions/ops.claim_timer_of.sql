@@ -16,9 +16,10 @@ begin
       select w.ctid from ops.timers w
       where (w.key = of_group or w.key ~>=~ (of_group || '-') and w.key ~<~ (of_group || '.')) and w.ready_at <= moment
       order by w.ready_at, w.key limit 1 for update))
-    returning w.key, w.due_at, w.failures
+    returning w.key, w.due_at, w.failures, w.account_id, w.subcontractor_id
   )
-  insert into ops.firing as f (key, due_at, failures, driver) select taken.key, taken.due_at, taken.failures, by_driver from taken
+  insert into ops.firing as f (key, due_at, failures, driver, account_id, subcontractor_id)
+  select t.key, t.due_at, t.failures, by_driver, t.account_id, t.subcontractor_id from taken t
   returning f.key, f.due_at, f.failures, f.taking;
 end
 $$;

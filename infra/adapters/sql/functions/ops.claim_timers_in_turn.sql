@@ -27,7 +27,7 @@ begin
   ), taken as (
     -- A plan that was moved while it was locked stays for its new time.
     delete from ops.timers w using locked l where w.key = l.key and w.ready_at <= moment
-    returning w.key, w.due_at, w.failures, l.tenant, l.holder, l.place
+    returning w.key, w.due_at, w.failures, w.account_id, w.subcontractor_id, l.tenant, l.holder, l.place
   ), numbered as (
     select s.tenant, s.holder, nextval('ops.turn_numbers') as turn from (select * from taken order by place) s
   ), turned as (
@@ -37,7 +37,8 @@ begin
     select of_kind, n.tenant, '', max(n.turn) from numbered n group by n.tenant
     on conflict (kind, tenant, holder) do update set turn = excluded.turn
   )
-  insert into ops.firing as f (key, due_at, failures, driver) select s.key, s.due_at, s.failures, by_driver from (select * from taken order by place) s
+  insert into ops.firing as f (key, due_at, failures, driver, account_id, subcontractor_id)
+  select s.key, s.due_at, s.failures, by_driver, s.account_id, s.subcontractor_id from (select * from taken order by place) s
   returning f.key, f.due_at, f.failures, f.taking;
   -- Nobody waits any more: whoever comes next begins a new round.
   if not exists (select from ops.timers w where w.kind = of_kind and w.ready_at <= moment) then

@@ -4,13 +4,16 @@ import type { Checkpoint, ParkedStreams } from '#domain/ports/checkpoints.ts';
 import type { DeliveryRow } from '#domain/ports/deliveries.ts';
 import type { UploadedFile } from '#domain/ports/facts.ts';
 import type { OpenedKey } from '#domain/ports/idempotency.ts';
-import type { ClaimedTimer, FinishedTimer } from '#domain/ports/timers.ts';
+import type { ClaimedTimer, DeadTimer, FinishedTimer } from '#domain/ports/timers.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
-export type WaitingTimer = { key: string; kind: string } & NonNullable<FinishedTimer['again']>;
+/** Whose it is. */
+type Owner = Pick<DeadTimer, 'accountId' | 'subcontractorId'>;
+export type WaitingTimer = { key: string; kind: string } & NonNullable<FinishedTimer['again']> & Owner;
 export type Tables = {
   timers: Map<string, Readonly<WaitingTimer>>;
-  firing: Map<string, Readonly<ClaimedTimer & { driver: number }>>;
+  firing: Map<string, Readonly<ClaimedTimer & Owner & { driver: number }>>;
+  dead: Map<string, Readonly<DeadTimer>>;
   deliveries: Map<number, Readonly<DeliveryRow>>;
   files: Map<number, Readonly<UploadedFile>>;
   /** Account by subcontractor. */
@@ -25,6 +28,7 @@ export type Tables = {
 const NAMES = [
   'timers',
   'firing',
+  'dead',
   'deliveries',
   'files',
   'subcontractors',

@@ -1,4 +1,4 @@
-// The timers in memory, as those in PostgreSQL are. Whose turn it is among several holders is the table's own affair there (turns.test.ts):
+// The timers in memory, as those in PostgreSQL are. Whose turn it is among tenants and holders is the table's own affair there (turns.test.ts):
 // here the oldest goes first.
 import type { ClaimedTimer, Timers } from '#domain/ports/timers.ts';
 import type { MemoryDatabase } from './database.ts';
@@ -20,23 +20,31 @@ const wait = ({ timers }: Tables, key: string, again: Omit<WaitingTimer, 'key' |
 const lockOf = (driver: number): string => `driver ${driver}`;
 
 export const memoryTimers = (db: MemoryDatabase): Timers => {
-  const fire = ({ timers, firing }: Tables, { key, dueAt, failures }: WaitingTimer, driver: number): ClaimedTimer => {
+  const fire = ({ timers, firing }: Tables, timer: WaitingTimer, driver: number): ClaimedTimer => {
+    const { key, dueAt, failures, accountId, subcontractorId } = timer;
     const claimed = { key, dueAt, failures, taking: String(db.number()) };
     timers.delete(key);
-    firing.set(key, { ...claimed, driver });
+    firing.set(key, { ...claimed, driver, accountId, subcontractorId });
     return claimed;
   };
   return {
     async plan(planned, tx) {
       const work = (tables: Tables): void => {
-        for (const { key, dueAt } of new Map(planned.map((timer) => [timer.key, timer])).values())
-          if (tables.timers.get(key)?.dueAt !== dueAt) wait(tables, key, { dueAt, readyAt: dueAt, failures: 0 });
+        for (const { key, dueAt, accountId, subcontractorId } of new Map(planned.map((timer) => [timer.key, timer])).values()) {
+          const before = tables.timers.get(key);
+          const owner = {
+            accountId: accountId ?? before?.accountId ?? null,
+            subcontractorId: subcontractorId ?? before?.subcontractorId ?? null,
+          };
+          if (before?.dueAt !== dueAt) wait(tables, key, { dueAt, readyAt: dueAt, failures: 0, ...owner });
+          tables.dead.delete(key);
+        }
       };
       if (planned.length > 0) await db.run({ says: 'plan timers', work }, tx);
     },
     async cancel(keys, tx) {
-      const work = ({ timers }: Tables): void => {
-        for (const key of keys) timers.delete(key);
+      const work = ({ timers, dead }: Tables): void => {
+        for (const key of keys) for (const table of [timers, dead]) table.delete(key);
       };
       if (keys.length > 0) await db.run({ says: 'cancel timers', work }, tx);
     },
@@ -75,11 +83,38 @@ export const memoryTimers = (db: MemoryDatabase): Timers => {
       db.run({
         says: 'finish timers',
         work(tables) {
-          for (const { key, taking, again } of finished) {
-            if (tables.firing.get(key)?.taking !== taking) continue;
+          for (const { key, taking, again, dead } of finished) {
+            const fired = tables.firing.get(key);
+            if (fired?.taking !== taking) continue;
             tables.firing.delete(key);
-            if (again !== null && !tables.timers.has(key)) wait(tables, key, again);
+            if (tables.timers.has(key)) continue;
+            const { dueAt, accountId, subcontractorId } = fired;
+            if (again !== null) wait(tables, key, { ...again, accountId, subcontractorId });
+            if (dead !== undefined) tables.dead.set(key, { key, dueAt, accountId, subcontractorId, ...dead });
           }
+        },
+      }),
+    dead: (most) =>
+      db.run({
+        says: 'dead letters',
+        reads: true,
+        work: ({ dead }) => ({
+          total: dead.size,
+          latest: [...dead.values()]
+            .sort((a, b) => (a.diedAt > b.diedAt || (a.diedAt === b.diedAt && a.key < b.key) ? -1 : 1))
+            .slice(0, most),
+        }),
+      }),
+    sendAgain: (keys, now) =>
+      db.run({
+        says: 'send dead letters again',
+        work(tables) {
+          const revived = [...tables.dead.values()].filter(({ key }) => keys === 'all' || keys.includes(key));
+          for (const { key, dueAt, accountId, subcontractorId } of revived) {
+            tables.dead.delete(key);
+            if (!tables.timers.has(key)) wait(tables, key, { dueAt, readyAt: now, failures: 0, accountId, subcontractorId });
+          }
+          return revived.map(({ key }) => key).sort();
         },
       }),
     nextReady: (kinds, inTurn = []) =>
@@ -96,11 +131,11 @@ export const memoryTimers = (db: MemoryDatabase): Timers => {
         says: 'take timers back',
         work(tables) {
           let back = 0;
-          for (const { key, dueAt, failures, driver } of [...tables.firing.values()]) {
+          for (const { key, dueAt, failures, driver, accountId, subcontractorId } of [...tables.firing.values()]) {
             if (driver === own.driver ? own.inHand.includes(key) : db.isLocked(lockOf(driver))) continue;
             tables.firing.delete(key);
             if (tables.timers.has(key)) continue;
-            wait(tables, key, { dueAt, readyAt: dueAt, failures });
+            wait(tables, key, { dueAt, readyAt: dueAt, failures, accountId, subcontractorId });
             back++;
           }
           return back;
