@@ -38,7 +38,13 @@ function run(program: string, ...args: string[]): { status: number | null; lines
     encoding: 'utf8',
     env: { PATH: inFolder('tools'), SUBDOC_ENGINES: inFolder('kept') },
   });
-  return { status, lines: `${stdout}${stderr}`.trimEnd().split('\n') };
+  return {
+    status,
+    lines: `${stdout}${stderr}`
+      .trimEnd()
+      .replace(/ \d+ s$/gm, ' N s')
+      .split('\n'),
+  };
 }
 const script = (name: string): string => join(import.meta.dirname, name);
 const engines = (...args: string[]) => run(process.execPath, script('main.ts'), ...args);
@@ -51,7 +57,7 @@ test('each server is made once, in its pinned version, and told with its seconds
   const first = engines();
   expect(first.status).toBe(0);
   expect(first.lines).toEqual(
-    expect.arrayContaining(['temporal v1.5.1 … 0 s', 'temporal v1.5.1 ✓ 0 s', 'temporal-test-server 1.32.1 ✓ 0 s']),
+    expect.arrayContaining(['temporal v1.5.1 … N s', 'temporal v1.5.1 ✓ N s', 'temporal-test-server 1.32.1 ✓ N s']),
   );
   expect(readdirSync(inFolder('kept/bin')).sort()).toEqual([
     'k6',
@@ -90,15 +96,10 @@ test('what is missing is named for each server, and keeps no other from being ma
   tool('java', 'exit 0');
   tool('go', 'echo go version go1.19.8 linux/amd64');
   const { status, lines } = engines('temporal', 'temporal-test-server');
-  expect([status, lines.at(-1)]).toEqual([
-    1,
-    'temporal : il manque Go (≥ 1.21) sur cette machine. / Go (≥ 1.21) is missing on this machine.',
-  ]);
+  expect([status, lines.at(-1)]).toEqual([1, 'temporal : il manque Go (≥ 1.21) / missing: Go (≥ 1.21)']);
   expect(asked()).toEqual(['maven']);
   rmSync(inFolder('tools/java'));
-  expect(engines('temporal-test-server').lines).toEqual([
-    'temporal-test-server : il manque Java sur cette machine. / Java is missing on this machine.',
-  ]);
+  expect(engines('temporal-test-server').lines).toEqual(['temporal-test-server : il manque Java / missing: Java']);
 });
 
 test('a server that cannot be made, or only half, ends in an error with what was said and keeps no other from being made', () => {
@@ -108,12 +109,25 @@ test('a server that cannot be made, or only half, ends in an error with what was
   tool('go', `${GO}\ncase $2 in *nats*) echo no route to host >&2; exit 3 ;; esac`);
   const { status, lines } = engines('nats-server', 'k6');
   expect(status).toBe(1);
-  const said = ['nats-server v2.15.2: « go install » ended with 3', 'no route to host', 'k6 v1.8.1 ✓ 0 s'];
+  const said = ['nats-server v2.15.2: « go install » ended with 3', 'no route to host', 'k6 v1.8.1 ✓ N s'];
   expect(lines).toEqual(expect.arrayContaining(said));
   tool('go', GO);
-  const again = ['nats-server v2.15.2 … 0 s', 'nats-server v2.15.2 ✓ 0 s', 'k6 : déjà là / already here'];
+  const again = ['nats-server v2.15.2 … N s', 'nats-server v2.15.2 ✓ N s', 'k6 : déjà là / already here'];
   expect(engines('nats-server', 'k6')).toEqual({ status: 0, lines: again });
   expect(engines('nats').status).toBe(2);
+});
+
+test('stopped while one is made: its tool is ended, and no other server is begun', async () => {
+  const told = (word: string): string => `require('node:fs').appendFileSync('asked', '${word}\\n')`;
+  const program = `process.on('SIGTERM', () => { ${told('ended')}; process.exit(1); }); ${told('begun')}; setInterval(() => {}, 60_000);`;
+  tool('go', `case $1 in version) echo go1.26 ;; install) exec node -e "${program}" ;; esac`);
+  const env = { PATH: inFolder('tools'), SUBDOC_ENGINES: inFolder('kept') };
+  const child = spawn(process.execPath, [script('main.ts'), 'nats-server', 'k6'], { cwd: folder, env, stdio: 'ignore' });
+  const ended = once(child, 'exit');
+  await expect.poll(asked).toEqual(['begun']);
+  child.kill();
+  expect(await ended).toEqual([1, null]);
+  await expect.poll(asked).toEqual(['begun', 'ended']);
 });
 
 test.each([
@@ -126,6 +140,23 @@ test.each([
   const line = `test:engines laissé de côté, il manque ${missing} / left out, missing: ${missing} (${names})`;
   expect(run(process.execPath, script('tests.ts'))).toEqual({ status: 0, lines: [line] });
   expect(asked()).toEqual([]);
+});
+
+test('where all is there the servers of the tests are made first, and these alone; one that cannot be made is a failure', () => {
+  tool('mvn', MAVEN);
+  tool('java', 'exit 0');
+  tool('go', `${GO}\ncase $1 in install) echo no route to host >&2; exit 3 ;; esac`);
+  const tests = () => run(process.execPath, script('tests.ts'));
+  const why = ['temporal v1.5.1 … N s', 'temporal v1.5.1: « go install » ended with 3', 'no route to host'];
+  expect(tests()).toEqual({ status: 1, lines: why });
+  tool('go', GO);
+  symlinkSync(join(ROOT, 'node_modules'), inFolder('node_modules'));
+  const project = "{ test: { name: 'engines', include: ['*.case.js'] } }";
+  writeFileSync(inFolder('vitest.config.js'), `export default { test: { projects: [${project}] } };`);
+  const cases = "import { test } from 'vitest'; test('one', () => {}); test('two', () => { throw new Error('no'); });";
+  writeFileSync(inFolder('some.case.js'), cases);
+  expect(tests()).toMatchObject({ status: 1, lines: expect.arrayContaining([expect.stringMatching(/Tests .*1 failed.*1 passed/)]) });
+  expect(readdirSync(inFolder('kept/made')).sort()).toEqual(['temporal', 'temporal-test-server']);
 });
 
 test('.ci/run: npm test, then the tests on real servers also after a failure; what is left out is one line', () => {

@@ -18,19 +18,19 @@ const said = (program: string, ...args: string[]): string | null => {
   return status === 0 ? stdout : null;
 };
 
-/** Those of `names` that can be neither made nor run here, each with what is missing. Asks the tools themselves: a name on the PATH may do nothing. */
+/** Those of `names` that cannot be made, or not run, each with what is missing. The tools are asked: a name on the PATH may do nothing. */
 export function lacking(names: readonly ServerName[]): Lack[] {
-  const has: Record<string, boolean> = {
-    [GO]: Number(/go1\.(\d+)/.exec(said('go', 'version') ?? '')?.[1] ?? 0) >= OLDEST_GO,
-    Java: said('java', '-version') !== null,
-    Maven: said('mvn', '-v') !== null,
+  const has: Record<string, () => boolean> = {
+    [GO]: () => Number(/go1\.(\d+)/.exec(said('go', 'version') ?? '')?.[1] ?? 0) >= OLDEST_GO,
+    Java: () => said('java', '-version') !== null,
+    Maven: () => said('mvn', '-v') !== null,
   };
   const toMake = { go: GO, maven: 'Maven' };
   const toRun = { go: [], maven: ['Java'] };
   return names
     .map((name) => {
       const { by } = SERVERS[name];
-      return { name, tools: [...toRun[by], ...(isHere(name) ? [] : [toMake[by]])].filter((tool) => !has[tool]) };
+      return { name, tools: [...toRun[by], ...(isHere(name) ? [] : [toMake[by]])].filter((tool) => !has[tool]!()) };
     })
     .filter(({ tools }) => tools.length > 0);
 }
@@ -72,7 +72,10 @@ async function told(name: ServerName, program: string, args: readonly string[], 
   tell('…');
   const tick = setInterval(tell, TOLD_EVERY_S * 1000, '…');
   const child = spawn(program, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
-  const stop = (): void => void child.kill();
+  const stop = (): never => {
+    child.kill();
+    return process.exit(1);
+  };
   for (const event of STOPPED) process.once(event, stop);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk));

@@ -20,6 +20,6 @@ for (const name of wanted) {
     });
 }
 for (const { name, tools } of lacks) {
-  console.error(`${name} : il manque ${tools.join(' et ')} sur cette machine. / ${tools.join(' and ')} is missing on this machine.`);
+  console.error(`${name} : il manque ${tools.join(' et ')} / missing: ${tools.join(' and ')}`);
   process.exitCode = 1;
 }

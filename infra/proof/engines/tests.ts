@@ -11,7 +11,7 @@ if (lacks.length > 0) {
   const names = lacks.map(({ name }) => name).join(', ');
   console.log(`test:engines laissé de côté, il manque ${tools} / left out, missing: ${tools} (${names})`);
 } else {
-  for (const name of TESTED) if (!isHere(name)) await make(name);
+  for (const name of TESTED) if (!isHere(name)) await make(name).catch(fail);
   const vitest = join(import.meta.dirname, '../../../node_modules/vitest/vitest.mjs');
   const child = spawn(process.execPath, [vitest, 'run', '--project', 'engines', ...process.argv.slice(2)], { stdio: 'inherit' });
   // Gone with what started it, however that went.
@@ -20,4 +20,9 @@ if (lacks.length > 0) {
   child.once('exit', (code) => {
     process.exitCode = code ?? 1;
   });
+}
+
+function fail({ message }: Error): never {
+  console.error(message);
+  process.exit(1);
 }
