@@ -114,7 +114,7 @@ describe('C58 what the database says afterwards', () => {
   ];
   const rejected = seen(2, 'subcontractor-7', 1, 'DocumentRejected', {}, {});
 
-  test('what is right, a gap, a message that nobody sent, one that was handed in twice, a timer that was forgotten', async () => {
+  test('what is right, a gap, a message that nobody sent, one that was handed in twice, a timer that was forgotten, one that was given up', async () => {
     expect(violated(await findings([created(1), created(2)]))).toEqual([]);
     expect(violated([await checkHistory(evidence([created(1), created(3)]))])).toEqual(['I3 gaps, broken links, disorder']);
     expect(violated(await checkMessages(evidence([created(1), rejected])))).toEqual([
@@ -125,6 +125,9 @@ describe('C58 what the database says afterwards', () => {
     expect(violated(await findings([created(1)]))).toEqual(['I5 messages handed in twice']);
     await database.db`DELETE FROM ops.outbox`;
     await database.db`INSERT INTO ops.timers (key, due_at, ready_at) VALUES ('delivery-1-1', '2026-01-01', '2026-01-01')`;
+    expect(violated(await findings([created(1)]))).toEqual(['I6 timers past due after the drain']);
+    await database.db`DELETE FROM ops.timers`;
+    await database.db`INSERT INTO ops.dead_timers (key, due_at, failures, died_at, error) VALUES ('delivery-1-1', now(), 20, now(), 'Error')`;
     expect(violated(await findings([created(1)]))).toEqual(['I6 timers past due after the drain']);
   });
 });
