@@ -17,7 +17,7 @@ import { type Place, withDatabase } from './server.ts';
 import { counter } from './timer-peers.ts';
 
 /** What a slice of each takes about as long for. */
-const [OURS, THEIRS] = [2_000, 150];
+const [OURS, THEIRS] = [2_000, 100];
 const CALLERS = 32;
 const SLEEP_MS = 100;
 const QUEUE = 'bench';

@@ -136,23 +136,23 @@ describe('I6 what waits, against the open workflows of Temporal', () => {
   const at = '2026-12-01T08:00:00.000Z' as Instant;
   const later = '2026-12-02T08:00:00.000Z' as Instant;
   const rows = [
-    { key: 'deadlines-5', readyAt: at },
+    { key: 'deadlines-50', readyAt: at },
     { key: 'analysis-7-1-2', readyAt: at },
     { key: 'analysis-7-2-2', readyAt: later },
   ];
   const open = [
-    { id: 'deadlines-5', at },
+    { id: 'deadlines-50', at },
     { id: 'analysis-7', at },
   ];
   test.each([
     ['what is right', open, rows, []],
-    ['a workflow that nothing waits for', [...open, { id: 'deadlines-50', at }], rows, ['workflow deadlines-50 is open and nothing waits']],
-    ['a row that nobody watches', open.slice(1), rows, [`deadlines-5 waits for ${at} and no workflow knows`]],
+    ['a workflow that nothing waits for', [...open, { id: 'deadlines-5', at }], rows, ['workflow deadlines-5 is open and nothing waits']],
+    ['a row that nobody watches', open.slice(1), rows, [`deadlines-50 waits for ${at} and no workflow knows`]],
     [
       'a move that nobody told',
-      [{ id: 'deadlines-5', at: later }, open[1]!],
+      [{ id: 'deadlines-50', at: later }, open[1]!],
       rows,
-      [`deadlines-5 waits for ${at}, its workflow for ${later}`],
+      [`deadlines-50 waits for ${at}, its workflow for ${later}`],
     ],
   ])('%s', (_, workflows, waiting, expected) => {
     expect(differences(workflows, waiting)).toEqual(expected);
