@@ -75,6 +75,7 @@ export default defineConfig({
           name: 'faults',
           environment: 'node',
           include: ['infra/proof/kill/**/*.test.ts'],
+          exclude: engines,
           globalSetup,
           ...patience,
           fileParallelism: false,

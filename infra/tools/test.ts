@@ -4,6 +4,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { lacking, make } from '../proof/engines/get.ts';
+import { isHere, TESTED } from '../proof/engines/servers.ts';
 
 /** `told`: what failed, repeated at the end, for whoever reads the end alone. */
 type Count = { passed: number; failed: number; why?: string; told?: readonly string[] };
@@ -96,6 +98,14 @@ async function vitest(...chosen: string[]): Promise<Count> {
   }
 }
 
+/** Those on real servers. A machine that cannot have them says so in its line, and has not failed. */
+async function engines(): Promise<Count> {
+  const tools = new Set(lacking(TESTED).flatMap((lack) => lack.tools));
+  if (tools.size > 0) return { passed: 0, failed: 0, why: `left out, missing: ${[...tools].join(', ')}` };
+  for (const name of TESTED) if (!isHere(name)) await make(name);
+  return vitest('--project', 'engines');
+}
+
 const steps: readonly Step[] = [
   {
     name: 'style',
@@ -110,6 +120,7 @@ const steps: readonly Step[] = [
   { name: 'faults', run: () => vitest('--project', 'faults'), needs: 'build' },
   { name: 'attack', run: () => counted(['infra/proof/attack/main.ts']), long: true },
   { name: 'mutants', run: () => counted(['infra/proof/mutants/main.ts', '--random', '30']), long: true },
+  { name: 'engines', run: engines, long: true },
   { name: 'eventstore', run: () => vitest('--config', 'infra/adapters/event-store/testing/vitest.config.ts'), long: true },
 ];
 

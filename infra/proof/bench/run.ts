@@ -18,6 +18,7 @@ const BENCHES: Record<string, () => Promise<BenchFile>> = {
   timers: () => import('./timers.ts'),
   pages: () => import('./pages.ts'),
   size: () => import('./size.ts'),
+  temporal: () => import('./temporal.ts'),
 };
 
 const { values, positionals } = parseArgs({

@@ -16,7 +16,10 @@ export const FAILPOINTS = [
   'crash-before-rows',
   'crash-between-rows-and-checkpoint',
 ] as const;
-export type Failpoint = (typeof FAILPOINTS)[number];
+/** Where an engine outside of the database is told of a plan and tells its end. */
+export const FORWARDING = ['crash-before-signal', 'crash-after-signal', 'crash-before-end', 'crash-after-end'] as const;
+const ALL: readonly (string | undefined)[] = [...FAILPOINTS, ...FORWARDING];
+export type Failpoint = (typeof FAILPOINTS | typeof FORWARDING)[number];
 
 export type Failpoints = {
   pass(name: Failpoint): void;
@@ -31,7 +34,7 @@ export function failpoints(settings: readonly string[], die: () => void = () => 
   const armed = new Map<string, { chance: number; random: () => number; awake: boolean }>();
   for (const setting of settings.filter((text) => text.startsWith('crash-'))) {
     const [, name, chance, seed, starting] = SHAPE.exec(setting) ?? [];
-    if (!(FAILPOINTS as readonly (string | undefined)[]).includes(name)) throw new Error(`no such failpoint: ${setting}`);
+    if (!ALL.includes(name)) throw new Error(`no such failpoint: ${setting}`);
     armed.set(name!, { chance: Number(chance), random: seeded(Number(seed)).next, awake: starting !== undefined });
   }
   return {

@@ -24,6 +24,7 @@ export type Stage = {
   random: Seeded;
   /** Until clients got so many more answers: what follows meets work under way. */
   answered(more: number): Promise<void>;
+  say(line: string): void;
 };
 export type Play = {
   /** Puts up the process that runs first, which is not started here. */
@@ -34,6 +35,8 @@ export type Play = {
   after?(stage: Stage): Promise<Finding[]>;
   /** By whom the rest is done while the others are gone. */
   last(fleet: Fleet): Member;
+  /** Ends what the play has put up beside. */
+  end?(): Promise<void>;
   /** Ends of these are no surprise, in the end. */
   mayEnd?(member: Member): boolean;
 };
@@ -90,7 +93,7 @@ export async function runFleet(options: FleetOptions): Promise<{ campaign: Campa
       for (const since = performance.now(); traffic.counts.answered < wanted; await delay(LOOK_MS))
         if (performance.now() - since > ANSWERS_LIMIT_MS) throw new Error(`no ${more} answers within ${ANSWERS_LIMIT_MS} ms`);
     };
-    const stage: Stage = { fleet, first, folder, tenants, traffic, random: random.fork(), answered };
+    const stage: Stage = { fleet, first, folder, tenants, traffic, random: random.fork(), answered, say };
     await answered(FEWEST_ANSWERS);
     await play.kills(stage);
     traffic.stopped = true;
@@ -107,6 +110,7 @@ export async function runFleet(options: FleetOptions): Promise<{ campaign: Campa
   } finally {
     traffic.stopped = true;
     await fleet.stop();
+    await play.end?.();
     // Clients end when nobody answers any more: their last tries fail at the address, which is closed.
     await Promise.race([working.catch(() => {}), delay(5_000)]);
   }

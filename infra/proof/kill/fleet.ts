@@ -25,7 +25,8 @@ export type Fleet = Watched & {
   plant(faults: readonly string[]): void;
   /** Of everything that follows; processes find it at their next start. */
   move(dataDir: string): void;
-  killEngine(blow: Blow): Promise<void>;
+  /** `other`: one beside the database, which no process is the worse for. */
+  killEngine(blow: Blow, other?: Engine): Promise<void>;
   /** Resolves when each of these is well, and notes how long that took. Throws when they do not get well by themselves. */
   allWell(by: string, members: readonly Member[]): Promise<void>;
   stop(): Promise<void>;
@@ -77,10 +78,11 @@ export async function createFleet({ folder, engine, inFlight }: { folder: string
     move(to) {
       dataDir = to;
     },
-    async killEngine(blow) {
-      died(`${engine.name}, ${blow}`);
-      await engine.kill(blow);
-      for (const member of members) member.doubt();
+    async killEngine(blow, other) {
+      const dies = other ?? engine;
+      died(`${dies.name}, ${blow}`);
+      await dies.kill(blow);
+      if (other === undefined) for (const member of members) member.doubt();
     },
     well: () => until(() => members.some((member) => member.well), 'the fleet is'),
     async allWell(by, wanted) {

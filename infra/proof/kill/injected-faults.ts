@@ -4,6 +4,8 @@
 import type { Blobs } from '#domain/ports/blobs.ts';
 import type { EventStore } from '#domain/ports/event-store.ts';
 import type { Mailer } from '#domain/ports/mailer.ts';
+import type { TimerChanges } from '#domain/ports/timer-changes.ts';
+import type { Timers } from '#domain/ports/timers.ts';
 import type { TimerHandler } from '#domain/ports/workflow-engine.ts';
 import type { Projection } from '#projections/projection.ts';
 import type { Overrides } from '../../app/compose.ts';
@@ -11,6 +13,7 @@ import type { Config } from '../../app/config.ts';
 import { filesIn } from '../../app/connect.ts';
 import { type Failpoint, failpoints } from './failpoints.ts';
 import * as planted from './planted.ts';
+import { forgetsFirst, PLANTED_ON_TEMPORAL, type PlantedOnTemporal, withoutEnd } from './planted-temporal.ts';
 
 type Pass = (name: Failpoint) => void;
 
@@ -54,6 +57,27 @@ const handler = (inner: TimerHandler, pass: Pass): TimerHandler => ({
   },
 });
 
+const timers = (inner: Timers, pass: Pass): Timers => ({
+  ...inner,
+  async finish(finished) {
+    pass('crash-before-end');
+    await inner.finish(finished);
+    pass('crash-after-end');
+  },
+});
+
+/** Plans are committed, an engine outside of the database has not heard of them; then it has, and they are told again. */
+const timerChanges = (inner: TimerChanges, pass: Pass): TimerChanges => ({
+  ...inner,
+  forward: (most, tell) =>
+    inner.forward(most, async (changes) => {
+      pass('crash-before-signal');
+      const told = await tell(changes);
+      pass('crash-after-signal');
+      return told;
+    }),
+});
+
 /** The checkpoint has moved in the same transaction already, and nothing is committed. */
 const projection = (inner: Projection, pass: Pass): Projection => ({
   ...inner,
@@ -68,8 +92,9 @@ const projection = (inner: Projection, pass: Pass): Projection => ({
 export function injectedFaults({ testFaults: faults, dataDir }: Pick<Config, 'testFaults' | 'dataDir'>): Overrides {
   const { pass, timer } = failpoints(faults);
   const names = new Set(faults.filter((name) => !name.startsWith('crash-')));
-  for (const name of names) if (!(name in planted.PLANTED)) throw new Error(`no such fault: ${name}`);
-  const has = (name: planted.Planted): boolean => names.has(name);
+  for (const name of names)
+    if (!(name in planted.PLANTED || (PLANTED_ON_TEMPORAL as readonly string[]).includes(name))) throw new Error(`no such fault: ${name}`);
+  const has = (name: planted.Planted | PlantedOnTemporal): boolean => names.has(name);
   return {
     session: async (make) => (has('planted-asynchronous-commit') ? planted.asynchronousCommit(await make()) : make()),
     async store(make) {
@@ -95,6 +120,14 @@ export function injectedFaults({ testFaults: faults, dataDir }: Pick<Config, 'te
     async mailer(make) {
       const inner = await make();
       return mailer(has('planted-no-lookup') ? planted.withoutLookup(inner) : inner, pass);
+    },
+    async timers(make) {
+      const inner = await make();
+      return timers(has('planted-unwritten-end') ? withoutEnd(inner) : inner, pass);
+    },
+    async timerChanges(make) {
+      const inner = await make();
+      return timerChanges(has('planted-forgotten-change') ? forgetsFirst(inner) : inner, pass);
     },
     timerClock: async (make) => (has('planted-local-clock') ? planted.localClock(await make()) : make()),
     async timerHandlers(make, parts) {

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import type { Play } from './fleet-campaign.ts';
 import { powerCuts, rollingUpgrade, twoProcesses } from './plays.ts';
 import { killAndCheck, playAndCheck } from './run.ts';
+import { onTemporal } from './temporal-play.ts';
 
 const { values } = parseArgs({
   options: {
@@ -15,7 +16,7 @@ const { values } = parseArgs({
     faults: { type: 'string', default: '' },
     /** One failpoint instead of the mixture, e.g. crash-after-append:0.02 */
     only: { type: 'string' },
-    /** Several processes on a database of their own: `two`, `power`, `versions`. */
+    /** Several processes on a database of their own: `two`, `power`, `versions`, `temporal`. */
     play: { type: 'string' },
     /** The programs of a PostgreSQL of this system, for a play: /usr/lib/postgresql/15/bin. */
     bin: { type: 'string' },
@@ -31,6 +32,7 @@ const PLAYS: Record<string, () => Play> = {
   two: () => twoProcesses(number('kills'), values.only),
   power: () => powerCuts(number('kills')),
   versions: rollingUpgrade,
+  temporal: () => onTemporal(number('kills')),
 };
 if (values.play !== undefined && !(values.play in PLAYS)) throw new Error(`--play is one of ${Object.keys(PLAYS).join(', ')}`);
 const options = {

@@ -19,17 +19,17 @@ const LONGEST_MS = 5_000;
 const FAILPOINT_LIMIT_MS = 8_000;
 /** The time until somebody looks at a database that is gone. */
 const AWAY_MS = 800;
-const SOME_ANSWERS = 8;
+export const SOME_ANSWERS = 8;
 /** How long a lost ring of the doorbell may go unnoticed, five times over: a busy machine is no failure. */
 const TRIES = 5;
 const SETTLE_LIMIT_MS = 120_000;
 const UNHEARD_LIMIT_MS = 5_000;
 const FLUSH_LIMIT_MS = 5_000;
 
-const pause = ({ random }: Stage): Promise<unknown> => delay(Math.min(random.exponential(MEAN_MS), LONGEST_MS));
+export const pause = ({ random }: Stage): Promise<unknown> => delay(Math.min(random.exponential(MEAN_MS), LONGEST_MS));
 
 /** The database dies and is started again as its operator does it; everybody gets well by himself. */
-async function killDatabase(stage: Stage, members: readonly Member[]): Promise<void> {
+export async function killDatabase(stage: Stage, members: readonly Member[]): Promise<void> {
   const { fleet, random } = stage;
   const blow = random.pick(BLOWS);
   await fleet.killEngine(blow);
@@ -39,8 +39,8 @@ async function killDatabase(stage: Stage, members: readonly Member[]): Promise<v
 }
 
 /** Started again into a failpoint, and waited for until it dies of it. */
-async function failpoint({ fleet, random }: Stage, member: Member): Promise<void> {
-  member.arm([`${random.pick(FAILPOINTS)}:${random.pick(['0.02', '0.1'])}:${random.int(1_000_000)}`]);
+export async function failpoint({ fleet, random }: Stage, member: Member, points: readonly string[] = FAILPOINTS): Promise<void> {
+  member.arm([`${random.pick(points)}:${random.pick(['0.02', '0.1'])}:${random.int(1_000_000)}`]);
   member.kill();
   await fleet.allWell('into a failpoint', [member]);
   const before = fleet.deaths.length;

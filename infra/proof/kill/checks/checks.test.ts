@@ -1,5 +1,6 @@
 // The controls of the proof: each check is shown evidence with one thing wrong in it, and must say so; of what is right none says anything.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Instant } from '#domain/kernel/calendar.ts';
 import { type MigratedDatabase, migratedDatabase } from '#infra/adapters/sql/migrated-database.ts';
 import type { Campaign } from '../campaign.ts';
 import type { Evidence, Seen } from '../evidence.ts';
@@ -8,6 +9,7 @@ import { checkCommands } from './commands.ts';
 import type { Finding } from './finding.ts';
 import { checkHistory } from './history.ts';
 import { checkOperation } from './operation.ts';
+import { differences } from './temporal.ts';
 import { checkMessages, checkTimers } from './waiting.ts';
 
 const violated = (findings: readonly Finding[]): string[] =>
@@ -112,7 +114,7 @@ describe('C58 what the database says afterwards', () => {
   ];
   const rejected = seen(2, 'subcontractor-7', 1, 'DocumentRejected', {}, {});
 
-  test('what is right, a gap, a message that nobody sent, one that was handed in twice, a timer that was forgotten', async () => {
+  test('what is right, a gap, a message that nobody sent, one that was handed in twice, a timer that was forgotten, one that was given up', async () => {
     expect(violated(await findings([created(1), created(2)]))).toEqual([]);
     expect(violated([await checkHistory(evidence([created(1), created(3)]))])).toEqual(['I3 gaps, broken links, disorder']);
     expect(violated(await checkMessages(evidence([created(1), rejected])))).toEqual([
@@ -124,5 +126,35 @@ describe('C58 what the database says afterwards', () => {
     await database.db`DELETE FROM ops.outbox`;
     await database.db`INSERT INTO ops.timers (key, due_at, ready_at) VALUES ('delivery-1-1', '2026-01-01', '2026-01-01')`;
     expect(violated(await findings([created(1)]))).toEqual(['I6 timers past due after the drain']);
+    await database.db`DELETE FROM ops.timers`;
+    await database.db`INSERT INTO ops.dead_timers (key, due_at, failures, died_at, error) VALUES ('delivery-1-1', now(), 20, now(), 'Error')`;
+    expect(violated(await findings([created(1)]))).toEqual(['I6 timers past due after the drain']);
+  });
+});
+
+describe('I6 what waits, against the open workflows of Temporal', () => {
+  const at = '2026-12-01T08:00:00.000Z' as Instant;
+  const later = '2026-12-02T08:00:00.000Z' as Instant;
+  const rows = [
+    { key: 'deadlines-50', readyAt: at },
+    { key: 'analysis-7-1-2', readyAt: at },
+    { key: 'analysis-7-2-2', readyAt: later },
+  ];
+  const open = [
+    { id: 'deadlines-50', at },
+    { id: 'analysis-7', at },
+  ];
+  test.each([
+    ['what is right', open, rows, []],
+    ['a workflow that nothing waits for', [...open, { id: 'deadlines-5', at }], rows, ['workflow deadlines-5 is open and nothing waits']],
+    ['a row that nobody watches', open.slice(1), rows, [`deadlines-50 waits for ${at} and no workflow knows`]],
+    [
+      'a move that nobody told',
+      [{ id: 'deadlines-50', at: later }, open[1]!],
+      rows,
+      [`deadlines-50 waits for ${at}, its workflow for ${later}`],
+    ],
+  ])('%s', (_, workflows, waiting, expected) => {
+    expect(differences(workflows, waiting)).toEqual(expected);
   });
 });

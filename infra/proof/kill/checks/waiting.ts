@@ -75,10 +75,12 @@ export async function checkTimers({ db, history }: Evidence): Promise<Finding[]>
     { key: string; due_at: Instant }[]
   >`select key, due_at from ops.timers where due_at < ${addMillis(now, -60_000)}::timestamptz`;
   const firing = await db<{ key: string }[]>`select key from ops.firing`;
+  const dead = await db<{ key: string; error: string }[]>`select key, error from ops.dead_timers`;
   const waiting = await db<{ id: number }[]>`select id from ops.deliveries`;
   const left = [
     ...pending.map(({ key, due_at }) => `${key} was due at ${due_at} and is still there`),
     ...firing.map(({ key }) => `${key} is still being fired`),
+    ...dead.map(({ key, error }) => `${key} was given up: ${error}`),
     ...waiting.map(({ id }) => `delivery ${id} is still waiting`),
   ];
 
