@@ -87,7 +87,7 @@ describe('any command may be retried', () => {
       (random): EmailCommand => {
         const by = (1 + random.int(4)) as AccountId;
         return random.pick<EmailCommand>([
-          { type: 'ReserveEmail', emailHash: 'h', accountId: by, holderExists: random.chance(0.3) },
+          { type: 'ReserveEmail', emailHash: 'h', accountId: by, holder: random.pick(['account', 'erased', 'nobody']) },
           { type: 'ReleaseEmail', emailHash: 'h', accountId: by },
         ]);
       },

@@ -54,14 +54,16 @@ export async function wrongGuess(limits: Limits, address: string): Promise<void>
   ]);
 }
 
-/** The account behind an address, from the streams themselves; null when it is free or its holder never became an account. */
+/** The account behind an address, from the streams themselves; null when it is free, or its holder never became an account or was `erased`. */
 export async function accountOfEmail(
   deps: RouteDeps,
   email: string,
-): Promise<{ hash: string; holder: AccountId | null; account: AccountState | null }> {
+): Promise<{ hash: string; holder: AccountId | null; account: AccountState | null; erased: boolean }> {
   const hash = emailHash(deps.keys, email);
   const { holder } = (await deps.loadState('email', hash)).state as EmailState;
-  return { hash, holder, account: holder === null ? null : await deps.visitors.account(holder) };
+  if (holder === null) return { hash, holder, account: null, erased: false };
+  const { erased } = (await deps.loadState('account', holder)).state as AccountState;
+  return { hash, holder, account: await deps.visitors.account(holder), erased };
 }
 
 /** The organisation of the dashboard's filter; null for « toutes ». */

@@ -73,11 +73,9 @@ export function signUpRoutes(deps: RouteDeps) {
         [REGISTER_ANYWHERE, 'anybody'],
       ]);
       const before = await accountOfEmail(deps, body.email);
+      const holder = before.erased ? 'erased' : before.account === null ? 'nobody' : 'account';
       const accountId = (await effects.id('account')) as AccountId;
-      await effects.dispatch(
-        { type: 'ReserveEmail', emailHash: before.hash, accountId, holderExists: before.account !== null },
-        himself(accountId),
-      );
+      await effects.dispatch({ type: 'ReserveEmail', emailHash: before.hash, accountId, holder }, himself(accountId));
       try {
         await open(accountId, body, before.hash, effects);
       } catch (error) {

@@ -39,5 +39,6 @@ export type AccountCommand =
 export type IssuedToken = { token: string; tokenHash: string; expiresAt: Instant };
 
 export type EmailCommand =
-  | { type: 'ReserveEmail'; emailHash: string; accountId: AccountId; holderExists: boolean }
+  /** `holder`: what became of whoever holds the address, if anybody does. */
+  | { type: 'ReserveEmail'; emailHash: string; accountId: AccountId; holder: 'account' | 'erased' | 'nobody' }
   | { type: 'ReleaseEmail'; emailHash: string; accountId: AccountId };

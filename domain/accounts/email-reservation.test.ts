@@ -6,7 +6,12 @@ import { emailDecider } from './email-reservation.ts';
 import type { EmailEvent } from './events.ts';
 
 const [first, second] = [1, 2] as AccountId[];
-const reserve = (accountId = second!, holderExists = true) => ({ type: 'ReserveEmail' as const, emailHash: 'h', accountId, holderExists });
+const reserve = (accountId = second!, holder: 'account' | 'erased' | 'nobody' = 'account') => ({
+  type: 'ReserveEmail' as const,
+  emailHash: 'h',
+  accountId,
+  holder,
+});
 const reserved = (accountId: AccountId): EmailEvent => ({
   type: 'EmailReserved',
   data: { accountId, reservedAt: SOME_NOW.now },
@@ -24,9 +29,13 @@ test('one address, one account: a free address is reserved, a held one is taken'
 
 test('a reservation whose account never appeared can be taken over after ten minutes, one with an account never', () => {
   const events = [reserved(first!)];
-  expect(when(events, reserve(second, false), at('2026-11-21T09:09:59.999Z'))).toEqual(taken);
-  expect(when(events, reserve(second, false), at('2026-11-21T09:10:00Z'))).toHaveLength(1);
-  expect(when(events, reserve(second, true), at('2027-11-21T09:10:00Z'))).toEqual(taken);
+  expect(when(events, reserve(second, 'nobody'), at('2026-11-21T09:09:59.999Z'))).toEqual(taken);
+  expect(when(events, reserve(second, 'nobody'), at('2026-11-21T09:10:00Z'))).toHaveLength(1);
+  expect(when(events, reserve(second, 'account'), at('2027-11-21T09:10:00Z'))).toEqual(taken);
+});
+
+test('F097 the address of somebody who was rejected or erased is free at once, before anybody released it', () => {
+  expect(when([reserved(first!)], reserve(second, 'erased'))).toEqual([reserved(second!)]);
 });
 
 test('who had the address before is remembered, each once: whoever was rejected does not come back unknown', () => {

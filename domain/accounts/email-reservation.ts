@@ -33,9 +33,10 @@ function decide(state: EmailState, command: EmailCommand, { now }: Now): Decisio
     case 'ReserveEmail': {
       if (state.holder === command.accountId) return [];
       if (state.holder !== null && state.reservedAt !== null) {
-        // A holder that never became an account crashed half-way: after ten minutes the address is anybody's.
-        const free = !command.holderExists && now >= addMillis(state.reservedAt, RESERVATION_TAKEOVER_MINUTES * 60_000);
-        if (!free) return refuse('email-taken');
+        // A holder that never became an account crashed half-way: after ten minutes the address is anybody's. That of somebody who was
+        // rejected or erased is at once, also before the timer of his erasure has released it.
+        const abandoned = command.holder === 'nobody' && now >= addMillis(state.reservedAt, RESERVATION_TAKEOVER_MINUTES * 60_000);
+        if (!abandoned && command.holder !== 'erased') return refuse('email-taken');
       }
       return [{ type: 'EmailReserved', data: { accountId: command.accountId, reservedAt: now }, personal: null }];
     }

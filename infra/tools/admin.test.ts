@@ -54,7 +54,7 @@ async function done(command: Parameters<typeof dispatch>[0] & { accountId: Accou
 async function register(id: number, email: string, companyName: string): Promise<void> {
   const accountId = id as AccountId;
   const verification = { token: 't', tokenHash: `v${id}`, expiresAt: verificationExpiry(clock.now()) };
-  await done({ type: 'ReserveEmail', emailHash: hash(email), accountId, holderExists: false });
+  await done({ type: 'ReserveEmail', emailHash: hash(email), accountId, holder: 'nobody' });
   await done({ type: 'RegisterAccount', accountId, emailHash: hash(email), companyName, email, phoneNumber: '0467123456', verification });
 }
 const verify = (id: number) => done({ type: 'VerifyEmail', accountId: id as AccountId, tokenHash: `v${id}`, selfApprove: false });

@@ -17,7 +17,7 @@ afterEach(() => world.close());
 async function waiting(): Promise<AccountId> {
   const { id } = await world.account();
   const { emailHash } = (await world.loadState('account', id)).state as AccountState;
-  await world.send({ type: 'ReserveEmail', emailHash, accountId: id, holderExists: false }, id);
+  await world.send({ type: 'ReserveEmail', emailHash, accountId: id, holder: 'nobody' }, id);
   await world.db`INSERT INTO ops.credentials (account_id, password_hash, updated_at) VALUES (${id}, 'h', now())`;
   await world.db`INSERT INTO ops.sessions (id_hash, account_id, created_at, expires_at) VALUES ('s', ${id}, now(), now())`;
   return id;

@@ -32,7 +32,7 @@ const verify = async (id: AccountId) => ({
 /** Registered as the API does: with its address reserved and its password kept. */
 async function signUp(): Promise<AccountId> {
   const { id } = await world.account();
-  await world.send({ type: 'ReserveEmail', emailHash: world.keys.hash('email', MAIL), accountId: id, holderExists: false }, id);
+  await world.send({ type: 'ReserveEmail', emailHash: world.keys.hash('email', MAIL), accountId: id, holder: 'nobody' }, id);
   await world.db`insert into ops.credentials (account_id, password_hash, updated_at) values (${id}, 'x', ${world.clock.now()})`;
   await world.settle();
   return id;
