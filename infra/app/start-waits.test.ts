@@ -21,11 +21,17 @@ afterEach(async () => {
 });
 
 type Outcome = { said: string[]; ended: string | null; ms: number };
-async function start(env: Record<string, string>): Promise<Outcome> {
+/** `hears`: every line, as it is said. */
+async function start(env: Record<string, string>, hears: (line: string) => void = () => {}): Promise<Outcome> {
   const said: string[] = [];
   const began = performance.now();
   const config = readConfig({ DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'silent', START_WAIT_S: '1', ...env });
-  const parts = compose(config, { say: () => (line) => void said.push(line) });
+  const parts = compose(config, {
+    say: () => (line) => {
+      said.push(line);
+      hears(line);
+    },
+  });
   const ended = await parts.commands.then(() => null, failureText);
   await parts.close();
   return { said, ended, ms: performance.now() - began };
@@ -93,10 +99,9 @@ test('a database and an event store that come up meanwhile are found, and the st
   const through = new URL(url);
   through.port = String(wire.port);
   await Promise.all([wire.unplug(), double.cable.unplug()]);
-  const starting = start({ DATABASE_URL: through.href, EVENTSTORE_URL: double.url, START_WAIT_S: '30' });
-  setTimeout(() => void wire.plugIn(), 600);
-  setTimeout(() => void double.cable.plugIn(), 3_000);
-  const { said, ended } = await starting;
+  // Each comes once it is waited for.
+  const plugIn = (line: string) => void (line.includes('DATABASE_URL') ? wire : double.cable).plugIn();
+  const { said, ended } = await start({ DATABASE_URL: through.href, EVENTSTORE_URL: double.url, START_WAIT_S: '30' }, plugIn);
   expect(ended).toBeNull();
   expect(said).toEqual([expect.stringContaining('DATABASE_URL'), expect.stringContaining('EVENTSTORE_URL')]);
 });
