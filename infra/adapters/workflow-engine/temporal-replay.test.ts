@@ -3,7 +3,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import proto from '@temporalio/proto';
-import { bundleWorkflowCode, DefaultLogger, Runtime, Worker, type WorkflowBundleWithSourceMap } from '@temporalio/worker';
+import {
+  bundleWorkflowCode,
+  DefaultLogger,
+  makeTelemetryFilterString,
+  Runtime,
+  Worker,
+  type WorkflowBundleWithSourceMap,
+} from '@temporalio/worker';
 import { beforeAll, expect, test } from 'vitest';
 
 const quiet = new DefaultLogger('ERROR', () => {});
@@ -14,7 +21,7 @@ const replay = (recorded: Recorded): Promise<void> =>
   Worker.runReplayHistory({ workflowBundle }, proto.temporal.api.history.v1.History.fromObject(recorded), 'delivery-1');
 let workflowBundle: WorkflowBundleWithSourceMap;
 beforeAll(async () => {
-  Runtime.install({ logger: quiet });
+  Runtime.install({ logger: quiet, telemetryOptions: { logging: { filter: makeTelemetryFilterString({ core: 'ERROR' }) } } });
   workflowBundle = await bundleWorkflowCode({ workflowsPath: join(import.meta.dirname, '../../../workflows/index.ts'), logger: quiet });
 });
 
