@@ -4,8 +4,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { lacking, make } from '../proof/engines/get.ts';
-import { isHere, TESTED } from '../proof/engines/servers.ts';
 
 /** `told`: what failed, repeated at the end, for whoever reads the end alone. */
 type Count = { passed: number; failed: number; why?: string; told?: readonly string[] };
@@ -100,6 +98,8 @@ async function vitest(...chosen: string[]): Promise<Count> {
 
 /** Those on real servers. A machine that cannot have them says so in its line, and has not failed. */
 async function engines(): Promise<Count> {
+  const { lacking, make } = await import('../proof/engines/get.ts');
+  const { isHere, TESTED } = await import('../proof/engines/servers.ts');
   const tools = new Set(lacking(TESTED).flatMap((lack) => lack.tools));
   if (tools.size > 0) return { passed: 0, failed: 0, why: `left out, missing: ${[...tools].join(', ')}` };
   for (const name of TESTED) if (!isHere(name)) await make(name);

@@ -38,14 +38,16 @@ export async function killDatabase(stage: Stage, members: readonly Member[]): Pr
   await fleet.allWell(`database ${blow}`, members);
 }
 
+type Failing = { points?: readonly string[]; chances?: readonly string[]; limitMs?: number };
 /** Started again into a failpoint, and waited for until it dies of it. */
-export async function failpoint({ fleet, random }: Stage, member: Member, points: readonly string[] = FAILPOINTS): Promise<void> {
-  member.arm([`${random.pick(points)}:${random.pick(['0.02', '0.1'])}:${random.int(1_000_000)}`]);
+export async function failpoint({ fleet, random }: Stage, member: Member, failing: Failing = {}): Promise<void> {
+  const { points = FAILPOINTS, chances = ['0.02', '0.1'], limitMs = FAILPOINT_LIMIT_MS } = failing;
+  member.arm([`${random.pick(points)}:${random.pick(chances)}:${random.int(1_000_000)}`]);
   member.kill();
   await fleet.allWell('into a failpoint', [member]);
   const before = fleet.deaths.length;
   for (const from = performance.now(); fleet.deaths.length === before; await delay(20))
-    if (performance.now() - from > FAILPOINT_LIMIT_MS) return member.kill();
+    if (performance.now() - from > limitMs) return member.kill();
 }
 
 /** Two processes serve at once: one dies while the other goes on, both die, their database dies. */
