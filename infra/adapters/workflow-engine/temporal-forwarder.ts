@@ -17,28 +17,37 @@ function signalOf({ key, accountId, subcontractorId }: TimerChange, inTurn: Read
 export const inTurnOf = (handlers: readonly TimerHandler[]): ReadonlySet<string> =>
   new Set(handlers.filter((handler) => handler.inTurn).map(({ kind }) => kind));
 
-/** One batch. Answers whether there may be more; throws the first failure after what was told is forgotten. */
-export async function forwardSome(changes: TimerChanges, session: Pick<Session, 'signal'>, inTurn: ReadonlySet<string>): Promise<boolean> {
-  let failure: { error: unknown } | null = null;
+/** `told`: how many changes were told and are forgotten. `more`: there may be others. `failure`: the first, or null. */
+export type Forwarded = { told: number; more: boolean; failure: { error: unknown } | null };
+
+/**
+ * One batch. A change that the server does not take holds no other one up: it stays, and is told of again. A server that takes none is
+ * left alone once each of the callers has heard it.
+ */
+export async function forwardSome(
+  changes: Pick<TimerChanges, 'forward'>,
+  session: Pick<Session, 'signal'>,
+  inTurn: ReadonlySet<string>,
+): Promise<Forwarded> {
+  const told: number[] = [];
+  const failures: { error: unknown }[] = [];
   const handed = await changes.forward(BATCH, async (batch) => {
-    const told: number[] = [];
     const groups = [...Map.groupBy(batch, (change) => signalOf(change, inTurn).of).values()].values();
     const worker = async (): Promise<void> => {
       for (const group of groups) {
-        if (failure !== null) return;
+        if (failures.length >= AT_ONCE) return;
         try {
           // Whose work it is stands in a plan, not in a cancel.
           const change = group.find(({ accountId }) => accountId !== null) ?? group[0]!;
           await session.signal(signalOf(change, inTurn));
           told.push(...group.map((one) => one.change));
         } catch (error) {
-          failure ??= { error };
+          failures.push({ error });
         }
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, worker));
     return told;
   });
-  if (failure !== null) throw (failure as { error: unknown }).error;
-  return handed === BATCH;
+  return { told: told.length, more: handed === BATCH, failure: failures[0] ?? null };
 }

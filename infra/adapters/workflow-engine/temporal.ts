@@ -71,8 +71,12 @@ export function temporalEngine(deps: TemporalDeps): WorkflowEngine {
         session ??= await open();
         if (shaken) await session.prepare();
         shaken = false;
-        while (running && (await forwardSome(changes, session, inTurnOf(handlers))));
-        pauseMs = FIRST_PAUSE_MS;
+        for (let more = true; running && more; ) {
+          const sent = await forwardSome(changes, session, inTurnOf(handlers));
+          if (sent.told > 0 || sent.failure === null) pauseMs = FIRST_PAUSE_MS;
+          if (sent.failure !== null) throw sent.failure.error;
+          more = sent.more;
+        }
         await rung.happened;
         // Also where somebody rings all the time.
         if (performance.now() < lookAt) continue;
