@@ -6,11 +6,18 @@
  */
 const TRANSIENT_STATES = /^(08|40|53|57|58)|^(55P03|25006)$/;
 
-/** True where trying again, unchanged, is the answer: the database or the network was not there. */
+/**
+ * Tables were made anew with other columns (a rebuild, another version) while this session held a plan for those before. Within a transaction
+ * the driver cannot ask again; it forgets the plan, so the next transaction finds none.
+ */
+const isOldPlan = (error: Error, code: string): boolean =>
+  code === '0A000' && 'routine' in error && error.routine === 'RevalidateCachedQuery';
+
+/** True where trying again, unchanged, is the answer: the database or the network was not there, or its tables changed under a session. */
 export function isWorldFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
-  if (error.name === 'PostgresError') return TRANSIENT_STATES.test(code);
+  if (error.name === 'PostgresError') return TRANSIENT_STATES.test(code) || isOldPlan(error, code);
   return (
     /^(CONNECTION_|CONNECT_TIMEOUT|NOT_TAGGED_CALL$|E[A-Z]{4,}$)/.test(code) || (error.cause !== undefined && isWorldFailure(error.cause))
   );

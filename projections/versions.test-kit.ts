@@ -20,12 +20,14 @@ export function eachInAWorld(): void {
   });
 }
 
-/** One of several, each with sessions of its own: what was planned for tables of another form is no concern of this one. */
-export function program(options: Parameters<World['start']>[0] = {}) {
-  const sql = connect(world.url, { name: 'program', max: 6, session: { search_path: 'rm, public' } });
+/** What was planned for tables of another form is no concern of whoever comes next. */
+function sessions(name: string): Database {
+  const sql = connect(world.url, { name, max: 6, session: { search_path: 'rm, public' } });
   pools.push(sql);
-  return world.start({ sql, ...options });
+  return sql;
 }
+/** One of several, each with sessions of its own. */
+export const program = (options: Parameters<World['start']>[0] = {}) => world.start({ sql: sessions('program'), ...options });
 
 export const models = (name: string, change: (model: Projection) => Partial<Projection>) =>
   readModels.map((model) => (model.name === name ? { ...model, ...change(model) } : model));
@@ -41,8 +43,10 @@ export const louder = (version: number) =>
       await sql.unsafe('UPDATE organizations SET shout = upper(name) WHERE shout IS DISTINCT FROM upper(name)');
     },
   }));
-export const differences = async (projections: readonly Projection[]) =>
-  (await compare({ ...world.parts, projections })).filter((table) => !table.equal).map((table) => table.table);
+export async function differences(projections: readonly Projection[]): Promise<string[]> {
+  const compared = await compare({ ...world.parts, sql: sessions('differences'), projections });
+  return compared.filter((table) => !table.equal).map((table) => table.table);
+}
 export const gate = () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { open: resolve, passed: promise };
