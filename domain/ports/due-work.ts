@@ -1,9 +1,6 @@
 // Port: what a durable workflow asks of us. It holds no policy and no plan, both are looked up each time: a change of either breaks the
 // replay of no open workflow. Ids only: this is kept outside of the database.
 
-/** The timers of one workflow: the one whose key is `of`, or all whose keys begin with `of-`, one at a time. */
-export type DueWork = { of: string /** Whose work it is, for fair turns. */; accountId: number | null };
-
 /** `waitMs`: by our clock, 0 or less when it is due; `at`: for whoever looks on, in epoch milliseconds; `longestMs`: what its step may take. */
 export type NextStep = { waitMs: number; at: number | null; longestMs: number };
 

@@ -10,7 +10,7 @@ import { doorbell } from './doorbell.ts';
 import { becomeDriver, type Driver } from './driver.ts';
 import type { EmbeddedEngine } from './embedded-port.ts';
 import { type Finisher, finisher } from './finisher.ts';
-import { fireOne, TookTooLong, within } from './firing.ts';
+import { fireOne, patiently } from './firing.ts';
 
 /** Behind the doorbell: a plan whose ring was lost and what a dead process left are found after this long; sooner after a start. */
 const SLOW_LOOK_MS = 60_000;
@@ -166,14 +166,13 @@ export function embeddedEngine({ timers, clock, bus, onError, stopMs = STOP_MS }
       running = false;
       stopListening();
       bell.ring();
-      const impatient = (error: unknown): void => {
-        if (!(error instanceof TookTooLong)) throw error;
-      };
-      const done = loop.then(() => Promise.all(inFlight));
-      await within(stopMs, done).catch(impatient);
+      await patiently(
+        stopMs,
+        loop.then(() => Promise.all(inFlight)),
+      );
       const left = [...inHand].map(({ key }) => key);
       // With its lock goes what it had taken, to whoever comes next.
-      await within(stopMs, driver?.end() ?? Promise.resolve()).catch(impatient);
+      await patiently(stopMs, driver?.end() ?? Promise.resolve());
       return left;
     },
     async idle(of = kinds()) {

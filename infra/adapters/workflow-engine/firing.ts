@@ -18,7 +18,7 @@ export class TookTooLong extends Error {
 }
 
 /** Rejects when the time is over first. */
-export async function within<Result>(ms: number, work: Promise<Result>): Promise<Result> {
+async function within<Result>(ms: number, work: Promise<Result>): Promise<Result> {
   const over = Promise.withResolvers<never>();
   const timer = setTimeout(() => over.reject(new TookTooLong(`not done in ${ms} ms`)), ms).unref();
   try {
@@ -30,6 +30,12 @@ export async function within<Result>(ms: number, work: Promise<Result>): Promise
 
 /** `givenUp`: it failed for the last time, and becomes a dead letter. */
 export type OnFailure = (error: unknown, key: string, givenUp: boolean) => void;
+
+/** Resolves when the work is over or its time is. */
+export const patiently = (ms: number, work: Promise<unknown>): Promise<unknown> =>
+  within(ms, work).catch((error: unknown) => {
+    if (!(error instanceof TookTooLong)) throw error;
+  });
 
 /** Never rejects for the work's own failure, which is told to `onError`. The answer is to be written down by `Timers.finish`. */
 export async function fireOne(

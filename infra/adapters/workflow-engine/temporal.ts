@@ -6,7 +6,7 @@ import type { Overdue, TimerChanges } from '#domain/ports/timer-changes.ts';
 import type { TimerHandler, WorkflowEngine } from '#domain/ports/workflow-engine.ts';
 import { doorbell } from './doorbell.ts';
 import { becomeDriver, type Driver } from './driver.ts';
-import { TookTooLong, within } from './firing.ts';
+import { patiently } from './firing.ts';
 import { type ActivityDeps, type Firing, firing } from './temporal-activities.ts';
 import { forwardSome, inTurnOf } from './temporal-forwarder.ts';
 import { openSession, type Session, type SessionDeps } from './temporal-session.ts';
@@ -120,13 +120,10 @@ export function temporalEngine(deps: TemporalDeps): WorkflowEngine {
       stopListening();
       stopped.resolve();
       bell.ring();
-      const impatient = (error: unknown): void => {
-        if (!(error instanceof TookTooLong)) throw error;
-      };
-      await within(stopMs, loop).catch(impatient);
-      await within(stopMs + 2_000, session?.close() ?? Promise.resolve()).catch(impatient);
+      await patiently(stopMs, loop);
+      await patiently(stopMs + 2_000, session?.close() ?? Promise.resolve());
       const left = [...(fired?.inHand() ?? [])];
-      await within(stopMs, driver?.end() ?? Promise.resolve()).catch(impatient);
+      await patiently(stopMs, driver?.end() ?? Promise.resolve());
       return left;
     },
     async idle(of = handlers.map(({ kind }) => kind)) {
