@@ -166,10 +166,8 @@ export function embeddedEngine({ timers, clock, bus, onError, stopMs = STOP_MS }
       running = false;
       stopListening();
       bell.ring();
-      await patiently(
-        stopMs,
-        loop.then(() => Promise.all(inFlight)),
-      );
+      const done = loop.then(() => Promise.all(inFlight));
+      await patiently(stopMs, done);
       const left = [...inHand].map(({ key }) => key);
       // With its lock goes what it had taken, to whoever comes next.
       await patiently(stopMs, driver?.end() ?? Promise.resolve());
