@@ -8,6 +8,7 @@ import { dataProvider } from '../console/data-provider.ts';
 import { sentenceOf } from '../http/failure.ts';
 import { ConsoleDialog } from '../shared/ConsoleDialog.tsx';
 import { dayOf } from '../shared/format.ts';
+import { Lines } from '../shared/Lines.tsx';
 import { LINE } from '../shared/line.ts';
 import { Caption, Quiet } from '../shared/Quiet.tsx';
 import { EmptyState, Loaded } from '../shared/states.tsx';
@@ -48,11 +49,11 @@ export function PendingUsers() {
                 text="Les nouvelles demandes apparaissent ici d’elles-mêmes."
               />
             ) : (
-              <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+              <Lines>
                 {data.map((user) => (
                   <PendingLine key={user.id} user={user} />
                 ))}
-              </Box>
+              </Lines>
             )
           }
         </Loaded>

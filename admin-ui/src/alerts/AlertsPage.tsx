@@ -4,6 +4,7 @@ import Refresh from '@mui/icons-material/RefreshOutlined';
 import { Box, Button, Card } from '@mui/material';
 import { useRefresh } from '../console/layout/RefreshButton.tsx';
 import { number } from '../shared/format.ts';
+import { Lines } from '../shared/Lines.tsx';
 import { PageHeader } from '../shared/PageHeader.tsx';
 import { EmptyState, Loaded } from '../shared/states.tsx';
 import { useCallList } from '../shared/use-call.ts';
@@ -37,11 +38,11 @@ export function AlertsPage() {
               />
             ) : (
               <>
-                <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+                <Lines>
                   {shown.map((alert) => (
                     <AlertLine key={alert.id} alert={alert} badge />
                   ))}
-                </Box>
+                </Lines>
                 {(total ?? 0) > shown.length && (
                   <Box sx={{ p: 3, textAlign: 'center', borderTop: 1, borderColor: 'divider' }}>
                     <Button onClick={() => url.set({ rows: rows + MORE }, { replace: true })}>Afficher les suivantes</Button>

@@ -10,6 +10,7 @@ import WarningAmber from '@mui/icons-material/WarningAmberOutlined';
 import { Box, Stack, Typography } from '@mui/material';
 import type { ActivityItem } from '#api/contract/subcontractors.ts';
 import type { Tone } from '#domain/brand.ts';
+import { Lines } from '../shared/Lines.tsx';
 import { LINE } from '../shared/line.ts';
 import { Caption } from '../shared/Quiet.tsx';
 import { Ago } from '../shared/Times.tsx';
@@ -28,11 +29,11 @@ export const ACTIVITY_LOOK: Record<ActivityItem['type'], Look> = {
 };
 
 export const ActivityList = ({ items }: { items: readonly ActivityItem[] }) => (
-  <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+  <Lines>
     {items.map((item) => (
       <ActivityLine key={item.id} item={item} />
     ))}
-  </Box>
+  </Lines>
 );
 
 function ActivityLine({ item }: { item: ActivityItem }) {

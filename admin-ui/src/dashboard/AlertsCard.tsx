@@ -1,9 +1,10 @@
 // The priority alerts (compliance.md §2.4): the first ones, and the way to all of them.
 import NotificationsNone from '@mui/icons-material/NotificationsNoneOutlined';
-import { Box, Button } from '@mui/material';
+import { Button } from '@mui/material';
 import { Link } from 'react-router';
 import type { Alert } from '#api/contract/subcontractors.ts';
 import { AlertLine } from '../alerts/AlertLine.tsx';
+import { Lines } from '../shared/Lines.tsx';
 import { EmptyState } from '../shared/states.tsx';
 import { LatestCard } from './LatestCard.tsx';
 
@@ -20,11 +21,11 @@ export function AlertsCard({ alerts }: { alerts: readonly Alert[] | undefined })
   return (
     <LatestCard title="Alertes prioritaires" items={alerts} more={more} empty={empty}>
       {(all) => (
-        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        <Lines>
           {all.slice(0, SHOWN).map((alert) => (
             <AlertLine key={alert.id} alert={alert} />
           ))}
-        </Box>
+        </Lines>
       )}
     </LatestCard>
   );

@@ -10,6 +10,7 @@ import { documentCount } from '../documents/count.ts';
 import { call } from '../http/call.ts';
 import { sentenceOf } from '../http/failure.ts';
 import { plural } from '../shared/format.ts';
+import { Lines } from '../shared/Lines.tsx';
 import { LINE } from '../shared/line.ts';
 import { NameButton } from '../shared/NameButton.tsx';
 import { keyOf } from '../shared/use-call.ts';
@@ -17,11 +18,11 @@ import { useUrl } from '../shared/use-url-param.ts';
 import { toast, toastError } from '../toast/store.ts';
 
 export const DocumentTypeList = ({ types }: { types: readonly DocumentType[] }) => (
-  <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+  <Lines>
     {types.map((type) => (
       <TypeLine key={type.id} type={type} />
     ))}
-  </Box>
+  </Lines>
 );
 
 function TypeLine({ type }: { type: DocumentType }) {

@@ -7,6 +7,7 @@ import { DataTable, useListContext } from 'react-admin';
 import type { Document } from '#api/contract/documents.ts';
 import { useDownload } from '../preview/Preview.tsx';
 import { day, fileSize } from '../shared/format.ts';
+import { Lines } from '../shared/Lines.tsx';
 import { LINE } from '../shared/line.ts';
 import { NameButton } from '../shared/NameButton.tsx';
 import { CUT, RecordTable } from '../shared/RecordTable.tsx';
@@ -95,7 +96,7 @@ export function DocumentCards() {
   const url = useUrl();
   const { data } = useListContext<Document>();
   return (
-    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+    <Lines>
       {data?.map((document) => (
         <Stack
           component="li"
@@ -128,6 +129,6 @@ export function DocumentCards() {
           <DocumentBadges document={document} />
         </Stack>
       ))}
-    </Box>
+    </Lines>
   );
 }

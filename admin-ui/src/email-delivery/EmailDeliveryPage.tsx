@@ -4,6 +4,7 @@ import MailOutlined from '@mui/icons-material/MailOutlined';
 import { Box, Card, Skeleton, Typography } from '@mui/material';
 import { sentenceOf } from '../http/failure.ts';
 import { number } from '../shared/format.ts';
+import { Lines } from '../shared/Lines.tsx';
 import { PageHeader } from '../shared/PageHeader.tsx';
 import { EmptyState, ErrorState, Loaded } from '../shared/states.tsx';
 import { useCall } from '../shared/use-call.ts';
@@ -83,11 +84,11 @@ function Recent() {
               text="Accusés de réception, documents à renvoyer : chaque e-mail apparaîtra ici avec son état."
             />
           ) : (
-            <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+            <Lines>
               {data.map((mail) => (
                 <RecentEmail key={mail.id} mail={mail} />
               ))}
-            </Box>
+            </Lines>
           )
         }
       </Loaded>

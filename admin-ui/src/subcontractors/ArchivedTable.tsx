@@ -6,6 +6,7 @@ import type { ArchivedSubcontractor } from '#api/contract/archive.ts';
 import { spaced } from '#domain/documents/identifiers.ts';
 import { atLeastUntil } from '#domain/texts/fr/retention.ts';
 import { day, dayOf, plural } from '../shared/format.ts';
+import { Lines } from '../shared/Lines.tsx';
 import { LINE } from '../shared/line.ts';
 import { NameButton } from '../shared/NameButton.tsx';
 import { Caption } from '../shared/Quiet.tsx';
@@ -71,7 +72,7 @@ export function RestoreButton({ archived, onRestored }: { archived: ArchivedSubc
 export function ArchivedCards() {
   const { data } = useListContext<ArchivedSubcontractor>();
   return (
-    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+    <Lines>
       {data?.map((record) => (
         <Stack component="li" key={record.id} sx={{ gap: 2, p: 4, ...LINE, overflowWrap: 'anywhere' }}>
           <Box sx={{ minWidth: 0 }}>
@@ -90,6 +91,6 @@ export function ArchivedCards() {
           </Box>
         </Stack>
       ))}
-    </Box>
+    </Lines>
   );
 }

@@ -5,6 +5,7 @@ import type { Subcontractor } from '#api/contract/subcontractors.ts';
 import { spaced } from '#domain/documents/identifiers.ts';
 import { useToday } from '../http/clock.ts';
 import { dayOf } from '../shared/format.ts';
+import { Lines } from '../shared/Lines.tsx';
 import { LINE } from '../shared/line.ts';
 import { NameButton } from '../shared/NameButton.tsx';
 import { Caption } from '../shared/Quiet.tsx';
@@ -63,7 +64,7 @@ export function ContactCards() {
   const { data } = useListContext<Subcontractor>();
   const url = useUrl();
   return (
-    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+    <Lines>
       {data?.map((record) => (
         <Stack component="li" key={record.id} direction="row" sx={{ gap: 2, p: 4, ...LINE }}>
           <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
@@ -81,6 +82,6 @@ export function ContactCards() {
           <SubcontractorMenu subcontractor={record} />
         </Stack>
       ))}
-    </Box>
+    </Lines>
   );
 }
