@@ -88,9 +88,9 @@ module.exports = {
     ),
     rule(
       'adapters-are-islands',
-      'An adapter knows its port, the database, the keys, the clock, how a stored file is read and what all share; putting adapters together is the work of infra/app.',
+      'An adapter knows its port, the database, the keys, the clock, how a stored file is read, the outbox of the stand-ins and what all share; putting adapters together is the work of infra/app.',
       { path: '^infra/adapters/([^/]+)/' },
-      { path: '^infra/', pathNot: '^infra/adapters/(($1|sql|keys|clock|shared)/|blobs/blob-file\\.ts$)' },
+      { path: '^infra/', pathNot: '^infra/adapters/(($1|sql|keys|clock|shared)/|blobs/blob-file\\.ts$|mailer/outbox\\.ts$)' },
     ),
     rule(
       'handlers-do-not-call-back',
@@ -166,7 +166,9 @@ module.exports = {
     vendor('smtp', 'nodemailer', '/smtp[^/]*\\.ts$'),
     vendor('pdfium', '@hyzyla/pdfium', '/pdfium[^/]*\\.ts$'),
     vendor('pdfkit', 'pdfkit', '/pdfkit[^/]*\\.ts$'),
+    vendor('qrcode', 'qrcode', '/qrcode[^/]*\\.ts$'),
     vendor('exceljs', 'exceljs', '/exceljs[^/]*\\.ts$'),
+    vendor('yazl', 'yazl', '/yazl[^/]*\\.ts$'),
   ],
   options: {
     parser: 'swc',

@@ -5,6 +5,8 @@ import { defineConfig } from 'vite';
 import { brandCss } from './vite/brand-css.ts';
 import { earlyTheme } from './vite/early-theme.ts';
 import { font } from './vite/font.ts';
+import { noBreakSpaces } from './vite/no-break.ts';
+import { pdfAssets } from './vite/pdf-assets.ts';
 import { prerender } from './vite/prerender.ts';
 
 export default defineConfig(async ({ mode }) => ({
@@ -15,6 +17,8 @@ export default defineConfig(async ({ mode }) => ({
     brandCss(),
     font(),
     earlyTheme(),
+    pdfAssets(),
+    noBreakSpaces(),
     prerender(),
     mode === 'fake' ? (await import('./vite/fake-api.ts')).fakeApi() : null,
   ],

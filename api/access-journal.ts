@@ -8,8 +8,8 @@ import type { Clock } from '#domain/ports/clock.ts';
 import type { Sql } from '#projections/sql.ts';
 import type { Log } from './deps.ts';
 
-type SignIn = 'login' | 'login-failed' | 'logout' | 'reset-requested' | 'password-reset';
-export type AccessKind = SignIn | 'file-downloaded' | 'account-seen';
+type SignIn = 'login' | 'login-failed' | 'logout' | 'reset-requested' | 'password-reset' | 'password-changed';
+export type AccessKind = SignIn | 'file-downloaded' | 'list-exported' | 'account-exported' | 'account-seen';
 
 /** The call that it was. */
 type CallOf = { correlationId: string; address: string };
@@ -24,8 +24,8 @@ type Entry = {
 export type AccessJournal = {
   /** Written behind the answer, several at a time: nobody waits for it, and no answer tells by its time that there is an account (C34). */
   note(kind: AccessKind, entry: Entry, call: CallOf): void;
-  /** Written when it resolves. False: what it is about is erased meanwhile, and nothing may be shown of it. */
-  record(kind: AccessKind, entry: Entry, call: CallOf): Promise<boolean>;
+  /** Written when it resolves. False: something that they are about is erased meanwhile, and nothing may be shown of it. */
+  record(kind: AccessKind, entries: readonly Entry[], call: CallOf): Promise<boolean>;
   /** An administrator is about to be shown these accounts. Written when it resolves, each once an hour. */
   seen(accountIds: readonly number[], personId: AccountId, call: CallOf): Promise<void>;
   /** Writes what is gathered, for who stops. Once: what fails is lost. */
@@ -119,7 +119,10 @@ export function accessJournal({ sql, clock, log }: { sql: Sql; clock: Clock; log
       else waiting.push(rowOf(kind, entry, call));
       writeIn(GATHER_MS);
     },
-    record: async (kind, entry, call) => (await write([rowOf(kind, entry, call)])) > 0,
+    async record(kind, entries, call) {
+      const rows = entries.map((entry) => rowOf(kind, entry, call));
+      return (await write(rows)) === rows.length;
+    },
     async seen(accountIds, personId, call) {
       const nameOf = (accountId: number): string => `${personId} ${accountId}`;
       const since = addMillis(clock.now(), -SEEN_EVERY_MS);

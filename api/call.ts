@@ -67,6 +67,8 @@ export type DispatchOptions = {
   expectedRevision?: Revision;
   /** The answer neither tells that anything was appended nor waits for it: it is the same where there is nobody (C34). */
   untold?: true;
+  /** The name that a provider gave to what it tells: told again under the same one, it has one effect. */
+  once?: string;
   /** Whose act it is, when it is not the visitor's. */
   as?: { actor: Actor; accountId: AccountId };
 };

@@ -41,6 +41,9 @@ describe('C9 F252 A30 dead links', () => {
       expect((await anybody().raw('GET', `/api/documents/${id}/download?token=${sub.secureToken}`)).status).toBe(200);
       await kill(sub);
       const before = (await world.objects()).length;
+      const named = (await anybody().get(`/api/subcontractor/${sub.secureToken}`)).body.requestedBy;
+      // Of who is archived nothing is told any more.
+      expect(named).toBe(way === 'F228 deleted' ? undefined : 'Bâtiments du Midi');
       for (const { status, body } of await uses())
         expect([status, body.code, body.message]).toEqual([404, 'invalid-link', 'Lien invalide']);
       expect(await world.objects()).toHaveLength(before);
@@ -48,6 +51,11 @@ describe('C9 F252 A30 dead links', () => {
       world.clock.set('2026-11-21T09:00:00Z');
     });
   }
+
+  test('A30 a link that never was names nobody', async () => {
+    const { status, body } = await anybody().get(`/api/subcontractor/${'B'.repeat(32)}`);
+    expect([status, body]).toEqual([404, { message: 'Lien invalide', code: 'invalid-link', status: 404 }]);
+  });
 
   test('one second before its end the link still works', async () => {
     const sub = await subcontractor(person);

@@ -41,7 +41,9 @@ describe('F268 decisions', () => {
       status: 'expiring_soon',
       expirationDate: '2026-11-21',
       dateEmission: '2026-09-01',
-      validatedBy: person.accountId,
+      validatedBy: { kind: 'person', name: 'Bâtiments du Midi' },
+      comment: 'Vu au téléphone',
+      uploadedBy: 'subcontractor',
     });
     const again = await validate({ expirationDate: '2027-01-01' });
     expect([again.status, again.body.code]).toEqual([409, 'document-not-pending']);

@@ -3,8 +3,8 @@
 import type { AccountId } from '#domain/kernel/ids.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
 import type { CommandMeta } from '#domain/ports/dispatch.ts';
-import type { Actor, Position, Revision } from '#domain/ports/event-store.ts';
-import type { Effects } from './call.ts';
+import type { Actor, Position } from '#domain/ports/event-store.ts';
+import type { DispatchOptions, Effects } from './call.ts';
 import type { ApiDeps } from './deps.ts';
 import type { Keyed } from './http/idempotency.ts';
 import { problemOf } from './problem.ts';
@@ -17,16 +17,16 @@ type Who = { actor: Actor; accountId: AccountId };
 /** `who` null: a public call, which must say on whose behalf each command is. */
 export function createEffects(deps: ApiDeps, who: Who | null, correlationId: string, keyed: Keyed | null): Effects {
   let last: Position | null = null;
-  const metaOf = (part: string, as: Who, expectedRevision?: Revision): CommandMeta => ({
+  const metaOf = (part: string, as: Who, { expectedRevision, once }: DispatchOptions): CommandMeta => ({
     ...as,
     correlationId,
-    idempotencyKey: keyed ? `${keyed.seed}:${part}` : null,
+    idempotencyKey: keyed ? `${keyed.seed}:${part}` : (once ?? null),
     ...(expectedRevision === undefined ? {} : { expectedRevision }),
   });
   const attempt: Effects['attempt'] = async (command, options = {}) => {
     const as = options.as ?? who;
     if (!as) throw new Error(`no actor for ${command.type}`);
-    const outcome = await deps.dispatch(command, metaOf(options.part ?? command.type, as, options.expectedRevision));
+    const outcome = await deps.dispatch(command, metaOf(options.part ?? command.type, as, options));
     if (
       !isRefusal(outcome) &&
       !options.untold &&

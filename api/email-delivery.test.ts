@@ -122,24 +122,30 @@ describe('F262 A25 the mails of an account', () => {
       subject: words.subject,
       text: 'Bonjour DUPONT BTP',
       status: 'pending',
+      confirmedBy: null,
       retryCount: 0,
       updatedAt: '2026-11-21T10:00:00.000Z',
       retryAt: '2026-11-21T10:10:00.000Z',
       error: 'Le serveur de messagerie n’a pas pu être joint.',
       attempts: [{ at: '2026-11-21T10:00:00.000Z', outcome: 'uncertain', reason: 'Le serveur de messagerie n’a pas pu être joint.' }],
+      news: [],
     });
     expect((await other.get(path)).status).toBe(404);
     for (const odd of ['0', '-1', '1.5', 'x', '2000000000', '99999999999999999999', '1%20or%201=1'])
       expect((await person.get(`/api/email-delivery/${odd}`)).status, odd).toBe(404);
     const toThem = await report(person, 'administrator-abc', 'new-registration', { outcome: 'sent' });
     const his = `account-${person.accountId}`;
-    const secret = { to: person.email, company: 'x https://subdoc.example/reset-password?token=abc-DEF_123 y', subject: 'Mot de passe' };
+    const secret = {
+      to: person.email,
+      company: 'x https://subdoc.example/reset-password?token=abc-DEF_123 y https://subdoc.example/preferences/12.0a1b z',
+      subject: 'Mot de passe',
+    };
     const reset = await report(person, his, 'password-reset', { outcome: 'sent' }, secret);
     const old = await report(person, recipient, 'upload-received', { outcome: 'sent' });
     await world.caughtUp();
     expect((await person.get(`/api/email-delivery/${toThem}`)).status).toBe(404);
     expect(ok(await person.get(`/api/email-delivery/${reset}`)).body).toMatchObject({
-      text: 'Bonjour x https://subdoc.example/reset-password?token=… y',
+      text: 'Bonjour x https://subdoc.example/reset-password?token=… y https://subdoc.example/preferences/… z',
     });
     expect(ok(await person.get(`/api/email-delivery/${old}`)).body).toMatchObject({ to: '—', text: null, attempts: [{ outcome: 'sent' }] });
     const subject = `subcontractor-${sub.id}` as const;

@@ -53,6 +53,12 @@ const EXPECTED: Record<Gate, Partial<Record<string, readonly [number, string]>>>
     // SubDoc's administrator lets others in without a subscription; a company's pages are closed to him as to anybody.
     admin: [402, 'no-subscription'],
   },
+  'subscribed-or-admin': {
+    anonymous: [401, 'no-session'],
+    unverified: [403, 'email-not-verified'],
+    unapproved: [403, 'account-not-approved'],
+    unsubscribed: [402, 'no-subscription'],
+  },
   admin: {
     anonymous: [401, 'no-session'],
     unverified: [403, 'email-not-verified'],
@@ -82,9 +88,19 @@ describe('C4 F053 F060 the server keeps the gate', () => {
   }
 });
 
-test('C4 without a subscription only the calls of /abonnement are open', () => {
+test('C4 A52 without a subscription only the calls of /abonnement and of one’s own account are open, and those by which data leave', () => {
   const open = all.filter(([, { gate }]) => gate === 'session' || gate === 'verified' || gate === 'approved').map(([name]) => name);
-  expect(open.sort()).toEqual(['createCheckoutSession', 'createPortalSession', 'currentUser', 'isAdmin', 'subscriptionStatus']);
+  const leaving = [
+    'downloadFiles',
+    'exportAccount',
+    'exportDocumentsCsv',
+    'exportDocumentsXlsx',
+    'exportSubcontractorsCsv',
+    'exportSubcontractorsXlsx',
+  ];
+  const own = ['changePassword', 'editUser', 'endSession', 'ownSessions'];
+  const paying = ['createCheckoutSession', 'createPortalSession', 'currentUser', 'isAdmin', 'subscriptionStatus'];
+  expect(open.sort()).toEqual([...paying, ...own, ...leaving].sort());
 });
 
 test('F059 A44 /abonnement is open without a subscription, but only to a verified and approved account', async () => {

@@ -13,6 +13,7 @@ const DEPTH: Record<Gate, 0 | 1 | 2 | 3 | 4> = {
   verified: 2,
   approved: 3,
   subscribed: 4,
+  'subscribed-or-admin': 4,
   admin: 3,
 };
 
@@ -24,6 +25,7 @@ export function pass(gate: Gate, visitor: Visitor | null): void {
   if (depth >= 2 && !visitor.account.emailVerified)
     throw new Problem('email-not-verified', { message: 'Vous devez vérifier votre email pour continuer.' });
   if (depth >= 3 && !visitor.account.adminApproved) throw new Problem('account-not-approved');
-  if (depth >= 4 && !visitor.entitlements.access) throw new Problem('no-subscription');
+  const desk = gate === 'subscribed-or-admin' && visitor.isAdmin;
+  if (depth >= 4 && !desk && !visitor.entitlements.access) throw new Problem('no-subscription');
   if (gate === 'admin' && !visitor.isAdmin) throw new Problem('admin-only');
 }

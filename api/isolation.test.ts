@@ -19,11 +19,20 @@ import { startWorld, type World } from './testing/world.ts';
 
 const NOWHERE = 2_000_000_000;
 type Kind = NonNullable<Route['ids']>[string];
-type Side = { person: Person; sub: Subcontractor; other: Subcontractor; ids: Record<Kind, number>; types: number[] };
+type Named = 'forecast' | 'alert';
+type Ids = Record<Exclude<Kind, Named>, number> & Record<Named, string>;
+type Side = { person: Person; sub: Subcontractor; other: Subcontractor; ids: Ids; types: number[] };
 
 let world: World;
 let a: Side;
 let b: Side;
+
+/** An entry of a forecast is named after its subcontractor. */
+const entryOf = (subcontractorId: number): string => `${subcontractorId}-email-2026-12-01`;
+/** An alert after its kind and what it is about. */
+const alertOf = (subcontractorId: number): string => `missing-${subcontractorId}`;
+/** The id of something that nobody has. */
+const nobodys = (kind: Kind): string | number => (kind === 'forecast' ? entryOf(NOWHERE) : kind === 'alert' ? alertOf(NOWHERE) : NOWHERE);
 
 /** A mail to his subcontractor, as the sender puts it on record. */
 async function deliveredMail({ accountId }: Person, subcontractorId: number, company: string): Promise<number> {
@@ -51,13 +60,23 @@ async function side(name: string): Promise<Side> {
   const sub = await subcontractor(person, { companyName: `Sous-traitant de ${name}` });
   const other = await subcontractor(person, { companyName: `Autre de ${name}` });
   const delivery = await deliveredMail(person, sub.id, name);
+  const [session] = ok(await person.get('/api/user/sessions')).body;
   const { body: document } = ok(await upload(world.client(), sub.secureToken, types[0]!, pdf(name)), 201);
   return {
     person,
     sub,
     other,
     types,
-    ids: { organization: organization.id, documentType: types[1]!, subcontractor: sub.id, document: document.id, delivery },
+    ids: {
+      organization: organization.id,
+      documentType: types[1]!,
+      subcontractor: sub.id,
+      document: document.id,
+      delivery,
+      forecast: entryOf(sub.id),
+      session: session.id,
+      alert: alertOf(sub.id),
+    },
   };
 }
 
@@ -97,8 +116,22 @@ const bodyFor = (name: RouteName, own: Side): unknown => {
       return { requiredDocumentTypeIds: [] };
     case 'validateDocument':
       return { expirationDate: '2027-01-01' };
+    case 'correctDocument':
+      return { expirationDate: '2027-01-01' };
     case 'rejectDocument':
+    case 'reopenDocument':
+    case 'skipReminder':
       return { reason: 'Pris' };
+    case 'sendRequest':
+      return { channel: 'email' };
+    case 'toggleAutoReminders':
+      return { enabled: true };
+    case 'pauseReminders':
+      return { until: '2026-12-24', reason: 'Pris' };
+    case 'snoozeAlert':
+      return { until: '2026-12-24' };
+    case 'setContactPreferences':
+      return { email: false };
     default:
       return undefined;
   }
@@ -116,9 +149,9 @@ describe('C1 F062 an id of another account is like one that does not exist', () 
   test.each(withIds)('%s', async (name, route) => {
     const [[parameter, kind]] = Object.entries(route.ids!) as [[string, Kind]];
     const before = await everything();
-    const call = (id: number) => a.person.send(route.method, route.path.replace(`:${parameter}`, String(id)), bodyFor(name, a));
+    const call = (id: number | string) => a.person.send(route.method, route.path.replace(`:${parameter}`, String(id)), bodyFor(name, a));
     const foreign = await call(b.ids[kind]);
-    const nothing = await call(NOWHERE);
+    const nothing = await call(nobodys(kind));
     expect(foreign.status).toBe(404);
     expect(foreign.body).toEqual(nothing.body);
     // Every other verb on the same path too.

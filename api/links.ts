@@ -1,8 +1,10 @@
 // The secret links of subcontractors: found by keyed hash in the read model, judged by the stream itself, so that what was revoked a
 // moment ago opens nothing (C9). Page, upload and download all ask here.
 import type { AccountId, SubcontractorId } from '#domain/kernel/ids.ts';
-import type { IssuedLink } from '#domain/subcontractors/commands.ts';
-import { isLinkLive, linkExpiry, type SubcontractorState } from '#domain/subcontractors/subcontractor.ts';
+import type { IssuedLink } from '#domain/subcontractors/issued-link.ts';
+import { drawLink, isLinkLive } from '#domain/subcontractors/link.ts';
+import type { SubcontractorState } from '#domain/subcontractors/state.ts';
+import { accountById } from '#projections/accounts/query.ts';
 import { linkByShortHash, linkByTokenHash, type OwnedSubcontractor } from '#projections/compliance/query.ts';
 import type { Effects } from './call.ts';
 import type { Subcontractor } from './contract/subcontractors.ts';
@@ -21,13 +23,17 @@ export type LiveLink = {
 type Deps = Pick<ApiDeps, 'sql' | 'keys' | 'clock' | 'loadState' | 'store' | 'readModels'>;
 
 export const subjectOf = (link: { subcontractorId: number }): string => `subcontractor-${link.subcontractorId}`;
+const DEAD = { refusal: 'invalid-link', detail: {} } as const;
 /** The one answer to whatever opens nothing (A30). */
-export const deadLink = (): Problem => problemOf({ refusal: 'invalid-link', detail: {} });
+export const deadLink = (): Problem => problemOf(DEAD);
+/** The same on the page of somebody who is still asked: he holds the secret that was his, so it may say by whom. */
+export async function deadLinkOf(deps: Deps, token: string): Promise<Problem> {
+  const asked = await findAskedFor(deps, token);
+  const owner = asked && (await accountById(deps.sql, asked.accountId));
+  return problemOf(DEAD, owner ? { requestedBy: owner.companyName } : {});
+}
 
 const SECRET = /^[A-Za-z0-9_-]{10,200}$/;
-const TOKEN_BYTES = 24;
-/** 14 characters of base64url: 84 bits, short enough for one SMS (C11). */
-const SHORT_ID_LENGTH = 14;
 
 /** Where this secret leads, or null when it opens nothing: unknown, older, expired, revoked, inactive, deleted. */
 export async function findLink(deps: Deps, by: { token: string } | { shortId: string }): Promise<LiveLink | null> {
@@ -48,6 +54,17 @@ export async function findLink(deps: Deps, by: { token: string } | { shortId: st
   return { accountId, subcontractorId, tokenHash, token, opened: state.link?.opened ?? false };
 }
 
+/** Whose secret this is that opens nothing any more. Null: nobody's, of who is archived, or one that opens. */
+export async function findAskedFor(deps: Deps, token: string): Promise<Omit<LiveLink, 'token' | 'opened'> | null> {
+  if (!SECRET.test(token)) return null;
+  const tokenHash = deps.keys.hash('token', token);
+  const facts = await surely(deps, () => linkByTokenHash(deps.sql, tokenHash));
+  if (!facts || facts.archived) return null;
+  const [accountId, subcontractorId] = [facts.accountId as AccountId, facts.subcontractorId as SubcontractorId];
+  const state = (await deps.loadState('subcontractor', subcontractorId)).state as SubcontractorState;
+  return isLinkLive(state, tokenHash, deps.clock.now()) ? null : { accountId, subcontractorId, tokenHash };
+}
+
 type Secrets = { token: string; shortId: string };
 
 async function tokenIn({ keys }: Pick<Deps, 'keys'>, box: OwnedSubcontractor['link']): Promise<string | null> {
@@ -56,17 +73,8 @@ async function tokenIn({ keys }: Pick<Deps, 'keys'>, box: OwnedSubcontractor['li
 }
 
 /** A fresh link for a new subcontractor or in place of a dead one. */
-export async function issueLink({ keys, clock }: Pick<Deps, 'keys' | 'clock'>, effects: Effects): Promise<IssuedLink> {
-  const token = await effects.secret(TOKEN_BYTES, 'token');
-  const shortId = (await effects.secret(16, 'short-id')).slice(0, SHORT_ID_LENGTH);
-  return {
-    token,
-    tokenHash: keys.hash('token', token),
-    shortId,
-    shortIdHash: keys.hash('short-id', shortId),
-    expiresAt: linkExpiry(clock.now()),
-  };
-}
+export const issueLink = ({ keys, clock }: Pick<Deps, 'keys' | 'clock'>, effects: Effects): Promise<IssuedLink> =>
+  drawLink(effects.secret, keys, clock.now());
 
 /** Subcontractors as their owner sees them, secrets opened, all in one go. */
 export async function withLinks(

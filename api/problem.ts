@@ -3,12 +3,14 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { IMAGE_PIXELS_MAX } from '#domain/constants.ts';
 import type { Refusal } from '#domain/kernel/refusal.ts';
 import type { RefusalCode } from '#domain/refusal-codes.ts';
+import { NOT_ANALYSED, WRONG_FORMAT } from '#domain/texts/fr/imports.ts';
 import { refusalText } from '#domain/texts/fr/refusals.ts';
 
 /** The status of each refusal (CONTRACT « Forms »). A new refusal does not compile until it has one. */
 export const HTTP_STATUS: Record<RefusalCode, ContentfulStatusCode> = {
   'not-found': 404,
   'invalid-link': 404,
+  'dead-link': 409,
   'stale-state': 409,
   'email-taken': 409,
   'account-not-pending': 409,
@@ -27,6 +29,9 @@ export const HTTP_STATUS: Record<RefusalCode, ContentfulStatusCode> = {
   'document-type-name-taken': 409,
   'too-many-document-types': 409,
   'subcontractor-inactive': 409,
+  'document-not-decided': 409,
+  'document-not-validated': 409,
+  'another-document-pending': 409,
   'document-not-pending': 409,
   'document-type-not-required': 404,
   'format-not-allowed': 415,
@@ -35,6 +40,14 @@ export const HTTP_STATUS: Record<RefusalCode, ContentfulStatusCode> = {
   'issue-date-in-the-future': 400,
   'start-after-expiration': 400,
   'reason-required': 400,
+  'why-required': 400,
+  'nothing-to-ask': 409,
+  'no-email': 409,
+  'no-phone': 409,
+  'opted-out': 409,
+  'voice-not-included': 403,
+  'reminder-gone': 409,
+  'pause-in-the-past': 400,
 };
 
 /** The shell's own problems: what never reaches a decider. */
@@ -52,6 +65,7 @@ const SHELL = {
   'email-not-verified': [403, 'Vous devez vérifier votre email avant de pouvoir vous connecter.'],
   'account-not-approved': [403, "Votre compte est en attente d'approbation."],
   'admin-only': [403, 'Cette action est réservée aux administrateurs.'],
+  'callback-bad-signature': [403, 'Signature absente ou incorrecte.'],
   'foreign-origin': [403, "Cette demande vient d'un autre site : elle est refusée."],
   'not-found': [404, 'Introuvable.'],
   'method-not-allowed': [405, "Cette action n'existe pas à cette adresse."],
@@ -63,6 +77,8 @@ const SHELL = {
   'no-customer': [409, 'Aucun abonnement à gérer : choisissez d’abord une formule.'],
   'unsupported-media-type': [415, 'Le contenu doit être envoyé en JSON.'],
   'file-type-not-accepted': [415, "Ce type de fichier n'est pas accepté : envoyez un PDF, un JPG ou un PNG."],
+  'spreadsheet-not-accepted': [415, WRONG_FORMAT],
+  'spreadsheet-unreadable': [422, NOT_ANALYSED],
   'file-unreadable': [422, 'Le fichier est vide ou endommagé : il ne peut pas être ouvert.'],
   'image-too-large': [422, `L’image a trop de pixels : ${IMAGE_PIXELS_MAX / 1_000_000} millions au plus. Réduisez-la, ou envoyez un PDF.`],
   'idempotency-mismatch': [422, "Cette clé d'idempotence a déjà servi pour une autre demande."],
@@ -84,6 +100,9 @@ type More = {
   headers?: Record<string, string>;
   current?: unknown;
   existingId?: number;
+  requestedBy?: string;
+  /** Fields that one call's screen reads besides. */
+  also?: { success: false; error: string };
 };
 
 /** Thrown by handlers, answered by the server as `{ message, code, status, errors? }`. */
@@ -101,7 +120,7 @@ export class Problem extends Error {
   }
   /** The body that the caller sees. */
   body() {
-    const { errors, current, existingId } = this.more;
+    const { errors, current, existingId, requestedBy } = this.more;
     return {
       message: this.message,
       code: this.code,
@@ -109,12 +128,14 @@ export class Problem extends Error {
       ...(errors ? { errors } : {}),
       ...(current === undefined ? {} : { current }),
       ...(existingId === undefined ? {} : { existingId }),
+      ...(requestedBy === undefined ? {} : { requestedBy }),
+      ...this.more.also,
     };
   }
 }
 
-export const problemOf = (refusal: Refusal): Problem =>
-  new Problem({ code: refusal.refusal, status: HTTP_STATUS[refusal.refusal], message: refusalText(refusal) });
+export const problemOf = (refusal: Refusal, more: More = {}): Problem =>
+  new Problem({ code: refusal.refusal, status: HTTP_STATUS[refusal.refusal], message: refusalText(refusal) }, more);
 
 /** Codes of PostgreSQL and of sockets that mean « not reachable now »: the work may be tried again as it is. */
 const UNREACHABLE = new Set([

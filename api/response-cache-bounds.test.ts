@@ -64,12 +64,12 @@ test('P4 one account with many small questions holds no more either: each weighs
   expect(bytes).toBeGreaterThan(MOST_BYTES / 2);
 });
 
-test('an answer longer than 64 kB is not kept, nor one that is no success', async () => {
+test('an answer longer than 128 k characters is not kept, nor one that is no success', async () => {
   const { answers, ask, held } = cache();
-  await ask(1, 'x'.repeat(65_536));
-  await ask(2, 'x'.repeat(65_537));
+  await ask(1, 'x'.repeat(131_072));
+  await ask(2, 'x'.repeat(131_073));
   await answers.answer(3 as AccountId, QUESTION, TODAY, async () => ({ status: 404, body: '', headers: {} }));
-  expect([(await held(1))?.length, await held(2), await held(3)]).toEqual([65_536, null, null]);
+  expect([(await held(1))?.length, await held(2), await held(3)]).toEqual([131_072, null, null]);
 });
 
 test('a change drops all that its account was answered and nothing of others, also what is still being made', async () => {

@@ -1,6 +1,6 @@
 // What accounts were answered last, kept as text until one of their rows or the day changes: most looks at the dashboard find it as it was
 // (P4, DESIGN 3.7). Only in the process that projects, and where it is the only one: it hears of every change as the change becomes
-// visible, before whoever waited for it reads.
+// visible, before whoever waited for it reads. What a call changes beside the history (marks of alerts) forgets the account's answers itself.
 import { LRUCache } from 'lru-cache';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
 import type { AccountId } from '#domain/kernel/ids.ts';
@@ -9,8 +9,8 @@ import type { StoredAnswer } from './http/idempotency.ts';
 
 /** Of all accounts together. */
 export const MOST_BYTES = 32 * 1024 * 1024;
-/** Longer ones are whole lists of large accounts: asked for rarely. */
-const MOST_CHARACTERS = 65_536;
+/** A first look at the dashboard has some 75,000. Longer ones are whole lists of large accounts: asked for rarely. */
+const MOST_CHARACTERS = 131_072;
 /** What the headers of an answer and its place in the cache take, about. */
 const ENTRY_BYTES = 2_000;
 const CHARACTER_BYTES = 2;
@@ -21,6 +21,8 @@ export const questionOf = (url: string): string => url.slice(url.indexOf('/', 'h
 export type ResponseCache = {
   /** The answer that stands for this question on this day, or a new one. Calls at the same time share it; what is thrown is not kept. */
   answer(accountId: AccountId, question: string, today: CalendarDate, make: () => Promise<StoredAnswer>): Promise<StoredAnswer>;
+  /** Whatever it was answered may be otherwise now, and what is on its way may have been read before that. */
+  forget(accountId: AccountId): void;
 };
 
 export function createResponseCache(readModels: Pick<ReadModels, 'onChange'>): ResponseCache {
@@ -36,11 +38,15 @@ export function createResponseCache(readModels: Pick<ReadModels, 'onChange'>): R
       if (keys?.size === 0) keysOf.delete(accountId);
     },
   });
+  const forget = (accountId: AccountId): void => {
+    for (const key of keysOf.get(accountId) ?? []) entries.delete(key);
+  };
   readModels.onChange(({ accounts: changed }) => {
     if (changed.size === 0) entries.clear();
-    else for (const accountId of changed) for (const key of keysOf.get(accountId) ?? []) entries.delete(key);
+    else for (const accountId of changed) forget(accountId);
   });
   return {
+    forget,
     answer(accountId, question, today, make) {
       const key = `${accountId} ${today} ${question}`;
       const known = entries.get(key);

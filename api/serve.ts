@@ -1,7 +1,6 @@
 // How every call of the route table is served: origin, session, gate, freshness, validation, idempotency, handler, answer.
 import { hash } from 'node:crypto';
 import type { Context } from 'hono';
-import type { ListOptions } from '#projections/projection.ts';
 import { answerOf, asText, definite, fieldErrors, problemAnswer, toResponse, wholeResponse } from './answer.ts';
 import type { Call, Handler, Served, Visitor } from './call.ts';
 import type { Route } from './contract/routes.ts';
@@ -11,7 +10,8 @@ import { withoutDoubt } from './freshness.ts';
 import { pass } from './gate.ts';
 import type { Bodies } from './http/body.ts';
 import { type Idempotency, type Keyed, keyOf, type StoredAnswer } from './http/idempotency.ts';
-import { listOptions } from './http/list.ts';
+import { listOptions, WHOLE } from './http/list.ts';
+import { isForm } from './http/multipart.ts';
 import { clientAddress, requireOwnOrigin } from './http/origin.ts';
 import type { Sessions } from './http/sessions.ts';
 import { doneUnseen, isBeingBuilt, Problem } from './problem.ts';
@@ -29,7 +29,6 @@ export type Shell = {
 };
 /** Gates that need no session; the link's own handlers judge the token. */
 const WITHOUT_SESSION = new Set(['public', 'token']);
-const NO_LIST: ListOptions = { sort: null, range: null, filter: {} };
 
 /** Serves one call; throws problems. `served` is filled on the way, for the log. */
 export async function serve(shell: Shell, route: Route, handler: Handler<Route>, c: Context, served: Served): Promise<Response> {
@@ -39,12 +38,22 @@ export async function serve(shell: Shell, route: Route, handler: Handler<Route>,
   let visitor = await letIn(shell, route, c, served);
   if (!changes && (await waitForPosition(deps, c))) visitor = await letIn(shell, route, c, served);
   const fresh = () => answered(shell, route, handler, c, served, visitor);
+  if (changes && visitor) {
+    // What a person marks is a row beside the history: no read model tells that it changed.
+    const { accountId } = visitor;
+    return fresh().finally(() => shell.responseCache?.forget(accountId));
+  }
   if (!route.fromRowsAlone || !visitor || !shell.responseCache) return fresh();
   const whole = async (): Promise<StoredAnswer> => {
     const answer = await asText(await fresh());
     return { ...answer, headers: { ...served.always, ...answer.headers } };
   };
-  const answer = await shell.responseCache.answer(visitor.accountId, questionOf(c.req.url), deps.clock.today(), whole);
+  const answer = await shell.responseCache.answer(
+    visitor.accountId,
+    `${visitor.personId} ${questionOf(c.req.url)}`,
+    deps.clock.today(),
+    whole,
+  );
   served.dressed = true;
   return wholeResponse(answer, served.own());
 }
@@ -69,10 +78,12 @@ async function answered(
   const changes = route.method !== 'GET';
   const params = parseParams(route, c);
   const query = route.query ? parse(route.query, c.req.query()) : undefined;
-  const list = route.method === 'GET' && route.query ? listOptions(c.req.query()) : NO_LIST;
+  const list = route.method === 'GET' && route.query ? listOptions(c.req.query()) : WHOLE;
+  // A form is read by its handler, as it comes; some calls take JSON as well.
+  const form = route.multipart !== undefined && (!route.body || isForm(c));
   const sent =
-    changes && !route.multipart && !route.raw ? await shell.bodies.json(c, before?.accountId ?? null) : { value: undefined, bytes: '' };
-  const body = route.body ? parse(route.body, sent.value ?? {}) : undefined;
+    changes && !form && !route.raw ? await shell.bodies.json(c, before?.accountId ?? null, route.most) : { value: undefined, bytes: '' };
+  const body = route.body && !form ? parse(route.body, sent.value ?? {}) : undefined;
   const visitor = changes && before ? await letIn(shell, route, c, served) : before;
 
   const who = visitor && { actor: actorOf(route.gate === 'admin' ? 'administrator' : 'user', visitor), accountId: visitor.accountId };
@@ -82,7 +93,7 @@ async function answered(
     const call = { route, params, query, body, list, visitor, http: c, correlationId: served.correlationId, address, effects };
     const handle = () => handler(call as Call<Route>);
     const nothingDone = () => effects.position() === null;
-    const handled = visitor && !route.multipart ? withoutDoubt(deps, nothingDone, handle) : handle();
+    const handled = visitor && !form ? withoutDoubt(deps, nothingDone, handle) : handle();
     const value = await handled.catch((error: unknown) => {
       if (nothingDone() || !isBeingBuilt(error)) throw error;
       return null;
@@ -99,12 +110,13 @@ async function answered(
   };
 
   // An upload minds its key itself: what was sent is known only when the last byte has come.
-  const key = changes && visitor && !route.multipart ? keyOf(c.req.header('idempotency-key')) : null;
+  const key = changes && visitor && !form ? keyOf(c.req.header('idempotency-key')) : null;
   if (key === null || !visitor) {
     const answer = await run(null);
     return answer instanceof Response ? answer : toResponse(c, answer);
   }
-  const requestHash = hash('sha256', JSON.stringify([route.method, c.req.path, sent.bytes]), 'hex');
+  const whole = JSON.stringify([route.method, c.req.path, sent.bytes]);
+  const requestHash = route.confidential ? deps.keys.hash('token', whole) : hash('sha256', whole, 'hex');
   const subject = `account-${visitor.accountId}`;
   return toResponse(c, await shell.idempotency.once({ scope: subject, subject, key, requestHash }, (keyed) => definite(() => run(keyed))));
 }

@@ -29,7 +29,7 @@ describe('problems', () => {
   test('unknown path 404, known path with another verb 405, all in the one form', async () => {
     expect((await person.get('/api/nulle-part')).body).toEqual({ message: 'Introuvable.', code: 'not-found', status: 404 });
     const wrong = await person.delete('/api/user');
-    expect([wrong.status, wrong.body.code, wrong.headers.get('allow')]).toEqual([405, 'method-not-allowed', 'GET']);
+    expect([wrong.status, wrong.body.code, wrong.headers.get('allow')]).toEqual([405, 'method-not-allowed', 'GET, PATCH']);
     expect((await person.get('/api/documents/all')).headers.get('allow')).toBeNull();
   });
 
@@ -84,8 +84,32 @@ test('OpenAPI 3.1 holds every call of the table', async () => {
     const operation = body.paths[route.path.replace(/:(\w+)/g, '{$1}')]?.[route.method.toLowerCase()];
     expect(operation?.summary).toBe(route.summary);
     expect(Object.keys(operation.responses)).toContain(String(route.status ?? 200));
-    if (route.body) expect(operation.requestBody.content['application/json'].schema.type).toBe('object');
+    const sent = operation.requestBody?.content['multipart/form-data']?.schema;
+    expect([operation.operationId, sent !== undefined]).toEqual([operation.operationId, route.multipart !== undefined]);
+    // The link's secret comes with what a subcontractor sends, and with nothing else.
+    if (sent) expect(Object.hasOwn(sent.properties, 'token')).toBe(route.gate === 'token');
+    if (!route.body) continue;
+    const { schema } = operation.requestBody.content['application/json'];
+    // One of several forms, each an object; saved views come as the list that they are.
+    const type = operation.operationId === 'putViews' ? 'array' : 'object';
+    for (const form of schema.anyOf ?? [schema]) expect(form.type).toBe(type);
   }
+});
+
+test('OpenAPI says which ids are numbers and which are words', async () => {
+  const { body } = ok(await world.client().get('/api/openapi.json'));
+  const typeOf = (path: string, method: string) => body.paths[path][method].parameters[0].schema.type;
+  expect(typeOf('/api/documents/{id}/validate', 'patch')).toBe('integer');
+  expect(typeOf('/api/dashboard/alerts/{id}/read', 'post')).toBe('string');
+  expect(typeOf('/api/reminders/forecast/{id}/skip', 'post')).toBe('string');
+});
+
+test('OpenAPI says which files are answered in place of JSON', async () => {
+  const { body } = ok(await world.client().get('/api/openapi.json'));
+  const typeOf = (path: string) => Object.keys(body.paths[path].get.responses['200'].content);
+  expect(typeOf('/api/export/account.zip')).toEqual(['application/zip']);
+  expect(typeOf('/api/organizations/{id}/qr-sheet.pdf')).toEqual(['application/pdf']);
+  expect(typeOf('/api/subcontractors/import/template')).toEqual(['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet']);
 });
 
 test('requests.http holds every call of the table', async () => {

@@ -4,7 +4,6 @@ import type { Context } from 'hono';
 import type { Command } from '#domain/commands.ts';
 import type { StreamCategory } from '#domain/kernel/event.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
-import { refusalText } from '#domain/texts/fr/refusals.ts';
 import type { Effects } from './call.ts';
 import type { ApiDeps } from './deps.ts';
 import { READ_YOUR_WRITES_MS } from './effects.ts';
@@ -57,5 +56,4 @@ export async function edit<Row extends object>(deps: ApiDeps, it: Edit<Row>): Pr
   throw stale(await it.current());
 }
 
-const stale = (current: unknown): Problem =>
-  new Problem({ code: 'stale-state', status: 409, message: refusalText({ refusal: 'stale-state', detail: {} }) }, { current });
+const stale = (current: unknown): Problem => problemOf({ refusal: 'stale-state', detail: {} }, { current });

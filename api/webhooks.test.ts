@@ -1,7 +1,7 @@
 // C41: news of the payment provider that are forged, altered, old, sent again, out of order, or about somebody else.
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { signatureOf } from '#infra/adapters/payments/signature.ts';
+import { signatureOf } from '#infra/adapters/shared/signature.ts';
 import { approved, customer, type Person, subscribe } from './testing/people.ts';
 import { startWorld, type World } from './testing/world.ts';
 

@@ -1,11 +1,15 @@
 // The union of everything one can ask, and the stream in which each is decided.
 import type { AccountCommand, EmailCommand } from './accounts/commands.ts';
+import type { CallCommand } from './calls/events.ts';
 import type { ContactRequestCommand } from './contact-requests/commands.ts';
 import type { DeliveryCommand } from './deliveries/commands.ts';
 import type { DocumentTypeCommand } from './document-types/commands.ts';
+import type { SiretCommand } from './imports/siret-reservation.ts';
 import { never } from './kernel/decider.ts';
 import type { StreamName } from './kernel/event.ts';
 import type { OrganizationCommand } from './organizations/commands.ts';
+import type { ReminderPolicyCommand } from './reminders/policy-events.ts';
+import type { ReportingCommand } from './reporting/events.ts';
 import type { SubcontractorCommand } from './subcontractors/commands.ts';
 import type { SubscriptionCommand } from './subscriptions/commands.ts';
 
@@ -17,7 +21,11 @@ export type Command =
   | SubcontractorCommand
   | DeliveryCommand
   | ContactRequestCommand
-  | SubscriptionCommand;
+  | SubscriptionCommand
+  | CallCommand
+  | ReportingCommand
+  | ReminderPolicyCommand
+  | SiretCommand;
 
 /** The consistency boundary of a command (infra/decisions/001). */
 export function streamOf(command: Command): StreamName {
@@ -31,8 +39,11 @@ export function streamOf(command: Command): StreamName {
     case 'EraseAccount':
     case 'RequestPasswordReset':
     case 'ResetPassword':
+    case 'ChangePassword':
+    case 'EditAccount':
     case 'NoteThrottledSignIn':
     case 'CompleteTutorial':
+    case 'SendTestMail':
     case 'SetAutoValidation':
       return `account-${command.accountId}`;
     case 'ReserveEmail':
@@ -49,6 +60,7 @@ export function streamOf(command: Command): StreamName {
       return `documenttypes-${command.accountId}`;
     case 'RegisterSubcontractor':
     case 'EditSubcontractor':
+    case 'MoveSubcontractor':
     case 'ArchiveSubcontractor':
     case 'RestoreSubcontractor':
     case 'RevokeLink':
@@ -60,18 +72,49 @@ export function streamOf(command: Command): StreamName {
     case 'RecordAnalysisFailure':
     case 'ValidateDocument':
     case 'RejectDocument':
+    case 'ReopenDocument':
+    case 'CorrectDocument':
+    case 'DepositDocument':
     case 'NoteDeadlines':
+    case 'Remind':
+    case 'SendReminder':
+    case 'SendRequest':
+    case 'RequestCall':
+    case 'SendCallSms':
+    case 'SetReminderCycle':
+    case 'SkipReminder':
+    case 'WithdrawSkip':
+    case 'PauseReminders':
+    case 'ResumeReminders':
+    case 'SetContactPreferences':
+    case 'RequestLink':
       return `subcontractor-${command.subcontractorId}`;
     case 'ErasePerson':
       return command.subject;
     case 'ComposeDelivery':
     case 'RecordDeliveryAttempt':
+    case 'ConfirmDelivery':
+    case 'RecordDeliveryNews':
       return `delivery-${command.deliveryId}`;
     case 'RequestDemo':
       return `contactrequest-${command.contactRequestId}`;
     case 'SyncSubscription':
     case 'NoteAccessEnd':
+    case 'NoteTrialEnding':
       return `subscription-${command.accountId}`;
+    case 'StartCall':
+    case 'TakeCallTurn':
+    case 'EndCall':
+    case 'AbandonCall':
+      return `call-${command.callId}`;
+    case 'SetReporting':
+    case 'SendDueReport':
+    case 'SendTestReport':
+      return `reporting-${command.accountId}`;
+    case 'SetReminderPolicy':
+      return `reminderpolicy-${command.accountId}`;
+    case 'ReserveSiret':
+      return `siret-${command.siretHash}`;
     default:
       return never(command);
   }

@@ -49,6 +49,8 @@ export const ORGANIZATION_COLORS = [
 export const AUTO_VALIDATION_CONFIDENCE = 0.95;
 /** Waiting times before each retry of a mail; A18, product.md §9. */
 export const DELIVERY_RETRY_MINUTES = [10, 60, 120] as const;
+/** A message that was accepted has arrived when no refusal came for so long; CONTRACT « Reminders, second part » (A19). */
+export const DELIVERY_CONFIRMED_HOURS = 24;
 /** After a rejection, what its mail needed can be read no longer: the last retry is due after 3 h 10 min, a stopped product gets a night (A27). */
 export const FAREWELL_HOURS = 24;
 /** Waiting times before each retry of an analysis that failed: short, then patient; F185 sets none. */
@@ -60,6 +62,9 @@ export const ANALYSIS_RETRY_MINUTES = [1, 10, 60, 240] as const;
 export const TIMER_ATTEMPTS_MAX = 78;
 /** Trial of both plans; product.md §9. */
 export const TRIAL_DAYS = 7;
+/** How long before its end a trial is spoken of, and at which hour of that day in Paris: the hour of reminders (A17). */
+export const TRIAL_ENDING_DAYS = 2;
+export const TRIAL_ENDING_HOUR = 8;
 /** Monthly prices, euros; product.md §9 (A42). */
 export const PRICE_EUROS = { standard: 45, autopilot: 65 } as const;
 /** What the prices are without: sold to companies, they are told before tax (A42). */
@@ -84,3 +89,11 @@ export const IDEMPOTENCY_KEPT_HOURS = 24;
 export const OUTBOX_KEPT_DAYS = 90;
 /** Who asked for a demonstration and became no customer: three years from his last word; CNIL, délibération 2021-131 (référentiel « gestion commerciale »). */
 export const CONTACT_REQUEST_KEPT_MONTHS = 36;
+/**
+ * What one message is taken to cost, euros, in forecasts (CONTRACT « Reminders, second part »): a mail is part of the hosting; list prices of
+ * the SMS and of a call of two minutes to a French mobile, rounded up. Settings REMINDER_COST_EMAIL, _SMS, _CALL.
+ */
+export const REMINDER_COST_EUROS = { email: 0, sms: 0.08, voice: 0.15 } as const;
+/** Rows of one import, and what its file may weigh: 10,000 rows are some 400 kB. CONTRACT « Import », C26. */
+export const IMPORT_ROWS_MAX = 10_000;
+export const IMPORT_FILE_MAX_BYTES = 5 * 1024 * 1024;

@@ -1,17 +1,25 @@
 // The union of everything that can happen. Adding an event breaks each evolve, projector, trigger and label until it answers.
 import type { AccountEvent, EmailEvent } from './accounts/events.ts';
+import type { CallEvent } from './calls/events.ts';
 import type { ContactRequestEvent } from './contact-requests/events.ts';
 import type { DeliveryEvent } from './deliveries/events.ts';
 import type { DocumentTypeEvent } from './document-types/events.ts';
+import type { SiretEvent } from './imports/siret-reservation.ts';
 import type { OrganizationEvent } from './organizations/events.ts';
+import type { ReminderPolicyEvent } from './reminders/policy-events.ts';
+import type { ReportingEvent } from './reporting/events.ts';
 import type { SubcontractorEvent } from './subcontractors/events.ts';
 import type { SubscriptionEvent } from './subscriptions/events.ts';
 
 export type { AccountEvent, EmailEvent } from './accounts/events.ts';
+export type { CallEvent } from './calls/events.ts';
 export type { ContactRequestEvent } from './contact-requests/events.ts';
 export type { DeliveryEvent } from './deliveries/events.ts';
 export type { DocumentTypeEvent } from './document-types/events.ts';
 export type { OrganizationEvent } from './organizations/events.ts';
+export type { ReminderEvent } from './reminders/events.ts';
+export type { ReminderPolicyEvent } from './reminders/policy-events.ts';
+export type { ReportingEvent } from './reporting/events.ts';
 export type { DocumentEvent, SubcontractorEvent } from './subcontractors/events.ts';
 export type { SubscriptionEvent } from './subscriptions/events.ts';
 
@@ -23,7 +31,11 @@ export type DomainEvent =
   | SubcontractorEvent
   | DeliveryEvent
   | ContactRequestEvent
-  | SubscriptionEvent;
+  | SubscriptionEvent
+  | CallEvent
+  | ReportingEvent
+  | ReminderPolicyEvent
+  | SiretEvent;
 export type EventType = DomainEvent['type'];
 
 /** Every event type with its current schema version: what the golden file of C55 and the upcasters count on. */
@@ -37,8 +49,10 @@ export const EVENT_VERSIONS: Record<EventType, number> = {
   SignInThrottled: 1,
   PasswordResetLinkIssued: 1,
   PasswordChanged: 1,
+  AccountEdited: 1,
   TutorialCompleted: 1,
   AutoValidationSet: 1,
+  TestMailRequested: 1,
   PersonErased: 1,
   EmailReserved: 1,
   EmailReleased: 1,
@@ -61,14 +75,37 @@ export const EVENT_VERSIONS: Record<EventType, number> = {
   DocumentReplaced: 1,
   DocumentAnalysed: 1,
   DocumentAnalysisFailed: 1,
-  DocumentValidated: 2,
+  DocumentValidated: 3,
   DocumentRejected: 1,
+  DocumentReopened: 1,
+  DocumentCorrected: 1,
+  DocumentReinstated: 1,
   DocumentDeadlineReached: 1,
+  ReminderCycleStarted: 1,
+  ReminderCycleEnded: 1,
+  ReminderDecided: 1,
+  ReminderSkipped: 1,
+  ReminderSkipWithdrawn: 1,
+  RemindersPaused: 1,
+  RemindersResumed: 1,
+  ContactPreferencesChanged: 1,
+  LinkRequested: 1,
+  ReminderPolicySet: 1,
+  CallStarted: 1,
+  CallTurnTaken: 1,
+  CallEnded: 1,
+  CallAbandoned: 1,
+  ReportingSet: 1,
+  ReportDue: 1,
   DeliveryComposed: 1,
   DeliverySent: 2,
   DeliveryAttemptFailed: 2,
   DeliveryFailed: 2,
+  DeliveryConfirmed: 1,
+  DeliveryBounced: 1,
   DemoRequested: 1,
   SubscriptionSynced: 1,
   SubscriptionAccessEnded: 1,
+  SubscriptionTrialEnding: 1,
+  SiretReserved: 1,
 };

@@ -1,15 +1,32 @@
-// What the operator of an installation sets for the public site, in one place: read by the pages, and by the server for its
-// Content-Security-Policy. null: not set; the page then shows its own text and the contact form, and asks nobody else.
+// What the operator of an installation says of himself on the public site (infra/app/public-site.ts reads it from the settings). The server
+// writes it into each page and allows its frames; a page shows what is missing as missing.
 
-/** A page of somebody else, framed only after a click. */
-export type Embed = { readonly provider: string; readonly address: `https://${string}` };
-export const EMBEDS: { readonly demo: Embed | null; readonly booking: Embed | null } = { demo: null, booking: null };
+export type Publisher = {
+  readonly company: string;
+  readonly legalForm: string;
+  readonly address: string;
+  readonly registration: string;
+  readonly director: string;
+  readonly phone: string;
+  readonly host: string;
+};
+/** Empty texts and null: not set. */
+export type PublicSite = {
+  readonly publisher: Publisher;
+  readonly contactEmail: string;
+  /** Pages of somebody else, framed only after a click. */
+  readonly embeds: { readonly demo: string | null; readonly booking: string | null };
+};
 
-/** Where the contact button writes to, unless the legal notice names an address. `.example` is nobody's: set it before going public. */
-export const CONTACT_EMAIL = 'contact@subdoc.example';
+export const NO_SITE: PublicSite = {
+  publisher: { company: '', legalForm: '', address: '', registration: '', director: '', phone: '', host: '' },
+  contactEmail: '',
+  embeds: { demo: null, booking: null },
+};
+
 /** Who makes the product: the one external link of the footer. */
 export const DEVELOPER = { name: 'Développé par SubDoc', address: 'https://subdoc.example/' } as const;
 
 /** Origins that the public page may frame. */
-export const framedOrigins = (embeds: typeof EMBEDS = EMBEDS): readonly string[] =>
-  Object.values(embeds).flatMap((embed) => (embed === null ? [] : [new URL(embed.address).origin]));
+export const framedOrigins = ({ embeds }: Pick<PublicSite, 'embeds'>): readonly string[] =>
+  Object.values(embeds).flatMap((address) => (address === null ? [] : [new URL(address).origin]));

@@ -3,6 +3,7 @@
 export const REFUSAL_CODES = [
   'not-found',
   'invalid-link',
+  'dead-link',
   'stale-state',
   'email-taken',
   'account-not-pending',
@@ -22,6 +23,9 @@ export const REFUSAL_CODES = [
   'too-many-document-types',
   'subcontractor-inactive',
   'document-not-pending',
+  'document-not-decided',
+  'document-not-validated',
+  'another-document-pending',
   'document-type-not-required',
   'format-not-allowed',
   'duplicate-upload',
@@ -29,5 +33,13 @@ export const REFUSAL_CODES = [
   'issue-date-in-the-future',
   'start-after-expiration',
   'reason-required',
+  'why-required',
+  'nothing-to-ask',
+  'no-email',
+  'no-phone',
+  'opted-out',
+  'voice-not-included',
+  'reminder-gone',
+  'pause-in-the-past',
 ] as const;
 export type RefusalCode = (typeof REFUSAL_CODES)[number];

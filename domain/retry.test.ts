@@ -1,6 +1,6 @@
 // « Any command may be retried at will »: whatever the history, the same command a second time changes nothing (DESIGN 3.4).
 // A lost answer, a double click or a timer that fires twice therefore costs nothing but the asking.
-import { describe, expect, test } from 'vitest';
+import { describe, test } from 'vitest';
 import { accountDecider, resetExpiry, verificationExpiry } from './accounts/account.ts';
 import type { AccountCommand, EmailCommand, IssuedToken } from './accounts/commands.ts';
 import { emailDecider } from './accounts/email-reservation.ts';
@@ -9,44 +9,15 @@ import { deliveryDecider } from './deliveries/delivery.ts';
 import type { DocumentTypeCommand } from './document-types/commands.ts';
 import { documentTypesDecider } from './document-types/document-types.ts';
 import { addMillis, type Instant } from './kernel/calendar.ts';
-import type { Decider, Now } from './kernel/decider.ts';
-import { SOME_NOW } from './kernel/given-when-then.ts';
 import type { AccountId, DeliveryId, DocumentTypeId, OrganizationId } from './kernel/ids.ts';
-import { type Random, seeded } from './kernel/random.test-kit.ts';
-import { isRefusal } from './kernel/refusal.ts';
 import type { OrganizationCommand } from './organizations/commands.ts';
 import { organizationsDecider } from './organizations/organizations.ts';
+import { holds, plain } from './retry.test-kit.ts';
+import { linkExpiry } from './subcontractors/link.ts';
 import { c, link, on } from './subcontractors/subcontractor.test-kit.ts';
-import { linkExpiry, subcontractorDecider } from './subcontractors/subcontractor.ts';
+import { subcontractorDecider } from './subcontractors/subcontractor.ts';
 
 const accountId = 1 as AccountId;
-
-/** Random histories; after every accepted command the same one again must leave the state as it is. */
-function holds<S, C, E, X extends Now>(
-  decider: Decider<S, C, E, X>,
-  any: (random: Random, step: number, now: Instant) => C,
-  contextAt: (now: Instant) => X,
-) {
-  let accepted = 0;
-  for (let seed = 1; seed <= 40; seed += 1) {
-    const random = seeded(seed);
-    let state = decider.initial;
-    let now = SOME_NOW.now;
-    for (let step = 0; step < 60; step += 1) {
-      now = addMillis(now, random.int(3 * 86_400_000));
-      const command = any(random, step, now);
-      const decision = decider.decide(state, command, contextAt(now));
-      if (isRefusal(decision)) continue;
-      state = decision.reduce(decider.evolve, state);
-      accepted += decision.length > 0 ? 1 : 0;
-      const again = decider.decide(state, command, contextAt(now));
-      expect(isRefusal(again) ? [] : again).toEqual([]);
-    }
-  }
-  // A property over commands that are all refused would show nothing.
-  expect(accepted).toBeGreaterThan(80);
-}
-const plain = (now: Instant): Now => ({ now, today: SOME_NOW.today });
 
 describe('any command may be retried', () => {
   test('accounts', () => {
@@ -153,6 +124,9 @@ describe('any command may be retried', () => {
           c.upload(document, 1 + random.int(3), { content: `s${random.int(6)}` }),
           c.validate(any, '2030-01-01'),
           c.reject(any),
+          c.reopen(any),
+          c.correct(any, { expirationDate: random.pick(['2030-01-01', '2029-06-01', '2026-01-01']), comment: random.pick([null, 'x']) }),
+          c.deposit(document, 1 + random.int(3), `s${random.int(6)}`),
           c.analyse(any, random.chance(0.5), '2030-01-01'),
           c.fail(any, random.pick([null, addMillis(now, 60_000)])),
           c.revoke(),

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { EVENT_VERSIONS, type EventType } from './events.ts';
+import type { ReminderEvent, ReminderKind } from './reminders/events.ts';
+import { evolveReminders, NO_REMINDERS } from './reminders/state.ts';
 import { type KeptEvent, UnreadableEventError, UPCASTERS, upcast } from './upcast.ts';
 
 const folder = new URL('./golden/', import.meta.url);
@@ -23,6 +25,14 @@ test.each(golden)('C55 $type of version $schemaVersion is read by the code of to
     expect(read).toEqual({ type: event.type, data: event.data, personal: event.personal });
   const today = golden.find((other) => other.type === event.type && other.schemaVersion === EVENT_VERSIONS[read.type]);
   expect(Object.keys(read.data).sort()).toEqual(Object.keys(today!.data).sort());
+});
+
+test('C55 a reminder of every kind ever written is read, and counts for its day', () => {
+  const KINDS: Record<ReminderKind, true> = { echeance: true, 'pieces-manquantes': true, manuel: true, demande: true, appel: true };
+  const kept: KeptEvent[] = JSON.parse(readFileSync(new URL('reminder-kinds.json', folder), 'utf8'));
+  const read = kept.map((event) => upcast(event) as Extract<ReminderEvent, { type: 'ReminderDecided' }>);
+  expect(read.map(({ data }) => data.kind).sort()).toEqual(Object.keys(KINDS).sort());
+  for (const event of read) expect(evolveReminders(NO_REMINDERS, event).lastDay).toEqual({ [event.data.channels[0]!]: '2026-11-23' });
 });
 
 test('C55 an event whose person was erased is read as well', () => {

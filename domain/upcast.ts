@@ -29,6 +29,9 @@ const coveringAtOnce: Upcaster = ({ data, personal }) => ({
   personal,
 });
 
+/** Nobody was asked at first whether he had seen the problems. */
+const withoutAcknowledgement: Upcaster = ({ data, personal }) => ({ data: { ...data, acknowledged: false }, personal });
+
 /**
  * To change the form of an event: raise its number in EVENT_VERSIONS, put here under the old number what makes the new form of the old
  * one, and add an example of the new version to `golden/`. The old examples stay for ever.
@@ -39,7 +42,7 @@ export const UPCASTERS: { readonly [Type in EventType]?: { readonly [fromVersion
   DocumentTypeAdded: { 1: withNamesApart },
   DocumentTypeEdited: { 1: withNamesApart },
   DocumentUploaded: { 1: withFingerprintApart },
-  DocumentValidated: { 1: coveringAtOnce },
+  DocumentValidated: { 1: coveringAtOnce, 2: withoutAcknowledgement },
   DeliverySent: { 1: withoutRecipient },
   DeliveryAttemptFailed: { 1: withoutRecipient },
   DeliveryFailed: { 1: withoutRecipient },

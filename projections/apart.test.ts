@@ -44,7 +44,7 @@ it('meanwhile everything else answers and follows; rows of a fitting form are sh
         ? { ...model, project: (...args: Parameters<Projection['project']>) => passed.then(() => model.project(...args)) }
         : model,
     );
-  const projections = slow(louder(2)).map((model) => (model.name === 'activity' ? { ...model, version: 2 } : model));
+  const projections = slow(louder(2)).map((model) => (model.name === 'activity' ? { ...model, version: model.version + 1 } : model));
   const running = await program({ projections });
   await running.caughtUp();
   expect(

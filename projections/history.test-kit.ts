@@ -1,5 +1,7 @@
 // Commands in short form, and random histories of whole accounts, for the tests of read models.
+
 import type { Command } from '#domain/commands.ts';
+import type { ProblemCode } from '#domain/documents/problems.ts';
 import { addDays, type CalendarDate, instant } from '#domain/kernel/calendar.ts';
 import type { Now } from '#domain/kernel/decider.ts';
 import type { Random } from '#domain/kernel/random.test-kit.ts';
@@ -114,12 +116,25 @@ export const commandsOf = (accountId: number) => {
         dateEmission: null,
         comment: '',
       }),
+    reopen: (id: number, documentId: number) => command({ type: 'ReopenDocument', ...to(id), documentId, by: accountId, reason: 'Erreur' }),
+    correct: (id: number, documentId: number, change: object) =>
+      command({
+        ...{ type: 'CorrectDocument', ...to(id), documentId, by: accountId },
+        ...{ startsOn: null, expirationDate: null, dateEmission: null, comment: null },
+        ...change,
+      }),
     reject: (id: number, documentId: number, reason = 'Illisible') =>
       command({ type: 'RejectDocument', ...to(id), documentId, by: accountId, reason }),
     analyse: (
       id: number,
       documentId: number,
-      more: { validate?: boolean; problems?: string[]; dateExpiration?: string | null; startsOn?: string | null } = {},
+      more: {
+        validate?: boolean;
+        problems?: string[];
+        problemCodes?: ProblemCode[];
+        dateExpiration?: string | null;
+        startsOn?: string | null;
+      } = {},
     ) =>
       command({
         type: 'RecordAnalysis',
@@ -134,7 +149,7 @@ export const commandsOf = (accountId: number) => {
           rule: 'printed',
           confidence: 0.98,
           isValid: (more.problems ?? []).length === 0,
-          problemCodes: (more.problems ?? []).map(() => 'other-company'),
+          problemCodes: more.problemCodes ?? (more.problems ?? []).map(() => 'other-company'),
           entreprise: 'DUPONT BTP',
           problems: more.problems ?? [],
           notes: [],
@@ -146,6 +161,8 @@ export const commandsOf = (accountId: number) => {
     fail: (id: number, documentId: number) => command({ type: 'RecordAnalysisFailure', ...to(id), documentId, retryAt: null }),
     revoke: (id: number) => command({ type: 'RevokeLink', ...to(id) }),
     renew: (id: number, turn: number) => command({ type: 'RenewLink', ...to(id), link: link(id, turn) }),
+    request: (id: number, reminderId: number) =>
+      command({ type: 'SendRequest', ...to(id), channel: reminderId % 2 === 0 ? 'email' : 'sms', reminderId, link: link(id, reminderId) }),
     note: (id: number) => command({ type: 'NoteDeadlines', ...to(id) }),
     opened: (id: number, turn = 0) => command({ type: 'NoteLinkOpened', ...to(id), tokenHash: `hash-${id}-${turn}` }),
     erase: (subject: string) => command({ type: 'ErasePerson', subject, accountId, because: 'deleted' }),
@@ -197,8 +214,17 @@ export async function randomHistory(
         c.subcontractor(id, random.pick(organizations), `Société ${random.int(30)}`, { isActive: random.chance(0.9) }),
         now(),
       );
-    } else if (dice < 40) await world.act(c.upload(subcontractor, id, random.pick(types)), now());
-    else if (dice < 60) await world.act(validation(c, subcontractor, document), now());
+    } else if (dice < 34) await world.act(c.upload(subcontractor, id, random.pick(types)), now());
+    else if (dice < 37) await world.act(c.reopen(subcontractor, document), now());
+    else if (dice < 40) {
+      const [expirationDate, startsOn] = [
+        addDays(day, random.int(150) - 20),
+        random.chance(0.3) ? addDays(day, random.int(60) - 40) : null,
+      ];
+      const documents = world.subcontractor(subcontractor).documents;
+      const document = [...documents].findLast(([, { status }]) => status === 'validated')?.[0] ?? 0;
+      await world.act(c.correct(subcontractor, document, { expirationDate, startsOn, comment: random.pick([null, 'Relu']) }), now());
+    } else if (dice < 60) await world.act(validation(c, subcontractor, document), now());
     else if (dice < 62) {
       // Documents of one type that meet: of some the cover begins later, of some it ends before what holds already.
       const type = random.pick(types);
@@ -207,6 +233,7 @@ export async function randomHistory(
         await world.act(c.upload(subcontractor, id, type), now());
         await world.act(validation(c, subcontractor, id), now());
       }
+      if (random.chance(0.5)) await world.act(c.reopen(subcontractor, id), now());
     } else if (dice < 65) await world.act(c.reject(subcontractor, document), now());
     else if (dice < 70) {
       await world.act(
@@ -244,6 +271,7 @@ export async function randomHistory(
     else {
       await world.act(c.note(subcontractor), now());
       await world.act(c.opened(subcontractor), now());
+      await world.act(c.request(random.pick(mine), id), now());
     }
   }
   return { first, last: day };

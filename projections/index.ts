@@ -4,10 +4,12 @@ import { accounts } from './accounts/project.ts';
 import { activity } from './activity/project.ts';
 import { compliance } from './compliance/project.ts';
 import { contactRequests } from './contact-requests/project.ts';
+import { decisions } from './decisions/project.ts';
 import { deliveryRecords } from './deliveries/project.ts';
 import { documentTypes } from './document-types/project.ts';
 import { organizations } from './organizations/project.ts';
 import type { Projection } from './projection.ts';
+import { reminders } from './reminders/project.ts';
 import { subscriptions } from './subscriptions/project.ts';
 
 export const readModels: readonly Projection[] = [
@@ -19,4 +21,6 @@ export const readModels: readonly Projection[] = [
   contactRequests,
   subscriptions,
   deliveryRecords,
+  reminders,
+  decisions,
 ];

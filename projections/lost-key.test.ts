@@ -23,6 +23,7 @@ it('C67 an event whose key is lost parks its stream for those who read it, by na
   expect(running.readModels.stopped()).toEqual([]);
   expect([...running.readModels.parked()]).toMatchObject([
     ['compliance', [{ stream: 'subcontractor-100', error: expect.stringContaining('UnknownKeyError') }]],
+    ['reminders', [{ stream: 'subcontractor-100', error: expect.stringContaining('UnknownKeyError') }]],
   ]);
   expect(await world.db`SELECT 1 FROM subcontractors`).toHaveLength(0);
   lost = false;

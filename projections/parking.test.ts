@@ -147,7 +147,7 @@ describe('an event that cannot be read', () => {
     const running = await world.start({ keys });
     await running.caughtUp();
     expect(running.readModels.stopped()).toEqual([]);
-    expect([...running.readModels.parked().keys()]).toEqual(['compliance']);
+    expect([...running.readModels.parked().keys()]).toEqual(['compliance', 'reminders']);
     expect((await world.db`SELECT company_name FROM accounts`).map((row) => row.company_name)).toEqual(['Compte 1']);
   });
 });

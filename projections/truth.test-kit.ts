@@ -3,7 +3,7 @@ import type { Stats } from '#api/contract/subcontractors.ts';
 import { coverOf, type Slot, type Standing, slotFigure, standing } from '#domain/documents/status.ts';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
 import type { DocumentTypeId } from '#domain/kernel/ids.ts';
-import { askedTypeIds, type SubcontractorState } from '#domain/subcontractors/subcontractor.ts';
+import { askedTypeIds, type SubcontractorState } from '#domain/subcontractors/state.ts';
 import type { World } from './world.test-kit.ts';
 
 /** Where each archived organisation's subcontractors went. */

@@ -13,7 +13,10 @@ import type { AccountId } from '#domain/kernel/ids.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
 import { type OrganizationsState, organizationsDecider } from '#domain/organizations/organizations.ts';
 import type { EventStore, StoredEvent } from '#domain/ports/event-store.ts';
-import { type SubcontractorState, subcontractorContext, subcontractorDecider } from '#domain/subcontractors/subcontractor.ts';
+import { reminderPolicyDecider } from '#domain/reminders/policy.ts';
+import type { SubcontractorState } from '#domain/subcontractors/state.ts';
+import { subcontractorContext, subcontractorDecider } from '#domain/subcontractors/subcontractor.ts';
+import { subscriptionDecider } from '#domain/subscriptions/subscription.ts';
 import { inProcessBus } from '#infra/adapters/bus/in-process.ts';
 import { postgresCheckpoints } from '#infra/adapters/checkpoints/postgres.ts';
 import { NO_PREV, toNewEvents } from '#infra/adapters/event-store/envelope.ts';
@@ -43,6 +46,8 @@ const DECIDERS: Partial<Record<StreamCategory, unknown>> = {
 };
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
+/** By hand needs no plan, and the policy is nobody's own. */
+const REMINDING = { policy: reminderPolicyDecider.initial, subscription: subscriptionDecider.initial };
 export const silent = { info() {}, warn() {}, error() {} };
 export { at, SOME_NOW };
 
@@ -63,13 +68,14 @@ export async function createWorld() {
   const organizationsOf = (accountId: number) => streamAt(`organizations-${accountId}`).state as OrganizationsState;
   const typesOf = (accountId: number) => streamAt(`documenttypes-${accountId}`).state as DocumentTypesState;
 
-  /** Appends facts as they are; `subject`: whose key seals them, when it is not the stream's own. */
+  /** Appends facts as they are; `subject`: whose key seals them, when it is not the stream's own; `cause`: the event that they follow from. */
   async function append(
     stream: StreamName,
     accountId: number,
     events: readonly DomainEvent[],
     now: Now = SOME_NOW,
     subject?: string,
+    cause: string | null = null,
   ): Promise<StoredEvent[]> {
     const before = streamAt(stream);
     const fresh = await toNewEvents(
@@ -79,7 +85,7 @@ export async function createWorld() {
         prev: before.prev,
         events,
         eventIds: events.map(() => crypto.randomUUID()),
-        meta: { accountId: accountId as AccountId, actor: { kind: 'system' }, correlationId: 'test' },
+        meta: { accountId: accountId as AccountId, actor: { kind: 'system' }, correlationId: 'test', causationId: cause },
         occurredAt: now.now,
         fresh: true,
         ...(subject === undefined ? {} : { subject }),
@@ -111,7 +117,7 @@ export async function createWorld() {
       const stream = streamOf(command);
       const context =
         categoryOf(stream) === 'subcontractor'
-          ? subcontractorContext(now, organizationsOf(command.accountId), typesOf(command.accountId))
+          ? subcontractorContext(now, organizationsOf(command.accountId), typesOf(command.accountId), REMINDING)
           : now;
       const decision = deciderOf(stream).decide(streamAt(stream).state, command, context);
       if (isRefusal(decision)) return decision.refusal;

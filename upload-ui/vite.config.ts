@@ -1,6 +1,7 @@
 // Builds the subcontractor's page: one small bundle without a UI kit, colours taken from the one brand file.
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { noBreakSpaces } from '../admin-ui/vite/no-break.ts';
 import { cssVariables } from '../domain/brand.ts';
 
 /** `virtual:brand.css`: the tokens of domain/brand.ts as CSS variables, light and dark. */
@@ -14,6 +15,6 @@ const brand = (): Plugin => ({
 export default defineConfig({
   root: import.meta.dirname,
   base: '/upload-ui/',
-  plugins: [react(), brand()],
+  plugins: [react(), brand(), noBreakSpaces()],
   build: { outDir: 'dist', emptyOutDir: true, target: 'es2020', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
 });

@@ -11,6 +11,8 @@ test('C55 a history is read in the form of today, whatever version each event wa
   const [sent] = await someEvents('delivery-40', { events: [{ type: 'DeliverySent', data, personal: null } as never] });
   await store.append('delivery-40', -1, [{ ...sent!, schemaVersion: 1 }]);
   const history = historyOf({ store, keys: { open: async (boxes) => boxes.map(() => null) } });
-  expect(await history('delivery-40')).toEqual([{ type: 'DeliverySent', data: { ...data, recipient: '' }, personal: null }]);
+  expect(await history('delivery-40')).toEqual([
+    { type: 'DeliverySent', data: { ...data, recipient: '' }, personal: null, actor: { kind: 'system' } },
+  ]);
   await store.close();
 });

@@ -1,12 +1,12 @@
 // A stream's events in today's form, personal fields opened: what mails and analyses read at the moment they need it.
 import type { DomainEvent } from '#domain/events.ts';
 import type { StreamName } from '#domain/kernel/event.ts';
-import type { EventStore } from '#domain/ports/event-store.ts';
+import type { Actor, EventStore } from '#domain/ports/event-store.ts';
 import type { Keys } from '#domain/ports/keys.ts';
 import { upcast } from '#domain/upcast.ts';
 
 /** In order: the index of an event is its revision. `personal` is null once the key is erased. */
-export type History = (stream: StreamName) => Promise<DomainEvent[]>;
+export type History = (stream: StreamName) => Promise<(DomainEvent & { readonly actor: Actor })[]>;
 
 export function historyOf({ store, keys }: { store: Pick<EventStore, 'readStream'>; keys: Pick<Keys, 'open'> }): History {
   return async (stream) => {
@@ -16,8 +16,9 @@ export function historyOf({ store, keys }: { store: Pick<EventStore, 'readStream
     );
     const opened = boxes.length === 0 ? [] : await keys.open(boxes);
     const personal = new Map(boxes.map(({ eventId }, index) => [eventId, opened[index] ?? null]));
-    return stored.map(({ eventId, type, schemaVersion, data }) =>
-      upcast({ type, schemaVersion, data, personal: personal.get(eventId) ?? null }),
-    );
+    return stored.map(({ eventId, type, schemaVersion, data, actor }) => ({
+      ...upcast({ type, schemaVersion, data, personal: personal.get(eventId) ?? null }),
+      actor,
+    }));
   };
 }

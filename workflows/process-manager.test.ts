@@ -101,6 +101,22 @@ test('C54 rows, timers, facts and the checkpoint are written together, or not at
   expect(waiting(w)).toContainEqual([`delivery-${delivery!.id}`, START]);
 });
 
+test('F204 one event may ask for a mail and an SMS: two deliveries, each of its channel and planned once', async () => {
+  const recipient = 'subcontractor-4';
+  const words: Reaction[] = [
+    { messages: [{ template: 'document-rejected', recipient }] },
+    { messages: [{ template: 'reminder-sms', recipient, channel: 'sms' }] },
+    { messages: [{ template: 'reminder-sms', recipient, channel: 'sms' }] },
+  ];
+  const w = await world(() => words.shift()!);
+  const event = met('subcontractor-4');
+  for (let turn = 0; turn < 3; turn++) await w.feed([event]);
+  expect([...w.tables.deliveries.values()].map(({ template, channel }) => [template, channel])).toEqual([
+    ['document-rejected', 'email'],
+    ['reminder-sms', 'sms'],
+  ]);
+});
+
 test('the last word on a key wins, and on who belongs to an account', async () => {
   const words: Reaction[] = [
     { timers: [{ key: 'a-1', at: START }], member: 'joins' },

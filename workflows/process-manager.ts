@@ -15,9 +15,12 @@ import type { Facts, UploadedFile } from '#domain/ports/facts.ts';
 import type { Ids } from '#domain/ports/ids.ts';
 import type { PlannedTimer, Timers } from '#domain/ports/timers.ts';
 import type { Transaction } from '#domain/ports/transaction.ts';
-import type { SubcontractorState } from '#domain/subcontractors/subcontractor.ts';
+import type { ReminderPolicyState } from '#domain/reminders/policy.ts';
+import type { ReportingState } from '#domain/reporting/reporting.ts';
+import type { SubcontractorState } from '#domain/subcontractors/state.ts';
 import type { SubscriptionState } from '#domain/subscriptions/subscription.ts';
 import type { MailTemplate } from '#domain/texts/fr/mails/index.ts';
+import type { SmsTemplate } from '#domain/texts/fr/reminder-sms.ts';
 import type { ProjectedEvent, Projection } from '#projections/projection.ts';
 import { deliveryKey } from './timer-keys.ts';
 
@@ -25,6 +28,8 @@ import { deliveryKey } from './timer-keys.ts';
 type States = {
   account: AccountState;
   documenttypes: DocumentTypesState;
+  reporting: ReportingState;
+  reminderpolicy: ReminderPolicyState;
   subcontractor: SubcontractorState;
   subscription: SubscriptionState;
 };
@@ -43,7 +48,12 @@ export type TimerWord = {
   readonly subcontractorId?: SubcontractorId | null;
 };
 /** To be sent from now on. `recipient` names whom by ids alone (`account-3`). */
-export type PlannedMessage = { readonly template: MailTemplate; readonly recipient: string };
+export type PlannedMessage = {
+  readonly template: MailTemplate | SmsTemplate;
+  readonly recipient: string;
+  /** E-mail where nothing is said. */
+  readonly channel?: 'email' | 'sms';
+};
 export type Reaction = {
   readonly timers?: readonly TimerWord[];
   readonly messages?: readonly PlannedMessage[];
@@ -120,10 +130,10 @@ type Gathered = ReturnType<typeof gathered>;
 
 async function gather(all: Gathered, event: ProjectedEvent, reaction: Reaction, ids: RunnerDeps['ids']): Promise<void> {
   const { accountId, eventId, stream, revision, occurredAt } = event.meta;
-  for (const { template, recipient } of reaction.messages ?? []) {
+  for (const { template, recipient, channel = 'email' } of reaction.messages ?? []) {
     const id = (await ids.next('delivery')) as DeliveryId;
     const source = { source_event: eventId, source_stream: stream, source_revision: revision };
-    all.deliveries.push({ id, account_id: accountId, channel: 'email', template, recipient, ...source });
+    all.deliveries.push({ id, account_id: accountId, channel, template, recipient, ...source });
     const first = nextDelivery(deliveryDecider.initial, occurredAt);
     if (first !== null) all.timers.set(deliveryKey(id), timerOf(deliveryKey(id), first.at, event));
   }

@@ -6,6 +6,8 @@ import { type Instant, parisDay } from '#domain/kernel/calendar.ts';
 import { type Decider, fold } from '#domain/kernel/decider.ts';
 import { categoryOf, type StreamName } from '#domain/kernel/event.ts';
 import type { AccountId, SubcontractorId } from '#domain/kernel/ids.ts';
+import { reminderPolicyDecider } from '#domain/reminders/policy.ts';
+import { reportingDecider } from '#domain/reporting/reporting.ts';
 import { subcontractorDecider } from '#domain/subcontractors/subcontractor.ts';
 import { subscriptionDecider } from '#domain/subscriptions/subscription.ts';
 import type { ProjectedEvent } from '#projections/projection.ts';
@@ -16,6 +18,8 @@ type AnyDecider = Decider<unknown, never, never, never>;
 const DECIDERS: Record<string, AnyDecider> = {
   account: accountDecider as unknown as AnyDecider,
   documenttypes: documentTypesDecider as unknown as AnyDecider,
+  reporting: reportingDecider as unknown as AnyDecider,
+  reminderpolicy: reminderPolicyDecider as unknown as AnyDecider,
   subcontractor: subcontractorDecider as unknown as AnyDecider,
   subscription: subscriptionDecider as unknown as AnyDecider,
 };

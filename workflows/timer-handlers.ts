@@ -1,14 +1,25 @@
 // What is done when a timer is fired, by kind: the activities that the embedded engine runs.
 import type { TimerHandler } from '#domain/ports/workflow-engine.ts';
+import { type CallHandlerDeps, callHandler } from './calls/activities.ts';
 import { deadlinesHandler } from './deadlines/activities.ts';
 import { type DeliveryDeps, deliveryHandler } from './delivery/activities.ts';
 import { type FarewellDeps, farewellHandler } from './delivery/farewell.ts';
 import { type AnalysisDeps, analysisHandler } from './document-analysis/activities.ts';
 import { type ErasureHandlerDeps, erasureHandler } from './erasure/activities.ts';
 import { type RegistrationDeps, registrationHandler } from './registration/activities.ts';
+import { type ReminderDeps, reminderHandler } from './reminders/activities.ts';
+import { type ReportingDeps, reportingHandler } from './reporting/activities.ts';
 import { type SubscriptionDeps, subscriptionHandler } from './subscription/activities.ts';
 export const timerHandlers = (
-  deps: AnalysisDeps & DeliveryDeps & FarewellDeps & SubscriptionDeps & ErasureHandlerDeps & RegistrationDeps,
+  deps: AnalysisDeps &
+    DeliveryDeps &
+    FarewellDeps &
+    SubscriptionDeps &
+    ErasureHandlerDeps &
+    RegistrationDeps &
+    ReportingDeps &
+    ReminderDeps &
+    CallHandlerDeps,
 ): readonly TimerHandler[] => [
   deadlinesHandler(deps),
   analysisHandler(deps),
@@ -17,4 +28,7 @@ export const timerHandlers = (
   subscriptionHandler(deps),
   erasureHandler(deps),
   registrationHandler(deps),
+  reportingHandler(deps),
+  callHandler(deps),
+  reminderHandler(deps),
 ];

@@ -6,16 +6,19 @@ import type { Revision } from '#domain/ports/event-store.ts';
 import type { Timer } from '#domain/ports/workflow-engine.ts';
 
 export const deadlinesKey = (subcontractorId: number): string => `deadlines-${subcontractorId}`;
+export const reminderKey = (subcontractorId: number): string => `reminder-${subcontractorId}`;
 /** Taken in turn (`TimerHandler.inTurn`). */
 export const analysisKey = (subcontractorId: number, documentId: number, accountId: number): string =>
   `analysis-${subcontractorId}-${documentId}-${accountId}`;
 export const subscriptionKey = (accountId: number): string => `subscription-${accountId}`;
 export const registrationKey = (accountId: number): string => `registration-${accountId}`;
+export const reportKey = (accountId: number): string => `report-${accountId}`;
 export const farewellKey = (accountId: number): string => `farewell-${accountId}`;
 /** `subject` is a stream: the one timer whose key holds a name. */
 export const erasureKey = (subject: StreamName): string => `erasure-${subject}`;
 export const subjectIn = (key: string): StreamName => key.slice('erasure-'.length) as StreamName;
 export const deliveryKey = (deliveryId: number): string => `delivery-${deliveryId}`;
+export const callKey = (callId: number, subcontractorId: number): string => `call-${callId}-${subcontractorId}`;
 
 /** The ids in a key, in order. */
 export const idsIn = (key: string): number[] => key.split('-').slice(1).map(Number);

@@ -11,6 +11,7 @@ import { decideAfter } from '#domain/kernel/given-when-then.ts';
 import { type AccountId, NO_ACCOUNT } from '#domain/kernel/ids.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
 import { c, history, NOW, on, subcontractorId } from '#domain/subcontractors/subcontractor.test-kit.ts';
+import { callsManager } from './calls/trigger.ts';
 import { deadlinesManager } from './deadlines/trigger.ts';
 import { deliveryManager } from './delivery/trigger.ts';
 import { analysisManager } from './document-analysis/trigger.ts';
@@ -67,6 +68,25 @@ describe('deadlines', () => {
     });
   });
 
+  test('of a document that is reopened nothing waits, of a corrected one its new day, of one that covers again its own', () => {
+    const at = (...then: Parameters<typeof history>) =>
+      timersOf(reaction(deadlinesManager, ...last(history(c.register(), c.upload(10), c.validate(10, '2027-01-31'), ...then), types)));
+    expect(at(c.reopen(10))).toEqual({ 'deadlines-4': null });
+    expect(at(c.correct(10, { expirationDate: '2027-03-31' }))).toEqual({ 'deadlines-4': '2027-03-15T23:00:00.000Z' });
+    const back = history(
+      c.register(),
+      c.upload(10),
+      c.validate(10, '2027-01-31'),
+      c.upload(11),
+      c.validate(11, '2027-06-30'),
+      c.reopen(11),
+    );
+    for (const event of back.slice(-2))
+      expect(timersOf(reaction(deadlinesManager, occurred(his, event), { histories: { [his]: back, ...types } }))).toEqual({
+        'deadlines-4': '2027-01-15T23:00:00.000Z',
+      });
+  });
+
   test('who registers belongs to the account from then on, and asks for no history yet', () => {
     const registered = history(c.register());
     expect(reaction(deadlinesManager, occurred(his, registered[0]!))).toEqual({ member: 'joins' });
@@ -84,6 +104,10 @@ describe('analysis', () => {
     });
     const retry = addMillis(NOW.now, 60_000);
     expect(timersOf(reaction(analysisManager, ...last(history(c.register(), c.upload(10), c.fail(10, retry)))))).toEqual({ [key]: retry });
+    const unread = history(c.register(), c.upload(10), c.validate(10), c.reopen(10));
+    expect(timersOf(reaction(analysisManager, ...last(unread)))).toEqual({ [key]: START });
+    const read = history(c.register(), c.upload(10), c.analyse(10, true), c.reopen(10));
+    expect(timersOf(reaction(analysisManager, ...last(read)))).toEqual({ [key]: null });
     for (const then of [c.fail(10, null), c.analyse(10, false), c.validate(10), c.reject(10)])
       expect(timersOf(reaction(analysisManager, ...last(history(c.register(), c.upload(10), then))))).toEqual({ [key]: null });
   });
@@ -119,6 +143,27 @@ describe('deliveries', () => {
     expect(messages(c.analyse(10, false), c.validate(10))).toEqual([]);
   });
 
+  test('F184 a decision taken back or corrected is no mail, nor is what follows it: the sender was answered once', () => {
+    const retry = addMillis(NOW.now, 60_000);
+    const messages = (...then: Parameters<typeof history>) =>
+      reaction(manager, ...last(history(c.register(), c.upload(10), ...then))).messages;
+    const again = on('2026-11-22T09:00:00Z');
+    const judged = [c.validate(10), [c.reopen(10), again]] satisfies Parameters<typeof history>;
+    expect(messages(...judged)).toEqual([]);
+    expect(messages(c.validate(10), [c.correct(10, { expirationDate: '2027-02-01' }), again])).toEqual([]);
+    expect(messages(...judged, [c.analyse(10, true), again])).toEqual([]);
+    expect(messages(...judged, [c.fail(10, retry), again])).toEqual([]);
+    expect(messages(...judged, [c.validate(10), again])).toEqual([]);
+    expect(messages(c.reject(10), [c.reopen(10), again], [c.analyse(10, false), again])).toEqual([]);
+    expect(messages(c.reject(10), [c.reopen(10), again], [c.reject(10), again])).toEqual([
+      { template: 'document-rejected', recipient: his },
+    ]);
+    // The manager may be behind: what was reopened meanwhile is confirmed all the same, by the event that answers.
+    const events = history(c.register(), c.upload(10), c.validate(10), [c.reopen(10), again], [c.analyse(10, true), again]);
+    const late = events.find(({ type }) => type === 'DocumentValidated')!;
+    expect(reaction(manager, occurred(his, late), { histories: { [his]: events } }).messages).toEqual(confirmation);
+  });
+
   test('F096 a proven address is told to each administrator, unless the account is approved already', () => {
     const verified: AccountEvent = { type: 'EmailVerified', data: { verifiedAt: START }, personal: null };
     const approved: AccountEvent = { type: 'AccountApproved', data: { by: null, approvedAt: START }, personal: null };
@@ -130,10 +175,12 @@ describe('deliveries', () => {
     expect(reaction(manager, occurred(account, approved, himself)).messages).toEqual([]);
   });
 
-  test('F104 an attempt that failed waits for its retry, in the name of whom it goes to; what is over waits for nothing and goes', () => {
+  test('F104 A19 an attempt that failed waits for its retry, in the name of whom it goes to; what was sent a day for news; what is over for nothing', () => {
     const failed = delivery('DeliveryAttemptFailed', { attempt: 1, ambiguous: false, reason: '', retryAt: days(1) });
     expect(reaction(manager, failed)).toEqual({ timers: [{ key: 'delivery-9', at: days(1), subcontractorId: 4 }] });
-    for (const over of ['DeliverySent', 'DeliveryFailed'] as const)
+    const sent = delivery('DeliverySent', { attempt: 1, sentAt: START });
+    expect(reaction(manager, sent)).toEqual({ settled: 9, timers: [{ key: 'delivery-9', at: days(1), subcontractorId: 4 }] });
+    for (const over of ['DeliveryFailed', 'DeliveryConfirmed', 'DeliveryBounced'] as const)
       expect(reaction(manager, delivery(over, { attempt: 2 }, account))).toEqual({
         settled: 9,
         timers: [{ key: 'delivery-9', at: null, subcontractorId: null }],
@@ -190,5 +237,31 @@ describe('subscription, registration, erasure', () => {
     expect(timersOf(reaction(erasureManager, occurred(his, registered!)))).toEqual({});
     const histories = { [account]: [personErased(account, 'deleted', START)] };
     expect(timersOf(reaction(erasureManager, occurred(his, registered!), { histories }))).toEqual({ 'erasure-account-1': START });
+  });
+});
+
+describe('calls', () => {
+  const about = { callId: 7, accountId: 1, subcontractorId };
+  const scheduledFor = '2026-11-23T08:00:00.000Z' as Instant;
+  const decided = (call: object | null): DomainEvent => ({ type: 'ReminderDecided', data: { call }, personal: null }) as never;
+  const happened = (type: string, data: object) => occurred('call-7', { type, data: { ...about, ...data }, personal: null } as never);
+
+  test('F208 a reminder with a call plans it for its opening; one without a call plans nothing', () => {
+    expect(timersOf(reaction(callsManager, occurred(his, decided({ callId: 7, scheduledFor }))))).toEqual({ 'call-7-4': scheduledFor });
+    expect(reaction(callsManager, occurred(his, decided(null)))).toEqual({});
+    expect(reaction(callsManager, occurred(his, history(c.register())[0]!))).toEqual({});
+  });
+
+  test('F209 an attempt is asked about while it rings, tried again at its retry, and nothing waits behind the end', () => {
+    const at = (event: ReturnType<typeof happened>) => timersOf(reaction(callsManager, event));
+    expect(at(happened('CallStarted', { attempt: 1, sid: 'CA1', startedAt: scheduledFor }))).toEqual({
+      'call-7-4': '2026-11-23T08:15:00.000Z',
+    });
+    expect(at(happened('CallEnded', { attempt: 1, retryAt: '2026-11-23T13:00:00.000Z' }))).toEqual({
+      'call-7-4': '2026-11-23T13:00:00.000Z',
+    });
+    expect(at(happened('CallEnded', { attempt: 3, retryAt: null }))).toEqual({ 'call-7-4': null });
+    expect(at(happened('CallAbandoned', { because: 'plan' }))).toEqual({ 'call-7-4': null });
+    expect(at(happened('CallTurnTaken', { attempt: 1, turn: 1 }))).toEqual({});
   });
 });

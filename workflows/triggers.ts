@@ -1,14 +1,25 @@
 // Events -> work that waits: every process manager. Each follows the log by its own checkpoint, so that one that stops holds no other up.
 import type { Projection } from '#projections/projection.ts';
+import { callsManager } from './calls/trigger.ts';
 import { deadlinesManager } from './deadlines/trigger.ts';
 import { deliveryManager } from './delivery/trigger.ts';
 import { analysisManager } from './document-analysis/trigger.ts';
 import { erasureManager } from './erasure/trigger.ts';
 import { asProjection, type RunnerDeps } from './process-manager.ts';
 import { registrationManager } from './registration/trigger.ts';
+import { remindersManager } from './reminders/trigger.ts';
+import { reportingManager } from './reporting/trigger.ts';
 import { subscriptionManager } from './subscription/trigger.ts';
 
 export const processManagers = (deps: RunnerDeps & { administrators: readonly string[] }): readonly Projection[] =>
-  [deadlinesManager, analysisManager, deliveryManager(deps.administrators), subscriptionManager, erasureManager, registrationManager].map(
-    (manager) => asProjection(manager, deps),
-  );
+  [
+    deadlinesManager,
+    analysisManager,
+    deliveryManager(deps.administrators),
+    subscriptionManager,
+    erasureManager,
+    registrationManager,
+    reportingManager,
+    callsManager,
+    remindersManager,
+  ].map((manager) => asProjection(manager, deps));

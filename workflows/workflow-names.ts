@@ -3,12 +3,15 @@ import type * as workflows from './index.ts';
 
 const NAMES: Readonly<Record<string, keyof typeof workflows>> = {
   analysis: 'documentAnalysis',
+  call: 'voiceCall',
   deadlines: 'documentDeadlines',
   delivery: 'emailDelivery',
   erasure: 'personErasure',
   farewell: 'farewell',
   payments: 'pretendPayments',
+  report: 'periodicReport',
   registration: 'registrationExpiry',
+  reminder: 'reminderEscalation',
   subscription: 'subscriptionPeriod',
 };
 

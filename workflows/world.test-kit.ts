@@ -91,16 +91,16 @@ export async function createWorld(options: WorldOptions = {}) {
   async function startProcess() {
     const own = compose(config, {
       ...given({ ...stores, ...shared, ...others }),
-      ...options.process,
       deliverWebhook: (_, { payments }) => pretendRoute(payments, realDispatch),
       projectors: (_, { processManagers }) => processManagers,
-      async projections(_, { processManagers, onClose }) {
+      ...options.process,
+      async projections(_, { projectors, onClose }) {
         const projections = await startProjections({
           ...stores,
           store,
           sql: db,
           keys,
-          projections: await processManagers,
+          projections: await projectors,
           log,
           retryMs: 20,
         });

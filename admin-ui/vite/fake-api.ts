@@ -2,9 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Connect, Plugin } from 'vite';
 import { answer } from '../src/testing/fake/server.ts';
-import { NOW, type Scenario, type World, worldOf } from '../src/testing/fake/world.ts';
-
-const SCENARIOS: readonly Scenario[] = ['full', 'empty', 'one', 'unverified', 'unapproved', 'unsubscribed', 'anonymous'];
+import { NOW, SCENARIOS, type World, worldOf } from '../src/testing/fake/world.ts';
 
 async function bodyOf(request: IncomingMessage): Promise<string> {
   let text = '';
@@ -26,11 +24,15 @@ function fakeServer(): Connect.NextHandleFunction {
       request.on('close', () => streams.delete(response));
       return;
     }
-    const asked = cookie('fake') ?? 'full';
-    const key = `${asked}-${cookie('world') ?? ''}`;
-    const world = worlds.get(key) ?? worldOf(SCENARIOS.find((name) => name === asked) ?? 'full');
+    const scenario = SCENARIOS.find((name) => name === cookie('fake')) ?? 'full';
+    const key = `${scenario}-${cookie('world') ?? ''}`;
+    const world = worlds.get(key) ?? worldOf(scenario);
     worlds.set(key, world);
-    const body = await bodyOf(request);
+    // Of what is only asked whether it may be had, the answer is that of having it.
+    const asked = request.method === 'HEAD' ? 'GET' : (request.method ?? 'GET');
+    const sent = await bodyOf(request);
+    // A form with a file: the fake reads nothing of it.
+    const body = request.headers['content-type']?.startsWith('multipart/') ? '' : sent;
     if (cookie('slow') !== undefined && !url.startsWith('/api/user') && !url.startsWith('/api/subscription'))
       await new Promise((resolve) => setTimeout(resolve, 60_000));
     const failing = cookie('fail') !== undefined && !url.startsWith('/api/user') && !url.startsWith('/api/subscription');
@@ -46,10 +48,10 @@ function fakeServer(): Connect.NextHandleFunction {
           headers: {},
           file: undefined,
         }
-      : answer(world, request.method ?? 'GET', url, body);
+      : answer(world, asked, url, body);
     response.writeHead(status, { 'Content-Type': file ? 'image/png' : 'application/json', 'x-now': NOW, ...headers });
     response.end(file ?? JSON.stringify(json));
-    if (request.method !== 'GET') for (const stream of streams) stream.write('data: {}\n\n');
+    if (asked !== 'GET') for (const stream of streams) stream.write('data: {}\n\n');
   };
 }
 

@@ -29,9 +29,10 @@ export const phone = z
   .max(30, 'Format de numéro de téléphone invalide')
   .regex(/^[\d\s+\-().]+$/, 'Format de numéro de téléphone invalide');
 
+const companyName = line(200, "Nom de l'entreprise requis");
 export const registration = later(() =>
   z.object({
-    companyName: line(200, "Nom de l'entreprise requis"),
+    companyName,
     email: email('Veuillez entrer un email professionnel valide'),
     phoneNumber: phone,
     password: newPassword,
@@ -48,6 +49,18 @@ export const emailOnly = later(() => z.object({ email: email(VALID_EMAIL) }));
 export const resetPassword = later(() =>
   z.object({ token: z.string({ error: 'Token manquant' }).min(1, 'Token manquant').max(200), newPassword }),
 );
+/** What is left out stays as it is. */
+export const userEdit = later(() => z.object({ companyName: companyName.optional(), phoneNumber: phone.optional() }));
+export const passwordChange = later(() =>
+  z.object({
+    currentPassword: z.string({ error: 'Mot de passe actuel requis' }).min(1, 'Mot de passe actuel requis').max(1000),
+    newPassword,
+  }),
+);
+export const ownSession = later(() =>
+  z.object({ id, createdAt: instantText, lastSeenAt: instantText, current: z.boolean(), device: z.string() }),
+);
+export type OwnSession = z.infer<typeof ownSession>;
 export const verifyEmailQuery = later(() => z.object({ token: z.string({ error: NO_TOKEN }).min(1, NO_TOKEN).max(200) }));
 export const userId = later(() => z.object({ userId: id }));
 
@@ -78,3 +91,27 @@ export const pendingUser = later(() =>
 export type PendingUser = z.infer<typeof pendingUser>;
 export const settings = later(() => z.object({ autoValidationEnabled: z.boolean() }));
 export const settingsAnswer = later(() => settings.extend({ companyName: z.string(), email: z.string() }));
+const figure = z.number().int().min(0);
+/** Over all accounts, for administrators. `waiting`: verified, for their approval; plans: of those with access. */
+export const allFigures = later(() =>
+  z.object({
+    accounts: z.object({ total: figure, unverified: figure, waiting: figure, approved: figure }),
+    subscriptions: z.object({ trialing: figure, active: figure, pastDue: figure, standard: figure, autopilot: figure }),
+    subcontractors: figure,
+    documents: figure,
+    pending: figure,
+    mails: z.object({ sent: figure, delivered: figure, failed: figure, pending: figure }),
+  }),
+);
+/** `id`: the account's. Names are null where their account is no more. */
+export const decision = later(() =>
+  z.object({
+    id,
+    decision: z.enum(['approved', 'rejected']),
+    decidedAt: instantText,
+    companyName: z.string().nullable(),
+    byKind: z.enum(['administrator', 'operator', 'himself']),
+    byName: z.string().nullable(),
+  }),
+);
+export type Decision = z.infer<typeof decision>;

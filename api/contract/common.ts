@@ -60,6 +60,11 @@ export const problem = later(() =>
     current: z.unknown().optional(),
     /** With `duplicate-siret`: who bears it already. */
     existingId: id.optional(),
+    /** With `invalid-link` of the page: for whom the link was, where it was somebody’s who is still asked. */
+    requestedBy: z.string().optional(),
+    /** Of a call that was not made (compliance.md §7): `error` is the message. */
+    success: z.literal(false).optional(),
+    error: z.string().optional(),
   }),
 );
 /** An edit may say which version it was made from: refused with `stale-state` when another came first. `If-Match` does the same. */

@@ -3,8 +3,13 @@ import { z } from 'zod';
 import { id, instantText } from './common.ts';
 import { later } from './later.ts';
 
+const STATUSES = ['sent', 'delivered', 'pending', 'failed'] as const;
+/** Whose mails an administrator is shown: all accounts' where nothing is said (A25). Of nobody else it changes anything. */
+const scope = z.enum(['all', 'own']).optional();
+export const statsQuery = later(() => z.object({ scope }));
+export const recentQuery = later(() => z.object({ q: z.string().max(200).optional(), status: z.enum(STATUSES).optional(), scope }));
 const figure = z.number().int().min(0);
-/** `sent`: accepted by the mail server; `delivered`: confirmed by the recipient's, which no server tells us yet (A19). */
+/** `sent`: accepted by the mail server, and not yet confirmed; `delivered`: its provider said so, or a day has brought no refusal (A19). */
 export const deliveryStats = later(() => z.object({ sent: figure, delivered: figure, failed: figure, pending: figure }));
 export const deliveryRecord = later(() =>
   z.object({
@@ -12,7 +17,9 @@ export const deliveryRecord = later(() =>
     recipient: z.string(),
     companyName: z.string().nullable(),
     subject: z.string(),
-    status: z.enum(['sent', 'pending', 'failed']),
+    status: z.enum(STATUSES),
+    /** Of what was delivered: who says so. */
+    confirmedBy: z.enum(['provider', 'silence']).nullable(),
     retryCount: figure,
     updatedAt: instantText,
     retryAt: instantText.nullable(),
@@ -25,6 +32,8 @@ export const sentMail = later(() =>
     to: z.string(),
     text: z.string().nullable(),
     attempts: z.array(z.object({ at: instantText, outcome: z.enum(['sent', 'failed', 'uncertain']), reason: z.string().optional() })),
+    /** What was told of it behind its attempts. */
+    news: z.array(z.object({ at: instantText, outcome: z.enum(['delivered', 'bounced']), reason: z.string().optional() })),
   }),
 );
 export type DeliveryRecordAnswer = z.infer<typeof deliveryRecord>;

@@ -52,10 +52,14 @@ export const document = later(() =>
     coveredUntil: calendarDay.nullable(),
     dateEmission: calendarDay.nullable(),
     validatedAt: instantText.nullable(),
-    validatedBy: z.union([id, z.literal('auto')]).nullable(),
+    /** Who validated it; `name`: the product's, or the person's, null when nobody is known by that number any more. */
+    validatedBy: z.object({ kind: z.enum(['machine', 'person']), name: z.string().nullable() }).nullable(),
+    /** « Commentaire interne » of its validation or correction: the owner's alone. */
+    comment: z.string().nullable(),
     rejectionReason: z.string().nullable(),
     aiAnalysisData: aiAnalysis.nullable(),
     uploadedAt: instantText,
+    uploadedBy: z.enum(['subcontractor', 'owner']),
     subcontractorName: z.string(),
     subcontractorCompany: z.string(),
     alertDaysBefore: z.number(),
@@ -77,6 +81,29 @@ export const validation = later(() =>
     comment: text(1000)
       .nullish()
       .transform((s) => s ?? ''),
+    /** The person saw the problems that were found: kept, not required. */
+    acknowledge: z
+      .boolean()
+      .nullish()
+      .transform((seen) => seen ?? false),
+  }),
+);
+/** Of a validated document: what is not given stays. A past expiry is allowed, the document is then over. */
+export const correction = later(() =>
+  z.object({
+    expirationDate: calendarDay.nullish().transform((d) => d ?? null),
+    dateEmission: calendarDay.nullish().transform((d) => d ?? null),
+    startsOn: calendarDay.nullish().transform((d) => d ?? null),
+    comment: text(1000)
+      .nullish()
+      .transform((s) => s ?? null),
+  }),
+);
+export const reopening = later(() =>
+  z.object({
+    reason: text(2000)
+      .nullish()
+      .transform((s) => s?.trim() ?? ''),
   }),
 );
 export const rejection = later(() =>

@@ -16,9 +16,12 @@ const USUAL = 'Veuillez entrer un email valide';
 /** Each field of a body that is called after an address. */
 const fields = Object.values<Route>(routes).flatMap(({ path, body }) => {
   const shape = (body as { shape?: Record<string, z.ZodType> } | undefined)?.shape ?? {};
-  return Object.entries(shape)
-    .filter(([name]) => /email$/i.test(name))
-    .map(([name, schema]) => ({ path, name, schema, sentence: SENTENCE[path] ?? USUAL }));
+  return (
+    Object.entries(shape)
+      // « email: false » refuses a channel.
+      .filter(([name, schema]) => /email$/i.test(name) && !schema.safeParse(true).success)
+      .map(([name, schema]) => ({ path, name, schema, sentence: SENTENCE[path] ?? USUAL }))
+  );
 });
 
 const PIECES = [

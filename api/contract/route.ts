@@ -4,7 +4,16 @@ import { pathId } from './common.ts';
 import { later } from './later.ts';
 
 /** Each gate includes those before it: session → verified → approved → subscribed; `token`: the subcontractor's secret link. */
-export type Gate = 'public' | 'session' | 'verified' | 'approved' | 'subscribed' | 'admin' | 'token' | 'subscribed-or-token';
+export type Gate =
+  | 'public'
+  | 'session'
+  | 'verified'
+  | 'approved'
+  | 'subscribed'
+  | 'admin'
+  | 'token'
+  | 'subscribed-or-token'
+  | 'subscribed-or-admin';
 export type Route = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
@@ -13,15 +22,22 @@ export type Route = {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
-  multipart?: true;
+  /** Which form (http/openapi.ts), read by the handler itself; beside a `body` either may come. */
+  multipart?: 'upload' | 'deposit' | 'spreadsheet';
+  /** Bytes of JSON, where it may be more than usual. */
+  most?: number;
   /** The handler reads the bytes as they came: a signature covers them. */
   raw?: true;
+  /** A password stands in it: where one wants to know the same request again, a keyed hash is kept of it. */
+  confidential?: true;
   response: z.ZodType | null;
+  /** The media type of a file that is answered in place of JSON. */
+  file?: string;
   status?: number;
   /** What is answered depends on the account's rows, the address and the day, on nothing else: it may be remembered until one changes. */
   fromRowsAlone?: true;
   /** Which of the path's parameters name whose object: what C1 exchanges. */
-  ids?: Record<string, 'organization' | 'documentType' | 'subcontractor' | 'document' | 'delivery'>;
+  ids?: Record<string, 'organization' | 'documentType' | 'subcontractor' | 'document' | 'delivery' | 'forecast' | 'session' | 'alert'>;
 };
 export const define = <Table extends Record<string, Route>>(table: Table) => table;
 export const byId = later(() => z.object({ id: pathId }));

@@ -7,9 +7,16 @@ import { dashboardRoutes } from './routes/dashboard.ts';
 import { deliveriesRoutes } from './routes/deliveries.ts';
 import { documentTypesRoutes } from './routes/document-types.ts';
 import { documentsRoutes } from './routes/documents.ts';
+import { exportsRoutes } from './routes/exports.ts';
+import { importsRoutes } from './routes/imports.ts';
 import { organizationsRoutes } from './routes/organizations.ts';
+import { remindersRoutes } from './routes/reminders.ts';
+import { reportingRoutes } from './routes/reporting.ts';
 import { subcontractorsRoutes } from './routes/subcontractors.ts';
 import { subscriptionsRoutes } from './routes/subscriptions.ts';
+import { twilioRoutes } from './routes/twilio.ts';
+import { twilioVoiceRoutes } from './routes/twilio-voice.ts';
+import { viewsRoutes } from './routes/views.ts';
 
 export type { Gate, Route } from './route.ts';
 export const routes = {
@@ -20,8 +27,15 @@ export const routes = {
   ...organizationsRoutes,
   ...documentTypesRoutes,
   ...archiveRoutes,
+  ...remindersRoutes,
+  ...importsRoutes,
   ...subcontractorsRoutes,
+  ...exportsRoutes,
   ...documentsRoutes,
   ...deliveriesRoutes,
+  ...twilioRoutes,
+  ...reportingRoutes,
+  ...twilioVoiceRoutes,
+  ...viewsRoutes,
 };
 export type RouteName = keyof typeof routes;

@@ -1,6 +1,8 @@
 // Subcontractors, their links and their rows on the dashboard (compliance.md §3, §5, §7; CONTRACT « Subcontractors and their links », « Figures »).
 import { z } from 'zod';
 import { MAX_ID } from '#domain/kernel/ids.ts';
+import { LINK_STATES } from '#domain/subcontractors/link-state.ts';
+import { ALERT_KINDS } from '#domain/texts/fr/happenings.ts';
 import { calendarDay, email, id, instantText, line, madeFrom, text } from './common.ts';
 import { later } from './later.ts';
 
@@ -14,7 +16,18 @@ export const siret = z
     else if (!/^\d{14}$/.test(s)) issue('SIRET doit contenir 14 chiffres');
   });
 
-export const subcontractorInput = later(() =>
+/** By what a first request can go. */
+export const REQUEST_CHANNELS = ['email', 'sms'] as const;
+export const requestChannel = z.enum(REQUEST_CHANNELS, { error: 'E-mail ou SMS' });
+/** Of the link of now (CONTRACT « First request »). */
+const linkFacts = () => ({
+  linkState: z.enum(LINK_STATES),
+  requestedAt: instantText.nullable(),
+  requestChannel: requestChannel.nullable(),
+  linkFirstOpenedAt: instantText.nullable(),
+});
+
+const subcontractorFields = () =>
   z.object({
     organizationId: z
       .number({ error: 'Organisation requise' })
@@ -33,9 +46,14 @@ export const subcontractorInput = later(() =>
       .nullish()
       .transform((s) => s ?? ''),
     isActive: z.boolean().default(true),
+    /** A SIRET that another one has already is meant (CONTRACT « Same SIRET »). */
+    allowDuplicateSiret: z.boolean().default(false),
     updatedAt: madeFrom,
-  }),
-);
+  });
+export const subcontractorInput = later(subcontractorFields);
+/** `sendRequest`: his first request goes out with it, by this way (CONTRACT « First request »). */
+export const newSubcontractor = later(() => subcontractorFields().extend({ sendRequest: requestChannel.optional() }));
+export const requestInput = later(() => z.object({ channel: requestChannel }));
 export const configInput = later(() => z.object({ requiredDocumentTypeIds: z.array(id).max(200) }));
 export const config = later(() => z.object({ requiredDocumentTypeIds: z.array(id), saved: z.boolean() }));
 
@@ -64,6 +82,9 @@ export const subcontractor = later(() =>
     autoRemindersNextScheduled: instantText.nullable(),
     /** Amber, never a block: « clé de contrôle incorrecte » (A08). */
     siretWarning: z.string().nullable(),
+    ...linkFacts(),
+    /** Every minute at most. */
+    linkLastOpenedAt: instantText.nullable(),
     createdAt: instantText,
     updatedAt: instantText,
   }),
@@ -93,6 +114,9 @@ export const subcontractorWithStats = later(() =>
     status: z.enum(['current', 'incomplet']),
     badges: z.array(z.enum(BADGES)),
     nextReminderDate: instantText.nullable(),
+    ...linkFacts(),
+    /** « Échéance »: the day through which the first of his papers to end holds; past when it is over. */
+    nearestEnd: calendarDay.nullable(),
     createdAt: instantText,
   }),
 );
@@ -109,10 +133,24 @@ export const stats = later(() =>
   }),
 );
 export type Stats = z.infer<typeof stats>;
+/** Header `x-status-counts` of the dashboard, as JSON: how many active subcontractors each chip of the table would show, and how many are inactive. */
+export const chipCounts = later(() =>
+  z.object({
+    pending: z.number(),
+    expired: z.number(),
+    expiring_soon: z.number(),
+    missing: z.number(),
+    current: z.number(),
+    incomplet: z.number(),
+    inactive: z.number(),
+  }),
+);
+export type ChipCounts = z.infer<typeof chipCounts>;
 export const ACTIVITY_TYPES = [
   'upload',
   'expiring',
   'reminder',
+  'request',
   'manual_reminder',
   'automatic_reminder',
   'voice_call',
@@ -134,14 +172,28 @@ export type ActivityItem = z.infer<typeof activityItem>;
 export const alert = later(() =>
   z.object({
     id: z.string(),
+    kind: z.enum(ALERT_KINDS),
     type: z.enum(['error', 'warning', 'info']),
     title: z.string(),
     description: z.string(),
     createdAt: instantText,
     subcontractorId: id,
+    subcontractorName: z.string(),
     documentTypeId: id.nullable(),
+    /** The document concerned, where there is one. */
+    documentId: id.optional(),
+    /** Of that document, the last day on which it is valid. */
+    expiresOn: calendarDay.nullable(),
+    /** By whoever asks. */
+    read: z.boolean(),
+    /** The first day on which it stands again; null: it stands. */
+    snoozedUntil: calendarDay.nullable(),
   }),
 );
+/** Without a body: read. */
+export const alertReading = later(() => z.object({ read: z.boolean().default(true) }));
+/** `until` null: it stands again at once. */
+export const alertSnooze = later(() => z.object({ until: calendarDay.nullable() }));
 export type Alert = z.infer<typeof alert>;
 export const initialData = later(() =>
   z.object({

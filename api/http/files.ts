@@ -5,10 +5,12 @@ import { extname, resolve, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { contentPolicy } from './headers.ts';
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
   '.svg': 'image/svg+xml',
@@ -26,7 +28,7 @@ const TYPES: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
   '.wasm': 'application/wasm',
 };
-const COMPRESSIBLE = new Set(['.js', '.css', '.svg', '.json', '.txt', '.wasm', '.webmanifest']);
+const COMPRESSIBLE = new Set(['.js', '.mjs', '.css', '.svg', '.json', '.txt', '.wasm', '.webmanifest']);
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
@@ -55,6 +57,8 @@ export function fileServer(root: string): (path: string, headers: Headers) => Pr
       'cache-control': /\/assets\/[^/]+-[\w-]{8,}\.\w+$/.test(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
       'cross-origin-resource-policy': 'same-origin',
     });
+    // A worker's rights are those its own file came with.
+    if (extension === '.mjs') answer.set('content-security-policy', contentPolicy.worker);
     if (COMPRESSIBLE.has(extension)) {
       answer.set('vary', 'accept-encoding');
       const accepted = headers.get('accept-encoding') ?? '';

@@ -39,12 +39,15 @@ const consolePage = (nonce: string, framed: readonly string[] = [], script: stri
     "frame-ancestors 'none'",
   ].join('; ');
 
+/** The worker that draws PDFs (the one `.mjs`): it has no page; its decoders of scanned images are WebAssembly, from files of ours. */
+const WORKER = ["default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'", "connect-src 'self'"].join('; ');
+
 const DATA = "default-src 'none'; frame-ancestors 'none'";
 /** A document opened by its address: alone in a sandbox, may be framed by our own pages only. */
 export const SANDBOXED_FILE =
   "sandbox; default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'";
 
-export const contentPolicy = { data: DATA, plainPage: PLAIN_PAGE, consolePage };
+export const contentPolicy = { data: DATA, plainPage: PLAIN_PAGE, consolePage, worker: WORKER };
 
 /** Headers of every answer; what a handler says otherwise wins. */
 export const secureHeaders = ({ publicUrl }: Pick<ApiConfig, 'publicUrl'>): Readonly<Record<string, string>> => ({

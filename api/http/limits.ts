@@ -47,6 +47,8 @@ export const REGISTER_ANYWHERE: Limit = {
 };
 export const FORGOT: Limit = { name: 'forgot', tries: 5, seconds: HOUR };
 export const RESEND: Limit = { name: 'resend', tries: 5, seconds: HOUR };
+/** Test mails of one account: they may go to anybody (A25, CONTRACT « Test e-mail »). */
+export const TEST_MAIL: Limit = { name: 'test-mail', tries: 5, seconds: HOUR };
 /** Forgot and resend together, from one address. */
 export const MAIL_ADDRESS: Limit = { name: 'mail-address', tries: 100, seconds: HOUR };
 /** Demonstration requests that were taken down: each writes to the administrators. From one address, and from all of them. */

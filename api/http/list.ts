@@ -3,7 +3,8 @@ import { MAX_ID } from '#domain/kernel/ids.ts';
 import type { ListOptions, Page } from '#projections/projection.ts';
 import { Problem } from '../problem.ts';
 
-const WHOLE: ListOptions = { sort: null, range: null, filter: {} };
+/** Every row, in the list's own order. */
+export const WHOLE: ListOptions = { sort: null, range: null, filter: {} };
 const FIELD = /^[A-Za-z][A-Za-z0-9_.]{0,60}$/;
 
 const wrong = (parameter: string): Problem =>

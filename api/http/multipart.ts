@@ -13,6 +13,8 @@ export type TakeFile<File> = (
 
 const LIMITS = { files: 2, fields: 10, parts: 12, fieldSize: 1000, fieldNameSize: 100, headerPairs: 20, headerSize: 8 * 1024 };
 
+export const isForm = (c: Context): boolean => /^multipart\/form-data\s*;/i.test(c.req.header('content-type') ?? '');
+
 /** Reads the form; `take` drinks the file as it comes. What `take` throws ends the reading at once; `undo` gets a file whose form went wrong. */
 export async function readForm<File>(
   c: Context,
@@ -21,8 +23,7 @@ export async function readForm<File>(
   undo: (file: File) => Promise<void>,
 ): Promise<Form<File>> {
   const contentType = c.req.header('content-type') ?? '';
-  if (!/^multipart\/form-data\s*;/i.test(contentType))
-    throw new Problem('unsupported-media-type', { message: 'Le fichier doit être envoyé en multipart/form-data.' });
+  if (!isForm(c)) throw new Problem('unsupported-media-type', { message: 'Le fichier doit être envoyé en multipart/form-data.' });
   const source = bodyOf(c);
   const fields = new Map<string, string>();
   let taken: Promise<File> | null = null;

@@ -17,11 +17,19 @@ const WHO: Record<Gate, string> = {
   verified: 'Avec une session et une adresse vérifiée.',
   approved: 'Avec une session, pour un compte approuvé.',
   subscribed: 'Avec une session, pour un compte abonné.',
+  'subscribed-or-admin': 'Avec une session, pour un compte abonné ou un administrateur.',
   admin: 'Réservé aux administrateurs.',
 };
 
 /** `/api/documents/:id` as `/api/documents/{id}`. */
 const template = (path: string): string => path.replace(/:(\w+)/g, '{$1}');
+
+const FILE: Json = { type: 'string', format: 'binary' };
+const ID: Json = { type: 'integer', minimum: 1 };
+const TEXT: Json = { type: 'string' };
+/** A secret has no kind; alerts and planned reminders are named in words. */
+const isNumber = (kind: NonNullable<Route['ids']>[string] | undefined): boolean =>
+  kind !== undefined && kind !== 'alert' && kind !== 'forecast';
 
 function parameters(route: Route): Json[] {
   const names = [...route.path.matchAll(/:(\w+)/g)].map((match) => match[1]!);
@@ -29,7 +37,7 @@ function parameters(route: Route): Json[] {
     name,
     in: 'path',
     required: true,
-    schema: route.ids?.[name] ? { type: 'integer', minimum: 1 } : { type: 'string' },
+    schema: isNumber(route.ids?.[name]) ? ID : TEXT,
   }));
   const query = route.query ? schemaOf(route.query, 'input') : {};
   const required = new Set((query.required as string[] | undefined) ?? []);
@@ -44,25 +52,33 @@ function parameters(route: Route): Json[] {
   return [...inPath, ...inQuery, ...key];
 }
 
-const UPLOAD: Json = {
+const DEPOSIT = { documentTypeId: ID, document: FILE };
+const formOf = (properties: Json, required: readonly string[] = Object.keys(properties)): Json => ({
   type: 'object',
-  required: ['document', 'documentTypeId', 'token'],
-  properties: {
-    token: { type: 'string' },
-    documentTypeId: { type: 'integer', minimum: 1 },
-    document: { type: 'string', format: 'binary' },
-  },
+  required,
+  properties,
+});
+const FORMS: Record<NonNullable<Route['multipart']>, Json> = {
+  upload: formOf({ token: TEXT, ...DEPOSIT }),
+  deposit: formOf(DEPOSIT),
+  // The organisation is of the import alone.
+  spreadsheet: formOf({ organizationId: ID, file: FILE }, ['file']),
 };
 
 function operation(name: string, route: Route): Json {
-  const content = route.multipart
-    ? { 'multipart/form-data': { schema: UPLOAD } }
+  const form = route.multipart ? { 'multipart/form-data': { schema: FORMS[route.multipart] } } : null;
+  const content = form
+    ? { ...(route.body ? { 'application/json': { schema: schemaOf(route.body, 'input') } } : {}), ...form }
     : route.body
       ? { 'application/json': { schema: schemaOf(route.body, 'input') } }
       : route.raw
         ? { 'application/json': { schema: { type: 'object' } } }
         : null;
-  const answer = route.response ? { content: { 'application/json': { schema: schemaOf(route.response, 'output') } } } : {};
+  const answer = route.response
+    ? { content: { 'application/json': { schema: schemaOf(route.response, 'output') } } }
+    : route.file
+      ? { content: { [route.file]: { schema: { type: 'string', format: 'binary' } } } }
+      : {};
   const open = route.gate === 'public' || route.gate === 'token';
   return {
     operationId: name,

@@ -1,5 +1,7 @@
 // The head of a served page: what domain/texts/fr/pages.ts says of it, before any script ran (F017, P12b).
+import type { PublicSite } from '#domain/public-site.ts';
 import { metadataOf, PAGES } from '#domain/texts/fr/pages.ts';
+import type { ApiConfig } from '../deps.ts';
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const html = (text: string): string => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign]!);
@@ -7,7 +9,7 @@ const meta = (name: string, content: string): string => `<meta name="${name}" co
 const property = (name: string, content: string): string => `<meta property="${name}" content="${html(content)}" />`;
 
 /** `publicUrl` without a slash at the end: addresses here are never taken from a request (C33). */
-function headOf(path: string, publicUrl: string): string {
+function headOf(path: string, publicUrl: string, site: PublicSite): string {
   const page = metadataOf(path);
   const first = `/${path.split('/')[1] ?? ''}`;
   // An address that is no page of ours is not repeated in the page.
@@ -23,6 +25,7 @@ function headOf(path: string, publicUrl: string): string {
     property('og:url', address),
     property('og:locale', 'fr_FR'),
     property('og:image', `${publicUrl}/apercu.jpg`),
+    meta('subdoc-site', JSON.stringify(site)),
     `<link rel="canonical" href="${html(address)}" />`,
   ];
   // A data block: « < » is written so that nothing in it can end it.
@@ -31,8 +34,8 @@ function headOf(path: string, publicUrl: string): string {
 }
 
 /** The built page with its own head instead of the common one. */
-export const withHead = (page: string, path: string, publicUrl: string): string =>
+export const withHead = (page: string, path: string, { publicUrl, publicSite }: Pick<ApiConfig, 'publicUrl' | 'publicSite'>): string =>
   page
     .replace(/<meta name="description"[^>]*>\s*/i, '')
     .replace(/<meta name="robots"[^>]*>\s*/i, '')
-    .replace(/<title>[^<]*<\/title>/i, () => headOf(path, publicUrl));
+    .replace(/<title>[^<]*<\/title>/i, () => headOf(path, publicUrl, publicSite));

@@ -10,6 +10,7 @@ import type { ApiDeps } from '../deps.ts';
 import { findLink } from '../links.ts';
 import { Problem } from '../problem.ts';
 import { wrongGuess } from '../routes/deps.ts';
+import { findContact } from '../routes/preferences.ts';
 import type { Visitors } from '../visitor.ts';
 import { fileServer } from './files.ts';
 import { contentPolicy } from './headers.ts';
@@ -36,11 +37,14 @@ const KNOWN = new Set([
   'settings',
   'alerts',
   'abonnement',
+  'relances',
   'voice-demo',
   'email-delivery',
+  'compte',
+  'administration',
 ]);
 /** Pages whose address holds a secret: no referrer may carry it away. */
-const SECRET = new Set(['verify-email', 'reset-password', 'upload', 's']);
+const SECRET = new Set(['verify-email', 'reset-password', 'upload', 'preferences', 's']);
 const NO_INDEX = 'noindex, nofollow';
 const ROBOTS_META = `<meta name="robots" content="${NO_INDEX}" />`;
 const ROBOTS = 'User-agent: *\nDisallow: /api/\nDisallow: /dev/\n';
@@ -66,7 +70,7 @@ export function pages(app: Api, { deps, limits, visitors }: Deps): void {
     const { path } = c.req;
     const built = front === 'admin' ? builtPage(path) : readFile(join(config.uploadUi, 'index.html'), 'utf8');
     const raw = await built.catch(() => null);
-    const html = raw !== null && front === 'admin' ? withHead(raw, path, config.publicUrl) : raw;
+    const html = raw !== null && front === 'admin' ? withHead(raw, path, config) : raw;
     if (html === null)
       return c.text("L'interface n'est pas construite : lancez « npm run build ».", 503, { 'retry-after': '30', 'x-robots-tag': NO_INDEX });
     const nonce = ids.secret(16);
@@ -82,7 +86,7 @@ export function pages(app: Api, { deps, limits, visitors }: Deps): void {
       'cache-control': 'no-store',
       'content-security-policy':
         front === 'admin'
-          ? contentPolicy.consolePage(nonce, path === '/' ? framedOrigins() : [], EARLY_SCRIPT.exec(raw ?? '')?.[1])
+          ? contentPolicy.consolePage(nonce, path === '/' ? framedOrigins(config.publicSite) : [], EARLY_SCRIPT.exec(raw ?? '')?.[1])
           : contentPolicy.plainPage,
       // `no-referrer` would make browsers hide the Origin of our own forms as well.
       'referrer-policy': SECRET.has(segment) ? 'no-referrer' : 'same-origin',
@@ -109,6 +113,7 @@ export function pages(app: Api, { deps, limits, visitors }: Deps): void {
   app.get('/upload/:token', async (c) =>
     (await findLink(deps, { token: c.req.param('token') })) ? page(c, 'upload', 200, false) : wrong(c),
   );
+  app.get('/preferences/:token', async (c) => ((await findContact(deps, c.req.param('token'))) ? page(c, 'upload', 200, false) : wrong(c)));
   app.get('/s/:shortId', async (c) => {
     const link = await findLink(deps, { shortId: c.req.param('shortId') });
     if (!link) return wrong(c);

@@ -3,13 +3,15 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { LRUCache } from 'lru-cache';
-import { addMillis, type Instant } from '#domain/kernel/calendar.ts';
+import { addMillis, type Instant, millis } from '#domain/kernel/calendar.ts';
 import type { AccountId, PersonId } from '#domain/kernel/ids.ts';
 import type { Clock } from '#domain/ports/clock.ts';
 import type { Ids } from '#domain/ports/ids.ts';
 import type { Keys } from '#domain/ports/keys.ts';
 import type { Database, Fragment, Sql } from '#projections/sql.ts';
-import type { ApiConfig } from '../deps.ts';
+import type { OwnSession } from '../contract/accounts.ts';
+import type { ApiConfig, Log } from '../deps.ts';
+import { deviceName as nameOf } from './device-name.ts';
 import type { Credential } from './passwords.ts';
 
 const HOUR_MS = 3_600_000;
@@ -17,6 +19,8 @@ const HOUR_MS = 3_600_000;
 const SHORT_HOURS = 12;
 const LONG_HOURS = 30 * 24;
 const CACHED = 10_000;
+/** When a session was last used is known to within this. */
+const SEEN_EVERY_MS = 5 * 60_000;
 
 export type Session = { accountId: AccountId; personId: PersonId; hash: string; expiresAt: Instant };
 export type Sessions = {
@@ -30,17 +34,22 @@ export type Sessions = {
   /** True when the request carries the cookie at all, valid or not. */
   carried(c: Context): boolean;
   end(c: Context): Promise<void>;
-  /** Changes what the account logs in with and ends all its sessions, in one transaction: none is started with the old in between. */
-  endAllOf(accountId: AccountId, changeCredentials: (tx: Sql) => Promise<void>): Promise<void>;
+  /** Changes what the account logs in with and ends all its sessions but this one, in one transaction: none is started with the old in between. */
+  endAllOf(accountId: AccountId, changeCredentials: (tx: Sql) => Promise<void>, keep?: Session): Promise<void>;
+  /** Those of the same person, the latest used first. */
+  ownOf(session: Session): Promise<OwnSession[]>;
+  /** False where the person of this session has none of that id. */
+  endOwn(session: Session, id: number): Promise<boolean>;
   /** To which account this browser has already logged in, and under which name of its own (C35). */
   device(c: Context): { accountId: AccountId; name: string } | null;
   /** From now on this browser is one of the account's, under a new name. */
   rememberDevice(c: Context, accountId: AccountId): void;
 };
 
-type Deps = { sql: Database; keys: Keys; clock: Clock; ids: Ids; config: ApiConfig };
+type Deps = { sql: Database; keys: Keys; clock: Clock; ids: Ids; config: ApiConfig; log: Log };
+type Known = Omit<Session, 'hash'> & { seenAt: Instant };
 
-export function createSessions({ sql, keys, clock, ids, config }: Deps): Sessions {
+export function createSessions({ sql, keys, clock, ids, config, log }: Deps): Sessions {
   const secure = config.publicUrl.startsWith('https://');
   const name = secure ? '__Host-subdoc' : 'subdoc';
   const deviceName = secure ? '__Host-subdoc-device' : 'subdoc-device';
@@ -53,7 +62,7 @@ export function createSessions({ sql, keys, clock, ids, config }: Deps): Session
   const deviceSign = (accountId: AccountId, random: string): string => keys.hash('session', `device ${accountId} ${random}`);
 
   // Where nobody else serves, what ends here ends everywhere: then a session need not be read for every call (DESIGN 3.15).
-  const cache = config.onlyProcess ? new LRUCache<string, Omit<Session, 'hash'>>({ max: CACHED }) : null;
+  const cache = config.onlyProcess ? new LRUCache<string, Known>({ max: CACHED }) : null;
   let endings = 0;
   async function drop(hash: string): Promise<void> {
     try {
@@ -63,6 +72,18 @@ export function createSessions({ sql, keys, clock, ids, config }: Deps): Session
       endings++;
       cache?.delete(hash);
     }
+  }
+
+  /** Written beside the call: nobody waits for it, and one that is lost is written at the next. */
+  function used(hash: string, known: Known, now: Instant): Session {
+    const { seenAt, ...session } = known;
+    if (millis(now) - millis(seenAt) >= SEEN_EVERY_MS) {
+      known.seenAt = now;
+      void sql`UPDATE ops.sessions SET last_seen_at = ${now} WHERE id_hash = ${hash} AND coalesce(last_seen_at, created_at) < ${now}`.catch(
+        (error: unknown) => log.warn({ err: error }, 'when a session was used could not be noted'),
+      );
+    }
+    return { ...session, hash };
   }
 
   const sessions: Sessions = {
@@ -78,8 +99,8 @@ export function createSessions({ sql, keys, clock, ids, config }: Deps): Session
           SELECT account_id FROM ops.credentials WHERE account_id = ${accountId} AND password_hash = ${passwordHash} FOR SHARE
         ), over AS (SELECT id_hash FROM ops.sessions WHERE expires_at <= ${now} FOR UPDATE SKIP LOCKED),
         ended AS (DELETE FROM ops.sessions s USING over WHERE s.id_hash = over.id_hash), beside AS (${beside})
-        INSERT INTO ops.sessions (id_hash, account_id, created_at, expires_at)
-        SELECT ${hashOf(value)}, account_id, ${now}, ${addMillis(now, hours * HOUR_MS)} FROM credential`;
+        INSERT INTO ops.sessions (id_hash, account_id, created_at, expires_at, device)
+        SELECT ${hashOf(value)}, account_id, ${now}, ${addMillis(now, hours * HOUR_MS)}, ${nameOf(c.req.header('user-agent'))} FROM credential`;
       if (count === 0) return false;
       if (before) await drop(hashOf(before));
       // Without « remember » the cookie ends with the browser.
@@ -97,14 +118,15 @@ export function createSessions({ sql, keys, clock, ids, config }: Deps): Session
       const hash = hashOf(value);
       const now = clock.now();
       const known = cache?.get(hash);
-      if (known) return known.expiresAt > now ? { ...known, hash } : null;
+      if (known) return known.expiresAt > now ? used(hash, known, now) : null;
       const before = endings;
-      const [found] = await sql<Omit<Session, 'hash'>[]>`
-        SELECT account_id AS "accountId", coalesce(person_id, account_id) AS "personId", expires_at AS "expiresAt" FROM ops.sessions WHERE id_hash = ${hash} AND expires_at > ${now}`;
+      const [found] = await sql<Known[]>`
+        SELECT account_id AS "accountId", coalesce(person_id, account_id) AS "personId",
+          coalesce(last_seen_at, created_at) AS "seenAt", expires_at AS "expiresAt" FROM ops.sessions WHERE id_hash = ${hash} AND expires_at > ${now}`;
       if (!found) return null;
       // A session that was ended while it was being looked up must not come back from memory.
       if (before === endings) cache?.set(hash, found);
-      return { ...found, hash };
+      return used(hash, found, now);
     },
     carried: (c) => getCookie(c, name) !== undefined,
     async end(c) {
@@ -112,17 +134,31 @@ export function createSessions({ sql, keys, clock, ids, config }: Deps): Session
       if (value) await drop(hashOf(value));
       setCookie(c, name, '', { ...cookie, maxAge: 0 });
     },
-    async endAllOf(accountId, changeCredentials) {
+    async endAllOf(accountId, changeCredentials, keep) {
       try {
         await sql.begin(async (tx) => {
           // First, and a statement of its own: whoever logs in meanwhile waits here, and what was started before it is seen by the next.
           await changeCredentials(tx);
-          await tx`DELETE FROM ops.sessions WHERE account_id = ${accountId}`;
+          await tx`DELETE FROM ops.sessions WHERE account_id = ${accountId} AND id_hash <> ${keep?.hash ?? ''}`;
         });
       } finally {
         endings++;
-        for (const [hash, session] of cache?.entries() ?? []) if (session.accountId === accountId) cache?.delete(hash);
+        for (const [hash, session] of cache?.entries() ?? [])
+          if (session.accountId === accountId && hash !== keep?.hash) cache?.delete(hash);
       }
+    },
+    async ownOf({ accountId, personId, hash }) {
+      const rows = await sql<OwnSession[]>`
+        SELECT id, created_at AS "createdAt", coalesce(last_seen_at, created_at) AS "lastSeenAt", id_hash = ${hash} AS current, device
+        FROM ops.sessions WHERE account_id = ${accountId} AND coalesce(person_id, account_id) = ${personId} AND expires_at > ${clock.now()}
+        ORDER BY current DESC, "lastSeenAt" DESC, id DESC`;
+      return [...rows];
+    },
+    async endOwn({ accountId, personId }, id) {
+      const [row] = await sql<{ hash: string }[]>`
+        SELECT id_hash AS hash FROM ops.sessions WHERE id = ${id} AND account_id = ${accountId} AND coalesce(person_id, account_id) = ${personId}`;
+      if (row) await drop(row.hash);
+      return row !== undefined;
     },
     device(c) {
       const [owner, name, sign] = getCookie(c, deviceName)?.split('.') ?? [];

@@ -1,6 +1,7 @@
 // What a file is, by its first bytes: neither its name nor its declared type is believed (A49, C14).
 import { IMAGE_PIXELS_MAX, UPLOAD_MAX_BYTES } from '#domain/constants.ts';
 import { formatOf } from '#domain/documents/formats.ts';
+import { HEIC_NOT_TAKEN } from '#domain/texts/fr/formats.ts';
 import { Problem } from '../problem.ts';
 import { type Walk, walkOf } from './whole-file.ts';
 
@@ -28,6 +29,7 @@ export async function sniff(content: AsyncIterable<Uint8Array>): Promise<Sniffed
   // Loaded with the first upload: no start needs it.
   const { fileTypeFromBuffer } = await import('file-type');
   const type = await fileTypeFromBuffer(head.subarray(0, HEAD_BYTES));
+  if (type && /^image\/hei[cf]/.test(type.mime)) throw new Problem('file-type-not-accepted', { message: HEIC_NOT_TAKEN });
   if (!type || formatOf(type.mime) === null) throw new Problem('file-type-not-accepted');
   return { mimeType: type.mime, content: limited(head, rest, walkOf(type.mime)) };
 }

@@ -1,6 +1,8 @@
 // The administrator's desk: who waits, approval, rejection with erasure (F094-F098, A27).
 import type { AccountId } from '#domain/kernel/ids.ts';
 import { accountById, pendingAccounts } from '#projections/accounts/query.ts';
+import { decisionsTaken, figuresOfAll } from '#projections/decisions/query.ts';
+import { deliveryFigures } from '#projections/deliveries/query.ts';
 import { type Handlers, listed } from '../call.ts';
 import { actorOf } from '../visitor.ts';
 import { type RouteDeps, valid } from './deps.ts';
@@ -10,6 +12,19 @@ export function adminRoutes(deps: RouteDeps) {
     isAdmin: async ({ visitor }) => ({ isAdmin: visitor.isAdmin }),
     async pendingUsers(call) {
       const page = valid(await pendingAccounts(deps.sql, call.list));
+      await deps.journal.seen(
+        page.rows.map(({ id }) => id),
+        call.visitor.accountId,
+        call,
+      );
+      return listed(page);
+    },
+    async allFigures() {
+      const [figures, mails] = await Promise.all([figuresOfAll(deps.sql), deliveryFigures(deps.sql, null)]);
+      return { ...figures, mails };
+    },
+    async decisions(call) {
+      const page = valid(await decisionsTaken(deps.sql, call.list));
       await deps.journal.seen(
         page.rows.map(({ id }) => id),
         call.visitor.accountId,

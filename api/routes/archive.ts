@@ -1,24 +1,15 @@
 // Archiving, what is archived, and the way back (A31, CONTRACT « Archived »).
+
 import type { SubcontractorId } from '#domain/kernel/ids.ts';
-import type { SubcontractorState } from '#domain/subcontractors/subcontractor.ts';
-import { archivedFileOf, archivedSubcontractorsOf, namesakeOf, subcontractorById } from '#projections/compliance/query.ts';
+import { reminderFacts } from '#domain/reminders/load-facts.ts';
+import { archivedFileOf, archivedSubcontractorsOf, subcontractorById } from '#projections/compliance/query.ts';
 import { type Handlers, listed } from '../call.ts';
 import { withLinks } from '../links.ts';
-import { Problem } from '../problem.ts';
+import { refuseRestoring } from '../namesakes.ts';
 import { found, type RouteDeps, valid, written } from './deps.ts';
 
 export function archiveRoutes(deps: RouteDeps) {
-  const { sql, clock, loadState } = deps;
-
-  /** Two that are restored at the same moment may both pass: the second is shown beside the first, and nothing is lost. */
-  async function refuseNamesake(accountId: number, id: number): Promise<void> {
-    const state = (await loadState('subcontractor', id)).state as SubcontractorState;
-    if (state.accountId !== accountId || !state.archived || state.profile === null) return;
-    const other = await namesakeOf(sql, accountId, { siret: state.profile.siret, except: id });
-    if (other === null) return;
-    const message = `Un sous-traitant actif porte déjà ce SIRET : « ${other.companyName} ».`;
-    throw new Problem('duplicate-siret', { message, existingId: other.id });
-  }
+  const { sql, clock } = deps;
 
   return {
     async archiveSubcontractor({ visitor, params, effects }) {
@@ -30,10 +21,11 @@ export function archiveRoutes(deps: RouteDeps) {
 
     async restoreSubcontractor({ visitor, params, body, effects }) {
       const { accountId } = visitor;
-      if (!body.allowDuplicateSiret) await refuseNamesake(accountId, params.id);
-      await effects.dispatch({ type: 'RestoreSubcontractor', subcontractorId: params.id as SubcontractorId, accountId });
+      const subcontractorId = params.id as SubcontractorId;
+      if (!body.allowDuplicateSiret) await refuseRestoring(deps, { accountId, subcontractorId });
+      await effects.dispatch({ type: 'RestoreSubcontractor', subcontractorId, accountId });
       const upToDate = await effects.settled();
-      const row = await subcontractorById(sql, accountId, params.id);
+      const row = await subcontractorById(sql, accountId, params.id, await reminderFacts(deps, accountId));
       // Not there although the rows are those of now: somebody archived him again.
       const [shown] = await withLinks(deps, [upToDate ? found(row) : written(row)]);
       return shown!;

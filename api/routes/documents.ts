@@ -3,13 +3,20 @@ import type { Command } from '#domain/commands.ts';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
 import type { AccountId, DocumentId, PersonId, SubcontractorId } from '#domain/kernel/ids.ts';
 import { type DocumentOwner, documentById, documentOwner, documentsOf, subcontractorById } from '#projections/compliance/query.ts';
-import { type Effects, type Handlers, listed, type Visitor } from '../call.ts';
+import { type Call, type Effects, type Handlers, listed, type Visitor } from '../call.ts';
+import type { routes } from '../contract/routes.ts';
+import type { Whose } from '../deposit.ts';
 import { pass } from '../gate.ts';
 import { contentDisposition } from '../http/file-name.ts';
 import { SANDBOXED_FILE } from '../http/headers.ts';
+import { startedStream } from '../http/started-stream.ts';
 import { deadLink, findLink } from '../links.ts';
 import { Problem } from '../problem.ts';
-import { found, type RouteDeps, valid, wrongGuess } from './deps.ts';
+import { deposit, type RecordingDoor } from '../record-deposit.ts';
+import { actorOf } from '../visitor.ts';
+import { found, type RouteDeps, valid, written, wrongGuess } from './deps.ts';
+
+type DepositCall = Call<typeof routes.depositDocument>;
 
 export function documentRoutes(deps: RouteDeps) {
   const { sql, clock, keys, blobs, journal } = deps;
@@ -68,6 +75,29 @@ export function documentRoutes(deps: RouteDeps) {
     return found(await documentById(sql, accountId, params.id, clock.today()));
   }
 
+  /** The paper came to the owner himself, by post or mail: no link is asked for, and its quota is not his. */
+  async function ownersDoor({ params, visitor, http }: DepositCall): Promise<RecordingDoor<Whose>> {
+    const { accountId } = visitor;
+    found(await subcontractorById(sql, accountId, params.id));
+    const his = { accountId, subcontractorId: params.id as SubcontractorId };
+    return {
+      early: async () => his,
+      // A large file takes its time: who was there may not be any more (C36).
+      async whose() {
+        const still = await deps.visitors.of(http);
+        pass('subscribed', still);
+        if (still?.accountId !== accountId) throw new Problem('not-found');
+        return his;
+      },
+      watch: (content) => content,
+      closed: () => new Problem('not-found'),
+      actor: () => actorOf('user', visitor),
+      command: (who, filed) => ({ type: 'DepositDocument', ...who, ...filed }),
+      scope: () => `account-${accountId}`,
+      shown: async (_, { documentId }) => written(await documentById(sql, accountId, documentId, clock.today())),
+    };
+  }
+
   return {
     listDocuments: list,
     allDocuments: list as unknown as Handlers['allDocuments'],
@@ -93,7 +123,7 @@ export function documentRoutes(deps: RouteDeps) {
         const { accountId } = visitor!;
         const told = await journal.record(
           'file-downloaded',
-          { accountId, personId: accountId, documentId: params.id, subcontractorId: owner.subcontractorId },
+          [{ accountId, personId: accountId, documentId: params.id, subcontractorId: owner.subcontractorId }],
           call,
         );
         if (!told) throw new Problem('not-found');
@@ -109,24 +139,12 @@ export function documentRoutes(deps: RouteDeps) {
         startsOn: call.body.startsOn,
         dateEmission: call.body.dateEmission as CalendarDate | null,
         comment: call.body.comment,
+        acknowledged: call.body.acknowledge,
       })),
     rejectDocument: (call) => decided(call, (which) => ({ type: 'RejectDocument', ...which, reason: call.body.reason })),
-  } satisfies Partial<Handlers>;
-}
+    reopenDocument: (call) => decided(call, (which) => ({ type: 'ReopenDocument', ...which, reason: call.body.reason })),
+    correctDocument: (call) => decided(call, (which) => ({ type: 'CorrectDocument', ...which, ...call.body })),
 
-/** The first piece is opened before anything is promised: a damaged object is an error, not half a file. */
-async function startedStream(content: AsyncIterable<Uint8Array>): Promise<ReadableStream<Uint8Array>> {
-  const pieces = content[Symbol.asyncIterator]();
-  let next: IteratorResult<Uint8Array> | null = await pieces.next();
-  return new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const piece = next ?? (await pieces.next());
-      next = null;
-      if (piece.done) controller.close();
-      else controller.enqueue(piece.value);
-    },
-    async cancel() {
-      await pieces.return?.();
-    },
-  });
+    depositDocument: async (call) => deposit(deps, call, await ownersDoor(call)),
+  } satisfies Partial<Handlers>;
 }

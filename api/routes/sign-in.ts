@@ -6,20 +6,11 @@ import { accountByResetHash } from '#projections/accounts/query.ts';
 import { emailHash } from '../addresses.ts';
 import type { Handlers } from '../call.ts';
 import { evenly } from '../http/evenly.ts';
-import {
-  type Count,
-  FORGOT,
-  LOGIN_ACCOUNTS,
-  LOGIN_ADDRESS,
-  LOGIN_FAILURES,
-  LOGIN_KNOWN_DEVICE,
-  LOGIN_UNKNOWN_DEVICE,
-  LOGIN_WITH_RESETS,
-  MAIL_ADDRESS,
-} from '../http/limits.ts';
+import { FORGOT, LOGIN_UNKNOWN_DEVICE, MAIL_ADDRESS } from '../http/limits.ts';
 import type { CredentialRow } from '../http/passwords.ts';
 import { Problem } from '../problem.ts';
 import { accountOfEmail, type RouteDeps, wrongGuess } from './deps.ts';
+import { guessCounts, noteWrongPassword } from './guesses.ts';
 import { userOf } from './user.ts';
 
 const TOKEN_BYTES = 24;
@@ -48,25 +39,15 @@ export function signInRoutes(deps: RouteDeps) {
       // Which counter it is depends on the account only for a browser that says it is known: for others one statement does it all.
       const device = sessions.device(http);
       const [owner] = device ? await passwords.asked(hash) : [];
-      const known = device !== null && owner?.id === device.accountId;
-      const counted: readonly Count[] = known
-        ? [[LOGIN_KNOWN_DEVICE, `${device.accountId} ${device.name}`]]
-        : [
-            [LOGIN_ADDRESS, address],
-            [LOGIN_ACCOUNTS, address, hash],
-            [LOGIN_UNKNOWN_DEVICE, hash],
-            [LOGIN_WITH_RESETS, hash],
-          ];
+      const known = device !== null && owner?.id === device.accountId ? device : null;
+      const counted = guessCounts(known, hash, address);
       // A try counts before its password is looked at, or a thousand at once would all still be allowed; a right one is given back.
       const { row, refund } = await limits.takeAll<CredentialRow>(counted, passwords.asked(hash), (limit, seconds, who) => {
         if (limit === LOGIN_UNKNOWN_DEVICE && who) recordGuessing(who.id as AccountId, seconds);
       });
       const credential = passwords.credentialOf(row);
       if (!(await passwords.check(credential, body.password)) || !credential) {
-        deps.metrics.count('failed_logins');
-        // Of nobody's account nothing is written, by the same statement (C34).
-        journal.note('login-failed', { accountId: credential?.accountId ?? NO_ACCOUNT, personId: null }, call);
-        await limits.watch(LOGIN_FAILURES);
+        await noteWrongPassword(deps, credential?.accountId ?? NO_ACCOUNT, call);
         throw new Problem('invalid-credentials');
       }
       const { accountId } = credential;

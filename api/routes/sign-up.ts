@@ -3,6 +3,7 @@ import { type AccountState, verificationExpiry } from '#domain/accounts/account.
 import type { EmailState } from '#domain/accounts/email-reservation.ts';
 import { DEFAULT_ORGANIZATION_COLOR } from '#domain/constants.ts';
 import type { AccountId, OrganizationId } from '#domain/kernel/ids.ts';
+import { MAY_ENTER, MUST_WAIT } from '#domain/texts/fr/sign-up.ts';
 import { accountByVerificationHash, accountsByEmailHashes } from '#projections/accounts/query.ts';
 import { emailHash } from '../addresses.ts';
 import type { Effects, Handlers } from '../call.ts';
@@ -109,10 +110,7 @@ export function signUpRoutes(deps: RouteDeps) {
       const accountId = account.id as AccountId;
       const selfApprove = await approvesHimself(account.emailHash);
       await effects.dispatch({ type: 'VerifyEmail', accountId, tokenHash, selfApprove }, himself(accountId));
-      const next =
-        selfApprove || account.adminApproved
-          ? 'Vous pouvez maintenant vous connecter.'
-          : 'Un administrateur doit encore approuver votre compte : vous recevrez un email.';
+      const next = selfApprove || account.adminApproved ? MAY_ENTER : MUST_WAIT;
       return { message: `Votre adresse email est vérifiée. ${next}`, email: account.email };
     },
 

@@ -2,13 +2,15 @@
 // F227-F229, F265, F266).
 
 import { siretWarning } from '#domain/documents/identifiers.ts';
-import type { DocumentTypeId, OrganizationId, SubcontractorId } from '#domain/kernel/ids.ts';
+import type { CallId, DocumentTypeId, OrganizationId, ReminderId, SubcontractorId } from '#domain/kernel/ids.ts';
+import { reminderFacts } from '#domain/reminders/load-facts.ts';
 import { SIRET_KEY_WARNING } from '#domain/texts/fr/document-problems.ts';
 import { configOf, subcontractorById, subcontractorsOf, subcontractorsWithStats, typeStatusesOf } from '#projections/compliance/query.ts';
 import { type Call, type Handlers, Listed, listed } from '../call.ts';
 import type { routes } from '../contract/routes.ts';
 import type { Subcontractor } from '../contract/subcontractors.ts';
 import { addresses, issueLink, withAddresses, withLinks } from '../links.ts';
+import { refuseEditing, refuseNamesake } from '../namesakes.ts';
 import { internationalPhone } from '../phone.ts';
 import { edit, versioned } from '../versions.ts';
 import { found, organizationIn, type RouteDeps, valid } from './deps.ts';
@@ -34,18 +36,23 @@ export function subcontractorRoutes(deps: RouteDeps) {
   const { sql, clock, config } = deps;
 
   async function one(accountId: number, id: number) {
-    const [shown] = await withLinks(deps, [found(await subcontractorById(sql, accountId, id))]);
+    const [shown] = await withLinks(deps, [found(await subcontractorById(sql, accountId, id, await reminderFacts(deps, accountId)))]);
     return shown!;
   }
 
   return {
     async subcontractorsWithStats({ visitor, list, query }) {
-      return listed(
-        valid(await subcontractorsWithStats(sql, visitor.accountId, { list, organizationId: organizationIn(query), today: clock.today() })),
-      );
+      const scope = {
+        list,
+        organizationId: organizationIn(query),
+        today: clock.today(),
+        facts: await reminderFacts(deps, visitor.accountId),
+      };
+      return listed(valid(await subcontractorsWithStats(sql, visitor.accountId, scope)));
     },
     async listSubcontractors({ visitor, list }) {
-      const { rows, total } = valid(await subcontractorsOf(sql, visitor.accountId, { list, organizationId: null, today: clock.today() }));
+      const scope = { list, organizationId: null, today: clock.today(), facts: await reminderFacts(deps, visitor.accountId) };
+      const { rows, total } = valid(await subcontractorsOf(sql, visitor.accountId, scope));
       return new Listed({ rows: await withLinks(deps, rows), total });
     },
     getSubcontractor: async ({ visitor, params, http }) => versioned(http, await one(visitor.accountId, params.id), fields),
@@ -55,9 +62,16 @@ export function subcontractorRoutes(deps: RouteDeps) {
       const subcontractorId = (await effects.id('subcontractor')) as SubcontractorId;
       const organizationId = body.organizationId as OrganizationId;
       const profile = await profileOf(body);
+      if (!body.allowDuplicateSiret) await refuseNamesake(deps, { accountId, subcontractorId }, profile.siret);
       const link = await issueLink(deps, effects);
-      const { isActive } = body;
-      await effects.dispatch({ type: 'RegisterSubcontractor', subcontractorId, accountId, organizationId, isActive, profile, link });
+      const { isActive, sendRequest: channel } = body;
+      const request = channel && {
+        channel,
+        reminderId: (await effects.id('reminder')) as ReminderId,
+        callId: (await effects.id('call')) as CallId,
+      };
+      const command = { type: 'RegisterSubcontractor', subcontractorId, accountId, organizationId, isActive, profile, link } as const;
+      await effects.dispatch(request ? { ...command, request } : command);
       await effects.settled();
       const row = await subcontractorById(sql, accountId, subcontractorId);
       // Its secrets are at hand: they are not opened again.
@@ -72,13 +86,18 @@ export function subcontractorRoutes(deps: RouteDeps) {
         ...addresses(config.publicUrl, link),
         tokenExpiresAt: link.expiresAt,
         tokenRevoked: false,
-        lastReminderSent: null,
+        lastReminderSent: channel ? now : null,
         nextReminderScheduled: null,
         nextReminderDate: null,
         autoRemindersEnabled: false,
         autoRemindersAttempt: 0,
         autoRemindersLastSent: null,
         autoRemindersNextScheduled: null,
+        linkState: channel ? 'sent' : 'never-sent',
+        requestedAt: channel ? now : null,
+        requestChannel: channel ?? null,
+        linkFirstOpenedAt: null,
+        linkLastOpenedAt: null,
         siretWarning: siretWarning(profile.siret) === 'key' ? SIRET_KEY_WARNING : null,
         createdAt: now,
         updatedAt: now,
@@ -90,14 +109,9 @@ export function subcontractorRoutes(deps: RouteDeps) {
       const subcontractorId = params.id as SubcontractorId;
       const { isActive, updatedAt } = body;
       const organizationId = body.organizationId as OrganizationId;
-      const command = {
-        type: 'EditSubcontractor',
-        subcontractorId,
-        accountId,
-        organizationId,
-        isActive,
-        profile: await profileOf(body),
-      } as const;
+      const profile = await profileOf(body);
+      if (!body.allowDuplicateSiret) await refuseEditing(deps, { accountId, subcontractorId }, { ...profile, isActive });
+      const command = { type: 'EditSubcontractor', subcontractorId, accountId, organizationId, isActive, profile } as const;
       const current = () => one(accountId, subcontractorId);
       await edit(deps, { http, effects, madeFrom: updatedAt, stream: ['subcontractor', subcontractorId], command, current, fields });
       await effects.settled();

@@ -94,6 +94,8 @@ export const subcontractorInput = (organizationId: number, more: object = {}) =>
   contactName: 'Jean Dupont',
   contactEmail: 'jean@dupont-btp.fr',
   contactPhone: '06 12 34 56 78',
+  // Most tests are about something else than whose SIRET it is.
+  allowDuplicateSiret: true,
   ...more,
 });
 

@@ -92,6 +92,9 @@ function evolve(state: AccountState, event: AccountEvent): AccountState {
       return { ...state, tutorialCompleted: true };
     case 'AutoValidationSet':
       return { ...state, autoValidationEnabled: event.data.enabled };
+    case 'TestMailRequested':
+    case 'AccountEdited':
+      return state;
     case 'PersonErased':
       return { ...state, erased: true, verification: null, reset: null };
     default:
@@ -178,6 +181,13 @@ function decide(state: AccountState, command: AccountCommand, { now, ...context 
       if (state.reset?.tokenHash !== command.tokenHash) return refuse('token-invalid');
       if (now >= state.reset.expiresAt) return refuse('token-expired');
       return [{ type: 'PasswordChanged', data: { reason: 'reset', changedAt: now }, personal: null }];
+    case 'ChangePassword':
+      return [{ type: 'PasswordChanged', data: { reason: 'self', changedAt: now }, personal: null }];
+    case 'EditAccount': {
+      const { companyName, phoneNumber } = command;
+      if (companyName === null && phoneNumber === null) return [];
+      return [{ type: 'AccountEdited', data: { editedAt: now }, personal: { companyName, phoneNumber } }];
+    }
     case 'NoteThrottledSignIn': {
       const { triesPerHour, until } = command;
       // One record per hour of guessing, however many tries and processes there are.
@@ -190,6 +200,8 @@ function decide(state: AccountState, command: AccountCommand, { now, ...context 
       return state.autoValidationEnabled === command.enabled
         ? []
         : [{ type: 'AutoValidationSet', data: { enabled: command.enabled }, personal: null }];
+    case 'SendTestMail':
+      return [{ type: 'TestMailRequested', data: { requestedAt: now }, personal: { email: command.email } }];
     default:
       return never(command);
   }

@@ -23,9 +23,14 @@ export type AccountCommand =
   | { type: 'RejectAccount'; accountId: AccountId; by: AccountId; farewell: Farewell | null }
   | { type: 'RequestPasswordReset'; accountId: AccountId; reset: IssuedToken }
   | { type: 'ResetPassword'; accountId: AccountId; tokenHash: string }
+  /** Whoever asks has shown the password before it. */
+  | { type: 'ChangePassword'; accountId: AccountId }
+  /** null: as it is. */
+  | { type: 'EditAccount'; accountId: AccountId; companyName: string | null; phoneNumber: string | null }
   | { type: 'NoteThrottledSignIn'; accountId: AccountId; triesPerHour: number; until: Instant }
   | { type: 'CompleteTutorial'; accountId: AccountId }
   | { type: 'SetAutoValidation'; accountId: AccountId; enabled: boolean }
+  | { type: 'SendTestMail'; accountId: AccountId; email: string }
   /** `subcontractors`: of how many it holds documents, archived ones among them; `withDocuments`: they may go although the law has some kept. */
   | {
       type: 'EraseAccount';

@@ -31,9 +31,14 @@ export type AccountEvent =
   /** Wrong passwords beyond the limit: until then tries from devices that never logged in are not looked at (C35). */
   | Fact<'SignInThrottled', { triesPerHour: number; until: Instant }>
   | Fact<'PasswordResetLinkIssued', { tokenHash: string; expiresAt: Instant }, { token: string }>
-  | Fact<'PasswordChanged', { reason: 'reset'; changedAt: Instant }>
+  /** By a link of the mail, or by himself with the one before. */
+  | Fact<'PasswordChanged', { reason: 'reset' | 'self'; changedAt: Instant }>
+  /** What its owner told anew of himself; null: as it was. */
+  | Fact<'AccountEdited', { editedAt: Instant }, { companyName: string | null; phoneNumber: string | null }>
   | Fact<'TutorialCompleted', { completedAt: Instant }>
   | Fact<'AutoValidationSet', { enabled: boolean }>
+  /** A test mail goes to this address (A25). */
+  | Fact<'TestMailRequested', { requestedAt: Instant }, { email: string }>
   | PersonErased;
 
 /** One address, one account: reserved in a stream named after a keyed hash of the address (DESIGN 3.5). */

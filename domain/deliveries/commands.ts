@@ -16,4 +16,8 @@ export type DeliveryCommand = AboutDelivery &
         /** Which attempt this is, from 1. When given, a report that was already recorded changes nothing. */
         attempt?: number;
       }
+    /** A day after it was sent: no refusal has come. */
+    | { type: 'ConfirmDelivery' }
+    /** What the provider says later; told twice it is told once. */
+    | { type: 'RecordDeliveryNews'; news: 'delivered' | 'bounced' | 'complained'; reason: string }
   );

@@ -21,6 +21,13 @@ const report = (result: AttemptOutcome, attempt?: number): DeliveryCommand => ({
   result,
   attempt,
 });
+const hear = (news: 'delivered' | 'bounced' | 'complained', reason = ''): DeliveryCommand => ({
+  type: 'RecordDeliveryNews',
+  ...message,
+  news,
+  reason,
+});
+const sent: readonly DeliveryEvent[] = [{ type: 'DeliverySent', data: { ...message, attempt: 1, sentAt: SOME_NOW.now }, personal: null }];
 const refusedForNow: AttemptOutcome = { outcome: 'refused-for-now', reason: '451 busy' };
 
 /** Sends whenever the next attempt is due, always with the same outcome; answers the moments of the attempts and the history. */
@@ -30,8 +37,9 @@ function run(result: AttemptOutcome) {
   let now = SOME_NOW;
   for (let next = nextDelivery(fold(deliveryDecider, events), now.now); next; next = nextDelivery(fold(deliveryDecider, events), now.now)) {
     now = at(next.at);
-    tries.push(now.now);
-    const decision = decideAfter(deliveryDecider, events, report(result), now);
+    if (next.step.type === 'send') tries.push(now.now);
+    const command: DeliveryCommand = next.step.type === 'send' ? report(result) : { type: 'ConfirmDelivery', ...next.step.about };
+    const decision = decideAfter(deliveryDecider, events, command, now);
     if (!isRefusal(decision)) events.push(...decision);
   }
   return { events, tries };
@@ -57,13 +65,64 @@ describe('delivery', () => {
     expect(events).toMatchObject([{ type: 'DeliveryFailed', data: { attempt: 1, reason: '550 no such user' } }]);
   });
 
-  test('sent is sent: nothing is recorded after it, nor after a failure', () => {
+  test('A19 sent is sent: no report changes it, nor a failure; a day later without news it has arrived, and nothing waits any more', () => {
     const { events } = run({ outcome: 'sent' });
-    expect(events).toEqual([{ type: 'DeliverySent', data: { ...message, attempt: 1, sentAt: SOME_NOW.now }, personal: null }]);
-    expect(decideAfter(deliveryDecider, events, report(refusedForNow), SOME_NOW)).toEqual([]);
-    expect(
-      decideAfter(deliveryDecider, run({ outcome: 'refused-for-good', reason: 'x' }).events, report({ outcome: 'sent' }), SOME_NOW),
-    ).toEqual([]);
+    expect(events).toEqual([
+      { type: 'DeliverySent', data: { ...message, attempt: 1, sentAt: SOME_NOW.now }, personal: null },
+      { type: 'DeliveryConfirmed', data: { ...message, by: 'silence', confirmedAt: '2026-11-22T09:00:00.000Z' }, personal: null },
+    ]);
+    for (const history of [sent, events]) expect(decideAfter(deliveryDecider, history, report(refusedForNow), SOME_NOW)).toEqual([]);
+    const failed = run({ outcome: 'refused-for-good', reason: 'x' }).events;
+    expect(decideAfter(deliveryDecider, failed, report({ outcome: 'sent' }), SOME_NOW)).toEqual([]);
+  });
+
+  test('A19 whoever confirms before the day is over, twice, or what never went out, changes nothing', () => {
+    const confirm: DeliveryCommand = { type: 'ConfirmDelivery', ...message };
+    const refused = decideAfter(deliveryDecider, [], report(refusedForNow), SOME_NOW) as DeliveryEvent[];
+    expect(decideAfter(deliveryDecider, sent, confirm, at('2026-11-22T08:59:59Z'))).toEqual([]);
+    expect(decideAfter(deliveryDecider, run({ outcome: 'sent' }).events, confirm, at('2026-12-01T09:00:00Z'))).toEqual([]);
+    for (const history of [[], refused]) expect(decideAfter(deliveryDecider, history, confirm, at('2026-12-01T09:00:00Z'))).toEqual([]);
+  });
+
+  test('A19 the provider says that it has arrived: told once, by the provider, and no timer waits; a complaint says so too', () => {
+    for (const news of ['delivered', 'complained'] as const) {
+      const told = decideAfter(deliveryDecider, sent, hear(news), at('2026-11-21T09:01:00Z')) as DeliveryEvent[];
+      const confirmedAt = '2026-11-21T09:01:00.000Z';
+      expect(told).toEqual([{ type: 'DeliveryConfirmed', data: { ...message, by: 'provider', confirmedAt }, personal: null }]);
+      const history = [...sent, ...told];
+      expect(nextDelivery(fold(deliveryDecider, history), SOME_NOW.now)).toBeNull();
+      for (const again of ['delivered', 'complained'] as const)
+        expect(decideAfter(deliveryDecider, history, hear(again), at('2026-11-21T09:02:00Z'))).toEqual([]);
+    }
+  });
+
+  test('A19 a refusal that comes later makes it failed, also after it was said to have arrived; told once, and never back', () => {
+    const day = at('2026-11-23T09:00:00Z');
+    for (const history of [sent, run({ outcome: 'sent' }).events]) {
+      const bounced = decideAfter(deliveryDecider, history, hear('bounced', '550 no such user'), day) as DeliveryEvent[];
+      expect(bounced).toEqual([
+        { type: 'DeliveryBounced', data: { ...message, reason: '550 no such user', bouncedAt: day.now }, personal: null },
+      ]);
+      const over = [...history, ...bounced];
+      expect(nextDelivery(fold(deliveryDecider, over), day.now)).toBeNull();
+      for (const command of [hear('bounced'), hear('delivered'), hear('complained'), { type: 'ConfirmDelivery', ...message } as const])
+        expect(decideAfter(deliveryDecider, over, command, at('2026-11-30T09:00:00Z'))).toEqual([]);
+    }
+    const gaveUp = run(refusedForNow).events;
+    expect(decideAfter(deliveryDecider, gaveUp, hear('delivered'), day)).toEqual([]);
+  });
+
+  test('C62 news of a mail whose answer was lost say that it was taken: it is not sent again, whatever is reported behind it', () => {
+    const doubt = decideAfter(deliveryDecider, [], report({ outcome: 'ambiguous', reason: 'cut' }), SOME_NOW) as DeliveryEvent[];
+    for (const history of [[], doubt]) {
+      const told = decideAfter(deliveryDecider, history, hear('delivered'), SOME_NOW) as DeliveryEvent[];
+      expect(told).toMatchObject([{ type: 'DeliverySent', data: { attempt: 1 } }, { type: 'DeliveryConfirmed' }]);
+      const after = [...history, ...told];
+      expect(nextDelivery(fold(deliveryDecider, after), SOME_NOW.now)).toBeNull();
+      expect(decideAfter(deliveryDecider, after, report({ outcome: 'sent' }, 1), SOME_NOW)).toEqual([]);
+      const bounced = decideAfter(deliveryDecider, history, hear('bounced', 'x'), SOME_NOW) as DeliveryEvent[];
+      expect(bounced.map(({ type }) => type)).toEqual(['DeliverySent', 'DeliveryBounced']);
+    }
   });
 
   test('an ambiguous attempt stays pending and goes out again, same Message-ID, at the first retry', () => {
@@ -114,7 +173,6 @@ describe('delivery', () => {
     const between = decideAfter(deliveryDecider, tried, words('trois'), SOME_NOW) as DeliveryEvent[];
     expect(between).toHaveLength(1);
     expect(fold(deliveryDecider, [...tried, ...between])).toMatchObject({ status: 'retrying', attempts: 1, composed: true });
-    const sent = decideAfter(deliveryDecider, first, report({ outcome: 'sent' }), SOME_NOW) as DeliveryEvent[];
     expect(decideAfter(deliveryDecider, [...first, ...sent], words('quatre'), SOME_NOW)).toEqual([]);
     expect(decideAfter(deliveryDecider, sent, words('cinq'), SOME_NOW)).toEqual([]);
   });

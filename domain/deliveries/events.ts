@@ -28,6 +28,8 @@ export type WrittenMessage = {
   /** The same words laid out: deflated (RFC 1951), in base64. Whole it would be most of the event. */
   html: string;
   headers: Readonly<Record<string, string>>;
+  /** In base64. Absent where there is none. */
+  attachments?: { filename: string; contentType: string; content: string }[];
 };
 export type DeliveryEvent =
   /** Before the first attempt. Sealed for the person whose data the words hold, under his key and not one of this stream. */
@@ -38,4 +40,8 @@ export type DeliveryEvent =
       'DeliveryAttemptFailed',
       AboutDelivery & { attempt: number; ambiguous: boolean; reason: string; failedAt: Instant; retryAt: Instant }
     >
-  | Fact<'DeliveryFailed', AboutDelivery & { attempt: number; reason: string; failedAt: Instant }>;
+  | Fact<'DeliveryFailed', AboutDelivery & { attempt: number; reason: string; failedAt: Instant }>
+  /** It has arrived: the provider said so, or no refusal came within a day (A19). `provider`: `complained`, too. */
+  | Fact<'DeliveryConfirmed', AboutDelivery & { by: 'provider' | 'silence'; confirmedAt: Instant }>
+  /** Taken first, refused later: it failed after all. */
+  | Fact<'DeliveryBounced', AboutDelivery & { reason: string; bouncedAt: Instant }>;

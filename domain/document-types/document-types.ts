@@ -1,5 +1,6 @@
 // The document types of one account. Stream `documenttypes-<accountId>`.
 import { MAX_DOCUMENT_TYPES } from '../constants.ts';
+import type { Instant } from '../kernel/calendar.ts';
 import { type Decider, type Decision, type Now, never } from '../kernel/decider.ts';
 import { personErased } from '../kernel/erasure.ts';
 import type { DocumentTypeId } from '../kernel/ids.ts';
@@ -10,7 +11,11 @@ import { DEFAULT_DOCUMENT_TYPES } from './default-types.ts';
 import { type DocumentTypeEvent, type DocumentTypeFields, type DocumentTypeNames, ERASED_NAMES, type FileFormat } from './events.ts';
 
 /** An archived type is asked of nobody; documents received under it still read its alert days (A31). */
-export type DocumentType = Readonly<DocumentTypeFields> & { readonly archived: boolean };
+export type DocumentType = Readonly<DocumentTypeFields> & {
+  readonly archived: boolean;
+  /** Since when the alert days are those; absent: from the start. Steps that they would have let through before are not sent. */
+  readonly alertSince?: Instant;
+};
 export type DocumentTypesState = { readonly types: ReadonlyMap<DocumentTypeId, DocumentType>; readonly erased: boolean };
 
 const initial: DocumentTypesState = { types: new Map(), erased: false };
@@ -24,15 +29,24 @@ const settingsOf = ({ validityPeriod, alertDaysBefore, isRequired, allowedFormat
 });
 const namesOf = ({ name, description }: DocumentTypeFields): DocumentTypeNames => ({ name, description });
 
+function alertSinceOf(
+  before: DocumentType | undefined,
+  { type, data }: Extract<DocumentTypeEvent, { type: 'DocumentTypeAdded' | 'DocumentTypeEdited' }>,
+): Instant | undefined {
+  const changed = type === 'DocumentTypeEdited' && before?.alertDaysBefore !== data.alertDaysBefore;
+  return changed ? data.editedAt : before?.alertSince;
+}
+
 function evolve(state: DocumentTypesState, event: DocumentTypeEvent): DocumentTypesState {
   const types = new Map(state.types);
   switch (event.type) {
     case 'DocumentTypeAdded':
-    case 'DocumentTypeEdited':
-      return {
-        ...state,
-        types: types.set(event.data.documentTypeId, { ...settingsOf(event.data), ...(event.personal ?? ERASED_NAMES), archived: false }),
-      };
+    case 'DocumentTypeEdited': {
+      const { documentTypeId } = event.data;
+      const fields = { ...settingsOf(event.data), ...(event.personal ?? ERASED_NAMES), archived: false };
+      const alertSince = alertSinceOf(types.get(documentTypeId), event);
+      return { ...state, types: types.set(documentTypeId, alertSince === undefined ? fields : { ...fields, alertSince }) };
+    }
     case 'DocumentTypeArchived': {
       const type = types.get(event.data.documentTypeId);
       return type ? { ...state, types: types.set(event.data.documentTypeId, { ...type, archived: true }) } : state;

@@ -38,6 +38,12 @@ export const inEffect = <Held extends Interval>(inTurn: readonly Held[], day: Ca
 /** Whether the new interval holds all that is left of the old one: then the old one is replaced, otherwise both stay. */
 export const replaces = (fresh: Interval, old: Interval): boolean => byDay(fresh.from, old.from) <= 0 && fresh.expiresOn >= old.expiresOn;
 
+/** As it stands on a day: what has begun is not asked when. */
+export const leftOn = (day: CalendarDate, { from, expiresOn }: Interval): Interval => ({
+  from: from !== null && from <= day ? null : from,
+  expiresOn,
+});
+
 /** Stretches without a gap, from the one that `day` lies in (or that ended last before it) on. `last` is what ends it. */
 export function stretches<Held extends Interval>(inTurn: readonly Held[], day: CalendarDate): { from: CalendarDate | null; last: Held }[] {
   const found: { from: CalendarDate | null; last: Held }[] = [];

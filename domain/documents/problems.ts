@@ -68,3 +68,7 @@ export type Finding = { readonly code: ProblemCode | NoteCode; readonly detail: 
 
 const PROBLEMS: ReadonlySet<string> = new Set(PROBLEM_CODES);
 export const isProblem = (finding: Finding): finding is Finding & { readonly code: ProblemCode } => PROBLEMS.has(finding.code);
+
+/** About the company itself, not its paper: a judgment of liquidation, a striking-off. An alert of type error (T11). */
+const GRAVE: ReadonlySet<string> = new Set<ProblemCode>(['insolvency', 'struck-off']);
+export const isGrave = (code: string): boolean => GRAVE.has(code);

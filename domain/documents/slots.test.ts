@@ -103,6 +103,7 @@ describe('validation and rejection', () => {
           expirationDate: '2027-01-31',
           dateEmission: '2026-11-01',
           validatedBy: accountId,
+          acknowledged: false,
         },
       },
     ]);

@@ -6,7 +6,7 @@ import type { DocumentId, DocumentTypeId } from '../kernel/ids.ts';
 import { refuse } from '../kernel/refusal.ts';
 import type { SubcontractorCommand } from '../subcontractors/commands.ts';
 import type { DocumentEvent } from '../subcontractors/events.ts';
-import { type Interval, inEffect, intervalOf, replaces, stretches, succession } from './cover.ts';
+import { type Interval, inEffect, intervalOf, leftOn, replaces, stretches, succession } from './cover.ts';
 import { coverOf, lapsesOn, type ValidationStatus } from './status.ts';
 
 export type Document = {
@@ -15,16 +15,29 @@ export type Document = {
   readonly sha256: string | null;
   readonly status: ValidationStatus;
   readonly uploadedAt: Instant;
+  /** Once it was validated, while that stands. */
+  readonly validatedAt: Instant | null;
+  /** Since when it covers, or covers as it does: steps of reminders before this are not its own. */
+  readonly since: Instant | null;
   /** The start of its validity as it was read; null: none is printed, or it was not read. */
   readonly startsOn: CalendarDate | null;
-  /** Once it was validated. */
+  /** Once it was validated, while that stands; also of what was replaced since, which may cover again. */
   readonly cover: Interval | null;
+  /** What its validation says besides. */
+  readonly said: { readonly startsOn: CalendarDate; readonly dateEmission: CalendarDate | null; readonly comment: string } | null;
+  /** Its successor, while it is replaced. */
+  readonly replacedBy: DocumentId | null;
+  /** What its sender was told first, and when: how it was read, that it was not, or what was decided. The confirmation goes with it (F184). */
+  readonly answered: { readonly by: Answer['type']; readonly at: Instant } | null;
+  /** A person took a decision back: from then on people decide, whatever the machine still reads. */
+  readonly reopened: boolean;
   readonly analysed: boolean;
   /** Analyses that failed so far; `retryAt` null after a failure: given up. */
   readonly failures: number;
   readonly retryAt: Instant | null;
   readonly told: 'nothing' | 'expiring' | 'expired';
 };
+type Answer = Extract<DocumentEvent, { type: 'DocumentAnalysed' | 'DocumentAnalysisFailed' | 'DocumentValidated' | 'DocumentRejected' }>;
 /** In the order in which they came. */
 export type Documents = ReadonlyMap<DocumentId, Document>;
 
@@ -38,7 +51,10 @@ export function evolveDocuments(documents: Documents, event: DocumentEvent): Doc
       uploadedAt,
       status: 'pending',
       startsOn: null,
-      cover: null,
+      ...UNDECIDED,
+      replacedBy: null,
+      answered: null,
+      reopened: false,
       analysed: false,
       failures: 0,
       retryAt: null,
@@ -46,27 +62,51 @@ export function evolveDocuments(documents: Documents, event: DocumentEvent): Doc
     });
   }
   const document = documents.get(documentId);
-  return document ? new Map(documents).set(documentId, { ...document, ...change(event) }) : documents;
+  return document ? new Map(documents).set(documentId, { ...document, ...change(event, document) }) : documents;
 }
 
-function change(event: Exclude<DocumentEvent, { type: 'DocumentUploaded' }>): Partial<Document> {
+const UNDECIDED = { validatedAt: null, since: null, cover: null, said: null } as const;
+
+function change(event: Exclude<DocumentEvent, { type: 'DocumentUploaded' }>, document: Document): Partial<Document> {
+  const { validatedAt, answered } = document;
+  const first = (by: Answer['type'], at: Instant) => ({ answered: answered ?? { by, at } });
   switch (event.type) {
     case 'DocumentReplaced':
-      return { status: 'replaced' };
+      return { status: 'replaced', replacedBy: event.data.by };
+    case 'DocumentReinstated':
+      return { status: 'validated', replacedBy: null, since: event.data.reinstatedAt };
     case 'DocumentAnalysed':
-      return { analysed: true, retryAt: null, startsOn: event.data.startsOn };
+      return { ...first(event.type, event.data.analysedAt), analysed: true, retryAt: null, startsOn: event.data.startsOn };
     case 'DocumentAnalysisFailed':
-      return { failures: event.data.attempt, retryAt: event.data.retryAt };
-    case 'DocumentValidated':
-      return { status: 'validated', cover: intervalOf(event.data.startsOn, event.data.expirationDate, event.data.validatedAt) };
+      return { ...first(event.type, event.data.failedAt), failures: event.data.attempt, retryAt: event.data.retryAt };
+    case 'DocumentValidated': {
+      const { validatedAt: now } = event.data;
+      return { ...first(event.type, now), status: 'validated', validatedAt: now, ...decided(event, now, now) };
+    }
+    case 'DocumentCorrected': {
+      const { correctedAt } = event.data;
+      const after = decided(event, correctedAt, validatedAt ?? correctedAt);
+      // Another comment is no other cover: what was told of it was told. Of covers, since they are what a read model keeps of a document.
+      const same = after.cover?.from === document.cover?.from && after.cover?.expiresOn === document.cover?.expiresOn;
+      return same ? { ...after, since: document.since } : { ...after, told: 'nothing' };
+    }
+    case 'DocumentReopened':
+      return { ...UNDECIDED, status: 'pending', reopened: true, told: 'nothing' };
     case 'DocumentRejected':
-      return { status: 'rejected' };
+      return { ...first(event.type, event.data.rejectedAt), status: 'rejected' };
     case 'DocumentDeadlineReached':
       return { told: event.data.deadline };
     default:
       return never(event);
   }
 }
+
+type Decided = Extract<DocumentEvent, { type: 'DocumentValidated' | 'DocumentCorrected' }>;
+const decided = ({ data, personal }: Decided, since: Instant, validatedAt: Instant): Pick<Document, 'since' | 'cover' | 'said'> => ({
+  since,
+  cover: intervalOf(data.startsOn, data.expirationDate, validatedAt),
+  said: { startsOn: data.startsOn, dateEmission: data.dateEmission, comment: personal?.comment ?? '' },
+});
 
 /** The latest document of a type, of one status or of any. */
 export function latest(documents: Documents, typeId: DocumentTypeId, status?: ValidationStatus): DocumentId | null {
@@ -78,7 +118,7 @@ export function latest(documents: Documents, typeId: DocumentTypeId, status?: Va
 
 type Held = Interval & { readonly documentId: DocumentId };
 /** The intervals of the validated documents of a type. */
-const validatedOf = (documents: Documents, typeId: DocumentTypeId): Held[] =>
+export const validatedOf = (documents: Documents, typeId: DocumentTypeId): Held[] =>
   [...documents].flatMap(([documentId, { documentTypeId, status, cover }]) =>
     documentTypeId === typeId && status === 'validated' && cover !== null ? [{ documentId, ...cover }] : [],
   );
@@ -89,18 +129,18 @@ export function coveredUntil(documents: Documents, typeId: DocumentTypeId, today
   return held !== null && held.expiresOn >= today ? held.expiresOn : null;
 }
 
-const replaced = (documentId: DocumentId, by: DocumentId, { now }: Now): DocumentEvent => ({
+export const replaced = (documentId: DocumentId, by: DocumentId, { now }: Now): DocumentEvent => ({
   type: 'DocumentReplaced',
   data: { documentId, by, replacedAt: now },
   personal: null,
 });
 
-type Of<Type extends SubcontractorCommand['type']> = Extract<SubcontractorCommand, { type: Type }>;
+export type Of<Type extends SubcontractorCommand['type']> = Extract<SubcontractorCommand, { type: Type }>;
 
 /** Over a pending document the old one is replaced at once; over validated ones these stay until the new one is validated. */
 export function upload(
   documents: Documents,
-  { documentId, documentTypeId, file }: Of<'UploadDocument'>,
+  { documentId, documentTypeId, file }: Pick<Of<'UploadDocument'>, 'documentId' | 'documentTypeId' | 'file'>,
   now: Now,
 ): Decision<DocumentEvent> {
   if (documents.has(documentId)) return [];
@@ -125,22 +165,21 @@ type Validation = {
   expirationDate: CalendarDate;
   dateEmission: CalendarDate | null;
   comment: string;
+  acknowledged: boolean;
   by: Of<'ValidateDocument'>['by'] | 'auto';
 };
 function validated(documents: Documents, documentId: DocumentId, document: Document, validation: Validation, now: Now): DocumentEvent[] {
-  const { by: validatedBy, startsOn, expirationDate, dateEmission, comment } = validation;
+  const { by: validatedBy, startsOn, expirationDate, dateEmission, comment, acknowledged } = validation;
   const { documentTypeId } = document;
   const cover = intervalOf(startsOn, expirationDate, now.now);
   return [
     {
       type: 'DocumentValidated',
-      data: { documentId, documentTypeId, validatedAt: now.now, startsOn, expirationDate, dateEmission, validatedBy },
+      data: { documentId, documentTypeId, validatedAt: now.now, startsOn, expirationDate, dateEmission, validatedBy, acknowledged },
       personal: { comment },
     },
     // After, not before: no prefix of the history has a hole in the cover.
-    ...validatedOf(documents, documentTypeId)
-      .filter((old) => replaces(cover, old))
-      .map((old) => replaced(old.documentId, documentId, now)),
+    ...replacedBy(documents, documentId, document, cover, now),
   ];
 }
 
@@ -153,8 +192,14 @@ export function validate(documents: Documents, command: Of<'ValidateDocument'>, 
   if (command.dateEmission !== null && command.dateEmission > now.today) return refuse('issue-date-in-the-future');
   const startsOn = command.startsOn ?? document.startsOn ?? now.today;
   if (startsOn > command.expirationDate) return refuse('start-after-expiration');
-  return validated(documents, command.documentId, document, { ...command, startsOn }, now);
+  return validated(documents, command.documentId, document, { acknowledged: false, ...command, startsOn }, now);
 }
+
+/** What a document replaces with this cover, from now on. */
+export const replacedBy = (documents: Documents, documentId: DocumentId, { documentTypeId }: Document, cover: Interval, now: Now) =>
+  validatedOf(documents, documentTypeId)
+    .filter((old) => old.documentId !== documentId && replaces(leftOn(now.today, cover), old))
+    .map((old) => replaced(old.documentId, documentId, now));
 
 export function reject(documents: Documents, { documentId, by, reason }: Of<'RejectDocument'>, { now }: Now): Decision<DocumentEvent> {
   const document = documents.get(documentId);
@@ -172,8 +217,8 @@ export function reject(documents: Documents, { documentId, by, reason }: Of<'Rej
 }
 
 /**
- * The first success only, while the document waits. Validates where acceptance.ts said so, the expiry lies ahead (A33) and no longer cover
- * is in force (A29), all of which may have changed while it was read; never rejects.
+ * The first success only, while the document waits. Validates where acceptance.ts said so, the expiry lies ahead (A33), no longer cover
+ * is in force (A29) and no person took a decision back, all of which may have changed while it was read; never rejects.
  */
 export function recordAnalysis(documents: Documents, command: Of<'RecordAnalysis'>, now: Now): Decision<DocumentEvent> {
   const document = documents.get(command.documentId);
@@ -188,9 +233,13 @@ export function recordAnalysis(documents: Documents, command: Of<'RecordAnalysis
   };
   const { dateExpiration } = analysis;
   const startsOn = analysis.startsOn ?? now.today;
-  if (!command.validate || dateExpiration === null || dateExpiration <= now.today || startsOn > dateExpiration) return [analysed];
+  if (!command.validate || document.reopened || dateExpiration === null || dateExpiration <= now.today || startsOn > dateExpiration)
+    return [analysed];
   if (dateExpiration < (coveredUntil(documents, document.documentTypeId, now.today) ?? dateExpiration)) return [analysed];
-  const validation: Validation = { startsOn, expirationDate: dateExpiration, dateEmission: null, comment: '', by: 'auto' };
+  const validation: Validation = {
+    ...{ startsOn, expirationDate: dateExpiration, dateEmission: null },
+    ...{ comment: '', acknowledged: false, by: 'auto' },
+  };
   return [analysed, ...validated(documents, documentId, document, validation, now)];
 }
 

@@ -78,30 +78,53 @@ const parisParts = (): Intl.DateTimeFormat =>
     second: '2-digit',
   }));
 
-/** The calendar day and the wall clock of a moment in Paris. */
-export function inParis(at: Instant): { date: CalendarDate; hour: number; minute: number } {
-  const parts: Record<string, string> = {};
-  for (const part of parisParts().formatToParts(millis(at))) parts[part.type] = part.value;
-  return { date: `${parts.year}-${parts.month}-${parts.day}` as CalendarDate, hour: Number(parts.hour), minute: Number(parts.minute) };
+/** Asked again and again for the same, at 5 µs a time: a forecast of an account asks millions of times about some hundred days. */
+function remembered<Answer>(answer: (key: string) => Answer): (key: string) => Answer {
+  const known = new Map<string, Answer>();
+  return (key) => {
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    if (known.size >= MOST_REMEMBERED) known.clear();
+    const found = answer(key);
+    known.set(key, found);
+    return found;
+  };
 }
+const MOST_REMEMBERED = 5_000;
 
-let hour = '';
-let day = '' as CalendarDate;
-/** Days of Paris begin with an hour of UTC: within that hour the answer is known (every command asks, at 2 µs). */
-export function parisDay(at: Instant): CalendarDate {
-  if (!at.startsWith(hour) || hour === '') {
-    day = inParis(at).date;
-    hour = at.slice(0, 13);
-  }
-  return day;
+type WallClock = { readonly date: CalendarDate; readonly hour: number; readonly minute: number };
+const wallClockOf = remembered((minuteOfUtc): WallClock => {
+  const parts: Record<string, string> = {};
+  for (const part of parisParts().formatToParts(Date.parse(`${minuteOfUtc}:00.000Z`))) parts[part.type] = part.value;
+  return { date: `${parts.year}-${parts.month}-${parts.day}` as CalendarDate, hour: Number(parts.hour), minute: Number(parts.minute) };
+});
+/** The calendar day and the wall clock of a moment in Paris. */
+export const inParis = (at: Instant): WallClock => wallClockOf(at.slice(0, 16));
+
+/** Days of Paris begin with an hour of UTC: within that hour the answer is the same. */
+const dayOfHour = remembered((hour) => inParis(`${hour}:00:00.000Z` as Instant).date);
+export const parisDay = (at: Instant): CalendarDate => dayOfHour(at.slice(0, 13));
+
+const noonOffset = (date: CalendarDate): number => inParis(`${date}T12:00:00.000Z` as Instant).hour - 12;
+/** By how many hours Paris is ahead of UTC all that day; null where the clocks change about it. */
+function offsetOf(date: CalendarDate): number | null {
+  const before = noonOffset(addDays(date, -1));
+  return before === noonOffset(addDays(date, 1)) ? before : null;
 }
 
 /**
  * The moment at which Paris clocks show this hour on this day. An hour that the spring change skips moves to the next
  * existing one (02:00 becomes 03:00); one that the autumn change repeats is its first occurrence (C64).
  */
-export function parisInstant(date: CalendarDate, hour = 0, minute = 0): Instant {
+export const parisInstant = (date: CalendarDate, hour = 0, minute = 0): Instant => momentOf(`${date} ${hour} ${minute}`);
+const momentOf = remembered((wallClock) => {
+  const [date, hour, minute] = wallClock.split(' ') as [CalendarDate, string, string];
+  return momentInParis(date, Number(hour), Number(minute));
+});
+function momentInParis(date: CalendarDate, hour: number, minute: number): Instant {
   const wall = toUtc(date) + (hour * 60 + minute) * 60_000;
+  const ahead = offsetOf(date);
+  if (ahead !== null) return instant(wall - ahead * 3_600_000);
   for (const offsetHours of [2, 1]) {
     const guess = instant(wall - offsetHours * 3_600_000);
     const seen = inParis(guess);

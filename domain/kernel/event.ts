@@ -21,6 +21,10 @@ export const STREAM_CATEGORIES = [
   'delivery',
   'contactrequest',
   'subscription',
+  'call',
+  'reporting',
+  'reminderpolicy',
+  'siret',
 ] as const;
 export type StreamCategory = (typeof STREAM_CATEGORIES)[number];
 export const categoryOf = (stream: StreamName): StreamCategory => stream.slice(0, stream.indexOf('-')) as StreamCategory;

@@ -7,6 +7,8 @@ export type SubcontractorId = Id<'subcontractor'>;
 export type DocumentId = Id<'document'>;
 export type DeliveryId = Id<'delivery'>;
 export type ContactRequestId = Id<'contactRequest'>;
+export type ReminderId = Id<'reminder'>;
+export type CallId = Id<'call'>;
 /** Who acts for an account. The first person has the account's own number; others draw theirs from the sequence of accounts, so that no two collide. */
 export type PersonId = Id<'person'> | AccountId;
 
@@ -14,7 +16,16 @@ export type PersonId = Id<'person'> | AccountId;
 export const NO_ACCOUNT = 0 as AccountId;
 
 /** Every kind of id that a sequence hands out. */
-export type IdKind = 'account' | 'organization' | 'documentType' | 'subcontractor' | 'document' | 'delivery' | 'contactRequest';
+export type IdKind =
+  | 'account'
+  | 'organization'
+  | 'documentType'
+  | 'subcontractor'
+  | 'document'
+  | 'delivery'
+  | 'contactRequest'
+  | 'reminder'
+  | 'call';
 
 export const MAX_ID = 2_147_483_647;
 /** True for a whole number that can be a public id. */

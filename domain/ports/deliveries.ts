@@ -6,7 +6,7 @@ import type { Transaction } from './transaction.ts';
 export type PlannedDelivery = {
   id: number;
   account_id: number;
-  channel: 'email';
+  channel: 'email' | 'sms';
   template: string;
   recipient: string;
   source_event: string;
@@ -24,6 +24,8 @@ export interface Deliveries {
   /** Fencing: whoever claims later is the only one who may report. Null: there is no such delivery any more. */
   claim(id: number): Promise<DeliveryRow | null>;
   isStillMine(claimed: Pick<DeliveryRow, 'id' | 'claim'>): Promise<boolean>;
+  /** Whether the same message was asked for again since, for the same account: then that one speaks for both. */
+  overtakenByNewer(row: Pick<PlannedDelivery, 'id' | 'account_id' | 'template' | 'recipient'>): Promise<boolean>;
   /** Forgets what has become pointless, unless somebody claimed it since. */
   drop(claimed: Pick<DeliveryRow, 'id' | 'claim'>): Promise<void>;
 }

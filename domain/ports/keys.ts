@@ -17,5 +17,5 @@ export interface Keys {
   /** Destroys the key for ever: the person's data are unreadable from here on, the chain still verifies. */
   erase(subject: string): Promise<void>;
   /** Keyed hash (HMAC-SHA-256, hex) for look-ups of secrets and addresses without keeping them. */
-  hash(purpose: 'email' | 'token' | 'short-id' | 'session' | 'siret' | 'rate', value: string): string;
+  hash(purpose: 'email' | 'token' | 'short-id' | 'session' | 'siret' | 'rate' | 'preferences', value: string): string;
 }

@@ -17,7 +17,10 @@ export interface TimerChanges {
   noteOverdue(before: Instant, most: number, after: Overdue | null): Promise<Overdue | null>;
   /** Whether changes of these kinds wait to be told. */
   waiting(kinds: readonly string[]): Promise<boolean>;
-  /** From now on this engine fires. One that was not told of plans until now finds all of them noted; one that reads them forgets all notes. */
-  becomes(engine: 'embedded' | 'temporal'): Promise<void>;
+  /**
+   * From now on this engine fires. One that was not told of plans until now finds all of them noted; one that reads them forgets all notes.
+   * Answers whether the one before was another.
+   */
+  becomes(engine: 'embedded' | 'temporal'): Promise<boolean>;
 }
 export type Overdue = { readyAt: Instant; key: string };

@@ -4,10 +4,11 @@ import { type Instant, instant } from '../kernel/calendar.ts';
 import { fold } from '../kernel/decider.ts';
 import type { AccountId } from '../kernel/ids.ts';
 import type { SubcontractorEvent } from './events.ts';
+import { isLinkLive } from './link.ts';
 import { nextAnalysis, nextDeadline } from './next-step.ts';
 import { retentionOf } from './retention.ts';
 import { answerTo, c, doc, history, link, NOW, on, outcome, subcontractorId } from './subcontractor.test-kit.ts';
-import { isLinkLive, subcontractorDecider } from './subcontractor.ts';
+import { subcontractorDecider } from './subcontractor.ts';
 
 const state = (events: SubcontractorEvent[]) => fold(subcontractorDecider, events);
 const live = (events: SubcontractorEvent[], name = 'k1', now: Instant = NOW.now) => isLinkLive(state(events), `hash-${name}`, now);

@@ -1,11 +1,19 @@
 // What one can ask of a subcontractor. Ids, tokens, hashes and the stored object come with the command.
 import type { CalendarDate, Instant } from '../kernel/calendar.ts';
 import type { ErasePerson } from '../kernel/erasure.ts';
-import type { AccountId, DocumentId, DocumentTypeId, OrganizationId, PersonId, SubcontractorId } from '../kernel/ids.ts';
+import type {
+  AccountId,
+  CallId,
+  DocumentId,
+  DocumentTypeId,
+  OrganizationId,
+  PersonId,
+  ReminderId,
+  SubcontractorId,
+} from '../kernel/ids.ts';
+import type { ReminderCommand, RequestChannel } from '../reminders/commands.ts';
 import type { AnalysisEvidence, Profile } from './events.ts';
-
-/** A fresh secret link; `expiresAt` is 12 months ahead (CONTRACT « Subcontractors and their links »). */
-export type IssuedLink = { token: string; tokenHash: string; shortId: string; shortIdHash: string; expiresAt: Instant };
+import type { IssuedLink } from './issued-link.ts';
 
 export type Uploaded = { blobId: string; wrappedKey: string; mimeType: string; fileSize: number; sha256: string; fileName: string };
 
@@ -27,8 +35,18 @@ export type Analysis = {
 
 /** Asked of one subcontractor of an account. */
 type Asked = { subcontractorId: SubcontractorId; accountId: AccountId } & (
-  | { type: 'RegisterSubcontractor'; organizationId: OrganizationId; isActive: boolean; profile: Profile; link: IssuedLink }
+  | {
+      type: 'RegisterSubcontractor';
+      organizationId: OrganizationId;
+      isActive: boolean;
+      profile: Profile;
+      link: IssuedLink;
+      /** His first request goes out with it; where it cannot, he is not registered. */
+      request?: { channel: RequestChannel; reminderId: ReminderId; callId: CallId };
+    }
   | { type: 'EditSubcontractor'; organizationId: OrganizationId; isActive: boolean; profile: Profile }
+  /** To another organisation, and nothing else of him. */
+  | { type: 'MoveSubcontractor'; organizationId: OrganizationId }
   | { type: 'ArchiveSubcontractor' }
   | { type: 'RestoreSubcontractor' }
   | { type: 'RevokeLink' }
@@ -39,6 +57,8 @@ type Asked = { subcontractorId: SubcontractorId; accountId: AccountId } & (
   | { type: 'ConfigureRequiredTypes'; documentTypeIds: DocumentTypeId[] }
   /** `tokenHash`: the link by which it came; checked again here, so that a link revoked meanwhile lets nothing in (C9, C48). */
   | { type: 'UploadDocument'; documentId: DocumentId; documentTypeId: DocumentTypeId; tokenHash: string; file: Uploaded }
+  /** The owner holds the paper in his hand: whatever became of the link, and of one who is inactive too. */
+  | { type: 'DepositDocument'; documentId: DocumentId; documentTypeId: DocumentTypeId; file: Uploaded }
   /** `validate`: what acceptance.ts decided; never rejects. */
   | { type: 'RecordAnalysis'; documentId: DocumentId; analyser: string; analysis: Analysis; validate: boolean }
   | { type: 'RecordAnalysisFailure'; documentId: DocumentId; retryAt: Instant | null }
@@ -51,9 +71,23 @@ type Asked = { subcontractorId: SubcontractorId; accountId: AccountId } & (
       expirationDate: CalendarDate;
       dateEmission: CalendarDate | null;
       comment: string;
+      /** He saw the problems that were found. */
+      acknowledged?: boolean;
     }
   | { type: 'RejectDocument'; documentId: DocumentId; by: PersonId; reason: string }
+  | { type: 'ReopenDocument'; documentId: DocumentId; by: PersonId; reason: string }
+  /** Null: as it was. */
+  | {
+      type: 'CorrectDocument';
+      documentId: DocumentId;
+      by: PersonId;
+      startsOn: CalendarDate | null;
+      expirationDate: CalendarDate | null;
+      dateEmission: CalendarDate | null;
+      comment: string | null;
+    }
   /** Fired by a timer at 00:00 Paris: tells each deadline that has come and was not told. */
   | { type: 'NoteDeadlines' }
+  | ReminderCommand
 );
 export type SubcontractorCommand = Asked | ErasePerson;

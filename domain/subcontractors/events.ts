@@ -4,6 +4,7 @@ import type { CalendarDate, Instant } from '../kernel/calendar.ts';
 import type { PersonErased } from '../kernel/erasure.ts';
 import type { Fact } from '../kernel/event.ts';
 import type { AccountId, DocumentId, DocumentTypeId, OrganizationId, PersonId, SubcontractorId } from '../kernel/ids.ts';
+import type { ReminderEvent } from '../reminders/events.ts';
 
 export type Profile = {
   companyName: string;
@@ -36,9 +37,10 @@ export type SubcontractorEvent =
   | Fact<'LinkOpened', { openedAt: Instant }>
   | Fact<'RequiredTypesConfigured', { documentTypeIds: DocumentTypeId[]; configuredAt: Instant }>
   | DocumentEvent
+  | ReminderEvent
   | PersonErased;
 
-/** One document on its way: uploaded → (analysed) → validated | rejected → replaced. */
+/** One document on its way: uploaded → (analysed) → validated | rejected → replaced; a decision can be corrected and taken back. */
 export type DocumentEvent =
   | Fact<
       'DocumentUploaded',
@@ -100,9 +102,33 @@ export type DocumentEvent =
         /** What the person corrected; the machine's values stay in DocumentAnalysed (A59). */
         dateEmission: CalendarDate | null;
         validatedBy: PersonId | 'auto';
+        /** The person said that he saw the problems found (CONTRACT « Judging again »). */
+        acknowledged: boolean;
       },
       { comment: string }
     >
+  /** A person put what was validated or rejected before him once more: it waits for a decision again. */
+  | Fact<
+      'DocumentReopened',
+      { documentId: DocumentId; documentTypeId: DocumentTypeId; reopenedAt: Instant; reopenedBy: PersonId },
+      { reason: string }
+    >
+  /** What its validation says from now on, as a whole; a last day in the past ends it. */
+  | Fact<
+      'DocumentCorrected',
+      {
+        documentId: DocumentId;
+        documentTypeId: DocumentTypeId;
+        correctedAt: Instant;
+        correctedBy: PersonId;
+        startsOn: CalendarDate;
+        expirationDate: CalendarDate;
+        dateEmission: CalendarDate | null;
+      },
+      { comment: string }
+    >
+  /** The reverse of DocumentReplaced: what had taken its place was reopened, or covers less. */
+  | Fact<'DocumentReinstated', { documentId: DocumentId; documentTypeId: DocumentTypeId; insteadOf: DocumentId; reinstatedAt: Instant }>
   | Fact<
       'DocumentRejected',
       { documentId: DocumentId; documentTypeId: DocumentTypeId; rejectedAt: Instant; rejectedBy: PersonId },

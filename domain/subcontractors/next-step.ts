@@ -6,7 +6,8 @@ import { parisInstant } from '../kernel/calendar.ts';
 import { type Due, notBefore } from '../kernel/due.ts';
 import type { DocumentId, SubcontractorId } from '../kernel/ids.ts';
 import type { SubcontractorCommand } from './commands.ts';
-import { type DeadlineFacts, deadlines, type SubcontractorState } from './subcontractor.ts';
+import type { SubcontractorState } from './state.ts';
+import { type DeadlineFacts, deadlines } from './subcontractor.ts';
 
 export type DeadlineStep = Extract<SubcontractorCommand, { type: 'NoteDeadlines' }>;
 /** Not a command: the shell has the file read, then dispatches RecordAnalysis or RecordAnalysisFailure. */

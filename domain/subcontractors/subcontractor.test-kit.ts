@@ -5,9 +5,11 @@ import { fold } from '../kernel/decider.ts';
 import { at } from '../kernel/given-when-then.ts';
 import type { AccountId, DocumentId, DocumentTypeId, OrganizationId, SubcontractorId } from '../kernel/ids.ts';
 import { isRefusal } from '../kernel/refusal.ts';
-import type { Analysis, IssuedLink, SubcontractorCommand } from './commands.ts';
+import type { Analysis, SubcontractorCommand } from './commands.ts';
 import type { Profile, SubcontractorEvent } from './events.ts';
-import { linkExpiry, type SubcontractorContext, subcontractorDecider } from './subcontractor.ts';
+import type { IssuedLink } from './issued-link.ts';
+import { linkExpiry } from './link.ts';
+import { type SubcontractorContext, subcontractorDecider } from './subcontractor.ts';
 
 export const accountId = 1 as AccountId;
 export const subcontractorId = 4 as SubcontractorId;
@@ -36,7 +38,7 @@ export const documentTypes: SubcontractorContext['documentTypes'] = new Map([
 const organizations: SubcontractorContext['organizations'] = new Map(
   [1, 2].map((n) => [organization(n), { name: `O${n}`, description: '', color: '#3b82f6' }]),
 );
-export const on = (iso: string): SubcontractorContext => ({ ...at(iso), organizations, documentTypes });
+export const on = (iso: string): SubcontractorContext => ({ ...at(iso), organizations, documentTypes, reminding: null });
 /** 21 November 2026, 10:00 in Paris. */
 export const NOW = on('2026-11-21T09:00:00Z');
 
@@ -136,6 +138,38 @@ export const c = {
     by: accountId,
     reason,
   }),
+  reopen: (document: number, reason = 'Erreur'): SubcontractorCommand => ({
+    ...to,
+    type: 'ReopenDocument',
+    documentId: doc(document),
+    by: accountId,
+    reason,
+  }),
+  correct: (
+    document: number,
+    {
+      startsOn = null,
+      expirationDate = null,
+      dateEmission = null,
+      comment = null,
+    }: Partial<Record<'startsOn' | 'expirationDate' | 'dateEmission' | 'comment', string | null>>,
+  ): SubcontractorCommand => ({
+    ...to,
+    type: 'CorrectDocument',
+    documentId: doc(document),
+    by: accountId,
+    startsOn: startsOn === null ? null : date(startsOn),
+    expirationDate: expirationDate === null ? null : date(expirationDate),
+    dateEmission: dateEmission === null ? null : date(dateEmission),
+    comment,
+  }),
+  deposit: (document: number, of = 1, content?: string): SubcontractorCommand => {
+    const { tokenHash: _, ...upload } = c.upload(document, of, content === undefined ? {} : { content }) as Extract<
+      SubcontractorCommand,
+      { type: 'UploadDocument' }
+    >;
+    return { ...upload, type: 'DepositDocument' };
+  },
   note: (): SubcontractorCommand => ({ ...to, type: 'NoteDeadlines' }),
 };
 export const analysis = (dateExpiration: string | null): Analysis => ({

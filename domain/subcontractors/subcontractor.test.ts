@@ -4,6 +4,8 @@ import { fold } from '../kernel/decider.ts';
 import type { AccountId } from '../kernel/ids.ts';
 import type { SubcontractorCommand } from './commands.ts';
 import type { SubcontractorEvent } from './events.ts';
+import { isLinkLive, linkExpiry } from './link.ts';
+import { askedTypeIds } from './state.ts';
 import {
   accountId,
   answerTo,
@@ -19,7 +21,7 @@ import {
   subcontractorId,
   type,
 } from './subcontractor.test-kit.ts';
-import { askedTypeIds, isLinkLive, linkExpiry, subcontractorDecider } from './subcontractor.ts';
+import { subcontractorDecider } from './subcontractor.ts';
 
 const registered = history(c.register());
 const state = (events: SubcontractorEvent[]) => fold(subcontractorDecider, events);

@@ -57,7 +57,7 @@ export function accessOf({ status, currentPeriodEnd, pastDueSince }: Subscriptio
   }
 }
 
-function hasAccess(subscription: Subscription, now: Instant): boolean {
+export function hasAccess(subscription: Subscription, now: Instant): boolean {
   const { until } = accessOf(subscription);
   return until !== null && (until === 'open' || now < until);
 }

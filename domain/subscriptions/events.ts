@@ -29,4 +29,6 @@ export type SubscriptionEvent =
   | Fact<
       'SubscriptionAccessEnded',
       { accountId: AccountId; subscriptionId: string; because: 'payment-late' | 'canceled'; accessUntil: Instant; endedAt: Instant }
-    >;
+    >
+  /** Told once, two days before the trial turns into a subscription that costs. */
+  | Fact<'SubscriptionTrialEnding', { accountId: AccountId; subscriptionId: string; trialEnd: Instant; toldAt: Instant }>;

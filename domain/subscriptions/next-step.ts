@@ -1,13 +1,13 @@
-// What waits for one subscription: the end of its access, to be told, and a look at the provider when its news stay away (DESIGN 3.10).
+// What waits for one subscription: the end of its trial and of its access, to be told, and a look at the provider when its news stay away (DESIGN 3.10).
 import { RESYNC_AFTER_HOURS, RESYNC_EVERY_HOURS } from '../constants.ts';
 import { addMillis, type Instant, millis } from '../kernel/calendar.ts';
 import { type Due, notBefore } from '../kernel/due.ts';
 import type { AccountId } from '../kernel/ids.ts';
 import type { SubscriptionCommand } from './commands.ts';
-import { isLive, type SubscriptionState, subscriptionOf, untoldEnd } from './subscription.ts';
+import { isLive, type SubscriptionState, subscriptionOf, untoldEnd, untoldTrialEnd } from './subscription.ts';
 
 export type SubscriptionStep =
-  | Extract<SubscriptionCommand, { type: 'NoteAccessEnd' }>
+  | Extract<SubscriptionCommand, { type: 'NoteAccessEnd' | 'NoteTrialEnding' }>
   /** The period is over and nobody told what became of it: the shell asks, then dispatches SyncSubscription. */
   | { readonly type: 'ask-provider'; readonly subscriptionId: string };
 
@@ -31,6 +31,10 @@ export function nextSubscription(state: SubscriptionState, accountId: AccountId,
   const ask: Due<SubscriptionStep> | null = isLive(subscription)
     ? { at: nextAsk(currentPeriodEnd, now), step: { type: 'ask-provider', subscriptionId } }
     : null;
-  if (access === null || ask === null) return access ?? ask;
-  return access.at <= ask.at ? access : ask;
+  const trial = untoldTrialEnd(state, subscription);
+  // What is over needs no warning.
+  const warning: Due<SubscriptionStep> | null =
+    trial && now < trial.trialEnd ? { at: notBefore(trial.at, now), step: { type: 'NoteTrialEnding', accountId } } : null;
+  const due = [access, warning, ask].filter((one) => one !== null);
+  return due.length === 0 ? null : due.reduce((first, one) => (one.at < first.at ? one : first));
 }

@@ -1,10 +1,11 @@
 // The subscriptions of one account, as the provider describes them. Which message came first does not matter: each sync brings the
 // provider's current state of one subscription, and of several the best one counts, by a rule that knows no order of arrival.
-import type { Instant } from '../kernel/calendar.ts';
+import { TRIAL_ENDING_DAYS, TRIAL_ENDING_HOUR } from '../constants.ts';
+import { addDays, type Instant, parisDay, parisInstant } from '../kernel/calendar.ts';
 import { type Decider, type Decision, type Now, never } from '../kernel/decider.ts';
 import type { AccountId } from '../kernel/ids.ts';
 import type { SubscriptionCommand } from './commands.ts';
-import { accessOf, type Subscription } from './entitlements.ts';
+import { accessOf, hasAccess, type Subscription } from './entitlements.ts';
 import type { ProviderSubscription, SubscriptionEvent, SubscriptionStatus } from './events.ts';
 
 type Known = ProviderSubscription & { readonly pastDueSince: Instant | null };
@@ -13,21 +14,34 @@ export type SubscriptionState = {
   readonly known: ReadonlyMap<string, Known>;
   /** The end of access that was told last, `<subscription> <moment>`. */
   readonly toldEnd: string | null;
+  /** Since when access was open without a break, as far as was seen; null: it never was. Reminders due before then lapse (A52). */
+  readonly accessSince: Instant | null;
+  /** The end of a trial that was told last. */
+  readonly toldTrialEnd: Instant | null;
 };
 
-const initial: SubscriptionState = { known: new Map(), toldEnd: null };
+const initial: SubscriptionState = { known: new Map(), toldEnd: null, accessSince: null, toldTrialEnd: null };
 
 function evolve(state: SubscriptionState, event: SubscriptionEvent): SubscriptionState {
   switch (event.type) {
     case 'SubscriptionSynced': {
-      const { accountId: _, syncedAt: __, ...subscription } = event.data;
-      return { ...state, known: new Map(state.known).set(subscription.subscriptionId, subscription) };
+      const { accountId: _, syncedAt, ...subscription } = event.data;
+      const known = new Map(state.known).set(subscription.subscriptionId, subscription);
+      const after = { ...state, known };
+      return hadAccess(state, syncedAt) || !hadAccess(after, syncedAt) ? after : { ...after, accessSince: syncedAt };
     }
     case 'SubscriptionAccessEnded':
       return { ...state, toldEnd: endKey(event.data.subscriptionId, event.data.accessUntil) };
+    case 'SubscriptionTrialEnding':
+      return { ...state, toldTrialEnd: event.data.trialEnd };
     default:
       return never(event);
   }
+}
+
+function hadAccess(state: SubscriptionState, at: Instant): boolean {
+  const subscription = subscriptionOf(state);
+  return subscription !== null && hasAccess(subscription, at);
 }
 
 /** The provider goes on collecting for it. */
@@ -100,12 +114,31 @@ export function untoldEnd(state: SubscriptionState, subscription: Known): { at: 
   return { at: until, because: subscription.status === 'past_due' || late ? 'payment-late' : 'canceled' };
 }
 
+/** When it is to be told that the trial ends, and when it does, unless that was told; null too when nothing follows it that costs. */
+export function untoldTrialEnd(
+  state: SubscriptionState,
+  { status, trialEnd, cancelAtPeriodEnd }: Known,
+): { at: Instant; trialEnd: Instant } | null {
+  if (status !== 'trialing' || cancelAtPeriodEnd || trialEnd === null || state.toldTrialEnd === trialEnd) return null;
+  return { at: parisInstant(addDays(parisDay(trialEnd), -TRIAL_ENDING_DAYS), TRIAL_ENDING_HOUR), trialEnd };
+}
+
+function noteTrialEnding(state: SubscriptionState, accountId: AccountId, now: Instant): SubscriptionEvent[] {
+  const subscription = subscriptionOf(state);
+  const end = subscription && untoldTrialEnd(state, subscription);
+  if (!subscription || !end || now < end.at || now >= end.trialEnd) return [];
+  const { subscriptionId } = subscription;
+  return [{ type: 'SubscriptionTrialEnding', data: { accountId, subscriptionId, trialEnd: end.trialEnd, toldAt: now }, personal: null }];
+}
+
 function decide(state: SubscriptionState, command: SubscriptionCommand, { now }: Now): Decision<SubscriptionEvent> {
   switch (command.type) {
     case 'SyncSubscription':
       return sync(state, command.subscription, command.accountId, now);
     case 'NoteAccessEnd':
       return noteAccessEnd(state, command.accountId, now);
+    case 'NoteTrialEnding':
+      return noteTrialEnding(state, command.accountId, now);
     default:
       return never(command);
   }

@@ -119,3 +119,14 @@ test('R13 every kind of work is given up in its time, and tried again', async ()
     vi.useRealTimers();
   }
 });
+
+test('C42 an SMS of /dev/sms comes signed for the address in use: by the real route, which refuses it unsigned', async () => {
+  const { shared } = await place();
+  const app = await startApp(readConfig(shared), createLog('silent'), () => {});
+  closers.push(app.stop);
+  const body = JSON.stringify({ from: '06 12 34 56 78', text: 'STOP' });
+  const answer = await fetch(`${app.url}/dev/sms`, { method: 'POST', body });
+  expect(await answer.json()).toEqual({ status: 200, answer: expect.stringContaining('<Response>') });
+  const form = new URLSearchParams({ MessageSid: 'SM1', From: '+33612345678', Body: 'STOP' });
+  expect((await fetch(`${app.url}/api/webhooks/twilio/sms`, { method: 'POST', body: form })).status).toBe(403);
+});

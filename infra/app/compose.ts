@@ -5,7 +5,12 @@ import { beside, followProjections } from '#projections/follow.ts';
 import { readModels } from '#projections/index.ts';
 import { startProjections } from '#projections/runner.ts';
 import { served } from '#projections/served.ts';
+import { messageIdsOf } from '../adapters/mailer/message-id.ts';
 import { createCounters } from '../adapters/metrics/counters.ts';
+import { writeQrSheet } from '../adapters/qr-sheet/pdfkit-qr-sheet.ts';
+import { writeSpreadsheet } from '../adapters/spreadsheets/exceljs.ts';
+import { longSpreadsheets } from '../adapters/spreadsheets/stream.ts';
+import { writeZip } from '../adapters/zip/yazl.ts';
 import { type Config, PUBLISHED_PASSWORD } from './config.ts';
 import { foundation } from './connect.ts';
 import { createLog } from './log.ts';
@@ -51,15 +56,30 @@ const shells = {
     const { config } = parts;
     const { pools, projections, commands, opener } = await parts.take('pools', 'projections', 'commands', 'opener');
     return {
-      ...(await parts.take('store', 'idempotencyKeys', 'keys', 'blobs', 'payments', 'clock', 'ids', 'metrics', 'log')),
+      ...(await parts.take(
+        'store',
+        'idempotencyKeys',
+        'keys',
+        'blobs',
+        'payments',
+        'sms',
+        'clock',
+        'ids',
+        'metrics',
+        'log',
+        'answerVoiceCallback',
+        'mailNews',
+      )),
       ...commands,
       config: {
         profile: config.profile,
         publicUrl: (await parts.publicUrl)(),
         trustProxy: config.trustProxy,
+        reminderCosts: config.reminderCosts,
         linkFilesPerHour: config.linkFilesPerHour,
         linkMegabytesPerHour: config.linkMegabytesPerHour,
         adminEmails: config.adminEmails,
+        publicSite: config.publicSite,
         publishedPasswords: [PUBLISHED_PASSWORD],
         adminUi: join(ROOT, 'admin-ui/dist'),
         uploadUi: join(ROOT, 'upload-ui/dist'),
@@ -68,6 +88,12 @@ const shells = {
       sql: served(pools.db, projections.readModels),
       readModels: projections.readModels,
       openable: opener.canOpenPdf,
+      writeQrSheet,
+      readSpreadsheet: (await parts.spreadsheets).read,
+      writeSpreadsheet,
+      messageId: messageIdsOf(config.mailFrom),
+      zip: writeZip,
+      spreadsheet: longSpreadsheets(writeZip),
     };
   },
   async api(parts) {

@@ -80,6 +80,9 @@ describe('the full profile', () => {
     STRIPE_WEBHOOK_SECRET: 'wh',
     STRIPE_PRICE_STANDARD: 'p1',
     STRIPE_PRICE_AUTOPILOT: 'p2',
+    TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
+    TWILIO_AUTH_TOKEN: 'token',
+    TWILIO_FROM: '+33700000000',
   };
   const without = (...names: string[]) => Object.fromEntries(Object.entries(whole).filter(([name]) => !names.includes(name)));
 
@@ -92,6 +95,9 @@ describe('the full profile', () => {
     );
     expect(refusal({ ...whole, PUBLIC_URL: 'http://app.exemple.fr' })).toContain('PUBLIC_URL (https)');
     expect(refusal({ ...whole, ADMIN_EMAILS: ' , ' })).toContain('ADMIN_EMAILS');
+    expect(refusal(without('TWILIO_FROM'))).toBe('Réglage manquant / missing setting: TWILIO_FROM');
+    for (const TWILIO_FROM of ['0700000000', 'SubDoc', '+0700000000'])
+      expect(refusal({ ...whole, TWILIO_FROM })).toBe('Réglage incorrect / wrong setting: TWILIO_FROM');
     expect(refusal({ ...whole, MAIL_FROM: 'pas une adresse' })).toBe('Réglage incorrect / wrong setting: MAIL_FROM');
   });
 
@@ -163,5 +169,15 @@ describe('ROLES', () => {
       apiKey: 'k',
     });
     expect(refusal({ WORKFLOW_ENGINE: 'cadence' })).toContain('WORKFLOW_ENGINE');
+  });
+});
+
+describe('calls', () => {
+  const twilio = { TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`, TWILIO_AUTH_TOKEN: 'token', TWILIO_FROM: '+33199001234' };
+  test('a telephone and a model, or the stand-in; a model without a telephone is told by name', () => {
+    expect([read({}).voice, read(twilio).voice]).toEqual([null, null]);
+    expect(read({ ...twilio, OPENAI_API_KEY: 'sk' }).voice).toMatchObject({ twilio: { from: '+33199001234' }, openAi: { apiKey: 'sk' } });
+    expect(read({ ...twilio, OPENAI_API_KEY: 'sk', TWILIO_VOICE_FROM: '+33199005678' }).voice?.twilio.from).toBe('+33199005678');
+    expect(refusal({ OPENAI_API_KEY: 'sk' })).toMatch(/TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_VOICE_FROM$/);
   });
 });

@@ -1,9 +1,12 @@
 // The only place that reads the environment. A wrong setting is told by name, in French and English, before anything starts.
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { LINK_FILES_PER_HOUR, LINK_MEGABYTES_PER_HOUR } from '#domain/constants.ts';
+import { LINK_FILES_PER_HOUR, LINK_MEGABYTES_PER_HOUR, REMINDER_COST_EUROS } from '#domain/constants.ts';
+import type { DeliveryChannel } from '#domain/deliveries/events.ts';
+import type { PublicSite } from '#domain/public-site.ts';
 import { ForPeople } from '../adapters/shared/for-people.ts';
 import { isLocalUrl, isLoopback } from '../adapters/shared/local-address.ts';
+import { missingOfNotice, publicSiteOf, publicSiteSettings } from './public-site.ts';
 
 const flag = (fallback: boolean) =>
   z
@@ -21,6 +24,7 @@ const list = z
       .filter((item) => item.length > 0),
   );
 
+const euros = (fallback: number) => z.coerce.number().min(0).max(100).default(fallback);
 const quota = (fallback: number) => z.coerce.number().int().min(1).max(1_000_000).default(fallback);
 
 export const ROLES = ['api', 'projections', 'workflows'] as const;
@@ -40,6 +44,9 @@ const environment = z.object({
   PUBLIC_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
   LINK_FILES_PER_HOUR: quota(LINK_FILES_PER_HOUR),
   LINK_MEGABYTES_PER_HOUR: quota(LINK_MEGABYTES_PER_HOUR),
+  REMINDER_COST_EMAIL: euros(REMINDER_COST_EUROS.email),
+  REMINDER_COST_SMS: euros(REMINDER_COST_EUROS.sms),
+  REMINDER_COST_CALL: euros(REMINDER_COST_EUROS.voice),
   TRUST_PROXY: flag(false),
   START_WAIT_S: z.coerce.number().min(0).max(3600).default(60),
   MAX_CONNECTIONS: z.coerce.number().int().min(10).max(100_000).default(2_000),
@@ -52,10 +59,26 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   MAIL_FROM: z.string().default(''),
   SMTP_URL: z.string().default(''),
+  MAIL_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^$|^.{16,200}$/)
+    .default(''),
   STRIPE_SECRET_KEY: z.string().default(''),
   STRIPE_WEBHOOK_SECRET: z.string().default(''),
   STRIPE_PRICE_STANDARD: z.string().default(''),
   STRIPE_PRICE_AUTOPILOT: z.string().default(''),
+  TWILIO_ACCOUNT_SID: z
+    .string()
+    .regex(/^$|^AC[0-9a-f]{32}$/)
+    .default(''),
+  TWILIO_AUTH_TOKEN: z.string().default(''),
+  TWILIO_FROM: z
+    .string()
+    .regex(/^$|^\+[1-9]\d{6,14}$/)
+    .default(''),
+  TWILIO_VOICE_FROM: z.string().default(''),
+  OPENAI_API_KEY: z.string().default(''),
+  OPENAI_VOICE_MODEL: z.string().default('gpt-4.1-mini'),
   METRICS_TOKEN: z
     .string()
     .regex(/^$|^[\x21-\x7e]{16,200}$/)
@@ -67,6 +90,7 @@ const environment = z.object({
   TEMPORAL_TLS: flag(false),
   TEMPORAL_API_KEY: z.string().default(''),
   ROLES: list.pipe(z.array(z.enum(ROLES))),
+  ...publicSiteSettings,
 });
 
 export type Profile = 'embedded' | 'full';
@@ -91,6 +115,8 @@ export type Config = {
   /** The address in every link that is sent; null: http://localhost:<port>. Never taken from a request (C33). */
   publicUrl: string | null;
   trustProxy: boolean;
+  /** Euros a message. */
+  reminderCosts: Record<DeliveryChannel, number>;
   /** What one link may send in an hour. */
   linkFilesPerHour: number;
   linkMegabytesPerHour: number;
@@ -111,12 +137,20 @@ export type Config = {
   /** Empty: not said, in the full profile. */
   mailFrom: string;
   smtpUrl: string | null;
+  /** Signs what the provider of mail tells later; null: nobody tells anything, but in the embedded profile its own tools. */
+  mailWebhookSecret: string | null;
   /** null: the pretend provider of the embedded profile. */
   stripe: { secretKey: string; webhookSecret: string; prices: { standard: string; autopilot: string } } | null;
+  /** `from`: our number (E.164), which people answer to; null: the stand-in of the embedded profile. */
+  twilio: { accountSid: string; authToken: string; from: string } | null;
+  /** Telephone and language model of the calls; null: the scripted partner of the embedded profile, elsewhere none. */
+  voice: { twilio: { accountSid: string; authToken: string; from: string }; openAi: { apiKey: string; model: string } } | null;
   /** Who fires the timers; null: the embedded engine. */
   temporal: { address: string; namespace: string; tls: boolean; apiKey: string | null } | null;
   /** What a reader of GET /metrics from anywhere shows; null: the embedded profile's own machine reads it, nobody else. */
   metricsToken: string | null;
+  /** What the operator says of himself. */
+  publicSite: PublicSite;
   /** Planted faults and failpoints of the tests (QUALITY §4.3); empty in life, refused in the full profile. */
   testFaults: readonly string[];
 };
@@ -130,15 +164,35 @@ const NOT_FOR_OTHERS = `La démonstration a un mot de passe publié : elle ne s'
 The demonstration has a published password: it opens to this machine alone. Add DEMO=0, or remove HOST, PUBLIC_URL and TRUST_PROXY.`;
 
 const STRIPE = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_STANDARD', 'STRIPE_PRICE_AUTOPILOT'] as const;
-/** All four or none: half of them would take money and never hear of it. */
+const TWILIO = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] as const;
+/** All of a provider's settings or none: half of them would take money, or write to people, and never hear of it. */
+function isSet<Name extends string>(names: readonly Name[], e: Record<Name, string>): boolean {
+  const missing = names.filter((name) => e[name] === '');
+  if (missing.length > 0 && missing.length < names.length)
+    throw new ConfigError(`Réglage manquant / missing setting: ${missing.join(', ')}`);
+  return missing.length === 0;
+}
 function stripeOf(e: Record<(typeof STRIPE)[number], string>): Config['stripe'] {
-  const missing = STRIPE.filter((name) => e[name] === '');
-  if (missing.length === STRIPE.length) return null;
-  if (missing.length > 0) throw new ConfigError(`Réglage manquant / missing setting: ${missing.join(', ')}`);
+  if (!isSet(STRIPE, e)) return null;
   return {
     secretKey: e.STRIPE_SECRET_KEY,
     webhookSecret: e.STRIPE_WEBHOOK_SECRET,
     prices: { standard: e.STRIPE_PRICE_STANDARD, autopilot: e.STRIPE_PRICE_AUTOPILOT },
+  };
+}
+const twilioOf = (e: Record<(typeof TWILIO)[number], string>): Config['twilio'] =>
+  isSet(TWILIO, e) ? { accountSid: e.TWILIO_ACCOUNT_SID, authToken: e.TWILIO_AUTH_TOKEN, from: e.TWILIO_FROM } : null;
+
+/** Twilio alone sends SMS: calls need a model as well, and a model needs a telephone. */
+function voiceOf(e: z.output<typeof environment>): Config['voice'] {
+  if (e.OPENAI_API_KEY === '') return null;
+  const from = e.TWILIO_VOICE_FROM || e.TWILIO_FROM;
+  const needed = { TWILIO_ACCOUNT_SID: e.TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN: e.TWILIO_AUTH_TOKEN, TWILIO_VOICE_FROM: from };
+  const missing = Object.entries(needed).flatMap(([name, value]) => (value === '' ? [name] : []));
+  if (missing.length > 0) throw new ConfigError(`Réglage manquant / missing setting: ${missing.join(', ')}`);
+  return {
+    twilio: { accountSid: e.TWILIO_ACCOUNT_SID, authToken: e.TWILIO_AUTH_TOKEN, from },
+    openAi: { apiKey: e.OPENAI_API_KEY, model: e.OPENAI_VOICE_MODEL },
   };
 }
 
@@ -173,6 +227,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   if (!embedded && testFaults.length > 0) throw new ConfigError('Réglage incorrect / wrong setting: SUBDOC_TEST_FAULTS');
   if (e.MASTER_KEY !== '' && e.MASTER_KEY_FILE !== '')
     throw new ConfigError('Deux réglages pour une clé / two settings for one key: MASTER_KEY, MASTER_KEY_FILE');
+  const notice = missingOfNotice(e);
+  if (notice.length > 0) throw new ConfigError(`Réglage manquant / missing setting: ${notice.join(', ')}`);
   const host = e.HOST || (embedded ? '127.0.0.1' : '0.0.0.0');
   const exposed = !(isLoopback(host) || host === 'localhost') || e.TRUST_PROXY || (e.PUBLIC_URL !== '' && !isLocalUrl(e.PUBLIC_URL));
   const roles = new Set<Role>(e.ROLES.length > 0 ? e.ROLES : ROLES);
@@ -195,6 +251,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     startWaitS: e.START_WAIT_S,
     publicUrl: e.PUBLIC_URL ? e.PUBLIC_URL.replace(/\/+$/, '') : null,
     trustProxy: e.TRUST_PROXY,
+    reminderCosts: { email: e.REMINDER_COST_EMAIL, sms: e.REMINDER_COST_SMS, voice: e.REMINDER_COST_CALL },
     linkFilesPerHour: e.LINK_FILES_PER_HOUR,
     linkMegabytesPerHour: e.LINK_MEGABYTES_PER_HOUR,
     exposed,
@@ -207,9 +264,13 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     logLevel: e.LOG_LEVEL,
     mailFrom: e.MAIL_FROM || (embedded ? 'SubDoc <ne-pas-repondre@subdoc.localhost>' : ''),
     smtpUrl: e.SMTP_URL || null,
+    mailWebhookSecret: e.MAIL_WEBHOOK_SECRET || null,
     stripe: stripeOf(e),
+    twilio: twilioOf(e),
+    voice: voiceOf(e),
     temporal,
     metricsToken: e.METRICS_TOKEN || null,
+    publicSite: publicSiteOf(e, embedded && !exposed ? 'contact@subdoc.localhost' : ''),
     testFaults,
   };
 }

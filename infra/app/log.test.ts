@@ -1,6 +1,6 @@
 // What the log says of an error: enough to find it, nothing that a person typed.
 import { expect, it } from 'vitest';
-import { createLog } from './log.ts';
+import { createLog, maskPath } from './log.ts';
 
 it('C57 the error of a failed batch is told: by the name it was given, or by name, code and place', () => {
   const lines: string[] = [];
@@ -15,4 +15,9 @@ it('C57 the error of a failed batch is told: by the name it was given, or by nam
     message: 'no route',
     stack: expect.stringContaining('log.test'),
   });
+});
+
+it('C8 no path tells what opens a door: links of upload and preferences, by page and by call', () => {
+  for (const path of ['/upload/abc', '/s/abc', '/preferences/12.abc', '/api/preferences/12.abc', '/api/subcontractor/abc'])
+    expect(maskPath(path)).toBe(path.replace(/[^/]+$/, '…'));
 });

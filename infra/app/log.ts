@@ -26,9 +26,11 @@ const SECRET_FIELDS = [
   'url',
 ];
 
-/** A path without what opens doors: the tokens of upload, reset, verification and short links. */
+/** A path without what opens doors: the tokens of upload, preferences, reset, verification and short links. */
 export const maskPath = (path: string): string =>
-  path.replace(/\/(upload|s|verify-reset-token|subcontractor)\/[^/?#]+/g, '/$1/…').replace(/([?&](?:token|email)=)[^&#]+/g, '$1…');
+  path
+    .replace(/\/(upload|preferences|s|verify-reset-token|subcontractor)\/[^/?#]+/g, '/$1/…')
+    .replace(/([?&](?:token|email)=)[^&#]+/g, '$1…');
 
 /**
  * What may be told of an error: its name, code and message for our own and the database's, never the query's parameters.

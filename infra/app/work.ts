@@ -1,8 +1,13 @@
-// How the parts of the work that waits are usually made: outbox or SMTP, payments, erasure, timers, process managers, and in the embedded
+// How the parts of the work that waits are usually made: outbox or SMTP and Twilio, payments, erasure, timers, process managers, and in the embedded
 // profile the developer tools. compose.ts puts them together with the others.
+import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
+import type { RawCallback } from '#domain/ports/channel.ts';
 import type { TimerHandler } from '#domain/ports/workflow-engine.ts';
 import { followProjections } from '#projections/follow.ts';
+import { reportFiguresOf } from '#projections/reporting/query.ts';
+import { served } from '#projections/served.ts';
+import { answerVoiceCallbacks } from '#workflows/calls/turns.ts';
 import { createErasure } from '#workflows/erasure/erase.ts';
 import { historyOf } from '#workflows/history.ts';
 import { timerHandlers } from '#workflows/timer-handlers.ts';
@@ -13,13 +18,22 @@ import { localAnalyser, pdfOpener } from '../adapters/analyser/local.ts';
 import { openJournal } from '../adapters/erasure-journal/journal.ts';
 import { addressIn } from '../adapters/mailer/address.ts';
 import { held, isHeld } from '../adapters/mailer/held.ts';
-import { messageIdOf } from '../adapters/mailer/message-id.ts';
+import { mailNews, SIGNATURE_HEADER } from '../adapters/mailer/mail-news.ts';
+import { messageIdsOf } from '../adapters/mailer/message-id.ts';
 import { createOutbox } from '../adapters/mailer/outbox.ts';
 import { outboxMailer } from '../adapters/mailer/outbox-mailer.ts';
+import { noSms } from '../adapters/sms/none.ts';
+import { outboxSms } from '../adapters/sms/outbox-sms.ts';
+import { writeSpreadsheet } from '../adapters/spreadsheets/exceljs.ts';
+import { spreadsheetReader } from '../adapters/spreadsheets/reader.ts';
+import { dialClaims } from '../adapters/voice/dial-claims.ts';
+import { noVoice } from '../adapters/voice/none.ts';
+import { scriptedVoice } from '../adapters/voice/scripted.ts';
 import { embeddedEngine } from '../adapters/workflow-engine/embedded.ts';
 import { ConfigError } from './config.ts';
 import type { Recipes } from './parts.ts';
 
+const TWILIO_VOICE = '/api/webhooks/twilio/voice';
 const WORKFLOWS = join(import.meta.dirname, '../../workflows/index.ts');
 
 export const work = {
@@ -41,6 +55,11 @@ export const work = {
     parts.onClose(() => opener.close());
     return opener;
   },
+  spreadsheets(parts) {
+    const reader = spreadsheetReader();
+    parts.onClose(reader.close);
+    return reader;
+  },
   async outbox(parts) {
     const { pools, clock, keys, masterKey } = await parts.take('pools', 'clock', 'keys', 'masterKey');
     return createOutbox({ sql: pools.db, clock, keys, secret: masterKey });
@@ -56,6 +75,44 @@ export const work = {
     const mailer = smtpMailer({ url, from, clock });
     parts.onClose(() => mailer.close());
     return mailer;
+  },
+  async sms(parts) {
+    const { faults, publicUrl } = await parts.take('faults', 'publicUrl');
+    if (parts.config.twilio !== null) {
+      const { twilioSms } = await import('../adapters/sms/twilio.ts');
+      return twilioSms({ ...parts.config.twilio, publicUrl });
+    }
+    if (faults === null) return noSms;
+    return outboxSms({ ...(await parts.take('outbox', 'masterKey')), publicUrl, fault: () => faults.current().sms });
+  },
+  async voice(parts) {
+    const { faults } = await parts.take('faults');
+    const { voice } = parts.config;
+    if (voice !== null) {
+      const { twilioVoice } = await import('../adapters/voice/twilio-voice.ts');
+      const { publicUrl, idempotencyKeys, clock } = await parts.take('publicUrl', 'idempotencyKeys', 'clock');
+      return twilioVoice({
+        ...voice.twilio,
+        webhook: () => publicUrl() + TWILIO_VOICE,
+        claims: dialClaims(idempotencyKeys, clock),
+      });
+    }
+    if (faults === null) return noVoice;
+    return scriptedVoice({ outbox: await parts.outbox, fault: () => faults.current().voice });
+  },
+  async answerVoiceCallback(parts) {
+    const { voice: settings } = parts.config;
+    if (settings === null) return async () => null;
+    const { openAiAssistant } = await import('../adapters/voice/openai-conversation.ts');
+    const deps = { ...(await parts.take('voice', 'clock', 'ids', 'keys', 'store', 'log')), ...(await parts.commands) };
+    const onFailure = (failure: object) => deps.log.warn(failure, 'the language model did not answer: a call was ended');
+    return answerVoiceCallbacks({ ...deps, history: historyOf(deps), assistant: openAiAssistant({ ...settings.openAi, onFailure }) });
+  },
+  async mailNews(parts) {
+    const { profile, mailWebhookSecret } = parts.config;
+    const { clock, masterKey } = await parts.take('clock', 'masterKey');
+    const own = profile === 'embedded' ? createHmac('sha256', masterKey).update('pretend mail news').digest('hex') : null;
+    return mailNews({ secret: mailWebhookSecret ?? own, clock });
   },
   timerClock: (parts) => parts.clock,
   async engine(parts) {
@@ -113,9 +170,23 @@ export const work = {
   async timerHandlers(parts) {
     const { db } = await parts.pools;
     const { store, log, metrics, engine } = await parts.take('store', 'log', 'metrics', 'engine');
-    const work = await parts.take('deliveries', 'facts', 'clock', 'keys', 'blobs', 'analyser', 'mailer', 'payments', 'erasure');
+    const work = await parts.take(
+      'deliveries',
+      'facts',
+      'clock',
+      'keys',
+      'ids',
+      'blobs',
+      'analyser',
+      'mailer',
+      'sms',
+      'voice',
+      'payments',
+      'erasure',
+    );
     const { clock, keys, payments } = work;
-    const domain = addressIn(parts.config.mailFrom).split('@')[1]!;
+    // A wrong setting is told at the start.
+    addressIn(parts.config.mailFrom);
     const stopping = new AbortController();
     parts.onClose(async () => {
       stopping.abort(new Error('the process stops'));
@@ -129,8 +200,11 @@ export const work = {
       ...(await parts.commands),
       sql: db,
       history: historyOf({ store, keys }),
+      // Where rows are being made anew the report waits for them.
+      reportFigures: async (accountId, when) => reportFiguresOf(served(db, (await parts.projections).readModels), accountId, when),
+      spreadsheet: writeSpreadsheet,
       stopping: stopping.signal,
-      messageId: ({ source_event, template, recipient }) => messageIdOf({ sourceEvent: source_event, template, recipient }, domain),
+      messageId: messageIdsOf(parts.config.mailFrom),
       onFailure: (error, documentId) => log.warn({ err: error, documentId }, 'an analysis failed'),
       onAttempt: (attempt) => {
         metrics.count('delivery_attempts', attempt.outcome);
@@ -143,10 +217,20 @@ export const work = {
   },
   async devRoutes(parts) {
     const { faults, payments, projections } = await parts.take('faults', 'payments', 'projections');
-    const deps = await parts.take('outbox', 'clock', 'engine', 'store');
+    const { mailNews: news, ...deps } = await parts.take('outbox', 'clock', 'engine', 'store', 'mailNews');
+    const { sms, api, ids, publicUrl } = await parts.take('sms', 'api', 'ids', 'publicUrl');
     if (faults === null) throw new Error('no developer tools in this profile');
     const { devRoutes } = await import('./dev/routes.ts');
-    const routes = { ...deps, faults, desk: payments.desk ?? null, caughtUp: () => projections.caughtUp() };
+    const phone = sms.incoming && {
+      incoming: (said: { from: string; text: string }) => sms.incoming!({ sid: ids.uuid(), ...said }),
+      deliver: async ({ url, headers, body }: RawCallback) =>
+        api.request(url.slice(publicUrl().length), { method: 'POST', headers: headers as Record<string, string>, body }),
+    };
+    const tellOfMail = async (body: string): Promise<Response> => {
+      const headers = { 'content-type': 'application/json', [SIGNATURE_HEADER]: news.sign(body) ?? '' };
+      return api.request('/api/webhooks/mail', { method: 'POST', headers, body });
+    };
+    const routes = { ...deps, faults, desk: payments.desk ?? null, sms: phone, caughtUp: () => projections.caughtUp(), tellOfMail };
     if (!parts.config.apart) return devRoutes(routes);
     const managers = await parts.processManagers;
     const { pools, log, timerHandlers: elsewhere } = await parts.take('pools', 'log', 'timerHandlers');

@@ -22,7 +22,10 @@ const SAYS: Record<AccessKind, (line: Line) => string> = {
   logout: () => 'déconnexion',
   'reset-requested': () => 'mot de passe oublié : lien demandé',
   'password-reset': () => 'nouveau mot de passe',
+  'password-changed': () => 'mot de passe changé par lui-même',
   'file-downloaded': ({ document_id }) => `fichier téléchargé : document ${document_id}`,
+  'list-exported': () => 'liste exportée',
+  'account-exported': () => 'toutes les données du compte exportées',
   'account-seen': ({ account_id, person_id }) => `compte ${account_id} consulté par l’administrateur ${person_id}`,
 };
 

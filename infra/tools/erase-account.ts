@@ -6,7 +6,7 @@ import type { AccountState } from '#domain/accounts/account.ts';
 import type { EmailState } from '#domain/accounts/email-reservation.ts';
 import type { AccountId } from '#domain/kernel/ids.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
-import type { SubcontractorState } from '#domain/subcontractors/subcontractor.ts';
+import type { SubcontractorState } from '#domain/subcontractors/state.ts';
 import { type SubscriptionState, subscriptionOf } from '#domain/subscriptions/subscription.ts';
 import { refusalText } from '#domain/texts/fr/refusals.ts';
 import { companyOf } from '#workflows/delivery/composed.ts';

@@ -6,6 +6,7 @@ import type { Browser, Page } from '@playwright/test';
 import { FRENCH } from '#infra/proof/e2e/browser.ts';
 import { cookiesIn, login, mailedToken, PASSWORD, register, send } from '#infra/proof/e2e/people.ts';
 import type { Product } from '#infra/proof/e2e/product.ts';
+import { drawn, frenchDates, importing, inDialog, palette, press, sendPhoto, ticked, wizard } from './screen-acts.ts';
 
 const FOLDER = join(import.meta.dirname, '../../test-results/screens');
 const WIDTHS = [390, 1024, 1440] as const;
@@ -25,18 +26,6 @@ type Shown = {
 
 /** One address is not asked about again and again. */
 let asked = 0;
-const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
-
-/** The wizard up to a step, by its own buttons. */
-const wizard = (until: number) => async (page: Page) => {
-  const fields = ['Nom de l’entreprise', 'Email professionnel', 'Numéro de téléphone'] as const;
-  const texts = ['ÉTABLISSEMENTS JEAN-BAPTISTE DE LA ROCHEFOUCAULD ET FILS', 'contact@rochefoucauld.example', '06 12 34 56 78'];
-  for (let step = 0; step < until - 1; step++) {
-    await page.getByLabel(fields[step] as string).fill(texts[step] as string);
-    await press('Suivant')(page);
-  }
-  await page.getByText(`Étape ${until} sur 4`).waitFor();
-};
 
 /** What each page of the product is, in each state that a person can meet. */
 async function everything(product: Product): Promise<Shown[]> {
@@ -48,7 +37,25 @@ async function everything(product: Product): Promise<Shown[]> {
   await send(product, '', 'POST', '/api/forgot-password', { email: 'durand@macons.example' });
   const reset = await mailedToken(product, 'durand@macons.example');
   const owner = await login(product, 'demo@demo.fr');
-  const [first, gone] = await owner.call<{ id: number; uploadUrl: string }[]>('GET', '/api/subcontractors');
+  // In the foot of every reminder that the demonstration has sent.
+  const sent = await product.dev<{ text: string }[]>('/dev/outbox?channel=email');
+  const preferences = sent.flatMap(({ text }) => /\/preferences\/\S+/.exec(text)?.[0] ?? []).at(-1) ?? '/preferences/inconnu';
+  const everybody = await owner.call<{ id: number; companyName: string; uploadUrl: string }[]>('GET', '/api/subcontractors');
+  const [first, gone] = everybody;
+  /** The page of a company of the demonstration (scenario.ts). */
+  const uploadOf = (company: string): string =>
+    new URL(everybody.find(({ companyName }) => companyName.startsWith(company))?.uploadUrl ?? '').pathname;
+  // Whom something is asked of, and who was reminded before.
+  const chased = (
+    await owner.call<{ id: number; missingCount: number; lastReminderSent: string | null }[]>('GET', '/api/subcontractors/with-stats')
+  ).find(({ missingCount, lastReminderSent }) => missingCount > 0 && lastReminderSent !== null)?.id;
+  const papers = await owner.call<{ id: number; validationStatus: string; aiAnalysisData: { problems: string[] } | null }[]>(
+    'GET',
+    '/api/documents/all',
+  );
+  const one = (status: string, flagged: boolean) =>
+    papers.find((paper) => paper.validationStatus === status && (paper.aiAnalysisData?.problems.length ?? 0) > 0 === flagged)?.id;
+  const shown = { flagged: one('pending', true), validated: one('validated', false) };
   if (gone !== undefined) await owner.call('DELETE', `/api/subcontractors/${gone.id}`);
   const signIn = async (page: Page, email: string, password: string): Promise<void> => {
     await page.getByLabel('Email', { exact: true }).fill(email);
@@ -57,7 +64,7 @@ async function everything(product: Product): Promise<Shown[]> {
   };
   return [
     { name: 'landing', path: '/', whole: true },
-    { name: 'contact', path: '/contact', act: (page) => page.getByRole('dialog').waitFor() },
+    { name: 'contact', path: '/contact', act: inDialog },
     { name: 'auth', path: '/auth' },
     {
       name: 'auth-refused',
@@ -109,7 +116,15 @@ async function everything(product: Product): Promise<Shown[]> {
     { name: 'terms', path: '/conditions-utilisation', whole: true },
     { name: 'not-found', path: '/nulle-part' },
     { name: 'upload', path: new URL(first?.uploadUrl ?? '').pathname, whole: true },
+    { name: 'upload-asked', path: uploadOf('Toitures'), whole: true },
+    { name: 'upload-anomaly', path: uploadOf('Plomberie'), whole: true },
+    { name: 'upload-rejected', path: uploadOf('Peinture'), whole: true },
+    { name: 'upload-expired', path: uploadOf('Isolation'), whole: true },
+    { name: 'upload-received', path: uploadOf('Façades'), whole: true, act: sendPhoto },
     { name: 'upload-dead', path: '/upload/inconnu' },
+    { name: 'upload-revoked', path: uploadOf('Étanchéité') },
+    { name: 'upload-link-asked', path: uploadOf('Étanchéité'), act: press('Demander un nouveau lien') },
+    { name: 'preferences', path: preferences, whole: true },
     { name: 'gate-approval', path: '/dashboard', as: 'durand@macons.example' },
     { name: 'gate-subscription', path: '/dashboard', as: 'lefevre@charpentes.example' },
     { name: 'abonnement-choose', path: '/abonnement', as: 'lefevre@charpentes.example' },
@@ -117,18 +132,58 @@ async function everything(product: Product): Promise<Shown[]> {
     { name: 'abonnement-active', path: '/abonnement', as: 'demo@demo.fr' },
     { name: 'dashboard', path: '/dashboard', as: 'demo@demo.fr' },
     { name: 'dashboard-whole', path: '/dashboard', as: 'demo@demo.fr', whole: true },
-    { name: 'administration', path: '/dashboard', as: 'admin@demo.fr', act: press(/Administration/) },
-    { name: 'autopilot', path: '/dashboard?autopilot=', as: 'demo@demo.fr', act: (page) => page.getByRole('dialog').waitFor() },
+    { name: 'administration', path: '/administration', as: 'admin@demo.fr', whole: true },
+    { name: 'email-delivery-all', path: '/email-delivery', as: 'admin@demo.fr' },
+    { name: 'account', path: '/compte', as: 'demo@demo.fr', whole: true },
+    {
+      name: 'landing-menu',
+      path: '/',
+      act: (page) => page.locator('.landing-menu').evaluate((menu) => menu.setAttribute('open', '')),
+    },
+    { name: 'autopilot', path: '/dashboard?autopilot=', as: 'demo@demo.fr', act: inDialog },
     { name: 'document-types', path: '/document-types', as: 'demo@demo.fr' },
     { name: 'organizations', path: '/organizations', as: 'demo@demo.fr' },
     { name: 'subcontractors', path: '/subcontractors', as: 'demo@demo.fr' },
+    { name: 'subcontractor', path: `/subcontractors/${chased}`, as: 'demo@demo.fr', whole: true },
+    { name: 'send-request', path: `/subcontractors?send=${first?.id}`, as: 'demo@demo.fr', act: inDialog },
+    { name: 'selection-dashboard', path: '/dashboard', as: 'demo@demo.fr', act: ticked },
+    { name: 'views', path: '/subcontractors', as: 'demo@demo.fr', act: press('Vues') },
+    { name: 'bulk', path: '/subcontractors', as: 'demo@demo.fr', act: (page) => ticked(page).then(() => press(/^Relancer$/)(page)) },
+    { name: 'selection', path: '/subcontractors', as: 'demo@demo.fr', act: ticked },
+    { name: 'palette', path: '/subcontractors', as: 'demo@demo.fr', act: palette },
+    { name: 'import-1', path: '/subcontractors?import=open', as: 'demo@demo.fr', act: importing(0) },
+    { name: 'import-2', path: '/subcontractors?import=open', as: 'demo@demo.fr', act: importing(1) },
+    { name: 'import-3', path: '/subcontractors?import=open', as: 'demo@demo.fr', act: importing(2) },
+    { name: 'import-done', path: '/subcontractors?import=open', as: 'demo@demo.fr', act: importing(3) },
+    { name: 'import-strip', path: '/subcontractors?import=open', as: 'demo@demo.fr', act: importing(4) },
     { name: 'archived', path: '/subcontractors?view=archives', as: 'demo@demo.fr' },
     { name: 'archived-file', path: `/subcontractors?view=archives&archived=${gone?.id}`, as: 'demo@demo.fr' },
     { name: 'documents', path: '/documents', as: 'demo@demo.fr' },
+    { name: 'preview', path: `/documents?preview=${shown.validated}`, as: 'demo@demo.fr', act: drawn },
+    { name: 'review', path: '/dashboard?documents=all&document=next', as: 'demo@demo.fr', act: drawn },
+    { name: 'review-flagged', path: `/dashboard?documents=all&document=${shown.flagged}`, as: 'demo@demo.fr', act: drawn },
+    { name: 'review-reject', path: '/dashboard?documents=all&document=next&deed=reject', as: 'demo@demo.fr', act: drawn },
+    { name: 'correct', path: `/dashboard?documents=all&document=${shown.validated}&deed=correct`, as: 'demo@demo.fr', act: drawn },
+    { name: 'reopen', path: `/dashboard?documents=all&document=${shown.validated}&deed=reopen`, as: 'demo@demo.fr', act: drawn },
+    { name: 'document-list', path: `/dashboard?documents=${first?.id}`, as: 'demo@demo.fr', act: inDialog },
+    { name: 'deposit', path: `/dashboard?deposit=${first?.id}`, as: 'demo@demo.fr', act: inDialog },
     { name: 'alerts', path: '/alerts', as: 'demo@demo.fr' },
+    { name: 'alerts-menu', path: '/alerts?group=subcontractor', as: 'demo@demo.fr', act: press(/^Autres actions/) },
     { name: 'settings', path: '/settings', as: 'demo@demo.fr', whole: true },
     { name: 'voice-demo', path: '/voice-demo', as: 'demo@demo.fr', whole: true },
     { name: 'email-delivery', path: '/email-delivery', as: 'demo@demo.fr', whole: true },
+    { name: 'relances', path: '/relances', as: 'demo@demo.fr', whole: true },
+    {
+      name: 'relances-day',
+      path: '/relances?days=90',
+      as: 'demo@demo.fr',
+      act: (page) => page.getByRole('region', { name: 'Calendrier des relances' }).getByRole('button').first().click(),
+    },
+    { name: 'remind', path: `/dashboard?remind=${chased}`, as: 'demo@demo.fr', act: inDialog },
+    { name: 'call', path: `/dashboard?call=${chased}`, as: 'demo@demo.fr', act: inDialog },
+    { name: 'reminders', path: `/dashboard?documents=${chased}&tab=reminders`, as: 'demo@demo.fr', act: inDialog },
+    { name: 'edit', path: `/dashboard?edit=${first?.id}`, as: 'demo@demo.fr', act: inDialog },
+    { name: 'configure', path: `/dashboard?configure=${first?.id}`, as: 'demo@demo.fr', act: inDialog },
     { name: 'console-unknown', path: '/documents/inconnu', as: 'demo@demo.fr' },
   ];
 }
@@ -164,6 +219,8 @@ export async function screens(browser: Browser, product: Product, only: readonly
         const context = await browser.newContext({
           ...FRENCH,
           viewport: { width, height: HEIGHT[width] },
+          isMobile: width === 390,
+          hasTouch: width === 390,
           reducedMotion: 'reduce',
           colorScheme: mode,
         });
@@ -182,7 +239,11 @@ export async function screens(browser: Browser, product: Product, only: readonly
             for (const image of shown) image.loading = 'eager';
             await Promise.all(shown.map((image) => image.decode().catch(() => undefined)));
           });
-        const png = await page.screenshot({ fullPage: whole ?? false });
+        await page.evaluate(() => document.fonts.ready);
+        await page.evaluate(frenchDates);
+        // As tall as its content: the bars stay at its ends, and a phone stays a phone.
+        if (whole) await page.setViewportSize({ width, height: await page.evaluate(() => document.documentElement.scrollHeight) });
+        const png = await page.screenshot();
         await writeFile(join(FOLDER, `${name}-${width}-${mode}.png`), png);
         shots.push({ mode, width, png });
         await context.close();

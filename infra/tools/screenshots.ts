@@ -8,22 +8,23 @@ import { FRENCH, launchBrowser } from '#infra/proof/e2e/browser.ts';
 import { findChromium } from '#infra/proof/e2e/chromium.ts';
 import { PASSWORD } from '#infra/proof/e2e/people.ts';
 import { startProduct } from '#infra/proof/e2e/product.ts';
+import { frenchDates } from './screen-acts.ts';
 import { screens } from './screens.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const PICTURES = join(ROOT, 'admin-ui/src/public/landing/pictures');
 const PREVIEW = join(ROOT, 'admin-ui/public/apercu.jpg');
-const DESK = { width: 1440, height: 900 };
-const PHONE = { width: 390, height: 780 };
+const DESK = { viewport: { width: 1440, height: 900 } };
+const PHONE = { viewport: { width: 390, height: 780 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 /** Its page has a document in each state that one sees at a glance. */
 const SHOWN = 'Isolation Thermique';
 const WEBP_QUALITY = 0.8;
 
 type Mode = 'light' | 'dark';
 
-/** A browser that knows its theme before the first page. */
-async function visitor(browser: Browser, mode: Mode, viewport: { width: number; height: number }, scale = 1): Promise<Page> {
-  const context: BrowserContext = await browser.newContext({ ...FRENCH, viewport, deviceScaleFactor: scale, reducedMotion: 'reduce' });
+/** A browser that knows its theme before the first page; a telephone is touched. */
+async function visitor(browser: Browser, mode: Mode, device: typeof DESK | typeof PHONE): Promise<Page> {
+  const context: BrowserContext = await browser.newContext({ ...FRENCH, ...device, reducedMotion: 'reduce' });
   await context.addInitScript((chosen) => localStorage.setItem('subdoc-theme', chosen), mode);
   return context.newPage();
 }
@@ -64,10 +65,12 @@ try {
 async function pictures(): Promise<void> {
   const keep = async (name: string, page: Page): Promise<void> => {
     await page.evaluate(() => document.fonts.ready);
+    await page.evaluate(frenchDates);
     const file = await webp(browser, await page.screenshot());
     await writeFile(join(PICTURES, `${name}.webp`), file);
     process.stdout.write(`${name}.webp ${Math.round(file.length / 1024)} kB\n`);
   };
+  const shownOn = (page: Page): Promise<void> => page.getByText(SHOWN).filter({ visible: true }).first().waitFor();
   const settled = (page: Page): Promise<void> => page.waitForLoadState('networkidle', { timeout: 5000 }).catch(() => undefined);
 
   for (const mode of ['light', 'dark'] as const) {
@@ -77,7 +80,7 @@ async function pictures(): Promise<void> {
     await page.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Se connecter' }).click();
     await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.getByText('DUPONT BTP').first().waitFor();
+    await shownOn(page);
     await page.mouse.move(0, 0);
     await settled(page);
     await keep(`dashboard-${mode}`, page);
@@ -89,17 +92,21 @@ async function pictures(): Promise<void> {
     await settled(page);
     await keep(`validation-${mode}`, page);
 
-    const pocket = await visitor(browser, mode, { width: 390, height: 480 }, 2);
+    const pocket = await visitor(browser, mode, PHONE);
     await pocket.context().addCookies(await page.context().cookies());
     await pocket.goto(`${product.url}/dashboard`);
-    await pocket.getByText('DUPONT BTP').first().waitFor();
+    await shownOn(pocket);
     await settled(pocket);
     await keep(`dashboard-phone-${mode}`, pocket);
+    await pocket.goto(`${product.url}/dashboard?documents=all&document=next`);
+    await pocket.getByRole('dialog').locator('canvas, img, iframe, object').first().waitFor({ timeout: 20_000 });
+    await settled(pocket);
+    await keep(`validation-phone-${mode}`, pocket);
 
     const list = await page.request.get(`${product.url}/api/subcontractors`);
     const all = (await list.json()) as { companyName: string; uploadUrl: string }[];
     const shown = all.find(({ companyName }) => companyName.startsWith(SHOWN)) ?? all[0];
-    const phone = await visitor(browser, mode, PHONE, 2);
+    const phone = await visitor(browser, mode, PHONE);
     await phone.emulateMedia({ colorScheme: mode });
     await phone.goto(new URL(new URL(shown?.uploadUrl ?? '').pathname, product.url).href);
     await phone.getByRole('heading').first().waitFor();

@@ -90,6 +90,16 @@ describe('accounts', () => {
     expect((await accountsByEmailHashes(world.db, ['e1', 'e3', 'e4'])).map(({ id }) => id)).toEqual([1, 3]);
   });
 
+  it('F259 what the owner tells anew is shown and found, and nothing else of it changes', async () => {
+    const before = await accountById(world.db, 3);
+    await happen(3, event('AccountEdited', { editedAt: AT }, { companyName: 'Élan Toitures', phoneNumber: null }));
+    expect(await accountById(world.db, 3)).toEqual({ ...before, companyName: 'Élan Toitures' });
+    await happen(3, event('AccountEdited', { editedAt: AT }, { companyName: null, phoneNumber: '0467000000' }));
+    expect(await accountById(world.db, 3)).toMatchObject({ companyName: 'Élan Toitures', phoneNumber: '0467000000' });
+    const [row] = await world.db`SELECT search FROM accounts WHERE id = 3`;
+    expect(row!['search']).toMatch(/elan toitures/);
+  });
+
   it('C8 no token is in the table', async () => {
     expect(JSON.stringify(await world.db`SELECT * FROM accounts`)).not.toContain('secret-');
   });

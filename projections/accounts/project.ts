@@ -62,10 +62,18 @@ function evolve(row: AccountRow | null, event: AccountEvent): AccountRow | null 
       return null;
     case 'PasswordResetLinkIssued':
       return { ...row, reset_hash: event.data.tokenHash, reset_expires_at: event.data.expiresAt };
+    // Of an erased person nothing is told any more.
+    case 'AccountEdited': {
+      if (event.personal === null) return row;
+      const company_name = event.personal.companyName ?? row.company_name;
+      const phone_number = event.personal.phoneNumber ?? row.phone_number;
+      return { ...row, company_name, phone_number, search: searchFields(company_name, row.email) };
+    }
     // A used link is dead (C10).
     case 'PasswordChanged':
       return { ...row, reset_hash: null, reset_expires_at: null };
-    // On record for the auditor; no screen shows it.
+    // On record for the auditor; no screen shows them here.
+    case 'TestMailRequested':
     case 'SignInThrottled':
       return row;
     // The gate asks the stream.

@@ -46,7 +46,7 @@ describe('activity', () => {
     const { rows, total } = await activity();
     expect(total).toBe(8);
     expect(rows.map(({ type, description, createdAt }) => [type, description, createdAt])).toEqual([
-      ['expiring', 'Expiré : Kbis (depuis le 20/11/2026)', '2026-11-21T09:00:00.000Z'],
+      ['expiring', 'Expiré : Kbis (depuis le 21/11/2026)', '2026-11-21T09:00:00.000Z'],
       ['expiring', 'Expire bientôt : Kbis (le 20/11/2026)', '2026-11-06T09:00:00.000Z'],
       ['validated', "Document validé automatiquement : Décennale jusqu'au 30/06/2027", '2026-11-01T15:00:00.000Z'],
       ['upload', 'Document reçu : Décennale', '2026-11-01T14:00:00.000Z'],
@@ -62,6 +62,40 @@ describe('activity', () => {
       subcontractorId: 100,
     });
     expect(new Set(rows.map(({ id }) => id)).size).toBe(8);
+  });
+
+  it('F141 reminders are told with their channels, a call alone as a call; nothing of a step that sent nothing, and none is a notification', async () => {
+    const decided = (reminderId: number, source: string, channels: string[]) =>
+      ({
+        type: 'ReminderDecided',
+        data: {
+          reminderId,
+          source,
+          kind: source === 'manual' ? 'manuel' : 'echeance',
+          offset: 0,
+          channels,
+          held: [],
+          documents: [],
+          cycleAttempt: null,
+          call: null,
+          decidedAt: '2026-11-02T09:00:00.000Z',
+        },
+        personal: null,
+      }) as never;
+    await world.append('subcontractor-100', 1, [
+      decided(1, 'manual', ['email']),
+      decided(2, 'automatic', ['voice', 'email', 'sms']),
+      decided(3, 'automatic', []),
+      decided(4, 'manual', ['voice']),
+    ]);
+    const { rows } = await activity();
+    expect(rows.map(({ type, description, documentTypeName }) => [type, description, documentTypeName])).toEqual([
+      ['voice_call', 'Appel vocal demandé', null],
+      ['automatic_reminder', 'Relance automatique par appel vocal IA, e-mail et SMS', null],
+      ['manual_reminder', 'Relance envoyée par e-mail', null],
+    ]);
+    expect((await activity({ filter: { type: 'voice_call' } })).total).toBe(1);
+    expect(await notificationsOf(world.db, 1, { organizationId: null })).toEqual({ rows: [], total: 0 });
   });
 
   it('F139 205 items are eleven pages of twenty', async () => {
@@ -145,7 +179,7 @@ describe('the dashboard', () => {
     expect(dashboard.data.subcontractors).toMatchObject([{ id: 100, badges: ['expired'] }]);
     expect(dashboard.data.activity).toEqual((await activity()).rows);
     expect(dashboard.data.alerts.map(({ id }) => id)).toEqual(['expired-500']);
-    expect(dashboard.totals).toEqual({ subcontractors: 1, activity: 8, alerts: 1 });
+    expect(dashboard.totals).toEqual({ subcontractors: 1, activity: 8, alerts: 1, unreadAlerts: 1 });
     const elsewhere = await dashboardOf(world.db, 1, { organizationId: 11, today });
     expect(elsewhere).toMatchObject({ data: { stats: { totalSubcontractors: 0 }, subcontractors: [], activity: [], alerts: [] } });
   });

@@ -1,73 +1,18 @@
 // Recent activity and notifications (F139-F141, F274): one row per event that people are told of, found again by stream and revision.
 import type { SubcontractorEvent } from '#domain/events.ts';
-import { never } from '#domain/kernel/decider.ts';
 import { categoryOf, idOf } from '#domain/kernel/event.ts';
-import type { ActivityKind } from '#domain/texts/fr/happenings.ts';
 import { erasedIn } from '../erased.ts';
 import type { ProjectedEvent, Projection, Replay } from '../projection.ts';
 import { loadById, upsert } from '../rows.ts';
 import type { Sql } from '../sql.ts';
 import { tableText } from '../table-text.ts';
+import { type Told, told } from './told.ts';
 
-type Told = { kind: ActivityKind; document_id: number; document_type_id: number; expires_on: string | null; created_at: string };
 type ActivityRow = Told & { subcontractor_id: number; revision: number; account_id: number; organization_id: number };
 type ArchivedRow = { id: number; account_id: number; reassigned_to: number };
 /** `organization_id` 0: the whole account. */
 type Count = { account_id: number; organization_id: number; n: number };
 type MemberRow = { id: number; account_id: number; organization_id: number };
-
-/** What people are told of one event; null for what concerns nobody. */
-function told(event: SubcontractorEvent, occurredAt: string): Told | null {
-  switch (event.type) {
-    case 'DocumentUploaded':
-      return {
-        kind: 'upload',
-        document_id: event.data.documentId,
-        document_type_id: event.data.documentTypeId,
-        expires_on: null,
-        created_at: event.data.uploadedAt,
-      };
-    case 'DocumentValidated': {
-      const { documentId, documentTypeId, expirationDate, validatedAt, validatedBy } = event.data;
-      const kind = validatedBy === 'auto' ? 'validated-auto' : 'validated';
-      return { kind, document_id: documentId, document_type_id: documentTypeId, expires_on: expirationDate, created_at: validatedAt };
-    }
-    case 'DocumentRejected':
-      return {
-        kind: 'rejected',
-        document_id: event.data.documentId,
-        document_type_id: event.data.documentTypeId,
-        expires_on: null,
-        created_at: event.data.rejectedAt,
-      };
-    case 'DocumentDeadlineReached': {
-      const { documentId, documentTypeId, deadline, expirationDate } = event.data;
-      return {
-        kind: deadline,
-        document_id: documentId,
-        document_type_id: documentTypeId,
-        expires_on: expirationDate,
-        created_at: occurredAt,
-      };
-    }
-    case 'SubcontractorRegistered':
-    case 'SubcontractorEdited':
-    case 'SubcontractorArchived':
-    case 'SubcontractorRestored':
-    case 'LinkIssued':
-    case 'LinkExtended':
-    case 'LinkRevoked':
-    case 'LinkOpened':
-    case 'RequiredTypesConfigured':
-    case 'DocumentReplaced':
-    case 'DocumentAnalysed':
-    case 'DocumentAnalysisFailed':
-    case 'PersonErased':
-      return null;
-    default:
-      return never(event);
-  }
-}
 
 /** Where the subcontractors of archived organisations went, for the accounts of a batch. */
 async function archivedOf(events: readonly ProjectedEvent[], sql: Sql): Promise<{ fresh: ArchivedRow[]; living(id: number): number }> {
@@ -116,7 +61,7 @@ async function project(events: readonly ProjectedEvent[], sql: Sql): Promise<voi
   }
   const rows: ActivityRow[] = [];
   for (const event of subcontractors) {
-    const line = told(event, event.meta.occurredAt);
+    const line = told(event);
     if (line === null) continue;
     const id = idOf(event.meta.stream);
     const member = members.get(id);
@@ -225,7 +170,7 @@ function replay(): Replay {
           const lines = members.get(id)?.lines ?? [];
           members.set(id, { id, account_id: of.meta.accountId, organization_id: of.data.organizationId, lines });
         }
-        const line = told(of, of.meta.occurredAt);
+        const line = told(of);
         if (line === null) continue;
         const member = members.get(id);
         if (member === undefined) throw new Error(`${of.type} of an unknown subcontractor (${of.meta.eventId})`);
@@ -265,7 +210,7 @@ function replay(): Replay {
 export const activity: Projection = {
   name: 'activity',
   kind: 'read-model',
-  version: 1,
+  version: 3,
   start: 'beginning',
   tables: tableText(import.meta.url),
   categories: ['subcontractor', 'organizations'],

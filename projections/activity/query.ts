@@ -1,7 +1,9 @@
 // Recent activity, newest first, and the owner's notifications: the same happenings, told twice (A51).
 import type { ActivityItem } from '#api/contract/subcontractors.ts';
+import type { DeliveryChannel } from '#domain/deliveries/events.ts';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
-import { ACTIVITY, type ActivityKind } from '#domain/texts/fr/happenings.ts';
+import { ACTIVITY, type ActivityKind, type DocumentActivityKind } from '#domain/texts/fr/happenings.ts';
+import { personName } from '../accounts/people.ts';
 import { askedOf, type InvalidList, idFilter, isInvalidList, type Listing, mapPage, pageOf, WHOLE_LIST, wordFilter } from '../lists.ts';
 import type { ListOptions, Page } from '../projection.ts';
 import type { Sql } from '../sql.ts';
@@ -16,17 +18,31 @@ export type HappeningRow = {
   createdAt: string;
   company: string | null;
   documentType: string | null;
+  /** Of a reminder: « email,sms ». */
+  channels: string | null;
+  /** Who did it, of what a person alone can do. */
+  person: string | null;
 };
 
 /** The specification's word for each kind: both deadlines are « expiring ». */
 const TYPE: Record<ActivityKind, ActivityItem['type']> = {
   upload: 'upload',
+  deposited: 'upload',
   validated: 'validated',
   'validated-auto': 'validated',
+  // Second thoughts about a decision stand among the decisions.
+  reopened: 'validated',
+  corrected: 'validated',
   rejected: 'rejected',
   expiring: 'expiring',
   expired: 'expiring',
+  request: 'request',
+  manual_reminder: 'manual_reminder',
+  automatic_reminder: 'automatic_reminder',
+  voice_call: 'voice_call',
 };
+/** What papers do; a reminder is the owner's own doing, or his policy's. */
+const NOTIFIED = ['upload', 'validated', 'rejected', 'expiring'];
 const TYPES = [...new Set(Object.values(TYPE))];
 const kindsOf = (types: readonly string[]) => (Object.keys(TYPE) as ActivityKind[]).filter((kind) => types.includes(TYPE[kind]));
 
@@ -50,8 +66,8 @@ export function activityListing(sql: Sql, accountId: number, list: ListOptions, 
   const inOrganization = organizationId === null ? sql`` : sql`AND a.organization_id = ${organizationId}`;
   const from = sql`FROM activity a WHERE a.account_id = ${accountId} ${inOrganization} ${where.all}`;
   const rows = sql`
-    SELECT a.subcontractor_id AS "subcontractorId", a.revision, a.kind, a.document_id AS "documentId", a.expires_on AS "expiresOn", a.created_at AS "createdAt",
-      s.company_name AS company, t.name AS "documentType"
+    SELECT a.subcontractor_id AS "subcontractorId", a.revision, a.kind, a.document_id AS "documentId", a.expires_on AS "expiresOn", a.channels, a.created_at AS "createdAt",
+      ${personName(sql, 'a.person_id')} AS person, s.company_name AS company, t.name AS "documentType"
     FROM (SELECT a.* ${from} ${order} ${range}) a
     LEFT JOIN subcontractors s ON s.id = a.subcontractor_id LEFT JOIN compliance_types t ON t.id = a.document_type_id ${order}`;
   const total =
@@ -66,13 +82,14 @@ const nameOf = (company: string | null): string | null => (company === '' ? null
 
 export function activityItem(row: HappeningRow): ActivityItem {
   const documentType = row.documentType ?? '';
+  const channels = (row.channels?.split(',') ?? []) as DeliveryChannel[];
   return {
     id: `subcontractor-${row.subcontractorId}@${row.revision}`,
     type: TYPE[row.kind],
     subcontractorId: row.subcontractorId,
     subcontractorName: row.company ?? '',
     documentTypeName: row.documentType,
-    description: ACTIVITY[row.kind]({ documentType, company: nameOf(row.company), expiresOn: row.expiresOn }),
+    description: ACTIVITY[row.kind]({ documentType, company: nameOf(row.company), expiresOn: row.expiresOn, channels, person: row.person }),
     createdAt: row.createdAt,
   };
 }
@@ -96,7 +113,7 @@ export type Notification = {
   id: string;
   subcontractorId: number;
   documentId: number;
-  type: ActivityKind;
+  type: DocumentActivityKind;
   title: string;
   message: string;
   isRead: boolean;
@@ -104,10 +121,19 @@ export type Notification = {
 };
 
 /** One unread notification per upload, validation, rejection and deadline (F274), newest first. */
-export const notificationsOf = (sql: Sql, accountId: number, scope: Scope) =>
-  happenings(sql, accountId, scope, (row): Notification => {
+export const notificationsOf = (sql: Sql, accountId: number, { organizationId, list = WHOLE_LIST }: Scope) =>
+  happenings(sql, accountId, { organizationId, list: { ...list, filter: { type: NOTIFIED, ...list.filter } } }, (row): Notification => {
     const { id, subcontractorId, description, createdAt } = activityItem(row);
     const message = row.company ? `${row.company} — ${description}` : description;
     const title = description.split(' : ')[0]!;
-    return { id, subcontractorId, documentId: row.documentId, type: row.kind, title, message, isRead: false, createdAt };
+    return {
+      id,
+      subcontractorId,
+      documentId: row.documentId,
+      type: row.kind as DocumentActivityKind,
+      title,
+      message,
+      isRead: false,
+      createdAt,
+    };
   });

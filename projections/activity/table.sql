@@ -10,6 +10,10 @@ CREATE TABLE activity (
   document_id integer NOT NULL,
   document_type_id integer NOT NULL,
   expires_on date,
+  -- Of a reminder: by which channels, of no document then.
+  channels text,
+  -- Who deposited, reopened or corrected.
+  person_id integer,
   created_at text COLLATE "C" NOT NULL,
   PRIMARY KEY (subcontractor_id, revision)
 );

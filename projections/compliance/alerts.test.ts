@@ -7,7 +7,7 @@ import { isInvalidList, WHOLE_LIST } from '../lists.ts';
 import type { ListOptions } from '../projection.ts';
 import type { Projections } from '../runner.ts';
 import { at, createWorld, type World } from '../world.test-kit.ts';
-import { alertsOf, statsOf } from './query.ts';
+import { alertById, alertNamed, alertsOf, statsOf } from './query.ts';
 
 const TODAY = '2026-11-21' as CalendarDate;
 const EARLY = at('2026-06-01T09:00:00Z');
@@ -59,7 +59,7 @@ describe('alerts', () => {
       ['anomaly-510', 'warning', 'Anomalie détectée', '2026-06-01T09:00:00.000Z', 101, 11],
       ['pending-511', 'info', 'Document à valider', '2026-06-01T09:00:00.000Z', 101, 12],
     ]);
-    expect(rows[0]!.description).toBe('DUPONT BTP : Kbis a expiré le 19/11/2026.');
+    expect(rows[0]!.description).toBe("DUPONT BTP : Kbis n'est plus valable depuis le 20/11/2026.");
     expect(rows[1]!.description).toBe('DUPONT BTP : Décennale expire dans 10 jours, le 01/12/2026.');
   });
 
@@ -82,6 +82,150 @@ describe('alerts', () => {
     expect(await alerts({ filter: { subcontractorId: 100 }, range: [1, 5] })).toMatchObject({ rows: [{ id: 'expiring-501' }], total: 2 });
     expect((await alerts({ range: [2, 3] })).rows.map(({ id }) => id)).toEqual(['anomaly-510', 'pending-511']);
     expect((await alerts({ sort: ['createdAt', 'DESC'], range: [0, 0] })).rows.map(({ id }) => id)).toEqual(['expired-500']);
+  });
+
+  it('F142 what is missing is one alert a subcontractor, with the papers named', async () => {
+    await world.act(c.subcontractor(102, 10, 'NOVA'), EARLY);
+    await world.act(c.upload(102, 520, 11), EARLY);
+    await world.act(c.reject(102, 520, 'Photo floue'), EARLY);
+    const { rows, total } = await alerts({ filter: { kind: 'missing' } });
+    expect(total).toBe(1);
+    expect(rows[0]).toMatchObject({ id: 'missing-102', type: 'error', subcontractorId: 102, documentTypeId: null, expiresOn: null });
+    expect(rows[0]!.description).toBe('NOVA : il manque 2 documents, Décennale et Kbis.');
+    expect(rows[0]).not.toHaveProperty('documentId');
+    await world.act(c.upload(102, 521, 11), EARLY);
+    expect((await alerts({ filter: { kind: 'missing' } })).rows[0]!.description).toBe('NOVA : il manque Décennale.');
+    await world.act(c.upload(102, 522, 12), EARLY);
+    expect(await alerts({ filter: { kind: 'missing' } })).toMatchObject({ rows: [], total: 0 });
+  });
+
+  it('T11 a judgment is an error, ahead of all that waits, and no anomaly beside', async () => {
+    await world.act(c.upload(101, 512, 11), EARLY);
+    await world.act(
+      c.analyse(101, 512, { problems: ['procédure collective mentionnée'], problemCodes: ['insolvency', 'name-differs'] }),
+      EARLY,
+    );
+    const { rows, total } = await alerts();
+    expect(rows.map(({ id, type }) => [id, type])).toEqual([
+      ['expired-500', 'error'],
+      ['judgment-512', 'error'],
+      ['expiring-501', 'warning'],
+      ['pending-511', 'info'],
+    ]);
+    expect(total).toBe(4);
+    expect(rows[1]).toMatchObject({ documentId: 512, title: 'Procédure collective ou radiation' });
+    expect(await alerts({ filter: { type: 'error' }, range: [0, 0] })).toMatchObject({ total: 2 });
+  });
+
+  it('an expired link is told from the day behind its end, where something is asked of him', async () => {
+    await running.caughtUp();
+    await world.db`UPDATE subcontractors SET token_expires_at = '2026-11-20T15:00:00.000Z'`;
+    const ask = async (today: string) => (await alerts({ filter: { kind: 'link-expired' } }, today as CalendarDate)).rows;
+    expect(await ask('2026-11-20')).toEqual([]);
+    const rows = await ask('2026-11-21');
+    expect(rows.map(({ id, type }) => [id, type])).toEqual([
+      ['link-expired-101', 'warning'],
+      ['link-expired-100', 'warning'],
+    ]);
+    expect(rows[0]!.description).toBe("MARTIN SAS : son lien n'ouvre plus rien depuis le 21/11/2026, et des documents sont attendus.");
+    await world.act(c.validate(101, 510, '2027-06-30'), EARLY);
+    await world.act(c.validate(101, 511, '2027-06-30'), EARLY);
+    expect((await ask('2026-11-21')).map(({ id }) => id)).toEqual(['link-expired-100']);
+    // Asked for, it is one alert and not two; revoked, it is meant to be dead.
+    const standing = async () =>
+      (await alerts({ filter: { kind: ['link-expired', 'link-requested'] } }, '2026-11-21' as CalendarDate)).rows.map(({ id }) => id);
+    await world.db`UPDATE subcontractors SET link_requested_at = '2026-11-20T16:00:00.000Z' WHERE id = 100`;
+    expect(await standing()).toEqual(['link-requested-100']);
+    await world.db`UPDATE subcontractors SET link_requested_at = NULL, token_revoked = true WHERE id = 100`;
+    expect(await standing()).toEqual([]);
+  });
+
+  it('two alerts about one subcontractor have one order, page by page, however the list is sorted', async () => {
+    for (const id of [102, 103, 104]) await world.act(c.subcontractor(id, 10), EARLY);
+    await running.caughtUp();
+    await world.db`UPDATE subcontractors SET token_expires_at = '2026-11-20T15:00:00.000Z' WHERE id > 101`;
+    const kind = ['missing', 'link-expired'];
+    for (const field of ['id', 'subcontractorId'])
+      for (const order of ['ASC', 'DESC'] as const) {
+        const sort = [field, order] as const;
+        const expected = (order === 'ASC' ? [102, 103, 104] : [104, 103, 102]).flatMap((id) => kind.map((one) => `${one}-${id}`));
+        expect((await alerts({ filter: { kind }, sort })).rows.map(({ id }) => id)).toEqual(expected);
+        const paged: string[] = [];
+        for (let at = 0; at < 6; at += 1)
+          paged.push(...(await alerts({ filter: { kind }, sort, range: [at, at] })).rows.map(({ id }) => id));
+        expect(paged).toEqual(expected);
+      }
+  });
+
+  it('what could not be read is an anomaly that says so, and does not wait among the others', async () => {
+    await world.act(c.fail(101, 511), EARLY);
+    const { rows } = await alerts({ filter: { subcontractorId: 101 } });
+    expect(rows.map(({ id }) => id)).toEqual(['anomaly-510', 'anomaly-511']);
+    expect(rows[1]!.description).toContain('MARTIN SAS');
+    expect(await alerts({ filter: { kind: 'pending' } })).toMatchObject({ rows: [], total: 0 });
+  });
+
+  it('what is reopened is told again with what its reading says', async () => {
+    const told = async () => (await alerts({ filter: { kind: 'anomaly' } })).rows;
+    const before = await told();
+    expect(before[0]!.description).toContain('SIREN différent');
+    await world.act(c.validate(101, 510, '2027-06-30'), EARLY);
+    expect(await told()).toEqual([]);
+    await world.act(c.reopen(101, 510), EARLY);
+    expect(await told()).toEqual(before);
+  });
+
+  it('an alert of a day began when its document was validated, if that was later', async () => {
+    await world.act(c.upload(101, 512, 12), at('2026-11-20T10:00:00Z'));
+    await world.act(c.validate(101, 512, '2026-12-03'), at('2026-11-20T15:00:00Z'));
+    const { rows } = await alerts({ filter: { id: ['expiring-501', 'expiring-512'] } });
+    expect(rows.map(({ id, createdAt }) => [id, createdAt])).toEqual([
+      ['expiring-501', '2026-10-31T23:00:00.000Z'],
+      ['expiring-512', '2026-11-20T15:00:00.000Z'],
+    ]);
+  });
+
+  const mark = (id: string, { read = false, until = null as string | null, personId = 7 } = {}) => {
+    const { kind, subject } = alertNamed(id)!;
+    return world.db`INSERT INTO ops.alert_marks VALUES (1, ${personId}, ${kind}, ${subject}, ${read ? '2026-11-21T08:00:00.000Z' : null}::timestamptz, ${until}::date)
+      ON CONFLICT (account_id, person_id, kind, subject) DO UPDATE SET read_at = excluded.read_at, snoozed_until = excluded.snoozed_until`;
+  };
+  const mine = async (filter: ListOptions['filter'] = {}, today = TODAY, range: ListOptions['range'] = [0, 9]) => {
+    await running.caughtUp();
+    const page = await alertsOf(world.db, 1, { organizationId: null, today, personId: 7, list: { ...WHOLE_LIST, range, filter } });
+    if (isInvalidList(page)) throw new Error(page.field);
+    return { ids: page.rows.map(({ id }) => id), total: page.total, unread: page.unread };
+  };
+
+  it('A51 F274 what is put off is left out until that day, of this person alone; what is read stays and is not counted as news', async () => {
+    await mark('expired-500', { until: '2026-11-25' });
+    await mark('pending-511', { read: true });
+    await mark('anomaly-510', { read: true, personId: 8 });
+    await mark('expired-999', { until: '2026-11-25' });
+    expect(await mine()).toEqual({ ids: ['expiring-501', 'anomaly-510', 'pending-511'], total: 3, unread: 2 });
+    expect(await mine({}, TODAY, [0, 0])).toEqual({ ids: ['expiring-501'], total: 3, unread: 2 });
+    expect(await mine({ snoozed: true })).toMatchObject({ ids: ['expired-500'], total: 1 });
+    expect(await mine({ read: false })).toMatchObject({ ids: ['expiring-501', 'anomaly-510'], total: 2 });
+    expect(await mine({ read: true })).toMatchObject({ ids: ['pending-511'], total: 1, unread: 0 });
+    expect(await mine({ type: 'error' })).toMatchObject({ ids: [], total: 0 });
+    expect((await mine({}, '2026-11-24' as CalendarDate)).ids).not.toContain('expired-500');
+    expect(await mine({}, '2026-11-25' as CalendarDate)).toEqual({
+      ids: ['expired-500', 'expiring-501', 'anomaly-510', 'pending-511'],
+      total: 4,
+      unread: 3,
+    });
+    expect((await alerts()).total).toBe(4);
+  });
+
+  it('an alert is known by its id, put off or not; another account has none like it', async () => {
+    await mark('expired-500', { until: '2026-11-25' });
+    await running.caughtUp();
+    const find = (id: string, accountId = 1) => alertById(world.db, accountId, id, { today: TODAY, personId: 7 });
+    expect(await find('expired-500')).toMatchObject({ id: 'expired-500', snoozedUntil: '2026-11-25' });
+    expect(await find('pending-511')).toMatchObject({ id: 'pending-511', snoozedUntil: null, read: false });
+    for (const id of ['expired-501', 'pending-510', 'expired-99999999999', 'expired', 'autre-1', ''])
+      expect([id, await find(id)]).toEqual([id, null]);
+    expect(await find('expired-500', 2)).toBeNull();
   });
 
   it('of an inactive subcontractor there are none', async () => {

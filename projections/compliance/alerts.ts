@@ -1,154 +1,233 @@
-// Alerts: read off the slots on the day of the question, never stored (DESIGN 3.7). An id names what it is about, so it stays the same
-// for as long as the alert stands. Counted slots only: as many alerts as the figures say.
+// Alerts: read off the rows on the day of the question, never stored (DESIGN 3.7). An id names what it is about, so it stays the same for as long
+// as the alert stands. As many as the figures say. What a person has read or put off is a mark beside it (infra/decisions/116).
 import type { Alert } from '#api/contract/subcontractors.ts';
-import { type CalendarDate, type Instant, parisInstant } from '#domain/kernel/calendar.ts';
-import { never } from '#domain/kernel/decider.ts';
-import { ALERT, type AlertKind } from '#domain/texts/fr/happenings.ts';
-import { askedOf, type InvalidList, idFilter, isInvalidList, type Listing, mapPage, pageOf, WHOLE_LIST, wordFilter } from '../lists.ts';
+import { type CalendarDate, type Instant, parisDay, parisInstant } from '#domain/kernel/calendar.ts';
+import { SYSTEM_PROBLEM_PREFIX } from '#domain/texts/fr/document-problems.ts';
+import { ALERT, ALERT_KINDS, type AlertKind, ERASED_NAME } from '#domain/texts/fr/happenings.ts';
+import { askedOf, BAD, flagFilter, type InvalidList, idFilter, isInvalidList, WHOLE_LIST, wordFilter } from '../lists.ts';
 import type { ListOptions, Page } from '../projection.ts';
 import type { Fragment, Sql } from '../sql.ts';
-import { onDay, type Scope, sumOf } from './figures.ts';
+import { arm, figuresOfKind, LEVELS, levelOf } from './alert-arms.ts';
+import { type Scope, sumOf } from './figures.ts';
+import { isMissing, onDay } from './slots.ts';
 
-type Kind = Exclude<AlertKind, 'missing'>;
+/** `personId`: whose marks; nobody's without it. */
+export type AlertScope = Scope & { personId?: number };
 export type AlertRow = {
-  kind: Kind;
-  documentId: number;
+  kind: AlertKind;
+  /** Of the document, mail or subcontractor that it is about: the number in its id. */
+  subject: number;
   subcontractorId: number;
-  documentTypeId: number;
+  documentTypeId: number | null;
   company: string;
-  documentType: string;
+  documentType: string | null;
   expiresOn: CalendarDate | null;
   since: CalendarDate | null;
   happenedAt: Instant;
+  papers: string[] | null;
+  reason: string | null;
+  read: boolean | null;
+  snoozedUntil: CalendarDate | null;
 };
-
-const LEVELS = ['error', 'warning', 'info'] as const;
-/** Which kinds have a level, with the counters that say how many there are. */
-const KINDS: Record<Kind, { level: (typeof LEVELS)[number]; figures: readonly string[]; less?: readonly string[] }> = {
-  expired: { level: ALERT.expired.level, figures: ['expired'] },
-  expiring: { level: ALERT.expiring.level, figures: ['expiringSoon'] },
-  anomaly: { level: ALERT.anomaly.level, figures: ['problem'] },
-  pending: { level: ALERT.pending.level, figures: ['pendingValidation'], less: ['problem'] },
-};
-
-/**
- * The alerts of one kind, each arm in the order of its index: the latest lapse first; the next to lapse; the document that waits longest.
- * `rank` orders the kinds, `place` and `tie` repeat an arm's own order for the whole.
- */
-function arm(sql: Sql, kind: Kind, accountId: number, today: CalendarDate): { select: Fragment; order: Fragment } {
-  const day = sql`${today}::date`;
-  const columns = sql.unsafe('x.subcontractor_id, x.document_type_id, x.organization_id, x.expires_on');
-  switch (kind) {
-    case 'expired':
-      return {
-        select: sql`SELECT 'expired' AS kind, 1 AS rank, ${day} - x.lapses_on AS place, -x.subcontractor_id AS tie, x.effective_id AS document_id,
-          x.lapses_on AS since, ${columns}
-          FROM slots x WHERE x.account_id = ${accountId} AND x.counted AND x.effective_id IS NOT NULL AND x.lapses_on <= ${day} AND ${onDay(sql, today)}`,
-        order: sql`ORDER BY x.lapses_on DESC, x.subcontractor_id DESC, x.document_type_id DESC`,
-      };
-    case 'expiring':
-      return {
-        // Nothing warns longer before than the account's longest notice: the walk ends there.
-        select: sql`SELECT 'expiring' AS kind, 2 AS rank, x.lapses_on - ${day} AS place, x.subcontractor_id AS tie, x.effective_id AS document_id,
-          x.warns_on AS since, ${columns}
-          FROM slots x WHERE x.account_id = ${accountId} AND x.counted AND x.effective_id IS NOT NULL AND x.lapses_on > ${day} AND x.warns_on <= ${day} AND ${onDay(sql, today)}
-            AND x.lapses_on <= ${day} + (SELECT coalesce(max(t.alert_days_before), 0) + 1 FROM compliance_types t WHERE t.account_id = ${accountId})`,
-        order: sql`ORDER BY x.lapses_on, x.subcontractor_id, x.document_type_id`,
-      };
-    case 'anomaly':
-    case 'pending': {
-      const found = kind === 'anomaly' ? sql`x.pending_problem` : sql`x.pending_count > 0 AND NOT x.pending_problem`;
-      return {
-        select: sql`SELECT ${kind} AS kind, ${kind === 'anomaly' ? 3 : 4}::int AS rank, x.pending_id AS place, 0 AS tie, x.pending_id AS document_id,
-          NULL::date AS since, ${columns}
-          FROM slots x WHERE x.account_id = ${accountId} AND x.counted AND ${found} AND ${onDay(sql, today)}`,
-        order: sql`ORDER BY x.pending_id`,
-      };
-    }
-    default:
-      return never(kind);
-  }
-}
 
 const SORTS = {
-  id: 'x.document_id',
+  id: 'x.subject',
   type: 'x.rank',
-  createdAt: 'CASE WHEN x.since IS NULL THEN d.uploaded_at ELSE greatest(d.validated_at, x.since::text) END',
+  createdAt:
+    'CASE WHEN x.at IS NOT NULL THEN x.at WHEN x.since IS NULL THEN d.uploaded_at ELSE greatest(d.validated_at, x.since::text) END',
   subcontractorId: 'x.subcontractor_id',
 };
 
-export function alertsListing(sql: Sql, accountId: number, list: ListOptions, { organizationId, today }: Scope): Listing | InvalidList {
-  let levels: readonly string[] = LEVELS;
+/** An id in its two parts; null when it is none. */
+export function alertNamed(id: string): { kind: AlertKind; subject: number } | null {
+  const [, kind, subject] = /^([a-z-]+)-([1-9]\d{0,9})$/.exec(id) ?? [];
+  const known = ALERT_KINDS.find((one) => one === kind);
+  return known === undefined || Number(subject) >= 2 ** 31 ? null : { kind: known, subject: Number(subject) };
+}
+
+/** What the filters leave: kinds, and of marks only some. Those put off are left out unless they are asked for. */
+type Chosen = {
+  kinds: readonly AlertKind[];
+  named: readonly { kind: AlertKind; subject: number }[] | null;
+  read: boolean | null;
+  snoozed: boolean;
+};
+
+export type AlertListing = {
+  rows: Fragment;
+  /** One value: `[how many, how many of them nobody has read]`. */
+  counts: Fragment;
+};
+
+export function alertsListing(
+  sql: Sql,
+  accountId: number,
+  list: ListOptions,
+  { organizationId, today, personId = 0 }: AlertScope,
+): AlertListing | InvalidList {
+  const chosen: Chosen = { kinds: ALERT_KINDS, named: null, read: null, snoozed: false };
+  const keep = (kinds: (kind: AlertKind) => boolean): Fragment => {
+    chosen.kinds = chosen.kinds.filter(kinds);
+    return sql`true`;
+  };
   const asked = askedOf(
     sql,
     list,
     {
-      type: wordFilter(LEVELS, (chosen) => {
-        levels = chosen;
+      type: wordFilter(LEVELS, (levels) => keep((kind) => levels.includes(levelOf(kind)))),
+      kind: wordFilter(ALERT_KINDS, (kinds) => keep((kind) => kinds.includes(kind))),
+      id: (value) => {
+        const named = [value].flat().map((id) => (typeof id === 'string' ? alertNamed(id) : null));
+        if (named.length > 1000 || !named.every((one) => one !== null)) return BAD;
+        chosen.named = named;
+        return keep((kind) => named.some((one) => one.kind === kind));
+      },
+      read: flagFilter((on) => {
+        chosen.read = on;
+        return sql`true`;
+      }),
+      snoozed: flagFilter((on) => {
+        chosen.snoozed = on;
         return sql`true`;
       }),
       subcontractorId: idFilter((ids) => sql`x.subcontractor_id = ANY (${ids}::int[])`),
       organizationId: idFilter((ids) => sql`x.organization_id = ANY (${ids}::int[])`),
     },
-    [SORTS, 'x.rank, x.place, x.tie, x.document_id', 'x.document_id'],
+    // One subject may be that of two kinds.
+    [SORTS, 'x.rank, x.place, x.tie, x.subject', 'x.rank, x.subject'],
   );
   if (isInvalidList(asked)) return asked;
   const { where, order, range } = asked;
-  const kinds = (Object.keys(KINDS) as Kind[]).filter((kind) => levels.includes(KINDS[kind].level));
+  const day = sql`${today}::date`;
   const inOrganization = organizationId === null ? sql`` : sql`AND x.organization_id = ${organizationId}`;
+  const marks = (kind: AlertKind) =>
+    sql`FROM ops.alert_marks m WHERE m.account_id = ${accountId} AND m.person_id = ${personId} AND m.kind = ${kind}`;
+  const putOff = sql`coalesce(m.snoozed_until > ${day}, false)`;
+
+  /** The alerts of one kind that are asked for, marks included. */
+  function those(kind: AlertKind) {
+    const { select, subject, order: own } = arm(sql, kind, accountId, today);
+    const ids = chosen.named?.filter((one) => one.kind === kind).map((one) => one.subject);
+    const named = ids === undefined ? sql`` : sql`AND ${subject} = ANY (${ids}::int[])`;
+    const among = (on: boolean, mark: Fragment) =>
+      sql`AND ${on ? sql`` : sql`NOT`} EXISTS (SELECT ${marks(kind)} AND m.subject = ${subject} AND ${mark})`;
+    const marked = sql`${among(chosen.snoozed, putOff)} ${chosen.read === null ? sql`` : among(chosen.read, sql`m.read_at IS NOT NULL`)}`;
+    return { select: sql`${select} ${inOrganization} ${where.all} ${named}`, subject, marked, own };
+  }
+  // No row, but the columns: of the kinds that were asked for there may be none.
+  const none = sql`(${arm(sql, 'expired', accountId, today).select} AND false)`;
   // In its own order each arm needs no more than the page reaches: an index walk that stops there.
   const together = (reach: number | null): Fragment =>
-    kinds
+    chosen.kinds
       .map((kind) => {
-        const { select, order: own } = arm(sql, kind, accountId, today);
-        const page = reach === null ? sql`` : sql`${own} LIMIT ${reach}::int`;
-        return sql`(${select} ${inOrganization} ${where.all} ${page})`;
+        const { select, marked, own } = those(kind);
+        return sql`(${select} ${marked} ${reach === null ? sql`` : sql`${own} LIMIT ${reach}::int`})`;
       })
-      .reduce((before, next) => sql`${before} UNION ALL ${next}`);
+      .reduce((before, next) => sql`${before} UNION ALL ${next}`, none);
   const reach = list.sort === null && list.range !== null ? list.range[1] + 1 : null;
   // Names and times are looked up for the page alone, unless they decide what is on it.
   const byTime = list.sort?.[0] === 'createdAt';
   const page = byTime ? together(reach) : sql`SELECT x.* FROM (${together(reach)}) x ${order} ${range}`;
+  const mine = sql`m.account_id = ${accountId} AND m.person_id = ${personId} AND m.kind = x.kind AND m.subject = x.subject`;
   const rows = sql`
-    SELECT x.kind, x.document_id AS "documentId", x.subcontractor_id AS "subcontractorId", x.document_type_id AS "documentTypeId", s.company_name AS company,
+    SELECT x.kind, x.subject, x.subcontractor_id AS "subcontractorId", x.document_type_id AS "documentTypeId", s.company_name AS company,
       t.name AS "documentType", CASE WHEN x.since IS NOT NULL THEN x.expires_on END AS "expiresOn", x.since,
-      CASE WHEN x.since IS NULL THEN d.uploaded_at ELSE d.validated_at END AS "happenedAt"
-    FROM (${page}) x JOIN subcontractors s ON s.id = x.subcontractor_id JOIN compliance_types t ON t.id = x.document_type_id JOIN documents d ON d.id = x.document_id
+      CASE WHEN x.at IS NOT NULL THEN x.at WHEN x.since IS NULL THEN d.uploaded_at ELSE d.validated_at END AS "happenedAt",
+      CASE WHEN x.kind IN ('anomaly', 'judgment') THEN d.rejection_reason END AS reason,
+      CASE WHEN x.kind = 'missing' THEN (SELECT json_agg(y.name ORDER BY y.name) FROM slots p JOIN compliance_types y ON y.id = p.document_type_id
+        WHERE p.subcontractor_id = x.subcontractor_id AND p.counted AND ${isMissing(sql, 'p')} AND ${onDay(sql, today, 'p')}) END AS papers,
+      m.read_at IS NOT NULL AS read, CASE WHEN ${putOff} THEN m.snoozed_until END AS "snoozedUntil"
+    FROM (${page}) x JOIN subcontractors s ON s.id = x.subcontractor_id LEFT JOIN compliance_types t ON t.id = x.document_type_id
+    LEFT JOIN documents d ON x.document_type_id IS NOT NULL AND d.id = x.subject
+    LEFT JOIN ops.alert_marks m ON ${mine}
     ${order} ${byTime ? range : sql``}`;
-  if (where.names.some((name) => name !== 'type')) return { rows, total: sql`SELECT count(*) FROM (${together(null)}) x` };
+
+  if (where.names.some((name) => name !== 'type' && name !== 'kind')) {
+    const counts = sql`SELECT json_build_array(count(*), count(*) FILTER (WHERE m.read_at IS NULL)) FROM (${together(null)}) x LEFT JOIN ops.alert_marks m ON ${mine}`;
+    return { rows, counts };
+  }
+  // Those that stand and bear a mark are found by their marks: there are few.
+  const marked = chosen.kinds
+    .map((kind) => {
+      const { select, subject } = those(kind);
+      const ids = sql`ARRAY(SELECT m.subject ${marks(kind)})`;
+      // From the paper to its slot: no index begins with the paper.
+      const paper = kind === 'expired' || kind === 'expiring';
+      const near = paper
+        ? sql`AND x.subcontractor_id = ANY (ARRAY(SELECT d.subcontractor_id FROM documents d WHERE d.id = ANY (${ids})))`
+        : sql``;
+      return sql`(${select} AND ${subject} = ANY (${ids}) ${near})`;
+    })
+    .reduce((before, next) => sql`${before} UNION ALL ${next}`, none);
   const sum = (figures: readonly string[]) =>
     sql`(${sumOf(sql, accountId, figures, organizationId === null ? null : [organizationId], today)})`;
-  const total = sql`SELECT ${sum(kinds.flatMap((kind) => KINDS[kind].figures))} - ${sum(kinds.flatMap((kind) => KINDS[kind].less ?? []))}`;
-  return { rows, total };
+  const counters = chosen.kinds.flatMap((kind) => figuresOfKind(kind) ?? []);
+  const counted = chosen.kinds
+    .filter((kind) => figuresOfKind(kind) === null)
+    .reduce((before, kind) => sql`${before} + (SELECT count(*) FROM (${those(kind).select}) x)`, sql``);
+  const all = sql`${sum(counters.flatMap(({ figures }) => figures))} - ${sum(counters.flatMap(({ less = [] }) => less))} ${counted}`;
+  const counts = sql`
+    SELECT json_build_array(stand - off, stand - off - read) FROM (SELECT ${all} AS stand) everything,
+      (SELECT count(*) FILTER (WHERE m.off) AS off, count(*) FILTER (WHERE NOT m.off AND m.read) AS read FROM (${marked}) x
+        CROSS JOIN LATERAL (SELECT ${putOff} AS off, m.read_at IS NOT NULL AS read FROM ops.alert_marks m WHERE ${mine} OFFSET 0) m) seen`;
+  return { rows, counts };
 }
+
+/** Of these the last word of the analysis, without what announces it. */
+const reasonOf = (reason: string | null): string | null => reason?.replace(SYSTEM_PROBLEM_PREFIX, '').trim().replace(/\.$/, '') || null;
 
 /** An alert of a day began that day in Paris, or when the document was validated, if that was later. */
 export function alertOf(row: AlertRow, today: CalendarDate): Alert {
   const { level, title, description } = ALERT[row.kind];
   const began = row.since === null ? row.happenedAt : parisInstant(row.since);
   return {
-    id: `${row.kind}-${row.documentId}`,
+    id: `${row.kind}-${row.subject}`,
+    kind: row.kind,
     type: level,
     title,
     description: description({
-      documentType: row.documentType,
+      documentType: row.documentType ?? '',
       company: row.company === '' ? null : row.company,
-      expiresOn: row.expiresOn,
+      expiresOn: row.kind === 'link-expired' ? parisDay(row.happenedAt) : row.expiresOn,
       today,
+      papers: row.papers ?? [],
+      reason: reasonOf(row.reason),
     }),
     createdAt: row.happenedAt > began ? row.happenedAt : began,
     subcontractorId: row.subcontractorId,
+    subcontractorName: row.company === '' ? ERASED_NAME : row.company,
     documentTypeId: row.documentTypeId,
+    ...(row.documentTypeId === null ? {} : { documentId: row.subject }),
+    expiresOn: row.expiresOn,
+    read: row.read === true,
+    snoozedUntil: row.snoozedUntil,
   };
 }
 
-/** Expired first, then expiring, then documents to look at. Filters: type (error, warning, info), subcontractorId, organizationId. */
+/**
+ * Errors, then warnings, then documents to look at. Filters: type (error, warning, info), kind, id, read, snoozed (those put off instead of those
+ * that stand), subcontractorId, organizationId.
+ */
 export async function alertsOf(
   sql: Sql,
   accountId: number,
-  { list = WHOLE_LIST, ...scope }: Scope & { list?: ListOptions },
-): Promise<Page<Alert> | InvalidList> {
+  { list = WHOLE_LIST, ...scope }: AlertScope & { list?: ListOptions },
+): Promise<(Page<Alert> & { unread: number }) | InvalidList> {
   const listing = alertsListing(sql, accountId, list, scope);
   if (isInvalidList(listing)) return listing;
-  return mapPage(await pageOf<AlertRow>(sql, listing), (row) => alertOf(row, scope.today));
+  const [answer] = await sql`SELECT (SELECT coalesce(json_agg(r), '[]') FROM (${listing.rows}) r) AS rows, (${listing.counts}) AS counts`;
+  const [total, unread] = answer!.counts as [number, number];
+  return { rows: (answer!.rows as AlertRow[]).map((row) => alertOf(row, scope.today)), total, unread };
+}
+
+/** The alert of this id, whether it stands or was put off; null when there is nothing like it. */
+export async function alertById(sql: Sql, accountId: number, id: string, scope: Omit<AlertScope, 'organizationId'>): Promise<Alert | null> {
+  if (alertNamed(id) === null) return null;
+  for (const snoozed of [false, true]) {
+    const listing = alertsListing(sql, accountId, { ...WHOLE_LIST, filter: { id, snoozed } }, { ...scope, organizationId: null });
+    if (isInvalidList(listing)) return null;
+    const [row] = (await sql`${listing.rows}`) as unknown as AlertRow[];
+    if (row !== undefined) return alertOf(row, scope.today);
+  }
+  return null;
 }

@@ -91,15 +91,3 @@ export async function archivedFileOf(
     ),
   };
 }
-
-/** Who of the account is active and not archived under this SIRET; null: nobody else (CONTRACT « Same SIRET »). */
-export async function namesakeOf(
-  sql: Sql,
-  accountId: number,
-  { siret, except }: { siret: string; except: number },
-): Promise<{ id: number; companyName: string } | null> {
-  const [row] = await sql`
-    SELECT id, company_name AS "companyName" FROM subcontractors
-    WHERE account_id = ${accountId} AND siret = ${siret} AND is_active AND archived_at IS NULL AND id <> ${except} ORDER BY id LIMIT 1`;
-  return (row as { id: number; companyName: string } | undefined) ?? null;
-}

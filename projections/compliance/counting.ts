@@ -18,6 +18,7 @@ class Place {
     listed: 0,
     totalSubcontractors: 0,
     problem: 0,
+    grave: 0,
     'documents.pending': 0,
     'documents.validated': 0,
     'documents.rejected': 0,
@@ -25,13 +26,15 @@ class Place {
   };
   /** How many rows of slots count alike: what such a row adds to the figures is asked of the domain once. */
   readonly alike = new Sums();
+  /** Of the chips, `figure day` and its sum. */
+  readonly chips = new Sums();
   constructor(organization: number) {
     this.organization_id = organization;
   }
 
   /** `figure day` and its sum. */
   figures(): Sums {
-    const sums = new Sums();
+    const sums = new Sums(this.chips);
     for (const [figure, n] of Object.entries(this.always)) sums.add(`${figure} ${ALWAYS}`, n);
     for (const [key, n] of this.alike) {
       const [pending, notice, expiresOn, first, end] = key.split(' ') as [string, string, ...(CalendarDate | '')[]];
@@ -44,6 +47,29 @@ class Place {
         sums.add(`${figure} ${from ?? ALWAYS}`, delta * n);
     }
     return sums;
+  }
+}
+
+/** Days from which, until which. */
+export type Span = readonly [first: string, end: string];
+
+/** In order, what overlaps or touches joined, as PostgreSQL's multiranges are. */
+export function joined(spans: readonly Span[]): Span[] {
+  const found: [string, string][] = [];
+  for (const [first, end] of spans.toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))) {
+    if (first >= end) continue;
+    const last = found.at(-1);
+    if (last !== undefined && first <= last[1]) last[1] = end > last[1] ? end : last[1];
+    else found.push([first, end]);
+  }
+  return found;
+}
+
+/** One subcontractor more from the first of these days on, one less from their end on. */
+export function addChip(sums: Sums, figure: string, spans: readonly Span[]): void {
+  for (const [first, end] of spans) {
+    sums.add(`${figure} ${first}`, 1);
+    if (end < 'infinity') sums.add(`${figure} ${end}`, -1);
   }
 }
 

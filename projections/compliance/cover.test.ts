@@ -6,7 +6,7 @@ import { smallAccount } from '../history.test-kit.ts';
 import { isInvalidList, WHOLE_LIST } from '../lists.ts';
 import { compare } from '../rebuild.ts';
 import type { Projections } from '../runner.ts';
-import { createWorld, type World } from '../world.test-kit.ts';
+import { at, createWorld, type World } from '../world.test-kit.ts';
 import {
   alertsOf,
   documentById,
@@ -60,6 +60,16 @@ const validated = async (documentId: number, until: string, from: string | null 
   await running.caughtUp();
 };
 
+it('a correction made once it has begun does not let it cover the days before its start', async () => {
+  await validated(500, '2027-12-31', '2026-12-01');
+  const before = await on('2026-11-25');
+  expect(before.slot).toEqual(['missing', null, '2026-12-01']);
+  await world.act(c.correct(100, 500, { comment: 'Relu' }), at('2026-12-10T09:00:00Z'));
+  await running.caughtUp();
+  expect(await on('2026-11-25')).toEqual(before);
+  expect((await on('2026-12-10')).slot).toEqual(['validated', '2027-12-31', null]);
+});
+
 it('A29 a document that starts in June leaves the slot as it is until then: it does not cover March', async () => {
   await validated(500, '2027-01-31');
   await validated(501, '2027-12-31', '2027-06-01');
@@ -84,7 +94,7 @@ it('a slot with nothing but future cover is missing, and says what is to come', 
     slot: ['missing', null, '2027-06-01'],
     figures: 'missing 1',
     chips: 'missing, incomplet',
-    alerts: [],
+    alerts: ['missing-100'],
   });
   await world.act(c.upload(100, 501, 11));
   await running.caughtUp();

@@ -1,13 +1,14 @@
 // Lists of documents for the owner, one document, and who a stored file belongs to.
 import type { Document } from '#api/contract/documents.ts';
+import { PRODUCT_NAME } from '#domain/brand.ts';
 import { coverOf, type ValidationStatus, validityOn } from '#domain/documents/status.ts';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
+import { personName } from '../accounts/people.ts';
 import {
   askedOf,
   flagFilter,
   type InvalidList,
   idFilter,
-  idsIn,
   isInvalidList,
   mapPage,
   pageOf,
@@ -17,8 +18,10 @@ import {
 } from '../lists.ts';
 import type { ListOptions, Page } from '../projection.ts';
 import type { Fragment, Sql } from '../sql.ts';
-import { AUTO } from './apply-event.ts';
-import { onDay, sumOf } from './figures.ts';
+import { lapsingFilter } from './charts.ts';
+import { AUTO } from './document-rows.ts';
+import { organizationsCounted, sumOf } from './figures.ts';
+import { onDay } from './slots.ts';
 
 const STATUSES = ['pending', 'validated', 'rejected', 'replaced'] as const satisfies readonly ValidationStatus[];
 const IN_FORCE: readonly ValidationStatus[] = ['pending', 'validated'];
@@ -47,23 +50,32 @@ export const documentShape = (
   today: CalendarDate,
 ): Fragment => sql`d.id, d.subcontractor_id AS "subcontractorId", d.document_type_id AS "documentTypeId", t.name AS "documentTypeName", d.file_name AS "fileName",
   d.mime_type AS "mimeType", d.file_size AS "fileSize", d.validation_status AS "validationStatus", d.starts_on AS "startsOn", d.expiration_date AS "expirationDate",
-  d.date_emission AS "dateEmission", d.validated_at AS "validatedAt", d.validated_by AS "validatedBy", d.rejection_reason AS "rejectionReason",
+  d.date_emission AS "dateEmission", d.validated_at AS "validatedAt", d.validated_by AS "validatorId", ${personName(sql, 'd.validated_by')} AS "validatorName", d.comment, d.rejection_reason AS "rejectionReason",
   (SELECT a.analysis::json FROM document_analyses a WHERE a.document_id = d.id) AS "aiAnalysisData", d.uploaded_at AS "uploadedAt",
+  CASE WHEN d.by_owner THEN 'owner' ELSE 'subcontractor' END AS "uploadedBy",
   s.contact_name AS "subcontractorName", s.company_name AS "subcontractorCompany", t.alert_days_before AS "alertDaysBefore",
   d.replaced_by AS "replacedBy", d.follows AS replaces, (
     SELECT x.expires_on FROM slots x WHERE x.subcontractor_id = d.subcontractor_id AND x.document_type_id = d.document_type_id AND x.expires_on >= ${today}::date
       AND ${onDay(sql, today)}) AS "coveredUntil"`;
 
-export type DocumentShape = Omit<Document, 'status' | 'isEncrypted' | 'validatedBy'> & { validatedBy: number | null };
+export type DocumentShape = Omit<Document, 'status' | 'isEncrypted' | 'validatedBy'> & {
+  validatorId: number | null;
+  validatorName: string | null;
+};
+
+const validatorOf = (id: number | null, name: string | null): Document['validatedBy'] => {
+  if (id === null) return null;
+  return id === AUTO ? { kind: 'machine', name: PRODUCT_NAME } : { kind: 'person', name };
+};
 
 /** The status is the day's, computed from the dates (F169); none before its cover begins. */
-export function documentOf(row: DocumentShape, today: CalendarDate): Document {
+export function documentOf({ validatorId, validatorName, ...row }: DocumentShape, today: CalendarDate): Document {
   const begun = row.validationStatus === 'validated' && row.startsOn !== null && row.startsOn <= today;
   const expiresOn = begun ? (row.expirationDate as CalendarDate | null) : null;
   return {
     ...row,
     isEncrypted: true,
-    validatedBy: row.validatedBy === AUTO ? 'auto' : row.validatedBy,
+    validatedBy: validatorOf(validatorId, validatorName),
     status: expiresOn === null ? null : validityOn(coverOf(expiresOn, row.alertDaysBefore), today),
   };
 }
@@ -78,6 +90,23 @@ function validityCondition(sql: Sql, chosen: readonly string[], today: CalendarD
   return sql`d.validation_status = 'validated' AND d.starts_on <= ${day} AND (${arms.reduce((all, arm) => sql`${all} OR ${arm}`)})`;
 }
 
+/** The figures of the dashboard that count documents, each as a condition on the slot `x` of the document `d`. */
+const FIGURE = {
+  upToDate: (sql: Sql, day: Fragment) => sql`x.effective_id = d.id AND x.warns_on > ${day}`,
+  expiringSoon: (sql: Sql, day: Fragment) => sql`x.effective_id = d.id AND x.warns_on <= ${day} AND x.lapses_on > ${day}`,
+  expired: (sql: Sql, day: Fragment) => sql`x.effective_id = d.id AND x.lapses_on <= ${day}`,
+  pendingValidation: (sql: Sql) => sql`d.validation_status = 'pending'`,
+};
+type CountedFigure = keyof typeof FIGURE;
+const COUNTED = Object.keys(FIGURE) as CountedFigure[];
+
+function figureCondition(sql: Sql, chosen: readonly CountedFigure[], today: CalendarDate): Fragment {
+  const day = sql`${today}::date`;
+  const arms = chosen.map((figure) => FIGURE[figure](sql, day)).reduce((all, arm) => sql`${all} OR ${arm}`);
+  return sql`EXISTS (SELECT FROM slots x WHERE x.subcontractor_id = d.subcontractor_id AND x.document_type_id = d.document_type_id AND x.counted
+    AND ${onDay(sql, today)} AND (${arms}))`;
+}
+
 /** File name, subcontractor (company, contact, e-mail) and type, each by its own index. */
 const found = (sql: Sql, accountId: number, pattern: string): Fragment => sql`d.id IN (
   SELECT id FROM documents WHERE account_id = ${accountId} AND search LIKE ${pattern}
@@ -86,15 +115,8 @@ const found = (sql: Sql, accountId: number, pattern: string): Fragment => sql`d.
 
 type Options = { subcontractorId?: number; organizationId?: number | null; list?: ListOptions; today: CalendarDate };
 
-/**
- * Newest first unless sorted; those of archived subcontractors are left out. Filters: q (file, subcontractor, type), id, subcontractorId,
- * documentTypeId, organizationId, validationStatus, archived (true: rejected or replaced; false: pending or validated, F162), status (validity), hasProblem.
- */
-export async function documentsOf(
-  sql: Sql,
-  accountId: number,
-  { subcontractorId, organizationId = null, list = WHOLE_LIST, today }: Options,
-): Promise<Page<Document> | InvalidList> {
+/** Which rows, in which order, and by which filters. */
+function select(sql: Sql, accountId: number, { subcontractorId, organizationId = null, list = WHOLE_LIST, today }: Options) {
   const asked = askedOf(
     sql,
     list,
@@ -106,6 +128,8 @@ export async function documentsOf(
       validationStatus: wordFilter(STATUSES, (chosen) => sql`d.validation_status = ANY (${chosen}::text[])`),
       archived: flagFilter((on) => sql`d.validation_status = ANY (${[...(on ? ARCHIVED : IN_FORCE)]}::text[])`),
       status: wordFilter(['current', 'expiring_soon', 'expired'], (chosen) => validityCondition(sql, chosen, today)),
+      figure: wordFilter(COUNTED, (chosen) => figureCondition(sql, chosen, today)),
+      expiresBetween: lapsingFilter(sql, accountId),
       hasProblem: flagFilter((on) => sql`d.has_problem = ${on}`),
       q: textFilter((pattern) => found(sql, accountId, pattern)),
     },
@@ -116,7 +140,20 @@ export async function documentsOf(
   const one = subcontractorId === undefined ? sql`` : sql`AND d.subcontractor_id = ${subcontractorId}`;
   const inOrganization = organizationId === null ? sql`` : sql`AND s.organization_id = ${organizationId}`;
   const from = sql`${sql.unsafe(DOCUMENT_FROM)} WHERE d.account_id = ${accountId} AND s.archived_at IS NULL ${one} ${inOrganization} ${where.all}`;
-  const counted = subcontractorId === undefined ? figuresFor(where.names, list, organizationId) : null;
+  return { from, order, range, names: where.names };
+}
+
+/**
+ * Newest first unless sorted; those of archived subcontractors are left out. Filters: q (file, subcontractor, type), id, subcontractorId,
+ * documentTypeId, organizationId, validationStatus, archived (true: rejected or replaced; false: pending or validated, F162), status (validity), expiresBetween
+ * (two days: what the dashboard’s weeks count), figure (what one of its figures counts), hasProblem.
+ */
+export async function documentsOf(sql: Sql, accountId: number, options: Options): Promise<Page<Document> | InvalidList> {
+  const chosen = select(sql, accountId, options);
+  if (isInvalidList(chosen)) return chosen;
+  const { from, order, range, names } = chosen;
+  const { subcontractorId, organizationId = null, list = WHOLE_LIST, today } = options;
+  const counted = subcontractorId === undefined ? figuresFor(names, list, organizationId) : null;
   const total = counted === null ? sql`SELECT count(*) ${from}` : sumOf(sql, accountId, counted.figures, counted.organizations, today);
   const page = await pageOf<DocumentShape>(sql, {
     rows: sql`SELECT ${documentShape(sql, today)} ${from} ${order} ${range}`,
@@ -125,21 +162,27 @@ export async function documentsOf(
   return mapPage(page, (row) => documentOf(row, today));
 }
 
+/** Which documents a list holds, in its order, without a range: for whoever reads it page by page while it changes. */
+export async function documentIds(sql: Sql, accountId: number, options: Options): Promise<number[] | InvalidList> {
+  const chosen = select(sql, accountId, options);
+  return isInvalidList(chosen) ? chosen : (await sql<{ id: number }[]>`SELECT d.id ${chosen.from} ${chosen.order}`).map(({ id }) => id);
+}
+
 /** The counters that hold the total of a list, where its filters are those of the tabs; else null. */
 function figuresFor(
   names: readonly string[],
   { filter }: ListOptions,
   organizationId: number | null,
 ): { figures: string[]; organizations: number[] | null } | null {
-  if (!names.every((name) => name === 'archived' || name === 'validationStatus' || name === 'organizationId')) return null;
-  if (organizationId !== null && names.includes('organizationId')) return null;
+  const organizations = organizationsCounted(names, filter, organizationId);
+  if (organizations === undefined) return null;
+  const others = names.filter((name) => name !== 'organizationId');
+  if (others.join() === 'figure') return { figures: [...new Set([filter['figure']].flat() as string[])], organizations };
+  if (!others.every((name) => name === 'archived' || name === 'validationStatus')) return null;
   const asked = names.includes('validationStatus') ? [filter['validationStatus']].flat() : STATUSES;
   const tab = names.includes('archived') ? (filter['archived'] === true || filter['archived'] === 'true' ? ARCHIVED : IN_FORCE) : STATUSES;
   const figures = STATUSES.filter((status) => asked.includes(status) && tab.includes(status)).map((status) => `documents.${status}`);
-  return {
-    figures,
-    organizations: organizationId !== null ? [organizationId] : names.includes('organizationId') ? idsIn(filter['organizationId']) : null,
-  };
+  return { figures, organizations };
 }
 
 /** Null when it does not exist, is another account's, or its subcontractor is archived. */
@@ -160,10 +203,13 @@ export type DocumentOwner = {
   archived: boolean;
 };
 
+/** The same of documents `d` and subcontractors `s`. */
+export const OWNER_SHAPE = `d.account_id AS "accountId", d.subcontractor_id AS "subcontractorId", d.blob_id AS "blobId", d.wrapped_key AS "wrappedKey",
+  d.mime_type AS "mimeType", d.file_name AS "fileName", s.archived_at IS NOT NULL AS archived`;
+
 export async function documentOwner(sql: Sql, documentId: number): Promise<DocumentOwner | null> {
   const [row] = await sql`
-    SELECT d.account_id AS "accountId", d.subcontractor_id AS "subcontractorId", d.blob_id AS "blobId", d.wrapped_key AS "wrappedKey", d.mime_type AS "mimeType",
-      d.file_name AS "fileName", s.archived_at IS NOT NULL AS archived
+    SELECT ${sql.unsafe(OWNER_SHAPE)}
     FROM documents d JOIN subcontractors s ON s.id = d.subcontractor_id WHERE d.id = ${documentId}`;
   return (row as DocumentOwner | undefined) ?? null;
 }

@@ -1,5 +1,6 @@
 // Figures against the domain: whatever happened, on whatever day one looks.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { SubcontractorWithStats } from '#api/contract/subcontractors.ts';
 import { addDays, type CalendarDate, daysBetween } from '#domain/kernel/calendar.ts';
 import { seeded } from '#domain/kernel/random.test-kit.ts';
 import { randomHistory } from '../history.test-kit.ts';
@@ -7,11 +8,12 @@ import { isInvalidList } from '../lists.ts';
 import { compare } from '../rebuild.ts';
 import { reassignments, truthOf } from '../truth.test-kit.ts';
 import { createWorld, type World } from '../world.test-kit.ts';
-import { STATUS_CHIPS, statsOf, subcontractorsWithStats } from './query.ts';
+import { CHIP_FIGURES, chipsFrom, figuresOf } from './figures.ts';
+import { alertsOf, documentsOf, STATUS_CHIPS, statsOf, subcontractorsWithStats } from './query.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-describe.each([1, 2, 3])('a random history of two accounts (%i)', (seed) => {
+describe.each([3, 5, 7])('a random history of two accounts (%i)', (seed) => {
   let world: World;
   let days: CalendarDate[];
   let moved: Map<number, number>;
@@ -83,6 +85,100 @@ describe.each([1, 2, 3])('a random history of two accounts (%i)', (seed) => {
         if (isInvalidList(page)) throw new Error(page.field);
         expect({ chips, ids: page.rows.map((row) => row.id) }).toEqual({ chips, ids: wanted.map(([id]) => id).sort((a, b) => a - b) });
         expect(page.total).toBe(wanted.length);
+      }
+    }
+  });
+
+  it('F116 the counts on the chips are the active rows behind them', async () => {
+    for (const today of days.slice(0, 6)) {
+      for (const { accountId, organizationId } of scopes()) {
+        const all = async (filter: object) => {
+          const page = await subcontractorsWithStats(world.db, accountId, {
+            organizationId,
+            today,
+            list: { sort: null, range: null, filter: { ...filter } },
+          });
+          if (isInvalidList(page)) throw new Error(page.field);
+          return page.rows.length;
+        };
+        const wanted = { inactive: await all({ isActive: false }) } as Record<string, number>;
+        for (const chip of STATUS_CHIPS) wanted[chip] = await all({ isActive: true, status: [chip] });
+        const counts = chipsFrom((await world.db`${figuresOf(world.db, accountId, CHIP_FIGURES, { organizationId, today })}`) as never);
+        expect({ today, organizationId, ...counts }).toEqual({ today, organizationId, ...wanted });
+      }
+    }
+  });
+
+  it('the order of urgency: expired, missing, waiting, soon, the others; page by page the same as at once', async () => {
+    const rankOf = (row: SubcontractorWithStats): number =>
+      row.isActive ? [row.expiredCount, row.missingCount, row.pendingCount, row.expiringSoonCount, 1].findIndex((n) => n > 0) : 4;
+    const seen = new Set<number>();
+    for (const today of days.slice(0, 6)) {
+      for (const { accountId, organizationId } of scopes()) {
+        for (const filter of [{}, { isActive: true }]) {
+          const ask = async (range: [number, number] | null) => {
+            const page = await subcontractorsWithStats(world.db, accountId, { organizationId, today, list: { sort: null, range, filter } });
+            if (isInvalidList(page)) throw new Error(page.field);
+            return page;
+          };
+          const { rows, total } = await ask(null);
+          expect(total).toBe(rows.length);
+          const ranks = rows.map(rankOf);
+          for (const rank of ranks) seen.add(rank);
+          expect(ranks).toEqual(ranks.toSorted());
+          const paged: number[] = [];
+          for (let from = 0; from < rows.length; from += 3) paged.push(...(await ask([from, from + 2])).rows.map((row) => row.id));
+          expect(paged).toEqual(rows.map((row) => row.id));
+        }
+      }
+    }
+    expect(seen.size).toBeGreaterThan(2);
+  });
+
+  it('F111 F142 as many alerts as are counted, on any day and by organisation, whatever was read or put off', async () => {
+    const [first] = days;
+    await world.db`
+      INSERT INTO ops.alert_marks SELECT 1, 5, kind, id, CASE WHEN id % 3 = 0 THEN now() END, CASE WHEN id % 5 = 0 THEN ${first!}::date + 150 END
+      FROM (SELECT id FROM documents UNION SELECT id FROM subcontractors) d(id) CROSS JOIN unnest(ARRAY['expired', 'expiring', 'pending', 'anomaly', 'missing']) kind
+      ON CONFLICT DO NOTHING`;
+    let marked = 0;
+    for (const today of [...days.slice(0, 6), days.at(-1)!]) {
+      for (const { accountId, organizationId } of scopes()) {
+        const page = await alertsOf(world.db, accountId, { organizationId, today, personId: 5 });
+        if (isInvalidList(page)) throw new Error(page.field);
+        const unread = page.rows.filter(({ read }) => !read).length;
+        marked += page.rows.length - unread;
+        expect({ today, organizationId, total: page.total, unread: page.unread }).toEqual({
+          today,
+          organizationId,
+          total: page.rows.length,
+          unread,
+        });
+        const few = await alertsOf(world.db, accountId, {
+          organizationId,
+          today,
+          personId: 5,
+          list: { sort: null, range: [1, 4], filter: {} },
+        });
+        expect(isInvalidList(few) ? [] : few.rows).toEqual(page.rows.slice(1, 5));
+      }
+    }
+    expect(marked).toBeGreaterThan(0);
+  });
+
+  it('F112 each figure that counts documents is the length of the list behind it', async () => {
+    for (const today of days.slice(0, 6)) {
+      for (const { accountId, organizationId } of scopes()) {
+        const stats = await statsOf(world.db, accountId, { organizationId, today });
+        for (const figure of ['upToDate', 'expiringSoon', 'expired', 'pendingValidation'] as const) {
+          const page = await documentsOf(world.db, accountId, {
+            today,
+            organizationId,
+            list: { sort: null, range: null, filter: { figure } },
+          });
+          if (isInvalidList(page)) throw new Error(page.field);
+          expect([figure, page.rows.length, page.total]).toEqual([figure, stats[figure], stats[figure]]);
+        }
       }
     }
   });

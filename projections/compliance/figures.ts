@@ -1,13 +1,12 @@
 // The figures of the dashboard (CONTRACT « Figures »), as sums of counters up to a day: the same cost for ten subcontractors as for a hundred thousand.
-import type { Stats } from '#api/contract/subcontractors.ts';
+import type { ChipCounts, Stats } from '#api/contract/subcontractors.ts';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
+import { idsIn } from '../lists.ts';
+import type { ListOptions } from '../projection.ts';
 import type { Fragment, Sql } from '../sql.ts';
 
 /** `organizationId` null: the whole account. One of another account has only zeros. */
 export type Scope = { organizationId: number | null; today: CalendarDate };
-
-/** Which row of a slot `x` holds on the day. */
-export const onDay = (sql: Sql, today: CalendarDate): Fragment => sql`x.from_day <= ${today}::date AND x.until_day > ${today}::date`;
 
 /** Rows `(figure, n)`. */
 export const figuresOf = (sql: Sql, accountId: number, figures: readonly string[], { organizationId, today }: Scope): Fragment => sql`
@@ -27,6 +26,19 @@ export const sumOf = (
   WHERE account_id = ${accountId} AND organization_id = ANY (${organizationIds === null ? [0] : [...new Set(organizationIds)]}::int[])
     AND figure = ANY (${[...figures]}::text[]) AND day <= ${today}::date`;
 
+/**
+ * The organisations whose counters make up the total of a list (null: the whole account), where its filters `names` leave that to counters.
+ * Undefined: a filter asks for organisations within the one that is looked at.
+ */
+export function organizationsCounted(
+  names: readonly string[],
+  filter: ListOptions['filter'],
+  organizationId: number | null,
+): number[] | null | undefined {
+  if (!names.includes('organizationId')) return organizationId === null ? null : [organizationId];
+  return organizationId === null ? idsIn(filter['organizationId']) : undefined;
+}
+
 export const FIGURES = [
   'totalSubcontractors',
   'upToDate',
@@ -38,10 +50,35 @@ export const FIGURES = [
 
 export function statsFrom(rows: readonly { figure: string; n: number }[]): Stats {
   const stats: Stats = { totalSubcontractors: 0, upToDate: 0, expiringSoon: 0, missing: 0, pendingValidation: 0, expired: 0 };
-  for (const { figure, n } of rows) stats[figure as keyof Stats] = n;
+  for (const { figure, n } of rows) if (figure in stats) stats[figure as keyof Stats] = n;
   return stats;
 }
 
 export async function statsOf(sql: Sql, accountId: number, scope: Scope): Promise<Stats> {
   return statsFrom((await sql`${figuresOf(sql, accountId, FIGURES, scope)}`) as unknown as { figure: string; n: number }[]);
+}
+
+// ---- how many subcontractors have which chip (F116): the active ones --------------------------------------------------
+export const CHIP_FIGURES = [
+  'chip.pending',
+  'chip.expired',
+  'chip.expiring',
+  'chip.missing',
+  'chip.uncovered',
+  'totalSubcontractors',
+  'listed',
+] as const;
+
+/** By chip, and `inactive`: how many are in no other figure. */
+export function chipsFrom(rows: readonly { figure: string; n: number }[]): ChipCounts {
+  const of = (figure: (typeof CHIP_FIGURES)[number]): number => rows.find((row) => row.figure === figure)?.n ?? 0;
+  return {
+    pending: of('chip.pending'),
+    expired: of('chip.expired'),
+    expiring_soon: of('chip.expiring'),
+    missing: of('chip.missing'),
+    current: of('totalSubcontractors') - of('chip.uncovered'),
+    incomplet: of('chip.uncovered'),
+    inactive: of('listed') - of('totalSubcontractors'),
+  };
 }

@@ -70,10 +70,10 @@ describe('the management table', () => {
     for (const q of ['DUP', 'dupont', 'dupônt fils', 'ÉTABLISS', 'coeur', 'eloise@', 'dupont-btp.fr'])
       expect([q, await ids({ q })]).toEqual([q, [100]]);
     for (const q of ['jean pierre', 'macon', 'Maçon', 'JEAN-P']) expect([q, await ids({ q })]).toEqual([q, [101]]);
-    expect(await ids({ q: 'contact@exemple.fr' })).toEqual([103, 101, 102]);
+    expect(await ids({ q: 'contact@exemple.fr' })).toEqual([101, 103, 102]);
     expect(await ids({ q: 'parti' })).toEqual([]);
     expect(await ids({ q: '%' })).toHaveLength(4);
-    expect(await table({ q: 'exemple' }, { range: [0, 0] })).toMatchObject({ rows: [{ id: 103 }], total: 3 });
+    expect(await table({ q: 'exemple' }, { range: [0, 0] })).toMatchObject({ rows: [{ id: 101 }], total: 3 });
   });
 
   it('F116 chips are a union, none of them is no filter', async () => {
@@ -113,6 +113,11 @@ describe('the management table', () => {
       status: 'incomplet',
       badges: ['pending', 'expired', 'expiring_soon', 'missing'],
       nextReminderDate: null,
+      linkState: 'never-sent',
+      requestedAt: null,
+      requestChannel: null,
+      linkFirstOpenedAt: null,
+      nearestEnd: '2026-11-20',
       createdAt: '2026-06-01T09:00:00.000Z',
     });
     expect(rows.find(({ id }) => id === 100)).toMatchObject({ badges: ['up_to_date'], completionPercentage: 100, status: 'current' });
@@ -121,7 +126,12 @@ describe('the management table', () => {
   });
 
   it('sorts by name as a person would, and by id, date and activity; pages do not overlap', async () => {
-    expect(await ids()).toEqual([103, 100, 101, 102]);
+    expect(await ids()).toEqual([101, 103, 100, 102]);
+    expect(await ids({}, { sort: ['companyName', 'ASC'] })).toEqual([103, 100, 101, 102]);
+    expect(await ids({}, { sort: ['urgency', 'DESC'] })).toEqual([101, 103, 100, 102]);
+    expect(await ids({}, { sort: ['urgency', 'ASC'] })).toEqual([100, 102, 103, 101]);
+    expect(await ids({}, { sort: ['completionPercentage', 'DESC'] })).toEqual([100, 101, 103, 102]);
+    expect(await ids({}, { sort: ['nearestEnd', 'ASC'], range: [0, 1] })).toEqual([101, 100]);
     expect(await ids({}, { sort: ['companyName', 'DESC'] })).toEqual([102, 101, 100, 103]);
     expect(await ids({}, { sort: ['createdAt', 'ASC'] })).toEqual([100, 101, 102, 103]);
     expect(await ids({}, { sort: ['id', 'DESC'], range: [0, 1] })).toEqual([103, 102]);
@@ -137,6 +147,7 @@ describe('the management table', () => {
     expect(await ids({ id: [100, 103, 200] })).toEqual([103, 100]);
     expect(await ids({ id: [] })).toEqual([]);
     expect(await ids({ isActive: false })).toEqual([102]);
+    expect(await ids({ siret: '73282932000075' })).toEqual([102]);
   });
 
   it('what the list does not know is told by name', async () => {
@@ -147,6 +158,7 @@ describe('the management table', () => {
     expect(await ask({ filter: { constructor: 1 } })).toEqual({ invalidList: 'filter', field: 'constructor' });
     expect(await ask({ filter: { status: ['late'] } })).toEqual({ invalidList: 'filter', field: 'status' });
     expect(await ask({ filter: { id: ['1; DROP TABLE slots'] } })).toEqual({ invalidList: 'filter', field: 'id' });
+    expect(await ask({ filter: { siret: '7328' } })).toEqual({ invalidList: 'filter', field: 'siret' });
     expect(await ask({ filter: { q: 'x'.repeat(201) } })).toEqual({ invalidList: 'filter', field: 'q' });
   });
 
@@ -197,7 +209,9 @@ describe('documents', () => {
       validationStatus: 'validated',
       status: 'current',
       expirationDate: '2027-06-30',
-      validatedBy: 1,
+      validatedBy: { kind: 'person' },
+      comment: null,
+      uploadedBy: 'subcontractor',
       subcontractorCompany: 'Établissements Dupônt & Fils',
       subcontractorName: 'Éloïse Cœur',
       aiAnalysisData: null,

@@ -8,7 +8,9 @@ import type { ProjectedEvent, Projection } from '../projection.ts';
 import { loadById, upsert } from '../rows.ts';
 import type { Sql } from '../sql.ts';
 import { tableText } from '../table-text.ts';
-import { type AnalysisRow, applyEvent, type DocumentRow, READS_PERSONAL, type SubcontractorRow, type Work } from './apply-event.ts';
+import { READS_PERSONAL, type SubcontractorRow, type Work } from './apply-event.ts';
+import type { AnalysisRow, DocumentRow } from './document-rows.ts';
+import { applyKnown, keep, noteType, nothingKnown } from './known.ts';
 import { applyOrganization, livingIn, type OrganizationRow } from './organizations.ts';
 import { type Change, moveAll, nothingTouched, refresh, type Touched } from './refresh.ts';
 import { replay } from './replay.ts';
@@ -82,11 +84,17 @@ async function project(events: readonly ProjectedEvent[], sql: Sql): Promise<voi
     loadById<DocumentRow>(sql, 'documents', named),
   ]);
   // As they stand once archived organisations have been followed: where a row says it is, its slots and figures are.
-  const settled = (row: SubcontractorRow): SubcontractorRow => ({ ...row, organization_id: organizations.living(row.organization_id) });
+  const settled = (row: SubcontractorRow): SubcontractorRow => ({
+    ...row,
+    organization_id: organizations.living(row.organization_id),
+    counted_in: row.counted_in === null ? null : organizations.living(row.counted_in),
+  });
   const was = new Map([...subcontractors].map(([id, row]) => [id, settled(row)]));
   const noted = { subcontractors: new Set<number>(), documents: new Set<number>(), touched: nothingTouched() };
   const work: Work = { subcontractors, documents, analyses: new Map<number, AnalysisRow>(), erased: new Set(), noted };
-  for (const event of parts.subcontractors) applyEvent(work, event);
+  const known = nothingKnown();
+  for (const event of parts.subcontractors) applyKnown(work, known, event);
+  for (const event of parts.types) noteType(known, event);
   for (const type of types) noted.touched.types.add(type.id);
 
   for (const { id, accountId } of organizations.archived) await moveAll(sql, accountId, id, organizations.living(id));
@@ -109,6 +117,7 @@ async function project(events: readonly ProjectedEvent[], sql: Sql): Promise<voi
       [...noted.documents].map((id) => work.documents.get(id)!),
     ),
     upsert(sql, 'document_analyses', ['document_id'], [...work.analyses.values()]),
+    keep(sql, known),
   ]);
   await refresh(sql, noted.touched, others);
   await forget(sql, [...work.erased], erasedIn(events, 'documenttypes'), erasedIn(events, 'organizations'));
@@ -121,18 +130,23 @@ async function forget(sql: Sql, subcontractors: number[], typesOf: number[], org
       DELETE FROM document_analyses WHERE document_id = ANY (ARRAY(SELECT id FROM documents WHERE subcontractor_id = ANY (${subcontractors}::int[])))`;
     await Promise.all([
       sql`DELETE FROM documents WHERE subcontractor_id = ANY (${subcontractors}::int[])`,
+      sql`DELETE FROM known_covers WHERE subcontractor_id = ANY (${subcontractors}::int[])`,
+      sql`DELETE FROM known_places WHERE subcontractor_id = ANY (${subcontractors}::int[])`,
       sql`DELETE FROM slots WHERE subcontractor_id = ANY (${subcontractors}::int[])`,
       sql`DELETE FROM subcontractors WHERE id = ANY (${subcontractors}::int[])`,
     ]);
   }
-  if (typesOf.length > 0) await sql`DELETE FROM compliance_types WHERE account_id = ANY (${typesOf}::int[])`;
+  if (typesOf.length > 0) {
+    await sql`DELETE FROM compliance_types WHERE account_id = ANY (${typesOf}::int[])`;
+    await sql`DELETE FROM known_types WHERE account_id = ANY (${typesOf}::int[])`;
+  }
   if (organizationsOf.length > 0) await sql`DELETE FROM compliance_organizations WHERE account_id = ANY (${organizationsOf}::int[])`;
 }
 
 export const compliance: Projection = {
   name: 'compliance',
   kind: 'read-model',
-  version: 2,
+  version: 4,
   start: 'beginning',
   tables: tableText(import.meta.url),
   categories: ['organizations', 'documenttypes', 'subcontractor'],

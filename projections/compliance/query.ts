@@ -1,9 +1,12 @@
 // Everything the API asks of the compliance read model.
 export { type InvalidList, isInvalidList } from '../lists.ts';
-export { alertsOf } from './alerts.ts';
-export { archivedFileOf, archivedSubcontractorsOf, namesakeOf } from './archive.ts';
-export { type DocumentOwner, documentById, documentOwner, documentsOf, namedObjects } from './documents.ts';
+export { alertById, alertNamed, alertsOf } from './alerts.ts';
+export { archivedFileOf, archivedSubcontractorsOf } from './archive.ts';
+export { archivedSirets, type KnownSiret, namesakeOf, subcontractorsBySiret } from './by-siret.ts';
+export { expiriesOf, historyOf } from './charts.ts';
+export { type DocumentOwner, documentById, documentIds, documentOwner, documentsOf, namedObjects } from './documents.ts';
 export { type Scope, statsOf } from './figures.ts';
+export { type Original, originalsOf } from './originals.ts';
 export {
   configOf,
   type LinkFacts,
@@ -13,4 +16,12 @@ export {
   typeStatusesOf,
   uploadPageOf,
 } from './required-documents.ts';
-export { type OwnedSubcontractor, STATUS_CHIPS, subcontractorById, subcontractorsOf, subcontractorsWithStats } from './subcontractors.ts';
+export {
+  type OwnedSubcontractor,
+  STATUS_CHIPS,
+  subcontractorById,
+  subcontractorIds,
+  subcontractorsOf,
+  subcontractorsOfNumber,
+  subcontractorsWithStats,
+} from './subcontractors.ts';

@@ -17,11 +17,21 @@ export type Change = { accountId: number; organizationId: number; figure: string
 export const ALWAYS = '0001-01-01';
 
 const SLOT = `subcontractor_id, document_type_id, from_day, until_day, account_id, organization_id, asked, required, counted, listed,
-  pending_count, validated_count, rejected_count, replaced_count, latest_id, pending_id, pending_problem, effective_id, expires_on, warns_on, lapses_on`;
+  pending_count, validated_count, rejected_count, replaced_count, latest_id, pending_id, pending_problem, pending_grave, effective_id, expires_on, warns_on, lapses_on`;
 
 const UPDATED = SLOT.split(',')
   .map((name) => name.trim())
   .slice(3);
+
+/** Adds `changes` up with what stands there. */
+const INTO_COUNTERS = `MERGE INTO counters c USING changes ON
+  c.account_id = changes.account_id AND c.organization_id = changes.organization_id AND c.figure = changes.figure AND c.day = changes.day
+WHEN MATCHED AND c.delta + changes.delta = 0 THEN DELETE
+WHEN MATCHED THEN UPDATE SET delta = c.delta + changes.delta
+WHEN NOT MATCHED THEN INSERT VALUES (changes.account_id, changes.organization_id, changes.figure, changes.day, changes.delta)`;
+
+/** The day, or the end of the row's own days that it lies beyond. */
+const within = (day: string): string => `least(greatest(${day}, from_day), until_day)`;
 
 // Summed up before it is spread over figures: twelve rows of VALUES for each slot were half of the statement's time.
 // What a slot added is taken back also where its type went with an erased account before its subcontractor did.
@@ -45,7 +55,7 @@ WITH touched AS (
 ), fresh AS MATERIALIZED (
   SELECT s.id AS subcontractor_id, t.id AS document_type_id, e.from_day, e.until_day, s.account_id, s.organization_id,
     a.asked, a.asked AND t.is_required AS required, a.asked AND t.is_required AND s.is_active AS counted, s.archived_at IS NULL AS listed,
-    d.pending_count, d.validated_count, d.rejected_count, d.replaced_count, d.latest_id, d.pending_id, d.pending_problem,
+    d.pending_count, d.validated_count, d.rejected_count, d.replaced_count, d.latest_id, d.pending_id, d.pending_problem, d.pending_grave,
     e.id AS effective_id, e.expires_on, e.expires_on - t.alert_days_before AS warns_on,
     CASE WHEN e.expires_on < DATE '9999-12-31' THEN e.expires_on + 1 ELSE e.expires_on END AS lapses_on
   FROM touched p
@@ -63,7 +73,8 @@ WITH touched AS (
       count(*) FILTER (WHERE validation_status = 'replaced') AS replaced_count,
       max(id) AS latest_id,
       max(id) FILTER (WHERE validation_status = 'pending') AS pending_id,
-      coalesce(bool_or(has_problem) FILTER (WHERE validation_status = 'pending'), false) AS pending_problem
+      coalesce(bool_or(has_problem) FILTER (WHERE validation_status = 'pending'), false) AS pending_problem,
+      coalesce(bool_or(has_grave_problem) FILTER (WHERE validation_status = 'pending'), false) AS pending_grave
     FROM documents WHERE subcontractor_id = p.subcontractor_id AND document_type_id = p.document_type_id
   ) d
   CROSS JOIN LATERAL (
@@ -95,11 +106,12 @@ WITH touched AS (
   ))
 ), sums AS (
   SELECT account_id, organization_id, from_day, until_day,
-    least(greatest(warns_on, from_day), until_day) AS warns_on, least(greatest(lapses_on, from_day), until_day) AS lapses_on,
+    ${within('warns_on')} AS warns_on, ${within('lapses_on')} AS lapses_on,
     sum(sign * (counted AND effective_id IS NOT NULL)::int) AS valid,
     sum(sign * (counted AND effective_id IS NULL AND pending_count = 0)::int) AS missing,
     sum(sign * CASE WHEN once AND counted THEN pending_count ELSE 0 END) AS pending,
     sum(sign * (once AND counted AND pending_problem)::int) AS problem,
+    sum(sign * (once AND counted AND pending_grave)::int) AS grave,
     sum(sign * CASE WHEN once AND listed THEN pending_count ELSE 0 END) AS documents_pending,
     sum(sign * CASE WHEN once AND listed THEN validated_count ELSE 0 END) AS documents_validated,
     sum(sign * CASE WHEN once AND listed THEN rejected_count ELSE 0 END) AS documents_rejected,
@@ -121,6 +133,7 @@ WITH touched AS (
     ('missing', until_day, -missing),
     ('pendingValidation', DATE '${ALWAYS}', pending),
     ('problem', DATE '${ALWAYS}', problem),
+    ('grave', DATE '${ALWAYS}', grave),
     ('documents.pending', DATE '${ALWAYS}', documents_pending),
     ('documents.validated', DATE '${ALWAYS}', documents_validated),
     ('documents.rejected', DATE '${ALWAYS}', documents_rejected),
@@ -135,18 +148,23 @@ WITH touched AS (
   FROM shares CROSS JOIN LATERAL (VALUES (shares.organization_id), (0)) o(organization_id)
   GROUP BY 1, 2, 3, 4 HAVING sum(n) <> 0
 )
-MERGE INTO counters c USING changes ON
-  c.account_id = changes.account_id AND c.organization_id = changes.organization_id AND c.figure = changes.figure AND c.day = changes.day
-WHEN MATCHED AND c.delta + changes.delta = 0 THEN DELETE
-WHEN MATCHED THEN UPDATE SET delta = c.delta + changes.delta
-WHEN NOT MATCHED THEN INSERT VALUES (changes.account_id, changes.organization_id, changes.figure, changes.day, changes.delta)`;
+${INTO_COUNTERS}`;
 
-/** What the required slots of a subcontractor say together, on his own row. */
+/** What his row says in each of its days, as figures of the chips: how many subcontractors have one. */
+const CHIPS: readonly (readonly [figure: string, days: string])[] = [
+  ['chip.expired', 'expired_days'],
+  ['chip.missing', 'missing_days'],
+  ['chip.expiring', 'expiring_days'],
+  ['chip.uncovered', 'uncovered_days'],
+  ['chip.pending', `CASE WHEN has_pending THEN '{[${ALWAYS},infinity)}' ELSE '{}' END::datemultirange`],
+];
+
+/** What the required slots of a subcontractor say together, on his own row, and its share in the counters of the chips. */
 const STANDINGS = `
-UPDATE subcontractors s SET has_pending = f.has_pending, missing_days = f.missing_days, expiring_days = f.expiring_days,
-  expired_days = f.expired_days, uncovered_days = f.uncovered_days
-FROM (
-  SELECT b.place, x.* FROM (
+WITH found AS MATERIALIZED (
+  SELECT b.place, b.account_id, b.counts_in AS counted_in, x.*, b.counted_in AS counted_before, b.has_pending AS pending_before,
+    b.missing_days AS missing_before, b.expiring_days AS expiring_before, b.expired_days AS expired_before, b.uncovered_days AS uncovered_before
+  FROM (
     SELECT unnest($1::int[]) AS id
     UNION
     SELECT s.id FROM unnest($2::int[]) what(id)
@@ -154,7 +172,9 @@ FROM (
     CROSS JOIN LATERAL (SELECT id FROM subcontractors WHERE account_id = t.account_id OFFSET 0) s
   ) who
   CROSS JOIN LATERAL (
-    SELECT ctid AS place, has_pending, missing_days, expiring_days, expired_days, uncovered_days FROM subcontractors WHERE id = who.id OFFSET 0
+    SELECT ctid AS place, account_id, has_pending, missing_days, expiring_days, expired_days, uncovered_days, counted_in,
+      CASE WHEN is_active AND archived_at IS NULL THEN organization_id END AS counts_in
+    FROM subcontractors WHERE id = who.id OFFSET 0
   ) b
   CROSS JOIN LATERAL (
     SELECT count(*) FILTER (WHERE pending_count > 0) > 0 AS has_pending,
@@ -164,15 +184,34 @@ FROM (
       coalesce(range_agg(daterange(coalesce(lapses, from_day), until_day)), '{}') AS uncovered_days
     FROM (
       SELECT effective_id, pending_count, from_day, until_day,
-        CASE WHEN effective_id IS NOT NULL THEN least(greatest(warns_on, from_day), until_day) END AS warns,
-        CASE WHEN effective_id IS NOT NULL THEN least(greatest(lapses_on, from_day), until_day) END AS lapses
+        CASE WHEN effective_id IS NOT NULL THEN ${within('warns_on')} END AS warns,
+        CASE WHEN effective_id IS NOT NULL THEN ${within('lapses_on')} END AS lapses
       FROM slots WHERE subcontractor_id = who.id AND required
     ) y
   ) x
-  WHERE (b.has_pending, b.missing_days, b.expiring_days, b.expired_days, b.uncovered_days)
-    IS DISTINCT FROM (x.has_pending, x.missing_days, x.expiring_days, x.expired_days, x.uncovered_days)
-) f
-WHERE s.ctid = f.place`;
+  WHERE (b.counted_in, b.has_pending, b.missing_days, b.expiring_days, b.expired_days, b.uncovered_days)
+    IS DISTINCT FROM (b.counts_in, x.has_pending, x.missing_days, x.expiring_days, x.expired_days, x.uncovered_days)
+), written AS (
+  UPDATE subcontractors s SET has_pending = f.has_pending, missing_days = f.missing_days, expiring_days = f.expiring_days,
+    expired_days = f.expired_days, uncovered_days = f.uncovered_days, counted_in = f.counted_in
+  FROM found f WHERE s.ctid = f.place
+), shares AS (
+  SELECT account_id, counted_in, v.figure, d.day, y.sign * d.n AS n
+  FROM (
+    SELECT 1 AS sign, account_id, counted_in, has_pending, missing_days, expiring_days, expired_days, uncovered_days FROM found
+    UNION ALL
+    SELECT -1, account_id, counted_before, pending_before, missing_before, expiring_before, expired_before, uncovered_before FROM found
+  ) y
+  CROSS JOIN LATERAL (VALUES ${CHIPS.map(([figure, days]) => `('${figure}', ${days})`).join(', ')}) v(figure, days)
+  CROSS JOIN LATERAL unnest(v.days) AS span
+  CROSS JOIN LATERAL (VALUES (lower(span), 1), (upper(span), -1)) d(day, n)
+  WHERE counted_in IS NOT NULL AND d.day < 'infinity'
+), changes AS (
+  SELECT account_id, o.organization_id, figure, day, sum(n)::int AS delta
+  FROM shares CROSS JOIN LATERAL (VALUES (counted_in), (0)) o(organization_id)
+  GROUP BY 1, 2, 3, 4 HAVING sum(n) <> 0
+)
+${INTO_COUNTERS}`;
 
 /** Brings slots, counters and standings in line with the rows as they now are. */
 export async function refresh(sql: Sql, touched: Touched, others: readonly Change[]): Promise<void> {
@@ -199,13 +238,12 @@ export async function moveAll(sql: Sql, accountId: number, from: number, to: num
     sql`UPDATE slots SET organization_id = ${to} WHERE ctid = ANY (ARRAY(
       SELECT x.ctid FROM (SELECT id FROM subcontractors WHERE account_id = ${accountId} AND organization_id = ${from} OFFSET 0) s
       CROSS JOIN LATERAL (SELECT ctid FROM slots WHERE subcontractor_id = s.id OFFSET 0) x))`,
-    sql`UPDATE subcontractors SET organization_id = ${to} WHERE account_id = ${accountId} AND organization_id = ${from}`,
+    sql`UPDATE subcontractors SET organization_id = ${to}, counted_in = CASE WHEN counted_in IS NOT NULL THEN ${to}::int END WHERE account_id = ${accountId} AND organization_id = ${from}`,
     sql`
-      MERGE INTO counters c USING (SELECT * FROM counters WHERE account_id = ${accountId} AND organization_id = ${from}) f
-      ON c.account_id = f.account_id AND c.organization_id = ${to} AND c.figure = f.figure AND c.day = f.day
-      WHEN MATCHED AND c.delta + f.delta = 0 THEN DELETE
-      WHEN MATCHED THEN UPDATE SET delta = c.delta + f.delta
-      WHEN NOT MATCHED THEN INSERT VALUES (f.account_id, ${to}, f.figure, f.day, f.delta)`,
+      WITH changes AS (
+        SELECT account_id, ${to}::int AS organization_id, figure, day, delta FROM counters WHERE account_id = ${accountId} AND organization_id = ${from}
+      )
+      ${sql.unsafe(INTO_COUNTERS)}`,
     sql`DELETE FROM counters WHERE account_id = ${accountId} AND organization_id = ${from}`,
   ]);
 }

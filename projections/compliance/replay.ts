@@ -9,8 +9,10 @@ import { categoryOf, idOf } from '#domain/kernel/event.ts';
 import { applyOrForget, type DocumentTypeRow } from '../document-types/project.ts';
 import { isLiving, type Living } from '../erased.ts';
 import type { ProjectedEvent, Replay, RowsOfTable } from '../projection.ts';
-import { type AnalysisRow, applyEvent, type DocumentRow, type SubcontractorRow, type Work } from './apply-event.ts';
-import { countingPlaces } from './counting.ts';
+import type { SubcontractorRow, Work } from './apply-event.ts';
+import { addChip, countingPlaces, joined, type Span } from './counting.ts';
+import type { AnalysisRow, DocumentRow } from './document-rows.ts';
+import { applyKnown, noteType, nothingKnown } from './known.ts';
 import { applyOrganization, livingIn, type OrganizationRow } from './organizations.ts';
 import { ALWAYS } from './refresh.ts';
 
@@ -41,18 +43,20 @@ function documentsOf(documents: readonly DocumentRow[]) {
   let pending: DocumentRow | null = null;
   const validated: Held[] = [];
   let problem = false;
+  let grave = false;
   for (const document of documents) {
     counts[`${document.validation_status}_count`] += 1;
     if (latest === null || document.id > latest.id) latest = document;
     if (document.validation_status === 'pending') {
       if (pending === null || document.id > pending.id) pending = document;
       problem ||= document.has_problem;
+      grave ||= document.has_grave_problem;
     }
     if (document.validation_status !== 'validated') continue;
     const from = (document.counts_from === ALWAYS ? null : document.counts_from) as CalendarDate | null;
     validated.push({ id: document.id, from, expiresOn: document.expiration_date as CalendarDate });
   }
-  return { counts, latest, pending, problem, phases: phasesOf(validated) };
+  return { counts, latest, pending, problem, grave, phases: phasesOf(validated) };
 }
 
 type Held = { id: number; from: CalendarDate | null; expiresOn: CalendarDate };
@@ -78,6 +82,11 @@ export function replay(): Replay {
     erased: new Set(),
     noted: null,
   };
+  const known = nothingKnown();
+
+  /** Of those who are not erased. */
+  const kept = <Row extends { subcontractor_id: number }>(rows: readonly Row[]): Row[] =>
+    rows.filter((row) => !work.erased.has(row.subcontractor_id));
 
   function forget(): void {
     for (const id of work.erased) work.subcontractors.delete(id);
@@ -100,25 +109,26 @@ export function replay(): Replay {
     ): Generator<Record<string, unknown>> {
       const documentsByType = mine === undefined ? null : Map.groupBy(mine, (document) => document.document_type_id);
       const listed = row.archived_at === null;
-      const { always, alike } = figures.at(row.account_id, row.organization_id);
+      const { always, alike, chips } = figures.at(row.account_id, row.organization_id);
       if (listed) always.listed += 1;
       if (listed && row.is_active) always.totalSubcontractors += 1;
       const standing = {
         pending: false,
-        missing: new Set<string>(),
-        expiring: new Set<string>(),
-        expired: new Set<string>(),
-        uncovered: new Set<string>(),
+        missing: [] as Span[],
+        expiring: [] as Span[],
+        expired: [] as Span[],
+        uncovered: [] as Span[],
       };
       for (const type of asking) {
         const asked = listed && type.archived_at === null && (row.required_type_ids === null || row.required_type_ids.includes(type.id));
         const documents = documentsByType?.get(type.id) ?? [];
         if (!asked && documents.length === 0) continue;
-        const { counts, latest, pending, problem, phases } = documentsOf(documents);
+        const { counts, latest, pending, problem, grave, phases } = documentsOf(documents);
         const required = asked && type.is_required;
         const counted = required && row.is_active;
         if (required) standing.pending ||= counts.pending_count > 0;
         if (counted && problem) always.problem += 1;
+        if (counted && grave) always.grave += 1;
         if (listed) {
           always['documents.pending'] += counts.pending_count;
           always['documents.validated'] += counts.validated_count;
@@ -130,12 +140,12 @@ export function replay(): Replay {
           const [first, end] = [from ?? ALWAYS, until ?? 'infinity'];
           if (required && cover !== null) {
             const [warns, lapses] = [within(cover.warns_on, first, end), within(cover.lapses_on, first, end)];
-            standing.expiring.add(`[${warns},${lapses})`);
-            standing.expired.add(`[${lapses},${end})`);
-            standing.uncovered.add(`[${lapses},${end})`);
+            standing.expiring.push([warns, lapses]);
+            standing.expired.push([lapses, end]);
+            standing.uncovered.push([lapses, end]);
           } else if (required) {
-            standing.uncovered.add(`[${first},${end})`);
-            if (counts.pending_count === 0) standing.missing.add(`[${first},${end})`);
+            standing.uncovered.push([first, end]);
+            if (counts.pending_count === 0) standing.missing.push([first, end]);
           }
           if (counted)
             alike.add(`${counts.pending_count} ${type.alert_days_before} ${held?.expiresOn ?? ''} ${from ?? ''} ${until ?? ''}`, 1);
@@ -157,6 +167,7 @@ export function replay(): Replay {
             latest_id: latest?.id ?? null,
             pending_id: pending?.id ?? null,
             pending_problem: problem,
+            pending_grave: grave,
             effective_id: held?.id ?? null,
             expires_on: held?.expiresOn ?? null,
             warns_on: cover?.warns_on ?? null,
@@ -165,12 +176,17 @@ export function replay(): Replay {
         }
       }
       row.has_pending = standing.pending;
-      // PostgreSQL brings them into order and joins what touches.
-      const days = (ranges: Set<string>): string => `{${[...ranges].join(',')}}`;
-      row.missing_days = days(standing.missing);
-      row.expiring_days = days(standing.expiring);
-      row.expired_days = days(standing.expired);
-      row.uncovered_days = days(standing.uncovered);
+      row.counted_in = listed && row.is_active ? row.organization_id : null;
+      const days = (chip: string, spans: readonly Span[]): string => {
+        const apart = joined(spans);
+        if (row.counted_in !== null) addChip(chips, chip, apart);
+        return `{${apart.map(([first, end]) => `[${first},${end})`).join(',')}}`;
+      };
+      row.missing_days = days('chip.missing', standing.missing);
+      row.expiring_days = days('chip.expiring', standing.expiring);
+      row.expired_days = days('chip.expired', standing.expired);
+      row.uncovered_days = days('chip.uncovered', standing.uncovered);
+      if (standing.pending) days('chip.pending', [[ALWAYS, 'infinity']]);
     }
 
     function* allSlots(): Generator<object> {
@@ -198,6 +214,9 @@ export function replay(): Replay {
       { table: 'counters', rows: after(() => figures.counters()) },
       { table: 'compliance_organizations', rows: organizations.values() },
       { table: 'compliance_types', rows: types.values() },
+      { table: 'known_covers', rows: kept(known.covers) },
+      { table: 'known_places', rows: kept(known.places) },
+      { table: 'known_types', rows: known.types },
     ];
   }
 
@@ -211,14 +230,16 @@ export function replay(): Replay {
             break;
           case 'documenttypes':
             applyOrForget(types, event as ProjectedEvent & DocumentTypeEvent);
+            if (isLiving(event)) noteType(known, event as ProjectedEvent & Living<DocumentTypeEvent>);
+            else known.types = known.types.filter((row) => row.account_id !== idOf(event.meta.stream));
             break;
           case 'subcontractor':
-            applyEvent(work, event as ProjectedEvent & SubcontractorEvent);
+            applyKnown(work, known, event as ProjectedEvent & SubcontractorEvent);
             break;
         }
       }
     },
-    size: () => work.subcontractors.size + work.documents.size + work.analyses.size,
+    size: () => work.subcontractors.size + work.documents.size + work.analyses.size + known.covers.length + known.places.length,
     tables,
   };
 }

@@ -7,7 +7,7 @@ import type { CalendarDate } from '#domain/kernel/calendar.ts';
 import type { Box } from '#domain/ports/keys.ts';
 import { typeShape } from '../document-types/query.ts';
 import type { Sql } from '../sql.ts';
-import { onDay } from './figures.ts';
+import { onDay } from './slots.ts';
 
 /** api/contract `typeStatus`. */
 export type TypeStatus = {

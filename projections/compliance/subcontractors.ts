@@ -4,14 +4,17 @@ import { siretWarning } from '#domain/documents/identifiers.ts';
 import { type Slot, standing } from '#domain/documents/status.ts';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
 import { never } from '#domain/kernel/decider.ts';
+import type { AccountId } from '#domain/kernel/ids.ts';
 import type { Box } from '#domain/ports/keys.ts';
+import type { ReminderFacts } from '#domain/reminders/agenda.ts';
+import { LINK_STATES } from '#domain/subcontractors/link-state.ts';
 import { SIRET_KEY_WARNING } from '#domain/texts/fr/document-problems.ts';
 import {
   askedOf,
+  BAD,
   flagFilter,
   type InvalidList,
   idFilter,
-  idsIn,
   isInvalidList,
   type Listing,
   mapPage,
@@ -21,8 +24,11 @@ import {
   wordFilter,
 } from '../lists.ts';
 import type { ListOptions, Page } from '../projection.ts';
+import { nextReminderDate, type ReminderFields, reminderFields, STANDING, unpacked } from '../reminders/query.ts';
 import type { Fragment, Sql } from '../sql.ts';
-import { onDay, type Scope, sumOf } from './figures.ts';
+import { organizationsCounted, type Scope, sumOf } from './figures.ts';
+import { onDay } from './slots.ts';
+import { LEAST_URGENT, MOST_URGENT, mostUrgent, withUrgency } from './urgency.ts';
 
 /** A subcontractor as his owner sees him, but for the secret: `link` holds `{ token, shortId }`, opened by Keys; null when erased. */
 export type OwnedSubcontractor = Omit<Subcontractor, 'secureToken' | 'uploadUrl' | 'shortUrl'> & { link: Box | null };
@@ -41,6 +47,8 @@ const SORTS = {
   isActive: 's.is_active',
   organizationId: 's.organization_id',
 };
+/** Those of `withUrgency`; without a name of its own « most urgent first ». */
+const JUDGED = { urgency: LEAST_URGENT, completionPercentage: 'completion', nearestEnd: 'nearest_end' };
 
 /** Whether a row has a chip today: its own columns say it. */
 function hasChip(sql: Sql, chip: Chip, today: CalendarDate): Fragment {
@@ -63,10 +71,20 @@ function hasChip(sql: Sql, chip: Chip, today: CalendarDate): Fragment {
   }
 }
 
-type Selection = { from: Fragment; order: Fragment; range: Fragment; total: Fragment };
+const LINK =
+  's.link_state AS "linkState", s.requested_at AS "requestedAt", s.request_channel AS "requestChannel", s.link_opened_at AS "linkFirstOpenedAt"';
+/** Of the link of now. No fact but a row of the API (infra/decisions/082), written a moment behind the first opening. */
+const LAST_OPENED = `(SELECT to_char(o.last_opened_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') FROM ops.link_openings o
+  WHERE o.subcontractor_id = s.id AND o.token_hash = s.token_hash)`;
+
+type Selection = { columns: Fragment; from: Fragment; order: Fragment; range: Fragment; total: Fragment };
+type Order = 'urgency' | 'name';
 
 /** Which rows, in which order; the total comes from the counters unless a filter makes it a question of its own. */
-function select(sql: Sql, accountId: number, list: ListOptions, { organizationId, today }: Scope): Selection | InvalidList {
+function select(sql: Sql, accountId: number, options: ListOptions, scope: Scope, otherwise: Order): Selection | InvalidList {
+  const { organizationId, today } = scope;
+  const urgent = options.sort === null ? otherwise === 'urgency' : options.sort[0] === 'urgency' && options.sort[1] === 'DESC';
+  const list = urgent ? { ...options, sort: null } : options;
   const asked = askedOf(
     sql,
     list,
@@ -74,31 +92,57 @@ function select(sql: Sql, accountId: number, list: ListOptions, { organizationId
       id: idFilter((ids) => sql`s.id = ANY (${ids}::int[])`),
       organizationId: idFilter((ids) => sql`s.organization_id = ANY (${ids}::int[])`),
       q: textFilter((pattern) => sql`s.search LIKE ${pattern}`),
+      siret: (value) => (typeof value === 'string' && /^\d{14}$/.test(value) ? sql`s.siret = ${value}` : BAD),
+      linkState: wordFilter(LINK_STATES, (states) => sql`s.link_state = ANY (${states})`),
       isActive: flagFilter((on) => sql`s.is_active = ${on}`),
       // Several chips are a union (F116).
       status: wordFilter(STATUS_CHIPS, (chips) =>
         chips.map((chip) => hasChip(sql, chip, today)).reduce((all, one) => sql`${all} OR ${one}`),
       ),
     },
-    [SORTS, 's.company_key, s.id', 's.id'],
+    [{ ...SORTS, ...JUDGED }, urgent ? MOST_URGENT : 's.company_key, s.id', 's.id'],
   );
   if (isInvalidList(asked)) return asked;
   const { where, order, range } = asked;
   const inOrganization = organizationId === null ? sql`` : sql`AND s.organization_id = ${organizationId}`;
-  const from = sql`FROM subcontractors s WHERE s.account_id = ${accountId} AND s.archived_at IS NULL ${inOrganization} ${where.all}`;
-  const byOrganization = where.names.every((name) => name === 'organizationId') && !(organizationId !== null && where.names.length > 0);
-  const organizations = organizationId !== null ? [organizationId] : where.names.length > 0 ? idsIn(list.filter['organizationId']) : null;
-  const total = byOrganization ? sumOf(sql, accountId, ['listed'], organizations, today) : sql`SELECT count(*) ${from}`;
-  return { from, order, range, total };
+  const all = sql`WHERE s.account_id = ${accountId} AND s.archived_at IS NULL ${inOrganization} ${where.all}`;
+  const plain = sql`FROM subcontractors s ${all}`;
+  const judged = urgent || Object.hasOwn(JUDGED, list.sort?.[0] ?? '');
+  // Where much is left out, what is left is judged one by one: a walk would pass by it.
+  const walks = urgent && list.range !== null && where.names.every((name) => name === 'isActive' || name === 'status');
+  // Slots that count are of active ones.
+  const only = where.names.includes('status')
+    ? sql`AND EXISTS (SELECT FROM subcontractors s WHERE s.id = x.subcontractor_id ${where.all})`
+    : sql``;
+  const among = walks
+    ? sql`AND s.id = ANY (ARRAY(${mostUrgent(sql, accountId, list.range![1] + 1, scope, { rest: plain, only })}))`
+    : sql``;
+  const counted = totalFigure(where.names, list, organizationId);
+  return {
+    columns: judged ? sql`s.*, papers.*, rank, place` : sql`s.*`,
+    from: judged ? sql`FROM subcontractors s ${withUrgency(sql, today)} ${all} ${among}` : plain,
+    order,
+    range,
+    total: counted === null ? sql`SELECT count(*) ${plain}` : sumOf(sql, accountId, [counted.figure], counted.organizations, today),
+  };
+}
+
+/** The counter that holds how many there are, where no filter asks for more than it knows. */
+function totalFigure(names: readonly string[], { filter }: ListOptions, organizationId: number | null) {
+  const organizations = organizationsCounted(names, filter, organizationId);
+  const known = names.every((name) => name === 'organizationId' || (name === 'isActive' && String(filter['isActive']) === 'true'));
+  if (!known || organizations === undefined) return null;
+  return { figure: names.includes('isActive') ? 'totalSubcontractors' : 'listed', organizations };
 }
 
 // ---- with figures --------------------------------------------------------------------------------------------------
 /** `[pending, expiresOn, warnsOn]` of a required slot. */
 type PackedSlot = readonly [number, CalendarDate | null, CalendarDate | null];
-type WithSlots = Omit<SubcontractorWithStats, keyof ReturnType<typeof standing> | 'organization' | 'nextReminderDate'> & {
+type WithSlots = Omit<SubcontractorWithStats, keyof ReturnType<typeof standing> | 'organization' | 'nextReminderDate' | 'nearestEnd'> & {
   organizationName: string | null;
   organizationColor: string | null;
   slots: PackedSlot[];
+  standing: string | null;
 };
 
 const unpack = ([pending, expiresOn, warnsOn]: PackedSlot): Slot => ({
@@ -107,82 +151,106 @@ const unpack = ([pending, expiresOn, warnsOn]: PackedSlot): Slot => ({
   effective: expiresOn === null || warnsOn === null ? null : { expiresOn, warnsOn },
 });
 
-export function withStats(row: WithSlots, today: CalendarDate): SubcontractorWithStats {
-  const { organizationName, organizationColor, slots, ...rest } = row;
+/** What a list shows besides of its rows: `facts` say when each is reminded next; without them nobody is. */
+type Reminding = { facts?: ReminderFacts };
+
+export function withStats(row: WithSlots, today: CalendarDate, facts: ReminderFacts | undefined): SubcontractorWithStats {
+  const { organizationName, organizationColor, slots, standing: reminding, ...rest } = row;
   const { badges, ...figures } = standing(slots.map(unpack), today);
   const organization = { id: row.organizationId, name: organizationName ?? '', color: organizationColor ?? '' };
-  return { ...rest, organization, ...figures, badges: [...badges], nextReminderDate: null };
+  return {
+    ...rest,
+    organization,
+    ...figures,
+    badges: [...badges],
+    nearestEnd: slots.reduce<CalendarDate | null>(
+      (nearest, [, end]) => (end !== null && (nearest === null || end < nearest) ? end : nearest),
+      null,
+    ),
+    nextReminderDate: nextReminderDate(reminding === null ? null : unpacked(reminding), facts),
+  };
 }
 
 export function subcontractorsWithStatsListing(sql: Sql, accountId: number, list: ListOptions, scope: Scope): Listing | InvalidList {
-  const chosen = select(sql, accountId, list, scope);
+  const chosen = select(sql, accountId, list, scope, 'urgency');
   if (isInvalidList(chosen)) return chosen;
-  const { from, order, range, total } = chosen;
+  const { columns, from, order, range, total } = chosen;
   const rows = sql`
     SELECT s.id, s.organization_id AS "organizationId", o.name AS "organizationName", o.color AS "organizationColor", s.company_name AS "companyName", s.siret,
       s.contact_name AS "contactName", s.contact_email AS "contactEmail", s.contact_phone AS "contactPhone", s.is_active AS "isActive", s.created_at AS "createdAt",
-      (SELECT coalesce(json_agg(json_build_array(x.pending_count, x.expires_on, x.warns_on)), '[]') FROM slots x WHERE x.subcontractor_id = s.id AND x.required AND ${onDay(sql, scope.today)}) AS slots
-    FROM (SELECT s.* ${from} ${order} ${range}) s LEFT JOIN compliance_organizations o ON o.id = s.organization_id ${order}`;
+      ${sql.unsafe(LINK)},
+      (SELECT coalesce(json_agg(json_build_array(x.pending_count, x.expires_on, x.warns_on)), '[]') FROM slots x WHERE x.subcontractor_id = s.id AND x.required AND ${onDay(sql, scope.today)}) AS slots,
+      ${sql.unsafe(STANDING)}
+    FROM (SELECT ${columns} ${from} ${order} ${range}) s LEFT JOIN compliance_organizations o ON o.id = s.organization_id ${order}`;
   return { rows, total };
 }
 
-/** The management table. Filters: q, id, organizationId, isActive, status (the six chips, a union). By company name unless sorted. */
+/** The management table. Filters: q, siret, id, organizationId, isActive, linkState, status (the six chips, a union). Most urgent first unless sorted (urgency.ts). */
 export async function subcontractorsWithStats(
   sql: Sql,
   accountId: number,
-  { list = WHOLE_LIST, ...scope }: Scope & { list?: ListOptions },
+  { list = WHOLE_LIST, facts, ...scope }: Scope & Reminding & { list?: ListOptions },
 ): Promise<Page<SubcontractorWithStats> | InvalidList> {
   const listing = subcontractorsWithStatsListing(sql, accountId, list, scope);
   if (isInvalidList(listing)) return listing;
-  return mapPage(await pageOf<WithSlots>(sql, listing), (row) => withStats(row, scope.today));
+  return mapPage(await pageOf<WithSlots>(sql, listing), (row) => withStats(row, scope.today, facts));
 }
 
 // ---- plain ---------------------------------------------------------------------------------------------------------
 const PLAIN = `s.id, s.organization_id AS "organizationId", s.company_name AS "companyName", s.siret, s.contact_name AS "contactName",
   s.contact_email AS "contactEmail", s.contact_phone AS "contactPhone", s.address, s.is_active AS "isActive",
   coalesce(s.token_expires_at, s.created_at) AS "tokenExpiresAt", s.token_revoked AS "tokenRevoked", s.created_at AS "createdAt", s.updated_at AS "updatedAt",
-  s.link_subject, s.link_event_id, s.link_sealed`;
+  ${LINK}, coalesce(${LAST_OPENED}, s.link_opened_at) AS "linkLastOpenedAt",
+  s.link_subject, s.link_event_id, s.link_sealed, ${STANDING}`;
 
-type Plain = Omit<
-  OwnedSubcontractor,
-  'link' | 'siretWarning' | `lastReminder${string}` | `nextReminder${string}` | `autoReminders${string}`
-> & {
+type Plain = Omit<OwnedSubcontractor, 'link' | 'siretWarning' | keyof ReminderFields> & {
+  standing: string | null;
   link_subject: string | null;
   link_event_id: string | null;
   link_sealed: string | null;
 };
 
-/** No reminder engine yet: the fields of the entity stand at their defaults. */
-const NO_REMINDERS = {
-  lastReminderSent: null,
-  nextReminderScheduled: null,
-  nextReminderDate: null,
-  autoRemindersEnabled: false,
-  autoRemindersAttempt: 0,
-  autoRemindersLastSent: null,
-  autoRemindersNextScheduled: null,
-};
-
-function owned({ link_subject: subject, link_event_id: eventId, link_sealed: sealed, ...row }: Plain): OwnedSubcontractor {
+function owned(
+  { link_subject: subject, link_event_id: eventId, link_sealed: sealed, standing, ...row }: Plain,
+  facts: ReminderFacts | undefined,
+): OwnedSubcontractor {
   const link = subject === null || eventId === null || sealed === null ? null : { subject, eventId, sealed };
-  return { ...row, ...NO_REMINDERS, siretWarning: siretWarning(row.siret) === 'key' ? SIRET_KEY_WARNING : null, link };
+  return { ...row, ...reminderFields(standing, facts), siretWarning: siretWarning(row.siret) === 'key' ? SIRET_KEY_WARNING : null, link };
 }
 
-/** The plain list, same filters and sorts as the table. */
+/** The plain list, same filters and sorts as the table; by company name unless sorted. */
 export async function subcontractorsOf(
   sql: Sql,
   accountId: number,
-  { list = WHOLE_LIST, ...scope }: Scope & { list?: ListOptions },
+  { list = WHOLE_LIST, facts, ...scope }: Scope & Reminding & { list?: ListOptions },
 ): Promise<Page<OwnedSubcontractor> | InvalidList> {
-  const chosen = select(sql, accountId, list, scope);
+  const chosen = select(sql, accountId, list, scope, 'name');
   if (isInvalidList(chosen)) return chosen;
   const { from, order, range, total } = chosen;
-  return mapPage(await pageOf<Plain>(sql, { rows: sql`SELECT ${sql.unsafe(PLAIN)} ${from} ${order} ${range}`, total }), owned);
+  return mapPage(await pageOf<Plain>(sql, { rows: sql`SELECT ${sql.unsafe(PLAIN)} ${from} ${order} ${range}`, total }), (row) =>
+    owned(row, facts),
+  );
+}
+
+/** Who a list holds, in its order, without a range: for whoever reads it page by page while it changes. */
+export async function subcontractorIds(sql: Sql, accountId: number, { list, ...scope }: Scope & { list: ListOptions }) {
+  const chosen = select(sql, accountId, list, scope, 'name');
+  return isInvalidList(chosen) ? chosen : (await sql<{ id: number }[]>`SELECT s.id ${chosen.from} ${chosen.order}`).map(({ id }) => id);
 }
 
 /** Null when it does not exist, is archived, or is another account's. */
-export async function subcontractorById(sql: Sql, accountId: number, subcontractorId: number): Promise<OwnedSubcontractor | null> {
+export async function subcontractorById(
+  sql: Sql,
+  accountId: number,
+  subcontractorId: number,
+  facts?: ReminderFacts,
+): Promise<OwnedSubcontractor | null> {
   const rows =
     await sql`SELECT ${sql.unsafe(PLAIN)} FROM subcontractors s WHERE s.id = ${subcontractorId} AND s.account_id = ${accountId} AND s.archived_at IS NULL`;
-  return rows[0] === undefined ? null : owned(rows[0] as unknown as Plain);
+  return rows[0] === undefined ? null : owned(rows[0] as unknown as Plain, facts);
 }
+
+/** Whoever has this number, in every account, inactive and archived ones too: what he refuses he refuses everywhere. Of no use to a visitor. */
+export const subcontractorsOfNumber = (sql: Sql, phone: string): Promise<readonly { id: number; accountId: AccountId }[]> =>
+  sql<{ id: number; accountId: AccountId }[]>`
+    SELECT s.id, s.account_id AS "accountId" FROM subcontractors s WHERE s.contact_phone = ${phone} AND s.contact_phone <> '' ORDER BY s.id`;

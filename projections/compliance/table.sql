@@ -57,6 +57,14 @@ CREATE TABLE subcontractors (
   link_subject text,
   link_event_id text,
   link_sealed text,
+  -- When a new one was asked for, until it is given.
+  link_requested_at text,
+  -- `never-sent`, `sent`, `opened`, and when it was opened first.
+  link_state text COLLATE "C" NOT NULL,
+  link_opened_at text,
+  -- The last first request, whichever link it carried.
+  requested_at text,
+  request_channel text,
   created_at text NOT NULL,
   updated_at text NOT NULL,
   -- What his required slots say together, so that chips are judged on this row alone: a paper waits; the days on which one is missing, is
@@ -65,13 +73,19 @@ CREATE TABLE subcontractors (
   missing_days datemultirange NOT NULL,
   expiring_days datemultirange NOT NULL,
   expired_days datemultirange NOT NULL,
-  uncovered_days datemultirange NOT NULL
+  uncovered_days datemultirange NOT NULL,
+  -- The organisation under which the counters of the chips hold him; null while he is inactive or archived.
+  counted_in integer
 ) WITH (fillfactor = 80);
 CREATE INDEX subcontractors_by_account ON subcontractors (account_id, id) WHERE archived_at IS NULL;
 CREATE INDEX subcontractors_by_organization ON subcontractors (account_id, organization_id, company_key, id);
 CREATE INDEX subcontractors_by_company ON subcontractors (account_id, company_key, id) WHERE archived_at IS NULL;
 CREATE INDEX subcontractors_by_contact ON subcontractors (account_id, contact_key, id) WHERE archived_at IS NULL;
 CREATE INDEX subcontractors_by_age ON subcontractors (account_id, created_at, id) WHERE archived_at IS NULL;
+CREATE INDEX subcontractors_by_link_request ON subcontractors (account_id, id) WHERE link_requested_at IS NOT NULL;
+CREATE INDEX subcontractors_by_link_state ON subcontractors (account_id, link_state, company_key, id) WHERE archived_at IS NULL;
+CREATE INDEX subcontractors_by_siret ON subcontractors (account_id, siret) WHERE archived_at IS NULL;
+CREATE INDEX subcontractors_by_link_end ON subcontractors (account_id, token_expires_at, id) WHERE archived_at IS NULL AND is_active AND NOT token_revoked;
 CREATE INDEX subcontractors_by_archive ON subcontractors (account_id, archived_at, id) WHERE archived_at IS NOT NULL;
 CREATE INDEX subcontractors_by_token ON subcontractors (token_hash);
 CREATE INDEX subcontractors_by_short_id ON subcontractors (short_id_hash);
@@ -91,6 +105,8 @@ CREATE TABLE documents (
   wrapped_key text NOT NULL,
   validation_status text NOT NULL,
   uploaded_at text NOT NULL,
+  -- The owner deposited it himself.
+  by_owner boolean NOT NULL,
   validated_at text,
   -- A person; 0: the machine (A33).
   validated_by integer,
@@ -100,9 +116,17 @@ CREATE TABLE documents (
   expiration_date date,
   counts_from date,
   date_emission text,
+  -- « Commentaire interne »: the owner's alone.
+  comment text,
   rejection_reason text,
+  -- As the machine read it, for when a decision is taken back.
+  read_starts_on date,
+  read_emission text,
+  read_problem text,
   -- Problems found by the analysis or the analysis itself failed: a person must look (F149, F164).
   has_problem boolean NOT NULL,
+  -- One of them is about the company itself: a judgment, a striking-off (T11).
+  has_grave_problem boolean NOT NULL,
   analysed boolean NOT NULL,
   follows integer,
   replaced_by integer
@@ -146,6 +170,7 @@ CREATE TABLE slots (
   latest_id integer,
   pending_id integer,
   pending_problem boolean NOT NULL,
+  pending_grave boolean NOT NULL,
   effective_id integer,
   expires_on date,
   warns_on date,
@@ -155,6 +180,7 @@ CREATE TABLE slots (
 CREATE INDEX slots_by_lapse ON slots (account_id, lapses_on, subcontractor_id, document_type_id) WHERE counted AND effective_id IS NOT NULL;
 CREATE INDEX slots_pending ON slots (account_id, pending_id) WHERE counted AND pending_count > 0 AND NOT pending_problem;
 CREATE INDEX slots_problem ON slots (account_id, pending_id) WHERE counted AND pending_problem;
+CREATE INDEX slots_missing ON slots (account_id, subcontractor_id, document_type_id) WHERE counted AND effective_id IS NULL AND pending_count = 0;
 
 -- Figures as changes dated by day: what is summed up to a day is that day's figure. `organization_id` 0: the whole account.
 -- `day` 0001-01-01: counts always. No row is zero.
@@ -166,3 +192,42 @@ CREATE TABLE counters (
   delta integer NOT NULL,
   PRIMARY KEY (account_id, organization_id, figure, day)
 ) WITH (fillfactor = 70);
+
+-- What was known when (known.ts): a row for each change, from the moment of its event until the next one of the same thing, in the order of
+-- revisions. A document that covers nothing any more has no days.
+CREATE TABLE known_covers (
+  document_id integer NOT NULL,
+  revision integer NOT NULL,
+  account_id integer NOT NULL,
+  subcontractor_id integer NOT NULL,
+  document_type_id integer NOT NULL,
+  known_from text COLLATE "C" NOT NULL,
+  counts_from date,
+  expires_on date,
+  PRIMARY KEY (document_id, revision)
+);
+CREATE INDEX known_covers_by_account ON known_covers (account_id, document_id, revision);
+CREATE INDEX known_covers_by_subcontractor ON known_covers (subcontractor_id);
+
+-- Who counted: active and not archived; and what was asked of him.
+CREATE TABLE known_places (
+  subcontractor_id integer NOT NULL,
+  revision integer NOT NULL,
+  account_id integer NOT NULL,
+  known_from text COLLATE "C" NOT NULL,
+  counted boolean NOT NULL,
+  required_type_ids integer[],
+  PRIMARY KEY (subcontractor_id, revision)
+);
+CREATE INDEX known_places_by_account ON known_places (account_id, subcontractor_id, revision);
+
+-- Which types were required: none that was archived.
+CREATE TABLE known_types (
+  document_type_id integer NOT NULL,
+  revision integer NOT NULL,
+  account_id integer NOT NULL,
+  known_from text COLLATE "C" NOT NULL,
+  required boolean NOT NULL,
+  PRIMARY KEY (document_type_id, revision)
+);
+CREATE INDEX known_types_by_account ON known_types (account_id, document_type_id, revision);

@@ -5,7 +5,7 @@ import { someEvents } from '#infra/adapters/event-store/some-events.ts';
 import { type commandsOf, smallAccount } from '../history.test-kit.ts';
 import { compare, rebuild } from '../rebuild.ts';
 import { createWorld, type World } from '../world.test-kit.ts';
-import { recentDeliveries } from './query.ts';
+import { deliveryByMessageId, deliveryFigures, recentDeliveries } from './query.ts';
 
 let world: World;
 let c: ReturnType<typeof commandsOf>;
@@ -33,12 +33,16 @@ const composed = (id: number, recipient: string, to = `mail${id}@canari.fr`) =>
   }) as unknown as DeliveryEvent;
 const sent = (id: number, recipient: string) =>
   ({ type: 'DeliverySent', data: { ...about(id, recipient), attempt: 1, sentAt: AT }, personal: null }) as unknown as DeliveryEvent;
+const told = (id: number, recipient: string, event: object): DeliveryEvent => {
+  const { data, ...type } = event as { type: string; data: object };
+  return { ...type, data: { ...about(id, recipient), ...data }, personal: null } as unknown as DeliveryEvent;
+};
 const mail = async (id: number, recipient: string, subject = recipient) => {
   await world.append(`delivery-${id}`, 1, [composed(id, recipient)], undefined, subject);
   await world.append(`delivery-${id}`, 1, [sent(id, recipient)]);
 };
 const shown = async () =>
-  (await recentDeliveries(world.db, 1, 50)).map(({ id, to, company, subject, erased }) => [id, to, company, subject, erased]);
+  (await recentDeliveries(world.db, 1, 50)).rows.map(({ id, to, company, subject, erased }) => [id, to, company, subject, erased]);
 const words = async () => JSON.stringify(await world.db`SELECT * FROM email_delivery_words ORDER BY id`);
 const differences = async () => (await compare(world.parts)).filter(({ equal }) => !equal).map(({ table }) => table);
 
@@ -106,6 +110,50 @@ describe('F262 C51 C67 the words of mails', () => {
     expect(await words()).toBe('[]');
     expect(await shown()).toEqual([[2, null, null, null, false]]);
     expect(await differences()).toEqual([]);
+  });
+
+  test('A19 F105 what is heard of a mail later changes its state and not its place in the list; a bounce brings it up again', async () => {
+    const running = await world.start({ batchSize: 2 });
+    for (const id of [1, 2, 3]) await mail(id, 'subcontractor-100');
+    const arrived = (by: string) => ({ type: 'DeliveryConfirmed', data: { by, confirmedAt: '2026-11-22T10:00:00.000Z' } });
+    await world.append('delivery-1', 1, [told(1, 'subcontractor-100', arrived('silence'))]);
+    await world.append('delivery-3', 1, [told(3, 'subcontractor-100', arrived('provider'))]);
+    await running.caughtUp();
+    const rows = async () =>
+      (await recentDeliveries(world.db, 1, 50)).rows.map(({ id, status, confirmedBy, retryCount }) => [
+        id,
+        status,
+        confirmedBy,
+        retryCount,
+      ]);
+    expect(await rows()).toEqual([
+      [3, 'delivered', 'provider', 0],
+      [2, 'sent', null, 0],
+      [1, 'delivered', 'silence', 0],
+    ]);
+    expect(await deliveryFigures(world.db, 1)).toEqual({ sent: 1, delivered: 2, pending: 0, failed: 0 });
+    const bounced = { type: 'DeliveryBounced', data: { reason: '550', bouncedAt: '2026-11-23T10:00:00.000Z' } };
+    await world.append('delivery-1', 1, [told(1, 'subcontractor-100', bounced)]);
+    await running.caughtUp();
+    expect((await rows())[0]).toEqual([1, 'failed', null, 0]);
+    expect(await differences()).toEqual([]);
+    expect(await deliveryByMessageId(world.db, '<2@x>')).toEqual({ id: 2, sentTo: 'mail2@canari.fr' });
+    expect(await deliveryByMessageId(world.db, '<9@x>')).toBeNull();
+  });
+
+  test('the list is searched by address, company and subject as they went out, without case and accents, and by state', async () => {
+    const running = await world.start();
+    await mail(1, 'subcontractor-100');
+    await mail(2, 'account-1');
+    await running.caughtUp();
+    const found = async (asked: Parameters<typeof recentDeliveries>[3]) =>
+      (await recentDeliveries(world.db, 1, 50, asked)).rows.map(({ id }) => id);
+    expect(await found({ q: 'MAIL2@canari' })).toEqual([2]);
+    expect(await found({ q: 'cànari 1' })).toEqual([1]);
+    expect(await found({ q: 'objet' })).toEqual([2, 1]);
+    expect(await found({ q: '%' })).toEqual([2, 1]);
+    expect(await found({ q: 'objet', status: 'failed' })).toEqual([]);
+    expect(await found({ status: 'sent' })).toEqual([2, 1]);
   });
 
   test('C55 a mail tried before words were on record gets them at its next attempt; one that was over says that nobody wrote them down', async () => {

@@ -1,10 +1,11 @@
-// What became of each mail (/email-delivery): sent, pending, or failed for good; and to whom it went, as its own event says.
+// What became of each mail and SMS: pending, sent, delivered, or failed for good; and to whom a mail went, as its own event says (/email-delivery).
 import type { DeliveryEvent, DomainEvent } from '#domain/events.ts';
 import { never } from '#domain/kernel/decider.ts';
 import { categoryOf } from '#domain/kernel/event.ts';
 import type { DeliveryStatus } from '#domain/texts/fr/deliveries.ts';
 import type { ProjectedEvent, Projection, Replay } from '../projection.ts';
-import { upsert } from '../rows.ts';
+import { loadById, upsert } from '../rows.ts';
+import { searchFields } from '../search-text.ts';
 import type { Sql } from '../sql.ts';
 import { tableText } from '../table-text.ts';
 
@@ -12,18 +13,21 @@ export type DeliveryRecordRow = {
   id: number;
   account_id: number;
   message_id: string;
+  channel: string;
   recipient: string;
   template: string;
   status: DeliveryStatus;
   retry_count: number;
   last_error: string | null;
   retry_at: string | null;
+  confirmed_by: 'provider' | 'silence' | null;
   updated_at: string;
 };
 
 function rowOf(event: Attempt): DeliveryRecordRow {
-  const { deliveryId, accountId, messageId, recipient, template, attempt } = event.data;
-  const common = { id: deliveryId, account_id: accountId, message_id: messageId, recipient, template, retry_count: attempt - 1 };
+  const { deliveryId, accountId, messageId, channel, recipient, template, attempt } = event.data;
+  const about = { id: deliveryId, account_id: accountId, message_id: messageId, channel, recipient, template };
+  const common = { ...about, retry_count: attempt - 1, confirmed_by: null };
   switch (event.type) {
     case 'DeliverySent':
       return { ...common, status: 'sent', last_error: null, retry_at: null, updated_at: event.data.sentAt };
@@ -42,14 +46,22 @@ function rowOf(event: Attempt): DeliveryRecordRow {
   }
 }
 
+/** Of a mail that was sent. */
+function heard(row: DeliveryRecordRow, event: News): DeliveryRecordRow {
+  if (event.type === 'DeliveryConfirmed') return { ...row, status: 'delivered', confirmed_by: event.data.by };
+  return { ...row, status: 'failed', confirmed_by: null, last_error: event.data.reason, updated_at: event.data.bouncedAt };
+}
+
 /** To whom and under which subject it went, while whoever it was written to is not erased. */
-type WordsRow = { id: number; recipient: string; sent_to: string; company: string; subject: string };
+type WordsRow = { id: number; recipient: string; sent_to: string; company: string; subject: string; search: string };
 type ErasedRow = { recipient: string };
-type Attempt = Exclude<DeliveryEvent, { type: 'DeliveryComposed' }>;
+type News = Extract<DeliveryEvent, { type: 'DeliveryConfirmed' | 'DeliveryBounced' }>;
+type Attempt = Exclude<DeliveryEvent, News | { type: 'DeliveryComposed' }>;
+const isNews = (event: { readonly type: string }): event is News => event.type === 'DeliveryConfirmed' || event.type === 'DeliveryBounced';
 
 /** What the events of one stretch of the log say, in their order. Words of an erased person go wherever they stand: before the erasure or, composed in its moment, behind it. */
-function collected() {
-  const records = new Map<number, DeliveryRecordRow>();
+/** `records`: what is known of the mails that there is news of. */
+function collected(records: Map<number, DeliveryRecordRow>) {
   const words = new Map<number, WordsRow>();
   const erased = new Set<string>();
   return {
@@ -61,20 +73,32 @@ function collected() {
       if (projected.type === 'PersonErased') erased.add(stream);
       if (categoryOf(stream) !== 'delivery') return;
       const event = projected as DomainEvent as DeliveryEvent;
-      if (event.data.channel !== 'email') return;
+      const { deliveryId } = event.data;
+      if (isNews(event)) {
+        const known = records.get(deliveryId);
+        if (known) records.set(deliveryId, heard(known, event));
+      }
       // Each attempt tells all of its mail: the last one stands.
-      if (event.type !== 'DeliveryComposed') records.set(event.data.deliveryId, rowOf(event));
+      else if (event.type !== 'DeliveryComposed') records.set(deliveryId, rowOf(event));
       // Sealed for somebody else: to an administrator, or about a rejection. No account sees these, and no event says when they are to go.
-      else if (event.personal !== null && subject === event.data.recipient) {
+      else if (event.personal !== null && subject === event.data.recipient && event.data.channel === 'email') {
         const { to, company, subject: title } = event.personal;
-        words.set(event.data.deliveryId, { id: event.data.deliveryId, recipient: subject, sent_to: to, company, subject: title });
+        words.set(deliveryId, {
+          id: deliveryId,
+          recipient: subject,
+          sent_to: to,
+          company,
+          subject: title,
+          search: searchFields(to, company, title),
+        });
       }
     },
   };
 }
 
 async function project(events: readonly ProjectedEvent[], sql: Sql): Promise<void> {
-  const { records, words, erased, add } = collected();
+  const ids = events.flatMap((event) => (isNews(event) ? [event.data.deliveryId] : []));
+  const { records, words, erased, add } = collected(await loadById<DeliveryRecordRow>(sql, 'email_delivery_records', ids));
   for (const event of events) add(event);
   if (erased.size > 0) await sql`DELETE FROM email_delivery_words WHERE recipient = ANY (${[...erased]}::text[])`;
   await upsert(sql, 'email_delivery_erased', ['recipient'], rowsOf(erased));
@@ -91,7 +115,7 @@ async function project(events: readonly ProjectedEvent[], sql: Sql): Promise<voi
 const rowsOf = (erased: ReadonlySet<string>): ErasedRow[] => [...erased].map((recipient) => ({ recipient }));
 
 function replay(): Replay {
-  const { records, words, erased, add } = collected();
+  const { records, words, erased, add } = collected(new Map());
   return {
     add: (events) => events.forEach(add),
     size: () => records.size + words.size + erased.size,
@@ -106,7 +130,7 @@ function replay(): Replay {
 export const deliveryRecords: Projection = {
   name: 'delivery-records',
   kind: 'read-model',
-  version: 2,
+  version: 3,
   start: 'beginning',
   tables: tableText(import.meta.url),
   // Those of the people who are written to: when they are erased.

@@ -1,26 +1,35 @@
-// The mails of one account. Those to SubDoc's administrators are theirs, not the account's.
+// The mails of one account, or of all (null) for an administrator (A25). Those to SubDoc's administrators are theirs, not an account's.
 import type { DeliveryStatus } from '#domain/texts/fr/deliveries.ts';
+import type { Page } from '../projection.ts';
+import { searchPattern } from '../search-text.ts';
 import type { Fragment, Sql } from '../sql.ts';
 
-const OWN = "recipient NOT LIKE 'administrator-%'";
+/** A notice that a mail failed is not one more mail that may fail (CONTRACT « Reminders, second part »). */
+const OWN = "channel = 'email' AND recipient NOT LIKE 'administrator-%' AND template <> 'mail-failed'";
 
 export type DeliveryFigures = Record<DeliveryStatus, number>;
-export async function deliveryFigures(sql: Sql, accountId: number): Promise<DeliveryFigures> {
+const ofAccount = (sql: Sql, accountId: number | null): Fragment => (accountId === null ? sql`true` : sql`account_id = ${accountId}`);
+
+export async function deliveryFigures(sql: Sql, accountId: number | null): Promise<DeliveryFigures> {
   const rows = await sql<{ status: DeliveryStatus; n: number }[]>`
-    SELECT status, count(*)::int AS n FROM email_delivery_records WHERE account_id = ${accountId} AND ${sql.unsafe(OWN)} GROUP BY status`;
-  const figures: DeliveryFigures = { sent: 0, pending: 0, failed: 0 };
+    SELECT status, count(*)::int AS n FROM email_delivery_records WHERE ${ofAccount(sql, accountId)} AND ${sql.unsafe(OWN)} GROUP BY status`;
+  const figures: DeliveryFigures = { sent: 0, delivered: 0, pending: 0, failed: 0 };
   for (const { status, n } of rows) figures[status] = n;
   return figures;
 }
 
 export type DeliveryRecord = {
   id: number;
+  accountId: number;
+  /** Null where the account is no more. */
+  accountName: string | null;
   template: string;
   status: DeliveryStatus;
   retryCount: number;
   lastError: string | null;
   retryAt: string | null;
   updatedAt: string;
+  confirmedBy: 'provider' | 'silence' | null;
   /** As it went out; null where it was not written down (before events told it), or cannot be shown any more. */
   to: string | null;
   company: string | null;
@@ -30,18 +39,51 @@ export type DeliveryRecord = {
 };
 
 /** Of the account's own mails, those of this part of a statement over `email_delivery_records`. */
-const shaped = (sql: Sql, accountId: number, which: Fragment): Fragment => sql`
-  SELECT d.id, d.template, d.status, d.retry_count AS "retryCount", d.last_error AS "lastError", d.retry_at AS "retryAt",
-    d.updated_at AS "updatedAt", w.sent_to AS "to", nullif(w.company, '') AS company, w.subject, e.recipient IS NOT NULL AS erased
-  FROM (SELECT * FROM email_delivery_records WHERE account_id = ${accountId} AND ${sql.unsafe(OWN)} ${which}) d
+const shaped = (sql: Sql, accountId: number | null, which: Fragment): Fragment => sql`
+  SELECT d.id, d.account_id AS "accountId", (SELECT a.company_name FROM accounts a WHERE a.id = d.account_id) AS "accountName", d.template, d.status, d.retry_count AS "retryCount", d.last_error AS "lastError", d.retry_at AS "retryAt",
+    d.updated_at AS "updatedAt", d.confirmed_by AS "confirmedBy", w.sent_to AS "to", nullif(w.company, '') AS company, w.subject, e.recipient IS NOT NULL AS erased
+  FROM (SELECT * FROM email_delivery_records WHERE ${ofAccount(sql, accountId)} AND ${sql.unsafe(OWN)} ${which}) d
   LEFT JOIN email_delivery_words w ON w.id = d.id
   LEFT JOIN email_delivery_erased e ON e.recipient = d.recipient
   ORDER BY d.updated_at DESC, d.id DESC`;
 
-/** The newest first. */
-export const recentDeliveries = async (sql: Sql, accountId: number, limit: number): Promise<DeliveryRecord[]> =>
-  (await shaped(sql, accountId, sql`ORDER BY updated_at DESC, id DESC LIMIT ${limit}`)) as unknown as DeliveryRecord[];
+/** The newest first. `q`: in the address, the company or the subject, as they were when it went out. */
+export async function recentDeliveries(
+  sql: Sql,
+  accountId: number | null,
+  limit: number,
+  { q = '', status }: { q?: string | undefined; status?: DeliveryStatus | undefined } = {},
+): Promise<Page<DeliveryRecord>> {
+  const pattern = searchPattern(q);
+  // Over all accounts whose mail it is, never to whom: nobody's contacts are found that way.
+  const words =
+    accountId === null
+      ? sql`SELECT FROM accounts f WHERE f.id = email_delivery_records.account_id AND f.search LIKE ${pattern}`
+      : sql`SELECT FROM email_delivery_words f WHERE f.id = email_delivery_records.id AND f.search LIKE ${pattern}`;
+  const found = pattern === null ? sql`` : sql`AND EXISTS (${words})`;
+  const asked = status === undefined ? sql`` : sql`AND status = ${status}`;
+  const [rows, [counted]] = await Promise.all([
+    shaped(sql, accountId, sql`${found} ${asked} ORDER BY updated_at DESC, id DESC LIMIT ${limit}`),
+    sql`SELECT count(*)::int AS total FROM email_delivery_records WHERE ${ofAccount(sql, accountId)} AND ${sql.unsafe(OWN)} ${found} ${asked}`,
+  ]);
+  return { rows: rows as unknown as DeliveryRecord[], total: counted!['total'] as number };
+}
+
+/** The oldest first, behind the one of this id. */
+export async function deliveriesAfter(sql: Sql, accountId: number, after: number, limit: number): Promise<DeliveryRecord[]> {
+  const rows = (await shaped(sql, accountId, sql`AND id > ${after} ORDER BY id LIMIT ${limit}`)) as unknown as DeliveryRecord[];
+  return [...rows].sort((a, b) => a.id - b.id);
+}
 
 /** Null when there is none, or it is not the account's. */
 export const deliveryById = async (sql: Sql, accountId: number, id: number): Promise<DeliveryRecord | null> =>
   ((await shaped(sql, accountId, sql`AND id = ${id}`)) as unknown as DeliveryRecord[])[0] ?? null;
+
+/** A mail or SMS that was tried, and where it went as long as that is known; null: none of ours. */
+export type FoundDelivery = { id: number; sentTo: string | null };
+export async function deliveryByMessageId(sql: Sql, messageId: string): Promise<FoundDelivery | null> {
+  const [row] = await sql<FoundDelivery[]>`
+    SELECT d.id, w.sent_to AS "sentTo" FROM email_delivery_records d LEFT JOIN email_delivery_words w ON w.id = d.id
+    WHERE d.message_id = ${messageId} ORDER BY d.id DESC LIMIT 1`;
+  return row ?? null;
+}

@@ -1,4 +1,6 @@
 // One required slot: what it is, where it stands, and the one thing to do about it.
+import { useCallback, useState } from 'react';
+import { addDays, type CalendarDate } from '#domain/kernel/calendar.ts';
 import { validityText } from '#domain/texts/fr/durations.ts';
 import { day, dayOf, sameDay, sizeOf, timeOf } from './format.ts';
 import { downloadUrl, type UploadedDocument } from './page-api.ts';
@@ -12,8 +14,19 @@ type Props = { slot: Slot; token: string; now: string; onReceived(document: Uplo
 
 export function SlotCard({ slot, token, now, onReceived, onDeadLink }: Props) {
   const { type, document } = slot;
-  const { state, choose, retry, giveUp } = useSending(token, type, onReceived, onDeadLink);
-  const live = document !== null && document.validationStatus !== 'rejected';
+  const [replacing, setReplacing] = useState(false);
+  const received = useCallback(
+    (sent: UploadedDocument) => {
+      setReplacing(false);
+      onReceived(sent);
+    },
+    [onReceived],
+  );
+  const { state, choose, retry, giveUp } = useSending(token, type, received, onDeadLink);
+  const pending = document?.validationStatus === 'pending';
+  const validated = document?.validationStatus === 'validated';
+  // One that holds and asks for nothing keeps its zone shut until it is to be replaced.
+  const shut = validated && !slot.needsAction && !replacing && state.step === 'idle';
   const headingId = `slot-${type.id}`;
   return (
     <article className={`card${slot.needsAction ? ' action' : ''}`} aria-labelledby={headingId}>
@@ -28,15 +41,24 @@ export function SlotCard({ slot, token, now, onReceived, onDeadLink }: Props) {
       </p>
       {type.description && <p className="description">{type.description}</p>}
       {document && <Sent document={document} next={slot.next} token={token} now={now} anomaly={slot.anomaly} />}
-      <UploadForm
-        type={type}
-        state={state}
-        quiet={live}
-        label={!live ? texts.choose : document.validationStatus === 'pending' ? texts.replace : texts.update}
-        onChoose={(files) => void choose(files)}
-        onRetry={() => void retry()}
-        onGiveUp={giveUp}
-      />
+      {shut ? (
+        <div>
+          <button type="button" className="second" aria-label={`${texts.replace} : ${type.name}`} onClick={() => setReplacing(true)}>
+            {texts.replace}
+          </button>
+        </div>
+      ) : (
+        <UploadForm
+          type={type}
+          state={state}
+          // A paper that is over is missing: its button is as strong.
+          quiet={pending}
+          label={pending ? texts.replace : validated && slot.needsAction ? texts.update : texts.choose}
+          onChoose={(files) => void choose(files)}
+          onRetry={() => void retry()}
+          onGiveUp={giveUp}
+        />
+      )}
     </article>
   );
 }
@@ -53,7 +75,7 @@ function Sent({
   next: UploadedDocument | null;
   token: string;
   now: string;
-  anomaly: boolean;
+  anomaly: string | null;
 }) {
   const received = sameDay(document.uploadedAt, now)
     ? texts.received(timeOf(document.uploadedAt))
@@ -77,17 +99,20 @@ function Sent({
       {document.validationStatus === 'pending' && document.dateExpiration && <p>{texts.readUntil(day(document.dateExpiration))}</p>}
       {document.validationStatus === 'validated' && document.expirationDate && (
         <p>
-          {document.status === 'expired' ? texts.expiredOn(day(document.expirationDate)) : texts.validUntil(day(document.expirationDate))}
+          {document.status === 'expired'
+            ? texts.expiredSince(day(addDays(document.expirationDate as CalendarDate, 1)))
+            : texts.validUntil(day(document.expirationDate))}
         </p>
       )}
       {document.validationStatus === 'validated' && document.status === null && document.startsOn && (
         <p>{texts.validFrom(day(document.startsOn))}</p>
       )}
       {next?.startsOn && next.expirationDate && <p>{texts.comesNext(day(next.startsOn), day(next.expirationDate))}</p>}
-      {anomaly && (
+      {anomaly !== null && (
         <div className="anomaly">
           <StatusBadge tone="expiresSoon" label={texts.manualTitle} />
           <strong>{texts.manualBadge}</strong>
+          {anomaly !== '' && <p>{anomaly}</p>}
           <p>{texts.manualText}</p>
         </div>
       )}

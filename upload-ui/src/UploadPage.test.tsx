@@ -1,73 +1,10 @@
-import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { breach } from '#api/contract/kept.test-kit.ts';
-import type { UploadPage as Page, UploadedDocument } from './page-api.ts';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { eachAlone, keep, NOW, page, problem, sent, serve, show, TOKEN, type } from './page.test-kit.tsx';
 import { tokenOfPath } from './page-api.ts';
 import { UploadPage } from './UploadPage.tsx';
 
-// A loaded machine may need seconds; a wait ends as soon as it can.
-configure({ asyncUtilTimeout: 20_000 });
-
-const NOW = '2026-11-21T14:00:00.000Z';
-const TOKEN = 'abcdefghijklmnopqrstuvwx';
-const type = (id: number, extra: Partial<Page['documentTypes'][number]> = {}): Page['documentTypes'][number] => ({
-  id,
-  name: `Type ${id}`,
-  description: 'Le papier',
-  validityPeriod: 90,
-  alertDaysBefore: 15,
-  isRequired: true,
-  allowedFormats: ['PDF', 'JPG', 'PNG'],
-  createdAt: NOW,
-  ...extra,
-});
-const sent = (extra: Partial<Record<keyof UploadedDocument, unknown>> = {}) =>
-  ({
-    id: 11,
-    documentTypeId: 1,
-    fileName: 'kbis.pdf',
-    fileSize: 2048,
-    uploadedAt: '2026-11-21T13:32:00.000Z',
-    validationStatus: 'pending',
-    status: null,
-    startsOn: null,
-    expirationDate: null,
-    rejectionReason: null,
-    dateExpiration: null,
-    analysed: true,
-    ...extra,
-  }) as UploadedDocument;
-const page = (documents: UploadedDocument[], documentTypes = [type(1)]): Page => ({
-  subcontractor: { companyName: 'DUPONT BTP', contactName: 'Jean Dupont', requestedBy: 'Bâtiments du Midi' },
-  documents,
-  documentTypes,
-});
-const problem = (status: number, code: string, message: string) => ({ status, code, message });
-
-/** What the contract does not know of what the page asked and was answered. */
-const breaches: string[] = [];
-const keep = (method: string, url: string, status: number, body: unknown) => {
-  const broken = breach({ method, url, body: undefined }, { status, body });
-  if (broken !== null) breaches.push(broken);
-};
-afterEach(() => {
-  const told = breaches.splice(0);
-  if (told.length > 0) throw new Error(`outside the contract: ${told.join('\n')}`);
-});
-
-const serve = (...answers: { body: unknown; status?: number }[]) =>
-  vi.stubGlobal('fetch', async (url: string) => {
-    const { body, status = 200 } = (answers.length > 1 ? answers.shift() : answers[0])!;
-    keep('GET', url, status, body);
-    return new Response(JSON.stringify(body), { status, headers: { 'x-now': NOW } });
-  });
-const show = async (data: Page) => {
-  serve({ body: data });
-  render(<UploadPage token={TOKEN} />);
-  await screen.findByRole('heading', { level: 1, name: 'Bâtiments du Midi' });
-};
-beforeEach(() => vi.unstubAllGlobals());
-afterEach(cleanup);
+eachAlone();
 
 it('F240 names the company that asks first, then greets the contact', async () => {
   await show(page([]));
@@ -84,16 +21,47 @@ it('F241 shows of each type its name, description, « Obligatoire », validity i
   expect(within(second).getByText('Validité : 1 an et 35 jours')).toBeTruthy();
 });
 
-it('F244 F245 offers a received document for download and « Remplacer », a validated one « Mettre à jour », and no drop zone of a first file', async () => {
+it('F244 F245 offers a received document for download and « Remplacer », one that ends soon « Mettre à jour », and no drop zone of a first file', async () => {
   await show(page([sent()]));
   expect((screen.getByText('Télécharger') as HTMLAnchorElement).getAttribute('href')).toBe(`/api/documents/11/download?token=${TOKEN}`);
   expect(screen.getByRole('button', { name: 'Remplacer' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Prendre une photo ou choisir un fichier' })).toBeNull();
   expect(screen.getByText('Reçu à 14:32')).toBeTruthy();
   cleanup();
-  await show(page([sent({ validationStatus: 'validated', status: 'current', expirationDate: '2027-01-31' })]));
+  await show(page([sent({ validationStatus: 'validated', status: 'expiring_soon', expirationDate: '2026-11-30' })]));
   expect(screen.getByRole('button', { name: 'Mettre à jour' })).toBeTruthy();
-  expect(screen.getByText("Valable jusqu'au 31/01/2027")).toBeTruthy();
+  expect(screen.getByText("Valable jusqu'au 30/11/2026")).toBeTruthy();
+});
+
+it('F245 the zone of a validated document that asks for nothing is shut until « Remplacer » is chosen', async () => {
+  await show(page([sent({ validationStatus: 'validated', status: 'current', expirationDate: '2027-01-31' })]));
+  expect(screen.queryByTestId('file-1')).toBeNull();
+  expect(document.querySelector('.drop')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Remplacer : Type 1' }));
+  expect(screen.getByTestId('file-1')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Prendre une photo ou choisir un fichier' })).toBeTruthy();
+});
+
+it('F248 the button of an expired document is as strong as that of a missing one', async () => {
+  await show(page([sent({ validationStatus: 'validated', status: 'expired', expirationDate: '2026-11-20' })], [type(1), type(2)]));
+  const [expired, missing] = screen.getAllByRole('article').map((card) => within(card).getByRole('button').className);
+  expect([expired, missing]).toEqual(['first', 'first']);
+});
+
+it('A38 an expired document was valid through its last day: it is expired from the day after', async () => {
+  await show(page([sent({ validationStatus: 'validated', status: 'expired', expirationDate: '2026-11-20' })]));
+  expect(screen.getByText('Expiré depuis le 21/11/2026')).toBeTruthy();
+});
+
+it('« Tout est reçu » is said only where nothing is to be done', async () => {
+  const good = sent({ validationStatus: 'validated', status: 'current', expirationDate: '2027-11-20' });
+  const soon = sent({ id: 12, documentTypeId: 2, validationStatus: 'validated', status: 'expiring_soon', expirationDate: '2026-11-25' });
+  await show(page([good, soon], [type(1), type(2)]));
+  expect(screen.queryByText(/Tout est reçu/)).toBeNull();
+  expect(screen.getByText('2 documents reçus sur 2 · 1 à faire')).toBeTruthy();
+  cleanup();
+  await show(page([good]));
+  expect(screen.getByText('Tout est reçu. Merci !')).toBeTruthy();
 });
 
 it('F246 shows a rejected document with its reason and a new drop zone', async () => {
@@ -103,9 +71,14 @@ it('F246 shows a rejected document with its reason and a new drop zone', async (
   expect(screen.getByRole('button', { name: 'Prendre une photo ou choisir un fichier' })).toBeTruthy();
 });
 
-it('F247 shows the amber notice for a problem that the system found', async () => {
+it('F247 shows the amber notice for a problem that the system found, with its reason', async () => {
   await show(page([sent({ rejectionReason: 'Problème détecté par le système: autre société' })]));
-  for (const text of ['Anomalie détectée', 'Vérification manuelle nécessaire', 'Le document nécessite une vérification manuelle.'])
+  for (const text of [
+    'Anomalie détectée',
+    'Vérification manuelle nécessaire',
+    'Autre société',
+    'Le document nécessite une vérification manuelle.',
+  ])
     expect(screen.getByText(text)).toBeTruthy();
 });
 
@@ -151,121 +124,52 @@ it('F249 says « Lien invalide » without a token and for a dead one, « Erreur 
   expect(await screen.findByText(/Bonjour Jean Dupont/)).toBeTruthy();
 });
 
+it('A30 F249 a dead link says for whom it was where the server tells, and asks for a new one', async () => {
+  const calls: [string, unknown][] = [];
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    calls.push([url, init.body]);
+    const asked = url === '/api/upload/request-link';
+    const dead = { ...problem(404, 'invalid-link', 'Lien invalide'), requestedBy: 'Bâtiments du Midi' };
+    return new Response(JSON.stringify(asked ? { message: 'C’est dit.' } : dead), { status: asked ? 202 : 404 });
+  });
+  render(<UploadPage token={TOKEN} />);
+  expect(await screen.findByText(/Ce lien de dépôt pour Bâtiments du Midi n'est plus valable/)).toBeTruthy();
+  expect(screen.getByText('SubDoc')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Demander un nouveau lien' }));
+  expect((await screen.findByRole('status')).textContent).toBe('C’est dit.');
+  expect(screen.queryByRole('button', { name: 'Demander un nouveau lien' })).toBeNull();
+  expect(calls.at(-1)).toEqual(['/api/upload/request-link', JSON.stringify({ token: TOKEN })]);
+});
+
+it('A30 a request that reaches nobody says so and may be made again', async () => {
+  serve({ status: 404, body: problem(404, 'invalid-link', 'Lien invalide') });
+  render(<UploadPage token={TOKEN} />);
+  const button = await screen.findByRole('button', { name: 'Demander un nouveau lien' });
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  fireEvent.click(button);
+  expect((await screen.findByRole('alert')).textContent).toMatch(/n’a pas pu partir/);
+  expect(screen.getByRole('button', { name: 'Demander un nouveau lien' }).hasAttribute('disabled')).toBe(false);
+});
+
+it('says that the connection is lost, and that it is back', async () => {
+  await show(page([]));
+  expect(screen.queryByText(/Connexion perdue/)).toBeNull();
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  fireEvent(window, new Event('offline'));
+  expect(screen.getByText(/Connexion perdue/)).toBeTruthy();
+  vi.restoreAllMocks();
+  fireEvent(window, new Event('online'));
+  await waitFor(() => expect(screen.queryByText(/Connexion perdue/)).toBeNull());
+});
+
+it('leads to what becomes of his data', async () => {
+  await show(page([]));
+  expect(screen.getByRole('link', { name: 'Protection des données' }).getAttribute('href')).toBe('/protection-donnees');
+});
+
 it('F250 says that an AI analyses the documents and that an e-mail follows', async () => {
   await show(page([]));
   expect(screen.getByText(/analysés automatiquement par une intelligence artificielle/).textContent).toMatch(/e-mail de confirmation/);
-});
-
-class FakeRequest {
-  static last: FakeRequest;
-  upload: { onprogress?: (event: object) => void } = {};
-  headers: Record<string, string> = {};
-  status = 0;
-  responseText = '';
-  retryAfter: string | null = null;
-  body?: FormData;
-  asked = ['', ''] as [method: string, url: string];
-  onload?: () => void;
-  onerror?: () => void;
-  constructor() {
-    FakeRequest.last = this;
-  }
-  open(...asked: [method: string, url: string]) {
-    this.asked = asked;
-  }
-  abort() {}
-  getResponseHeader(name: string) {
-    return name === 'retry-after' ? this.retryAfter : null;
-  }
-  setRequestHeader(name: string, value: string) {
-    this.headers[name] = value;
-  }
-  send(body: FormData) {
-    this.body = body;
-  }
-  answer(status: number, body: object | null) {
-    keep(...this.asked, status, body);
-    this.status = status;
-    this.responseText = body === null ? '' : JSON.stringify(body);
-    this.onload?.();
-  }
-}
-const pick = async (name = 'kbis.pdf') => {
-  vi.stubGlobal('XMLHttpRequest', FakeRequest);
-  fireEvent.change(screen.getByTestId('file-1'), { target: { files: [new File(['%PDF'], name, { type: 'application/pdf' })] } });
-  await screen.findByText('Envoi… 0 %');
-};
-
-it('F242 F251 sends document, documentTypeId and token, shows the progress and then « Reçu à »', async () => {
-  serve({ body: page([]) }, { body: page([sent({ analysed: false })]) }, { body: page([sent({ dateExpiration: '2026-12-31' })]) });
-  render(<UploadPage token={TOKEN} />);
-  await screen.findByText('Manquant');
-  await pick();
-  const request = FakeRequest.last;
-  expect([
-    request.body?.get('token'),
-    request.body?.get('documentTypeId'),
-    (request.body?.get('document') as File | undefined)?.name,
-  ]).toEqual([TOKEN, '1', 'kbis.pdf']);
-  expect(request.headers['Idempotency-Key']).toMatch(/^[0-9a-f-]{36}$/);
-  request.upload.onprogress?.({ lengthComputable: true, loaded: 1, total: 2 });
-  expect(await screen.findByText('Envoi… 50 %')).toBeTruthy();
-  request.answer(201, sent({ analysed: false }));
-  expect(await screen.findByText('Reçu à 14:32')).toBeTruthy();
-  expect(screen.getByText('Lecture du document…')).toBeTruthy();
-  expect(await screen.findByText("Lu sur le document : valable jusqu'au 31/12/2026")).toBeTruthy();
-});
-
-it("F251 shows « Erreur d'upload » with the server's message, or « Erreur lors de l'upload »", async () => {
-  await show(page([]));
-  await pick();
-  FakeRequest.last.answer(415, problem(415, 'file-type-not-accepted', "Ce fichier n'est pas un PDF."));
-  const alert = await screen.findByRole('alert');
-  expect(alert.textContent).toBe("Erreur d'uploadCe fichier n'est pas un PDF.");
-  await pick();
-  FakeRequest.last.answer(500, null);
-  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe("Erreur d'uploadErreur lors de l'upload"));
-});
-
-it('keeps the file when the network is lost and sends it again with the same key when it is back', async () => {
-  await show(page([]));
-  await pick();
-  const { headers } = FakeRequest.last;
-  FakeRequest.last.onerror?.();
-  expect(await screen.findByText(/nous réessaierons tout seuls/)).toBeTruthy();
-  fireEvent(window, new Event('online'));
-  await screen.findByText('Envoi… 0 %');
-  expect(FakeRequest.last.headers).toEqual(headers);
-  expect((FakeRequest.last.body?.get('document') as File | undefined)?.name).toBe('kbis.pdf');
-});
-
-it('C17 keeps the file when the server says « later », tells why, and sends it again with the same key at that time', async () => {
-  await show(page([]));
-  await pick();
-  const first = FakeRequest.last;
-  vi.useFakeTimers();
-  try {
-    first.retryAfter = '900';
-    await act(async () => first.answer(429, problem(429, 'too-many-requests', 'La suite pourra être envoyée à partir de 15 h 40.')));
-    const told = 'La suite pourra être envoyée à partir de 15 h 40. Gardez cette page ouverte : votre fichier partira tout seul.';
-    expect(screen.getByText(told).closest('[role=status]')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Abandonner' })).toBeTruthy();
-    await act(() => vi.advanceTimersByTimeAsync(899_000));
-    expect(FakeRequest.last).toBe(first);
-    await act(() => vi.advanceTimersByTimeAsync(1_000));
-    expect(FakeRequest.last).not.toBe(first);
-    expect(FakeRequest.last.headers).toEqual(first.headers);
-    expect(screen.getByText('Envoi… 0 %')).toBeTruthy();
-  } finally {
-    vi.useRealTimers();
-  }
-});
-
-it('F252 shows « Lien invalide » when the link dies while a file is being sent', async () => {
-  await show(page([]));
-  await pick();
-  FakeRequest.last.answer(404, problem(404, 'invalid-link', 'Lien invalide'));
-  expect(await screen.findByRole('heading', { name: 'Lien invalide' })).toBeTruthy();
 });
 
 const validated = (id: number, status: string | null, startsOn: string, expirationDate: string) =>
@@ -290,4 +194,22 @@ it('a slot that does not cover yet, alone, is to come: one for today is still as
   await show(page([validated(12, null, '2027-06-01', '2027-12-31')]));
   for (const text of ['À venir', 'Valable à partir du 01/06/2027', "Valable jusqu'au 31/12/2027", 'À faire'])
     expect(screen.getByText(text)).toBeTruthy();
+});
+
+it('an answer that was overtaken on its way does not bring back what was there before', async () => {
+  await show(page([]));
+  const answers: ((body: object) => void)[] = [];
+  vi.stubGlobal('fetch', (url: string) => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    answers.push((body) => {
+      keep('GET', url, 200, body);
+      resolve(new Response(JSON.stringify(body), { headers: { 'x-now': NOW } }));
+    });
+    return promise;
+  });
+  for (const _ of [1, 2]) act(() => void dispatchEvent(new Event('online')));
+  act(() => answers[1]!(page([sent()])));
+  expect(await screen.findByText('Reçu à 14:32')).toBeTruthy();
+  await act(async () => answers[0]!(page([])));
+  expect(screen.queryByText('Reçu à 14:32')).toBeTruthy();
 });

@@ -1,34 +1,54 @@
 // The subcontractor's page: who asks, which slots, what is still to do. Follows the reading of a file until it is known.
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { DeadLink } from './DeadLink.tsx';
+import { Notice } from './Notice.tsx';
+import { Privacy } from './Privacy.tsx';
 import { LinkDead, loadPage, type UploadPage as Page, type UploadedDocument } from './page-api.ts';
 import { SlotCard } from './SlotCard.tsx';
 import { slotsOf } from './slot.ts';
 import { texts } from './texts.ts';
+import { useAway } from './use-away.ts';
 
 type Loaded = { page: Page; now: string };
-type State = { step: 'loading' } | { step: 'dead' } | { step: 'failed' } | ({ step: 'ready' } & Loaded);
+type State = { step: 'loading' } | { step: 'dead'; requestedBy: string | null } | { step: 'failed' } | ({ step: 'ready' } & Loaded);
 /** How often the page asks whether a sent file has been read, ms, and how many times: about half a minute. */
 const READING_POLL_MS = 1_000;
 const READING_POLLS = 30;
 
 export function UploadPage({ token }: { token: string | null }) {
-  const [state, setState] = useState<State>(token ? { step: 'loading' } : { step: 'dead' });
+  const [state, setState] = useState<State>(token ? { step: 'loading' } : { step: 'dead', requestedBy: null });
   const [polls, setPolls] = useState(0);
+  const [failed, setFailed] = useState(false);
+  /** Questions are asked before the last one is answered: which was the last, and of which the answer is shown. */
+  const asked = useRef(0);
+  const shown = useRef(0);
 
   const load = useCallback(
     async (quietly: boolean) => {
       if (!token) return;
       if (!quietly) setState({ step: 'loading' });
+      asked.current += 1;
+      const turn = asked.current;
       try {
-        setState({ step: 'ready', ...(await loadPage(token)) });
+        const loaded = await loadPage(token);
+        if (turn < shown.current) return;
+        shown.current = turn;
+        setState({ step: 'ready', ...loaded });
+        setFailed(false);
       } catch (error) {
-        if (error instanceof LinkDead) setState({ step: 'dead' });
-        else if (!quietly) setState({ step: 'failed' });
+        if (error instanceof LinkDead) setState({ step: 'dead', requestedBy: error.requestedBy });
+        else if (quietly) setFailed(true);
+        else setState({ step: 'failed' });
       }
     },
     [token],
   );
-  const dead = useCallback(() => setState({ step: 'dead' }), []);
+  const dead = useCallback(
+    () => setState((before) => ({ step: 'dead', requestedBy: before.step === 'ready' ? before.page.subcontractor.requestedBy : null })),
+    [],
+  );
+  const again = useCallback(() => void load(true), [load]);
+  const away = useAway(failed, again);
   const received = useCallback(
     (_document: UploadedDocument) => {
       setPolls(READING_POLLS);
@@ -57,11 +77,26 @@ export function UploadPage({ token }: { token: string | null }) {
     case 'loading':
       return <Skeleton />;
     case 'dead':
-      return <Notice title={texts.invalidTitle} text={texts.invalidText} />;
+      return <DeadLink token={token} requestedBy={state.requestedBy} />;
     case 'failed':
-      return <Notice title={texts.loadErrorTitle} text={texts.loadErrorText} onRetry={() => void load(false)} />;
+      return (
+        <Notice title={texts.loadErrorTitle} text={texts.loadErrorText}>
+          <button type="button" className="first" onClick={() => void load(false)}>
+            {texts.retry}
+          </button>
+        </Notice>
+      );
     case 'ready':
-      return <Ready loaded={state} token={token ?? ''} onReceived={received} onDeadLink={dead} />;
+      return (
+        <>
+          {away && (
+            <p className="away" role="status">
+              {texts.away}
+            </p>
+          )}
+          <Ready loaded={state} token={token ?? ''} onReceived={received} onDeadLink={dead} />
+        </>
+      );
   }
 }
 
@@ -79,6 +114,7 @@ function Ready({
   const { page, now } = loaded;
   const slots = useMemo(() => slotsOf(page, now), [page, now]);
   const done = slots.filter((slot) => slot.received).length;
+  const todo = slots.filter((slot) => slot.needsAction).length;
   return (
     <main>
       <header className="top">
@@ -90,7 +126,10 @@ function Ready({
         {slots.length > 0 && (
           <p className="done" role="status">
             <progress max={slots.length} value={done} aria-label={texts.progress(done, slots.length)} />
-            <strong>{done === slots.length ? texts.allReceived : texts.progress(done, slots.length)}</strong>
+            <strong>
+              {done === slots.length && todo === 0 ? texts.allReceived : texts.progress(done, slots.length)}
+              {todo > 0 && ` · ${texts.todo(todo)}`}
+            </strong>
           </p>
         )}
         <p className="hint">{slots.length > 0 ? texts.howTo : texts.nothingAsked}</p>
@@ -101,23 +140,10 @@ function Ready({
       <footer>
         <p>{texts.footerAnalysis}</p>
         <p>{texts.footerPrivacy(page.subcontractor.requestedBy)}</p>
+        <p>
+          <Privacy />
+        </p>
       </footer>
-    </main>
-  );
-}
-
-function Notice({ title, text, onRetry }: { title: string; text: string; onRetry?: () => void }) {
-  return (
-    <main className="notice">
-      <div className="card">
-        <h1>{title}</h1>
-        <p>{text}</p>
-        {onRetry && (
-          <button type="button" className="first" onClick={onRetry}>
-            {texts.retry}
-          </button>
-        )}
-      </div>
     </main>
   );
 }

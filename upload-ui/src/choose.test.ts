@@ -41,3 +41,13 @@ it('offers the chooser only the formats of the type', () => {
   expect(acceptOf(['PDF'])).toBe('application/pdf,.pdf');
   expect(acceptOf(['JPG'])).toBe('image/jpeg,.jpg,.jpeg');
 });
+
+it.each([
+  ['IMG_1.HEIC', ''],
+  ['photo', 'image/heic'],
+  ['photo', 'image/heif'],
+])('A49 a HEIC photo (%s, %s) is told by its name, with what to do, alone or among others', (name, type) => {
+  const heic = { kind: 'error', error: 'heic' };
+  expect([judge([file(name, type)], ALL), judge([file('a.jpg', 'image/jpeg'), file(name, type)], ALL)]).toEqual([heic, heic]);
+  expect(texts.drop.heic()).toMatch(/HEIC.*Le plus compatible/);
+});

@@ -8,6 +8,9 @@ const KINDS = [
   { format: 'PNG', mime: 'image/png', ending: /\.png$/i },
 ] as const;
 
+/** What iPhones take photos in where nobody told them otherwise. */
+const isHeic = (file: File): boolean => /^image\/hei[cf]/i.test(file.type) || /\.hei[cf]$/i.test(file.name);
+
 export type Choice = { kind: 'file'; file: File } | { kind: 'photos'; files: File[] } | { kind: 'error'; error: DropError };
 
 const formatOf = (file: File): string | null =>
@@ -26,6 +29,7 @@ export const acceptOf = (formats: readonly string[]): string =>
 export function judge(files: readonly File[], formats: readonly string[]): Choice {
   const [first] = files;
   if (!first) return { kind: 'error', error: 'file-too-small' };
+  if (files.some(isHeic)) return { kind: 'error', error: 'heic' };
   if (files.length > 1) {
     const photos = files.every((file) => ['JPG', 'PNG'].includes(formatOf(file) ?? ''));
     if (!photos || !formats.includes('PDF')) return { kind: 'error', error: 'too-many-files' };

@@ -10,5 +10,5 @@ export const day = (date: string): string => frenchDate(date as CalendarDate);
 export const daysLeft = (date: string, now: string): number => daysBetween(parisDay(now as Instant), date as CalendarDate);
 export const sizeOf = (bytes: number): string =>
   bytes < 1024 * 1024
-    ? `${Math.max(1, Math.round(bytes / 1024))} Ko`
+    ? `${Math.max(1, Math.round(bytes / 1024))} ko`
     : `${(bytes / 1024 / 1024).toLocaleString('fr-FR', { maximumFractionDigits: 1 })} Mo`;

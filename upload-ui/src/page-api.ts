@@ -1,21 +1,42 @@
-// The three calls of this page. « Today » comes from the server (`x-now`), never from the phone's clock.
+// The calls of this page. « Today » comes from the server (`x-now`), never from the phone's clock.
 import type { UploadedDocument, UploadPage } from '#api/contract/documents.ts';
 
 export type { UploadedDocument, UploadPage } from '#api/contract/documents.ts';
 export type SlotType = UploadPage['documentTypes'][number];
 
-export class LinkDead extends Error {}
+/** `requestedBy`: for whom the link was, where the server says it. */
+export class LinkDead extends Error {
+  readonly requestedBy: string | null;
+  constructor(requestedBy: string | null = null) {
+    super('the link opens nothing');
+    this.requestedBy = requestedBy;
+  }
+}
 
 export const tokenOfPath = (path: string): string | null => /^\/upload\/([A-Za-z0-9_-]{16,200})\/?$/.exec(path)?.[1] ?? null;
 
 /** The page's data and the server's moment. Throws LinkDead for a link that opens nothing, Error otherwise. */
 export async function loadPage(token: string): Promise<{ page: UploadPage; now: string }> {
   const answer = await fetch(`/api/subcontractor/${token}`, { headers: { accept: 'application/json' }, cache: 'no-store' });
-  if (answer.status === 404) throw new LinkDead();
+  if (answer.status === 404) throw new LinkDead(await nameIn(answer));
   if (!answer.ok) throw new Error(`${answer.status}`);
   const now = answer.headers.get('x-now');
   if (now === null) throw new Error('an answer without the hour');
   return { page: (await answer.json()) as UploadPage, now };
+}
+
+async function nameIn(answer: Response): Promise<string | null> {
+  const body = (await answer.json().catch(() => null)) as { requestedBy?: unknown } | null;
+  return typeof body?.requestedBy === 'string' ? body.requestedBy : null;
+}
+
+/** Tells the owner of a link that opens nothing any more; what is answered is the same for every link. Throws where nobody was reached. */
+export async function requestLink(token: string): Promise<string> {
+  const headers = { accept: 'application/json', 'content-type': 'application/json' };
+  const answer = await fetch('/api/upload/request-link', { method: 'POST', headers, body: JSON.stringify({ token }) });
+  const body = (await answer.json()) as { message: string };
+  if (!answer.ok) throw new Error(body.message);
+  return body.message;
 }
 
 export const downloadUrl = (document: UploadedDocument, token: string): string =>

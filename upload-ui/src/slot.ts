@@ -1,6 +1,7 @@
 // What one card shows of one required slot: which document counts, its state (A14: here the last thing sent comes first), whether it needs action.
 import { ATTENTION_DAYS } from '#domain/constants.ts';
 import { type CalendarDate, daysBetween } from '#domain/kernel/calendar.ts';
+import { SYSTEM_PROBLEM_PREFIX } from '#domain/texts/fr/document-problems.ts';
 import { daysLeft } from './format.ts';
 import type { SlotType, UploadedDocument, UploadPage } from './page-api.ts';
 
@@ -12,14 +13,14 @@ export type Slot = {
   next: UploadedDocument | null;
   label: string;
   tone: Tone;
-  anomaly: boolean;
+  /** What the system found wrong with a paper that waits; empty: something, without a reason. Null: nothing. */
+  anomaly: string | null;
   needsAction: boolean;
   received: boolean;
 };
 
 const starts = (one: UploadedDocument): string => one.startsOn ?? '';
 const ends = (one: UploadedDocument): string => one.expirationDate ?? '';
-const SYSTEM_PROBLEM = 'Problème détecté par le système:';
 
 /**
  * The slots of the page in the order asked, each with the document that the subcontractor sent last (replaced ones aside); once that one
@@ -49,11 +50,17 @@ export function slotsOf(page: UploadPage, now: string): Slot[] {
       next: next === document ? null : next,
       label,
       tone,
-      anomaly: document?.validationStatus === 'pending' && (document.rejectionReason ?? '').startsWith(SYSTEM_PROBLEM),
+      anomaly: document === null ? null : anomalyOf(document),
       needsAction: document === null || rejected || document === next || (dueSoon && !followed),
       received: document !== null && !rejected && document.status !== 'expired' && document !== next,
     };
   });
+}
+
+function anomalyOf({ validationStatus, rejectionReason }: UploadedDocument): string | null {
+  if (validationStatus !== 'pending' || !rejectionReason?.startsWith(SYSTEM_PROBLEM_PREFIX)) return null;
+  const reason = rejectionReason.slice(SYSTEM_PROBLEM_PREFIX.length).trim();
+  return reason.charAt(0).toLocaleUpperCase('fr') + reason.slice(1);
 }
 
 /** compliance.md §4, « Display status on the upload page »: rejected, pending, then what the days say. */

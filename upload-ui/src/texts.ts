@@ -1,10 +1,18 @@
 // The words of this one page (product strings of compliance.md §2.15 and §4 are exact).
+import { HEIC_NOT_TAKEN } from '#domain/texts/fr/formats.ts';
+
 export const texts = {
   greeting: (name: string) => `Bonjour ${name},`,
   asks: (company: string) => `${company} vous demande les documents ci-dessous.`,
   howTo: 'Une photo nette ou un PDF suffit. Rien à installer, aucun compte à créer.',
   invalidTitle: 'Lien invalide',
   invalidText: "Ce lien n'est pas valide ou a expiré. Demandez un nouveau lien à l'entreprise qui vous l'a envoyé.",
+  invalidFor: (company: string) =>
+    `Ce lien de dépôt pour ${company} n'est plus valable. Vous pouvez lui en demander un nouveau : elle sera prévenue.`,
+  askLink: 'Demander un nouveau lien',
+  linkNotAsked: 'La demande n’a pas pu partir. Vérifiez votre connexion, puis réessayez.',
+  away: 'Connexion perdue. Cette page se mettra à jour toute seule dès son retour.',
+  privacy: 'Protection des données',
   loadErrorTitle: 'Erreur de chargement',
   loadErrorText: 'La page ne peut pas être affichée pour le moment. Vérifiez votre connexion, puis réessayez.',
   retry: 'Réessayer',
@@ -31,13 +39,14 @@ export const texts = {
   validUntil: (day: string) => `Valable jusqu'au ${day}`,
   validFrom: (day: string) => `Valable à partir du ${day}`,
   comesNext: (from: string, until: string) => `Document suivant déjà validé : valable du ${from} au ${until}`,
-  expiredOn: (day: string) => `Expiré depuis le ${day}`,
+  expiredSince: (day: string) => `Expiré depuis le ${day}`,
   manualTitle: 'Anomalie détectée',
   manualBadge: 'Vérification manuelle nécessaire',
   manualText: 'Le document nécessite une vérification manuelle.',
   rejectedTitle: 'Document rejeté',
   rejectedText: 'Veuillez transmettre un nouveau document conforme.',
   needsAction: 'À faire',
+  todo: (count: number) => `${count} à faire`,
   progress: (done: number, total: number) =>
     total === 0 ? '' : `${done} document${done > 1 ? 's' : ''} reçu${done > 1 ? 's' : ''} sur ${total}`,
   allReceived: 'Tout est reçu. Merci !',
@@ -49,11 +58,23 @@ export const texts = {
   toastFallback: "Erreur lors de l'upload",
   close: 'Fermer',
   drop: {
+    heic: () => HEIC_NOT_TAKEN,
     'file-invalid-type': (formats: readonly string[]) => `Ce type de fichier n'est pas accepté. Formats acceptés : ${formats.join(', ')}.`,
     'file-too-large': () => 'Le fichier dépasse 10 Mo. Prenez une photo moins lourde, ou envoyez un PDF plus petit.',
     'file-too-small': () => 'Le fichier est vide. Choisissez-en un autre.',
     'too-many-files': () => 'Un seul fichier à la fois. Plusieurs photos peuvent être envoyées ensemble : elles deviennent un PDF.',
   },
+} as const;
+
+/** The page `/preferences/{token}`. */
+export const preferences = {
+  title: 'Vos relances',
+  about: (company: string) => `Choisissez comment ${company} peut vous relancer pour vos documents. Chaque choix est enregistré aussitôt.`,
+  channels: { email: 'Relances par e-mail', sms: 'Relances par SMS', voice: 'Appels vocaux automatiques' },
+  saved: 'Enregistré',
+  failed: 'Ce choix n’a pas pu être enregistré. Vérifiez votre connexion, puis réessayez.',
+  goesOn: (company: string) =>
+    `Vous recevrez encore un e-mail quand vous déposez un document, et quand l’un d’eux est refusé. Vos choix valent pour ${company} seulement, tant que vos coordonnées y restent les mêmes ; vous pouvez les changer ici à tout moment.`,
 } as const;
 
 export type DropError = keyof typeof texts.drop;

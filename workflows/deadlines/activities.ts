@@ -5,7 +5,7 @@ import type { Clock } from '#domain/ports/clock.ts';
 import type { Dispatch, LoadState } from '#domain/ports/dispatch.ts';
 import type { TimerHandler } from '#domain/ports/workflow-engine.ts';
 import { nextDeadline } from '#domain/subcontractors/next-step.ts';
-import type { SubcontractorState } from '#domain/subcontractors/subcontractor.ts';
+import type { SubcontractorState } from '#domain/subcontractors/state.ts';
 import { byPolicy } from '../by-policy.ts';
 import { idsIn, timerMeta } from '../timer-keys.ts';
 

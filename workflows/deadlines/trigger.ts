@@ -3,12 +3,15 @@ import type { SubcontractorEvent } from '#domain/events.ts';
 import { never } from '#domain/kernel/decider.ts';
 import { categoryOf, idOf } from '#domain/kernel/event.ts';
 import type { SubcontractorId } from '#domain/kernel/ids.ts';
+import { isReminderEvent } from '#domain/reminders/events.ts';
 import { nextDeadline } from '#domain/subcontractors/next-step.ts';
-import type { ProcessManager, Reaction } from '../process-manager.ts';
+import { joins, memberBy } from '../membership.ts';
+import type { ProcessManager } from '../process-manager.ts';
 import { deadlinesKey } from '../timer-keys.ts';
 
 /** Whether an event can move the next deadline. */
 function moves(event: SubcontractorEvent): boolean {
+  if (isReminderEvent(event)) return false;
   switch (event.type) {
     case 'SubcontractorEdited':
     case 'SubcontractorArchived':
@@ -16,6 +19,9 @@ function moves(event: SubcontractorEvent): boolean {
     case 'RequiredTypesConfigured':
     case 'DocumentValidated':
     case 'DocumentReplaced':
+    case 'DocumentReopened':
+    case 'DocumentCorrected':
+    case 'DocumentReinstated':
     case 'DocumentDeadlineReached':
     case 'PersonErased':
       return true;
@@ -32,11 +38,6 @@ function moves(event: SubcontractorEvent): boolean {
     default:
       return never(event);
   }
-}
-
-function memberBy({ type }: SubcontractorEvent): Reaction {
-  if (type === 'SubcontractorRegistered' || type === 'SubcontractorRestored') return { member: 'joins' };
-  return type === 'SubcontractorArchived' || type === 'PersonErased' ? { member: 'leaves' } : {};
 }
 
 export const deadlinesManager: ProcessManager = {
@@ -58,10 +59,12 @@ export const deadlinesManager: ProcessManager = {
     if (categoryOf(stream) === 'documenttypes')
       return { timers: known.members(accountId).map((id) => ({ key: deadlinesKey(id), at: known.now, subcontractorId: id })) };
     const change = event as SubcontractorEvent;
-    if (!moves(change)) return memberBy(change);
+    if (change.type === 'SubcontractorRegistered') return joins;
+    if (!moves(change)) return {};
     const id = idOf(stream) as SubcontractorId;
     const { types: documentTypes } = known.state('documenttypes', accountId);
-    const due = nextDeadline(known.state('subcontractor', id), id, { now: known.now, today: known.today, documentTypes });
-    return { ...memberBy(change), timers: [{ key: deadlinesKey(id), at: due?.at ?? null }] };
+    const state = known.state('subcontractor', id);
+    const due = nextDeadline(state, id, { now: known.now, today: known.today, documentTypes });
+    return { ...memberBy(change, state), timers: [{ key: deadlinesKey(id), at: due?.at ?? null }] };
   },
 };

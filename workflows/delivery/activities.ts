@@ -1,29 +1,30 @@
-// One attempt to deliver: claim the row, compose, send, report. The delivery's own stream decides whether and when it is tried again.
+// One attempt to deliver: claim the row, compose, send, report. The delivery's own stream decides whether and when it is tried again, and
+// that a day without news means that it has arrived.
 
 import type { AttemptOutcome } from '#domain/deliveries/commands.ts';
 import { type DeliveryState, nextDelivery } from '#domain/deliveries/delivery.ts';
 import { addMillis } from '#domain/kernel/calendar.ts';
 import type { DeliveryId } from '#domain/kernel/ids.ts';
-import { isMailAddress } from '#domain/kernel/mail-address.ts';
 import type { Deliveries, DeliveryRow } from '#domain/ports/deliveries.ts';
 import type { Dispatch, LoadState } from '#domain/ports/dispatch.ts';
-import type { Mailer, OutgoingMail } from '#domain/ports/mailer.ts';
+import type { Revision } from '#domain/ports/event-store.ts';
 import type { TimerHandler } from '#domain/ports/workflow-engine.ts';
 import { byPolicy } from '../by-policy.ts';
-import { idsIn } from '../timer-keys.ts';
+import { idsIn, timerMeta } from '../timer-keys.ts';
 import { compose } from './compose.ts';
 import type { ComposeDeps } from './composed.ts';
-import { aboutDelivery, bySender, onRecord, personIn } from './on-record.ts';
+import { aboutDelivery, bySender, onRecord } from './on-record.ts';
+import { type Way, type Ways, wayOf } from './way.ts';
 
-export type DeliveryDeps = ComposeDeps & {
-  deliveries: Deliveries;
-  dispatch: Dispatch;
-  loadState: LoadState;
-  mailer: Mailer;
-  /** The Message-ID of a delivery: the same whenever and by whomever it is sent. */
-  messageId(row: Pick<DeliveryRow, 'source_event' | 'template' | 'recipient'>): string;
-  onAttempt?(attempt: { delivery: number; template: string; attempt: number; outcome: string }): void;
-};
+export type DeliveryDeps = ComposeDeps &
+  Ways & {
+    deliveries: Deliveries;
+    dispatch: Dispatch;
+    loadState: LoadState;
+    /** The Message-ID of a delivery: the same whenever and by whomever it is sent. */
+    messageId(row: Pick<DeliveryRow, 'source_event' | 'template' | 'recipient'>): string;
+    onAttempt?(attempt: { delivery: number; template: string; attempt: number; outcome: string }): void;
+  };
 
 /** After this an attempt that somebody else has taken over is looked at again. */
 const OVERTAKEN_MS = 60_000;
@@ -38,15 +39,20 @@ async function uncertainAttempts(deps: DeliveryDeps, id: number): Promise<number
 }
 
 /**
- * A mail that may have been taken is looked up where the mailer can, and never sent blindly. Where it cannot, it goes out once more under
+ * What may have been taken is looked up where the channel can, and never sent blindly. Where it cannot, it goes out once more under
  * the same Message-ID; a second uncertain answer ends it (DESIGN 3.11, C62).
  */
-async function send(deps: DeliveryDeps, mail: OutgoingMail, row: DeliveryRow, state: DeliveryState): Promise<AttemptOutcome> {
-  const { mailer } = deps;
+async function send(
+  deps: DeliveryDeps,
+  way: Way,
+  message: Parameters<Way['send']>[0],
+  row: DeliveryRow,
+  state: DeliveryState,
+): Promise<AttemptOutcome> {
   const uncertain = state.attempts === 0 ? 0 : await uncertainAttempts(deps, row.id);
-  if ((uncertain > 0 || unreported(row, state)) && mailer.lookup && (await mailer.find?.(mail.messageId))) return { outcome: 'sent' };
-  const result = await mailer.send(mail);
-  if (result.outcome !== 'ambiguous' || mailer.lookup || uncertain === 0) return result;
+  if ((uncertain > 0 || unreported(row, state)) && way.lookup && (await way.find?.(message.messageId))) return { outcome: 'sent' };
+  const result = await way.send(message);
+  if (result.outcome !== 'ambiguous' || way.lookup || uncertain === 0) return result;
   return { outcome: 'refused-for-good', reason: 'envoyé deux fois sans réponse du serveur : issue inconnue' };
 }
 
@@ -54,22 +60,22 @@ export function deliveryHandler(deps: DeliveryDeps, concurrency = 32): TimerHand
   const { deliveries, dispatch, loadState, clock } = deps;
 
   const attempt = async (row: DeliveryRow, state: DeliveryState, messageId: string): Promise<AttemptOutcome | 'dropped' | 'overtaken'> => {
+    const way = wayOf(deps, row);
     // Also where the words are on record: what has become pointless is not sent, whatever it says.
     const composed = await compose(row, deps);
     const letter = 'impossible' in composed ? composed : await onRecord(deps, row, messageId, state.composed, composed);
     if ('impossible' in letter) {
-      if ((state.ambiguous || unreported(row, state)) && deps.mailer.lookup && (await deps.mailer.find?.(messageId)))
-        return { outcome: 'sent' };
+      if ((state.ambiguous || unreported(row, state)) && way.lookup && (await way.find?.(messageId))) return { outcome: 'sent' };
       // Nobody has heard of a first attempt yet: what has become pointless leaves no trace in anybody's figures. Unless it may have gone out.
       const first = state.attempts === 0 && !unreported(row, state);
       return first ? 'dropped' : { outcome: 'refused-for-good', reason: letter.impossible };
     }
-    const { name: _, company: __, ...mail } = letter;
-    if (!isMailAddress(mail.to)) return { outcome: 'refused-for-good', reason: 'adresse e-mail incorrecte' };
+    const { name: _, company: __, ...message } = letter;
+    const wrong = way.wrongAddress(message.to);
+    if (wrong !== null) return { outcome: 'refused-for-good', reason: wrong };
     // To put the words on record may have taken long: whoever was overtaken meanwhile leaves the sending to who overtook him.
     if (!(await deliveries.isStillMine(row))) return 'overtaken';
-    // A stand-in that keeps mails seals them under the same key.
-    return send(deps, { messageId, about: personIn(row), ...mail }, row, state);
+    return send(deps, way, { messageId, ...message }, row, state);
   };
 
   return byPolicy({
@@ -78,13 +84,23 @@ export function deliveryHandler(deps: DeliveryDeps, concurrency = 32): TimerHand
     clock,
     async next(key) {
       const [id] = idsIn(key) as [DeliveryId];
-      const state = (await loadState('delivery', id)).state as DeliveryState;
+      const { state, revision } = (await loadState('delivery', id)) as { state: DeliveryState; revision: Revision };
       const due = nextDelivery(state, clock.now());
-      return due && { ...due, id, state };
+      return due && { ...due, id, state, revision };
     },
-    async act({ step, id, state }) {
+    async act({ step, id, state, revision }, timer) {
+      if (step.type === 'confirm') {
+        await dispatch({ type: 'ConfirmDelivery', ...step.about }, timerMeta(timer, revision, step.about.accountId));
+        return 'ask-again';
+      }
       const row = await deliveries.claim(id);
       if (row === null) return null;
+
+      // Of many mails that fail together the owner hears once.
+      if (row.template === 'mail-failed' && state.attempts === 0 && (await deliveries.overtakenByNewer(row))) {
+        await deliveries.drop(row);
+        return null;
+      }
 
       const messageId = deps.messageId(row);
       const result = await attempt(row, state, messageId);

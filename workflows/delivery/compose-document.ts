@@ -6,7 +6,7 @@ import type { Instant } from '#domain/kernel/calendar.ts';
 import type { DocumentId, DocumentTypeId } from '#domain/kernel/ids.ts';
 import type { DeliveryRow } from '#domain/ports/deliveries.ts';
 import { mails, type ReadingOutcome, type RenderedMail } from '#domain/texts/fr/mails/index.ts';
-import { AUTOMATIC, type ComposeDeps, type Composed, companyOf, impossible } from './composed.ts';
+import { AUTOMATIC, type ComposeDeps, type Composed, companyOf, impossible, profileIn } from './composed.ts';
 
 /** What helps the sender mend his document. What was seen of forgery, duplicates or instructions stays between us and the customer. */
 const TOLD_TO_SENDER: ReadonlySet<string> = new Set<(typeof PROBLEM_CODES)[number]>([
@@ -75,18 +75,16 @@ async function typeName(deps: ComposeDeps, accountId: number, id: DocumentTypeId
 export async function subcontractorMail(row: DeliveryRow, deps: ComposeDeps): Promise<Composed> {
   const [events, company] = await Promise.all([deps.history(row.source_stream), companyOf(deps.history, row.account_id)]);
   const source = events[row.source_revision];
-  const profile = events.findLast((event) => event.type === 'SubcontractorRegistered' || event.type === 'SubcontractorEdited');
+  const profile = profileIn(events);
   if (source === undefined || !('documentId' in source.data)) throw new Error(`delivery ${row.id}: its event is about no document`);
-  if (profile?.type !== 'SubcontractorRegistered' && profile?.type !== 'SubcontractorEdited')
-    throw new Error(`${row.source_stream} was never registered`);
-  const left = events.findLast(({ type }) => ['SubcontractorArchived', 'SubcontractorRestored', 'PersonErased'].includes(type));
-  const gone = left !== undefined && left.type !== 'SubcontractorRestored';
-  if (company === null || profile.personal === null || gone) return impossible('destinataire supprimé');
+  if (company === null || profile === null) return impossible('destinataire supprimé');
 
   const { documentId } = source.data;
-  const uploaded = last(events, 'DocumentUploaded', (event) => event.data.documentId === documentId);
-  if (uploaded === null || uploaded.personal === null) return impossible('document effacé');
-  const { contactEmail, contactName, companyName } = profile.personal;
+  const uploaded = events.find((event) => event.type === 'DocumentUploaded' && event.data.documentId === documentId);
+  if (uploaded?.type !== 'DocumentUploaded' || uploaded.personal === null) return impossible('document effacé');
+  // Nobody is thanked for what he did not send (infra/decisions/110).
+  if (source.type !== 'DocumentRejected' && uploaded.actor.kind === 'user') return impossible('déposé par le donneur d’ordre');
+  const { contactEmail, contactName, companyName } = profile;
   const base = deps.publicUrl();
   const token = liveToken(events, deps.clock.now());
   const about = {

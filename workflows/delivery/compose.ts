@@ -7,7 +7,10 @@ import type { DeliveryRow } from '#domain/ports/deliveries.ts';
 import { entitlementsOf } from '#domain/subscriptions/entitlements.ts';
 import { subscriptionDecider, subscriptionOf } from '#domain/subscriptions/subscription.ts';
 import { mails, type RenderedMail } from '#domain/texts/fr/mails/index.ts';
+import { NOTICES } from './compose-account.ts';
 import { subcontractorMail } from './compose-document.ts';
+import { reminderMessage } from './compose-reminder.ts';
+import { reportComposed } from './compose-report.ts';
 import { AUTOMATIC, type ComposeDeps, type Composed, companyOf, impossible } from './composed.ts';
 
 /** A link that is past its time, used, or replaced by a newer one is not sent: it would only lead to an error. */
@@ -50,6 +53,7 @@ async function rejectionMail(row: DeliveryRow, deps: ComposeDeps): Promise<Compo
 
 async function accountMail(row: DeliveryRow, deps: ComposeDeps): Promise<Composed> {
   if (row.template === 'account-rejected') return rejectionMail(row, deps);
+  if (row.template === 'report') return reportComposed(row, deps);
   const company = await companyOf(deps.history, row.account_id);
   if (company === null) return impossible('compte supprimé');
   const { companyName, email } = company;
@@ -58,6 +62,8 @@ async function accountMail(row: DeliveryRow, deps: ComposeDeps): Promise<Compose
   const privacyUrl = `${base}/protection-donnees`;
   if (row.template === 'account-approved') return to(mails['account-approved']({ companyName, link: `${base}/auth`, privacyUrl }));
   if (row.template === 'subscription-ended') return subscriptionEndedMail(row, deps, companyName, to);
+  const notice = NOTICES[row.template];
+  if (notice !== undefined) return notice(row, deps, companyName, to);
   const secret = secretOf(await deps.history(row.source_stream), row.source_revision, deps.clock.now());
   if (secret === null) return impossible('lien remplacé, utilisé ou expiré');
   switch (row.template) {
@@ -101,8 +107,11 @@ async function administratorMail(row: DeliveryRow, deps: ComposeDeps): Promise<C
   return { to: address, ...ADMINISTRATOR, headers: AUTOMATIC, ...mail };
 }
 
+const REMINDING: ReadonlySet<string> = new Set(['reminder', 'reminder-sms', 'request', 'request-sms']);
+
 /** Address and words of a delivery, or why there is nothing to send. Throws only for the world's failures. */
 export async function compose(row: DeliveryRow, deps: ComposeDeps): Promise<Composed> {
+  if (REMINDING.has(row.template)) return reminderMessage(row, deps);
   if (row.recipient.startsWith('subcontractor-')) return subcontractorMail(row, deps);
   return row.recipient.startsWith('administrator-') ? administratorMail(row, deps) : accountMail(row, deps);
 }

@@ -84,6 +84,55 @@ describe('when it does not go through', () => {
     expect(await world.db`select from ops.deliveries`).toHaveLength(0);
   }, 60_000);
 
+  it('C61 A18 the mail server stays away for longer than the retries: each mail has failed for good, none was delivered, and commands go on meanwhile', async () => {
+    await open();
+    world.faults.set({ smtp: 'refuse' });
+    await Promise.all(Array.from({ length: 20 }, (_, n) => world.account(`C${n}`, `c${n}@x.fr`)));
+    await world.settle();
+    await world.drive(minutes(100));
+    // Whoever works meanwhile is not held up by what waits.
+    const { id } = await world.approved('Pendant', 'pendant@x.fr');
+    expect((await world.store.readStream(`account-${id}`)).map(({ type }) => type)).toContain('AccountApproved');
+    await world.drive(minutes(200));
+    const failed = (await world.happened('DeliveryFailed')).map(({ data }) => data as { template: string; attempt: number });
+    expect(failed.filter(({ template, attempt }) => template === 'account-verification' && attempt === 4)).toHaveLength(20);
+    expect(await world.outbox.list()).toEqual([]);
+  });
+
+  it('A19 a mail that was sent has arrived a day later, told once; its timer is gone then, also across a restart', async () => {
+    await open();
+    await world.account();
+    await world.settle();
+    await world.restart();
+    await world.drive(minutes(24 * 60 - 1));
+    expect(await world.happened('DeliveryConfirmed')).toEqual([]);
+    await world.drive(minutes(48 * 60));
+    expect((await world.happened('DeliveryConfirmed')).map(({ occurredAt, data }) => [occurredAt, (data as { by: string }).by])).toEqual([
+      [minutes(24 * 60), 'silence'],
+    ]);
+    expect(await world.db`select from ops.timers where kind = 'delivery'`).toHaveLength(0);
+  });
+
+  it('of mails to subcontractors that fail together the owner hears once; of one to himself, and of that notice, never', async () => {
+    await open();
+    const account = await world.approved();
+    await world.settle();
+    world.faults.set({ smtp: 'refuse' });
+    for (let n = 0; n < 5; n++) {
+      const who = await world.subcontractor(account, `sous${n}@x.fr`);
+      await world.upload(who, account.documentTypeId);
+    }
+    await world.settle();
+    await world.drive(minutes(185));
+    await world.drive(minutes(191));
+    world.faults.set({ smtp: 'ok' });
+    await world.drive(minutes(12 * 60));
+    const notices = (await world.mailsTo('contact@dupont-btp.fr')).filter(({ subject }) => subject?.includes('pas pu être remis'));
+    expect(notices).toHaveLength(1);
+    expect(notices[0]!.text).toMatch(/https:\/\/subdoc\.example\/email-delivery\?mail=\d+/);
+    expect(notices[0]!.text).not.toMatch(/Benali|sous\d@x\.fr/);
+  });
+
   it('C62 « perhaps taken »: it stays pending, is looked up at the first retry, and is there once', async () => {
     await open();
     world.faults.set({ smtp: 'ambiguous' });
@@ -189,7 +238,7 @@ describe('when it does not go through', () => {
     await world.drive(minutes(1));
     expect(await world.happened('DeliverySent')).toHaveLength(1);
     expect(await world.outbox.list()).toHaveLength(1);
-    expect(await world.db`select from ops.timers where kind = 'delivery'`).toHaveLength(0);
+    expect(await world.db`select from ops.deliveries`).toHaveLength(0);
   });
 
   it('a restart between two tries changes nothing', async () => {
@@ -223,7 +272,8 @@ it('C54 a delivery and the checkpoint that asked for it share a transaction: rol
   });
   await expect(rolledBack).rejects.toThrow('checkpoint');
   expect(await rows()).toHaveLength(0);
-  expect(await world.db`select from ops.timers where kind = 'delivery'`).toHaveLength(0);
+  // The one that went out waits for news, and is none of these.
+  expect(await world.db`select from ops.timers where kind = 'delivery'`).toHaveLength(1);
   await world.db.begin((tx) => trigger.project([event], tx));
   await world.db.begin((tx) => trigger.project([event], tx));
   expect(await rows()).toEqual([{ account_id: id }]);

@@ -14,14 +14,22 @@ import { type Composed, impossible, type Letter } from './composed.ts';
 export function personIn({ recipient, source_stream, account_id, template }: DeliveryRow): string {
   if (template === 'account-rejected') return farewellSubject(account_id);
   if (recipient.startsWith('subcontractor-')) return recipient;
+  // A mail to its owner that names a subcontractor.
+  if (template === 'link-requested') return source_stream;
   return account_id === NO_ACCOUNT ? source_stream : `account-${account_id}`;
 }
 
-/** As it is kept: a few kilobytes, since whatever a person can put into a mail is cut to a length (mails/safe-text.ts, api/contract). */
-export const written = ({ html, ...letter }: Letter): WrittenMessage => ({ ...letter, html: deflateRawSync(html).toString('base64') });
-const letterIn = ({ html, ...message }: WrittenMessage): Letter => ({
+/** As it is kept: a few kilobytes, since whatever a person can put into a mail is cut to a length (mails/safe-text.ts, api/contract), and what is attached is bounded by who attaches it. */
+export const written = ({ html, attachments, ...letter }: Letter): WrittenMessage => ({
+  ...letter,
+  html: deflateRawSync(html).toString('base64'),
+  // Not deflated: what is attached is compressed already.
+  ...(attachments && { attachments: attachments.map((file) => ({ ...file, content: Buffer.from(file.content).toString('base64') })) }),
+});
+const letterIn = ({ html, attachments, ...message }: WrittenMessage): Letter => ({
   ...message,
   html: inflateRawSync(Buffer.from(html, 'base64')).toString(),
+  ...(attachments && { attachments: attachments.map((file) => ({ ...file, content: Buffer.from(file.content, 'base64') })) }),
 });
 
 /** What a delivery says about itself in every command. */

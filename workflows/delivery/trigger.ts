@@ -9,20 +9,16 @@ import type { SubcontractorId } from '#domain/kernel/ids.ts';
 import type { ProjectedEvent } from '#projections/projection.ts';
 import type { Known, PlannedMessage, ProcessManager, Reaction } from '../process-manager.ts';
 import { deliveryKey, farewellKey } from '../timer-keys.ts';
-import { askedFor, messageFor } from './messages.ts';
+import { askedFor, messageFor, type Recipient } from './messages.ts';
 
 function messagesFor(event: ProjectedEvent, known: Known, administrators: readonly string[]): PlannedMessage[] {
-  const message = messageFor(event, known);
-  if (message === null) return [];
-  const to = (recipient: string): PlannedMessage => ({ template: message.template, recipient });
-  switch (message.recipient) {
-    case 'account':
-      return [to(`account-${event.meta.accountId}`)];
-    case 'subcontractor':
-      return [to(event.meta.stream)];
-    case 'administrators':
-      return administrators.map((name) => to(`administrator-${name}`));
-  }
+  const recipients: Record<Recipient, readonly string[]> = {
+    account: [`account-${event.meta.accountId}`],
+    subcontractor: [event.meta.stream],
+    administrators: administrators.map((name) => `administrator-${name}`),
+  };
+  const messages = [messageFor(event, known) ?? []].flat();
+  return messages.flatMap((message) => recipients[message.recipient].map((recipient) => ({ ...message, recipient })));
 }
 
 /** What a delivery is after one of its events, that event says by itself. */
@@ -32,7 +28,8 @@ function settledOrRetried(event: DeliveryEvent, now: Instant): Reaction {
   const due = nextDelivery(deliveryDecider.evolve(deliveryDecider.initial, event), now);
   const subcontractorId = recipient.startsWith('subcontractor-') ? (idOf(recipient as StreamName) as SubcontractorId) : null;
   const timers = [{ key: deliveryKey(deliveryId), at: due?.at ?? null, subcontractorId }];
-  return due === null ? { timers, settled: deliveryId } : { timers };
+  // What was sent only waits for news: the rest is told by its own stream.
+  return due?.step.type === 'send' ? { timers } : { timers, settled: deliveryId };
 }
 
 /** `administrators`: a name for each one's address that says nothing (a keyed hash): rows hold ids only. */
@@ -41,13 +38,14 @@ export const deliveryManager = (administrators: readonly string[]): ProcessManag
   version: 1,
   // Each event asks for a message: what happened before it was there is nobody's news.
   start: 'now',
-  categories: ['account', 'subcontractor', 'delivery', 'contactrequest', 'subscription'],
+  categories: ['account', 'subcontractor', 'delivery', 'contactrequest', 'subscription', 'reporting'],
   personal: false,
   asks: askedFor,
   react(event, known) {
     const { stream, accountId, occurredAt } = event.meta;
-    if (categoryOf(stream) === 'delivery') return settledOrRetried(event as DeliveryEvent, occurredAt);
     const messages = messagesFor(event, known, administrators);
+    if (categoryOf(stream) === 'delivery')
+      return { ...settledOrRetried(event as DeliveryEvent, occurredAt), ...(messages.length > 0 && { messages }) };
     if (event.type !== 'AccountRejected') return { messages };
     const at = nextFarewell(known.state('account', accountId), occurredAt)?.at ?? null;
     return { messages, timers: [{ key: farewellKey(accountId), at }] };

@@ -18,7 +18,7 @@ import type { Keys } from '#domain/ports/keys.ts';
 import type { TimerHandler } from '#domain/ports/workflow-engine.ts';
 import type { Analysis } from '#domain/subcontractors/commands.ts';
 import { nextAnalysis } from '#domain/subcontractors/next-step.ts';
-import type { SubcontractorState } from '#domain/subcontractors/subcontractor.ts';
+import type { SubcontractorState } from '#domain/subcontractors/state.ts';
 import { byPolicy } from '../by-policy.ts';
 import type { History } from '../history.ts';
 import { idsIn, timerMeta } from '../timer-keys.ts';

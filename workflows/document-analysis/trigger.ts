@@ -3,6 +3,7 @@ import type { SubcontractorEvent } from '#domain/events.ts';
 import { never } from '#domain/kernel/decider.ts';
 import { idOf } from '#domain/kernel/event.ts';
 import type { DocumentId, SubcontractorId } from '#domain/kernel/ids.ts';
+import { isReminderEvent } from '#domain/reminders/events.ts';
 import { nextAnalysis } from '#domain/subcontractors/next-step.ts';
 import type { ProjectedEvent } from '#projections/projection.ts';
 import type { ProcessManager, Reaction } from '../process-manager.ts';
@@ -10,6 +11,7 @@ import { analysisKey } from '../timer-keys.ts';
 
 /** Whose analysis an event can move. */
 function moved(event: SubcontractorEvent): DocumentId | 'all' | null {
+  if (isReminderEvent(event)) return null;
   switch (event.type) {
     case 'DocumentUploaded':
     case 'DocumentAnalysisFailed':
@@ -17,6 +19,7 @@ function moved(event: SubcontractorEvent): DocumentId | 'all' | null {
     case 'DocumentValidated':
     case 'DocumentRejected':
     case 'DocumentReplaced':
+    case 'DocumentReopened':
       return event.data.documentId;
     case 'SubcontractorArchived':
     case 'SubcontractorRestored':
@@ -29,6 +32,8 @@ function moved(event: SubcontractorEvent): DocumentId | 'all' | null {
     case 'LinkOpened':
     case 'RequiredTypesConfigured':
     case 'DocumentDeadlineReached':
+    case 'DocumentCorrected':
+    case 'DocumentReinstated':
     // Of his documents nothing is known any more: a timer that waits finds none.
     case 'PersonErased':
       return null;

@@ -49,11 +49,15 @@ export async function eraseSealed({ sql, keys }: Pick<ErasureDeps, 'sql' | 'keys
   await sql`delete from ops.idempotency where subject = ${subject}`;
 }
 
-/** What was given up of its work. What is still planned ends by itself. */
-async function eraseDeadLetters({ sql }: Pick<ErasureDeps, 'sql'>, subject: StreamName): Promise<void> {
-  const id = idOf(subject);
-  if (categoryOf(subject) === 'account') await sql`delete from ops.dead_timers where account_id = ${id}`;
-  if (categoryOf(subject) === 'subcontractor') await sql`delete from ops.dead_timers where subcontractor_id = ${id}`;
+/** What was given up of its work, and the mails whose arrival is still waited for. What is planned besides ends by itself. */
+async function eraseWaiting({ sql }: Pick<ErasureDeps, 'sql'>, subject: StreamName): Promise<void> {
+  const category = categoryOf(subject);
+  if (category !== 'account' && category !== 'subcontractor') return;
+  const own = category === 'account' ? sql`account_id = ${idOf(subject)}` : sql`subcontractor_id = ${idOf(subject)}`;
+  await sql`delete from ops.dead_timers where ${own}`;
+  await sql`
+    delete from ops.timers t where kind = 'delivery' and ${own}
+      and not exists (select from ops.deliveries d where t.key = 'delivery-' || d.id)`;
 }
 
 /** What was written down of those who came to it, behind the end of its credentials or key: no line is added any more (decision 082). */
@@ -92,9 +96,12 @@ export function createErasure(deps: ErasureDeps): Erasure {
     // Its address is anybody's again.
     await sql`delete from ops.credentials where account_id = ${accountId}`;
     await sql`delete from ops.sessions where account_id = ${accountId}`;
+    await sql`delete from ops.views where account_id = ${accountId}`;
+    await sql`delete from ops.alert_marks where account_id = ${accountId}`;
+    await sql`delete from ops.exports where account_id = ${accountId}`;
     await eraseSealed(deps, stream);
     await eraseAccess(deps, stream);
-    await eraseDeadLetters(deps, stream);
+    await eraseWaiting(deps, stream);
     const { emailHash } = await accountOf(accountId);
     await dispatch({ type: 'ReleaseEmail', emailHash, accountId }, bySystem(accountId));
     for (const id of await ownedBy(accountId)) await eraseOwn(`subcontractor-${id}`, accountId, because);
@@ -114,7 +121,7 @@ export function createErasure(deps: ErasureDeps): Erasure {
     if (categoryOf(subject) === 'subcontractor') await removeObjects(subject);
     await eraseSealed(deps, subject);
     await eraseAccess(deps, subject);
-    await eraseDeadLetters(deps, subject);
+    await eraseWaiting(deps, subject);
   }
 
   return {

@@ -93,6 +93,8 @@ describe('C67 an erasure', () => {
     const at = world.clock.now();
     await world.db`INSERT INTO ops.credentials (account_id, password_hash, updated_at) VALUES (${account.id}, 'h', ${at})`;
     await world.db`INSERT INTO ops.sessions (id_hash, account_id, created_at, expires_at) VALUES ('s', ${account.id}, ${at}, ${at})`;
+    await world.db`INSERT INTO ops.views (account_id, person_id, list, views) VALUES (${account.id}, ${account.id}, 'documents', '[]')`;
+    await world.db`INSERT INTO ops.exports (account_id, holder, until) VALUES (${account.id}, 'h', ${at})`;
     await world.db`INSERT INTO ops.live_streams (session_hash, account_id) VALUES ('s', ${account.id})`;
     await world.db`INSERT INTO ops.link_openings (subcontractor_id, token_hash, last_opened_at) VALUES (${who.id}, 'h', ${at})`;
     await world.db`
@@ -107,7 +109,7 @@ describe('C67 an erasure', () => {
       SELECT table_name AS table, column_name AS column FROM information_schema.columns
       WHERE table_schema = 'ops' AND column_name IN ('account_id', 'person_id', 'subcontractor_id', 'subject')`;
     expect(columns.map(({ table }) => table)).toEqual(
-      expect.arrayContaining(['access_journal', 'dead_timers', 'deliveries', 'link_openings', 'sessions']),
+      expect.arrayContaining(['access_journal', 'dead_timers', 'deliveries', 'link_openings', 'sessions', 'views']),
     );
     const left: string[] = [];
     for (const { table, column } of columns) {

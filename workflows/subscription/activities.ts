@@ -1,4 +1,4 @@
-// A subscription's timer was fired: the end of access is told, or the provider is asked what its silence means. The decider decides both.
+// A subscription's timer was fired: the end of trial or access is told, or the provider is asked what its silence means. The decider decides both.
 import { addMillis } from '#domain/kernel/calendar.ts';
 import type { AccountId } from '#domain/kernel/ids.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
@@ -28,7 +28,7 @@ export function subscriptionHandler({ dispatch, loadState, clock, payments }: Su
     },
     async act({ step, accountId, revision }, timer) {
       const meta = timerMeta(timer, revision, accountId);
-      if (step.type === 'NoteAccessEnd') {
+      if (step.type !== 'ask-provider') {
         await dispatch(step, meta);
         return 'ask-again';
       }

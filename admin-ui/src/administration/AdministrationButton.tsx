@@ -1,4 +1,4 @@
-// For administrators alone, with how many wait (F094). Also at the gate: letting others in needs no subscription.
+// For administrators alone, with how many wait (F094).
 import AdminPanelSettings from '@mui/icons-material/AdminPanelSettingsOutlined';
 import { Button } from '@mui/material';
 import { Count } from '../shared/Count.tsx';

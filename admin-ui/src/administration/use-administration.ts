@@ -3,7 +3,9 @@
 import { ADMIN_CHECK_FRESH_MS, PENDING_USERS_REFRESH_MS } from '../console/query-client.ts';
 import { useCall, useCallList } from '../shared/use-call.ts';
 
-export const useIsAdmin = (): boolean => useCall('isAdmin', {}, { staleTime: ADMIN_CHECK_FRESH_MS }).data?.isAdmin ?? false;
+export const useAdminCheck = () => useCall('isAdmin', {}, { staleTime: ADMIN_CHECK_FRESH_MS });
+/** Until it is known: no. */
+export const useIsAdmin = (): boolean => useAdminCheck().data?.isAdmin ?? false;
 
 export const PENDING_PER_PAGE = 25;
 

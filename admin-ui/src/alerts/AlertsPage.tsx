@@ -1,58 +1,123 @@
-// /alerts (compliance.md §2.12, F143).
+// /alerts (compliance.md §2.12, F143): what needs somebody, grouped, read or put off. ↓ ↑ go from one to the next, L reads, M opens its menu.
+import DoneAll from '@mui/icons-material/DoneAllOutlined';
 import NotificationsNone from '@mui/icons-material/NotificationsNoneOutlined';
 import Refresh from '@mui/icons-material/RefreshOutlined';
-import { Box, Button, Card } from '@mui/material';
+import { Box, Button, Card, Typography } from '@mui/material';
+import type { KeyboardEvent } from 'react';
+import type { Alert } from '#api/contract/subcontractors.ts';
 import { useRefresh } from '../console/layout/RefreshButton.tsx';
-import { number } from '../shared/format.ts';
+import { call } from '../http/call.ts';
+import { useDeed } from '../reminders/use-deed.ts';
+import { number, plural } from '../shared/format.ts';
 import { Lines } from '../shared/Lines.tsx';
 import { PageHeader } from '../shared/PageHeader.tsx';
-import { EmptyState, Loaded } from '../shared/states.tsx';
+import { isTyping } from '../shared/Shortcuts.tsx';
+import { EmptyState, Loaded, NoMatch } from '../shared/states.tsx';
 import { useCallList } from '../shared/use-call.ts';
-import { idIn, useUrl } from '../shared/use-url-param.ts';
+import { idIn } from '../shared/use-url-param.ts';
+import { AlertFilters, useAlertView } from './AlertFilters.tsx';
 import { AlertLine } from './AlertLine.tsx';
+import { type AlertDeeds, useAlertDeeds } from './use-alert-deeds.ts';
 
 const MORE = 50;
+const MOST = 2000;
 
 export function AlertsPage() {
-  const url = useUrl();
-  const rows = Math.min(idIn(url.get('rows')) ?? MORE, 2000);
-  const alerts = useCallList('dashboardAlerts', { query: { range: [0, rows - 1] } }, { keepPrevious: true });
+  const view = useAlertView();
+  const { url, filter, filters, organizationId, grouped } = view;
+  const rows = Math.min(idIn(url.get('rows')) ?? MORE, MOST);
+  const query = { range: [0, rows - 1], filter, organizationId: organizationId ?? undefined };
+  const alerts = useCallList('dashboardAlerts', { query }, { keepPrevious: true });
+  const deeds = useAlertDeeds();
   const { refresh } = useRefresh();
-  const { data } = alerts;
-  const total = data?.total ?? data?.data.length;
+  const total = alerts.data?.total ?? alerts.data?.data.length;
   return (
     <>
       <PageHeader title="Alertes" count={total === undefined ? undefined : `(${number(total)})`}>
+        <ReadAll alerts={alerts.data?.data ?? []} />
         <Button variant="outlined" startIcon={<Refresh />} onClick={refresh}>
           Actualiser
         </Button>
       </PageHeader>
-      <Card>
-        <Loaded of={alerts} failed="Les alertes n’ont pas pu être chargées" rows={6} height={72}>
-          {({ data: shown }) =>
-            shown.length === 0 ? (
-              <EmptyState
-                icon={<NotificationsNone />}
-                title="Aucune alerte active"
-                text="Rien n’est expiré, près de l’être ou à vérifier. Cette page vous préviendra."
-              />
-            ) : (
-              <>
-                <Lines>
-                  {shown.map((alert) => (
-                    <AlertLine key={alert.id} alert={alert} badge />
-                  ))}
-                </Lines>
-                {(total ?? 0) > shown.length && (
-                  <Box sx={{ p: 3, textAlign: 'center', borderTop: 1, borderColor: 'divider' }}>
-                    <Button onClick={() => url.set({ rows: rows + MORE }, { replace: true })}>Afficher les suivantes</Button>
-                  </Box>
-                )}
-              </>
-            )
-          }
-        </Loaded>
-      </Card>
+      <AlertFilters view={view} />
+      <Loaded of={alerts} failed="Les alertes n’ont pas pu être chargées" rows={6} height={72}>
+        {({ data: shown }) =>
+          shown.length === 0 ? (
+            <Card>{filters > 0 ? <NoMatch title="Aucune alerte ne correspond" onClear={() => url.set(NO_FILTER)} /> : NOTHING}</Card>
+          ) : (
+            <Box onKeyDown={(event) => onAlertKey(event, shown, deeds)} sx={{ display: 'grid', gap: 4 }}>
+              {groupsOf(shown, grouped).map(([title, ofGroup]) => (
+                <Card key={title} component="section" aria-label={title}>
+                  <Typography variant="h2" sx={{ px: 4, py: 3, borderBottom: 1, borderColor: 'divider', overflowWrap: 'anywhere' }}>
+                    {title}
+                  </Typography>
+                  <Lines>
+                    {ofGroup.map((alert) => (
+                      <AlertLine key={alert.id} alert={alert} deeds={deeds} full />
+                    ))}
+                  </Lines>
+                </Card>
+              ))}
+              {(total ?? 0) > shown.length && rows < MOST && (
+                <Box sx={{ p: 3, textAlign: 'center' }}>
+                  <Button onClick={() => url.set({ rows: rows + MORE }, { replace: true })}>Afficher les suivantes</Button>
+                </Box>
+              )}
+            </Box>
+          )
+        }
+      </Loaded>
     </>
   );
+}
+
+const NO_FILTER = { type: null, state: null, org: null, rows: null };
+const NOTHING = (
+  <EmptyState
+    icon={<NotificationsNone />}
+    title="Aucune alerte active"
+    text="Rien n’est expiré, manquant, près de l’être ou à vérifier. Ce qui le deviendra apparaîtra ici."
+  />
+);
+
+/** In the order in which they come: by kind that is the order of urgency. */
+export function groupsOf(alerts: readonly Alert[], by: 'kind' | 'subcontractor'): [title: string, alerts: Alert[]][] {
+  const groups = new Map<unknown, Alert[]>();
+  for (const alert of alerts) {
+    const key = by === 'kind' ? alert.kind : alert.subcontractorId;
+    groups.set(key, [...(groups.get(key) ?? []), alert]);
+  }
+  return [...groups.values()].map((group) => [by === 'kind' ? group[0]!.title : group[0]!.subcontractorName, group]);
+}
+
+/** Of those that are shown. */
+function ReadAll({ alerts }: { alerts: readonly Alert[] }) {
+  const unread = alerts.filter(({ read }) => !read);
+  const { mutate, isPending } = useDeed({
+    run: async (ids: readonly string[]) => {
+      for (const id of ids) await call('readAlert', { params: { id }, body: { read: true } });
+      return ids.length;
+    },
+    done: (count) => ({ title: plural(count, 'alerte lue', 'alertes lues') }),
+  });
+  if (unread.length === 0) return null;
+  return (
+    <Button variant="outlined" startIcon={<DoneAll />} disabled={isPending} onClick={() => mutate(unread.map(({ id }) => id))}>
+      Marquer les {number(unread.length)} affichées comme lues
+    </Button>
+  );
+}
+
+function onAlertKey(event: KeyboardEvent<HTMLElement>, alerts: readonly Alert[], deeds: AlertDeeds): void {
+  const line = (event.target as HTMLElement).closest<HTMLElement>('[data-alert]');
+  if (line === null || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+  const lines = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-alert]')];
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  const alert = alerts.find(({ id }) => id === line.dataset['alert']);
+  const key = event.key.toLowerCase();
+  if (step !== undefined) lines[lines.indexOf(line) + step]?.querySelector('button')?.focus();
+  else if (key === 'l' && alert !== undefined) deeds.read(alert, !alert.read);
+  else if (key === 'm') line.querySelector<HTMLElement>('[data-menu]')?.click();
+  else return;
+  event.preventDefault();
 }

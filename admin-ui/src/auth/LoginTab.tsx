@@ -31,7 +31,7 @@ function refusedBy(error: unknown): Refused {
   if (failed?.code === 'email-not-verified' || text.includes('vérifier votre email'))
     return {
       title: 'Email non vérifié',
-      text: 'Vous devez vérifier votre adresse email avant de pouvoir vous connecter...',
+      text: 'Vous devez vérifier votre adresse email avant de pouvoir vous connecter : ouvrez le lien que nous vous avons envoyé par email.',
       unverified: true,
     };
   if (failed?.status === 401) return { title: 'Connexion échouée', text: 'Identifiants inconnus', unverified: false };

@@ -36,7 +36,7 @@ export function VerificationDialog({ email, onClose }: { email: string; onClose(
         )}
       </div>
       <button type="button" className="button" disabled={sending.state === 'pending'} onClick={resend}>
-        {sending.state === 'pending' ? 'Envoi...' : "Renvoyer l'email de vérification"}
+        {sending.state === 'pending' ? 'Envoi…' : "Renvoyer l'email de vérification"}
       </button>
       <button type="button" className="button primary" onClick={() => dialog.current?.close()}>
         Continuer vers la connexion

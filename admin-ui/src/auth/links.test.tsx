@@ -29,6 +29,22 @@ it('F043 F044 tells after the verification that an administrator still has to ap
   expect(screen.getByText(/attend maintenant l’approbation d’un administrateur/)).toBeTruthy();
 });
 
+it('F043 a link that is opened twice says that the address is verified already, and leads on', async () => {
+  const twice = problem(409, 'already-verified', 'Votre adresse email est déjà vérifiée. Vous pouvez vous connecter.');
+  api.instead.set('/api/verify-email', twice);
+  show(<VerifyEmailPage />, '/verify-email?token=deux');
+  expect(await screen.findByRole('heading', { name: 'Email déjà vérifié' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Se connecter' }).getAttribute('href')).toBe('/auth');
+  expect(screen.queryByText('Vérification impossible')).toBeNull();
+});
+it('F044 who was let in already is not told to wait', async () => {
+  const body = { message: 'Votre adresse email est vérifiée. Vous pouvez maintenant vous connecter.', email: 'a@b.fr' };
+  api.instead.set('/api/verify-email', { status: 200, body });
+  show(<VerifyEmailPage />, '/verify-email?token=admis');
+  expect(await screen.findByText(/Vous pouvez maintenant vous connecter/)).toBeTruthy();
+  expect(screen.queryByText(/attend maintenant l’approbation/)).toBeNull();
+});
+
 it('F045 has four distinct texts for the error codes and a default', () => {
   const texts = ['missing_token', 'invalid_token', 'server_error', 'autre'].map(verificationError);
   expect(new Set(texts).size).toBe(4);

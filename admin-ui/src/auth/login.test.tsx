@@ -90,7 +90,7 @@ it('F024 hands the user of the answer on and goes to the dashboard', async () =>
 it('F025 tells that the address is not verified and opens the verification dialog', async () => {
   const user = await logIn('nouveau@exemple.fr', 'Demo-2026!');
   expect(await screen.findByText('Email non vérifié', { selector: 'strong' })).toBeTruthy();
-  expect(screen.getByText('Vous devez vérifier votre adresse email avant de pouvoir vous connecter...')).toBeTruthy();
+  expect(screen.getByText(/^Vous devez vérifier votre adresse email avant de pouvoir vous connecter : ouvrez le lien/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Vérifier mon adresse email' }));
   expect(screen.getByRole('dialog').textContent).toContain('nouveau@exemple.fr');
 });

@@ -6,7 +6,7 @@ import { createTheme, ThemeProvider } from '@mui/material/styles';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, useEffect, useMemo, useState } from 'react';
 import { CoreAdmin, CustomRoutes, memoryStore, Resource } from 'react-admin';
-import { BrowserRouter, Route } from 'react-router';
+import { BrowserRouter, Navigate, Route } from 'react-router';
 import { clearHanded } from '../root/session.ts';
 import { consoleTheme } from '../theme/console-theme.ts';
 import { useMode } from '../theme/mode.ts';
@@ -23,11 +23,15 @@ const Dashboard = lazy(page('/dashboard'));
 const DocumentTypes = lazy(page('/document-types'));
 const Organizations = lazy(page('/organizations'));
 const Subcontractors = lazy(page('/subcontractors'));
+const Subcontractor = lazy(page('/subcontractors/:id'));
 const Documents = lazy(page('/documents'));
 const Alerts = lazy(page('/alerts'));
 const Subscription = lazy(page('/abonnement'));
 const Settings = lazy(page('/settings'));
 const EmailDelivery = lazy(page('/email-delivery'));
+const Forecast = lazy(page('/relances'));
+const Account = lazy(page('/compte'));
+const Administration = lazy(page('/administration'));
 const VoiceDemo = lazy(page('/voice-demo'));
 
 /** The nonce of the page's Content-Security-Policy, which emotion's style elements must carry. */
@@ -37,6 +41,9 @@ const nonce = (): string | undefined => {
 };
 const styles = createCache({ key: 'css', nonce: nonce() });
 const store = memoryStore();
+
+/** react-admin's address of a new one: the list with its dialog. */
+const AddSubcontractor = () => <Navigate to="/subcontractors?edit=new" replace />;
 
 /** To the net that the whole product has (Broken). */
 function Rethrown({ error }: { error?: Error }): never {
@@ -75,7 +82,7 @@ export function Console() {
               >
                 <Resource name="document-types" list={DocumentTypes} />
                 <Resource name="organizations" list={Organizations} />
-                <Resource name="subcontractors" list={Subcontractors} />
+                <Resource name="subcontractors" list={Subcontractors} show={Subcontractor} edit={Subcontractor} create={AddSubcontractor} />
                 <Resource name="documents" list={Documents} />
                 <CustomRoutes>
                   <Route path="/dashboard" element={<Dashboard />} />
@@ -83,6 +90,9 @@ export function Console() {
                   <Route path="/abonnement" element={<Subscription />} />
                   <Route path="/settings" element={<Settings />} />
                   <Route path="/email-delivery" element={<EmailDelivery />} />
+                  <Route path="/relances" element={<Forecast />} />
+                  <Route path="/compte" element={<Account />} />
+                  <Route path="/administration" element={<Administration />} />
                   <Route path="/voice-demo" element={<VoiceDemo />} />
                 </CustomRoutes>
               </CoreAdmin>

@@ -2,7 +2,7 @@
 // The server enforces the same on every call; this only shows the right screen.
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { useLocation } from 'react-router';
+import { Navigate, useLocation } from 'react-router';
 import { call } from '../http/call.ts';
 import { sentenceOf } from '../http/failure.ts';
 import { go } from '../root/navigation.ts';
@@ -11,6 +11,11 @@ import { ErrorState } from '../shared/states.tsx';
 import { LetThrough, useCurrentUser } from './current-user.ts';
 import { ApprovalPending, EmailUnverified, SubscriptionRequired } from './gate-screens.tsx';
 import { SUBSCRIPTION_KEY } from './query-client.ts';
+
+/** What one may reach who pays nothing: the way to change that, and his own account. */
+const WITHOUT_SUBSCRIPTION: readonly string[] = ['/abonnement', '/compte'];
+/** An administrator works for SubDoc: his desk asks for no subscription (A25). */
+const DESK: readonly string[] = [...WITHOUT_SUBSCRIPTION, '/administration', '/email-delivery'];
 
 /** Fresh 30 s (product.md §7). */
 export const useSubscription = (enabled = true) =>
@@ -32,7 +37,13 @@ export function Gate({ children }: { children: ReactNode }) {
   if (!user.data.adminApproved) return <ApprovalPending />;
   if (subscription.data === undefined)
     return subscription.isError ? <Stopped error={subscription.error} onRetry={subscription.refetch} /> : <Waiting />;
-  if (!subscription.data.hasActiveSubscription && pathname !== '/abonnement') return <SubscriptionRequired />;
+  const open = user.data.isAdmin ? DESK : WITHOUT_SUBSCRIPTION;
+  if (!subscription.data.hasActiveSubscription && !open.includes(pathname))
+    return user.data.isAdmin ? (
+      <Navigate to="/administration" replace />
+    ) : (
+      <SubscriptionRequired trial={subscription.data.subscription === null} />
+    );
   return <LetThrough value={user.data}>{children}</LetThrough>;
 }
 

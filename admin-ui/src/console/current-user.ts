@@ -13,9 +13,16 @@ export function seedUser(client: QueryClient): void {
   if (user !== undefined) client.setQueryData(USER_KEY, user);
 }
 
+const WAITING_REFRESH_MS = 10_000;
+
 /** The user; null: nobody is logged in. */
 export const useCurrentUser = () =>
-  useQuery<User | null>({ queryKey: USER_KEY, queryFn: ({ signal }) => takeEarly() ?? fetchUser(signal) });
+  useQuery<User | null>({
+    queryKey: USER_KEY,
+    queryFn: ({ signal }) => takeEarly() ?? fetchUser(signal),
+    // Who waits to be let in need not load the page anew to learn that he was.
+    refetchInterval: ({ state: { data } }) => (data && !(data.emailVerified && data.adminApproved) ? WAITING_REFRESH_MS : false),
+  });
 
 /** Whom the gate let through. Where a session ends the page may be drawn once more before the gate closes: it still has somebody then. */
 export const LetThrough = createContext<User | null>(null);

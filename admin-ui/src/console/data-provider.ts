@@ -3,7 +3,8 @@
 import simpleRest from 'ra-data-simple-rest';
 import { type DataProvider, HttpError } from 'react-admin';
 import type { z } from 'zod';
-import type { rejection, validation } from '#api/contract/documents.ts';
+import type { correction, rejection, reopening, validation } from '#api/contract/documents.ts';
+import type { reportingChanges } from '#api/contract/reporting.ts';
 import type { configInput } from '#api/contract/subcontractors.ts';
 import { call } from '../http/call.ts';
 import { CallFailed, sentenceOf } from '../http/failure.ts';
@@ -36,12 +37,16 @@ export const dataProvider = {
   },
   validateDocument: (id: number, body: z.input<typeof validation>) => call('validateDocument', { params: { id }, body }),
   rejectDocument: (id: number, body: z.input<typeof rejection>) => call('rejectDocument', { params: { id }, body }),
+  reopenDocument: (id: number, body: z.input<typeof reopening>) => call('reopenDocument', { params: { id }, body }),
+  correctDocument: (id: number, body: z.input<typeof correction>) => call('correctDocument', { params: { id }, body }),
   putConfig: (id: number, body: z.input<typeof configInput>) => call('putConfig', { params: { id }, body }),
   revokeLink: (id: number) => call('revokeLink', { params: { id } }),
   renewLink: (id: number) => call('renewLink', { params: { id } }),
   initDefaultDocumentTypes: () => call('initDefaultDocumentTypes', {}),
   approveUser: (userId: number) => call('approveUser', { body: { userId } }),
   rejectUser: (userId: number) => call('rejectUser', { body: { userId } }),
+  putReporting: (changes: z.input<typeof reportingChanges>) => call('putReporting', { body: changes }),
+  sendTestReport: () => call('sendTestReport', {}),
   setAutoValidation: (autoValidationEnabled: boolean) => call('putSettings', { body: { autoValidationEnabled } }),
 } satisfies DataProvider;
 

@@ -8,9 +8,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { TRIAL_DAYS } from '#domain/constants.ts';
 import { PLAN_NAME, PLAN_TEXT, priceText } from '#domain/texts/fr/plans.ts';
-import { AdministrationButton } from '../administration/AdministrationButton.tsx';
-import { AdministrationDialog } from '../administration/AdministrationDialog.tsx';
 import { LogoMark } from '../brand/Logo.tsx';
+import { ExportAccountButton } from '../exports/ExportAccount.tsx';
 import { go } from '../root/navigation.ts';
 import { toastError } from '../toast/store.ts';
 import { useLogout } from './current-user.ts';
@@ -88,7 +87,8 @@ export const PLANS = [
   { id: 'autopilot', name: PLAN_NAME.autopilot, price: priceText('autopilot'), text: PLAN_TEXT.autopilot },
 ] as const;
 
-export function SubscriptionRequired() {
+/** `trial`: it is offered once, to whoever never had a subscription (F075). */
+export function SubscriptionRequired({ trial }: { trial: boolean }) {
   const leave = useLeave();
   return (
     <Screen
@@ -102,7 +102,10 @@ export function SubscriptionRequired() {
           <Button variant="outlined" onClick={() => go('/')}>
             Retour à l'accueil
           </Button>
-          <AdministrationButton />
+          <Button variant="outlined" component={Link} to="/compte">
+            Mon compte
+          </Button>
+          <ExportAccountButton variant="text" />
           <Button variant="text" onClick={leave}>
             Se déconnecter
           </Button>
@@ -111,8 +114,7 @@ export function SubscriptionRequired() {
     >
       <Typography>Un abonnement ouvre toutes les pages de gestion. Il comprend :</Typography>
       <FeatureList />
-      <PlanLines />
-      <AdministrationDialog />
+      <PlanLines trial={trial} />
     </Screen>
   );
 }
@@ -128,7 +130,7 @@ export const FeatureList = () => (
   </Stack>
 );
 
-export const PlanLines = () => (
+export const PlanLines = ({ trial }: { trial: boolean }) => (
   <Stack sx={{ gap: 2 }}>
     <Stack component="dl" sx={{ m: 0, gap: 2 }}>
       {PLANS.map((plan) => (
@@ -147,6 +149,8 @@ export const PlanLines = () => (
         </Stack>
       ))}
     </Stack>
-    <Typography sx={{ color: 'text.secondary' }}>{TRIAL_DAYS} jours d’essai gratuit, sans engagement.</Typography>
+    <Typography sx={{ color: 'text.secondary' }}>
+      {trial ? `${TRIAL_DAYS} jours d’essai gratuit, sans engagement.` : 'Sans engagement.'}
+    </Typography>
   </Stack>
 );

@@ -1,7 +1,7 @@
 // The gate's order and its screens (product.md §4, F053-F058), the frame, the person's card.
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { CONSOLE_PATHS } from '../root/areas.ts';
 import { problem, setUp, showConsole } from '../testing/dom.tsx';
 import { type Scenario, worldOf } from '../testing/fake/world.ts';
@@ -67,10 +67,41 @@ it('F057 names four features and both plans, and leads to /abonnement', async ()
   expect(location.pathname).toBe('/');
 });
 
-it('F094 an administrator lets others in without a subscription of his own', async () => {
+it('A25 F094 an administrator without a subscription never meets its gate: whatever he opens, his desk is there', async () => {
+  for (const path of ['/dashboard', '/documents', '/administration', '/email-delivery', '/abonnement', '/compte']) {
+    const { unmount } = gate('desk', path);
+    expect(await screen.findByText('contenu protégé')).toBeTruthy();
+    expect(screen.queryByText('Abonnement requis')).toBeNull();
+    expect(location.pathname).toBe(['/dashboard', '/documents'].includes(path) ? '/administration' : path);
+    unmount();
+  }
+});
+
+it('F259 one’s own account is reached without a subscription, and from its gate', async () => {
+  const { unmount } = gate('unsubscribed', '/compte');
+  expect(await screen.findByText('contenu protégé')).toBeTruthy();
+  unmount();
   gate('unsubscribed');
-  await userEvent.setup({ delay: null }).click(await screen.findByRole('button', { name: /^Administration/ }));
-  expect(await screen.findByRole('button', { name: 'Approuver Bâtisseurs du Léman' })).toBeTruthy();
+  expect((await screen.findByRole('link', { name: 'Mon compte' })).getAttribute('href')).toBe('/compte');
+});
+
+it('F075 the gate offers a trial to who never had a subscription, and no second one', async () => {
+  const { unmount } = gate('unsubscribed');
+  expect(await screen.findByText('7 jours d’essai gratuit, sans engagement.')).toBeTruthy();
+  unmount();
+  api.world = { ...worldOf('unsubscribed'), subscription: { status: 'canceled', subscription: { plan: 'basic', customerId: 'cus_1' } } };
+  showConsole(<Gate>contenu protégé</Gate>);
+  expect(await screen.findByText('Sans engagement.')).toBeTruthy();
+  expect(document.body.textContent).not.toContain('essai gratuit');
+});
+
+it('F056 who is approved while he waits passes without loading the page anew', async () => {
+  gate('unapproved');
+  await screen.findByRole('heading', { name: "Compte en attente d'approbation" });
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  api.world = worldOf('full');
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await screen.findByText('contenu protégé')).toBeTruthy();
 });
 
 it('F052 F057 logging out from the gate leads to /auth', async () => {
@@ -154,7 +185,7 @@ it('F081 « Actualiser » asks for everything on screen again and says so', asyn
       .slice(before)
       .map((call) => call.path)
       .sort(),
-  ).toEqual(['/api/subscription-status', '/api/user']);
+  ).toEqual(['/api/dashboard/alerts?range=%5B0%2C0%5D', '/api/subscription-status', '/api/user']);
 });
 
 it('F052 a failed log-out from the card is told as « Déconnexion échouée »', async () => {

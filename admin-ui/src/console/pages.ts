@@ -8,11 +8,16 @@ const PAGES = {
   '/document-types': () => import('../document-types/DocumentTypesPage.tsx').then((file) => ({ default: file.DocumentTypesPage })),
   '/organizations': () => import('../organizations/OrganizationsPage.tsx').then((file) => ({ default: file.OrganizationsPage })),
   '/subcontractors': () => import('../subcontractors/SubcontractorsPage.tsx').then((file) => ({ default: file.SubcontractorsPage })),
+  '/subcontractors/:id': () =>
+    import('../subcontractors/record/SubcontractorPage.tsx').then((file) => ({ default: file.SubcontractorPage })),
   '/documents': () => import('../documents/DocumentsPage.tsx').then((file) => ({ default: file.DocumentsPage })),
   '/alerts': () => import('../alerts/AlertsPage.tsx').then((file) => ({ default: file.AlertsPage })),
   '/abonnement': () => import('../subscription/SubscriptionPage.tsx').then((file) => ({ default: file.SubscriptionPage })),
   '/settings': () => import('../settings/SettingsPage.tsx').then((file) => ({ default: file.SettingsPage })),
   '/email-delivery': () => import('../email-delivery/EmailDeliveryPage.tsx').then((file) => ({ default: file.EmailDeliveryPage })),
+  '/relances': () => import('../reminders/ForecastPage.tsx').then((file) => ({ default: file.ForecastPage })),
+  '/compte': () => import('../account/AccountPage.tsx').then((file) => ({ default: file.AccountPage })),
+  '/administration': () => import('../administration/AdministrationPage.tsx').then((file) => ({ default: file.AdministrationPage })),
   '/voice-demo': () => import('../voice-demo/VoiceDemoPage.tsx').then((file) => ({ default: file.VoiceDemoPage })),
 } satisfies Record<string, () => Loaded>;
 
@@ -21,7 +26,8 @@ export const page = (path: keyof typeof PAGES): (() => Loaded) => PAGES[path];
 
 /** Called before the console's own code is there. A failure is told when the page is drawn. */
 export function preparePage(path: string): void {
-  if (Object.hasOwn(PAGES, path)) void PAGES[path as keyof typeof PAGES]().catch(() => undefined);
+  const known = path.replace(/\/\d+(\/show)?$/, '/:id');
+  if (Object.hasOwn(PAGES, known)) void PAGES[known as keyof typeof PAGES]().catch(() => undefined);
 }
 
 /** So that going to another page waits for nothing; not where the visitor saves data. */

@@ -12,7 +12,7 @@ export const SUBSCRIPTION_KEY = ['/api/subscription-status'];
 /** A stored file's bytes never change: nothing asks for them again. */
 export const FILE_KEY = 'file';
 /** What no change of the account's data touches: who one is, what one may, and the bytes of files. */
-const APART = new Set([FILE_KEY, USER_KEY[0], SUBSCRIPTION_KEY[0], 'isAdmin', 'pendingUsers']);
+const APART = new Set([FILE_KEY, USER_KEY[0], SUBSCRIPTION_KEY[0], 'isAdmin', 'pendingUsers', 'voiceCallAccess']);
 const isFile = ({ queryKey }: Query): boolean => queryKey[0] === FILE_KEY;
 
 /** After an own command, or when the server tells of a change: everything on screen that may show it. */

@@ -5,6 +5,7 @@ import Email from '@mui/icons-material/EmailOutlined';
 import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
 import ForwardToInbox from '@mui/icons-material/ForwardToInboxOutlined';
 import ScheduleSend from '@mui/icons-material/ScheduleSendOutlined';
+import Send from '@mui/icons-material/SendOutlined';
 import UploadFile from '@mui/icons-material/UploadFileOutlined';
 import WarningAmber from '@mui/icons-material/WarningAmberOutlined';
 import { Box, Stack, Typography } from '@mui/material';
@@ -13,6 +14,7 @@ import type { Tone } from '#domain/brand.ts';
 import { Lines } from '../shared/Lines.tsx';
 import { LINE } from '../shared/line.ts';
 import { Caption } from '../shared/Quiet.tsx';
+import { SubcontractorLink } from '../shared/SubcontractorLink.tsx';
 import { Ago } from '../shared/Times.tsx';
 import { PALETTE } from '../status/tones.tsx';
 
@@ -23,6 +25,7 @@ export const ACTIVITY_LOOK: Record<ActivityItem['type'], Look> = {
   rejected: { label: 'Rejet', icon: ErrorOutlined, tone: 'problem' },
   expiring: { label: 'Échéance', icon: WarningAmber, tone: 'expiresSoon' },
   reminder: { label: 'Rappel', icon: Email, tone: 'neutral' },
+  request: { label: 'Demande', icon: Send, tone: 'neutral' },
   manual_reminder: { label: 'Rappel manuel', icon: ForwardToInbox, tone: 'neutral' },
   automatic_reminder: { label: 'Rappel automatique', icon: ScheduleSend, tone: 'neutral' },
   voice_call: { label: 'Appel vocal', icon: Call, tone: 'neutral' },
@@ -43,7 +46,7 @@ function ActivityLine({ item }: { item: ActivityItem }) {
       <Icon fontSize="small" sx={{ color: PALETTE[tone], mt: '2px' }} titleAccess={label} />
       <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
         <Typography>{item.description}</Typography>
-        <Caption>{item.subcontractorName}</Caption>
+        <SubcontractorLink id={item.subcontractorId} name={item.subcontractorName} plain />
       </Box>
       <Caption component="div">
         <Ago at={item.createdAt} />

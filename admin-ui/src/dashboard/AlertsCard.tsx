@@ -4,26 +4,29 @@ import { Button } from '@mui/material';
 import { Link } from 'react-router';
 import type { Alert } from '#api/contract/subcontractors.ts';
 import { AlertLine } from '../alerts/AlertLine.tsx';
+import { useAlertDeeds } from '../alerts/use-alert-deeds.ts';
+import { number } from '../shared/format.ts';
 import { Lines } from '../shared/Lines.tsx';
 import { EmptyState } from '../shared/states.tsx';
 import { LatestCard } from './LatestCard.tsx';
 
 const SHOWN = 4;
 
-export function AlertsCard({ alerts }: { alerts: readonly Alert[] | undefined }) {
-  const more = alerts !== undefined && alerts.length > SHOWN && (
+export function AlertsCard({ alerts, total }: { alerts: readonly Alert[] | undefined; total: number }) {
+  const more = total > SHOWN && (
     <Button size="small" component={Link} to="/alerts">
-      Voir les {alerts.length} alertes
+      Voir les {number(total)} alertes
     </Button>
   );
-  const text = 'Rien n’est expiré, près de l’être ou à vérifier.';
+  const deeds = useAlertDeeds();
+  const text = 'Rien n’est expiré, manquant, près de l’être ou à vérifier.';
   const empty = <EmptyState compact icon={<NotificationsNone />} title="Aucune alerte active" text={text} />;
   return (
     <LatestCard title="Alertes prioritaires" items={alerts} more={more} empty={empty}>
       {(all) => (
         <Lines>
           {all.slice(0, SHOWN).map((alert) => (
-            <AlertLine key={alert.id} alert={alert} />
+            <AlertLine key={alert.id} alert={alert} deeds={deeds} />
           ))}
         </Lines>
       )}

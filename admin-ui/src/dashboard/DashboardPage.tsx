@@ -2,11 +2,15 @@
 import Add from '@mui/icons-material/AddOutlined';
 import History from '@mui/icons-material/HistoryOutlined';
 import Notifications from '@mui/icons-material/NotificationsOutlined';
-import { Box, Button } from '@mui/material';
+import { Box, Button, useMediaQuery } from '@mui/material';
+import type { Theme } from '@mui/material/styles';
 import { Link } from 'react-router';
 import { AdministrationButton } from '../administration/AdministrationButton.tsx';
 import { AdministrationDialog } from '../administration/AdministrationDialog.tsx';
+import ChartsCard from '../charts/ChartsCard.tsx';
 import { sentenceOf } from '../http/failure.ts';
+import { NextOutCard } from '../reminders/NextOutCard.tsx';
+import { VoiceUpsell } from '../reminders/VoiceUpsell.tsx';
 import { Count } from '../shared/Count.tsx';
 import { OrganizationFilter } from '../shared/OrganizationFilter.tsx';
 import { PageHeader } from '../shared/PageHeader.tsx';
@@ -16,32 +20,44 @@ import { ActivityDialog } from './ActivityDialog.tsx';
 import { AlertsCard } from './AlertsCard.tsx';
 import { Figures } from './Figures.tsx';
 import { ManagementTable } from './ManagementTable.tsx';
-import { type DashboardView, useDashboard, useDashboardView } from './use-dashboard.ts';
+import { chipCountsIn, type DashboardView, useDashboard, useDashboardView } from './use-dashboard.ts';
 
 export function DashboardPage() {
   const view = useDashboardView();
   const dashboard = useDashboard(view);
   const shown = dashboard.data?.data;
   const failed = dashboard.isError && shown === undefined;
+  const chips = chipCountsIn(dashboard.data?.told);
+  const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true });
+  const alertCount = Number(dashboard.data?.told['x-total-alerts'] ?? 0);
+  const alerts = <AlertsCard alerts={shown?.alerts} total={alertCount} />;
   return (
     <>
       <PageHeader title="Tableau de bord">
-        <Deeds view={view} alertCount={shown?.alerts.length ?? 0} />
+        <Deeds view={view} alertCount={alertCount} />
       </PageHeader>
       {failed ? (
         <ErrorState title="Le tableau de bord n’a pas pu être chargé" text={sentenceOf(dashboard.error)} onRetry={dashboard.refetch} />
       ) : (
-        <Box sx={{ display: 'grid', gap: 5 }}>
-          <Figures stats={shown?.stats} organizationId={view.organizationId} />
+        <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+          {/* On a phone what is wrong comes before how much there is. */}
+          {phone && alerts}
+          <Figures stats={shown?.stats} organizationId={view.organizationId} lacking={chips?.missing ?? null} />
           <ManagementTable
             view={view}
             rows={shown?.subcontractors}
             total={dashboard.data?.total ?? null}
+            chips={chips}
             busy={dashboard.isPlaceholderData}
           />
-          <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' }, alignItems: 'start' }}>
+          <NextOutCard />
+          <ChartsCard organizationId={view.organizationId} />
+          <VoiceUpsell />
+          <Box
+            sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'repeat(auto-fit, minmax(min(340px, 100%), 1fr))', alignItems: 'start' }}
+          >
             <ActivityCard items={shown?.activity} />
-            <AlertsCard alerts={shown?.alerts} />
+            {!phone && alerts}
           </Box>
         </Box>
       )}

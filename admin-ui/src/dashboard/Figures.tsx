@@ -4,52 +4,63 @@ import { Link } from 'react-router';
 import type { Stats } from '#api/contract/subcontractors.ts';
 import type { Tone } from '#domain/brand.ts';
 import { number, plural } from '../shared/format.ts';
+import { countedPath, dashboardPath, listPath, tablePath } from '../shared/links.ts';
 import { PALETTE } from '../status/tones.tsx';
 
 type Figure = { label: string; value: number; detail: string; to: string; tone: Tone };
 
-const withOrganization = (path: string, parameters: Record<string, string>, organizationId: number | null): string => {
-  const search = new URLSearchParams(organizationId === null ? parameters : { ...parameters, org: String(organizationId) });
-  return search.size === 0 ? path : `${path}?${search}`;
-};
-const listFilter = (filter: object) => ({ filter: JSON.stringify(filter) });
-
-export function figuresOf(stats: Stats, organizationId: number | null): Figure[] {
-  const table = (status: string) => withOrganization('/dashboard', { status }, organizationId);
+/** `lacking`: how many subcontractors the missing papers are of; null while that is not known. */
+export function figuresOf(stats: Stats, organizationId: number | null, lacking: number | null = null): Figure[] {
   return [
     {
       label: 'Total sous-traitants',
       value: stats.totalSubcontractors,
       detail: 'sous-traitants actifs',
       tone: 'neutral',
-      to: `/subcontractors${organizationId === null ? '' : `?${new URLSearchParams(listFilter({ organizationId }))}`}`,
+      to: listPath('/subcontractors', { isActive: true }, organizationId),
     },
     {
       label: 'Documents à jour',
       value: stats.upToDate,
       detail: 'validés, loin de leur terme',
       tone: 'valid',
-      to: `/documents?${new URLSearchParams(listFilter({ status: 'current' }))}`,
+      to: countedPath(['upToDate'], organizationId),
     },
     {
       label: 'Documents à valider',
       value: stats.pendingValidation,
       detail: stats.pendingValidation > 0 ? 'vous attendent' : 'rien n’attend',
       tone: 'toValidate',
-      to: withOrganization('/dashboard', { documents: 'all', document: 'next' }, organizationId),
+      // One after the other, what waits longest first: nobody wants the list alone.
+      to: dashboardPath({ documents: 'all', document: 'next', counted: '1' }, organizationId),
     },
     {
       label: 'Expirés/À renouveler',
       value: stats.expired + stats.expiringSoon,
       detail: `${plural(stats.expired, 'expiré')} · ${stats.expiringSoon} à renouveler`,
       tone: stats.expired > 0 ? 'problem' : 'expiresSoon',
-      to: table('expired,expiring_soon'),
+      to: countedPath(['expired', 'expiringSoon'], organizationId),
     },
-    { label: 'Documents manquants', value: stats.missing, detail: 'rien reçu, ou rejeté', tone: 'problem', to: table('missing') },
+    {
+      label: 'Documents manquants',
+      value: stats.missing,
+      // What is not there is in no list of documents: its subcontractors are shown, each with how many he lacks.
+      detail: lacking === null || stats.missing === 0 ? 'rien reçu, ou rejeté' : `chez ${plural(lacking, 'sous-traitant')}`,
+      tone: 'problem',
+      to: tablePath('missing', organizationId),
+    },
   ];
 }
 
-export function Figures({ stats, organizationId }: { stats: Stats | undefined; organizationId: number | null }) {
+export function Figures({
+  stats,
+  organizationId,
+  lacking,
+}: {
+  stats: Stats | undefined;
+  organizationId: number | null;
+  lacking: number | null;
+}) {
   return (
     <Box
       component="section"
@@ -64,7 +75,7 @@ export function Figures({ stats, organizationId }: { stats: Stats | undefined; o
     >
       {stats === undefined
         ? Array.from({ length: 5 }, (_, index) => <Skeleton key={index} variant="rounded" height={104} />)
-        : figuresOf(stats, organizationId).map((figure) => <FigureCard key={figure.label} {...figure} />)}
+        : figuresOf(stats, organizationId, lacking).map((figure) => <FigureCard key={figure.label} {...figure} />)}
     </Box>
   );
 }

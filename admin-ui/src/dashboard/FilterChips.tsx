@@ -1,13 +1,22 @@
 // The chips of the table: several at once, any of them is enough (F116).
 import { Button, Chip, Stack } from '@mui/material';
 import { alpha } from '@mui/material/styles';
+import type { ChipCounts } from '#api/contract/subcontractors.ts';
 import type { Tone } from '#domain/brand.ts';
+import { number } from '../shared/format.ts';
 import { hue, ICONS, ink, toneOf } from '../status/tones.tsx';
 import { FILTER_LABELS, FILTERS, type StatusFilter } from './use-dashboard.ts';
 
-type Props = { chosen: readonly StatusFilter[]; onChange(next: StatusFilter[]): void; onClear: (() => void) | null };
+type Props = {
+  chosen: readonly StatusFilter[];
+  counts: ChipCounts | null;
+  inactive: boolean;
+  onChange(next: StatusFilter[]): void;
+  onInactive(on: boolean): void;
+  onClear: (() => void) | null;
+};
 
-export const FilterChips = ({ chosen, onChange, onClear }: Props) => (
+export const FilterChips = ({ chosen, counts, inactive, onChange, onInactive, onClear }: Props) => (
   <Stack direction="row" role="group" aria-label="Filtrer par statut" sx={{ gap: 2, flexWrap: 'wrap', alignItems: 'center' }}>
     {FILTERS.map((filter) => {
       const on = chosen.includes(filter);
@@ -15,12 +24,16 @@ export const FilterChips = ({ chosen, onChange, onClear }: Props) => (
         <FilterChip
           key={filter}
           label={FILTER_LABELS[filter]}
+          count={counts?.[filter]}
           tone={toneOf(filter)}
           on={on}
           onClick={() => onChange(on ? chosen.filter((other) => other !== filter) : [...chosen, filter])}
         />
       );
     })}
+    {(inactive || (counts?.inactive ?? 0) > 0) && (
+      <FilterChip label="Inactifs" count={counts?.inactive} tone="neutral" on={inactive} onClick={() => onInactive(!inactive)} />
+    )}
     {onClear !== null && (
       <Button size="small" onClick={onClear}>
         Effacer les filtres
@@ -29,12 +42,14 @@ export const FilterChips = ({ chosen, onChange, onClear }: Props) => (
   </Stack>
 );
 
-function FilterChip({ label, tone, on, onClick }: { label: string; tone: Tone; on: boolean; onClick(): void }) {
+type ChipProps = { label: string; count: number | undefined; tone: Tone; on: boolean; onClick(): void };
+
+function FilterChip({ label, count, tone, on, onClick }: ChipProps) {
   const Icon = ICONS[tone];
   return (
     <Chip
       icon={<Icon fontSize="small" aria-hidden />}
-      label={label}
+      label={count === undefined ? label : `${label} (${number(count)})`}
       variant="outlined"
       aria-pressed={on}
       onClick={onClick}

@@ -1,26 +1,44 @@
 // « Gestion des sous-traitants » (compliance.md §2.2): search, chips, the table on a wide screen, cards on a phone.
 import { Box, Button, Card, LinearProgress, Stack, Typography, useMediaQuery } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
-import type { SubcontractorWithStats } from '#api/contract/subcontractors.ts';
+import { type RefObject, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import type { ChipCounts, SubcontractorWithStats } from '#api/contract/subcontractors.ts';
+import { SelectionBar } from '../selection/SelectionBar.tsx';
+import { SubcontractorDeeds } from '../selection/SubcontractorDeeds.tsx';
+import { useSelection } from '../selection/use-selection.ts';
 import { number } from '../shared/format.ts';
+import { TABLE_ID } from '../shared/links.ts';
 import { SearchBox } from '../shared/SearchBox.tsx';
 import { NoMatch, RowsSkeleton } from '../shared/states.tsx';
 import { NoSubcontractors } from '../subcontractors/NoSubcontractors.tsx';
+import { useTableLook } from '../views/use-table-look.ts';
+import { DashboardViews, shownIds } from './DashboardViews.tsx';
 import { FilterChips } from './FilterChips.tsx';
 import { SubcontractorCards } from './SubcontractorCards.tsx';
-import { SubcontractorRows } from './SubcontractorRows.tsx';
+import { DASHBOARD_COLUMNS, SubcontractorRows } from './SubcontractorRows.tsx';
 import { type DashboardView, FIRST_ROWS, MORE_ROWS } from './use-dashboard.ts';
 
-type Props = { view: DashboardView; rows: readonly SubcontractorWithStats[] | undefined; total: number | null; busy: boolean };
+type Props = {
+  view: DashboardView;
+  rows: readonly SubcontractorWithStats[] | undefined;
+  total: number | null;
+  chips: ChipCounts | null;
+  busy: boolean;
+};
 
-export function ManagementTable({ view, rows, total, busy }: Props) {
-  const { url, search, status } = view;
+export function ManagementTable({ view, rows, total, chips, busy }: Props) {
+  const { url, search, status, inactive } = view;
+  const card = useRef<HTMLDivElement>(null);
+  useBroughtIntoView(card);
+  const look = useTableLook('dashboard', DASHBOARD_COLUMNS);
+  const selection = useSelection(rows?.map(({ id }) => id) ?? []);
   const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true });
-  const filtered = search !== '' || status.length > 0;
+  const filtered = search !== '' || status.length > 0 || inactive;
   const count = total ?? rows?.length;
-  const clear = () => url.set({ q: null, status: null, rows: null });
+  const clear = () => url.set({ q: null, status: null, inactive: null, rows: null });
   return (
-    <Card component="section" aria-label="Gestion des sous-traitants" id="sous-traitants">
+    <Card ref={card} component="section" aria-label="Gestion des sous-traitants" id={TABLE_ID} sx={{ overflow: 'clip' }}>
       <Stack sx={{ gap: 3, p: 4, borderBottom: 1, borderColor: 'divider' }}>
         <Stack sx={{ flexDirection: { xs: 'column', sm: 'row' }, gap: 3, alignItems: { sm: 'center' }, justifyContent: 'space-between' }}>
           <Typography variant="h2">
@@ -37,12 +55,22 @@ export function ManagementTable({ view, rows, total, busy }: Props) {
             onSearch={(q) => url.set({ q, rows: null }, { replace: true })}
           />
         </Stack>
-        <FilterChips
-          chosen={status}
-          onChange={(next) => url.set({ status: next.join(','), rows: null })}
-          onClear={filtered ? clear : null}
-        />
+        <Stack direction="row" sx={{ gap: 3, flexWrap: 'wrap', justifyContent: 'space-between' }}>
+          <FilterChips
+            chosen={status}
+            // Of a search nobody has counted them.
+            counts={search === '' ? chips : null}
+            inactive={inactive}
+            onChange={(next) => url.set({ status: next.join(','), inactive: null, rows: null })}
+            onInactive={(on) => url.set({ status: null, inactive: on ? 1 : null, rows: null })}
+            onClear={filtered ? clear : null}
+          />
+          <DashboardViews view={view} look={look} columns={!phone} />
+        </Stack>
       </Stack>
+      <SelectionBar selection={selection} total={count} all={() => shownIds(view)}>
+        <SubcontractorDeeds ids={selection.ids} onDone={() => selection.set([])} />
+      </SelectionBar>
       <Box sx={{ height: 2 }}>{busy && <LinearProgress sx={{ height: 2 }} aria-label="Mise à jour de la liste" />}</Box>
       {rows === undefined ? (
         <RowsSkeleton rows={6} height={56} />
@@ -51,13 +79,22 @@ export function ManagementTable({ view, rows, total, busy }: Props) {
       ) : rows.length === 0 ? (
         <NoSubcontractors />
       ) : phone ? (
-        <SubcontractorCards rows={rows} url={url} />
+        <SubcontractorCards rows={rows} url={url} selection={selection} />
       ) : (
-        <SubcontractorRows rows={rows} view={view} />
+        <SubcontractorRows rows={rows} view={view} look={look} selection={selection} />
       )}
       {rows !== undefined && <Extend view={view} shown={rows.length} total={count ?? 0} />}
     </Card>
   );
+}
+
+/** Of a figure or a chart that leads here: the page is here already, and nobody would see that its rows have changed. */
+function useBroughtIntoView(card: RefObject<HTMLElement | null>): void {
+  const { hash, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` is new with each click, also where the address stays the same.
+  useEffect(() => {
+    if (hash === `#${TABLE_ID}`) card.current?.scrollIntoView?.({ block: 'start' });
+  }, [card, hash, key]);
 }
 
 /** The first ten, then more; « Réduire » goes back to ten (F125). */

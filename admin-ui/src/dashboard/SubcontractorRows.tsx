@@ -1,9 +1,7 @@
 // The table of a wide screen: the first column stays, its name opens the company; arrows move between rows.
-import Folder from '@mui/icons-material/FolderOpenOutlined';
 import Tune from '@mui/icons-material/TuneOutlined';
 import {
   Box,
-  Button,
   IconButton,
   Table,
   TableBody,
@@ -17,36 +15,54 @@ import {
 } from '@mui/material';
 import type { SubcontractorWithStats } from '#api/contract/subcontractors.ts';
 import { spaced } from '#domain/documents/identifiers.ts';
-import { NameButton } from '../shared/NameButton.tsx';
+import { RowDeeds } from '../reminders/RowDeeds.tsx';
+import { Tick, TickAll } from '../selection/Ticks.tsx';
+import type { Selection } from '../selection/use-selection.ts';
+import { CUT, densitySx, NAME_CELL, TICK_CELL } from '../shared/RecordTable.tsx';
+import { SubcontractorLink } from '../shared/SubcontractorLink.tsx';
 import { onArrowRows } from '../shared/use-arrow-rows.ts';
-import { phoneText } from '../subcontractors/phone.ts';
-import { Badges, CompanyAvatar, Completion, NextReminder } from './cells.tsx';
-import { type DashboardView, type SortField, sortText } from './use-dashboard.ts';
+import type { Column, TableLook } from '../views/use-table-look.ts';
+import { Badges, CompanyAvatar, Completion, Contact, NearestEnd, NextReminder } from './cells.tsx';
+import { type DashboardView, type SortField, sortText, turned } from './use-dashboard.ts';
 
-const COLUMNS: readonly { label: string; sort?: SortField; width?: number }[] = [
+const COLUMNS: readonly { label: string; key?: string; sort?: SortField; width?: number }[] = [
   { label: 'Entreprise', sort: 'companyName' },
-  { label: 'Contact', sort: 'contactName' },
-  { label: 'Documents', width: 150 },
-  { label: 'Statut' },
-  { label: 'Prochain rappel', width: 116 },
+  { key: 'contact', label: 'Contact', sort: 'contactName' },
+  { key: 'documents', label: 'Documents', sort: 'completionPercentage', width: 192 },
+  { key: 'status', label: 'Statut', sort: 'urgency' },
+  { key: 'reminder', label: 'Prochain rappel', width: 88 },
+  { key: 'end', label: 'Échéance', sort: 'nearestEnd', width: 96 },
   { label: 'Actions', width: 116 },
 ];
-export const STICKY = { position: 'sticky', left: 0, zIndex: 1, bgcolor: 'background.paper' } as const;
-const CUT = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', display: 'block' } as const;
+/** Those that may be left out. */
+export const DASHBOARD_COLUMNS: readonly Column[] = COLUMNS.flatMap(({ key, label }) => (key === undefined ? [] : [{ key, label }]));
+/** Wide enough for a long company in two lines; the badges give way. */
+const NAME_WIDTH = { md: 190, lg: 204 };
+const STATUS_WIDTH = { md: 128, lg: 150 };
 
-export function SubcontractorRows({ rows, view }: { rows: readonly SubcontractorWithStats[]; view: DashboardView }) {
+type Props = {
+  rows: readonly SubcontractorWithStats[];
+  view: DashboardView;
+  look: TableLook;
+  selection: Selection;
+};
+
+export function SubcontractorRows({ rows, view, look, selection }: Props) {
   const { sort, url } = view;
-  const turn = (field: SortField) =>
-    url.set({ sort: sortText({ field, order: sort.field === field && sort.order === 'ASC' ? 'DESC' : 'ASC' }) }, { replace: true });
+  const columns = COLUMNS.filter(({ key }) => key === undefined || look.shows(key));
+  const turn = (field: SortField) => url.set({ sort: sortText(turned(sort, field)) }, { replace: true });
   return (
     <TableContainer>
-      <Table sx={{ minWidth: 860, '& td, & th': { px: { md: 2, lg: 3 } } }}>
+      <Table sx={{ minWidth: { md: 880, lg: 1080 }, '& td, & th': { px: 2 }, ...densitySx(look.density) }}>
         <TableHead>
           <TableRow>
-            {COLUMNS.map(({ label, sort: field, width }, index) => (
+            <TableCell sx={TICK_CELL}>
+              <TickAll selection={selection} />
+            </TableCell>
+            {columns.map(({ label, sort: field, width }, index) => (
               <TableCell
                 key={label}
-                sx={{ width, ...(index === 0 ? STICKY : {}) }}
+                sx={{ width, whiteSpace: 'normal', ...(index === 0 && NAME_CELL) }}
                 sortDirection={field === sort.field ? (sort.order === 'ASC' ? 'asc' : 'desc') : false}
               >
                 {field === undefined ? (
@@ -66,7 +82,7 @@ export function SubcontractorRows({ rows, view }: { rows: readonly Subcontractor
         </TableHead>
         <TableBody onKeyDown={onArrowRows}>
           {rows.map((row) => (
-            <SubcontractorRow key={row.id} row={row} url={url} />
+            <SubcontractorRow key={row.id} row={row} url={url} look={look} selection={selection} />
           ))}
         </TableBody>
       </Table>
@@ -74,63 +90,65 @@ export function SubcontractorRows({ rows, view }: { rows: readonly Subcontractor
   );
 }
 
-function SubcontractorRow({ row, url }: { row: SubcontractorWithStats; url: DashboardView['url'] }) {
+type RowProps = Pick<Props, 'look' | 'selection'> & { row: SubcontractorWithStats; url: DashboardView['url'] };
+
+function SubcontractorRow({ row, url, look, selection }: RowProps) {
   return (
     <TableRow hover>
-      <TableCell component="th" scope="row" sx={{ ...STICKY, maxWidth: { md: 190, lg: 240 } }}>
-        <Box sx={{ display: 'flex', gap: 3, alignItems: 'center', minWidth: 0 }}>
+      <TableCell sx={TICK_CELL}>
+        <Tick selection={selection} id={row.id} name={row.companyName} />
+      </TableCell>
+      <TableCell component="th" scope="row" sx={{ ...NAME_CELL, maxWidth: NAME_WIDTH }}>
+        <Box sx={{ display: 'flex', gap: { md: 2, lg: 3 }, alignItems: 'center', minWidth: 0 }}>
           <CompanyAvatar name={row.companyName} color={row.organization.color} />
           <Box sx={{ minWidth: 0 }}>
-            <NameButton name={row.companyName} onClick={() => url.set({ edit: row.id })} cut />
+            <SubcontractorLink id={row.id} name={row.companyName} cut lines={2} />
             <Typography variant="caption" sx={{ ...CUT, color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
               {spaced(row.siret)}
             </Typography>
           </Box>
         </Box>
       </TableCell>
-      <TableCell sx={{ maxWidth: { md: 140, lg: 180 } }}>
-        <Box component="span" sx={CUT} title={row.contactName}>
-          {row.contactName}
-        </Box>
-        <Typography variant="caption" sx={{ ...CUT, color: 'text.secondary' }} title={row.contactEmail}>
-          {row.contactEmail}
-        </Typography>
-        <Typography variant="caption" sx={{ ...CUT, color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
-          {phoneText(row.contactPhone)}
-        </Typography>
-      </TableCell>
-      <TableCell>
-        <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
-          <Box sx={{ flex: 1 }}>
-            <Completion row={row} />
+      {look.shows('contact') && (
+        <TableCell sx={{ maxWidth: { md: 104, lg: 144 } }}>
+          <Contact row={row} />
+        </TableCell>
+      )}
+      {look.shows('documents') && (
+        <TableCell>
+          <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+            <Box sx={{ flex: 1 }}>
+              <Completion row={row} />
+            </Box>
+            <Tooltip title="Configurer les documents requis">
+              <IconButton
+                aria-label={`Configurer les documents requis de ${row.companyName}`}
+                onClick={() => url.set({ configure: row.id })}
+                size="small"
+              >
+                <Tune fontSize="small" />
+              </IconButton>
+            </Tooltip>
           </Box>
-          <Tooltip title="Configurer les documents requis">
-            <IconButton
-              aria-label={`Configurer les documents requis de ${row.companyName}`}
-              onClick={() => url.set({ configure: row.id })}
-              size="small"
-            >
-              <Tune fontSize="small" />
-            </IconButton>
-          </Tooltip>
-        </Box>
-      </TableCell>
-      <TableCell sx={{ minWidth: { md: 200, lg: 270 } }}>
-        <Badges row={row} />
-      </TableCell>
-      <TableCell>
-        <NextReminder row={row} />
-      </TableCell>
+        </TableCell>
+      )}
+      {look.shows('status') && (
+        <TableCell sx={{ minWidth: STATUS_WIDTH }}>
+          <Badges row={row} />
+        </TableCell>
+      )}
+      {look.shows('reminder') && (
+        <TableCell>
+          <NextReminder row={row} />
+        </TableCell>
+      )}
+      {look.shows('end') && (
+        <TableCell>
+          <NearestEnd row={row} />
+        </TableCell>
+      )}
       <TableCell sx={{ whiteSpace: 'nowrap' }}>
-        <Button
-          size="small"
-          variant="outlined"
-          startIcon={<Folder />}
-          aria-label={`Voir les documents de ${row.companyName}`}
-          onClick={() => url.set({ documents: row.id })}
-        >
-          Documents
-        </Button>
+        <RowDeeds row={row} />
       </TableCell>
     </TableRow>
   );

@@ -1,14 +1,17 @@
 // The parts of one subcontractor that the table and the phone's cards share.
-import { Avatar, Box, LinearProgress, Stack, Typography } from '@mui/material';
+import { Avatar, Box, Stack, Typography } from '@mui/material';
 import { alpha, darken, lighten } from '@mui/material/styles';
 import type { SubcontractorWithStats } from '#api/contract/subcontractors.ts';
-import type { Instant } from '#domain/kernel/calendar.ts';
+import type { CalendarDate, Instant } from '#domain/kernel/calendar.ts';
 import { nextReminderLabel } from '#domain/reminders/next-reminder-label.ts';
 import { NEXT_REMINDER } from '#domain/texts/fr/labels.ts';
 import { useToday } from '../http/clock.ts';
-import { initials, moment } from '../shared/format.ts';
+import { day, inDays, initials, moment } from '../shared/format.ts';
+import { Progress } from '../shared/Progress.tsx';
 import { Caption } from '../shared/Quiet.tsx';
-import { StatusBadge } from '../status/StatusBadge.tsx';
+import { CUT } from '../shared/RecordTable.tsx';
+import { StatusBadge, ToneBadge } from '../status/StatusBadge.tsx';
+import { phoneText } from '../subcontractors/phone.ts';
 
 type Row = SubcontractorWithStats;
 
@@ -31,35 +34,25 @@ export const CompanyAvatar = ({ name, color }: { name: string; color: string }) 
   </Avatar>
 );
 
-/** Received of required, and the share that is covered (F119). */
-export const Completion = ({ row }: { row: Row }) => (
-  <Box sx={{ minWidth: 80 }}>
-    <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 2, lineHeight: 1.4 }}>
-      <Typography component="span" variant="caption">
-        {row.completionPercentage} %
-      </Typography>
-      <Caption component="span">
-        {row.documentsCount}/{row.totalRequiredDocuments}
-      </Caption>
-    </Stack>
-    <LinearProgress
-      variant="determinate"
-      value={row.completionPercentage}
-      color={row.completionPercentage === 100 ? 'success' : 'primary'}
-      aria-label={`Documents de ${row.companyName} : ${row.documentsCount} reçus sur ${row.totalRequiredDocuments}`}
-    />
-  </Box>
-);
+/** What is covered, what waits, of what is asked (F119). */
+export function Completion({ row }: { row: Row }) {
+  const { totalRequiredDocuments: total, upToDateCount, expiringSoonCount, expiredCount, missingCount } = row;
+  const valid = upToDateCount + expiringSoonCount;
+  return <Progress of={row.companyName} papers={{ valid, waiting: total - valid - expiredCount - missingCount, total }} />;
+}
 
 const COUNTS = { pending: 'pendingCount', expired: 'expiredCount', expiring_soon: 'expiringSoonCount', missing: 'missingCount' } as const;
 
-/** Every badge that holds, with how many (F120). */
+/** Every badge that holds, with how many (F120); of an inactive one nothing is asked, and no figure counts him. */
 export const Badges = ({ row }: { row: Row }) => (
   <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
-    {row.badges.map((badge) => (
-      <StatusBadge key={badge} status={badge} count={badge in COUNTS ? row[COUNTS[badge as keyof typeof COUNTS]] : undefined} />
-    ))}
-    {!row.isActive && <Caption>Inactif</Caption>}
+    {row.isActive ? (
+      row.badges.map((badge) => (
+        <StatusBadge key={badge} status={badge} count={badge in COUNTS ? row[COUNTS[badge as keyof typeof COUNTS]] : undefined} />
+      ))
+    ) : (
+      <ToneBadge tone="neutral" label="Inactif" />
+    )}
   </Stack>
 );
 
@@ -70,7 +63,8 @@ export function NextReminder({ row }: { row: Row }) {
   const today = useToday();
   if (today === null) return null;
   const nextReminderDate = row.nextReminderDate as Instant | null;
-  const label = nextReminderLabel({ ...row, nextReminderDate }, { today });
+  // Nothing goes out to an inactive one, whatever his papers are.
+  const label = row.isActive ? nextReminderLabel({ ...row, nextReminderDate }, { today }) : NEXT_REMINDER.none;
   return (
     <Typography
       component="span"
@@ -82,5 +76,40 @@ export function NextReminder({ row }: { row: Row }) {
     >
       {label}
     </Typography>
+  );
+}
+
+/** Name, number and address in two lines (F118). */
+export const Contact = ({ row }: { row: Row }) => (
+  <>
+    <Box component="span" sx={CUT} title={row.contactName}>
+      {row.contactName}
+    </Box>
+    <Typography
+      variant="caption"
+      sx={{ ...CUT, color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}
+      title={`${row.contactEmail} · ${phoneText(row.contactPhone)}`}
+    >
+      {phoneText(row.contactPhone)} · {row.contactEmail}
+    </Typography>
+  </>
+);
+
+/** The last valid day of the first of his papers to end; `inline`: in one line, on a phone's card. */
+export function NearestEnd({ row, inline = false }: { row: Row; inline?: boolean }) {
+  const today = useToday();
+  if (row.nearestEnd === null || today === null) return null;
+  const end = row.nearestEnd as CalendarDate;
+  const over = end < today;
+  return (
+    <Box component="time" dateTime={end} sx={{ whiteSpace: 'nowrap' }}>
+      <Box component="span" sx={{ display: inline ? 'inline' : 'block', color: over ? 'error.main' : 'text.primary' }}>
+        {day(end)}
+      </Box>
+      <Caption component="span">
+        {inline && ' · '}
+        {over ? 'passée' : inDays(end, today)}
+      </Caption>
+    </Box>
   );
 }

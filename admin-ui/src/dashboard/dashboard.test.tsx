@@ -1,6 +1,5 @@
 // The dashboard: figures, table, activity, alerts, administration (compliance.md §2.1-§2.4, §2.12).
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { ACTIVITY_TYPES } from '#api/contract/subcontractors.ts';
 import { addMillis, instant } from '#domain/kernel/calendar.ts';
@@ -13,30 +12,9 @@ import { NOW, worldOf } from '../testing/fake/world.ts';
 import { pageWindow } from './ActivityDialog.tsx';
 import { ACTIVITY_LOOK } from './ActivityList.tsx';
 import { DashboardPage } from './DashboardPage.tsx';
-import { figuresOf } from './Figures.tsx';
+import { open, rows, table, user } from './dashboard.test-kit.tsx';
 
 const api = setUp();
-const user = () => userEvent.setup({ delay: null });
-const table = () => screen.getByRole('region', { name: 'Gestion des sous-traitants' });
-const rows = () => within(table()).getAllByRole('row').slice(1);
-const open = async (path = '/dashboard') => {
-  showConsole(<DashboardPage />, path);
-  await screen.findByText(/^\(\d+\)$/);
-};
-const STATS = { totalSubcontractors: 13, upToDate: 21, expiringSoon: 3, missing: 11, pendingValidation: 20, expired: 2 };
-
-it('F112 A11 five figures, expired and to be renewed together with the split under them, each a link', () => {
-  const figures = figuresOf(STATS, null);
-  expect(figures.map(({ label, value }) => [label, value])).toEqual([
-    ['Total sous-traitants', 13],
-    ['Documents à jour', 21],
-    ['Documents à valider', 20],
-    ['Expirés/À renouveler', 5],
-    ['Documents manquants', 11],
-  ]);
-  expect(figures[3]?.detail).toBe('2 expirés · 3 à renouveler');
-  expect(figures.map(({ to }) => to.startsWith('/'))).toEqual([true, true, true, true, true]);
-});
 
 it('F110 one organisation: figures, table and alerts are its own, the choice is in the address', async () => {
   await open('/dashboard?org=2');
@@ -45,6 +23,13 @@ it('F110 one organisation: figures, table and alerts are its own, the choice is 
   expect(rows()).toHaveLength(own.length);
   const alerts = within(screen.getByRole('region', { name: 'Alertes prioritaires' })).getAllByRole('listitem');
   expect(alerts.every((alert) => own.some((name) => alert.textContent?.includes(name)))).toBe(true);
+});
+
+it('F114 the management table, the recent activity and the priority alerts stand on the page, each with its rows', async () => {
+  await open();
+  expect(rows().length).toBeGreaterThan(0);
+  for (const name of ['Activité récente', 'Alertes prioritaires'])
+    expect(within(screen.getByRole('region', { name })).getAllByRole('listitem').length).toBeGreaterThan(0);
 });
 
 it('F111 the alerts button shows how many there are; the administration’s how many wait', async () => {
@@ -65,13 +50,13 @@ it('F094 who is no administrator has no such button', async () => {
 it('F115 F116 search and chips go into the address and to the server; « Effacer les filtres » takes them out', async () => {
   await open();
   const person = user();
-  await person.click(screen.getByRole('button', { name: 'Manquant' }));
-  await person.click(screen.getByRole('button', { name: 'Expiré' }));
+  await person.click(screen.getByRole('button', { name: /^Manquant/ }));
+  await person.click(screen.getByRole('button', { name: /^Expiré/ }));
   await person.type(screen.getByRole('searchbox'), 'dup');
   await waitFor(() => expect(new URLSearchParams(location.search).get('q')).toBe('dup'));
   expect(new URLSearchParams(location.search).get('status')).toBe('missing,expired');
   await waitFor(() =>
-    expect(decodeURIComponent(api.calls.at(-1)?.path ?? '')).toContain('filter={"q":"dup","status":["missing","expired"]}'),
+    expect(decodeURIComponent(api.calls.at(-1)?.path ?? '')).toContain('filter={"q":"dup","status":["missing","expired"],"isActive":true}'),
   );
   await person.click(screen.getByRole('button', { name: 'Effacer les filtres' }));
   await waitFor(() => expect(location.search).toBe(''));
@@ -81,13 +66,22 @@ it('F117 F118 F119 F120 a row names company, SIRET, contact, share and badges', 
   await open('/dashboard?q=DUPONT');
   const [row] = rows();
   const text = row?.textContent ?? '';
-  for (const part of ['DUPONT BTP', '732 829 320 00074', 'Marie Dupont', '06 12 34 56 78', '33 %', '5/6', 'À valider', 'Manquant'])
+  for (const part of [
+    'DUPONT BTP',
+    '732 829 320 00074',
+    'Marie Dupont',
+    '06 12 34 56 78',
+    '33 %',
+    '2 valides · 2 en attente / 6',
+    'À valider',
+    'Manquant',
+  ])
     expect(text).toContain(part);
 });
 
 it('F120 « Configuration requise » where nothing is asked', async () => {
   await open('/dashboard?q=Peintures');
-  expect(rows().map((row) => row.querySelectorAll('td')[2]?.textContent)).toEqual(['Configuration requise']);
+  expect(rows().map((row) => row.querySelectorAll('td')[3]?.textContent)).toEqual(['Configuration requise']);
 });
 
 it('F126 says that nothing matches, and takes the filters back', async () => {
@@ -102,7 +96,7 @@ it('F121 F122 the label of the next reminder: today, late, or why there is none'
   const label = (company: string) =>
     rows()
       .find((row) => row.textContent?.includes(company))
-      ?.querySelectorAll('td')[3]?.textContent;
+      ?.querySelectorAll('td')[4]?.textContent;
   expect(label('Électricité Générale')).toBe("Aujourd'hui");
   expect(label('SARL Plomberie Marchand')).toBe('En retard');
   expect(label('Œuvre & Toiture')).toBe('26/11/2026');
@@ -113,7 +107,7 @@ it('F125 shows ten rows, all of them, ten again', async () => {
   await open();
   expect(rows()).toHaveLength(10);
   await user().click(screen.getByRole('button', { name: 'Étendre la liste' }));
-  await waitFor(() => expect(rows()).toHaveLength(14));
+  await waitFor(() => expect(rows()).toHaveLength(13));
   await user().click(screen.getByRole('button', { name: 'Réduire la liste' }));
   await waitFor(() => expect(rows()).toHaveLength(10));
 });
@@ -174,7 +168,7 @@ it('F142 F143 alerts are Erreur, Attention, Information, and Alerte for anything
   showConsole(<AlertsPage />, '/alerts');
   const [first] = await screen.findAllByRole('button', { name: /^Traiter/ });
   await user().click(first!);
-  expect(location.search).toMatch(/^\?documents=\d+$/);
+  expect(location.search).toMatch(/^\?documents=\d+&document=\d+$/);
 });
 
 it('F143 says « Aucune alerte active »', async () => {
@@ -234,5 +228,5 @@ it('a dashboard that cannot be loaded says why and tries again', async () => {
   expect(await screen.findByText('Le service est momentanément indisponible.')).toBeTruthy();
   api.instead.clear();
   await user().click(screen.getByRole('button', { name: 'Réessayer' }));
-  expect(await screen.findByText('(14)')).toBeTruthy();
+  expect(await screen.findByText('(13)')).toBeTruthy();
 });

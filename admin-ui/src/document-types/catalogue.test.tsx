@@ -131,7 +131,8 @@ it('F254 shows company and e-mail read-only, and turns the automatic validation 
   showConsole(<SettingsPage />, '/settings');
   expect((await screen.findByLabelText('E-mail de contact')) as HTMLInputElement).toHaveProperty('readOnly', true);
   expect(field('Nom de l’entreprise').readOnly).toBe(true);
-  await user().click(screen.getByRole('switch'));
+  const automatic = screen.getByRole('region', { name: 'Validation automatique par l’IA' });
+  await user().click(within(automatic).getByRole('switch'));
   expect(await screen.findByText('Validation automatique désactivée')).toBeTruthy();
   expect(api.calls.find((call) => call.method === 'PUT')?.body).toEqual({ autoValidationEnabled: false });
 });

@@ -1,8 +1,10 @@
 // Search, type, subcontractor, and what is shown when one comes from a figure (F162).
+import Warning from '@mui/icons-material/WarningAmberOutlined';
 import { Autocomplete, Chip, MenuItem, Stack, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useGetList, useGetOne } from 'react-admin';
 import type { Subcontractor } from '#api/contract/subcontractors.ts';
+import { frenchDate, isCalendarDate } from '#domain/kernel/calendar.ts';
 import { BADGE } from '#domain/texts/fr/labels.ts';
 import { SearchBox } from '../shared/SearchBox.tsx';
 import { useCall } from '../shared/use-call.ts';
@@ -10,9 +12,25 @@ import { useCall } from '../shared/use-call.ts';
 type Filter = Record<string, unknown>;
 const VALIDITY: Record<string, string> = { current: BADGE.up_to_date, expiring_soon: BADGE.expiring_soon, expired: BADGE.expired };
 
+const FIGURES: Record<string, string> = {
+  upToDate: BADGE.up_to_date,
+  expiringSoon: BADGE.expiring_soon,
+  expired: BADGE.expired,
+  pendingValidation: BADGE.pending,
+};
+/** « Requis : Expiré, Expire bientôt »: what a figure of the dashboard counts. */
+function figureText(figure: unknown): string | null {
+  const words = [figure].flat().flatMap((one) => (typeof one === 'string' ? (FIGURES[one] ?? []) : []));
+  return words.length === 0 ? null : `Requis : ${words.join(', ')}`;
+}
+
 export function DocumentFilters({ filter, onChange }: { filter: Filter; onChange(change: Filter): void }) {
   const types = useCall('listDocumentTypes');
+  const organizations = useCall('listOrganizations', {}, { enabled: filter.organizationId !== undefined });
+  const figure = figureText(filter.figure);
+  const organization = organizations.data?.find(({ id }) => id === filter.organizationId);
   const validity = typeof filter.status === 'string' ? VALIDITY[filter.status] : undefined;
+  const period = periodText(filter.expiresBetween);
   return (
     <Stack sx={{ flexDirection: { xs: 'column', md: 'row' }, gap: 3, mb: 2, alignItems: { md: 'center' } }}>
       <SearchBox label="Rechercher un fichier, une entreprise, un type" value={String(filter.q ?? '')} onSearch={(q) => onChange({ q })} />
@@ -35,10 +53,27 @@ export function DocumentFilters({ filter, onChange }: { filter: Filter; onChange
         value={typeof filter.subcontractorId === 'number' ? filter.subcontractorId : null}
         onChange={(subcontractorId) => onChange({ subcontractorId })}
       />
+      <Chip
+        icon={<Warning />}
+        label="Avec anomalie"
+        variant={filter.hasProblem === true ? 'filled' : 'outlined'}
+        aria-pressed={filter.hasProblem === true}
+        onClick={() => onChange({ hasProblem: filter.hasProblem === true ? undefined : true })}
+        sx={{ alignSelf: { xs: 'start', md: 'center' }, flex: 'none' }}
+      />
+      {figure !== null && <Chip label={figure} onDelete={() => onChange({ figure: undefined })} />}
+      {organization !== undefined && (
+        <Chip label={`Organisation : ${organization.name}`} onDelete={() => onChange({ organizationId: undefined })} />
+      )}
+      {period !== null && <Chip label={period} onDelete={() => onChange({ expiresBetween: undefined })} />}
       {validity !== undefined && <Chip label={`Statut : ${validity}`} onDelete={() => onChange({ status: undefined })} />}
     </Stack>
   );
 }
+
+/** The week of the dashboard's chart from which one came. */
+const periodText = (days: unknown): string | null =>
+  Array.isArray(days) && days.every(isCalendarDate) ? `Expire du ${days.map(frenchDate).join(' au ')}` : null;
 
 /** Found by typing: an account may have thousands. */
 function SubcontractorFilter({ value, onChange }: { value: number | null; onChange(id: number | undefined): void }) {

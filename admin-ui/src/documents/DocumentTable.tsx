@@ -2,73 +2,124 @@
 import Download from '@mui/icons-material/DownloadOutlined';
 import Visibility from '@mui/icons-material/VisibilityOutlined';
 import Warning from '@mui/icons-material/WarningAmberOutlined';
-import { Box, IconButton, Link as MuiLink, Stack, Tooltip, Typography } from '@mui/material';
+import { Box, IconButton, Stack, Tooltip, Typography } from '@mui/material';
 import { DataTable, useListContext } from 'react-admin';
 import type { Document } from '#api/contract/documents.ts';
+import { useToday } from '../http/clock.ts';
 import { useDownload } from '../preview/Preview.tsx';
-import { day, fileSize } from '../shared/format.ts';
+import { day, dayOf, fileSize } from '../shared/format.ts';
 import { Lines } from '../shared/Lines.tsx';
 import { LINE } from '../shared/line.ts';
 import { NameButton } from '../shared/NameButton.tsx';
 import { CUT, RecordTable } from '../shared/RecordTable.tsx';
+import { SubcontractorLink } from '../shared/SubcontractorLink.tsx';
 import { useUrl } from '../shared/use-url-param.ts';
-import { DocumentBadges } from '../validation/DocumentFacts.tsx';
-import { hasAnomaly } from '../validation/document.ts';
+import { DEPOSITED, DocumentBadges } from '../validation/DocumentFacts.tsx';
+import { anomalyText, hasAnomaly, overSince } from '../validation/document.ts';
+import type { Column, TableLook } from '../views/use-table-look.ts';
 
 const NONE = 'N/A';
 export const expiryText = (document: Pick<Document, 'expirationDate'>): string =>
   document.expirationDate === null ? NONE : day(document.expirationDate);
 export const sizeText = (document: { fileSize: number | null }): string => fileSize(document.fileSize) ?? NONE;
-export const DocumentTable = () => (
-  <RecordTable label="Documents">
+/** Names give way, so that the deeds at the end of a row stay in sight on every screen. */
+const NAME_WIDTH = 'clamp(104px, 9.5vw, 180px)';
+/** Where there is no room, the other columns need it. */
+const WIDE = { display: 'none', '@media (min-width: 1400px)': { display: 'table-cell' } } as const;
+export const DOCUMENT_COLUMNS: readonly Column[] = [
+  { key: 'company', label: 'Sous-traitant' },
+  { key: 'type', label: 'Type' },
+  { key: 'status', label: 'Statut' },
+  { key: 'expiry', label: 'Expiration' },
+  { key: 'received', label: 'Reçu le' },
+  { key: 'size', label: 'Taille' },
+];
+
+export const DocumentTable = ({ look }: { look: TableLook }) => (
+  <RecordTable label="Documents" named={({ fileName }: Document) => fileName} density={look.density}>
     <DataTable.Col source="fileName" label="Fichier" render={(document: Document) => <FileName document={document} />} />
-    <DataTable.Col source="subcontractorCompany" label="Sous-traitant" render={(document: Document) => <Company document={document} />} />
-    <DataTable.Col source="documentTypeName" label="Type" render={(document: Document) => <TypeName document={document} />} />
-    <DataTable.Col source="validationStatus" label="Statut" render={(document: Document) => <DocumentBadges document={document} />} />
-    <DataTable.Col source="expirationDate" label="Expiration" render={expiryText} />
-    <DataTable.Col source="fileSize" label="Taille" align="right" render={sizeText} />
+    {look.shows('company') && (
+      <DataTable.Col source="subcontractorCompany" label="Sous-traitant" render={(document: Document) => <Company document={document} />} />
+    )}
+    {look.shows('type') && (
+      <DataTable.Col source="documentTypeName" label="Type" render={(document: Document) => <TypeName document={document} />} />
+    )}
+    {look.shows('status') && (
+      <DataTable.Col source="validationStatus" label="Statut" render={(document: Document) => <DocumentBadges document={document} />} />
+    )}
+    {look.shows('expiry') && (
+      <DataTable.Col source="expirationDate" label="Expiration" render={(document: Document) => <Expiry document={document} />} />
+    )}
+    {look.shows('received') && (
+      <DataTable.Col source="uploadedAt" label="Reçu le" sx={WIDE} render={(document: Document) => <Received document={document} />} />
+    )}
+    {look.shows('size') && <DataTable.Col source="fileSize" label="Taille" align="right" render={sizeText} />}
     <DataTable.Col label="Actions" render={(document: Document) => <DocumentDeeds document={document} />} disableSort />
   </RecordTable>
 );
 
-const Anomaly = () => (
-  <Tooltip title="Anomalie détectée par l'IA">
-    <Warning
-      fontSize="small"
-      titleAccess="Anomalie détectée par l'IA"
-      sx={{ color: 'warning.main', verticalAlign: 'middle', flex: 'none' }}
-    />
-  </Tooltip>
-);
-
 type Of = { document: Document };
+const ANOMALY = "Anomalie détectée par l'IA";
+
+/** F164, with its reason: on hover and focus, and read aloud. */
+export function Anomaly({ document }: Of) {
+  const said = `${ANOMALY} : ${anomalyText(document)}`;
+  return (
+    <Tooltip title={said}>
+      <Box
+        component="span"
+        role="img"
+        aria-label={said}
+        tabIndex={0}
+        sx={{ display: 'inline-flex', verticalAlign: 'text-bottom', flex: 'none', borderRadius: '4px' }}
+      >
+        <Warning fontSize="small" aria-hidden sx={{ color: 'warning.main' }} />
+      </Box>
+    </Tooltip>
+  );
+}
+
+/** The day on which it ends, and of one that is over the first day without it: the day printed still counted. */
+export function Expiry({ document }: Of) {
+  const over = overSince(document.expirationDate, useToday());
+  if (over === null || document.validationStatus !== 'validated') return <>{expiryText(document)}</>;
+  return (
+    <Box component="span" sx={{ color: 'error.main', whiteSpace: 'nowrap' }} title={`Valable jusqu’au ${expiryText(document)}`}>
+      Expiré depuis <br />
+      le {day(over)}
+    </Box>
+  );
+}
+
+export const Received = ({ document }: Of) => (
+  <>
+    {dayOf(document.uploadedAt)}
+    {document.uploadedBy === 'owner' && (
+      <Typography variant="caption" component="span" sx={{ display: 'block', color: 'text.secondary', whiteSpace: 'nowrap' }}>
+        {DEPOSITED}
+      </Typography>
+    )}
+  </>
+);
 
 function FileName({ document }: Of) {
   const url = useUrl();
   return (
-    <Stack direction="row" sx={{ gap: 2, alignItems: 'center', maxWidth: { md: 150, lg: 220 } }}>
+    <Stack direction="row" sx={{ gap: 2, alignItems: 'center', maxWidth: 'clamp(128px, 11.5vw, 220px)' }}>
       <NameButton name={document.fileName} onClick={() => url.set({ preview: document.id })} cut />
-      {hasAnomaly(document) && <Anomaly />}
+      {hasAnomaly(document) && <Anomaly document={document} />}
     </Stack>
   );
 }
 
-function Company({ document }: Of) {
-  const url = useUrl();
-  return (
-    <MuiLink
-      component="button"
-      onClick={() => url.set({ documents: document.subcontractorId })}
-      title={document.subcontractorCompany}
-      sx={{ ...CUT, maxWidth: { md: 140, lg: 190 }, font: 'inherit', textAlign: 'left' }}
-    >
-      {document.subcontractorCompany}
-    </MuiLink>
-  );
-}
+const Company = ({ document }: Of) => (
+  <Box sx={{ maxWidth: NAME_WIDTH }}>
+    <SubcontractorLink id={document.subcontractorId} name={document.subcontractorCompany} cut plain />
+  </Box>
+);
 
 const TypeName = ({ document }: Of) => (
-  <Box component="span" sx={{ ...CUT, maxWidth: { md: 140, lg: 190 } }} title={document.documentTypeName}>
+  <Box component="span" sx={{ ...CUT, maxWidth: NAME_WIDTH }} title={document.documentTypeName}>
     {document.documentTypeName}
   </Box>
 );
@@ -90,6 +141,11 @@ function DocumentDeeds({ document }: Of) {
       </Tooltip>
     </Box>
   );
+}
+
+function CardExpiry({ document }: Of) {
+  const over = overSince(document.expirationDate, useToday());
+  return <>{over === null ? `expire le ${expiryText(document)}` : `expiré depuis le ${day(over)}`}</>;
 }
 
 export function DocumentCards() {
@@ -117,15 +173,21 @@ export function DocumentCards() {
                 onClick={() => url.set({ preview: document.id })}
                 aria-current={url.get('preview') === String(document.id)}
               />{' '}
-              {hasAnomaly(document) && <Anomaly />}
+              {hasAnomaly(document) && <Anomaly document={document} />}
             </Box>
             <DocumentDeeds document={document} />
           </Stack>
-          <Typography>{document.subcontractorCompany}</Typography>
+          <SubcontractorLink id={document.subcontractorId} name={document.subcontractorCompany} plain />
           <Typography variant="caption" sx={{ color: 'text.secondary' }}>
             {document.fileName} · {sizeText(document)}
-            {document.expirationDate !== null && ` · expire le ${expiryText(document)}`}
+            {document.uploadedBy === 'owner' && ` · ${DEPOSITED.toLowerCase()}`}
+            {document.expirationDate !== null && <> · {<CardExpiry document={document} />}</>}
           </Typography>
+          {hasAnomaly(document) && (
+            <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+              {ANOMALY} : {anomalyText(document)}
+            </Typography>
+          )}
           <DocumentBadges document={document} />
         </Stack>
       ))}

@@ -4,37 +4,47 @@ import { Tab, Tabs, useMediaQuery } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import { useGetList, useListContext } from 'react-admin';
 import type { Document } from '#api/contract/documents.ts';
+import { ExportMenu } from '../exports/ExportMenu.tsx';
+import { DocumentDeeds } from '../selection/DocumentDeeds.tsx';
+import { idsOf } from '../selection/ids.ts';
+import { SelectionBar } from '../selection/SelectionBar.tsx';
+import { useListSelection } from '../selection/use-selection.ts';
+import { cleaned } from '../shared/filters.ts';
 import { number } from '../shared/format.ts';
 import { PageHeader } from '../shared/PageHeader.tsx';
 import { ResourceList } from '../shared/ResourceList.tsx';
 import { EmptyState, NoMatch } from '../shared/states.tsx';
 import { useUrl } from '../shared/use-url-param.ts';
-import { cleaned } from '../subcontractors/SubcontractorsPage.tsx';
+import { ListViews } from '../views/ListViews.tsx';
+import { type TableLook, useTableLook } from '../views/use-table-look.ts';
 import { DocumentFilters } from './DocumentFilters.tsx';
-import { DocumentCards, DocumentTable } from './DocumentTable.tsx';
+import { DOCUMENT_COLUMNS, DocumentCards, DocumentTable } from './DocumentTable.tsx';
 import { SidePreview } from './SidePreview.tsx';
+
+const NEWEST = { field: 'uploadedAt', order: 'DESC' } as const;
 
 /** `?view=archives`; without it, the documents in force. */
 const useArchived = (): boolean => useUrl().get('view') === 'archives';
 
 export function DocumentsPage() {
   const archived = useArchived();
+  const look = useTableLook('documents', DOCUMENT_COLUMNS);
   return (
     <ResourceList
-      sort={{ field: 'uploadedAt', order: 'DESC' }}
+      sort={NEWEST}
       filter={{ archived }}
-      header={<Header />}
+      header={<Header look={look} />}
       empty={<Nothing />}
       failed="Erreur lors du chargement des documents"
       beside={<SidePreview />}
     >
-      <Rows />
+      <Selected />
+      <Rows look={look} />
     </ResourceList>
   );
 }
 
 const ONE = { page: 1, perPage: 1 };
-const NEWEST = { field: 'uploadedAt', order: 'DESC' } as const;
 
 /** Both tabs tell how many they hold under the same filters (F162). */
 function useCounts(): { current: number | undefined; archived: number | undefined } {
@@ -44,21 +54,24 @@ function useCounts(): { current: number | undefined; archived: number | undefine
   return { current: current.total, archived: archived.total };
 }
 
-function Header() {
-  const { filterValues, setFilters } = useListContext<Document>();
+function Header({ look }: { look: TableLook }) {
+  const { filterValues, setFilters, sort } = useListContext<Document>();
   const counts = useCounts();
   const archived = useArchived();
   const url = useUrl();
   const label = (text: string, count: number | undefined) => (count === undefined ? text : `${text} (${number(count)})`);
   return (
     <>
-      <PageHeader title="Documents" />
+      <PageHeader title="Documents">
+        <ExportMenu list="documents" filter={{ ...filterValues, archived }} sort={sort} />
+        <ListViews name="documents" look={look} standard={NEWEST} />
+      </PageHeader>
       <DocumentFilters filter={filterValues} onChange={(change) => setFilters(cleaned({ ...filterValues, ...change }))} />
       <Tabs
         value={archived ? 'archives' : 'current'}
         onChange={(_, view: string) => url.set({ view: view === 'archives' ? view : null, page: null, preview: null })}
         aria-label="Documents"
-        sx={{ mb: 3, '& .MuiTab-root': { px: { xs: 2, sm: 3 } } }}
+        sx={{ mb: 3, '& .MuiTab-root': { px: { xs: 1.5, sm: 3 }, letterSpacing: 0 } }}
       >
         <Tab value="current" label={label('Documents en cours', counts.current)} />
         <Tab value="archives" label={label('Documents archivés', counts.archived)} />
@@ -67,10 +80,22 @@ function Header() {
   );
 }
 
-function Rows() {
+/** The deeds on the documents that are ticked. */
+function Selected() {
+  const { data, filterValues, sort, total } = useListContext<Document>();
+  const selection = useListSelection();
+  const archived = useArchived();
+  return (
+    <SelectionBar selection={selection} total={total} all={() => idsOf('listDocuments', { ...filterValues, archived }, sort)}>
+      <DocumentDeeds ids={selection.ids} shown={data ?? []} onDone={() => selection.set([])} />
+    </SelectionBar>
+  );
+}
+
+function Rows({ look }: { look: TableLook }) {
   const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true });
   const beside = useUrl().get('preview') !== null;
-  return phone || beside ? <DocumentCards /> : <DocumentTable />;
+  return phone || beside ? <DocumentCards /> : <DocumentTable look={look} />;
 }
 
 function Nothing() {

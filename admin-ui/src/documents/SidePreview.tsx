@@ -1,18 +1,21 @@
 // The document beside the table, half the width (F165); over the whole screen on a phone. `?preview=12`.
 import Close from '@mui/icons-material/CloseOutlined';
 import FactCheck from '@mui/icons-material/FactCheckOutlined';
+import OpenInFull from '@mui/icons-material/OpenInFullOutlined';
 import { Box, Button, Card, IconButton, Stack, Typography, useMediaQuery } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useGetOne } from 'react-admin';
 import type { Document } from '#api/contract/documents.ts';
 import { sentenceOf } from '../http/failure.ts';
-import { DownloadButton, Preview } from '../preview/Preview.tsx';
-import { DIALOG_ZOOM } from '../preview/zoom.ts';
+import { DownloadButton } from '../preview/Preview.tsx';
+import { DIALOG_ZOOM, FULL_ZOOM } from '../preview/zoom.ts';
 import { ConsoleDialog } from '../shared/ConsoleDialog.tsx';
 import { ErrorState, RowsSkeleton } from '../shared/states.tsx';
 import { idIn, useUrl } from '../shared/use-url-param.ts';
+import { AgainButtons } from '../validation/DocumentCard.tsx';
 import { DocumentBadges } from '../validation/DocumentFacts.tsx';
+import { FullPreview, Marked } from './FullPreview.tsx';
 
 export function SidePreview() {
   const url = useUrl();
@@ -55,6 +58,7 @@ export function SidePreview() {
 
 function Pane({ id, onClose }: { id: number; onClose?: () => void }) {
   const url = useUrl();
+  const [large, setLarge] = useState(false);
   const { data: document, error, refetch } = useGetOne<Document>('documents', { id });
   if (error) return <ErrorState title="Impossible de charger le document" text={sentenceOf(error)} onRetry={refetch} />;
   if (document === undefined) return <RowsSkeleton rows={4} />;
@@ -73,10 +77,16 @@ function Pane({ id, onClose }: { id: number; onClose?: () => void }) {
         )}
       </Stack>
       <Box sx={{ flex: 1, minHeight: 0, bgcolor: 'background.default' }}>
-        <Preview document={document} range={DIALOG_ZOOM} />
+        <Marked document={document} range={onClose === undefined ? FULL_ZOOM : DIALOG_ZOOM} />
       </Box>
       <Stack direction="row" sx={{ gap: 2, p: 3, borderTop: 1, borderColor: 'divider', flexWrap: 'wrap' }}>
         <DownloadButton document={document} />
+        {onClose !== undefined && (
+          <Button variant="outlined" startIcon={<OpenInFull />} onClick={() => setLarge(true)}>
+            Ouvrir en grand
+          </Button>
+        )}
+        {large && <FullPreview document={document} onClose={() => setLarge(false)} />}
         {document.validationStatus === 'pending' && (
           <Button
             variant="contained"
@@ -86,6 +96,10 @@ function Pane({ id, onClose }: { id: number; onClose?: () => void }) {
             Valider ou rejeter
           </Button>
         )}
+        <AgainButtons
+          document={document}
+          onOpen={(opened, deed) => url.set({ preview: null, documents: document.subcontractorId, document: opened, deed })}
+        />
       </Stack>
     </>
   );

@@ -1,18 +1,13 @@
 // One mail: what, to whom, when, and what went wrong.
-import { Box, Typography } from '@mui/material';
+import { Box, Link, Typography } from '@mui/material';
 import type { DeliveryRecordAnswer } from '#api/contract/deliveries.ts';
-import type { Tone } from '#domain/brand.ts';
 import { moment } from '../shared/format.ts';
 import { ToneBadge } from '../status/StatusBadge.tsx';
+import { CONFIRMED, MAIL_STATES } from './mail-states.ts';
 
-const STATE: Record<DeliveryRecordAnswer['status'], { tone: Tone; label: string }> = {
-  sent: { tone: 'valid', label: 'Envoyé' },
-  pending: { tone: 'expiresSoon', label: 'Retry programmé' },
-  failed: { tone: 'problem', label: 'Échec permanent' },
-};
-
-export function RecentEmail({ mail }: { mail: DeliveryRecordAnswer }) {
-  const { subject, recipient, companyName, status, updatedAt, retryAt, error } = mail;
+/** `onOpen` null: another account's, whose words are not shown. */
+export function RecentEmail({ mail, onOpen }: { mail: DeliveryRecordAnswer; onOpen: (() => void) | null }) {
+  const { subject, recipient, companyName, status, confirmedBy, updatedAt, retryAt, error } = mail;
   return (
     <Box
       component="li"
@@ -29,10 +24,17 @@ export function RecentEmail({ mail }: { mail: DeliveryRecordAnswer }) {
       }}
     >
       <Box sx={{ minWidth: 0 }}>
-        <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{subject}</Typography>
+        {onOpen === null ? (
+          <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{subject}</Typography>
+        ) : (
+          <Link component="button" onClick={onOpen} sx={{ fontWeight: 600, textAlign: 'left', overflowWrap: 'anywhere' }}>
+            {subject}
+          </Link>
+        )}
         <Typography sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
           {companyName === null ? recipient : `${companyName} · ${recipient}`}
         </Typography>
+        {confirmedBy !== null && <Typography sx={{ color: 'text.secondary', fontSize: 14 }}>{CONFIRMED[confirmedBy]}</Typography>}
         {error !== null && (
           <Typography sx={{ color: 'text.secondary', fontSize: 14 }}>
             {error}
@@ -43,7 +45,7 @@ export function RecentEmail({ mail }: { mail: DeliveryRecordAnswer }) {
       <Box
         sx={{ display: 'flex', flexDirection: { xs: 'row', sm: 'column' }, gap: { xs: 3, sm: 1 }, alignItems: { xs: 'center', sm: 'end' } }}
       >
-        <ToneBadge {...STATE[status]} />
+        <ToneBadge {...MAIL_STATES[status]} />
         <Typography
           component="time"
           dateTime={updatedAt}

@@ -37,14 +37,14 @@ export async function call<Name extends RouteName>(name: Name, input: CallInput<
   return answer.json as AnswerOf<Name>;
 }
 
-/** A list with its total, read from `Content-Range: things 0-24/317`. */
-export async function callList<Name extends RouteName>(
-  name: Name,
-  input: CallInput<Name>,
-): Promise<{ data: AnswerOf<Name>; total: number | null }> {
-  const answer = await request(urlOf(name, input.params, input.query), optionsOf(name, input));
-  return { data: answer.json as AnswerOf<Name>, total: totalOf(answer.headers) };
+/** With the total of `Content-Range: things 0-24/317`, and what else is told beside the answer: `x-total-alerts`, `x-status-counts`. */
+export type ListOf<Name extends RouteName> = { data: AnswerOf<Name>; total: number | null; told: Readonly<Record<string, string>> };
+export async function callList<Name extends RouteName>(name: Name, input: CallInput<Name>): Promise<ListOf<Name>> {
+  const { json, headers } = await request(urlOf(name, input.params, input.query), optionsOf(name, input));
+  const told = Object.fromEntries([...headers].filter(([header]) => COUNTED.test(header)));
+  return { data: json as AnswerOf<Name>, total: totalOf(headers), told };
 }
+const COUNTED = /^x-(?:total|unread|status)-/;
 
 export function totalOf(headers: Headers): number | null {
   const total = /\/(\d+)$/.exec(headers.get('content-range') ?? '')?.[1];

@@ -43,6 +43,11 @@ const subscribe = (listener: () => void) => {
 export const useToday = (): CalendarDate | null => useSyncExternalStore(subscribe, () => today);
 /** Renders again each minute, for « il y a 3 minutes ». */
 export const useMinute = (): number => useSyncExternalStore(subscribe, () => minute);
+/** The server's time; renders again each minute. Null before the first answer. */
+export const useNow = (): Instant | null => {
+  useMinute();
+  return now();
+};
 /** For tests. */
 export const forgetTime = (): void => {
   base = null;

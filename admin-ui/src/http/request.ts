@@ -1,9 +1,10 @@
 // Every call of both faces goes through here: session cookie, JSON (F065), the server's clock, reading one's own writes, failures.
+import { noteAway } from './away.ts';
 import { heard } from './clock.ts';
 import { CallFailed, Unreachable } from './failure.ts';
 
 export type Answer = { status: number; headers: Headers; body: string; json: unknown };
-export type RequestOptions = { method?: string; body?: string; headers?: HeadersInit; signal?: AbortSignal };
+export type RequestOptions = { method?: string; body?: string | FormData; headers?: HeadersInit; signal?: AbortSignal };
 
 /** How long after an own command the reads ask for at least its position (DESIGN 3.8). */
 const READ_OWN_WRITES_MS = 30_000;
@@ -12,35 +13,41 @@ let own: { position: string; until: number } | null = null;
 function headersFor(method: string, options: RequestOptions): Headers {
   const headers = new Headers(options.headers);
   headers.set('Accept', 'application/json');
-  if (options.body === undefined) headers.delete('Content-Type');
-  else headers.set('Content-Type', 'application/json');
+  // Of a form the browser says the type, with the boundary in it.
+  if (typeof options.body === 'string') headers.set('Content-Type', 'application/json');
+  else headers.delete('Content-Type');
   if (method === 'GET' && own !== null && performance.now() < own.until) headers.set('x-after-position', own.position);
   return headers;
 }
 
-function note(method: string, headers: Headers): void {
-  heard(headers.get('x-now'));
-  const position = headers.get('x-position');
+/** What every answer tells beside its body: the hour, and of a command its position. */
+export function noteAnswer(method: string, header: (name: string) => string | null): void {
+  heard(header('x-now'));
+  const position = header('x-position');
   if (method !== 'GET' && position !== null) own = { position, until: performance.now() + READ_OWN_WRITES_MS };
 }
 
 async function send(url: string, options: RequestOptions): Promise<Response> {
   const method = options.method ?? 'GET';
   try {
-    return await fetch(url, {
+    const answer = await fetch(url, {
       method,
       body: options.body,
       headers: headersFor(method, options),
       credentials: 'include',
       signal: options.signal,
     });
+    noteAway(answer.status, answer.headers.has('x-now'));
+    return answer;
   } catch (cause) {
     if (options.signal?.aborted) throw cause;
+    noteAway(0, false);
     throw new Unreachable(cause);
   }
 }
 
-const parsed = (text: string): unknown => {
+/** Null where it is no JSON. */
+export const parsed = (text: string): unknown => {
   try {
     return text === '' ? null : JSON.parse(text);
   } catch {
@@ -51,7 +58,7 @@ const parsed = (text: string): unknown => {
 /** Throws CallFailed for every answer that is not 2xx. */
 export async function request(url: string, options: RequestOptions = {}): Promise<Answer> {
   const response = await send(url, options);
-  note(options.method ?? 'GET', response.headers);
+  noteAnswer(options.method ?? 'GET', (name) => response.headers.get(name));
   const text = await response.text();
   const json = parsed(text);
   if (!response.ok) throw new CallFailed(response.status, text, response.statusText, json);
@@ -61,7 +68,7 @@ export async function request(url: string, options: RequestOptions = {}): Promis
 /** The bytes of a file; failures as above. */
 export async function requestFile(url: string, signal?: AbortSignal): Promise<Blob> {
   const response = await send(url, { signal });
-  note('GET', response.headers);
+  noteAnswer('GET', (name) => response.headers.get(name));
   if (!response.ok) {
     const text = await response.text();
     throw new CallFailed(response.status, text, response.statusText, parsed(text));

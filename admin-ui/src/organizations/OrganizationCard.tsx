@@ -1,12 +1,13 @@
 // One organisation (F221, F223, F224).
 import Delete from '@mui/icons-material/DeleteOutlined';
 import Edit from '@mui/icons-material/EditOutlined';
+import QrCode from '@mui/icons-material/QrCode2Outlined';
 import { Box, Card, Chip, IconButton, Link as MuiLink, Stack, Tooltip, Typography } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { Organization } from '#api/contract/organizations.ts';
 import { refreshData } from '../console/query-client.ts';
-import { call } from '../http/call.ts';
+import { call, urlOf } from '../http/call.ts';
 import { CallFailed, sentenceOf } from '../http/failure.ts';
 import { dayOf, plural } from '../shared/format.ts';
 import { Caption } from '../shared/Quiet.tsx';
@@ -52,6 +53,19 @@ export function OrganizationCard({ organization, defaultName }: { organization: 
           <Typography variant="h2">{name}</Typography>
           {isDefault && <Chip size="small" label="Par défaut" sx={{ mt: 1 }} />}
         </Box>
+        {subcontractorCount > 0 && (
+          <Tooltip title="Imprimer la feuille de QR codes">
+            <IconButton
+              size="small"
+              component="a"
+              href={urlOf('qrSheet', { id })}
+              target="_blank"
+              aria-label={`Imprimer la feuille de QR codes de ${name}`}
+            >
+              <QrCode fontSize="small" />
+            </IconButton>
+          </Tooltip>
+        )}
         <Tooltip title="Modifier">
           <IconButton size="small" aria-label={`Modifier ${name}`} onClick={() => url.set({ organization: id })}>
             <Edit fontSize="small" />

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { FILE_KEY } from '../console/query-client.ts';
 import { urlOf } from '../http/call.ts';
 import { requestFile } from '../http/request.ts';
+import { saveBlob } from '../shared/save-blob.ts';
 
 const KEPT_MS = 60_000;
 const fileQuery = (id: number) => ({
@@ -31,16 +32,10 @@ export function useFile(id: number, mimeType: string) {
       URL.revokeObjectURL(made);
     };
   }, [data, mimeType]);
-  return { address, isError: query.isError, retry: query.refetch };
+  return { address, file: data, isError: query.isError, retry: query.refetch };
 }
 
 /** Saves the file under its own name. Throws when it cannot be had. */
 export async function download(id: number, fileName: string): Promise<void> {
-  const file = await requestFile(urlOf('downloadDocument', { id }));
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = fileName;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+  saveBlob(await requestFile(urlOf('downloadDocument', { id })), fileName);
 }

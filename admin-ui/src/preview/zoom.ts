@@ -2,6 +2,7 @@
 
 export type ZoomRange = { min: number; max: number };
 export const DIALOG_ZOOM: ZoomRange = { min: 50, max: 200 };
+export const FULL_ZOOM: ZoomRange = { min: 25, max: 300 };
 export const ZOOM_STEP = 25;
 export const ZOOM_DEFAULT = 100;
 

@@ -12,7 +12,7 @@ import {
   Typography,
 } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { DocumentType } from '#api/contract/document-types.ts';
 import { validityText } from '#domain/texts/fr/durations.ts';
@@ -25,9 +25,18 @@ import { EmptyState, ErrorState, RowsSkeleton } from '../shared/states.tsx';
 import { useCall } from '../shared/use-call.ts';
 import { toast, toastError } from '../toast/store.ts';
 
-type Props = { subcontractorId: number; finish: string; onPrevious?: () => void; onClose(): void; onDirty(dirty: boolean): void };
+type Props = {
+  subcontractorId: number;
+  finish: string;
+  /** What ends the form, and what is done once the choice is saved: it answers what to say of it. */
+  last?: ReactNode;
+  afterwards?(): Promise<string | null>;
+  onPrevious?: () => void;
+  onClose(): void;
+  onDirty(dirty: boolean): void;
+};
 
-export function RequiredTypesForm({ subcontractorId, finish, onPrevious, onClose, onDirty }: Props) {
+export function RequiredTypesForm({ subcontractorId, finish, last, afterwards, onPrevious, onClose, onDirty }: Props) {
   const client = useQueryClient();
   const types = useCall('listDocumentTypes');
   const config = useCall('getConfig', { params: { id: subcontractorId } });
@@ -35,14 +44,18 @@ export function RequiredTypesForm({ subcontractorId, finish, onPrevious, onClose
   const all = types.data?.map((type) => type.id) ?? [];
   const chosen = changed ?? new Set(initialChoice(all, config.data));
   const save = useMutation({
-    mutationFn: () =>
-      call('putConfig', { params: { id: subcontractorId }, body: { requiredDocumentTypeIds: all.filter((id) => chosen.has(id)) } }),
-    onSuccess: () => {
-      toast({ title: 'Configuration sauvegardée', description: plural(chosen.size, 'document demandé', 'documents demandés') });
-      void refreshData(client);
+    mutationFn: async () => {
+      await call('putConfig', { params: { id: subcontractorId }, body: { requiredDocumentTypeIds: all.filter((id) => chosen.has(id)) } });
+      return (await afterwards?.()) ?? null;
+    },
+    onSuccess: (told) => {
+      const asked = plural(chosen.size, 'document demandé', 'documents demandés');
+      toast({ title: 'Configuration sauvegardée', description: told === null ? asked : `${asked}. ${told}` });
       onClose();
     },
     onError: (error) => toastError(sentenceOf(error, 'Impossible de sauvegarder la configuration.')),
+    // The choice may be saved where what comes after it was refused.
+    onSettled: () => void refreshData(client),
   });
   const turn = (id: number) => {
     const next = new Set(chosen);
@@ -76,6 +89,7 @@ export function RequiredTypesForm({ subcontractorId, finish, onPrevious, onClose
             <MuiLink component={Link} to="/document-types" sx={{ alignSelf: 'flex-start' }}>
               Modifier les types de documents
             </MuiLink>
+            {last}
           </Stack>
         )}
       </DialogContent>
@@ -103,7 +117,15 @@ export function initialChoice(
   return all.filter((id) => config.requiredDocumentTypeIds.includes(id));
 }
 
-function TypeList({ types, chosen, onTurn }: { types: readonly DocumentType[]; chosen: ReadonlySet<number>; onTurn(id: number): void }) {
+export function TypeList({
+  types,
+  chosen,
+  onTurn,
+}: {
+  types: readonly DocumentType[];
+  chosen: ReadonlySet<number>;
+  onTurn(id: number): void;
+}) {
   if (types.length === 0)
     return <EmptyState compact title="Aucun type de document" text="Ajoutez d’abord les documents que vous demandez." />;
   return (

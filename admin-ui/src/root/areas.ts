@@ -1,4 +1,4 @@
-// Which part of the product an address belongs to (route table of product.md §2). The other public pages come with their issues.
+// Which part of the product an address belongs to (route table of product.md §2).
 
 /** The pages behind the log-in, each one entry of the left bar (F079). */
 export const CONSOLE_PATHS = [
@@ -12,8 +12,10 @@ export const CONSOLE_PATHS = [
   '/settings',
 ] as const;
 export type ConsolePath = (typeof CONSOLE_PATHS)[number];
+/** react-admin's pages of one subcontractor: the record, and « create ». */
+const RECORD = /^\/subcontractors\/([1-9]\d{0,9}(\/show)?|create)$/;
 /** Behind the log-in as well, without an entry. */
-const WITHOUT_ENTRY = ['/voice-demo', '/email-delivery'];
+const WITHOUT_ENTRY = ['/relances', '/voice-demo', '/email-delivery', '/compte', '/administration'];
 
 const PUBLIC = {
   '/': 'landing',
@@ -29,6 +31,6 @@ export type Area = (typeof PUBLIC)[keyof typeof PUBLIC] | 'console' | 'not-found
 
 export function areaOf(path: string): Area {
   const plain = path.length > 1 ? path.replace(/\/+$/, '') : path;
-  if ((CONSOLE_PATHS as readonly string[]).includes(plain) || WITHOUT_ENTRY.includes(plain)) return 'console';
+  if ((CONSOLE_PATHS as readonly string[]).includes(plain) || WITHOUT_ENTRY.includes(plain) || RECORD.test(plain)) return 'console';
   return Object.hasOwn(PUBLIC, plain) ? PUBLIC[plain as keyof typeof PUBLIC] : 'not-found';
 }

@@ -1,17 +1,21 @@
-// /settings (compliance.md §2.13): the automatic validation, and whom the account belongs to.
-import { Box, Button, Card, FormControlLabel, Switch, TextField, Typography } from '@mui/material';
+// /settings (compliance.md §2.13): what SubDoc does by itself, and whom the account belongs to.
+import { Box, Button, Card, FormControlLabel, Switch, TextField } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { AUTO_VALIDATION_CONFIDENCE } from '#domain/constants.ts';
 import { dataProvider } from '../console/data-provider.ts';
 import { refreshData } from '../console/query-client.ts';
+import { ExportAccountSection } from '../exports/ExportAccount.tsx';
 import { sentenceOf } from '../http/failure.ts';
+import { PolicyCard } from '../reminders/PolicyCard.tsx';
 import { percent } from '../shared/format.ts';
 import { PageHeader } from '../shared/PageHeader.tsx';
 import { ErrorState, RowsSkeleton } from '../shared/states.tsx';
 import { keyOf, useCall } from '../shared/use-call.ts';
 import { toast, toastError } from '../toast/store.ts';
 import { startTutorial } from '../tutorial/store.ts';
+import { ReportingCard } from './ReportingCard.tsx';
+import { Section } from './Section.tsx';
 
 export function SettingsPage() {
   const { data, isError, error, refetch } = useCall('getSettings');
@@ -29,12 +33,18 @@ export function SettingsPage() {
       ) : (
         <Box sx={{ display: 'grid', gap: 5, maxWidth: 760 }}>
           <AutoValidation enabled={data.autoValidationEnabled} />
-          <Section title="Votre compte" text="Ces deux informations viennent de votre inscription.">
+          <ReportingCard email={data.email} />
+          <PolicyCard />
+          <Section title="Votre compte" text="Le nom et le téléphone, le mot de passe et les sessions se changent dans « Mon compte ».">
             <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { sm: '1fr 1fr' } }}>
               <TextField label="Nom de l’entreprise" value={data.companyName} slotProps={{ htmlInput: { readOnly: true } }} />
               <TextField label="E-mail de contact" value={data.email} slotProps={{ htmlInput: { readOnly: true } }} />
             </Box>
+            <Button component={Link} to="/compte" variant="outlined" sx={{ justifySelf: 'start' }}>
+              Ouvrir Mon compte
+            </Button>
           </Section>
+          <ExportAccountSection />
           <Section title="Tutoriel" text="Les six étapes de la première visite, depuis le début.">
             <Button variant="outlined" onClick={startTutorial} sx={{ justifySelf: 'start' }}>
               Relancer le tutoriel
@@ -45,16 +55,6 @@ export function SettingsPage() {
     </>
   );
 }
-
-const Section = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => (
-  <Card component="section" aria-label={title} sx={{ p: 5, display: 'grid', gap: 4 }}>
-    <Box>
-      <Typography variant="h2">{title}</Typography>
-      <Typography sx={{ color: 'text.secondary', maxWidth: '72ch' }}>{text}</Typography>
-    </Box>
-    {children}
-  </Card>
-);
 
 /** On at once; back with a word when the server refuses (F180). */
 function AutoValidation({ enabled }: { enabled: boolean }) {

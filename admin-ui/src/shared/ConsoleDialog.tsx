@@ -16,12 +16,14 @@ type Props = {
   dirty?: boolean;
   /** Fills the height: for what scrolls inside. */
   tall?: boolean;
+  /** The whole screen, on a large one too. */
+  full?: boolean;
 };
 
 export const LOSE = 'Les modifications non enregistrées seront perdues. Fermer quand même ?';
 
-export function ConsoleDialog({ title, onClose, children, aside, maxWidth = 'sm', dirty = false, tall = false }: Props) {
-  const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
+export function ConsoleDialog({ title, onClose, children, aside, maxWidth = 'sm', dirty = false, tall = false, full = false }: Props) {
+  const whole = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true }) || full;
   const id = useId();
   const close = () => {
     if (!dirty || confirm(LOSE)) onClose();
@@ -30,15 +32,15 @@ export function ConsoleDialog({ title, onClose, children, aside, maxWidth = 'sm'
     <Dialog
       open
       onClose={close}
-      fullScreen={phone}
+      fullScreen={whole}
       fullWidth
       maxWidth={maxWidth}
       aria-labelledby={id}
       slotProps={{
         paper: {
           sx: {
-            ...(tall && !phone ? { height: 'calc(100dvh - 64px)', maxHeight: 1100 } : {}),
-            ...(phone ? { borderRadius: 0, border: 0 } : {}),
+            ...(tall && !whole ? { height: 'calc(100dvh - 64px)', maxHeight: 1100 } : {}),
+            ...(whole ? { borderRadius: 0, border: 0 } : {}),
           },
         },
       }}

@@ -12,7 +12,8 @@ export const Count = ({ value }: { value: number }) =>
         borderRadius: '10px',
         bgcolor: 'error.main',
         color: 'error.contrastText',
-        fontSize: 12,
+        // Also in a button, which would draw it as large as an icon.
+        fontSize: '12px !important',
         lineHeight: '20px',
         fontWeight: 600,
         textAlign: 'center',

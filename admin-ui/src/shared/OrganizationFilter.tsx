@@ -2,6 +2,9 @@
 import { MenuItem, TextField } from '@mui/material';
 import { useCall } from './use-call.ts';
 
+export const organizationName = ({ name, isDefault }: { name: string; isDefault: boolean }): string =>
+  isDefault ? `${name} (par défaut)` : name;
+
 export function OrganizationFilter({ value, onChange }: { value: number | null; onChange(id: number | null): void }) {
   const { data } = useCall('listOrganizations');
   const known = data?.some((organization) => organization.id === value) ?? false;
@@ -17,8 +20,7 @@ export function OrganizationFilter({ value, onChange }: { value: number | null; 
       <MenuItem value="">Toutes les organisations</MenuItem>
       {data?.map((organization) => (
         <MenuItem key={organization.id} value={String(organization.id)} sx={{ whiteSpace: 'normal' }}>
-          {organization.name}
-          {organization.isDefault ? ' (par défaut)' : ''}
+          {organizationName(organization)}
         </MenuItem>
       ))}
     </TextField>

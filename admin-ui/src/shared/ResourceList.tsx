@@ -40,7 +40,8 @@ function Inside({ header, empty, failed, children, beside }: Omit<Props, 'resour
     <>
       {header}
       <Box sx={{ display: 'flex', gap: 4, alignItems: 'flex-start' }}>
-        <Card sx={{ flex: 1, minWidth: 0 }}>
+        {/* Clipped, not hidden: what is sticky in it keeps to the window. */}
+        <Card sx={{ flex: 1, minWidth: 0, overflow: 'clip' }}>
           <Box sx={{ height: 2 }}>
             {isFetching && !isPending && <LinearProgress sx={{ height: 2 }} aria-label="Mise à jour de la liste" />}
           </Box>

@@ -1,17 +1,29 @@
 // `/` goes to the page's search, `?` shows the shortcuts. Never while one types.
+import East from '@mui/icons-material/EastOutlined';
+import North from '@mui/icons-material/NorthOutlined';
+import South from '@mui/icons-material/SouthOutlined';
+import West from '@mui/icons-material/WestOutlined';
 import { Box, Stack, Typography } from '@mui/material';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { actOnToast } from '../toast/store.ts';
 import { ConsoleDialog } from './ConsoleDialog.tsx';
 
 const SHORTCUTS = [
   { keys: ['/'], deed: 'Aller à la recherche de la page' },
+  { keys: ['Ctrl', 'K'], deed: 'Rechercher une page, un sous-traitant, un document, une action' },
   { keys: ['?'], deed: 'Afficher ces raccourcis' },
   { keys: ['F8'], deed: 'Aller à la notification affichée' },
   { keys: ['Échap'], deed: 'Fermer la fenêtre ouverte' },
   { keys: ['V'], deed: 'Valider le document affiché' },
   { keys: ['R'], deed: 'Rejeter le document affiché' },
+  { keys: ['A'], deed: 'Dire que l’on a vu le problème signalé' },
+  { keys: ['E'], deed: 'Aller à la date d’expiration, ou la corriger' },
+  { keys: ['Z'], deed: 'Annuler, quand la notification le propose' },
   { keys: ['→', '←'], deed: 'Document suivant, document précédent' },
+  { keys: ['L'], deed: 'Marquer l’alerte comme lue, ou comme non lue' },
+  { keys: ['M'], deed: 'Ouvrir les autres actions de l’alerte' },
   { keys: ['Entrée'], deed: 'Confirmer' },
+  { keys: ['Espace'], deed: 'Cocher la ligne (avec Maj : jusqu’à elle)' },
   { keys: ['↓', '↑'], deed: 'Ligne suivante, ligne précédente d’un tableau' },
 ] as const;
 
@@ -22,7 +34,19 @@ export function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLInputElement && !['checkbox', 'radio', 'button', 'date', 'submit'].includes(target.type);
 }
 
-export const Key = ({ children }: { children: ReactNode }) => (
+/** Drawn: no font needs to know them. */
+const ARROWS: Record<string, typeof East> = { '→': East, '←': West, '↑': North, '↓': South };
+const ARROW_NAMES: Record<string, string> = { '→': 'Flèche droite', '←': 'Flèche gauche', '↑': 'Flèche haut', '↓': 'Flèche bas' };
+const glyph = (key: string) => {
+  const Arrow = ARROWS[key];
+  return Arrow === undefined ? (
+    key
+  ) : (
+    <Arrow titleAccess={ARROW_NAMES[key]} sx={{ fontSize: 14, verticalAlign: '-2px', color: 'text.primary' }} />
+  );
+};
+
+export const Key = ({ children }: { children: string }) => (
   <Box
     component="kbd"
     sx={{
@@ -36,12 +60,27 @@ export const Key = ({ children }: { children: ReactNode }) => (
       border: 1,
       borderColor: 'divider',
       borderRadius: '4px',
-      color: 'text.secondary',
+      color: 'text.primary',
       bgcolor: 'background.default',
       '@media (pointer: coarse)': { display: 'none' },
     }}
   >
-    {children}
+    {glyph(children)}
+  </Box>
+);
+
+/** On a button, for eyes alone: its own words say the deed. Not where there is no keyboard. */
+export const KeyHint = ({ children }: { children: string }) => (
+  <Box
+    component="span"
+    aria-hidden
+    sx={{
+      display: 'inline-flex',
+      '& kbd': { color: 'inherit', bgcolor: 'transparent', borderColor: 'currentColor' },
+      '@media (pointer: coarse)': { display: 'none' },
+    }}
+  >
+    <Key>{children}</Key>
   </Box>
 );
 
@@ -51,6 +90,7 @@ export function Shortcuts() {
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       if (event.key === '?') setOpen(true);
+      if (event.key === 'z' && !event.repeat && actOnToast()) event.preventDefault();
       if (event.key === '/') {
         const box = [...document.querySelectorAll<HTMLInputElement>('[data-search]')].pop();
         if (box === undefined) return;

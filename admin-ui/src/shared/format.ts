@@ -1,5 +1,6 @@
 // How days, moments and numbers are written (F092): dd/MM/yyyy, Paris, French.
 import {
+  addDays,
   type CalendarDate,
   calendarDate,
   daysBetween,
@@ -17,6 +18,8 @@ export const plural = count;
 
 /** « 31/12/2026 » from `2026-12-31`. */
 export const day = (date: string): string => frenchDate(calendarDate(date));
+/** « 01/01/2027 » from `2026-12-31`: the first day on which what ended then holds no more. */
+export const dayAfter = (date: string): string => frenchDate(addDays(calendarDate(date), 1));
 /** « 26/11/2026 » of a moment, in Paris. */
 export const dayOf = (at: string): string => frenchDate(parisDay(instant(at)));
 /** « 26/11/2026 08:00 » */

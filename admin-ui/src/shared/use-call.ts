@@ -1,7 +1,7 @@
 // A GET of the route table as a query. Its key starts with the call's name: `['listDocuments', …]`.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { RouteName } from '#api/contract/routes.ts';
-import { type AnswerOf, type CallInput, call, callList } from '../http/call.ts';
+import { type AnswerOf, type CallInput, call, callList, type ListOf } from '../http/call.ts';
 
 type Options = { enabled?: boolean; staleTime?: number; refetchInterval?: number; keepPrevious?: boolean };
 type Input = { params?: Record<string, string | number>; query?: Record<string, unknown> };
@@ -19,7 +19,7 @@ export function useCall<Name extends RouteName>(name: Name, input: Input = {}, {
 
 /** With the total of `Content-Range`. */
 export function useCallList<Name extends RouteName>(name: Name, input: Input = {}, { keepPrevious, ...options }: Options = {}) {
-  return useQuery<{ data: AnswerOf<Name>; total: number | null }>({
+  return useQuery<ListOf<Name>>({
     queryKey: [...keyOf(name, input), 'total'],
     queryFn: ({ signal }) => callList(name, { ...input, signal } as CallInput<Name>),
     placeholderData: keepPrevious ? keepPreviousData : undefined,

@@ -10,8 +10,9 @@ export function useUrl(): { get(name: string): string | null; set(changes: Chang
   const set = useCallback(
     (changes: Changes, options: { replace?: boolean } = {}) =>
       setParams(
-        (before) => {
-          const next = new URLSearchParams(before);
+        () => {
+          // The address itself: what the router has drawn of it may be one change behind.
+          const next = new URLSearchParams(location.search);
           for (const [name, value] of Object.entries(changes)) {
             if (value === null || value === undefined || value === '') next.delete(name);
             else next.set(name, String(value));

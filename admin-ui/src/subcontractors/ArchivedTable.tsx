@@ -5,6 +5,8 @@ import { DataTable, useListContext } from 'react-admin';
 import type { ArchivedSubcontractor } from '#api/contract/archive.ts';
 import { spaced } from '#domain/documents/identifiers.ts';
 import { atLeastUntil } from '#domain/texts/fr/retention.ts';
+import { CardTick } from '../selection/CardTick.tsx';
+import { useListSelection } from '../selection/use-selection.ts';
 import { day, dayOf, plural } from '../shared/format.ts';
 import { Lines } from '../shared/Lines.tsx';
 import { LINE } from '../shared/line.ts';
@@ -18,7 +20,7 @@ const documents = ({ keptDocuments }: ArchivedSubcontractor): string =>
   keptDocuments === 0 ? 'aucun document' : plural(keptDocuments, 'document');
 
 export const ArchivedTable = () => (
-  <RecordTable label="Sous-traitants archivés">
+  <RecordTable label="Sous-traitants archivés" named={({ companyName }: ArchivedSubcontractor) => companyName}>
     <DataTable.Col source="companyName" label="Entreprise" render={(record: ArchivedSubcontractor) => <Company record={record} />} />
     <DataTable.Col source="archivedAt" label="Archivé le" render={(record: ArchivedSubcontractor) => <Archived record={record} />} />
     <DataTable.Col label="Conservé au moins jusqu’au" render={(record: ArchivedSubcontractor) => day(record.keptUntil)} disableSort />
@@ -71,24 +73,26 @@ export function RestoreButton({ archived, onRestored }: { archived: ArchivedSubc
 
 export function ArchivedCards() {
   const { data } = useListContext<ArchivedSubcontractor>();
+  const selection = useListSelection();
   return (
     <Lines>
       {data?.map((record) => (
-        <Stack component="li" key={record.id} sx={{ gap: 2, p: 4, ...LINE, overflowWrap: 'anywhere' }}>
-          <Box sx={{ minWidth: 0 }}>
-            <Name record={record} />
-            <Caption component="p">
-              {spaced(record.siret)} · {documents(record)}
-            </Caption>
-            <Caption component="p">
-              Archivé le {dayOf(record.archivedAt)}
-              {record.archivedBy !== null && ` par ${record.archivedBy}`}
-            </Caption>
-            <Caption component="p">Conservé {atLeastUntil(record)}</Caption>
-          </Box>
-          <Box>
+        <Stack component="li" key={record.id} direction="row" sx={{ gap: 2, p: 4, ...LINE, overflowWrap: 'anywhere' }}>
+          <CardTick selection={selection} id={record.id} name={record.companyName} />
+          <Stack sx={{ minWidth: 0, gap: 2, alignItems: 'flex-start' }}>
+            <div>
+              <Name record={record} />
+              <Caption component="p">
+                {spaced(record.siret)} · {documents(record)}
+              </Caption>
+              <Caption component="p">
+                Archivé le {dayOf(record.archivedAt)}
+                {record.archivedBy !== null && ` par ${record.archivedBy}`}
+              </Caption>
+              <Caption component="p">Conservé {atLeastUntil(record)}</Caption>
+            </div>
             <RestoreButton archived={record} />
-          </Box>
+          </Stack>
         </Stack>
       ))}
     </Lines>

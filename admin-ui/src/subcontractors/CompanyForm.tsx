@@ -1,19 +1,20 @@
 // Step 1: who the company is and whom to reach. Judged by the contract's own schema (F130).
-import { Alert, Button, DialogActions, DialogContent, FormControlLabel, MenuItem, Stack, Switch, TextField } from '@mui/material';
+import { Button, DialogActions, DialogContent, FormControlLabel, MenuItem, Stack, Switch, TextField } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect } from 'react';
 import type { z } from 'zod';
 import { type Subcontractor, subcontractorInput } from '#api/contract/subcontractors.ts';
-import { siretWarning } from '#domain/documents/identifiers.ts';
-import { SIRET_KEY_WARNING } from '#domain/texts/fr/document-problems.ts';
 import { refreshData } from '../console/query-client.ts';
 import { useForm, type Values } from '../form/use-form.ts';
 import { call } from '../http/call.ts';
-import { sentenceOf } from '../http/failure.ts';
+import { CallFailed, sentenceOf } from '../http/failure.ts';
+import { ContactPreferences } from '../reminders/ContactPreferences.tsx';
 import { muiText } from '../shared/mui-field.ts';
+import { organizationName } from '../shared/OrganizationFilter.tsx';
 import { useCall } from '../shared/use-call.ts';
 import { toast, toastError } from '../toast/store.ts';
 import { PhoneFields } from './PhoneFields.tsx';
+import { SiretField, useNamesake } from './SiretField.tsx';
 
 const EMPTY = { companyName: '', siret: '', contactName: '', contactEmail: '', contactPhone: '', address: '', isActive: true };
 
@@ -34,6 +35,7 @@ export function CompanyForm({ existing, onSaved, onClose, onDirty }: Props) {
     if (values.organizationId === undefined && defaultId !== undefined) set('organizationId', defaultId);
   }, [defaultId, values.organizationId, set]);
 
+  const namesake = useNamesake(String(values.siret ?? ''), existing?.id);
   const save = useMutation({
     mutationFn: (body: z.input<typeof subcontractorInput>) =>
       existing === undefined ? call('createSubcontractor', { body }) : call('editSubcontractor', { params: { id: existing.id }, body }),
@@ -45,6 +47,8 @@ export function CompanyForm({ existing, onSaved, onClose, onDirty }: Props) {
     onError: (error) => {
       toastError(sentenceOf(error));
       refuse(error);
+      // Registered since the field was asked about: the warning comes, and who goes on under it means it.
+      if (error instanceof CallFailed && error.code === 'duplicate-siret') void refreshData(client);
     },
   });
   const change = (name: string, value: unknown) => {
@@ -54,7 +58,8 @@ export function CompanyForm({ existing, onSaved, onClose, onDirty }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const body = check();
-    if (body !== null && !save.isPending) save.mutate(body);
+    // Who goes on under the warning means it. Where it was not seen yet, the server says it instead.
+    if (body !== null && !save.isPending) save.mutate({ ...body, allowDuplicateSiret: namesake !== null });
   };
   const field = (name: string) => muiText(text(name), () => onDirty(true));
 
@@ -66,7 +71,7 @@ export function CompanyForm({ existing, onSaved, onClose, onDirty }: Props) {
             select
             label="Organisation"
             required
-            value={values.organizationId === undefined ? '' : String(values.organizationId)}
+            value={organizations.data === undefined ? '' : String(values.organizationId ?? '')}
             onChange={(event) => change('organizationId', Number(event.target.value))}
             error={errors.organizationId !== undefined}
             helperText={errors.organizationId}
@@ -74,13 +79,12 @@ export function CompanyForm({ existing, onSaved, onClose, onDirty }: Props) {
           >
             {(organizations.data ?? []).map((organization) => (
               <MenuItem key={organization.id} value={String(organization.id)}>
-                {organization.name}
-                {organization.isDefault ? ' (par défaut)' : ''}
+                {organizationName(organization)}
               </MenuItem>
             ))}
           </TextField>
           <TextField label="Nom de l’entreprise" required autoFocus autoComplete="off" {...field('companyName')} />
-          <SiretField {...field('siret')} />
+          <SiretField {...field('siret')} namesake={namesake} />
           <TextField label="Nom du contact" required autoComplete="off" {...field('contactName')} />
           <TextField label="E-mail du contact" required type="email" autoComplete="off" {...field('contactEmail')} />
           <PhoneFields
@@ -95,6 +99,7 @@ export function CompanyForm({ existing, onSaved, onClose, onDirty }: Props) {
               label="Actif : peut déposer ses documents et compte dans les chiffres"
             />
           )}
+          {existing !== undefined && <ContactPreferences id={existing.id} />}
         </Stack>
       </DialogContent>
       <DialogActions>
@@ -104,29 +109,5 @@ export function CompanyForm({ existing, onSaved, onClose, onDirty }: Props) {
         </Button>
       </DialogActions>
     </form>
-  );
-}
-
-/** A wrong control key warns and lets pass (A08, F131). */
-function SiretField(props: ReturnType<typeof muiText>) {
-  const warned = siretWarning(props.value) === 'key';
-  return (
-    <div>
-      <TextField
-        label="SIRET"
-        required
-        autoComplete="off"
-        placeholder="14 chiffres"
-        {...props}
-        slotProps={{ htmlInput: { ...props.slotProps.htmlInput, inputMode: 'numeric' } }}
-      />
-      <div aria-live="polite">
-        {warned && (
-          <Alert severity="warning" sx={{ mt: 2, py: 0 }}>
-            {SIRET_KEY_WARNING}
-          </Alert>
-        )}
-      </div>
-    </div>
   );
 }

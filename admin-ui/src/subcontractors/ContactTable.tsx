@@ -3,42 +3,50 @@ import { Box, Stack, Typography } from '@mui/material';
 import { DataTable, useListContext } from 'react-admin';
 import type { Subcontractor } from '#api/contract/subcontractors.ts';
 import { spaced } from '#domain/documents/identifiers.ts';
-import { useToday } from '../http/clock.ts';
+import { CardTick } from '../selection/CardTick.tsx';
+import { useListSelection } from '../selection/use-selection.ts';
 import { dayOf } from '../shared/format.ts';
 import { Lines } from '../shared/Lines.tsx';
 import { LINE } from '../shared/line.ts';
-import { NameButton } from '../shared/NameButton.tsx';
 import { Caption } from '../shared/Quiet.tsx';
 import { CUT, RecordTable } from '../shared/RecordTable.tsx';
-import { useUrl } from '../shared/use-url-param.ts';
-import { ToneBadge } from '../status/StatusBadge.tsx';
+import { SubcontractorLink } from '../shared/SubcontractorLink.tsx';
+import type { Column, TableLook } from '../views/use-table-look.ts';
+import { LinkBadge } from './LinkBadge.tsx';
 import { phoneText } from './phone.ts';
-import { linkState, SubcontractorMenu } from './SubcontractorMenu.tsx';
+import { SubcontractorMenu } from './SubcontractorMenu.tsx';
 
-export const ContactTable = () => (
-  <RecordTable label="Sous-traitants">
+export const CONTACT_COLUMNS: readonly Column[] = [
+  { key: 'contact', label: 'Contact' },
+  { key: 'link', label: 'Lien' },
+  { key: 'created', label: 'Créé le' },
+];
+
+export const ContactTable = ({ look }: { look: TableLook }) => (
+  <RecordTable label="Sous-traitants" named={({ companyName }: Subcontractor) => companyName} density={look.density}>
     <DataTable.Col source="companyName" label="Entreprise" render={(record: Subcontractor) => <Company record={record} />} />
-    <DataTable.Col source="contactName" label="Contact" render={(record: Subcontractor) => <Contact record={record} />} />
-    <DataTable.Col label="Lien" render={(record: Subcontractor) => <LinkBadge record={record} />} disableSort />
-    <DataTable.Col source="createdAt" label="Créé le" render={(record: Subcontractor) => dayOf(record.createdAt)} />
+    {look.shows('contact') && (
+      <DataTable.Col source="contactName" label="Contact" render={(record: Subcontractor) => <Contact record={record} />} />
+    )}
+    {look.shows('link') && <DataTable.Col label="Lien" render={(record: Subcontractor) => <LinkBadge record={record} />} disableSort />}
+    {look.shows('created') && (
+      <DataTable.Col source="createdAt" label="Créé le" render={(record: Subcontractor) => dayOf(record.createdAt)} />
+    )}
     <DataTable.Col label="Actions" render={(record: Subcontractor) => <SubcontractorMenu subcontractor={record} />} disableSort />
   </RecordTable>
 );
 
 type Of = { record: Subcontractor };
 
-function Company({ record }: Of) {
-  const url = useUrl();
-  return (
-    <Box sx={{ maxWidth: { md: 240, lg: 300 } }}>
-      <NameButton name={record.companyName} onClick={() => url.set({ edit: record.id })} cut />
-      <Caption>
-        {spaced(record.siret)}
-        {!record.isActive && ' · inactif'}
-      </Caption>
-    </Box>
-  );
-}
+const Company = ({ record }: Of) => (
+  <Box sx={{ maxWidth: { md: 240, lg: 300 } }}>
+    <SubcontractorLink id={record.id} name={record.companyName} cut />
+    <Caption>
+      {spaced(record.siret)}
+      {!record.isActive && ' · inactif'}
+    </Caption>
+  </Box>
+);
 
 const Contact = ({ record }: Of) => (
   <Box sx={{ maxWidth: { md: 240, lg: 340 } }}>
@@ -51,24 +59,16 @@ const Contact = ({ record }: Of) => (
   </Box>
 );
 
-function LinkBadge({ record }: Of) {
-  const today = useToday();
-  if (today === null) return null;
-  const state = linkState(record, today);
-  return (
-    <ToneBadge tone={state === 'live' ? 'valid' : 'problem'} label={{ live: 'Actif', revoked: 'Révoqué', expired: 'Expiré' }[state]} />
-  );
-}
-
 export function ContactCards() {
   const { data } = useListContext<Subcontractor>();
-  const url = useUrl();
+  const selection = useListSelection();
   return (
     <Lines>
       {data?.map((record) => (
         <Stack component="li" key={record.id} direction="row" sx={{ gap: 2, p: 4, ...LINE }}>
+          <CardTick selection={selection} id={record.id} name={record.companyName} />
           <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-            <NameButton name={record.companyName} onClick={() => url.set({ edit: record.id })} />
+            <SubcontractorLink id={record.id} name={record.companyName} />
             <Caption component="p">{spaced(record.siret)}</Caption>
             <Typography>{record.contactName}</Typography>
             <Caption component="p">
@@ -78,6 +78,7 @@ export function ContactCards() {
               </Box>
             </Caption>
             <Caption component="p">Créé le {dayOf(record.createdAt)}</Caption>
+            <LinkBadge record={record} />
           </Box>
           <SubcontractorMenu subcontractor={record} />
         </Stack>

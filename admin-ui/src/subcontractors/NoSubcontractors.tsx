@@ -1,6 +1,7 @@
 // What a list of subcontractors says before there is one.
 import Engineering from '@mui/icons-material/EngineeringOutlined';
-import { Button } from '@mui/material';
+import { Button, Stack } from '@mui/material';
+import { ImportButton } from '../imports/ImportButton.tsx';
 import { EmptyState } from '../shared/states.tsx';
 import { useUrl } from '../shared/use-url-param.ts';
 
@@ -12,9 +13,12 @@ export function NoSubcontractors() {
       title="Aucun sous-traitant pour l’instant"
       text="Ajoutez une entreprise : elle reçoit un lien personnel où déposer ses documents, sans créer de compte."
       action={
-        <Button variant="contained" onClick={() => url.set({ edit: 'new' })}>
-          Ajouter un sous-traitant
-        </Button>
+        <Stack sx={{ flexDirection: { xs: 'column', sm: 'row' }, gap: 2 }}>
+          <Button variant="contained" onClick={() => url.set({ edit: 'new' })}>
+            Ajouter un sous-traitant
+          </Button>
+          <ImportButton />
+        </Stack>
       }
     />
   );

@@ -4,12 +4,15 @@ import MenuBook from '@mui/icons-material/MenuBookOutlined';
 import { Button, DialogActions, DialogContent, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { call } from '../http/call.ts';
 import { RequiredTypesForm } from '../required-documents/RequiredTypesForm.tsx';
 import { ConsoleDialog } from '../shared/ConsoleDialog.tsx';
 import { EmptyState, Loaded } from '../shared/states.tsx';
 import { useCall } from '../shared/use-call.ts';
 import { idIn, useUrl } from '../shared/use-url-param.ts';
 import { CompanyForm } from './CompanyForm.tsx';
+import { CHANNEL_WORDS, type RequestChannel } from './channel.ts';
+import { RequestChoice } from './RequestChoice.tsx';
 
 export function SubcontractorDialog({ who }: { who: string }) {
   const url = useUrl();
@@ -17,10 +20,13 @@ export function SubcontractorDialog({ who }: { who: string }) {
   const types = useCall('listDocumentTypes');
   const existing = useCall('getSubcontractor', { params: { id: id ?? 0 } }, { enabled: id !== null });
   const [dirty, setDirty] = useState(false);
-  const close = () => url.set({ edit: null, step: null });
+  // His first request ends the wizard that made him; who is edited has it elsewhere.
+  const fresh = url.get('new') === '1';
+  const [channel, setChannel] = useState<RequestChannel | null>('email');
+  const close = () => url.set({ edit: null, step: null, new: null });
   const toStep = (step: 1 | 2, created?: number) => {
     setDirty(false);
-    url.set({ edit: created ?? who, step: step === 2 ? 2 : null }, { replace: true });
+    url.set({ edit: created ?? who, step: step === 2 ? 2 : null, new: fresh || id === null ? 1 : null }, { replace: true });
   };
 
   if (id === null && types.data?.length === 0) return <ConfigurationRequired onClose={close} />;
@@ -35,7 +41,15 @@ export function SubcontractorDialog({ who }: { who: string }) {
       aside={<Typography sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>Étape {step}/2</Typography>}
     >
       {step === 2 && id !== null ? (
-        <RequiredTypesForm subcontractorId={id} finish="Terminer" onPrevious={() => toStep(1)} onClose={close} onDirty={setDirty} />
+        <RequiredTypesForm
+          subcontractorId={id}
+          finish={fresh && channel !== null ? 'Terminer et envoyer' : 'Terminer'}
+          last={fresh && existing.data !== undefined && <RequestChoice contact={existing.data} value={channel} onChange={setChannel} />}
+          afterwards={fresh && channel !== null ? () => sendRequest(id, channel) : undefined}
+          onPrevious={() => toStep(1)}
+          onClose={close}
+          onDirty={setDirty}
+        />
       ) : id !== null && existing.data === undefined ? (
         <DialogContent>
           <Loaded of={existing} failed="Erreur lors du chargement du sous-traitant" compact rows={6}>
@@ -47,6 +61,12 @@ export function SubcontractorDialog({ who }: { who: string }) {
       )}
     </ConsoleDialog>
   );
+}
+
+/** Behind the choice of papers, so that the message lists them as they were chosen. */
+async function sendRequest(id: number, channel: RequestChannel): Promise<string> {
+  const { message } = await call('sendRequest', { params: { id }, body: { channel } });
+  return `${message} ${CHANNEL_WORDS[channel]}.`;
 }
 
 /** Nothing can be asked of anybody yet (F227). */

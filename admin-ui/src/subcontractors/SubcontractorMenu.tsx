@@ -1,34 +1,43 @@
 // What one can do with a subcontractor and its link (F225, F228, A30).
+
 import Autorenew from '@mui/icons-material/AutorenewOutlined';
+import Badge from '@mui/icons-material/BadgeOutlined';
+import Call from '@mui/icons-material/CallOutlined';
 import ContentCopy from '@mui/icons-material/ContentCopyOutlined';
 import Delete from '@mui/icons-material/DeleteOutlined';
 import Edit from '@mui/icons-material/EditOutlined';
 import FolderOpen from '@mui/icons-material/FolderOpenOutlined';
+import Send from '@mui/icons-material/ForwardToInboxOutlined';
 import LinkOff from '@mui/icons-material/LinkOffOutlined';
+import Mail from '@mui/icons-material/MailOutlined';
 import MoreVert from '@mui/icons-material/MoreVertOutlined';
 import OpenInNew from '@mui/icons-material/OpenInNewOutlined';
+import Sms from '@mui/icons-material/SmsOutlined';
 import { Divider, IconButton, ListItemIcon, Menu, MenuItem } from '@mui/material';
 import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router';
 import type { Subcontractor } from '#api/contract/subcontractors.ts';
-import { type CalendarDate, instant, parisDay } from '#domain/kernel/calendar.ts';
-import { useToday } from '../http/clock.ts';
+import { shownLinkState } from '#domain/subcontractors/link-state.ts';
+import { PLAN_NAME } from '#domain/texts/fr/plans.ts';
+import { useNow } from '../http/clock.ts';
+import { useReminderDialogs, useVoiceAccess } from '../reminders/use-voice.ts';
+import { subcontractorPath } from '../shared/SubcontractorLink.tsx';
 import { useUrl } from '../shared/use-url-param.ts';
 import { useArchiveDeeds } from './archive-deeds.ts';
+import { isLive } from './link-state.ts';
 import { useLinkDeeds } from './use-link-deeds.ts';
 
-export type LinkState = 'live' | 'revoked' | 'expired';
-export const linkState = (
-  { tokenRevoked, tokenExpiresAt }: Pick<Subcontractor, 'tokenRevoked' | 'tokenExpiresAt'>,
-  today: CalendarDate,
-): LinkState => (tokenRevoked ? 'revoked' : parisDay(instant(tokenExpiresAt)) < today ? 'expired' : 'live');
-
-export function SubcontractorMenu({ subcontractor }: { subcontractor: Subcontractor }) {
+/** `onPage`: on his own page, which needs no way to itself. */
+export function SubcontractorMenu({ subcontractor, onPage = false }: { subcontractor: Subcontractor; onPage?: boolean }) {
   const url = useUrl();
-  const today = useToday();
+  const navigate = useNavigate();
+  const now = useNow();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const deeds = useLinkDeeds(subcontractor);
   const { remove } = useArchiveDeeds();
-  const live = today !== null && linkState(subcontractor, today) === 'live' && subcontractor.isActive;
+  const dialogs = useReminderDialogs();
+  const voice = useVoiceAccess();
+  const live = now !== null && isLive(shownLinkState(subcontractor, now));
   const item = (label: string, icon: ReactNode, run: () => unknown, disabled = false) => (
     <MenuItem
       disabled={disabled}
@@ -52,8 +61,19 @@ export function SubcontractorMenu({ subcontractor }: { subcontractor: Subcontrac
         <MoreVert fontSize="small" />
       </IconButton>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        {!onPage && item('Ouvrir la fiche', <Badge fontSize="small" />, () => navigate(subcontractorPath(subcontractor.id)))}
         {item('Modifier', <Edit fontSize="small" />, () => url.set({ edit: subcontractor.id }))}
         {item('Voir les documents', <FolderOpen fontSize="small" />, () => url.set({ documents: subcontractor.id }))}
+        <Divider />
+        {item('Envoyer le lien par e-mail', <Mail fontSize="small" />, () => url.set({ send: subcontractor.id, by: 'email' }), !live)}
+        {item('Envoyer le lien par SMS', <Sms fontSize="small" />, () => url.set({ send: subcontractor.id, by: 'sms' }), !live)}
+        {item('Relancer par e-mail', <Send fontSize="small" />, () => dialogs.remind(subcontractor.id))}
+        {item(
+          voice === false ? `Appel vocal (${PLAN_NAME.autopilot})` : 'Appel vocal automatique',
+          <Call fontSize="small" />,
+          () => dialogs.call(subcontractor),
+          voice !== true,
+        )}
         <Divider />
         {item('Copier le lien', <ContentCopy fontSize="small" />, deeds.copy, !live)}
         {item('Ouvrir le lien', <OpenInNew fontSize="small" />, deeds.open, !live)}

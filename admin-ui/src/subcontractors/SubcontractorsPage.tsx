@@ -1,10 +1,18 @@
 // /subcontractors (compliance.md §2.10): everyone, their contact, their link; and those who were archived (A31).
 import Add from '@mui/icons-material/AddOutlined';
 import Inventory from '@mui/icons-material/Inventory2Outlined';
-import { Button, Stack, Tab, Tabs, useMediaQuery } from '@mui/material';
+import { Button, Chip, Stack, Tab, Tabs, useMediaQuery } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import { useGetList, useListContext } from 'react-admin';
 import type { Subcontractor } from '#api/contract/subcontractors.ts';
+import { ExportMenu } from '../exports/ExportMenu.tsx';
+import { ImportButton } from '../imports/ImportButton.tsx';
+import { ArchivedDeeds } from '../selection/ArchivedDeeds.tsx';
+import { idsOf } from '../selection/ids.ts';
+import { SelectionBar } from '../selection/SelectionBar.tsx';
+import { SubcontractorDeeds } from '../selection/SubcontractorDeeds.tsx';
+import { useListSelection } from '../selection/use-selection.ts';
+import { cleaned } from '../shared/filters.ts';
 import { number } from '../shared/format.ts';
 import { OrganizationFilter } from '../shared/OrganizationFilter.tsx';
 import { PageHeader } from '../shared/PageHeader.tsx';
@@ -12,9 +20,13 @@ import { ResourceList } from '../shared/ResourceList.tsx';
 import { SearchBox } from '../shared/SearchBox.tsx';
 import { EmptyState, NoMatch } from '../shared/states.tsx';
 import { useUrl } from '../shared/use-url-param.ts';
+import { ListViews } from '../views/ListViews.tsx';
+import { type TableLook, useTableLook } from '../views/use-table-look.ts';
 import { ArchivedCards, ArchivedTable } from './ArchivedTable.tsx';
-import { ContactCards, ContactTable } from './ContactTable.tsx';
+import { CONTACT_COLUMNS, ContactCards, ContactTable } from './ContactTable.tsx';
+import { LinkStateFilter } from './LinkStateFilter.tsx';
 import { NoSubcontractors } from './NoSubcontractors.tsx';
+import { RemindUnopened } from './RemindUnopened.tsx';
 
 const LIVING = { resource: 'subcontractors', sort: { field: 'companyName', order: 'ASC' } } as const;
 const ARCHIVED = { resource: 'subcontractors/archived', sort: { field: 'archivedAt', order: 'DESC' } } as const;
@@ -23,15 +35,17 @@ const useArchived = (): boolean => useUrl().get('view') === 'archives';
 
 export function SubcontractorsPage() {
   const list = useArchived() ? ARCHIVED : LIVING;
+  const look = useTableLook('subcontractors', CONTACT_COLUMNS);
   return (
-    <ResourceList {...list} header={<Header />} empty={<Nothing />} failed="Les sous-traitants n’ont pas pu être chargés">
-      <Rows />
+    <ResourceList {...list} header={<Header look={look} />} empty={<Nothing />} failed="Les sous-traitants n’ont pas pu être chargés">
+      <Selected />
+      <Rows look={look} />
     </ResourceList>
   );
 }
 
-function Header() {
-  const { total, filterValues, setFilters } = useListContext<Subcontractor>();
+function Header({ look }: { look: TableLook }) {
+  const { total, filterValues, setFilters, sort } = useListContext<Subcontractor>();
   const url = useUrl();
   const archived = useArchived();
   const filter = (change: Record<string, unknown>) => setFilters(cleaned({ ...filterValues, ...change }));
@@ -47,12 +61,17 @@ function Header() {
         }
       >
         {!archived && (
-          <Button variant="contained" startIcon={<Add />} onClick={() => url.set({ edit: 'new' })}>
-            Ajouter un sous-traitant
-          </Button>
+          <>
+            <RemindUnopened />
+            <ExportMenu list="subcontractors" filter={filterValues} sort={sort} />
+            <ImportButton />
+            <Button variant="contained" startIcon={<Add />} onClick={() => url.set({ edit: 'new' })}>
+              Ajouter un sous-traitant
+            </Button>
+          </>
         )}
       </PageHeader>
-      <Stack sx={{ flexDirection: { xs: 'column', sm: 'row' }, gap: 3, mb: 4 }}>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 3, mb: 4, alignItems: 'center' }}>
         <SearchBox
           label="Rechercher une entreprise, un contact, un e-mail"
           value={String(filterValues.q ?? '')}
@@ -62,6 +81,15 @@ function Header() {
           value={typeof filterValues.organizationId === 'number' ? filterValues.organizationId : null}
           onChange={(id) => filter({ organizationId: id ?? undefined })}
         />
+        {!archived && (
+          <>
+            <LinkStateFilter value={filterValues.linkState} onChange={(linkState) => filter({ linkState })} />
+            {typeof filterValues.isActive === 'boolean' && (
+              <Chip label={filterValues.isActive ? 'Actifs' : 'Inactifs'} onDelete={() => filter({ isActive: undefined })} />
+            )}
+            <ListViews name="subcontractors" look={look} standard={LIVING.sort} />
+          </>
+        )}
       </Stack>
       <Views />
     </>
@@ -93,14 +121,24 @@ function Views() {
   );
 }
 
-/** Empty filters leave the address. */
-export const cleaned = (filter: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined && value !== null && value !== ''));
+/** The deeds on those that are ticked: of the living, or of the archived. */
+function Selected() {
+  const { filterValues, sort, total, resource } = useListContext();
+  const selection = useListSelection();
+  const archived = useArchived();
+  const done = () => selection.set([]);
+  const all = () => idsOf(archived ? 'listArchived' : 'listSubcontractors', filterValues, sort);
+  return (
+    <SelectionBar key={resource} selection={selection} total={total} all={all}>
+      {archived ? <ArchivedDeeds ids={selection.ids} onDone={done} /> : <SubcontractorDeeds ids={selection.ids} onDone={done} />}
+    </SelectionBar>
+  );
+}
 
-function Rows() {
+function Rows({ look }: { look: TableLook }) {
   const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true });
   if (useArchived()) return phone ? <ArchivedCards /> : <ArchivedTable />;
-  return phone ? <ContactCards /> : <ContactTable />;
+  return phone ? <ContactCards /> : <ContactTable look={look} />;
 }
 
 function Nothing() {

@@ -88,8 +88,8 @@ it('A31 « Archivés » lists who is archived: since when, by whom, until when a
   showPage();
   const row = (await screen.findByText('DUPONT BTP')).closest('tr')!;
   const cells = [...row.querySelectorAll('td')].map((cell) => cell.textContent);
-  expect(cells[1]).toBe('21/11/2026par Constructions Lemaire & Associés');
-  expect(cells[2]).toMatch(/^21\/11\/20(31|36)$/);
+  expect(cells[2]).toBe('21/11/2026par Constructions Lemaire & Associés');
+  expect(cells[3]).toMatch(/^21\/11\/20(31|36)$/);
   expect(await screen.findByRole('tab', { name: 'Archivés (1)', selected: true })).toBeTruthy();
 });
 

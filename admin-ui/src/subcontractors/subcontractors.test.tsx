@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { subcontractorInput } from '#api/contract/subcontractors.ts';
+import { shownLinkState } from '#domain/subcontractors/link-state.ts';
 import { SIRET_KEY_WARNING } from '#domain/texts/fr/document-problems.ts';
 import { Dialogs } from '../console/Dialogs.tsx';
 import { errorsOf } from '../form/use-form.ts';
@@ -10,13 +11,13 @@ import { initialChoice } from '../required-documents/RequiredTypesForm.tsx';
 import { problem, setUp, showConsole } from '../testing/dom.tsx';
 import { subcontractorOf, worldOf } from '../testing/fake/world.ts';
 import { digitsOf, finalNumber, phoneText, splitPhone } from './phone.ts';
-import { linkState, SubcontractorMenu } from './SubcontractorMenu.tsx';
+import { SubcontractorMenu } from './SubcontractorMenu.tsx';
 
 const api = setUp();
 const user = () => userEvent.setup({ delay: null });
 const FIELDS = {
   'Nom de l’entreprise': 'DUPONT BTP',
-  SIRET: '73282932000074',
+  SIRET: '55210055400013',
   'Nom du contact': 'Marie Dupont',
   'E-mail du contact': 'marie@dupont.fr',
   Téléphone: '0612345678',
@@ -67,8 +68,8 @@ it('F130 an empty form shows its messages at the fields and sends nothing', asyn
 });
 
 it.each([
-  ['73282932000074', false],
-  ['73282932000075', true],
+  ['55210055400013', false],
+  ['55210055400014', true],
   ['35600000049837', false],
 ])('F131 A08 the SIRET %s warns: %s, and never blocks', async (siret, warns) => {
   await openNew({ ...FIELDS, SIRET: siret });
@@ -122,11 +123,67 @@ it('F135 F136 « Terminer » saves the choice and closes; opened again it starts
   await openNew(FIELDS);
   await next();
   await user().click((await screen.findAllByRole('checkbox'))[0]!);
+  await user().click(await screen.findByRole('checkbox', { name: 'Envoyer la demande' }));
   await user().click(screen.getByRole('button', { name: 'Terminer' }));
   expect(await screen.findByText('Configuration sauvegardée')).toBeTruthy();
   expect(sent('PUT', /config$/)[0]?.body).toEqual({ requiredDocumentTypeIds: [2, 3, 4, 5, 6] });
+  expect(sent('POST', /send-request$/)).toHaveLength(0);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(location.search).toBe('');
+});
+
+it('F135 A09 a new one ends with his first request, ticked, behind the choice of papers that it lists', async () => {
+  await openNew(FIELDS);
+  await next();
+  expect(((await screen.findByRole('checkbox', { name: 'Envoyer la demande' })) as HTMLInputElement).checked).toBe(true);
+  expect(screen.getByText('Son lien de dépôt part à marie@dupont.fr dès que vous terminez.')).toBeTruthy();
+  await user().click(screen.getByRole('radio', { name: 'Par SMS' }));
+  expect(screen.getByText('Son lien de dépôt part à 06 12 34 56 78 dès que vous terminez.')).toBeTruthy();
+  await user().click(screen.getByRole('button', { name: 'Terminer et envoyer' }));
+  expect(await screen.findByText('6 documents demandés. Demande envoyée par SMS.')).toBeTruthy();
+  const order = api.calls.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path.split('/').pop()}`);
+  expect(order).toEqual(['POST subcontractors', 'PUT config', 'POST send-request']);
+  expect(sent('POST', /send-request$/)[0]?.body).toEqual({ channel: 'sms' });
+  await waitFor(() => expect(location.search).toBe(''));
+});
+
+it('F135 a choice that is saved is asked for anew, also where the request behind it is refused', async () => {
+  await openNew(FIELDS);
+  await next();
+  await screen.findByRole('checkbox', { name: 'Envoyer la demande' });
+  const { id } = api.world.subcontractors.at(-1)!;
+  api.instead.set(`/api/subcontractors/${id}/send-request`, problem(409, 'opted-out', 'Il ne veut plus d’e-mail.'));
+  const read = () => api.calls.filter(({ method, path }) => method === 'GET' && path.endsWith(`/${id}/config`)).length;
+  const before = read();
+  await user().click(screen.getByRole('button', { name: 'Terminer et envoyer' }));
+  expect(await screen.findByText('Il ne veut plus d’e-mail.')).toBeTruthy();
+  await waitFor(() => expect(read()).toBeGreaterThan(before));
+});
+
+it('F135 who is edited gets no request by it', async () => {
+  showConsole(<Dialogs />, '/dashboard?edit=1&step=2');
+  expect(await screen.findByRole('button', { name: 'Terminer' })).toBeTruthy();
+  expect(screen.queryByRole('checkbox', { name: 'Envoyer la demande' })).toBeNull();
+});
+
+it('a SIRET that is registered already is told while it is typed, with the way there; who goes on means it', async () => {
+  api.world.subcontractors[0]!.siret = '35600000000048';
+  await openNew({ ...FIELDS, SIRET: '356 000 000 00048' });
+  expect(await screen.findByText(/^Déjà enregistré : DUPONT BTP\./)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Ouvrir sa fiche' }).getAttribute('href')).toBe('/subcontractors/1');
+  await next();
+  expect(await screen.findByText('Sous-traitant créé')).toBeTruthy();
+  expect(sent('POST', /subcontractors$/)[0]?.body).toMatchObject({ allowDuplicateSiret: true });
+});
+
+it('an inactive one, or himself, is no namesake', async () => {
+  for (const sub of api.world.subcontractors) Object.assign(sub, { siret: '73282932000074', isActive: sub.id === 1 });
+  showConsole(<Dialogs />, '/dashboard?edit=1');
+  await waitFor(() => expect(field('SIRET').value).toBe('73282932000074'));
+  await waitFor(() => expect(api.calls.some(({ path }) => path.includes('siret'))).toBe(true));
+  await next();
+  expect(await screen.findByText('Sous-traitant modifié')).toBeTruthy();
+  expect(sent('PUT', /subcontractors\/1$/)[0]?.body).toMatchObject({ allowDuplicateSiret: false });
 });
 
 it('F138 a refusal is a toast « Erreur » with the server’s sentence', async () => {
@@ -173,8 +230,13 @@ it('F225 A30 the menu copies, opens, renews and revokes the link; a revoked one 
   await person.click(screen.getByRole('button', { name: 'Actions pour DUPONT BTP' }));
   const items = screen.getAllByRole('menuitem').map((item) => item.textContent);
   expect(items).toEqual([
+    'Ouvrir la fiche',
     'Modifier',
     'Voir les documents',
+    'Envoyer le lien par e-mail',
+    'Envoyer le lien par SMS',
+    'Relancer par e-mail',
+    'Appel vocal automatique',
     'Copier le lien',
     'Ouvrir le lien',
     'Prolonger le lien',
@@ -185,10 +247,12 @@ it('F225 A30 the menu copies, opens, renews and revokes the link; a revoked one 
   expect(await screen.findByText('Lien copié')).toBeTruthy();
   expect(await navigator.clipboard.readText()).toBe(sub.uploadUrl);
   expect([
-    linkState(sub, '2026-11-21' as never),
-    linkState({ ...sub, tokenRevoked: true }, '2026-11-21' as never),
-    linkState(sub, '2028-01-01' as never),
-  ]).toEqual(['live', 'revoked', 'expired']);
+    shownLinkState(sub, '2026-11-21T09:00:00.000Z' as never),
+    shownLinkState({ ...sub, linkState: 'opened' }, '2026-11-21T09:00:00.000Z' as never),
+    shownLinkState({ ...sub, tokenRevoked: true }, '2026-11-21T09:00:00.000Z' as never),
+    shownLinkState({ ...sub, linkState: 'opened' }, sub.tokenExpiresAt as never),
+    shownLinkState({ ...sub, isActive: false }, '2026-11-21T09:00:00.000Z' as never),
+  ]).toEqual(['never-sent', 'opened', 'revoked', 'expired', 'inactive']);
 });
 
 it('F228 A31 asks before it deletes, and says what happens to the link', async () => {

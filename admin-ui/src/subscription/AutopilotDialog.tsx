@@ -4,7 +4,7 @@ import LockOutlined from '@mui/icons-material/LockOutlined';
 import Mail from '@mui/icons-material/MailOutlined';
 import { Alert, Box, Button, DialogActions, DialogContent, Stack, Tooltip, Typography } from '@mui/material';
 import { Link } from 'react-router';
-import { DEFAULT_REMINDER_POLICY, type ReminderStep } from '#domain/reminders/policy.ts';
+import { DEFAULT_STEPS, type ReminderStep } from '#domain/reminders/policy.ts';
 import { PLAN_NAME, priceText, VOICE_UPGRADE } from '#domain/texts/fr/plans.ts';
 import { channelWords, stepDay, stepMark } from '#domain/texts/fr/reminders.ts';
 import { useUser } from '../console/current-user.ts';
@@ -20,11 +20,12 @@ export function AutopilotDialog() {
     <ConsoleDialog title="Rencontrez Autopilot" onClose={close}>
       <DialogContent sx={{ display: 'grid', alignContent: 'start', gap: 4, pt: '20px !important' }}>
         <Typography>
-          Autopilot relance vos sous-traitants avant et après l’expiration de leurs documents, du simple e-mail jusqu’à l’appel vocal.
+          Autopilot relance vos sous-traitants avant et après l’expiration de leurs documents, du simple e-mail jusqu’à l’appel vocal. Voici
+          les étapes proposées au départ ; vous les réglez dans Paramètres.
         </Typography>
         {active && <Alert severity="success">Autopilot est déjà actif sur votre compte.</Alert>}
         <Stack component="ol" sx={{ listStyle: 'none', m: 0, p: 0, gap: 2 }}>
-          {DEFAULT_REMINDER_POLICY.map((step) => (
+          {DEFAULT_STEPS.map((step) => (
             <Tier key={step.day} step={step} locked={!active && step.channels.includes('voice')} />
           ))}
         </Stack>

@@ -11,7 +11,8 @@ import { forgetTime, heard } from '../http/clock.ts';
 import { consoleTheme } from '../theme/console-theme.ts';
 import { dismissToast } from '../toast/store.ts';
 import { ToastRegion } from '../toast/ToastRegion.tsx';
-import { answer, type FakeAnswer } from './fake/server.ts';
+import { type FakeAnswer, refuse } from './fake/answers.ts';
+import { answer } from './fake/server.ts';
 import { NOW, type World, worldOf } from './fake/world.ts';
 
 // A loaded machine may need seconds for a large dialog; a wait ends as soon as it can.
@@ -71,20 +72,18 @@ export function setUp(world: () => World = () => worldOf('full')): FakeApi {
     api.instead.clear();
     vi.stubGlobal('fetch', (url: string, init: RequestInit = {}) => {
       const method = init.method ?? 'GET';
+      // Of what is only asked whether it may be had, the contract is that of having it.
+      const asked = method === 'HEAD' ? 'GET' : method;
       const text = typeof init.body === 'string' ? init.body : '';
       const body: unknown = text === '' ? undefined : JSON.parse(text);
       api.calls.push({ method, path: url, body, headers: new Headers(init.headers), credentials: init.credentials });
-      const answered = api.instead.get(url.split('?')[0] ?? url) ?? answerOrTell(api, method, url, text);
-      const broken = breach({ method, url, body }, answered === 'offline' ? null : answered);
+      const answered = api.instead.get(url.split('?')[0] ?? url) ?? answerOrTell(api, asked, url, text);
+      const broken = breach({ method: asked, url, body }, answered === 'offline' ? null : answered);
       if (broken !== null) api.breaches.push(broken);
       if (answered === 'offline') return Promise.reject(new TypeError('Failed to fetch'));
       const { status, body: json, headers, file } = answered;
-      return Promise.resolve(
-        new Response(file ? new Uint8Array(file) : json === null ? '' : JSON.stringify(json), {
-          status,
-          headers: { 'x-now': NOW, ...headers },
-        }),
-      );
+      const sent = file ? new Uint8Array(file) : json === null ? '' : JSON.stringify(json);
+      return Promise.resolve(new Response(method === 'HEAD' ? null : sent, { status, headers: { 'x-now': NOW, ...headers } }));
     });
   });
   afterEach(() => {
@@ -96,6 +95,12 @@ export function setUp(world: () => World = () => worldOf('full')): FakeApi {
   });
   return api;
 }
+
+/** jsdom has no width: on a phone every « at most so wide » holds, on a wide screen none. For one test. */
+export const onScreen = (kind: 'phone' | 'wide'): void => {
+  const matches = (media: string) => kind === 'phone' && media.includes('max-width');
+  vi.stubGlobal('matchMedia', (media: string) => Object.assign(new EventTarget(), { media, matches: matches(media) }));
+};
 
 /** A public page with the notifications. */
 export function show(page: ReactNode, path = '/'): void {
@@ -125,4 +130,4 @@ export function showConsole(part: ReactNode, path = '/dashboard') {
   return { ...view, client };
 }
 
-export const problem = (status: number, code: string, message: string): FakeAnswer => ({ status, body: { status, code, message } });
+export const problem = refuse;

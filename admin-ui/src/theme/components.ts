@@ -32,6 +32,8 @@ export function componentsOf(c: Record<ColorName, string>, shadow: string): Comp
         },
       },
     },
+    // In the light theme MUI draws the unchosen ones as if they could not be pressed.
+    MuiToggleButton: { styleOverrides: { root: { color: c.secondary, textTransform: 'none' } } },
     MuiIconButton: {
       styleOverrides: {
         root: { borderRadius: 8, color: c.secondary, [TOUCH]: { minWidth: 44, minHeight: 44 } },

@@ -1,7 +1,7 @@
 // Shows the current notification; F8 moves the focus to it (F089). Waits while the pointer or the focus rests on it.
 import { useEffect, useRef, useState } from 'react';
 import './toast.css';
-import { dismissToast, TOAST_MS, type Toast, useToast } from './store.ts';
+import { actOnToast, dismissToast, lifeOf, type Toast, useToast } from './store.ts';
 
 export function ToastRegion() {
   const toast = useToast();
@@ -32,9 +32,9 @@ function ToastCard({ toast }: { toast: Toast }) {
   const [held, setHeld] = useState(false);
   useEffect(() => {
     if (held) return;
-    const timer = setTimeout(() => dismissToast(toast.id), TOAST_MS);
+    const timer = setTimeout(() => dismissToast(toast.id), lifeOf(toast));
     return () => clearTimeout(timer);
-  }, [held, toast.id]);
+  }, [held, toast]);
   const { action } = toast;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: resting on it only holds the timer; it is no control.
@@ -52,14 +52,7 @@ function ToastCard({ toast }: { toast: Toast }) {
         {toast.detail ? <p>{toast.detail}</p> : null}
       </div>
       {action !== undefined && (
-        <button
-          type="button"
-          className="toast-action"
-          onClick={() => {
-            action.run();
-            dismissToast(toast.id);
-          }}
-        >
+        <button type="button" className="toast-action" onClick={actOnToast}>
           {action.label}
         </button>
       )}

@@ -1,4 +1,4 @@
-// The notifications: one at a time, 5 seconds each (product.md §9, F089). A newer one takes the place of the one that is shown.
+// The notifications: one at a time, 5 seconds each (product.md §9, F089), 8 with a deed. A newer one takes the place of the one that is shown.
 import { useSyncExternalStore } from 'react';
 
 export type ToastTone = 'success' | 'info' | 'error';
@@ -14,6 +14,9 @@ export type Toast = {
 };
 
 export const TOAST_MS = 5000;
+/** With a deed that is offered only here (UI.md « Deeds »). */
+export const UNDO_MS = 8000;
+export const lifeOf = ({ action }: Pick<Toast, 'action'>): number => (action === undefined ? TOAST_MS : UNDO_MS);
 let shown: Toast | null = null;
 let count = 0;
 const listeners = new Set<() => void>();
@@ -29,6 +32,15 @@ export function toast(message: Omit<Toast, 'id' | 'tone'> & { tone?: ToastTone }
 
 /** « Erreur », or the title given, with one sentence. */
 export const toastError = (description: string, title = 'Erreur'): void => toast({ title, description, tone: 'error' });
+
+/** Does what the notification that is shown offers, as its button would; false where it offers nothing. */
+export function actOnToast(): boolean {
+  const action = shown?.action;
+  if (action === undefined) return false;
+  dismissToast();
+  action.run();
+  return true;
+}
 
 export function dismissToast(id?: number): void {
   if (shown === null || (id !== undefined && shown.id !== id)) return;

@@ -1,7 +1,7 @@
 // Notifications (product.md §9, F089).
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { dismissToast, TOAST_MS, toast } from './store.ts';
+import { actOnToast, dismissToast, TOAST_MS, toast, UNDO_MS } from './store.ts';
 import { ToastRegion } from './ToastRegion.tsx';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -37,4 +37,18 @@ it('F089 F8 moves the focus to the notifications, and they wait while it is ther
   act(() => screen.getByRole('button', { name: 'Fermer la notification' }).focus());
   act(() => void vi.advanceTimersByTime(TOAST_MS * 3));
   expect(titles()).toEqual(['Lien copié']);
+});
+
+it('F089 with a deed it stays eight seconds; the deed is done once, by its button or its key', () => {
+  render(<ToastRegion />);
+  const undo = vi.fn();
+  act(() => toast({ title: 'Document validé', action: { label: 'Annuler', run: undo } }));
+  act(() => void vi.advanceTimersByTime(7999));
+  expect([titles(), UNDO_MS]).toEqual([['Document validé'], 8000]);
+  act(() => void vi.advanceTimersByTime(1));
+  expect(titles()).toEqual([]);
+  expect(actOnToast()).toBe(false);
+  act(() => toast({ title: 'Document validé', action: { label: 'Annuler', run: undo } }));
+  act(() => void actOnToast());
+  expect([actOnToast(), titles(), undo.mock.calls.length]).toEqual([false, [], 1]);
 });

@@ -35,13 +35,13 @@ export const STEPS: readonly Step[] = [
     title: 'Ajoutez vos sous-traitants',
     text: [
       'Un par un, ou tous à la fois depuis un tableur.',
-      'Chacun reçoit un lien personnel pour déposer ses documents, sans compte ni mot de passe.',
+      'Chacun a un lien personnel pour déposer ses documents, sans compte ni mot de passe.',
     ],
     route: '/subcontractors',
   },
   {
     title: 'Félicitations !',
-    text: ['Vous savez l’essentiel. Ajoutez votre premier sous-traitant : sa demande part en deux minutes.'],
+    text: ['Vous savez l’essentiel. Ajoutez votre premier sous-traitant, puis envoyez-lui son lien.'],
     route: null,
   },
 ];

@@ -4,9 +4,10 @@ import Close from '@mui/icons-material/CancelOutlined';
 import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
 import InfoOutlined from '@mui/icons-material/InfoOutlined';
 import WarningAmber from '@mui/icons-material/WarningAmberOutlined';
-import { Box, Stack, Typography } from '@mui/material';
-import type { ComponentType } from 'react';
+import { Box, ButtonBase, Stack, Typography } from '@mui/material';
+import { type ComponentType, useEffect, useRef } from 'react';
 import type { Document } from '#api/contract/documents.ts';
+import { type Marking, NO_MARKS } from '../preview/Marks.tsx';
 import { DefinitionList } from '../shared/DefinitionList.tsx';
 import { day, percent } from '../shared/format.ts';
 import { Caption } from '../shared/Quiet.tsx';
@@ -21,7 +22,10 @@ const FIELDS: Record<string, string> = {
   codeSecurite: 'Code de sécurité',
 };
 
-export function AnalysisBlock({ document, folded = false }: { document: Pick<Document, 'aiAnalysisData'>; folded?: boolean }) {
+/** `marking`: where the lines lie on the page that is shown beside. */
+type Props = { document: Pick<Document, 'aiAnalysisData'>; folded?: boolean; marking?: Marking };
+
+export function AnalysisBlock({ document, folded = false, marking = NO_MARKS }: Props) {
   const analysis = analysisOf(document);
   if (analysis === null) return null;
   return (
@@ -33,13 +37,13 @@ export function AnalysisBlock({ document, folded = false }: { document: Pick<Doc
       </Stack>
       <Values analysis={analysis} />
       <Lines lines={analysis.problems} icon={WarningAmber} color="warning.main" said="Problème" />
-      <Lines lines={analysis.notes ?? []} icon={InfoOutlined} color="text.secondary" said="À savoir" />
+      <Lines lines={analysis.notes ?? []} {...TOLD} />
       {(analysis.evidence.length > 0 || analysis.reasons.length > 0) && (
         <Box component="details" open={!folded} sx={{ '& summary': { cursor: 'pointer', color: 'primary.main', py: 1 } }}>
           <summary>Pourquoi ces valeurs</summary>
           <Stack sx={{ gap: 4, pt: 2 }}>
             <Checks reasons={analysis.reasons} />
-            <Evidence analysis={analysis} />
+            <Evidence analysis={analysis} marking={marking} />
           </Stack>
         </Box>
       )}
@@ -111,21 +115,64 @@ const Heading = ({ children }: { children: string }) => (
   </Typography>
 );
 
-const Evidence = ({ analysis }: { analysis: Analysis }) =>
+const Evidence = ({ analysis, marking }: { analysis: Analysis; marking: Marking }) =>
   analysis.evidence.length === 0 ? null : (
     <Box>
       <Heading>Lu sur le document</Heading>
-      <Stack component="ul" sx={{ listStyle: 'none', m: 0, p: 0, gap: 2 }}>
+      <Stack component="ul" sx={{ listStyle: 'none', m: 0, p: 0, gap: 1 }}>
         {analysis.evidence.map((line, index) => (
-          <Box component="li" key={index}>
-            <Caption component="p">
-              {FIELDS[line.field] ?? line.label}, page {line.page}
-            </Caption>
-            <Typography component="blockquote" sx={{ m: 0, pl: 2, borderLeft: 2, borderColor: 'divider', overflowWrap: 'anywhere' }}>
-              « {line.text} »
-            </Typography>
-          </Box>
+          <li key={index}>
+            <EvidenceLine line={line} index={index} marking={marking} />
+          </li>
         ))}
       </Stack>
     </Box>
   );
+
+/** Where its place is known, looking at the line marks it on the page, and the other way round. */
+function EvidenceLine({ line, index, marking }: { line: Analysis['evidence'][number]; index: number; marking: Marking }) {
+  const { marks, active, follow, onActive } = marking;
+  const placed = marks.some((mark) => mark.index === index);
+  const chosen = placed && active === index;
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (chosen && follow === 'list') button.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [chosen, follow]);
+  const words = (
+    <>
+      <Caption component="span">
+        {FIELDS[line.field] ?? line.label}, page {line.page}
+      </Caption>
+      <Typography component="span" sx={{ overflowWrap: 'anywhere' }}>
+        « {line.text} »
+      </Typography>
+    </>
+  );
+  const look = {
+    display: 'grid',
+    justifyContent: 'start',
+    justifyItems: 'start',
+    width: '100%',
+    textAlign: 'left',
+    font: 'inherit',
+    pl: 2,
+    py: 0.5,
+    borderLeft: 2,
+    borderColor: chosen ? 'primary.main' : 'divider',
+    bgcolor: chosen ? 'action.selected' : undefined,
+  } as const;
+  if (!placed) return <Box sx={look}>{words}</Box>;
+  return (
+    <ButtonBase
+      ref={button}
+      aria-pressed={chosen}
+      aria-label={`Montrer sur la page : ${FIELDS[line.field] ?? line.label}, « ${line.text} »`}
+      sx={look}
+      onFocus={() => onActive(index, 'page')}
+      onClick={() => onActive(index, 'page')}
+      onPointerEnter={() => onActive(index, 'page')}
+    >
+      {words}
+    </ButtonBase>
+  );
+}

@@ -4,9 +4,11 @@ import { Button, Card, Stack, Typography } from '@mui/material';
 import type { Document } from '#api/contract/documents.ts';
 import { DownloadButton } from '../preview/Preview.tsx';
 import { AnalysisBlock } from './AnalysisBlock.tsx';
-import { DocumentBadges, Facts, ManualCheckNotice, Reason } from './DocumentFacts.tsx';
+import { DocumentBadges, Facts, Reason } from './DocumentFacts.tsx';
+import { AGAIN, type Deed, deedsOf } from './deeds.ts';
+import { Warning } from './Warning.tsx';
 
-type Props = { document: Document; onOpen(id: number, deed?: 'validate' | 'reject'): void };
+type Props = { document: Document; onOpen(id: number, deed?: Deed): void };
 
 export function DocumentCard({ document, onOpen }: Props) {
   const pending = document.validationStatus === 'pending';
@@ -20,7 +22,7 @@ export function DocumentCard({ document, onOpen }: Props) {
       </Stack>
       <Facts document={document} />
       <Reason document={document} />
-      <ManualCheckNotice document={document} />
+      {pending && <Warning document={document} />}
       <AnalysisBlock document={document} folded />
       <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
         <Button variant="outlined" startIcon={<Visibility />} aria-label={`Voir ${document.fileName}`} onClick={() => onOpen(document.id)}>
@@ -37,7 +39,19 @@ export function DocumentCard({ document, onOpen }: Props) {
             </Button>
           </>
         )}
+        <AgainButtons document={document} onOpen={onOpen} />
       </Stack>
     </Card>
   );
 }
+
+/** The way back of a decision: each opens its form. */
+export const AgainButtons = ({ document, onOpen }: Props) =>
+  deedsOf(document).map(
+    (deed) =>
+      (deed === 'correct' || deed === 'reopen') && (
+        <Button key={deed} variant="text" onClick={() => onOpen(document.id, deed)}>
+          {AGAIN[deed]}
+        </Button>
+      ),
+  );

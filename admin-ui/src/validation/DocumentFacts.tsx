@@ -1,13 +1,13 @@
-// What is known of one document: badges, facts, the reason of a rejection, the notice that a person must look.
-import { Alert, AlertTitle, Stack, Typography } from '@mui/material';
+// What is known of one document: badges, facts with who decided and what was noted, the reason of a rejection.
+import { Alert, Stack, Typography } from '@mui/material';
+import { Fragment, type ReactNode } from 'react';
 import type { Document } from '#api/contract/documents.ts';
-import { SYSTEM_PROBLEM_PREFIX } from '#domain/texts/fr/document-problems.ts';
 import { useToday } from '../http/clock.ts';
 import { DefinitionList } from '../shared/DefinitionList.tsx';
 import { day, fileSize, moment } from '../shared/format.ts';
 import { InDays } from '../shared/Times.tsx';
 import { StatusBadge } from '../status/StatusBadge.tsx';
-import { badgesOf, coveredBeyond, needsManualCheck, OLDER_TITLE, startsLater } from './document.ts';
+import { badgesOf, coveredBeyond, needsManualCheck, OLDER_TITLE, overSince, startsLater } from './document.ts';
 
 export function DocumentBadges({ document }: { document: Document }) {
   const today = useToday();
@@ -21,54 +21,68 @@ export function DocumentBadges({ document }: { document: Document }) {
 }
 
 export function Facts({ document }: { document: Document }) {
+  const today = useToday();
   const size = fileSize(document.fileSize);
-  const later = startsLater(document.startsOn, useToday());
+  const later = startsLater(document.startsOn, today);
+  const over = overSince(document.expirationDate, today);
   const beyond = document.validationStatus === 'validated' ? coveredBeyond(document, document.expirationDate) : null;
-  return (
-    <DefinitionList>
-      <dt>Entreprise</dt>
-      <dd>{document.subcontractorCompany}</dd>
-      <dt>Contact</dt>
-      <dd>{document.subcontractorName}</dd>
-      <dt>Fichier</dt>
-      <dd>
+  const rows: [name: string, fact: ReactNode][] = [
+    ['Entreprise', document.subcontractorCompany],
+    ['Contact', document.subcontractorName],
+    [
+      'Fichier',
+      <>
         {document.fileName}
         {size !== null && <Typography component="span" sx={{ color: 'text.secondary' }}>{` · ${size}`}</Typography>}
-      </dd>
-      <dt>Reçu le</dt>
-      <dd>{moment(document.uploadedAt)}</dd>
-      {document.validatedBy === 'auto' && (
+      </>,
+    ],
+    ['Reçu le', document.uploadedBy === 'owner' ? `${moment(document.uploadedAt)} (${DEPOSITED})` : moment(document.uploadedAt)],
+    ['Validé par', validatorOf(document)],
+    ['Commentaire interne', document.comment === null || document.comment === '' ? null : document.comment],
+    [
+      'Valable à partir du',
+      later !== null && (
         <>
-          <dt>Décision</dt>
-          <dd>Validé automatiquement</dd>
+          {day(later)} (<InDays date={later} />)
         </>
-      )}
-      {later !== null && (
-        <>
-          <dt>Valable à partir du</dt>
-          <dd>
-            {day(later)} (<InDays date={later} />)
-          </dd>
-        </>
-      )}
-      {document.expirationDate !== null && (
-        <>
-          <dt>Expire le</dt>
-          <dd>
+      ),
+    ],
+    [
+      over === null ? 'Expire le' : 'Expiré depuis le',
+      document.expirationDate !== null &&
+        (over === null ? (
+          <>
             {day(document.expirationDate)} (<InDays date={document.expirationDate} />)
-          </dd>
-        </>
-      )}
-      {beyond !== null && (
-        <>
-          <dt>Couverture</dt>
-          <dd>
-            {OLDER_TITLE}, valable jusqu’au {day(beyond)}
-          </dd>
-        </>
+          </>
+        ) : (
+          `${day(over)} (valable jusqu’au ${day(document.expirationDate)})`
+        )),
+    ],
+    ['Couverture', beyond !== null && `${OLDER_TITLE}, valable jusqu’au ${day(beyond)}`],
+  ];
+  return (
+    <DefinitionList>
+      {rows.map(
+        ([name, fact]) =>
+          fact !== null &&
+          fact !== false && (
+            <Fragment key={name}>
+              <dt>{name}</dt>
+              <dd>{fact}</dd>
+            </Fragment>
+          ),
       )}
     </DefinitionList>
   );
+}
+
+export const DEPOSITED = 'Déposé par vous';
+
+/** Machine or person, and when; null where nobody has validated it. */
+function validatorOf({ validatedBy, validatedAt }: Document): string | null {
+  if (validatedBy === null) return null;
+  const who = validatedBy.kind === 'machine' ? 'Analyse automatique' : (validatedBy.name ?? 'Une personne qui n’a plus de compte');
+  return validatedAt === null ? who : `${who}, le ${moment(validatedAt)}`;
 }
 
 export function Reason({ document }: { document: Document }) {
@@ -77,18 +91,6 @@ export function Reason({ document }: { document: Document }) {
     <Alert severity="error" icon={false}>
       <strong>Motif : </strong>
       {document.rejectionReason}
-    </Alert>
-  );
-}
-
-/** F149 */
-export function ManualCheckNotice({ document }: { document: Document }) {
-  if (!needsManualCheck(document)) return null;
-  return (
-    <Alert severity="warning">
-      <AlertTitle sx={{ fontSize: 14, mb: 0 }}>Vérification manuelle nécessaire</AlertTitle>
-      <strong>{SYSTEM_PROBLEM_PREFIX}</strong>
-      {document.rejectionReason?.slice(SYSTEM_PROBLEM_PREFIX.length)}
     </Alert>
   );
 }

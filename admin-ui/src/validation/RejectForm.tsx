@@ -1,16 +1,15 @@
 // Rejecting: a reason, which the subcontractor reads in his e-mail (F155-F157).
-import { Button, Stack, TextField } from '@mui/material';
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import type { Document } from '#api/contract/documents.ts';
+import { TextField } from '@mui/material';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { rejection } from '#api/contract/documents.ts';
 import { errorsOf } from '../form/use-form.ts';
 import { LOSE } from '../shared/ConsoleDialog.tsx';
 import { Caption } from '../shared/Quiet.tsx';
 import { toastError } from '../toast/store.ts';
+import { DeedForm, DeedOrBack, type DeedProps } from './DeedForm.tsx';
 import { proposedReason } from './document.ts';
-import type { Decision } from './use-decide.ts';
 
-export function RejectForm({ document, onDecide, onBack }: { document: Document; onDecide(decision: Decision): void; onBack(): void }) {
+export function RejectForm({ document, onDecide, onBack }: DeedProps) {
   const [reason, setReason] = useState(() => proposedReason(document));
   const [fault, setFault] = useState<string | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -23,10 +22,6 @@ export function RejectForm({ document, onDecide, onBack }: { document: Document;
     toastError(wrong);
     field.current?.focus();
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    send();
-  };
   /** Enter does the deed, Shift+Enter writes a line; Esc asks before it loses what was written. */
   const onKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && reason !== proposedReason(document) && !confirm(LOSE)) event.stopPropagation();
@@ -35,34 +30,25 @@ export function RejectForm({ document, onDecide, onBack }: { document: Document;
     send();
   };
   return (
-    <form onSubmit={submit} noValidate aria-label={`Rejeter ${document.documentTypeName} de ${document.subcontractorCompany}`}>
-      <Stack sx={{ gap: 3 }}>
-        <TextField
-          label="Motif du rejet"
-          required
-          multiline
-          minRows={3}
-          value={reason}
-          inputRef={field}
-          error={fault !== null}
-          helperText={fault}
-          onKeyDown={onKey}
-          onChange={(event) => {
-            setReason(event.target.value);
-            setFault(null);
-          }}
-          slotProps={{ htmlInput: { maxLength: 2000, 'aria-invalid': fault !== null } }}
-        />
-        <Caption>Ce motif est envoyé par e-mail à {document.subcontractorName}, avec le lien pour déposer un nouveau document.</Caption>
-        <Stack direction="row" sx={{ gap: 2 }}>
-          <Button type="submit" variant="contained" color="error" sx={{ flex: 1 }}>
-            Rejeter le document
-          </Button>
-          <Button variant="outlined" onClick={onBack}>
-            Annuler
-          </Button>
-        </Stack>
-      </Stack>
-    </form>
+    <DeedForm document={document} verb="Rejeter" onSubmit={send}>
+      <TextField
+        label="Motif du rejet"
+        required
+        multiline
+        minRows={3}
+        value={reason}
+        inputRef={field}
+        error={fault !== null}
+        helperText={fault}
+        onKeyDown={onKey}
+        onChange={(event) => {
+          setReason(event.target.value);
+          setFault(null);
+        }}
+        slotProps={{ htmlInput: { maxLength: 2000, 'aria-invalid': fault !== null } }}
+      />
+      <Caption>Ce motif est envoyé par e-mail à {document.subcontractorName}, avec le lien pour déposer un nouveau document.</Caption>
+      <DeedOrBack deed="Rejeter le document" color="error" onBack={onBack} />
+    </DeedForm>
   );
 }

@@ -1,26 +1,43 @@
-// One document large, its few fields beside it. Next and previous, V and R: twenty in a row without the mouse (UI.md « Validation »).
+// One document large, its few fields beside it: what was read is marked on the page. Next and previous, V, R, E: twenty in a row without
+// the mouse (UI.md « Validation »).
 import ArrowBack from '@mui/icons-material/ArrowBackOutlined';
 import ChevronLeft from '@mui/icons-material/ChevronLeftOutlined';
 import ChevronRight from '@mui/icons-material/ChevronRightOutlined';
-import East from '@mui/icons-material/EastOutlined';
-import West from '@mui/icons-material/WestOutlined';
-import { Box, Button, IconButton, Stack, Tooltip, Typography } from '@mui/material';
+import { Box, Button, Stack, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Document } from '#api/contract/documents.ts';
+import { useMarks } from '../preview/Marks.tsx';
 import { DownloadButton, Preview } from '../preview/Preview.tsx';
+import { Tool } from '../preview/Toolbar.tsx';
 import { prefetchFile } from '../preview/use-file.ts';
 import { DIALOG_ZOOM } from '../preview/zoom.ts';
-import { isTyping, Key } from '../shared/Shortcuts.tsx';
 import { useUrl } from '../shared/use-url-param.ts';
 import { AnalysisBlock } from './AnalysisBlock.tsx';
-import { DocumentBadges, Facts, ManualCheckNotice, Reason } from './DocumentFacts.tsx';
+import { CorrectForm } from './CorrectForm.tsx';
+import { AgainButtons } from './DocumentCard.tsx';
+import { DocumentBadges, Facts, Reason } from './DocumentFacts.tsx';
+import { type Decision, type Deed, deedIn, deedsOf } from './deeds.ts';
+import { analysisOf } from './document.ts';
+import { Hints } from './Hints.tsx';
 import { RejectForm } from './RejectForm.tsx';
-import { type Decision, useDecide } from './use-decide.ts';
+import { ReopenForm } from './ReopenForm.tsx';
 import type { Documents } from './use-documents.ts';
+import { useKeys } from './use-keys.ts';
 import { ValidateForm } from './ValidateForm.tsx';
 
-type Props = { document: Document; documents: Documents; onOpen(id: number | null, deed?: 'validate' | 'reject' | null): void };
+type Props = {
+  document: Document;
+  documents: Documents;
+  /** In this sitting. */
+  decided: number;
+  onDecide(decision: Decision): void;
+  /** Whose form is asked for. */
+  deed: string | null;
+  /** Shown from now on, before the address says so. */
+  onMove(id: number | null): void;
+  onOpen(id: number | null, deed?: Deed | null): void;
+};
 
 /** The row one walks through: what waits while one decides, else the tab the document stands in. */
 function queueOf(document: Document, documents: Documents): Document[] {
@@ -28,72 +45,73 @@ function queueOf(document: Document, documents: Documents): Document[] {
   return tabs.find((list) => list?.some((other) => other.id === document.id)) ?? [document];
 }
 
-export function Review({ document, documents, onOpen }: Props) {
+export function Review({ document, documents, decided, deed: askedDeed, onDecide, onMove, onOpen }: Props) {
   const url = useUrl();
   const client = useQueryClient();
-  const decide = useDecide((refused) => onOpen(refused.id));
-  const pending = document.validationStatus === 'pending';
-  const deed = pending ? (url.get('deed') === 'reject' ? 'reject' : 'validate') : null;
+  const deed = deedIn(askedDeed, document);
   const [asked, setAsked] = useState(0);
+  const beside = useRef<HTMLDivElement>(null);
+  const marking = useMarks(document);
   const queue = queueOf(document, documents);
   const at = queue.findIndex((other) => other.id === document.id);
   const before = queue[at - 1];
   const after = queue[at + 1];
+  const pending = document.validationStatus === 'pending';
+  const position = pending ? `${decided + at + 1} / ${decided + documents.waiting}` : `${at + 1} / ${queue.length}`;
 
-  const choose = (next: 'validate' | 'reject') => {
+  const choose = (next: Deed | null) => {
     url.set({ deed: next }, { replace: true });
     setAsked((count) => count + 1);
   };
   const settle = (decision: Decision) => {
+    onDecide(decision);
+    if (!pending) return choose(null);
     const rest = (documents.pending ?? []).filter((other) => other.id !== document.id);
-    decide.mutate(decision);
-    url.set({ document: (after ?? rest[0])?.id ?? null, deed: null }, { replace: true });
+    const next = (after ?? rest[0])?.id ?? null;
+    onMove(next);
+    url.set({ document: next, deed: null }, { replace: true });
   };
   const walk = (to: Document | undefined) => to !== undefined && url.set({ document: to.id, deed: null }, { replace: true });
 
   useEffect(() => {
     if (after !== undefined) prefetchFile(client, after.id);
   }, [after, client]);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      const inDate = event.target instanceof HTMLInputElement && event.target.type === 'date';
-      if (event.key === 'ArrowRight' && !inDate) walk(after);
-      else if (event.key === 'ArrowLeft' && !inDate) walk(before);
-      else if (pending && event.key.toLowerCase() === 'v') choose('validate');
-      else if (pending && event.key.toLowerCase() === 'r') choose('reject');
-      else return;
-      event.preventDefault();
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  });
+  useKeys({ root: beside, deed, allowed: deedsOf(document), onChoose: choose, onStep: (by) => walk(by === 1 ? after : before) });
 
+  /** The field that is being filled shows where its value was read. */
+  const onField = (field: string) => {
+    const evidence = analysisOf(document)?.evidence ?? [];
+    const found = marking.marks.find(({ index }) => evidence[index]?.field === field);
+    if (found !== undefined) marking.onActive(found.index, 'page');
+  };
+  const form = { document, onDecide: settle, onField };
+  const key = `${document.id}-${asked}`;
   return (
     <Box sx={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: { xs: 'column', md: 'row' } }}>
       <Box
         sx={{
-          flex: { md: 1 },
+          flex: { xs: 'none', md: 1 },
           height: { xs: '45vh', md: 'auto' },
           minWidth: 0,
           bgcolor: 'background.default',
           borderRight: { md: 1 },
           borderBottom: { xs: 1, md: 0 },
-          borderColor: { xs: 'divider', md: 'divider' },
+          borderColor: 'divider',
         }}
       >
-        <Preview document={document} range={DIALOG_ZOOM} />
+        <Preview document={document} range={DIALOG_ZOOM} marking={marking} />
       </Box>
-      <Stack sx={{ width: { md: 420 }, flex: { xs: 1, md: 'none' }, minHeight: { xs: 'auto', md: 0 } }}>
+      <Stack ref={beside} sx={{ width: { md: 420 }, flex: { xs: 1, md: 'none' }, minHeight: { xs: 'auto', md: 0 } }}>
         <Stack direction="row" sx={{ alignItems: 'center', gap: 1, px: 4, py: 2, borderBottom: 1, borderColor: 'divider' }}>
           <Button size="small" startIcon={<ArrowBack />} onClick={() => onOpen(null)}>
             Tous les documents
           </Button>
           <Typography variant="caption" sx={{ ml: 'auto', color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }} aria-live="polite">
-            {at + 1} sur {queue.length}
+            <span className="visually-hidden">Document </span>
+            <span>{position}</span>
           </Typography>
-          <Step label="Document précédent (←)" icon={<ChevronLeft />} to={before} onGo={walk} />
-          <Step label="Document suivant (→)" icon={<ChevronRight />} to={after} onGo={walk} />
+          <Tool label="Document précédent (←)" icon={<ChevronLeft />} disabled={before === undefined} onClick={() => walk(before)} />
+          <Tool label="Document suivant (→)" icon={<ChevronRight />} disabled={after === undefined} onClick={() => walk(after)} />
         </Stack>
         <Stack sx={{ flex: { xs: 'none', md: 1 }, minHeight: { md: 0 }, overflow: { md: 'auto' }, gap: 4, p: 4 }}>
           <Stack sx={{ gap: 2 }}>
@@ -103,84 +121,20 @@ export function Review({ document, documents, onOpen }: Props) {
             <Typography sx={{ overflowWrap: 'anywhere', mt: -2 }}>{document.subcontractorCompany}</Typography>
             <DocumentBadges document={document} />
           </Stack>
-          {deed === 'validate' && (
-            <ValidateForm key={`${document.id}-${asked}`} document={document} onDecide={settle} onReject={() => choose('reject')} />
-          )}
-          {deed === 'reject' && (
-            <RejectForm key={`${document.id}-${asked}`} document={document} onDecide={settle} onBack={() => choose('validate')} />
-          )}
-          <ManualCheckNotice document={document} />
+          {deed === 'validate' && <ValidateForm key={key} {...form} onReject={() => choose('reject')} />}
+          {deed === 'reject' && <RejectForm key={key} {...form} onBack={() => choose('validate')} />}
+          {deed === 'correct' && <CorrectForm key={key} {...form} onBack={() => choose(null)} />}
+          {deed === 'reopen' && <ReopenForm key={key} {...form} onBack={() => choose(null)} />}
           <Reason document={document} />
-          <AnalysisBlock document={document} />
+          <AnalysisBlock document={document} marking={marking} />
           <Facts document={document} />
-          <Box>
+          <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
             <DownloadButton document={document} size="small" />
-          </Box>
+            {deed === null && <AgainButtons document={document} onOpen={(_, next) => choose(next ?? null)} />}
+          </Stack>
         </Stack>
-        <Hints pending={pending} />
+        <Hints document={document} />
       </Stack>
     </Box>
   );
 }
-
-const Step = ({
-  label,
-  icon,
-  to,
-  onGo,
-}: {
-  label: string;
-  icon: ReactNode;
-  to: Document | undefined;
-  onGo(to: Document | undefined): void;
-}) => (
-  <Tooltip title={label}>
-    <span>
-      <IconButton size="small" aria-label={label} disabled={to === undefined} onClick={() => onGo(to)}>
-        {icon}
-      </IconButton>
-    </span>
-  </Tooltip>
-);
-
-/** Shown where there is a keyboard. */
-const Hints = ({ pending }: { pending: boolean }) => (
-  <Stack
-    direction="row"
-    aria-hidden
-    sx={{
-      gap: 3,
-      px: 4,
-      py: 2,
-      borderTop: 1,
-      borderColor: 'divider',
-      color: 'text.secondary',
-      fontSize: 12.5,
-      flexWrap: 'wrap',
-      '@media (pointer: coarse)': { display: 'none' },
-    }}
-  >
-    {pending && (
-      <>
-        <span>
-          <Key>Entrée</Key> confirmer
-        </span>
-        <span>
-          <Key>V</Key> valider
-        </span>
-        <span>
-          <Key>R</Key> rejeter
-        </span>
-      </>
-    )}
-    <span>
-      <Key>
-        <West fontSize="inherit" />
-      </Key>{' '}
-      <Key>
-        <East fontSize="inherit" />
-      </Key>{' '}
-      parcourir
-    </span>
-  </Stack>
-);

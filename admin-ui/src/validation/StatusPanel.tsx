@@ -2,7 +2,8 @@
 import { Box, Stack, Typography } from '@mui/material';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
 import { expiresOn, REQUIRED_TYPE_STATUS } from '#domain/texts/fr/labels.ts';
-import { day, plural } from '../shared/format.ts';
+import { day } from '../shared/format.ts';
+import { papersText } from '../shared/Progress.tsx';
 import { Loaded } from '../shared/states.tsx';
 import { useCall } from '../shared/use-call.ts';
 import { StatusBadge } from '../status/StatusBadge.tsx';
@@ -12,14 +13,16 @@ const GOOD = ['validated', 'expiring_soon'];
 export function StatusPanel({ subcontractorId }: { subcontractorId: number }) {
   const statuses = useCall('typeStatuses', { params: { id: subcontractorId } });
   const { data } = statuses;
-  const held = data?.filter((type) => GOOD.includes(type.status)).length ?? 0;
+  // As the tables count: what is required.
+  const required = data?.filter((type) => type.isRequired) ?? [];
+  const among = (statuses: readonly string[]) => required.filter(({ status }) => statuses.includes(status)).length;
   return (
     <Box component="section" aria-label="État des documents" sx={{ my: 4, border: 1, borderColor: 'divider', borderRadius: 1 }}>
       <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 2, px: 4, py: 2.5, borderBottom: 1, borderColor: 'divider' }}>
         <Typography variant="h3">État des documents</Typography>
         {data !== undefined && (
           <Typography sx={{ color: 'text.secondary' }}>
-            {plural(held, 'valide')} sur {data.length}
+            {papersText({ valid: among(GOOD), waiting: among(['pending']), total: required.length })}
           </Typography>
         )}
       </Stack>

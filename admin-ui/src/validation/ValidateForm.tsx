@@ -1,16 +1,19 @@
-// Validating: until when the document holds (F152-F154) and from when, and what one may correct beside (A59).
-import { Alert, AlertTitle, Button, Stack, TextField } from '@mui/material';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+// Validating: until when the document holds (F152-F154) and from when, and what one may correct beside (A59). What the reading found
+// against it stands above, and is acknowledged once before it validates.
+import { Alert, AlertTitle, Button } from '@mui/material';
+import { useState } from 'react';
 import type { Document } from '#api/contract/documents.ts';
 import { isCalendarDate } from '#domain/kernel/calendar.ts';
 import { useToday } from '../http/clock.ts';
 import { day, inDays } from '../shared/format.ts';
-import { Key } from '../shared/Shortcuts.tsx';
-import { toast, toastError } from '../toast/store.ts';
+import { KeyHint } from '../shared/Shortcuts.tsx';
+import { toastError } from '../toast/store.ts';
+import { DeedForm, type DeedProps, Deeds } from './DeedForm.tsx';
 import {
   analysisOf,
   coveredBeyond,
   dateFault,
+  isFlagged,
   OLDER_TITLE,
   PAST_TEXT,
   PAST_TITLE,
@@ -22,139 +25,116 @@ import {
   startFault,
   startsLater,
 } from './document.ts';
-import type { Decision } from './use-decide.ts';
+import { CommentField, ExpiryField, IssueField, StartField } from './fields.tsx';
+import { given, useDates } from './use-dates.ts';
+import { Acknowledge, NOT_ACKNOWLEDGED, Warning } from './Warning.tsx';
 
-export function ValidateForm({
-  document,
-  onDecide,
-  onReject,
-}: {
-  document: Document;
-  onDecide(decision: Decision): void;
-  onReject(): void;
-}) {
+type Props = Omit<DeedProps, 'onBack'> & { onReject(): void };
+
+export function ValidateForm({ document, onDecide, onReject, onField }: Props) {
   const today = useToday();
-  const [date, setDate] = useState(() => proposedExpiry(document));
-  const [start, setStart] = useState(() => proposedStart(document));
-  const [issued, setIssued] = useState(() => document.dateEmission ?? analysisOf(document)?.dateEmission ?? '');
-  const [comment, setComment] = useState('');
-  const [fault, setFault] = useState<string | null>(null);
-  const [wrongStart, setWrongStart] = useState<string | null>(null);
-  const field = useRef<HTMLInputElement>(null);
-  const startField = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
+  const { values, fields, refuse } = useDates(() => ({
+    expirationDate: proposedExpiry(document),
+    startsOn: proposedStart(document),
+    dateEmission: document.dateEmission ?? analysisOf(document)?.dateEmission ?? '',
+  }));
+  const [seen, setSeen] = useState(false);
+  const [missed, setMissed] = useState(false);
   if (today === null) return null;
-  const soon = soonDays(date, today, document.alertDaysBefore);
-  const beyond = coveredBeyond(document, date);
-  const later = startsLater(start, today);
+  const { expirationDate, startsOn, dateEmission, comment } = values;
+  const flagged = isFlagged(document);
+  const soon = soonDays(expirationDate, today, document.alertDaysBefore);
+  const later = startsLater(startsOn, today);
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const wrong = dateFault(date, today);
-    setFault(wrong);
-    if (wrong !== null) {
-      if (wrong === PAST_TEXT) toastError(PAST_TEXT, PAST_TITLE);
-      else toast({ title: 'Erreur', description: wrong, tone: 'error' });
-      field.current?.focus();
-      return;
+  const submit = () => {
+    if (flagged && !seen) {
+      setMissed(true);
+      return toastError(NOT_ACKNOWLEDGED, 'Problème signalé');
     }
-    const wrongly = startFault(start, date);
-    setWrongStart(wrongly);
-    if (wrongly !== null) {
-      toastError(wrongly, PAST_TITLE);
-      startField.current?.focus();
-      return;
-    }
+    const wrong = dateFault(expirationDate, today);
+    if (wrong !== null) return refuse('expirationDate', wrong, wrong === PAST_TEXT ? PAST_TITLE : undefined);
+    const wrongStart = startFault(startsOn, expirationDate);
+    if (wrongStart !== null) return refuse('startsOn', wrongStart, PAST_TITLE);
     onDecide({
       deed: 'validate',
       document,
       // What was read and taken out is no start: the document covers from today.
-      startsOn: start !== '' ? start : proposedStart(document) === '' ? null : today,
-      expirationDate: date,
-      dateEmission: issued === '' ? null : issued,
+      startsOn: startsOn !== '' ? startsOn : proposedStart(document) === '' ? null : today,
+      expirationDate,
+      dateEmission: given(dateEmission),
       comment: comment.trim(),
+      acknowledge: seen,
     });
   };
   return (
-    <form onSubmit={submit} noValidate aria-label={`Valider ${document.documentTypeName} de ${document.subcontractorCompany}`}>
-      <Stack sx={{ gap: 3 }}>
-        <TextField
-          label="Date d’expiration"
-          type="date"
-          required
-          value={date}
-          inputRef={field}
-          error={fault !== null}
-          helperText={fault ?? (isCalendarDate(date) ? `${day(date)}, ${inDays(date, today)}` : undefined)}
-          onChange={(event) => {
-            setDate(event.target.value);
-            setFault(null);
-          }}
-          slotProps={{ htmlInput: { min: today, 'aria-invalid': fault !== null }, inputLabel: { shrink: true } }}
-        />
-        <div aria-live="polite">
-          {soon !== null && (
-            <Alert severity="error">
-              <AlertTitle sx={{ fontSize: 14, mb: 0 }}>{SOON_TITLE}</AlertTitle>
-              {soonText(soon)}
-            </Alert>
-          )}
-          {beyond !== null && (
-            <Alert severity="warning" sx={{ mt: soon === null ? 0 : 2 }}>
-              <AlertTitle sx={{ fontSize: 14, mb: 0 }}>{OLDER_TITLE}</AlertTitle>
-              Le document en vigueur est valable jusqu’au {day(beyond)} et le reste : valider celui-ci ne raccourcit pas la couverture.
-            </Alert>
-          )}
-        </div>
-        <TextField
-          label="Début de validité (facultatif)"
-          type="date"
-          value={start}
-          inputRef={startField}
-          error={wrongStart !== null}
-          helperText={
-            wrongStart ??
-            (later !== null
-              ? `Valable à partir du ${day(later)} : d’ici là, rien ne change`
-              : isCalendarDate(start)
-                ? day(start)
-                : 'Sans date, le document couvre à partir d’aujourd’hui')
-          }
-          onChange={(event) => {
-            setStart(event.target.value);
-            setWrongStart(null);
-          }}
-          slotProps={{ htmlInput: { 'aria-invalid': wrongStart !== null }, inputLabel: { shrink: true } }}
-        />
-        <TextField
-          label="Date d’émission (facultatif)"
-          helperText={isCalendarDate(issued) ? day(issued) : undefined}
-          type="date"
-          value={issued}
-          onChange={(event) => setIssued(event.target.value)}
-          slotProps={{ htmlInput: { max: today }, inputLabel: { shrink: true } }}
-        />
-        <TextField
-          label="Commentaire interne (facultatif)"
-          value={comment}
-          onChange={(event) => setComment(event.target.value)}
-          slotProps={{ htmlInput: { maxLength: 1000 } }}
-        />
-        <Stack direction="row" sx={{ gap: 2 }}>
-          <Button type="submit" variant="contained" sx={{ flex: 1 }}>
-            Valider
-          </Button>
-          <Button variant="outlined" color="error" onClick={onReject} endIcon={<Hint>R</Hint>}>
-            Rejeter
-          </Button>
-        </Stack>
-      </Stack>
-    </form>
+    <DeedForm document={document} verb="Valider" onSubmit={submit}>
+      <Warning document={document} />
+      <ExpiryField
+        {...fields.expiry}
+        said={isCalendarDate(expirationDate) ? `${day(expirationDate)}, ${inDays(expirationDate, today)}` : undefined}
+        min={today}
+        onField={onField}
+      />
+      <div aria-live="polite">
+        {soon !== null && (
+          <Alert severity="error" sx={{ mb: 2 }}>
+            <AlertTitle sx={{ fontSize: 14, mb: 0 }}>{SOON_TITLE}</AlertTitle>
+            {soonText(soon)}
+          </Alert>
+        )}
+        <Beside document={document} end={expirationDate} later={later !== null} />
+      </div>
+      <StartField
+        {...fields.start}
+        said={
+          later !== null
+            ? `Valable à partir du ${day(later)} : d’ici là, rien ne change`
+            : isCalendarDate(startsOn)
+              ? undefined
+              : 'Sans date, le document couvre à partir d’aujourd’hui'
+        }
+      />
+      <IssueField {...fields.issue} max={today} onField={onField} />
+      <CommentField {...fields.comment} helperText="Visible dans les informations du document, jamais par le sous-traitant." />
+      <Deeds
+        above={
+          flagged && (
+            <Acknowledge
+              checked={seen}
+              missed={missed}
+              onChange={(checked) => {
+                setSeen(checked);
+                setMissed(false);
+              }}
+            />
+          )
+        }
+      >
+        <Button type="submit" variant="contained" sx={{ flex: 1 }} endIcon={<KeyHint>V</KeyHint>}>
+          Valider
+        </Button>
+        <Button variant="outlined" color="error" onClick={onReject} endIcon={<KeyHint>R</KeyHint>}>
+          Rejeter
+        </Button>
+      </Deeds>
+    </DeedForm>
   );
 }
 
-const Hint = ({ children }: { children: string }) => (
-  <span aria-hidden>
-    <Key>{children}</Key>
-  </span>
-);
+/** What happens to the document that is in force today. */
+function Beside({ document, end, later }: { document: Document; end: string; later: boolean }) {
+  const beyond = coveredBeyond(document, end);
+  if (beyond !== null)
+    return (
+      <Alert severity="warning">
+        <AlertTitle sx={{ fontSize: 14, mb: 0 }}>{OLDER_TITLE}</AlertTitle>
+        Le document en vigueur est valable jusqu’au {day(beyond)} et le reste : valider celui-ci ne raccourcit pas la couverture.
+      </Alert>
+    );
+  if (document.coveredUntil === null || later || !isCalendarDate(end)) return null;
+  return (
+    <Alert severity="info" icon={false}>
+      Remplacera le document en vigueur (valable jusqu’au {day(document.coveredUntil)}), qui sera archivé.
+    </Alert>
+  );
+}

@@ -1,6 +1,6 @@
 // What the validation dialog reads off a document: its badge, its analysis, what its forms start with.
 import type { Document } from '#api/contract/documents.ts';
-import { type CalendarDate, daysBetween, instant, isCalendarDate, parisDay } from '#domain/kernel/calendar.ts';
+import { addDays, type CalendarDate, daysBetween, instant, isCalendarDate, parisDay } from '#domain/kernel/calendar.ts';
 import { SYSTEM_PROBLEM_PREFIX } from '#domain/texts/fr/document-problems.ts';
 import { comesOn, expiresOn, VALIDATION_STATUS, validatedOn } from '#domain/texts/fr/labels.ts';
 import type { Status } from '../status/tones.tsx';
@@ -27,6 +27,19 @@ export const hasAnomaly = (document: Pick<Document, 'aiAnalysisData'>): boolean 
 export const needsManualCheck = (document: Pick<Document, 'validationStatus' | 'rejectionReason'>): boolean =>
   document.validationStatus === 'pending' && (document.rejectionReason?.startsWith(SYSTEM_PROBLEM_PREFIX) ?? false);
 
+/** What a person must have seen before it is validated (UI.md « Deeds »). */
+export const isFlagged = (document: Document): boolean => hasAnomaly(document) || needsManualCheck(document);
+/** Why it is flagged, in one line; null where nothing was found. */
+export function anomalyText(document: Document): string | null {
+  const problems = analysisOf(document)?.problems ?? [];
+  if (problems.length > 0) return problems.join(' ; ');
+  return needsManualCheck(document) ? (document.rejectionReason ?? '').slice(SYSTEM_PROBLEM_PREFIX.length).trim() : null;
+}
+
+/** The first day on which it holds no more, where that has come: the day printed on it still counted. */
+export const overSince = (expirationDate: string | null, today: CalendarDate | null): CalendarDate | null =>
+  today !== null && isCalendarDate(expirationDate) && expirationDate < today ? addDays(expirationDate, 1) : null;
+
 /** The date form starts with what was read on the document, else with what is stored (F154). */
 export const proposedExpiry = (document: Pick<Document, 'aiAnalysisData' | 'expirationDate'>): string =>
   analysisOf(document)?.dateExpiration ?? document.expirationDate ?? '';
@@ -49,11 +62,11 @@ export const MISSING_DATE = "Veuillez sélectionner une date d'expiration.";
 export const SOON_TITLE = 'Document bientôt expiré';
 export const soonText = (days: number): string => `Ce document expire dans ${days} jour(s). Un rappel sera envoyé automatiquement.`;
 
-/** What is wrong with the chosen day, in the words of compliance.md §5 (F152); null where it may be sent. */
-export function dateFault(date: string, today: CalendarDate): string | null {
+/** What is wrong with the chosen day, in the words of compliance.md §5 (F152); null where it may be sent. `today` null: it may be past. */
+export function dateFault(date: string, today: CalendarDate | null): string | null {
   if (date === '') return MISSING_DATE;
   if (!isCalendarDate(date)) return PAST_TITLE;
-  return date < today ? PAST_TEXT : null;
+  return today !== null && date < today ? PAST_TEXT : null;
 }
 
 export const START_AFTER_END = "La date de début de validité ne peut pas suivre la date d'expiration.";

@@ -1,29 +1,33 @@
-// Validating and rejecting: the screen says so at once, and takes it back with a word when the server refuses (F158, F159).
+// Validating, rejecting, and judging again: the screen says so at once, and takes it back with a word when the server refuses (F158, F159).
+// A decision can be undone from its toast: the document is then pending again.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Document } from '#api/contract/documents.ts';
 import { dataProvider } from '../console/data-provider.ts';
 import { refreshData } from '../console/query-client.ts';
 import { sentenceOf } from '../http/failure.ts';
-import { day } from '../shared/format.ts';
 import { toast } from '../toast/store.ts';
-
-export type Decision =
-  | { deed: 'validate'; document: Document; startsOn: string | null; expirationDate: string; dateEmission: string | null; comment: string }
-  | { deed: 'reject'; document: Document; reason: string };
+import type { Decision } from './deeds.ts';
+import { saidOf } from './said.ts';
 
 /** The queries that hold documents; all others are asked anew when the answer has come. */
 const HOLDING = ['documentsOfSubcontractor', 'allDocuments', 'listDocuments', 'documents'];
-const FAILED = { validate: 'Impossible de valider le document.', reject: 'Impossible de rejeter le document.' } as const;
+const HOLDS = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => HOLDING.includes(String(queryKey[0])) };
+const FAILED: Record<Decision['deed'], string> = {
+  validate: 'Impossible de valider le document.',
+  reject: 'Impossible de rejeter le document.',
+  reopen: 'Impossible de remettre le document à valider.',
+  correct: 'Impossible de corriger le document.',
+};
 
-const after = (decision: Decision): Partial<Document> =>
-  decision.deed === 'validate'
-    ? {
-        validationStatus: 'validated',
-        startsOn: decision.startsOn as Document['startsOn'],
-        expirationDate: decision.expirationDate as Document['expirationDate'],
-        rejectionReason: null,
-      }
-    : { validationStatus: 'rejected', rejectionReason: decision.reason };
+function after(decision: Decision): Partial<Document> {
+  if (decision.deed === 'reject') return { validationStatus: 'rejected', rejectionReason: decision.reason };
+  if (decision.deed === 'reopen')
+    return { validationStatus: 'pending', status: null, validatedAt: null, validatedBy: null, rejectionReason: null };
+  const given = Object.fromEntries(
+    (['startsOn', 'expirationDate', 'dateEmission'] as const).flatMap((name) => (decision[name] === null ? [] : [[name, decision[name]]])),
+  );
+  return decision.deed === 'correct' ? given : { ...given, validationStatus: 'validated', rejectionReason: null };
+}
 
 /** Lists come as `{ data, total }`. */
 function patch(cached: unknown, id: number, change: Partial<Document>): unknown {
@@ -31,35 +35,41 @@ function patch(cached: unknown, id: number, change: Partial<Document>): unknown 
   return { ...cached, data: cached.data.map((document: Document) => (document.id === id ? { ...document, ...change } : document)) };
 }
 
-export function useDecide(onFailed: (document: Document) => void) {
+function send(decision: Decision): Promise<Document> {
+  const { id } = decision.document;
+  if (decision.deed === 'reject') return dataProvider.rejectDocument(id, { reason: decision.reason });
+  if (decision.deed === 'reopen') return dataProvider.reopenDocument(id, { reason: decision.reason });
+  const { startsOn, expirationDate, dateEmission, comment } = decision;
+  const dates = { startsOn, dateEmission, comment };
+  return decision.deed === 'correct'
+    ? dataProvider.correctDocument(id, { ...dates, expirationDate })
+    : dataProvider.validateDocument(id, { ...dates, expirationDate: decision.expirationDate, acknowledge: decision.acknowledge });
+}
+
+/** `onFailed`: the server refused. `onReopened`: pending again, to be looked at anew. */
+export function useDecide({ onFailed, onReopened }: { onFailed(decision: Decision): void; onReopened(document: Document): void }) {
   const client = useQueryClient();
-  const holds = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => HOLDING.includes(String(queryKey[0])) };
-  return useMutation({
-    mutationFn: (decision: Decision) => {
-      const { document } = decision;
-      if (decision.deed === 'reject') return dataProvider.rejectDocument(document.id, { reason: decision.reason });
-      const { startsOn, expirationDate, dateEmission, comment } = decision;
-      return dataProvider.validateDocument(document.id, { startsOn, expirationDate, dateEmission, comment });
-    },
+  const show = ({ document: { id } }: Decision, change: Partial<Document>) =>
+    client.setQueriesData(HOLDS, (cached: unknown) => patch(cached, id, change));
+  const decide = useMutation({
+    mutationFn: send,
     onMutate: async (decision) => {
-      await client.cancelQueries(holds);
-      const before = client.getQueriesData(holds);
-      client.setQueriesData(holds, (cached: unknown) => patch(cached, decision.document.id, after(decision)));
-      return { before };
+      await client.cancelQueries(HOLDS);
+      show(decision, after(decision));
     },
-    onSuccess: (_, decision) => {
-      const { document } = decision;
-      const what = `${document.documentTypeName}, ${document.subcontractorCompany}`;
-      if (decision.deed === 'validate')
-        toast({ title: 'Document validé', description: `${what} : valable jusqu’au ${day(decision.expirationDate)}` });
-      else toast({ title: 'Document rejeté', description: `${what} : le sous-traitant est prévenu par e-mail` });
+    onSuccess: (answered, decision) => {
+      const { deed } = decision;
+      const undo = { label: 'Annuler', run: () => decide.mutate({ deed: 'reopen', document: answered, reason: '' }) };
+      toast({ ...saidOf(decision, answered), action: deed === 'validate' || deed === 'reject' ? undo : undefined });
+      if (deed === 'reopen') onReopened(answered);
     },
-    onError: (error, { deed, document }, context) => {
-      for (const [key, cached] of context?.before ?? []) client.setQueryData(key, cached);
-      const why = sentenceOf(error, '');
-      toast({ title: 'Erreur', description: FAILED[deed], detail: why, tone: 'error' });
-      onFailed(document);
+    onError: (error, decision) => {
+      // This one alone: another may have been decided since.
+      show(decision, decision.document);
+      toast({ title: 'Erreur', description: FAILED[decision.deed], detail: sentenceOf(error, ''), tone: 'error' });
+      onFailed(decision);
     },
     onSettled: () => refreshData(client),
   });
+  return decide;
 }

@@ -127,7 +127,7 @@ it('F145 F146 A36 lists each required type with its state, and counts what its t
   expect(within(screen.getByRole('tabpanel')).getAllByRole('button', { name: /^Voir/ })).toHaveLength(archived);
 });
 
-it('F147 F148 a card names everything; only a pending one can be decided', async () => {
+it('F147 F148 F179 a card names everything, its confidence in per cent; only a pending one can be decided', async () => {
   await list('1');
   const cards = [...screen.getByRole('tabpanel').querySelectorAll('ul > li.MuiCard-root')] as HTMLElement[];
   const validated = cards.find((card) => card.textContent?.includes('Validé le'))!;
@@ -141,7 +141,14 @@ it('F147 F148 a card names everything; only a pending one can be decided', async
 
 const review = async (path = '/dashboard?documents=1&document=next') => {
   showConsole(<Dialogs />, path);
-  return (await screen.findByLabelText(/^Date d’expiration/)) as HTMLInputElement;
+  const date = (await screen.findByLabelText(/^Date d’expiration/)) as HTMLInputElement;
+  acknowledge();
+  return date;
+};
+/** Of a document against which the reading found something. */
+const acknowledge = () => {
+  const box = screen.queryByRole('checkbox', { name: /^J’ai vu le problème/ });
+  if (box !== null) fireEvent.click(box);
 };
 
 it('F152 F159 refuses no date and a day that is over, by the server’s calendar', async () => {
@@ -189,6 +196,7 @@ it('F158 after a decision documents and dashboard are asked again: the figures c
   );
   const waiting = () => Number(screen.getByRole('link', { name: /^Documents à valider/, hidden: true }).textContent?.replace(/\D/g, ''));
   const date = await screen.findByLabelText(/^Date d’expiration/);
+  acknowledge();
   const before = waiting();
   fireEvent.change(date, { target: { value: '2027-01-01' } });
   await user().click(screen.getByRole('button', { name: 'Valider' }));
@@ -200,7 +208,6 @@ it('walks twenty documents without the mouse: after a decision the next one is t
   await review('/dashboard?documents=all&document=next');
   const open = () => new URLSearchParams(location.search).get('document');
   const first = open();
-  await user().keyboard('v');
   fireEvent.keyDown(window.document.body, { key: 'ArrowRight' });
   await waitFor(() => expect(open()).not.toBe(first));
   const second = open();
@@ -208,6 +215,7 @@ it('walks twenty documents without the mouse: after a decision the next one is t
   await waitFor(() => expect(open()).toBe(first));
   const date = await screen.findByLabelText(/^Date d’expiration/);
   fireEvent.change(date, { target: { value: '2027-01-01' } });
+  acknowledge();
   fireEvent.submit(date.closest('form')!);
   await waitFor(() => expect(open()).toBe(second));
 });
@@ -234,4 +242,19 @@ it('F159 says « Impossible de télécharger le document. »', async () => {
   await list('1');
   await user().click(screen.getAllByRole('button', { name: /^Télécharger/ })[0]!);
   expect(await screen.findByText('Impossible de télécharger le document.')).toBeTruthy();
+});
+
+it('F112 what « Documents à valider » counts is judged one after the other, of the organisation alone that is shown', async () => {
+  showConsole(<Dialogs />, '/dashboard?documents=all&document=next&counted=1&org=2');
+  await screen.findByRole('dialog');
+  const filter = { figure: ['pendingValidation'], organizationId: 2, validationStatus: ['pending'] };
+  await waitFor(() =>
+    expect(api.calls.some(({ path }) => new URL(path, 'http://x').searchParams.get('filter') === JSON.stringify(filter))).toBe(true),
+  );
+});
+
+it('a dialog that closes leaves as many rows on the page below as there were', async () => {
+  showConsole(<Dialogs />, '/dashboard?rows=110&documents=1&tab=archives');
+  await user().click(await screen.findByRole('button', { name: 'Fermer' }));
+  await waitFor(() => expect(location.search).toBe('?rows=110'));
 });

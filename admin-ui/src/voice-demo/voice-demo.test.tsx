@@ -56,7 +56,7 @@ it('F107 A48 A54 the call can be tried: it says that it is an AI, asks before an
   const before = api.calls.length;
   fireEvent.click(screen.getByRole('button', { name: 'Essayer un appel' }));
   const log = screen.getByRole('log');
-  expect(log.textContent).toMatch(/assistant vocal automatique, une intelligence artificielle, qui appelle pour/);
+  expect(log.textContent).toMatch(/assistant vocal automatique \(IA\) qui appelle pour/);
   fireEvent.click(screen.getByRole('button', { name: 'Oui, comment je l’envoie ?' }));
   expect(log.textContent).not.toContain('send_sms');
   fireEvent.click(screen.getByRole('button', { name: 'Oui, allez-y.' }));

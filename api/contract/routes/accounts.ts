@@ -3,10 +3,43 @@ import { z } from 'zod';
 import * as accounts from '../accounts.ts';
 import { listQuery } from '../common.ts';
 import { later } from '../later.ts';
-import { byToken, define, done } from '../route.ts';
+import { byId, byToken, define, done } from '../route.ts';
 
 export const accountsRoutes = define({
   currentUser: { method: 'GET', path: '/api/user', gate: 'session', summary: "L'utilisateur connecté", response: accounts.user },
+  editUser: {
+    method: 'PATCH',
+    path: '/api/user',
+    gate: 'session',
+    summary: 'Modifier son entreprise ou son téléphone',
+    body: accounts.userEdit,
+    response: accounts.user,
+  },
+  changePassword: {
+    method: 'POST',
+    path: '/api/user/password',
+    gate: 'session',
+    confidential: true,
+    summary: 'Changer son mot de passe',
+    body: accounts.passwordChange,
+    response: done,
+  },
+  ownSessions: {
+    method: 'GET',
+    path: '/api/user/sessions',
+    gate: 'session',
+    summary: 'Ses sessions ouvertes',
+    response: later(() => z.array(accounts.ownSession)),
+  },
+  endSession: {
+    method: 'DELETE',
+    path: '/api/user/sessions/:id',
+    gate: 'session',
+    summary: 'Fermer une de ses sessions',
+    params: byId,
+    ids: { id: 'session' },
+    response: done,
+  },
   login: { method: 'POST', path: '/api/login', gate: 'public', summary: 'Connexion', body: accounts.login, response: accounts.user },
   register: {
     method: 'POST',
@@ -67,6 +100,21 @@ export const accountsRoutes = define({
     summary: 'Inscriptions en attente',
     query: listQuery,
     response: later(() => z.array(accounts.pendingUser)),
+  },
+  allFigures: {
+    method: 'GET',
+    path: '/api/admin/figures',
+    gate: 'admin',
+    summary: 'Chiffres de tous les comptes',
+    response: accounts.allFigures,
+  },
+  decisions: {
+    method: 'GET',
+    path: '/api/admin/decisions',
+    gate: 'admin',
+    summary: 'Approbations et rejets, les derniers d’abord',
+    query: listQuery,
+    response: later(() => z.array(accounts.decision)),
   },
   approveUser: {
     method: 'POST',

@@ -5,6 +5,8 @@ import { later } from '../later.ts';
 import { define } from '../route.ts';
 import * as subs from '../subcontractors.ts';
 
+const alertId = later(() => z.object({ id: z.string().max(40) }));
+
 export const dashboardRoutes = define({
   initialData: {
     method: 'GET',
@@ -41,5 +43,25 @@ export const dashboardRoutes = define({
     summary: 'Les alertes',
     query: later(() => listQuery.extend({ organizationId: z.string().optional() })),
     response: later(() => z.array(subs.alert)),
+  },
+  readAlert: {
+    method: 'POST',
+    path: '/api/dashboard/alerts/:id/read',
+    gate: 'subscribed',
+    summary: 'Marquer une alerte comme lue, ou non lue',
+    params: alertId,
+    ids: { id: 'alert' },
+    body: subs.alertReading,
+    response: subs.alert,
+  },
+  snoozeAlert: {
+    method: 'POST',
+    path: '/api/dashboard/alerts/:id/snooze',
+    gate: 'subscribed',
+    summary: 'Mettre une alerte de côté jusqu’à un jour',
+    params: alertId,
+    ids: { id: 'alert' },
+    body: subs.alertSnooze,
+    response: subs.alert,
   },
 });

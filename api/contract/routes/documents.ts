@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { listQuery } from '../common.ts';
 import * as documents from '../documents.ts';
 import { later } from '../later.ts';
-import { byId, byToken, define } from '../route.ts';
+import { byId, byToken, define, done } from '../route.ts';
 
 export const documentsRoutes = define({
   listDocuments: {
@@ -61,6 +61,37 @@ export const documentsRoutes = define({
     body: documents.rejection,
     response: documents.document,
   },
+  reopenDocument: {
+    method: 'POST',
+    path: '/api/documents/:id/reopen',
+    gate: 'subscribed',
+    summary: 'Remettre à valider un document validé ou rejeté',
+    params: byId,
+    ids: { id: 'document' },
+    body: documents.reopening,
+    response: documents.document,
+  },
+  correctDocument: {
+    method: 'PATCH',
+    path: '/api/documents/:id/correct',
+    gate: 'subscribed',
+    summary: 'Corriger les dates d’un document validé',
+    params: byId,
+    ids: { id: 'document' },
+    body: documents.correction,
+    response: documents.document,
+  },
+  depositDocument: {
+    method: 'POST',
+    path: '/api/subcontractors/:id/documents',
+    gate: 'subscribed',
+    summary: 'Déposer soi-même un document reçu d’un sous-traitant',
+    params: byId,
+    ids: { id: 'subcontractor' },
+    multipart: 'deposit',
+    response: documents.document,
+    status: 201,
+  },
 
   uploadPage: {
     method: 'GET',
@@ -75,9 +106,18 @@ export const documentsRoutes = define({
     path: '/api/upload',
     gate: 'token',
     summary: 'Déposer un document',
-    multipart: true,
+    multipart: 'upload',
     response: documents.uploadedDocument,
     status: 201,
+  },
+  requestLink: {
+    method: 'POST',
+    path: '/api/upload/request-link',
+    gate: 'token',
+    summary: 'Demander un nouveau lien, avec un lien qui n’ouvre plus rien',
+    body: later(() => z.object({ token: z.string().max(200) })),
+    response: done,
+    status: 202,
   },
   live: {
     method: 'GET',

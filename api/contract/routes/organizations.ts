@@ -42,6 +42,16 @@ export const organizationsRoutes = define({
     body: organizations.organizationInput,
     response: organizations.organization,
   },
+  qrSheet: {
+    method: 'GET',
+    path: '/api/organizations/:id/qr-sheet.pdf',
+    gate: 'subscribed',
+    summary: 'Les codes QR de ses sous-traitants, à imprimer (PDF)',
+    params: byId,
+    ids: { id: 'organization' },
+    response: null,
+    file: 'application/pdf',
+  },
   archiveOrganization: {
     method: 'DELETE',
     path: '/api/organizations/:id',

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { listQuery } from '../common.ts';
 import { later } from '../later.ts';
 import { byId, define } from '../route.ts';
+import { bulkAnswer, bulkInput } from '../selection.ts';
 import * as subs from '../subcontractors.ts';
 
 export const subcontractorsRoutes = define({
@@ -36,9 +37,17 @@ export const subcontractorsRoutes = define({
     path: '/api/subcontractors',
     gate: 'subscribed',
     summary: 'Ajouter un sous-traitant',
-    body: subs.subcontractorInput,
+    body: subs.newSubcontractor,
     response: subs.subcontractor,
     status: 201,
+  },
+  bulkSubcontractors: {
+    method: 'POST',
+    path: '/api/subcontractors/bulk',
+    gate: 'subscribed',
+    summary: 'Une action pour une sélection de sous-traitants',
+    body: bulkInput,
+    response: bulkAnswer,
   },
   editSubcontractor: {
     method: 'PUT',

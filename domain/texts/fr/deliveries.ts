@@ -1,8 +1,9 @@
 // What /email-delivery calls mails and what went wrong with them.
 import type { MailTemplate } from './mails/index.ts';
+import type { SmsTemplate } from './reminder-sms.ts';
 
-/** Which mail, where its own subject is not on record: its person was erased, or it went out before events told it. */
-export const MAIL_NAME: Record<MailTemplate, string> = {
+/** Which message, where its own subject is not on record: its person was erased, or it went out before events told it. */
+export const MAIL_NAME: Record<MailTemplate | SmsTemplate, string> = {
   'account-verification': 'Confirmation de votre adresse e-mail',
   'account-approved': 'Compte approuvé',
   'account-rejected': 'Inscription non acceptée',
@@ -10,16 +11,28 @@ export const MAIL_NAME: Record<MailTemplate, string> = {
   'password-reset': 'Réinitialisation du mot de passe',
   'upload-received': 'Accusé de réception d’un document',
   'document-rejected': 'Document à renvoyer',
+  reminder: 'Relance',
+  'reminder-sms': 'Relance par SMS',
+  request: 'Demande de documents',
+  'request-sms': 'Demande de documents par SMS',
   'demo-request': 'Demande de démonstration',
   'subscription-ended': 'Fin de l’abonnement',
+  report: 'Rapport',
+  'password-changed': 'Mot de passe modifié',
+  'payment-late': 'Paiement en retard',
+  'trial-ending': 'Fin prochaine de l’essai',
+  'link-requested': 'Nouveau lien demandé',
+  'mail-failed': 'E-mail non remis',
+  'test-mail': 'E-mail de test',
 };
-export const mailName = (template: string): string => (Object.hasOwn(MAIL_NAME, template) ? MAIL_NAME[template as MailTemplate] : 'E-mail');
+export const mailName = (template: string): string =>
+  Object.hasOwn(MAIL_NAME, template) ? MAIL_NAME[template as keyof typeof MAIL_NAME] : 'E-mail';
 
 export const RECIPIENT_ERASED = 'Destinataire effacé';
 /** Who it went to was not written down then; today's address may be another. */
 export const RECIPIENT_UNKNOWN = '—';
 
-export type DeliveryStatus = 'sent' | 'pending' | 'failed';
+export type DeliveryStatus = 'sent' | 'delivered' | 'pending' | 'failed';
 
 /** A server's answer in a sentence; our own reasons are French already. Null stays null. */
 export function deliveryError(reason: string | null): string | null {

@@ -52,7 +52,7 @@ export const PROBLEM_TEXT: Record<ProblemCode, Sentence> = {
   'establishment-not-listed': with_('l’établissement du sous-traitant ne figure pas sur le document'),
   insolvency: with_('procédure collective mentionnée sur l’extrait'),
   'struck-off': with_('radiation ou dissolution mentionnée sur l’extrait'),
-  expired: (detail) => `document expiré depuis le ${detail}`,
+  expired: (detail) => `document expiré, valable jusqu’au ${detail}`,
   'not-yet-in-force': (detail) => `pas encore en vigueur : valable à partir du ${detail}`,
   'older-than-current': (detail) => `plus ancien que le document en vigueur, valable jusqu’au ${detail}`,
   'expiry-not-found': () => 'aucune date de fin de validité lisible sur le document',

@@ -1,6 +1,9 @@
 // How the activity list, the alerts and the notifications tell what happened to a document. One place, so that the three agree.
-import { type CalendarDate, daysBetween, frenchDate } from '../../kernel/calendar.ts';
-import { daysText } from './labels.ts';
+
+import type { DeliveryChannel } from '../../deliveries/events.ts';
+import { addDays, type CalendarDate, daysBetween, frenchDate } from '../../kernel/calendar.ts';
+import { daysText, enumerated } from './labels.ts';
+import { channelWords } from './reminders.ts';
 
 /** `documentType` is the customer's own name for it; `company` the subcontractor's. A name that was erased comes as null. */
 type Document = { readonly documentType: string; readonly company: string | null };
@@ -9,9 +12,21 @@ type Document = { readonly documentType: string; readonly company: string | null
 export const ERASED_NAME = 'Sous-traitant effacé';
 const nameOf = (company: string | null): string => company ?? ERASED_NAME;
 
-export type ActivityKind = 'upload' | 'validated' | 'validated-auto' | 'rejected' | 'expiring' | 'expired';
-type Activity = (document: Document & { readonly expiresOn: CalendarDate | null }) => string;
+export type DocumentActivityKind =
+  | ('upload' | 'deposited')
+  | ('validated' | 'validated-auto' | 'rejected' | 'reopened' | 'corrected')
+  | ('expiring' | 'expired');
+export type ActivityKind = DocumentActivityKind | 'request' | 'manual_reminder' | 'automatic_reminder' | 'voice_call';
+/** `channels`: of a reminder, which is about no document. `person`: who did it; null: nobody is known by that number any more. */
+type Line = Document & {
+  readonly expiresOn: CalendarDate | null;
+  readonly channels?: readonly DeliveryChannel[];
+  readonly person?: string | null;
+};
+type Activity = (line: Line) => string;
 const until = (day: CalendarDate | null): string => (day === null ? '' : ` jusqu'au ${frenchDate(day)}`);
+
+const by = (person: string | null | undefined): string => (person ? ` (par ${person})` : '');
 
 /** compliance.md §2.4: the sentence of one line of recent activity; the company stands beside it in a column of its own. */
 export const ACTIVITY: Record<ActivityKind, Activity> = {
@@ -19,17 +34,53 @@ export const ACTIVITY: Record<ActivityKind, Activity> = {
   validated: ({ documentType, expiresOn }) => `Document validé : ${documentType}${until(expiresOn)}`,
   'validated-auto': ({ documentType, expiresOn }) => `Document validé automatiquement : ${documentType}${until(expiresOn)}`,
   rejected: ({ documentType }) => `Document rejeté : ${documentType}`,
+  deposited: ({ documentType, person }) => `Document déposé : ${documentType}${by(person)}`,
+  reopened: ({ documentType, person }) => `Document remis à valider : ${documentType}${by(person)}`,
+  corrected: ({ documentType, expiresOn, person }) => `Validation corrigée : ${documentType}${until(expiresOn)}${by(person)}`,
   expiring: ({ documentType, expiresOn }) =>
     `Expire bientôt : ${documentType}${expiresOn === null ? '' : ` (le ${frenchDate(expiresOn)})`}`,
-  expired: ({ documentType, expiresOn }) => `Expiré : ${documentType}${expiresOn === null ? '' : ` (depuis le ${frenchDate(expiresOn)})`}`,
+  expired: ({ documentType, expiresOn }) =>
+    `Expiré : ${documentType}${expiresOn === null ? '' : ` (depuis le ${frenchDate(addDays(expiresOn, 1))})`}`,
+  request: ({ channels = [] }) => `Demande envoyée par ${channelWords(channels)}`,
+  manual_reminder: ({ channels = [] }) => `Relance envoyée par ${channelWords(channels)}`,
+  automatic_reminder: ({ channels = [] }) => `Relance automatique par ${channelWords(channels)}`,
+  voice_call: () => 'Appel vocal demandé',
 };
 
-export type AlertKind = 'expired' | 'expiring' | 'missing' | 'pending' | 'anomaly';
+/** In the order of a list: errors first, then warnings, then what is only to be looked at. */
+export const ALERT_KINDS = [
+  'expired',
+  'judgment',
+  'mail-failed',
+  'missing',
+  'expiring',
+  'link-requested',
+  'link-expired',
+  'anomaly',
+  'pending',
+] as const;
+export type AlertKind = (typeof ALERT_KINDS)[number];
+type AlertFacts = Document & {
+  /** The last valid day: of the document, or of the link. */
+  readonly expiresOn: CalendarDate | null;
+  readonly today: CalendarDate;
+  /** The papers that are missing. */
+  readonly papers?: readonly string[];
+  /** What the analysis found. */
+  readonly reason?: string | null;
+};
 export type AlertText = {
   readonly level: 'error' | 'warning' | 'info';
   readonly title: string;
-  readonly description: (document: Document & { expiresOn: CalendarDate | null; today: CalendarDate }) => string;
+  readonly description: (facts: AlertFacts) => string;
 };
+
+/** Past this many the rest is counted, unless it is a single one. */
+const PAPERS_NAMED = 3;
+function papersText(papers: readonly string[]): string {
+  const rest = papers.length - PAPERS_NAMED;
+  return enumerated(rest > 1 ? [...papers.slice(0, PAPERS_NAMED), `${rest} autres`] : papers);
+}
 
 const daysLeft = (expiresOn: CalendarDate, today: CalendarDate): string => {
   const days = daysBetween(today, expiresOn);
@@ -42,12 +93,19 @@ export const ALERT: Record<AlertKind, AlertText> = {
     level: 'error',
     title: 'Document expiré',
     description: ({ documentType, company, expiresOn }) =>
-      `${nameOf(company)} : ${documentType} a expiré${expiresOn === null ? '' : ` le ${frenchDate(expiresOn)}`}.`,
+      `${nameOf(company)} : ${documentType} n'est plus valable${expiresOn === null ? '' : ` depuis le ${frenchDate(addDays(expiresOn, 1))}`}.`,
+  },
+  judgment: {
+    level: 'error',
+    title: 'Procédure collective ou radiation',
+    description: ({ documentType, company, reason }) =>
+      `${nameOf(company)} : ${documentType} est à vérifier avant toute décision${reason ? ` : ${reason}` : ''}.`,
   },
   missing: {
     level: 'error',
-    title: 'Document manquant',
-    description: ({ documentType, company }) => `${nameOf(company)} : ${documentType} n'a pas été transmis.`,
+    title: 'Documents manquants',
+    description: ({ company, papers = [] }) =>
+      `${nameOf(company)} : ${papers.length > 1 ? `il manque ${papers.length} documents, ${papersText(papers)}` : `il manque ${papers[0] ?? 'un document'}`}.`,
   },
   expiring: {
     level: 'warning',
@@ -58,7 +116,24 @@ export const ALERT: Record<AlertKind, AlertText> = {
   anomaly: {
     level: 'warning',
     title: 'Anomalie détectée',
-    description: ({ documentType, company }) => `${nameOf(company)} : ${documentType} nécessite une vérification manuelle.`,
+    description: ({ documentType, company, reason }) =>
+      `${nameOf(company)} : ${documentType} nécessite une vérification manuelle${reason ? ` : ${reason}` : ''}.`,
+  },
+  'mail-failed': {
+    level: 'error',
+    title: 'E-mail non remis',
+    description: ({ company }) => `${nameOf(company)} : un e-mail n'a pas pu être remis. Vérifiez l'adresse du contact.`,
+  },
+  'link-requested': {
+    level: 'warning',
+    title: 'Nouveau lien demandé',
+    description: ({ company }) => `${nameOf(company)} : son lien n'ouvre plus rien, il en demande un nouveau.`,
+  },
+  'link-expired': {
+    level: 'warning',
+    title: 'Lien expiré',
+    description: ({ company, expiresOn }) =>
+      `${nameOf(company)} : son lien n'ouvre plus rien${expiresOn === null ? '' : ` depuis le ${frenchDate(addDays(expiresOn, 1))}`}, et des documents sont attendus.`,
   },
   pending: {
     level: 'info',

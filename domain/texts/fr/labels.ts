@@ -1,6 +1,7 @@
 // Words for states, badges, activities and alerts: shown by both front ends, the mails and the reports. Each is a complete record.
 import type { Badge, RequiredTypeStatus, ValidationStatus } from '../../documents/status.ts';
 import { type CalendarDate, frenchDate } from '../../kernel/calendar.ts';
+import type { ShownLinkState } from '../../subcontractors/link-state.ts';
 import type { SubscriptionStatus } from '../../subscriptions/entitlements.ts';
 
 /** F168 */
@@ -60,3 +61,15 @@ export const SUBSCRIPTION_STATUS: Record<SubscriptionStatus | 'none', string> = 
 /** « N document(s) » and the like, agreed in number: French counts 0 and 1 as singular. */
 export const counted = (count: number, one: string, many: string): string => `${count} ${count > 1 ? many : one}`;
 export const daysText = (count: number): string => counted(count, 'jour', 'jours');
+/** « a, b et c ». */
+export const enumerated = (words: readonly string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} et ${words.at(-1)}`;
+
+export const LINK_STATE: Record<ShownLinkState, string> = {
+  inactive: 'Fermé',
+  revoked: 'Révoqué',
+  expired: 'Expiré',
+  'never-sent': 'Jamais envoyé',
+  sent: 'Pas ouvert',
+  opened: 'Ouvert',
+};

@@ -71,6 +71,9 @@ export const PAGES = {
   '/abonnement': inside('Abonnement'),
   '/voice-demo': inside('Assistant vocal'),
   '/email-delivery': inside('Livraison e-mail'),
+  '/relances': inside('Relances à venir'),
+  '/compte': inside('Mon compte'),
+  '/administration': inside('Administration'),
 } as const satisfies Record<`/${string}`, PageMetadata>;
 export const PAGE_NOT_FOUND: PageMetadata = hidden('Page introuvable');
 

@@ -2,6 +2,7 @@
 import { MAX_DOCUMENT_TYPES } from '../../constants.ts';
 import type { Refusal } from '../../kernel/refusal.ts';
 import type { RefusalCode } from '../../refusal-codes.ts';
+import { CHANNEL_WORD } from './reminders.ts';
 
 type Sentence = string | ((detail: Refusal['detail']) => string);
 
@@ -11,6 +12,7 @@ const DECIDED: Readonly<Record<string, string>> = { validated: 'validé', reject
 export const REFUSALS: Record<RefusalCode, Sentence> = {
   'not-found': 'Introuvable.',
   'invalid-link': 'Lien invalide',
+  'dead-link': "Le lien de ce sous-traitant est révoqué : renouvelez-le avant d'envoyer.",
   'stale-state': 'Ces informations ont été modifiées entre-temps. Rechargez la page avant de réessayer.',
 
   'email-taken': 'Un compte existe déjà avec cette adresse email.',
@@ -37,6 +39,12 @@ export const REFUSALS: Record<RefusalCode, Sentence> = {
 
   'subcontractor-inactive': 'Ce sous-traitant est inactif : réactivez-le avant de le relancer.',
   'document-not-pending': ({ status }) => `Ce document n'est plus en attente : il a déjà été ${DECIDED[String(status)] ?? 'traité'}.`,
+  'document-not-decided': ({ status }) =>
+    status === 'pending'
+      ? 'Ce document est déjà à valider.'
+      : `Ce document a été ${DECIDED[String(status)] ?? 'traité'} : il reste tel quel.`,
+  'document-not-validated': 'Seul un document validé peut être corrigé.',
+  'another-document-pending': 'Un autre document de ce type attend déjà votre décision : validez-le ou rejetez-le d’abord.',
   'document-type-not-required': "Ce document n'est pas demandé.",
   'format-not-allowed': ({ allowed }) => `Ce format n'est pas accepté pour ce document. Formats acceptés : ${allowed}.`,
   'duplicate-upload': 'Ce fichier a déjà été reçu.',
@@ -45,6 +53,23 @@ export const REFUSALS: Record<RefusalCode, Sentence> = {
   'issue-date-in-the-future': "La date d'émission ne peut pas être dans le futur.",
   'start-after-expiration': "La date de début de validité ne peut pas suivre la date d'expiration.",
   'reason-required': 'Veuillez indiquer un motif de rejet.',
+
+  'why-required': 'Veuillez indiquer un motif.',
+  'nothing-to-ask': ({ asked }) =>
+    asked === 0
+      ? "Rien à demander : choisissez d'abord les documents attendus."
+      : 'Rien à demander : tous les documents attendus sont reçus ou à jour.',
+  'no-email': "Ce sous-traitant n'a pas d'adresse e-mail renseignée.",
+  // compliance.md §8
+  'no-phone': ({ channel }) =>
+    channel === 'sms'
+      ? "Ce sous-traitant n'a pas de numéro qui puisse recevoir des SMS (en France : 06 ou 07)."
+      : "Ce sous-traitant n'a pas de numéro de téléphone renseigné.",
+  'opted-out': ({ channel }) =>
+    `Ce contact ne veut plus être relancé par ${CHANNEL_WORD[channel as keyof typeof CHANNEL_WORD] ?? 'ce moyen'}.`,
+  'voice-not-included': "Les appels vocaux sont disponibles avec l'offre Autopilot.",
+  'reminder-gone': "Cette relance n'est plus à venir.",
+  'pause-in-the-past': 'La pause doit se terminer après aujourd’hui.',
 };
 
 export function refusalText({ refusal, detail }: Refusal): string {

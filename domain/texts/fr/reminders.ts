@@ -1,6 +1,9 @@
 // How reminders are explained to people: every sentence is made from the policy, so that none can say something else (A01, F005).
 import type { DeliveryChannel } from '../../deliveries/events.ts';
-import type { ReminderStep } from '../../reminders/policy.ts';
+import { REMINDER_HOUR } from '../../reminders/agenda.ts';
+import { channelsOf, GROUPING_DAYS, type ReminderStep } from '../../reminders/policy.ts';
+import type { Plan } from '../../subscriptions/entitlements.ts';
+import { daysText, enumerated } from './labels.ts';
 
 export const CHANNEL_WORD: Record<DeliveryChannel, string> = { email: 'e-mail', sms: 'SMS', voice: 'appel vocal IA' };
 
@@ -10,12 +13,24 @@ export const stepMark = ({ day }: ReminderStep): string => (day === 0 ? 'Jour J'
 /** « 15 jours avant l’expiration ». */
 export function stepDay({ day }: ReminderStep): string {
   if (day === 0) return 'Le jour de l’expiration';
-  const count = Math.abs(day);
-  return `${count} jour${count > 1 ? 's' : ''} ${day < 0 ? 'avant' : 'après'} l’expiration`;
+  return `${daysText(Math.abs(day))} ${day < 0 ? 'avant' : 'après'} l’expiration`;
 }
 
 /** « appel vocal IA, e-mail et SMS ». */
-export function channelWords(channels: readonly DeliveryChannel[]): string {
-  const words = channels.map((channel) => CHANNEL_WORD[channel]);
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} et ${words.at(-1)}`;
+export const channelWords = (channels: readonly DeliveryChannel[]): string => enumerated(channels.map((channel) => CHANNEL_WORD[channel]));
+
+/** « 3 jours avant l’expiration : e-mail (SMS avec Autopilot). »: what the plan lacks is kept, and said. */
+export function stepSentence(step: ReminderStep, plan: Plan): string {
+  const sent = channelsOf(step, plan);
+  const kept = step.channels.filter((channel) => !sent.includes(channel));
+  const lacking = kept.length === 0 ? '' : `${channelWords(kept)} avec Autopilot`;
+  const how = sent.length === 0 ? `rien sans Autopilot (${channelWords(kept)})` : `${channelWords(sent)}${lacking && ` (${lacking})`}`;
+  return `${stepDay(step)} : ${how}.`;
 }
+
+/** One sentence a step, then what holds for all of them. */
+export const policySentences = (steps: readonly ReminderStep[], plan: Plan): string[] => [
+  ...steps.map((step) => stepSentence(step, plan)),
+  'Avant l’expiration, une étape ne concerne que les documents dont le délai d’alerte la couvre.',
+  `Les messages partent à ${String(REMINDER_HOUR).padStart(2, '0')}:00, les appels aux heures ouvrées. Les documents qui expirent à moins de ${GROUPING_DAYS} jours d’écart partagent un message.`,
+];

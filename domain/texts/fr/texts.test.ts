@@ -98,9 +98,19 @@ describe('happenings', () => {
       'DUPONT BTP : Kbis expire dans 6 jours, le 31/12/2026.',
     );
     expect(ALERT.expiring.description({ ...document, expiresOn: day, today: day })).toBe("DUPONT BTP : Kbis expire aujourd'hui.");
-    for (const { title, description } of Object.values(ALERT)) {
+    // The day told is the first on which it is over, not the last on which it still held.
+    expect(ALERT.expired.description({ ...document, expiresOn: day, today })).toBe(
+      "DUPONT BTP : Kbis n'est plus valable depuis le 01/01/2027.",
+    );
+    const missing = (...papers: string[]) => ALERT.missing.description({ ...document, expiresOn: null, today, papers });
+    expect(missing('Kbis')).toBe('DUPONT BTP : il manque Kbis.');
+    expect(missing('Kbis', 'URSSAF', 'RC', 'RGE')).toBe('DUPONT BTP : il manque 4 documents, Kbis, URSSAF, RC et RGE.');
+    expect(missing('Kbis', 'URSSAF', 'RC', 'RGE', 'RIB')).toBe('DUPONT BTP : il manque 5 documents, Kbis, URSSAF, RC et 2 autres.');
+    for (const [kind, { title, description }] of Object.entries(ALERT)) {
       expect(title).not.toBe('');
-      expect(description({ ...document, expiresOn: null, today })).toContain('DUPONT BTP : Kbis');
+      const ofNoDocument = ['mail-failed', 'link-requested', 'link-expired', 'missing'].includes(kind);
+      expect(description({ ...document, expiresOn: null, today })).toContain(ofNoDocument ? 'DUPONT BTP : ' : 'DUPONT BTP : Kbis');
+      expect(description({ ...document, expiresOn: null, today })).not.toMatch(/undefined|null/);
       expect(description({ ...document, company: null, expiresOn: day, today })).toContain(ERASED_NAME);
     }
   });

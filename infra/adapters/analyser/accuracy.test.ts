@@ -5,7 +5,19 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { accept } from '#domain/documents/acceptance.ts';
 import { type DocumentKind, kindOfTypeName } from '#domain/documents/kinds.ts';
 import { type CalendarDate, calendarDate } from '#domain/kernel/calendar.ts';
-import { assurance, decennale, HOLDERS, type Holder, INSURERS, kbis, rcPro, rge, siretOf, urssaf } from '#infra/proof/specimens/index.ts';
+import {
+  assurance,
+  decennale,
+  HOLDERS,
+  type Holder,
+  INSURERS,
+  kbis,
+  rcPro,
+  rge,
+  sirenAt,
+  siretOf,
+  urssaf,
+} from '#infra/proof/specimens/index.ts';
 import { seeded } from '#infra/proof/specimens/pdfkit-sheet.ts';
 import { localAnalyser } from './local.ts';
 
@@ -53,18 +65,6 @@ const STREETS = [
   '215 avenue du Général-de-Gaulle',
 ];
 const TOWNS = ['31400 Toulouse', '06000 Nice', '75011 Paris', '97400 Saint-Denis', '2A000 Ajaccio'];
-
-/** Numbers that begin with 000 and have the right key. */
-function sirenAt(index: number): string {
-  for (let number = 200_000 + index * 40; ; number += 1) {
-    const digits = String(number).padStart(9, '0');
-    const sum = [...digits].reduce(
-      (total, digit, i) => total + (i % 2 === 1 ? [0, 2, 4, 6, 8, 1, 3, 5, 7, 9][Number(digit)]! : Number(digit)),
-      0,
-    );
-    if (sum % 10 === 0) return digits;
-  }
-}
 
 function corpus(perKind: number): Truth[] {
   const random = seeded('corpus F177');

@@ -17,6 +17,11 @@ export const postgresDeliveries = (db: Sql): Deliveries => ({
     return row ?? null;
   },
   isStillMine: async ({ id, claim }) => (await db`select from ops.deliveries where id = ${id} and claim = ${claim}`).length > 0,
+  async overtakenByNewer({ id, account_id, template, recipient }) {
+    const newer = await db`
+      select from ops.deliveries where account_id = ${account_id} and id > ${id} and template = ${template} and recipient = ${recipient} limit 1`;
+    return newer.length > 0;
+  },
   async drop({ id, claim }) {
     await db`delete from ops.deliveries where id = ${id} and claim = ${claim}`;
   },

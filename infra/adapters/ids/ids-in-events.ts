@@ -13,6 +13,8 @@ export const ID_KINDS: readonly IdKind[] = [
   'document',
   'delivery',
   'contactRequest',
+  'reminder',
+  'call',
 ];
 const FIELDS: readonly [IdKind, string][] = ID_KINDS.map((kind) => [kind, `${kind}Id`]);
 
@@ -23,6 +25,8 @@ function kindOfStream(category: StreamCategory): IdKind | null {
     case 'organizations':
     case 'documenttypes':
     case 'subscription':
+    case 'reporting':
+    case 'reminderpolicy':
       return 'account';
     case 'subcontractor':
       return 'subcontractor';
@@ -30,7 +34,10 @@ function kindOfStream(category: StreamCategory): IdKind | null {
       return 'delivery';
     case 'contactrequest':
       return 'contactRequest';
+    case 'call':
+      return 'call';
     case 'email':
+    case 'siret':
       return null;
     default:
       return never(category);

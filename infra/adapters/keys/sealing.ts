@@ -46,7 +46,7 @@ export const openWith = (key: Uint8Array, subject: string, eventId: string, seal
   JSON.parse(openText(key, subject, eventId, sealed));
 
 type Purpose = Parameters<Keys['hash']>[0];
-const PURPOSES: readonly Purpose[] = ['email', 'token', 'short-id', 'session', 'siret', 'rate'];
+const PURPOSES: readonly Purpose[] = ['email', 'token', 'short-id', 'session', 'siret', 'rate', 'preferences'];
 
 /** What follows from the master key: how subject keys are wrapped, the keyed hashes, and a fingerprint that gives nothing away. */
 export type MasterKey = {

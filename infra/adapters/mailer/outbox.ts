@@ -3,6 +3,7 @@ import { createHmac, hkdfSync } from 'node:crypto';
 import type { Instant } from '#domain/kernel/calendar.ts';
 import type { Clock } from '#domain/ports/clock.ts';
 import type { Keys } from '#domain/ports/keys.ts';
+import type { EndedCall } from '#domain/ports/voice.ts';
 import { ErasedSubjectError } from '#infra/adapters/keys/keys.ts';
 import { decrypt, encrypt } from '#infra/adapters/keys/sealing.ts';
 import type { Sql } from '#projections/sql.ts';
@@ -19,8 +20,12 @@ export type OutboxMessage = {
   html?: string;
   headers?: Record<string, string>;
   attachments?: { filename: string; contentType: string; size: number }[];
+  /** Of an SMS: how many it is paid for. */
+  segments?: number;
+  /** What came of a call, for whoever asks again. */
+  call?: EndedCall;
 };
-export type OutboxEntry = Omit<OutboxMessage, 'messageId' | 'about'> & { id: number; sentAt: Instant; status: string };
+export type OutboxEntry = Omit<OutboxMessage, 'messageId' | 'about' | 'call'> & { id: number; sentAt: Instant; status: string };
 export type OutboxFilter = { channel?: OutboxChannel; to?: string; after?: number; limit?: number };
 
 export interface Outbox {
@@ -28,6 +33,8 @@ export interface Outbox {
   accept(message: OutboxMessage, status: string): Promise<void>;
   /** Whether a message with this id was accepted. */
   has(messageId: string): Promise<boolean>;
+  /** What came of the call that was accepted under this id; null: none was, or its person is erased. */
+  callOf(messageId: string): Promise<EndedCall | null>;
   /** Oldest first. `to` is compared without regard to case. */
   list(filter?: OutboxFilter): Promise<OutboxEntry[]>;
 }
@@ -78,6 +85,13 @@ export function createOutbox({ sql, clock, keys, secret }: Deps): Outbox {
       const rows = await sql`select from ops.outbox where message_id = ${messageId}`;
       return rows.length > 0;
     },
+    async callOf(messageId) {
+      const [row] = await sql<
+        Row[]
+      >`select id, message_id, subject, status, sent_at, content from ops.outbox where message_id = ${messageId}`;
+      if (row === undefined) return null;
+      return open(row, await keys.load(row.subject === null ? [] : [row.subject]))?.call ?? null;
+    },
     async list({ channel, to, after = 0, limit } = {}) {
       const rows = await sql<Row[]>`
         select id, message_id, subject, status, sent_at, content from ops.outbox
@@ -89,7 +103,7 @@ export function createOutbox({ sql, clock, keys, secret }: Deps): Outbox {
       return rows.flatMap((row) => {
         const opened = open(row, subjects);
         if (opened === null) return [];
-        const { messageId, ...message } = opened;
+        const { messageId, call: _, ...message } = opened;
         return [
           { id: row.id, ...message, headers: { 'Message-ID': messageId, ...message.headers }, sentAt: row.sent_at, status: row.status },
         ];

@@ -5,6 +5,7 @@ import { isMailAddress } from '#domain/kernel/mail-address.ts';
 import type { Clock } from '#domain/ports/clock.ts';
 import type { Mailer, OutgoingMail, SendResult } from '#domain/ports/mailer.ts';
 import { addressIn } from './address.ts';
+import { plainReason } from './reason.ts';
 
 export type SmtpOptions = {
   /** `smtps://user:password@host:465` */
@@ -23,11 +24,7 @@ const OURS_TO_MEND = new Set(['EAUTH', 'ETLS', 'ECONFIG', 'EPROXY', 'EDNS']);
 
 /** `flowed`: whether any byte of the message was read, i.e. the server had answered DATA with « go on ». */
 export function classify(error: SmtpError, flowed: boolean): SendResult {
-  // It stays in the history in clear: servers like to repeat the address.
-  const reason = (error.response ?? error.message)
-    .replace(/\s+/g, ' ')
-    .replace(/[^\s<>:;,"]+@[^\s<>:;,"]+/g, '…')
-    .slice(0, 200);
+  const reason = plainReason(error.response ?? error.message);
   const reply = error.responseCode;
   if (reply !== undefined && reply >= 500 && reply !== 503 && !OURS_TO_MEND.has(error.code ?? ''))
     return { outcome: 'refused-for-good', reason };

@@ -9,6 +9,7 @@ import type { CheckoutRequest, Payments } from '#domain/ports/payments.ts';
 import type { Timers } from '#domain/ports/timers.ts';
 import type { TimerHandler } from '#domain/ports/workflow-engine.ts';
 import type { Database, Sql } from '#projections/sql.ts';
+import { isSigned, signatureOf } from '../shared/signature.ts';
 import {
   advance,
   type Change,
@@ -24,7 +25,6 @@ import {
   renewed,
   subscriptionObject,
 } from './pretend-time.ts';
-import { isSigned, signatureOf } from './signature.ts';
 import { PaymentsUnavailable } from './unavailable.ts';
 import { webhookEvent } from './webhook-event.ts';
 

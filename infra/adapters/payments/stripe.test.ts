@@ -175,7 +175,7 @@ it('C43 after five failures in a row nobody is made to wait for a while', async 
 });
 
 it('C41 with a key of the real world the test world’s news are foreign', async () => {
-  const { signatureOf } = await import('./signature.ts');
+  const { signatureOf } = await import('../shared/signature.ts');
   for (const [key, livemode, taken] of [
     ['sk_live_1', false, false],
     ['sk_live_1', true, true],

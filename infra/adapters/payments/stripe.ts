@@ -5,7 +5,9 @@ import { type Instant, instant, millis } from '#domain/kernel/calendar.ts';
 import type { Clock } from '#domain/ports/clock.ts';
 import type { PaymentSubscription, Payments } from '#domain/ports/payments.ts';
 import type { Plan, SubscriptionStatus } from '#domain/subscriptions/events.ts';
-import { PaymentsUnavailable, SIGNATURE_TOLERANCE_S } from './unavailable.ts';
+import { createBreaker, isAway } from '../shared/breaker.ts';
+import { SIGNATURE_TOLERANCE_S } from '../shared/signature.ts';
+import { PaymentsUnavailable } from './unavailable.ts';
 import { webhookEvent } from './webhook-event.ts';
 
 export type StripeSettings = { secretKey: string; webhookSecret: string; prices: Record<Plan, string> };
@@ -17,9 +19,6 @@ type Options = StripeSettings & {
 
 /** A person waits for the answer: one try and one retry fit in this. */
 const TIMEOUT_MS = 8_000;
-/** After so many failures in a row nobody is made to wait for so long any more. */
-const BREAK_AFTER = 5;
-const BREAK_MS = 30_000;
 
 /** Anything that is no running subscription opens nothing: `paused` has no card, `incomplete_expired` was never paid. */
 function statusOf(status: string): SubscriptionStatus {
@@ -48,21 +47,16 @@ export function stripePayments({ secretKey, webhookSecret, prices, clock, server
     return library;
   };
 
-  let failures = 0;
-  let closedUntil = 0;
+  const breaker = createBreaker();
   /** Stripe's own « no » is told from Stripe being away; a row of absences answers at once for a while (C43). */
   async function ask<Answer>(question: (stripe: StripeLibrary) => Promise<Answer>): Promise<Answer> {
-    if (performance.now() < closedUntil) throw new PaymentsUnavailable('Stripe is not asked for a while');
+    if (breaker.isOpen()) throw new PaymentsUnavailable('Stripe is not asked for a while');
     try {
       const answer = await question(await open());
-      failures = 0;
+      breaker.note(true);
       return answer;
     } catch (error) {
-      const status = (error as { statusCode?: number }).statusCode ?? 0;
-      if (status === 0 || status === 429 || status >= 500) {
-        failures += 1;
-        if (failures >= BREAK_AFTER) closedUntil = performance.now() + BREAK_MS;
-      }
+      if (isAway({ status: (error as { statusCode?: number }).statusCode ?? 0 })) breaker.note(false);
       throw error;
     }
   }

@@ -84,13 +84,14 @@ export function postgresTimerChanges(db: Database): TimerChanges {
     becomes: (engine) =>
       db.begin(async (tx: Sql) => {
         const [was] = await tx<{ name: string }[]>`select name from ops.timer_engine for update`;
-        if (was?.name === engine) return;
+        if (was?.name === engine) return false;
         await tx`insert into ops.timer_engine (name) values (${engine}) on conflict (only_row) do update set name = excluded.name`;
         if (engine === 'embedded') await tx`delete from ops.timer_changes`;
         else
           await tx`
             insert into ops.timer_changes (key, account_id, subcontractor_id)
             select key, account_id, subcontractor_id from ops.timers order by ready_at`;
-      }) as Promise<void>,
+        return true;
+      }),
   };
 }

@@ -65,3 +65,12 @@ it('C17 one signal for each workflow, by whose work it is: a holder has one wher
   ]);
   expect(box.left()).toEqual([]);
 });
+
+it('P6 what moved many times while the server was slow is told once, and a batch tells no more than it can in a moment', async () => {
+  const box = outbox(Array.from({ length: 1500 }, (_, n) => change(n, `reminder-${n % 300}`)));
+  const temporal = server(() => false);
+  expect(await forwardSome(box, temporal, NONE)).toEqual({ told: 1000, more: true, failure: null });
+  expect(await forwardSome(box, temporal, NONE)).toEqual({ told: 500, more: false, failure: null });
+  expect(new Set(temporal.heard.map(({ of }) => of)).size).toBe(300);
+  expect(temporal.heard).toHaveLength(300);
+});

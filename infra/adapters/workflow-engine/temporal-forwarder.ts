@@ -4,7 +4,9 @@ import type { TimerHandler } from '#domain/ports/workflow-engine.ts';
 import { kindOf } from './temporal-activities.ts';
 import type { Session, Signal } from './temporal-session.ts';
 
-const BATCH = 200;
+/** Workflows that are told in one batch, and changes that are looked through for them: what is moved often while Temporal is slow is told once. */
+const TOLD = 200;
+const CHANGES = 10 * TOLD;
 const AT_ONCE = 16;
 
 /** The workflow of a key: its own, or where the holder's pieces are done one at a time, that of the holder. */
@@ -31,8 +33,11 @@ export async function forwardSome(
 ): Promise<Forwarded> {
   const told: number[] = [];
   const failures: { error: unknown }[] = [];
-  const handed = await changes.forward(BATCH, async (batch) => {
-    const groups = [...Map.groupBy(batch, (change) => signalOf(change, inTurn).of).values()].values();
+  let more = false;
+  await changes.forward(CHANGES, async (batch) => {
+    const all = [...Map.groupBy(batch, (change) => signalOf(change, inTurn).of).values()];
+    more = batch.length === CHANGES || all.length > TOLD;
+    const groups = all.slice(0, TOLD).values();
     const worker = async (): Promise<void> => {
       for (const group of groups) {
         if (failures.length >= AT_ONCE) return;
@@ -49,5 +54,5 @@ export async function forwardSome(
     await Promise.all(Array.from({ length: AT_ONCE }, worker));
     return told;
   });
-  return { told: told.length, more: handed === BATCH, failure: failures[0] ?? null };
+  return { told: told.length, more, failure: failures[0] ?? null };
 }

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { addMillis, type Instant } from '#domain/kernel/calendar.ts';
 import type { TimerHandler, WorkflowEngine } from '#domain/ports/workflow-engine.ts';
 import { systemClock } from '#infra/adapters/clock/system-clock.ts';
+import { postgresTimers } from '../timers/postgres.ts';
 import { embeddedEngine } from './embedded.ts';
 import type { TemporalDeps } from './temporal.ts';
 import { startTemporal, type TemporalServer } from './temporal-server.test-kit.ts';
@@ -67,6 +68,12 @@ const listed = (query: string) =>
       });
     return found;
   });
+
+const open = async (kind: string) =>
+  (await listed("ExecutionStatus = 'Running'"))
+    .map(({ workflowId }) => workflowId)
+    .filter((id) => id.startsWith(kind))
+    .sort();
 
 it('C33 an operator finds a workflow by account, subcontractor and next step; what leaves the database is ids and names of errors', async () => {
   const { handler } = recorder('seen', () => {
@@ -196,6 +203,22 @@ it('C17 a tenant with little work is not behind all the work of another', async 
   const places = fired.flatMap(({ key }, place) => (tenants.get(key) === 82 ? [place] : []));
   expect(fired).toHaveLength(66);
   expect(places[2]).toBeLessThan(50);
+});
+
+it('what another engine did meanwhile no workflow waits for: an operator sees no next step that will not be', async () => {
+  const { handler } = recorder('orphan');
+  const { db, timers, changes } = world;
+  const far = soon(86_400_000);
+  const before = await running(world, [handler]);
+  await before.arm([1, 2].map((n) => ({ key: `orphan-${n}`, dueAt: far })));
+  await expect.poll(() => open('orphan'), PATIENT).toEqual(['orphan-1', 'orphan-2']);
+  await before.stop();
+  await changes.becomes('embedded');
+  // The embedded engine notes nothing of what it does.
+  await postgresTimers(db).cancel(['orphan-1']);
+  await running(world, [handler]);
+  await expect.poll(() => open('orphan'), PATIENT).toEqual(['orphan-2']);
+  await timers.cancel(['orphan-2']);
 });
 
 it('from one engine to the other and back under load: nothing is lost, and nothing is fired twice for nothing', async () => {

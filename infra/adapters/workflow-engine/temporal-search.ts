@@ -21,7 +21,7 @@ export function searchAttributes(deps: {
   let known = false;
   return {
     async register() {
-      known = false;
+      // What was known stays so meanwhile: a workflow that looks now shows its next step.
       try {
         const { customAttributes } = await connection.operatorService.listSearchAttributes({ namespace });
         const missing = names.filter((name) => !(name in (customAttributes ?? {})));
@@ -31,6 +31,7 @@ export function searchAttributes(deps: {
         }
         known = true;
       } catch (error) {
+        known = false;
         warn({ err: error, namespace, searchAttributes: names }, 'Temporal does not let us add search attributes: an operator adds them');
       }
     },

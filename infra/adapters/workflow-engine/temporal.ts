@@ -39,6 +39,8 @@ export function temporalEngine(deps: TemporalDeps): WorkflowEngine {
   let fired: Firing | null = null;
   let session: Session | null = null;
   let running = false;
+  /** Another engine fired before: some of what Temporal waits for it has done. */
+  let behindAnother = false;
   let loop: Promise<void> = Promise.resolve();
   let stopListening = (): void => {};
   let lastOverdue: Overdue | null = null;
@@ -71,6 +73,8 @@ export function temporalEngine(deps: TemporalDeps): WorkflowEngine {
         session ??= await open();
         if (shaken) await session.prepare();
         shaken = false;
+        if (behindAnother) await session.askAll();
+        behindAnother = false;
         for (let more = true; running && more; ) {
           const sent = await forwardSome(changes, session, inTurnOf(handlers));
           if (sent.told > 0 || sent.failure === null) pauseMs = FIRST_PAUSE_MS;
@@ -107,7 +111,7 @@ export function temporalEngine(deps: TemporalDeps): WorkflowEngine {
     /** Temporal may come later: the product answers meanwhile. */
     async start(work) {
       handlers = work;
-      await changes.becomes('temporal');
+      behindAnother = await changes.becomes('temporal');
       driver = await becomeDriver(timers);
       await timers.takeBack();
       fired = firing(deps, { handlers, driver: driver.number, goOn: () => running, shown: () => session?.searchable() ?? false });

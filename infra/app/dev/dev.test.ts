@@ -87,6 +87,17 @@ describe('/dev/outbox', () => {
     expect(page).not.toMatch(/<script|<img|" onmouseover|<b>/);
   });
 
+  it('shows of an SMS and a call the channel, whom it went to, what it said, and of an SMS what it costs', async () => {
+    const sms = { channel: 'sms', messageId: 's', to: '+33612345678', text: 'Dupont BTP https://x.fr/s/a', segments: 1 } as const;
+    await world.outbox.accept(sms, 'sent');
+    await world.outbox.accept({ channel: 'voice', messageId: 'v', to: '+33612345678', text: 'Bonjour, je suis…' }, 'opt-out');
+    const [entry] = (await json(call('GET', '/outbox?channel=sms&to=%2B33612345678'))) as unknown as object[];
+    expect(entry).toMatchObject({ channel: 'sms', to: '+33612345678', text: sms.text, segments: 1, status: 'sent' });
+    const page = async (channel: string) => (await call('GET', `/outbox.html?channel=${channel}&to=%2B33612345678`)).text();
+    expect(await page('sms')).toMatch(/<h2>SMS au \+33612345678<\/h2>.*27 signes, facturés 1 SMS.*<a href="https:\/\/x\.fr\/s\/a">/s);
+    expect(await page('voice')).toMatch(/<h2>Appel vers le \+33612345678<\/h2>.*Ne veut plus être appelé.*Bonjour, je suis…/s);
+  });
+
   it('tells in French what is wrong with a filter', async () => {
     for (const query of ['channel=fax', 'after=x']) {
       const response = await call('GET', `/outbox?${query}`);
@@ -168,25 +179,50 @@ describe('/dev/clock', () => {
   });
 });
 
+describe('/dev/sms', () => {
+  const phone = {
+    incoming: async ({ from, text }: { from: string; text: string }) => ({ url: 'https://x.fr', headers: {}, body: `${from} ${text}` }),
+    deliver: async ({ body }: { body: string }) => new Response(body, { status: 403 }),
+  };
+  const app = (sms?: typeof phone) =>
+    devRoutes({ ...world, sms, caughtUp: () => world.projections.caughtUp(), remoteAddress: () => '::1' });
+  const post = (body: unknown, sms: typeof phone | undefined = phone) =>
+    app(sms).request('http://localhost:3000/sms', { method: 'POST', body: JSON.stringify(body) });
+
+  it('hands what comes in to the route of the provider, and answers what that said', async () => {
+    expect(await json(Promise.resolve(post({ from: '+33612345678', text: 'STOP' })))).toEqual({ status: 403, answer: '+33612345678 STOP' });
+  });
+
+  it('tells in French what it does not understand; without the stand-in it is not there', async () => {
+    for (const body of [{}, { from: '+33612345678' }, { text: 'STOP' }, { from: ' ', text: '' }, { from: 33, text: 'STOP' }, []])
+      expect((await post(body)).status).toBe(400);
+    const none = devRoutes({ ...world, caughtUp: () => world.projections.caughtUp(), remoteAddress: () => '::1' });
+    expect((await none.request('http://localhost:3000/sms', { method: 'POST', body: '{"from":"1","text":""}' })).status).toBe(404);
+  });
+});
+
 describe('/dev/faults and /dev/settle', () => {
   it('sets what is built, all or nothing, and names what is not', async () => {
-    expect(await json(call('POST', '/faults', { smtp: 'ambiguous', analyser: 'slow' }))).toEqual({
-      faults: { smtp: 'ambiguous', blobs: 'ok', analyser: 'slow', payments: 'ok' },
+    expect(await json(call('POST', '/faults', { smtp: 'ambiguous', sms: 'refuse', voice: 'opt-out', analyser: 'slow' }))).toEqual({
+      faults: { smtp: 'ambiguous', sms: 'refuse', voice: 'opt-out', blobs: 'ok', analyser: 'slow', payments: 'ok' },
     });
-    for (const [body, code, named] of [
-      [{ smtp: 'ok', sms: 'refuse' }, 'part-not-built', 'sms'],
-      [{ voice: 'failed' }, 'part-not-built', 'voice'],
-      [{ smtp: 'maybe' }, 'unknown-fault', 'smtp'],
-      [{ dns: 'down' }, 'unknown-fault', 'dns'],
-      [{ constructor: 'x' }, 'unknown-fault', 'constructor'],
+    for (const [body, named] of [
+      [{ smtp: 'ok', sms: 'ambiguous' }, 'sms'],
+      [{ voice: 'busy' }, 'voice'],
+      [{ smtp: 'maybe' }, 'smtp'],
+      [{ dns: 'down' }, 'dns'],
+      [{ constructor: 'x' }, 'constructor'],
     ] as const) {
       const response = await call('POST', '/faults', body);
-      expect([response.status, await response.json()]).toMatchObject([400, { code, message: expect.stringContaining(named) }]);
+      expect([response.status, await response.json()]).toMatchObject([
+        400,
+        { code: 'unknown-fault', message: expect.stringContaining(named) },
+      ]);
     }
     expect(await json(call('POST', '/faults', {}))).toEqual({
-      faults: { smtp: 'ambiguous', blobs: 'ok', analyser: 'slow', payments: 'ok' },
+      faults: { smtp: 'ambiguous', sms: 'refuse', voice: 'opt-out', blobs: 'ok', analyser: 'slow', payments: 'ok' },
     });
-    await call('POST', '/faults', { smtp: 'ok', analyser: 'ok' });
+    await call('POST', '/faults', { smtp: 'ok', sms: 'ok', voice: 'answered', analyser: 'ok' });
   });
 
   it('settles when analyses and mails are done, and answers the position', async () => {

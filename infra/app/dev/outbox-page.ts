@@ -24,7 +24,11 @@ const STATUS: Record<string, string> = {
   callback: 'Rappel demandé',
   'no-answer': 'Pas de réponse',
   failed: 'Échec',
+  'opt-out': 'Ne veut plus être appelé',
 };
+/** A message without a subject is named by its channel and whom it went to. */
+const title = ({ subject, channel, to }: OutboxEntry): string =>
+  subject ?? `${CHANNEL[channel]} ${channel === 'voice' ? 'vers le' : 'au'} ${to}`;
 /** Shown at once; the list of a long demonstration stays quick. */
 const SHOWN = 200;
 
@@ -64,6 +68,9 @@ function message(entry: OutboxEntry | undefined): string {
     ['Canal', CHANNEL[entry.channel]],
     ['Envoyé le', moment(entry.sentAt)],
     ['État', STATUS[entry.status] ?? entry.status],
+    ...(entry.segments === undefined
+      ? []
+      : [['Longueur', `${[...entry.text].length} signes, facturés ${entry.segments} SMS`] as [string, string]]),
     ...(files.length > 0
       ? [['Pièces jointes', files.map((file) => `${file.filename} (${Math.ceil(file.size / 1024)} Ko)`).join(', ')] as [string, string]]
       : []),
@@ -71,7 +78,7 @@ function message(entry: OutboxEntry | undefined): string {
   const body = entry.html
     ? `<iframe src="/dev/outbox/${entry.id}.html" title="Le message tel qu'il est lu" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe><details open><summary>Version texte</summary><pre>${linked(entry.text)}</pre></details>`
     : `<pre>${linked(entry.text)}</pre>`;
-  return `<article><h2>${html(entry.subject ?? CHANNEL[entry.channel])}</h2><dl>${rows.map(([name, value]) => `<dt>${name}</dt><dd>${html(value)}</dd>`).join('')}</dl>${body}</article>`;
+  return `<article><h2>${html(title(entry))}</h2><dl>${rows.map(([name, value]) => `<dt>${name}</dt><dd>${html(value)}</dd>`).join('')}</dl>${body}</article>`;
 }
 
 /** The list, newest first, and the message that `id` names (the newest by itself). */

@@ -1,4 +1,4 @@
-// The developer tools of the embedded profile: DEV_TOOLS « Outbox », « Clock », « Faults », « Settle », and CONTRACT « Developer tools ».
+// The developer tools of the embedded profile: DEV_TOOLS « Outbox », « Clock », « Faults », « Settle », « SMS », and CONTRACT « Developer tools ».
 // A public contract: tests, demonstration and outside checks drive the product through them.
 import { getConnInfo } from '@hono/node-server/conninfo';
 import { type Context, Hono } from 'hono';
@@ -12,9 +12,11 @@ import type { EmbeddedEngine } from '../../adapters/workflow-engine/embedded-por
 import { addDuration } from './duration.ts';
 import { FaultError, type Faults } from './faults.ts';
 import { loopbackOnly, type RemoteAddress } from './loopback.ts';
+import { mailEventRoutes } from './mail-events.ts';
 import { mailPage, outboxPage } from './outbox-page.ts';
 import { paymentRoutes } from './payment-routes.ts';
 import { BadInput, bodyOf, problem } from './problem.ts';
+import { type PretendPhone, smsRoutes } from './sms-routes.ts';
 
 export type DevDeps = {
   outbox: Outbox;
@@ -27,6 +29,10 @@ export type DevDeps = {
   store: Pick<EventStore, 'head'>;
   /** The pretend payments; null or missing: a real provider. */
   desk?: PretendDesk | null;
+  /** The stand-in for SMS; missing: a real provider. */
+  sms?: PretendPhone;
+  /** Hands a provider's news of mails, signed, to our own webhook. */
+  tellOfMail?(body: string): Promise<Response>;
   /** Resolves when read models and process managers have everything that is in the store. */
   caughtUp(): Promise<void>;
   /** For tests without a socket. */
@@ -119,6 +125,8 @@ export function devRoutes(deps: DevDeps): Hono {
   });
   app.post('/settle', async (context) => context.json({ position: await settled(deps) }));
   if (deps.desk) app.route('/', paymentRoutes(deps.desk));
+  if (deps.sms) app.route('/', smsRoutes(deps.sms));
+  if (deps.tellOfMail) app.route('/', mailEventRoutes({ tell: deps.tellOfMail, settled: () => settled(deps), clock }));
   app.all('*', (context) => problem(context, 404, 'not-found', 'Page introuvable.'));
   return app;
 }

@@ -24,6 +24,7 @@ const BY_NAME: Readonly<Record<string, unknown>> = {
   email: 'attaque@attaque.example',
   contactEmail: 'attaque@attaque.example',
   siret: '73282932000074',
+  allowDuplicateSiret: true,
   phone: '0467000000',
   phoneNumber: '0467000000',
   contactPhone: '0612345678',

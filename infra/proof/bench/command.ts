@@ -67,6 +67,7 @@ function peer(name: string, { url, cookie, method, organizationId, documents, fo
           return json(agent, 'POST', '/api/subcontractors', {
             companyName: `Maçonnerie ${made}`,
             siret: '73282932000074',
+            allowDuplicateSiret: true,
             contactName: 'Jean Martin',
             contactEmail: `m${made}@exemple.fr`,
             contactPhone: '0612345678',

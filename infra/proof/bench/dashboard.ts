@@ -9,7 +9,8 @@ import { type Goal, goalOf, type Report } from './report.ts';
 import { bootstrap, exponent, median } from './statistics.ts';
 import { fill, multiply, type RunningProduct, registerTenant, runProduct, type Tenant } from './tenants.ts';
 
-const PAGE = `/api/dashboard/initial-data?range=${encodeURIComponent('[0,24]')}&sort=${encodeURIComponent('["companyName","ASC"]')}`;
+// As the console asks.
+const PAGE = `/api/dashboard/initial-data?range=${encodeURIComponent('[0,24]')}&sort=${encodeURIComponent('["urgency","DESC"]')}&filter=${encodeURIComponent('{"isActive":true}')}`;
 const agent = new Agent({ keepAlive: true, maxSockets: 4 });
 
 function fetchBytes(url: string, cookie = ''): Promise<Buffer> {

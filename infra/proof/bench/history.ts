@@ -134,7 +134,15 @@ export async function writeHistory({ store, keys }: { store: EventStore; keys: K
       events.push(
         fact(
           'DocumentValidated',
-          { ...about, validatedAt: at, startsOn: parisDay(at), expirationDate, dateEmission: null, validatedBy: account },
+          {
+            ...about,
+            validatedAt: at,
+            startsOn: parisDay(at),
+            expirationDate,
+            dateEmission: null,
+            validatedBy: account,
+            acknowledged: false,
+          },
           { comment: '' },
         ),
       );

@@ -15,6 +15,8 @@ const BENCHES: Record<string, () => Promise<BenchFile>> = {
   upload: () => import('./upload.ts'),
   http: () => import('./http.ts'),
   login: () => import('./login.ts'),
+  import: () => import('./import.ts'),
+  search: () => import('./search.ts'),
   timers: () => import('./timers.ts'),
   pages: () => import('./pages.ts'),
   size: () => import('./size.ts'),

@@ -80,6 +80,7 @@ async function year(subcontractors: number): Promise<Remark[]> {
         contactPhone,
         address,
         isActive: true,
+        allowDuplicateSiret: true,
       });
       await client.call('PUT', `/api/subcontractors/${made.id}/config`, { requiredDocumentTypeIds: asked });
       links.push({ id: made.id, token: made.secureToken });

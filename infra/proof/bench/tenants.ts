@@ -96,7 +96,7 @@ export async function fill(
 /** Room between the ids of two copies. */
 const STEP = 20_000;
 const IDS =
-  /^(id|subcontractor_id|document_id|document_type_id|organization_id|latest_id|pending_id|effective_id|follows|replaced_by|reassigned_to)$/;
+  /^(id|subcontractor_id|document_id|document_type_id|organization_id|counted_in|latest_id|pending_id|effective_id|follows|replaced_by|reassigned_to)$/;
 
 /**
  * Copies a tenant's rows of every read model `copies` times: as tenants of their own, or as more rows of the same one (`same`), whose
@@ -124,7 +124,7 @@ export async function multiply(db: Database, account: number, copies: number, fr
     const sets = /organizations|types/.test(table);
     if (same && sets) continue;
     // Organisation 0 is the whole account. Within one account the copies share its types and its organisation.
-    const shared = same ? /^(document_type_id|organization_id)$/ : /^$/;
+    const shared = same ? /^(document_type_id|organization_id|counted_in)$/ : /^$/;
     const value = (name: string): string => {
       if (name === 'account_id') return same ? name : `account_id + k * ${STEP}`;
       if (!IDS.test(name) || shared.test(name)) return name;

@@ -99,6 +99,7 @@ export async function depositors(running: RunningProduct): Promise<Depositors> {
       tenant.client.call<{ secureToken: string }>('POST', '/api/subcontractors', {
         companyName: `Déposant ${i}`,
         siret: '73282932000074',
+        allowDuplicateSiret: true,
         contactName: 'Jean',
         contactEmail: `depot${i}@exemple.fr`,
         contactPhone: '0612345678',

@@ -23,6 +23,7 @@ const typed = (name: string) => async (page: Page) => {
 };
 
 const OWNER = LONG ? 'demo@demo.fr' : 'gerante@batiments-midi.example';
+const ADMIN = 'admin@demo.fr';
 const WAITING = 'durand@macons.example';
 const UNPAID = 'lefevre@charpentes.example';
 
@@ -51,9 +52,23 @@ const INSIDE: readonly Shown[] = [
   { path: '/dashboard', as: OWNER },
   { path: '/dashboard?autopilot=', as: OWNER },
   { path: '/dashboard?edit=new', as: OWNER },
+  // Two of one page never follow each other in one look: what the first has opened would still be open.
   { path: '/document-types', as: OWNER },
   { path: '/organizations', as: OWNER },
+  { path: '/dashboard?remind={first}', as: OWNER },
   { path: '/subcontractors', as: OWNER },
+  { path: '/subcontractors/{first}', as: OWNER },
+  { path: '/dashboard?call={first}', as: OWNER },
+  { path: '/subcontractors?import=open', as: OWNER },
+  { path: '/dashboard?configure={first}', as: OWNER },
+  { path: '/alerts?group=subcontractor', as: OWNER },
+  { path: '/subcontractors?import=open', as: OWNER, act: press('Suivant') },
+  { path: '/dashboard?deposit={first}', as: OWNER },
+  { path: '/dashboard?documents={first}&tab=reminders', as: OWNER },
+  { path: '/subcontractors?send={first}', as: OWNER },
+  { path: '/subcontractors', as: OWNER, act: (page) => page.getByRole('checkbox').first().check() },
+  { path: '/organizations', as: OWNER, act: (page) => page.keyboard.press('Control+k').then(() => page.getByRole('listbox').waitFor()) },
+  { path: '/dashboard', as: OWNER, act: (page) => page.getByRole('checkbox').first().check() },
   { path: '/subcontractors?view=archives', as: OWNER },
   { path: '/subcontractors?view=archives&archived={archived}', as: OWNER },
   { path: '/documents', as: OWNER },
@@ -61,6 +76,10 @@ const INSIDE: readonly Shown[] = [
   { path: '/settings', as: OWNER },
   { path: '/voice-demo', as: OWNER },
   { path: '/email-delivery', as: OWNER },
+  { path: '/relances', as: OWNER },
+  { path: '/compte', as: OWNER },
+  { path: '/administration', as: ADMIN },
+  { path: '/email-delivery', as: ADMIN },
 ];
 
 let product: Product;
@@ -77,6 +96,7 @@ beforeAll(async () => {
   const gone = await subcontractorOf(owner, { companyName: 'MARTIN BTP', siret: '55210055400013' }, [/kbis/i]);
   await owner.call('DELETE', `/api/subcontractors/${gone.id}`);
   filled['archived'] = String(gone.id);
+  filled['first'] = String(link.id);
   filled['upload'] = new URL(link.uploadUrl).pathname;
   await register(product, 'Maçonnerie Durand', WAITING);
   const unpaid = await register(product, 'Charpentes Lefèvre', UNPAID);
@@ -99,7 +119,7 @@ async function pageOf(as: string | undefined, theme: Theme): Promise<Page> {
   const page = await context.newPage();
   if (as !== undefined) {
     await signIn(page, product, as);
-    await page.waitForURL('**/dashboard');
+    await page.waitForURL(/\/(dashboard|administration)$/);
   }
   pages.set(key, page);
   return page;
@@ -108,13 +128,16 @@ async function pageOf(as: string | undefined, theme: Theme): Promise<Page> {
 async function faultsOf({ path, as, act }: Shown, [width, theme]: Look): Promise<unknown[]> {
   const page = await pageOf(as, theme);
   await page.setViewportSize({ width, height: 900 });
+  // Where the page before was pressed there may now be something with a tooltip.
+  await page.mouse.move(0, 0);
   const address = path.replace(/\{(\w+)\}/g, (_, name: string) => filled[name] ?? '');
   // The console is loaded anew for each page in the long run only.
   if (as === OWNER && !LONG) await turnTo(page, address);
   else await page.goto(product.url + address);
   await page.getByRole('heading').first().waitFor();
   await page.locator('[aria-busy=true], .spinner, .MuiSkeleton-root').first().waitFor({ state: 'detached' });
-  if (/[?&](edit|autopilot|archived)=/.test(path)) await page.getByRole('dialog').waitFor();
+  if (/[?&](edit|autopilot|archived|send|import|remind|call|configure|deposit|documents)=/.test(path))
+    await page.getByRole('dialog').waitFor();
   await act?.(page);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   return [...(wide > 0 ? [`${wide} px wider than the screen`] : []), ...(await axeFaults(page))];

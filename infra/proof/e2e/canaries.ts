@@ -22,6 +22,8 @@ type Shape = Record<string, z.ZodType>;
  */
 export function filled(route: string, schema: z.ZodType, { word, email, phone, siret, password }: Canaries, known: object = {}): object {
   const own = known as Record<string, unknown>;
+  // Of several forms the one that is told.
+  if (!('shape' in schema)) return known;
   return Object.fromEntries(
     Object.entries((schema as unknown as { shape: Shape }).shape).flatMap(([field, of]) => {
       if (field in own) return own[field] === undefined ? [] : [[field, own[field]]];

@@ -4,7 +4,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Route, type RouteName, routes } from '#api/contract/routes.ts';
-import type { CalendarDate } from '#domain/kernel/calendar.ts';
+import { addDays, type CalendarDate, type Instant, parisDay } from '#domain/kernel/calendar.ts';
 import type { Database } from '#projections/sql.ts';
 import { rcPro } from '../specimens/index.ts';
 import { type Canaries, canaries, filled, searchFor } from './canaries.ts';
@@ -83,6 +83,22 @@ async function deposit(token: string, documentTypeId: number, file: Uint8Array, 
   return json(fetch(`${product.url}/api/upload`, { method: 'POST', headers, body: form }));
 }
 
+/** What takes no word of anybody's, or is refused with what stood there before. */
+const TOLD: Partial<Record<RouteName, (subcontractorId: number, tomorrow: CalendarDate, words: Canaries) => object>> = {
+  importSubcontractors: (_, __, { word, email, phone, siret }) => {
+    const contact = { contactName: word('import contact'), contactEmail: email('import'), contactPhone: phone };
+    return { rows: [{ line: 2, companyName: word('import company'), siret, ...contact, isActive: true }] };
+  },
+  bulkSubcontractors: (subcontractorId) => ({ ids: [subcontractorId], action: 'configure', channel: 'email' }),
+  putViews: (_, __, { word }) => [{ name: word('view'), filter: { q: word('view filter') } }],
+  sendRequest: () => ({ channel: 'email' }),
+  initiateCall: (subcontractorId) => ({ subcontractorId, callPurpose: 'document_expiration', documentsToDiscuss: [] }),
+  pauseReminders: (_, until) => ({ until }),
+  putReporting: () => ({ frequency: 'weekly', dayOfWeek: 1, dayOfMonth: 1, hour: 8 }),
+  setReminderPolicy: () => ({ steps: [{ offset: -30, channels: ['email'] }], missing: [0, 3, 6] }),
+  reminderWhatIf: () => ({ policy: { preset: 'soutenu' }, period: 'past-year' }),
+};
+
 /** A customer who has said everything that a call takes, in every call that takes anything: a call that comes later is among them. */
 async function customerWith(words: Canaries): Promise<Account & { ids: Record<string, number | string> }> {
   const person = await signedUp(words);
@@ -90,8 +106,8 @@ async function customerWith(words: Canaries): Promise<Account & { ids: Record<st
   const cookie = cookieOf(await ok(ask('', 'POST', '/api/login', { email: person.email, password: words.password })));
   const say = <T>(name: RouteName, own: object = {}, ids: Record<string, unknown> = {}) => {
     const route: Route = routes[name];
-    const path = route.path.replace(/:(\w+)/, (_, parameter: string) => String(ids[route.ids?.[parameter] ?? '']));
-    const body = route.body && filled(name, route.body, words, { ...KNOWN, ...own });
+    const path = route.path.replace(/:(\w+)/, (_, parameter: string) => String(ids[route.ids?.[parameter] ?? parameter]));
+    const body = route.body && (Array.isArray(own) ? own : filled(name, route.body, words, { ...KNOWN, ...own }));
     return json<T>(ask(cookie, route.method, path, body, { 'idempotency-key': `Kwyjibo-${name}` }));
   };
   const { url } = await say<{ url: string }>('createCheckoutSession');
@@ -100,7 +116,7 @@ async function customerWith(words: Canaries): Promise<Account & { ids: Record<st
   const own = { organizationId: organization.id };
   const [type] = await say<{ id: number }[]>('initDefaultDocumentTypes');
   const documentType = await say<{ id: number }>('createDocumentType');
-  const subcontractor = await say<Link>('createSubcontractor', own);
+  const subcontractor = await say<Link>('createSubcontractor', { ...own, sendRequest: undefined });
   const certificate = async (name: string) =>
     rcPro({
       company: words.word(`${name} company`),
@@ -118,6 +134,8 @@ async function customerWith(words: Canaries): Promise<Account & { ids: Record<st
     documentType: documentType.id,
     subcontractor: subcontractor.id,
     token: subcontractor.secureToken,
+    alert: `missing-${subcontractor.id}`,
+    list: 'dashboard',
   };
   const first = await send('rejected');
   await settle();
@@ -130,10 +148,19 @@ async function customerWith(words: Canaries): Promise<Account & { ids: Record<st
     'createDocumentType',
     'createSubcontractor',
     'rejectDocument',
+    'reopenDocument',
+    'skipReminder',
   ]);
+  const tomorrow = addDays(parisDay((await product.dev<{ now: Instant }>('/dev/clock')).now), 1);
   for (const [name, { body, gate }] of table)
-    if (body && ['session', 'verified', 'approved', 'subscribed'].includes(gate) && !spoken.has(name))
-      await say(name, { ...own, requiredDocumentTypeIds: [type!.id, documentType.id] }, { ...ids, document });
+    if (body && ['session', 'verified', 'approved', 'subscribed'].includes(gate) && !spoken.has(name)) {
+      const told = TOLD[name]?.(subcontractor.id, tomorrow, words) ?? {};
+      const takes = Array.isArray(told) ? told : { ...own, requiredDocumentTypeIds: [type!.id, documentType.id], ...told };
+      await say(name, takes, { ...ids, document });
+    }
+  const coming = await json<{ id: string }[]>(ask(cookie, 'GET', '/api/reminders/forecast'));
+  await say('reopenDocument', {}, { document });
+  await say('skipReminder', {}, { forecast: coming[0]!.id });
   return { ...person, cookie, ids: { ...ids, document } };
 }
 

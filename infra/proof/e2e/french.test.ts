@@ -56,6 +56,9 @@ const INSIDE = [
   '/abonnement',
   '/settings',
   '/email-delivery',
+  '/relances',
+  '/compte',
+  '/administration',
   '/voice-demo',
   '/n-importe-quoi',
 ];

@@ -52,7 +52,7 @@ beforeAll(async () => {
   const types = await owner.call<{ id: number; name: string }[]>('GET', '/api/document-types');
   for (let i = 0; i < 20; i++) {
     const names = { companyName: next(), contactName: next(100), address: next() };
-    const contact = { siret: '73282932000074', contactEmail: `jean${i}@dupont-btp.example`, contactPhone: '+33612345678' };
+    const contact = { siret: String(73282932000074 + i), contactEmail: `jean${i}@dupont-btp.example`, contactPhone: '+33612345678' };
     const made = await owner.call<{ id: number; secureToken: string }>('POST', '/api/subcontractors', {
       ...names,
       ...contact,

@@ -50,7 +50,7 @@ it('C17 F251 one file too many: the page says from when on, keeps the file and s
     .setInputFiles(photo(8_000_000));
   const told = card(/vigilance/i).getByRole('status');
   await told
-    .getByText(/^Beaucoup de fichiers .* à partir de \d+ h \d\d\. Gardez cette page ouverte : votre fichier partira tout seul\.$/)
+    .getByText(/^Beaucoup de fichiers .* à partir de \d+ h \d\d\. Gardez cette page ouverte\s: votre fichier partira tout seul\.$/)
     .waitFor();
   expect(await axeFaults(page)).toEqual([]);
   await line.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 });

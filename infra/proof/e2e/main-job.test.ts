@@ -80,9 +80,9 @@ it('F003 F024 F056 F057 F069 F070 F086 F096 F134 F135 F157 F158 F184 G09 the mai
   // The gate: verified, not approved. The administrator (approved by himself on an empty installation) lets the company in.
   await login(owner, COMPANY);
   await owner.getByText("Compte en attente d'approbation").waitFor();
-  await login(admin, ADMIN);
+  await signIn(admin, product, ADMIN.email);
   // SubDoc's own administrator needs no subscription to let others in.
-  await admin.getByRole('button', { name: /Administration/ }).click();
+  await admin.waitForURL('**/administration');
   await admin.getByRole('button', { name: `Approuver ${COMPANY.company}` }).click();
   await admin.getByText('Utilisateur approuvé').waitFor();
   expect((await mails(COMPANY.email)).at(-1)?.subject).toMatch(/approuv/i);
@@ -145,6 +145,8 @@ it('F003 F024 F056 F057 F069 F070 F086 F096 F134 F135 F157 F158 F184 G09 the mai
   await owner.getByText(frenchDate(start)).first().waitFor();
   const until = addMonths(today, 8) as CalendarDate;
   await owner.getByLabel(/Date d’expiration/).fill(until);
+  // No end of cover is printed: the reading says so, and a person takes it upon himself.
+  await owner.getByRole('checkbox', { name: /^J’ai vu le problème/ }).check();
   await owner.getByRole('button', { name: 'Valider', exact: true }).click();
   await owner.getByText('Document validé', { exact: true }).waitFor();
   await owner.getByRole('dialog').getByRole('button', { name: 'Fermer' }).first().click();

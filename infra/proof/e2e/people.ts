@@ -76,6 +76,7 @@ export async function subcontractorOf(
   const types = await owner.call<{ id: number; name: string }[]>('GET', '/api/document-types');
   const made = await owner.call<Link>('POST', '/api/subcontractors', {
     ...profile,
+    allowDuplicateSiret: true,
     organizationId: organization?.id,
     contactName: 'Jean Dupont',
     contactEmail: 'jean@dupont-btp.example',
@@ -84,4 +85,20 @@ export async function subcontractorOf(
   const requiredDocumentTypeIds = types.filter((type) => asks.some((ask) => ask.test(type.name))).map((type) => type.id);
   await owner.call('PUT', `/api/subcontractors/${made.id}/config`, { requiredDocumentTypeIds });
   return made;
+}
+
+/** By the owner himself, as it came by post; answers its number. */
+export async function deposit(
+  product: Product,
+  { cookie }: Owner,
+  subcontractorId: number,
+  { typeId, file, name }: { typeId: number; file: Uint8Array; name: string },
+): Promise<number> {
+  const form = new FormData();
+  form.append('documentTypeId', String(typeId));
+  form.append('document', new Blob([new Uint8Array(file)], { type: 'application/pdf' }), name);
+  const headers = { cookie, origin: new URL(product.url).origin };
+  const answer = await fetch(`${product.url}/api/subcontractors/${subcontractorId}/documents`, { method: 'POST', headers, body: form });
+  if (answer.status !== 201) throw new Error(`${name}: ${answer.status} ${await answer.text()}`);
+  return ((await answer.json()) as { id: number }).id;
 }

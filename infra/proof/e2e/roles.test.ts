@@ -83,6 +83,8 @@ it('the main job with the roles apart: a subcontractor added, his document dropp
   await figure('Documents à valider').click();
   await desk.getByText(frenchDate(start)).first().waitFor();
   await desk.getByLabel(/Date d’expiration/).fill(addMonths(today, 8) as CalendarDate);
+  // No end of cover is printed: the reading says so, and a person takes it upon himself.
+  await desk.getByRole('checkbox', { name: /^J’ai vu le problème/ }).check();
   await desk.getByRole('button', { name: 'Valider', exact: true }).click();
   await desk.getByText('Document validé').first().waitFor();
   await phone.reload();

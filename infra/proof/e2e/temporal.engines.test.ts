@@ -78,9 +78,9 @@ it('F104 the main job on Temporal: read, validated, told by mail, and its workfl
       `deadlines-${who.id}`,
       expect.objectContaining({ AccountId: expect.any(Number), SubcontractorId: who.id, NextStepAt: expect.any(Date) }),
     ]);
-  // Everything of one subcontractor is found by his number: his deadlines, his documents, the mails to him.
+  // Everything of one subcontractor is found by his number: his deadlines, his reminders, his documents, the mails to him.
   const his = async () => new Set((await listed(`SubcontractorId = ${who.id}`)).map(([type]) => type));
-  await expect.poll(his).toEqual(new Set(['documentDeadlines', 'documentAnalysis', 'emailDelivery']));
+  await expect.poll(his).toEqual(new Set(['documentDeadlines', 'reminderEscalation', 'documentAnalysis', 'emailDelivery']));
   expect(await listed(`WorkflowId = 'analysis-${who.id}'`)).toMatchObject([['documentAnalysis', `analysis-${who.id}`, {}]]);
   await expect.poll(async () => (await listed("WorkflowType = 'emailDelivery'")).length).toBeGreaterThan(2);
   expect(await listed("WorkflowType = 'otherWork'")).toEqual([]);

@@ -3,11 +3,12 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { rowsOfNumbers } from '#api/imports/files.test-kit.ts';
 import type { Traffic } from './client.ts';
 import { carryOut, type Plan, planNext } from './schedule.ts';
 import { type Seeded, seeded } from './seeded.ts';
 import { createSystem, type System, type Watched } from './system.ts';
-import { makeTenants } from './tenants.ts';
+import { makeTenants, Session, type Tenant } from './tenants.ts';
 import { drain, inFlightIn, newTraffic, post, startClients } from './traffic.ts';
 import { type Usage, usageOf } from './usage.ts';
 
@@ -46,13 +47,15 @@ export type Campaign = {
 };
 
 /** A key lives 24 h of this clock, and the longest recovery must not outlive it. */
-const CLOCK_STEP = 'PT2H';
+const CLOCK_STEP = 'PT5H';
 const CLOCK_EVERY_MS = 4_000;
 const CLOCK_LIMIT_MS = 5_000;
 /** So many kills from one orderly restart to the next. */
 const ORDERLY_EVERY = 10;
 /** Until pools and caches are what they are under load. */
 const WARM_UP_MS = 3_000;
+/** Rows of an import that fill them: how many calls come at once before somebody looks is chance. */
+const WARM_UP_ROWS = 60;
 /** Commands answered before the first kill. */
 const FEWEST_ANSWERS = 100;
 const DRAIN_LIMIT_MS = 180_000;
@@ -91,6 +94,14 @@ async function coldStart(system: System): Promise<number> {
   const from = performance.now();
   await system.start();
   return performance.now() - from;
+}
+
+async function fillPools({ url }: System, { email }: Tenant, time: number): Promise<void> {
+  const session = new Session(url);
+  await session.logIn(email);
+  // Of people to whom nothing is sent afterwards.
+  const rows = rowsOfNumbers(WARM_UP_ROWS, time * WARM_UP_ROWS).map((row) => ({ ...row, isActive: 'Non' }));
+  await session.call('POST', '/api/subcontractors/import', { rows });
 }
 
 /** A process has its failpoint from its start on: what comes next is drawn before what comes first ends the process. */
@@ -133,8 +144,12 @@ export async function runCampaign(options: CampaignOptions): Promise<Campaign> {
     const begun = performance.now();
     const { working } = await startClients({ system, traffic, tenants, clients, random }, join(folder, 'journal'));
     const around = Promise.all([clock(system, traffic), outages(system, traffic, random.fork())]);
+    let looks = 0;
     const held = async (): Promise<Usage> => {
-      if (!brief) await delay(WARM_UP_MS);
+      if (!brief) {
+        await fillPools(system, tenants[0]!, looks++);
+        await delay(WARM_UP_MS);
+      }
       return usageOf(system);
     };
     const before = await held();

@@ -2,7 +2,7 @@
 // once more what was answered already.
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Instant, millis, parisDay } from '#domain/kernel/calendar.ts';
-import { openJournal } from './journal.ts';
+import { type Line, openJournal } from './journal.ts';
 import { type Answered, type Mind, nextOperation, type Operation, type Request } from './operations.ts';
 import type { System } from './system.ts';
 import { Session } from './tenants.ts';
@@ -104,8 +104,9 @@ export async function runClient(system: Target, traffic: Traffic, mind: Mind, fo
       answer = await attempt(operation, key);
       if (answer !== null && settles(answer)) {
         counts.answered++;
-        const parsed = JSON.parse(answer.body || '{}') as Answered;
-        journal.note({ n: intent.n, ack: answer.status, id: parsed.id ?? 0, tries });
+        const parsed = JSON.parse(answer.body || '{}') as Answered & { results?: Line[] };
+        const lines = parsed.results?.map(({ id, status }): Line => ({ id: id ?? 0, status }));
+        journal.note({ n: intent.n, ack: answer.status, id: parsed.id ?? 0, tries, ...(lines ? { lines } : {}) });
         note(intent.kind, answer);
         if (answer.status < 300) operation.done(parsed);
         break;

@@ -9,6 +9,7 @@ import type { Traffic } from './client.ts';
 import { type PostgresEngine, postgresEngine } from './engine-postgres.ts';
 import { createFleet, type Fleet } from './fleet.ts';
 import type { Member } from './member.ts';
+import type { Mind } from './operations.ts';
 import { isInDatabase, settingsOf } from './planted-database.ts';
 import { type Seeded, seeded } from './seeded.ts';
 import { makeTenants, type Tenant } from './tenants.ts';
@@ -37,6 +38,8 @@ export type Play = {
   last(fleet: Fleet): Member;
   /** Ends what the play has put up beside. */
   end?(): Promise<void>;
+  /** What clients send, where not everybody knows all kinds. */
+  lots?: Mind['lots'];
   /** Ends of these are no surprise, in the end. */
   mayEnd?(member: Member): boolean;
 };
@@ -87,7 +90,7 @@ export async function runFleet(options: FleetOptions): Promise<{ campaign: Campa
     }
     say(`${engine.name}: ${tenants.length} customers, ${clients} clients, data in ${folder}`);
     begun = performance.now();
-    ({ working } = await startClients({ system: fleet, traffic, tenants, clients, random }, join(folder, 'journal')));
+    ({ working } = await startClients({ system: fleet, traffic, tenants, clients, random, lots: play.lots }, join(folder, 'journal')));
     const answered = async (more: number): Promise<void> => {
       const wanted = traffic.counts.answered + more;
       for (const since = performance.now(); traffic.counts.answered < wanted; await delay(LOOK_MS))

@@ -7,8 +7,11 @@ export const KINDS = [
   'upload',
   'validate',
   'reject',
+  'reopen',
+  'correct',
   'subcontractor-create',
   'subcontractor-edit',
+  'import',
   'configure',
   'link-revoke',
   'link-renew',
@@ -16,6 +19,11 @@ export const KINDS = [
   'organization-edit',
   'type-create',
   'type-edit',
+  'request-send',
+  'reminder-send',
+  'reminder-call',
+  'reminder-pause',
+  'reminder-cycle',
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
@@ -29,13 +37,33 @@ export type Intent = {
   subcontractorId: number;
   /** The document that is decided on, or 0. */
   documentId: number;
+  /** Of a call that makes several commands: what each is about. Its answer has a line for each. */
+  parts?: readonly Part[];
 };
+export type Part = { marker: string; subcontractorId: number };
+/** What a call says of one of its commands. */
+export type Line = { id?: number; status: string };
 /** The first complete answer that settles the matter. */
-export type Ack = { n: number; ack: number; id: number; tries: number };
+export type Ack = { n: number; ack: number; id: number; tries: number; lines?: readonly Line[] };
 /** The same request again after its answer. */
 export type Repeat = { n: number; repeated: true; same: boolean; status: number; body: string };
 
 export type Noted = { client: number; intent: Intent; ack: Ack | null; repeats: Repeat[] };
+
+/** Each command of a call by itself: said to be done, or said not to be. Repeats are of the whole call. */
+export function commandsOf(one: Noted): Noted[] {
+  const { intent, ack, repeats } = one;
+  return (
+    intent.parts?.map((part, index): Noted => {
+      const line = ack?.lines?.[index];
+      const done = line !== undefined && DONE.includes(line.status);
+      const told = ack && (ack.ack >= 300 ? ack : { ...ack, ack: done ? 200 : NOT_DONE, id: line?.id ?? 0 });
+      return { ...one, intent: { ...intent, ...part }, ack: told, repeats: index === 0 ? repeats : [] };
+    }) ?? [one]
+  );
+}
+const DONE: readonly string[] = ['done', 'created', 'updated'];
+const NOT_DONE = 409;
 export type Journal = { note(line: Intent | Ack | Repeat): void };
 
 /** Each line is in the kernel when the call returns: a campaign that is killed itself leaves what was noted. */

@@ -9,6 +9,7 @@ import { BLOWS } from './engine.ts';
 import { FAILPOINTS } from './failpoints.ts';
 import type { Play, Stage } from './fleet-campaign.ts';
 import type { Member } from './member.ts';
+import { LOTS_BEFORE } from './operations.ts';
 import { unpackVersion } from './previous.ts';
 import { Session } from './tenants.ts';
 import { post } from './traffic.ts';
@@ -213,6 +214,7 @@ export const rollingUpgrade = (): Play => ({
     await answered(4 * SOME_ANSWERS);
   },
   last: ({ members }) => members.at(-1)!,
+  lots: LOTS_BEFORE,
   // Refusing to run beside a newer version is an answer too.
   mayEnd: ({ name }) => name === 'the version before',
 });

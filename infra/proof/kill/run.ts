@@ -8,7 +8,8 @@ import { type Finding, finding } from './checks/finding.ts';
 import { checkHistory, checkReadModels } from './checks/history.ts';
 import { checkObjects } from './checks/objects.ts';
 import { checkOperation } from './checks/operation.ts';
-import { checkMessages, checkTimers } from './checks/waiting.ts';
+import { checkReminders } from './checks/reminders.ts';
+import { checkMessages, checkTimers, clockOf } from './checks/waiting.ts';
 import { openEvidence } from './evidence.ts';
 import { type FleetOptions, runFleet } from './fleet-campaign.ts';
 import { readJournals } from './journal.ts';
@@ -26,6 +27,7 @@ async function findingsOf({ folder, dataDir }: Campaign, server: { url: string; 
       ...(await checkReadModels(evidence)),
       ...(await checkMessages(evidence)),
       ...(await checkTimers(evidence)),
+      ...checkReminders(evidence, await clockOf(evidence)),
       await checkObjects(evidence),
     ];
   } finally {

@@ -2,12 +2,13 @@
 import { addDays, type Instant, parisDay } from '#domain/kernel/calendar.ts';
 import { HOLDERS, urssaf } from '#infra/proof/specimens/index.ts';
 import { runClient, type Traffic } from './client.ts';
-import type { Mind } from './operations.ts';
+import { LOTS, type Mind } from './operations.ts';
 import type { Seeded } from './seeded.ts';
 import type { System } from './system.ts';
 import type { Tenant } from './tenants.ts';
 
-const DRAIN = 'P400D';
+/** Thirteen months, by steps: an answer without its head is given up by fetch itself after five minutes. */
+const DRAIN = Array.from({ length: 10 }, (): [string, unknown] => ['/dev/clock', { advance: 'P40D' }]);
 const JUST_NOW_MS = 150;
 
 export const newTraffic = (): Traffic => ({
@@ -37,13 +38,23 @@ export async function post(
   return (await answer.json().catch(() => null)) as Record<string, unknown> | null;
 }
 
+/** Below those five minutes. */
+const SETTLE_ONCE_MS = 240_000;
+
+/** What is due now is done. False when it is not within the limit. */
+export async function settled(system: Pick<System, 'url'>, limitMs: number): Promise<boolean> {
+  for (let left = limitMs; left > 0; left -= SETTLE_ONCE_MS)
+    if ((await post(system, '/dev/settle', {}, Math.min(left, SETTLE_ONCE_MS))) !== null) return true;
+  return false;
+}
+
 /** Everything that waits comes due and is done, twice over. Answers why not, or null. */
 export async function drain(system: Pick<System, 'url' | 'well'>, limitMs: number): Promise<string | null> {
   await system.well();
   const steps: [string, unknown][] = [
     ['/dev/faults', { smtp: 'ok', blobs: 'ok', analyser: 'ok' }],
     ['/dev/settle', {}],
-    ['/dev/clock', { advance: DRAIN }],
+    ...DRAIN,
     ['/dev/settle', {}],
   ];
   for (const [path, body] of steps)
@@ -51,11 +62,19 @@ export async function drain(system: Pick<System, 'url' | 'well'>, limitMs: numbe
   return null;
 }
 
-export type Load = { system: Pick<System, 'url' | 'well'>; traffic: Traffic; tenants: readonly Tenant[]; clients: number; random: Seeded };
+export type Load = {
+  system: Pick<System, 'url' | 'well'>;
+  traffic: Traffic;
+  tenants: readonly Tenant[];
+  clients: number;
+  random: Seeded;
+  /** What they send; all kinds unless it is said. */
+  lots?: Mind['lots'] | undefined;
+};
 
 /** Clients work until the traffic is stopped; resolves when the last one has. Never rejects unheard: it is awaited after that. */
 export async function startClients(
-  { system, traffic, tenants, clients, random }: Load,
+  { system, traffic, tenants, clients, random, lots = LOTS }: Load,
   journals: string,
 ): Promise<{ working: Promise<unknown> }> {
   const { now } = (await (await fetch(`${system.url}/dev/clock`)).json()) as { now: Instant };
@@ -65,7 +84,7 @@ export async function startClients(
   const specimen = Buffer.from(await urssaf({ ...HOLDERS[0]!, periodEnd, issuedOn: addDays(today, -1), covers: 'all' }));
   const minds = Array.from({ length: clients }, (_, client): Mind => {
     const tenant = tenants[client % tenants.length]!;
-    return { client, tenant, random: random.fork(), subs: [], organizations: [], types: [], n: 0, specimen };
+    return { client, tenant, random: random.fork(), subs: [], organizations: [], types: [], n: 0, specimen, lots };
   });
   const working = Promise.all(minds.map((mind) => runClient(system, traffic, mind, journals)));
   working.catch(() => {});

@@ -1,16 +1,17 @@
 // What must hold when everything that waits has happened, told from the log and from what clients and the mail server saw.
 
-import { DELIVERY_RETRY_MINUTES } from '#domain/constants.ts';
+import { DELIVERY_CONFIRMED_HOURS, DELIVERY_RETRY_MINUTES } from '#domain/constants.ts';
 import { documentTypesDecider } from '#domain/document-types/document-types.ts';
 import type { DocumentTypeEvent, DomainEvent, OrganizationEvent, SubcontractorEvent } from '#domain/events.ts';
-import { addDays, type CalendarDate, parisDay, parisInstant } from '#domain/kernel/calendar.ts';
+import { addDays, addMillis, type CalendarDate, type Instant, parisDay, parisInstant } from '#domain/kernel/calendar.ts';
 import { fold } from '#domain/kernel/decider.ts';
 import { categoryOf, idOf } from '#domain/kernel/event.ts';
 import type { SubcontractorId } from '#domain/kernel/ids.ts';
 import { organizationsDecider } from '#domain/organizations/organizations.ts';
 import type { StoredEvent } from '#domain/ports/event-store.ts';
 import { nextAnalysis, nextDeadline } from '#domain/subcontractors/next-step.ts';
-import { type SubcontractorState, subcontractorDecider } from '#domain/subcontractors/subcontractor.ts';
+import type { SubcontractorState } from '#domain/subcontractors/state.ts';
+import { subcontractorDecider } from '#domain/subcontractors/subcontractor.ts';
 import { upcast } from '#domain/upcast.ts';
 import type { ProjectedEvent } from '#projections/projection.ts';
 import type { Sql } from '#projections/sql.ts';
@@ -110,17 +111,29 @@ function* asking(history: readonly Seen[]): Iterable<{ seen: Seen; template: str
   const confirmed = new Set<number>();
   for (const seen of history) {
     const { event } = seen;
-    if (event.type === 'DocumentRejected') yield { seen, template: 'document-rejected' };
+    if (event.type === 'DocumentRejected') {
+      yield { seen, template: 'document-rejected' };
+      // Answered: nothing that follows a decision taken back is confirmed.
+      confirmed.add(event.data.documentId);
+    }
     if (event.type !== 'DocumentAnalysed' && event.type !== 'DocumentAnalysisFailed' && event.type !== 'DocumentValidated') continue;
     if (!confirmed.has(event.data.documentId)) yield { seen, template: 'upload-received' };
     confirmed.add(event.data.documentId);
   }
 }
 
-/** I5: each message settled once, taken once; more only as often as its sender could not hear that it was taken, and had nobody to ask. */
+/** I5, A19: each message settled once, taken once, and said to have arrived a day later, once; more only as often as its sender could not hear that it was taken, and had nobody to ask. */
 const messages: Check = function* (world, history) {
   const ends = new Map<string, number>();
+  const confirmed = new Map<string, number>();
+  const sent = new Map<string, Instant>();
   for (const { stored, event } of history) {
+    if (event.type === 'DeliverySent') sent.set(event.data.messageId, event.data.sentAt);
+    if (event.type === 'DeliveryConfirmed') {
+      const { messageId, confirmedAt } = event.data;
+      confirmed.set(messageId, (confirmed.get(messageId) ?? 0) + 1);
+      if (confirmedAt < addMillis(sent.get(messageId)!, DELIVERY_CONFIRMED_HOURS * 3_600_000)) yield `${stored.stream} arrived too early`;
+    }
     if (event.type === 'DeliveryAttemptFailed' && event.data.attempt > DELIVERY_RETRY_MINUTES.length)
       yield `${stored.stream} is tried too often`;
     if (event.type !== 'DeliverySent' && event.type !== 'DeliveryFailed') continue;
@@ -128,6 +141,8 @@ const messages: Check = function* (world, history) {
     ends.set(id, (ends.get(id) ?? 0) + 1);
     if (event.type === 'DeliverySent' && !world.accepted.has(id)) yield `${stored.stream} says sent, nobody has it`;
   }
+  for (const id of sent.keys())
+    if (confirmed.get(id) !== 1) yield `message ${id} was sent, and said to have arrived ${confirmed.get(id) ?? 0} times`;
   for (const [id, times] of ends) if (times > 1) yield `message ${id} was settled ${times} times`;
   for (const [id, { times, unheard }] of world.accepted) {
     const excused = (world.lookup ? 0 : unheard) + (world.sharedRestart ? 1 : 0);
@@ -149,6 +164,9 @@ const timers: Check = function* (world, history) {
   const told = new Set<string>();
   const streams = byStream(history);
   for (const { stored, event } of history) {
+    // Judged again, its days are news.
+    if (event.type === 'DocumentReopened' || event.type === 'DocumentCorrected')
+      for (const deadline of ['expiring', 'expired']) told.delete(`${event.data.documentId} ${deadline}`);
     if (event.type !== 'DocumentDeadlineReached') continue;
     const { documentId, deadline, reachedOn } = event.data;
     const name = `${documentId} ${deadline}`;
@@ -183,27 +201,51 @@ const objects: Check = function* (world, history) {
   for (const blobId of world.objects.keys()) if (!named.has(blobId)) yield `object ${blobId} is left without an event after the sweep`;
 };
 
-type Validated = { typeId: number; startsOn: CalendarDate; until: CalendarDate };
+/** `under`: replaced, and may come back. */
+type Validated = { typeId: number; startsOn: CalendarDate; until: CalendarDate; under: boolean };
 
-/** A29, told from the events alone: what goes leaves no day uncovered that it covered, and by itself nothing is validated that ends before what holds. */
+/**
+ * A29, told from the events alone: what goes, is taken back or shortened leaves no day uncovered that something replaced had covered, and by
+ * itself nothing is validated that ends before what holds.
+ */
 function coverKept(held: Map<number, Validated>, event: DomainEvent, today: CalendarDate): string | null {
-  const covers = (day: CalendarDate, typeId: number) =>
-    [...held.values()].find((document) => document.typeId === typeId && document.startsOn <= day && day <= document.until);
-  if (event.type === 'DocumentValidated') {
-    const { documentId, documentTypeId: typeId, startsOn, expirationDate: until, validatedBy } = event.data;
-    const longer = [...held.values()].find(
-      (document) => document.typeId === typeId && document.startsOn <= today && until < document.until,
-    );
-    held.set(documentId, { typeId, startsOn, until });
-    if (validatedBy === 'auto' && longer)
-      return `document ${documentId} until ${until} was validated by itself over one until ${longer.until}`;
+  const there = (typeId: number) => [...held.values()].filter((document) => document.typeId === typeId && !document.under);
+  const covers = (day: CalendarDate, typeId: number) => there(typeId).some((document) => document.startsOn <= day && day <= document.until);
+  const hole = ({ typeId, startsOn, until }: Validated): CalendarDate | null => {
+    for (let day = startsOn > today ? startsOn : today; day <= until; day = addDays(day, 1)) if (!covers(day, typeId)) return day;
+    return null;
+  };
+  switch (event.type) {
+    case 'DocumentValidated': {
+      const { documentId, documentTypeId: typeId, startsOn, expirationDate: until, validatedBy } = event.data;
+      const longer = there(typeId).find((document) => document.startsOn <= today && until < document.until);
+      held.set(documentId, { typeId, startsOn, until, under: false });
+      if (validatedBy === 'auto' && longer)
+        return `document ${documentId} until ${until} was validated by itself over one until ${longer.until}`;
+      return null;
+    }
+    case 'DocumentReplaced':
+    case 'DocumentReinstated': {
+      const document = held.get(event.data.documentId);
+      if (document === undefined) return null;
+      held.set(event.data.documentId, { ...document, under: event.type === 'DocumentReplaced' });
+      const day = hole(document);
+      return day === null ? null : `document ${event.data.documentId} was replaced, and nothing covers ${day}`;
+    }
+    case 'DocumentReopened':
+    case 'DocumentCorrected': {
+      const { documentId, documentTypeId: typeId } = event.data;
+      if (event.type === 'DocumentReopened') held.delete(documentId);
+      else held.set(documentId, { typeId, startsOn: event.data.startsOn, until: event.data.expirationDate, under: false });
+      for (const [id, document] of held) {
+        const day = document.under && document.typeId === typeId ? hole(document) : null;
+        if (day !== null) return `document ${documentId} was judged again, and of ${id}, which was replaced, nothing covers ${day}`;
+      }
+      return null;
+    }
+    default:
+      return null;
   }
-  const gone = event.type === 'DocumentReplaced' ? held.get(event.data.documentId) : undefined;
-  if (event.type !== 'DocumentReplaced' || gone === undefined) return null;
-  held.delete(event.data.documentId);
-  for (let day = gone.startsOn > today ? gone.startsOn : today; day <= gone.until; day = addDays(day, 1))
-    if (!covers(day, gone.typeId)) return `document ${event.data.documentId} was replaced, and nothing covers ${day}`;
-  return null;
 }
 
 /** C46, A29: at every prefix one default organisation, no document validated that was replaced, one pending a type, and no cover lost. */
@@ -222,6 +264,7 @@ const prefixes: Check = function* (_, history) {
     let state: SubcontractorState = subcontractorDecider.initial;
     for (const { event, stored } of events) {
       if (event.type === 'DocumentReplaced') replaced.add(event.data.documentId);
+      if (event.type === 'DocumentReinstated') replaced.delete(event.data.documentId);
       if (event.type === 'DocumentValidated' && replaced.has(event.data.documentId))
         yield `${stream}@${stored.revision} validates document ${event.data.documentId}, which was replaced`;
       state = subcontractorDecider.evolve(state, event as SubcontractorEvent);

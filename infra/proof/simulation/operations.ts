@@ -6,7 +6,7 @@ import type { DomainEvent } from '#domain/events.ts';
 import { addDays, type CalendarDate } from '#domain/kernel/calendar.ts';
 import type { AccountId, DocumentId, DocumentTypeId, OrganizationId, SubcontractorId } from '#domain/kernel/ids.ts';
 import type { Actor } from '#domain/ports/event-store.ts';
-import { linkExpiry } from '#domain/subcontractors/subcontractor.ts';
+import { linkExpiry } from '#domain/subcontractors/link.ts';
 import type { Seeded } from '../kill/seeded.ts';
 import type { Process } from './process.ts';
 import { COMPANY, plainKeys } from './stand-ins.ts';
@@ -115,6 +115,16 @@ export function drawOperation(customer: Customer, random: Seeded, today: () => C
       return as('reject', 'DocumentRejected', async (_, effects) =>
         effects.dispatch({ type: 'RejectDocument', ...about, reason: 'illisible' }),
       );
+    if (random.chance(0.2))
+      return as('reopen', 'DocumentReopened', async (_, effects) =>
+        effects.dispatch({ type: 'ReopenDocument', ...about, reason: 'erreur' }),
+      );
+    if (random.chance(0.2)) {
+      const [expirationDate, comment] = [addDays(today(), random.int(60) - 10), `corrigé ${number}`];
+      return as('correct', 'DocumentCorrected', async (_, effects) =>
+        effects.dispatch({ type: 'CorrectDocument', ...about, startsOn: null, expirationDate, dateEmission: null, comment }),
+      );
+    }
     const startsOn = random.chance(0.3) ? addDays(today(), random.int(40) - 10) : null;
     const expirationDate = addDays(today(), (startsOn === null ? 0 : 30) + random.int(60));
     return as('validate', 'DocumentValidated', async (_, effects) =>

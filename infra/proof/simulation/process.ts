@@ -4,6 +4,7 @@ import { Contention, createDispatch } from '#api/dispatch.ts';
 import { createIdempotency, type Idempotency } from '#api/http/idempotency.ts';
 import { Problem } from '#api/problem.ts';
 import type { Blobs } from '#domain/ports/blobs.ts';
+import type { SmsChannel } from '#domain/ports/channel.ts';
 import type { Clock } from '#domain/ports/clock.ts';
 import type { Dispatch, LoadState } from '#domain/ports/dispatch.ts';
 import type { EventStore } from '#domain/ports/event-store.ts';
@@ -52,6 +53,13 @@ export const MAIL_DOMAIN = 'subdoc.fr';
 
 /** Read models are never made anew here, which is what SQL would be needed for. */
 const NO_SQL = {} as Database;
+/** Nothing here goes by SMS. */
+const NO_SMS: SmsChannel = {
+  name: 'none',
+  lookup: false,
+  send: () => Promise.reject(new Error('no SMS in the simulation')),
+  parseCallback: () => null,
+};
 
 /** Every firing is looked at: none before its time, none of a key that is being fired in the only process there is. */
 function watched(handler: TimerHandler, world: World, life: Life): TimerHandler {
@@ -129,8 +137,13 @@ export async function startProcess(world: World, life: Life): Promise<Process> {
     }),
     deliveryHandler({
       ...common,
+      keys,
       mailer: simulatedMailer(world, life),
+      sms: NO_SMS,
       administrators: new Map([[name, ADMINISTRATOR]]),
+      // Nobody asks for a report there.
+      reportFigures: () => Promise.reject(new Error('no read models to report from')),
+      spreadsheet: async () => new Uint8Array(),
       publicUrl: () => 'https://subdoc.example',
       messageId: ({ source_event, template, recipient }) => messageIdOf({ sourceEvent: source_event, template, recipient }, MAIL_DOMAIN),
     }),

@@ -3,7 +3,8 @@
 import type { SubcontractorEvent } from '#domain/events.ts';
 import { idOf } from '#domain/kernel/event.ts';
 import { accounts } from '#projections/accounts/project.ts';
-import { type AnalysisRow, applyEvent, type DocumentRow, type SubcontractorRow, type Work } from '#projections/compliance/apply-event.ts';
+import { applyEvent, type SubcontractorRow, type Work } from '#projections/compliance/apply-event.ts';
+import type { AnalysisRow, DocumentRow } from '#projections/compliance/document-rows.ts';
 import { nothingTouched } from '#projections/compliance/refresh.ts';
 import { documentTypes } from '#projections/document-types/project.ts';
 import { organizations } from '#projections/organizations/project.ts';

@@ -5,7 +5,7 @@ import type { StoredAnswer } from '#api/http/idempotency.ts';
 import { Problem, problemOf } from '#api/problem.ts';
 import type { AccountId, DocumentId, DocumentTypeId, OrganizationId } from '#domain/kernel/ids.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
-import { linkExpiry } from '#domain/subcontractors/subcontractor.ts';
+import { linkExpiry } from '#domain/subcontractors/link.ts';
 import type { Customer, Operation, Request } from './operations.ts';
 import type { Process } from './process.ts';
 import { plainKeys } from './stand-ins.ts';

@@ -1,4 +1,5 @@
 // Invented companies, insurers and bodies (DOCUMENTS §5): SIREN numbers that begin with 000 are given to no firm.
+import { passesLuhn } from '#domain/documents/identifiers.ts';
 import type { Holder } from './options.ts';
 
 export const HOLDERS: readonly Holder[] = [
@@ -27,15 +28,20 @@ export const HOLDERS: readonly Holder[] = [
   { company: 'PEINTURE & DÉCORS MOREAU', siren: '000100800', siret: siretOf('000100800'), address: ['6 place du Marché', '59000 Lille'] },
 ];
 
+/** One that begins with 000 and has the right key; another for each index. */
+export function sirenAt(index: number): string {
+  const from = 200_000 + index * 40;
+  for (let number = from; ; number += 1) {
+    const digits = String(number).padStart(9, '0');
+    if (passesLuhn(digits)) return digits;
+  }
+}
+
 /** The first establishment number of a SIREN whose key is right. */
 export function siretOf(siren: string, establishment = 1): string {
   for (let key = 0; key < 10; key += 1) {
     const digits = `${siren}${String(establishment).padStart(4, '0')}${key}`;
-    const sum = [...digits].reduce((total, digit, i) => {
-      const weighted = i % 2 === 0 ? Number(digit) * 2 : Number(digit);
-      return total + (weighted > 9 ? weighted - 9 : weighted);
-    }, 0);
-    if (sum % 10 === 0) return digits;
+    if (passesLuhn(digits)) return digits;
   }
   throw new Error('no control key');
 }

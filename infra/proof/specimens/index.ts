@@ -1,5 +1,5 @@
 // Invented certificates, one generator per kind: for the demonstration company, the tests and the screenshots.
-export { BROKER, HOLDERS, INSURERS, siretOf } from './companies.ts';
+export { BROKER, HOLDERS, INSURERS, sirenAt, siretOf } from './companies.ts';
 export { type AssuranceOptions, assurance, type DecennaleOptions, decennale, type InsuranceOptions, rcPro } from './insurance.ts';
 export { type KbisOptions, kbis } from './kbis.ts';
 export type { Holder, SpecimenOptions, Tampering } from './options.ts';

@@ -72,6 +72,17 @@ export function RegisterWizard({ onRegistered }: { onRegistered(email: string, v
             <Field label="Mot de passe" type="password" autoComplete="new-password" autoFocus {...text('password')} />
             <StrengthMeter password={String(values.password)} />
             <Field label="Confirmer le mot de passe" type="password" autoComplete="new-password" {...text('confirmPassword')} />
+            <p className="hint">
+              En créant un compte, vous acceptez les{' '}
+              <a href="/conditions-utilisation" target="_blank" rel="noopener">
+                conditions d’utilisation
+              </a>
+              . Vos données sont traitées comme le décrit la page{' '}
+              <a href="/protection-donnees" target="_blank" rel="noopener">
+                Protection des données
+              </a>
+              .
+            </p>
           </>
         )}
       </div>

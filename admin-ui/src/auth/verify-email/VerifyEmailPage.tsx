@@ -1,13 +1,14 @@
 // The link of the verification mail: checks its token, then says what comes next (F043, F044).
 import { useEffect, useState } from 'react';
+import { MAY_ENTER } from '#domain/texts/fr/sign-up.ts';
 import { call } from '../../http/call.ts';
-import { sentenceOf, Unreachable } from '../../http/failure.ts';
+import { CallFailed, sentenceOf, Unreachable } from '../../http/failure.ts';
 import { CardPage } from '../../public/PublicPage.tsx';
 import { useSearch } from '../../root/navigation.ts';
 import { Checking, Outcome } from '../Outcome.tsx';
 import { AWAITS_APPROVAL } from '../texts.ts';
 
-type State = { is: 'loading' } | { is: 'success'; message: string; email: string } | { is: 'error'; message: string };
+type State = { is: 'loading' } | { is: 'success' | 'already'; message: string } | { is: 'error'; message: string };
 
 export function VerifyEmailPage() {
   const token = useSearch().get('token');
@@ -29,7 +30,12 @@ export function VerifyEmailPage() {
         {state.is === 'success' && (
           <Outcome tone="valid" title="Email vérifié" way={{ href: '/auth', label: 'Se connecter' }}>
             <p>{state.message}</p>
-            <p className="lead">{AWAITS_APPROVAL}</p>
+            {!state.message.includes(MAY_ENTER) && <p className="lead">{AWAITS_APPROVAL}</p>}
+          </Outcome>
+        )}
+        {state.is === 'already' && (
+          <Outcome tone="valid" title="Email déjà vérifié" way={{ href: '/auth', label: 'Se connecter' }}>
+            <p>{state.message}</p>
           </Outcome>
         )}
         {state.is === 'error' && (
@@ -50,8 +56,10 @@ function verification(token: string): Promise<State> {
   const known = asked.get(token);
   if (known !== undefined) return known;
   const state = call('verifyEmail', { query: { token } }).then(
-    (answer): State => ({ is: 'success', message: answer.message, email: answer.email }),
+    (answer): State => ({ is: 'success', message: answer.message }),
     (error): State => {
+      // The link was opened twice, or by the mail program first: what it was for is done.
+      if (error instanceof CallFailed && error.code === 'already-verified') return { is: 'already', message: sentenceOf(error) };
       asked.delete(token);
       return {
         is: 'error',

@@ -1,8 +1,10 @@
 // One line of the left bar: icon and word, or the icon alone with the word as its tooltip.
 import { ListItemButton, ListItemIcon, ListItemText, Tooltip } from '@mui/material';
 import type { ReactNode } from 'react';
+import { Key } from '../../shared/Shortcuts.tsx';
 
 export const ITEM = {
+  position: 'relative',
   minHeight: 40,
   px: 3,
   py: 1,
@@ -18,6 +20,7 @@ export const ITEM = {
 /** One line of the bar's foot: icon and word, or the icon alone. */
 export function BarButton({
   label,
+  hint,
   icon,
   folded,
   onClick,
@@ -25,6 +28,8 @@ export function BarButton({
   controls,
 }: {
   label: string;
+  /** The keys that do the same. */
+  hint?: string;
   icon: ReactNode;
   folded: boolean;
   onClick(element: HTMLElement): void;
@@ -43,6 +48,7 @@ export function BarButton({
       >
         <ListItemIcon sx={{ minWidth: folded ? 0 : 36, color: 'inherit' }}>{icon}</ListItemIcon>
         {!folded && <ListItemText primary={label} slotProps={{ primary: { sx: { fontWeight: 500 } } }} />}
+        {!folded && hint !== undefined && <Key>{hint}</Key>}
       </ListItemButton>
     </Tooltip>
   );

@@ -3,6 +3,7 @@ import AutoAwesome from '@mui/icons-material/AutoAwesomeOutlined';
 import Logout from '@mui/icons-material/LogoutOutlined';
 import MoreHoriz from '@mui/icons-material/MoreHorizOutlined';
 import Refresh from '@mui/icons-material/RefreshOutlined';
+import Search from '@mui/icons-material/SearchOutlined';
 import {
   Box,
   ButtonBase,
@@ -19,11 +20,13 @@ import {
 } from '@mui/material';
 import { type ComponentType, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { UnreadAlerts } from '../../alerts/UnreadAlerts.tsx';
+import { openPalette } from '../../palette/PaletteKey.tsx';
 import { Caption } from '../../shared/Quiet.tsx';
 import { useUrl } from '../../shared/use-url-param.ts';
 import { chooseTheme, type ThemeChoice, useThemeChoice } from '../../theme/mode.ts';
 import { useUser } from '../current-user.ts';
-import { BESIDE, ENTRIES } from './entries.ts';
+import { besideOf, ENTRIES, FOLLOWING, isAt } from './entries.ts';
 import { useRefresh } from './RefreshButton.tsx';
 import { THEMES } from './ThemeButton.tsx';
 import { cardOf, useLeave } from './UserCard.tsx';
@@ -50,7 +53,7 @@ export function BottomBar() {
       }}
     >
       {here.map(({ path, label, short, icon }) => (
-        <BarItem key={path} to={path} label={short ?? label} full={label} icon={icon} active={pathname === path} />
+        <BarItem key={path} to={path} label={short ?? label} full={label} icon={icon} active={isAt(path, pathname)} />
       ))}
       <BarItem
         label="Plus"
@@ -82,11 +85,13 @@ function BarItem(props: ItemProps) {
     color: active ? 'primary.main' : 'text.secondary',
     minWidth: 0,
     fontFamily: 'inherit',
+    position: 'relative',
   } as const;
   const inside = (
     <>
       <Icon fontSize="small" />
       <span>{label}</span>
+      {'to' in props && props.to === '/alerts' && <UnreadAlerts corner />}
     </>
   );
   if ('to' in props)
@@ -165,7 +170,7 @@ function MoreSheet({ open, onClose }: { open: boolean; onClose(): void }) {
             ))}
           </ToggleButtonGroup>
         </Box>
-        {BESIDE.map(({ path, label, icon }) => (
+        {[...FOLLOWING, ...besideOf(user)].map(({ path, label, icon }) => (
           <Deed
             key={path}
             label={label}
@@ -176,6 +181,14 @@ function MoreSheet({ open, onClose }: { open: boolean; onClose(): void }) {
             }}
           />
         ))}
+        <Deed
+          label="Rechercher"
+          icon={Search}
+          onClick={() => {
+            onClose();
+            openPalette();
+          }}
+        />
         <Deed label="Autopilot" icon={AutoAwesome} onClick={() => openAutopilot(onClose)} />
         <Deed label="Actualiser" icon={Refresh} onClick={() => void refresh().then(onClose)} />
         <Deed label="Déconnexion" icon={Logout} onClick={leave} />
@@ -184,7 +197,15 @@ function MoreSheet({ open, onClose }: { open: boolean; onClose(): void }) {
   );
 }
 
-const Deed = ({ label, icon: Icon, onClick }: { label: string; icon: ComponentType<{ fontSize?: 'small' }>; onClick(): void }) => (
+const Deed = ({
+  label,
+  icon: Icon,
+  onClick,
+}: {
+  label: string;
+  icon: ComponentType<{ fontSize?: 'small' | 'medium' }>;
+  onClick(): void;
+}) => (
   <ListItemButton component="button" onClick={onClick} sx={{ minHeight: 48, width: '100%', font: 'inherit' }}>
     <ListItemIcon sx={{ minWidth: 40 }}>
       <Icon fontSize="small" />

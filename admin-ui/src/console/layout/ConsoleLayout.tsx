@@ -3,15 +3,19 @@ import { Box, useMediaQuery } from '@mui/material';
 import { type Theme, useTheme } from '@mui/material/styles';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { ImportStrip } from '../../imports/ImportStrip.tsx';
+import { PaletteKey } from '../../palette/PaletteKey.tsx';
 import { Broken } from '../../root/Broken.tsx';
 import { store, stored } from '../../root/storage.ts';
 import { Waiting } from '../../root/Waiting.tsx';
+import { BulkRegion } from '../../selection/BulkRegion.tsx';
 import { Shortcuts } from '../../shared/Shortcuts.tsx';
 import { LatePayment } from '../../subscription/LatePayment.tsx';
 import { Tutorial } from '../../tutorial/Tutorial.tsx';
 import { Dialogs } from '../Dialogs.tsx';
 import { useLive } from '../live.ts';
 import { NotificationBridge } from '../NotificationBridge.tsx';
+import { AwayBanner } from './AwayBanner.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import { SideBar } from './SideBar.tsx';
 
@@ -55,7 +59,9 @@ export function ConsoleLayout({ children }: { children?: ReactNode }) {
         sx={{ flex: 1, minWidth: 0, outline: 'none !important', px: { xs: 4, md: 6 }, py: { xs: 4, md: 5 } }}
       >
         <Box sx={{ maxWidth: 1280, mx: 'auto' }}>
+          <AwayBanner />
           <LatePayment />
+          <ImportStrip />
           <Broken key={pathname}>
             <Suspense fallback={<Waiting />}>{children}</Suspense>
           </Broken>
@@ -65,6 +71,8 @@ export function ConsoleLayout({ children }: { children?: ReactNode }) {
       <Dialogs />
       <NotificationBridge />
       <Shortcuts />
+      <PaletteKey />
+      <BulkRegion />
       <Tutorial />
     </Box>
   );

@@ -1,12 +1,16 @@
-// The bar on the left: the eight entries, then refresh, theme and the person. Folded, it shows the icons, and the words as tooltips.
+// The bar on the left: the eight entries, what goes out next, then refresh, theme and the person. Folded, it shows the icons, and the
+// words as tooltips.
 import ChevronLeft from '@mui/icons-material/KeyboardDoubleArrowLeftOutlined';
 import ChevronRight from '@mui/icons-material/KeyboardDoubleArrowRightOutlined';
+import Search from '@mui/icons-material/SearchOutlined';
 import { Box, List, ListItem, ListItemButton, ListItemIcon, ListItemText, Tooltip } from '@mui/material';
 import { Link, useLocation } from 'react-router';
+import { UnreadAlerts } from '../../alerts/UnreadAlerts.tsx';
 import { LogoMark, Wordmark } from '../../brand/Logo.tsx';
+import { openPalette } from '../../palette/PaletteKey.tsx';
 import { AutopilotButton } from '../../subscription/AutopilotButton.tsx';
 import { BarButton, ITEM } from './BarButton.tsx';
-import { ENTRIES } from './entries.ts';
+import { ENTRIES, type Entry, FOLLOWING, isAt } from './entries.ts';
 import { RefreshButton } from './RefreshButton.tsx';
 import { ThemeButton } from './ThemeButton.tsx';
 import { UserCard } from './UserCard.tsx';
@@ -52,7 +56,12 @@ export function SideBar({ folded, onFold }: { folded: boolean; onFold(): void })
         <LogoMark size={32} />
         {!folded && <Wordmark />}
       </Box>
-      <Entries folded={folded} />
+      <Box sx={{ px: 2, pb: 1 }}>
+        <BarButton label="Rechercher" hint="Ctrl K" folded={folded} icon={<Search fontSize="small" />} onClick={openPalette} />
+      </Box>
+      <Entries label="Navigation principale" entries={ENTRIES} folded={folded} />
+      <Box sx={{ mx: 4, my: 2, borderTop: 1, borderColor: 'divider' }} />
+      <Entries label="Suivi" entries={FOLLOWING} folded={folded} />
       <Box sx={{ mt: 'auto', p: 2, display: 'grid', gap: 1 }}>
         <BarButton
           label={folded ? 'Déplier la barre' : 'Replier la barre'}
@@ -69,13 +78,15 @@ export function SideBar({ folded, onFold }: { folded: boolean; onFold(): void })
   );
 }
 
-function Entries({ folded }: { folded: boolean }) {
+type Listed = readonly (Pick<Entry, 'label' | 'icon'> & { path: string })[];
+
+function Entries({ label: name, entries, folded }: { label: string; entries: Listed; folded: boolean }) {
   const { pathname } = useLocation();
   return (
-    <Box component="nav" aria-label="Navigation principale">
+    <Box component="nav" aria-label={name}>
       <List sx={{ px: 2, py: 0, display: 'grid', gap: 1 }}>
-        {ENTRIES.map(({ path, label, icon: Icon }) => {
-          const active = pathname === path;
+        {entries.map(({ path, label, icon: Icon }) => {
+          const active = isAt(path, pathname);
           return (
             <ListItem key={path} disablePadding>
               <Tooltip title={folded ? label : ''} placement="right">
@@ -91,6 +102,7 @@ function Entries({ folded }: { folded: boolean }) {
                     <Icon fontSize="small" />
                   </ListItemIcon>
                   {!folded && <ListItemText primary={label} slotProps={{ primary: { sx: { fontWeight: active ? 600 : 500 } } }} />}
+                  {path === '/alerts' && <UnreadAlerts corner={folded} />}
                 </ListItemButton>
               </Tooltip>
             </ListItem>

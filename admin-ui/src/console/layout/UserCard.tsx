@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { sentenceOf } from '../../http/failure.ts';
 import { toastError } from '../../toast/store.ts';
 import { useLogout, useUser } from '../current-user.ts';
-import { BESIDE } from './entries.ts';
+import { besideOf } from './entries.ts';
 
 /** The letter and the name shown, with their fallbacks. */
 export const cardOf = (companyName: string | null | undefined): { letter: string; name: string } => {
@@ -59,7 +59,7 @@ export function UserCard({ folded }: { folded: boolean }) {
         )}
       </ListItemButton>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        {BESIDE.map(({ path, label, icon: Icon }) => (
+        {besideOf(user).map(({ path, label, icon: Icon }) => (
           <MenuItem key={path} component={Link} to={path} onClick={() => setAnchor(null)}>
             <ListItemIcon>
               <Icon fontSize="small" />

@@ -1,6 +1,5 @@
 // Who stands behind it, and how to reach them: by mail, or by the form (F010).
-import { CONTACT_EMAIL } from '#domain/public-site.ts';
-import { PUBLISHER } from '../legal/publisher.ts';
+import { useSite } from '../site.ts';
 import { DemoButton } from './DemoButton.tsx';
 
 export const About = () => (
@@ -14,21 +13,26 @@ export const About = () => (
       <p>
         Nous vendons cette preuve. Chaque document, chaque vérification, chaque relance et chaque silence est daté et ne peut plus être
         modifié sans que cela se voie. Les données personnelles sont chiffrées avec une clé propre à chaque personne ; la détruire les rend
-        illisibles. La page du sous-traitant n’utilise aucun cookie, et ce site n’en utilise qu’un, pour la connexion.
+        illisibles. La page du sous-traitant n’utilise aucun cookie, et ce site n’en utilise que deux, pour la connexion.
       </p>
     </div>
   </section>
 );
 
-export const Contact = () => (
-  <section id="contact" className="landing-section">
-    <h2>Parlons de vos sous-traitants</h2>
-    <p className="lead">Une question, une démonstration avec vos documents ? Nous vous rappelons.</p>
-    <div className="landing-ways">
-      <DemoButton className="primary" />
-      <a className="button" href={`mailto:${PUBLISHER.email || CONTACT_EMAIL}`}>
-        Écrire un e-mail
-      </a>
-    </div>
-  </section>
-);
+export function Contact() {
+  const { contactEmail } = useSite();
+  return (
+    <section id="contact" className="landing-section">
+      <h2>Parlons de vos sous-traitants</h2>
+      <p className="lead">Une question, une démonstration avec vos documents ? Nous vous rappelons.</p>
+      <div className="landing-ways">
+        <DemoButton className="primary" />
+        {contactEmail !== '' && (
+          <a className="button" href={`mailto:${contactEmail}`}>
+            Écrire un e-mail
+          </a>
+        )}
+      </div>
+    </section>
+  );
+}

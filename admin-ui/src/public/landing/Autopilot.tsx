@@ -1,5 +1,5 @@
 // Autopilot: what it does by itself, the reminders step by step, and how a call sounds (F005, F006).
-import { CALL_ATTEMPTS, channelsOf, DEFAULT_REMINDER_POLICY, GROUPING_DAYS } from '#domain/reminders/policy.ts';
+import { CALL_ATTEMPTS, channelsOf, DEFAULT_STEPS, GROUPING_DAYS } from '#domain/reminders/policy.ts';
 import { channelWords, stepDay, stepMark } from '#domain/texts/fr/reminders.ts';
 import { OPT_OUT_WORD, SAMPLE_CALL } from '#domain/texts/fr/voice.ts';
 import sample from './appel-exemple.mp3';
@@ -8,8 +8,8 @@ export const Autopilot = () => (
   <section id="ai-features" className="landing-section">
     <h2>Autopilot : les relances sans y penser</h2>
     <p className="lead">
-      Autopilot lit chaque document à son arrivée et valide ceux qui ne laissent aucun doute. Pour les autres, il relance par e-mail, par
-      SMS puis par appel vocal, et note la réponse.
+      Chaque document est lu à son arrivée, et validé s’il ne laisse aucun doute. Pour ceux qui manquent ou qui expirent, Autopilot relance
+      par e-mail, par SMS puis par appel vocal, et note la réponse.
     </p>
     <Escalation />
     <VoiceSample />
@@ -29,7 +29,7 @@ const Escalation = () => (
         </tr>
       </thead>
       <tbody>
-        {DEFAULT_REMINDER_POLICY.map((step) => (
+        {DEFAULT_STEPS.map((step) => (
           <tr key={step.day}>
             <th scope="row">
               <span className="step">{stepMark(step)}</span> <span className="hint">{stepDay(step)}</span>

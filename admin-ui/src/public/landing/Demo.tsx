@@ -1,22 +1,35 @@
 // The product to look through (pictures of the running one, F008), the interactive demo and the booking calendar where they are set.
 import { useState } from 'react';
-import { EMBEDS } from '#domain/public-site.ts';
+import { useSite } from '../site.ts';
 import { DemoButton } from './DemoButton.tsx';
 import { EmbedFrame } from './EmbedFrame.tsx';
 import dashboardDark from './pictures/dashboard-dark.webp';
 import dashboardLight from './pictures/dashboard-light.webp';
+import dashboardPhoneDark from './pictures/dashboard-phone-dark.webp';
+import dashboardPhoneLight from './pictures/dashboard-phone-light.webp';
 import uploadDark from './pictures/upload-dark.webp';
 import uploadLight from './pictures/upload-light.webp';
 import validationDark from './pictures/validation-dark.webp';
 import validationLight from './pictures/validation-light.webp';
+import validationPhoneDark from './pictures/validation-phone-dark.webp';
+import validationPhoneLight from './pictures/validation-phone-light.webp';
 import { Shot } from './Shot.tsx';
 
+/** Pixels of a telephone's picture (npm run screenshots). */
+const PHONE = { width: 780, height: 1560 };
 const VIEWS = [
   {
     name: 'La validation',
     says: 'Le document à gauche, ce qui y a été lu à droite. Vous validez, ou vous refusez avec un motif que le sous-traitant reçoit.',
     shot: (
-      <Shot light={validationLight} dark={validationDark} alt="Un document ouvert à côté de ce qui y a été lu." width={1440} height={900} />
+      <Shot
+        light={validationLight}
+        dark={validationDark}
+        alt="Un document ouvert à côté de ce qui y a été lu."
+        width={1440}
+        height={900}
+        phone={{ light: validationPhoneLight, dark: validationPhoneDark, ...PHONE }}
+      />
     ),
   },
   {
@@ -29,12 +42,22 @@ const VIEWS = [
   {
     name: 'Le tableau de bord',
     says: 'D’abord ce qui vous attend : à valider, expiré, manquant. Puis chaque sous-traitant, avec sa prochaine relance.',
-    shot: <Shot light={dashboardLight} dark={dashboardDark} alt="Le tableau de bord." width={1440} height={900} />,
+    shot: (
+      <Shot
+        light={dashboardLight}
+        dark={dashboardDark}
+        alt="Le tableau de bord."
+        width={1440}
+        height={900}
+        phone={{ light: dashboardPhoneLight, dark: dashboardPhoneDark, ...PHONE }}
+      />
+    ),
   },
 ] as const;
 
 export function Demo() {
   const [shown, setShown] = useState(0);
+  const { embeds } = useSite();
   const view = VIEWS[shown] ?? VIEWS[0];
   return (
     <section id="demo" className="landing-section">
@@ -55,11 +78,11 @@ export function Demo() {
         <p className="hint">Images de l’application elle-même, avec une entreprise d’exemple.</p>
       </div>
       <div className="embeds">
-        <EmbedFrame embed={EMBEDS.demo} title="Démonstration interactive">
+        <EmbedFrame embed={embeds.demo} title="Démonstration interactive">
           <p>Essayez l’application avec vos propres documents : l’essai est gratuit, et nous pouvons vous guider.</p>
           <DemoButton>Demander une démonstration guidée</DemoButton>
         </EmbedFrame>
-        <EmbedFrame embed={EMBEDS.booking} title="Rendez-vous pour une démonstration personnalisée">
+        <EmbedFrame embed={embeds.booking} title="Rendez-vous pour une démonstration personnalisée">
           <p>Dites-nous quand vous rappeler : nous convenons d’un moment par téléphone.</p>
           <DemoButton>Être rappelé</DemoButton>
         </EmbedFrame>

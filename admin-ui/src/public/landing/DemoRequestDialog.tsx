@@ -97,7 +97,7 @@ function Asking({ onClose, onSent }: { onClose(): void; onSent(): void }) {
             Annuler
           </button>
           <button type="submit" className="button primary" disabled={pending}>
-            {pending ? 'Envoi...' : 'Envoyer la demande'}
+            {pending ? 'Envoi…' : 'Envoyer la demande'}
           </button>
         </div>
       </form>

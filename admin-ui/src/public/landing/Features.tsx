@@ -12,7 +12,7 @@ const POINTS = [
   },
   {
     title: 'Des relances automatisées',
-    text: 'SubDoc écrit avant l’expiration, le jour même et après, jusqu’à ce que le document arrive. Vous choisissez qui est relancé, et vous gardez la date de chaque message.',
+    text: 'SubDoc écrit avant l’expiration, le jour même et après. Un document reçu et validé arrête ses relances. Vous choisissez qui est relancé, et vous gardez la date de chaque message.',
   },
 ];
 

@@ -2,7 +2,7 @@
 const SECTORS = [
   {
     name: 'Bâtiment et travaux publics',
-    text: 'Gros œuvre, second œuvre, travaux publics : un dossier par sous-traitant et par chantier, prêt pour un contrôle.',
+    text: 'Gros œuvre, second œuvre, travaux publics : le dossier de chaque sous-traitant, rangé par chantier.',
   },
   {
     name: 'Architecture, ingénierie et services professionnels',
@@ -10,7 +10,7 @@ const SECTORS = [
   },
   {
     name: 'Industrie et logistique',
-    text: 'Maintenance, transport, intervenants sur site : chaque prestataire en règle avant d’entrer, et pendant qu’il travaille.',
+    text: 'Maintenance, transport, intervenants sur site : l’état de chaque prestataire avant qu’il entre, et pendant qu’il travaille.',
   },
 ];
 

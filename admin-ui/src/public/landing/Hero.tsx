@@ -37,7 +37,7 @@ export const Hero = () => (
       alt="Le tableau de bord de SubDoc : ce qui est à valider, ce qui expire, et l’état de chaque sous-traitant."
       width={1440}
       height={900}
-      phone={{ light: phoneLight, dark: phoneDark, width: 780, height: 960 }}
+      phone={{ light: phoneLight, dark: phoneDark, width: 780, height: 1560 }}
       first
     />
   </section>

@@ -42,6 +42,7 @@ export function LandingPage() {
               </a>
             ))}
           </nav>
+          <PhoneMenu />
           <a className="button" href="/auth" onClick={follow}>
             Se connecter
           </a>
@@ -68,3 +69,17 @@ export function LandingPage() {
     </PublicPage>
   );
 }
+
+/** The same ways on a telephone, behind one button; without a script too. Going somewhere shuts it. */
+const PhoneMenu = () => (
+  <details className="landing-menu">
+    <summary className="button">Menu</summary>
+    <nav aria-label="Sections, menu">
+      {SECTIONS.map(([id, label]) => (
+        <a key={id} href={`#${id}`} onClick={(event) => event.currentTarget.closest('details')?.removeAttribute('open')}>
+          {label}
+        </a>
+      ))}
+    </nav>
+  </details>
+);

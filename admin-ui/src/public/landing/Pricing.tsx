@@ -23,7 +23,7 @@ const PLANS = [
       `Tout ce que contient ${PLAN_NAME.standard}`,
       'Appels vocaux automatiques par IA',
       'Relances en plusieurs canaux : e-mail, SMS, appel',
-      'Messages adaptés à l’urgence et aux réponses',
+      'Messages adaptés à l’urgence',
       'Assistance prioritaire',
     ],
   },

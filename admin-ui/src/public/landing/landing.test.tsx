@@ -3,11 +3,11 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { PRICE_EUROS, TRIAL_DAYS } from '#domain/constants.ts';
-import { framedOrigins } from '#domain/public-site.ts';
-import { channelsOf, DEFAULT_REMINDER_POLICY } from '#domain/reminders/policy.ts';
+import { framedOrigins, NO_SITE } from '#domain/public-site.ts';
+import { channelsOf, DEFAULT_STEPS } from '#domain/reminders/policy.ts';
 import { channelWords, stepMark } from '#domain/texts/fr/reminders.ts';
-import { disclosure } from '#domain/texts/fr/voice.ts';
 import { setUp, show } from '../../testing/dom.tsx';
+import { withSite } from '../site.test-kit.ts';
 import { EmbedFrame } from './EmbedFrame.tsx';
 import { LandingPage } from './LandingPage.tsx';
 
@@ -20,6 +20,18 @@ it('F001 every anchor is there, and the links to sections lead to one', () => {
   for (const id of ['features', 'ai-features', 'for-whom', 'demo', 'pricing', 'about', 'contact']) expect(section(id)).toBeTruthy();
   for (const link of within(screen.getByRole('navigation', { name: 'Sections' })).getAllByRole('link'))
     expect(section((link as HTMLAnchorElement).hash.slice(1))).toBeTruthy();
+});
+
+it('F001 on a telephone the same sections stand behind « Menu », which shuts on the way', async () => {
+  show(<LandingPage />);
+  const menu = document.querySelector('details.landing-menu') as HTMLDetailsElement;
+  const links = within(menu).getAllByRole('link', { hidden: true }) as HTMLAnchorElement[];
+  const wide = within(screen.getByRole('navigation', { name: 'Sections' })).getAllByRole('link') as HTMLAnchorElement[];
+  expect(links.map(({ hash }) => hash)).toEqual(wide.map(({ hash }) => hash));
+  await user.click(within(menu).getByText('Menu'));
+  menu.open = true;
+  await user.click(links[0]!);
+  expect(menu.open).toBe(false);
 });
 
 it('F004 says the three things it does', () => {
@@ -35,8 +47,8 @@ it('F005 A01 the escalation is the reminder policy, step by step and channel by 
   const rows = within(within(section('ai-features')).getByRole('table'))
     .getAllByRole('row')
     .slice(1);
-  expect(rows).toHaveLength(DEFAULT_REMINDER_POLICY.length);
-  DEFAULT_REMINDER_POLICY.forEach((step, index) => {
+  expect(rows).toHaveLength(DEFAULT_STEPS.length);
+  DEFAULT_STEPS.forEach((step, index) => {
     const row = rows[index] as HTMLElement;
     expect(within(row).getByRole('rowheader').textContent).toContain(stepMark(step));
     expect(
@@ -52,7 +64,7 @@ it('F006 A54 a call can be heard from a file of ours, is written out, and begins
   const audio = document.querySelector('audio') as HTMLAudioElement;
   expect(new URL(audio.src).origin).toBe(location.origin);
   const lines = within(screen.getByRole('list', { name: 'Transcription de l’appel' })).getAllByRole('listitem');
-  expect(lines[0]?.textContent).toContain(disclosure('Bâtiments du Midi'));
+  expect(lines[0]?.textContent).toContain('assistant vocal automatique, une intelligence artificielle, qui appelle pour Bâtiments du Midi');
 });
 
 it('F007 names the three sectors', () => {
@@ -66,7 +78,7 @@ it('F007 names the three sectors', () => {
 });
 
 describe('F008 what comes from elsewhere', () => {
-  const embed = { provider: 'Exemple', address: 'https://demo.example/visite' } as const;
+  const embed = 'https://demo.example/visite';
   it('is framed after a click only, and told beforehand', async () => {
     show(
       <EmbedFrame embed={embed} title="Démonstration interactive">
@@ -74,11 +86,11 @@ describe('F008 what comes from elsewhere', () => {
       </EmbedFrame>,
     );
     expect(document.querySelector('iframe')).toBeNull();
-    expect(screen.getByText(/Contenu de Exemple \(demo\.example\)/)).toBeTruthy();
+    expect(screen.getByText(/Contenu de demo\.example, qui verra votre adresse IP/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Charger ici' }));
-    expect(screen.getByTitle('Démonstration interactive').getAttribute('src')).toBe(embed.address);
+    expect(screen.getByTitle('Démonstration interactive').getAttribute('src')).toBe(embed);
     expect(screen.getByText('Sans elle')).toBeTruthy();
-    expect(framedOrigins({ demo: embed, booking: null })).toEqual(['https://demo.example']);
+    expect(framedOrigins({ embeds: { demo: embed, booking: null } })).toEqual(['https://demo.example']);
   });
   it('says so without a network, and leaves its own words', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -111,8 +123,9 @@ it('F009 A42 both prices are those of the price table, HT, Autopilot is recommen
 });
 
 it('F010 F011 writes to an address, and its footer leads to three legal pages and one place elsewhere', () => {
+  withSite({ ...NO_SITE, contactEmail: 'bonjour@subdoc.fr' });
   show(<LandingPage />);
-  expect(within(section('contact')).getByRole('link', { name: 'Écrire un e-mail' }).getAttribute('href')).toMatch(/^mailto:\S+@\S+$/);
+  expect(within(section('contact')).getByRole('link', { name: 'Écrire un e-mail' }).getAttribute('href')).toBe('mailto:bonjour@subdoc.fr');
   const links = within(screen.getByRole('contentinfo')).getAllByRole('link') as HTMLAnchorElement[];
   expect(links.slice(0, 3).map((link) => link.pathname)).toEqual(['/mentions-legales', '/protection-donnees', '/conditions-utilisation']);
   expect(links).toHaveLength(4);

@@ -1,5 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
+import { withSite } from '../site.test-kit.ts';
+import { MISSING } from '../site.ts';
 import { DataProtectionPage } from './DataProtectionPage.tsx';
 import { LegalNoticePage } from './LegalNoticePage.tsx';
 import { TermsPage } from './TermsPage.tsx';
@@ -41,4 +43,38 @@ it('F108 the data page says what the journal of accesses keeps and for how long,
   expect(screen.getByText(/Les journaux de connexion sont effacés après 12 mois/)).toBeTruthy();
   expect(screen.getByText(/^première et dernière ouverture du lien/)).toBeTruthy();
   expect(screen.getByText(/^Deux cookies/)).toBeTruthy();
+});
+
+const SITE = {
+  publisher: {
+    company: 'SubDoc Exploitation',
+    legalForm: 'SAS au capital de 10 000 €',
+    address: '1 rue du Chantier, 34000 Montpellier',
+    registration: 'RCS Montpellier 000 100 107',
+    director: 'Claire Martin',
+    phone: '',
+    host: 'Hébergeur SA, 2 rue des Serveurs, 59000 Lille',
+  },
+  contactEmail: 'contact@subdoc.fr',
+  embeds: { demo: null, booking: null },
+} as const;
+
+it('F108 what the operator set stands on the legal pages, and nothing is said to be missing', () => {
+  withSite(SITE);
+  for (const Page of [LegalNoticePage, DataProtectionPage]) {
+    render(<Page />);
+    expect(document.body.textContent).toContain(SITE.contactEmail);
+    expect(document.body.textContent).toContain(SITE.publisher.company);
+    expect(document.body.textContent).not.toMatch(/compléter|Non renseigné/);
+    cleanup();
+  }
+  render(<LegalNoticePage />);
+  for (const said of Object.values(SITE.publisher)) expect(document.body.textContent).toContain(said);
+  expect(screen.queryByText('Téléphone')).toBeNull();
+});
+
+it('F108 not set: each fact is said to be missing, none is made up', () => {
+  render(<LegalNoticePage />);
+  expect(screen.getAllByText(MISSING)).toHaveLength(6);
+  expect(document.body.textContent).not.toMatch(/@|compléter/);
 });

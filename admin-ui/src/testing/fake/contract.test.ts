@@ -33,6 +33,6 @@ it('what the server refuses to take', async () => {
 it('a filter that the fake does not know, and a call that it does not answer', async () => {
   await expect(ask('/api/organizations?filter={"colour":"red"}')).rejects.toThrow('Failed to fetch');
   expect(end).toThrow('unknown filter colour');
-  await expect(ask('/api/dashboard/stats')).rejects.toThrow('Failed to fetch');
-  expect(end).toThrow('the fake does not answer dashboardStats');
+  await expect(ask('/api/document-types/1')).rejects.toThrow('Failed to fetch');
+  expect(end).toThrow('the fake does not answer getDocumentType');
 });

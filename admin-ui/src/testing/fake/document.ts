@@ -25,6 +25,7 @@ export function documentOf(id: number, subcontractor: Subcontractor, type: Docum
     dateEmission: null,
     validatedAt: null,
     validatedBy: null,
+    comment: null,
     rejectionReason: null,
     aiAnalysisData: {
       dateEmission: '2026-11-02' as CalendarDate,
@@ -50,6 +51,7 @@ export function documentOf(id: number, subcontractor: Subcontractor, type: Docum
       ],
     },
     uploadedAt: `2026-11-${String(10 + (id % 10)).padStart(2, '0')}T14:32:00.000Z`,
+    uploadedBy: 'subcontractor',
     subcontractorName: subcontractor.contactName,
     subcontractorCompany: subcontractor.companyName,
     alertDaysBefore: type.alertDaysBefore,

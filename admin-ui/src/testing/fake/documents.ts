@@ -17,7 +17,7 @@ export function documentsOf(subs: Subcontractor[], types: DocumentType[]): Docum
         expirationDate: addDays(TODAY, days),
         dateEmission: addDays(TODAY, days - 90),
         validatedAt: '2026-10-03T09:12:00.000Z',
-        validatedBy: 1,
+        validatedBy: { kind: 'person' as const, name: 'Durand Bâtiment' },
       });
       const kind = (s * 5 + t * 3) % 7;
       if (kind === 0) documents.push(documentOf(id, sub, type, expires(120)));

@@ -25,3 +25,26 @@ export function listed(rows: readonly object[], query: URLSearchParams, filters:
 const compare = (a: unknown, b: unknown): number =>
   typeof a === 'number' && typeof b === 'number' ? a - b : fold(a) < fold(b) ? -1 : fold(a) > fold(b) ? 1 : 0;
 export const idIs = (id: number, value: unknown): boolean => (Array.isArray(value) ? value.map(Number).includes(id) : Number(value) === id);
+
+/** Of the account whole where the call names none. */
+export const inOrganization = (query: URLSearchParams) => (row: { organizationId: number }) =>
+  query.get('organizationId') === null || row.organizationId === Number(query.get('organizationId'));
+
+export const text = (row: never, value: unknown) =>
+  includes(
+    Object.values(row)
+      .filter((field) => typeof field === 'string')
+      .join(' '),
+    value,
+  );
+
+export const SUBS: Record<string, FakeFilter> = {
+  q: text,
+  id: (row: { id: number }, value) => idIs(row.id, value),
+  organizationId: (row: { organizationId: number }, value) => idIs(row.organizationId, value),
+  siret: (row: { siret: string }, value) => row.siret === value,
+  isActive: (row: { isActive: boolean }, value) => row.isActive === value,
+  linkState: (row: { linkState: string }, value) => [value].flat().includes(row.linkState),
+  status: (row: { badges: string[]; status: string }, value) =>
+    (value as string[]).some((chip) => row.badges.includes(chip) || row.status === chip),
+};

@@ -1,54 +1,44 @@
 // Answers the route table from a fake world. Same shapes, same statuses, same French for what the screens show.
-import type { DeliveryRecordAnswer } from '#api/contract/deliveries.ts';
+import type { z } from 'zod';
+import type { DeliveryRecordAnswer, sentMail } from '#api/contract/deliveries.ts';
 import type { Document } from '#api/contract/documents.ts';
 import { matchRoute } from '#api/contract/kept.test-kit.ts';
 import type { RouteName } from '#api/contract/routes.ts';
+import { accountHandlers } from './account.ts';
+import { type FakeAnswer, ok, page, refuse } from './answers.ts';
 import { archive, archivedFile, archivedList, restore } from './archive.ts';
-import { type FakeFilter, idIs, includes, listed } from './lists.ts';
+import { chartHandlers } from './charts.ts';
+import { dashboardHandlers } from './dashboard.ts';
+import { deskHandlers } from './desk.ts';
+import { importHandlers } from './imports.ts';
+import { judgingHandlers } from './judging.ts';
+import { type FakeFilter, idIs, SUBS, text } from './lists.ts';
+import { reminderHandlers } from './reminders.ts';
 import { samplePng } from './sample-file.ts';
-import { alertsOf, documentsOf, statsOf, typeStatuses, withStats } from './standing.ts';
-import { NOW, subcontractorOf, TODAY, userOf, type World } from './world.ts';
+import { selectionHandlers } from './selection.ts';
+import { documentsOf, isInFigures, typeStatuses, withStats } from './standing.ts';
+import { NOW, TODAY, userOf, type World } from './world.ts';
 
-export type FakeAnswer = { status: number; body: unknown; headers?: Record<string, string>; file?: Uint8Array };
 type Body = {
   companyName: string;
   phoneNumber: string;
   email: string;
   password: string;
+  currentPassword: string;
   userId: number;
   autoValidationEnabled: boolean;
   requiredDocumentTypeIds: number[];
   startsOn: Document['startsOn'];
   expirationDate: Document['expirationDate'];
   reason: string;
+  comment: string;
 };
-type Input = { world: World; id: number; query: URLSearchParams; body: Body };
+type Input = { world: World; id: number; params: Record<string, string>; query: URLSearchParams; body: Body };
 type Handler = (input: Input) => FakeAnswer;
 
-const ok = (body: unknown, status = 200): FakeAnswer => ({ status, body });
-const refuse = (status: number, code: string, message: string): FakeAnswer => ({ status, body: { status, code, message } });
-const page = (rows: readonly object[], query: URLSearchParams, filters: Record<string, FakeFilter>, name: string): FakeAnswer => {
-  const { rows: shown, range } = listed(rows, query, filters, name);
-  return { status: 200, body: shown, headers: { 'Content-Range': range } };
-};
 const find = <T extends { id: number }>(list: readonly T[], id: number, then: (found: T) => FakeAnswer): FakeAnswer => {
   const found = list.find((item) => item.id === id);
   return found === undefined ? refuse(404, 'not-found', 'Introuvable') : then(found);
-};
-const text = (row: never, value: unknown) =>
-  includes(
-    Object.values(row)
-      .filter((field) => typeof field === 'string')
-      .join(' '),
-    value,
-  );
-
-const SUBS: Record<string, FakeFilter> = {
-  q: text,
-  id: (row: { id: number }, value) => idIs(row.id, value),
-  organizationId: (row: { organizationId: number }, value) => idIs(row.organizationId, value),
-  status: (row: { badges: string[]; status: string }, value) =>
-    (value as string[]).some((chip) => row.badges.includes(chip) || row.status === chip),
 };
 const DOCUMENT_ROWS: Record<string, FakeFilter> = {
   q: text,
@@ -58,33 +48,32 @@ const DOCUMENT_ROWS: Record<string, FakeFilter> = {
   archived: (row: Document, value) => ['rejected', 'replaced'].includes(row.validationStatus) === value,
   validationStatus: (row: Document, value) => (value as string[]).includes(row.validationStatus),
   status: (row: Document, value) => [value].flat().includes(row.status as never),
+  hasProblem: (row: Document, value) => (row.aiAnalysisData?.problems ?? []).length > 0 === value,
 };
-const EMAILS: readonly DeliveryRecordAnswer[] = (['pending', 'failed', 'sent'] as const).map((status, index) => ({
+const documentRows = (world: World): Record<string, FakeFilter> => ({
+  ...DOCUMENT_ROWS,
+  figure: (row: Document, value) => isInFigures(world, [value].flat() as string[])(row),
+  organizationId: (row: Document, value) =>
+    idIs(world.subcontractors.find(({ id }) => id === row.subcontractorId)?.organizationId ?? 0, value),
+});
+const EMAILS: readonly DeliveryRecordAnswer[] = (['pending', 'failed', 'sent', 'delivered'] as const).map((status, index) => ({
   id: 30 - index,
   recipient: 'karim@benali.fr',
   companyName: 'Benali Maçonnerie',
   subject: 'Document à renvoyer',
   status,
-  retryCount: [1, 3, 0][index]!,
+  confirmedBy: status === 'delivered' ? 'silence' : null,
+  retryCount: [1, 3, 0, 0][index]!,
   updatedAt: '2026-11-26T07:00:00.000Z',
   retryAt: status === 'pending' ? '2026-11-26T08:00:00.000Z' : null,
-  error: status === 'sent' ? null : 'Le serveur de messagerie n’a pas pu être joint.',
+  error: status === 'sent' || status === 'delivered' ? null : 'Le serveur de messagerie n’a pas pu être joint.',
 }));
-const inOrganization = (query: URLSearchParams) => (row: { organizationId: number }) =>
-  query.get('organizationId') === null || row.organizationId === Number(query.get('organizationId'));
-
-function initialData({ world, query }: Input): FakeAnswer {
-  const rows = withStats(world).filter(inOrganization(query));
-  const { rows: shown, range } = listed(rows, query, SUBS, 'subcontractors');
-  const ids = new Set(rows.map((row) => row.id));
-  const body = {
-    stats: statsOf(rows),
-    subcontractors: shown,
-    activity: world.activity.slice(0, 20),
-    alerts: alertsOf(world).filter((alert) => ids.has(alert.subcontractorId)),
-  };
-  return { status: 200, body, headers: { 'Content-Range': range } };
-}
+const SENT_EMAIL: z.infer<typeof sentMail> = {
+  ...(({ recipient: to, ...record }) => ({ ...record, to }))(EMAILS[1]!),
+  text: 'Bonjour Karim,\n\nvotre document est à renvoyer.',
+  attempts: [{ at: '2026-11-26T07:00:00.000Z', outcome: 'sent' }],
+  news: [{ at: '2026-11-26T07:05:00.000Z', outcome: 'bounced', reason: 'Refusé par le serveur du destinataire (code 550).' }],
+};
 const decide =
   (change: (body: Body) => Partial<Document>): Handler =>
   ({ world, id, body }) =>
@@ -176,19 +165,23 @@ const HANDLERS: Partial<Record<RouteName, Handler>> = {
   createPortalSession: () => ok({ url: '/dev/portal/cus_1' }),
   isAdmin: ({ world }) => ok({ isAdmin: world.user?.isAdmin ?? false }),
   pendingUsers: ({ world, query }) => page(world.pendingUsers, query, { q: text }, 'pending-users'),
-  approveUser: ({ world, body }) => remove((w) => w.pendingUsers)({ world, body, id: body.userId, query: new URLSearchParams() }),
-  rejectUser: ({ world, body }) => remove((w) => w.pendingUsers)({ world, body, id: body.userId, query: new URLSearchParams() }),
+  approveUser: ({ world, body }) =>
+    remove((w) => w.pendingUsers)({ world, body, id: body.userId, params: {}, query: new URLSearchParams() }),
+  rejectUser: ({ world, body }) =>
+    remove((w) => w.pendingUsers)({ world, body, id: body.userId, params: {}, query: new URLSearchParams() }),
   emailDeliveryStats: () => ok({ sent: 1204, delivered: 0, pending: 1, failed: 1 }),
-  recentEmails: () => ok(EMAILS),
+  recentEmails: ({ query }) => page(EMAILS, query, {}, 'recent'),
+  testEmail: () => ok({ messageId: '<essai@subdoc.fr>' }),
+  sentEmail: () => ok(SENT_EMAIL),
   getSettings: ({ world }) =>
     ok({ autoValidationEnabled: world.autoValidation, companyName: world.user?.companyName, email: world.user?.email }),
   putSettings: ({ world, body }) => {
     world.autoValidation = body.autoValidationEnabled;
-    return HANDLERS.getSettings!({ world, body, id: 0, query: new URLSearchParams() });
+    return HANDLERS.getSettings!({ world, body, id: 0, params: {}, query: new URLSearchParams() });
   },
-  initialData,
-  dashboardActivity: ({ world, query }) => page(world.activity, query, {}, 'activity'),
-  dashboardAlerts: ({ world, query }) => page(alertsOf(world), query, {}, 'alerts'),
+  getReporting: ({ world }) => ok(world.reporting),
+  putReporting: ({ world, body }) => ok(Object.assign(world.reporting, body)),
+  sendTestReport: () => ok({ message: 'Rapport de test envoyé' }),
   listOrganizations: ({ world, query }) => page(organizations(world), query, SUBS, 'organizations'),
   createOrganization: add(
     (world) => world.organizations,
@@ -204,13 +197,9 @@ const HANDLERS: Partial<Record<RouteName, Handler>> = {
   editDocumentType: edit((world) => world.types),
   archiveDocumentType: remove((world) => world.types),
   initDefaultDocumentTypes: ({ world }) => ok(world.types),
+  subcontractorsWithStats: ({ world, query }) => page(withStats(world), query, SUBS, 'with-stats'),
   listSubcontractors: ({ world, query }) => page(world.subcontractors, query, SUBS, 'subcontractors'),
   getSubcontractor: ({ world, id }) => find(world.subcontractors, id, ok),
-  createSubcontractor: add(
-    (world) => world.subcontractors,
-    (world) => subcontractorOf(world.nextId),
-  ),
-  editSubcontractor: edit((world) => world.subcontractors),
   archiveSubcontractor: ({ world, id }) => {
     archive(world, id);
     return ok({ message: 'Sous-traitant supprimé.' });
@@ -233,8 +222,8 @@ const HANDLERS: Partial<Record<RouteName, Handler>> = {
   typeStatuses: ({ world, id }) => ok(typeStatuses(world, id)),
   revokeLink: ({ world, id }) => find(world.subcontractors, id, (sub) => ok(Object.assign(sub, { tokenRevoked: true }))),
   renewLink: ({ world, id }) => find(world.subcontractors, id, (sub) => ok(Object.assign(sub, { tokenRevoked: false }))),
-  listDocuments: ({ world, query }) => page(documentsOf(world), query, DOCUMENT_ROWS, 'documents'),
-  allDocuments: ({ world, query }) => page(documentsOf(world), query, DOCUMENT_ROWS, 'documents'),
+  listDocuments: ({ world, query }) => page(documentsOf(world), query, documentRows(world), 'documents'),
+  allDocuments: ({ world, query }) => page(documentsOf(world), query, documentRows(world), 'documents'),
   documentsOfSubcontractor: ({ world, id, query }) =>
     page(
       documentsOf(world).filter((document) => document.subcontractorId === id),
@@ -248,11 +237,22 @@ const HANDLERS: Partial<Record<RouteName, Handler>> = {
     startsOn: body.startsOn ?? TODAY,
     expirationDate: body.expirationDate,
     validatedAt: NOW as Document['validatedAt'],
-    validatedBy: 1,
+    validatedBy: { kind: 'person', name: 'Durand Bâtiment' },
+    comment: body.comment || null,
     rejectionReason: null,
   })),
   rejectDocument: decide((body) => ({ validationStatus: 'rejected', rejectionReason: body.reason })),
+  ...judgingHandlers,
+  ...accountHandlers,
+  ...deskHandlers,
+  ...reminderHandlers,
+  ...dashboardHandlers,
+  ...chartHandlers,
+  ...selectionHandlers,
+  ...importHandlers,
 };
+
+const OPEN = /^(currentUser|login|register|logout|resendVerification|verifyEmail|forgotPassword|verifyResetToken|resetPassword)$/;
 
 /** One call. An address that the table does not know is a 404, as on the server; throws for one that the fake does not. */
 export function answer(world: World, method: string, url: string, body: string): FakeAnswer {
@@ -261,20 +261,12 @@ export function answer(world: World, method: string, url: string, body: string):
   if (matched === null) return refuse(404, 'not-found', 'Introuvable');
   const handler = HANDLERS[matched.name];
   if (handler === undefined) throw new Error(`the fake does not answer ${matched.name}`);
-  if (
-    world.user === null &&
-    ![
-      'currentUser',
-      'login',
-      'register',
-      'logout',
-      'resendVerification',
-      'verifyEmail',
-      'forgotPassword',
-      'verifyResetToken',
-      'resetPassword',
-    ].includes(matched.name)
-  )
-    return refuse(401, 'no-session', 'Connectez-vous');
-  return handler({ world, id: Number(matched.params.id ?? 0), query: searchParams, body: JSON.parse(body === '' ? '{}' : body) as Body });
+  if (world.user === null && !OPEN.test(matched.name)) return refuse(401, 'no-session', 'Connectez-vous');
+  return handler({
+    world,
+    id: Number(matched.params.id ?? 0),
+    params: matched.params,
+    query: searchParams,
+    body: JSON.parse(body === '' ? '{}' : body) as Body,
+  });
 }

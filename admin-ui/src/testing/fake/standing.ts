@@ -1,7 +1,7 @@
 // Rows, figures and alerts of the fake world, by the domain's own rules.
-import type { Alert, Stats, SubcontractorWithStats } from '#api/contract/subcontractors.ts';
+import type { Stats, SubcontractorWithStats } from '#api/contract/subcontractors.ts';
 import { inEffect, succession } from '#domain/documents/cover.ts';
-import { coverOf, type Slot, slotStatus, standing, validityOn } from '#domain/documents/status.ts';
+import { coverOf, type Slot, slotFigure, slotStatus, standing, validityOn } from '#domain/documents/status.ts';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
 import { TODAY, type World } from './world.ts';
 
@@ -47,6 +47,7 @@ export function withStats(world: World): SubcontractorWithStats[] {
     const { badges, ...figures } = standing(slots, TODAY);
     const organization = world.organizations.find(({ id }) => id === sub.organizationId);
     const { id, organizationId, companyName, siret, contactName, contactEmail, contactPhone, isActive, nextReminderDate, createdAt } = sub;
+    const { linkState, requestedAt, requestChannel, linkFirstOpenedAt } = sub;
     return {
       id,
       organizationId,
@@ -57,10 +58,15 @@ export function withStats(world: World): SubcontractorWithStats[] {
       contactPhone,
       isActive,
       nextReminderDate,
+      linkState,
+      requestedAt,
+      requestChannel,
+      linkFirstOpenedAt,
       createdAt,
       organization: { id: organizationId, name: organization?.name ?? '', color: organization?.color ?? '#3b82f6' },
       ...figures,
       badges: [...badges],
+      nearestEnd: slots.flatMap((slot) => (slot.required && slot.effective ? [slot.effective.expiresOn] : [])).sort()[0] ?? null,
     };
   });
 }
@@ -91,36 +97,23 @@ export const typeStatuses = (world: World, subcontractorId: number) =>
     };
   });
 
-export function alertsOf(world: World): Alert[] {
-  const alerts: Alert[] = [];
-  for (const sub of world.subcontractors)
-    for (const type of typeStatuses(world, sub.id)) {
-      const said = {
-        expired: ['error', 'Document expiré', 'a expiré'],
-        missing: ['error', 'Document manquant', 'n’a pas été transmis'],
-        expiring_soon: ['warning', 'Document bientôt expiré', 'expire bientôt'],
-        pending: ['info', 'Document à valider', 'attend votre décision'],
-        validated: null,
-      }[type.status];
-      if (said)
-        alerts.push({
-          id: `${sub.id}-${type.id}`,
-          type: said[0] as Alert['type'],
-          title: said[1] as string,
-          description: `${sub.companyName} : ${type.name} ${said[2]}.`,
-          createdAt: '2026-11-20T09:00:00.000Z',
-          subcontractorId: sub.id,
-          documentTypeId: type.id,
-        });
-    }
-  const rank = { error: 0, warning: 1, info: 2 };
-  return alerts.sort((a, b) => rank[a.type] - rank[b.type]);
-}
-
 const coveredUntil = (world: World, { subcontractorId, documentTypeId }: World['documents'][number]) => {
   const held = inEffect(heldBy(world, subcontractorId, documentTypeId), TODAY);
   return held !== null && held.expiresOn >= TODAY ? held.expiresOn : null;
 };
+
+/** The figure of the dashboard that counts this document; null where none does. */
+function figureOf(world: World, document: World['documents'][number]): string | null {
+  const sub = world.subcontractors.find(({ id }) => id === document.subcontractorId);
+  const slot = slotOf(world, document.subcontractorId, document.documentTypeId);
+  if (!sub?.isActive || !slot.required || !typesOf(world, sub.id).some(({ id }) => id === document.documentTypeId)) return null;
+  if (document.validationStatus === 'pending') return 'pendingValidation';
+  return document.validationStatus === 'validated' && document.expirationDate === slot.effective?.expiresOn
+    ? slotFigure(slot, TODAY)
+    : null;
+}
+export const isInFigures = (world: World, figures: readonly string[]) => (document: World['documents'][number]) =>
+  figures.includes(figureOf(world, document) ?? '');
 
 export const documentsOf = (world: World) =>
   world.documents.map((document) => ({

@@ -1,17 +1,26 @@
 // A small company in memory, for the screens under development and their tests. Never shipped: nothing of src imports it.
-import type { PendingUser, User } from '#api/contract/accounts.ts';
+
+import type { OwnSession, PendingUser, User } from '#api/contract/accounts.ts';
 import type { DocumentType } from '#api/contract/document-types.ts';
 import type { Document } from '#api/contract/documents.ts';
+import type { PreviewRow } from '#api/contract/imports.ts';
 import type { Organization } from '#api/contract/organizations.ts';
+import type { ReportingSettings } from '#api/contract/reporting.ts';
 import type { ActivityItem, Subcontractor } from '#api/contract/subcontractors.ts';
 import type { SubscriptionStatusAnswer } from '#api/contract/subscriptions.ts';
 import { DEFAULT_DOCUMENT_TYPES } from '#domain/document-types/default-types.ts';
+import type { CalendarDate } from '#domain/kernel/calendar.ts';
 import { NOW } from './document.ts';
 import { activityOf, documentsOf } from './documents.ts';
+import { type FakeReminders, remindersOf } from './reminder-world.ts';
+import { sessionsOf } from './sessions.ts';
 
 export { documentOf, NOW, TODAY } from './document.ts';
 
 export const LONG_NAME = 'ÉTABLISSEMENTS JEAN-BAPTISTE DE LA ROCHEFOUCAULD ET FILS';
+
+/** What was read of an alert, and until when it was put off. */
+export type AlertMark = { read: boolean; until: CalendarDate | null };
 
 export type World = {
   user: User | null;
@@ -26,10 +35,20 @@ export type World = {
   configs: Map<number, number[]>;
   activity: ActivityItem[];
   pendingUsers: PendingUser[];
+  reminders: FakeReminders;
+  /** Saved views, by table. */
+  views: Map<string, object[]>;
+  sessions: OwnSession[];
+  /** By the alert's id. */
+  alertMarks: Map<string, AlertMark>;
   autoValidation: boolean;
+  reporting: ReportingSettings;
   nextId: number;
+  /** What the look at the next file shows; a sample without it. */
+  importRows?: PreviewRow[];
 };
-export type Scenario = 'full' | 'empty' | 'one' | 'unverified' | 'unapproved' | 'unsubscribed' | 'anonymous';
+export const SCENARIOS = ['full', 'empty', 'one', 'unverified', 'unapproved', 'unsubscribed', 'desk', 'anonymous'] as const;
+export type Scenario = (typeof SCENARIOS)[number];
 
 export const userOf = (change: Partial<User> = {}): User => ({
   id: 1,
@@ -123,6 +142,11 @@ export const subcontractorOf = (id: number, change: Partial<Subcontractor> = {})
   autoRemindersLastSent: null,
   autoRemindersNextScheduled: null,
   siretWarning: null,
+  linkState: 'never-sent',
+  requestedAt: null,
+  requestChannel: null,
+  linkFirstOpenedAt: null,
+  linkLastOpenedAt: null,
   createdAt: '2026-03-02T10:00:00.000Z',
   updatedAt: NOW,
   ...change,
@@ -157,10 +181,12 @@ export function worldOf(scenario: Scenario): World {
     unverified: userOf({ emailVerified: false, adminApproved: false }),
     unapproved: userOf({ adminApproved: false }),
     anonymous: null,
+    unsubscribed: userOf({ isAdmin: false, plan: 'none' }),
+    desk: userOf({ plan: 'none' }),
   };
   return {
     user: scenario in people ? (people[scenario] ?? null) : userOf(),
-    subscribed: scenario !== 'unsubscribed',
+    subscribed: scenario !== 'unsubscribed' && scenario !== 'desk',
     organizations: empty ? organizationsOf().slice(0, 1) : organizationsOf(),
     types,
     subcontractors,
@@ -186,7 +212,12 @@ export function worldOf(scenario: Scenario): World {
             createdAt: '2026-11-21T08:00:00.000Z',
           },
         ],
+    reminders: remindersOf(subcontractors, types),
+    views: new Map(),
+    sessions: sessionsOf(),
+    alertMarks: new Map(),
     autoValidation: true,
+    reporting: { isEnabled: false, frequency: 'weekly', dayOfWeek: 1, dayOfMonth: 1, hour: 8, lastSent: null },
     nextId: 10_000,
   };
 }

@@ -1,5 +1,6 @@
 // One example of every mail: what the tests of their words and of their looks share.
 import { type CalendarDate, instant } from '../../../kernel/calendar.ts';
+import type { ReportedDocument, ReportedSubcontractor } from '../../../reporting/report.ts';
 import type { MailFacts } from './index.ts';
 
 export const privacyUrl = 'https://subdoc.example/protection-donnees';
@@ -13,6 +14,9 @@ export const about = {
   link: 'https://subdoc.example/upload/secret-1',
   privacyUrl,
 };
+export const reported = (id: number, companyName: string, documents: ReportedDocument[]): ReportedSubcontractor => ({
+  ...{ id, companyName, siret: '12345678901234', organizationName: 'Siège', isActive: true, documents },
+});
 export const received = { ...about, uploadedAt: instant('2026-11-21T13:32:00Z') };
 /** One of each, as it is really sent. */
 export const facts: MailFacts = {
@@ -33,7 +37,82 @@ export const facts: MailFacts = {
     reading: { kind: 'to-validate', dateEmission: day('2026-11-01'), dateExpiration: day('2027-04-30'), entreprise: 'BENALI MACONNERIE' },
   },
   'subscription-ended': { companyName: 'Dupont BTP', because: 'payment-late', link: 'https://subdoc.example/abonnement', privacyUrl },
+  report: {
+    companyName: 'Dupont BTP',
+    frequency: 'weekly',
+    at: instant('2026-11-23T07:00:00Z'),
+    since: instant('2026-11-16T07:00:00Z'),
+    figures: {
+      stats: { totalSubcontractors: 3, upToDate: 7, expiringSoon: 1, missing: 2, pendingValidation: 1, expired: 1 },
+      changes: { received: 4, validated: 3, rejected: 1, expired: 1, reminders: 0, calls: 0, commitments: 0 },
+      subcontractors: [
+        reported(12, 'Benali Maçonnerie', [
+          { name: 'Attestation URSSAF', status: 'expired', expiresOn: day('2026-11-20'), pending: false },
+          { name: 'Kbis', status: 'missing', expiresOn: null, pending: false },
+        ]),
+        reported(13, 'Toitures du Midi', [{ name: 'Décennale', status: 'expiring_soon', expiresOn: day('2026-12-05'), pending: false }]),
+        reported(14, 'Élec Services', [{ name: 'Décennale', status: 'validated', expiresOn: day('2027-12-05'), pending: false }]),
+      ],
+      total: 3,
+      waiting: 2,
+    },
+    file: { name: 'rapport-2026-11-23.xlsx', rows: 3 },
+    base: 'https://subdoc.example',
+    link: 'https://subdoc.example/dashboard',
+    privacyUrl,
+  },
+  'password-changed': { changedAt: instant('2026-11-21T08:00:00Z'), link: 'https://subdoc.example/auth', privacyUrl },
+  'payment-late': {
+    companyName: 'Dupont BTP',
+    accessUntil: instant('2026-11-28T08:00:00Z'),
+    link: 'https://subdoc.example/abonnement',
+    privacyUrl,
+  },
+  'trial-ending': {
+    companyName: 'Dupont BTP',
+    plan: 'standard',
+    trialEnd: instant('2026-11-28T09:00:00Z'),
+    link: 'https://subdoc.example/abonnement',
+    privacyUrl,
+  },
+  request: {
+    ...about,
+    documents: [
+      { name: 'Attestation de vigilance URSSAF', description: 'Attestation de fourniture.', state: 'missing' },
+      { name: 'Extrait Kbis', description: '', state: 'expired', expiresOn: day('2026-11-20'), rejected: false },
+      { name: 'Plan de prévention', description: 'Le plan signé du chantier. Deux pages.', state: 'rejected' },
+    ],
+    today: day('2026-11-23'),
+    linkUntil: day('2027-11-23'),
+    preferencesUrl: 'https://subdoc.example/preferences/secret-4',
+  },
+  'test-mail': { requestedAt: instant('2026-11-21T08:00:00Z'), link: 'https://subdoc.example/auth', privacyUrl },
+  'link-requested': {
+    companyName: 'Benali Maçonnerie',
+    contactName: 'Karim Benali',
+    requestedAt: instant('2026-11-21T08:00:00Z'),
+    link: 'https://subdoc.example/subcontractors?edit=4',
+    privacyUrl,
+  },
+  'mail-failed': {
+    mail: 'Document à renvoyer',
+    reason: 'Refusé par le serveur du destinataire (code 550).',
+    failedAt: instant('2026-11-21T08:00:00Z'),
+    link: 'https://subdoc.example/email-delivery?mail=9',
+    privacyUrl,
+  },
   'document-rejected': { ...about, reason: 'Page 2 manquante.\nMerci de tout scanner.' },
+  reminder: {
+    ...about,
+    moment: { kind: 'echeance', offset: -3, cycleAttempt: null },
+    documents: [
+      { name: 'Attestation URSSAF', state: 'expiring', expiresOn: day('2026-11-26'), rejected: false },
+      { name: 'Kbis', state: 'expired', expiresOn: day('2026-11-20'), rejected: true },
+      { name: 'Attestation décennale', state: 'pending' },
+    ],
+    today: day('2026-11-23'),
+    preferencesUrl: 'https://subdoc.example/preferences/4.0123456789',
+  },
   'demo-request': {
     firstName: 'Nadia',
     lastName: 'Moreau',

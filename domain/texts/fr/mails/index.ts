@@ -13,9 +13,26 @@ import {
   type SubscriptionEnded,
   subscriptionEnded,
 } from './account-mails.ts';
+import {
+  type LinkRequestedMail,
+  linkRequested,
+  type MailFailed,
+  mailFailed,
+  type PasswordChangedMail,
+  type PaymentLate,
+  passwordChanged,
+  paymentLate,
+  type TestMail,
+  type TrialEnding,
+  testMail,
+  trialEnding,
+} from './account-notices.ts';
 import { type DemoRequest, demoRequest } from './contact-mails.ts';
 import { type DocumentRejectedMail, documentRejected, type UploadReceived, uploadReceived } from './document-mails.ts';
 import type { RenderedMail } from './layout.ts';
+import { type Reminder, reminder } from './reminder-mails.ts';
+import { type ReportMail, reportMail } from './report-mail.ts';
+import { type RequestMail, request } from './request-mails.ts';
 
 export type { ReadingOutcome } from './document-mails.ts';
 export type { RenderedMail } from './layout.ts';
@@ -28,8 +45,17 @@ export type MailFacts = {
   'password-reset': PasswordReset;
   'upload-received': UploadReceived;
   'document-rejected': DocumentRejectedMail;
+  reminder: Reminder;
+  request: RequestMail;
   'demo-request': DemoRequest;
   'subscription-ended': SubscriptionEnded;
+  report: ReportMail;
+  'password-changed': PasswordChangedMail;
+  'payment-late': PaymentLate;
+  'trial-ending': TrialEnding;
+  'link-requested': LinkRequestedMail;
+  'mail-failed': MailFailed;
+  'test-mail': TestMail;
 };
 export type MailTemplate = keyof MailFacts;
 
@@ -41,6 +67,15 @@ export const mails: { readonly [Name in MailTemplate]: (facts: MailFacts[Name]) 
   'password-reset': passwordReset,
   'upload-received': uploadReceived,
   'document-rejected': documentRejected,
+  reminder,
+  request,
   'demo-request': demoRequest,
   'subscription-ended': subscriptionEnded,
+  report: reportMail,
+  'password-changed': passwordChanged,
+  'payment-late': paymentLate,
+  'trial-ending': trialEnding,
+  'link-requested': linkRequested,
+  'mail-failed': mailFailed,
+  'test-mail': testMail,
 };

@@ -8,7 +8,8 @@ export type Inline = string | { readonly strong: string };
 export type Block =
   | { readonly kind: 'paragraph'; readonly content: readonly Inline[] }
   | { readonly kind: 'status'; readonly tone: Tone; readonly label: string }
-  | { readonly kind: 'facts'; readonly rows: readonly (readonly [label: string, value: string])[] }
+  /** `href`: where the label leads. */
+  | { readonly kind: 'facts'; readonly rows: readonly (readonly [label: string, value: string, href?: string])[] }
   | { readonly kind: 'quote'; readonly label: string; readonly text: string }
   | { readonly kind: 'list'; readonly items: readonly string[] };
 
@@ -23,6 +24,8 @@ export type MailContent = {
   readonly afterButton?: string;
   /** Why one receives this, and how to stop it. */
   readonly why: string;
+  /** Where one says what one wants to receive. */
+  readonly stop?: { readonly label: string; readonly href: string };
   /** Address of the data protection page. */
   readonly privacyUrl: string;
 };
@@ -46,7 +49,9 @@ function textBlock(block: Block): string {
     case 'status':
       return `[${block.label}]`;
     case 'facts':
-      return block.rows.map(([label, value]) => `- ${label} : ${line(value, 300)}`).join('\n');
+      return block.rows
+        .map(([label, value, href]) => `- ${line(label)} : ${line(value, 300)}${href === undefined ? '' : `\n  ${link(href)}`}`)
+        .join('\n');
     case 'quote':
       return `${block.label} :\n${lines(block.text)
         .split('\n')
@@ -58,6 +63,10 @@ function textBlock(block: Block): string {
 }
 
 const P = 'margin:0 0 16px;font-size:16px;line-height:1.5';
+const labelOf = (label: string, href: string | undefined): string => {
+  const words = html(line(label));
+  return href === undefined ? words : `<a class="accent" href="${html(link(href))}" style="color:${colors.light.accent}">${words}</a>`;
+};
 function htmlBlock(block: Block): string {
   switch (block.kind) {
     case 'paragraph':
@@ -67,8 +76,8 @@ function htmlBlock(block: Block): string {
     case 'facts':
       return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px;border-collapse:collapse">${block.rows
         .map(
-          ([label, value]) =>
-            `<tr><td class="line soft" style="padding:8px 16px 8px 0;border-bottom:1px solid ${colors.light.border};color:${colors.light.secondary};font-size:14px;line-height:1.5;vertical-align:top;width:32%">${html(label)}</td><td class="line" style="padding:8px 0;border-bottom:1px solid ${colors.light.border};font-size:16px;line-height:1.5;vertical-align:top;overflow-wrap:anywhere">${html(line(value, 300))}</td></tr>`,
+          ([label, value, href]) =>
+            `<tr><td class="line soft" style="padding:8px 16px 8px 0;border-bottom:1px solid ${colors.light.border};color:${colors.light.secondary};font-size:14px;line-height:1.5;vertical-align:top;width:32%;overflow-wrap:anywhere">${labelOf(label, href)}</td><td class="line" style="padding:8px 0;border-bottom:1px solid ${colors.light.border};font-size:16px;line-height:1.5;vertical-align:top;overflow-wrap:anywhere">${html(line(value, 300))}</td></tr>`,
         )
         .join('')}</table>`;
     case 'quote':
@@ -109,6 +118,7 @@ function renderHtml(mail: MailContent): string {
   const after = mail.afterButton
     ? `<p class="soft" style="margin:0;font-size:14px;line-height:1.5;color:${c.secondary}">${prose(mail.afterButton)}</p>`
     : '';
+  const stop = mail.stop ? `<a href="${html(link(mail.stop.href))}" style="color:${c.secondary}">${html(mail.stop.label)}</a><br>` : '';
   return `<!doctype html>
 <html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><meta name="format-detection" content="telephone=no,date=no,address=no"><title>${html(mail.subject)}</title><style>${STYLE}</style></head>
 <body class="page" style="margin:0;padding:0;background-color:${c.page};color:${c.text};font-family:${FONT}">
@@ -121,7 +131,7 @@ function renderHtml(mail: MailContent): string {
 ${mail.blocks.map(htmlBlock).join('\n')}
 ${button}${after}
 </td></tr>
-<tr><td class="soft" style="padding:16px 4px;font-size:13px;line-height:1.5;color:${c.secondary}">${prose(mail.why)}<br>${html(PRODUCT_NAME)} · <a href="${html(link(mail.privacyUrl))}" style="color:${c.secondary}">Protection des données</a></td></tr>
+<tr><td class="soft" style="padding:16px 4px;font-size:13px;line-height:1.5;color:${c.secondary}">${prose(mail.why)}<br>${stop}${html(PRODUCT_NAME)} · <a href="${html(link(mail.privacyUrl))}" style="color:${c.secondary}">Protection des données</a></td></tr>
 </table></td></tr></table></body></html>
 `;
 }
@@ -132,7 +142,7 @@ function renderText(mail: MailContent): string {
     ...mail.blocks.map(textBlock),
     ...(mail.button ? [`${mail.button.label} :\n${link(mail.button.href)}`] : []),
     ...(mail.afterButton ? [mail.afterButton] : []),
-    `--\n${mail.why}\n${PRODUCT_NAME} · Protection des données : ${link(mail.privacyUrl)}`,
+    `--\n${mail.why}\n${mail.stop ? `${mail.stop.label} :\n${link(mail.stop.href)}\n` : ''}${PRODUCT_NAME} · Protection des données : ${link(mail.privacyUrl)}`,
   ]
     .join('\n\n')
     .concat('\n');
@@ -145,7 +155,7 @@ export function renderMail(mail: MailContent): RenderedMail {
     subject: line(mail.subject, 150),
     preview: line(mail.preview, 200),
     title: line(mail.title, 200),
-    why: line(mail.why, 600),
+    why: line(mail.why, 1_500),
   };
   return { subject: clean.subject, text: renderText(clean), html: renderHtml(clean) };
 }

@@ -17,10 +17,10 @@ type Operation = {
 type OpenApi = { paths: Record<string, Record<string, Operation>> };
 type Call = { method: string; path: string; operation: Operation };
 type Kind = NonNullable<Route['ids']>[string];
-type Side = { owner: Customer; canary: string; ids: Record<Kind, number>; secureToken: string };
+type Side = { owner: Customer; canary: string; ids: Record<Kind, number | string>; secureToken: string };
 
 /** They end the session, never end, or write to strangers at each call. */
-const LEFT: readonly string[] = ['logout', 'live'];
+const LEFT: readonly string[] = ['logout', 'live', 'endSession'];
 /** What a body may not make of anybody. */
 const WANTED = {
   isAdmin: true,
@@ -50,12 +50,22 @@ async function side({ people }: Attack, name: string): Promise<Side> {
   const document = (await owner.visitor.raw('POST', '/api/upload', { headers: { 'content-type': contentType }, body })).body<{
     id: number;
   }>();
+  const [session] = await owner.visitor.must<{ id: number }[]>('GET', '/api/user/sessions');
   const [mail] = await owner.visitor.must<{ id: number }[]>('GET', '/api/email-delivery/recent');
   return {
     owner,
     canary,
     secureToken,
-    ids: { organization: organization.id, documentType: owner.typeIds[1]!, subcontractor: id, document: document.id, delivery: mail!.id },
+    ids: {
+      organization: organization.id,
+      documentType: owner.typeIds[1]!,
+      subcontractor: id,
+      document: document.id,
+      delivery: mail!.id,
+      forecast: `${id}-email-2026-12-01`,
+      session: session!.id,
+      alert: `missing-${id}`,
+    },
   };
 }
 
@@ -72,7 +82,10 @@ function faultIn({ status, headers, text, body }: Reply): string | null {
     told.status !== status
   )
     return `${status} is no { message, code, status }: ${text.slice(0, 160)}`;
-  const english = [told.message, ...(told.errors ?? []).map(({ message }) => message)].find((message) => ENGLISH.test(message));
+  const english = [told.message, ...(told.errors ?? []).map(({ message }) => message)].find((message) =>
+    // The values of an option are what they are.
+    ENGLISH.test(message.replace(/"[^"]*"/g, '')),
+  );
   return english === undefined ? null : `${status} not in French: ${english}`;
 }
 
@@ -141,13 +154,16 @@ async function foreignIds({ check }: Attack, mine: Side, other: Side): Promise<v
   const seen: string[] = [];
   for (const [name, route] of Object.entries<Route>(routes)) {
     for (const [parameter, kind] of Object.entries(route.ids ?? {})) {
-      const call = (id: number) =>
+      const call = (id: number | string) =>
         mine.owner.visitor.call(
           route.method,
           route.path.replace(`:${parameter}`, String(id)),
           route.method === 'GET' ? undefined : BODY_OF[name],
         );
-      const [foreign, nothing] = [await call(other.ids[kind]), await call(NOWHERE)];
+      const [foreign, nothing] = [
+        await call(other.ids[kind]),
+        await call(kind === 'forecast' ? `${NOWHERE}-email-2026-12-01` : kind === 'alert' ? `missing-${NOWHERE}` : NOWHERE),
+      ];
       if (foreign.status !== 404 || foreign.text !== nothing.text) seen.push(`${name}: ${foreign.status} ${foreign.text.slice(0, 80)}`);
     }
   }
@@ -156,11 +172,13 @@ async function foreignIds({ check }: Attack, mine: Side, other: Side): Promise<v
 /** Bodies that would be right if the object were one's own; the other calls have none. */
 const BODY_OF: Record<string, unknown> = {
   editOrganization: { name: 'Pris' },
+  sendRequest: { channel: 'email' },
   editDocumentType: { name: 'Pris' },
   editSubcontractor: {
     organizationId: 1,
     companyName: 'P',
     siret: '73282932000074',
+    allowDuplicateSiret: true,
     contactName: 'P',
     contactEmail: 'p@p.fr',
     contactPhone: '0612345678',
@@ -168,6 +186,11 @@ const BODY_OF: Record<string, unknown> = {
   putConfig: { requiredDocumentTypeIds: [] },
   validateDocument: { expirationDate: '2040-01-01' },
   rejectDocument: { reason: 'Pris' },
+  skipReminder: { reason: 'Pris' },
+  toggleAutoReminders: { enabled: true },
+  pauseReminders: { until: '2100-01-01', reason: 'Pris' },
+  snoozeAlert: { until: '2100-01-01' },
+  setContactPreferences: { email: false },
 };
 
 async function foreignPages({ random, check }: Attack, calls: readonly Call[], { owner: { visitor } }: Side): Promise<void> {
@@ -182,7 +205,9 @@ async function foreignPages({ random, check }: Attack, calls: readonly Call[], {
     };
     await send('foreign Origin', { origin: 'https://evil.example', 'content-type': 'application/json' });
     await send('Origin null', { origin: 'null', 'content-type': 'application/json' });
-    if (operation.operationId !== 'upload') await send('a form without Origin', { 'content-type': 'text/plain' });
+    // What a token opens carries no session that another site could use: mail programs send such forms (RFC 8058).
+    if ((routes[operation.operationId as keyof typeof routes] as Route).gate !== 'token')
+      await send('a form without Origin', { 'content-type': 'text/plain' });
   }
   check('C37 no page of another site changes anything with a session: 403', seen.length === 0, seen.slice(0, SHOWN));
 }

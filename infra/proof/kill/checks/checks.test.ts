@@ -74,6 +74,76 @@ describe('C58 what clients were told, against the history', () => {
   ])('%s', (_, told, events, found) => {
     expect(violated(checkCommands(told, events))).toEqual(found);
   });
+
+  describe('of a call that makes several commands', () => {
+    const row = (position: number, siret: string, contactName: string, type = 'SubcontractorRegistered', stream = position): Seen =>
+      seen(position, `subcontractor-${stream}`, 0, type, {}, { siret, contactName, address: '' });
+    const parts = ['a', 'b', 'c'].map((marker) => ({ marker, subcontractorId: 0 }));
+    const told = (...lines: [id: number, status: string][]) => [
+      command(1, {
+        intent: { ...command(1).intent, kind: 'import', marker: '', parts },
+        ack: { n: 1, ack: 200, id: 0, tries: 2, lines: lines.map(([id, status]) => ({ id, status })) },
+        repeats: [],
+      }),
+    ];
+    const found = (noted: Noted[], ...events: Seen[]) =>
+      checkCommands(noted, events).flatMap(({ what, violations }) =>
+        violations.length > 0 && !what.startsWith('without an answer') ? [what] : [],
+      );
+    const done: [number, string][] = [
+      [2, 'created'],
+      [1, 'updated'],
+      [0, 'failed'],
+    ];
+    // The rows go side by side: the second was done first.
+    const events = [row(1, '1', 'b', 'SubcontractorEdited'), row(2, '2', 'a')];
+    test.each<[string, Noted[], Seen[], string[]]>([
+      ['what is right', told(...done), events, []],
+      ['a row that is not there', told(...done), events.slice(1), ['acknowledged commands lost']],
+      ['a row with the id of another', told([9, 'created'], ...done.slice(1)), events, ['acknowledged commands lost']],
+      ['a row that is there twice', told(...done), [...events, row(3, '3', 'a')], ['commands done twice']],
+      ['a row that failed and was done', told(...done), [...events, row(3, '3', 'c')], ['refused and done all the same']],
+      ['one SIRET that became two', told(...done), [...events, row(3, '2', 'x')], ['commands done twice']],
+    ])('%s', (_, noted, history, what) => {
+      expect(found(noted, ...history)).toEqual(what);
+    });
+  });
+
+  test('a decision taken back in the name of somebody else', () => {
+    const about = { n: 1, kind: 'reopen', marker: 'why', accountId: 1, subcontractorId: 7, documentId: 5 } as const;
+    const told = [command(1, { intent: about, ack: { n: 1, ack: 200, id: 5, tries: 1 }, repeats: [] })];
+    const reopened = (reopenedBy: number) =>
+      seen(1, 'subcontractor-7', 4, 'DocumentReopened', { documentId: 5, reopenedBy }, { reason: 'why' });
+    const what = (by: number) => violated(checkCommands(told, [reopened(by)])).filter((text) => text.startsWith('I1'));
+    expect([what(1), what(2)]).toEqual([[], ['I1 acknowledged commands lost']]);
+  });
+
+  test('a reminder that was refused, and one behind it that was sent; one that was sent besides', () => {
+    const about = { kind: 'reminder-send', marker: '', accountId: 1, subcontractorId: 7, documentId: 0 } as const;
+    const told = [
+      command(1, { intent: { ...about, n: 1 }, ack: { n: 1, ack: 409, id: 0, tries: 1 }, repeats: [] }),
+      command(2, { intent: { ...about, n: 2 }, ack: { n: 2, ack: 200, id: 0, tries: 1 }, repeats: [] }),
+    ];
+    const SENT = {
+      source: 'manual',
+      channels: ['email'],
+      held: [],
+      documents: [],
+      cycleAttempt: null,
+      call: null,
+      decidedAt: '2026-11-21T09:00:00.000Z',
+    };
+    const sent = (position: number) => seen(position, 'subcontractor-7', position, 'ReminderDecided', { ...SENT }, {});
+    const registered = [
+      seen(1, 'subcontractor-7', 0, 'SubcontractorRegistered', {}, {}),
+      seen(2, 'subcontractor-7', 1, 'LinkIssued', {}, {}),
+    ];
+    const checked = (...events: Seen[]) =>
+      checkCommands(told, events).flatMap(({ what, violations }) => (violations.length > 0 ? [what] : []));
+    expect(checked(...registered, sent(3))).not.toContain('refused and done all the same');
+    expect(checked(...registered, sent(3))).not.toContain('commands done twice');
+    expect(checked(...registered, sent(3), sent(4))).toContain('commands done twice');
+  });
 });
 
 describe('C58 how it ran', () => {

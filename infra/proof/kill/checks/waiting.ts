@@ -21,7 +21,11 @@ function asking(events: readonly Seen[]): Map<string, { template: string; seen: 
   const confirmed = new Set<number>();
   for (const seen of events) {
     const { event, stored } = seen;
-    if (event.type === 'DocumentRejected') asked.set(stored.eventId, { template: 'document-rejected', seen });
+    if (event.type === 'DocumentRejected') {
+      asked.set(stored.eventId, { template: 'document-rejected', seen });
+      // Who was told that has his answer, whatever follows when it is taken back.
+      confirmed.add(event.data.documentId);
+    }
     if (event.type !== 'DocumentAnalysed' && event.type !== 'DocumentAnalysisFailed' && event.type !== 'DocumentValidated') continue;
     if (confirmed.has(event.data.documentId)) continue;
     confirmed.add(event.data.documentId);
@@ -38,10 +42,12 @@ export async function checkMessages({ db, history }: Evidence): Promise<Finding[
 
   const ends = new Map<string, number>();
   const attempts = new Map<string, number>();
+  const confirmed = new Map<string, number>();
   const wrong: string[] = [];
   for (const { stored, event } of history) {
-    if (categoryOf(stored.stream) !== 'delivery' || event.type === 'DeliveryComposed') continue;
-    attempts.set(stored.stream, (attempts.get(stored.stream) ?? 0) + 1);
+    if (event.type === 'DeliveryConfirmed') confirmed.set(stored.stream, (confirmed.get(stored.stream) ?? 0) + 1);
+    if (event.type === 'DeliverySent' || event.type === 'DeliveryFailed' || event.type === 'DeliveryAttemptFailed')
+      attempts.set(stored.stream, (attempts.get(stored.stream) ?? 0) + 1);
     // The delivery names the event that asked for it.
     if (event.type === 'DeliverySent' || event.type === 'DeliveryFailed') {
       const about = `${stored.correlationId} ${event.data.template}`;
@@ -50,6 +56,7 @@ export async function checkMessages({ db, history }: Evidence): Promise<Finding[
     }
   }
   for (const [stream, count] of attempts) if (count > DELIVERY_RETRY_MINUTES.length + 1) wrong.push(`${stream}: ${count} attempts`);
+  for (const [stream, count] of confirmed) if (count > 1) wrong.push(`${stream}: said to have arrived ${count} times`);
 
   const lost: string[] = [];
   const asked = asking(history.filter(({ stored }) => categoryOf(stored.stream) === 'subcontractor'));
@@ -65,12 +72,17 @@ export async function checkMessages({ db, history }: Evidence): Promise<Finding[
   ];
 }
 
-export async function checkTimers({ db, history }: Evidence): Promise<Finding[]> {
+/** The product's clock, which is not before the last event. */
+export async function clockOf({ db, history }: Pick<Evidence, 'db' | 'history'>): Promise<Instant> {
   const last = history.at(-1)!.stored.occurredAt as Instant;
   const [clock] = await db<
     { now: Instant }[]
   >`select (now() + coalesce((select offset_ms from ops.clock), 0) * interval '1 millisecond') as now`;
-  const now = clock!.now > last ? clock!.now : last;
+  return clock!.now > last ? clock!.now : last;
+}
+
+export async function checkTimers({ db, history }: Evidence): Promise<Finding[]> {
+  const now = await clockOf({ db, history });
   const pending = await db<
     { key: string; due_at: Instant }[]
   >`select key, due_at from ops.timers where due_at < ${addMillis(now, -60_000)}::timestamptz`;
@@ -87,6 +99,8 @@ export async function checkTimers({ db, history }: Evidence): Promise<Finding[]>
   const types = new Map<number, DocumentTypeEvent[]>();
   const streams = new Map<number, SubcontractorEvent[]>();
   const told = new Map<string, number>();
+  /** Decisions taken back or corrected: what is said anew of other days is said anew. */
+  const turns = new Map<number, number>();
   const early: string[] = [];
   for (const { stored, event } of history) {
     const category = categoryOf(stored.stream);
@@ -94,8 +108,10 @@ export async function checkTimers({ db, history }: Evidence): Promise<Finding[]>
     if (category !== 'subcontractor') continue;
     const id = idOf(stored.stream);
     streams.set(id, [...(streams.get(id) ?? []), event as SubcontractorEvent]);
+    if (event.type === 'DocumentReopened' || event.type === 'DocumentCorrected')
+      turns.set(event.data.documentId, (turns.get(event.data.documentId) ?? 0) + 1);
     if (event.type !== 'DocumentDeadlineReached') continue;
-    const name = `${event.data.documentId} ${event.data.deadline}`;
+    const name = `${event.data.documentId} ${event.data.deadline} ${turns.get(event.data.documentId) ?? 0}`;
     told.set(name, (told.get(name) ?? 0) + 1);
     if (event.data.deadline === 'expired' && stored.occurredAt <= parisInstant(event.data.expirationDate))
       early.push(`document ${name} of ${event.data.expirationDate} told at ${stored.occurredAt}`);

@@ -32,6 +32,15 @@ export const memoryDeliveries = (db: MemoryDatabase): Deliveries => ({
     }),
   isStillMine: ({ id, claim }) =>
     db.run({ says: `delivery ${id} still mine`, reads: true, work: ({ deliveries }) => deliveries.get(id)?.claim === claim }),
+  overtakenByNewer: ({ id, account_id, template, recipient }) =>
+    db.run({
+      says: `delivery ${id} asked for again`,
+      reads: true,
+      work: ({ deliveries }) =>
+        [...deliveries.values()].some(
+          (row) => row.id > id && row.account_id === account_id && row.template === template && row.recipient === recipient,
+        ),
+    }),
   drop: ({ id, claim }) =>
     db.run({
       says: `drop delivery ${id}`,

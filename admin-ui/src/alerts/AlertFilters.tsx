@@ -1,0 +1,106 @@
+// Which alerts are shown: by level, unread alone, those put off; and how they are grouped. All of it in the address. On a phone it stands
+// behind one button, or the first alert would be below the screen.
+import FilterList from '@mui/icons-material/FilterListOutlined';
+import { Button, Chip, Collapse, Stack, ToggleButton, ToggleButtonGroup, useMediaQuery } from '@mui/material';
+import type { Theme } from '@mui/material/styles';
+import { useId, useState } from 'react';
+import { OrganizationFilter } from '../shared/OrganizationFilter.tsx';
+import { idIn, listIn, useUrl } from '../shared/use-url-param.ts';
+import { lookOf } from './AlertLine.tsx';
+
+const LEVELS = ['error', 'warning', 'info'] as const;
+const STATES = [
+  { value: 'all', label: 'Toutes' },
+  { value: 'unread', label: 'Non lues' },
+  { value: 'snoozed', label: 'De côté' },
+] as const;
+
+export function useAlertView() {
+  const url = useUrl();
+  const levels = listIn(url.get('type')).filter((level) => (LEVELS as readonly string[]).includes(level));
+  const state = STATES.find(({ value }) => value === url.get('state'))?.value ?? 'all';
+  const organizationId = idIn(url.get('org'));
+  const grouped: 'kind' | 'subcontractor' = url.get('group') === 'subcontractor' ? 'subcontractor' : 'kind';
+  const filter = {
+    ...(levels.length > 0 && { type: levels }),
+    ...(state === 'unread' && { read: false }),
+    ...(state === 'snoozed' && { snoozed: true }),
+  };
+  /** How many filters are on. */
+  const filters = [levels.length > 0, state !== 'all', organizationId !== null].filter((on) => on).length;
+  return { url, levels, state, organizationId, grouped, filter, filters };
+}
+export type AlertView = ReturnType<typeof useAlertView>;
+
+export function AlertFilters({ view }: { view: AlertView }) {
+  const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  if (!phone) return <Controls view={view} />;
+  return (
+    <>
+      <Button
+        variant="outlined"
+        startIcon={<FilterList />}
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => setOpen(!open)}
+        sx={{ mb: 4 }}
+      >
+        Filtrer et grouper{view.filters > 0 && ` (${view.filters})`}
+      </Button>
+      <Collapse in={open} id={id} unmountOnExit>
+        <Controls view={view} />
+      </Collapse>
+    </>
+  );
+}
+
+const Controls = ({ view: { url, levels, state, organizationId, grouped } }: { view: AlertView }) => (
+  <Stack sx={{ flexDirection: 'row', flexWrap: 'wrap', gap: 3, mb: 4, alignItems: 'center' }}>
+    <OrganizationFilter value={organizationId} onChange={(id) => url.set({ org: id, rows: null })} />
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      value={state}
+      aria-label="État"
+      onChange={(_, next) => next && url.set({ state: next === 'all' ? null : next, rows: null })}
+    >
+      {STATES.map(({ value, label }) => (
+        <ToggleButton key={value} value={value} sx={{ px: 3 }}>
+          {label}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+    <Stack direction="row" role="group" aria-label="Filtrer par niveau" sx={{ gap: 2, flexWrap: 'wrap' }}>
+      {LEVELS.map((level) => {
+        const on = levels.includes(level);
+        const next = on ? levels.filter((other) => other !== level) : [...levels, level];
+        return (
+          <Chip
+            key={level}
+            label={lookOf(level).label}
+            variant={on ? 'filled' : 'outlined'}
+            aria-pressed={on}
+            onClick={() => url.set({ type: next.join(','), rows: null })}
+            sx={{ height: 32, '@media (pointer: coarse)': { height: 40 } }}
+          />
+        );
+      })}
+    </Stack>
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      value={grouped}
+      aria-label="Grouper"
+      onChange={(_, next) => next && url.set({ group: next === 'kind' ? null : next })}
+    >
+      <ToggleButton value="kind" sx={{ px: 3 }}>
+        Par nature
+      </ToggleButton>
+      <ToggleButton value="subcontractor" sx={{ px: 3 }}>
+        Par sous-traitant
+      </ToggleButton>
+    </ToggleButtonGroup>
+  </Stack>
+);

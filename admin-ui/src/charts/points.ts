@@ -1,0 +1,44 @@
+// What each chart shows, point by point, with the list that a point leads to: the same for the drawing and for the table behind it.
+import type { Stats } from '#api/contract/subcontractors.ts';
+import type { MonthInOrder, WeekOfExpiries } from '#api/contract/views.ts';
+import type { Tone } from '#domain/brand.ts';
+import { BADGE } from '#domain/texts/fr/labels.ts';
+import { day, plural } from '../shared/format.ts';
+import { countedPath, listPath, tablePath } from '../shared/links.ts';
+
+/** `value` null: there was nobody to count. `to` null: no list holds what was counted then. */
+export type Point = { label: string; value: number | null; detail: string; to: string | null; tone: Tone };
+
+const MONTHS = ['janv.', 'févr.', 'mars', 'avr.', 'mai', 'juin', 'juil.', 'août', 'sept.', 'oct.', 'nov.', 'déc.'];
+
+/** Shares in percent. The list behind today's is there; who was in order in a month gone by no list tells. */
+export const monthPoints = (months: readonly MonthInOrder[], organizationId: number | null): Point[] =>
+  months.map(({ month, inOrder, total }, index) => ({
+    label: `${MONTHS[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`,
+    value: total === 0 ? null : Math.round((100 * inOrder) / total),
+    detail: total === 0 ? 'aucun sous-traitant actif' : `${inOrder} sur ${total}`,
+    to: index === months.length - 1 ? tablePath('current', organizationId) : null,
+    tone: 'valid',
+  }));
+
+export const weekPoints = (weeks: readonly WeekOfExpiries[], organizationId: number | null): Point[] =>
+  weeks.map(({ from, to, count }) => ({
+    label: `${from.slice(8)}/${from.slice(5, 7)}`,
+    value: count,
+    detail: `du ${day(from)} au ${day(to)}`,
+    to: listPath('/documents', { expiresBetween: [from, to] }, organizationId),
+    tone: 'expiresSoon',
+  }));
+
+/** Each leads where its figure on the dashboard leads: to its documents, and what is missing to who lacks it. */
+export function statusPoints(stats: Stats, organizationId: number | null): Point[] {
+  const counted = (figure: string) => countedPath([figure], organizationId);
+  const points: [label: string, value: number, tone: Tone, to: string][] = [
+    [BADGE.up_to_date, stats.upToDate, 'valid', counted('upToDate')],
+    [BADGE.expiring_soon, stats.expiringSoon, 'expiresSoon', counted('expiringSoon')],
+    [BADGE.expired, stats.expired, 'problem', counted('expired')],
+    [BADGE.missing, stats.missing, 'problem', tablePath('missing', organizationId)],
+    [BADGE.pending, stats.pendingValidation, 'toValidate', counted('pendingValidation')],
+  ];
+  return points.map(([label, value, tone, to]) => ({ label, value, tone, to, detail: plural(value, 'document') }));
+}

@@ -1,0 +1,73 @@
+// The four counters and the success rate (F099-F101): each status says what it means, « délivré » in both of its ways.
+import { Box, Card, LinearProgress, Skeleton, Typography } from '@mui/material';
+import { DELIVERY_CONFIRMED_HOURS } from '#domain/constants.ts';
+import { sentenceOf } from '../http/failure.ts';
+import { number } from '../shared/format.ts';
+import { ErrorState } from '../shared/states.tsx';
+import { useCall } from '../shared/use-call.ts';
+import { type DeliveryFigures, successRate } from './success-rate.ts';
+
+/** product.md §7: the figures are fetched again every 30 s. */
+export const EVERY = { refetchInterval: 30_000 };
+/** Whose: only an administrator chooses (A25). */
+export type Scope = 'all' | 'own' | undefined;
+const FIGURES = [
+  ['sent', 'Envoyés', `Acceptés ; ni confirmés ni refusés depuis moins de ${DELIVERY_CONFIRMED_HOURS} h`],
+  ['delivered', 'Délivrés', `Confirmés par le fournisseur, ou sans refus en ${DELIVERY_CONFIRMED_HOURS} h`],
+  ['pending', 'Retry programmé', 'Un nouvel essai est prévu'],
+  ['failed', 'Échec permanent', 'Plus aucun essai ne sera fait'],
+] as const;
+
+export function Figures({ scope }: { scope: Scope }) {
+  const { data, isError, error, refetch } = useCall('emailDeliveryStats', { query: { scope } }, EVERY);
+  if (data === undefined && isError)
+    return (
+      <Card>
+        <ErrorState title="Erreur lors du chargement des statistiques" text={sentenceOf(error)} onRetry={refetch} compact />
+      </Card>
+    );
+  return (
+    <>
+      <Box
+        component="dl"
+        aria-busy={data === undefined}
+        sx={{ display: 'grid', gap: 3, m: 0, gridTemplateColumns: 'repeat(auto-fit, minmax(min(200px, 100%), 1fr))' }}
+      >
+        {FIGURES.map(([name, label, hint]) => (
+          <Figure key={name} label={label} hint={hint} value={data?.[name]} />
+        ))}
+      </Box>
+      {data !== undefined && <SuccessRate figures={data} />}
+    </>
+  );
+}
+
+const Figure = ({ label, hint, value }: { label: string; hint: string; value: number | undefined }) => (
+  <Card sx={{ p: 4, display: 'flex', flexDirection: 'column' }}>
+    <Typography component="dt" sx={{ fontWeight: 600 }}>
+      {label}
+    </Typography>
+    <Typography component="dd" sx={{ m: 0, fontSize: 28, lineHeight: '40px', fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
+      {value === undefined ? <Skeleton width={64} /> : number(value)}
+    </Typography>
+    <Typography component="dd" sx={{ m: 0, color: 'text.secondary', fontSize: 14 }}>
+      {hint}
+    </Typography>
+  </Card>
+);
+
+function SuccessRate({ figures }: { figures: DeliveryFigures }) {
+  const rate = successRate(figures);
+  return (
+    <Card component="section" aria-label="Taux de réussite global" sx={{ p: 4, display: 'grid', gap: 2 }}>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 4, alignItems: 'baseline' }}>
+        <Typography variant="h2">Taux de réussite global</Typography>
+        <Typography sx={{ fontSize: 20, fontWeight: 600, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>{rate} %</Typography>
+      </Box>
+      <LinearProgress variant="determinate" value={Number(rate)} aria-label="Taux de réussite global" sx={{ height: 8, borderRadius: 4 }} />
+      <Typography sx={{ color: 'text.secondary', fontSize: 14 }}>
+        E-mails délivrés, sur tous ceux qui sont envoyés, délivrés, en attente d’un nouvel essai ou en échec.
+      </Typography>
+    </Card>
+  );
+}

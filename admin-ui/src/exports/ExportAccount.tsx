@@ -1,0 +1,34 @@
+// « Exporter toutes mes données »: in the settings, and on the screen that stands where the subscription is missing (A52).
+import Archive from '@mui/icons-material/FolderZipOutlined';
+import { Button } from '@mui/material';
+import { useState } from 'react';
+import { Section } from '../settings/Section.tsx';
+import { saveAccount } from './save.ts';
+
+export function ExportAccountButton({ variant = 'outlined' }: { variant?: 'outlined' | 'text' }) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <Button
+      variant={variant}
+      startIcon={<Archive />}
+      loading={asking}
+      loadingPosition="start"
+      onClick={() => {
+        setAsking(true);
+        void saveAccount().finally(() => setAsking(false));
+      }}
+      sx={{ justifySelf: 'start' }}
+    >
+      Exporter toutes mes données (ZIP)
+    </Button>
+  );
+}
+
+export const ExportAccountSection = () => (
+  <Section
+    title="Vos données"
+    text="Vos sous-traitants, documents, relances et envois en tableaux, et chaque fichier tel qu’il a été reçu, archivés compris. L’export reste ouvert sans abonnement."
+  >
+    <ExportAccountButton />
+  </Section>
+);

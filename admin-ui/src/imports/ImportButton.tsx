@@ -1,0 +1,13 @@
+// « Outil d'importation », beside « Ajouter un sous-traitant » (F226).
+import UploadFile from '@mui/icons-material/UploadFileOutlined';
+import { Button } from '@mui/material';
+import { useUrl } from '../shared/use-url-param.ts';
+
+export function ImportButton() {
+  const url = useUrl();
+  return (
+    <Button variant="outlined" startIcon={<UploadFile />} onClick={() => url.set({ import: 'open' })}>
+      Outil d'importation
+    </Button>
+  );
+}

@@ -1,0 +1,61 @@
+// The import in three steps (compliance.md §2.14): the template, the file, the review; then how far it is and what became of each row.
+// Closing it ends no import that runs: run.ts goes on, and the strip of every page shows it.
+import { DialogContent, Step, StepLabel, Stepper } from '@mui/material';
+import { useState } from 'react';
+import type { PreviewRow } from '#api/contract/imports.ts';
+import { ConsoleDialog } from '../shared/ConsoleDialog.tsx';
+import { useUrl } from '../shared/use-url-param.ts';
+import { FileStep } from './FileStep.tsx';
+import { Outcome } from './Outcome.tsx';
+import { ReviewStep } from './ReviewStep.tsx';
+import { closeImport, useImportRun } from './run.ts';
+import { TemplateStep } from './TemplateStep.tsx';
+
+const STEPS = ['Modèle', 'Fichier', 'Vérification'];
+type Read = { file: string; rows: readonly PreviewRow[] };
+
+export function ImportDialog() {
+  const url = useUrl();
+  const run = useImportRun();
+  const [step, setStep] = useState<1 | 2>(1);
+  const [read, setRead] = useState<Read | null>(null);
+  const close = () => url.set({ import: null });
+  const again = () => {
+    closeImport();
+    setRead(null);
+    setStep(2);
+  };
+  const at = read === null ? step : 3;
+  return (
+    <ConsoleDialog
+      title="Importer des sous-traitants"
+      maxWidth={run === null && at < 3 ? 'sm' : 'lg'}
+      tall={run === null && at === 3}
+      dirty={run === null && read !== null}
+      onClose={close}
+    >
+      {run !== null ? (
+        <Outcome run={run} onAgain={again} onClose={close} />
+      ) : (
+        <>
+          <DialogContent sx={{ flex: 'none', pt: '16px !important', pb: 2 }}>
+            <Stepper activeStep={at - 1} aria-label={`Étape ${at} sur 3`}>
+              {STEPS.map((label) => (
+                <Step key={label}>
+                  <StepLabel>{label}</StepLabel>
+                </Step>
+              ))}
+            </Stepper>
+          </DialogContent>
+          {read !== null ? (
+            <ReviewStep file={read.file} rows={read.rows} onBack={again} />
+          ) : step === 1 ? (
+            <TemplateStep onNext={() => setStep(2)} onClose={close} />
+          ) : (
+            <FileStep onRead={(file, rows) => setRead({ file, rows })} onBack={() => setStep(1)} onClose={close} />
+          )}
+        </>
+      )}
+    </ConsoleDialog>
+  );
+}

@@ -1,0 +1,42 @@
+// A deed about reminders: what it says when it is done, and when it could not be; afterwards everything on screen is asked anew.
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { refreshData } from '../console/query-client.ts';
+import { CallFailed, sentenceOf } from '../http/failure.ts';
+import { type Toast, toast } from '../toast/store.ts';
+
+type Said = Pick<Toast, 'title' | 'description' | 'action'>;
+type Deed<Input, Answer> = {
+  run(input: Input): Promise<Answer>;
+  /** Null: nothing is said. */
+  done(answer: Answer, input: Input): Said | null;
+  onDone?(answer: Answer): void;
+  /** What is said of a failure: the server's reason where nothing else is asked. */
+  failed?(error: unknown): Pick<Toast, 'description' | 'detail'>;
+};
+
+/** What the server itself answered, else this sentence: no answer came, or one without a reason. */
+export const refusalOr =
+  (otherwise: string) =>
+  (error: unknown): Pick<Toast, 'description'> => ({
+    description: (error instanceof CallFailed && error.status !== 0 ? error.french : null) ?? otherwise,
+  });
+/** This sentence, with the reason under it. */
+export const because = (sentence: string) => (error: unknown) => ({
+  description: sentence,
+  detail: error instanceof CallFailed ? sentenceOf(error, '') : (error as Error).message,
+});
+const reason = (error: unknown) => ({ description: sentenceOf(error) });
+
+export function useDeed<Input, Answer>({ run, done, onDone, failed = reason }: Deed<Input, Answer>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: run,
+    onSuccess: (answer, input) => {
+      const said = done(answer, input);
+      if (said !== null) toast(said);
+      onDone?.(answer);
+    },
+    onError: (error) => toast({ title: 'Erreur', tone: 'error', ...failed(error) }),
+    onSettled: () => refreshData(client),
+  });
+}

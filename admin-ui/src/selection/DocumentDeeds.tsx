@@ -1,0 +1,50 @@
+// What one does to the documents that are ticked: take them all in one ZIP, remind those whose they are.
+import Download from '@mui/icons-material/DownloadOutlined';
+import Send from '@mui/icons-material/ForwardToInboxOutlined';
+import { Button } from '@mui/material';
+import { useState } from 'react';
+import type { Document } from '#api/contract/documents.ts';
+import { BULK_MAX } from '#api/contract/selection.ts';
+import { downloadFiles } from '../exports/save.ts';
+import { call } from '../http/call.ts';
+import { sentenceOf } from '../http/failure.ts';
+import { toastError } from '../toast/store.ts';
+import { SendMany } from './dialogs.tsx';
+import { useBulkDeeds } from './use-bulk-deeds.ts';
+
+type Props = { ids: readonly number[]; shown: readonly Document[]; onDone(): void };
+
+/** Whose they are; what is not on the page is asked for. */
+async function ownersOf(ids: readonly number[], shown: readonly Document[]): Promise<number[]> {
+  const known = ids.every((id) => shown.some((document) => document.id === id))
+    ? shown.filter(({ id }) => ids.includes(id))
+    : await call('listDocuments', { query: { filter: { id: ids }, range: [0, BULK_MAX - 1] } });
+  return [...new Set(known.map(({ subcontractorId }) => subcontractorId))];
+}
+
+export function DocumentDeeds({ ids, shown, onDone }: Props) {
+  const [owners, setOwners] = useState<readonly number[] | null>(null);
+  const deeds = useBulkDeeds(owners ?? [], onDone);
+  const remind = () =>
+    ownersOf(ids, shown)
+      .then(setOwners)
+      .catch((error) => toastError(sentenceOf(error)));
+  return (
+    <>
+      <Button size="small" variant="outlined" startIcon={<Download />} onClick={() => downloadFiles(ids)}>
+        Télécharger
+      </Button>
+      <Button size="small" variant="outlined" startIcon={<Send />} onClick={remind}>
+        Relancer
+      </Button>
+      {owners !== null && (
+        <SendMany
+          count={owners.length}
+          action="send-reminder"
+          onClose={() => setOwners(null)}
+          onSend={(channel) => deeds.run({ action: 'send-reminder', channel })}
+        />
+      )}
+    </>
+  );
+}

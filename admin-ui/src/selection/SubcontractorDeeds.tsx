@@ -1,0 +1,44 @@
+// What one does to the subcontractors that are ticked. What leaves the house is asked about first; what can be taken back is not.
+
+import Download from '@mui/icons-material/DownloadOutlined';
+import DriveFileMove from '@mui/icons-material/DriveFileMoveOutlined';
+import Send from '@mui/icons-material/ForwardToInboxOutlined';
+import Archive from '@mui/icons-material/Inventory2Outlined';
+import Link from '@mui/icons-material/LinkOutlined';
+import Tune from '@mui/icons-material/TuneOutlined';
+import { Button } from '@mui/material';
+import { type ReactNode, useState } from 'react';
+import { ArchiveMany, ConfigureMany, MoveMany, SendMany } from './dialogs.tsx';
+import { useBulkDeeds } from './use-bulk-deeds.ts';
+
+type Asked = 'send-request' | 'send-reminder' | 'configure' | 'move' | 'archive';
+type Props = { ids: readonly number[]; onDone(): void };
+
+export function SubcontractorDeeds({ ids, onDone }: Props) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const deeds = useBulkDeeds(ids, onDone);
+  const close = () => setAsked(null);
+  const button = (deed: Asked, label: string, icon: ReactNode) => (
+    <Button size="small" variant="outlined" startIcon={icon} onClick={() => setAsked(deed)}>
+      {label}
+    </Button>
+  );
+  return (
+    <>
+      {button('send-request', 'Envoyer le lien', <Link />)}
+      {button('send-reminder', 'Relancer', <Send />)}
+      {button('configure', 'Configurer', <Tune />)}
+      {button('move', 'Déplacer', <DriveFileMove />)}
+      <Button size="small" variant="outlined" startIcon={<Download />} onClick={deeds.download}>
+        Télécharger
+      </Button>
+      {button('archive', 'Archiver', <Archive />)}
+      {(asked === 'send-request' || asked === 'send-reminder') && (
+        <SendMany count={ids.length} action={asked} onClose={close} onSend={(channel) => deeds.run({ action: asked, channel })} />
+      )}
+      {asked === 'configure' && <ConfigureMany count={ids.length} onClose={close} onSave={deeds.configure} />}
+      {asked === 'move' && <MoveMany count={ids.length} onClose={close} onMove={deeds.move} />}
+      {asked === 'archive' && <ArchiveMany count={ids.length} onClose={close} onArchive={deeds.archive} />}
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+// The deeds on a selection, with what each needs to be taken back: the organisations and the choices of papers as they were.
+import { useQueryClient } from '@tanstack/react-query';
+import { BULK_MAX } from '#api/contract/selection.ts';
+import { downloadFiles } from '../exports/save.ts';
+import { call, callList } from '../http/call.ts';
+import { sentenceOf } from '../http/failure.ts';
+import { toastError } from '../toast/store.ts';
+import { type BulkDeed, runBulk, sendAll, type Undo } from './bulk.ts';
+
+/** More are not read one by one before the deed: it then stands. */
+const CONFIGS_REMEMBERED = 50;
+const WHOLE = [0, BULK_MAX - 1];
+
+/** Ids under what they had in common. */
+export function grouped<Key>(entries: readonly (readonly [number, Key])[]): { key: Key; ids: number[] }[] {
+  const groups = new Map<string, { key: Key; ids: number[] }>();
+  for (const [id, key] of entries) {
+    const text = JSON.stringify(key);
+    const group = groups.get(text) ?? { key, ids: [] };
+    group.ids.push(id);
+    groups.set(text, group);
+  }
+  return [...groups.values()];
+}
+
+const living = (ids: readonly number[]) => call('listSubcontractors', { query: { filter: { id: ids }, range: WHOLE } });
+const archived = (ids: readonly number[]) => call('listArchived', { query: { filter: { id: ids }, range: WHOLE } });
+
+export function useBulkDeeds(ids: readonly number[], onDone: () => void) {
+  const client = useQueryClient();
+  /** `look`: those of the selection as they are before the deed. */
+  const start = async <Row extends { id: number; companyName: string }>(
+    deed: BulkDeed,
+    look: (ids: readonly number[]) => Promise<readonly Row[]>,
+    undo?: (before: readonly Row[]) => Undo,
+  ) => {
+    try {
+      const before = await look(ids);
+      const names = new Map(before.map(({ id, companyName }) => [id, companyName]));
+      if (await runBulk(client, ids, deed, { names, undo: undo?.(before) })) onDone();
+    } catch (error) {
+      toastError(sentenceOf(error));
+    }
+  };
+  return {
+    run: (deed: BulkDeed) => start(deed, living),
+    archive: () => start({ action: 'archive' }, living, () => (done) => sendAll([{ ids: done, deed: { action: 'restore' } }])),
+    restore: () => start({ action: 'restore' }, archived, () => (done) => sendAll([{ ids: done, deed: { action: 'archive' } }])),
+    move: (organizationId: number) =>
+      start({ action: 'move', organizationId }, living, (before) => (done) => {
+        const came = before.filter(({ id }) => done.includes(id)).map((sub) => [sub.id, sub.organizationId] as const);
+        return sendAll(grouped(came).map(({ key, ids: group }) => ({ ids: group, deed: { action: 'move', organizationId: key } })));
+      }),
+    configure: async (requiredDocumentTypeIds: readonly number[]) => {
+      const deed: BulkDeed = { action: 'configure', requiredDocumentTypeIds: [...requiredDocumentTypeIds] };
+      if (ids.length > CONFIGS_REMEMBERED) return start(deed, living);
+      const had = await configsOf(ids).catch(() => null);
+      return start(
+        deed,
+        living,
+        had === null
+          ? undefined
+          : () => (done) =>
+              sendAll(
+                grouped(had.filter(([id]) => done.includes(id))).map(({ key, ids: group }) => ({
+                  ids: group,
+                  deed: { action: 'configure', requiredDocumentTypeIds: key },
+                })),
+              ),
+      );
+    },
+    download: async () => {
+      try {
+        const filter = { subcontractorId: ids, archived: false };
+        const { data, total } = await callList('listDocuments', { query: { filter, range: WHOLE } });
+        await downloadFiles(
+          data.map(({ id }) => id),
+          total ?? undefined,
+        );
+      } catch (error) {
+        toastError(sentenceOf(error));
+      }
+    },
+  };
+}
+
+/** What is asked of each now; nothing saved means all (F214). */
+async function configsOf(ids: readonly number[]): Promise<(readonly [number, number[]])[]> {
+  const found: (readonly [number, number[]])[] = [];
+  for (const id of ids) found.push([id, (await call('getConfig', { params: { id } })).requiredDocumentTypeIds]);
+  return found;
+}

@@ -1,0 +1,27 @@
+// The state of a link in one badge, with the moment it tells of under it.
+
+import { Stack } from '@mui/material';
+import type { Subcontractor } from '#api/contract/subcontractors.ts';
+import { shownLinkState } from '#domain/subcontractors/link-state.ts';
+import { useNow } from '../http/clock.ts';
+import { Caption } from '../shared/Quiet.tsx';
+import { Ago } from '../shared/Times.tsx';
+import { ToneBadge } from '../status/StatusBadge.tsx';
+import { linkMoment, linkWords } from './link-state.ts';
+
+export function LinkBadge({ record, alone = false }: { record: Subcontractor; alone?: boolean }) {
+  const now = useNow();
+  if (now === null) return null;
+  const state = shownLinkState(record, now);
+  const told = linkMoment(record, state);
+  return (
+    <Stack sx={{ alignItems: 'flex-start' }}>
+      <ToneBadge {...linkWords(state)} />
+      {told !== null && !alone && (
+        <Caption component="div">
+          {told.words} <Ago at={told.at} />
+        </Caption>
+      )}
+    </Stack>
+  );
+}

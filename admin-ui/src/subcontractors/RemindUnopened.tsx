@@ -1,0 +1,46 @@
+// « Relancer ceux qui n'ont pas ouvert » (G08): all to whom the link went and who never came, under the filters of the page.
+import Mail from '@mui/icons-material/MarkEmailUnreadOutlined';
+import { Button } from '@mui/material';
+import { useState } from 'react';
+import { useListContext } from 'react-admin';
+import { BULK_MAX } from '#api/contract/selection.ts';
+import { sentenceOf } from '../http/failure.ts';
+import { SendMany } from '../selection/dialogs.tsx';
+import { idsOf } from '../selection/ids.ts';
+import { useBulkDeeds } from '../selection/use-bulk-deeds.ts';
+import { number, plural } from '../shared/format.ts';
+import { useCallList } from '../shared/use-call.ts';
+import { toastError } from '../toast/store.ts';
+import { UNOPENED_FILTER } from './unopened.ts';
+
+export function RemindUnopened() {
+  const { filterValues, sort } = useListContext();
+  const filter = { ...filterValues, ...UNOPENED_FILTER };
+  const count = useCallList('listSubcontractors', { query: { filter, range: [0, 0] } }).data?.total ?? 0;
+  const [ids, setIds] = useState<readonly number[] | null>(null);
+  const deeds = useBulkDeeds(ids ?? [], () => undefined);
+  const ask = async () => {
+    try {
+      setIds(await idsOf('listSubcontractors', filter, sort));
+    } catch (error) {
+      toastError(sentenceOf(error));
+    }
+  };
+  if (count === 0) return null;
+  return (
+    <>
+      <Button variant="outlined" startIcon={<Mail />} onClick={ask}>
+        Relancer ceux qui n’ont pas ouvert ({number(Math.min(count, BULK_MAX))})
+      </Button>
+      {ids !== null && (
+        <SendMany
+          count={ids.length}
+          action="send-request"
+          title={`Relancer ${plural(ids.length, 'sous-traitant')} qui ${ids.length > 1 ? 'n’ont' : 'n’a'} pas ouvert le lien`}
+          onClose={() => setIds(null)}
+          onSend={(channel) => deeds.run({ action: 'send-request', channel })}
+        />
+      )}
+    </>
+  );
+}

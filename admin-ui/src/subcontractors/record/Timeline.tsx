@@ -1,0 +1,124 @@
+// Who did what when, newest first: what the activity tells of him, and the moments that only his own record knows.
+import Add from '@mui/icons-material/AddBusinessOutlined';
+import OpenInNew from '@mui/icons-material/OpenInNewOutlined';
+import { Box, Button, Stack, Typography } from '@mui/material';
+import { type ComponentType, useState } from 'react';
+import type { Document } from '#api/contract/documents.ts';
+import type { ActivityItem, Subcontractor } from '#api/contract/subcontractors.ts';
+import { ACTIVITY_LOOK } from '../../dashboard/ActivityList.tsx';
+import { moment } from '../../shared/format.ts';
+import { Lines } from '../../shared/Lines.tsx';
+import { LINE } from '../../shared/line.ts';
+import { Caption } from '../../shared/Quiet.tsx';
+import { Loaded } from '../../shared/states.tsx';
+import { useCall, useCallList } from '../../shared/use-call.ts';
+import { PALETTE } from '../../status/tones.tsx';
+import { Section } from './Section.tsx';
+
+const PAGE = 20;
+export type Moment = {
+  id: string;
+  at: string;
+  text: string;
+  who: string | null;
+  icon: ComponentType<{ fontSize: 'small' }>;
+  color: string;
+};
+
+/** Who was behind a happening, as far as the papers and their decisions tell; null: nobody is named. */
+export function whoOf({ type, createdAt, documentTypeName }: ActivityItem, documents: readonly Document[]): string | null {
+  const of = documents.filter((document) => document.documentTypeName === documentTypeName);
+  if (type === 'upload') {
+    const by = of.find(({ uploadedAt }) => uploadedAt === createdAt)?.uploadedBy;
+    return by === undefined ? null : by === 'owner' ? 'déposé par vous' : 'déposé par le sous-traitant';
+  }
+  if (type === 'validated') {
+    const by = of.find(({ validatedAt }) => validatedAt === createdAt)?.validatedBy;
+    if (by == null) return null;
+    return by.kind === 'machine' ? 'validation automatique' : `validé par ${by.name ?? 'une personne'}`;
+  }
+  if (type === 'manual_reminder') return 'à la main';
+  return type === 'automatic_reminder' ? 'automatique' : null;
+}
+
+/** The moments of his own record that fall after `since`: what is older stands below what is shown. */
+export function ownMoments(sub: Subcontractor, since: string | null): Moment[] {
+  const of = (id: string, at: string | null, text: string, icon: Moment['icon'], who: string | null): Moment[] =>
+    at === null || (since !== null && at < since) ? [] : [{ id, at, text, icon, who, color: 'text.secondary' }];
+  const { linkFirstOpenedAt, linkLastOpenedAt } = sub;
+  return [
+    ...of('created', sub.createdAt, 'Sous-traitant créé', Add, null),
+    ...of('first-opening', linkFirstOpenedAt, 'Lien ouvert pour la première fois', OpenInNew, 'par le sous-traitant'),
+    ...of(
+      'last-opening',
+      linkLastOpenedAt === linkFirstOpenedAt ? null : linkLastOpenedAt,
+      'Dernière ouverture du lien',
+      OpenInNew,
+      'par le sous-traitant',
+    ),
+  ];
+}
+
+export function Timeline({ subcontractor }: { subcontractor: Subcontractor }) {
+  const { id } = subcontractor;
+  const [rows, setRows] = useState(PAGE);
+  const activity = useCallList(
+    'dashboardActivity',
+    { query: { filter: { subcontractorId: id }, sort: ['createdAt', 'DESC'], range: [0, rows - 1] } },
+    { keepPrevious: true },
+  );
+  const documents = useCall('documentsOfSubcontractor', { params: { id } });
+  return (
+    <Section title="Historique">
+      <Loaded of={activity} failed="L’historique n’a pas pu être chargé" compact rows={4}>
+        {({ data, total }) => {
+          const more = total !== null && total > data.length;
+          const since = more ? (data.at(-1)?.createdAt ?? null) : null;
+          const told = data.map((item): Moment => {
+            const { icon, tone } = ACTIVITY_LOOK[item.type];
+            return {
+              id: item.id,
+              at: item.createdAt,
+              text: item.description,
+              icon,
+              color: PALETTE[tone],
+              who: whoOf(item, documents.data ?? []),
+            };
+          });
+          const all = [...told, ...ownMoments(subcontractor, since)].sort((a, b) => (a.at < b.at ? 1 : -1));
+          return (
+            <>
+              <Lines>
+                {all.map((one) => (
+                  <Line key={one.id} {...one} />
+                ))}
+              </Lines>
+              {more && (
+                <Box className="no-print" sx={{ p: 3, textAlign: 'center', borderTop: 1, borderColor: 'divider' }}>
+                  <Button size="small" onClick={() => setRows(rows + PAGE)}>
+                    Afficher la suite
+                  </Button>
+                </Box>
+              )}
+            </>
+          );
+        }}
+      </Loaded>
+    </Section>
+  );
+}
+
+const Line = ({ at, text, who, icon: Icon, color }: Moment) => (
+  <Stack component="li" direction="row" sx={{ gap: 3, px: 4, py: 3, ...LINE }}>
+    <Box aria-hidden sx={{ color, display: 'flex', mt: '2px' }}>
+      <Icon fontSize="small" />
+    </Box>
+    <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+      <Typography>{text}</Typography>
+      <Caption component="p">
+        <time dateTime={at}>{moment(at)}</time>
+        {who !== null && ` · ${who}`}
+      </Caption>
+    </Box>
+  </Stack>
+);

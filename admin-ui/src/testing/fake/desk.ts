@@ -1,0 +1,36 @@
+// What the fake company's administrator sees over all accounts.
+import { ok } from './answers.ts';
+
+export const deskHandlers = {
+  allFigures: () =>
+    ok({
+      accounts: { total: 1240, unverified: 12, waiting: 3, approved: 1225 },
+      subscriptions: { trialing: 40, active: 1100, pastDue: 5, standard: 700, autopilot: 445 },
+      subcontractors: 61_204,
+      documents: 402_118,
+      pending: 812,
+      mails: { sent: 120, delivered: 98_000, failed: 31, pending: 4 },
+    }),
+  decisions: () => ({
+    status: 200,
+    headers: { 'Content-Range': 'decisions 0-1/2' },
+    body: [
+      {
+        id: 12,
+        decision: 'rejected',
+        decidedAt: '2026-11-24T10:00:00.000Z',
+        companyName: null,
+        byKind: 'administrator',
+        byName: 'Constructions Lemaire & Associés',
+      },
+      {
+        id: 11,
+        decision: 'approved',
+        decidedAt: '2026-11-23T10:00:00.000Z',
+        companyName: 'Toitures Morel',
+        byKind: 'operator',
+        byName: null,
+      },
+    ],
+  }),
+};

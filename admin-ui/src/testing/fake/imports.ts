@@ -1,0 +1,48 @@
+// The import of the fake company: a sample file, whatever was sent, and rows that become subcontractors.
+import type { ImportAnswer, PreviewRow } from '#api/contract/imports.ts';
+import { WRONG_SIRET } from '#domain/texts/fr/imports.ts';
+import { type FakeAnswer, ok } from './answers.ts';
+import { LONG_NAME, NOW, subcontractorOf, type World } from './world.ts';
+
+export const previewRowOf = (line: number, change: Partial<PreviewRow> = {}): PreviewRow => ({
+  line,
+  companyName: `Entreprise importée ${line}`,
+  siret: '73282932000074',
+  contactName: 'Marie Dupont',
+  contactEmail: `contact${line}@exemple.fr`,
+  contactPhone: '+33612345678',
+  isActive: true,
+  outcome: 'new',
+  message: null,
+  warnings: [],
+  existingId: null,
+  ...change,
+});
+const SAMPLE: readonly PreviewRow[] = [
+  previewRowOf(2, { companyName: LONG_NAME }),
+  previewRowOf(3, { warnings: ['SIRET : clé de contrôle incorrecte. Vérifiez le numéro.'] }),
+  previewRowOf(4, { companyName: 'DUPONT BTP', outcome: 'update', existingId: 1 }),
+  previewRowOf(5, { outcome: 'same', existingId: 2 }),
+  previewRowOf(6, { outcome: 'duplicate', message: 'Ligne 6: doublon de la ligne 2' }),
+  previewRowOf(7, { siret: '1234', outcome: 'error', message: `Ligne 7: ${WRONG_SIRET}`, isActive: false }),
+  ...Array.from({ length: 6 }, (_, index) => previewRowOf(8 + index)),
+];
+
+type Sent = { rows: { line: number; companyName: string; siret: string }[]; organizationId?: number };
+type Input = { world: World; body: object };
+
+export const importHandlers = {
+  importTemplate: (): FakeAnswer => ({ status: 200, body: null, file: new Uint8Array([0x50, 0x4b]) }),
+  previewImport: ({ world }: Input): FakeAnswer => ok({ rows: world.importRows ?? SAMPLE }),
+  importSubcontractors({ world, body }: Input): FakeAnswer {
+    const { rows, organizationId = 1 } = body as Sent;
+    const results = rows.map(({ line, companyName, siret }): ImportAnswer['results'][number] => {
+      if (companyName === 'REFUS') return { line, status: 'failed', message: `Ligne ${line}: ${WRONG_SIRET}` };
+      const id = ++world.nextId;
+      world.subcontractors.push(subcontractorOf(id, { companyName, siret, organizationId, createdAt: NOW }));
+      return { line, status: 'created', id };
+    });
+    const count = (status: string) => results.filter((result) => result.status === status).length;
+    return ok({ created: count('created'), updated: 0, skipped: 0, failed: count('failed'), results });
+  },
+};

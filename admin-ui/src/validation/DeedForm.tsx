@@ -1,0 +1,59 @@
+// The form of a deed beside a document; its buttons stay in sight while its fields scroll.
+import { Box, Button, Stack } from '@mui/material';
+import type { FormEvent, ReactNode } from 'react';
+import type { Document } from '#api/contract/documents.ts';
+import type { Decision } from './deeds.ts';
+
+export type DeedProps = {
+  document: Document;
+  onDecide(decision: Decision): void;
+  onBack(): void;
+  /** The field that is being filled, as the analysis names it. */
+  onField(field: string): void;
+};
+
+type FormProps = { document: Document; verb: string; onSubmit(): void; children: ReactNode };
+
+export function DeedForm({ document, verb, onSubmit, children }: FormProps) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <form onSubmit={submit} noValidate aria-label={`${verb} ${document.documentTypeName} de ${document.subcontractorCompany}`}>
+      <Stack sx={{ gap: 3 }}>{children}</Stack>
+    </form>
+  );
+}
+
+export const Deeds = ({ above, children }: { above?: ReactNode; children: ReactNode }) => (
+  <Box
+    sx={{
+      position: 'sticky',
+      bottom: { xs: 0, md: -16 },
+      zIndex: 1,
+      bgcolor: 'background.paper',
+      py: 2,
+      borderTop: 1,
+      borderColor: 'divider',
+    }}
+  >
+    {above}
+    <Stack direction="row" sx={{ gap: 2 }}>
+      {children}
+    </Stack>
+  </Box>
+);
+
+type DeedOrBackProps = { deed: string; color?: 'primary' | 'error'; onBack(): void };
+
+export const DeedOrBack = ({ deed, color = 'primary', onBack }: DeedOrBackProps) => (
+  <Deeds>
+    <Button type="submit" variant="contained" color={color} sx={{ flex: 1 }}>
+      {deed}
+    </Button>
+    <Button variant="outlined" onClick={onBack}>
+      Annuler
+    </Button>
+  </Deeds>
+);

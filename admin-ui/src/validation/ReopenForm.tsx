@@ -1,0 +1,30 @@
+// « Remettre à valider »: a validated or rejected document waits for a decision again.
+import { TextField, Typography } from '@mui/material';
+import { useEffect, useRef, useState } from 'react';
+import { DeedForm, DeedOrBack, type DeedProps } from './DeedForm.tsx';
+import { AGAIN } from './deeds.ts';
+
+export function ReopenForm({ document, onDecide, onBack }: DeedProps) {
+  const [reason, setReason] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  return (
+    <DeedForm document={document} verb={AGAIN.reopen} onSubmit={() => onDecide({ deed: 'reopen', document, reason: reason.trim() })}>
+      <Typography sx={{ mb: 1 }}>
+        {document.validationStatus === 'validated'
+          ? 'Le document ne couvre plus tant qu’il n’est pas validé de nouveau.'
+          : 'Le rejet est levé : le document attend de nouveau votre décision.'}
+        {document.replaces !== null && ' Celui qu’il avait remplacé couvre de nouveau, s’il est encore valable.'}
+      </Typography>
+      <TextField
+        label="Motif (facultatif)"
+        helperText="Gardé avec la décision, jamais envoyé au sous-traitant."
+        value={reason}
+        inputRef={field}
+        onChange={(event) => setReason(event.target.value)}
+        slotProps={{ htmlInput: { maxLength: 2000 } }}
+      />
+      <DeedOrBack deed={AGAIN.reopen} onBack={onBack} />
+    </DeedForm>
+  );
+}

@@ -1,0 +1,40 @@
+import { build, type Rollup } from 'vite';
+import { expect, it } from 'vitest';
+import { noBreak, noBreakSpaces } from './no-break.ts';
+
+const shown = (text: string): string => noBreak(text).replaceAll('\u00a0', '_');
+
+it.each([
+  ['Objet : un mot ; deux « mots » ! Vraiment ?', 'Objet_: un mot_; deux «_mots_»_! Vraiment_?'],
+  [' : la suite', '_: la suite'],
+  ['Prochain rappel : ', 'Prochain rappel_: '],
+  ['« Envoyer »', '«_Envoyer_»'],
+  ['45 % : peu', '45 %_: peu'],
+])('a line never begins with a sign: « %s »', (text, expected) => {
+  expect(shown(text)).toBe(expected);
+});
+
+it.each(['& > :first-child', 'a :hover', '(max-width: 599px)', 'x ?y', 'https://a.b/c?d=e'])('« %s » is no text: it stays', (text) => {
+  expect(noBreak(text)).toBe(text);
+});
+
+it('the build changes texts and no code: strings, pieces of templates, what stands between tags', async () => {
+  const id = '/admin-ui/src/exemple.ts';
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the source of a template.
+  const source = "export const f = (a, b) => (a ? b : `Reste : ${b} ; fin`) + 'Objet : deux' + /x :/.source;";
+  const built = (await build({
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [
+      { name: 'virtual', resolveId: (name) => (name === id ? id : null), load: (name) => (name === id ? source : null) },
+      noBreakSpaces(),
+    ],
+    build: { write: false, minify: false, lib: { entry: id, formats: ['es'] }, rollupOptions: { preserveEntrySignatures: 'strict' } },
+  })) as Rollup.RollupOutput[];
+  const code = built[0]!.output[0].code.replaceAll('\\xA0', '\u00a0');
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the source of a template.
+  expect(code).toContain('Reste\u00a0: ${b}\u00a0; fin');
+  expect(code).toContain('Objet\u00a0: deux');
+  expect(code).toContain('a ? b :');
+  expect(code).toContain('/x :/');
+});

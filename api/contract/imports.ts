@@ -1,0 +1,68 @@
+// Subcontractors from a spreadsheet: the file judged, its rows imported one by one (CONTRACT « Import »; compliance.md §2.14, §5).
+import { z } from 'zod';
+import { IMPORT_ROWS_MAX } from '#domain/constants.ts';
+import { MAX_ID } from '#domain/kernel/ids.ts';
+import { id } from './common.ts';
+import { later } from './later.ts';
+
+/** As typed: what is wrong with a row is its own message and holds no other back. */
+const cell = z.union([z.string().max(1000), z.number(), z.boolean(), z.null()]).optional();
+export const importRow = later(() =>
+  z.object({
+    companyName: cell,
+    siret: cell,
+    contactName: cell,
+    contactEmail: cell,
+    contactPhone: cell,
+    isActive: cell,
+    /** The row's number in the file; without it the first is 2. */
+    line: z.number().int().min(1).max(MAX_ID).optional(),
+  }),
+);
+export const importInput = later(() =>
+  z.object({
+    rows: z.array(importRow).min(1, 'Aucune ligne à importer').max(IMPORT_ROWS_MAX, `${IMPORT_ROWS_MAX} lignes au maximum`),
+    /** Of those who are new; the default one without it. */
+    organizationId: id.optional(),
+  }),
+);
+
+export const IMPORT_STATUSES = ['created', 'updated', 'skipped', 'failed'] as const;
+export const importAnswer = later(() =>
+  z.object({
+    created: z.number(),
+    updated: z.number(),
+    skipped: z.number(),
+    failed: z.number(),
+    /** One for each row, in their order. */
+    results: z.array(z.object({ line: z.number(), status: z.enum(IMPORT_STATUSES), id: id.optional(), message: z.string().optional() })),
+  }),
+);
+export type ImportAnswer = z.infer<typeof importAnswer>;
+export type ImportResult = ImportAnswer['results'][number];
+
+/** `duplicate`: of a row above it; `update`, `same`: its SIRET is known, with other fields or with these. */
+export const IMPORT_OUTCOMES = ['new', 'update', 'same', 'duplicate', 'error'] as const;
+export const importPreview = later(() =>
+  z.object({
+    rows: z.array(
+      z.object({
+        line: z.number(),
+        companyName: z.string(),
+        siret: z.string(),
+        contactName: z.string(),
+        contactEmail: z.string(),
+        contactPhone: z.string(),
+        isActive: z.boolean(),
+        outcome: z.enum(IMPORT_OUTCOMES),
+        /** « Ligne 7: … »: what keeps it from being imported, or which row it repeats. */
+        message: z.string().nullable(),
+        /** Amber. */
+        warnings: z.array(z.string()),
+        existingId: id.nullable(),
+      }),
+    ),
+  }),
+);
+export type ImportPreview = z.infer<typeof importPreview>;
+export type PreviewRow = ImportPreview['rows'][number];

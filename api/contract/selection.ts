@@ -1,0 +1,43 @@
+// One deed for a selection of subcontractors (CONTRACT « Selection »).
+import { z } from 'zod';
+import { id } from './common.ts';
+import { later } from './later.ts';
+import { REQUEST_CHANNELS, requestChannel } from './subcontractors.ts';
+
+export const BULK_MAX = 500;
+export const BULK_ACTIONS = ['send-request', 'send-reminder', 'configure', 'move', 'archive', 'restore'] as const;
+export type BulkAction = (typeof BULK_ACTIONS)[number];
+
+export const bulkInput = later(() =>
+  z
+    .object({
+      ids: z
+        .array(id, { error: 'Sélection requise' })
+        .min(1, 'Sélection requise')
+        .max(BULK_MAX, `${BULK_MAX} sous-traitants au plus à la fois`),
+      action: z.enum(BULK_ACTIONS, { error: 'Action inconnue' }),
+      channel: requestChannel.default(REQUEST_CHANNELS[0]),
+      requiredDocumentTypeIds: z.array(id).max(200).optional(),
+      organizationId: id.optional(),
+    })
+    .superRefine(({ action, requiredDocumentTypeIds, organizationId }, context) => {
+      const needs = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+      if (action === 'configure' && requiredDocumentTypeIds === undefined) needs('requiredDocumentTypeIds', 'Documents à demander requis');
+      if (action === 'move' && organizationId === undefined) needs('organizationId', 'Organisation requise');
+    }),
+);
+export type BulkInput = z.infer<typeof bulkInput>;
+
+export const bulkResult = later(() =>
+  z.object({
+    id,
+    /** `skipped`: it was so already. */
+    status: z.enum(['done', 'skipped', 'failed']),
+    /** Why it failed, or was left as it is. */
+    message: z.string().optional(),
+  }),
+);
+/** One result per id in the order given; `done` and `failed` count them. */
+export const bulkAnswer = later(() => z.object({ done: z.number(), failed: z.number(), results: z.array(bulkResult) }));
+export type BulkResult = z.infer<typeof bulkResult>;
+export type BulkAnswer = z.infer<typeof bulkAnswer>;

@@ -1,0 +1,10 @@
+// Originals that cannot go out, by what keeps them (api/exports.test.ts has those that do).
+import { expect, test } from 'vitest';
+import { openedOriginals } from './originals.ts';
+
+test('C67 of who was erased the original is told as erased, not as damaged', async () => {
+  const original = { id: 5, subcontractorId: 7, companyName: '', documentTypeName: 'Kbis', fileName: '', mimeType: 'application/pdf' };
+  const keys = { load: async () => new Map() };
+  const opened = await Array.fromAsync(openedOriginals({ keys } as never, [original as never]));
+  expect(opened).toMatchObject([{ missing: 'erased', path: 'Sous-traitant (7)/Kbis - document (5).pdf' }]);
+});

@@ -1,0 +1,37 @@
+// Originals on their way out: opened one at a time, whole (an upload is at most 10 MB), so that what cannot be read is told and not half there.
+import { createHash } from 'node:crypto';
+import type { MissingReason } from '#domain/texts/fr/exports.ts';
+import type { Original } from '#projections/compliance/query.ts';
+import type { RouteDeps } from '../routes/deps.ts';
+import { originalPath } from './paths.ts';
+
+type Deps = Pick<RouteDeps, 'keys' | 'blobs' | 'log'>;
+export type Opened = { original: Original; path: string } & ({ content: Uint8Array } | { missing: MissingReason });
+
+export async function* openedOriginals({ keys, blobs, log }: Deps, originals: readonly Original[]): AsyncGenerator<Opened> {
+  const subjects = [...new Set(originals.map(({ subcontractorId }) => `subcontractor-${subcontractorId}`))];
+  const loaded = subjects.length === 0 ? new Map() : await keys.load(subjects);
+  for (const original of originals) {
+    const { id: documentId, accountId, subcontractorId, blobId, wrappedKey } = original;
+    const path = originalPath(original);
+    const key = loaded.get(`subcontractor-${subcontractorId}`);
+    if (!key) {
+      yield { original, path, missing: 'erased' };
+      continue;
+    }
+    let content: Uint8Array;
+    try {
+      const pieces: Uint8Array[] = [];
+      const binding = { accountId, subcontractorId, documentId } as Parameters<typeof blobs.open>[2];
+      for await (const piece of await blobs.open(blobId, wrappedKey, binding, key)) pieces.push(piece);
+      content = Buffer.concat(pieces);
+    } catch (err) {
+      log.error({ err, documentId }, 'an original could not be read, an archive goes out without it');
+      yield { original, path, missing: 'unreadable' };
+      continue;
+    }
+    yield { original, path, content };
+  }
+}
+
+export const sha256 = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex');

@@ -1,0 +1,38 @@
+// What is made while it is read, as the body of an answer.
+
+/**
+ * The first piece is there before anything is promised: what cannot be opened is an error, not half a file. Whoever goes away ends it, and
+ * `ended` is called once, however it ends.
+ */
+export async function startedStream(
+  content: AsyncIterable<Uint8Array>,
+  ended: () => Promise<void> = async () => {},
+): Promise<ReadableStream<Uint8Array>> {
+  const pieces = content[Symbol.asyncIterator]();
+  let over: Promise<void> | null = null;
+  const end = (): Promise<void> => {
+    over ??= ended();
+    return over;
+  };
+  const failed = async (error: unknown): Promise<never> => {
+    await end();
+    throw error;
+  };
+  let next: IteratorResult<Uint8Array> | null = await pieces.next().catch(failed);
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const piece = next ?? (await pieces.next().catch(failed));
+      next = null;
+      if (!piece.done) return controller.enqueue(piece.value);
+      await end();
+      controller.close();
+    },
+    async cancel() {
+      try {
+        await pieces.return?.();
+      } finally {
+        await end();
+      }
+    },
+  });
+}

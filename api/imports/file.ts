@@ -1,0 +1,52 @@
+// The file of an import on its way in: one .xlsx with at most one field beside it, held in memory since its end must be read first.
+import { hash } from 'node:crypto';
+import type { Context } from 'hono';
+import { IMPORT_FILE_MAX_BYTES, IMPORT_ROWS_MAX } from '#domain/constants.ts';
+import { type RawRow, rowsOf } from '#domain/imports/rows.ts';
+import { tooManyRows } from '#domain/texts/fr/imports.ts';
+import { pathId } from '../contract/common.ts';
+import type { ApiDeps } from '../deps.ts';
+import { readForm, type TakeFile } from '../http/multipart.ts';
+import { Problem } from '../problem.ts';
+
+/** `seal`: of what was sent, for its Idempotency-Key. */
+export type ImportFile = { rows: { line: number; raw: RawRow }[]; organizationId: number | null; seal: string };
+
+const HANG_UP = { headers: { connection: 'close' } };
+const MEGABYTES = IMPORT_FILE_MAX_BYTES / 1024 / 1024;
+const BUSY_SECONDS = 5;
+
+const taken: TakeFile<Buffer> = async ({ content, fileName }) => {
+  // Whatever calls itself otherwise is not looked at: « .xlsm » may hold macros, « .csv » is another format.
+  if (!/\.xlsx$/i.test(fileName)) throw new Problem('spreadsheet-not-accepted', HANG_UP);
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  for await (const piece of content) {
+    size += piece.length;
+    if (size > IMPORT_FILE_MAX_BYTES)
+      throw new Problem('file-too-large', { ...HANG_UP, message: `Le fichier dépasse la taille maximale de ${MEGABYTES} Mo.` });
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces);
+};
+
+function organizationIn(field: string | undefined): number | null {
+  if (field === undefined || field === '') return null;
+  const parsed = pathId.safeParse(field);
+  if (!parsed.success) throw new Problem('not-found');
+  return parsed.data;
+}
+
+/** Throws the problem of a file that is none, harms, or has too many rows. */
+export async function importFile(http: Context, { readSpreadsheet }: Pick<ApiDeps, 'readSpreadsheet'>): Promise<ImportFile> {
+  const { fields, file } = await readForm(http, 'file', taken, async () => {});
+  const organizationId = organizationIn(fields.get('organizationId'));
+  if (!file) throw new Problem('file-required', { errors: [{ path: 'file', message: 'Veuillez choisir un fichier.' }] });
+  // The heading comes on top.
+  const sheet = await readSpreadsheet(file, IMPORT_ROWS_MAX + 1);
+  if (sheet === 'busy') throw new Problem('unavailable', { retryAfterSeconds: BUSY_SECONDS });
+  if (sheet === 'not-a-workbook') throw new Problem('spreadsheet-not-accepted');
+  if (sheet === 'unreadable') throw new Problem('spreadsheet-unreadable');
+  if (sheet.more) throw new Problem('spreadsheet-unreadable', { message: tooManyRows(IMPORT_ROWS_MAX) });
+  return { rows: rowsOf(sheet.rows), organizationId, seal: hash('sha256', file, 'hex') };
+}

@@ -1,0 +1,39 @@
+// A row as it would be imported: read and judged by the domain, then held to what the form takes, so that neither way in lets more in.
+import { IMPORT_FIELDS, type ImportRow, type ImportValues, importRow, type RawRow } from '#domain/imports/rows.ts';
+import { IMPORT_HEADINGS, ofLine, WRONG_EMAIL } from '#domain/texts/fr/imports.ts';
+import type { KnownSiret } from '#projections/compliance/query.ts';
+import { subcontractorInput } from '../contract/subcontractors.ts';
+import { internationalPhone } from '../phone.ts';
+
+/** `message` is whole: « Ligne 7: … ». */
+export type JudgedRow = ImportRow & { readonly line: number };
+
+/** The form asks for an organisation besides. */
+const ANY_ORGANIZATION = { organizationId: 1 };
+
+export async function judged(line: number, raw: RawRow): Promise<JudgedRow> {
+  const row = importRow(raw);
+  if (row.message !== null) return { ...row, line, message: ofLine(line, row.message) };
+  const form = subcontractorInput.safeParse({ ...ANY_ORGANIZATION, ...row.values });
+  if (!form.success) {
+    const [issue] = form.error.issues;
+    const field = IMPORT_FIELDS.find((name) => name === issue?.path[0]);
+    const message = field === 'contactEmail' || !field ? WRONG_EMAIL : `${IMPORT_HEADINGS[field]} : ${issue?.message}`;
+    return { ...row, line, message: ofLine(line, message) };
+  }
+  const { companyName, siret, contactName, contactEmail, contactPhone, isActive } = form.data;
+  const phone = await internationalPhone(contactPhone);
+  const values: ImportValues = { companyName, siret, contactName, contactEmail, contactPhone: phone, isActive };
+  return { ...row, line, values };
+}
+
+export const isAsKnown = (values: ImportValues, known: Omit<KnownSiret, 'id'>): boolean =>
+  IMPORT_FIELDS.every((field) => values[field] === known[field]);
+
+/** Where each SIRET stands first among the rows that can go in: one below it that bears it too is its double (A41). */
+export function firstsOf(rows: readonly JudgedRow[]): ReadonlyMap<string, number> {
+  const firsts = new Map<string, number>();
+  for (const [index, { values, message }] of rows.entries())
+    if (message === null && !firsts.has(values.siret)) firsts.set(values.siret, index);
+  return firsts;
+}

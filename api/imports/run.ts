@@ -1,0 +1,145 @@
+// The import itself: each row a command of its own, so that a bad one holds no other back. A SIRET is one subcontractor of its account: the
+// read models know those that were typed, the stream of the SIRET decides who is made (infra/decisions/112).
+import type { ImportValues } from '#domain/imports/rows.ts';
+import type { SiretState } from '#domain/imports/siret-reservation.ts';
+import type { AccountId, OrganizationId, SubcontractorId } from '#domain/kernel/ids.ts';
+import { isRefusal } from '#domain/kernel/refusal.ts';
+import type { OrganizationsState } from '#domain/organizations/organizations.ts';
+import { drawLink } from '#domain/subcontractors/link.ts';
+import type { SubcontractorState } from '#domain/subcontractors/state.ts';
+import { doubleOf, IMPORT_FAILED, ofLine } from '#domain/texts/fr/imports.ts';
+import { refusalText } from '#domain/texts/fr/refusals.ts';
+import { type KnownSiret, subcontractorsBySiret } from '#projections/compliance/query.ts';
+import type { Effects } from '../call.ts';
+import type { ImportAnswer, ImportResult } from '../contract/imports.ts';
+import type { ApiDeps } from '../deps.ts';
+import { fewAtOnce } from '../few-at-once.ts';
+import { broughtUpToDate } from '../freshness.ts';
+import { inTurns } from '../in-turn.ts';
+import { isUnavailable, Problem, problemOf } from '../problem.ts';
+import { firstsOf, isAsKnown, type JudgedRow } from './judged.ts';
+
+/** Rows in hand at once: as many as one append takes together, so that other calls find their turn between them. */
+const AT_ONCE = 256;
+/** Somebody else changed the very same subcontractor each time: told as a failed row. */
+const TRIES = 5;
+
+export type Import = {
+  accountId: AccountId;
+  effects: Effects;
+  organizationId: number | null;
+  rows: readonly JudgedRow[];
+  /** Of a file that nobody reviewed: a row that repeats a SIRET of one above it is passed over (A41). Otherwise they follow each other. */
+  passDoubles: boolean;
+  /** The call came with an Idempotency-Key: what a first try of it did is told again as done by it. */
+  keyed: boolean;
+};
+type Outcome = Omit<ImportResult, 'line'>;
+
+/** Where those who are new go; a foreign organisation is 404 for the whole call. */
+async function organizationFor({ loadState }: Pick<ApiDeps, 'loadState'>, accountId: AccountId, asked: number | null) {
+  const { organizations, defaultId } = (await loadState('organizations', accountId)).state as OrganizationsState;
+  const id = (asked ?? defaultId) as OrganizationId | null;
+  if (id === null || !organizations.has(id)) throw problemOf({ refusal: 'organization-not-found', detail: {} });
+  return id;
+}
+
+export async function importRows(deps: ApiDeps, call: Import): Promise<ImportAnswer> {
+  const { accountId, effects, rows } = call;
+  const { keys, ids, clock, loadState } = deps;
+  const organizationId = await organizationFor(deps, accountId, call.organizationId);
+  // Who was typed a moment ago is found as well, or this SIRET would be made twice.
+  await broughtUpToDate(deps);
+  const firsts = firstsOf(rows);
+  const known = await subcontractorsBySiret(deps.sql, accountId, [...firsts.keys()]);
+  const secret = async (bytes: number): Promise<string> => ids.secret(bytes);
+
+  /** An existing one takes the fields of the row and keeps its organisation and address; null: it does no longer bear this SIRET. */
+  async function change(subcontractorId: SubcontractorId, { isActive, ...values }: ImportValues, part: string): Promise<Outcome | null> {
+    for (let tries = 0; tries < TRIES; tries++) {
+      const { state, revision } = await loadState('subcontractor', subcontractorId);
+      const { profile, archived, erased, organizationId: own } = state as SubcontractorState;
+      if (archived || erased || profile === null || own === null || profile.siret !== values.siret) return null;
+      const outcome = await effects.attempt(
+        {
+          type: 'EditSubcontractor',
+          subcontractorId,
+          accountId,
+          organizationId: own,
+          isActive,
+          profile: { ...values, address: profile.address },
+        },
+        { part, expectedRevision: revision },
+      );
+      if (!isRefusal(outcome)) return { status: outcome.events.length > 0 ? 'updated' : 'skipped', id: subcontractorId };
+      if (outcome.refusal !== 'stale-state') return { status: 'failed', message: refusalText(outcome) };
+    }
+    return { status: 'failed', message: IMPORT_FAILED };
+  }
+
+  /** Who is to bear this SIRET: `instead` of whom it was. What a retry of this call reserved before is found again. */
+  async function reserved(siretHash: string, instead: SubcontractorId | null): Promise<SubcontractorId> {
+    const subcontractorId = (await ids.next('subcontractor')) as SubcontractorId;
+    const command = { type: 'ReserveSiret', siretHash, accountId, subcontractorId, insteadOf: instead } as const;
+    const outcome = await effects.dispatch(command, { part: `siret ${siretHash} ${instead ?? ''}`, untold: true });
+    const [event] = outcome.events;
+    if (event?.type === 'SiretReserved') return event.data.subcontractorId;
+    return ((await loadState('siret', siretHash)).state as SiretState).holder!;
+  }
+
+  async function register(subcontractorId: SubcontractorId, { isActive, ...values }: ImportValues, part: string) {
+    const profile = { ...values, address: '' };
+    const link = await drawLink(secret, keys, clock.now());
+    const command = { type: 'RegisterSubcontractor', subcontractorId, accountId, organizationId, isActive, profile, link } as const;
+    return effects.attempt(command, { part: `${part} ${subcontractorId}` });
+  }
+
+  async function create(values: ImportValues, siretHash: string, part: string): Promise<Outcome> {
+    let instead: SubcontractorId | null = null;
+    for (let tries = 0; tries < TRIES; tries++) {
+      const id = await reserved(siretHash, instead);
+      const outcome = await register(id, values, part);
+      if (isRefusal(outcome)) return { status: 'failed', message: refusalText(outcome) };
+      if (outcome.events.length > 0) return { status: 'created', id };
+      // It was there: made by another import, at this moment or long ago.
+      const changed = await change(id, values, part);
+      if (changed !== null) return changed;
+      instead = id;
+    }
+    return { status: 'failed', message: IMPORT_FAILED };
+  }
+
+  /** Null: he does no longer bear this SIRET. `untouched`: no row above has changed him since he was looked up. */
+  async function meet({ id: found, ...known }: KnownSiret, values: ImportValues, part: string, untouched: boolean) {
+    const id = found as SubcontractorId;
+    if (!call.keyed) return untouched && isAsKnown(values, known) ? ({ status: 'skipped', id } as const) : change(id, values, part);
+    const before = await register(id, values, part);
+    return !isRefusal(before) && before.events.length > 0 ? ({ status: 'created', id } as const) : change(id, values, part);
+  }
+
+  const inTurn = inTurns();
+  async function one({ line, values, message }: JudgedRow, index: number): Promise<Outcome> {
+    if (message !== null) return { status: 'failed', message };
+    const first = firsts.get(values.siret)!;
+    if (call.passDoubles && first !== index) return { status: 'skipped', message: ofLine(line, doubleOf(rows[first]!.line)) };
+    const part = `row ${index}`;
+    const there = known.get(values.siret);
+    const met = there && (await meet(there, values, part, first === index));
+    const done: Outcome = met ?? (await create(values, keys.hash('siret', `${accountId}:${values.siret}`), part));
+    return done.message === undefined ? done : { ...done, message: ofLine(line, done.message) };
+  }
+
+  const results: ImportResult[] = new Array(rows.length);
+  await fewAtOnce(rows, AT_ONCE, async (row, index) => {
+    const { line } = row;
+    const outcome = await inTurn(row.values.siret, () => one(row, index)).catch((error: unknown): Outcome => {
+      // Away is away for all: the call is made again as a whole, and finds what was done.
+      if (error instanceof Problem || isUnavailable(error)) throw error;
+      deps.log.error({ err: error }, 'a row of an import failed');
+      return { status: 'failed', message: ofLine(line, IMPORT_FAILED) };
+    });
+    results[index] = { line, ...outcome };
+  });
+  const count = (status: ImportResult['status']) => results.filter((result) => result.status === status).length;
+  return { created: count('created'), updated: count('updated'), skipped: count('skipped'), failed: count('failed'), results };
+}

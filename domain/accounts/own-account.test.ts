@@ -1,0 +1,37 @@
+// What its owner changes of an account himself (CONTRACT « Own account »).
+import { expect, test } from 'vitest';
+import { decideAfter, SOME_NOW } from '../kernel/given-when-then.ts';
+import type { AccountId } from '../kernel/ids.ts';
+import { accountDecider, resetExpiry } from './account.ts';
+import type { AccountCommand } from './commands.ts';
+import type { AccountEvent } from './events.ts';
+
+const accountId = 7 as AccountId;
+const T0 = SOME_NOW.now;
+const registered: AccountEvent = {
+  type: 'AccountRegistered',
+  data: { accountId, emailHash: 'e', registeredAt: T0 },
+  personal: { companyName: 'BÂTI SUD', email: 'a@b.fr', phoneNumber: '0102030405' },
+};
+const verified: AccountEvent = { type: 'EmailVerified', data: { verifiedAt: T0 }, personal: null };
+const when = (events: AccountEvent[], command: AccountCommand) => decideAfter(accountDecider, events, command, SOME_NOW);
+const refusal = (code: string) => expect.objectContaining({ refusal: code });
+
+test('C36 who changes his password himself kills a reset link that is under way', () => {
+  const data = { tokenHash: 'hash-r1', expiresAt: resetExpiry(T0) };
+  const link: AccountEvent = { type: 'PasswordResetLinkIssued', data, personal: { token: 'r1' } };
+  const changed: AccountEvent = { type: 'PasswordChanged', data: { reason: 'self', changedAt: T0 }, personal: null };
+  const events = [registered, verified, link];
+  expect(when(events, { type: 'ChangePassword', accountId })).toEqual([changed]);
+  expect(when([...events, changed], { type: 'ResetPassword', accountId, tokenHash: 'hash-r1' })).toEqual(refusal('token-invalid'));
+});
+
+test('F259 company and phone are told anew each by itself, sealed; nothing to tell is no event', () => {
+  const edit = (companyName: string | null, phoneNumber: string | null, events = [registered]) =>
+    when(events, { type: 'EditAccount', accountId, companyName, phoneNumber });
+  expect(edit('BÂTI NORD', null)).toEqual([
+    { type: 'AccountEdited', data: { editedAt: T0 }, personal: { companyName: 'BÂTI NORD', phoneNumber: null } },
+  ]);
+  expect(edit(null, null)).toEqual([]);
+  expect(edit('X', null, [])).toEqual(refusal('not-found'));
+});

@@ -1,0 +1,109 @@
+// One call with its attempts: tried up to three times, two hours apart within business hours (F209). Stream `call-<id>`.
+
+import { nextOpening } from '../kernel/business-hours.ts';
+import { addMillis, type Instant } from '../kernel/calendar.ts';
+import { type Decider, type Decision, type Now, never } from '../kernel/decider.ts';
+import { type Due, notBefore } from '../kernel/due.ts';
+import { CALL_ATTEMPTS } from '../reminders/policy.ts';
+import type { AboutCall, CallCommand, CallEvent, CallOutcome } from './events.ts';
+
+export type CallState = {
+  readonly status: 'new' | 'ringing' | 'waiting' | 'over';
+  /** Attempts begun so far. */
+  readonly attempts: number;
+  readonly startedAt: Instant | null;
+  readonly retryAt: Instant | null;
+  /** The provider's name for the attempt under way, or for the last one. */
+  readonly sid: string | null;
+  /** Exchanges of the attempt under way. */
+  readonly turns: number;
+};
+const initial: CallState = { status: 'new', attempts: 0, startedAt: null, retryAt: null, sid: null, turns: 0 };
+
+function evolve(state: CallState, event: CallEvent): CallState {
+  switch (event.type) {
+    case 'CallStarted': {
+      const { attempt, sid, startedAt } = event.data;
+      return { status: 'ringing', attempts: attempt, startedAt, retryAt: null, sid, turns: 0 };
+    }
+    case 'CallTurnTaken':
+      return { ...state, turns: event.data.turn };
+    case 'CallEnded':
+      return { ...state, status: event.data.retryAt === null ? 'over' : 'waiting', retryAt: event.data.retryAt };
+    case 'CallAbandoned':
+      return { ...state, status: 'over', retryAt: null };
+    default:
+      return never(event);
+  }
+}
+
+/** Nobody was reached: worth another try. Whoever was reached has been spoken to, whatever came of it. */
+const TRIED_AGAIN: Record<CallOutcome, boolean> = {
+  'no-answer': true,
+  failed: true,
+  answered: false,
+  commitment: false,
+  callback: false,
+  'opt-out': false,
+};
+const RETRY_AFTER_MS = 2 * 3_600_000;
+/** A call of which nothing was heard for so long is asked about, and has failed where nobody knows it. */
+export const CALL_LONGEST_MS = 15 * 60_000;
+
+function decide(state: CallState, command: CallCommand, { now }: Now): Decision<CallEvent> {
+  const { callId, accountId, subcontractorId } = command;
+  const about: AboutCall = { callId, accountId, subcontractorId };
+  if (state.status === 'over') return [];
+  switch (command.type) {
+    case 'StartCall': {
+      const { attempt, source, sid, toPhoneNumber, fromPhoneNumber } = command;
+      if (state.status === 'ringing' || attempt !== state.attempts + 1) return [];
+      const data = { ...about, attempt, source, sid, startedAt: now };
+      return [{ type: 'CallStarted', data, personal: { toPhoneNumber, fromPhoneNumber } }];
+    }
+    case 'TakeCallTurn': {
+      const { attempt, turn, lines, notes } = command;
+      // Told twice, or late of an attempt that another has followed.
+      if (state.status !== 'ringing' || attempt !== state.attempts || turn !== state.turns + 1) return [];
+      return [{ type: 'CallTurnTaken', data: { ...about, attempt, turn, takenAt: now }, personal: { lines, notes } }];
+    }
+    case 'EndCall': {
+      const { attempt, outcome, smsSent, durationSeconds, committedFor, summary, transcript } = command;
+      // Told twice, or late of an attempt that another has followed: status never goes back (C42).
+      if (state.status !== 'ringing' || attempt !== state.attempts) return [];
+      const retryAt = TRIED_AGAIN[outcome] && attempt < CALL_ATTEMPTS ? nextOpening(addMillis(now, RETRY_AFTER_MS)) : null;
+      const data = { ...about, attempt, outcome, smsSent, durationSeconds, committedFor, retryAt, endedAt: now };
+      return [{ type: 'CallEnded', data, personal: { summary, transcript } }];
+    }
+    case 'AbandonCall':
+      return state.status === 'ringing'
+        ? []
+        : [{ type: 'CallAbandoned', data: { ...about, because: command.because, abandonedAt: now }, personal: null }];
+    default:
+      return never(command);
+  }
+}
+
+export const callDecider: Decider<CallState, CallCommand, CallEvent> = { initial, evolve, decide };
+
+/** `dial`: the shell asks the provider, then dispatches StartCall. `ask-provider`: what became of a call of which nothing is heard. */
+export type CallStep = { readonly type: 'dial'; readonly attempt: number } | { readonly type: 'ask-provider'; readonly attempt: number };
+
+/** What waits for a call; `scheduledFor` is the moment of its first attempt. */
+export function nextCall(state: CallState, scheduledFor: Instant, now: Instant): Due<CallStep> | null {
+  switch (state.status) {
+    case 'new':
+      return { at: nextOpening(notBefore(scheduledFor, now)), step: { type: 'dial', attempt: 1 } };
+    case 'waiting':
+      return { at: nextOpening(notBefore(state.retryAt ?? now, now)), step: { type: 'dial', attempt: state.attempts + 1 } };
+    case 'ringing':
+      return {
+        at: notBefore(addMillis(state.startedAt ?? now, CALL_LONGEST_MS), now),
+        step: { type: 'ask-provider', attempt: state.attempts },
+      };
+    case 'over':
+      return null;
+    default:
+      return never(state.status);
+  }
+}

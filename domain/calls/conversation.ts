@@ -1,0 +1,146 @@
+// A call held turn by turn, whoever thinks for the assistant: the rules of the law and of F210 are kept here, not by a model. « Stop » ends
+// all calls at any time, an SMS goes out after a yes to that very question, and a promise has a day. Pure: model and tools come in.
+import { addDays, type CalendarDate, isCalendarDate } from '../kernel/calendar.ts';
+import { never } from '../kernel/decider.ts';
+import type { CallBrief, CallTools, EndedCall, LineEnd } from '../ports/voice.ts';
+import { line as oneLine } from '../texts/fr/mails/safe-text.ts';
+import { documentList, humanContact, opening, optedOut, SPOKEN } from '../texts/fr/voice.ts';
+import { callSummary } from '../texts/fr/voice-summary.ts';
+import type { CallLine, CallOutcome } from './events.ts';
+import { isOptOut, isYes } from './spoken-words.ts';
+
+export const RESPONSES = ['commitment', 'callback', 'refusal', 'opt-out', 'other'] as const;
+export type CallResponse = (typeof RESPONSES)[number];
+export type ToolCall =
+  | { readonly name: 'send_sms' }
+  | { readonly name: 'get_required_documents' }
+  | { readonly name: 'log_user_response'; readonly response: CallResponse; readonly date: string | null };
+/** `id`: the model's own name for the call, given back with its result. */
+export type ToolDone = { readonly id: string; readonly call: ToolCall; readonly result: string };
+/** Tools first, words once they are done. */
+export type Move =
+  | { readonly tools: readonly { readonly id: string; readonly call: ToolCall }[] }
+  | { readonly says: string; readonly hangUp: boolean };
+/** Whoever thinks: a language model, or the script of the stand-in. `done`: what his tools answered in this very turn. */
+export interface Assistant {
+  move(brief: CallBrief, lines: readonly CallLine[], done: readonly ToolDone[]): Promise<Move>;
+}
+
+/** What is known so far; kept with every turn. `ending`: why nothing more is said. */
+export type CallNotes = {
+  readonly smsSent: boolean;
+  readonly response: CallResponse | null;
+  readonly committedFor: CalendarDate | null;
+  readonly silences: number;
+  readonly ending: 'goodbye' | 'opt-out' | 'silence' | 'failed' | null;
+};
+export type Talk = { readonly lines: readonly CallLine[]; readonly notes: CallNotes };
+export const SILENCE: Talk = { lines: [], notes: { smsSent: false, response: null, committedFor: null, silences: 0, ending: null } };
+
+/** A promise beyond this is none. */
+const COMMITMENT_DAYS = 90;
+/** Exchanges of one call, tools of one exchange. */
+const MOST_TURNS = 12;
+const MOST_STEPS = 3;
+/** Characters: half a minute of speech; what somebody says in one breath. */
+const SAYS_MAX = 500;
+const HEARD_MAX = 1000;
+
+const said = (who: CallLine['who'], says: string): CallLine => ({ who, says });
+const lastSaid = (lines: readonly CallLine[], who: CallLine['who']): string => lines.findLast((one) => one.who === who)?.says ?? '';
+
+type Turn = { brief: CallBrief; assistant: Assistant; tools: CallTools };
+type Used = { notes: CallNotes; result: string };
+
+/** A yes is one to the question that was just asked. */
+const agreedToSms = (lines: readonly CallLine[]): boolean => {
+  const question = lastSaid(lines, 'assistant');
+  return /\bSMS\b/i.test(question) && question.includes('?') && lines.at(-1)?.who === 'person' && isYes(lastSaid(lines, 'person'));
+};
+
+async function use(call: ToolCall, { brief, tools }: Turn, lines: readonly CallLine[], notes: CallNotes): Promise<Used> {
+  switch (call.name) {
+    case 'get_required_documents':
+      return { notes, result: documentList(brief) };
+    case 'send_sms': {
+      if (notes.smsSent) return { notes, result: 'already-sent' };
+      if (brief.sms !== 'possible') return { notes, result: brief.sms };
+      if (!agreedToSms(lines)) return { notes, result: 'not-confirmed: ask for it first, and wait for a yes' };
+      const smsSent = await tools.sendSms();
+      return { notes: { ...notes, smsSent }, result: smsSent ? 'sent' : 'impossible' };
+    }
+    case 'log_user_response': {
+      const { response, date } = call;
+      if (response !== 'commitment') return { notes: { ...notes, response }, result: 'noted' };
+      if (!isCalendarDate(date) || date < brief.today || date > addDays(brief.today, COMMITMENT_DAYS))
+        return { notes, result: 'date-needed: YYYY-MM-DD, not in the past' };
+      return { notes: { ...notes, response, committedFor: date }, result: 'noted' };
+    }
+    default:
+      return never(call);
+  }
+}
+
+const close = (lines: readonly CallLine[], notes: CallNotes, says: string, ending: NonNullable<CallNotes['ending']>): Talk => ({
+  lines: [...lines, said('assistant', says)],
+  notes: { ...notes, ending },
+});
+
+/** The first words, or the answer to what was heard; `heard` null: silence. Whatever the model does, what comes back can be said. */
+export async function takeTurn(talk: Talk, heard: string | null, turn: Turn): Promise<Talk> {
+  const { brief, assistant } = turn;
+  if (talk.notes.ending !== null) return talk;
+  if (talk.lines.length === 0) return { ...talk, lines: [said('assistant', opening(brief))] };
+  const words = oneLine(heard ?? '', HEARD_MAX);
+  if (words === '') {
+    const notes = { ...talk.notes, silences: talk.notes.silences + 1 };
+    if (notes.silences > 1) return close(talk.lines, notes, SPOKEN.silent, 'silence');
+    // The question again, for a yes is one to what was said last.
+    return { lines: [...talk.lines, said('assistant', `${SPOKEN.unheard} ${lastQuestion(talk.lines)}`.trim())], notes };
+  }
+  const lines = [...talk.lines, said('person', words)];
+  let notes: CallNotes = { ...talk.notes, silences: 0 };
+  if (isOptOut(words)) return close(lines, { ...notes, response: 'opt-out' }, optedOut(brief.company), 'opt-out');
+  if (lines.filter(({ who }) => who === 'person').length >= MOST_TURNS)
+    return close(lines, notes, `${SPOKEN.tooLong} ${humanContact(brief)} ${SPOKEN.goodbye}`, 'goodbye');
+
+  const done: ToolDone[] = [];
+  try {
+    for (let step = 0; step < MOST_STEPS; step++) {
+      const move = await assistant.move(brief, lines, done);
+      if ('says' in move) {
+        const says = oneLine(move.says, SAYS_MAX) || SPOKEN.goodbye;
+        return move.hangUp ? close(lines, notes, says, 'goodbye') : { lines: [...lines, said('assistant', says)], notes };
+      }
+      for (const { id, call } of move.tools) {
+        const used = await use(call, turn, lines, notes);
+        notes = used.notes;
+        done.push({ id, call, result: used.result });
+      }
+      if (notes.response === 'opt-out') return close(lines, notes, optedOut(brief.company), 'opt-out');
+    }
+  } catch {
+    // The model is away, or answers nonsense: the person is told so, and by whom he reaches a human (C43).
+  }
+  return close(lines, notes, `${SPOKEN.broken} ${humanContact(brief)} ${SPOKEN.goodbye}`, 'failed');
+}
+
+const lastQuestion = (lines: readonly CallLine[]): string => /[^.?!]*\?\s*$/.exec(lastSaid(lines, 'assistant'))?.[0].trim() ?? '';
+
+function outcomeOf({ lines, notes }: Talk): CallOutcome {
+  const { response, ending } = notes;
+  if (response === 'opt-out') return 'opt-out';
+  if (response === 'commitment' || response === 'callback') return response;
+  if (ending === 'failed') return 'failed';
+  // Nobody spoke: a mailbox that was taken for a person. Whoever hangs up on the first sentence has been reached.
+  return ending === 'silence' && !lines.some(({ who }) => who === 'person') ? 'no-answer' : 'answered';
+}
+
+/** What came of an attempt whose line is over. */
+export function endOf({ line, durationSeconds }: LineEnd, talk: Talk): EndedCall {
+  const spoken = talk.lines.length > 0;
+  const outcome = spoken ? outcomeOf(talk) : line === 'failed' ? 'failed' : 'no-answer';
+  const { smsSent, committedFor } = talk.notes;
+  const what = { outcome, smsSent, committedFor };
+  return { ...what, durationSeconds, summary: callSummary(what), transcript: talk.lines };
+}

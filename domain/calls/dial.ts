@@ -1,0 +1,45 @@
+// Whether a planned call is still to be made when its moment has come: the truth of that moment decides, not the plan (C6).
+import type { DeliveryChannel } from '../deliveries/events.ts';
+import { parisDay } from '../kernel/calendar.ts';
+import type { CallId } from '../kernel/ids.ts';
+import { canReach, entitled, isActionable, isOpen, isRefused, type ReminderFacts } from '../reminders/agenda.ts';
+import { askable, isPaused } from '../reminders/decide.ts';
+import type { RemindedDocument } from '../reminders/events.ts';
+import { type AskedCall, skipKey } from '../reminders/state.ts';
+import type { SubcontractorState } from '../subcontractors/state.ts';
+import type { AbandonedBecause } from './events.ts';
+
+const VOICE: DeliveryChannel = 'voice';
+
+/** The call as its reminder asked for it; null: so many came later that it is not remembered. */
+export const askedCall = ({ reminders }: SubcontractorState, callId: CallId): AskedCall | null =>
+  reminders.calls.find((call) => call.callId === callId) ?? null;
+
+/** What can be asked now of what the call was planned for; pending ones are under way and not mentioned. */
+export function toDiscuss(state: SubcontractorState, asked: AskedCall, facts: ReminderFacts): RemindedDocument[] {
+  const wanted = askable(state, facts).filter(({ documentTypeId }) => asked.documentTypeIds.includes(documentTypeId));
+  return wanted.filter((document) => isActionable([document]));
+}
+
+function isSkipped({ reminders }: SubcontractorState, { scheduledFor }: AskedCall, { today }: ReminderFacts): boolean {
+  return [parisDay(scheduledFor), today].some((day) => reminders.skips[skipKey(VOICE, day)] !== undefined);
+}
+
+/** Why it is not dialled now; otherwise what it is about. What was asked by hand is the owner's to judge: no pause or skip holds it back. */
+export function dialling(
+  state: SubcontractorState,
+  callId: CallId,
+  facts: ReminderFacts,
+): { abandon: AbandonedBecause } | { asked: AskedCall; documents: RemindedDocument[] } {
+  if (!isOpen(state)) return { abandon: 'inactive' };
+  if (!entitled(facts).voice) return { abandon: 'plan' };
+  if (isRefused(state, VOICE)) return { abandon: 'refused' };
+  if (!canReach(state, VOICE)) return { abandon: 'no-number' };
+  // One who waits for two calls is rung for the later one alone.
+  const asked = askedCall(state, callId);
+  if (asked === null || state.reminders.calls[0]?.callId !== callId) return { abandon: 'replaced' };
+  if (asked.source === 'automatic' && isPaused(state, facts.today)) return { abandon: 'paused' };
+  if (asked.source === 'automatic' && isSkipped(state, asked, facts)) return { abandon: 'skipped' };
+  const documents = toDiscuss(state, asked, facts);
+  return documents.length === 0 ? { abandon: 'nothing-to-ask' } : { asked, documents };
+}

@@ -1,0 +1,82 @@
+// A decision on a document taken back or corrected (CONTRACT « Judging again », infra/decisions/110). What it had replaced is released as far
+// as it does not hold it any more, so that nothing that a person validated is lost behind a mistake.
+import type { Decision, Now } from '../kernel/decider.ts';
+import type { DocumentId } from '../kernel/ids.ts';
+import { refuse } from '../kernel/refusal.ts';
+import type { DocumentEvent } from '../subcontractors/events.ts';
+import { type Interval, intervalOf, leftOn, replaces } from './cover.ts';
+import { type Document, type Documents, latest, type Of, replaced, replacedBy, validatedOf } from './slots.ts';
+
+/**
+ * What a document had replaced and does not hold with the cover that is left to it (null: none): each covers again, unless another
+ * holds it. The one that ends last first, since it may hold the others.
+ */
+function released(
+  documents: Documents,
+  documentId: DocumentId,
+  { documentTypeId }: Document,
+  cover: Interval | null,
+  now: Now,
+): DocumentEvent[] {
+  const holding = validatedOf(documents, documentTypeId).filter((held) => held.documentId !== documentId);
+  const holds = (one: Interval) => (other: Interval) => replaces(leftOn(now.today, other), leftOn(now.today, one));
+  const freed = [...documents]
+    .flatMap(([id, one]) => (one.replacedBy === documentId && one.cover !== null ? [{ documentId: id, ...one.cover }] : []))
+    .filter((one) => cover === null || !holds(one)(cover))
+    .sort((a, b) => (a.expiresOn < b.expiresOn ? 1 : a.expiresOn > b.expiresOn ? -1 : b.documentId - a.documentId));
+  return freed.map((one) => {
+    const holder = holding.find(holds(one));
+    if (holder !== undefined) return replaced(one.documentId, holder.documentId, now);
+    holding.push(one);
+    return {
+      type: 'DocumentReinstated',
+      data: { documentId: one.documentId, documentTypeId, insteadOf: documentId, reinstatedAt: now.now },
+      personal: null,
+    };
+  });
+}
+
+/** One decision taken back. What it had replaced covers again before it ceases to: no prefix of the history has a hole in the cover. */
+export function reopen(documents: Documents, { documentId, by, reason }: Of<'ReopenDocument'>, now: Now): Decision<DocumentEvent> {
+  const document = documents.get(documentId);
+  if (!document) return refuse('not-found');
+  const { status, documentTypeId } = document;
+  if (status !== 'validated' && status !== 'rejected') return refuse('document-not-decided', { status });
+  if (latest(documents, documentTypeId, 'pending') !== null) return refuse('another-document-pending');
+  return [
+    ...released(documents, documentId, document, null, now),
+    {
+      type: 'DocumentReopened',
+      data: { documentId, documentTypeId, reopenedAt: now.now, reopenedBy: by },
+      personal: { reason: reason.trim() },
+    },
+  ];
+}
+
+/** Other days, or another comment, for what stays validated. A last day in the past is allowed: it is over then. */
+export function correct(documents: Documents, command: Of<'CorrectDocument'>, now: Now): Decision<DocumentEvent> {
+  const { documentId, by: correctedBy } = command;
+  const document = documents.get(documentId);
+  if (!document) return refuse('not-found');
+  const { status, documentTypeId, said, cover: before, validatedAt } = document;
+  if (status !== 'validated' || said === null || before === null || validatedAt === null)
+    return refuse('document-not-validated', { status });
+  const startsOn = command.startsOn ?? said.startsOn;
+  const expirationDate = command.expirationDate ?? before.expiresOn;
+  const dateEmission = command.dateEmission ?? said.dateEmission;
+  const comment = command.comment ?? said.comment;
+  if (dateEmission !== null && dateEmission > now.today) return refuse('issue-date-in-the-future');
+  if (startsOn > expirationDate) return refuse('start-after-expiration');
+  const sameDays = startsOn === said.startsOn && expirationDate === before.expiresOn && dateEmission === said.dateEmission;
+  if (sameDays && comment === said.comment) return [];
+  const cover = intervalOf(startsOn, expirationDate, validatedAt);
+  return [
+    ...released(documents, documentId, document, cover, now),
+    {
+      type: 'DocumentCorrected',
+      data: { documentId, documentTypeId, correctedAt: now.now, correctedBy, startsOn, expirationDate, dateEmission },
+      personal: { comment },
+    },
+    ...replacedBy(documents, documentId, document, cover, now),
+  ];
+}

@@ -1,0 +1,53 @@
+// When one may ring a company: Monday to Friday, 09:00-12:00 and 14:00-18:00 in Paris, outside French public holidays (A17). Our own choice:
+// the law sets hours only for selling to consumers (DOCUMENTS §3).
+import { addDays, type CalendarDate, daysBetween, type Instant, inParis, parisInstant } from './calendar.ts';
+
+/** From the first hour to before the second. */
+export const BUSINESS_HOURS: readonly (readonly [from: number, to: number])[] = [
+  [9, 12],
+  [14, 18],
+];
+
+/** Sunday is 0. 1970-01-04 was one. */
+export const weekday = (date: CalendarDate): number => ((daysBetween('1970-01-04' as CalendarDate, date) % 7) + 7) % 7;
+
+/** Western Easter of a year of the Gregorian calendar: Meeus, Jones and Butcher's rule. */
+export function easter(year: number): CalendarDate {
+  const a = year % 19;
+  const b = Math.floor(year / 100);
+  const c = year % 100;
+  const d = Math.floor(b / 4);
+  const e = b % 4;
+  const g = Math.floor((8 * b + 13) / 25);
+  const h = (19 * a + b - d - g + 15) % 30;
+  const i = Math.floor(c / 4);
+  const k = c % 4;
+  const l = (32 + 2 * e + 2 * i - h - k) % 7;
+  const m = Math.floor((a + 11 * h + 22 * l) / 451);
+  const month = Math.floor((h + l - 7 * m + 114) / 31);
+  const day = ((h + l - 7 * m + 114) % 31) + 1;
+  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}` as CalendarDate;
+}
+
+const FIXED = ['01-01', '05-01', '05-08', '07-14', '08-15', '11-01', '11-11', '12-25'];
+/** Easter Monday, Ascension Day, Whit Monday: days after Easter Sunday. */
+const MOVABLE = [1, 39, 50];
+
+/** The eleven days of Code du travail L3133-1. Those of Alsace-Moselle and overseas are not among them. */
+export const isPublicHoliday = (date: CalendarDate): boolean =>
+  FIXED.includes(date.slice(5)) || MOVABLE.includes(daysBetween(easter(Number(date.slice(0, 4))), date));
+
+const isBusinessDay = (date: CalendarDate): boolean => weekday(date) >= 1 && weekday(date) <= 5 && !isPublicHoliday(date);
+
+/** This moment, if one may ring then; otherwise the next opening. */
+export function nextOpening(at: Instant): Instant {
+  const { date, hour } = inParis(at);
+  if (isBusinessDay(date)) {
+    if (BUSINESS_HOURS.some(([from, to]) => hour >= from && hour < to)) return at;
+    const later = BUSINESS_HOURS.find(([from]) => hour < from);
+    if (later !== undefined) return parisInstant(date, later[0]);
+  }
+  let day = addDays(date, 1);
+  while (!isBusinessDay(day)) day = addDays(day, 1);
+  return parisInstant(day, BUSINESS_HOURS[0]![0]);
+}

@@ -1,0 +1,130 @@
+// « Pièces manquantes »: the cycle of three reminders, what ends it, begins it again and holds it up (A15, A16).
+import { describe, expect, test } from 'vitest';
+import { c } from '../subcontractors/subcontractor.test-kit.ts';
+import { Life, typesWith } from './reminders.test-kit.ts';
+
+const asked = () => new Life({ types: typesWith(15, 15) });
+
+describe('the cycle', () => {
+  test('F195 A15 at once, three and six days after the start at 08:00, by e-mail, and then no more', () => {
+    const life = asked();
+    expect(life.cycle()).toEqual(['ReminderCycleStarted', 'ReminderDecided']);
+    expect(life.until('2027-06-01 00:00').sent()).toEqual([
+      '02/11 10:00 email cycle 0: 1 2',
+      '05/11 08:00 email cycle 3: 1 2',
+      '08/11 08:00 email cycle 6: 1 2',
+    ]);
+    expect(life.state.reminders.cycle).toMatchObject({ enabled: true, attempt: 3 });
+  });
+
+  test('F199 it ends when all has been sent and validated; one of two is not all', () => {
+    const life = asked();
+    life.cycle();
+    life.holds(1, '2027-12-31').until('2026-11-06 00:00').holds(2, '2027-12-31').until('2026-12-01 00:00');
+    expect(life.sent()).toEqual(['02/11 10:00 email cycle 0: 1 2', '05/11 08:00 email cycle 3: 2']);
+    expect(life.state.reminders.cycle).toMatchObject({ enabled: false, attempt: 2 });
+  });
+
+  test('F172 F199 while everything waits for validation nothing is asked, and the step is done', () => {
+    const life = asked();
+    life.cycle();
+    const documents = [life.upload(1), life.upload(2)];
+    life.until('2026-11-06 00:00');
+    expect([life.sent().length, life.held(), life.state.reminders.cycle.attempt]).toEqual([1, ['email nothing-to-ask'], 2]);
+    // Refused after all: he is asked again, and only the rest of the cycle is left.
+    for (const document of documents) life.ask(c.reject(document));
+    expect(life.until('2026-12-01 00:00').sent().slice(1)).toEqual(['08/11 08:00 email cycle 6: 1 2']);
+  });
+
+  test('a pending one is listed beside what is missing', () => {
+    const life = asked();
+    life.upload(2);
+    life.cycle();
+    expect(life.reminded()[0]!.documents.map(({ state }) => state)).toEqual(['missing', 'pending']);
+  });
+
+  test('F195 switched off it is over; switched on twice it is one', () => {
+    const life = asked();
+    life.cycle();
+    expect(life.cycle()).toEqual([]);
+    expect(life.cycle(false)).toEqual(['ReminderCycleEnded']);
+    expect(life.cycle(false)).toEqual([]);
+    expect(life.until('2026-12-01 00:00').sent()).toHaveLength(1);
+  });
+
+  test('A16 at its end it begins again with an e-mail at once; on the day of a message without one', () => {
+    const life = asked();
+    life.cycle();
+    life.until('2026-11-08 12:00');
+    expect(life.cycle()).toEqual(['ReminderCycleStarted', 'ReminderDecided']);
+    expect([life.state.reminders.cycle.attempt, life.held()]).toEqual([1, ['email same-day']]);
+    life.until('2026-11-20 10:00');
+    life.cycle();
+    expect(life.until('2026-12-01 00:00').sent().slice(3)).toEqual([
+      '11/11 08:00 email cycle 3: 1 2',
+      '14/11 08:00 email cycle 6: 1 2',
+      '20/11 10:00 email cycle 0: 1 2',
+      '23/11 08:00 email cycle 3: 1 2',
+      '26/11 08:00 email cycle 6: 1 2',
+    ]);
+  });
+
+  test('whoever owes nothing, or is inactive, has none', () => {
+    expect(new Life().holds(1, '2027-12-31').cycle()).toBe('nothing-to-ask');
+    const life = asked();
+    life.ask(c.edit({ isActive: false }));
+    expect(life.cycle()).toBe('subcontractor-inactive');
+  });
+
+  test('late it sends the latest step alone; a week too late it is written down as over', () => {
+    const late = asked();
+    late.cycle();
+    expect(late.asleepUntil('2026-11-09 10:00').until('2026-12-01 00:00').sent().slice(1)).toEqual(['09/11 10:00 email cycle 6: 1 2']);
+    const over = asked();
+    over.cycle();
+    over.asleepUntil('2026-11-15 08:01').until('2026-12-01 00:00');
+    expect([over.sent().length, over.held(), over.state.reminders.cycle.attempt]).toEqual([1, ['email lapsed'], 3]);
+  });
+});
+
+describe('pauses', () => {
+  test('the steps between lapse; from its end on reminders go again', () => {
+    const life = asked();
+    life.cycle();
+    expect(life.pause('2026-11-07')).toEqual(['RemindersPaused']);
+    expect(life.until('2026-12-01 00:00').sent().slice(1)).toEqual(['08/11 08:00 email cycle 6: 1 2']);
+  });
+
+  test('the first day on which they go again counts; the last step of the cycle lapsed is written down', () => {
+    const life = asked();
+    life.cycle();
+    life.pause('2026-11-08');
+    expect(life.until('2026-11-08 08:00').sent()).toHaveLength(2);
+    const gone = asked();
+    gone.cycle();
+    gone.pause('2026-11-09');
+    gone.until('2026-12-01 00:00');
+    expect([gone.sent().length, gone.held(), gone.state.reminders.cycle.attempt]).toEqual([1, ['email lapsed'], 3]);
+  });
+
+  test('taken back early, what was due meanwhile is not made up for', () => {
+    const life = new Life().holds(1, '2026-11-17');
+    life.pause('2026-12-01');
+    life.until('2026-11-11 12:00');
+    expect([life.resume(), life.resume()]).toEqual([['RemindersResumed'], []]);
+    expect(life.until('2026-11-15 00:00').sent()).toEqual(['14/11 08:00 email+sms D-3: 1']);
+  });
+
+  test('another list, or another address, does not end a pause', () => {
+    const life = new Life({ types: typesWith(15, 15) }).holds(1, '2026-11-17');
+    life.pause('2026-11-12');
+    life.ask(c.configure(1));
+    life.ask(c.edit({ isActive: false }));
+    life.ask(c.edit());
+    expect(life.until('2026-11-15 00:00').sent()).toEqual(['14/11 08:00 email+sms D-3: 1']);
+  });
+
+  test('it has a reason and an end to come', () => {
+    expect([asked().pause('2026-12-01', ' '), asked().pause('2026-11-02')]).toEqual(['why-required', 'pause-in-the-past']);
+  });
+});

@@ -1,0 +1,74 @@
+// What will go out by itself to one subcontractor (G06, F205), message by message, and where the steps of his cycle stand (F195).
+import type { DeliveryChannel } from '../deliveries/events.ts';
+import { nextOpening } from '../kernel/business-hours.ts';
+import { type CalendarDate, type Instant, parisDay } from '../kernel/calendar.ts';
+import type { SubcontractorState } from '../subcontractors/state.ts';
+import { agenda, canReach, cycleMoment, entitled, isActionable, isOpen, isRefused, lapsesBefore, type ReminderFacts } from './agenda.ts';
+import { askable } from './decide.ts';
+import type { RemindedDocument, ReminderKind } from './events.ts';
+import { rollout } from './rollout.ts';
+import { skipKey } from './state.ts';
+
+type AutomaticKind = 'echeance' | 'pieces-manquantes';
+export type Foreseen = {
+  readonly at: Instant;
+  readonly channel: DeliveryChannel;
+  readonly kind: AutomaticKind;
+  readonly offset: number;
+  readonly documents: readonly RemindedDocument[];
+  /** It does not go out: this channel was skipped by hand on that day. */
+  readonly skipped: { readonly reason: string; readonly at: Instant } | null;
+};
+const automatic = (kind: ReminderKind): AutomaticKind => (kind === 'echeance' ? kind : 'pieces-manquantes');
+
+const skippedOn = ({ reminders }: SubcontractorState, channel: DeliveryChannel, day: CalendarDate): Foreseen['skipped'] =>
+  reminders.skips[skipKey(channel, day)] ?? null;
+
+/** Calls that were decided by themselves and are still to be made, where nothing says by now that they will not. */
+function waitingCalls(state: SubcontractorState, facts: ReminderFacts): Foreseen[] {
+  const { calls, paused } = state.reminders;
+  const waiting = calls.filter(
+    ({ source, scheduledFor }) =>
+      source === 'automatic' && scheduledFor > facts.now && (paused === null || parisDay(scheduledFor) >= paused.until),
+  );
+  if (waiting.length === 0 || !isOpen(state) || !entitled(facts).voice || !canReach(state, 'voice') || isRefused(state, 'voice')) return [];
+  const asked = askable(state, facts);
+  return waiting.flatMap(({ scheduledFor: at, kind, offset, documentTypeIds }): Foreseen[] => {
+    const documents = asked.filter(({ documentTypeId }) => documentTypeIds.includes(documentTypeId));
+    if (!isActionable(documents)) return [];
+    return [{ at, channel: 'voice', kind: automatic(kind), offset, documents, skipped: skippedOn(state, 'voice', parisDay(at)) }];
+  });
+}
+
+/** What goes out after now and no later than `to` while nothing else happens, in order; a call once, whatever its attempts. */
+export function foreseen(state: SubcontractorState, { now, today: _, ...account }: ReminderFacts, to: Instant): Foreseen[] {
+  const decided = rollout(state, { from: now, to, factsAt: () => account });
+  const messages = decided.flatMap(({ kind, offset, documents, channels, held, call, decidedAt }): Foreseen[] => {
+    const skips = held.filter(({ because }) => because === 'skipped').map(({ channel }) => channel);
+    return [...channels, ...skips].map((channel) => {
+      const at = channel === 'voice' ? (call?.scheduledFor ?? nextOpening(decidedAt)) : decidedAt;
+      return { at, channel, kind: automatic(kind), offset, documents, skipped: skippedOn(state, channel, parisDay(at)) };
+    });
+  });
+  const named = new Set<string>();
+  return [...waitingCalls(state, { now, today: parisDay(now), ...account }), ...messages]
+    .filter(({ at, channel }) => {
+      // A channel is skipped for a whole day: whatever else it would have carried is the same entry.
+      const key = skipKey(channel, parisDay(at));
+      return at <= to && !named.has(key) && named.add(key) !== undefined;
+    })
+    .sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
+}
+
+/** When each step of the cycle goes out; null: it is over, or there is no cycle. The one that is due now is due now. */
+export function cycleSteps(state: SubcontractorState, facts: ReminderFacts): (Instant | null)[] {
+  const { enabled, attempt, startedAt } = state.reminders.cycle;
+  const next = agenda(state, facts).find((one) => one.kind === 'pieces-manquantes' && !one.lapsed);
+  const before = lapsesBefore(state.reminders, facts);
+  return facts.policy.policy.missing.map((offset, index) => {
+    if (!enabled || startedAt === null || next?.kind !== 'pieces-manquantes' || index < attempt || index + 1 < next.attempt) return null;
+    if (index + 1 === next.attempt) return next.at;
+    const planned = cycleMoment(startedAt, offset);
+    return planned < before ? null : planned;
+  });
+}

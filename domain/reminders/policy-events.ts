@@ -1,0 +1,23 @@
+// The reminder policy of one account, as its owner set it. Stream `reminderpolicy-<accountId>`; an account without events has A02's default.
+
+import type { DeliveryChannel } from '../deliveries/events.ts';
+import type { Instant } from '../kernel/calendar.ts';
+import type { Fact } from '../kernel/event.ts';
+import type { AccountId } from '../kernel/ids.ts';
+
+export type ReminderStep = {
+  /** Days after the expiry: -15 is fifteen days before, 0 the day itself, 7 a week later. */
+  readonly day: number;
+  readonly channels: readonly DeliveryChannel[];
+};
+export type ReminderPreset = 'doux' | 'soutenu' | 'personnalise';
+
+export type ReminderPolicyEvent = Fact<
+  'ReminderPolicySet',
+  { accountId: AccountId; preset: ReminderPreset; steps: ReminderStep[]; missing: number[]; setAt: Instant }
+>;
+export type ReminderPolicyCommand = {
+  type: 'SetReminderPolicy';
+  accountId: AccountId;
+  policy: { preset: 'doux' | 'soutenu' } | { steps: ReminderStep[]; missing: number[] };
+};

@@ -1,0 +1,63 @@
+// The reminders of one subcontractor played through time by the very decider: what will go out (G06), and what would have gone out under
+// another policy (G05). Pure; nothing is sent.
+import { type Instant, parisDay } from '../kernel/calendar.ts';
+import { notBefore } from '../kernel/due.ts';
+import type { CallId, ReminderId } from '../kernel/ids.ts';
+import { isRefusal } from '../kernel/refusal.ts';
+import type { SubcontractorEvent } from '../subcontractors/events.ts';
+import type { IssuedLink } from '../subcontractors/issued-link.ts';
+import { evolveSubcontractor, type SubcontractorState } from '../subcontractors/state.ts';
+import type { ReminderFacts } from './agenda.ts';
+import { decideReminder } from './decide.ts';
+import type { ReminderEvent } from './events.ts';
+import { nextReminder } from './next-reminder.ts';
+
+type Decided = Extract<ReminderEvent, { type: 'ReminderDecided' }>['data'];
+/** `event` null: what `factsAt` answers changed, and the engines look again. */
+export type TimedEvent = { readonly at: Instant; readonly event: SubcontractorEvent | null };
+/** The account's other streams as they stood at a moment; without the moment itself. */
+export type FactsAt = (at: Instant) => Omit<ReminderFacts, 'now' | 'today'>;
+
+/** Ids and links of messages that nobody gets. */
+const NOBODYS = { reminderId: 0 as ReminderId, callId: 0 as CallId };
+const noLink = (at: Instant): IssuedLink => ({ token: '', tokenHash: '', shortId: '', shortIdHash: '', expiresAt: at });
+/** Beyond this many in one go something asks for itself again and again. A year of daily reminders is a third of it. */
+const MOST = 1_000;
+
+const factsOf = (factsAt: FactsAt, at: Instant): ReminderFacts => ({ ...factsAt(at), now: at, today: parisDay(at) });
+
+type Played = {
+  readonly from: Instant;
+  readonly to: Instant;
+  readonly factsAt: FactsAt;
+  /** What else comes meanwhile, in order: everything of a past but what was decided by itself. */
+  readonly happens?: readonly TimedEvent[];
+};
+
+/** Every reminder that is decided by itself after `from` and no later than `to`, in order. */
+export function rollout(start: SubcontractorState, { from, to, factsAt, happens = [] }: Played): Decided[] {
+  const inputs = [...happens];
+  let state = start;
+  let now = from;
+  const found: Decided[] = [];
+  for (let reminders = 0; reminders < MOST; ) {
+    const due = nextReminder(state, factsOf(factsAt, now));
+    const [input] = inputs;
+    // What happens at the very moment of a reminder came before it: its timer is a little late.
+    if (input !== undefined && (due === null || input.at <= due.at)) {
+      inputs.shift();
+      now = notBefore(input.at, now);
+      state = input.event === null ? state : evolveSubcontractor(state, input.event);
+      continue;
+    }
+    if (due === null || due.at > to) return found;
+    now = due.at;
+    reminders += 1;
+    const decision = decideReminder(state, { type: 'Remind', ...NOBODYS, link: noLink(now) }, factsOf(factsAt, now));
+    for (const event of isRefusal(decision) ? [] : decision) {
+      state = evolveSubcontractor(state, event);
+      if (event.type === 'ReminderDecided') found.push(event.data);
+    }
+  }
+  return found;
+}

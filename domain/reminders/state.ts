@@ -1,0 +1,137 @@
+// What his stream says of the reminders of one subcontractor: the cycle, the steps that are done, what he and his customer want.
+// Plain values, so that a read model can keep it as it is.
+import type { DeliveryChannel } from '../deliveries/events.ts';
+import { type CalendarDate, type Instant, parisDay } from '../kernel/calendar.ts';
+import { never } from '../kernel/decider.ts';
+import type { CallId, DocumentTypeId, ReminderId } from '../kernel/ids.ts';
+import type { PreferenceSource, ReminderEvent, ReminderKind } from './events.ts';
+
+export type Refusal = PreferenceSource & { readonly at: Instant };
+/** A call that a reminder asked for. */
+export type AskedCall = {
+  readonly callId: CallId;
+  readonly scheduledFor: Instant;
+  readonly source: 'automatic' | 'manual';
+  readonly kind: ReminderKind;
+  readonly offset: number;
+  readonly documentTypeIds: readonly DocumentTypeId[];
+};
+export type RemindersState = {
+  readonly cycle: { readonly enabled: boolean; readonly attempt: number; readonly startedAt: Instant | null };
+  /** Steps that are done, of the expiry that a type had then. */
+  readonly done: Readonly<Record<number, { readonly expiresOn: CalendarDate; readonly offsets: readonly number[] }>>;
+  /** The last day on which something was sent, or is to be said, on a channel: by hand or by itself. */
+  readonly lastDay: Readonly<Partial<Record<DeliveryChannel, CalendarDate>>>;
+  /** Steps before this moment lapse, and those before the end of a pause (agenda.ts, `lapsesBefore`). */
+  readonly from: Instant | null;
+  readonly paused: { readonly until: CalendarDate; readonly reason: string; readonly at: Instant } | null;
+  /** By `<channel> <day>`. */
+  readonly skips: Readonly<Record<string, { readonly reason: string; readonly at: Instant }>>;
+  /** Channels that the contact of today refused. */
+  readonly refused: Readonly<Partial<Record<DeliveryChannel, Refusal>>>;
+  /** The last word on preferences, whatever it was. */
+  readonly preferred: Refusal | null;
+  /** The latest calls, the newest first. */
+  readonly calls: readonly AskedCall[];
+  /** The last one that was decided: told twice, it is sent once. */
+  readonly lastReminder: ReminderId | null;
+  /** The last day on which a new link was asked for by which dead one. */
+  readonly linkRequest: { readonly tokenHash: string; readonly day: CalendarDate } | null;
+};
+
+export const NO_REMINDERS: RemindersState = {
+  cycle: { enabled: false, attempt: 0, startedAt: null },
+  done: {},
+  lastDay: {},
+  from: null,
+  paused: null,
+  skips: {},
+  refused: {},
+  preferred: null,
+  calls: [],
+  lastReminder: null,
+  linkRequest: null,
+};
+/** As many calls as can wait at once: one a day, and a holiday weekend. */
+const CALLS_KEPT = 5;
+
+export const skipKey = (channel: DeliveryChannel, day: CalendarDate): string => `${channel} ${day}`;
+const without = <Value>(record: Readonly<Record<string, Value>>, key: string): Record<string, Value> => {
+  const { [key]: _, ...rest } = record;
+  return rest;
+};
+
+function decided(state: RemindersState, { data }: Extract<ReminderEvent, { type: 'ReminderDecided' }>): RemindersState {
+  const day = parisDay(data.decidedAt);
+  const done: Record<number, { expiresOn: CalendarDate; offsets: readonly number[] }> = { ...state.done };
+  for (const { documentTypeId, expirationDate, offset } of data.documents) {
+    if (offset === null || expirationDate === null) continue;
+    const before = done[documentTypeId];
+    const offsets = before?.expiresOn === expirationDate ? before.offsets : [];
+    done[documentTypeId] = { expiresOn: expirationDate, offsets: [...offsets, offset] };
+  }
+  const lastDay = { ...state.lastDay };
+  for (const channel of data.channels) {
+    const on = channel === 'voice' && data.call !== null ? parisDay(data.call.scheduledFor) : day;
+    if (on > (lastDay[channel] ?? '')) lastDay[channel] = on;
+  }
+  const call = data.call && {
+    ...data.call,
+    source: data.source,
+    kind: data.kind,
+    offset: data.offset,
+    documentTypeIds: data.documents.map(({ documentTypeId }) => documentTypeId),
+  };
+  // What was skipped on days gone by is told by the events alone.
+  const skips = Object.fromEntries(Object.entries(state.skips).filter(([key]) => key.slice(key.indexOf(' ') + 1) >= day));
+  return {
+    ...state,
+    done,
+    lastDay,
+    skips,
+    cycle: data.cycleAttempt === null ? state.cycle : { ...state.cycle, attempt: data.cycleAttempt },
+    lastReminder: data.reminderId,
+    calls: call === null ? state.calls : [call, ...state.calls].slice(0, CALLS_KEPT),
+  };
+}
+
+export function evolveReminders(state: RemindersState, event: ReminderEvent): RemindersState {
+  switch (event.type) {
+    case 'ReminderCycleStarted':
+      return { ...state, cycle: { enabled: true, attempt: 0, startedAt: event.data.startedAt } };
+    case 'ReminderCycleEnded':
+      return { ...state, cycle: { ...state.cycle, enabled: false } };
+    case 'ReminderDecided':
+      return decided(state, event);
+    case 'ReminderSkipped': {
+      const { channel, day, skippedAt } = event.data;
+      return { ...state, skips: { ...state.skips, [skipKey(channel, day)]: { reason: event.personal?.reason ?? '', at: skippedAt } } };
+    }
+    case 'ReminderSkipWithdrawn':
+      return { ...state, skips: without(state.skips, skipKey(event.data.channel, event.data.day)) };
+    case 'RemindersPaused': {
+      const { until, pausedAt } = event.data;
+      return { ...state, paused: { until, reason: event.personal?.reason ?? '', at: pausedAt } };
+    }
+    case 'RemindersResumed':
+      return { ...state, from: event.data.resumedAt, paused: null };
+    case 'ContactPreferencesChanged': {
+      const { changedAt: at, by, how, ...wanted } = event.data;
+      const word: Refusal = { by, how, at };
+      const refused: Partial<Record<DeliveryChannel, Refusal>> = {};
+      for (const channel of ['email', 'sms', 'voice'] as const) if (!wanted[channel]) refused[channel] = state.refused[channel] ?? word;
+      return { ...state, refused, preferred: word };
+    }
+    case 'LinkRequested':
+      return { ...state, linkRequest: { tokenHash: event.data.tokenHash, day: parisDay(event.data.requestedAt) } };
+    default:
+      return never(event);
+  }
+}
+
+/** Another address, another number: what the one before refused does not bind who has it now (CONTRACT « Reminders, second part »). */
+export function otherContact(state: RemindersState, changed: { email: boolean; phone: boolean }): RemindersState {
+  const { email, ...phone } = state.refused;
+  const refused = { ...(changed.phone ? {} : phone), ...(changed.email || email === undefined ? {} : { email }) };
+  return { ...state, refused };
+}

@@ -1,0 +1,235 @@
+// The past played again: under the rules of then it gives what was sent, under others what they would have changed (G05).
+import { describe, expect, test } from 'vitest';
+import type { DocumentTypesState } from '../document-types/document-types.ts';
+import { addDays, addMillis, type CalendarDate, type Instant, parisDay } from '../kernel/calendar.ts';
+import type { DocumentTypeId } from '../kernel/ids.ts';
+import { type Random, seeded } from '../kernel/random.test-kit.ts';
+import { isRefusal } from '../kernel/refusal.ts';
+import { evolveSubcontractor, NOBODY, type SubcontractorState } from '../subcontractors/state.ts';
+import { subcontractorDecider } from '../subcontractors/subcontractor.ts';
+import { type SubscriptionState, subscriptionDecider } from '../subscriptions/subscription.ts';
+import type { ReminderFacts } from './agenda.ts';
+import { nextReminder } from './next-reminder.ts';
+import { PRESETS, type ReminderPolicyState } from './policy.ts';
+import { daysUncovered, differences, type History, replayed, sentByItself } from './what-if.ts';
+
+const START = '2026-01-05T09:00:00.000Z' as Instant;
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const ORGANIZATIONS = new Map([[1, { name: 'Siège', archived: false }]]) as never;
+
+type Account = Pick<ReminderFacts, 'documentTypes' | 'policy' | 'subscription'>;
+const link = (n: number) => ({
+  token: `t${n}`,
+  tokenHash: `h${n}`,
+  shortId: `s${n}`,
+  shortIdHash: `sh${n}`,
+  expiresAt: '2036-01-01T00:00:00.000Z' as Instant,
+});
+const types = (random: Random): DocumentTypesState['types'] =>
+  new Map(
+    [1, 2, 3].map((id) => [
+      id as DocumentTypeId,
+      {
+        name: `T${id}`,
+        description: '',
+        validityPeriod: 365,
+        alertDaysBefore: random.pick([3, 15, 30]),
+        isRequired: true,
+        allowedFormats: ['PDF'],
+        archived: false,
+      },
+    ]),
+  ) as DocumentTypesState['types'];
+const synced = (state: SubscriptionState, at: Instant, plan: string, status: string): SubscriptionState =>
+  subscriptionDecider.evolve(state, {
+    type: 'SubscriptionSynced',
+    data: {
+      accountId: 1,
+      subscriptionId: 'x',
+      customerId: 'c',
+      priceId: 'p',
+      plan,
+      status,
+      currentPeriodStart: at,
+      currentPeriodEnd: at,
+      trialEnd: null,
+      cancelAtPeriodEnd: false,
+      createdAt: START,
+      pastDueSince: null,
+      syncedAt: at,
+    },
+    personal: null,
+  } as never);
+
+/** A year of one subcontractor: people do what they do, and reminders go out at their moments by the very decider. */
+function lived(seed: number, days: number) {
+  const random = seeded(seed);
+  let now = START;
+  let state: SubcontractorState = NOBODY;
+  let account: Account = {
+    documentTypes: types(random),
+    policy: { policy: PRESETS.doux, since: null },
+    subscription: synced(subscriptionDecider.initial, START, 'autopilot', 'active'),
+  };
+  const history: { at: Instant; event: Parameters<typeof evolveSubcontractor>[1] }[] = [];
+  const accounts: { at: Instant; account: Account }[] = [{ at: START, account }];
+  let number = 100;
+  const fresh = () => ({ reminderId: ++number, callId: ++number, link: link(++number) });
+  const facts = (): ReminderFacts => ({ ...account, now, today: parisDay(now) });
+  const act = (command: object): void => {
+    const { documentTypes, policy, subscription } = account;
+    const context = { now, today: parisDay(now), organizations: ORGANIZATIONS, documentTypes, reminding: { policy, subscription } };
+    const decision = subcontractorDecider.decide(state, { accountId: 1, subcontractorId: 1, ...command } as never, context);
+    for (const event of isRefusal(decision) ? [] : decision) {
+      state = evolveSubcontractor(state, event);
+      history.push({ at: now, event });
+    }
+  };
+  const profile = (phone = '+33612345678') => ({
+    companyName: 'D',
+    siret: '73282932000074',
+    contactName: 'J',
+    contactEmail: 'a@b.fr',
+    contactPhone: phone,
+    address: '',
+  });
+  const change = (next: Partial<Account>): void => {
+    account = { ...account, ...next };
+    accounts.push({ at: now, account });
+  };
+  const something = (): void => {
+    const dice = random.int(100);
+    const day = parisDay(now);
+    const pending = [...state.documents].findLast(([, { status }]) => status === 'pending')?.[0];
+    const file = { blobId: 'b', wrappedKey: 'w', mimeType: 'application/pdf', fileSize: 1, sha256: `sha${++number}`, fileName: 'p.pdf' };
+    if (dice < 30)
+      act({ type: 'UploadDocument', documentId: ++number, documentTypeId: random.pick([1, 2, 3]), tokenHash: state.link?.tokenHash, file });
+    else if (dice < 60 && pending !== undefined)
+      act({
+        type: 'ValidateDocument',
+        documentId: pending,
+        by: 1,
+        startsOn: null,
+        expirationDate: addDays(day, random.int(90)),
+        dateEmission: null,
+        comment: '',
+      });
+    else if (dice < 64 && pending !== undefined) act({ type: 'RejectDocument', documentId: pending, by: 1, reason: 'Illisible' });
+    else if (dice < 72) act({ type: 'SetReminderCycle', enabled: random.chance(0.8), ...fresh() });
+    else if (dice < 76) act({ type: 'SendReminder', ...fresh() });
+    else if (dice < 78) act({ type: 'RequestCall', documentTypeIds: [], ...fresh() });
+    else if (dice < 80) act({ type: 'SendCallSms', ...fresh() });
+    else if (dice < 83) act({ type: 'PauseReminders', until: addDays(day, 1 + random.int(20)), reason: 'Congés' });
+    else if (dice < 85) act({ type: 'ResumeReminders' });
+    else if (dice < 88)
+      act({ type: 'SkipReminder', channel: random.pick(['email', 'sms', 'voice']), day: addDays(day, random.int(10)), reason: 'x' });
+    else if (dice < 91)
+      act({
+        type: 'SetContactPreferences',
+        by: 'owner',
+        how: 'console',
+        preferences: { [random.pick(['email', 'sms', 'voice'])]: random.chance(0.5) },
+      });
+    else if (dice < 94)
+      act({
+        type: 'EditSubcontractor',
+        organizationId: 1,
+        isActive: random.chance(0.8),
+        profile: profile(random.pick(['+33612345678', '+33123456789'])),
+      });
+    else if (dice < 95) act({ type: 'RevokeLink' });
+    else if (dice < 96) act({ type: 'RenewLink', link: link(++number) });
+    else if (dice < 97) change({ policy: { policy: random.pick([PRESETS.doux, PRESETS.soutenu]), since: now } });
+    else if (dice < 98) change({ documentTypes: types(random) });
+    else
+      change({
+        subscription: synced(
+          account.subscription,
+          now,
+          random.pick(['standard', 'autopilot']),
+          random.pick(['active', 'active', 'incomplete']),
+        ),
+      });
+  };
+
+  act({ type: 'RegisterSubcontractor', organizationId: 1, isActive: true, profile: profile(), link: link(0) });
+  const end = addMillis(START, days * DAY_MS);
+  while (now < end) {
+    const next = addMillis(now, (1 + random.int(120)) * HOUR_MS);
+    // All that comes due before somebody does something, at its moment.
+    for (let due = nextReminder(state, facts()); due !== null && due.at < next; due = nextReminder(state, facts())) {
+      const before = history.length;
+      now = due.at;
+      act({ type: 'Remind', ...fresh() });
+      if (history.length === before) break;
+    }
+    now = next;
+    something();
+  }
+  const at = (moment: Instant): Account => (accounts.findLast((one) => one.at <= moment) ?? accounts[0]!).account;
+  return {
+    history: history as History,
+    accounts,
+    at,
+    end: now,
+    policies: new Set(accounts.map(({ account: { policy } }) => policy.since)).size,
+    state,
+    account,
+  };
+}
+
+const days = (messages: readonly { at: Instant; channel: string }[]): string[] =>
+  messages.map(({ at, channel }) => `${at} ${channel}`).sort();
+
+describe('G05 the past played again', () => {
+  test('under the rules of then it is what was really sent, message by message, from any moment on', () => {
+    let sent = 0;
+    for (let seed = 1; seed <= 150; seed += 1) {
+      const { history, accounts, at, end } = lived(seed, 300);
+      for (const from of [addMillis(START, -1), addMillis(START, (seed % 200) * DAY_MS)]) {
+        const again = replayed(history, { from, to: end, factsAt: at, changes: accounts.map((one) => one.at) });
+        const really = sentByItself(history, from);
+        expect([seed, days(again)]).toEqual([seed, days(really)]);
+        sent += really.length;
+      }
+    }
+    expect(sent).toBeGreaterThan(2_000);
+  });
+
+  test('under another one the difference is the policy’s alone: SMS a week before, skips and refusals stay', () => {
+    let added = 0;
+    for (let seed = 1; seed <= 60; seed += 1) {
+      const { history, at, end, policies, accounts } = lived(seed, 300);
+      if (policies > 1) continue;
+      const changes = accounts.map((one) => one.at);
+      const policy: ReminderPolicyState = { policy: PRESETS.soutenu, since: null };
+      const from = addMillis(START, -1);
+      const other = replayed(history, { from, to: end, changes, factsAt: (moment) => ({ ...at(moment), policy }) });
+      const found = differences(sentByItself(history, from), other);
+      // « soutenu » has SMS on one more step: whatever is taken away was on that channel, the same day's cap moved it.
+      expect(found.filter(({ channel }) => channel !== 'sms')).toEqual([]);
+      added += found.filter(({ change }) => change === 'added').length;
+    }
+    expect(added).toBeGreaterThan(5);
+  });
+});
+
+test('G05 days uncovered: each required type counts its own, cover that begins later or was replaced counts as it lay', () => {
+  const documentTypes = types(seeded(1));
+  const paper = (n: number, validatedAt: string, from: string | null, expiresOn: string, status = 'validated') =>
+    [n, { documentTypeId: 1, status, validatedAt: `${validatedAt}T10:00:00.000Z`, cover: { from, expiresOn } }] as never;
+  const state = (...papers: never[]): SubcontractorState => ({
+    ...NOBODY,
+    isActive: true,
+    requiredTypeIds: [1 as DocumentTypeId],
+    documents: new Map(papers),
+  });
+  const count = (one: SubcontractorState) => daysUncovered(one, documentTypes, '2026-03-01' as CalendarDate, '2026-03-31' as CalendarDate);
+  expect(count(state())).toBe(31);
+  expect(count(state(paper(1, '2026-02-01', null, '2026-12-31')))).toBe(0);
+  // From the 11th to the 20th, then nothing for five days, then from the 26th.
+  expect(count(state(paper(1, '2026-03-11', null, '2026-03-20', 'replaced'), paper(2, '2026-03-12', '2026-03-26', '2027-01-01')))).toBe(15);
+  expect(count(state(paper(1, '2026-04-02', null, '2026-12-31')))).toBe(31);
+  expect(count({ ...state(), isActive: false })).toBe(0);
+});

@@ -1,0 +1,27 @@
+// The days and the hour of a report, on the clocks of Paris (F255, A57).
+import { weekday } from '../kernel/business-hours.ts';
+import { addDays, type CalendarDate, type Instant, parisDay, parisInstant } from '../kernel/calendar.ts';
+import type { ReportSchedule } from './events.ts';
+
+/** compliance.md §9 */
+export const DEFAULT_SCHEDULE: ReportSchedule = { enabled: false, frequency: 'weekly', weekday: 1, day: 1, hour: 8 };
+
+function isReportDay(day: CalendarDate, { frequency, weekday: wanted, day: ofMonth }: ReportSchedule): boolean {
+  if (frequency === 'daily') return true;
+  return frequency === 'weekly' ? weekday(day) === wanted : Number(day.slice(8)) === ofMonth;
+}
+
+/** The latest day of the schedule whose hour has come. Each month has the days up to 28. */
+export function lastDay(schedule: ReportSchedule, now: Instant): CalendarDate {
+  let day = parisDay(now);
+  while (!isReportDay(day, schedule) || parisInstant(day, schedule.hour) > now) day = addDays(day, -1);
+  return day;
+}
+
+/** When the schedule comes next, after `now` and after the day of a report that was sent already. */
+export function nextSending(schedule: ReportSchedule, now: Instant, sentOn: CalendarDate | null): Instant {
+  let day = parisDay(now);
+  while (!isReportDay(day, schedule) || (sentOn !== null && day <= sentOn) || parisInstant(day, schedule.hour) <= now)
+    day = addDays(day, 1);
+  return parisInstant(day, schedule.hour);
+}

@@ -1,0 +1,45 @@
+// What stands in the files that a customer takes away: words of states, and the page that explains the archive of his account.
+import type { Validity } from '../../documents/status.ts';
+import type { ReminderKind } from '../../reminders/events.ts';
+
+export const VALIDITY: Record<Validity, string> = { current: 'À jour', expiring_soon: 'Expire bientôt', expired: 'Expiré' };
+export const UPLOADED_BY = { subcontractor: 'Sous-traitant', owner: 'Votre compte' } as const;
+export const yesNo = (yes: boolean): string => (yes ? 'oui' : 'non');
+export const AUTOMATIC = 'Automatique';
+export const BY_A_PERSON = 'Votre compte';
+export const REMINDER_KIND: Record<ReminderKind, string> = {
+  manuel: 'À la main',
+  demande: 'Première demande',
+  appel: 'Demandé pendant un appel',
+  echeance: 'Échéance',
+  'pieces-manquantes': 'Pièces manquantes',
+};
+export const CHANNEL = { email: 'E-mail', sms: 'SMS', voice: 'Appel' } as const;
+export const SOURCE = { manual: 'À la main', automatic: 'Automatique' } as const;
+export const DELIVERY_STATUS = { pending: 'En attente', sent: 'Envoyé', delivered: 'Distribué', failed: 'Échec' } as const;
+
+/** Why an original is not in the archive. */
+export const MISSING = {
+  erased: 'Les données de ce sous-traitant ont été effacées.',
+  unreadable: 'Le fichier n’a pas pu être lu.',
+} as const;
+export type MissingReason = keyof typeof MISSING;
+export const ONE_EXPORT_AT_A_TIME = 'Un export de vos données est déjà en cours. Réessayez quand il sera terminé.';
+
+/** LISEZMOI.txt of the account's archive; `at`: an instant. */
+export const readMe = ({ company, at, files, missing }: { company: string; at: string; files: number; missing: number }): string =>
+  [
+    `Export des données de ${company}`,
+    `Commencé le ${at} (heure UTC).`,
+    '',
+    'tables/      vos sous-traitants, documents, types de documents, organisations, relances et envois,',
+    '             en .csv (UTF-8, point-virgule, dates AAAA-MM-JJ) : s’ouvrent dans un tableur.',
+    '             Une cellule qui commence par = + - @ est précédée d’une apostrophe, pour ne pas être prise pour une formule.',
+    'documents/   les fichiers tels qu’ils ont été reçus, un dossier par sous-traitant, archivés compris.',
+    'manifest.json  chaque fichier avec sa taille en octets et son empreinte SHA-256.',
+    '',
+    `Documents : ${files}. Manquants : ${missing}${missing === 0 ? '.' : ' (voir « missing » dans manifest.json).'}`,
+    '',
+    'Les personnes qui y figurent ont des droits sur leurs données : conservez cette archive en lieu sûr.',
+    '',
+  ].join('\r\n');

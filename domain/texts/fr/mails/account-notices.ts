@@ -1,0 +1,143 @@
+// What the owner of an account is told beside reminders and reports: of his password, his payment, and what reached a subcontractor or did not.
+import { PRODUCT_NAME } from '../../../brand.ts';
+import { PRICE_BASIS, PRICE_EUROS } from '../../../constants.ts';
+import type { Instant } from '../../../kernel/calendar.ts';
+import type { Plan } from '../../../subscriptions/events.ts';
+import { PLAN_NAME } from '../plans.ts';
+import { paragraph, type RenderedMail, renderMail } from './layout.ts';
+import { frenchMoment } from './words.ts';
+
+type Shared = { link: string; privacyUrl: string };
+const OWNER = `Vous recevez ce message parce que vous êtes titulaire d’un compte ${PRODUCT_NAME}. Il n’appelle aucune réponse.`;
+
+export type PasswordChangedMail = Shared & { changedAt: Instant };
+/** Whoever did not do it himself must hear of it. */
+export const passwordChanged = ({ changedAt, link, privacyUrl }: PasswordChangedMail): RenderedMail =>
+  renderMail({
+    subject: `${PRODUCT_NAME} : votre mot de passe a été modifié`,
+    preview: 'Si ce n’est pas vous, choisissez-en un autre.',
+    title: 'Votre mot de passe a été modifié',
+    blocks: [
+      paragraph('Bonjour,'),
+      paragraph(`Le mot de passe de votre compte a été modifié le ${frenchMoment(changedAt)}.`),
+      paragraph(
+        'Si c’est bien vous, il n’y a rien à faire. Sinon, choisissez tout de suite un nouveau mot de passe par « Mot de passe oublié ».',
+      ),
+    ],
+    button: { label: 'Aller à la connexion', href: link },
+    why: OWNER,
+    privacyUrl,
+  });
+
+export type PaymentLate = Shared & { companyName: string; accessUntil: Instant };
+/** It only suspends: nothing is lost, and nobody is thrown out (A43, A52). */
+export const paymentLate = ({ companyName, accessUntil, link, privacyUrl }: PaymentLate): RenderedMail =>
+  renderMail({
+    subject: `${PRODUCT_NAME} : le paiement de ${companyName} est en retard`,
+    preview: 'Votre accès continue pour l’instant.',
+    title: 'Votre paiement n’a pas abouti',
+    blocks: [
+      { kind: 'status', tone: 'expiresSoon', label: 'Paiement en retard' },
+      paragraph('Bonjour,'),
+      paragraph('Le dernier paiement de l’abonnement de ', { strong: companyName }, ' n’a pas abouti.'),
+      paragraph(
+        'Votre accès continue jusqu’au ',
+        { strong: frenchMoment(accessUntil) },
+        '. Ensuite il est seulement suspendu, jusqu’au paiement : rien n’est supprimé.',
+      ),
+      paragraph(
+        'Pendant une suspension, vos documents sont conservés et les liens de vos sous-traitants continuent de recevoir leurs dépôts ; les rappels automatiques, eux, sont en pause.',
+      ),
+    ],
+    button: { label: 'Régulariser le paiement', href: link },
+    why: OWNER,
+    privacyUrl,
+  });
+
+export type TrialEnding = Shared & { companyName: string; plan: Plan; trialEnd: Instant };
+/** Two days before it costs: enough to decide otherwise. */
+export const trialEnding = ({ companyName, plan, trialEnd, link, privacyUrl }: TrialEnding): RenderedMail =>
+  renderMail({
+    subject: `${PRODUCT_NAME} : la période d’essai de ${companyName} se termine bientôt`,
+    preview: 'Sans action de votre part, l’abonnement commence.',
+    title: 'Votre période d’essai se termine bientôt',
+    blocks: [
+      paragraph('Bonjour,'),
+      paragraph('La période d’essai de ', { strong: companyName }, ' se termine le ', { strong: frenchMoment(trialEnd) }, '.'),
+      paragraph(
+        `Sans action de votre part, l’abonnement ${PLAN_NAME[plan]} commence alors, à ${PRICE_EUROS[plan]} € ${PRICE_BASIS} par mois. Vous pouvez y renoncer d’ici là depuis la page Abonnement ; rien ne vous sera facturé.`,
+      ),
+    ],
+    button: { label: 'Voir mon abonnement', href: link },
+    why: OWNER,
+    privacyUrl,
+  });
+
+export type LinkRequestedMail = Shared & { companyName: string; contactName: string; requestedAt: Instant };
+/** Somebody came by a link that opens nothing any more. A new one is the owner's to give. */
+export const linkRequested = ({ companyName, contactName, requestedAt, link, privacyUrl }: LinkRequestedMail): RenderedMail =>
+  renderMail({
+    subject: `${PRODUCT_NAME} : ${companyName} demande un nouveau lien`,
+    preview: 'Son lien de dépôt n’ouvre plus rien.',
+    title: `${companyName} demande un nouveau lien`,
+    blocks: [
+      paragraph('Bonjour,'),
+      paragraph(
+        'Un lien de dépôt de ',
+        { strong: companyName },
+        ` a été ouvert le ${frenchMoment(requestedAt)}, mais il ne fonctionne plus : un nouveau lien vous est demandé.`,
+      ),
+      { kind: 'facts', rows: [['Contact enregistré', contactName]] },
+      paragraph('Renouvelez le lien depuis sa fiche, puis envoyez-le à votre contact.'),
+    ],
+    button: { label: 'Ouvrir sa fiche', href: link },
+    why: OWNER,
+    privacyUrl,
+  });
+
+export type MailFailed = Shared & { mail: string; reason: string; failedAt: Instant };
+/** Names nobody: the page that it leads to shows to whom it went, for as long as he may be shown. */
+export const mailFailed = ({ mail, reason, failedAt, link, privacyUrl }: MailFailed): RenderedMail =>
+  renderMail({
+    subject: `${PRODUCT_NAME} : un e-mail à l’un de vos sous-traitants n’a pas pu être remis`,
+    preview: 'Vérifiez l’adresse de votre contact.',
+    title: 'Un e-mail n’a pas pu être remis',
+    blocks: [
+      { kind: 'status', tone: 'problem', label: 'Échec permanent' },
+      paragraph('Bonjour,'),
+      paragraph('Un e-mail à l’un de vos sous-traitants n’a pas pu être remis ; aucun nouvel essai ne sera fait.'),
+      {
+        kind: 'facts',
+        rows: [
+          ['E-mail', mail],
+          ['Échec', frenchMoment(failedAt)],
+          ['Motif', reason],
+        ],
+      },
+      paragraph(
+        'Vérifiez l’adresse de votre contact. Si d’autres e-mails ont échoué au même moment, la page Livraison e-mail les montre tous.',
+      ),
+    ],
+    button: { label: 'Voir cet e-mail', href: link },
+    why: OWNER,
+    privacyUrl,
+  });
+
+export type TestMail = Shared & { requestedAt: Instant };
+/** May go to anybody's address: it shows nothing that a customer typed (A25). */
+export const testMail = ({ requestedAt, link, privacyUrl }: TestMail): RenderedMail =>
+  renderMail({
+    subject: `${PRODUCT_NAME} : e-mail de test`,
+    preview: 'L’envoi des e-mails fonctionne.',
+    title: 'E-mail de test',
+    blocks: [
+      { kind: 'status', tone: 'valid', label: 'Reçu' },
+      paragraph('Bonjour,'),
+      paragraph(
+        `Cet e-mail a été demandé le ${frenchMoment(requestedAt)} depuis la page Livraison e-mail. S’il vous parvient, l’envoi fonctionne.`,
+      ),
+    ],
+    button: { label: `Ouvrir ${PRODUCT_NAME}`, href: link },
+    why: `Vous recevez ce message parce qu’un client de ${PRODUCT_NAME} a saisi cette adresse pour un essai. Il n’appelle aucune réponse.`,
+    privacyUrl,
+  });

@@ -1,0 +1,134 @@
+// The periodic report, as a manager reads it: how things stand, what happened since, whom to look at first (F256, F257).
+import { PRODUCT_NAME } from '../../../brand.ts';
+import { frenchDate, type Instant, parisDay } from '../../../kernel/calendar.ts';
+import type { ReportFrequency } from '../../../reporting/events.ts';
+import { lacking, REPORT_CHANGES, REPORT_NAMED, type ReportFigures } from '../../../reporting/report.ts';
+import { counted } from '../labels.ts';
+import { lackingText, REPORT_CHANGE, REPORT_NAME } from '../reports.ts';
+import { type Block, type Inline, paragraph, type RenderedMail, renderMail, type Tone } from './layout.ts';
+import { frenchMoment } from './words.ts';
+
+export type ReportMail = {
+  companyName: string;
+  frequency: ReportFrequency | 'test';
+  /** Of when the figures are, and since when changes are told. */
+  at: Instant;
+  since: Instant;
+  figures: ReportFigures;
+  /** The attached list, with how many subcontractors are on it; null: there is none to list. */
+  file: { name: string; rows: number } | null;
+  /** The console, without a slash at the end, and its dashboard. */
+  base: string;
+  link: string;
+  privacyUrl: string;
+};
+type Stats = ReportFigures['stats'];
+
+const thousands = (count: number): string => count.toLocaleString('fr-FR').replaceAll(/\s/g, ' ');
+const expiredText = (count: number): string => counted(count, 'expiré', 'expirés');
+
+/** What waits, the worst first: « 2 documents expirés, 3 manquants ». */
+function summary({ totalSubcontractors, expired, missing, expiringSoon, pendingValidation }: Stats): string {
+  if (totalSubcontractors === 0) return 'aucun sous-traitant actif';
+  const parts = [
+    expired > 0 && counted(expired, 'document expiré', 'documents expirés'),
+    missing > 0 && counted(missing, 'manquant', 'manquants'),
+    expiringSoon > 0 && `${expiringSoon} à renouveler`,
+    pendingValidation > 0 && `${pendingValidation} à valider`,
+  ].filter((part) => part !== false);
+  return parts.length === 0 ? 'rien à traiter' : parts.join(', ');
+}
+function toneOf({ totalSubcontractors, expired, missing, expiringSoon, pendingValidation }: Stats): Tone {
+  if (totalSubcontractors === 0) return 'neutral';
+  if (expired + missing > 0) return 'problem';
+  if (expiringSoon > 0) return 'expiresSoon';
+  return pendingValidation > 0 ? 'toValidate' : 'valid';
+}
+const capital = (text: string): string => text.charAt(0).toLocaleUpperCase('fr') + text.slice(1);
+const heading = (words: string): Block => paragraph({ strong: words });
+
+/** The dashboard's five figures, each leading to what it counts. */
+const figuresOf = ({ stats }: ReportFigures, { base, link }: ReportMail): Block => ({
+  kind: 'facts',
+  rows: [
+    ['Total sous-traitants', String(stats.totalSubcontractors), `${base}/subcontractors`],
+    ['Documents à jour', String(stats.upToDate), `${base}/documents?filter=${encodeURIComponent('{"status":"current"}')}`],
+    ['Documents à valider', String(stats.pendingValidation), `${link}?status=pending`],
+    [
+      'Expirés/À renouveler',
+      `${stats.expired + stats.expiringSoon} (${expiredText(stats.expired)}, ${stats.expiringSoon} à renouveler)`,
+      `${link}?status=expired,expiring_soon`,
+    ],
+    ['Documents manquants', String(stats.missing), `${link}?status=missing`],
+  ],
+});
+
+function changesOf({ changes }: ReportFigures, since: Instant): Block[] {
+  const told = REPORT_CHANGES.filter((change) => changes[change] > 0);
+  return [
+    heading(`Depuis le ${frenchMoment(since)}`),
+    told.length === 0
+      ? paragraph('Rien de nouveau.')
+      : { kind: 'facts', rows: told.map((change) => [REPORT_CHANGE[change], String(changes[change])] as const) },
+  ];
+}
+
+function urgentOf({ subcontractors, waiting }: ReportFigures, base: string): Block[] {
+  if (waiting === 0) return [];
+  const first = subcontractors.filter((one) => one.isActive && lacking(one).length > 0).slice(0, REPORT_NAMED);
+  const others = waiting - first.length;
+  return [
+    heading('À traiter d’abord'),
+    {
+      kind: 'facts',
+      rows: first.map(
+        (one) => [one.companyName || 'Sous-traitant effacé', lackingText(one), `${base}/dashboard?documents=${one.id}`] as const,
+      ),
+    },
+    ...(others > 0 ? [paragraph(`Et ${counted(others, 'autre sous-traitant', 'autres sous-traitants')} dans la liste jointe.`)] : []),
+  ];
+}
+
+function fileOf({ figures: { total }, file, base }: ReportMail): Block[] {
+  if (file === null || file.rows === total) return [];
+  const words = `La liste jointe donne les ${thousands(file.rows)} sous-traitants les plus urgents.`;
+  return [
+    paragraph(words),
+    { kind: 'facts', rows: [['La liste entière', `${thousands(total)} sous-traitants`, `${base}/subcontractors`]] },
+  ];
+}
+
+export function reportMail(report: ReportMail): RenderedMail {
+  const { companyName, frequency, at, since, figures, file, base, link, privacyUrl } = report;
+  const state = summary(figures.stats);
+  const name = REPORT_NAME[frequency];
+  const opening: Inline[] = ['Voici où en sont les documents des sous-traitants de ', { strong: companyName }, `, le ${frenchMoment(at)}.`];
+  const empty = figures.total === 0;
+  return renderMail({
+    subject: `${PRODUCT_NAME} : ${name.toLocaleLowerCase('fr')} du ${frenchDate(parisDay(at))}, ${state}`,
+    preview: `${capital(state)}.`,
+    title: name,
+    blocks: [
+      { kind: 'status', tone: toneOf(figures.stats), label: capital(state) },
+      paragraph('Bonjour,'),
+      ...(frequency === 'test' ? [paragraph('Ceci est le rapport de test que vous avez demandé : les suivants auront cette forme.')] : []),
+      paragraph(...opening),
+      figuresOf(figures, report),
+      ...(empty
+        ? [paragraph('Aucun sous-traitant n’est enregistré pour le moment : dès le premier, ses documents seront suivis ici.')]
+        : []),
+      ...changesOf(figures, since),
+      ...urgentOf(figures, base),
+      ...fileOf(report),
+    ],
+    button: { label: 'Ouvrir le tableau de bord', href: link },
+    ...(file === null
+      ? {}
+      : { afterButton: `En pièce jointe : ${file.name}, un tableau de ${counted(file.rows, 'sous-traitant', 'sous-traitants')}.` }),
+    why:
+      frequency === 'test'
+        ? `Vous recevez ce message parce qu’un rapport de test a été demandé dans les paramètres de votre compte ${PRODUCT_NAME}.`
+        : `Vous recevez ce message parce que les rapports automatiques sont activés dans les paramètres de votre compte ${PRODUCT_NAME}. Vous y réglez leur rythme, ou les arrêtez.`,
+    privacyUrl,
+  });
+}

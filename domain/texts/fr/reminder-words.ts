@@ -1,0 +1,105 @@
+// What a reminder says of each document, and how its tone rises from step to step: the same words in every channel.
+import { addDays, type CalendarDate, daysBetween, frenchDate } from '../../kernel/calendar.ts';
+import type { ReminderKind } from '../../reminders/events.ts';
+
+/** One document that is asked for, as it stands when the message goes out. */
+export type ReminderDocument = { readonly name: string } & (
+  | { readonly state: 'pending' | 'rejected' | 'missing' }
+  /** Validated, but for later. */
+  | { readonly state: 'not-yet'; readonly startsOn: CalendarDate }
+  /** `rejected`: so was what he sent in its place. */
+  | { readonly state: 'expiring' | 'expired'; readonly expiresOn: CalendarDate; readonly rejected: boolean }
+);
+/** Something that he can do. */
+export const isToSend = ({ state }: ReminderDocument): boolean => state !== 'pending';
+
+function ending(expiresOn: CalendarDate, today: CalendarDate): string {
+  const days = daysBetween(today, expiresOn);
+  if (days < 0) return `expiré depuis le ${frenchDate(addDays(expiresOn, 1))}`;
+  if (days === 0) return `dernier jour de validité aujourd’hui, le ${frenchDate(expiresOn)}`;
+  return `expire ${days === 1 ? 'demain' : `dans ${days} jours`}, le ${frenchDate(expiresOn)}`;
+}
+
+/** « expire dans 3 jours, le 26/11/2026 ». The last day still counts: it is over from the next one on (A38). */
+export function documentState(document: ReminderDocument, today: CalendarDate): string {
+  switch (document.state) {
+    case 'pending':
+      return 'reçu, en cours de validation';
+    case 'rejected':
+      return 'rejeté, à renvoyer';
+    case 'missing':
+      return 'jamais reçu';
+    case 'not-yet':
+      return `à envoyer pour la période en cours : celui que nous avons commence le ${frenchDate(document.startsOn)}`;
+    case 'expiring':
+    case 'expired':
+      return `${ending(document.expiresOn, today)}${document.rejected ? ' ; votre dernier envoi a été rejeté' : ''}`;
+  }
+}
+
+/** Which reminder it is. */
+export type ReminderMoment = { readonly kind: ReminderKind; readonly offset: number; readonly cycleAttempt: number | null };
+type Tone = {
+  /** Behind the company's name, before the documents. */
+  readonly before: string;
+  readonly one: string;
+  readonly many: string;
+  /** `company` asks. */
+  intro(company: string): string;
+};
+
+const TONES = {
+  preventive: {
+    before: '',
+    one: 'document à renouveler bientôt',
+    many: 'documents à renouveler bientôt',
+    intro: (company) =>
+      `${company} vous demande le document qui prendra la suite. Rien ne presse : l’envoyer dès maintenant évite d’autres rappels.`,
+  },
+  warning: {
+    before: '',
+    one: 'document à renouveler',
+    many: 'documents à renouveler',
+    intro: (company) => `La fin de validité approche. ${company} attend le document qui prend la suite.`,
+  },
+  urgent: {
+    before: 'urgent, ',
+    one: 'document à renouveler',
+    many: 'documents à renouveler',
+    intro: (company) => `La validité s’arrête. Sans document à jour, votre dossier n’est plus en règle auprès de ${company}.`,
+  },
+  overdue: {
+    before: 'validité dépassée, ',
+    one: 'document à renvoyer',
+    many: 'documents à renvoyer',
+    intro: (company) => `Votre dossier n’est plus en règle auprès de ${company}. Merci d’envoyer un document à jour dès aujourd’hui.`,
+  },
+  request: {
+    before: '',
+    one: 'document à envoyer',
+    many: 'documents à envoyer',
+    intro: (company) => `${company} vous demande ce qui suit pour compléter votre dossier.`,
+  },
+  again: {
+    before: 'rappel, ',
+    one: 'document à envoyer',
+    many: 'documents à envoyer',
+    intro: (company) => `${company} n’a pas encore reçu tout ce qui vous a été demandé.`,
+  },
+  insistent: {
+    before: '',
+    one: 'document toujours attendu',
+    many: 'documents toujours attendus',
+    intro: (company) => `${company} attend toujours ce qui suit. Sans ces éléments, votre dossier reste incomplet.`,
+  },
+} as const satisfies Record<string, Tone>;
+
+export function toneOf({ kind, offset, cycleAttempt }: ReminderMoment): Tone {
+  if (kind === 'echeance') {
+    if (offset > 0) return TONES.overdue;
+    if (offset === 0) return TONES.urgent;
+    return offset < -7 ? TONES.preventive : TONES.warning;
+  }
+  if (kind !== 'pieces-manquantes' || cycleAttempt === null || cycleAttempt <= 1) return TONES.request;
+  return cycleAttempt === 2 ? TONES.again : TONES.insistent;
+}

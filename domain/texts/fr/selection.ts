@@ -1,0 +1,9 @@
+// What is said of one of a selection who is left as he is, by the deed that was asked for (CONTRACT « Selection »).
+export const ALREADY_SO = {
+  'send-request': 'Déjà envoyée.',
+  'send-reminder': 'Déjà envoyée.',
+  configure: 'Ces documents lui sont déjà demandés.',
+  move: 'Il est déjà dans cette organisation.',
+  archive: 'Déjà archivé.',
+  restore: 'Il n’est pas archivé.',
+} as const;

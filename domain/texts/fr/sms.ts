@@ -1,0 +1,20 @@
+// What people may answer to our SMS, and what they are answered.
+import { PRODUCT_NAME } from '../../brand.ts';
+
+const NO_MORE = new Set(['STOP', 'ARRET']);
+const AGAIN = new Set(['START', 'OUI']);
+
+/** Whether these words refuse SMS or take the refusal back, in whatever case, with accents, points and spaces or without; null: neither. */
+export function wishIn(text: string): 'no-more' | 'again' | null {
+  const word = text
+    .normalize('NFD')
+    .replace(/[\p{M}\p{P}\p{S}\p{Z}\p{C}]/gu, '')
+    .toUpperCase();
+  if (NO_MORE.has(word)) return 'no-more';
+  return AGAIN.has(word) ? 'again' : null;
+}
+
+export const WISH_NOTED = {
+  'no-more': `${PRODUCT_NAME} : c'est noté, vous ne recevrez plus de SMS. Pour en recevoir de nouveau, répondez START.`,
+  again: `${PRODUCT_NAME} : c'est noté, vous pouvez de nouveau recevoir des SMS. Pour ne plus en recevoir, répondez STOP.`,
+} as const;

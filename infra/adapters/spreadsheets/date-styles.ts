@@ -1,0 +1,41 @@
+// Which cell styles show a number as a date: in a workbook a day is a count of days, and only its format tells (ECMA-376, 18.8.30).
+import { readXml } from './xml.ts';
+
+/** Built-in formats of dates and times, those of east Asian Excels included. */
+const BUILT_IN = (id: number): boolean =>
+  (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
+/** What is quoted, escaped, or a colour or a locale in brackets says nothing; of the rest d, m, y, h or s make a date. */
+const isDateFormat = (code: string): boolean => /[dmyhs]/i.test(code.replace(/"[^"]*"|\\.|\[[^\]]*\]/g, '').replace(/general/gi, ''));
+
+/** By style, as cells name them. */
+export async function dateStyles(styles: AsyncIterable<Uint8Array>): Promise<ReadonlySet<number>> {
+  const formats = new Set<number>();
+  const dates = new Set<number>();
+  let inCells = false;
+  let style = 0;
+  await readXml(styles, {
+    open(name, attributes, decode) {
+      if (name === 'cellXfs') inCells = true;
+      else if (name === 'numFmt') {
+        const { numFmtId, formatCode } = attributes();
+        if (isDateFormat(decode(formatCode ?? ''))) formats.add(Number(numFmtId));
+      } else if (name === 'xf' && inCells) {
+        const id = Number(attributes()['numFmtId'] ?? 0);
+        if (formats.has(id) || BUILT_IN(id)) dates.add(style);
+        style++;
+      }
+    },
+    close(name) {
+      if (name === 'cellXfs') inCells = false;
+    },
+  });
+  return dates;
+}
+
+const DAY_MS = 86_400_000;
+/** Day 0 of a workbook that counts from 1900, which for Excel was a leap year; the other system begins 1,462 days later. */
+const FIRST_DAY = Date.UTC(1899, 11, 30);
+export function dayOf(serial: number, from1904: boolean): string | null {
+  const moment = new Date(FIRST_DAY + Math.floor(serial + (from1904 ? 1462 : 0)) * DAY_MS);
+  return Number.isNaN(moment.getTime()) ? null : moment.toISOString().slice(0, 10);
+}

@@ -1,0 +1,65 @@
+// Spreadsheets that people send, read one by one in a thread, each with a memory and a time of its own (C24). The thread starts with the
+// first file, ends when none has come for a minute, and is thrown away where a file has used up what it may.
+import { fileURLToPath } from 'node:url';
+import type { Piscina } from 'piscina';
+import type { ReadSpreadsheet, SheetContent } from '#domain/ports/spreadsheets.ts';
+
+export type ReadSheet = { readonly bytes: Uint8Array; readonly most: number };
+
+/** 10,000 rows take a third of a second and some 60 MB. */
+const TIME_MS = 10_000;
+const HEAP_MB = 128;
+/** Files that may wait, each in memory: a reader takes some five a second. */
+const WAITING_MAX = 8;
+const IDLE_MS = 60_000;
+const ZIP = Buffer.from('PK');
+/** What Excel wrote before 2007, and what it writes around a workbook with a password (MS-CFB). */
+const OLE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
+
+const begins = (bytes: Uint8Array, mark: Uint8Array): boolean => mark.every((byte, index) => bytes[index] === byte);
+
+export function spreadsheetReader({ timeMs = TIME_MS } = {}): { read: ReadSpreadsheet; close(): Promise<void> } {
+  type Told = SheetContent | 'unreadable';
+  let pool: Promise<Piscina<ReadSheet, Told>> | null = null;
+  let before: Promise<unknown> = Promise.resolve();
+  let inHand = 0;
+  const start = async () => {
+    const { Piscina } = await import('piscina');
+    return new Piscina<ReadSheet, Told>({
+      filename: fileURLToPath(new URL('./read-thread.ts', import.meta.url)),
+      minThreads: 0,
+      maxThreads: 1,
+      idleTimeout: IDLE_MS,
+      resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 },
+      niceIncrement: process.platform === 'linux' ? 10 : 0,
+    });
+  };
+  /** Its time begins with its turn: a file that uses up all of its own takes none of who waits behind it. */
+  async function readAlone(task: ReadSheet): Promise<Told> {
+    pool ??= start();
+    const readers = await pool;
+    try {
+      return await readers.run(task, { signal: AbortSignal.timeout(timeMs) });
+    } catch {
+      // Out of time or memory: its thread is gone, the next file gets a new one.
+      return 'unreadable';
+    }
+  }
+  return {
+    async read(bytes, most) {
+      if (begins(bytes, OLE)) return 'unreadable';
+      if (!begins(bytes, ZIP)) return 'not-a-workbook';
+      if (inHand > WAITING_MAX) return 'busy';
+      inHand += 1;
+      const next = () => readAlone({ bytes, most });
+      const mine = before.then(next, next).finally(() => {
+        inHand -= 1;
+      });
+      before = mine;
+      return mine;
+    },
+    async close() {
+      await (await pool)?.destroy();
+    },
+  };
+}

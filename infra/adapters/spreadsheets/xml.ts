@@ -1,0 +1,63 @@
+// One part of a workbook as XML, event by event as it unpacks. A document type, the only way to declare an entity, ends it: a spreadsheet
+// has none (C24, « billion laughs »).
+import { Parser } from 'saxen';
+import { Unreadable } from './zip-judge.ts';
+
+export type XmlEvents = {
+  /** The name without its prefix; attributes as they are written, entities and all. */
+  open?(name: string, attributes: () => Readonly<Record<string, string>>, decode: (attribute: string) => string): void;
+  close?(name: string): void;
+  text?(text: string): void;
+  /** True once nothing more is wanted: the rest is neither unpacked nor read. */
+  enough?(): boolean;
+};
+
+/** No cell text is longer (Excel takes 32,767 characters), and no part of a workbook nests deeper. */
+const TOKEN_MAX = 1024 * 1024;
+const DEPTH_MAX = 64;
+
+const local = (name: string): string => name.slice(name.indexOf(':') + 1);
+
+/** Throws Unreadable where it is no XML, or a kind of it that no spreadsheet program writes. */
+export async function readXml(content: AsyncIterable<Uint8Array>, events: XmlEvents): Promise<void> {
+  const parser = new Parser();
+  let depth = 0;
+  // What came since the last element: a token without an end would be looked through again with each piece.
+  let unended = 0;
+  // What is thrown here ends `write`: the parser catches nothing.
+  parser.on('error', (cause) => {
+    throw new Unreadable('no XML', { cause });
+  });
+  parser.on('attention', () => {
+    throw new Unreadable('document type');
+  });
+  parser.on('openTag', (name, attributes, decode) => {
+    unended = 0;
+    if (++depth > DEPTH_MAX) throw new Unreadable('too deep');
+    events.open?.(local(name), attributes, decode);
+  });
+  parser.on('closeTag', (name) => {
+    unended = 0;
+    depth--;
+    events.close?.(local(name));
+  });
+  if (events.text) {
+    const { text } = events;
+    parser.on('text', (value, decode) => text(value.includes('&') ? decode(value) : value));
+    parser.on('cdata', text);
+  }
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  for await (const piece of content) {
+    let xml: string;
+    try {
+      xml = decoder.decode(piece, { stream: true });
+    } catch (cause) {
+      throw new Unreadable('no UTF-8', { cause });
+    }
+    parser.write(xml);
+    unended += xml.length;
+    if (unended > TOKEN_MAX) throw new Unreadable('endless');
+    if (events.enough?.()) return;
+  }
+  parser.end();
+}

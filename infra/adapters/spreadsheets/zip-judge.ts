@@ -1,0 +1,82 @@
+// What a file claims to be is judged before anything of it is parsed (C24): a ZIP whose entries are those of a plain workbook, few, small,
+// neither encrypted nor links nor with names that lead elsewhere, and none that unpacks to much more than it holds. Declared sizes may lie:
+// what unpacks is counted again.
+import { type Entry, fromBuffer, type ZipFile } from 'yauzl';
+
+/** The file is no spreadsheet that we take, or no honest one. The reason is for tests and logs, never for whoever sent it. */
+export class Unreadable extends Error {
+  override readonly name = 'Unreadable';
+}
+
+/** A workbook of one sheet has a dozen parts; each sheet, drawing and comment adds some. */
+const ENTRIES_MAX = 500;
+/** What one part may unpack to: 10,000 rows take some 4 MB. */
+const ENTRY_MAX_BYTES = 48 * 1024 * 1024;
+/** Sheets of figures pack to a twentieth, of nothing but equal cells to a fiftieth. */
+const RATIO_MAX = 120;
+/** Below this nobody is hurt, whatever the ratio. */
+const SMALL_BYTES = 1024 * 1024;
+const SYMLINK = 0o120_000;
+const TYPE_OF_FILE = 0o170_000;
+
+/** yauzl refuses by itself names with a root, « .. » or a backslash, and to open an encrypted entry. */
+function judge(entry: Entry): void {
+  if (((entry.externalFileAttributes >>> 16) & TYPE_OF_FILE) === SYMLINK) throw new Unreadable('link');
+  if (/vbaProject|\/macrosheets\//i.test(entry.fileName)) throw new Unreadable('macros');
+  const { compressedSize: packed, uncompressedSize: size } = entry;
+  if (size > ENTRY_MAX_BYTES) throw new Unreadable('too large');
+  if (size > SMALL_BYTES && size > RATIO_MAX * packed) throw new Unreadable('bomb');
+}
+
+export type Workbook = {
+  /** The bytes of a part as they unpack, no more than it may hold; throws Unreadable where there is none. */
+  part(name: string): AsyncIterable<Uint8Array>;
+  has(name: string): boolean;
+};
+
+/** Throws Unreadable. Nothing is unpacked yet. */
+export async function openWorkbook(bytes: Uint8Array): Promise<Workbook> {
+  const entries = new Map<string, Entry>();
+  const zip = await new Promise<ZipFile>((opened, fail) => {
+    const wrong = (cause: unknown) => fail(cause instanceof Unreadable ? cause : new Unreadable('no zip', { cause }));
+    fromBuffer(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), { lazyEntries: true, autoClose: false }, (error, file) => {
+      if (error) return wrong(error);
+      if (file.entryCount > ENTRIES_MAX) return wrong(new Unreadable('too many entries'));
+      file.on('error', wrong);
+      file.on('end', () => opened(file));
+      file.on('entry', (entry: Entry) => {
+        try {
+          judge(entry);
+          // Two parts of one name: programs differ in which one they show.
+          if (entries.has(entry.fileName)) throw new Unreadable('twice');
+          entries.set(entry.fileName, entry);
+          file.readEntry();
+        } catch (cause) {
+          wrong(cause);
+        }
+      });
+      file.readEntry();
+    });
+  });
+  if (!entries.has('[Content_Types].xml') || !entries.has('xl/workbook.xml')) throw new Unreadable('no workbook');
+
+  async function* part(name: string): AsyncIterable<Uint8Array> {
+    const entry = entries.get(name);
+    if (entry === undefined) throw new Unreadable(`no ${name}`);
+    const stream = await new Promise<NodeJS.ReadableStream>((opened, fail) =>
+      zip.openReadStream(entry, (cause, readable) => (cause ? fail(new Unreadable('damaged', { cause })) : opened(readable))),
+    );
+    let size = 0;
+    try {
+      for await (const piece of stream as unknown as AsyncIterable<Uint8Array>) {
+        size += piece.length;
+        if (size > ENTRY_MAX_BYTES || (size > SMALL_BYTES && size > RATIO_MAX * entry.compressedSize)) throw new Unreadable('bomb');
+        yield piece;
+      }
+    } catch (cause) {
+      // A wrong size or checksum, damaged bytes: all the same to whoever sent it.
+      throw cause instanceof Unreadable ? cause : new Unreadable('damaged', { cause });
+    }
+  }
+  return { part, has: (name) => entries.has(name) };
+}

@@ -1,0 +1,13 @@
+// An archive read whole, by another program than the one that wrote it. Names that would leave its folder make it throw.
+import { fromBufferPromise } from 'yauzl';
+
+export async function unzipped(content: AsyncIterable<Uint8Array> | Uint8Array): Promise<Map<string, Buffer>> {
+  const whole = content instanceof Uint8Array ? Buffer.from(content) : Buffer.concat(await Array.fromAsync(content));
+  const zip = await fromBufferPromise(whole);
+  const files = new Map<string, Buffer>();
+  for await (const entry of zip.eachEntry()) {
+    const stream = await zip.openReadStreamPromise(entry);
+    files.set(entry.fileName, Buffer.concat(await Array.fromAsync(stream as AsyncIterable<Buffer>)));
+  }
+  return files;
+}

@@ -1,0 +1,22 @@
+// POST /dev/sms: somebody answers one of our SMS. It comes signed, by the route that the real provider calls.
+import { Hono } from 'hono';
+import type { RawCallback } from '#domain/ports/channel.ts';
+import { BadInput, bodyOf } from './problem.ts';
+
+export type PretendPhone = {
+  incoming(sms: { from: string; text: string }): Promise<RawCallback>;
+  deliver(callback: RawCallback): Promise<Response>;
+};
+
+export function smsRoutes(phone: PretendPhone): Hono {
+  const app = new Hono();
+  app.post('/sms', async (context) => {
+    const { from, text } = await bodyOf(context);
+    if (typeof from !== 'string' || from.trim() === '' || typeof text !== 'string')
+      throw new BadInput('Indiquez « from » (numéro de téléphone) et « text » (le SMS).');
+    const answer = await phone.deliver(await phone.incoming({ from, text }));
+    // What the provider would do with it: TwiML.
+    return context.json({ status: answer.status, answer: await answer.text() });
+  });
+  return app;
+}

@@ -1,0 +1,82 @@
+// What the dashboard's charts draw: who was in order at the end of each month, and which papers lapse in each week to come.
+import type { MonthInOrder, WeekOfExpiries } from '#api/contract/views.ts';
+import { weekday } from '#domain/kernel/business-hours.ts';
+import { addDays, addMonths, type CalendarDate, type Instant, isCalendarDate, parisInstant } from '#domain/kernel/calendar.ts';
+import { BAD, type Filter } from '../lists.ts';
+import type { Fragment, Sql } from '../sql.ts';
+import type { Scope } from './figures.ts';
+
+/** The last months, oldest first, each by its last day, the current one by today. */
+function monthsUntil(today: CalendarDate, count: number): { month: string; day: CalendarDate; ends: Instant }[] {
+  const current = `${today.slice(0, 7)}-01` as CalendarDate;
+  return Array.from({ length: count }, (_, index) => {
+    const month = addMonths(current, index - count + 1);
+    const next = addMonths(month, 1);
+    return { month: month.slice(0, 7), day: month === current ? today : addDays(next, -1), ends: parisInstant(next) };
+  });
+}
+
+/** Active subcontractors at the end of each month, and those with nothing missing or over, as it was known then (decision 113). */
+export async function historyOf(
+  sql: Sql,
+  accountId: number,
+  { months, organizationId, today }: Scope & { months: number },
+): Promise<MonthInOrder[]> {
+  const asked = monthsUntil(today, months);
+  /** Rows of what was known by the end of a month `m`: each until the next one of the same thing. */
+  const asKnown = (table: string, id: string, where: Fragment = sql``): Fragment => sql`
+    (SELECT *, lead(known_from) OVER (PARTITION BY ${sql.unsafe(id)} ORDER BY revision) AS known_until FROM ${sql.unsafe(table)}
+      WHERE account_id = ${accountId} ${where}) k ON k.known_from < m.ends AND (k.known_until IS NULL OR k.known_until >= m.ends)`;
+  // Of whoever is in the organisation today, wherever he was then.
+  const there =
+    organizationId === null
+      ? sql``
+      : sql`AND subcontractor_id IN (SELECT id FROM subcontractors WHERE account_id = ${accountId} AND organization_id = ${organizationId})`;
+  const rows = await sql<MonthInOrder[]>`
+    WITH m AS (
+      SELECT * FROM unnest(${asked.map(({ month }) => month)}::text[], ${asked.map(({ day }) => day)}::date[], ${asked.map(({ ends }) => ends)}::text[])
+        AS m(month, day, ends)
+    ), required AS MATERIALIZED (
+      SELECT m.month, array_agg(k.document_type_id) AS types FROM m JOIN ${asKnown('known_types', 'document_type_id')} WHERE k.required GROUP BY 1
+    ), covered AS MATERIALIZED (
+      SELECT m.month, k.subcontractor_id, array_agg(k.document_type_id) AS types FROM m JOIN ${asKnown('known_covers', 'document_id', there)}
+      WHERE k.counts_from <= m.day AND k.expires_on >= m.day GROUP BY 1, 2
+    )
+    SELECT m.month, m.day::text AS day, count(k.counted)::int AS total, count(*) FILTER (WHERE k.counted AND NOT EXISTS (
+      SELECT FROM unnest(r.types) t WHERE (k.required_type_ids IS NULL OR t = ANY (k.required_type_ids)) AND (t = ANY (c.types)) IS NOT TRUE
+    ))::int AS "inOrder"
+    FROM m LEFT JOIN ${asKnown('known_places', 'subcontractor_id', there)} AND k.counted
+    LEFT JOIN required r ON r.month = m.month LEFT JOIN covered c ON c.month = m.month AND c.subcontractor_id = k.subcontractor_id
+    GROUP BY m.month, m.day ORDER BY m.month`;
+  return [...rows];
+}
+
+/** Rows of slots whose paper has its last day in these days, with no other behind it. */
+const lapsing = (sql: Sql, accountId: number, from: CalendarDate, to: CalendarDate): Fragment => sql`
+  FROM slots WHERE account_id = ${accountId} AND counted AND effective_id IS NOT NULL
+    AND lapses_on > ${from}::date AND lapses_on <= ${addDays(to, 1)}::date AND expires_on >= from_day AND lapses_on < until_day`;
+
+/** Weeks from this one's Monday on; the papers of a week that are over already are in it. */
+export async function expiriesOf(
+  sql: Sql,
+  accountId: number,
+  { weeks, organizationId, today }: Scope & { weeks: number },
+): Promise<WeekOfExpiries[]> {
+  const monday = addDays(today, -((weekday(today) + 6) % 7));
+  const asked = Array.from({ length: weeks }, (_, week) => ({ from: addDays(monday, 7 * week), to: addDays(monday, 7 * week + 6) }));
+  const organization = organizationId === null ? sql`` : sql`AND organization_id = ${organizationId}`;
+  const rows = await sql<{ week: number; count: number }[]>`
+    SELECT (expires_on - ${monday}::date) / 7 AS week, count(*)::int AS count
+    ${lapsing(sql, accountId, monday, asked.at(-1)!.to)} ${organization} GROUP BY 1`;
+  const counts = new Map(rows.map(({ week, count }) => [week, count]));
+  return asked.map((span, week) => ({ ...span, count: counts.get(week) ?? 0 }));
+}
+
+/** The documents that a week counts, of `d`: `["2026-11-23", "2026-11-29"]`. */
+export const lapsingFilter =
+  (sql: Sql, accountId: number): Filter =>
+  (value) => {
+    const [from, to, more] = Array.isArray(value) ? (value as unknown[]) : [];
+    if (!isCalendarDate(from) || !isCalendarDate(to) || more !== undefined) return BAD;
+    return sql`d.id IN (SELECT effective_id ${lapsing(sql, accountId, from, to)})`;
+  };

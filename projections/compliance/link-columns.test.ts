@@ -1,0 +1,72 @@
+// How far a link has come, event by event (CONTRACT « First request »).
+import { expect, test } from 'vitest';
+import { isLinkEvent, type LinkColumns, linkColumns, NO_LINK } from './link-columns.ts';
+
+type Event = Parameters<typeof linkColumns>[1];
+const meta = { subject: 'subcontractor-1', eventId: 'e1', sealed: 'box' };
+const of = (type: string, data: object): Event => ({ type, data, personal: null, meta }) as unknown as Event;
+const issued = (name: string) => of('LinkIssued', { tokenHash: name, shortIdHash: `s-${name}`, expiresAt: '2027-11-23T00:00:00.000Z' });
+const reminded = (kind: string, channels: string[], decidedAt: string) => of('ReminderDecided', { kind, channels, decidedAt });
+const opened = (openedAt: string) => of('LinkOpened', { openedAt });
+function after(...events: Event[]): LinkColumns {
+  const row = { ...NO_LINK };
+  for (const event of events) Object.assign(row, linkColumns(row, event));
+  return row;
+}
+const states = (...events: Event[]) => events.map((_, index) => after(...events.slice(0, index + 1)).link_state);
+const [DAY_1, DAY_2, DAY_3] = ['2026-11-21T09:00:00.000Z', '2026-11-22T09:00:00.000Z', '2026-11-23T09:00:00.000Z'] as const;
+
+test('G08 never sent, sent by any message, opened; what is sent to who has opened leaves it opened', () => {
+  expect(
+    states(
+      issued('a'),
+      reminded('manuel', ['voice'], DAY_1),
+      reminded('appel', ['sms'], DAY_1),
+      opened(DAY_2),
+      reminded('echeance', ['email'], DAY_3),
+    ),
+  ).toEqual(['never-sent', 'never-sent', 'sent', 'opened', 'opened']);
+  // A step that is done without a message says nothing.
+  expect(states(issued('a'), reminded('echeance', [], DAY_1))).toEqual(['never-sent', 'never-sent']);
+  // A QR code was read before anything was sent.
+  expect(states(issued('a'), opened(DAY_1))).toEqual(['never-sent', 'opened']);
+});
+
+test('another link begins anew; the last request stays told, and a reminder is none', () => {
+  const first = after(issued('a'), reminded('demande', ['sms'], DAY_1), reminded('manuel', ['email'], DAY_2), opened(DAY_2));
+  expect(first).toMatchObject({ requested_at: DAY_1, request_channel: 'sms', link_state: 'opened', link_opened_at: DAY_2 });
+  const events = [
+    issued('a'),
+    reminded('demande', ['sms'], DAY_1),
+    opened(DAY_2),
+    of('LinkRevoked', {}),
+    of('LinkRequested', { requestedAt: DAY_2 }),
+  ];
+  const anew = after(...events, issued('b'));
+  expect(anew).toEqual({
+    ...NO_LINK,
+    ...{ token_hash: 'b', short_id_hash: 's-b', token_expires_at: '2027-11-23T00:00:00.000Z' },
+    ...{ link_subject: meta.subject, link_event_id: meta.eventId, link_sealed: meta.sealed },
+    ...{ requested_at: DAY_1, request_channel: 'sms' },
+  });
+  expect(after(...events, issued('b'), reminded('demande', ['email'], DAY_3))).toMatchObject({
+    requested_at: DAY_3,
+    request_channel: 'email',
+    link_state: 'sent',
+  });
+});
+
+test('a link that somebody asked for is no longer asked for once it lasts longer', () => {
+  const asked = [issued('a'), of('LinkRequested', { requestedAt: DAY_2 })];
+  expect(after(...asked).link_requested_at).toBe(DAY_2);
+  expect(after(...asked, of('LinkExtended', { expiresAt: '2028-11-23T00:00:00.000Z' }))).toMatchObject({
+    link_requested_at: null,
+    token_expires_at: '2028-11-23T00:00:00.000Z',
+  });
+});
+
+test('what changes nothing writes no row', () => {
+  const row = after(issued('a'), reminded('demande', ['email'], DAY_1));
+  expect(linkColumns(row, reminded('echeance', ['email', 'sms'], DAY_2))).toBeNull();
+  expect(isLinkEvent({ type: 'RemindersResumed', data: { resumedAt: DAY_1 }, personal: null } as never)).toBe(false);
+});

@@ -1,0 +1,163 @@
+// What the API asks of reminders: how somebody stands, what was sent to him, his calls.
+import type { Subcontractor } from '#api/contract/subcontractors.ts';
+import type { AbandonedBecause, CallOutcome } from '#domain/calls/events.ts';
+import type { DeliveryChannel } from '#domain/deliveries/events.ts';
+import type { CalendarDate, Instant } from '#domain/kernel/calendar.ts';
+import type { ReminderFacts } from '#domain/reminders/agenda.ts';
+import type { ReminderKind } from '#domain/reminders/events.ts';
+import { cycleSteps } from '#domain/reminders/forecast.ts';
+import { nextReminder } from '#domain/reminders/next-reminder.ts';
+import type { Fragment, Sql } from '../sql.ts';
+import { type Standing, unpacked } from './standing.ts';
+
+export { type Standing, unpacked } from './standing.ts';
+
+/** `standing` is unpacked by whoever asks, one after the other: an account may have tens of thousands. */
+export type StandingRow = { readonly id: number; readonly companyName: string; readonly standing: string };
+const listed = (sql: Sql, accountId: number, which: Fragment): Fragment => sql`
+  SELECT s.id, s.company_name AS "companyName", r.state AS standing
+  FROM subcontractors s JOIN reminder_states r ON r.id = s.id WHERE s.account_id = ${accountId} AND s.archived_at IS NULL ${which} ORDER BY s.id`;
+
+/** Everybody of the account who is active and not archived. */
+export const standingsOf = async (sql: Sql, accountId: number): Promise<StandingRow[]> =>
+  (await listed(sql, accountId, sql`AND s.is_active`)) as unknown as StandingRow[];
+
+/** Null when it does not exist, is archived, or is another account's. */
+export const standingOf = async (sql: Sql, accountId: number, subcontractorId: number): Promise<StandingRow | null> =>
+  ((await listed(sql, accountId, sql`AND s.id = ${subcontractorId}`)) as unknown as StandingRow[])[0] ?? null;
+
+// ---- in lists (A40) ------------------------------------------------------------------------------------------------
+/** To a list of subcontractors `s`: how each stands. */
+export const STANDING = '(SELECT r.state FROM reminder_states r WHERE r.id = s.id) AS standing';
+
+/** When something is due next (F121); null while nothing waits, nothing may be sent, or nobody gave the facts. */
+export const nextReminderDate = (standing: Standing | null, facts: ReminderFacts | undefined): Instant | null =>
+  standing === null || facts === undefined ? null : (nextReminder(standing.state, facts)?.at ?? null);
+
+export type ReminderFields = Pick<
+  Subcontractor,
+  Extract<keyof Subcontractor, `lastReminder${string}` | `nextReminder${string}` | `autoReminders${string}`>
+>;
+/** The old names are views of one and the same. */
+export function reminderFields(text: string | null, facts: ReminderFacts | undefined): ReminderFields {
+  const standing = text === null ? null : unpacked(text);
+  const next = nextReminderDate(standing, facts);
+  const { enabled, attempt } = standing?.state.reminders.cycle ?? { enabled: false, attempt: 0 };
+  const steps = standing === null || facts === undefined ? [] : cycleSteps(standing.state, facts);
+  return {
+    lastReminderSent: standing?.lastSent ?? null,
+    nextReminderScheduled: next,
+    nextReminderDate: next,
+    autoRemindersEnabled: enabled,
+    autoRemindersAttempt: attempt,
+    autoRemindersLastSent: lastOfCycle(standing),
+    autoRemindersNextScheduled: steps.find((at) => at !== null) ?? null,
+  };
+}
+export const lastOfCycle = (standing: Standing | null): Instant | null => Object.values(standing?.cycleSent ?? {}).at(-1) ?? null;
+
+// ---- what was sent -------------------------------------------------------------------------------------------------
+export type CallStatus = 'planned' | 'initiated' | 'over' | 'abandoned';
+/** A call as its own events tell it; numbers, summary and words are in them, sealed (api/calls.ts). */
+export type VoiceCall = {
+  readonly callId: number;
+  readonly status: CallStatus;
+  readonly scheduledFor: Instant;
+  /** The provider's name for the latest attempt. */
+  readonly sid: string | null;
+  readonly outcome: CallOutcome | null;
+  readonly retryCount: number;
+  readonly durationSeconds: number;
+  readonly smsSent: boolean;
+  readonly committedFor: CalendarDate | null;
+  readonly abandonedBecause: AbandonedBecause | null;
+  readonly startedAt: Instant | null;
+  readonly endedAt: Instant | null;
+  readonly retryAt: Instant | null;
+};
+/** One message or one call of a reminder. */
+export type SentReminder = {
+  readonly reminderId: number;
+  readonly channel: DeliveryChannel;
+  readonly source: 'manual' | 'automatic';
+  readonly kind: ReminderKind;
+  readonly offset: number;
+  /** What was asked for, as it is called today. */
+  readonly types: readonly string[];
+  readonly decidedAt: Instant;
+  readonly subcontractorName: string;
+  readonly subcontractorCompany: string;
+  readonly deliveryId: number | null;
+  readonly status: 'pending' | 'sent' | 'delivered' | 'failed';
+  readonly sentAt: Instant | null;
+  readonly call: VoiceCall | null;
+};
+
+/** The newest first: more than a person reads, and few enough for one answer. */
+const MOST = 1000;
+
+/** Of a subcontractor of the account; empty for anybody else's. */
+export async function sentReminders(sql: Sql, accountId: number, subcontractorId: number): Promise<SentReminder[]> {
+  const rows = await sql`
+    SELECT m.reminder_id AS "reminderId", m.channel, m.source, m.kind, m.step AS "offset", m.decided_at AS "decidedAt",
+      s.contact_name AS "subcontractorName", s.company_name AS "subcontractorCompany",
+      (SELECT coalesce(array_agg(t.name ORDER BY t.id), '{}') FROM compliance_types t WHERE t.id = ANY (m.document_type_ids)) AS types,
+      d.id AS "deliveryId", coalesce(d.status, 'pending') AS status, d.sent_at AS "sentAt",
+      CASE WHEN m.call_id IS NOT NULL THEN json_build_object(
+        'callId', m.call_id, 'status', coalesce(c.status, 'planned'), 'scheduledFor', m.scheduled_for, 'sid', c.sid, 'outcome', c.outcome,
+        'retryCount', coalesce(c.retry_count, 0), 'durationSeconds', coalesce(c.duration_seconds, 0), 'smsSent', coalesce(c.sms_sent, false),
+        'committedFor', c.committed_for, 'abandonedBecause', c.abandoned_because, 'startedAt', c.started_at, 'endedAt', c.ended_at, 'retryAt', c.retry_at
+      ) END AS call
+    FROM reminder_messages m JOIN subcontractors s ON s.id = m.subcontractor_id
+    LEFT JOIN reminder_deliveries d ON d.event_id = m.event_id AND d.channel = m.channel
+    LEFT JOIN voice_calls c ON c.id = m.call_id
+    WHERE m.subcontractor_id = ${subcontractorId} AND s.account_id = ${accountId}
+    ORDER BY m.decided_at DESC, m.reminder_id DESC, m.channel LIMIT ${MOST}`;
+  return rows as unknown as SentReminder[];
+}
+
+/** One message of whoever's, in the order of reminders; archived subcontractors' as well. */
+export type NotedReminder = Pick<
+  SentReminder,
+  'reminderId' | 'channel' | 'source' | 'kind' | 'offset' | 'types' | 'decidedAt' | 'status' | 'sentAt'
+> & {
+  readonly subcontractorId: number;
+  readonly companyName: string;
+};
+export async function remindersAfter(
+  sql: Sql,
+  accountId: number,
+  after: Pick<NotedReminder, 'reminderId' | 'channel'> | null,
+  limit: number,
+): Promise<NotedReminder[]> {
+  const rows = await sql<NotedReminder[]>`
+    SELECT m.reminder_id AS "reminderId", m.channel, m.source, m.kind, m.step AS "offset", m.decided_at AS "decidedAt",
+      m.subcontractor_id AS "subcontractorId", s.company_name AS "companyName",
+      (SELECT coalesce(array_agg(t.name ORDER BY t.id), '{}') FROM compliance_types t WHERE t.id = ANY (m.document_type_ids)) AS types,
+      coalesce(d.status, 'pending') AS status, d.sent_at AS "sentAt"
+    FROM reminder_messages m JOIN subcontractors s ON s.id = m.subcontractor_id
+    LEFT JOIN LATERAL (SELECT status, sent_at FROM reminder_deliveries x WHERE x.event_id = m.event_id AND x.channel = m.channel ORDER BY x.id DESC LIMIT 1) d ON true
+    WHERE s.account_id = ${accountId} AND (m.reminder_id, m.channel) > (${after?.reminderId ?? 0}, ${after?.channel ?? ''})
+    ORDER BY m.reminder_id, m.channel LIMIT ${limit}`;
+  return [...rows];
+}
+
+/** When one was last decided on this channel; null: never. */
+export async function lastReminder(sql: Sql, subcontractorId: number, channel: DeliveryChannel): Promise<Instant | null> {
+  const [row] = await sql<{ at: Instant }[]>`
+    SELECT decided_at AS at FROM reminder_messages WHERE subcontractor_id = ${subcontractorId} AND channel = ${channel}
+    ORDER BY decided_at DESC LIMIT 1`;
+  return row?.at ?? null;
+}
+
+/** Whether a reminder of this subcontractor asked for this call. */
+export async function isCallOf(sql: Sql, accountId: number, subcontractorId: number, callId: number): Promise<boolean> {
+  const rows = await sql`
+    SELECT 1 FROM reminder_messages m JOIN subcontractors s ON s.id = m.subcontractor_id
+    WHERE m.call_id = ${callId} AND m.subcontractor_id = ${subcontractorId} AND s.account_id = ${accountId} AND s.archived_at IS NULL`;
+  return rows.length > 0;
+}
+
+/** Everybody of the account whose reminders are on record, archived ones as well. */
+export const remindedIds = async (sql: Sql, accountId: number): Promise<number[]> =>
+  (await sql<{ id: number }[]>`SELECT id FROM reminder_states WHERE account_id = ${accountId} ORDER BY id`).map(({ id }) => id);

@@ -1,0 +1,126 @@
+// What of one subcontractor's history the policies of reminders read, as one line of JSON: a list of thousands then knows who is reminded when
+// without reading a stream. Nothing of a person is in it but where he can be reached and the words of skips and pauses.
+import type { Document } from '#domain/documents/slots.ts';
+import type { CalendarDate, Instant } from '#domain/kernel/calendar.ts';
+import type { AccountId, DocumentId, DocumentTypeId } from '#domain/kernel/ids.ts';
+import type { RemindersState } from '#domain/reminders/state.ts';
+import type { Profile, SubcontractorEvent } from '#domain/subcontractors/events.ts';
+import { evolveSubcontractor, NOBODY, type SubcontractorState } from '#domain/subcontractors/state.ts';
+
+export type Standing = {
+  readonly state: SubcontractorState;
+  /** When a message or call was last decided, by hand or by itself. */
+  readonly lastSent: Instant | null;
+  /** When the steps of the latest cycle went out, by their number from 1. */
+  readonly cycleSent: Readonly<Record<number, Instant>>;
+};
+export const NEW: Standing = { state: NOBODY, lastSent: null, cycleSent: {} };
+
+/** Where he can be reached is all that a policy asks of a profile. */
+const reachable = ({ contactEmail, contactPhone }: Pick<Profile, 'contactEmail' | 'contactPhone'>): Profile => ({
+  companyName: '',
+  siret: '',
+  contactName: '',
+  contactEmail,
+  contactPhone,
+  address: '',
+});
+
+export function evolveStanding(standing: Standing, event: SubcontractorEvent): Standing {
+  const evolved = evolveSubcontractor(standing.state, event);
+  const state = event.type === 'SubcontractorRegistered' || event.type === 'SubcontractorEdited' ? lean(evolved) : evolved;
+  if (event.type === 'ReminderCycleStarted') return { ...standing, state, cycleSent: {} };
+  if (event.type !== 'ReminderDecided') return { ...standing, state };
+  const { channels, cycleAttempt, decidedAt } = event.data;
+  if (channels.length === 0) return { ...standing, state };
+  return {
+    state,
+    lastSent: decidedAt,
+    cycleSent: cycleAttempt === null ? standing.cycleSent : { ...standing.cycleSent, [cycleAttempt]: decidedAt },
+  };
+}
+const lean = (state: SubcontractorState): SubcontractorState => ({ ...state, profile: state.profile && reachable(state.profile) });
+
+type Packed = {
+  account: AccountId;
+  active: boolean;
+  archived: boolean;
+  contact: [email: string, phone: string] | null;
+  link: [expiresAt: Instant, revoked: boolean] | null;
+  asked: readonly DocumentTypeId[] | null;
+  documents: [
+    id: DocumentId,
+    type: DocumentTypeId,
+    status: Document['status'],
+    validatedAt: Instant | null,
+    since: Instant | null,
+    from: CalendarDate | null,
+    expiresOn: CalendarDate | null,
+  ][];
+  reminders: Omit<RemindersState, 'linkRequest'>;
+  lastSent: Instant | null;
+  cycleSent: Standing['cycleSent'];
+};
+
+/** The latest of each type, and whatever waits, covers, or may do so again: what was replaced undecided never comes back into play. */
+function alive(documents: SubcontractorState['documents']): Packed['documents'] {
+  const latest = new Map([...documents].map(([id, { documentTypeId }]) => [documentTypeId, id]));
+  return [...documents].flatMap(([id, { documentTypeId, status, validatedAt, since, cover }]): Packed['documents'] =>
+    status !== 'replaced' || cover !== null || latest.get(documentTypeId) === id
+      ? [[id, documentTypeId, status, validatedAt, since, cover?.from ?? null, cover?.expiresOn ?? null]]
+      : [],
+  );
+}
+
+export function packed({ state, lastSent, cycleSent }: Standing): string {
+  const { linkRequest: _, ...reminders } = state.reminders;
+  return JSON.stringify({
+    account: state.accountId!,
+    active: state.isActive,
+    archived: state.archived,
+    contact: state.profile && [state.profile.contactEmail, state.profile.contactPhone],
+    link: state.link && [state.link.expiresAt, state.link.revoked],
+    asked: state.requiredTypeIds,
+    documents: alive(state.documents),
+    reminders,
+    lastSent,
+    cycleSent,
+  } satisfies Packed);
+}
+
+export function unpacked(text: string): Standing {
+  const { account, active, archived, contact, link, asked, documents, reminders, lastSent, cycleSent } = JSON.parse(text) as Packed;
+  const document = ([id, documentTypeId, status, validatedAt, since, from, expiresOn]: Packed['documents'][number]): [
+    DocumentId,
+    Document,
+  ] => [id, { ...UNREAD, documentTypeId, status, validatedAt, since, cover: expiresOn === null ? null : { from, expiresOn } }];
+  return {
+    state: {
+      ...NOBODY,
+      accountId: account,
+      isActive: active,
+      archived,
+      profile: contact && reachable({ contactEmail: contact[0], contactPhone: contact[1] }),
+      link: link && { tokenHash: '', expiresAt: link[0], revoked: link[1], opened: false },
+      requiredTypeIds: asked,
+      documents: new Map(documents.map(document)),
+      reminders: { ...reminders, linkRequest: null },
+    },
+    lastSent,
+    cycleSent,
+  };
+}
+/** What no policy of reminders asks of a document. */
+const UNREAD = {
+  sha256: null,
+  uploadedAt: '' as Instant,
+  startsOn: null,
+  analysed: false,
+  failures: 0,
+  retryAt: null,
+  told: 'nothing',
+  said: null,
+  replacedBy: null,
+  answered: null,
+  reopened: false,
+} as const;

@@ -1,0 +1,29 @@
+// A link that opens nothing any more: who it was for, where that may be said, and the one thing to do next (A30).
+import { useState } from 'react';
+import { Notice } from './Notice.tsx';
+import { requestLink } from './page-api.ts';
+import { texts } from './texts.ts';
+
+type State = { step: 'asking' | 'busy' | 'failed' } | { step: 'asked'; message: string };
+
+/** `token` null: the address holds none, so there is nobody to ask. */
+export function DeadLink({ token, requestedBy }: { token: string | null; requestedBy: string | null }) {
+  const [state, setState] = useState<State>({ step: 'asking' });
+  const ask = async (known: string) => {
+    setState({ step: 'busy' });
+    const message = await requestLink(known).catch(() => null);
+    setState(message === null ? { step: 'failed' } : { step: 'asked', message });
+  };
+  const why = requestedBy === null ? texts.invalidText : texts.invalidFor(requestedBy);
+  return (
+    <Notice title={texts.invalidTitle} text={state.step === 'asked' ? undefined : why}>
+      {state.step === 'asked' && <p role="status">{state.message}</p>}
+      {state.step === 'failed' && <p role="alert">{texts.linkNotAsked}</p>}
+      {token !== null && state.step !== 'asked' && (
+        <button type="button" className="first" disabled={state.step === 'busy'} onClick={() => void ask(token)}>
+          {texts.askLink}
+        </button>
+      )}
+    </Notice>
+  );
+}

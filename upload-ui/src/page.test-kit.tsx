@@ -1,0 +1,74 @@
+// What the tests of the subcontractor's page stand on: its data, a server that answers as told and keeps the contract.
+import { cleanup, configure, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { breach } from '#api/contract/kept.test-kit.ts';
+import type { UploadPage as Page, UploadedDocument } from './page-api.ts';
+import { UploadPage } from './UploadPage.tsx';
+
+// A loaded machine may need seconds; a wait ends as soon as it can.
+configure({ asyncUtilTimeout: 20_000 });
+
+export const NOW = '2026-11-21T14:00:00.000Z';
+export const TOKEN = 'abcdefghijklmnopqrstuvwx';
+export const type = (id: number, extra: Partial<Page['documentTypes'][number]> = {}): Page['documentTypes'][number] => ({
+  id,
+  name: `Type ${id}`,
+  description: 'Le papier',
+  validityPeriod: 90,
+  alertDaysBefore: 15,
+  isRequired: true,
+  allowedFormats: ['PDF', 'JPG', 'PNG'],
+  createdAt: NOW,
+  ...extra,
+});
+export const sent = (extra: Partial<Record<keyof UploadedDocument, unknown>> = {}) =>
+  ({
+    id: 11,
+    documentTypeId: 1,
+    fileName: 'kbis.pdf',
+    fileSize: 2048,
+    uploadedAt: '2026-11-21T13:32:00.000Z',
+    validationStatus: 'pending',
+    status: null,
+    startsOn: null,
+    expirationDate: null,
+    rejectionReason: null,
+    dateExpiration: null,
+    analysed: true,
+    ...extra,
+  }) as UploadedDocument;
+export const page = (documents: UploadedDocument[], documentTypes = [type(1)]): Page => ({
+  subcontractor: { companyName: 'DUPONT BTP', contactName: 'Jean Dupont', requestedBy: 'Bâtiments du Midi' },
+  documents,
+  documentTypes,
+});
+export const problem = (status: number, code: string, message: string) => ({ status, code, message });
+
+/** What the contract does not know of what the page asked and was answered. */
+const breaches: string[] = [];
+export const keep = (method: string, url: string, status: number, body: unknown) => {
+  const broken = breach({ method, url, body: undefined }, { status, body });
+  if (broken !== null) breaches.push(broken);
+};
+
+export const serve = (...answers: { body: unknown; status?: number }[]) =>
+  vi.stubGlobal('fetch', async (url: string) => {
+    const { body, status = 200 } = (answers.length > 1 ? answers.shift() : answers[0])!;
+    keep('GET', url, status, body);
+    return new Response(JSON.stringify(body), { status, headers: { 'x-now': NOW } });
+  });
+export const show = async (data: Page) => {
+  serve({ body: data });
+  render(<UploadPage token={TOKEN} />);
+  await screen.findByRole('heading', { level: 1, name: 'Bâtiments du Midi' });
+};
+
+/** In each file of tests: nothing is left of the one before, and a call that left the contract fails. */
+export function eachAlone(): void {
+  afterEach(() => {
+    const told = breaches.splice(0);
+    if (told.length > 0) throw new Error(`outside the contract: ${told.join('\n')}`);
+  });
+  beforeEach(() => vi.unstubAllGlobals());
+  afterEach(cleanup);
+}

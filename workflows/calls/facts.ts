@@ -1,0 +1,53 @@
+// What is known of somebody when he is called: his stream, the account's, and of these what the assistant is told.
+import { askedCall, toDiscuss } from '#domain/calls/dial.ts';
+import type { CallId, SubcontractorId } from '#domain/kernel/ids.ts';
+import type { Clock } from '#domain/ports/clock.ts';
+import type { LoadState } from '#domain/ports/dispatch.ts';
+import type { CallBrief } from '#domain/ports/voice.ts';
+import { canReach, isRefused, type ReminderFacts } from '#domain/reminders/agenda.ts';
+import { askable } from '#domain/reminders/decide.ts';
+import type { RemindedDocument } from '#domain/reminders/events.ts';
+import type { SubcontractorState } from '#domain/subcontractors/state.ts';
+import { documentWords } from '#domain/texts/fr/voice.ts';
+import { companyOf } from '../delivery/composed.ts';
+import type { History } from '../history.ts';
+
+export type CallFactsDeps = { loadState: LoadState; clock: Pick<Clock, 'now' | 'today'>; history: History };
+
+/** `accountId` null: he was never registered. */
+export async function calledPerson({ loadState }: Pick<CallFactsDeps, 'loadState'>, id: SubcontractorId) {
+  const { state } = await loadState('subcontractor', id);
+  return state as SubcontractorState;
+}
+
+/** As it is said: a French number in pairs. */
+const spokenNumber = (phone: string): string => phone.replace(/^\+33(\d)(\d\d)(\d\d)(\d\d)(\d\d)$/, '0$1 $2 $3 $4 $5');
+
+/** Null: the account is gone. */
+export async function briefOf(
+  deps: CallFactsDeps,
+  state: SubcontractorState,
+  facts: ReminderFacts,
+  documents: readonly RemindedDocument[],
+): Promise<CallBrief | null> {
+  const company = state.accountId === null ? null : await companyOf(deps.history, state.accountId);
+  if (company === null) return null;
+  const canText = canReach(state, 'sms') && !isRefused(state, 'sms');
+  return {
+    company: company.companyName,
+    humanContact: spokenNumber(company.phoneNumber) || company.email,
+    contactName: state.profile?.contactName ?? '',
+    documents: documents.map((document) => ({
+      name: facts.documentTypes.get(document.documentTypeId)?.name ?? 'Document',
+      words: documentWords(document, facts.today),
+    })),
+    today: facts.today,
+    sms: !canText ? 'impossible' : state.reminders.lastDay.sms === facts.today ? 'sent-today' : 'possible',
+  };
+}
+
+/** While he is spoken to: what can still be asked of what the call is about. */
+export function underDiscussion(state: SubcontractorState, callId: CallId, facts: ReminderFacts): RemindedDocument[] {
+  const asked = askedCall(state, callId);
+  return asked === null ? askable(state, facts) : toDiscuss(state, asked, facts);
+}

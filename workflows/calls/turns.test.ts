@@ -1,0 +1,193 @@
+// A call held turn by turn over a real database, with a small double of Twilio: any process answers any callback, what is told twice or late
+// changes nothing, and what nobody wrote down is learnt from the callback itself.
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Assistant } from '#domain/calls/conversation.ts';
+import { addMillis, type Instant, parisInstant } from '#domain/kernel/calendar.ts';
+import type { CallId } from '#domain/kernel/ids.ts';
+import type { RawCallback } from '#domain/ports/channel.ts';
+import type { AnswerVoiceCallback, Voice } from '#domain/ports/voice.ts';
+import { dialClaims } from '#infra/adapters/voice/dial-claims.ts';
+import { scriptedAssistant } from '#infra/adapters/voice/scripted.ts';
+import { actionIn, SETTINGS, startTwilioDouble, type TwilioDouble, WEBHOOK } from '#infra/adapters/voice/twilio-double.test-kit.ts';
+import { twilioVoice } from '#infra/adapters/voice/twilio-voice.ts';
+import { createWorld, type World, type WorldOptions } from '../world.test-kit.ts';
+import { askForCall, subscribe, wordsOf } from './calls.test-kit.ts';
+import { answerVoiceCallbacks } from './turns.ts';
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
+
+const MONDAY = parisInstant('2026-11-23' as never, 9);
+let world: World;
+let twilio: TwilioDouble;
+let voice: Voice;
+let asked: number;
+beforeEach(async () => {
+  asked = 0;
+  twilio = await startTwilioDouble(() => world.clock.now());
+});
+afterEach(async () => {
+  await world.close();
+  await twilio.close();
+});
+
+/** One process that answers; its model counts how often it is asked. */
+function answering(): AnswerVoiceCallback {
+  const assistant: Assistant = {
+    move(...about) {
+      asked++;
+      return scriptedAssistant.move(...about);
+    },
+  };
+  return answerVoiceCallbacks({ ...world, voice, assistant });
+}
+/** A call that was dialled on Monday at 09:00. */
+async function ringing(options: WorldOptions = {}) {
+  world = await createWorld({
+    ...options,
+    process: {
+      async voice(_, parts) {
+        const { idempotencyKeys, clock } = await parts.take('idempotencyKeys', 'clock');
+        voice = twilioVoice({ ...SETTINGS, server: twilio.address, webhook: () => WEBHOOK, claims: dialClaims(idempotencyKeys, clock) });
+        return voice;
+      },
+    },
+  });
+  const account = await world.approved();
+  await subscribe(world, account.id, 'autopilot');
+  const who = await world.subcontractor(account);
+  const callId = await askForCall(world, who);
+  await world.drive(MONDAY);
+  return { who, account, callId };
+}
+const told = (fields: Record<string, string>, address = twilio.forms.at(-1)!.get('Url')!): RawCallback =>
+  twilio.callback(twilio.calls.at(-1)!, address, fields);
+const answered = (address?: string, more: Record<string, string> = {}) =>
+  told({ CallStatus: 'in-progress', AnsweredBy: 'human', ...more }, address);
+const over = (CallStatus = 'completed') => told({ CallStatus, CallDuration: '61' });
+const words = (callId: CallId) => wordsOf(world, callId);
+
+it('F210 F193 a conversation through two processes: SMS after the yes, the promise with its day, transcript and length at the end', async () => {
+  const { callId, who } = await ringing();
+  const [here, there] = [answering(), answering()];
+  expect(await words(callId)).toEqual(['CallStarted']);
+  const opening = (await here(answered()))!;
+  expect(opening).toMatch(/<Say language="fr-FR">Bonjour, je suis un assistant vocal automatique \(IA\) qui appelle pour Dupont BTP\./);
+  const second = (await there(answered(actionIn(opening), { SpeechResult: 'Oui, envoyez-le' })))!;
+  expect(second).toContain('Le SMS part maintenant.');
+  const third = (await here(answered(actionIn(second), { SpeechResult: 'Demain' })))!;
+  expect(third).toMatch(/C’est noté pour le 24 novembre 2026\..*<Hangup\/>/);
+  await there(over());
+  const ended = (await world.history(`call-${callId}`)).at(-1)!;
+  expect(ended).toMatchObject({
+    type: 'CallEnded',
+    data: { outcome: 'commitment', smsSent: true, committedFor: '2026-11-24', durationSeconds: 61, retryAt: null },
+    personal: { summary: 'S’engage pour le 24 novembre 2026. Le lien lui a été envoyé par SMS, avec son accord.' },
+  });
+  expect((ended.personal as { transcript: object[] }).transcript).toHaveLength(5);
+  expect(
+    (await world.history(`subcontractor-${who.id}`)).filter((event) => event.type === 'ReminderDecided' && event.data.kind === 'appel'),
+  ).toHaveLength(1);
+});
+
+it('C42 the same callback fifty times, at once and later, is one turn with the same words; one SMS, one question to the model for each move', async () => {
+  const { callId } = await ringing();
+  const answer = answering();
+  const opening = (await answer(answered()))!;
+  const yes = answered(actionIn(opening), { SpeechResult: 'Oui' });
+  const replies = new Set(await Promise.all(Array.from({ length: 50 }, () => answer(yes))));
+  replies.add(await answering()(yes));
+  expect(replies.size).toBe(1);
+  expect(asked).toBe(2);
+  expect(await words(callId)).toEqual(['CallStarted', 'CallTurnTaken', 'CallTurnTaken']);
+  await Promise.all(Array.from({ length: 50 }, () => answer(over())));
+  // Late: an earlier sentence, another end, a state of before.
+  for (const late of [yes, answered(), over('no-answer'), over('failed'), told({ CallStatus: 'initiated' })]) await answer(late);
+  expect(await words(callId)).toEqual(['CallStarted', 'CallTurnTaken', 'CallTurnTaken', 'CallEnded answered']);
+  expect((await world.happened('ReminderDecided')).filter(({ data }) => (data as { kind: string }).kind === 'appel')).toHaveLength(1);
+});
+
+it('C42 what is not signed is not believed, and what is told of the attempt before does not touch the next', async () => {
+  const { callId } = await ringing();
+  const answer = answering();
+  const forged = { ...over(), headers: { 'x-twilio-signature': 'AAAA' } };
+  expect(await answer(forged)).toBeNull();
+  const first = over();
+  await answer(over('busy'));
+  await world.drive(addMillis(MONDAY, 2 * 3_600_000));
+  expect(await words(callId)).toEqual(['CallStarted', 'CallEnded no-answer', 'CallStarted']);
+  await answer(first);
+  expect(await words(callId)).toHaveLength(3);
+  expect(twilio.calls).toHaveLength(2);
+});
+
+it('A54 « stop » is kept at once, before the line is over, and again at its end', async () => {
+  const { callId, who } = await ringing();
+  const answer = answering();
+  const opening = (await answer(answered()))!;
+  expect(await answer(answered(actionIn(opening), { SpeechResult: 'Stop' }))).toMatch(
+    /vous ne serez plus appelé pour Dupont BTP.*<Hangup\/>/,
+  );
+  const kept = () => world.happened('ContactPreferencesChanged');
+  expect((await kept()).map(({ stream, data }) => [stream, (data as { voice: boolean }).voice])).toEqual([
+    [`subcontractor-${who.id}`, false],
+  ]);
+  await answer(over());
+  expect([(await words(callId)).at(-1), (await kept()).length, asked]).toEqual(['CallEnded opt-out', 1, 0]);
+});
+
+it('a mailbox hears nothing and is no answer: tried again', async () => {
+  const { callId } = await ringing();
+  const answer = answering();
+  expect(await answer(answered(undefined, { AnsweredBy: 'machine_start' }))).toMatch(/<Response><Hangup\/><\/Response>$/);
+  await answer(over());
+  expect(await words(callId)).toEqual(['CallStarted', 'CallEnded no-answer']);
+});
+
+describe('an end of the process between the ring and its record', () => {
+  const dying = (): WorldOptions => {
+    let died = false;
+    return {
+      dispatch: (real) => (command, meta) => {
+        if (command.type !== 'StartCall' || died) return real(command, meta);
+        died = true;
+        return Promise.reject(new Error('the process ends'));
+      },
+    };
+  };
+
+  it('the callback that comes first writes down what the dialler could not; it rings once', async () => {
+    const { callId } = await ringing(dying());
+    const answer = answering();
+    await answer(answered());
+    expect(await words(callId)).toEqual(['CallStarted', 'CallTurnTaken']);
+    await world.restart();
+    await answer(over());
+    await world.drive(addMillis(MONDAY, 8 * 3_600_000));
+    expect(await words(callId)).toEqual(['CallStarted', 'CallTurnTaken', 'CallEnded answered']);
+    expect(twilio.calls).toHaveLength(1);
+  });
+
+  it('nobody calls back: the timer finds the call again, and asks what became of it', async () => {
+    const { callId } = await ringing(dying());
+    Object.assign(twilio.calls[0]!, { status: 'no-answer' });
+    await world.restart();
+    await world.drive(addMillis(MONDAY, 3_600_000));
+    expect([await words(callId), twilio.calls.length]).toEqual([['CallStarted', 'CallEnded no-answer'], 1]);
+  });
+});
+
+it('C67 of whom is erased while he is spoken to nothing more is said or written', async () => {
+  const { callId, who, account } = await ringing();
+  const answer = answering();
+  const opening = (await answer(answered()))!;
+  const subject = `subcontractor-${who.id}` as const;
+  await world.send(
+    { type: 'ErasePerson', subcontractorId: who.id, accountId: account.id, subject, because: 'request' } as never,
+    account.id,
+  );
+  expect(await answer(answered(actionIn(opening), { SpeechResult: 'Oui' }))).toMatch(/<Response><Hangup\/><\/Response>$/);
+  await answer(over());
+  expect(await words(callId)).toEqual(['CallStarted', 'CallTurnTaken']);
+  await world.drive(addMillis(MONDAY, 3_600_000) as Instant);
+  expect(await world.db`select key from ops.timers where kind = 'call'`).toHaveLength(0);
+});

@@ -1,0 +1,58 @@
+// The mail of a report: the figures of the moment it is written, and the list of subcontractors as a file (F256, F257).
+import { addMillis, type CalendarDate } from '#domain/kernel/calendar.ts';
+import { fold } from '#domain/kernel/decider.ts';
+import type { DeliveryRow } from '#domain/ports/deliveries.ts';
+import type { WriteSpreadsheet } from '#domain/ports/spreadsheets.ts';
+import type { ReportingEvent } from '#domain/reporting/events.ts';
+import type { ReportedSubcontractor } from '#domain/reporting/report.ts';
+import { reportingDecider } from '#domain/reporting/reporting.ts';
+import { mails } from '#domain/texts/fr/mails/index.ts';
+import { REPORT_COLUMNS } from '#domain/texts/fr/reports.ts';
+import { type Attachment, AUTOMATIC, type ComposeDeps, type Composed, companyOf, impossible } from './composed.ts';
+
+/** The first report has none before it: it tells of a week. */
+const FIRST_PERIOD_MS = 7 * 86_400_000;
+/** Sealed and in base64 it is nearly twice that, and an event is to stay under 700 kB. */
+const MOST_BYTES = 350_000;
+export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** The list, or as much of its beginning as an event holds. */
+async function listed(
+  subcontractors: readonly ReportedSubcontractor[],
+  today: CalendarDate,
+  spreadsheet: WriteSpreadsheet,
+): Promise<{ content: Uint8Array; rows: number }> {
+  const rows = subcontractors.map((one) => REPORT_COLUMNS.map(({ of }) => of(one, today)));
+  const content = await spreadsheet({ name: 'Sous-traitants', columns: REPORT_COLUMNS, rows });
+  if (content.length <= MOST_BYTES || rows.length === 1) return { content, rows: rows.length };
+  return listed(subcontractors.slice(0, Math.floor(rows.length / 2)), today, spreadsheet);
+}
+
+/** Which report the event asks for, and under which schedule it stood then. */
+async function askedFor(row: DeliveryRow, deps: ComposeDeps) {
+  const events = (await deps.history(row.source_stream)).slice(0, row.source_revision + 1) as ReportingEvent[];
+  const event = events.at(-1);
+  if (event?.type !== 'ReportDue') throw new Error(`${row.source_stream} has no report at ${row.source_revision}`);
+  const { schedule } = fold(reportingDecider, events);
+  return { frequency: event.data.period === null ? ('test' as const) : schedule.frequency, since: event.data.since };
+}
+
+export async function reportComposed(row: DeliveryRow, deps: ComposeDeps): Promise<Composed> {
+  const company = await companyOf(deps.history, row.account_id);
+  if (company === null) return impossible('compte supprimé');
+  const { frequency, since: last } = await askedFor(row, deps);
+  const at = deps.clock.now();
+  const today = deps.clock.today();
+  const since = last ?? addMillis(at, -FIRST_PERIOD_MS);
+  const figures = await deps.reportFigures(row.account_id, { since, until: at, today });
+  const list = figures.subcontractors.length === 0 ? null : await listed(figures.subcontractors, today, deps.spreadsheet);
+  const filename = `rapport-${today}.xlsx`;
+  const attachments: Attachment[] = list === null ? [] : [{ filename, contentType: XLSX, content: list.content }];
+  const base = deps.publicUrl();
+  const { companyName, email } = company;
+  const mail = mails.report({
+    ...{ companyName, frequency, at, since, figures, base, link: `${base}/dashboard`, privacyUrl: `${base}/protection-donnees` },
+    file: list && { name: filename, rows: list.rows },
+  });
+  return { to: email, name: companyName, company: companyName, headers: AUTOMATIC, ...mail, ...(list === null ? {} : { attachments }) };
+}
