@@ -11,7 +11,7 @@ import type { Bus } from '#domain/ports/bus.ts';
 import type { Clock } from '#domain/ports/clock.ts';
 import type { Deliveries, PlannedDelivery } from '#domain/ports/deliveries.ts';
 import type { LoadState } from '#domain/ports/dispatch.ts';
-import type { Facts, UploadedFile } from '#domain/ports/facts.ts';
+import type { Facts, PaperMark, UploadedFile } from '#domain/ports/facts.ts';
 import type { Ids } from '#domain/ports/ids.ts';
 import type { PlannedTimer, Timers } from '#domain/ports/timers.ts';
 import type { Transaction } from '#domain/ports/transaction.ts';
@@ -62,7 +62,8 @@ export type Reaction = {
   /** What is kept of the history (`Facts`): the subcontractor of the event's stream works for its account from now on, or no more. */
   readonly member?: 'joins' | 'leaves';
   readonly file?: UploadedFile;
-  /** Whose files are forgotten. */
+  readonly marks?: readonly PaperMark[];
+  /** Whose files and marks are forgotten. */
   readonly erased?: SubcontractorId;
 };
 
@@ -123,6 +124,7 @@ function gathered() {
     settled: [] as DeliveryId[],
     members: new Map<SubcontractorId, AccountId | null>(),
     files: [] as UploadedFile[],
+    marks: [] as PaperMark[],
     erased: [] as SubcontractorId[],
   };
 }
@@ -142,6 +144,7 @@ async function gather(all: Gathered, event: ProjectedEvent, reaction: Reaction, 
   if (reaction.settled !== undefined) all.settled.push(reaction.settled);
   if (reaction.member !== undefined) all.members.set(idOf(stream) as SubcontractorId, reaction.member === 'joins' ? accountId : null);
   if (reaction.file !== undefined) all.files.push(reaction.file);
+  all.marks.push(...(reaction.marks ?? []));
   if (reaction.erased !== undefined) all.erased.push(reaction.erased);
 }
 
@@ -154,6 +157,7 @@ async function write(all: Gathered, { facts, deliveries, timers }: RunnerDeps, t
     tx,
   );
   await facts.noteFiles(all.files, tx);
+  await facts.noteMarks(all.marks, tx);
   await facts.forgetFilesOf(all.erased, tx);
   await deliveries.plan(all.deliveries, tx);
   await deliveries.forget(all.settled, tx);

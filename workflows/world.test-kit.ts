@@ -208,7 +208,11 @@ export async function createWorld(options: WorldOptions = {}) {
       await send({ type: 'AddDocumentType', accountId: opened.id, documentTypeId, ...type }, opened.id);
       return { ...opened, documentTypeId, type };
     },
-    async subcontractor(account: { id: AccountId; organizationId: OrganizationId }, contactEmail = 'karim@benali.fr') {
+    async subcontractor(
+      account: { id: AccountId; organizationId: OrganizationId },
+      contactEmail = 'karim@benali.fr',
+      siret = '12345678901234',
+    ) {
       const id = (await ids.next('subcontractor')) as SubcontractorId;
       const value = secret();
       const link = {
@@ -220,7 +224,7 @@ export async function createWorld(options: WorldOptions = {}) {
       };
       const profile = {
         companyName: 'Benali Maçonnerie',
-        siret: '12345678901234',
+        siret,
         contactName: 'Karim Benali',
         contactEmail,
         contactPhone: '+33612345678',

@@ -85,6 +85,7 @@ export function dateFindings(
   expiry: Expiry | null,
   today: CalendarDate,
   coveredUntil: CalendarDate | null,
+  uploadedOn: CalendarDate,
 ): Finding[] {
   const findings: Finding[] = [];
   const rule = EXPIRY_RULES[kind];
@@ -97,6 +98,8 @@ export function dateFindings(
       findings.push(out(kind === 'kbis' ? 'issue-date-in-future' : 'date-out-of-range', read.date!));
     }
   }
+  // Judged on a later day, it may lie in the past by then.
+  if (issued !== null && issued.date > uploadedOn && issued.date <= today) findings.push(out('issued-after-upload', issued.date));
   const conflict = conflictingDates(reading, kind);
   if (conflict.length > 0) findings.push({ code: 'conflicting-dates', detail: conflict.map(frenchDate).join(' et ') });
   if (expiry === null || expiry.rule === 'fallback') {

@@ -180,6 +180,35 @@ describe('findings', () => {
     expect(codes(document, about('Maçonnerie'))).toEqual([]);
     expect(codes(document, about('Étanchéité'))).toEqual(['trade-not-covered']);
   });
+  it('G11 an altered copy of an earlier paper waits for a person, what only changed is noted, and what was read is kept for the next', () => {
+    const particulars = { issuer: 'Levant', number: 'RC 45 778 120', code: null, text: null, picture: null };
+    const { particulars: kept } = accept(input({ ...good, particulars }));
+    expect(kept).toEqual({ ...particulars, issuedOn: '2026-01-10', endsOn: '2026-12-31', headcount: null, periodEnd: null });
+    const before = { status: 'rejected', coveredTo: null, particulars: { ...kept!, endsOn: calendarDate('2025-12-31') } } as const;
+    const decided = accept(input({ ...good, particulars }, { earlier: [before] }));
+    expect(decided).toMatchObject({ decision: 'keep-pending', isValid: false, problems: [{ code: 'altered-copy' }] });
+    const other = { ...before, status: 'replaced', particulars: { ...kept!, issuedOn: null, issuer: 'Armorique' } } as const;
+    expect(accept(input({ ...good, particulars }, { earlier: [other] }))).toMatchObject({
+      decision: 'validate',
+      notes: [{ code: 'issuer-changed', message: expect.stringContaining('auparavant : Armorique') }],
+    });
+    expect(codes({ particulars }, { shared: ['number'] })).toEqual(['number-of-another']);
+  });
+  it('G11 of a paper of the wrong type nothing is kept, and a fallback is no end', () => {
+    const particulars = { issuer: null, number: null, code: null, text: null, picture: null };
+    expect(accept(input({ ...good, particulars, kinds: ['decennale'] })).particulars).toBeNull();
+    expect(accept(input({ ...good, particulars, dates: [date('issued-on', '2026-11-01')] })).particulars).toMatchObject({ endsOn: null });
+  });
+  it('G11 issued after its upload, though judged later: problem', () => {
+    const dates = [date('cover-start', '2026-01-01'), date('cover-end', '2026-12-31'), date('issued-on', '2026-11-20')];
+    expect(codes({ dates }, { uploadedOn: calendarDate('2026-11-19') })).toEqual(['issued-after-upload']);
+    expect(codes({ dates }, { uploadedOn: calendarDate('2026-11-20') })).toEqual([]);
+  });
+  it('C22 particulars out of shape make the whole reading unusable', () => {
+    for (const wrong of [{ particulars: { issuer: 1 } }, { particulars: null }, { making: { programs: 'Word', createdOn: null } }])
+      expect(isDocumentReading({ ...good, ...wrong })).toBe(false);
+    expect(isDocumentReading({ ...good, making: { programs: ['Word'], createdOn: null } })).toBe(true);
+  });
   it('T25 the same bytes again are told', () => {
     expect(codes({}, { duplicate: 'other' })).toEqual(['duplicate-other']);
     expect(accept(input(good, { duplicate: 'same' })).decision).toBe('keep-pending');

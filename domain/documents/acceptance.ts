@@ -4,10 +4,13 @@ import { AUTO_VALIDATION_CONFIDENCE } from '../constants.ts';
 import { type CalendarDate, frenchDate } from '../kernel/calendar.ts';
 import { findingText, kindList, SYSTEM_PROBLEM_PREFIX } from '../texts/fr/document-problems.ts';
 import { companyFindings, contentFindings, dateFindings, type SubcontractorFacts, typeFindings, typeMatches } from './acceptance-checks.ts';
+import { acrossPapersFindings, type EarlierPaper, type SharedMark } from './across-papers.ts';
 import { type CompanyMatch, matchCompany } from './company-match.ts';
 import { type Expiry, expiryOf, issueDate, startsOn } from './expiry.ts';
 import { spaced } from './identifiers.ts';
 import type { DocumentKind } from './kinds.ts';
+import { makingFindings } from './making.ts';
+import type { KeptParticulars } from './particulars.ts';
 import { type Finding, isProblem } from './problems.ts';
 import type { Box, DocumentReading, Evidence } from './reading.ts';
 import { isDocumentReading } from './reading-guard.ts';
@@ -29,6 +32,10 @@ export type AcceptanceInput = {
   readonly validityPeriodDays: number;
   /** The same bytes were received before, for this subcontractor or for another (T25). */
   readonly duplicate?: 'same' | 'other' | null;
+  /** The other papers of its place that were read (G11), in the order in which they came. */
+  readonly earlier?: readonly EarlierPaper[];
+  /** What stands on a paper of another company of the account as well. */
+  readonly shared?: readonly SharedMark[];
 };
 
 export type Told = { readonly code: Finding['code']; readonly message: string };
@@ -59,6 +66,8 @@ export type Acceptance = {
   readonly rejectionReason: string | null;
   readonly rule: Pick<Expiry, 'rule' | 'ruleName'> | null;
   readonly evidence: readonly FieldEvidence[];
+  /** To be kept for the papers that come after it; null: nothing was read. */
+  readonly particulars: KeptParticulars | null;
 };
 
 const told = (finding: Finding): Told => ({ code: finding.code, message: findingText(finding) });
@@ -82,6 +91,7 @@ function unjudged(findings: readonly Finding[], reasons: readonly string[]): Acc
     rejectionReason: rejection(problems),
     rule: null,
     evidence: [],
+    particulars: null,
   };
 }
 const rejection = (problems: readonly Told[]): string | null =>
@@ -125,13 +135,18 @@ export function accept(input: AcceptanceInput): Acceptance {
   const match = matchCompany(reading.company, input.subcontractor);
   // A date of the wrong document is no expiry of the right one.
   const expiry = judgeDates ? expiryOf(reading, kind, input) : null;
+  const issued = issueDate(reading, kind);
+  const starts = judgeDates ? startsOn(reading, kind) : null;
+  const particulars = rightType || kind === 'other' ? kept(reading, issued?.date ?? null, expiry) : null;
   const findings = distinct([
     ...typeFindings(reading, kind, input.requestedTypeName),
     ...companyFindings(reading, match, kind, input.subcontractor),
-    ...(judgeDates ? dateFindings(reading, kind, expiry, today, input.coveredUntil ?? null) : []),
+    ...(judgeDates ? dateFindings(reading, kind, expiry, today, input.coveredUntil ?? null, input.uploadedOn) : []),
     ...(rightType ? contentFindings(reading, kind, input.subcontractor) : []),
     ...reading.problems,
     ...duplicates,
+    ...(particulars === null ? [] : acrossPapersFindings({ startsOn: starts, particulars }, input.earlier ?? [], input.shared)),
+    ...makingFindings(reading.making, kind, issued?.date ?? null),
   ]);
   const problems = findings.filter(isProblem).map(told);
 
@@ -152,11 +167,10 @@ export function accept(input: AcceptanceInput): Acceptance {
   ];
   const reasons = criteria.map(([met, sentence]) => line(met, sentence));
   if (!input.autoValidation) reasons.push(line(false, 'Validation automatique : désactivée dans les paramètres'));
-  const issued = issueDate(reading, kind);
   return {
     decision: input.autoValidation && criteria.every(([met]) => met) ? 'validate' : 'keep-pending',
     expirationDate: expiry?.date ?? null,
-    startsOn: judgeDates ? startsOn(reading, kind) : null,
+    startsOn: starts,
     dateEmission: issued?.date ?? null,
     entreprise: reading.company.name,
     confidence: reading.confidence,
@@ -167,7 +181,15 @@ export function accept(input: AcceptanceInput): Acceptance {
     rejectionReason: rejection(problems),
     rule: expiry === null ? null : { rule: expiry.rule, ruleName: expiry.ruleName },
     evidence: fieldEvidence(reading, issued?.evidence ?? null, issued?.date ?? null, expiry),
+    particulars,
   };
+}
+
+function kept(reading: DocumentReading, issuedOn: CalendarDate | null, expiry: Expiry | null): KeptParticulars | null {
+  if (reading.particulars === undefined) return null;
+  const ends = reading.dates.flatMap(({ label, date }) => (label === 'period-end' && date !== null ? [date] : [])).sort();
+  const endsOn = expiry === null || expiry.rule === 'fallback' ? null : expiry.date;
+  return { ...reading.particulars, issuedOn, endsOn, headcount: reading.headcount, periodEnd: ends[0] ?? null };
 }
 
 const distinct = (findings: readonly Finding[]): Finding[] => [

@@ -19,6 +19,10 @@ export const PROBLEM_CODES = [
   'instructions-in-text',
   'duplicate-same',
   'duplicate-other',
+  'altered-copy',
+  'contradicts-earlier',
+  'code-of-another',
+  'number-of-another',
   // the type
   'wrong-type',
   'type-not-recognised',
@@ -39,6 +43,7 @@ export const PROBLEM_CODES = [
   'conflicting-dates',
   'date-out-of-range',
   'issue-date-in-future',
+  'issued-after-upload',
   'impossible-date',
   'dates-inconsistent',
   // what it certifies
@@ -60,6 +65,16 @@ export const NOTE_CODES = [
   'debt-plan',
   'nir-masked',
   'two-in-one',
+  'same-paper-again',
+  'issuer-changed',
+  'number-changed',
+  'headcount-fell',
+  'cover-gap',
+  'issued-before-current',
+  'office-program',
+  'passed-through-tool',
+  'created-before-issue',
+  'created-long-after',
 ] as const;
 export type NoteCode = (typeof NOTE_CODES)[number];
 

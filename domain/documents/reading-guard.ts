@@ -23,6 +23,10 @@ const orNull =
   (check: Check): Check =>
   (value) =>
     value === null || check(value);
+const optional =
+  (check: Check): Check =>
+  (value) =>
+    value === undefined || check(value);
 const list =
   (check: Check): Check =>
   (value) =>
@@ -43,6 +47,11 @@ const digits =
   (length: number): Check =>
   (value) =>
     typeof value === 'string' && new RegExp(`^\\d{${length}}$`).test(value);
+
+const hex =
+  (length: number): Check =>
+  (value) =>
+    typeof value === 'string' && value.length === length && /^[0-9a-f]+$/.test(value);
 
 const reading = object({
   analyser: text,
@@ -69,6 +78,10 @@ const reading = object({
   payroll: orNull(number),
   activities: orNull(text),
   problems: list(object({ code: oneOf([...PROBLEM_CODES, ...NOTE_CODES]), detail: text })),
+  particulars: optional(
+    object({ issuer: orNull(text), number: orNull(text), code: orNull(text), text: orNull(hex(16)), picture: orNull(hex(64)) }),
+  ),
+  making: optional(object({ programs: list(text), createdOn: orNull(isCalendarDate) })),
 });
 
 export const isDocumentReading = (value: unknown): value is DocumentReading => reading(value);

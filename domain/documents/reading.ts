@@ -2,6 +2,8 @@
 // process, a queue or a vendor's API; `acceptance.ts` decides (DESIGN §2 « The AI reads, the domain decides »).
 import type { CalendarDate } from '../kernel/calendar.ts';
 import type { DocumentKind } from './kinds.ts';
+import type { Making } from './making.ts';
+import type { Particulars } from './particulars.ts';
 import type { Finding } from './problems.ts';
 
 /** Points (1/72 inch) from the top left corner of the page: [left, top, right, bottom]. */
@@ -100,6 +102,9 @@ export type DocumentReading = {
   readonly activities: string | null;
   /** What the document itself shows to be wrong or worth knowing. */
   readonly problems: readonly Finding[];
+  /** Not given by an analyser that does not look for them. */
+  readonly particulars?: Particulars;
+  readonly making?: Making;
 };
 
 /** An unread document: the shape with nothing in it. */

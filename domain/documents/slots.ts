@@ -6,7 +6,9 @@ import type { DocumentId, DocumentTypeId } from '../kernel/ids.ts';
 import { refuse } from '../kernel/refusal.ts';
 import type { SubcontractorCommand } from '../subcontractors/commands.ts';
 import type { DocumentEvent } from '../subcontractors/events.ts';
+import type { EarlierPaper } from './across-papers.ts';
 import { type Interval, inEffect, intervalOf, leftOn, replaces, stretches, succession } from './cover.ts';
+import type { KeptParticulars } from './particulars.ts';
 import { coverOf, lapsesOn, type ValidationStatus } from './status.ts';
 
 export type Document = {
@@ -32,6 +34,8 @@ export type Document = {
   /** A person took a decision back: from then on people decide, whatever the machine still reads. */
   readonly reopened: boolean;
   readonly analysed: boolean;
+  /** As it was read; null: it was not, or before they were kept. */
+  readonly particulars: KeptParticulars | null;
   /** Analyses that failed so far; `retryAt` null after a failure: given up. */
   readonly failures: number;
   readonly retryAt: Instant | null;
@@ -56,6 +60,7 @@ export function evolveDocuments(documents: Documents, event: DocumentEvent): Doc
       answered: null,
       reopened: false,
       analysed: false,
+      particulars: null,
       failures: 0,
       retryAt: null,
       told: 'nothing',
@@ -76,7 +81,10 @@ function change(event: Exclude<DocumentEvent, { type: 'DocumentUploaded' }>, doc
     case 'DocumentReinstated':
       return { status: 'validated', replacedBy: null, since: event.data.reinstatedAt };
     case 'DocumentAnalysed':
-      return { ...first(event.type, event.data.analysedAt), analysed: true, retryAt: null, startsOn: event.data.startsOn };
+      return {
+        ...first(event.type, event.data.analysedAt),
+        ...{ analysed: true, retryAt: null, startsOn: event.data.startsOn, particulars: event.personal?.particulars ?? null },
+      };
     case 'DocumentAnalysisFailed':
       return { ...first(event.type, event.data.failedAt), failures: event.data.attempt, retryAt: event.data.retryAt };
     case 'DocumentValidated': {
@@ -127,6 +135,16 @@ export const validatedOf = (documents: Documents, typeId: DocumentTypeId): Held[
 export function coveredUntil(documents: Documents, typeId: DocumentTypeId, today: CalendarDate): CalendarDate | null {
   const held = inEffect(succession(validatedOf(documents, typeId)), today);
   return held !== null && held.expiresOn >= today ? held.expiresOn : null;
+}
+
+/** What is known of the other papers of a document's place, in the order in which they came. */
+export function papersBeside(documents: Documents, documentId: DocumentId): EarlierPaper[] {
+  const typeId = documents.get(documentId)?.documentTypeId;
+  return [...documents].flatMap(([id, { documentTypeId, status, cover, particulars }]) =>
+    id === documentId || documentTypeId !== typeId || particulars === null
+      ? []
+      : [{ status, coveredTo: cover?.expiresOn ?? null, particulars }],
+  );
 }
 
 export const replaced = (documentId: DocumentId, by: DocumentId, { now }: Now): DocumentEvent => ({
@@ -225,11 +243,11 @@ export function recordAnalysis(documents: Documents, command: Of<'RecordAnalysis
   if (!document) return refuse('not-found');
   if (document.status !== 'pending' || document.analysed) return [];
   const { documentId, analyser, analysis } = command;
-  const { entreprise, problems, notes, reasons, rejectionReason, evidence, ...facts } = analysis;
+  const { entreprise, problems, notes, reasons, rejectionReason, evidence, particulars = null, ...facts } = analysis;
   const analysed: DocumentEvent = {
     type: 'DocumentAnalysed',
     data: { documentId, analysedAt: now.now, analyser, ...facts },
-    personal: { entreprise, problems, notes, reasons, rejectionReason, evidence },
+    personal: { entreprise, problems, notes, reasons, rejectionReason, evidence, particulars },
   };
   const { dateExpiration } = analysis;
   const startsOn = analysis.startsOn ?? now.today;

@@ -1,4 +1,5 @@
 // What one can ask of a subcontractor. Ids, tokens, hashes and the stored object come with the command.
+import type { KeptParticulars } from '../documents/particulars.ts';
 import type { CalendarDate, Instant } from '../kernel/calendar.ts';
 import type { ErasePerson } from '../kernel/erasure.ts';
 import type {
@@ -31,6 +32,7 @@ export type Analysis = {
   reasons: string[];
   rejectionReason: string | null;
   evidence: AnalysisEvidence[];
+  particulars?: KeptParticulars | null;
 };
 
 /** Asked of one subcontractor of an account. */

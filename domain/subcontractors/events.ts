@@ -1,5 +1,6 @@
 // Everything that must agree about one subcontractor: profile, link, required types, documents. Stream `subcontractor-<id>`.
 
+import type { KeptParticulars } from '../documents/particulars.ts';
 import type { CalendarDate, Instant } from '../kernel/calendar.ts';
 import type { PersonErased } from '../kernel/erasure.ts';
 import type { Fact } from '../kernel/event.ts';
@@ -86,6 +87,8 @@ export type DocumentEvent =
         reasons: string[];
         rejectionReason: string | null;
         evidence: AnalysisEvidence[];
+        /** What the next paper of its place is compared with (G11); of what was read before they were kept, nothing. */
+        particulars?: KeptParticulars | null;
       }
     >
   /** The analyser was down or failed: the document stays pending and is tried again at `retryAt` (null: given up) (F185). */

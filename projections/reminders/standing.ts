@@ -123,4 +123,5 @@ const UNREAD = {
   replacedBy: null,
   answered: null,
   reopened: false,
+  particulars: null,
 } as const;

@@ -290,7 +290,7 @@ it('C8 no table of the work that waits holds an address, a name, a reason or a s
   await world.reject(who, documentId, 'Motif très particulier');
   await world.account('Canari SARL', 'canari@canari.fr');
   await world.settle();
-  for (const table of ['deliveries', 'timers', 'firing', 'outbox', 'account_subcontractors', 'uploaded_files']) {
+  for (const table of ['deliveries', 'timers', 'firing', 'outbox', 'account_subcontractors', 'uploaded_files', 'paper_marks']) {
     const rows = await world.db.unsafe(`select row_to_json(t)::text as row from ops.${table} t`);
     for (const clear of ['canari', 'Canari', 'karim', 'Benali', 'dupont', 'particulier', 'secret', 'subdoc.fr'])
       expect(rows.map((r) => r['row']).join('\n'), `${table} ${clear}`).not.toContain(clear);

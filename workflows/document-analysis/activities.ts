@@ -2,11 +2,13 @@
 // goes wrong with blob or analyser is a failed analysis, tried again by schedule: the upload itself is never lost (F185, C23).
 import type { AccountState } from '#domain/accounts/account.ts';
 import type { DocumentTypesState } from '#domain/document-types/document-types.ts';
-import { type Acceptance, accept } from '#domain/documents/acceptance.ts';
+import { type Acceptance, type AcceptanceInput, accept } from '#domain/documents/acceptance.ts';
+import { marksOf, type SharedMark } from '#domain/documents/across-papers.ts';
 import { analysisRetryAt } from '#domain/documents/analysis-policy.ts';
+import { sirenOf } from '#domain/documents/identifiers.ts';
 import { kindOfTypeName } from '#domain/documents/kinds.ts';
 import type { DocumentReading } from '#domain/documents/reading.ts';
-import { coveredUntil, type Document } from '#domain/documents/slots.ts';
+import { coveredUntil, type Document, papersBeside } from '#domain/documents/slots.ts';
 import { parisDay } from '#domain/kernel/calendar.ts';
 import type { AccountId, DocumentId, SubcontractorId } from '#domain/kernel/ids.ts';
 import type { Analyser } from '#domain/ports/analyser.ts';
@@ -98,13 +100,29 @@ async function duplicateOf(
   return (await deps.facts.isFileOfAnother({ accountId, subcontractorId, sha256: document.sha256 })) ? 'other' : null;
 }
 
+/** Which of its marks stand on papers of another company of the account; the same company may be registered twice. */
+async function sharedOf(
+  deps: AnalysisDeps,
+  { accountId, subcontractorId, state }: Subject,
+  marks: ReturnType<typeof marksOf>,
+): Promise<SharedMark[]> {
+  const siren = sirenOf(state.profile?.siret ?? '');
+  const shared: SharedMark[] = [];
+  for (const { mark, hash } of marks) {
+    const others = await deps.facts.othersWithMark({ accountId, subcontractorId, mark: `${mark} ${hash}` });
+    const states = await Promise.all(others.map(async (id) => (await deps.loadState('subcontractor', id)).state as SubcontractorState));
+    if (states.some(({ profile }) => profile !== null && sirenOf(profile.siret) !== siren)) shared.push(mark);
+  }
+  return shared;
+}
+
 async function judge(deps: AnalysisDeps, subject: Subject, reading: DocumentReading): Promise<Acceptance | null> {
   const { accountId, state, document } = subject;
   const types = (await deps.loadState('documenttypes', accountId)).state as DocumentTypesState;
   const account = (await deps.loadState('account', accountId)).state as AccountState;
   const type = types.types.get(document.documentTypeId);
   if (state.profile === null || type === undefined) return null;
-  return accept({
+  const alone: AcceptanceInput = {
     reading,
     requestedKind: kindOfTypeName(type.name),
     requestedTypeName: type.name,
@@ -115,7 +133,11 @@ async function judge(deps: AnalysisDeps, subject: Subject, reading: DocumentRead
     autoValidation: account.autoValidationEnabled,
     validityPeriodDays: type.validityPeriod,
     duplicate: await duplicateOf(deps, subject),
-  });
+    earlier: papersBeside(state.documents, subject.documentId),
+  };
+  const accepted = accept(alone);
+  const shared = await sharedOf(deps, subject, marksOf(accepted.particulars));
+  return shared.length === 0 ? accepted : accept({ ...alone, shared });
 }
 
 const analysisOf = (accepted: Acceptance): Analysis => ({
@@ -132,6 +154,7 @@ const analysisOf = (accepted: Acceptance): Analysis => ({
   reasons: [...accepted.reasons],
   rejectionReason: accepted.rejectionReason,
   evidence: [...accepted.evidence],
+  particulars: accepted.particulars,
 });
 
 export function analysisHandler(deps: AnalysisDeps, concurrency = 2): TimerHandler {

@@ -1,4 +1,6 @@
-// Event -> timer: when a document is to be read (DESIGN 3.10). And which bytes came from whom: the analysis asks whether another sent them.
+// Event -> timer: when a document is to be read (DESIGN 3.10). And which bytes and marks came from whom: the analysis asks
+// whether another sent them.
+import { marksOf } from '#domain/documents/across-papers.ts';
 import type { SubcontractorEvent } from '#domain/events.ts';
 import { never } from '#domain/kernel/decider.ts';
 import { idOf } from '#domain/kernel/event.ts';
@@ -46,6 +48,11 @@ function kept(event: ProjectedEvent): Reaction {
   const { stream, accountId } = event.meta;
   const subcontractorId = idOf(stream) as SubcontractorId;
   if (event.type === 'PersonErased') return { erased: subcontractorId };
+  if (event.type === 'DocumentAnalysed') {
+    const { documentId } = event.data;
+    const marks = marksOf(event.personal?.particulars ?? null);
+    return { marks: marks.map(({ mark, hash }) => ({ documentId, accountId, subcontractorId, mark: `${mark} ${hash}` })) };
+  }
   if (event.type !== 'DocumentUploaded' || event.personal === null) return {};
   return { file: { documentId: event.data.documentId, accountId, subcontractorId, sha256: event.personal.sha256 } };
 }
@@ -56,7 +63,7 @@ export const analysisManager: ProcessManager = {
   // Planned from what the documents wait for now.
   start: 'beginning',
   categories: ['subcontractor'],
-  personal: ['DocumentUploaded'],
+  personal: ['DocumentUploaded', 'DocumentAnalysed'],
   asks: (event) => (moved(event as SubcontractorEvent) === null ? {} : { states: [event.meta.stream] }),
   react(event, known) {
     const { stream, accountId, occurredAt } = event.meta;

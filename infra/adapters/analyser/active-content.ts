@@ -1,10 +1,14 @@
 // What a PDF would do, or carries along, besides showing its pages: scripts, actions, files in the file (C18). Asked of the file as the
 // library understood it, by following every reference from its root; a person judges what is found, nothing is ever run.
+import { inflateSync } from 'node:zlib';
 import { VALUES_MAX } from './limits.ts';
 import { recovered } from './pdf-recovered.ts';
 import { type Cursor, type Dict, isDict, isList, nameOf, refOf, textOf, Unfinished, type Value } from './pdf-values.ts';
 import type { Pdfium } from './pdfium-module.ts';
 import { rewritten } from './pdfium-rewrite.ts';
+
+/** An honest file has some thousand bytes of it. */
+const METADATA_MAX_BYTES = 1024 * 1024;
 
 const SCRIPT = 'un script';
 const OTHER_FILE = 'un renvoi vers un autre fichier';
@@ -48,6 +52,8 @@ const TURNS_PAGES: ReadonlySet<string | null> = new Set(['NextPage', 'PrevPage',
 
 /** Which dictionary a value was found under: a link's action is judged mildly, elsewhere the same action counts. */
 type Place = 'anywhere' | 'link';
+/** Takes what a text of the file says. */
+type Hear = (text: string | null) => void;
 type Resolve = (value: Value | undefined) => readonly Value[];
 
 /** What one dictionary shows by itself, as the words of its findings. Told by its shape, not by where it stands: names are free in resources. */
@@ -89,7 +95,13 @@ function shownByRoot(root: Dict, resolve: Resolve): string[] {
 const isPageOfFile = (action: Dict, resolve: Resolve): boolean => resolve(action.get('S')).every((type) => nameOf(type) === 'GoTo');
 
 /** Every dictionary that the given values lead to, each once per place. */
-function walk(from: readonly Value[], resolve: Resolve, budget: Cursor['budget'], see: (dict: Dict, place: Place) => void): void {
+function walk(
+  from: readonly Value[],
+  resolve: Resolve,
+  budget: Cursor['budget'],
+  see: (dict: Dict, place: Place) => void,
+  hear: Hear,
+): void {
   const seen = { anywhere: new Set<Value>(), link: new Set<Value>() };
   const open: [Value, Place][] = from.map((value) => [value, 'anywhere']);
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
@@ -106,15 +118,23 @@ function walk(from: readonly Value[], resolve: Resolve, budget: Cursor['budget']
         see(value, place);
         const isLink = resolve(value.get('Subtype')).some((subtype) => nameOf(subtype) === 'Link');
         for (const [key, inner] of value) open.push([inner, isLink && (key === 'A' || key === 'PA') ? 'link' : 'anywhere']);
-      }
+      } else hear(textOf(value));
     }
   }
 }
 
-/** What the file contains besides its pages, in French words for a person, each once. Throws `Unfinished` where that cannot be told. */
-export function activeContent(pdfium: Pdfium, document: number, bytes: Uint8Array): readonly string[] {
+/**
+ * What the file contains besides its pages, in French words for a person, each once. Throws `Unfinished` where that cannot be told. `heard` is
+ * given every text that stands in it beside the content of its pages: notes, fields, descriptions, metadata.
+ */
+export function activeContent(
+  pdfium: Pdfium,
+  document: number,
+  bytes: Uint8Array,
+  heard: (text: string) => void = () => {},
+): readonly string[] {
   const budget = { left: VALUES_MAX };
-  const { objects, root } = rewritten(pdfium, document, budget);
+  const { objects, root, source, streams } = rewritten(pdfium, document, budget);
   const repaired = pdfium._FPDF_DocumentHasValidCrossReferenceTable(document) === 0;
   let scanned: ReturnType<typeof recovered> | null = null;
   const scan = () => (scanned ??= recovered(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1'), budget));
@@ -141,8 +161,38 @@ export function activeContent(pdfium: Pdfium, document: number, bytes: Uint8Arra
     for (const value of [...scan().values()].flat()) if (isDict(value) && nameOf(value.get('Type')) === 'Catalog') roots.push(value);
   for (const catalog of roots) for (const words of shownByRoot(catalog, resolve)) found.add(words);
   const starts = repaired ? [...roots, ...[...scan().values()].flat()] : roots;
-  walk(starts, resolve, budget, (dict, place) => {
-    for (const words of shownBy(dict, place, resolve)) found.add(words);
-  });
+  walk(
+    starts,
+    resolve,
+    budget,
+    (dict, place) => {
+      for (const words of shownBy(dict, place, resolve)) found.add(words);
+    },
+    (text) => {
+      if (text !== null) heard(decoded(text));
+    },
+  );
+  for (const [number, [from, to]] of streams) {
+    const dict = objects.get(number);
+    if (isDict(dict) && nameOf(dict.get('Type')) === 'Metadata') heard(metadataText(source.slice(from, to), dict));
+  }
   return [...found];
+}
+
+/** A text string of the file: UTF-16 behind its mark, UTF-8 behind its own, else a byte a letter (ISO 32000-2, 7.9.2). */
+function decoded(text: string): string {
+  if (text.startsWith('\xfe\xff')) return new TextDecoder('utf-16be').decode(Buffer.from(text.slice(2), 'latin1'));
+  return text.startsWith('\xef\xbb\xbf') ? Buffer.from(text.slice(3), 'latin1').toString('utf8') : text;
+}
+
+/** The words of an XMP stream, without its marks. Packed in another way than all writers do, it is left alone: nobody reads it either. */
+function metadataText(content: string, dict: Dict): string {
+  const filter = dict.get('Filter');
+  const raw = Buffer.from(content, 'latin1');
+  const packed = nameOf(isList(filter) ? filter[0] : filter) === 'FlateDecode';
+  try {
+    return (packed ? inflateSync(raw, { maxOutputLength: METADATA_MAX_BYTES }) : raw).toString('utf8').replace(/<[^>]*>/g, ' ');
+  } catch {
+    return '';
+  }
 }

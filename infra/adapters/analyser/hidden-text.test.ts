@@ -17,12 +17,11 @@ describe('C22 what nobody sees is not read', () => {
     if (missing === 'period') expect([decided.expirationDate === '2026-12-31', decided.rule?.rule === 'printed']).toEqual([false, false]);
     else expect(decided.entreprise).toBeNull();
   });
-  it.each(UNREAD)('C22 consignes to a machine %s have no effect', async (_, change) => {
+  it.each(UNREAD)('C22 T29 consignes to a machine %s have no effect, and are flagged', async (_, change) => {
     const parts = await certificateParts();
     change(parts);
-    expect(await judge(classic(parts, { trailer: `/Info ${INFO} 0 R` }), 'rc-pro')).toMatchObject({
-      decision: 'validate',
-      expirationDate: '2026-12-31',
-    });
+    const decided = await judge(classic(parts, { trailer: `/Info ${INFO} 0 R` }), 'rc-pro');
+    expect(decided).toMatchObject({ decision: 'keep-pending', expirationDate: '2026-12-31' });
+    expect(codes(decided)).toEqual(['instructions-in-text']);
   });
 });

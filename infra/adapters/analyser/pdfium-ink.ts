@@ -70,7 +70,8 @@ function differs(a: Uint8Array, b: Uint8Array, [left, top, right, bottom]: Box, 
   return false;
 }
 
-function drawn(pdfium: Pdfium, page: number, columns: number, rows: number): Uint8Array {
+/** The page as it is shown, four bytes a pixel. */
+export function drawn(pdfium: Pdfium, page: number, columns: number, rows: number): Uint8Array {
   const bitmap = pdfium._FPDFBitmap_Create(columns, rows, 0);
   if (bitmap === 0) throw new Error('PDFium is out of memory');
   try {

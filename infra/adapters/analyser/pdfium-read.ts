@@ -1,12 +1,16 @@
 // A PDF's bytes to a reading: opens it, takes the words of its pages, and tells what the container itself shows to be wrong.
+import type { Making } from '#domain/documents/making.ts';
 import type { Finding } from '#domain/documents/problems.ts';
 import { type DocumentReading, emptyReading } from '#domain/documents/reading.ts';
 import { activeContent } from './active-content.ts';
 import { PAGES_READ_MAX } from './limits.ts';
+import { grewAfterSigning, makingOf, metaTexts } from './pdf-making.ts';
 import { Unfinished } from './pdf-values.ts';
-import { metaText, openDocument, type Pdfium } from './pdfium-module.ts';
+import { openDocument, type Pdfium } from './pdfium-module.ts';
+import { pictureOf } from './pdfium-picture.ts';
 import { type ReadPage, readPage } from './pdfium-words.ts';
 import { readPages } from './reading/read-pages.ts';
+import { instructionIn } from './reading/warnings.ts';
 import { ANALYSER } from './version.ts';
 
 /** Recognised text of unknown quality never reaches the certainty of an automatic validation (A33). */
@@ -18,20 +22,31 @@ const LETTERS_MIN = 40;
 const EDITORS =
   /photoshop|gimp|illustrator|inkscape|affinity|pixelmator|canva|paint(?:\.net)?\b|coreldraw|figma|sketch\b|sejda|pdfescape|pdffiller|dochub|pdf-xchange editor|foxit.*editor|pdfelement|smallpdf|ilovepdf.*edit|libreoffice draw/i;
 
-function containerProblems(pdfium: Pdfium, document: number, bytes: Uint8Array): Finding[] {
+/** Letters of texts beside the pages that are looked through for consignes: more is no honest document's. */
+const SAID_MAX = 200_000;
+
+function containerProblems(pdfium: Pdfium, document: number, bytes: Uint8Array, { programs }: Making): Finding[] {
   const found: Finding[] = [];
-  const program = [metaText(pdfium, document, 'Producer'), metaText(pdfium, document, 'Creator')].find((name) => EDITORS.test(name));
+  const program = programs.find((name) => EDITORS.test(name));
   if (program !== undefined) found.push({ code: 'edited-pdf', detail: `logiciel : ${program.slice(0, 60)}` });
+  if (grewAfterSigning(bytes)) found.push({ code: 'edited-pdf', detail: 'modifié après sa signature électronique' });
+  let said = metaTexts(pdfium, document).join('\n');
+  const hear = (text: string): void => {
+    if (said.length < SAID_MAX) said += `\n${text.slice(0, SAID_MAX)}`;
+  };
   try {
-    const active = activeContent(pdfium, document, bytes);
+    const active = activeContent(pdfium, document, bytes, hear);
     if (active.length > 0) found.push({ code: 'active-content', detail: joined(active) });
   } catch (error) {
     if (!(error instanceof Unfinished)) throw error;
     found.push({ code: 'file-not-inspected', detail: '' });
   }
+  const instruction = instructionIn(said);
+  if (instruction !== null) found.push(instructions(instruction));
   return found;
 }
 
+const instructions = (words: string): Finding => ({ code: 'instructions-in-text', detail: `« ${words} »` });
 const joined = (words: readonly string[]): string =>
   [words.slice(0, -1).join(', '), ...words.slice(-1)].filter((part) => part !== '').join(' et ');
 
@@ -39,6 +54,8 @@ function pageProblems(pages: readonly ReadPage[]): Finding[] {
   const found: Finding[] = [];
   const hidden = pages.find((page) => page.hidden.trim() !== '');
   if (hidden !== undefined) found.push({ code: 'hidden-text', detail: `page ${pages.indexOf(hidden) + 1}` });
+  const instruction = instructionIn(pages.map((page) => page.hidden).join('\n'));
+  if (instruction !== null) found.push(instructions(instruction));
   const undrawn = pages.find((page) => page.undrawn);
   if (undrawn !== undefined)
     found.push({ code: 'file-not-inspected', detail: `page ${pages.indexOf(undrawn) + 1} surchargée ou démesurée` });
@@ -66,7 +83,8 @@ export function readPdf(pdfium: Pdfium, bytes: Uint8Array): DocumentReading {
         pdfium._FPDF_ClosePage(page);
       }
     }
-    const problems = [...containerProblems(pdfium, document, bytes), ...pageProblems(pages)];
+    const making = makingOf(pdfium, document);
+    const problems = [...containerProblems(pdfium, document, bytes, making), ...pageProblems(pages)];
     const unreadable = whyUnreadable(pages);
     if (unreadable !== null) return emptyReading(ANALYSER, false, pageCount, [{ code: unreadable, detail: '' }, ...problems]);
     const certainty = pages.some((page) => page.recognised) ? RECOGNISED_CERTAINTY : 1;
@@ -77,6 +95,8 @@ export function readPdf(pdfium: Pdfium, bytes: Uint8Array): DocumentReading {
       pages,
       pageCount,
       problems,
+      making,
+      picture: pages[0]!.undrawn ? null : pictureOf(pdfium, document),
       certainty: blind ? Math.min(certainty, RECOGNISED_CERTAINTY) : certainty,
     });
   } finally {

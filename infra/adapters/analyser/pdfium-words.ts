@@ -183,11 +183,14 @@ export function readPage(pdfium: Pdfium, page: number): ReadPage {
   const count = (list: readonly unknown[]): number => list.filter((letter) => letter !== null).length;
   // An invisible layer is honest over a picture of the page: a scan that some program recognised. Anywhere else it hides.
   const recognised = count(layer) > count(seen) && objects.imageShare > 0.5;
-  const hidden = letters.filter((letter, index) => seen[index] === null && !(recognised && layer[index] !== null) && letter !== null);
+  // With a space for each that is there: words stay words.
+  const hidden = letters.map((letter, index) =>
+    letter === null ? ' ' : seen[index] === null && !(recognised && layer[index] !== null) ? letter.text : '',
+  );
   const turned = turnedWords(recognised ? layer : seen, width, height);
   return {
     ...turned,
-    hidden: hidden.map((letter) => letter!.text).join(''),
+    hidden: hidden.join('').replace(/ +/g, ' ').trim(),
     recognised,
     images: objects.images,
     unmapped,

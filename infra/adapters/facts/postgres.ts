@@ -1,5 +1,5 @@
-// What process managers keep for themselves, in PostgreSQL: the statements over ops.account_subcontractors and ops.uploaded_files
-// (infra/adapters/sql/migrations/211).
+// What process managers keep for themselves, in PostgreSQL: the statements over ops.account_subcontractors, ops.uploaded_files
+// and ops.paper_marks (infra/adapters/sql/migrations/211, 460).
 import type { AccountId, SubcontractorId } from '#domain/kernel/ids.ts';
 import type { Facts } from '#domain/ports/facts.ts';
 import type { Sql } from '#projections/sql.ts';
@@ -30,13 +30,28 @@ export const postgresFacts = (db: Sql): Facts => ({
                            ${files.map((f) => f.subcontractorId)}::integer[], ${files.map((f) => f.sha256)}::text[])
       on conflict do nothing`;
   },
+  async noteMarks(marks, tx) {
+    if (marks.length === 0) return;
+    await sqlOf(tx)`
+      insert into ops.paper_marks (document_id, account_id, subcontractor_id, mark)
+      select * from unnest(${marks.map((m) => m.documentId)}::integer[], ${marks.map((m) => m.accountId)}::integer[],
+                           ${marks.map((m) => m.subcontractorId)}::integer[], ${marks.map((m) => m.mark)}::text[])
+      on conflict do nothing`;
+  },
   async forgetFilesOf(subcontractors, tx) {
-    if (subcontractors.length > 0)
-      await sqlOf(tx)`delete from ops.uploaded_files where subcontractor_id = any(${[...subcontractors]}::integer[])`;
+    if (subcontractors.length === 0) return;
+    await sqlOf(tx)`delete from ops.uploaded_files where subcontractor_id = any(${[...subcontractors]}::integer[])`;
+    await sqlOf(tx)`delete from ops.paper_marks where subcontractor_id = any(${[...subcontractors]}::integer[])`;
   },
   async isFileOfAnother({ accountId, subcontractorId, sha256 }) {
     const rows = await db`
       select from ops.uploaded_files where account_id = ${accountId} and sha256 = ${sha256} and subcontractor_id <> ${subcontractorId} limit 1`;
     return rows.length > 0;
+  },
+  async othersWithMark({ accountId, subcontractorId, mark }) {
+    const rows = await db<{ id: SubcontractorId }[]>`
+      select distinct subcontractor_id as id from ops.paper_marks
+      where account_id = ${accountId} and mark = ${mark} and subcontractor_id <> ${subcontractorId} order by id limit 10`;
+    return rows.map(({ id }) => id);
   },
 });

@@ -1,7 +1,7 @@
 // What every store of the process managers' own facts does. `begin` opens a transaction of the same database.
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { AccountId, DocumentId, SubcontractorId } from '#domain/kernel/ids.ts';
-import type { Facts, UploadedFile } from '#domain/ports/facts.ts';
+import type { Facts, PaperMark, UploadedFile } from '#domain/ports/facts.ts';
 import type { Transaction } from '#domain/ports/transaction.ts';
 
 export type FactsUnderTest = { facts: Facts; begin<Result>(task: (tx: Transaction) => Promise<Result>): Promise<unknown> };
@@ -81,6 +81,34 @@ export function factsSuite(name: string, make: () => Promise<FactsUnderTest>): v
       expect(await another(30, 1, 'a')).toBe(false);
       expect(await another(31, 9, 'a')).toBe(false);
       expect(await another(30, 2, 'other')).toBe(false);
+    });
+
+    test('G11 a mark is told of the other subcontractors of the same account, and goes with who is erased', async () => {
+      const marked = (documentId: number, accountId: number, subcontractorId: number, mark: string): PaperMark => ({
+        documentId: documentId as DocumentId,
+        accountId: accountId as AccountId,
+        subcontractorId: subcontractorId as SubcontractorId,
+        mark,
+      });
+      const others = (accountId: number, subcontractorId: number, mark: string) => {
+        const { documentId: _, ...asked } = marked(0, accountId, subcontractorId, mark);
+        return facts.othersWithMark(asked);
+      };
+      const marks = [
+        marked(51, 50, 51, 'code a'),
+        marked(52, 50, 52, 'code a'),
+        marked(53, 50, 52, 'code a'),
+        marked(54, 59, 54, 'code a'),
+      ];
+      await begin((tx) => facts.noteMarks(marks, tx));
+      await begin((tx) => facts.noteMarks(marks, tx));
+      await begin((tx) => facts.noteMarks([], tx));
+      expect(await others(50, 51, 'code a')).toEqual([52]);
+      expect(await others(50, 99, 'code a')).toEqual([51, 52]);
+      expect(await others(50, 99, 'code b')).toEqual([]);
+      await begin((tx) => facts.forgetFilesOf(ids(52), tx));
+      expect(await others(50, 51, 'code a')).toEqual([]);
+      expect(await others(50, 99, 'code a')).toEqual([51]);
     });
 
     test('C67 the files of who is erased are forgotten, and nobody else’s', async () => {

@@ -1,7 +1,7 @@
 // The three insurance documents (DOCUMENTS §5c-e): RC professionnelle, décennale, and the plain attestation d'assurance.
 import { type CalendarDate, frenchDate } from '#domain/kernel/calendar.ts';
 import { BROKER, INSURERS, type Insurer } from './companies.ts';
-import { longDate, oneLine, type SpecimenOptions, sirenText, siretText, tamper } from './options.ts';
+import { FIGURES, longDate, oneLine, ownSigns, type SpecimenOptions, sirenText, siretText, tamper } from './options.ts';
 import { Sheet } from './pdfkit-sheet.ts';
 
 export type InsuranceOptions = SpecimenOptions & {
@@ -106,8 +106,14 @@ function closing(sheet: Sheet, insurer: Insurer, options: InsuranceOptions): voi
   sheet.seal(330, sheet.y + 34, 22, insurer.seal, insurer.color);
 }
 
+/** Never nine figures: that would be a SIREN. */
+function contract(product: string, siret: string): string {
+  const figures = ownSigns(8, FIGURES, product, siret);
+  return `${product} ${figures.slice(0, 2)} ${figures.slice(2, 5)} ${figures.slice(5)}`;
+}
+
 function holderSentence(options: InsuranceOptions, insurer: Insurer, guarantee: string): string {
-  const { company, address, siret, contractNumber = 'RC 45 778 120' } = options;
+  const { company, address, siret, contractNumber = contract('RC', siret) } = options;
   return `Nous soussignés, ${insurer.name}, attestons que la société ${company}, ${oneLine(address)}, SIRET ${siretText(siret)}, est titulaire du contrat n° ${contractNumber} ${guarantee}`;
 }
 
@@ -176,7 +182,7 @@ export async function decennale(options: DecennaleOptions): Promise<Uint8Array> 
     company,
     address,
     siret,
-    contractNumber = 'DEC 20 114 807',
+    contractNumber = contract('DEC', options.siret),
     subcontracting = 'covered',
     withRcPro = false,
     coverEnd,
@@ -253,7 +259,10 @@ export async function assurance(options: AssuranceOptions): Promise<Uint8Array> 
   const { sheet, insurer } = open({ insurer: INSURERS[2], ...options }, 'Attestation d’assurance');
   const [name, guarantee] = PRODUCTS[options.product ?? 'multirisque'];
   title(sheet, insurer, ['ATTESTATION D’ASSURANCE', name]);
-  sheet.paragraph(holderSentence({ contractNumber: 'MRP 77 041 559', ...options }, insurer, guarantee), { align: 'justify', after: 14 });
+  sheet.paragraph(holderSentence({ contractNumber: contract('MRP', options.siret), ...options }, insurer, guarantee), {
+    align: 'justify',
+    after: 14,
+  });
   amounts(sheet, insurer);
   period(sheet, insurer, options);
   extent(sheet, insurer);

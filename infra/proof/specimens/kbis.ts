@@ -1,6 +1,6 @@
 // Extrait Kbis, extrait K and RNE attestation (DOCUMENTS §5b): SIREN only, « à jour au », a duration of 99 years as a decoy.
 import { type CalendarDate, frenchDate } from '#domain/kernel/calendar.ts';
-import { longDate, oneLine, type SpecimenOptions, sirenText, tamper } from './options.ts';
+import { CAPITALS, longDate, oneLine, ownSigns, type SpecimenOptions, sirenText, tamper } from './options.ts';
 import { Sheet, type Style } from './pdfkit-sheet.ts';
 
 export type KbisOptions = Omit<SpecimenOptions, 'issuedOn'> & {
@@ -15,6 +15,7 @@ export type KbisOptions = Omit<SpecimenOptions, 'issuedOn'> & {
   readonly activity?: string;
   readonly observations?: readonly string[];
   readonly tradingName?: string;
+  readonly verificationCode?: string;
   readonly variant?: 'kbis' | 'extrait-k' | 'rne';
 };
 
@@ -85,6 +86,7 @@ export async function kbis(options: KbisOptions): Promise<Uint8Array> {
     producer: options.tampering?.producer,
   });
   const rne = variant === 'rne';
+  const code = options.verificationCode ?? ownSigns(10, CAPITALS, options.siren, options.upToDateOn ?? '');
   sheet.lines(
     sheet.left,
     44,
@@ -96,7 +98,7 @@ export async function kbis(options: KbisOptions): Promise<Uint8Array> {
   sheet.text(sheet.left, 44, `N° de gestion ${registeredOn.slice(0, 4)}B01234`, { ...SERIF, align: 'right', width: sheet.inner });
   if (!rne) {
     sheet.code(sheet.right - 62, 62, 62, options.siren);
-    sheet.text(sheet.left, 94, 'Code de vérification : hR4tKz8mQw', { font: 'serif', size: 9, color: '#3b4250' });
+    sheet.text(sheet.left, 94, `Code de vérification : ${code}`, { font: 'serif', size: 9, color: '#3b4250' });
     sheet.text(sheet.left, 106, 'https://controle.greffes.exemple/extraits', { font: 'serif', size: 9, color: '#3b4250' });
   }
   sheet.y = 150;

@@ -44,6 +44,19 @@ export const sirenText = (siren: string): string => spaced(siren);
 export const siretText = (siret: string): string => spaced(siret);
 export const oneLine = (address: readonly [string, string]): string => `${address[0]}, ${address[1]}`;
 
+/** What a body prints on one paper alone, or an insurer on one company's: other facts, other signs; always with a figure. */
+export function ownSigns(length: number, alphabet: string, ...facts: readonly string[]): string {
+  let hash = 2166136261;
+  const sign = (text: string, i: number): string => {
+    for (const letter of `${text}${i}`) hash = Math.imul(hash ^ letter.charCodeAt(0), 16777619) >>> 0;
+    return alphabet[(hash >>> 8) % alphabet.length]!;
+  };
+  const signs = Array.from({ length: length - 1 }, (_, i) => sign(facts.join(' '), i)).join('');
+  return `${signs.slice(0, 2)}${(hash >>> 8) % 10}${signs.slice(2)}`;
+}
+export const FIGURES = '0123456789';
+export const CAPITALS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+
 /** Applies the tampering to the last page. Call before `finish`. */
 export function tamper(sheet: Sheet, tampering: Tampering | undefined): void {
   if (tampering === undefined) return;

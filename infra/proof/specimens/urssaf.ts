@@ -1,7 +1,7 @@
 // URSSAF, attestation de vigilance (DOCUMENTS §5a): two pages, a security code in a green box, the period on the second page.
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
 import { frenchDate } from '#domain/kernel/calendar.ts';
-import { monthName, oneLine, type SpecimenOptions, sirenText, siretText, tamper } from './options.ts';
+import { CAPITALS, monthName, oneLine, ownSigns, type SpecimenOptions, sirenText, siretText, tamper } from './options.ts';
 import { INK, Sheet } from './pdfkit-sheet.ts';
 
 export type UrssafOptions = SpecimenOptions & {
@@ -165,7 +165,7 @@ function accountInOrder(sheet: Sheet, options: UrssafOptions): void {
 }
 
 export async function urssaf(options: UrssafOptions): Promise<Uint8Array> {
-  const code = options.securityCode ?? 'AK4T7M2Q9XR5B8W';
+  const code = options.securityCode ?? ownSigns(15, CAPITALS, options.siren, options.periodEnd, options.issuedOn);
   const sheet = new Sheet({
     title: 'Attestation de vigilance',
     createdOn: options.createdOn ?? options.issuedOn,

@@ -1,5 +1,6 @@
 // From the words of all pages to a DocumentReading. Pure: a text layer now and recognised scans later come through here.
 import type { DocumentKind } from '#domain/documents/kinds.ts';
+import type { Making } from '#domain/documents/making.ts';
 import type { Finding } from '#domain/documents/problems.ts';
 import type { DateLabel, DocumentReading, LabelledDate } from '#domain/documents/reading.ts';
 import { PAGES_EXPECTED_MAX } from '../limits.ts';
@@ -8,6 +9,7 @@ import { missingPages, readActivities, readHeadcount, readPayroll, readSecurityC
 import { recogniseType } from './document-type.ts';
 import { labelledDates } from './labelled-dates.ts';
 import { layoutOf, type SourcePage } from './layout.ts';
+import { readParticulars } from './particulars.ts';
 import { maskNir, readWarnings } from './warnings.ts';
 
 export type Source = {
@@ -19,6 +21,9 @@ export type Source = {
   readonly problems: readonly Finding[];
   /** 1 for a text layer, less for recognised text. */
   readonly certainty: number;
+  /** Of the first page (`sketchOfPicture`); none where it was not drawn. */
+  readonly picture?: string | null;
+  readonly making?: Making;
 };
 
 /** Labels by which each kind's expiry can be told; recognised by one of these, a date is sure. */
@@ -85,6 +90,8 @@ export function readPages(source: Source): DocumentReading {
     payroll: readPayroll(layout),
     activities: readActivities(layout, type.kinds),
     problems,
+    particulars: readParticulars(layout, type.kinds, securityCode, source.picture ?? null),
+    ...(source.making === undefined ? {} : { making: source.making }),
   });
 }
 

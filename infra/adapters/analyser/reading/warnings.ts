@@ -1,6 +1,7 @@
 // What a document itself shows to be wrong: consignes to a machine, insolvency, excluded subcontracting, an incomplete code.
 import { isNir } from '#domain/documents/identifiers.ts';
 import type { DocumentKind } from '#domain/documents/kinds.ts';
+import { normalizeText } from '#domain/documents/normalize-text.ts';
 import type { Finding } from '#domain/documents/problems.ts';
 import type { DocumentReading } from '#domain/documents/reading.ts';
 import type { Layout } from './layout.ts';
@@ -18,6 +19,16 @@ const INSTRUCTIONS: readonly RegExp[] = [
   /\b(?:system prompt|en tant qu'? ?(?:ia|assistant|intelligence artificielle)|as an ai|you are (?:an?|the) (?:ai|assistant|validator)|tu es (?:un|une|l') ?(?:ia|assistant))/,
   /\b(?:approve|validate|accept) (?:this|the) (?:document|file|certificate)/,
 ];
+
+/** The words of a text that nobody is meant to see (hidden, or about the file) that speak to a machine; null: none do. */
+export function instructionIn(text: string): string | null {
+  const normalized = normalizeText(text).replaceAll('\n', ' ');
+  for (const pattern of INSTRUCTIONS) {
+    const hit = pattern.exec(normalized);
+    if (hit !== null) return quoted(text, hit.index, hit.index + hit[0].length);
+  }
+  return null;
+}
 
 const INSOLVENCY =
   /liquidation (?:judiciaire|amiable|des biens)|en liquidation|mise en liquidation|redressement judiciaire|procedure (?:de )?sauvegarde|plan de (?:cession|redressement|continuation|sauvegarde)|liquidateur|mandataire judiciaire|cessation des paiements|interdiction de gerer/;

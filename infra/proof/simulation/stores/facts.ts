@@ -33,8 +33,11 @@ export function memoryFacts(db: MemoryDatabase): Facts {
       forEach(noted, 'note files', tx, ({ files }, file) => {
         if (!files.has(file.documentId)) files.set(file.documentId, file);
       }),
+    noteMarks: (noted, tx) =>
+      forEach(noted, 'note marks', tx, ({ marks }, mark) => void marks.set(`${mark.documentId} ${mark.mark}`, mark)),
     forgetFilesOf: (ids, tx) =>
-      forEach(ids, 'forget files', tx, ({ files }, id) => {
+      forEach(ids, 'forget files', tx, ({ files, marks }, id) => {
+        for (const [key, { subcontractorId }] of [...marks]) if (subcontractorId === id) marks.delete(key);
         for (const { documentId, subcontractorId } of [...files.values()]) if (subcontractorId === id) files.delete(documentId);
       }),
     isFileOfAnother: ({ accountId, subcontractorId, sha256 }) =>
@@ -45,6 +48,18 @@ export function memoryFacts(db: MemoryDatabase): Facts {
           [...files.values()].some(
             (file) => file.accountId === accountId && file.sha256 === sha256 && file.subcontractorId !== subcontractorId,
           ),
+      }),
+    othersWithMark: ({ accountId, subcontractorId, mark }) =>
+      db.run({
+        says: 'others with a mark',
+        reads: true,
+        work: ({ marks }) => {
+          const others = [...marks.values()].filter((one) => one.accountId === accountId && one.mark === mark);
+          return [...new Set(others.map((one) => one.subcontractorId))]
+            .filter((id) => id !== subcontractorId)
+            .sort((a, b) => a - b)
+            .slice(0, 10);
+        },
       }),
   };
 }

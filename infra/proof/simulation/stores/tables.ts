@@ -2,7 +2,7 @@
 // what is committed and itself (READ COMMITTED), commits whole or not at all, and the last ones that did not wait for the disk can be lost.
 import type { Checkpoint, ParkedStreams } from '#domain/ports/checkpoints.ts';
 import type { DeliveryRow } from '#domain/ports/deliveries.ts';
-import type { UploadedFile } from '#domain/ports/facts.ts';
+import type { PaperMark, UploadedFile } from '#domain/ports/facts.ts';
 import type { OpenedKey } from '#domain/ports/idempotency.ts';
 import type { ClaimedTimer, DeadTimer, FinishedTimer } from '#domain/ports/timers.ts';
 
@@ -16,6 +16,8 @@ export type Tables = {
   dead: Map<string, Readonly<DeadTimer>>;
   deliveries: Map<number, Readonly<DeliveryRow>>;
   files: Map<number, Readonly<UploadedFile>>;
+  /** By document and mark. */
+  marks: Map<string, Readonly<PaperMark>>;
   /** Account by subcontractor. */
   subcontractors: Map<number, number>;
   keys: Map<string, Readonly<OpenedKey & { startedAt: string }>>;
@@ -31,6 +33,7 @@ const NAMES = [
   'dead',
   'deliveries',
   'files',
+  'marks',
   'subcontractors',
   'keys',
   'checkpoints',

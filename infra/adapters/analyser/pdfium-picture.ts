@@ -1,0 +1,22 @@
+// The sketch of a file's first page as PDFium draws it, with all that is on it (G11).
+import { sketchOfPicture } from '#domain/documents/particulars.ts';
+import { drawn } from './pdfium-ink.ts';
+import type { Pdfium } from './pdfium-module.ts';
+
+/** Ten pixels for each field of the sketch, whatever the size of the page. */
+const COLUMNS = 170;
+const ROWS = 160;
+
+/** Loads the page anew: the one that was read has its texts taken off. Null where there is none. */
+export function pictureOf(pdfium: Pdfium, document: number): string | null {
+  const page = pdfium._FPDF_LoadPage(document, 0);
+  if (page === 0) return null;
+  try {
+    const pixels = drawn(pdfium, page, COLUMNS, ROWS);
+    const grey = new Uint8Array(COLUMNS * ROWS);
+    for (let i = 0; i < grey.length; i += 1) grey[i] = (pixels[i * 4]! + pixels[i * 4 + 1]! + pixels[i * 4 + 2]!) / 3;
+    return sketchOfPicture(grey, COLUMNS, ROWS);
+  } finally {
+    pdfium._FPDF_ClosePage(page);
+  }
+}
