@@ -23,6 +23,10 @@ const orNull =
   (check: Check): Check =>
   (value) =>
     value === null || check(value);
+const optional =
+  (check: Check): Check =>
+  (value) =>
+    value === undefined || check(value);
 const list =
   (check: Check): Check =>
   (value) =>
@@ -53,6 +57,7 @@ const reading = object({
   variant: orNull(oneOf(VARIANTS)),
   kindEvidence: orNull(evidence),
   confidence: share,
+  certainty: optional(object({ type: share, company: share, dates: share })),
   company: object({
     name: orNull(text),
     otherNames: list(text),

@@ -1,4 +1,5 @@
 // What one can ask of a subcontractor. Ids, tokens, hashes and the stored object come with the command.
+import type { ReadField, RightValue } from '../documents/read-fields.ts';
 import type { CalendarDate, Instant } from '../kernel/calendar.ts';
 import type { ErasePerson } from '../kernel/erasure.ts';
 import type {
@@ -31,6 +32,7 @@ export type Analysis = {
   reasons: string[];
   rejectionReason: string | null;
   evidence: AnalysisEvidence[];
+  otherDates?: AnalysisEvidence[];
 };
 
 /** Asked of one subcontractor of an account. */
@@ -86,6 +88,9 @@ type Asked = { subcontractorId: SubcontractorId; accountId: AccountId } & (
       dateEmission: CalendarDate | null;
       comment: string | null;
     }
+  /** What the machine misread, and what is right (A59). */
+  | ({ type: 'CorrectReading'; documentId: DocumentId; by: PersonId; comment: string } & RightValue)
+  | { type: 'WithdrawReadingCorrection'; documentId: DocumentId; by: PersonId; field: ReadField }
   /** Fired by a timer at 00:00 Paris: tells each deadline that has come and was not told. */
   | { type: 'NoteDeadlines' }
   | ReminderCommand

@@ -132,6 +132,7 @@ const analysisOf = (accepted: Acceptance): Analysis => ({
   reasons: [...accepted.reasons],
   rejectionReason: accepted.rejectionReason,
   evidence: [...accepted.evidence],
+  otherDates: [...accepted.otherDates],
 });
 
 export function analysisHandler(deps: AnalysisDeps, concurrency = 2): TimerHandler {
