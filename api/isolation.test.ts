@@ -118,6 +118,9 @@ const bodyFor = (name: RouteName, own: Side): unknown => {
       return { expirationDate: '2027-01-01' };
     case 'correctDocument':
       return { expirationDate: '2027-01-01' };
+    case 'correctReading':
+    case 'withdrawReadingCorrection':
+      return { field: 'entreprise' };
     case 'rejectDocument':
     case 'reopenDocument':
     case 'skipReminder':

@@ -31,6 +31,7 @@ export const HTTP_STATUS: Record<RefusalCode, ContentfulStatusCode> = {
   'subcontractor-inactive': 409,
   'document-not-decided': 409,
   'document-not-validated': 409,
+  'document-not-analysed': 409,
   'another-document-pending': 409,
   'document-not-pending': 409,
   'document-type-not-required': 404,

@@ -74,6 +74,8 @@ export function streamOf(command: Command): StreamName {
     case 'RejectDocument':
     case 'ReopenDocument':
     case 'CorrectDocument':
+    case 'CorrectReading':
+    case 'WithdrawReadingCorrection':
     case 'DepositDocument':
     case 'NoteDeadlines':
     case 'Remind':

@@ -80,6 +80,8 @@ export const EVENT_VERSIONS: Record<EventType, number> = {
   DocumentReopened: 1,
   DocumentCorrected: 1,
   DocumentReinstated: 1,
+  ReadingCorrected: 1,
+  ReadingCorrectionWithdrawn: 1,
   DocumentDeadlineReached: 1,
   ReminderCycleStarted: 1,
   ReminderCycleEnded: 1,

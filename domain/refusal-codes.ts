@@ -25,6 +25,7 @@ export const REFUSAL_CODES = [
   'document-not-pending',
   'document-not-decided',
   'document-not-validated',
+  'document-not-analysed',
   'another-document-pending',
   'document-type-not-required',
   'format-not-allowed',

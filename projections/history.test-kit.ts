@@ -123,6 +123,10 @@ export const commandsOf = (accountId: number) => {
         ...{ startsOn: null, expirationDate: null, dateEmission: null, comment: null },
         ...change,
       }),
+    misread: (id: number, documentId: number, right: object) =>
+      command({ type: 'CorrectReading', ...to(id), documentId, by: accountId, comment: 'Relu', ...right }),
+    readRight: (id: number, documentId: number, field: string) =>
+      command({ type: 'WithdrawReadingCorrection', ...to(id), documentId, by: accountId, field }),
     reject: (id: number, documentId: number, reason = 'Illisible') =>
       command({ type: 'RejectDocument', ...to(id), documentId, by: accountId, reason }),
     analyse: (
@@ -144,7 +148,7 @@ export const commandsOf = (accountId: number) => {
         validate: more.validate ?? false,
         analysis: {
           dateEmission: '2026-11-01',
-          dateExpiration: more.dateExpiration ?? '2027-01-31',
+          dateExpiration: more.dateExpiration === undefined ? '2027-01-31' : more.dateExpiration,
           startsOn: more.startsOn ?? null,
           rule: 'printed',
           confidence: 0.98,
@@ -245,6 +249,11 @@ export async function randomHistory(
         }),
         now(),
       );
+      // What was read is put right now and then, while it waits and when it was validated by itself.
+      if (id % 2 === 0)
+        await world.act(c.misread(subcontractor, document, { field: 'dateExpiration', date: addDays(day, 30 + (id % 5)) }), now());
+      if (id % 3 === 0) await world.act(c.misread(subcontractor, document, { field: 'entreprise' }), now());
+      if (id % 4 === 0) await world.act(c.readRight(subcontractor, document, 'dateExpiration'), now());
     } else if (dice < 72) await world.act(c.fail(subcontractor, document), now());
     else if (dice < 76)
       await world.act(c.edit(subcontractor, random.pick(organizations), random.chance(0.8), `Société ${random.int(30)}`), now());

@@ -1,6 +1,7 @@
 // Every read model, in no particular order: each has its own tables, and follows the log by its own checkpoint.
 
 import { accounts } from './accounts/project.ts';
+import { accuracy } from './accuracy/project.ts';
 import { activity } from './activity/project.ts';
 import { compliance } from './compliance/project.ts';
 import { contactRequests } from './contact-requests/project.ts';
@@ -23,4 +24,5 @@ export const readModels: readonly Projection[] = [
   deliveryRecords,
   reminders,
   decisions,
+  accuracy,
 ];

@@ -1,8 +1,23 @@
 // Documents: lists, validation, rejection, upload, the subcontractor's page (compliance.md §2.5, §2.15, §7; CONTRACT « Documents »).
 import { z } from 'zod';
+import { READ_FIELDS } from '#domain/documents/read-fields.ts';
 import { calendarDay, id, instantText, text } from './common.ts';
 import { documentType } from './document-types.ts';
 import { later } from './later.ts';
+
+/** A value and the line it was read from (G12). */
+const readLine = {
+  field: z.string(),
+  value: z.string(),
+  page: z.number(),
+  /** [x0, y0, x1, y1] on a page of [width, height] points, from the top left. */
+  box: z.array(z.number()).nullable(),
+  pageSize: z.array(z.number()).nullable(),
+  label: z.string(),
+  text: z.string(),
+  /** 0 to 1, of this field; not there where the reading is as sure as the whole. */
+  confidence: z.number().min(0).max(1).optional(),
+};
 
 export const aiAnalysis = later(() =>
   z.object({
@@ -18,20 +33,12 @@ export const aiAnalysis = later(() =>
     /** Worth knowing, no problem. */
     notes: z.array(z.string()),
     reasons: z.array(z.string()),
-    evidence: z.array(
-      z.object({
-        field: z.string(),
-        value: z.string(),
-        page: z.number(),
-        /** [x0, y0, x1, y1] on a page of [width, height] points, from the top left (G12). */
-        box: z.array(z.number()).nullable(),
-        pageSize: z.array(z.number()).nullable(),
-        label: z.string(),
-        text: z.string(),
-      }),
-    ),
+    evidence: z.array(z.object(readLine)),
+    /** Dates that stand on the document besides: what one may choose from where the wrong one was taken. */
+    otherDates: z.array(z.object(readLine)),
   }),
 );
+const readField = z.enum(READ_FIELDS);
 export const document = later(() =>
   z.object({
     id,
@@ -58,6 +65,18 @@ export const document = later(() =>
     comment: z.string().nullable(),
     rejectionReason: z.string().nullable(),
     aiAnalysisData: aiAnalysis.nullable(),
+    /** What people said against it, one for each field (A59). `date`, `documentTypeId`, `value`: what is right; the company is the subcontractor. */
+    corrections: z.array(
+      z.object({
+        field: readField,
+        date: calendarDay.nullable(),
+        documentTypeId: id.nullable(),
+        value: z.string().nullable(),
+        comment: z.string().nullable(),
+        correctedAt: instantText,
+        correctedBy: z.string().nullable(),
+      }),
+    ),
     uploadedAt: instantText,
     uploadedBy: z.enum(['subcontractor', 'owner']),
     subcontractorName: z.string(),
@@ -99,6 +118,23 @@ export const correction = later(() =>
       .transform((s) => s ?? null),
   }),
 );
+const noted = text(1000)
+  .nullish()
+  .transform((s) => s?.trim() ?? '');
+/** What a field of the reading should have said. */
+export const readingCorrection = later(() =>
+  z.discriminatedUnion('field', [
+    z.object({ field: z.enum(['dateEmission', 'dateExpiration']), date: calendarDay, comment: noted }),
+    z.object({ field: z.literal('documentType'), documentTypeId: id, comment: noted }),
+    z.object({ field: z.literal('entreprise'), comment: noted }),
+    z.object({
+      field: z.literal('codeSecurite'),
+      value: text(100).refine((s) => s.trim() !== '', 'Veuillez saisir le code.'),
+      comment: noted,
+    }),
+  ]),
+);
+export const withdrawal = later(() => z.object({ field: readField }));
 export const reopening = later(() =>
   z.object({
     reason: text(2000)

@@ -1,6 +1,7 @@
 // The administrator's desk: who waits, approval, rejection with erasure (F094-F098, A27).
 import type { AccountId } from '#domain/kernel/ids.ts';
 import { accountById, pendingAccounts } from '#projections/accounts/query.ts';
+import { accuracyOf } from '#projections/accuracy/query.ts';
 import { decisionsTaken, figuresOfAll } from '#projections/decisions/query.ts';
 import { deliveryFigures } from '#projections/deliveries/query.ts';
 import { type Handlers, listed } from '../call.ts';
@@ -23,6 +24,7 @@ export function adminRoutes(deps: RouteDeps) {
       const [figures, mails] = await Promise.all([figuresOfAll(deps.sql), deliveryFigures(deps.sql, null)]);
       return { ...figures, mails };
     },
+    allAccuracy: () => accuracyOf(deps.sql, null),
     async decisions(call) {
       const page = valid(await decisionsTaken(deps.sql, call.list));
       await deps.journal.seen(

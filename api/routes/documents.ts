@@ -1,7 +1,7 @@
 // Documents: lists, decisions, and the file itself (F144-F160, F162-F166, F168-F176, F268).
 import type { Command } from '#domain/commands.ts';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
-import type { AccountId, DocumentId, PersonId, SubcontractorId } from '#domain/kernel/ids.ts';
+import type { AccountId, DocumentId, DocumentTypeId, PersonId, SubcontractorId } from '#domain/kernel/ids.ts';
 import { type DocumentOwner, documentById, documentOwner, documentsOf, subcontractorById } from '#projections/compliance/query.ts';
 import { type Call, type Effects, type Handlers, listed, type Visitor } from '../call.ts';
 import type { routes } from '../contract/routes.ts';
@@ -144,6 +144,14 @@ export function documentRoutes(deps: RouteDeps) {
     rejectDocument: (call) => decided(call, (which) => ({ type: 'RejectDocument', ...which, reason: call.body.reason })),
     reopenDocument: (call) => decided(call, (which) => ({ type: 'ReopenDocument', ...which, reason: call.body.reason })),
     correctDocument: (call) => decided(call, (which) => ({ type: 'CorrectDocument', ...which, ...call.body })),
+
+    async correctReading(call) {
+      const { comment, ...right } = call.body;
+      const value = right.field === 'documentType' ? { field: right.field, rightTypeId: right.documentTypeId as DocumentTypeId } : right;
+      return decided(call, (which) => ({ type: 'CorrectReading', ...which, comment, ...value }));
+    },
+    withdrawReadingCorrection: (call) =>
+      decided(call, (which) => ({ type: 'WithdrawReadingCorrection', ...which, field: call.body.field })),
 
     depositDocument: async (call) => deposit(deps, call, await ownersDoor(call)),
   } satisfies Partial<Handlers>;

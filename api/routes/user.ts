@@ -3,6 +3,7 @@ import type { AccountState } from '#domain/accounts/account.ts';
 import type { AccountId } from '#domain/kernel/ids.ts';
 import type { Entitlements } from '#domain/subscriptions/entitlements.ts';
 import { type Account, accountById } from '#projections/accounts/query.ts';
+import { accuracyOf } from '#projections/accuracy/query.ts';
 import type { Handlers } from '../call.ts';
 import type { User } from '../contract/accounts.ts';
 import { Problem } from '../problem.ts';
@@ -48,6 +49,7 @@ export function userRoutes(deps: RouteDeps) {
       return { message: 'Tutoriel terminé.' };
     },
     getSettings: ({ visitor }) => settingsOf(visitor.accountId),
+    ownAccuracy: ({ visitor }) => accuracyOf(deps.sql, visitor.accountId),
     async putSettings({ visitor, body, effects }) {
       await effects.dispatch({ type: 'SetAutoValidation', accountId: visitor.accountId, enabled: body.autoValidationEnabled });
       await effects.settled();

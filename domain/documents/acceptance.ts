@@ -12,7 +12,7 @@ import type { DocumentKind } from './kinds.ts';
 import { makingFindings } from './making.ts';
 import type { KeptParticulars } from './particulars.ts';
 import { type Finding, isProblem } from './problems.ts';
-import type { Box, DocumentReading, Evidence } from './reading.ts';
+import type { DocumentReading, Evidence } from './reading.ts';
 import { isDocumentReading } from './reading-guard.ts';
 
 export type AcceptanceInput = {
@@ -48,6 +48,8 @@ export type FieldEvidence = {
   readonly label: string;
   readonly text: string;
   readonly pageSize: [number, number] | null;
+  /** 0 to 1, where the reading says it of each field. */
+  readonly confidence?: number;
 };
 export type Acceptance = {
   readonly decision: 'validate' | 'keep-pending';
@@ -68,6 +70,8 @@ export type Acceptance = {
   readonly evidence: readonly FieldEvidence[];
   /** To be kept for the papers that come after it; null: nothing was read. */
   readonly particulars: KeptParticulars | null;
+  /** The dates that stand on the document besides those of the evidence: what a person may choose from. */
+  readonly otherDates: readonly FieldEvidence[];
 };
 
 const told = (finding: Finding): Told => ({ code: finding.code, message: findingText(finding) });
@@ -92,6 +96,7 @@ function unjudged(findings: readonly Finding[], reasons: readonly string[]): Acc
     rule: null,
     evidence: [],
     particulars: null,
+    otherDates: [],
   };
 }
 const rejection = (problems: readonly Told[]): string | null =>
@@ -167,6 +172,7 @@ export function accept(input: AcceptanceInput): Acceptance {
   ];
   const reasons = criteria.map(([met, sentence]) => line(met, sentence));
   if (!input.autoValidation) reasons.push(line(false, 'Validation automatique : désactivée dans les paramètres'));
+  const evidence = fieldEvidence(reading, issued?.evidence ?? null, issued?.date ?? null, expiry);
   return {
     decision: input.autoValidation && criteria.every(([met]) => met) ? 'validate' : 'keep-pending',
     expirationDate: expiry?.date ?? null,
@@ -180,7 +186,8 @@ export function accept(input: AcceptanceInput): Acceptance {
     reasons,
     rejectionReason: rejection(problems),
     rule: expiry === null ? null : { rule: expiry.rule, ruleName: expiry.ruleName },
-    evidence: fieldEvidence(reading, issued?.evidence ?? null, issued?.date ?? null, expiry),
+    evidence,
+    otherDates: otherDates(reading, evidence),
     particulars,
   };
 }
@@ -211,16 +218,28 @@ function fieldEvidence(
   ];
   return fields.flatMap(([field, value, evidence]) => {
     if (!evidence) return [];
-    const size = reading.pageSizes[evidence.page - 1];
-    return [
-      {
-        field,
-        value,
-        ...evidence,
-        box: mutable(evidence.box),
-        pageSize: size === undefined ? null : ([size[0], size[1]] as [number, number]),
-      },
-    ];
+    const confidence = certaintyOf(reading, field);
+    return [{ field, value, ...placed(reading, evidence), ...(confidence !== undefined && { confidence }) }];
   });
 }
-const mutable = (box: Box | null): [number, number, number, number] | null => (box === null ? null : [box[0], box[1], box[2], box[3]]);
+const certaintyOf = ({ certainty }: DocumentReading, field: string): number | undefined =>
+  field === 'documentType' ? certainty?.type : field === 'entreprise' ? certainty?.company : certainty?.dates;
+
+/** Read, and not taken for a field. Not a day of birth: nobody needs to see it again to judge a paper. */
+const otherDates = (reading: DocumentReading, evidence: readonly FieldEvidence[]): FieldEvidence[] => {
+  const taken = new Set(evidence.map(({ value }) => value));
+  const days = new Map(
+    reading.dates.flatMap((read) => (read.date === null || read.label === 'born-on' ? [] : [[read.date, read] as const])),
+  );
+  return [...days]
+    .filter(([date]) => !taken.has(date))
+    .slice(0, OTHER_DATES_MAX)
+    .map(([date, read]) => ({ field: read.label, value: date, ...placed(reading, read.evidence) }));
+};
+/** More are no choice any more. */
+const OTHER_DATES_MAX = 12;
+
+function placed(reading: DocumentReading, { page, box, label, text }: Evidence): Omit<FieldEvidence, 'field' | 'value' | 'confidence'> {
+  const size = reading.pageSizes[page - 1];
+  return { page, box: box && [box[0], box[1], box[2], box[3]], pageSize: size === undefined ? null : [size[0], size[1]], label, text };
+}

@@ -1,7 +1,8 @@
 // A decision on a document taken back or corrected (CONTRACT « Judging again », infra/decisions/110). What it had replaced is released as far
 // as it does not hold it any more, so that nothing that a person validated is lost behind a mistake.
+import type { CalendarDate } from '../kernel/calendar.ts';
 import type { Decision, Now } from '../kernel/decider.ts';
-import type { DocumentId } from '../kernel/ids.ts';
+import type { DocumentId, PersonId } from '../kernel/ids.ts';
 import { refuse } from '../kernel/refusal.ts';
 import type { DocumentEvent } from '../subcontractors/events.ts';
 import { type Interval, intervalOf, leftOn, replaces } from './cover.ts';
@@ -53,18 +54,35 @@ export function reopen(documents: Documents, { documentId, by, reason }: Of<'Reo
   ];
 }
 
+/** What a validation says, as a whole. */
+type Saying = { startsOn: CalendarDate; expirationDate: CalendarDate; dateEmission: CalendarDate | null; comment: string };
+
 /** Other days, or another comment, for what stays validated. A last day in the past is allowed: it is over then. */
 export function correct(documents: Documents, command: Of<'CorrectDocument'>, now: Now): Decision<DocumentEvent> {
-  const { documentId, by: correctedBy } = command;
-  const document = documents.get(documentId);
+  const document = documents.get(command.documentId);
   if (!document) return refuse('not-found');
-  const { status, documentTypeId, said, cover: before, validatedAt } = document;
-  if (status !== 'validated' || said === null || before === null || validatedAt === null)
-    return refuse('document-not-validated', { status });
-  const startsOn = command.startsOn ?? said.startsOn;
-  const expirationDate = command.expirationDate ?? before.expiresOn;
-  const dateEmission = command.dateEmission ?? said.dateEmission;
-  const comment = command.comment ?? said.comment;
+  const { status, said, cover } = document;
+  if (status !== 'validated' || said === null || cover === null) return refuse('document-not-validated', { status });
+  const saying = {
+    startsOn: command.startsOn ?? said.startsOn,
+    expirationDate: command.expirationDate ?? cover.expiresOn,
+    dateEmission: command.dateEmission ?? said.dateEmission,
+    comment: command.comment ?? said.comment,
+  };
+  return sayingOtherwise(documents, command.documentId, saying, command.by, now);
+}
+
+/** Of a validated document. What it says already is nothing. */
+export function sayingOtherwise(
+  documents: Documents,
+  documentId: DocumentId,
+  { startsOn, expirationDate, dateEmission, comment }: Saying,
+  correctedBy: PersonId,
+  now: Now,
+): Decision<DocumentEvent> {
+  const document = documents.get(documentId)!;
+  const { documentTypeId, said, cover: before, validatedAt } = document;
+  if (said === null || before === null || validatedAt === null) return refuse('document-not-validated', { status: document.status });
   if (dateEmission !== null && dateEmission > now.today) return refuse('issue-date-in-the-future');
   if (startsOn > expirationDate) return refuse('start-after-expiration');
   const sameDays = startsOn === said.startsOn && expirationDate === before.expiresOn && dateEmission === said.dateEmission;

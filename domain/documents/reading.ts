@@ -89,6 +89,8 @@ export type DocumentReading = {
   readonly kindEvidence: Evidence | null;
   /** 0 to 1: the least certain of type, company and dates. */
   readonly confidence: number;
+  /** Of each by itself, where the analyser knows it. */
+  readonly certainty?: { readonly type: number; readonly company: number; readonly dates: number };
   readonly company: ReadCompany;
   readonly dates: readonly LabelledDate[];
   /** « valable 3 mois »: counted from the issue date (T16). */

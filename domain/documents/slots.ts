@@ -7,9 +7,20 @@ import { refuse } from '../kernel/refusal.ts';
 import type { SubcontractorCommand } from '../subcontractors/commands.ts';
 import type { DocumentEvent } from '../subcontractors/events.ts';
 import type { EarlierPaper } from './across-papers.ts';
-import { type Interval, inEffect, intervalOf, leftOn, replaces, stretches, succession } from './cover.ts';
+import { type Interval, inEffect, intervalOf, leftOn, replaces, succession } from './cover.ts';
 import type { KeptParticulars } from './particulars.ts';
-import { coverOf, lapsesOn, type ValidationStatus } from './status.ts';
+import {
+  fieldsRead,
+  isReadDay,
+  nothingBefore,
+  type ReadDay,
+  type ReadField,
+  type ReadingCorrections,
+  rightOf,
+  withCorrection,
+  withoutCorrection,
+} from './read-fields.ts';
+import type { ValidationStatus } from './status.ts';
 
 export type Document = {
   readonly documentTypeId: DocumentTypeId;
@@ -36,6 +47,10 @@ export type Document = {
   readonly analysed: boolean;
   /** As it was read; null: it was not, or before they were kept. */
   readonly particulars: KeptParticulars | null;
+  /** The days that the machine read; null: it was not read. */
+  readonly read: Readonly<Record<ReadDay, CalendarDate | null>> | null;
+  /** What a person said against the reading. */
+  readonly corrections: ReadingCorrections;
   /** Analyses that failed so far; `retryAt` null after a failure: given up. */
   readonly failures: number;
   readonly retryAt: Instant | null;
@@ -61,6 +76,8 @@ export function evolveDocuments(documents: Documents, event: DocumentEvent): Doc
       reopened: false,
       analysed: false,
       particulars: null,
+      read: null,
+      corrections: new Map(),
       failures: 0,
       retryAt: null,
       told: 'nothing',
@@ -80,11 +97,26 @@ function change(event: Exclude<DocumentEvent, { type: 'DocumentUploaded' }>, doc
       return { status: 'replaced', replacedBy: event.data.by };
     case 'DocumentReinstated':
       return { status: 'validated', replacedBy: null, since: event.data.reinstatedAt };
-    case 'DocumentAnalysed':
+    case 'DocumentAnalysed': {
+      const { analysedAt, startsOn, dateEmission, dateExpiration } = event.data;
       return {
-        ...first(event.type, event.data.analysedAt),
-        ...{ analysed: true, retryAt: null, startsOn: event.data.startsOn, particulars: event.personal?.particulars ?? null },
+        ...first(event.type, analysedAt),
+        ...{
+          analysed: true,
+          read: { dateEmission, dateExpiration },
+          retryAt: null,
+          startsOn,
+          particulars: event.personal?.particulars ?? null,
+        },
       };
+    }
+    case 'ReadingCorrected': {
+      const { field } = event.data;
+      const right = rightOf(event.data, event.personal?.value ?? '');
+      return { corrections: withCorrection(document.corrections, field, { right, before: before(document, field) }) };
+    }
+    case 'ReadingCorrectionWithdrawn':
+      return { corrections: withoutCorrection(document.corrections, event.data.field) };
     case 'DocumentAnalysisFailed':
       return { ...first(event.type, event.data.failedAt), failures: event.data.attempt, retryAt: event.data.retryAt };
     case 'DocumentValidated': {
@@ -99,7 +131,7 @@ function change(event: Exclude<DocumentEvent, { type: 'DocumentUploaded' }>, doc
       return same ? { ...after, since: document.since } : { ...after, told: 'nothing' };
     }
     case 'DocumentReopened':
-      return { ...UNDECIDED, status: 'pending', reopened: true, told: 'nothing' };
+      return { ...UNDECIDED, status: 'pending', reopened: true, told: 'nothing', corrections: nothingBefore(document.corrections) };
     case 'DocumentRejected':
       return { ...first(event.type, event.data.rejectedAt), status: 'rejected' };
     case 'DocumentDeadlineReached':
@@ -108,6 +140,14 @@ function change(event: Exclude<DocumentEvent, { type: 'DocumentUploaded' }>, doc
       return never(event);
   }
 }
+
+/** The day that the validation of a document says of this field; null where it says none. */
+export function validatedDay({ status, cover, said, read }: Document, field: ReadDay): CalendarDate | null {
+  if (status !== 'validated') return null;
+  return field === 'dateExpiration' ? (cover?.expiresOn ?? null) : (said?.dateEmission ?? read?.dateEmission ?? null);
+}
+const before = (document: Document, field: ReadField) =>
+  isReadDay(field) && document.status === 'validated' ? { day: validatedDay(document, field) } : null;
 
 type Decided = Extract<DocumentEvent, { type: 'DocumentValidated' | 'DocumentCorrected' }>;
 const decided = ({ data, personal }: Decided, since: Instant, validatedAt: Instant): Pick<Document, 'since' | 'cover' | 'said'> => ({
@@ -210,7 +250,9 @@ export function validate(documents: Documents, command: Of<'ValidateDocument'>, 
   if (command.dateEmission !== null && command.dateEmission > now.today) return refuse('issue-date-in-the-future');
   const startsOn = command.startsOn ?? document.startsOn ?? now.today;
   if (startsOn > command.expirationDate) return refuse('start-after-expiration');
-  return validated(documents, command.documentId, document, { acknowledged: false, ...command, startsOn }, now);
+  // What a person has put right already need not be said again.
+  const dateEmission = command.dateEmission ?? (document.corrections.get('dateEmission')?.right as CalendarDate | undefined) ?? null;
+  return validated(documents, command.documentId, document, { acknowledged: false, ...command, dateEmission, startsOn }, now);
 }
 
 /** What a document replaces with this cover, from now on. */
@@ -243,11 +285,11 @@ export function recordAnalysis(documents: Documents, command: Of<'RecordAnalysis
   if (!document) return refuse('not-found');
   if (document.status !== 'pending' || document.analysed) return [];
   const { documentId, analyser, analysis } = command;
-  const { entreprise, problems, notes, reasons, rejectionReason, evidence, particulars = null, ...facts } = analysis;
+  const { entreprise, problems, notes, reasons, rejectionReason, evidence, otherDates, particulars = null, ...facts } = analysis;
   const analysed: DocumentEvent = {
     type: 'DocumentAnalysed',
-    data: { documentId, analysedAt: now.now, analyser, ...facts },
-    personal: { entreprise, problems, notes, reasons, rejectionReason, evidence, particulars },
+    data: { documentId, analysedAt: now.now, analyser, ...facts, fieldsRead: fieldsRead(analysis) },
+    personal: { entreprise, problems, notes, reasons, rejectionReason, evidence, ...(otherDates && { otherDates }), particulars },
   };
   const { dateExpiration } = analysis;
   const startsOn = analysis.startsOn ?? now.today;
@@ -271,30 +313,4 @@ export function recordAnalysisFailure(
   const told = document.failures > 0 && (document.retryAt === null || (retryAt !== null && millis(document.retryAt) === millis(retryAt)));
   if (document.status !== 'pending' || document.analysed || told) return [];
   return [{ type: 'DocumentAnalysisFailed', data: { documentId, attempt: document.failures + 1, failedAt: now, retryAt }, personal: null }];
-}
-
-export type Deadline = {
-  readonly documentId: DocumentId;
-  readonly deadline: 'expiring' | 'expired';
-  readonly expirationDate: CalendarDate;
-  readonly on: CalendarDate;
-};
-
-/**
- * The next deadline of a type that was not told: cover ends where no validated document takes over. On `today` a lapse hides the warning
- * that was slept through.
- */
-export function untold(documents: Documents, typeId: DocumentTypeId, alertDaysBefore: number, today: CalendarDate): Deadline | null {
-  for (const { from, last } of stretches(succession(validatedOf(documents, typeId)), today)) {
-    const { documentId } = last;
-    const told = documents.get(documentId)?.told;
-    if (told === 'expired') continue;
-    const { warnsOn, expiresOn } = coverOf(last.expiresOn, alertDaysBefore);
-    const over = lapsesOn({ expiresOn });
-    // Of cover that has not begun there is nothing to warn.
-    const warns = from !== null && from > warnsOn ? from : warnsOn;
-    const warning = told === 'nothing' && today < over;
-    return { documentId, deadline: warning ? 'expiring' : 'expired', expirationDate: expiresOn, on: warning ? warns : over };
-  }
-  return null;
 }

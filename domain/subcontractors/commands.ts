@@ -1,5 +1,6 @@
 // What one can ask of a subcontractor. Ids, tokens, hashes and the stored object come with the command.
 import type { KeptParticulars } from '../documents/particulars.ts';
+import type { ReadField, RightValue } from '../documents/read-fields.ts';
 import type { CalendarDate, Instant } from '../kernel/calendar.ts';
 import type { ErasePerson } from '../kernel/erasure.ts';
 import type {
@@ -33,6 +34,7 @@ export type Analysis = {
   rejectionReason: string | null;
   evidence: AnalysisEvidence[];
   particulars?: KeptParticulars | null;
+  otherDates?: AnalysisEvidence[];
 };
 
 /** Asked of one subcontractor of an account. */
@@ -88,6 +90,9 @@ type Asked = { subcontractorId: SubcontractorId; accountId: AccountId } & (
       dateEmission: CalendarDate | null;
       comment: string | null;
     }
+  /** What the machine misread, and what is right (A59). */
+  | ({ type: 'CorrectReading'; documentId: DocumentId; by: PersonId; comment: string } & RightValue)
+  | { type: 'WithdrawReadingCorrection'; documentId: DocumentId; by: PersonId; field: ReadField }
   /** Fired by a timer at 00:00 Paris: tells each deadline that has come and was not told. */
   | { type: 'NoteDeadlines' }
   | ReminderCommand

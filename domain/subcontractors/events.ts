@@ -1,6 +1,7 @@
 // Everything that must agree about one subcontractor: profile, link, required types, documents. Stream `subcontractor-<id>`.
 
 import type { KeptParticulars } from '../documents/particulars.ts';
+import type { ReadField } from '../documents/read-fields.ts';
 import type { CalendarDate, Instant } from '../kernel/calendar.ts';
 import type { PersonErased } from '../kernel/erasure.ts';
 import type { Fact } from '../kernel/event.ts';
@@ -79,6 +80,8 @@ export type DocumentEvent =
         isValid: boolean;
         /** Stable codes; the sentences are in the sealed part because they may name people and companies. */
         problemCodes: string[];
+        /** In which fields something was read; not said by the oldest. */
+        fieldsRead?: ReadField[];
       },
       {
         entreprise: string | null;
@@ -89,6 +92,8 @@ export type DocumentEvent =
         evidence: AnalysisEvidence[];
         /** What the next paper of its place is compared with (G11); of what was read before they were kept, nothing. */
         particulars?: KeptParticulars | null;
+        /** Dates that stand on the document besides: what a person may choose from (G12). Not said by the oldest. */
+        otherDates?: AnalysisEvidence[];
       }
     >
   /** The analyser was down or failed: the document stays pending and is tried again at `retryAt` (null: given up) (F185). */
@@ -130,6 +135,36 @@ export type DocumentEvent =
       },
       { comment: string }
     >
+  /** What a field of the reading should have said; the reading itself stays in DocumentAnalysed (A59, infra/decisions/123). */
+  | Fact<
+      'ReadingCorrected',
+      {
+        documentId: DocumentId;
+        documentTypeId: DocumentTypeId;
+        field: ReadField;
+        /** Of a date. */
+        date: CalendarDate | null;
+        /** Of the type. */
+        rightTypeId: DocumentTypeId | null;
+        correctedAt: Instant;
+        correctedBy: PersonId;
+        /** The validation of the document changes with it: DocumentCorrected stands beside. */
+        withValidation: boolean;
+      },
+      /** `value`: of the code. */
+      { value: string; comment: string }
+    >
+  | Fact<
+      'ReadingCorrectionWithdrawn',
+      {
+        documentId: DocumentId;
+        documentTypeId: DocumentTypeId;
+        field: ReadField;
+        withdrawnAt: Instant;
+        withdrawnBy: PersonId;
+        withValidation: boolean;
+      }
+    >
   /** The reverse of DocumentReplaced: what had taken its place was reopened, or covers less. */
   | Fact<'DocumentReinstated', { documentId: DocumentId; documentTypeId: DocumentTypeId; insteadOf: DocumentId; reinstatedAt: Instant }>
   | Fact<
@@ -158,4 +193,6 @@ export type AnalysisEvidence = {
   pageSize: [number, number] | null;
   label: string;
   text: string;
+  /** 0 to 1, where the reading says it of each field. */
+  confidence?: number;
 };

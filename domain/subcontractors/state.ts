@@ -102,6 +102,8 @@ export function evolveSubcontractor(state: SubcontractorState, event: Subcontrac
     case 'DocumentReopened':
     case 'DocumentCorrected':
     case 'DocumentReinstated':
+    case 'ReadingCorrected':
+    case 'ReadingCorrectionWithdrawn':
     case 'DocumentDeadlineReached':
       return { ...state, documents: evolveDocuments(state.documents, event) };
     case 'PersonErased':

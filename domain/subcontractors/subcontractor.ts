@@ -2,9 +2,11 @@
 // Everything that must agree about him is decided here, against one revision (infra/decisions/001).
 
 import type { DocumentTypesState } from '../document-types/document-types.ts';
+import { correctReading, withdrawCorrection } from '../documents/correct-reading.ts';
+import { untold } from '../documents/deadline.ts';
 import { formatOf } from '../documents/formats.ts';
 import { correct, reopen } from '../documents/judging-again.ts';
-import { recordAnalysis, recordAnalysisFailure, reject, untold, upload, validate } from '../documents/slots.ts';
+import { recordAnalysis, recordAnalysisFailure, reject, upload, validate } from '../documents/slots.ts';
 import { type Decider, type Decision, type Now, never } from '../kernel/decider.ts';
 import { personErased } from '../kernel/erasure.ts';
 import type { DocumentTypeId } from '../kernel/ids.ts';
@@ -124,6 +126,21 @@ function take(
   return upload(state.documents, command, context);
 }
 
+/** As another type, only one that is asked of him: what one would have put the document under. */
+function correctRead(
+  state: SubcontractorState,
+  command: Asked<'CorrectReading'>,
+  context: SubcontractorContext,
+): Decision<SubcontractorEvent> {
+  const own = state.documents.get(command.documentId)?.documentTypeId;
+  if (command.field === 'documentType' && command.rightTypeId !== own) {
+    const { rightTypeId: documentTypeId } = command;
+    if (!askedTypeIds(state, context.documentTypes).includes(documentTypeId))
+      return refuse('document-type-not-required', { documentTypeId });
+  }
+  return correctReading(state.documents, command, context);
+}
+
 /** Deadlines of the cover of what is asked today, of an active subcontractor; due ones and those to come. */
 export function deadlines(state: SubcontractorState, context: DeadlineFacts) {
   if (state.archived || !state.isActive) return [];
@@ -203,6 +220,10 @@ function decide(state: SubcontractorState, command: SubcontractorCommand, contex
       return reopen(state.documents, command, context);
     case 'CorrectDocument':
       return correct(state.documents, command, context);
+    case 'CorrectReading':
+      return correctRead(state, command, context);
+    case 'WithdrawReadingCorrection':
+      return withdrawCorrection(state.documents, command, context);
     case 'DepositDocument':
       return take(state, command, context);
     case 'NoteDeadlines':

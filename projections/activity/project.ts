@@ -210,7 +210,7 @@ function replay(): Replay {
 export const activity: Projection = {
   name: 'activity',
   kind: 'read-model',
-  version: 3,
+  version: 4,
   start: 'beginning',
   tables: tableText(import.meta.url),
   categories: ['subcontractor', 'organizations'],

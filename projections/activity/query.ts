@@ -33,6 +33,8 @@ const TYPE: Record<ActivityKind, ActivityItem['type']> = {
   // Second thoughts about a decision stand among the decisions.
   reopened: 'validated',
   corrected: 'validated',
+  misread: 'validated',
+  'read-right': 'validated',
   rejected: 'rejected',
   expiring: 'expiring',
   expired: 'expiring',

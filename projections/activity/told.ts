@@ -68,6 +68,19 @@ function toldOfDocument(
       const about = { document_id: documentId, document_type_id: documentTypeId, expires_on: expirationDate };
       return { kind: 'corrected', ...about, person_id: correctedBy, created_at: correctedAt };
     }
+    // With another validation, that is what is told.
+    case 'ReadingCorrected': {
+      const { documentId, documentTypeId, field, date, correctedAt, correctedBy, withValidation } = event.data;
+      if (withValidation) return null;
+      const about = { document_id: documentId, document_type_id: documentTypeId, expires_on: field === 'dateExpiration' ? date : null };
+      return { kind: 'misread', ...about, person_id: correctedBy, created_at: correctedAt };
+    }
+    case 'ReadingCorrectionWithdrawn': {
+      const { documentId, documentTypeId, withdrawnAt, withdrawnBy, withValidation } = event.data;
+      if (withValidation) return null;
+      const about = { document_id: documentId, document_type_id: documentTypeId, expires_on: null };
+      return { kind: 'read-right', ...about, person_id: withdrawnBy, created_at: withdrawnAt };
+    }
     case 'DocumentDeadlineReached': {
       const { documentId, documentTypeId, deadline, expirationDate } = event.data;
       return {

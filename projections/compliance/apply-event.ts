@@ -74,6 +74,7 @@ export const READS_PERSONAL = [
   'DocumentAnalysed',
   'DocumentValidated',
   'DocumentCorrected',
+  'ReadingCorrected',
   'DocumentRejected',
   'OrganizationCreated',
   'OrganizationEdited',
@@ -159,6 +160,8 @@ export function applyEvent(work: Work, event: ProjectedEvent & SubcontractorEven
     case 'DocumentReopened':
     case 'DocumentCorrected':
     case 'DocumentReinstated':
+    case 'ReadingCorrected':
+    case 'ReadingCorrectionWithdrawn':
       if (event.type === 'DocumentAnalysed') work.analyses.set(event.data.documentId, analysisOf(event));
       return putDocument(documentAfter(event, () => have(work.documents.get(event.data.documentId))));
     // Said in the activity, or shown by no list yet.

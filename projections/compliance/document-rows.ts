@@ -8,6 +8,7 @@ import { idOf } from '#domain/kernel/event.ts';
 import { PROBLEM_TEXT, SYSTEM_PROBLEM_PREFIX } from '#domain/texts/fr/document-problems.ts';
 import type { ProjectedEvent } from '../projection.ts';
 import { searchText } from '../search-text.ts';
+import { corrected, NO_CORRECTIONS, withdrawn } from './corrections.ts';
 import { ALWAYS } from './refresh.ts';
 
 export type DocumentRow = {
@@ -35,6 +36,7 @@ export type DocumentRow = {
   read_starts_on: string | null;
   read_emission: string | null;
   read_problem: string | null;
+  corrections: string;
   has_problem: boolean;
   has_grave_problem: boolean;
   analysed: boolean;
@@ -61,6 +63,7 @@ export const analysisOf = ({ data, personal }: Extract<DocumentEvent, { type: 'D
     notes: personal?.notes ?? [],
     reasons: personal?.reasons ?? [],
     evidence: personal?.evidence ?? [],
+    otherDates: personal?.otherDates ?? [],
   }),
 });
 
@@ -101,6 +104,7 @@ export function documentAfter(
         counts_from: null,
         comment: null,
         ...asRead({}),
+        corrections: NO_CORRECTIONS,
         has_problem: false,
         has_grave_problem: false,
         analysed: false,
@@ -149,7 +153,7 @@ export function documentAfter(
         starts_on: startsOn,
         expiration_date: expirationDate,
         counts_from: intervalOf(startsOn, expirationDate, row.validated_at as Instant).from ?? ALWAYS,
-        date_emission: dateEmission ?? row.date_emission,
+        date_emission: dateEmission ?? row.read_emission,
         comment: event.personal?.comment || null,
       };
     }
@@ -166,6 +170,14 @@ export function documentAfter(
         counts_from: null,
         comment: null,
       };
+    }
+    case 'ReadingCorrected': {
+      const row = before();
+      return { ...row, corrections: corrected(row.corrections, event) };
+    }
+    case 'ReadingCorrectionWithdrawn': {
+      const row = before();
+      return { ...row, corrections: withdrawn(row.corrections, event.data.field) };
     }
     case 'DocumentReinstated':
       return { ...before(), validation_status: 'validated', replaced_by: null };

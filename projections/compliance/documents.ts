@@ -19,6 +19,7 @@ import {
 import type { ListOptions, Page } from '../projection.ts';
 import type { Fragment, Sql } from '../sql.ts';
 import { lapsingFilter } from './charts.ts';
+import { correctionsShape } from './corrections.ts';
 import { AUTO } from './document-rows.ts';
 import { organizationsCounted, sumOf } from './figures.ts';
 import { onDay } from './slots.ts';
@@ -51,7 +52,7 @@ export const documentShape = (
 ): Fragment => sql`d.id, d.subcontractor_id AS "subcontractorId", d.document_type_id AS "documentTypeId", t.name AS "documentTypeName", d.file_name AS "fileName",
   d.mime_type AS "mimeType", d.file_size AS "fileSize", d.validation_status AS "validationStatus", d.starts_on AS "startsOn", d.expiration_date AS "expirationDate",
   d.date_emission AS "dateEmission", d.validated_at AS "validatedAt", d.validated_by AS "validatorId", ${personName(sql, 'd.validated_by')} AS "validatorName", d.comment, d.rejection_reason AS "rejectionReason",
-  (SELECT a.analysis::json FROM document_analyses a WHERE a.document_id = d.id) AS "aiAnalysisData", d.uploaded_at AS "uploadedAt",
+  (SELECT a.analysis::json FROM document_analyses a WHERE a.document_id = d.id) AS "aiAnalysisData", ${correctionsShape(sql)} AS corrections, d.uploaded_at AS "uploadedAt",
   CASE WHEN d.by_owner THEN 'owner' ELSE 'subcontractor' END AS "uploadedBy",
   s.contact_name AS "subcontractorName", s.company_name AS "subcontractorCompany", t.alert_days_before AS "alertDaysBefore",
   d.replaced_by AS "replacedBy", d.follows AS replaces, (

@@ -123,6 +123,8 @@ CREATE TABLE documents (
   read_starts_on date,
   read_emission text,
   read_problem text,
+  -- What people said against the reading, one for each field (corrections.ts).
+  corrections text NOT NULL,
   -- Problems found by the analysis or the analysis itself failed: a person must look (F149, F164).
   has_problem boolean NOT NULL,
   -- One of them is about the company itself: a judgment, a striking-off (T11).

@@ -116,6 +116,8 @@ const UNREAD = {
   uploadedAt: '' as Instant,
   startsOn: null,
   analysed: false,
+  read: null,
+  corrections: new Map(),
   failures: 0,
   retryAt: null,
   told: 'nothing',

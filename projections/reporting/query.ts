@@ -23,6 +23,8 @@ const CHANGE: Record<ActivityKind | 'commitment', ReportChange | null> = {
   rejected: 'rejected',
   reopened: null,
   corrected: null,
+  misread: null,
+  'read-right': null,
   expiring: null,
   expired: 'expired',
   automatic_reminder: 'reminders',

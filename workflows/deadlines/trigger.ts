@@ -34,6 +34,8 @@ function moves(event: SubcontractorEvent): boolean {
     case 'DocumentAnalysed':
     case 'DocumentAnalysisFailed':
     case 'DocumentRejected':
+    case 'ReadingCorrected':
+    case 'ReadingCorrectionWithdrawn':
       return false;
     default:
       return never(event);

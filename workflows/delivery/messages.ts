@@ -130,6 +130,8 @@ export function messageFor(event: ProjectedEvent, known: Known): Message | reado
     case 'DocumentReopened':
     case 'DocumentCorrected':
     case 'DocumentReinstated':
+    case 'ReadingCorrected':
+    case 'ReadingCorrectionWithdrawn':
     case 'DocumentDeadlineReached':
     case 'DeliveryComposed':
     case 'DeliverySent':

@@ -155,6 +155,7 @@ const analysisOf = (accepted: Acceptance): Analysis => ({
   rejectionReason: accepted.rejectionReason,
   evidence: [...accepted.evidence],
   particulars: accepted.particulars,
+  otherDates: [...accepted.otherDates],
 });
 
 export function analysisHandler(deps: AnalysisDeps, concurrency = 2): TimerHandler {

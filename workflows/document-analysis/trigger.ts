@@ -36,6 +36,8 @@ function moved(event: SubcontractorEvent): DocumentId | 'all' | null {
     case 'DocumentDeadlineReached':
     case 'DocumentCorrected':
     case 'DocumentReinstated':
+    case 'ReadingCorrected':
+    case 'ReadingCorrectionWithdrawn':
     // Of his documents nothing is known any more: a timer that waits finds none.
     case 'PersonErased':
       return null;

@@ -38,6 +38,8 @@ function moves(event: SubcontractorEvent): boolean {
     case 'DocumentAnalysed':
     case 'DocumentAnalysisFailed':
     case 'DocumentRejected':
+    case 'ReadingCorrected':
+    case 'ReadingCorrectionWithdrawn':
     case 'DocumentDeadlineReached':
     case 'ReminderSkipped':
     case 'ReminderSkipWithdrawn':

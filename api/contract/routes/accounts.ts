@@ -1,6 +1,7 @@
 // Sign-up, log-in, the account itself, administration.
 import { z } from 'zod';
 import * as accounts from '../accounts.ts';
+import { accuracy } from '../accuracy.ts';
 import { listQuery } from '../common.ts';
 import { later } from '../later.ts';
 import { byId, byToken, define, done } from '../route.ts';
@@ -108,6 +109,13 @@ export const accountsRoutes = define({
     summary: 'Chiffres de tous les comptes',
     response: accounts.allFigures,
   },
+  allAccuracy: {
+    method: 'GET',
+    path: '/api/admin/accuracy',
+    gate: 'admin',
+    summary: 'Justesse de la lecture, tous comptes',
+    response: accuracy,
+  },
   decisions: {
     method: 'GET',
     path: '/api/admin/decisions',
@@ -133,6 +141,13 @@ export const accountsRoutes = define({
     response: done,
   },
   getSettings: { method: 'GET', path: '/api/settings', gate: 'subscribed', summary: 'Paramètres', response: accounts.settingsAnswer },
+  ownAccuracy: {
+    method: 'GET',
+    path: '/api/settings/accuracy',
+    gate: 'subscribed',
+    summary: 'Justesse de la lecture de vos documents',
+    response: accuracy,
+  },
   putSettings: {
     method: 'PUT',
     path: '/api/settings',

@@ -15,6 +15,7 @@ const nameOf = (company: string | null): string => company ?? ERASED_NAME;
 export type DocumentActivityKind =
   | ('upload' | 'deposited')
   | ('validated' | 'validated-auto' | 'rejected' | 'reopened' | 'corrected')
+  | ('misread' | 'read-right')
   | ('expiring' | 'expired');
 export type ActivityKind = DocumentActivityKind | 'request' | 'manual_reminder' | 'automatic_reminder' | 'voice_call';
 /** `channels`: of a reminder, which is about no document. `person`: who did it; null: nobody is known by that number any more. */
@@ -37,6 +38,8 @@ export const ACTIVITY: Record<ActivityKind, Activity> = {
   deposited: ({ documentType, person }) => `Document déposé : ${documentType}${by(person)}`,
   reopened: ({ documentType, person }) => `Document remis à valider : ${documentType}${by(person)}`,
   corrected: ({ documentType, expiresOn, person }) => `Validation corrigée : ${documentType}${until(expiresOn)}${by(person)}`,
+  misread: ({ documentType, expiresOn, person }) => `Lecture corrigée : ${documentType}${until(expiresOn)}${by(person)}`,
+  'read-right': ({ documentType, person }) => `Correction de lecture retirée : ${documentType}${by(person)}`,
   expiring: ({ documentType, expiresOn }) =>
     `Expire bientôt : ${documentType}${expiresOn === null ? '' : ` (le ${frenchDate(expiresOn)})`}`,
   expired: ({ documentType, expiresOn }) =>

@@ -44,6 +44,7 @@ export const REFUSALS: Record<RefusalCode, Sentence> = {
       ? 'Ce document est déjà à valider.'
       : `Ce document a été ${DECIDED[String(status)] ?? 'traité'} : il reste tel quel.`,
   'document-not-validated': 'Seul un document validé peut être corrigé.',
+  'document-not-analysed': 'Ce document n’a pas encore été lu : il n’y a rien à corriger.',
   'another-document-pending': 'Un autre document de ce type attend déjà votre décision : validez-le ou rejetez-le d’abord.',
   'document-type-not-required': "Ce document n'est pas demandé.",
   'format-not-allowed': ({ allowed }) => `Ce format n'est pas accepté pour ce document. Formats acceptés : ${allowed}.`,

@@ -91,6 +91,8 @@ const TOLD: Partial<Record<RouteName, (subcontractorId: number, tomorrow: Calend
   },
   bulkSubcontractors: (subcontractorId) => ({ ids: [subcontractorId], action: 'configure', channel: 'email' }),
   putViews: (_, __, { word }) => [{ name: word('view'), filter: { q: word('view filter') } }],
+  correctReading: (_, __, { word }) => ({ field: 'codeSecurite', value: word('reading code'), comment: word('reading comment') }),
+  withdrawReadingCorrection: () => ({ field: 'entreprise' }),
   sendRequest: () => ({ channel: 'email' }),
   initiateCall: (subcontractorId) => ({ subcontractorId, callPurpose: 'document_expiration', documentsToDiscuss: [] }),
   pauseReminders: (_, until) => ({ until }),

@@ -38,6 +38,7 @@ export function documentOf(id: number, subcontractor: Subcontractor, type: Docum
       startsOn: null,
       notes: [],
       reasons: ['Type reconnu par le titre', 'SIREN égal à celui du sous-traitant'],
+      otherDates: [],
       evidence: [
         {
           field: 'dateEmission',
@@ -50,6 +51,7 @@ export function documentOf(id: number, subcontractor: Subcontractor, type: Docum
         },
       ],
     },
+    corrections: [],
     uploadedAt: `2026-11-${String(10 + (id % 10)).padStart(2, '0')}T14:32:00.000Z`,
     uploadedBy: 'subcontractor',
     subcontractorName: subcontractor.contactName,

@@ -53,6 +53,7 @@ const problem = (sub: Subcontractor): Partial<Document> => ({
     startsOn: null,
     notes: [],
     reasons: [],
+    otherDates: [],
     evidence: [
       {
         field: 'entreprise',

@@ -72,6 +72,7 @@ export function readPages(source: Source): DocumentReading {
   if (missing.length === 0 && halfUrssaf) missing.push(2);
   if (missing.length > 0) problems.push({ code: 'page-missing', detail: missing.join(', ') });
   problems.push(...readWarnings(layout, type.kinds, securityCode));
+  const sure = Math.min(source.certainty, dateCertainty(dates, type.kinds, validity !== null));
   return masked({
     analyser: source.analyser,
     readable: true,
@@ -80,7 +81,12 @@ export function readPages(source: Source): DocumentReading {
     kinds: type.kinds,
     variant: type.variant,
     kindEvidence: type.evidence,
-    confidence: Math.min(source.certainty, type.certainty, certainty, dateCertainty(dates, type.kinds, validity !== null)),
+    confidence: Math.min(sure, type.certainty, certainty),
+    certainty: {
+      type: Math.min(source.certainty, type.certainty),
+      company: Math.min(source.certainty, certainty),
+      dates: sure,
+    },
     company,
     dates,
     validity,

@@ -1,0 +1,27 @@
+// How well documents are read, as the people who judged them found (A53, F178, G12). No name, no document: figures alone.
+import { z } from 'zod';
+import { READ_FIELDS } from '#domain/documents/read-fields.ts';
+import { later } from './later.ts';
+
+const count = z.number().int().min(0);
+const figures = {
+  /** Documents that an analyser answered about. */
+  documents: count,
+  /** Those in which nothing could be read. */
+  unread: count,
+  /** Those that a person has judged, in one field at least. */
+  judged: count,
+  autoValidated: count,
+  /** Validated by the machine and taken back by a person. */
+  autoUndone: count,
+  /** From the upload to the answer, at the first try; null: none. */
+  medianMs: count.nullable(),
+  p95Ms: count.nullable(),
+  /** `missed`: the person found it on the paper, the machine did not. */
+  fields: z.array(z.object({ field: z.enum(READ_FIELDS), right: count, wrong: count, missed: count })),
+};
+const accuracyFigures = later(() => z.object(figures));
+export type AccuracyFigures = z.infer<typeof accuracyFigures>;
+/** Over all analysers, and each with its version by itself, the one that read most first. */
+export const accuracy = later(() => z.object({ ...figures, analysers: z.array(z.object({ analyser: z.string(), ...figures })) }));
+export type Accuracy = z.infer<typeof accuracy>;
