@@ -1,4 +1,5 @@
 // What one can ask of a subcontractor. Ids, tokens, hashes and the stored object come with the command.
+import type { SecondOpinion } from '../documents/outside-analyser.ts';
 import type { CalendarDate, Instant } from '../kernel/calendar.ts';
 import type { ErasePerson } from '../kernel/erasure.ts';
 import type {
@@ -25,6 +26,7 @@ export type Analysis = {
   confidence: number;
   isValid: boolean;
   problemCodes: string[];
+  secondOpinion?: SecondOpinion;
   entreprise: string | null;
   problems: string[];
   notes: string[];

@@ -1,5 +1,6 @@
 // Everything that must agree about one subcontractor: profile, link, required types, documents. Stream `subcontractor-<id>`.
 
+import type { SecondOpinion } from '../documents/outside-analyser.ts';
 import type { CalendarDate, Instant } from '../kernel/calendar.ts';
 import type { PersonErased } from '../kernel/erasure.ts';
 import type { Fact } from '../kernel/event.ts';
@@ -78,6 +79,8 @@ export type DocumentEvent =
         isValid: boolean;
         /** Stable codes; the sentences are in the sealed part because they may name people and companies. */
         problemCodes: string[];
+        /** Another analyser was asked about it, outside of the house, on a consent that stood then. Without it the paper was shown to nobody. */
+        secondOpinion?: SecondOpinion;
       },
       {
         entreprise: string | null;
