@@ -6,7 +6,7 @@ import { calendarDate } from '#domain/kernel/calendar.ts';
 import type { Analyser } from '#domain/ports/analyser.ts';
 import { HOLDERS, rcPro } from '#infra/proof/specimens/index.ts';
 import { localAnalyser } from './local.ts';
-import { blankPdf, lockedPdf, plainPdf, scanPdf } from './odd-pdfs.test-kit.ts';
+import { blankPdf, lockedPdf, plainPdf, recognisedScanPdf, scanPdf } from './odd-pdfs.test-kit.ts';
 import { openAiAnalyser } from './openai.ts';
 import { type DoubleAnswer, NOTHING, type OpenAiDouble, openAiDouble, saidOf } from './openai-double.test-kit.ts';
 import { analyserSuite } from './suite.ts';
@@ -165,7 +165,15 @@ describe('F183 what it says is not taken at its word', () => {
     }));
     expect((await read({ ...NOTHING, dates }, bytes)).dates).toMatchObject([{ date: null, evidence: { text: '31/02/2026' } }]);
   });
-  it('T01 of a scan nothing can be found again: no box, and never sure enough to validate', async () => {
+  it('of a scanner’s hidden text nothing is proven: whether the page shows it is not known', async () => {
+    const said = { ...NOTHING, kinds: ['rc-pro' as const], company: { ...NOTHING.company, siren: quote('000 100 107') } };
+    const reading = await read(
+      { ...said, dates: [{ meaning: 'cover-end', label: 'au', ...quote('31/12/2026') }] },
+      await recognisedScanPdf(),
+    );
+    expect(reading).toMatchObject({ confidence: 0.85, dates: [{ evidence: { box: null } }] });
+  });
+  it('of a scan nothing can be found again: no box, and never sure enough to validate', async () => {
     const reading = await read(
       {
         ...NOTHING,

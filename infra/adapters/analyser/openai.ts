@@ -12,7 +12,7 @@ import { AnalyserFailure } from './failure.ts';
 import { OUTSIDE_ANSWER_TOKENS_MAX, OUTSIDE_TIMEOUT_MS, READ_TIMEOUT_MS } from './limits.ts';
 import { answerSchema, type OwnPages, readingOf } from './openai-answer.ts';
 import { OPENAI_INSTRUCTIONS, OPENAI_QUESTION } from './openai-prompt.ts';
-import type { PdfWords } from './pdfium-read.ts';
+import type { OwnWords } from './pdfium-own-words.ts';
 import type { Readers } from './readers.ts';
 import { withoutMetadata } from './without-metadata.ts';
 
@@ -88,8 +88,8 @@ export function openAiAnalyser(options: OpenAiAnalyserOptions): Analyser {
     }
   }
 
-  async function lookedAt(bytes: BlobContent, payer: Payer, signal: AbortSignal | undefined): Promise<PdfWords> {
-    return (await readers.ask('words', async () => bytes, payer, { timeoutMs: READ_TIMEOUT_MS, signal })) as PdfWords;
+  async function lookedAt(bytes: BlobContent, payer: Payer, signal: AbortSignal | undefined): Promise<OwnWords> {
+    return (await readers.ask('words', async () => bytes, payer, { timeoutMs: READ_TIMEOUT_MS, signal })) as OwnWords;
   }
 
   return {

@@ -1,12 +1,11 @@
 // A PDF's bytes to a reading: opens it, takes the words of its pages, and tells what the container itself shows to be wrong.
-import type { Finding, ProblemCode } from '#domain/documents/problems.ts';
+import type { Finding } from '#domain/documents/problems.ts';
 import { type DocumentReading, emptyReading } from '#domain/documents/reading.ts';
 import { activeContent } from './active-content.ts';
 import { PAGES_READ_MAX } from './limits.ts';
 import { Unfinished } from './pdf-values.ts';
 import { metaText, openDocument, type Pdfium } from './pdfium-module.ts';
 import { type ReadPage, readPage } from './pdfium-words.ts';
-import type { SourcePage } from './reading/layout.ts';
 import { readPages } from './reading/read-pages.ts';
 import { ANALYSER } from './version.ts';
 
@@ -50,52 +49,23 @@ function pageProblems(pages: readonly ReadPage[]): Finding[] {
 
 const letters = (page: ReadPage): number => page.words.reduce((sum, word) => sum + word.text.length, 0);
 
-function firstPages(pdfium: Pdfium, document: number): { pageCount: number; pages: ReadPage[] } {
-  const pageCount = pdfium._FPDF_GetPageCount(document);
-  const pages: ReadPage[] = [];
-  for (let i = 0; i < Math.min(pageCount, PAGES_READ_MAX); i += 1) {
-    const page = pdfium._FPDF_LoadPage(document, i);
-    if (page === 0) continue;
-    try {
-      pages.push(readPage(pdfium, page));
-    } finally {
-      pdfium._FPDF_ClosePage(page);
-    }
-  }
-  return { pageCount, pages };
-}
-
-/**
- * What a person sees on the pages, word by word: by it another analyser's answer is found again. `unreadable`: nobody can read the file.
- * A page of pictures has no words.
- */
-export type PdfWords = {
-  readonly pageCount: number;
-  readonly pages: readonly SourcePage[];
-  readonly unreadable: Extract<ProblemCode, 'file-password' | 'file-broken' | 'file-blank'> | null;
-};
-
-export function wordsOfPdf(pdfium: Pdfium, bytes: Uint8Array): PdfWords {
-  const opened = openDocument(pdfium, bytes);
-  if (typeof opened === 'string') return { pageCount: 0, pages: [], unreadable: opened === 'encrypted' ? 'file-password' : 'file-broken' };
-  try {
-    const { pageCount, pages } = firstPages(pdfium, opened.document);
-    const why = whyUnreadable(pages);
-    const words = why === null ? pages.map(({ width, height, words }) => ({ width, height, words })) : blank(pages);
-    return { pageCount, pages: words, unreadable: why === 'file-no-text' ? null : why };
-  } finally {
-    opened.close();
-  }
-}
-const blank = (pages: readonly ReadPage[]): SourcePage[] => pages.map(({ width, height }) => ({ width, height, words: [] }));
-
 export function readPdf(pdfium: Pdfium, bytes: Uint8Array): DocumentReading {
   const opened = openDocument(pdfium, bytes);
   if (opened === 'encrypted') return emptyReading(ANALYSER, false, 0, [{ code: 'file-password', detail: '' }]);
   if (opened === 'broken') return emptyReading(ANALYSER, false, 0, [{ code: 'file-broken', detail: '' }]);
   try {
     const { document } = opened;
-    const { pageCount, pages } = firstPages(pdfium, document);
+    const pageCount = pdfium._FPDF_GetPageCount(document);
+    const pages: ReadPage[] = [];
+    for (let i = 0; i < Math.min(pageCount, PAGES_READ_MAX); i += 1) {
+      const page = pdfium._FPDF_LoadPage(document, i);
+      if (page === 0) continue;
+      try {
+        pages.push(readPage(pdfium, page));
+      } finally {
+        pdfium._FPDF_ClosePage(page);
+      }
+    }
     const problems = [...containerProblems(pdfium, document, bytes), ...pageProblems(pages)];
     const unreadable = whyUnreadable(pages);
     if (unreadable !== null) return emptyReading(ANALYSER, false, pageCount, [{ code: unreadable, detail: '' }, ...problems]);

@@ -3,7 +3,8 @@ import { readBlobFile } from '../blobs/blob-file.ts';
 import { WASM_MEMORY_MAX_BYTES } from './limits.ts';
 import { looksWhole } from './openable.ts';
 import { loadPdfium, openDocument, type Pdfium } from './pdfium-module.ts';
-import { readPdf, wordsOfPdf } from './pdfium-read.ts';
+import { ownWords } from './pdfium-own-words.ts';
+import { readPdf } from './pdfium-read.ts';
 import type { Answer, Job } from './reader-process.ts';
 
 // PDFium asks for more memory through this call alone; a refusal makes it fail the allocation instead of taking the machine's.
@@ -24,7 +25,7 @@ async function answer({ id, kind, bytes: content }: Job & { id: number }): Promi
   await tellBegun(id);
   const bytes = content instanceof Uint8Array ? content : readBlobFile(content);
   if (kind === 'read') return readPdf(module, bytes);
-  if (kind === 'words') return wordsOfPdf(module, bytes);
+  if (kind === 'words') return ownWords(module, bytes);
   if (!looksWhole(bytes)) return 'broken';
   const opened = openDocument(module, bytes);
   if (typeof opened === 'string') return opened;
