@@ -1,6 +1,7 @@
 // Everything the API needs from the composition root. It opens nothing itself.
 
 import type { DeliveryChannel } from '#domain/deliveries/events.ts';
+import type { OutsideAnalyser } from '#domain/documents/outside-analyser.ts';
 import type { OpenVerdict, Payer } from '#domain/ports/analyser.ts';
 import type { BlobContent, Blobs } from '#domain/ports/blobs.ts';
 import type { SmsChannel } from '#domain/ports/channel.ts';
@@ -51,6 +52,8 @@ export type ApiConfig = {
   /** What one link may send in an hour (CONTRACT « Quotas of a link »). */
   linkFilesPerHour: number;
   linkMegabytesPerHour: number;
+  /** To whom papers may be shown outside of the house, where an account's owner consents; null or not given: to nobody. */
+  secondOpinion?: OutsideAnalyser | null;
   /** Tests: every answer must be exactly what the route table says. */
   checkAnswers?: boolean;
   /** Tests: how long a JSON body may take to arrive. */

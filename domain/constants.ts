@@ -53,6 +53,15 @@ export const DELIVERY_RETRY_MINUTES = [10, 60, 120] as const;
 export const DELIVERY_CONFIRMED_HOURS = 24;
 /** After a rejection, what its mail needed can be read no longer: the last retry is due after 3 h 10 min, a stopped product gets a night (A27). */
 export const FAREWELL_HOURS = 24;
+/**
+ * Our own reading is at least this sure before the same values, read by another analyser, may lift it to AUTO_VALIDATION_CONFIDENCE. What
+ * is doubtful for us (a repaired digit, recognised text) has 0.85 or more; a field that we did not read has less, and is never lifted.
+ */
+export const SECOND_OPINION_FLOOR = 0.8;
+/** A file larger than this is shown to nobody: a photograph has 3 to 6 MB, a request grows by a third as text. House rule. */
+export const SECOND_OPINION_MAX_BYTES = 8 * 1024 * 1024;
+/** As many as we read ourselves: what lies beyond them nobody compares. */
+export const SECOND_OPINION_MAX_PAGES = 12;
 /** Waiting times before each retry of an analysis that failed: short, then patient; F185 sets none. */
 export const ANALYSIS_RETRY_MINUTES = [1, 10, 60, 240] as const;
 /**

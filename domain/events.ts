@@ -52,6 +52,7 @@ export const EVENT_VERSIONS: Record<EventType, number> = {
   AccountEdited: 1,
   TutorialCompleted: 1,
   AutoValidationSet: 1,
+  SecondOpinionConsentSet: 1,
   TestMailRequested: 1,
   PersonErased: 1,
   EmailReserved: 1,

@@ -1,6 +1,7 @@
 // Registration, log-in, verification, reset, gates (product.md §5, §7; CONTRACT « Accounts »).
 import { z } from 'zod';
 import { PASSWORD_MAX, PASSWORD_MIN } from '#domain/constants.ts';
+import { OUTSIDE_ANALYSERS } from '#domain/documents/outside-analyser.ts';
 import { email, id, instantText, line, text } from './common.ts';
 import { later } from './later.ts';
 
@@ -90,7 +91,13 @@ export const pendingUser = later(() =>
 );
 export type PendingUser = z.infer<typeof pendingUser>;
 export const settings = later(() => z.object({ autoValidationEnabled: z.boolean() }));
-export const settingsAnswer = later(() => settings.extend({ companyName: z.string(), email: z.string() }));
+/** Only where the operator has set one up. `since`: when its owner consented; null: he does not. */
+const secondOpinion = later(() => z.object({ provider: z.enum(OUTSIDE_ANALYSERS), since: instantText.nullable() }));
+export type SecondOpinionSetting = z.infer<typeof secondOpinion>;
+export const settingsAnswer = later(() =>
+  settings.extend({ companyName: z.string(), email: z.string(), secondOpinion: secondOpinion.optional() }),
+);
+export const secondOpinionConsent = later(() => z.object({ consented: z.boolean({ error: 'D’accord ou non : valeur incorrecte' }) }));
 const figure = z.number().int().min(0);
 /** Over all accounts, for administrators. `waiting`: verified, for their approval; plans: of those with access. */
 export const allFigures = later(() =>

@@ -36,9 +36,13 @@ export function userRoutes(deps: RouteDeps) {
     if (!row && !(await deps.visitors.account(accountId))) throw new Problem('no-session');
     return written(row);
   };
+  const provider = deps.config.secondOpinion ?? null;
   const settingsOf = async (accountId: AccountId) => {
     const { autoValidationEnabled, companyName, email } = await rowOf(accountId);
-    return { autoValidationEnabled, companyName, email };
+    if (provider === null) return { autoValidationEnabled, companyName, email };
+    const { secondOpinion: consent } = (await deps.loadState('account', accountId)).state as AccountState;
+    const since = consent?.provider === provider ? consent.since : null;
+    return { autoValidationEnabled, companyName, email, secondOpinion: { provider, since } };
   };
   return {
     async currentUser({ visitor }) {
@@ -54,6 +58,17 @@ export function userRoutes(deps: RouteDeps) {
       await effects.dispatch({ type: 'SetAutoValidation', accountId: visitor.accountId, enabled: body.autoValidationEnabled });
       await effects.settled();
       return settingsOf(visitor.accountId);
+    },
+    async putSecondOpinion({ visitor: { accountId }, body, effects }) {
+      const { secondOpinion: consent } = (await deps.loadState('account', accountId)).state as AccountState;
+      // A consent is taken back from whoever has it, also after the operator stopped asking him.
+      const to = body.consented ? provider : (consent?.provider ?? provider);
+      if (to !== null)
+        await effects.dispatch({ type: 'SetSecondOpinionConsent', accountId, consented: body.consented, provider: to, by: accountId });
+      // There is nobody to consent to.
+      else if (body.consented) throw new Problem('not-found');
+      await effects.settled();
+      return settingsOf(accountId);
     },
   } satisfies Partial<Handlers>;
 }

@@ -1,6 +1,7 @@
 // One account: registered, e-mail verified, approved (or rejected), with its reset links and settings. Stream `account-<id>`.
 // Verification and approval are two independent facts: the gate asks for both in its own order, and a lost mail holds no approval up.
 import { RESET_LIFE_HOURS, UNVERIFIED_LIFE_DAYS, VERIFICATION_LIFE_HOURS } from '../constants.ts';
+import type { OutsideAnalyser } from '../documents/outside-analyser.ts';
 import { addMillis, type Instant } from '../kernel/calendar.ts';
 import { type Decider, type Decision, type Now, never } from '../kernel/decider.ts';
 import { personErased } from '../kernel/erasure.ts';
@@ -30,6 +31,8 @@ export type AccountState = {
   readonly throttledUntil: Instant | null;
   readonly tutorialCompleted: boolean;
   readonly autoValidationEnabled: boolean;
+  /** To whom papers may be shown outside of the house, and since when its owner allows it; null: to nobody. */
+  readonly secondOpinion: { readonly provider: OutsideAnalyser; readonly since: Instant } | null;
 };
 
 const HOUR_MS = 3_600_000;
@@ -66,6 +69,7 @@ const initial: AccountState = {
   throttledUntil: null,
   tutorialCompleted: false,
   autoValidationEnabled: true,
+  secondOpinion: null,
 };
 
 function evolve(state: AccountState, event: AccountEvent): AccountState {
@@ -92,11 +96,15 @@ function evolve(state: AccountState, event: AccountEvent): AccountState {
       return { ...state, tutorialCompleted: true };
     case 'AutoValidationSet':
       return { ...state, autoValidationEnabled: event.data.enabled };
+    case 'SecondOpinionConsentSet': {
+      const { consented, provider, setAt } = event.data;
+      return { ...state, secondOpinion: consented ? { provider, since: setAt } : null };
+    }
     case 'TestMailRequested':
     case 'AccountEdited':
       return state;
     case 'PersonErased':
-      return { ...state, erased: true, verification: null, reset: null };
+      return { ...state, erased: true, verification: null, reset: null, secondOpinion: null };
     default:
       return never(event);
   }
@@ -200,6 +208,12 @@ function decide(state: AccountState, command: AccountCommand, { now, ...context 
       return state.autoValidationEnabled === command.enabled
         ? []
         : [{ type: 'AutoValidationSet', data: { enabled: command.enabled }, personal: null }];
+    case 'SetSecondOpinionConsent': {
+      const { consented, provider, by } = command;
+      // To take it back is always heard; to give it to another analyser is a deed of its own.
+      if (consented ? state.secondOpinion?.provider === provider : state.secondOpinion === null) return [];
+      return [{ type: 'SecondOpinionConsentSet', data: { consented, provider, by, setAt: now }, personal: null }];
+    }
     case 'SendTestMail':
       return [{ type: 'TestMailRequested', data: { requestedAt: now }, personal: { email: command.email } }];
     default:

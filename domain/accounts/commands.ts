@@ -1,4 +1,5 @@
 // What one can ask of an account. Secrets and hashes are made by the caller: the domain has no random.
+import type { OutsideAnalyser } from '../documents/outside-analyser.ts';
 import type { Instant } from '../kernel/calendar.ts';
 import type { ErasureReason } from '../kernel/erasure.ts';
 import type { AccountId } from '../kernel/ids.ts';
@@ -30,6 +31,8 @@ export type AccountCommand =
   | { type: 'NoteThrottledSignIn'; accountId: AccountId; triesPerHour: number; until: Instant }
   | { type: 'CompleteTutorial'; accountId: AccountId }
   | { type: 'SetAutoValidation'; accountId: AccountId; enabled: boolean }
+  /** `by`: the person who consents, or takes it back. */
+  | { type: 'SetSecondOpinionConsent'; accountId: AccountId; consented: boolean; provider: OutsideAnalyser; by: AccountId }
   | { type: 'SendTestMail'; accountId: AccountId; email: string }
   /** `subcontractors`: of how many it holds documents, archived ones among them; `withDocuments`: they may go although the law has some kept. */
   | {

@@ -1,5 +1,6 @@
 // What happens to one account (a customer company). Stream `account-<id>`; its e-mail is reserved in `email-<keyed hash>`.
 
+import type { OutsideAnalyser } from '../documents/outside-analyser.ts';
 import type { Instant } from '../kernel/calendar.ts';
 import type { PersonErased } from '../kernel/erasure.ts';
 import type { Fact } from '../kernel/event.ts';
@@ -37,6 +38,8 @@ export type AccountEvent =
   | Fact<'AccountEdited', { editedAt: Instant }, { companyName: string | null; phoneNumber: string | null }>
   | Fact<'TutorialCompleted', { completedAt: Instant }>
   | Fact<'AutoValidationSet', { enabled: boolean }>
+  /** Whether papers may be shown to an analyser outside of the house, which one, and who said so (infra/decisions/122). */
+  | Fact<'SecondOpinionConsentSet', { consented: boolean; provider: OutsideAnalyser; by: AccountId; setAt: Instant }>
   /** A test mail goes to this address (A25). */
   | Fact<'TestMailRequested', { requestedAt: Instant }, { email: string }>
   | PersonErased;

@@ -5,6 +5,8 @@ export const PROBLEM_CODES = [
   // the file
   'analysis-unavailable',
   'analysis-unusable',
+  'second-opinion-differs',
+  'second-opinion-only',
   'file-password',
   'file-broken',
   'file-blank',
@@ -64,6 +66,7 @@ export const NOTE_CODES = [
   'name-variant',
   'debt-plan',
   'nir-masked',
+  'lists-workers',
   'two-in-one',
   'same-paper-again',
   'issuer-changed',

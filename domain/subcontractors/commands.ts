@@ -1,4 +1,6 @@
 // What one can ask of a subcontractor. Ids, tokens, hashes and the stored object come with the command.
+
+import type { SecondOpinion } from '../documents/outside-analyser.ts';
 import type { KeptParticulars } from '../documents/particulars.ts';
 import type { ReadField, RightValue } from '../documents/read-fields.ts';
 import type { CalendarDate, Instant } from '../kernel/calendar.ts';
@@ -27,6 +29,7 @@ export type Analysis = {
   confidence: number;
   isValid: boolean;
   problemCodes: string[];
+  secondOpinion?: SecondOpinion;
   entreprise: string | null;
   problems: string[];
   notes: string[];

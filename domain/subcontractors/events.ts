@@ -1,5 +1,6 @@
 // Everything that must agree about one subcontractor: profile, link, required types, documents. Stream `subcontractor-<id>`.
 
+import type { SecondOpinion } from '../documents/outside-analyser.ts';
 import type { KeptParticulars } from '../documents/particulars.ts';
 import type { ReadField } from '../documents/read-fields.ts';
 import type { CalendarDate, Instant } from '../kernel/calendar.ts';
@@ -82,6 +83,8 @@ export type DocumentEvent =
         problemCodes: string[];
         /** In which fields something was read; not said by the oldest. */
         fieldsRead?: ReadField[];
+        /** Another analyser was asked about it, outside of the house, on a consent that stood then. Without it the paper was shown to nobody. */
+        secondOpinion?: SecondOpinion;
       },
       {
         entreprise: string | null;

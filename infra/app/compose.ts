@@ -84,6 +84,7 @@ const shells = {
         adminUi: join(ROOT, 'admin-ui/dist'),
         uploadUi: join(ROOT, 'upload-ui/dist'),
         onlyProcess: config.databaseUrl === null,
+        secondOpinion: config.secondOpinion?.provider ?? null,
       },
       sql: served(pools.db, projections.readModels),
       readModels: projections.readModels,

@@ -180,4 +180,14 @@ describe('calls', () => {
     expect(read({ ...twilio, OPENAI_API_KEY: 'sk', TWILIO_VOICE_FROM: '+33199005678' }).voice?.twilio.from).toBe('+33199005678');
     expect(refusal({ OPENAI_API_KEY: 'sk' })).toMatch(/TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_VOICE_FROM$/);
   });
+  test('a second opinion on documents is asked of nobody unless it is named and has its key, which then needs no telephone', () => {
+    const documents = { ANALYSER_SECOND: 'openai', OPENAI_API_KEY: 'sk' };
+    expect(read({ ...twilio, OPENAI_API_KEY: 'sk' }).secondOpinion).toBeNull();
+    expect(read(documents)).toMatchObject({ voice: null, secondOpinion: { provider: 'openai', openAi: { apiKey: 'sk' } } });
+    expect(read({ ...documents, OPENAI_ANALYSER_MODEL: 'm' }).secondOpinion?.openAi.model).toBe('m');
+    expect(read({ ...documents, ...twilio })).toMatchObject({ voice: { openAi: { apiKey: 'sk' } }, secondOpinion: { provider: 'openai' } });
+    expect(refusal({ ANALYSER_SECOND: 'openai' })).toMatch(/OPENAI_API_KEY$/);
+    expect(refusal({ ...documents, ANALYSER_SECOND: 'mistral' })).toContain('ANALYSER_SECOND');
+    expect(refusal({ ...documents, TWILIO_VOICE_FROM: '+33199005678' })).toMatch(/TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN$/);
+  });
 });

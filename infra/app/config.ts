@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { LINK_FILES_PER_HOUR, LINK_MEGABYTES_PER_HOUR, REMINDER_COST_EUROS } from '#domain/constants.ts';
 import type { DeliveryChannel } from '#domain/deliveries/events.ts';
+import { OUTSIDE_ANALYSERS, type OutsideAnalyser } from '#domain/documents/outside-analyser.ts';
 import type { PublicSite } from '#domain/public-site.ts';
 import { ForPeople } from '../adapters/shared/for-people.ts';
 import { isLocalUrl, isLoopback } from '../adapters/shared/local-address.ts';
@@ -79,6 +80,8 @@ const environment = z.object({
   TWILIO_VOICE_FROM: z.string().default(''),
   OPENAI_API_KEY: z.string().default(''),
   OPENAI_VOICE_MODEL: z.string().default('gpt-4.1-mini'),
+  ANALYSER_SECOND: z.enum(['', ...OUTSIDE_ANALYSERS]).default(''),
+  OPENAI_ANALYSER_MODEL: z.string().default('gpt-4.1'),
   METRICS_TOKEN: z
     .string()
     .regex(/^$|^[\x21-\x7e]{16,200}$/)
@@ -145,6 +148,8 @@ export type Config = {
   twilio: { accountSid: string; authToken: string; from: string } | null;
   /** Telephone and language model of the calls; null: the scripted partner of the embedded profile, elsewhere none. */
   voice: { twilio: { accountSid: string; authToken: string; from: string }; openAi: { apiKey: string; model: string } } | null;
+  /** Who may be shown a document that ours left in doubt, where its account's owner consents; null: nobody, and nobody is asked to. */
+  secondOpinion: { provider: OutsideAnalyser; openAi: { apiKey: string; model: string } } | null;
   /** Who fires the timers; null: the embedded engine. */
   temporal: { address: string; namespace: string; tls: boolean; apiKey: string | null } | null;
   /** What a reader of GET /metrics from anywhere shows; null: the embedded profile's own machine reads it, nobody else. */
@@ -186,6 +191,8 @@ const twilioOf = (e: Record<(typeof TWILIO)[number], string>): Config['twilio'] 
 /** Twilio alone sends SMS: calls need a model as well, and a model needs a telephone. */
 function voiceOf(e: z.output<typeof environment>): Config['voice'] {
   if (e.OPENAI_API_KEY === '') return null;
+  // The key may be there for documents alone.
+  if (e.ANALYSER_SECOND === 'openai' && [...TWILIO, 'TWILIO_VOICE_FROM' as const].every((name) => e[name] === '')) return null;
   const from = e.TWILIO_VOICE_FROM || e.TWILIO_FROM;
   const needed = { TWILIO_ACCOUNT_SID: e.TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN: e.TWILIO_AUTH_TOKEN, TWILIO_VOICE_FROM: from };
   const missing = Object.entries(needed).flatMap(([name, value]) => (value === '' ? [name] : []));
@@ -194,6 +201,12 @@ function voiceOf(e: z.output<typeof environment>): Config['voice'] {
     twilio: { accountSid: e.TWILIO_ACCOUNT_SID, authToken: e.TWILIO_AUTH_TOKEN, from },
     openAi: { apiKey: e.OPENAI_API_KEY, model: e.OPENAI_VOICE_MODEL },
   };
+}
+
+function secondOpinionOf(e: z.output<typeof environment>): Config['secondOpinion'] {
+  if (e.ANALYSER_SECOND === '') return null;
+  if (e.OPENAI_API_KEY === '') throw new ConfigError('Réglage manquant / missing setting: OPENAI_API_KEY');
+  return { provider: e.ANALYSER_SECOND, openAi: { apiKey: e.OPENAI_API_KEY, model: e.OPENAI_ANALYSER_MODEL } };
 }
 
 const temporalOf = (e: Pick<z.output<typeof environment>, `TEMPORAL_${'ADDRESS' | 'NAMESPACE' | 'TLS' | 'API_KEY'}`>) => ({
@@ -268,6 +281,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     stripe: stripeOf(e),
     twilio: twilioOf(e),
     voice: voiceOf(e),
+    secondOpinion: secondOpinionOf(e),
     temporal,
     metricsToken: e.METRICS_TOKEN || null,
     publicSite: publicSiteOf(e, embedded && !exposed ? 'contact@subdoc.localhost' : ''),

@@ -25,6 +25,7 @@ import type { TimerHandler, WorkflowEngine } from '#domain/ports/workflow-engine
 import type { Projection } from '#projections/projection.ts';
 import type { Projections } from '#projections/runner.ts';
 import type { Database } from '#projections/sql.ts';
+import type { SecondOpinionDeps } from '#workflows/document-analysis/second-opinion.ts';
 import type { CpuBudget } from '../adapters/analyser/cpu-time.ts';
 import type { pdfOpener } from '../adapters/analyser/local.ts';
 import type { MailNewsDesk } from '../adapters/mailer/mail-news.ts';
@@ -91,6 +92,8 @@ export type Parts = {
   blobs: Blobs;
   cpuBudget: CpuBudget;
   analyser: Analyser;
+  /** Asked about a doubt, outside of the house, where an account's owner consents; null: none is set up. */
+  outside: SecondOpinionDeps['outside'];
   opener: ReturnType<typeof pdfOpener>;
   spreadsheets: ReturnType<typeof spreadsheetReader>;
   outbox: Outbox;

@@ -15,6 +15,7 @@ import { processManagers } from '#workflows/triggers.ts';
 import { workflowName } from '#workflows/workflow-names.ts';
 import { cpuBudget } from '../adapters/analyser/cpu-time.ts';
 import { localAnalyser, pdfOpener } from '../adapters/analyser/local.ts';
+import { Readers } from '../adapters/analyser/readers.ts';
 import { openJournal } from '../adapters/erasure-journal/journal.ts';
 import { addressIn } from '../adapters/mailer/address.ts';
 import { held, isHeld } from '../adapters/mailer/held.ts';
@@ -49,6 +50,18 @@ export const work = {
     const analyser = localAnalyser({ budget });
     parts.onClose(() => analyser.close());
     return faults === null ? analyser : (await import('./dev/faults.ts')).faultyAnalyser(analyser, faults);
+  },
+  async outside(parts) {
+    const { secondOpinion: settings } = parts.config;
+    if (settings === null) return null;
+    const { openAiAnalyser } = await import('../adapters/analyser/openai.ts');
+    const { cpuBudget: budget, log } = await parts.take('cpuBudget', 'log');
+    const onFailure = (failure: object) => log.warn(failure, 'the second opinion did not come');
+    // Readers of its own: our own reading never waits behind a look at what is to be shown.
+    const readers = new Readers({ budget });
+    const analyser = openAiAnalyser({ ...settings.openAi, readers, onFailure });
+    parts.onClose(async () => void (await Promise.all([analyser.close(), readers.close()])));
+    return { provider: settings.provider, analyser };
   },
   async opener(parts) {
     const opener = pdfOpener({ budget: await parts.cpuBudget });
@@ -178,6 +191,7 @@ export const work = {
       'ids',
       'blobs',
       'analyser',
+      'outside',
       'mailer',
       'sms',
       'voice',
@@ -206,6 +220,8 @@ export const work = {
       stopping: stopping.signal,
       messageId: messageIdsOf(parts.config.mailFrom),
       onFailure: (error, documentId) => log.warn({ err: error, documentId }, 'an analysis failed'),
+      onShown: (about) => log.info(about, 'a document is shown to an analyser outside'),
+      onOutsideFailure: (error, documentId) => log.warn({ err: error, documentId }, 'a second opinion failed'),
       onAttempt: (attempt) => {
         metrics.count('delivery_attempts', attempt.outcome);
         log.info(attempt, 'delivery attempted');

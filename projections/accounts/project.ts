@@ -76,8 +76,9 @@ function evolve(row: AccountRow | null, event: AccountEvent): AccountRow | null 
     case 'TestMailRequested':
     case 'SignInThrottled':
       return row;
-    // The gate asks the stream.
+    // The stream is asked: the gate, and whoever would show a paper to somebody outside.
     case 'AdministratorGranted':
+    case 'SecondOpinionConsentSet':
       return row;
     case 'TutorialCompleted':
       return { ...row, tutorial_completed: true };

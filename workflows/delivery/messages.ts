@@ -106,6 +106,7 @@ export function messageFor(event: ProjectedEvent, known: Known): Message | reado
     case 'SignInThrottled':
     case 'TutorialCompleted':
     case 'AutoValidationSet':
+    case 'SecondOpinionConsentSet':
     case 'PersonErased':
     case 'EmailReserved':
     case 'EmailReleased':

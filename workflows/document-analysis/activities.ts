@@ -7,12 +7,13 @@ import { marksOf, type SharedMark } from '#domain/documents/across-papers.ts';
 import { analysisRetryAt } from '#domain/documents/analysis-policy.ts';
 import { sirenOf } from '#domain/documents/identifiers.ts';
 import { kindOfTypeName } from '#domain/documents/kinds.ts';
+import type { SecondOpinion } from '#domain/documents/outside-analyser.ts';
 import type { DocumentReading } from '#domain/documents/reading.ts';
 import { coveredUntil, type Document, papersBeside } from '#domain/documents/slots.ts';
 import { parisDay } from '#domain/kernel/calendar.ts';
 import type { AccountId, DocumentId, SubcontractorId } from '#domain/kernel/ids.ts';
 import type { Analyser } from '#domain/ports/analyser.ts';
-import type { BlobContent, Blobs } from '#domain/ports/blobs.ts';
+import type { Blobs } from '#domain/ports/blobs.ts';
 import type { Clock } from '#domain/ports/clock.ts';
 import type { Dispatch, LoadState } from '#domain/ports/dispatch.ts';
 import type { Facts } from '#domain/ports/facts.ts';
@@ -21,9 +22,11 @@ import type { TimerHandler } from '#domain/ports/workflow-engine.ts';
 import type { Analysis } from '#domain/subcontractors/commands.ts';
 import { nextAnalysis } from '#domain/subcontractors/next-step.ts';
 import type { SubcontractorState } from '#domain/subcontractors/state.ts';
+import { OUTSIDE_ANALYSER_NAME, SECOND_OPINION_REASON } from '#domain/texts/fr/document-problems.ts';
 import { byPolicy } from '../by-policy.ts';
 import type { History } from '../history.ts';
 import { idsIn, timerMeta } from '../timer-keys.ts';
+import { type Opinion, type ReadFile, type SecondOpinionDeps, withSecondOpinion } from './second-opinion.ts';
 
 /** milliseconds: an analysis that takes longer has failed, whatever the analyser does (C23). */
 const LONGEST_MS = 120_000;
@@ -40,6 +43,9 @@ export type AnalysisDeps = {
   /** Aborted when the process stops: the timer is then fired again after the next start. */
   stopping: AbortSignal;
   onFailure?(error: unknown, documentId: DocumentId): void;
+  outside: SecondOpinionDeps['outside'];
+  onShown?: SecondOpinionDeps['onShown'];
+  onOutsideFailure?: SecondOpinionDeps['onFailure'];
 };
 type Subject = {
   subcontractorId: SubcontractorId;
@@ -50,28 +56,25 @@ type Subject = {
 };
 
 /** The file where it lies, or in one piece: at most 10 MiB (compliance.md §9). Null when the person's key is erased. */
-async function fileOf(
-  deps: AnalysisDeps,
-  { subcontractorId, documentId, accountId }: Subject,
-): Promise<{ bytes: BlobContent; mimeType: string } | null> {
+async function fileOf(deps: AnalysisDeps, { subcontractorId, documentId, accountId }: Subject): Promise<ReadFile | null> {
   const events = await deps.history(`subcontractor-${subcontractorId}`);
   const uploaded = events.find((event) => event.type === 'DocumentUploaded' && event.data.documentId === documentId);
   const key = (await deps.keys.load([`subcontractor-${subcontractorId}`])).get(`subcontractor-${subcontractorId}`);
   if (uploaded?.type !== 'DocumentUploaded' || !key) return null;
   const { blobId, wrappedKey, mimeType, fileSize } = uploaded.data;
   const where = [blobId, wrappedKey, { accountId, subcontractorId, documentId }, key] as const;
-  if (deps.blobs.file) return { bytes: deps.blobs.file(...where), mimeType };
+  if (deps.blobs.file) return { bytes: deps.blobs.file(...where), mimeType, fileSize };
   const bytes = new Uint8Array(fileSize);
   let at = 0;
   for await (const piece of await deps.blobs.open(...where)) {
     bytes.set(piece, at);
     at += piece.length;
   }
-  return { bytes, mimeType };
+  return { bytes, mimeType, fileSize };
 }
 
-/** The answer of the analyser; null: the person's data are gone. Throws when it failed or took too long. */
-async function read(deps: AnalysisDeps, subject: Subject): Promise<DocumentReading | null> {
+/** What was read, by one analyser or by two; null: the person's data are gone. Throws when ours failed or took too long. */
+async function read(deps: AnalysisDeps, subject: Subject): Promise<Opinion | null> {
   const file = await fileOf(deps, subject);
   if (file === null) return null;
   const limit = new AbortController();
@@ -80,14 +83,18 @@ async function read(deps: AnalysisDeps, subject: Subject): Promise<DocumentReadi
   const signal = AbortSignal.any([limit.signal, deps.stopping]);
   const end = (): void => over.reject(signal.reason);
   signal.addEventListener('abort', end, { once: true });
+  let local: DocumentReading;
   try {
     const { accountId, subcontractorId } = subject;
     // An analyser that does not listen to the signal is not waited for either.
-    return await Promise.race([deps.analyser.read({ ...file, payer: { accountId, subcontractorId }, signal }), over.promise]);
+    const { bytes, mimeType } = file;
+    const asked = deps.analyser.read({ bytes, mimeType, payer: { accountId, subcontractorId }, signal });
+    local = await Promise.race([asked, over.promise]);
   } finally {
     clearTimeout(timer);
     signal.removeEventListener('abort', end);
   }
+  return withSecondOpinion({ ...deps, onFailure: deps.onOutsideFailure }, subject, file, local);
 }
 
 async function duplicateOf(
@@ -140,7 +147,8 @@ async function judge(deps: AnalysisDeps, subject: Subject, reading: DocumentRead
   return shared.length === 0 ? accepted : accept({ ...alone, shared });
 }
 
-const analysisOf = (accepted: Acceptance): Analysis => ({
+const analysisOf = (accepted: Acceptance, opinion: SecondOpinion | null): Analysis => ({
+  ...(opinion !== null && { secondOpinion: opinion }),
   dateEmission: accepted.dateEmission,
   dateExpiration: accepted.expirationDate,
   startsOn: accepted.startsOn,
@@ -151,7 +159,10 @@ const analysisOf = (accepted: Acceptance): Analysis => ({
   entreprise: accepted.entreprise,
   problems: accepted.problems.map((problem) => problem.message),
   notes: accepted.notes.map((note) => note.message),
-  reasons: [...accepted.reasons],
+  reasons: [
+    ...accepted.reasons,
+    ...(opinion === null ? [] : [SECOND_OPINION_REASON[opinion.outcome](OUTSIDE_ANALYSER_NAME[opinion.provider])]),
+  ],
   rejectionReason: accepted.rejectionReason,
   evidence: [...accepted.evidence],
   particulars: accepted.particulars,
@@ -178,9 +189,9 @@ export function analysisHandler(deps: AnalysisDeps, concurrency = 2): TimerHandl
     async act({ subject, revision }, timer) {
       const { state: _, document, ...about } = subject;
       const meta = timerMeta(timer, revision, about.accountId);
-      let reading: DocumentReading | null;
+      let opinion: Opinion | null;
       try {
-        reading = await read(deps, subject);
+        opinion = await read(deps, subject);
       } catch (error) {
         if (deps.stopping.aborted) throw error;
         deps.onFailure?.(error, about.documentId);
@@ -188,12 +199,13 @@ export function analysisHandler(deps: AnalysisDeps, concurrency = 2): TimerHandl
         await dispatch({ type: 'RecordAnalysisFailure', ...about, retryAt }, meta);
         return 'ask-again';
       }
-      const accepted = reading === null ? null : await judge(deps, subject, reading);
-      if (reading === null || accepted === null) return null;
+      const accepted = opinion === null ? null : await judge(deps, subject, opinion.reading);
+      if (opinion === null || accepted === null) return null;
+      const { reading } = opinion;
       const validate = accepted.decision === 'validate';
       // What answers nonsense may not even say its name (C23).
       const analyser = typeof reading.analyser === 'string' ? reading.analyser : deps.analyser.name;
-      await dispatch({ type: 'RecordAnalysis', ...about, analyser, analysis: analysisOf(accepted), validate }, meta);
+      await dispatch({ type: 'RecordAnalysis', ...about, analyser, analysis: analysisOf(accepted, opinion.opinion), validate }, meta);
       return 'ask-again';
     },
   });

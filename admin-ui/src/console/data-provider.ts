@@ -47,6 +47,7 @@ export const dataProvider = {
   rejectUser: (userId: number) => call('rejectUser', { body: { userId } }),
   putReporting: (changes: z.input<typeof reportingChanges>) => call('putReporting', { body: changes }),
   sendTestReport: () => call('sendTestReport', {}),
+  setSecondOpinion: (consented: boolean) => call('putSecondOpinion', { body: { consented } }),
   setAutoValidation: (autoValidationEnabled: boolean) => call('putSettings', { body: { autoValidationEnabled } }),
 } satisfies DataProvider;
 

@@ -15,6 +15,7 @@ import { keyOf, useCall } from '../shared/use-call.ts';
 import { toast, toastError } from '../toast/store.ts';
 import { startTutorial } from '../tutorial/store.ts';
 import { ReportingCard } from './ReportingCard.tsx';
+import { SecondOpinionCard } from './SecondOpinionCard.tsx';
 import { Section } from './Section.tsx';
 
 export function SettingsPage() {
@@ -33,6 +34,7 @@ export function SettingsPage() {
       ) : (
         <Box sx={{ display: 'grid', gap: 5, maxWidth: 760 }}>
           <AutoValidation enabled={data.autoValidationEnabled} />
+          {data.secondOpinion && <SecondOpinionCard setting={data.secondOpinion} />}
           <ReportingCard email={data.email} />
           <PolicyCard />
           <Section title="Votre compte" text="Le nom et le téléphone, le mot de passe et les sessions se changent dans « Mon compte ».">

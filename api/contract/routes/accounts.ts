@@ -156,4 +156,13 @@ export const accountsRoutes = define({
     body: accounts.settings,
     response: accounts.settingsAnswer,
   },
+  // Whoever no longer subscribes may take his consent back as well.
+  putSecondOpinion: {
+    method: 'PUT',
+    path: '/api/settings/second-opinion',
+    gate: 'approved',
+    summary: 'Autoriser un second avis extérieur sur les documents, ou retirer cet accord',
+    body: accounts.secondOpinionConsent,
+    response: accounts.settingsAnswer,
+  },
 });

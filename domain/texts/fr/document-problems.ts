@@ -1,5 +1,6 @@
 // What is said of a document, by code: to the customer beside the document, and to the subcontractor on the upload page.
 import { KIND_NAME } from '../../documents/kinds.ts';
+import type { OutsideAnalyser, SecondOpinionOutcome } from '../../documents/outside-analyser.ts';
 import type { Finding, NoteCode, ProblemCode } from '../../documents/problems.ts';
 import type { Variant } from '../../documents/reading.ts';
 
@@ -20,6 +21,17 @@ export const VARIANT_NAME: Record<Variant, string> = {
   'devis-assurance': 'devis ou projet d’assurance',
 };
 
+/** Who else may read a document, where its owner consents. */
+export const OUTSIDE_ANALYSER_NAME: Record<OutsideAnalyser, string> = { openai: 'OpenAI' };
+/** What came of asking, beside the other reasons of a decision. */
+export const SECOND_OPINION_REASON: Record<SecondOpinionOutcome, (name: string) => string> = {
+  confirms: (name) => `✓ Second avis : ${name} a lu le même type, la même entreprise et la même fin de validité`,
+  completes: (name) => `✗ Second avis : ${name} propose ce qui n’a pas été lu ici, une personne vérifie`,
+  differs: (name) => `✗ Second avis : ${name} n’a pas lu la même chose, une personne vérifie`,
+  'adds-nothing': (name) => `✗ Second avis : ${name} n’a rien lu de plus`,
+  unavailable: (name) => `✗ Second avis : ${name} n’a pas donné de réponse exploitable`,
+};
+
 type Sentence = (detail: string) => string;
 const with_ =
   (text: string): Sentence =>
@@ -29,6 +41,8 @@ const with_ =
 export const PROBLEM_TEXT: Record<ProblemCode, Sentence> = {
   'analysis-unavailable': () => 'analyse indisponible, vérification manuelle nécessaire',
   'analysis-unusable': () => 'l’analyse automatique a donné un résultat inexploitable, vérification manuelle nécessaire',
+  'second-opinion-differs': with_('deux lectures qui ne s’accordent pas, vérification manuelle nécessaire'),
+  'second-opinion-only': with_('lu par le second avis seulement, vérification manuelle nécessaire'),
   'file-password': () => 'fichier protégé par un mot de passe, illisible automatiquement',
   'file-broken': () => 'fichier endommagé, illisible',
   'file-blank': () => 'document vide : aucune page ne contient de texte ni d’image',
@@ -82,6 +96,7 @@ export const NOTE_TEXT: Record<NoteCode, Sentence> = {
   'name-variant': with_('nom écrit différemment, même SIREN'),
   'debt-plan': () => 'attestation délivrée malgré des sommes contestées ou un échéancier de paiement',
   'nir-masked': () => 'un numéro de sécurité sociale figurait sur le document : il a été masqué, ne le demandez pas',
+  'lists-workers': () => 'le document semble contenir une liste de salariés : il n’est montré à aucun service extérieur',
   'two-in-one': () => 'une même attestation couvre la responsabilité civile professionnelle et la décennale',
   'same-paper-again': () => 'même document qu’un précédent, dans un autre fichier',
   'issuer-changed': with_('l’assureur ou l’organisme a changé depuis le document précédent'),

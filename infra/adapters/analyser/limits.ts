@@ -20,6 +20,10 @@ export const VALUES_MAX = 1_000_000;
 export const OBJECT_STREAM_MAX_BYTES = 16 * 1024 * 1024;
 /** One analysis; a text layer takes some 20 ms. */
 export const READ_TIMEOUT_MS = 15_000;
+/** One question to an analyser elsewhere, the way included; a model takes 3 to 15 s for two pages. */
+export const OUTSIDE_TIMEOUT_MS = 30_000;
+/** An answer of an analyser elsewhere, in tokens: the fields of a dense certificate need some 1 500. */
+export const OUTSIDE_ANSWER_TOKENS_MAX = 4_000;
 /**
  * The look before an upload is accepted; opening takes some 2 ms. What needs a second of processor time is accepted unlooked, and judged by
  * its analysis; the other limit counts what passes, the reader's start and a busy machine included.

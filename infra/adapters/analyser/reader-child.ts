@@ -3,6 +3,7 @@ import { readBlobFile } from '../blobs/blob-file.ts';
 import { WASM_MEMORY_MAX_BYTES } from './limits.ts';
 import { looksWhole } from './openable.ts';
 import { loadPdfium, openDocument, type Pdfium } from './pdfium-module.ts';
+import { ownWords } from './pdfium-own-words.ts';
 import { readPdf } from './pdfium-read.ts';
 import type { Answer, Job } from './reader-process.ts';
 
@@ -24,6 +25,7 @@ async function answer({ id, kind, bytes: content }: Job & { id: number }): Promi
   await tellBegun(id);
   const bytes = content instanceof Uint8Array ? content : readBlobFile(content);
   if (kind === 'read') return readPdf(module, bytes);
+  if (kind === 'words') return ownWords(module, bytes);
   if (!looksWhole(bytes)) return 'broken';
   const opened = openDocument(module, bytes);
   if (typeof opened === 'string') return opened;

@@ -8,7 +8,7 @@ import { meterOf } from './cpu-time.ts';
 import { AnalyserFailure } from './failure.ts';
 import { DOCUMENTS_PER_PROCESS, HEAP_MAX_MB, IDLE_MS } from './limits.ts';
 
-export type Job = { readonly kind: 'read' | 'open'; readonly bytes: BlobContent };
+export type Job = { readonly kind: 'read' | 'open' | 'words'; readonly bytes: BlobContent };
 /** `begun`: the child stands ready, and the file is opened now. */
 export type Answer = { readonly id: number } & ({ readonly begun: true } | { readonly answer: unknown } | { readonly error: string });
 export type JobLimits = {

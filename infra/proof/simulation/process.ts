@@ -133,6 +133,7 @@ export async function startProcess(world: World, life: Life): Promise<Process> {
       keys,
       blobs,
       analyser: simulatedAnalyser(world, life),
+      outside: null,
       stopping: new AbortController().signal,
     }),
     deliveryHandler({

@@ -1,5 +1,6 @@
 // Protection des données (product.md §2): what is collected, why, for how long, and the rights of each person. Linked from every mail.
 import { ACCESS_JOURNAL_MONTHS, UNVERIFIED_LIFE_DAYS } from '#domain/constants.ts';
+import { OUTSIDE_ANALYSER_NAME } from '#domain/texts/fr/document-problems.ts';
 import { told, useSite } from '../site.ts';
 import { LegalPage, Part } from './LegalPage.tsx';
 
@@ -36,6 +37,11 @@ export function DataProtectionPage() {
         <p>
           Chaque document déposé est lu par une analyse automatique, qui propose ses dates et signale les anomalies. Elle ne rejette jamais
           un document : un rejet est toujours décidé par une personne, et motivé.
+        </p>
+        <p>
+          Elle se fait sur nos serveurs. Si l’entreprise qui demande les documents y consent, et là seulement où l’éditeur le propose, un
+          document dont la lecture n’est pas sûre est montré à {OUTSIDE_ANALYSER_NAME.openai}, qui le relit. Les documents qui portent sur
+          des personnes, comme la liste des travailleurs étrangers, ne lui sont pas envoyés. L’accord se retire à tout moment.
         </p>
       </Part>
       <Part title="Durée de conservation">

@@ -27,6 +27,7 @@ type Body = {
   currentPassword: string;
   userId: number;
   autoValidationEnabled: boolean;
+  consented: boolean;
   requiredDocumentTypeIds: number[];
   startsOn: Document['startsOn'];
   expirationDate: Document['expirationDate'];
@@ -174,9 +175,17 @@ const HANDLERS: Partial<Record<RouteName, Handler>> = {
   testEmail: () => ok({ messageId: '<essai@subdoc.fr>' }),
   sentEmail: () => ok(SENT_EMAIL),
   getSettings: ({ world }) =>
-    ok({ autoValidationEnabled: world.autoValidation, companyName: world.user?.companyName, email: world.user?.email }),
+    ok({
+      ...{ autoValidationEnabled: world.autoValidation, companyName: world.user?.companyName, email: world.user?.email },
+      ...(world.secondOpinion && { secondOpinion: world.secondOpinion }),
+    }),
   putSettings: ({ world, body }) => {
     world.autoValidation = body.autoValidationEnabled;
+    return HANDLERS.getSettings!({ world, body, id: 0, params: {}, query: new URLSearchParams() });
+  },
+  putSecondOpinion: ({ world, body }) => {
+    if (world.secondOpinion === undefined) return refuse(404, 'not-found', 'Introuvable.');
+    world.secondOpinion = { ...world.secondOpinion, since: body.consented ? NOW : null };
     return HANDLERS.getSettings!({ world, body, id: 0, params: {}, query: new URLSearchParams() });
   },
   getReporting: ({ world }) => ok(world.reporting),

@@ -1,6 +1,6 @@
 // A small company in memory, for the screens under development and their tests. Never shipped: nothing of src imports it.
 
-import type { OwnSession, PendingUser, User } from '#api/contract/accounts.ts';
+import type { OwnSession, PendingUser, SecondOpinionSetting, User } from '#api/contract/accounts.ts';
 import type { DocumentType } from '#api/contract/document-types.ts';
 import type { Document } from '#api/contract/documents.ts';
 import type { PreviewRow } from '#api/contract/imports.ts';
@@ -42,6 +42,8 @@ export type World = {
   /** By the alert's id. */
   alertMarks: Map<string, AlertMark>;
   autoValidation: boolean;
+  /** Without it the operator has set no second opinion up. */
+  secondOpinion?: SecondOpinionSetting;
   reporting: ReportingSettings;
   nextId: number;
   /** What the look at the next file shows; a sample without it. */

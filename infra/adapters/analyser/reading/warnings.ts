@@ -54,6 +54,9 @@ const NO_SUBCONTRACTING =
   /(?:hors|a l'exclusion (?:de |des |du )?|exclu\w*|sauf|ne (?:couvre|garantit|concerne|s'applique|vaut|s'etend)\w*|non (?:garanti|couvert)\w*|pas (?:garanti|couvert|assure)\w*|n'intervien\w* pas)[^.;]{0,90}(?:sous[- ]?trait\w*)|sous[- ]?trait\w*[^.;]{0,50}(?:exclu\w*|non (?:garanti|couvert|assure)\w*|(?:n'est|ne sont|n'etant) pas (?:garanti|couvert|assure)\w*)/;
 const INCLUDED = /y compris|inclus|en qualite de sous-traitant est couvert/;
 
+/** Heads and columns of the lists of D8254-2, that stand on no certificate of a company. */
+const WORKERS = /liste nominative|(?:salaries|travailleurs|ressortissants) etrangers|titres? de sejour|valant autorisation de travail/;
+
 export function readWarnings(layout: Layout, kinds: readonly DocumentKind[], code: DocumentReading['securityCode']): Finding[] {
   const found: Finding[] = [];
   for (const pattern of INSTRUCTIONS) {
@@ -86,6 +89,7 @@ export function readWarnings(layout: Layout, kinds: readonly DocumentKind[], cod
     if (hit !== null && !INCLUDED.test(hit.match[0]))
       found.push({ code: 'excludes-subcontracting', detail: `« ${quoted(hit.block.text, hit.index, hit.end)} »` });
   }
+  if (mentions(layout, WORKERS)) found.push({ code: 'lists-workers', detail: '' });
   if (layout.blocks.some((block) => nirs(block.text).length > 0)) found.push({ code: 'nir-masked', detail: '' });
   return found;
 }

@@ -1,0 +1,50 @@
+// The words of a PDF as a person sees them on its pages: by these another analyser's quotes are found again. No word of a scanner's hidden
+// layer is among them: whether the page shows it is not known.
+import type { ProblemCode } from '#domain/documents/problems.ts';
+import { PAGES_READ_MAX } from './limits.ts';
+import { openDocument, type Pdfium } from './pdfium-module.ts';
+import { type ReadPage, readPage } from './pdfium-words.ts';
+import type { SourcePage } from './reading/layout.ts';
+
+/** A page with fewer letters than this has no text worth the name: a stamp or a page number over a scan. */
+const LETTERS_MIN = 40;
+/** Letters without a meaning, of all letters: a font without its table draws, it does not write. */
+const UNMAPPED_MAX = 0.3;
+
+/** `unreadable`: nobody can read the file. A page of pictures has no words. */
+export type OwnWords = {
+  readonly pageCount: number;
+  readonly pages: readonly SourcePage[];
+  readonly unreadable: Extract<ProblemCode, 'file-password' | 'file-broken' | 'file-blank'> | null;
+};
+
+const letters = ({ words }: SourcePage): number => words.reduce((sum, word) => sum + word.text.length, 0);
+
+function shownWords(page: ReadPage): SourcePage {
+  const written = !page.recognised && letters(page) >= LETTERS_MIN && page.unmapped < letters(page) * UNMAPPED_MAX;
+  return { width: page.width, height: page.height, words: written ? page.words : [] };
+}
+
+export function ownWords(pdfium: Pdfium, bytes: Uint8Array): OwnWords {
+  const opened = openDocument(pdfium, bytes);
+  const none = (unreadable: OwnWords['unreadable'], pageCount = 0): OwnWords => ({ pageCount, pages: [], unreadable });
+  if (typeof opened === 'string') return none(opened === 'encrypted' ? 'file-password' : 'file-broken');
+  try {
+    const pageCount = pdfium._FPDF_GetPageCount(opened.document);
+    const pages: ReadPage[] = [];
+    for (let i = 0; i < Math.min(pageCount, PAGES_READ_MAX); i += 1) {
+      const page = pdfium._FPDF_LoadPage(opened.document, i);
+      // Pages keep their numbers.
+      if (page === 0) return none('file-broken', pageCount);
+      try {
+        pages.push(readPage(pdfium, page));
+      } finally {
+        pdfium._FPDF_ClosePage(page);
+      }
+    }
+    if (pages.every((page) => letters(page) === 0 && page.images === 0)) return none('file-blank', pageCount);
+    return { pageCount, pages: pages.map(shownWords), unreadable: null };
+  } finally {
+    opened.close();
+  }
+}
