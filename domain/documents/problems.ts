@@ -12,6 +12,9 @@ export const PROBLEM_CODES = [
   'file-blank',
   'file-no-text',
   'file-image',
+  'picture-too-large',
+  'text-layer-differs',
+  'code-differs',
   'too-many-pages',
   'page-missing',
   'active-content',
@@ -78,6 +81,7 @@ export const NOTE_CODES = [
   'passed-through-tool',
   'created-before-issue',
   'created-long-after',
+  'code-not-verified',
 ] as const;
 export type NoteCode = (typeof NOTE_CODES)[number];
 

@@ -89,7 +89,7 @@ export function openAiAnalyser(options: OpenAiAnalyserOptions): Analyser {
   }
 
   async function lookedAt(bytes: BlobContent, payer: Payer, signal: AbortSignal | undefined): Promise<OwnWords> {
-    return (await readers.ask('words', async () => bytes, payer, { timeoutMs: READ_TIMEOUT_MS, signal })) as OwnWords;
+    return (await readers.ask({ kind: 'words' }, async () => bytes, payer, { timeoutMs: READ_TIMEOUT_MS, signal })) as OwnWords;
   }
 
   return {
