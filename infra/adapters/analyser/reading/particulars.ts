@@ -3,13 +3,14 @@ import type { DocumentKind } from '#domain/documents/kinds.ts';
 import { type Particulars, sketchOfText } from '#domain/documents/particulars.ts';
 import type { DocumentReading } from '#domain/documents/reading.ts';
 import type { Layout, Segment } from './layout.ts';
-import { flat } from './text.ts';
 import { SECURITY_CODE_LENGTH } from './warnings.ts';
 
 const NUMBER_SIGN = '(?:n ?[°º]|\\bno\\b\\.?|\\bnumero\\b|\\bref(?:erence)?s?\\b\\.?)';
 const labelled = (of: string): RegExp =>
   new RegExp(`(?:${NUMBER_SIGN} *(?:d[eu] |de la |d')?(?:${of})|(?:${of})(?: [a-z'-]{2,14}){0,3}? *(?:${NUMBER_SIGN}|:))[ :]*`);
 const CONTRACT = labelled("contrat(?: d'assurances?)?|police(?: d'assurances?)?");
+/** A contract that a trade or a group has for all of its members tells none of them apart. */
+const OF_MANY = /collecti|groupe|cadre/;
 const CERTIFICATE = labelled('certificat(?: qualibat| qualifelec| rge)?');
 const NUMBER_ALONE = /^numero *:?$/;
 const VERIFICATION = /code de verification[ :]*/;
@@ -35,7 +36,7 @@ function below(layout: Layout, segment: Segment): Segment | null {
 function valueBehind(layout: Layout, label: RegExp, value: RegExp): string | null {
   for (const segment of layout.segments) {
     const hit = label.exec(segment.normalized);
-    if (hit === null) continue;
+    if (hit === null || OF_MANY.test(hit[0])) continue;
     const rest = segment.text.slice(hit.index + hit[0].length);
     const candidates = rest.trim() === '' ? [segment.right?.text, below(layout, segment)?.text] : [rest];
     for (const candidate of candidates) {
@@ -47,11 +48,13 @@ function valueBehind(layout: Layout, label: RegExp, value: RegExp): string | nul
 }
 
 const NAME = '([^,;:\\n(]{3,60}?)';
+const LINE = '(?:^|\\n|\\. )(?:la compagnie |l.assureur |la societe )?';
 const ISSUERS: readonly RegExp[] = [
-  new RegExp(`(?:nous|je) soussignee?s?,? ${NAME},? *(?:,|attest|certifi|declar)`),
-  new RegExp(`(?:^|\\. )(?:la compagnie |l'assureur |la societe )?${NAME},? (?:atteste|certifie)(?:nt)? que`),
-  new RegExp(`(?:^|\\. )${NAME},? (?:\\S+ ){0,8}?(?:entreprise|societe) (?:privee )?regie par le code des assurances`),
+  /(?:nous|je) soussignee?s?,?\s([^,;:(]{3,60}?),?\s*(?:,|attest|certifi|declar)/,
+  new RegExp(`${LINE}${NAME},?\\s(?:atteste|certifie)(?:nt)?\\sque`),
+  new RegExp(`${LINE}${NAME}(?:,(?: \\S+){0,8}?)? (?:entreprise|societe)\\s(?:privee\\s)?regie\\spar\\sle\\scode\\sdes\\sassurances`),
 ];
+/** « Assureur : » and its like at the start of a cell. */
 const ISSUER_FIELD = /^(?:assureur|compagnie(?: d'assurances?)?|societe d'assurances?) *:? */;
 const NO_NAME = /soussigne|attest|certifi|present|garanti|assuree?\b|titulaire/;
 const BODIES = /\b(qualibat|qualifelec|qualit'?enr|certibat|qualisol|qualipv|qualibois|qualipac|cerqual|afnor)\b/;
@@ -74,8 +77,7 @@ function readIssuer(layout: Layout, kinds: readonly DocumentKind[]): string | nu
   }
   for (const pattern of ISSUERS)
     for (const block of layout.blocks) {
-      const text = flat(block);
-      const hit = pattern.exec(text);
+      const hit = pattern.exec(block.normalized);
       if (hit === null || NO_NAME.test(hit[1]!)) continue;
       const from = hit.index + hit[0].indexOf(hit[1]!);
       return block.text
