@@ -8,10 +8,10 @@ import { SECURITY_CODE_LENGTH } from './warnings.ts';
 const NUMBER_SIGN = '(?:n ?[°º]|\\bno\\b\\.?|\\bnumero\\b|\\bref(?:erence)?s?\\b\\.?)';
 const labelled = (of: string): RegExp =>
   new RegExp(`(?:${NUMBER_SIGN} *(?:d[eu] |de la |d')?(?:${of})|(?:${of})(?: [a-z'-]{2,14}){0,3}? *(?:${NUMBER_SIGN}|:))[ :]*`);
-const CONTRACT = labelled("contrat(?: d'assurances?)?|police(?: d'assurances?)?");
+const OF_CONTRACT = labelled("contrat(?: d'assurances?)?|police(?: d'assurances?)?");
 /** A contract that a trade or a group has for all of its members tells none of them apart. */
 const OF_MANY = /collecti|groupe|cadre/;
-const CERTIFICATE = labelled('certificat(?: qualibat| qualifelec| rge)?');
+const OF_CERTIFICATE = labelled('certificat(?: qualibat| qualifelec| rge)?');
 const NUMBER_ALONE = /^numero *:?$/;
 const VERIFICATION = /code de verification[ :]*/;
 
@@ -97,9 +97,9 @@ export function readParticulars(
   const rge = kinds.includes('rge');
   const insurance = kinds.some((kind) => kind === 'rc-pro' || kind === 'decennale' || kind === 'assurance');
   const number = rge
-    ? (valueBehind(layout, CERTIFICATE, NUMBER) ?? valueBehind(layout, NUMBER_ALONE, NUMBER))
+    ? (valueBehind(layout, OF_CERTIFICATE, NUMBER) ?? valueBehind(layout, NUMBER_ALONE, NUMBER))
     : insurance
-      ? valueBehind(layout, CONTRACT, NUMBER)
+      ? valueBehind(layout, OF_CONTRACT, NUMBER)
       : null;
   const whole = securityCode !== null && securityCode.value.length === SECURITY_CODE_LENGTH ? securityCode.value : null;
   return {
