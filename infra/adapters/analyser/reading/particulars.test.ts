@@ -18,7 +18,9 @@ describe('G11 the number of a contract', () => {
     ['Police N° 2026-114-807 du 01/01/2024', '2026-114-807'],
     ['Numéro de contrat : AXC/000123456', 'AXC/000123456'],
     ['Contrat d’assurance souscrit sous le numéro 778 120 045 01/01/2026', '778 120 045'],
-    ['N° du contrat : 12', '12'],
+    ['N° du contrat : 12', null],
+    ['Contrat : n° 537880291', '537880291'],
+    ['Numéro : 184305050366', '184305050366'],
     ['Contrat collectif n° 998 877', null],
     ['Nature du contrat : responsabilité civile', null],
     ['Le contrat garantit 45 salariés', null],
@@ -31,6 +33,7 @@ describe('G11 the issuer', () => {
     ['Assureur : Mutuelle de l’Ouest, 3 rue du Port', 'Mutuelle de l’Ouest'],
     ['La compagnie Armorique Vie atteste que BATI SUD est titulaire du contrat.', 'Armorique Vie'],
     ['Compagnie du Rhône, entreprise régie par le code des assurances', 'Compagnie du Rhône'],
+    ['Agissant par délégation de GARANTIE FÉDÉRALE, le cabinet atteste que :', 'GARANTIE FÉDÉRALE'],
     ['La présente attestation ne peut engager l’assureur', null],
   ])('G11 « %s » : %s', (line, issuer) => expect(insurance(line).issuer).toBe(issuer));
 });
