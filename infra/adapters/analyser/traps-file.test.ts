@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { calendarDate } from '#domain/kernel/calendar.ts';
 import { kbis, rcPro } from '#infra/proof/specimens/index.ts';
 import { blankPdf, lockedPdf, manyPagesPdf, plainPdf } from './odd-pdfs.test-kit.ts';
-import { add, certificateParts, classic, inCatalog, updated } from './pdf-parts.test-kit.ts';
+import { add, certificateParts, classic, inCatalog, streamOf, updated } from './pdf-parts.test-kit.ts';
 import { analyser, codes, day, holder, judge, notes, year } from './traps.test-kit.ts';
 
 afterAll(() => analyser.close());
@@ -52,6 +52,12 @@ describe('the file', () => {
     const grown = await judge(updated(bytes, [[root, catalog]], root), 'rc-pro');
     expect(codes(grown)).toEqual(['edited-pdf']);
     expect(grown.rejectionReason).toContain('modifié après sa signature électronique');
+  });
+  it('C23 a megabyte of open brackets in the metadata, and signatures by the hundred thousand, are read in time', async () => {
+    const parts = await certificateParts();
+    inCatalog(parts, `/Metadata ${add(parts, streamOf('<'.repeat(1_000_000), '/Type /Metadata /Subtype /XML'))}`);
+    add(parts, streamOf('/ByteRange [0 1 2 3] '.repeat(200_000)));
+    expect(codes(await judge(classic(parts), 'rc-pro'))).toEqual(['edited-pdf']);
   });
   it('T26 a Kbis out of Word, through a joining tool, or made long before its day: noted, no obstacle', async () => {
     const extract = { ...holder, upToDateOn: calendarDate('2026-10-25') };

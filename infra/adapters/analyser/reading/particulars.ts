@@ -55,7 +55,7 @@ const ISSUERS: readonly RegExp[] = [
   /par delegation de\s([^,;:(]{3,60}?),?\s*(?:,|attest|certifi)/,
   /(?:nous|je) soussignee?s?,?\s([^,;:(]{3,60}?),?\s*(?:,|attest|certifi|declar)/,
   new RegExp(`${LINE}${NAME},?\\s(?:atteste|certifie)(?:nt)?\\sque`),
-  new RegExp(`${LINE}${NAME}(?:,(?: \\S+){0,8}?)? (?:entreprise|societe)\\s(?:privee\\s)?regie\\spar\\sle\\scode\\sdes\\sassurances`),
+  new RegExp(`${LINE}${NAME}(?:,(?: \\S{1,30}){0,8}?)? (?:entreprise|societe)\\s(?:privee\\s)?regie\\spar\\sle\\scode\\sdes\\sassurances`),
 ];
 /** « Assureur : » and its like at the start of a cell. */
 const ISSUER_FIELD = /^(?:assureur|compagnie(?: d'assurances?)?|societe d'assurances?) *:? */;
