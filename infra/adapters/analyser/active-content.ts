@@ -191,7 +191,7 @@ function metadataText(content: string, dict: Dict): string {
   const raw = Buffer.from(content, 'latin1');
   const packed = nameOf(isList(filter) ? filter[0] : filter) === 'FlateDecode';
   try {
-    return (packed ? inflateSync(raw, { maxOutputLength: METADATA_MAX_BYTES }) : raw).toString('utf8').replace(/<[^>]*>/g, ' ');
+    return (packed ? inflateSync(raw, { maxOutputLength: METADATA_MAX_BYTES }) : raw).toString('utf8').replace(/<[^<>]*>/g, ' ');
   } catch {
     return '';
   }

@@ -24,6 +24,7 @@ const SIGNED_RANGE = /\/ByteRange\s*\[\s*(\d+)\s+(\d+)\s+(\d+)\s+(\d+)\s*\]/g;
 /** Signed, and longer than the last signature says it is: something was added since (ISO 32000-1, 12.8.1). */
 export function grewAfterSigning(bytes: Uint8Array): boolean {
   const source = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
-  const ends = [...source.matchAll(SIGNED_RANGE)].map(([, , , from, length]) => Number(from) + Number(length));
-  return ends.length > 0 && source.slice(Math.max(...ends)).trim() !== '';
+  let signedTo: number | null = null;
+  for (const [, , , from, length] of source.matchAll(SIGNED_RANGE)) signedTo = Math.max(signedTo ?? 0, Number(from) + Number(length));
+  return signedTo !== null && source.slice(signedTo).trim() !== '';
 }

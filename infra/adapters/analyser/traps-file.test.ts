@@ -1,9 +1,10 @@
 // The traps of DOCUMENTS §8 that lie in the file itself: what it is made of, what it hides, what it says about itself.
 import { afterAll, describe, expect, it } from 'vitest';
 import { calendarDate } from '#domain/kernel/calendar.ts';
-import { rcPro } from '#infra/proof/specimens/index.ts';
+import { kbis, rcPro } from '#infra/proof/specimens/index.ts';
 import { blankPdf, lockedPdf, manyPagesPdf, plainPdf } from './odd-pdfs.test-kit.ts';
-import { analyser, codes, day, judge, year } from './traps.test-kit.ts';
+import { add, certificateParts, classic, inCatalog, streamOf, updated } from './pdf-parts.test-kit.ts';
+import { analyser, codes, day, holder, judge, notes, year } from './traps.test-kit.ts';
 
 afterAll(() => analyser.close());
 
@@ -36,6 +37,40 @@ describe('the file', () => {
     );
     expect(patched.decision).toBe('keep-pending');
     expect(codes(patched).some((code) => code === 'edited-pdf' || code === 'hidden-text')).toBe(true);
+  });
+  it('T26 signed and longer since: problem; signed to its end: none', async () => {
+    const signed = async (): Promise<{ bytes: Uint8Array; root: number; catalog: string }> => {
+      const parts = await certificateParts();
+      const field = add(parts, '<< /FT /Sig /T (signature) /V << /Type /Sig /Filter /Adobe.PPKLite /ByteRange [0 10 20 0000000000] >> >>');
+      inCatalog(parts, `/AcroForm << /Fields [${field}] /SigFlags 3 >>`);
+      const text = Buffer.from(classic(parts)).toString('latin1');
+      const whole = text.replace('0000000000]', `${String(text.length - 20).padStart(10, '0')}]`);
+      return { bytes: new Uint8Array(Buffer.from(whole, 'latin1')), root: parts.root, catalog: parts.objects.get(parts.root)! };
+    };
+    const { bytes, root, catalog } = await signed();
+    expect((await judge(bytes, 'rc-pro')).decision).toBe('validate');
+    const grown = await judge(updated(bytes, [[root, catalog]], root), 'rc-pro');
+    expect(codes(grown)).toEqual(['edited-pdf']);
+    expect(grown.rejectionReason).toContain('modifié après sa signature électronique');
+  });
+  it('C23 a megabyte of open brackets in the metadata, and signatures by the hundred thousand, are read in time', async () => {
+    const parts = await certificateParts();
+    inCatalog(parts, `/Metadata ${add(parts, streamOf('<'.repeat(1_000_000), '/Type /Metadata /Subtype /XML'))}`);
+    add(parts, streamOf('/ByteRange [0 1 2 3] '.repeat(200_000)));
+    expect(codes(await judge(classic(parts), 'rc-pro'))).toEqual(['edited-pdf']);
+  });
+  it('T26 a Kbis out of Word, through a joining tool, or made long before its day: noted, no obstacle', async () => {
+    const extract = { ...holder, upToDateOn: calendarDate('2026-10-25') };
+    const word = await judge(kbis({ ...extract, tampering: { producer: 'Microsoft® Word 2021' } }), 'kbis');
+    expect([word.decision, notes(word)]).toEqual(['validate', ['office-program']]);
+    const joined = await judge(kbis({ ...extract, tampering: { producer: 'iLovePDF' } }), 'kbis');
+    expect([joined.decision, notes(joined)]).toEqual(['validate', ['passed-through-tool']]);
+    const early = await judge(kbis({ ...extract, createdOn: calendarDate('2026-06-02') }), 'kbis');
+    expect([early.decision, early.notes.map(({ message }) => message)]).toEqual([
+      'validate',
+      ['fichier créé le 02/06/2026, avant la date imprimée sur le document'],
+    ]);
+    expect(notes(await judge(rcPro({ ...year, tampering: { producer: 'Microsoft® Word 2021' } }), 'rc-pro'))).toEqual([]);
   });
   it('T29 consignes in the text, seen or in white on white: no effect, flagged', async () => {
     const seen = await judge(

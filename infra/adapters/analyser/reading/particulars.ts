@@ -3,20 +3,23 @@ import type { DocumentKind } from '#domain/documents/kinds.ts';
 import { type Particulars, sketchOfText } from '#domain/documents/particulars.ts';
 import type { DocumentReading } from '#domain/documents/reading.ts';
 import type { Layout, Segment } from './layout.ts';
-import { flat } from './text.ts';
 import { SECURITY_CODE_LENGTH } from './warnings.ts';
 
 const NUMBER_SIGN = '(?:n ?[°º]|\\bno\\b\\.?|\\bnumero\\b|\\bref(?:erence)?s?\\b\\.?)';
-const labelled = (of: string): RegExp =>
-  new RegExp(`(?:${NUMBER_SIGN} *(?:d[eu] |de la |d')?(?:${of})|(?:${of})(?: [a-z'-]{2,14}){0,3}? *(?:${NUMBER_SIGN}|:))[ :]*`);
-const CONTRACT = labelled("contrat(?: d'assurances?)?|police(?: d'assurances?)?");
-const CERTIFICATE = labelled('certificat(?: qualibat| qualifelec| rge)?');
-const NUMBER_ALONE = /^numero *:?$/;
+/** « N° du contrat », « contrat souscrit sous le numéro »; with `alone` also « Contrat : » and a cell that says no more. */
+const labelled = (of: string, alone: string): RegExp =>
+  new RegExp(`(?:${NUMBER_SIGN} *(?:d[eu] |de la |d')?(?:${of})|(?:${of})(?: [a-z'-]{2,14}){0,3}? *${NUMBER_SIGN}${alone})[ :]*`);
+const OF_CONTRACT = labelled("contrat(?: d'assurances?)?|police(?: d'assurances?)?", '|^(?:contrat|police) *(?::|$)');
+/** A contract that a trade or a group has for all of its members tells none of them apart. */
+const OF_MANY = /collecti|groupe|cadre/;
+const OF_CERTIFICATE = labelled('certificat(?: qualibat| qualifelec| rge)?', '');
+const NUMBER_ALONE = /^numero\b *:?/;
 const VERIFICATION = /code de verification[ :]*/;
 
 /** « RC 45 778 120 », « E-E00107 », « QPV/00107 »: figures in groups, with capitals before or among them. */
-const NUMBER = /^\W{0,3}((?:[A-Z]{1,5}[ ./-]?){0,2}\d[\dA-Z]*(?:[ ./-][\dA-Z]*\d[\dA-Z]*)*)/;
+const NUMBER = /^\W{0,3}(?:[nN] ?[°º] ?)?((?:[A-Z]{1,5}[ ./-]?){0,2}\d[\dA-Z]*(?:[ ./-][\dA-Z]*\d[\dA-Z]*)*)/;
 const CODE = /^\W{0,3}([A-Za-z0-9]{6,20})\b/;
+const NUMBER_FIGURES_MIN = 3;
 /** No part of a number, though it may follow one. */
 const DATE = /\b\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}\b/g;
 
@@ -32,28 +35,31 @@ function below(layout: Layout, segment: Segment): Segment | null {
 }
 
 /** What stands behind a label, in the next cell or under it. */
-function valueBehind(layout: Layout, label: RegExp, value: RegExp): string | null {
+function valueBehind(layout: Layout, label: RegExp, value: RegExp, figures: number): string | null {
   for (const segment of layout.segments) {
     const hit = label.exec(segment.normalized);
-    if (hit === null) continue;
+    if (hit === null || OF_MANY.test(hit[0])) continue;
     const rest = segment.text.slice(hit.index + hit[0].length);
     const candidates = rest.trim() === '' ? [segment.right?.text, below(layout, segment)?.text] : [rest];
     for (const candidate of candidates) {
       const found = value.exec((candidate ?? '').replace(DATE, '|').trim())?.[1];
-      if (found !== undefined && /\d/.test(found)) return found.trim();
+      if (found !== undefined && found.replace(/\D/g, '').length >= figures) return found.trim();
     }
   }
   return null;
 }
 
 const NAME = '([^,;:\\n(]{3,60}?)';
+const LINE = '(?:^|\\n|\\. )(?:la compagnie |l.assureur |la societe )?';
 const ISSUERS: readonly RegExp[] = [
-  new RegExp(`(?:nous|je) soussignee?s?,? ${NAME},? *(?:,|attest|certifi|declar)`),
-  new RegExp(`(?:^|\\. )(?:la compagnie |l'assureur |la societe )?${NAME},? (?:atteste|certifie)(?:nt)? que`),
-  new RegExp(`(?:^|\\. )${NAME},? (?:\\S+ ){0,8}?(?:entreprise|societe) (?:privee )?regie par le code des assurances`),
+  /par delegation de\s([^,;:(]{3,60}?),?\s*(?:,|attest|certifi)/,
+  /(?:nous|je) soussignee?s?,?\s([^,;:(]{3,60}?),?\s*(?:,|attest|certifi|declar)/,
+  new RegExp(`${LINE}${NAME},?\\s(?:atteste|certifie)(?:nt)?\\sque`),
+  new RegExp(`${LINE}${NAME}(?:,(?: \\S{1,30}){0,8}?)? (?:entreprise|societe)\\s(?:privee\\s)?regie\\spar\\sle\\scode\\sdes\\sassurances`),
 ];
+/** « Assureur : » and its like at the start of a cell. */
 const ISSUER_FIELD = /^(?:assureur|compagnie(?: d'assurances?)?|societe d'assurances?) *:? */;
-const NO_NAME = /soussigne|attest|certifi|present|garanti|assuree?\b|titulaire/;
+const NO_NAME = /soussigne|attest|certifi|present|garanti(?:t|r|es|ssant)\b|assuree?\b|titulaire/;
 const BODIES = /\b(qualibat|qualifelec|qualit'?enr|certibat|qualisol|qualipv|qualibois|qualipac|cerqual|afnor)\b/;
 
 function readIssuer(layout: Layout, kinds: readonly DocumentKind[]): string | null {
@@ -74,8 +80,7 @@ function readIssuer(layout: Layout, kinds: readonly DocumentKind[]): string | nu
   }
   for (const pattern of ISSUERS)
     for (const block of layout.blocks) {
-      const text = flat(block);
-      const hit = pattern.exec(text);
+      const hit = pattern.exec(block.normalized);
       if (hit === null || NO_NAME.test(hit[1]!)) continue;
       const from = hit.index + hit[0].indexOf(hit[1]!);
       return block.text
@@ -94,16 +99,13 @@ export function readParticulars(
 ): Particulars {
   const rge = kinds.includes('rge');
   const insurance = kinds.some((kind) => kind === 'rc-pro' || kind === 'decennale' || kind === 'assurance');
-  const number = rge
-    ? (valueBehind(layout, CERTIFICATE, NUMBER) ?? valueBehind(layout, NUMBER_ALONE, NUMBER))
-    : insurance
-      ? valueBehind(layout, CONTRACT, NUMBER)
-      : null;
+  const behind = (label: RegExp) => valueBehind(layout, label, NUMBER, NUMBER_FIGURES_MIN);
+  const number = rge || insurance ? (behind(rge ? OF_CERTIFICATE : OF_CONTRACT) ?? behind(NUMBER_ALONE)) : null;
   const whole = securityCode !== null && securityCode.value.length === SECURITY_CODE_LENGTH ? securityCode.value : null;
   return {
     issuer: readIssuer(layout, kinds),
     number,
-    code: kinds.includes('kbis') ? valueBehind(layout, VERIFICATION, CODE) : whole,
+    code: kinds.includes('kbis') ? valueBehind(layout, VERIFICATION, CODE, 1) : whole,
     text: sketchOfText(layout.segments.map(({ text }) => text).join('\n')),
     picture,
   };
