@@ -273,24 +273,6 @@ describe('settings', () => {
     expect(when([...registered, off], { type: 'SetAutoValidation', accountId, enabled: true })).toHaveLength(1);
   });
 
-  test('F179 consent to a second opinion is off at first, names who gave it and to whom, may be taken back, and goes with the account', () => {
-    const ask = { type: 'SetSecondOpinionConsent', accountId, provider: 'openai', by: accountId } as const;
-    const given = (consented: boolean): AccountEvent => ({
-      type: 'SecondOpinionConsentSet',
-      data: { consented, provider: 'openai', by: accountId, setAt: T0 },
-      personal: null,
-    });
-    const consentAfter = (...events: AccountEvent[]) => fold(accountDecider, events).secondOpinion;
-    expect(consentAfter(...registered)).toBeNull();
-    expect(when(registered, { ...ask, consented: false })).toEqual([]);
-    expect(when(registered, { ...ask, consented: true })).toEqual([given(true)]);
-    expect(consentAfter(...registered, given(true))).toEqual({ provider: 'openai', since: T0 });
-    expect(when([...registered, given(true)], { ...ask, consented: true })).toEqual([]);
-    expect(when([...registered, given(true)], { ...ask, consented: false })).toEqual([given(false)]);
-    expect(consentAfter(...registered, given(true), given(false))).toBeNull();
-    expect(consentAfter(...registered, given(true), erased('deleted'))).toBeNull();
-  });
-
   test('an erased account (no personal part left) still decides', () => {
     const erased = registered.map((event) => ({ ...event, personal: null })) as AccountEvent[];
     expect(when(erased, verify('v1'))).toEqual([verified]);

@@ -129,3 +129,13 @@ export const emptyReading = (analyser: string, readable: boolean, pageCount: num
   activities: null,
   problems,
 });
+
+/** One date is often printed twice (both pages of an attestation): kept once, where it was first seen. */
+export function distinctDates(dates: readonly LabelledDate[]): LabelledDate[] {
+  const seen = new Map<string, LabelledDate>();
+  for (const read of dates) {
+    const key = `${read.label} ${read.date ?? read.evidence.text}`;
+    if (!seen.has(key)) seen.set(key, read);
+  }
+  return [...seen.values()];
+}

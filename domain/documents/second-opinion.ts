@@ -10,7 +10,7 @@ import { type DocumentKind, kindOfTypeName } from './kinds.ts';
 import { normalizeText } from './normalize-text.ts';
 import type { OutsideAnalyser, SecondOpinionOutcome } from './outside-analyser.ts';
 import { type Finding, isProblem, type ProblemCode } from './problems.ts';
-import type { DocumentReading, LabelledDate } from './reading.ts';
+import { type DocumentReading, distinctDates } from './reading.ts';
 
 // Words of papers about people: lists of workers, their cards and permits, bank and identity papers.
 const ABOUT_PEOPLE =
@@ -127,8 +127,10 @@ export function joinReadings(local: DocumentReading, other: DocumentReading, kin
     const alone: Finding = { code: 'second-opinion-only', detail: name };
     return {
       reading: {
-        ...other,
+        ...local,
+        ...readFields(other),
         analyser,
+        readable: true,
         pageCount: Math.max(local.pageCount, other.pageCount),
         confidence: Math.min(other.confidence, SECOND_OPINION_FLOOR),
         problems: [...own, ...seen, alone],
@@ -157,6 +159,13 @@ export function joinReadings(local: DocumentReading, other: DocumentReading, kin
   };
 }
 
+/** What stands in a reading because somebody read it; the rest is what we know of the file. */
+function readFields(reading: DocumentReading) {
+  const { kinds, variant, kindEvidence, company, dates, validity, tacitRenewal, securityCode, headcount, payroll, activities } = reading;
+  const seen = { kinds, variant, kindEvidence, company, dates, validity, tacitRenewal, securityCode, headcount, payroll, activities };
+  return { ...seen, pageSizes: reading.pageSizes };
+}
+
 function withProposals(local: DocumentReading, other: DocumentReading, filled: readonly Field[]): DocumentReading {
   const company = filled.includes('entreprise')
     ? { ...other.company, allEstablishments: local.company.allEstablishments, sirets: other.company.sirets }
@@ -169,13 +178,4 @@ function withProposals(local: DocumentReading, other: DocumentReading, filled: r
     dates: distinctDates([...local.dates, ...other.dates]),
     validity: local.validity ?? (filled.includes('fin de validité') ? other.validity : null),
   };
-}
-
-function distinctDates(dates: readonly LabelledDate[]): LabelledDate[] {
-  const seen = new Map<string, LabelledDate>();
-  for (const read of dates) {
-    const key = `${read.label} ${read.date ?? read.evidence.text}`;
-    if (!seen.has(key)) seen.set(key, read);
-  }
-  return [...seen.values()];
 }

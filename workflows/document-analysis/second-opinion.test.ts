@@ -192,57 +192,44 @@ describe('not one byte leaves', () => {
     const { data } = await kept();
     expect([data.analyser, 'secondOpinion' in data]).toEqual(['local/2', false]);
   });
-  it('once the consent is taken back, also of what was being read meanwhile', async () => {
+  /** Ours is reading, and has its answer once it may `finish`. */
+  async function underWay() {
     const gate = Promise.withResolvers<void>();
     const begun = Promise.withResolvers<void>();
-    const { consent } = await analysed({
-      local: async () => {
-        begun.resolve();
-        await gate.promise;
-        return BY_NAME;
-      },
-    });
+    const local = async () => {
+      begun.resolve();
+      await gate.promise;
+      return BY_NAME;
+    };
+    const given = await analysed({ local });
     await begun.promise;
+    const finish = async () => {
+      gate.resolve();
+      await world.settle();
+    };
+    return { ...given, finish };
+  }
+  it('once the consent is taken back, also of what was being read meanwhile', async () => {
+    const { consent, finish } = await underWay();
     await consent(false);
-    gate.resolve();
-    await world.settle();
+    await finish();
     expect(shown()).toEqual(NOTHING_LEFT);
     expect((await kept()).data.analyser).toBe('local/2');
   });
   it('of a document that a person decided while it was read', async () => {
-    const gate = Promise.withResolvers<void>();
-    const begun = Promise.withResolvers<void>();
-    const { who, documentId } = await analysed({
-      local: async () => {
-        begun.resolve();
-        await gate.promise;
-        return BY_NAME;
-      },
-    });
-    await begun.promise;
+    const { who, documentId, finish } = await underWay();
     await world.validate(who, documentId, '2027-03-31');
-    gate.resolve();
-    await world.settle();
+    await finish();
     await world.drive(minutes(10));
     expect(shown()).toEqual(NOTHING_LEFT);
   });
   it('of an account that is erased while it was read', async () => {
-    const gate = Promise.withResolvers<void>();
-    const begun = Promise.withResolvers<void>();
-    const { account } = await analysed({
-      local: async () => {
-        begun.resolve();
-        await gate.promise;
-        return BY_NAME;
-      },
-    });
-    await begun.promise;
+    const { account, finish } = await underWay();
     await world.send(
       { type: 'EraseAccount', accountId: account.id, because: 'deleted', subcontractors: 1, withDocuments: true },
       account.id,
     );
-    gate.resolve();
-    await world.settle();
+    await finish();
     expect(shown()).toEqual(NOTHING_LEFT);
   });
 });

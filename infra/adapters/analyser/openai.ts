@@ -1,6 +1,6 @@
 // The analyser of OpenAI (Responses API, structured output, vision). It is shown a file only where the policy and the account's owner allow
 // it (domain/documents/second-opinion.ts, infra/decisions/122); it is asked to quote, and openai-answer.ts reads the quotes. A PDF is looked
-// at by our own reader first: what cannot be opened goes nowhere. The library is loaded with the first question.
+// at by our own reader first: what cannot be opened goes nowhere.
 import type OpenAI from 'openai';
 import type { Finding } from '#domain/documents/problems.ts';
 import { emptyReading } from '#domain/documents/reading.ts';
@@ -8,6 +8,7 @@ import type { Analyser, Payer } from '#domain/ports/analyser.ts';
 import type { BlobContent } from '#domain/ports/blobs.ts';
 import { readBlobFile } from '../blobs/blob-file.ts';
 import { throughBreaker } from '../shared/breaker.ts';
+import { openAiClient } from '../shared/openai-client.ts';
 import { AnalyserFailure } from './failure.ts';
 import { OUTSIDE_ANSWER_TOKENS_MAX, OUTSIDE_TIMEOUT_MS, READ_TIMEOUT_MS } from './limits.ts';
 import { answerSchema, type OwnPages, readingOf } from './openai-answer.ts';
@@ -58,14 +59,7 @@ function textOf({ status, output }: OpenAI.Responses.Response): string | null {
 export function openAiAnalyser(options: OpenAiAnalyserOptions): Analyser {
   const { apiKey, model, readers, server, timeoutMs = OUTSIDE_TIMEOUT_MS, onFailure } = options;
   const name = `openai/${model}`;
-  let library: Promise<OpenAI> | undefined;
-  const client = (): Promise<OpenAI> => {
-    library ??= import('openai').then(
-      ({ default: Library }) =>
-        new Library({ apiKey, maxRetries: 0, timeout: timeoutMs, logLevel: 'off', ...(server === undefined ? {} : { baseURL: server }) }),
-    );
-    return library;
-  };
+  const client = openAiClient({ apiKey, timeoutMs, server });
   const guarded = throughBreaker('OpenAI');
   const closing = new AbortController();
 

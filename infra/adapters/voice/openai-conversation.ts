@@ -1,9 +1,10 @@
 // The assistant's words by a language model of OpenAI (Chat Completions, tools). It may speak and use three tools; what it may not do is
-// held by domain/calls/conversation.ts. The library is loaded with the first call.
+// held by domain/calls/conversation.ts.
 import type OpenAI from 'openai';
 import { type Assistant, type Move, RESPONSES, type ToolCall } from '#domain/calls/conversation.ts';
 import { voicePrompt } from '#domain/texts/fr/voice-prompt.ts';
 import { throughBreaker } from '../shared/breaker.ts';
+import { openAiClient } from '../shared/openai-client.ts';
 
 export type OpenAiSettings = { apiKey: string; model: string };
 /** Somebody waits on the line: three of these fit into the 15 s that Twilio waits. */
@@ -68,14 +69,7 @@ export function openAiAssistant({
   timeoutMs = TIMEOUT_MS,
   onFailure,
 }: OpenAiSettings & { server?: string; timeoutMs?: number; onFailure?(failure: { reason: string; status: number }): void }): Assistant {
-  let library: Promise<OpenAI> | undefined;
-  const client = (): Promise<OpenAI> => {
-    library ??= import('openai').then(
-      ({ default: Library }) =>
-        new Library({ apiKey, maxRetries: 0, timeout: timeoutMs, logLevel: 'off', ...(server === undefined ? {} : { baseURL: server }) }),
-    );
-    return library;
-  };
+  const client = openAiClient({ apiKey, timeoutMs, server });
   const guarded = throughBreaker('OpenAI');
   // By name and status alone: its message may repeat what was asked, or the key.
   const told = (error: { name?: string; status?: number }): never => {

@@ -2,7 +2,7 @@
 import type { DocumentKind } from '#domain/documents/kinds.ts';
 import type { Making } from '#domain/documents/making.ts';
 import type { Finding } from '#domain/documents/problems.ts';
-import type { DateLabel, DocumentReading, Evidence, LabelledDate } from '#domain/documents/reading.ts';
+import { type DateLabel, type DocumentReading, distinctDates, type Evidence, type LabelledDate } from '#domain/documents/reading.ts';
 import { PAGES_EXPECTED_MAX } from '../limits.ts';
 import { readCompany } from './company.ts';
 import { missingPages, readActivities, readHeadcount, readPayroll, readSecurityCode, readTacitRenewal, readValidity } from './details.ts';
@@ -46,16 +46,6 @@ function dateCertainty(dates: readonly LabelledDate[], kinds: readonly DocumentK
   const telling = dates.filter((read) => labels.has(read.label) && read.date !== null);
   if (telling.length === 0) return hasDuration ? DOUBTFUL : NO_DATE;
   return telling.some((read) => read.repaired) || dates.some((read) => read.label === 'issued-on' && read.repaired) ? DOUBTFUL : SURE;
-}
-
-/** One date is often printed twice (both pages of an attestation): kept once, where it was first seen. */
-function distinctDates(dates: readonly LabelledDate[]): LabelledDate[] {
-  const seen = new Map<string, LabelledDate>();
-  for (const read of dates) {
-    const key = `${read.label} ${read.date ?? read.evidence.text}`;
-    if (!seen.has(key)) seen.set(key, read);
-  }
-  return [...seen.values()];
 }
 
 export function readPages(source: Source): DocumentReading {
