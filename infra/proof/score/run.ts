@@ -1,12 +1,12 @@
 // Reads the papers of a part one after the other, as the product's own analyser does, in its processes.
 import { localAnalyser } from '../../adapters/analyser/local.ts';
 import { BUILD } from './build/index.ts';
+import { HELD } from './held/index.ts';
 import { judge, type Outcome } from './measure.ts';
 import { type Carrier, type Case, casesOf, type Part, type PartName } from './part.ts';
 import { Processes } from './processes.ts';
 
-export const PARTS = { build: BUILD } satisfies Partial<Record<PartName, Part>>;
-export type Present = keyof typeof PARTS;
+export const PARTS: Record<PartName, Part> = { build: BUILD, held: HELD };
 export type RunOptions = { readonly carriers: readonly Carrier[]; readonly limit?: number };
 export type Result = { readonly outcomes: readonly Outcome[]; readonly peakMb: number };
 
@@ -16,7 +16,7 @@ function sample<T>(list: readonly T[], limit: number): readonly T[] {
   return Array.from({ length: limit }, (_, i) => list[Math.floor((i * list.length) / limit)]!);
 }
 
-export async function run(name: Present, { carriers, limit = Number.POSITIVE_INFINITY }: RunOptions): Promise<Result> {
+export async function run(name: PartName, { carriers, limit = Number.POSITIVE_INFINITY }: RunOptions): Promise<Result> {
   const part = PARTS[name];
   const chosen = sample(
     casesOf(part).filter((one) => carriers.includes(one.carrier)),
