@@ -10,6 +10,9 @@ export const PROBLEM_CODES = [
   'file-blank',
   'file-no-text',
   'file-image',
+  'picture-too-large',
+  'text-layer-differs',
+  'code-differs',
   'too-many-pages',
   'page-missing',
   'active-content',
@@ -60,6 +63,7 @@ export const NOTE_CODES = [
   'debt-plan',
   'nir-masked',
   'two-in-one',
+  'code-not-verified',
 ] as const;
 export type NoteCode = (typeof NOTE_CODES)[number];
 

@@ -15,6 +15,7 @@ import { processManagers } from '#workflows/triggers.ts';
 import { workflowName } from '#workflows/workflow-names.ts';
 import { cpuBudget } from '../adapters/analyser/cpu-time.ts';
 import { localAnalyser, pdfOpener } from '../adapters/analyser/local.ts';
+import { PICTURE_LINK_CPU_MS_PER_HOUR } from '../adapters/analyser/pictures/picture-limits.ts';
 import { openJournal } from '../adapters/erasure-journal/journal.ts';
 import { addressIn } from '../adapters/mailer/address.ts';
 import { held, isHeld } from '../adapters/mailer/held.ts';
@@ -46,7 +47,8 @@ export const work = {
   cpuBudget: async (parts) => cpuBudget(await parts.clock),
   async analyser(parts) {
     const { cpuBudget: budget, faults } = await parts.take('cpuBudget', 'faults');
-    const analyser = localAnalyser({ budget });
+    const pictureBudget = cpuBudget(await parts.clock, PICTURE_LINK_CPU_MS_PER_HOUR);
+    const analyser = localAnalyser({ budget, pictureBudget });
     parts.onClose(() => analyser.close());
     return faults === null ? analyser : (await import('./dev/faults.ts')).faultyAnalyser(analyser, faults);
   },

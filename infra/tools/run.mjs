@@ -130,7 +130,8 @@ async function install() {
   const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
   const [command, prefix] = npm?.endsWith('.js') ? [process.execPath, [npm]] : [windows ? 'npm.cmd' : 'npm', []];
   process.stdout.write('Installation des bibliothèques (une fois, environ une minute) / installing the libraries (once, about a minute)\n');
-  const { status, output } = await runWithProgress('npm ci', command, [...prefix, ...args]);
+  // Its own script would fetch what only a graphics card needs; where that fails npm leaves the library out.
+  const { status, output } = await runWithProgress('npm ci', command, [...prefix, ...args], { ONNXRUNTIME_NODE_INSTALL: 'skip' });
   if (status !== 0) {
     const french = "L'installation des bibliothèques a échoué : vérifiez l'accès au registre npm, puis relancez la même commande.";
     fail(french, 'Installing the libraries failed: check the access to the npm registry, then run the same command again.', output);

@@ -32,8 +32,12 @@ export const PROBLEM_TEXT: Record<ProblemCode, Sentence> = {
   'file-password': () => 'fichier protégé par un mot de passe, illisible automatiquement',
   'file-broken': () => 'fichier endommagé, illisible',
   'file-blank': () => 'document vide : aucune page ne contient de texte ni d’image',
-  'file-no-text': () => 'document scanné sans texte : lecture automatique pas encore disponible, vérification manuelle',
-  'file-image': () => 'image : lecture automatique pas encore disponible, vérification manuelle',
+  'file-no-text': () => 'aucun texte lisible sur le document (image floue, trop sombre ou sans texte), vérification manuelle',
+  // Of readings made before pictures were read.
+  'file-image': () => 'image qui n’a pas été lue automatiquement, vérification manuelle',
+  'picture-too-large': () => 'image trop grande pour être lue automatiquement, vérification manuelle',
+  'text-layer-differs': with_('le texte enregistré dans le fichier diffère de ce que montre la page'),
+  'code-differs': with_('le code imprimé sur le document dit autre chose que son texte'),
   'too-many-pages': with_('document trop long pour une attestation'),
   'page-missing': (detail) => `document incomplet : page ${detail} absente`,
   'active-content': (detail) => `le PDF contient ${detail || 'des éléments actifs'} : à ouvrir avec prudence`,
@@ -78,6 +82,7 @@ export const NOTE_TEXT: Record<NoteCode, Sentence> = {
   'debt-plan': () => 'attestation délivrée malgré des sommes contestées ou un échéancier de paiement',
   'nir-masked': () => 'un numéro de sécurité sociale figurait sur le document : il a été masqué, ne le demandez pas',
   'two-in-one': () => 'une même attestation couvre la responsabilité civile professionnelle et la décennale',
+  'code-not-verified': with_('un code 2D-Doc a été lu ; sa signature n’a pas été vérifiée'),
 };
 
 /** The sentence of a finding, problem or note. */

@@ -108,19 +108,13 @@ describe('local', () => {
     expect(turned).toMatchObject({ kinds: ['rc-pro'], company: { name: 'BATI SUD' } });
     expect(turned.dates.map(({ date }) => date)).toEqual(['2026-01-01', '2026-12-31', '2026-01-05']);
   });
-  it('says of images that they are not read yet', async () => {
-    expect(await read(new Uint8Array([0xff, 0xd8, 0xff]), 'image/jpeg')).toMatchObject({
-      readable: false,
-      problems: [{ code: 'file-image' }],
-    });
-  });
-  it('says of a scan without text that it is not read yet', async () => {
+  it('says of a picture that is none, and of a scan that shows nothing, that nobody can read it', async () => {
+    expect((await read(new Uint8Array([0xff, 0xd8, 0xff]), 'image/jpeg')).problems).toEqual([{ code: 'file-broken', detail: '' }]);
     expect(await read(scanPdf())).toMatchObject({ readable: false, problems: [{ code: 'file-no-text' }] });
   });
-  it('reads the text that a scanner laid over its picture, never surely enough to validate alone', async () => {
+  it('T26 believes no text that lies invisibly over a picture which does not show it', async () => {
     const scan = await read(recognisedScanPdf());
-    expect(scan).toMatchObject({ readable: true, kinds: ['rc-pro'], problems: [] });
-    expect(scan.confidence).toBeLessThan(0.95);
+    expect(scan).toMatchObject({ readable: false, dates: [], problems: [{ code: 'file-no-text' }, { code: 'text-layer-differs' }] });
   });
   it('tells a password and a broken file apart', async () => {
     expect((await read(lockedPdf())).problems).toEqual([{ code: 'file-password', detail: '' }]);

@@ -1,32 +1,53 @@
-// The analyser that comes with the product: text layers of PDFs by PDFium, in child processes, without network.
-import { emptyReading } from '#domain/documents/reading.ts';
+// The analyser that comes with the product: text layers of PDFs by PDFium, pictures by recognition, in child processes, without network.
 import { isDocumentReading } from '#domain/documents/reading-guard.ts';
 import type { Analyser, OpenVerdict, Payer } from '#domain/ports/analyser.ts';
 import type { BlobContent } from '#domain/ports/blobs.ts';
+import type { CpuBudget } from './cpu-time.ts';
 import { AnalyserFailure } from './failure.ts';
 import { QueueFull } from './fair-queue.ts';
 import { OPEN_CPU_MS, OPEN_TIMEOUT_MS, READ_TIMEOUT_MS } from './limits.ts';
+import { PICTURE_CPU_MS, PICTURE_READERS, PICTURE_TIMEOUT_MS } from './pictures/picture-limits.ts';
+import { type PictureMode, pictureChild, pictureMode } from './pictures/picture-mode.ts';
+import { UNSEEN } from './reader-process.ts';
 import { Readers, type ReadersOptions } from './readers.ts';
-import { ANALYSER } from './version.ts';
 
-export type LocalOptions = ReadersOptions & { readonly readTimeoutMs?: number; readonly openTimeoutMs?: number };
+export type LocalOptions = ReadersOptions & {
+  readonly readTimeoutMs?: number;
+  readonly openTimeoutMs?: number;
+  /** How pictures are read; by itself what this machine has room for. */
+  readonly mode?: PictureMode;
+  /** Of processor time for pictures: their own, because one takes what a hundred texts take. */
+  readonly pictureBudget?: CpuBudget;
+  /** Replaced in tests. */
+  readonly pictureScript?: string;
+};
 
 const NOBODY: Payer = { accountId: 0, subcontractorId: 0 };
 
-export function localAnalyser(options: LocalOptions = {}): Analyser & { readonly readers: Readers } {
+export function localAnalyser(options: LocalOptions = {}): Analyser & { readonly readers: Readers; readonly pictureReaders: Readers } {
   const readers = new Readers(options);
+  const child = pictureChild(options.mode ?? pictureMode(), options.pictureScript);
+  const pictureReaders = new Readers({ budget: options.pictureBudget, child, count: PICTURE_READERS });
   return {
     name: 'local',
     readers,
+    pictureReaders,
     async read({ bytes, mimeType, payer = NOBODY, signal }) {
-      // What it shows stays unknown, and what reads nothing needs no bytes.
-      if (mimeType !== 'application/pdf') return emptyReading(ANALYSER, false, 1, [{ code: 'file-image', detail: '' }]);
-      const limits = { timeoutMs: options.readTimeoutMs ?? READ_TIMEOUT_MS, signal };
-      const answer = await readers.ask('read', async () => bytes, payer, limits);
-      if (!isDocumentReading(answer)) throw new AnalyserFailure('garbage');
-      return answer;
+      const checked = (answer: unknown) => {
+        if (!isDocumentReading(answer)) throw new AnalyserFailure('garbage');
+        return answer;
+      };
+      if (mimeType === 'application/pdf') {
+        const limits = { timeoutMs: options.readTimeoutMs ?? READ_TIMEOUT_MS, signal };
+        const answer = await readers.ask({ kind: 'read' }, async () => bytes, payer, limits);
+        if (answer !== UNSEEN) return checked(answer);
+      }
+      const limits = { timeoutMs: PICTURE_TIMEOUT_MS, cpuMs: PICTURE_CPU_MS, signal };
+      return checked(await pictureReaders.ask({ kind: 'read', mimeType }, async () => bytes, payer, limits));
     },
-    close: () => readers.close(),
+    close: async () => {
+      await Promise.all([readers.close(), pictureReaders.close()]);
+    },
   };
 }
 
@@ -41,7 +62,7 @@ export function pdfOpener(options: LocalOptions = {}) {
     /** The content is asked for when its payer's turn has come. Rejects with the signal's reason while it waits. */
     async canOpenPdf(content: () => Promise<BlobContent>, payer: Payer, signal?: AbortSignal): Promise<OpenVerdict> {
       try {
-        const answer = await readers.ask('open', content, payer, limits, signal);
+        const answer = await readers.ask({ kind: 'open' }, content, payer, limits, signal);
         return answer === 'encrypted' || answer === 'broken' ? answer : 'ok';
       } catch (error) {
         if (error instanceof AnalyserFailure) return 'unlooked';

@@ -1,16 +1,20 @@
 // A PDF's bytes to a reading: opens it, takes the words of its pages, and tells what the container itself shows to be wrong.
-import type { Finding } from '#domain/documents/problems.ts';
+import type { Finding, ProblemCode } from '#domain/documents/problems.ts';
 import { type DocumentReading, emptyReading } from '#domain/documents/reading.ts';
 import { activeContent } from './active-content.ts';
 import { PAGES_READ_MAX } from './limits.ts';
 import { Unfinished } from './pdf-values.ts';
 import { metaText, openDocument, type Pdfium } from './pdfium-module.ts';
 import { type ReadPage, readPage } from './pdfium-words.ts';
+import { layerProblems } from './pictures/layer-problems.ts';
+import { PICTURE_PAGES_MAX } from './pictures/picture-limits.ts';
+import type { SeenPage } from './pictures/seen-page.ts';
+import type { SourcePage } from './reading/layout.ts';
 import { readPages } from './reading/read-pages.ts';
 import { ANALYSER } from './version.ts';
 
-/** Recognised text of unknown quality never reaches the certainty of an automatic validation (A33). */
-const RECOGNISED_CERTAINTY = 0.85;
+/** What is not seen, or only as another program recognised it, never reaches the certainty of an automatic validation (A33). */
+const UNSEEN_CERTAINTY = 0.85;
 /** A page with fewer letters than this has no text worth the name: a stamp or a page number over a scan. */
 const LETTERS_MIN = 40;
 
@@ -47,48 +51,90 @@ function pageProblems(pages: readonly ReadPage[]): Finding[] {
   return found;
 }
 
-const letters = (page: ReadPage): number => page.words.reduce((sum, word) => sum + word.text.length, 0);
-
-export function readPdf(pdfium: Pdfium, bytes: Uint8Array): DocumentReading {
+/**
+ * The reading, and whether it is for want of `see`: pages of which a picture tells more than their text are then not read. `see` is given
+ * a page as PDFium holds it, to draw and recognise it.
+ */
+export async function readPdf(
+  pdfium: Pdfium,
+  bytes: Uint8Array,
+  see?: (page: number) => Promise<SeenPage>,
+): Promise<{ readonly reading: DocumentReading; readonly unseen: boolean }> {
   const opened = openDocument(pdfium, bytes);
-  if (opened === 'encrypted') return emptyReading(ANALYSER, false, 0, [{ code: 'file-password', detail: '' }]);
-  if (opened === 'broken') return emptyReading(ANALYSER, false, 0, [{ code: 'file-broken', detail: '' }]);
+  const nothing = (code: ProblemCode, pageCount = 0, more: readonly Finding[] = []) =>
+    emptyReading(ANALYSER, false, pageCount, [{ code, detail: '' }, ...more]);
+  if (opened === 'encrypted') return { reading: nothing('file-password'), unseen: false };
+  if (opened === 'broken') return { reading: nothing('file-broken'), unseen: false };
   try {
     const { document } = opened;
     const pageCount = pdfium._FPDF_GetPageCount(document);
-    const pages: ReadPage[] = [];
+    const layers: ReadPage[] = [];
+    const pages: SourcePage[] = [];
+    const problems: Finding[] = [];
+    let [certainty, pictures] = [1, 0];
     for (let i = 0; i < Math.min(pageCount, PAGES_READ_MAX); i += 1) {
-      const page = pdfium._FPDF_LoadPage(document, i);
-      if (page === 0) continue;
-      try {
-        pages.push(readPage(pdfium, page));
-      } finally {
-        pdfium._FPDF_ClosePage(page);
+      const layer = onPage(pdfium, document, i, (page) => readPage(pdfium, page));
+      if (layer === null) continue;
+      layers.push(layer);
+      pages.push(layer);
+      if (!isPicture(layer)) continue;
+      pictures += 1;
+      if (see === undefined || layer.undrawn || pictures > PICTURE_PAGES_MAX) {
+        if (layer.recognised || letters(layer) < LETTERS_MIN) certainty = Math.min(certainty, UNSEEN_CERTAINTY);
+        continue;
       }
+      // Loaded anew: reading a page leaves its texts switched on and off.
+      const seen = await onPage(pdfium, document, i, see);
+      if (seen === null || tellsAll(layer, seen)) continue;
+      pages[pages.length - 1] = seen;
+      certainty = Math.min(certainty, seen.certainty);
+      problems.push(...seen.problems, ...layerProblems(layer, seen));
     }
-    const problems = [...containerProblems(pdfium, document, bytes), ...pageProblems(pages)];
-    const unreadable = whyUnreadable(pages);
-    if (unreadable !== null) return emptyReading(ANALYSER, false, pageCount, [{ code: unreadable, detail: '' }, ...problems]);
-    const certainty = pages.some((page) => page.recognised) ? RECOGNISED_CERTAINTY : 1;
-    // A scanned page among pages with text is not read: what it says is unknown (later: recognised).
-    const blind = pages.some((page) => page.images > 0 && letters(page) < LETTERS_MIN);
-    return readPages({
-      analyser: ANALYSER,
-      pages,
-      pageCount,
-      problems,
-      certainty: blind ? Math.min(certainty, RECOGNISED_CERTAINTY) : certainty,
-    });
+    const found = [...containerProblems(pdfium, document, bytes), ...pageProblems(layers), ...problems];
+    const unreadable = whyUnreadable(layers, pages);
+    const reading =
+      unreadable === null
+        ? readPages({ analyser: ANALYSER, pages, pageCount, problems: found, certainty })
+        : nothing(unreadable, pageCount, found);
+    return { reading, unseen: see === undefined && layers.some((layer) => isPicture(layer) && !layer.undrawn) };
   } finally {
     opened.close();
   }
 }
 
-function whyUnreadable(pages: readonly ReadPage[]): 'file-broken' | 'file-blank' | 'file-no-text' | null {
+/** What `use` makes of a page that is open for it; null where there is none. */
+function onPage<T>(pdfium: Pdfium, document: number, index: number, use: (page: number) => T): T | null {
+  const page = pdfium._FPDF_LoadPage(document, index);
+  if (page === 0) return null;
+  const close = () => pdfium._FPDF_ClosePage(page);
+  try {
+    const made = use(page);
+    if (made instanceof Promise) return made.finally(close) as T;
+    close();
+    return made;
+  } catch (error) {
+    close();
+    throw error;
+  }
+}
+
+/** A page that its picture tells, or may tell, better than its text: a scan, one that some program recognised, letters without a meaning. */
+const isPicture = (page: ReadPage): boolean =>
+  (page.images > 0 && (page.pictured || page.recognised || letters(page) < LETTERS_MIN)) || meaningless([page]);
+
+/** A letterhead behind a text: the picture shows nothing more than the visible text says. */
+const tellsAll = (layer: ReadPage, seen: SeenPage): boolean =>
+  !layer.recognised && !meaningless([layer]) && letters(layer) >= LETTERS_MIN && letters(seen) < letters(layer) * 1.3;
+
+const letters = (page: SourcePage): number => page.words.reduce((sum, word) => sum + word.text.length, 0);
+/** Letters without a meaning (a font without its table) are drawings: as good as a scan. */
+const meaningless = (pages: readonly ReadPage[]): boolean =>
+  pages.reduce((sum, page) => sum + page.unmapped, 0) >= Math.max(1, pages.reduce((sum, page) => sum + letters(page), 0) * 0.3);
+
+function whyUnreadable(layers: readonly ReadPage[], pages: readonly SourcePage[]): 'file-broken' | 'file-blank' | 'file-no-text' | null {
   if (pages.length === 0) return 'file-broken';
   const total = pages.reduce((sum, page) => sum + letters(page), 0);
-  const unmapped = pages.reduce((sum, page) => sum + page.unmapped, 0);
-  // Letters without a meaning (a font without its table) are drawings: as good as a scan.
-  if (total >= LETTERS_MIN && unmapped < total * 0.3) return null;
-  return total === 0 && pages.every((page) => page.images === 0) ? 'file-blank' : 'file-no-text';
+  const unread = layers.filter((layer) => pages.includes(layer));
+  if (total >= LETTERS_MIN && !meaningless(unread)) return null;
+  return total === 0 && layers.every((page) => page.images === 0) ? 'file-blank' : 'file-no-text';
 }

@@ -13,6 +13,8 @@ export type ReadPage = SourcePage & {
   /** The text lies invisibly over a picture of the page: a scan that some program recognised. */
   readonly recognised: boolean;
   readonly images: number;
+  /** A picture covers most of it. */
+  readonly pictured: boolean;
   readonly unmapped: number;
   /** Two different texts drawn over each other, as when a date is typed over another. */
   readonly overlaid: string | null;
@@ -131,6 +133,9 @@ const TINY = 2;
 /** On a sheet longer than A3 letters are as small as it makes them when it is shown whole. */
 const SHEET = 1191;
 
+/** The share of a page that its picture covers where the page is a scan. */
+const PICTURED = 0.5;
+
 type Found = Letter & { readonly object: number; readonly out: boolean };
 
 /** The letters of the page in drawing order; null for a space. */
@@ -182,7 +187,7 @@ export function readPage(pdfium: Pdfium, page: number): ReadPage {
   const layer = letters.map((letter) => (letter !== null && !letter.out && invisible.get(letter.object) === true ? letter : null));
   const count = (list: readonly unknown[]): number => list.filter((letter) => letter !== null).length;
   // An invisible layer is honest over a picture of the page: a scan that some program recognised. Anywhere else it hides.
-  const recognised = count(layer) > count(seen) && objects.imageShare > 0.5;
+  const recognised = count(layer) > count(seen) && objects.imageShare > PICTURED;
   const hidden = letters.filter((letter, index) => seen[index] === null && !(recognised && layer[index] !== null) && letter !== null);
   const turned = turnedWords(recognised ? layer : seen, width, height);
   return {
@@ -190,6 +195,7 @@ export function readPage(pdfium: Pdfium, page: number): ReadPage {
     hidden: hidden.map((letter) => letter!.text).join(''),
     recognised,
     images: objects.images,
+    pictured: objects.imageShare > PICTURED,
     unmapped,
     overlaid: overlaidWords(turned.words),
     undrawn,

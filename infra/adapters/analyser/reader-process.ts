@@ -7,8 +7,12 @@ import type { BlobContent } from '#domain/ports/blobs.ts';
 import { meterOf } from './cpu-time.ts';
 import { AnalyserFailure } from './failure.ts';
 import { DOCUMENTS_PER_PROCESS, HEAP_MAX_MB, IDLE_MS } from './limits.ts';
+import { residentMb } from './resident-memory.ts';
 
-export type Job = { readonly kind: 'read' | 'open'; readonly bytes: BlobContent };
+/** `mimeType`: a PDF where it is not said. */
+export type Job = { readonly kind: 'read' | 'open'; readonly bytes: BlobContent; readonly mimeType?: string };
+/** The answer of a reader of texts about a PDF that has pages of which only a picture tells what they say. */
+export const UNSEEN = 'unseen';
 /** `begun`: the child stands ready, and the file is opened now. */
 export type Answer = { readonly id: number } & ({ readonly begun: true } | { readonly answer: unknown } | { readonly error: string });
 export type JobLimits = {
@@ -19,6 +23,19 @@ export type JobLimits = {
   readonly signal?: AbortSignal | undefined;
   /** Hears what a job that has begun took, however it ended, in ms of processor time. */
   readonly spent?: (cpuMs: number) => void;
+};
+
+/** What a child runs, and what it may take. */
+export type ChildKind = {
+  readonly script: string;
+  readonly args?: readonly string[];
+  /** Libraries of the machine itself (pictures are unpacked by one); without them it has JavaScript and WebAssembly alone. */
+  readonly addons?: boolean;
+  readonly heapMaxMb: number;
+  /** Resident memory, where the system tells it. */
+  readonly memoryMaxMb?: number;
+  readonly documents: number;
+  readonly idleMs: number;
 };
 
 type Waiting = {
@@ -34,9 +51,19 @@ type Current = {
   readonly timer: NodeJS.Timeout;
   meter: (() => number) | null;
   cpuTimer?: NodeJS.Timeout;
+  memoryTimer?: NodeJS.Timeout;
 };
 
-const CHILD = fileURLToPath(new URL('./reader-child.ts', import.meta.url));
+const TEXT_CHILD = fileURLToPath(new URL('./reader-child.ts', import.meta.url));
+/** Reads and opens PDFs by their text. */
+export const textChild = (script = TEXT_CHILD): ChildKind => ({
+  script,
+  heapMaxMb: HEAP_MAX_MB,
+  documents: DOCUMENTS_PER_PROCESS,
+  idleMs: IDLE_MS,
+});
+/** How often its memory is looked at, while it works. */
+const LOOK_MS = 200;
 /** Below the API in the scheduler's eyes: an upload's analysis never makes a page slow. */
 const NICE = 10;
 
@@ -48,11 +75,11 @@ export class ReaderProcess {
   #closed = false;
   readonly #queue: Waiting[] = [];
   #current: Current | null = null;
-  readonly #script: string;
+  readonly #kind: ChildKind;
 
-  /** `script` is replaced in tests, to play a child that hangs, dies or babbles. */
-  constructor(script: string = CHILD) {
-    this.#script = script;
+  /** The script is replaced in tests, to play a child that hangs, dies or babbles. */
+  constructor(kind: ChildKind = textChild()) {
+    this.#kind = kind;
   }
 
   /** The child's answer. Rejects with `AnalyserFailure` when it is too late, dead or stopped; the clock starts when the job starts. */
@@ -104,11 +131,13 @@ export class ReaderProcess {
   }
 
   #start(): ChildProcess {
-    const child = fork(this.#script, [], {
+    const { script, args = [], addons = false, heapMaxMb } = this.#kind;
+    const child = fork(script, args, {
       serialization: 'advanced',
       execArgv: [
-        `--max-old-space-size=${HEAP_MAX_MB}`,
+        `--max-old-space-size=${heapMaxMb}`,
         '--permission',
+        ...(addons ? ['--allow-addons'] : []),
         '--allow-fs-read=*',
         '--disable-warning=ExperimentalWarning',
         '--disable-warning=SecurityWarning',
@@ -141,6 +170,7 @@ export class ReaderProcess {
     if ('begun' in message) {
       current.meter = meterOf(child.pid!);
       this.#watch(current);
+      this.#watchMemory(current, child.pid!);
       return;
     }
     this.#end(current);
@@ -150,7 +180,7 @@ export class ReaderProcess {
       this.#kill();
       current.waiting.reject(new AnalyserFailure('crash', { cause: new Error(message.error) }));
     } else {
-      if (this.#served >= DOCUMENTS_PER_PROCESS) this.#kill();
+      if (this.#served >= this.#kind.documents) this.#kill();
       current.waiting.resolve(message.answer);
     }
     this.#next();
@@ -165,10 +195,17 @@ export class ReaderProcess {
     else current.cpuTimer = setTimeout(() => this.#watch(current), Math.max(left, 10));
   }
 
+  #watchMemory(current: Current, pid: number): void {
+    const { memoryMaxMb } = this.#kind;
+    if (memoryMaxMb === undefined) return;
+    current.memoryTimer = setInterval(() => residentMb(pid) > memoryMaxMb && this.#fail('crash'), LOOK_MS);
+  }
+
   /** While the child still is: what it took is asked of the system. */
   #end(current: Current): void {
     clearTimeout(current.timer);
     clearTimeout(current.cpuTimer);
+    clearInterval(current.memoryTimer);
     this.#current = null;
     if (current.meter !== null) current.waiting.limits.spent?.(current.meter());
   }
@@ -203,7 +240,7 @@ export class ReaderProcess {
     this.#child?.unref();
     this.#child?.channel?.unref();
     if (this.#idle !== null) clearTimeout(this.#idle);
-    this.#idle = setTimeout(() => this.#current === null && this.#kill(), IDLE_MS);
+    this.#idle = setTimeout(() => this.#current === null && this.#kill(), this.#kind.idleMs);
     this.#idle.unref();
   }
 }

@@ -6,13 +6,16 @@ import type { CpuBudget } from './cpu-time.ts';
 import { AnalyserFailure } from './failure.ts';
 import { FairQueue } from './fair-queue.ts';
 import { READER_START_CPU_MS, READERS, WAITING_MAX, WAITING_MAX_OF_TENANT } from './limits.ts';
-import { type Job, type JobLimits, ReaderProcess } from './reader-process.ts';
+import { type ChildKind, type Job, type JobLimits, ReaderProcess, textChild } from './reader-process.ts';
 
 export type ReadersOptions = {
   /** Without one nobody's time is counted. */
-  readonly budget?: CpuBudget;
+  readonly budget?: CpuBudget | undefined;
   /** Replaced in tests. */
   readonly childScript?: string;
+  /** Readers of another kind than those of texts. */
+  readonly child?: ChildKind;
+  readonly count?: number;
 };
 
 export class Readers {
@@ -20,8 +23,8 @@ export class Readers {
   readonly #queue: FairQueue<ReaderProcess>;
   readonly #budget: CpuBudget | undefined;
 
-  constructor({ budget, childScript }: ReadersOptions) {
-    this.processes = Array.from({ length: READERS }, () => new ReaderProcess(childScript));
+  constructor({ budget, childScript, child = textChild(childScript), count = READERS }: ReadersOptions) {
+    this.processes = Array.from({ length: count }, () => new ReaderProcess(child));
     this.#queue = new FairQueue(this.processes, { longest: WAITING_MAX, longestOfTenant: WAITING_MAX_OF_TENANT });
     this.#budget = budget;
   }
@@ -30,7 +33,13 @@ export class Readers {
    * The reader's answer. `content` is asked for when the turn has come, so that nothing waits in memory; `waiting` ends the wait, the
    * limits' own signal what has begun. Rejects with `AnalyserFailure` or QueueFull.
    */
-  ask(kind: Job['kind'], content: () => Promise<BlobContent>, payer: Payer, limits: JobLimits, waiting?: AbortSignal): Promise<unknown> {
+  ask(
+    job: Pick<Job, 'kind' | 'mimeType'>,
+    content: () => Promise<BlobContent>,
+    payer: Payer,
+    limits: JobLimits,
+    waiting?: AbortSignal,
+  ): Promise<unknown> {
     const link = payer.subcontractorId;
     return this.#queue.run(
       payer,
@@ -39,7 +48,7 @@ export class Readers {
         const bytes = await content();
         const spent = (ms: number): void => this.#budget?.spend(link, ms);
         try {
-          return await reader.request({ kind, bytes }, { ...limits, spent });
+          return await reader.request({ ...job, bytes }, { ...limits, spent });
         } catch (error) {
           spent(READER_START_CPU_MS);
           throw error;

@@ -3,9 +3,15 @@
 import { normalizeText } from '#domain/documents/normalize-text.ts';
 import type { Box } from '#domain/documents/reading.ts';
 
-/** `size` is the height of the line in points. Box from the top left corner. */
-export type Word = { readonly text: string; readonly box: Box; readonly size: number };
-export type SourcePage = { readonly width: number; readonly height: number; readonly words: readonly Word[] };
+/** `size` is the height of the line in points. Box from the top left corner. `doubtful`: recognised on a picture, not surely. */
+export type Word = { readonly text: string; readonly box: Box; readonly size: number; readonly doubtful?: boolean };
+/** `shown`: the page as a viewer shows it and the way there, where its lines run another way than the page. */
+export type SourcePage = {
+  readonly width: number;
+  readonly height: number;
+  readonly words: readonly Word[];
+  readonly shown?: { readonly width: number; readonly height: number; readonly place: (box: Box) => Box };
+};
 
 /** A run of words on one row without a wide gap: a sentence's line, or a table's cell. */
 export type Segment = {

@@ -1,11 +1,12 @@
 // From the words of all pages to a DocumentReading. Pure: a text layer now and recognised scans later come through here.
 import type { DocumentKind } from '#domain/documents/kinds.ts';
 import type { Finding } from '#domain/documents/problems.ts';
-import type { DateLabel, DocumentReading, LabelledDate } from '#domain/documents/reading.ts';
+import type { DateLabel, DocumentReading, Evidence, LabelledDate } from '#domain/documents/reading.ts';
 import { PAGES_EXPECTED_MAX } from '../limits.ts';
 import { readCompany } from './company.ts';
 import { missingPages, readActivities, readHeadcount, readPayroll, readSecurityCode, readTacitRenewal, readValidity } from './details.ts';
 import { recogniseType } from './document-type.ts';
+import { doubtsOf } from './doubts.ts';
 import { labelledDates } from './labelled-dates.ts';
 import { layoutOf, type SourcePage } from './layout.ts';
 import { maskNir, readWarnings } from './warnings.ts';
@@ -56,7 +57,10 @@ export function readPages(source: Source): DocumentReading {
   const layout = layoutOf(source.pages);
   const type = recogniseType(layout);
   const { company, certainty } = readCompany(layout, type.kinds);
-  const dates = distinctDates(labelledDates(layout, type.kinds));
+  const doubts = doubtsOf(source.pages);
+  const dates = distinctDates(
+    labelledDates(layout, type.kinds).map((read) => ({ ...read, repaired: read.repaired || doubts.touch(read.evidence) })),
+  );
   const validity = readValidity(layout);
   const securityCode = type.kinds.includes('urssaf') ? readSecurityCode(layout) : null;
   const problems: Finding[] = [...source.problems];
@@ -67,15 +71,23 @@ export function readPages(source: Source): DocumentReading {
   if (missing.length === 0 && halfUrssaf) missing.push(2);
   if (missing.length > 0) problems.push({ code: 'page-missing', detail: missing.join(', ') });
   problems.push(...readWarnings(layout, type.kinds, securityCode));
-  return masked({
+  const evidences = [...company.evidence, ...dates.map(({ evidence }) => evidence), ...(validity === null ? [] : [validity.evidence])];
+  const unsure = doubts.any([...company.evidence, ...(validity === null ? [] : [validity.evidence])]) || doubts.unreadDates(evidences);
+  const reading: DocumentReading = {
     analyser: source.analyser,
     readable: true,
     pageCount: source.pageCount,
-    pageSizes: source.pages.map((page) => [page.width, page.height] as const),
+    pageSizes: source.pages.map(({ width, height, shown }) => [shown?.width ?? width, shown?.height ?? height] as const),
     kinds: type.kinds,
     variant: type.variant,
     kindEvidence: type.evidence,
-    confidence: Math.min(source.certainty, type.certainty, certainty, dateCertainty(dates, type.kinds, validity !== null)),
+    confidence: Math.min(
+      source.certainty,
+      type.certainty,
+      certainty,
+      dateCertainty(dates, type.kinds, validity !== null),
+      unsure ? DOUBTFUL : 1,
+    ),
     company,
     dates,
     validity,
@@ -85,7 +97,25 @@ export function readPages(source: Source): DocumentReading {
     payroll: readPayroll(layout),
     activities: readActivities(layout, type.kinds),
     problems,
-  });
+  };
+  return masked(asShown(reading, source.pages));
+}
+
+/** Every place on the page as a viewer shows it. */
+function asShown(reading: DocumentReading, pages: readonly SourcePage[]): DocumentReading {
+  const placed = (evidence: Evidence): Evidence => {
+    const shown = pages[evidence.page - 1]?.shown;
+    return evidence.box === null || shown === undefined ? evidence : { ...evidence, box: shown.place(evidence.box) };
+  };
+  const within = <T extends { readonly evidence: Evidence }>(read: T): T => ({ ...read, evidence: placed(read.evidence) });
+  return {
+    ...reading,
+    kindEvidence: reading.kindEvidence === null ? null : placed(reading.kindEvidence),
+    company: { ...reading.company, evidence: reading.company.evidence.map(placed) },
+    dates: reading.dates.map(within),
+    validity: reading.validity === null ? null : within(reading.validity),
+    securityCode: reading.securityCode === null ? null : within(reading.securityCode),
+  };
 }
 
 /** Masks social security numbers in every text of the reading. */

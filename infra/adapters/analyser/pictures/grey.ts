@@ -1,0 +1,170 @@
+// Grey pictures, and what is done with them before they are read: turned, lit evenly. Pure arithmetic, one byte a pixel.
+
+/** Rows from the top, 0 black to 255 white. */
+export type Grey = { readonly width: number; readonly height: number; readonly data: Uint8Array };
+
+/** Turned clockwise by quarters. */
+export function quarterTurned({ width, height, data }: Grey, quarters: number): Grey {
+  const turns = ((quarters % 4) + 4) % 4;
+  if (turns === 0) return { width, height, data };
+  const out = new Uint8Array(data.length);
+  if (turns === 2) {
+    for (let i = 0; i < data.length; i += 1) out[i] = data[data.length - 1 - i]!;
+    return { width, height, data: out };
+  }
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1) {
+      const at = turns === 1 ? x * height + (height - 1 - y) : (width - 1 - x) * height + y;
+      out[at] = data[y * width + x]!;
+    }
+  return { width: height, height: width, data: out };
+}
+
+/** Ground is looked for on a copy this much smaller: letters vanish in it, shadows stay. */
+const SHRINK = 4;
+/** Of the small copy, in pixels: wider than a stroke of a letter. */
+const DILATION = 3;
+const SMOOTHING = 4;
+const PAPER = 245;
+/** Darker ground than this is no paper; dividing by it would raise noise. */
+const GROUND_MIN = 24;
+
+/**
+ * Without shadows and uneven light: each pixel divided by the paper's brightness around it, which is the brightest of its neighbourhood,
+ * smoothed.
+ */
+export function shadowless(picture: Grey): Grey {
+  const small = shrunk(picture, SHRINK);
+  const ground = smoothed(dilated(small, DILATION), SMOOTHING);
+  const { width, height, data } = picture;
+  const out = new Uint8Array(data.length);
+  for (let y = 0; y < height; y += 1) {
+    const v = Math.min(ground.height - 1, Math.max(0, (y + 0.5) / SHRINK - 0.5));
+    const [top, down] = [Math.floor(v), v - Math.floor(v)];
+    const upper = top * ground.width;
+    const lower = Math.min(ground.height - 1, top + 1) * ground.width;
+    for (let x = 0; x < width; x += 1) {
+      const u = Math.min(ground.width - 1, Math.max(0, (x + 0.5) / SHRINK - 0.5));
+      const [left, right] = [Math.floor(u), Math.min(ground.width - 1, Math.floor(u) + 1)];
+      const across = u - left;
+      const above = ground.data[upper + left]! * (1 - across) + ground.data[upper + right]! * across;
+      const below = ground.data[lower + left]! * (1 - across) + ground.data[lower + right]! * across;
+      const light = above * (1 - down) + below * down;
+      out[y * width + x] = Math.min(255, (data[y * width + x]! * PAPER) / Math.max(GROUND_MIN, light));
+    }
+  }
+  return { width, height, data: out };
+}
+
+/** Each pixel the mean of a square of `factor` pixels. */
+function shrunk({ width, height, data }: Grey, factor: number): Grey {
+  const [columns, rows] = [Math.max(1, Math.ceil(width / factor)), Math.max(1, Math.ceil(height / factor))];
+  const out = new Uint8Array(columns * rows);
+  for (let row = 0; row < rows; row += 1)
+    for (let column = 0; column < columns; column += 1) {
+      let [sum, count] = [0, 0];
+      for (let y = row * factor; y < Math.min(height, (row + 1) * factor); y += 1)
+        for (let x = column * factor; x < Math.min(width, (column + 1) * factor); x += 1) {
+          sum += data[y * width + x]!;
+          count += 1;
+        }
+      out[row * columns + column] = sum / count;
+    }
+  return { width: columns, height: rows, data: out };
+}
+
+/** Each pixel the brightest of those up to `radius` away. */
+const dilated = (picture: Grey, radius: number): Grey => alongBoth(picture, (line) => brightest(line, radius));
+
+/** Three means of a window are close to a Gaussian of its radius. */
+function smoothed(picture: Grey, radius: number): Grey {
+  let out = picture;
+  for (let i = 0; i < 3; i += 1) out = alongBoth(out, (line) => means(line, Math.round(radius / 2)));
+  return out;
+}
+
+function brightest(line: Uint8Array, radius: number): Uint8Array {
+  const out = new Uint8Array(line.length);
+  for (let i = 0; i < line.length; i += 1) {
+    let most = 0;
+    for (let k = Math.max(0, i - radius); k <= Math.min(line.length - 1, i + radius); k += 1) if (line[k]! > most) most = line[k]!;
+    out[i] = most;
+  }
+  return out;
+}
+
+function means(line: Uint8Array, radius: number): Uint8Array {
+  const out = new Uint8Array(line.length);
+  let [sum, count] = [0, 0];
+  for (let i = -radius; i < line.length; i += 1) {
+    if (i + radius < line.length) {
+      sum += line[i + radius]!;
+      count += 1;
+    }
+    if (i - radius > 0) {
+      sum -= line[i - radius - 1]!;
+      count -= 1;
+    }
+    if (i >= 0) out[i] = sum / count;
+  }
+  return out;
+}
+
+/** A filter of lines, along the rows and then along the columns. */
+function alongBoth({ width, height, data }: Grey, filter: (line: Uint8Array) => Uint8Array): Grey {
+  const out = new Uint8Array(data.length);
+  for (let y = 0; y < height; y += 1) out.set(filter(data.subarray(y * width, (y + 1) * width)), y * width);
+  const column = new Uint8Array(height);
+  for (let x = 0; x < width; x += 1) {
+    for (let y = 0; y < height; y += 1) column[y] = out[y * width + x]!;
+    const filtered = filter(column);
+    for (let y = 0; y < height; y += 1) out[y * width + x] = filtered[y]!;
+  }
+  return { width, height, data: out };
+}
+
+/** Turned clockwise by any angle about its middle, on a sheet large enough, white around; `back` leads from there to the picture. */
+export function rotated(
+  { width, height, data }: Grey,
+  radians: number,
+): { picture: Grey; back: (x: number, y: number) => readonly [number, number] } {
+  const [cos, sin] = [Math.cos(radians), Math.sin(radians)];
+  const columns = Math.ceil(Math.abs(width * cos) + Math.abs(height * sin));
+  const rows = Math.ceil(Math.abs(width * sin) + Math.abs(height * cos));
+  const back = (x: number, y: number): readonly [number, number] => {
+    const [dx, dy] = [x - columns / 2, y - rows / 2];
+    return [dx * cos + dy * sin + width / 2, -dx * sin + dy * cos + height / 2];
+  };
+  const out = new Uint8Array(columns * rows).fill(255);
+  for (let y = 0; y < rows; y += 1) {
+    let [u, v] = back(0.5, y + 0.5);
+    for (let x = 0; x < columns; x += 1, u += cos, v -= sin) {
+      const [left, top] = [Math.floor(u - 0.5), Math.floor(v - 0.5)];
+      if (left < 0 || top < 0 || left >= width - 1 || top >= height - 1) continue;
+      const [across, down] = [u - 0.5 - left, v - 0.5 - top];
+      const at = top * width + left;
+      const above = data[at]! * (1 - across) + data[at + 1]! * across;
+      const below = data[at + width]! * (1 - across) + data[at + width + 1]! * across;
+      out[y * columns + x] = above * (1 - down) + below * down;
+    }
+  }
+  return { picture: { width: columns, height: rows, data: out }, back };
+}
+
+/** True where lines of text run up and down: ink then changes more from column to column than from row to row. */
+export function linesStand({ width, height, data }: Grey): boolean {
+  const rows = new Float64Array(height);
+  const columns = new Float64Array(width);
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1) {
+      const ink = 255 - data[y * width + x]!;
+      rows[y]! += ink / width;
+      columns[x]! += ink / height;
+    }
+  const roughness = (profile: Float64Array): number => {
+    let sum = 0;
+    for (let i = 2; i < profile.length; i += 1) sum += (profile[i]! - profile[i - 2]!) ** 2;
+    return sum / profile.length;
+  };
+  return roughness(columns) > roughness(rows);
+}

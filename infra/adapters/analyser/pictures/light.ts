@@ -1,0 +1,78 @@
+// The light mode: Tesseract alone. It turns the page upright, reads it whole, and reads again, with harder edges, each line that holds a
+// figure: what comes out differently is doubtful.
+import type { Word } from '../reading/layout.ts';
+import { isTelling, sameReading } from './agreement.ts';
+import { type Grey, linesStand, quarterTurned, rotated, shadowless } from './grey.ts';
+import { quarterBack, type SeenPage, seenPage } from './seen-page.ts';
+import { sharpened } from './sharp-picture.ts';
+import type { Tesseract, TesseractLine } from './tesseract-engine.ts';
+
+/** Slopes below this (a third of a degree) are not worth turning the picture. */
+const LEVEL = 0.005;
+/** Tesseract's own certainty, 0 to 100. */
+const CLEAR = 60;
+const CERTAIN = 80;
+/** Fewer clear letters than this, or a smaller share of all, and the page may lie another way. */
+const LETTERS_MIN = 60;
+const SHARE_MIN = 0.6;
+/** A page of which less is clear leaves too much unseen to be judged alone. */
+const SHARE_SURE = 0.85;
+const SHARPENING = 1.6;
+/** One engine: a shade above what validates alone (0.95), and only where both readings of every date and number agree. */
+const SURE = 0.96;
+const UNSURE = 0.9;
+
+type Try = {
+  readonly upright: Grey;
+  readonly lines: TesseractLine[];
+  readonly letters: number;
+  readonly share: number;
+  readonly quarters: number;
+};
+
+export async function readLight(tesseract: Tesseract, picture: Grey, pixelsPerPoint: number): Promise<SeenPage> {
+  const even = shadowless(picture);
+  const [first, ...others] = linesStand(even) ? [1, 3, 0, 2] : [0, 2, 1, 3];
+  let best = tried(tesseract, even, first!);
+  for (const quarters of others) {
+    if (best.letters >= LETTERS_MIN && best.share >= SHARE_MIN) break;
+    const next = tried(tesseract, even, quarters);
+    if (next.letters * next.share > best.letters * best.share) best = next;
+  }
+  const turn = quarterBack(even, best.quarters);
+  const level = best.level;
+  const back = (x: number, y: number) => {
+    const [u, v] = level(x, y);
+    return turn(u, v);
+  };
+  const words = await checked(tesseract, best.upright, best.lines);
+  const certainty = best.share >= SHARE_SURE ? SURE : UNSURE;
+  return seenPage(picture, { words, width: best.upright.width, height: best.upright.height, back, certainty }, pixelsPerPoint);
+}
+
+function tried(tesseract: Tesseract, even: Grey, quarters: number): Try & { level: (x: number, y: number) => readonly [number, number] } {
+  const turned = quarterTurned(even, quarters);
+  const slope = tesseract.slopeOf(turned);
+  const { picture: upright, back: level } =
+    Math.abs(slope) < LEVEL ? { picture: turned, back: (x: number, y: number) => [x, y] as const } : rotated(turned, slope);
+  const lines = tesseract.page(upright);
+  const words = lines.flatMap((line) => line.words).filter(({ text }) => /[\p{L}\d]{2}/u.test(text));
+  const count = (list: typeof words): number => list.reduce((sum, { text }) => sum + text.length, 0);
+  const letters = count(words.filter(({ confidence }) => confidence >= CLEAR));
+  return { upright, lines, letters, share: letters / Math.max(1, count(words)), quarters, level };
+}
+
+/** The words of the lines; those that tell a date or a number are doubtful unless a second reading says the same. */
+async function checked(tesseract: Tesseract, upright: Grey, lines: readonly TesseractLine[]): Promise<Word[]> {
+  const hard = await sharpened(upright, SHARPENING);
+  return lines.flatMap((line) => {
+    const size = line.box[3] - line.box[1];
+    const telling = line.words.filter(({ text }) => isTelling(text));
+    const again = telling.length === 0 ? [] : tesseract.line(hard, line.box).filter(({ confidence }) => confidence >= CLEAR);
+    return line.words.map((word): Word => {
+      const { text, box } = word;
+      const sure = !telling.includes(word) || (word.confidence >= CERTAIN && sameReading(text, again));
+      return { text, box: [box[0], line.box[1], box[2], line.box[3]], size, ...(sure ? {} : { doubtful: true }) };
+    });
+  });
+}

@@ -1,0 +1,37 @@
+// Runs in a child process of reader-process.ts: reads photographs, and PDFs that have pictures for pages. Its one argument is the mode.
+import { readBlobFile } from '../../blobs/blob-file.ts';
+import { answerJobs } from '../child-jobs.ts';
+import { loadPdfium, type Pdfium } from '../pdfium-module.ts';
+import { readPdf } from '../pdfium-read.ts';
+import type { Job } from '../reader-process.ts';
+import { limitWasmMemory } from '../wasm-memory.ts';
+import type { Grey } from './grey.ts';
+import { readLight } from './light.ts';
+import { drawnPage } from './pdfium-picture.ts';
+import { PICTURE_WASM_MAX_BYTES } from './picture-limits.ts';
+import { readPicture } from './read-picture.ts';
+import type { SeenPage } from './seen-page.ts';
+import { Tesseract } from './tesseract-engine.ts';
+
+limitWasmMemory(PICTURE_WASM_MAX_BYTES);
+
+type Libraries = { readonly pdfium: Pdfium; readonly see: (picture: Grey, pixelsPerPoint: number) => Promise<SeenPage> };
+async function load(): Promise<Libraries> {
+  const tesseract = await Tesseract.load();
+  return { pdfium: await loadPdfium(), see: (picture, pixelsPerPoint) => readLight(tesseract, picture, pixelsPerPoint) };
+}
+let loaded: Promise<Libraries> | null = null;
+const libraries = (): Promise<Libraries> => (loaded ??= load());
+
+async function answer({ bytes: content, mimeType = 'application/pdf' }: Job): Promise<unknown> {
+  const { pdfium, see } = await libraries();
+  const bytes = content instanceof Uint8Array ? content : readBlobFile(content);
+  if (mimeType !== 'application/pdf') return readPicture(bytes, mimeType, see);
+  const read = await readPdf(pdfium, bytes, async (page) => {
+    const { picture, pixelsPerPoint } = drawnPage(pdfium, page);
+    return see(picture, pixelsPerPoint);
+  });
+  return read.reading;
+}
+
+answerJobs(libraries, answer);

@@ -1,0 +1,57 @@
+// What a picture of a page gives to the reader: its words where they stand once the page is upright, and the way back to the page as shown.
+import type { Finding } from '#domain/documents/problems.ts';
+import type { Box } from '#domain/documents/reading.ts';
+import type { SourcePage, Word } from '../reading/layout.ts';
+import type { Grey } from './grey.ts';
+
+export type SeenPage = SourcePage & {
+  /** How sure its reading can make a document at most, 0 to 1. */
+  readonly certainty: number;
+  /** What is wrong between what it shows and what its codes say. */
+  readonly problems: readonly Finding[];
+};
+/** From a place of the upright picture to the picture as it was, both in pixels. */
+export type Back = (x: number, y: number) => readonly [number, number];
+
+/** The way back from a picture turned clockwise by quarters. */
+export function quarterBack({ width, height }: Pick<Grey, 'width' | 'height'>, quarters: number): Back {
+  const turns = ((quarters % 4) + 4) % 4;
+  if (turns === 1) return (x, y) => [y, height - x];
+  if (turns === 2) return (x, y) => [width - x, height - y];
+  if (turns === 3) return (x, y) => [width - y, x];
+  return (x, y) => [x, y];
+}
+
+type Upright = {
+  /** In pixels of the upright picture. */
+  readonly words: readonly Word[];
+  readonly width: number;
+  readonly height: number;
+  readonly back: Back;
+  readonly certainty: number;
+};
+
+/** In points of the page instead of pixels. */
+export function seenPage(shown: Grey, { words, width, height, back, certainty }: Upright, pixelsPerPoint: number): SeenPage {
+  const points = ([left, top, right, bottom]: Box): Box => [
+    left / pixelsPerPoint,
+    top / pixelsPerPoint,
+    right / pixelsPerPoint,
+    bottom / pixelsPerPoint,
+  ];
+  const [across, down] = [shown.width / pixelsPerPoint, shown.height / pixelsPerPoint];
+  const place = ([left, top, right, bottom]: Box): Box => {
+    const corners = [left, right].flatMap((x) => [top, bottom].map((y) => back(x * pixelsPerPoint, y * pixelsPerPoint)));
+    const xs = corners.map(([x]) => Math.min(across, Math.max(0, x / pixelsPerPoint)));
+    const ys = corners.map(([, y]) => Math.min(down, Math.max(0, y / pixelsPerPoint)));
+    return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+  };
+  return {
+    width: width / pixelsPerPoint,
+    height: height / pixelsPerPoint,
+    words: words.map((word) => ({ ...word, box: points(word.box), size: word.size / pixelsPerPoint })),
+    shown: { width: across, height: down, place },
+    certainty,
+    problems: [],
+  };
+}

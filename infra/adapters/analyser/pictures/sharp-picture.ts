@@ -1,0 +1,51 @@
+// Photographs as grey pictures, by sharp: upright as their camera held them, in a size that is read well.
+import sharp from 'sharp';
+import type { Grey } from './grey.ts';
+import { LONG_SIDE_MAX, LONG_SIDE_MIN, PICTURE_PIXELS_MAX } from './picture-limits.ts';
+
+sharp.concurrency(1);
+sharp.cache(false);
+// What opens anything else (SVG, PDF, TIFF) stays shut, whatever the bytes pretend to be.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] });
+
+const FORMATS: ReadonlyMap<string, string> = new Map([
+  ['image/jpeg', 'jpeg'],
+  ['image/png', 'png'],
+  ['image/webp', 'webp'],
+]);
+/** Enlarged by more than this a picture shows nothing more. */
+const ENLARGED_MAX = 3;
+
+/** `large`: more pixels than one picture may cost; nothing was unpacked. */
+export async function photograph(bytes: Uint8Array, mimeType: string): Promise<Grey | 'broken' | 'large'> {
+  try {
+    const options = { limitInputPixels: PICTURE_PIXELS_MAX, failOn: 'truncated', pages: 1 } as const;
+    const { format, width, height } = await sharp(bytes, { ...options, limitInputPixels: false }).metadata();
+    if (format !== FORMATS.get(mimeType) || width < 1 || height < 1) return 'broken';
+    if (width * height > PICTURE_PIXELS_MAX) return 'large';
+    const long = Math.max(width, height);
+    const wanted = long < LONG_SIDE_MIN ? Math.min(LONG_SIDE_MIN, long * ENLARGED_MAX) : LONG_SIDE_MAX;
+    const side = long < LONG_SIDE_MIN || long > LONG_SIDE_MAX ? wanted : long;
+    const { data, info } = await sharp(bytes, options)
+      .autoOrient()
+      .resize({ width: side, height: side, fit: 'inside', kernel: 'cubic' })
+      .flatten({ background: '#ffffff' })
+      .greyscale()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    return { width: info.width, height: info.height, data: new Uint8Array(data.buffer, data.byteOffset, data.length) };
+  } catch {
+    return 'broken';
+  }
+}
+
+/** Blurred letters with harder edges; σ in pixels. */
+export async function sharpened({ width, height, data }: Grey, sigma: number): Promise<Grey> {
+  const out = await sharp(data, { raw: { width, height, channels: 1 } })
+    .sharpen({ sigma })
+    .greyscale()
+    .raw()
+    .toBuffer();
+  return { width, height, data: new Uint8Array(out.buffer, out.byteOffset, out.length) };
+}

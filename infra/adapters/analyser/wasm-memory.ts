@@ -1,0 +1,10 @@
+// A limit on the memory of WebAssembly modules (PDFium, Tesseract): a file then fails instead of taking the machine's.
+
+/** They ask for more memory through this call alone; a refusal makes them fail the allocation. For the whole process. */
+export function limitWasmMemory(maxBytes: number): void {
+  const grow = WebAssembly.Memory.prototype.grow;
+  WebAssembly.Memory.prototype.grow = function limited(this: WebAssembly.Memory, pages: number): number {
+    if (this.buffer.byteLength + pages * 65_536 > maxBytes) throw new RangeError('memory limit of the reader');
+    return grow.call(this, pages);
+  };
+}
