@@ -27,7 +27,7 @@ const strict = { requireAssertions: true, poll: { timeout: 20_000 } };
 const limits = { testTimeout: 30_000, hookTimeout: 60_000, expect: strict };
 
 /** What starts the product many times over, and whose rules have fast tests of their own. */
-const longOnly = process.env['SUBDOC_LONG'] === '1' ? [] : ['infra/proof/e2e/**/*.long.test.ts'];
+const longOnly = process.env['SUBDOC_LONG'] === '1' ? [] : ['infra/proof/**/*.long.test.ts'];
 
 const patience = { testTimeout: 120_000, hookTimeout: 180_000, expect: strict };
 
@@ -40,7 +40,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: node,
-          exclude: ['infra/proof/e2e/**', 'infra/proof/kill/**', '**/node_modules/**', ...alone, ...engines],
+          exclude: ['infra/proof/e2e/**', 'infra/proof/kill/**', '**/node_modules/**', ...longOnly, ...alone, ...engines],
           globalSetup,
           ...shared,
           ...limits,

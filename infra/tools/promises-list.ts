@@ -19,8 +19,8 @@ export const PROMISES: readonly Promised[] = [
     ['Chaque document est lu à son arrivée : type, entreprise, date d’émission, date de fin.', 'F177', 'F183'],
     ['SubDoc écrit avant l’expiration, le jour même et après.', 'F203', 'F205'],
     ['Un document reçu et validé arrête ses relances. Vous choisissez qui est relancé', 'F199', 'F196'],
-    ['aucun document n’est rejeté automatiquement', 'A33', 'F181'],
   ),
+  ...inFile(landing('Accuracy.tsx'), ['aucun document n’est rejeté automatiquement', 'A33', 'F181']),
   ...inFile(
     landing('Autopilot.tsx'),
     ['Chaque document est lu à son arrivée, et validé s’il ne laisse aucun doute.', 'F181'],

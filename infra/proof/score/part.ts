@@ -5,7 +5,8 @@ import type { CalendarDate } from '#domain/kernel/calendar.ts';
 import { expiryOfPaper, type Firm, KINDS, type Kind, type Layout, type Paper, paperOf } from './facts.ts';
 
 export type PartName = 'build' | 'held';
-export type Carrier = 'text' | 'scan' | 'photo';
+export const CARRIERS = ['text', 'scan', 'photo'] as const;
+export type Carrier = (typeof CARRIERS)[number];
 /** `hard` carriers count apart: what no reader must be sure of. */
 export type Condition = 'ordinary' | 'fax' | 'dark' | 'coarse' | 'turned';
 
@@ -80,6 +81,7 @@ function truthOf(kind: Kind, layout: Layout, paper: Paper): Truth {
 export function casesOf(part: Part): Case[] {
   const cases: Case[] = [];
   let turn = 0;
+  let hard = 0;
   const honest = (kind: Kind, layout: Layout, carrier: Carrier, condition: Condition, current: boolean): void => {
     turn += 1;
     const firm = part.firms[(turn * 5 + Math.floor(turn / part.firms.length) * 7) % part.firms.length]!;
@@ -96,7 +98,7 @@ export function casesOf(part: Part): Case[] {
     for (const [i, layout] of part.layouts[kind].entries()) {
       for (let copy = 1; copy <= TEXT_PAPERS; copy += 1) honest(kind, layout, 'text', 'ordinary', copy < TEXT_PAPERS);
       for (const carrier of ['scan', 'photo'] as const) honest(kind, layout, carrier, 'ordinary', (turn + i) % 3 !== 0);
-      honest(kind, layout, ...CONDITIONS[turn % CONDITIONS.length]!, true);
+      honest(kind, layout, ...CONDITIONS[hard++ % CONDITIONS.length]!, true);
     }
   }
   for (const [i, trap] of part.traps.entries()) {

@@ -1,13 +1,23 @@
 // Reads the papers of a part one after the other, as the product's own analyser does, in its processes.
 import { localAnalyser } from '../../adapters/analyser/local.ts';
+import type { PictureMode } from '../../adapters/analyser/pictures/picture-mode.ts';
 import { BUILD } from './build/index.ts';
+import { HELD } from './held/index.ts';
 import { judge, type Outcome } from './measure.ts';
 import { type Carrier, type Case, casesOf, type Part, type PartName } from './part.ts';
 import { Processes } from './processes.ts';
+import { carried, type File } from './sharp-carrier.ts';
 
-export const PARTS = { build: BUILD } satisfies Partial<Record<PartName, Part>>;
-export type Present = keyof typeof PARTS;
-export type RunOptions = { readonly carriers: readonly Carrier[]; readonly limit?: number };
+export const PARTS: Record<PartName, Part> = { build: BUILD, held: HELD };
+export type RunOptions = {
+  readonly carriers: readonly Carrier[];
+  /** A sample of so many, spread over everything. */
+  readonly limit?: number;
+  /** How pictures are read; by itself what this machine has room for. */
+  readonly mode?: PictureMode;
+  /** Hears each as it comes: pictures take minutes. */
+  readonly each?: (outcome: Outcome) => void;
+};
 export type Result = { readonly outcomes: readonly Outcome[]; readonly peakMb: number };
 
 /** Each n-th of a list, so that a sample has of everything. */
@@ -16,13 +26,13 @@ function sample<T>(list: readonly T[], limit: number): readonly T[] {
   return Array.from({ length: limit }, (_, i) => list[Math.floor((i * list.length) / limit)]!);
 }
 
-export async function run(name: Present, { carriers, limit = Number.POSITIVE_INFINITY }: RunOptions): Promise<Result> {
+export async function run(name: PartName, { carriers, limit = Number.POSITIVE_INFINITY, mode, each }: RunOptions): Promise<Result> {
   const part = PARTS[name];
   const chosen = sample(
     casesOf(part).filter((one) => carriers.includes(one.carrier)),
     limit,
   );
-  const analyser = localAnalyser();
+  const analyser = localAnalyser(mode === undefined ? {} : { mode });
   const processes = new Processes();
   try {
     // The first paper pays for the start of a reader: the product starts one before it is needed as well.
@@ -37,7 +47,9 @@ export async function run(name: Present, { carriers, limit = Number.POSITIVE_INF
       const ms = performance.now() - start;
       processes.look();
       const strangers = [part.firms[(i + 1) % part.firms.length]!, part.firms[(i + 7) % part.firms.length]!];
-      outcomes.push(judge(one, reading, { ms, cpuMs: processes.cpuMs - before }, strangers));
+      const outcome = judge(one, reading, { ms, cpuMs: processes.cpuMs - before }, strangers);
+      outcomes.push(outcome);
+      each?.(outcome);
     }
     return { outcomes, peakMb: processes.peakMb };
   } finally {
@@ -45,6 +57,4 @@ export async function run(name: Present, { carriers, limit = Number.POSITIVE_INF
   }
 }
 
-async function fileOf(one: Case): Promise<{ bytes: Uint8Array; mimeType: string }> {
-  return { bytes: await one.pdf(), mimeType: 'application/pdf' };
-}
+const fileOf = async (one: Case): Promise<File> => carried(await one.pdf(), one.carrier, one.condition, one.id);

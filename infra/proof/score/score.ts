@@ -1,16 +1,24 @@
 // `npm run score`: reads the corpus as the product does and counts what it got right.
-//   --part build|all   --carrier text|all   --limit n   --wrong
+//   --part build|held|all   --carrier text|scan|photo|all   --mode full|light   --limit n   --wrong   --write
+// What is wrong is listed for the part to build with; of the part to score with only counts are told, so that nobody fits a reader to it.
+// --write publishes the run over the part to score with: docs/accuracy.md, and the figures of the landing page. Carriers not run keep theirs.
+import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import type { Carrier } from './part.ts';
+import { instant, parisDay } from '#domain/kernel/calendar.ts';
+import { type PictureMode, pictureMode } from '../../adapters/analyser/pictures/picture-mode.ts';
+import { CARRIERS, type Carrier, type PartName } from './part.ts';
+import { measured, PAGE_FILE, PUBLISHED_FILE, type Published, page, published } from './published.ts';
 import { printed, wrongLines } from './report.ts';
-import { PARTS, type Present, run } from './run.ts';
+import { type Result, run } from './run.ts';
 
 const { values } = parseArgs({
   options: {
     part: { type: 'string', default: 'all' },
     carrier: { type: 'string', default: 'text' },
     limit: { type: 'string' },
+    mode: { type: 'string' },
     wrong: { type: 'boolean', default: false },
+    write: { type: 'boolean', default: false },
   },
 });
 const one = <T extends string>(value: string, of: readonly T[], name: string): readonly T[] => {
@@ -22,12 +30,34 @@ const one = <T extends string>(value: string, of: readonly T[], name: string): r
   }
   return found;
 };
-const parts = one(values.part, Object.keys(PARTS) as Present[], 'part');
-const carriers = one<Carrier>(values.carrier, ['text'], 'carrier');
+const parts = one<PartName>(values.part, ['build', 'held'], 'part');
+const carriers = one<Carrier>(values.carrier, CARRIERS, 'carrier');
+const mode = values.mode === undefined ? undefined : one<PictureMode>(values.mode, ['full', 'light'], 'mode')[0];
+
+if (values.write && (values.limit !== undefined || !parts.includes('held'))) {
+  console.error('--write: the whole part to score with, without --limit');
+  process.exit(2);
+}
 
 for (const part of parts) {
-  const result = await run(part, { carriers, ...(values.limit === undefined ? {} : { limit: Number(values.limit) }) });
+  const result = await run(part, {
+    carriers,
+    ...(values.limit === undefined ? {} : { limit: Number(values.limit) }),
+    ...(mode === undefined ? {} : { mode }),
+  });
   console.log(printed(part, result));
+  if (values.write && part === 'held') publish(result);
   if (!values.wrong) continue;
-  console.log(wrongLines(result.outcomes));
+  console.log(part === 'build' ? wrongLines(result.outcomes) : 'What is wrong in the part to score with is not told.');
+}
+
+function publish({ outcomes, peakMb }: Result): void {
+  const told: Published = { ...published() };
+  for (const carrier of carriers) {
+    const own = outcomes.filter((one) => one.case.carrier === carrier);
+    const how = carrier === 'text' ? 'text' : (mode ?? pictureMode());
+    told[carrier] = measured(own, { measuredOn: parisDay(instant(Date.now())), mode: how, peakMb });
+  }
+  writeFileSync(PUBLISHED_FILE, `${JSON.stringify(told, null, 2)}\n`);
+  writeFileSync(PAGE_FILE, page(told));
 }

@@ -1,5 +1,5 @@
 // The three things it does (F004), and what the reading is worth by measure.
-import { READING } from './claims.ts';
+import { Accuracy } from './Accuracy.tsx';
 
 const POINTS = [
   {
@@ -27,11 +27,6 @@ export const Features = () => (
         </li>
       ))}
     </ul>
-    <p className="landing-note">
-      <strong>La lecture, mesurée.</strong> Sur {READING.documents} attestations d’essai de six types, au moins {READING.rightAtLeast} des
-      champs (type, entreprise, SIREN, dates) sont lus juste, et {READING.rightAtLeast} des lectures prennent moins de{' '}
-      {READING.secondsAtMost} secondes. Mesure de nos tests du {READING.measuredOn}, sur des PDF contenant du texte ; photos et scans n’en
-      font pas partie. Ce qui n’est pas lu avec certitude attend votre décision : aucun document n’est rejeté automatiquement.
-    </p>
+    <Accuracy />
   </section>
 );

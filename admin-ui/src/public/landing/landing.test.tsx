@@ -8,6 +8,8 @@ import { channelsOf, DEFAULT_STEPS } from '#domain/reminders/policy.ts';
 import { channelWords, stepMark } from '#domain/texts/fr/reminders.ts';
 import { setUp, show } from '../../testing/dom.tsx';
 import { withSite } from '../site.test-kit.ts';
+import { Accuracy } from './Accuracy.tsx';
+import { ACCURACY, percentRight } from './claims.ts';
 import { EmbedFrame } from './EmbedFrame.tsx';
 import { LandingPage } from './LandingPage.tsx';
 
@@ -137,4 +139,43 @@ it('the law is cited with its articles', () => {
   show(<LandingPage />);
   const text = screen.getByRole('region', { name: 'Ce que la loi vous demande' }).textContent ?? '';
   for (const article of ['L8222-1', 'R8222-1', 'D8222-5', 'L243-15', 'L8222-2', 'D8254-2', 'L241-1']) expect(text).toContain(article);
+});
+
+const figures = (right: string, papers = 20) => ({
+  papers,
+  p95Ms: 2400,
+  type: right,
+  company: right,
+  siren: right,
+  issuedOn: right,
+  expiry: right,
+});
+const cellsOf = (row: string): (string | null)[] =>
+  within(screen.getByRole('row', { name: new RegExp(row) }))
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent);
+
+it('A53 the page claims the last measured run by type and carrier, rounded down; what was not measured it does not claim', () => {
+  const kinds = { urssaf: figures('19/20'), kbis: figures('999/1000') };
+  show(<Accuracy measures={{ text: { measuredOn: '2026-11-23', all: figures('94/99', 99), kinds } }} />);
+  expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['Document', 'PDF d’origine']);
+  expect(cellsOf('URSSAF')).toEqual(['95 %']);
+  expect(cellsOf('Kbis')).toEqual(['99 %']);
+  expect(cellsOf('RGE')).toEqual(['–']);
+  expect(cellsOf('Tous types')).toEqual(['94 %']);
+  const note = document.querySelector('.measured .landing-note')!.textContent;
+  expect(note).toContain('99 documents, 95 % des lectures en moins de 3 s, mesure du 23/11/2026');
+  expect(note).not.toMatch(/Scan|Photo/);
+});
+
+it('A53 the landing page shows the figures of the published run, and no other share', () => {
+  show(<LandingPage />);
+  const carriers = Object.values(ACCURACY);
+  expect(carriers.length).toBeGreaterThan(0);
+  expect(cellsOf('Tous types')).toEqual(carriers.map(({ all }) => `${percentRight(all)} %`));
+  for (const { kinds } of carriers) expect(Object.keys(kinds)).toHaveLength(6);
+  const claimed = section('features').textContent!.match(/\d+(?=[\s\u202f]%)/g) ?? [];
+  const measured = carriers.flatMap(({ all, kinds }) => [all, ...Object.values(kinds)].map((one) => String(percentRight(one))));
+  // « 95 % des lectures » is what the seconds are of.
+  for (const share of claimed) expect([...measured, '95']).toContain(share);
 });

@@ -6,7 +6,9 @@ import { readPdf } from '../pdfium-read.ts';
 import type { Job } from '../reader-process.ts';
 import { limitWasmMemory } from '../wasm-memory.ts';
 import type { Grey } from './grey.ts';
+import { readFull } from './full.ts';
 import { readLight } from './light.ts';
+import { OnnxModels } from './onnx-models.ts';
 import { drawnPage } from './pdfium-picture.ts';
 import { PICTURE_WASM_MAX_BYTES } from './picture-limits.ts';
 import { readPicture } from './read-picture.ts';
@@ -18,7 +20,10 @@ limitWasmMemory(PICTURE_WASM_MAX_BYTES);
 type Libraries = { readonly pdfium: Pdfium; readonly see: (picture: Grey, pixelsPerPoint: number) => Promise<SeenPage> };
 async function load(): Promise<Libraries> {
   const tesseract = await Tesseract.load();
-  return { pdfium: await loadPdfium(), see: (picture, pixelsPerPoint) => readLight(tesseract, picture, pixelsPerPoint) };
+  const models = process.argv[2] === 'full' ? await OnnxModels.load() : null;
+  const see: Libraries['see'] = (picture, pixelsPerPoint) =>
+    models === null ? readLight(tesseract, picture, pixelsPerPoint) : readFull(tesseract, models, picture, pixelsPerPoint);
+  return { pdfium: await loadPdfium(), see };
 }
 let loaded: Promise<Libraries> | null = null;
 const libraries = (): Promise<Libraries> => (loaded ??= load());

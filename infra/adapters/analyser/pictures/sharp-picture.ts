@@ -49,3 +49,12 @@ export async function sharpened({ width, height, data }: Grey, sigma: number): P
     .toBuffer();
   return { width, height, data: new Uint8Array(out.buffer, out.byteOffset, out.length) };
 }
+
+export async function resized({ width, height, data }: Grey, columns: number, rows: number): Promise<Grey> {
+  const out = await sharp(data, { raw: { width, height, channels: 1 } })
+    .resize(columns, rows, { fit: 'fill', kernel: 'cubic' })
+    .greyscale()
+    .raw()
+    .toBuffer();
+  return { width: columns, height: rows, data: new Uint8Array(out.buffer, out.byteOffset, out.length) };
+}

@@ -11,6 +11,7 @@ const qualibat: Layout = {
     sheet.text(48, 58, 'QUALIBAT', { size: 10, font: 'bold', color: '#ffffff', align: 'center', width: 60 });
     sheet.text(130, 40, 'CERTIFICAT QUALIBAT « RGE »', { size: 18, font: 'bold', width: 417 });
     sheet.text(130, 66, 'Reconnu garant de l’environnement', { size: 9, width: 417 });
+    sheet.y = 104;
     sheet.table(
       [166, 166, 167],
       ['NUMÉRO', 'VALABLE JUSQU’AU', 'ÉDITÉ LE'],

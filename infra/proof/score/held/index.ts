@@ -1,0 +1,22 @@
+// The part of the corpus to score with: other companies, other words, other pages than build/. Whoever works on reading leaves it closed.
+import type { Part } from '../part.ts';
+import { COVER_PROFESSIONAL, COVER_PROPERTY, COVER_TEN_YEARS } from './cover.ts';
+import { LABELS } from './labels.ts';
+import { COMPANIES } from './lexicon.ts';
+import { REGISTRY } from './registry.ts';
+import { SNARES } from './snares.ts';
+import { VIGILANCE } from './vigilance.ts';
+
+export const HELD: Part = {
+  name: 'held',
+  firms: COMPANIES,
+  layouts: {
+    urssaf: VIGILANCE,
+    kbis: REGISTRY,
+    'rc-pro': COVER_PROFESSIONAL,
+    decennale: COVER_TEN_YEARS,
+    assurance: COVER_PROPERTY,
+    rge: LABELS,
+  },
+  traps: SNARES,
+};
