@@ -184,7 +184,8 @@ const textAfter = (block: Block, from: number): string => block.text.slice(from,
 function* someHits(layout: Layout, pattern: RegExp) {
   let count = 0;
   for (const hit of hits(layout, pattern)) {
-    if ((count += 1) > HITS_MAX) return;
+    count += 1;
+    if (count > HITS_MAX) return;
     yield hit;
   }
 }
