@@ -1,11 +1,13 @@
 // Whose paper is it: layouts as issuers print them (holder-layouts/*.txt), typed once and pressed for many holders at several
 // widths and line heights. Shares nothing with the specimens and with foreign-words.test-kit.ts.
 import { readFileSync } from 'node:fs';
+import { AUTO_VALIDATION_CONFIDENCE } from '#domain/constants.ts';
 import { nameWords } from '#domain/documents/company-match.ts';
-import type { DocumentReading } from '#domain/documents/reading.ts';
+import type { ReadCompany } from '#domain/documents/reading.ts';
 import { siretOf } from '#infra/proof/specimens/companies.ts';
-import type { SourcePage, Word } from './layout.ts';
-import { readPages } from './read-pages.ts';
+import { readCompany } from './company.ts';
+import { recogniseType } from './document-type.ts';
+import { layoutOf, type SourcePage, type Word } from './layout.ts';
 
 type Holder = { readonly name: string; readonly form: string; readonly sign: string; readonly siren: string };
 export type HolderLayout = { readonly title: string; readonly person: boolean; readonly lines: readonly string[]; readonly expect: string };
@@ -116,23 +118,28 @@ export function pressed(layout: HolderLayout, holder: Holder, press: Press): Sou
   return { width: 595, height: 842, words };
 }
 
-const letters = (name: string): string => nameWords(name).sort().join(' ');
+const sameWords = (a: string, b: string): boolean => {
+  const [left, right] = [nameWords(a), nameWords(b)];
+  return left.join('') === right.join('') || left.sort().join(' ') === right.sort().join(' ');
+};
 export type Outcome = {
   readonly name: boolean;
   readonly siren: boolean;
-  readonly reading: DocumentReading;
+  readonly company: ReadCompany;
+  readonly certainty: number;
   readonly expected: string;
   readonly wantedSiren: string | null;
 };
 
 /** A name is right when it has all the words and no other, the legal form aside. */
 export function readHolder(layout: HolderLayout, holder: Holder, press: Press): Outcome {
-  const reading = readPages({ analyser: 'press', pages: [pressed(layout, holder, press)], pageCount: 1, problems: [], certainty: 1 });
+  const page = layoutOf([pressed(layout, holder, press)]);
+  const { company, certainty } = readCompany(page, recogniseType(page).kinds);
   const expected = fill(layout.expect, valuesOf(holder));
   const printed = layout.lines.some((line) => /\{(?:S9|s9|S14|s14|TVA)\}/.test(line));
   const wantedSiren = printed ? holder.siren : null;
-  const name = reading.company.name !== null && letters(reading.company.name) === letters(expected);
-  return { name, siren: reading.company.siren === wantedSiren, reading, expected, wantedSiren };
+  const name = company.name !== null && sameWords(company.name, expected);
+  return { name, siren: company.siren === wantedSiren, company, certainty, expected, wantedSiren };
 }
 
 /** Of all layouts of a file: how many are read rightly for every holder at every press, and what is wrong. */
@@ -149,14 +156,13 @@ export function score(file: string) {
         all += 1;
         if (outcome.name) names += 1;
         if (outcome.siren) sirens += 1;
-        const { company, confidence } = outcome.reading;
-        const { companyCertainty } = { companyCertainty: confidence };
-        if (companyCertainty >= 0.95) sure += 1;
+        const { company, certainty } = outcome;
+        if (certainty >= AUTO_VALIDATION_CONFIDENCE) sure += 1;
         if (outcome.name && outcome.siren) continue;
         right = false;
         const line = `${layout.title} [${at}]: « ${company.name} » ${company.siren} instead of « ${outcome.expected} » ${outcome.wantedSiren}`;
         wrong.push(line);
-        if (confidence >= 0.95) surelyWrong.push(line);
+        if (certainty >= AUTO_VALIDATION_CONFIDENCE) surelyWrong.push(line);
       }
     }
     if (right) whole += 1;

@@ -23,7 +23,7 @@ export const isAddress = (normalized: string): boolean =>
 
 /** Who issues, insures, brokers, registers or audits. Their trade's words, and the market's best known names. */
 const ISSUER =
-  /\burssaf\b|union de recouvrement|\bmsa\b|\bcgss\b|assurances?\b|\bassureurs?\b|\bmutuelles?\b|courtage|courtiers?\b|\binsurance\b|\biard\b|prevoyance|reassurance|underwriting|\bgreffe|\btribuna(?:l|ux)\b|infogreffe|\binpi\b|institut national|registre (?:national|du commerce)|\bqualibat|qualifelec|quali'?\s?t?'?enr|\bqualipac\b|\bqualipv\b|\bqualisol\b|\bqualibois\b|\bcertibat|\bcibtp\b|\bcaisse\b|conges intemperies|direction (?:generale|departementale|regionale)|finances publiques|service des impots|\btresor public|ministere|republique francaise|chambre de(?:s)? metiers|\bcofrac\b|\bademe\b|\bacpr\b|\borias\b|expert[- ]?comptable|experts-comptables|fiduciaire|commissaires? aux comptes|\bpro btp\b|\bafnor\b|\bopqibi\b|\bcerqual\b|lloyd'?s|agents? genera|organisme (?:certificateur|de qualification)|\bmairie\b|conseil departemental/;
+  /\burssaf\b|union de recouvrement|\bmsa\b|\bcgss\b|assurances?\b|\bassureurs?\b|\bmutuelles?\b|courtage|courtiers?\b|\binsurance\b|\biard\b|prevoyance|reassurance|underwriting|\bgreffe|\btribuna(?:l|ux)\b|infogreffe|\binpi\b|institut national|registre (?:national|du commerce)|\bqualibat|qualifelec|quali'?\s?t?'?enr|\bqualipac\b|\bqualipv\b|\bqualisol\b|\bqualibois\b|\bcertibat|\bcibtp\b|\bcaisse\b|conges intemperies|direction (?:generale|departementale|regionale)|finances publiques|service des impots|\bsie\b|\btresor public|ministere|republique francaise|chambre de(?:s)? metiers|\bcofrac\b|\bademe\b|\bacpr\b|\borias\b|expert[- ]?comptable|experts-comptables|fiduciaire|commissaires? aux comptes|\bpro btp\b|\bafnor\b|\bopqibi\b|\bcerqual\b|lloyd'?s|agents? genera|organisme (?:certificateur|de qualification)|\bmairie\b|conseil departemental|^(?:direction|service|agence|pole|delegation) /;
 const MARKET =
   /^(?:groupe )?(?:axa|maaf|maif|macif|matmut|allianz|generali|gan|groupama|smabtp|sma|mma|aviva|abeille|april|swiss ?life|thelem|areas|hiscox|qbe|zurich|albingia|l'auxiliaire|camca|entoria|wakam|covea|pacifica|bpce|erisma|maxance)\b/;
 export const isIssuer = (normalized: string): boolean => ISSUER.test(normalized) || MARKET.test(normalized.trim());
@@ -32,7 +32,7 @@ export const isIssuer = (normalized: string): boolean => ISSUER.test(normalized)
 const OPENING = new RegExp(
   `^\\W*(?:${[
     'n°',
-    '(?:no|num(?:ero)?s?|nbre?|cette|ces?|votre|vos|nous|vous|je|ils?|elles?|par|pour|sous|sur|dans|avec|selon|a (?:la|l|compter|jour|ce)|dont|est|sont|ont|ci|sus|titulaires?|ayant|afin)\\b',
+    '(?:no|num(?:ero)?s?|nbre?|cette|ces?|votre|vos|nous|vous|je|ils?|elles?|par|pour|sous|sur|dans|avec|selon|a (?:la|l|compter|jour|ce)|dont|sise?|situee?|demeurant|domicili\\w*|represent\\w*|est|sont|ont|ci|sus|titulaires?|ayant|afin)\\b',
     '(?:conformement|susvise|susnomm|designe|mentionne|concern|beneficia|benefici|fait a|fait le|etabli[es]?\\b|edite|delivre|emise?\\b|imprime|valable|valide|enregistr|immatricul|identifi|references?\\b|attestations?\\b|prenoms?\\b)',
     '(?:extrait|contrat|police|madame|mesdames|messieurs|tel|telephone|fax|e-?mail|courriel|www|https?|page|date|periode|duree|articles?|adresse|siege|siren|siret|nic|ape|naf|tva|rcs|r\\.c\\.s|garanties?|montants?|franchises?|effectif|masse salariale|noms?|raison sociale|denomination|designation|qualite|statut|gerante?s?|directeur|directrice|directeurs|dirigeante?s?|representante?s?|responsable|signature|cachet|interlocuteur|conseiller|intermediaire|assureurs?|assurees?|souscripteurs?|cotisante?s?|adherente?s?|societaires?|beneficiaires?|employeur|oui|non|neant|duplicata|specimen|responsabilite|assurance|decennale|rc|gestion,|observations|renseignements|coordonnees|echeance|mandataire|preneur|capital|identite|sigle|enseigne|activites? (?:princip|exerc|garant|assur|decl)\\w*|certificats?|code|maitre d.ouvrage)\\b',
     '(?:societe (?:anonyme|par actions|a responsabilite|d.assurance|civile|en nom)|entreprise (?:titulaire|concernee|certifiee|qualifiee|assuree|regie)|commissaires? aux|entrepreneur individuel|situation (?:fiscale|sociale|au))',
@@ -55,6 +55,8 @@ export function looksLikeName(text: string): boolean {
   const normalized = normalizeText(text).trim();
   if (normalized.length < 2 || normalized.length > CHARACTERS_MAX || /[:;=@€?%]|https?|www\.|\.(?:fr|com)\b/.test(normalized)) return false;
   if (!/\p{L}/u.test(normalized) || !/\p{L}\P{L}?[\p{L}\d]|\d\p{L}/u.test(normalized)) return false;
+  const digits = normalized.replace(/\D/g, '').length;
+  if (digits > 3 && digits >= normalized.replace(/[^a-z]/g, '').length) return false;
   if (normalized.split(/\s+/).length > WORDS_MAX) return false;
   if (/^(?:d[eu]s?|aux?|et|ou) /.test(text.trim())) return false;
   if (isLegalForm(normalized) || isAddress(normalized) || SENTENCE.test(normalized)) return false;
@@ -74,7 +76,7 @@ const STOP = new RegExp(
   `,|;|\\(|\\||«|»|"|\\s/\\s|\\s(?:dont|sise?|situee?|demeurant|domicilie\\w*|immatricul\\w*|identifie\\w*|enregistre\\w*|siret|siren|rcs|r\\.c\\.s\\.?|tva|ape|naf|n°|numero|est|sont|a souscrit|represent\\w*|titulaire|au capital|capital|ayant|exercant|inscrit\\w*|adresse|adherente?|beneficie|pour|aupres|sous|par contrat|forme juridique|tel|a \\d{5}|au titre)\\b|\\s(?:n°|:)|\\s(?:\\d{1,4} ?(?:bis|ter)?,? ${WAY}\\b|\\d{5} [a-z])|(?<=[a-z]{3})\\.\\s+(?=[a-z]{2,} )|\\s[-–]\\s(?=\\d|b\\.?p\\.?\\b|${FORM}\\b|${WAY} |rcs|sire|capital|[^-]*\\d{5})`,
 );
 const LEADING =
-  /^\s*(?:que |a |de )?(?:(?:la societe(?: dite)?|l'entreprise(?: individuelle)?|entreprise individuelle|l'assuree?|notre (?:client|societaire|assure|adherent)e?|le souscripteur|l'etablissement|le titulaire|la sarl(?= sarl)|monsieur|madame|m\.|mr\.?|mme)(?![a-z])\s*:?\s*)*/;
+  /^\s*(?:que |a |de )?(?:(?:la societe(?: dite)?|l'entreprise(?: individuelle)?|entreprise individuelle|l'assuree?|notre (?:client|societaire|assure|adherent)e?|le souscripteur|l'etablissement|le titulaire|la sarl(?= sarl))(?![a-z])\s*[:,]?\s*)*/;
 
 /** Without quotes and punctuation around it; the point of « S.A.R.L. » stays. */
 const clean = (text: string): string =>

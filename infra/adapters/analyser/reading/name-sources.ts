@@ -171,7 +171,7 @@ const SENTENCES: readonly RegExp[] = [
   /(?:attest|certifi|confirm|declar)(?:e|ons|ent|er)(?: par la presente)?(?: a)?(?: ce jour)?,? que\b\s*:?/g,
   /attest(?:e|ons|ent) (?:garantir|assurer|couvrir|avoir (?:delivre|accorde) a)\b\s*:?/g,
   /(?:delivree?|accordee?|remise?|attribuee?|decernee?) a (?:la societe|l'entreprise)\s*:?\s*(?=\S)/g,
-  /\b(?:l'entreprise|la societe)\s*:?\s+(?=[^.;]{2,80}\((?:siret|siren|n°))/g,
+  /\b(?:l'entreprise|la societe)\s*:?\s+(?=[^.;]{2,80}(?:\((?:siret|siren|n°)|\bsise\b|dont le siege|\bsire[nt]\b|immatricul))/g,
   /\b(?:l'entreprise|la societe)\s*:?\s+(?=[^.;]{2,90}(?:est (?:titulaire|assuree?|garantie|couverte|a jour|qualifiee|certifiee)|a souscrit|beneficie))/g,
 ];
 const NOBODY =
@@ -232,6 +232,17 @@ export function bySentence(layout: Layout): Candidate[] {
   return found;
 }
 
+/** The first of the lines that stand closely over each other and may all be names: « M. DUPONT Jean » over « JD PEINTURE ». */
+function topOf(segment: Segment, layout: Layout): Segment {
+  let top = segment;
+  for (let i = 0; i < ADDRESS_LINES; i += 1) {
+    const next = column(layout, top, 'above', REACH).find((cell) => Math.abs(cell.box[0] - top.box[0]) < top.size);
+    if (next === undefined || !looksLikeName(next.text) || isIssuer(next.normalized) || next.size > 1.2 * top.size) break;
+    top = next;
+  }
+  return top;
+}
+
 /** Names in the cell before the number, to its left, or on the lines above it. */
 const NUMBERS_MAX = 30;
 export function byNumber(numbers: readonly FoundNumber[], layout: Layout): Candidate[] {
@@ -252,10 +263,11 @@ export function byNumber(numbers: readonly FoundNumber[], layout: Layout): Candi
     const above = column(layout, home, 'above', 5).find(
       (cell) => looksLikeName(cell.text) && Math.abs(cell.box[0] - home.box[0]) < 3 * home.size,
     );
+    const top = above === undefined ? undefined : topOf(above, layout);
     const name =
-      above === undefined || namesAnother(above.normalized)
+      top === undefined || namesAnother(top.normalized)
         ? null
-        : nameIn(above, 0, hasLegalForm(above.normalized) ? 5 : 3, 'number', 'au-dessus du numéro');
+        : nameIn(top, 0, hasLegalForm(top.normalized) ? 5 : 3, 'number', 'au-dessus du numéro');
     if (name !== null) found.push(withRest(name, layout));
   }
   return found;
@@ -275,14 +287,18 @@ export function byAddress(layout: Layout): Candidate[] {
     for (let i = 0; i < ADDRESS_LINES; i += 1) {
       const next = column(layout, at, 'above', REACH).find((cell) => Math.abs(cell.box[0] - segment.box[0]) < 2 * segment.size);
       if (next === undefined || (!isAddress(next.normalized) && !looksLikeName(next.text))) break;
-      if (isAddress(next.normalized) && lines.some((line) => !isAddress(line.normalized))) break;
+      // Over a name stands no further address, and an issuer's letterhead is a block of its own.
+      if (lines.some((line) => !isAddress(line.normalized)) && (isAddress(next.normalized) || isIssuer(next.normalized))) break;
       lines.push(next);
       at = next;
     }
     const top = lines.at(-1);
     if (top === undefined || isAddress(top.normalized)) continue;
     const page = layout.pages[segment.page - 1]!;
-    const window = segment.box[0] > page.width * 0.42 && segment.box[1] < page.height * 0.5;
+    const over = column(layout, top, 'above', REACH).some(
+      (cell) => isIssuer(cell.normalized) && Math.abs(cell.box[0] - top.box[0]) < 2 * top.size,
+    );
+    const window = !over && segment.box[0] > page.width * 0.42 && segment.box[1] < page.height * 0.5;
     const name = nameIn(top, 0, window ? 6 : 3, 'address', 'bloc adresse');
     if (name !== null) found.push(name);
   }

@@ -31,7 +31,7 @@ const LABEL = /\bsire[nt]\b|\br\.? ?c\.? ?s\b|numero unique|n° ?unique|identifi
 const HOLDER =
   /titulaire|\bassuree?s?\b|souscript|raison sociale|denomination|societaire|adherent|beneficiaire|entreprise|employeur|etablissement|siege social/;
 const ISSUER =
-  /orias|acpr|code des assurances|courtier|courtage|assureur|mutuelle|soussigne|societe anonyme|\bsa au capital|entreprise regie|organisme|association|certificateur|autorite de controle|cofrac|assurances? sa\b|\biard\b|au capital de|greffe/;
+  /orias|acpr|code des assurances|courtier|courtage|assureur|mutuelle|soussigne|societe anonyme|\bsa au capital|entreprise regie|organisme|association|certificateur|autorite de controle|cofrac|assurances? sa\b|\biard\b|au capital de/;
 
 /** Numbers of nine or fourteen digits that are something else. */
 const OTHER_NUMBER =

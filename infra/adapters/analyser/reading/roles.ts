@@ -34,7 +34,7 @@ export const HOLDER_LABELS: readonly HolderLabel[] = [
   },
   {
     pattern: label(
-      `preneur(?: d'assurance)?|(?:l'|le )?(?:entreprise |societe )?(?:assuree?|souscripteur|societaire|cotisant|adherent)(?: (?:principale?|titulaire|designee?))?(?: du contrat)?(?: ?(?:/|et|ou) ?(?:assuree?|souscripteur|societaire|titulaire|preneur(?: d'assurance)?))?`,
+      `preneur(?: d'assurance)?|(?:l'|le )?(?:entreprise |societe )?(?:assure(?:e|\\(e\\))?|souscript(?:eur|rice)(?:\\(trice\\))?|societaire|cotisante?|adherente?)(?: (?:principale?|titulaire|designee?))?(?: du contrat)?(?: ?(?:/|et|ou) ?(?:assure(?:e|\\(e\\))?|souscripteur(?:\\(trice\\))?|societaire|titulaire|preneur(?: d'assurance)?))?|(?:contrat )?souscrit par`,
     ),
     score: 9,
     bare: false,
@@ -67,10 +67,10 @@ export const OTHER_NAME = label("sigle|enseigne(?: commerciale)?|nom commercial|
 const HOLDER_PART =
   /^\W*(?:\d{1,2} ?[.)-] ?)?(?:l'|le |la |votre |identi\w+ (?:de l'|de la |du )|designation (?:de l'|du )|informations? (?:sur |relatives? a )?(?:l'|le )?|coordonnees (?:de l'|du ))?(?:assuree?|souscripteur|titulaire|entreprise|cotisant|adherent|societaire|preneur(?: d'assurance)?|personne (?:morale|physique)|employeur|client|vous)(?: (?:titulaire|assuree?|certifiee?|qualifiee?|concernee?))?(?: du (?:contrat|certificat))?\W*$/;
 const OTHER_PART =
-  /^\W*(?:\d{1,2} ?[.)-] ?)?(?:identi\w+ (?:de l'|du )|coordonnees (?:de l'|du |de votre )|votre |vos |l'|le |la |nos |notre )?(?:assureurs?|intermediaires?(?: d'assurances?)?|courtiers?|conseillers?|agent(?: general)?|agence|compagnies?(?: d'assurances?)?|interlocuteur|organisme(?: (?:assureur|certificateur|emetteur|d'assurance))?|pour nous (?:contacter|joindre)|contacts?|mandataire|gestionnaire|delegataire|emetteur|porteur de risques?|representants?(?: legaux| legal)?|dirigeants?|gerants?|presidente?|directeur general|administrateurs?|associes?|responsable legal|signataire|expert[- ]comptable|commissaires? aux comptes(?: titulaire| suppleant)?|maitre d'ouvrage|donneur d'ordre|destinataire|certificateur|caisse|mutuelle|assurances?|beneficiaire (?:de l'attestation|effectif)s?|fait par|etabli par|gestion, direction\b.*|administration(?:,.*)?|direction(?:,.*)?)\W*$/;
+  /^\W*(?:\d{1,2} ?[.)-] ?)?(?:identi\w+ (?:de l'|du )|coordonnees (?:de l'|du |de votre )|votre |vos |l'|le |la |nos |notre )?(?:assureurs?|intermediaires?(?: d'assurances?)?|courtiers?|conseillers?|agent(?: general)?|agence|compagnies?(?: d'assurances?)?|interlocuteur|organisme(?: (?:assureur|certificateur|emetteur|d'assurance))?|pour nous (?:contacter|joindre)|contacts?|mandataire|gestionnaire|delegataire|emetteur|porteur de risques?|representants?(?: legaux| legal)?|dirigeants?|gerants?|presidente?|directeur general|administrateurs?|associes?|responsable legal|signataire|expert[- ]comptable|commissaires? aux comptes(?: titulaire| suppleant)?|maitre d'ouvrage|donneur d'ordre|certificateur|caisse|mutuelle|assurances?|beneficiaire (?:de l'attestation|effectif)s?|fait par|etabli par|gestion, direction\b.*|administration(?:,.*)?|direction(?:,.*)?)\W*$/;
 /** « Assureur : X » or « Courtier X »: the cell itself names somebody else. */
 const OTHER_LABEL =
-  /^\W*(?:\d{1,2} ?[.)-] ?)?(?:(?:nom|raison sociale|denomination|siren|siret|identite|adresse) (?:de l'|du |de la |de votre ))?(?:votre |l'|le )?(?:assureurs?|intermediaires?|courtiers?|conseillers?|agent general|compagnie|organisme|caisse|gerante?|presidente?|dirigeante?|representante?|directeur|signataire|commissaire|expert[- ]comptable|interlocuteur|mandataire|contact|maitre d'ouvrage|donneur d'ordre|chantier|beneficiaire de l|agence|assurance|banque)\b/;
+  /^\W*(?:\d{1,2} ?[.)-] ?)?(?:(?:nom|raison sociale|denomination|siren|siret|identite|adresse) (?:de l'|du |de la |de votre ))?(?:votre |l'|le )?(?:assureurs?|intermediaires?|courtiers?|conseillers?|agent general|compagnie|organisme|caisse|gerante?|presidente?|dirigeante?|representante?|directeur|signataire|commissaire|expert[- ]comptable|interlocuteur|mandataire|contact|maitre d'ouvrage|donneur d'ordre|chantier|(?:garantie?|assuree?|etablie?|emise?|delivree?|edite) par|beneficiaire de l|agence|assurance|banque)\b/;
 
 export type Role = 'holder' | 'other' | null;
 
@@ -86,29 +86,33 @@ const PART_REACH = 14;
 export function roleOf(segment: Segment, layout: Layout): Role {
   if (namesAnother(segment.normalized)) return 'other';
   const left = segment.left;
-  if (left !== null && segment.box[0] - left.box[2] < 30 * segment.size && namesAnother(left.normalized) && !announcesRow(left))
-    return 'other';
+  if (left !== null && segment.box[0] - left.box[2] < 30 * segment.size && labelsAnother(left)) return 'other';
   // The first cell of a row stands for it: a section's heading stands over the labels, not over the values.
   const first = layout.pages[segment.page - 1]!.rows[segment.row]![0]!;
+  let nearest: { readonly bottom: number; readonly role: Role } | null = null;
   for (const at of first === segment ? [segment] : [segment, first]) {
     for (const above of column(layout, at, 'above', PART_REACH)) {
       const role = announces(above.normalized);
-      if (role === null) continue;
       // « Assureur | ACME » is a row of a form, and heads nothing.
-      if (at !== segment && above.right !== null) continue;
-      if (
-        above.right !== null &&
-        announces(above.right.normalized) === null &&
-        segment.left === null &&
-        above.right.box[0] - above.box[2] < 20 * above.size &&
-        !/^\W*$/.test(above.right.normalized) &&
-        role === 'other'
-      )
-        continue;
-      return role;
+      if (role === null || (above.right !== null && (at !== segment || isRow(above, segment, role)))) continue;
+      if (nearest === null || above.box[3] > nearest.bottom) nearest = { bottom: above.box[3], role };
+      break;
     }
   }
-  return null;
+  return nearest?.role ?? null;
 }
-/** A row of headings, « Assureur | Assuré »: each heads its own column. */
-const announcesRow = (left: Segment): boolean => left.right !== null && announces(left.right.normalized) !== null;
+const isRow = (above: Segment, segment: Segment, role: Role): boolean =>
+  role === 'other' &&
+  segment.left === null &&
+  announces(above.right!.normalized) === null &&
+  above.right!.box[0] - above.box[2] < 20 * above.size &&
+  !/^\W*$/.test(above.right!.normalized);
+
+/** « Assureur : » or « Nom de l'assureur » with its value to the right; « Assureur | Assuré » are headings of two columns. */
+const labelsAnother = (left: Segment): boolean =>
+  namesAnother(left.normalized) &&
+  (/:\s*$/.test(left.normalized) || left.normalized.split(' ').length <= 4) &&
+  !(left.right !== null && announces(left.right.normalized) !== null) &&
+  !isLetterhead(left);
+const isLetterhead = (cell: Segment): boolean =>
+  /^[^:]*$/.test(cell.text) && cell.text === cell.text.toUpperCase() && cell.text.split(' ').length > 2;
