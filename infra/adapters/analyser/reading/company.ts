@@ -15,16 +15,17 @@ type Ranked = { readonly best: Candidate; readonly score: number; readonly place
 
 /** The name stands so close to the number, in heights of its line, that they belong together. */
 const NEAR_LINES = 6;
-const beside = (candidate: Candidate, number: FoundNumber): boolean => {
+const linesAway = (candidate: Candidate, number: FoundNumber): number => {
   const [a, b] = [candidate.evidence, number.evidence];
-  if (!a.box || !b.box || a.page !== b.page) return false;
-  return Math.abs(a.box[1] - b.box[1]) < NEAR_LINES * (b.box[3] - b.box[1]);
+  if (!a.box || !b.box || a.page !== b.page) return Number.POSITIVE_INFINITY;
+  return Math.abs(a.box[1] - b.box[1]) / (b.box[3] - b.box[1]);
 };
+const beside = (candidate: Candidate, number: FoundNumber): boolean => linesAway(candidate, number) < NEAR_LINES;
 
 /** Who certifies, by his own words: « Nous soussignés X », « X atteste que ». */
 const SPEAKERS = [
   /soussigne(?:e|s|es)?\b,?\s*:?\s*/g,
-  /(?:par mandat de|mandatee? par|pour le compte de|aupres de|assureur\s*:|courtier\s*:)\s*(?:la (?:societe|compagnie) )?/g,
+  /(?:par mandat de|mandatee? par|(?:agissant|intervenant)[^.;]{0,40}pour le compte de|aupres de|assureur\s*:|courtier\s*:)\s*(?:la (?:societe|compagnie) )?/g,
 ];
 const SPEAKERS_MAX = 20;
 const BEFORE_VERB = /(?:^|[.\n] ?)([^.\n,]{3,60}?),? (?:atteste|certifie|confirme)\b/g;
@@ -80,6 +81,11 @@ const SURE_NAME = 4;
 /** Another name as good as the first within this. */
 const RIVAL = 1;
 
+/** Another number as likely as the first within this: a holder's words, or its nearness to the name. */
+const RIVAL_NUMBER = 3;
+/** A page full of numbers says no more than its first ones. */
+const NUMBERS_MAX = 400;
+
 const SURE = 0.99;
 const DOUBTFUL = 0.9;
 const NOBODY = 0.3;
@@ -87,8 +93,13 @@ const NOBODY = 0.3;
 export function readCompany(layout: Layout, kinds: readonly DocumentKind[]): FoundCompany {
   const printed = [...byLabel(layout), ...bySentence(layout)];
   const first = ranked(printed, undefined, layout)[0]?.best;
-  const numbers = findNumbers(layout)
-    .map((number) => ({ ...number, score: number.score + (first !== undefined && beside(first, number) ? 2 : 0) }))
+  const found = findNumbers(layout);
+  const nearest = first === undefined ? 0 : Math.min(...found.slice(0, NUMBERS_MAX).map((number) => linesAway(first, number)));
+  const nearness = (number: FoundNumber): number =>
+    first === undefined || !beside(first, number) ? 0 : linesAway(first, number) <= nearest ? 3 : 2;
+  const numbers = found
+    .slice(0, NUMBERS_MAX)
+    .map((number) => ({ ...number, score: number.score + nearness(number) }))
     .sort((a, b) => b.score - a.score);
   // A number of somebody else is none at all: the document then names its holder by name alone.
   const main = numbers[0] !== undefined && numbers[0].score >= 0 ? numbers[0] : undefined;
@@ -106,7 +117,7 @@ export function readCompany(layout: Layout, kinds: readonly DocumentKind[]): Fou
     main !== undefined &&
     (main.repaired ||
       !main.labelled ||
-      (rival !== undefined && rival.score >= main.score - 2) ||
+      (rival !== undefined && rival.score >= main.score - RIVAL_NUMBER) ||
       // An insurer prints its own number too: the holder's is told by the words or the name beside it.
       (kinds.some((kind) => INSURANCE.includes(kind)) &&
         !own.some((number) => number.holder || (name !== undefined && beside(name.best, number)))));

@@ -81,8 +81,8 @@ function segmentOf(words: readonly Word[], page: number): Segment {
   };
 }
 
-/** « A T T E S T A T I O N »: so many single letters in a row are spaced letters. */
-const SPACED_LETTERS = 4;
+/** « A T T E S T A T I O N »: so many single capitals in a row are spaced letters. */
+const SPACED_LETTERS = 3;
 /** A SIREN written one digit to a box. */
 const SPACED_DIGITS = 9;
 /** A gap wider than this many times the usual one of the run parts two words of spaced letters. */
@@ -93,7 +93,7 @@ function withoutSpacing(words: readonly Word[]): readonly Word[] {
   const joined: Word[] = [];
   for (let from = 0; from < words.length; ) {
     let to = from;
-    while (to < words.length && /^[\p{L}\p{N}’'&-]$/u.test(words[to]!.text)) to += 1;
+    while (to < words.length && /^[\p{Lu}\p{N}’'&-]$/u.test(words[to]!.text)) to += 1;
     const run = words.slice(from, to);
     const enough = run.some(({ text }) => /\p{L}/u.test(text)) ? SPACED_LETTERS : SPACED_DIGITS;
     if (run.length < enough) {

@@ -76,7 +76,8 @@ function right(segment: Segment, score: number, label: string): Candidate | null
 }
 function below(segment: Segment, layout: Layout, score: number, label: string): Candidate | null {
   for (const cell of column(layout, segment, 'below', BELOW_REACH)) {
-    if (isColon(cell)) continue;
+    // « Nom ou dénomination sociale / de l'assuré »: the label itself runs over two lines.
+    if (isColon(cell) || /^(?:de l['’]|du |de la |ou |et |\()/.test(cell.text)) continue;
     return labels(cell.normalized) ? null : nameIn(cell, 0, score, 'label', label);
   }
   return null;
@@ -175,7 +176,7 @@ const SENTENCES: readonly RegExp[] = [
   /\b(?:l'entreprise|la societe)\s*:?\s+(?=[^.;]{2,90}(?:est (?:titulaire|assuree?|garantie|couverte|a jour|qualifiee|certifiee)|a souscrit|beneficie))/g,
 ];
 const NOBODY =
-  /^\W*(?:sur la base|les?\b|l'(?:entreprise|assuree?|etablissement) (?:design|ci-|mention|susvis|susnomm|denomm|referenc|dont)|la presente|le titulaire|vous|votre|nous|notre (?:societe|compagnie)|il\b|elle\b)/;
+  /^\W*(?:sur la base|les? (?:titulaire|entreprise|societe|beneficiaire|assure|souscripteur|cotisant|adherent|garantie|contrat|travaux|present|document|compte)|l'(?:entreprise|assuree?|etablissement) (?:design|ci-|mention|susvis|susnomm|denomm|referenc|dont)|la presente|le titulaire|vous|votre|nous|notre (?:societe|compagnie)|il\b|elle\b)/;
 /** A phrase said so often is no sentence of a certificate. */
 const HITS_MAX = 20;
 const SENTENCE_MAX = 160;

@@ -29,7 +29,7 @@ const vatKey = (siren: string): number => (12 + 3 * (Number(siren) % 97)) % 97;
 const NIC = /^\W{0,6}nic\W{0,3}(\d{5})(?!\d)/;
 const LABEL = /\bsire[nt]\b|\br\.? ?c\.? ?s\b|numero unique|n° ?unique|identifiant|immatricul|identification|\brne\b/;
 const HOLDER =
-  /titulaire|\bassuree?s?\b|souscript|raison sociale|denomination|societaire|adherent|beneficiaire|entreprise|employeur|etablissement|siege social/;
+  /titulaire|\bassuree?s?\b|souscript|raison sociale|denomination|societaire|adherent|beneficiaire|(?:l'|cette )entreprise\b|\bentreprise (?:titulaire|assuree|certifiee|qualifiee)|\bentreprise ?:|employeur|etablissement|siege social/;
 const ISSUER =
   /orias|acpr|code des assurances|courtier|courtage|assureur|mutuelle|soussigne|societe anonyme|\bsa au capital|entreprise regie|organisme|association|certificateur|autorite de controle|cofrac|assurances? sa\b|\biard\b|au capital de/;
 

@@ -47,7 +47,9 @@ export const HOLDER_LABELS: readonly HolderLabel[] = [
     bare: false,
   },
   {
-    pattern: label(`(?:delivree?|attribuee?|accordee?|decernee?|remise?|etablie?) a(?: (?:la societe|l'entreprise|l'assuree?))?`),
+    pattern: label(
+      `(?:delivree?|attribuee?|accordee?|decernee?|remise?|etablie?) a(?: (?:la societe|l'entreprise|l'assuree?))?|(?:(?:faite?|etablie?|delivree?) )?(?:pour le compte|au nom|au benefice) de(?: (?:la societe|l'entreprise|l'assuree?))?`,
+    ),
     score: 8,
     bare: false,
   },
@@ -70,7 +72,7 @@ const OTHER_PART =
   /^\W*(?:\d{1,2} ?[.)-] ?)?(?:identi\w+ (?:de l'|du )|coordonnees (?:de l'|du |de votre )|votre |vos |l'|le |la |nos |notre )?(?:assureurs?|intermediaires?(?: d'assurances?)?|courtiers?|conseillers?|agent(?: general)?|agence|compagnies?(?: d'assurances?)?|interlocuteur|organisme(?: (?:assureur|certificateur|emetteur|d'assurance))?|pour nous (?:contacter|joindre)|contacts?|mandataire|gestionnaire|delegataire|emetteur|porteur de risques?|representants?(?: legaux| legal)?|dirigeants?|gerants?|presidente?|directeur general|administrateurs?|associes?|responsable legal|signataire|expert[- ]comptable|commissaires? aux comptes(?: titulaire| suppleant)?|maitre d'ouvrage|donneur d'ordre|certificateur|caisse|mutuelle|assurances?|beneficiaire (?:de l'attestation|effectif)s?|fait par|etabli par|gestion, direction\b.*|administration(?:,.*)?|direction(?:,.*)?)\W*$/;
 /** « Assureur : X » or « Courtier X »: the cell itself names somebody else. */
 const OTHER_LABEL =
-  /^\W*(?:\d{1,2} ?[.)-] ?)?(?:(?:nom|raison sociale|denomination|siren|siret|identite|adresse) (?:de l'|du |de la |de votre ))?(?:votre |l'|le )?(?:assureurs?|intermediaires?|courtiers?|conseillers?|agent general|compagnie|organisme|caisse|gerante?|presidente?|dirigeante?|representante?|directeur|signataire|commissaire|expert[- ]comptable|interlocuteur|mandataire|contact|maitre d'ouvrage|donneur d'ordre|chantier|(?:garantie?|assuree?|etablie?|emise?|delivree?|edite) par|beneficiaire de l|agence|assurance|banque)\b/;
+  /^\W*(?:\d{1,2} ?[.)-] ?)?(?:(?:nom|raison sociale|denomination|siren|siret|identite|adresse) (?:de l'|du |de la |de votre ))?(?:votre |l'|le )?(?:assureurs?|intermediaires?|courtiers?|conseillers?|agent general|compagnie|organisme|caisse|gerante?|presidente?|dirigeante?|representante?|directeur|signataire|commissaire|expert[- ]comptable|interlocuteur|mandataire|contact|maitre d'ouvrage|donneur d'ordre|chantier|delegataire|gestionnaire|porteur (?:de|du) risque|emetteur|(?:garantie?|assuree?|etablie?|emise?|delivree?|edite) par|beneficiaire de l|agence|assurance|banque)\b/;
 
 export type Role = 'holder' | 'other' | null;
 
