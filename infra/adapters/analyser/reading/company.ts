@@ -20,6 +20,11 @@ const linesAway = (candidate: Candidate, number: FoundNumber): number => {
   if (!a.box || !b.box || a.page !== b.page) return Number.POSITIVE_INFINITY;
   return Math.abs(a.box[1] - b.box[1]) / (b.box[3] - b.box[1]);
 };
+/** A number follows its name more often than it goes before it. */
+const stepsTo = (candidate: Candidate, number: FoundNumber): number => {
+  const above = (number.evidence.box?.[3] ?? 0) < (candidate.evidence.box?.[1] ?? 0) + 1;
+  return linesAway(candidate, number) * (above ? 3 : 1);
+};
 const beside = (candidate: Candidate, number: FoundNumber): boolean => linesAway(candidate, number) < NEAR_LINES;
 
 /** Who certifies, by his own words: « Nous soussignés X », « X atteste que ». */
@@ -94,9 +99,9 @@ export function readCompany(layout: Layout, kinds: readonly DocumentKind[]): Fou
   const printed = [...byLabel(layout), ...bySentence(layout)];
   const first = ranked(printed, undefined, layout)[0]?.best;
   const found = findNumbers(layout);
-  const nearest = first === undefined ? 0 : Math.min(...found.slice(0, NUMBERS_MAX).map((number) => linesAway(first, number)));
+  const nearest = first === undefined ? 0 : Math.min(...found.slice(0, NUMBERS_MAX).map((number) => stepsTo(first, number)));
   const nearness = (number: FoundNumber): number =>
-    first === undefined || !beside(first, number) ? 0 : linesAway(first, number) <= nearest ? 3 : 2;
+    first === undefined || !beside(first, number) ? 0 : stepsTo(first, number) <= nearest ? 3 : 2;
   const numbers = found
     .slice(0, NUMBERS_MAX)
     .map((number) => ({ ...number, score: number.score + nearness(number) }))

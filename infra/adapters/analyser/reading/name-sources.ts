@@ -110,7 +110,7 @@ export function valuesOf(segment: Segment, from: number, pattern: RegExp, bare: 
   return under === null ? (beside === null ? [] : [beside]) : [under];
 }
 
-const FIRST_NAMES = /^\W*prenoms?(?: usuels?)?\b\s*:?\s*/;
+const FIRST_NAMES = /^\W*prenom(?:\(s\)|s)?(?: usuels?)?(?![a-z])\s*:?\s*/;
 /** « Nom : DUPONT » and « Prénoms : Jean » are one person. */
 function withFirstName(name: Candidate, label: Segment, layout: Layout): Candidate {
   for (const cell of [...column(layout, label, 'below', 1.6), ...(name.segment.right === null ? [] : [name.segment.right])]) {
@@ -172,7 +172,7 @@ const SENTENCES: readonly RegExp[] = [
   /(?:attest|certifi|confirm|declar)(?:e|ons|ent|er)(?: par la presente)?(?: a)?(?: ce jour)?,? que\b\s*:?/g,
   /attest(?:e|ons|ent) (?:garantir|assurer|couvrir|avoir (?:delivre|accorde) a)\b\s*:?/g,
   /(?:delivree?|accordee?|remise?|attribuee?|decernee?) a (?:la societe|l'entreprise)\s*:?\s*(?=\S)/g,
-  /\b(?:l'entreprise|la societe)\s*:?\s+(?=[^.;]{2,80}(?:\((?:siret|siren|n°)|\bsise\b|dont le siege|\bsire[nt]\b|immatricul))/g,
+  /\b(?:l'entreprise|la societe)\s*:?\s+(?=[^.;]{2,110}(?:\((?:siret|siren|n°)|\bsise\b|dont le siege|\bsire[nt]\b|immatricul|enregistre|inscrit))/g,
   /\b(?:l'entreprise|la societe)\s*:?\s+(?=[^.;]{2,90}(?:est (?:titulaire|assuree?|garantie|couverte|a jour|qualifiee|certifiee)|a souscrit|beneficie))/g,
 ];
 const NOBODY =

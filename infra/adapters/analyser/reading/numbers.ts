@@ -37,9 +37,14 @@ const ISSUER =
 const OTHER_NUMBER =
   /(?:contrat|police|client|societaire|dossier|references?|gestion|certificat|cotisant|compte|orias|tel|telephone|fax)\W{0,4}(?:n°|no|numero|:)?\W{0,4}$/;
 
+/** A title parts the letterhead from what the document says. */
+const TITLE = /^[\s\S]*\n(?:attestation|certificat|extrait)\b[^\n]*\n/;
+
 /** The words that belong to this number: from the number or the « attestons que » before it. */
 function before(text: string, start: number, previousEnd: number): string {
-  const window = text.slice(Math.max(previousEnd, start - 170), start);
+  const lines = text.slice(Math.max(previousEnd, start - 170), start);
+  const title = TITLE.exec(lines);
+  const window = (title === null ? lines : lines.slice(title[0].length)).replaceAll('\n', ' ');
   const attest = [...window.matchAll(/attest(?:e|ons|ent)\b|certifi(?:e|ons)\b|delivree? a\b/g)].at(-1);
   return attest === undefined ? window : window.slice(attest.index);
 }
@@ -94,7 +99,7 @@ export function findNumbers(layout: Layout): FoundNumber[] {
         if (nic !== null) siret = siren + nic[1]!;
       }
       if (!isSiren(siren) || (siret !== null && !isSiret(siret))) continue;
-      const context = before(text, start, previousEnd);
+      const context = before(block.normalized, start, previousEnd);
       const after = text.slice(end, end + 40);
       const around = outside(block, start, layout);
       const near = `${around.left} ${context}`;
@@ -102,7 +107,8 @@ export function findNumbers(layout: Layout): FoundNumber[] {
       if (repaired && !labelled) continue;
       const page = layout.pages[block.page - 1]!;
       const footer = line.box[1] > page.height * 0.9;
-      const holder = HOLDER.test(near) || HOLDER.test(around.above) || /attest|certifi|delivre/.test(context);
+      const holder =
+        HOLDER.test(near) || HOLDER.test(around.above) || /attest(?:e|ons|ent)\b|certifi(?:e|ons|ent)\b|delivree? a\b/.test(context);
       const issuer = ISSUER.test(context) || ISSUER.test(around.left) || /^[^.]{0,40}(?:orias|acpr|code des assurances)/.test(after);
       const other = OTHER_NUMBER.test(context) || OTHER_NUMBER.test(around.left);
       const role = roleOf(line, layout);

@@ -67,12 +67,12 @@ export const HOLDER_LABELS: readonly HolderLabel[] = [
 export const OTHER_NAME = label("sigle|enseigne(?: commerciale)?|nom commercial|nom d'usage|denomination commerciale|nom de marque");
 
 const HOLDER_PART =
-  /^\W*(?:\d{1,2} ?[.)-] ?)?(?:l'|le |la |votre |identi\w+ (?:de l'|de la |du )|designation (?:de l'|du )|informations? (?:sur |relatives? a )?(?:l'|le )?|coordonnees (?:de l'|du ))?(?:assuree?|souscripteur|titulaire|entreprise|cotisant|adherent|societaire|preneur(?: d'assurance)?|personne (?:morale|physique)|employeur|client|vous)(?: (?:titulaire|assuree?|certifiee?|qualifiee?|concernee?))?(?: du (?:contrat|certificat))?\W*$/;
+  /^\W*(?:\d{1,2} ?[.)-] ?)?(?:l'|le |la |votre |identi\w+ (?:de l'|de la |du )|designation (?:de l'|du )|informations? (?:sur |relatives? a )?(?:l'|le )?|coordonnees (?:de l'|du ))?(?:assuree?|souscripteur|titulaire|entreprise|cotisant|adherent|societaire|preneur(?: d'assurance)?|personne (?:morale|physique)|employeur|client|vous|votre (?:identite|entreprise|societe)|vos (?:coordonnees|informations))(?: (?:titulaire|assuree?|certifiee?|qualifiee?|concernee?))?(?: du (?:contrat|certificat))?\W*$/;
 const OTHER_PART =
   /^\W*(?:\d{1,2} ?[.)-] ?)?(?:identi\w+ (?:de l'|du )|coordonnees (?:de l'|du |de votre )|votre |vos |l'|le |la |nos |notre )?(?:assureurs?|intermediaires?(?: d'assurances?)?|courtiers?|conseillers?|agent(?: general)?|agence|compagnies?(?: d'assurances?)?|interlocuteur|organisme(?: (?:assureur|certificateur|emetteur|d'assurance))?|pour nous (?:contacter|joindre)|contacts?|mandataire|gestionnaire|delegataire|emetteur|porteur de risques?|representants?(?: legaux| legal)?|dirigeants?|gerants?|presidente?|directeur general|administrateurs?|associes?|responsable legal|signataire|expert[- ]comptable|commissaires? aux comptes(?: titulaire| suppleant)?|maitre d'ouvrage|donneur d'ordre|certificateur|caisse|mutuelle|assurances?|beneficiaire (?:de l'attestation|effectif)s?|fait par|etabli par|gestion, direction\b.*|administration(?:,.*)?|direction(?:,.*)?)\W*$/;
 /** « Assureur : X » or « Courtier X »: the cell itself names somebody else. */
 const OTHER_LABEL =
-  /^\W*(?:\d{1,2} ?[.)-] ?)?(?:(?:nom|raison sociale|denomination|siren|siret|identite|adresse) (?:de l'|du |de la |de votre ))?(?:votre |l'|le )?(?:assureurs?|intermediaires?|courtiers?|conseillers?|agent general|compagnie|organisme|caisse|gerante?|presidente?|dirigeante?|representante?|directeur|signataire|commissaire|expert[- ]comptable|interlocuteur|mandataire|contact|maitre d'ouvrage|donneur d'ordre|chantier|delegataire|gestionnaire|porteur (?:de|du) risque|emetteur|(?:garantie?|assuree?|etablie?|emise?|delivree?|edite) par|beneficiaire de l|agence|assurance|banque)\b/;
+  /^\W*(?:\d{1,2} ?[.)-] ?)?(?:(?:nom|raison sociale|denomination|siren|siret|identite|adresse) (?:de l'|du |de la |de votre ))?(?:votre |l'|le )?(?:assureurs?|intermediaires?|courtiers?|conseillers?|agent general|compagnie|organisme|caisse|gerante?|presidente?|dirigeante?|representante?|directeur|signataire|commissaire|expert[- ]comptable|interlocuteur|mandataire|contact|maitre d'ouvrage|donneur d'ordre|chantier|delegataire|gestionnaire|porteur (?:de|du) risque|emetteur|(?:(?:attestation|certificat|document) )?(?:garantie?|assuree?|etablie?|emise?|delivree?|editee?|demandee?|sollicitee?) par|beneficiaire de l|agence|assurance|banque)\b/;
 
 export type Role = 'holder' | 'other' | null;
 
@@ -96,13 +96,17 @@ export function roleOf(segment: Segment, layout: Layout): Role {
     for (const above of column(layout, at, 'above', PART_REACH)) {
       const role = announces(above.normalized);
       // « Assureur | ACME » is a row of a form, and heads nothing.
-      if (role === null || (above.right !== null && (at !== segment || isRow(above, segment, role)))) continue;
+      if (role === null || headsAnotherColumn(above, at) || (above.right !== null && (at !== segment || isRow(above, segment, role))))
+        continue;
       if (nearest === null || above.box[3] > nearest.bottom) nearest = { bottom: above.box[3], role };
       break;
     }
   }
   return nearest?.role ?? null;
 }
+/** Two headings over one wide cell: the one to the left is its own. */
+const headsAnotherColumn = (above: Segment, at: Segment): boolean =>
+  above.left !== null && above.box[0] > at.box[0] + at.size && above.left.box[2] > at.box[0];
 const isRow = (above: Segment, segment: Segment, role: Role): boolean =>
   role === 'other' &&
   segment.left === null &&
