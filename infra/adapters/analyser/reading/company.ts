@@ -88,8 +88,6 @@ const RIVAL = 1;
 
 /** Another number as likely as the first within this: a holder's words, or its nearness to the name. */
 const RIVAL_NUMBER = 3;
-/** A page full of numbers says no more than its first ones. */
-const NUMBERS_MAX = 400;
 
 const SURE = 0.99;
 const DOUBTFUL = 0.9;
@@ -99,13 +97,10 @@ export function readCompany(layout: Layout, kinds: readonly DocumentKind[]): Fou
   const printed = [...byLabel(layout), ...bySentence(layout)];
   const first = ranked(printed, undefined, layout)[0]?.best;
   const found = findNumbers(layout);
-  const nearest = first === undefined ? 0 : Math.min(...found.slice(0, NUMBERS_MAX).map((number) => stepsTo(first, number)));
+  const nearest = first === undefined ? 0 : Math.min(...found.map((number) => stepsTo(first, number)));
   const nearness = (number: FoundNumber): number =>
     first === undefined || !beside(first, number) ? 0 : stepsTo(first, number) <= nearest ? 3 : 2;
-  const numbers = found
-    .slice(0, NUMBERS_MAX)
-    .map((number) => ({ ...number, score: number.score + nearness(number) }))
-    .sort((a, b) => b.score - a.score);
+  const numbers = found.map((number) => ({ ...number, score: number.score + nearness(number) })).sort((a, b) => b.score - a.score);
   // A number of somebody else is none at all: the document then names its holder by name alone.
   const main = numbers[0] !== undefined && numbers[0].score >= 0 ? numbers[0] : undefined;
   const rival = numbers.find((number) => number.siren !== main?.siren);

@@ -52,6 +52,11 @@ const ROW_TOLERANCE = 0.35;
 /** Lines of one paragraph lie closer than this many line heights. */
 const LINE_GAP = 0.75;
 
+/** Recognised words have tight boxes: « au » is little more than half as high as « Afin » in the same line. */
+const UNEVEN = 1.6;
+/** The height of a line in which both words stand. */
+const common = (a: number, b: number): number => Math.min(Math.max(a, b), UNEVEN * Math.min(a, b));
+
 const union = (boxes: readonly Box[]): Box => [
   Math.min(...boxes.map((b) => b[0])),
   Math.min(...boxes.map((b) => b[1])),
@@ -126,8 +131,8 @@ function rowsOf(words: readonly Word[]): Word[][] {
     let row: (typeof rows)[number] | undefined;
     for (let i = rows.length - 1; i >= 0 && row === undefined; i -= 1) {
       const away = word.box[3] - rows[i]!.bottom;
-      if (away > ROW_TOLERANCE * word.size) break;
-      if (away <= ROW_TOLERANCE * rows[i]!.size) row = rows[i];
+      if (away > ROW_TOLERANCE * UNEVEN * word.size) break;
+      if (away <= ROW_TOLERANCE * common(rows[i]!.size, word.size)) row = rows[i];
     }
     if (row === undefined) rows.push({ bottom: word.box[3], size: word.size, words: [word] });
     else row.words.push(word);
@@ -141,7 +146,7 @@ function cellsOf(source: SourcePage, page: number): Segment[][] {
     const runs: Word[][] = [];
     for (const word of words) {
       const before = run.at(-1);
-      if (before !== undefined && word.box[0] - before.box[2] > CELL_GAP * Math.min(before.size, word.size)) {
+      if (before !== undefined && word.box[0] - before.box[2] > CELL_GAP * common(before.size, word.size)) {
         runs.push(run);
         run = [];
       }
@@ -242,8 +247,16 @@ export function column(layout: Layout, segment: Segment, way: 'below' | 'above',
 
 /** The box of a part of a segment: the words it touches. */
 export function boxIn(segment: Segment, start: number, end: number): Box {
-  const touched = segment.words.filter((word) => word.start < end && word.end > start);
-  return touched.length === 0 ? segment.box : union(touched.map((word) => word.box));
+  const { words } = segment;
+  let [low, high] = [0, words.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (words[middle]!.end <= start) low = middle + 1;
+    else high = middle;
+  }
+  let to = low;
+  while (to < words.length && words[to]!.start < end) to += 1;
+  return to === low ? segment.box : union(words.slice(low, to).map((word) => word.box));
 }
 
 /** Which line of the block an offset of its text falls in. */

@@ -58,7 +58,7 @@ export function looksLikeName(text: string): boolean {
   const digits = normalized.replace(/\D/g, '').length;
   if (digits > 3 && digits >= normalized.replace(/[^a-z]/g, '').length) return false;
   if (normalized.split(/\s+/).length > WORDS_MAX) return false;
-  if (/^(?:d[eu]s?|aux?|et|ou) /.test(text.trim())) return false;
+  if (/^(?:d[eu]s?|aux?|et|ou) /.test(text.trim()) || /^(?:les?|la|une?|l'|a|en|qu[ei]|par|pour)$/.test(normalized)) return false;
   if (isLegalForm(normalized) || isAddress(normalized) || SENTENCE.test(normalized)) return false;
   if (
     /\d{6}|\d{1,2}[/.]\d{1,2}[/.]\d{2,4}|\ble \d|\d (?:janvier|fevrier|mars|avril|mai|juin|juillet|aout|septembre|octobre|novembre|decembre)/.test(

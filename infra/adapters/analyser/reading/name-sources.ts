@@ -20,7 +20,8 @@ type Source = Candidate['source'];
 /** The name at the start of a cell, from an offset on. */
 function nameIn(segment: Segment, from: number, score: number, source: Source, label: string): Candidate | null {
   const cut = cutName(segment.text.slice(from));
-  if (cut === null) return null;
+  // Under no label a line that begins small is the rest of something.
+  if (cut === null || (source !== 'label' && source !== 'sentence' && /^\p{Ll}/u.test(cut.text))) return null;
   const box = boxIn(segment, from + cut.start, from + Math.max(cut.end, cut.start + 1));
   return { text: cut.text, score, source, segment, evidence: { page: segment.page, box, label, text: cut.text } };
 }

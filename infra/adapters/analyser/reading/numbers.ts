@@ -49,10 +49,13 @@ function before(text: string, start: number, previousEnd: number): string {
   return attest === undefined ? window : window.slice(attest.index);
 }
 
+/** A label of the number's own stands this closely before it. */
+const OWN_LABEL = 80;
+
 function outside(block: Block, start: number, layout: Layout): { left: string; above: string } {
   const line = lineAt(block, start);
   const segment = block.segments[line]!;
-  const own = block.normalized.slice(block.starts[line]!, start);
+  const own = block.normalized.slice(Math.max(block.starts[line]!, start - OWN_LABEL), start);
   const left = own.replace(/[^a-z]/g, '').length > 12 ? '' : (segment.left?.normalized ?? '');
   const above = column(layout, segment, 'above', 3)
     .map((other) => other.normalized)
@@ -82,12 +85,17 @@ function runsOf(text: string): Run[] {
   return vats.length === 0 ? plain : [...plain, ...vats].sort((a, b) => a.start - b.start);
 }
 
+/** A certificate prints a dozen; a page full of numbers says no more than its first ones. */
+const NUMBERS_MAX = 400;
+
 export function findNumbers(layout: Layout): FoundNumber[] {
   const found: FoundNumber[] = [];
   for (const block of layout.blocks) {
     const text = flat(block);
+    if (found.length >= NUMBERS_MAX) break;
     let previousEnd = 0;
     for (const { start, end, raw, digits, vat } of runsOf(text)) {
+      if (found.length >= NUMBERS_MAX) break;
       const repaired = raw !== digits;
       if (/[a-z]{3}/.test(raw)) continue;
       let siret = digits.length === 14 ? digits : null;
