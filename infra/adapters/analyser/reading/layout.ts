@@ -39,15 +39,29 @@ export type Page = {
   readonly width: number;
   readonly height: number;
   readonly segments: readonly Segment[];
+  /** The same segments by `row`, each row from the left. */
+  readonly rows: readonly (readonly Segment[])[];
   readonly blocks: readonly Block[];
 };
-export type Layout = { readonly pages: readonly Page[]; readonly blocks: readonly Block[]; readonly segments: readonly Segment[] };
+/** Which block a segment is a line of. */
+export type Home = { readonly block: Block; readonly line: number };
+export type Layout = {
+  readonly pages: readonly Page[];
+  readonly blocks: readonly Block[];
+  readonly segments: readonly Segment[];
+  readonly homes: ReadonlyMap<Segment, Home>;
+};
 
 /** A gap wider than this many line heights starts another cell: justified text stretches to about one. */
 const CELL_GAP = 1.15;
 const ROW_TOLERANCE = 0.35;
 /** Lines of one paragraph lie closer than this many line heights. */
 const LINE_GAP = 0.75;
+
+/** Recognised words have tight boxes: « au » is little more than half as high as « Afin » in the same line. */
+const UNEVEN = 1.6;
+/** The height of a line in which both words stand. */
+const common = (a: number, b: number): number => Math.min(Math.max(a, b), UNEVEN * Math.min(a, b));
 
 const union = (boxes: readonly Box[]): Box => [
   Math.min(...boxes.map((b) => b[0])),
@@ -78,27 +92,67 @@ function segmentOf(words: readonly Word[], page: number): Segment {
   };
 }
 
+/** « A T T E S T A T I O N »: so many single capitals in a row are spaced letters. */
+const SPACED_LETTERS = 3;
+/** A SIREN written one digit to a box. */
+const SPACED_DIGITS = 9;
+/** A gap wider than this many times the usual one of the run parts two words of spaced letters. */
+const WORD_GAP = 1.8;
+
+/** Letters that stand apart for show become words again; a row of words from left to right. */
+function withoutSpacing(words: readonly Word[]): readonly Word[] {
+  const joined: Word[] = [];
+  for (let from = 0; from < words.length; ) {
+    let to = from;
+    while (to < words.length && /^[\p{Lu}\p{N}’'&-]$/u.test(words[to]!.text)) to += 1;
+    const run = words.slice(from, to);
+    const enough = run.some(({ text }) => /\p{L}/u.test(text)) ? SPACED_LETTERS : SPACED_DIGITS;
+    if (run.length < enough) {
+      joined.push(...words.slice(from, to + 1));
+      from = to + 1;
+      continue;
+    }
+    const gaps = run.slice(1).map((word, i) => word.box[0] - run[i]!.box[2]);
+    const usual = gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 4)]!;
+    let start = 0;
+    for (let i = 1; i <= run.length; i += 1) {
+      if (i < run.length && gaps[i - 1]! <= WORD_GAP * Math.max(usual, 1)) continue;
+      const letters = run.slice(start, i);
+      const text = letters.map((letter) => letter.text).join('');
+      const [left, top, right, bottom] = union(letters.map(({ box }) => box));
+      // Its own spacing belongs to a spaced word: without it the gap to the next word would part two cells.
+      joined.push({ text, box: [left, top, i < run.length ? right + usual : right, bottom], size: letters[0]!.size });
+      start = i;
+    }
+    from = to;
+  }
+  return joined;
+}
+
 /** Words of one row by their baseline (the bottom of the box): sizes differ on a row, baselines do not. */
 function rowsOf(words: readonly Word[]): Word[][] {
   const rows: { bottom: number; size: number; words: Word[] }[] = [];
   for (const word of [...words].sort((a, b) => a.box[3] - b.box[3])) {
-    const row = rows.findLast(
-      (candidate) => Math.abs(candidate.bottom - word.box[3]) <= ROW_TOLERANCE * Math.min(candidate.size, word.size),
-    );
+    // Rows come in the order of their bottoms: those further up than the tolerance cannot be this word's.
+    let row: (typeof rows)[number] | undefined;
+    for (let i = rows.length - 1; i >= 0 && row === undefined; i -= 1) {
+      const away = word.box[3] - rows[i]!.bottom;
+      if (away > ROW_TOLERANCE * UNEVEN * word.size) break;
+      if (away <= ROW_TOLERANCE * common(rows[i]!.size, word.size)) row = rows[i];
+    }
     if (row === undefined) rows.push({ bottom: word.box[3], size: word.size, words: [word] });
     else row.words.push(word);
   }
-  return rows.map((row) => row.words.sort((a, b) => a.box[0] - b.box[0]));
+  return rows.map((row) => [...withoutSpacing(row.words.sort((a, b) => a.box[0] - b.box[0]))]);
 }
 
-function segmentsOf(source: SourcePage, page: number): Segment[] {
-  const segments: Segment[] = [];
-  rowsOf(source.words).forEach((words, row) => {
+function cellsOf(source: SourcePage, page: number): Segment[][] {
+  return rowsOf(source.words).map((words, row) => {
     let run: Word[] = [];
     const runs: Word[][] = [];
     for (const word of words) {
       const before = run.at(-1);
-      if (before !== undefined && word.box[0] - before.box[2] > CELL_GAP * Math.min(before.size, word.size)) {
+      if (before !== undefined && word.box[0] - before.box[2] > CELL_GAP * common(before.size, word.size)) {
         runs.push(run);
         run = [];
       }
@@ -111,9 +165,8 @@ function segmentsOf(source: SourcePage, page: number): Segment[] {
       cell.left = cells[i - 1] ?? null;
       cell.right = cells[i + 1] ?? null;
     });
-    segments.push(...cells);
+    return cells;
   });
-  return segments;
 }
 
 const overlap = (a: Box, b: Box): number => Math.min(a[2], b[2]) - Math.max(a[0], b[0]);
@@ -158,23 +211,69 @@ function blocksOf(segments: readonly Segment[], page: number): Block[] {
 
 export function layoutOf(sources: readonly SourcePage[]): Layout {
   const pages = sources.map((source, i): Page => {
-    const segments = segmentsOf(source, i + 1);
-    return { number: i + 1, width: source.width, height: source.height, segments, blocks: blocksOf(segments, i + 1) };
+    const rows = cellsOf(source, i + 1);
+    const segments = rows.flat();
+    return { number: i + 1, width: source.width, height: source.height, segments, rows, blocks: blocksOf(segments, i + 1) };
   });
-  return { pages, blocks: pages.flatMap((page) => page.blocks), segments: pages.flatMap((page) => page.segments) };
+  const blocks = pages.flatMap((page) => page.blocks);
+  const homes = new Map(blocks.flatMap((block) => block.segments.map((segment, line) => [segment, { block, line }] as const)));
+  return { pages, blocks, segments: pages.flatMap((page) => page.segments), homes };
+}
+
+/** A row may hold thousands of cells on a hostile page: so many are looked at, and no more. */
+const CELLS_SEEN_MAX = 40;
+
+/** Cells of a row that stand over or under a box. */
+function across(row: readonly Segment[], box: Box): Segment[] {
+  let [low, high] = [0, row.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (row[middle]!.box[0] < box[2]) low = middle + 1;
+    else high = middle;
+  }
+  return row.slice(Math.max(0, low - CELLS_SEEN_MAX), low).filter((cell) => overlap(cell.box, box) > 0);
+}
+
+/** Cells below a segment (or above it) in its column, nearest first, while the way is shorter than so many heights of its line. */
+export function column(layout: Layout, segment: Segment, way: 'below' | 'above', reach: number): Segment[] {
+  const { rows } = layout.pages[segment.page - 1]!;
+  const step = way === 'below' ? 1 : -1;
+  const found: Segment[] = [];
+  for (let at = segment.row + step; at >= 0 && at < rows.length && found.length < CELLS_SEEN_MAX; at += step) {
+    const cell = rows[at]![0]!;
+    const gap = way === 'below' ? cell.box[3] - segment.box[3] : segment.box[3] - cell.box[3];
+    if (gap > (reach + 1.5) * segment.size) break;
+    for (const other of across(rows[at]!, segment.box)) {
+      const between = way === 'below' ? other.box[1] - segment.box[3] : segment.box[1] - other.box[3];
+      if (between < reach * segment.size && between > -0.6 * segment.size) found.push(other);
+    }
+  }
+  return found;
 }
 
 /** The box of a part of a segment: the words it touches. */
 export function boxIn(segment: Segment, start: number, end: number): Box {
-  const touched = segment.words.filter((word) => word.start < end && word.end > start);
-  return touched.length === 0 ? segment.box : union(touched.map((word) => word.box));
+  const { words } = segment;
+  let [low, high] = [0, words.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (words[middle]!.end <= start) low = middle + 1;
+    else high = middle;
+  }
+  let to = low;
+  while (to < words.length && words[to]!.start < end) to += 1;
+  return to === low ? segment.box : union(words.slice(low, to).map((word) => word.box));
 }
 
 /** Which line of the block an offset of its text falls in. */
 export function lineAt(block: Block, offset: number): number {
-  let line = 0;
-  while (line + 1 < block.starts.length && block.starts[line + 1]! <= offset) line += 1;
-  return line;
+  let [low, high] = [0, block.starts.length - 1];
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (block.starts[middle]! <= offset) low = middle;
+    else high = middle - 1;
+  }
+  return low;
 }
 
 /** The box of a part of a block, over as many lines as it spans. */

@@ -2,7 +2,8 @@
 // number stands beside it as a decoy (T22).
 import { isSiren, isSiret } from '#domain/documents/identifiers.ts';
 import type { Evidence } from '#domain/documents/reading.ts';
-import { type Block, boxOf, type Layout, lineAt } from './layout.ts';
+import { type Block, boxOf, column, type Layout, lineAt } from './layout.ts';
+import { roleOf } from './roles.ts';
 import { flat } from './text.ts';
 
 export type FoundNumber = {
@@ -22,76 +23,112 @@ export type FoundNumber = {
 const ISSUERS = new Set(['489907360']);
 
 const RUN = /(?<![\da-z])[\doil]{3}(?:[ .-]?[\doil]{3}){2}(?:[ .-]{0,2}[\doil]{5})?(?![\d])|(?<!\d)\d{14}(?!\d)|(?<!\d)\d{9}(?!\d)/g;
+/** « FR 17 000 100 107 »: a key of two figures, then the SIREN. */
+const VAT = /(?<![a-z\d])fr ?(\d{2}) ?(\d{3}) ?(\d{3}) ?(\d{3})(?!\d)/g;
+const vatKey = (siren: string): number => (12 + 3 * (Number(siren) % 97)) % 97;
 const NIC = /^\W{0,6}nic\W{0,3}(\d{5})(?!\d)/;
 const LABEL = /\bsire[nt]\b|\br\.? ?c\.? ?s\b|numero unique|n° ?unique|identifiant|immatricul|identification|\brne\b/;
 const HOLDER =
-  /titulaire|\bassuree?s?\b|souscript|raison sociale|denomination|societaire|adherent|beneficiaire|entreprise|employeur|etablissement|siege social/;
+  /titulaire|\bassuree?s?\b|souscript|raison sociale|denomination|societaire|adherent|beneficiaire|(?:l'|cette )entreprise\b|\bentreprise (?:titulaire|assuree|certifiee|qualifiee)|\bentreprise ?:|employeur|etablissement|siege social/;
 const ISSUER =
-  /orias|acpr|code des assurances|courtier|courtage|assureur|mutuelle|soussigne|societe anonyme|\bsa au capital|entreprise regie|organisme|association|certificateur|autorite de controle|cofrac|assurances? sa\b|\biard\b|au capital de|greffe/;
+  /orias|acpr|code des assurances|courtier|courtage|assureur|mutuelle|soussigne|societe anonyme|\bsa au capital|entreprise regie|organisme|association|certificateur|autorite de controle|cofrac|assurances? sa\b|\biard\b|au capital de/;
 
 /** Numbers of nine or fourteen digits that are something else. */
 const OTHER_NUMBER =
   /(?:contrat|police|client|societaire|dossier|references?|gestion|certificat|cotisant|compte|orias|tel|telephone|fax)\W{0,4}(?:n°|no|numero|:)?\W{0,4}$/;
 
+/** A title parts the letterhead from what the document says. */
+const TITLE = /^[\s\S]*\n(?:attestation|certificat|extrait)\b[^\n]*\n/;
+
 /** The words that belong to this number: from the number or the « attestons que » before it. */
 function before(text: string, start: number, previousEnd: number): string {
-  const window = text.slice(Math.max(previousEnd, start - 170), start);
+  const lines = text.slice(Math.max(previousEnd, start - 170), start);
+  const title = TITLE.exec(lines);
+  const window = (title === null ? lines : lines.slice(title[0].length)).replaceAll('\n', ' ');
   const attest = [...window.matchAll(/attest(?:e|ons|ent)\b|certifi(?:e|ons)\b|delivree? a\b/g)].at(-1);
   return attest === undefined ? window : window.slice(attest.index);
 }
 
+/** A label of the number's own stands this closely before it. */
+const OWN_LABEL = 80;
+
 function outside(block: Block, start: number, layout: Layout): { left: string; above: string } {
   const line = lineAt(block, start);
   const segment = block.segments[line]!;
-  const own = block.normalized.slice(block.starts[line]!, start);
+  const own = block.normalized.slice(Math.max(block.starts[line]!, start - OWN_LABEL), start);
   const left = own.replace(/[^a-z]/g, '').length > 12 ? '' : (segment.left?.normalized ?? '');
-  const above = layout.segments
-    .filter(
-      (other) =>
-        other.page === segment.page &&
-        other.box[3] <= segment.box[1] + 1 &&
-        segment.box[1] - other.box[3] < 3 * segment.size &&
-        Math.min(other.box[2], segment.box[2]) > Math.max(other.box[0], segment.box[0]),
-    )
+  const above = column(layout, segment, 'above', 3)
     .map((other) => other.normalized)
     .join(' ');
   return { left, above };
 }
 
+type Run = { readonly start: number; readonly end: number; readonly digits: string; readonly raw: string; readonly vat: boolean };
+
+/** Runs of nine or fourteen digits, and the SIREN inside a VAT number whose key is right. */
+function runsOf(text: string): Run[] {
+  const vats: Run[] = [];
+  for (const match of text.matchAll(VAT)) {
+    const siren = `${match[2]}${match[3]}${match[4]}`;
+    if (vatKey(siren) === Number(match[1]))
+      vats.push({ start: match.index, end: match.index + match[0].length, digits: siren, raw: siren, vat: true });
+  }
+  const plain: Run[] = [];
+  let at = 0;
+  for (const match of text.matchAll(RUN)) {
+    const end = match.index + match[0].length;
+    while (at < vats.length && vats[at]!.end <= match.index) at += 1;
+    if (at < vats.length && vats[at]!.start < end) continue;
+    const raw = match[0].replace(/[ .-]/g, '');
+    plain.push({ start: match.index, end, raw, digits: raw.replace(/o/g, '0').replace(/[il]/g, '1'), vat: false });
+  }
+  return vats.length === 0 ? plain : [...plain, ...vats].sort((a, b) => a.start - b.start);
+}
+
+/** A certificate prints a dozen; a page full of numbers says no more than its first ones. */
+const NUMBERS_MAX = 400;
+
 export function findNumbers(layout: Layout): FoundNumber[] {
   const found: FoundNumber[] = [];
   for (const block of layout.blocks) {
     const text = flat(block);
+    if (found.length >= NUMBERS_MAX) break;
     let previousEnd = 0;
-    for (const match of text.matchAll(RUN)) {
-      const start = match.index;
-      const end = start + match[0].length;
-      const raw = match[0].replace(/[ .-]/g, '');
-      const digits = raw.replace(/o/g, '0').replace(/[il]/g, '1');
+    for (const { start, end, raw, digits, vat } of runsOf(text)) {
+      if (found.length >= NUMBERS_MAX) break;
       const repaired = raw !== digits;
       if (/[a-z]{3}/.test(raw)) continue;
       let siret = digits.length === 14 ? digits : null;
       const siren = digits.slice(0, 9);
       const line = block.segments[lineAt(block, start)]!;
-      if (siret === null) {
+      if (siret === null && !vat) {
         // « Siren : … Nic : … », in one cell or in two.
         const nic = NIC.exec(text.slice(end)) ?? NIC.exec(line.right?.normalized ?? '');
         if (nic !== null) siret = siren + nic[1]!;
       }
       if (!isSiren(siren) || (siret !== null && !isSiret(siret))) continue;
-      const context = before(text, start, previousEnd);
+      const context = before(block.normalized, start, previousEnd);
       const after = text.slice(end, end + 40);
       const around = outside(block, start, layout);
       const near = `${around.left} ${context}`;
-      const labelled = LABEL.test(near) || LABEL.test(around.above) || /^\W{0,4}r\.? ?c\.? ?s/.test(after);
+      const labelled = vat || LABEL.test(near) || LABEL.test(around.above) || /^\W{0,4}r\.? ?c\.? ?s/.test(after);
       if (repaired && !labelled) continue;
       const page = layout.pages[block.page - 1]!;
       const footer = line.box[1] > page.height * 0.9;
-      const holder = HOLDER.test(near) || HOLDER.test(around.above) || /attest|certifi|delivre/.test(context);
+      const holder =
+        HOLDER.test(near) || HOLDER.test(around.above) || /attest(?:e|ons|ent)\b|certifi(?:e|ons|ent)\b|delivree? a\b/.test(context);
       const issuer = ISSUER.test(context) || ISSUER.test(around.left) || /^[^.]{0,40}(?:orias|acpr|code des assurances)/.test(after);
       const other = OTHER_NUMBER.test(context) || OTHER_NUMBER.test(around.left);
+      const role = roleOf(line, layout);
       const score =
-        (other ? -8 : 0) + (labelled ? 3 : 0) + (holder ? 3 : 0) - (issuer ? 5 : 0) - (footer ? 4 : 0) - (ISSUERS.has(siren) ? 20 : 0);
+        // Fourteen digits with both keys right and one of the first hundred establishments are hardly a contract's number.
+        (other && !vat && !(siret?.slice(9).startsWith('000') ?? false) ? -8 : 0) +
+        (role === 'holder' ? 2 : role === 'other' ? -6 : 0) +
+        (labelled ? 3 : 0) +
+        (holder ? 3 : 0) -
+        (issuer ? 5 : 0) -
+        (footer ? 4 : 0) -
+        (ISSUERS.has(siren) ? 20 : 0);
       found.push({
         siren,
         siret,

@@ -1,0 +1,114 @@
+// What a company's name looks like in print, where it ends, and what is never one: an address, a label, a heading, an issuer.
+import { normalizeText } from '#domain/documents/normalize-text.ts';
+
+const FORM =
+  '(?:s\\.?a\\.?r\\.?l\\.?(?:[ -]?u\\.?)?|s\\.?a\\.?s\\.?(?:u\\.?)?|e\\.?u\\.?r\\.?l\\.?|s\\.?c\\.?o\\.?p\\.?|s\\.n\\.c\\.?|snc|s\\.?c\\.?i\\.?c?\\.?|s\\.a\\.|sa|e\\.?i\\.?r\\.?l\\.?|e\\.i\\.|ei|gie|earl|selarl|scm)';
+const FORM_FIRST = new RegExp(`^${FORM} +(?=\\S)`);
+const FORM_LAST = new RegExp(`[ ,(]+${FORM}\\)?$`);
+const FORM_ALONE = new RegExp(`^\\(?${FORM}\\)?$|^(?:entreprise individuelle|entrepreneur individuel)$`);
+/** « SARL BATI SUD », « BATI SUD (SAS) ». */
+export const hasLegalForm = (normalized: string): boolean => FORM_FIRST.test(normalized) || FORM_LAST.test(normalized);
+export const isLegalForm = (normalized: string): boolean => FORM_ALONE.test(normalized.trim());
+
+const WAY =
+  '(?:rue|avenue|av|ave|boulevard|bd|bld|blvd|chemin|che|route|rte|place|pl|impasse|imp|allees?|quai|cours|square|sentier|passage|faubourg|fbg|montee|traverse|voie|rond[- ]point|esplanade|promenade|venelle|lotissement|lot|residence|hameau|lieu[- ]?dit|zone|z\\.?a\\.?c?\\.?|z\\.?i\\.?|parc)';
+const STREET = new RegExp(`^\\d{1,4} ?(?:bis|ter|quater|[a-d])?,? ?${WAY}\\b|^\\d{1,4} ?(?:bis|ter),? `);
+const PLACE = new RegExp(
+  `^(?:${WAY} (?:d[eu']|artisanale|industrielle|d'activites?|commerciale|de la |des |les |[a-z]+ \\d)|b\\.?p\\.? ?\\d|c\\.?s\\.? ?\\d{4}|tsa ?\\d|cedex|bat(?:iment)?\\.? [a-z0-9]\\b|immeuble |etage|appartement|apt |residence |rdc\\b|espace )|^(?:rue|avenue|boulevard|chemin|route|impasse|allee|lieu[- ]dit|zone|z\\.?a\\.?c?\\.?|z\\.?i\\.?|hameau) `,
+);
+const POSTAL = /^(?:f-?)?\d{2} ?\d{3} [a-z]/;
+export const isPostalLine = (normalized: string): boolean => POSTAL.test(normalized);
+export const isAddress = (normalized: string): boolean =>
+  STREET.test(normalized) || PLACE.test(normalized) || POSTAL.test(normalized) || /\bcedex\b/.test(normalized);
+
+/** Who issues, insures, brokers, registers or audits. Their trade's words, and the market's best known names. */
+const ISSUER =
+  /\burssaf\b|union de recouvrement|\bmsa\b|\bcgss\b|assurances?\b|\bassureurs?\b|\bmutuelles?\b|courtage|courtiers?\b|\binsurance\b|\biard\b|prevoyance|reassurance|underwriting|\bgreffe|\btribuna(?:l|ux)\b|infogreffe|\binpi\b|institut national|registre (?:national|du commerce)|\bqualibat|qualifelec|quali'?\s?t?'?enr|\bqualipac\b|\bqualipv\b|\bqualisol\b|\bqualibois\b|\bcertibat|\bcibtp\b|\bcaisse\b|conges intemperies|direction (?:generale|departementale|regionale)|finances publiques|service des impots|\bsie\b|\btresor public|ministere|republique francaise|chambre de(?:s)? metiers|\bcofrac\b|\bademe\b|\bacpr\b|\borias\b|expert[- ]?comptable|experts-comptables|fiduciaire|commissaires? aux comptes|\bpro btp\b|\bafnor\b|\bopqibi\b|\bcerqual\b|lloyd'?s|agents? genera|organisme (?:certificateur|de qualification)|\bmairie\b|conseil departemental|^(?:direction|service|agence|pole|delegation) /;
+const MARKET =
+  /^(?:groupe )?(?:axa|maaf|maif|macif|matmut|allianz|generali|gan|groupama|smabtp|sma|mma|aviva|abeille|april|swiss ?life|thelem|areas|hiscox|qbe|zurich|albingia|l'auxiliaire|camca|entoria|wakam|covea|pacifica|bpce|erisma|maxance)\b/;
+export const isIssuer = (normalized: string): boolean => ISSUER.test(normalized) || MARKET.test(normalized.trim());
+
+/** Words that open a label, a heading or a sentence of the form itself, and never a name. */
+const OPENING = new RegExp(
+  `^\\W*(?:${[
+    'n°',
+    '(?:no|num(?:ero)?s?|nbre?|cette|ces?|votre|vos|nous|vous|je|ils?|elles?|par|pour|sous|sur|dans|avec|selon|a (?:la|l|compter|jour|ce)|dont|sise?|situee?|demeurant|domicili\\w*|represent\\w*|est|sont|ont|ci|sus|titulaires?|ayant|afin)\\b',
+    '(?:conformement|susvise|susnomm|designe|mentionne|concern|beneficia|benefici|fait a|fait le|etabli[es]?\\b|edite|delivre|emise?\\b|imprime|valable|valide|enregistr|immatricul|identifi|references?\\b|attestations?\\b|prenoms?\\b)',
+    '(?:extrait|contrat|police|madame|mesdames|messieurs|tel|telephone|fax|e-?mail|courriel|www|https?|page|date|periode|duree|articles?|adresse|siege|siren|siret|nic|ape|naf|tva|rcs|r\\.c\\.s|garanties?|montants?|franchises?|effectif|masse salariale|noms?|raison sociale|denomination|designation|qualite|statut|gerante?s?|directeur|directrice|directeurs|dirigeante?s?|representante?s?|responsable|signature|cachet|interlocuteur|conseiller|intermediaire|assureurs?|assurees?|souscripteurs?|cotisante?s?|adherente?s?|societaires?|beneficiaires?|employeur|oui|non|neant|duplicata|specimen|responsabilite|assurance|decennale|rc|gestion,|observations|renseignements|coordonnees|echeance|mandataire|preneur|capital|identite|sigle|enseigne|activites? (?:princip|exerc|garant|assur|decl)\\w*|certificats?|code|maitre d.ouvrage)\\b',
+    '(?:societe (?:anonyme|par actions|a responsabilite|d.assurance|civile|en nom)|entreprise (?:titulaire|concernee|certifiee|qualifiee|assuree|regie)|commissaires? aux|entrepreneur individuel|situation (?:fiscale|sociale|au))',
+  ].join('|')})`,
+);
+/** Words that are a label alone or before « de », « n° »; « Nature & Bois » may be somebody's name. */
+const ALONE =
+  /^\W*(?:sites?|ref|objet|dossier|cadre|forme|activites?|nature|territoire|situation|caisse|organisme|etablissements?|presidente?|clients?|entreprise|societe|commune|ville|pays|departement|domaines?|mentions?|qualifications?|specialites?|travaux|original|copie|informations?|contacts?|tableau|lieu|debut|fin|options?|types?|version|chantiers?|sommaire|annexes?|procedure|total|titre|mobile|mail|assure|direction|organismes?)(?:\W*$|\W* (?:d[eu]s?\b|d'|n°|legal|juridique|principal|secondaire|concern|suivant|exerc|garant|assur|\d))/;
+const SENTENCE =
+  /\b(?:est|sont|ont|atteste\w*|certifi\w*|soussigne\w*|vous|nous|sera|peut|doit|conformement|ci-dessus|ci-apres|ci-dessous|susvise\w*|attestation|valable|delivre\w*|titulaire|beneficie)\b/;
+
+/** Labels and other words of the form, so never a name. */
+export const isPrinted = (normalized: string): boolean => OPENING.test(normalized) || ALONE.test(normalized);
+
+const CHARACTERS_MAX = 90;
+const WORDS_MAX = 12;
+
+/** A line that may be a company's or a person's name, by its looks alone. */
+export function looksLikeName(text: string): boolean {
+  const normalized = normalizeText(text).trim();
+  if (normalized.length < 2 || normalized.length > CHARACTERS_MAX || /[:;=@€?%]|https?|www\.|\.(?:fr|com)\b/.test(normalized)) return false;
+  if (!/\p{L}/u.test(normalized) || !/\p{L}\P{L}?[\p{L}\d]|\d\p{L}/u.test(normalized)) return false;
+  const digits = normalized.replace(/\D/g, '').length;
+  if (digits > 3 && digits >= normalized.replace(/[^a-z]/g, '').length) return false;
+  if (normalized.split(/\s+/).length > WORDS_MAX) return false;
+  if (/^(?:d[eu]s?|aux?|et|ou) /.test(text.trim()) || /^(?:les?|la|une?|l'|a|en|qu[ei]|par|pour)$/.test(normalized)) return false;
+  if (isLegalForm(normalized) || isAddress(normalized) || SENTENCE.test(normalized)) return false;
+  if (
+    /\d{6}|\d{1,2}[/.]\d{1,2}[/.]\d{2,4}|\ble \d|\d (?:janvier|fevrier|mars|avril|mai|juin|juillet|aout|septembre|octobre|novembre|decembre)/.test(
+      normalized,
+    )
+  )
+    return false;
+  // A company may be called « Le Goff » or « Nos Toits »: the article alone says nothing of a short line.
+  const open = /^(?:l'|le |la |les |nos |notre |en |au |aux )/.exec(normalized)?.[0].length ?? 0;
+  return (open === 0 || normalized.length < 40) && !isPrinted(normalized.slice(open));
+}
+
+/** Where a name that stands in running text ends. */
+const STOP = new RegExp(
+  `,|;|\\(|\\||«|»|"|\\s/\\s|\\s(?:dont|sise?|situee?|demeurant|domicilie\\w*|immatricul\\w*|identifie\\w*|enregistre\\w*|siret|siren|rcs|r\\.c\\.s\\.?|tva|ape|naf|n°|numero|est|sont|a souscrit|represent\\w*|titulaire|au capital|capital|ayant|exercant|inscrit\\w*|adresse|adherente?|beneficie|pour|aupres|sous|par contrat|forme juridique|tel|a \\d{5}|au titre)\\b|\\s(?:n°|:)|\\s(?:\\d{1,4} ?(?:bis|ter)?,? ${WAY}\\b|\\d{5} [a-z])|(?<=[a-z]{3})\\.\\s+(?=[a-z]{2,} )|\\s[-–]\\s(?=\\d|b\\.?p\\.?\\b|${FORM}\\b|${WAY} |rcs|sire|capital|[^-]*\\d{5})`,
+);
+const LEADING =
+  /^\s*(?:que |a |de )?(?:(?:la societe(?: dite)?|l'entreprise(?: individuelle)?|entreprise individuelle|l'assuree?|notre (?:client|societaire|assure|adherent)e?|le souscripteur|l'etablissement|le titulaire|la sarl(?= sarl))(?![a-z])\s*[:,]?\s*)*/;
+
+/** Without quotes and punctuation around it; the point of « S.A.R.L. » stays. */
+const clean = (text: string): string =>
+  text
+    .replace(/^[\s:«"“”–\-*•.]+|[\s:,;»"”“–(*-]+$/g, '')
+    .replace(/(\p{L}{3,})\.$/u, '$1')
+    .replace(/\s+/g, ' ');
+
+/** « SARL DURAND SARL » is one form, printed twice. */
+function oneForm(name: string): string {
+  const normalized = normalizeText(name);
+  const last = FORM_LAST.exec(normalized);
+  const first = FORM_FIRST.exec(normalized)?.[0];
+  return last !== null && first !== undefined && last.index > first.length ? name.slice(0, last.index) : name;
+}
+
+/** « M. DUPONT Jean (EI) » : the status is no part of a person's name, nor is a form in brackets of a company's. */
+const BRACKETED = new RegExp(`^\\s*\\(\\s*(?:${FORM}|entreprise individuelle|entrepreneur individuel)\\s*\\)`);
+
+export type Cut = { readonly text: string /** Offset in the text that was cut. */; readonly start: number; readonly end: number };
+
+/** The name at the start of a text: without « la société » before it, up to a comma, an address or the next legal phrase. */
+export function cutName(original: string): Cut | null {
+  const normalized = normalizeText(original).replaceAll('\n', ' ');
+  const quoted = /^\W{0,4}(?:la societe|l'entreprise)?\s*[«"“]\s*([^»"”]{2,80})[»"”]/.exec(normalized);
+  const lead = quoted === null ? LEADING.exec(normalized)![0].length : normalized.indexOf(quoted[1]!, quoted.index);
+  const skip = /^[\s:«"“–\-*•]*/.exec(normalized.slice(lead))![0].length;
+  const from = lead + skip;
+  const stop = quoted === null ? normalized.slice(from).search(STOP) : quoted[1]!.trimEnd().length;
+  const end = stop === -1 ? original.length : from + stop;
+  const text = oneForm(clean(original.slice(from, end).replaceAll('\n', ' ')));
+  if (!looksLikeName(text)) return null;
+  const status = BRACKETED.exec(normalized.slice(end));
+  return { text, start: from, end: status === null ? end : end + status[0].length };
+}

@@ -1,0 +1,124 @@
+// Whose part of the page is it: labels that announce the holder, and headings under which somebody else stands (T22).
+import { column, type Layout, type Segment } from './layout.ts';
+
+const WHOSE =
+  "(?: (?:de l'|du |de la |des |de |d'|l')?(?:assuree?s?|entreprises?|societe|souscripteur|titulaire|siege social|siege|cotisante?|employeur|adherente?|societaire|contrat|certificat|etablissements?|preneur(?: d'assurance)?|titulaire du contrat|personne morale|qualification|client))*";
+const label = (words: string): RegExp => new RegExp(`^\\W*(?:\\d{1,2} ?[.)-] ?)?(?:${words})(?: ?\\([^)]{0,40}\\))?(?= *(?:[:,\\n]|$)| )`);
+
+export type HolderLabel = {
+  readonly pattern: RegExp;
+  readonly score: number /** « Raison sociale BATI SUD »: sure without a colon. */;
+  readonly bare: boolean;
+};
+/** Longest words first within each; the score says how surely the holder's name stands beside it. */
+export const HOLDER_LABELS: readonly HolderLabel[] = [
+  {
+    pattern: label(
+      `(?:nom,? prenoms?,? (?:ou|et|/|-) ?)?(?:denomination|raison) (?:(?:ou|et|/|-) ?raison )?sociale(?:,? ?(?:(?:ou|et|/|-) ?)?(?:nom|denomination|enseigne|adresse|prenoms?|sigle|commerciale|et|ou|/| )+)?${WHOSE}`,
+    ),
+    score: 10,
+    bare: true,
+  },
+  { pattern: label(`(?:denomination|designation)(?: (?:legale))?${WHOSE}`), score: 10, bare: true },
+  {
+    pattern: label(`nom ?(?:,|ou|et|/|-) ?(?:la )?(?:raison sociale|denomination(?: sociale)?|adresse)(?: et adresse)?${WHOSE}`),
+    score: 10,
+    bare: true,
+  },
+  {
+    pattern: label(
+      `(?:nom|identite|designation|nom et prenoms?|nom, prenoms?|nom complet) (?:de l'|du |de la )(?:assuree?|entreprise|societe|souscripteur|titulaire|cotisant|employeur|adherent|societaire|preneur|client|etablissement|entrepreneur)${WHOSE}`,
+    ),
+    score: 10,
+    bare: true,
+  },
+  {
+    pattern: label(
+      `preneur(?: d'assurance)?|(?:l'|le )?(?:entreprise |societe )?(?:assure(?:e|\\(e\\))?|souscript(?:eur|rice)(?:\\(trice\\))?|societaire|cotisante?|adherente?)(?: (?:principale?|titulaire|designee?))?(?: du contrat)?(?: ?(?:/|et|ou) ?(?:assure(?:e|\\(e\\))?|souscripteur(?:\\(trice\\))?|societaire|titulaire|preneur(?: d'assurance)?))?|(?:contrat )?souscrit par`,
+    ),
+    score: 9,
+    bare: false,
+  },
+  {
+    pattern: label(
+      `(?:l'|le )?(?:entreprise|societe|employeur|titulaire|etablissement)(?: (?:titulaire|assuree?|certifiee?|qualifiee?|concernee?|beneficiaire|adherente?))?(?: (?:du|de la|de l') ?(?:contrat|certificat|police|qualification|attestation))?`,
+    ),
+    score: 8,
+    bare: false,
+  },
+  {
+    pattern: label(
+      `(?:delivree?|attribuee?|accordee?|decernee?|remise?|etablie?) a(?: (?:la societe|l'entreprise|l'assuree?))?|(?:(?:faite?|etablie?|delivree?) )?(?:pour le compte|au nom|au benefice) de(?: (?:la societe|l'entreprise|l'assuree?))?`,
+    ),
+    score: 8,
+    bare: false,
+  },
+  { pattern: label(`(?:le |notre |votre )?client|travailleur independant|entrepreneur(?: individuel)?|artisan`), score: 7, bare: false },
+  {
+    pattern: label(
+      `nom(?: (?:et|,) ?prenoms?|,? ?prenoms?| de naissance| d'usage| de famille|/prenoms?)?(?: (?:de l'entrepreneur|de l'exploitant|du dirigeant exploitant))?`,
+    ),
+    score: 6,
+    bare: false,
+  },
+  { pattern: label(`beneficiaire`), score: 5, bare: false },
+];
+/** Other names of the holder. */
+export const OTHER_NAME = label("sigle|enseigne(?: commerciale)?|nom commercial|nom d'usage|denomination commerciale|nom de marque");
+
+const HOLDER_PART =
+  /^\W*(?:\d{1,2} ?[.)-] ?)?(?:l'|le |la |votre |identi\w+ (?:de l'|de la |du )|designation (?:de l'|du )|informations? (?:sur |relatives? a )?(?:l'|le )?|coordonnees (?:de l'|du ))?(?:assuree?|souscripteur|titulaire|entreprise|cotisant|adherent|societaire|preneur(?: d'assurance)?|personne (?:morale|physique)|employeur|client|vous|votre (?:identite|entreprise|societe)|vos (?:coordonnees|informations))(?: (?:titulaire|assuree?|certifiee?|qualifiee?|concernee?))?(?: du (?:contrat|certificat))?\W*$/;
+const OTHER_PART =
+  /^\W*(?:\d{1,2} ?[.)-] ?)?(?:identi\w+ (?:de l'|du )|coordonnees (?:de l'|du |de votre )|votre |vos |l'|le |la |nos |notre )?(?:assureurs?|intermediaires?(?: d'assurances?)?|courtiers?|conseillers?|agent(?: general)?|agence|compagnies?(?: d'assurances?)?|interlocuteur|organisme(?: (?:assureur|certificateur|emetteur|d'assurance))?|pour nous (?:contacter|joindre)|contacts?|mandataire|gestionnaire|delegataire|emetteur|porteur de risques?|representants?(?: legaux| legal)?|dirigeants?|gerants?|presidente?|directeur general|administrateurs?|associes?|responsable legal|signataire|expert[- ]comptable|commissaires? aux comptes(?: titulaire| suppleant)?|maitre d'ouvrage|donneur d'ordre|certificateur|caisse|mutuelle|assurances?|beneficiaire (?:de l'attestation|effectif)s?|fait par|etabli par|gestion, direction\b.*|administration(?:,.*)?|direction(?:,.*)?)\W*$/;
+/** « Assureur : X » or « Courtier X »: the cell itself names somebody else. */
+const OTHER_LABEL =
+  /^\W*(?:\d{1,2} ?[.)-] ?)?(?:(?:nom|raison sociale|denomination|siren|siret|identite|adresse) (?:de l'|du |de la |de votre ))?(?:votre |l'|le )?(?:assureurs?|intermediaires?|courtiers?|conseillers?|agent general|compagnie|organisme|caisse|gerante?|presidente?|dirigeante?|representante?|directeur|signataire|commissaire|expert[- ]comptable|interlocuteur|mandataire|contact|maitre d'ouvrage|donneur d'ordre|chantier|delegataire|gestionnaire|porteur (?:de|du) risque|emetteur|(?:(?:attestation|certificat|document) )?(?:garantie?|assuree?|etablie?|emise?|delivree?|editee?|demandee?|sollicitee?) par|beneficiaire de l|agence|assurance|banque)\b/;
+
+export type Role = 'holder' | 'other' | null;
+
+/** What a cell announces of those in its column under it. */
+export const announces = (normalized: string): Role =>
+  HOLDER_PART.test(normalized) ? 'holder' : OTHER_PART.test(normalized) ? 'other' : null;
+export const namesAnother = (normalized: string): boolean => OTHER_LABEL.test(normalized);
+
+/** So many heights of a line under its heading a text still belongs to it. */
+const PART_REACH = 14;
+
+/** Whose part of the page this is: told by the cell itself, by its row's label, or by the nearest heading over it. */
+export function roleOf(segment: Segment, layout: Layout): Role {
+  if (namesAnother(segment.normalized)) return 'other';
+  const left = segment.left;
+  if (left !== null && segment.box[0] - left.box[2] < 30 * segment.size && labelsAnother(left)) return 'other';
+  // The first cell of a row stands for it: a section's heading stands over the labels, not over the values.
+  const first = layout.pages[segment.page - 1]!.rows[segment.row]![0]!;
+  let nearest: { readonly bottom: number; readonly role: Role } | null = null;
+  for (const at of first === segment ? [segment] : [segment, first]) {
+    for (const above of column(layout, at, 'above', PART_REACH)) {
+      const role = announces(above.normalized);
+      // « Assureur | ACME » is a row of a form, and heads nothing.
+      if (role === null || headsAnotherColumn(above, at) || (above.right !== null && (at !== segment || isRow(above, segment, role))))
+        continue;
+      if (nearest === null || above.box[3] > nearest.bottom) nearest = { bottom: above.box[3], role };
+      break;
+    }
+  }
+  return nearest?.role ?? null;
+}
+/** Two headings over one wide cell: the one to the left is its own. */
+const headsAnotherColumn = (above: Segment, at: Segment): boolean =>
+  above.left !== null && above.box[0] > at.box[0] + at.size && above.left.box[2] > at.box[0];
+const isRow = (above: Segment, segment: Segment, role: Role): boolean =>
+  role === 'other' &&
+  segment.left === null &&
+  announces(above.right!.normalized) === null &&
+  above.right!.box[0] - above.box[2] < 20 * above.size &&
+  !/^\W*$/.test(above.right!.normalized);
+
+/** « Assureur : » or « Nom de l'assureur » with its value to the right; « Assureur | Assuré » are headings of two columns. */
+const labelsAnother = (left: Segment): boolean =>
+  namesAnother(left.normalized) &&
+  (/:\s*$/.test(left.normalized) || left.normalized.split(' ').length <= 4) &&
+  !(left.right !== null && announces(left.right.normalized) !== null) &&
+  !isLetterhead(left);
+const isLetterhead = (cell: Segment): boolean =>
+  /^[^:]*$/.test(cell.text) && cell.text === cell.text.toUpperCase() && cell.text.split(' ').length > 2;
