@@ -1,12 +1,13 @@
 // From the words of all pages to a DocumentReading. Pure: a text layer now and recognised scans later come through here.
 import type { DocumentKind } from '#domain/documents/kinds.ts';
 import type { Finding } from '#domain/documents/problems.ts';
-import type { DateLabel, DocumentReading, LabelledDate } from '#domain/documents/reading.ts';
+import type { DocumentReading, LabelledDate } from '#domain/documents/reading.ts';
 import { PAGES_EXPECTED_MAX } from '../limits.ts';
+import { dateCertainty, TELLING } from './certainty.ts';
 import { readCompany } from './company.ts';
 import { missingPages, readActivities, readHeadcount, readPayroll, readSecurityCode, readTacitRenewal, readValidity } from './details.ts';
 import { recogniseType } from './document-type.ts';
-import { labelledDates } from './labelled-dates.ts';
+import { type FoundDate, labelledDates } from './labelled-dates.ts';
 import { layoutOf, type SourcePage } from './layout.ts';
 import { maskNir, readWarnings } from './warnings.ts';
 
@@ -21,31 +22,10 @@ export type Source = {
   readonly certainty: number;
 };
 
-/** Labels by which each kind's expiry can be told; recognised by one of these, a date is sure. */
-const TELLING: Readonly<Record<DocumentKind, readonly DateLabel[]>> = {
-  urssaf: ['period-end', 'period-month'],
-  kbis: ['up-to-date-on'],
-  'rc-pro': ['cover-end', 'valid-until'],
-  decennale: ['cover-end', 'valid-until'],
-  assurance: ['cover-end', 'valid-until'],
-  rge: ['cover-end', 'valid-until'],
-  other: ['cover-end', 'valid-until'],
-};
-const SURE = 0.99;
-const DOUBTFUL = 0.9;
-const NO_DATE = 0.6;
-
-function dateCertainty(dates: readonly LabelledDate[], kinds: readonly DocumentKind[], hasDuration: boolean): number {
-  const labels = new Set((kinds.length > 0 ? kinds : (['other'] as const)).flatMap((kind) => TELLING[kind]));
-  const telling = dates.filter((read) => labels.has(read.label) && read.date !== null);
-  if (telling.length === 0) return hasDuration ? DOUBTFUL : NO_DATE;
-  return telling.some((read) => read.repaired) || dates.some((read) => read.label === 'issued-on' && read.repaired) ? DOUBTFUL : SURE;
-}
-
 /** One date is often printed twice (both pages of an attestation): kept once, where it was first seen. */
-function distinctDates(dates: readonly LabelledDate[]): LabelledDate[] {
+function distinctDates(dates: readonly FoundDate[]): LabelledDate[] {
   const seen = new Map<string, LabelledDate>();
-  for (const read of dates) {
+  for (const { weak: _, ...read } of dates) {
     const key = `${read.label} ${read.date ?? read.evidence.text}`;
     if (!seen.has(key)) seen.set(key, read);
   }
@@ -56,8 +36,10 @@ export function readPages(source: Source): DocumentReading {
   const layout = layoutOf(source.pages);
   const type = recogniseType(layout);
   const { company, certainty } = readCompany(layout, type.kinds);
-  const dates = distinctDates(labelledDates(layout, type.kinds));
+  const found = labelledDates(layout, type.kinds);
+  const dates = distinctDates(found.dates);
   const validity = readValidity(layout);
+  const tacitRenewal = readTacitRenewal(layout);
   const securityCode = type.kinds.includes('urssaf') ? readSecurityCode(layout) : null;
   const problems: Finding[] = [...source.problems];
   if (source.pageCount > PAGES_EXPECTED_MAX) problems.push({ code: 'too-many-pages', detail: `${source.pageCount} pages` });
@@ -75,11 +57,11 @@ export function readPages(source: Source): DocumentReading {
     kinds: type.kinds,
     variant: type.variant,
     kindEvidence: type.evidence,
-    confidence: Math.min(source.certainty, type.certainty, certainty, dateCertainty(dates, type.kinds, validity !== null)),
+    confidence: Math.min(source.certainty, type.certainty, certainty, dateCertainty(found, type.kinds, { validity, tacitRenewal })),
     company,
     dates,
     validity,
-    tacitRenewal: readTacitRenewal(layout),
+    tacitRenewal,
     securityCode,
     headcount: readHeadcount(layout),
     payroll: readPayroll(layout),
