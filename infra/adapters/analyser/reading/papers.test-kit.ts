@@ -81,7 +81,7 @@ function paper(part: string): Paper {
   const [head, ...lines] = part.split('\n');
   const fields = head!.split('|').map((field) => field.trim());
   const [kind, variant] = fields[1]!.split(' ');
-  const valueOf = (label: string): string | null => {
+  const fieldOf = (label: string): string | null => {
     const value = fields.find((field) => field.startsWith(`${label} `))?.slice(label.length + 1);
     return value === undefined || value === '-' ? null : value;
   };
@@ -90,10 +90,10 @@ function paper(part: string): Paper {
     name: fields[0]!,
     kinds,
     variant: (variant as Variant | undefined) ?? null,
-    issuedOn: valueOf('issued'),
-    endsOn: valueOf('ends'),
+    issuedOn: fieldOf('issued'),
+    endsOn: fieldOf('ends'),
     hold: fields.includes('hold'),
-    as: (valueOf('as') as DocumentKind | null) ?? kinds[0]!,
+    as: (fieldOf('as') as DocumentKind | null) ?? kinds[0]!,
     pages: lines.join('\n').split('\n---\n'),
   };
 }
