@@ -18,9 +18,11 @@ const SURE = 0.99;
 const DOUBTFUL = 0.9;
 const NO_DATE = 0.6;
 
+const COVER: readonly DocumentKind[] = ['rc-pro', 'decennale', 'assurance'];
+
 /** A due date, or the end of the opening of sites, ends the cover where a start stands about a year before it. */
 const PAIRED: readonly (readonly [DateLabel, readonly DateLabel[], readonly DocumentKind[]])[] = [
-  ['due-date', ['cover-start', 'contract-start'], ['rc-pro', 'decennale', 'assurance']],
+  ['due-date', ['cover-start', 'contract-start'], COVER],
   ['site-opening-end', ['site-opening-start'], ['decennale']],
 ];
 const YEAR_MONTHS = 12;
@@ -58,8 +60,14 @@ export function dateCertainty(
   reading: Pick<DocumentReading, 'validity' | 'tacitRenewal'>,
 ): number {
   const telling = tellingDates(found, kinds, reading.tacitRenewal);
-  if (telling.length === 0) return reading.validity !== null ? DOUBTFUL : NO_DATE;
   const all = found.dates;
+  if (telling.length === 0) {
+    if (reading.validity === null) return NO_DATE;
+    // « valable un an » counts from the day of issue, and nothing else tells the end.
+    const issued = all.filter(({ label }) => label === 'issued-on');
+    const plain = issued.length > 0 && issued.every((read) => !read.weak && !read.repaired) && !reading.tacitRenewal;
+    return plain && found.strays.length === 0 && kinds.every((kind) => COVER.includes(kind)) ? SURE : DOUBTFUL;
+  }
   // A day that is printed twice is as sure as its better print.
   const sure = new Set(telling.filter((read) => !doubtful(read, all)).map(({ date }) => date));
   if (telling.some(({ date }) => !sure.has(date))) return DOUBTFUL;

@@ -103,14 +103,14 @@ export const SINGLE: readonly SingleRow[] = [
     label: 'period-end',
     kinds: URSSAF,
     pattern: re(
-      "a la date du|arretee?s?~ au|echues?~ (?:au|a la date du)|exigibles?~ (?:au|a la date du)|\\ba jour\\b[^.;\\d\\n]{0,140}?\\b(?:au|jusqu'? ?au|a la date du)|(?:periode|obligations|declarations|cotisations|situation|compte)[^.;\\d\\n]{0,90}?\\b(?:au|jusqu'? ?au|arretee?s? le)|fin de (?:la )?periode[a-z ]{0,20}",
+      "a la date du|arretee?s?~ au|echues?~ (?:au|a la date du)|exigibles?~ (?:au|a la date du)|\\ba jour\\b[^.;\\d\\n]{0,140}?\\b(?:au|jusqu'? ?au|a la date du)|(?:periode|obligations|declarations|cotisations|situation|compte)[^.;\\d\\n]{0,90}?\\b(?:au|jusqu'? ?au|arretee?s? le)|fin de (?:la )?periode[a-z ]{0,20}|(?:satisfait|acquitte|respecte|regle|rempli|verse|fourni)e?[^.;\\d\\n]{0,90}?\\bau",
     ),
   },
   {
     label: 'up-to-date-on',
     kinds: KBIS,
     pattern: re(
-      '(?:mis(?:es?)? )?a jour~ ?(?:au|le|du|a la date du)|date de (?:derniere )?mise a jour|mise a jour|(?:etat|situation|donnees|inscriptions|informations)~ (?:au|a la date du|en date du)',
+      '(?:mis(?:es?)? )?a jour~ ?(?:au|le|du|a la date du)|date de (?:derniere )?mise a jour|mise a jour|(?:etat|situation|donnees|inscriptions|informations)~ (?:au|a la date du|en date du)|extrait[^.;\\d\\n]{0,70}?en date du',
     ),
   },
 
@@ -131,18 +131,20 @@ export const SINGLE: readonly SingleRow[] = [
   {
     label: 'contract-start',
     pattern: re(
-      "(?:date d'? ?|prise d'? ?)?effet(?: du contrat| initial| de la police)?~(?:le|du|au|:)?|souscrite?s?~(?:le|depuis le)|souscription|depuis le|assuree? depuis|client depuis",
+      "(?:date d'? ?|prise d'? ?)?effet(?: du contrat| initial| de la police)?~(?:le|du|au|:)?|souscrite?s?~(?:le|depuis le)|souscription|depuis le|assuree? depuis|client depuis|(?<!prochain )renouvel(?:lement|e)~(?:le|du|au|:)?",
     ),
   },
   {
     label: 'cover-end',
     pattern: re(
-      "(?:fin|terme|expiration) (?:de |d'|des |du )?(?:la |l'|votre )?(?:periode|garanties?|couverture|effet|certificat|contrat|assurance)(?: d'assurance| de garantie)?|date de fin|garanti[a-z]*~jusqu'? ?(?:au|en|a fin)|(?:contrat|couvert|assure|acquise|primes?|cotisations?|reglee?)[a-z]*~jusqu'? ?(?:au|en|a fin)|jusqu'? ?a (?:l'|la |sa )?(?:prochaine )?(?:date d')?echeance(?: (?:principale|annuelle))?(?: du| le)?|(?:prend|prendra|prennent|prendront) fin(?: le)?|cesse(?:nt|ra|ront)?~ le",
+      "(?:fin|terme|expiration) (?:de |d'|des |du )?(?:la |l'|votre )?(?:periode|garanties?|couverture|effet|certificat|contrat|assurance)(?: d'assurance| de garantie)?|date de fin|garanti[a-z]*~jusqu'? ?(?:au|en|a fin)|(?:contrat|couvert|assure|acquise|primes?|cotisations?|reglee?)[a-z]*~jusqu'? ?(?:au|en|a fin)|(?:assure|couvert|garanti)e?s?\\b[^.;\\d\\n]{0,140}?jusqu'? ?(?:au|en|a fin)|jusqu'? ?a (?:l'|la |sa )?(?:prochaine )?(?:date d')?echeance(?: (?:principale|annuelle))?(?: du| le)?|(?:prend|prendra|prennent|prendront) fin(?: le)?|cesse(?:nt|ra|ront)?~ le",
     ),
   },
   {
     label: 'due-date',
-    pattern: re("(?:date d'? ?|prochaine )?echeance(?: principale| annuelle| du contrat| de la prime)?(?: (?:le|du|au))?"),
+    pattern: re(
+      "prochain renouvellement~(?:le|du|au|:)?|(?:date d'? ?|prochaine )?echeance(?: principale| annuelle| du contrat| de la prime)?(?: (?:le|du|au))?",
+    ),
   },
 
   {
@@ -156,6 +158,11 @@ export const SINGLE: readonly SingleRow[] = [
   // Letter style: « A TOULOUSE, le », « Lyon, le ».
   { label: 'issued-on', pattern: /(?:^|\n)\W{0,3}(?:fait )?a?\s?:? ?[a-z][a-z' -]{1,40}, ?(?:ce |le)/g },
   { label: 'issued-on', pattern: /(?:^|\n)\W{0,3}a [a-z][a-z' -]{1,40},? le/g },
+  {
+    label: 'issued-on',
+    pattern: /(?:^|\n)\W{0,3}(?:a )?[a-z][a-z' -]{1,30}, ?(?:le )?(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)\W*$/g,
+  },
+  { label: 'issued-on', pattern: /(?:^|\n)\W{0,3}(?:a )?[a-z][a-z' -]{1,30},\s*$/g, weak: true },
   // « Date : 07/01/2026 », or a line that is nothing but « Le 2 mars 2026 ».
   { label: 'issued-on', pattern: /(?:^|\n|\|)\W{0,3}(?:date|le)\W*$/g },
   // « validité : 31/12/2026 » is an end, « validité du 01/01/2026 » a start.

@@ -28,6 +28,9 @@ const CONNECTOR =
   /^(?:[\s:.,;()*\-|→>]|\b(?:du|au|le|des|de|en|et|a|jusqu'?|jusqu'? ?au|a compter du|a partir du|depuis le|entre le|inclus|effet du|minuit|zero heure|\d{1,2} ?h(?:eures?)?(?:00)?|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)\b)*$/;
 export const isConnector = (text: string): boolean => text.length < 60 && CONNECTOR.test(text);
 
+/** The dots that lead from a label to its value. */
+const LEADERS = /(?:[._…·] ?){3,}/g;
+
 export function placesOf(layout: Layout): Place[] {
   const places: Place[] = [];
   for (const block of layout.blocks) {
@@ -38,7 +41,7 @@ export function placesOf(layout: Layout): Place[] {
       const lineStart = block.starts[line]!;
       const lineEnd = block.starts[line + 1] ?? block.normalized.length;
       const from = tokens[i - 1]?.end ?? 0;
-      const own = block.normalized.slice(Math.max(lineStart, from, token.start - SENTENCE_MAX), token.start);
+      const own = block.normalized.slice(Math.max(lineStart, from, token.start - SENTENCE_MAX), token.start).replace(LEADERS, ' ');
       const after = block.normalized.slice(token.end, Math.min(tokens[i + 1]?.start ?? lineEnd, lineEnd, token.end + 80));
       places.push({ block, token, segment: block.segments[line]!, from, own, after });
     });
@@ -126,9 +129,9 @@ function under(segment: Segment, layout: Layout): string | null {
   return below === undefined || below.text.length > 45 || /\d/.test(below.text) || below.text.includes(':') ? null : below.normalized;
 }
 
-const ASIDE = /\bn ?[°o] ?\w[\w./-]*|\(?\b\d{1,2} ?(?:ans?|mois|jours|h(?:eures?)?(?:00)?)\b\)?|\b\d{1,2} ?%/g;
+const ASIDE = /\bn(?:°|um(?:ero)?\b) ?:? ?[\w./-]*\d[\w./-]*|\(?\b\d{1,2} ?(?:ans?|mois|jours|h(?:eures?)?(?:00)?)\b\)?|\b\d{1,2} ?%/g;
 /** Numbers, durations and hours say nothing about which date this is, and a figure would end the search for a label. */
-const withoutAsides = (text: string): string => text.replace(ASIDE, (aside) => ' '.repeat(aside.length > 12 ? 2 : aside.length));
+const withoutAsides = (text: string): string => text.replace(LEADERS, ' ').replace(ASIDE, '  ');
 
 /** The texts that may name the date, the surest first. */
 export const contextsOf = (place: Place, layout: Layout): Context[] =>
@@ -141,7 +144,9 @@ function allContexts(place: Place, layout: Layout): Context[] {
   const left = first && own.length < OWN_LABEL_MAX ? leftOf(segment, layout) : '';
   // What follows another date is no line's beginning.
   const contexts: Context[] = [];
-  if (left === '' || !isConnector(own)) contexts.push({ how: 'before', text: `${first ? '' : 'x'}${own}` });
+  // « le » that a paragraph broke off begins no line: the sentence tells what it belongs to.
+  const broken = isConnector(own) && lineStart > from && !/^\s*Le\b/.test(block.text.slice(lineStart, token.start));
+  if ((left === '' && !broken) || !isConnector(own)) contexts.push({ how: 'before', text: `${first ? '' : 'x'}${own}` });
   if (left !== '') contexts.push({ how: 'before', text: `${left} ${own}`.slice(-SENTENCE_MAX) });
   if (lineStart > from) {
     const text = block.normalized.slice(Math.max(from, token.start - SENTENCE_MAX), token.start).replaceAll('\n', ' ');

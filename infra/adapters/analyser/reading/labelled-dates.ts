@@ -26,15 +26,13 @@ type AnyRow = { readonly pattern: RegExp; readonly kinds?: readonly DocumentKind
 function closest<Row extends AnyRow>(context: Context, rows: readonly Row[], kinds: readonly DocumentKind[]): Row | null {
   const behind = context.how === 'after';
   let best: { row: Row; gap: number } | null = null;
-  // Words that may mean something else count only where no others do.
-  const WEAK = 1000;
   for (const row of rows) {
     if (row.kinds !== undefined && !row.kinds.some((kind) => kinds.includes(kind))) continue;
     for (const match of context.text.matchAll(row.pattern)) {
       const rest = behind ? context.text.slice(0, match.index) : context.text.slice(match.index + match[0].length);
       // The rest up to the date: short, and no new sentence or figure in it.
       if (rest.length > (behind ? 6 : 48) || /[;\d]|\.\s/.test(rest)) continue;
-      const gap = rest.length + (row.weak ? WEAK : 0);
+      const gap = isConnector(rest) ? 0 : rest.length;
       if (best === null || gap < best.gap) best = { row, gap };
     }
   }
@@ -44,9 +42,12 @@ function closest<Row extends AnyRow>(context: Context, rows: readonly Row[], kin
 const quoted = ({ how, text }: Context): string => (how === 'after' ? text.slice(0, 60) : text.slice(-60)).trim();
 
 function named<Row extends AnyRow>(contexts: readonly Context[], rows: readonly Row[], kinds: readonly DocumentKind[]): Hit<Row> | null {
-  for (const context of contexts) {
-    const row = closest(context, rows, kinds);
-    if (row !== null) return { row, text: quoted(context), weak: row.weak === true };
+  for (const weak of [false, true]) {
+    const asked = rows.filter((row) => (row.weak ?? false) === weak);
+    for (const context of contexts) {
+      const row = closest(context, asked, kinds);
+      if (row !== null) return { row, text: quoted(context), weak };
+    }
   }
   return null;
 }
@@ -69,11 +70,12 @@ function namedAlone(place: Place, contexts: readonly Context[], kinds: readonly 
   for (const context of contexts) {
     const generic = beginOrEnd(place, context, kinds);
     if (generic !== null) return { row: { label: generic }, text: quoted(context), weak: false };
-    const hit = named([context], SINGLE, kinds);
-    if (hit !== null) return hit;
+    const row = closest(context, SURE_ROWS, kinds);
+    if (row !== null) return { row, text: quoted(context), weak: false };
   }
-  return null;
+  return named(contexts, SINGLE, kinds);
 }
+const SURE_ROWS = SINGLE.filter((row) => !row.weak);
 
 const MONTH_LABELS: readonly DateLabel[] = [
   'cover-end',
@@ -100,7 +102,7 @@ export function labelledDates(layout: Layout, kinds: readonly DocumentKind[]): F
       label: token.monthStart !== undefined && label === 'period-end' ? 'period-month' : label,
       date: token.monthStart !== undefined && asStart ? token.monthStart : token.date,
       repaired: token.repaired,
-      weak: weak || (token.monthStart !== undefined && !kinds.includes('urssaf')),
+      weak: weak || (token.monthStart !== undefined && !kinds.includes('urssaf') && !/\bfin\s*$/.test(place.own)),
       evidence: {
         page: block.page,
         box: boxOf(block, token.start, token.end),
@@ -144,6 +146,10 @@ export function labelledDates(layout: Layout, kinds: readonly DocumentKind[]): F
     if (hit !== null && hit.row.label !== null && (!month || MONTH_LABELS.includes(hit.row.label)))
       add(place, hit.row.label, hit.text, hit.weak);
     else if (hit === null && !month) unnamed.push(place);
+  }
+  if (kinds.includes('kbis') && !dates.some(({ label }) => label === 'up-to-date-on')) {
+    // An extract tells how things stand on the day it is delivered.
+    for (const read of dates.filter(({ label }) => label === 'issued-on')) dates.push({ ...read, label: 'up-to-date-on', weak: true });
   }
   const has = (...labels: DateLabel[]): boolean => dates.some(({ label }) => labels.includes(label));
   const covers = kinds.some((kind) => kind !== 'urssaf' && kind !== 'kbis');

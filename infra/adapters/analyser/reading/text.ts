@@ -62,7 +62,9 @@ const SENTENCE =
 /** A line near the top that names a paper and is no sentence's: a title that is neither large nor in capitals. */
 function namesAtTop(segment: Segment, height: number, small: ReadonlySet<Segment>): boolean {
   if (segment.page !== 1 || segment.box[1] > height * 0.45 || segment.text.length > 90 || !small.has(segment)) return false;
-  return segment.left === null && !/\d{4}/.test(segment.text) && NAMES_A_PAPER.test(segment.normalized) && !SENTENCE.test(segment.normalized);
+  return (
+    segment.left === null && !/\d{4}/.test(segment.text) && NAMES_A_PAPER.test(segment.normalized) && !SENTENCE.test(segment.normalized)
+  );
 }
 
 /** Lines that name the document or one of its parts: short, and larger than the text around, in capitals, or at the very top. */

@@ -23,7 +23,8 @@ export const REGISTER_MARKS: readonly Mark[] = [
   [/denomination/, 1],
 ];
 export const INSURANCE_MARKS: readonly Mark[] = [
-  [/\bassureur\b|compagnie d'assurances?|code des assurances|\bassurances?\b/, 2],
+  [/\bassureur\b|compagnie|code des assurances|\bassurances?\b/, 2],
+  [/agent general|courtier|intermediaire/, 1],
   [/\bcontrat\b|\bpolice\b/, 1],
   [/\bassuree?\b|souscripteur|societaire/, 1],
   [/garanti/, 1],
