@@ -72,7 +72,7 @@ function urssaf(layout: Layout, all: readonly Title[]): Family | null {
   ) {
     return { kinds: [], variant: 'urssaf-independant', certainty: SURE, title: all[0] ?? null };
   }
-  if (title === null && !(legal && body) && spoken(layout, URSSAF_MARKS) < STRONG) return null;
+  if (title === null && spoken(layout, URSSAF_MARKS) < STRONG) return null;
   if (!body && !legal) return null;
   const marks = [title !== null, legal, body, mentions(layout, /code de securite/), mentions(layout, /masse salariale|cotisations/)].filter(
     Boolean,
@@ -177,13 +177,29 @@ const cibtp = (layout: Layout, all: readonly Title[]): Family | null => {
     : null;
 };
 
+/** Papers that speak of certificates and are none. */
+const NO_CERTIFICATE =
+  /^\W*(?:facture|devis|contrat de|conditions (?:particulieres|generales)|liste|bon de commande|releve|avenant|declaration sur l'honneur|procuration|statuts|proces[- ]verbal|bulletin|quittance|avis d'(?:echeance|imposition)|sommaire|memoire)\b/;
+/** The paper's first title says that it is another, in letters at least as large as those of the certificate it mentions. */
+function somethingElse(all: readonly Title[], chosen: Title | null): boolean {
+  const title = all.find(
+    ({ first, normalized }) =>
+      NO_CERTIFICATE.test(first.normalized) && !/attestation|certificat/.test(first.normalized) && !/valant|tenant lieu/.test(normalized),
+  );
+  if (title === undefined) return false;
+  if (chosen === null) return true;
+  const before = title.first.page < chosen.first.page || (title.first.page === chosen.first.page && title.first.row <= chosen.first.row);
+  return before && title.first.size >= chosen.first.size;
+}
+
 export function recogniseType(layout: Layout): RecognisedType {
   const all = titles(layout);
   const others = [urssaf(layout, all), registration(layout, all), rge(layout, all)].filter((family) => family !== null);
   const families = [...others, insurance(layout, all, others.length === 0)].filter((family) => family !== null);
   const known = families.filter((family) => family.kinds.length > 0);
   const chosen = known.length > 0 ? known : families.length > 0 ? families : [cibtp(layout, all)].filter((family) => family !== null);
-  if (chosen.length === 0) {
+  const elsewhere = known.length > 0 && known.every(({ title }) => somethingElse(all, title));
+  if (chosen.length === 0 || elsewhere) {
     const hit = firstHit(layout, /attestation|certificat|extrait/);
     return { kinds: [], variant: null, certainty: 0.5, evidence: hit === null ? null : evidenceOf(hit, 'titre') };
   }

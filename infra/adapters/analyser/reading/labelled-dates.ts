@@ -4,7 +4,7 @@
 import type { DocumentKind } from '#domain/documents/kinds.ts';
 import type { DateLabel, LabelledDate } from '#domain/documents/reading.ts';
 import { addMonths, type CalendarDate } from '#domain/kernel/calendar.ts';
-import { type DateToken, MONTH_WORD, monthEnd, monthNumber } from './date-forms.ts';
+import { MONTH_WORD, monthEnd, monthNumber } from './date-forms.ts';
 import { BEGINS, ENDS, PERIOD, SINGLE } from './date-labels.ts';
 import { periodsOf } from './date-periods.ts';
 import { type Context, contextsOf, isConnector, type Place, placesOf, rowHead } from './date-places.ts';

@@ -1,5 +1,4 @@
 // From the words of all pages to a DocumentReading. Pure: a text layer now and recognised scans later come through here.
-import type { DocumentKind } from '#domain/documents/kinds.ts';
 import type { Finding } from '#domain/documents/problems.ts';
 import type { DocumentReading, LabelledDate } from '#domain/documents/reading.ts';
 import { PAGES_EXPECTED_MAX } from '../limits.ts';
