@@ -8,6 +8,8 @@ export type DateToken = {
   readonly date: CalendarDate | null;
   /** A letter was read as a digit (O/0, l/1), or the year has two digits. */
   readonly repaired: boolean;
+  /** Only a month is printed, « décembre 2026 »: its first day. `date` is its last. */
+  readonly monthStart?: CalendarDate;
 };
 
 const MONTHS: readonly RegExp[] = [
@@ -35,25 +37,33 @@ const NUMERIC = new RegExp(
   `(?<![0-9/.])(?<day>${D}{1,2}) ?(?<sep>[/.-]) ?(?<month>${D}{1,2}) ?\\k<sep> ?(?<year>${D}{4}(?![0-9])|${D}{2}(?![0-9]|[/.-][0-9]))`,
   'g',
 );
-const ISO = /(?<![0-9])(?<year>(?:19|20)\d{2})-(?<month>\d{2})-(?<day>\d{2})(?![0-9])/g;
+const ISO = /(?<![0-9])(?<year>(?:19|20)\d{2})(?<sep>[-/])(?<month>\d{2})\k<sep>(?<day>\d{2})(?![0-9])/g;
 // The day may be glued to the month and the month to the year: « 13décembre2023 ».
 const WORDED = new RegExp(
-  `(?<![0-9])(?<day>${D}{1,2})(?:\\s?er)?[\\s.]{0,3}(?<month>${MONTH_WORD})\\.?\\s{0,3}(?<year>${D}{4})(?![0-9])`,
+  `(?<![0-9])(?<day>${D}{1,2}|premier)(?:\\s?er)?[\\s./-]{0,3}(?<month>${MONTH_WORD})[\\s./-]{0,3}(?<year>${D}{4})(?![0-9])`,
   'g',
 );
+// « au 31 12 2026 »: three numbers are a day only behind a word that asks for one, or alone in their cell.
+const SPACED = /(?<=(?:^|\n|\b(?:au|le|du) |: ?))(?<day>\d{2}) (?<month>\d{2}) (?<year>20\d{2})(?![ ]?\d)/g;
+// One figure to a box: « 3 1 / 1 2 / 2 0 2 6 », « 3 1 1 2 2 0 2 6 ».
+const BOXED = /(?<![\d/.] ?)(?<day>\d \d) ?(?<sep>[/.-]?) ?(?<month>\d \d) ?\k<sep> ?(?<year>2 0 \d \d)(?! ?[\d/.])/g;
 
-const digits = (text: string): string => text.replace(/o/g, '0').replace(/[il|]/g, '1');
+const digits = (text: string): string => (text === 'premier' ? '1' : text.replace(/o/g, '0').replace(/[il|]/g, '1').replaceAll(' ', ''));
 const fullYear = (text: string): number => (text.length === 2 ? 2000 + Number(text) : Number(text));
 
 function token(match: RegExpExecArray, normalized: string, month: (text: string) => number): DateToken | null {
   const { day, month: monthText, year } = match.groups as { day: string; month: string; year: string };
   // « avril octobre 2026 » holds no eleventh: a letter counts as a digit only where no word runs into it.
-  if (/[oil|]/.test(day[0]!) && /[a-z]/.test(normalized[match.index - 1] ?? '')) return null;
+  if (/[a-z|]/.test(day[0]!) && /[a-z]/.test(normalized[match.index - 1] ?? '')) return null;
   // Without a true digit anywhere in the year it is a word.
   if (!/\d/.test(year)) return null;
   const parts = [digits(day), digits(year)] as const;
   const start = match.index;
-  const repaired = parts[0] !== day || parts[1] !== year || year.length === 2 || /[oil|]/.test(monthText.replace(/[a-z]{3,}/, ''));
+  const repaired =
+    (/[oil|]/.test(day) && day !== 'premier') ||
+    /[oil|]/.test(year) ||
+    year.length === 2 ||
+    /[oil|]/.test(monthText.replace(/[a-z]{3,}/, ''));
   return { start, end: start + match[0].length, date: dateOf(fullYear(parts[1]), month(monthText), Number(parts[0])), repaired };
 }
 
@@ -69,6 +79,8 @@ export function findDates(normalized: string): DateToken[] {
   add(ISO, Number);
   add(WORDED, monthNumber);
   add(NUMERIC, (text) => Number(digits(text)));
+  add(BOXED, (text) => Number(digits(text)));
+  add(SPACED, Number);
   return found.sort((a, b) => a.start - b.start);
 }
 
@@ -79,4 +91,24 @@ export function monthEnd(year: number, month: number): CalendarDate | null {
     if (date !== null) return date;
   }
   return null;
+}
+
+const MONTH_YEAR = new RegExp(`(?<![a-z])(?<word>${MONTH_WORD})\\.?\\s{0,2}(?<year>20\\d{2})(?!\\d)`, 'g');
+const MONTH_FIGURES = /(?<![\d/.-] ?)(?<figures>0[1-9]|1[0-2]) ?[/.-] ?(?<year>20\d{2})(?! ?[\d/.-])/g;
+
+/** Months that stand without a day, « décembre 2026 » and « 12/2026 », none inside one of the dates. */
+export function findMonths(normalized: string, dates: readonly DateToken[]): DateToken[] {
+  const found: DateToken[] = [];
+  for (const pattern of [MONTH_YEAR, MONTH_FIGURES]) {
+    for (const match of normalized.matchAll(pattern)) {
+      const { word, figures, year } = match.groups as { word?: string; figures?: string; year: string };
+      const month = word === undefined ? Number(figures) : monthNumber(word);
+      const start = match.index;
+      const end = start + match[0].length;
+      const monthStart = dateOf(Number(year), month, 1);
+      if (monthStart === null || dates.some((date) => date.start < end && start < date.end)) continue;
+      found.push({ start, end, date: monthEnd(Number(year), month), repaired: false, monthStart });
+    }
+  }
+  return found;
 }

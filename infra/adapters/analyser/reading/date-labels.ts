@@ -1,14 +1,19 @@
-// What the words before a date make of it: the table behind « read a date by its label » (DOCUMENTS §6). Patterns run on normalized
+// What the words beside a date make of it: the table behind « read a date by its label » (DOCUMENTS §6). Patterns run on normalized
 // text that ends where the date begins; of several that match, the one that ends closest to the date wins, then the earlier row.
 import type { DocumentKind } from '#domain/documents/kinds.ts';
 import type { DateLabel } from '#domain/documents/reading.ts';
 
-type Row = {
-  readonly label: DateLabel;
+type Row<Label> = {
+  /** null: seen, and no date of this document (a law's, a form's, an amendment's). */
+  readonly label: Label | null;
   readonly pattern: RegExp;
   /** Only on these kinds of document. */
   readonly kinds?: readonly DocumentKind[];
+  /** It may mean something else: a person looks. */
+  readonly weak?: boolean;
 };
+export type SingleRow = Row<DateLabel>;
+export type PeriodRow = Row<readonly [DateLabel, DateLabel]>;
 
 /** Words between, but no new sentence and no other figure. */
 const NEAR = '[^.;\\d\\n]{0,45}?';
@@ -17,32 +22,61 @@ const KBIS: readonly DocumentKind[] = ['kbis'];
 const RGE: readonly DocumentKind[] = ['rge'];
 const URSSAF: readonly DocumentKind[] = ['urssaf'];
 
+/** « n° 2011-672 » of a law or decree between its name and its day. */
+const NUMBERED = '(?: n ?°?\\s?[\\d-]{2,10})?';
+const ISSUE = '(?:edition|emission|etablissement|impression|delivrance|signature|redaction|creation du document|generation)';
+const ISSUED =
+  '(?:faite?|etablie?|delivree?|editee?|emise?|signee?|imprimee?|redigee?|generee?|remise?|dressee?|certifiee? conforme|valoir ce que de droit)';
+
 /** A date that stands alone. */
-export const SINGLE: readonly Row[] = [
+export const SINGLE: readonly SingleRow[] = [
   // Decoys first: they win a tie.
+  {
+    label: null,
+    pattern: re(
+      `\\b(?:loi|decret|arrete|ordonnance|circulaire|directive|norme|convention)${NUMBERED} (?:modifiee? )?(?:en date )?du|\\bavenant~(?:du|le|au)|(?:statuts?|assemblee|demande|courrier|mail|conditions (?:generales|particulieres|speciales))~(?:du|en date du|le)|\\b(?:reference|ref|version|modele|imprime|formulaire)\\b[^;\\n]{0,12}`,
+    ),
+  },
+  {
+    label: null,
+    pattern: re(
+      "(?:decision|commission|comite|audit|suivi|visite|reunion|decisions?)~(?:du|le|au|:)|date (?:de|d') ?(?:decision|suivi|audit|commission)",
+    ),
+  },
   { label: 'born-on', pattern: re('\\bne(?:e|\\(e\\)|s)? (?:le|a)|(?:date|lieu) (?:et lieu |et date )?de naissance|nee? en') },
   {
     label: 'company-duration',
     kinds: KBIS,
-    pattern: re("\\bduree\\b(?! de (?:la )?validite)(?: de la (?:personne morale|societe))?~(?:jusqu'? ?au|au|:)?"),
+    pattern: re(
+      "\\bduree\\b(?! de (?:la )?validite)(?: de la (?:personne morale|societe))?~(?:jusqu'? ?au|au|:)?|\\bexpir[a-z]* de la societe|\\bterme de la societe|\\b99 ans\\b~(?:jusqu'? ?au|au|du)?",
+    ),
   },
-  { label: 'accounts-closing', pattern: re("(?:date de )?cloture(?: de l'exercice| des comptes)?(?: social)?") },
+  {
+    label: 'accounts-closing',
+    pattern: re(
+      "(?:date de )?cloture(?: de l'exercice| des comptes)?(?: social)?|exercice~(?:clos|arrete)e? (?:le|au)|\\bclos (?:le|au)|bilan~(?:au|du)",
+    ),
+  },
   { label: 'registered-on', pattern: re("(?:date d'? ?)?(?:immatricul|inscri)[a-z]*~(?:le|du|depuis le|en date du)?") },
   {
     label: 'activity-start',
-    pattern: re("(?:commencement|debut|creation) (?:d'|de l')?(?:activite|exploitation|etablissement)|date de creation"),
+    pattern: re(
+      "(?:commencement|debut|creation) (?:d'|de l')?(?:activite|exploitation|etablissement|entreprise)|date de creation|creee? le|date de constitution",
+    ),
   },
   { label: 'judgment', pattern: re('(?:jugement|tribunal|ordonnance|procedure)~(?:en date )?du') },
-  { label: 'tax-status', pattern: re('(?:fiscale?|sociale?)s?(?: et (?:fiscale?|sociale?))?\\W{0,4}a jour (?:au|du|le)') },
+  { label: 'tax-status', kinds: RGE, pattern: re('(?:fiscale?|sociale?)s?(?: et (?:fiscale?|sociale?))?\\W{0,4}a jour (?:au|du|le)') },
   {
     label: 'qualification-end',
     pattern: re(
-      "(?:echeance|fin|terme|expiration) (?:de |d')?(?:la |votre )?(?:validite de la )?qualification|qualification~(?:jusqu'? ?au|echeance|expire le)",
+      "(?:echeance|fin|terme|expiration)[a-z' ]{0,30}? qualifications?|qualifications?~(?:jusqu'? ?au|echeance|expire le|se termine le)|cycle~(?:jusqu'? ?au|echeance)",
     ),
   },
   {
     label: 'qualification-start',
-    pattern: re("(?:date d'? ?)?(?:attribution|attribuee?s?|obtention|obtenue?s?|octroi|qualifiee? depuis)~(?:le|du)?"),
+    pattern: re(
+      "(?:date d'? ?)?(?:attribution|attribuee?s?|obtention|obtenue?s?|octroi|qualifiee? depuis|premiere qualification)~(?:le|du)?",
+    ),
   },
   {
     label: 'insurance-end',
@@ -52,86 +86,123 @@ export const SINGLE: readonly Row[] = [
   { label: 'site-opening-end', pattern: re("(?:chantiers?|travaux)~ouverts? (?:avant le|jusqu'? ?au)") },
   {
     label: 'site-opening-start',
-    pattern: re('ouvertures? (?:de |du )?chantiers?(?: \\(?d\\.?o\\.?c\\.?\\)?)?~(?:le|du|au|a compter du|a partir du)?'),
+    pattern: re(
+      'ouvertures? (?:de |du )?chantiers?(?: \\(?d\\.?o\\.?c\\.?\\)?)?~(?:le|du|au|a compter du|a partir du)?|chantiers?~ouverts?~(?:a compter du|a partir du|depuis le|apres le)',
+    ),
+  },
+  // The end of what is taken back: nothing runs beyond it.
+  {
+    label: 'cover-end',
+    pattern: re(
+      '(?:resilie|resiliation|suspendue?|suspension|annulee?|cessation des garanties)[a-z]*~(?:le|au|du|depuis le|a effet du|a compter du)',
+    ),
+    weak: true,
   },
 
   {
     label: 'period-end',
     kinds: URSSAF,
-    pattern: re('a la date du|arretee?s? au|echues? (?:au|a la date du)|exigibles? (?:au|a la date du)|a jour~au'),
+    pattern: re(
+      "a la date du|arretee?s?~ au|echues?~ (?:au|a la date du)|exigibles?~ (?:au|a la date du)|\\ba jour\\b[^.;\\d\\n]{0,140}?\\b(?:au|jusqu'? ?au|a la date du)|(?:periode|obligations|declarations|cotisations|situation|compte)[^.;\\d\\n]{0,90}?\\b(?:au|jusqu'? ?au|arretee?s? le)|fin de (?:la )?periode[a-z ]{0,20}|(?:satisfait|acquitte|respecte|regle|rempli|verse|fourni)e?[^.;\\d\\n]{0,90}?\\bau",
+    ),
   },
-  { label: 'up-to-date-on', kinds: KBIS, pattern: re('(?:mis[es]? )?a jour (?:au|le|du|a la date du)|date de mise a jour') },
+  {
+    label: 'up-to-date-on',
+    kinds: KBIS,
+    pattern: re(
+      '(?:mis(?:es?)? )?a jour~ ?(?:au|le|du|a la date du)|date de (?:derniere )?mise a jour|mise a jour|(?:etat|situation|donnees|inscriptions|informations)~ (?:au|a la date du|en date du)|extrait[^.;\\d\\n]{0,70}?en date du',
+    ),
+  },
 
-  { label: 'valid-until', pattern: re("(?:valable|valide|validite|en vigueur)~(?:jusqu'? ?(?:au|a la date du)|au plus tard le)") },
+  { label: 'valid-until', pattern: re("(?:valable|valide|validite|en vigueur)~(?:jusqu'? ?(?:au|a la date du|en|a fin)|au plus tard le)") },
   {
     label: 'valid-until',
     pattern: re(
-      "(?:date de )?(?:fin|limite|terme) de (?:la )?validite|date d'? ?expiration|expir(?:e|era|ation)(?: le| au)?|date de validite|valable au",
+      "(?:date )?(?:de )?(?:fin|limite|terme)(?: de)? (?:la )?validite(?: (?:de l'|du )[a-z]+)?|date d'? ?expiration(?: (?:de l'|du )[a-z]+)?|expir(?:e|era|ation|ant)(?: le| au)?|date de validite|valable au|\\bperime",
     ),
   },
   { label: 'cover-start', pattern: re('(?:valable|valide|validite|periode)~\\bdu\\s*$') },
   {
     label: 'cover-start',
     pattern: re(
-      "(?:debut|commencement|prise d'? ?effet) (?:de |d'|des |du )?(?:la |l')?(?:validite|periode|garanties?|couverture|certificat)|(?:valable|valide|garanties? acquises?)~(?:a compter du|a partir du|depuis le|des le)|date de debut",
+      "(?:date (?:de |d'))?(?:debut|commencement|prise d'? ?effet|effet) (?:de |d'|des |du )?(?:la |l'|cette |votre )?(?:presente )?(?:validite|periode|garanties?|couverture|certificat|attestation)|(?:valable|valide|garanties?(?: sont)? (?:acquises?|accordees?))~(?:a compter du|a partir du|depuis le|des le)|date de debut|debut de",
     ),
   },
   {
     label: 'contract-start',
     pattern: re(
-      "(?:date d'? ?|prise d'? ?)?effet(?: du contrat| initial| de la police)?~(?:le|du|au)?|souscrite?s?~(?:le|depuis le)|depuis le",
+      "(?:date d'? ?|prise d'? ?)?effet(?: du contrat| initial| de la police)?~(?:le|du|au|:)?|souscrite?s?~(?:le|depuis le)|souscription|depuis le|assuree? depuis|client depuis|(?<!prochain )renouvel(?:lement|e)~(?:le|du|au|:)?",
     ),
   },
   {
     label: 'cover-end',
     pattern: re(
-      "fin (?:de |d'|des |du )?(?:la |l')?(?:periode|garanties?|couverture|effet|certificat|contrat)|date de fin|garanti[a-z]*~jusqu'? ?au|(?:contrat|couvert|assure)[a-z]*~jusqu'? ?au",
+      "(?:fin|terme|expiration) (?:de |d'|des |du )?(?:la |l'|votre )?(?:periode|garanties?|couverture|effet|certificat|contrat|assurance)(?: d'assurance| de garantie)?|date de fin|garanti[a-z]*~jusqu'? ?(?:au|en|a fin)|(?:contrat|couvert|assure|acquise|primes?|cotisations?|reglee?)[a-z]*~jusqu'? ?(?:au|en|a fin)|(?:assure|couvert|garanti)e?s?\\b[^.;\\d\\n]{0,140}?jusqu'? ?(?:au|en|a fin)|jusqu'? ?a (?:l'|la |sa )?(?:prochaine )?(?:date d')?echeance(?: (?:principale|annuelle))?(?: du| le)?|(?:prend|prendra|prennent|prendront) fin(?: le)?|cesse(?:nt|ra|ront)?~ le",
     ),
   },
   {
     label: 'due-date',
-    pattern: re("(?:date d'? ?|prochaine )?echeance(?: principale| annuelle| du contrat| de la prime)?(?: (?:le|du|au))?"),
+    pattern: re(
+      "prochain renouvellement~(?:le|du|au|:)?|(?:date d'? ?|prochaine )?echeance(?: principale| annuelle| du contrat| de la prime)?(?: (?:le|du|au))?",
+    ),
   },
 
   {
     label: 'issued-on',
     pattern: re(
-      "date d'? ?(?:edition|emission|etablissement|impression)(?: (?:de l'|du )(?:attestation|certificat|document|extrait))?|date de (?:delivrance|signature|l'attestation)",
+      `date (?:d'? ?|de (?:l'|la )?)(?:${ISSUE}|attestation|certificat)(?: (?:de l'|de la |du |de cette )(?:presente )?[a-z]+)?|\\b(?:edition|emission|delivrance)\\b(?: (?:du|le))?`,
     ),
   },
+  { label: 'issued-on', pattern: re(`\\b${ISSUED}\\b[^.;\\n\\d]{0,60}?(?:\\b(?:le|en date du|du|ce jour)\\b|:|$)`) },
+  { label: 'issued-on', pattern: re('(?:attestation|certificat|document|extrait|kbis) (?:du|en date du|datee? du)') },
+  // Letter style: « A TOULOUSE, le », « Lyon, le ».
+  { label: 'issued-on', pattern: /(?:^|\n)\W{0,3}(?:fait )?a?\s?:? ?[a-z][a-z' -]{1,40}, ?(?:ce |le)/g },
+  { label: 'issued-on', pattern: /(?:^|\n)\W{0,3}a [a-z][a-z' -]{1,40},? le/g },
   {
     label: 'issued-on',
-    pattern: re('\\b(?:fait|etablie?|delivree?|editee?|emise?|signee?|imprimee?|redigee?)\\b[^.;\\n]{0,60}?\\b(?:le|en date du)'),
+    pattern: /(?:^|\n)\W{0,3}(?:a )?[a-z][a-z' -]{1,30}, ?(?:le )?(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)\W*$/g,
   },
-  { label: 'issued-on', pattern: re('(?:attestation|certificat|document|extrait) (?:du|en date du|datee? du)') },
-  // Letter style: « A TOULOUSE, le », « Lyon, le ».
-  { label: 'issued-on', pattern: /(?:^|\n)\W{0,3}(?:fait )?a?\s?:? ?[a-z][a-z' -]{1,40}, ?le/g },
-  { label: 'issued-on', pattern: /(?:^|\n)\W{0,3}a [a-z][a-z' -]{1,40},? le/g },
+  { label: 'issued-on', pattern: /(?:^|\n)\W{0,3}(?:a )?[a-z][a-z' -]{1,30},\s*$/g, weak: true },
+  // « Date : 07/01/2026 », or a line that is nothing but « Le 2 mars 2026 ».
+  { label: 'issued-on', pattern: /(?:^|\n|\|)\W{0,3}(?:date|le)\W*$/g },
   // « validité : 31/12/2026 » is an end, « validité du 01/01/2026 » a start.
   { label: 'valid-until', pattern: re('(?<![a-z])validite(?!~\\bdu\\s*$)') },
+  { label: 'valid-until', pattern: /\bjusqu'? ?(?:au|en|a fin)/g, weak: true },
 ];
 
-type PeriodRow = { readonly labels: readonly [DateLabel, DateLabel]; readonly pattern: RegExp; readonly kinds?: readonly DocumentKind[] };
 /** « du … au … »: two dates under one label. */
 export const PERIOD: readonly PeriodRow[] = [
   {
-    labels: ['qualification-start', 'qualification-end'],
+    label: ['qualification-start', 'qualification-end'],
     pattern: re(
-      "(?:attribution|duree|periode|validite) (?:de |d')?(?:la |votre )?qualification|qualification (?:attribuee|accordee|valable|valide)|attribuee?",
+      "(?:attribution|duree|periode|validite)[a-z' ]{0,12}? (?:de |d')?(?:la |votre )?qualifications?|qualifications? (?:est )?(?:attribuee|accordee|valable|valide)s?|attribuee?s?|attribution|cycle",
     ),
   },
-  { labels: ['accounts-closing', 'accounts-closing'], pattern: re('exercice(?: social| comptable)?') },
+  { label: ['accounts-closing', 'accounts-closing'], pattern: re('exercice(?: social| comptable)?') },
   {
-    labels: ['site-opening-start', 'site-opening-end'],
+    label: null,
+    pattern: re('(?:travaux|chantier|operation|prestations?)~(?:realises?|executes?|se deroul[a-z]*|prevus?)|conges|fermeture|stage'),
+  },
+  {
+    label: ['site-opening-start', 'site-opening-end'],
     pattern: re(
-      "ouvertures? (?:de |du )?chantiers?~|chantiers?~ouverts?|ouverts? (?:pendant|durant|au cours de)~|declaration[a-z]* d'ouverture~",
+      "ouvertures? (?:de |du |des )?chantiers?~|chantiers?~ouverts?|ouverts? (?:pendant|durant|au cours de)~|declaration[a-z]* d'ouverture~|travaux~ouverts?",
     ),
   },
-  { labels: ['cover-start', 'period-end'], kinds: URSSAF, pattern: re('periodes?(?: d[a-z]*)?(?: emploi| analysee)?|au titre') },
   {
-    labels: ['cover-start', 'cover-end'],
+    label: ['cover-start', 'period-end'],
+    kinds: URSSAF,
+    pattern: re('periodes?(?: d[a-z]*)?(?: emploi| analysee| declaree| controlee)?|au titre|declarations?|cotisations|trimestre|mois'),
+  },
+  {
+    label: ['cover-start', 'cover-end'],
     pattern: re(
-      'valables?|valide|validite|periodes?|garanti[a-z]*|couvert[a-z]*|assure[a-z]*|effet|primes?|certificat|contrat|attestation|en vigueur|acquise?s?',
+      "valables?|valide|validite|periodes?|garanti[a-z]*|couvert[a-z]*|assure[a-z]*|effet|primes?|cotisations?|certificat|contrat|attestation|en vigueur|acquise?s?|annee d'assurance|exercice d'assurance|echeance|dates?\\W*$|responsabilite civile",
     ),
   },
 ];
+
+/** A head that says begin or end and not of what: the row or the kind of document tells the rest. */
+export const BEGINS =
+  /^\W*(?:date (?:de |d')?)?(?:debut|effet|prise d'? ?effet|du|depuis(?: le)?|a compter du|a partir du|entree en vigueur|commence le)\W*$/;
+export const ENDS = /^\W*(?:date (?:de |d')?)?(?:fin|au|terme|expiration|jusqu'? ?au|echeance|fin (?:d'effet|de periode))\W*$/;

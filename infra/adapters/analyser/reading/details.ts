@@ -60,16 +60,50 @@ export function readSecurityCode(layout: Layout): DocumentReading['securityCode'
 
 const amount = (text: string): number => Number(text.replace(/[\s.]/g, '').replace(',', '.'));
 
-export function readHeadcount(layout: Layout): number | null {
-  const hit =
-    firstHit(layout, /effectif[^.;\d]{0,60}?(\d[\d ]{0,6})\s*(?:salarie|personne|emploi)/) ??
-    firstHit(layout, /(\d[\d ]{0,6})\s*salaries? (?:declare|pour un effectif)/);
-  return hit === null ? null : amount(hit.match[1]!);
+/** The value of a label's own cell, of the cell to its right or of the one below it: where a form prints a figure. */
+function besideLabel(layout: Layout, label: RegExp, value: RegExp): string | null {
+  for (const segment of layout.segments) {
+    const match = label.exec(segment.normalized);
+    if (match === null) continue;
+    const below = layout.segments.find(
+      (other) =>
+        other.page === segment.page &&
+        other.box[1] >= segment.box[3] - 1 &&
+        other.box[1] - segment.box[3] < 1.5 * segment.size &&
+        Math.min(other.box[2], segment.box[2]) > Math.max(other.box[0], segment.box[0]),
+    );
+    const rest = segment.normalized.slice(match.index + match[0].length);
+    for (const text of [rest, segment.right?.normalized, below?.normalized]) {
+      const found = text === undefined ? null : value.exec(text);
+      if (found !== null) return found[1]!;
+    }
+  }
+  return null;
 }
+
+const FIGURE = /^\W{0,4}(\d[\d ]{0,6})(?![\d,./])(?=\W*$|\s*(?:salarie|personne|emploi))/;
+
+export function readHeadcount(layout: Layout): number | null {
+  const text =
+    firstHit(layout, /effectif[^.;\d]{0,60}?(\d[\d ]{0,6})\s*(?:salarie|personne|emploi)/)?.match[1] ??
+    firstHit(layout, /(\d[\d ]{0,6})\s*salaries? (?:declare|pour un effectif|au titre|et (?:pour )?une masse salariale)/)?.match[1] ??
+    firstHit(layout, /(?:employ|emploi|declar|occup)[a-z]*[^.;\d]{0,40}?\b(\d[\d ]{0,6})\s*salarie/)?.match[1] ??
+    besideLabel(
+      layout,
+      /\beffectifs?\b(?: (?:moyen|mensuel|declare|salarie|total|de l'entreprise)e?s?)*|nombre (?:de|moyen de) salaries/,
+      FIGURE,
+    ) ??
+    firstHit(layout, /\bpour (\d[\d ]{0,6})\s*salaries?\b/)?.match[1];
+  return text === undefined || text === null ? null : amount(text);
+}
+const MONEY = /^\W{0,4}(\d[\d .]*(?:,\d{1,2})?)\s*(?:€|euros?|eur\b|$)/;
+
 /** euros */
 export function readPayroll(layout: Layout): number | null {
-  const hit = firstHit(layout, /masse salariale[^.;\d]{0,40}?(\d[\d .]*(?:,\d{1,2})?)\s*(?:€|euros?|eur\b)/);
-  return hit === null ? null : amount(hit.match[1]!);
+  const text =
+    firstHit(layout, /masse salariale[^.;\d]{0,40}?(\d[\d .]*(?:,\d{1,2})?)\s*(?:€|euros?|eur\b)/)?.match[1] ??
+    besideLabel(layout, /masse salariale(?: (?:mensuelle|brute|declaree|totale))*|remunerations? declarees?/, MONEY);
+  return text === undefined || text === null ? null : amount(text);
 }
 
 /** The paragraph under « activités » of an insurance certificate, up to the next title (T19). */

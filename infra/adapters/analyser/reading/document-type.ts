@@ -5,6 +5,17 @@ import type { Evidence, Variant } from '#domain/documents/reading.ts';
 import { type Title, titled, titles } from './headings.ts';
 import type { Layout } from './layout.ts';
 import { affirmed, evidenceOf, firstHit, mentions } from './text.ts';
+import {
+  coverRow,
+  DECENNALE_MARKS,
+  INSURANCE_MARKS,
+  OTHER_COVER_MARKS,
+  RC_MARKS,
+  REGISTER_MARKS,
+  spoken,
+  URSSAF_MARKS,
+  weighed,
+} from './vocabulary.ts';
 
 export type RecognisedType = {
   readonly kinds: readonly DocumentKind[];
@@ -20,6 +31,10 @@ type Family = {
 };
 
 const SURE = 0.99;
+/** Weights of a body that says one thing (vocabulary.ts). */
+const STRONG = 6;
+/** And of one that says nothing of it. */
+const FAINT = 3;
 /** Recognised by its text and not by its title, or with a usual part missing: a person looks. */
 const LIKELY = 0.9;
 
@@ -38,7 +53,8 @@ function urssaf(layout: Layout, all: readonly Title[]): Family | null {
   const body = mentions(layout, /\burssaf\b|union de recouvrement|\bmsa\b|mutualite sociale agricole|caisse generale de securite sociale/);
   const vigilance = titled(all, /attestation (?:de )?vigilance/);
   const title =
-    vigilance ?? titled(all, /attestation de fourniture (?:de |des )?declarations sociales|objet ?: ?attestation de fourniture/);
+    vigilance ??
+    titled(all, /attestation (?:de|relative a la) fourniture (?:de |des )?(?:vos )?declarations|objet ?: ?attestation de fourniture/);
   const legal = mentions(layout, /l\.? ?243-15/);
   const procurement = titled(all, /marches? publics?|commande publique|soumissionnaire/);
   if (procurement !== null && vigilance === null)
@@ -56,7 +72,7 @@ function urssaf(layout: Layout, all: readonly Title[]): Family | null {
   ) {
     return { kinds: [], variant: 'urssaf-independant', certainty: SURE, title: all[0] ?? null };
   }
-  if (title === null && !(legal && body)) return null;
+  if (title === null && spoken(layout, URSSAF_MARKS) < STRONG) return null;
   if (!body && !legal) return null;
   const marks = [title !== null, legal, body, mentions(layout, /code de securite/), mentions(layout, /masse salariale|cotisations/)].filter(
     Boolean,
@@ -72,33 +88,50 @@ function urssaf(layout: Layout, all: readonly Title[]): Family | null {
 function registration(layout: Layout, all: readonly Title[]): Family | null {
   const sirene = titled(all, /avis de situation|repertoire sirene|situation au repertoire/);
   if (sirene !== null) return { kinds: [], variant: 'avis-sirene', certainty: SURE, title: sirene };
-  const rne = titled(all, /(?:attestation|extrait|justificatif)[^.]{0,60}registre national des entreprises|attestation[^.]{0,40}\brne\b/);
+  const rne = titled(
+    all,
+    /(?:attestation|extrait|justificatif|certificat|inscription)[^.]{0,60}(?:registre national des entreprises|\brne\b)|registre national des entreprises[^.]{0,40}(?:attestation|extrait)/,
+  );
   if (rne !== null) return { kinds: ['kbis'], variant: 'attestation-rne', certainty: SURE, title: rne };
-  const kbis = titled(all, /extrait k[- ]?bis|extrait d'immatriculation principale|\bk[- ]?bis\b/);
+  const kbis = titled(
+    all,
+    /extrait k[- ]?bis|extrait d'immatriculation|\bk[- ]?bis\b|extrait (?:du )?(?:r\.?c\.?s|registre du commerce)|immatriculation principale au (?:r\.?c\.?s|registre)/,
+  );
   const k = titled(all, /\bextrait k\b(?![- ]?bis)/);
   const title = kbis ?? k;
-  if (title === null) return null;
+  if (title === null) {
+    const body = mentions(layout, /extrait|greffier/) && spoken(layout, REGISTER_MARKS) >= STRONG;
+    return body ? { kinds: ['kbis'], variant: null, certainty: LIKELY, title: null } : null;
+  }
   const registry = mentions(layout, /greffe|registre du commerce|\br\.?c\.?s\b/);
   const person = mentions(layout, /identification de la personne physique/) && !mentions(layout, /identification de la personne morale/);
-  const variant = (kbis === null && k !== null) || person ? 'extrait-k' : null;
+  const variant = (k !== null && titled(all, /\bk[- ]?bis\b/) === null) || person ? 'extrait-k' : null;
   return { kinds: ['kbis'], variant, certainty: registry ? SURE : LIKELY, title };
 }
 
 const CERTIFIER = /qualibat|qualifelec|qualit'? ?enr|certibat|quali(?:pv|sol|pac|bois|forage)|cerqual|opqibi|handibat|afnor certification/;
+/** Whoever issued it: that somebody is qualified or certified. */
+const QUALIFIES = /qualification|qualifiee?\b|certifiee?\b|organisme (?:de qualification|certificateur|qualificateur)/;
+const RGE_MENTION = /\br\.?g\.?e\b|reconnue? garante? de l'environnement/;
 
 function rge(layout: Layout, all: readonly Title[]): Family | null {
-  const title = titled(all, /certificat|qualification|attestation[^.]{0,40}\brge\b/);
-  if (title === null || !mentions(layout, CERTIFIER)) return null;
-  if (titled(all, /attestation d'? ?assurance/) !== null) return null;
-  if (affirmed(layout, /\br\.?g\.?e\b|reconnue? garante? de l'environnement/) === null) {
-    return { kinds: [], variant: 'qualification-sans-rge', certainty: SURE, title };
+  const title = titled(all, /certificat|qualification|attestation[^.]{0,40}\brge\b/) ?? titled(all, RGE_MENTION);
+  const known = mentions(layout, CERTIFIER);
+  if (title === null || !(known || mentions(layout, QUALIFIES))) return null;
+  if (titled(all, /attestation d'? ?assurance|assurance de responsabilite/) !== null) return null;
+  if (affirmed(layout, RGE_MENTION) === null) {
+    if (!known) return null;
+    const qualification = mentions(layout, /qualification|certification/);
+    return qualification ? { kinds: [], variant: 'qualification-sans-rge', certainty: SURE, title } : null;
   }
   return { kinds: ['rge'], variant: null, certainty: SURE, title };
 }
 
-const DECENNALE = /decennale?s?\b/;
+const INSURANCE_TITLE =
+  /attestation[^.]{0,80}(?:assurance|responsabilite|garantie|decennale|\brcd?\b)|(?:assurance|garantie|responsabilite)[^.]{0,25}attestation|assurance (?:de )?(?:la )?responsabilite|certificat d'? ?assurance/;
+const DECENNALE = /decennale?s?\b|\br\.?c\.?d\b/;
 const RC_PRO =
-  /responsabilite civile (?:exploitation (?:et )?|et )*profess|\br\.?c\.? ?pro\b|rc professionnelle|civile (?:exploitation )?(?:et |\/ ?)?professionnelle/;
+  /responsabilites? civiles? (?:exploitation (?:et )?|et )*profess|\br\.?c\.? ?pro\b|\br\.?c\.? (?:exploitation et )?professionnelle|civile (?:exploitation )?(?:et |\/ ?)?professionnelle|(?:responsabilites? civiles?|\brc) (?:generale |entreprise )?(?:et|&|\/|\+|-) (?:garantie |responsabilite )?(?:civile )?(?:decennale|\brcd\b)/;
 
 const DENY = /exclu|\bhors\b|\bsauf\b|\bsans\b|\bne\b|\bn'|\bnon\b|\bpas\b|neant/;
 /** True where a title says the words and does not take them back: « ne concerne pas la décennale », « décennale : non souscrite ». */
@@ -110,35 +143,31 @@ function names(title: Title, pattern: RegExp): boolean {
   return !DENY.test(around) && !/^\W*(?:non|exclu|neant|sans)/.test(title.first.right?.normalized ?? '');
 }
 
-function insurance(layout: Layout, all: readonly Title[]): Family | null {
+/** `loose`: nothing else was recognised, so that a vague title over a text of insurance is enough. */
+function insurance(layout: Layout, all: readonly Title[], loose: boolean): Family | null {
   const quote = titled(all, /\bdevis\b|proposition d'? ?assurance|projet d'? ?(?:assurance|attestation|contrat)|appel de cotisation/);
-  const title = titled(
-    all,
-    /attestation[^.]{0,60}(?:assurance|responsabilite|garantie|decennale|\brc\b)|assurance (?:de )?(?:la )?responsabilite|certificat d'? ?assurance/,
-  );
+  const title =
+    titled(all, INSURANCE_TITLE) ?? (loose && spoken(layout, INSURANCE_MARKS) >= STRONG - 1 ? titled(all, /attestation|assurance/) : null);
   if (quote !== null && (title === null || quote.first.row <= title.first.row)) {
     return mentions(layout, /assur|garantie/) ? { kinds: [], variant: 'devis-assurance', certainty: SURE, title: quote } : null;
   }
   if (title === null) return null;
-  const decennaleTitle = all.find((one) => names(one, DECENNALE)) ?? null;
-  const rcTitle = all.find((one) => names(one, RC_PRO)) ?? null;
   const kinds: DocumentKind[] = [];
-  if (rcTitle !== null) kinds.push('rc-pro');
-  if (decennaleTitle !== null) kinds.push('decennale');
+  if (all.some((one) => names(one, RC_PRO)) || coverRow(layout, RC_PRO) !== null) kinds.push('rc-pro');
+  if (all.some((one) => names(one, DECENNALE)) || coverRow(layout, DECENNALE) !== null) kinds.push('decennale');
   if (kinds.length > 0) return { kinds, variant: null, certainty: SURE, title };
-  // No title says which: the body may (« Attestation d'assurance » over a decennial text).
-  if (
-    affirmed(layout, /garantie decennale|responsabilite (?:civile )?decennale|nature decennale/) &&
-    affirmed(layout, /\b1792|l\.? ?241-1/)
-  ) {
-    return { kinds: ['decennale'], variant: null, certainty: LIKELY, title };
-  }
+  // No title and no row of a table says which: the body may (« Attestation d'assurance » over a decennial text).
+  const decennale = affirmed(layout, DECENNALE) === null ? 0 : weighed(layout, DECENNALE_MARKS);
+  const rc = affirmed(layout, RC_PRO) === null ? 0 : weighed(layout, RC_MARKS);
+  if (decennale >= STRONG - 1)
+    return { kinds: ['decennale'], variant: null, certainty: decennale > STRONG && rc < FAINT ? SURE : LIKELY, title };
   const other = titled(all, /multirisque|flotte|automobile|bris de machine|rc exploitation|civile exploitation|dommages|locaux|vehicule/);
   if (other !== null) return { kinds: ['assurance'], variant: null, certainty: SURE, title };
-  // « Responsabilité civile » alone is mostly the professional one: a person looks.
-  if (titled(all, /responsabilite civile|\brc\b/) !== null || affirmed(layout, RC_PRO))
-    return { kinds: ['rc-pro'], variant: null, certainty: LIKELY, title };
-  return { kinds: ['assurance'], variant: null, certainty: SURE, title };
+  // « Responsabilité civile » alone is mostly the professional one: a person looks, unless the text says so in several ways.
+  if (titled(all, /responsabilite civile|\brc\b/) !== null || rc > 0)
+    return { kinds: ['rc-pro'], variant: null, certainty: rc >= STRONG && decennale === 0 ? SURE : LIKELY, title };
+  const plain = weighed(layout, OTHER_COVER_MARKS) > 0 || weighed(layout, RC_MARKS) === 0;
+  return { kinds: ['assurance'], variant: null, certainty: plain && decennale === 0 ? SURE : LIKELY, title };
 }
 
 const cibtp = (layout: Layout, all: readonly Title[]): Family | null => {
@@ -148,14 +177,29 @@ const cibtp = (layout: Layout, all: readonly Title[]): Family | null => {
     : null;
 };
 
+/** Papers that speak of certificates and are none. */
+const NO_CERTIFICATE =
+  /^\W*(?:facture|devis|contrat de|conditions (?:particulieres|generales)|liste|bon de commande|releve|avenant|declaration sur l'honneur|procuration|statuts|proces[- ]verbal|bulletin|quittance|avis d'(?:echeance|imposition)|sommaire|memoire)\b/;
+/** The paper's first title says that it is another, in letters at least as large as those of the certificate it mentions. */
+function somethingElse(all: readonly Title[], chosen: Title | null): boolean {
+  const title = all.find(
+    ({ first, normalized }) =>
+      NO_CERTIFICATE.test(first.normalized) && !/attestation|certificat/.test(first.normalized) && !/valant|tenant lieu/.test(normalized),
+  );
+  if (title === undefined) return false;
+  if (chosen === null) return true;
+  const before = title.first.page < chosen.first.page || (title.first.page === chosen.first.page && title.first.row <= chosen.first.row);
+  return before && title.first.size >= chosen.first.size;
+}
+
 export function recogniseType(layout: Layout): RecognisedType {
   const all = titles(layout);
-  const families = [urssaf(layout, all), registration(layout, all), rge(layout, all), insurance(layout, all)].filter(
-    (family) => family !== null,
-  );
+  const others = [urssaf(layout, all), registration(layout, all), rge(layout, all)].filter((family) => family !== null);
+  const families = [...others, insurance(layout, all, others.length === 0)].filter((family) => family !== null);
   const known = families.filter((family) => family.kinds.length > 0);
   const chosen = known.length > 0 ? known : families.length > 0 ? families : [cibtp(layout, all)].filter((family) => family !== null);
-  if (chosen.length === 0) {
+  const elsewhere = known.length > 0 && known.every(({ title }) => somethingElse(all, title));
+  if (chosen.length === 0 || elsewhere) {
     const hit = firstHit(layout, /attestation|certificat|extrait/);
     return { kinds: [], variant: null, certainty: 0.5, evidence: hit === null ? null : evidenceOf(hit, 'titre') };
   }

@@ -1,152 +1,108 @@
-// Finds every date of a document and gives each the label of the words beside it: before it on the line, in the cell to its left,
-// or above it. A date without a label is left out: it means nothing.
+// Finds every date of a document and gives each the label of the words beside it (date-places.ts, date-labels.ts). A date without a label
+// is left out: it means nothing, and where it could be an end that nobody understood, the reading is not sure.
 
 import type { DocumentKind } from '#domain/documents/kinds.ts';
 import type { DateLabel, LabelledDate } from '#domain/documents/reading.ts';
-import type { CalendarDate } from '#domain/kernel/calendar.ts';
-import { type DateToken, findDates, MONTH_WORD, monthEnd, monthNumber } from './date-forms.ts';
-import { PERIOD, SINGLE } from './date-labels.ts';
-import { type Block, boxOf, type Layout, lineAt, type Segment } from './layout.ts';
+import { addMonths, type CalendarDate } from '#domain/kernel/calendar.ts';
+import { MONTH_WORD, monthEnd, monthNumber } from './date-forms.ts';
+import { BEGINS, ENDS, PERIOD, SINGLE } from './date-labels.ts';
+import { periodsOf } from './date-periods.ts';
+import { type Context, contextsOf, isConnector, type Place, placesOf, rowHead } from './date-places.ts';
+import { type Block, boxOf, type Layout } from './layout.ts';
 
-type Context = { readonly text: string };
-type Labelled = { readonly label: string; readonly rank: number };
+export type FoundDate = LabelledDate & {
+  /** Its label is a guess: by position alone, or by words that may mean something else. */
+  readonly weak: boolean;
+};
+export type FoundDates = {
+  readonly dates: readonly FoundDate[];
+  /** Days that no words explain. */
+  readonly strays: readonly CalendarDate[];
+};
+type Hit<Row> = { readonly row: Row; readonly text: string; readonly weak: boolean };
+type AnyRow = { readonly pattern: RegExp; readonly kinds?: readonly DocumentKind[]; readonly weak?: boolean };
 
-/** What may stand between a label and its date without being a label itself. */
-const CONNECTOR =
-  /^(?:[\s:.,;()*\-|]|\b(?:du|au|le|des|de|en|et|a|jusqu'?|jusqu'? ?au|a compter du|a partir du|depuis le|entre le|inclus|effet du|minuit|zero heure|0h|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)\b)*$/;
-/** Between the two dates of a period. */
-const TO =
-  /^\W*(?:inclus\W*|minuit\W*|a? ?\d{1,2} ?h(?:eures?)?(?: ?\d{2})?\W*|zero heure\W*)*(?:et )?(?:jusqu'? ?)?(?:au|a|et le|-|>|→|\/|to)?\s*:?\s*$/;
-const TO_WORD = /(?:au|et le|jusqu'? ?au|-|>|→|\/)\s*:?\s*$/;
-
-const lastDateEnd = (normalized: string): number => findDates(normalized).at(-1)?.end ?? 0;
-
-function closest(
-  context: Context,
-  rows: readonly { pattern: RegExp; kinds?: readonly DocumentKind[] }[],
-  kinds: readonly DocumentKind[],
-): { row: number; gap: number } | null {
-  let best: { row: number; gap: number } | null = null;
-  rows.forEach((row, index) => {
-    if (row.kinds !== undefined && !row.kinds.some((kind) => kinds.includes(kind))) return;
+/** The row whose words stand closest to the date. */
+function closest<Row extends AnyRow>(context: Context, rows: readonly Row[], kinds: readonly DocumentKind[]): Row | null {
+  const behind = context.how === 'after';
+  let best: { row: Row; gap: number } | null = null;
+  for (const row of rows) {
+    if (row.kinds !== undefined && !row.kinds.some((kind) => kinds.includes(kind))) continue;
     for (const match of context.text.matchAll(row.pattern)) {
-      const rest = context.text.slice(match.index + match[0].length);
+      const rest = behind ? context.text.slice(0, match.index) : context.text.slice(match.index + match[0].length);
       // The rest up to the date: short, and no new sentence or figure in it.
-      if (rest.length > 48 || /[;\d]|\.\s/.test(rest.replace(/n°\s*[\w-]+/g, ''))) continue;
-      if (best === null || rest.length < best.gap) best = { row: index, gap: rest.length };
+      if (rest.length > (behind ? 6 : 48) || /[;\d]|\.\s/.test(rest)) continue;
+      const gap = isConnector(rest) ? 0 : rest.length;
+      if (best === null || gap < best.gap) best = { row, gap };
     }
-  });
-  return best;
-}
-
-/** A cell whose text before the date is longer than this names the date itself; a shorter one may need the cell to its left. */
-const OWN_LABEL_MAX = 40;
-
-/** The texts that may hold the label of something at `offset` of a block, nearest first. */
-function contextsOf(block: Block, from: number, offset: number): Context[] {
-  const line = lineAt(block, offset);
-  const segment = block.segments[line]!;
-  const lineStart = Math.max(block.starts[line]!, from);
-  const own = block.normalized.slice(lineStart, offset);
-  const left = lineStart === block.starts[line] && own.length < OWN_LABEL_MAX ? segment.left : null;
-  const contexts: Context[] = [{ text: left === null ? own : `${left.normalized.slice(lastDateEnd(left.normalized))} ${own}` }];
-  if (lineStart > from) contexts.push({ text: block.normalized.slice(Math.max(from, offset - 220), offset).replaceAll('\n', ' ') });
-  return contexts;
-}
-
-/** The cell above, in another block because it is set apart: a table's heading. */
-function headingAbove(segment: Segment, layout: Layout): Context | null {
-  const size = segment.size;
-  const above = layout.segments.filter(
-    (other) =>
-      other.page === segment.page &&
-      other.box[3] <= segment.box[1] + 1 &&
-      segment.box[1] - other.box[3] < 2.5 * size &&
-      Math.min(other.box[2], segment.box[2]) - Math.max(other.box[0], segment.box[0]) > 0,
-  );
-  const nearest = above.sort((a, b) => b.box[3] - a.box[3])[0];
-  return nearest === undefined || findDates(nearest.normalized).length > 0 ? null : { text: `${nearest.normalized} ` };
-}
-
-function label(
-  block: Block,
-  from: number,
-  token: DateToken,
-  layout: Layout,
-  rows: typeof SINGLE | typeof PERIOD,
-  kinds: readonly DocumentKind[],
-): Labelled | null {
-  const contexts = contextsOf(block, from, token.start);
-  for (const context of contexts) {
-    const hit = closest(context, rows, kinds);
-    if (hit !== null) return { label: context.text.slice(-60).trim(), rank: hit.row };
   }
-  const segment = block.segments[lineAt(block, token.start)]!;
-  if (!CONNECTOR.test(block.normalized.slice(Math.max(from, block.starts[lineAt(block, token.start)]!), token.start))) return null;
-  const heading = headingAbove(segment, layout);
-  const hit = heading === null ? null : closest(heading, rows, kinds);
-  return hit === null ? null : { label: heading!.text.slice(-60).trim(), rank: hit.row };
+  return best?.row ?? null;
 }
 
-/** True where the second date ends a period that the first begins. */
-function isPeriod(block: Block, first: DateToken, second: DateToken): boolean {
-  const between = block.normalized.slice(first.end, second.start);
-  if (!TO.test(between)) return false;
-  return TO_WORD.test(between.trim()) || TO_WORD.test(between);
+const quoted = ({ how, text }: Context): string => (how === 'after' ? text.slice(0, 60) : text.slice(-60)).trim();
+
+function named<Row extends AnyRow>(contexts: readonly Context[], rows: readonly Row[], kinds: readonly DocumentKind[]): Hit<Row> | null {
+  for (const weak of [false, true]) {
+    const asked = rows.filter((row) => (row.weak ?? false) === weak);
+    for (const context of contexts) {
+      const row = closest(context, asked, kinds);
+      if (row !== null) return { row, text: quoted(context), weak };
+    }
+  }
+  return null;
 }
 
-/** « du 01/01/2026 » in one cell and « au 31/12/2026 » in the next: whether these two cells join to a period. */
-function cellsFormPeriod(left: Segment | null, right: Segment | null): boolean {
-  if (left === null || right === null) return false;
-  const first = findDates(left.normalized).at(-1);
-  const second = findDates(right.normalized)[0];
-  if (first === undefined || second === undefined) return false;
-  const between = `${left.normalized.slice(first.end)} ${right.normalized.slice(0, second.start)}`;
-  return TO.test(between) && TO_WORD.test(between.trim());
-}
-const blockOf = (layout: Layout, segment: Segment): Block => layout.blocks.find((block) => block.segments.includes(segment))!;
-
-/** The label of the period whose first date is the last one in the cell `left`. */
-function periodLabelAt(left: Segment, layout: Layout, kinds: readonly DocumentKind[]): Labelled | null {
-  const block = blockOf(layout, left);
-  const base = block.starts[block.segments.indexOf(left)]!;
-  const tokens = findDates(left.normalized);
-  const first = tokens.at(-1)!;
-  return label(
-    block,
-    base + (tokens.at(-2)?.end ?? 0),
-    { ...first, start: base + first.start, end: base + first.end },
-    layout,
-    PERIOD,
-    kinds,
-  );
+/** « Début | Fin », « Du | Au » over or beside a date: of what, the row tells. */
+function beginOrEnd(place: Place, { how, text }: Context, kinds: readonly DocumentKind[]): DateLabel | null {
+  if (how === 'sentence' || (how === 'before' && text.trim() === place.own.trim())) return null;
+  const begins = BEGINS.test(text);
+  if (!begins && !ENDS.test(text)) return null;
+  const row = rowHead(place.segment);
+  if (/qualif|attribution/.test(row)) return begins ? 'qualification-start' : 'qualification-end';
+  if (/chantier/.test(row)) return begins ? 'site-opening-start' : 'site-opening-end';
+  if (/exercice/.test(row)) return 'accounts-closing';
+  if (kinds.includes('rge') && /assurance|decennale|civile/.test(row)) return begins ? null : 'insurance-end';
+  if (kinds.includes('urssaf')) return begins ? 'cover-start' : 'period-end';
+  return kinds.includes('kbis') ? null : begins ? 'cover-start' : 'cover-end';
 }
 
-/** Start or end of a period that two neighbouring cells share; null where this date belongs to none. */
-function acrossCells(
-  block: Block,
-  tokens: readonly DateToken[],
-  i: number,
-  layout: Layout,
-  kinds: readonly DocumentKind[],
-): { label: DateLabel; text: string } | null {
-  const line = lineAt(block, tokens[i]!.start);
-  const segment = block.segments[line]!;
-  const alone = tokens.filter((token) => lineAt(block, token.start) === line).length === 1;
-  if (!alone) return null;
-  const startsHere = cellsFormPeriod(segment, segment.right);
-  if (!startsHere && !cellsFormPeriod(segment.left, segment)) return null;
-  const hit = periodLabelAt(startsHere ? segment : segment.left!, layout, kinds);
-  return hit === null ? null : { label: PERIOD[hit.rank]!.labels[startsHere ? 0 : 1], text: hit.label };
+function namedAlone(place: Place, contexts: readonly Context[], kinds: readonly DocumentKind[]): Hit<{ label: DateLabel | null }> | null {
+  for (const context of contexts) {
+    const generic = beginOrEnd(place, context, kinds);
+    if (generic !== null) return { row: { label: generic }, text: quoted(context), weak: false };
+    const row = closest(context, SURE_ROWS, kinds);
+    if (row !== null) return { row, text: quoted(context), weak: false };
+  }
+  return named(contexts, SINGLE, kinds);
 }
+const SURE_ROWS = SINGLE.filter((row) => !row.weak);
 
-export function labelledDates(layout: Layout, kinds: readonly DocumentKind[]): LabelledDate[] {
-  const found: LabelledDate[] = [];
-  const add = (block: Block, token: DateToken, as: DateLabel, text: string) =>
-    found.push({
-      label: as,
-      date: token.date,
+const MONTH_LABELS: readonly DateLabel[] = [
+  'cover-end',
+  'valid-until',
+  'cover-start',
+  'period-end',
+  'qualification-end',
+  'site-opening-end',
+];
+const DECLARED = /mois|periode|titre|trimestre|echeance|declar/;
+/** A period of this many months is a period of cover, even where no word says so. */
+const COVER_MONTHS_MAX = 13;
+/** « du 1er janvier au 31 décembre, soit du 01/01/2026 au … »: the same period again. */
+const AGAIN = /^[\s,;(]*(?:soit|c'est-a-dire|ou|et)?[\s,:]*(?:du|de|entre le)?\s*$/;
+
+export function labelledDates(layout: Layout, kinds: readonly DocumentKind[]): FoundDates {
+  const dates: FoundDate[] = [];
+  const strays: CalendarDate[] = [];
+  const unnamed: Place[] = [];
+  const add = (place: Place, label: DateLabel, text: string, weak: boolean) => {
+    const { block, token } = place;
+    const asStart = /-start$/.test(label);
+    dates.push({
+      label: token.monthStart !== undefined && label === 'period-end' ? 'period-month' : label,
+      date: token.monthStart !== undefined && asStart ? token.monthStart : token.date,
       repaired: token.repaired,
+      weak: weak || (token.monthStart !== undefined && !kinds.includes('urssaf') && !/\bfin\s*$/.test(place.own)),
       evidence: {
         page: block.page,
         box: boxOf(block, token.start, token.end),
@@ -154,33 +110,67 @@ export function labelledDates(layout: Layout, kinds: readonly DocumentKind[]): L
         text: block.text.slice(token.start, token.end).replaceAll('\n', ' '),
       },
     });
-  for (const block of layout.blocks) {
-    const tokens = findDates(block.normalized);
-    for (let i = 0; i < tokens.length; i += 1) {
-      const token = tokens[i]!;
-      const from = tokens[i - 1]?.end ?? 0;
-      const next = tokens[i + 1];
-      if (next !== undefined && isPeriod(block, token, next)) {
-        const hit = label(block, from, token, layout, PERIOD, kinds);
-        if (hit !== null) {
-          const [start, end] = PERIOD[hit.rank]!.labels;
-          add(block, token, start, hit.label);
-          add(block, next, end, hit.label);
-        }
-        i += 1;
-        continue;
-      }
-      const across = acrossCells(block, tokens, i, layout, kinds);
-      if (across !== null) {
-        add(block, token, across.label, across.text);
-        continue;
-      }
-      const hit = label(block, from, token, layout, SINGLE, kinds);
-      if (hit !== null) add(block, token, SINGLE[hit.rank]!.label, hit.label);
+  };
+  const places = placesOf(layout);
+  const periods = periodsOf(places, layout);
+  const seconds = new Set(periods.values());
+  let before: { end: Place; labels: readonly [DateLabel, DateLabel]; text: string } | null = null;
+  const unnamedPeriods: (readonly [Place, Place])[] = [];
+  for (const place of places) {
+    if (seconds.has(place)) continue;
+    const contexts = contextsOf(place, layout);
+    const second = periods.get(place);
+    if (second !== undefined) {
+      const behind: Context[] = /[a-z]{3}/.test(second.after) ? [{ how: 'after', text: second.after.replace(/^\W+/, '') }] : [];
+      const hit = named([...contexts.filter(({ how }) => how !== 'after'), ...behind], PERIOD, kinds);
+      const again =
+        before !== null &&
+        before.end.block === place.block &&
+        AGAIN.test(place.block.normalized.slice(before.end.token.end, place.token.start));
+      const labels = hit?.row.label ?? (hit === null && again ? before!.labels : null);
+      if (labels !== null) {
+        const text = hit?.text ?? before!.text;
+        add(place, labels[0], text, hit?.weak ?? false);
+        add(second, labels[1], text, hit?.weak ?? false);
+        before = { end: second, labels, text };
+      } else if (hit === null) unnamedPeriods.push([place, second]);
+      continue;
     }
-    if (kinds.includes('urssaf')) found.push(...declaredMonths(block));
+    const month = place.token.monthStart !== undefined;
+    if (month && kinds.includes('urssaf')) {
+      const hit = contexts.find(({ text }) => DECLARED.test(text.slice(-50)));
+      if (hit !== undefined) add(place, 'period-month', hit.text.slice(-60).trim(), false);
+      continue;
+    }
+    const hit = namedAlone(place, contexts, kinds);
+    if (hit !== null && hit.row.label !== null && (!month || MONTH_LABELS.includes(hit.row.label)))
+      add(place, hit.row.label, hit.text, hit.weak);
+    else if (hit === null && !month) unnamed.push(place);
   }
-  return found;
+  if (kinds.includes('kbis') && !dates.some(({ label }) => label === 'up-to-date-on')) {
+    // An extract tells how things stand on the day it is delivered.
+    for (const read of dates.filter(({ label }) => label === 'issued-on')) dates.push({ ...read, label: 'up-to-date-on', weak: true });
+  }
+  const has = (...labels: DateLabel[]): boolean => dates.some(({ label }) => labels.includes(label));
+  const covers = kinds.some((kind) => kind !== 'urssaf' && kind !== 'kbis');
+  for (const [first, second] of unnamedPeriods) {
+    const [start, end] = [first.token.monthStart ?? first.token.date, second.token.date];
+    const short = start !== null && end !== null && end <= addMonths(start, COVER_MONTHS_MAX);
+    if (short && covers && !has('cover-end', 'valid-until')) {
+      add(first, 'cover-start', '', true);
+      add(second, 'cover-end', '', true);
+    } else unnamed.push(first, second);
+  }
+  const lonely = unnamed.filter(({ own, after, segment }) => isConnector(own) && after.trim() === '' && segment.left === null);
+  const [only, ...more] = [...new Set(lonely.map(({ token }) => token.date))];
+  if (!has('issued-on', 'up-to-date-on') && only !== undefined && more.length === 0) {
+    const place = lonely[0]!;
+    add(place, 'issued-on', '', true);
+    unnamed.splice(unnamed.indexOf(place), 1);
+  }
+  for (const { token } of unnamed) if (token.date !== null && !dates.some(({ date }) => date === token.date)) strays.push(token.date);
+  if (kinds.includes('urssaf')) for (const block of layout.blocks) dates.push(...declaredMonths(block));
+  return { dates, strays };
 }
 
 const LAST_MONTH = new RegExp(
@@ -191,14 +181,15 @@ const QUARTER = /au titre du (?<quarter>[1-4]|premier|deuxieme|troisieme|quatrie
 const QUARTER_WORDS = ['premier', 'deuxieme', 'troisieme', 'quatrieme'];
 
 /** « au titre du mois de novembre 2022 »: the period ends with the month. */
-function declaredMonths(block: Block): LabelledDate[] {
+function declaredMonths(block: Block): FoundDate[] {
   const flat = block.normalized.replaceAll('\n', ' ');
-  const found: LabelledDate[] = [];
+  const found: FoundDate[] = [];
   const add = (match: RegExpExecArray, date: CalendarDate | null) =>
     found.push({
       label: 'period-month',
       date,
       repaired: false,
+      weak: false,
       evidence: {
         page: block.page,
         box: boxOf(block, match.index, match.index + match[0].length),

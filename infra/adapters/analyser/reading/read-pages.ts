@@ -1,9 +1,9 @@
 // From the words of all pages to a DocumentReading. Pure: a text layer now and recognised scans later come through here.
-import type { DocumentKind } from '#domain/documents/kinds.ts';
 import type { Making } from '#domain/documents/making.ts';
 import type { Finding } from '#domain/documents/problems.ts';
-import { type DateLabel, type DocumentReading, distinctDates, type Evidence, type LabelledDate } from '#domain/documents/reading.ts';
+import { type DocumentReading, distinctDates, type Evidence } from '#domain/documents/reading.ts';
 import { PAGES_EXPECTED_MAX } from '../limits.ts';
+import { dateCertainty, TELLING } from './certainty.ts';
 import { readCompany } from './company.ts';
 import { missingPages, readActivities, readHeadcount, readPayroll, readSecurityCode, readTacitRenewal, readValidity } from './details.ts';
 import { recogniseType } from './document-type.ts';
@@ -27,36 +27,21 @@ export type Source = {
   readonly making?: Making;
 };
 
-/** Labels by which each kind's expiry can be told; recognised by one of these, a date is sure. */
-const TELLING: Readonly<Record<DocumentKind, readonly DateLabel[]>> = {
-  urssaf: ['period-end', 'period-month'],
-  kbis: ['up-to-date-on'],
-  'rc-pro': ['cover-end', 'valid-until'],
-  decennale: ['cover-end', 'valid-until'],
-  assurance: ['cover-end', 'valid-until'],
-  rge: ['cover-end', 'valid-until'],
-  other: ['cover-end', 'valid-until'],
-};
-const SURE = 0.99;
 const DOUBTFUL = 0.9;
-const NO_DATE = 0.6;
-
-function dateCertainty(dates: readonly LabelledDate[], kinds: readonly DocumentKind[], hasDuration: boolean): number {
-  const labels = new Set((kinds.length > 0 ? kinds : (['other'] as const)).flatMap((kind) => TELLING[kind]));
-  const telling = dates.filter((read) => labels.has(read.label) && read.date !== null);
-  if (telling.length === 0) return hasDuration ? DOUBTFUL : NO_DATE;
-  return telling.some((read) => read.repaired) || dates.some((read) => read.label === 'issued-on' && read.repaired) ? DOUBTFUL : SURE;
-}
 
 export function readPages(source: Source): DocumentReading {
   const layout = layoutOf(source.pages);
   const type = recogniseType(layout);
   const { company, certainty } = readCompany(layout, type.kinds);
   const doubts = doubtsOf(source.pages);
-  const dates = distinctDates(
-    labelledDates(layout, type.kinds).map((read) => ({ ...read, repaired: read.repaired || doubts.touch(read.evidence) })),
-  );
+  const read = labelledDates(layout, type.kinds);
+  const found = {
+    ...read,
+    dates: read.dates.map((date) => (doubts.touch(date.evidence) ? { ...date, repaired: true, weak: true } : date)),
+  };
+  const dates = distinctDates(found.dates.map(({ weak: _, ...date }) => date));
   const validity = readValidity(layout);
+  const tacitRenewal = readTacitRenewal(layout);
   const securityCode = type.kinds.includes('urssaf') ? readSecurityCode(layout) : null;
   const problems: Finding[] = [...source.problems];
   if (source.pageCount > PAGES_EXPECTED_MAX) problems.push({ code: 'too-many-pages', detail: `${source.pageCount} pages` });
@@ -73,7 +58,7 @@ export function readPages(source: Source): DocumentReading {
     company: Math.min(trusted(doubts.any(company.evidence)), certainty),
     dates: Math.min(
       trusted((validity !== null && doubts.any([validity.evidence])) || doubts.unreadDates(evidences)),
-      dateCertainty(dates, type.kinds, validity !== null),
+      dateCertainty(found, type.kinds, { validity, tacitRenewal }),
     ),
   };
   const reading: DocumentReading = {
@@ -89,7 +74,7 @@ export function readPages(source: Source): DocumentReading {
     company,
     dates,
     validity,
-    tacitRenewal: readTacitRenewal(layout),
+    tacitRenewal,
     securityCode,
     headcount: readHeadcount(layout),
     payroll: readPayroll(layout),

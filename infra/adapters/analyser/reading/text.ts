@@ -56,12 +56,27 @@ const shouts = (text: string): boolean => {
   return letters.length > 3 && letters === letters.toUpperCase();
 };
 
+const NAMES_A_PAPER = /\b(?:attestation|certificat|extrait|assurances?|garantie|responsabilite civile|decennale|k-?bis|vigilance|rge)\b/;
+const SENTENCE =
+  /\b(?:attest(?:e|ons|ent)|certifi(?:e|ons|ent)|soussignee?s?|est|sont|ne|vous|nous|delivree?|valable|suivante?s?|designee?)\b|[.;:]\s*$/;
+/** A line near the top that names a paper and is no sentence's: a title that is neither large nor in capitals. */
+function namesAtTop(segment: Segment, height: number, small: ReadonlySet<Segment>): boolean {
+  if (segment.page !== 1 || segment.box[1] > height * 0.45 || segment.text.length > 90 || !small.has(segment)) return false;
+  return (
+    segment.left === null && !/\d{4}/.test(segment.text) && NAMES_A_PAPER.test(segment.normalized) && !SENTENCE.test(segment.normalized)
+  );
+}
+
 /** Lines that name the document or one of its parts: short, and larger than the text around, in capitals, or at the very top. */
 export function headings(layout: Layout): Segment[] {
   const sizes = layout.segments.map((segment) => segment.size).sort((a, b) => a - b);
   const usual = sizes[Math.floor(sizes.length / 2)] ?? 10;
+  const small = new Set(layout.blocks.flatMap(({ segments }) => (segments.length <= 2 ? segments : segments.slice(0, 1))));
+  const height = layout.pages[0]?.height ?? 0;
   return layout.segments.filter((segment) => {
     if (segment.text.length > HEADING_MAX) return false;
-    return segment.size >= usual * 1.2 || shouts(segment.text) || /^(?:objet|attestation|certificat|extrait)\b/.test(segment.normalized);
+    if (segment.size >= usual * 1.2 || shouts(segment.text) || /^(?:objet|attestation|certificat|extrait)\b/.test(segment.normalized))
+      return true;
+    return namesAtTop(segment, height, small);
   });
 }

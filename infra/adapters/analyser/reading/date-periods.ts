@@ -1,0 +1,62 @@
+// Which two dates are one period: « du … au … » in a sentence, in two cells, or on two lines.
+
+import { isConnector, leftOf, type Place } from './date-places.ts';
+import type { Layout, Segment } from './layout.ts';
+
+/** Between the two dates of a period. */
+const TO =
+  /^\W*(?:inclus\W*|minuit\W*|a? ?\d{1,2} ?h(?:eures?)?(?: ?\d{2})?\W*|zero heure\W*|a \W*)*(?:et )?(?:jusqu'? ?)?(?:au|a|et le|-|>|→|\/|to)?\s*:?\s*(?:le )?$/;
+const TO_WORD = /(?:\bau|\ba|et le|\bet|jusqu'? ?au|-|>|→|\/)\s*:?\s*(?:le )?$/;
+const OPENS = /\b(?:du|de|entre le|a compter du|a partir du|depuis le|des le)\W*$/;
+const CLOSES = /^\W*(?:et )?(?:jusqu'? ?)?(?:au|a)\W*$/;
+
+const joins = (between: string): boolean => between.length < 60 && TO.test(between) && TO_WORD.test(between.trim());
+
+/** The words between two dates where they belong to one period, told by the text, the row or the column; false where they do not. */
+function together(first: Place, second: Place, layout: Layout): boolean {
+  if (first.block === second.block) {
+    const between = first.block.normalized.slice(first.token.end, second.token.start).replaceAll('\n', ' ');
+    if (joins(between)) return true;
+  }
+  if (first.segment.page !== second.segment.page || !isConnector(first.after.trim()) || second.own.length > 30) return false;
+  if (sameRow(first.segment, second.segment)) {
+    const left = second.segment.left === first.segment ? '' : leftOf(second.segment, layout);
+    return joins(`${first.after} ${left} ${second.own}`);
+  }
+  // « du 01/01/2026 » above « au 31/12/2026 », each a cell of its own.
+  const gap = second.segment.box[1] - first.segment.box[3];
+  if (gap < -1 || gap > 1.5 * second.segment.size) return false;
+  const opening = `${first.segment.left?.normalized ?? ''} ${first.own}`;
+  const closing = second.own.trim() === '' ? (second.segment.left?.normalized ?? '') : second.own;
+  const under = Math.abs(first.segment.box[0] - second.segment.box[0]) < 3 * second.segment.size;
+  return under && OPENS.test(opening) && CLOSES.test(closing);
+}
+function sameRow(left: Segment, right: Segment): boolean {
+  for (let cell = right.left, steps = 0; cell !== null && steps < 3; cell = cell.left, steps += 1) {
+    if (cell === left) return true;
+    if (!isConnector(cell.normalized)) return false;
+  }
+  return false;
+}
+
+/** The second date of each first one. */
+export function periodsOf(places: readonly Place[], layout: Layout): Map<Place, Place> {
+  const periods = new Map<Place, Place>();
+  const taken = new Set<Place>();
+  for (const [i, second] of places.entries()) {
+    const before = places[i - 1];
+    const others = places.filter(
+      (place) => place !== before && place.segment.page === second.segment.page && Math.abs(place.segment.row - second.segment.row) <= 2,
+    );
+    for (const first of [before, ...others]) {
+      if (first === undefined || first === second || taken.has(first) || taken.has(second)) continue;
+      if (first.token.date === null || second.token.date === null) {
+        if (!together(first, second, layout)) continue;
+      } else if ((first.token.monthStart ?? first.token.date) > second.token.date || !together(first, second, layout)) continue;
+      if ((first.token.monthStart === undefined) !== (second.token.monthStart === undefined)) continue;
+      periods.set(first, second);
+      taken.add(first).add(second);
+    }
+  }
+  return periods;
+}

@@ -1,0 +1,176 @@
+// Where dates stand: each with the words that may name it, by position. Before it on its line, in the cells to its left, in the sentence
+// that runs into it, at the head of its column, behind it, below it.
+import { type DateToken, findDates, findMonths } from './date-forms.ts';
+import { type Block, type Layout, lineAt, type Segment } from './layout.ts';
+
+export type Place = {
+  readonly block: Block;
+  readonly token: DateToken;
+  readonly segment: Segment;
+  /** Where the date before it in the block ends. */
+  readonly from: number;
+  /** On its own line, from the date before. */
+  readonly own: string;
+  /** On its own line, up to the date behind. */
+  readonly after: string;
+};
+/** `near`: how surely these words belong to the date. */
+export type Context = { readonly text: string; readonly how: 'before' | 'sentence' | 'above' | 'after' | 'below' };
+
+/** A page of more dates is no certificate. */
+const PLACES_MAX = 300;
+/** A cell whose text before the date is longer than this names the date itself; a shorter one may need the cell to its left. */
+const OWN_LABEL_MAX = 40;
+const SENTENCE_MAX = 260;
+
+/** What may stand between a label and its date without being a label itself. */
+const CONNECTOR =
+  /^(?:[\s:.,;()*\-|→>]|\b(?:du|au|le|des|de|en|et|a|jusqu'?|jusqu'? ?au|a compter du|a partir du|depuis le|entre le|inclus|effet du|minuit|zero heure|\d{1,2} ?h(?:eures?)?(?:00)?|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)\b)*$/;
+export const isConnector = (text: string): boolean => text.length < 60 && CONNECTOR.test(text);
+
+/** The dots that lead from a label to its value. */
+const LEADERS = /(?:[._…·] ?){3,}/g;
+
+export function placesOf(layout: Layout): Place[] {
+  const places: Place[] = [];
+  for (const block of layout.blocks) {
+    const dates = findDates(block.normalized);
+    const tokens = [...dates, ...findMonths(block.normalized, dates)].sort((a, b) => a.start - b.start);
+    tokens.forEach((token, i) => {
+      const line = lineAt(block, token.start);
+      const lineStart = block.starts[line]!;
+      const lineEnd = block.starts[line + 1] ?? block.normalized.length;
+      const from = tokens[i - 1]?.end ?? 0;
+      const own = block.normalized.slice(Math.max(lineStart, from, token.start - SENTENCE_MAX), token.start).replace(LEADERS, ' ');
+      const after = block.normalized.slice(token.end, Math.min(tokens[i + 1]?.start ?? lineEnd, lineEnd, token.end + 80));
+      places.push({ block, token, segment: block.segments[line]!, from, own, after });
+    });
+    if (places.length > PLACES_MAX) return places.slice(0, PLACES_MAX);
+  }
+  return places;
+}
+
+const lastDateEnd = (normalized: string): number => findDates(normalized).at(-1)?.end ?? 0;
+const hasDate = (segment: Segment): boolean => lastDateEnd(segment.normalized) > 0;
+const startsSmall = (segment: Segment): boolean => /^\p{Ll}/u.test(segment.text);
+const alone = (segment: Segment): boolean => segment.left === null && segment.right === null;
+
+/** A label that its narrow cell broke over lines: « Date d'établissement de / l'attestation ». */
+function wholeCell(cell: Segment, layout: Layout): string {
+  const near = layout.segments.filter(
+    (other) =>
+      other.page === cell.page &&
+      other !== cell &&
+      other.right === null &&
+      Math.abs(other.box[0] - cell.box[0]) < cell.size &&
+      Math.abs(other.box[1] - cell.box[1]) < 1.6 * cell.size,
+  );
+  const before = startsSmall(cell) ? near.find((other) => other.box[1] < cell.box[1] && !hasDate(other)) : undefined;
+  const next = near.find((other) => other.box[1] > cell.box[1] && startsSmall(other) && other.left === null && !hasDate(other));
+  return [before?.normalized, cell.normalized.slice(lastDateEnd(cell.normalized)), next?.normalized].filter(Boolean).join(' ');
+}
+
+/** The words in the cells to the left, the nearest that says anything; up to a date. */
+export function leftOf(segment: Segment, layout: Layout): string {
+  let text = '';
+  let cell = segment.left;
+  for (let steps = 0; cell !== null && steps < 3; steps += 1) {
+    text = `${wholeCell(cell, layout)} ${text}`;
+    if (hasDate(cell) || !isConnector(text)) break;
+    cell = cell.left;
+  }
+  return text;
+}
+
+const overlaps = (a: Segment, b: Segment): boolean => Math.min(a.box[2], b.box[2]) > Math.max(a.box[0], b.box[0]);
+
+/** What stands over a segment, nearest first, within `reach` line heights. */
+function over(segment: Segment, layout: Layout, reach: number): Segment[] {
+  const near = layout.segments.filter(
+    (other) => other.page === segment.page && other.box[3] <= segment.box[1] + 1 && segment.box[1] - other.box[3] < reach * segment.size,
+  );
+  const column = near.filter((other) => overlaps(other, segment)).sort((a, b) => b.box[3] - a.box[3]);
+  // A title at the margin above an indented line.
+  const titles = near.filter((other) => alone(other) && other.box[0] <= segment.box[0] && other.text.length < 60);
+  return column.length > 0 ? column : titles.sort((a, b) => b.box[3] - a.box[3]);
+}
+
+/** The head of the column: the text above, over the other values of the column where it is a table of several rows. */
+function headOf(segment: Segment, layout: Layout): string | null {
+  let at = segment;
+  for (let rows = 0; rows < 12; rows += 1) {
+    const [nearest] = over(at, layout, 2.5);
+    if (nearest === undefined) return null;
+    if (!hasDate(nearest)) {
+      if (!/[a-z]{2}/.test(nearest.normalized)) return null;
+      // A head may be broken over lines.
+      const lines = over(nearest, layout, 0.75)
+        .filter((line) => !hasDate(line) && Math.abs(line.size - nearest.size) < 1 && line.left?.row === nearest.left?.row)
+        .slice(0, 1);
+      const broken = lines.filter((line) => startsSmall(nearest) || /\b(?:de|d'|du|la|l'|fin|date)\s*$/.test(line.normalized));
+      return [...broken, nearest].map((line) => line.normalized).join(' ');
+    }
+    at = nearest;
+  }
+  return null;
+}
+
+/** A short line under the value, as forms print under their boxes. */
+function under(segment: Segment, layout: Layout): string | null {
+  const below = layout.segments
+    .filter(
+      (other) =>
+        other.page === segment.page &&
+        other.box[1] >= segment.box[3] - 1 &&
+        other.box[1] - segment.box[3] < 1.3 * segment.size &&
+        overlaps(other, segment),
+    )
+    .sort((a, b) => a.box[1] - b.box[1])[0];
+  return below === undefined || below.text.length > 45 || /\d/.test(below.text) || below.text.includes(':') ? null : below.normalized;
+}
+
+const ASIDE = /\bn(?:°|um(?:ero)?\b) ?:? ?[\w./-]*\d[\w./-]*|\(?\b\d{1,2} ?(?:ans?|mois|jours|h(?:eures?)?(?:00)?)\b\)?|\b\d{1,2} ?%/g;
+/** Numbers, durations and hours say nothing about which date this is, and a figure would end the search for a label. */
+const withoutAsides = (text: string): string => text.replace(LEADERS, ' ').replace(ASIDE, '  ');
+
+/** The texts that may name the date, the surest first. */
+export const contextsOf = (place: Place, layout: Layout): Context[] =>
+  allContexts(place, layout).map(({ how, text }) => ({ how, text: withoutAsides(text) }));
+
+function allContexts(place: Place, layout: Layout): Context[] {
+  const { block, token, segment, from, own } = place;
+  const lineStart = block.starts[block.segments.indexOf(segment)]!;
+  const first = from <= lineStart;
+  const left = first && own.length < OWN_LABEL_MAX ? leftOf(segment, layout) : '';
+  // What follows another date is no line's beginning.
+  const contexts: Context[] = [];
+  // « le » that a paragraph broke off begins no line: the sentence tells what it belongs to.
+  const broken = isConnector(own) && lineStart > from && !/^\s*Le\b/.test(block.text.slice(lineStart, token.start));
+  if ((left === '' && !broken) || !isConnector(own)) contexts.push({ how: 'before', text: `${first ? '' : 'x'}${own}` });
+  if (left !== '') contexts.push({ how: 'before', text: `${left} ${own}`.slice(-SENTENCE_MAX) });
+  if (lineStart > from) {
+    const text = block.normalized.slice(Math.max(from, token.start - SENTENCE_MAX), token.start).replaceAll('\n', ' ');
+    contexts.push({ how: 'sentence', text: `x${text}` });
+  }
+  if (!isConnector(own)) return contexts;
+  const head = headOf(segment, layout);
+  if (head !== null) contexts.push({ how: 'above', text: `${head} ` });
+  const after = /^[\s:(,–-]*/.exec(place.after)![0];
+  if (/[a-z]{3}/.test(place.after)) contexts.push({ how: 'after', text: place.after.slice(after.length) });
+  else {
+    const below = under(segment, layout);
+    if (below !== null) contexts.push({ how: 'below', text: below });
+  }
+  return contexts;
+}
+
+/** All words of the row to the left: what the row is about. */
+export function rowHead(segment: Segment): string {
+  let text = '';
+  let cell = segment.left;
+  for (let steps = 0; cell !== null && steps < 6; steps += 1) {
+    text = `${cell.normalized} ${text}`;
+    cell = cell.left;
+  }
+  return text;
+}

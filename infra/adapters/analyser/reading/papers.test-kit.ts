@@ -1,0 +1,110 @@
+// Papers written down in `papers/*.txt` as many issuers print them: each with what is right of it, and its text with sizes and columns.
+// Shares nothing with the specimens, and lays words out as a page does, so that layout counts and not the order of lines.
+import { readdirSync, readFileSync } from 'node:fs';
+import type { DocumentKind } from '#domain/documents/kinds.ts';
+import type { DocumentReading, Variant } from '#domain/documents/reading.ts';
+import type { SourcePage, Word } from './layout.ts';
+import { readPages } from './read-pages.ts';
+
+export type Paper = {
+  readonly name: string;
+  readonly kinds: readonly DocumentKind[];
+  readonly variant: Variant | null;
+  readonly issuedOn: string | null;
+  /** The last day by DOCUMENTS §4; null: none may be found. */
+  readonly endsOn: string | null;
+  /** A clean paper that still runs must be validated; one that must not says « hold ». */
+  readonly hold: boolean;
+  /** The kind it is sent as. */
+  readonly as: DocumentKind;
+  readonly pages: readonly string[];
+};
+
+const WIDTH = 595;
+const HEIGHT = 842;
+const MARGIN = 40;
+const LEADING = 1.25;
+
+/** Part of the size that a letter of an ordinary font takes. */
+const advance = (letter: string): number =>
+  /[iljt.,:;'’|!() ]/.test(letter) ? 0.28 : /[mwMW]/.test(letter) ? 0.83 : /[A-ZÀ-Ý]/.test(letter) ? 0.68 : 0.54;
+const widthOf = (text: string, size: number): number => [...text].reduce((sum, letter) => sum + advance(letter), 0) * size;
+
+/** Sets a text from a corner, broken at `right`; answers the words and the bottom. */
+function set(text: string, left: number, top: number, right: number, size: number): { words: Word[]; bottom: number } {
+  const words: Word[] = [];
+  let x = left;
+  let y = top;
+  for (const piece of text.trim().split(/\s+/).filter(Boolean)) {
+    const width = widthOf(piece, size);
+    if (x > left && x + width > right) {
+      x = left;
+      y += size * LEADING;
+    }
+    words.push({ text: piece, box: [x, y, x + width, y + size], size });
+    x += width + advance(' ') * size;
+  }
+  return { words, bottom: y + size * LEADING };
+}
+
+/** `#12 text` sets the size from here on, `%% 40 200` the columns that ` | ` parts, an empty line a gap. */
+export function paperPage(text: string): SourcePage {
+  const words: Word[] = [];
+  let size = 10;
+  let columns: number[] = [];
+  let y = MARGIN;
+  for (const line of text.split('\n')) {
+    if (line.startsWith('%%')) {
+      columns = line.slice(2).trim().split(/\s+/).map(Number);
+      continue;
+    }
+    const sized = /^#(\d+) ?/.exec(line);
+    if (sized !== null) {
+      size = Number(sized[1]);
+      y += size * 0.6;
+    }
+    const cells = line.slice(sized?.[0].length ?? 0).split('|');
+    if (line.trim() === '') y += size;
+    const lefts = cells.length > columns.length ? cells.map((_, i) => MARGIN + (i * (WIDTH - 2 * MARGIN)) / cells.length) : columns;
+    const bottoms = cells.map((cell, i) => {
+      const right = i + 1 < cells.length ? lefts[i + 1]! - 8 : WIDTH - MARGIN;
+      const placed = set(cell, cells.length === 1 ? MARGIN : lefts[i]!, y, right, size);
+      words.push(...placed.words);
+      return placed.bottom;
+    });
+    if (line.trim() !== '') y = Math.max(...bottoms) + (cells.length > 1 ? 2 : 0);
+  }
+  return { width: WIDTH, height: Math.max(HEIGHT, y), words };
+}
+
+function paper(part: string): Paper {
+  const [head, ...lines] = part.split('\n');
+  const fields = head!.split('|').map((field) => field.trim());
+  const [kind, variant] = fields[1]!.split(' ');
+  const fieldOf = (label: string): string | null => {
+    const value = fields.find((field) => field.startsWith(`${label} `))?.slice(label.length + 1);
+    return value === undefined || value === '-' ? null : value;
+  };
+  const kinds = kind === '-' ? [] : (kind!.split('+') as DocumentKind[]);
+  return {
+    name: fields[0]!,
+    kinds,
+    variant: (variant as Variant | undefined) ?? null,
+    issuedOn: fieldOf('issued'),
+    endsOn: fieldOf('ends'),
+    hold: fields.includes('hold'),
+    as: (fieldOf('as') as DocumentKind | null) ?? kinds[0]!,
+    pages: lines.join('\n').split('\n---\n'),
+  };
+}
+
+/** The papers of one file of `papers/`. */
+export const papers = (file: string): Paper[] =>
+  readFileSync(new URL(`./papers/${file}`, import.meta.url), 'utf8')
+    .split(/^=== /m)
+    .filter((part) => part.trim() !== '')
+    .map((part) => paper(part.trimEnd()));
+export const PAPER_FILES = readdirSync(new URL('./papers/', import.meta.url)).sort();
+
+export const readPaper = ({ pages }: Paper): DocumentReading =>
+  readPages({ analyser: 'papers', pages: pages.map(paperPage), pageCount: pages.length, problems: [], certainty: 1 });
