@@ -88,7 +88,7 @@ describe('C4 F053 F060 the server keeps the gate', () => {
   }
 });
 
-test('C4 A52 without a subscription only the calls of /abonnement and of one’s own account are open, and those by which data leave', () => {
+test('C4 A52 without a subscription only the calls of /abonnement and of one’s own account are open, and those by which data leave or stay', () => {
   const open = all.filter(([, { gate }]) => gate === 'session' || gate === 'verified' || gate === 'approved').map(([name]) => name);
   const leaving = [
     'downloadFiles',
@@ -100,7 +100,9 @@ test('C4 A52 without a subscription only the calls of /abonnement and of one’s
   ];
   const own = ['changePassword', 'editUser', 'endSession', 'ownSessions'];
   const paying = ['createCheckoutSession', 'createPortalSession', 'currentUser', 'isAdmin', 'subscriptionStatus'];
-  expect(open.sort()).toEqual([...paying, ...own, ...leaving].sort());
+  // A consent is taken back by whoever gave it, whatever he pays.
+  const consent = ['putSecondOpinion'];
+  expect(open.sort()).toEqual([...paying, ...own, ...leaving, ...consent].sort());
 });
 
 test('F059 A44 /abonnement is open without a subscription, but only to a verified and approved account', async () => {

@@ -47,6 +47,18 @@ test('nothing is opened that nobody asks for; what was opened is closed, the las
   expect(closed).toEqual(['bus', 'keys']);
 });
 
+test('F181 an analyser outside is there where the operator names one, the product’s door knows it, and otherwise neither', async () => {
+  const { shared } = await place();
+  const made = async (env: Record<string, string>) => {
+    const parts = compose(readConfig({ ...shared, ...env }));
+    closers.push(parts.close);
+    const { outside, apiDeps } = await parts.take('outside', 'apiDeps');
+    return [outside?.provider ?? null, apiDeps.config.secondOpinion];
+  };
+  expect(await made({})).toEqual([null, null]);
+  expect(await made({ ANALYSER_SECOND: 'openai', OPENAI_API_KEY: 'sk' })).toEqual(['openai', 'openai']);
+});
+
 test('a part is made once, and an override wraps it for everybody who stands on it', async () => {
   const { shared } = await place();
   let made = 0;

@@ -96,6 +96,8 @@ const TOLD: Partial<Record<RouteName, (subcontractorId: number, tomorrow: Calend
   sendRequest: () => ({ channel: 'email' }),
   initiateCall: (subcontractorId) => ({ subcontractorId, callPurpose: 'document_expiration', documentsToDiscuss: [] }),
   pauseReminders: (_, until) => ({ until }),
+  // Nobody is set up there to consent to.
+  putSecondOpinion: () => ({ consented: false }),
   putReporting: () => ({ frequency: 'weekly', dayOfWeek: 1, dayOfMonth: 1, hour: 8 }),
   setReminderPolicy: () => ({ steps: [{ offset: -30, channels: ['email'] }], missing: [0, 3, 6] }),
   reminderWhatIf: () => ({ policy: { preset: 'soutenu' }, period: 'past-year' }),
