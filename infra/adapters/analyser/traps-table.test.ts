@@ -20,7 +20,7 @@ const PICTURES: readonly (readonly [string, number, (picture: Grey) => Grey])[] 
 ];
 
 describe('each trap behaves as it is written', () => {
-  it.each(ROWS)('%s %s (%s)', async (trap, _, kind, file, outcome, about) => {
+  it.each(ROWS.map((row) => [row[0], row[1], row[2], row] as const))('%s %s (%s)', async (trap, _, kind, [, , , file, outcome, about]) => {
     const decided = await judge(file(), kind, about);
     const { decision, problems, notes: noted = [], until } = outcome;
     expect([decided.decision, codes(decided).sort(), notes(decided)]).toEqual([decision, [...problems].sort(), noted]);
