@@ -208,11 +208,7 @@ export async function createWorld(options: WorldOptions = {}) {
       await send({ type: 'AddDocumentType', accountId: opened.id, documentTypeId, ...type }, opened.id);
       return { ...opened, documentTypeId, type };
     },
-    async subcontractor(
-      account: { id: AccountId; organizationId: OrganizationId },
-      contactEmail = 'karim@benali.fr',
-      siret = '12345678901234',
-    ) {
+    async subcontractor(account: { id: AccountId; organizationId: OrganizationId }, contactEmail = 'karim@benali.fr') {
       const id = (await ids.next('subcontractor')) as SubcontractorId;
       const value = secret();
       const link = {
@@ -224,7 +220,7 @@ export async function createWorld(options: WorldOptions = {}) {
       };
       const profile = {
         companyName: 'Benali Maçonnerie',
-        siret,
+        siret: '12345678901234',
         contactName: 'Karim Benali',
         contactEmail,
         contactPhone: '+33612345678',

@@ -201,48 +201,6 @@ describe('an uploaded document', () => {
     for (const mail of await world.outbox.list()) expect(mail.text).not.toContain('autre entreprise');
   });
 
-  const marked = (code: string, periodEnd: string, siren = '123456789'): DocumentReading => {
-    const dated = { label: 'period-end', date: periodEnd as CalendarDate, repaired: false, evidence: evidence(periodEnd) } as const;
-    const read = { ...certificate(periodEnd), dates: [certificate(periodEnd).dates[0]!, dated] };
-    const particulars = { issuer: null, number: null, code, text: null, picture: null };
-    return { ...read, company: { ...read.company, siren, sirets: [] }, particulars };
-  };
-  const codesTold = async () =>
-    (await world.happened('DocumentAnalysed')).map((event) => (event.data as { problemCodes: string[] }).problemCodes);
-
-  it('G11 the code of an earlier paper with another date waits for a person: what was read is kept, sealed, for the ones that come after', async () => {
-    const readings = [marked('AK4T7M2Q9XR5B8W', '2026-09-30'), marked('AK4T7M2Q9XR5B8W', '2026-10-31')];
-    const { account, who } = await uploaded({ analyser: { read: async () => readings.shift()! } });
-    await world.settle();
-    await world.upload(who, account.documentTypeId);
-    await world.settle();
-    expect(await codesTold()).toEqual([[], ['altered-copy']]);
-    expect(await world.happened('DocumentValidated')).toHaveLength(1);
-    expect(JSON.stringify(await world.happened('DocumentAnalysed'))).not.toContain('AK4T7M2Q9XR5B8W');
-    for (const mail of await mails()) expect(mail.text).not.toContain('mêmes références');
-  });
-
-  it('G11 a code that stands on a paper of another company of the account is told; of the same company registered twice it is not', async () => {
-    const siret = '98765432109876';
-    const readings = [
-      marked('AK4T7M2Q9XR5B8W', '2026-10-31'),
-      marked('AK4T7M2Q9XR5B8W', '2026-10-31'),
-      marked('ak4t 7m2q 9xr5 b8w', '2026-10-31', '987654321'),
-    ];
-    world = await createWorld({ analyser: { read: async () => readings.shift()! } });
-    const account = await world.approved();
-    for (const [address, own] of [
-      ['karim@benali.fr', undefined],
-      ['deux@benali.fr', undefined],
-      ['autre@autre.fr', siret],
-    ] as const) {
-      await world.upload(await world.subcontractor(account, address, own), account.documentTypeId);
-      await world.settle();
-    }
-    expect(await codesTold()).toEqual([[], [], ['code-of-another']]);
-    for (const row of await world.db`select mark from ops.paper_marks`) expect(row['mark']).toMatch(/^code [0-9a-f]{16}$/);
-  });
-
   it('A29 an attestation older than the one in force waits for a person, and its sender is told why', async () => {
     const periodEnd = (date: string): DocumentReading['dates'] => [
       { label: 'period-end', date: date as CalendarDate, repaired: false, evidence: evidence(date) },

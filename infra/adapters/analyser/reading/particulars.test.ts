@@ -21,6 +21,8 @@ describe('G11 the number of a contract', () => {
     ['N° du contrat : 12', null],
     ['Contrat : n° 537880291', '537880291'],
     ['Numéro : 184305050366', '184305050366'],
+    ['Numéro ORIAS 07 012 345', null],
+    ['Numéro : 000 100 206', null],
     ['Contrat collectif n° 998 877', null],
     ['Nature du contrat : responsabilité civile', null],
     ['Le contrat garantit 45 salariés', null],

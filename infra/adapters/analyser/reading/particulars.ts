@@ -1,6 +1,7 @@
 // What tells this paper from others (G11): who issued it, its numbers and codes, a sketch of its text. Nothing of it decides by itself.
+import { isSiren, isSiret } from '#domain/documents/identifiers.ts';
 import type { DocumentKind } from '#domain/documents/kinds.ts';
-import { type Particulars, sketchOfText } from '#domain/documents/particulars.ts';
+import { type Particulars, plainNumber, sketchOfText } from '#domain/documents/particulars.ts';
 import type { DocumentReading } from '#domain/documents/reading.ts';
 import type { Layout, Segment } from './layout.ts';
 import { SECURITY_CODE_LENGTH } from './warnings.ts';
@@ -13,7 +14,8 @@ const OF_CONTRACT = labelled("contrat(?: d'assurances?)?|police(?: d'assurances?
 /** A contract that a trade or a group has for all of its members tells none of them apart. */
 const OF_MANY = /collecti|groupe|cadre/;
 const OF_CERTIFICATE = labelled('certificat(?: qualibat| qualifelec| rge)?', '');
-const NUMBER_ALONE = /^numero\b *:?/;
+/** Not « Numéro ORIAS … », « Numéro SIREN … »: those stand on the papers of many. */
+const NUMBER_ALONE = /^numero *:? *(?=$|[a-z]{1,5}[/-]?\d|\d)/;
 const VERIFICATION = /code de verification[ :]*/;
 
 /** « RC 45 778 120 », « E-E00107 », « QPV/00107 »: figures in groups, with capitals before or among them. */
@@ -100,7 +102,12 @@ export function readParticulars(
   const rge = kinds.includes('rge');
   const insurance = kinds.some((kind) => kind === 'rc-pro' || kind === 'decennale' || kind === 'assurance');
   const behind = (label: RegExp) => valueBehind(layout, label, NUMBER, NUMBER_FIGURES_MIN);
-  const number = rge || insurance ? (behind(rge ? OF_CERTIFICATE : OF_CONTRACT) ?? behind(NUMBER_ALONE)) : null;
+  const alone = () => {
+    const number = behind(NUMBER_ALONE);
+    const plain = plainNumber(number ?? '');
+    return isSiren(plain) || isSiret(plain) ? null : number;
+  };
+  const number = rge || insurance ? (behind(rge ? OF_CERTIFICATE : OF_CONTRACT) ?? alone()) : null;
   const whole = securityCode !== null && securityCode.value.length === SECURITY_CODE_LENGTH ? securityCode.value : null;
   return {
     issuer: readIssuer(layout, kinds),
