@@ -1,6 +1,7 @@
 // The counts as a person reads them.
+import { GOAL_MEDIAN_MS, GOAL_P95_MS, GOALS } from './goals.ts';
 import { FIELDS, type Outcome } from './measure.ts';
-import type { PartName } from './part.ts';
+import { CARRIERS, type Carrier, type PartName } from './part.ts';
 import type { Result } from './run.ts';
 import { by, ratio, type Share, type Totals, totalsOf } from './totals.ts';
 
@@ -19,6 +20,21 @@ const row = (name: string, totals: Totals): string[] => [
   `${percent(totals.calibration)} of ${totals.calibration.of}`,
   ...[totals.medianMs, totals.p95Ms, totals.medianCpuMs].map((ms) => ms.toFixed(0)),
 ];
+/** What is to be reached, under what was. */
+function goalRow(carrier: Carrier): string[] {
+  const goal = GOALS[carrier];
+  const shares = [...FIELDS, 'validated' as const].map((field) => `${(goal[field] * 100).toFixed(1)} %`);
+  return [
+    `  goal of ${carrier}`,
+    '',
+    ...shares,
+    '0',
+    `${(goal.sure * 100).toFixed(1)} %`,
+    String(GOAL_MEDIAN_MS[carrier]),
+    String(GOAL_P95_MS),
+    '',
+  ];
+}
 
 export function aligned(rows: readonly (readonly string[])[]): string {
   const widths = rows[0]!.map((_, column) => Math.max(...rows.map((cells) => cells[column]!.length)));
@@ -29,7 +45,10 @@ export function printed(part: PartName, { outcomes, peakMb }: Result): string {
   const rows = [HEAD, row(`${part}, all`, totalsOf(outcomes))];
   const honest = outcomes.filter((one) => one.case.trap === null);
   const ordinary = honest.filter((one) => one.case.condition === 'ordinary');
-  for (const [name, totals] of by(ordinary, (one) => `${one.case.carrier}`)) rows.push(row(name, totals));
+  for (const carrier of CARRIERS) {
+    const own = ordinary.filter((one) => one.case.carrier === carrier);
+    if (own.length > 0) rows.push(row(carrier, totalsOf(own)), goalRow(carrier));
+  }
   for (const [name, totals] of by(ordinary, (one) => `${one.case.carrier} ${one.case.kind}`)) rows.push(row(`  ${name}`, totals));
   for (const [name, totals] of by(
     honest.filter((one) => one.case.condition !== 'ordinary'),
