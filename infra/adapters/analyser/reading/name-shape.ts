@@ -14,7 +14,7 @@ const WAY =
   '(?:rue|avenue|av|ave|boulevard|bd|bld|blvd|chemin|che|route|rte|place|pl|impasse|imp|allees?|quai|cours|square|sentier|passage|faubourg|fbg|montee|traverse|voie|rond[- ]point|esplanade|promenade|venelle|lotissement|lot|residence|hameau|lieu[- ]?dit|zone|z\\.?a\\.?c?\\.?|z\\.?i\\.?|parc)';
 const STREET = new RegExp(`^\\d{1,4} ?(?:bis|ter|quater|[a-d])?,? ?${WAY}\\b|^\\d{1,4} ?(?:bis|ter),? `);
 const PLACE = new RegExp(
-  `^(?:${WAY} (?:d[eu']|artisanale|industrielle|d'activites?|commerciale|de la |des |les |[a-z]+ \\d)|b\\.?p\\.? ?\\d|c\\.?s\\.? ?\\d{4}|tsa ?\\d|cedex|bat(?:iment)?\\.? [a-z0-9]\\b|immeuble |etage|appartement|apt |residence |rdc\\b|espace )|^(?:rue|avenue|boulevard|chemin|route|impasse|allee|lieu[- ]dit|zone|z\\.?a\\.?c?\\.?|z\\.?i\\.?|hameau) `,
+  `^(?:${WAY} (?:d[eu']|artisanale|industrielle|d'activites?|commerciale|de la |des |les |[a-z]+ \\d)|b\\.?p\\.? ?\\d|c\\.?s\\.? ?\\d{4}|tsa ?\\d|cedex|bat(?:iment)?\\.? [a-z0-9]\\b|immeuble |etage|appartement|apt |residence |rdc\\b|espace |a l'attention|attn\\b|c/o |chez )|^(?:rue|avenue|boulevard|chemin|route|impasse|allee|lieu[- ]dit|zone|z\\.?a\\.?c?\\.?|z\\.?i\\.?|hameau) `,
 );
 const POSTAL = /^(?:f-?)?\d{2} ?\d{3} [a-z]/;
 export const isPostalLine = (normalized: string): boolean => POSTAL.test(normalized);

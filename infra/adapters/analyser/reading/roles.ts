@@ -72,7 +72,7 @@ const OTHER_PART =
   /^\W*(?:\d{1,2} ?[.)-] ?)?(?:identi\w+ (?:de l'|du )|coordonnees (?:de l'|du |de votre )|votre |vos |l'|le |la |nos |notre )?(?:assureurs?|intermediaires?(?: d'assurances?)?|courtiers?|conseillers?|agent(?: general)?|agence|compagnies?(?: d'assurances?)?|interlocuteur|organisme(?: (?:assureur|certificateur|emetteur|d'assurance))?|pour nous (?:contacter|joindre)|contacts?|mandataire|gestionnaire|delegataire|emetteur|porteur de risques?|representants?(?: legaux| legal)?|dirigeants?|gerants?|presidente?|directeur general|administrateurs?|associes?|responsable legal|signataire|expert[- ]comptable|commissaires? aux comptes(?: titulaire| suppleant)?|maitre d'ouvrage|donneur d'ordre|certificateur|caisse|mutuelle|assurances?|beneficiaire (?:de l'attestation|effectif)s?|fait par|etabli par|gestion, direction\b.*|administration(?:,.*)?|direction(?:,.*)?)\W*$/;
 /** « Assureur : X » or « Courtier X »: the cell itself names somebody else. */
 const OTHER_LABEL =
-  /^\W*(?:\d{1,2} ?[.)-] ?)?(?:(?:nom|raison sociale|denomination|siren|siret|identite|adresse) (?:de l'|du |de la |de votre ))?(?:votre |l'|le )?(?:assureurs?|intermediaires?|courtiers?|conseillers?|agent general|compagnie|organisme|caisse|gerante?|presidente?|dirigeante?|representante?|directeur|signataire|commissaire|expert[- ]comptable|interlocuteur|mandataire|contact|maitre d'ouvrage|donneur d'ordre|chantier|delegataire|gestionnaire|porteur (?:de|du) risque|emetteur|(?:(?:attestation|certificat|document) )?(?:garantie?|assuree?|etablie?|emise?|delivree?|editee?|demandee?|sollicitee?) par|beneficiaire de l|agence|assurance|banque)\b/;
+  /^\W*(?:\d{1,2} ?[.)-] ?)?(?:(?:nom|raison sociale|denomination|siren|siret|identite|adresse) (?:de l'|du |de la |de votre ))?(?:votre |l'|le )?(?:assureurs?|intermediaires?|courtiers?|conseillers?|agent general|compagnie|organisme|caisse|gerante?|presidente?|dirigeante?|representante?|directeur|signataire|commissaire|expert[- ]comptable|interlocuteur|mandataire|contact|maitre d'ouvrage|donneur d'ordre|chantier|delegataire|gestionnaire|porteur (?:de|du) risque|emetteur|(?:(?:attestation|certificat|document) )?(?:garantie?|assuree?|etablie?|emise?|delivree?|editee?|demandee?|sollicitee?) par|beneficiaire de l|agence|assurance|banque|(?:identite de )?(?:l')?(?:societe|entreprise|compagnie) d'assurances?)\b/;
 
 export type Role = 'holder' | 'other' | null;
 
@@ -84,10 +84,13 @@ export const namesAnother = (normalized: string): boolean => OTHER_LABEL.test(no
 /** So many heights of a line under its heading a text still belongs to it. */
 const PART_REACH = 14;
 
+/** The cell to the left that says what this one is; a colon in a cell of its own says nothing. */
+export const leftLabel = ({ left }: Segment): Segment | null => (left !== null && /^\W*$/.test(left.normalized) ? left.left : left);
+
 /** Whose part of the page this is: told by the cell itself, by its row's label, or by the nearest heading over it. */
 export function roleOf(segment: Segment, layout: Layout): Role {
   if (namesAnother(segment.normalized)) return 'other';
-  const left = segment.left;
+  const left = leftLabel(segment);
   if (left !== null && segment.box[0] - left.box[2] < 30 * segment.size && labelsAnother(left)) return 'other';
   // The first cell of a row stands for it: a section's heading stands over the labels, not over the values.
   const first = layout.pages[segment.page - 1]!.rows[segment.row]![0]!;
