@@ -3,6 +3,7 @@
 import { isSiren, isSiret } from '#domain/documents/identifiers.ts';
 import type { Evidence } from '#domain/documents/reading.ts';
 import { type Block, boxOf, column, type Layout, lineAt } from './layout.ts';
+import { isIssuer, isPrinted } from './name-shape.ts';
 import { leftLabel, roleOf } from './roles.ts';
 import { flat } from './text.ts';
 
@@ -29,11 +30,11 @@ const RUN = /(?<![\da-z])[\doil]{3}(?:[ .-]?[\doil]{3}){2}(?:[ .-]{0,2}[\doil]{5
 const VAT = /(?<![a-z\d])fr ?(\d{2}) ?(\d{3}) ?(\d{3}) ?(\d{3})(?!\d)/g;
 const vatKey = (siren: string): number => (12 + 3 * (Number(siren) % 97)) % 97;
 const NIC = /^\W{0,6}nic\W{0,3}(\d{5})(?!\d)/;
-const LABEL = /\bsire[nt]\b|\br\.? ?c\.? ?s\b|numero unique|n° ?unique|identifiant|immatricul|identification|\brne\b/;
+const LABEL = /\bsire[nt]\b|\br\.? ?c\.? ?s\b|numero unique|n° ?unique|identifiant|n° d'entreprise|immatricul|identification|\brne\b/;
 const HOLDER =
   /titulaire|\bassuree?s?\b|souscript|raison sociale|denomination|societaire|adherent|beneficiaire|(?:l'|cette )entreprise\b|\bentreprise (?:titulaire|assuree|certifiee|qualifiee)|\bentreprise ?:|employeur|etablissement|siege social/;
 const ISSUER =
-  /orias|acpr|code des assurances|courtier|courtage|assureur|mutuelle|soussigne|societe anonyme|\bs\.?a\.? au capital|entreprise regie|organisme|association|certificateur|autorite de controle|cofrac|assurances? sa\b|\biard\b|au capital (?:social )?de \d{1,3}(?:[ .]\d{3}){2}/;
+  /orias|acpr|code des assurances|courtier|courtage|assureur|\baupres (?:de|d'|du)|\bassurances?\W{1,3}sa\b|\bsa immatricul|mutuelle|soussigne|societe anonyme|\bs\.?a\.? au capital|entreprise regie|organisme|association|certificateur|autorite de controle|cofrac|assurances? sa\b|\biard\b|au capital (?:social )?de \d{1,3}(?:[ .]\d{3}){2}/;
 
 const SAID = /attest(?:e|ons|ent)\b|certifi(?:e|ons|ent)\b|delivree? a\b/;
 
@@ -70,6 +71,21 @@ function outside(block: Block, start: number, layout: Layout): { left: string; a
   return { left, above };
 }
 
+/** « Siren client : »: the number says itself what it is. */
+const OWN_WORD = /\bsire[nt]\b[^\d]{0,25}$/;
+
+/** Whose number a text before it announces: of a holder and an issuer in it, the later. */
+function spokenOf(context: string): 'holder' | 'issuer' | null {
+  const last = (pattern: RegExp): number => [...context.matchAll(new RegExp(pattern.source, 'g'))].at(-1)?.index ?? -1;
+  const [holder, issuer] = [last(HOLDER), last(ISSUER)];
+  return issuer === -1 ? (holder === -1 ? null : 'holder') : holder > issuer ? 'holder' : 'issuer';
+}
+
+/** « LEVANT ASSURANCES - 35000 Rennes - RCS »: an issuer's own line before its number. */
+const letterhead = (line: string): boolean =>
+  line.length < LINE_MAX && isIssuer(line) && !isPrinted(line) && !HOLDER.test(line) && !SAID.test(line);
+const LINE_MAX = 200;
+
 type Run = { readonly start: number; readonly end: number; readonly digits: string; readonly raw: string; readonly vat: boolean };
 
 /** Runs of nine or fourteen digits, and the SIREN inside a VAT number whose key is right. */
@@ -83,10 +99,13 @@ function runsOf(text: string): Run[] {
   const plain: Run[] = [];
   let at = 0;
   for (const match of text.matchAll(RUN)) {
-    const end = match.index + match[0].length;
+    // « 000 100 107 » over or before « 34500 Béziers »: the postal code is no part of it.
+    const town = /^ [a-z]{2}/.test(text.slice(match.index + match[0].length, match.index + match[0].length + 3));
+    const printed = town ? match[0].replace(/ (?!00)\d{5}$/, '') : match[0];
+    const end = match.index + printed.length;
     while (at < vats.length && vats[at]!.end <= match.index) at += 1;
     if (at < vats.length && vats[at]!.start < end) continue;
-    const raw = match[0].replace(/[ .-]/g, '');
+    const raw = printed.replace(/[ .-]/g, '');
     plain.push({ start: match.index, end, raw, digits: raw.replace(/o/g, '0').replace(/[il]/g, '1'), vat: false });
   }
   return vats.length === 0 ? plain : [...plain, ...vats].sort((a, b) => a.start - b.start);
@@ -119,14 +138,18 @@ export function findNumbers(layout: Layout): FoundNumber[] {
       const around = outside(block, start, layout);
       const near = `${around.left} ${context}`;
       const establishment = siret?.slice(9).startsWith('000') ?? false;
-      const holder = HOLDER.test(near) || HOLDER.test(around.above) || SAID.test(context);
+      const holder = (HOLDER.test(near) && spokenOf(context) !== 'issuer') || HOLDER.test(around.above) || SAID.test(context);
       const labelled =
         vat || (establishment && holder) || LABEL.test(near) || LABEL.test(around.above) || /^\W{0,4}r\.? ?c\.? ?s/.test(after);
       if (repaired && !labelled) continue;
       const page = layout.pages[block.page - 1]!;
       const footer = line.box[1] > page.height * 0.9;
-      const issuer = ISSUER.test(context) || ISSUER.test(around.left) || /^[^.]{0,40}(?:orias|acpr|code des assurances)/.test(after);
-      const other = OTHER_NUMBER.test(context) || OTHER_NUMBER.test(around.left);
+      const issuer =
+        letterhead(block.normalized.slice(block.starts[lineAt(block, start)]!, start)) ||
+        spokenOf(context) === 'issuer' ||
+        ISSUER.test(around.left) ||
+        /^[^.]{0,40}(?:orias|acpr|code des assurances)/.test(after);
+      const other = !OWN_WORD.test(near) && (OTHER_NUMBER.test(context) || OTHER_NUMBER.test(around.left));
       const role = roleOf(line, layout);
       const score =
         // Fourteen digits with both keys right and one of the first hundred establishments are hardly a contract's number.
