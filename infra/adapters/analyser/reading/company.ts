@@ -6,7 +6,7 @@ import { normalizeText } from '#domain/documents/normalize-text.ts';
 import type { ReadCompany } from '#domain/documents/reading.ts';
 import type { Layout } from './layout.ts';
 import { cutName } from './name-shape.ts';
-import { byAddress, byForm, byLabel, byNumber, bySentence, type Candidate, otherNames, weigh } from './name-sources.ts';
+import { byAddress, byForm, byIntroduction, byLabel, byNumber, bySentence, type Candidate, otherNames, weigh } from './name-sources.ts';
 import { type FoundNumber, findNumbers } from './numbers.ts';
 import { evidenceOf, firstHit, hits, mentions } from './text.ts';
 
@@ -106,7 +106,11 @@ export function readCompany(layout: Layout, kinds: readonly DocumentKind[]): Fou
   const rival = numbers.find((number) => number.siren !== main?.siren);
   const own = numbers.filter((number) => number.siren === main?.siren);
   const sirets = [...new Set(own.flatMap((number) => number.siret ?? []))];
-  const names = ranked([...printed, ...byNumber(own, layout), ...byAddress(layout), ...byForm(layout)], main, layout);
+  const names = ranked(
+    [...printed, ...byNumber(own, layout), ...byAddress(layout), ...byForm(layout), ...byIntroduction(layout)],
+    main,
+    layout,
+  );
   const name = names[0];
   const otherName = names.find(
     ({ best }) => compareNames(best.text, name!.best.text) === 'different' || compareNames(best.text, name!.best.text) === 'partial',
@@ -117,7 +121,7 @@ export function readCompany(layout: Layout, kinds: readonly DocumentKind[]): Fou
     main !== undefined &&
     (main.repaired ||
       !main.labelled ||
-      (rival !== undefined && rival.score >= main.score - RIVAL_NUMBER) ||
+      (rival !== undefined && (rival.score >= main.score - RIVAL_NUMBER || (rival.labelled && rival.score >= 0 && !rival.issuer))) ||
       // An insurer prints its own number too: the holder's is told by the words or the name beside it.
       (kinds.some((kind) => INSURANCE.includes(kind)) &&
         !own.some((number) => number.holder || (name !== undefined && beside(name.best, number)))));

@@ -14,7 +14,7 @@ const WAY =
   '(?:rue|avenue|av|ave|boulevard|bd|bld|blvd|chemin|che|route|rte|place|pl|impasse|imp|allees?|quai|cours|square|sentier|passage|faubourg|fbg|montee|traverse|voie|rond[- ]point|esplanade|promenade|venelle|lotissement|lot|residence|hameau|lieu[- ]?dit|zone|z\\.?a\\.?c?\\.?|z\\.?i\\.?|parc)';
 const STREET = new RegExp(`^\\d{1,4} ?(?:bis|ter|quater|[a-d])?,? ?${WAY}\\b|^\\d{1,4} ?(?:bis|ter),? `);
 const PLACE = new RegExp(
-  `^(?:${WAY} (?:d[eu']|artisanale|industrielle|d'activites?|commerciale|de la |des |les |[a-z]+ \\d)|b\\.?p\\.? ?\\d|c\\.?s\\.? ?\\d{4}|tsa ?\\d|cedex|bat(?:iment)?\\.? [a-z0-9]\\b|immeuble |etage|appartement|apt |residence |rdc\\b|espace )|^(?:rue|avenue|boulevard|chemin|route|impasse|allee|lieu[- ]dit|zone|z\\.?a\\.?c?\\.?|z\\.?i\\.?|hameau) `,
+  `^(?:${WAY} (?:d[eu']|artisanale|industrielle|d'activites?|commerciale|de la |des |les |[a-z]+ \\d)|b\\.?p\\.? ?\\d|c\\.?s\\.? ?\\d{4}|tsa ?\\d|cedex|bat(?:iment)?\\.? [a-z0-9]\\b|immeuble |etage|appartement|apt |residence |rdc\\b|espace |a l'attention|attn\\b|c/o |chez )|^(?:rue|avenue|boulevard|chemin|route|impasse|allee|lieu[- ]dit|zone|z\\.?a\\.?c?\\.?|z\\.?i\\.?|hameau) `,
 );
 const POSTAL = /^(?:f-?)?\d{2} ?\d{3} [a-z]/;
 export const isPostalLine = (normalized: string): boolean => POSTAL.test(normalized);
@@ -23,7 +23,7 @@ export const isAddress = (normalized: string): boolean =>
 
 /** Who issues, insures, brokers, registers or audits. Their trade's words, and the market's best known names. */
 const ISSUER =
-  /\burssaf\b|union de recouvrement|\bmsa\b|\bcgss\b|assurances?\b|\bassureurs?\b|\bmutuelles?\b|courtage|courtiers?\b|\binsurance\b|\biard\b|prevoyance|reassurance|underwriting|\bgreffe|\btribuna(?:l|ux)\b|infogreffe|\binpi\b|institut national|registre (?:national|du commerce)|\bqualibat|qualifelec|quali'?\s?t?'?enr|\bqualipac\b|\bqualipv\b|\bqualisol\b|\bqualibois\b|\bcertibat|\bcibtp\b|\bcaisse\b|conges intemperies|direction (?:generale|departementale|regionale)|finances publiques|service des impots|\bsie\b|\btresor public|ministere|republique francaise|chambre de(?:s)? metiers|\bcofrac\b|\bademe\b|\bacpr\b|\borias\b|expert[- ]?comptable|experts-comptables|fiduciaire|commissaires? aux comptes|\bpro btp\b|\bafnor\b|\bopqibi\b|\bcerqual\b|lloyd'?s|agents? genera|organisme (?:certificateur|de qualification)|\bmairie\b|conseil departemental|^(?:direction|service|agence|pole|delegation) /;
+  /\burssaf\b|union de recouvrement|\bmsa\b|\bcgss\b|assurances?\b|\bassureurs?\b|\bmutuelles?\b|courtage|courtiers?\b|\binsurance\b|\biard\b|prevoyance|reassurance|underwriting|\bgreffe|\btribuna(?:l|ux)\b|infogreffe|\binpi\b|institut national|registre (?:national|du commerce)|\bqualibat|qualifelec|quali'?\s?t?'?enr|\bqualipac\b|\bqualipv\b|\bqualisol\b|\bqualibois\b|\bcertibat|\bcibtp\b|\bcaisse\b|conges intemperies|direction (?:generale|departementale|regionale)|finances publiques|service des impots|\bsie\b|\btresor public|ministere|republique francaise|chambre de(?:s)? metiers|\bcofrac\b|\bademe\b|\bacpr\b|\borias\b|expert[- ]?comptable|experts-comptables|fiduciaire|commissaires? aux comptes|\bpro btp\b|\bafnor\b|\bopqibi\b|\bcerqual\b|lloyd'?s|agents? genera|organisme (?:certificateur|de qualification)|\bmairie\b|\bfederation\b|\bsyndicat\b|conseil departemental|^(?:direction|service|agence|pole|delegation) /;
 const MARKET =
   /^(?:groupe )?(?:axa|maaf|maif|macif|matmut|allianz|generali|gan|groupama|smabtp|sma|mma|aviva|abeille|april|swiss ?life|thelem|areas|hiscox|qbe|zurich|albingia|l'auxiliaire|camca|entoria|wakam|covea|pacifica|bpce|erisma|maxance)\b/;
 export const isIssuer = (normalized: string): boolean => ISSUER.test(normalized) || MARKET.test(normalized.trim());
@@ -34,7 +34,7 @@ const OPENING = new RegExp(
     'n°',
     '(?:no|num(?:ero)?s?|nbre?|cette|ces?|votre|vos|nous|vous|je|ils?|elles?|par|pour|sous|sur|dans|avec|selon|a (?:la|l|compter|jour|ce)|dont|sise?|situee?|demeurant|domicili\\w*|represent\\w*|est|sont|ont|ci|sus|titulaires?|ayant|afin)\\b',
     '(?:conformement|susvise|susnomm|designe|mentionne|concern|beneficia|benefici|fait a|fait le|etabli[es]?\\b|edite|delivre|emise?\\b|imprime|valable|valide|enregistr|immatricul|identifi|references?\\b|attestations?\\b|prenoms?\\b)',
-    '(?:extrait|contrat|police|madame|mesdames|messieurs|tel|telephone|fax|e-?mail|courriel|www|https?|page|date|periode|duree|articles?|adresse|siege|siren|siret|nic|ape|naf|tva|rcs|r\\.c\\.s|garanties?|montants?|franchises?|effectif|masse salariale|noms?|raison sociale|denomination|designation|qualite|statut|gerante?s?|directeur|directrice|directeurs|dirigeante?s?|representante?s?|responsable|signature|cachet|interlocuteur|conseiller|intermediaire|assureurs?|assurees?|souscripteurs?|cotisante?s?|adherente?s?|societaires?|beneficiaires?|employeur|oui|non|neant|duplicata|specimen|responsabilite|assurance|decennale|rc|gestion,|observations|renseignements|coordonnees|echeance|mandataire|preneur|capital|identite|sigle|enseigne|activites? (?:princip|exerc|garant|assur|decl)\\w*|certificats?|code|maitre d.ouvrage)\\b',
+    '(?:extrait|contrat|police|madame|mesdames|messieurs|tel|telephone|fax|e-?mail|courriel|www|https?|page|date|periode|duree|articles?|adresse|siege|siren|siret|nic|ape|naf|tva|rcs|r\\.c\\.s|garanties?|montants?|franchises?|effectif|masse salariale|noms?|raison sociale|denomination|designation|qualite|statut|gerante?s?|directeur|directrice|directeurs|dirigeante?s?|representante?s?|responsable|signature|cachet|interlocuteur|conseiller|intermediaire|assureurs?|assurees?|souscripteurs?|cotisante?s?|adherente?s?|societaires?|beneficiaires?|employeur|oui|non|neant|duplicata|specimen|responsabilite|assurance|decennale|rc|gestion,|observations|renseignements|coordonnees|echeance|mandataire|preneur|capital|destinataire|structure|identite|sigle|enseigne|activites? (?:princip|exerc|garant|assur|decl)\\w*|certificats?|code|maitre d.ouvrage)\\b',
     '(?:societe (?:anonyme|par actions|a responsabilite|d.assurance|civile|en nom)|entreprise (?:titulaire|concernee|certifiee|qualifiee|assuree|regie)|commissaires? aux|entrepreneur individuel|situation (?:fiscale|sociale|au))',
   ].join('|')})`,
 );
@@ -59,6 +59,7 @@ export function looksLikeName(text: string): boolean {
   if (digits > 3 && digits >= normalized.replace(/[^a-z]/g, '').length) return false;
   if (normalized.split(/\s+/).length > WORDS_MAX) return false;
   if (/^(?:d[eu]s?|aux?|et|ou) /.test(text.trim()) || /^(?:les?|la|une?|l'|a|en|qu[ei]|par|pour)$/.test(normalized)) return false;
+  if (/^(?:les?|la|une?|ses?|son|sa|leurs?) \p{Ll}/u.test(text.trim())) return false;
   if (isLegalForm(normalized) || isAddress(normalized) || SENTENCE.test(normalized)) return false;
   if (
     /\d{6}|\d{1,2}[/.]\d{1,2}[/.]\d{2,4}|\ble \d|\d (?:janvier|fevrier|mars|avril|mai|juin|juillet|aout|septembre|octobre|novembre|decembre)/.test(

@@ -3,7 +3,7 @@
 import { normalizeText } from '#domain/documents/normalize-text.ts';
 import type { Evidence } from '#domain/documents/reading.ts';
 import { type Block, boxIn, boxOf, column, type Layout, lineAt, type Segment } from './layout.ts';
-import { cutName, hasLegalForm, isAddress, isIssuer, isLegalForm, isPostalLine, isPrinted, looksLikeName } from './name-shape.ts';
+import { type Cut, cutName, hasLegalForm, isAddress, isIssuer, isLegalForm, isPostalLine, isPrinted, looksLikeName } from './name-shape.ts';
 import type { FoundNumber } from './numbers.ts';
 import { announces, HOLDER_LABELS, namesAnother, OTHER_NAME, roleOf } from './roles.ts';
 import { hits } from './text.ts';
@@ -245,6 +245,36 @@ function topOf(segment: Segment, layout: Layout): Segment {
   return top;
 }
 
+/** « Objet : attestation - BATI SUD - SIREN »: of the parts before a number the last that is a name. */
+function lastNameOf(own: string): Cut | null {
+  let end = own.length;
+  for (const match of [...own.matchAll(/\s[-–|/]\s|[:,(]\s|^/g)].reverse().slice(0, 4)) {
+    const start = match.index + match[0].length;
+    const part = own.slice(start, end);
+    end = match.index;
+    const normalized = normalizeText(part);
+    if (normalized.trim() === '' || /^\W*(?:n°|siren|siret|rcs|tva)/.test(normalized) || isAddress(normalized.trim())) continue;
+    const cut = cutName(part);
+    if (cut !== null) return { text: cut.text, start: start + cut.start, end: start + cut.end };
+  }
+  return null;
+}
+
+/** « BATI SUD, SARL immatriculée … »: a paragraph that begins with the company and says what it is. */
+const INTRODUCED =
+  /^[^.;:]{2,80}?,? (?:(?:sarl|sasu?|eurl|societe [a-z ]{3,50})\s+)?(?:au capital|immatricul|dont le siege|ci-apres|domicilie)/;
+export function byIntroduction(layout: Layout): Candidate[] {
+  const found: Candidate[] = [];
+  for (const block of layout.blocks) {
+    if (found.length >= CANDIDATES_MAX) break;
+    if (!INTRODUCED.test(block.normalized.slice(0, SENTENCE_MAX).replaceAll('\n', ' '))) continue;
+    const first = block.segments[0]!;
+    const name = isIssuer(first.normalized.slice(0, 60)) ? null : nameIn(first, 0, 5, 'form', 'en tête du paragraphe');
+    if (name !== null) found.push(name);
+  }
+  return found;
+}
+
 /** Names in the cell before the number, to its left, or on the lines above it. */
 const NUMBERS_MAX = 30;
 export function byNumber(numbers: readonly FoundNumber[], layout: Layout): Candidate[] {
@@ -253,7 +283,7 @@ export function byNumber(numbers: readonly FoundNumber[], layout: Layout): Candi
     const line = lineAt(block, start);
     const home = block.segments[line]!;
     const own = home.text.slice(0, start - block.starts[line]!);
-    const before = /^\W*(?:n°|siren|siret|rcs)/.test(normalizeText(own)) ? null : cutName(own);
+    const before = lastNameOf(own);
     if (before !== null)
       found.push({
         text: before.text,

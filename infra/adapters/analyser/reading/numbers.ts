@@ -3,7 +3,8 @@
 import { isSiren, isSiret } from '#domain/documents/identifiers.ts';
 import type { Evidence } from '#domain/documents/reading.ts';
 import { type Block, boxOf, column, type Layout, lineAt } from './layout.ts';
-import { roleOf } from './roles.ts';
+import { isIssuer, isPrinted } from './name-shape.ts';
+import { leftLabel, roleOf } from './roles.ts';
 import { flat } from './text.ts';
 
 export type FoundNumber = {
@@ -13,6 +14,8 @@ export type FoundNumber = {
   readonly labelled: boolean;
   /** Words of the holder stand beside it. */
   readonly holder: boolean;
+  /** Words of an insurer, a broker or a certifier stand beside it. */
+  readonly issuer: boolean;
   readonly repaired: boolean;
   readonly block: Block;
   readonly start: number;
@@ -27,15 +30,17 @@ const RUN = /(?<![\da-z])[\doil]{3}(?:[ .-]?[\doil]{3}){2}(?:[ .-]{0,2}[\doil]{5
 const VAT = /(?<![a-z\d])fr ?(\d{2}) ?(\d{3}) ?(\d{3}) ?(\d{3})(?!\d)/g;
 const vatKey = (siren: string): number => (12 + 3 * (Number(siren) % 97)) % 97;
 const NIC = /^\W{0,6}nic\W{0,3}(\d{5})(?!\d)/;
-const LABEL = /\bsire[nt]\b|\br\.? ?c\.? ?s\b|numero unique|n° ?unique|identifiant|immatricul|identification|\brne\b/;
+const LABEL = /\bsire[nt]\b|\br\.? ?c\.? ?s\b|numero unique|n° ?unique|identifiant|n° d'entreprise|immatricul|identification|\brne\b/;
 const HOLDER =
   /titulaire|\bassuree?s?\b|souscript|raison sociale|denomination|societaire|adherent|beneficiaire|(?:l'|cette )entreprise\b|\bentreprise (?:titulaire|assuree|certifiee|qualifiee)|\bentreprise ?:|employeur|etablissement|siege social/;
 const ISSUER =
-  /orias|acpr|code des assurances|courtier|courtage|assureur|mutuelle|soussigne|societe anonyme|\bsa au capital|entreprise regie|organisme|association|certificateur|autorite de controle|cofrac|assurances? sa\b|\biard\b|au capital de/;
+  /orias|acpr|code des assurances|courtier|courtage|assureur|\baupres (?:de|d'|du)|\bassurances?\W{1,3}sa\b|\bsa immatricul|mutuelle|soussigne|societe anonyme|\bs\.?a\.? au capital|entreprise regie|organisme|association|certificateur|autorite de controle|cofrac|assurances? sa\b|\biard\b|au capital (?:social )?de \d{1,3}(?:[ .]\d{3}){2}/;
+
+const SAID = /attest(?:e|ons|ent)\b|certifi(?:e|ons|ent)\b|delivree? a\b/;
 
 /** Numbers of nine or fourteen digits that are something else. */
 const OTHER_NUMBER =
-  /(?:contrat|police|client|societaire|dossier|references?|gestion|certificat|cotisant|compte|orias|tel|telephone|fax)\W{0,4}(?:n°|no|numero|:)?\W{0,4}$/;
+  /(?:contrat|police|client|societaire|dossier|references?|gestion|certificat|cotisant|compte|orias|tel|telephone|fax)\W{0,4}(?:n°|no|numero|:)?\W{0,4}(?:0 )?$/;
 
 /** A title parts the letterhead from what the document says. */
 const TITLE = /^[\s\S]*\n(?:attestation|certificat|extrait)\b[^\n]*\n/;
@@ -51,17 +56,35 @@ function before(text: string, start: number, previousEnd: number): string {
 
 /** A label of the number's own stands this closely before it. */
 const OWN_LABEL = 80;
+/** What stands over a number as its heading is no sentence. */
+const HEADING_MAX = 60;
 
 function outside(block: Block, start: number, layout: Layout): { left: string; above: string } {
   const line = lineAt(block, start);
   const segment = block.segments[line]!;
   const own = block.normalized.slice(Math.max(block.starts[line]!, start - OWN_LABEL), start);
-  const left = own.replace(/[^a-z]/g, '').length > 12 ? '' : (segment.left?.normalized ?? '');
+  const left = own.replace(/[^a-z]/g, '').length > 12 ? '' : (leftLabel(segment)?.normalized ?? '');
   const above = column(layout, segment, 'above', 3)
+    .filter((other) => other.text.length <= HEADING_MAX)
     .map((other) => other.normalized)
     .join(' ');
   return { left, above };
 }
+
+/** « Siren client : »: the number says itself what it is. */
+const OWN_WORD = /\bsire[nt]\b[^\d]{0,25}$/;
+
+/** Whose number a text before it announces: of a holder and an issuer in it, the later. */
+function spokenOf(context: string): 'holder' | 'issuer' | null {
+  const last = (pattern: RegExp): number => [...context.matchAll(new RegExp(pattern.source, 'g'))].at(-1)?.index ?? -1;
+  const [holder, issuer] = [last(HOLDER), last(ISSUER)];
+  return issuer === -1 ? (holder === -1 ? null : 'holder') : holder > issuer ? 'holder' : 'issuer';
+}
+
+/** « LEVANT ASSURANCES - 35000 Rennes - RCS »: an issuer's own line before its number. */
+const letterhead = (line: string): boolean =>
+  line.length < LINE_MAX && isIssuer(line) && !isPrinted(line) && !HOLDER.test(line) && !SAID.test(line);
+const LINE_MAX = 200;
 
 type Run = { readonly start: number; readonly end: number; readonly digits: string; readonly raw: string; readonly vat: boolean };
 
@@ -76,10 +99,13 @@ function runsOf(text: string): Run[] {
   const plain: Run[] = [];
   let at = 0;
   for (const match of text.matchAll(RUN)) {
-    const end = match.index + match[0].length;
+    // « 000 100 107 » over or before « 34500 Béziers »: the postal code is no part of it.
+    const town = /^ [a-z]{2}/.test(text.slice(match.index + match[0].length, match.index + match[0].length + 3));
+    const printed = town ? match[0].replace(/ (?!00)\d{5}$/, '') : match[0];
+    const end = match.index + printed.length;
     while (at < vats.length && vats[at]!.end <= match.index) at += 1;
     if (at < vats.length && vats[at]!.start < end) continue;
-    const raw = match[0].replace(/[ .-]/g, '');
+    const raw = printed.replace(/[ .-]/g, '');
     plain.push({ start: match.index, end, raw, digits: raw.replace(/o/g, '0').replace(/[il]/g, '1'), vat: false });
   }
   return vats.length === 0 ? plain : [...plain, ...vats].sort((a, b) => a.start - b.start);
@@ -111,18 +137,23 @@ export function findNumbers(layout: Layout): FoundNumber[] {
       const after = text.slice(end, end + 40);
       const around = outside(block, start, layout);
       const near = `${around.left} ${context}`;
-      const labelled = vat || LABEL.test(near) || LABEL.test(around.above) || /^\W{0,4}r\.? ?c\.? ?s/.test(after);
+      const establishment = siret?.slice(9).startsWith('000') ?? false;
+      const holder = (HOLDER.test(near) && spokenOf(context) !== 'issuer') || HOLDER.test(around.above) || SAID.test(context);
+      const labelled =
+        vat || (establishment && holder) || LABEL.test(near) || LABEL.test(around.above) || /^\W{0,4}r\.? ?c\.? ?s/.test(after);
       if (repaired && !labelled) continue;
       const page = layout.pages[block.page - 1]!;
       const footer = line.box[1] > page.height * 0.9;
-      const holder =
-        HOLDER.test(near) || HOLDER.test(around.above) || /attest(?:e|ons|ent)\b|certifi(?:e|ons|ent)\b|delivree? a\b/.test(context);
-      const issuer = ISSUER.test(context) || ISSUER.test(around.left) || /^[^.]{0,40}(?:orias|acpr|code des assurances)/.test(after);
-      const other = OTHER_NUMBER.test(context) || OTHER_NUMBER.test(around.left);
+      const issuer =
+        letterhead(block.normalized.slice(block.starts[lineAt(block, start)]!, start)) ||
+        spokenOf(context) === 'issuer' ||
+        ISSUER.test(around.left) ||
+        /^[^.]{0,40}(?:orias|acpr|code des assurances)/.test(after);
+      const other = !OWN_WORD.test(near) && (OTHER_NUMBER.test(context) || OTHER_NUMBER.test(around.left));
       const role = roleOf(line, layout);
       const score =
         // Fourteen digits with both keys right and one of the first hundred establishments are hardly a contract's number.
-        (other && !vat && !(siret?.slice(9).startsWith('000') ?? false) ? -8 : 0) +
+        (other && !vat && !establishment ? -8 : 0) +
         (role === 'holder' ? 2 : role === 'other' ? -6 : 0) +
         (labelled ? 3 : 0) +
         (holder ? 3 : 0) -
@@ -135,6 +166,7 @@ export function findNumbers(layout: Layout): FoundNumber[] {
         score,
         labelled,
         holder,
+        issuer: issuer || role === 'other',
         repaired,
         block,
         start,
@@ -148,5 +180,10 @@ export function findNumbers(layout: Layout): FoundNumber[] {
       previousEnd = end;
     }
   }
-  return found;
+  // An issuer prints its number in more than one form (RCS, TVA): what one place tells of it holds for all.
+  const others = new Set(found.filter((number) => number.issuer).map(({ siren }) => siren));
+  for (const number of found) if (number.holder && !number.issuer) others.delete(number.siren);
+  return found.map((number) =>
+    number.issuer || number.holder ? number : { ...number, score: number.score - (others.has(number.siren) ? 5 : 0) },
+  );
 }

@@ -3,7 +3,8 @@ import { column, type Layout, type Segment } from './layout.ts';
 
 const WHOSE =
   "(?: (?:de l'|du |de la |des |de |d'|l')?(?:assuree?s?|entreprises?|societe|souscripteur|titulaire|siege social|siege|cotisante?|employeur|adherente?|societaire|contrat|certificat|etablissements?|preneur(?: d'assurance)?|titulaire du contrat|personne morale|qualification|client))*";
-const label = (words: string): RegExp => new RegExp(`^\\W*(?:\\d{1,2} ?[.)-] ?)?(?:${words})(?: ?\\([^)]{0,40}\\))?(?= *(?:[:,\\n]|$)| )`);
+const label = (words: string): RegExp =>
+  new RegExp(`^\\W*(?:\\d{1,2} ?[.)-] ?)?(?:${words})(?: ?\\([^)]{0,40}\\))?(?: ?/ ?[a-z' ]{3,25}(?= ?:))?(?= *(?:[:,\\n]|$)| )`);
 
 export type HolderLabel = {
   readonly pattern: RegExp;
@@ -34,7 +35,7 @@ export const HOLDER_LABELS: readonly HolderLabel[] = [
   },
   {
     pattern: label(
-      `preneur(?: d'assurance)?|(?:l'|le )?(?:entreprise |societe )?(?:assure(?:e|\\(e\\))?|souscript(?:eur|rice)(?:\\(trice\\))?|societaire|cotisante?|adherente?)(?: (?:principale?|titulaire|designee?))?(?: du contrat)?(?: ?(?:/|et|ou) ?(?:assure(?:e|\\(e\\))?|souscripteur(?:\\(trice\\))?|societaire|titulaire|preneur(?: d'assurance)?))?|(?:contrat )?souscrit par`,
+      `preneur(?: d'assurance)?|(?:l'|le )?(?:entreprise |societe )?(?:assure(?:e|\\(e\\))?|souscript(?:eur|rice)(?:\\(trice\\))?|societaire|cotisante?|adherente?)(?: (?:principale?|titulaire|designee?|assuree?))?(?: du contrat)?(?: ?(?:/|et|ou) ?(?:assure(?:e|\\(e\\))?|souscripteur(?:\\(trice\\))?|societaire|titulaire|preneur(?: d'assurance)?))?|(?:contrat )?souscrit par`,
     ),
     score: 9,
     bare: false,
@@ -61,7 +62,14 @@ export const HOLDER_LABELS: readonly HolderLabel[] = [
     score: 6,
     bare: false,
   },
-  { pattern: label(`beneficiaire`), score: 5, bare: false },
+  {
+    pattern: label(
+      `structure|entite|exploitant|professionnel|prestataire|installateur|sous-traitant|operateur|etablissement assure|adherent assure`,
+    ),
+    score: 7,
+    bare: false,
+  },
+  { pattern: label(`beneficiaire|destinataire`), score: 5, bare: false },
 ];
 /** Other names of the holder. */
 export const OTHER_NAME = label("sigle|enseigne(?: commerciale)?|nom commercial|nom d'usage|denomination commerciale|nom de marque");
@@ -72,7 +80,7 @@ const OTHER_PART =
   /^\W*(?:\d{1,2} ?[.)-] ?)?(?:identi\w+ (?:de l'|du )|coordonnees (?:de l'|du |de votre )|votre |vos |l'|le |la |nos |notre )?(?:assureurs?|intermediaires?(?: d'assurances?)?|courtiers?|conseillers?|agent(?: general)?|agence|compagnies?(?: d'assurances?)?|interlocuteur|organisme(?: (?:assureur|certificateur|emetteur|d'assurance))?|pour nous (?:contacter|joindre)|contacts?|mandataire|gestionnaire|delegataire|emetteur|porteur de risques?|representants?(?: legaux| legal)?|dirigeants?|gerants?|presidente?|directeur general|administrateurs?|associes?|responsable legal|signataire|expert[- ]comptable|commissaires? aux comptes(?: titulaire| suppleant)?|maitre d'ouvrage|donneur d'ordre|certificateur|caisse|mutuelle|assurances?|beneficiaire (?:de l'attestation|effectif)s?|fait par|etabli par|gestion, direction\b.*|administration(?:,.*)?|direction(?:,.*)?)\W*$/;
 /** « Assureur : X » or « Courtier X »: the cell itself names somebody else. */
 const OTHER_LABEL =
-  /^\W*(?:\d{1,2} ?[.)-] ?)?(?:(?:nom|raison sociale|denomination|siren|siret|identite|adresse) (?:de l'|du |de la |de votre ))?(?:votre |l'|le )?(?:assureurs?|intermediaires?|courtiers?|conseillers?|agent general|compagnie|organisme|caisse|gerante?|presidente?|dirigeante?|representante?|directeur|signataire|commissaire|expert[- ]comptable|interlocuteur|mandataire|contact|maitre d'ouvrage|donneur d'ordre|chantier|delegataire|gestionnaire|porteur (?:de|du) risque|emetteur|(?:(?:attestation|certificat|document) )?(?:garantie?|assuree?|etablie?|emise?|delivree?|editee?|demandee?|sollicitee?) par|beneficiaire de l|agence|assurance|banque)\b/;
+  /^\W*(?:\d{1,2} ?[.)-] ?)?(?:souscripteur du contrat (?:groupe|collectif)|(?:(?:nom|raison sociale|denomination|siren|siret|identite|adresse) (?:de l'|du |de la |de votre ))?(?:votre |l'|le )?(?:assureurs?|intermediaires?|courtiers?|conseillers?|agent general|compagnie|organisme|caisse|gerante?|presidente?|dirigeante?|representante?|directeur|signataire|commissaire|expert[- ]comptable|interlocuteur|mandataire|contact|maitre d'ouvrage|donneur d'ordre|chantier|delegataire|gestionnaire|porteur (?:de|du) risque|emetteur|(?:(?:attestation|certificat|document) )?(?:garantie?|assuree?|etablie?|emise?|delivree?|editee?|demandee?|sollicitee?) par|beneficiaire de l|agence|assurance|banque|(?:identite de )?(?:l')?(?:societe|entreprise|compagnie) d'assurances?))\b/;
 
 export type Role = 'holder' | 'other' | null;
 
@@ -84,11 +92,14 @@ export const namesAnother = (normalized: string): boolean => OTHER_LABEL.test(no
 /** So many heights of a line under its heading a text still belongs to it. */
 const PART_REACH = 14;
 
+/** The cell to the left that says what this one is; a colon in a cell of its own says nothing. */
+export const leftLabel = ({ left }: Segment): Segment | null => (left !== null && /^\W*$/.test(left.normalized) ? left.left : left);
+
 /** Whose part of the page this is: told by the cell itself, by its row's label, or by the nearest heading over it. */
 export function roleOf(segment: Segment, layout: Layout): Role {
   if (namesAnother(segment.normalized)) return 'other';
-  const left = segment.left;
-  if (left !== null && segment.box[0] - left.box[2] < 30 * segment.size && labelsAnother(left)) return 'other';
+  const row = roleOfRow(segment);
+  if (row !== null) return row;
   // The first cell of a row stands for it: a section's heading stands over the labels, not over the values.
   const first = layout.pages[segment.page - 1]!.rows[segment.row]![0]!;
   let nearest: { readonly bottom: number; readonly role: Role } | null = null;
@@ -114,11 +125,23 @@ const isRow = (above: Segment, segment: Segment, role: Role): boolean =>
   above.right!.box[0] - above.box[2] < 20 * above.size &&
   !/^\W*$/.test(above.right!.normalized);
 
-/** « Assureur : » or « Nom de l'assureur » with its value to the right; « Assureur | Assuré » are headings of two columns. */
-const labelsAnother = (left: Segment): boolean =>
-  namesAnother(left.normalized) &&
-  (/:\s*$/.test(left.normalized) || left.normalized.split(' ').length <= 4) &&
-  !(left.right !== null && announces(left.right.normalized) !== null) &&
-  !isLetterhead(left);
-const isLetterhead = (cell: Segment): boolean =>
-  /^[^:]*$/.test(cell.text) && cell.text === cell.text.toUpperCase() && cell.text.split(' ').length > 2;
+/** A cell that is the label of somebody else's value: « Assureur : », « Nom de l'assureur », « Gérant ». */
+const labelsAnother = ({ normalized }: Segment): boolean =>
+  (announces(normalized) === 'other' && !/contact|joindre|interlocuteur|agence|conseiller/.test(normalized)) ||
+  (namesAnother(normalized) && /:\s*$/.test(normalized)) ||
+  /^\W*(?:nom|siren|siret|raison sociale|denomination|adresse|siege|rcs|n°|numero)[^:]{0,30}(?:assureur|courtier|intermediaire|compagnie|mandataire|organisme|signataire)\W*$/.test(
+    normalized,
+  );
+
+/** So many cells to the left a row's label may stand: « Assureur | ACME | RCS | 000 900 100 ». */
+const ROW_CELLS = 5;
+function roleOfRow(segment: Segment): Role {
+  let cell = segment.left;
+  for (let i = 0; i < ROW_CELLS && cell !== null; i += 1, cell = cell.left) {
+    // Two headings side by side, « Assureur | Assuré », head their columns.
+    if (announces(segment.normalized) !== null) return null;
+    if (labelsAnother(cell)) return 'other';
+    if (announces(cell.normalized) === 'holder') return 'holder';
+  }
+  return null;
+}
