@@ -40,7 +40,7 @@ export const SINGLE: readonly SingleRow[] = [
   {
     label: null,
     pattern: re(
-      "(?:decision|commission|comite|audit|suivi|visite|reunion|decisions?)~(?:du|le|au|:)|date (?:de|d') ?(?:decision|suivi|audit|commission)",
+      "(?:decisions?|commission|comite|audit|suivi|visite|reunion)[a-z ]{0,14}?(?: du| le| au|:)|date (?:de|d') ?(?:decision|suivi|audit|commission)",
     ),
   },
   { label: 'born-on', pattern: re('\\bne(?:e|\\(e\\)|s)? (?:le|a)|(?:date|lieu) (?:et lieu |et date )?de naissance|nee? en') },
@@ -48,7 +48,7 @@ export const SINGLE: readonly SingleRow[] = [
     label: 'company-duration',
     kinds: KBIS,
     pattern: re(
-      "\\bduree\\b(?! de (?:la )?validite)(?: de la (?:personne morale|societe))?~(?:jusqu'? ?au|au|:)?|\\bexpir[a-z]* de la societe|\\bterme de la societe|\\b99 ans\\b~(?:jusqu'? ?au|au|du)?",
+      "\\bduree\\b[^.;\\n]{0,45}?expir[a-z]*(?: le| au)?|\\bduree\\b(?! de (?:la )?validite)(?: de la (?:personne morale|societe))?~(?:jusqu'? ?au|au|:)?|\\bexpir[a-z]* de la societe|\\bterme de la societe|\\b99 ans\\b~(?:jusqu'? ?au|au|du)?",
     ),
   },
   {
@@ -114,7 +114,7 @@ export const SINGLE: readonly SingleRow[] = [
     ),
   },
 
-  { label: 'valid-until', pattern: re("(?:valable|valide|validite|en vigueur)~(?:jusqu'? ?(?:au|a la date du|en|a fin)|au plus tard le)") },
+  { label: 'valid-until', pattern: re("(?:valable|valide|validite|en vigueur)~(?:jusqu'? ?(?:au|a la date du|en|a fin)|au plus tard le)|(?:attestation|certificat|document|valoir|vaut)[^.;\\d\\n]{0,80}?jusqu'? ?(?:au|en|a fin)") },
   {
     label: 'valid-until',
     pattern: re(
@@ -153,7 +153,7 @@ export const SINGLE: readonly SingleRow[] = [
       `date (?:d'? ?|de (?:l'|la )?)(?:${ISSUE}|attestation|certificat)(?: (?:de l'|de la |du |de cette )(?:presente )?[a-z]+)?|\\b(?:edition|emission|delivrance)\\b(?: (?:du|le))?`,
     ),
   },
-  { label: 'issued-on', pattern: re(`\\b${ISSUED}\\b[^.;\\n\\d]{0,60}?(?:\\b(?:le|en date du|du|ce jour)\\b|:|$)`) },
+  { label: 'issued-on', pattern: re(`\\b${ISSUED}\\b(?:[^.;\\n\\d]{0,60}?(?:\\b(?:le|en date du|ce jour)\\b|:)|\\W{0,3}$)`) },
   { label: 'issued-on', pattern: re('(?:attestation|certificat|document|extrait|kbis) (?:du|en date du|datee? du)') },
   // Letter style: « A TOULOUSE, le », « Lyon, le ».
   { label: 'issued-on', pattern: /(?:^|\n)\W{0,3}(?:fait )?a?\s?:? ?[a-z][a-z' -]{1,40}, ?(?:ce |le)/g },
@@ -203,6 +203,5 @@ export const PERIOD: readonly PeriodRow[] = [
 ];
 
 /** A head that says begin or end and not of what: the row or the kind of document tells the rest. */
-export const BEGINS =
-  /^\W*(?:date (?:de |d')?)?(?:debut|effet|prise d'? ?effet|du|depuis(?: le)?|a compter du|a partir du|entree en vigueur|commence le)\W*$/;
-export const ENDS = /^\W*(?:date (?:de |d')?)?(?:fin|au|terme|expiration|jusqu'? ?au|echeance|fin (?:d'effet|de periode))\W*$/;
+export const BEGINS = /^\W*(?:date (?:de |d')?)?(?:debut|du|depuis(?: le)?|a compter du|a partir du|entree en vigueur|commence le)\W*$/;
+export const ENDS = /^\W*(?:date (?:de |d')?)?(?:fin|au|terme|expiration|jusqu'? ?au|fin (?:d'effet|de periode))\W*$/;

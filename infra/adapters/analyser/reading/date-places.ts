@@ -129,7 +129,8 @@ function under(segment: Segment, layout: Layout): string | null {
   return below === undefined || below.text.length > 45 || /\d/.test(below.text) || below.text.includes(':') ? null : below.normalized;
 }
 
-const ASIDE = /\bn(?:°|um(?:ero)?\b) ?:? ?[\w./-]*\d[\w./-]*|\(?\b\d{1,2} ?(?:ans?|mois|jours|h(?:eures?)?(?:00)?)\b\)?|\b\d{1,2} ?%/g;
+const ASIDE =
+  /\bn(?:°|um(?:ero)?\b) ?:? ?[\w./-]*\d[\w./-]*(?: \d{2,5}(?![/.]))*|\b\d{3} ?\d{3} ?\d{3}(?: ?\d{5})?\b|\(?\b\d{1,2} ?(?:ans?|mois|jours|h(?:eures?)?(?:00)?)\b\)?|\b\d{1,2} ?%/g;
 /** Numbers, durations and hours say nothing about which date this is, and a figure would end the search for a label. */
 const withoutAsides = (text: string): string => text.replace(LEADERS, ' ').replace(ASIDE, '  ');
 

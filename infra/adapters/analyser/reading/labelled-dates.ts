@@ -54,7 +54,7 @@ function named<Row extends AnyRow>(contexts: readonly Context[], rows: readonly 
 
 /** « Début | Fin », « Du | Au » over or beside a date: of what, the row tells. */
 function beginOrEnd(place: Place, { how, text }: Context, kinds: readonly DocumentKind[]): DateLabel | null {
-  if (how === 'sentence' || (how === 'before' && text.trim() === place.own.trim())) return null;
+  if (how === 'sentence' || (how === 'before' && isConnector(text))) return null;
   const begins = BEGINS.test(text);
   if (!begins && !ENDS.test(text)) return null;
   const row = rowHead(place.segment);
@@ -88,6 +88,7 @@ const MONTH_LABELS: readonly DateLabel[] = [
 const DECLARED = /mois|periode|titre|trimestre|echeance|declar/;
 /** A period of this many months is a period of cover, even where no word says so. */
 const COVER_MONTHS_MAX = 13;
+const COVER_MONTHS_MIN = 11;
 /** « du 1er janvier au 31 décembre, soit du 01/01/2026 au … »: the same period again. */
 const AGAIN = /^[\s,;(]*(?:soit|c'est-a-dire|ou|et)?[\s,:]*(?:du|de|entre le)?\s*$/;
 
@@ -157,8 +158,10 @@ export function labelledDates(layout: Layout, kinds: readonly DocumentKind[]): F
     const [start, end] = [first.token.monthStart ?? first.token.date, second.token.date];
     const short = start !== null && end !== null && end <= addMonths(start, COVER_MONTHS_MAX);
     if (short && covers && !has('cover-end', 'valid-until')) {
-      add(first, 'cover-start', '', true);
-      add(second, 'cover-end', '', true);
+      // A whole year that stands for itself is the year of cover; words that nobody understood leave a doubt.
+      const plain = isConnector(first.own) && isConnector(first.segment.left?.normalized ?? '') && end > addMonths(start, COVER_MONTHS_MIN);
+      add(first, 'cover-start', '', !plain);
+      add(second, 'cover-end', '', !plain);
     } else unnamed.push(first, second);
   }
   const lonely = unnamed.filter(({ own, after, segment }) => isConnector(own) && after.trim() === '' && segment.left === null);
