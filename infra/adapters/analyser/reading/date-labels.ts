@@ -9,8 +9,10 @@ type Row<Label> = {
   readonly pattern: RegExp;
   /** Only on these kinds of document. */
   readonly kinds?: readonly DocumentKind[];
-  /** It may mean something else: a person looks. */
+  /** It may mean something else: counts where no other row does, and a person looks. */
   readonly weak?: boolean;
+  /** It means this, and a person looks all the same. */
+  readonly grave?: boolean;
 };
 export type SingleRow = Row<DateLabel>;
 export type PeriodRow = Row<readonly [DateLabel, DateLabel]>;
@@ -96,7 +98,7 @@ export const SINGLE: readonly SingleRow[] = [
     pattern: re(
       '(?:resilie|resiliation|suspendue?|suspension|annulee?|cessation des garanties)[a-z]*~(?:le|au|du|depuis le|a effet du|a compter du)',
     ),
-    weak: true,
+    grave: true,
   },
 
   {
@@ -114,7 +116,12 @@ export const SINGLE: readonly SingleRow[] = [
     ),
   },
 
-  { label: 'valid-until', pattern: re("(?:valable|valide|validite|en vigueur)~(?:jusqu'? ?(?:au|a la date du|en|a fin)|au plus tard le)|(?:attestation|certificat|document|valoir|vaut)[^.;\\d\\n]{0,80}?jusqu'? ?(?:au|en|a fin)") },
+  {
+    label: 'valid-until',
+    pattern: re(
+      "(?:valable|valide|validite|en vigueur)~(?:jusqu'? ?(?:au|a la date du|en|a fin)|au plus tard le)|(?:attestation|certificat|document|valoir|vaut)[^.;\\d\\n]{0,80}?jusqu'? ?(?:au|en|a fin)",
+    ),
+  },
   {
     label: 'valid-until',
     pattern: re(

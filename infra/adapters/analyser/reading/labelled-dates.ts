@@ -20,7 +20,7 @@ export type FoundDates = {
   readonly strays: readonly CalendarDate[];
 };
 type Hit<Row> = { readonly row: Row; readonly text: string; readonly weak: boolean };
-type AnyRow = { readonly pattern: RegExp; readonly kinds?: readonly DocumentKind[]; readonly weak?: boolean };
+type AnyRow = { readonly pattern: RegExp; readonly kinds?: readonly DocumentKind[]; readonly weak?: boolean; readonly grave?: boolean };
 
 /** The row whose words stand closest to the date. */
 function closest<Row extends AnyRow>(context: Context, rows: readonly Row[], kinds: readonly DocumentKind[]): Row | null {
@@ -46,7 +46,7 @@ function named<Row extends AnyRow>(contexts: readonly Context[], rows: readonly 
     const asked = rows.filter((row) => (row.weak ?? false) === weak);
     for (const context of contexts) {
       const row = closest(context, asked, kinds);
-      if (row !== null) return { row, text: quoted(context), weak };
+      if (row !== null) return { row, text: quoted(context), weak: weak || row.grave === true };
     }
   }
   return null;
@@ -71,7 +71,7 @@ function namedAlone(place: Place, contexts: readonly Context[], kinds: readonly 
     const generic = beginOrEnd(place, context, kinds);
     if (generic !== null) return { row: { label: generic }, text: quoted(context), weak: false };
     const row = closest(context, SURE_ROWS, kinds);
-    if (row !== null) return { row, text: quoted(context), weak: false };
+    if (row !== null) return { row, text: quoted(context), weak: row.grave === true };
   }
   return named(contexts, SINGLE, kinds);
 }
