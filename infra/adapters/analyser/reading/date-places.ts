@@ -2,6 +2,7 @@
 // that runs into it, at the head of its column, behind it, below it.
 import { type DateToken, findDates, findMonths } from './date-forms.ts';
 import { type Block, type Layout, lineAt, type Segment } from './layout.ts';
+import { between } from './vicinity.ts';
 
 export type Place = {
   readonly block: Block;
@@ -57,9 +58,8 @@ const alone = (segment: Segment): boolean => segment.left === null && segment.ri
 
 /** A label that its narrow cell broke over lines: « Date d'établissement de / l'attestation ». */
 function wholeCell(cell: Segment, layout: Layout): string {
-  const near = layout.segments.filter(
+  const near = between(layout, cell.page, cell.box[1] - 2 * cell.size, cell.box[3] + 2 * cell.size).filter(
     (other) =>
-      other.page === cell.page &&
       other !== cell &&
       other.right === null &&
       Math.abs(other.box[0] - cell.box[0]) < cell.size &&
@@ -86,8 +86,8 @@ const overlaps = (a: Segment, b: Segment): boolean => Math.min(a.box[2], b.box[2
 
 /** What stands over a segment, nearest first, within `reach` line heights. */
 function over(segment: Segment, layout: Layout, reach: number): Segment[] {
-  const near = layout.segments.filter(
-    (other) => other.page === segment.page && other.box[3] <= segment.box[1] + 1 && segment.box[1] - other.box[3] < reach * segment.size,
+  const near = between(layout, segment.page, segment.box[1] - reach * segment.size, segment.box[1] + 1).filter(
+    (other) => other !== segment,
   );
   const column = near.filter((other) => overlaps(other, segment)).sort((a, b) => b.box[3] - a.box[3]);
   // A title at the margin above an indented line.
@@ -117,14 +117,8 @@ function headOf(segment: Segment, layout: Layout): string | null {
 
 /** A short line under the value, as forms print under their boxes. */
 function under(segment: Segment, layout: Layout): string | null {
-  const below = layout.segments
-    .filter(
-      (other) =>
-        other.page === segment.page &&
-        other.box[1] >= segment.box[3] - 1 &&
-        other.box[1] - segment.box[3] < 1.3 * segment.size &&
-        overlaps(other, segment),
-    )
+  const below = between(layout, segment.page, segment.box[3], segment.box[3] + 3 * segment.size)
+    .filter((other) => other.box[1] >= segment.box[3] - 1 && other.box[1] - segment.box[3] < 1.3 * segment.size && overlaps(other, segment))
     .sort((a, b) => a.box[1] - b.box[1])[0];
   return below === undefined || below.text.length > 45 || /\d/.test(below.text) || below.text.includes(':') ? null : below.normalized;
 }

@@ -3,6 +3,7 @@ import type { DocumentKind } from '#domain/documents/kinds.ts';
 import type { DocumentReading, Evidence } from '#domain/documents/reading.ts';
 import { boxIn, type Layout } from './layout.ts';
 import { evidenceOf, firstHit, hits, mentions } from './text.ts';
+import { between } from './vicinity.ts';
 
 const WORD_NUMBERS: Readonly<Record<string, number>> = { un: 1, deux: 2, trois: 3, quatre: 4, six: 6, neuf: 9, douze: 12 };
 const DURATION =
@@ -65,9 +66,8 @@ function besideLabel(layout: Layout, label: RegExp, value: RegExp): string | nul
   for (const segment of layout.segments) {
     const match = label.exec(segment.normalized);
     if (match === null) continue;
-    const below = layout.segments.find(
+    const below = between(layout, segment.page, segment.box[3], segment.box[3] + 3 * segment.size).find(
       (other) =>
-        other.page === segment.page &&
         other.box[1] >= segment.box[3] - 1 &&
         other.box[1] - segment.box[3] < 1.5 * segment.size &&
         Math.min(other.box[2], segment.box[2]) > Math.max(other.box[0], segment.box[0]),
