@@ -36,7 +36,7 @@ export const SINGLE: readonly SingleRow[] = [
   {
     label: null,
     pattern: re(
-      `\\b(?:loi|decret|arrete|ordonnance|circulaire|directive|norme|convention)${NUMBERED} (?:modifiee? )?(?:en date )?du|\\bavenant~(?:du|le|au)|(?:statuts?|assemblee|demande|courrier|mail|conditions (?:generales|particulieres|speciales))~(?:du|en date du|le)|\\b(?:reference|ref|version|modele|imprime|formulaire)\\b[^;\\n]{0,12}`,
+      `\\b(?:loi|decret|arrete|ordonnance|circulaire|directive|norme|convention)${NUMBERED} (?:modifiee? )?(?:en date )?du|\\bavenant~(?:du|le|au)|remplace[a-z]*[^.;\\d\\n]{0,40}?\\bdu|(?:statuts?|assemblee|demande|courrier|mail|conditions (?:generales|particulieres|speciales))~(?:du|en date du|le)|\\b(?:reference|ref|version|modele|imprime|formulaire)\\b[^;\\n]{0,12}`,
     ),
   },
   {
@@ -59,7 +59,7 @@ export const SINGLE: readonly SingleRow[] = [
       "(?:date de )?cloture(?: de l'exercice| des comptes)?(?: social)?|exercice~(?:clos|arrete)e? (?:le|au)|\\bclos (?:le|au)|bilan~(?:au|du)",
     ),
   },
-  { label: 'registered-on', pattern: re("(?:date d'? ?)?(?:immatricul|inscri)[a-z]*~(?:le|du|depuis le|en date du)?") },
+  { label: 'registered-on', pattern: re("(?:date d'? ?)?(?:immatricul[a-z]*|inscrite?|inscription)\\b~(?:le|du|depuis le|en date du)?") },
   {
     label: 'activity-start',
     pattern: re(
@@ -144,7 +144,7 @@ export const SINGLE: readonly SingleRow[] = [
   {
     label: 'cover-end',
     pattern: re(
-      "(?:fin|terme|expiration) (?:de |d'|des |du )?(?:la |l'|votre )?(?:periode|garanties?|couverture|effet|certificat|contrat|assurance)(?: d'assurance| de garantie)?|date de fin|garanti[a-z]*~jusqu'? ?(?:au|en|a fin)|(?:contrat|couvert|assure|acquise|primes?|cotisations?|reglee?)[a-z]*~jusqu'? ?(?:au|en|a fin)|(?:assure|couvert|garanti)e?s?\\b[^.;\\d\\n]{0,140}?jusqu'? ?(?:au|en|a fin)|jusqu'? ?a (?:l'|la |sa )?(?:prochaine )?(?:date d')?echeance(?: (?:principale|annuelle))?(?: du| le)?|(?:prend|prendra|prennent|prendront) fin(?: le)?|cesse(?:nt|ra|ront)?~ le",
+      "(?:fin|terme|expiration|cessation|arret) (?:de |d'|des |du )?(?:la |l'|votre )?(?:periode|garanties?|couverture|effet|certificat|contrat|assurance)(?: d'assurance| de garantie)?|date de fin|garanti[a-z]*~jusqu'? ?(?:au|en|a fin)|(?:contrat|couvert|assure|acquise|primes?|cotisations?|reglee?)[a-z]*~jusqu'? ?(?:au|en|a fin)|(?:assure|couvert|garanti)e?s?\\b[^.;\\d\\n]{0,140}?jusqu'? ?(?:au|en|a fin)|jusqu'? ?a (?:l'|la |sa |son )?(?:prochaine )?(?:date d')?echeance(?: (?:principale|annuelle))?(?: du| le)?|(?:prend|prendra|prennent|prendront) fin(?: le)?|cesse(?:nt|ra|ront)?~ le",
     ),
   },
   {

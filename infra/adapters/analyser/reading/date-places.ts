@@ -15,8 +15,8 @@ export type Place = {
   /** On its own line, up to the date behind. */
   readonly after: string;
 };
-/** `near`: how surely these words belong to the date. */
-export type Context = { readonly text: string; readonly how: 'before' | 'sentence' | 'above' | 'after' | 'below' };
+/** `heads`: all heads of the table, where the words are one of them. */
+export type Context = { readonly text: string; readonly how: 'before' | 'sentence' | 'above' | 'after' | 'below'; readonly heads?: string };
 
 /** A page of more dates is no certificate. */
 const PLACES_MAX = 300;
@@ -96,7 +96,7 @@ function over(segment: Segment, layout: Layout, reach: number): Segment[] {
 }
 
 /** The head of the column: the text above, over the other values of the column where it is a table of several rows. */
-function headOf(segment: Segment, layout: Layout): string | null {
+function headOf(segment: Segment, layout: Layout): { text: string; heads: string } | null {
   let at = segment;
   for (let rows = 0; rows < 12; rows += 1) {
     const [nearest] = over(at, layout, 2.5);
@@ -108,7 +108,8 @@ function headOf(segment: Segment, layout: Layout): string | null {
         .filter((line) => !hasDate(line) && Math.abs(line.size - nearest.size) < 1 && line.left?.row === nearest.left?.row)
         .slice(0, 1);
       const broken = lines.filter((line) => startsSmall(nearest) || /\b(?:de|d'|du|la|l'|fin|date)\s*$/.test(line.normalized));
-      return [...broken, nearest].map((line) => line.normalized).join(' ');
+      const heads = `${rowHead(nearest)} ${nearest.right?.normalized ?? ''}`;
+      return { text: [...broken, nearest].map((line) => line.normalized).join(' '), heads };
     }
     at = nearest;
   }
@@ -124,13 +125,13 @@ function under(segment: Segment, layout: Layout): string | null {
 }
 
 const ASIDE =
-  /\bn(?:°|um(?:ero)?\b) ?:? ?[\w./-]*\d[\w./-]*(?: \d{2,5}(?![/.]))*|\b\d{3} ?\d{3} ?\d{3}(?: ?\d{5})?\b|\(?\b\d{1,2} ?(?:ans?|mois|jours|h(?:eures?)?(?:00)?)\b\)?|\b\d{1,2} ?%/g;
+  /\bn(?:°|um(?:ero)?\b) ?:? ?[\w./-]*\d[\w./-]*(?: \d{2,5}(?![/.]))*|\b\d{3} ?\d{3} ?\d{3}(?: ?\d{5})?\b|\(?\b\d{1,2} ?(?:ans?|mois|jours|h(?:eures?)?(?:00)?)\b\)?|\b\d{1,2} ?%|(?<![\d/.-] ?)\b20\d\d\b(?! ?[\d/.-])/g;
 /** Numbers, durations and hours say nothing about which date this is, and a figure would end the search for a label. */
 const withoutAsides = (text: string): string => text.replace(LEADERS, ' ').replace(ASIDE, '  ');
 
 /** The texts that may name the date, the surest first. */
 export const contextsOf = (place: Place, layout: Layout): Context[] =>
-  allContexts(place, layout).map(({ how, text }) => ({ how, text: withoutAsides(text) }));
+  allContexts(place, layout).map((context) => ({ ...context, text: withoutAsides(context.text) }));
 
 function allContexts(place: Place, layout: Layout): Context[] {
   const { block, token, segment, from, own } = place;
@@ -149,7 +150,7 @@ function allContexts(place: Place, layout: Layout): Context[] {
   }
   if (!isConnector(own)) return contexts;
   const head = headOf(segment, layout);
-  if (head !== null) contexts.push({ how: 'above', text: `${head} ` });
+  if (head !== null) contexts.push({ how: 'above', text: `${head.text} `, heads: head.heads });
   const after = /^[\s:(,–-]*/.exec(place.after)![0];
   if (/[a-z]{3}/.test(place.after)) contexts.push({ how: 'after', text: place.after.slice(after.length) });
   else {

@@ -49,7 +49,9 @@ export function readSecurityCode(layout: Layout): DocumentReading['securityCode'
       [below?.text, below],
     ] as const) {
       if (candidate === undefined || home === null || home === undefined) continue;
-      const text = candidate.trim().replace(/[.,;]$/, '');
+      // The whole cell, or its first word where more follows.
+      const whole = candidate.trim().replace(/[.,;]$/, '');
+      const text = CODE.test(whole) ? whole : (whole.split(/[\s.,;|)]/)[0] ?? '');
       if (!CODE.test(text) || !/\d/.test(text)) continue;
       const start = home.text.indexOf(text);
       const evidence: Evidence = { page: home.page, box: boxIn(home, start, start + text.length), label: 'code de sécurité', text };
@@ -93,6 +95,7 @@ export function readHeadcount(layout: Layout): number | null {
       /\beffectifs?\b(?: (?:moyen|mensuel|declare|salarie|total|de l'entreprise)e?s?)*|nombre (?:de|moyen de) salaries/,
       FIGURE,
     ) ??
+    firstHit(layout, /salaries? (?:declares?|employes?|occupes?)\W{1,3}(\d[\d ]{0,6})\b/)?.match[1] ??
     firstHit(layout, /\bpour (\d[\d ]{0,6})\s*salaries?\b/)?.match[1];
   return text === undefined || text === null ? null : amount(text);
 }

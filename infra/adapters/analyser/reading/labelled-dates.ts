@@ -53,11 +53,11 @@ function named<Row extends AnyRow>(contexts: readonly Context[], rows: readonly 
 }
 
 /** « Début | Fin », « Du | Au » over or beside a date: of what, the row tells. */
-function beginOrEnd(place: Place, { how, text }: Context, kinds: readonly DocumentKind[]): DateLabel | null {
+function beginOrEnd(place: Place, { how, text, heads = '' }: Context, kinds: readonly DocumentKind[]): DateLabel | null {
   if (how === 'sentence' || (how === 'before' && isConnector(text))) return null;
   const begins = BEGINS.test(text);
   if (!begins && !ENDS.test(text)) return null;
-  const row = rowHead(place.segment);
+  const row = `${rowHead(place.segment)} ${heads}`;
   if (/qualif|attribution/.test(row)) return begins ? 'qualification-start' : 'qualification-end';
   if (/chantier/.test(row)) return begins ? 'site-opening-start' : 'site-opening-end';
   if (/exercice/.test(row)) return 'accounts-closing';
