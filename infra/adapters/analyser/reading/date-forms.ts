@@ -67,6 +67,23 @@ function token(match: RegExpExecArray, normalized: string, month: (text: string)
   return { start, end: start + match[0].length, date: dateOf(fullYear(parts[1]), month(monthText), Number(parts[0])), repaired };
 }
 
+const YEARLESS = new RegExp(
+  `(?<![0-9/.])(?<day>\\d{1,2})(?:\\s?er)?(?:\\s(?<word>${MONTH_WORD})|[/.](?<month>\\d{2}))\\s?(?:au|a|-|et le)\\s?$`,
+);
+const YEARLESS_MAX = 24;
+
+/** « du 1er janvier au 31 décembre 2026 »: the first day has the year of the second. */
+function yearless(normalized: string, second: DateToken): DateToken | null {
+  const from = Math.max(0, second.start - YEARLESS_MAX);
+  const match = YEARLESS.exec(normalized.slice(from, second.start));
+  if (match === null || second.date === null) return null;
+  const { day, word, month } = match.groups as { day: string; word?: string; month?: string };
+  const date = dateOf(Number(second.date.slice(0, 4)), word === undefined ? Number(month) : monthNumber(word), Number(day));
+  const start = from + match.index;
+  const end = start + match[0].replace(/\s?(?:au|a|-|et le)\s?$/, '').length;
+  return date === null || date >= second.date ? null : { start, end, date, repaired: false };
+}
+
 /** Every date in a normalized text, in order, none overlapping. */
 export function findDates(normalized: string): DateToken[] {
   const found: DateToken[] = [];
@@ -81,7 +98,11 @@ export function findDates(normalized: string): DateToken[] {
   add(NUMERIC, (text) => Number(digits(text)));
   add(BOXED, (text) => Number(digits(text)));
   add(SPACED, Number);
-  return found.sort((a, b) => a.start - b.start);
+  found.sort((a, b) => a.start - b.start);
+  return found.flatMap((read) => {
+    const opening = yearless(normalized, read);
+    return opening === null || found.some((other) => other.start < opening.end && opening.start < other.end) ? [read] : [opening, read];
+  });
 }
 
 /** The last day of a month. */

@@ -9,8 +9,10 @@ type Row<Label> = {
   readonly pattern: RegExp;
   /** Only on these kinds of document. */
   readonly kinds?: readonly DocumentKind[];
-  /** It may mean something else: a person looks. */
+  /** It may mean something else: counts where no other row does, and a person looks. */
   readonly weak?: boolean;
+  /** It means this, and a person looks all the same. */
+  readonly grave?: boolean;
 };
 export type SingleRow = Row<DateLabel>;
 export type PeriodRow = Row<readonly [DateLabel, DateLabel]>;
@@ -34,13 +36,13 @@ export const SINGLE: readonly SingleRow[] = [
   {
     label: null,
     pattern: re(
-      `\\b(?:loi|decret|arrete|ordonnance|circulaire|directive|norme|convention)${NUMBERED} (?:modifiee? )?(?:en date )?du|\\bavenant~(?:du|le|au)|(?:statuts?|assemblee|demande|courrier|mail|conditions (?:generales|particulieres|speciales))~(?:du|en date du|le)|\\b(?:reference|ref|version|modele|imprime|formulaire)\\b[^;\\n]{0,12}`,
+      `\\b(?:loi|decret|arrete|ordonnance|circulaire|directive|norme|convention)${NUMBERED} (?:modifiee? )?(?:en date )?du|\\bavenant~(?:du|le|au)|remplace[a-z]*[^.;\\d\\n]{0,40}?\\bdu|(?:statuts?|assemblee|demande|courrier|mail|conditions (?:generales|particulieres|speciales))~(?:du|en date du|le)|\\b(?:reference|ref|version|modele|imprime|formulaire)\\b[^;\\n]{0,12}`,
     ),
   },
   {
     label: null,
     pattern: re(
-      "(?:decision|commission|comite|audit|suivi|visite|reunion|decisions?)~(?:du|le|au|:)|date (?:de|d') ?(?:decision|suivi|audit|commission)",
+      "(?:decisions?|commission|comite|audit|suivi|visite|reunion)[a-z ]{0,14}?(?: du| le| au|:)|date (?:de|d') ?(?:decision|suivi|audit|commission)",
     ),
   },
   { label: 'born-on', pattern: re('\\bne(?:e|\\(e\\)|s)? (?:le|a)|(?:date|lieu) (?:et lieu |et date )?de naissance|nee? en') },
@@ -48,7 +50,7 @@ export const SINGLE: readonly SingleRow[] = [
     label: 'company-duration',
     kinds: KBIS,
     pattern: re(
-      "\\bduree\\b(?! de (?:la )?validite)(?: de la (?:personne morale|societe))?~(?:jusqu'? ?au|au|:)?|\\bexpir[a-z]* de la societe|\\bterme de la societe|\\b99 ans\\b~(?:jusqu'? ?au|au|du)?",
+      "\\bduree\\b[^.;\\n]{0,45}?expir[a-z]*(?: le| au)?|\\bduree\\b(?! de (?:la )?validite)(?: de la (?:personne morale|societe))?~(?:jusqu'? ?au|au|:)?|\\bexpir[a-z]* de la societe|\\bterme de la societe|\\b99 ans\\b~(?:jusqu'? ?au|au|du)?",
     ),
   },
   {
@@ -57,7 +59,7 @@ export const SINGLE: readonly SingleRow[] = [
       "(?:date de )?cloture(?: de l'exercice| des comptes)?(?: social)?|exercice~(?:clos|arrete)e? (?:le|au)|\\bclos (?:le|au)|bilan~(?:au|du)",
     ),
   },
-  { label: 'registered-on', pattern: re("(?:date d'? ?)?(?:immatricul|inscri)[a-z]*~(?:le|du|depuis le|en date du)?") },
+  { label: 'registered-on', pattern: re("(?:date d'? ?)?(?:immatricul[a-z]*|inscrite?|inscription)\\b~(?:le|du|depuis le|en date du)?") },
   {
     label: 'activity-start',
     pattern: re(
@@ -96,7 +98,7 @@ export const SINGLE: readonly SingleRow[] = [
     pattern: re(
       '(?:resilie|resiliation|suspendue?|suspension|annulee?|cessation des garanties)[a-z]*~(?:le|au|du|depuis le|a effet du|a compter du)',
     ),
-    weak: true,
+    grave: true,
   },
 
   {
@@ -114,7 +116,12 @@ export const SINGLE: readonly SingleRow[] = [
     ),
   },
 
-  { label: 'valid-until', pattern: re("(?:valable|valide|validite|en vigueur)~(?:jusqu'? ?(?:au|a la date du|en|a fin)|au plus tard le)") },
+  {
+    label: 'valid-until',
+    pattern: re(
+      "(?:valable|valide|validite|en vigueur)~(?:jusqu'? ?(?:au|a la date du|en|a fin)|au plus tard le)|(?:attestation|certificat|document|valoir|vaut)[^.;\\d\\n]{0,80}?jusqu'? ?(?:au|en|a fin)",
+    ),
+  },
   {
     label: 'valid-until',
     pattern: re(
@@ -137,7 +144,7 @@ export const SINGLE: readonly SingleRow[] = [
   {
     label: 'cover-end',
     pattern: re(
-      "(?:fin|terme|expiration) (?:de |d'|des |du )?(?:la |l'|votre )?(?:periode|garanties?|couverture|effet|certificat|contrat|assurance)(?: d'assurance| de garantie)?|date de fin|garanti[a-z]*~jusqu'? ?(?:au|en|a fin)|(?:contrat|couvert|assure|acquise|primes?|cotisations?|reglee?)[a-z]*~jusqu'? ?(?:au|en|a fin)|(?:assure|couvert|garanti)e?s?\\b[^.;\\d\\n]{0,140}?jusqu'? ?(?:au|en|a fin)|jusqu'? ?a (?:l'|la |sa )?(?:prochaine )?(?:date d')?echeance(?: (?:principale|annuelle))?(?: du| le)?|(?:prend|prendra|prennent|prendront) fin(?: le)?|cesse(?:nt|ra|ront)?~ le",
+      "(?:fin|terme|expiration|cessation|arret) (?:de |d'|des |du )?(?:la |l'|votre )?(?:periode|garanties?|couverture|effet|certificat|contrat|assurance)(?: d'assurance| de garantie)?|date de fin|garanti[a-z]*~jusqu'? ?(?:au|en|a fin)|(?:contrat|couvert|assure|acquise|primes?|cotisations?|reglee?)[a-z]*~jusqu'? ?(?:au|en|a fin)|(?:assure|couvert|garanti)e?s?\\b[^.;\\d\\n]{0,140}?jusqu'? ?(?:au|en|a fin)|jusqu'? ?a (?:l'|la |sa |son )?(?:prochaine )?(?:date d')?echeance(?: (?:principale|annuelle))?(?: du| le)?|(?:prend|prendra|prennent|prendront) fin(?: le)?|cesse(?:nt|ra|ront)?~ le",
     ),
   },
   {
@@ -153,7 +160,7 @@ export const SINGLE: readonly SingleRow[] = [
       `date (?:d'? ?|de (?:l'|la )?)(?:${ISSUE}|attestation|certificat)(?: (?:de l'|de la |du |de cette )(?:presente )?[a-z]+)?|\\b(?:edition|emission|delivrance)\\b(?: (?:du|le))?`,
     ),
   },
-  { label: 'issued-on', pattern: re(`\\b${ISSUED}\\b[^.;\\n\\d]{0,60}?(?:\\b(?:le|en date du|du|ce jour)\\b|:|$)`) },
+  { label: 'issued-on', pattern: re(`\\b${ISSUED}\\b(?:[^.;\\n\\d]{0,60}?(?:\\b(?:le|en date du|ce jour)\\b|:)|\\W{0,3}$)`) },
   { label: 'issued-on', pattern: re('(?:attestation|certificat|document|extrait|kbis) (?:du|en date du|datee? du)') },
   // Letter style: « A TOULOUSE, le », « Lyon, le ».
   { label: 'issued-on', pattern: /(?:^|\n)\W{0,3}(?:fait )?a?\s?:? ?[a-z][a-z' -]{1,40}, ?(?:ce |le)/g },
@@ -203,6 +210,5 @@ export const PERIOD: readonly PeriodRow[] = [
 ];
 
 /** A head that says begin or end and not of what: the row or the kind of document tells the rest. */
-export const BEGINS =
-  /^\W*(?:date (?:de |d')?)?(?:debut|effet|prise d'? ?effet|du|depuis(?: le)?|a compter du|a partir du|entree en vigueur|commence le)\W*$/;
-export const ENDS = /^\W*(?:date (?:de |d')?)?(?:fin|au|terme|expiration|jusqu'? ?au|echeance|fin (?:d'effet|de periode))\W*$/;
+export const BEGINS = /^\W*(?:date (?:de |d')?)?(?:debut|du|depuis(?: le)?|a compter du|a partir du|entree en vigueur|commence le)\W*$/;
+export const ENDS = /^\W*(?:date (?:de |d')?)?(?:fin|au|terme|expiration|jusqu'? ?au|fin (?:d'effet|de periode))\W*$/;

@@ -42,12 +42,12 @@ function sameRow(left: Segment, right: Segment): boolean {
 /** The second date of each first one. */
 export function periodsOf(places: readonly Place[], layout: Layout): Map<Place, Place> {
   const periods = new Map<Place, Place>();
+  const rows = Map.groupBy(places, ({ segment }) => `${segment.page} ${segment.row}`);
   const taken = new Set<Place>();
   for (const [i, second] of places.entries()) {
     const before = places[i - 1];
-    const others = places.filter(
-      (place) => place !== before && place.segment.page === second.segment.page && Math.abs(place.segment.row - second.segment.row) <= 2,
-    );
+    const { page, row } = second.segment;
+    const others = [row - 2, row - 1, row].flatMap((near) => rows.get(`${page} ${near}`) ?? []).filter((place) => place !== before);
     for (const first of [before, ...others]) {
       if (first === undefined || first === second || taken.has(first) || taken.has(second)) continue;
       if (first.token.date === null || second.token.date === null) {

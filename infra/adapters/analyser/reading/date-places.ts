@@ -2,6 +2,7 @@
 // that runs into it, at the head of its column, behind it, below it.
 import { type DateToken, findDates, findMonths } from './date-forms.ts';
 import { type Block, type Layout, lineAt, type Segment } from './layout.ts';
+import { between } from './vicinity.ts';
 
 export type Place = {
   readonly block: Block;
@@ -14,8 +15,8 @@ export type Place = {
   /** On its own line, up to the date behind. */
   readonly after: string;
 };
-/** `near`: how surely these words belong to the date. */
-export type Context = { readonly text: string; readonly how: 'before' | 'sentence' | 'above' | 'after' | 'below' };
+/** `heads`: all heads of the table, where the words are one of them. */
+export type Context = { readonly text: string; readonly how: 'before' | 'sentence' | 'above' | 'after' | 'below'; readonly heads?: string };
 
 /** A page of more dates is no certificate. */
 const PLACES_MAX = 300;
@@ -57,9 +58,8 @@ const alone = (segment: Segment): boolean => segment.left === null && segment.ri
 
 /** A label that its narrow cell broke over lines: « Date d'établissement de / l'attestation ». */
 function wholeCell(cell: Segment, layout: Layout): string {
-  const near = layout.segments.filter(
+  const near = between(layout, cell.page, cell.box[1] - 2 * cell.size, cell.box[3] + 2 * cell.size).filter(
     (other) =>
-      other.page === cell.page &&
       other !== cell &&
       other.right === null &&
       Math.abs(other.box[0] - cell.box[0]) < cell.size &&
@@ -86,8 +86,8 @@ const overlaps = (a: Segment, b: Segment): boolean => Math.min(a.box[2], b.box[2
 
 /** What stands over a segment, nearest first, within `reach` line heights. */
 function over(segment: Segment, layout: Layout, reach: number): Segment[] {
-  const near = layout.segments.filter(
-    (other) => other.page === segment.page && other.box[3] <= segment.box[1] + 1 && segment.box[1] - other.box[3] < reach * segment.size,
+  const near = between(layout, segment.page, segment.box[1] - reach * segment.size, segment.box[1] + 1).filter(
+    (other) => other !== segment,
   );
   const column = near.filter((other) => overlaps(other, segment)).sort((a, b) => b.box[3] - a.box[3]);
   // A title at the margin above an indented line.
@@ -96,7 +96,7 @@ function over(segment: Segment, layout: Layout, reach: number): Segment[] {
 }
 
 /** The head of the column: the text above, over the other values of the column where it is a table of several rows. */
-function headOf(segment: Segment, layout: Layout): string | null {
+function headOf(segment: Segment, layout: Layout): { text: string; heads: string } | null {
   let at = segment;
   for (let rows = 0; rows < 12; rows += 1) {
     const [nearest] = over(at, layout, 2.5);
@@ -108,7 +108,8 @@ function headOf(segment: Segment, layout: Layout): string | null {
         .filter((line) => !hasDate(line) && Math.abs(line.size - nearest.size) < 1 && line.left?.row === nearest.left?.row)
         .slice(0, 1);
       const broken = lines.filter((line) => startsSmall(nearest) || /\b(?:de|d'|du|la|l'|fin|date)\s*$/.test(line.normalized));
-      return [...broken, nearest].map((line) => line.normalized).join(' ');
+      const heads = `${rowHead(nearest)} ${nearest.right?.normalized ?? ''}`;
+      return { text: [...broken, nearest].map((line) => line.normalized).join(' '), heads };
     }
     at = nearest;
   }
@@ -117,25 +118,20 @@ function headOf(segment: Segment, layout: Layout): string | null {
 
 /** A short line under the value, as forms print under their boxes. */
 function under(segment: Segment, layout: Layout): string | null {
-  const below = layout.segments
-    .filter(
-      (other) =>
-        other.page === segment.page &&
-        other.box[1] >= segment.box[3] - 1 &&
-        other.box[1] - segment.box[3] < 1.3 * segment.size &&
-        overlaps(other, segment),
-    )
+  const below = between(layout, segment.page, segment.box[3], segment.box[3] + 3 * segment.size)
+    .filter((other) => other.box[1] >= segment.box[3] - 1 && other.box[1] - segment.box[3] < 1.3 * segment.size && overlaps(other, segment))
     .sort((a, b) => a.box[1] - b.box[1])[0];
   return below === undefined || below.text.length > 45 || /\d/.test(below.text) || below.text.includes(':') ? null : below.normalized;
 }
 
-const ASIDE = /\bn(?:°|um(?:ero)?\b) ?:? ?[\w./-]*\d[\w./-]*|\(?\b\d{1,2} ?(?:ans?|mois|jours|h(?:eures?)?(?:00)?)\b\)?|\b\d{1,2} ?%/g;
+const ASIDE =
+  /\bn(?:°|um(?:ero)?\b) ?:? ?[\w./-]*\d[\w./-]*(?: \d{2,5}(?![/.]))*|\b\d{3} ?\d{3} ?\d{3}(?: ?\d{5})?\b|\(?\b\d{1,2} ?(?:ans?|mois|jours|h(?:eures?)?(?:00)?)\b\)?|\b\d{1,2} ?%|(?<![\d/.-] ?)\b20\d\d\b(?! ?[\d/.-])/g;
 /** Numbers, durations and hours say nothing about which date this is, and a figure would end the search for a label. */
 const withoutAsides = (text: string): string => text.replace(LEADERS, ' ').replace(ASIDE, '  ');
 
 /** The texts that may name the date, the surest first. */
 export const contextsOf = (place: Place, layout: Layout): Context[] =>
-  allContexts(place, layout).map(({ how, text }) => ({ how, text: withoutAsides(text) }));
+  allContexts(place, layout).map((context) => ({ ...context, text: withoutAsides(context.text) }));
 
 function allContexts(place: Place, layout: Layout): Context[] {
   const { block, token, segment, from, own } = place;
@@ -154,7 +150,7 @@ function allContexts(place: Place, layout: Layout): Context[] {
   }
   if (!isConnector(own)) return contexts;
   const head = headOf(segment, layout);
-  if (head !== null) contexts.push({ how: 'above', text: `${head} ` });
+  if (head !== null) contexts.push({ how: 'above', text: `${head.text} `, heads: head.heads });
   const after = /^[\s:(,–-]*/.exec(place.after)![0];
   if (/[a-z]{3}/.test(place.after)) contexts.push({ how: 'after', text: place.after.slice(after.length) });
   else {

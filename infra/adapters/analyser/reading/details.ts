@@ -3,6 +3,7 @@ import type { DocumentKind } from '#domain/documents/kinds.ts';
 import type { DocumentReading, Evidence } from '#domain/documents/reading.ts';
 import { boxIn, type Layout } from './layout.ts';
 import { evidenceOf, firstHit, hits, mentions } from './text.ts';
+import { between } from './vicinity.ts';
 
 const WORD_NUMBERS: Readonly<Record<string, number>> = { un: 1, deux: 2, trois: 3, quatre: 4, six: 6, neuf: 9, douze: 12 };
 const DURATION =
@@ -48,7 +49,9 @@ export function readSecurityCode(layout: Layout): DocumentReading['securityCode'
       [below?.text, below],
     ] as const) {
       if (candidate === undefined || home === null || home === undefined) continue;
-      const text = candidate.trim().replace(/[.,;]$/, '');
+      // The whole cell, or its first word where more follows.
+      const whole = candidate.trim().replace(/[.,;]$/, '');
+      const text = CODE.test(whole) ? whole : (whole.split(/[\s.,;|)]/)[0] ?? '');
       if (!CODE.test(text) || !/\d/.test(text)) continue;
       const start = home.text.indexOf(text);
       const evidence: Evidence = { page: home.page, box: boxIn(home, start, start + text.length), label: 'code de sécurité', text };
@@ -65,9 +68,8 @@ function besideLabel(layout: Layout, label: RegExp, value: RegExp): string | nul
   for (const segment of layout.segments) {
     const match = label.exec(segment.normalized);
     if (match === null) continue;
-    const below = layout.segments.find(
+    const below = between(layout, segment.page, segment.box[3], segment.box[3] + 3 * segment.size).find(
       (other) =>
-        other.page === segment.page &&
         other.box[1] >= segment.box[3] - 1 &&
         other.box[1] - segment.box[3] < 1.5 * segment.size &&
         Math.min(other.box[2], segment.box[2]) > Math.max(other.box[0], segment.box[0]),
@@ -93,6 +95,7 @@ export function readHeadcount(layout: Layout): number | null {
       /\beffectifs?\b(?: (?:moyen|mensuel|declare|salarie|total|de l'entreprise)e?s?)*|nombre (?:de|moyen de) salaries/,
       FIGURE,
     ) ??
+    firstHit(layout, /salaries? (?:declares?|employes?|occupes?)\W{1,3}(\d[\d ]{0,6})\b/)?.match[1] ??
     firstHit(layout, /\bpour (\d[\d ]{0,6})\s*salaries?\b/)?.match[1];
   return text === undefined || text === null ? null : amount(text);
 }

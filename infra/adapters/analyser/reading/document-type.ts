@@ -179,12 +179,14 @@ const cibtp = (layout: Layout, all: readonly Title[]): Family | null => {
 
 /** Papers that speak of certificates and are none. */
 const NO_CERTIFICATE =
-  /^\W*(?:facture|devis|contrat de|conditions (?:particulieres|generales)|liste|bon de commande|releve|avenant|declaration sur l'honneur|procuration|statuts|proces[- ]verbal|bulletin|quittance|avis d'(?:echeance|imposition)|sommaire|memoire)\b/;
+  /^\W*(?:objet ?: ?)?(?:facture|devis|contrat de|conditions (?:particulieres|generales)|liste|bon de commande|releve|avenant|declaration sur l'honneur|procuration|statuts|proces[- ]verbal|bulletin|quittance|avis d'(?:echeance|imposition)|sommaire|memoire)\b/;
+const REMINDER = /^\W*(?:objet ?: ?)?(?:relance|rappel|mise en demeure)\b/;
 /** The paper's first title says that it is another, in letters at least as large as those of the certificate it mentions. */
 function somethingElse(all: readonly Title[], chosen: Title | null): boolean {
   const title = all.find(
     ({ first, normalized }) =>
-      NO_CERTIFICATE.test(first.normalized) && !/attestation|certificat/.test(first.normalized) && !/valant|tenant lieu/.test(normalized),
+      REMINDER.test(first.normalized) ||
+      (NO_CERTIFICATE.test(first.normalized) && !/attestation|certificat/.test(first.normalized) && !/valant|tenant lieu/.test(normalized)),
   );
   if (title === undefined) return false;
   if (chosen === null) return true;

@@ -20,7 +20,7 @@ export type FoundDates = {
   readonly strays: readonly CalendarDate[];
 };
 type Hit<Row> = { readonly row: Row; readonly text: string; readonly weak: boolean };
-type AnyRow = { readonly pattern: RegExp; readonly kinds?: readonly DocumentKind[]; readonly weak?: boolean };
+type AnyRow = { readonly pattern: RegExp; readonly kinds?: readonly DocumentKind[]; readonly weak?: boolean; readonly grave?: boolean };
 
 /** The row whose words stand closest to the date. */
 function closest<Row extends AnyRow>(context: Context, rows: readonly Row[], kinds: readonly DocumentKind[]): Row | null {
@@ -46,18 +46,18 @@ function named<Row extends AnyRow>(contexts: readonly Context[], rows: readonly 
     const asked = rows.filter((row) => (row.weak ?? false) === weak);
     for (const context of contexts) {
       const row = closest(context, asked, kinds);
-      if (row !== null) return { row, text: quoted(context), weak };
+      if (row !== null) return { row, text: quoted(context), weak: weak || row.grave === true };
     }
   }
   return null;
 }
 
 /** « Début | Fin », « Du | Au » over or beside a date: of what, the row tells. */
-function beginOrEnd(place: Place, { how, text }: Context, kinds: readonly DocumentKind[]): DateLabel | null {
-  if (how === 'sentence' || (how === 'before' && text.trim() === place.own.trim())) return null;
+function beginOrEnd(place: Place, { how, text, heads = '' }: Context, kinds: readonly DocumentKind[]): DateLabel | null {
+  if (how === 'sentence' || (how === 'before' && isConnector(text))) return null;
   const begins = BEGINS.test(text);
   if (!begins && !ENDS.test(text)) return null;
-  const row = rowHead(place.segment);
+  const row = `${rowHead(place.segment)} ${heads}`;
   if (/qualif|attribution/.test(row)) return begins ? 'qualification-start' : 'qualification-end';
   if (/chantier/.test(row)) return begins ? 'site-opening-start' : 'site-opening-end';
   if (/exercice/.test(row)) return 'accounts-closing';
@@ -71,7 +71,7 @@ function namedAlone(place: Place, contexts: readonly Context[], kinds: readonly 
     const generic = beginOrEnd(place, context, kinds);
     if (generic !== null) return { row: { label: generic }, text: quoted(context), weak: false };
     const row = closest(context, SURE_ROWS, kinds);
-    if (row !== null) return { row, text: quoted(context), weak: false };
+    if (row !== null) return { row, text: quoted(context), weak: row.grave === true };
   }
   return named(contexts, SINGLE, kinds);
 }
@@ -88,6 +88,7 @@ const MONTH_LABELS: readonly DateLabel[] = [
 const DECLARED = /mois|periode|titre|trimestre|echeance|declar/;
 /** A period of this many months is a period of cover, even where no word says so. */
 const COVER_MONTHS_MAX = 13;
+const COVER_MONTHS_MIN = 11;
 /** « du 1er janvier au 31 décembre, soit du 01/01/2026 au … »: the same period again. */
 const AGAIN = /^[\s,;(]*(?:soit|c'est-a-dire|ou|et)?[\s,:]*(?:du|de|entre le)?\s*$/;
 
@@ -157,8 +158,10 @@ export function labelledDates(layout: Layout, kinds: readonly DocumentKind[]): F
     const [start, end] = [first.token.monthStart ?? first.token.date, second.token.date];
     const short = start !== null && end !== null && end <= addMonths(start, COVER_MONTHS_MAX);
     if (short && covers && !has('cover-end', 'valid-until')) {
-      add(first, 'cover-start', '', true);
-      add(second, 'cover-end', '', true);
+      // A whole year that stands for itself is the year of cover; words that nobody understood leave a doubt.
+      const plain = isConnector(first.own) && isConnector(first.segment.left?.normalized ?? '') && end > addMonths(start, COVER_MONTHS_MIN);
+      add(first, 'cover-start', '', !plain);
+      add(second, 'cover-end', '', !plain);
     } else unnamed.push(first, second);
   }
   const lonely = unnamed.filter(({ own, after, segment }) => isConnector(own) && after.trim() === '' && segment.left === null);

@@ -1,0 +1,54 @@
+// The papers of `papers/`, read and judged: what they print is known from their own first lines, never from the reader.
+import { describe, expect, it } from 'vitest';
+import { accept } from '#domain/documents/acceptance.ts';
+import { expiryOf, issueDate } from '#domain/documents/expiry.ts';
+import { calendarDate } from '#domain/kernel/calendar.ts';
+import { PAPER_FILES, type Paper, papers, readPaper } from './papers.test-kit.ts';
+
+const TODAY = calendarDate('2026-11-21');
+const ALL = PAPER_FILES.flatMap(papers);
+const HOLDER = { companyName: 'BATI SUD', siret: '00010010700010' };
+const judged = (paper: Paper) =>
+  accept({
+    reading: readPaper(paper),
+    requestedKind: paper.as,
+    requestedTypeName: paper.as,
+    subcontractor: HOLDER,
+    today: TODAY,
+    uploadedOn: TODAY,
+    autoValidation: true,
+    validityPeriodDays: 90,
+  });
+
+describe('papers as many issuers print them', () => {
+  it.each(PAPER_FILES)('F177 kind, issue date and expiry of every paper in %s', (file) => {
+    const seen = papers(file).map((paper) => {
+      const read = readPaper(paper);
+      const kind = paper.kinds[0];
+      const dates = kind === undefined ? null : [issueDate(read, kind)?.date ?? null, expiryOf(read, kind, null)?.date ?? null];
+      return { name: paper.name, kinds: [...read.kinds].sort(), variant: read.variant, dates };
+    });
+    const right = papers(file).map(({ name, kinds, variant, issuedOn, endsOn }) => ({
+      name,
+      kinds: [...kinds].sort(),
+      variant,
+      dates: kinds.length === 0 ? null : [issuedOn, endsOn],
+    }));
+    expect(seen).toEqual(right);
+  });
+
+  it('F181 none that must wait is validated, and none with another end than its own', () => {
+    const slips = ALL.filter((paper) => {
+      const { decision, expirationDate } = judged(paper);
+      return decision === 'validate' && (paper.hold || expirationDate !== paper.endsOn);
+    });
+    expect(slips.map(({ name }) => name)).toEqual([]);
+  });
+
+  it('F181 three of four clean papers that still run are validated', () => {
+    const clean = ALL.filter(({ hold }) => !hold);
+    expect(clean.length).toBeGreaterThan(70);
+    const waiting = clean.filter((paper) => judged(paper).decision !== 'validate').map(({ name }) => name);
+    expect(1 - waiting.length / clean.length, waiting.join(', ')).toBeGreaterThanOrEqual(0.75);
+  });
+});
