@@ -6,6 +6,7 @@ import { PAGES_READ_MAX } from './limits.ts';
 import { Unfinished } from './pdf-values.ts';
 import { metaText, openDocument, type Pdfium } from './pdfium-module.ts';
 import { type ReadPage, readPage } from './pdfium-words.ts';
+import { codeProblems } from './pictures/code-problems.ts';
 import { layerProblems } from './pictures/layer-problems.ts';
 import { PICTURE_PAGES_MAX } from './pictures/picture-limits.ts';
 import type { SeenPage } from './pictures/seen-page.ts';
@@ -71,6 +72,7 @@ export async function readPdf(
     const layers: ReadPage[] = [];
     const pages: SourcePage[] = [];
     const problems: Finding[] = [];
+    const codes: string[] = [];
     let [certainty, pictures] = [1, 0];
     for (let i = 0; i < Math.min(pageCount, PAGES_READ_MAX); i += 1) {
       const layer = onPage(pdfium, document, i, (page) => readPage(pdfium, page));
@@ -88,19 +90,25 @@ export async function readPdf(
       if (seen === null || tellsAll(layer, seen)) continue;
       pages[pages.length - 1] = seen;
       certainty = Math.min(certainty, seen.certainty);
-      problems.push(...seen.problems, ...layerProblems(layer, seen));
+      problems.push(...layerProblems(layer, seen));
+      codes.push(...seen.codes);
     }
     const found = [...containerProblems(pdfium, document, bytes), ...pageProblems(layers), ...problems];
     const unreadable = whyUnreadable(layers, pages);
     const reading =
       unreadable === null
-        ? readPages({ analyser: ANALYSER, pages, pageCount, problems: found, certainty })
+        ? withCodes(readPages({ analyser: ANALYSER, pages, pageCount, problems: found, certainty }), codes)
         : nothing(unreadable, pageCount, found);
     return { reading, unseen: see === undefined && layers.some((layer) => isPicture(layer) && !layer.undrawn) };
   } finally {
     opened.close();
   }
 }
+
+const withCodes = (reading: DocumentReading, codes: readonly string[]): DocumentReading => ({
+  ...reading,
+  problems: [...reading.problems, ...codeProblems(codes, reading)],
+});
 
 /** What `use` makes of a page that is open for it; null where there is none. */
 function onPage<T>(pdfium: Pdfium, document: number, index: number, use: (page: number) => T): T | null {

@@ -87,7 +87,9 @@ async function measure(mode: string, see: (picture: Grey) => Promise<SeenPage>):
       const false_ = certain && (expiry !== paper.expiry || (reading.company.siren !== null && !right.siren));
       [all, whole, sure, wrong] = [all + 1, whole + (missed.length === 0 ? 1 : 0), sure + (certain ? 1 : 0), wrong + (false_ ? 1 : 0)];
       if (missed.length > 0 || false_)
-        process.stdout.write(`  ${mode}, ${way}, ${paper.kind}: ${missed.map(([field]) => field).join(', ')} (${reading.confidence})${false_ ? ' SURE AND WRONG' : ''}\n`);
+        process.stdout.write(
+          `  ${mode}, ${way}, ${paper.kind}: ${missed.map(([field]) => field).join(', ')} (${reading.confidence})${false_ ? ' SURE AND WRONG' : ''}\n`,
+        );
     }
   process.stdout.write(
     `${mode}: ${whole} of ${all} whole, ${sure} sure enough to validate, ${wrong} sure and wrong; processor s a page: median ${median(cpu).toFixed(2)}, p95 ${median(cpu, 0.95).toFixed(2)}; peak ${Math.round(peakMb())} MB\n`,

@@ -32,13 +32,19 @@ type Laid = { readonly upright: Grey; readonly lines: readonly Line[]; readonly 
 export async function readFull(tesseract: Tesseract, models: OnnxModels, picture: Grey, pixelsPerPoint: number): Promise<SeenPage> {
   const even = shadowless(picture);
   const { upright, lines, quarters } = await laid(models, even);
-  const level = levelled(lines.map(({ box }) => box.quad), upright);
+  const level = levelled(
+    lines.map(({ box }) => box.quad),
+    upright,
+  );
   const words: Word[] = [];
   let [same, all] = [0, 0];
   for (const line of lines) {
     const read = tesseract.line(withRim(line.crop, RIM));
     const other = await models.read(line.crop);
-    const { agreed, instead, share } = compared(read.map(({ text }) => text), other.text);
+    const { agreed, instead, share } = compared(
+      read.map(({ text }) => text),
+      other.text,
+    );
     const length = Math.max(1, other.text.length);
     if (share >= NOISE || isTelling(other.text)) [same, all] = [same + share * length, all + length];
     read.forEach(({ text, box }, i) => {
@@ -98,7 +104,11 @@ const WHOLE = /^\D{0,2}(?:\d{2}[/.-]\d{2}[/.-]\d{4}|\d{9}|\d{14})\D{0,2}$/;
 const clearer = (text: string, instead: string): string => (!WHOLE.test(text) && WHOLE.test(instead) ? instead : text);
 
 /** A word of a line, from the crop with its rim to the levelled page. Its height is the line's. */
-function placed({ box, crop }: Line, [left, , right]: Box, level: (x: number, y: number) => readonly [number, number]): { box: Box; size: number } {
+function placed(
+  { box, crop }: Line,
+  [left, , right]: Box,
+  level: (x: number, y: number) => readonly [number, number],
+): { box: Box; size: number } {
   const [from, to] = [left, right].map((x) => Math.min(1, Math.max(0, (x - RIM) / crop.width))) as [number, number];
   const [x0, y0] = level(...box.place(from, 0.5));
   const [x1, y1] = level(...box.place(to, 0.5));
