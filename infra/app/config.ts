@@ -79,6 +79,7 @@ const environment = z.object({
   TWILIO_VOICE_FROM: z.string().default(''),
   OPENAI_API_KEY: z.string().default(''),
   OPENAI_VOICE_MODEL: z.string().default('gpt-4.1-mini'),
+  ANALYSER_MODE: z.enum(['', 'full', 'light']).default(''),
   METRICS_TOKEN: z
     .string()
     .regex(/^$|^[\x21-\x7e]{16,200}$/)
@@ -147,6 +148,8 @@ export type Config = {
   voice: { twilio: { accountSid: string; authToken: string; from: string }; openAi: { apiKey: string; model: string } } | null;
   /** Who fires the timers; null: the embedded engine. */
   temporal: { address: string; namespace: string; tls: boolean; apiKey: string | null } | null;
+  /** How pictures of documents are read; null: as this machine has room for (infra/decisions/118). */
+  analyserMode: 'full' | 'light' | null;
   /** What a reader of GET /metrics from anywhere shows; null: the embedded profile's own machine reads it, nobody else. */
   metricsToken: string | null;
   /** What the operator says of himself. */
@@ -269,6 +272,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     twilio: twilioOf(e),
     voice: voiceOf(e),
     temporal,
+    analyserMode: e.ANALYSER_MODE || null,
     metricsToken: e.METRICS_TOKEN || null,
     publicSite: publicSiteOf(e, embedded && !exposed ? 'contact@subdoc.localhost' : ''),
     testFaults,
