@@ -82,6 +82,7 @@ const environment = z.object({
   OPENAI_VOICE_MODEL: z.string().default('gpt-4.1-mini'),
   ANALYSER_SECOND: z.enum(['', ...OUTSIDE_ANALYSERS]).default(''),
   OPENAI_ANALYSER_MODEL: z.string().default('gpt-4.1'),
+  ANALYSER_MODE: z.enum(['', 'full', 'light']).default(''),
   METRICS_TOKEN: z
     .string()
     .regex(/^$|^[\x21-\x7e]{16,200}$/)
@@ -152,6 +153,8 @@ export type Config = {
   secondOpinion: { provider: OutsideAnalyser; openAi: { apiKey: string; model: string } } | null;
   /** Who fires the timers; null: the embedded engine. */
   temporal: { address: string; namespace: string; tls: boolean; apiKey: string | null } | null;
+  /** How pictures of documents are read; null: as this machine has room for (infra/decisions/118). */
+  analyserMode: 'full' | 'light' | null;
   /** What a reader of GET /metrics from anywhere shows; null: the embedded profile's own machine reads it, nobody else. */
   metricsToken: string | null;
   /** What the operator says of himself. */
@@ -283,6 +286,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     voice: voiceOf(e),
     secondOpinion: secondOpinionOf(e),
     temporal,
+    analyserMode: e.ANALYSER_MODE || null,
     metricsToken: e.METRICS_TOKEN || null,
     publicSite: publicSiteOf(e, embedded && !exposed ? 'contact@subdoc.localhost' : ''),
     testFaults,

@@ -15,7 +15,7 @@ export type LocalOptions = ReadersOptions & {
   readonly readTimeoutMs?: number;
   readonly openTimeoutMs?: number;
   /** How pictures are read; by itself what this machine has room for. */
-  readonly mode?: PictureMode;
+  readonly mode?: PictureMode | null;
   /** Of processor time for pictures: their own, because one takes what a hundred texts take. */
   readonly pictureBudget?: CpuBudget;
   /** Replaced in tests. */

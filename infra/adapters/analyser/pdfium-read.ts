@@ -9,6 +9,7 @@ import { Unfinished } from './pdf-values.ts';
 import { openDocument, type Pdfium } from './pdfium-module.ts';
 import { pictureOf } from './pdfium-picture.ts';
 import { type ReadPage, readPage } from './pdfium-words.ts';
+import { codeProblems } from './pictures/code-problems.ts';
 import { layerProblems } from './pictures/layer-problems.ts';
 import { PICTURE_PAGES_MAX } from './pictures/picture-limits.ts';
 import type { SeenPage } from './pictures/seen-page.ts';
@@ -88,6 +89,7 @@ export async function readPdf(
     const layers: ReadPage[] = [];
     const pages: SourcePage[] = [];
     const problems: Finding[] = [];
+    const codes: string[] = [];
     let [certainty, pictures] = [1, 0];
     for (let i = 0; i < Math.min(pageCount, PAGES_READ_MAX); i += 1) {
       const layer = onPage(pdfium, document, i, (page) => readPage(pdfium, page));
@@ -105,7 +107,8 @@ export async function readPdf(
       if (seen === null || tellsAll(layer, seen)) continue;
       pages[pages.length - 1] = seen;
       certainty = Math.min(certainty, seen.certainty);
-      problems.push(...seen.problems, ...layerProblems(layer, seen));
+      problems.push(...layerProblems(layer, seen));
+      codes.push(...seen.codes);
     }
     const making = makingOf(pdfium, document);
     const found = [...containerProblems(pdfium, document, bytes, making), ...pageProblems(layers), ...problems];
@@ -113,13 +116,18 @@ export async function readPdf(
     const picture = layers[0]?.undrawn === false ? pictureOf(pdfium, document) : null;
     const reading =
       unreadable === null
-        ? readPages({ analyser: ANALYSER, pages, pageCount, problems: found, making, picture, certainty })
+        ? withCodes(readPages({ analyser: ANALYSER, pages, pageCount, problems: found, making, picture, certainty }), codes)
         : nothing(unreadable, pageCount, found);
     return { reading, unseen: see === undefined && layers.some((layer) => isPicture(layer) && !layer.undrawn) };
   } finally {
     opened.close();
   }
 }
+
+const withCodes = (reading: DocumentReading, codes: readonly string[]): DocumentReading => ({
+  ...reading,
+  problems: [...reading.problems, ...codeProblems(codes, reading)],
+});
 
 /** What `use` makes of a page that is open for it; null where there is none. */
 function onPage<T>(pdfium: Pdfium, document: number, index: number, use: (page: number) => T): T | null {

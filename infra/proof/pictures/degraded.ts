@@ -2,7 +2,7 @@
 import PDFDocument from 'pdfkit';
 import sharp from 'sharp';
 import { loadPdfium, openDocument, type Pdfium } from '#infra/adapters/analyser/pdfium-module.ts';
-import { type Point, type Quad } from '#infra/adapters/analyser/pictures/geometry.ts';
+import type { Point, Quad } from '#infra/adapters/analyser/pictures/geometry.ts';
 import type { Grey } from '#infra/adapters/analyser/pictures/grey.ts';
 import { drawnPage } from '#infra/adapters/analyser/pictures/pdfium-picture.ts';
 
@@ -10,7 +10,8 @@ let loading: Promise<Pdfium> | null = null;
 
 /** The pages of a PDF, each a picture. */
 export async function drawn(pdf: Uint8Array): Promise<Grey[]> {
-  const pdfium = await (loading ??= loadPdfium());
+  loading ??= loadPdfium();
+  const pdfium = await loading;
   const opened = openDocument(pdfium, pdf);
   if (typeof opened === 'string') throw new Error(`the PDF is ${opened}`);
   const pages: Grey[] = [];
@@ -41,11 +42,20 @@ export type Degradation = {
 
 const sheet = ({ width, height, data }: Grey) => sharp(data, { raw: { width, height, channels: 1 } });
 
-export async function jpeg(picture: Grey, { turn = 0, lean = 0, shadow = 0, blur = 0, noise = 0, quality = 60, scale = 1 }: Degradation): Promise<Uint8Array> {
+export async function jpeg(
+  picture: Grey,
+  { turn = 0, lean = 0, shadow = 0, blur = 0, noise = 0, quality = 60, scale = 1 }: Degradation,
+): Promise<Uint8Array> {
   const seen = lit(lean === 0 ? picture : leaning(picture, lean), shadow, noise);
   let image = sheet(seen);
   if (turn !== 0) image = sharp(await image.rotate(turn, { background: '#b0b0b0' }).png().toBuffer());
-  if (scale !== 1) image = sharp(await image.resize(Math.round(seen.width * scale)).png().toBuffer());
+  if (scale !== 1)
+    image = sharp(
+      await image
+        .resize(Math.round(seen.width * scale))
+        .png()
+        .toBuffer(),
+    );
   if (blur > 0) image = image.blur(blur);
   return new Uint8Array(await image.jpeg({ quality }).toBuffer());
 }

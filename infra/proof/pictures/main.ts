@@ -1,4 +1,5 @@
-// `npm run pictures`: how surely, how fast and in how much memory pictures of certificates are read, in both modes or the one named.
+// `npm run pictures [-- light|full [way]]`: how surely, how fast and in how much memory pictures of certificates are read. `way`: a word of
+// the ways below, to measure these alone.
 import { readFileSync } from 'node:fs';
 import process from 'node:process';
 import { expiryOf, issueDate } from '#domain/documents/expiry.ts';
@@ -44,6 +45,7 @@ const PAPERS = [
     issued: '2026-03-03',
   },
 ] as const;
+const [asked, wanted = ''] = process.argv.slice(2);
 const WAYS: Readonly<Record<string, Degradation>> = {
   scan: { turn: 0.6 },
   'scan, grey': { turn: -1.5, noise: 20, shadow: 0.2 },
@@ -62,7 +64,7 @@ const median = (list: readonly number[], share = 0.5): number =>
 async function measure(mode: string, see: (picture: Grey) => Promise<SeenPage>): Promise<void> {
   const cpu: number[] = [];
   let [all, whole, sure, wrong] = [0, 0, 0, 0];
-  for (const [way, degradation] of Object.entries(WAYS))
+  for (const [way, degradation] of Object.entries(WAYS).filter(([name]) => name.includes(wanted)))
     for (const paper of PAPERS) {
       const pages: SeenPage[] = [];
       for (const page of await drawn(await paper.pdf)) {
@@ -87,14 +89,15 @@ async function measure(mode: string, see: (picture: Grey) => Promise<SeenPage>):
       const false_ = certain && (expiry !== paper.expiry || (reading.company.siren !== null && !right.siren));
       [all, whole, sure, wrong] = [all + 1, whole + (missed.length === 0 ? 1 : 0), sure + (certain ? 1 : 0), wrong + (false_ ? 1 : 0)];
       if (missed.length > 0 || false_)
-        process.stdout.write(`  ${mode}, ${way}, ${paper.kind}: ${missed.map(([field]) => field).join(', ')} (${reading.confidence})${false_ ? ' SURE AND WRONG' : ''}\n`);
+        process.stdout.write(
+          `  ${mode}, ${way}, ${paper.kind}: ${missed.map(([field]) => field).join(', ')} (${reading.confidence})${false_ ? ' SURE AND WRONG' : ''}\n`,
+        );
     }
   process.stdout.write(
     `${mode}: ${whole} of ${all} whole, ${sure} sure enough to validate, ${wrong} sure and wrong; processor s a page: median ${median(cpu).toFixed(2)}, p95 ${median(cpu, 0.95).toFixed(2)}; peak ${Math.round(peakMb())} MB\n`,
   );
 }
 
-const [asked] = process.argv.slice(2);
 const tesseract = await Tesseract.load();
 const points = DOTS_PER_INCH / 72;
 if (asked !== 'full') await measure('light', (picture) => readLight(tesseract, picture, points));

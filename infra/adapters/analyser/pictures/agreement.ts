@@ -60,7 +60,8 @@ function changes(a: string, b: string): { readonly taken: string; readonly given
   const steps: { taken: string; given: string }[] = [];
   for (let [i, j] = [0, 0]; i < a.length || j < b.length; ) {
     const at = i * width + j;
-    if (i < a.length && j < b.length && cost[at] === cost[at + width + 1]! + (a[i] === b[j] ? 0 : 1)) steps.push({ taken: a[i++]!, given: b[j++]! });
+    if (i < a.length && j < b.length && cost[at] === cost[at + width + 1]! + (a[i] === b[j] ? 0 : 1))
+      steps.push({ taken: a[i++]!, given: b[j++]! });
     else if (i < a.length && cost[at] === cost[at + width]! + 1) steps.push({ taken: a[i++]!, given: '' });
     else steps.push({ taken: '', given: b[j++]! });
   }

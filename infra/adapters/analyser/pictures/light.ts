@@ -1,5 +1,6 @@
 // The light mode: Tesseract alone. It turns the page upright, reads it whole, and reads again, with harder edges, each line that holds a
 // figure: what comes out differently is doubtful.
+import type { Box } from '#domain/documents/reading.ts';
 import type { Word } from '../reading/layout.ts';
 import { isTelling, sameReading } from './agreement.ts';
 import { type Grey, linesStand, quarterTurned, rotated, shadowless } from './grey.ts';
@@ -55,7 +56,7 @@ function tried(tesseract: Tesseract, even: Grey, quarters: number): Try & { leve
   const slope = tesseract.slopeOf(turned);
   const { picture: upright, back: level } =
     Math.abs(slope) < LEVEL ? { picture: turned, back: (x: number, y: number) => [x, y] as const } : rotated(turned, slope);
-  const lines = tesseract.page(upright);
+  const lines = upright === turned ? tesseract.pageShown() : tesseract.page(upright);
   const words = lines.flatMap((line) => line.words).filter(({ text }) => /[\p{L}\d]{2}/u.test(text));
   const count = (list: typeof words): number => list.reduce((sum, { text }) => sum + text.length, 0);
   const letters = count(words.filter(({ confidence }) => confidence >= CLEAR));
@@ -64,15 +65,28 @@ function tried(tesseract: Tesseract, even: Grey, quarters: number): Try & { leve
 
 /** The words of the lines; those that tell a date or a number are doubtful unless a second reading says the same. */
 async function checked(tesseract: Tesseract, upright: Grey, lines: readonly TesseractLine[]): Promise<Word[]> {
-  const hard = await sharpened(upright, SHARPENING);
-  return lines.flatMap((line) => {
+  const words: Word[] = [];
+  for (const line of lines) {
     const size = line.box[3] - line.box[1];
     const telling = line.words.filter(({ text }) => isTelling(text));
-    const again = telling.length === 0 ? [] : tesseract.line(hard, line.box).filter(({ confidence }) => confidence >= CLEAR);
-    return line.words.map((word): Word => {
-      const { text, box } = word;
-      const sure = !telling.includes(word) || (word.confidence >= CERTAIN && sameReading(text, again));
-      return { text, box: [box[0], line.box[1], box[2], line.box[3]], size, ...(sure ? {} : { doubtful: true }) };
-    });
-  });
+    const again = telling.length === 0 ? [] : tesseract.line(await sharpened(cut(upright, line.box), SHARPENING));
+    const clear = again.filter(({ confidence }) => confidence >= CLEAR);
+    for (const word of line.words) {
+      const { text, box, confidence } = word;
+      const sure = !telling.includes(word) || (confidence >= CERTAIN && sameReading(text, clear));
+      words.push({ text, box: [box[0], line.box[1], box[2], line.box[3]], size, ...(sure ? {} : { doubtful: true }) });
+    }
+  }
+  return words;
+}
+
+/** A part with a white rim: letters at the very edge are misread. */
+const RIM = 8;
+function cut({ width, height, data }: Grey, [left, top, right, bottom]: Box): Grey {
+  const [x0, y0] = [Math.max(0, Math.floor(left)), Math.max(0, Math.floor(top))];
+  const [x1, y1] = [Math.min(width, Math.ceil(right)), Math.min(height, Math.ceil(bottom))];
+  const [columns, rows] = [Math.max(1, x1 - x0) + 2 * RIM, Math.max(1, y1 - y0) + 2 * RIM];
+  const out = new Uint8Array(columns * rows).fill(255);
+  for (let y = y0; y < y1; y += 1) out.set(data.subarray(y * width + x0, y * width + x1), (y - y0 + RIM) * columns + RIM);
+  return { width: columns, height: rows, data: out };
 }

@@ -48,14 +48,18 @@ export class OnnxModels {
     const files = ['ch_PP-OCRv4_det_infer.onnx', 'ch_ppocr_mobile_v2.0_cls_infer.onnx', 'ch_PP-OCRv4_rec_infer.onnx'];
     const sessions: InferenceSession[] = [];
     for (const file of files) sessions.push(await onnx.InferenceSession.create(join(assets, file), OPTIONS));
-    const keys = readFileSync(join(assets, 'ppocr_keys_v1.txt'), 'utf8').replace(/\r?\n$/, '').split(/\r?\n/);
+    const keys = readFileSync(join(assets, 'ppocr_keys_v1.txt'), 'utf8')
+      .replace(/\r?\n$/, '')
+      .split(/\r?\n/);
     return new OnnxModels(onnx, sessions, ['', ...keys, ' ']);
   }
 
   /** Where the picture shows text. */
   async textMap(picture: Grey): Promise<TextMap> {
     const scale = Math.min(1, DETECTOR_SIDE / Math.max(picture.width, picture.height));
-    const [width, height] = [picture.width, picture.height].map((side) => Math.max(1, Math.round((side * scale) / MULTIPLE)) * MULTIPLE) as [number, number];
+    const [width, height] = [picture.width, picture.height].map(
+      (side) => Math.max(1, Math.round((side * scale) / MULTIPLE)) * MULTIPLE,
+    ) as [number, number];
     const { data } = await resized(picture, width, height);
     const input = new Float32Array(3 * data.length);
     for (let colour = 0; colour < 3; colour += 1)

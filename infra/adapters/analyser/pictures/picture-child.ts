@@ -5,8 +5,8 @@ import { loadPdfium, type Pdfium } from '../pdfium-module.ts';
 import { readPdf } from '../pdfium-read.ts';
 import type { Job } from '../reader-process.ts';
 import { limitWasmMemory } from '../wasm-memory.ts';
-import type { Grey } from './grey.ts';
 import { readFull } from './full.ts';
+import type { Grey } from './grey.ts';
 import { readLight } from './light.ts';
 import { OnnxModels } from './onnx-models.ts';
 import { drawnPage } from './pdfium-picture.ts';
@@ -14,6 +14,7 @@ import { PICTURE_WASM_MAX_BYTES } from './picture-limits.ts';
 import { readPicture } from './read-picture.ts';
 import type { SeenPage } from './seen-page.ts';
 import { Tesseract } from './tesseract-engine.ts';
+import { codesOn } from './zxing-codes.ts';
 
 limitWasmMemory(PICTURE_WASM_MAX_BYTES);
 
@@ -21,8 +22,13 @@ type Libraries = { readonly pdfium: Pdfium; readonly see: (picture: Grey, pixels
 async function load(): Promise<Libraries> {
   const tesseract = await Tesseract.load();
   const models = process.argv[2] === 'full' ? await OnnxModels.load() : null;
-  const see: Libraries['see'] = (picture, pixelsPerPoint) =>
-    models === null ? readLight(tesseract, picture, pixelsPerPoint) : readFull(tesseract, models, picture, pixelsPerPoint);
+  const see: Libraries['see'] = async (picture, pixelsPerPoint) => {
+    const codes = await codesOn(picture);
+    const page = await (models === null
+      ? readLight(tesseract, picture, pixelsPerPoint)
+      : readFull(tesseract, models, picture, pixelsPerPoint));
+    return { ...page, codes };
+  };
   return { pdfium: await loadPdfium(), see };
 }
 let loaded: Promise<Libraries> | null = null;

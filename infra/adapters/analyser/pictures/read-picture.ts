@@ -3,6 +3,7 @@ import type { ProblemCode } from '#domain/documents/problems.ts';
 import { type DocumentReading, emptyReading } from '#domain/documents/reading.ts';
 import { readPages } from '../reading/read-pages.ts';
 import { ANALYSER } from '../version.ts';
+import { codeProblems } from './code-problems.ts';
 import type { Grey } from './grey.ts';
 import { DOTS_PER_INCH } from './picture-limits.ts';
 import type { SeenPage } from './seen-page.ts';
@@ -24,5 +25,6 @@ export async function readPicture(
   const page = await see(picture, DOTS_PER_INCH / 72);
   const letters = page.words.reduce((sum, { text }) => sum + text.length, 0);
   if (letters < LETTERS_MIN) return nothing('file-no-text');
-  return readPages({ analyser: ANALYSER, pages: [page], pageCount: 1, problems: page.problems, certainty: page.certainty });
+  const reading = readPages({ analyser: ANALYSER, pages: [page], pageCount: 1, problems: [], certainty: page.certainty });
+  return { ...reading, problems: [...reading.problems, ...codeProblems(page.codes, reading)] };
 }

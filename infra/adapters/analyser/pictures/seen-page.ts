@@ -1,5 +1,4 @@
 // What a picture of a page gives to the reader: its words where they stand once the page is upright, and the way back to the page as shown.
-import type { Finding } from '#domain/documents/problems.ts';
 import type { Box } from '#domain/documents/reading.ts';
 import type { SourcePage, Word } from '../reading/layout.ts';
 import type { Grey } from './grey.ts';
@@ -7,8 +6,8 @@ import type { Grey } from './grey.ts';
 export type SeenPage = SourcePage & {
   /** How sure its reading can make a document at most, 0 to 1. */
   readonly certainty: number;
-  /** What is wrong between what it shows and what its codes say. */
-  readonly problems: readonly Finding[];
+  /** What the codes on it say. */
+  readonly codes: readonly string[];
 };
 /** From a place of the upright picture to the picture as it was, both in pixels. */
 export type Back = (x: number, y: number) => readonly [number, number];
@@ -52,6 +51,6 @@ export function seenPage(shown: Grey, { words, width, height, back, certainty }:
     words: words.map((word) => ({ ...word, box: points(word.box), size: word.size / pixelsPerPoint })),
     shown: { width: across, height: down, place },
     certainty,
-    problems: [],
+    codes: [],
   };
 }

@@ -11,7 +11,6 @@ type Recognised = {
     readonly paragraphs?: readonly {
       readonly lines?: readonly {
         readonly bbox: Rectangle;
-        readonly baseline: Rectangle;
         readonly words?: readonly { readonly text: string; readonly confidence: number; readonly bbox: Rectangle }[];
       }[];
     }[];
@@ -21,12 +20,10 @@ interface TessBaseApi {
   Init(path: null, language: string, engine: number, config: undefined): number;
   SetVariable(name: string, value: string): void;
   SetImageFile(exif: number, radians: number): number;
-  SetRectangle(left: number, top: number, width: number, height: number): void;
   FindLines(): void;
   GetGradient(): number;
   Recognize(monitor: null): number;
   GetJSONText(): string;
-  Clear(): void;
 }
 interface Core {
   FS: { writeFile(path: string, data: Uint8Array): void };
@@ -64,22 +61,27 @@ export class Tesseract {
     return new Tesseract(core, api);
   }
 
-  /** By how much the lines of a page fall to the right, in radians. */
+  /** By how much the lines of a page fall to the right, in radians. `pageShown` then reads it as it is. */
   slopeOf(picture: Grey): number {
     this.#show(picture, PAGE);
     this.#api.FindLines();
     return this.#api.GetGradient();
   }
 
-  /** The lines of the page shown, in reading order. */
+  /** The lines of the page whose slope was asked last: they are found already. */
+  pageShown(): TesseractLine[] {
+    return this.#recognised();
+  }
+
+  /** The lines of a page, in reading order. */
   page(picture: Grey): TesseractLine[] {
     this.#show(picture, PAGE);
     return this.#recognised();
   }
 
-  /** One line that fills the picture, or the given part of it. */
-  line(picture: Grey, part?: Box): TesseractWord[] {
-    this.#show(part === undefined ? picture : cut(picture, part), LINE);
+  /** One line that fills the picture. */
+  line(picture: Grey): TesseractWord[] {
+    this.#show(picture, LINE);
     return this.#recognised().flatMap(({ words }) => words);
   }
 
@@ -104,15 +106,4 @@ export class Tesseract {
         .filter(({ text }) => text !== ''),
     }));
   }
-}
-
-/** A part with a white rim: letters at the very edge are misread. */
-const RIM = 8;
-function cut({ width, height, data }: Grey, [left, top, right, bottom]: Box): Grey {
-  const [x0, y0] = [Math.max(0, Math.floor(left)), Math.max(0, Math.floor(top))];
-  const [x1, y1] = [Math.min(width, Math.ceil(right)), Math.min(height, Math.ceil(bottom))];
-  const [columns, rows] = [Math.max(1, x1 - x0) + 2 * RIM, Math.max(1, y1 - y0) + 2 * RIM];
-  const out = new Uint8Array(columns * rows).fill(255);
-  for (let y = y0; y < y1; y += 1) out.set(data.subarray(y * width + x0, y * width + x1), (y - y0 + RIM) * columns + RIM);
-  return { width: columns, height: rows, data: out };
 }

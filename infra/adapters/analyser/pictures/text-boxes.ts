@@ -4,7 +4,12 @@ import { at, cornersOf, fitted, ontoQuad, type Point, type Quad, type Rect, size
 
 export type TextMap = { readonly width: number; readonly height: number; readonly likely: Float32Array };
 /** Leads from the crop of a line (shares of its width and height) to the picture. */
-export type TextBox = { readonly quad: Quad; readonly width: number; readonly height: number; readonly place: (u: number, v: number) => Point };
+export type TextBox = {
+  readonly quad: Quad;
+  readonly width: number;
+  readonly height: number;
+  readonly place: (u: number, v: number) => Point;
+};
 
 /** A pixel is text above this; a box counts if it is so by this mean. */
 const TEXT = 0.3;
@@ -114,13 +119,20 @@ function curved(pixels: readonly number[], width: number, given: Rect, [sx, sy]:
     const share = ((u - rect.u0) / length) * 2 - 1;
     // Beyond its ends the line goes on as it ended.
     const end = Math.max(-1, Math.min(1, share));
-    const slope = (valueAt(bend, Math.min(1, end + 0.01)) - valueAt(bend, Math.max(-1, end - 0.01))) / (Math.min(1, end + 0.01) - Math.max(-1, end - 0.01));
+    const slope =
+      (valueAt(bend, Math.min(1, end + 0.01)) - valueAt(bend, Math.max(-1, end - 0.01))) /
+      (Math.min(1, end + 0.01) - Math.max(-1, end - 0.01));
     const [x, y] = at(rect, u, valueAt(bend, end) + slope * (share - end) + (down * 2 - 1) * half);
     return [x * sx, y * sy];
   };
   const quad: Quad = [place(0, 0), place(1, 0), place(1, 1), place(0, 1)];
   const size = sizeOf(quad);
-  return { quad, width: Math.max(size.width, (length + 2 * margin) * Math.hypot(rect.along[0] * sx, rect.along[1] * sy)), height: size.height, place };
+  return {
+    quad,
+    width: Math.max(size.width, (length + 2 * margin) * Math.hypot(rect.along[0] * sx, rect.along[1] * sy)),
+    height: size.height,
+    place,
+  };
 }
 
 /** The same rectangle with its longer side first, running to the right or down. */

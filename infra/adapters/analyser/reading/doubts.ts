@@ -2,8 +2,8 @@
 import type { Box, Evidence } from '#domain/documents/reading.ts';
 import type { SourcePage, Word } from './layout.ts';
 
-/** Figures with a point or stroke between them, or a year: may be a date that was misread past recognition. */
-const LIKE_A_DATE = /\d\s?[/.-]\s?\d|^\D?(?:19|20)\d\d\D?$/;
+/** Figures with a point or stroke between them, three short parts, or a year: may be a date that was misread past recognition. */
+const LIKE_A_DATE = /\d[/.-]\d|^\W*\w{1,2}[/.-]\w{1,2}[/.-]\w{2,4}\W*$|^\D?(?:19|20)\d\d\D?$/;
 
 const touches = (a: Box, b: Box): boolean => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
 
