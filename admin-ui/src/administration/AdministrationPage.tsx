@@ -3,6 +3,7 @@ import { Box, Card, Link, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import type { Decision } from '#api/contract/accounts.ts';
+import { AccuracyTable } from '../accuracy/AccuracyTable.tsx';
 import { useSubscription } from '../console/Gate.tsx';
 import type { AnswerOf } from '../http/call.ts';
 import { moment, number, plural } from '../shared/format.ts';
@@ -57,6 +58,9 @@ const Desk = () => (
     <Part title="Tous les comptes">
       <AllFigures />
     </Part>
+    <Part title="Justesse de la lecture">
+      <ReadingAccuracy />
+    </Part>
     <Part title="Décisions">
       <Decisions />
     </Part>
@@ -92,6 +96,19 @@ function AllFigures() {
               </Typography>
             </Box>
           ))}
+        </Box>
+      )}
+    </Loaded>
+  );
+}
+
+function ReadingAccuracy() {
+  const accuracy = useCall('allAccuracy');
+  return (
+    <Loaded of={accuracy} failed="La justesse de la lecture n’a pas pu être chargée" compact rows={3}>
+      {(data) => (
+        <Box sx={{ px: { xs: 4, sm: 6 }, pb: 5 }}>
+          <AccuracyTable accuracy={data} yours={false} />
         </Box>
       )}
     </Loaded>

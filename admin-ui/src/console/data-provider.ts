@@ -3,7 +3,7 @@
 import simpleRest from 'ra-data-simple-rest';
 import { type DataProvider, HttpError } from 'react-admin';
 import type { z } from 'zod';
-import type { correction, rejection, reopening, validation } from '#api/contract/documents.ts';
+import type { correction, readingCorrection, rejection, reopening, validation, withdrawal } from '#api/contract/documents.ts';
 import type { reportingChanges } from '#api/contract/reporting.ts';
 import type { configInput } from '#api/contract/subcontractors.ts';
 import { call } from '../http/call.ts';
@@ -39,6 +39,8 @@ export const dataProvider = {
   rejectDocument: (id: number, body: z.input<typeof rejection>) => call('rejectDocument', { params: { id }, body }),
   reopenDocument: (id: number, body: z.input<typeof reopening>) => call('reopenDocument', { params: { id }, body }),
   correctDocument: (id: number, body: z.input<typeof correction>) => call('correctDocument', { params: { id }, body }),
+  correctReading: (id: number, body: z.input<typeof readingCorrection>) => call('correctReading', { params: { id }, body }),
+  withdrawReadingCorrection: (id: number, body: z.input<typeof withdrawal>) => call('withdrawReadingCorrection', { params: { id }, body }),
   putConfig: (id: number, body: z.input<typeof configInput>) => call('putConfig', { params: { id }, body }),
   revokeLink: (id: number) => call('revokeLink', { params: { id } }),
   renewLink: (id: number) => call('renewLink', { params: { id } }),

@@ -11,7 +11,7 @@ import { DownloadButton, Preview } from '../preview/Preview.tsx';
 import { FULL_ZOOM, type ZoomRange } from '../preview/zoom.ts';
 import { ConsoleDialog } from '../shared/ConsoleDialog.tsx';
 
-export const Marked = ({ document, range }: { document: Document; range: ZoomRange }) => (
+const Marked = ({ document, range }: { document: Document; range: ZoomRange }) => (
   <Preview document={document} range={range} marking={useMarks(document)} />
 );
 

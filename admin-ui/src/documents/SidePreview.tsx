@@ -8,14 +8,18 @@ import { useEffect, useState } from 'react';
 import { useGetOne } from 'react-admin';
 import type { Document } from '#api/contract/documents.ts';
 import { sentenceOf } from '../http/failure.ts';
-import { DownloadButton } from '../preview/Preview.tsx';
-import { DIALOG_ZOOM, FULL_ZOOM } from '../preview/zoom.ts';
+import { useMarks } from '../preview/Marks.tsx';
+import { DownloadButton, Preview } from '../preview/Preview.tsx';
+import { DIALOG_ZOOM, FULL_ZOOM, type ZoomRange } from '../preview/zoom.ts';
 import { ConsoleDialog } from '../shared/ConsoleDialog.tsx';
 import { ErrorState, RowsSkeleton } from '../shared/states.tsx';
 import { idIn, useUrl } from '../shared/use-url-param.ts';
+import { AnalysisBlock } from '../validation/AnalysisBlock.tsx';
+import { AutoValidated } from '../validation/AutoValidated.tsx';
 import { AgainButtons } from '../validation/DocumentCard.tsx';
 import { DocumentBadges } from '../validation/DocumentFacts.tsx';
-import { FullPreview, Marked } from './FullPreview.tsx';
+import { isAutomatic } from '../validation/deeds.ts';
+import { FullPreview } from './FullPreview.tsx';
 
 export function SidePreview() {
   const url = useUrl();
@@ -76,9 +80,7 @@ function Pane({ id, onClose }: { id: number; onClose?: () => void }) {
           </IconButton>
         )}
       </Stack>
-      <Box sx={{ flex: 1, minHeight: 0, bgcolor: 'background.default' }}>
-        <Marked document={document} range={onClose === undefined ? FULL_ZOOM : DIALOG_ZOOM} />
-      </Box>
+      <Read document={document} range={onClose === undefined ? FULL_ZOOM : DIALOG_ZOOM} />
       <Stack direction="row" sx={{ gap: 2, p: 3, borderTop: 1, borderColor: 'divider', flexWrap: 'wrap' }}>
         <DownloadButton document={document} />
         {onClose !== undefined && (
@@ -101,6 +103,25 @@ function Pane({ id, onClose }: { id: number; onClose?: () => void }) {
           onOpen={(opened, deed) => url.set({ preview: null, documents: document.subcontractorId, document: opened, deed })}
         />
       </Stack>
+    </>
+  );
+}
+
+/** The paper, and below it what was read on it: looking at the one shows the other. */
+function Read({ document, range }: { document: Document; range: ZoomRange }) {
+  const marking = useMarks(document);
+  const told = document.aiAnalysisData !== null || isAutomatic(document);
+  return (
+    <>
+      <Box sx={{ flex: 3, minHeight: 0, bgcolor: 'background.default' }}>
+        <Preview document={document} range={range} marking={marking} />
+      </Box>
+      {told && (
+        <Stack sx={{ flex: 2, minHeight: 0, overflow: 'auto', gap: 3, p: 3, borderTop: 1, borderColor: 'divider' }}>
+          <AutoValidated document={document} />
+          <AnalysisBlock document={document} marking={marking} />
+        </Stack>
+      )}
     </>
   );
 }

@@ -24,9 +24,11 @@ export function useMarks(document: { id: number } & Parameters<typeof analysisOf
 
 export const Marks = ({ marks, active, follow, turn }: Omit<Marking, 'onActive'> & { turn: number }) => (
   <Box aria-hidden sx={{ position: 'absolute', inset: 0, pointerEvents: 'none' }}>
-    {marks.map((mark) => (
-      <OneMark key={mark.index} mark={mark} turn={turn} active={mark.index === active} follow={follow === 'page'} />
-    ))}
+    {marks.map((mark) =>
+      mark.choice && mark.index !== active ? null : (
+        <OneMark key={mark.index} mark={mark} turn={turn} active={mark.index === active} follow={follow === 'page'} />
+      ),
+    )}
   </Box>
 );
 

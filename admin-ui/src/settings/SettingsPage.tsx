@@ -14,6 +14,7 @@ import { ErrorState, RowsSkeleton } from '../shared/states.tsx';
 import { keyOf, useCall } from '../shared/use-call.ts';
 import { toast, toastError } from '../toast/store.ts';
 import { startTutorial } from '../tutorial/store.ts';
+import { AccuracySection } from './AccuracySection.tsx';
 import { ReportingCard } from './ReportingCard.tsx';
 import { SecondOpinionCard } from './SecondOpinionCard.tsx';
 import { Section } from './Section.tsx';
@@ -35,6 +36,7 @@ export function SettingsPage() {
         <Box sx={{ display: 'grid', gap: 5, maxWidth: 760 }}>
           <AutoValidation enabled={data.autoValidationEnabled} />
           {data.secondOpinion && <SecondOpinionCard setting={data.secondOpinion} />}
+          <AccuracySection />
           <ReportingCard email={data.email} />
           <PolicyCard />
           <Section title="Votre compte" text="Le nom et le téléphone, le mot de passe et les sessions se changent dans « Mon compte ».">

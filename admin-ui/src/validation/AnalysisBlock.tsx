@@ -4,30 +4,26 @@ import Close from '@mui/icons-material/CancelOutlined';
 import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
 import InfoOutlined from '@mui/icons-material/InfoOutlined';
 import WarningAmber from '@mui/icons-material/WarningAmberOutlined';
-import { Box, ButtonBase, Stack, Typography } from '@mui/material';
-import { type ComponentType, useEffect, useRef } from 'react';
+import { Box, Stack, Typography } from '@mui/material';
+import type { ComponentType } from 'react';
 import type { Document } from '#api/contract/documents.ts';
 import { type Marking, NO_MARKS } from '../preview/Marks.tsx';
 import { DefinitionList } from '../shared/DefinitionList.tsx';
 import { day, percent } from '../shared/format.ts';
 import { Caption } from '../shared/Quiet.tsx';
-import { type Analysis, analysisOf } from './document.ts';
+import { type Analysis, analysisOf, correctedDay } from './document.ts';
+import { EvidenceLine } from './EvidenceLine.tsx';
+import { ReadFields } from './ReadFields.tsx';
+import { FIELD_NAME, type Placed } from './read-fields.ts';
 
-/** What an evidence is about, as people say it; any other is named by its label on the document. */
-const FIELDS: Record<string, string> = {
-  documentType: 'Type de document',
-  entreprise: 'Entreprise',
-  dateEmission: 'Date d’émission',
-  dateExpiration: 'Date d’expiration',
-  codeSecurite: 'Code de sécurité',
-};
-
-/** `marking`: where the lines lie on the page that is shown beside. */
-type Props = { document: Pick<Document, 'aiAnalysisData'>; folded?: boolean; marking?: Marking };
+/** `folded`: in a list, its fields in short. `marking`: where the lines lie on the page that is shown beside. */
+type Props = { document: Document; folded?: boolean; marking?: Marking };
 
 export function AnalysisBlock({ document, folded = false, marking = NO_MARKS }: Props) {
   const analysis = analysisOf(document);
   if (analysis === null) return null;
+  const places = analysis.evidence.map((evidence, index) => ({ evidence, index }));
+  const told = folded ? places : places.filter(({ evidence }) => !(evidence.field in FIELD_NAME));
   return (
     <Box sx={{ border: 1, borderColor: 'divider', borderRadius: 1, p: 3, display: 'grid', gap: 2 }}>
       <Stack direction="row" sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
@@ -35,15 +31,16 @@ export function AnalysisBlock({ document, folded = false, marking = NO_MARKS }: 
         <Typography variant="h3">Analyse automatique</Typography>
         <Typography sx={{ ml: 'auto', color: 'text.secondary' }}>Confiance {percent(analysis.confidence)}</Typography>
       </Stack>
-      <Values analysis={analysis} />
+      {folded ? <Values analysis={analysis} document={document} /> : <ReadFields document={document} marking={marking} />}
+      {!folded && analysis.startsOn != null && <Typography>En vigueur le {day(analysis.startsOn)}</Typography>}
       <Lines lines={analysis.problems} icon={WarningAmber} color="warning.main" said="Problème" />
       <Lines lines={analysis.notes ?? []} {...TOLD} />
-      {(analysis.evidence.length > 0 || analysis.reasons.length > 0) && (
+      {(told.length > 0 || analysis.reasons.length > 0) && (
         <Box component="details" open={!folded} sx={{ '& summary': { cursor: 'pointer', color: 'primary.main', py: 1 } }}>
           <summary>Pourquoi ces valeurs</summary>
           <Stack sx={{ gap: 4, pt: 2 }}>
             <Checks reasons={analysis.reasons} />
-            <Evidence analysis={analysis} marking={marking} />
+            <Evidence places={told} marking={marking} />
           </Stack>
         </Box>
       )}
@@ -52,11 +49,13 @@ export function AnalysisBlock({ document, folded = false, marking = NO_MARKS }: 
 }
 
 const NOT_FOUND = 'non trouvée';
+const read = (date: string | null, right: string | null): string =>
+  right !== null ? `${day(right)} (corrigée)` : date === null ? NOT_FOUND : day(date);
 
-const Values = ({ analysis }: { analysis: Analysis }) => (
+const Values = ({ analysis, document }: { analysis: Analysis; document: Document }) => (
   <DefinitionList>
     <dt>Date d’émission</dt>
-    <dd>{analysis.dateEmission === null ? NOT_FOUND : day(analysis.dateEmission)}</dd>
+    <dd>{read(analysis.dateEmission, correctedDay(document, 'dateEmission'))}</dd>
     {analysis.startsOn != null && (
       <>
         <dt>En vigueur le</dt>
@@ -65,7 +64,7 @@ const Values = ({ analysis }: { analysis: Analysis }) => (
     )}
     <dt>Date d’expiration</dt>
     <dd>
-      {analysis.dateExpiration === null ? NOT_FOUND : day(analysis.dateExpiration)}
+      {read(analysis.dateExpiration, correctedDay(document, 'dateExpiration'))}
       {analysis.rule !== null && <Caption component="p">{analysis.rule}</Caption>}
     </dd>
     <dt>Entreprise</dt>
@@ -115,64 +114,17 @@ const Heading = ({ children }: { children: string }) => (
   </Typography>
 );
 
-const Evidence = ({ analysis, marking }: { analysis: Analysis; marking: Marking }) =>
-  analysis.evidence.length === 0 ? null : (
+/** What was read besides the fields. */
+const Evidence = ({ places, marking }: { places: readonly Placed[]; marking: Marking }) =>
+  places.length === 0 ? null : (
     <Box>
       <Heading>Lu sur le document</Heading>
       <Stack component="ul" sx={{ listStyle: 'none', m: 0, p: 0, gap: 1 }}>
-        {analysis.evidence.map((line, index) => (
-          <li key={index}>
-            <EvidenceLine line={line} index={index} marking={marking} />
+        {places.map((place) => (
+          <li key={place.index}>
+            <EvidenceLine {...place} marking={marking} />
           </li>
         ))}
       </Stack>
     </Box>
   );
-
-/** Where its place is known, looking at the line marks it on the page, and the other way round. */
-function EvidenceLine({ line, index, marking }: { line: Analysis['evidence'][number]; index: number; marking: Marking }) {
-  const { marks, active, follow, onActive } = marking;
-  const placed = marks.some((mark) => mark.index === index);
-  const chosen = placed && active === index;
-  const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (chosen && follow === 'list') button.current?.scrollIntoView?.({ block: 'nearest' });
-  }, [chosen, follow]);
-  const words = (
-    <>
-      <Caption component="span">
-        {FIELDS[line.field] ?? line.label}, page {line.page}
-      </Caption>
-      <Typography component="span" sx={{ overflowWrap: 'anywhere' }}>
-        « {line.text} »
-      </Typography>
-    </>
-  );
-  const look = {
-    display: 'grid',
-    justifyContent: 'start',
-    justifyItems: 'start',
-    width: '100%',
-    textAlign: 'left',
-    font: 'inherit',
-    pl: 2,
-    py: 0.5,
-    borderLeft: 2,
-    borderColor: chosen ? 'primary.main' : 'divider',
-    bgcolor: chosen ? 'action.selected' : undefined,
-  } as const;
-  if (!placed) return <Box sx={look}>{words}</Box>;
-  return (
-    <ButtonBase
-      ref={button}
-      aria-pressed={chosen}
-      aria-label={`Montrer sur la page : ${FIELDS[line.field] ?? line.label}, « ${line.text} »`}
-      sx={look}
-      onFocus={() => onActive(index, 'page')}
-      onClick={() => onActive(index, 'page')}
-      onPointerEnter={() => onActive(index, 'page')}
-    >
-      {words}
-    </ButtonBase>
-  );
-}

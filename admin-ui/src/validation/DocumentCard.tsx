@@ -4,8 +4,9 @@ import { Button, Card, Stack, Typography } from '@mui/material';
 import type { Document } from '#api/contract/documents.ts';
 import { DownloadButton } from '../preview/Preview.tsx';
 import { AnalysisBlock } from './AnalysisBlock.tsx';
+import { AutoValidated } from './AutoValidated.tsx';
 import { DocumentBadges, Facts, Reason } from './DocumentFacts.tsx';
-import { AGAIN, type Deed, deedsOf } from './deeds.ts';
+import { AGAIN, type Deed, deedsOf, isAutomatic } from './deeds.ts';
 import { Warning } from './Warning.tsx';
 
 type Props = { document: Document; onOpen(id: number, deed?: Deed): void };
@@ -20,6 +21,7 @@ export function DocumentCard({ document, onOpen }: Props) {
         </Typography>
         <DocumentBadges document={document} />
       </Stack>
+      <AutoValidated document={document} />
       <Facts document={document} />
       <Reason document={document} />
       {pending && <Warning document={document} />}
@@ -45,11 +47,11 @@ export function DocumentCard({ document, onOpen }: Props) {
   );
 }
 
-/** The way back of a decision: each opens its form. */
+/** The way back of a decision: each opens its form. What the machine alone decided is annulled with one click (AutoValidated). */
 export const AgainButtons = ({ document, onOpen }: Props) =>
   deedsOf(document).map(
     (deed) =>
-      (deed === 'correct' || deed === 'reopen') && (
+      (deed === 'correct' || (deed === 'reopen' && !isAutomatic(document))) && (
         <Button key={deed} variant="text" onClick={() => onOpen(document.id, deed)}>
           {AGAIN[deed]}
         </Button>

@@ -14,6 +14,7 @@ import { prefetchFile } from '../preview/use-file.ts';
 import { DIALOG_ZOOM } from '../preview/zoom.ts';
 import { useUrl } from '../shared/use-url-param.ts';
 import { AnalysisBlock } from './AnalysisBlock.tsx';
+import { AutoValidated } from './AutoValidated.tsx';
 import { CorrectForm } from './CorrectForm.tsx';
 import { AgainButtons } from './DocumentCard.tsx';
 import { DocumentBadges, Facts, Reason } from './DocumentFacts.tsx';
@@ -120,6 +121,7 @@ export function Review({ document, documents, decided, deed: askedDeed, onDecide
             </Typography>
             <Typography sx={{ overflowWrap: 'anywhere', mt: -2 }}>{document.subcontractorCompany}</Typography>
             <DocumentBadges document={document} />
+            <AutoValidated document={document} />
           </Stack>
           {deed === 'validate' && <ValidateForm key={key} {...form} onReject={() => choose('reject')} />}
           {deed === 'reject' && <RejectForm key={key} {...form} onBack={() => choose('validate')} />}

@@ -11,6 +11,7 @@ import { toastError } from '../toast/store.ts';
 import { DeedForm, type DeedProps, Deeds } from './DeedForm.tsx';
 import {
   analysisOf,
+  correctedDay,
   coveredBeyond,
   dateFault,
   isFlagged,
@@ -36,7 +37,7 @@ export function ValidateForm({ document, onDecide, onReject, onField }: Props) {
   const { values, fields, refuse } = useDates(() => ({
     expirationDate: proposedExpiry(document),
     startsOn: proposedStart(document),
-    dateEmission: document.dateEmission ?? analysisOf(document)?.dateEmission ?? '',
+    dateEmission: correctedDay(document, 'dateEmission') ?? document.dateEmission ?? analysisOf(document)?.dateEmission ?? '',
   }));
   const [seen, setSeen] = useState(false);
   const [missed, setMissed] = useState(false);

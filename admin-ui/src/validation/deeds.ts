@@ -11,6 +11,10 @@ const ALLOWED: Record<Document['validationStatus'], readonly Deed[]> = {
 };
 export const deedsOf = (document: Pick<Document, 'validationStatus'>): readonly Deed[] => ALLOWED[document.validationStatus];
 
+/** Nobody but the machine has said yes. */
+export const isAutomatic = ({ validationStatus, validatedBy }: Pick<Document, 'validationStatus' | 'validatedBy'>): boolean =>
+  validationStatus === 'validated' && validatedBy?.kind === 'machine';
+
 /** The deed whose form is open: of a pending document always one. */
 export function deedIn(asked: string | null, document: Pick<Document, 'validationStatus'>): Deed | null {
   const allowed = deedsOf(document);

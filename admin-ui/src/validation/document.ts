@@ -1,5 +1,6 @@
 // What the validation dialog reads off a document: its badge, its analysis, what its forms start with.
 import type { Document } from '#api/contract/documents.ts';
+import type { ReadDay } from '#domain/documents/read-fields.ts';
 import { addDays, type CalendarDate, daysBetween, instant, isCalendarDate, parisDay } from '#domain/kernel/calendar.ts';
 import { SYSTEM_PROBLEM_PREFIX } from '#domain/texts/fr/document-problems.ts';
 import { comesOn, expiresOn, VALIDATION_STATUS, validatedOn } from '#domain/texts/fr/labels.ts';
@@ -40,9 +41,12 @@ export function anomalyText(document: Document): string | null {
 export const overSince = (expirationDate: string | null, today: CalendarDate | null): CalendarDate | null =>
   today !== null && isCalendarDate(expirationDate) && expirationDate < today ? addDays(expirationDate, 1) : null;
 
-/** The date form starts with what was read on the document, else with what is stored (F154). */
-export const proposedExpiry = (document: Pick<Document, 'aiAnalysisData' | 'expirationDate'>): string =>
-  analysisOf(document)?.dateExpiration ?? document.expirationDate ?? '';
+/** The date form starts with what a person corrected, else with what was read on the document, else with what is stored (F154). */
+export const proposedExpiry = (document: Pick<Document, 'aiAnalysisData' | 'expirationDate' | 'corrections'>): string =>
+  correctedDay(document, 'dateExpiration') ?? analysisOf(document)?.dateExpiration ?? document.expirationDate ?? '';
+/** The day that a person said in place of the one that was read. */
+export const correctedDay = ({ corrections }: Pick<Document, 'corrections'>, field: ReadDay): CalendarDate | null =>
+  corrections.find((one) => one.field === field)?.date ?? null;
 
 /** The start that the form proposes: what was read on the document; empty: none is printed. */
 export const proposedStart = (document: Pick<Document, 'aiAnalysisData'>): string => analysisOf(document)?.startsOn ?? '';

@@ -5,9 +5,16 @@ import { toastError } from '../toast/store.ts';
 type Days = { expirationDate: string; startsOn: string; dateEmission: string };
 type Judged = 'expirationDate' | 'startsOn';
 
-/** `initial` is asked once. Of each field what its input needs: `{ value, onChange, … }`. */
+/** `initial`: what the form proposes; a day that is proposed anew takes its field's place. Of each field what its input needs: `{ value, onChange, … }`. */
 export function useDates(initial: () => Days) {
-  const [values, setValues] = useState(() => ({ ...initial(), comment: '' }));
+  const proposed = initial();
+  const [values, setValues] = useState({ ...proposed, comment: '' });
+  const [before, setBefore] = useState(proposed);
+  const anew = (Object.keys(proposed) as (keyof Days)[]).filter((name) => proposed[name] !== before[name]);
+  if (anew.length > 0) {
+    setBefore(proposed);
+    setValues({ ...values, ...Object.fromEntries(anew.map((name) => [name, proposed[name]])) });
+  }
   const [fault, setFault] = useState<{ field: Judged; text: string } | null>(null);
   const inputs = { expirationDate: useRef<HTMLInputElement>(null), startsOn: useRef<HTMLInputElement>(null) };
 

@@ -1,6 +1,6 @@
 // Validating, rejecting, and judging again: the screen says so at once, and takes it back with a word when the server refuses (F158, F159).
 // A decision can be undone from its toast: the document is then pending again.
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Document } from '#api/contract/documents.ts';
 import { dataProvider } from '../console/data-provider.ts';
 import { refreshData } from '../console/query-client.ts';
@@ -33,6 +33,14 @@ function after(decision: Decision): Partial<Document> {
 function patch(cached: unknown, id: number, change: Partial<Document>): unknown {
   if (typeof cached !== 'object' || cached === null || !('data' in cached) || !Array.isArray(cached.data)) return cached;
   return { ...cached, data: cached.data.map((document: Document) => (document.id === id ? { ...document, ...change } : document)) };
+}
+
+/** Everywhere that it is shown, as the server answered it. */
+export function showDocument(client: QueryClient, document: Document): void {
+  client.setQueriesData(HOLDS, (cached: unknown) => {
+    const alone = typeof cached === 'object' && cached !== null && 'validationStatus' in cached && (cached as Document).id === document.id;
+    return alone ? document : patch(cached, document.id, document);
+  });
 }
 
 function send(decision: Decision): Promise<Document> {

@@ -1,7 +1,27 @@
 // What the fake company's administrator sees over all accounts.
 import { ok } from './answers.ts';
 
+const FIGURES = {
+  documents: 260,
+  unread: 12,
+  judged: 240,
+  autoValidated: 130,
+  autoUndone: 2,
+  medianMs: 1240,
+  p95Ms: 2890,
+  fields: [
+    { field: 'documentType', right: 238, wrong: 1, missed: 0 },
+    { field: 'entreprise', right: 230, wrong: 4, missed: 2 },
+    { field: 'dateEmission', right: 236, wrong: 1, missed: 0 },
+    { field: 'dateExpiration', right: 232, wrong: 5, missed: 2 },
+    { field: 'codeSecurite', right: 0, wrong: 0, missed: 0 },
+  ],
+};
+const ACCURACY = { ...FIGURES, analysers: [{ analyser: 'local/2', ...FIGURES }] };
+
 export const deskHandlers = {
+  ownAccuracy: () => ok(ACCURACY),
+  allAccuracy: () => ok(ACCURACY),
   allFigures: () =>
     ok({
       accounts: { total: 1240, unverified: 12, waiting: 3, approved: 1225 },

@@ -32,6 +32,18 @@ export const judgingHandlers = {
     const pending = { validationStatus: 'pending', validatedAt: null, validatedBy: null, rejectionReason: null } as const;
     return { status: 200, body: Object.assign(found, pending) };
   }),
+  correctReading: only(['pending', 'validated'], (found, { body }) => {
+    const { field, date = null, documentTypeId = null, value = null, comment } = body as Partial<Document['corrections'][number]>;
+    const others = found.corrections.filter((one) => one.field !== field);
+    const said = { comment: comment || null, correctedAt: NOW, correctedBy: 'Durand Bâtiment' };
+    const corrections = [...others, { field: field!, date, documentTypeId, value, ...said }];
+    const days = found.validationStatus === 'validated' && field === 'dateExpiration' ? { expirationDate: date } : {};
+    return { status: 200, body: Object.assign(found, days, { corrections }) };
+  }),
+  withdrawReadingCorrection: only(['pending', 'validated'], (found, { body }) => {
+    const { field } = body as { field: string };
+    return { status: 200, body: Object.assign(found, { corrections: found.corrections.filter((one) => one.field !== field) }) };
+  }),
   correctDocument: only(['validated'], (found, { body }) => {
     const change = Object.fromEntries(Object.entries(body as Given).filter(([, value]) => value !== null && value !== ''));
     return { status: 200, body: Object.assign(found, change) };

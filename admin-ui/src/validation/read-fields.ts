@@ -1,0 +1,99 @@
+// The fields of a reading as lines: what was read, how surely, from which words, what a person says against it (G12, A59).
+import type { Document } from '#api/contract/documents.ts';
+import { AUTO_VALIDATION_CONFIDENCE } from '#domain/constants.ts';
+import { isReadDay, READ_FIELDS, type ReadDay, type ReadField } from '#domain/documents/read-fields.ts';
+import { day } from '../shared/format.ts';
+import { type Analysis, analysisOf } from './document.ts';
+
+export type Evidence = Analysis['evidence'][number];
+export type Correction = Document['corrections'][number];
+/** `index`: its place among the marks of the page. */
+export type Placed = { evidence: Evidence; index: number };
+export type ReadLine = {
+  field: ReadField;
+  label: string;
+  /** As it was read; null: nothing was found. */
+  read: string | null;
+  sureness: string | null;
+  rule: string | null;
+  places: Placed[];
+  correction: Correction | null;
+};
+
+/** What an evidence is about, as people say it; any other is named by its label on the document. */
+export const FIELD_NAME: Record<ReadField, string> = {
+  documentType: 'Type de document',
+  entreprise: 'Entreprise',
+  dateEmission: 'Date d’émission',
+  dateExpiration: 'Date d’expiration',
+  codeSecurite: 'Code de sécurité',
+};
+export const nameOf = ({ field, label }: Pick<Evidence, 'field' | 'label'>): string => FIELD_NAME[field as ReadField] ?? label;
+const NOT_FOUND: Record<ReadField, string> = {
+  documentType: 'non reconnu',
+  entreprise: 'non trouvée',
+  dateEmission: 'non trouvée',
+  dateExpiration: 'non trouvée',
+  codeSecurite: 'non trouvé',
+};
+export const notFound = (field: ReadField): string => NOT_FOUND[field];
+
+/** Below this the machine guessed. */
+const LIKELY = 0.8;
+/** How sure a field is, in words: what validates by itself is « sûre » (A33). */
+export const surenessOf = (confidence: number): string =>
+  confidence >= AUTO_VALIDATION_CONFIDENCE ? 'lecture sûre' : confidence >= LIKELY ? 'lecture à vérifier' : 'lecture incertaine';
+
+function valueIn(analysis: Analysis, field: ReadField, places: readonly Placed[]): string | null {
+  if (isReadDay(field)) return analysis[field] === null ? null : day(analysis[field]);
+  if (field === 'entreprise') return analysis.entreprise;
+  return places[0]?.evidence.value || null;
+}
+
+/** The fields of a document that was read; a type or code that was not looked for is no line. */
+export function readLines(document: Pick<Document, 'aiAnalysisData' | 'corrections'>): ReadLine[] {
+  const analysis = analysisOf(document);
+  if (analysis === null) return [];
+  return READ_FIELDS.flatMap((field) => {
+    const places = analysis.evidence.flatMap((evidence, index) => (evidence.field === field ? [{ evidence, index }] : []));
+    const correction = document.corrections.find((one) => one.field === field) ?? null;
+    if (places.length === 0 && correction === null && (field === 'documentType' || field === 'codeSecurite')) return [];
+    const read = valueIn(analysis, field, places);
+    const sureness = read === null ? null : surenessOf(places[0]?.evidence.confidence ?? analysis.confidence);
+    const rule = field === 'dateExpiration' ? analysis.rule : null;
+    return [{ field, label: FIELD_NAME[field], read, sureness, rule, places, correction }];
+  });
+}
+
+/** Something was read: a person may say what is wrong in it. */
+export const canCorrect = (document: Document): boolean => {
+  const analysis = analysisOf(document);
+  const judged = document.validationStatus === 'pending' || document.validationStatus === 'validated';
+  return judged && analysis !== null && (analysis.evidence.length > 0 || analysis.entreprise !== null);
+};
+
+/** The day that holds for a field: the person's, else the machine's. */
+export const standingDay = (document: Pick<Document, 'aiAnalysisData' | 'corrections'>, field: ReadDay): string | null =>
+  document.corrections.find((one) => one.field === field)?.date ?? analysisOf(document)?.[field] ?? null;
+
+/** Other days that stand on the paper, or that the machine had read: each once. */
+export function otherDays(
+  document: Pick<Document, 'aiAnalysisData' | 'corrections'>,
+  field: ReadDay,
+): { date: string; place: Placed | null }[] {
+  const analysis = analysisOf(document);
+  if (analysis === null) return [];
+  const all = [...analysis.evidence, ...(analysis.otherDates ?? [])].map((evidence, index) => ({ evidence, index }));
+  const days = new Map<string, Placed | null>();
+  if (analysis[field] !== null) days.set(analysis[field], all.find(({ evidence }) => evidence.field === field) ?? null);
+  for (const place of all)
+    if (/^\d{4}-\d\d-\d\d$/.test(place.evidence.value) && !days.has(place.evidence.value)) days.set(place.evidence.value, place);
+  days.delete(standingDay(document, field) ?? '');
+  return [...days].map(([date, place]) => ({ date, place }));
+}
+
+/** The right value as people read it; `typeName`: of the type that was meant. */
+export function rightOf({ field, date, value }: Correction, companyName: string, typeName: string): string {
+  if (isReadDay(field)) return date === null ? '' : day(date);
+  return field === 'entreprise' ? companyName : field === 'documentType' ? typeName : (value ?? '');
+}
