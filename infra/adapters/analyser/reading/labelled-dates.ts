@@ -124,13 +124,13 @@ export function labelledDates(layout: Layout, kinds: readonly DocumentKind[]): F
     if (second !== undefined) {
       const behind: Context[] = /[a-z]{3}/.test(second.after) ? [{ how: 'after', text: second.after.replace(/^\W+/, '') }] : [];
       const hit = named([...contexts.filter(({ how }) => how !== 'after'), ...behind], PERIOD, kinds);
-      const again =
+      const again: boolean =
         before !== null &&
         before.end.block === place.block &&
         AGAIN.test(place.block.normalized.slice(before.end.token.end, place.token.start));
-      const labels = hit?.row.label ?? (hit === null && again ? before!.labels : null);
+      const labels: readonly [DateLabel, DateLabel] | null = hit?.row.label ?? (hit === null && again ? before!.labels : null);
       if (labels !== null) {
-        const text = hit?.text ?? before!.text;
+        const text: string = hit?.text ?? before!.text;
         add(place, labels[0], text, hit?.weak ?? false);
         add(second, labels[1], text, hit?.weak ?? false);
         before = { end: second, labels, text };
