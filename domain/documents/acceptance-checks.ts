@@ -137,14 +137,15 @@ export function contentFindings(reading: DocumentReading, kind: DocumentKind, su
       findings.push({ code: 'headcount-inconsistent', detail });
     }
   }
-  if (kind === 'decennale' && subcontractor.trade && reading.activities !== null) {
+  if (kind === 'decennale' && subcontractor.trade) {
     // Four letters of the stem: « maçonnerie » is covered by « travaux de maçon ».
     const stems =
       normalizeText(subcontractor.trade)
         .match(/[a-z]{4,}/g)
         ?.map((word) => word.slice(0, 5)) ?? [];
-    const activities = normalizeText(reading.activities);
-    if (stems.length > 0 && !stems.some((stem) => activities.includes(stem)))
+    const activities = reading.activities === null ? null : normalizeText(reading.activities);
+    if (activities === null) findings.push({ code: 'activities-unread', detail: subcontractor.trade });
+    else if (stems.length > 0 && !stems.some((stem) => activities.includes(stem)))
       findings.push({ code: 'trade-not-covered', detail: subcontractor.trade });
   }
   return findings;

@@ -179,6 +179,7 @@ describe('findings', () => {
     });
     expect(codes(document, about('Maçonnerie'))).toEqual([]);
     expect(codes(document, about('Étanchéité'))).toEqual(['trade-not-covered']);
+    expect(codes({ ...document, activities: null }, about('Étanchéité'))).toEqual(['activities-unread']);
   });
   it('G11 an altered copy of an earlier paper waits for a person, what only changed is noted, and what was read is kept for the next', () => {
     const particulars = { issuer: 'Levant', number: 'RC 45 778 120', code: null, text: null, picture: null };

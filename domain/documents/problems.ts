@@ -58,6 +58,7 @@ export const PROBLEM_CODES = [
   'headcount-inconsistent',
   'excludes-subcontracting',
   'trade-not-covered',
+  'activities-unread',
 ] as const;
 export type ProblemCode = (typeof PROBLEM_CODES)[number];
 

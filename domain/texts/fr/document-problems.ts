@@ -91,6 +91,7 @@ export const PROBLEM_TEXT: Record<ProblemCode, Sentence> = {
   'headcount-inconsistent': with_('effectif déclaré sans rapport avec le montant du marché'),
   'excludes-subcontracting': with_('garantie limitée : les travaux en sous-traitance semblent exclus'),
   'trade-not-covered': with_('l’activité du sous-traitant ne figure pas parmi les activités assurées'),
+  'activities-unread': with_('les activités assurées n’ont pas été lues : celle du sous-traitant est à vérifier'),
 };
 
 export const NOTE_TEXT: Record<NoteCode, Sentence> = {
