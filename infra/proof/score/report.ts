@@ -41,7 +41,7 @@ export function aligned(rows: readonly (readonly string[])[]): string {
   return rows.map((cells) => cells.map((cell, i) => (i === 0 ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]!))).join('  ')).join('\n');
 }
 
-export function printed(part: PartName, { outcomes, peakMb }: Result): string {
+export function printed(part: PartName, { outcomes, peakMb, failed }: Result): string {
   const rows = [HEAD, row(`${part}, all`, totalsOf(outcomes))];
   const honest = outcomes.filter((one) => one.case.trap === null);
   const ordinary = honest.filter((one) => one.case.condition === 'ordinary');
@@ -57,7 +57,7 @@ export function printed(part: PartName, { outcomes, peakMb }: Result): string {
     rows.push(row(name, totals));
   const traps = outcomes.filter((one) => one.case.trap !== null);
   if (traps.length > 0) rows.push(row('traps', totalsOf(traps)));
-  return `${aligned(rows)}\npeak memory of a reader: ${peakMb} MB\n`;
+  return `${aligned(rows)}\npeak memory of a reader: ${peakMb} MB; readers lost: ${failed.length}\n`;
 }
 
 /** What was read wrong and what was not validated though it should have been, with what kept it. */

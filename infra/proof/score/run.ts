@@ -1,4 +1,6 @@
 // Reads the papers of a part one after the other, as the product's own analyser does, in its processes.
+import { emptyReading } from '#domain/documents/reading.ts';
+import { AnalyserFailure } from '../../adapters/analyser/failure.ts';
 import { localAnalyser } from '../../adapters/analyser/local.ts';
 import type { PictureMode } from '../../adapters/analyser/pictures/picture-mode.ts';
 import { BUILD } from './build/index.ts';
@@ -18,7 +20,12 @@ export type RunOptions = {
   /** Hears each as it comes: pictures take minutes. */
   readonly each?: (outcome: Outcome) => void;
 };
-export type Result = { readonly outcomes: readonly Outcome[]; readonly peakMb: number };
+export type Result = {
+  readonly outcomes: readonly Outcome[];
+  readonly peakMb: number;
+  /** Papers that killed, stalled or confused a reader: they count as read wrong. */
+  readonly failed: readonly string[];
+};
 
 /** Each n-th of a list, so that a sample has of everything. */
 function sample<T>(list: readonly T[], limit: number): readonly T[] {
@@ -35,15 +42,20 @@ export async function run(name: PartName, { carriers, limit = Number.POSITIVE_IN
   const analyser = localAnalyser(mode === undefined ? {} : { mode });
   const processes = new Processes();
   try {
-    // The first paper pays for the start of a reader: the product starts one before it is needed as well.
-    if (chosen[0] !== undefined) await analyser.read(await fileOf(chosen[0]));
+    // The first paper pays for the start of a reader; it is read again below, where a failure counts.
+    if (chosen[0] !== undefined) await analyser.read(await fileOf(chosen[0])).catch(() => {});
     const outcomes: Outcome[] = [];
+    const failed: string[] = [];
     for (const [i, one] of chosen.entries()) {
       const file = await fileOf(one);
       processes.look();
       const before = processes.cpuMs;
       const start = performance.now();
-      const reading = await analyser.read(file);
+      const reading = await analyser.read(file).catch((error: unknown) => {
+        if (!(error instanceof AnalyserFailure)) throw error;
+        failed.push(`${one.id}: ${error.reason}`);
+        return emptyReading('none', false, 0, [{ code: 'analysis-unavailable', detail: '' }]);
+      });
       const ms = performance.now() - start;
       processes.look();
       const strangers = [part.firms[(i + 1) % part.firms.length]!, part.firms[(i + 7) % part.firms.length]!];
@@ -51,7 +63,7 @@ export async function run(name: PartName, { carriers, limit = Number.POSITIVE_IN
       outcomes.push(outcome);
       each?.(outcome);
     }
-    return { outcomes, peakMb: processes.peakMb };
+    return { outcomes, peakMb: processes.peakMb, failed };
   } finally {
     await analyser.close();
   }
