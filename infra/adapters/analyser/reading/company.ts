@@ -6,7 +6,18 @@ import { normalizeText } from '#domain/documents/normalize-text.ts';
 import type { ReadCompany } from '#domain/documents/reading.ts';
 import type { Layout } from './layout.ts';
 import { cutName } from './name-shape.ts';
-import { byAddress, byForm, byIntroduction, byLabel, byNumber, bySentence, type Candidate, otherNames, weigh } from './name-sources.ts';
+import {
+  byAddress,
+  byField,
+  byForm,
+  byIntroduction,
+  byLabel,
+  byNumber,
+  bySentence,
+  type Candidate,
+  otherNames,
+  weigh,
+} from './name-sources.ts';
 import { type FoundNumber, findNumbers } from './numbers.ts';
 import { evidenceOf, firstHit, hits, mentions } from './text.ts';
 
@@ -107,7 +118,7 @@ export function readCompany(layout: Layout, kinds: readonly DocumentKind[]): Fou
   const own = numbers.filter((number) => number.siren === main?.siren);
   const sirets = [...new Set(own.flatMap((number) => number.siret ?? []))];
   const names = ranked(
-    [...printed, ...byNumber(own, layout), ...byAddress(layout), ...byForm(layout), ...byIntroduction(layout)],
+    [...printed, ...byNumber(own, layout), ...byAddress(layout), ...byForm(layout), ...byIntroduction(layout), ...byField(layout)],
     main,
     layout,
   );

@@ -11,7 +11,7 @@ import { hits } from './text.ts';
 export type Candidate = {
   readonly text: string;
   readonly score: number;
-  readonly source: 'label' | 'sentence' | 'number' | 'address' | 'form';
+  readonly source: 'label' | 'sentence' | 'number' | 'address' | 'form' | 'field';
   readonly segment: Segment;
   readonly evidence: Evidence;
 };
@@ -112,8 +112,20 @@ export function valuesOf(segment: Segment, from: number, pattern: RegExp, bare: 
 }
 
 const FIRST_NAMES = /^\W*prenom(?:\(s\)|s)?(?: usuels?)?(?![a-z])\s*:?\s*/;
+/** « NOM | PRÉNOMS » head two columns. */
+const firstNameRight = (label: Segment, layout: Layout): Cut | null => {
+  const { right } = label;
+  if (right === null || FIRST_NAMES.exec(right.normalized)?.[0].length !== right.text.length) return null;
+  const value = column(layout, right, 'below', BELOW_REACH)[0];
+  return value === undefined ? null : cutName(value.text);
+};
 /** « Nom : DUPONT » and « Prénoms : Jean » are one person. */
 function withFirstName(name: Candidate, label: Segment, layout: Layout): Candidate {
+  const headed = firstNameRight(label, layout);
+  if (headed !== null) {
+    const text = `${name.text} ${headed.text}`;
+    return { ...name, text, evidence: { ...name.evidence, text } };
+  }
   for (const cell of [...column(layout, label, 'below', 1.6), ...(name.segment.right === null ? [] : [name.segment.right])]) {
     const match = FIRST_NAMES.exec(cell.normalized);
     if (match === null) continue;
@@ -172,12 +184,13 @@ export function otherNames(layout: Layout): string[] {
 const SENTENCES: readonly RegExp[] = [
   /(?:attest|certifi|confirm|declar)(?:e|ons|ent|er)(?: par la presente)?(?: a)?(?: ce jour)?,? que\b\s*:?/g,
   /attest(?:e|ons|ent) (?:garantir|assurer|couvrir|avoir (?:delivre|accorde) a)\b\s*:?/g,
-  /(?:delivree?|accordee?|remise?|attribuee?|decernee?) a (?:la societe|l'entreprise)\s*:?\s*(?=\S)/g,
+  /(?:delivree?|accordee?|remise?|attribuee?|decernee?) (?:par [^,.:]{2,40} )?a (?![^,.:]{2,50},? (?:le|ce|en)\b)(?=[^,.:]{2,80}[,(:])(?:(?:la societe|l'entreprise)\s*:?\s*)?/g,
+  /(?:son|sa|notre|nos|votre) (?:client|assure|societaire|adherent|cocontractant)e?,?\s+(?=[^.;]{2,110}(?:,|\(|sire[nt]|domicil|immatricul|est |a souscrit))/g,
   /\b(?:l'entreprise|la societe)\s*:?\s+(?=[^.;]{2,110}(?:\((?:siret|siren|n°)|\bsise\b|dont le siege|\bsire[nt]\b|immatricul|enregistre|inscrit))/g,
   /\b(?:l'entreprise|la societe)\s*:?\s+(?=[^.;]{2,90}(?:est (?:titulaire|assuree?|garantie|couverte|a jour|qualifiee|certifiee)|a souscrit|beneficie))/g,
 ];
 const NOBODY =
-  /^\W*(?:sur la base|les? (?:titulaire|entreprise|societe|beneficiaire|assure|souscripteur|cotisant|adherent|garantie|contrat|travaux|present|document|compte)|l'(?:entreprise|assuree?|etablissement) (?:design|ci-|mention|susvis|susnomm|denomm|referenc|dont)|la presente|le titulaire|vous|votre|nous|notre (?:societe|compagnie)|il\b|elle\b)/;
+  /^\W*(?:sur la base|les? (?:titulaire|entreprise|societe|beneficiaire|assure|souscripteur|cotisant|adherent|garantie|contrat|travaux|present|document|compte)|l'(?:entreprise|assuree?|etablissement|employeur|adherent|artisan) (?:design|ci-|mention|susvis|susnomm|denomm|referenc|dont)|la presente|le titulaire|vous|votre|nous|notre (?:societe|compagnie)|il\b|elle\b)/;
 /** A phrase said so often is no sentence of a certificate. */
 const HITS_MAX = 20;
 const SENTENCE_MAX = 160;
@@ -198,7 +211,7 @@ export function bySentence(layout: Layout): Candidate[] {
     for (const hit of someHits(layout, pattern)) {
       const { block, end } = hit;
       const label = hit.match[0].trim();
-      const score = rank < 3 ? 9 : 7;
+      const score = rank < 2 ? 9 : 7;
       const after = textAfter(block, end);
       const normalized = normalizeText(after);
       if (NOBODY.test(normalized)) continue;
@@ -260,6 +273,70 @@ function lastNameOf(own: string): Cut | null {
   return null;
 }
 
+/** A number this near the start of its cell may belong to the name in the cell to its left. */
+const OWN_START = 25;
+function leftName(home: Segment): Candidate | null {
+  const { left } = home;
+  return left === null || isPrinted(left.normalized) || isIssuer(left.normalized)
+    ? null
+    : nameIn(left, 0, 4, 'number', 'à gauche du numéro');
+}
+
+/** So far before its number a sentence may name the company: an address stands between them. */
+const MENTION_MAX = 200;
+const PROPER = /(?:^|[\s:])((?:\p{Lu}|\d+\p{Lu})[^\s,]*(?:\s+(?:[\p{Lu}\d&][^\s,]*|de|du|des|la|le|les|et|[ld]['’][^\s,]+))*)\s*$/u;
+
+/** « … la responsabilité de BATI SUD, 12 rue des Lilas, SIREN »: the last proper name before the number that is no address. */
+function mentionedBefore(block: Block, start: number): Candidate | null {
+  const from = Math.max(0, start - MENTION_MAX);
+  const text = block.text.slice(from, start).replaceAll('\n', ' ');
+  let end = text.length;
+  for (const match of [...text.matchAll(/[,;:(]\s|\s[-–|]\s|^/g)].reverse().slice(0, 6)) {
+    const at = match.index + match[0].length;
+    const part = text.slice(at, end);
+    end = match.index;
+    const normalized = normalizeText(part).trim();
+    if (
+      normalized === '' ||
+      isAddress(normalized) ||
+      /^(?:n°|sire[nt]|rcs|tva|sous|numero|immatricul|et |a |domicil|dont|sise?\b|au capital)/.test(normalized)
+    )
+      continue;
+    const name = PROPER.exec(part);
+    const cut = name === null ? null : cutName(name[1]!);
+    if (cut === null || isPrinted(normalizeText(cut.text.split(' ').at(-1)!))) return null;
+    const offset = from + at + name!.index + name![0].indexOf(name![1]!) + cut.start;
+    const segment = block.segments[lineAt(block, offset)]!;
+    const box = boxOf(block, offset, offset + cut.text.length);
+    return {
+      text: cut.text,
+      score: 4,
+      source: 'number',
+      segment,
+      evidence: { page: block.page, box, label: 'avant le numéro', text: cut.text },
+    };
+  }
+  return null;
+}
+
+/** Fields of a form whose value is no name of a company, whatever it looks like. */
+const OTHER_FIELD =
+  /adresse|siege|activite|metier|forme|capital|ville|commune|contrat|police|produit|n°|numero|num |date|objet|garantie|montant|nature|effectif|code|qualification|domaine|mention|marque|gera|prenom|fonction|qualite|tel|mail|ref|fait|signe|representant|responsable|interlocuteur|suivi|registre|tribunal|organisme|formule|option|territoire|zone|periode|echeance|duree|chantier|operation|pour nous|dirigeant|directeur|president|lieu|pays|nationalite|conjoint|statut|regime|apporteur|assureur|agence|banque|technique|travaux|libelle|situation|sigle|enseigne|commercial|certificat/;
+const FIELD = /^\W*([a-z][a-z'/() -]{1,38}?) ?: ?(?=\S)/;
+
+/** « Entité certifiée : BATI SUD »: a label that no list knows, beside a name. */
+export function byField(layout: Layout): Candidate[] {
+  const found: Candidate[] = [];
+  for (const segment of layout.segments) {
+    if (found.length >= CANDIDATES_MAX) break;
+    const match = FIELD.exec(segment.normalized);
+    if (match === null || OTHER_FIELD.test(match[1]!) || namesAnother(segment.normalized)) continue;
+    const name = isIssuer(segment.normalized) ? null : nameIn(segment, match[0].length, 4, 'field', match[1]!);
+    if (name !== null) found.push(name);
+  }
+  return found;
+}
+
 /** « BATI SUD, SARL immatriculée … »: a paragraph that begins with the company and says what it is. */
 const INTRODUCED =
   /^[^.;:]{2,80}?,? (?:(?:sarl|sasu?|eurl|societe [a-z ]{3,50})\s+)?(?:au capital|immatricul|dont le siege|ci-apres|domicilie)/;
@@ -292,6 +369,10 @@ export function byNumber(numbers: readonly FoundNumber[], layout: Layout): Candi
         segment: home,
         evidence: { page: block.page, box: boxIn(home, before.start, before.end), label: 'avant le numéro', text: before.text },
       });
+    const mentioned = before === null ? mentionedBefore(block, start) : null;
+    if (mentioned !== null) found.push(mentioned);
+    const row = start - block.starts[line]! < OWN_START ? leftName(home) : null;
+    if (row !== null) found.push(row);
     const above = column(layout, home, 'above', 5).find(
       (cell) => looksLikeName(cell.text) && Math.abs(cell.box[0] - home.box[0]) < 3 * home.size,
     );

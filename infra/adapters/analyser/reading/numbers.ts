@@ -36,7 +36,7 @@ const HOLDER =
 const ISSUER =
   /orias|acpr|code des assurances|courtier|courtage|assureur|\baupres (?:de|d'|du)|\bassurances?\W{1,3}sa\b|\bsa immatricul|mutuelle|soussigne|societe anonyme|\bs\.?a\.? au capital|entreprise regie|organisme|association|certificateur|autorite de controle|cofrac|assurances? sa\b|\biard\b|au capital (?:social )?de \d{1,3}(?:[ .]\d{3}){2}/;
 
-const SAID = /attest(?:e|ons|ent)\b|certifi(?:e|ons|ent)\b|delivree? a\b/;
+const SAID = /(?:attest|certifi|confirm)(?:e|ons|ent)\b|delivree?s? (?:par [^,.]{2,40} )?a\b|(?:son|notre|votre) (?:client|societe)/;
 
 /** Numbers of nine or fourteen digits that are something else. */
 const OTHER_NUMBER =
@@ -50,7 +50,7 @@ function before(text: string, start: number, previousEnd: number): string {
   const lines = text.slice(Math.max(previousEnd, start - 170), start);
   const title = TITLE.exec(lines);
   const window = (title === null ? lines : lines.slice(title[0].length)).replaceAll('\n', ' ');
-  const attest = [...window.matchAll(/attest(?:e|ons|ent)\b|certifi(?:e|ons)\b|delivree? a\b/g)].at(-1);
+  const attest = [...window.matchAll(/(?:attest|certifi|confirm|declar)(?:e|ons|ent)\b|delivree? a\b/g)].at(-1);
   return attest === undefined ? window : window.slice(attest.index);
 }
 
