@@ -4,21 +4,13 @@ import { compareNames, nameWords } from '#domain/documents/company-match.ts';
 import type { DocumentKind } from '#domain/documents/kinds.ts';
 import { normalizeText } from '#domain/documents/normalize-text.ts';
 import type { ReadCompany } from '#domain/documents/reading.ts';
+import { type Candidate, weigh } from './candidates.ts';
+import { byField, byLabel } from './label-names.ts';
 import type { Layout } from './layout.ts';
 import { cutName } from './name-shape.ts';
-import {
-  byAddress,
-  byField,
-  byForm,
-  byIntroduction,
-  byLabel,
-  byNumber,
-  bySentence,
-  type Candidate,
-  otherNames,
-  weigh,
-} from './name-sources.ts';
 import { type FoundNumber, findNumbers } from './numbers.ts';
+import { byAddress, byForm, byNumber } from './placed-names.ts';
+import { byIntroduction, bySentence, otherNames } from './sentence-names.ts';
 import { evidenceOf, firstHit, hits, mentions } from './text.ts';
 
 export type FoundCompany = { readonly company: ReadCompany; readonly certainty: number };

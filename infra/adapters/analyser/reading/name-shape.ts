@@ -74,7 +74,7 @@ export function looksLikeName(text: string): boolean {
 
 /** Where a name that stands in running text ends. */
 const STOP = new RegExp(
-  `,|;|\\(|\\||«|»|"|\\s/\\s|\\s(?:dont|sise?|situee?|demeurant|domicilie\\w*|immatricul\\w*|identifie\\w*|enregistre\\w*|siret|siren|rcs|r\\.c\\.s\\.?|tva|ape|naf|n°|numero|est|sont|a souscrit|represent\\w*|titulaire|au capital|capital|ayant|exercant|inscrit\\w*|adresse|adherente?|beneficie|pour|aupres|sous|par contrat|forme juridique|tel|a \\d{5}|au titre|et (?:toute?s? )?ses)\\b|\\s(?:n°|:)|\\s(?:\\d{1,4} ?(?:bis|ter)?,? ${WAY}\\b|\\d{5} [a-z])|(?<=[a-z]{3})\\.\\s+(?=[a-z]{2,} )|\\s[-–]\\s(?=\\d|b\\.?p\\.?\\b|${FORM}\\b|${WAY} |rcs|sire|capital|[^-]*\\d{5})`,
+  `,|;|\\(|\\||«|»|"|\\s/\\s|\\s(?:dont|sise?|situee?|demeurant|domicilie\\w*|immatricul\\w*|identifie\\w*|enregistre\\w*|siret|siren|rcs|r\\.c\\.s\\.?|tva|ape|naf|n°|numero|est|sont|a souscrit|represent\\w*|titulaire|au capital|capital|ayant|exercant|inscrit\\w*|adresse|adherente?|beneficie|pour|aupres|sous|par contrat|forme juridique|tel|a \\d{5}|au titre|ci-\\w+|designee?|denommee?|et (?:toute?s? )?ses)\\b|\\s(?:n°|:)|\\s(?:\\d{1,4} ?(?:bis|ter)?,? ${WAY}\\b|\\d{5} [a-z])|(?<=[a-z]{3})\\.\\s+(?=[a-z]{2,} )|\\s[-–]\\s(?=\\d|b\\.?p\\.?\\b|${FORM}\\b|${WAY} |rcs|sire|capital|[^-]*\\d{5})`,
 );
 const LEADING =
   /^\s*(?:que |a |de )?(?:(?:la societe(?: dite)?|l'entreprise(?: individuelle)?|entreprise individuelle|l'assuree?|notre (?:client|societaire|assure|adherent)e?|le souscripteur|l'etablissement|le titulaire|l'employeur|le cotisant|l'adherente?|l'artisan|le travailleur independant|la sarl(?= sarl))(?![a-z])\s*[:,]?\s*)*/;
