@@ -87,7 +87,7 @@ const INSURANCE: readonly DocumentKind[] = ['rc-pro', 'decennale', 'assurance'];
 /** A name that only looks like one is worth less than this. */
 const SURE_NAME = 4;
 /** Another name as good as the first within this. */
-const RIVAL = 1;
+const RIVAL = 2;
 
 /** Another number as likely as the first within this: a holder's words, or its nearness to the name. */
 const RIVAL_NUMBER = 3;
