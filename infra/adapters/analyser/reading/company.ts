@@ -4,10 +4,13 @@ import { compareNames, nameWords } from '#domain/documents/company-match.ts';
 import type { DocumentKind } from '#domain/documents/kinds.ts';
 import { normalizeText } from '#domain/documents/normalize-text.ts';
 import type { ReadCompany } from '#domain/documents/reading.ts';
+import { type Candidate, weigh } from './candidates.ts';
+import { byField, byLabel } from './label-names.ts';
 import type { Layout } from './layout.ts';
 import { cutName } from './name-shape.ts';
-import { byAddress, byForm, byIntroduction, byLabel, byNumber, bySentence, type Candidate, otherNames, weigh } from './name-sources.ts';
 import { type FoundNumber, findNumbers } from './numbers.ts';
+import { byAddress, byForm, byNumber } from './placed-names.ts';
+import { byIntroduction, bySentence, otherNames } from './sentence-names.ts';
 import { evidenceOf, firstHit, hits, mentions } from './text.ts';
 
 export type FoundCompany = { readonly company: ReadCompany; readonly certainty: number };
@@ -84,7 +87,7 @@ const INSURANCE: readonly DocumentKind[] = ['rc-pro', 'decennale', 'assurance'];
 /** A name that only looks like one is worth less than this. */
 const SURE_NAME = 4;
 /** Another name as good as the first within this. */
-const RIVAL = 1;
+const RIVAL = 2;
 
 /** Another number as likely as the first within this: a holder's words, or its nearness to the name. */
 const RIVAL_NUMBER = 3;
@@ -107,7 +110,7 @@ export function readCompany(layout: Layout, kinds: readonly DocumentKind[]): Fou
   const own = numbers.filter((number) => number.siren === main?.siren);
   const sirets = [...new Set(own.flatMap((number) => number.siret ?? []))];
   const names = ranked(
-    [...printed, ...byNumber(own, layout), ...byAddress(layout), ...byForm(layout), ...byIntroduction(layout)],
+    [...printed, ...byNumber(own, layout), ...byAddress(layout), ...byForm(layout), ...byIntroduction(layout), ...byField(layout)],
     main,
     layout,
   );

@@ -36,7 +36,7 @@ const HOLDER =
 const ISSUER =
   /orias|acpr|code des assurances|courtier|courtage|assureur|\baupres (?:de|d'|du)|\bassurances?\W{1,3}sa\b|\bsa immatricul|mutuelle|soussigne|societe anonyme|\bs\.?a\.? au capital|entreprise regie|organisme|association|certificateur|autorite de controle|cofrac|assurances? sa\b|\biard\b|au capital (?:social )?de \d{1,3}(?:[ .]\d{3}){2}/;
 
-const SAID = /attest(?:e|ons|ent)\b|certifi(?:e|ons|ent)\b|delivree? a\b/;
+const SAID = /(?:attest|certifi|confirm)(?:e|ons|ent)\b|delivree?s? (?:par [^,.]{2,40} )?a\b|(?:son|notre|votre) (?:client|societe)/;
 
 /** Numbers of nine or fourteen digits that are something else. */
 const OTHER_NUMBER =
@@ -50,7 +50,7 @@ function before(text: string, start: number, previousEnd: number): string {
   const lines = text.slice(Math.max(previousEnd, start - 170), start);
   const title = TITLE.exec(lines);
   const window = (title === null ? lines : lines.slice(title[0].length)).replaceAll('\n', ' ');
-  const attest = [...window.matchAll(/attest(?:e|ons|ent)\b|certifi(?:e|ons)\b|delivree? a\b/g)].at(-1);
+  const attest = [...window.matchAll(/(?:attest|certifi|confirm|declar)(?:e|ons|ent)\b|delivree? a\b/g)].at(-1);
   return attest === undefined ? window : window.slice(attest.index);
 }
 
@@ -86,16 +86,21 @@ const letterhead = (line: string): boolean =>
   line.length < LINE_MAX && isIssuer(line) && !isPrinted(line) && !HOLDER.test(line) && !SAID.test(line);
 const LINE_MAX = 200;
 
-type Run = { readonly start: number; readonly end: number; readonly digits: string; readonly raw: string; readonly vat: boolean };
+type Run = {
+  readonly start: number;
+  readonly end: number;
+  readonly digits: string;
+  readonly raw: string;
+  readonly vat: boolean;
+  readonly key: number | null;
+};
 
 /** Runs of nine or fourteen digits, and the SIREN inside a VAT number whose key is right. */
 function runsOf(text: string): Run[] {
-  const vats: Run[] = [];
-  for (const match of text.matchAll(VAT)) {
+  const vats: Run[] = [...text.matchAll(VAT)].map((match) => {
     const siren = `${match[2]}${match[3]}${match[4]}`;
-    if (vatKey(siren) === Number(match[1]))
-      vats.push({ start: match.index, end: match.index + match[0].length, digits: siren, raw: siren, vat: true });
-  }
+    return { start: match.index, end: match.index + match[0].length, digits: siren, raw: siren, vat: true, key: Number(match[1]) };
+  });
   const plain: Run[] = [];
   let at = 0;
   for (const match of text.matchAll(RUN)) {
@@ -106,9 +111,10 @@ function runsOf(text: string): Run[] {
     while (at < vats.length && vats[at]!.end <= match.index) at += 1;
     if (at < vats.length && vats[at]!.start < end) continue;
     const raw = printed.replace(/[ .-]/g, '');
-    plain.push({ start: match.index, end, raw, digits: raw.replace(/o/g, '0').replace(/[il]/g, '1'), vat: false });
+    plain.push({ start: match.index, end, raw, digits: raw.replace(/o/g, '0').replace(/[il]/g, '1'), vat: false, key: null });
   }
-  return vats.length === 0 ? plain : [...plain, ...vats].sort((a, b) => a.start - b.start);
+  const right = vats.filter(({ digits, key }) => vatKey(digits) === key);
+  return right.length === 0 ? plain : [...plain, ...right].sort((a, b) => a.start - b.start);
 }
 
 /** A certificate prints a dozen; a page full of numbers says no more than its first ones. */

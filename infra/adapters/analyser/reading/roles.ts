@@ -4,7 +4,9 @@ import { column, type Layout, type Segment } from './layout.ts';
 const WHOSE =
   "(?: (?:de l'|du |de la |des |de |d'|l')?(?:assuree?s?|entreprises?|societe|souscripteur|titulaire|siege social|siege|cotisante?|employeur|adherente?|societaire|contrat|certificat|etablissements?|preneur(?: d'assurance)?|titulaire du contrat|personne morale|qualification|client))*";
 const label = (words: string): RegExp =>
-  new RegExp(`^\\W*(?:\\d{1,2} ?[.)-] ?)?(?:${words})(?: ?\\([^)]{0,40}\\))?(?: ?/ ?[a-z' ]{3,25}(?= ?:))?(?= *(?:[:,\\n]|$)| )`);
+  new RegExp(
+    `^\\W*(?:(?:\\d{1,2}|[ivx]{1,4}|[a-h]) ?[.)/-] ?)?(?:${words})(?: ?\\([^)]{0,40}\\))?(?: ?/ ?[a-z' ]{3,25}(?= ?:))?(?= *(?:[:,\\n]|$)| )`,
+  );
 
 export type HolderLabel = {
   readonly pattern: RegExp;
@@ -28,7 +30,7 @@ export const HOLDER_LABELS: readonly HolderLabel[] = [
   },
   {
     pattern: label(
-      `(?:nom|identite|designation|nom et prenoms?|nom, prenoms?|nom complet) (?:de l'|du |de la )(?:assuree?|entreprise|societe|souscripteur|titulaire|cotisant|employeur|adherent|societaire|preneur|client|etablissement|entrepreneur)${WHOSE}`,
+      `(?:nom|identite|designation|nom et prenoms?|nom, prenoms?|nom complet) (?:de l'|du |de la )(?:assuree?|entreprise|societe|souscripteur|titulaire|cotisant|employeur|adherent|societaire|preneur|client|etablissement|entrepreneur|personne (?:morale|physique)|beneficiaire)${WHOSE}`,
     ),
     score: 10,
     bare: true,
@@ -75,12 +77,12 @@ export const HOLDER_LABELS: readonly HolderLabel[] = [
 export const OTHER_NAME = label("sigle|enseigne(?: commerciale)?|nom commercial|nom d'usage|denomination commerciale|nom de marque");
 
 const HOLDER_PART =
-  /^\W*(?:\d{1,2} ?[.)-] ?)?(?:l'|le |la |votre |identi\w+ (?:de l'|de la |du )|designation (?:de l'|du )|informations? (?:sur |relatives? a )?(?:l'|le )?|coordonnees (?:de l'|du ))?(?:assuree?|souscripteur|titulaire|entreprise|cotisant|adherent|societaire|preneur(?: d'assurance)?|personne (?:morale|physique)|employeur|client|vous|votre (?:identite|entreprise|societe)|vos (?:coordonnees|informations))(?: (?:titulaire|assuree?|certifiee?|qualifiee?|concernee?))?(?: du (?:contrat|certificat))?\W*$/;
+  /^\W*(?:(?:\d{1,2}|[ivx]{1,4}|[a-h]) ?[.)/-] ?)?(?:l'|le |la |votre |identi\w+ (?:de l'|de la |du )|designation (?:de l'|du )|informations? (?:sur |relatives? a )?(?:l'|le )?|coordonnees (?:de l'|du ))?(?:assuree?|souscripteur|titulaire|entreprise|cotisant|adherent|societaire|preneur(?: d'assurance)?|personne (?:morale|physique)|employeur|client|vous|votre (?:identite|entreprise|societe)|vos (?:coordonnees|informations))(?: (?:titulaire|assuree?|certifiee?|qualifiee?|concernee?))?(?: du (?:contrat|certificat))?\W*$/;
 const OTHER_PART =
-  /^\W*(?:\d{1,2} ?[.)-] ?)?(?:identi\w+ (?:de l'|du )|coordonnees (?:de l'|du |de votre )|votre |vos |l'|le |la |nos |notre )?(?:assureurs?|intermediaires?(?: d'assurances?)?|courtiers?|conseillers?|agent(?: general)?|agence|compagnies?(?: d'assurances?)?|interlocuteur|organisme(?: (?:assureur|certificateur|emetteur|d'assurance))?|pour nous (?:contacter|joindre)|contacts?|mandataire|gestionnaire|delegataire|emetteur|porteur de risques?|representants?(?: legaux| legal)?|dirigeants?|gerants?|presidente?|directeur general|administrateurs?|associes?|responsable legal|signataire|expert[- ]comptable|commissaires? aux comptes(?: titulaire| suppleant)?|maitre d'ouvrage|donneur d'ordre|certificateur|caisse|mutuelle|assurances?|beneficiaire (?:de l'attestation|effectif)s?|fait par|etabli par|gestion, direction\b.*|administration(?:,.*)?|direction(?:,.*)?)\W*$/;
+  /^\W*(?:(?:\d{1,2}|[ivx]{1,4}|[a-h]) ?[.)/-] ?)?(?:identi\w+ (?:de l'|du )|coordonnees (?:de l'|du |de votre )|votre |vos |l'|le |la |nos |notre )?(?:assureurs?|intermediaires?(?: d'assurances?)?|courtiers?|conseillers?|agent(?: general)?|agence|compagnies?(?: d'assurances?)?|interlocuteur|organisme(?: (?:assureur|certificateur|emetteur|d'assurance))?|pour nous (?:contacter|joindre)|contacts?|mandataire|gestionnaire|delegataire|emetteur|porteur de risques?|representants?(?: legaux| legal)?|dirigeants?|gerants?|presidente?|directeur general|administrateurs?|associes?|responsable legal|signataire|expert[- ]comptable|commissaires? aux comptes(?: titulaire| suppleant)?|maitre d'ouvrage|donneur d'ordre|certificateur|caisse|mutuelle|assurances?|beneficiaire (?:de l'attestation|effectif)s?|fait par|etabli par|gestion, direction\b.*|administration(?:,.*)?|direction(?:,.*)?)\W*$/;
 /** « Assureur : X » or « Courtier X »: the cell itself names somebody else. */
 const OTHER_LABEL =
-  /^\W*(?:\d{1,2} ?[.)-] ?)?(?:souscripteur du contrat (?:groupe|collectif)|(?:(?:nom|raison sociale|denomination|siren|siret|identite|adresse) (?:de l'|du |de la |de votre ))?(?:votre |l'|le )?(?:assureurs?|intermediaires?|courtiers?|conseillers?|agent general|compagnie|organisme|caisse|gerante?|presidente?|dirigeante?|representante?|directeur|signataire|commissaire|expert[- ]comptable|interlocuteur|mandataire|contact|maitre d'ouvrage|donneur d'ordre|chantier|delegataire|gestionnaire|porteur (?:de|du) risque|emetteur|(?:(?:attestation|certificat|document) )?(?:garantie?|assuree?|etablie?|emise?|delivree?|editee?|demandee?|sollicitee?) par|beneficiaire de l|agence|assurance|banque|(?:identite de )?(?:l')?(?:societe|entreprise|compagnie) d'assurances?))\b/;
+  /^\W*(?:(?:\d{1,2}|[ivx]{1,4}|[a-h]) ?[.)/-] ?)?(?:souscripteur du contrat (?:groupe|collectif)|(?:(?:nom|raison sociale|denomination|siren|siret|identite|adresse) (?:de l'|du |de la |de votre ))?(?:votre |l'|le )?(?:assureurs?|intermediaires?|courtiers?|conseillers?|agent general|compagnie|organisme|caisse|gerante?|presidente?|dirigeante?|representante?|directeur|signataire|commissaire|expert[- ]comptable|interlocuteur|mandataire|contact|maitre d'ouvrage|donneur d'ordre|chantier|delegataire|gestionnaire|porteur (?:de|du) risque|emetteur|(?:(?:attestation|certificat|document) )?(?:garantie?|assuree?|etablie?|emise?|delivree?|editee?|demandee?|sollicitee?) par|beneficiaire de l|agence|assurance|banque|(?:identite de )?(?:l')?(?:societe|entreprise|compagnie) d'assurances?))\b/;
 
 export type Role = 'holder' | 'other' | null;
 

@@ -1,0 +1,132 @@
+// Names beside the labels of a form: after the colon, in the cell to the right, or in the cell below.
+import { CANDIDATES_MAX, type Candidate, isColon, nameIn, withRest } from './candidates.ts';
+import { column, type Layout, type Segment } from './layout.ts';
+import { type Cut, cutName, isIssuer, isPrinted } from './name-shape.ts';
+import { announces, HOLDER_LABELS, namesAnother } from './roles.ts';
+
+/** How far from its label a value may stand, in heights of its line. */
+const RIGHT_REACH = 45;
+const BELOW_REACH = 2.2;
+
+const labels = (normalized: string): boolean =>
+  isPrinted(normalized) ||
+  announces(normalized) !== null ||
+  /:\s*$/.test(normalized) ||
+  HOLDER_LABELS.some(({ pattern }) => pattern.exec(normalized)?.[0].length === normalized.length);
+
+function right(segment: Segment, score: number, label: string): Candidate | null {
+  let cell = segment.right;
+  if (cell !== null && isColon(cell)) cell = cell.right;
+  if (cell === null || cell.box[0] - segment.box[2] > RIGHT_REACH * segment.size) return null;
+  const from = /^\W*:?\s*/.exec(cell.text)![0].length;
+  return labels(cell.normalized) ? null : nameIn(cell, /^[\s:]/.test(cell.text) ? from : 0, score, 'label', label);
+}
+function below(segment: Segment, layout: Layout, score: number, label: string): Candidate | null {
+  for (const cell of column(layout, segment, 'below', BELOW_REACH)) {
+    // « Nom ou dénomination sociale / de l'assuré »: the label itself runs over two lines.
+    if (isColon(cell) || /^(?:de l['’]|du |de la |ou |et |\()/.test(cell.text)) continue;
+    return labels(cell.normalized) ? null : nameIn(cell, 0, score, 'label', label);
+  }
+  return null;
+}
+
+/** The value of a label: after its colon, in the cell to its right, or in the cell below; nothing where the cell is no such label. */
+export function valuesOf(segment: Segment, from: number, pattern: RegExp, bare: boolean, score: number, layout: Layout): Candidate[] {
+  const match = pattern.exec(segment.normalized.slice(from));
+  if (match === null) return [];
+  const end = from + match[0].length;
+  const label = match[0].trim();
+  const rest = segment.normalized.slice(end);
+  const value = /^\s*[:,]?\s*[-–]?\s*/.exec(rest)![0].length;
+  if (value < rest.length) {
+    const colon = /^\s*:/.test(rest);
+    const opens = /^[\p{Lu}\d«"]/u.test(segment.text.slice(end + value));
+    if (!colon && !(bare ? opens || score >= 10 : opens && /^ \S/.test(rest))) return [];
+    const own = nameIn(segment, end + value, colon ? score : score - (bare ? 1 : 3), 'label', label);
+    return own === null ? [] : [own];
+  }
+  const beside = right(segment, score, label);
+  const under = below(segment, layout, score - 1, label);
+  // A value below at the label's own left edge, and one far to the right: a form of two columns.
+  const column2 =
+    beside !== null &&
+    under !== null &&
+    beside.segment.box[0] - segment.box[2] > 12 * segment.size &&
+    Math.abs(under.segment.box[0] - segment.box[0]) < segment.size;
+  if (beside !== null && !column2) return [beside];
+  return under === null ? (beside === null ? [] : [beside]) : [under];
+}
+
+const FIRST_NAMES = /^\W*prenom(?:\(s\)|s)?(?: usuels?)?(?![a-z])\s*:?\s*/;
+/** « NOM | PRÉNOMS » head two columns. */
+const firstNameRight = (label: Segment, layout: Layout): Cut | null => {
+  const { right } = label;
+  if (right === null || FIRST_NAMES.exec(right.normalized)?.[0].length !== right.text.length) return null;
+  const value = column(layout, right, 'below', BELOW_REACH)[0];
+  return value === undefined ? null : cutName(value.text);
+};
+/** « Nom : DUPONT » and « Prénoms : Jean » are one person. */
+function withFirstName(name: Candidate, label: Segment, layout: Layout): Candidate {
+  const headed = firstNameRight(label, layout);
+  if (headed !== null) {
+    const text = `${name.text} ${headed.text}`;
+    return { ...name, text, evidence: { ...name.evidence, text } };
+  }
+  for (const cell of [...column(layout, label, 'below', 1.6), ...(name.segment.right === null ? [] : [name.segment.right])]) {
+    const match = FIRST_NAMES.exec(cell.normalized);
+    if (match === null) continue;
+    const first =
+      match[0].length < cell.text.length
+        ? cutName(cell.text.slice(match[0].length))
+        : cell.right === null
+          ? null
+          : cutName(cell.right.text);
+    if (first === null) return name;
+    const text = `${name.text} ${first.text}`;
+    return { ...name, text, evidence: { ...name.evidence, text } };
+  }
+  return name;
+}
+
+export function byLabel(layout: Layout): Candidate[] {
+  const found: Candidate[] = [];
+  for (const segment of layout.segments) {
+    if (found.length >= CANDIDATES_MAX) break;
+    const starts = [
+      0,
+      ...[
+        ...segment.normalized.matchAll(/(?<=\s)(?=raison sociale ?:|denomination(?: sociale)? ?:|nom de l'(?:assure|entreprise) ?:)/g),
+      ].map(({ index }) => index),
+    ];
+    for (const from of starts.slice(0, 5)) {
+      for (const { pattern, score, bare } of HOLDER_LABELS) {
+        if (!pattern.test(segment.normalized.slice(from))) continue;
+        if (namesAnother(segment.normalized)) break;
+        for (const value of valuesOf(segment, from, pattern, bare, score, layout)) {
+          const person = /^\W*nom\b(?!.*prenom)/.test(value.evidence.label);
+          found.push(withRest(person ? withFirstName(value, segment, layout) : value, layout));
+        }
+        break;
+      }
+    }
+  }
+  return found;
+}
+
+/** Fields of a form whose value is no name of a company, whatever it looks like. */
+const OTHER_FIELD =
+  /adresse|siege|activite|metier|forme|capital|ville|commune|contrat|police|produit|n°|numero|num |date|objet|garantie|montant|nature|effectif|code|qualification|domaine|mention|marque|gera|prenom|fonction|qualite|tel|mail|ref|fait|signe|representant|responsable|interlocuteur|suivi|registre|tribunal|organisme|formule|option|territoire|zone|periode|echeance|duree|chantier|operation|pour nous|dirigeant|directeur|president|lieu|pays|nationalite|conjoint|statut|regime|apporteur|assureur|agence|banque|technique|travaux|libelle|situation|sigle|enseigne|commercial|certificat/;
+const FIELD = /^\W*([a-z][a-z'/() -]{1,38}?) ?: ?(?=\S)/;
+
+/** « Entité certifiée : BATI SUD »: a label that no list knows, beside a name. */
+export function byField(layout: Layout): Candidate[] {
+  const found: Candidate[] = [];
+  for (const segment of layout.segments) {
+    if (found.length >= CANDIDATES_MAX) break;
+    const match = FIELD.exec(segment.normalized);
+    if (match === null || OTHER_FIELD.test(match[1]!) || namesAnother(segment.normalized)) continue;
+    const name = isIssuer(segment.normalized) ? null : nameIn(segment, match[0].length, 4, 'field', match[1]!);
+    if (name !== null) found.push(name);
+  }
+  return found;
+}

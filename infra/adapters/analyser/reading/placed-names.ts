@@ -1,0 +1,162 @@
+// Names told by their place: at the company's number, on top of an address, with a legal form.
+import { normalizeText } from '#domain/documents/normalize-text.ts';
+import { CANDIDATES_MAX, type Candidate, nameIn, withRest } from './candidates.ts';
+import { type Block, boxIn, boxOf, column, type Layout, lineAt, type Segment } from './layout.ts';
+import { type Cut, cutName, hasLegalForm, isAddress, isIssuer, isPostalLine, isPrinted, looksLikeName } from './name-shape.ts';
+import type { FoundNumber } from './numbers.ts';
+import { namesAnother } from './roles.ts';
+
+/** The first of the lines that stand closely over each other and may all be names: « M. DUPONT Jean » over « JD PEINTURE ». */
+function topOf(segment: Segment, layout: Layout): Segment {
+  let top = segment;
+  for (let i = 0; i < ADDRESS_LINES; i += 1) {
+    const next = column(layout, top, 'above', REACH).find((cell) => Math.abs(cell.box[0] - top.box[0]) < top.size);
+    if (next === undefined || !looksLikeName(next.text) || isIssuer(next.normalized) || next.size > 1.2 * top.size) break;
+    top = next;
+  }
+  return top;
+}
+
+/** « Objet : attestation - BATI SUD - SIREN »: of the parts before a number the last that is a name. */
+function lastNameOf(own: string): Cut | null {
+  let end = own.length;
+  for (const match of [...own.matchAll(/\s[-–|/]\s|[:,(]\s|^/g)].reverse().slice(0, 4)) {
+    const start = match.index + match[0].length;
+    const part = own.slice(start, end);
+    end = match.index;
+    const normalized = normalizeText(part);
+    if (normalized.trim() === '' || /^\W*(?:n°|siren|siret|rcs|tva)/.test(normalized) || isAddress(normalized.trim())) continue;
+    const cut = cutName(part);
+    if (cut !== null) return { text: cut.text, start: start + cut.start, end: start + cut.end };
+  }
+  return null;
+}
+
+/** A number this near the start of its cell may belong to the name in the cell to its left. */
+const OWN_START = 25;
+function leftName(home: Segment): Candidate | null {
+  const { left } = home;
+  return left === null || isPrinted(left.normalized) || isIssuer(left.normalized)
+    ? null
+    : nameIn(left, 0, 4, 'number', 'à gauche du numéro');
+}
+
+/** So far before its number a sentence may name the company: an address stands between them. */
+const MENTION_MAX = 200;
+const PROPER = /(?:^|[\s:])((?:\p{Lu}|\d+\p{Lu})[^\s,]*(?:\s+(?:[\p{Lu}\d&][^\s,]*|de|du|des|la|le|les|et|[ld]['’][^\s,]+))*)\s*$/u;
+
+/** « … la responsabilité de BATI SUD, 12 rue des Lilas, SIREN »: the last proper name before the number that is no address. */
+function mentionedBefore(block: Block, start: number): Candidate | null {
+  const from = Math.max(0, start - MENTION_MAX);
+  const text = block.text.slice(from, start).replaceAll('\n', ' ');
+  let end = text.length;
+  for (const match of [...text.matchAll(/[,;:(]\s|\s[-–|]\s|^/g)].reverse().slice(0, 6)) {
+    const at = match.index + match[0].length;
+    const part = text.slice(at, end);
+    end = match.index;
+    const normalized = normalizeText(part).trim();
+    if (
+      normalized === '' ||
+      isAddress(normalized) ||
+      /^(?:n°|sire[nt]|rcs|tva|sous|numero|immatricul|et |a |domicil|dont|sise?\b|au capital)/.test(normalized)
+    )
+      continue;
+    const name = PROPER.exec(part);
+    const cut = name === null ? null : cutName(name[1]!);
+    if (cut === null || isPrinted(normalizeText(cut.text.split(' ').at(-1)!))) return null;
+    const offset = from + at + name!.index + name![0].indexOf(name![1]!) + cut.start;
+    const segment = block.segments[lineAt(block, offset)]!;
+    const box = boxOf(block, offset, offset + cut.text.length);
+    return {
+      text: cut.text,
+      score: 4,
+      source: 'number',
+      segment,
+      evidence: { page: block.page, box, label: 'avant le numéro', text: cut.text },
+    };
+  }
+  return null;
+}
+
+/** Names in the cell before the number, to its left, or on the lines above it. */
+const NUMBERS_MAX = 30;
+export function byNumber(numbers: readonly FoundNumber[], layout: Layout): Candidate[] {
+  const found: Candidate[] = [];
+  for (const { block, start } of numbers.slice(0, NUMBERS_MAX)) {
+    const line = lineAt(block, start);
+    const home = block.segments[line]!;
+    const own = home.text.slice(0, start - block.starts[line]!);
+    const before = lastNameOf(own);
+    if (before !== null)
+      found.push({
+        text: before.text,
+        score: 5,
+        source: 'number',
+        segment: home,
+        evidence: { page: block.page, box: boxIn(home, before.start, before.end), label: 'avant le numéro', text: before.text },
+      });
+    const mentioned = before === null ? mentionedBefore(block, start) : null;
+    if (mentioned !== null) found.push(mentioned);
+    const row = start - block.starts[line]! < OWN_START ? leftName(home) : null;
+    if (row !== null) found.push(row);
+    const above = column(layout, home, 'above', 5).find(
+      (cell) => looksLikeName(cell.text) && Math.abs(cell.box[0] - home.box[0]) < 3 * home.size,
+    );
+    const top = above === undefined ? undefined : topOf(above, layout);
+    const name =
+      top === undefined || namesAnother(top.normalized)
+        ? null
+        : nameIn(top, 0, hasLegalForm(top.normalized) ? 5 : 3, 'number', 'au-dessus du numéro');
+    if (name !== null) found.push(withRest(name, layout));
+  }
+  return found;
+}
+
+/** Lines of an address block over its postal line. */
+const ADDRESS_LINES = 6;
+const REACH = 0.9;
+
+export function byAddress(layout: Layout): Candidate[] {
+  const found: Candidate[] = [];
+  for (const segment of layout.segments) {
+    if (found.length >= CANDIDATES_MAX) break;
+    if (!isPostalLine(segment.normalized)) continue;
+    const lines: Segment[] = [];
+    let at = segment;
+    for (let i = 0; i < ADDRESS_LINES; i += 1) {
+      const next = column(layout, at, 'above', REACH).find((cell) => Math.abs(cell.box[0] - segment.box[0]) < 2 * segment.size);
+      if (next === undefined || (!isAddress(next.normalized) && !looksLikeName(next.text))) break;
+      // Over a name stands no further address, and an issuer's letterhead is a block of its own.
+      if (lines.some((line) => !isAddress(line.normalized)) && (isAddress(next.normalized) || isIssuer(next.normalized))) break;
+      lines.push(next);
+      at = next;
+    }
+    const top = lines.at(-1);
+    if (top === undefined || isAddress(top.normalized)) continue;
+    const page = layout.pages[segment.page - 1]!;
+    const over = column(layout, top, 'above', REACH).some(
+      (cell) => isIssuer(cell.normalized) && Math.abs(cell.box[0] - top.box[0]) < 2 * top.size,
+    );
+    const window = !over && segment.box[0] > page.width * 0.42 && segment.box[1] < page.height * 0.5;
+    // The first line is the addressee; the next, where an issuer's initials stand on top of it.
+    const names = lines.filter((line) => !isAddress(line.normalized)).reverse();
+    names.slice(0, 2).forEach((line, i) => {
+      const name = nameIn(line, 0, (window ? 6 : 3) - 2 * i, 'address', 'bloc adresse');
+      if (name !== null) found.push(name);
+    });
+  }
+  return found;
+}
+
+/** A short line with a legal form in it, not in the footer. */
+export function byForm(layout: Layout): Candidate[] {
+  const found: Candidate[] = [];
+  for (const segment of layout.segments) {
+    if (found.length >= CANDIDATES_MAX) break;
+    if (segment.text.length > 60 || !hasLegalForm(segment.normalized) || isIssuer(segment.normalized)) continue;
+    if (segment.box[1] > layout.pages[segment.page - 1]!.height * 0.88 || !looksLikeName(segment.text)) continue;
+    const name = nameIn(segment, 0, 3, 'form', 'forme juridique');
+    if (name !== null) found.push(name);
+  }
+  return found;
+}

@@ -1,0 +1,100 @@
+// Names that a sentence tells: « attestons que {société}, … », « son client {société}, domicilié … ».
+import { normalizeText } from '#domain/documents/normalize-text.ts';
+import { CANDIDATES_MAX, type Candidate, isColon, nameIn, withRest } from './candidates.ts';
+import { valuesOf } from './label-names.ts';
+import { type Block, boxOf, column, type Layout, lineAt } from './layout.ts';
+import { cutName, isAddress, isIssuer } from './name-shape.ts';
+import { OTHER_NAME } from './roles.ts';
+import { hits } from './text.ts';
+
+/** « attestons que {société}, … » and its like. */
+const SENTENCES: readonly RegExp[] = [
+  /(?:attest|certifi|confirm|declar)(?:e|ons|ent|er)(?: par la presente)?(?: a)?(?: ce jour)?,? que\b\s*:?/g,
+  /attest(?:e|ons|ent) (?:garantir|assurer|couvrir|avoir (?:delivre|accorde) a)\b\s*:?/g,
+  /(?:delivree?|accordee?|remise?|attribuee?|decernee?) (?:par [^,.:]{2,40} )?a (?![^,.:]{2,50},? (?:le|ce|en)\b)(?=[^,.:]{2,80}[,(:])(?:(?:la societe|l'entreprise)\s*:?\s*)?/g,
+  /(?:son|sa|notre|nos|votre) (?:client|assure|societaire|adherent|cocontractant)e?,?\s+(?=[^.;]{2,110}(?:,|\(|sire[nt]|domicil|immatricul|est |a souscrit))/g,
+  /\b(?:l'entreprise|la societe)\s*:?\s+(?=[^.;]{2,110}(?:\((?:siret|siren|n°)|\bsise\b|dont le siege|\bsire[nt]\b|immatricul|enregistre|inscrit))/g,
+  /\b(?:l'entreprise|la societe)\s*:?\s+(?=[^.;]{2,90}(?:est (?:titulaire|assuree?|garantie|couverte|a jour|qualifiee|certifiee)|a souscrit|beneficie))/g,
+];
+const NOBODY =
+  /^\W*(?:sur la base|les? (?:titulaire|entreprise|societe|beneficiaire|assure|souscripteur|cotisant|adherent|garantie|contrat|travaux|present|document|compte)|l'(?:entreprise|assuree?|etablissement|employeur|adherent|artisan) (?:design|ci-|mention|susvis|susnomm|denomm|referenc|dont)|la presente|le titulaire|vous|votre|nous|notre (?:societe|compagnie)|il\b|elle\b)/;
+/** A phrase said so often is no sentence of a certificate. */
+const HITS_MAX = 20;
+const SENTENCE_MAX = 160;
+const textAfter = (block: Block, from: number): string => block.text.slice(from, from + SENTENCE_MAX).replaceAll('\n', ' ');
+
+function* someHits(layout: Layout, pattern: RegExp) {
+  let count = 0;
+  for (const hit of hits(layout, pattern)) {
+    count += 1;
+    if (count > HITS_MAX) return;
+    yield hit;
+  }
+}
+
+export function bySentence(layout: Layout): Candidate[] {
+  const found: Candidate[] = [];
+  SENTENCES.forEach((pattern, rank) => {
+    for (const hit of someHits(layout, pattern)) {
+      const { block, end } = hit;
+      const label = hit.match[0].trim();
+      const score = rank < 2 ? 9 : 7;
+      const after = textAfter(block, end);
+      const normalized = normalizeText(after);
+      if (NOBODY.test(normalized)) continue;
+      if (/^\W*(?:(?:la societe|l'entreprise|l'assuree?)\W*)?$/.test(normalized)) {
+        // « Atteste que : » and the holder's address in a paragraph of its own.
+        const next = column(layout, block.segments.at(-1)!, 'below', 4).find((cell) => !isColon(cell));
+        const name = next === undefined ? null : nameIn(next, 0, score, 'sentence', label);
+        if (name !== null) found.push(withRest(name, layout));
+        continue;
+      }
+      const line = lineAt(block, end);
+      const lineEnd = block.starts[line]! + block.segments[line]!.text.length;
+      // The name on a line of its own ends with that line, where an address follows.
+      const gap = /^[\s:]*(?:(?:la societe|l'entreprise|l'assuree?)[\s:]*)?/.exec(normalized)![0].length;
+      const at = lineAt(block, Math.min(end + gap, block.text.length - 1));
+      const ownLine = block.segments[at]!;
+      const follows = block.segments[at + 1];
+      const alone = end + gap >= lineEnd && follows !== undefined && isAddress(follows.normalized);
+      const cut = cutName(alone ? ownLine.text : after);
+      if (cut === null) continue;
+      const start = alone ? block.starts[at]! : end + cut.start;
+      const stop = alone ? start + ownLine.text.length : end + Math.max(cut.end, cut.start + 1);
+      const segment = block.segments[lineAt(block, start)]!;
+      found.push({
+        text: cut.text,
+        score,
+        source: 'sentence',
+        segment,
+        evidence: { page: block.page, box: boxOf(block, start, stop), label, text: cut.text },
+      });
+    }
+  });
+  return found;
+}
+
+/** « BATI SUD, SARL immatriculée … »: a paragraph that begins with the company and says what it is. */
+const INTRODUCED =
+  /^[^.;:]{2,80}?,? (?:(?:sarl|sasu?|eurl|societe [a-z ]{3,50})\s+)?(?:au capital|immatricul|dont le siege|ci-apres|domicilie)/;
+export function byIntroduction(layout: Layout): Candidate[] {
+  const found: Candidate[] = [];
+  for (const block of layout.blocks) {
+    if (found.length >= CANDIDATES_MAX) break;
+    if (!INTRODUCED.test(block.normalized.slice(0, SENTENCE_MAX).replaceAll('\n', ' '))) continue;
+    const first = block.segments[0]!;
+    const name = isIssuer(first.normalized.slice(0, 60)) ? null : nameIn(first, 0, 5, 'form', 'en tête du paragraphe');
+    if (name !== null) found.push(name);
+  }
+  return found;
+}
+
+export function otherNames(layout: Layout): string[] {
+  const labelled = layout.segments.flatMap((segment) =>
+    OTHER_NAME.test(segment.normalized) ? valuesOf(segment, 0, OTHER_NAME, false, 5, layout) : [],
+  );
+  const said = [...hits(layout, /(?:sous (?:l'enseigne|le nom commercial|la denomination)|\(?enseigne|nom commercial)\s*:?\s+/)]
+    .slice(0, HITS_MAX)
+    .map((hit) => cutName(textAfter(hit.block, hit.end))?.text);
+  return [...new Set([...labelled.map(({ text }) => text), ...said.filter((text) => text !== undefined)])].slice(0, 4);
+}
