@@ -124,7 +124,7 @@ export function labelledDates(layout: Layout, kinds: readonly DocumentKind[]): F
     if (second !== undefined) {
       const behind: Context[] = /[a-z]{3}/.test(second.after) ? [{ how: 'after', text: second.after.replace(/^\W+/, '') }] : [];
       const hit = named([...contexts.filter(({ how }) => how !== 'after'), ...behind], PERIOD, kinds);
-      const again =
+      const again: boolean =
         before !== null &&
         before.end.block === place.block &&
         AGAIN.test(place.block.normalized.slice(before.end.token.end, place.token.start));
