@@ -92,7 +92,7 @@ export function readHeadcount(layout: Layout): number | null {
     firstHit(layout, /(?:employ|emploi|declar|occup)[a-z]*[^.;\d]{0,40}?\b(\d[\d ]{0,6})\s*salarie/)?.match[1] ??
     besideLabel(
       layout,
-      /\beffectifs?\b(?: (?:moyen|mensuel|declare|salarie|total|de l'entreprise)e?s?)*|nombre (?:de|moyen de) salaries/,
+      /\beffectifs?\b(?: (?:moyen|mensuel|declare|salarie|total|de l'entreprise)e?s?)*|nombre (?:de|moyen de) salaries(?: declares)?|^\W*salaries?(?: declares?)?\W*$/,
       FIGURE,
     ) ??
     firstHit(layout, /salaries? (?:declares?|employes?|occupes?)\W{1,3}(\d[\d ]{0,6})\b/)?.match[1] ??

@@ -5,7 +5,7 @@ import type { DocumentKind } from '#domain/documents/kinds.ts';
 import type { DateLabel, LabelledDate } from '#domain/documents/reading.ts';
 import { addMonths, type CalendarDate } from '#domain/kernel/calendar.ts';
 import { MONTH_WORD, monthEnd, monthNumber } from './date-forms.ts';
-import { BEGINS, ENDS, PERIOD, SINGLE } from './date-labels.ts';
+import { BEGINS, ENDS, PERIOD, type PeriodRow, SINGLE } from './date-labels.ts';
 import { periodsOf } from './date-periods.ts';
 import { type Context, contextsOf, isConnector, type Place, placesOf, rowHead } from './date-places.ts';
 import { type Block, boxOf, type Layout } from './layout.ts';
@@ -128,7 +128,7 @@ export function labelledDates(layout: Layout, kinds: readonly DocumentKind[]): F
         before !== null &&
         before.end.block === place.block &&
         AGAIN.test(place.block.normalized.slice(before.end.token.end, place.token.start));
-      const labels = hit?.row.label ?? (hit === null && again ? before!.labels : null);
+      const labels: PeriodRow['label'] = hit?.row.label ?? (hit === null && again ? before!.labels : null);
       if (labels !== null) {
         const text = hit?.text ?? before!.text;
         add(place, labels[0], text, hit?.weak ?? false);
