@@ -90,6 +90,12 @@ describe('F181 doubt', () => {
   });
 });
 
+it('T02 a day of the year is no number of a page', () => {
+  const at = (where: string) => read(`${HEAD}${where}`).problems.map(({ code }) => code);
+  expect(at('\n\n\n%% 40 300\nÉchéance annuelle | 1/7')).not.toContain('page-missing');
+  expect(at(`${'\n'.repeat(68)}1/7`)).toContain('page-missing');
+});
+
 it('C17 a page of nothing but dates, and one of nothing but cells, take less than a second each', () => {
   const dates = `${'01/01/2026 au 31/12/2026   '.repeat(20)}\n`.repeat(150);
   const cells = `${'date d’échéance      '.repeat(12)}\n`.repeat(300);
