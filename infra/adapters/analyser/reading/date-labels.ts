@@ -50,7 +50,7 @@ export const SINGLE: readonly SingleRow[] = [
     label: 'company-duration',
     kinds: KBIS,
     pattern: re(
-      "\\bduree\\b[^.;\\n]{0,45}?expir[a-z]*(?: le| au)?|\\bduree\\b(?! de (?:la )?validite)(?: de la (?:personne morale|societe))?~(?:jusqu'? ?au|au|:)?|\\bexpir[a-z]* de la societe|\\bterme de la societe|\\b99 ans\\b~(?:jusqu'? ?au|au|du)?",
+      "\\bduree\\b[^.;\\n]{0,45}?expir[a-z]*(?: le| au)?|\\bduree\\b(?! de (?:la )?validite)(?: de la (?:personne morale|societe))?~(?:jusqu'? ?au|au|:)?|(?:fin|terme|expiration) de la (?:societe|personne morale)|\\b99 ans\\b~(?:jusqu'? ?au|au|du)?",
     ),
   },
   {
@@ -105,7 +105,7 @@ export const SINGLE: readonly SingleRow[] = [
     label: 'period-end',
     kinds: URSSAF,
     pattern: re(
-      "a la date du|arretee?s?~ au|echues?~ (?:au|a la date du)|exigibles?~ (?:au|a la date du)|\\ba jour\\b[^.;\\d\\n]{0,140}?\\b(?:au|jusqu'? ?au|a la date du)|(?:periode|obligations|declarations|cotisations|situation|compte)[^.;\\d\\n]{0,90}?\\b(?:au|jusqu'? ?au|arretee?s? le)|fin de (?:la )?periode[a-z ]{0,20}|(?:satisfait|acquitte|respecte|regle|rempli|verse|fourni)e?[^.;\\d\\n]{0,90}?\\bau",
+      "a la date du|arretee?s?~ au|echues?~ (?:au|a la date du)|exigibles?~ (?:au|a la date du)|\\ba jour\\b[^.;\\d\\n]{0,140}?\\b(?:au|jusqu'? ?au|a la date du)|(?:periode|obligations|declarations|cotisations|situation|compte)[^.;\\d\\n]{0,90}?\\b(?:au|jusqu'? ?au|arretee?s? le)|fin de (?:la )?periode[a-z ]{0,20}|(?:echeance|periode)s? exigibles?[^.;\\d\\n]{0,60}|(?:satisfait|acquitte|respecte|regle|rempli|verse|fourni)e?[^.;\\d\\n]{0,90}?\\bau",
     ),
   },
   {
@@ -132,7 +132,7 @@ export const SINGLE: readonly SingleRow[] = [
   {
     label: 'cover-start',
     pattern: re(
-      "(?:date (?:de |d'))?(?:debut|commencement|prise d'? ?effet|effet) (?:de |d'|des |du )?(?:la |l'|cette |votre )?(?:presente )?(?:validite|periode|garanties?|couverture|certificat|attestation)|(?:valable|valide|garanties?(?: sont)? (?:acquises?|accordees?))~(?:a compter du|a partir du|depuis le|des le)|date de debut|debut de",
+      "(?:date (?:de |d'))?(?:debut|commencement|prise d'? ?effet|effet) (?:de |d'|des |du )?(?:la |l'|cette |votre )?(?:presente )?(?:validite|periode|garanties?|couverture|certificat|attestation)|(?:valable|valide|garanties?(?: sont)? (?:acquises?|accordees?))~(?:a compter du|a partir du|depuis le|des le)|date de debut|debut de|(?:couverture|garanties?|validite|attestation|assurance)~(?:debute|commence|prend effet|prennent effet)[a-z]*(?: le)?",
     ),
   },
   {
@@ -144,13 +144,13 @@ export const SINGLE: readonly SingleRow[] = [
   {
     label: 'cover-end',
     pattern: re(
-      "(?:fin|terme|expiration|cessation|arret) (?:de |d'|des |du )?(?:la |l'|votre )?(?:periode|garanties?|couverture|effet|certificat|contrat|assurance)(?: d'assurance| de garantie)?|date de fin|garanti[a-z]*~jusqu'? ?(?:au|en|a fin)|(?:contrat|couvert|assure|acquise|primes?|cotisations?|reglee?)[a-z]*~jusqu'? ?(?:au|en|a fin)|(?:assure|couvert|garanti)e?s?\\b[^.;\\d\\n]{0,140}?jusqu'? ?(?:au|en|a fin)|jusqu'? ?a (?:l'|la |sa |son )?(?:prochaine )?(?:date d')?echeance(?: (?:principale|annuelle))?(?: du| le)?|(?:prend|prendra|prennent|prendront) fin(?: le)?|cesse(?:nt|ra|ront)?~ le",
+      "(?:fin|terme|expiration|cessation|arret) (?:de |d'|des |du )?(?:la |l'|votre )?(?:periode|garanties?|couverture|effet|certificat|contrat|assurance)(?: d'assurance| de garantie)?|date de fin|garanti[a-z]*~jusqu'? ?(?:au|en|a fin)|(?:contrat|couvert|assure|acquise|primes?|cotisations?|reglee?)[a-z]*~jusqu'? ?(?:au|en|a fin)|(?:assure|couvert|garanti)e?s?\\b[^.;\\d\\n]{0,140}?jusqu'? ?(?:au|en|a fin)|jusqu'? ?a (?:l'|la |sa |son )?(?:prochaine )?(?:date d')?echeance(?: (?:principale|annuelle))?(?: du| le)?|(?:prend|prendra|prennent|prendront) fin(?: le)?|(?:s'acheve|se termine|echoit|s'eteint)[a-z]*(?: le| au)?|cesse(?:nt|ra|ront)?~ le",
     ),
   },
   {
     label: 'due-date',
     pattern: re(
-      "prochain renouvellement~(?:le|du|au|:)?|(?:date d'? ?|prochaine )?echeance(?: principale| annuelle| du contrat| de la prime)?(?: (?:le|du|au))?",
+      "prochaine? (?:renouvellement|terme|appel|prime|cotisation)~(?:le|du|au|:)?|(?:date d'? ?|prochaine )?echeance(?: principale| annuelle| du contrat| de la prime)?(?: (?:le|du|au))?",
     ),
   },
 
@@ -169,7 +169,7 @@ export const SINGLE: readonly SingleRow[] = [
     label: 'issued-on',
     pattern: /(?:^|\n)\W{0,3}(?:a )?[a-z][a-z' -]{1,30}, ?(?:le )?(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)\W*$/g,
   },
-  { label: 'issued-on', pattern: /(?:^|\n)\W{0,3}(?:a )?[a-z][a-z' -]{1,30},\s*$/g, weak: true },
+  { label: 'issued-on', pattern: /(?:^|\n)\W{0,3}(?:a )?[a-z][a-z'-]+(?: [a-z'-]+){0,3},\s*$/g },
   // « Date : 07/01/2026 », or a line that is nothing but « Le 2 mars 2026 ».
   { label: 'issued-on', pattern: /(?:^|\n|\|)\W{0,3}(?:date|le)\W*$/g },
   // « validité : 31/12/2026 » is an end, « validité du 01/01/2026 » a start.

@@ -35,6 +35,11 @@ describe('a date is named by', () => {
       'Période :\n%% 40 80\ndu | 01/02/2026\nau | 31/01/2027',
       ['cover-start 2026-02-01', 'cover-end 2027-01-31'],
     ],
+    [
+      'the heads of the table together',
+      '%% 40 180 300\nQualification | Attribution | Fin\nA | 01/02/2026 | 31/01/2030',
+      ['qualification-start 2026-02-01', 'qualification-end 2030-01-31'],
+    ],
   ])('%s', (_, text, expected) => {
     expect(labels(read(`${HEAD}\n${text}`))).toEqual(expected);
   });
@@ -50,6 +55,11 @@ describe('forms', () => {
     ['valable jusqu’à fin décembre 2026', '2026-12-31'],
     ['valable jusqu’en 12/2026', '2026-12-31'],
   ])('%s', (text, date) => expect(labels(read(`${HEAD}\n${text}`))).toEqual([`valid-until ${date}`]));
+
+  it('a first day without a year has the year of the second, and never one after it', () => {
+    expect(labels(read(`${HEAD}\nValable du 1er janvier au 31 décembre 2026`))).toEqual(['cover-start 2026-01-01', 'cover-end 2026-12-31']);
+    expect(labels(read(`${HEAD}\nValable du 1er décembre au 30 novembre 2026`))).not.toContain('cover-start 2026-12-01');
+  });
 
   it.each(['police 31 12 2026 4', 'tél. 05 12 20 26 31', 'loi n° 78-12 du 4 janvier 1978', 'réf. 12.04.2019', 'avenant du 01/02/2026'])(
     '« %s » is no date of the paper',
@@ -78,6 +88,12 @@ describe('F181 doubt', () => {
     expect(labels(suspended)).toContain('cover-end 2026-06-30');
     expect(suspended.confidence).toBeLessThan(0.95);
   });
+});
+
+it('T02 a day of the year is no number of a page', () => {
+  const at = (where: string) => read(`${HEAD}${where}`).problems.map(({ code }) => code);
+  expect(at('\n\n\n%% 40 300\nÉchéance annuelle | 1/7')).not.toContain('page-missing');
+  expect(at(`${'\n'.repeat(68)}1/7`)).toContain('page-missing');
 });
 
 it('C17 a page of nothing but dates, and one of nothing but cells, take less than a second each', () => {

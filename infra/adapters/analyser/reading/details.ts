@@ -92,7 +92,7 @@ export function readHeadcount(layout: Layout): number | null {
     firstHit(layout, /(?:employ|emploi|declar|occup)[a-z]*[^.;\d]{0,40}?\b(\d[\d ]{0,6})\s*salarie/)?.match[1] ??
     besideLabel(
       layout,
-      /\beffectifs?\b(?: (?:moyen|mensuel|declare|salarie|total|de l'entreprise)e?s?)*|nombre (?:de|moyen de) salaries/,
+      /\beffectifs?\b(?: (?:moyen|mensuel|declare|salarie|total|de l'entreprise)e?s?)*|nombre (?:de|moyen de) salaries(?: declares)?|^\W*salaries?(?: declares?)?\W*$/,
       FIGURE,
     ) ??
     firstHit(layout, /salaries? (?:declares?|employes?|occupes?)\W{1,3}(\d[\d ]{0,6})\b/)?.match[1] ??
@@ -131,12 +131,16 @@ export function readActivities(layout: Layout, kinds: readonly DocumentKind[]): 
   return parts.join(' ').slice(0, 1500);
 }
 
+const MARGIN_SHARE = 0.12;
 /** « Page 1/2 », « 1 sur 2 »: the pages that the document says it has and that are not there (T02). */
 export function missingPages(layout: Layout, pageCount: number): number[] {
   const seen = new Map<number, Set<number>>();
   for (const hit of hits(layout, /\bpage\s*:?\s*(\d{1,2})\s*(?:\/|sur|de)\s*(\d{1,2})\b/)) note(seen, hit.match);
   for (const segment of layout.segments) {
-    const alone = /^(\d{1,2})\s*\/\s*(\d{1,2})$/.exec(segment.normalized.trim());
+    // At the head or the foot of the page; elsewhere « 01/07 » is a day of the year.
+    const { height } = layout.pages[segment.page - 1]!;
+    if (segment.box[1] > height * MARGIN_SHARE && segment.box[3] < height * (1 - MARGIN_SHARE)) continue;
+    const alone = /^([1-9]\d?)\s*\/\s*([1-9]\d?)$/.exec(segment.normalized.trim());
     if (alone !== null) note(seen, alone);
   }
   // Two documents in one file may each count their own pages.

@@ -129,6 +129,8 @@ function rge(layout: Layout, all: readonly Title[]): Family | null {
 
 const INSURANCE_TITLE =
   /attestation[^.]{0,80}(?:assurance|responsabilite|garantie|decennale|\brcd?\b)|(?:assurance|garantie|responsabilite)[^.]{0,25}attestation|assurance (?:de )?(?:la )?responsabilite|certificat d'? ?assurance/;
+/** Beside another paper's title: one that can be nothing but an insurer's. */
+const INSURANCE_PAPER = /attestation[^.]{0,80}(?:assurance|responsabilite civile|garantie|decennale)|certificat d'? ?assurance/;
 const DECENNALE = /decennale?s?\b|\br\.?c\.?d\b/;
 const RC_PRO =
   /responsabilites? civiles? (?:exploitation (?:et )?|et )*profess|\br\.?c\.? ?pro\b|\br\.?c\.? (?:exploitation et )?professionnelle|civile (?:exploitation )?(?:et |\/ ?)?professionnelle|(?:responsabilites? civiles?|\brc) (?:generale |entreprise )?(?:et|&|\/|\+|-) (?:garantie |responsabilite )?(?:civile )?(?:decennale|\brcd\b)/;
@@ -146,8 +148,8 @@ function names(title: Title, pattern: RegExp): boolean {
 /** `loose`: nothing else was recognised, so that a vague title over a text of insurance is enough. */
 function insurance(layout: Layout, all: readonly Title[], loose: boolean): Family | null {
   const quote = titled(all, /\bdevis\b|proposition d'? ?assurance|projet d'? ?(?:assurance|attestation|contrat)|appel de cotisation/);
-  const title =
-    titled(all, INSURANCE_TITLE) ?? (loose && spoken(layout, INSURANCE_MARKS) >= STRONG - 1 ? titled(all, /attestation|assurance/) : null);
+  const vague = loose && spoken(layout, INSURANCE_MARKS) >= STRONG - 1 ? titled(all, /attestation|assurance/) : null;
+  const title = titled(all, loose ? INSURANCE_TITLE : INSURANCE_PAPER) ?? vague;
   if (quote !== null && (title === null || quote.first.row <= title.first.row)) {
     return mentions(layout, /assur|garantie/) ? { kinds: [], variant: 'devis-assurance', certainty: SURE, title: quote } : null;
   }

@@ -5,7 +5,7 @@ import type { DocumentKind } from '#domain/documents/kinds.ts';
 import type { DateLabel, LabelledDate } from '#domain/documents/reading.ts';
 import { addMonths, type CalendarDate } from '#domain/kernel/calendar.ts';
 import { MONTH_WORD, monthEnd, monthNumber } from './date-forms.ts';
-import { BEGINS, ENDS, PERIOD, SINGLE } from './date-labels.ts';
+import { BEGINS, ENDS, PERIOD, type PeriodRow, SINGLE } from './date-labels.ts';
 import { periodsOf } from './date-periods.ts';
 import { type Context, contextsOf, isConnector, type Place, placesOf, rowHead } from './date-places.ts';
 import { type Block, boxOf, type Layout } from './layout.ts';
@@ -92,6 +92,26 @@ const COVER_MONTHS_MIN = 11;
 /** « du 1er janvier au 31 décembre, soit du 01/01/2026 au … »: the same period again. */
 const AGAIN = /^[\s,;(]*(?:soit|c'est-a-dire|ou|et)?[\s,:]*(?:du|de|entre le)?\s*$/;
 
+type NamedPeriod = { readonly end: Place; readonly labels: PeriodRow['label']; readonly text: string; readonly weak: boolean };
+
+/** What the period's words make of it, or those of the period before it that it says again; null where nothing names it. */
+function namedPeriod(
+  first: Place,
+  second: Place,
+  contexts: readonly Context[],
+  before: NamedPeriod | null,
+  kinds: readonly DocumentKind[],
+): NamedPeriod | null {
+  const behind: Context[] = /[a-z]{3}/.test(second.after) ? [{ how: 'after', text: second.after.replace(/^\W+/, '') }] : [];
+  const hit = named([...contexts.filter(({ how }) => how !== 'after'), ...behind], PERIOD, kinds);
+  if (hit !== null) return { end: second, labels: hit.row.label, text: hit.text, weak: hit.weak };
+  const again =
+    before !== null &&
+    before.end.block === first.block &&
+    AGAIN.test(first.block.normalized.slice(before.end.token.end, first.token.start));
+  return again ? { ...before, end: second } : null;
+}
+
 export function labelledDates(layout: Layout, kinds: readonly DocumentKind[]): FoundDates {
   const dates: FoundDate[] = [];
   const strays: CalendarDate[] = [];
@@ -115,26 +135,20 @@ export function labelledDates(layout: Layout, kinds: readonly DocumentKind[]): F
   const places = placesOf(layout);
   const periods = periodsOf(places, layout);
   const seconds = new Set(periods.values());
-  let before: { end: Place; labels: readonly [DateLabel, DateLabel]; text: string } | null = null;
+  let before: NamedPeriod | null = null;
   const unnamedPeriods: (readonly [Place, Place])[] = [];
   for (const place of places) {
     if (seconds.has(place)) continue;
     const contexts = contextsOf(place, layout);
     const second = periods.get(place);
     if (second !== undefined) {
-      const behind: Context[] = /[a-z]{3}/.test(second.after) ? [{ how: 'after', text: second.after.replace(/^\W+/, '') }] : [];
-      const hit = named([...contexts.filter(({ how }) => how !== 'after'), ...behind], PERIOD, kinds);
-      const again: boolean =
-        before !== null &&
-        before.end.block === place.block &&
-        AGAIN.test(place.block.normalized.slice(before.end.token.end, place.token.start));
-      const labels: readonly [DateLabel, DateLabel] | null = hit?.row.label ?? (hit === null && again ? before!.labels : null);
-      if (labels !== null) {
-        const text: string = hit?.text ?? before!.text;
-        add(place, labels[0], text, hit?.weak ?? false);
-        add(second, labels[1], text, hit?.weak ?? false);
-        before = { end: second, labels, text };
-      } else if (hit === null) unnamedPeriods.push([place, second]);
+      const period = namedPeriod(place, second, contexts, before, kinds);
+      if (period === null) unnamedPeriods.push([place, second]);
+      else if (period.labels !== null) {
+        add(place, period.labels[0], period.text, period.weak);
+        add(second, period.labels[1], period.text, period.weak);
+        before = period;
+      }
       continue;
     }
     const month = place.token.monthStart !== undefined;
