@@ -46,9 +46,9 @@ export const work = {
   },
   cpuBudget: async (parts) => cpuBudget(await parts.clock),
   async analyser(parts) {
-    const { cpuBudget: budget, clock, config, faults } = await parts.take('cpuBudget', 'clock', 'config', 'faults');
+    const { cpuBudget: budget, clock, faults } = await parts.take('cpuBudget', 'clock', 'faults');
     const pictureBudget = cpuBudget(clock, PICTURE_LINK_CPU_MS_PER_HOUR);
-    const analyser = localAnalyser({ budget, pictureBudget, mode: config.analyserMode });
+    const analyser = localAnalyser({ budget, pictureBudget, mode: parts.config.analyserMode });
     parts.onClose(() => analyser.close());
     return faults === null ? analyser : (await import('./dev/faults.ts')).faultyAnalyser(analyser, faults);
   },
