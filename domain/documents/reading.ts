@@ -76,7 +76,7 @@ export const VARIANTS = [
 export type Variant = (typeof VARIANTS)[number];
 
 export type DocumentReading = {
-  /** The analyser that read, with its version: « local/2 ». */
+  /** The analyser that read, with its version: « local/3 ». */
   readonly analyser: string;
   /** False: nothing could be read; `problems` says why. */
   readonly readable: boolean;

@@ -107,6 +107,13 @@ describe('local', () => {
     const turned = await read(turnedPdf(degrees));
     expect(turned).toMatchObject({ kinds: ['rc-pro'], company: { name: 'BATI SUD' } });
     expect(turned.dates.map(({ date }) => date)).toEqual(['2026-01-01', '2026-12-31', '2026-01-05']);
+    // Its places are those of the page as a viewer shows it: the fourth line, a tenth of the page from where its text begins.
+    const [width, height] = turned.pageSizes[0]!;
+    const [left, top, right, bottom] = turned.dates[0]!.evidence.box!;
+    const fromStart = { 90: 1 - right / width, 180: 1 - bottom / height, 270: left / width }[degrees];
+    expect([width > height, right - left > bottom - top]).toEqual([degrees !== 180, degrees === 180]);
+    expect(fromStart).toBeGreaterThan(0.13);
+    expect(fromStart).toBeLessThan(0.17);
   });
   it('says of a picture that is none, and of a scan that shows nothing, that nobody can read it', async () => {
     expect((await read(new Uint8Array([0xff, 0xd8, 0xff]), 'image/jpeg')).problems).toEqual([{ code: 'file-broken', detail: '' }]);

@@ -214,6 +214,7 @@ function turnedWords(letters: readonly (Letter | null)[], width: number, height:
   const kept = letters.map((letter) =>
     letter === null || letter.turn !== main ? null : { ...letter, box: upright(letter.box, main, width, height) },
   );
-  const sideways = main === 1 || main === 3;
-  return { width: sideways ? height : width, height: sideways ? width : height, words: wordsOf(kept) };
+  const [across, down] = main === 1 || main === 3 ? [height, width] : [width, height];
+  const place = (box: Box): Box => upright(box, ((4 - (main ?? 0)) % 4) as Turn, across, down);
+  return { width: across, height: down, words: wordsOf(kept), ...(main === 0 ? {} : { shown: { width, height, place } }) };
 }

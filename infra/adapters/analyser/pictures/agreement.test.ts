@@ -61,7 +61,7 @@ describe('F181 a doubt about what a picture shows lowers the confidence of what 
 });
 
 describe('T26 codes on the page', () => {
-  const code = 'DC02FR000001251DFFFF003700010010700010\u001d43ABC\u001fSIGNATURE';
+  const code = 'DC02FR000001251DFFFF0043ABC\u001d3700010010700010\u001fSIGNATURE';
   it('T26 the facts of a 2D-Doc: its day of issue and the numbers in its fields, none from its signature', () => {
     expect(codeFacts(code)).toEqual({ signed: true, issuedOn: '2026-01-05', sirens: ['000100107'] });
     expect(codeFacts('DC02FR000001FFFFFFFF0043ABC\u001f3700010010700010')).toEqual({ signed: true, issuedOn: null, sirens: [] });

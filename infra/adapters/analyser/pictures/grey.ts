@@ -151,20 +151,35 @@ export function rotated(
   return { picture: { width: columns, height: rows, data: out }, back };
 }
 
-/** True where lines of text run up and down: ink then changes more from column to column than from row to row. */
+/** Pixels: a few lines of text high, and small enough for a line that leans to stay in its rows. */
+const TILE = 160;
+
+/**
+ * True where lines of text run up and down: ink then changes more from column to column than from row to row. Asked tile by tile, so that
+ * neither the edge of the paper nor lines that lean decide.
+ */
 export function linesStand({ width, height, data }: Grey): boolean {
-  const rows = new Float64Array(height);
-  const columns = new Float64Array(width);
-  for (let y = 0; y < height; y += 1)
-    for (let x = 0; x < width; x += 1) {
-      const ink = 255 - data[y * width + x]!;
-      rows[y]! += ink / width;
-      columns[x]! += ink / height;
+  let standing = 0;
+  for (let top = 0; top < height; top += TILE)
+    for (let left = 0; left < width; left += TILE) {
+      const [bottom, right] = [Math.min(height, top + TILE), Math.min(width, left + TILE)];
+      const rows = new Float64Array(bottom - top);
+      const columns = new Float64Array(right - left);
+      for (let y = top; y < bottom; y += 1)
+        for (let x = left; x < right; x += 1) {
+          const ink = 255 - data[y * width + x]!;
+          rows[y - top]! += ink / columns.length;
+          columns[x - left]! += ink / rows.length;
+        }
+      // Paper without text, or a surface without any paper, has no say.
+      const inked = rows.reduce((sum, ink) => sum + ink, 0) / rows.length;
+      if (inked > 8 && inked < 80) standing += Math.sign(roughness(columns) - roughness(rows));
     }
-  const roughness = (profile: Float64Array): number => {
-    let sum = 0;
-    for (let i = 2; i < profile.length; i += 1) sum += (profile[i]! - profile[i - 2]!) ** 2;
-    return sum / profile.length;
-  };
-  return roughness(columns) > roughness(rows);
+  return standing > 0;
+}
+
+function roughness(profile: Float64Array): number {
+  let sum = 0;
+  for (let i = 4; i < profile.length; i += 1) sum += (profile[i]! - profile[i - 4]!) ** 2;
+  return sum / profile.length;
 }

@@ -3,7 +3,9 @@
 import type { Box } from '#domain/documents/reading.ts';
 import type { Word } from '../reading/layout.ts';
 import { isTelling, sameReading } from './agreement.ts';
+import type { Quad } from './geometry.ts';
 import { type Grey, linesStand, quarterTurned, rotated, shadowless } from './grey.ts';
+import { type Level, levelled } from './level.ts';
 import { quarterBack, type SeenPage, seenPage } from './seen-page.ts';
 import { sharpened } from './sharp-picture.ts';
 import type { Tesseract, TesseractLine } from './tesseract-engine.ts';
@@ -14,8 +16,8 @@ const LEVEL = 0.005;
 const CLEAR = 60;
 const CERTAIN = 80;
 /** Fewer clear letters than this, or a smaller share of all, and the page may lie another way. */
-const LETTERS_MIN = 60;
-const SHARE_MIN = 0.6;
+const LETTERS_MIN = 100;
+const SHARE_MIN = 0.75;
 /** A page of which less is clear leaves too much unseen to be judged alone. */
 const SHARE_SURE = 0.85;
 const SHARPENING = 1.6;
@@ -41,12 +43,10 @@ export async function readLight(tesseract: Tesseract, picture: Grey, pixelsPerPo
     if (next.letters * next.share > best.letters * best.share) best = next;
   }
   const turn = quarterBack(even, best.quarters);
-  const level = best.level;
-  const back = (x: number, y: number) => {
-    const [u, v] = level(x, y);
-    return turn(u, v);
-  };
-  const words = await checked(tesseract, best.upright, best.lines);
+  // Seen from the side, its lines fall by different slopes also once the page is turned.
+  const level = levelled(best.lines.map(quadOf), best.upright);
+  const back = (x: number, y: number) => turn(...best.level(...level.from(x, y)));
+  const words = await checked(tesseract, best.upright, best.lines, level);
   const certainty = best.share >= SHARE_SURE ? SURE : UNSURE;
   return seenPage(picture, { words, width: best.upright.width, height: best.upright.height, back, certainty }, pixelsPerPoint);
 }
@@ -64,20 +64,37 @@ function tried(tesseract: Tesseract, even: Grey, quarters: number): Try & { leve
 }
 
 /** The words of the lines; those that tell a date or a number are doubtful unless a second reading says the same. */
-async function checked(tesseract: Tesseract, upright: Grey, lines: readonly TesseractLine[]): Promise<Word[]> {
+async function checked(tesseract: Tesseract, upright: Grey, lines: readonly TesseractLine[], level: Level): Promise<Word[]> {
   const words: Word[] = [];
   for (const line of lines) {
-    const size = line.box[3] - line.box[1];
+    const size = line.above + line.below;
     const telling = line.words.filter(({ text }) => isTelling(text));
     const again = telling.length === 0 ? [] : tesseract.line(await sharpened(cut(upright, line.box), SHARPENING));
     const clear = again.filter(({ confidence }) => confidence >= CLEAR);
     for (const word of line.words) {
       const { text, box, confidence } = word;
       const sure = !telling.includes(word) || (confidence >= CERTAIN && sameReading(text, clear));
-      words.push({ text, box: [box[0], line.box[1], box[2], line.box[3]], size, ...(sure ? {} : { doubtful: true }) });
+      words.push({ text, box: placed(line, box, level), size, ...(sure ? {} : { doubtful: true }) });
     }
   }
   return words;
+}
+
+/** The feet and heads of a line's letters. */
+const quadOf = ({ baseline: [x0, y0, x1, y1], above }: TesseractLine): Quad => [
+  [x0, y0 - above],
+  [x1, y1 - above],
+  [x1, y1],
+  [x0, y0],
+];
+
+/** A word on the levelled page: as wide as it is, as high as its line, on the line's feet. */
+function placed({ baseline: [x0, y0, x1, y1], above, below }: TesseractLine, [left, , right]: Box, level: Level): Box {
+  const foot = (x: number): number => (x1 === x0 ? y0 : y0 + ((x - x0) / (x1 - x0)) * (y1 - y0));
+  const [from, fromFoot] = level.to(left, foot(left));
+  const [to, toFoot] = level.to(right, foot(right));
+  const feet = (fromFoot + toFoot) / 2;
+  return [from, feet - above, to, feet + below];
 }
 
 /** A part with a white rim: letters at the very edge are misread. */

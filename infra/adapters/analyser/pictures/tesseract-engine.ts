@@ -11,6 +11,8 @@ type Recognised = {
     readonly paragraphs?: readonly {
       readonly lines?: readonly {
         readonly bbox: Rectangle;
+        readonly baseline: Rectangle;
+        readonly rowAttributes: { readonly rowHeight: number; readonly descenders: number };
         readonly words?: readonly { readonly text: string; readonly confidence: number; readonly bbox: Rectangle }[];
       }[];
     }[];
@@ -32,7 +34,14 @@ interface Core {
 
 /** A word in pixels of its picture; `confidence` 0 to 100, as Tesseract says it. */
 export type TesseractWord = { readonly text: string; readonly box: Box; readonly confidence: number };
-export type TesseractLine = { readonly box: Box; readonly words: readonly TesseractWord[] };
+/** `baseline`: the feet of its letters, from its first to its last; `below` and `above`: how far they reach on either side of it. */
+export type TesseractLine = {
+  readonly box: Box;
+  readonly baseline: Box;
+  readonly above: number;
+  readonly below: number;
+  readonly words: readonly TesseractWord[];
+};
 
 const LSTM_ONLY = 1;
 /** Page segmentation: a page of text in any arrangement, and one line. */
@@ -52,7 +61,9 @@ export class Tesseract {
 
   static async load(): Promise<Tesseract> {
     const require = createRequire(import.meta.url);
-    const core = (await require('tesseract.js-core/tesseract-core-simd-lstm')({})) as Core;
+    // What it would write about a picture goes nowhere: nothing of a document reaches a log.
+    const quiet = { print: () => undefined, printErr: () => undefined };
+    const core = (await require('tesseract.js-core/tesseract-core-simd-lstm')(quiet)) as Core;
     const packed = readFileSync(require.resolve('@tesseract.js-data/fra/4.0.0_best_int/fra.traineddata.gz'));
     core.FS.writeFile('./fra.traineddata', gunzipSync(packed));
     const api = new core.TessBaseAPI();
@@ -99,8 +110,11 @@ export class Tesseract {
     if (this.#api.Recognize(null) !== 0) return [];
     const { blocks = [] } = JSON.parse(this.#api.GetJSONText()) as Recognised;
     const lines = blocks.flatMap(({ paragraphs = [] }) => paragraphs.flatMap((paragraph) => paragraph.lines ?? []));
-    return lines.map(({ bbox, words = [] }) => ({
+    return lines.map(({ bbox, baseline, rowAttributes: { rowHeight, descenders }, words = [] }) => ({
       box: boxOf(bbox),
+      baseline: boxOf(baseline),
+      above: Math.max(1, rowHeight - descenders),
+      below: Math.max(0, descenders),
       words: words
         .map(({ text, confidence, bbox: box }) => ({ text: text.trim(), confidence, box: boxOf(box) }))
         .filter(({ text }) => text !== ''),
