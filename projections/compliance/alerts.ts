@@ -59,11 +59,20 @@ export type AlertListing = {
   counts: Fragment;
 };
 
+/** The kinds of which a person has read or put off something. The others are listed without a look at the marks. */
+export async function markedKinds(sql: Sql, accountId: number, personId: number | undefined): Promise<readonly AlertKind[]> {
+  if (personId === undefined) return [];
+  const rows = await sql<{ kind: AlertKind }[]>`
+    SELECT DISTINCT kind FROM ops.alert_marks WHERE account_id = ${accountId} AND person_id = ${personId}`;
+  return rows.map(({ kind }) => kind);
+}
+
+/** `marked`: the person's `markedKinds`. */
 export function alertsListing(
   sql: Sql,
   accountId: number,
   list: ListOptions,
-  { organizationId, today, personId = 0 }: AlertScope,
+  { organizationId, today, personId = 0, marked }: AlertScope & { marked: readonly AlertKind[] },
 ): AlertListing | InvalidList {
   const chosen: Chosen = { kinds: ALERT_KINDS, named: null, read: null, snoozed: false };
   const keep = (kinds: (kind: AlertKind) => boolean): Fragment => {
@@ -98,6 +107,7 @@ export function alertsListing(
   );
   if (isInvalidList(asked)) return asked;
   const { where, order, range } = asked;
+  if (chosen.snoozed || chosen.read === true) chosen.kinds = chosen.kinds.filter((kind) => marked.includes(kind));
   const day = sql`${today}::date`;
   const inOrganization = organizationId === null ? sql`` : sql`AND x.organization_id = ${organizationId}`;
   const marks = (kind: AlertKind) =>
@@ -111,8 +121,10 @@ export function alertsListing(
     const named = ids === undefined ? sql`` : sql`AND ${subject} = ANY (${ids}::int[])`;
     const among = (on: boolean, mark: Fragment) =>
       sql`AND ${on ? sql`` : sql`NOT`} EXISTS (SELECT ${marks(kind)} AND m.subject = ${subject} AND ${mark})`;
-    const marked = sql`${among(chosen.snoozed, putOff)} ${chosen.read === null ? sql`` : among(chosen.read, sql`m.read_at IS NOT NULL`)}`;
-    return { select: sql`${select} ${inOrganization} ${where.all} ${named}`, subject, marked, own };
+    const byMark = marked.includes(kind)
+      ? sql`${among(chosen.snoozed, putOff)} ${chosen.read === null ? sql`` : among(chosen.read, sql`m.read_at IS NOT NULL`)}`
+      : sql``;
+    return { select: sql`${select} ${inOrganization} ${where.all} ${named}`, subject, byMark, own };
   }
   // No row, but the columns: of the kinds that were asked for there may be none.
   const none = sql`(${arm(sql, 'expired', accountId, today).select} AND false)`;
@@ -120,8 +132,8 @@ export function alertsListing(
   const together = (reach: number | null): Fragment =>
     chosen.kinds
       .map((kind) => {
-        const { select, marked, own } = those(kind);
-        return sql`(${select} ${marked} ${reach === null ? sql`` : sql`${own} LIMIT ${reach}::int`})`;
+        const { select, byMark, own } = those(kind);
+        return sql`(${select} ${byMark} ${reach === null ? sql`` : sql`${own} LIMIT ${reach}::int`})`;
       })
       .reduce((before, next) => sql`${before} UNION ALL ${next}`, none);
   const reach = list.sort === null && list.range !== null ? list.range[1] + 1 : null;
@@ -147,7 +159,8 @@ export function alertsListing(
     return { rows, counts };
   }
   // Those that stand and bear a mark are found by their marks: there are few.
-  const marked = chosen.kinds
+  const withMark = chosen.kinds
+    .filter((kind) => marked.includes(kind))
     .map((kind) => {
       const { select, subject } = those(kind);
       const ids = sql`ARRAY(SELECT m.subject ${marks(kind)})`;
@@ -168,7 +181,7 @@ export function alertsListing(
   const all = sql`${sum(counters.flatMap(({ figures }) => figures))} - ${sum(counters.flatMap(({ less = [] }) => less))} ${counted}`;
   const counts = sql`
     SELECT json_build_array(stand - off, stand - off - read) FROM (SELECT ${all} AS stand) everything,
-      (SELECT count(*) FILTER (WHERE m.off) AS off, count(*) FILTER (WHERE NOT m.off AND m.read) AS read FROM (${marked}) x
+      (SELECT count(*) FILTER (WHERE m.off) AS off, count(*) FILTER (WHERE NOT m.off AND m.read) AS read FROM (${withMark}) x
         CROSS JOIN LATERAL (SELECT ${putOff} AS off, m.read_at IS NOT NULL AS read FROM ops.alert_marks m WHERE ${mine} OFFSET 0) m) seen`;
   return { rows, counts };
 }
@@ -213,7 +226,7 @@ export async function alertsOf(
   accountId: number,
   { list = WHOLE_LIST, ...scope }: AlertScope & { list?: ListOptions },
 ): Promise<(Page<Alert> & { unread: number }) | InvalidList> {
-  const listing = alertsListing(sql, accountId, list, scope);
+  const listing = alertsListing(sql, accountId, list, { ...scope, marked: await markedKinds(sql, accountId, scope.personId) });
   if (isInvalidList(listing)) return listing;
   const [answer] = await sql`SELECT (SELECT coalesce(json_agg(r), '[]') FROM (${listing.rows}) r) AS rows, (${listing.counts}) AS counts`;
   const [total, unread] = answer!.counts as [number, number];
@@ -223,8 +236,9 @@ export async function alertsOf(
 /** The alert of this id, whether it stands or was put off; null when there is nothing like it. */
 export async function alertById(sql: Sql, accountId: number, id: string, scope: Omit<AlertScope, 'organizationId'>): Promise<Alert | null> {
   if (alertNamed(id) === null) return null;
+  const marked = await markedKinds(sql, accountId, scope.personId);
   for (const snoozed of [false, true]) {
-    const listing = alertsListing(sql, accountId, { ...WHOLE_LIST, filter: { id, snoozed } }, { ...scope, organizationId: null });
+    const listing = alertsListing(sql, accountId, { ...WHOLE_LIST, filter: { id, snoozed } }, { ...scope, organizationId: null, marked });
     if (isInvalidList(listing)) return null;
     const [row] = (await sql`${listing.rows}`) as unknown as AlertRow[];
     if (row !== undefined) return alertOf(row, scope.today);

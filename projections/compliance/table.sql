@@ -182,6 +182,8 @@ CREATE TABLE slots (
 CREATE INDEX slots_by_lapse ON slots (account_id, lapses_on, subcontractor_id, document_type_id) WHERE counted AND effective_id IS NOT NULL;
 CREATE INDEX slots_pending ON slots (account_id, pending_id) WHERE counted AND pending_count > 0 AND NOT pending_problem;
 CREATE INDEX slots_problem ON slots (account_id, pending_id) WHERE counted AND pending_problem;
+-- Few among many: walked apart from the other problems.
+CREATE INDEX slots_grave ON slots (account_id, pending_id) WHERE counted AND pending_problem AND pending_grave;
 CREATE INDEX slots_missing ON slots (account_id, subcontractor_id, document_type_id) WHERE counted AND effective_id IS NULL AND pending_count = 0;
 
 -- Figures as changes dated by day: what is summed up to a day is that day's figure. `organization_id` 0: the whole account.

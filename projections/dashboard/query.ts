@@ -1,8 +1,8 @@
-// The whole dashboard in one statement (P4d): figures, one page of the table, the latest activity, the first alerts.
+// The whole dashboard in one statement (P4d), behind a look at what the person has marked: figures, one page of the table, the latest activity, the first alerts.
 import type { ChipCounts, InitialData } from '#api/contract/subcontractors.ts';
 import type { ReminderFacts } from '#domain/reminders/agenda.ts';
 import { activityItem, activityListing, type HappeningRow } from '../activity/query.ts';
-import { type AlertRow, type AlertScope, alertOf, alertsListing } from '../compliance/alerts.ts';
+import { type AlertRow, type AlertScope, alertOf, alertsListing, markedKinds } from '../compliance/alerts.ts';
 import { CHIP_FIGURES, chipsFrom, FIGURES, figuresOf, statsFrom } from '../compliance/figures.ts';
 import { subcontractorsWithStatsListing, withStats } from '../compliance/subcontractors.ts';
 import { type InvalidList, isInvalidList, WHOLE_LIST } from '../lists.ts';
@@ -28,7 +28,7 @@ export async function dashboardOf(
   const table = subcontractorsWithStatsListing(sql, accountId, list, scope);
   if (isInvalidList(table)) return table;
   const activity = activityListing(sql, accountId, FIRST_ACTIVITY, scope.organizationId);
-  const alerts = alertsListing(sql, accountId, FIRST_ALERTS, scope);
+  const alerts = alertsListing(sql, accountId, FIRST_ALERTS, { ...scope, marked: await markedKinds(sql, accountId, scope.personId) });
   if (isInvalidList(activity) || isInvalidList(alerts)) throw new Error('the dashboard asks for a list that does not exist');
   const [row] = await sql`
     SELECT

@@ -145,7 +145,7 @@ async function costsOf(running: RunningProduct, to: Peer, kind: Kind): Promise<{
 }
 
 export async function bench(protocol: Protocol): Promise<Report> {
-  const running = await runProduct(await countingFolder());
+  const running = await runProduct({ dataDir: await countingFolder() });
   const documents = 2 * (300 + protocol.pairs * 250);
   const twin = fork(
     join(import.meta.dirname, 'crud/commands.ts'),

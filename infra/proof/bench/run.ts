@@ -18,6 +18,7 @@ const BENCHES: Record<string, () => Promise<BenchFile>> = {
   import: () => import('./import.ts'),
   search: () => import('./search.ts'),
   timers: () => import('./timers.ts'),
+  mail: () => import('./mail.ts'),
   pages: () => import('./pages.ts'),
   size: () => import('./size.ts'),
   temporal: () => import('./temporal.ts'),
