@@ -69,6 +69,16 @@ describe('A33 acceptance', () => {
   ])('A33 stays pending for %s alone, and never rejects', (_, reading, about) => {
     expect(accept(input({ ...good, ...reading }, about)).decision).toBe('keep-pending');
   });
+  it('G12 A59 the other dates of the paper are told with their place, each once; a day of birth is not', () => {
+    const dates = [...good.dates, date('contract-start', '2021-05-03'), date('registered-on', '2021-05-03'), date('born-on', '1971-02-01')];
+    const decided = accept(input({ ...good, dates, pageSizes: [[595, 842]], certainty: { type: 0.99, company: 0.9, dates: 0.8 } }));
+    const taken = new Set(decided.evidence.map(({ value }) => value));
+    expect(decided.otherDates.map(({ value }) => value).filter((value) => taken.has(value))).toEqual([]);
+    expect(decided.otherDates.filter(({ value }) => value < '2022')).toMatchObject([
+      { field: 'contract-start', value: '2021-05-03', page: 1, pageSize: [595, 842] },
+    ]);
+    expect(decided.evidence.find(({ field }) => field === 'dateExpiration')?.confidence).toBe(0.8);
+  });
   it('A33 confidence 0.95 is enough', () => expect(accept(input({ ...good, confidence: 0.95 })).decision).toBe('validate'));
   it('F180 the switch off is no fault of the document', () => {
     const decided = accept(input(good, { autoValidation: false }));

@@ -228,13 +228,10 @@ const certaintyOf = ({ certainty }: DocumentReading, field: string): number | un
 /** Read, and not taken for a field. Not a day of birth: nobody needs to see it again to judge a paper. */
 const otherDates = (reading: DocumentReading, evidence: readonly FieldEvidence[]): FieldEvidence[] => {
   const taken = new Set(evidence.map(({ value }) => value));
-  const days = new Map(
-    reading.dates.flatMap((read) => (read.date === null || read.label === 'born-on' ? [] : [[read.date, read] as const])),
+  const days = reading.dates.flatMap(({ date, label, evidence: place }) =>
+    date === null || label === 'born-on' || taken.has(date) ? [] : [{ field: label, value: date, ...placed(reading, place) }],
   );
-  return [...days]
-    .filter(([date]) => !taken.has(date))
-    .slice(0, OTHER_DATES_MAX)
-    .map(([date, read]) => ({ field: read.label, value: date, ...placed(reading, read.evidence) }));
+  return days.filter(({ value }, index) => days.findIndex((other) => other.value === value) === index).slice(0, OTHER_DATES_MAX);
 };
 /** More are no choice any more. */
 const OTHER_DATES_MAX = 12;

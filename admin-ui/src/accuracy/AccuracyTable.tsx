@@ -13,7 +13,6 @@ type Props = { accuracy: Accuracy; yours: boolean };
 
 export function AccuracyTable({ accuracy, yours }: Props) {
   const dates = shareOf(datesOf(accuracy));
-  const of = yours ? 'vos ' : '';
   if (accuracy.judged === 0)
     return (
       <EmptyState
@@ -25,9 +24,7 @@ export function AccuracyTable({ accuracy, yours }: Props) {
   return (
     <Stack sx={{ gap: 4 }}>
       <Typography sx={{ fontSize: 18, fontWeight: 600 }}>
-        {accuracy.judged === 1
-          ? `Sur ${yours ? 'votre ' : ''}seul document vérifié`
-          : `Sur ${of}${number(accuracy.judged)} documents vérifiés`}
+        {sampleOf(accuracy.judged, yours)}
         {dates === null ? '' : ` : ${dates} des dates lues justes`}
       </Typography>
       <Fields accuracy={accuracy} />
@@ -38,6 +35,11 @@ export function AccuracyTable({ accuracy, yours }: Props) {
       </Box>
     </Stack>
   );
+}
+
+function sampleOf(judged: number, yours: boolean): string {
+  if (judged === 1) return yours ? 'Sur votre seul document vérifié' : 'Sur le seul document vérifié';
+  return `Sur ${yours ? 'vos ' : ''}${number(judged)} documents vérifiés`;
 }
 
 function Fields({ accuracy }: { accuracy: Accuracy }) {
@@ -87,7 +89,7 @@ function factsOf({ documents, unread, autoValidated, autoUndone, medianMs, p95Ms
       : [`Analyseur ${one.analyser} : ${plural(one.judged, 'document vérifié', 'documents vérifiés')}, ${share} des dates lues justes`];
   });
   return [
-    `${plural(documents, 'document lu', 'documents lus')} en tout, dont ${number(unread)} illisible${unread > 1 ? 's' : ''} pour la machine`,
+    `${plural(documents, 'document analysé', 'documents analysés')}, dont ${number(unread)} illisible${unread > 1 ? 's' : ''} pour la machine`,
     `${plural(autoValidated, 'validé automatiquement', 'validés automatiquement')}, ${undone}`,
     ...(medianMs === null || p95Ms === null
       ? []

@@ -9,9 +9,12 @@ export type Marking = {
   marks: readonly Mark[];
   /** The one that is looked at, by its index. */
   active: number | null;
-  /** Which side must come into view: a pointer that only passes over the page moves nothing. */
-  follow: 'page' | 'list' | null;
-  onActive(index: number | null, follow?: 'page' | 'list' | null): void;
+  /**
+   * What must come into view: the page (chosen), only within its frame (looked at: on a telephone the line itself must stay), or the list. A
+   * pointer that passes over the page moves nothing.
+   */
+  follow: 'page' | 'frame' | 'list' | null;
+  onActive(index: number | null, follow?: Marking['follow']): void;
 };
 export const NO_MARKS: Marking = { marks: [], active: null, follow: null, onActive: () => undefined };
 
@@ -26,18 +29,34 @@ export const Marks = ({ marks, active, follow, turn }: Omit<Marking, 'onActive'>
   <Box aria-hidden sx={{ position: 'absolute', inset: 0, pointerEvents: 'none' }}>
     {marks.map((mark) =>
       mark.choice && mark.index !== active ? null : (
-        <OneMark key={mark.index} mark={mark} turn={turn} active={mark.index === active} follow={follow === 'page'} />
+        <OneMark key={mark.index} mark={mark} turn={turn} active={mark.index === active} follow={follow} />
       ),
     )}
   </Box>
 );
 
+/** Scrolls what the page lies in, and nothing around it. */
+function intoFrame(box: HTMLElement): void {
+  let frame = box.parentElement;
+  while (frame !== null && !/auto|scroll/.test(getComputedStyle(frame).overflowY)) frame = frame.parentElement;
+  if (frame === null) return;
+  const [inner, outer] = [box.getBoundingClientRect(), frame.getBoundingClientRect()];
+  if (inner.top < outer.top + AIR) frame.scrollTop += inner.top - outer.top - AIR;
+  else if (inner.bottom > outer.bottom - AIR) frame.scrollTop += inner.bottom - outer.bottom + AIR;
+  if (inner.left < outer.left) frame.scrollLeft += inner.left - outer.left - AIR;
+  else if (inner.right > outer.right) frame.scrollLeft += inner.right - outer.right + AIR;
+}
+/** Around a mark that came into view, in CSS pixels. */
+const AIR = 48;
+
 const percent = (share: number) => `${share * 100}%`;
 
-function OneMark({ mark, turn, active, follow }: { mark: Mark; turn: number; active: boolean; follow: boolean }) {
+function OneMark({ mark, turn, active, follow }: { mark: Mark; turn: number; active: boolean; follow: Marking['follow'] }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (active && follow) box.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+    if (!active || box.current === null) return;
+    if (follow === 'page') box.current.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+    if (follow === 'frame') intoFrame(box.current);
   }, [active, follow]);
   const { left, top, width, height } = turned(mark.area, turn);
   return (
@@ -53,7 +72,7 @@ function OneMark({ mark, turn, active, follow }: { mark: Mark; turn: number; act
         outlineOffset: '2px',
         bgcolor: active ? 'rgba(29, 78, 137, 0.18)' : 'rgba(29, 78, 137, 0.06)',
         borderRadius: '2px',
-        scrollMargin: '48px',
+        scrollMargin: `${AIR}px`,
       }}
     />
   );

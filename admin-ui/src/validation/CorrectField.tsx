@@ -9,7 +9,7 @@ import type { Marking } from '../preview/Marks.tsx';
 import { day } from '../shared/format.ts';
 import { Caption } from '../shared/Quiet.tsx';
 import { useCall } from '../shared/use-call.ts';
-import { FIELD_NAME, otherDays, standingDay } from './read-fields.ts';
+import { dateNameOf, FIELD_NAME, otherDays, standingDay } from './read-fields.ts';
 import { type Right, useCorrectReading } from './use-correct-reading.ts';
 
 type Props = { document: Document; field: ReadField; marking: Marking };
@@ -47,7 +47,7 @@ export function CorrectField({ document, field, marking }: Props) {
         aria-expanded={company ? undefined : open}
         aria-controls={company ? undefined : choices}
         onClick={() => (company ? onRight({ field }, document.subcontractorCompany) : setOpen(!open))}
-        sx={{ px: 1, ml: -1, minHeight: 32, fontWeight: 500 }}
+        sx={{ px: 1, ml: -1, minWidth: 0, minHeight: 32, fontWeight: 500 }}
       >
         {company ? `Mal lu : c’est ${document.subcontractorCompany}` : misread(field)}
       </Button>
@@ -75,16 +75,12 @@ function Days({ field, document, marking, onRight }: Choosing & { field: ReadDay
           size="small"
           variant="outlined"
           sx={{ justifyContent: 'start', textAlign: 'left', gap: 2 }}
-          onFocus={() => place && marking.onActive(place.index, 'page')}
-          onPointerEnter={() => place && marking.onActive(place.index, 'page')}
+          onFocus={() => place && marking.onActive(place.index, 'frame')}
+          onPointerEnter={() => place && marking.onActive(place.index, 'frame')}
           onClick={() => take(date)}
         >
           <span>{day(date)}</span>{' '}
-          {place !== null && (
-            <Caption component="span">
-              {place.evidence.label === '' ? `« ${place.evidence.text} »` : place.evidence.label}, page {place.evidence.page}
-            </Caption>
-          )}
+          {place !== null && <Caption component="span">{`${dateNameOf(place.evidence)}, page ${place.evidence.page}`}</Caption>}
         </Button>
       ))}
       <Typed

@@ -18,9 +18,9 @@ export function EvidenceLine({ evidence, index, marking, named = false }: Props)
   }, [chosen, follow]);
   const words = (
     <>
-      <Caption component="span">{named ? `Page ${evidence.page}` : `${nameOf(evidence)}, page ${evidence.page}`}</Caption>
+      {!named && <Caption component="span">{`${nameOf(evidence)}, page ${evidence.page}`}</Caption>}
       <Typography component="span" sx={{ overflowWrap: 'anywhere' }}>
-        « {evidence.text} »
+        « {evidence.text} »{named && <Caption component="span">{` page ${evidence.page}`}</Caption>}
       </Typography>
     </>
   );
@@ -44,9 +44,9 @@ export function EvidenceLine({ evidence, index, marking, named = false }: Props)
       aria-pressed={chosen}
       aria-label={`Montrer sur la page : ${nameOf(evidence)}, « ${evidence.text} »`}
       sx={look}
-      onFocus={() => onActive(index, 'page')}
+      onFocus={() => onActive(index, 'frame')}
       onClick={() => onActive(index, 'page')}
-      onPointerEnter={() => onActive(index, 'page')}
+      onPointerEnter={() => onActive(index, 'frame')}
     >
       {words}
     </ButtonBase>

@@ -34,7 +34,7 @@ function Line({ line, document, marking, correctable }: { line: ReadLine; docume
       component="li"
       sx={{ py: 2 }}
       // From one place of the line to another the mark stays where it was led.
-      onPointerEnter={() => first && !places.some(({ index }) => index === marking.active) && marking.onActive(first.index, 'page')}
+      onPointerEnter={() => first && !places.some(({ index }) => index === marking.active) && marking.onActive(first.index, 'frame')}
     >
       <Caption component="p">{label}</Caption>
       {correction === null ? (
@@ -92,7 +92,7 @@ function Corrected({ correction, read, document }: { correction: Correction; rea
         disabled={correcting.isPending}
         aria-label={`Retirer la correction : ${FIELD_NAME[field].toLowerCase()}`}
         onClick={() => correcting.mutate({ document, withdrawn: field })}
-        sx={{ px: 1, ml: -1, minHeight: 32, fontWeight: 500 }}
+        sx={{ px: 1, ml: -1, minWidth: 0, minHeight: 32, fontWeight: 500 }}
       >
         Retirer la correction
       </Button>

@@ -83,7 +83,7 @@ export function Review({ document, documents, decided, deed: askedDeed, onDecide
   const onField = (field: string) => {
     const evidence = analysisOf(document)?.evidence ?? [];
     const found = marking.marks.find(({ index }) => evidence[index]?.field === field);
-    if (found !== undefined) marking.onActive(found.index, 'page');
+    if (found !== undefined) marking.onActive(found.index, 'frame');
   };
   const form = { document, onDecide: settle, onField };
   const key = `${document.id}-${asked}`;

@@ -2,6 +2,7 @@
 import type { Document } from '#api/contract/documents.ts';
 import { AUTO_VALIDATION_CONFIDENCE } from '#domain/constants.ts';
 import { isReadDay, READ_FIELDS, type ReadDay, type ReadField } from '#domain/documents/read-fields.ts';
+import type { DateLabel } from '#domain/documents/reading.ts';
 import { day } from '../shared/format.ts';
 import { type Analysis, analysisOf } from './document.ts';
 
@@ -29,6 +30,33 @@ export const FIELD_NAME: Record<ReadField, string> = {
   codeSecurite: 'Code de sécurité',
 };
 export const nameOf = ({ field, label }: Pick<Evidence, 'field' | 'label'>): string => FIELD_NAME[field as ReadField] ?? label;
+/** What a date means that no field took, by the words beside it. */
+const DATE_NAME: Record<DateLabel, string> = {
+  'period-end': 'Fin de la période déclarée',
+  'period-month': 'Mois déclaré',
+  'up-to-date-on': 'À jour au',
+  'valid-until': 'Valable jusqu’au',
+  'cover-start': 'Début de validité',
+  'cover-end': 'Fin de validité',
+  'issued-on': 'Date d’émission',
+  'due-date': 'Échéance',
+  'site-opening-start': 'Chantiers ouverts à partir du',
+  'site-opening-end': 'Chantiers ouverts jusqu’au',
+  'contract-start': 'Début du contrat',
+  'qualification-start': 'Début de la qualification',
+  'qualification-end': 'Fin de la qualification',
+  'tax-status': 'Situation fiscale au',
+  'insurance-end': 'Fin de l’assurance',
+  'company-duration': 'Durée de la société',
+  'registered-on': 'Immatriculation',
+  'born-on': 'Naissance',
+  'activity-start': 'Début d’activité',
+  'accounts-closing': 'Clôture des comptes',
+  judgment: 'Jugement',
+};
+export const dateNameOf = ({ field, label }: Pick<Evidence, 'field' | 'label'>): string =>
+  FIELD_NAME[field as ReadField] ?? DATE_NAME[field as DateLabel] ?? label;
+
 const NOT_FOUND: Record<ReadField, string> = {
   documentType: 'non reconnu',
   entreprise: 'non trouvée',
@@ -47,7 +75,8 @@ export const surenessOf = (confidence: number): string =>
 function valueIn(analysis: Analysis, field: ReadField, places: readonly Placed[]): string | null {
   if (isReadDay(field)) return analysis[field] === null ? null : day(analysis[field]);
   if (field === 'entreprise') return analysis.entreprise;
-  return places[0]?.evidence.value || null;
+  const value = places[0]?.evidence.value ?? '';
+  return value === '' ? null : value.charAt(0).toLocaleUpperCase('fr') + value.slice(1);
 }
 
 /** The fields of a document that was read; a type or code that was not looked for is no line. */

@@ -25,7 +25,7 @@ const analysis = {
     line('dateEmission', '2026-11-02', 'Fait le 02/11/2026', 120),
     line('dateExpiration', '2027-02-02', 'au 02/02/2027', 160),
   ],
-  otherDates: [{ ...line('cover-end', '2027-01-31', 'au 31/01/2027', 200), label: 'valable jusqu’au' }],
+  otherDates: [line('cover-end', '2027-01-31', 'au 31/01/2027', 200)],
 };
 const paper = (change: Partial<Document> = {}) => documentOf(1, sub, type, { aiAnalysisData: analysis, ...change });
 const AUTO = {
@@ -65,7 +65,7 @@ it('A59 « Ce n’est pas la bonne date » offers the other dates of the paper, 
   const fields = await review(paper());
   const expiry = fieldOf(fields, 'Date d’expiration');
   fireEvent.click(within(expiry).getByRole('button', { name: /^Ce n’est pas la bonne date/ }));
-  const choice = within(expiry).getByRole('button', { name: /^31\/01\/2027 valable jusqu’au, page 1$/ });
+  const choice = within(expiry).getByRole('button', { name: /^31\/01\/2027\s*Fin de validité, page 1$/ });
   fireEvent.click(choice);
   expect(await screen.findByText('Lecture corrigée')).toBeTruthy();
   expect(sent('/1/reading')).toEqual([{ field: 'dateExpiration', date: '2027-01-31' }]);
@@ -73,7 +73,7 @@ it('A59 « Ce n’est pas la bonne date » offers the other dates of the paper, 
     expect(fieldOf(fields, 'Date d’expiration').textContent).toMatch(/31\/01\/2027 · corrigé, lu : 02\/02\/2027Par Durand Bâtiment/),
   );
   expect((screen.getByLabelText(/^Date d’expiration/) as HTMLInputElement).value).toBe('2027-01-31');
-  fireEvent.click(screen.getByRole('button', { name: 'Annuler' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Annuler', hidden: true }));
   expect(await screen.findByText('Correction annulée')).toBeTruthy();
   expect(sent('/reading/withdraw')).toEqual([{ field: 'dateExpiration' }]);
   await waitFor(() => expect((screen.getByLabelText(/^Date d’expiration/) as HTMLInputElement).value).toBe('2027-02-02'));

@@ -251,3 +251,94 @@ it('F148 F152 F155 F158 G12 twenty papers judged from the keyboard: a warning is
   expect(all.get(last)).toMatchObject({ expirationDate: until, uploadedBy: 'owner', comment: 'Avenant reçu par courrier' });
   expect(errors).toEqual([]);
 }, 240_000);
+
+/** A landscape of 800 x 600 that its EXIF turns upright, 600 x 800: a black bar lies at [100, 200, 300, 240] of what is seen. */
+async function turnedPhotograph(page: Page): Promise<Uint8Array> {
+  const drawn = await page.evaluate(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 800, height: 600 });
+    const pen = canvas.getContext('2d')!;
+    pen.fillStyle = '#fff';
+    pen.fillRect(0, 0, 800, 600);
+    pen.fillStyle = '#000';
+    // What is seen at (x, y) is kept at (y, 600 - x).
+    pen.fillRect(200, 300, 40, 200);
+    return canvas.toDataURL('image/jpeg').split(',')[1]!;
+  });
+  const jpeg = Buffer.from(drawn, 'base64');
+  // One entry: orientation 6, a quarter turn clockwise.
+  const exif = Buffer.concat([
+    Buffer.from('Exif\0\0', 'latin1'),
+    Buffer.from('49492a00080000000100120103000100000006000000' + '00000000', 'hex'),
+  ]);
+  const segment = Buffer.concat([Buffer.from([0xff, 0xe1, 0, exif.length + 2]), exif]);
+  return Buffer.concat([jpeg.subarray(0, 2), segment, jpeg.subarray(2)]);
+}
+
+it('A59 A33 G12 a date is corrected from the paper and undone, an automatic validation annulled, a photograph turned by its EXIF has its boxes in place', async () => {
+  const waiting = await subcontractor(910);
+  const id = await deposited(waiting, await certificate(910), 'attente.pdf');
+  await product.dev('/dev/settle', {});
+  await owner.call('PUT', '/api/settings', { autoValidationEnabled: true });
+  const settled = await subcontractor(911);
+  const auto = await deposited(settled, await certificate(911), 'automatique.pdf');
+  await product.dev('/dev/settle', {});
+  await owner.call('PUT', '/api/settings', { autoValidationEnabled: false });
+
+  const page = await open(`/dashboard?documents=${waiting.id}&document=${id}`);
+  const expiry = page.getByLabel(/^Date d’expiration/);
+  await page.getByRole('button', { name: /^Ce n’est pas la bonne date : date d’expiration/ }).click();
+  await page
+    .getByRole('group', { name: /^Ce qui est juste/ })
+    .getByRole('button')
+    .first()
+    .click();
+  await page.getByText('Lecture corrigée').waitFor();
+  await expect.poll(() => expiry.inputValue()).toBe(addDays(today, -30));
+  await page.keyboard.press('z');
+  await page.getByText('Correction annulée').waitFor();
+  await expect.poll(() => expiry.inputValue()).toBe(addDays(today, UNTIL));
+
+  await page.goto(`${product.url}/dashboard?documents=${settled.id}&document=${auto}`);
+  await page.getByRole('button', { name: /^Annuler la validation/ }).click();
+  await page.getByText('Document remis à valider').waitFor();
+  await product.dev('/dev/settle', {});
+  expect((await papers()).find((paper) => paper.id === auto)?.validationStatus).toBe('pending');
+
+  const photo = await deposited(await subcontractor(912), await turnedPhotograph(page), 'photo.jpg');
+  await product.dev('/dev/settle', {});
+  const line = {
+    field: 'dateExpiration',
+    value: '2030-01-31',
+    page: 1,
+    box: [100, 200, 300, 240],
+    pageSize: [600, 800],
+    label: 'au',
+    text: 'au 31/01/2030',
+  };
+  await page.route(/\/api\/documents\/\d+(\?|$)/, async (route) => {
+    const answer = await route.fetch();
+    const rows = (await answer.json()) as { id: number; aiAnalysisData: object }[];
+    const json = rows.map((row) => (row.id === photo ? { ...row, aiAnalysisData: { ...row.aiAnalysisData, evidence: [line] } } : row));
+    await route.fulfill({ response: answer, json });
+  });
+  const { subcontractorId } = (await owner.call<(Paper & { subcontractorId: number })[]>('GET', '/api/documents/all')).find(
+    (one) => one.id === photo,
+  )!;
+  await page.goto(`${product.url}/dashboard?documents=${subcontractorId}&document=${photo}`);
+  const shares = async () => {
+    const [picture, mark] = [
+      (await page.getByRole('img', { name: /^Document / }).boundingBox())!,
+      (await page.locator('[data-mark="0"]').boundingBox())!,
+    ];
+    const part = [
+      (mark.x - picture.x) / picture.width,
+      (mark.y - picture.y) / picture.height,
+      mark.width / picture.width,
+      mark.height / picture.height,
+    ];
+    return part.map((share) => share.toFixed(2));
+  };
+  await page.locator('[data-mark="0"]').waitFor();
+  await expect.poll(shares).toEqual(['0.17', '0.25', '0.33', '0.05']);
+  expect(errors).toEqual([]);
+}, 120_000);
