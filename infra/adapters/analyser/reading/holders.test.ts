@@ -40,20 +40,16 @@ describe('F181 what is not sure is left to a person', () => {
   });
 });
 
-it('T22 whose part of the page it is tells two equal labels apart, also where no word of insurance stands in the name', () => {
-  const read = readLines(`ATTESTATION D'ASSURANCE
-
-1. ASSUREUR
-Raison sociale : ATLAS EUROPE
-Siren : 000 100 404
-
-2. ASSURÉ
-Raison sociale : BATI SUD
-Siren : 000 100 107
-
-valable du 01/01/2026 au 31/12/2026
-Fait à Paris, le 15/12/2025`);
-  expect(read.company).toMatchObject({ name: 'BATI SUD', siren: '000100107' });
+describe('T22 whose part of the page it is', () => {
+  it.each([
+    ['with numbers', '\nSiren : 000 100 404', '\nSiren : 000 100 107', '000100107'],
+    ['without', '', '', null],
+  ])('tells two equal labels apart, also where no word of insurance stands in the name: %s', (_, other, own, siren) => {
+    const read = readLines(
+      `ATTESTATION D'ASSURANCE\n\n1. ASSUREUR\nRaison sociale : ATLAS EUROPE${other}\n\n2. ASSURÉ\nRaison sociale : BATI SUD${own}\n\nvalable du 01/01/2026 au 31/12/2026`,
+    );
+    expect(read.company).toMatchObject({ name: 'BATI SUD', siren });
+  });
 });
 
 describe('numbers', () => {
