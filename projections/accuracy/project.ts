@@ -3,6 +3,7 @@ import type { ReadField } from '#domain/documents/read-fields.ts';
 import { type JudgedReading, type Verdict, verdictsOf } from '#domain/documents/reading-verdicts.ts';
 import type { DomainEvent, EventType } from '#domain/events.ts';
 import { millis } from '#domain/kernel/calendar.ts';
+import { never } from '#domain/kernel/decider.ts';
 import { idOf } from '#domain/kernel/event.ts';
 import { erasedIn } from '../erased.ts';
 import type { ProjectedEvent, Projection, Replay } from '../projection.ts';
@@ -46,7 +47,21 @@ const UNREAD: JudgedReading = {
   corrected: [],
 };
 
-function uploaded({ data, meta }: ProjectedEvent & Extract<DomainEvent, { type: 'DocumentUploaded' }>): Judged {
+/** The events that say something of a reading. */
+const SAYING = [
+  'DocumentUploaded',
+  'DocumentAnalysisFailed',
+  'DocumentAnalysed',
+  'DocumentValidated',
+  'DocumentCorrected',
+  'DocumentReopened',
+  'ReadingCorrected',
+  'ReadingCorrectionWithdrawn',
+] as const satisfies readonly EventType[];
+type Saying = ProjectedEvent & Extract<DomainEvent, { type: (typeof SAYING)[number] }>;
+const isSaying = (event: ProjectedEvent): event is Saying => (SAYING as readonly EventType[]).includes(event.type);
+
+function uploaded({ data, meta }: Extract<Saying, { type: 'DocumentUploaded' }>): Judged {
   return {
     document_id: data.documentId,
     subcontractor_id: idOf(meta.stream),
@@ -62,8 +77,8 @@ function uploaded({ data, meta }: ProjectedEvent & Extract<DomainEvent, { type: 
   };
 }
 
-/** The row after an event; null for what says nothing of a reading. */
-function after(event: DomainEvent, row: Judged): Judged | null {
+/** The row after an event. */
+function after(event: Exclude<Saying, { type: 'DocumentUploaded' }>, row: Judged): Judged {
   const { judged } = row;
   const saying = (change: Partial<JudgedReading>): Judged => ({ ...row, judged: { ...judged, ...change } });
   switch (event.type) {
@@ -90,7 +105,7 @@ function after(event: DomainEvent, row: Judged): Judged | null {
     }
     case 'DocumentCorrected': {
       const { dateEmission, expirationDate: dateExpiration } = event.data;
-      return judged.validated && saying({ validated: { ...judged.validated, days: { dateEmission, dateExpiration } } });
+      return judged.validated ? saying({ validated: { ...judged.validated, days: { dateEmission, dateExpiration } } }) : row;
     }
     case 'DocumentReopened':
       return { ...saying({ validated: null }), auto_undone: row.auto_undone || judged.validated?.by === 'machine' };
@@ -99,19 +114,16 @@ function after(event: DomainEvent, row: Judged): Judged | null {
     case 'ReadingCorrectionWithdrawn':
       return saying({ corrected: judged.corrected.filter((field) => field !== event.data.field) });
     default:
-      return null;
+      return never(event);
   }
 }
 
 /** Does to the rows what one event says. */
-function apply(rows: Map<number, Judged>, projected: ProjectedEvent): void {
-  const event = projected as ProjectedEvent & DomainEvent;
-  if (event.type === 'DocumentUploaded') rows.set(event.data.documentId, uploaded(event as Parameters<typeof uploaded>[0]));
-  if (!('documentId' in event.data)) return;
-  const documentId = event.data.documentId as number;
-  const row = rows.get(documentId);
-  const next = row && after(event, row);
-  if (next) rows.set(documentId, next);
+function apply(rows: Map<number, Judged>, event: ProjectedEvent): void {
+  if (!isSaying(event)) return;
+  if (event.type === 'DocumentUploaded') return void rows.set(event.data.documentId, uploaded(event));
+  const row = rows.get(event.data.documentId);
+  if (row) rows.set(event.data.documentId, after(event, row));
 }
 
 function rowOf({ judged, ...row }: Judged): Row {
@@ -120,21 +132,9 @@ function rowOf({ judged, ...row }: Judged): Row {
   return { ...row, judged: JSON.stringify(judged), ...(Object.fromEntries(columns) as Record<(typeof COLUMN)[ReadField], Verdict | null>) };
 }
 
-/** The types of event that say something of a reading. */
-const SAYING: readonly EventType[] = [
-  'DocumentUploaded',
-  'DocumentAnalysisFailed',
-  'DocumentAnalysed',
-  'DocumentValidated',
-  'DocumentCorrected',
-  'DocumentReopened',
-  'ReadingCorrected',
-  'ReadingCorrectionWithdrawn',
-];
-
 async function project(events: readonly ProjectedEvent[], sql: Sql): Promise<void> {
-  const saying = events.filter(({ type }) => SAYING.includes(type));
-  const ids = [...new Set(saying.map(({ data }) => (data as { documentId: number }).documentId))];
+  const saying = events.filter(isSaying);
+  const ids = [...new Set(saying.map(({ data }) => data.documentId))];
   const known =
     ids.length === 0 ? [] : ((await sql`SELECT * FROM reading_accuracy WHERE document_id = ANY (${ids}::int[])`) as unknown as Row[]);
   const rows = new Map<number, Judged>(known.map((row) => [row.document_id, { ...row, judged: JSON.parse(row.judged) }]));
