@@ -24,9 +24,9 @@ export type Source = {
 /** One date is often printed twice (both pages of an attestation): kept once, where it was first seen. */
 function distinctDates(dates: readonly FoundDate[]): LabelledDate[] {
   const seen = new Map<string, LabelledDate>();
-  for (const { weak: _, ...read } of dates) {
+  for (const { weak: _, shortYear, ...read } of dates) {
     const key = `${read.label} ${read.date ?? read.evidence.text}`;
-    if (!seen.has(key)) seen.set(key, read);
+    if (!seen.has(key)) seen.set(key, { ...read, repaired: read.repaired || shortYear });
   }
   return [...seen.values()];
 }
