@@ -47,12 +47,9 @@ function tellingDates({ dates }: FoundDates, kinds: readonly DocumentKind[], tac
 /** Two figures for a year are as good as four where the period is a year long. */
 const doubtful = (read: FoundDate, all: readonly FoundDate[]): boolean =>
   read.weak ||
-  (read.repaired &&
-    !(
-      /\d[/.-]\d\d$/.test(read.evidence.text) &&
-      !/[oOlI|]/.test(read.evidence.text) &&
-      all.some((start) => start.label === 'cover-start' && start.date !== null && read.date !== null && within(start.date, read.date))
-    ));
+  read.repaired ||
+  (read.shortYear &&
+    !all.some((start) => start.label === 'cover-start' && start.date !== null && read.date !== null && within(start.date, read.date)));
 
 export function dateCertainty(
   found: FoundDates,
@@ -65,13 +62,13 @@ export function dateCertainty(
     if (reading.validity === null) return NO_DATE;
     // « valable un an » counts from the day of issue, and nothing else tells the end.
     const issued = all.filter(({ label }) => label === 'issued-on');
-    const plain = issued.length > 0 && issued.every((read) => !read.weak && !read.repaired) && !reading.tacitRenewal;
+    const plain = issued.length > 0 && issued.every((read) => !read.weak && !read.repaired && !read.shortYear) && !reading.tacitRenewal;
     return plain && found.strays.length === 0 && kinds.every((kind) => COVER.includes(kind)) ? SURE : DOUBTFUL;
   }
   // A day that is printed twice is as sure as its better print.
   const sure = new Set(telling.filter((read) => !doubtful(read, all)).map(({ date }) => date));
   if (telling.some(({ date }) => !sure.has(date))) return DOUBTFUL;
-  if (all.some((read) => read.label === 'issued-on' && (read.weak || (read.repaired && doubtful(read, all))))) return DOUBTFUL;
+  if (all.some((read) => read.label === 'issued-on' && doubtful(read, all))) return DOUBTFUL;
   // A later day that nothing explains may be another end.
   const issued = all
     .filter(({ label, date }) => label === 'issued-on' && date !== null)

@@ -6,8 +6,10 @@ export type DateToken = {
   readonly end: number;
   /** null: no such day (31/02/2026). */
   readonly date: CalendarDate | null;
-  /** A letter was read as a digit (O/0, l/1), or the year has two digits. */
+  /** A letter was read as a digit (O/0, l/1). */
   readonly repaired: boolean;
+  /** The year has two digits. */
+  readonly shortYear?: boolean;
   /** Only a month is printed, « décembre 2026 »: its first day. `date` is its last. */
   readonly monthStart?: CalendarDate;
 };
@@ -59,12 +61,9 @@ function token(match: RegExpExecArray, normalized: string, month: (text: string)
   if (!/\d/.test(year)) return null;
   const parts = [digits(day), digits(year)] as const;
   const start = match.index;
-  const repaired =
-    (/[oil|]/.test(day) && day !== 'premier') ||
-    /[oil|]/.test(year) ||
-    year.length === 2 ||
-    /[oil|]/.test(monthText.replace(/[a-z]{3,}/, ''));
-  return { start, end: start + match[0].length, date: dateOf(fullYear(parts[1]), month(monthText), Number(parts[0])), repaired };
+  const repaired = (/[oil|]/.test(day) && day !== 'premier') || /[oil|]/.test(year) || /[oil|]/.test(monthText.replace(/[a-z]{3,}/, ''));
+  const date = dateOf(fullYear(parts[1]), month(monthText), Number(parts[0]));
+  return { start, end: start + match[0].length, date, repaired, ...(year.length === 2 ? { shortYear: true } : {}) };
 }
 
 const YEARLESS = new RegExp(

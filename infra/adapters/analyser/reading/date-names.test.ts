@@ -36,7 +36,7 @@ describe('a date is named by', () => {
       ['cover-start 2026-02-01', 'cover-end 2027-01-31'],
     ],
     [
-      'the heads of the table together',
+      'the head before its own',
       '%% 40 180 300\nQualification | Attribution | Fin\nA | 01/02/2026 | 31/01/2030',
       ['qualification-start 2026-02-01', 'qualification-end 2030-01-31'],
     ],

@@ -23,6 +23,7 @@ function together(first: Place, second: Place, layout: Layout): boolean {
     const left = second.segment.left === first.segment ? '' : leftOf(second.segment, layout);
     return joins(`${first.after} ${left} ${second.own}`);
   }
+  if (stacked(first, second)) return true;
   // « du 01/01/2026 » above « au 31/12/2026 », each a cell of its own.
   const gap = second.segment.box[1] - first.segment.box[3];
   if (gap < -1 || gap > 1.5 * second.segment.size) return false;
@@ -30,6 +31,14 @@ function together(first: Place, second: Place, layout: Layout): boolean {
   const closing = second.own.trim() === '' ? (second.segment.left?.normalized ?? '') : second.own;
   const under = Math.abs(first.segment.box[0] - second.segment.box[0]) < 3 * second.segment.size;
   return under && OPENS.test(opening) && CLOSES.test(closing);
+}
+const ONE_PERIOD = /^\W*(?:periode|validite|dates? de (?:validite|garantie|couverture)|couverture|garanties?)\b[^\d]{0,30}$/;
+/** Two days under each other beside « Période ». */
+function stacked({ segment: upper, own: before, after }: Place, { segment: lower, own, token }: Place): boolean {
+  const gap = lower.box[1] - upper.box[3];
+  const blank = `${before}${after}${own}`.trim() === '' && token.end - token.start >= lower.text.length - 1;
+  const under = gap >= -1 && gap < 1.2 * lower.size && Math.abs(lower.box[0] - upper.box[0]) < lower.size;
+  return blank && under && ONE_PERIOD.test(upper.left?.normalized ?? '') && !/[a-z]/.test(lower.left?.normalized ?? '');
 }
 function sameRow(left: Segment, right: Segment): boolean {
   for (let cell = right.left, steps = 0; cell !== null && steps < 3; cell = cell.left, steps += 1) {

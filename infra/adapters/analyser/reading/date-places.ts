@@ -15,7 +15,7 @@ export type Place = {
   /** On its own line, up to the date behind. */
   readonly after: string;
 };
-/** `heads`: all heads of the table, where the words are one of them. */
+/** `heads`: the head before, where the words are a table's head: « Attribution | Fin ». */
 export type Context = { readonly text: string; readonly how: 'before' | 'sentence' | 'above' | 'after' | 'below'; readonly heads?: string };
 
 /** A page of more dates is no certificate. */
@@ -108,7 +108,7 @@ function headOf(segment: Segment, layout: Layout): { text: string; heads: string
         .filter((line) => !hasDate(line) && Math.abs(line.size - nearest.size) < 1 && line.left?.row === nearest.left?.row)
         .slice(0, 1);
       const broken = lines.filter((line) => startsSmall(nearest) || /\b(?:de|d'|du|la|l'|fin|date)\s*$/.test(line.normalized));
-      const heads = `${rowHead(nearest)} ${nearest.right?.normalized ?? ''}`;
+      const heads = nearest.left?.normalized ?? '';
       return { text: [...broken, nearest].map((line) => line.normalized).join(' '), heads };
     }
     at = nearest;

@@ -13,6 +13,8 @@ import { type Block, boxOf, type Layout } from './layout.ts';
 export type FoundDate = LabelledDate & {
   /** Its label is a guess: by position alone, or by words that may mean something else. */
   readonly weak: boolean;
+  /** The year has two digits: `repaired` to whoever reads the answer, and sure within a year of a start. */
+  readonly shortYear: boolean;
 };
 export type FoundDates = {
   readonly dates: readonly FoundDate[];
@@ -123,6 +125,7 @@ export function labelledDates(layout: Layout, kinds: readonly DocumentKind[]): F
       label: token.monthStart !== undefined && label === 'period-end' ? 'period-month' : label,
       date: token.monthStart !== undefined && asStart ? token.monthStart : token.date,
       repaired: token.repaired,
+      shortYear: token.shortYear === true,
       weak: weak || (token.monthStart !== undefined && !kinds.includes('urssaf') && !/\bfin\s*$/.test(place.own)),
       evidence: {
         page: block.page,
@@ -207,6 +210,7 @@ function declaredMonths(block: Block): FoundDate[] {
       date,
       repaired: false,
       weak: false,
+      shortYear: false,
       evidence: {
         page: block.page,
         box: boxOf(block, match.index, match.index + match[0].length),

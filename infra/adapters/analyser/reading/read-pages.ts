@@ -39,7 +39,7 @@ export function readPages(source: Source): DocumentReading {
     ...read,
     dates: read.dates.map((date) => (doubts.touch(date.evidence) ? { ...date, repaired: true, weak: true } : date)),
   };
-  const dates = distinctDates(found.dates.map(({ weak: _, ...date }) => date));
+  const dates = distinctDates(found.dates.map(({ weak: _, shortYear, ...date }) => ({ ...date, repaired: date.repaired || shortYear })));
   const validity = readValidity(layout);
   const tacitRenewal = readTacitRenewal(layout);
   const securityCode = type.kinds.includes('urssaf') ? readSecurityCode(layout) : null;
