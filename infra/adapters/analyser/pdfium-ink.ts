@@ -1,6 +1,7 @@
 // Which letters of a page leave ink: the page is drawn without its texts and with some of them, and what differs is what a person sees. So
 // white on white, under a picture, cut away, on a layer that is off, all come to the same (T26, T29, C22).
 import type { Box } from '#domain/documents/reading.ts';
+import { drawn } from './pdfium-drawn.ts';
 import type { Pdfium } from './pdfium-module.ts';
 
 /** Pixels a point: a letter of six points is nine high. */
@@ -12,7 +13,6 @@ const CONTRAST = 18;
 const LAYERS_MAX = 8;
 /** Boxes of neighbours touch; this share of one on each side is left out. */
 const MARGIN = 0.15;
-const ANNOTATIONS = 1;
 
 export type Placed = { readonly object: number; readonly box: Box };
 
@@ -68,18 +68,4 @@ function differs(a: Uint8Array, b: Uint8Array, [left, top, right, bottom]: Box, 
   for (let y = y0; y < y1; y += 1)
     for (let at = (y * columns + x0) * 4; at < (y * columns + x1) * 4; at += 1) if (Math.abs(a[at]! - b[at]!) >= CONTRAST) return true;
   return false;
-}
-
-/** The page as it is shown, four bytes a pixel. */
-export function drawn(pdfium: Pdfium, page: number, columns: number, rows: number): Uint8Array {
-  const bitmap = pdfium._FPDFBitmap_Create(columns, rows, 0);
-  if (bitmap === 0) throw new Error('PDFium is out of memory');
-  try {
-    pdfium._FPDFBitmap_FillRect(bitmap, 0, 0, columns, rows, 0xffffffff);
-    pdfium._FPDF_RenderPageBitmap(bitmap, page, 0, 0, columns, rows, 0, ANNOTATIONS);
-    const from = pdfium._FPDFBitmap_GetBuffer(bitmap);
-    return pdfium.HEAPU8.slice(from, from + columns * rows * 4);
-  } finally {
-    pdfium._FPDFBitmap_Destroy(bitmap);
-  }
 }

@@ -1,6 +1,6 @@
 // The sketch of a file's first page as PDFium draws it, with all that is on it (G11).
 import { sketchOfPicture } from '#domain/documents/particulars.ts';
-import { drawn } from './pdfium-ink.ts';
+import { drawn } from './pdfium-drawn.ts';
 import type { Pdfium } from './pdfium-module.ts';
 
 /** Ten pixels for each field of the sketch, whatever the size of the page. */
