@@ -1,6 +1,6 @@
 // A certificate as a picture, and what happens to pictures on the way: blur, turns, shadow, fax lines, a corner cut off (T23).
 import { crc32, deflateSync } from 'node:zlib';
-import { drawn } from './pdfium-ink.ts';
+import { drawn } from './pdfium-drawn.ts';
 import { loadPdfium, openDocument } from './pdfium-module.ts';
 
 /** One byte a pixel, 0 black to 255 white, row by row. */
