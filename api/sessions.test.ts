@@ -51,7 +51,7 @@ describe('C36 what ends, ends everywhere at once', () => {
 
 test('C36 who is rejected while he asks is nobody; who is there but not written yet is asked to wait', async () => {
   const ask = (alive: object | null) =>
-    userRoutes({ sql: async () => [], visitors: { account: async () => alive } } as never).currentUser({
+    userRoutes({ sql: async () => [], config: {}, visitors: { account: async () => alive } } as never).currentUser({
       visitor: { accountId: 1 },
     } as never);
   await expect(ask(null)).rejects.toMatchObject({ status: 401 });
