@@ -101,13 +101,11 @@ function change(event: Exclude<DocumentEvent, { type: 'DocumentUploaded' }>, doc
       const { analysedAt, startsOn, dateEmission, dateExpiration } = event.data;
       return {
         ...first(event.type, analysedAt),
-        ...{
-          analysed: true,
-          read: { dateEmission, dateExpiration },
-          retryAt: null,
-          startsOn,
-          particulars: event.personal?.particulars ?? null,
-        },
+        analysed: true,
+        read: { dateEmission, dateExpiration },
+        retryAt: null,
+        startsOn,
+        particulars: event.personal?.particulars ?? null,
       };
     }
     case 'ReadingCorrected': {

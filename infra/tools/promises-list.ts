@@ -78,6 +78,9 @@ export const PROMISES: readonly Promised[] = [
   ]),
   ...inFile(screens('validation/said.ts'), ['le sous-traitant est prévenu par e-mail', 'F246']),
   ...inFile(screens('validation/RejectForm.tsx'), ['Ce motif est envoyé par e-mail à', 'F246']),
+  // What was done, not what will be.
+  ...inFile(screens('accuracy/AccuracyTable.tsx'), ['validé automatiquement', 'F178', 'F181'], ['validés automatiquement', 'F178', 'F181']),
+  ...inFile(screens('validation/AutoValidated.tsx'), ['Validé automatiquement', 'F180', 'F181']),
   ...inFile(
     screens('settings/SettingsPage.tsx'),
     ['Aucun document n’est jamais rejeté automatiquement.', 'A33'],
