@@ -1,8 +1,8 @@
 // A place on the page that may hold the holder's name, with what speaks for it; company.ts chooses among them.
 import { normalizeText } from '#domain/documents/normalize-text.ts';
 import type { Evidence } from '#domain/documents/reading.ts';
-import { boxIn, boxOf, type Layout, type Segment } from './layout.ts';
-import { cutName, hasLegalForm, isIssuer, isLegalForm, isPrinted } from './name-shape.ts';
+import { boxIn, boxOf, column, type Layout, type Segment } from './layout.ts';
+import { cutName, hasLegalForm, isAddress, isIssuer, isLegalForm, isPostalLine, isPrinted } from './name-shape.ts';
 import { announces, roleOf } from './roles.ts';
 
 export type Candidate = {
@@ -28,6 +28,21 @@ const REST_OF_NAME = /^(?:(?:&|et) )/;
 /** A line this long was broken by the width of its cell. */
 const BROKEN_LINE = 24;
 
+/** « Le Clos Morin » right over « 50340 BRICQUEBEC » is a place. */
+const overTown = (line: Segment, layout: Layout): boolean =>
+  column(layout, line, 'below', 0.9).some((cell) => isPostalLine(cell.normalized));
+
+const SAYS_NAME = /^(?!.*adresse).*(?:denomination|raison|nom (?:de|du)\b)/;
+/** The value of a name's own label runs on where the next row has no label, and the cell under it is no address. */
+function runsOn(name: Candidate, next: Segment, layout: Layout): boolean {
+  if (name.source !== 'label' || name.segment.left === null || !SAYS_NAME.test(name.evidence.label)) return false;
+  const label = next.left?.normalized ?? '';
+  if (label !== '' && !/^(?:ou )?(?:raison )?sociale\W*$/.test(label)) return false;
+  if (Math.abs(next.box[0] - name.segment.box[0]) > next.size || next.right !== null) return false;
+  return !isAddress(next.normalized) && !overTown(next, layout) && shouts(name.text) === shouts(next.text);
+}
+const shouts = (text: string): boolean => text === text.toUpperCase();
+
 /** A narrow cell breaks « MENUISERIE KERVELLA / SAS »: the next line belongs to the name where it cannot stand alone. */
 export function withRest(name: Candidate, layout: Layout): Candidate {
   const home = layout.homes.get(name.segment)!;
@@ -42,10 +57,15 @@ export function withRest(name: Candidate, layout: Layout): Candidate {
     return name;
   const first = normalizeText(name.text);
   const broken = CONNECTS.test(first) || isLegalForm(next.normalized) || REST_OF_NAME.test(next.normalized);
-  const wide = name.source === 'label' && first.length >= BROKEN_LINE && next.box[2] < name.segment.box[2] && !hasLegalForm(first);
-  if (!broken && !wide) return name;
+  const wide =
+    name.source === 'label' &&
+    first.length >= BROKEN_LINE &&
+    next.box[2] < name.segment.box[2] &&
+    !hasLegalForm(first) &&
+    !overTown(next, layout);
+  if (!broken && !wide && !runsOn(name, next, layout)) return name;
   const rest = isLegalForm(next.normalized) ? next.text.trim() : (cutName(next.text)?.text ?? null);
-  if (rest === null || (wide && !broken && announces(next.normalized) !== null)) return name;
+  if (rest === null || (!broken && announces(next.normalized) !== null)) return name;
   const text = `${name.text} ${rest}`;
   return {
     ...name,

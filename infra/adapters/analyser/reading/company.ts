@@ -10,7 +10,7 @@ import type { Layout } from './layout.ts';
 import { cutName } from './name-shape.ts';
 import { type FoundNumber, findNumbers } from './numbers.ts';
 import { byAddress, byForm, byNumber } from './placed-names.ts';
-import { byIntroduction, bySentence, otherNames } from './sentence-names.ts';
+import { byAward, byIntroduction, bySentence, otherNames } from './sentence-names.ts';
 import { evidenceOf, firstHit, hits, mentions } from './text.ts';
 
 export type FoundCompany = { readonly company: ReadCompany; readonly certainty: number };
@@ -97,7 +97,7 @@ const DOUBTFUL = 0.9;
 const NOBODY = 0.3;
 
 export function readCompany(layout: Layout, kinds: readonly DocumentKind[]): FoundCompany {
-  const printed = [...byLabel(layout), ...bySentence(layout)];
+  const printed = [...byLabel(layout), ...bySentence(layout), ...byAward(layout)];
   const first = ranked(printed, undefined, layout)[0]?.best;
   const found = findNumbers(layout);
   const nearest = first === undefined ? 0 : Math.min(...found.map((number) => stepsTo(first, number)));

@@ -16,6 +16,23 @@ const SENTENCES: readonly RegExp[] = [
   /\b(?:l'entreprise|la societe)\s*:?\s+(?=[^.;]{2,110}(?:\((?:siret|siren|n°)|\bsise\b|dont le siege|\bsire[nt]\b|immatricul|enregistre|inscrit))/g,
   /\b(?:l'entreprise|la societe)\s*:?\s+(?=[^.;]{2,90}(?:est (?:titulaire|assuree?|garantie|couverte|a jour|qualifiee|certifiee)|a souscrit|beneficie))/g,
 ];
+/** « décerne à », « est accordée à l'entreprise »: the line ends, and the name stands under it in letters of its own. */
+const AWARDED =
+  /\b(?:deliv|attrib|accord|decern|octro[iy]|rem[ie]t?)\w* (?:par [^.:]{2,40} )?(?:a|au nom de)(?: (?:la societe|l'entreprise|l'etablissement|l'entite)(?: suivante?)?)?\s*:?\s*$/;
+/** The name is centred under the sentence, a wide gap below it. */
+const AWARDED_REACH = 4;
+export function byAward(layout: Layout): Candidate[] {
+  const found: Candidate[] = [];
+  for (const segment of layout.segments) {
+    if (found.length >= CANDIDATES_MAX) break;
+    if (!AWARDED.test(segment.normalized)) continue;
+    const next = column(layout, segment, 'below', AWARDED_REACH).find((cell) => !isColon(cell));
+    const name = next === undefined ? null : nameIn(next, 0, 8, 'sentence', segment.normalized.trim().slice(-60));
+    if (name !== null) found.push(withRest(name, layout));
+  }
+  return found;
+}
+
 const NOBODY =
   /^\W*(?:sur la base|les? (?:titulaire|entreprise|societe|beneficiaire|assure|souscripteur|cotisant|adherent|garantie|contrat|travaux|present|document|compte)|l'(?:entreprise|assuree?|etablissement|employeur|adherent|artisan) (?:design|ci-|mention|susvis|susnomm|denomm|referenc|dont)|la presente|le titulaire|vous|votre|nous|notre (?:societe|compagnie)|il\b|elle\b)/;
 /** A phrase said so often is no sentence of a certificate. */
