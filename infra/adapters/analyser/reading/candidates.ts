@@ -2,7 +2,7 @@
 import { normalizeText } from '#domain/documents/normalize-text.ts';
 import type { Evidence } from '#domain/documents/reading.ts';
 import { boxIn, boxOf, column, type Layout, type Segment } from './layout.ts';
-import { cutName, hasLegalForm, isAddress, isIssuer, isLegalForm, isPostalLine, isPrinted } from './name-shape.ts';
+import { cutName, hasLegalForm, isAddress, isIssuer, isLegalForm, isPostalLine, isPrinted, looksLikeName } from './name-shape.ts';
 import { announces, roleOf } from './roles.ts';
 
 export type Candidate = {
@@ -11,6 +11,8 @@ export type Candidate = {
   readonly source: 'label' | 'sentence' | 'number' | 'address' | 'form' | 'field';
   readonly segment: Segment;
   readonly evidence: Evidence;
+  /** The next line may belong to it, or may not. */
+  readonly open?: boolean;
 };
 type Source = Candidate['source'];
 
@@ -28,20 +30,43 @@ const REST_OF_NAME = /^(?:(?:&|et) )/;
 /** A line this long was broken by the width of its cell. */
 const BROKEN_LINE = 24;
 
-/** « Le Clos Morin » right over « 50340 BRICQUEBEC » is a place. */
-const overTown = (line: Segment, layout: Layout): boolean =>
+/** « Les Quatre Vents, 50340 BRICQUEBEC », and « Le Clos Morin » right over the line of its town: places, not names. */
+export const isPlace = (line: Segment, layout: Layout): boolean =>
+  isAddress(line.normalized) || /[\s,(–-]\d{5} [a-z]/.test(line.normalized) || isOverTown(line, layout);
+const isOverTown = (line: Segment, layout: Layout): boolean =>
   column(layout, line, 'below', 0.9).some((cell) => isPostalLine(cell.normalized));
+const PLACE_WORD = /^(?:les?|la|l'|lieu|aux?|hameau|domaine|ferme|chateau|moulin|mas|quartier) ?/;
+const shouts = (text: string): boolean => text === text.toUpperCase();
+/** « CHARPENTES DU NORD | LITTORAL | 34500 BEZIERS »: a place, or the rest of the name. */
+export const mayBeRest = (name: string, next: Segment, layout: Layout): boolean =>
+  !PLACE_WORD.test(next.normalized) &&
+  isOverTown(next, layout) &&
+  looksLikeName(next.text) &&
+  !isIssuer(next.normalized) &&
+  shouts(name) === shouts(next.text);
 
 const SAYS_NAME = /^(?!.*adresse).*(?:denomination|raison|nom (?:de|du)\b)/;
 /** The value of a name's own label runs on where the next row has no label, and the cell under it is no address. */
-function runsOn(name: Candidate, next: Segment, layout: Layout): boolean {
+function runsOn(name: Candidate, next: Segment): boolean {
   if (name.source !== 'label' || name.segment.left === null || !SAYS_NAME.test(name.evidence.label)) return false;
   const label = next.left?.normalized ?? '';
   if (label !== '' && !/^(?:ou )?(?:raison )?sociale\W*$/.test(label)) return false;
-  if (Math.abs(next.box[0] - name.segment.box[0]) > next.size || next.right !== null) return false;
-  return !isAddress(next.normalized) && !overTown(next, layout) && shouts(name.text) === shouts(next.text);
+  return Math.abs(next.box[0] - name.segment.box[0]) < next.size && next.right === null && shouts(name.text) === shouts(next.text);
 }
-const shouts = (text: string): boolean => text === text.toUpperCase();
+/** Two lines larger than what follows them are one name. */
+function large(name: Candidate, next: Segment, layout: Layout): boolean {
+  const alike = next.size > 0.95 * name.segment.size && next.size < 1.05 * name.segment.size;
+  const under = column(layout, next, 'below', 4)[0];
+  return (name.source === 'label' || name.source === 'sentence') && alike && under !== undefined && under.size < 0.85 * next.size;
+}
+/** « GAVE ASCENSEURS | MAINTENANCE », all in capitals over an address: most likely one name, yet a person looks. */
+const likelyRest = (name: Candidate, next: Segment, layout: Layout): boolean =>
+  name.source === 'label' &&
+  shouts(name.text) &&
+  /^\p{Lu}{5,}$/u.test(next.text) &&
+  /^(?!m(?:me|r|lle)?\.? )\S+ \S/.test(normalizeText(name.text)) &&
+  Math.abs(next.box[0] - name.segment.box[0]) < next.size &&
+  column(layout, next, 'below', 0.9).some((cell) => isAddress(cell.normalized));
 
 /** A narrow cell breaks « MENUISERIE KERVELLA / SAS »: the next line belongs to the name where it cannot stand alone. */
 export function withRest(name: Candidate, layout: Layout): Candidate {
@@ -57,19 +82,18 @@ export function withRest(name: Candidate, layout: Layout): Candidate {
     return name;
   const first = normalizeText(name.text);
   const broken = CONNECTS.test(first) || isLegalForm(next.normalized) || REST_OF_NAME.test(next.normalized);
-  const wide =
-    name.source === 'label' &&
-    first.length >= BROKEN_LINE &&
-    next.box[2] < name.segment.box[2] &&
-    !hasLegalForm(first) &&
-    !overTown(next, layout);
-  if (!broken && !wide && !runsOn(name, next, layout)) return name;
+  const wide = name.source === 'label' && first.length >= BROKEN_LINE && next.box[2] < name.segment.box[2] && !hasLegalForm(first);
+  const place = isPlace(next, layout) || next.normalized.includes(':');
+  const surely = broken || (!place && (wide || runsOn(name, next) || large(name, next, layout)));
+  const likely = !surely && !place && likelyRest(name, next, layout);
+  if (!surely && !likely) return mayBeRest(name.text, next, layout) ? { ...name, open: true } : name;
   const rest = isLegalForm(next.normalized) ? next.text.trim() : (cutName(next.text)?.text ?? null);
   if (rest === null || (!broken && announces(next.normalized) !== null)) return name;
   const text = `${name.text} ${rest}`;
   return {
     ...name,
     text,
+    ...(likely ? { open: true } : {}),
     evidence: { ...name.evidence, box: boxOf(home.block, home.block.starts[home.line]!, home.block.starts[home.line + 1]! + 1), text },
   };
 }

@@ -146,8 +146,8 @@ function rowsOf(words: readonly Word[]): Word[][] {
   return rows.map((row) => [...withoutSpacing(row.words.sort((a, b) => a.box[0] - b.box[0]))]);
 }
 
-/** « Dénomination ........ BATI SUD », also where the points touch the words: leaders part a label's cell from its value's. */
-const LEADER = /^[._…·]{4,}$|^…{2,}$/;
+/** « Dénomination ........ BATI SUD », also where the points touch the words: leaders part a label's cell from its value's, as a bar does. */
+const LEADER = /^[._…·]{4,}$|^…{2,}$|^[|│¦]$/;
 const TOUCHING_LEADER = /^(\p{L}.*?)([._…·]{4,}:?)(.*)$/u;
 function withoutTouchingLeader(word: Word): readonly Word[] {
   const match = TOUCHING_LEADER.exec(word.text);

@@ -1,9 +1,9 @@
 // Names that a sentence tells: « attestons que {société}, … », « son client {société}, domicilié … ».
 import { normalizeText } from '#domain/documents/normalize-text.ts';
-import { CANDIDATES_MAX, type Candidate, isColon, nameIn, withRest } from './candidates.ts';
+import { CANDIDATES_MAX, type Candidate, isColon, isPlace, mayBeRest, nameIn, withRest } from './candidates.ts';
 import { valuesOf } from './label-names.ts';
 import { type Block, boxOf, column, type Layout, lineAt } from './layout.ts';
-import { cutName, isAddress, isIssuer } from './name-shape.ts';
+import { cutName, isIssuer } from './name-shape.ts';
 import { OTHER_NAME } from './roles.ts';
 import { hits } from './text.ts';
 
@@ -73,7 +73,7 @@ export function bySentence(layout: Layout): Candidate[] {
       const at = lineAt(block, Math.min(end + gap, block.text.length - 1));
       const ownLine = block.segments[at]!;
       const follows = block.segments[at + 1];
-      const alone = end + gap >= lineEnd && follows !== undefined && isAddress(follows.normalized);
+      const alone = end + gap >= lineEnd && follows !== undefined && isPlace(follows, layout);
       const cut = cutName(alone ? ownLine.text : after);
       if (cut === null) continue;
       const start = alone ? block.starts[at]! : end + cut.start;
@@ -84,6 +84,7 @@ export function bySentence(layout: Layout): Candidate[] {
         score,
         source: 'sentence',
         segment,
+        ...(alone && mayBeRest(cut.text, follows, layout) ? { open: true } : {}),
         evidence: { page: block.page, box: boxOf(block, start, stop), label, text: cut.text },
       });
     }
