@@ -16,13 +16,24 @@ export type Candidate = {
 };
 type Source = Candidate['source'];
 
+/** « Dénomination », « Raison sociale »: nothing but a name stands beside it. */
+export const saysName = (label: string): boolean => /^(?!.*adresse).*(?:denomination|raison|nom (?:de|du)\b)/.test(label);
+
+/** « ÉLECTRICITÉ, CHAUFFAGE MARTY », « BATI SUD (GROUPE SUD) »: what follows in capitals too may belong to the name. */
+function goesOn(name: string, after: string): boolean {
+  const part = /^\s*[,(]\s*([^,();:]+)/.exec(after)?.[1]?.trim() ?? '';
+  return /\p{L}{3}/u.test(part) && !/\d/.test(after.slice(0, 40)) && shouts(name) && shouts(part) && looksLikeName(part);
+}
+
 /** The name at the start of a cell, from an offset on. */
 export function nameIn(segment: Segment, from: number, score: number, source: Source, label: string): Candidate | null {
-  const cut = cutName(segment.text.slice(from));
+  const cut = cutName(segment.text.slice(from), source === 'label' && saysName(label));
   // Under no label a line that begins small is the rest of something.
   if (cut === null || (source !== 'label' && source !== 'sentence' && /^\p{Ll}/u.test(cut.text))) return null;
   const box = boxIn(segment, from + cut.start, from + Math.max(cut.end, cut.start + 1));
-  return { text: cut.text, score, source, segment, evidence: { page: segment.page, box, label, text: cut.text } };
+  const strong = source === 'label' || source === 'sentence';
+  const open = strong && goesOn(cut.text, segment.text.slice(from + cut.end)) ? { open: true } : {};
+  return { text: cut.text, score, source, segment, ...open, evidence: { page: segment.page, box, label, text: cut.text } };
 }
 
 const CONNECTS = /(?:\bet|&|\bde|\bdes|\bdu|\bla|\ble|\bles|\bd'|\bl'|-)$/;
@@ -45,10 +56,9 @@ export const mayBeRest = (name: string, next: Segment, layout: Layout): boolean 
   !isIssuer(next.normalized) &&
   shouts(name) === shouts(next.text);
 
-const SAYS_NAME = /^(?!.*adresse).*(?:denomination|raison|nom (?:de|du)\b)/;
 /** The value of a name's own label runs on where the next row has no label, and the cell under it is no address. */
 function runsOn(name: Candidate, next: Segment): boolean {
-  if (name.source !== 'label' || name.segment.left === null || !SAYS_NAME.test(name.evidence.label)) return false;
+  if (name.source !== 'label' || name.segment.left === null || !saysName(name.evidence.label)) return false;
   const label = next.left?.normalized ?? '';
   if (label !== '' && !/^(?:ou )?(?:raison )?sociale\W*$/.test(label)) return false;
   return Math.abs(next.box[0] - name.segment.box[0]) < next.size && next.right === null && shouts(name.text) === shouts(next.text);

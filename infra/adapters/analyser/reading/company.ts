@@ -81,7 +81,12 @@ function ranked(candidates: readonly Candidate[], main: FoundNumber | undefined,
     .map((group): Ranked => {
       const sorted = group.toSorted((a, b) => b.score - a.score);
       const sources = new Set(sorted.filter(({ score }) => score > 0).map(({ candidate }) => candidate.source));
-      return { best: sorted[0]!.candidate, score: sorted[0]!.score + 1.5 * Math.max(0, sources.size - 1), places: sources.size, open: isOpen(sorted.map(({ candidate }) => candidate)) };
+      return {
+        best: sorted[0]!.candidate,
+        score: sorted[0]!.score + 1.5 * Math.max(0, sources.size - 1),
+        places: sources.size,
+        open: isOpen(sorted.map(({ candidate }) => candidate)),
+      };
     })
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score);
@@ -140,16 +145,23 @@ export function readCompany(layout: Layout, kinds: readonly DocumentKind[]): Fou
         return other !== null && compareNames(other, name.best.text) === 'different';
       });
   // Fourteen figures with both keys right beside the name, and no other number on the paper: no label need say what they are.
-  const aloneBesideName = rival === undefined && sirets.length === 1 && name !== undefined && own.some((number) => beside(name.best, number));
+  const aloneBesideName =
+    rival === undefined && sirets.length === 1 && name !== undefined && own.some((number) => beside(name.best, number));
   const doubtfulNumber =
     main !== undefined &&
     (main.repaired ||
       !(main.labelled || aloneBesideName) ||
-      (rival !== undefined && (rival.score >= main.score - RIVAL_NUMBER || (rival.labelled && rival.score >= 0 && !rival.issuer && !explained))) ||
+      (rival !== undefined &&
+        (rival.score >= main.score - RIVAL_NUMBER || (rival.labelled && rival.score >= 0 && !rival.issuer && !explained))) ||
       // An insurer prints its own number too: the holder's is told by the words or the name beside it.
       (kinds.some((kind) => INSURANCE.includes(kind)) &&
         !own.some((number) => number.holder || (name !== undefined && beside(name.best, number)))));
-  const doubtfulName = name === undefined || name.open || name.score < SURE_NAME || (otherName !== undefined && otherName.score > name.score - RIVAL);
+  const doubtfulName =
+    name === undefined ||
+    name.open ||
+    name.score < SURE_NAME ||
+    (name.best.source === 'form' && name.places < 2) ||
+    (otherName !== undefined && otherName.score > name.score - RIVAL);
   const certainty = main === undefined ? (name === undefined ? NOBODY : DOUBTFUL) : doubtfulNumber || doubtfulName ? DOUBTFUL : SURE;
   return {
     company: {

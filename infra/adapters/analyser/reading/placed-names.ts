@@ -58,6 +58,7 @@ function mentionedBefore(block: Block, start: number): Candidate | null {
     if (
       normalized === '' ||
       isAddress(normalized) ||
+      /\b(?:represent|geran|presiden|dirigean|directeur)/.test(normalized) ||
       /^(?:n°|sire[nt]|rcs|tva|sous|numero|immatricul|et |a |domicil|dont|sise?\b|au capital)/.test(normalized)
     )
       continue;

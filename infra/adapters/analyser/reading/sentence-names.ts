@@ -13,12 +13,12 @@ const SENTENCES: readonly RegExp[] = [
   /attest(?:e|ons|ent) (?:garantir|assurer|couvrir|avoir (?:delivre|accorde) a)\b\s*:?/g,
   /(?:delivree?|accordee?|remise?|attribuee?|decernee?) (?:par [^,.:]{2,40} )?a (?![^,.:]{2,50},? (?:le|ce|en)\b)(?=[^,.:]{2,80}[,(:])(?:(?:la societe|l'entreprise)\s*:?\s*)?/g,
   /(?:son|sa|notre|nos|votre) (?:client|assure|societaire|adherent|cocontractant)e?,?\s+(?=[^.;]{2,110}(?:,|\(|sire[nt]|domicil|immatricul|est |a souscrit))/g,
-  /\b(?:l'entreprise|la societe)\s*:?\s+(?=[^.;]{2,110}(?:\((?:siret|siren|n°)|\bsise\b|dont le siege|\bsire[nt]\b|immatricul|enregistre|inscrit))/g,
-  /\b(?:l'entreprise|la societe)\s*:?\s+(?=[^.;]{2,90}(?:est (?:titulaire|assuree?|garantie|couverte|a jour|qualifiee|certifiee)|a souscrit|beneficie))/g,
+  /\b(?:l'entreprise|la societe)\s*:?\s+(?=[^.;]{2,160}(?:\((?:siret|siren|n°)|\bsise\b|dont le siege|\bsire[nt]\b|immatricul|enregistre|inscrit))/g,
+  /\b(?:l'entreprise|la societe)\s*:?\s+(?=[^.;]{2,160}(?:est (?:titulaire|assuree?|garantie|couverte|a jour|qualifiee|certifiee)|a souscrit|beneficie))/g,
 ];
 /** « décerne à », « est accordée à l'entreprise »: the line ends, and the name stands under it in letters of its own. */
 const AWARDED =
-  /\b(?:deliv|attrib|accord|decern|octro[iy]|rem[ie]t?)\w* (?:par [^.:]{2,40} )?(?:a|au nom de)(?: (?:la societe|l'entreprise|l'etablissement|l'entite)(?: suivante?)?)?\s*:?\s*$/;
+  /\b(?:deliv|attrib|accord|decern|confer|octro[iy]|rem[ie]t?)\w* (?:[^.:]{2,60} )?(?:a|au nom de)(?: (?:la societe|l'entreprise|l'etablissement|l'entite)(?: suivante?)?)?\s*:?\s*$/;
 /** The name is centred under the sentence, a wide gap below it. */
 const AWARDED_REACH = 4;
 export function byAward(layout: Layout): Candidate[] {
