@@ -1,8 +1,8 @@
 // A place on the page that may hold the holder's name, with what speaks for it; company.ts chooses among them.
 import { normalizeText } from '#domain/documents/normalize-text.ts';
 import type { Evidence } from '#domain/documents/reading.ts';
-import { boxIn, boxOf, type Layout, type Segment } from './layout.ts';
-import { cutName, hasLegalForm, isIssuer, isLegalForm, isPrinted } from './name-shape.ts';
+import { boxIn, boxOf, column, type Layout, type Segment } from './layout.ts';
+import { cutName, hasLegalForm, isAddress, isIssuer, isLegalForm, isPostalLine, isPrinted, looksLikeName } from './name-shape.ts';
 import { announces, roleOf } from './roles.ts';
 
 export type Candidate = {
@@ -11,22 +11,72 @@ export type Candidate = {
   readonly source: 'label' | 'sentence' | 'number' | 'address' | 'form' | 'field';
   readonly segment: Segment;
   readonly evidence: Evidence;
+  /** The next line may belong to it, or may not. */
+  readonly open?: boolean;
 };
 type Source = Candidate['source'];
 
+/** « Dénomination », « Raison sociale »: nothing but a name stands beside it. */
+export const saysName = (label: string): boolean => /^(?!.*adresse).*(?:denomination|raison|nom (?:de|du)\b)/.test(label);
+
+/** « ÉLECTRICITÉ, CHAUFFAGE MARTY », « BATI SUD (GROUPE SUD) »: what follows in capitals too may belong to the name. */
+function goesOn(name: string, after: string): boolean {
+  const part = /^\s*[,(]\s*([^,();:]+)/.exec(after)?.[1]?.trim() ?? '';
+  return /\p{L}{3}/u.test(part) && !/\d/.test(after.slice(0, 40)) && shouts(name) && shouts(part) && looksLikeName(part);
+}
+
 /** The name at the start of a cell, from an offset on. */
 export function nameIn(segment: Segment, from: number, score: number, source: Source, label: string): Candidate | null {
-  const cut = cutName(segment.text.slice(from));
+  const cut = cutName(segment.text.slice(from), source === 'label' && saysName(label));
   // Under no label a line that begins small is the rest of something.
   if (cut === null || (source !== 'label' && source !== 'sentence' && /^\p{Ll}/u.test(cut.text))) return null;
   const box = boxIn(segment, from + cut.start, from + Math.max(cut.end, cut.start + 1));
-  return { text: cut.text, score, source, segment, evidence: { page: segment.page, box, label, text: cut.text } };
+  const strong = source === 'label' || source === 'sentence';
+  const open = strong && goesOn(cut.text, segment.text.slice(from + cut.end)) ? { open: true } : {};
+  return { text: cut.text, score, source, segment, ...open, evidence: { page: segment.page, box, label, text: cut.text } };
 }
 
 const CONNECTS = /(?:\bet|&|\bde|\bdes|\bdu|\bla|\ble|\bles|\bd'|\bl'|-)$/;
 const REST_OF_NAME = /^(?:(?:&|et) )/;
 /** A line this long was broken by the width of its cell. */
 const BROKEN_LINE = 24;
+
+/** « Les Quatre Vents, 50340 BRICQUEBEC », and « Le Clos Morin » right over the line of its town: places, not names. */
+export const isPlace = (line: Segment, layout: Layout): boolean =>
+  isAddress(line.normalized) || /[\s,(–-]\d{5} [a-z]/.test(line.normalized) || isOverTown(line, layout);
+const isOverTown = (line: Segment, layout: Layout): boolean =>
+  column(layout, line, 'below', 0.9).some((cell) => isPostalLine(cell.normalized));
+const PLACE_WORD = /^(?:les?|la|l'|lieu|aux?|hameau|domaine|ferme|chateau|moulin|mas|quartier) ?/;
+const shouts = (text: string): boolean => text === text.toUpperCase();
+/** « CHARPENTES DU NORD | LITTORAL | 34500 BEZIERS »: a place, or the rest of the name. */
+export const mayBeRest = (name: string, next: Segment, layout: Layout): boolean =>
+  !PLACE_WORD.test(next.normalized) &&
+  isOverTown(next, layout) &&
+  looksLikeName(next.text) &&
+  !isIssuer(next.normalized) &&
+  shouts(name) === shouts(next.text);
+
+/** The value of a name's own label runs on where the next row has no label, and the cell under it is no address. */
+function runsOn(name: Candidate, next: Segment): boolean {
+  if (name.source !== 'label' || name.segment.left === null || !saysName(name.evidence.label)) return false;
+  const label = next.left?.normalized ?? '';
+  if (label !== '' && !/^(?:ou )?(?:raison )?sociale\W*$/.test(label)) return false;
+  return Math.abs(next.box[0] - name.segment.box[0]) < next.size && next.right === null && shouts(name.text) === shouts(next.text);
+}
+/** Two lines larger than what follows them are one name. */
+function large(name: Candidate, next: Segment, layout: Layout): boolean {
+  const alike = next.size > 0.95 * name.segment.size && next.size < 1.05 * name.segment.size;
+  const under = column(layout, next, 'below', 4)[0];
+  return (name.source === 'label' || name.source === 'sentence') && alike && under !== undefined && under.size < 0.85 * next.size;
+}
+/** « GAVE ASCENSEURS | MAINTENANCE », all in capitals over an address: most likely one name, yet a person looks. */
+const likelyRest = (name: Candidate, next: Segment, layout: Layout): boolean =>
+  name.source === 'label' &&
+  shouts(name.text) &&
+  /^\p{Lu}{5,}$/u.test(next.text) &&
+  /^(?!m(?:me|r|lle)?\.? )\S+ \S/.test(normalizeText(name.text)) &&
+  Math.abs(next.box[0] - name.segment.box[0]) < next.size &&
+  column(layout, next, 'below', 0.9).some((cell) => isAddress(cell.normalized));
 
 /** A narrow cell breaks « MENUISERIE KERVELLA / SAS »: the next line belongs to the name where it cannot stand alone. */
 export function withRest(name: Candidate, layout: Layout): Candidate {
@@ -43,13 +93,17 @@ export function withRest(name: Candidate, layout: Layout): Candidate {
   const first = normalizeText(name.text);
   const broken = CONNECTS.test(first) || isLegalForm(next.normalized) || REST_OF_NAME.test(next.normalized);
   const wide = name.source === 'label' && first.length >= BROKEN_LINE && next.box[2] < name.segment.box[2] && !hasLegalForm(first);
-  if (!broken && !wide) return name;
+  const place = isPlace(next, layout) || next.normalized.includes(':');
+  const surely = broken || (!place && (wide || runsOn(name, next) || large(name, next, layout)));
+  const likely = !surely && !place && likelyRest(name, next, layout);
+  if (!surely && !likely) return mayBeRest(name.text, next, layout) ? { ...name, open: true } : name;
   const rest = isLegalForm(next.normalized) ? next.text.trim() : (cutName(next.text)?.text ?? null);
-  if (rest === null || (wide && !broken && announces(next.normalized) !== null)) return name;
+  if (rest === null || (!broken && announces(next.normalized) !== null)) return name;
   const text = `${name.text} ${rest}`;
   return {
     ...name,
     text,
+    ...(likely ? { open: true } : {}),
     evidence: { ...name.evidence, box: boxOf(home.block, home.block.starts[home.line]!, home.block.starts[home.line + 1]! + 1), text },
   };
 }

@@ -9,12 +9,12 @@ import { byField, byLabel } from './label-names.ts';
 import type { Layout } from './layout.ts';
 import { cutName } from './name-shape.ts';
 import { type FoundNumber, findNumbers } from './numbers.ts';
-import { byAddress, byForm, byNumber } from './placed-names.ts';
-import { byIntroduction, bySentence, otherNames } from './sentence-names.ts';
+import { byAddress, byForm, byNumber, opensWith } from './placed-names.ts';
+import { byAward, byIntroduction, bySentence, otherNames } from './sentence-names.ts';
 import { evidenceOf, firstHit, hits, mentions } from './text.ts';
 
 export type FoundCompany = { readonly company: ReadCompany; readonly certainty: number };
-type Ranked = { readonly best: Candidate; readonly score: number; readonly places: number };
+type Ranked = { readonly best: Candidate; readonly score: number; readonly places: number; readonly open: boolean };
 
 /** The name stands so close to the number, in heights of its line, that they belong together. */
 const NEAR_LINES = 6;
@@ -62,6 +62,10 @@ function speakers(layout: Layout): Set<string> {
 
 const key = (name: string): string => nameWords(name).sort().join(' ');
 
+/** The end of a name is in doubt until another place prints it; the words before a number run over lines and tell nothing of them. */
+const isOpen = ([best, ...rest]: readonly Candidate[]): boolean =>
+  best?.open === true && rest.every(({ open, source }) => open === true || source === 'number');
+
 /** Names with what speaks for each, the best first. Places that agree add to each other. */
 function ranked(candidates: readonly Candidate[], main: FoundNumber | undefined, layout: Layout): Ranked[] {
   const others = speakers(layout);
@@ -77,11 +81,19 @@ function ranked(candidates: readonly Candidate[], main: FoundNumber | undefined,
     .map((group): Ranked => {
       const sorted = group.toSorted((a, b) => b.score - a.score);
       const sources = new Set(sorted.filter(({ score }) => score > 0).map(({ candidate }) => candidate.source));
-      return { best: sorted[0]!.candidate, score: sorted[0]!.score + 1.5 * Math.max(0, sources.size - 1), places: sources.size };
+      return {
+        best: sorted[0]!.candidate,
+        score: sorted[0]!.score + 1.5 * Math.max(0, sources.size - 1),
+        places: sources.size,
+        open: isOpen(sorted.map(({ candidate }) => candidate)),
+      };
     })
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score);
 }
+
+/** A label or a sentence says that it is the holder's. */
+const strongly = ({ best, score }: Ranked): boolean => (best.source === 'label' || best.source === 'sentence') && score >= 9;
 
 const INSURANCE: readonly DocumentKind[] = ['rc-pro', 'decennale', 'assurance'];
 /** A name that only looks like one is worth less than this. */
@@ -97,7 +109,7 @@ const DOUBTFUL = 0.9;
 const NOBODY = 0.3;
 
 export function readCompany(layout: Layout, kinds: readonly DocumentKind[]): FoundCompany {
-  const printed = [...byLabel(layout), ...bySentence(layout)];
+  const printed = [...byLabel(layout), ...bySentence(layout), ...byAward(layout)];
   const first = ranked(printed, undefined, layout)[0]?.best;
   const found = findNumbers(layout);
   const nearest = first === undefined ? 0 : Math.min(...found.map((number) => stepsTo(first, number)));
@@ -120,15 +132,36 @@ export function readCompany(layout: Layout, kinds: readonly DocumentKind[]): Fou
   );
   const everyone = firstHit(layout, /(?:ensemble|tous?|totalite)(?: de)? (?:ses|des|les|vos) etablissements/);
   const evidence = [name?.best.evidence, main?.evidence, everyone === null ? undefined : evidenceOf(everyone, 'établissements')];
+  // « HELIOLABEL - 3 rue des Canuts - SIRET »: a number whose every line opens with another company is explained, where the holder's
+  // own name stands under a label of its own beside its number.
+  const told = name !== undefined && strongly(name) && own.some((number) => beside(name.best, number));
+  const explained =
+    told &&
+    rival !== undefined &&
+    numbers
+      .filter(({ siren }) => siren === rival.siren)
+      .every((number) => {
+        const other = opensWith(number);
+        return other !== null && compareNames(other, name.best.text) === 'different';
+      });
+  // Fourteen figures with both keys right beside the name, and no other number on the paper: no label need say what they are.
+  const aloneBesideName =
+    rival === undefined && sirets.length === 1 && name !== undefined && own.some((number) => beside(name.best, number));
   const doubtfulNumber =
     main !== undefined &&
     (main.repaired ||
-      !main.labelled ||
-      (rival !== undefined && (rival.score >= main.score - RIVAL_NUMBER || (rival.labelled && rival.score >= 0 && !rival.issuer))) ||
+      !(main.labelled || aloneBesideName) ||
+      (rival !== undefined &&
+        (rival.score >= main.score - RIVAL_NUMBER || (rival.labelled && rival.score >= 0 && !rival.issuer && !explained))) ||
       // An insurer prints its own number too: the holder's is told by the words or the name beside it.
       (kinds.some((kind) => INSURANCE.includes(kind)) &&
         !own.some((number) => number.holder || (name !== undefined && beside(name.best, number)))));
-  const doubtfulName = name === undefined || name.score < SURE_NAME || (otherName !== undefined && otherName.score > name.score - RIVAL);
+  const doubtfulName =
+    name === undefined ||
+    name.open ||
+    name.score < SURE_NAME ||
+    (name.best.source === 'form' && name.places < 2) ||
+    (otherName !== undefined && otherName.score > name.score - RIVAL);
   const certainty = main === undefined ? (name === undefined ? NOBODY : DOUBTFUL) : doubtfulNumber || doubtfulName ? DOUBTFUL : SURE;
   return {
     company: {

@@ -146,19 +146,40 @@ function rowsOf(words: readonly Word[]): Word[][] {
   return rows.map((row) => [...withoutSpacing(row.words.sort((a, b) => a.box[0] - b.box[0]))]);
 }
 
+/** « Dénomination ........ BATI SUD », also where the points touch the words: leaders part a label's cell from its value's, as a bar does. */
+const LEADER = /^[._…·]{4,}$|^…{2,}$|^[|│¦]$/;
+const TOUCHING_LEADER = /^(\p{L}.*?)([._…·]{4,}:?)(.*)$/u;
+function withoutTouchingLeader(word: Word): readonly Word[] {
+  const match = TOUCHING_LEADER.exec(word.text);
+  if (match === null) return [word];
+  const [left, top, right, bottom] = word.box;
+  let at = 0;
+  return match.slice(1).flatMap((text) => {
+    const from = left + ((right - left) * at) / word.text.length;
+    at += text.length;
+    const to = left + ((right - left) * at) / word.text.length;
+    return text === '' ? [] : [{ ...word, text, box: [from, top, to, bottom] as const }];
+  });
+}
+
 function cellsOf(source: SourcePage, page: number): Segment[][] {
   return rowsOf(source.words).map((words, row) => {
     let run: Word[] = [];
     const runs: Word[][] = [];
-    for (const word of words) {
+    const close = (): void => {
+      if (run.length > 0) runs.push(run);
+      run = [];
+    };
+    for (const word of words.flatMap(withoutTouchingLeader)) {
       const before = run.at(-1);
-      if (before !== undefined && word.box[0] - before.box[2] > CELL_GAP * common(before.size, word.size)) {
-        runs.push(run);
-        run = [];
+      if (LEADER.test(word.text.replace(/:$/, ''))) {
+        close();
+        continue;
       }
+      if (before !== undefined && word.box[0] - before.box[2] > CELL_GAP * common(before.size, word.size)) close();
       run.push(word);
     }
-    if (run.length > 0) runs.push(run);
+    close();
     const cells = runs.map((cell) => segmentOf(cell, page));
     cells.forEach((cell, i) => {
       cell.row = row;

@@ -23,7 +23,7 @@ export const isAddress = (normalized: string): boolean =>
 
 /** Who issues, insures, brokers, registers or audits. Their trade's words, and the market's best known names. */
 const ISSUER =
-  /\burssaf\b|union de recouvrement|\bmsa\b|\bcgss\b|assurances?\b|\bassureurs?\b|\bmutuelles?\b|courtage|courtiers?\b|\binsurance\b|\biard\b|prevoyance|reassurance|underwriting|\bgreffe|\btribuna(?:l|ux)\b|infogreffe|\binpi\b|institut national|registre (?:national|du commerce)|\bqualibat|qualifelec|quali'?\s?t?'?enr|\bqualipac\b|\bqualipv\b|\bqualisol\b|\bqualibois\b|\bcertibat|\bcibtp\b|\bcaisse\b|conges intemperies|direction (?:generale|departementale|regionale)|finances publiques|service des impots|\bsie\b|\btresor public|ministere|republique francaise|chambre de(?:s)? metiers|\bcofrac\b|\bademe\b|\bacpr\b|\borias\b|expert[- ]?comptable|experts-comptables|fiduciaire|commissaires? aux comptes|\bpro btp\b|\bafnor\b|\bopqibi\b|\bcerqual\b|lloyd'?s|agents? genera|organisme (?:certificateur|de qualification)|\bmairie\b|\bfederation\b|\bsyndicat\b|conseil departemental|^(?:direction|service|agence|pole|delegation) /;
+  /\burssaf\b|union de recouvrement|\bmsa\b|\bcgss\b|assurances?\b|\bassureurs?\b|\bmutuelles?\b|courtage|courtiers?\b|\binsurance\b|\biard\b|prevoyance|reassurance|underwriting|\bgreffe|\btribuna(?:l|ux)\b|infogreffe|\binpi\b|institut national|registre (?:national|du commerce)|\bqualibat|qualifelec|quali'?\s?t?'?enr|\bqualipac\b|\bqualipv\b|\bqualisol\b|\bqualibois\b|\bcertibat|\bcibtp\b|\bcaisse\b|conges intemperies|direction (?:generale|departementale|regionale)|finances publiques|service des impots|\bsie\b|\btresor public|ministere|republique francaise|chambre de(?:s)? metiers|\bcofrac\b|\bademe\b|\bacpr\b|\borias\b|expert[- ]?comptable|experts-comptables|fiduciaire|commissaires? aux comptes|\bpro btp\b|\bafnor\b|\bopqibi\b|\bcerqual\b|lloyd'?s|agents? genera|organisme (?:certificateur|de qualification)|\bcertifications?(?= ?[-–,|(]|$)|\bmairie\b|\bfederation\b|\bsyndicat\b|conseil departemental|^(?:direction|service|agence|pole|delegation) /;
 const MARKET =
   /^(?:groupe )?(?:axa|maaf|maif|macif|matmut|allianz|generali|gan|groupama|smabtp|sma|mma|aviva|abeille|april|swiss ?life|thelem|areas|hiscox|qbe|zurich|albingia|l'auxiliaire|camca|entoria|wakam|covea|pacifica|bpce|erisma|maxance)\b/;
 export const isIssuer = (normalized: string): boolean => ISSUER.test(normalized) || MARKET.test(normalized.trim());
@@ -40,9 +40,12 @@ const OPENING = new RegExp(
 );
 /** Words that are a label alone or before « de », « n° »; « Nature & Bois » may be somebody's name. */
 const ALONE =
-  /^\W*(?:sites?|ref|objet|dossier|cadre|forme|activites?|nature|territoire|situation|caisse|organisme|etablissements?|presidente?|clients?|entreprise|societe|commune|ville|pays|departement|domaines?|mentions?|qualifications?|specialites?|travaux|original|copie|informations?|contacts?|tableau|lieu|debut|fin|options?|types?|version|chantiers?|sommaire|annexes?|procedure|total|titre|mobile|mail|assure|direction|organismes?)(?:\W*$|\W* (?:d[eu]s?\b|d'|n°|legal|juridique|principal|secondaire|concern|suivant|exerc|garant|assur|\d))/;
+  /^\W*(?:monsieur|sites?|ref|objet|dossier|cadre|forme|activites?|nature|territoire|situation|caisse|organisme|etablissements?|presidente?|clients?|entreprise|societe|commune|ville|pays|departement|domaines?|mentions?|qualifications?|specialites?|travaux|original|copie|informations?|contacts?|tableau|lieu|debut|fin|options?|types?|version|chantiers?|sommaire|annexes?|procedure|total|titre|mobile|mail|assure|direction|organismes?)(?:\W*$|\W* (?:d[eu]s?\b|d'|n°|legal|juridique|principal|secondaire|concern|suivant|exerc|garant|assur|\d))/;
 const SENTENCE =
   /\b(?:est|sont|ont|atteste\w*|certifi\w*|soussigne\w*|vous|nous|sera|peut|doit|conformement|ci-dessus|ci-apres|ci-dessous|susvise\w*|attestation|valable|delivre\w*|titulaire|beneficie)\b/;
+
+/** The value beside a label of a name is no label where it only opens like one: « STRUCTURE BOIS ». */
+export const isPrintedBeside = (text: string): boolean => isPrinted(asName(text)) && !opensLikeName(text);
 
 /** Labels and other words of the form, so never a name. */
 export const isPrinted = (normalized: string): boolean => OPENING.test(normalized) || ALONE.test(normalized);
@@ -50,9 +53,39 @@ export const isPrinted = (normalized: string): boolean => OPENING.test(normalize
 const CHARACTERS_MAX = 90;
 const WORDS_MAX = 12;
 
-/** A line that may be a company's or a person's name, by its looks alone. */
-export function looksLikeName(text: string): boolean {
-  const normalized = normalizeText(text).trim();
+/** « TOITURES DU GRAND EST », « EST ISOLATION » lie in the east; « BATI SUD EST ASSURÉE » is somebody. */
+const DIRECTION = /(?:\b(?:grand|nord|sud|centre|plein)[ -]?|['’-])$/;
+const VERB =
+  /^est (?:titulaire|assure|garanti|couvert|a jour|inscrit|immatricul|qualifi|certifi|bien|admis|adherent|identifi|situe|domicili|represent|recon|a |une? |l[ea] |en |sous )|^pour (?:s[aeo]|toute?s? |l(?:es?|a|') ?(?:travaux|activite|contrat|garantie|periode|compte|responsabilite|annee|exercice|chantier))/;
+/** The normalized text with the words that are a sentence's elsewhere, and a name's here, made harmless; offsets stay. */
+function asName(text: string): string {
+  const normalized = normalizeText(text).replaceAll('\n', ' ');
+  return normalized.replace(/\b(?:est|pour)\b/g, (word, at: number) => {
+    const printed = text.slice(at, at + word.length);
+    const before = normalized.slice(0, at);
+    const east = word === 'est' && (DIRECTION.test(before) || printed === 'Est');
+    // « EST » between two words in capitals is no verb, unless what follows says so.
+    const after = text.slice(at + word.length);
+    const shouted =
+      printed === word.toUpperCase() &&
+      /(?:^|\p{Lu}[\p{Lu}\d.]*\W+)$/u.test(text.slice(0, at)) &&
+      /^\W+(?:\p{Lu}{2}|L['’])|^\W*$/u.test(after) &&
+      !VERB.test(normalized.slice(at));
+    return east || shouted ? word.replace(/^./, '_') : word;
+  });
+}
+
+/** Words of labels and addresses that open a name where the label beside it says that a name stands here. */
+const AMBIGUOUS =
+  /^(?:structures?|capital|code|identite|espace|chemin|route|domaine|pays|travaux|contact|signe|ville|residence|zone|site|gestion)\b(?!.*(?:social|juridique|postal|\bnaf\b|\bape\b|legal|client|activite|intervention|siege|naissance|garanti|assur|contrat|chantier|entreprise|societe|titulaire|variable|euros?|\d{3}|commun|\bde l[a']|qualification|mention|certificat|technique|artisanal|industriel|:))(?=\W+\w{2})/;
+const opensLikeName = (text: string): boolean => {
+  const words = text.split(/\s+/).filter((word) => word.length > 3);
+  return AMBIGUOUS.test(normalizeText(text).trim()) && words.every((word) => /^\P{Ll}/u.test(word));
+};
+
+/** A line that may be a company's or a person's name, by its looks alone; with `labelled`, where a label says that a name stands here. */
+export function looksLikeName(text: string, labelled = false): boolean {
+  const normalized = asName(text).trim();
   if (normalized.length < 2 || normalized.length > CHARACTERS_MAX || /[:;=@€?%]|https?|www\.|\.(?:fr|com)\b/.test(normalized)) return false;
   if (!/\p{L}/u.test(normalized) || !/\p{L}\P{L}?[\p{L}\d]|\d\p{L}/u.test(normalized)) return false;
   const digits = normalized.replace(/\D/g, '').length;
@@ -60,7 +93,10 @@ export function looksLikeName(text: string): boolean {
   if (normalized.split(/\s+/).length > WORDS_MAX) return false;
   if (/^(?:d[eu]s?|aux?|et|ou) /.test(text.trim()) || /^(?:les?|la|une?|l'|a|en|qu[ei]|par|pour)$/.test(normalized)) return false;
   if (/^(?:les?|la|une?|ses?|son|sa|leurs?) \p{Ll}/u.test(text.trim())) return false;
-  if (isLegalForm(normalized) || isAddress(normalized) || SENTENCE.test(normalized)) return false;
+  const named = labelled && opensLikeName(text);
+  if (isLegalForm(normalized) || (isAddress(normalized) && !named) || SENTENCE.test(normalized)) return false;
+  if (isLegalForm(normalized.replace(/^l[ea] /, ''))) return false;
+  if (/ (?:à|que|par|pour|qui|dont|sur)$/.test(text)) return false;
   if (
     /\d{6}|\d{1,2}[/.]\d{1,2}[/.]\d{2,4}|\ble \d|\d (?:janvier|fevrier|mars|avril|mai|juin|juillet|aout|septembre|octobre|novembre|decembre)/.test(
       normalized,
@@ -69,12 +105,12 @@ export function looksLikeName(text: string): boolean {
     return false;
   // A company may be called « Le Goff » or « Nos Toits »: the article alone says nothing of a short line.
   const open = /^(?:l'|le |la |les |nos |notre |en |au |aux )/.exec(normalized)?.[0].length ?? 0;
-  return (open === 0 || normalized.length < 40) && !isPrinted(normalized.slice(open));
+  return (open === 0 || normalized.length < 40 || FORM_FIRST.test(normalized.slice(open))) && (named || !isPrinted(normalized.slice(open)));
 }
 
 /** Where a name that stands in running text ends. */
 const STOP = new RegExp(
-  `,|;|\\(|\\||«|»|"|\\s/\\s|\\s(?:dont|sise?|situee?|demeurant|domicilie\\w*|immatricul\\w*|identifie\\w*|enregistre\\w*|siret|siren|rcs|r\\.c\\.s\\.?|tva|ape|naf|n°|numero|est|sont|a souscrit|represent\\w*|titulaire|au capital|capital|ayant|exercant|inscrit\\w*|adresse|adherente?|beneficie|pour|aupres|sous|par contrat|forme juridique|tel|a \\d{5}|au titre|ci-\\w+|designee?|denommee?|et (?:toute?s? )?ses)\\b|\\s(?:n°|:)|\\s(?:\\d{1,4} ?(?:bis|ter)?,? ${WAY}\\b|\\d{5} [a-z])|(?<=[a-z]{3})\\.\\s+(?=[a-z]{2,} )|\\s[-–]\\s(?=\\d|b\\.?p\\.?\\b|${FORM}\\b|${WAY} |rcs|sire|capital|[^-]*\\d{5})`,
+  `,|;|\\(|\\||«|»|"|\\s/\\s|\\s(?:dont|sise?|situee?|demeurant|domicilie\\w*|immatricul\\w*|identifie\\w*|enregistre\\w*|siret|siren|rcs|r\\.c\\.s\\.?|tva|ape|naf|n°|numero|est|sont|a souscrit|represent\\w*|titulaire|au capital|capital|ayant|exercant|inscrit\\w*|adresse|adherente?|beneficie|pour|aupres|sous(?!-)|par contrat|forme juridique|tel|a \\d{5}|au titre|ci-\\w+|designee?|denommee?|et (?:toute?s? )?ses)\\b|\\s(?:n°|:)|\\s(?:\\d{1,4} ?(?:bis|ter)?,? ${WAY}\\b|\\d{5} [a-z])|(?<=[a-z]{3})\\.\\s+(?=[a-z]{2,} )|\\s[-–]\\s(?=\\d|b\\.?p\\.?\\b|${FORM}\\b|${WAY} |rcs|sire|capital|[^-–,\\d]*\\d{5}|(?:l[ea]s?|l'|aux?) ?[^-–,]{2,40}[-–,] ?\\d{5}\\b)`,
 );
 const LEADING =
   /^\s*(?:que |a |de )?(?:(?:la societe(?: dite)?|l'entreprise(?: individuelle)?|entreprise individuelle|l'assuree?|notre (?:client|societaire|assure|adherent)e?|le souscripteur|l'etablissement|le titulaire|l'employeur|le cotisant|l'adherente?|l'artisan|le travailleur independant|la sarl(?= sarl))(?![a-z])\s*[:,]?\s*)*/;
@@ -100,8 +136,8 @@ const BRACKETED = new RegExp(`^\\s*\\(\\s*(?:${FORM}|entreprise individuelle|ent
 export type Cut = { readonly text: string /** Offset in the text that was cut. */; readonly start: number; readonly end: number };
 
 /** The name at the start of a text: without « la société » before it, up to a comma, an address or the next legal phrase. */
-export function cutName(original: string): Cut | null {
-  const normalized = normalizeText(original).replaceAll('\n', ' ');
+export function cutName(original: string, labelled = false): Cut | null {
+  const normalized = asName(original);
   const quoted = /^\W{0,4}(?:la societe|l'entreprise)?\s*[«"“]\s*([^»"”]{2,80})[»"”]/.exec(normalized);
   const lead = quoted === null ? LEADING.exec(normalized)![0].length : normalized.indexOf(quoted[1]!, quoted.index);
   const skip = /^[\s:«"“–\-*•]*/.exec(normalized.slice(lead))![0].length;
@@ -109,7 +145,7 @@ export function cutName(original: string): Cut | null {
   const stop = quoted === null ? normalized.slice(from).search(STOP) : quoted[1]!.trimEnd().length;
   const end = stop === -1 ? original.length : from + stop;
   const text = oneForm(clean(original.slice(from, end).replaceAll('\n', ' ')));
-  if (!looksLikeName(text)) return null;
+  if (!looksLikeName(text, labelled)) return null;
   const status = BRACKETED.exec(normalized.slice(end));
   return { text, start: from, end: status === null ? end : end + status[0].length };
 }

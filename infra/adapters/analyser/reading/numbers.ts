@@ -30,7 +30,8 @@ const RUN = /(?<![\da-z])[\doil]{3}(?:[ .-]?[\doil]{3}){2}(?:[ .-]{0,2}[\doil]{5
 const VAT = /(?<![a-z\d])fr ?(\d{2}) ?(\d{3}) ?(\d{3}) ?(\d{3})(?!\d)/g;
 const vatKey = (siren: string): number => (12 + 3 * (Number(siren) % 97)) % 97;
 const NIC = /^\W{0,6}nic\W{0,3}(\d{5})(?!\d)/;
-const LABEL = /\bsire[nt]\b|\br\.? ?c\.? ?s\b|numero unique|n° ?unique|identifiant|n° d'entreprise|immatricul|identification|\brne\b/;
+const LABEL =
+  /\bsire[nt]\b|\br\.? ?c\.? ?s\b|numero unique|n° ?unique|identifiant|n° d'entreprise|immatricul|identification|\brne\b|\bk-? ?bis\W{1,4}$/;
 const HOLDER =
   /titulaire|\bassuree?s?\b|souscript|raison sociale|denomination|societaire|adherent|beneficiaire|(?:l'|cette )entreprise\b|\bentreprise (?:titulaire|assuree|certifiee|qualifiee)|\bentreprise ?:|employeur|etablissement|siege social/;
 const ISSUER =
@@ -40,7 +41,7 @@ const SAID = /(?:attest|certifi|confirm)(?:e|ons|ent)\b|delivree?s? (?:par [^,.]
 
 /** Numbers of nine or fourteen digits that are something else. */
 const OTHER_NUMBER =
-  /(?:contrat|police|client|societaire|dossier|references?|gestion|certificat|cotisant|compte|orias|tel|telephone|fax)\W{0,4}(?:n°|no|numero|:)?\W{0,4}(?:0 )?$/;
+  /(?:accreditation|agrement|attestation|qualification|adhesion|convention|contrat|police|client|societaire|dossier|references?|gestion|certificat|cotisant|compte|orias|tel|telephone|fax)\W{0,4}(?:n°|no|numero|:)?\W{0,4}(?:0 )?$/;
 
 /** A title parts the letterhead from what the document says. */
 const TITLE = /^[\s\S]*\n(?:attestation|certificat|extrait)\b[^\n]*\n/;

@@ -58,6 +58,7 @@ function mentionedBefore(block: Block, start: number): Candidate | null {
     if (
       normalized === '' ||
       isAddress(normalized) ||
+      /\b(?:represent|geran|presiden|dirigean|directeur)/.test(normalized) ||
       /^(?:n°|sire[nt]|rcs|tva|sous|numero|immatricul|et |a |domicil|dont|sise?\b|au capital)/.test(normalized)
     )
       continue;
@@ -78,11 +79,42 @@ function mentionedBefore(block: Block, start: number): Candidate | null {
   return null;
 }
 
+const NUMBER_FIRST = /(?:l'entreprise|la societe|l'assuree?|l'etablissement)[^.,;:]{0,50}$/;
+/** « l'entreprise n° SIREN 000 100 107, BATI SUD, 12 rue des Lilas »: the number goes before its name. */
+function mentionedAfter({ block, start, evidence }: FoundNumber): Candidate | null {
+  if (!NUMBER_FIRST.test(block.normalized.slice(Math.max(0, start - MENTION_MAX), start).replaceAll('\n', ' '))) return null;
+  const from = start + evidence.text.length;
+  const rest = block.text.slice(from, from + MENTION_MAX).replaceAll('\n', ' ');
+  const gap = /^\)?,? (?=[\p{Lu}\d])/u.exec(rest)?.[0].length;
+  const cut = gap === undefined ? null : cutName(rest.slice(gap));
+  if (gap === undefined || cut === null) return null;
+  const at = from + gap + cut.start;
+  const box = boxOf(block, at, at + cut.text.length);
+  return {
+    text: cut.text,
+    score: 5,
+    source: 'number',
+    segment: block.segments[lineAt(block, at)]!,
+    evidence: { page: block.page, box, label: 'après le numéro', text: cut.text },
+  };
+}
+
+/** Who a line with a number in it opens with: « HELIOLABEL - 3 rue des Canuts - SIRET ». */
+export function opensWith({ block, start }: FoundNumber): string | null {
+  const line = lineAt(block, start);
+  const home = block.segments[line]!;
+  const own = home.text.slice(0, start - block.starts[line]!);
+  return /\s[-–]\s|[,(]/.test(own) && !isPrinted(home.normalized) ? (cutName(own.split(/\s[-–]\s/)[0]!)?.text ?? null) : null;
+}
+
 /** Names in the cell before the number, to its left, or on the lines above it. */
 const NUMBERS_MAX = 30;
 export function byNumber(numbers: readonly FoundNumber[], layout: Layout): Candidate[] {
   const found: Candidate[] = [];
-  for (const { block, start } of numbers.slice(0, NUMBERS_MAX)) {
+  for (const number of numbers.slice(0, NUMBERS_MAX)) {
+    const { block, start } = number;
+    const after = mentionedAfter(number);
+    if (after !== null) found.push(after);
     const line = lineAt(block, start);
     const home = block.segments[line]!;
     const own = home.text.slice(0, start - block.starts[line]!);

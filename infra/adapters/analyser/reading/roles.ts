@@ -22,7 +22,7 @@ export const HOLDER_LABELS: readonly HolderLabel[] = [
     score: 10,
     bare: true,
   },
-  { pattern: label(`(?:denomination|designation)(?: (?:legale))?${WHOSE}`), score: 10, bare: true },
+  { pattern: label(`(?:denomination|designation)(?: (?:legale|ou raison))?${WHOSE}`), score: 10, bare: true },
   {
     pattern: label(`nom ?(?:,|ou|et|/|-) ?(?:la )?(?:raison sociale|denomination(?: sociale)?|adresse)(?: et adresse)?${WHOSE}`),
     score: 10,
@@ -82,7 +82,7 @@ const OTHER_PART =
   /^\W*(?:(?:\d{1,2}|[ivx]{1,4}|[a-h]) ?[.)/-] ?)?(?:identi\w+ (?:de l'|du )|coordonnees (?:de l'|du |de votre )|votre |vos |l'|le |la |nos |notre )?(?:assureurs?|intermediaires?(?: d'assurances?)?|courtiers?|conseillers?|agent(?: general)?|agence|compagnies?(?: d'assurances?)?|interlocuteur|organisme(?: (?:assureur|certificateur|emetteur|d'assurance))?|pour nous (?:contacter|joindre)|contacts?|mandataire|gestionnaire|delegataire|emetteur|porteur de risques?|representants?(?: legaux| legal)?|dirigeants?|gerants?|presidente?|directeur general|administrateurs?|associes?|responsable legal|signataire|expert[- ]comptable|commissaires? aux comptes(?: titulaire| suppleant)?|maitre d'ouvrage|donneur d'ordre|certificateur|caisse|mutuelle|assurances?|beneficiaire (?:de l'attestation|effectif)s?|fait par|etabli par|gestion, direction\b.*|administration(?:,.*)?|direction(?:,.*)?)\W*$/;
 /** « Assureur : X » or « Courtier X »: the cell itself names somebody else. */
 const OTHER_LABEL =
-  /^\W*(?:(?:\d{1,2}|[ivx]{1,4}|[a-h]) ?[.)/-] ?)?(?:souscripteur du contrat (?:groupe|collectif)|(?:(?:nom|raison sociale|denomination|siren|siret|identite|adresse) (?:de l'|du |de la |de votre ))?(?:votre |l'|le )?(?:assureurs?|intermediaires?|courtiers?|conseillers?|agent general|compagnie|organisme|caisse|gerante?|presidente?|dirigeante?|representante?|directeur|signataire|commissaire|expert[- ]comptable|interlocuteur|mandataire|contact|maitre d'ouvrage|donneur d'ordre|chantier|delegataire|gestionnaire|porteur (?:de|du) risque|emetteur|(?:(?:attestation|certificat|document) )?(?:garantie?|assuree?|etablie?|emise?|delivree?|editee?|demandee?|sollicitee?) par|beneficiaire de l|agence|assurance|banque|(?:identite de )?(?:l')?(?:societe|entreprise|compagnie) d'assurances?))\b/;
+  /^\W*(?:(?:\d{1,2}|[ivx]{1,4}|[a-h]) ?[.)/-] ?)?(?:souscripteur du contrat (?:groupe|collectif)|(?:(?:nom|raison sociale|denomination|siren|siret|identite|adresse) (?:de l'|du |de la |de votre ))?(?:votre |l'|le )?(?:assureurs?|intermediaires?|courtiers?|conseillers?|agent general|compagnie(?= *(?::|$)| d'assur)|organisme|caisse|gerante?|presidente?|dirigeante?|representante?|directeur|signataire|commissaire|expert[- ]comptable|interlocuteur|mandataire|contact|maitre d'ouvrage|donneur d'ordre|chantier|delegataire|gestionnaire|porteur (?:de|du) risque|emetteur|(?:(?:attestation|certificat|document) )?(?:garantie?|assuree?|etablie?|emise?|delivree?|editee?|demandee?|sollicitee?) par|beneficiaire de l|agence|assurance|banque|(?:identite de )?(?:l')?(?:societe|entreprise|compagnie) d'assurances?))\b/;
 
 export type Role = 'holder' | 'other' | null;
 

@@ -1,9 +1,9 @@
 // Names that a sentence tells: « attestons que {société}, … », « son client {société}, domicilié … ».
 import { normalizeText } from '#domain/documents/normalize-text.ts';
-import { CANDIDATES_MAX, type Candidate, isColon, nameIn, withRest } from './candidates.ts';
+import { CANDIDATES_MAX, type Candidate, isColon, isPlace, mayBeRest, nameIn, withRest } from './candidates.ts';
 import { valuesOf } from './label-names.ts';
 import { type Block, boxOf, column, type Layout, lineAt } from './layout.ts';
-import { cutName, isAddress, isIssuer } from './name-shape.ts';
+import { cutName, isIssuer } from './name-shape.ts';
 import { OTHER_NAME } from './roles.ts';
 import { hits } from './text.ts';
 
@@ -13,9 +13,26 @@ const SENTENCES: readonly RegExp[] = [
   /attest(?:e|ons|ent) (?:garantir|assurer|couvrir|avoir (?:delivre|accorde) a)\b\s*:?/g,
   /(?:delivree?|accordee?|remise?|attribuee?|decernee?) (?:par [^,.:]{2,40} )?a (?![^,.:]{2,50},? (?:le|ce|en)\b)(?=[^,.:]{2,80}[,(:])(?:(?:la societe|l'entreprise)\s*:?\s*)?/g,
   /(?:son|sa|notre|nos|votre) (?:client|assure|societaire|adherent|cocontractant)e?,?\s+(?=[^.;]{2,110}(?:,|\(|sire[nt]|domicil|immatricul|est |a souscrit))/g,
-  /\b(?:l'entreprise|la societe)\s*:?\s+(?=[^.;]{2,110}(?:\((?:siret|siren|n°)|\bsise\b|dont le siege|\bsire[nt]\b|immatricul|enregistre|inscrit))/g,
-  /\b(?:l'entreprise|la societe)\s*:?\s+(?=[^.;]{2,90}(?:est (?:titulaire|assuree?|garantie|couverte|a jour|qualifiee|certifiee)|a souscrit|beneficie))/g,
+  /\b(?:l'entreprise|la societe)\s*:?\s+(?=[^.;]{2,160}(?:\((?:siret|siren|n°)|\bsise\b|dont le siege|\bsire[nt]\b|immatricul|enregistre|inscrit))/g,
+  /\b(?:l'entreprise|la societe)\s*:?\s+(?=[^.;]{2,160}(?:est (?:titulaire|assuree?|garantie|couverte|a jour|qualifiee|certifiee)|a souscrit|beneficie))/g,
 ];
+/** « décerne à », « est accordée à l'entreprise »: the line ends, and the name stands under it in letters of its own. */
+const AWARDED =
+  /\b(?:deliv|attrib|accord|decern|confer|octro[iy]|rem[ie]t?)\w* (?:[^.:]{2,60} )?(?:a|au nom de)(?: (?:la societe|l'entreprise|l'etablissement|l'entite)(?: suivante?)?)?\s*:?\s*$/;
+/** The name is centred under the sentence, a wide gap below it. */
+const AWARDED_REACH = 4;
+export function byAward(layout: Layout): Candidate[] {
+  const found: Candidate[] = [];
+  for (const segment of layout.segments) {
+    if (found.length >= CANDIDATES_MAX) break;
+    if (!AWARDED.test(segment.normalized)) continue;
+    const next = column(layout, segment, 'below', AWARDED_REACH).find((cell) => !isColon(cell));
+    const name = next === undefined ? null : nameIn(next, 0, 8, 'sentence', segment.normalized.trim().slice(-60));
+    if (name !== null) found.push(withRest(name, layout));
+  }
+  return found;
+}
+
 const NOBODY =
   /^\W*(?:sur la base|les? (?:titulaire|entreprise|societe|beneficiaire|assure|souscripteur|cotisant|adherent|garantie|contrat|travaux|present|document|compte)|l'(?:entreprise|assuree?|etablissement|employeur|adherent|artisan) (?:design|ci-|mention|susvis|susnomm|denomm|referenc|dont)|la presente|le titulaire|vous|votre|nous|notre (?:societe|compagnie)|il\b|elle\b)/;
 /** A phrase said so often is no sentence of a certificate. */
@@ -56,7 +73,7 @@ export function bySentence(layout: Layout): Candidate[] {
       const at = lineAt(block, Math.min(end + gap, block.text.length - 1));
       const ownLine = block.segments[at]!;
       const follows = block.segments[at + 1];
-      const alone = end + gap >= lineEnd && follows !== undefined && isAddress(follows.normalized);
+      const alone = end + gap >= lineEnd && follows !== undefined && isPlace(follows, layout);
       const cut = cutName(alone ? ownLine.text : after);
       if (cut === null) continue;
       const start = alone ? block.starts[at]! : end + cut.start;
@@ -67,6 +84,7 @@ export function bySentence(layout: Layout): Candidate[] {
         score,
         source: 'sentence',
         segment,
+        ...(alone && mayBeRest(cut.text, follows, layout) ? { open: true } : {}),
         evidence: { page: block.page, box: boxOf(block, start, stop), label, text: cut.text },
       });
     }
