@@ -42,7 +42,7 @@ export const SINGLE: readonly SingleRow[] = [
   {
     label: null,
     pattern: re(
-      "(?:decisions?|commission|comite|audit|suivi|visite|reunion)[a-z ]{0,14}?(?: du| le| au|:)|date (?:de|d') ?(?:decision|suivi|audit|commission)",
+      "(?:decisions?|commission|comite|audit|suivi|visite|reunion|controle|surveillance)[a-z ]{0,14}?(?: du| le| au|:)|\\b(?:audit|controle|visite|commission)(?: (?:annuel(?:le)?|de [a-z]+|sur (?:chantier|site|realisation)))?\\W*$|date (?:de|d') ?(?:decision|suivi|audit|commission)",
     ),
   },
   { label: 'born-on', pattern: re('\\bne(?:e|\\(e\\)|s)? (?:le|a)|(?:date|lieu) (?:et lieu |et date )?de naissance|nee? en') },

@@ -114,11 +114,12 @@ const CERTIFIER = /qualibat|qualifelec|qualit'? ?enr|certibat|quali(?:pv|sol|pac
 /** Whoever issued it: that somebody is qualified or certified. */
 const QUALIFIES = /qualification|qualifiee?\b|certifiee?\b|organisme (?:de qualification|certificateur|qualificateur)/;
 const RGE_MENTION = /\br\.?g\.?e\b|reconnue? garante? de l'environnement/;
+const RGE_CERTIFICATE = /\b(?:certificat|attestation) (?:de qualification )?r\.?g\.?e\b/;
 
 function rge(layout: Layout, all: readonly Title[]): Family | null {
   const title = titled(all, /certificat|qualification|attestation[^.]{0,40}\brge\b/) ?? titled(all, RGE_MENTION);
   const known = mentions(layout, CERTIFIER);
-  if (title === null || !(known || mentions(layout, QUALIFIES))) return null;
+  if (title === null || !(known || mentions(layout, QUALIFIES) || titled(all, RGE_CERTIFICATE) !== null)) return null;
   if (titled(all, /attestation d'? ?assurance|assurance de responsabilite/) !== null) return null;
   if (affirmed(layout, RGE_MENTION) === null) {
     if (!known) return null;
@@ -134,7 +135,7 @@ const INSURANCE_TITLE =
 const INSURANCE_PAPER = /attestation[^.]{0,80}(?:assurance|responsabilite civile|garantie|decennale)|certificat d'? ?assurance/;
 const DECENNALE = /decennale?s?\b|\br\.?c\.?d\b/;
 const RC_PRO =
-  /responsabilites? civiles? (?:exploitation (?:et )?|et )*profess|\br\.?c\.? ?pro\b|\br\.?c\.? (?:exploitation et )?professionnelle|civile (?:exploitation )?(?:et |\/ ?)?professionnelle|(?:responsabilites? civiles?|\brc) (?:generale |entreprise )?(?:et|&|\/|\+|-) (?:garantie |responsabilite )?(?:civile )?(?:decennale|\brcd\b)/;
+  /responsabilites? civiles? (?:des [a-z' ]{3,40}[-–] ?)?(?:exploitation (?:et )?|et )*profess|\br\.?c\.? ?pro\b|\br\.?c\.? (?:exploitation et )?professionnelle|civile (?:exploitation )?(?:et |\/ ?)?professionnelle|(?:responsabilites? civiles?|\brc) (?:generale |entreprise )?(?:et|&|\/|\+|-) (?:garantie |responsabilite )?(?:civile )?(?:decennale|\brcd\b)/;
 
 const DENY = /exclu|\bhors\b|\bsauf\b|\bsans\b|\bne\b|\bn'|\bnon\b|\bpas\b|neant/;
 /** True where a title says the words and does not take them back: « ne concerne pas la décennale », « décennale : non souscrite ». */
