@@ -168,8 +168,10 @@ function insurance(layout: Layout, all: readonly Title[], loose: boolean): Famil
   const other = titled(all, /multirisque|flotte|automobile|bris de machine|rc exploitation|civile exploitation|dommages|locaux|vehicule/);
   if (other !== null) return { kinds: ['assurance'], variant: null, certainty: SURE, title };
   // « Responsabilité civile » alone is mostly the professional one: a person looks, unless the text says so in several ways.
-  if (titled(all, /responsabilite civile|\brc\b/) !== null || rc > 0)
-    return { kinds: ['rc-pro'], variant: null, certainty: rc >= STRONG && decennale === 0 ? SURE : LIKELY, title };
+  if (titled(all, /responsabilite civile|\brc\b/) !== null || rc > 0) {
+    const enough = weighed(layout, OTHER_COVER_MARKS) === 0 ? STRONG - 1 : STRONG;
+    return { kinds: ['rc-pro'], variant: null, certainty: rc >= enough && decennale === 0 ? SURE : LIKELY, title };
+  }
   const plain = weighed(layout, OTHER_COVER_MARKS) > 0 || weighed(layout, RC_MARKS) === 0;
   return { kinds: ['assurance'], variant: null, certainty: plain && decennale === 0 ? SURE : LIKELY, title };
 }
