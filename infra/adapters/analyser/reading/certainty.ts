@@ -18,6 +18,8 @@ const SURE = 0.99;
 const DOUBTFUL = 0.9;
 const NO_DATE = 0.6;
 
+/** Kinds whose end is counted from a day in the past: the earliest such day, whatever later days stand beside it. */
+const COUNTED: readonly DocumentKind[] = ['urssaf', 'kbis'];
 const COVER: readonly DocumentKind[] = ['rc-pro', 'decennale', 'assurance'];
 
 /** A due date, or the end of the opening of sites, ends the cover where a start stands about a year before it. */
@@ -69,6 +71,8 @@ export function dateCertainty(
   const sure = new Set(telling.filter((read) => !doubtful(read, all)).map(({ date }) => date));
   if (telling.some(({ date }) => !sure.has(date))) return DOUBTFUL;
   if (all.some((read) => read.label === 'issued-on' && doubtful(read, all))) return DOUBTFUL;
+  // Counted from the day of the extract or of the period declared, the end is none that is printed (DOCUMENTS §4).
+  if (kinds.length > 0 && kinds.every((kind) => COUNTED.includes(kind))) return SURE;
   // A later day that nothing explains may be another end.
   const issued = all
     .filter(({ label, date }) => label === 'issued-on' && date !== null)

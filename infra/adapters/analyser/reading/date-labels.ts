@@ -36,13 +36,13 @@ export const SINGLE: readonly SingleRow[] = [
   {
     label: null,
     pattern: re(
-      `\\b(?:loi|decret|arrete|ordonnance|circulaire|directive|norme|convention)${NUMBERED} (?:modifiee? )?(?:en date )?du|\\bavenant~(?:du|le|au)|(?:declare|regle|regler|renouvel|retourn|reclam|present|adress|transmet)[a-z]*[^.;\\d\\n]{0,30}?avant le|remplace[a-z]*[^.;\\d\\n]{0,40}?\\bdu|(?:statuts?|assemblee|demande|courrier|mail|conditions (?:generales|particulieres|speciales))~(?:du|en date du|le)|\\b(?:reference|ref|version|modele|imprime|formulaire)\\b[^;\\n]{0,12}`,
+      `\\b(?:loi|decret|arrete|ordonnance|circulaire|directive|norme|convention)${NUMBERED} (?:modifiee? )?(?:en date )?du|\\bavenant~(?:du|le|au)|(?:declare|regle|regler|renouvel|retourn|reclam|present|adress|transmet)[a-z]*[^.;\\d\\n]{0,30}?avant le|remplace[a-z]*[^.;\\d\\n]{0,70}?\\bdu|(?:statuts?|assemblee|demande|courrier|mail|conditions (?:generales|particulieres|speciales))~(?:du|en date du|le)|\\b(?:reference|ref|version|modele|imprime|formulaire)\\b[^;\\n]{0,12}`,
     ),
   },
   {
     label: null,
     pattern: re(
-      "(?:decisions?|commission|comite|audit|suivi|visite|reunion)[a-z ]{0,14}?(?: du| le| au|:)|date (?:de|d') ?(?:decision|suivi|audit|commission)",
+      "(?:decisions?|commission|comite|audit|suivi|visite|reunion|controle|surveillance)[a-z ]{0,14}?(?: du| le| au|:)|\\b(?:audit|controle|visite|commission)(?: (?:annuel(?:le)?|de [a-z]+|sur (?:chantier|site|realisation)))?\\W*$|date (?:de|d') ?(?:decision|suivi|audit|commission)",
     ),
   },
   { label: 'born-on', pattern: re('\\bne(?:e|\\(e\\)|s)? (?:le|a)|(?:date|lieu) (?:et lieu |et date )?de naissance|nee? en') },
@@ -72,6 +72,12 @@ export const SINGLE: readonly SingleRow[] = [
     label: 'qualification-end',
     pattern: re(
       "(?:echeance|fin|terme|expiration)[a-z' ]{0,30}? qualifications?|qualifications?~(?:jusqu'? ?au|echeance|expire le|se termine le)|cycle~(?:jusqu'? ?au|echeance)",
+    ),
+  },
+  {
+    label: 'issued-on',
+    pattern: re(
+      '(?:document|attestation|certificat|fichier|extrait)~(?:obtenue?|telechargee?|mise? a disposition) (?:en ligne )?(?:le|du)',
     ),
   },
   {
@@ -157,11 +163,23 @@ export const SINGLE: readonly SingleRow[] = [
   {
     label: 'issued-on',
     pattern: re(
-      `date (?:d'? ?|de (?:l'|la )?)(?:${ISSUE}|attestation|certificat)(?: (?:de l'|de la |du |de cette )(?:presente )?[a-z]+)?|\\b(?:edition|emission|delivrance)\\b(?: (?:du|le))?`,
+      `date (?:d'? ?|du |de (?:l'|la |ce |cette )?)(?:${ISSUE}|attestation|certificat|document|courrier|lettre)(?: (?:de l'|de la |du |de cette )(?:presente )?[a-z]+)?|\\b(?:edition|emission|delivrance)\\b(?: (?:du|le))?`,
     ),
   },
   { label: 'issued-on', pattern: re(`\\b${ISSUED}\\b(?:[^.;\\n\\d]{0,60}?(?:\\b(?:le|en date du|ce jour)\\b|:)|\\W{0,3}$)`) },
-  { label: 'issued-on', pattern: re('(?:attestation|certificat|document|extrait|kbis) (?:du|en date du|datee? du)') },
+  {
+    label: 'issued-on',
+    pattern: re(
+      "(?:attestation|certificat|document|extrait|kbis)(?: d'assurances?| de vigilance| (?:de )?(?:la )?(?:responsabilite|garantie)| civile| professionnelle| decennale| rge){0,4} (?:du|en date du|datee? du)",
+    ),
+  },
+  // A signature's block: « Pour la compagnie, le », « Fait à Saint-Denis » over the day.
+  {
+    label: 'issued-on',
+    pattern:
+      /\b(?:cachets?(?: (?:commercial|de (?:la compagnie|l'assureur)))?|signatures?(?: (?:de|du|et) [a-z' ]{2,30})?|pour (?:la (?:compagnie|societe|mutuelle)|l'assureur)[a-z' ]{0,30}|par delegation)\W*$/g,
+  },
+  { label: 'issued-on', pattern: /(?:^|\n)\W{0,3}faite? a\b[^.;,\d\n]{1,40}\W*$/g },
   // Letter style: « A TOULOUSE, le », « Lyon, le ».
   { label: 'issued-on', pattern: /(?:^|\n)\W{0,3}(?:fait )?a?\s?:? ?[a-z][a-z' -]{1,40}, ?(?:ce |le)/g },
   { label: 'issued-on', pattern: /(?:^|\n)\W{0,3}a [a-z][a-z' -]{1,40},? le/g },

@@ -23,6 +23,8 @@ const PLACES_MAX = 300;
 /** A cell whose text before the date is longer than this names the date itself; a shorter one may need the cell to its left. */
 const OWN_LABEL_MAX = 40;
 const SENTENCE_MAX = 260;
+/** Part of a page's height that its letterhead and addressee take. */
+const HEAD_SHARE = 0.3;
 
 /** What may stand between a label and its date without being a label itself. */
 const CONNECTOR =
@@ -125,7 +127,7 @@ function under(segment: Segment, layout: Layout): string | null {
 }
 
 const ASIDE =
-  /\bn(?:°|um(?:ero)?\b) ?:? ?[\w./-]*\d[\w./-]*(?: \d{2,5}(?![/.]))*|\b\d{3} ?\d{3} ?\d{3}(?: ?\d{5})?\b|\(?\b\d{1,2} ?(?:ans?|mois|jours|h(?:eures?)?(?:00)?)\b\)?|\b\d{1,2} ?%|(?<![\d/.-] ?)\b20\d\d\b(?! ?[\d/.-])/g;
+  /\bn(?:°|um(?:ero)?\b) ?:? ?[\w./-]*\d[\w./-]*(?: \d{2,5}(?![/.]))*|\b\d{3} ?\d{3} ?\d{3}(?: ?\d{5})?\b|\(?\b\d{1,2} ?(?:ans?|mois|jours|h(?:eures?)?(?:00)?)\b\)?|\b\d{1,2} ?%|\b\d{1,2} ?e(?:me)?\b(?! trim)|\b\d{5}\b|(?<![\d/.-] ?)\b20\d\d\b(?! ?[\d/.-])/g;
 /** Numbers, durations and hours say nothing about which date this is, and a figure would end the search for a label. */
 const withoutAsides = (text: string): string => text.replace(LEADERS, ' ').replace(ASIDE, '  ');
 
@@ -144,6 +146,10 @@ function allContexts(place: Place, layout: Layout): Context[] {
   const broken = isConnector(own) && lineStart > from && !/^\s*Le\b/.test(block.text.slice(lineStart, token.start));
   if ((left === '' && !broken) || !isConnector(own)) contexts.push({ how: 'before', text: `${first ? '' : 'x'}${own}` });
   if (left !== '') contexts.push({ how: 'before', text: `${left} ${own}`.slice(-SENTENCE_MAX) });
+  // The day of a letter's head stands by itself beside the sender: « LEVANT ASSURANCES | Le 8 janvier 2026 ».
+  const dated = /^\s*Le\s*$/.test(block.text.slice(lineStart, token.start)) && place.after.trim() === '';
+  if (left !== '' && dated && segment.box[1] < HEAD_SHARE * layout.pages[segment.page - 1]!.height)
+    contexts.push({ how: 'before', text: own });
   if (lineStart > from) {
     const text = block.normalized.slice(Math.max(from, token.start - SENTENCE_MAX), token.start).replaceAll('\n', ' ');
     contexts.push({ how: 'sentence', text: `x${text}` });

@@ -58,6 +58,19 @@ export function readSecurityCode(layout: Layout): DocumentReading['securityCode'
       return { value: text.replace(/[ -]/g, ''), evidence };
     }
   }
+  return aloneCode(layout);
+}
+
+const PRINTED_CODE = /(?<![A-Z0-9-])(?:[A-Z0-9]{15}|[A-Z0-9]{5}([ -])[A-Z0-9]{5}\1[A-Z0-9]{5})(?![A-Z0-9-])/;
+/** Fifteen figures and letters that no other number of a certificate has, whatever its label. */
+function aloneCode(layout: Layout): DocumentReading['securityCode'] {
+  for (const segment of layout.segments) {
+    const match = PRINTED_CODE.exec(segment.text);
+    if (match === null || !/\d/.test(match[0]) || !/[A-Z]/.test(match[0])) continue;
+    const [text] = match;
+    const box = boxIn(segment, match.index, match.index + text.length);
+    return { value: text.replace(/[ -]/g, ''), evidence: { page: segment.page, box, label: 'code', text } };
+  }
   return null;
 }
 

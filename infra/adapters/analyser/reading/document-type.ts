@@ -3,7 +3,7 @@
 import type { DocumentKind } from '#domain/documents/kinds.ts';
 import type { Evidence, Variant } from '#domain/documents/reading.ts';
 import { type Title, titled, titles } from './headings.ts';
-import type { Layout } from './layout.ts';
+import type { Layout, Segment } from './layout.ts';
 import { affirmed, evidenceOf, firstHit, mentions } from './text.ts';
 import {
   coverRow,
@@ -37,6 +37,7 @@ const STRONG = 6;
 const FAINT = 3;
 /** Recognised by its text and not by its title, or with a usual part missing: a person looks. */
 const LIKELY = 0.9;
+const COVERS: readonly DocumentKind[] = ['rc-pro', 'decennale', 'assurance'];
 
 const evidenceOfTitle = (title: Title, label: string): Evidence => ({
   page: title.first.page,
@@ -113,11 +114,12 @@ const CERTIFIER = /qualibat|qualifelec|qualit'? ?enr|certibat|quali(?:pv|sol|pac
 /** Whoever issued it: that somebody is qualified or certified. */
 const QUALIFIES = /qualification|qualifiee?\b|certifiee?\b|organisme (?:de qualification|certificateur|qualificateur)/;
 const RGE_MENTION = /\br\.?g\.?e\b|reconnue? garante? de l'environnement/;
+const RGE_CERTIFICATE = /\b(?:certificat|attestation) (?:de qualification )?r\.?g\.?e\b/;
 
 function rge(layout: Layout, all: readonly Title[]): Family | null {
   const title = titled(all, /certificat|qualification|attestation[^.]{0,40}\brge\b/) ?? titled(all, RGE_MENTION);
   const known = mentions(layout, CERTIFIER);
-  if (title === null || !(known || mentions(layout, QUALIFIES))) return null;
+  if (title === null || !(known || mentions(layout, QUALIFIES) || titled(all, RGE_CERTIFICATE) !== null)) return null;
   if (titled(all, /attestation d'? ?assurance|assurance de responsabilite/) !== null) return null;
   if (affirmed(layout, RGE_MENTION) === null) {
     if (!known) return null;
@@ -133,7 +135,7 @@ const INSURANCE_TITLE =
 const INSURANCE_PAPER = /attestation[^.]{0,80}(?:assurance|responsabilite civile|garantie|decennale)|certificat d'? ?assurance/;
 const DECENNALE = /decennale?s?\b|\br\.?c\.?d\b/;
 const RC_PRO =
-  /responsabilites? civiles? (?:exploitation (?:et )?|et )*profess|\br\.?c\.? ?pro\b|\br\.?c\.? (?:exploitation et )?professionnelle|civile (?:exploitation )?(?:et |\/ ?)?professionnelle|(?:responsabilites? civiles?|\brc) (?:generale |entreprise )?(?:et|&|\/|\+|-) (?:garantie |responsabilite )?(?:civile )?(?:decennale|\brcd\b)/;
+  /responsabilites? civiles? (?:des [a-z' ]{3,40}[-–] ?)?(?:exploitation (?:et )?|et )*profess|\br\.?c\.? ?pro\b|\br\.?c\.? (?:exploitation et )?professionnelle|civile (?:exploitation )?(?:et |\/ ?)?professionnelle|(?:responsabilites? civiles?|\brc) (?:generale |entreprise )?(?:et|&|\/|\+|-) (?:garantie |responsabilite )?(?:civile )?(?:decennale|\brcd\b)/;
 
 const DENY = /exclu|\bhors\b|\bsauf\b|\bsans\b|\bne\b|\bn'|\bnon\b|\bpas\b|neant/;
 /** True where a title says the words and does not take them back: « ne concerne pas la décennale », « décennale : non souscrite ». */
@@ -166,8 +168,10 @@ function insurance(layout: Layout, all: readonly Title[], loose: boolean): Famil
   const other = titled(all, /multirisque|flotte|automobile|bris de machine|rc exploitation|civile exploitation|dommages|locaux|vehicule/);
   if (other !== null) return { kinds: ['assurance'], variant: null, certainty: SURE, title };
   // « Responsabilité civile » alone is mostly the professional one: a person looks, unless the text says so in several ways.
-  if (titled(all, /responsabilite civile|\brc\b/) !== null || rc > 0)
-    return { kinds: ['rc-pro'], variant: null, certainty: rc >= STRONG && decennale === 0 ? SURE : LIKELY, title };
+  if (titled(all, /responsabilite civile|\brc\b/) !== null || rc > 0) {
+    const enough = weighed(layout, OTHER_COVER_MARKS) === 0 ? STRONG - 1 : STRONG;
+    return { kinds: ['rc-pro'], variant: null, certainty: rc >= enough && decennale === 0 ? SURE : LIKELY, title };
+  }
   const plain = weighed(layout, OTHER_COVER_MARKS) > 0 || weighed(layout, RC_MARKS) === 0;
   return { kinds: ['assurance'], variant: null, certainty: plain && decennale === 0 ? SURE : LIKELY, title };
 }
@@ -181,20 +185,43 @@ const cibtp = (layout: Layout, all: readonly Title[]): Family | null => {
 
 /** Papers that speak of certificates and are none. */
 const NO_CERTIFICATE =
-  /^\W*(?:objet ?: ?)?(?:facture|devis|contrat de|conditions (?:particulieres|generales)|liste|bon de commande|releve|avenant|declaration sur l'honneur|procuration|statuts|proces[- ]verbal|bulletin|quittance|avis d'(?:echeance|imposition)|sommaire|memoire)\b/;
-const REMINDER = /^\W*(?:objet ?: ?)?(?:relance|rappel|mise en demeure)\b/;
+  /^\W*(?:objet ?: ?)?(?:facture|devis|contrat de|liste|bon de commande|releve|avenant|declaration sur l'honneur|procuration|statuts|proces[- ]verbal|bulletin|quittance|avis d'(?:echeance|imposition)|sommaire|memoire)\b/;
+/** And papers about a certificate or about a cover: none, even where their title names one. */
+const ABOUT_ONE =
+  /^\W*(?:objet ?: ?)?(?:extraits? (?:de|des) )?(?:(?:le|la|les|votre|vos|notre|nos) )?(?:relance|rappel|mise en demeure|notices?|note d'information|resume|synthese|recapitulatif|(?:dispositions|conditions|stipulations|clauses) (?:generales|particulieres|speciales)|conventions speciales|tableaux? (?:des|de vos) garanties|document d'information|\bipid\b|fiche (?:produit|d'information|conseil|pratique|de renseignements)|guide|simulation|estimation|bordereau|courrier|lettre|convocation|comprendre|comment|livret|brochure|plaquette|l'essentiel|memento|aide[- ]memoire|offre|questionnaire|formulaire|information(?:s)? precontractuelles?)\b/;
+const certifies = ({ normalized }: Segment): boolean => /attestation|certificat|extrait/.test(normalized);
+
 /** The paper's first title says that it is another, in letters at least as large as those of the certificate it mentions. */
 function somethingElse(all: readonly Title[], chosen: Title | null): boolean {
-  const title = all.find(
-    ({ first, normalized }) =>
-      REMINDER.test(first.normalized) ||
-      (NO_CERTIFICATE.test(first.normalized) && !/attestation|certificat/.test(first.normalized) && !/valant|tenant lieu/.test(normalized)),
-  );
-  if (title === undefined) return false;
-  if (chosen === null) return true;
-  const before = title.first.page < chosen.first.page || (title.first.page === chosen.first.page && title.first.row <= chosen.first.row);
-  return before && title.first.size >= chosen.first.size;
+  const name = chosen === null ? null : (chosen.lines.find(certifies) ?? chosen.first);
+  return all.some((title) => {
+    if (/valant|tenant lieu/.test(title.normalized)) return false;
+    const other = title.lines.find((line) => ABOUT_ONE.test(line.normalized) || (NO_CERTIFICATE.test(line.normalized) && !certifies(line)));
+    if (other === undefined || name === null) return other !== undefined;
+    const before = other.page < name.page || (other.page === name.page && other.row <= name.row);
+    return before && other.size >= name.size;
+  });
 }
+
+/** An insurer's sheet about a product, whatever stands above it (IPID, regulation (EU) 2017/1469). */
+const PRODUCT_SHEET = /document d'information (?:sur|relatif a|normalise)[^.]{0,40}produit d'assurance/;
+/** Words by which a paper takes back what it looks like. « Une présomption de garantie » of a real certificate is no such word, and « SPÉCIMEN DE
+ * TEST » is the mark of the papers that the project draws for its own tests. */
+const DENIED =
+  /(?:n'est|n'etant|ne (?:constitue|vaut|represente|remplace|tient|saurait|peut|pourra|doit))[^.;]{0,30}?(?:\bpas\b|\bsaurait\b|aucun cas|aucunement|nullement)[^.;\d]{0,40}?\b(?:une?|d'|l'|comme|valoir|pour)? ?(?:attestation|certificat|extrait|preuve d'assurance)|(?:sans|n'a (?:pas|aucune)) valeur (?:d'attestation|contractuelle|juridique|probante)|documents? non contractuels?|\bspecimen\b(?! de test)|(?:attestation|certificat|extrait) (?:fictive?|type\b|exemple)/;
+const SAMPLE = /^\W*(?:modele|exemple|exemplaire fictif|maquette|brouillon|projet)\b/;
+const denies = (layout: Layout, all: readonly Title[]): boolean =>
+  mentions(layout, DENIED) || all.some(({ lines }) => lines.some(({ normalized }) => SAMPLE.test(normalized)));
+
+const ATTESTS = /\b(?:attest(?:e|ons|ent)|certifi(?:e|ons|ent)|(?:d'|pour )(?:attester|certifier))\b/;
+const THIS_ONE = /\b(?:presente attestation|present certificat)\b/;
+/** « Votre attestation vous sera remise » is no title. */
+const PROMISED = /\b(?:sera|est|vous|demande[rz]?|obtenir|telecharge[rz]?|disponible|separement|remise|prevue?|ne|pas)\b/;
+/** Something in the paper certifies: its title, or a sentence. */
+const attests = (layout: Layout, all: readonly Title[]): boolean =>
+  all.some(({ lines }) => lines.some(({ normalized }) => /attestation|certificat/.test(normalized) && !PROMISED.test(normalized))) ||
+  affirmed(layout, ATTESTS) !== null ||
+  mentions(layout, THIS_ONE);
 
 export function recogniseType(layout: Layout): RecognisedType {
   const all = titles(layout);
@@ -202,17 +229,19 @@ export function recogniseType(layout: Layout): RecognisedType {
   const families = [...others, insurance(layout, all, others.length === 0)].filter((family) => family !== null);
   const known = families.filter((family) => family.kinds.length > 0);
   const chosen = known.length > 0 ? known : families.length > 0 ? families : [cibtp(layout, all)].filter((family) => family !== null);
-  const elsewhere = known.length > 0 && known.every(({ title }) => somethingElse(all, title));
+  const sheet = known.every(({ kinds }) => kinds.every((kind) => COVERS.includes(kind))) && mentions(layout, PRODUCT_SHEET);
+  const elsewhere = known.length > 0 && (sheet || known.every(({ title }) => somethingElse(all, title)));
   if (chosen.length === 0 || elsewhere) {
     const hit = firstHit(layout, /attestation|certificat|extrait/);
     return { kinds: [], variant: null, certainty: 0.5, evidence: hit === null ? null : evidenceOf(hit, 'titre') };
   }
   const first = chosen[0]!;
+  const doubtful = denies(layout, all) || (known.some(({ kinds }) => kinds.some((kind) => COVERS.includes(kind))) && !attests(layout, all));
   return {
     kinds: [...new Set(chosen.flatMap((family) => family.kinds))],
     // A look-alike beside a known kind in one file is told through the second kind; a variant of the only kind is kept.
     variant: chosen.length === 1 ? first.variant : null,
-    certainty: Math.min(...chosen.map((family) => family.certainty)),
+    certainty: Math.min(doubtful ? LIKELY : SURE, ...chosen.map((family) => family.certainty)),
     evidence: first.title === null ? null : evidenceOfTitle(first.title, 'titre'),
   };
 }

@@ -2,14 +2,14 @@
 import type { Layout, Segment } from './layout.ts';
 import { headings } from './text.ts';
 
-export type Title = { readonly normalized: string; readonly first: Segment };
+export type Title = { readonly normalized: string; readonly first: Segment; readonly lines: readonly Segment[] };
 
 export function titles(layout: Layout): Title[] {
   const lines = headings(layout);
   const found: Title[] = [];
   let run: Segment[] = [];
   const close = () => {
-    if (run.length > 0) found.push({ normalized: run.map((line) => line.normalized).join(' '), first: run[0]! });
+    if (run.length > 0) found.push({ normalized: run.map((line) => line.normalized).join(' '), first: run[0]!, lines: run });
     run = [];
   };
   for (const line of lines) {

@@ -50,6 +50,19 @@ describe('papers as many issuers print them', () => {
     expect(slips.map(({ name }) => name)).toEqual([]);
   });
 
+  it('F177 the code of an URSSAF certificate is found without its label, and nothing else is taken for it', () => {
+    const codes = papers('clean.txt').flatMap((paper) => (paper.kinds[0] === 'urssaf' ? [readPaper(paper).securityCode?.value] : []));
+    expect(codes.length).toBeGreaterThan(3);
+    expect([...new Set(codes)]).toEqual(['H7G2K4L9P1M3N5B']);
+    const without = papers('state.txt').filter(({ kinds, pages }) => kinds[0] === 'urssaf' && !/code|clé/i.test(pages.join(' ')));
+    expect(without.map((paper) => readPaper(paper).securityCode)).toEqual(without.map(() => null));
+  });
+
+  it('F177 a plan for debts is told where the holder has one, not where the form speaks of them', () => {
+    const told = papers('clean.txt').filter((paper) => readPaper(paper).problems.some(({ code }) => code === 'debt-plan'));
+    expect(told.map(({ name }) => name)).toEqual(['c-urssaf-apurement']);
+  });
+
   it('F181 kind and dates of 95 % of the clean papers that still run are sure, whoever holds them', () => {
     const clean = ALL.filter(({ hold }) => !hold);
     expect(clean.length).toBeGreaterThan(100);

@@ -5,7 +5,7 @@ import { normalizeText } from '#domain/documents/normalize-text.ts';
 import type { Finding } from '#domain/documents/problems.ts';
 import type { DocumentReading } from '#domain/documents/reading.ts';
 import type { Layout } from './layout.ts';
-import { firstHit, flat, hits, mentions } from './text.ts';
+import { firstHit, flat, type Hit, hits, mentions } from './text.ts';
 
 /** 15 characters on every attestation (DOCUMENTS §7). */
 export const SECURITY_CODE_LENGTH = 15;
@@ -50,6 +50,18 @@ function seen(layout: Layout, pattern: RegExp): string | null {
   return null;
 }
 
+const DEBT =
+  /plan d'apurement|echeancier (?:de paiement|accorde)|delais? de paiement|(?:sommes|cotisations|creances) contestees|contestation/g;
+const SENTENCE_MAX = 160;
+/** What a form says of certificates in general: « ne vaut pas renonciation au recouvrement des créances contestées ». */
+function inGeneral(hit: Hit): boolean {
+  const before = flat(hit.block).slice(Math.max(0, hit.index - SENTENCE_MAX), hit.index);
+  const sentence = before.slice(before.lastIndexOf('. ') + 1);
+  return /ne prejuge|renonciation|\blorsqu|\bsi (?:elle|il|l'|le|la|vous)\b|le cas echeant|en cas de|sous reserve|\baucune?\b|\bsans\b|\bhors\b/.test(
+    sentence,
+  );
+}
+
 const NO_SUBCONTRACTING =
   /(?:hors|a l'exclusion (?:de |des |du )?|exclu\w*|sauf|ne (?:couvre|garantit|concerne|s'applique|vaut|s'etend)\w*|non (?:garanti|couvert)\w*|pas (?:garanti|couvert|assure)\w*|n'intervien\w* pas)[^.;]{0,90}(?:sous[- ]?trait\w*)|sous[- ]?trait\w*[^.;]{0,50}(?:exclu\w*|non (?:garanti|couvert|assure)\w*|(?:n'est|ne sont|n'etant) pas (?:garanti|couvert|assure)\w*)/;
 const INCLUDED = /y compris|inclus|en qualite de sous-traitant est couvert/;
@@ -75,12 +87,7 @@ export function readWarnings(layout: Layout, kinds: readonly DocumentKind[], cod
     if (code === null) found.push({ code: 'security-code-missing', detail: '' });
     else if (code.value.length !== SECURITY_CODE_LENGTH)
       found.push({ code: 'security-code-incomplete', detail: `${code.value.length} lus` });
-    if (
-      mentions(
-        layout,
-        /plan d'apurement|echeancier (?:de paiement|accorde)|delais? de paiement|sommes contestees|cotisations contestees|contestation/,
-      )
-    ) {
+    if ([...hits(layout, DEBT)].some((hit) => !inGeneral(hit))) {
       found.push({ code: 'debt-plan', detail: '' });
     }
   }
