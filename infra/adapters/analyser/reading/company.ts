@@ -93,11 +93,14 @@ function ranked(candidates: readonly Candidate[], main: FoundNumber | undefined,
 }
 
 /** A label or a sentence says that it is the holder's. */
-const strongly = ({ best, score }: Ranked): boolean => (best.source === 'label' || best.source === 'sentence') && score >= 9;
+const isSaid = ({ source }: Candidate): boolean => source === 'label' || source === 'sentence';
+const strongly = ({ best, score }: Ranked): boolean => isSaid(best) && score >= 9;
 
 const INSURANCE: readonly DocumentKind[] = ['rc-pro', 'decennale', 'assurance'];
 /** A name that only looks like one is worth less than this. */
 const SURE_NAME = 4;
+/** Without a label, a sentence or the number beside it, less than this is. */
+const SURE_ALONE = 6;
 /** Another name as good as the first within this. */
 const RIVAL = 2;
 
@@ -156,10 +159,11 @@ export function readCompany(layout: Layout, kinds: readonly DocumentKind[]): Fou
       // An insurer prints its own number too: the holder's is told by the words or the name beside it.
       (kinds.some((kind) => INSURANCE.includes(kind)) &&
         !own.some((number) => number.holder || (name !== undefined && beside(name.best, number)))));
+  const alone = name !== undefined && !isSaid(name.best) && !own.some((number) => beside(name.best, number));
   const doubtfulName =
     name === undefined ||
     name.open ||
-    name.score < SURE_NAME ||
+    name.score < (alone ? SURE_ALONE : SURE_NAME) ||
     (name.best.source === 'form' && name.places < 2) ||
     (otherName !== undefined && otherName.score > name.score - RIVAL);
   const certainty = main === undefined ? (name === undefined ? NOBODY : DOUBTFUL) : doubtfulNumber || doubtfulName ? DOUBTFUL : SURE;

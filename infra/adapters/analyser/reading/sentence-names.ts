@@ -74,7 +74,7 @@ export function bySentence(layout: Layout): Candidate[] {
       const ownLine = block.segments[at]!;
       const follows = block.segments[at + 1];
       const alone = end + gap >= lineEnd && follows !== undefined && isPlace(follows, layout);
-      const cut = cutName(alone ? ownLine.text : after);
+      const cut = cutName(alone ? ownLine.text : after, true);
       if (cut === null) continue;
       const start = alone ? block.starts[at]! : end + cut.start;
       const stop = alone ? start + ownLine.text.length : end + Math.max(cut.end, cut.start + 1);
