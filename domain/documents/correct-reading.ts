@@ -3,9 +3,10 @@ import type { CalendarDate } from '../kernel/calendar.ts';
 import type { Decision, Now } from '../kernel/decider.ts';
 import { isRefusal, refuse } from '../kernel/refusal.ts';
 import type { DocumentEvent } from '../subcontractors/events.ts';
+import { type Document, type Documents, validatedDay } from './document-state.ts';
 import { sayingOtherwise } from './judging-again.ts';
 import { isReadDay, type ReadField, rightOf } from './read-fields.ts';
-import { type Document, type Documents, type Of, validatedDay } from './slots.ts';
+import type { Of } from './slots.ts';
 
 type About = Pick<Of<'CorrectReading'>, 'documentId' | 'by'> & { readonly field: ReadField };
 

@@ -2,7 +2,8 @@
 import type { CalendarDate } from '../kernel/calendar.ts';
 import type { DocumentId, DocumentTypeId } from '../kernel/ids.ts';
 import { stretches, succession } from './cover.ts';
-import { type Documents, validatedOf } from './slots.ts';
+import type { Documents } from './document-state.ts';
+import { validatedOf } from './slots.ts';
 import { coverOf, lapsesOn } from './status.ts';
 
 export type Deadline = {

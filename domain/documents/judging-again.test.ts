@@ -23,7 +23,8 @@ import {
 } from '../subcontractors/subcontractor.test-kit.ts';
 import { subcontractorDecider } from '../subcontractors/subcontractor.ts';
 import { leftOn, replaces } from './cover.ts';
-import { coveredUntil, type Documents } from './slots.ts';
+import type { Documents } from './document-state.ts';
+import { coveredUntil } from './slots.ts';
 
 const state = (events: SubcontractorEvent[]) => fold(subcontractorDecider, events);
 const statuses = (events: SubcontractorEvent[]) => Object.fromEntries([...state(events).documents].map(([id, { status }]) => [id, status]));

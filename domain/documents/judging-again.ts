@@ -6,7 +6,8 @@ import type { DocumentId, PersonId } from '../kernel/ids.ts';
 import { refuse } from '../kernel/refusal.ts';
 import type { DocumentEvent } from '../subcontractors/events.ts';
 import { type Interval, intervalOf, leftOn, replaces } from './cover.ts';
-import { type Document, type Documents, latest, type Of, replaced, replacedBy, validatedOf } from './slots.ts';
+import type { Document, Documents } from './document-state.ts';
+import { latest, type Of, replaced, replacedBy, validatedOf } from './slots.ts';
 
 /**
  * What a document had replaced and does not hold with the cover that is left to it (null: none): each covers again, unless another

@@ -6,7 +6,7 @@ import { isRefusal } from '../kernel/refusal.ts';
 import type { SubcontractorEvent } from '../subcontractors/events.ts';
 import { accountId, answerTo, c, doc, history, link, NOW, on, outcome, type } from '../subcontractors/subcontractor.test-kit.ts';
 import { subcontractorDecider } from '../subcontractors/subcontractor.ts';
-import type { Documents } from './slots.ts';
+import type { Documents } from './document-state.ts';
 
 const state = (events: SubcontractorEvent[]) => fold(subcontractorDecider, events);
 const statuses = (events: SubcontractorEvent[]) => Object.fromEntries([...state(events).documents].map(([id, { status }]) => [id, status]));

@@ -2,7 +2,7 @@
 
 import type { DocumentTypesState } from '../document-types/document-types.ts';
 import { liveTypeIds } from '../document-types/document-types.ts';
-import { type Documents, evolveDocuments } from '../documents/slots.ts';
+import { type Documents, evolveDocuments } from '../documents/document-state.ts';
 import type { Instant } from '../kernel/calendar.ts';
 import { never } from '../kernel/decider.ts';
 import type { AccountId, DocumentTypeId, OrganizationId } from '../kernel/ids.ts';

@@ -1,6 +1,6 @@
 // What of one subcontractor's history the policies of reminders read, as one line of JSON: a list of thousands then knows who is reminded when
 // without reading a stream. Nothing of a person is in it but where he can be reached and the words of skips and pauses.
-import type { Document } from '#domain/documents/slots.ts';
+import type { Document } from '#domain/documents/document-state.ts';
 import type { CalendarDate, Instant } from '#domain/kernel/calendar.ts';
 import type { AccountId, DocumentId, DocumentTypeId } from '#domain/kernel/ids.ts';
 import type { RemindersState } from '#domain/reminders/state.ts';

@@ -1,7 +1,7 @@
 // Which events ask for a message, to whom: the outbox is the event itself (DESIGN 3.11). Adding an event breaks this until it answers.
 
 import type { DeliveryChannel } from '#domain/deliveries/events.ts';
-import type { Document } from '#domain/documents/slots.ts';
+import type { Document } from '#domain/documents/document-state.ts';
 import type { EventType } from '#domain/events.ts';
 import type { Instant } from '#domain/kernel/calendar.ts';
 import { never } from '#domain/kernel/decider.ts';

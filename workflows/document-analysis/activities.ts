@@ -5,11 +5,12 @@ import type { DocumentTypesState } from '#domain/document-types/document-types.t
 import { type Acceptance, type AcceptanceInput, accept } from '#domain/documents/acceptance.ts';
 import { marksOf, type SharedMark } from '#domain/documents/across-papers.ts';
 import { analysisRetryAt } from '#domain/documents/analysis-policy.ts';
+import type { Document } from '#domain/documents/document-state.ts';
 import { sirenOf } from '#domain/documents/identifiers.ts';
 import { kindOfTypeName } from '#domain/documents/kinds.ts';
 import type { SecondOpinion } from '#domain/documents/outside-analyser.ts';
 import type { DocumentReading } from '#domain/documents/reading.ts';
-import { coveredUntil, type Document, papersBeside } from '#domain/documents/slots.ts';
+import { coveredUntil, papersBeside } from '#domain/documents/slots.ts';
 import { parisDay } from '#domain/kernel/calendar.ts';
 import type { AccountId, DocumentId, SubcontractorId } from '#domain/kernel/ids.ts';
 import type { Analyser } from '#domain/ports/analyser.ts';
