@@ -64,7 +64,7 @@ const key = (name: string): string => nameWords(name).sort().join(' ');
 
 /** The end of a name is in doubt until another place prints it; the words before a number run over lines and tell nothing of them. */
 const isOpen = ([best, ...rest]: readonly Candidate[]): boolean =>
-  best?.open === true && rest.every(({ open, source }) => open === true || source === 'number');
+  best?.open === true && rest.every(({ open, source, segment }) => open === true || source === 'number' || segment === best.segment);
 
 /** Names with what speaks for each, the best first. Places that agree add to each other. */
 function ranked(candidates: readonly Candidate[], main: FoundNumber | undefined, layout: Layout): Ranked[] {

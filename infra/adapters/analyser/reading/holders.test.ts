@@ -52,6 +52,31 @@ describe('F181 what is not sure is left to a person', () => {
   });
 });
 
+describe('F177 names that hold words of sentences, labels and addresses', () => {
+  const read = (name: string) =>
+    readLines(`ATTESTATION D'ASSURANCE\n\nRaison sociale : ${name}\nSIREN : 000 100 107\n\nvalable du 01/01/2026 au 31/12/2026`);
+  it.each([
+    'TOITURES DU GRAND EST',
+    'EST ISOLATION',
+    'BTP SUD-EST',
+    'TOUT POUR LE TOIT',
+    'SOL ET SOUS-SOL',
+    'STRUCTURE BOIS',
+    'ESPACE MENUISERIE',
+    'CHEMIN VERT BTP',
+    'ÉTS P. VIDAL ET CIE',
+    'J.-M. CASTAN ET ASSOCIÉS',
+  ])('« %s » is read whole', (name) => {
+    expect(read(name).company.name).toBe(name);
+  });
+  it('a sentence in capitals still ends the name', () => {
+    expect(read('BATI SUD EST TITULAIRE DU CONTRAT 12').company.name).toBe('BATI SUD');
+  });
+  it.each(['ÉLECTRICITÉ, CHAUFFAGE MARTY', 'BATI SUD (GROUPE ORION)'])('« %s » may go on: a person looks', (name) => {
+    expect(read(name).certainty?.company).toBeLessThan(0.95);
+  });
+});
+
 describe('T22 whose part of the page it is', () => {
   it.each([
     ['with numbers', '\nSiren : 000 100 404', '\nSiren : 000 100 107', '000100107'],

@@ -2,6 +2,7 @@
 // through here (text layer now, recognised scans later), so the rules that follow know one shape only.
 import { normalizeText } from '#domain/documents/normalize-text.ts';
 import type { Box } from '#domain/documents/reading.ts';
+import { isLeader, withoutTouchingLeader } from './leaders.ts';
 
 /** `size` is the height of the line in points. Box from the top left corner. `doubtful`: recognised on a picture, not surely. */
 export type Word = { readonly text: string; readonly box: Box; readonly size: number; readonly doubtful?: boolean };
@@ -146,22 +147,6 @@ function rowsOf(words: readonly Word[]): Word[][] {
   return rows.map((row) => [...withoutSpacing(row.words.sort((a, b) => a.box[0] - b.box[0]))]);
 }
 
-/** « Dénomination ........ BATI SUD », also where the points touch the words: leaders part a label's cell from its value's, as a bar does. */
-const LEADER = /^[._…·]{4,}$|^…{2,}$|^[|│¦]$/;
-const TOUCHING_LEADER = /^(\p{L}.*?)([._…·]{4,}:?)(.*)$/u;
-function withoutTouchingLeader(word: Word): readonly Word[] {
-  const match = TOUCHING_LEADER.exec(word.text);
-  if (match === null) return [word];
-  const [left, top, right, bottom] = word.box;
-  let at = 0;
-  return match.slice(1).flatMap((text) => {
-    const from = left + ((right - left) * at) / word.text.length;
-    at += text.length;
-    const to = left + ((right - left) * at) / word.text.length;
-    return text === '' ? [] : [{ ...word, text, box: [from, top, to, bottom] as const }];
-  });
-}
-
 function cellsOf(source: SourcePage, page: number): Segment[][] {
   return rowsOf(source.words).map((words, row) => {
     let run: Word[] = [];
@@ -172,7 +157,7 @@ function cellsOf(source: SourcePage, page: number): Segment[][] {
     };
     for (const word of words.flatMap(withoutTouchingLeader)) {
       const before = run.at(-1);
-      if (LEADER.test(word.text.replace(/:$/, ''))) {
+      if (isLeader(word)) {
         close();
         continue;
       }

@@ -63,14 +63,15 @@ function asName(text: string): string {
   return normalized.replace(/\b(?:est|pour)\b/g, (word, at: number) => {
     const printed = text.slice(at, at + word.length);
     const before = normalized.slice(0, at);
-    const east = word === 'est' && (DIRECTION.test(before) || printed === 'Est');
+    const verb = VERB.test(normalized.slice(at));
+    const east = word === 'est' && !verb && (DIRECTION.test(before) || printed === 'Est');
     // « EST » between two words in capitals is no verb, unless what follows says so.
     const after = text.slice(at + word.length);
     const shouted =
       printed === word.toUpperCase() &&
       /(?:^|\p{Lu}[\p{Lu}\d.]*\W+)$/u.test(text.slice(0, at)) &&
       /^\W+(?:\p{Lu}{2}|L['’])|^\W*$/u.test(after) &&
-      !VERB.test(normalized.slice(at));
+      !verb;
     return east || shouted ? word.replace(/^./, '_') : word;
   });
 }

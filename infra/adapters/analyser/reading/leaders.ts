@@ -1,0 +1,21 @@
+// Points, lines and bars that lead from a label to its value.
+import type { Box } from '#domain/documents/reading.ts';
+
+type Printed = { readonly text: string; readonly box: Box };
+
+/** « Dénomination ........ BATI SUD », also where the points touch the words: leaders part a label's cell from its value's, as a bar does. */
+const LEADER = /^[._…·]{4,}$|^…{2,}$|^[|│¦]$/;
+export const isLeader = ({ text }: Printed): boolean => LEADER.test(text.replace(/:$/, ''));
+const TOUCHING_LEADER = /^(\p{L}.*?)([._…·]{4,}:?)(.*)$/u;
+export function withoutTouchingLeader<T extends Printed>(word: T): readonly T[] {
+  const match = TOUCHING_LEADER.exec(word.text);
+  if (match === null) return [word];
+  const [left, top, right, bottom] = word.box;
+  let at = 0;
+  return match.slice(1).flatMap((text) => {
+    const from = left + ((right - left) * at) / word.text.length;
+    at += text.length;
+    const to = left + ((right - left) * at) / word.text.length;
+    return text === '' ? [] : [{ ...word, text, box: [from, top, to, bottom] as const }];
+  });
+}
