@@ -8,6 +8,7 @@ export type Schema = {
   required?: string[];
   items?: Schema;
   anyOf?: Schema[];
+  oneOf?: Schema[];
   enum?: unknown[];
   const?: unknown;
   default?: unknown;
@@ -40,7 +41,8 @@ export function exampleOf(schema: Schema, name = '', random: Seeded): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return random.pick(schema.enum);
   if (Object.hasOwn(BY_NAME, name)) return BY_NAME[name];
-  if (schema.anyOf) return exampleOf(random.pick(schema.anyOf), name, random);
+  const forms = schema.anyOf ?? schema.oneOf;
+  if (forms) return exampleOf(random.pick(forms), name, random);
   switch (schema.type) {
     case 'object':
       return Object.fromEntries(Object.entries(schema.properties ?? {}).map(([key, inner]) => [key, exampleOf(inner, key, random)]));

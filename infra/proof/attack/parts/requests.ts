@@ -171,6 +171,8 @@ async function foreignIds({ check }: Attack, mine: Side, other: Side): Promise<v
 }
 /** Bodies that would be right if the object were one's own; the other calls have none. */
 const BODY_OF: Record<string, unknown> = {
+  correctReading: { field: 'dateExpiration', date: '2040-01-31' },
+  withdrawReadingCorrection: { field: 'dateExpiration' },
   editOrganization: { name: 'Pris' },
   sendRequest: { channel: 'email' },
   editDocumentType: { name: 'Pris' },
