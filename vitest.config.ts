@@ -29,7 +29,7 @@ const limits = { testTimeout: 30_000, hookTimeout: 60_000, expect: strict };
 /** What starts the product many times over, and whose rules have fast tests of their own. */
 const longOnly = process.env['SUBDOC_LONG'] === '1' ? [] : ['infra/proof/**/*.long.test.ts'];
 
-const patience = { testTimeout: 120_000, hookTimeout: 180_000, expect: strict };
+const patience = { testTimeout: 180_000, hookTimeout: 180_000, expect: { ...strict, poll: { timeout: 60_000 } } };
 
 export default defineConfig({
   test: {

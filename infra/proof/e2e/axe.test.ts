@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signIn } from './at-screen.ts';
 import { axeFaults } from './axe.ts';
-import { FRENCH, launchBrowser, turnTo } from './browser.ts';
+import { FRENCH, launchBrowser, PATIENCE_MS, turnTo } from './browser.ts';
 import { company, login, mailedToken, PASSWORD, register, send, subcontractorOf } from './people.ts';
 import { type Product, startProduct } from './product.ts';
 
@@ -114,7 +114,7 @@ async function pageOf(as: string | undefined, theme: Theme): Promise<Page> {
   const known = pages.get(key);
   if (known) return known;
   const context = await browser.newContext({ ...FRENCH, colorScheme: theme, reducedMotion: 'reduce' });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(PATIENCE_MS);
   await context.addInitScript((mode) => localStorage.setItem('subdoc-theme', mode), theme);
   const page = await context.newPage();
   if (as !== undefined) {

@@ -13,6 +13,9 @@ export const FRENCH = { locale: 'fr-FR', timezoneId: 'Europe/Paris' } as const;
 /** The two widths that every screen is looked at. */
 export const VIEWPORTS = { desktop: { width: 1440, height: 900 }, mobile: { width: 390, height: 844 } } as const;
 
+/** For `setDefaultTimeout`: what a screen waits for takes a second or two, and half a minute where a picture is read on a machine that is busy. */
+export const PATIENCE_MS = 60_000;
+
 const QUIET_MS = 300;
 
 /**

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sirenOf } from '#domain/documents/identifiers.ts';
 import { addDays, type CalendarDate, type Instant, parisDay } from '#domain/kernel/calendar.ts';
 import { rcPro, sirenAt, siretOf } from '#infra/proof/specimens/index.ts';
-import { FRENCH, launchBrowser } from './browser.ts';
+import { FRENCH, launchBrowser, PATIENCE_MS } from './browser.ts';
 import { company, cookiesIn, deposit, type Owner, subcontractorOf } from './people.ts';
 import { type Product, startProduct } from './product.ts';
 
@@ -25,7 +25,7 @@ afterAll(async () => {
 
 async function page(): Promise<Page> {
   const context = await browser.newContext({ ...FRENCH, viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
-  context.setDefaultTimeout(20_000);
+  context.setDefaultTimeout(PATIENCE_MS);
   await context.addCookies(cookiesIn(owner.cookie, product.url));
   return context.newPage();
 }

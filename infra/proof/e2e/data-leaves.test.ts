@@ -11,7 +11,7 @@ import { sirenAt, siretOf } from '#infra/proof/specimens/index.ts';
 import { tinyPdf } from '../kill/documents.ts';
 import { signIn } from './at-screen.ts';
 import { axeFaults } from './axe.ts';
-import { FRENCH, launchBrowser, VIEWPORTS } from './browser.ts';
+import { FRENCH, launchBrowser, PATIENCE_MS, VIEWPORTS } from './browser.ts';
 import { company, deposit, type Link, type Owner, subcontractorOf } from './people.ts';
 import { type Product, startProduct } from './product.ts';
 
@@ -65,7 +65,7 @@ beforeAll(async () => {
   await product.dev('/dev/settle', {});
 
   page = await (await browser.newContext({ ...FRENCH, viewport: VIEWPORTS.desktop, reducedMotion: 'reduce' })).newPage();
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(PATIENCE_MS);
   page.on('pageerror', (error) => faults.push(error.message));
 }, 180_000);
 afterAll(async () => {

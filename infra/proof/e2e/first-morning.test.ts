@@ -7,7 +7,7 @@ import { writeSpreadsheet } from '#infra/adapters/spreadsheets/exceljs.ts';
 import { sirenAt, siretOf } from '#infra/proof/specimens/index.ts';
 import { signIn } from './at-screen.ts';
 import { axeFaults } from './axe.ts';
-import { FRENCH, launchBrowser, VIEWPORTS } from './browser.ts';
+import { FRENCH, launchBrowser, PATIENCE_MS, VIEWPORTS } from './browser.ts';
 import { company, type Owner } from './people.ts';
 import { type Product, startProduct } from './product.ts';
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await owner.call('POST', '/api/organizations', { name: 'Chantier du Port' });
   const context = await browser.newContext({ ...FRENCH, viewport: VIEWPORTS.desktop, reducedMotion: 'reduce' });
   page = await context.newPage();
-  page.setDefaultTimeout(60_000);
+  page.setDefaultTimeout(PATIENCE_MS);
   await signIn(page, product, EMAIL);
   await page.waitForURL('**/dashboard');
 }, 180_000);

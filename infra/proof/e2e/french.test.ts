@@ -2,7 +2,7 @@
 // the demonstration company.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { FRENCH, launchBrowser, turnTo } from './browser.ts';
+import { FRENCH, launchBrowser, PATIENCE_MS, turnTo } from './browser.ts';
 import { cookiesIn, login, PASSWORD } from './people.ts';
 import { type Product, startProduct } from './product.ts';
 
@@ -18,7 +18,7 @@ afterAll(async () => {
 
 async function open(): Promise<Page> {
   const context = await browser.newContext({ ...FRENCH, viewport: { width: 1440, height: 900 } });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(PATIENCE_MS);
   const { cookie } = await login(product, 'demo@demo.fr');
   await context.addCookies(cookiesIn(cookie, product.url));
   return context.newPage();

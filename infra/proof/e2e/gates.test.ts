@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fillWizard, signIn } from './at-screen.ts';
-import { FRENCH, launchBrowser } from './browser.ts';
+import { FRENCH, launchBrowser, PATIENCE_MS } from './browser.ts';
 import { mailedToken, mailsTo, PASSWORD, register } from './people.ts';
 import { type Product, startProduct } from './product.ts';
 
@@ -30,7 +30,7 @@ afterAll(async () => {
 
 async function open(): Promise<Page> {
   const context = await browser.newContext({ ...FRENCH, viewport: { width: 1440, height: 900 } });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();
   page.on('pageerror', (error) => faults.push(error.message));
   return page;

@@ -3,7 +3,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rcPro } from '#infra/proof/specimens/index.ts';
-import { FRENCH, launchBrowser, turnTo } from './browser.ts';
+import { FRENCH, launchBrowser, PATIENCE_MS, turnTo } from './browser.ts';
 import { PAYLOADS } from './payloads.ts';
 import { company, cookiesIn, login, type Owner, PASSWORD, register } from './people.ts';
 import { type Product, startProduct } from './product.ts';
@@ -106,7 +106,7 @@ const stopped: string[] = [];
 const foreign: string[] = [];
 async function watched(cookie = ''): Promise<{ context: BrowserContext; page: Page }> {
   const context = await browser.newContext({ ...FRENCH, viewport: { width: 1440, height: 1000 } });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(PATIENCE_MS);
   await context.addCookies(cookiesIn(cookie, product.url));
   await context.exposeFunction('__ran', () => void ran.push('ran'));
   const page = await context.newPage();

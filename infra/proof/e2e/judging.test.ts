@@ -6,7 +6,7 @@ import { sirenOf } from '#domain/documents/identifiers.ts';
 import { addDays, type CalendarDate, frenchDate, type Instant, parisDay } from '#domain/kernel/calendar.ts';
 import { rcPro, sirenAt, siretOf } from '#infra/proof/specimens/index.ts';
 import { axeFaults } from './axe.ts';
-import { FRENCH, launchBrowser } from './browser.ts';
+import { FRENCH, launchBrowser, PATIENCE_MS } from './browser.ts';
 import { company, cookiesIn, deposit, type Link, type Owner, subcontractorOf } from './people.ts';
 import { NO_LINK_QUOTAS, type Product, startProduct } from './product.ts';
 
@@ -36,7 +36,7 @@ afterAll(async () => {
 
 async function open(path: string, viewport = { width: 1440, height: 900 }): Promise<Page> {
   const context = await browser.newContext({ ...FRENCH, viewport, reducedMotion: 'reduce' });
-  context.setDefaultTimeout(20_000);
+  context.setDefaultTimeout(PATIENCE_MS);
   await context.addCookies(cookiesIn(owner.cookie, product.url));
   const page = await context.newPage();
   onTestFailed(
@@ -218,7 +218,7 @@ it('F148 F152 F155 F158 G12 twenty papers judged from the keyboard: a warning is
       await page.keyboard.press('a');
     }
     // The notification of a decision before, whose answer is late, would take the place of the one that is looked for.
-    if (n === UNDONE) await expect.poll(() => answered, { timeout: 20_000 }).toBe(n - 1);
+    if (n === UNDONE) await expect.poll(() => answered).toBe(n - 1);
     await page.keyboard.press(n % 2 === 0 ? 'v' : 'Enter');
     if (n === UNDONE) {
       await page.getByText(`${holderAt(n).company} : valable jusqu’au`, { exact: false }).waitFor();

@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { axeFaults } from './axe.ts';
-import { FRENCH, launchBrowser, VIEWPORTS } from './browser.ts';
+import { FRENCH, launchBrowser, PATIENCE_MS, VIEWPORTS } from './browser.ts';
 import { company, type Link, subcontractorOf } from './people.ts';
 import { type Product, startProduct } from './product.ts';
 
@@ -32,7 +32,7 @@ const photo = (bytes: number) => ({
 
 it('C17 F251 one file too many: the page says from when on, keeps the file and sends it at that time', async () => {
   const context = await browser.newContext({ ...FRENCH, viewport: VIEWPORTS.mobile, serviceWorkers: 'block' });
-  context.setDefaultTimeout(30_000);
+  context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();
   await page.goto(link.uploadUrl);
   const card = (name: RegExp) => page.getByRole('article', { name });

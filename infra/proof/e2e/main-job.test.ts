@@ -5,7 +5,7 @@ import type { Instant } from '#domain/kernel/calendar.ts';
 import { addDays, addMonths, type CalendarDate, frenchDate, parisDay } from '#domain/kernel/calendar.ts';
 import { rcPro } from '#infra/proof/specimens/index.ts';
 import { fillWizard, signIn } from './at-screen.ts';
-import { launchBrowser } from './browser.ts';
+import { launchBrowser, PATIENCE_MS } from './browser.ts';
 import { type Product, startProduct } from './product.ts';
 
 const COMPANY = { company: 'Bâtiments du Midi', email: 'gerante@batiments-midi.example', phone: '04 67 12 34 56' };
@@ -33,7 +33,7 @@ afterAll(async () => {
 
 async function open(viewport: { width: number; height: number }): Promise<Page> {
   const context = await browser.newContext({ viewport, locale: 'fr-FR', timezoneId: 'Europe/Paris', acceptDownloads: true });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();
   onTestFailed(
     async ({ task }) =>

@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { axeFaults } from './axe.ts';
-import { FRENCH, launchBrowser } from './browser.ts';
+import { FRENCH, launchBrowser, PATIENCE_MS } from './browser.ts';
 import { company, subcontractorOf } from './people.ts';
 import { type Product, startProduct } from './product.ts';
 
@@ -25,7 +25,7 @@ afterAll(async () => {
 type Look = { width?: number; theme?: 'light' | 'dark'; scripts?: boolean };
 async function open({ width = 1440, theme = 'light', scripts = true }: Look = {}): Promise<Page> {
   const context = await browser.newContext({ ...FRENCH, viewport: { width, height: 900 }, javaScriptEnabled: scripts });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(PATIENCE_MS);
   if (scripts) await context.addInitScript((mode) => localStorage.setItem('subdoc-theme', mode), theme);
   const page = await context.newPage();
   page.on('request', (request) => {

@@ -8,7 +8,7 @@ import { addDays, addMonths, type CalendarDate, frenchDate, type Instant, parisD
 import { type TestDatabase, testDatabase } from '#infra/adapters/sql/test-database.ts';
 import { freePort } from '#infra/proof/kill/program.ts';
 import { rcPro } from '#infra/proof/specimens/index.ts';
-import { FRENCH, launchBrowser, VIEWPORTS } from './browser.ts';
+import { FRENCH, launchBrowser, PATIENCE_MS, VIEWPORTS } from './browser.ts';
 import { company, cookiesIn, mailsTo } from './people.ts';
 import { type Product, startProduct } from './product.ts';
 
@@ -45,7 +45,7 @@ it('the main job with the roles apart: a subcontractor added, his document dropp
   onTestFailed(() => console.error(api.output(), projections.output(), workflows.output()));
   const owner = await company(api);
   const context = await browser.newContext({ ...FRENCH, viewport: VIEWPORTS.desktop });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(PATIENCE_MS);
   await context.addCookies(cookiesIn(owner.cookie, api.url));
   const desk = await context.newPage();
   await desk.goto(`${api.url}/dashboard`);

@@ -1,6 +1,6 @@
 // A session that ends in one tab is over in the others, on their screens too and without a click.
 import { expect, it } from 'vitest';
-import { FRENCH, launchBrowser } from './browser.ts';
+import { FRENCH, launchBrowser, PATIENCE_MS } from './browser.ts';
 import { company, cookiesIn, login } from './people.ts';
 import { startProduct } from './product.ts';
 
@@ -10,7 +10,7 @@ it('C36 G09 log-out in one tab: the other one shows the log-in by itself; a thir
     const owner = await company(product);
     const tabs = async (cookie: string, number: number) => {
       const context = await browser.newContext(FRENCH);
-      context.setDefaultTimeout(15_000);
+      context.setDefaultTimeout(PATIENCE_MS);
       await context.addCookies(cookiesIn(cookie, product.url));
       return Promise.all(
         Array.from({ length: number }, async () => {

@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { axeFaults } from './axe.ts';
-import { launchBrowser } from './browser.ts';
+import { launchBrowser, PATIENCE_MS } from './browser.ts';
 import { company, type Link, type Owner, subcontractorOf } from './people.ts';
 import { type Product, startProduct } from './product.ts';
 
@@ -27,7 +27,7 @@ afterAll(async () => {
 
 async function open(width: number, colorScheme: 'light' | 'dark' = 'light'): Promise<Page> {
   const context = await browser.newContext({ viewport: { width, height: 740 }, locale: 'fr-FR', colorScheme, serviceWorkers: 'block' });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(PATIENCE_MS);
   return context.newPage();
 }
 const card = (page: Page, name: RegExp) => page.getByRole('article', { name });
