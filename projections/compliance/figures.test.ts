@@ -46,7 +46,7 @@ describe.each([3, 5, 7])('a random history of two accounts (%i)', (seed) => {
     expect(beside).toBeGreaterThan(0);
   });
 
-  it('F113 figures of any day, account and organisation are what the domain counts; the five sets add up to the slots', async () => {
+  it('F113 A13 figures of any day, account and organisation are what the domain counts; the five sets add up to the slots', async () => {
     for (const today of days) {
       for (const { accountId, organizationId } of scopes()) {
         const truth = truthOf(world, accountId, organizationId, today, moved);

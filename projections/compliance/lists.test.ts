@@ -89,7 +89,7 @@ describe('the management table', () => {
     expect((await table({ status: ['missing'] }, { range: [1, 1] })).total).toBe(2);
   });
 
-  it('F117 F118 F119 F120 a row carries what its columns show; several badges at once', async () => {
+  it('F117 F118 F119 F120 A10 a row carries what its columns show; several badges at once', async () => {
     const { rows } = await table();
     for (const row of rows) expect(subcontractorWithStats.parse(row)).toEqual(row);
     expect(rows.find(({ id }) => id === 101)).toEqual({
@@ -198,7 +198,7 @@ describe('documents', () => {
     expect((await documents({ q: 'kbis' }, { range: [0, 0] })).total).toBe(2);
   });
 
-  it('F163 F164 a row has every column, null where there is nothing; the anomaly is in its analysis', async () => {
+  it('F163 F164 A32 a row has every column, null where there is nothing; the anomaly is in its analysis', async () => {
     const { rows } = await documents({}, { sort: ['id', 'ASC'] });
     for (const row of rows) expect(() => document.parse(row)).not.toThrow();
     expect(rows[0]).toMatchObject({

@@ -93,8 +93,9 @@ it('F220 sends « 12 » as the number 12', async () => {
   });
 });
 
-it('F221 A31 shows the default organisation and says where the subcontractors of a deleted one go', async () => {
+it('F221 A31 A56 shows the default organisation, what one is, and says where the subcontractors of a deleted one go', async () => {
   showConsole(<OrganizationsPage />, '/organizations');
+  expect(await screen.findByText(/^Un chantier, une agence ou une filiale/)).toBeTruthy();
   expect(await screen.findAllByText('Par défaut')).toHaveLength(1);
   expect(screen.getAllByText('Créée le 10/01/2026')).toHaveLength(3);
   const nantes = { ...api.world.organizations[2]!, subcontractorCount: 4 };

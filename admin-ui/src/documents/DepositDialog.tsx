@@ -8,6 +8,7 @@ import { UPLOAD_MAX_BYTES } from '#domain/constants.ts';
 import { refreshData } from '../console/query-client.ts';
 import { urlOf } from '../http/call.ts';
 import { sentenceOf } from '../http/failure.ts';
+import { newKey } from '../http/key.ts';
 import { type Upload, uploadFile } from '../http/upload-file.ts';
 import { ConsoleDialog } from '../shared/ConsoleDialog.tsx';
 import { fileSize, percent } from '../shared/format.ts';
@@ -33,14 +34,14 @@ export function DepositDialog({ subcontractorId }: { subcontractorId: number }) 
   const [faults, setFaults] = useState<{ type?: string; file?: string; sent?: string }>({});
   const [share, setShare] = useState<number | null>(null);
   const upload = useRef<Upload | null>(null);
-  const key = useRef(crypto.randomUUID());
+  const key = useRef(newKey());
   useEffect(() => () => upload.current?.abort(), []);
 
   const type = types.data?.find((one) => one.id === typeId);
   const close = () => url.set({ deposit: null, type: null });
   /** Another file, or another type, is another deposit: the server takes a key for one of them alone. */
   const renew = () => {
-    key.current = crypto.randomUUID();
+    key.current = newKey();
   };
   const choose = (chosen: File) => {
     setFile(chosen);

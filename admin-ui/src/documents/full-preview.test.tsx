@@ -33,7 +33,7 @@ it('F165 beside the list, half the width, with its name and what may be done', a
   await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull());
 });
 
-it('F166 opened alone it goes from 25 to 300 % by 25, turns by quarters, fills the screen, and can be taken away', async () => {
+it('F166 A47 opened alone it goes from 25 to 300 % by 25, turns by quarters, fills the screen, and can be taken away', async () => {
   beside();
   fireEvent.click(await screen.findByRole('button', { name: 'Ouvrir en grand' }));
   const dialog = await screen.findByRole('dialog');

@@ -5,12 +5,14 @@ const GATEWAY = new Set([502, 503, 504]);
 let away = false;
 const listeners = new Set<() => void>();
 
-/** `status` 0: nothing came back. A busy server that answers for itself is not away. */
-export function noteAway(status: number, ownAnswer: boolean): void {
+/** `status` 0: nothing came back. A busy server that answers for itself is not away. Answers whether it is. */
+export function noteAway(status: number, ownAnswer: boolean): boolean {
   const next = status === 0 || (GATEWAY.has(status) && !ownAnswer);
-  if (next === away) return;
-  away = next;
-  for (const listener of listeners) listener();
+  if (next !== away) {
+    away = next;
+    for (const listener of listeners) listener();
+  }
+  return next;
 }
 
 const subscribe = (listener: () => void) => {

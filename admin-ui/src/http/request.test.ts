@@ -63,3 +63,21 @@ it('writes addresses in the simple-rest dialect and reads totals', () => {
   );
   expect([totalOf(new Headers({ 'content-range': 'documents 0-24/317' })), totalOf(new Headers())]).toEqual([317, null]);
 });
+
+it('F102 what got no answer is asked again under the same key, so that nothing is sent or made twice', async () => {
+  const ask = (name: string) => caught(call('createOrganization', { body: { name, description: '', color: '#1976d2' } }));
+  const keys = () => api.calls.map(({ headers }) => headers.get('idempotency-key'));
+  api.instead.set('/api/organizations', 'offline');
+  await ask('Chantier');
+  await ask('Chantier');
+  api.instead.clear();
+  await ask('Chantier');
+  const [first, second, third] = keys();
+  expect([first?.length, second, third]).toEqual([32, first, first]);
+  // What was answered is a wish of its own the next time, and so are other words.
+  await ask('Chantier');
+  await ask('Agence');
+  await caught(call('getSettings', {}));
+  expect(new Set(keys().slice(2)).size).toBe(4);
+  expect(keys().at(-1)).toBeNull();
+});

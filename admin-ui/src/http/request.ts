@@ -2,6 +2,7 @@
 import { noteAway } from './away.ts';
 import { heard } from './clock.ts';
 import { CallFailed, Unreachable } from './failure.ts';
+import { newKey } from './key.ts';
 
 export type Answer = { status: number; headers: Headers; body: string; json: unknown };
 export type RequestOptions = { method?: string; body?: string | FormData; headers?: HeadersInit; signal?: AbortSignal };
@@ -10,8 +11,24 @@ export type RequestOptions = { method?: string; body?: string | FormData; header
 const READ_OWN_WRITES_MS = 30_000;
 let own: { position: string; until: number } | null = null;
 
-function headersFor(method: string, options: RequestOptions): Headers {
+/** Commands that no answer came to, each with its key: asked for once more, word for word, they have one effect (CONTRACT « Idempotency-Key »). */
+const unanswered = new Map<string, string>();
+const UNANSWERED_MAX = 100;
+const wordsOf = (url: string, { body }: RequestOptions): string => `${url} ${typeof body === 'string' ? body : ''}`;
+
+/** Of what makes something, or sends something: what only changes something may be done twice. */
+function keyed(url: string, options: RequestOptions, headers: Headers): void {
+  if (options.method !== 'POST' || options.body instanceof FormData || headers.has('Idempotency-Key')) return;
+  const words = wordsOf(url, options);
+  const key = unanswered.get(words) ?? newKey();
+  if (unanswered.size >= UNANSWERED_MAX) unanswered.clear();
+  unanswered.set(words, key);
+  headers.set('Idempotency-Key', key);
+}
+
+function headersFor(method: string, url: string, options: RequestOptions): Headers {
   const headers = new Headers(options.headers);
+  keyed(url, options, headers);
   headers.set('Accept', 'application/json');
   // Of a form the browser says the type, with the boundary in it.
   if (typeof options.body === 'string') headers.set('Content-Type', 'application/json');
@@ -33,11 +50,11 @@ async function send(url: string, options: RequestOptions): Promise<Response> {
     const answer = await fetch(url, {
       method,
       body: options.body,
-      headers: headersFor(method, options),
+      headers: headersFor(method, url, options),
       credentials: 'include',
       signal: options.signal,
     });
-    noteAway(answer.status, answer.headers.has('x-now'));
+    if (!noteAway(answer.status, answer.headers.has('x-now'))) unanswered.delete(wordsOf(url, options));
     return answer;
   } catch (cause) {
     if (options.signal?.aborted) throw cause;

@@ -4,6 +4,7 @@ import type { ImportResult, PreviewRow } from '#api/contract/imports.ts';
 import { IMPORT_FAILED } from '#domain/texts/fr/imports.ts';
 import { type AnswerOf, type CallInput, urlOf } from '../http/call.ts';
 import { CallFailed, sentenceOf } from '../http/failure.ts';
+import { newKey } from '../http/key.ts';
 import { request } from '../http/request.ts';
 import { PART } from '../selection/bulk.ts';
 import { createStore } from '../shared/create-store.ts';
@@ -74,7 +75,7 @@ const sendPiece = (rows: readonly PreviewRow[], organizationId: number | null, k
 
 /** Starts it; what goes wrong stops it where it is, and `resumeImport` goes on from there. */
 export function startImport(file: string, rows: readonly PreviewRow[], { organizationId, sendRequest }: ImportOptions): Promise<void> {
-  const key = crypto.randomUUID();
+  const key = newKey();
   let run: ImportRun = { file, state: 'running', total: rows.length, rows, results: [], requested: 0, unrequested: 0, problem: null };
   const update = (change: Partial<ImportRun>): void => {
     run = { ...run, ...change };

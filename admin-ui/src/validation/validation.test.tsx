@@ -96,7 +96,7 @@ it('F160 badges: « Validé le … », « Exp. … », « Expiré »', () => {
   ]);
 });
 
-it('F150 zooms from 50 to 200 by 25 and turns by quarters, four of which are none', () => {
+it('F150 A47 zooms from 50 to 200 by 25 and turns by quarters, four of which are none', () => {
   const far = (steps: number) => Array.from({ length: 9 }).reduce<typeof START>((view) => zoomBy(view, steps, DIALOG_ZOOM), START).zoom;
   expect([START.zoom, zoomBy(START, 1, DIALOG_ZOOM).zoom, far(1), far(-1)]).toEqual([100, 125, 200, 50]);
   expect(rotate(rotate(rotate(rotate(START)))).turn).toBe(0);
