@@ -12,18 +12,21 @@ const READ_OWN_WRITES_MS = 30_000;
 let own: { position: string; until: number } | null = null;
 
 /** Commands that no answer came to, each with its key: asked for once more, word for word, they have one effect (CONTRACT « Idempotency-Key »). */
-const unanswered = new Map<string, string>();
+const unanswered = new Map<string, { key: string; until: number }>();
 const UNANSWERED_MAX = 100;
+/** Later the same words are another wish. */
+const SAME_WISH_MS = 600_000;
 const wordsOf = (url: string, { body }: RequestOptions): string => `${url} ${typeof body === 'string' ? body : ''}`;
 
 /** Of what makes something, or sends something: what only changes something may be done twice. */
 function keyed(url: string, options: RequestOptions, headers: Headers): void {
   if (options.method !== 'POST' || options.body instanceof FormData || headers.has('Idempotency-Key')) return;
   const words = wordsOf(url, options);
-  const key = unanswered.get(words) ?? newKey();
+  const before = unanswered.get(words);
+  const wish = before && performance.now() < before.until ? before : { key: newKey(), until: performance.now() + SAME_WISH_MS };
   if (unanswered.size >= UNANSWERED_MAX) unanswered.clear();
-  unanswered.set(words, key);
-  headers.set('Idempotency-Key', key);
+  unanswered.set(words, wish);
+  headers.set('Idempotency-Key', wish.key);
 }
 
 function headersFor(method: string, url: string, options: RequestOptions): Headers {
