@@ -1,6 +1,5 @@
 // A status, everywhere the same: icon + word + colour on a soft ground of the hue.
 import { Box } from '@mui/material';
-import { alpha } from '@mui/material/styles';
 import { SOFT_BACKGROUND, type Tone } from '#domain/brand.ts';
 import { hue, ICONS, ink, type Status, toneOf, WORDS } from './tones.tsx';
 
@@ -27,7 +26,8 @@ export function ToneBadge({ tone, label, count }: { tone: Tone; label: string; c
         whiteSpace: 'nowrap',
         maxWidth: '100%',
         color: ink(theme, tone),
-        bgcolor: alpha(hue(theme, tone), SOFT_BACKGROUND),
+        // Not transparent: on the tint of a chosen row the letters would fall below 4.5:1.
+        bgcolor: `color-mix(in srgb, ${hue(theme, tone)} ${100 * SOFT_BACKGROUND}%, ${theme.palette.background.paper})`,
       })}
     >
       <Icon sx={{ fontSize: 16 }} aria-hidden />
