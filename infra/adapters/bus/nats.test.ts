@@ -4,9 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { Bus } from '#domain/ports/bus.ts';
 import { type NatsOptions, natsBus } from './nats.ts';
-import { type Hello, type NatsDouble, natsDouble } from './nats-double.test-kit.ts';
+import { type Hello, heardBy, isDown, isUp, type NatsDouble, natsDouble } from './nats-double.test-kit.ts';
 import { busSuite } from './suite.ts';
 
 const QUICK = { retryMs: 20, pingMs: 60_000, tls: false, user: null, token: null, credsFile: null };
@@ -22,20 +21,6 @@ async function busOn({ port }: { port: number }, options: Partial<NatsOptions> =
   const bus = await natsBus({ ...QUICK, servers: [`127.0.0.1:${port}`], onLink: (...news) => told.push(news), ...options });
   onTestFinished(bus.close);
   return Object.assign(bus, { told });
-}
-const isUp = (bus: { connected(): boolean }) => expect.poll(bus.connected, { interval: 2 }).toBe(true);
-const isDown = (bus: { connected(): boolean }) => expect.poll(bus.connected, { interval: 2 }).toBe(false);
-/** Resolves when what the one rang before has come to the other. */
-async function heardBy(bus: Bus, other: Bus): Promise<void> {
-  const all = new Promise<void>((resolve) => {
-    const stop = other.on('deliveries', (message) => {
-      if (message !== 'all') return;
-      stop();
-      resolve();
-    });
-  });
-  bus.ring('deliveries', 'all');
-  await all;
 }
 async function linked(...args: Parameters<typeof busOn>) {
   const bus = await busOn(...args);
