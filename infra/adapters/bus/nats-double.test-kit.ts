@@ -6,7 +6,7 @@ import type { Bus } from '#domain/ports/bus.ts';
 
 /** What a client says of itself. */
 export type Hello = { user?: string; pass?: string; auth_token?: string; echo?: boolean; tls_required?: boolean };
-type Client = { socket: Socket; subscriptions: Map<string, string>; echo: boolean };
+type Client = { socket: Socket; subscriptions: Map<string, string>; echo: boolean; user?: string };
 
 export const isUp = (bus: { connected(): boolean }) => expect.poll(bus.connected, { interval: 2 }).toBe(true);
 export const isDown = (bus: { connected(): boolean }) => expect.poll(bus.connected, { interval: 2 }).toBe(false);
@@ -32,8 +32,8 @@ export type NatsDouble = {
   /** On the same port; it knows nothing of before. */
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** Cuts those who are connected; they may come again. */
-  cut(): void;
+  /** Cuts those who are connected, or those of this name; they may come again. */
+  cut(user?: string): void;
   /** From now on it takes connections and bytes, and says nothing. */
   hang(): void;
   /** Cuts everybody, and shuts the door on who comes until it is started again; answers how many came. */
@@ -88,6 +88,7 @@ export async function natsDouble({ accepts = () => true, onSubscribe = () => {} 
       const hello = JSON.parse(line.slice('CONNECT '.length)) as Hello;
       hellos.push(hello);
       client.echo = hello.echo !== false;
+      client.user = hello.user;
       if (accepts(hello)) clients.add(client);
       else client.socket.end("-ERR 'Authorization Violation'\r\n");
     } else if (word === 'PING' && !hanging) client.socket.write('PONG\r\n');
@@ -103,9 +104,10 @@ export async function natsDouble({ accepts = () => true, onSubscribe = () => {} 
     }
   }
 
-  const cut = (): void => {
-    for (const socket of sockets) socket.destroy();
-  };
+  function cut(user?: string): void {
+    if (user === undefined) for (const socket of sockets) socket.destroy();
+    else for (const client of clients) if (client.user === user) client.socket.destroy();
+  }
   const double: NatsDouble = {
     get port() {
       return port;
