@@ -55,6 +55,7 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
   try {
     const { pools, store, clock, ids, metrics, commands } = await parts.take('pools', 'store', 'clock', 'ids', 'metrics', 'commands');
     const { db } = pools;
+    const bus = await parts.bus;
     const door = frontDoor();
     const server = boundedServer({ ...config.connections, trustProxy: config.trustProxy }, log, door.answer);
     onClose(countAnswers(server, metrics));
@@ -100,6 +101,7 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
           store,
           clock,
           failures: projections.failures,
+          busConnected: () => bus.connected?.() ?? true,
         }),
       ),
     );
@@ -109,7 +111,8 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
     door.open({
       missing: stillMissing,
       building: () => projections.readModels.building(),
-      notes: () => ({ ...watch.notes(), ...deadLetters.notes() }),
+      // Without the bus everything works, later: a balancer that took this process out for it would make an outage of a delay.
+      notes: () => ({ ...watch.notes(), ...deadLetters.notes(), ...(bus.connected?.() === false && { degraded: ['bus'] }) }),
       headers: () => ({ ...always, 'x-correlation-id': ids.uuid(), 'x-now': clock.now() }),
       // Only a client of HTTP/1.0 names no host.
       listener: getRequestListener(app.fetch, { hostname: 'localhost' }),

@@ -74,12 +74,14 @@ describe('what they say', () => {
       readAll: async ({ after }: { after: string | null }) =>
         events.filter(({ position }) => after === null || position > after).slice(0, 1),
     } as unknown as EventStore;
-    const metrics = prometheus({ counters, sql: database.db, store, clock, failures: () => ({ times: 3 }) });
+    const bus = { connected: true };
+    const busConnected = () => bus.connected;
+    const metrics = prometheus({ counters, sql: database.db, store, clock, failures: () => ({ times: 3 }), busConnected });
     const values = async () => {
       const lines = (await metrics.text()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
       return Object.fromEntries(lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ') + 1))]));
     };
-    return { database, clock, counters, metrics, values };
+    return { database, clock, counters, metrics, values, bus };
   }
 
   it('counters as they were counted, each time as they are then', async () => {
@@ -95,6 +97,13 @@ describe('what they say', () => {
         'subdoc_limits_exceeded_total{limit="login"}': 2,
         'subdoc_delivery_attempts_total{outcome="sent"}': 1,
       });
+  });
+
+  it('C60 whether rings reach other processes', async () => {
+    const { bus, values } = await watched();
+    expect(await values()).toMatchObject({ subdoc_bus_connected: 1 });
+    bus.connected = false;
+    expect(await values()).toMatchObject({ subdoc_bus_connected: 0 });
   });
 
   it('timers that wait and those that are late, by the application clock; messages that wait; how far each projection is', async () => {

@@ -13,13 +13,15 @@ export type Watched = {
   clock: Clock;
   /** Of the reader that feeds the projections of this process. */
   failures(): { readonly times: number };
+  /** Whether rings reach other processes; where there is none to reach, they do. */
+  busConnected(): boolean;
 };
 export type Exposition = { contentType: string; text(): Promise<string> };
 
 /** A timer is late when it has been due for longer: the engine takes several at once, and a failure of the world is tried again. */
 const LATE_SECONDS = 60;
 
-export function prometheus({ counters, sql, store, clock, failures }: Watched): Exposition {
+export function prometheus({ counters, sql, store, clock, failures, busConnected }: Watched): Exposition {
   const registry = new Registry();
   const registers = [registry];
   const counter = (what: Parameters<Counters['of']>[0], name: string, help: string, label?: string) =>
@@ -55,6 +57,9 @@ export function prometheus({ counters, sql, store, clock, failures }: Watched): 
   );
   gauge('subdoc_timers_dead', 'Timers that were given up after too many failures', () =>
     counted(sql`SELECT count(*) FROM ops.dead_timers`),
+  );
+  gauge('subdoc_bus_connected', '0 while no ring reaches other processes, which then look by themselves', async () =>
+    Number(busConnected()),
   );
   gauge('subdoc_deliveries_pending', 'Messages that are not settled yet', () => counted(sql`SELECT count(*) FROM ops.deliveries`));
 

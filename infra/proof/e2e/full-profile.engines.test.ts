@@ -10,18 +10,17 @@ import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest';
 import { addDays, addMonths, type CalendarDate, frenchDate, instant, parisDay } from '#domain/kernel/calendar.ts';
 import type { AccountId } from '#domain/kernel/ids.ts';
 import { compose } from '#infra/app/compose.ts';
-import { ROLES, readConfig } from '#infra/app/config.ts';
-import { type PostgresEngine, postgresEngine } from '#infra/proof/kill/engine-postgres.ts';
+import { readConfig } from '#infra/app/config.ts';
 import { type Front, openFront } from '#infra/proof/kill/front.ts';
 import { type FullEngines, fullEngines } from '#infra/proof/kill/full-engines.ts';
-import { freePort } from '#infra/proof/kill/program.ts';
 import { rcPro } from '#infra/proof/specimens/index.ts';
 import { beside } from '#infra/tools/open-database.ts';
 import { eventStoreDouble } from '../../adapters/event-store/testing/eventstore-double.ts';
 import { signIn } from './at-screen.ts';
 import { FRENCH, launchBrowser, PATIENCE_MS, VIEWPORTS } from './browser.ts';
 import { PASSWORD } from './people.ts';
-import { type Product, startProduct } from './product.ts';
+import type { Product } from './product.ts';
+import { type Roles, startRoles } from './roles.ts';
 
 const ADMIN = 'gerant@exemple.fr';
 const OWNER = 'gerante@batiments-midi.example';
@@ -35,11 +34,9 @@ const HOLDER = {
 const DAY_MS = 86_400_000;
 
 const folder = mkdtempSync(join(tmpdir(), 'subdoc-full-'));
-const dataDir = join(folder, 'data');
-const roles: Product[] = [];
+let roles: Roles;
 let browser: Browser;
 let engines: FullEngines;
-let postgres: PostgresEngine;
 let events: Awaited<ReturnType<typeof eventStoreDouble>>;
 let front: Front;
 let env: Record<string, string>;
@@ -53,13 +50,11 @@ function certificate(): { key: string; cert: string } {
 }
 
 beforeAll(async () => {
-  const port = await freePort();
-  [browser, engines, postgres, events, front] = await Promise.all([
+  [browser, engines, events, front] = await Promise.all([
     launchBrowser(),
     fullEngines(folder),
-    postgresEngine({ folder: join(folder, 'postgres') }),
     eventStoreDouble(),
-    openFront(() => port, certificate()),
+    openFront(() => Number(new URL(roles.api.url).port), certificate()),
   ]);
   env = {
     PROFILE: 'full',
@@ -73,22 +68,19 @@ beforeAll(async () => {
     STRIPE_PRICE_STANDARD: 'price_1',
     STRIPE_PRICE_AUTOPILOT: 'price_2',
     EVENTSTORE_URL: events.url,
-    ...Object.assign({}, ...[postgres, ...engines.all].map((engine) => engine.env)),
+    ...engines.env,
   };
-  const start = (role: string) =>
-    startProduct({ dataDir, env: { ...env, ROLES: role, PORT: role === 'api' ? String(port) : '0', DATA_DIR: dataDir } });
-  roles.push(...(await Promise.all(ROLES.map(start))));
+  roles = await startRoles(env);
 }, 180_000);
 afterAll(async () => {
   await browser?.close();
-  await Promise.all(roles.map((role) => role.stop()));
+  await roles?.dispose();
   await front?.close();
   await Promise.all([engines?.stop(), events?.close()]);
-  await postgres?.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 
-const url = (): string => `http://127.0.0.1:${new URL(roles[0]!.url).port}`;
+const url = (): string => `http://127.0.0.1:${new URL(roles.api.url).port}`;
 async function call<T>(cookie: string, method: string, path: string, body?: unknown): Promise<T> {
   const headers = { cookie, ...(body === undefined ? {} : { 'content-type': 'application/json' }) };
   const answer = await fetch(url() + path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
@@ -115,7 +107,7 @@ async function registered(companyName: string, email: string): Promise<number> {
 
 /** What Stripe would have told: nobody pays here, and stripe-mock keeps no state. Written as the product's own command lines write. */
 async function subscribed(accountId: number): Promise<void> {
-  const parts = compose(readConfig({ ...env, DATA_DIR: dataDir, LOG_LEVEL: 'error' }), beside('full-profile'));
+  const parts = compose(readConfig({ ...env, DATABASE_URL: roles.databaseUrl, DATA_DIR: roles.api.dataDir, LOG_LEVEL: 'error' }), beside('full-profile'));
   try {
     const { dispatch } = await parts.commands;
     const now = Date.now();
@@ -152,7 +144,7 @@ async function workflowNames(): Promise<Set<string>> {
 }
 
 it('C60 F003 F057 F096 F134 F184 the main job in the full profile, its roles apart: log-in, subcontractor, document, analysis, validation, mails, a reminder', async () => {
-  onTestFailed(() => console.error(...roles.map((role) => role.output())));
+  onTestFailed(() => console.error(roles.output()));
   await registered('SubDoc', ADMIN);
   const accountId = await registered('Bâtiments du Midi', OWNER);
   await call(await logIn(ADMIN), 'POST', '/api/admin/approve-user', { userId: accountId });

@@ -53,7 +53,7 @@ export async function full(): Promise<Loaded> {
     place,
     async open() {
       await product.stop();
-      const env = engines.all.reduce((all, engine) => ({ ...all, ...engine.env }), common);
+      const env = { ...common, ...engines.env };
       for (const role of ROLES)
         roles.push(await startProduct({ dataDir, env: { ...env, ROLES: role, PORT: role === 'api' ? String(port) : '0' } }));
     },

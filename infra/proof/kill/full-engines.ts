@@ -1,12 +1,16 @@
 // The engines of the full profile beside PostgreSQL, as real servers in one folder, each of which can be killed and started again.
 import type { Engine } from './engine.ts';
+import { natsEngine, type StorageEngine, storageEngine } from './engine-server.ts';
 import { type SmtpEngine, smtpEngine } from './engine-smtp.ts';
 import { type TemporalEngine, temporalEngine } from './engine-temporal.ts';
 
 export type FullEngines = {
   temporal: TemporalEngine;
   mail: SmtpEngine;
+  storage: StorageEngine;
   all: readonly Engine[];
+  /** What the product is told, to find all of them. */
+  env: Readonly<Record<string, string>>;
   stop(): Promise<void>;
 };
 
@@ -22,7 +26,9 @@ export async function fullEngines(folder: string): Promise<FullEngines> {
   try {
     const temporal = await kept(temporalEngine(folder));
     const mail = await kept(smtpEngine());
-    return { temporal, mail, all: started, stop };
+    const storage = await kept(storageEngine(folder));
+    await kept(natsEngine(folder));
+    return { temporal, mail, storage, all: started, env: Object.assign({}, ...started.map((engine) => engine.env)), stop };
   } catch (error) {
     await stop();
     throw error;

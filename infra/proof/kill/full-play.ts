@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { ROLES } from '#infra/app/config.ts';
 import type { Database } from '#projections/sql.ts';
 import { connect } from '../../adapters/sql/postgres.ts';
-import { type Finding, finding } from './checks/finding.ts';
+import { finding } from './checks/finding.ts';
 import { checkTemporal } from './checks/temporal.ts';
 import { BLOWS, type Engine } from './engine.ts';
 import type { Fleet } from './fleet.ts';
@@ -64,9 +64,8 @@ export function everyEngine({ each, only = VICTIMS }: { each: number; only?: rea
     },
     async kills(stage) {
       const { fleet, first, tenants, say } = stage;
-      const env = Object.assign({}, ...engines.all.map((engine) => engine.env));
       const roles: Member[] = [];
-      for (const role of ROLES) roles.push(await fleet.add({ name: role, serves: role === 'api', env: { ...env, ROLES: role } }));
+      for (const role of ROLES) roles.push(await fleet.add({ name: role, serves: role === 'api', env: { ...engines.env, ROLES: role } }));
       await first.stop();
       for (const member of roles) member.start();
       await fleet.allWell('', roles);
