@@ -107,7 +107,10 @@ async function registered(companyName: string, email: string): Promise<number> {
 
 /** What Stripe would have told: nobody pays here, and stripe-mock keeps no state. Written as the product's own command lines write. */
 async function subscribed(accountId: number): Promise<void> {
-  const parts = compose(readConfig({ ...env, DATABASE_URL: roles.databaseUrl, DATA_DIR: roles.api.dataDir, LOG_LEVEL: 'error' }), beside('full-profile'));
+  const parts = compose(
+    readConfig({ ...env, DATABASE_URL: roles.databaseUrl, DATA_DIR: roles.api.dataDir, LOG_LEVEL: 'error' }),
+    beside('full-profile'),
+  );
   try {
     const { dispatch } = await parts.commands;
     const now = Date.now();

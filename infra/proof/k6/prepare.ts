@@ -4,7 +4,7 @@ import { createHmac } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileOf, rowsOfNumbers } from '#api/imports/files.test-kit.ts';
-import { addDays, type Instant, parisDay } from '#domain/kernel/calendar.ts';
+import { addDays, type Instant, millis, parisDay } from '#domain/kernel/calendar.ts';
 import { loadMasterKey } from '../../adapters/keys/master-key.ts';
 import { pretendToken } from '../../adapters/sms/outbox-sms.ts';
 import { fill, PASSWORD, type RunningProduct, registerTenant, type Tenant } from '../bench/tenants.ts';
@@ -74,8 +74,10 @@ export async function prepare(
 
   const masterKey = await loadMasterKey({ masterKey: null, masterKeyFile: null, dataDir: product.dataDir }, { create: false });
   const subscriptions = await db<{ id: string }[]>`select subscription_id as id from ops.pretend_subscriptions`;
+  const { now } = await product.dev<{ now: Instant }>('/dev/clock');
   const prepared = {
     ...place,
+    aheadMs: millis(now) - Date.now(),
     run: Math.trunc(performance.timeOrigin),
     people,
     readers,
