@@ -9,6 +9,7 @@ import { ForPeople } from '../adapters/shared/for-people.ts';
 import { isLocalUrl, isLoopback } from '../adapters/shared/local-address.ts';
 import { natsOf, natsSettings } from './nats-settings.ts';
 import { missingOfNotice, publicSiteOf, publicSiteSettings } from './public-site.ts';
+import { missingOfS3, s3Of, s3Settings } from './s3-settings.ts';
 
 const flag = (fallback: boolean) =>
   z
@@ -96,6 +97,7 @@ const environment = z.object({
   TEMPORAL_API_KEY: z.string().default(''),
   ROLES: list.pipe(z.array(z.enum(ROLES))),
   ...natsSettings,
+  ...s3Settings,
   ...publicSiteSettings,
 });
 
@@ -116,6 +118,8 @@ export type Config = {
   databaseUrl: string | null;
   /** EventStoreDB, as `esdb://…` with everything it needs (infra/adapters/event-store/EVENTSTORE.md); null: events live in PostgreSQL. */
   eventStoreUrl: string | null;
+  /** The bucket that holds the documents; null: a folder of this machine. */
+  s3: ReturnType<typeof s3Of>;
   /** How long a start waits for the database, and for the event store, that does not answer yet. */
   startWaitS: number;
   /** The address in every link that is sent; null: http://localhost:<port>. Never taken from a request (C33). */
@@ -247,8 +251,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   if (!embedded && testFaults.length > 0) throw new ConfigError('Réglage incorrect / wrong setting: SUBDOC_TEST_FAULTS');
   if (e.MASTER_KEY !== '' && e.MASTER_KEY_FILE !== '')
     throw new ConfigError('Deux réglages pour une clé / two settings for one key: MASTER_KEY, MASTER_KEY_FILE');
-  const notice = missingOfNotice(e);
-  if (notice.length > 0) throw new ConfigError(`Réglage manquant / missing setting: ${notice.join(', ')}`);
+  const half = [...missingOfNotice(e), ...missingOfS3(e)];
+  if (half.length > 0) throw new ConfigError(`Réglage manquant / missing setting: ${half.join(', ')}`);
   const host = e.HOST || (embedded ? '127.0.0.1' : '0.0.0.0');
   const exposed = !(isLoopback(host) || host === 'localhost') || e.TRUST_PROXY || (e.PUBLIC_URL !== '' && !isLocalUrl(e.PUBLIC_URL));
   const roles = new Set<Role>(e.ROLES.length > 0 ? e.ROLES : ROLES);
@@ -268,6 +272,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     erasureJournal: resolve(e.ERASURE_JOURNAL || join(e.DATA_DIR, 'erasures')),
     databaseUrl: e.DATABASE_URL || null,
     eventStoreUrl: e.EVENTSTORE_URL || null,
+    s3: s3Of(e),
     startWaitS: e.START_WAIT_S,
     publicUrl: e.PUBLIC_URL ? e.PUBLIC_URL.replace(/\/+$/, '') : null,
     trustProxy: e.TRUST_PROXY,

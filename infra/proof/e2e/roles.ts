@@ -11,6 +11,7 @@ export type Roles = {
   projections: Product;
   workflows: Product;
   all: readonly Product[];
+  databaseUrl: string;
   /** What each of them printed. */
   output(): string;
   /** Stops them and removes database and folder. */
@@ -31,7 +32,7 @@ export async function startRoles(env: Readonly<Record<string, string>> = {}): Pr
   const [api, projections, workflows] = all;
   if (api && projections && workflows) {
     const output = (): string => all.map((one) => one.output()).join('\n');
-    return { api, projections, workflows, all, output, dispose };
+    return { api, projections, workflows, all, databaseUrl: database.url, output, dispose };
   }
   await dispose();
   throw started.find((one) => one.status === 'rejected')!.reason;

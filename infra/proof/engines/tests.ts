@@ -1,6 +1,8 @@
-// `npm run test:engines [-- FILE …]`: the tests that start real servers (`*.engines.test.ts`), which it makes before. A machine that
-// cannot have them is told so in one line, and has not failed.
+// `npm run test:engines [-- FILE …] [--write]`: the tests that start real servers (`*.engines.test.ts`), which it makes before. A machine that
+// cannot have them is told so in one line, and has not failed. --write dates what was green in the README (proven.ts).
 import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { lacking, make } from './get.ts';
 import { isHere, TESTED } from './servers.ts';
@@ -13,12 +15,19 @@ if (lacks.length > 0) {
 } else {
   for (const name of TESTED) if (!isHere(name)) await make(name).catch(fail);
   const vitest = join(import.meta.dirname, '../../../node_modules/vitest/vitest.mjs');
-  const child = spawn(process.execPath, [vitest, 'run', '--project', 'engines', ...process.argv.slice(2)], { stdio: 'inherit' });
+  const asked = process.argv.slice(2).filter((word) => word !== '--write');
+  const results = process.argv.includes('--write') ? mkdtempSync(join(tmpdir(), 'subdoc-results-')) : null;
+  const told = results === null ? [] : ['--reporter=default', '--reporter=json', `--outputFile.json=${join(results, 'all.json')}`];
+  const child = spawn(process.execPath, [vitest, 'run', '--project', 'engines', ...told, ...asked], { stdio: 'inherit' });
   // Gone with what started it, however that went.
   for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.once(event, () => child.kill());
   process.channel?.unref();
-  child.once('exit', (code) => {
+  child.once('exit', async (code) => {
     process.exitCode = code ?? 1;
+    if (results === null) return;
+    const { writeProven } = await import('./proven.ts');
+    writeProven(join(results, 'all.json'));
+    rmSync(results, { recursive: true });
   });
 }
 

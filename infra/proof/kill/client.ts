@@ -29,7 +29,7 @@ export type Traffic = {
   /** The product's clock as last told. */
   now: Instant;
 };
-type Answer = { status: number; body: string };
+type Answer = { status: number; body: string; retryAfter: string | null };
 /** Where requests go, and how to wait for somebody who answers there. */
 type Target = Pick<System, 'url' | 'well'>;
 
@@ -57,7 +57,7 @@ async function send(system: Target, traffic: Traffic, request: Request, key: str
     const body = await answer.text();
     const now = answer.headers.get('x-now') as Instant | null;
     if (now !== null && now > traffic.now) traffic.now = now;
-    return { status: answer.status, body };
+    return { status: answer.status, body, retryAfter: answer.headers.get('retry-after') };
   } catch {
     traffic.lostAt = performance.now();
     return null;
@@ -94,6 +94,9 @@ export async function runClient(system: Target, traffic: Traffic, mind: Mind, fo
   /** An answer that settles whether there is an effect. */
   const settles = (answer: Answer): boolean => answer.status < 500 && ![401, 408, 429].includes(answer.status);
 
+  /** The only failure that a client may see: it says when. */
+  const isComeBack = ({ status, retryAfter }: Answer): boolean => status === 503 && /^[1-9]\d*$/.test(retryAfter ?? '');
+
   async function perform(operation: Operation): Promise<void> {
     const { intent } = operation;
     const key = `k${mind.client}-${intent.n}`;
@@ -113,7 +116,7 @@ export async function runClient(system: Target, traffic: Traffic, mind: Mind, fo
       }
       if (answer === null) counts.unknown++;
       else counts.unavailable++;
-      if (answer !== null && answer.status !== 503) traffic.strange.push(`${intent.kind}: ${answer.status} ${answer.body.slice(0, 200)}`);
+      if (answer !== null && !isComeBack(answer)) traffic.strange.push(`${intent.kind}: ${answer.status} ${answer.body.slice(0, 200)}`);
       // Without a noted answer: the checks say so.
       if (millis(traffic.now) - millis(begun) > KEY_LIFE_MS) return;
       await delay(30 + mind.random.int(120));

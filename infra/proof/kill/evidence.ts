@@ -12,7 +12,18 @@ import { loadMasterKey } from '#infra/adapters/keys/master-key.ts';
 import { postgresKeys } from '#infra/adapters/keys/postgres.ts';
 import type { Database } from '#projections/sql.ts';
 import { connect } from '../../adapters/sql/postgres.ts';
+import type { ReceivedMail } from '../engines/smtp.ts';
+import type { Death } from './system.ts';
 
+/** What lies outside of the data folder and the database, and what is known of the kills. */
+export type Beside = {
+  /** Where the objects are; the data folder's, where it is not said. */
+  blobs?: Blobs;
+  /** What a mail server took, which nobody can ask afterwards whether it did. */
+  mails?: readonly Pick<ReceivedMail, 'messageId' | 'at'>[];
+  /** On the clock of the mails. */
+  deaths?: readonly Pick<Death, 'at'>[];
+};
 export type Seen = { stored: StoredEvent; event: DomainEvent };
 export type Evidence = {
   db: Database;
@@ -21,6 +32,8 @@ export type Evidence = {
   keys: Keys;
   masterKey: Uint8Array;
   blobs: Blobs;
+  mails: NonNullable<Beside['mails']>;
+  deaths: NonNullable<Beside['deaths']>;
   history: Seen[];
   close(): Promise<void>;
 };
@@ -28,7 +41,11 @@ export type Evidence = {
 const BATCH = 2_000;
 
 /** `server` is up, and is stopped with the evidence. */
-export async function openEvidence(dataDir: string, server: { url: string; stop(): Promise<void> }): Promise<Evidence> {
+export async function openEvidence(
+  dataDir: string,
+  server: { url: string; stop(): Promise<void> },
+  { blobs = diskBlobs(join(dataDir, 'files')), mails = [], deaths = [] }: Beside = {},
+): Promise<Evidence> {
   const db = connect(server.url, { name: 'kill-checks', max: 4, session: { search_path: 'rm, public' } });
   const masterKey = await loadMasterKey({ masterKey: null, masterKeyFile: null, dataDir }, { create: false });
   const keys = await postgresKeys(db, masterKey);
@@ -53,7 +70,9 @@ export async function openEvidence(dataDir: string, server: { url: string; stop(
     store,
     keys,
     masterKey,
-    blobs: diskBlobs(join(dataDir, 'files')),
+    blobs,
+    mails,
+    deaths,
     history,
     async close() {
       await store.close();

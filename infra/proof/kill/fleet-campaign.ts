@@ -7,6 +7,7 @@ import type { Campaign } from './campaign.ts';
 import type { Finding } from './checks/finding.ts';
 import type { Traffic } from './client.ts';
 import { type PostgresEngine, postgresEngine } from './engine-postgres.ts';
+import type { Beside } from './evidence.ts';
 import { createFleet, type Fleet } from './fleet.ts';
 import type { Member } from './member.ts';
 import type { Mind } from './operations.ts';
@@ -36,7 +37,9 @@ export type Play = {
   after?(stage: Stage): Promise<Finding[]>;
   /** By whom the rest is done while the others are gone. */
   last(fleet: Fleet): Member;
-  /** Ends what the play has put up beside. */
+  /** What the checks look at outside of data folder and database. */
+  beside?(): Promise<Beside>;
+  /** Ends what the play has put up beside, behind the checks. */
   end?(): Promise<void>;
   /** What clients send, where not everybody knows all kinds. */
   lots?: Mind['lots'];
@@ -113,7 +116,6 @@ export async function runFleet(options: FleetOptions): Promise<{ campaign: Campa
   } finally {
     traffic.stopped = true;
     await fleet.stop();
-    await play.end?.();
     // Clients end when nobody answers any more: their last tries fail at the address, which is closed.
     await Promise.race([working.catch(() => {}), delay(5_000)]);
   }

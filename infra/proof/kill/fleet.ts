@@ -13,14 +13,14 @@ const RECOVERY_LIMIT_MS = 90_000;
 
 export type Fleet = Watched & {
   readonly url: string;
-  /** Resolves when at least one is. */
+  /** Resolves when at least one that serves is. */
   well(): Promise<void>;
   /** Changes with `move`. */
   readonly dataDir: string;
   readonly engine: Engine;
   readonly members: readonly Member[];
   /** Not started yet. */
-  add(options: Pick<MemberOptions, 'name' | 'root' | 'flags' | 'env'>): Promise<Member>;
+  add(options: Pick<MemberOptions, 'name' | 'serves' | 'root' | 'flags' | 'env'>): Promise<Member>;
   /** Faults of every start from here on. */
   plant(faults: readonly string[]): void;
   /** Of everything that follows; processes find it at their next start. */
@@ -42,7 +42,7 @@ export async function createFleet({ folder, engine, inFlight }: { folder: string
   let over = false;
   const died = (by: string): void => void deaths.push({ at: performance.now(), by, inFlight: inFlight() });
   const front = await openFront(() => {
-    const well = members.filter((member) => member.well);
+    const well = members.filter((member) => member.serves && member.well);
     return well.length === 0 ? null : well[turn++ % well.length]!.port;
   });
 
@@ -84,7 +84,7 @@ export async function createFleet({ folder, engine, inFlight }: { folder: string
       await dies.kill(blow);
       if (other === undefined) for (const member of members) member.doubt();
     },
-    well: () => until(() => members.some((member) => member.well), 'the fleet is'),
+    well: () => until(() => members.some((member) => member.serves && member.well), 'the fleet is'),
     async allWell(by, wanted) {
       const from = performance.now();
       await until(() => wanted.every((member) => member.well), `${wanted.map(({ name }) => name).join(', ')}`);

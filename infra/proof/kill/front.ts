@@ -1,13 +1,17 @@
 // What stands before several processes of the product: each request goes to the next one that is well, as a load balancer sends it.
-import { Agent, createServer, request } from 'node:http';
+import { Agent, createServer, type RequestListener, request } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 
 export type Front = { url: string; close(): Promise<void> };
 
-/** `next` answers the port of who takes this request, or null when nobody is well. What breaks on the way is broken for the client too. */
-export async function openFront(next: () => number | null): Promise<Front> {
+/**
+ * `next` answers the port of who takes this request, or null when nobody is well. What breaks on the way is broken for the client too. With
+ * `tls` it is spoken to by https, as a proxy that ends TLS is.
+ */
+export async function openFront(next: () => number | null, tls?: { key: string; cert: string }): Promise<Front> {
   const agent = new Agent({ keepAlive: true });
-  const server = createServer((asked, answer) => {
+  const pass: RequestListener = (asked, answer) => {
     const port = next();
     if (port === null) {
       asked.resume();
@@ -22,10 +26,11 @@ export async function openFront(next: () => number | null): Promise<Front> {
     });
     answer.on('close', () => onward.destroy());
     asked.on('error', broken).pipe(onward);
-  });
+  };
+  const server = tls === undefined ? createServer(pass) : createTlsServer(tls, pass);
   await new Promise<void>((open) => server.listen(0, '127.0.0.1', open));
   return {
-    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    url: `${tls === undefined ? 'http' : 'https'}://localhost:${(server.address() as AddressInfo).port}`,
     async close() {
       server.closeAllConnections();
       await new Promise((closed) => server.close(closed));

@@ -2,9 +2,11 @@
 // ordinary command, and ends with 1 when anything acknowledged is lost or done twice (QUALITY §4.2). README.md has the other plays.
 import { parseArgs } from 'node:util';
 import type { Play } from './fleet-campaign.ts';
+import { everyEngine } from './full-play.ts';
 import { powerCuts, rollingUpgrade, twoProcesses } from './plays.ts';
 import { killAndCheck, playAndCheck } from './run.ts';
 import { onTemporal } from './temporal-play.ts';
+import { rolesReplaced } from './upgrade-play.ts';
 
 const { values } = parseArgs({
   options: {
@@ -16,13 +18,15 @@ const { values } = parseArgs({
     faults: { type: 'string', default: '' },
     /** One failpoint instead of the mixture, e.g. crash-after-append:0.02 */
     only: { type: 'string' },
-    /** Several processes on a database of their own: `two`, `power`, `versions`, `temporal`. */
+    /** Of each engine and role, in the play `engines`. */
+    each: { type: 'string', default: '1' },
+    /** Several processes on a database of their own: `two`, `power`, `versions`, `upgrade`, `temporal`, `engines`. */
     play: { type: 'string' },
     /** The programs of a PostgreSQL of this system, for a play: /usr/lib/postgresql/15/bin. */
     bin: { type: 'string' },
   },
 });
-const number = (name: 'kills' | 'seed' | 'clients' | 'tenants'): number => {
+const number = (name: 'kills' | 'seed' | 'clients' | 'tenants' | 'each'): number => {
   const value = Number(values[name]);
   if (!Number.isInteger(value) || value < (name === 'seed' ? 0 : 1)) throw new Error(`--${name} is a whole number`);
   return value;
@@ -32,7 +36,9 @@ const PLAYS: Record<string, () => Play> = {
   two: () => twoProcesses(number('kills'), values.only),
   power: () => powerCuts(number('kills')),
   versions: rollingUpgrade,
+  upgrade: rolesReplaced,
   temporal: () => onTemporal(number('kills')),
+  engines: () => everyEngine({ each: number('each') }),
 };
 if (values.play !== undefined && !(values.play in PLAYS)) throw new Error(`--play is one of ${Object.keys(PLAYS).join(', ')}`);
 const options = {

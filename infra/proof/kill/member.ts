@@ -12,6 +12,8 @@ export type Member = {
   readonly name: string;
   readonly port: number;
   readonly url: string;
+  /** Takes the requests of clients; the others do a part of the work behind it. */
+  readonly serves: boolean;
   /** What its last look at itself said. */
   readonly well: boolean;
   /** Ends that nobody asked for, with its last words. */
@@ -27,9 +29,12 @@ export type Member = {
   kill(): void;
   /** SIGTERM, and its end. */
   stop(): Promise<void>;
+  /** As a balancer takes one out of service: it gets no new request, and is stopped in order. */
+  retire(): Promise<void>;
 };
 export type MemberOptions = Pick<Launch, 'root' | 'env' | 'flags'> & {
   name: string;
+  serves?: boolean;
   dataDir: () => string;
   /** Faults of every start. */
   planted: () => readonly string[];
@@ -37,7 +42,7 @@ export type MemberOptions = Pick<Launch, 'root' | 'env' | 'flags'> & {
   died(by: string): void;
 };
 
-export async function createMember({ name, dataDir, planted, died, ...launch }: MemberOptions): Promise<Member> {
+export async function createMember({ name, serves = true, dataDir, planted, died, ...launch }: MemberOptions): Promise<Member> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const surprises: string[] = [];
@@ -47,6 +52,7 @@ export async function createMember({ name, dataDir, planted, died, ...launch }: 
   let wanted = false;
   let asked = false;
   let well = false;
+  let retired = false;
   let life = 0;
 
   function begin(): void {
@@ -82,13 +88,23 @@ export async function createMember({ name, dataDir, planted, died, ...launch }: 
     life++;
   }
 
+  async function stop(): Promise<void> {
+    wanted = false;
+    const ending = child;
+    if (ending === null) return;
+    const ended = new Promise((done) => ending.once('exit', done));
+    ending.kill('SIGTERM');
+    await ended;
+  }
+
   return {
     name,
     port,
     url,
+    serves,
     surprises,
     get well() {
-      return well;
+      return well && !retired;
     },
     doubt,
     arm(faults) {
@@ -108,13 +124,11 @@ export async function createMember({ name, dataDir, planted, died, ...launch }: 
       died(name);
       child.kill('SIGKILL');
     },
-    async stop() {
-      wanted = false;
-      const ending = child;
-      if (ending === null) return;
-      const ended = new Promise((done) => ending.once('exit', done));
-      ending.kill('SIGTERM');
-      await ended;
+    stop,
+    async retire() {
+      retired = true;
+      await stop();
+      retired = false;
     },
   };
 }

@@ -10,15 +10,19 @@ import { checkObjects } from './checks/objects.ts';
 import { checkOperation } from './checks/operation.ts';
 import { checkReminders } from './checks/reminders.ts';
 import { checkMessages, checkTimers, clockOf } from './checks/waiting.ts';
-import { openEvidence } from './evidence.ts';
+import { type Beside, openEvidence } from './evidence.ts';
 import { type FleetOptions, runFleet } from './fleet-campaign.ts';
 import { readJournals } from './journal.ts';
 import { table } from './report.ts';
 
 export type Verdict = { campaign: Campaign; findings: Finding[]; violations: string[]; table: string };
 
-async function findingsOf({ folder, dataDir }: Campaign, server: { url: string; stop(): Promise<void> }): Promise<Finding[]> {
-  const evidence = await openEvidence(dataDir, server);
+async function findingsOf(
+  { folder, dataDir, system }: Campaign,
+  server: { url: string; stop(): Promise<void> },
+  beside: Beside = {},
+): Promise<Finding[]> {
+  const evidence = await openEvidence(dataDir, server, { deaths: system.deaths, ...beside });
   try {
     const noted = readJournals(join(folder, 'journal'));
     return [
@@ -56,9 +60,11 @@ export async function killAndCheck(options: CampaignOptions): Promise<Verdict> {
 
 /** Several processes, on a database that is killed as well. */
 export async function playAndCheck(options: FleetOptions): Promise<Verdict> {
+  const { play } = options;
   const { campaign, findings, engine } = await runFleet(options);
   // What does not come back has no end to look at: that is told.
-  const found = campaign.stuck === null ? await findingsOf(campaign, engine).catch(gaveUp) : [];
+  const found = campaign.stuck === null ? await findingsOf(campaign, engine, await play.beside?.()).catch(gaveUp) : [];
+  await play.end?.();
   await engine.stop();
   return verdictOf(campaign, [...findings, ...found], options);
 }

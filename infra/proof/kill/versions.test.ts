@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { rollingUpgrade } from './plays.ts';
 import { unpackVersion } from './previous.ts';
 import { playAndCheck } from './run.ts';
+import { rolesReplaced } from './upgrade-play.ts';
 
 const LONG = process.env['SUBDOC_LONG'] === '1';
 
@@ -16,6 +17,16 @@ test.each(LONG ? [3, 4] : [])(
     const { campaign, violations, table } = await playAndCheck({ play: rollingUpgrade(), seed, clients: 6, tenants: 2 });
     expect(violations, table).toEqual([]);
     expect(campaign.system.deaths.map(({ by }) => by)).toEqual(expect.arrayContaining(['the version before', 'this version']));
+  },
+);
+
+test.each(LONG ? [3] : [])(
+  'C58 I1-I9 the roles of the version before replaced one after the other: no request is lost, none is answered but by 503 with Retry-After (seed %i)',
+  { timeout: 600_000 },
+  async (seed) => {
+    const { campaign, violations, table } = await playAndCheck({ play: rolesReplaced(), seed, clients: 6, tenants: 2 });
+    expect(violations, table).toEqual([]);
+    expect(campaign.traffic.counts.answered, table).toBeGreaterThan(100);
   },
 );
 

@@ -176,13 +176,25 @@ describe('C58 what the database says afterwards', () => {
     database = await migratedDatabase();
   });
   afterAll(() => database.drop());
-  const evidence = (history: Seen[]): Evidence => ({ db: database.db, history }) as unknown as Evidence;
+  const evidence = (history: Seen[], more: Partial<Evidence> = {}): Evidence =>
+    ({ db: database.db, history, mails: [], deaths: [], ...more }) as unknown as Evidence;
   const findings = async (history: Seen[]) => [
     await checkHistory(evidence(history)),
     ...(await checkMessages(evidence(history))),
     ...(await checkTimers(evidence(history))),
   ];
+  const TWICE = 'I5 messages handed in twice';
   const rejected = seen(2, 'subcontractor-7', 1, 'DocumentRejected', {}, {});
+
+  const mail = (messageId: string, at: number) => ({ messageId, at });
+  test.each<[string, Partial<Evidence>, string[]]>([
+    ['each message once', { mails: [mail('a', 1_000), mail('b', 1_001)] }, []],
+    ['one that a kill kept from being written down', { mails: [mail('a', 1_000), mail('a', 9_000)], deaths: [{ at: 3_000 }] }, []],
+    ['one that went out again with nobody killed', { mails: [mail('a', 1_000), mail('a', 9_000)], deaths: [{ at: 60_000 }] }, [TWICE]],
+    ['one that went out three times', { mails: [mail('a', 1), mail('a', 2), mail('a', 3)], deaths: [{ at: 1 }] }, [TWICE]],
+  ])('C62 by a mail server that nobody can ask: %s', async (_, more, found) => {
+    expect(violated(await checkMessages(evidence([created(1)], more)))).toEqual(found);
+  });
 
   test('what is right, a gap, a message that nobody sent, one that was handed in twice, a timer that was forgotten, one that was given up', async () => {
     expect(violated(await findings([created(1), created(2)]))).toEqual([]);

@@ -34,11 +34,31 @@ function asking(events: readonly Seen[]): Map<string, { template: string; seen: 
   return asked;
 }
 
-export async function checkMessages({ db, history }: Evidence): Promise<Finding[]> {
+/** Between what a mail server took and the kill that kept us from hearing of it, or from writing it down. */
+const UNHEARD_MS = 5_000;
+
+/** A plain mail server cannot be asked what it has: what we may not have heard of goes out once more, and nothing else does (C62, QUALITY §4.2 I5). */
+function sentOnceMore({ mails, deaths }: Pick<Evidence, 'mails' | 'deaths'>, inOutbox: ReadonlyMap<string, number>) {
+  const wrong: string[] = [];
+  let again = 0;
+  for (const [messageId, copies] of Map.groupBy(mails, (mail) => mail.messageId)) {
+    const times = copies.length + (inOutbox.get(messageId) ?? 0);
+    if (times === 1) continue;
+    again++;
+    if (times > 2) wrong.push(`${messageId} was handed in ${times} times`);
+    const first = copies[0]!.at;
+    if (!deaths.some(({ at }) => Math.abs(at - first) <= UNHEARD_MS)) wrong.push(`${messageId} was handed in again, and nothing had died`);
+  }
+  return { again, wrong };
+}
+
+export async function checkMessages({ db, history, mails, deaths }: Evidence): Promise<Finding[]> {
   const rows = await db<{ message_id: string; times: number }[]>`select message_id, times from ops.outbox`;
   const accepted = new Map(rows.map(({ message_id, times }) => [message_id, times]));
-  const handedIn = rows.reduce((sum, { times }) => sum + times, 0);
+  const handedIn = rows.reduce((sum, { times }) => sum + times, 0) + mails.length;
   const twice = rows.filter(({ times }) => times > 1).map(({ message_id, times }) => `${message_id} was handed in ${times} times`);
+  const { again, wrong: onceMore } = sentOnceMore({ mails, deaths }, accepted);
+  for (const { messageId } of mails) accepted.set(messageId, 1 + (accepted.get(messageId) ?? 0));
 
   const ends = new Map<string, number>();
   const attempts = new Map<string, number>();
@@ -67,7 +87,11 @@ export async function checkMessages({ db, history }: Evidence): Promise<Finding[
       lost.push(`${template} asked by event ${seen.stored.position}: ${settled} deliveries ended, ${accepted.get(id) ?? 0} in the outbox`);
   }
   return [
-    finding('I5', 'messages handed in twice', `${twice.length} of ${handedIn}`, [...twice, ...wrong]),
+    finding('I5', 'messages handed in twice', `${twice.length} of ${handedIn}${again > 0 ? `; ${again} once more, unheard` : ''}`, [
+      ...twice,
+      ...onceMore,
+      ...wrong,
+    ]),
     finding('I5', 'messages asked for and never settled, or settled twice', `${lost.length} of ${asked.size}`, lost),
   ];
 }
