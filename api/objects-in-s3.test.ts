@@ -6,13 +6,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { placeOf, s3Blobs } from '#infra/adapters/blobs/s3.ts';
 import { type S3Double, s3Double } from '#infra/adapters/blobs/s3-double.test-kit.ts';
 import { unzipped } from '#infra/adapters/zip/unzipped.test-kit.ts';
-import { customer, defaultTypes, file, ok, type Person, pdf, subcontractor, upload } from './testing/people.ts';
+import { customer, defaultTypes, file, largePdf, ok, type Person, pdf, subcontractor, upload } from './testing/people.ts';
 import { startWorld, type World } from './testing/world.ts';
 
 const AWAY = 'Le service est momentanément indisponible. Veuillez réessayer dans un instant.';
 const SMALL = pdf('petit');
 /** More than a reader asks for at a time. */
-const LARGE = pdf('y'.repeat(3_000_000));
+const LARGE = largePdf(3_000_000);
 
 let folder: string;
 let double: S3Double;
@@ -73,7 +73,7 @@ test('C63 away, overrun, slow or refusing at the PUT: 503 in French with Retry-A
     const { status, body, headers } = await upload(world.client(), sub.secureToken, typeId, SMALL);
     expect([fault, status, body.code, body.message, headers.get('retry-after')]).toEqual([fault, 503, 'unavailable', AWAY, '2']);
     expect((await person.get(`/api/documents/${sub.id}`)).status).toBe(200);
-    expect((await person.get('/api/initial-data')).status).toBe(200);
+    expect((await person.get('/api/dashboard/initial-data')).status).toBe(200);
     double.fail(() => undefined);
     expect((await world.events(`subcontractor-${sub.id}`)).some(({ type }) => type === 'DocumentUploaded')).toBe(false);
     expect(double.objects.size).toBe(before);
@@ -92,8 +92,8 @@ test('C63 away at the GET: 503, for a part and for an archive too; away in the m
   }
   expect((await person.get(`/api/documents/files.zip?ids=${id}`)).status).toBe(503);
   // The tail and the first window come, the next one does not.
-  let asked = 0;
-  double.fail(({ operation }) => (operation === 'GetObject' && ++asked > 2 ? 503 : undefined));
+  let gets = 0;
+  double.fail(({ operation }) => (operation === 'GetObject' && ++gets > 2 ? 503 : undefined));
   const answer = await asked(`/api/documents/${id}/download`);
   expect([answer.status, answer.headers.get('content-length')]).toEqual([200, String(LARGE.length)]);
   await expect(answer.arrayBuffer()).rejects.toThrow();

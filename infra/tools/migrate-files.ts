@@ -1,12 +1,11 @@
 // npm run migrate-files -- --from disk|s3 --to s3|disk [--finish]: moves the encrypted documents between a folder and a bucket (infra/decisions/125).
 import { parseArgs } from 'node:util';
-import { diskObjects, type StoredObjects } from '../adapters/blobs/stored.ts';
 import { ForPeople } from '../adapters/shared/for-people.ts';
-import { type Config, readConfig } from '../app/config.ts';
-import { filesIn, outgoingIn } from '../app/connect.ts';
+import { readConfig } from '../app/config.ts';
 import { megabytes } from './backup.ts';
 import { type MovedFiles, moveFiles } from './migrate/files.ts';
 import { runCommand } from './run-command.ts';
+import { storedObjects } from './stored-objects.ts';
 
 const USAGE = `npm run migrate-files -- --from disk --to s3 [--finish]
 npm run migrate-files -- --from s3 --to disk [--finish]
@@ -31,13 +30,6 @@ export function readOrder(args: readonly string[]): FilesOrder {
     // An option that is not known, or without its value.
   }
   throw new ForPeople(USAGE);
-}
-
-async function open(kind: Kind, { dataDir, s3 }: Config): Promise<StoredObjects> {
-  if (kind === 'disk') return diskObjects(filesIn(dataDir));
-  if (s3 === null)
-    throw new ForPeople('Réglages manquants / missing settings: S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY');
-  return (await import('../adapters/blobs/s3-stored.ts')).s3Objects(s3, { folder: outgoingIn(dataDir) });
 }
 
 const nextStep = ({ to }: FilesOrder): string =>
@@ -77,8 +69,8 @@ if (import.meta.main)
     const [order, config] = [readOrder(process.argv.slice(2)), readConfig()];
     let saidAt = performance.now();
     const moved = await moveFiles({
-      source: await open(order.from, config),
-      target: await open(order.to, config),
+      source: await storedObjects(order.from, config),
+      target: await storedObjects(order.to, config),
       finish: order.finish,
       told(objects) {
         if (performance.now() - saidAt < SAY_EVERY_MS) return;
