@@ -28,6 +28,8 @@ const list = z
 const euros = (fallback: number) => z.coerce.number().min(0).max(100).default(fallback);
 const quota = (fallback: number) => z.coerce.number().int().min(1).max(1_000_000).default(fallback);
 
+export const isEventStoreUrl = (text: string): boolean => /^(esdb|kurrentdb)(\+discover)?:\/\/./.test(text);
+
 export const ROLES = ['api', 'projections', 'workflows'] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -40,7 +42,7 @@ const environment = z.object({
   DATABASE_URL: z.string().default(''),
   EVENTSTORE_URL: z
     .string()
-    .regex(/^$|^(esdb|kurrentdb)(\+discover)?:\/\/./)
+    .refine((text) => text === '' || isEventStoreUrl(text))
     .default(''),
   PUBLIC_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
   LINK_FILES_PER_HOUR: quota(LINK_FILES_PER_HOUR),

@@ -9,11 +9,11 @@ import type { EventStore } from '#domain/ports/event-store.ts';
 import type { Mark } from '#domain/ports/installation.ts';
 import type { Database } from '#projections/sql.ts';
 import { fileMark, MARK_FILE } from '../../adapters/shared/marks.ts';
-import { DATABASE, differ, filesMissing, HISTORY, type Named, stranger, withoutHistory } from './sentences.ts';
+import { DATABASE, differ, elsewhere, filesMissing, HISTORY, type Named, stranger, withoutHistory } from './sentences.ts';
 
 export type Parts = {
   sql: Database;
-  store: Pick<EventStore, 'mark' | 'head' | 'readAll'>;
+  store: Pick<EventStore, 'name' | 'mark' | 'head' | 'readAll'>;
   blobs: Pick<Blobs, 'mark' | 'list'>;
   /** Where the key lies, or would lie, and the files in it. */
   dataDir: string;
@@ -25,15 +25,16 @@ const LOCK = 1400204614;
 const filesIn = (dataDir: string): string => join(dataDir, 'files');
 
 type Place = Named & { id: string | null };
-type Look = { database: Place & { tied: boolean }; store: Place; files: Place; folder: Place };
+/** `keeps`: the store that holds the history, as the database has it; null: nobody has said it yet. */
+type Look = { database: Place & { tied: boolean; keeps: string | null }; store: Place; files: Place; folder: Place };
 
 /** The database last: it is marked first, so whoever saw a mark elsewhere sees it there. */
 async function look({ sql, store, blobs, dataDir }: Parts): Promise<Look> {
   const [storeId, filesId, folderId] = await Promise.all([store.mark.read(), blobs.mark.read(), folderMark(dataDir).read()]);
-  const [row] = await sql<{ id: string; tied: boolean }[]>`select id, tied from ops.installation`;
+  const [row] = await sql<{ id: string; tied: boolean; store: string | null }[]>`select id, tied, store from ops.installation`;
   const path = join(dataDir, MARK_FILE);
   return {
-    database: { ...DATABASE, id: row?.id ?? null, tied: row?.tied ?? false },
+    database: { ...DATABASE, id: row?.id ?? null, tied: row?.tied ?? false, keeps: row?.store ?? null },
     store: { ...HISTORY, id: storeId },
     files: { fr: `le dossier ${filesIn(dataDir)}`, en: `the folder ${filesIn(dataDir)}`, id: filesId },
     folder: { fr: `le fichier ${path}`, en: `the file ${path}`, id: folderId },
@@ -59,6 +60,8 @@ async function assertMarks({ sql, store }: Parts, { database, store: history, fi
   const other = marked.find(({ id }) => id !== marked[0]!.id);
   if (other) throw differ(owned(marked[0]!), owned(other));
   if (database.id === null && marked[0]) throw stranger(database, owned(marked[0]));
+  // What a move left behind is the same installation's, and carries its id.
+  if (database.keeps !== null && database.keeps !== store.name) throw elsewhere(database.keeps);
   if (!database.tied || history.id !== null) return;
   const [followed] = await sql`select from ops.projections where position is not null limit 1`;
   if (followed || (await store.head()) !== null) throw stranger(history, owned(database));
@@ -73,8 +76,8 @@ async function assertFiles({ store, blobs, dataDir }: Parts, { database, store: 
   else if ((await store.head()) === null) throw withoutHistory(files, history);
 }
 
-const isWhole = ({ database, store, files, folder }: Look): boolean =>
-  database.tied && [store, files, folder].every(({ id }) => id === database.id);
+const isWhole = ({ store: { name } }: Parts, { database, store, files, folder }: Look): boolean =>
+  database.tied && database.keeps === name && [store, files, folder].every(({ id }) => id === database.id);
 
 /**
  * At a start: answers the id, given to every part that had none and may be without. Throws ForPeople where the parts do not belong
@@ -83,7 +86,7 @@ const isWhole = ({ database, store, files, folder }: Look): boolean =>
 export async function tieInstallation(parts: Parts): Promise<string> {
   const { sql, store, blobs, dataDir } = parts;
   const before = await look(parts);
-  if (isWhole(before)) return before.database.id!;
+  if (isWhole(parts, before)) return before.database.id!;
   return sql.begin(async (turn) => {
     await turn`select pg_advisory_xact_lock(${LOCK})`;
     const found = await look(parts);
@@ -94,7 +97,7 @@ export async function tieInstallation(parts: Parts): Promise<string> {
     await sql`insert into ops.installation (id) values (${id}) on conflict do nothing`;
     for (const mark of [store.mark, blobs.mark, folderMark(dataDir)]) await mark.write(id);
     await assertMarks(parts, await look(parts));
-    await sql`update ops.installation set tied = true where not tied`;
+    await sql`update ops.installation set tied = true, store = ${store.name}`;
     return id;
   }) as Promise<string>;
 }

@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
+import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest';
 import { addDays, addMonths, type CalendarDate, frenchDate, type Instant, parisDay } from '#domain/kernel/calendar.ts';
 import { type TestDatabase, testDatabase } from '#infra/adapters/sql/test-database.ts';
