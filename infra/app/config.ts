@@ -40,6 +40,7 @@ const environment = z.object({
   DATA_DIR: z.string().default('.data'),
   ERASURE_JOURNAL: z.string().default(''),
   DATABASE_URL: z.string().default(''),
+  DATABASE_REPLICA_URL: z.string().default(''),
   EVENTSTORE_URL: z
     .string()
     .refine((text) => text === '' || isEventStoreUrl(text))
@@ -114,6 +115,8 @@ export type Config = {
   erasureJournal: string;
   /** null: the embedded PostgreSQL. */
   databaseUrl: string | null;
+  /** A streaming standby of it, which may answer lists, figures and exports; null: there is none. */
+  databaseReplicaUrl: string | null;
   /** EventStoreDB, as `esdb://…` with everything it needs (infra/adapters/event-store/EVENTSTORE.md); null: events live in PostgreSQL. */
   eventStoreUrl: string | null;
   /** How long a start waits for the database, and for the event store, that does not answer yet. */
@@ -252,6 +255,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const roles = new Set<Role>(e.ROLES.length > 0 ? e.ROLES : ROLES);
   const apart = roles.size < ROLES.length;
   if (apart) assertApart(roles, e);
+  if (e.DATABASE_REPLICA_URL !== '' && e.DATABASE_URL === '')
+    throw new ConfigError('Réglage manquant / missing setting: DATABASE_URL (DATABASE_REPLICA_URL)');
   const temporal = e.WORKFLOW_ENGINE === 'temporal' ? temporalOf(e) : null;
   // Whether a store is empty is seen in PostgreSQL: one elsewhere is left as it is. Its months are played with a clock that one process moves.
   const demo = embedded && e.DEMO && e.EVENTSTORE_URL === '' && !apart && temporal === null;
@@ -265,6 +270,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     dataDir: resolve(e.DATA_DIR),
     erasureJournal: resolve(e.ERASURE_JOURNAL || join(e.DATA_DIR, 'erasures')),
     databaseUrl: e.DATABASE_URL || null,
+    databaseReplicaUrl: e.DATABASE_REPLICA_URL || null,
     eventStoreUrl: e.EVENTSTORE_URL || null,
     startWaitS: e.START_WAIT_S,
     publicUrl: e.PUBLIC_URL ? e.PUBLIC_URL.replace(/\/+$/, '') : null,
