@@ -21,7 +21,7 @@ import type { ReadSpreadsheet, WriteLongSpreadsheet, WriteSpreadsheet } from '#d
 import type { AnswerVoiceCallback } from '#domain/ports/voice.ts';
 import type { WriteZip } from '#domain/ports/zip.ts';
 import type { PublicSite } from '#domain/public-site.ts';
-import type { Database } from '#projections/sql.ts';
+import type { Database, ReadReplica } from '#projections/sql.ts';
 
 /** The few methods of the logger that are used; its serializers mask paths and remove secrets. */
 export type Log = {
@@ -63,6 +63,8 @@ export type ApiConfig = {
 export type ApiDeps = {
   config: ApiConfig;
   sql: Database;
+  /** May answer what only selects (replica.ts); null or not given: there is none. */
+  replica?: ReadReplica | null;
   idempotencyKeys: IdempotencyKeys;
   store: EventStore;
   dispatch: Dispatch;

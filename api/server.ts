@@ -16,6 +16,7 @@ import { pages } from './http/pages.ts';
 import { createPasswords } from './http/passwords.ts';
 import { createSessions } from './http/sessions.ts';
 import { isUnreadable, Problem, toProblem } from './problem.ts';
+import { withReplica } from './replica.ts';
 import { createResponseCache } from './response-cache.ts';
 import { handlersOf } from './routes/index.ts';
 import { type Shell, serve } from './serve.ts';
@@ -33,7 +34,7 @@ export function createApi(deps: ApiDeps): Api {
   const shell: Shell = { deps, sessions, visitors, idempotency, bodies: createBodies(deps.config.arrivalMs), responseCache };
   const journal = accessJournal(deps);
   const routeDeps = { ...deps, sessions, visitors, limits, idempotency, passwords: createPasswords(deps), journal };
-  const handlers: Handlers = handlersOf(routeDeps);
+  const handlers: Handlers = withReplica(routeDeps, handlersOf(routeDeps));
 
   const always = secureHeaders(deps.config);
   const app: Api = Object.assign(new Hono<Variables>(), { settled: journal.settled });

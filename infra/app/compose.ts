@@ -54,7 +54,7 @@ const shells = {
   },
   async apiDeps(parts) {
     const { config } = parts;
-    const { pools, projections, commands, opener } = await parts.take('pools', 'projections', 'commands', 'opener');
+    const { pools, replica, projections, commands, opener } = await parts.take('pools', 'replica', 'projections', 'commands', 'opener');
     return {
       ...(await parts.take(
         'store',
@@ -87,6 +87,7 @@ const shells = {
         secondOpinion: config.secondOpinion?.provider ?? null,
       },
       sql: served(pools.db, projections.readModels),
+      replica: replica && { ...replica, sql: served(replica.sql, projections.readModels) },
       readModels: projections.readModels,
       openable: opener.canOpenPdf,
       writeQrSheet,

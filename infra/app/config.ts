@@ -30,6 +30,8 @@ const list = z
 const euros = (fallback: number) => z.coerce.number().min(0).max(100).default(fallback);
 const quota = (fallback: number) => z.coerce.number().int().min(1).max(1_000_000).default(fallback);
 
+export const isEventStoreUrl = (text: string): boolean => /^(esdb|kurrentdb)(\+discover)?:\/\/./.test(text);
+
 export const ROLES = ['api', 'projections', 'workflows'] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -40,9 +42,10 @@ const environment = z.object({
   DATA_DIR: z.string().default('.data'),
   ERASURE_JOURNAL: z.string().default(''),
   DATABASE_URL: z.string().default(''),
+  DATABASE_REPLICA_URL: z.string().default(''),
   EVENTSTORE_URL: z
     .string()
-    .regex(/^$|^(esdb|kurrentdb)(\+discover)?:\/\/./)
+    .refine((text) => text === '' || isEventStoreUrl(text))
     .default(''),
   PUBLIC_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
   LINK_FILES_PER_HOUR: quota(LINK_FILES_PER_HOUR),
@@ -116,6 +119,8 @@ export type Config = {
   erasureJournal: string;
   /** null: the embedded PostgreSQL. */
   databaseUrl: string | null;
+  /** A streaming standby of it, which may answer lists, figures and exports; null: there is none. */
+  databaseReplicaUrl: string | null;
   /** EventStoreDB, as `esdb://…` with everything it needs (infra/adapters/event-store/EVENTSTORE.md); null: events live in PostgreSQL. */
   eventStoreUrl: string | null;
   /** The bucket that holds the documents; null: a folder of this machine. */
@@ -258,6 +263,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const roles = new Set<Role>(e.ROLES.length > 0 ? e.ROLES : ROLES);
   const apart = roles.size < ROLES.length;
   if (apart) assertApart(roles, e);
+  if (e.DATABASE_REPLICA_URL !== '' && e.DATABASE_URL === '')
+    throw new ConfigError('Réglage manquant / missing setting: DATABASE_URL (DATABASE_REPLICA_URL)');
   const temporal = e.WORKFLOW_ENGINE === 'temporal' ? temporalOf(e) : null;
   // Whether a store is empty is seen in PostgreSQL: one elsewhere is left as it is. Its months are played with a clock that one process moves.
   const demo = embedded && e.DEMO && e.EVENTSTORE_URL === '' && !apart && temporal === null;
@@ -271,6 +278,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     dataDir: resolve(e.DATA_DIR),
     erasureJournal: resolve(e.ERASURE_JOURNAL || join(e.DATA_DIR, 'erasures')),
     databaseUrl: e.DATABASE_URL || null,
+    databaseReplicaUrl: e.DATABASE_REPLICA_URL || null,
     eventStoreUrl: e.EVENTSTORE_URL || null,
     s3: s3Of(e),
     startWaitS: e.START_WAIT_S,

@@ -18,6 +18,7 @@ import { loadMasterKey } from '../adapters/keys/master-key.ts';
 import { postgresKeys } from '../adapters/keys/postgres.ts';
 import { migrate } from '../adapters/sql/migrate.ts';
 import { type ConnectOptions, connect } from '../adapters/sql/postgres.ts';
+import { postgresReplica } from '../adapters/sql/replica.ts';
 import { forwardedTimers, postgresTimerChanges } from '../adapters/timers/changes.ts';
 import { postgresTimers } from '../adapters/timers/postgres.ts';
 import { startDatabase } from './database.ts';
@@ -58,6 +59,18 @@ export const foundation = {
     const appends = open({ name: 'subdoc-append', max: 2, session: durable, statementMs: 15_000, lockMs: 5000 });
     await waitFor(DATABASE, { limitS: parts.config.startWaitS, say }, () => migrate(models));
     return { db, models, history, appends };
+  },
+  async replica(parts) {
+    const { databaseReplicaUrl: url } = parts.config;
+    if (url === null) return null;
+    const { db } = await parts.pools;
+    const log = await parts.log;
+    const replica = postgresReplica(db, url, {
+      connection: { name: 'subdoc-replica', max: 10, session: { search_path: 'rm, public' }, statementMs: 30_000 },
+      onForeign: () => log.error({}, 'DATABASE_REPLICA_URL is no standby of DATABASE_URL: it is not asked'),
+    });
+    parts.onClose(replica.close);
+    return replica;
   },
   async timers({ pools, config }) {
     const { db } = await pools;

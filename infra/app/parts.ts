@@ -24,7 +24,7 @@ import type { AnswerVoiceCallback, Voice } from '#domain/ports/voice.ts';
 import type { TimerHandler, WorkflowEngine } from '#domain/ports/workflow-engine.ts';
 import type { Projection } from '#projections/projection.ts';
 import type { Projections } from '#projections/runner.ts';
-import type { Database } from '#projections/sql.ts';
+import type { Database, ReadReplica } from '#projections/sql.ts';
 import type { SecondOpinionDeps } from '#workflows/document-analysis/second-opinion.ts';
 import type { CpuBudget } from '../adapters/analyser/cpu-time.ts';
 import type { pdfOpener } from '../adapters/analyser/local.ts';
@@ -65,6 +65,8 @@ export type Parts = {
   database: RunningDatabase;
   /** With today's tables. */
   pools: Pools;
+  /** null: there is none. */
+  replica: ReadReplica | null;
   bus: Bus;
   timers: Timers;
   /** What an engine outside of the database is still to be told. */

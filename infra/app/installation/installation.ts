@@ -9,11 +9,11 @@ import type { EventStore } from '#domain/ports/event-store.ts';
 import type { Mark } from '#domain/ports/installation.ts';
 import type { Database } from '#projections/sql.ts';
 import { fileMark, MARK_FILE } from '../../adapters/shared/marks.ts';
-import { BUCKET, DATABASE, differ, filesMissing, HISTORY, type Named, stranger, withoutHistory } from './sentences.ts';
+import { BUCKET, DATABASE, differ, elsewhere, filesMissing, HISTORY, type Named, stranger, withoutHistory } from './sentences.ts';
 
 export type Parts = {
   sql: Database;
-  store: Pick<EventStore, 'mark' | 'head' | 'readAll'>;
+  store: Pick<EventStore, 'name' | 'mark' | 'head' | 'readAll'>;
   blobs: Pick<Blobs, 'name' | 'mark' | 'list'>;
   /** Where the key lies, or would lie, and the files in it where they are of this machine. */
   dataDir: string;
@@ -31,16 +31,17 @@ const filesOf = (parts: Parts): Named => {
 };
 
 type Place = Named & { id: string | null };
-type Look = { database: Place & { tied: boolean }; store: Place; files: Place; folder: Place };
+/** `keeps`: the store that holds the history, as the database has it; null: nobody has said it yet. */
+type Look = { database: Place & { tied: boolean; keeps: string | null }; store: Place; files: Place; folder: Place };
 
 /** The database last: it is marked first, so whoever saw a mark elsewhere sees it there. */
 async function look(parts: Parts): Promise<Look> {
   const { sql, store, blobs, dataDir } = parts;
   const [storeId, filesId, folderId] = await Promise.all([store.mark.read(), blobs.mark.read(), folderMark(dataDir).read()]);
-  const [row] = await sql<{ id: string; tied: boolean }[]>`select id, tied from ops.installation`;
+  const [row] = await sql<{ id: string; tied: boolean; store: string | null }[]>`select id, tied, store from ops.installation`;
   const path = join(dataDir, MARK_FILE);
   return {
-    database: { ...DATABASE, id: row?.id ?? null, tied: row?.tied ?? false },
+    database: { ...DATABASE, id: row?.id ?? null, tied: row?.tied ?? false, keeps: row?.store ?? null },
     store: { ...HISTORY, id: storeId },
     files: { ...filesOf(parts), id: filesId },
     folder: { fr: `le fichier ${path}`, en: `the file ${path}`, id: folderId },
@@ -66,6 +67,8 @@ async function assertMarks({ sql, store }: Parts, { database, store: history, fi
   const other = marked.find(({ id }) => id !== marked[0]!.id);
   if (other) throw differ(owned(marked[0]!), owned(other));
   if (database.id === null && marked[0]) throw stranger(database, owned(marked[0]));
+  // What a move left behind is the same installation's, and carries its id.
+  if (database.keeps !== null && database.keeps !== store.name) throw elsewhere(database.keeps);
   if (!database.tied || history.id !== null) return;
   const [followed] = await sql`select from ops.projections where position is not null limit 1`;
   if (followed || (await store.head()) !== null) throw stranger(history, owned(database));
@@ -82,8 +85,8 @@ async function assertFiles(parts: Parts, { database, store: history, files }: Lo
   else if ((await store.head()) === null) throw withoutHistory(files, history);
 }
 
-const isWhole = ({ database, store, files, folder }: Look): boolean =>
-  database.tied && [store, files, folder].every(({ id }) => id === database.id);
+const isWhole = ({ store: { name } }: Parts, { database, store, files, folder }: Look): boolean =>
+  database.tied && database.keeps === name && [store, files, folder].every(({ id }) => id === database.id);
 
 /**
  * At a start: answers the id, given to every part that had none and may be without. Throws ForPeople where the parts do not belong
@@ -92,7 +95,7 @@ const isWhole = ({ database, store, files, folder }: Look): boolean =>
 export async function tieInstallation(parts: Parts): Promise<string> {
   const { sql, store, blobs, dataDir } = parts;
   const before = await look(parts);
-  if (isWhole(before)) return before.database.id!;
+  if (isWhole(parts, before)) return before.database.id!;
   return sql.begin(async (turn) => {
     await turn`select pg_advisory_xact_lock(${LOCK})`;
     const found = await look(parts);
@@ -103,7 +106,7 @@ export async function tieInstallation(parts: Parts): Promise<string> {
     await sql`insert into ops.installation (id) values (${id}) on conflict do nothing`;
     for (const mark of [store.mark, blobs.mark, folderMark(dataDir)]) await mark.write(id);
     await assertMarks(parts, await look(parts));
-    await sql`update ops.installation set tied = true where not tied`;
+    await sql`update ops.installation set tied = true, store = ${store.name}`;
     return id;
   }) as Promise<string>;
 }

@@ -24,6 +24,18 @@ export const stranger = (place: Named, owned: Owned): ForPeople =>
     `These data do not belong together: ${place.en} belongs to no installation, while ${owned.place.en} belongs to installation ${owned.id}. Correct DATABASE_URL, EVENTSTORE_URL or DATA_DIR.`,
   );
 
+/** `keeps`: where it is. */
+export const elsewhere = (keeps: string): ForPeople =>
+  keeps === 'postgres'
+    ? twice(
+        "L'historique de cette installation est dans PostgreSQL : retirez EVENTSTORE_URL, ou déplacez-le d'abord (npm run migrate-events).",
+        'The history of this installation is in PostgreSQL: remove EVENTSTORE_URL, or move it first (npm run migrate-events).',
+      )
+    : twice(
+        "L'historique de cette installation est dans EventStoreDB : indiquez EVENTSTORE_URL, ou déplacez-le d'abord (npm run migrate-events).",
+        'The history of this installation is in EventStoreDB: set EVENTSTORE_URL, or move it first (npm run migrate-events).',
+      );
+
 export const withoutHistory = (files: Named, store: Named): ForPeople =>
   twice(
     `Ces données ne vont pas ensemble : ${files.fr} contient des documents, alors que ${store.fr} est vide. Corrigez DATABASE_URL, EVENTSTORE_URL ou DATA_DIR.`,

@@ -1,5 +1,5 @@
 // Active PDFs through the whole product: sent by a link, analysed by the reader's own process, and waiting for a person, who is told why (C18).
-import type { Browser } from 'playwright-core';
+import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Document } from '#api/contract/documents.ts';
 import { addDays, type Instant, parisDay } from '#domain/kernel/calendar.ts';

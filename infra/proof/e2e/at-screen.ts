@@ -1,5 +1,5 @@
 // What a person does at the sign-in page, for several browser tests.
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import { PASSWORD } from './people.ts';
 import type { Product } from './product.ts';
 

@@ -1,6 +1,6 @@
 // No fault that axe finds on any page, also while a dialog is open. In `npm test` each page has one look, a telephone's or a desk's in
 // turn, with little in it; `npm run test:long` takes three widths, light and dark, filled with the demonstration company.
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signIn } from './at-screen.ts';
 import { axeFaults } from './axe.ts';

@@ -1,6 +1,6 @@
 // What axe says of a page.
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 
 /**
  * Each rule that a page breaks, with what is wrong where; `tags`: only the rules of these standards. No page of ours holds another one, so

@@ -1,5 +1,5 @@
 // What the machine misread is put right on the paper and taken back; what it validated is annulled; on a photograph the boxes lie where they belong.
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sirenOf } from '#domain/documents/identifiers.ts';
 import { addDays, type CalendarDate, type Instant, parisDay } from '#domain/kernel/calendar.ts';

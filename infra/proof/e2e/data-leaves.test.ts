@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { posix, win32 } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type CalendarDate, type Instant, parisDay } from '#domain/kernel/calendar.ts';
 import { unzipped } from '#infra/adapters/zip/unzipped.test-kit.ts';

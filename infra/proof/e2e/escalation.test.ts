@@ -1,6 +1,6 @@
 // The whole escalation of one subcontractor, from fifteen days before the end of his paper to a week after it, as its three readers see it:
 // the outbox, the owner's screens, and the calendar that foretold it. Nothing is done but moving the clock.
-import type { Browser } from 'playwright-core';
+import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addDays, type CalendarDate, type Instant, parisDay, parisInstant } from '#domain/kernel/calendar.ts';
 import { rcPro } from '#infra/proof/specimens/index.ts';

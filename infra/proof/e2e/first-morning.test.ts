@@ -1,6 +1,6 @@
 // The first morning of a new customer: three hundred subcontractors come in from a spreadsheet, are set to their site, all get their link,
 // some open it, those who did not are chased; Ctrl-K finds, what was moved by mistake comes back.
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { IMPORT_HEADINGS } from '#domain/texts/fr/imports.ts';
 import { writeSpreadsheet } from '#infra/adapters/spreadsheets/exceljs.ts';

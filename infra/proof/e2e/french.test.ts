@@ -1,6 +1,6 @@
 // F092 The whole interface speaks French and writes days as dd/MM/yyyy, on every page of the console and of the public site, with the data of
 // the demonstration company.
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { FRENCH, launchBrowser, PATIENCE_MS, turnTo } from './browser.ts';
 import { cookiesIn, login, PASSWORD } from './people.ts';

@@ -1,5 +1,5 @@
 // From the landing page to the dashboard, gate by gate: each shows its screen at any address, and the server refuses the same on every call.
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fillWizard, signIn } from './at-screen.ts';
 import { FRENCH, launchBrowser, PATIENCE_MS } from './browser.ts';

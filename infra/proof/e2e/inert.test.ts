@@ -1,6 +1,6 @@
 // C28 What a person typed is text, everywhere: sixty texts that would be a script anywhere else, in every field there is, then every screen
 // and every mail in a real browser under the product's own policy. C39: what the browser keeps after « Se souvenir de mes identifiants ».
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rcPro } from '#infra/proof/specimens/index.ts';
 import { FRENCH, launchBrowser, PATIENCE_MS, turnTo } from './browser.ts';

@@ -1,6 +1,7 @@
 // The second morning: twenty papers judged from the keyboard, one undone, one corrected; and what is seen of a paper while one judges.
+
+import type { Browser, Page } from '@playwright/test';
 import PDFDocument from 'pdfkit';
-import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest';
 import { sirenOf } from '#domain/documents/identifiers.ts';
 import { addDays, type CalendarDate, frenchDate, type Instant, parisDay } from '#domain/kernel/calendar.ts';

@@ -1,5 +1,5 @@
 // Who sends more than a link may in an hour, as he sees it: on a slow line too, he is told until when to wait, and his file is kept.
-import type { Browser } from 'playwright-core';
+import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { axeFaults } from './axe.ts';
 import { FRENCH, launchBrowser, PATIENCE_MS, VIEWPORTS } from './browser.ts';

@@ -1,6 +1,6 @@
 // Every mail as its reader meets it: on a phone and in a window, light and dark. Words reach the contrast that axe asks for, nothing is wider
 // than the screen, the one button is as large as a thumb, and nothing is loaded from anywhere.
-import type { Browser } from 'playwright-core';
+import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { facts, received } from '#domain/texts/fr/mails/examples.test-kit.ts';
 import { type MailTemplate, mails, type RenderedMail } from '#domain/texts/fr/mails/index.ts';

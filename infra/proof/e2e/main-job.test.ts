@@ -1,5 +1,5 @@
 // The main job, as its two users do it, in a real browser: what the README promises after `npm start`.
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest';
 import type { Instant } from '#domain/kernel/calendar.ts';
 import { addDays, addMonths, type CalendarDate, frenchDate, parisDay } from '#domain/kernel/calendar.ts';

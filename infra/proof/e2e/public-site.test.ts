@@ -1,5 +1,5 @@
 // The public site in a real browser: drawn before any script, nothing asked of anybody else, no fault that axe finds, and its promises.
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { axeFaults } from './axe.ts';
 import { FRENCH, launchBrowser, PATIENCE_MS } from './browser.ts';

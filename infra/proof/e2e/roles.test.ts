@@ -1,5 +1,5 @@
 // The main job with the three roles apart (decision 090): three processes of the product over one empty database and one folder, started at once.
-import type { Browser } from 'playwright-core';
+import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest';
 import { addDays, addMonths, type CalendarDate, frenchDate, type Instant, parisDay } from '#domain/kernel/calendar.ts';
 import { rcPro } from '#infra/proof/specimens/index.ts';

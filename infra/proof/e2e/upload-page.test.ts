@@ -1,5 +1,5 @@
 // The subcontractor's page on a real (small) screen: photos, a network that goes and comes, a link that dies, and what assistive technology meets.
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { axeFaults } from './axe.ts';
 import { launchBrowser, PATIENCE_MS } from './browser.ts';
