@@ -52,7 +52,7 @@ test('a secret given both ways, or in a file that is not there, is refused by it
 });
 
 /** Settings of others that come with their branches. */
-const COMING = ['NATS_URL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
+const COMING = ['NATS_URL', 'NATS_TOKEN', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
 
 test('whatever is named like a secret may come from a file, and nothing else is in the list', () => {
   const named = SETTINGS.filter((name) => /_(?:KEY|KEY_ID|SECRET|TOKEN|PASSWORD)$|^(?:DATABASE|EVENTSTORE|NATS|SMTP)_URL$/.test(name));
