@@ -34,7 +34,7 @@ function places(found: (path: string) => void): Plugin {
               return whole;
             }
             const name = basename(path, '.ts');
-            this.emitFile({ type: 'chunk', id: join(dirname(id), path), name });
+            this.emitFile({ type: 'chunk', id: join(dirname(id), path), fileName: `${name}.js` });
             return `new URL('./${name}.js', CHUNK_URL)`;
           })
           .replaceAll('import.meta.url', `new URL('../${place}', CHUNK_URL).href`)
@@ -59,8 +59,6 @@ export async function bundleServer(folder: string): Promise<{ chunks: readonly s
     input: { main: join(ROOT, 'infra/app/main.ts'), ...Object.fromEntries(entries) },
     external: (id) => PROOF.test(id) || (!/^[./]/.test(id) && stays(id)),
     plugins: [places((path) => beside.add(path))],
-    // Names in a stack are those of the sources.
-    treeshake: { moduleSideEffects: true },
     onLog(level, log, handle) {
       // CommonJS in packages: nothing to be done about it here.
       if (level === 'warn' && log.id?.includes('node_modules')) return;
@@ -73,11 +71,14 @@ export async function bundleServer(folder: string): Promise<{ chunks: readonly s
     entryFileNames: '[name].js',
     chunkFileNames: '[name]-[hash].js',
     keepNames: true,
-    legalComments: 'inline',
+    comments: { legal: true, annotation: false, jsdoc: false },
   });
   await build.close();
   for (const path of beside) await cp(join(ROOT, path), join(folder, path), { recursive: true });
   const chunks = output.filter((one): one is OutputChunk => one.type === 'chunk');
+  for (const name of COMMANDS)
+    if (!chunks.some((one) => one.fileName === `${name}.js` && one.code.includes('import.meta.main')))
+      throw new Error(`infra/tools/${name}.ts is imported by another command: started from the bundle it would do nothing`);
   return { chunks: chunks.map(({ fileName }) => fileName), modules: chunks.flatMap(({ moduleIds }) => moduleIds) };
 }
 
