@@ -1,8 +1,8 @@
 // Who may import whom (the table of infra/README.md and of each folder's README), one sentence of reason each. Run by `npm run imports`.
 // TypeScript 7 has no compiler API: swc reads the files. infra/tools/check-imports.ts makes sure that it read all of them.
 const TEST = '(\\.test(-kit|-child)?\\.tsx?$|/suite[^/]*\\.ts$|/testing/|^infra/adapters/sql/(test|migrated)-|^infra/proof/)';
-/** What puts adapters and shells together: the product, the commands, the proofs. */
-const TOGETHER = '^infra/(app|tools|proof)/';
+/** What puts adapters and shells together: the product, the commands, the proofs, the image. */
+const TOGETHER = '^infra/(app|tools|proof|deploy)/';
 // What turns events into timers, as against what is done when one fires.
 const ARMING = '^workflows/([^/]+/trigger|delivery/messages|triggers|process-manager)\\.ts$';
 const BUILD = '(^|/)vite(st)?\\.config\\.ts$|^[a-z]+-ui/vite/';

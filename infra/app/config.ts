@@ -5,11 +5,13 @@ import { LINK_FILES_PER_HOUR, LINK_MEGABYTES_PER_HOUR, REMINDER_COST_EUROS } fro
 import type { DeliveryChannel } from '#domain/deliveries/events.ts';
 import { OUTSIDE_ANALYSERS, type OutsideAnalyser } from '#domain/documents/outside-analyser.ts';
 import type { PublicSite } from '#domain/public-site.ts';
-import { ForPeople } from '../adapters/shared/for-people.ts';
 import { isLocalUrl, isLoopback } from '../adapters/shared/local-address.ts';
 import { natsOf, natsSettings } from './nats-settings.ts';
 import { missingOfNotice, publicSiteOf, publicSiteSettings } from './public-site.ts';
 import { missingOfS3, s3Of, s3Settings } from './s3-settings.ts';
+import { ConfigError, withSecretFiles } from './secret-files.ts';
+
+export { ConfigError };
 
 const flag = (fallback: boolean) =>
   z
@@ -176,8 +178,6 @@ export type Config = {
   testFaults: readonly string[];
 };
 
-export class ConfigError extends ForPeople {}
-
 /** Printed in the README: it opens the demonstration on this machine, and must open nothing anywhere else. */
 export const PUBLISHED_PASSWORD = 'Chantier-2026!';
 
@@ -242,10 +242,13 @@ function assertApart(roles: ReadonlySet<Role>, e: { DATABASE_URL: string; PUBLIC
 Separate roles (ROLES) meet in one database and under one address: add ${missing.join(', ')}.`);
 }
 
+/** Every setting that there is, but for the `_FILE` twins of secrets. */
+export const SETTINGS: readonly string[] = Object.keys(environment.shape);
+
 /** The settings of this process. Throws ConfigError with the name of each wrong one. */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
   // Once: not worth compiling for.
-  const parsed = environment.safeParse(env, { jitless: true });
+  const parsed = environment.safeParse(withSecretFiles(env), { jitless: true });
   if (!parsed.success) {
     const names = [...new Set(parsed.error.issues.map((issue) => issue.path.join('.')))].join(', ');
     throw new ConfigError(`Réglage incorrect / wrong setting: ${names}`);

@@ -36,7 +36,9 @@ import { ConfigError } from './config.ts';
 import type { Recipes } from './parts.ts';
 
 const TWILIO_VOICE = '/api/webhooks/twilio/voice';
-const WORKFLOWS = join(import.meta.dirname, '../../workflows/index.ts');
+const FOLDER = join(import.meta.dirname, '../../workflows');
+/** The second is there in a bundle of the product alone (infra/deploy). */
+const WORKFLOWS = { path: join(FOLDER, 'index.ts'), bundled: join(FOLDER, 'bundle.js'), nameOf: workflowName };
 
 export const work = {
   // Loaded in the embedded profile alone.
@@ -154,7 +156,7 @@ export const work = {
     }
     const { temporalEngine } = await import('../adapters/workflow-engine/temporal.ts');
     const warn = (what: object, message: string) => log.warn(what, message);
-    return temporalEngine({ timers, changes, clock, bus, settings, workflows: { path: WORKFLOWS, nameOf: workflowName }, onError, warn });
+    return temporalEngine({ timers, changes, clock, bus, settings, workflows: WORKFLOWS, onError, warn });
   },
   async payments(parts) {
     const { clock, faults } = await parts.take('clock', 'faults');

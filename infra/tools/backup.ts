@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { ForPeople } from '../adapters/shared/for-people.ts';
 import { type Config, readConfig } from '../app/config.ts';
 import { type BackedUp, type BackupOrder, backUp } from './backup/backup.ts';
+import { megabytes, speed } from './backup/told.ts';
 import { runCommand } from './run-command.ts';
 
 const USAGE = `npm run backup -- DOSSIER [--keys DOSSIER2] [--keep N]
@@ -11,7 +12,6 @@ const USAGE = `npm run backup -- DOSSIER [--keys DOSSIER2] [--keep N]
   --keep   garde les N dernières sauvegardes de la base`;
 
 const number = new Intl.NumberFormat('fr-FR');
-export const megabytes = (bytes: number): string => `${number.format(Math.ceil(bytes / 1e6))} Mo`;
 
 /** Throws ForPeople with what may be typed. */
 export function readOrder(args: readonly string[]): BackupOrder {
@@ -30,10 +30,6 @@ export function readOrder(args: readonly string[]): BackupOrder {
   }
   throw new ForPeople(USAGE);
 }
-
-/** How fast, for whoever plans the nights: rows and bytes of one run. */
-export const speed = (rows: number, bytes: number, seconds: number): string =>
-  `${number.format(Math.ceil(seconds))} s, ${number.format(Math.round(rows / seconds))} lignes/s, ${number.format(Math.round(bytes / 1e6 / seconds))} Mo/s`;
 
 export function report({ manifest, removed, objects }: BackedUp, { folder, keys }: BackupOrder, config: Config): string {
   const { tables, head, takenAt } = manifest;

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { ForPeople } from '../adapters/shared/for-people.ts';
 import { readConfig } from '../app/config.ts';
 import { type Restored, type RestoreOrder, restore } from './backup/restore.ts';
-import { megabytes, speed } from './backup.ts';
+import { megabytes, speed } from './backup/told.ts';
 import { runCommand } from './run-command.ts';
 
 const USAGE = `npm run restore -- DOSSIER --into DATA_DIR [--dump DATE] [--keys DOSSIER2] [--erasures FICHIER]

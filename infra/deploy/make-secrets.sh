@@ -1,0 +1,32 @@
+#!/bin/sh
+# sh infra/deploy/make-secrets.sh [FOLDER]: the files that docker-compose.yml mounts as secrets, each made once and never again. What a provider
+# gives is an empty file to fill in; empty is « not set ». Nobody but their owner comes into the folder; inside they may be read, for the
+# containers have users of their own.
+set -eu
+folder=${1:-secrets}
+mkdir -p "$folder"
+chmod 700 "$folder"
+write() {
+  [ -e "$folder/$1" ] && return
+  (umask 277 && printf '%s' "$2" >"$folder/$1.new")
+  chmod 444 "$folder/$1.new"
+  mv "$folder/$1.new" "$folder/$1"
+  echo "$folder/$1" >&2
+}
+random() { openssl rand -hex 24; }
+
+write master_key "$(openssl rand -base64 32)"
+write postgres_password "$(random)"
+write database_url "postgres://subdoc:$(cat "$folder/postgres_password")@postgres:5432/subdoc"
+write temporal_postgres_password "$(random)"
+write nats_token "subdoc-$(random)"
+write s3_access_key_id "subdoc-$(openssl rand -hex 6)"
+write s3_secret_access_key "$(random)"
+write metrics_token "$(random)"
+write mail_webhook_secret "$(random)"
+# The catcher of this compose file, until a real server takes its place.
+write smtp_url "smtp://mail:1025"
+for name in stripe_secret_key stripe_webhook_secret twilio_auth_token openai_api_key; do write "$name" ""; done
+
+echo "Sauvegardez $folder/master_key ailleurs que les données : sans elle rien ne peut être relu." >&2
+echo "Back up $folder/master_key apart from the data: without it nothing can be read." >&2

