@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { maskPath } from '#infra/app/log.ts';
-import { customer, defaultTypes, file, ok, type Person, pdf, subcontractor, upload } from './testing/people.ts';
+import { customer, defaultTypes, file, largePdf, ok, type Person, pdf, subcontractor, upload } from './testing/people.ts';
 import { startWorld, type World } from './testing/world.ts';
 
 let world: World;
@@ -213,7 +213,7 @@ describe('F268 the file', () => {
   });
 
   test('F268 a part of the file is 206, one that is not there 416, and what another version began is sent whole', async () => {
-    const content = pdf('x'.repeat(200_000));
+    const content = largePdf(200_000);
     const { id } = await deposited(content);
     const address = `/api/documents/${id}/download`;
     const ask = (range: string, more: Record<string, string> = {}) => person.raw('GET', address, { headers: { range, ...more } });

@@ -11,6 +11,7 @@ import {
   GetObjectCommand,
   HeadObjectCommand,
   ListMultipartUploadsCommand,
+  type ListMultipartUploadsCommandOutput,
   ListObjectsV2Command,
   PutObjectCommand,
   S3Client,
@@ -41,8 +42,8 @@ export type S3Entry = { key: string; size: number; ageMs: number };
 export type S3Upload = { key: string; uploadId: string; ageMs: number };
 
 type Try = { abortSignal: AbortSignal; first: boolean };
-/** What the storage's clock said with an answer. */
-type Dated = { date?: string };
+/** With what the storage's clock said (`dateOfAnswer`). */
+type Answered = { $metadata: object };
 
 export type S3Storage = ReturnType<typeof s3Storage>;
 
@@ -98,12 +99,12 @@ export function s3Storage({ bucket: Bucket, endpoint, region, forcePathStyle, ..
     const { ContentLength } = await client.send(new HeadObjectCommand({ Bucket, Key }), { abortSignal });
     return ContentLength === size;
   }
-  const orNull = <Answer>(error: unknown): Answer | null => {
+  const orNull = (error: unknown): null => {
     if (isMissing(error)) return null;
     throw error;
   };
-  const now = ({ $metadata }: { $metadata: Dated }): number => Date.parse($metadata.date ?? '') || Date.now();
-  const ageOf = (answer: { $metadata: Dated }, since: Date | undefined): number => Math.max(0, now(answer) - (since?.getTime() ?? 0));
+  const now = ({ $metadata }: Answered): number => Date.parse(($metadata as { date?: string }).date ?? '') || Date.now();
+  const ageOf = (answer: Answered, since: Date | undefined): number => Math.max(0, now(answer) - (since?.getTime() ?? 0));
 
   return {
     /** False, with nothing changed, where something has this key. */
@@ -188,7 +189,8 @@ export function s3Storage({ bucket: Bucket, endpoint, region, forcePathStyle, ..
     },
     /** Its size; null where there is none. */
     async head(Key: string): Promise<number | null> {
-      const question = async (attempt: Try) => (await client.send(new HeadObjectCommand({ Bucket, Key }), attempt)).ContentLength ?? 0;
+      const question = async (attempt: Try): Promise<number> =>
+        (await client.send(new HeadObjectCommand({ Bucket, Key }), attempt)).ContentLength ?? 0;
       return ask('HeadObject', question, { expected: isMissing }).catch(orNull);
     },
     /** False where the source is not there. */
@@ -212,13 +214,15 @@ export function s3Storage({ bucket: Bucket, endpoint, region, forcePathStyle, ..
       }
     },
     async *uploads(Prefix: string): AsyncGenerator<S3Upload> {
-      for (let marker: { KeyMarker?: string; UploadIdMarker?: string } | null = {}; marker !== null; ) {
-        const input = { Bucket, Prefix, ...marker };
-        const page = await ask('ListMultipartUploads', async (attempt) => client.send(new ListMultipartUploadsCommand(input), attempt));
+      for (let [KeyMarker, UploadIdMarker]: (string | undefined)[] = []; ; ) {
+        const input = { Bucket, Prefix, KeyMarker, UploadIdMarker };
+        const page: ListMultipartUploadsCommandOutput = await ask('ListMultipartUploads', async (attempt) =>
+          client.send(new ListMultipartUploadsCommand(input), attempt),
+        );
         for (const { Key, UploadId, Initiated } of page.Uploads ?? [])
           if (Key !== undefined && UploadId !== undefined) yield { key: Key, uploadId: UploadId, ageMs: ageOf(page, Initiated) };
-        const { IsTruncated, NextKeyMarker, NextUploadIdMarker } = page;
-        marker = IsTruncated && NextKeyMarker ? { KeyMarker: NextKeyMarker, UploadIdMarker: NextUploadIdMarker ?? '' } : null;
+        if (!page.IsTruncated) return;
+        [KeyMarker, UploadIdMarker] = [page.NextKeyMarker, page.NextUploadIdMarker];
       }
     },
   };

@@ -15,15 +15,18 @@ export function checksum(crc: number): string {
   return bytes.toString('base64');
 }
 
+/** `folder`: where it waits. `fresh`: a key of our own making, so what a lost answer may have left under it is nobody else's. */
+export type Uploading = { key: string; folder: string; fresh?: boolean; signal?: AbortSignal | undefined };
+
 /**
- * Stores the pieces under a key that nothing has. Where it fails, or the signal is aborted, nothing is left in the bucket, as far as the
+ * Stores the pieces under a key that nothing has; false, with nothing changed, where something has it. Where it fails, or the signal is aborted, nothing is left in the bucket, as far as the
  * storage answers; the rest is the sweep's.
  */
 export async function upload(
   storage: S3Storage,
-  { key, folder, signal }: { key: string; folder: string; signal?: AbortSignal | undefined },
+  { key, folder, fresh = false, signal }: Uploading,
   pieces: AsyncIterable<Uint8Array>,
-): Promise<void> {
+): Promise<boolean> {
   const spool = await openSpool(folder);
   const giveUp = new AbortController();
   const either = signal ? AbortSignal.any([signal, giveUp.signal]) : giveUp.signal;
@@ -31,6 +34,7 @@ export async function upload(
   const parts: Promise<S3Part>[] = [];
   let uploadId = null as string | null;
   let part = { from: 0, size: 0, crc: 0 };
+  /** The object may be there. */
   let asked = false;
 
   function fullPart(): S3Source {
@@ -67,18 +71,15 @@ export async function upload(
     if (uploadId !== null && part.size > 0) await sendPart();
     const whole = await Promise.all(parts);
     asked = true;
-    const stored =
-      uploadId === null ? await storage.put(key, fullPart(), either) : await storage.endUpload(key, uploadId, whole, size, either);
-    if (!stored) {
-      // Another's: it stays.
-      asked = false;
-      throw new Error('a new object has the name of another');
-    }
+    if (uploadId === null) return await storage.put(key, fullPart(), either);
+    const ended = await storage.endUpload(key, uploadId, whole, size, either);
+    if (!ended) await storage.abortUpload(key, uploadId);
+    return ended;
   } catch (error) {
     giveUp.abort();
     await Promise.allSettled(flying);
     // Whoever waits is told what really matters; what cannot be taken away now is found by the sweep.
-    const left = [...(uploadId === null ? [] : [storage.abortUpload(key, uploadId)]), ...(asked ? [storage.remove(key)] : [])];
+    const left = [...(uploadId === null ? [] : [storage.abortUpload(key, uploadId)]), ...(asked && fresh ? [storage.remove(key)] : [])];
     await Promise.allSettled(left);
     throw error;
   } finally {

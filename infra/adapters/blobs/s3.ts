@@ -26,8 +26,8 @@ const TAIL_BYTES = placeOfSegment(4);
 /** Of the rest, at a time: 1 MiB of memory for a reader, and no connection held while he takes his time. */
 const WINDOW_SEGMENTS = 16;
 
-const OBJECTS = 'objects/';
-const QUARANTINE = 'quarantine/';
+export const OBJECTS = 'objects/';
+export const QUARANTINE = 'quarantine/';
 export const placeOf = (blobId: string): string => `${OBJECTS}${checkBlobId(blobId).slice(0, 2)}/${blobId}`;
 export const heldOf = (blobId: string): string => `${QUARANTINE}${checkBlobId(blobId)}`;
 /** Null of what is none of ours. */
@@ -57,7 +57,8 @@ export function s3Blobs(settings: S3Settings, { folder, patience }: { folder: st
       const blobId = newBlobId();
       const { dataKey, wrappedKey } = newDataKey(blobId, binding, key);
       const { pieces, seen } = sealContent(content, dataKey, { signal });
-      await upload(storage, { key: placeOf(blobId), folder, signal }, pieces);
+      if (!(await upload(storage, { key: placeOf(blobId), folder, signal }, pieces)))
+        throw new Error('a new object has the name of another');
       return { blobId, wrappedKey, size: seen.size, sha256: seen.sha256 };
     },
 
