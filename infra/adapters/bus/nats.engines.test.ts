@@ -1,7 +1,7 @@
 // The doorbell on a real NATS server: what the suite promises, who may come in, and what becomes of it when the server is killed, hangs, or
 // was never there.
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { z } from 'zod';
 import { natsOf, natsSettings } from '#infra/app/nats-settings.ts';
 import { type NatsServer, startNats } from '#infra/proof/engines/nats.ts';
+import { freePort } from '#infra/proof/kill/program.ts';
 import { type NatsOptions, natsBus } from './nats.ts';
 import { heardBy, isDown, isUp } from './nats-double.test-kit.ts';
 import { busSuite } from './suite.ts';
@@ -107,6 +108,26 @@ describe('who may come in', () => {
     const stranger = await busOn(`nats://subdoc:faux-mot@${byName.address}`);
     await expect.poll(() => stranger.told).toEqual([[false, 'AUTHORIZATION_VIOLATION']]);
   });
+
+  test.each(['publish', 'subscribe'])(
+    'a server that lets us in and refuses us to %s: told once, tried on, taken when that is mended',
+    async (right) => {
+      const config = join(folder(), 'nats.conf');
+      const allow = (permissions: string) =>
+        writeFileSync(config, `authorization { users = [{ user: subdoc, password: p, permissions: { ${permissions} } }] }`);
+      allow(`${right}: { deny: "subdoc.>" }`);
+      const monitor = await freePort();
+      const nats = await own(['-c', config, '-m', String(monitor)]);
+      const bus = await busOn(`nats://subdoc:p@${nats.address}`);
+      const connections = async () =>
+        ((await (await fetch(`http://127.0.0.1:${monitor}/varz`)).json()) as { total_connections: number }).total_connections;
+      await expect.poll(connections).toBeGreaterThan(3);
+      expect(bus.told).toEqual([[false, 'PERMISSIONS_VIOLATION']]);
+      allow('publish: ">"');
+      await nats.restart();
+      await isUp(bus);
+    },
+  );
 
   test('over TLS with a certificate that is known; one that is not is refused, and nothing is sent in clear', async () => {
     const keys = folder();

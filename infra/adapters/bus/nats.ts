@@ -1,7 +1,7 @@
 // The doorbell between processes over core NATS (infra/decisions/124). While the server is away nothing waits for it: rings are heard in this
 // process alone, and the others find the same by their own looks.
 import { readFileSync } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as immediate, setTimeout as sleep } from 'node:timers/promises';
 import { type ConnectionOptions, connect, credsAuthenticator, Events, type NatsConnection } from 'nats';
 import type { Bus, Topic } from '#domain/ports/bus.ts';
 import { ForPeople } from '../shared/for-people.ts';
@@ -80,14 +80,12 @@ export async function natsBus(options: NatsOptions): Promise<Bus & { connected()
     }
   }
 
-  function subscribe(link: NatsConnection): void {
-    for (const topic of TOPICS)
+  /** Listens to every topic, and rings it for the others: what was rung here meanwhile reached nobody. */
+  function introduce(link: NatsConnection): void {
+    for (const topic of TOPICS) {
       link.subscribe(subjectOf(topic), { callback: (error, message) => void (error ?? here.ring(topic, message.string())) });
-  }
-
-  /** What the server refuses, a subject that is not ours for one, leaves the connection as it is: rings do not reach, whichever way. */
-  async function watch(link: NatsConnection): Promise<void> {
-    for await (const { type, data } of link.status()) if (type === Events.Error) away(String(data));
+      link.publish(subjectOf(topic));
+    }
   }
 
   /** Until the connection is lost; throws where there is none. */
@@ -95,22 +93,31 @@ export async function natsBus(options: NatsOptions): Promise<Bus & { connected()
     const link = await connect(wanted);
     connection = link;
     if (closing.signal.aborted) return link.close();
-    subscribe(link);
-    void watch(link);
-    // Answers once the server has the subscriptions: what was rung before, here or there, was missed on the other side.
+    let refused = false;
+    // A subject that is not ours is refused without an end of the connection: nothing rings over it, whichever way.
+    void (async () => {
+      for await (const { type, data } of link.status()) {
+        if (type !== Events.Error) continue;
+        refused = true;
+        away(String(data));
+        await link.close();
+      }
+    })();
+    introduce(link);
+    // Answers when the server has taken or refused all of it; a refusal is told a moment later than it came.
     await Promise.race([link.flush(), link.closed()]);
-    if (!link.isClosed()) arrived();
-    away(codeOf(await link.closed()));
+    await immediate();
+    if (!refused && !link.isClosed()) arrived();
+    const why = await link.closed();
+    if (!refused) away(codeOf(why));
   }
 
+  /** Rings before the subscriptions stood were not heard. */
   function arrived(): void {
     up = true;
     reasons.clear();
     onLink(true, null);
-    for (const topic of TOPICS) {
-      here.ring(topic);
-      publish(topic, '');
-    }
+    for (const topic of TOPICS) here.ring(topic);
   }
 
   async function keepLinked(): Promise<void> {
