@@ -216,7 +216,7 @@ it('C60 F003 F057 F096 F134 F184 the main job in the full profile, its roles apa
   const streams = new Set(events.log.records.map(({ stream }) => stream.replace(/-.*/, '')));
   expect([...streams]).toEqual(expect.arrayContaining(['account', 'subcontractor', 'delivery']));
   const objects: string[] = [];
-  for await (const { blobId } of (await engines.storage.blobs()).list()) objects.push(blobId);
+  for await (const { blobId } of engines.storage.blobs().list()) objects.push(blobId);
   expect(objects).toHaveLength(1);
   const documents = await call<{ id: number }[]>(owner, 'GET', `/api/documents/${id}`);
   const download = await fetch(`${url()}/api/documents/${documents[0]!.id}/download`, { headers: { cookie: owner } });

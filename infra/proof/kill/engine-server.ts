@@ -1,8 +1,14 @@
 // NATS and MinIO, real servers of one process each: by force is all of it, whichever blow; hurried it ends in order.
 import { join } from 'node:path';
+import type { Blobs } from '#domain/ports/blobs.ts';
+import { s3Blobs } from '#infra/adapters/blobs/s3.ts';
+import { startMinio } from '../engines/minio.ts';
 import { startNats } from '../engines/nats.ts';
 import type { ServerProcess } from '../engines/server-process.ts';
 import type { Engine } from './engine.ts';
+
+/** Answers the objects as they lie there, for the checks. */
+export type StorageEngine = Engine & { blobs(): Blobs };
 
 function engineOf(name: string, server: ServerProcess, env: Engine['env']): Engine {
   let up = true;
@@ -26,4 +32,18 @@ function engineOf(name: string, server: ServerProcess, env: Engine['env']): Engi
 export async function natsEngine(folder: string): Promise<Engine> {
   const server = await startNats({ folder: join(folder, 'nats') });
   return engineOf('NATS', server, { NATS_URL: server.url });
+}
+
+/** With a new bucket. */
+export async function storageEngine(folder: string): Promise<StorageEngine> {
+  const server = await startMinio({ folder: join(folder, 's3') });
+  const settings = await server.bucket();
+  const engine = engineOf('S3', server, {
+    S3_ENDPOINT: settings.endpoint,
+    S3_REGION: settings.region,
+    S3_BUCKET: settings.bucket,
+    S3_ACCESS_KEY_ID: settings.accessKeyId,
+    S3_SECRET_ACCESS_KEY: settings.secretAccessKey,
+  });
+  return { ...engine, blobs: () => s3Blobs(settings, { folder }) };
 }

@@ -85,7 +85,7 @@ export function everyEngine({ each, only = VICTIMS }: { each: number; only?: rea
       ];
     },
     last: ({ members }) => members.find(({ name }) => name === ALONE)!,
-    beside: async () => ({ blobs: await engines.storage.blobs(), mails: engines.mail.mails }),
+    beside: async () => ({ blobs: engines.storage.blobs(), mails: engines.mail.mails }),
     async end() {
       await db?.end({ timeout: 1 });
       await engines?.stop();
