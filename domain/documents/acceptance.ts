@@ -5,7 +5,7 @@ import { type CalendarDate, frenchDate } from '../kernel/calendar.ts';
 import { findingText, kindList, SYSTEM_PROBLEM_PREFIX } from '../texts/fr/document-problems.ts';
 import { companyFindings, contentFindings, dateFindings, type SubcontractorFacts, typeFindings, typeMatches } from './acceptance-checks.ts';
 import { acrossPapersFindings, type EarlierPaper, type SharedMark } from './across-papers.ts';
-import { type CompanyMatch, matchCompany } from './company-match.ts';
+import { type CompanyMatch, isAgreed, matchCompany } from './company-match.ts';
 import { type Expiry, expiryOf, issueDate, startsOn } from './expiry.ts';
 import { spaced } from './identifiers.ts';
 import type { DocumentKind } from './kinds.ts';
@@ -78,6 +78,19 @@ const told = (finding: Finding): Told => ({ code: finding.code, message: finding
 const line = (met: boolean, sentence: string): string => `${met ? '✓' : '✗'} ${sentence}`;
 const percent = (share: number): string => `${Math.floor(share * 100)} %`;
 
+/**
+ * How sure the reading is, once the subcontractor is known. What leaves a reader in doubt by itself (where a name ends, a figure repaired,
+ * a number without a label) is settled where the printed SIREN is his, figure by figure, and the name beside it agrees with his. A doubt
+ * whose paper it is stays.
+ */
+function withKnown(reading: DocumentReading, match: CompanyMatch): DocumentReading {
+  const known = reading.certainty?.companyIfKnown;
+  if (reading.certainty === undefined || known === undefined || !isAgreed(match)) return reading;
+  const certainty = { ...reading.certainty, company: Math.max(reading.certainty.company, known) };
+  const { type, company, dates } = certainty;
+  return { ...reading, certainty, confidence: Math.max(reading.confidence, Math.min(type, company, dates)) };
+}
+
 /** What is wrong with a file that could not be judged at all. */
 function unjudged(findings: readonly Finding[], reasons: readonly string[]): Acceptance {
   const problems = findings.filter(isProblem).map(told);
@@ -126,10 +139,12 @@ function expirySentence(expiry: Expiry | null, today: CalendarDate): string {
 
 /** Judges what was read against what was asked. Pure: the same input always gives the same answer. */
 export function accept(input: AcceptanceInput): Acceptance {
-  const { reading, requestedKind: kind, today } = input;
-  if (reading === null) return unjudged([{ code: 'analysis-unavailable', detail: '' }], [line(false, 'Analyse : indisponible')]);
-  if (!isDocumentReading(reading))
+  const { requestedKind: kind, today } = input;
+  if (input.reading === null) return unjudged([{ code: 'analysis-unavailable', detail: '' }], [line(false, 'Analyse : indisponible')]);
+  if (!isDocumentReading(input.reading))
     return unjudged([{ code: 'analysis-unusable', detail: '' }], [line(false, 'Analyse : résultat inexploitable')]);
+  const match = matchCompany(input.reading.company, input.subcontractor);
+  const reading = withKnown(input.reading, match);
   const duplicates: Finding[] = input.duplicate
     ? [{ code: input.duplicate === 'same' ? 'duplicate-same' : 'duplicate-other', detail: '' }]
     : [];
@@ -137,7 +152,6 @@ export function accept(input: AcceptanceInput): Acceptance {
 
   const rightType = typeMatches(reading, kind);
   const judgeDates = rightType || kind === 'other' || (reading.kinds.length === 0 && reading.variant === null);
-  const match = matchCompany(reading.company, input.subcontractor);
   // A date of the wrong document is no expiry of the right one.
   const expiry = judgeDates ? expiryOf(reading, kind, input) : null;
   const issued = issueDate(reading, kind);

@@ -62,14 +62,45 @@ export type CompanyMatch = {
   readonly establishment: 'listed' | 'all' | 'unlisted' | 'not-printed';
 };
 
+/** The SIREN is the subcontractor's, and the name printed for it says nothing else: one telling word in common is enough beside the number. */
+export const isAgreed = ({ outcome, name }: CompanyMatch): boolean => outcome === 'siren' && name !== null && name !== 'different';
+
+/** A recognised name that differs by so many letters is the same; short names have none to spare. */
+const LETTERS_WRONG_MAX = 2;
+const LETTERS_PER_WRONG = 6;
+
+/** Whether two names are one but for a letter or two that recognition took for others: « MENUISER1E KERVELIA ». */
+export function nearlySame(a: string, b: string): boolean {
+  const [left, right] = [nameWords(a).join(''), nameWords(b).join('')];
+  const allowed = Math.min(LETTERS_WRONG_MAX, Math.floor(Math.min(left.length, right.length) / LETTERS_PER_WRONG));
+  return allowed > 0 && Math.abs(left.length - right.length) <= allowed && distance(left, right) <= allowed;
+}
+
+/** Letters to change, add or drop to make one text of the other. */
+function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, i) => i);
+  for (let i = 1; i <= a.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j += 1)
+      next.push(Math.min(row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)));
+    row = next;
+  }
+  return row[b.length]!;
+}
+
 /** Same name with another SIREN is another company (T07); without a printed SIREN the name must agree wholly. */
 export function matchCompany(read: ReadCompany, subcontractor: { readonly companyName: string; readonly siret: string }): CompanyMatch {
   const names = read.name === null ? read.otherNames : [read.name, ...read.otherNames];
-  const name = names.length === 0 ? null : bestAgreement(names, subcontractor.companyName);
+  const printed = names.length === 0 ? null : bestAgreement(names, subcontractor.companyName);
   const siret = subcontractor.siret.replace(/\s/g, '');
-  const own = read.sirets.filter((printed) => sirenOf(printed) === sirenOf(siret));
+  const own = read.sirets.filter((one) => sirenOf(one) === sirenOf(siret));
   const establishment = own.includes(siret) ? 'listed' : read.allEstablishments ? 'all' : own.length > 0 ? 'unlisted' : 'not-printed';
-  if (read.siren !== null) return { outcome: read.siren === sirenOf(siret) ? 'siren' : 'other', name, establishment };
-  if (name === null) return { outcome: 'unknown', name, establishment };
-  return { outcome: name === 'same' || name === 'variant' ? 'name' : 'other', name, establishment };
+  if (read.siren !== null) {
+    if (read.siren !== sirenOf(siret)) return { outcome: 'other', name: printed, establishment };
+    // Beside the right number a letter or two are recognition's; without one they are another company's.
+    const near = printed !== null && printed !== 'same' && names.some((one) => nearlySame(one, subcontractor.companyName));
+    return { outcome: 'siren', name: near ? 'variant' : printed, establishment };
+  }
+  if (printed === null) return { outcome: 'unknown', name: null, establishment };
+  return { outcome: printed === 'same' || printed === 'variant' ? 'name' : 'other', name: printed, establishment };
 }

@@ -8,6 +8,8 @@ export type ExpiryRule = {
   readonly kind: DocumentKind;
   /** Labels whose date is itself the last day; the earliest wins (T16). */
   readonly ends: readonly DateLabel[];
+  /** A certificate may list its domains, each with its own end: no contradiction, and the earliest counts. */
+  readonly listsEnds?: boolean;
   /** Labels whose date plus `months` is the last day, never later than the issue date plus the same. */
   readonly derived: { readonly from: readonly DateLabel[]; readonly months: number } | null;
   /** Whether « valable 3 mois » beside the issue date counts. */
@@ -72,6 +74,7 @@ export const EXPIRY_RULES: Readonly<Record<DocumentKind, ExpiryRule>> = {
     derived: null,
     printedDuration: false,
     starts: ['cover-start'],
+    listsEnds: true,
     fallback: 'issue',
     // The certificate is annual; only the qualification behind it runs 2 or 4 years (T20).
     maxMonths: 15,

@@ -103,6 +103,17 @@ export function expiryOf(reading: DocumentReading, kind: DocumentKind, context: 
   };
 }
 
+/** Days under each other at one left edge, named by the same words: the column of a list. */
+const isList = (read: readonly Dated[]): boolean => {
+  const [first] = read;
+  return read.every(({ evidence: { label, page, box } }) => {
+    const left = first?.evidence.box?.[0];
+    return (
+      label === first?.evidence.label && page === first.evidence.page && box !== null && left !== undefined && Math.abs(box[0] - left) < 1
+    );
+  });
+};
+
 /** Labels of which the document gives two different days where it can only have one (F183 « two dates »). */
 export function conflictingDates(reading: DocumentReading, kind: DocumentKind): CalendarDate[] {
   const rule = EXPIRY_RULES[kind];
@@ -110,6 +121,7 @@ export function conflictingDates(reading: DocumentReading, kind: DocumentKind): 
   if (rule.derived !== null) groups.push(rule.derived.from);
   for (const group of groups) {
     const read = withLabel(reading, group);
+    if (rule.listsEnds && isList(read)) continue;
     // « au titre du mois de novembre » and « à la date du 30/11 » say one thing, by the month and by the day.
     const exact = read.filter(({ label }) => label !== 'period-month').map(({ date }) => date);
     const months = read.filter(({ label, date }) => label === 'period-month' && !exact.some((day) => day.slice(0, 7) === date.slice(0, 7)));

@@ -62,7 +62,7 @@ const reading = object({
   variant: orNull(oneOf(VARIANTS)),
   kindEvidence: orNull(evidence),
   confidence: share,
-  certainty: optional(object({ type: share, company: share, dates: share })),
+  certainty: optional(object({ type: share, company: share, dates: share, companyIfKnown: optional(share) })),
   company: object({
     name: orNull(text),
     otherNames: list(text),

@@ -90,7 +90,13 @@ export type DocumentReading = {
   /** 0 to 1: the least certain of type, company and dates. */
   readonly confidence: number;
   /** Of each by itself, where the analyser knows it. */
-  readonly certainty?: { readonly type: number; readonly company: number; readonly dates: number };
+  readonly certainty?: {
+    readonly type: number;
+    readonly company: number;
+    readonly dates: number;
+    /** Of the company, should name and SIREN turn out to be those of the subcontractor: whether anybody else may be the holder. */
+    readonly companyIfKnown?: number;
+  };
   readonly company: ReadCompany;
   readonly dates: readonly LabelledDate[];
   /** « valable 3 mois »: counted from the issue date (T16). */

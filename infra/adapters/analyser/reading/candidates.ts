@@ -1,8 +1,9 @@
 // A place on the page that may hold the holder's name, with what speaks for it; company.ts chooses among them.
 import { normalizeText } from '#domain/documents/normalize-text.ts';
 import type { Evidence } from '#domain/documents/reading.ts';
+import { CELL_GAP } from './cells.ts';
 import { boxIn, boxOf, column, type Layout, type Segment } from './layout.ts';
-import { cutName, hasLegalForm, isAddress, isIssuer, isLegalForm, isPostalLine, isPrinted, looksLikeName } from './name-shape.ts';
+import { cutName, endsInForm, isAddress, isIssuer, isLegalForm, isPostalLine, isPrinted, looksLikeName } from './name-shape.ts';
 import { announces, roleOf } from './roles.ts';
 
 export type Candidate = {
@@ -37,7 +38,7 @@ export function nameIn(segment: Segment, from: number, score: number, source: So
 }
 
 const CONNECTS = /(?:\bet|&|\bde|\bdes|\bdu|\bla|\ble|\bles|\bd'|\bl'|-)$/;
-const REST_OF_NAME = /^(?:(?:&|et) )/;
+const REST_OF_NAME = /^(?:(?:&|et|d[eu]s?|aux?) |d')/;
 /** A line this long was broken by the width of its cell. */
 const BROKEN_LINE = 24;
 
@@ -47,6 +48,8 @@ export const isPlace = (line: Segment, layout: Layout): boolean =>
 const isOverTown = (line: Segment, layout: Layout): boolean =>
   column(layout, line, 'below', 0.9).some((cell) => isPostalLine(cell.normalized));
 const PLACE_WORD = /^(?:les?|la|l'|lieu|aux?|hameau|domaine|ferme|chateau|moulin|mas|quartier) ?/;
+/** A person, whose name does not run on. */
+const CIVILITY = /^(?:m(?:me|r|lle)?\.?|monsieur|madame) /;
 const shouts = (text: string): boolean => text === text.toUpperCase();
 /** « CHARPENTES DU NORD | LITTORAL | 34500 BEZIERS »: a place, or the rest of the name. */
 export const mayBeRest = (name: string, next: Segment, layout: Layout): boolean =>
@@ -78,11 +81,36 @@ const likelyRest = (name: Candidate, next: Segment, layout: Layout): boolean =>
   Math.abs(next.box[0] - name.segment.box[0]) < next.size &&
   column(layout, next, 'below', 0.9).some((cell) => isAddress(cell.normalized));
 
-/** A narrow cell breaks « MENUISERIE KERVELLA / SAS »: the next line belongs to the name where it cannot stand alone. */
+/** The line ends where its next word would have run into the cell to its right, or beyond everything printed on the page. */
+function isFull(line: Segment, next: Segment, layout: Layout): boolean {
+  const [word] = next.words;
+  if (word === undefined) return false;
+  const edge = line.right === null ? rightEdge(layout, line.page) : line.right.box[0] - CELL_GAP * line.size;
+  return line.box[2] + SPACE * line.size + word.box[2] - word.box[0] > edge;
+}
+const SPACE = 0.3;
+const rightEdge = (layout: Layout, page: number): number => Math.max(...layout.pages[page - 1]!.segments.map(({ box }) => box[2]));
+
+/** A name is broken over no more lines. */
+const LINES_MAX = 3;
+/** A narrow cell breaks « MENUISERIE KERVELLA / SAS »: the next lines belong to the name where they cannot stand alone. */
 export function withRest(name: Candidate, layout: Layout): Candidate {
+  if (!name.segment.text.trimEnd().endsWith(name.text)) return name;
+  let whole = name;
+  for (let lines = 1; lines < LINES_MAX; lines += 1) {
+    const longer = withLine(whole, lines, layout);
+    if (longer.text === whole.text) return longer;
+    whole = longer;
+  }
+  return whole;
+}
+
+/** With the line so far below its first, where that belongs to it. */
+function withLine(name: Candidate, below: number, layout: Layout): Candidate {
   const home = layout.homes.get(name.segment)!;
-  const next = home.block.segments[home.line + 1];
-  if (next === undefined || !name.segment.text.trimEnd().endsWith(name.text)) return name;
+  const line = home.block.segments[home.line + below - 1]!;
+  const next = home.block.segments[home.line + below];
+  if (next === undefined) return name;
   if (
     next.left !== null &&
     name.segment.left !== null &&
@@ -92,19 +120,23 @@ export function withRest(name: Candidate, layout: Layout): Candidate {
     return name;
   const first = normalizeText(name.text);
   const broken = CONNECTS.test(first) || isLegalForm(next.normalized) || REST_OF_NAME.test(next.normalized);
-  const wide = name.source === 'label' && first.length >= BROKEN_LINE && next.box[2] < name.segment.box[2] && !hasLegalForm(first);
+  const long = line.text.length >= BROKEN_LINE && next.box[2] < line.box[2] && !endsInForm(first) && !CIVILITY.test(first);
+  const wide = name.source === 'label' && long;
   const place = isPlace(next, layout) || next.normalized.includes(':');
   const surely = broken || (!place && (wide || runsOn(name, next) || large(name, next, layout)));
-  const likely = !surely && !place && likelyRest(name, next, layout);
+  const likely =
+    !surely &&
+    !place &&
+    (((long || isFull(line, next, layout)) && shouts(name.text) === shouts(next.text)) || likelyRest(name, next, layout));
   if (!surely && !likely) return mayBeRest(name.text, next, layout) ? { ...name, open: true } : name;
-  const rest = isLegalForm(next.normalized) ? next.text.trim() : (cutName(next.text)?.text ?? null);
-  if (rest === null || (!broken && announces(next.normalized) !== null)) return name;
-  const text = `${name.text} ${rest}`;
+  const joined = `${name.text} ${next.text.trim()}`;
+  const text = isLegalForm(next.normalized) ? joined : (cutName(joined)?.text ?? name.text);
+  if (text.length <= name.text.length || (!broken && (cutName(next.text) === null || announces(next.normalized) !== null))) return name;
   return {
     ...name,
     text,
     ...(likely ? { open: true } : {}),
-    evidence: { ...name.evidence, box: boxOf(home.block, home.block.starts[home.line]!, home.block.starts[home.line + 1]! + 1), text },
+    evidence: { ...name.evidence, box: boxOf(home.block, home.block.starts[home.line]!, home.block.starts[home.line + below]! + 1), text },
   };
 }
 

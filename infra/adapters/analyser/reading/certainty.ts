@@ -73,11 +73,11 @@ export function dateCertainty(
   if (all.some((read) => read.label === 'issued-on' && doubtful(read, all))) return DOUBTFUL;
   // Counted from the day of the extract or of the period declared, the end is none that is printed (DOCUMENTS §4).
   if (kinds.length > 0 && kinds.every((kind) => COUNTED.includes(kind))) return SURE;
-  // A later day that nothing explains may be another end.
+  // A day that nothing explains may be another end, where it lies before the one that was read: the earliest counts (expiry.ts).
   const issued = all
     .filter(({ label, date }) => label === 'issued-on' && date !== null)
     .map(({ date }) => date!)
     .sort()[0];
-  const since = issued ?? telling.map(({ date }) => date!).sort()[0]!;
-  return found.strays.some((date) => date > since) ? DOUBTFUL : SURE;
+  const end = telling.map(({ date }) => date!).sort()[0]!;
+  return found.strays.some((date) => date > (issued ?? end) && date < end) ? DOUBTFUL : SURE;
 }

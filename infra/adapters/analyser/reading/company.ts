@@ -13,7 +13,8 @@ import { byAddress, byForm, byNumber, opensWith } from './placed-names.ts';
 import { byAward, byIntroduction, bySentence, otherNames } from './sentence-names.ts';
 import { evidenceOf, firstHit, hits, mentions } from './text.ts';
 
-export type FoundCompany = { readonly company: ReadCompany; readonly certainty: number };
+/** `ifKnown`: should name and number be those of the company that the paper was sent for. */
+export type FoundCompany = { readonly company: ReadCompany; readonly certainty: number; readonly ifKnown: number };
 type Ranked = { readonly best: Candidate; readonly score: number; readonly places: number; readonly open: boolean };
 
 /** The name stands so close to the number, in heights of its line, that they belong together. */
@@ -167,6 +168,11 @@ export function readCompany(layout: Layout, kinds: readonly DocumentKind[]): Fou
     (name.best.source === 'form' && name.places < 2) ||
     (otherName !== undefined && otherName.score > name.score - RIVAL);
   const certainty = main === undefined ? (name === undefined ? NOBODY : DOUBTFUL) : doubtfulNumber || doubtfulName ? DOUBTFUL : SURE;
+  // Name and number that belong together leave one doubt: that somebody else, named as holder too, is the one.
+  const together = name !== undefined && own.some((number) => !number.issuer && (rival === undefined || beside(name.best, number)));
+  const anotherHolder =
+    (otherName !== undefined && name !== undefined && isSaid(otherName.best) && otherName.score > name.score - RIVAL) ||
+    (rival !== undefined && main !== undefined && rival.holder && !rival.issuer && !explained && rival.score > main.score - RIVAL_NUMBER);
   return {
     company: {
       name: name?.best.text ?? null,
@@ -177,5 +183,6 @@ export function readCompany(layout: Layout, kinds: readonly DocumentKind[]): Fou
       evidence: evidence.filter((one) => one !== undefined),
     },
     certainty,
+    ifKnown: together && !anotherHolder ? SURE : certainty,
   };
 }

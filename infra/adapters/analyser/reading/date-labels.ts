@@ -42,7 +42,7 @@ export const SINGLE: readonly SingleRow[] = [
   {
     label: null,
     pattern: re(
-      "(?:decisions?|commission|comite|audit|suivi|visite|reunion|controle|surveillance)[a-z ]{0,14}?(?: du| le| au|:)|\\b(?:audit|controle|visite|commission)(?: (?:annuel(?:le)?|de [a-z]+|sur (?:chantier|site|realisation)))?\\W*$|date (?:de|d') ?(?:decision|suivi|audit|commission)",
+      "(?:decisions?|commission|comite|audit|suivi|visite|reunion|controle|surveillance)[a-z ]{0,14}?(?: du| le| au|:)|\\b(?:audit|controle|visite|commission|suivi|revision|surveillance|revue|evaluation)(?: (?:annuel(?:le)?|de [a-z]+|sur (?:chantier|site|realisation)))?\\W*$|date (?:de|d') ?(?:decision|suivi|audit|commission)",
     ),
   },
   { label: 'born-on', pattern: re('\\bne(?:e|\\(e\\)|s)? (?:le|a)|(?:date|lieu) (?:et lieu |et date )?de naissance|nee? en') },
@@ -131,7 +131,7 @@ export const SINGLE: readonly SingleRow[] = [
   {
     label: 'valid-until',
     pattern: re(
-      "(?:date )?(?:de )?(?:fin|limite|terme)(?: de)? (?:la )?validite(?: (?:de l'|du )[a-z]+)?|date d'? ?expiration(?: (?:de l'|du )[a-z]+)?|expir(?:e|era|ation|ant)(?: le| au)?|date de validite|valable au|\\bperime",
+      "(?:date )?(?:de )?(?:fin|limite|terme)(?: de)? (?:la )?validite(?: (?:de l'|du )[a-z]+)?|date d'? ?expiration(?: (?:de l'|du )[a-z]+)?|echeance (?:du |de ce |de l'|de la presente )(?:present )?(?:certificat|attestation)|expir(?:e|era|ation|ant)(?: le| au)?|date de validite|valable au|\\bperime",
     ),
   },
   { label: 'cover-start', pattern: re('(?:valable|valide|validite|periode)~\\bdu\\s*$') },

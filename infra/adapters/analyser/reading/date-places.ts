@@ -119,15 +119,21 @@ function headOf(segment: Segment, layout: Layout): { text: string; heads: string
 }
 
 /** A short line under the value, as forms print under their boxes. */
-function under(segment: Segment, layout: Layout): string | null {
+function under(segment: Segment, layout: Layout): Segment | null {
   const below = between(layout, segment.page, segment.box[3], segment.box[3] + 3 * segment.size)
     .filter((other) => other.box[1] >= segment.box[3] - 1 && other.box[1] - segment.box[3] < 1.3 * segment.size && overlaps(other, segment))
     .sort((a, b) => a.box[1] - b.box[1])[0];
-  return below === undefined || below.text.length > 45 || /\d/.test(below.text) || below.text.includes(':') ? null : below.normalized;
+  return below === undefined || below.text.length > 45 || /\d/.test(below.text) || below.text.includes(':') ? null : below;
+}
+const CAPTION_SIZE = 0.85;
+function isCaption(below: Segment, date: Segment, layout: Layout): boolean {
+  const [above] = over(date, layout, 2.5);
+  const gap = below.box[1] - date.box[3];
+  return below.size < CAPTION_SIZE * date.size && (above === undefined || gap < date.box[1] - above.box[3]);
 }
 
 const ASIDE =
-  /\bn(?:°|um(?:ero)?\b) ?:? ?[\w./-]*\d[\w./-]*(?: \d{2,5}(?![/.]))*|\b\d{3} ?\d{3} ?\d{3}(?: ?\d{5})?\b|\(?\b\d{1,2} ?(?:ans?|mois|jours|h(?:eures?)?(?:00)?)\b\)?|\b\d{1,2} ?%|\b\d{1,2} ?e(?:me)?\b(?! trim)|\b\d{5}\b|(?<![\d/.-] ?)\b20\d\d\b(?! ?[\d/.-])/g;
+  /\b(?:n(?:°|um(?:ero)?\b)|contrat|police) ?:? ?[\w./-]*\d[\w./-]*(?: \d{2,5}(?![/.]))*|\b\d{3} ?\d{3} ?\d{3}(?: ?\d{5})?\b|\(?\b\d{1,2} ?(?:ans?|mois|jours|h(?:eures?)?(?:00)?)\b\)?|\b\d{1,2} ?%|\b\d{1,2} ?e(?:me)?\b(?! trim)|\b\d{5}\b|(?<![\d/.-] ?)\b20\d\d\b(?! ?[\d/.-])/g;
 /** Numbers, durations and hours say nothing about which date this is, and a figure would end the search for a label. */
 const withoutAsides = (text: string): string => text.replace(LEADERS, ' ').replace(ASIDE, '  ');
 
@@ -155,15 +161,15 @@ function allContexts(place: Place, layout: Layout): Context[] {
     contexts.push({ how: 'sentence', text: `x${text}` });
   }
   if (!isConnector(own)) return contexts;
+  const below = under(segment, layout);
+  const caption: Context[] = below === null || /[a-z]{3}/.test(place.after) ? [] : [{ how: 'below', text: below.normalized }];
   const head = headOf(segment, layout);
-  if (head !== null) contexts.push({ how: 'above', text: `${head.text} `, heads: head.heads });
+  const above: Context[] = head === null ? [] : [{ how: 'above', text: `${head.text} `, heads: head.heads }];
+  // In smaller print, and closer than what stands above, it is the caption of the date over it.
+  contexts.push(...(below !== null && isCaption(below, segment, layout) ? [...caption, ...above] : above));
   const after = /^[\s:(,–-]*/.exec(place.after)![0];
   if (/[a-z]{3}/.test(place.after)) contexts.push({ how: 'after', text: place.after.slice(after.length) });
-  else {
-    const below = under(segment, layout);
-    if (below !== null) contexts.push({ how: 'below', text: below });
-  }
-  return contexts;
+  return [...contexts, ...caption];
 }
 
 /** All words of the row to the left: what the row is about. */

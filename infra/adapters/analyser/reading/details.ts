@@ -101,7 +101,8 @@ const FIGURE = /^\W{0,4}(\d[\d ]{0,6})(?![\d,./])(?=\W*$|\s*(?:salarie|personne|
 export function readHeadcount(layout: Layout): number | null {
   const text =
     firstHit(layout, /effectif[^.;\d]{0,60}?(\d[\d ]{0,6})\s*(?:salarie|personne|emploi)/)?.match[1] ??
-    firstHit(layout, /(\d[\d ]{0,6})\s*salaries? (?:declare|pour un effectif|au titre|et (?:pour )?une masse salariale)/)?.match[1] ??
+    firstHit(layout, /(\d[\d ]{0,6})\s*salaries?(?: declare| pour un effectif| au titre|\W{1,3}(?:et )?(?:pour )?(?:une )?masse salariale)/)
+      ?.match[1] ??
     firstHit(layout, /(?:employ|emploi|declar|occup)[a-z]*[^.;\d]{0,40}?\b(\d[\d ]{0,6})\s*salarie/)?.match[1] ??
     besideLabel(
       layout,

@@ -130,7 +130,7 @@ function rge(layout: Layout, all: readonly Title[]): Family | null {
 }
 
 const INSURANCE_TITLE =
-  /attestation[^.]{0,80}(?:assurance|responsabilite|garantie|decennale|\brcd?\b)|(?:assurance|garantie|responsabilite)[^.]{0,25}attestation|assurance (?:de )?(?:la )?responsabilite|certificat d'? ?assurance/;
+  /attestation[^.]{0,80}(?:assurance|responsabilite|garantie|decennale|\brcd?\b)|(?:assurance|garantie|responsabilite)[^.]{0,40}attestation|assurance (?:de )?(?:la )?responsabilite|certificat d'? ?assurance/;
 /** Beside another paper's title: one that can be nothing but an insurer's. */
 const INSURANCE_PAPER = /attestation[^.]{0,80}(?:assurance|responsabilite civile|garantie|decennale)|certificat d'? ?assurance/;
 const DECENNALE = /decennale?s?\b|\br\.?c\.?d\b/;

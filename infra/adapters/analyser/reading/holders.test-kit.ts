@@ -60,7 +60,7 @@ export function holderLayouts(file: string): HolderLayout[] {
 const groups = (digits: string): string => digits.replace(/^(\d{3})(\d{3})(\d{3})(\d*)$/, '$1 $2 $3 $4').trim();
 const vat = (siren: string): string => `FR${String((12 + 3 * (Number(siren) % 97)) % 97).padStart(2, '0')}${siren}`;
 
-function valuesOf({ name, form, sign, siren }: Holder): Record<string, string> {
+export function valuesOf({ name, form, sign, siren }: Holder): Record<string, string> {
   const siret = siretOf(siren);
   const upper = name.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase();
   const words = name.split(' ');
@@ -90,7 +90,8 @@ function valuesOf({ name, form, sign, siren }: Holder): Record<string, string> {
   };
 }
 
-const fill = (text: string, values: Record<string, string>): string => text.replace(/\{(\w+)\}/g, (all, key: string) => values[key] ?? all);
+export const fill = (text: string, values: Record<string, string>): string =>
+  text.replace(/\{(\w+)\}/g, (all, key: string) => values[key] ?? all);
 
 /** Cells stay in their columns where their values leave room; a value that does not fit pushes the next cell on. */
 function typed(line: string, values: Record<string, string>): string {

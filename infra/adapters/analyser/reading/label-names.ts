@@ -30,8 +30,11 @@ function below(segment: Segment, layout: Layout, score: number, label: string): 
   return null;
 }
 
-/** « STRUCTURE BOIS », « ARTISAN TOITURE » in one print are names, not a label and its value. */
-const NAMES_TOO = /^(?:structure|artisan|entite|client|professionnel|installateur|prestataire|operateur|exploitant)$/;
+/** « STRUCTURE BOIS », « ENTREPRISE MOREAU » in one print are names, not a label and its value. */
+const NAMES_TOO =
+  /^(?:structure|artisan|entite|client|professionnel|installateur|prestataire|operateur|exploitant|entreprise|societe|etablissements?)$/;
+/** « SOCIÉTÉ D'ÉTANCHÉITÉ », « Entreprise générale MOREAU », « Bénéficiaire des garanties »: one notion, no label and its value. */
+const GOES_ON = /^\W*(?:d'|d[eu] |des |nouvelle |generale |francaise |individuelle )/;
 /** The value of a label: after its colon, in the cell to its right, or in the cell below; nothing where the cell is no such label. */
 export function valuesOf(segment: Segment, from: number, pattern: RegExp, bare: boolean, score: number, layout: Layout): Candidate[] {
   const match = pattern.exec(segment.normalized.slice(from));
@@ -43,6 +46,7 @@ export function valuesOf(segment: Segment, from: number, pattern: RegExp, bare: 
   if (value < rest.length) {
     const colon = /^\s*:/.test(rest);
     const opens = /^[\p{Lu}\d«"]/u.test(segment.text.slice(end + value));
+    if (!colon && GOES_ON.test(rest)) return [];
     if (!colon && NAMES_TOO.test(label) && segment.text === segment.text.toUpperCase()) return [];
     if (!colon && !(bare ? opens || score >= 10 : opens && /^ \S/.test(rest))) return [];
     const own = nameIn(segment, end + value, colon ? score : score - (bare ? 1 : 3), 'label', label);

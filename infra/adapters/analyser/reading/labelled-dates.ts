@@ -8,7 +8,7 @@ import { MONTH_WORD, monthEnd, monthNumber } from './date-forms.ts';
 import { BEGINS, ENDS, PERIOD, type PeriodRow, SINGLE } from './date-labels.ts';
 import { periodsOf } from './date-periods.ts';
 import { type Context, contextsOf, isConnector, type Place, placesOf, rowHead } from './date-places.ts';
-import { type Block, boxOf, type Layout } from './layout.ts';
+import { type Block, boxOf, type Layout, type Segment } from './layout.ts';
 
 export type FoundDate = LabelledDate & {
   /** Its label is a guess: by position alone, or by words that may mean something else. */
@@ -41,7 +41,9 @@ function closest<Row extends AnyRow>(context: Context, rows: readonly Row[], kin
   return best?.row ?? null;
 }
 
-const quoted = ({ how, text }: Context): string => (how === 'after' ? text.slice(0, 60) : text.slice(-60)).trim();
+/** The mark that something stands before it on its line (date-places.ts). */
+const LINE_BEFORE = /^x(?=\S)/;
+const quoted = ({ how, text }: Context): string => (how === 'after' ? text.slice(0, 60) : text.replace(LINE_BEFORE, '').slice(-60)).trim();
 
 function named<Row extends AnyRow>(contexts: readonly Context[], rows: readonly Row[], kinds: readonly DocumentKind[]): Hit<Row> | null {
   for (const weak of [false, true]) {
@@ -176,7 +178,7 @@ export function labelledDates(layout: Layout, kinds: readonly DocumentKind[]): F
     const short = start !== null && end !== null && end <= addMonths(start, COVER_MONTHS_MAX);
     if (short && covers && !has('cover-end', 'valid-until')) {
       // A whole year that stands for itself is the year of cover; words that nobody understood leave a doubt.
-      const plain = isConnector(first.own) && isConnector(first.segment.left?.normalized ?? '') && end > addMonths(start, COVER_MONTHS_MIN);
+      const plain = isConnector(first.own) && namesNothing(first.segment.left) && end > addMonths(start, COVER_MONTHS_MIN);
       add(first, 'cover-start', '', !plain);
       add(second, 'cover-end', '', !plain);
     } else unnamed.push(first, second);
@@ -192,6 +194,10 @@ export function labelledDates(layout: Layout, kinds: readonly DocumentKind[]): F
   if (kinds.includes('urssaf')) for (const block of layout.blocks) dates.push(...declaredMonths(block));
   return { dates, strays };
 }
+
+/** « Siren : 000 100 107 » in the column to the left has its own value, and is no label of the date beside it. */
+const namesNothing = (left: Segment | null): boolean =>
+  left === null || isConnector(left.normalized) || /:\s*\S|\d{5}/.test(left.normalized);
 
 const LAST_MONTH = new RegExp(
   `au titre (?:du|des) mois (?:de |d')?(?:${MONTH_WORD}\\.?\\s*(?:\\d{4})?\\s*(?:a|au|et)\\s+)?(?<month>${MONTH_WORD})\\.?\\s*(?<year>\\d{4})`,

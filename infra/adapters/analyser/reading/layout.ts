@@ -2,10 +2,10 @@
 // through here (text layer now, recognised scans later), so the rules that follow know one shape only.
 import { normalizeText } from '#domain/documents/normalize-text.ts';
 import type { Box } from '#domain/documents/reading.ts';
-import { isLeader, withoutTouchingLeader } from './leaders.ts';
+import { cellsOf, union, type Word } from './cells.ts';
 
-/** `size` is the height of the line in points. Box from the top left corner. `doubtful`: recognised on a picture, not surely. */
-export type Word = { readonly text: string; readonly box: Box; readonly size: number; readonly doubtful?: boolean };
+export type { Word } from './cells.ts';
+
 /** `shown`: the page as a viewer shows it and the way there, where its lines run another way than the page. */
 export type SourcePage = {
   readonly width: number;
@@ -53,23 +53,8 @@ export type Layout = {
   readonly homes: ReadonlyMap<Segment, Home>;
 };
 
-/** A gap wider than this many line heights starts another cell: justified text stretches to about one. */
-const CELL_GAP = 1.15;
-const ROW_TOLERANCE = 0.35;
 /** Lines of one paragraph lie closer than this many line heights. */
 const LINE_GAP = 0.75;
-
-/** Recognised words have tight boxes: « au » is little more than half as high as « Afin » in the same line. */
-const UNEVEN = 1.6;
-/** The height of a line in which both words stand. */
-const common = (a: number, b: number): number => Math.min(Math.max(a, b), UNEVEN * Math.min(a, b));
-
-const union = (boxes: readonly Box[]): Box => [
-  Math.min(...boxes.map((b) => b[0])),
-  Math.min(...boxes.map((b) => b[1])),
-  Math.max(...boxes.map((b) => b[2])),
-  Math.max(...boxes.map((b) => b[3])),
-];
 
 function segmentOf(words: readonly Word[], page: number): Segment {
   let text = '';
@@ -93,78 +78,8 @@ function segmentOf(words: readonly Word[], page: number): Segment {
   };
 }
 
-/** « A T T E S T A T I O N »: so many single capitals in a row are spaced letters. */
-const SPACED_LETTERS = 3;
-/** A SIREN written one digit to a box. */
-const SPACED_DIGITS = 9;
-/** A gap wider than this many times the usual one of the run parts two words of spaced letters. */
-const WORD_GAP = 1.8;
-
-/** Letters that stand apart for show become words again; a row of words from left to right. */
-function withoutSpacing(words: readonly Word[]): readonly Word[] {
-  const joined: Word[] = [];
-  for (let from = 0; from < words.length; ) {
-    let to = from;
-    while (to < words.length && /^[\p{Lu}\p{N}’'&-]$/u.test(words[to]!.text)) to += 1;
-    const run = words.slice(from, to);
-    const enough = run.some(({ text }) => /\p{L}/u.test(text)) ? SPACED_LETTERS : SPACED_DIGITS;
-    if (run.length < enough) {
-      joined.push(...words.slice(from, to + 1));
-      from = to + 1;
-      continue;
-    }
-    const gaps = run.slice(1).map((word, i) => word.box[0] - run[i]!.box[2]);
-    const usual = gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 4)]!;
-    let start = 0;
-    for (let i = 1; i <= run.length; i += 1) {
-      if (i < run.length && gaps[i - 1]! <= WORD_GAP * Math.max(usual, 1)) continue;
-      const letters = run.slice(start, i);
-      const text = letters.map((letter) => letter.text).join('');
-      const [left, top, right, bottom] = union(letters.map(({ box }) => box));
-      // Its own spacing belongs to a spaced word: without it the gap to the next word would part two cells.
-      joined.push({ text, box: [left, top, i < run.length ? right + usual : right, bottom], size: letters[0]!.size });
-      start = i;
-    }
-    from = to;
-  }
-  return joined;
-}
-
-/** Words of one row by their baseline (the bottom of the box): sizes differ on a row, baselines do not. */
-function rowsOf(words: readonly Word[]): Word[][] {
-  const rows: { bottom: number; size: number; words: Word[] }[] = [];
-  for (const word of [...words].sort((a, b) => a.box[3] - b.box[3])) {
-    // Rows come in the order of their bottoms: those further up than the tolerance cannot be this word's.
-    let row: (typeof rows)[number] | undefined;
-    for (let i = rows.length - 1; i >= 0 && row === undefined; i -= 1) {
-      const away = word.box[3] - rows[i]!.bottom;
-      if (away > ROW_TOLERANCE * UNEVEN * word.size) break;
-      if (away <= ROW_TOLERANCE * common(rows[i]!.size, word.size)) row = rows[i];
-    }
-    if (row === undefined) rows.push({ bottom: word.box[3], size: word.size, words: [word] });
-    else row.words.push(word);
-  }
-  return rows.map((row) => [...withoutSpacing(row.words.sort((a, b) => a.box[0] - b.box[0]))]);
-}
-
-function cellsOf(source: SourcePage, page: number): Segment[][] {
-  return rowsOf(source.words).map((words, row) => {
-    let run: Word[] = [];
-    const runs: Word[][] = [];
-    const close = (): void => {
-      if (run.length > 0) runs.push(run);
-      run = [];
-    };
-    for (const word of words.flatMap(withoutTouchingLeader)) {
-      const before = run.at(-1);
-      if (isLeader(word)) {
-        close();
-        continue;
-      }
-      if (before !== undefined && word.box[0] - before.box[2] > CELL_GAP * common(before.size, word.size)) close();
-      run.push(word);
-    }
-    close();
+function segmentsOf(source: SourcePage, page: number): Segment[][] {
+  return cellsOf(source.words).map((runs, row) => {
     const cells = runs.map((cell) => segmentOf(cell, page));
     cells.forEach((cell, i) => {
       cell.row = row;
@@ -217,7 +132,7 @@ function blocksOf(segments: readonly Segment[], page: number): Block[] {
 
 export function layoutOf(sources: readonly SourcePage[]): Layout {
   const pages = sources.map((source, i): Page => {
-    const rows = cellsOf(source, i + 1);
+    const rows = segmentsOf(source, i + 1);
     const segments = rows.flat();
     return { number: i + 1, width: source.width, height: source.height, segments, rows, blocks: blocksOf(segments, i + 1) };
   });

@@ -8,6 +8,8 @@ const FORM_LAST = new RegExp(`[ ,(]+${FORM}\\)?$`);
 const FORM_ALONE = new RegExp(`^\\(?${FORM}\\)?$|^(?:entreprise individuelle|entrepreneur individuel)$`);
 /** « SARL BATI SUD », « BATI SUD (SAS) ». */
 export const hasLegalForm = (normalized: string): boolean => FORM_FIRST.test(normalized) || FORM_LAST.test(normalized);
+/** Nothing of a name stands behind its form. */
+export const endsInForm = (normalized: string): boolean => FORM_LAST.test(normalized);
 export const isLegalForm = (normalized: string): boolean => FORM_ALONE.test(normalized.trim());
 
 const WAY =
@@ -21,6 +23,10 @@ export const isPostalLine = (normalized: string): boolean => POSTAL.test(normali
 export const isAddress = (normalized: string): boolean =>
   STREET.test(normalized) || PLACE.test(normalized) || POSTAL.test(normalized) || /\bcedex\b/.test(normalized);
 
+const STREET_INSIDE = new RegExp(`[ ,]\\d{1,4} ?(?:bis|ter|quater)?,? ${WAY}\\b|(?:^| )\\d{5} [a-z]`);
+/** « situés 12 rue des Lilas à 34500 Béziers » */
+export const holdsAddress = (normalized: string): boolean => STREET_INSIDE.test(normalized);
+
 /** Who issues, insures, brokers, registers or audits. Their trade's words, and the market's best known names. */
 const ISSUER =
   /\burssaf\b|union de recouvrement|\bmsa\b|\bcgss\b|assurances?\b|\bassureurs?\b|\bmutuelles?\b|courtage|courtiers?\b|\binsurance\b|\biard\b|prevoyance|reassurance|underwriting|\bgreffe|\btribuna(?:l|ux)\b|infogreffe|\binpi\b|institut national|registre (?:national|du commerce)|\bqualibat|qualifelec|quali'?\s?t?'?enr|\bqualipac\b|\bqualipv\b|\bqualisol\b|\bqualibois\b|\bcertibat|\bcibtp\b|\bcaisse\b|conges intemperies|direction (?:generale|departementale|regionale)|finances publiques|service des impots|\bsie\b|\btresor public|ministere|republique francaise|chambre de(?:s)? metiers|\bcofrac\b|\bademe\b|\bacpr\b|\borias\b|expert[- ]?comptable|experts-comptables|fiduciaire|commissaires? aux comptes|\bpro btp\b|\bafnor\b|\bopqibi\b|\bcerqual\b|lloyd'?s|agents? genera|organisme (?:certificateur|de qualification)|\bcertifications?(?= ?[-–,|(]|$)|\bmairie\b|\bfederation\b|\bsyndicat\b|conseil departemental|^(?:direction|service|agence|pole|delegation) /;
@@ -30,17 +36,20 @@ export const isIssuer = (normalized: string): boolean => ISSUER.test(normalized)
 
 /** Words that open a label, a heading or a sentence of the form itself, and never a name. */
 const OPENING = new RegExp(
-  `^\\W*(?:(?:\\d{1,2}|[ivx]{1,4}) ?[.)/-] ?)?(?:${[
+  `^\\W*(?:(?:\\d{1,2}|[ivx]{1,4}) ?[.)/-] ?(?:l'|l[ae] )?)?(?:${[
     'n°',
     '(?:no|num(?:ero)?s?|nbre?|cette|ces?|votre|vos|nous|vous|je|ils?|elles?|par|pour|sous|sur|dans|avec|selon|a (?:la|l|compter|jour|ce)|dont|sise?|situee?|demeurant|domicili\\w*|represent\\w*|est|sont|ont|ci|sus|titulaires?|ayant|afin)\\b',
     '(?:conformement|susvise|susnomm|designe|mentionne|concern|beneficia|benefici|fait a|fait le|etabli[es]?\\b|edite|delivre|emise?\\b|imprime|valable|valide|enregistr|immatricul|identifi|references?\\b|attestations?\\b|prenoms?\\b)',
-    '(?:extrait|contrat|police|madame|mesdames|messieurs|tel|telephone|fax|e-?mail|courriel|www|https?|page|date|periode|duree|articles?|adresse|siege|siren|siret|nic|ape|naf|tva|rcs|r\\.c\\.s|garanties?|montants?|franchises?|effectif|masse salariale|noms?|raison sociale|denomination|designation|qualite|statut|gerante?s?|directeur|directrice|directeurs|dirigeante?s?|representante?s?|responsable|signature|cachet|interlocuteur|conseiller|intermediaire|assureurs?|assurees?|souscripteurs?|cotisante?s?|adherente?s?|societaires?|beneficiaires?|employeur|oui|non|neant|duplicata|specimen|responsabilite|assurance|decennale|rc|gestion,|observations|renseignements|coordonnees|echeance|mandataire|preneur|capital|destinataire|structure|identite|sigle|enseigne|activites? (?:princip|exerc|garant|assur|decl)\\w*|certificats?|code|maitre d.ouvrage)\\b',
+    '(?:extrait|contrat|police|tel|telephone|fax|e-?mail|courriel|www|https?|page|date|periode|duree|articles?|adresse|siege|siren|siret|nic|ape|naf|tva|rcs|r\\.c\\.s|garanties?|montants?|franchises?|effectif|masse salariale|noms?|raison sociale|denomination|designation|qualite|statut|gerante?s?|directeur|directrice|directeurs|dirigeante?s?|representante?s?|responsable|signature|cachet|interlocuteur|conseiller|intermediaire|assureurs?|assuree?s?|souscripteurs?|cotisante?s?|adherente?s?|societaires?|beneficiaires?|employeur|oui|non|neant|duplicata|specimen|responsabilite|assurance|decennale|rc|gestion,|observations|renseignements|coordonnees|echeance|mandataire|preneur|capital|destinataire|structure|identite|sigle|enseigne|activites? (?:princip|exerc|garant|assur|decl)\\w*|certificats?|code|maitre d.ouvrage)\\b',
     '(?:personne (?:morale|physique)|signee? |societe (?:anonyme|par actions|a responsabilite|d.assurance|civile|en nom)|entreprise (?:titulaire|concernee|certifiee|qualifiee|assuree|regie)|commissaires? aux|entrepreneur individuel|situation (?:fiscale|sociale|au))',
   ].join('|')})`,
 );
+/** « Société d'assurance » says what somebody is; « SOCIÉTÉ D'ÉTANCHÉITÉ », « Entreprise de maçonnerie » are names. */
+const FIRM_WORD =
+  /^\W*(?:etablissements?|entreprises?|societes?)(?:\W*$|\W* (?:n°|legal|juridique|principal|secondaire|concern|suivant|exerc|garant|assur|\d+(?: |$)|(?:de |du |des |d'|de l'|de la )(?:assur|mutuel|capita|titulaire|contrat|souscript|siege|rattach|certifi|qualifi|caution|credit|droit)))/;
 /** Words that are a label alone or before « de », « n° »; « Nature & Bois » may be somebody's name. */
 const ALONE =
-  /^\W*(?:monsieur|sites?|ref|objet|dossier|cadre|forme|activites?|nature|territoire|situation|caisse|organisme|etablissements?|presidente?|clients?|entreprise|societe|commune|ville|pays|departement|domaines?|mentions?|qualifications?|specialites?|travaux|original|copie|informations?|contacts?|tableau|lieu|debut|fin|options?|types?|version|chantiers?|sommaire|annexes?|procedure|total|titre|mobile|mail|assure|direction|organismes?)(?:\W*$|\W* (?:d[eu]s?\b|d'|n°|legal|juridique|principal|secondaire|concern|suivant|exerc|garant|assur|\d))/;
+  /^\W*(?:monsieur|sites?|ref|objet|dossier|cadre|forme|activites?|nature|territoire|situation|caisse|organisme|presidente?|clients?|commune|ville|pays|departement|domaines?|mentions?|qualifications?|specialites?|travaux|original|copie|informations?|contacts?|tableau|lieu|debut|fin|options?|types?|version|chantiers?|sommaire|annexes?|procedure|total|titre|mobile|mail|assure|direction|organismes?)(?:\W*$|\W* (?:d[eu]s?\b|d'|n°|legal|juridique|principal|secondaire|concern|suivant|exerc|garant|assur|\d))/;
 const SENTENCE =
   /\b(?:est|sont|ont|atteste\w*|certifi\w*|soussigne\w*|vous|nous|sera|peut|doit|conformement|ci-dessus|ci-apres|ci-dessous|susvise\w*|attestation|valable|delivre\w*|titulaire|beneficie)\b/;
 
@@ -48,7 +57,7 @@ const SENTENCE =
 export const isPrintedBeside = (text: string): boolean => isPrinted(asName(text)) && !opensLikeName(text);
 
 /** Labels and other words of the form, so never a name. */
-export const isPrinted = (normalized: string): boolean => OPENING.test(normalized) || ALONE.test(normalized);
+export const isPrinted = (normalized: string): boolean => OPENING.test(normalized) || ALONE.test(normalized) || FIRM_WORD.test(normalized);
 
 const CHARACTERS_MAX = 90;
 const WORDS_MAX = 12;
@@ -84,6 +93,14 @@ const opensLikeName = (text: string): boolean => {
   return AMBIGUOUS.test(normalizeText(text).trim()) && words.every((word) => /^\P{Ll}/u.test(word));
 };
 
+/** « M. le gérant », « Mesdames, Messieurs »: an office, and nobody's name. */
+const TO_SOMEBODY =
+  /^(?:m(?:me|r|lle)?\.?|monsieur|madame|mesdames|messieurs)(?: (?:l[ea] |l')(?:gerant|presiden|direct|chef|respons|dirigean)|\W*$)/;
+
+/** Every longer word begins with a capital, as in a name and not in a sentence. */
+const isTitled = (text: string): boolean =>
+  text.split(/[\s-]+/).every((word) => word.length < 4 || /^(?:\p{L}['’])?[\p{Lu}\d]/u.test(word));
+
 /** A line that may be a company's or a person's name, by its looks alone; with `labelled`, where a label says that a name stands here. */
 export function looksLikeName(text: string, labelled = false): boolean {
   const normalized = asName(text).trim();
@@ -96,7 +113,7 @@ export function looksLikeName(text: string, labelled = false): boolean {
   if (/^(?:les?|la|une?|ses?|son|sa|leurs?) \p{Ll}/u.test(text.trim())) return false;
   const named = labelled && opensLikeName(text);
   if (isLegalForm(normalized) || (isAddress(normalized) && !named) || SENTENCE.test(normalized)) return false;
-  if (isLegalForm(normalized.replace(/^l[ea] /, ''))) return false;
+  if (isLegalForm(normalized.replace(/^l[ea] /, '')) || TO_SOMEBODY.test(normalized)) return false;
   if (/ (?:à|que|par|pour|qui|dont|sur)$/.test(text)) return false;
   if (
     /\d{6}|\d{1,2}[/.]\d{1,2}[/.]\d{2,4}|\ble \d|\d (?:janvier|fevrier|mars|avril|mai|juin|juillet|aout|septembre|octobre|novembre|decembre)/.test(
@@ -106,15 +123,34 @@ export function looksLikeName(text: string, labelled = false): boolean {
     return false;
   // A company may be called « Le Goff » or « Nos Toits »: the article alone says nothing of a short line.
   const open = /^(?:l'|le |la |les |nos |notre |en |au |aux )/.exec(normalized)?.[0].length ?? 0;
-  return (open === 0 || normalized.length < 40 || FORM_FIRST.test(normalized.slice(open))) && (named || !isPrinted(normalized.slice(open)));
+  return (
+    (open === 0 || normalized.length < 40 || FORM_FIRST.test(normalized.slice(open)) || isTitled(text)) &&
+    (named || !isPrinted(normalized.slice(open)))
+  );
 }
 
 /** Where a name that stands in running text ends. */
 const STOP = new RegExp(
-  `,|;|\\(|\\||«|»|"|\\s/\\s|\\s(?:dont|sise?|situee?|demeurant|domicilie\\w*|immatricul\\w*|identifie\\w*|enregistre\\w*|siret|siren|rcs|r\\.c\\.s\\.?|tva|ape|naf|n°|numero|est|sont|a souscrit|represent\\w*|titulaire|au capital|capital|ayant|exercant|inscrit\\w*|adresse|adherente?|beneficie|pour|aupres|sous(?!-)|par contrat|forme juridique|tel|a \\d{5}|au titre|ci-\\w+|designee?|denommee?|et (?:toute?s? )?ses)\\b|\\s(?:n°|:)|\\s(?:\\d{1,4} ?(?:bis|ter)?,? ${WAY}\\b|\\d{5} [a-z])|(?<=[a-z]{3})\\.\\s+(?=[a-z]{2,} )|\\s[-–]\\s(?=\\d|b\\.?p\\.?\\b|${FORM}\\b|${WAY} |rcs|sire|capital|[^-–,\\d]*\\d{5}|(?:l[ea]s?|l'|aux?) ?[^-–,]{2,40}[-–,] ?\\d{5}\\b)`,
+  `,|;|\\(|\\||«|»|"|\\s/\\s|\\s(?:dont|sis(?:e|es)?|situee?s?|implantee?s?|demeurant|domicilie\\w*|immatricul\\w*|identifie\\w*|enregistre\\w*|siret|siren|rcs|r\\.c\\.s\\.?|tva|ape|naf|n°|numero|est|sont|a souscrit|represent\\w*|titulaire|au capital|capital|ayant|exercant|inscrit\\w*|adresse|adherente?|beneficie|pour|aupres|sous(?!-)|par contrat|forme juridique|tel|a \\d{5}|au titre|ci-\\w+|designee?|denommee?|et (?:toute?s? )?ses)\\b|\\s(?:n°|:)|\\s(?=\\d{1,3}(?: \\d{3})+\\b|\\d{5})|\\s(?:\\d{1,4} ?(?:bis|ter)?,? ${WAY}\\b|\\d{5} [a-z])|(?<=[a-z]{3})\\.\\s+(?=[a-z]{2,} )|\\s[-–]\\s(?=\\d|b\\.?p\\.?\\b|(?:enseigne|sigle|nom commercial)\\b|${FORM}\\b|${WAY} |rcs|sire|capital|[^-–,\\d]*\\d{5}|(?:l[ea]s?|l'|aux?) ?[^-–,]{2,40}[-–,] ?\\d{5}\\b)`,
 );
+/** Words of the sentence before a name. */
+const BEFORE_NAME = /^\s*(?:que|a|de) /;
 const LEADING =
-  /^\s*(?:que |a |de )?(?:(?:la societe(?: dite)?|l'entreprise(?: individuelle)?|entreprise individuelle|l'assuree?|notre (?:client|societaire|assure|adherent)e?|le souscripteur|l'etablissement|le titulaire|l'employeur|le cotisant|l'adherente?|l'artisan|le travailleur independant|la sarl(?= sarl))(?![a-z])\s*[:,]?\s*)*/;
+  /^\s*(?:la societe(?: dite)?|denommee?|l'entreprise(?: individuelle)?|entreprise individuelle|l'assuree?|notre (?:client|societaire|assure|adherent)e?|le souscripteur|l'etablissement|le titulaire|l'employeur|le cotisant|l'adherente?|l'artisan|le travailleur independant|la sarl(?= sarl))(?![a-z])\s*[:,]?\s*/;
+/** « L'ARTISAN DU VAL », « La Société de Charpente »: in large letters and with what follows they are the name itself. */
+const NAME_ITSELF = /^(?:d[eu]s? |d')/;
+
+/** How many characters of a text stand before the name: « que la société ». */
+function leadOf(text: string, normalized: string): number {
+  const small = BEFORE_NAME.exec(normalized)?.[0].length ?? 0;
+  let lead = /\p{Lu}/u.test(text.slice(0, small)) ? 0 : small;
+  for (;;) {
+    const word = LEADING.exec(normalized.slice(lead))?.[0] ?? '';
+    const large = /(?:^|['’ ])\p{Lu}\p{L}+\s*$/u.test(text.slice(lead, lead + word.length));
+    if (word === '' || (large && (word.includes('artisan') || NAME_ITSELF.test(normalized.slice(lead + word.length))))) return lead;
+    lead += word.length;
+  }
+}
 
 /** Without quotes and punctuation around it; the point of « S.A.R.L. » stays. */
 const clean = (text: string): string =>
@@ -140,7 +176,7 @@ export type Cut = { readonly text: string /** Offset in the text that was cut. *
 export function cutName(original: string, labelled = false): Cut | null {
   const normalized = asName(original);
   const quoted = /^\W{0,4}(?:la societe|l'entreprise)?\s*[«"“]\s*([^»"”]{2,80})[»"”]/.exec(normalized);
-  const lead = quoted === null ? LEADING.exec(normalized)![0].length : normalized.indexOf(quoted[1]!, quoted.index);
+  const lead = quoted === null ? leadOf(original, normalized) : normalized.indexOf(quoted[1]!, quoted.index);
   const skip = /^[\s:«"“–\-*•]*/.exec(normalized.slice(lead))![0].length;
   const from = lead + skip;
   const stop = quoted === null ? normalized.slice(from).search(STOP) : quoted[1]!.trimEnd().length;

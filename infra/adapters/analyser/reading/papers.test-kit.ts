@@ -7,6 +7,8 @@ import type { SourcePage, Word } from './layout.ts';
 import { readPages } from './read-pages.ts';
 
 export type Paper = {
+  /** The line that says what is right of it. */
+  readonly head: string;
   readonly name: string;
   readonly kinds: readonly DocumentKind[];
   readonly variant: Variant | null;
@@ -47,7 +49,18 @@ function set(text: string, left: number, top: number, right: number, size: numbe
   return { words, bottom: y + size * LEADING };
 }
 
-/** `#12 text` sets the size from here on, `%% 40 200` the columns that ` | ` parts, an empty line a gap. */
+/** A text in the middle of the page, broken into lines that fit. */
+function centred(text: string, top: number, size: number): { words: Word[]; bottom: number } {
+  const { words, bottom } = set(text, 0, top, WIDTH - 4 * MARGIN, size);
+  const lines = Map.groupBy(words, ({ box }) => box[1]);
+  const placed = [...lines.values()].flatMap((line) => {
+    const shift = (WIDTH - line.at(-1)!.box[2]) / 2;
+    return line.map((word): Word => ({ ...word, box: [word.box[0] + shift, word.box[1], word.box[2] + shift, word.box[3]] }));
+  });
+  return { words: placed, bottom };
+}
+
+/** `#12 text` sets the size from here on, `^12 text` also centres its line, `%% 40 200` the columns that ` | ` parts, an empty line a gap. */
 export function paperPage(text: string): SourcePage {
   const words: Word[] = [];
   let size = 10;
@@ -58,10 +71,16 @@ export function paperPage(text: string): SourcePage {
       columns = line.slice(2).trim().split(/\s+/).map(Number);
       continue;
     }
-    const sized = /^#(\d+) ?/.exec(line);
+    const sized = /^[#^](\d+) ?/.exec(line);
     if (sized !== null) {
       size = Number(sized[1]);
       y += size * 0.6;
+    }
+    if (line.startsWith('^')) {
+      const placed = centred(line.slice(sized![0].length), y, size);
+      words.push(...placed.words);
+      y = placed.bottom;
+      continue;
     }
     const cells = line.slice(sized?.[0].length ?? 0).split('|');
     if (line.trim() === '') y += size;
@@ -87,6 +106,7 @@ function paper(part: string): Paper {
   };
   const kinds = kind === '-' ? [] : (kind!.split('+') as DocumentKind[]);
   return {
+    head: head!,
     name: fields[0]!,
     kinds,
     variant: (variant as Variant | undefined) ?? null,
@@ -98,12 +118,13 @@ function paper(part: string): Paper {
   };
 }
 
-/** The papers of one file of `papers/`. */
-export const papers = (file: string): Paper[] =>
-  readFileSync(new URL(`./papers/${file}`, import.meta.url), 'utf8')
+export const papersOf = (text: string): Paper[] =>
+  text
     .split(/^=== /m)
     .filter((part) => part.trim() !== '')
     .map((part) => paper(part.trimEnd()));
+/** The papers of one file of `papers/`. */
+export const papers = (file: string): Paper[] => papersOf(readFileSync(new URL(`./papers/${file}`, import.meta.url), 'utf8'));
 export const PAPER_FILES = readdirSync(new URL('./papers/', import.meta.url)).sort();
 
 export const readPaper = ({ pages }: Paper): DocumentReading =>

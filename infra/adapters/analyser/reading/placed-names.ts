@@ -2,7 +2,17 @@
 import { normalizeText } from '#domain/documents/normalize-text.ts';
 import { CANDIDATES_MAX, type Candidate, nameIn, withRest } from './candidates.ts';
 import { type Block, boxIn, boxOf, column, type Layout, lineAt, type Segment } from './layout.ts';
-import { type Cut, cutName, hasLegalForm, isAddress, isIssuer, isPostalLine, isPrinted, looksLikeName } from './name-shape.ts';
+import {
+  type Cut,
+  cutName,
+  hasLegalForm,
+  holdsAddress,
+  isAddress,
+  isIssuer,
+  isPostalLine,
+  isPrinted,
+  looksLikeName,
+} from './name-shape.ts';
 import type { FoundNumber } from './numbers.ts';
 import { namesAnother } from './roles.ts';
 
@@ -27,10 +37,21 @@ function lastNameOf(own: string): Cut | null {
     const normalized = normalizeText(part);
     if (normalized.trim() === '' || /^\W*(?:n°|siren|siret|rcs|tva)/.test(normalized) || isAddress(normalized.trim())) continue;
     const cut = cutName(part);
-    if (cut !== null) return { text: cut.text, start: start + cut.start, end: start + cut.end };
+    if (cut !== null && !/^\p{Ll}/u.test(cut.text)) return { text: cut.text, start: start + cut.start, end: start + cut.end };
   }
   return null;
 }
+
+/** The line above is full and goes on in this one: what stands first here may be the rest of anything. */
+function runsIn(block: Block, line: number): boolean {
+  const [above, own] = [block.segments[line - 1], block.segments[line]!];
+  const [word] = own.words;
+  if (above === undefined || word === undefined || block.segments.length < 2) return false;
+  const edge = Math.max(...block.segments.map(({ box }) => box[2]));
+  return above.text.length > LINE_MIN && above.box[2] + word.box[2] - word.box[0] > edge && !/[.;:]\s*$/.test(above.text);
+}
+/** A line of running text has as many characters. */
+const LINE_MIN = 60;
 
 /** A number this near the start of its cell may belong to the name in the cell to its left. */
 const OWN_START = 25;
@@ -43,6 +64,9 @@ function leftName(home: Segment): Candidate | null {
 
 /** So far before its number a sentence may name the company: an address stands between them. */
 const MENTION_MAX = 200;
+/** Before a proper name these belong to the sentence; any other small word may be the name's own: « Entreprise générale MOREAU ». */
+const SENTENCE_WORD =
+  /(?:^|[\s'’:])(?:de|du|des|la|le|les|l|d|a|à|au|aux|par|que|pour|et|est|avec|chez|sous|societe|société|entreprise|concernant|garantit|assure|assuré|assurée|client|titulaire|souscripteur|responsabilite|responsabilité)$/i;
 const PROPER = /(?:^|[\s:])((?:\p{Lu}|\d+\p{Lu})[^\s,]*(?:\s+(?:[\p{Lu}\d&][^\s,]*|de|du|des|la|le|les|et|[ld]['’][^\s,]+))*)\s*$/u;
 
 /** « … la responsabilité de BATI SUD, 12 rue des Lilas, SIREN »: the last proper name before the number that is no address. */
@@ -50,7 +74,7 @@ function mentionedBefore(block: Block, start: number): Candidate | null {
   const from = Math.max(0, start - MENTION_MAX);
   const text = block.text.slice(from, start).replaceAll('\n', ' ');
   let end = text.length;
-  for (const match of [...text.matchAll(/[,;:(]\s|\s[-–|]\s|^/g)].reverse().slice(0, 6)) {
+  for (const match of [...text.matchAll(/[,;:]\s|\(\s?|\s[-–|]\s|^/g)].reverse().slice(0, 6)) {
     const at = match.index + match[0].length;
     const part = text.slice(at, end);
     end = match.index;
@@ -58,6 +82,7 @@ function mentionedBefore(block: Block, start: number): Candidate | null {
     if (
       normalized === '' ||
       isAddress(normalized) ||
+      holdsAddress(normalized) ||
       /\b(?:represent|geran|presiden|dirigean|directeur)/.test(normalized) ||
       /^(?:n°|sire[nt]|rcs|tva|sous|numero|immatricul|et |a |domicil|dont|sise?\b|au capital)/.test(normalized)
     )
@@ -65,14 +90,17 @@ function mentionedBefore(block: Block, start: number): Candidate | null {
     const name = PROPER.exec(part);
     const cut = name === null ? null : cutName(name[1]!);
     if (cut === null || isPrinted(normalizeText(cut.text.split(' ').at(-1)!))) return null;
+    const before = part.slice(0, name!.index).trimEnd();
+    const whole = before === '' || !/\p{Ll}$/u.test(before) || SENTENCE_WORD.test(before);
     const offset = from + at + name!.index + name![0].indexOf(name![1]!) + cut.start;
     const segment = block.segments[lineAt(block, offset)]!;
     const box = boxOf(block, offset, offset + cut.text.length);
     return {
       text: cut.text,
-      score: 4,
+      score: whole ? 4 : 2,
       source: 'number',
       segment,
+      ...(whole ? {} : { open: true }),
       evidence: { page: block.page, box, label: 'avant le numéro', text: cut.text },
     };
   }
@@ -118,7 +146,7 @@ export function byNumber(numbers: readonly FoundNumber[], layout: Layout): Candi
     const line = lineAt(block, start);
     const home = block.segments[line]!;
     const own = home.text.slice(0, start - block.starts[line]!);
-    const before = lastNameOf(own);
+    const before = runsIn(block, line) ? null : lastNameOf(own);
     if (before !== null)
       found.push({
         text: before.text,
@@ -130,7 +158,7 @@ export function byNumber(numbers: readonly FoundNumber[], layout: Layout): Candi
     const mentioned = before === null ? mentionedBefore(block, start) : null;
     if (mentioned !== null) found.push(mentioned);
     const row = start - block.starts[line]! < OWN_START ? leftName(home) : null;
-    if (row !== null) found.push(row);
+    if (row !== null) found.push(withRest(row, layout));
     const above = column(layout, home, 'above', 5).find(
       (cell) => looksLikeName(cell.text) && Math.abs(cell.box[0] - home.box[0]) < 3 * home.size,
     );
@@ -174,7 +202,7 @@ export function byAddress(layout: Layout): Candidate[] {
     const names = lines.filter((line) => !isAddress(line.normalized)).reverse();
     names.slice(0, 2).forEach((line, i) => {
       const name = nameIn(line, 0, (window ? 6 : 3) - 2 * i, 'address', 'bloc adresse');
-      if (name !== null) found.push(name);
+      if (name !== null) found.push(i === 0 ? withRest(name, layout) : name);
     });
   }
   return found;

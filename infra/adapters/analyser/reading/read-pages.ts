@@ -32,7 +32,7 @@ const DOUBTFUL = 0.9;
 export function readPages(source: Source): DocumentReading {
   const layout = layoutOf(source.pages);
   const type = recogniseType(layout);
-  const { company, certainty } = readCompany(layout, type.kinds);
+  const { company, certainty, ifKnown } = readCompany(layout, type.kinds);
   const doubts = doubtsOf(source.pages);
   const read = labelledDates(layout, type.kinds);
   const found = {
@@ -56,6 +56,7 @@ export function readPages(source: Source): DocumentReading {
   const sure = {
     type: Math.min(source.certainty, type.certainty),
     company: Math.min(trusted(doubts.any(company.evidence)), certainty),
+    companyIfKnown: Math.min(source.certainty, ifKnown),
     dates: Math.min(
       trusted((validity !== null && doubts.any([validity.evidence])) || doubts.unreadDates(evidences)),
       dateCertainty(found, type.kinds, { validity, tacitRenewal }),

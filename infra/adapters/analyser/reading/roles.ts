@@ -1,11 +1,12 @@
 // Whose part of the page is it: labels that announce the holder, and headings under which somebody else stands (T22).
 import { column, type Layout, type Segment } from './layout.ts';
+import { isAddress, isPrinted } from './name-shape.ts';
 
 const WHOSE =
-  "(?: (?:de l'|du |de la |des |de |d'|l')?(?:assuree?s?|entreprises?|societe|souscripteur|titulaire|siege social|siege|cotisante?|employeur|adherente?|societaire|contrat|certificat|etablissements?|preneur(?: d'assurance)?|titulaire du contrat|personne morale|qualification|client))*";
+  "(?: (?:de l'|du |de la |des |de |d'|l')?(?:assuree?s?|entreprises?|societe|souscripteur|titulaire|siege social|siege|cotisante?|employeur|adherente?|societaire|contrat|certificat|etablissements?|certifiee?s?|qualifiee?s?|concernee?s?|beneficiaires?|garanties?|attestation|preneur(?: d'assurance)?|titulaire du contrat|personne morale|qualification|client))*";
 const label = (words: string): RegExp =>
   new RegExp(
-    `^\\W*(?:(?:\\d{1,2}|[ivx]{1,4}|[a-h]) ?[.)/-] ?)?(?:${words})(?: ?\\([^)]{0,40}\\))?(?: ?/ ?[a-z' ]{3,25}(?= ?:))?(?= *(?:[:,\\n]|$)| )`,
+    `^\\W*(?:(?:\\d{1,2}|[ivx]{1,4}|[a-h]) ?[.)/-] ?)?(?:${words})(?: ?\\([^)]{0,40}\\))?(?: ?/ ?[a-z' ]{3,25}(?= ?(?::|$)))?(?= *(?:[:,\\n]|$)| )`,
   );
 
 export type HolderLabel = {
@@ -71,7 +72,7 @@ export const HOLDER_LABELS: readonly HolderLabel[] = [
     score: 7,
     bare: false,
   },
-  { pattern: label(`beneficiaire|destinataire`), score: 5, bare: false },
+  { pattern: label(`(?:beneficiaire|destinataire)${WHOSE}`), score: 5, bare: false },
 ];
 /** Other names of the holder. */
 export const OTHER_NAME = label("sigle|enseigne(?: commerciale)?|nom commercial|nom d'usage|denomination commerciale|nom de marque");
@@ -99,8 +100,8 @@ export const leftLabel = ({ left }: Segment): Segment | null => (left !== null &
 
 /** Whose part of the page this is: told by the cell itself, by its row's label, or by the nearest heading over it. */
 export function roleOf(segment: Segment, layout: Layout): Role {
-  if (namesAnother(segment.normalized)) return 'other';
-  const row = roleOfRow(segment);
+  if (namesAnother(segment.normalized) && !continues(segment, layout)) return 'other';
+  const row = roleOfRow(segment, layout);
   if (row !== null) return row;
   // The first cell of a row stands for it: a section's heading stands over the labels, not over the values.
   const first = layout.pages[segment.page - 1]!.rows[segment.row]![0]!;
@@ -117,6 +118,9 @@ export function roleOf(segment: Segment, layout: Layout): Role {
   }
   return nearest?.role ?? null;
 }
+/** A line of a sentence that begins small goes on with the line above it, and its first word labels nothing. */
+const continues = (segment: Segment, layout: Layout): boolean =>
+  /^\p{Ll}/u.test(segment.text) && (layout.homes.get(segment)?.line ?? 0) > 0;
 /** Two headings over one wide cell: the one to the left is its own. */
 const headsAnotherColumn = (above: Segment, at: Segment): boolean =>
   above.left !== null && above.box[0] > at.box[0] + at.size && above.left.box[2] > at.box[0];
@@ -137,12 +141,24 @@ const labelsAnother = ({ normalized }: Segment): boolean =>
 
 /** So many cells to the left a row's label may stand: « Assureur | ACME | RCS | 000 900 100 ». */
 const ROW_CELLS = 5;
-function roleOfRow(segment: Segment): Role {
+/** « Votre agent général » over a person and his street heads their column, whatever stands to its right. */
+function headsItsOwn(cell: Segment, layout: Layout): boolean {
+  const { block, line } = layout.homes.get(cell)!;
+  const [under, next] = [block.segments[line + 1], block.segments[line + 2]];
+  return (
+    under !== undefined &&
+    next !== undefined &&
+    !isPrinted(under.normalized) &&
+    !under.normalized.includes(':') &&
+    isAddress(next.normalized)
+  );
+}
+function roleOfRow(segment: Segment, layout: Layout): Role {
   let cell = segment.left;
   for (let i = 0; i < ROW_CELLS && cell !== null; i += 1, cell = cell.left) {
     // Two headings side by side, « Assureur | Assuré », head their columns.
     if (announces(segment.normalized) !== null) return null;
-    if (labelsAnother(cell)) return 'other';
+    if (labelsAnother(cell) && !headsItsOwn(cell, layout)) return 'other';
     if (announces(cell.normalized) === 'holder') return 'holder';
   }
   return null;

@@ -10,15 +10,17 @@ import { hits } from './text.ts';
 /** « attestons que {société}, … » and its like. */
 const SENTENCES: readonly RegExp[] = [
   /(?:attest|certifi|confirm|declar)(?:e|ons|ent|er)(?: par la presente)?(?: a)?(?: ce jour)?,? que\b\s*:?/g,
-  /attest(?:e|ons|ent) (?:garantir|assurer|couvrir|avoir (?:delivre|accorde) a)\b\s*:?/g,
+  /(?:attest|certifi|confirm)(?:e|ons|ent) (?:garantir|assurer|couvrir|avoir (?:delivre|accorde) a)\b\s*:?/g,
   /(?:delivree?|accordee?|remise?|attribuee?|decernee?) (?:par [^,.:]{2,40} )?a (?![^,.:]{2,50},? (?:le|ce|en)\b)(?=[^,.:]{2,80}[,(:])(?:(?:la societe|l'entreprise)\s*:?\s*)?/g,
-  /(?:son|sa|notre|nos|votre) (?:client|assure|societaire|adherent|cocontractant)e?,?\s+(?=[^.;]{2,110}(?:,|\(|sire[nt]|domicil|immatricul|est |a souscrit))/g,
-  /\b(?:l'entreprise|la societe)\s*:?\s+(?=[^.;]{2,160}(?:\((?:siret|siren|n°)|\bsise\b|dont le siege|\bsire[nt]\b|immatricul|enregistre|inscrit))/g,
-  /\b(?:l'entreprise|la societe)\s*:?\s+(?=[^.;]{2,160}(?:est (?:titulaire|assuree?|garantie|couverte|a jour|qualifiee|certifiee)|a souscrit|beneficie))/g,
+  /(?:son|sa|notre|nos|votre) (?:client|assure|societaire|adherent|cocontractant|titulaire|souscripteur)e?,?\s+(?=(?:[^.;]|\.(?=\S)|\b[a-z]\.){2,110}(?:,|\(|sire[nt]|domicil|immatricul|est |a souscrit))/g,
+  /\b(?:l'entreprise|la societe)\s*:?\s+(?=(?:[^.;]|\.(?=\S)|\b[a-z]\.){2,240}(?:\((?:siret|siren|n°)|\bsise\b|dont le siege|\bsire[nt]\b|immatricul|enregistre|inscrit))/g,
+  /\b(?:l'entreprise|la societe)\s*:?\s+(?=(?:[^.;]|\.(?=\S)|\b[a-z]\.){2,240}(?:est (?:titulaire|assuree?|garantie|couverte|a jour|qualifiee|certifiee)|a souscrit|beneficie))/g,
+  /(?:contrat|police|assurance)\b[^.;]{0,40}? (?:souscrite?|conclue?) (?:par|avec)(?: (?:la societe|l'entreprise))?\s+(?=\S)/g,
+  /\b(?:concernant|au profit de|au benefice de|en faveur de|pour le compte de|au nom de)(?: (?:la societe|l'entreprise))?\s*:?\s+(?=(?:[^.;]|\.(?=\S)|\b[a-z]\.){2,110}(?:,|\(|sire[nt]|domicil|immatricul))/g,
 ];
 /** « décerne à », « est accordée à l'entreprise »: the line ends, and the name stands under it in letters of its own. */
 const AWARDED =
-  /\b(?:deliv|attrib|accord|decern|confer|octro[iy]|rem[ie]t?)\w* (?:[^.:]{2,60} )?(?:a|au nom de)(?: (?:la societe|l'entreprise|l'etablissement|l'entite)(?: suivante?)?)?\s*:?\s*$/;
+  /\b(?:(?:deliv|attrib|accord|decern|confer|octro[iy]|rem[ie]t?)\w* (?:[^.:]{2,60} )?(?:a|au nom de)|(?:attest|certifi)(?:e|ons|ent) (?:garantir|assurer|couvrir))(?: (?:la societe|l'entreprise|l'etablissement|l'entite)(?: suivante?)?)?\s*:?\s*$/;
 /** The name is centred under the sentence, a wide gap below it. */
 const AWARDED_REACH = 4;
 export function byAward(layout: Layout): Candidate[] {
@@ -74,10 +76,13 @@ export function bySentence(layout: Layout): Candidate[] {
       const ownLine = block.segments[at]!;
       const follows = block.segments[at + 1];
       const alone = end + gap >= lineEnd && follows !== undefined && isPlace(follows, layout);
-      const cut = cutName(alone ? ownLine.text : after, true);
-      if (cut === null) continue;
-      const start = alone ? block.starts[at]! : end + cut.start;
-      const stop = alone ? start + ownLine.text.length : end + Math.max(cut.end, cut.start + 1);
+      const named = alone ? null : REPRESENTS.exec(normalized);
+      const skipped = named?.[0].length ?? 0;
+      const cut = cutName(alone ? ownLine.text : after.slice(skipped), true);
+      // In a sentence words that begin small are the sentence's own: « notre assuré, dommages corporels et … ».
+      if (cut === null || /^\p{Ll}/u.test(cut.text)) continue;
+      const start = alone ? block.starts[at]! : end + skipped + cut.start;
+      const stop = alone ? start + ownLine.text.length : end + skipped + Math.max(cut.end, cut.start + 1);
       const segment = block.segments[lineAt(block, start)]!;
       found.push({
         text: cut.text,
@@ -92,9 +97,13 @@ export function bySentence(layout: Layout): Candidate[] {
   return found;
 }
 
+/** « que Monsieur Alain PONS, gérant de la société BATI SUD »: the company is the holder, whoever acts for it. */
+const REPRESENTS =
+  /^\W*(?:m(?:me|r)?\.?|monsieur|madame) [^,.;]{3,50}?,? (?:en (?:sa )?qualite de |agissant (?:pour le compte|au nom|en qualite) de )?(?:representante?(?: legale?)?|gerante?|presidente?|dirigeante?|directeur|directrice|associee?)?(?: general)? ?(?:de |pour )(?:la societe|l'entreprise|la (?=sarl|sas|eurl|sasu|snc|scop))\s*/;
+
 /** « BATI SUD, SARL immatriculée … »: a paragraph that begins with the company and says what it is. */
 const INTRODUCED =
-  /^[^.;:]{2,80}?,? (?:(?:sarl|sasu?|eurl|societe [a-z ]{3,50})\s+)?(?:au capital|immatricul|dont le siege|ci-apres|domicilie)/;
+  /^[^.;:]{2,80}?,? (?:(?:sarl|sasu?|eurl|societe [a-z ]{3,50})\s+)?(?:au capital|immatricul|dont (?:le siege|l'etablissement)|ci-apres|domicilie)/;
 export function byIntroduction(layout: Layout): Candidate[] {
   const found: Candidate[] = [];
   for (const block of layout.blocks) {

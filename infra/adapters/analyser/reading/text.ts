@@ -74,7 +74,7 @@ export function headings(layout: Layout): Segment[] {
   const small = new Set(layout.blocks.flatMap(({ segments }) => (segments.length <= 2 ? segments : segments.slice(0, 1))));
   const height = layout.pages[0]?.height ?? 0;
   return layout.segments.filter((segment) => {
-    if (segment.text.length > HEADING_MAX) return false;
+    if (segment.text.length > HEADING_MAX && !/^objet ?:/.test(segment.normalized)) return false;
     if (segment.size >= usual * 1.2 || shouts(segment.text) || /^(?:objet|attestation|certificat|extrait)\b/.test(segment.normalized))
       return true;
     return namesAtTop(segment, height, small);
