@@ -5,7 +5,7 @@ import { type CalendarDate, frenchDate } from '../kernel/calendar.ts';
 import { findingText, kindList, SYSTEM_PROBLEM_PREFIX } from '../texts/fr/document-problems.ts';
 import { companyFindings, contentFindings, dateFindings, type SubcontractorFacts, typeFindings, typeMatches } from './acceptance-checks.ts';
 import { acrossPapersFindings, type EarlierPaper, type SharedMark } from './across-papers.ts';
-import { type CompanyMatch, isAgreed, matchCompany } from './company-match.ts';
+import { asKnown, type CompanyMatch, isAgreed, matchCompany } from './company-match.ts';
 import { type Expiry, expiryOf, issueDate, startsOn } from './expiry.ts';
 import { spaced } from './identifiers.ts';
 import type { DocumentKind } from './kinds.ts';
@@ -143,8 +143,9 @@ export function accept(input: AcceptanceInput): Acceptance {
   if (input.reading === null) return unjudged([{ code: 'analysis-unavailable', detail: '' }], [line(false, 'Analyse : indisponible')]);
   if (!isDocumentReading(input.reading))
     return unjudged([{ code: 'analysis-unusable', detail: '' }], [line(false, 'Analyse : résultat inexploitable')]);
-  const match = matchCompany(input.reading.company, input.subcontractor);
-  const reading = withKnown(input.reading, match);
+  const company = asKnown(input.reading.company, input.subcontractor);
+  const match = matchCompany(company, input.subcontractor);
+  const reading = withKnown({ ...input.reading, company }, match);
   const duplicates: Finding[] = input.duplicate
     ? [{ code: input.duplicate === 'same' ? 'duplicate-same' : 'duplicate-other', detail: '' }]
     : [];

@@ -66,6 +66,7 @@ const reading = object({
   company: object({
     name: orNull(text),
     otherNames: list(text),
+    readings: optional(list(text)),
     siren: orNull(digits(9)),
     sirets: list(digits(14)),
     allEstablishments: bool,

@@ -7,6 +7,7 @@ import type { ReadCompany } from '#domain/documents/reading.ts';
 import { type Candidate, weigh } from './candidates.ts';
 import { byField, byLabel } from './label-names.ts';
 import type { Layout } from './layout.ts';
+import { nameReadings } from './name-readings.ts';
 import { cutName } from './name-shape.ts';
 import { type FoundNumber, findNumbers } from './numbers.ts';
 import { byAddress, byForm, byNumber, opensWith } from './placed-names.ts';
@@ -108,6 +109,9 @@ const RIVAL = 2;
 /** Another number as likely as the first within this: a holder's words, or its nearness to the name. */
 const RIVAL_NUMBER = 3;
 
+/** Of so many places, the likeliest, every reading is told. */
+const PLACES_READ = 5;
+
 const SURE = 0.99;
 const DOUBTFUL = 0.9;
 const NOBODY = 0.3;
@@ -177,6 +181,10 @@ export function readCompany(layout: Layout, kinds: readonly DocumentKind[]): Fou
     company: {
       name: name?.best.text ?? null,
       otherNames: otherNames(layout).filter((other) => normalizeText(other) !== normalizeText(name?.best.text ?? '')),
+      readings: nameReadings(
+        names.slice(0, PLACES_READ).map(({ best }) => best),
+        layout,
+      ),
       siren: main?.siren ?? null,
       sirets,
       allEstablishments: everyone !== null && !mentions(layout, /a l'exception de(?:s| l')etablissement/),
