@@ -28,7 +28,7 @@ const URSSAF: readonly DocumentKind[] = ['urssaf'];
 const NUMBERED = '(?: n ?°?\\s?[\\d-]{2,10})?';
 const ISSUE = '(?:edition|emission|etablissement|impression|delivrance|signature|redaction|creation du document|generation)';
 const ISSUED =
-  '(?:faite?|etablie?|delivree?|editee?|emise?|signee?|imprimee?|redigee?|generee?|remise?|dressee?|certifiee? conforme|valoir ce que de droit)';
+  '(?:faite?|etablie?|delivree?|editee?|emise?|signee?|imprimee?|redigee?|generee?|remise?|dressee?|certifiee? (?:conforme|exacte?|sincere)|valoir ce que de droit)';
 
 /** A date that stands alone. */
 export const SINGLE: readonly SingleRow[] = [

@@ -50,6 +50,30 @@ describe('F181 what is not sure is left to a person', () => {
   ])('F181 %s is not', (_, holder) => {
     expect(certainty(paper(holder))).toBeLessThan(0.95);
   });
+  it('F181 a value that the next line may go on with is in doubt, until it is known', () => {
+    const cell = 'Assuré :\nMÉTALLERIE-TERRASSEMENT\nVIDAL-ROUX\nSIREN : 000 100 107';
+    expect(certainty(paper(cell))).toBeLessThan(0.95);
+    expect(ifKnown(cell)).toBeGreaterThanOrEqual(0.95);
+    expect(certainty(paper('Assuré :\nMÉTALLERIE-TERRASSEMENT\nSIREN : 000 100 107'))).toBeGreaterThanOrEqual(0.95);
+  });
+  const ifKnown = (holder: string) => readLines(paper(holder)).certainty?.companyIfKnown;
+  it.each([
+    ['a number with letters for figures', 'Assuré : BATI SUD\nSIREN : 000 1OO 107'],
+    ['a second number that no word explains', 'Assuré : BATI SUD\nSIREN : 000 100 107\n\n\n\n\n\n\nSIREN : 000 100 404'],
+  ])('A33 %s is settled where name and number are the known ones', (_, holder) => {
+    expect(ifKnown(holder)).toBeGreaterThanOrEqual(0.95);
+  });
+  it.each([
+    ['two names under equal labels', 'Assuré : BATI SUD\nAssuré : TOITURES DE L’ORB\nSIREN : 000 100 107'],
+    [
+      'two holders, each with a number',
+      'Assuré : BATI SUD\nSIREN de l’assuré : 000 100 107\n\nAssuré : BATI SUD\nSIREN de l’assuré : 000 100 404',
+    ],
+    ['no number', 'Assuré : BATI SUD'],
+    ['a number far from the name, and another', 'Assuré : BATI SUD\n\n\n\n\n\n\n\n\n\nSIREN : 000 100 107\n\nSIREN : 000 100 404'],
+  ])('F181 %s is not', (_, holder) => {
+    expect(ifKnown(holder)).toBeLessThan(0.95);
+  });
 });
 
 describe('F177 names that hold words of sentences, labels and addresses', () => {

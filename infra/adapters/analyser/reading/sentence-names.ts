@@ -12,7 +12,7 @@ const SENTENCES: readonly RegExp[] = [
   /(?:attest|certifi|confirm|declar)(?:e|ons|ent|er)(?: par la presente)?(?: a)?(?: ce jour)?,? que\b\s*:?/g,
   /(?:attest|certifi|confirm)(?:e|ons|ent) (?:garantir|assurer|couvrir|avoir (?:delivre|accorde) a)\b\s*:?/g,
   /(?:delivree?|accordee?|remise?|attribuee?|decernee?) (?:par [^,.:]{2,40} )?a (?![^,.:]{2,50},? (?:le|ce|en)\b)(?=[^,.:]{2,80}[,(:])(?:(?:la societe|l'entreprise)\s*:?\s*)?/g,
-  /(?:son|sa|notre|nos|votre) (?:client|assure|societaire|adherent|cocontractant|titulaire|souscripteur)e?,?\s+(?=(?:[^.;]|\.(?=\S)|\b[a-z]\.){2,110}(?:,|\(|sire[nt]|domicil|immatricul|est |a souscrit))/g,
+  /(?:son|sa|notre|nos|votre) (?:(?:societe|entreprise) )?(?:client|assure|societaire|adherent|cocontractant|titulaire|souscripteur)e?,?\s+(?=(?:[^.;]|\.(?=\S)|\b[a-z]\.){2,110}(?:,|\(|sire[nt]|domicil|immatricul|est |a souscrit))/g,
   /\b(?:l'entreprise|la societe)\s*:?\s+(?=(?:[^.;]|\.(?=\S)|\b[a-z]\.){2,240}(?:\((?:siret|siren|n°)|\bsise\b|dont le siege|\bsire[nt]\b|immatricul|enregistre|inscrit))/g,
   /\b(?:l'entreprise|la societe)\s*:?\s+(?=(?:[^.;]|\.(?=\S)|\b[a-z]\.){2,240}(?:est (?:titulaire|assuree?|garantie|couverte|a jour|qualifiee|certifiee)|a souscrit|beneficie))/g,
   /(?:contrat|police|assurance)\b[^.;]{0,40}? (?:souscrite?|conclue?) (?:par|avec)(?: (?:la societe|l'entreprise))?\s+(?=\S)/g,
