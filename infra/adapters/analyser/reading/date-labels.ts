@@ -170,7 +170,7 @@ export const SINGLE: readonly SingleRow[] = [
   {
     label: 'issued-on',
     pattern: re(
-      "(?:attestation|certificat|document|extrait|kbis)(?: d'assurances?| de vigilance| (?:de )?(?:la )?(?:responsabilite|garantie)| civile| professionnelle| decennale| rge){0,4} (?:du|en date du|datee? du)",
+      "(?:attestation|certificat|document|extrait|kbis)(?: d'assurances?| de vigilance| (?:de )?(?:la )?(?:responsabilite|garantie)| civile| professionnelle| decennale| rge){0,4} +(?:du|en date du|datee? du)",
     ),
   },
   // A signature's block: « Pour la compagnie, le », « Fait à Saint-Denis » over the day.

@@ -105,7 +105,7 @@ export function seen(paper: HolderPaper, holder: Holder): Seen {
     name: company.name !== null && bare(company.name) === bare(fill(paper.printed, valuesOf(holder))),
     siren: company.siren === holder.siren,
     kind: reading.kinds.join() === paper.kinds.join(),
-    dates: issueDate(reading, paper.as)?.date === paper.issuedOn && expiryOf(reading, paper.as, null)?.date === paper.endsOn,
+    dates: (issueDate(reading, paper.as)?.date ?? null) === paper.issuedOn && expiryOf(reading, paper.as, null)?.date === paper.endsOn,
   };
   return {
     paper,
