@@ -31,9 +31,8 @@ const stepsTo = (candidate: Candidate, number: FoundNumber): number => {
 };
 const beside = (candidate: Candidate, number: FoundNumber): boolean => linesAway(candidate, number) < NEAR_LINES;
 
-/** Who certifies, by his own words (« Nous soussignés X », « X atteste que »), and for whom the holder works (« travaux au profit de X »). */
+/** Who certifies, by his own words: « Nous soussignés X », « X atteste que ». */
 const SPEAKERS = [
-  /\b(?:travaux|prestations?|chantiers?|operations?|ouvrages?)\b[^.;:]{0,60}?(?:pour le compte|au profit|au benefice) de\s*(?:la societe )?|a la demande de\s*(?:la societe )?|(?:chantier|operation) de (?=[^.;:]{2,60}sire[nt])/g,
   /soussigne(?:e|s|es)?\b,?\s*:?\s*/g,
   /(?:par mandat de|mandatee? par|(?:agissant|intervenant)[^.;]{0,40}pour le compte de|aupres de|assureur\s*:|courtier\s*:)\s*(?:la (?:societe|compagnie) )?/g,
 ];

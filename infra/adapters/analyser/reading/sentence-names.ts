@@ -18,9 +18,6 @@ const SENTENCES: readonly RegExp[] = [
   /(?:contrat|police|assurance)\b[^.;]{0,40}? (?:souscrite?|conclue?) (?:par|avec)(?: (?:la societe|l'entreprise))?\s+(?=\S)/g,
   /\b(?:concernant|(?:attestation|certificat|delivree?|etablie?|emise?|souscrite?)\b[^.;:]{0,60}? (?:au profit|au benefice|en faveur|pour le compte|au nom) de)(?: (?:la societe|l'entreprise))?\s*:?\s+(?=(?:[^.;]|\.(?=\S)|\b[a-z]\.){2,110}(?:,|\(|sire[nt]|domicil|immatricul))/g,
 ];
-/** « BATI SUD est titulaire du contrat »: a paragraph that begins with the company and says what it has. */
-const SUBJECT = /^[^.;:\n]{2,80}?,? (?:est|a) (?:bien )?(?:titulaire|assuree?|garantie|couverte|qualifiee?|certifiee?|souscrit)\b/;
-
 /** « décerne à », « est accordée à l'entreprise »: the line ends, and the name stands under it in letters of its own. */
 const AWARDED =
   /\b(?:(?:deliv|attrib|accord|decern|confer|octro[iy]|rem[ie]t?)\w* (?:[^.:]{2,60} )?(?:a|au nom de)|(?:attest|certifi)(?:e|ons|ent) (?:garantir|assurer|couvrir))(?: (?:la societe|l'entreprise|l'etablissement|l'entite)(?: suivante?)?)?\s*:?\s*$/;
@@ -111,12 +108,9 @@ export function byIntroduction(layout: Layout): Candidate[] {
   const found: Candidate[] = [];
   for (const block of layout.blocks) {
     if (found.length >= CANDIDATES_MAX) break;
-    const opening = block.normalized.slice(0, SENTENCE_MAX).replaceAll('\n', ' ');
-    const subject = SUBJECT.test(opening);
-    if (!subject && !INTRODUCED.test(opening)) continue;
+    if (!INTRODUCED.test(block.normalized.slice(0, SENTENCE_MAX).replaceAll('\n', ' '))) continue;
     const first = block.segments[0]!;
-    const [score, source] = subject ? ([7, 'sentence'] as const) : ([5, 'form'] as const);
-    const name = isIssuer(first.normalized.slice(0, 60)) ? null : nameIn(first, 0, score, source, 'en tête du paragraphe');
+    const name = isIssuer(first.normalized.slice(0, 60)) ? null : nameIn(first, 0, 5, 'form', 'en tête du paragraphe');
     if (name !== null) found.push(name);
   }
   return found;
