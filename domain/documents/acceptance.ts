@@ -5,10 +5,11 @@ import { type CalendarDate, frenchDate } from '../kernel/calendar.ts';
 import { findingText, kindList, SYSTEM_PROBLEM_PREFIX } from '../texts/fr/document-problems.ts';
 import { companyFindings, contentFindings, dateFindings, type SubcontractorFacts, typeFindings, typeMatches } from './acceptance-checks.ts';
 import { acrossPapersFindings, type EarlierPaper, type SharedMark } from './across-papers.ts';
-import { asKnown, type CompanyMatch, isAgreed, matchCompany } from './company-match.ts';
+import { type CompanyMatch, matchCompany } from './company-match.ts';
 import { type Expiry, expiryOf, issueDate, startsOn } from './expiry.ts';
 import { spaced } from './identifiers.ts';
 import type { DocumentKind } from './kinds.ts';
+import { asKnown, withKnown } from './known-company.ts';
 import { makingFindings } from './making.ts';
 import type { KeptParticulars } from './particulars.ts';
 import { type Finding, isProblem } from './problems.ts';
@@ -77,19 +78,6 @@ export type Acceptance = {
 const told = (finding: Finding): Told => ({ code: finding.code, message: findingText(finding) });
 const line = (met: boolean, sentence: string): string => `${met ? '✓' : '✗'} ${sentence}`;
 const percent = (share: number): string => `${Math.floor(share * 100)} %`;
-
-/**
- * How sure the reading is, once the subcontractor is known. What leaves a reader in doubt by itself (where a name ends, a figure repaired,
- * a number without a label) is settled where the printed SIREN is his, figure by figure, and the name beside it agrees with his. A doubt
- * whose paper it is stays.
- */
-function withKnown(reading: DocumentReading, match: CompanyMatch): DocumentReading {
-  const known = reading.certainty?.companyIfKnown;
-  if (reading.certainty === undefined || known === undefined || !isAgreed(match)) return reading;
-  const certainty = { ...reading.certainty, company: Math.max(reading.certainty.company, known) };
-  const { type, company, dates } = certainty;
-  return { ...reading, certainty, confidence: Math.max(reading.confidence, Math.min(type, company, dates)) };
-}
 
 /** What is wrong with a file that could not be judged at all. */
 function unjudged(findings: readonly Finding[], reasons: readonly string[]): Acceptance {

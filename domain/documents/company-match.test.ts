@@ -59,6 +59,16 @@ describe('company match (DOCUMENTS §7)', () => {
     expect(matchCompany(document({ name: 'Bati Nord SARL' }), batiSud).outcome).toBe('other');
     expect(matchCompany(document({}), batiSud).outcome).toBe('unknown');
   });
+  it('C22 beside the right SIREN two letters may be wrong, in a short name none, and without a SIREN never', () => {
+    const match = (name: string, known: string, siren: string | null = '000100107') =>
+      matchCompany(document({ name, siren }), { ...batiSud, companyName: known });
+    expect(match('MENUISER1E KERVELIA', 'Menuiserie Kervella').name).toBe('variant');
+    expect(match('MENU1SER1E KERVELIA', 'Menuiserie Kervella').name).toBe('different');
+    expect(match('DURAMD', 'DURAND').name).toBe('variant');
+    expect(match('DUPOND', 'DURAND').name).toBe('different');
+    expect(match('L3C', 'L2C').name).toBe('different');
+    expect(match('MENUISER1E KERVELIA', 'Menuiserie Kervella', null).outcome).toBe('other');
+  });
   it('T05 T06 tells which establishments are covered', () => {
     const other = { siren: '000100107', sirets: ['00010010700028'] };
     expect(matchCompany(document({ ...other, allEstablishments: true }), batiSud).establishment).toBe('all');

@@ -88,17 +88,6 @@ function distance(a: string, b: string): number {
   return row[b.length]!;
 }
 
-/**
- * What was read, with the name as the paper prints it where the subcontractor's SIREN stands on it and his name is one way to read what
- * stands there: where a name ends, whose line is whose, nobody tells better than who knows it.
- */
-export function asKnown(read: ReadCompany, { companyName, siret }: { readonly companyName: string; readonly siret: string }): ReadCompany {
-  if (read.siren === null || read.siren !== sirenOf(siret.replace(/\s/g, ''))) return read;
-  const wanted = nameWords(companyName).join('');
-  const printed = (read.readings ?? []).find((one) => nameWords(one).join('') === wanted);
-  return printed === undefined ? read : { ...read, name: printed };
-}
-
 /** Same name with another SIREN is another company (T07); without a printed SIREN the name must agree wholly. */
 export function matchCompany(read: ReadCompany, subcontractor: { readonly companyName: string; readonly siret: string }): CompanyMatch {
   const names = read.name === null ? read.otherNames : [read.name, ...read.otherNames];

@@ -19,7 +19,26 @@ function reading(dates: Read, more: Partial<DocumentReading> = {}): DocumentRead
 const at = (kind: DocumentKind, dates: Read, days = 365, more: Partial<DocumentReading> = {}) =>
   expiryOf(reading(dates, more), kind, { validityPeriodDays: days, uploadedOn: '2026-11-21' as CalendarDate });
 
+/** Two ends of cover at these places, each named by these words. */
+const ends = (kind: DocumentKind, ...places: readonly (readonly [value: string, left: number, label: string])[]) => {
+  const dates = places.map(([value, left, label], i): LabelledDate => {
+    const evidence = { page: 1, box: [left, 100 + 20 * i, left + 50, 110 + 20 * i], label, text: value } as const;
+    return { label: 'cover-end', date: calendarDate(value), repaired: false, evidence };
+  });
+  return conflictingDates({ ...emptyReading('test', true, 1, []), dates }, kind);
+};
+
 describe('A34 expiry rules (DOCUMENTS §4)', () => {
+  it('F183 the ends of an RGE certificate’s domains, one column of a list, contradict nothing; elsewhere two ends do', () => {
+    const list = [
+      ['2027-05-14', 400, 'date de fin'],
+      ['2027-03-31', 400, 'date de fin'],
+    ] as const;
+    expect(ends('rge', ...list)).toEqual([]);
+    expect(ends('decennale', ...list)).toHaveLength(2);
+    expect(ends('rge', list[0], ['2027-03-31', 320, 'date de fin'])).toHaveLength(2);
+    expect(ends('rge', list[0], ['2027-03-31', 400, 'expire le'])).toHaveLength(2);
+  });
   it('URSSAF: end of the period + 6 months, not the issue date + 6 months', () => {
     const expiry = at('urssaf', { 'period-end': '2022-11-30', 'issued-on': '2023-01-02' }, 90);
     expect(expiry).toMatchObject({ date: '2023-05-30', rule: 'derived', ruleName: 'Fin de la période analysée : 30/11/2022 + 6 mois' });

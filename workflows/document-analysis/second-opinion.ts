@@ -3,7 +3,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type AccountState, isAlive } from '#domain/accounts/account.ts';
 import type { DocumentTypesState } from '#domain/document-types/document-types.ts';
+import { matchCompany } from '#domain/documents/company-match.ts';
 import { kindOfTypeName } from '#domain/documents/kinds.ts';
+import { withKnown } from '#domain/documents/known-company.ts';
 import type { OutsideAnalyser, SecondOpinion } from '#domain/documents/outside-analyser.ts';
 import type { DocumentReading } from '#domain/documents/reading.ts';
 import { isDocumentReading } from '#domain/documents/reading-guard.ts';
@@ -86,7 +88,9 @@ export async function withSecondOpinion(
   if (consent?.provider !== provider || type === undefined) return alone;
   if (nextAnalysis(subcontractor, documentId, deps.clock.now()) === null) return alone;
   const { mimeType, fileSize } = file;
-  if (!wantsSecondOpinion({ local, requestedTypeName: type.name, mimeType, fileSize })) return alone;
+  const { profile } = subcontractor;
+  const known = profile === null ? local : withKnown(local, matchCompany(local.company, profile));
+  if (!wantsSecondOpinion({ local: known, requestedTypeName: type.name, mimeType, fileSize })) return alone;
   deps.onShown?.({ documentId, provider });
   const other = await asked(deps, about, file);
   const said = { provider, consentedAt: consent!.since };

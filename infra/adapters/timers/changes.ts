@@ -91,7 +91,7 @@ export function postgresTimerChanges(db: Database): TimerChanges {
           await tx`
             insert into ops.timer_changes (key, account_id, subcontractor_id)
             select key, account_id, subcontractor_id from ops.timers order by ready_at`;
-        return true;
+        return was !== undefined;
       }),
   };
 }

@@ -57,15 +57,23 @@ export function temporalEngine(deps: TemporalDeps): WorkflowEngine {
     });
     return opened;
   };
-  const lookBehind = async (): Promise<void> => {
+  const lookBehind = async (opened: Session): Promise<void> => {
     await fired!.takeBack();
+    // Where its list of workflows is away, they end at the moments that they wait for; what is new is told all the same.
+    if (behindAnother)
+      await opened.askAll().then(
+        () => {
+          behindAnother = false;
+        },
+        (err: unknown) => warn({ err }, 'Temporal does not tell which workflows are open: asked again at the next look'),
+      );
     // In small batches, going round: what is behind because there is much to do is not told of all at once.
     lastOverdue = await changes.noteOverdue(addMillis(clock.now(), -overdueMs), OVERDUE_BATCH, lastOverdue);
   };
   const run = async (): Promise<void> => {
     let pauseMs = FIRST_PAUSE_MS;
     let shaken = false;
-    let lookAt = performance.now() + slowLookMs;
+    let lookAt = performance.now() + (behindAnother ? 0 : slowLookMs);
     while (running) {
       const rung = bell.next(Math.max(lookAt - performance.now(), 0));
       try {
@@ -73,8 +81,6 @@ export function temporalEngine(deps: TemporalDeps): WorkflowEngine {
         session ??= await open();
         if (shaken) await session.prepare();
         shaken = false;
-        if (behindAnother) await session.askAll();
-        behindAnother = false;
         for (let more = true; running && more; ) {
           const sent = await forwardSome(changes, session, inTurnOf(handlers));
           if (sent.told > 0 || sent.failure === null) pauseMs = FIRST_PAUSE_MS;
@@ -84,7 +90,7 @@ export function temporalEngine(deps: TemporalDeps): WorkflowEngine {
         await rung.happened;
         // Also where somebody rings all the time.
         if (performance.now() < lookAt) continue;
-        await lookBehind();
+        await lookBehind(session);
         lookAt = performance.now() + slowLookMs;
       } catch (err) {
         warn({ err, pauseMs }, 'Temporal is not told of what waits: tried again behind a pause, everything else goes on');

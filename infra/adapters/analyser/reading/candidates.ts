@@ -81,6 +81,20 @@ const likelyRest = (name: Candidate, next: Segment, layout: Layout): boolean =>
   Math.abs(next.box[0] - name.segment.box[0]) < next.size &&
   column(layout, next, 'below', 0.9).some((cell) => isAddress(cell.normalized));
 
+/** Nothing tells what the line under a value is: in the same letters at the same edge, and like a name. */
+const mayGoOn = (name: Candidate, next: Segment): boolean =>
+  name.source === 'label' &&
+  name.segment.left === null &&
+  next.left === null &&
+  next.right === null &&
+  Math.abs(next.box[0] - name.segment.box[0]) < next.size &&
+  shouts(name.text) === shouts(next.text) &&
+  !endsInForm(normalizeText(name.text)) &&
+  !CIVILITY.test(normalizeText(name.text)) &&
+  !next.normalized.includes(':') &&
+  !isAddress(next.normalized) &&
+  looksLikeName(next.text);
+
 /** The line ends where its next word would have run into the cell to its right, or beyond everything printed on the page. */
 function isFull(line: Segment, next: Segment, layout: Layout): boolean {
   const [word] = next.words;
@@ -128,7 +142,7 @@ function withLine(name: Candidate, below: number, layout: Layout): Candidate {
     !surely &&
     !place &&
     (((long || isFull(line, next, layout)) && shouts(name.text) === shouts(next.text)) || likelyRest(name, next, layout));
-  if (!surely && !likely) return mayBeRest(name.text, next, layout) ? { ...name, open: true } : name;
+  if (!surely && !likely) return mayBeRest(name.text, next, layout) || mayGoOn(name, next) ? { ...name, open: true } : name;
   const joined = `${name.text} ${next.text.trim()}`;
   const text = isLegalForm(next.normalized) ? joined : (cutName(joined)?.text ?? name.text);
   if (text.length <= name.text.length || (!broken && (cutName(next.text) === null || announces(next.normalized) !== null))) return name;

@@ -68,11 +68,24 @@ const key = (name: string): string => nameWords(name).sort().join(' ');
 const isOpen = ([best, ...rest]: readonly Candidate[]): boolean =>
   best?.open === true && rest.every(({ open, source, segment }) => open === true || source === 'number' || segment === best.segment);
 
+/** « DE L'ORB SAS », the second line of a name, is none of its own. */
+function withoutRests(candidates: readonly Candidate[], layout: Layout): Candidate[] {
+  const at = ({ segment }: Candidate) => layout.homes.get(segment)!;
+  const inBlock = Map.groupBy(candidates, (candidate) => at(candidate).block);
+  return candidates.filter((rest) => {
+    if (isSaid(rest)) return true;
+    const others = (inBlock.get(at(rest).block) ?? []).slice(0, BLOCK_CANDIDATES_MAX);
+    return !others.some((whole) => at(whole).line < at(rest).line && whole.text.endsWith(` ${rest.text}`));
+  });
+}
+/** More on one paragraph is no certificate. */
+const BLOCK_CANDIDATES_MAX = 40;
+
 /** Names with what speaks for each, the best first. Places that agree add to each other. */
 function ranked(candidates: readonly Candidate[], main: FoundNumber | undefined, layout: Layout): Ranked[] {
   const others = speakers(layout);
   const groups = new Map<string, { candidate: Candidate; score: number }[]>();
-  for (const candidate of candidates) {
+  for (const candidate of withoutRests(candidates, layout)) {
     const words = key(candidate.text);
     if (words === '') continue;
     const near = main !== undefined && beside(candidate, main) ? 2 : 0;
@@ -165,18 +178,19 @@ export function readCompany(layout: Layout, kinds: readonly DocumentKind[]): Fou
       (kinds.some((kind) => INSURANCE.includes(kind)) &&
         !own.some((number) => number.holder || (name !== undefined && beside(name.best, number)))));
   const alone = name !== undefined && !isSaid(name.best) && !own.some((number) => beside(name.best, number));
+  const twoNames = name !== undefined && otherName !== undefined && otherName.score > name.score - RIVAL;
   const doubtfulName =
     name === undefined ||
     name.open ||
     name.score < (alone ? SURE_ALONE : SURE_NAME) ||
     (name.best.source === 'form' && name.places < 2) ||
-    (otherName !== undefined && otherName.score > name.score - RIVAL);
+    twoNames;
   const certainty = main === undefined ? (name === undefined ? NOBODY : DOUBTFUL) : doubtfulNumber || doubtfulName ? DOUBTFUL : SURE;
   // Name and number that belong together leave one doubt: that somebody else, named as holder too, is the one.
   const together = name !== undefined && own.some((number) => !number.issuer && (rival === undefined || beside(name.best, number)));
   const anotherHolder =
-    (otherName !== undefined && name !== undefined && isSaid(otherName.best) && otherName.score > name.score - RIVAL) ||
-    (rival !== undefined && main !== undefined && rival.holder && !rival.issuer && !explained && rival.score > main.score - RIVAL_NUMBER);
+    (twoNames && isSaid(otherName.best)) ||
+    (main !== undefined && rival?.holder === true && !rival.issuer && !explained && rival.score > main.score - RIVAL_NUMBER);
   return {
     company: {
       name: name?.best.text ?? null,

@@ -28,7 +28,7 @@ const URSSAF: readonly DocumentKind[] = ['urssaf'];
 const NUMBERED = '(?: n ?°?\\s?[\\d-]{2,10})?';
 const ISSUE = '(?:edition|emission|etablissement|impression|delivrance|signature|redaction|creation du document|generation)';
 const ISSUED =
-  '(?:faite?|etablie?|delivree?|editee?|emise?|signee?|imprimee?|redigee?|generee?|remise?|dressee?|certifiee? conforme|valoir ce que de droit)';
+  '(?:faite?|etablie?|delivree?|editee?|emise?|signee?|imprimee?|redigee?|generee?|remise?|dressee?|certifiee? (?:conforme|exacte?|sincere)|valoir ce que de droit)';
 
 /** A date that stands alone. */
 export const SINGLE: readonly SingleRow[] = [
@@ -170,7 +170,7 @@ export const SINGLE: readonly SingleRow[] = [
   {
     label: 'issued-on',
     pattern: re(
-      "(?:attestation|certificat|document|extrait|kbis)(?: d'assurances?| de vigilance| (?:de )?(?:la )?(?:responsabilite|garantie)| civile| professionnelle| decennale| rge){0,4} (?:du|en date du|datee? du)",
+      "(?:attestation|certificat|document|extrait|kbis)(?: d'assurances?| de vigilance| (?:de )?(?:la )?(?:responsabilite|garantie)| civile| professionnelle| decennale| rge){0,4} +(?:du|en date du|datee? du)",
     ),
   },
   // A signature's block: « Pour la compagnie, le », « Fait à Saint-Denis » over the day.

@@ -23,6 +23,11 @@ describe('a date is named by', () => {
     ['the cell to its left', '%% 40 300\nFin de validité | 31/01/2027', ['valid-until 2027-01-31']],
     ['the words under it', '31/01/2027\n#7 Fin de garantie', ['cover-end 2027-01-31']],
     ['the words behind it', '31/01/2027 (fin de garantie)', ['cover-end 2027-01-31']],
+    [
+      'the caption in smaller print under it, before the one over it',
+      '#11 01/02/2026\n#7 Date de délivrance\n#11 31/01/2027\n#7 Date de fin de validité',
+      ['issued-on 2026-02-01', 'valid-until 2027-01-31'],
+    ],
     ['a label that leaders part from it', 'Fin de validité ............... 31/01/2027', ['valid-until 2027-01-31']],
     [
       'a sentence broken by its line',
@@ -74,6 +79,8 @@ describe('F181 doubt', () => {
   it('a later day that nothing explains may be another end', () =>
     expect(sure('Valable du 01/01/2026 au 31/12/2026\n\nBordereau 30/09/2026 suite')).toBe(false));
   it('a day before the issue may not', () => expect(sure('Valable du 01/01/2026 au 31/12/2026\n\nBordereau 30/09/2025 suite')).toBe(true));
+  it('a day after the end shortens nothing, whatever it is', () =>
+    expect(sure('Valable du 01/01/2026 au 31/12/2026\n\nBordereau 30/09/2028 suite')).toBe(true));
   it('two figures for a year are sure within a year of the start, and not alone', () => {
     expect(sure('Valable du 01/01/26 au 31/12/26')).toBe(true);
     expect(sure('Valable jusqu’au 31/12/26')).toBe(false);

@@ -1,5 +1,5 @@
 // The titles of a document as texts: neighbouring heading lines joined, because a title often runs over two.
-import type { Layout, Segment } from './layout.ts';
+import { column, type Layout, type Segment } from './layout.ts';
 import { headings } from './text.ts';
 
 export type Title = { readonly normalized: string; readonly first: Segment; readonly lines: readonly Segment[] };
@@ -9,7 +9,9 @@ export function titles(layout: Layout): Title[] {
   const found: Title[] = [];
   let run: Segment[] = [];
   const close = () => {
-    if (run.length > 0) found.push({ normalized: run.map((line) => line.normalized).join(' '), first: run[0]!, lines: run });
+    const words = run.map((line) => line.normalized).join(' ');
+    if (run.length > 0)
+      found.push({ normalized: [words, ...run.flatMap((line) => completing(line, layout))].join(' '), first: run[0]!, lines: run });
     run = [];
   };
   for (const line of lines) {
@@ -22,4 +24,14 @@ export function titles(layout: Layout): Title[] {
   close();
   return found;
 }
+const BARE = /^\W*(?:attestation|certificat)\W*$/;
+const COMPLETING_MAX = 45;
+/** « ATTESTATION » alone is completed by the short lines right under it, whatever their size. */
+function completing(line: Segment, layout: Layout): string[] {
+  if (!BARE.test(line.normalized)) return [];
+  const under = column(layout, line, 'below', 2).slice(0, 2);
+  const upTo = under.findIndex(({ text }) => text.length > COMPLETING_MAX || /[\d:.,]/.test(text));
+  return under.slice(0, upTo === -1 ? under.length : upTo).map(({ normalized }) => normalized);
+}
+
 export const titled = (all: readonly Title[], pattern: RegExp): Title | null => all.find((title) => pattern.test(title.normalized)) ?? null;

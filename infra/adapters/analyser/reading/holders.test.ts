@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { accept } from '#domain/documents/acceptance.ts';
+import { calendarDate } from '#domain/kernel/calendar.ts';
 import { readCompany } from './company.ts';
 import { holderLayouts, score } from './holders.test-kit.ts';
 import { layoutOf, type Word } from './layout.ts';
@@ -49,6 +51,66 @@ describe('F181 what is not sure is left to a person', () => {
     ['no number', 'Assuré : BATI SUD'],
   ])('F181 %s is not', (_, holder) => {
     expect(certainty(paper(holder))).toBeLessThan(0.95);
+  });
+  it('F181 a value that the next line may go on with is in doubt, until it is known', () => {
+    const cell = 'Assuré :\nMÉTALLERIE-TERRASSEMENT\nVIDAL-ROUX\nSIREN : 000 100 107';
+    expect(certainty(paper(cell))).toBeLessThan(0.95);
+    expect(ifKnown(cell)).toBeGreaterThanOrEqual(0.95);
+    expect(certainty(paper('Assuré :\nMÉTALLERIE-TERRASSEMENT\nSIREN : 000 100 107'))).toBeGreaterThanOrEqual(0.95);
+  });
+  const ifKnown = (holder: string) => readLines(paper(holder)).certainty?.companyIfKnown;
+  it.each([
+    ['a number with letters for figures', 'Assuré : BATI SUD\nSIREN : 000 1OO 107'],
+    ['a second number that no word explains', 'Assuré : BATI SUD\nSIREN : 000 100 107\n\n\n\n\n\n\nSIREN : 000 100 404'],
+  ])('A33 %s is settled where name and number are the known ones', (_, holder) => {
+    expect(ifKnown(holder)).toBeGreaterThanOrEqual(0.95);
+  });
+  it.each([
+    ['two names under equal labels', 'Assuré : BATI SUD\nAssuré : TOITURES DE L’ORB\nSIREN : 000 100 107'],
+    [
+      'two holders, each with a number',
+      'Assuré : BATI SUD\nSIREN de l’assuré : 000 100 107\n\nAssuré : BATI SUD\nSIREN de l’assuré : 000 100 404',
+    ],
+    ['no number', 'Assuré : BATI SUD'],
+    ['a number far from the name, and another', 'Assuré : BATI SUD\n\n\n\n\n\n\n\n\n\nSIREN : 000 100 107\n\nSIREN : 000 100 404'],
+  ])('F181 %s is not', (_, holder) => {
+    expect(ifKnown(holder)).toBeLessThan(0.95);
+  });
+});
+
+describe('F181 T22 a company that is named on another’s paper, with its SIREN', () => {
+  const RC = "ATTESTATION D'ASSURANCE RESPONSABILITÉ CIVILE PROFESSIONNELLE\n";
+  const YEAR = '\nvalable du 01/01/2026 au 31/12/2026\nFait à Paris, le 15/12/2025';
+  const KBIS = 'EXTRAIT KBIS\nGreffe du tribunal de commerce de Lens - à jour au 12 octobre 2026\nDénomination : FILIALE DU NORD\n';
+  it.each([
+    ['president', 'kbis', `${KBIS}Numéro : 000 100 305 RCS Lens\n\nPrésident : BATI SUD, SIREN 000 100 107`],
+    ['only associate', 'kbis', `${KBIS}\nAssocié unique : BATI SUD, SIREN 000 100 107`],
+    ['project owner', 'rc-pro', `${RC}Assuré : TOITURES DE L’ORB\nMaître d'ouvrage : BATI SUD\nSIREN 000 100 107${YEAR}`],
+    [
+      'who asked',
+      'rc-pro',
+      `${RC}Nous attestons que TOITURES DE L’ORB est assurée.\nDélivrée à la demande de BATI SUD, SIREN 000 100 107${YEAR}`,
+    ],
+    ['client', 'rc-pro', `${RC}TOITURES DE L’ORB est assurée pour les travaux exécutés au profit de BATI SUD, SIREN 000 100 107${YEAR}`],
+    ['owner of the site', 'rc-pro', `${RC}Assuré : TOITURES DE L’ORB\nPour le chantier de BATI SUD, SIREN 000 100 107${YEAR}`],
+    [
+      'addressee',
+      'rc-pro',
+      `${RC}\n${' '.repeat(40)}BATI SUD\n${' '.repeat(40)}34500 BEZIERS\n\nNotre assuré TOITURES DE L’ORB est garanti.\nVotre SIREN : 000 100 107${YEAR}`,
+    ],
+  ] as const)('as %s: a person looks', (_, kind, text) => {
+    const decided = accept({
+      reading: readLines(text),
+      requestedKind: kind,
+      requestedTypeName: kind,
+      subcontractor: { companyName: 'BATI SUD', siret: '00010010700010' },
+      today: calendarDate('2026-11-21'),
+      uploadedOn: calendarDate('2026-11-21'),
+      autoValidation: true,
+      validityPeriodDays: 90,
+    });
+    expect(decided.problems.map(({ code }) => code)).toEqual([expect.stringMatching(/^(?:name-differs|other-company)$/)]);
+    expect(decided.decision).toBe('keep-pending');
   });
 });
 

@@ -123,7 +123,7 @@ export function byLabel(layout: Layout): Candidate[] {
 /** Fields of a form whose value is no name of a company, whatever it looks like. */
 const OTHER_FIELD =
   /adresse|siege|activite|metier|forme|capital|ville|commune|contrat|police|produit|n°|numero|num |date|objet|garantie|montant|nature|effectif|code|qualification|domaine|mention|marque|gera|prenom|fonction|qualite|tel|mail|ref|fait|signe|representant|responsable|interlocuteur|suivi|registre|tribunal|organisme|formule|option|territoire|zone|periode|echeance|duree|chantier|operation|pour nous|dirigeant|directeur|president|lieu|pays|nationalite|conjoint|statut|regime|apporteur|assureur|agence|banque|technique|travaux|libelle|situation|sigle|enseigne|commercial|certificat/;
-const FIELD = /^\W*([a-z][a-z'/() -]{1,38}?) ?: ?(?=\S)/;
+const FIELD = /^\W*(?:\d{1,2} ?[.)/-] ?)?([a-z][a-z'/() -]{1,38}?) ?: ?(?=\S)/;
 
 /** « Entité certifiée : BATI SUD »: a label that no list knows, beside a name. */
 export function byField(layout: Layout): Candidate[] {

@@ -89,10 +89,12 @@ function mentionedBefore(block: Block, start: number): Candidate | null {
       continue;
     const name = PROPER.exec(part);
     const cut = name === null ? null : cutName(name[1]!);
-    if (cut === null || isPrinted(normalizeText(cut.text.split(' ').at(-1)!))) return null;
+    if (cut === null || isPrinted(normalizeText(cut.text.split(' ').at(-1)!).replace(/^est$/, ''))) return null;
     const before = part.slice(0, name!.index).trimEnd();
-    const whole = before === '' || !/\p{Ll}$/u.test(before) || SENTENCE_WORD.test(before);
     const offset = from + at + name!.index + name![0].indexOf(name![1]!) + cut.start;
+    // Lines that do not run into each other are values of a form, each its own.
+    const oneLine = lineAt(block, offset) === lineAt(block, offset + cut.text.length) || runsIn(block, lineAt(block, offset) + 1);
+    const whole = oneLine && (before === '' || !/\p{Ll}$/u.test(before) || SENTENCE_WORD.test(before));
     const segment = block.segments[lineAt(block, offset)]!;
     const box = boxOf(block, offset, offset + cut.text.length);
     return {

@@ -45,7 +45,7 @@ export const HOLDER_LABELS: readonly HolderLabel[] = [
   },
   {
     pattern: label(
-      `(?:l'|le )?(?:entreprise|societe|employeur|titulaire|etablissement)(?: (?:titulaire|assuree?|certifiee?|qualifiee?|concernee?|beneficiaire|adherente?))?(?: (?:du|de la|de l') ?(?:contrat|certificat|police|qualification|attestation))?`,
+      `(?:l'|le )?(?:entreprise|societe|employeur|titulaire|etablissement)(?: (?:titulaire|assuree?|certifiee?|qualifiee?|concernee?|beneficiaire|adherente?|immatriculee?|inscrite?|cliente?))?(?: (?:du|de la|de l') ?(?:contrat|certificat|police|qualification|attestation))?`,
     ),
     score: 8,
     bare: false,
@@ -108,7 +108,7 @@ export function roleOf(segment: Segment, layout: Layout): Role {
   let nearest: { readonly bottom: number; readonly role: Role } | null = null;
   for (const at of first === segment ? [segment] : [segment, first]) {
     for (const above of column(layout, at, 'above', PART_REACH)) {
-      const role = announces(above.normalized);
+      const role = endsName(above, layout) ? null : announces(above.normalized);
       // « Assureur | ACME » is a row of a form, and heads nothing.
       if (role === null || headsAnotherColumn(above, at) || (above.right !== null && (at !== segment || isRow(above, segment, role))))
         continue;
@@ -117,6 +117,11 @@ export function roleOf(segment: Segment, layout: Layout): Role {
     }
   }
   return nearest?.role ?? null;
+}
+/** « MOREAU ET / ASSOCIÉS »: the second line of a name heads nothing. */
+function endsName(line: Segment, layout: Layout): boolean {
+  const home = layout.homes.get(line);
+  return home !== undefined && home.line > 0 && /(?:\bet|&)$/.test(home.block.segments[home.line - 1]!.normalized);
 }
 /** A line of a sentence that begins small goes on with the line above it, and its first word labels nothing. */
 const continues = (segment: Segment, layout: Layout): boolean =>

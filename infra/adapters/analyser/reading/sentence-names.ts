@@ -12,11 +12,11 @@ const SENTENCES: readonly RegExp[] = [
   /(?:attest|certifi|confirm|declar)(?:e|ons|ent|er)(?: par la presente)?(?: a)?(?: ce jour)?,? que\b\s*:?/g,
   /(?:attest|certifi|confirm)(?:e|ons|ent) (?:garantir|assurer|couvrir|avoir (?:delivre|accorde) a)\b\s*:?/g,
   /(?:delivree?|accordee?|remise?|attribuee?|decernee?) (?:par [^,.:]{2,40} )?a (?![^,.:]{2,50},? (?:le|ce|en)\b)(?=[^,.:]{2,80}[,(:])(?:(?:la societe|l'entreprise)\s*:?\s*)?/g,
-  /(?:son|sa|notre|nos|votre) (?:client|assure|societaire|adherent|cocontractant|titulaire|souscripteur)e?,?\s+(?=(?:[^.;]|\.(?=\S)|\b[a-z]\.){2,110}(?:,|\(|sire[nt]|domicil|immatricul|est |a souscrit))/g,
+  /(?:son|sa|notre|nos|votre) (?:(?:societe|entreprise) )?(?:client|assure|societaire|adherent|cocontractant|titulaire|souscripteur)e?,?\s+(?=(?:[^.;]|\.(?=\S)|\b[a-z]\.){2,110}(?:,|\(|sire[nt]|domicil|immatricul|est |a souscrit))/g,
   /\b(?:l'entreprise|la societe)\s*:?\s+(?=(?:[^.;]|\.(?=\S)|\b[a-z]\.){2,240}(?:\((?:siret|siren|n°)|\bsise\b|dont le siege|\bsire[nt]\b|immatricul|enregistre|inscrit))/g,
   /\b(?:l'entreprise|la societe)\s*:?\s+(?=(?:[^.;]|\.(?=\S)|\b[a-z]\.){2,240}(?:est (?:titulaire|assuree?|garantie|couverte|a jour|qualifiee|certifiee)|a souscrit|beneficie))/g,
   /(?:contrat|police|assurance)\b[^.;]{0,40}? (?:souscrite?|conclue?) (?:par|avec)(?: (?:la societe|l'entreprise))?\s+(?=\S)/g,
-  /\b(?:concernant|au profit de|au benefice de|en faveur de|pour le compte de|au nom de)(?: (?:la societe|l'entreprise))?\s*:?\s+(?=(?:[^.;]|\.(?=\S)|\b[a-z]\.){2,110}(?:,|\(|sire[nt]|domicil|immatricul))/g,
+  /\b(?:concernant|(?:attestation|certificat|delivree?|etablie?|emise?|souscrite?)\b[^.;:]{0,60}? (?:au profit|au benefice|en faveur|pour le compte|au nom) de)(?: (?:la societe|l'entreprise))?\s*:?\s+(?=(?:[^.;]|\.(?=\S)|\b[a-z]\.){2,110}(?:,|\(|sire[nt]|domicil|immatricul))/g,
 ];
 /** « décerne à », « est accordée à l'entreprise »: the line ends, and the name stands under it in letters of its own. */
 const AWARDED =
