@@ -6,5 +6,7 @@ export interface Bus {
   ring(topic: Topic, message?: string): void;
   /** Answers the function that stops listening. */
   on(topic: Topic, listener: (message: string) => void): () => void;
+  /** Whether rings reach other processes now. Only where a server that nothing else needs carries them. */
+  connected?(): boolean;
   close(): Promise<void>;
 }

@@ -19,9 +19,12 @@ import { refusePublishedPassword } from './demo/published-password.ts';
 import { watchFolder } from './folder-watch.ts';
 import { frontDoor } from './front-door.ts';
 import type { Log } from './log.ts';
+import { tellOfProcess } from './processes.ts';
 import { waitForProjections, watchProjections } from './projection-watch.ts';
 import { clear } from './retention/clear.ts';
 import { eraseOldRequests } from './retention/contact-requests.ts';
+import { VERSION } from './version.ts';
+import { awayOf, watchEngines } from './watched-engines.ts';
 
 export type App = { url: string; parts: Composition; stop(): Promise<void> };
 
@@ -79,6 +82,7 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
     timers.catch(() => {});
 
     const folder = watchFolder(config.dataDir);
+    const engines = await watchEngines(parts, folder);
     const away = async (name: string, question: PromiseLike<unknown>): Promise<string[]> =>
       question.then(
         () => [],
@@ -86,6 +90,7 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
       );
     const stillMissing = async () => [
       ...(await Promise.all([away('database', db`select 1`), away('event store', watch.look()), folder.missing()])).flat(),
+      ...awayOf(engines).missing,
       ...watch.missing(),
     ];
     const tools = config.profile === 'embedded' && !config.exposed;
@@ -100,16 +105,24 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
           store,
           clock,
           failures: projections.failures,
+          version: VERSION,
+          folder: config.dataDir,
         }),
       ),
     );
     if (roles.has('api')) app.route('/', await parts.api);
     await timers;
+    await engines.known();
+    const told = await tellOfProcess({ sql: db, engines, counters: metrics, roles, version: VERSION });
+    onClose(told.stop);
     const always = secureHeaders({ publicUrl: publicUrl() });
     door.open({
       missing: stillMissing,
       building: () => projections.readModels.building(),
-      notes: () => ({ ...watch.notes(), ...deadLetters.notes() }),
+      notes: () => {
+        const { degraded } = awayOf(engines);
+        return { ...watch.notes(), ...deadLetters.notes(), ...(degraded.length > 0 && { degraded }) };
+      },
       headers: () => ({ ...always, 'x-correlation-id': ids.uuid(), 'x-now': clock.now() }),
       // Only a client of HTTP/1.0 names no host.
       listener: getRequestListener(app.fetch, { hostname: 'localhost' }),

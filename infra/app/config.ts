@@ -8,6 +8,7 @@ import type { PublicSite } from '#domain/public-site.ts';
 import { ForPeople } from '../adapters/shared/for-people.ts';
 import { isLocalUrl, isLoopback } from '../adapters/shared/local-address.ts';
 import { missingOfNotice, publicSiteOf, publicSiteSettings } from './public-site.ts';
+import { tracesOf, tracesSettings } from './traces-settings.ts';
 
 const flag = (fallback: boolean) =>
   z
@@ -94,6 +95,7 @@ const environment = z.object({
   TEMPORAL_TLS: flag(false),
   TEMPORAL_API_KEY: z.string().default(''),
   ROLES: list.pipe(z.array(z.enum(ROLES))),
+  ...tracesSettings,
   ...publicSiteSettings,
 });
 
@@ -157,6 +159,8 @@ export type Config = {
   analyserMode: 'full' | 'light' | null;
   /** What a reader of GET /metrics from anywhere shows; null: the embedded profile's own machine reads it, nobody else. */
   metricsToken: string | null;
+  /** The collector of traces; null: nothing is traced. */
+  traces: ReturnType<typeof tracesOf>;
   /** What the operator says of himself. */
   publicSite: PublicSite;
   /** Planted faults and failpoints of the tests (QUALITY §4.3); empty in life, refused in the full profile. */
@@ -288,6 +292,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     temporal,
     analyserMode: e.ANALYSER_MODE || null,
     metricsToken: e.METRICS_TOKEN || null,
+    traces: tracesOf(e),
     publicSite: publicSiteOf(e, embedded && !exposed ? 'contact@subdoc.localhost' : ''),
     testFaults,
   };

@@ -23,6 +23,7 @@ import { postgresTimers } from '../adapters/timers/postgres.ts';
 import { startDatabase } from './database.ts';
 import { tieInstallation } from './installation/installation.ts';
 import { DATABASE, HISTORY } from './installation/sentences.ts';
+import { observedDispatch, observedStore } from './observed.ts';
 import type { Composition, Recipes } from './parts.ts';
 import { waitFor } from './start-waits.ts';
 
@@ -75,16 +76,17 @@ export const foundation = {
     return bus;
   },
   async store(parts) {
-    const { pools, bus } = await parts.take('pools', 'bus');
+    const { pools, bus, observers } = await parts.take('pools', 'bus', 'observers');
     const { eventStoreUrl: url, apart } = parts.config;
     // Other processes are told of each append by NOTIFY, in its own transaction.
-    const inPostgres = { bus, appends: pools.appends, ...(apart && { notifyChannel: channelOf('events') }) };
+    const onBatch = (commands: number) => observers.metrics.measure('append_batch_commands', '', commands);
+    const inPostgres = { bus, appends: pools.appends, onBatch, ...(apart && { notifyChannel: channelOf('events') }) };
     const store =
       url === null
         ? postgresEventStore(pools.history, inPostgres)
         : await (await import('../adapters/event-store/eventstore.ts')).eventstoreEventStore({ url, bus });
     parts.onClose(() => store.close());
-    return store;
+    return observedStore(store, observers);
   },
   files: ({ config }) => diskBlobs(filesIn(config.dataDir)),
   async installation(parts) {
@@ -113,7 +115,10 @@ export const foundation = {
     return postgresIds(history, await parts.store);
   },
   onlyWriter: ({ config }) => config.databaseUrl === null && config.eventStoreUrl === null,
-  commands: async (parts) => createDispatch({ ...(await parts.take('store', 'keys', 'clock', 'ids', 'onlyWriter')), envelope }),
+  async commands(parts) {
+    const commands = createDispatch({ ...(await parts.take('store', 'keys', 'clock', 'ids', 'onlyWriter')), envelope });
+    return { ...commands, dispatch: observedDispatch(commands.dispatch, await parts.observers) };
+  },
 } satisfies Partial<Recipes>;
 
 export const filesIn = (dataDir: string): string => join(dataDir, 'files');

@@ -1,0 +1,48 @@
+// Which engines this process stands on, and how each is asked whether it answers.
+import type { Composition } from './compose.ts';
+import type { Engine, Engines } from './engines.ts';
+import type { FolderWatch } from './folder-watch.ts';
+
+/** Each question is a connection and a log-in at the mail server. */
+const MAIL_MS = 60_000;
+
+/** Watched from now on. Other roles than these watch what they use alone. */
+export async function watchEngines(parts: Composition, folder: FolderWatch): Promise<Engines> {
+  const { engines, pools, store, bus, files } = await parts.take('engines', 'pools', 'store', 'bus', 'files');
+  const { roles, eventStoreUrl } = parts.config;
+  const inDatabase = { own: false, look: () => pools.db`select 1` };
+
+  engines.watch({ ...inDatabase, name: 'database', kind: 'PostgreSQL', own: true });
+  engines.watch({ name: 'event store', kind: store.name, own: eventStoreUrl !== null, look: () => store.head() });
+  const { connected } = bus;
+  const rung = async (): Promise<void> => {
+    if (connected?.() === false) throw new Error('not connected');
+  };
+  engines.watch({ ...(connected === undefined ? inDatabase : { own: true, look: rung }), name: 'bus', kind: bus.name });
+  async function stored(): Promise<void> {
+    const [missing] = await folder.missing();
+    if (missing !== undefined) throw new Error(missing);
+    await files.mark.read();
+  }
+  engines.watch({ name: 'files', kind: files.name, own: true, look: stored });
+  if (!roles.has('workflows')) return engines;
+
+  const { engine, mailer } = await parts.take('engine', 'mailer');
+  const asked = (of: { look?(): Promise<unknown> }, everyMs?: number): Omit<Engine, 'name' | 'kind'> =>
+    of.look === undefined ? inDatabase : { own: true, look: () => of.look!(), ...(everyMs !== undefined && { everyMs }) };
+  engines.watch({ ...asked(engine), name: 'timers', kind: engine.name });
+  engines.watch({ ...asked(mailer, MAIL_MS), name: 'mail', kind: mailer.name });
+  return engines;
+}
+
+/** Without these everything works, later: a balancer that took the process out for one of them would make an outage of a delay. */
+const NOT_NEEDED: ReadonlySet<string> = new Set(['bus', 'timers', 'mail']);
+
+/** For /healthz: what is away and keeps nobody from working, and the files where they are not those of the data folder. */
+export function awayOf(engines: Engines): { degraded: string[]; missing: string[] } {
+  const away = engines.states().filter(({ own, up }) => own && !up);
+  return {
+    degraded: away.flatMap(({ name }) => (NOT_NEEDED.has(name) ? [name] : [])),
+    missing: away.flatMap(({ name, kind }) => (name === 'files' && kind !== 'disk' ? [name] : [])),
+  };
+}
