@@ -29,9 +29,7 @@ it('one upload gives one trace: call, append, rows, the timer of its analysis wi
     siret: '00010010700010',
     address: ['12 rue des Carriers', '34000 Montpellier'] as const,
   };
-  const link = await subcontractorOf(owner, { companyName: holder.company, siret: holder.siret }, [
-    /civile/i,
-  ]);
+  const link = await subcontractorOf(owner, { companyName: holder.company, siret: holder.siret }, [/civile/i]);
   const types = await owner.call<{ id: number; name: string }[]>('GET', '/api/document-types');
   const form = new FormData();
   form.set('token', link.secureToken);
@@ -67,6 +65,19 @@ it('one upload gives one trace: call, append, rows, the timer of its analysis wi
       .filter((span) => span !== root && !known.has(span.parentSpanId ?? ''))
       .map(({ name }) => name),
   ).toEqual([]);
+
+  // The same seams are measured.
+  const metrics = await (await fetch(`${product.url}/metrics`)).text();
+  for (const figure of [
+    /^subdoc_command_seconds_count\{command="UploadDocument",outcome="done"\} 1$/m,
+    /^subdoc_append_batch_commands_count [1-9]/m,
+    /^subdoc_projection_batch_seconds_count\{projection="compliance"\} [1-9]/m,
+    /^subdoc_analysis_seconds_count\{carrier="text",outcome="done"\} 1$/m,
+    /^subdoc_timer_lateness_seconds_count\{kind="analysis"\} [1-9]/m,
+    /^subdoc_delivery_attempts_total\{channel="email",outcome="sent"\} [1-9]/m,
+    new RegExp(`^subdoc_upload_bytes_total\\{door="link"\\} ${pdf.length}$`, 'm'),
+  ])
+    expect(metrics).toMatch(figure);
 
   const all = double.text();
   for (const word of ['dupont', 'jean', holder.siret, 'midi', link.secureToken, 'secret', 'Attestation'])
