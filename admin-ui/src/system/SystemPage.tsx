@@ -14,8 +14,8 @@ import { Quiet } from '../shared/Quiet.tsx';
 import { EmptyState, Loaded } from '../shared/states.tsx';
 import { useCall } from '../shared/use-call.ts';
 import { ToneBadge } from '../status/StatusBadge.tsx';
-import { problemsOf } from './problems.ts';
-import { ENGINE, lasting, projectionName, ROLE, workName } from './words.ts';
+import { BEHIND_SECONDS, problemsOf, SILENT_SECONDS } from './problems.ts';
+import { ENGINE, kindName, lasting, projectionName, rolesName, workName } from './words.ts';
 
 export const SystemPage = () => (
   <>
@@ -61,7 +61,7 @@ const Parts = ({ status }: { status: SystemStatus }) => (
             title={ENGINE[name].label}
             badge={up ? <ToneBadge tone="valid" label="Répond" /> : <ToneBadge tone="problem" label="Ne répond pas" />}
           >
-            <Code>{kind}</Code>, {up ? 'répond' : 'muet'} depuis {lasting(sinceSeconds)}
+            {kindName(kind)}, {up ? 'répond' : 'muet'} depuis {lasting(sinceSeconds)}
             {error !== null && (
               <>
                 {' '}
@@ -89,11 +89,41 @@ const Parts = ({ status }: { status: SystemStatus }) => (
     <Part title="Travaux abandonnés">
       <DeadLetters {...status.deadLetters} />
     </Part>
-    <Part title="Listes et planifications">
+    <Part title="Processus">
       <Lines>
-        {[...status.projections]
-          .sort((a, b) => weightOf(b) - weightOf(a))
-          .map((one) => (
+        {status.processes.map(({ roles, version, upSeconds, silentSeconds, readersWaiting }, i) => (
+          <Line
+            key={i}
+            title={rolesName(roles)}
+            badge={
+              silentSeconds > SILENT_SECONDS ? (
+                <ToneBadge tone="problem" label={`Muet depuis ${lasting(silentSeconds)}`} />
+              ) : (
+                <ToneBadge tone="valid" label="En marche" />
+              )
+            }
+          >
+            Version {version}, démarré il y a {lasting(upSeconds)}
+            {readersWaiting > 0 && `, ${plural(readersWaiting, 'document attend', 'documents attendent')} un lecteur`}
+          </Line>
+        ))}
+      </Lines>
+    </Part>
+    <Part title="Listes et planifications">
+      <Followed projections={status.projections} />
+    </Part>
+  </>
+);
+
+/** Those that are as they should be in one sentence: what stands out is seen at once. */
+function Followed({ projections }: Pick<SystemStatus, 'projections'>) {
+  const troubled = projections.filter((one) => weightOf(one) > 0).sort((a, b) => weightOf(b) - weightOf(a));
+  const current = projections.filter((one) => weightOf(one) === 0).map(projectionName);
+  return (
+    <>
+      {troubled.length > 0 && (
+        <Lines>
+          {troubled.map((one) => (
             <Line key={one.name} title={projectionName(one)} badge={standingOf(one)}>
               <Code>{one.name}</Code>
               {one.stopped !== null && (
@@ -109,30 +139,19 @@ const Parts = ({ status }: { status: SystemStatus }) => (
               {one.building?.upTo && <>, refait jusqu’au {moment(one.building.upTo)}</>}
             </Line>
           ))}
-      </Lines>
-    </Part>
-    <Part title="Processus">
-      <Lines>
-        {status.processes.map(({ roles, version, upSeconds, silentSeconds, readersWaiting }, i) => (
-          <Line
-            key={i}
-            title={roles.map((role) => ROLE[role] ?? role).join(', ')}
-            badge={
-              silentSeconds > 30 ? (
-                <ToneBadge tone="problem" label={`Muet depuis ${lasting(silentSeconds)}`} />
-              ) : (
-                <ToneBadge tone="valid" label="En marche" />
-              )
-            }
-          >
-            Version {version}, démarré il y a {lasting(upSeconds)}
-            {readersWaiting > 0 && `, ${plural(readersWaiting, 'document attend', 'documents attendent')} un lecteur`}
-          </Line>
-        ))}
-      </Lines>
-    </Part>
-  </>
-);
+        </Lines>
+      )}
+      <Box sx={{ px: { xs: 4, sm: 6 }, pt: troubled.length > 0 ? 4 : 0, pb: 5 }}>
+        <Stack sx={{ flexDirection: { sm: 'row' }, gap: 3, alignItems: 'flex-start' }}>
+          <Box sx={{ flex: 'none' }}>
+            <ToneBadge tone="valid" label={`${current.length} à jour`} />
+          </Box>
+          <Quiet>{current.join(', ')}</Quiet>
+        </Stack>
+      </Box>
+    </>
+  );
+}
 
 const Code = ({ children }: { children: string }) => (
   <Box component="code" translate="no" sx={{ fontSize: 13, overflowWrap: 'anywhere' }}>
@@ -216,13 +235,16 @@ function DeadLetters({ total, latest }: SystemStatus['deadLetters']) {
 }
 
 type Projection = SystemStatus['projections'][number];
+/** How much it stands out; 0: it is as it should be. */
 const weightOf = ({ stopped, parked, building, lagSeconds }: Projection): number =>
-  (stopped === null ? 0 : 1e9) + parked.length * 1e6 + (building === null ? 0 : 1e5) + Math.min(lagSeconds, 9e4);
+  (stopped === null ? 0 : 1e9) +
+  parked.length * 1e6 +
+  (building === null ? 0 : 1e5) +
+  (lagSeconds < BEHIND_SECONDS ? 0 : Math.min(lagSeconds, 9e4));
 
 function standingOf({ stopped, parked, building, lagSeconds }: Projection): ReactNode {
   if (stopped !== null) return <ToneBadge tone="problem" label="Arrêté" />;
   if (parked.length > 0) return <ToneBadge tone="problem" label={plural(parked.length, 'dossier de côté', 'dossiers de côté')} />;
   if (building !== null) return <ToneBadge tone="toValidate" label="Refait en ce moment" />;
-  if (lagSeconds >= 60) return <ToneBadge tone="expiresSoon" label={`${lasting(lagSeconds)} de retard`} />;
-  return <ToneBadge tone="valid" label="À jour" />;
+  return <ToneBadge tone="expiresSoon" label={`${lasting(lagSeconds)} de retard`} />;
 }

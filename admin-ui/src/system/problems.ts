@@ -7,11 +7,11 @@ import { ENGINE, lasting, projectionName } from './words.ts';
 export type Trouble = { key: string; title: string; text: string; calm?: true };
 
 /** An event or two behind is no news: rows follow within a second. */
-const BEHIND_SECONDS = 60;
+export const BEHIND_SECONDS = 60;
 /** A night's backup that failed is known the day after. */
 const OLD_BACKUP_SECONDS = 36 * 3600;
 /** A process says a word every five seconds. */
-const SILENT_SECONDS = 30;
+export const SILENT_SECONDS = 30;
 
 export function problemsOf({ engines, projections, timers, deadLetters, processes, version, backupAgeSeconds }: SystemStatus): Trouble[] {
   const running = processes.filter(({ silentSeconds }) => silentSeconds <= SILENT_SECONDS);

@@ -76,11 +76,32 @@ const WORK: Readonly<Record<string, string>> = {
 /** Of a key, `<kind>-<ids>`. */
 export const workName = (key: string): string => WORK[key.slice(0, key.indexOf('-'))] ?? 'Travail';
 
-export const ROLE: Readonly<Record<string, string>> = {
+/** By the adapters' own names. */
+const KIND: Readonly<Record<string, string>> = {
+  postgres: 'PostgreSQL',
+  eventstore: 'EventStoreDB',
+  disk: 'Disque',
+  s3: 'S3',
+  embedded: 'Dans la base de données',
+  temporal: 'Temporal',
+  outbox: 'Boîte d’envoi de démonstration',
+  smtp: 'SMTP',
+  'in-process': 'Dans le processus',
+  nats: 'NATS',
+};
+export const kindName = (kind: string): string => KIND[kind] ?? kind;
+
+const ROLE: Readonly<Record<string, string>> = {
   api: 'réponses aux écrans',
   projections: 'listes',
   workflows: 'travaux planifiés',
 };
+
+/** « Réponses aux écrans, listes » */
+export function rolesName(roles: readonly string[]): string {
+  const all = roles.map((role) => ROLE[role] ?? role).join(', ');
+  return all.charAt(0).toUpperCase() + all.slice(1);
+}
 
 /** « 12 s », « 4 min », « 3 h », « 2 jours » */
 export function lasting(seconds: number): string {
