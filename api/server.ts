@@ -28,7 +28,14 @@ z.config(z.locales.fr());
 /** What a call that may change something took; its path as the route table has it, without what stands in it. */
 function trace(traces: Traces, { correlationId, route }: Served, { req, res }: Context, ms: number): void {
   const attributes = { 'http.request.method': req.method, 'http.route': route ?? '', 'http.response.status_code': res.status };
-  traces.record({ name: 'http', correlationId, startedAt: Date.now() - ms, seconds: ms / 1000, failed: res.status >= 500, attributes });
+  traces.record({
+    name: 'http',
+    correlationId,
+    startedAt: performance.now() - ms,
+    seconds: ms / 1000,
+    failed: res.status >= 500,
+    attributes,
+  });
 }
 
 export function createApi(deps: ApiDeps): Api {

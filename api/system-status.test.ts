@@ -14,7 +14,7 @@ afterAll(() => world.close());
 const PATH = '/api/admin/status';
 type State = Report['engines'][number];
 const engine = (name: State['name'], more: Partial<State> = {}): State => ({
-  ...{ name, kind: 'test', own: true, up: true, since: new Date(Date.now() - 600_000).toISOString(), error: null },
+  ...{ name, kind: 'test', own: true, up: true, sinceSeconds: 600, error: null },
   ...more,
 });
 /** A process that told so long ago. */
@@ -35,7 +35,7 @@ test('C6 nobody without a session, no customer: 401 and 403, and nothing of it i
 test('C60 an engine is away where it is away for one of the processes that speak; who is silent says nothing of it any more', async () => {
   const admin = await administrator(world);
   const status = async () => ok(await admin.get(PATH)).body as SystemStatus;
-  const lost = engine('files', { up: false, error: 'ECONNREFUSED', since: new Date(Date.now() - 120_000).toISOString() });
+  const lost = engine('files', { up: false, error: 'ECONNREFUSED', sinceSeconds: 120 });
   await told('api', '2 seconds', [engine('database'), engine('files')], 1);
   await told('workflows', '3 seconds', [engine('database'), lost, engine('mail')], 2);
   const { engines, processes } = await status();

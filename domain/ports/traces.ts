@@ -5,7 +5,7 @@ export type Span = {
   readonly name: 'http' | 'append' | 'project' | 'timer' | 'deliver' | 'analyse';
   /** Left out: of the work that it is part of (`within`); of no such work it is dropped. */
   readonly correlationId?: string;
-  /** Milliseconds since 1970 by the machine's clock. */
+  /** By the stopwatch of the process, `performance.now()`. */
   readonly startedAt: number;
   readonly seconds: number;
   readonly failed: boolean;

@@ -5,15 +5,15 @@ import type { Metrics } from '#domain/ports/metrics.ts';
 import type { Log } from './log.ts';
 
 /**
- * `kind`: the adapter's own name. `own`: a server of its own; what lives in the database goes and comes with that. `since`: of the machine's
- * clock, for a person. `error`: its name or code, nothing of what it says.
+ * `kind`: the adapter's own name. `own`: a server of its own; what lives in the database goes and comes with that. `sinceSeconds`: so long it
+ * has been as it is. `error`: its name or code, nothing of what it says.
  */
 export type EngineState = {
   readonly name: EngineName;
   readonly kind: string;
   readonly own: boolean;
   readonly up: boolean;
-  readonly since: string;
+  readonly sinceSeconds: number;
   readonly error: string | null;
 };
 export type Engine = {
@@ -55,7 +55,7 @@ export function createEngines({
   metrics: Pick<Metrics, 'gauge'>;
   patienceMs?: number;
 }): Engines {
-  const states = new Map<EngineName, EngineState>();
+  const states = new Map<EngineName, Omit<EngineState, 'sinceSeconds'> & { since: number }>();
   const timers = new Map<EngineName, NodeJS.Timeout>();
   const firsts: Promise<void>[] = [];
 
@@ -63,7 +63,7 @@ export function createEngines({
     const before = states.get(name);
     const up = error === null;
     if (before !== undefined && before.up === up && before.kind === kind) return;
-    states.set(name, { name, kind, own, up, since: new Date().toISOString(), error });
+    states.set(name, { name, kind, own, up, since: performance.now(), error });
     if (!up) log.warn({ engine: name, kind, error }, 'an engine is away');
     else if (before !== undefined) log.info({ engine: name, kind }, 'an engine is back');
   }
@@ -89,7 +89,13 @@ export function createEngines({
       timers.set(name, setInterval(ask, everyMs).unref());
       metrics.gauge('engine_up', name.replace(' ', '_'), () => (states.get(name)?.up ? 1 : 0));
     },
-    states: () => ENGINES.flatMap((name) => states.get(name) ?? []),
+    states: () =>
+      ENGINES.flatMap((name) => {
+        const state = states.get(name);
+        if (state === undefined) return [];
+        const { since, ...told } = state;
+        return { ...told, sinceSeconds: Math.floor((performance.now() - since) / 1000) };
+      }),
     known: async () => void (await Promise.all(firsts)),
     stop() {
       for (const timer of timers.values()) clearInterval(timer);

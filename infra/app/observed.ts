@@ -22,15 +22,14 @@ async function timed<Result>(
   told: Told<Result>,
   tell: (outcome: string, startedAt: number, seconds: number) => void,
 ): Promise<Result> {
-  const startedAt = Date.now();
-  const started = performance.now();
+  const startedAt = performance.now();
   let outcome = 'failed';
   try {
     const result = await work();
     outcome = told(result);
     return result;
   } finally {
-    tell(outcome, startedAt, (performance.now() - started) / 1000);
+    tell(outcome, startedAt, (performance.now() - startedAt) / 1000);
   }
 }
 const done = () => 'done';
@@ -46,28 +45,24 @@ export const observedDispatch =
     );
   };
 
-export const observedStore = (store: EventStore, { metrics, traces }: Observers): EventStore => ({
-  ...store,
-  append: (stream, expected, events) =>
-    timed(
-      () => store.append(stream, expected, events),
-      ({ ok }) => (ok ? 'done' : 'conflict'),
-      (outcome, startedAt, seconds) => {
-        metrics.measure('append_seconds', '', seconds);
-        const correlationId = events[0]?.correlationId;
-        if (correlationId === undefined) return;
-        const types = [...new Set(events.map(({ type }) => type))].join(' ');
-        traces?.record({
-          name: 'append',
-          correlationId,
-          startedAt,
-          seconds,
-          failed: outcome === 'failed',
-          attributes: { outcome, events: types },
-        });
-      },
-    ),
-});
+export const observedStore = (store: EventStore, { metrics, traces }: Observers): EventStore => {
+  const { append } = store;
+  return {
+    ...store,
+    append: (stream, expected, events) =>
+      timed(
+        () => append(stream, expected, events),
+        ({ ok }) => (ok ? 'done' : 'conflict'),
+        (outcome, startedAt, seconds) => {
+          metrics.measure('append_seconds', '', seconds);
+          const correlationId = events[0]?.correlationId;
+          if (traces === null || correlationId === undefined) return;
+          const attributes = { outcome, events: [...new Set(events.map(({ type }) => type))].join(' ') };
+          traces.record({ name: 'append', correlationId, startedAt, seconds, failed: outcome === 'failed', attributes });
+        },
+      ),
+  };
+};
 
 /** Spans of a batch, at most: a rebuild or a long outage makes no flood. */
 const SPANS_OF_A_BATCH = 20;

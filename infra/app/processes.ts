@@ -24,7 +24,6 @@ type Deps = {
 /** Resolves when it has told once. A database that does not answer hears of it later. */
 export async function tellOfProcess({ sql, engines, counters, roles, version }: Deps): Promise<{ stop(): Promise<void> }> {
   const id = randomUUID();
-  const startedAt = new Date(Date.now() - performance.now()).toISOString();
   const waiting = (): number => [...counters.gauges('readers_waiting').values()].reduce((sum, read) => sum + read(), 0);
   let telling: Promise<unknown> | null = null;
   const tell = (): Promise<unknown> => {
@@ -32,7 +31,7 @@ export async function tellOfProcess({ sql, engines, counters, roles, version }: 
     telling ??= sql`
       WITH gone AS (DELETE FROM ops.processes WHERE told_at < now() - interval '1 day' AND id <> ${id})
       INSERT INTO ops.processes (id, roles, version, started_at, told_at, report)
-      VALUES (${id}, ${[...roles]}, ${version}, ${startedAt}, now(), ${JSON.stringify(report)})
+      VALUES (${id}, ${[...roles]}, ${version}, now() - ${performance.now()} * interval '1 millisecond', now(), ${JSON.stringify(report)})
       ON CONFLICT (id) DO UPDATE SET told_at = excluded.told_at, report = excluded.report`
       .catch(() => {})
       .finally(() => {

@@ -26,15 +26,17 @@ type Deps = {
 };
 
 /** Away where it is away for one of those who speak, since the first of them lost it. */
-export function enginesOf(processes: readonly ProcessRow[], now = Date.now()): SystemStatus['engines'] {
+export function enginesOf(processes: readonly ProcessRow[]): SystemStatus['engines'] {
   const speaking = processes.filter(({ silentSeconds }) => silentSeconds <= SILENT_SECONDS);
   return ENGINES.flatMap((name) => {
-    const told = speaking.flatMap(({ engines }) => engines.filter((engine) => engine.name === name));
+    const told = speaking.flatMap(({ engines, silentSeconds }) =>
+      engines.flatMap((engine) => (engine.name === name ? { ...engine, sinceSeconds: engine.sinceSeconds + silentSeconds } : [])),
+    );
     const away = told.filter(({ up }) => !up);
-    const [first] = (away.length > 0 ? away : told).sort((a, b) => (a.since < b.since ? -1 : 1));
+    const [first] = (away.length > 0 ? away : told).sort((a, b) => b.sinceSeconds - a.sinceSeconds);
     if (first === undefined) return [];
-    const { kind, up, since, error } = first;
-    return { name, kind, up, error, sinceSeconds: Math.max(0, Math.floor((now - Date.parse(since)) / 1000)) };
+    const { own: _, ...state } = first;
+    return state;
   });
 }
 

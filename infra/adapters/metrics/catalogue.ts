@@ -5,7 +5,7 @@ export type Figure = { readonly name: string; readonly help: string; readonly la
 /** `upTo`: the upper ends of its buckets. */
 export type Histogram = Figure & { readonly upTo: readonly number[] };
 
-/** From what an idle machine answers in to what nobody waits for any more (QUALITY P1, P3). */
+/** From what an idle machine answers in to what nobody waits for any more (QUALITY §2.2). */
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 /** Of work that nobody watches: a picture is read for seconds, a call lasts minutes. */
 const LONG_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 3600];

@@ -44,8 +44,8 @@ const wireOf = (value: string | number) => {
 };
 type Attributes = Readonly<Record<string, string | number>>;
 const attributesOf = (attributes: Attributes) => Object.entries(attributes).map(([key, value]) => ({ key, value: wireOf(value) }));
-/** Nanoseconds since 1970, as text: a number would lose them. */
-const nanos = (ms: number): string => String(BigInt(Math.round(ms * 1000)) * 1000n);
+/** Nanoseconds since 1970, as text (a number would lose them), from the stopwatch of the process. */
+const nanos = (ms: number): string => String(BigInt(Math.round((performance.timeOrigin + ms) * 1000)) * 1000n);
 
 type Placed = Span & { correlationId: string };
 function written(span: Placed, spanId: string, parentSpanId: string | null) {
@@ -126,8 +126,7 @@ export function otlpTraces(deps: Deps): Traces & { close(): Promise<void> } {
     },
     async within({ own, ...about }, task) {
       const work: Work = { spanId: newSpanId(), correlationId: null, spans: [] };
-      const startedAt = Date.now();
-      const started = performance.now();
+      const startedAt = performance.now();
       let failed = true;
       try {
         const result = await working.run(work, task);
@@ -135,7 +134,7 @@ export function otlpTraces(deps: Deps): Traces & { close(): Promise<void> } {
         return result;
       } finally {
         const correlationId = work.correlationId ?? own;
-        const span: Placed = { ...about, correlationId, startedAt, seconds: (performance.now() - started) / 1000, failed };
+        const span: Placed = { ...about, correlationId, startedAt, seconds: (performance.now() - startedAt) / 1000, failed };
         add(written(span, work.spanId, correlationId === own ? null : rootIdOf(correlationId)));
         for (const part of work.spans) add(written({ ...part, correlationId }, newSpanId(), work.spanId));
       }
