@@ -7,6 +7,7 @@ import { OUTSIDE_ANALYSERS, type OutsideAnalyser } from '#domain/documents/outsi
 import type { PublicSite } from '#domain/public-site.ts';
 import { ForPeople } from '../adapters/shared/for-people.ts';
 import { isLocalUrl, isLoopback } from '../adapters/shared/local-address.ts';
+import { natsOf, natsSettings } from './nats-settings.ts';
 import { missingOfNotice, publicSiteOf, publicSiteSettings } from './public-site.ts';
 import { tracesOf, tracesSettings } from './traces-settings.ts';
 
@@ -96,6 +97,7 @@ const environment = z.object({
   TEMPORAL_API_KEY: z.string().default(''),
   ROLES: list.pipe(z.array(z.enum(ROLES))),
   ...tracesSettings,
+  ...natsSettings,
   ...publicSiteSettings,
 });
 
@@ -155,6 +157,8 @@ export type Config = {
   secondOpinion: { provider: OutsideAnalyser; openAi: { apiKey: string; model: string } } | null;
   /** Who fires the timers; null: the embedded engine. */
   temporal: { address: string; namespace: string; tls: boolean; apiKey: string | null } | null;
+  /** Who carries rings between processes; null: nobody, or PostgreSQL where roles are apart. */
+  nats: ReturnType<typeof natsOf>;
   /** How pictures of documents are read; null: as this machine has room for (infra/decisions/118). */
   analyserMode: 'full' | 'light' | null;
   /** What a reader of GET /metrics from anywhere shows; null: the embedded profile's own machine reads it, nobody else. */
@@ -290,6 +294,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     voice: voiceOf(e),
     secondOpinion: secondOpinionOf(e),
     temporal,
+    nats: natsOf(e),
     analyserMode: e.ANALYSER_MODE || null,
     metricsToken: e.METRICS_TOKEN || null,
     traces: tracesOf(e),

@@ -23,6 +23,7 @@ import { postgresTimers } from '../adapters/timers/postgres.ts';
 import { startDatabase } from './database.ts';
 import { tieInstallation } from './installation/installation.ts';
 import { DATABASE, HISTORY } from './installation/sentences.ts';
+import type { Log } from './log.ts';
 import { observedDispatch, observedStore } from './observed.ts';
 import type { Composition, Recipes } from './parts.ts';
 import { waitFor } from './start-waits.ts';
@@ -71,16 +72,22 @@ export const foundation = {
   async bus(parts) {
     const log = await parts.log;
     const onError = (error: unknown) => log.error({ err: error }, 'background work failed');
-    const bus = parts.config.apart ? await postgresBus((await parts.pools).models, { onError }) : inProcessBus({ onError });
+    const { nats, apart } = parts.config;
+    const bus =
+      nats !== null
+        ? await (await import('../adapters/bus/nats.ts')).natsBus({ ...nats, onError, onLink: tellOfNats(log) })
+        : apart
+          ? await postgresBus((await parts.pools).models, { onError })
+          : inProcessBus({ onError });
     parts.onClose(() => bus.close());
     return bus;
   },
   async store(parts) {
     const { pools, bus, observers } = await parts.take('pools', 'bus', 'observers');
-    const { eventStoreUrl: url, apart } = parts.config;
-    // Other processes are told of each append by NOTIFY, in its own transaction.
+    const { eventStoreUrl: url, apart, nats } = parts.config;
+    // Other processes are told of each append by NATS behind it, or by NOTIFY in its own transaction.
     const onBatch = (commands: number) => observers.metrics.measure('append_batch_commands', '', commands);
-    const inPostgres = { bus, appends: pools.appends, onBatch, ...(apart && { notifyChannel: channelOf('events') }) };
+    const inPostgres = { bus, appends: pools.appends, onBatch, ...(apart && nats === null && { notifyChannel: channelOf('events') }) };
     const store =
       url === null
         ? postgresEventStore(pools.history, inPostgres)
@@ -120,6 +127,14 @@ export const foundation = {
     return { ...commands, dispatch: observedDispatch(commands.dispatch, await parts.observers) };
   },
 } satisfies Partial<Recipes>;
+
+/** A line for each change, and none for a try. */
+const tellOfNats =
+  (log: Log) =>
+  (up: boolean, why: string | null): void => {
+    if (up) log.info({}, 'NATS carries the rings');
+    else log.warn({ why }, 'NATS is away: other processes find new work by their own looks, a second later');
+  };
 
 export const filesIn = (dataDir: string): string => join(dataDir, 'files');
 

@@ -6,6 +6,8 @@ import type { FolderWatch } from './folder-watch.ts';
 /** Each question is a connection and a log-in at the mail server. */
 const MAIL_MS = 60_000;
 
+const BUS_MS = 1_000;
+
 /** Watched from now on. Other roles than these watch what they use alone. */
 export async function watchEngines(parts: Composition, folder: FolderWatch): Promise<Engines> {
   const { engines, pools, store, bus, files } = await parts.take('engines', 'pools', 'store', 'bus', 'files');
@@ -18,7 +20,8 @@ export async function watchEngines(parts: Composition, folder: FolderWatch): Pro
   const rung = async (): Promise<void> => {
     if (connected?.() === false) throw new Error('not connected');
   };
-  engines.watch({ ...(connected === undefined ? inDatabase : { own: true, look: rung }), name: 'bus', kind: bus.name });
+  // It knows without being asked.
+  engines.watch({ ...(connected === undefined ? inDatabase : { own: true, look: rung, everyMs: BUS_MS }), name: 'bus', kind: bus.name });
   async function stored(): Promise<void> {
     const [missing] = await folder.missing();
     if (missing !== undefined) throw new Error(missing);

@@ -3,6 +3,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from '#projections/sql.ts';
+import { inProcessBus } from '../adapters/bus/in-process.ts';
 import { random } from '../adapters/ids/random.ts';
 import { loadMasterKey } from '../adapters/keys/master-key.ts';
 import { ForPeople } from '../adapters/shared/for-people.ts';
@@ -66,6 +67,8 @@ export const beside = (name: string): Overrides => ({
     await installation;
     return loadMasterKey(config, { create: false });
   },
+  // What it appends is found by the next look of those who run.
+  bus: () => inProcessBus(),
   ids: withoutNumbers,
   onlyWriter: () => false,
 });

@@ -2,8 +2,8 @@
 import type { Bus, Topic } from '#domain/ports/bus.ts';
 import type { Database } from '#projections/sql.ts';
 import { inProcessBus } from './in-process.ts';
+import { TOPICS } from './topics.ts';
 
-const TOPICS: readonly Topic[] = ['events', 'read-models', 'timers', 'deliveries'];
 /** PostgreSQL refuses longer payloads; a doorbell needs none. */
 const MAX_BYTES = 7900;
 

@@ -9,6 +9,9 @@ import { checkAppend } from './check-append.ts';
 import { type AppendCommand, batchParameters, COLUMNS, comparePositions, type EventRow, readRow, singleParameters } from './rows.ts';
 import { kept, subscribeTo } from './subscription.ts';
 
+/** How long a lost ring may go unnoticed (P3c). */
+export const POLL_MS = 1000;
+
 export type PostgresEventStoreOptions = {
   /** Rings for subscriptions; with `notifyChannel` it must hear that channel. */
   bus: Bus;
@@ -31,7 +34,7 @@ const placeholders = (count: number, bytes: readonly number[] = []): string =>
 
 /** The pools belong to the caller: `close` ends subscriptions and waits for appends, not the pools. */
 export function postgresEventStore(db: Database, options: PostgresEventStoreOptions): EventStore {
-  const { bus, notifyChannel = null, appends = db, pollMs = 1000, retryMs = 1000, appendFunction = 'es.append' } = options;
+  const { bus, notifyChannel = null, appends = db, pollMs = POLL_MS, retryMs = 1000, appendFunction = 'es.append' } = options;
   const BATCH = `select results from ${appendFunction}(${placeholders(20)})`;
   const SINGLE = `select result from ${appendFunction}_one(${placeholders(16, HASHES)})`;
   const queue = appendBatcher(prepare, options.onBatch);

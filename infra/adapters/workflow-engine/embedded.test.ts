@@ -109,6 +109,15 @@ describe('embedded workflow engine', () => {
     expect(until).toHaveBeenCalledWith(minutes(60));
   });
 
+  it('C60 what another process planned, and whose ring was lost, is fired at the next slow look', async () => {
+    const { clock, engine } = setUp();
+    const { handler, fired } = recorder(clock.now);
+    await engine.start([handler]);
+    await engine.idle();
+    await timers.plan([{ key: 'test-elsewhere', dueAt: START }]);
+    await expect.poll(() => fired.map(({ key }) => key)).toEqual(['test-elsewhere']);
+  });
+
   it('C65 a clock that jumps an hour ahead fires late, once; one that goes back five minutes fires nothing early and nothing twice', async () => {
     const { clock, engine } = setUp();
     const { handler, fired } = recorder(clock.now);

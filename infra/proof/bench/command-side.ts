@@ -7,6 +7,7 @@ import type { DomainEvent } from '#domain/events.ts';
 import type { StreamName } from '#domain/kernel/event.ts';
 import type { AccountId } from '#domain/kernel/ids.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
+import type { Bus } from '#domain/ports/bus.ts';
 import type { Dispatch } from '#domain/ports/dispatch.ts';
 import type { EventStore, NewEvent, Position } from '#domain/ports/event-store.ts';
 import type { Keys } from '#domain/ports/keys.ts';
@@ -57,7 +58,7 @@ function counted(db: Database, count: () => void): Database {
 /** Empties the log and writes what the commands need: types, an organisation, `streams` subcontractors. */
 export async function commandSide(
   place: Pick<Place, 'db'>,
-  pools: { db: Database; appends: Database },
+  pools: { db: Database; appends: Database; bus?: Bus },
   streams: number,
   asked = TYPES.length,
 ): Promise<CommandSide> {
@@ -67,7 +68,7 @@ export async function commandSide(
   const appends = counted(pools.appends, () => calls++);
   const db = counted(pools.db, () => calls++);
   const keys: Keys = await postgresKeys(pools.db, new Uint8Array(32).fill(7));
-  const store = postgresEventStore(db, { bus: inProcessBus(), appends });
+  const store = postgresEventStore(db, { bus: pools.bus ?? inProcessBus(), appends });
   const clock = await systemClock({ sql: pools.db });
   const ids = memoryIds();
   const write = async (stream: StreamName, events: readonly DomainEvent[]): Promise<void> => {

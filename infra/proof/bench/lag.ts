@@ -1,12 +1,14 @@
 // P3: how long after its acknowledgement a command is seen in the read models, at half the load that handler and projections can take
-// together. All read models of the product run; a poller of 500 ms, as many systems have, runs beside them over the same events.
+// together. All read models of the product run; a poller of 500 ms, as many systems have, runs beside them over the same events. P3c is in
+// fallback.ts.
 
 import type { Position } from '#domain/ports/event-store.ts';
 import { readModels } from '#projections/index.ts';
 import { startProjections } from '#projections/runner.ts';
 import { postgresCheckpoints } from '../../adapters/checkpoints/postgres.ts';
 import { commandSide } from './command-side.ts';
-import type { Protocol } from './protocol.ts';
+import { silent, withoutNats } from './fallback.ts';
+import { type Protocol, slicesOf } from './protocol.ts';
 import type { Report } from './report.ts';
 import { withDatabase } from './server.ts';
 import { median, quantile, ratio } from './statistics.ts';
@@ -20,13 +22,12 @@ const POLL_PAGE = 50;
 const POLL_MS = 500;
 
 type Seen = { commit: number; lag: number; polled: number };
-const silent = {
-  info() {},
-  warn() {},
-  error: (fields: object, message: string) => void process.stderr.write(`${message} ${JSON.stringify(fields)}\n`),
-};
+export async function bench(protocol: Protocol): Promise<Report> {
+  const [rung, unrung] = [await withRings(protocol), await withoutNats(protocol)];
+  return { goals: [...rung.goals, ...unrung.goals], remarks: [...rung.remarks, ...unrung.remarks] };
+}
 
-export const bench = (protocol: Protocol): Promise<Report> =>
+const withRings = (protocol: Protocol): Promise<Report> =>
   withDatabase(protocol, async (place) => {
     const { db } = place;
     const appends = place.pool('bench-append', 2);
@@ -88,19 +89,9 @@ export const bench = (protocol: Protocol): Promise<Report> =>
       }
       return Promise.all(all);
     };
-    const slices: Seen[][] = [];
-    let disturbed = 0;
-    for (let i = 0; i < protocol.pairs; i++) {
-      const before = place.noise.read();
-      const seen = await slice();
-      if (i < protocol.dropped) continue;
-      const quiet = place.noise.foreign(before, place.noise.read()) <= 0.15;
-      if (!quiet) disturbed++;
-      if (quiet || protocol.quick || slices.length === 0) slices.push(seen);
-    }
+    const { slices, disturbed, noisy } = await slicesOf(place, slice);
     clearInterval(poll);
     await projections.stop();
-    const noisy = disturbed > 0.4 * (protocol.pairs - protocol.dropped);
     const p99 = (seen: readonly Seen[], field: keyof Seen): number =>
       quantile(
         seen.map((one) => one[field]),

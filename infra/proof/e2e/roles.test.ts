@@ -1,16 +1,11 @@
 // The main job with the three roles apart (decision 090): three processes of the product over one empty database and one folder, started at once.
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest';
 import { addDays, addMonths, type CalendarDate, frenchDate, type Instant, parisDay } from '#domain/kernel/calendar.ts';
-import { type TestDatabase, testDatabase } from '#infra/adapters/sql/test-database.ts';
-import { freePort } from '#infra/proof/kill/program.ts';
 import { rcPro } from '#infra/proof/specimens/index.ts';
 import { FRENCH, launchBrowser, PATIENCE_MS, VIEWPORTS } from './browser.ts';
 import { company, cookiesIn, mailsTo } from './people.ts';
-import { type Product, startProduct } from './product.ts';
+import { type Roles, startRoles } from './roles.ts';
 
 const HOLDER = {
   company: 'DUPONT BTP',
@@ -20,29 +15,19 @@ const HOLDER = {
 };
 
 let browser: Browser;
-let dataDir: string;
-let database: TestDatabase;
-let api: Product;
-let projections: Product;
-let workflows: Product;
+let roles: Roles;
 
 beforeAll(async () => {
-  const made = await Promise.all([launchBrowser(), testDatabase(), mkdtemp(join(tmpdir(), 'subdoc-roles-')), freePort()]);
-  const port = made[3];
-  [browser, database, dataDir] = made;
-  const shared = { DATABASE_URL: database.url, PUBLIC_URL: `http://localhost:${port}` };
-  const start = (ROLES: string, PORT: number) => startProduct({ dataDir, env: { ...shared, ROLES, PORT: String(PORT) } });
-  [api, projections, workflows] = await Promise.all([start('api', port), start('projections', 0), start('workflows', 0)]);
+  [browser, roles] = await Promise.all([launchBrowser(), startRoles()]);
 }, 90_000);
 afterAll(async () => {
   await browser?.close();
-  await Promise.all([api, projections, workflows].map((one) => one?.stop()));
-  await database?.drop();
-  await rm(dataDir, { recursive: true, force: true });
+  await roles?.dispose();
 });
 
 it('the main job with the roles apart: a subcontractor added, his document dropped, analysed and validated in the console as it happens, mails in the outbox', async () => {
-  onTestFailed(() => console.error(api.output(), projections.output(), workflows.output()));
+  onTestFailed(() => console.error(roles.output()));
+  const { api } = roles;
   const owner = await company(api);
   const context = await browser.newContext({ ...FRENCH, viewport: VIEWPORTS.desktop });
   context.setDefaultTimeout(PATIENCE_MS);
@@ -92,12 +77,13 @@ it('the main job with the roles apart: a subcontractor added, his document dropp
 });
 
 it('each role answers for itself: the console and /dev in one alone, /healthz in all; what no call reaches in every process is refused', async () => {
-  for (const one of [api, projections, workflows]) {
+  const { api, all } = roles;
+  for (const one of all) {
     expect((await fetch(`${one.url}/healthz`)).status).toBe(200);
     expect(await (await fetch(`${one.url}/metrics`)).text()).toContain('subdoc_timers_pending');
   }
   for (const path of ['/api/openapi.json', '/auth', '/dev/outbox']) {
-    const statuses = await Promise.all([api, projections, workflows].map(async (one) => (await fetch(one.url + path)).status));
+    const statuses = await Promise.all(all.map(async (one) => (await fetch(one.url + path)).status));
     expect([path, ...statuses]).toEqual([path, 200, 404, 404]);
   }
   for (const [path, body] of Object.entries({ '/dev/clock': { advance: 'P1D' }, '/dev/faults': { smtp: 'refuse' } })) {

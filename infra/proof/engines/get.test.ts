@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { ROOT } from '../kill/program.ts';
+import { SERVERS, TESTED } from './servers.ts';
 
 let folder: string;
 const inFolder = (name: string): string => join(folder, name);
@@ -130,10 +131,11 @@ test('stopped while one is made: its tool is ended, and no other server is begun
   await expect.poll(asked).toEqual(['begun', 'ended']);
 });
 
+const testedBy = (by: 'go' | 'maven'): string => TESTED.filter((name) => SERVERS[name].by === by).join(', ');
 test.each([
-  ['Go', ['java', 'mvn'], 'Go (≥ 1.21)', 'temporal'],
-  ['Java', ['go', 'mvn'], 'Java', 'temporal-test-server'],
-  ['all of them', [], 'Go (≥ 1.21), Java, Maven', 'temporal, temporal-test-server'],
+  ['Go', ['java', 'mvn'], 'Go (≥ 1.21)', testedBy('go')],
+  ['Java', ['go', 'mvn'], 'Java', testedBy('maven')],
+  ['all of them', [], 'Go (≥ 1.21), Java, Maven', TESTED.join(', ')],
 ])('the tests on real servers are left out without %s: one line, no failure, nothing made', (_, tools, missing, names) => {
   const all = { go: GO, mvn: MAVEN, java: 'exit 0' };
   for (const name of tools as (keyof typeof all)[]) tool(name, all[name]);
@@ -156,7 +158,7 @@ test('where all is there the servers of the tests are made first, and these alon
   const cases = "import { test } from 'vitest'; test('one', () => {}); test('two', () => { throw new Error('no'); });";
   writeFileSync(inFolder('some.case.js'), cases);
   expect(tests()).toMatchObject({ status: 1, lines: expect.arrayContaining([expect.stringMatching(/Tests .*1 failed.*1 passed/)]) });
-  expect(readdirSync(inFolder('kept/made')).sort()).toEqual(['temporal', 'temporal-test-server']);
+  expect(readdirSync(inFolder('kept/made')).sort()).toEqual([...TESTED].sort());
 });
 
 test('.ci/run: npm test, then the tests on real servers also after a failure; what is left out is one line', () => {

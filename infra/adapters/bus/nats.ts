@@ -1,0 +1,160 @@
+// The doorbell between processes over core NATS (infra/decisions/124). While the server is away nothing waits for it: rings are heard in this
+// process alone, and the others find the same by their own looks.
+import { readFileSync } from 'node:fs';
+import { setImmediate as immediate, setTimeout as sleep } from 'node:timers/promises';
+import { type ConnectionOptions, connect, credsAuthenticator, Events, type NatsConnection } from 'nats';
+import type { Bus, Topic } from '#domain/ports/bus.ts';
+import { ForPeople } from '../shared/for-people.ts';
+import { inProcessBus } from './in-process.ts';
+import { TOPICS } from './topics.ts';
+
+export type NatsSettings = {
+  /** Host and port of each server of the cluster; without a port 4222. */
+  servers: readonly string[];
+  /** A server that does not speak TLS is told nothing, no password either. */
+  tls: boolean;
+  user: { name: string; password: string } | null;
+  token: string | null;
+  /** With a JWT and its seed, as `nsc` writes it: read anew at each connection. */
+  credsFile: string | null;
+};
+export type NatsOptions = NatsSettings & {
+  /** Of every subject. Two installations on one server would only look more often; this keeps tests apart. */
+  prefix?: string;
+  onError?(error: unknown): void;
+  /** Once for each change, and of an outage once for each reason: the code of an error, never an address or a name. */
+  onLink?(up: boolean, why: string | null): void;
+  /** From one try to connect to the next. */
+  retryMs?: number;
+  /** A server that has not answered for three times as long hangs. */
+  pingMs?: number;
+};
+
+const CONNECT_MS = 5_000;
+/** A ring names a position or an id. */
+const MAX_BYTES = 7_900;
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error ? String((error as { code?: unknown }).code ?? error.name) : 'DISCONNECT';
+
+/** Answers at once, whether the server is there or not, and tries for ever. Throws where the file of credentials cannot be read. */
+export async function natsBus(options: NatsOptions): Promise<Bus & { connected(): boolean }> {
+  const { prefix = 'subdoc', onError = () => {}, onLink = () => {}, retryMs = 2_000, pingMs = 5_000, credsFile } = options;
+  if (credsFile !== null) readCreds(credsFile);
+  const here = inProcessBus({ onError });
+  const wanted: ConnectionOptions = {
+    servers: [...options.servers],
+    name: 'subdoc',
+    // Who rings is heard here without the server.
+    noEcho: true,
+    // It would forget servers that were away at first, and keep rings for later: we connect anew ourselves.
+    reconnect: false,
+    pingInterval: pingMs,
+    maxPingOut: 2,
+    timeout: CONNECT_MS,
+    ...(options.tls && { tls: {} }),
+    ...(options.user && { user: options.user.name, pass: options.user.password }),
+    ...(options.token !== null && { token: options.token }),
+    ...(credsFile !== null && { authenticator: credsAuthenticator(() => readFileSync(credsFile)) }),
+  };
+  const subjectOf = (topic: Topic): string => `${prefix}.${topic}`;
+  const closing = new AbortController();
+  let connection: NatsConnection | null = null;
+  let up = false;
+  /** Of this outage. */
+  const reasons = new Set<string>();
+
+  function away(why: string): void {
+    up = false;
+    if (closing.signal.aborted || reasons.has(why)) return;
+    reasons.add(why);
+    onLink(false, why);
+  }
+
+  function publish(topic: Topic, message: string): void {
+    if (!up) return;
+    try {
+      connection!.publish(subjectOf(topic), message);
+    } catch (error) {
+      onError(error);
+    }
+  }
+
+  /** Listens to every topic, and rings it for the others: what was rung here meanwhile reached nobody. */
+  function introduce(link: NatsConnection): void {
+    for (const topic of TOPICS) {
+      link.subscribe(subjectOf(topic), { callback: (error, message) => void (error ?? here.ring(topic, message.string())) });
+      link.publish(subjectOf(topic));
+    }
+  }
+
+  /** Until the connection is lost; throws where there is none. */
+  async function linkOnce(): Promise<void> {
+    const link = await connect(wanted);
+    connection = link;
+    if (closing.signal.aborted) return link.close();
+    let refused = false;
+    // A subject that is not ours is refused without an end of the connection: nothing rings over it, whichever way.
+    void (async () => {
+      for await (const { type, data } of link.status()) {
+        if (type !== Events.Error) continue;
+        refused = true;
+        away(String(data));
+        await link.close();
+      }
+    })();
+    introduce(link);
+    // Answers when the server has taken or refused all of it; a refusal is told a moment later than it came.
+    await Promise.race([link.flush(), link.closed()]);
+    await immediate();
+    if (!refused && !link.isClosed()) arrived();
+    const why = await link.closed();
+    if (!refused) away(codeOf(why));
+  }
+
+  /** Rings before the subscriptions stood were not heard. */
+  function arrived(): void {
+    up = true;
+    reasons.clear();
+    onLink(true, null);
+    for (const topic of TOPICS) here.ring(topic);
+  }
+
+  async function keepLinked(): Promise<void> {
+    while (!closing.signal.aborted) {
+      const since = performance.now();
+      await linkOnce().catch((error: unknown) => away(codeOf(error)));
+      const pause = Math.max(0, retryMs - (performance.now() - since));
+      await sleep(pause, undefined, { signal: closing.signal }).catch(() => {});
+    }
+  }
+  void keepLinked();
+
+  return {
+    name: 'nats',
+    ring(topic, message = '') {
+      if (closing.signal.aborted) return;
+      here.ring(topic, message);
+      publish(topic, Buffer.byteLength(message) > MAX_BYTES ? '' : message);
+    },
+    on: here.on,
+    connected: () => up,
+    async close() {
+      closing.abort();
+      up = false;
+      await here.close();
+      await connection?.close();
+    },
+  };
+}
+
+function readCreds(path: string): void {
+  try {
+    readFileSync(path);
+  } catch (cause) {
+    throw new ForPeople(
+      `Le fichier de NATS_CREDS_FILE est illisible (${codeOf(cause)}).\nThe file of NATS_CREDS_FILE cannot be read (${codeOf(cause)}).`,
+      { cause },
+    );
+  }
+}

@@ -1,0 +1,45 @@
+// Where NATS is and how it knows us: NATS_URL names one server or several of a cluster, with commas between them.
+import { z } from 'zod';
+import type { NatsSettings } from '../adapters/bus/nats.ts';
+
+/** Of one server; null where it is no address of one. A name without a password is a token, as in NATS' own tools. */
+function serverOf(text: string): (Pick<NatsSettings, 'tls' | 'user' | 'token'> & { server: string }) | null {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url === null || !/^(nats|tls):$/.test(url.protocol) || url.hostname === '') return null;
+  if (!/^\/?$/.test(url.pathname + url.search + url.hash)) return null;
+  try {
+    const [name, password] = [url.username, url.password].map(decodeURIComponent) as [string, string];
+    const user = password === '' ? null : { name, password };
+    return { server: url.host, tls: url.protocol === 'tls:', user, token: user === null && name !== '' ? name : null };
+  } catch {
+    return null;
+  }
+}
+
+const address = z
+  .string()
+  .default('')
+  .transform((value, context) => {
+    const texts = value.split(',').map((text) => text.trim());
+    if (texts.every((text) => text === '')) return null;
+    const servers = texts.map(serverOf);
+    if (servers.every((server) => server !== null)) return servers;
+    context.addIssue({ code: 'custom' });
+    return z.NEVER;
+  });
+
+export const natsSettings = { NATS_URL: address, NATS_TOKEN: z.string().default(''), NATS_CREDS_FILE: z.string().default('') };
+
+/** null: no NATS. Of the servers of one cluster who knows us in one knows us in all; in clear is spoken to none where one asks for TLS. */
+export function natsOf(e: z.output<z.ZodObject<typeof natsSettings>>): NatsSettings | null {
+  const servers = e.NATS_URL;
+  return (
+    servers && {
+      servers: servers.map(({ server }) => server),
+      tls: servers.some(({ tls }) => tls),
+      user: servers.find(({ user }) => user !== null)?.user ?? null,
+      token: e.NATS_TOKEN || (servers.find(({ token }) => token !== null)?.token ?? null),
+      credsFile: e.NATS_CREDS_FILE || null,
+    }
+  );
+}
