@@ -74,12 +74,19 @@ describe('what they say', () => {
       readAll: async ({ after }: { after: string | null }) =>
         events.filter(({ position }) => after === null || position > after).slice(0, 1),
     } as unknown as EventStore;
-    const metrics = prometheus({ counters, sql: database.db, store, clock, failures: () => ({ times: 3 }) });
+    let reachable = true;
+    const metrics = prometheus({
+      ...{ counters, sql: database.db, store, clock, failures: () => ({ times: 3 }) },
+      filesReachable: async () => reachable,
+    });
     const values = async () => {
       const lines = (await metrics.text()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
       return Object.fromEntries(lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ') + 1))]));
     };
-    return { database, clock, counters, metrics, values };
+    const away = () => {
+      reachable = false;
+    };
+    return { database, clock, counters, metrics, values, away };
   }
 
   it('counters as they were counted, each time as they are then', async () => {
@@ -127,6 +134,13 @@ describe('what they say', () => {
     });
     clock.set(addMillis(START, 3_610_000));
     expect(await values()).toMatchObject({ 'subdoc_projection_lag_seconds{projection="stands"}': 10 });
+  });
+
+  it('C63 whether the documents can be reached', async () => {
+    const { values, away } = await watched();
+    expect(await values()).toMatchObject({ subdoc_files_reachable: 1 });
+    away();
+    expect(await values()).toMatchObject({ subdoc_files_reachable: 0 });
   });
 
   it('answers by class, whoever wrote them, of this server alone', async () => {
