@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { maskPath } from '#infra/app/log.ts';
-import { customer, defaultTypes, file, ok, type Person, pdf, subcontractor, upload } from './testing/people.ts';
+import { customer, defaultTypes, file, largePdf, ok, type Person, pdf, subcontractor, upload } from './testing/people.ts';
 import { startWorld, type World } from './testing/world.ts';
 
 let world: World;
@@ -210,6 +210,48 @@ describe('F268 the file', () => {
     ]);
     const head = await person.raw('HEAD', `/api/documents/${id}/download`);
     expect([head.status, head.text]).toEqual([200, '']);
+  });
+
+  test('F268 a part of the file is 206, one that is not there 416, and what another version began is sent whole', async () => {
+    const content = largePdf(200_000);
+    const { id } = await deposited(content);
+    const address = `/api/documents/${id}/download`;
+    const ask = (range: string, more: Record<string, string> = {}) => person.raw('GET', address, { headers: { range, ...more } });
+    const whole = await person.raw('HEAD', address, { headers: { range: 'bytes=0-1' } });
+    const etag = whole.headers.get('etag')!;
+    expect([whole.status, whole.headers.get('accept-ranges'), whole.headers.get('content-length')]).toEqual([
+      ...[200, 'bytes', String(content.length)],
+    ]);
+    // Within a segment, over two of them, from the end.
+    for (const [from, to] of [
+      [0, 0],
+      [65_530, 65_545],
+      [131_072, 131_073],
+      [content.length - 5, content.length - 1],
+    ] as const) {
+      const { status, text, headers } = await ask(`bytes=${from}-${to}`, { 'if-range': etag });
+      expect([status, headers.get('content-range'), headers.get('content-length')]).toEqual([
+        ...[206, `bytes ${from}-${to}/${content.length}`, String(to - from + 1)],
+      ]);
+      expect(text).toBe(content.toString('latin1', from, to + 1));
+      expect([headers.get('x-content-type-options'), headers.get('content-disposition')?.startsWith('attachment')]).toEqual([
+        'nosniff',
+        true,
+      ]);
+    }
+    expect((await ask('bytes=-5')).text).toBe(content.toString('latin1', content.length - 5));
+    const beyond = await ask(`bytes=${content.length}-`);
+    expect([beyond.status, beyond.body.code, beyond.headers.get('content-range')]).toEqual([
+      ...[416, 'range-not-satisfiable', `bytes */${content.length}`],
+    ]);
+    for (const [range, more] of [
+      ['bytes=0-9', { 'if-range': '"another"' }],
+      ['bytes=0-1,5-6', {}],
+      ['nonsense', {}],
+    ] as const) {
+      const { status, text } = await ask(range, more);
+      expect([range, status, text.length]).toEqual([range, 200, content.length]);
+    }
   });
 
   test('C21 a damaged object is an error, never wrong bytes', async () => {

@@ -76,6 +76,7 @@ const SHELL = {
   'duplicate-siret': [409, 'Un sous-traitant actif porte déjà ce SIRET.'],
   'already-subscribed': [409, 'Vous avez déjà un abonnement en cours : passez par « Gérer l’abonnement ».'],
   'no-customer': [409, 'Aucun abonnement à gérer : choisissez d’abord une formule.'],
+  'range-not-satisfiable': [416, 'Le fichier n’a pas cette partie.'],
   'unsupported-media-type': [415, 'Le contenu doit être envoyé en JSON.'],
   'file-type-not-accepted': [415, "Ce type de fichier n'est pas accepté : envoyez un PDF, un JPG ou un PNG."],
   'spreadsheet-not-accepted': [415, WRONG_FORMAT],

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { MissingReason } from '#domain/texts/fr/exports.ts';
 import type { Original } from '#projections/compliance/query.ts';
+import { isUnavailable } from '../problem.ts';
 import type { RouteDeps } from '../routes/deps.ts';
 import { originalPath } from './paths.ts';
 
@@ -26,6 +27,8 @@ export async function* openedOriginals({ keys, blobs, log }: Deps, originals: re
       for await (const piece of await blobs.open(blobId, wrappedKey, binding, key)) pieces.push(piece);
       content = Buffer.concat(pieces);
     } catch (err) {
+      // Away is not lost: an archive that called every file unreadable would be believed.
+      if (isUnavailable(err)) throw err;
       log.error({ err, documentId }, 'an original could not be read, an archive goes out without it');
       yield { original, path, missing: 'unreadable' };
       continue;

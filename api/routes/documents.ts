@@ -1,12 +1,15 @@
 // Documents: lists, decisions, and the file itself (F144-F160, F162-F166, F168-F176, F268).
+import { hash } from 'node:crypto';
 import type { Command } from '#domain/commands.ts';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
 import type { AccountId, DocumentId, DocumentTypeId, PersonId, SubcontractorId } from '#domain/kernel/ids.ts';
+import type { ByteRange } from '#domain/ports/blobs.ts';
 import { type DocumentOwner, documentById, documentOwner, documentsOf, subcontractorById } from '#projections/compliance/query.ts';
 import { type Call, type Effects, type Handlers, listed, type Visitor } from '../call.ts';
 import type { routes } from '../contract/routes.ts';
 import type { Whose } from '../deposit.ts';
 import { pass } from '../gate.ts';
+import { rangeOf } from '../http/byte-range.ts';
 import { contentDisposition } from '../http/file-name.ts';
 import { SANDBOXED_FILE } from '../http/headers.ts';
 import { startedStream } from '../http/started-stream.ts';
@@ -17,6 +20,9 @@ import { actorOf } from '../visitor.ts';
 import { found, type RouteDeps, valid, written, wrongGuess } from './deps.ts';
 
 type DepositCall = Call<typeof routes.depositDocument>;
+
+/** One object, one content: a file that is replaced is another document. */
+const tagOf = ({ blobId }: DocumentOwner): string => `"${hash('sha256', blobId, 'base64url').slice(0, 22)}"`;
 
 export function documentRoutes(deps: RouteDeps) {
   const { sql, clock, keys, blobs, journal } = deps;
@@ -57,11 +63,11 @@ export function documentRoutes(deps: RouteDeps) {
     return owner;
   }
 
-  async function contentOf(owner: DocumentOwner, documentId: number): Promise<AsyncIterable<Uint8Array>> {
+  async function contentOf(owner: DocumentOwner, documentId: number, range?: ByteRange): Promise<AsyncIterable<Uint8Array>> {
     const { accountId, subcontractorId, blobId, wrappedKey } = owner;
     const key = (await keys.load([`subcontractor-${subcontractorId}`])).get(`subcontractor-${subcontractorId}`);
     if (!key) throw new Problem('not-found');
-    return blobs.open(blobId, wrappedKey, { accountId, subcontractorId, documentId } as never, key);
+    return blobs.open(blobId, wrappedKey, { accountId, subcontractorId, documentId } as never, key, range);
   }
   /** By the person who is there; answers the document as it is then. */
   async function decided(
@@ -117,8 +123,14 @@ export function documentRoutes(deps: RouteDeps) {
         'x-frame-options': inline ? 'SAMEORIGIN' : 'DENY',
         'cache-control': 'private, no-store',
         'x-robots-tag': 'noindex, nofollow',
+        'accept-ranges': 'bytes',
+        'content-length': String(owner.fileSize),
+        etag: tagOf(owner),
       };
       if (http.req.method === 'HEAD') return new Response(null, { headers });
+      const asked = { range: http.req.header('range'), ifRange: http.req.header('if-range') };
+      const part = rangeOf(asked, owner.fileSize, headers.etag);
+      if (part === 'beyond') throw new Problem('range-not-satisfiable', { headers: { 'content-range': `bytes */${owner.fileSize}` } });
       if (query.token === undefined) {
         const { accountId } = visitor!;
         const told = await journal.record(
@@ -128,7 +140,13 @@ export function documentRoutes(deps: RouteDeps) {
         );
         if (!told) throw new Problem('not-found');
       }
-      return new Response(await startedStream(await contentOf(owner, params.id)), { headers });
+      if (part === 'whole') return new Response(await startedStream(await contentOf(owner, params.id)), { headers });
+      const { from, to } = part;
+      const partial = { 'content-range': `bytes ${from}-${to}/${owner.fileSize}`, 'content-length': String(to - from + 1) };
+      return new Response(await startedStream(await contentOf(owner, params.id, part)), {
+        status: 206,
+        headers: { ...headers, ...partial },
+      });
     },
 
     validateDocument: (call) =>

@@ -130,6 +130,12 @@ export function pdf(seed = 'papier'): Buffer {
   return Buffer.from(text, 'latin1');
 }
 
+/** The same, as large as a scan: so many bytes of a comment in it. Nobody's reader is shown it. */
+export function largePdf(bytes: number): Buffer {
+  const [head, rest] = [pdf().subarray(0, 9), pdf().subarray(9)];
+  return Buffer.concat([head, Buffer.from(`%${'y'.repeat(bytes)}\n`), rest]);
+}
+
 export const file = (content: Uint8Array, type = 'application/pdf'): Blob => new Blob([new Uint8Array(content)], { type });
 
 export const upload = (

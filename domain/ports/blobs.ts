@@ -10,14 +10,20 @@ export type BlobFile = { readonly path: string; readonly blobId: string; readonl
 /** The bytes themselves, or where they are. */
 export type BlobContent = Uint8Array | BlobFile;
 
+/** A part of the content: bytes from 0, both ends included. What lies behind the end is not there. */
+export type ByteRange = { readonly from: number; readonly to: number };
+
 export interface Blobs {
   readonly name: string;
   /** No object, and never listed. */
   readonly mark: Mark;
   /** Encrypts in 64 KiB authenticated segments on the way; durable when it resolves. `key` is the subcontractor's data key. */
   put(content: AsyncIterable<Uint8Array>, binding: BlobBinding, key: Uint8Array, signal?: AbortSignal): Promise<StoredBlob>;
-  /** Throws on a flipped byte, a swapped object or a wrong key; never answers wrong bytes. */
-  open(blobId: string, wrappedKey: string, binding: BlobBinding, key: Uint8Array): Promise<AsyncIterable<Uint8Array>>;
+  /**
+   * Throws on a flipped byte, a swapped object or a wrong key; never answers wrong bytes. Of a `range` only the segments that hold it are
+   * read, behind the last one, which tells that the object is whole.
+   */
+  open(blobId: string, wrappedKey: string, binding: BlobBinding, key: Uint8Array, range?: ByteRange): Promise<AsyncIterable<Uint8Array>>;
   /** Only where the objects are files of this machine. */
   file?(blobId: string, wrappedKey: string, binding: BlobBinding, key: Uint8Array): BlobFile;
   /** For good, wherever it lies. */

@@ -24,7 +24,7 @@ import { waitForProjections, watchProjections } from './projection-watch.ts';
 import { clear } from './retention/clear.ts';
 import { eraseOldRequests } from './retention/contact-requests.ts';
 import { VERSION } from './version.ts';
-import { awayOf, watchEngines } from './watched-engines.ts';
+import { degradedOf, watchEngines } from './watched-engines.ts';
 
 export type App = { url: string; parts: Composition; stop(): Promise<void> };
 
@@ -90,7 +90,6 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
       );
     const stillMissing = async () => [
       ...(await Promise.all([away('database', db`select 1`), away('event store', watch.look()), folder.missing()])).flat(),
-      ...awayOf(engines).missing,
       ...watch.missing(),
     ];
     const tools = config.profile === 'embedded' && !config.exposed;
@@ -120,7 +119,7 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
       missing: stillMissing,
       building: () => projections.readModels.building(),
       notes: () => {
-        const { degraded } = awayOf(engines);
+        const degraded = degradedOf(engines);
         return { ...watch.notes(), ...deadLetters.notes(), ...(degraded.length > 0 && { degraded }) };
       },
       headers: () => ({ ...always, 'x-correlation-id': ids.uuid(), 'x-now': clock.now() }),

@@ -9,13 +9,9 @@ import { ForPeople } from '../adapters/shared/for-people.ts';
 import { isLocalUrl, isLoopback } from '../adapters/shared/local-address.ts';
 import { natsOf, natsSettings } from './nats-settings.ts';
 import { missingOfNotice, publicSiteOf, publicSiteSettings } from './public-site.ts';
+import { missingOfS3, s3Of, s3Settings } from './s3-settings.ts';
+import { flag, temporalOf, temporalSettings } from './temporal-settings.ts';
 import { tracesOf, tracesSettings } from './traces-settings.ts';
-
-const flag = (fallback: boolean) =>
-  z
-    .enum(['0', '1', 'true', 'false', ''])
-    .optional()
-    .transform((value) => (value === undefined || value === '' ? fallback : value === '1' || value === 'true'));
 
 const list = z
   .string()
@@ -90,14 +86,11 @@ const environment = z.object({
     .regex(/^$|^[\x21-\x7e]{16,200}$/)
     .default(''),
   SUBDOC_TEST_FAULTS: z.string().default(''),
-  WORKFLOW_ENGINE: z.enum(['embedded', 'temporal']).default('embedded'),
-  TEMPORAL_ADDRESS: z.string().default('127.0.0.1:7233'),
-  TEMPORAL_NAMESPACE: z.string().default('default'),
-  TEMPORAL_TLS: flag(false),
-  TEMPORAL_API_KEY: z.string().default(''),
   ROLES: list.pipe(z.array(z.enum(ROLES))),
+  ...temporalSettings,
   ...tracesSettings,
   ...natsSettings,
+  ...s3Settings,
   ...publicSiteSettings,
 });
 
@@ -118,6 +111,8 @@ export type Config = {
   databaseUrl: string | null;
   /** EventStoreDB, as `esdb://…` with everything it needs (infra/adapters/event-store/EVENTSTORE.md); null: events live in PostgreSQL. */
   eventStoreUrl: string | null;
+  /** The bucket that holds the documents; null: a folder of this machine. */
+  s3: ReturnType<typeof s3Of>;
   /** How long a start waits for the database, and for the event store, that does not answer yet. */
   startWaitS: number;
   /** The address in every link that is sent; null: http://localhost:<port>. Never taken from a request (C33). */
@@ -156,7 +151,7 @@ export type Config = {
   /** Who may be shown a document that ours left in doubt, where its account's owner consents; null: nobody, and nobody is asked to. */
   secondOpinion: { provider: OutsideAnalyser; openAi: { apiKey: string; model: string } } | null;
   /** Who fires the timers; null: the embedded engine. */
-  temporal: { address: string; namespace: string; tls: boolean; apiKey: string | null } | null;
+  temporal: ReturnType<typeof temporalOf>;
   /** Who carries rings between processes; null: nobody, or PostgreSQL where roles are apart. */
   nats: ReturnType<typeof natsOf>;
   /** How pictures of documents are read; null: as this machine has room for (infra/decisions/118). */
@@ -220,14 +215,6 @@ function secondOpinionOf(e: z.output<typeof environment>): Config['secondOpinion
   return { provider: e.ANALYSER_SECOND, openAi: { apiKey: e.OPENAI_API_KEY, model: e.OPENAI_ANALYSER_MODEL } };
 }
 
-const temporalOf = (e: Pick<z.output<typeof environment>, `TEMPORAL_${'ADDRESS' | 'NAMESPACE' | 'TLS' | 'API_KEY'}`>) => ({
-  address: e.TEMPORAL_ADDRESS,
-  namespace: e.TEMPORAL_NAMESPACE,
-  // A key is shown to nobody in clear.
-  tls: e.TEMPORAL_TLS || e.TEMPORAL_API_KEY !== '',
-  apiKey: e.TEMPORAL_API_KEY || null,
-});
-
 /** What a process that does a part alone must be told: where the others meet it, and which address stands in the links that it sends. */
 function assertApart(roles: ReadonlySet<Role>, e: { DATABASE_URL: string; PUBLIC_URL: string }): void {
   const needed = { DATABASE_URL: true, PUBLIC_URL: roles.has('workflows') && !roles.has('api') };
@@ -251,14 +238,14 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   if (!embedded && testFaults.length > 0) throw new ConfigError('Réglage incorrect / wrong setting: SUBDOC_TEST_FAULTS');
   if (e.MASTER_KEY !== '' && e.MASTER_KEY_FILE !== '')
     throw new ConfigError('Deux réglages pour une clé / two settings for one key: MASTER_KEY, MASTER_KEY_FILE');
-  const notice = missingOfNotice(e);
-  if (notice.length > 0) throw new ConfigError(`Réglage manquant / missing setting: ${notice.join(', ')}`);
+  const half = [...missingOfNotice(e), ...missingOfS3(e)];
+  if (half.length > 0) throw new ConfigError(`Réglage manquant / missing setting: ${half.join(', ')}`);
   const host = e.HOST || (embedded ? '127.0.0.1' : '0.0.0.0');
   const exposed = !(isLoopback(host) || host === 'localhost') || e.TRUST_PROXY || (e.PUBLIC_URL !== '' && !isLocalUrl(e.PUBLIC_URL));
   const roles = new Set<Role>(e.ROLES.length > 0 ? e.ROLES : ROLES);
   const apart = roles.size < ROLES.length;
   if (apart) assertApart(roles, e);
-  const temporal = e.WORKFLOW_ENGINE === 'temporal' ? temporalOf(e) : null;
+  const temporal = temporalOf(e);
   // Whether a store is empty is seen in PostgreSQL: one elsewhere is left as it is. Its months are played with a clock that one process moves.
   const demo = embedded && e.DEMO && e.EVENTSTORE_URL === '' && !apart && temporal === null;
   if (demo && exposed) throw new ConfigError(NOT_FOR_OTHERS);
@@ -272,6 +259,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     erasureJournal: resolve(e.ERASURE_JOURNAL || join(e.DATA_DIR, 'erasures')),
     databaseUrl: e.DATABASE_URL || null,
     eventStoreUrl: e.EVENTSTORE_URL || null,
+    s3: s3Of(e),
     startWaitS: e.START_WAIT_S,
     publicUrl: e.PUBLIC_URL ? e.PUBLIC_URL.replace(/\/+$/, '') : null,
     trustProxy: e.TRUST_PROXY,

@@ -22,7 +22,7 @@ import { forwardedTimers, postgresTimerChanges } from '../adapters/timers/change
 import { postgresTimers } from '../adapters/timers/postgres.ts';
 import { startDatabase } from './database.ts';
 import { tieInstallation } from './installation/installation.ts';
-import { DATABASE, HISTORY } from './installation/sentences.ts';
+import { BUCKET, DATABASE, HISTORY } from './installation/sentences.ts';
 import type { Log } from './log.ts';
 import { observedDispatch, observedStore } from './observed.ts';
 import type { Composition, Recipes } from './parts.ts';
@@ -95,10 +95,15 @@ export const foundation = {
     parts.onClose(() => store.close());
     return observedStore(store, observers);
   },
-  files: ({ config }) => diskBlobs(filesIn(config.dataDir)),
+  async files({ config: { s3, dataDir } }) {
+    if (s3 === null) return diskBlobs(filesIn(dataDir));
+    return (await import('../adapters/blobs/s3.ts')).s3Blobs(s3, { folder: outgoingIn(dataDir) });
+  },
   async installation(parts) {
     const { pools, store, files, say } = await parts.take('pools', 'store', 'files', 'say');
-    await waitFor(HISTORY, { limitS: parts.config.startWaitS, say }, () => store.mark.read());
+    const patience = { limitS: parts.config.startWaitS, say };
+    await waitFor(HISTORY, patience, () => store.mark.read());
+    if (parts.config.s3 !== null) await waitFor(BUCKET, patience, () => files.mark.read());
     return tieInstallation({ sql: pools.models, store, blobs: files, dataDir: parts.config.dataDir });
   },
   async masterKey(parts) {
@@ -137,6 +142,8 @@ const tellOfNats =
   };
 
 export const filesIn = (dataDir: string): string => join(dataDir, 'files');
+/** Where sealed bytes wait until a storage elsewhere has them. */
+export const outgoingIn = (dataDir: string): string => join(dataDir, 'outgoing');
 
 /** Behind the key: whoever sets the clock of a new installation back (demo/) has done it by then. */
 async function ours(parts: Composition) {

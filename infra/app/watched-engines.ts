@@ -23,7 +23,7 @@ export async function watchEngines(parts: Composition, folder: FolderWatch): Pro
   // It knows without being asked.
   engines.watch({ ...(connected === undefined ? inDatabase : { own: true, look: rung, everyMs: BUS_MS }), name: 'bus', kind: bus.name });
   async function stored(): Promise<void> {
-    const [missing] = await folder.missing();
+    const [missing] = files.name === 'disk' ? await folder.missing() : [];
     if (missing !== undefined) throw new Error(missing);
     await files.mark.read();
   }
@@ -38,14 +38,14 @@ export async function watchEngines(parts: Composition, folder: FolderWatch): Pro
   return engines;
 }
 
-/** Without these everything works, later: a balancer that took the process out for one of them would make an outage of a delay. */
-const NOT_NEEDED: ReadonlySet<string> = new Set(['bus', 'timers', 'mail']);
+/**
+ * What /healthz names beside a 200: without it everything else works, or all of it later. A balancer that took every process out for one of
+ * them would make a real outage of it. The folder of a disk is told as missing (folder-watch.ts).
+ */
+export const degradedOf = (engines: Engines): string[] =>
+  engines
+    .states()
+    .filter(({ own, up, name, kind }) => own && !up && (NOT_NEEDED.has(name) || (name === 'files' && kind !== 'disk')))
+    .map(({ name }) => name);
 
-/** For /healthz: what is away and keeps nobody from working, and the files where they are not those of the data folder. */
-export function awayOf(engines: Engines): { degraded: string[]; missing: string[] } {
-  const away = engines.states().filter(({ own, up }) => own && !up);
-  return {
-    degraded: away.flatMap(({ name }) => (NOT_NEEDED.has(name) ? [name] : [])),
-    missing: away.flatMap(({ name, kind }) => (name === 'files' && kind !== 'disk' ? [name] : [])),
-  };
-}
+const NOT_NEEDED: ReadonlySet<string> = new Set(['bus', 'timers', 'mail']);

@@ -201,12 +201,13 @@ export type DocumentOwner = {
   wrappedKey: string;
   mimeType: string;
   fileName: string;
+  fileSize: number;
   archived: boolean;
 };
 
 /** The same of documents `d` and subcontractors `s`. */
 export const OWNER_SHAPE = `d.account_id AS "accountId", d.subcontractor_id AS "subcontractorId", d.blob_id AS "blobId", d.wrapped_key AS "wrappedKey",
-  d.mime_type AS "mimeType", d.file_name AS "fileName", s.archived_at IS NOT NULL AS archived`;
+  d.mime_type AS "mimeType", d.file_name AS "fileName", d.file_size AS "fileSize", s.archived_at IS NOT NULL AS archived`;
 
 export async function documentOwner(sql: Sql, documentId: number): Promise<DocumentOwner | null> {
   const [row] = await sql`

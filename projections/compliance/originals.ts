@@ -26,7 +26,7 @@ export async function originalsOf(
 ): Promise<Original[]> {
   const chosen = ids === undefined ? sql`` : sql`AND d.id = ANY (${[...ids]}::int[])`;
   const rows = await sql<Original[]>`
-    SELECT d.id, ${sql.unsafe(OWNER_SHAPE)}, d.file_size AS "fileSize", s.company_name AS "companyName", s.siret, t.name AS "documentTypeName",
+    SELECT d.id, ${sql.unsafe(OWNER_SHAPE)}, s.company_name AS "companyName", s.siret, t.name AS "documentTypeName",
       d.validation_status AS "validationStatus", d.uploaded_at AS "uploadedAt", d.date_emission AS "dateEmission", d.starts_on::text AS "startsOn",
       d.expiration_date::text AS "expirationDate", d.validated_at AS "validatedAt", d.rejection_reason AS "rejectionReason"
     ${sql.unsafe(DOCUMENT_FROM)} WHERE d.account_id = ${accountId} AND d.id > ${after} ${chosen} ORDER BY d.id LIMIT ${limit}`;

@@ -1,7 +1,7 @@
 // Encrypted objects in a folder. A file gets its name only when it is whole and on the disk; before, it lies among the unfinished.
 import { type FileHandle, mkdir, open, opendir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Blobs } from '#domain/ports/blobs.ts';
+import type { Blobs, ByteRange } from '#domain/ports/blobs.ts';
 import { syncFolder } from '../shared/durable-file.ts';
 import { fileMark, MARK_FILE } from '../shared/marks.ts';
 import { type Seen, sealContent } from './sealing.ts';
@@ -14,6 +14,8 @@ import {
   newBlobId,
   newDataKey,
   openSegment,
+  placeOfSegment,
+  readSegments,
   SEALED_SEGMENT_BYTES,
   unwrapDataKey,
 } from './segments.ts';
@@ -92,7 +94,7 @@ export function diskBlobs(folder: string): Blobs {
       return { blobId, wrappedKey, size: seen.size, sha256: seen.sha256 };
     },
 
-    async open(blobId, wrappedKey, binding, key) {
+    async open(blobId, wrappedKey, binding, key, range) {
       const dataKey = unwrapDataKey(blobId, wrappedKey, binding, key);
       const path = await whereItLies(blobId);
       // The last segment first: a file that was cut off is refused before a byte of it leaves.
@@ -102,7 +104,7 @@ export function diskBlobs(folder: string): Blobs {
       } finally {
         await file.close();
       }
-      return readAll(path, dataKey);
+      return readAll(path, dataKey, range);
     },
 
     file(blobId, wrappedKey, binding, key) {
@@ -157,15 +159,15 @@ async function measure(file: FileHandle): Promise<number> {
 
 async function readSegment(file: FileHandle, dataKey: DataKey, index: number, last = true): Promise<Buffer> {
   const sealed = Buffer.allocUnsafe(SEALED_SEGMENT_BYTES);
-  const { bytesRead } = await file.read(sealed, 0, SEALED_SEGMENT_BYTES, MARK.length + index * SEALED_SEGMENT_BYTES);
+  const { bytesRead } = await file.read(sealed, 0, SEALED_SEGMENT_BYTES, placeOfSegment(index));
   return openSegment(dataKey, sealed.subarray(0, bytesRead), index, last);
 }
 
-async function* readAll(path: string, dataKey: DataKey): AsyncGenerator<Uint8Array> {
+async function* readAll(path: string, dataKey: DataKey, range: ByteRange | undefined): AsyncGenerator<Uint8Array> {
   const file = await openToRead(path);
   try {
     const count = await measure(file);
-    for (let index = 0; index < count; index++) yield await readSegment(file, dataKey, index, index === count - 1);
+    yield* readSegments(count, range, (index) => readSegment(file, dataKey, index, index === count - 1));
   } finally {
     await file.close();
   }

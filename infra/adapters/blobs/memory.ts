@@ -3,7 +3,17 @@
 import type { Blobs } from '#domain/ports/blobs.ts';
 import { memoryMark } from '../shared/marks.ts';
 import { sealContent } from './sealing.ts';
-import { BlobMissingError, checkBlobId, countSegments, MARK, newBlobId, newDataKey, segmentOf, unwrapDataKey } from './segments.ts';
+import {
+  BlobMissingError,
+  checkBlobId,
+  countSegments,
+  MARK,
+  newBlobId,
+  newDataKey,
+  readSegments,
+  segmentOf,
+  unwrapDataKey,
+} from './segments.ts';
 
 export type MemoryObject = { bytes: Uint8Array; storedAt: number; quarantined?: boolean };
 
@@ -21,15 +31,13 @@ export function memoryBlobs(objects: Map<string, MemoryObject> = new Map(), elap
       objects.set(blobId, { bytes: Buffer.concat(parts), storedAt: elapsed() });
       return { blobId, wrappedKey, size: seen.size, sha256: seen.sha256 };
     },
-    async open(blobId, wrappedKey, binding, key) {
+    async open(blobId, wrappedKey, binding, key, range) {
       const dataKey = unwrapDataKey(checkBlobId(blobId), wrappedKey, binding, key);
       const bytes = objects.get(blobId)?.bytes;
       if (!bytes) throw new BlobMissingError();
       const count = countSegments(bytes.length, bytes.subarray(0, MARK.length));
       segmentOf(bytes, dataKey, count - 1, true);
-      return (async function* () {
-        for (let index = 0; index < count; index++) yield segmentOf(bytes, dataKey, index, index === count - 1);
-      })();
+      return readSegments(count, range, async (index) => segmentOf(bytes, dataKey, index, index === count - 1));
     },
     async remove(blobId) {
       objects.delete(checkBlobId(blobId));

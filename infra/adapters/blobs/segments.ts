@@ -1,7 +1,7 @@
 // The form of an encrypted object: a mark, then segments of 64 KiB, each AES-256-GCM under a key that only this object has.
 // A segment's nonce is its index and whether it is the last, so none can be moved, repeated or cut off; the object's id is bound into all.
 import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
-import type { BlobBinding } from '#domain/ports/blobs.ts';
+import type { BlobBinding, ByteRange } from '#domain/ports/blobs.ts';
 
 export const SEGMENT_BYTES = 65_536;
 const TAG_BYTES = 16;
@@ -89,13 +89,35 @@ export function openSegment({ blobId, key }: DataKey, sealed: Uint8Array, index:
 
 /** How many segments an object of this size has, told its first bytes; throws when it cannot be one of ours. */
 export function countSegments(size: number, mark: Uint8Array): number {
-  if (!MARK.equals(mark) || size <= MARK.length) throw new BlobIntegrityError();
+  if (!MARK.equals(mark)) throw new BlobIntegrityError();
+  return segmentsIn(size);
+}
+/** The same of one whose first bytes are looked at later. */
+export function segmentsIn(size: number): number {
+  if (size <= MARK.length) throw new BlobIntegrityError();
   return Math.ceil((size - MARK.length) / SEALED_SEGMENT_BYTES);
+}
+
+/** Where a segment begins in its object. */
+export const placeOfSegment = (index: number): number => MARK.length + index * SEALED_SEGMENT_BYTES;
+
+/** The content, or a range of it, segment by segment: only those that hold it are asked for, in order, `last` being where it ends. */
+export async function* readSegments(
+  count: number,
+  range: ByteRange | undefined,
+  segment: (index: number, last: number) => Promise<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  const { from, to } = range ?? { from: 0, to: count * SEGMENT_BYTES - 1 };
+  const last = Math.min(count - 1, Math.floor(to / SEGMENT_BYTES));
+  for (let index = Math.floor(from / SEGMENT_BYTES); index <= last; index++) {
+    const start = index * SEGMENT_BYTES;
+    yield (await segment(index, last)).subarray(Math.max(0, from - start), to + 1 - start);
+  }
 }
 
 /** One segment of an object that is all in memory. */
 export function segmentOf(stored: Uint8Array, dataKey: DataKey, index: number, last: boolean): Buffer {
-  const from = MARK.length + index * SEALED_SEGMENT_BYTES;
+  const from = placeOfSegment(index);
   return openSegment(dataKey, stored.subarray(from, from + SEALED_SEGMENT_BYTES), index, last);
 }
 

@@ -136,6 +136,21 @@ export function blobsSuite(name: string, make: MakeBlobs): void {
       );
     });
 
+    test('C21 a range of the content is those bytes, of an object that was looked at to its end', async () => {
+      const bytes = randomBytes(30 * SEGMENT_BYTES + 100);
+      const stored = await put(bytes);
+      const part = async (from: number, to: number): Promise<Buffer> =>
+        collect(await blobs.open(stored.blobId, stored.wrappedKey, BINDING, KEY, { from, to }));
+      const ends = [0, 1, SEGMENT_BYTES - 1, SEGMENT_BYTES, 5 * SEGMENT_BYTES + 7, 20 * SEGMENT_BYTES, bytes.length - 1];
+      for (const from of ends)
+        for (const to of ends.filter((end) => end >= from))
+          expect([from, to, (await part(from, to)).equals(bytes.subarray(from, to + 1))]).toEqual([from, to, true]);
+      expect((await part(bytes.length - 3, bytes.length + 1000)).equals(bytes.subarray(-3))).toBe(true);
+      const kept = Buffer.from(await peek(stored.blobId));
+      await poke(stored.blobId, kept.subarray(0, 4 + 20 * SEALED_SEGMENT_BYTES));
+      await expect(part(0, 9)).rejects.toThrow(BlobIntegrityError);
+    });
+
     test('C15 content that fails on the way leaves no object', async () => {
       async function* tooLarge(): AsyncGenerator<Uint8Array> {
         yield* inChunks(randomBytes(200_000));

@@ -17,6 +17,15 @@ export function memoryMark(): Mark {
 
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
+/** The id in such a line. Throws ForPeople for anything else; `where` is named to whom. */
+export function installationIdIn(text: string, where: string): string {
+  const id = text.trim().toLowerCase();
+  if (ID.test(id)) return id;
+  throw new ForPeople(
+    `Le fichier ${where} ne contient pas d'identifiant d'installation : rétablissez-le.\nThe file ${where} holds no installation id: restore it.`,
+  );
+}
+
 /** Among the files and beside the key. */
 export const MARK_FILE = 'installation';
 
@@ -32,12 +41,7 @@ export function fileMark(path: string): Mark {
   async function read(): Promise<string | null> {
     const text = await readFile(path, 'utf8').catch((error) => (error.code === 'ENOENT' ? null : cannot(error)));
     if (text === null) return null;
-    const id = text.trim().toLowerCase();
-    if (!ID.test(id))
-      throw new ForPeople(
-        `Le fichier ${path} ne contient pas d'identifiant d'installation : rétablissez-le.\nThe file ${path} holds no installation id: restore it.`,
-      );
-    return id;
+    return installationIdIn(text, path);
   }
   return {
     read,

@@ -9,13 +9,13 @@ import type { EventStore } from '#domain/ports/event-store.ts';
 import type { Mark } from '#domain/ports/installation.ts';
 import type { Database } from '#projections/sql.ts';
 import { fileMark, MARK_FILE } from '../../adapters/shared/marks.ts';
-import { DATABASE, differ, filesMissing, HISTORY, type Named, stranger, withoutHistory } from './sentences.ts';
+import { BUCKET, DATABASE, differ, filesMissing, HISTORY, type Named, stranger, withoutHistory } from './sentences.ts';
 
 export type Parts = {
   sql: Database;
   store: Pick<EventStore, 'mark' | 'head' | 'readAll'>;
-  blobs: Pick<Blobs, 'mark' | 'list'>;
-  /** Where the key lies, or would lie, and the files in it. */
+  blobs: Pick<Blobs, 'name' | 'mark' | 'list'>;
+  /** Where the key lies, or would lie, and the files in it where they are of this machine. */
   dataDir: string;
 };
 
@@ -24,18 +24,25 @@ const LOCK = 1400204614;
 
 const filesIn = (dataDir: string): string => join(dataDir, 'files');
 
+const isBucket = ({ blobs }: Parts): boolean => blobs.name === 's3';
+const filesOf = (parts: Parts): Named => {
+  const folder = filesIn(parts.dataDir);
+  return isBucket(parts) ? BUCKET : { fr: `le dossier ${folder}`, en: `the folder ${folder}` };
+};
+
 type Place = Named & { id: string | null };
 type Look = { database: Place & { tied: boolean }; store: Place; files: Place; folder: Place };
 
 /** The database last: it is marked first, so whoever saw a mark elsewhere sees it there. */
-async function look({ sql, store, blobs, dataDir }: Parts): Promise<Look> {
+async function look(parts: Parts): Promise<Look> {
+  const { sql, store, blobs, dataDir } = parts;
   const [storeId, filesId, folderId] = await Promise.all([store.mark.read(), blobs.mark.read(), folderMark(dataDir).read()]);
   const [row] = await sql<{ id: string; tied: boolean }[]>`select id, tied from ops.installation`;
   const path = join(dataDir, MARK_FILE);
   return {
     database: { ...DATABASE, id: row?.id ?? null, tied: row?.tied ?? false },
     store: { ...HISTORY, id: storeId },
-    files: { fr: `le dossier ${filesIn(dataDir)}`, en: `the folder ${filesIn(dataDir)}`, id: filesId },
+    files: { ...filesOf(parts), id: filesId },
     folder: { fr: `le fichier ${path}`, en: `the file ${path}`, id: folderId },
   };
 }
@@ -65,10 +72,12 @@ async function assertMarks({ sql, store }: Parts, { database, store: history, fi
 }
 
 /** Files that nobody marked: there may be some only where an installation gets its id, none only where none are missing. */
-async function assertFiles({ store, blobs, dataDir }: Parts, { database, store: history, files }: Look, id: string): Promise<void> {
+async function assertFiles(parts: Parts, { database, store: history, files }: Look, id: string): Promise<void> {
   if (files.id !== null) return;
+  const { store, blobs, dataDir } = parts;
+  const mark = isBucket(parts) ? `s3:${MARK_FILE}` : join(filesIn(dataDir), MARK_FILE);
   if (!(await isAny(blobs.list()))) {
-    if (await holdsDocuments(store)) throw filesMissing(filesIn(dataDir), join(filesIn(dataDir), MARK_FILE), id);
+    if (await holdsDocuments(store)) throw filesMissing(filesOf(parts), mark, id);
   } else if (database.tied) throw stranger(files, owned(database));
   else if ((await store.head()) === null) throw withoutHistory(files, history);
 }

@@ -6,6 +6,8 @@ export type Named = { fr: string; en: string };
 export const DATABASE: Named = { fr: 'la base de données (DATABASE_URL)', en: 'the database (DATABASE_URL)' };
 export const HISTORY: Named = { fr: "l'historique (EVENTSTORE_URL)", en: 'the history (EVENTSTORE_URL)' };
 
+export const BUCKET: Named = { fr: "l'espace S3 (S3_BUCKET)", en: 'the S3 storage (S3_BUCKET)' };
+
 type Owned = { place: Named; id: string };
 
 const twice = (fr: string, en: string): ForPeople => new ForPeople(`${fr}\n${en}`);
@@ -28,8 +30,9 @@ export const withoutHistory = (files: Named, store: Named): ForPeople =>
     `These data do not belong together: ${files.en} holds documents, while ${store.en} is empty. Correct DATABASE_URL, EVENTSTORE_URL or DATA_DIR.`,
   );
 
-export const filesMissing = (folder: string, mark: string, id: string): ForPeople =>
+/** `mark`: the file, or the object, in which an operator may write the id. */
+export const filesMissing = (files: Named, mark: string, id: string): ForPeople =>
   twice(
-    `Les documents de l'installation ${id} manquent dans ${folder} : corrigez DATA_DIR ou rétablissez-les ; pour continuer sans eux, écrivez ${id} dans ${mark}.`,
-    `The documents of installation ${id} are missing from ${folder}: correct DATA_DIR or restore them; to go on without them, write ${id} into ${mark}.`,
+    `Les documents de l'installation ${id} manquent dans ${files.fr} : corrigez DATA_DIR ou S3_BUCKET, déplacez-les (npm run migrate-files) ou rétablissez-les ; pour continuer sans eux, écrivez ${id} dans ${mark}.`,
+    `The documents of installation ${id} are missing from ${files.en}: correct DATA_DIR or S3_BUCKET, move them (npm run migrate-files) or restore them; to go on without them, write ${id} into ${mark}.`,
   );

@@ -23,7 +23,7 @@ export const SERVERS = {
 export type ServerName = keyof typeof SERVERS;
 export const SERVER_NAMES = Object.keys(SERVERS) as ServerName[];
 /** Those that some `*.engines.test.ts` starts. */
-export const TESTED: readonly ServerName[] = ['temporal', 'temporal-test-server', 'nats-server'];
+export const TESTED: readonly ServerName[] = ['temporal', 'temporal-test-server', 'nats-server', 'minio'];
 
 /** `SUBDOC_ENGINES` names a folder that outlives the clone: continuous integration then makes each server once. */
 const FOLDER = resolve(process.env['SUBDOC_ENGINES'] || join(import.meta.dirname, '../../../.engines'));

@@ -5,6 +5,7 @@ import { join, relative, resolve } from 'node:path';
 import type { StreamName } from '#domain/kernel/event.ts';
 import type { EventStore } from '#domain/ports/event-store.ts';
 import type { Database } from '#projections/sql.ts';
+import type { StoredObjects } from '../../adapters/blobs/stored.ts';
 import { addToJournal, JOURNAL_FILE, openJournal, readJournal } from '../../adapters/erasure-journal/journal.ts';
 import { loadMasterKey, OWN_KEY_FILE } from '../../adapters/keys/master-key.ts';
 import { postgresKeys } from '../../adapters/keys/postgres.ts';
@@ -15,6 +16,7 @@ import { takeProcessLock } from '../../adapters/sql/process-lock.ts';
 import { compose } from '../../app/compose.ts';
 import type { Config } from '../../app/config.ts';
 import { beside } from '../open-database.ts';
+import { storedObjects } from '../stored-objects.ts';
 import { dumpDatabase } from './dump.ts';
 import { erasuresIn, filesIn, type Manifest, prune, writeManifest } from './manifest.ts';
 import { copyObjects } from './objects.ts';
@@ -38,11 +40,12 @@ async function assertOfToday(db: Database): Promise<void> {
   );
 }
 
-/** With a database of its own the product's folder is easily forgotten: a backup without its files would be none. */
-async function assertFilesOf(dataDir: string, installation: string): Promise<void> {
-  if ((await fileMark(join(filesIn(dataDir), MARK_FILE)).read()) === installation) return;
+/** With a database of its own the product's folder, or its bucket, is easily forgotten: a backup without its files would be none. */
+async function assertFilesOf({ mark }: StoredObjects, { dataDir, s3 }: Config, installation: string): Promise<void> {
+  if ((await mark.read()) === installation) return;
+  const [place, setting] = s3 === null ? [filesIn(dataDir), 'DATA_DIR'] : [s3.bucket, 'S3_BUCKET'];
   throw new ForPeople(
-    `Les documents de l'installation ne sont pas dans ${filesIn(dataDir)} : indiquez DATA_DIR.\nThe documents of the installation are not in ${filesIn(dataDir)}: set DATA_DIR.`,
+    `Les documents de l'installation ne sont pas dans ${place} : indiquez ${setting}.\nThe documents of the installation are not in ${place}: set ${setting}.`,
   );
 }
 
@@ -104,12 +107,12 @@ export async function backUp(config: Config, { folder, keys, keep }: BackupOrder
     const { db } = await parts.pools;
     await assertOfToday(db);
     const { installation, store } = await parts.take('installation', 'store');
-    await assertFilesOf(config.dataDir, installation);
+    const from = await storedObjects(config.s3 === null ? 'disk' : 's3', config);
+    await assertFilesOf(from, config, installation);
     await markFolder(folder, installation);
     if (keys !== null) await saveKey(folder, keys, config, db);
     const { folder: dump, ...dumped } = await dumpDatabase(db, folder);
     const erased = await saveErasures(config, folder, installation, store);
-    const from = filesIn(config.dataDir);
     const { missing, unreadable, ...copied } = await copyObjects({
       store,
       from,

@@ -1,7 +1,7 @@
 // The encrypted objects of a backup: copied once, for their content never changes; checked by opening them (infra/decisions/085).
 
 import { createHash } from 'node:crypto';
-import { copyFile, mkdir, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { pagesOf } from '#domain/history.ts';
 import type { StreamName } from '#domain/kernel/event.ts';
@@ -11,6 +11,7 @@ import type { EventStore, StoredEvent } from '#domain/ports/event-store.ts';
 import type { Keys } from '#domain/ports/keys.ts';
 import { upcast } from '#domain/upcast.ts';
 import { diskBlobs, placesOf } from '../../adapters/blobs/disk.ts';
+import type { Place, StoredObjects } from '../../adapters/blobs/stored.ts';
 import { syncFile, syncFolder } from '../../adapters/shared/durable-file.ts';
 
 type Named = { blobId: string; wrappedKey: string; subject: StreamName; binding: BlobBinding; event: StoredEvent };
@@ -50,25 +51,35 @@ const sizeOf = (path: string): Promise<number | null> =>
     },
   );
 
+/** Its bytes into a file; false where the source has none in this place any more. Never a link: that would be the same bytes on the same disk. */
+async function fetchInto(draft: string, from: StoredObjects, place: Place): Promise<boolean> {
+  if (from.pathOf !== undefined)
+    return copyFile(from.pathOf(place), draft).then(
+      () => true,
+      (error) => {
+        if (error.code === 'ENOENT') return false;
+        throw error;
+      },
+    );
+  const content = await from.read(place);
+  if (content === null) return false;
+  await writeFile(draft, content, { mode: 0o600 });
+  return true;
+}
+
 /**
- * Copies one object unless it is there: bytes first, then the name. Never a link: that would be the same bytes on the same disk. Answers its
- * size and whether it was copied, null where the source has none.
+ * Copies one object unless it is there: bytes first, then the name. Answers its size and whether it was copied, null where the source has
+ * none.
  */
-async function copyOnce(from: string, to: string, blobId: string): Promise<{ bytes: number; copied: boolean } | null> {
+async function copyOnce(from: StoredObjects, to: string, blobId: string): Promise<{ bytes: number; copied: boolean } | null> {
   const [target] = placesOf(to, blobId);
   const there = await sizeOf(target);
   if (there !== null) return { bytes: there, copied: false };
   const draft = `${target}.part`;
   await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-  for (const place of placesOf(from, blobId)) {
-    if ((await sizeOf(place)) === null) continue;
-    try {
-      await copyFile(place, draft);
-    } catch (error) {
-      // Into quarantine or back, or erased, in this very moment: it is looked for in the other place.
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') continue;
-      throw error;
-    }
+  // Into quarantine or back, or erased, in this very moment: it is looked for in the other place.
+  for (const held of [false, true, false]) {
+    if (!(await fetchInto(draft, from, { blobId, held }))) continue;
     await syncFile(draft);
     await rename(draft, target);
     return { bytes: (await sizeOf(target))!, copied: true };
@@ -77,7 +88,7 @@ async function copyOnce(from: string, to: string, blobId: string): Promise<{ byt
 }
 
 export type Copied = { count: number; bytes: number; copied: number; copiedBytes: number; missing: Named[]; unreadable: string[] };
-type Copying = { store: History; from: string; to: string; isErased(subject: string): boolean };
+type Copying = { store: History; from: StoredObjects; to: string; isErased(subject: string): boolean };
 
 /**
  * Brings over what the history names and is not there yet; removes what belongs to somebody erased. Names are durable when it resolves.

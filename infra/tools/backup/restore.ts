@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import { readModels } from '#projections/index.ts';
 import { rebuild } from '#projections/rebuild.ts';
 import type { Database } from '#projections/sql.ts';
+import { diskObjects } from '../../adapters/blobs/stored.ts';
 import { addToJournal, type ErasureNote, JOURNAL_FILE, readJournal } from '../../adapters/erasure-journal/journal.ts';
 import { loadMasterKey, OWN_KEY_FILE } from '../../adapters/keys/master-key.ts';
 import { postgresKeys } from '../../adapters/keys/postgres.ts';
@@ -93,8 +94,17 @@ function assertStore({ manifest }: Dump, { eventStoreUrl }: Config): void {
   );
 }
 
+/** Into a folder first: a bucket may be that of the installation which goes on beside, and the erasures would be done there. */
+function assertToDisk({ s3 }: Config): void {
+  if (s3 === null) return;
+  throw new ForPeople(
+    'Une restauration écrit les documents dans un dossier : retirez les réglages S3_…, restaurez, puis déplacez-les (npm run migrate-files -- --from disk --to s3 --finish) vers un bucket vide.\nA restore writes the documents into a folder: remove the S3_… settings, restore, then move them (npm run migrate-files -- --from disk --to s3 --finish) into an empty bucket.',
+  );
+}
+
 /** Throws ForPeople, with nothing made, for a place that is not new, a damaged dump, another key; later with a place that never starts. */
 export async function restore(config: Config, order: RestoreOrder, say: (line: string) => void = () => {}): Promise<Restored> {
+  assertToDisk(config);
   const dataDir = resolve(order.into);
   await assertNew(dataDir);
   const dump = await findDump(order.folder, order.dump);
@@ -159,7 +169,7 @@ async function settle(db: Database, { config, order, dump, key, erasures, say }:
     const opens = checker(filesIn(config.dataDir), keys);
     const damaged: string[] = [];
     const copied = await copyObjects(
-      { store, from: filesIn(order.folder), to: filesIn(config.dataDir), isErased: (subject) => erased.has(subject) },
+      { store, from: diskObjects(filesIn(order.folder)), to: filesIn(config.dataDir), isErased: (subject) => erased.has(subject) },
       async (named) => void ((await opens(named)) || damaged.push(named.blobId)),
     );
     damaged.push(...copied.missing.map(({ blobId }) => blobId), ...copied.unreadable.map((place) => `événement illisible (${place})`));

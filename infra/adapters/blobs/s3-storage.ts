@@ -1,0 +1,235 @@
+// One bucket of an S3 storage, as the adapter needs it: every call bounded in time, asked again a few times where that may help, and nothing
+// overwritten. What streams in can be read anew for each try.
+import type { Readable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CopyObjectCommand,
+  CreateMultipartUploadCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListMultipartUploadsCommand,
+  type ListMultipartUploadsCommandOutput,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+  UploadPartCommand,
+} from '@aws-sdk/client-s3';
+import { failureOf, isBeyond, isMissing, isTaken, mayPass } from './s3-failure.ts';
+
+export type S3Settings = {
+  endpoint: string;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** The bucket in the path of the address and not in the name of the host. */
+  forcePathStyle: boolean;
+};
+/** In milliseconds. `all`: a call with its tries. */
+export type S3Patience = { connect: number; idle: number; all: number; again: readonly number[] };
+const PATIENCE: S3Patience = { connect: 3_000, idle: 10_000, all: 30_000, again: [100, 500, 1_500] };
+
+/** Bytes that can be read again; `crc32` of them. */
+export type S3Source = { size: number; crc32: string; read(): Readable };
+export type S3Part = { number: number; etag: string; crc32: string };
+/** A piece of an object: its bytes lie at `from` of `size`. */
+export type S3Piece = { bytes: Uint8Array; from: number; size: number };
+/** `ageMs` by the storage's clock. */
+export type S3Entry = { key: string; size: number; ageMs: number };
+export type S3Upload = { key: string; uploadId: string; ageMs: number };
+
+type Try = { abortSignal: AbortSignal; first: boolean };
+/** With what the storage's clock said (`dateOfAnswer`). */
+type Answered = { $metadata: object };
+
+export type S3Storage = ReturnType<typeof s3Storage>;
+
+export function s3Storage({ bucket: Bucket, endpoint, region, forcePathStyle, ...credentials }: S3Settings, patience = PATIENCE) {
+  const client = new S3Client({
+    ...{ endpoint, region, forcePathStyle, credentials },
+    // Tried again here: the SDK cannot, where a stream is sent.
+    maxAttempts: 1,
+    // Ours are said in headers: what is appended to a stream some storages keep as content.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    expectContinueHeader: false,
+    logger: SILENT,
+    requestHandler: { connectionTimeout: patience.connect, socketTimeout: patience.idle, httpAgent: AGENT, httpsAgent: AGENT },
+  });
+  client.middlewareStack.add(
+    (next) => async (args) => {
+      const done = await next(args);
+      const { headers } = done.response as { headers?: Record<string, string> };
+      Object.assign((done.output as { $metadata: object }).$metadata, { date: headers?.['date'] } satisfies { date: string | undefined });
+      return done;
+    },
+    { step: 'deserialize', priority: 'high', name: 'dateOfAnswer' },
+  );
+
+  /** Throws S3Unavailable, the signal's reason, or what `expected` knows how to take. */
+  async function ask<Answer>(
+    operation: string,
+    question: (attempt: Try) => Promise<Answer>,
+    { signal, expected = () => false }: { signal?: AbortSignal | undefined; expected?: (error: unknown) => boolean } = {},
+  ): Promise<Answer> {
+    signal?.throwIfAborted();
+    const tooLong = AbortSignal.timeout(patience.all);
+    const abortSignal = signal ? AbortSignal.any([signal, tooLong]) : tooLong;
+    for (let attempt = 0; ; attempt++) {
+      try {
+        return await question({ abortSignal, first: attempt === 0 });
+      } catch (error) {
+        if (signal?.aborted) throw signal.reason;
+        if (expected(error)) throw error;
+        const wait = patience.again[attempt];
+        if (wait === undefined || tooLong.aborted || !mayPass(error)) throw failureOf(operation, error);
+        await delay(wait, undefined, { signal: abortSignal }).catch(() => {
+          throw signal?.aborted ? signal.reason : failureOf(operation, error);
+        });
+      }
+    }
+  }
+
+  /** `taken` by a try of ours whose answer was lost: the same bytes are there. */
+  async function isOurs(Key: string, size: number, { abortSignal, first }: Try): Promise<boolean> {
+    if (first) return false;
+    const { ContentLength } = await client.send(new HeadObjectCommand({ Bucket, Key }), { abortSignal });
+    return ContentLength === size;
+  }
+  const orNull = (error: unknown): null => {
+    if (isMissing(error)) return null;
+    throw error;
+  };
+  const now = ({ $metadata }: Answered): number => Date.parse(($metadata as { date?: string }).date ?? '') || Date.now();
+  const ageOf = (answer: Answered, since: Date | undefined): number => Math.max(0, now(answer) - (since?.getTime() ?? 0));
+
+  return {
+    /** False, with nothing changed, where something has this key. */
+    async put(Key: string, { size, crc32, read }: S3Source, signal?: AbortSignal): Promise<boolean> {
+      return ask(
+        'PutObject',
+        async (attempt) => {
+          const Body = read();
+          try {
+            const input = { Bucket, Key, Body, ContentLength: size, ChecksumCRC32: crc32, IfNoneMatch: '*' };
+            await client.send(new PutObjectCommand(input), attempt);
+            return true;
+          } catch (error) {
+            if (isTaken(error)) return isOurs(Key, size, attempt);
+            throw error;
+          } finally {
+            Body.destroy();
+          }
+        },
+        { signal },
+      );
+    },
+    async beginUpload(Key: string, signal?: AbortSignal): Promise<string> {
+      const input = { Bucket, Key, ChecksumAlgorithm: 'CRC32' as const };
+      const question = async (attempt: Try) => client.send(new CreateMultipartUploadCommand(input), attempt);
+      return (await ask('CreateMultipartUpload', question, { signal })).UploadId!;
+    },
+    async putPart(Key: string, UploadId: string, PartNumber: number, source: S3Source, signal: AbortSignal): Promise<S3Part> {
+      const { size: ContentLength, crc32 } = source;
+      return ask(
+        'UploadPart',
+        async (attempt) => {
+          const Body = source.read();
+          try {
+            const input = { Bucket, Key, UploadId, PartNumber, Body, ContentLength, ChecksumCRC32: crc32 };
+            const { ETag } = await client.send(new UploadPartCommand(input), attempt);
+            return { number: PartNumber, etag: ETag!, crc32 };
+          } finally {
+            Body.destroy();
+          }
+        },
+        { signal },
+      );
+    },
+    /** `size` of the whole. False, with nothing changed, where something has this key. */
+    async endUpload(Key: string, UploadId: string, parts: readonly S3Part[], size: number, signal?: AbortSignal): Promise<boolean> {
+      const Parts = parts.map(({ number, etag, crc32 }) => ({ PartNumber: number, ETag: etag, ChecksumCRC32: crc32 }));
+      const input = { Bucket, Key, UploadId, MultipartUpload: { Parts }, IfNoneMatch: '*' };
+      return ask(
+        'CompleteMultipartUpload',
+        async (attempt) => {
+          try {
+            await client.send(new CompleteMultipartUploadCommand(input), attempt);
+            return true;
+          } catch (error) {
+            // A try of ours whose answer was lost ended the upload: it has no such number any more.
+            if (isTaken(error) || (isMissing(error) && !attempt.first)) return isOurs(Key, size, attempt);
+            throw error;
+          }
+        },
+        { signal },
+      );
+    },
+    async abortUpload(Key: string, UploadId: string): Promise<void> {
+      const question = async (attempt: Try) => client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }), attempt);
+      await ask('AbortMultipartUpload', question, { expected: isMissing }).catch(orNull);
+    },
+    /** `range` as HTTP says it. Null where there is none; an empty object is an empty piece. */
+    async get(Key: string, range: string): Promise<S3Piece | null> {
+      const question = async (attempt: Try): Promise<S3Piece> => {
+        const answer = await client.send(new GetObjectCommand({ Bucket, Key, Range: range }), attempt);
+        const bytes = await answer.Body!.transformToByteArray();
+        const [, from = '0', to, size] = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(answer.ContentRange ?? '') ?? [];
+        const whole = to === undefined ? answer.ContentLength : Number(to) - Number(from) + 1;
+        if (bytes.length !== whole) throw Object.assign(new Error('cut off'), { code: 'ECONNRESET' });
+        return { bytes, from: Number(from), size: size === undefined ? bytes.length : Number(size) };
+      };
+      const expected = (error: unknown): boolean => isMissing(error) || isBeyond(error);
+      return ask('GetObject', question, { expected }).catch((error) =>
+        isBeyond(error) ? { bytes: new Uint8Array(), from: 0, size: 0 } : orNull(error),
+      );
+    },
+    /** Its size; null where there is none. */
+    async head(Key: string): Promise<number | null> {
+      const question = async (attempt: Try): Promise<number> =>
+        (await client.send(new HeadObjectCommand({ Bucket, Key }), attempt)).ContentLength ?? 0;
+      return ask('HeadObject', question, { expected: isMissing }).catch(orNull);
+    },
+    /** False where the source is not there. */
+    async copy(from: string, Key: string): Promise<boolean> {
+      const question = async (attempt: Try) =>
+        client.send(new CopyObjectCommand({ Bucket, Key, CopySource: `${Bucket}/${from}` }), attempt);
+      return (await ask('CopyObject', question, { expected: isMissing }).catch(orNull)) !== null;
+    },
+    async remove(Key: string): Promise<void> {
+      const question = async (attempt: Try) => client.send(new DeleteObjectCommand({ Bucket, Key }), attempt);
+      await ask('DeleteObject', question, { expected: isMissing }).catch(orNull);
+    },
+    async *list(Prefix: string): AsyncGenerator<S3Entry> {
+      for (let ContinuationToken: string | undefined; ; ) {
+        const input = { Bucket, Prefix, ContinuationToken };
+        const page = await ask('ListObjectsV2', async (attempt) => client.send(new ListObjectsV2Command(input), attempt));
+        for (const { Key, Size = 0, LastModified } of page.Contents ?? [])
+          if (Key !== undefined) yield { key: Key, size: Size, ageMs: ageOf(page, LastModified) };
+        ContinuationToken = page.NextContinuationToken;
+        if (ContinuationToken === undefined) return;
+      }
+    },
+    async *uploads(Prefix: string): AsyncGenerator<S3Upload> {
+      for (let [KeyMarker, UploadIdMarker]: (string | undefined)[] = []; ; ) {
+        const input = { Bucket, Prefix, KeyMarker, UploadIdMarker };
+        const page: ListMultipartUploadsCommandOutput = await ask('ListMultipartUploads', async (attempt) =>
+          client.send(new ListMultipartUploadsCommand(input), attempt),
+        );
+        for (const { Key, UploadId, Initiated } of page.Uploads ?? [])
+          if (Key !== undefined && UploadId !== undefined) yield { key: Key, uploadId: UploadId, ageMs: ageOf(page, Initiated) };
+        if (!page.IsTruncated) return;
+        [KeyMarker, UploadIdMarker] = [page.NextKeyMarker, page.NextUploadIdMarker];
+      }
+    },
+  };
+}
+
+/** Its words hold whole requests. What failed is told by who asked. */
+const nothing = (): void => {};
+const SILENT = { trace: nothing, debug: nothing, info: nothing, warn: nothing, error: nothing };
+/** As many as the crowd of uploads and downloads that is let in at once. */
+const AGENT = { maxSockets: 100 };

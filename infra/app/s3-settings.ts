@@ -1,0 +1,43 @@
+// Where the documents lie when not on this machine's disk: a bucket of an S3 storage. Its settings come all or none: half of them would leave
+// documents where nobody looks for them.
+import { z } from 'zod';
+
+const text = z.string().max(500).default('');
+
+export const s3Settings = {
+  S3_ENDPOINT: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
+  S3_REGION: text,
+  /** As S3 names buckets. */
+  S3_BUCKET: z
+    .string()
+    .regex(/^$|^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
+    .default(''),
+  S3_ACCESS_KEY_ID: text,
+  S3_SECRET_ACCESS_KEY: text,
+  /** Most storages but Amazon's want the bucket in the path; Amazon's takes it there as well. */
+  S3_FORCE_PATH_STYLE: z
+    .enum(['0', '1', 'true', 'false', ''])
+    .default('1')
+    .transform((value) => value !== '0' && value !== 'false'),
+};
+type Settings = z.output<z.ZodObject<typeof s3Settings>>;
+
+const NEEDED = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+
+/** Which are missing where some are set. */
+export function missingOfS3(e: Settings): readonly string[] {
+  const missing = NEEDED.filter((name) => e[name] === '');
+  return missing.length === NEEDED.length ? [] : missing;
+}
+
+export const s3Of = (e: Settings) =>
+  e.S3_BUCKET === ''
+    ? null
+    : {
+        endpoint: e.S3_ENDPOINT,
+        region: e.S3_REGION,
+        bucket: e.S3_BUCKET,
+        accessKeyId: e.S3_ACCESS_KEY_ID,
+        secretAccessKey: e.S3_SECRET_ACCESS_KEY,
+        forcePathStyle: e.S3_FORCE_PATH_STYLE,
+      };
