@@ -49,6 +49,9 @@ function watchAnswers(question: () => Promise<unknown>, { freshMs = 3_000, patie
   return answers;
 }
 
+const NOTHING: readonly string[] = [];
+const THE_FOLDER: readonly string[] = ['data folder'];
+
 export function watchFolder(folder: string, watching?: Watching): FolderWatch {
   async function write(): Promise<void> {
     const path = join(folder, NAME);
@@ -62,5 +65,5 @@ export function watchFolder(folder: string, watching?: Watching): FolderWatch {
     }
   }
   const answers = watchAnswers(write, watching);
-  return { missing: async () => ((await answers()) ? [] : ['data folder']) };
+  return { missing: async () => ((await answers()) ? NOTHING : THE_FOLDER) };
 }
