@@ -7,6 +7,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 /** A page and not a byte: a small file may find room in a disk that is full. */
 const PAGE = Buffer.alloc(4096);
 const NAME = '.writable';
+const NOTHING: readonly string[] = [];
+const LOST = ['data folder'];
 
 export type FolderWatch = {
   /** What /healthz calls it, when it cannot be written. */
@@ -65,5 +67,5 @@ export function watchFolder(folder: string, watching?: Watching): FolderWatch {
     }
   }
   const answers = watchAnswers(write, watching);
-  return { missing: async () => ((await answers()) ? [] : ['data folder']) };
+  return { missing: async () => ((await answers()) ? NOTHING : LOST) };
 }
