@@ -7,6 +7,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 /** A page and not a byte: a small file may find room in a disk that is full. */
 const PAGE = Buffer.alloc(4096);
 const NAME = '.writable';
+const NOTHING: readonly string[] = [];
+const LOST = ['data folder'];
 
 export type FolderWatch = {
   /** What /healthz calls it, when it cannot be written. */
@@ -49,9 +51,6 @@ function watchAnswers(question: () => Promise<unknown>, { freshMs = 3_000, patie
   return answers;
 }
 
-const NOTHING: readonly string[] = [];
-const THE_FOLDER: readonly string[] = ['data folder'];
-
 export function watchFolder(folder: string, watching?: Watching): FolderWatch {
   async function write(): Promise<void> {
     const path = join(folder, NAME);
@@ -65,5 +64,5 @@ export function watchFolder(folder: string, watching?: Watching): FolderWatch {
     }
   }
   const answers = watchAnswers(write, watching);
-  return { missing: async () => ((await answers()) ? NOTHING : THE_FOLDER) };
+  return { missing: async () => ((await answers()) ? NOTHING : LOST) };
 }
