@@ -18,7 +18,10 @@ export type FolderWatch = {
 type Watching = { freshMs?: number; patienceMs?: number };
 
 /** Whether it can be done. What hangs is not asked again before it has answered: each try would hold a thread, or a connection. */
-function watchAnswers(question: () => Promise<unknown>, { freshMs = 3_000, patienceMs = 2_000 }: Watching = {}): () => Promise<boolean> {
+export function watchAnswers(
+  question: () => Promise<unknown>,
+  { freshMs = 3_000, patienceMs = 2_000 }: Watching = {},
+): () => Promise<boolean> {
   let answer: Promise<boolean> | null = null;
   let askedAt = 0;
   let asking: Promise<unknown> | null = null;
