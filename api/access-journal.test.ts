@@ -158,7 +158,7 @@ describe('the administrator', () => {
     decisions: { path: '/api/admin/decisions', whom: (of) => approved(of) },
   };
   /** Counts over all accounts name none of them. */
-  const COUNTS = new Set(['allFigures', 'allAccuracy']);
+  const COUNTS = new Set(['allFigures', 'allAccuracy', 'systemStatus']);
 
   test('whoever reads accounts as administrator is a line of each account, once an hour', async () => {
     const admin = await administrator(world);

@@ -36,6 +36,8 @@ export type OwnHeaders = { readonly 'x-correlation-id': string; readonly 'x-now'
 /** What one request is served with. */
 export type Served = {
   correlationId: string;
+  /** The path of the route table that serves it; null until there is one. */
+  route: string | null;
   visitor: Visitor | null;
   /** Headers of every answer: those that a handler may say otherwise, and those of this one alone. */
   always: Readonly<Record<string, string>>;

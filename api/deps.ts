@@ -18,10 +18,12 @@ import type { Payments } from '#domain/ports/payments.ts';
 import type { WriteQrSheet } from '#domain/ports/qr-sheet.ts';
 import type { ReadModels } from '#domain/ports/read-models.ts';
 import type { ReadSpreadsheet, WriteLongSpreadsheet, WriteSpreadsheet } from '#domain/ports/spreadsheets.ts';
+import type { Traces } from '#domain/ports/traces.ts';
 import type { AnswerVoiceCallback } from '#domain/ports/voice.ts';
 import type { WriteZip } from '#domain/ports/zip.ts';
 import type { PublicSite } from '#domain/public-site.ts';
 import type { Database, ReadReplica } from '#projections/sql.ts';
+import type { SystemStatus } from './contract/status.ts';
 
 /** The few methods of the logger that are used; its serializers mask paths and remove secrets. */
 export type Log = {
@@ -85,6 +87,10 @@ export type ApiDeps = {
   readModels: ReadModels;
   writeQrSheet: WriteQrSheet;
   metrics: Metrics;
+  /** Null: nothing is traced. */
+  traces: Traces | null;
+  /** How the installation stands, for its operator. */
+  status(): Promise<SystemStatus>;
   log: Log;
   zip: WriteZip;
   spreadsheet: WriteLongSpreadsheet;

@@ -41,10 +41,11 @@ export type LiveStreams = {
   open(session: Session, known: string | undefined, cut: () => void): Promise<ReadableStream<Uint8Array>>;
 };
 
-export function liveStreams({ sql, clock, store, readModels, log }: ApiDeps): LiveStreams {
+export function liveStreams({ sql, clock, store, readModels, log, metrics }: ApiDeps): LiveStreams {
   const audiences = new Map<AccountId, Audience>();
   let beating: NodeJS.Timeout | null = null;
   let ears: Promise<unknown> | null = null;
+  metrics.gauge('live_streams', '', () => [...audiences.values()].reduce((sum, { streams }) => sum + streams.size, 0));
 
   function tell(audience: Audience, position: Position): void {
     audience.position = position;

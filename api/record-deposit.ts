@@ -43,6 +43,7 @@ async function record<Who extends Whose>(
   const outcome = await effects.attempt(door.command(who, { documentId, documentTypeId, file }));
   const kept = isRefusal(outcome) ? null : uploadedIn(outcome);
   if (kept?.blobId !== blobId) await discard(deps, blobId);
+  else deps.metrics.count('upload_bytes', door.actor(who).kind === 'subcontractor' ? 'link' : 'owner', fileSize);
   const again = isRefusal(outcome) && outcome.refusal === 'duplicate-upload';
   if (isRefusal(outcome) && !again) throw problemOf(outcome);
   await effects.settled();

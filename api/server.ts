@@ -1,6 +1,7 @@
 // The HTTP shell: builds the app from the route table. Every answer gets its correlation id, the clock and the secure headers here.
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { z } from 'zod';
+import type { Traces } from '#domain/ports/traces.ts';
 import { accessJournal } from './access-journal.ts';
 import { problemAnswer, toResponse } from './answer.ts';
 import type { Api, Variables } from './app.ts';
@@ -25,6 +26,19 @@ import { createVisitors } from './visitor.ts';
 // What a schema says without words of its own is said in French.
 z.config(z.locales.fr());
 
+/** What a call that may change something took; its path as the route table has it, without what stands in it. */
+function trace(traces: Traces, { correlationId, route }: Served, { req, res }: Context, ms: number): void {
+  const attributes = { 'http.request.method': req.method, 'http.route': route ?? '', 'http.response.status_code': res.status };
+  traces.record({
+    name: 'http',
+    correlationId,
+    startedAt: performance.now() - ms,
+    seconds: ms / 1000,
+    failed: res.status >= 500,
+    attributes,
+  });
+}
+
 export function createApi(deps: ApiDeps): Api {
   const sessions = createSessions(deps);
   const visitors = createVisitors(deps, sessions);
@@ -41,7 +55,7 @@ export function createApi(deps: ApiDeps): Api {
   app.use('*', async (c, next) => {
     const correlationId = deps.ids.uuid();
     const own = () => ({ 'x-correlation-id': correlationId, 'x-now': deps.clock.now() });
-    const served: Served = { correlationId, visitor: null, always, own, dressed: false };
+    const served: Served = { correlationId, route: null, visitor: null, always, own, dressed: false };
     c.set('served', served);
     const started = performance.now();
     await next();
@@ -50,6 +64,7 @@ export function createApi(deps: ApiDeps): Api {
       for (const [name, value] of Object.entries(always)) if (!c.res.headers.has(name)) c.res.headers.set(name, value);
     }
     const ms = Math.round(performance.now() - started);
+    if (deps.traces && served.route !== null && c.req.method !== 'GET') trace(deps.traces, served, c, ms);
     const account = served.visitor?.accountId;
     deps.log.info({ method: c.req.method, path: c.req.path, status: c.res.status, ms, correlationId, account }, 'request');
   });
@@ -57,7 +72,11 @@ export function createApi(deps: ApiDeps): Api {
   for (const name of Object.keys(routes) as RouteName[]) {
     const route: Route = routes[name];
     const handler = handlers[name] as unknown as Handler<Route>;
-    app.on(route.method, route.path, (c) => serve(shell, route, handler, c, c.get('served')));
+    app.on(route.method, route.path, (c) => {
+      const served = c.get('served');
+      served.route = route.path;
+      return serve(shell, route, handler, c, served);
+    });
   }
   // Made when first asked for: it is a third of a start.
   let document: string | null = null;

@@ -12,7 +12,10 @@ test('C55 a history is read in the form of today, whatever version each event wa
   await store.append('delivery-40', -1, [{ ...sent!, schemaVersion: 1 }]);
   const history = historyOf({ store, keys: { open: async (boxes) => boxes.map(() => null) } });
   expect(await history('delivery-40')).toEqual([
-    { type: 'DeliverySent', data: { ...data, recipient: '' }, personal: null, actor: { kind: 'system' } },
+    {
+      ...{ type: 'DeliverySent', data: { ...data, recipient: '' }, personal: null, actor: { kind: 'system' } },
+      ...{ eventId: sent!.eventId, correlationId: sent!.correlationId },
+    },
   ]);
   await store.close();
 });

@@ -1,24 +1,29 @@
 // A stream's events in today's form, personal fields opened: what mails and analyses read at the moment they need it.
 import type { DomainEvent } from '#domain/events.ts';
 import type { StreamName } from '#domain/kernel/event.ts';
-import type { Actor, EventStore } from '#domain/ports/event-store.ts';
+import type { EventStore, Revision, StoredEvent } from '#domain/ports/event-store.ts';
 import type { Keys } from '#domain/ports/keys.ts';
 import { upcast } from '#domain/upcast.ts';
 
-/** In order: the index of an event is its revision. `personal` is null once the key is erased. */
-export type History = (stream: StreamName) => Promise<(DomainEvent & { readonly actor: Actor })[]>;
+/** In order: the index of an event is its revision. `personal` is null once the key is erased. `only`: that one event, or none. */
+export type History = (
+  stream: StreamName,
+  only?: Revision,
+) => Promise<(DomainEvent & Readonly<Pick<StoredEvent, 'eventId' | 'actor' | 'correlationId'>>)[]>;
 
 export function historyOf({ store, keys }: { store: Pick<EventStore, 'readStream'>; keys: Pick<Keys, 'open'> }): History {
-  return async (stream) => {
-    const stored = await store.readStream(stream);
+  return async (stream, only) => {
+    const stored = await store.readStream(stream, only === undefined ? {} : { from: only, limit: 1 });
     const boxes = stored.flatMap(({ eventId, sealed, subject }) =>
       sealed === null || subject === null ? [] : [{ eventId, sealed, subject }],
     );
     const opened = boxes.length === 0 ? [] : await keys.open(boxes);
     const personal = new Map(boxes.map(({ eventId }, index) => [eventId, opened[index] ?? null]));
-    return stored.map(({ eventId, type, schemaVersion, data, actor }) => ({
+    return stored.map(({ eventId, type, schemaVersion, data, actor, correlationId }) => ({
       ...upcast({ type, schemaVersion, data, personal: personal.get(eventId) ?? null }),
+      eventId,
       actor,
+      correlationId,
     }));
   };
 }

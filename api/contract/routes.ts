@@ -9,6 +9,7 @@ import { documentTypesRoutes } from './routes/document-types.ts';
 import { documentsRoutes } from './routes/documents.ts';
 import { exportsRoutes } from './routes/exports.ts';
 import { importsRoutes } from './routes/imports.ts';
+import { operationRoutes } from './routes/operation.ts';
 import { organizationsRoutes } from './routes/organizations.ts';
 import { remindersRoutes } from './routes/reminders.ts';
 import { reportingRoutes } from './routes/reporting.ts';
@@ -37,5 +38,6 @@ export const routes = {
   ...reportingRoutes,
   ...twilioVoiceRoutes,
   ...viewsRoutes,
+  ...operationRoutes,
 };
 export type RouteName = keyof typeof routes;

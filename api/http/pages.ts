@@ -42,6 +42,7 @@ const KNOWN = new Set([
   'email-delivery',
   'compte',
   'administration',
+  'systeme',
 ]);
 /** Pages whose address holds a secret: no referrer may carry it away. */
 const SECRET = new Set(['verify-email', 'reset-password', 'upload', 'preferences', 's']);

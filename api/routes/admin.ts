@@ -25,6 +25,7 @@ export function adminRoutes(deps: RouteDeps) {
       return { ...figures, mails };
     },
     allAccuracy: () => accuracyOf(deps.sql, null),
+    systemStatus: () => deps.status(),
     async decisions(call) {
       const page = valid(await decisionsTaken(deps.sql, call.list));
       await deps.journal.seen(

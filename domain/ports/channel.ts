@@ -10,6 +10,8 @@ export interface Channel<Message extends { messageId: string }, News> {
   /** Whether what may have been taken can be looked up by its Message-ID: then it is never sent blindly. */
   readonly lookup: boolean;
   send(message: Message): Promise<SendResult>;
+  /** Rejects while its server is away. Costs a connection. */
+  look?(): Promise<unknown>;
   /** Whether a message with this id was taken. There when `lookup` is. */
   find?(messageId: string): Promise<boolean>;
   /** What the provider says; null: it was not the provider (C42). */

@@ -32,6 +32,8 @@ export interface WorkflowEngine {
   /** Plans, or moves. Once it has resolved the plan outlives every process. */
   arm(timers: readonly PlannedTimer[]): Promise<void>;
   disarm(keys: readonly string[]): Promise<void>;
+  /** Rejects while a server of its own is away. */
+  look?(): Promise<unknown>;
   /** Resolves when nothing due is left and nothing is being fired, in any process. `kinds`: of those that others fire. */
   idle(kinds?: readonly string[]): Promise<void>;
 }

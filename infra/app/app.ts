@@ -19,9 +19,12 @@ import { refusePublishedPassword } from './demo/published-password.ts';
 import { watchFolder } from './folder-watch.ts';
 import { frontDoor } from './front-door.ts';
 import type { Log } from './log.ts';
+import { tellOfProcess } from './processes.ts';
 import { waitForProjections, watchProjections } from './projection-watch.ts';
 import { clear } from './retention/clear.ts';
 import { eraseOldRequests } from './retention/contact-requests.ts';
+import { VERSION } from './version.ts';
+import { degradedOf, watchEngines } from './watched-engines.ts';
 
 export type App = { url: string; parts: Composition; stop(): Promise<void> };
 
@@ -55,7 +58,6 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
   try {
     const { pools, store, clock, ids, metrics, commands } = await parts.take('pools', 'store', 'clock', 'ids', 'metrics', 'commands');
     const { db } = pools;
-    const bus = await parts.bus;
     const door = frontDoor();
     const server = boundedServer({ ...config.connections, trustProxy: config.trustProxy }, log, door.answer);
     onClose(countAnswers(server, metrics));
@@ -80,6 +82,7 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
     timers.catch(() => {});
 
     const folder = watchFolder(config.dataDir);
+    const engines = await watchEngines(parts, folder);
     const away = async (name: string, question: PromiseLike<unknown>): Promise<string[]> =>
       question.then(
         () => [],
@@ -101,18 +104,24 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
           store,
           clock,
           failures: projections.failures,
-          busConnected: () => bus.connected?.() ?? true,
+          version: VERSION,
+          folder: config.dataDir,
         }),
       ),
     );
     if (roles.has('api')) app.route('/', await parts.api);
     await timers;
+    await engines.known();
+    const told = await tellOfProcess({ sql: db, engines, counters: metrics, roles, version: VERSION });
+    onClose(told.stop);
     const always = secureHeaders({ publicUrl: publicUrl() });
     door.open({
       missing: stillMissing,
       building: () => projections.readModels.building(),
-      // Without the bus everything works, later: a balancer that took this process out for it would make an outage of a delay.
-      notes: () => ({ ...watch.notes(), ...deadLetters.notes(), ...(bus.connected?.() === false && { degraded: ['bus'] }) }),
+      notes: () => {
+        const degraded = degradedOf(engines);
+        return { ...watch.notes(), ...deadLetters.notes(), ...(degraded.length > 0 && { degraded }) };
+      },
       headers: () => ({ ...always, 'x-correlation-id': ids.uuid(), 'x-now': clock.now() }),
       // Only a client of HTTP/1.0 names no host.
       listener: getRequestListener(app.fetch, { hostname: 'localhost' }),

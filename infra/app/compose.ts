@@ -13,8 +13,12 @@ import { longSpreadsheets } from '../adapters/spreadsheets/stream.ts';
 import { writeZip } from '../adapters/zip/yazl.ts';
 import { type Config, PUBLISHED_PASSWORD } from './config.ts';
 import { foundation } from './connect.ts';
+import { createEngines } from './engines.ts';
 import { createLog } from './log.ts';
+import { observedProjection } from './observed.ts';
 import { assemble, type Composition, type Overrides, type Recipes } from './parts.ts';
+import { systemStatus } from './status.ts';
+import { VERSION } from './version.ts';
 import { work } from './work.ts';
 
 export type { Composition, Overrides } from './parts.ts';
@@ -26,6 +30,22 @@ const shells = {
   log: ({ config }) => createLog(config.logLevel),
   say: () => (line) => void process.stderr.write(`${line}\n`),
   metrics: () => createCounters(),
+  async traces(parts) {
+    const { traces: settings, roles } = parts.config;
+    if (settings === null) return null;
+    const { otlpTraces } = await import('../adapters/traces/otlp-http.ts');
+    const log = await parts.log;
+    const onFailure = (failure: object) => log.warn(failure, 'the collector takes no traces: these are dropped, everything else goes on');
+    const traces = otlpTraces({ ...settings, version: VERSION, roles: [...roles], onFailure });
+    parts.onClose(traces.close);
+    return traces;
+  },
+  observers: (parts) => parts.take('metrics', 'traces'),
+  async engines(parts) {
+    const engines = createEngines(await parts.take('log', 'metrics'));
+    parts.onClose(engines.stop);
+    return engines;
+  },
   publicUrl:
     ({ config }) =>
     () =>
@@ -41,9 +61,14 @@ const shells = {
   },
   async projections(parts) {
     const { roles } = parts.config;
-    const { pools, commands, projectors } = await parts.take('pools', 'commands', 'projectors');
+    const { pools, commands, projectors, observers } = await parts.take('pools', 'commands', 'projectors', 'observers');
     const deps = await parts.take('checkpoints', 'store', 'keys', 'log');
-    const own = { ...deps, projections: projectors, sql: pools.models, seen: commands.seen };
+    const own = {
+      ...deps,
+      projections: projectors.map((one) => observedProjection(one, observers)),
+      sql: pools.models,
+      seen: commands.seen,
+    };
     const projections = await (async () => {
       if (roles.has('projections') || !roles.has('api')) return startProjections(own);
       const read = await followProjections({ ...deps, projections: readModels, sql: pools.models });
@@ -55,6 +80,8 @@ const shells = {
   async apiDeps(parts) {
     const { config } = parts;
     const { pools, replica, projections, commands, opener } = await parts.take('pools', 'replica', 'projections', 'commands', 'opener');
+    const { store, clock, timers } = await parts.take('store', 'clock', 'timers');
+    const sql = served(pools.db, projections.readModels);
     return {
       ...(await parts.take(
         'store',
@@ -66,6 +93,7 @@ const shells = {
         'clock',
         'ids',
         'metrics',
+        'traces',
         'log',
         'answerVoiceCallback',
         'mailNews',
@@ -86,9 +114,10 @@ const shells = {
         onlyProcess: config.databaseUrl === null,
         secondOpinion: config.secondOpinion?.provider ?? null,
       },
-      sql: served(pools.db, projections.readModels),
+      sql,
       replica: replica && { ...replica, sql: served(replica.sql, projections.readModels) },
       readModels: projections.readModels,
+      status: () => systemStatus({ sql, store, clock, timers, readModels: projections.readModels, version: VERSION }),
       openable: opener.canOpenPdf,
       writeQrSheet,
       readSpreadsheet: (await parts.spreadsheets).read,

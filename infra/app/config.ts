@@ -10,14 +10,10 @@ import { natsOf, natsSettings } from './nats-settings.ts';
 import { missingOfNotice, publicSiteOf, publicSiteSettings } from './public-site.ts';
 import { missingOfS3, s3Of, s3Settings } from './s3-settings.ts';
 import { ConfigError, withSecretFiles } from './secret-files.ts';
+import { flag, temporalOf, temporalSettings } from './temporal-settings.ts';
+import { tracesOf, tracesSettings } from './traces-settings.ts';
 
 export { ConfigError };
-
-const flag = (fallback: boolean) =>
-  z
-    .enum(['0', '1', 'true', 'false', ''])
-    .optional()
-    .transform((value) => (value === undefined || value === '' ? fallback : value === '1' || value === 'true'));
 
 const list = z
   .string()
@@ -95,12 +91,9 @@ const environment = z.object({
     .regex(/^$|^[\x21-\x7e]{16,200}$/)
     .default(''),
   SUBDOC_TEST_FAULTS: z.string().default(''),
-  WORKFLOW_ENGINE: z.enum(['embedded', 'temporal']).default('embedded'),
-  TEMPORAL_ADDRESS: z.string().default('127.0.0.1:7233'),
-  TEMPORAL_NAMESPACE: z.string().default('default'),
-  TEMPORAL_TLS: flag(false),
-  TEMPORAL_API_KEY: z.string().default(''),
   ROLES: list.pipe(z.array(z.enum(ROLES))),
+  ...temporalSettings,
+  ...tracesSettings,
   ...natsSettings,
   ...s3Settings,
   ...publicSiteSettings,
@@ -165,13 +158,15 @@ export type Config = {
   /** Who may be shown a document that ours left in doubt, where its account's owner consents; null: nobody, and nobody is asked to. */
   secondOpinion: { provider: OutsideAnalyser; openAi: { apiKey: string; model: string } } | null;
   /** Who fires the timers; null: the embedded engine. */
-  temporal: { address: string; namespace: string; tls: boolean; apiKey: string | null } | null;
+  temporal: ReturnType<typeof temporalOf>;
   /** Who carries rings between processes; null: nobody, or PostgreSQL where roles are apart. */
   nats: ReturnType<typeof natsOf>;
   /** How pictures of documents are read; null: as this machine has room for (infra/decisions/118). */
   analyserMode: 'full' | 'light' | null;
   /** What a reader of GET /metrics from anywhere shows; null: the embedded profile's own machine reads it, nobody else. */
   metricsToken: string | null;
+  /** The collector of traces; null: nothing is traced. */
+  traces: ReturnType<typeof tracesOf>;
   /** What the operator says of himself. */
   publicSite: PublicSite;
   /** Planted faults and failpoints of the tests (QUALITY §4.3); empty in life, refused in the full profile. */
@@ -225,14 +220,6 @@ function secondOpinionOf(e: z.output<typeof environment>): Config['secondOpinion
   return { provider: e.ANALYSER_SECOND, openAi: { apiKey: e.OPENAI_API_KEY, model: e.OPENAI_ANALYSER_MODEL } };
 }
 
-const temporalOf = (e: Pick<z.output<typeof environment>, `TEMPORAL_${'ADDRESS' | 'NAMESPACE' | 'TLS' | 'API_KEY'}`>) => ({
-  address: e.TEMPORAL_ADDRESS,
-  namespace: e.TEMPORAL_NAMESPACE,
-  // A key is shown to nobody in clear.
-  tls: e.TEMPORAL_TLS || e.TEMPORAL_API_KEY !== '',
-  apiKey: e.TEMPORAL_API_KEY || null,
-});
-
 /** What a process that does a part alone must be told: where the others meet it, and which address stands in the links that it sends. */
 function assertApart(roles: ReadonlySet<Role>, e: { DATABASE_URL: string; PUBLIC_URL: string }): void {
   const needed = { DATABASE_URL: true, PUBLIC_URL: roles.has('workflows') && !roles.has('api') };
@@ -268,7 +255,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   if (apart) assertApart(roles, e);
   if (e.DATABASE_REPLICA_URL !== '' && e.DATABASE_URL === '')
     throw new ConfigError('Réglage manquant / missing setting: DATABASE_URL (DATABASE_REPLICA_URL)');
-  const temporal = e.WORKFLOW_ENGINE === 'temporal' ? temporalOf(e) : null;
+  const temporal = temporalOf(e);
   // Whether a store is empty is seen in PostgreSQL: one elsewhere is left as it is. Its months are played with a clock that one process moves.
   const demo = embedded && e.DEMO && e.EVENTSTORE_URL === '' && !apart && temporal === null;
   if (demo && exposed) throw new ConfigError(NOT_FOR_OTHERS);
@@ -309,6 +296,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     nats: natsOf(e),
     analyserMode: e.ANALYSER_MODE || null,
     metricsToken: e.METRICS_TOKEN || null,
+    traces: tracesOf(e),
     publicSite: publicSiteOf(e, embedded && !exposed ? 'contact@subdoc.localhost' : ''),
     testFaults,
   };

@@ -25,6 +25,7 @@ import { startDatabase } from './database.ts';
 import { tieInstallation } from './installation/installation.ts';
 import { BUCKET, DATABASE, HISTORY } from './installation/sentences.ts';
 import type { Log } from './log.ts';
+import { observedDispatch, observedStore } from './observed.ts';
 import type { Composition, Recipes } from './parts.ts';
 import { waitFor } from './start-waits.ts';
 
@@ -95,16 +96,17 @@ export const foundation = {
     return bus;
   },
   async store(parts) {
-    const { pools, bus } = await parts.take('pools', 'bus');
+    const { pools, bus, observers } = await parts.take('pools', 'bus', 'observers');
     const { eventStoreUrl: url, apart, nats } = parts.config;
     // Other processes are told of each append by NATS behind it, or by NOTIFY in its own transaction.
-    const inPostgres = { bus, appends: pools.appends, ...(apart && nats === null && { notifyChannel: channelOf('events') }) };
+    const onBatch = (commands: number) => observers.metrics.measure('append_batch_commands', '', commands);
+    const inPostgres = { bus, appends: pools.appends, onBatch, ...(apart && nats === null && { notifyChannel: channelOf('events') }) };
     const store =
       url === null
         ? postgresEventStore(pools.history, inPostgres)
         : await (await import('../adapters/event-store/eventstore.ts')).eventstoreEventStore({ url, bus });
     parts.onClose(() => store.close());
-    return store;
+    return observedStore(store, observers);
   },
   async files({ config: { s3, dataDir } }) {
     if (s3 === null) return diskBlobs(filesIn(dataDir));
@@ -138,7 +140,10 @@ export const foundation = {
     return postgresIds(history, await parts.store);
   },
   onlyWriter: ({ config }) => config.databaseUrl === null && config.eventStoreUrl === null,
-  commands: async (parts) => createDispatch({ ...(await parts.take('store', 'keys', 'clock', 'ids', 'onlyWriter')), envelope }),
+  async commands(parts) {
+    const commands = createDispatch({ ...(await parts.take('store', 'keys', 'clock', 'ids', 'onlyWriter')), envelope });
+    return { ...commands, dispatch: observedDispatch(commands.dispatch, await parts.observers) };
+  },
 } satisfies Partial<Recipes>;
 
 /** A line for each change, and none for a try. */

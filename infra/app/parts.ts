@@ -20,6 +20,7 @@ import type { Mailer } from '#domain/ports/mailer.ts';
 import type { Payments } from '#domain/ports/payments.ts';
 import type { TimerChanges } from '#domain/ports/timer-changes.ts';
 import type { Timers } from '#domain/ports/timers.ts';
+import type { Traces } from '#domain/ports/traces.ts';
 import type { AnswerVoiceCallback, Voice } from '#domain/ports/voice.ts';
 import type { TimerHandler, WorkflowEngine } from '#domain/ports/workflow-engine.ts';
 import type { Projection } from '#projections/projection.ts';
@@ -38,7 +39,9 @@ import type { EmbeddedEngine } from '../adapters/workflow-engine/embedded-port.t
 import type { Config } from './config.ts';
 import type { RunningDatabase } from './database.ts';
 import type { Faults } from './dev/faults.ts';
+import type { Engines } from './engines.ts';
 import type { Log } from './log.ts';
+import type { Observers } from './observed.ts';
 
 export type Pools = {
   db: Database;
@@ -55,6 +58,11 @@ export type Parts = {
   /** Prints a line for a person, of what a start waits for. */
   say(line: string): void;
   metrics: Counters;
+  /** Null: nothing is traced. */
+  traces: Traces | null;
+  observers: Observers;
+  /** Asked again and again whether they answer, from when they are watched (app.ts). */
+  engines: Engines;
   /** Without a slash at the end. */
   publicUrl(): string;
   /** Hands a webhook of the pretend payments to our own route; answers its status. */
@@ -96,7 +104,7 @@ export type Parts = {
   analyser: Analyser;
   /** Asked about a doubt, outside of the house, where an account's owner consents; null: none is set up. */
   outside: SecondOpinionDeps['outside'];
-  opener: ReturnType<typeof pdfOpener>;
+  opener: Omit<ReturnType<typeof pdfOpener>, 'readers'>;
   spreadsheets: ReturnType<typeof spreadsheetReader>;
   outbox: Outbox;
   mailer: Mailer;

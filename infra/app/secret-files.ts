@@ -11,6 +11,7 @@ export class ConfigError extends ForPeople {}
  */
 export const SECRETS = [
   'DATABASE_URL',
+  'DATABASE_REPLICA_URL',
   'EVENTSTORE_URL',
   'NATS_URL',
   'NATS_TOKEN',
@@ -24,6 +25,7 @@ export const SECRETS = [
   'TWILIO_AUTH_TOKEN',
   'OPENAI_API_KEY',
   'METRICS_TOKEN',
+  'OTEL_EXPORTER_OTLP_HEADERS',
   'DEMO_PASSWORD',
 ] as const;
 

@@ -33,6 +33,7 @@ import { noVoice } from '../adapters/voice/none.ts';
 import { scriptedVoice } from '../adapters/voice/scripted.ts';
 import { embeddedEngine } from '../adapters/workflow-engine/embedded.ts';
 import { ConfigError } from './config.ts';
+import { measureReading, observedChannel, observedHandler, observedOutside } from './observed.ts';
 import type { Recipes } from './parts.ts';
 
 const TWILIO_VOICE = '/api/webhooks/twilio/voice';
@@ -49,27 +50,31 @@ export const work = {
   },
   cpuBudget: async (parts) => cpuBudget(await parts.clock),
   async analyser(parts) {
-    const { cpuBudget: budget, clock, faults } = await parts.take('cpuBudget', 'clock', 'faults');
+    const { cpuBudget: budget, clock, faults, metrics } = await parts.take('cpuBudget', 'clock', 'faults', 'metrics');
+    const around = measureReading(await parts.observers);
     const pictureBudget = cpuBudget(clock, PICTURE_LINK_CPU_MS_PER_HOUR);
-    const analyser = localAnalyser({ budget, pictureBudget, mode: parts.config.analyserMode });
+    const analyser = localAnalyser({ budget, pictureBudget, mode: parts.config.analyserMode, around });
     parts.onClose(() => analyser.close());
+    metrics.gauge('readers_waiting', 'text', () => analyser.readers.waiting);
+    metrics.gauge('readers_waiting', 'picture', () => analyser.pictureReaders.waiting);
     return faults === null ? analyser : (await import('./dev/faults.ts')).faultyAnalyser(analyser, faults);
   },
   async outside(parts) {
     const { secondOpinion: settings } = parts.config;
     if (settings === null) return null;
     const { openAiAnalyser } = await import('../adapters/analyser/openai.ts');
-    const { cpuBudget: budget, log } = await parts.take('cpuBudget', 'log');
+    const { cpuBudget: budget, log, observers } = await parts.take('cpuBudget', 'log', 'observers');
     const onFailure = (failure: object) => log.warn(failure, 'the second opinion did not come');
     // Readers of its own: our own reading never waits behind a look at what is to be shown.
     const readers = new Readers({ budget });
     const analyser = openAiAnalyser({ ...settings.openAi, readers, onFailure });
     parts.onClose(async () => void (await Promise.all([analyser.close(), readers.close()])));
-    return { provider: settings.provider, analyser };
+    return { provider: settings.provider, analyser: observedOutside(analyser, observers) };
   },
   async opener(parts) {
     const opener = pdfOpener({ budget: await parts.cpuBudget });
     parts.onClose(() => opener.close());
+    (await parts.metrics).gauge('readers_waiting', 'opener', () => opener.readers.waiting);
     return opener;
   },
   spreadsheets(parts) {
@@ -186,7 +191,7 @@ export const work = {
   },
   async timerHandlers(parts) {
     const { db } = await parts.pools;
-    const { store, log, metrics, engine } = await parts.take('store', 'log', 'metrics', 'engine');
+    const { store, log, metrics, engine, observers } = await parts.take('store', 'log', 'metrics', 'engine', 'observers');
     const work = await parts.take(
       'deliveries',
       'facts',
@@ -214,6 +219,8 @@ export const work = {
     });
     const all = timerHandlers({
       ...work,
+      mailer: observedChannel(work.mailer, 'email', observers),
+      sms: observedChannel(work.sms, 'sms', observers),
       ...(await parts.take('publicUrl', 'administrators')),
       ...(await parts.commands),
       sql: db,
@@ -227,13 +234,14 @@ export const work = {
       onShown: (about) => log.info(about, 'a document is shown to an analyser outside'),
       onOutsideFailure: (error, documentId) => log.warn({ err: error, documentId }, 'a second opinion failed'),
       onAttempt: (attempt) => {
-        metrics.count('delivery_attempts', attempt.outcome);
+        metrics.count('delivery_attempts', `${attempt.channel} ${attempt.outcome}`);
         log.info(attempt, 'delivery attempted');
       },
     });
     if (await isHeld(db)) log.warn({}, 'messages are held since a restore: npm run admin -- release-mail');
     const mayWait = all.map((handler) => (handler.kind === 'delivery' ? held(handler, { sql: db, clock }) : handler));
-    return payments.handler ? [...mayWait, payments.handler] : mayWait;
+    const handlers = payments.handler ? [...mayWait, payments.handler] : mayWait;
+    return handlers.map((handler) => observedHandler(handler, clock, observers));
   },
   async devRoutes(parts) {
     const { faults, payments, projections } = await parts.take('faults', 'payments', 'projections');

@@ -10,6 +10,8 @@ import { type S3Double, s3Double } from '../adapters/blobs/s3-double.test-kit.ts
 import { s3Objects } from '../adapters/blobs/s3-stored.ts';
 import { diskObjects, type StoredObjects } from '../adapters/blobs/stored.ts';
 import { ForPeople } from '../adapters/shared/for-people.ts';
+import { readConfig } from '../app/config.ts';
+import { restore } from './backup/restore.ts';
 import { moveFiles } from './migrate/files.ts';
 import { readOrder, report } from './migrate-files.ts';
 
@@ -159,4 +161,21 @@ test('the command line takes the two ways, and says what is left to do', async (
   const last = report(await moveFiles({ source: disk, target: bucket, finish: true }), order);
   expect(last).toContain(installation);
   expect(last).toContain('S3_…');
+});
+
+test('a restore never writes into a bucket, which may be that of the product beside it: it says the way', async () => {
+  const { endpoint, region, bucket: name, accessKeyId, secretAccessKey } = double.settings;
+  const settings = {
+    S3_ENDPOINT: endpoint,
+    S3_REGION: region,
+    S3_BUCKET: name,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  };
+  const into = join(root, 'restored');
+  const order = { folder: join(root, 'backup'), dump: null, into, keys: null, erasures: null, withoutDamaged: false, send: false };
+  const error = await restore(readConfig({ DATA_DIR: join(root, 'data'), ...settings }), order).catch((thrown: Error) => thrown);
+  expect(error).toBeInstanceOf(ForPeople);
+  expect((error as Error).message).toContain('npm run migrate-files -- --from disk --to s3 --finish');
+  expect([double.calls, await readdir(root)]).toEqual([[], ['files']]);
 });

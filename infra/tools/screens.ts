@@ -133,6 +133,7 @@ async function everything(product: Product): Promise<Shown[]> {
     { name: 'dashboard', path: '/dashboard', as: 'demo@demo.fr' },
     { name: 'dashboard-whole', path: '/dashboard', as: 'demo@demo.fr', whole: true },
     { name: 'administration', path: '/administration', as: 'admin@demo.fr', whole: true },
+    { name: 'system', path: '/systeme', as: 'admin@demo.fr', whole: true },
     { name: 'email-delivery-all', path: '/email-delivery', as: 'admin@demo.fr' },
     { name: 'account', path: '/compte', as: 'demo@demo.fr', whole: true },
     {

@@ -13,7 +13,7 @@ import { byPolicy } from '../by-policy.ts';
 import { idsIn, timerMeta } from '../timer-keys.ts';
 import { compose } from './compose.ts';
 import type { ComposeDeps } from './composed.ts';
-import { aboutDelivery, bySender, onRecord } from './on-record.ts';
+import { aboutDelivery, bySender, type Claimed, onRecord } from './on-record.ts';
 import { type Way, type Ways, wayOf } from './way.ts';
 
 export type DeliveryDeps = ComposeDeps &
@@ -23,7 +23,7 @@ export type DeliveryDeps = ComposeDeps &
     loadState: LoadState;
     /** The Message-ID of a delivery: the same whenever and by whomever it is sent. */
     messageId(row: Pick<DeliveryRow, 'source_event' | 'template' | 'recipient'>): string;
-    onAttempt?(attempt: { delivery: number; template: string; attempt: number; outcome: string }): void;
+    onAttempt?(attempt: { delivery: number; channel: DeliveryRow['channel']; template: string; attempt: number; outcome: string }): void;
   };
 
 /** After this an attempt that somebody else has taken over is looked at again. */
@@ -59,7 +59,7 @@ async function send(
 export function deliveryHandler(deps: DeliveryDeps, concurrency = 32): TimerHandler {
   const { deliveries, dispatch, loadState, clock } = deps;
 
-  const attempt = async (row: DeliveryRow, state: DeliveryState, messageId: string): Promise<AttemptOutcome | 'dropped' | 'overtaken'> => {
+  const attempt = async (row: Claimed, state: DeliveryState, messageId: string): Promise<AttemptOutcome | 'dropped' | 'overtaken'> => {
     const way = wayOf(deps, row);
     // Also where the words are on record: what has become pointless is not sent, whatever it says.
     const composed = await compose(row, deps);
@@ -93,8 +93,10 @@ export function deliveryHandler(deps: DeliveryDeps, concurrency = 32): TimerHand
         await dispatch({ type: 'ConfirmDelivery', ...step.about }, timerMeta(timer, revision, step.about.accountId));
         return 'ask-again';
       }
-      const row = await deliveries.claim(id);
-      if (row === null) return null;
+      const claimed = await deliveries.claim(id);
+      if (claimed === null) return null;
+      const [source] = await deps.history(claimed.source_stream, claimed.source_revision);
+      const row: Claimed = { ...claimed, correlationId: source?.correlationId ?? claimed.source_event };
 
       // Of many mails that fail together the owner hears once.
       if (row.template === 'mail-failed' && state.attempts === 0 && (await deliveries.overtakenByNewer(row))) {
@@ -110,7 +112,7 @@ export function deliveryHandler(deps: DeliveryDeps, concurrency = 32): TimerHand
         await deliveries.drop(row);
         return null;
       }
-      deps.onAttempt?.({ delivery: id, template: row.template, attempt: step.attempt, outcome: result.outcome });
+      deps.onAttempt?.({ delivery: id, channel: row.channel, template: row.template, attempt: step.attempt, outcome: result.outcome });
       await dispatch(
         { type: 'RecordDeliveryAttempt', ...aboutDelivery(row, messageId), result, attempt: step.attempt },
         bySender(row, String(step.attempt)),

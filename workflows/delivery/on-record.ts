@@ -42,11 +42,14 @@ export const aboutDelivery = (row: DeliveryRow, messageId: string): AboutDeliver
   messageId,
 });
 
+/** A delivery in hand. `correlationId`: of the event that asked for it. */
+export type Claimed = DeliveryRow & { readonly correlationId: string };
+
 /** In whose name and because of what the sender speaks; `part` tells the commands of one delivery apart. */
-export const bySender = (row: DeliveryRow, part: string) => ({
+export const bySender = (row: Claimed, part: string) => ({
   actor: { kind: 'system' } as const,
   accountId: row.account_id as AccountId,
-  correlationId: row.source_event,
+  correlationId: row.correlationId,
   causationId: row.source_event,
   idempotencyKey: `${deliveryKey(row.id)}#${part}`,
 });
@@ -54,7 +57,7 @@ export const bySender = (row: DeliveryRow, part: string) => ({
 /** The words on record: these ones, unless others are there already. Impossible once their person is erased. */
 export async function onRecord(
   deps: { dispatch: Dispatch; history: History },
-  row: DeliveryRow,
+  row: Claimed,
   messageId: string,
   composed: boolean,
   letter: Letter,

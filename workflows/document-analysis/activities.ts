@@ -56,10 +56,15 @@ type Subject = {
   document: Document;
 };
 
+/** The event that brought it. */
+async function uploadOf({ history }: AnalysisDeps, { subcontractorId, documentId }: Pick<Subject, 'subcontractorId' | 'documentId'>) {
+  const events = await history(`subcontractor-${subcontractorId}`);
+  return events.find((event) => event.type === 'DocumentUploaded' && event.data.documentId === documentId);
+}
+type Upload = Awaited<ReturnType<typeof uploadOf>>;
+
 /** The file where it lies, or in one piece: at most 10 MiB (compliance.md §9). Null when the person's key is erased. */
-async function fileOf(deps: AnalysisDeps, { subcontractorId, documentId, accountId }: Subject): Promise<ReadFile | null> {
-  const events = await deps.history(`subcontractor-${subcontractorId}`);
-  const uploaded = events.find((event) => event.type === 'DocumentUploaded' && event.data.documentId === documentId);
+async function fileOf(deps: AnalysisDeps, { subcontractorId, documentId, accountId }: Subject, uploaded: Upload): Promise<ReadFile | null> {
   const key = (await deps.keys.load([`subcontractor-${subcontractorId}`])).get(`subcontractor-${subcontractorId}`);
   if (uploaded?.type !== 'DocumentUploaded' || !key) return null;
   const { blobId, wrappedKey, mimeType, fileSize } = uploaded.data;
@@ -75,8 +80,8 @@ async function fileOf(deps: AnalysisDeps, { subcontractorId, documentId, account
 }
 
 /** What was read, by one analyser or by two; null: the person's data are gone. Throws when ours failed or took too long. */
-async function read(deps: AnalysisDeps, subject: Subject): Promise<Opinion | null> {
-  const file = await fileOf(deps, subject);
+async function read(deps: AnalysisDeps, subject: Subject, uploaded: Upload): Promise<Opinion | null> {
+  const file = await fileOf(deps, subject, uploaded);
   if (file === null) return null;
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(new Error('the analysis took too long')), LONGEST_MS);
@@ -189,10 +194,13 @@ export function analysisHandler(deps: AnalysisDeps, concurrency = 2): TimerHandl
     },
     async act({ subject, revision }, timer) {
       const { state: _, document, ...about } = subject;
-      const meta = timerMeta(timer, revision, about.accountId);
+      let meta = timerMeta(timer, revision, about.accountId);
       let opinion: Opinion | null;
       try {
-        opinion = await read(deps, subject);
+        const uploaded = await uploadOf(deps, about);
+        // What comes of it belongs to the request that brought the file.
+        if (uploaded) meta = { ...meta, correlationId: uploaded.correlationId, causationId: uploaded.eventId };
+        opinion = await read(deps, subject, uploaded);
       } catch (error) {
         if (deps.stopping.aborted) throw error;
         deps.onFailure?.(error, about.documentId);

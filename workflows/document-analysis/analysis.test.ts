@@ -61,6 +61,17 @@ describe('an uploaded document', () => {
     expect(mail!.text).toContain(dateExpiration.split('-').reverse().join('/'));
   });
 
+  it('what comes of it, its mail included, carries the name of the request that brought it, and what caused it', async () => {
+    await uploaded({ analyser: { read: async () => certificate('2027-04-30') } });
+    await world.settle();
+    const [upload] = await world.happened('DocumentUploaded');
+    const [analysed] = await world.happened('DocumentAnalysed');
+    expect(analysed).toMatchObject({ correlationId: upload!.correlationId, causationId: upload!.eventId });
+    const template = ({ data }: { data: object }) => (data as { template: string }).template;
+    const [sent] = (await world.happened('DeliverySent')).filter((event) => template(event) === 'upload-received');
+    expect(sent?.correlationId).toBe(upload!.correlationId);
+  });
+
   it('the analyser sees the very bytes that were sent', async () => {
     const seen: Buffer[] = [];
     world = await createWorld({

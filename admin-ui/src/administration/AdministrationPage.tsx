@@ -1,6 +1,5 @@
 // The administrator's desk: who waits, figures over all accounts, who decided on whom (A25, F094-F098). Asks for no subscription.
-import { Box, Card, Link, Stack, Typography } from '@mui/material';
-import type { ReactNode } from 'react';
+import { Box, Link, Stack, Typography } from '@mui/material';
 import { Link as RouterLink } from 'react-router';
 import type { Decision } from '#api/contract/accounts.ts';
 import { AccuracyTable } from '../accuracy/AccuracyTable.tsx';
@@ -15,6 +14,9 @@ import { EmptyState, Loaded } from '../shared/states.tsx';
 import { useCall, useCallList } from '../shared/use-call.ts';
 import { ToneBadge } from '../status/StatusBadge.tsx';
 import { PendingUsers } from './AdministrationDialog.tsx';
+import { Figures } from './Figures.tsx';
+import { ForAdministrators } from './ForAdministrators.tsx';
+import { Part } from './Part.tsx';
 import { useAdminCheck } from './use-administration.ts';
 
 const SHOWN = 50;
@@ -32,23 +34,12 @@ export function AdministrationPage() {
             : undefined
         }
       />
-      {isAdmin.data?.isAdmin ? (
+      <ForAdministrators>
         <Desk />
-      ) : (
-        <Card>
-          <Door of={isAdmin} />
-        </Card>
-      )}
+      </ForAdministrators>
     </>
   );
 }
-
-/** Nobody is turned away before it is known who he is. */
-const Door = ({ of }: { of: ReturnType<typeof useAdminCheck> }) => (
-  <Loaded of={of} failed="Erreur lors de la vérification de vos droits">
-    {() => <EmptyState title="Page réservée aux administrateurs" text="Votre compte n’a pas ce droit." />}
-  </Loaded>
-);
 
 const Desk = () => (
   <Box sx={{ display: 'grid', gap: 5 }}>
@@ -67,37 +58,11 @@ const Desk = () => (
   </Box>
 );
 
-const Part = ({ title, children }: { title: string; children: ReactNode }) => (
-  <Card component="section" aria-label={title}>
-    <Typography variant="h2" sx={{ px: { xs: 4, sm: 6 }, pt: 4, pb: 2 }}>
-      {title}
-    </Typography>
-    {children}
-  </Card>
-);
-
 function AllFigures() {
   const figures = useCall('allFigures');
   return (
     <Loaded of={figures} failed="Les chiffres n’ont pas pu être chargés" compact rows={2} height={72}>
-      {(data) => (
-        <Box
-          component="dl"
-          sx={{ m: 0, px: { xs: 4, sm: 6 }, pb: 5, display: 'grid', gap: 4, gridTemplateColumns: 'repeat(auto-fill, minmax(140px, 1fr))' }}
-        >
-          {linesOf(data).map(([label, value, hint]) => (
-            <Box key={label} sx={{ display: 'flex', flexDirection: 'column' }}>
-              <Quiet component="dt">{label}</Quiet>
-              <Typography component="dd" sx={{ m: 0, fontSize: 22, fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
-                {number(value)}
-              </Typography>
-              <Typography component="dd" sx={{ m: 0, color: 'text.secondary', fontSize: 14 }}>
-                {hint}
-              </Typography>
-            </Box>
-          ))}
-        </Box>
-      )}
+      {(data) => <Figures lines={linesOf(data)} />}
     </Loaded>
   );
 }

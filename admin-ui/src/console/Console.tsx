@@ -32,6 +32,7 @@ const EmailDelivery = lazy(page('/email-delivery'));
 const Forecast = lazy(page('/relances'));
 const Account = lazy(page('/compte'));
 const Administration = lazy(page('/administration'));
+const System = lazy(page('/systeme'));
 const VoiceDemo = lazy(page('/voice-demo'));
 
 /** The nonce of the page's Content-Security-Policy, which emotion's style elements must carry. */
@@ -93,6 +94,7 @@ export function Console() {
                   <Route path="/relances" element={<Forecast />} />
                   <Route path="/compte" element={<Account />} />
                   <Route path="/administration" element={<Administration />} />
+                  <Route path="/systeme" element={<System />} />
                   <Route path="/voice-demo" element={<VoiceDemo />} />
                 </CustomRoutes>
               </CoreAdmin>

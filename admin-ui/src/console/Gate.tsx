@@ -15,7 +15,7 @@ import { SUBSCRIPTION_KEY } from './query-client.ts';
 /** What one may reach who pays nothing: the way to change that, and his own account. */
 const WITHOUT_SUBSCRIPTION: readonly string[] = ['/abonnement', '/compte'];
 /** An administrator works for SubDoc: his desk asks for no subscription (A25). */
-const DESK: readonly string[] = [...WITHOUT_SUBSCRIPTION, '/administration', '/email-delivery'];
+const DESK: readonly string[] = [...WITHOUT_SUBSCRIPTION, '/administration', '/systeme', '/email-delivery'];
 
 /** Fresh 30 s (product.md §7). */
 export const useSubscription = (enabled = true) =>

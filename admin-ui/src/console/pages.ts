@@ -18,6 +18,7 @@ const PAGES = {
   '/relances': () => import('../reminders/ForecastPage.tsx').then((file) => ({ default: file.ForecastPage })),
   '/compte': () => import('../account/AccountPage.tsx').then((file) => ({ default: file.AccountPage })),
   '/administration': () => import('../administration/AdministrationPage.tsx').then((file) => ({ default: file.AdministrationPage })),
+  '/systeme': () => import('../system/SystemPage.tsx').then((file) => ({ default: file.SystemPage })),
   '/voice-demo': () => import('../voice-demo/VoiceDemoPage.tsx').then((file) => ({ default: file.VoiceDemoPage })),
 } satisfies Record<string, () => Loaded>;
 

@@ -6,6 +6,7 @@ export const FRESH_MS = 30_000;
 export const DASHBOARD_FRESH_MS = 60_000;
 export const ADMIN_CHECK_FRESH_MS = 5 * 60_000;
 export const PENDING_USERS_REFRESH_MS = 30_000;
+export const SYSTEM_REFRESH_MS = 10_000;
 
 export const USER_KEY = ['/api/user'];
 export const SUBSCRIPTION_KEY = ['/api/subscription-status'];

@@ -136,6 +136,7 @@ it('the user card leads there and to the voice demo', async () => {
   const links = (await screen.findAllByRole('menuitem')).map((item) => [item.textContent, item.getAttribute('href')]);
   expect(links).toEqual([
     ['Administration', '/administration'],
+    ['État du système', '/systeme'],
     ['Mon compte', '/compte'],
     ['Livraison e-mail', '/email-delivery'],
     ['Assistant vocal', '/voice-demo'],

@@ -74,6 +74,7 @@ export const PAGES = {
   '/relances': inside('Relances à venir'),
   '/compte': inside('Mon compte'),
   '/administration': inside('Administration'),
+  '/systeme': inside('État du système'),
 } as const satisfies Record<`/${string}`, PageMetadata>;
 export const PAGE_NOT_FOUND: PageMetadata = hidden('Page introuvable');
 

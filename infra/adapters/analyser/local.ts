@@ -20,6 +20,8 @@ export type LocalOptions = ReadersOptions & {
   readonly pictureBudget?: CpuBudget;
   /** Replaced in tests. */
   readonly pictureScript?: string;
+  /** Around each reading, by what carries the words: for whoever measures. */
+  readonly around?: (carrier: 'text' | 'picture', read: () => Promise<unknown>) => Promise<unknown>;
 };
 
 const NOBODY: Payer = { accountId: 0, subcontractorId: 0 };
@@ -27,6 +29,7 @@ const NOBODY: Payer = { accountId: 0, subcontractorId: 0 };
 export function localAnalyser(options: LocalOptions = {}): Analyser & { readonly readers: Readers; readonly pictureReaders: Readers } {
   const readers = new Readers(options);
   const child = pictureChild(options.mode ?? pictureMode(), options.pictureScript);
+  const { around = (_, read) => read() } = options;
   const pictureReaders = new Readers({ budget: options.pictureBudget, child, count: PICTURE_READERS });
   return {
     name: 'local',
@@ -39,11 +42,11 @@ export function localAnalyser(options: LocalOptions = {}): Analyser & { readonly
       };
       if (mimeType === 'application/pdf') {
         const limits = { timeoutMs: options.readTimeoutMs ?? READ_TIMEOUT_MS, signal };
-        const answer = await readers.ask({ kind: 'read' }, async () => bytes, payer, limits);
+        const answer = await around('text', () => readers.ask({ kind: 'read' }, async () => bytes, payer, limits));
         if (answer !== UNSEEN) return checked(answer);
       }
       const limits = { timeoutMs: PICTURE_TIMEOUT_MS, cpuMs: PICTURE_CPU_MS, signal };
-      return checked(await pictureReaders.ask({ kind: 'read', mimeType }, async () => bytes, payer, limits));
+      return checked(await around('picture', () => pictureReaders.ask({ kind: 'read', mimeType }, async () => bytes, payer, limits)));
     },
     close: async () => {
       await Promise.all([readers.close(), pictureReaders.close()]);
@@ -59,6 +62,7 @@ export function pdfOpener(options: LocalOptions = {}) {
   const readers = new Readers(options);
   const limits = { timeoutMs: options.openTimeoutMs ?? OPEN_TIMEOUT_MS, cpuMs: OPEN_CPU_MS };
   return {
+    readers,
     /** The content is asked for when its payer's turn has come. Rejects with the signal's reason while it waits. */
     async canOpenPdf(content: () => Promise<BlobContent>, payer: Payer, signal?: AbortSignal): Promise<OpenVerdict> {
       try {

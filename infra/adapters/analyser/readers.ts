@@ -58,6 +58,11 @@ export class Readers {
     );
   }
 
+  /** How many wait for their turn. */
+  get waiting(): number {
+    return this.#queue.length;
+  }
+
   async close(): Promise<void> {
     await Promise.all(this.processes.map((reader) => reader.close()));
   }

@@ -103,8 +103,11 @@ export function s3Storage({ bucket: Bucket, endpoint, region, forcePathStyle, ..
     if (isMissing(error)) return null;
     throw error;
   };
-  const now = ({ $metadata }: Answered): number => Date.parse(($metadata as { date?: string }).date ?? '') || Date.now();
-  const ageOf = (answer: Answered, since: Date | undefined): number => Math.max(0, now(answer) - (since?.getTime() ?? 0));
+  /** Where the storage says no time, nothing is old. */
+  function ageOf({ $metadata }: Answered, since: Date | undefined): number {
+    const now = Date.parse(($metadata as { date?: string }).date ?? '');
+    return since === undefined || Number.isNaN(now) ? 0 : Math.max(0, now - since.getTime());
+  }
 
   return {
     /** False, with nothing changed, where something has this key. */

@@ -33,7 +33,11 @@ type Outcome = { results: readonly number[] } | { error: unknown };
 /** Puts commands into the server's form. What it answers sends them, and answers one number per command, as es.append does. */
 export type PrepareBatch = (commands: readonly AppendCommand[]) => Write;
 
-export function appendBatcher(prepare: PrepareBatch): { append(command: AppendCommand): Promise<number>; idle(): Promise<void> } {
+/** `onBatch` hears how many commands go together. */
+export function appendBatcher(
+  prepare: PrepareBatch,
+  onBatch: (commands: number) => void = () => {},
+): { append(command: AppendCommand): Promise<number>; idle(): Promise<void> } {
   let waiting: Waiting[] = [];
   let waitingBytes = 0;
   /** What goes next, before all that waits. */
@@ -74,7 +78,9 @@ export function appendBatcher(prepare: PrepareBatch): { append(command: AppendCo
 
   function batchOf(items: readonly Waiting[]): Batch {
     try {
-      return { items, write: items.length === 0 ? async () => [] : prepare(items.map((item) => item.command)) };
+      if (items.length === 0) return { items, write: async () => [] };
+      onBatch(items.length);
+      return { items, write: prepare(items.map((item) => item.command)) };
     } catch (error) {
       return { items, write: () => Promise.reject(error) };
     }

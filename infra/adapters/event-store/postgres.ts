@@ -19,6 +19,8 @@ export type PostgresEventStoreOptions = {
   notifyChannel?: string;
   /** A pool for appends alone, so that none waits behind a slow query. Default: `db`. */
   appends?: Database;
+  /** Hears how many appends were written together. */
+  onBatch?(commands: number): void;
   pollMs?: number;
   retryMs?: number;
   /** Another pair of functions with the parameters of es.append and es.append_one: the planted variants of the tests (QUALITY §4.3). */
@@ -35,7 +37,7 @@ export function postgresEventStore(db: Database, options: PostgresEventStoreOpti
   const { bus, notifyChannel = null, appends = db, pollMs = POLL_MS, retryMs = 1000, appendFunction = 'es.append' } = options;
   const BATCH = `select results from ${appendFunction}(${placeholders(20)})`;
   const SINGLE = `select result from ${appendFunction}_one(${placeholders(16, HASHES)})`;
-  const queue = appendBatcher(prepare);
+  const queue = appendBatcher(prepare, options.onBatch);
   const subscriptions = new Set<Subscription>();
 
   function prepare(commands: readonly AppendCommand[]): () => Promise<readonly number[]> {

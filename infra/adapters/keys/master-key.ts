@@ -60,6 +60,11 @@ async function readKeyFile(path: string): Promise<string | null> {
   }
 }
 
+/** Of a file that somebody named, made with a new key where there is none. */
+export async function keyFileAt(path: string): Promise<Uint8Array> {
+  return parse((await readKeyFile(path)) ?? (await makeKeyFile(path)), path);
+}
+
 /** Durable before it is used. When two processes make it at once, both read the winner's. */
 async function makeKeyFile(path: string): Promise<string> {
   await createOnce(path, `${randomBytes(KEY_BYTES).toString('base64')}\n`);

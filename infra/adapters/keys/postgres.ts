@@ -8,7 +8,7 @@ import { ForPeople } from '../shared/for-people.ts';
 import { batched } from './batched.ts';
 import { type Found, type KeyStorage, keysOver } from './keys.ts';
 import { Opener } from './opener.ts';
-import { KEY_BYTES, masterKey } from './sealing.ts';
+import { hashingIn, KEY_BYTES, masterKey } from './sealing.ts';
 
 type Row = { subject: string | null; wrapped: Uint8Array | null; erasure: number | null };
 /** One erasure after the other, so that their numbers are seen in order. */
@@ -27,18 +27,20 @@ export async function postgresKeys(
   master: Uint8Array,
   { cached = 10_000, thread = false }: PostgresKeysOptions = {},
 ): Promise<Keys> {
-  const wrapping = masterKey(master);
-  const read = async () => (await db<{ fingerprint: string }[]>`select fingerprint from ops.master_key`)[0]?.fingerprint;
+  const { fingerprint } = masterKey(master);
+  const read = async () =>
+    (await db<{ fingerprint: string; hashing: Uint8Array | null }[]>`select fingerprint, hashing from ops.master_key`)[0];
   let known = await read();
   if (known === undefined) {
-    await db`insert into ops.master_key (fingerprint) values (${wrapping.fingerprint}) on conflict do nothing`;
+    await db`insert into ops.master_key (fingerprint) values (${fingerprint}) on conflict do nothing`;
     known = await read();
   }
-  if (known !== wrapping.fingerprint)
+  if (known?.fingerprint !== fingerprint)
     throw new ForPeople(
       `La base de données a été écrite avec une autre clé : rendez-lui la sienne (MASTER_KEY, MASTER_KEY_FILE ou master.key).\nthis database was written under another master key: give back the one it knows (MASTER_KEY, MASTER_KEY_FILE or master.key)`,
     );
 
+  const wrapping = masterKey(master, known.hashing === null ? master : hashingIn(master, known.hashing));
   const cache = new LRUCache<string, Uint8Array>({ max: cached });
   /** The last erasure that the cache has been told of. */
   let seen = 0;
@@ -95,13 +97,17 @@ export async function postgresKeys(
     if (others.length > 0) for (const [subject, key] of await load(others)) found.set(subject, key);
     return found;
   });
-  /** Answers whom it gave a key: not who has one, or had one that was erased. */
+  /**
+   * Answers whom it gave a key: not who has one, or had one that was erased. Under a master key that was replaced meanwhile nobody gets one:
+   * the next process could not unwrap it.
+   */
   async function insert(drafts: ReadonlyMap<string, Uint8Array>): Promise<string[]> {
     if (drafts.size === 0) return [];
     const wrapped = [...drafts].map(([subject, key]) => wrapping.wrap(subject, key).toString('hex'));
     const rows = await db<{ subject: string }[]>`
       insert into ops.subject_keys (subject, wrapped)
       select subject, decode(draft, 'hex') from unnest(${[...drafts.keys()]}::text[], ${wrapped}::text[]) as d(subject, draft)
+      where exists (select from ops.master_key where fingerprint = ${fingerprint})
       on conflict (subject) do nothing returning subject`;
     return rows.map(({ subject }) => subject);
   }

@@ -56,12 +56,23 @@ export type MasterKey = {
   fingerprint: string;
 };
 
-/** Each use has a key of its own, derived from the 32 bytes by HKDF: no two uses can be played against each other. */
-export function masterKey(bytes: Uint8Array): MasterKey {
+const derived = (from: Uint8Array, use: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', from, new Uint8Array(0), `subdoc ${use} v1`, KEY_BYTES));
+
+const HASHING = 'what hashes follow from';
+/** Under this master key, what keyed hashes follow from: an earlier master key (rotation.ts). */
+export const sealHashing = (master: Uint8Array, hashes: Uint8Array): Buffer => encrypt(derived(master, 'hashing'), hashes, HASHING);
+export const hashingIn = (master: Uint8Array, box: Uint8Array): Buffer => decrypt(derived(master, 'hashing'), box, HASHING);
+
+/**
+ * Each use has a key of its own, derived from the 32 bytes by HKDF: no two uses can be played against each other. `hashes`: what keyed hashes
+ * follow from, where that is not this key.
+ */
+export function masterKey(bytes: Uint8Array, hashes: Uint8Array = bytes): MasterKey {
   if (bytes.length !== KEY_BYTES) throw new RangeError(`a master key has ${KEY_BYTES} bytes`);
-  const derive = (use: string): Buffer => Buffer.from(hkdfSync('sha256', bytes, new Uint8Array(0), `subdoc ${use} v1`, KEY_BYTES));
+  const derive = (use: string): Buffer => derived(bytes, use);
   const wrapping = derive('wrap');
-  const hashing = new Map(PURPOSES.map((purpose) => [purpose, derive(`hash ${purpose}`)]));
+  const hashing = new Map(PURPOSES.map((purpose) => [purpose, derived(hashes, `hash ${purpose}`)]));
   return {
     wrap: (subject, key) => encrypt(wrapping, key, subject),
     unwrap: (subject, wrapped) => decrypt(wrapping, wrapped, subject),

@@ -69,6 +69,7 @@ export function smtpMailer({
   return {
     name: 'smtp',
     lookup: false,
+    look: () => transport.verify(),
     async send(mail: OutgoingMail): Promise<SendResult> {
       if (!isMailAddress(mail.to)) return { outcome: 'refused-for-good', reason: 'adresse refusée avant l’envoi' };
       try {

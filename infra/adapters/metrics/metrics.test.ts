@@ -1,6 +1,7 @@
 // GET /metrics: who may read it, that what it says is true, and that nothing personal is in it.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { afterEach, describe, expect, it } from 'vitest';
 import { addMillis, type Instant, instant } from '#domain/kernel/calendar.ts';
 import type { EventStore } from '#domain/ports/event-store.ts';
@@ -74,14 +75,15 @@ describe('what they say', () => {
       readAll: async ({ after }: { after: string | null }) =>
         events.filter(({ position }) => after === null || position > after).slice(0, 1),
     } as unknown as EventStore;
-    const bus = { connected: true };
-    const busConnected = () => bus.connected;
-    const metrics = prometheus({ counters, sql: database.db, store, clock, failures: () => ({ times: 3 }), busConnected });
+    const metrics = prometheus({
+      ...{ counters, sql: database.db, store, clock, failures: () => ({ times: 3 }) },
+      ...{ version: '1.2.3', folder: tmpdir() },
+    });
     const values = async () => {
       const lines = (await metrics.text()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
       return Object.fromEntries(lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ') + 1))]));
     };
-    return { database, clock, counters, metrics, values, bus };
+    return { database, clock, counters, metrics, values };
   }
 
   it('counters as they were counted, each time as they are then', async () => {
@@ -90,20 +92,58 @@ describe('what they say', () => {
     counters.count('failed_logins');
     counters.count('limits_exceeded', 'login');
     counters.count('limits_exceeded', 'login');
-    counters.count('delivery_attempts', 'sent');
+    counters.count('delivery_attempts', 'sms refused-for-now');
+    counters.count('upload_bytes', 'link', 1_000);
+    counters.count('upload_bytes', 'link', 24);
     for (let i = 0; i < 2; i++)
       expect(await values()).toMatchObject({
         subdoc_failed_logins_total: 1,
         'subdoc_limits_exceeded_total{limit="login"}': 2,
-        'subdoc_delivery_attempts_total{outcome="sent"}': 1,
+        'subdoc_delivery_attempts_total{channel="sms",outcome="refused-for-now"}': 1,
+        'subdoc_upload_bytes_total{door="link"}': 1_024,
+        'subdoc_build_info{version="1.2.3"}': 1,
       });
   });
 
-  it('C60 whether rings reach other processes', async () => {
-    const { bus, values } = await watched();
-    expect(await values()).toMatchObject({ subdoc_bus_connected: 1 });
-    bus.connected = false;
-    expect(await values()).toMatchObject({ subdoc_bus_connected: 0 });
+  it('what was measured, as the buckets of Prometheus: each holds those below it, the last one all', async () => {
+    const { counters, values } = await watched();
+    for (const seconds of [0.0005, 0.001, 0.3, 60]) counters.measure('command_seconds', 'UploadDocument done', seconds);
+    counters.measure('append_batch_commands', '', 17);
+    const command = 'command="UploadDocument",outcome="done"';
+    expect(await values()).toMatchObject({
+      [`subdoc_command_seconds_bucket{${command},le="0.001"}`]: 2,
+      [`subdoc_command_seconds_bucket{${command},le="0.25"}`]: 2,
+      [`subdoc_command_seconds_bucket{${command},le="0.5"}`]: 3,
+      [`subdoc_command_seconds_bucket{${command},le="10"}`]: 3,
+      [`subdoc_command_seconds_bucket{${command},le="+Inf"}`]: 4,
+      [`subdoc_command_seconds_count{${command}}`]: 4,
+      [`subdoc_command_seconds_sum{${command}}`]: 60.3015,
+      'subdoc_append_batch_commands_bucket{le="16"}': 0,
+      'subdoc_append_batch_commands_bucket{le="32"}': 1,
+    });
+  });
+
+  it('what is so at the moment is asked at each answer', async () => {
+    const { counters, values } = await watched();
+    let waiting = 2;
+    counters.gauge('readers_waiting', 'text', () => waiting);
+    counters.gauge('engine_up', 'mail', () => 0);
+    expect(await values()).toMatchObject({ 'subdoc_readers_waiting{readers="text"}': 2, 'subdoc_engine_up{engine="mail"}': 0 });
+    waiting = 0;
+    expect(await values()).toMatchObject({ 'subdoc_readers_waiting{readers="text"}': 0 });
+    expect((await values())['subdoc_data_folder_free_bytes']).toBeGreaterThan(0);
+  });
+
+  it('C60 a database that is away takes its own figures away, and nothing else: what tells why is still answered', async () => {
+    const { database, counters, values } = await watched();
+    counters.gauge('engine_up', 'database', () => 0);
+    expect(await values()).toMatchObject({ subdoc_timers_pending: 0 });
+    await database.db.end();
+    const left = await values();
+    expect(left).toMatchObject({ 'subdoc_engine_up{engine="database"}': 0, subdoc_reader_failures_total: 3 });
+    expect(
+      Object.keys(left).filter((name) => /^subdoc_(timers|deliveries|projection)_(pending|due|late|dead|lag|stopped|parked)/.test(name)),
+    ).toEqual([]);
   });
 
   it('timers that wait and those that are late, by the application clock; messages that wait; how far each projection is', async () => {
@@ -125,6 +165,7 @@ describe('what they say', () => {
       'subdoc_projection_parked_streams{projection="stands"}': 0,
       subdoc_reader_failures_total: 3,
       subdoc_timers_pending: 3,
+      subdoc_timers_due: 3,
       subdoc_timers_late: 2,
       subdoc_timers_dead: 1,
       subdoc_deliveries_pending: 1,

@@ -1,10 +1,15 @@
 // What GET /metrics answers: this process's counters and a look at the tables, in Prometheus' text form. Loaded by the first who asks.
-import { Counter, Gauge, Registry } from 'prom-client';
-import { millis } from '#domain/kernel/calendar.ts';
+import { statfs } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Counter, collectDefaultMetrics, Gauge, type Metric, Registry } from 'prom-client';
 import type { Clock } from '#domain/ports/clock.ts';
-import type { EventStore, Position } from '#domain/ports/event-store.ts';
+import type { EventStore } from '#domain/ports/event-store.ts';
+import type { Counted, Gauged, Measured } from '#domain/ports/metrics.ts';
 import type { Sql } from '#projections/sql.ts';
-import type { Counters } from './counters.ts';
+import { COUNTED, type Figure, GAUGED, type Histogram, MEASURED } from './catalogue.ts';
+import type { Counters, Distribution } from './counters.ts';
+import { type Standing, standings } from './lag.ts';
+import { LATE_SECONDS, waitingIn } from './tables.ts';
 
 export type Watched = {
   counters: Counters;
@@ -13,84 +18,135 @@ export type Watched = {
   clock: Clock;
   /** Of the reader that feeds the projections of this process. */
   failures(): { readonly times: number };
-  /** Whether rings reach other processes; where there is none to reach, they do. */
-  busConnected(): boolean;
+  version: string;
+  /** Whose disk is looked at. */
+  folder: string;
 };
 export type Exposition = { contentType: string; text(): Promise<string> };
 
-/** A timer is late when it has been due for longer: the engine takes several at once, and a failure of the world is tried again. */
-const LATE_SECONDS = 60;
+/** Below the ten seconds that Prometheus waits for an answer. */
+const PATIENCE_MS = 3_000;
 
-export function prometheus({ counters, sql, store, clock, failures, busConnected }: Watched): Exposition {
+/** One question for all who ask while it is under way; undefined where it failed or took too long. */
+function together<Value>(ask: () => Promise<Value>): () => Promise<Value | undefined> {
+  let asked: Promise<Value | undefined> | null = null;
+  return () => {
+    asked ??= Promise.race([ask(), delay(PATIENCE_MS, undefined, { ref: false })])
+      .catch(() => undefined)
+      .finally(() => {
+        asked = null;
+      });
+    return asked;
+  };
+}
+
+const namesOf = ({ name, help, labels }: Figure) => ({ name, help, labelNames: [...labels] });
+/** In memory they stand behind one another (domain/ports/metrics.ts). */
+const labelsOf = ({ labels }: Figure, text: string): Record<string, string> => {
+  const values = text.split(' ');
+  return Object.fromEntries(labels.map((name, i) => [name, values[i] ?? '']));
+};
+
+/** What the registry asks of a metric: the library's own class counts by itself, and is loaded by then only by who reads. */
+function histogram(figure: Histogram, read: () => ReadonlyMap<string, Distribution>): Metric {
+  const { name, help, upTo } = figure;
+  const ends = [...upTo.map(String), '+Inf'];
+  const get = async () => ({
+    name,
+    help,
+    type: 'histogram',
+    values: [...read()].flatMap(([label, { buckets, sum }]) => {
+      const labels = labelsOf(figure, label);
+      let count = 0;
+      const upToEach = buckets.map((n, i) => {
+        count += n;
+        return { metricName: `${name}_bucket`, labels: { ...labels, le: ends[i] }, value: count };
+      });
+      return [...upToEach, { metricName: `${name}_sum`, labels, value: sum }, { metricName: `${name}_count`, labels, value: count }];
+    }),
+  });
+  return { name, help, get } as unknown as Metric;
+}
+
+export function prometheus({ counters, sql, store, clock, failures, version, folder }: Watched): Exposition {
   const registry = new Registry();
   const registers = [registry];
-  const counter = (what: Parameters<Counters['of']>[0], name: string, help: string, label?: string) =>
+  for (const [what, figure] of Object.entries(COUNTED) as [Counted, Figure][])
     new Counter({
-      name,
-      help,
+      ...namesOf(figure),
       registers,
-      labelNames: label === undefined ? [] : [label],
       collect() {
         this.reset();
-        for (const [value, count] of counters.of(what)) this.inc(label === undefined ? {} : { [label]: value }, count);
+        for (const [label, count] of counters.of(what)) this.inc(labelsOf(figure, label), count);
       },
     });
-  counter('failed_logins', 'subdoc_failed_logins_total', 'Log-ins with a wrong password or at an unknown address');
-  counter('limits_exceeded', 'subdoc_limits_exceeded_total', 'Tries beyond a limit, by its name', 'limit');
-  counter('http_answers', 'subdoc_http_answers_total', 'Answers by class of their status', 'class');
-  counter('delivery_attempts', 'subdoc_delivery_attempts_total', 'Attempts to send a message, by outcome', 'outcome');
+  for (const [what, figure] of Object.entries(GAUGED) as [Gauged, Figure][])
+    new Gauge({
+      ...namesOf(figure),
+      registers,
+      collect() {
+        this.reset();
+        for (const [label, read] of counters.gauges(what)) this.set(labelsOf(figure, label), read());
+      },
+    });
+  for (const [what, figure] of Object.entries(MEASURED) as [Measured, Histogram][])
+    registry.registerMetric(histogram(figure, () => counters.measured(what)));
+  collectDefaultMetrics({ register: registry });
+  new Gauge({ name: 'subdoc_build_info', help: 'Which version this process runs', labelNames: ['version'], registers }).set({ version }, 1);
 
-  const gauge = (name: string, help: string, read: () => Promise<number>) =>
+  const gauge = (name: string, help: string, read: () => Promise<number | undefined>) =>
     new Gauge({
       name,
       help,
       registers,
       async collect() {
-        this.set(await read());
+        const value = await read();
+        // Nothing rather than a figure of before.
+        if (value === undefined) this.remove();
+        else this.set(value);
       },
     });
-  const counted = async (rows: PromiseLike<readonly object[]>): Promise<number> =>
-    Number((await rows).map((row) => Object.values(row)[0])[0]);
-  gauge('subdoc_timers_pending', 'Timers that wait for their moment', () => counted(sql`SELECT count(*) FROM ops.timers`));
-  gauge('subdoc_timers_late', `Timers that were due more than ${LATE_SECONDS} s ago`, () =>
-    counted(sql`SELECT count(*) FROM ops.timers WHERE due_at < ${clock.now()}::timestamptz - ${LATE_SECONDS} * interval '1 second'`),
-  );
-  gauge('subdoc_timers_dead', 'Timers that were given up after too many failures', () =>
-    counted(sql`SELECT count(*) FROM ops.dead_timers`),
-  );
-  gauge('subdoc_bus_connected', '0 while no ring reaches other processes, which then look by themselves', async () =>
-    Number(busConnected()),
-  );
-  gauge('subdoc_deliveries_pending', 'Messages that are not settled yet', () => counted(sql`SELECT count(*) FROM ops.deliveries`));
+  // Of all figures of one answer together. A database that is away takes these figures away and no others: the rest tells why.
+  const waiting = together(() => waitingIn(sql, clock));
+  gauge('subdoc_timers_pending', 'Timers that wait for their moment', async () => (await waiting())?.pending);
+  gauge('subdoc_timers_due', 'Timers whose moment has come and that nobody has taken yet', async () => (await waiting())?.due);
+  gauge('subdoc_timers_late', `Timers that were due more than ${LATE_SECONDS} s ago`, async () => (await waiting())?.late);
+  gauge('subdoc_timers_dead', 'Timers that were given up after too many failures', async () => (await waiting())?.dead);
+  gauge('subdoc_deliveries_pending', 'Messages that are not settled yet', async () => (await waiting())?.deliveries);
+  gauge('subdoc_backup_age_seconds', 'Age of the newest whole backup; +Inf: none was ever made', async () => {
+    const found = await waiting();
+    return found && (found.backupAge ?? Number.POSITIVE_INFINITY);
+  });
+  gauge('subdoc_data_folder_free_bytes', 'Room that is left on the disk of the data folder', async () => {
+    const room = await statfs(folder).catch(() => null);
+    return room === null ? undefined : room.bavail * room.bsize;
+  });
 
-  /** Seconds since the first event that a projection has not digested; 0 when there is none. */
-  async function lag(position: Position | null): Promise<number> {
-    const [next] = await store.readAll({ after: position, limit: 1 });
-    // Of what cannot be read not even the age is sure: it is parked where it is needed.
-    return next === undefined || next.unreadable ? 0 : Math.max(0, (millis(clock.now()) - millis(next.occurredAt)) / 1000);
-  }
-  type Checkpoint = { name: string; position: Position | null; stopped: boolean; parked: number };
-  const perProjection = (name: string, help: string, measure: (checkpoint: Checkpoint) => Promise<number> | number) =>
+  const projections = together(() => standings(sql, store, clock));
+  const perProjection = (name: string, help: string, measure: (standing: Standing) => number) =>
     new Gauge({
       name,
       help,
       labelNames: ['projection'],
       registers,
       async collect() {
-        const rows = await sql<Checkpoint[]>`
-          SELECT name, position, stopped_event_id IS NOT NULL AS stopped,
-            (SELECT count(*)::int FROM ops.parked_streams p WHERE p.projection = c.name) AS parked
-          FROM ops.projections c`;
-        for (const row of rows) this.set({ projection: row.name }, await measure(row));
+        const found = await projections();
+        this.reset();
+        for (const standing of found ?? []) this.set({ projection: standing.name }, measure(standing));
       },
     });
   perProjection('subdoc_projection_stopped', '1 while a projection stands still at an event that it cannot digest', ({ stopped }) =>
-    stopped ? 1 : 0,
+    stopped === null ? 0 : 1,
   );
   perProjection(
     'subdoc_projection_parked_streams',
     'Streams that a projection passes over since it could not read or digest an event',
     ({ parked }) => parked,
+  );
+  perProjection(
+    'subdoc_projection_lag_seconds',
+    'Age of the first event that a projection has not digested',
+    ({ lagSeconds }) => lagSeconds,
   );
   new Counter({
     name: 'subdoc_reader_failures_total',
@@ -101,8 +157,5 @@ export function prometheus({ counters, sql, store, clock, failures, busConnected
       this.inc(failures().times);
     },
   });
-  perProjection('subdoc_projection_lag_seconds', 'Age of the first event that a projection has not digested', ({ position }) =>
-    lag(position),
-  );
   return { contentType: registry.contentType, text: () => registry.metrics() };
 }

@@ -131,6 +131,20 @@ it('plans wait while no server is there, and nobody waits for it: they are fired
   expect(fired).toHaveLength(1);
 });
 
+it('C60 whether the server answers is told while it is away, and when it is back', async () => {
+  const engine = await running(world, [recorder('seen').handler]);
+  const answers = () =>
+    engine.look!().then(
+      () => true,
+      () => false,
+    );
+  await expect.poll(answers, PATIENT).toBe(true);
+  await server.kill();
+  expect(await answers()).toBe(false);
+  await server.start();
+  await expect.poll(answers, PATIENT).toBe(true);
+});
+
 it('a plan that comes while its workflow ends is seen: each of many rounds is fired, without the look behind', async () => {
   const { handler, fired } = recorder('round');
   const engine = await running(world, [handler]);

@@ -35,6 +35,8 @@ export type Session = {
   /** A server that lost its data has lost what may be searched for as well. */
   prepare(): Promise<void>;
   searchable(): boolean;
+  /** Rejects while the server does not answer. */
+  look(): Promise<unknown>;
   /** Rejects when a worker gave up. */
   failed: Promise<never>;
   /** Resolves when what runs is over, or was given up. */
@@ -132,6 +134,7 @@ export async function openSession(deps: SessionDeps, activities: DueActivities, 
     },
     prepare: () => within(search.register),
     searchable: search.known,
+    look: () => within(() => connection.workflowService.getSystemInfo({})),
     failed,
     async close() {
       for (const worker of workers) if (worker.getState() === 'RUNNING') worker.shutdown();

@@ -114,6 +114,10 @@ export function temporalEngine(deps: TemporalDeps): WorkflowEngine {
       await timers.cancel(keys);
       bus.ring('timers');
     },
+    async look() {
+      if (session === null) throw new Error('no session with Temporal');
+      await session.look();
+    },
     /** Temporal may come later: the product answers meanwhile. */
     async start(work) {
       handlers = work;

@@ -79,6 +79,7 @@ const INSIDE: readonly Shown[] = [
   { path: '/relances', as: OWNER },
   { path: '/compte', as: OWNER },
   { path: '/administration', as: ADMIN },
+  { path: '/systeme', as: ADMIN },
   { path: '/email-delivery', as: ADMIN },
 ];
 

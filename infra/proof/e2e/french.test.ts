@@ -59,6 +59,7 @@ const INSIDE = [
   '/relances',
   '/compte',
   '/administration',
+  '/systeme',
   '/voice-demo',
   '/n-importe-quoi',
 ];

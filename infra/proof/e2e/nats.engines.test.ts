@@ -72,7 +72,7 @@ const health = () =>
     roles.all.map(async ({ url }) => {
       const answer = await fetch(`${url}/healthz`);
       const { degraded = [] } = (await answer.json()) as Health;
-      const gauge = /^subdoc_bus_connected (\d)$/m.exec(await (await fetch(`${url}/metrics`)).text())?.[1];
+      const gauge = /^subdoc_engine_up\{engine="bus"\} (\d)$/m.exec(await (await fetch(`${url}/metrics`)).text())?.[1];
       return [answer.status, degraded, gauge];
     }),
   );

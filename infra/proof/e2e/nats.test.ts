@@ -12,7 +12,7 @@ it('C60 NATS goes and comes back: /healthz stays 200 and names the bus, the gaug
   onTestFinished(product.dispose);
   const health = async () => {
     const answer = await fetch(`${product.url}/healthz`);
-    const gauge = /^subdoc_bus_connected (\d)$/m.exec(await (await fetch(`${product.url}/metrics`)).text())?.[1];
+    const gauge = /^subdoc_engine_up\{engine="bus"\} (\d)$/m.exec(await (await fetch(`${product.url}/metrics`)).text())?.[1];
     return [answer.status, await answer.json(), gauge];
   };
   await expect.poll(health).toEqual([200, { status: 'ok' }, '1']);

@@ -89,6 +89,12 @@ async function saveErasures(config: Config, folder: string, installation: string
 const isErasedNow = async (store: EventStore, subject: StreamName): Promise<boolean> =>
   (await store.readStream(subject, { direction: 'backwards' })).some(({ type }) => type === 'PersonErased');
 
+/** For who watches its age. Two that end together: the newer one stays. */
+const noteBackup = (db: Database, takenAt: string) =>
+  db`
+    insert into ops.last_backup as l (taken_at) values (${takenAt}::timestamptz)
+    on conflict (one) do update set taken_at = greatest(l.taken_at, excluded.taken_at)`;
+
 export async function backUp(config: Config, { folder, keys, keep }: BackupOrder): Promise<BackedUp> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const lock = await takeProcessLock(`backup ${resolve(folder)}`);
@@ -125,6 +131,7 @@ export async function backUp(config: Config, { folder, keys, keep }: BackupOrder
       objects: { count: copied.count, bytes: copied.bytes, missing: lost.sort() },
     };
     await writeManifest(dump, manifest);
+    if (lost.length === 0) await noteBackup(db, manifest.takenAt);
     return { manifest, removed: keep === null ? [] : await prune(folder, keep), objects: copied };
   } finally {
     await parts.close();

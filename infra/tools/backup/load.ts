@@ -76,10 +76,14 @@ export async function loadDatabase(db: Database, dump: Dump): Promise<number> {
  * Where the events live elsewhere, they may be newer than the dump and name people whose keys are only in a later one. A key never changes: more
  * of them do no harm, and whoever was erased since is erased again behind this.
  */
-export async function addLaterKeys(db: Database, folder: string, { name }: Dump): Promise<void> {
+export async function addLaterKeys(db: Database, folder: string, { name, manifest: { keyFingerprint: own } }: Dump): Promise<void> {
   for (const later of (await listDumps(folder)).whole.filter((other) => other > name)) {
     const dump = await findDump(folder, later);
     await checkDump(dump);
+    if (dump.manifest.keyFingerprint !== own)
+      throw new ForPeople(
+        `La clé a été changée entre cette sauvegarde et ${later} : restaurez-en une d’après ce changement.\nThe key was changed between this backup and ${later}: restore one from behind that change.`,
+      );
     const keys = dump.manifest.tables.find((table) => table.name === 'ops.subject_keys');
     if (keys === undefined) continue;
     await db.begin(async (tx) => {

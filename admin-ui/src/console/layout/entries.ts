@@ -8,6 +8,7 @@ import Engineering from '@mui/icons-material/EngineeringOutlined';
 import FactCheck from '@mui/icons-material/FactCheckOutlined';
 import MailOutlined from '@mui/icons-material/MailOutlined';
 import ManageAccounts from '@mui/icons-material/ManageAccountsOutlined';
+import MonitorHeart from '@mui/icons-material/MonitorHeartOutlined';
 import NotificationsOutlined from '@mui/icons-material/NotificationsOutlined';
 import RecordVoiceOver from '@mui/icons-material/RecordVoiceOverOutlined';
 import ScheduleSend from '@mui/icons-material/ScheduleSendOutlined';
@@ -40,6 +41,7 @@ export const FOLLOWING = [{ path: '/relances', label: 'Relances à venir', icon:
 /** Pages without an entry, reached from the user card; some for administrators alone. */
 const BESIDE: readonly { path: string; label: string; icon: Entry['icon']; forAdmins?: true }[] = [
   { path: '/administration', label: 'Administration', icon: AdminPanelSettings, forAdmins: true },
+  { path: '/systeme', label: 'État du système', icon: MonitorHeart, forAdmins: true },
   { path: '/compte', label: 'Mon compte', icon: ManageAccounts },
   { path: '/email-delivery', label: 'Livraison e-mail', icon: MailOutlined },
   { path: '/voice-demo', label: 'Assistant vocal', icon: RecordVoiceOver },

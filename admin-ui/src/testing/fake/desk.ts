@@ -1,4 +1,5 @@
 // What the fake company's administrator sees over all accounts.
+import type { SystemStatus } from '#api/contract/status.ts';
 import { ok } from './answers.ts';
 
 const FIGURES = {
@@ -19,6 +20,30 @@ const FIGURES = {
 };
 const ACCURACY = { ...FIGURES, analysers: [{ analyser: 'local/2', ...FIGURES }] };
 
+const followed: Omit<SystemStatus['projections'][number], 'name'> = {
+  ...{ kind: 'read-model', lagSeconds: 0 },
+  ...{ stopped: null, parked: [], building: null },
+};
+/** Of an installation in which all is well. */
+export const SYSTEM: SystemStatus = {
+  version: '1.4.0',
+  processes: [{ roles: ['api', 'projections', 'workflows'], version: '1.4.0', upSeconds: 260_000, silentSeconds: 2, readersWaiting: 0 }],
+  engines: [
+    { name: 'database', kind: 'PostgreSQL', up: true, sinceSeconds: 260_000, error: null },
+    { name: 'files', kind: 'disk', up: true, sinceSeconds: 260_000, error: null },
+    { name: 'mail', kind: 'smtp', up: true, sinceSeconds: 90, error: null },
+  ],
+  projections: [
+    { ...followed, name: 'accounts' },
+    { ...followed, name: 'compliance', lagSeconds: 3 },
+    { ...followed, name: 'deliveries', kind: 'process-manager' },
+  ],
+  timers: { waiting: 1204, due: 2, late: 0, next: '2026-11-25T07:00:00.000Z' },
+  deadLetters: { total: 0, latest: [] },
+  deliveries: { waiting: 4, failed: 31 },
+  backupAgeSeconds: 40_000,
+};
+
 export const deskHandlers = {
   ownAccuracy: () => ok(ACCURACY),
   allAccuracy: () => ok(ACCURACY),
@@ -31,6 +56,7 @@ export const deskHandlers = {
       pending: 812,
       mails: { sent: 120, delivered: 98_000, failed: 31, pending: 4 },
     }),
+  systemStatus: () => ok(SYSTEM),
   decisions: () => ({
     status: 200,
     headers: { 'Content-Range': 'decisions 0-1/2' },

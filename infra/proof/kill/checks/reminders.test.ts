@@ -23,7 +23,7 @@ const decided = (more: object = {}): Seen =>
     ...more,
   });
 const sent = (of: Seen, template = 'reminder'): Seen =>
-  seen('delivery-9', 'DeliverySent', { template }, { correlationId: of.stored.eventId });
+  seen('delivery-9', 'DeliverySent', { template }, { causationId: of.stored.eventId });
 const violated = (...history: Seen[]): string[] =>
   checkReminders({ history }, LATER).flatMap(({ what, violations }) => (violations.length > 0 ? [what] : []));
 

@@ -57,7 +57,7 @@ function unsettled(told: readonly Told[], streams: ReadonlyMap<StreamName, reado
   for (const events of streams.values())
     for (const { stored, event } of events)
       if (event.type === 'DeliverySent' || event.type === 'DeliveryFailed') {
-        const name = `${stored.correlationId} ${event.data.template}`;
+        const name = `${stored.causationId} ${event.data.template}`;
         ends.set(name, (ends.get(name) ?? 0) + 1);
       }
   const lost: string[] = [];

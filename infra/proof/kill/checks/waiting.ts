@@ -70,7 +70,7 @@ export async function checkMessages({ db, history, mails, deaths }: Evidence): P
       attempts.set(stored.stream, (attempts.get(stored.stream) ?? 0) + 1);
     // The delivery names the event that asked for it.
     if (event.type === 'DeliverySent' || event.type === 'DeliveryFailed') {
-      const about = `${stored.correlationId} ${event.data.template}`;
+      const about = `${stored.causationId} ${event.data.template}`;
       ends.set(about, (ends.get(about) ?? 0) + 1);
       if (event.type === 'DeliverySent' && !accepted.has(event.data.messageId)) wrong.push(`${stored.stream} says sent, nobody has it`);
     }

@@ -1,0 +1,24 @@
+// Figures side by side, each with what it says.
+import { Box, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import { number } from '../shared/format.ts';
+import { Quiet } from '../shared/Quiet.tsx';
+
+export const Figures = ({ lines }: { lines: readonly (readonly [label: string, value: number, hint: ReactNode])[] }) => (
+  <Box
+    component="dl"
+    sx={{ m: 0, px: { xs: 4, sm: 6 }, pb: 5, display: 'grid', gap: 4, gridTemplateColumns: 'repeat(auto-fill, minmax(140px, 1fr))' }}
+  >
+    {lines.map(([label, value, hint]) => (
+      <Box key={label} sx={{ display: 'flex', flexDirection: 'column' }}>
+        <Quiet component="dt">{label}</Quiet>
+        <Typography component="dd" sx={{ m: 0, fontSize: 22, fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
+          {number(value)}
+        </Typography>
+        <Typography component="dd" sx={{ m: 0, color: 'text.secondary', fontSize: 14 }}>
+          {hint}
+        </Typography>
+      </Box>
+    ))}
+  </Box>
+);

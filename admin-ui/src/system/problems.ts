@@ -1,0 +1,84 @@
+// What stands out of the figures: each problem in one sentence with what is to be done, the worst first.
+import type { SystemStatus } from '#api/contract/status.ts';
+import { number, plural } from '../shared/format.ts';
+import { ENGINE, lasting, projectionName } from './words.ts';
+
+/** `calm`: it mends itself, or is waited for. */
+export type Trouble = { key: string; title: string; text: string; calm?: true };
+
+/** An event or two behind is no news: rows follow within a second. */
+export const BEHIND_SECONDS = 60;
+/** A night's backup that failed is known the day after. */
+const OLD_BACKUP_SECONDS = 36 * 3600;
+/** A process says a word every five seconds. */
+export const SILENT_SECONDS = 30;
+
+export function problemsOf({ engines, projections, timers, deadLetters, processes, version, backupAgeSeconds }: SystemStatus): Trouble[] {
+  const running = processes.filter(({ silentSeconds }) => silentSeconds <= SILENT_SECONDS);
+  const versions = new Set(running.map((one) => one.version));
+  const troubles: (Trouble | false)[] = [
+    ...engines
+      .filter(({ up }) => !up)
+      .map(({ name, sinceSeconds }) => ({
+        key: name,
+        title: `${ENGINE[name].label} : ne répond pas depuis ${lasting(sinceSeconds)}`,
+        text: `${ENGINE[name].noticed} ${ENGINE[name].deed}`,
+      })),
+    ...projections.flatMap((one): Trouble[] => {
+      const name = projectionName(one);
+      if (one.stopped !== null)
+        return [
+          {
+            key: one.name,
+            title: `« ${name} » est arrêté`,
+            text: `Ce qui en dépend n’avance plus (${one.stopped.error}). Lancez npm run verify, puis npm run rebuild.`,
+          },
+        ];
+      if (one.building !== null)
+        return [
+          { key: one.name, title: `« ${name} » est refait`, text: 'Les écrans concernés disent « mise à jour en cours ».', calm: true },
+        ];
+      if (one.lagSeconds < BEHIND_SECONDS) return [];
+      return [
+        { key: one.name, title: `« ${name} » a ${lasting(one.lagSeconds)} de retard`, text: 'Vérifiez la charge de la base de données.' },
+      ];
+    }),
+    ...projections
+      .filter(({ parked }) => parked.length > 0)
+      .map((one) => ({
+        key: `${one.name} parked`,
+        title: `« ${projectionName(one)} » laisse ${plural(one.parked.length, 'dossier')} de côté`,
+        text: 'Un fait y est illisible. Nommez-le avec npm run verify, rétablissez-le ; il est réessayé chaque minute.',
+      })),
+    timers.late > 0 && {
+      key: 'late',
+      title: `${plural(timers.late, 'travail', 'travaux')} en retard de plus d’une minute`,
+      text: 'Vérifiez qu’un processus « travaux planifiés » tourne et que le moteur répond.',
+    },
+    deadLetters.total > 0 && {
+      key: 'dead',
+      title: `${plural(deadLetters.total, 'travail abandonné', 'travaux abandonnés')} après trois jours d’échecs`,
+      text: 'Réparez la cause, puis relancez-les (voir plus bas).',
+    },
+    ...processes
+      .filter(({ silentSeconds }) => silentSeconds > SILENT_SECONDS)
+      .map(({ roles, silentSeconds }, i) => ({
+        key: `silent ${i}`,
+        title: `Un processus (${roles.join(', ')}) se tait depuis ${lasting(silentSeconds)}`,
+        text: 'S’il a été arrêté, un autre doit le remplacer ; sinon, consultez son journal.',
+      })),
+    backupAgeSeconds !== null &&
+      backupAgeSeconds > OLD_BACKUP_SECONDS && {
+        key: 'backup',
+        title: `La dernière sauvegarde date de ${lasting(backupAgeSeconds)}`,
+        text: 'Lancez npm run backup et regardez pourquoi celle de la nuit ne s’est pas faite.',
+      },
+    versions.size > 1 && {
+      key: 'versions',
+      title: `${number(versions.size)} versions tournent ensemble`,
+      text: `Une mise à jour est en cours ; celle qui répond ici est la ${version}.`,
+      calm: true as const,
+    },
+  ];
+  return troubles.filter((trouble) => trouble !== false).sort((a, b) => Number(a.calm ?? false) - Number(b.calm ?? false));
+}

@@ -1,0 +1,104 @@
+// Whether what the product stands on answers: each engine is asked again and again beside everything else, so that /healthz, the metrics and
+// the operator's page tell of an outage without waiting for it.
+import { ENGINES, type EngineName } from '#api/contract/status.ts';
+import type { Metrics } from '#domain/ports/metrics.ts';
+import type { Log } from './log.ts';
+
+/**
+ * `kind`: the adapter's own name. `own`: a server of its own; what lives in the database goes and comes with that. `sinceSeconds`: so long it
+ * has been as it is. `error`: its name or code, nothing of what it says.
+ */
+export type EngineState = {
+  readonly name: EngineName;
+  readonly kind: string;
+  readonly own: boolean;
+  readonly up: boolean;
+  readonly sinceSeconds: number;
+  readonly error: string | null;
+};
+export type Engine = {
+  readonly name: EngineName;
+  readonly kind: string;
+  readonly own: boolean;
+  /** Rejects while it is away. */
+  look(): PromiseLike<unknown>;
+  readonly everyMs?: number;
+};
+export type Engines = {
+  /** From now on; the last one of a name holds. */
+  watch(engine: Engine): void;
+  /** In the order of `ENGINES`; of those that were asked once. */
+  states(): EngineState[];
+  /** Resolves when each has been asked once. */
+  known(): Promise<void>;
+  stop(): void;
+};
+
+const EVERY_MS = 5_000;
+/** One that has not answered by then does not. It is not asked again before it has: each question may hold a connection. */
+const PATIENCE_MS = 4_000;
+
+class NoAnswer extends Error {
+  override readonly name = 'NoAnswer';
+}
+const nameOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return 'unknown';
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+};
+
+export function createEngines({
+  log,
+  metrics,
+  patienceMs = PATIENCE_MS,
+}: {
+  log: Log;
+  metrics: Pick<Metrics, 'gauge'>;
+  patienceMs?: number;
+}): Engines {
+  const states = new Map<EngineName, Omit<EngineState, 'sinceSeconds'> & { since: number }>();
+  const timers = new Map<EngineName, NodeJS.Timeout>();
+  const firsts: Promise<void>[] = [];
+
+  function note({ name, kind, own }: Engine, error: string | null): void {
+    const before = states.get(name);
+    const up = error === null;
+    if (before !== undefined && before.up === up && before.kind === kind) return;
+    states.set(name, { name, kind, own, up, since: performance.now(), error });
+    if (!up) log.warn({ engine: name, kind, error }, 'an engine is away');
+    else if (before !== undefined) log.info({ engine: name, kind }, 'an engine is back');
+  }
+
+  return {
+    watch(engine) {
+      const { name, look, everyMs = EVERY_MS } = engine;
+      clearInterval(timers.get(name));
+      let asked: Promise<unknown> | null = null;
+      const ask = async (): Promise<void> => {
+        asked ??= (async () => look())().finally(() => {
+          asked = null;
+        });
+        const late = Promise.withResolvers<never>();
+        const patience = setTimeout(() => late.reject(new NoAnswer()), patienceMs).unref();
+        await Promise.race([asked, late.promise]).then(
+          () => note(engine, null),
+          (error: unknown) => note(engine, nameOf(error)),
+        );
+        clearTimeout(patience);
+      };
+      firsts.push(ask());
+      timers.set(name, setInterval(ask, everyMs).unref());
+      metrics.gauge('engine_up', name.replace(' ', '_'), () => (states.get(name)?.up ? 1 : 0));
+    },
+    states: () =>
+      ENGINES.flatMap((name) => {
+        const state = states.get(name);
+        if (state === undefined) return [];
+        const { since, ...told } = state;
+        return { ...told, sinceSeconds: Math.floor((performance.now() - since) / 1000) };
+      }),
+    known: async () => void (await Promise.all(firsts)),
+    stop() {
+      for (const timer of timers.values()) clearInterval(timer);
+    },
+  };
+}

@@ -1,0 +1,4 @@
+// Which version of the product this is.
+import manifest from '../../package.json' with { type: 'json' };
+
+export const VERSION: string = manifest.version;

@@ -1,0 +1,51 @@
+// Which engines this process stands on, and how each is asked whether it answers.
+import type { Composition } from './compose.ts';
+import type { Engine, Engines } from './engines.ts';
+import type { FolderWatch } from './folder-watch.ts';
+
+/** Each question is a connection and a log-in at the mail server. */
+const MAIL_MS = 60_000;
+
+const BUS_MS = 1_000;
+
+/** Watched from now on. Other roles than these watch what they use alone. */
+export async function watchEngines(parts: Composition, folder: FolderWatch): Promise<Engines> {
+  const { engines, pools, store, bus, files } = await parts.take('engines', 'pools', 'store', 'bus', 'files');
+  const { roles, eventStoreUrl } = parts.config;
+  const inDatabase = { own: false, look: () => pools.db`select 1` };
+
+  engines.watch({ ...inDatabase, name: 'database', kind: 'PostgreSQL', own: true });
+  engines.watch({ name: 'event store', kind: store.name, own: eventStoreUrl !== null, look: () => store.head() });
+  const { connected } = bus;
+  const rung = async (): Promise<void> => {
+    if (connected?.() === false) throw new Error('not connected');
+  };
+  // It knows without being asked.
+  engines.watch({ ...(connected === undefined ? inDatabase : { own: true, look: rung, everyMs: BUS_MS }), name: 'bus', kind: bus.name });
+  async function stored(): Promise<void> {
+    const [missing] = files.name === 'disk' ? await folder.missing() : [];
+    if (missing !== undefined) throw new Error(missing);
+    await files.mark.read();
+  }
+  engines.watch({ name: 'files', kind: files.name, own: true, look: stored });
+  if (!roles.has('workflows')) return engines;
+
+  const { engine, mailer } = await parts.take('engine', 'mailer');
+  const asked = (of: { look?(): Promise<unknown> }, everyMs?: number): Omit<Engine, 'name' | 'kind'> =>
+    of.look === undefined ? inDatabase : { own: true, look: () => of.look!(), ...(everyMs !== undefined && { everyMs }) };
+  engines.watch({ ...asked(engine), name: 'timers', kind: engine.name });
+  engines.watch({ ...asked(mailer, MAIL_MS), name: 'mail', kind: mailer.name });
+  return engines;
+}
+
+/**
+ * What /healthz names beside a 200: without it everything else works, or all of it later. A balancer that took every process out for one of
+ * them would make a real outage of it. The folder of a disk is told as missing (folder-watch.ts).
+ */
+export const degradedOf = (engines: Engines): string[] =>
+  engines
+    .states()
+    .filter(({ own, up, name, kind }) => own && !up && (NOT_NEEDED.has(name) || (name === 'files' && kind !== 'disk')))
+    .map(({ name }) => name);
+
+const NOT_NEEDED: ReadonlySet<string> = new Set(['bus', 'timers', 'mail']);
