@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { watchAnswers, watchFolder } from './folder-watch.ts';
+import { watchFolder } from './folder-watch.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -45,23 +45,4 @@ test('C59 asked a hundred times at once it writes once, and again when the answe
   expect(await watch.missing()).toEqual([]);
   now += 1;
   expect(await watch.missing()).toEqual(['data folder']);
-});
-
-test('C63 what is asked and does not answer in time is away; it is asked once until it has answered, and found again by itself', async () => {
-  let asked = 0;
-  let { promise, resolve } = Promise.withResolvers<void>();
-  const answers = watchAnswers(
-    () => {
-      asked += 1;
-      return promise;
-    },
-    { freshMs: 0, patienceMs: 5 },
-  );
-  expect([await answers(), await answers(), asked]).toEqual([false, false, 1]);
-  resolve();
-  await promise;
-  await new Promise(setImmediate);
-  expect([await answers(), asked]).toEqual([true, 2]);
-  ({ promise, resolve } = Promise.withResolvers<void>());
-  expect(await answers()).toBe(false);
 });
