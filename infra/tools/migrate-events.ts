@@ -7,11 +7,12 @@ import { type Audit, auditEvents } from '../adapters/event-store/audit.ts';
 import { type Copy, copyInto, copyIntoPostgres } from '../adapters/event-store/copying.ts';
 import { eventstoreEventStore } from '../adapters/event-store/eventstore.ts';
 import { auditEventStore } from '../adapters/event-store/eventstore-audit.ts';
+import { EVENTSTORE_URL } from '../adapters/event-store/eventstore-url.ts';
 import { postgresEventStore } from '../adapters/event-store/postgres.ts';
 import { ForPeople } from '../adapters/shared/for-people.ts';
 import { migrate } from '../adapters/sql/migrate.ts';
 import { compose } from '../app/compose.ts';
-import { type Config, isEventStoreUrl, readConfig } from '../app/config.ts';
+import { type Config, readConfig } from '../app/config.ts';
 import { type Moved, moveHistory, OWN_NAME } from './migrate/history.ts';
 import { beside } from './open-database.ts';
 import { runCommand } from './run-command.ts';
@@ -34,7 +35,7 @@ export function readOrder(args: readonly string[], { eventStoreUrl }: Pick<Confi
     const { from = '', to = '' } = parseArgs({ args: [...args], options: { from: text, to: text } }).values;
     const other = from === 'postgres' ? to : to === 'postgres' ? from : '';
     const url = other === 'eventstore' ? eventStoreUrl : other;
-    if (url !== null && url !== '' && isEventStoreUrl(url))
+    if (url !== null && url !== '' && EVENTSTORE_URL.test(url))
       return { to: to === 'postgres' ? 'postgres' : 'eventstore', eventStoreUrl: url };
   } catch {
     // An option that is not known, or without its value.

@@ -73,6 +73,7 @@ export function postgresReplica(primary: Database, url: string, options: Options
       if (!fresh) restsUntil = performance.now() + restMs;
       return fresh;
     },
-    close: () => sql.end({ timeout: 5 }),
+    // What is under way there only reads.
+    close: () => sql.end({ timeout: 1 }),
   };
 }

@@ -265,30 +265,6 @@ test('events in EventStoreDB carry the id where no reader of events meets it; an
   for (const wrong of [other.url, '']) expect(await refusal({ EVENTSTORE_URL: wrong })).toContain('EVENTSTORE_URL');
 });
 
-test('a history that was moved is looked for where it is: the copy left behind, with the same id, is refused with nothing written', async () => {
-  const double = await eventStoreDouble();
-  closers.push(() => double.close());
-  await start({}, uploads(1));
-  const [id] = await ids();
-  const elsewhere = await eventstoreEventStore({ url: double.url, bus: inProcessBus() });
-  await elsewhere.mark.write(id!);
-  await elsewhere.close();
-  // Not moved yet.
-  expect(await refusal({ EVENTSTORE_URL: double.url })).toContain(
-    "L'historique de cette installation est dans PostgreSQL : retirez EVENTSTORE_URL",
-  );
-  await inDatabase((db) => db`update ops.installation set store = 'eventstore'`);
-  expect(await refusal()).toContain("L'historique de cette installation est dans EventStoreDB : indiquez EVENTSTORE_URL");
-  await start({ EVENTSTORE_URL: double.url });
-});
-
-test('an installation of before this was noted is asked nothing, and notes it at its next start', async () => {
-  await start();
-  await inDatabase((db) => db`update ops.installation set store = null`);
-  await start();
-  expect(await inDatabase((db) => db`select store from ops.installation`)).toEqual([{ store: 'postgres' }]);
-});
-
 // R7 end to end: the database went back to before an account, the event store, elsewhere, did not.
 const models = ({ models: sql }: Core) => ({ sql, checkpoints: postgresCheckpoints(sql) });
 

@@ -9,6 +9,6 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-it('C63 an installation moves to the full profile with Temporal and back: the same on every screen, and nothing sent twice', async () => {
+it('C51 an installation moves to the full profile with Temporal and back: the same on every screen, and nothing sent twice', async () => {
   await moveThereAndBack({ WORKFLOW_ENGINE: 'temporal', TEMPORAL_ADDRESS: server.address }, false);
-});
+}, 400_000);

@@ -2,6 +2,6 @@
 import { it } from 'vitest';
 import { moveThereAndBack } from './moving.ts';
 
-it('C63 an installation moves to PostgreSQL and EventStoreDB of its own and back: the same on every screen, and nothing sent twice', async () => {
+it('C51 an installation moves to PostgreSQL and EventStoreDB of its own and back: the same on every screen, and nothing sent twice', async () => {
   await moveThereAndBack({}, true);
-});
+}, 400_000);

@@ -75,7 +75,7 @@ async function follower(name: string, at: StoredEvent | null, noted = true): Pro
 const places = async (): Promise<Record<string, string | null>> =>
   Object.fromEntries((await db`select name, position from ops.projections`).map((row) => [row['name'], row['position']]));
 
-test('C63 a history goes over in order, event by event as it was, and everybody who follows it goes on at the same event, there and back', async () => {
+test('a history goes over in order, event by event as it was, and everybody who follows it goes on at the same event, there and back', async () => {
   await write(postgres, 700);
   const before = await all(postgres);
   expect(before.length).toBeGreaterThan(1000);
@@ -123,7 +123,7 @@ const cutAt = (copy: Copy, nth: number): Copy => {
   };
 };
 
-test.each([1, 2])('C63 cut in page %i it goes on where it was: nothing is missing, nothing is there twice', async (page) => {
+test.each([1, 2])('cut in page %i it goes on where it was: nothing is missing, nothing is there twice', async (page) => {
   await write(postgres, 600);
   await follower('mail', (await all(postgres))[4]!);
   await expect(moveHistory({ ...there(), copy: cutAt(copyInto(eventstore), page) })).rejects.toThrow('cut');
@@ -188,7 +188,7 @@ test('C56 an event that is gone, or cannot be read, stops the copy by name', asy
   await expect(moveHistory(there())).rejects.toThrow(`est rompu : flux ${torn.stream}, événement ${torn.revision}.`);
 });
 
-test('C63 beside a product that runs it copies what is there and changes nothing else; the next run copies what came', async () => {
+test('beside a product that runs it copies what is there and changes nothing else; the next run copies what came', async () => {
   await write(postgres, 30);
   await follower('mail', (await all(postgres))[4]!);
   const product = connect(database.url, { name: 'subdoc-append', max: 1 });
@@ -202,7 +202,7 @@ test('C63 beside a product that runs it copies what is there and changes nothing
   expect(await keeps()).toBe('eventstore');
 });
 
-test('C63 a product that comes back during the last look is noticed: the history stays where it was', async () => {
+test('a product that comes back during the last look is noticed: the history stays where it was', async () => {
   await write(postgres, 10);
   const appended = {
     ...there(),
