@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
-const read = (env: Record<string, string>) => readConfig({ DEMO: '0', ...env }).nats;
+const read = (env: Parameters<typeof readConfig>[0]) => readConfig({ DEMO: '0', ...env }).nats;
 const none = { tls: false, user: null, token: null, credsFile: null };
 
 test('no NATS unless it is named, in either profile and with roles apart', () => {

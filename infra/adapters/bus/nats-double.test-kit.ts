@@ -1,27 +1,10 @@
 // A NATS server as far as a doorbell needs one, over a real socket: it greets, knows who may come in, and passes on what is published. It can
 // be away, cut its clients off, and hang as a process does that was stopped.
 import { createServer, type Server, type Socket } from 'node:net';
-import { expect } from 'vitest';
-import type { Bus } from '#domain/ports/bus.ts';
 
 /** What a client says of itself. */
 export type Hello = { user?: string; pass?: string; auth_token?: string; echo?: boolean; tls_required?: boolean };
 type Client = { socket: Socket; subscriptions: Map<string, string>; echo: boolean; user?: string };
-
-export const isUp = (bus: { connected(): boolean }) => expect.poll(bus.connected, { interval: 2 }).toBe(true);
-export const isDown = (bus: { connected(): boolean }) => expect.poll(bus.connected, { interval: 2 }).toBe(false);
-/** Resolves when what the one rang before has come to the other. */
-export async function heardBy(bus: Bus, other: Bus): Promise<void> {
-  const all = new Promise<void>((resolve) => {
-    const stop = other.on('deliveries', (message) => {
-      if (message !== 'all') return;
-      stop();
-      resolve();
-    });
-  });
-  bus.ring('deliveries', 'all');
-  await all;
-}
 
 export type NatsDouble = {
   readonly port: number;

@@ -10,8 +10,8 @@ import { z } from 'zod';
 import { natsOf, natsSettings } from '#infra/app/nats-settings.ts';
 import { type NatsServer, startNats } from '#infra/proof/engines/nats.ts';
 import { freePort } from '#infra/proof/kill/program.ts';
-import { type NatsOptions, natsBus } from './nats.ts';
-import { heardBy, isDown, isUp } from './nats-double.test-kit.ts';
+import { isDown, isUp, linkedBy, pairOf, toldBus } from './nats.test-kit.ts';
+import type { NatsOptions } from './nats.ts';
 import { busSuite } from './suite.ts';
 
 const folders: string[] = [];
@@ -35,27 +35,13 @@ async function own(args: readonly string[] = []): Promise<NatsServer> {
   return started;
 }
 /** As the product is told of it. */
-async function busOn(NATS_URL: string, { env = {}, ...options }: Partial<NatsOptions> & { env?: Record<string, string> } = {}) {
-  const told: [up: boolean, why: string | null][] = [];
-  const settings = natsOf(z.object(natsSettings).parse({ NATS_URL, ...env }))!;
-  const bus = await natsBus({ ...settings, retryMs: 50, pingMs: 60_000, onLink: (...news) => told.push(news), ...options });
-  onTestFinished(bus.close);
-  return Object.assign(bus, { told });
-}
-async function linked(...args: Parameters<typeof busOn>) {
-  const bus = await busOn(...args);
-  await isUp(bus);
-  return bus;
-}
+const settingsOf = (NATS_URL: string, env: Record<string, string> = {}) => natsOf(z.object(natsSettings).parse({ NATS_URL, ...env }))!;
+const busOn = (url: string, { env, ...options }: Partial<NatsOptions> & { env?: Record<string, string> } = {}) =>
+  toldBus({ ...settingsOf(url, env), retryMs: 50, ...options });
+const linked = linkedBy(busOn);
 
 let world = 0;
-busSuite('nats', async (onError) => {
-  const settings = { ...natsOf(z.object(natsSettings).parse({ NATS_URL: server.url }))!, prefix: `suite${world++}`, onError };
-  const [bus, other] = await Promise.all([natsBus(settings), natsBus(settings)]);
-  await Promise.all([isUp(bus), isUp(other)]);
-  await Promise.all([heardBy(bus, other), heardBy(other, bus)]);
-  return { bus, other };
-});
+busSuite('nats', async (onError) => pairOf({ ...settingsOf(server.url), prefix: `suite${world++}`, onError }));
 
 describe('C60 the server', () => {
   test('killed, and back at the same address: both ends are told once and ring again', async () => {

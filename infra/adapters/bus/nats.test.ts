@@ -4,40 +4,28 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { type NatsOptions, natsBus } from './nats.ts';
-import { type Hello, heardBy, isDown, isUp, type NatsDouble, natsDouble } from './nats-double.test-kit.ts';
+import { heardBy, isDown, isUp, linkedBy, pairOf, toldBus } from './nats.test-kit.ts';
+import type { NatsOptions } from './nats.ts';
+import { type Hello, type NatsDouble, natsDouble } from './nats-double.test-kit.ts';
 import { busSuite } from './suite.ts';
 
-const QUICK = { retryMs: 20, pingMs: 60_000, tls: false, user: null, token: null, credsFile: null };
+const QUICK = { retryMs: 20, tls: false, user: null, token: null, credsFile: null };
 
 async function double(options: Parameters<typeof natsDouble>[0] = {}): Promise<NatsDouble> {
   const made = await natsDouble(options);
   onTestFinished(made.stop);
   return made;
 }
-type Told = [up: boolean, why: string | null][];
-async function busOn({ port }: { port: number }, options: Partial<NatsOptions> = {}) {
-  const told: Told = [];
-  const bus = await natsBus({ ...QUICK, servers: [`127.0.0.1:${port}`], onLink: (...news) => told.push(news), ...options });
-  onTestFinished(bus.close);
-  return Object.assign(bus, { told });
-}
-async function linked(...args: Parameters<typeof busOn>) {
-  const bus = await busOn(...args);
-  await isUp(bus);
-  return bus;
-}
+const busOn = ({ port }: { port: number }, options: Partial<NatsOptions> = {}) =>
+  toldBus({ ...QUICK, servers: [`127.0.0.1:${port}`], ...options });
+const linked = linkedBy(busOn);
 
 describe('on a double', () => {
   let server: NatsDouble | null = null;
   busSuite('nats, on a double', async (onError) => {
     await server?.stop();
     server = await natsDouble();
-    const settings = { ...QUICK, servers: [`127.0.0.1:${server.port}`], onError };
-    const [bus, other] = await Promise.all([natsBus(settings), natsBus(settings)]);
-    await Promise.all([isUp(bus), isUp(other)]);
-    await Promise.all([heardBy(bus, other), heardBy(other, bus)]);
-    return { bus, other };
+    return pairOf({ ...QUICK, servers: [`127.0.0.1:${server.port}`], onError });
   });
 });
 

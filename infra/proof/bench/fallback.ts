@@ -9,7 +9,7 @@ import { POLL_MS, postgresEventStore } from '../../adapters/event-store/postgres
 import { startNats } from '../engines/nats.ts';
 import { isHere } from '../engines/servers.ts';
 import { commandSide } from './command-side.ts';
-import type { Protocol } from './protocol.ts';
+import { type Protocol, slicesOf } from './protocol.ts';
 import type { Report } from './report.ts';
 import { withDatabase } from './server.ts';
 import { median, quantile, ratio } from './statistics.ts';
@@ -57,22 +57,12 @@ export async function withoutNats(protocol: Protocol): Promise<Report> {
     const rung = await slice();
     await nats.stop();
     await isLinked(false);
-    const slices: number[][] = [];
-    let disturbed = 0;
-    for (let i = 0; i < protocol.pairs; i++) {
-      const before = place.noise.read();
-      const lags = await slice();
-      if (i < protocol.dropped) continue;
-      const quiet = place.noise.foreign(before, place.noise.read()) <= 0.15;
-      if (!quiet) disturbed++;
-      if (quiet || protocol.quick || slices.length === 0) slices.push(lags);
-    }
+    const { slices, disturbed, noisy } = await slicesOf(place, slice);
     await projections.stop();
     await Promise.all([store.close(), there.close(), here.close()]);
     const twins = `p50 / p99: lag ${told(slices.flat())}, with NATS ${told(rung)}; ${slices.length} slices of ${COMMANDS}, ${disturbed} disturbed`;
     const estimate = ratio(slices.map((lags) => [p99(lags), POLL_MS] as const));
     const name = `lag p99 with NATS stopped ÷ the fallback's ${POLL_MS} ms`;
-    const noisy = disturbed > 0.4 * (protocol.pairs - protocol.dropped);
     return { goals: [{ id: 'P3c', name, estimate, floor: 1.2, moonshot: 1.05, atMost: true, noisy, twins }], remarks: [] };
   });
 }

@@ -8,7 +8,7 @@ import { startProjections } from '#projections/runner.ts';
 import { postgresCheckpoints } from '../../adapters/checkpoints/postgres.ts';
 import { commandSide } from './command-side.ts';
 import { silent, withoutNats } from './fallback.ts';
-import type { Protocol } from './protocol.ts';
+import { type Protocol, slicesOf } from './protocol.ts';
 import type { Report } from './report.ts';
 import { withDatabase } from './server.ts';
 import { median, quantile, ratio } from './statistics.ts';
@@ -89,19 +89,9 @@ const withRings = (protocol: Protocol): Promise<Report> =>
       }
       return Promise.all(all);
     };
-    const slices: Seen[][] = [];
-    let disturbed = 0;
-    for (let i = 0; i < protocol.pairs; i++) {
-      const before = place.noise.read();
-      const seen = await slice();
-      if (i < protocol.dropped) continue;
-      const quiet = place.noise.foreign(before, place.noise.read()) <= 0.15;
-      if (!quiet) disturbed++;
-      if (quiet || protocol.quick || slices.length === 0) slices.push(seen);
-    }
+    const { slices, disturbed, noisy } = await slicesOf(place, slice);
     clearInterval(poll);
     await projections.stop();
-    const noisy = disturbed > 0.4 * (protocol.pairs - protocol.dropped);
     const p99 = (seen: readonly Seen[], field: keyof Seen): number =>
       quantile(
         seen.map((one) => one[field]),

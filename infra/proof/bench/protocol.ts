@@ -128,3 +128,19 @@ export async function latencyOf(work: () => Promise<unknown>, ms = SLICE_MS): Pr
   }
   return { operations: times.length, figure: median(times) };
 }
+
+/** Slice after slice of one side. The first are dropped, and those that others disturbed unless nothing is judged; one is always kept. */
+export async function slicesOf<Seen>({ protocol, noise }: Bench, slice: () => Promise<Seen>) {
+  const { pairs, dropped, quick } = protocol;
+  const slices: Seen[] = [];
+  let disturbed = 0;
+  for (let i = 0; i < pairs; i++) {
+    const before = noise.read();
+    const seen = await slice();
+    if (i < dropped) continue;
+    const quiet = noise.foreign(before, noise.read()) <= MOST_FOREIGN;
+    if (!quiet) disturbed++;
+    if (quiet || quick || slices.length === 0) slices.push(seen);
+  }
+  return { slices, disturbed, noisy: disturbed > MOST_DROPPED * (pairs - dropped) };
+}

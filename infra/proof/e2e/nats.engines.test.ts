@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest';
 import { POLL_MS } from '#infra/adapters/event-store/postgres.ts';
+import { eventStoreDouble } from '#infra/adapters/event-store/testing/eventstore-double.ts';
 import { type NatsServer, startNats } from '#infra/proof/engines/nats.ts';
 import { company, type Owner } from './people.ts';
 import { type Roles, startRoles } from './roles.ts';
@@ -45,11 +46,11 @@ async function quickest(): Promise<number> {
   return Math.min(...took);
 }
 /** The mail that the third process sends, of what was done in the first. */
-async function mailArrives(): Promise<void> {
+async function mailArrives({ api }: Roles = roles): Promise<void> {
   const email = `personne${++made}@batiments-midi.example`;
   const body = { companyName: 'Exemple', email, phoneNumber: '04 67 12 34 56', password: 'Tuile-Rouge-2026!' };
-  await roles.api.dev('/api/register', body);
-  await expect.poll(() => roles.api.dev<unknown[]>(`/dev/outbox?to=${encodeURIComponent(email)}`)).toHaveLength(1);
+  await api.dev('/api/register', body);
+  await expect.poll(() => api.dev<unknown[]>(`/dev/outbox?to=${encodeURIComponent(email)}`)).toHaveLength(1);
 }
 /** Messages that come over the live stream of a console while `work` is done. */
 async function toldMeanwhile(work: () => Promise<unknown>): Promise<string> {
@@ -65,11 +66,12 @@ async function toldMeanwhile(work: () => Promise<unknown>): Promise<string> {
   await listening;
   return text;
 }
+type Health = { degraded?: string[] };
 const health = () =>
   Promise.all(
     roles.all.map(async ({ url }) => {
       const answer = await fetch(`${url}/healthz`);
-      const { degraded = [] } = (await answer.json()) as { degraded?: string[] };
+      const { degraded = [] } = (await answer.json()) as Health;
       const gauge = /^subdoc_bus_connected (\d)$/m.exec(await (await fetch(`${url}/metrics`)).text())?.[1];
       return [answer.status, degraded, gauge];
     }),
@@ -101,6 +103,23 @@ it('C60 P3c the roles apart over NATS: at once with it, a look later while it is
   await mailArrives();
 });
 
+it('with the events in EventStoreDB (its double), which tells its readers itself, NATS dead or not', async () => {
+  const double = await eventStoreDouble();
+  const apart = await startRoles({ NATS_URL: nats.url, EVENTSTORE_URL: double.url });
+  onTestFailed(() => console.error(apart.output()));
+  try {
+    const boss = await company(apart.api);
+    await nats.kill();
+    await boss.call('POST', '/api/organizations', { name: 'Agence' });
+    expect(await boss.call('GET', '/api/organizations')).toMatchObject([{}, { name: 'Agence' }]);
+    await mailArrives(apart);
+  } finally {
+    await nats.start();
+    await apart.dispose();
+    await double.close();
+  }
+});
+
 it('C60 started while NATS is dead: the product serves, says so, and takes it up when it comes', async () => {
   await nats.kill();
   await expect.poll(health).toEqual(WITHOUT);
@@ -109,10 +128,11 @@ it('C60 started while NATS is dead: the product serves, says so, and takes it up
   try {
     for (const { url } of late.all) {
       const answer = await fetch(`${url}/healthz`);
-      expect([answer.status, await answer.json()]).toEqual([200, { status: 'ok', degraded: ['bus'] }]);
+      expect([answer.status, await answer.json()]).toMatchObject([200, { status: 'ok', degraded: ['bus'] }]);
     }
     await nats.start();
-    for (const { url } of late.all) await expect.poll(async () => (await fetch(`${url}/healthz`)).json()).toEqual({ status: 'ok' });
+    const degraded = async (url: string) => ((await (await fetch(`${url}/healthz`)).json()) as Health).degraded;
+    for (const { url } of late.all) await expect.poll(() => degraded(url)).toBeUndefined();
   } finally {
     await late.dispose();
   }
