@@ -15,7 +15,7 @@ import type { StartingDatabase } from './database.ts';
 import { watchDeadLetters } from './dead-letter-watch.ts';
 import { demonstration } from './demo/demonstration.ts';
 import { refusePublishedPassword } from './demo/published-password.ts';
-import { watchFolder } from './folder-watch.ts';
+import { watchAnswers, watchFolder } from './folder-watch.ts';
 import { frontDoor } from './front-door.ts';
 import type { Log } from './log.ts';
 import { waitForProjections, watchProjections } from './projection-watch.ts';
@@ -81,12 +81,21 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
     timers.catch(() => {});
 
     const folder = watchFolder(config.dataDir);
+    // Without its bucket the product has everything but the documents, without the bus everything works, later: a balancer that took it out
+    // would make that an outage of all.
+    const { mark } = await parts.files;
+    const bucketAnswers = config.s3 === null ? async () => true : watchAnswers(() => mark.read());
+    let degraded: readonly string[] = [];
     const away = async (name: string, question: PromiseLike<unknown>): Promise<string[]> =>
       question.then(
         () => [],
         () => [name],
       );
-    const stillMissing = async () => [
+    const stillMissing = async () => {
+      degraded = [...(bus.connected?.() === false ? ['bus'] : []), ...((await bucketAnswers()) ? [] : ['files'])];
+      return whatIsMissing();
+    };
+    const whatIsMissing = async () => [
       ...(await Promise.all([away('database', db`select 1`), away('event store', watch.look()), folder.missing()])).flat(),
       ...watch.missing(),
     ];
@@ -103,6 +112,7 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
           clock,
           failures: projections.failures,
           busConnected: () => bus.connected?.() ?? true,
+          filesReachable: async () => (await bucketAnswers()) && (await folder.missing()).length === 0,
         }),
       ),
     );
@@ -112,8 +122,7 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
     door.open({
       missing: stillMissing,
       building: () => projections.readModels.building(),
-      // Without the bus everything works, later: a balancer that took this process out for it would make an outage of a delay.
-      notes: () => ({ ...watch.notes(), ...deadLetters.notes(), ...(bus.connected?.() === false && { degraded: ['bus'] }) }),
+      notes: () => ({ ...watch.notes(), ...deadLetters.notes(), ...(degraded.length > 0 && { degraded }) }),
       headers: () => ({ ...always, 'x-correlation-id': ids.uuid(), 'x-now': clock.now() }),
       // Only a client of HTTP/1.0 names no host.
       listener: getRequestListener(app.fetch, { hostname: 'localhost' }),

@@ -101,7 +101,7 @@ export const foundation = {
     const { pools, store, files, say } = await parts.take('pools', 'store', 'files', 'say');
     const patience = { limitS: parts.config.startWaitS, say };
     await waitFor(HISTORY, patience, () => store.mark.read());
-    await waitFor(BUCKET, patience, () => files.mark.read());
+    if (parts.config.s3 !== null) await waitFor(BUCKET, patience, () => files.mark.read());
     return tieInstallation({ sql: pools.models, store, blobs: files, dataDir: parts.config.dataDir });
   },
   async masterKey(parts) {

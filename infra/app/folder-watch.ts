@@ -12,12 +12,47 @@ export type FolderWatch = {
   /** What /healthz calls it, when it cannot be written. */
   missing(): Promise<readonly string[]>;
 };
+/** `freshMs`: asked more often, the last answer holds. `patienceMs`: what has not answered by then does not. */
+type Watching = { freshMs?: number; patienceMs?: number };
 
-/** `freshMs`: asked more often, the last answer holds. `patienceMs`: a disk that has not answered by then does not. */
-export function watchFolder(folder: string, { freshMs = 3_000, patienceMs = 2_000 } = {}): FolderWatch {
-  let answer: Promise<readonly string[]> | null = null;
+/** Whether it can be done. What hangs is not asked again before it has answered: each try would hold a thread, or a connection. */
+export function watchAnswers(
+  question: () => Promise<unknown>,
+  { freshMs = 3_000, patienceMs = 2_000 }: Watching = {},
+): () => Promise<boolean> {
+  let answer: Promise<boolean> | null = null;
   let askedAt = 0;
+  let asking: Promise<unknown> | null = null;
+  async function look(): Promise<boolean> {
+    asking ??= question().finally(() => {
+      asking = null;
+    });
+    const tooLong = new AbortController();
+    const late = delay(patienceMs, false, { signal: tooLong.signal }).catch(() => false);
+    const done = await Promise.race([
+      asking.then(
+        () => true,
+        () => false,
+      ),
+      late,
+    ]);
+    tooLong.abort();
+    return done;
+  }
+  const answers = (): Promise<boolean> => {
+    const now = performance.now();
+    if (answer === null || now - askedAt >= freshMs) {
+      askedAt = now;
+      answer = look();
+    }
+    return answer;
+  };
+  // Whoever asks first, at a start, finds the answer there.
+  void answers();
+  return answers;
+}
 
+export function watchFolder(folder: string, watching?: Watching): FolderWatch {
   async function write(): Promise<void> {
     const path = join(folder, NAME);
     const file = await open(path, 'w', 0o600);
@@ -29,37 +64,6 @@ export function watchFolder(folder: string, { freshMs = 3_000, patienceMs = 2_00
       await rm(path, { force: true });
     }
   }
-
-  /** One that hangs is not asked again before it has answered: each try would hold a thread. */
-  let writing: Promise<void> | null = null;
-  async function look(): Promise<readonly string[]> {
-    writing ??= write().finally(() => {
-      writing = null;
-    });
-    const tooLong = new AbortController();
-    const late = delay(patienceMs, true, { signal: tooLong.signal }).catch(() => true);
-    const failed = await Promise.race([
-      writing.then(
-        () => false,
-        () => true,
-      ),
-      late,
-    ]);
-    tooLong.abort();
-    return failed ? ['data folder'] : [];
-  }
-
-  const watch: FolderWatch = {
-    missing() {
-      const now = performance.now();
-      if (answer === null || now - askedAt >= freshMs) {
-        askedAt = now;
-        answer = look();
-      }
-      return answer;
-    },
-  };
-  // Whoever asks first, at a start, finds the answer there.
-  void watch.missing();
-  return watch;
+  const answers = watchAnswers(write, watching);
+  return { missing: async () => ((await answers()) ? [] : ['data folder']) };
 }

@@ -57,8 +57,8 @@ export function s3Blobs(settings: S3Settings, { folder, patience }: { folder: st
       const blobId = newBlobId();
       const { dataKey, wrappedKey } = newDataKey(blobId, binding, key);
       const { pieces, seen } = sealContent(content, dataKey, { signal });
-      if (!(await upload(storage, { key: placeOf(blobId), folder, signal }, pieces)))
-        throw new Error('a new object has the name of another');
+      const stored = await upload(storage, { key: placeOf(blobId), folder, fresh: true, signal }, pieces);
+      if (!stored) throw new Error('a new object has the name of another');
       return { blobId, wrappedKey, size: seen.size, sha256: seen.sha256 };
     },
 

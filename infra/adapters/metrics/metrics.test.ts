@@ -75,13 +75,20 @@ describe('what they say', () => {
         events.filter(({ position }) => after === null || position > after).slice(0, 1),
     } as unknown as EventStore;
     const bus = { connected: true };
-    const busConnected = () => bus.connected;
-    const metrics = prometheus({ counters, sql: database.db, store, clock, failures: () => ({ times: 3 }), busConnected });
+    let reachable = true;
+    const metrics = prometheus({
+      ...{ counters, sql: database.db, store, clock, failures: () => ({ times: 3 }) },
+      busConnected: () => bus.connected,
+      filesReachable: async () => reachable,
+    });
     const values = async () => {
       const lines = (await metrics.text()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
       return Object.fromEntries(lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ') + 1))]));
     };
-    return { database, clock, counters, metrics, values, bus };
+    const away = () => {
+      reachable = false;
+    };
+    return { database, clock, counters, metrics, values, bus, away };
   }
 
   it('counters as they were counted, each time as they are then', async () => {
@@ -136,6 +143,13 @@ describe('what they say', () => {
     });
     clock.set(addMillis(START, 3_610_000));
     expect(await values()).toMatchObject({ 'subdoc_projection_lag_seconds{projection="stands"}': 10 });
+  });
+
+  it('C63 whether the documents can be reached', async () => {
+    const { values, away } = await watched();
+    expect(await values()).toMatchObject({ subdoc_files_reachable: 1 });
+    away();
+    expect(await values()).toMatchObject({ subdoc_files_reachable: 0 });
   });
 
   it('answers by class, whoever wrote them, of this server alone', async () => {

@@ -15,13 +15,15 @@ export type Watched = {
   failures(): { readonly times: number };
   /** Whether rings reach other processes; where there is none to reach, they do. */
   busConnected(): boolean;
+  /** Whether documents can be stored and read now. */
+  filesReachable(): Promise<boolean>;
 };
 export type Exposition = { contentType: string; text(): Promise<string> };
 
 /** A timer is late when it has been due for longer: the engine takes several at once, and a failure of the world is tried again. */
 const LATE_SECONDS = 60;
 
-export function prometheus({ counters, sql, store, clock, failures, busConnected }: Watched): Exposition {
+export function prometheus({ counters, sql, store, clock, failures, busConnected, filesReachable }: Watched): Exposition {
   const registry = new Registry();
   const registers = [registry];
   const counter = (what: Parameters<Counters['of']>[0], name: string, help: string, label?: string) =>
@@ -62,6 +64,8 @@ export function prometheus({ counters, sql, store, clock, failures, busConnected
     Number(busConnected()),
   );
   gauge('subdoc_deliveries_pending', 'Messages that are not settled yet', () => counted(sql`SELECT count(*) FROM ops.deliveries`));
+
+  gauge('subdoc_files_reachable', '1 while the folder or the bucket of the documents answers', async () => Number(await filesReachable()));
 
   /** Seconds since the first event that a projection has not digested; 0 when there is none. */
   async function lag(position: Position | null): Promise<number> {

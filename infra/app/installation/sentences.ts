@@ -6,7 +6,7 @@ export type Named = { fr: string; en: string };
 export const DATABASE: Named = { fr: 'la base de données (DATABASE_URL)', en: 'the database (DATABASE_URL)' };
 export const HISTORY: Named = { fr: "l'historique (EVENTSTORE_URL)", en: 'the history (EVENTSTORE_URL)' };
 
-export const BUCKET: Named = { fr: 'le stockage S3 (S3_BUCKET)', en: 'the S3 storage (S3_BUCKET)' };
+export const BUCKET: Named = { fr: "l'espace S3 (S3_BUCKET)", en: 'the S3 storage (S3_BUCKET)' };
 
 type Owned = { place: Named; id: string };
 
