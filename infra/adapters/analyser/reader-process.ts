@@ -87,12 +87,14 @@ export class ReaderProcess {
     const { signal } = limits;
     if (this.#closed) return Promise.reject(new AnalyserFailure('unavailable'));
     if (signal?.aborted) return Promise.reject(new AnalyserFailure('aborted'));
-    return new Promise((resolve, reject) => {
-      const waiting: Waiting = { job, limits, resolve, reject };
-      signal?.addEventListener('abort', () => this.#abort(waiting), { once: true });
-      this.#queue.push(waiting);
-      this.#next();
-    });
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+    const waiting: Waiting = { job, limits, resolve, reject };
+    const abort = (): void => this.#abort(waiting);
+    signal?.addEventListener('abort', abort, { once: true });
+    this.#queue.push(waiting);
+    this.#next();
+    // A signal may live as long as the process, and what listens to it keeps the whole file.
+    return promise.finally(() => signal?.removeEventListener('abort', abort));
   }
 
   /** The child's process id, for tests that kill it. */

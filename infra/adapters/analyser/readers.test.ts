@@ -1,4 +1,5 @@
 // What one link's files cost everybody else: nothing but the one in hand. With real reader processes.
+import { getEventListeners } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +12,7 @@ import { cpuBudget } from './cpu-time.ts';
 import { LINK_CPU_MS_PER_HOUR, OPEN_CPU_MS, READER_START_CPU_MS } from './limits.ts';
 import { localAnalyser, pdfOpener } from './local.ts';
 import { plainPdf } from './odd-pdfs.test-kit.ts';
+import { ReaderProcess, textChild } from './reader-process.ts';
 
 const START = instant('2026-11-21T09:00:00Z');
 const HOSTILE: Payer = { accountId: 1, subcontractorId: 11 };
@@ -139,4 +141,19 @@ describe('C17 the hour of a link', () => {
     minutes(90);
     expect(budget.hasLeft(1)).toBe(true);
   });
+});
+
+// The mistake: with files that are not of this machine the product kept every file that it had ever read, 10 MB each.
+it('a file that was read, or could not be, is held by nobody, however long the signal lives that could have ended it', async () => {
+  const stopping = new AbortController();
+  const bytes = new Uint8Array(10);
+  for (const [name, then] of [
+    ['answers', 'process.send({ id: m.id, answer: 1 })'],
+    ['dies', 'process.exit(1)'],
+  ] as const) {
+    const reader = new ReaderProcess(textChild(child(name, then)));
+    await reader.request({ kind: 'open', bytes }, { timeoutMs: 20_000, signal: stopping.signal }).catch(() => {});
+    expect([name, getEventListeners(stopping.signal, 'abort').length]).toEqual([name, 0]);
+    await reader.close();
+  }
 });
