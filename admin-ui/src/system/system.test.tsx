@@ -67,11 +67,7 @@ it('C57 what stands still, is put aside, is behind or was given up is named with
     expect.stringContaining('3 travaux en retard'),
     expect.stringContaining('21 travaux abandonnés'),
   ]);
-  expect(lines('Listes et planifications').map((line) => line?.slice(0, 12))).toEqual([
-    'Tableau de b',
-    'Relancesremi',
-    'Activitésact',
-  ]);
+  expect(lines('Listes et planifications').map((line) => line?.slice(0, 12))).toEqual(['Tableau de b', 'Relancesremi', 'Activitésact']);
   const dead = screen.getByRole('region', { name: 'Travaux abandonnés' });
   expect(lines('Travaux abandonnés')).toEqual([
     'Envoi d’un message prévu le 20/11/2026 08:00delivery-40, abandonné le 23/11/2026 08:00 après 78 essais (Unavailable)',

@@ -79,10 +79,11 @@ export function temporalEngine(deps: TemporalDeps): WorkflowEngine {
       try {
         if (fired!.inDoubt()) await fired!.takeBack();
         session ??= await open();
-        if (shaken) await session.prepare();
+        const opened = session;
+        if (shaken) await opened.prepare();
         shaken = false;
         for (let more = true; running && more; ) {
-          const sent = await forwardSome(changes, session, inTurnOf(handlers));
+          const sent = await forwardSome(changes, opened, inTurnOf(handlers));
           if (sent.told > 0 || sent.failure === null) pauseMs = FIRST_PAUSE_MS;
           if (sent.failure !== null) throw sent.failure.error;
           more = sent.more;
@@ -90,7 +91,7 @@ export function temporalEngine(deps: TemporalDeps): WorkflowEngine {
         await rung.happened;
         // Also where somebody rings all the time.
         if (performance.now() < lookAt) continue;
-        await lookBehind(session);
+        await lookBehind(opened);
         lookAt = performance.now() + slowLookMs;
       } catch (err) {
         warn({ err, pauseMs }, 'Temporal is not told of what waits: tried again behind a pause, everything else goes on');

@@ -27,6 +27,8 @@ export type Fleet = Watched & {
   move(dataDir: string): void;
   /** `other`: one beside the database, which no process is the worse for. */
   killEngine(blow: Blow, other?: Engine): Promise<void>;
+  /** As a balancer takes one out of service: no new request, its calls come to their end where it waits for them (`drained`), and it is stopped. */
+  retire(member: Member, how: 'drained' | 'at once'): Promise<void>;
   /** Resolves when each of these is well, and notes how long that took. Throws when they do not get well by themselves. */
   allWell(by: string, members: readonly Member[]): Promise<void>;
   stop(): Promise<void>;
@@ -85,6 +87,11 @@ export async function createFleet({ folder, engine, inFlight }: { folder: string
       if (other === undefined) for (const member of members) member.doubt();
     },
     well: () => until(() => members.some((member) => member.serves && member.well), 'the fleet is'),
+    async retire(member, how) {
+      member.leave();
+      if (how === 'drained') await until(() => front.underWay(member.port) === 0, `what ${member.name} was asked is`);
+      await member.stop();
+    },
     async allWell(by, wanted) {
       const from = performance.now();
       await until(() => wanted.every((member) => member.well), `${wanted.map(({ name }) => name).join(', ')}`);

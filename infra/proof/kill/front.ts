@@ -3,7 +3,12 @@ import { Agent, createServer, type RequestListener, request } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 
-export type Front = { url: string; close(): Promise<void> };
+export type Front = {
+  url: string;
+  /** Requests that whoever listens there has not answered yet. */
+  underWay(port: number): number;
+  close(): Promise<void>;
+};
 
 /**
  * `next` answers the port of who takes this request, or null when nobody is well. What breaks on the way is broken for the client too. With
@@ -11,6 +16,8 @@ export type Front = { url: string; close(): Promise<void> };
  */
 export async function openFront(next: () => number | null, tls?: { key: string; cert: string }): Promise<Front> {
   const agent = new Agent({ keepAlive: true });
+  const busy = new Map<number, number>();
+  const count = (port: number, by: number): void => void busy.set(port, (busy.get(port) ?? 0) + by);
   const pass: RequestListener = (asked, answer) => {
     const port = next();
     if (port === null) {
@@ -24,13 +31,18 @@ export async function openFront(next: () => number | null, tls?: { key: string; 
       answer.writeHead(told.statusCode!, told.rawHeaders);
       told.on('error', broken).on('aborted', broken).pipe(answer);
     });
-    answer.on('close', () => onward.destroy());
+    count(port, 1);
+    answer.on('close', () => {
+      count(port, -1);
+      onward.destroy();
+    });
     asked.on('error', broken).pipe(onward);
   };
   const server = tls === undefined ? createServer(pass) : createTlsServer(tls, pass);
   await new Promise<void>((open) => server.listen(0, '127.0.0.1', open));
   return {
     url: `${tls === undefined ? 'http' : 'https'}://localhost:${(server.address() as AddressInfo).port}`,
+    underWay: (port) => busy.get(port) ?? 0,
     async close() {
       server.closeAllConnections();
       await new Promise((closed) => server.close(closed));

@@ -21,9 +21,13 @@ type Victim = (typeof VICTIMS)[number];
 
 /** `goesOn`: commands are answered meanwhile. */
 const OUTAGES: Record<Victim, Outage & { goesOn: boolean }> = {
-  NATS: { goesOn: true, told: [/healthz 200 .*"bus"/, /metrics subdoc_bus_connected 0/], notices: null },
-  Temporal: { goesOn: true, told: [/healthz 200 .*"?timers|healthz 200 .*temporal/i], notices: null },
-  S3: { goesOn: true, told: [/healthz .*files/], notices: 'upload' },
+  NATS: { goesOn: true, told: [/healthz 200 .*"degraded":\[[^\]]*"bus"/, /metrics subdoc_bus_connected 0/], notices: null },
+  Temporal: { goesOn: true, told: [/healthz 200 .*"degraded":\[[^\]]*"timers"/], notices: null },
+  S3: {
+    goesOn: true,
+    told: [/healthz 200 .*"degraded":\[[^\]]*"files"/, /metrics subdoc_files_reachable 0/],
+    notices: 'upload',
+  },
   SMTP: { goesOn: true, told: [/metrics subdoc_delivery_attempts_total\{outcome="refused-for-now"\} [1-9]/], notices: null },
   PostgreSQL: { goesOn: false, told: [/api \/healthz 503 .*"database"/], notices: 'command' },
   api: { goesOn: false, told: [/^api \/healthz no answer/m], notices: null },

@@ -29,8 +29,8 @@ export type Member = {
   kill(): void;
   /** SIGTERM, and its end. */
   stop(): Promise<void>;
-  /** As a balancer takes one out of service: it gets no new request, and is stopped in order. */
-  retire(): Promise<void>;
+  /** Gets no new request until it is started again. */
+  leave(): void;
 };
 export type MemberOptions = Pick<Launch, 'root' | 'env' | 'flags'> & {
   name: string;
@@ -112,6 +112,7 @@ export async function createMember({ name, serves = true, dataDir, planted, died
     },
     start() {
       wanted = true;
+      retired = false;
       if (child === null) begin();
     },
     rest() {
@@ -125,10 +126,8 @@ export async function createMember({ name, serves = true, dataDir, planted, died
       child.kill('SIGKILL');
     },
     stop,
-    async retire() {
+    leave() {
       retired = true;
-      await stop();
-      retired = false;
     },
   };
 }

@@ -1,5 +1,6 @@
 // An upgrade without downtime: the version before serves with its roles apart, and this one takes over one role after the other while
-// customers work. Each newer process is well before its elder is taken out of service, as docs/runbook.md says it is done.
+// customers work. Each newer process is well before its elder leaves. Then this one is restarted in the same way, by a balancer that waits
+// for nothing: what is under way is for the process itself to answer.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROLES, type Role } from '#infra/app/config.ts';
@@ -14,20 +15,26 @@ const BEFORE = readFileSync(join(import.meta.dirname, 'previous-roles'), 'utf8')
 /** Whoever reads waits for whoever writes the rows: the rows come first, the readers last. */
 const ORDER: readonly Role[] = ['projections', 'workflows', 'api'];
 
+type Roles = ReadonlyMap<Role, Member>;
+
 export function rolesReplaced(): Play {
   let unanswered: string[] = [];
   let figure = '';
 
-  async function replaced({ fleet, answered, say }: Stage, elders: ReadonlyMap<Role, Member>): Promise<void> {
+  /** Answers who serves then. */
+  async function replaced({ fleet, answered, say }: Stage, elders: Roles, name: string, how: 'drained' | 'at once'): Promise<Roles> {
+    const newer = new Map<Role, Member>();
     for (const role of ORDER) {
-      const newer = await fleet.add({ name: `${role}, this version`, serves: role === 'api', env: { ROLES: role } });
-      newer.start();
-      await fleet.allWell(`${role} joins`, [newer]);
+      const member = await fleet.add({ name: `${role}, ${name}`, serves: role === 'api', env: { ROLES: role } });
+      newer.set(role, member);
+      member.start();
+      await fleet.allWell(`${role} joins`, [member]);
       await answered(SOME_ANSWERS);
-      await elders.get(role)!.retire();
+      await fleet.retire(elders.get(role)!, how);
       await answered(2 * SOME_ANSWERS);
-      say(`${role} is of this version`);
+      say(`${role}: ${name}, its elder left ${how}`);
     }
+    return newer;
   }
 
   return {
@@ -46,10 +53,11 @@ export function rolesReplaced(): Play {
         );
       for (const member of elders.values()) member.start();
       await fleet.allWell('', [...elders.values()]);
-      await first.retire();
+      await fleet.retire(first, 'drained');
       await answered(2 * SOME_ANSWERS);
       const before = { ...traffic.counts };
-      await replaced(stage, elders);
+      const newer = await replaced(stage, elders, 'this version', 'drained');
+      await replaced(stage, newer, 'this version again', 'at once');
       const { answered: done, unknown, unavailable } = traffic.counts;
       figure = `${unknown - before.unknown} of ${done - before.answered}, ${unavailable - before.unavailable} × 503`;
       if (unknown > before.unknown) unanswered = [`${unknown - before.unknown} requests ended without an answer`];
