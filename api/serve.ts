@@ -1,6 +1,7 @@
 // How every call of the route table is served: origin, session, gate, freshness, validation, idempotency, handler, answer.
 import { hash } from 'node:crypto';
 import type { Context } from 'hono';
+import type { ZodError } from 'zod';
 import { answerOf, asText, definite, fieldErrors, problemAnswer, toResponse, wholeResponse } from './answer.ts';
 import type { Call, Handler, Served, Visitor } from './call.ts';
 import type { Route } from './contract/routes.ts';
@@ -14,6 +15,7 @@ import { listOptions, WHOLE } from './http/list.ts';
 import { isForm } from './http/multipart.ts';
 import { clientAddress, requireOwnOrigin } from './http/origin.ts';
 import type { Sessions } from './http/sessions.ts';
+import { validated } from './http/validated.ts';
 import { doneUnseen, isBeingBuilt, Problem } from './problem.ts';
 import { questionOf, type ResponseCache } from './response-cache.ts';
 import { actorOf, type Visitors } from './visitor.ts';
@@ -76,8 +78,8 @@ async function answered(
 ): Promise<Response> {
   const { deps } = shell;
   const changes = route.method !== 'GET';
-  const params = parseParams(route, c);
-  const query = route.query ? parse(route.query, c.req.query()) : undefined;
+  const params = route.params ? await validated(c, 'param', route.params, notThere) : c.req.param();
+  const query = route.query ? await validated(c, 'query', route.query, refuse) : undefined;
   const list = route.method === 'GET' && route.query ? listOptions(c.req.query()) : WHOLE;
   // A form is read by its handler, as it comes; some calls take JSON as well.
   const form = route.multipart !== undefined && (!route.body || isForm(c));
@@ -136,17 +138,16 @@ async function waitForPosition(deps: ApiDeps, c: Context): Promise<boolean> {
 }
 
 /** An id that cannot be one is simply not there: the same answer as for an unknown one (C1). */
-function parseParams(route: Route, c: Context): unknown {
-  const given = c.req.param() as Record<string, string>;
-  if (!route.params) return given;
-  const parsed = route.params.safeParse(given);
-  if (!parsed.success) throw new Problem('not-found');
-  return parsed.data;
+function notThere(): never {
+  throw new Problem('not-found');
 }
 
 function parse(schema: NonNullable<Route['body']>, value: unknown): unknown {
   const parsed = schema.safeParse(value);
-  if (parsed.success) return parsed.data;
-  const errors = fieldErrors(parsed.error);
+  return parsed.success ? parsed.data : refuse(parsed.error);
+}
+
+function refuse(error: ZodError): never {
+  const errors = fieldErrors(error);
   throw new Problem('invalid-body', { errors, ...(errors[0] ? { message: errors[0].message } : {}) });
 }

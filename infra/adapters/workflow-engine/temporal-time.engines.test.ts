@@ -110,3 +110,21 @@ it('F104 a mail that its server refuses goes out again after 10 minutes, one hou
   });
   expect(await world.outbox.list()).toHaveLength(1);
 });
+
+// Last: what it leaves open there holds the time of the server.
+it('C60 a server that cannot list its workflows, behind another engine, is told of what waits all the same', async () => {
+  const world = await temporalWorld(server.address);
+  closing.push(world.close);
+  await world.changes.becomes('embedded');
+  const fired: string[] = [];
+  const engine = world.engine(() => {}, { taskQueue: 'behind' });
+  closing.push(() => engine.stop());
+  const fire = async ({ key }: Timer): Promise<null> => {
+    fired.push(key);
+    return null;
+  };
+  await engine.start([{ kind: 'behind', concurrency: 2, fire }]);
+  await engine.arm([1, 2].map((n) => ({ key: `behind-${n}`, dueAt: world.clock.now() })));
+  await expect.poll(() => fired.toSorted()).toEqual(['behind-1', 'behind-2']);
+  expect(world.warnings).toContain('Temporal does not tell which workflows are open: asked again at the next look');
+});
