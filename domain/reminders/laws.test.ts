@@ -68,7 +68,9 @@ function twice(life: Life): number {
   return first.length;
 }
 
-test('what is due is decided, then it is done: asked twice at once there is nothing the second time, and the next look is later', () => {
+test('what is due is decided, then it is done: asked twice at once there is nothing the second time, and the next look is later', {
+  timeout: 600_000,
+}, () => {
   let decided = 0;
   for (let seed = 1; seed <= LIVES; seed += 1) {
     const random = seeded(seed);
@@ -90,7 +92,7 @@ test('what is due is decided, then it is done: asked twice at once there is noth
 });
 const anyDay = (random: Random, now: Instant): string => parisDay(addMillis(now, random.int(40) * 86_400_000));
 
-test('the forecast is what the run then does when nothing else happens', () => {
+test('the forecast is what the run then does when nothing else happens', { timeout: 600_000 }, () => {
   let told = 0;
   for (let seed = 1; seed <= LIVES; seed += 1) {
     const random = seeded(seed);
@@ -114,7 +116,9 @@ test('the forecast is what the run then does when nothing else happens', () => {
   expect(told).toBeGreaterThan(LIVES);
 });
 
-test('C49 toggle, timer and validation in any order: no reminder once all is valid or it was switched off; never more steps than the cycle has', () => {
+test('C49 toggle, timer and validation in any order: no reminder once all is valid or it was switched off; never more steps than the cycle has', {
+  timeout: 600_000,
+}, () => {
   let reminded = 0;
   for (let seed = 1; seed <= 1_000; seed += 1) {
     const random = seeded(seed);

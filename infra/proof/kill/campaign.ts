@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { rowsOfNumbers } from '#api/imports/files.test-kit.ts';
+import { runningDatabaseUrl } from '#infra/adapters/sql/embedded-postgres.ts';
 import type { Traffic } from './client.ts';
+import { keepOutboxAt } from './kept-outbox.ts';
 import { carryOut, type Plan, planNext } from './schedule.ts';
 import { type Seeded, seeded } from './seeded.ts';
 import { createSystem, type System, type Watched } from './system.ts';
@@ -135,6 +137,7 @@ export async function runCampaign(options: CampaignOptions): Promise<Campaign> {
   try {
     await system.start();
     const tenants = await makeTenants(system.url, tenantCount);
+    await keepOutboxAt(runningDatabaseUrl(system.dataDir)!);
     // What is planted begins after the customers are there: their making is no part of the proof.
     system.plant(faults);
     const coldStarts = [await coldStart(system)];

@@ -9,6 +9,7 @@ import type { Traffic } from './client.ts';
 import { type PostgresEngine, postgresEngine } from './engine-postgres.ts';
 import type { Beside } from './evidence.ts';
 import { createFleet, type Fleet } from './fleet.ts';
+import { keepOutboxAt } from './kept-outbox.ts';
 import type { Member } from './member.ts';
 import type { Mind } from './operations.ts';
 import { isInDatabase, settingsOf } from './planted-database.ts';
@@ -84,6 +85,7 @@ export async function runFleet(options: FleetOptions): Promise<{ campaign: Campa
     await fleet.allWell('', [first]);
     coldStartMs = performance.now() - from;
     const tenants = await makeTenants(fleet.url, tenantCount);
+    await keepOutboxAt(engine.env['DATABASE_URL']!);
     // What is planted begins after the customers are there: their making is no part of the proof.
     fleet.plant(faults.filter((name) => !isInDatabase(name)));
     if (faults.length > 0) {

@@ -11,6 +11,7 @@ import { nextAnalysis, nextDeadline } from '#domain/subcontractors/next-step.ts'
 import { subcontractorDecider } from '#domain/subcontractors/subcontractor.ts';
 import { messageIdOf } from '#infra/adapters/mailer/message-id.ts';
 import type { Evidence, Seen } from '../evidence.ts';
+import { handedIn } from '../kept-outbox.ts';
 import { type Finding, finding } from './finding.ts';
 
 const MAIL_DOMAIN = 'subdoc.localhost';
@@ -53,9 +54,9 @@ function sentOnceMore({ mails, deaths }: Pick<Evidence, 'mails' | 'deaths'>, inO
 }
 
 export async function checkMessages({ db, history, mails, deaths }: Evidence): Promise<Finding[]> {
-  const rows = await db<{ message_id: string; times: number }[]>`select message_id, times from ops.outbox`;
+  const rows = await handedIn(db);
   const accepted = new Map(rows.map(({ message_id, times }) => [message_id, times]));
-  const handedIn = rows.reduce((sum, { times }) => sum + times, 0) + mails.length;
+  const all = rows.reduce((sum, { times }) => sum + times, 0) + mails.length;
   const twice = rows.filter(({ times }) => times > 1).map(({ message_id, times }) => `${message_id} was handed in ${times} times`);
   const { again, wrong: onceMore } = sentOnceMore({ mails, deaths }, accepted);
   for (const { messageId } of mails) accepted.set(messageId, 1 + (accepted.get(messageId) ?? 0));
@@ -87,7 +88,7 @@ export async function checkMessages({ db, history, mails, deaths }: Evidence): P
       lost.push(`${template} asked by event ${seen.stored.position}: ${settled} deliveries ended, ${accepted.get(id) ?? 0} in the outbox`);
   }
   return [
-    finding('I5', 'messages handed in twice', `${twice.length} of ${handedIn}${again > 0 ? `; ${again} once more, unheard` : ''}`, [
+    finding('I5', 'messages handed in twice', `${twice.length} of ${all}${again > 0 ? `; ${again} once more, unheard` : ''}`, [
       ...twice,
       ...onceMore,
       ...wrong,
