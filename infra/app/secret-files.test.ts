@@ -51,12 +51,9 @@ test('a secret given both ways, or in a file that is not there, is refused by it
   expect(refusal({ STRIPE_SECRET_KEY: 'sk_live_2', STRIPE_SECRET_KEY_FILE: '' })).toBe('taken');
 });
 
-/** Settings of others that come with their branches. */
-const COMING = ['NATS_URL', 'NATS_TOKEN', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
-
 test('whatever is named like a secret may come from a file, and nothing else is in the list', () => {
-  const named = SETTINGS.filter((name) => /_(?:KEY|KEY_ID|SECRET|TOKEN|PASSWORD)$|^(?:DATABASE|EVENTSTORE|NATS|SMTP)_URL$/.test(name));
-  expect([...SECRETS].filter((name) => !COMING.includes(name)).sort()).toEqual(
-    named.filter((name) => name !== 'MASTER_KEY' && !COMING.includes(name)).sort(),
+  const named = SETTINGS.filter((name) =>
+    /_(?:KEY|KEY_ID|SECRET|TOKEN|PASSWORD|HEADERS)$|^(?:DATABASE|DATABASE_REPLICA|EVENTSTORE|NATS|SMTP)_URL$/.test(name),
   );
+  expect([...SECRETS].sort()).toEqual(named.filter((name) => name !== 'MASTER_KEY').sort());
 });

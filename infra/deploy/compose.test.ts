@@ -18,37 +18,29 @@ const LEFT_OUT: Record<string, string> = {
   TEMPORAL_TLS: 'the server stands on a network of ours',
   TEMPORAL_API_KEY: 'the server stands on a network of ours',
   MASTER_KEY: 'by file',
+  NATS_CREDS_FILE: 'the server here asks for a token',
 };
-/** Names that other branches bring. */
-const COMING = [
-  'NATS_URL',
-  'NATS_TOKEN',
-  'S3_ENDPOINT',
-  'S3_REGION',
-  'S3_BUCKET',
-  'S3_FORCE_PATH_STYLE',
-  'S3_ACCESS_KEY_ID',
-  'S3_SECRET_ACCESS_KEY',
-];
 
 describe('settings', () => {
   test('every setting of the product is set or left out for a reason, and none is set that it does not know', () => {
     const names = Object.keys(of('api')).map((name) => (SECRETS as readonly string[]).find((secret) => name === `${secret}_FILE`) ?? name);
-    const known = [...SETTINGS, ...COMING.filter((name) => !SETTINGS.includes(name))];
-    expect(names.filter((name) => !known.includes(name))).toEqual([]);
-    expect(known.filter((name) => !names.includes(name) && LEFT_OUT[name] === undefined)).toEqual([]);
+    expect(names.filter((name) => !SETTINGS.includes(name))).toEqual([]);
+    expect(SETTINGS.filter((name) => !names.includes(name) && LEFT_OUT[name] === undefined)).toEqual([]);
     expect(Object.keys(LEFT_OUT).filter((name) => names.includes(name) || !SETTINGS.includes(name))).toEqual([]);
   });
 
   /** The settings as a container reads them, with secrets as make-secrets.sh and the providers give them. */
   const settingsOf = (role: string): Config => {
-    const plain = Object.entries(of(role)).filter(([name]) => !name.endsWith('_FILE') && !COMING.includes(name));
+    const plain = Object.entries(of(role)).filter(([name]) => !name.endsWith('_FILE'));
     const given = {
       DATABASE_URL: 'postgres://subdoc:p@postgres:5432/subdoc',
       MASTER_KEY: Buffer.alloc(32, 1).toString('base64'),
       SMTP_URL: 'smtp://mail:1025',
       STRIPE_SECRET_KEY: 'sk',
       STRIPE_WEBHOOK_SECRET: 'wh',
+      NATS_TOKEN: 'nats',
+      S3_ACCESS_KEY_ID: 'id',
+      S3_SECRET_ACCESS_KEY: 's3',
     };
     return readConfig({ ...Object.fromEntries(plain), ...given });
   };
@@ -60,6 +52,9 @@ describe('settings', () => {
       expect(config).toMatchObject({ profile: 'full', apart: true, trustProxy: true, publicUrl: OPERATORS.PUBLIC_URL });
       expect([...config.roles]).toEqual([role]);
       expect(config.temporal).toMatchObject({ address: 'temporal:7233', namespace: 'subdoc', tls: false });
+      expect(config.nats).toMatchObject({ servers: ['nats:4222'], token: 'nats', tls: false });
+      expect(config.s3).toMatchObject({ endpoint: 'http://s3:7070', bucket: 'subdoc', accessKeyId: 'id', forcePathStyle: true });
+      expect([config.databaseReplicaUrl, config.traces]).toEqual([null, null]);
     }
     expect(() => composeFile({ ...OPERATORS, PUBLIC_URL: '' })).toThrow('PUBLIC_URL is needed');
   });

@@ -26,7 +26,9 @@ write metrics_token "$(random)"
 write mail_webhook_secret "$(random)"
 # The catcher of this compose file, until a real server takes its place.
 write smtp_url "smtp://mail:1025"
-for name in stripe_secret_key stripe_webhook_secret twilio_auth_token openai_api_key; do write "$name" ""; done
+for name in stripe_secret_key stripe_webhook_secret twilio_auth_token openai_api_key database_replica_url otel_exporter_otlp_headers; do
+  write "$name" ""
+done
 
 echo "Sauvegardez $folder/master_key ailleurs que les données : sans elle rien ne peut être relu." >&2
 echo "Back up $folder/master_key apart from the data: without it nothing can be read." >&2

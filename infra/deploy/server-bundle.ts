@@ -7,7 +7,17 @@ import { STAYING } from './staying.ts';
 
 export const ROOT = join(import.meta.dirname, '../..');
 /** Started by name, in `server/` of the bundle: `node server/main.js`, `node server/admin.js list`. */
-export const COMMANDS = ['admin', 'verify', 'rebuild', 'backup', 'restore', 'erase-account'] as const;
+export const COMMANDS = [
+  'admin',
+  'verify',
+  'rebuild',
+  'backup',
+  'restore',
+  'erase-account',
+  'migrate-events',
+  'migrate-files',
+  'rotate-master-key',
+] as const;
 
 const BESIDE = /new URL\('(\.\/[^']*)', import\.meta\.url\)/g;
 /** Planted faults of the tests: no image carries them, and the full profile refuses the setting that loads them. */
