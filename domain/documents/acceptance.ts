@@ -9,7 +9,7 @@ import { type CompanyMatch, matchCompany } from './company-match.ts';
 import { type Expiry, expiryOf, issueDate, startsOn } from './expiry.ts';
 import { spaced } from './identifiers.ts';
 import type { DocumentKind } from './kinds.ts';
-import { asKnown, withKnown } from './known-company.ts';
+import { withKnown } from './known-company.ts';
 import { makingFindings } from './making.ts';
 import type { KeptParticulars } from './particulars.ts';
 import { type Finding, isProblem } from './problems.ts';
@@ -131,9 +131,8 @@ export function accept(input: AcceptanceInput): Acceptance {
   if (input.reading === null) return unjudged([{ code: 'analysis-unavailable', detail: '' }], [line(false, 'Analyse : indisponible')]);
   if (!isDocumentReading(input.reading))
     return unjudged([{ code: 'analysis-unusable', detail: '' }], [line(false, 'Analyse : résultat inexploitable')]);
-  const company = asKnown(input.reading.company, input.subcontractor);
-  const match = matchCompany(company, input.subcontractor);
-  const reading = withKnown({ ...input.reading, company }, match);
+  const match = matchCompany(input.reading.company, input.subcontractor);
+  const reading = withKnown(input.reading, match);
   const duplicates: Finding[] = input.duplicate
     ? [{ code: input.duplicate === 'same' ? 'duplicate-same' : 'duplicate-other', detail: '' }]
     : [];

@@ -66,7 +66,6 @@ const reading = object({
   company: object({
     name: orNull(text),
     otherNames: list(text),
-    readings: optional(list(text)),
     siren: orNull(digits(9)),
     sirets: list(digits(14)),
     allEstablishments: bool,

@@ -54,8 +54,6 @@ export type ReadCompany = {
   /** The name printed as the holder's, and every other name printed for it (sigle, enseigne). */
   readonly name: string | null;
   readonly otherNames: readonly string[];
-  /** In what other ways its name can be read where it stands: with the next line, to the end of its cell. */
-  readonly readings?: readonly string[];
   readonly siren: string | null;
   readonly sirets: readonly string[];
   /** « l'ensemble des établissements » (T05). */

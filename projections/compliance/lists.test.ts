@@ -262,6 +262,7 @@ describe('documents', () => {
       wrappedKey: 'w',
       mimeType: 'application/pdf',
       fileName: 'papier-520.pdf',
+      fileSize: 100,
       archived: true,
     });
     expect(await documentOwner(world.db, 999)).toBeNull();

@@ -35,12 +35,12 @@ const bare = (name: string): string =>
     .replace(/[^a-z0-9]/g, '');
 
 /** What the reading says of each field, judged as the kind that the paper is. */
-function compare(one: Case, reading: DocumentReading, company: string | null): Pick<Outcome, 'right' | 'wrong'> {
+function compare(one: Case, reading: DocumentReading): Pick<Outcome, 'right' | 'wrong'> {
   const { truth } = one;
   const kind = truth.kinds[0] ?? one.kind;
   const seen: Record<Field, readonly [expected: string | undefined, read: string]> = {
     type: [[...truth.kinds].sort().join('+') || 'none', [...reading.kinds].sort().join('+') || 'none'],
-    company: [truth.company, company ?? '—'],
+    company: [truth.company, reading.company.name ?? '—'],
     siren: [truth.siren, reading.company.siren ?? '—'],
     issuedOn: [truth.issuedOn, issueDate(reading, kind)?.date ?? '—'],
     expiry: [truth.expiry, expiryOf(reading, kind, null)?.date ?? '—'],
@@ -70,7 +70,7 @@ export function judge(one: Case, reading: DocumentReading, time: { ms: number; c
     });
   const own = accepted(one.firm, TODAY);
   const validated = own.decision === 'validate';
-  const compared = compare(one, reading, own.entreprise ?? reading.company.name);
+  const compared = compare(one, reading);
   const slips: string[] = [];
   const slip = (what: string, decided: { decision: string }): void => {
     if (decided.decision === 'validate') slips.push(what);

@@ -23,7 +23,7 @@ export const saysName = (label: string): boolean => /^(?!.*adresse).*(?:denomina
 /** « ÉLECTRICITÉ, CHAUFFAGE MARTY », « BATI SUD (GROUPE SUD) »: what follows in capitals too may belong to the name. */
 function goesOn(name: string, after: string): boolean {
   const part = /^\s*[,(]\s*([^,();:]+)/.exec(after)?.[1]?.trim() ?? '';
-  return /\p{L}{3}/u.test(part) && !/\d/.test(after.slice(0, 40)) && shouts(name) && shouts(part) && looksLikeName(part);
+  return /\p{L}{3}/u.test(part) && !/\d/.test(after.slice(0, 40)) && isInCapitals(name) && isInCapitals(part) && looksLikeName(part);
 }
 
 /** The name at the start of a cell, from an offset on. */
@@ -50,21 +50,23 @@ const isOverTown = (line: Segment, layout: Layout): boolean =>
 const PLACE_WORD = /^(?:les?|la|l'|lieu|aux?|hameau|domaine|ferme|chateau|moulin|mas|quartier) ?/;
 /** A person, whose name does not run on. */
 const CIVILITY = /^(?:m(?:me|r|lle)?\.?|monsieur|madame) /;
-const shouts = (text: string): boolean => text === text.toUpperCase();
+export const isInCapitals = (text: string): boolean => text === text.toUpperCase();
 /** « CHARPENTES DU NORD | LITTORAL | 34500 BEZIERS »: a place, or the rest of the name. */
 export const mayBeRest = (name: string, next: Segment, layout: Layout): boolean =>
   !PLACE_WORD.test(next.normalized) &&
   isOverTown(next, layout) &&
   looksLikeName(next.text) &&
   !isIssuer(next.normalized) &&
-  shouts(name) === shouts(next.text);
+  isInCapitals(name) === isInCapitals(next.text);
 
 /** The value of a name's own label runs on where the next row has no label, and the cell under it is no address. */
 function runsOn(name: Candidate, next: Segment): boolean {
   if (name.source !== 'label' || name.segment.left === null || !saysName(name.evidence.label)) return false;
   const label = next.left?.normalized ?? '';
   if (label !== '' && !/^(?:ou )?(?:raison )?sociale\W*$/.test(label)) return false;
-  return Math.abs(next.box[0] - name.segment.box[0]) < next.size && next.right === null && shouts(name.text) === shouts(next.text);
+  return (
+    Math.abs(next.box[0] - name.segment.box[0]) < next.size && next.right === null && isInCapitals(name.text) === isInCapitals(next.text)
+  );
 }
 /** Two lines larger than what follows them are one name. */
 function large(name: Candidate, next: Segment, layout: Layout): boolean {
@@ -75,7 +77,7 @@ function large(name: Candidate, next: Segment, layout: Layout): boolean {
 /** « GAVE ASCENSEURS | MAINTENANCE », all in capitals over an address: most likely one name, yet a person looks. */
 const likelyRest = (name: Candidate, next: Segment, layout: Layout): boolean =>
   name.source === 'label' &&
-  shouts(name.text) &&
+  isInCapitals(name.text) &&
   /^\p{Lu}{5,}$/u.test(next.text) &&
   /^(?!m(?:me|r|lle)?\.? )\S+ \S/.test(normalizeText(name.text)) &&
   Math.abs(next.box[0] - name.segment.box[0]) < next.size &&
@@ -88,7 +90,7 @@ const mayGoOn = (name: Candidate, next: Segment): boolean =>
   next.left === null &&
   next.right === null &&
   Math.abs(next.box[0] - name.segment.box[0]) < next.size &&
-  shouts(name.text) === shouts(next.text) &&
+  isInCapitals(name.text) === isInCapitals(next.text) &&
   !endsInForm(normalizeText(name.text)) &&
   !CIVILITY.test(normalizeText(name.text)) &&
   !next.normalized.includes(':') &&
@@ -141,7 +143,7 @@ function withLine(name: Candidate, below: number, layout: Layout): Candidate {
   const likely =
     !surely &&
     !place &&
-    (((long || isFull(line, next, layout)) && shouts(name.text) === shouts(next.text)) || likelyRest(name, next, layout));
+    (((long || isFull(line, next, layout)) && isInCapitals(name.text) === isInCapitals(next.text)) || likelyRest(name, next, layout));
   if (!surely && !likely) return mayBeRest(name.text, next, layout) || mayGoOn(name, next) ? { ...name, open: true } : name;
   const joined = `${name.text} ${next.text.trim()}`;
   const text = isLegalForm(next.normalized) ? joined : (cutName(joined)?.text ?? name.text);
@@ -160,8 +162,21 @@ export const CANDIDATES_MAX = 300;
 /** A cell that holds a colon and nothing else. */
 export const isColon = (segment: Segment): boolean => /^\W*$/.test(segment.normalized);
 
+/** « Organisme bénéficiaire | BATI SUD », one under the other in one print: small letters right over a name in capitals head it. */
+function headsName({ source, segment, text }: Candidate, layout: Layout): boolean {
+  if (source === 'label' || source === 'sentence' || /\p{Lu}{3}/u.test(text) || endsInForm(normalizeText(text))) return false;
+  return column(layout, segment, 'below', 1.6).some(
+    (next) =>
+      Math.abs(next.box[0] - segment.box[0]) < segment.size / 2 &&
+      isInCapitals(next.text) &&
+      looksLikeName(next.text) &&
+      !isPlace(next, layout),
+  );
+}
+
 /** What speaks for a candidate: where it stands, and whether it is somebody else's part of the page or an issuer's words. */
 export const weigh = (candidate: Candidate, layout: Layout): number => {
+  if (headsName(candidate, layout)) return -2;
   const role = roleOf(candidate.segment, layout);
   const strong = candidate.source === 'label' || candidate.source === 'sentence';
   const issuer = isIssuer(normalizeText(candidate.text)) ? (strong ? 4 : 8) : 0;

@@ -4,13 +4,12 @@ import { compareNames, nameWords } from '#domain/documents/company-match.ts';
 import type { DocumentKind } from '#domain/documents/kinds.ts';
 import { normalizeText } from '#domain/documents/normalize-text.ts';
 import type { ReadCompany } from '#domain/documents/reading.ts';
-import { type Candidate, weigh } from './candidates.ts';
+import { type Candidate, isInCapitals, weigh } from './candidates.ts';
 import { byField, byLabel } from './label-names.ts';
 import type { Layout } from './layout.ts';
-import { nameReadings } from './name-readings.ts';
 import { cutName } from './name-shape.ts';
 import { type FoundNumber, findNumbers } from './numbers.ts';
-import { byAddress, byForm, byNumber, opensWith } from './placed-names.ts';
+import { byAddress, byForm, byNumber, byTitle, opensWith } from './placed-names.ts';
 import { byAward, byIntroduction, bySentence, otherNames } from './sentence-names.ts';
 import { evidenceOf, firstHit, hits, mentions } from './text.ts';
 
@@ -85,11 +84,14 @@ const BLOCK_CANDIDATES_MAX = 40;
 function ranked(candidates: readonly Candidate[], main: FoundNumber | undefined, layout: Layout): Ranked[] {
   const others = speakers(layout);
   const groups = new Map<string, { candidate: Candidate; score: number }[]>();
+  // Who prints names in capitals prints the holder's so: « Suivi par : Paul Martin » is none.
+  const inCapitals = candidates.some(({ source, text }) => source === 'number' && isInCapitals(text));
   for (const candidate of withoutRests(candidates, layout)) {
     const words = key(candidate.text);
     if (words === '') continue;
     const near = main !== undefined && beside(candidate, main) ? 2 : 0;
-    const score = weigh(candidate, layout) + near - (others.has(words) ? 8 : 0);
+    const small = inCapitals && candidate.source === 'field' && !isInCapitals(candidate.text) ? 3 : 0;
+    const score = weigh(candidate, layout) + near - small - (others.has(words) ? 8 : 0);
     groups.set(words, [...(groups.get(words) ?? []), { candidate, score }]);
   }
   return [...groups.values()]
@@ -122,9 +124,6 @@ const RIVAL = 2;
 /** Another number as likely as the first within this: a holder's words, or its nearness to the name. */
 const RIVAL_NUMBER = 3;
 
-/** Of so many places, the likeliest, every reading is told. */
-const PLACES_READ = 5;
-
 const SURE = 0.99;
 const DOUBTFUL = 0.9;
 const NOBODY = 0.3;
@@ -143,7 +142,15 @@ export function readCompany(layout: Layout, kinds: readonly DocumentKind[]): Fou
   const own = numbers.filter((number) => number.siren === main?.siren);
   const sirets = [...new Set(own.flatMap((number) => number.siret ?? []))];
   const names = ranked(
-    [...printed, ...byNumber(own, layout), ...byAddress(layout), ...byForm(layout), ...byIntroduction(layout), ...byField(layout)],
+    [
+      ...printed,
+      ...byNumber(own, layout),
+      ...byAddress(layout),
+      ...byForm(layout),
+      ...byIntroduction(layout),
+      ...byField(layout),
+      ...(kinds.includes('kbis') ? byTitle(layout) : []),
+    ],
     main,
     layout,
   );
@@ -195,10 +202,6 @@ export function readCompany(layout: Layout, kinds: readonly DocumentKind[]): Fou
     company: {
       name: name?.best.text ?? null,
       otherNames: otherNames(layout).filter((other) => normalizeText(other) !== normalizeText(name?.best.text ?? '')),
-      readings: nameReadings(
-        names.slice(0, PLACES_READ).map(({ best }) => best),
-        layout,
-      ),
       siren: main?.siren ?? null,
       sirets,
       allEstablishments: everyone !== null && !mentions(layout, /a l'exception de(?:s| l')etablissement/),

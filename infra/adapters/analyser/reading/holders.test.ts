@@ -139,6 +139,38 @@ describe('F177 names that hold words of sentences, labels and addresses', () => 
   });
 });
 
+describe('F177 names without a label', () => {
+  const read = (...lines: readonly (readonly [text: string, top: number, size?: number])[]) =>
+    layoutOf([{ width: 595, height: 842, words: lines.flatMap(([text, top, size = 10]) => wordsOf(text, top, size)) }]);
+  const wordsOf = (text: string, top: number, size: number): Word[] => {
+    let left = 40;
+    return text.split(' ').map((word) => {
+      const width = (word.length * size) / 2;
+      left += width + size / 2;
+      return { text: word, box: [left - width, top, left, top + size], size };
+    });
+  };
+  it('small letters right over a name in capitals are its heading, whatever they say', () => {
+    const page = read(['Métier reconnu', 60], ['BATI SUD', 73], ['12 rue des Lilas', 86], ['34500 BEZIERS', 99], ['000 100 107', 112]);
+    expect(readCompany(page, ['rge']).company).toMatchObject({ name: 'BATI SUD', siren: '000100107' });
+  });
+  it('a person in small letters over what he calls himself is no heading', () => {
+    const page = read(['DUPONT Jean', 60], ['JD PEINTURE', 73], ['12 rue des Lilas', 86], ['34500 BEZIERS', 99], ['000 100 107', 112]);
+    expect(readCompany(page, ['urssaf']).company.name).toBe('DUPONT Jean');
+  });
+  it('a field in small letters is no rival of capitals at the number', () => {
+    const lines = ['Police 1234 - BATI SUD - SIREN 000 100 107', '', 'Correspondance : Paul Martin', 'valable du 01/01/2026 au 31/12/2026'];
+    const { company, certainty } = readLines(`ATTESTATION D'ASSURANCE DÉCENNALE\n\n${lines.join('\n')}`);
+    expect(company.name).toBe('BATI SUD');
+    expect(certainty?.company).toBeGreaterThanOrEqual(0.95);
+  });
+  it('the title of a Kbis may be the company, where nothing else names it; that of other papers is their issuer’s', () => {
+    const page = read(['ATELIER DU FAUBOURG', 40, 26], ['RCS Béziers 000 100 107', 140], ['Extrait du 12/10/2026', 160]);
+    expect(readCompany(page, ['kbis']).company.name).toBe('ATELIER DU FAUBOURG');
+    expect(readCompany(page, ['rc-pro']).company.name).toBeNull();
+  });
+});
+
 describe('T22 whose part of the page it is', () => {
   it.each([
     ['with numbers', '\nSiren : 000 100 404', '\nSiren : 000 100 107', '000100107'],

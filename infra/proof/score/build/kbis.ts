@@ -218,4 +218,25 @@ const halves: Layout = {
   },
 };
 
-export const KBIS: readonly Layout[] = [usual, bars, leaders, numbered, halves];
+const titled: Layout = {
+  id: 'b-kbis-titled',
+  async draw(paper) {
+    const { firm } = paper;
+    const sheet = w.sheetOf(paper, firm.name);
+    sheet.text(52, 44, w.holder(paper).toUpperCase(), { size: 24, font: 'bold' });
+    const lines = [
+      `RCS ${w.townOf(paper)} ${w.inThrees(firm.siren)}`,
+      `${firm.form}, capital ${firm.capital}`,
+      w.address(paper),
+      `Dirigeant : ${firm.manager}`,
+      `Immatriculation : ${registered(paper)}`,
+      `Métier : ${firm.trades.join(', ')}`,
+      `Extrait Kbis du ${w.slashes(paper.issuedOn)}`,
+    ];
+    let y = 110;
+    for (const line of lines) y = sheet.text(52, y, line, { size: 10 }) + 7;
+    return w.finish(sheet, paper);
+  },
+};
+
+export const KBIS: readonly Layout[] = [usual, bars, leaders, numbered, halves, titled];
