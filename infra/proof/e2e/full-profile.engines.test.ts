@@ -1,4 +1,4 @@
-// PROFILE=full as an operator runs it: three roles apart behind a proxy with TLS, on Temporal, NATS, an S3 server, a mail server, PostgreSQL and
+// PROFILE=full as an operator runs it: what the image holds, three roles apart behind a proxy with TLS, on Temporal, NATS, an S3 server, a mail server, PostgreSQL and
 // EventStoreDB (its double on the wire). The main job from the first administrator to a reminder, by browser, telephone and mailbox.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -11,6 +11,7 @@ import { addDays, addMonths, type CalendarDate, frenchDate, instant, parisDay } 
 import type { AccountId } from '#domain/kernel/ids.ts';
 import { compose } from '#infra/app/compose.ts';
 import { readConfig } from '#infra/app/config.ts';
+import { bundle } from '#infra/deploy/bundle.ts';
 import { type Front, openFront } from '#infra/proof/kill/front.ts';
 import { type FullEngines, fullEngines } from '#infra/proof/kill/full-engines.ts';
 import { rcPro } from '#infra/proof/specimens/index.ts';
@@ -70,7 +71,8 @@ beforeAll(async () => {
     EVENTSTORE_URL: events.url,
     ...engines.env,
   };
-  roles = await startRoles(env);
+  const { product } = await bundle(join(folder, 'bundle'));
+  roles = await startRoles(env, product);
 }, 180_000);
 afterAll(async () => {
   await browser?.close();

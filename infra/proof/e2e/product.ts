@@ -31,7 +31,7 @@ export type Product = {
 };
 
 /** `bundle`: the folder of a bundled product (infra/deploy), which is started as its image starts it; otherwise the sources are. */
-type ProductOptions = { env?: Record<string, string>; dataDir?: string; bundle?: string };
+type ProductOptions = { env?: Record<string, string>; dataDir?: string; bundle?: string | undefined };
 
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'subdoc-e2e-')));

@@ -18,10 +18,11 @@ export type Roles = {
   dispose(): Promise<void>;
 };
 
-export async function startRoles(env: Readonly<Record<string, string>> = {}): Promise<Roles> {
+/** `bundle`: the folder of a bundled product, as startProduct takes it. */
+export async function startRoles(env: Readonly<Record<string, string>> = {}, bundle?: string): Promise<Roles> {
   const [database, dataDir, port] = await Promise.all([testDatabase(), mkdtemp(join(tmpdir(), 'subdoc-roles-')), freePort()]);
   const shared = { DATABASE_URL: database.url, PUBLIC_URL: `http://localhost:${port}`, ...env };
-  const start = (ROLES: string, PORT: number) => startProduct({ dataDir, env: { ...shared, ROLES, PORT: String(PORT) } });
+  const start = (ROLES: string, PORT: number) => startProduct({ bundle, dataDir, env: { ...shared, ROLES, PORT: String(PORT) } });
   const started = await Promise.allSettled([start('api', port), start('projections', 0), start('workflows', 0)]);
   const all = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
   const dispose = async (): Promise<void> => {
