@@ -117,6 +117,32 @@ describe('secrets', () => {
   });
 });
 
+test('watching is asked for: the roles by their token, alerts mailed to who is there, a dashboard over those figures', () => {
+  const profiles = Object.entries(services).flatMap(([name, { profiles: of = [] }]) => (of.includes('monitoring') ? [name] : []));
+  expect(profiles).toEqual(['prometheus', 'alertmanager', 'grafana']);
+  const read = <T>(name: string) => yaml(textOf(`infra/deploy/monitoring/${name}.yml`)) as T;
+  type Jobs = { targets: string[] }[];
+  const { scrape_configs, alerting, rule_files } = read<{
+    scrape_configs: { authorization: { credentials_file: string }; static_configs: Jobs }[];
+    alerting: { alertmanagers: { static_configs: Jobs }[] };
+    rule_files: string[];
+  }>('prometheus');
+  const targets = (jobs: Jobs) => jobs.flatMap((job) => job.targets);
+  expect(targets(scrape_configs[0]!.static_configs)).toEqual(ROLES.map((role) => `${role}:${of(role)['PORT']}`));
+  expect(scrape_configs[0]!.authorization.credentials_file).toBe(of('api')['METRICS_TOKEN_FILE']);
+  expect(services['prometheus']!.secrets).toEqual(['metrics_token']);
+  expect(services['prometheus']!.configs!.map(({ target }) => target)).toContain(`/etc/prometheus/${rule_files[0]}`);
+  expect(targets(alerting.alertmanagers[0]!.static_configs)).toEqual(['alertmanager:9093']);
+  const mails = read<{ global: { smtp_smarthost: string } }>('alertmanager').global.smtp_smarthost;
+  expect(textOf('infra/deploy/make-secrets.sh')).toContain(`smtp://${mails}`);
+  const { datasources } = read<{ datasources: { url: string }[] }>('grafana-datasources');
+  const { providers } = read<{ providers: { options: { path: string } }[] }>('grafana-dashboards');
+  expect(datasources[0]!.url).toBe(`http://prometheus:${services['prometheus']!.ports![0]!.split(':').at(-1)}`);
+  const dashboard = of('grafana')['GF_DASHBOARDS_DEFAULT_HOME_DASHBOARD_PATH'];
+  expect(services['grafana']!.configs!.map(({ source, target }) => [source, target])).toContainEqual(['grafana-dashboard', dashboard]);
+  expect(dashboard).toContain(`${providers[0]!.options.path}/`);
+});
+
 describe('engines', () => {
   test('those that were tried, in their versions', () => {
     const image = (name: string) => services[name]!.image;
@@ -176,6 +202,18 @@ describe('engines', () => {
     expect(services['s3']!.command!.join()).toContain(`--region ${of('api')['S3_REGION']} `);
   });
 
+  test('what has to outlive a container is on a volume: data, the erasures apart from them, what waits for the bucket', () => {
+    for (const role of [...ROLES, 'operator']) {
+      const { volumes: mounted, tmpfs } = services[role]!;
+      for (const folder of [of(role)['DATA_DIR'], of(role)['ERASURE_JOURNAL']]) {
+        expect(mounted!.map((volume) => volume.split(':')[1])).toContain(folder);
+        expect(tmpfs!.filter((place) => place.startsWith(folder!))).toEqual([]);
+      }
+      expect(mounted).toEqual(expect.arrayContaining(services['api']!.volumes!));
+    }
+    for (const name of ['postgres', 'eventstore', 's3', 'temporal-postgres']) expect(services[name]!.volumes).toHaveLength(1);
+  });
+
   test('nobody comes to the data from outside, and everything that is named is there', () => {
     expect(networks['engines']!.internal && networks['temporal']!.internal).toBe(true);
     for (const name of ['postgres', 'eventstore', 'nats', 's3', 'temporal', 'temporal-postgres']) {
@@ -193,5 +231,9 @@ describe('engines', () => {
         expect([other, condition]).toEqual([other, once ? 'service_completed_successfully' : 'service_healthy']);
       }
     }
+    // `up --wait` takes the end of what nobody waits for as a failure.
+    const awaited = Object.values(services).flatMap(({ depends_on = {} }) => Object.keys(depends_on));
+    const once = Object.keys(services).filter((name) => services[name]!.restart.startsWith('on-failure'));
+    expect(once.filter((name) => !awaited.includes(name))).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ chmod 700 "$folder"
 write() {
   [ -e "$folder/$1" ] && return
   (umask 277 && printf '%s' "$2" >"$folder/$1.new")
-  chmod 444 "$folder/$1.new"
+  chmod 644 "$folder/$1.new"
   mv "$folder/$1.new" "$folder/$1"
   echo "$folder/$1" >&2
 }

@@ -1,4 +1,5 @@
 // The very settings of the proxy on a real Caddy: before the product, and before a server that shows what reaches it.
+import { EventEmitter, once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
@@ -81,9 +82,13 @@ describe('before the product', () => {
     expect((await ask(proxy, '/assets/none-12345678.js')).status).toBe(404);
     expect((await ask(proxy, '/landing.html')).headers['x-now']).toBeDefined();
     expect((await ask(proxy, '/apercu.jpg', { method: 'POST', headers: { origin: proxy.url } })).status).toBe(404);
-    expect((await ask(proxy, '/api/openapi.json')).headers['content-type']).toContain('json');
+    // Its headers arrive once and as they were; the proxy adds where HTTP/3 is.
+    const told = (headers: object) =>
+      Object.entries(headers).filter(([name]) => !/^(?:date|x-now|x-correlation-id|connection|keep-alive|alt-svc)$/.test(name));
+    const [direct, through] = [await fetch(`${product.url}/api/openapi.json`), await ask(proxy, '/api/openapi.json')];
+    expect(new Map(told(through.headers))).toEqual(new Map(told(Object.fromEntries(direct.headers))));
     // Here alone /dev is open, and never through a proxy.
-    expect((await ask(proxy, '/dev/outbox')).status).toBe(403);
+    expect([(await fetch(`${product.url}/dev/outbox`)).status, (await ask(proxy, '/dev/outbox')).status]).toEqual([200, 404]);
   });
 
   it('passes on an upload, its download by parts, and live news as they come', async () => {
@@ -127,7 +132,7 @@ describe('before the product', () => {
     expect(told).toContain('data:');
     const [document] = await owner.call<{ id: number }[]>('GET', `/api/documents/${link.id}`);
     const part = await ask(proxy, `/api/documents/${document!.id}/download`, { headers: { cookie: owner.cookie, range: 'bytes=0-3' } });
-    expect([part.status, part.body.subarray(0, 4).toString()]).toEqual([part.status, '%PDF']);
+    expect([part.status, part.headers['content-range'], part.body.toString()]).toEqual([206, `bytes 0-3/${pdf.length}`, '%PDF']);
   });
 
   it('C68 writes neither addresses nor people, and says in French that the product is away', async () => {
@@ -143,17 +148,15 @@ describe('before the product', () => {
 describe('before a server that shows what reaches it', () => {
   let upstream: Server;
   let proxy: RunningProxy;
-  let arrived: { at: string; headers: IncomingHttpHeaders }[];
+  let arrived: IncomingHttpHeaders[];
+  const bytes = new EventEmitter();
   beforeAll(async () => {
     arrived = [];
     upstream = createServer((incoming, answer) => {
-      arrived.push({ at: 'head', headers: incoming.headers });
-      incoming.once('data', () => {
-        // Answered at the first piece: a proxy that kept an upload back would never come to this.
-        arrived.push({ at: 'body', headers: incoming.headers });
-        answer.end('first piece');
-      });
+      arrived.push(incoming.headers);
+      incoming.on('data', ({ length }: Buffer) => bytes.emit('arrived', length));
       incoming.on('end', () => answer.end('whole'));
+      incoming.on('error', () => answer.destroy());
     });
     await new Promise<void>((open) => void upstream.listen(0, '127.0.0.1', open));
     const { port: upstreamPort } = upstream.address() as AddressInfo;
@@ -161,34 +164,38 @@ describe('before a server that shows what reaches it', () => {
   });
   afterAll(async () => {
     await proxy?.stop();
+    upstream?.closeAllConnections();
     upstream?.close();
   });
 
   it('hands an upload over as it comes', async () => {
-    const answer = await new Promise<string>((done, fail) => {
-      const sent = request(
-        `${proxy.url}/api/upload`,
-        { method: 'POST', ca: proxy.ca(), headers: { 'content-length': 5_000_000 } },
-        (from) => {
-          from.on('data', (chunk: Buffer) => done(chunk.toString()));
-        },
-      );
-      sent.on('error', fail).write(Buffer.alloc(64 * 1024));
-    });
-    expect(answer).toBe('first piece');
+    const sent = request(`${proxy.url}/api/upload`, { method: 'POST', ca: proxy.ca(), headers: { 'content-length': 5_000_000 } });
+    // Cut below, where the rest has not been sent.
+    sent.on('error', () => {});
+    const first = once(bytes, 'arrived');
+    sent.write(Buffer.alloc(64 * 1024));
+    const [length] = await first;
+    sent.destroy();
+    expect(length).toBeGreaterThan(0);
   });
 
   it('C33 says itself where a call comes from: what a visitor claims is thrown away', async () => {
     arrived.length = 0;
-    await ask(proxy, '/api/x', { headers: { 'x-forwarded-for': '6.6.6.6', 'x-forwarded-proto': 'http', forwarded: 'for=6.6.6.6' } });
-    expect(arrived[0]!.headers).toMatchObject({
-      'x-forwarded-for': expect.stringMatching(/^(?:127\.0\.0\.1|::1)$/),
-      'x-forwarded-proto': 'https',
+    await ask(proxy, '/api/x', {
+      headers: { 'x-forwarded-for': '6.6.6.6', 'x-forwarded-proto': 'http', 'x-forwarded-host': 'evil.example' },
     });
+    expect(arrived).toMatchObject([
+      {
+        'x-forwarded-for': expect.stringMatching(/^(?:127\.0\.0\.1|::1)$/),
+        'x-forwarded-proto': 'https',
+        'x-forwarded-host': new URL(proxy.url).host,
+        host: new URL(proxy.url).host,
+      },
+    ]);
   });
 
-  it('stops what is far beyond every limit', async () => {
-    const answer = await ask(proxy, '/none', { method: 'POST', headers: { 'content-length': '70000000' } }).catch((error: Error) => error);
-    expect(answer).toMatchObject({ status: 413 });
+  it('stops what is far beyond every limit, and says so in French', async () => {
+    const answer = await ask(proxy, '/none', { method: 'POST', body: Buffer.alloc(65_000_000) });
+    expect([answer.status, JSON.parse(answer.body.toString())]).toMatchObject([413, { code: 'body-too-large', status: 413 }]);
   });
 });

@@ -116,6 +116,9 @@ it('has the commands of an operator', async () => {
   expect((await run('verify')).stdout).toMatch(/^Historique intact : [1-9]\d* événements/);
   expect((await run('admin', 'list')).stdout).toContain('gerante@batiments-midi.example');
   for (const name of COMMANDS) expect(await readdir(join(made.product, 'server'))).toContain(`${name}.js`);
+  // Without their words they say which ones they want.
+  for (const name of ['migrate-events', 'migrate-files', 'rotate-master-key'])
+    await expect(run(name)).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining(`npm run ${name} -- `) });
 });
 
 it('with the environment of the image alone it is the full profile, and names in one line what it lacks', async () => {

@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { connect } from 'node:tls';
 import { freePort } from '../kill/program.ts';
 import { programOf } from './servers.ts';
 
@@ -52,7 +53,7 @@ export async function startProxy(options: { folder: string; files: string; port:
       ({ ok }) => ok,
       () => false,
     );
-    if (well) break;
+    if (well && (await hasCertificate(port))) break;
     if (child.exitCode !== null || performance.now() - from > READY_LIMIT_MS) {
       await end(child, ended);
       throw new Error(`Caddy does not start:\n${output}`);
@@ -60,6 +61,13 @@ export async function startProxy(options: { folder: string; files: string; port:
   }
   return { url, ca: () => readFileSync(root), output: () => output, stop: () => end(child, ended) };
 }
+
+/** Its own is made beside the first answers: until then each handshake is refused. */
+const hasCertificate = (port: number): Promise<boolean> =>
+  new Promise((done) => {
+    const socket = connect({ port, host: 'localhost', servername: 'localhost', rejectUnauthorized: false }, () => done(true));
+    socket.once('error', () => done(false)).once('secureConnect', () => socket.destroy());
+  });
 
 async function end(child: ChildProcess, ended: Promise<void>): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');

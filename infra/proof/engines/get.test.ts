@@ -61,6 +61,7 @@ test('each server is made once, in its pinned version, and told with its seconds
     expect.arrayContaining(['temporal v1.5.1 … N s', 'temporal v1.5.1 ✓ N s', 'temporal-test-server 1.32.1 ✓ N s']),
   );
   expect(readdirSync(inFolder('kept/bin')).sort()).toEqual([
+    'caddy',
     'k6',
     'minio',
     'nats-server',
@@ -68,12 +69,12 @@ test('each server is made once, in its pinned version, and told with its seconds
     'temporal',
     'temporal-test-server',
   ]);
-  expect(asked()).toHaveLength(6);
+  expect(asked()).toHaveLength(7);
   expect(engines()).toEqual({
     status: 0,
     lines: first.lines.filter((line) => line.includes('✓')).map((line) => `${line.split(' ')[0]} : déjà là / already here`),
   });
-  expect(asked()).toHaveLength(6);
+  expect(asked()).toHaveLength(7);
 });
 
 test('another version, a program that is gone and a library of before: that server alone is made anew', () => {
@@ -157,7 +158,9 @@ test('where all is there the servers of the tests are made first, and these alon
   writeFileSync(inFolder('vitest.config.js'), `export default { test: { projects: [${project}] } };`);
   const cases = "import { test } from 'vitest'; test('one', () => {}); test('two', () => { throw new Error('no'); });";
   writeFileSync(inFolder('some.case.js'), cases);
-  expect(tests()).toMatchObject({ status: 1, lines: expect.arrayContaining([expect.stringMatching(/Tests .*1 failed.*1 passed/)]) });
+  const leftOut = 'infra/deploy/proxy.engines.test.ts laissé de côté / left out: npm run engines -- caddy';
+  const lines = expect.arrayContaining([leftOut, expect.stringMatching(/Tests .*1 failed.*1 passed/)]);
+  expect(tests()).toMatchObject({ status: 1, lines });
   expect(readdirSync(inFolder('kept/made')).sort()).toEqual([...TESTED].sort());
 });
 

@@ -13,7 +13,8 @@ const ROOT = join(import.meta.dirname, '../../..');
 /** A mistake may make a test wait for what never comes: that is noticed as well. */
 const LIMIT_MS = 180_000;
 
-const SETTINGS = ['.ci/run', 'package.json', 'tsconfig.json', 'vitest.config.ts'];
+const DEPLOYED = ['docker-compose.yml', '.env.example', '.dockerignore', '.gitignore', 'package-lock.json'];
+const SETTINGS = ['.ci/run', 'package.json', 'tsconfig.json', 'vitest.config.ts', ...DEPLOYED];
 
 /** `again`: what to ask of Vitest to see just this once more. */
 type Failure = { test: string; again: readonly string[] };
