@@ -21,14 +21,22 @@ type Victim = (typeof VICTIMS)[number];
 
 /** `goesOn`: commands are answered meanwhile. */
 const OUTAGES: Record<Victim, Outage & { goesOn: boolean }> = {
-  NATS: { goesOn: true, told: [/healthz 200 .*"degraded":\[[^\]]*"bus"/, /metrics subdoc_bus_connected 0/], notices: null },
-  Temporal: { goesOn: true, told: [/healthz 200 .*"degraded":\[[^\]]*"timers"/], notices: null },
+  NATS: { goesOn: true, told: [/healthz 200 .*"degraded":\[[^\]]*"bus"/, /metrics subdoc_engine_up\{engine="bus"\} 0/], notices: null },
+  Temporal: {
+    goesOn: true,
+    told: [/healthz 200 .*"degraded":\[[^\]]*"timers"/, /metrics subdoc_engine_up\{engine="timers"\} 0/],
+    notices: null,
+  },
   S3: {
     goesOn: true,
-    told: [/healthz 200 .*"degraded":\[[^\]]*"files"/, /metrics subdoc_files_reachable 0/],
+    told: [/healthz 200 .*"degraded":\[[^\]]*"files"/, /metrics subdoc_engine_up\{engine="files"\} 0/],
     notices: 'upload',
   },
-  SMTP: { goesOn: true, told: [/metrics subdoc_delivery_attempts_total\{outcome="refused-for-now"\} [1-9]/], notices: null },
+  SMTP: {
+    goesOn: true,
+    told: [/metrics subdoc_delivery_attempts_total\{channel="email",outcome="refused-for-now"\} [1-9]/],
+    notices: null,
+  },
   PostgreSQL: { goesOn: false, told: [/api \/healthz 503 .*"database"/], notices: 'command' },
   api: { goesOn: false, told: [/^api \/healthz no answer/m], notices: null },
   projections: { goesOn: true, told: [/^projections \/healthz no answer/m], notices: null },
