@@ -147,6 +147,7 @@ describe('engines', () => {
   test('those that were tried, in their versions', () => {
     const image = (name: string) => services[name]!.image;
     expect(SERVERS['nats-server'].source).toContain(`@v${/^nats:([\d.]+)-alpine$/.exec(image('nats'))![1]}`);
+    expect(SERVERS.caddy.source).toContain(`@v${/^FROM caddy:([\d.]+)-alpine AS proxy$/m.exec(textOf('infra/deploy/Dockerfile'))![1]}`);
     expect(image('temporal')).toMatch(/^temporalio\/server:1\.29\.1$/);
     expect(image('temporal-schema')).toContain(':1.29.1-');
     expect(image('temporal-namespace')).toBe(image('temporal-schema'));
