@@ -58,12 +58,15 @@ function tried(tesseract: Tesseract, even: Grey, quarters: number): Try & { leve
   const slope = tesseract.slopeOf(turned);
   const { picture: upright, back: level } =
     Math.abs(slope) < LEVEL ? { picture: turned, back: (x: number, y: number) => [x, y] as const } : rotated(turned, slope);
-  const lines = upright === turned ? tesseract.pageShown() : tesseract.page(upright);
+  // Tesseract reads lines that stand on a page too: the page then lies another way.
+  const lines = (upright === turned ? tesseract.pageShown() : tesseract.page(upright)).filter(lies);
   const words = lines.flatMap((line) => line.words).filter(({ text }) => /[\p{L}\d]{2}/u.test(text));
   const count = (list: typeof words): number => list.reduce((sum, { text }) => sum + text.length, 0);
   const letters = count(words.filter(({ confidence }) => confidence >= CLEAR));
   return { upright, lines, letters, share: letters / Math.max(1, count(words)), quarters, level };
 }
+
+const lies = ({ baseline: [x0, y0, x1, y1] }: TesseractLine): boolean => Math.abs(x1 - x0) > Math.abs(y1 - y0);
 
 /** The words of the lines; those that tell a date or a number are doubtful unless a second reading says the same, others where they are unclear. */
 async function checked(tesseract: Tesseract, upright: Grey, lines: readonly TesseractLine[], level: Level): Promise<Word[]> {
