@@ -8,7 +8,7 @@ export type PartName = 'build' | 'held';
 export const CARRIERS = ['text', 'scan', 'photo'] as const;
 export type Carrier = (typeof CARRIERS)[number];
 /** `hard` carriers count apart: what no reader must be sure of. */
-export type Condition = 'ordinary' | 'fax' | 'dark' | 'coarse' | 'turned';
+export type Condition = 'ordinary' | 'worn' | 'fax' | 'dark' | 'coarse' | 'turned';
 
 export type Truth = {
   /** What the paper is; none for one that is something else. */

@@ -7,6 +7,7 @@ import { BUILD } from './build/index.ts';
 import { HELD } from './held/index.ts';
 import { judge, type Outcome } from './measure.ts';
 import { type Carrier, type Case, casesOf, type Part, type PartName } from './part.ts';
+import { typedCases } from './pdfkit-typed.ts';
 import { Processes } from './processes.ts';
 import { carried, type File } from './sharp-carrier.ts';
 
@@ -17,6 +18,8 @@ export type RunOptions = {
   readonly limit?: number;
   /** How pictures are read; by itself what this machine has room for. */
   readonly mode?: PictureMode;
+  /** Instead of the part's own papers, certificates written down for the rules of reading; build part alone. */
+  readonly typed?: boolean;
   /** Hears each as it comes: pictures take minutes. */
   readonly each?: (outcome: Outcome) => void;
 };
@@ -33,10 +36,13 @@ function sample<T>(list: readonly T[], limit: number): readonly T[] {
   return Array.from({ length: limit }, (_, i) => list[Math.floor((i * list.length) / limit)]!);
 }
 
-export async function run(name: PartName, { carriers, limit = Number.POSITIVE_INFINITY, mode, each }: RunOptions): Promise<Result> {
+export async function run(
+  name: PartName,
+  { carriers, limit = Number.POSITIVE_INFINITY, mode, typed = false, each }: RunOptions,
+): Promise<Result> {
   const part = PARTS[name];
   const chosen = sample(
-    casesOf(part).filter((one) => carriers.includes(one.carrier)),
+    (typed ? typedCases() : casesOf(part)).filter((one) => carriers.includes(one.carrier)),
     limit,
   );
   const analyser = localAnalyser(mode === undefined ? {} : { mode });

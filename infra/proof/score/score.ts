@@ -1,5 +1,5 @@
 // `npm run score`: reads the corpus as the product does and counts what it got right.
-//   --part build|held|all   --carrier text|scan|photo|all   --mode full|light   --limit n   --wrong   --write
+//   --part build|held|all   --carrier text|scan|photo|all   --mode full|light   --limit n   --wrong   --write   --typed
 // What is wrong is listed for the part to build with; of the part to score with only counts are told, so that nobody fits a reader to it.
 // --write publishes the run over the part to score with: docs/accuracy.md, and the figures of the landing page. Carriers not run keep theirs.
 import { writeFileSync } from 'node:fs';
@@ -19,6 +19,7 @@ const { values } = parseArgs({
     mode: { type: 'string' },
     wrong: { type: 'boolean', default: false },
     write: { type: 'boolean', default: false },
+    typed: { type: 'boolean', default: false },
   },
 });
 const one = <T extends string>(value: string, of: readonly T[], name: string): readonly T[] => {
@@ -44,6 +45,7 @@ for (const part of parts) {
     carriers,
     ...(values.limit === undefined ? {} : { limit: Number(values.limit) }),
     ...(mode === undefined ? {} : { mode }),
+    typed: values.typed,
   });
   console.log(printed(part, result));
   if (values.write && part === 'held') publish(result);

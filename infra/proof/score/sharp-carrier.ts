@@ -16,7 +16,18 @@ export async function carried(pdf: Uint8Array, carrier: Carrier, condition: Cond
   if (carrier === 'text') return { bytes: pdf, mimeType: 'application/pdf' };
   const random = seeded(`${seed} carrier`);
   for (let warm = 0; warm < 4; warm += 1) random();
-  const dpi = carrier === 'photo' ? 190 : condition === 'coarse' ? 75 : condition === 'fax' ? 100 : random() < 0.5 ? 150 : 200;
+  const dpi =
+    carrier === 'photo'
+      ? condition === 'worn'
+        ? 165
+        : 190
+      : condition === 'coarse'
+        ? 75
+        : condition === 'fax'
+          ? 100
+          : random() < 0.5
+            ? 150
+            : 200;
   const sheets: Sheet[] = [];
   for (const page of await pagesDrawn(pdf, dpi)) {
     const jpeg = carrier === 'photo' ? await photograph(page, condition, random) : await scan(page, condition, random);
@@ -50,21 +61,23 @@ async function scan(page: Picture, condition: Condition, random: () => number): 
 async function photograph(page: Picture, condition: Condition, random: () => number): Promise<Uint8Array> {
   const width = Math.round(page.width * 1.14);
   const height = Math.round(page.height * 1.12);
+  const worn = condition === 'worn';
+  const lean = worn ? 1.6 : 1;
   const corner = (x: number, y: number): readonly [number, number] => [
-    x * page.width + (width - page.width) / 2 + (random() - 0.5) * page.width * 0.07,
-    y * page.height + (height - page.height) / 2 + (random() - 0.5) * page.height * 0.05,
+    x * page.width + (width - page.width) / 2 + (random() - 0.5) * page.width * 0.07 * lean,
+    y * page.height + (height - page.height) / 2 + (random() - 0.5) * page.height * 0.05 * lean,
   ];
   const corners: Corners = [corner(0, 0), corner(1, 0), corner(1, 1), corner(0, 1)];
   const lain = onTable(page, corners, width, height, [96 + random() * 60, 78 + random() * 40, 60 + random() * 30]);
   const dark = condition === 'dark';
-  shaded(lain, width, height, random, dark ? 0.34 : 0.95, dark ? 0.45 : 0.68);
+  shaded(lain, width, height, random, dark ? 0.34 : worn ? 0.6 : 0.95, dark ? 0.45 : worn ? 0.5 : 0.68);
   const soft = await sharp(lain, { raw: { width, height, channels: 3 } })
-    .blur(dark ? 1.1 : 0.6 + random() * 0.25)
+    .blur(dark ? 1.1 : (worn ? 0.75 : 0.6) + random() * 0.25)
     .raw()
     .toBuffer();
   const pixels = new Uint8Array(soft);
-  grain(pixels, random, dark ? 9 : 4, 1);
+  grain(pixels, random, dark ? 9 : worn ? 7 : 4, 1);
   const picture = sharp(pixels, { raw: { width, height, channels: 3 } });
   const upright = condition === 'turned' ? picture.rotate([90, 180, 270][Math.floor(random() * 3)]!) : picture;
-  return upright.jpeg({ quality: 72 + Math.floor(random() * 16) }).toBuffer();
+  return upright.jpeg({ quality: (worn ? 55 : 72) + Math.floor(random() * 16) }).toBuffer();
 }

@@ -2,19 +2,19 @@
 // figure, the reading is doubtful.
 import type { Box } from '#domain/documents/reading.ts';
 import type { Word } from '../reading/layout.ts';
-import { compared, isTelling } from './agreement.ts';
+import { isTelling } from './agreement.ts';
 import { sizeOf } from './geometry.ts';
 import { type Grey, quarterTurned, shadowless } from './grey.ts';
 import { levelled } from './level.ts';
-import { columnsOf, lineCrop, withRim } from './line-crop.ts';
+import { lineCrop, withRim } from './line-crop.ts';
 import type { OnnxModels } from './onnx-models.ts';
 import { quarterBack, type SeenPage, seenPage } from './seen-page.ts';
+import { resized } from './sharp-picture.ts';
 import type { Tesseract, TesseractWord } from './tesseract-engine.ts';
 import { type TextBox, textBoxes } from './text-boxes.ts';
+import { settled } from './two-readings.ts';
 
 const RIM = 12;
-/** Of Tesseract's own certainty, 0 to 100: a word that needs no second reading, where it is no figure. */
-const CLEAR = 85;
 /** Lines looked at for the direction of the page, the longest first; one that is much shorter than it is wide tells nothing. */
 const LINES_ASKED = 12;
 const LONG = 3;
@@ -41,25 +41,11 @@ export async function readFull(tesseract: Tesseract, models: OnnxModels, picture
   const words: Word[] = [];
   let [same, all] = [0, 0];
   for (const line of lines) {
-    const read = tesseract.line(withRim(line.crop, RIM));
-    const [from, to] = questioned(read);
-    const asked = read.slice(from, to);
-    const given = asked.length === 0 && read.length > 0 ? '' : (await models.read(partOf(line.crop, read, from, to))).text;
-    const { agreed, instead, share } = compared(
-      asked.map(({ text }) => text),
-      given,
-    );
-    const length = Math.max(lengthOf(asked), given.length);
-    if (share >= NOISE || isTelling(given)) [same, all] = [same + share * length, all + length];
-    read.forEach(({ text, box, confidence }, i) => {
-      const at = placed(line, box, level.to);
-      if (i < from || i >= to) {
-        words.push({ text, ...at });
-        [same, all] = [same + (confidence >= CLEAR ? text.length : 0), all + text.length];
-        return;
-      }
-      const doubtful = !agreed[i - from] && isTelling(text + instead[i - from]!);
-      words.push({ text: agreed[i - from] ? text : clearer(text, instead[i - from]!), ...at, ...(doubtful ? { doubtful } : {}) });
+    const { read, given, both } = await readTwice(tesseract, models, line.crop);
+    const length = Math.max(lengthOf(read), given.length);
+    if (both.share >= NOISE || isTelling(given)) [same, all] = [same + both.share * length, all + length];
+    both.words.forEach(({ text, doubtful }, i) => {
+      if (text !== '') words.push({ text, ...placed(line, read[i]!.box, level.to), ...(doubtful ? { doubtful } : {}) });
     });
   }
   const turn = quarterBack(even, quarters);
@@ -73,17 +59,37 @@ export async function readFull(tesseract: Tesseract, models: OnnxModels, picture
 
 const lengthOf = (words: readonly TesseractWord[]): number => words.reduce((sum, { text }) => sum + text.length, 0);
 
-/** Which words of a line the second engine is asked for, from one up to another: the figures and what is between them; all where one is unclear. */
-function questioned(words: readonly TesseractWord[]): readonly [number, number] {
-  const first = words.findIndex(({ text }) => isTelling(text));
-  if (first !== -1) return [first, words.findLastIndex(({ text }) => isTelling(text)) + 1];
-  return words.every(({ confidence }) => confidence >= CLEAR) ? [0, 0] : [0, words.length];
-}
+type Reading = { readonly read: readonly TesseractWord[]; readonly given: string; readonly both: ReturnType<typeof settled> };
+/** What the engines agree on by less than this the first reads again in other sizes: too small, or too close to its neighbours. */
+const AGAIN = 0.8;
+const SIZES = [0.7, 1.4];
+/** So much wider the second reads what they differ on: of narrow letters side by side it leaves some out. */
+const WIDER = 1.4;
+/** Less is no line of text. */
+const LETTERS_ASKED = 6;
 
-/** The part of a line's crop that shows these words, up to the middle of the gaps beside them. */
-function partOf(crop: Grey, words: readonly TesseractWord[], from: number, to: number): Grey {
-  const middle = (left: number): number => Math.round((words[left]!.box[2] + words[left + 1]!.box[0]) / 2) - RIM;
-  return columnsOf(crop, from > 0 ? middle(from - 1) : 0, to > 0 && to < words.length ? middle(to - 1) : crop.width);
+async function readTwice(tesseract: Tesseract, models: OnnxModels, crop: Grey): Promise<Reading> {
+  const read = tesseract.line(withRim(crop, RIM));
+  if (read.length === 0) return { read, given: '', both: settled(read, '') };
+  const given = (await models.read(crop)).text;
+  let best: Reading = { read, given, both: settled(read, given) };
+  const take = (words: readonly TesseractWord[], text: string): void => {
+    const both = settled(words, text);
+    if (both.share > best.both.share) best = { read: words, given: text, both };
+  };
+  if (given.length < LETTERS_ASKED || best.both.words.every(({ doubtful }) => !doubtful)) return best;
+  take(read, (await models.read(await resized(crop, Math.round(crop.width * WIDER), crop.height))).text);
+  for (const size of SIZES) {
+    if (best.both.share >= AGAIN) break;
+    const sized = await resized(crop, Math.round(crop.width * size), Math.round(crop.height * size));
+    const back = (at: number): number => (at - RIM) / size + RIM;
+    const again = tesseract.line(withRim(sized, RIM));
+    take(
+      again.map((word) => ({ ...word, box: word.box.map(back) as unknown as Box })),
+      best.given,
+    );
+  }
+  return best;
 }
 
 /** The picture turned so that its lines are rows and stand on their feet. */
@@ -122,10 +128,6 @@ async function linesOf(models: OnnxModels, even: Grey, quarters: number): Promis
   const boxes = textBoxes(map, [upright.width / map.width, upright.height / map.height]);
   return { upright, quarters, lines: boxes.map((box) => ({ box, crop: lineCrop(upright, box) })) };
 }
-
-/** Of a word that the engines read apart, the reading that is a whole date or number; doubtful either way. */
-const WHOLE = /^\D{0,2}(?:\d{2}[/.-]\d{2}[/.-]\d{4}|\d{9}|\d{14})\D{0,2}$/;
-const clearer = (text: string, instead: string): string => (!WHOLE.test(text) && WHOLE.test(instead) ? instead : text);
 
 /** A word of a line, from the crop with its rim to the levelled page. Its height is the line's. */
 function placed(

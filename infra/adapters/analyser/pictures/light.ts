@@ -5,10 +5,12 @@ import type { Word } from '../reading/layout.ts';
 import { isTelling, sameReading } from './agreement.ts';
 import type { Quad } from './geometry.ts';
 import { type Grey, linesStand, quarterTurned, rotated, shadowless } from './grey.ts';
+import { mended } from './known-words.ts';
 import { type Level, levelled } from './level.ts';
 import { quarterBack, type SeenPage, seenPage } from './seen-page.ts';
 import { sharpened } from './sharp-picture.ts';
 import type { Tesseract, TesseractLine } from './tesseract-engine.ts';
+import { withoutSpecks } from './two-readings.ts';
 
 /** Slopes below this (a third of a degree) are not worth turning the picture. */
 const LEVEL = 0.005;
@@ -56,26 +58,35 @@ function tried(tesseract: Tesseract, even: Grey, quarters: number): Try & { leve
   const slope = tesseract.slopeOf(turned);
   const { picture: upright, back: level } =
     Math.abs(slope) < LEVEL ? { picture: turned, back: (x: number, y: number) => [x, y] as const } : rotated(turned, slope);
-  const lines = upright === turned ? tesseract.pageShown() : tesseract.page(upright);
+  // Tesseract reads lines that stand on a page too: the page then lies another way.
+  const lines = (upright === turned ? tesseract.pageShown() : tesseract.page(upright)).filter(lies);
   const words = lines.flatMap((line) => line.words).filter(({ text }) => /[\p{L}\d]{2}/u.test(text));
   const count = (list: typeof words): number => list.reduce((sum, { text }) => sum + text.length, 0);
   const letters = count(words.filter(({ confidence }) => confidence >= CLEAR));
   return { upright, lines, letters, share: letters / Math.max(1, count(words)), quarters, level };
 }
 
-/** The words of the lines; those that tell a date or a number are doubtful unless a second reading says the same. */
+const lies = ({ baseline: [x0, y0, x1, y1] }: TesseractLine): boolean => Math.abs(x1 - x0) > Math.abs(y1 - y0);
+
+/** The words of the lines; those that tell a date or a number are doubtful unless a second reading says the same, others where they are unclear. */
 async function checked(tesseract: Tesseract, upright: Grey, lines: readonly TesseractLine[], level: Level): Promise<Word[]> {
   const words: Word[] = [];
   for (const line of lines) {
     const size = line.above + line.below;
     const telling = line.words.filter(({ text }) => isTelling(text));
-    const again = telling.length === 0 ? [] : tesseract.line(await sharpened(cut(upright, line.box), SHARPENING));
+    const asked = telling.length > 0 || line.words.some(({ confidence }) => confidence < CLEAR);
+    const again = !asked ? [] : tesseract.line(await sharpened(cut(upright, line.box), SHARPENING));
     const clear = again.filter(({ confidence }) => confidence >= CLEAR);
-    for (const word of line.words) {
-      const { text, box, confidence } = word;
-      const sure = !telling.includes(word) || (confidence >= CERTAIN && sameReading(text, clear));
-      words.push({ text, box: placed(line, box, level), size, ...(sure ? {} : { doubtful: true }) });
-    }
+    line.words.forEach((word, i) => {
+      const { box, confidence } = word;
+      const text = withoutSpecks(word.text, i === 0 && confidence < CERTAIN, '');
+      if (text === '') return;
+      const sure = telling.includes(word)
+        ? confidence >= CERTAIN && sameReading(word.text, clear)
+        : confidence >= CLEAR || sameReading(word.text, again);
+      const shown = sure ? text : (mended(text) ?? text);
+      words.push({ text: shown, box: placed(line, box, level), size, ...(sure ? {} : { doubtful: true }) });
+    });
   }
   return words;
 }

@@ -37,12 +37,3 @@ export function withRim({ width, height, data }: Grey, rim: number): Grey {
   }
   return { width: columns, height: rows, data: out };
 }
-
-/** A part of it, at its full height. */
-export function columnsOf({ width, height, data }: Grey, from: number, to: number): Grey {
-  const [x0, x1] = [Math.max(0, Math.min(from, width - 1)), Math.min(width, Math.max(to, 1))];
-  const columns = Math.max(1, x1 - x0);
-  const out = new Uint8Array(columns * height);
-  for (let y = 0; y < height; y += 1) out.set(data.subarray(y * width + x0, y * width + x0 + columns), y * columns);
-  return { width: columns, height, data: out };
-}

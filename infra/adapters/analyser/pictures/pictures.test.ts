@@ -9,6 +9,8 @@ import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer';
 import { expiryOf, issueDate } from '#domain/documents/expiry.ts';
 import { calendarDate } from '#domain/kernel/calendar.ts';
 import { drawn, jpeg, scanned } from '#infra/proof/pictures/degraded.ts';
+import { typedCases } from '#infra/proof/score/pdfkit-typed.ts';
+import { carried } from '#infra/proof/score/sharp-carrier.ts';
 import { HOLDERS, rcPro, urssaf } from '#infra/proof/specimens/index.ts';
 import { localAnalyser } from '../local.ts';
 import type { Grey } from './grey.ts';
@@ -77,6 +79,12 @@ describe.each(['light', 'full'] as const)('F177 pictures, %s mode', (mode) => {
     expect((left + right) / 2 / width).toBeCloseTo(1 - TRUE_PLACE.y, 1);
     expect((top + bottom) / 2 / height).toBeCloseTo(TRUE_PLACE.x, 1);
     expect(bottom - top).toBeGreaterThan(right - left);
+  });
+  it('F177 a page of few lines, which seem to stand as well as to lie, is read as it lies', async () => {
+    const one = typedCases().find(({ id }) => id === 'typed-u-rge-insurance-lines-scan-ordinary')!;
+    const read = await analyser.read(await carried(await one.pdf(), one.carrier, one.condition, one.id));
+    expect(read.company).toMatchObject({ name: one.truth.company, siren: one.truth.siren });
+    expect(expiryOf(read, 'rge', null)?.date).toBe(one.truth.expiry);
   });
 });
 

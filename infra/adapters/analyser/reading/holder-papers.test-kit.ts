@@ -53,7 +53,7 @@ const bare = (name: string): string =>
     .replace(/&/g, 'et')
     .replace(/[^a-z0-9]/g, '');
 
-const pagesFor = (paper: HolderPaper, holder: Holder): SourcePage[] => {
+export const pagesFor = (paper: HolderPaper, holder: Holder): SourcePage[] => {
   const values = valuesOf(holder);
   return paper.pages.map((page) => paperPage(fill(page, values)));
 };
