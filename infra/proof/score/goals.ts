@@ -25,6 +25,6 @@ export const FLOORS: Record<PartName, Shares> = {
 export const FALSE_TODAY: Record<PartName, number> = { build: 0, held: 0 };
 /** Ordinary scans and photographs, in the mode that the machine has room for: measured on a sample, so with room below. */
 export const PICTURE_FLOORS: Record<PartName, Partial<Shares>> = {
-  build: { type: 0.9, siren: 0.95, expiry: 0.9 },
+  build: { type: 0.85, siren: 0.85, expiry: 0.7 },
   held: { type: 0.85, siren: 0.8, expiry: 0.7 },
 };
