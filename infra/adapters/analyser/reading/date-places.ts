@@ -28,7 +28,7 @@ const HEAD_SHARE = 0.3;
 
 /** What may stand between a label and its date without being a label itself. */
 const CONNECTOR =
-  /^(?:[\s:.,;()*\-|→>]|\b(?:du|au|le|des|de|en|et|a|jusqu'?|jusqu'? ?au|a compter du|a partir du|depuis le|entre le|inclus|effet du|minuit|zero heure|\d{1,2} ?h(?:eures?)?(?:00)?|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)\b)*$/;
+  /^(?:[\s:.,;()*\-|→>]|\b(?:du|au|le|des|de|en|et|a|jusqu'?|jusqu'? ?au|a compter du|a partir du|depuis le|entre le|inclus|effet du|minuit|zero heure|[\do]{1,2} ?h(?:eures?)?(?:00)?|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)\b)*$/;
 export const isConnector = (text: string): boolean => text.length < 60 && CONNECTOR.test(text);
 
 /** The dots that lead from a label to its value. */

@@ -165,7 +165,13 @@ describe('F177 names without a label', () => {
     expect(certainty?.company).toBeGreaterThanOrEqual(0.95);
   });
   it('the title of a Kbis may be the company, where nothing else names it; that of other papers is their issuer’s', () => {
-    const page = read(['ATELIER DU FAUBOURG', 40, 26], ['RCS Béziers 000 100 107', 140], ['Extrait du 12/10/2026', 160]);
+    // As a picture shows it: little larger than the rest, and an amount right before the number.
+    const page = read(
+      ['ATELIER DU FAUBOURG', 40, 13],
+      ['SAS — 50 000 EUR', 140],
+      ['000 100 107 RCS Béziers', 152],
+      ['Extrait du 12/10/2026', 180, 11],
+    );
     expect(readCompany(page, ['kbis']).company.name).toBe('ATELIER DU FAUBOURG');
     expect(readCompany(page, ['rc-pro']).company.name).toBeNull();
   });

@@ -228,7 +228,7 @@ export function byTitle(layout: Layout): Candidate[] {
   const first = layout.segments[0];
   if (first === undefined || isIssuer(first.normalized) || isPrinted(first.normalized) || !looksLikeName(first.text)) return [];
   const others = layout.segments.filter((segment) => segment.page === 1 && segment !== first);
-  if (others.length === 0 || others.some(({ size }) => size > 0.8 * first.size)) return [];
+  if (others.length === 0 || others.some(({ size }) => size > 0.9 * first.size)) return [];
   const name = nameIn(first, 0, 3, 'form', 'titre');
   return name === null ? [] : [withRest(name, layout)];
 }
