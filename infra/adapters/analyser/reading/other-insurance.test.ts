@@ -22,7 +22,8 @@ describe('insurance', () => {
     ['Période de garantie              du 01/01/2026                au 31/12/2026', '2026-12-31'],
     ['Période d’assurance : du 01.01.2026 au 31.12.2026 inclus', '2026-12-31'],
     ['Garanties acquises du 01/01/2026 à 0 heure au 31/12/2026 à 24 heures', '2026-12-31'],
-    // As a picture shows a lone zero.
+    ['Garanties acquises du 01/01/2026 à 0 heure au\n-31/12/2026 à 24 heures', '2026-12-31'],
+    // As a picture shows a lone zero, and a speck.
     ['Garanties acquises du 01/01/2026 à O heure au 31/12/2026 à 24 heures', '2026-12-31'],
     ['Le contrat est en cours de validité jusqu’au 31/12/2026', '2026-12-31'],
     ['Attestation valable jusqu’au 31 décembre 2026 inclus.', '2026-12-31'],
