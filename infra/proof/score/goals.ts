@@ -19,12 +19,12 @@ export const GOAL_MEMORY_MB = { text: 600, light: 600, full: 1400 } as const;
 /** Honest papers on text PDFs, whole part. */
 export const FLOORS: Record<PartName, Shares> = {
   build: { type: 1, company: 1, siren: 1, issuedOn: 1, expiry: 1, validated: 0.97, sure: 1 },
-  held: { type: 1, company: 0.9, siren: 1, issuedOn: 1, expiry: 1, validated: 0.65, sure: 0.98 },
+  held: { type: 1, company: 1, siren: 1, issuedOn: 1, expiry: 1, validated: 0.91, sure: 1 },
 };
 /** Papers that are validated today and must not be. */
 export const FALSE_TODAY: Record<PartName, number> = { build: 0, held: 0 };
-/** Ordinary scans and photographs, in the mode that the machine has room for: measured on a sample, so with room below. */
-export const PICTURE_FLOORS: Record<PartName, Partial<Shares>> = {
+/** Ordinary scans and photographs, in the mode that the machine has room for; of the part to build with measured on a sample, so with room below. */
+export const PICTURE_FLOORS: Record<PartName, Partial<Record<Field, number>>> = {
   build: { type: 0.85, siren: 0.85, expiry: 0.7 },
-  held: { type: 0.85, siren: 0.8, expiry: 0.7 },
+  held: { type: 0.98, company: 0.95, siren: 0.98, issuedOn: 0.98, expiry: 0.95 },
 };

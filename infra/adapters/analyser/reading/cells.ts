@@ -115,4 +115,9 @@ function partedByColumns(rows: readonly (readonly Word[][])[]): Word[][][] {
 }
 
 /** The cells of a page's words: rows from the top, each from the left. */
-export const cellsOf = (words: readonly Word[]): Word[][][] => partedByColumns(rowsOf(words).map(runsOf));
+export const cellsOf = (words: readonly Word[]): Word[][][] =>
+  partedByColumns(
+    rowsOf(words)
+      .map(runsOf)
+      .filter((runs) => runs.length > 0),
+  );

@@ -205,6 +205,10 @@ describe('numbers', () => {
 });
 
 describe('C17 pages that are no certificates', () => {
+  it('a row of nothing but leaders is no row', () => {
+    const text = "ATTESTATION D'ASSURANCE\n..........................\nAssuré : BATI SUD\n..........................\nSIREN : 000 100 107";
+    expect(readLines(text).company).toMatchObject({ name: 'BATI SUD', siren: '000100107' });
+  });
   const WORDS = ['Raison sociale :', '34500 BEZIERS', '000100107', 'SARL DUPONT', 'Assureur', 'SIREN 000 100 107 FR21000100107', 'A'];
   const PLACES: readonly ((i: number) => readonly [number, number])[] = [
     (i) => [40, 12 * i],
