@@ -41,9 +41,18 @@ export const toResponse = (c: Context, answer: StoredAnswer): Response =>
 export const wholeResponse = ({ status, body, headers }: StoredAnswer, own: OwnHeaders): Response =>
   new Response(body, { status, headers: { ...headers, ...own } });
 
+type Issue = z.core.$ZodIssue;
+/** Of a field that may be one of several forms: what the form says that was followed farthest, or with the fewest faults. */
+function plainly(issue: Issue): Issue[] {
+  if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue];
+  const forms = issue.errors.map((form) => ({ form, depth: Math.max(...form.map(({ path }) => path.length)) }));
+  const [{ form }] = forms.sort((a, b) => b.depth - a.depth || a.form.length - b.form.length) as [(typeof forms)[number]];
+  return form.flatMap(plainly).map((one) => ({ ...one, path: [...issue.path, ...one.path] }));
+}
+
 /** The messages of a schema that said no, in the order of the fields. */
 export const fieldErrors = (error: z.ZodError): FieldError[] =>
-  error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
+  error.issues.flatMap(plainly).map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
 
 export const asText = async (answer: Response): Promise<StoredAnswer> => ({
   status: answer.status,

@@ -161,6 +161,19 @@ describe('GET, PUT reminder-policy', () => {
       expect([wrong, (await other.put('/api/reminder-policy', wrong)).status]).toEqual([wrong, 400]);
     expect(ok(await other.get('/api/reminder-policy')).body).toEqual(body);
   });
+
+  test('a 400 says what is wrong and where, though a policy may come in either of two forms', async () => {
+    const step = { offset: 0, channels: ['email'] };
+    const told = async (wrong: object) => (await other.put('/api/reminder-policy', wrong)).body.errors;
+    expect(await told({ steps: [step], missing: [0, 1, 2, 3] })).toMatchObject([{ path: 'missing' }]);
+    expect(await told({ steps: [step, { offset: 1.5, channels: ['pigeon'] }], missing: [0] })).toMatchObject([
+      { path: 'steps.1.offset' },
+      { path: 'steps.1.channels.0' },
+    ]);
+    expect(await told({ preset: 'fort' })).toEqual([{ path: 'preset', message: expect.stringContaining('"doux"|"soutenu"') }]);
+    const whatIf = { policy: { steps: [step], missing: 3 }, period: 'past-year' };
+    expect((await other.post('/api/reminders/what-if', whatIf)).body.errors).toMatchObject([{ path: 'policy.missing' }]);
+  });
 });
 
 test('G05 the next thirty days under another policy: more SMS, as many mails and calls; under this one nothing changes', async () => {

@@ -95,6 +95,12 @@ describe('calls', () => {
     expect([...(await decided(unreachable.id)), ...(await decided(sub.id))]).toEqual([]);
   });
 
+  test('F191 of what was chosen there is nothing to ask, and it is not said that he has sent everything', async () => {
+    const { code, message } = (await call(autopilot, sub.id, { documentsToDiscuss: [999_999] })).body;
+    expect([code, message]).toEqual(['nothing-to-ask', expect.stringContaining('parmi les documents choisis')]);
+    expect(await decided(sub.id)).toEqual([]);
+  });
+
   test('F193 F161 a call’s record grows with its events; its words are shown, and stay sealed in every table', async () => {
     const { callId } = ok(await call(autopilot, sub.id)).body;
     const about = {

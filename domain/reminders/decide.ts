@@ -130,9 +130,9 @@ export function askable(state: SubcontractorState, facts: ReminderFacts): Remind
   return [...missing, ...warning.map((one) => reminded(state, one, null, facts.today))];
 }
 
-/** With how many papers are asked for at all: none is another thing to be told than all there. */
-const nothingToAsk = (state: SubcontractorState, facts: ReminderFacts) =>
-  refuse('nothing-to-ask', { asked: askedTypeIds(state, facts.documentTypes).length });
+/** With how many papers are asked for at all: none is another thing to be told than all there. `others`: there is, but not of what was chosen. */
+const nothingToAsk = (state: SubcontractorState, facts: ReminderFacts, others = false) =>
+  refuse('nothing-to-ask', { asked: askedTypeIds(state, facts.documentTypes).length, others: Number(others) });
 
 const MANUAL: Asked = { source: 'manual', kind: 'manuel', offset: 0, cycleAttempt: null };
 const REQUEST: Asked = { ...MANUAL, kind: 'demande' };
@@ -154,7 +154,7 @@ function byHand(
   if (isRefused(state, channel)) return refuse('opted-out', { channel });
   const all = askable(state, facts);
   const documents = only.length === 0 ? all : all.filter(({ documentTypeId }) => only.includes(documentTypeId));
-  if (!isActionable(documents)) return nothingToAsk(state, facts);
+  if (!isActionable(documents)) return nothingToAsk(state, facts, isActionable(all));
   return sent(state, asked, { channels: [channel], held: [], documents }, fresh, facts);
 }
 

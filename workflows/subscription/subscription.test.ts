@@ -41,7 +41,7 @@ async function subscribed(): Promise<{ id: AccountId; customer: string; now(): P
     },
   };
 }
-const endings = async () => (await world.mailsTo(MAIL)).filter(({ subject }) => subject?.includes('a pris fin'));
+const endings = async () => (await world.mailsTo(MAIL)).filter(({ subject }) => /a pris fin|est suspendu/.test(subject ?? ''));
 
 it('F075 a trial becomes a paid month at its end, and months renew, each at its own moment', async () => {
   const { now } = await subscribed();
@@ -66,6 +66,9 @@ it('A43 A52 a payment that stays late ends the access after seven days: told onc
   const [mail, ...others] = await endings();
   expect(others).toEqual([]);
   expect(mail!.text).toContain('continuent de recevoir leurs dépôts');
+  // A late payment only suspends: neither its subject nor its words say that anything ended.
+  expect([mail!.subject, mail!.text].filter((words) => /pris fin|terminé|Reprendre/.test(words ?? ''))).toEqual([]);
+  expect(mail!.text).toContain('Régulariser le paiement');
 });
 
 it('a payment made up for in time ends nothing', async () => {
@@ -99,7 +102,7 @@ it('C41 news that never come: some hours after the period’s end the provider i
   await world.drive(days(7.3));
   expect(await now()).toBe('canceled 2026-11-28');
   await world.settle();
-  expect(await endings()).toHaveLength(1);
+  expect((await endings()).map(({ subject }) => subject)).toEqual([expect.stringContaining('a pris fin')]);
 });
 
 it('A52 without a subscription the confirmation of an upload still goes out', async () => {

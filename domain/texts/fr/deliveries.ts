@@ -16,7 +16,7 @@ export const MAIL_NAME: Record<MailTemplate | SmsTemplate, string> = {
   request: 'Demande de documents',
   'request-sms': 'Demande de documents par SMS',
   'demo-request': 'Demande de démonstration',
-  'subscription-ended': 'Fin de l’abonnement',
+  'subscription-ended': 'Fin de l’accès',
   report: 'Rapport',
   'password-changed': 'Mot de passe modifié',
   'payment-late': 'Paiement en retard',

@@ -56,10 +56,12 @@ export const REFUSALS: Record<RefusalCode, Sentence> = {
   'reason-required': 'Veuillez indiquer un motif de rejet.',
 
   'why-required': 'Veuillez indiquer un motif.',
-  'nothing-to-ask': ({ asked }) =>
-    asked === 0
-      ? "Rien à demander : choisissez d'abord les documents attendus."
-      : 'Rien à demander : tous les documents attendus sont reçus ou à jour.',
+  'nothing-to-ask': ({ asked, others }) => {
+    if (asked === 0) return "Rien à demander : choisissez d'abord les documents attendus.";
+    return others === 1
+      ? 'Rien à demander parmi les documents choisis : ils sont reçus, à jour ou ne sont pas attendus.'
+      : 'Rien à demander : tous les documents attendus sont reçus ou à jour.';
+  },
   'no-email': "Ce sous-traitant n'a pas d'adresse e-mail renseignée.",
   // compliance.md §8
   'no-phone': ({ channel }) =>

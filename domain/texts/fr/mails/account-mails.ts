@@ -104,10 +104,13 @@ export const newRegistration = ({ companyName, email, phoneNumber, registeredAt,
   });
 
 export type SubscriptionEnded = Shared & { companyName: string; because: 'payment-late' | 'canceled'; link: string };
-/** The owner hears that his pages are closed, what goes on and what does not (A52). */
+/** The owner hears that his pages are closed, what goes on and what does not (A52). A late payment only suspends: nothing has ended. */
 export const subscriptionEnded = ({ companyName, because, link, privacyUrl }: SubscriptionEnded): RenderedMail =>
   renderMail({
-    subject: `${PRODUCT_NAME} : l’abonnement de ${companyName} a pris fin`,
+    subject:
+      because === 'payment-late'
+        ? `${PRODUCT_NAME} : l’accès de ${companyName} est suspendu, paiement en retard`
+        : `${PRODUCT_NAME} : l’abonnement de ${companyName} a pris fin`,
     preview: 'Vos sous-traitants peuvent toujours déposer leurs documents.',
     title: 'Votre accès est suspendu',
     blocks: [
@@ -124,7 +127,7 @@ export const subscriptionEnded = ({ companyName, because, link, privacyUrl }: Su
         'Rien n’est perdu : vos documents sont conservés, et les liens de vos sous-traitants continuent de recevoir leurs dépôts. Les rappels automatiques, eux, sont en pause.',
       ),
     ],
-    button: { label: 'Reprendre l’abonnement', href: link },
+    button: { label: because === 'payment-late' ? 'Régulariser le paiement' : 'Reprendre l’abonnement', href: link },
     why: `Vous recevez ce message parce que vous êtes titulaire d’un compte ${PRODUCT_NAME}. Il n’appelle aucune réponse.`,
     privacyUrl,
   });
