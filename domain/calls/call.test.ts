@@ -54,6 +54,22 @@ describe('F208 A17 calls in business hours', () => {
   });
 });
 
+test('F208 a retry whose moment was missed, and one that comes in the night, wait for the next opening', () => {
+  const state = stateOf(['2026-11-27T14:00:00Z', start(1)], ['2026-11-27T14:01:00Z', end(1, 'no-answer')]);
+  expect(state.retryAt).toBe('2026-11-27T16:01:00.000Z');
+  // Friday 22:00 in Paris.
+  expect(nextCall(state, MONDAY, instant('2026-11-27T21:00:00Z'))).toMatchObject({ at: '2026-11-30T08:00:00.000Z', step: { attempt: 2 } });
+});
+
+test('C42 a turn told out of its order, or twice, is kept once and in its place', () => {
+  const begun = told(['2026-11-23T08:00:00Z', start(1)]);
+  const later = at('2026-11-23T08:00:10Z');
+  expect(decideAfter(callDecider, begun, turn(1, 2), later)).toEqual([]);
+  const first = told(['2026-11-23T08:00:00Z', start(1)], ['2026-11-23T08:00:10Z', turn(1, 1)]);
+  expect(first).toHaveLength(2);
+  expect([turn(1, 1), turn(1, 3), turn(2, 2)].map((one) => decideAfter(callDecider, first, one, later))).toEqual([[], [], []]);
+});
+
 describe('F209 no answer', () => {
   const third = [
     ['2026-11-23T08:00:00Z', start(1)],

@@ -176,6 +176,17 @@ describe('C43 C30 whatever happens, what comes back can be said', () => {
     expect([talk.notes.ending, endOf(completed, talk).outcome, seen.asked]).toEqual(['silence', 'no-answer', 0]);
   });
 
+  test('F209 whoever hangs up on the first sentence was reached, and is not rung again', async () => {
+    expect(endOf(completed, await table([]).hear()).outcome).toBe('answered');
+  });
+
+  test('what the model understands as a wish to be called no more ends the call as the word does', async () => {
+    const { seen, hear } = table([use(log('opt-out')), says('Et sinon, quel jour ?')]);
+    const talk = await hear('Fichez-moi la paix avec vos machines');
+    expect([talk.notes.ending, seen.asked, endOf(completed, talk).outcome]).toEqual(['opt-out', 1, 'opt-out']);
+    expect(last(talk)).toMatch(/plus appelé/);
+  });
+
   test('nothing is said behind the end', async () => {
     const { seen, hear } = table([]);
     expect((await hear('Stop', 'Allô ?')).lines).toHaveLength(3);

@@ -74,6 +74,14 @@ describe('skips', () => {
     expect(life.until('2026-11-24 00:00').sent().at(-1)).toBe('21/11 08:00 email+sms D: 1');
   });
 
+  test('what goes out today can be skipped today, and a message of that morning does not bring it back', () => {
+    const life = both().until('2026-12-28 06:30');
+    expect(life.skip('sms', '2026-12-28')).toEqual(['ReminderSkipped']);
+    life.until('2026-12-28 07:00').send();
+    expect(life.until('2026-12-29 00:00').sent().slice(2)).toEqual(['28/12 07:00 email manuel: 2 1']);
+    expect(life.held()).toEqual(['email same-day,sms skipped']);
+  });
+
   test('its day gone, a skip is not taken back', () => {
     const life = both();
     life.skip('sms', '2026-12-20');
@@ -102,6 +110,14 @@ describe('refusals', () => {
     expect(life.until('2026-12-29 00:00').sent()).toEqual(['28/12 08:00 sms D-3: 1']);
     life.ask(c.edit({ profile: { ...profile, contactEmail: 'autre@d.fr' } }));
     expect(life.send()).toContain('ReminderDecided');
+  });
+
+  test('the proof of a refusal stays, whatever is said of another channel later', () => {
+    const life = both();
+    life.prefer({ voice: false });
+    const { voice } = life.state.reminders.refused;
+    life.until('2026-11-10 10:00').prefer({ sms: false });
+    expect(life.state.reminders.refused).toMatchObject({ voice, sms: { at: paris('2026-11-10 10:00') } });
   });
 
   test('allowed again, what was not sent meanwhile is not made up for', () => {

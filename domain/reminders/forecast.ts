@@ -3,7 +3,7 @@ import type { DeliveryChannel } from '../deliveries/events.ts';
 import { nextOpening } from '../kernel/business-hours.ts';
 import { type CalendarDate, type Instant, parisDay } from '../kernel/calendar.ts';
 import type { SubcontractorState } from '../subcontractors/state.ts';
-import { agenda, canReach, cycleMoment, entitled, isActionable, isOpen, isRefused, lapsesBefore, type ReminderFacts } from './agenda.ts';
+import { agenda, canReach, cycleMoment, entitled, isActionable, isOpen, isRefused, type ReminderFacts } from './agenda.ts';
 import { askable } from './decide.ts';
 import type { RemindedDocument, ReminderKind } from './events.ts';
 import { rollout } from './rollout.ts';
@@ -24,13 +24,15 @@ const automatic = (kind: ReminderKind): AutomaticKind => (kind === 'echeance' ? 
 const skippedOn = ({ reminders }: SubcontractorState, channel: DeliveryChannel, day: CalendarDate): Foreseen['skipped'] =>
   reminders.skips[skipKey(channel, day)] ?? null;
 
-/** Calls that were decided by themselves and are still to be made, where nothing says by now that they will not. */
+/** The call that was decided by itself and is still to be made, where nothing says by now that it will not: a later one takes its place (calls/dial.ts). */
 function waitingCalls(state: SubcontractorState, facts: ReminderFacts): Foreseen[] {
   const { calls, paused } = state.reminders;
-  const waiting = calls.filter(
-    ({ source, scheduledFor }) =>
-      source === 'automatic' && scheduledFor > facts.now && (paused === null || parisDay(scheduledFor) >= paused.until),
-  );
+  const waiting = calls
+    .slice(0, 1)
+    .filter(
+      ({ source, scheduledFor }) =>
+        source === 'automatic' && scheduledFor > facts.now && (paused === null || parisDay(scheduledFor) >= paused.until),
+    );
   if (waiting.length === 0 || !isOpen(state) || !entitled(facts).voice || !canReach(state, 'voice') || isRefused(state, 'voice')) return [];
   const asked = askable(state, facts);
   return waiting.flatMap(({ scheduledFor: at, kind, offset, documentTypeIds }): Foreseen[] => {
@@ -64,11 +66,9 @@ export function foreseen(state: SubcontractorState, { now, today: _, ...account 
 export function cycleSteps(state: SubcontractorState, facts: ReminderFacts): (Instant | null)[] {
   const { enabled, attempt, startedAt } = state.reminders.cycle;
   const next = agenda(state, facts).find((one) => one.kind === 'pieces-manquantes' && !one.lapsed);
-  const before = lapsesBefore(state.reminders, facts);
   return facts.policy.policy.missing.map((offset, index) => {
     if (!enabled || startedAt === null || next?.kind !== 'pieces-manquantes' || index < attempt || index + 1 < next.attempt) return null;
-    if (index + 1 === next.attempt) return next.at;
-    const planned = cycleMoment(startedAt, offset);
-    return planned < before ? null : planned;
+    // What lies before the next one has lapsed, or was done.
+    return index + 1 === next.attempt ? next.at : cycleMoment(startedAt, offset);
   });
 }

@@ -232,4 +232,13 @@ test('G05 days uncovered: each required type counts its own, cover that begins l
   expect(count(state(paper(1, '2026-03-11', null, '2026-03-20', 'replaced'), paper(2, '2026-03-12', '2026-03-26', '2027-01-01')))).toBe(15);
   expect(count(state(paper(1, '2026-04-02', null, '2026-12-31')))).toBe(31);
   expect(count({ ...state(), isActive: false })).toBe(0);
+  // What is asked of him and counts for nothing has no days to count.
+  const optional = new Map(documentTypes).set(1 as DocumentTypeId, { ...documentTypes.get(1 as DocumentTypeId)!, isRequired: false });
+  expect(daysUncovered(state(), optional, '2026-03-01' as CalendarDate, '2026-03-31' as CalendarDate)).toBe(0);
+});
+
+test('G05 a message that goes at another hour of its day is the same message', () => {
+  const of = (hour: number) => [{ at: `2026-03-02T${String(hour).padStart(2, '0')}:00:00.000Z` as Instant, channel: 'email' as const }];
+  expect(differences(of(7), of(16))).toEqual([]);
+  expect(differences(of(7), of(23)).map(({ change }) => change)).toEqual(['removed', 'added']);
 });

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { rowsOfNumbers } from '#api/imports/files.test-kit.ts';
+import { type Instant, millis } from '#domain/kernel/calendar.ts';
 import { runningDatabaseUrl } from '#infra/adapters/sql/embedded-postgres.ts';
 import type { Traffic } from './client.ts';
 import { keepOutboxAt } from './kept-outbox.ts';
@@ -41,8 +42,9 @@ export type Campaign = {
   before: Usage | null;
   after: Usage | null;
   seconds: number;
-  /** How often the clock was moved on under load, and how often a part of the world failed. */
+  /** How often the clock was told to move on under load and answered, how far it went (days: what waits, fires meanwhile), and how often a part of the world failed. */
   advances: number;
+  clockDays: number;
   outages: number;
   /** Null when the drain ended. */
   stuck: string | null;
@@ -51,6 +53,7 @@ export type Campaign = {
 /** A key lives 24 h of this clock, and the longest recovery must not outlive it. */
 const CLOCK_STEP = 'PT5H';
 const CLOCK_EVERY_MS = 4_000;
+const DAY_MS = 86_400_000;
 const CLOCK_LIMIT_MS = 5_000;
 /** So many kills from one orderly restart to the next. */
 const ORDERLY_EVERY = 10;
@@ -61,6 +64,9 @@ const WARM_UP_ROWS = 60;
 /** Commands answered before the first kill. */
 const FEWEST_ANSWERS = 100;
 const DRAIN_LIMIT_MS = 180_000;
+
+const clockOf = async ({ url }: Pick<System, 'url'>): Promise<Instant> =>
+  ((await (await fetch(`${url}/dev/clock`)).json()) as { now: Instant }).now;
 
 /** Goes on while the load does. An advance ends when nothing due is left: clients do nothing meanwhile that leaves work behind. */
 async function clock(system: System, traffic: Traffic): Promise<number> {
@@ -146,6 +152,7 @@ export async function runCampaign(options: CampaignOptions): Promise<Campaign> {
 
     const begun = performance.now();
     const { working } = await startClients({ system, traffic, tenants, clients, random }, join(folder, 'journal'));
+    const from = await clockOf(system);
     const around = Promise.all([clock(system, traffic), outages(system, traffic, random.fork())]);
     let looks = 0;
     const held = async (): Promise<Usage> => {
@@ -170,10 +177,12 @@ export async function runCampaign(options: CampaignOptions): Promise<Campaign> {
     await working;
     const [advances, outageCount] = await around;
     const seconds = (performance.now() - begun) / 1000;
+    const clockDays = (millis(await clockOf(system)) - millis(from)) / DAY_MS;
     say(`draining after ${Math.round(seconds)} s`);
     const stuck = await drain(system, options.drainLimitMs ?? DRAIN_LIMIT_MS);
     await system.stop();
-    return { system, folder, dataDir: system.dataDir, traffic, coldStarts, before, after, seconds, advances, outages: outageCount, stuck };
+    const told = { seconds, advances, clockDays, outages: outageCount };
+    return { system, folder, dataDir: system.dataDir, traffic, coldStarts, before, after, ...told, stuck };
   } catch (error) {
     await system.stop();
     throw error;

@@ -124,7 +124,7 @@ export async function runFleet(options: FleetOptions): Promise<{ campaign: Campa
   const seconds = (performance.now() - begun) / 1000;
   const surprises = fleet.members.filter((member) => !play.mayEnd?.(member)).flatMap((member) => member.surprises);
   const system = { deaths: fleet.deaths, recoveries: fleet.recoveries, surprises };
-  const nobody = { before: null, after: null, advances: 0, outages: 0 };
+  const nobody = { before: null, after: null, advances: 0, clockDays: 0, outages: 0 };
   const campaign = { system, folder, dataDir: fleet.dataDir, traffic, coldStarts: [coldStartMs], seconds, stuck, ...nobody };
   return { campaign, findings, engine };
 }

@@ -9,7 +9,7 @@ export function busyShare({ deaths }: Campaign['system']): number {
 }
 
 export function table(campaign: Campaign, findings: readonly Finding[], { seed }: { seed: number }): string {
-  const { system, traffic, seconds, outages, advances } = campaign;
+  const { system, traffic, seconds, outages, advances, clockDays } = campaign;
   const { counts } = traffic;
   const kinds = new Map<string, number>();
   for (const { by } of system.deaths) kinds.set(by, (kinds.get(by) ?? 0) + 1);
@@ -26,7 +26,8 @@ export function table(campaign: Campaign, findings: readonly Finding[], { seed }
       'requests',
       `${counts.sent} sent, ${counts.answered} commands answered (${counts.refused} refused), ${counts.unknown} without an answer, ${counts.unavailable} × 503, ${counts.repeated} repeated`,
     ],
-    ['', 'outages of mail, objects, analyser; moves of the clock', `${outages}; ${advances}`],
+    ['', 'outages of mail, objects, analyser; moves of the clock that were answered', `${outages}; ${advances}`],
+    ['', 'days that the clock went on under load', clockDays.toFixed(1)],
     ...findings.map(({ invariant, what, figure, violations }): [string, string, string] => [
       `${violations.length === 0 ? '  ' : '✗ '}${invariant}`,
       what,

@@ -20,6 +20,7 @@ import { messageIdOf } from '../../adapters/mailer/message-id.ts';
 import type { Told } from './clients.ts';
 import { MAIL_DOMAIN } from './process.ts';
 import { simulatedReadModels } from './read-models.ts';
+import { reminders } from './reminders.ts';
 import { plainKeys } from './stand-ins.ts';
 import { memoryServer } from './stores/database.ts';
 import type { Row } from './stores/tables.ts';
@@ -278,4 +279,4 @@ const prefixes: Check = function* (_, history) {
   }
 };
 
-export const INVARIANTS: Readonly<Record<string, Check>> = { commands, chain, readModels, messages, timers, objects, prefixes };
+export const INVARIANTS: Readonly<Record<string, Check>> = { commands, chain, readModels, messages, timers, reminders, objects, prefixes };

@@ -27,14 +27,18 @@ const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 
 const began = process.hrtime.bigint();
 const cpu = process.cpuUsage();
-const sum = { seeds: 0, steps: 0, crashes: 0, requests: 0, events: 0, failed: 0 };
+const sum = { seeds: 0, steps: 0, crashes: 0, requests: 0, events: 0, reminded: 0, failed: 0 };
 for (let seed = number('from'); sum.seeds < number('seeds'); seed++) {
-  const { steps, crashes, requests, events, violations } = await simulate(seed, { mistakes, ...(values.trace ? { trace: say } : {}) });
+  const { steps, crashes, requests, events, reminded, violations } = await simulate(seed, {
+    mistakes,
+    ...(values.trace ? { trace: say } : {}),
+  });
   sum.seeds++;
   sum.steps += steps;
   sum.crashes += crashes;
   sum.requests += requests;
   sum.events += events;
+  sum.reminded += reminded;
   if (violations.length === 0) continue;
   sum.failed++;
   say(`\nseed ${seed}:`);
@@ -45,6 +49,6 @@ const seconds = Number(process.hrtime.bigint() - began) / 1e9;
 const used = process.cpuUsage(cpu);
 say(
   `\n${sum.seeds} seeds in ${seconds.toFixed(1)} s (${(sum.seeds / seconds).toFixed(0)} a second, ${((used.user + used.system) / 1000 / sum.seeds).toFixed(1)} ms CPU each): ` +
-    `${sum.steps} steps, ${sum.crashes} crashes, ${sum.requests} requests, ${sum.events} events; ${sum.failed} seeds with violations`,
+    `${sum.steps} steps, ${sum.crashes} crashes, ${sum.requests} requests, ${sum.events} events, ${sum.reminded} reminders; ${sum.failed} seeds with violations`,
 );
 process.exitCode = sum.failed > 0 ? 1 : 0;

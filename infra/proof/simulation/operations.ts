@@ -9,6 +9,7 @@ import type { Actor } from '#domain/ports/event-store.ts';
 import { linkExpiry } from '#domain/subcontractors/link.ts';
 import type { Seeded } from '../kill/seeded.ts';
 import type { Process } from './process.ts';
+import { drawReminder } from './reminder-operations.ts';
 import { COMPANY, plainKeys } from './stand-ins.ts';
 
 export type Subcontractor = { id: SubcontractorId; accountId: AccountId; tokenHash: string };
@@ -20,6 +21,8 @@ export type Customer = {
   people: Subcontractor[];
   /** Those of them who were archived once. */
   away: Subcontractor[];
+  /** Those whom something was asked to be sent to, the latest last. */
+  reminded: Subcontractor[];
   documents: Document[];
 };
 
@@ -63,10 +66,11 @@ async function issueLink(process: Process, effects: Effects) {
 
 /** Draws what a customer does next; null where there is nothing yet to do it to. */
 export function drawOperation(customer: Customer, random: Seeded, today: () => CalendarDate, number: number): Operation | null {
-  const { accountId, organizations, types, people, away, documents } = customer;
+  const { accountId, organizations, types, people, away, reminded, documents } = customer;
   const user: Actor = { kind: 'user', accountId, personId: accountId };
   const one = <T>(of: readonly T[]): T | undefined => (of.length === 0 ? undefined : random.pick(of));
-  const who = one(people);
+  // What stops a reminder comes soon behind it more often than not: that is where the races are.
+  const who = random.chance(0.4) ? (reminded.at(-1) ?? one(people)) : one(people);
   const document = one(documents.slice(-4));
   const as = (name: string, leaves: DomainEvent['type'], run: Operation['run'], more: Partial<Operation> = {}): Operation => ({
     name,
@@ -100,7 +104,7 @@ export function drawOperation(customer: Customer, random: Seeded, today: () => C
     );
   if (who === undefined) return null;
   const { id: subcontractorId } = who;
-  if (draw < 0.42) {
+  if (draw < 0.37) {
     const upload = { owner: who, typeId: random.pick(types), content: random.chance(0.2) ? 'the same document' : `document ${number}` };
     return as('upload', 'DocumentUploaded', async () => ({}), {
       upload,
@@ -108,7 +112,12 @@ export function drawOperation(customer: Customer, random: Seeded, today: () => C
       learn: (body: { id: DocumentId }) => void documents.push({ id: body.id, owner: who }),
     } as Partial<Operation>);
   }
-  if (draw < 0.64) {
+  if (draw < 0.5) {
+    const { name, leaves, command } = drawReminder(who, random, today(), number);
+    const run: Operation['run'] = async (process, effects) => effects.dispatch(await command(effects, () => issueLink(process, effects)));
+    return as(name, leaves, run, { learn: () => void reminded.push(who) });
+  }
+  if (draw < 0.68) {
     if (document === undefined) return null;
     const about = { subcontractorId: document.owner.id, accountId, documentId: document.id, by: accountId };
     if (random.chance(0.3))
@@ -131,7 +140,7 @@ export function drawOperation(customer: Customer, random: Seeded, today: () => C
       effects.dispatch({ type: 'ValidateDocument', ...about, startsOn, expirationDate, dateEmission: null, comment: '' }),
     );
   }
-  if (draw < 0.7) {
+  if (draw < 0.72) {
     const isActive = random.chance(0.8);
     const organizationId = random.pick(organizations);
     return as('edit', 'SubcontractorEdited', async (_, effects) =>
@@ -145,7 +154,7 @@ export function drawOperation(customer: Customer, random: Seeded, today: () => C
       }),
     );
   }
-  if (draw < 0.73) {
+  if (draw < 0.74) {
     const documentTypeIds = types.filter(() => random.chance(0.7));
     return as('configure', 'RequiredTypesConfigured', async (_, effects) =>
       effects.dispatch({ type: 'ConfigureRequiredTypes', subcontractorId, accountId, documentTypeIds }),

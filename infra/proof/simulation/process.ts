@@ -4,8 +4,8 @@ import { Contention, createDispatch } from '#api/dispatch.ts';
 import { createIdempotency, type Idempotency } from '#api/http/idempotency.ts';
 import { Problem } from '#api/problem.ts';
 import type { Blobs } from '#domain/ports/blobs.ts';
-import type { SmsChannel } from '#domain/ports/channel.ts';
 import type { Clock } from '#domain/ports/clock.ts';
+import type { Deliveries, DeliveryRow } from '#domain/ports/deliveries.ts';
 import type { Dispatch, LoadState } from '#domain/ports/dispatch.ts';
 import type { EventStore } from '#domain/ports/event-store.ts';
 import type { Ids } from '#domain/ports/ids.ts';
@@ -14,6 +14,8 @@ import type { TimerHandler } from '#domain/ports/workflow-engine.ts';
 import { isWorldFailure } from '#projections/failures.ts';
 import { startProjections } from '#projections/runner.ts';
 import type { Database } from '#projections/sql.ts';
+import { callHandler } from '#workflows/calls/activities.ts';
+import { callsManager } from '#workflows/calls/trigger.ts';
 import { deadlinesHandler } from '#workflows/deadlines/activities.ts';
 import { deadlinesManager } from '#workflows/deadlines/trigger.ts';
 import { deliveryHandler } from '#workflows/delivery/activities.ts';
@@ -22,6 +24,8 @@ import { analysisHandler } from '#workflows/document-analysis/activities.ts';
 import { analysisManager } from '#workflows/document-analysis/trigger.ts';
 import { historyOf } from '#workflows/history.ts';
 import { asProjection } from '#workflows/process-manager.ts';
+import { reminderHandler } from '#workflows/reminders/activities.ts';
+import { remindersManager } from '#workflows/reminders/trigger.ts';
 import * as envelope from '../../adapters/event-store/envelope.ts';
 import { messageIdOf } from '../../adapters/mailer/message-id.ts';
 import { embeddedEngine } from '../../adapters/workflow-engine/embedded.ts';
@@ -34,6 +38,7 @@ import { memoryDeliveries } from './stores/deliveries.ts';
 import { memoryFacts } from './stores/facts.ts';
 import { memoryIdempotencyKeys } from './stores/idempotency.ts';
 import { memoryTimers } from './stores/timers.ts';
+import { simulatedSms, simulatedVoice } from './telephone.ts';
 import { simulatedBus, simulatedClock, type World } from './world.ts';
 
 export type Process = {
@@ -53,13 +58,18 @@ export const MAIL_DOMAIN = 'subdoc.fr';
 
 /** Read models are never made anew here, which is what SQL would be needed for. */
 const NO_SQL = {} as Database;
-/** Nothing here goes by SMS. */
-const NO_SMS: SmsChannel = {
-  name: 'none',
-  lookup: false,
-  send: () => Promise.reject(new Error('no SMS in the simulation')),
-  parseCallback: () => null,
-};
+const messageId = ({ source_event, template, recipient }: Pick<DeliveryRow, 'source_event' | 'template' | 'recipient'>): string =>
+  messageIdOf({ sourceEvent: source_event, template, recipient }, MAIL_DOMAIN);
+
+/** Each claim is noted with what could be known then: what goes out under it is held against that (reminders.ts). */
+const noted = (inner: Deliveries, world: World, life: Life): Deliveries => ({
+  ...inner,
+  async claim(id) {
+    const row = await inner.claim(id);
+    if (row !== null) world.claims.set(`${life.name} ${messageId(row)}`, { head: await world.log.head(), at: world.now() });
+    return row;
+  },
+});
 
 /** Every firing is looked at: none before its time, none of a key that is being fired in the only process there is. */
 function watched(handler: TimerHandler, world: World, life: Life): TimerHandler {
@@ -110,9 +120,11 @@ export async function startProcess(world: World, life: Life): Promise<Process> {
   });
 
   const name = keys.hash('email', ADMINISTRATOR).slice(0, 24);
-  const stores = { deliveries: memoryDeliveries(db), facts: memoryFacts(db) };
+  const stores = { deliveries: noted(memoryDeliveries(db), world, life), facts: memoryFacts(db) };
   const planning = { loadState, clock, ...stores, timers, bus, ids };
-  const managers = [deadlinesManager, analysisManager, deliveryManager([name])].map((manager) => asProjection(manager, planning));
+  const managers = [deadlinesManager, analysisManager, deliveryManager([name]), remindersManager, callsManager].map((manager) =>
+    asProjection(manager, planning),
+  );
   const stops = (fields: object, message: string): void => {
     if (/stands still|is parked/.test(message)) world.violations.add(`${life.name}: ${message} ${JSON.stringify(fields)}`);
   };
@@ -126,8 +138,11 @@ export async function startProcess(world: World, life: Life): Promise<Process> {
   });
 
   const common = { ...stores, dispatch, loadState, clock, history: historyOf({ store, keys }) };
+  const mailer = simulatedMailer(world, life);
   const handlers = [
     deadlinesHandler(common),
+    reminderHandler({ ...common, ids, keys }),
+    callHandler({ ...common, ids, keys, voice: simulatedVoice(world, life) }),
     analysisHandler({
       ...common,
       keys,
@@ -139,14 +154,14 @@ export async function startProcess(world: World, life: Life): Promise<Process> {
     deliveryHandler({
       ...common,
       keys,
-      mailer: simulatedMailer(world, life),
-      sms: NO_SMS,
+      mailer,
+      sms: simulatedSms(mailer),
       administrators: new Map([[name, ADMINISTRATOR]]),
       // Nobody asks for a report there.
       reportFigures: () => Promise.reject(new Error('no read models to report from')),
       spreadsheet: async () => new Uint8Array(),
       publicUrl: () => 'https://subdoc.example',
-      messageId: ({ source_event, template, recipient }) => messageIdOf({ sourceEvent: source_event, template, recipient }, MAIL_DOMAIN),
+      messageId,
     }),
   ];
   await engine.start(planInHandlers(handlers, db, world).map((handler) => watched(handler, world, life)));

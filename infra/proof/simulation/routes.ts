@@ -8,6 +8,7 @@ import { isRefusal } from '#domain/kernel/refusal.ts';
 import { linkExpiry } from '#domain/subcontractors/link.ts';
 import type { Customer, Operation, Request } from './operations.ts';
 import type { Process } from './process.ts';
+import { subscribed } from './reminder-operations.ts';
 import { plainKeys } from './stand-ins.ts';
 
 const effectsOf = (process: Process, { operation, number }: Request, keyed: Parameters<typeof createEffects>[3]): Effects =>
@@ -131,5 +132,14 @@ export async function openCustomer(process: Process): Promise<Customer> {
   await send({ type: 'ApproveAccount', accountId, by: accountId });
   const documentTypeIds = await Promise.all(Array.from({ length: 6 }, async () => (await ids.next('documentType')) as DocumentTypeId));
   await send({ type: 'InitDefaultDocumentTypes', accountId, documentTypeIds });
-  return { accountId, organizations: [organizationId], types: documentTypeIds.slice(0, 2), people: [], away: [], documents: [] };
+  await send(subscribed(accountId, clock.now()));
+  return {
+    accountId,
+    organizations: [organizationId],
+    types: documentTypeIds.slice(0, 2),
+    people: [],
+    away: [],
+    reminded: [],
+    documents: [],
+  };
 }

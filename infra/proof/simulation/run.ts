@@ -13,7 +13,16 @@ import { DB, type Life } from './scheduler.ts';
 import { unheard } from './stand-ins.ts';
 import { createWorld, type World } from './world.ts';
 
-export type Outcome = { seed: number; steps: number; crashes: number; events: number; requests: number; violations: string[] };
+/** `reminded`: messages and calls that were decided. */
+export type Outcome = {
+  seed: number;
+  steps: number;
+  crashes: number;
+  events: number;
+  requests: number;
+  reminded: number;
+  violations: string[];
+};
 
 /** Of steps: how often something goes wrong. */
 const CHAOS = 0.008;
@@ -129,6 +138,7 @@ async function run(seed: number, world: World): Promise<Outcome> {
   }
 
   let events = 0;
+  let reminded = 0;
   try {
     for (let i = 0; i < world.processes; i++) start();
     while (living.size < world.processes) await go();
@@ -161,12 +171,13 @@ async function run(seed: number, world: World): Promise<Outcome> {
     await sweepAll(world);
     const history = await historyOf(world);
     events = history.length;
+    for (const { event } of history) if (event.type === 'ReminderDecided') reminded += event.data.channels.length;
     for (const [name, check] of Object.entries(INVARIANTS))
       for await (const broken of check(world, history, clients.told)) violations.add(`${name}: ${broken}`);
   } catch (error) {
     violations.add(error instanceof Error ? error.stack! : String(error));
   }
-  return { seed, steps: scheduler.steps, crashes, events, requests: clients?.told.length ?? 0, violations: [...violations] };
+  return { seed, steps: scheduler.steps, crashes, events, requests: clients?.told.length ?? 0, reminded, violations: [...violations] };
 }
 
 /** What no event names goes at once: only what is left matters here. */

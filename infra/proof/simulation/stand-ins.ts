@@ -151,9 +151,11 @@ export function simulatedMailer(world: World, life: Life): Mailer {
       const draw = random.next();
       const [, taken, result] = OUTCOMES.find(([until]) => draw < until)!;
       if (taken) {
-        const { times, unheard } = accepted.get(messageId) ?? { times: 0, unheard: 0 };
+        const { times, unheard, claims } = accepted.get(messageId) ?? { times: 0, unheard: 0, claims: [] };
         const heard = result.outcome === 'sent';
-        accepted.set(messageId, { times: times + 1, unheard: unheard + (heard ? 0 : 1), by: heard ? life : null });
+        const claim = world.claims.get(`${life.name} ${messageId}`);
+        const under = claim === undefined ? claims : [...claims, claim];
+        accepted.set(messageId, { times: times + 1, unheard: unheard + (heard ? 0 : 1), by: heard ? life : null, claims: under });
       }
       await scheduler.step(life, `← send ${messageId.slice(1, 9)}`);
       return result;

@@ -3,6 +3,7 @@ import { addMillis, type Instant, millis, parisDay } from '#domain/kernel/calend
 import type { IdKind } from '#domain/kernel/ids.ts';
 import type { Bus, Topic } from '#domain/ports/bus.ts';
 import type { EventStore, Position } from '#domain/ports/event-store.ts';
+import type { EndedCall } from '#domain/ports/voice.ts';
 import { inProcessBus } from '../../adapters/bus/in-process.ts';
 import type { MovableClock } from '../../adapters/clock/system-clock.ts';
 import { createWaits } from '../../adapters/clock/waits.ts';
@@ -15,8 +16,10 @@ import { type MemoryServer, memoryServer } from './stores/database.ts';
 const START = '2026-11-21T09:00:00.000Z' as Instant;
 
 export type StoredObject = { sha256: string; bytes: Uint8Array; storedAt: number };
-/** What the mail server took, by Message-ID: how often, and how often the sender could not know of it. `by`: who was told last. */
-export type Accepted = { times: number; unheard: number; by: Life | null };
+/** How far the log was when a sender claimed a message, and when. */
+export type Claim = { head: Position | null; at: Instant };
+/** What the mail server took, by Message-ID: how often, and how often the sender could not know of it. `by`: who was told last. `claims`: under which each went. */
+export type Accepted = { times: number; unheard: number; by: Life | null; claims: readonly Claim[] };
 
 export type World = {
   readonly scheduler: Scheduler;
@@ -30,6 +33,10 @@ export type World = {
   readonly drawn: Map<string, number>;
   readonly objects: Map<string, StoredObject>;
   readonly accepted: Map<string, Accepted>;
+  /** The last claim of each living sender, by `<process> <Message-ID>`. */
+  readonly claims: Map<string, Claim>;
+  /** What came of each attempt of a call, by its name. */
+  readonly calls: Map<string, EndedCall>;
   readonly ids: Map<IdKind, number>;
   readonly mistakes: ReadonlySet<Mistake>;
   /** One process that writes alone, or two that share everything. */
@@ -73,6 +80,8 @@ export function createWorld(seed: number, mistakes: ReadonlySet<Mistake>): World
     },
     objects: new Map(),
     accepted: new Map(),
+    claims: new Map(),
+    calls: new Map(),
     ids: new Map(),
     mistakes,
     processes: random.chance(0.4) ? 2 : 1,

@@ -1,0 +1,47 @@
+// What is foretold of one subcontractor (G06, F205): also of what was decided already and waits, and of what will not be by now.
+import { describe, expect, test } from 'vitest';
+import { parisDay } from '../kernel/calendar.ts';
+import { foreseen } from './forecast.ts';
+import { Life, paris, typesWith } from './reminders.test-kit.ts';
+
+const foretold = (life: Life, to = '2026-12-31 00:00') =>
+  foreseen(life.state, life.facts(), paris(to)).map(({ at, channel, skipped }) => `${parisDay(at)} ${channel}${skipped ? ' skipped' : ''}`);
+const calls = (life: Life, to?: string) => foretold(life, to).filter((one) => one.includes('voice'));
+/** Its paper ends on a Saturday: the call is decided at 08:00 and carried to Monday. */
+const saturday = () => new Life({ types: typesWith(15, 15) }).holds(1, '2026-11-21').until('2026-11-21 12:00');
+
+describe('a call that waits', () => {
+  test('is foretold, the one of a week later as well; beyond the end of the forecast it is not', () => {
+    expect(calls(saturday())).toEqual(['2026-11-23 voice', '2026-11-30 voice']);
+    expect(calls(saturday(), '2026-11-22 23:00')).toEqual([]);
+  });
+
+  test('is foretold no more once it is refused, or once a pause is to hold it; a pause that is over by then does not', () => {
+    const refused = saturday();
+    refused.prefer({ voice: false });
+    expect(calls(refused)).toEqual([]);
+    const [held, over] = [saturday(), saturday()];
+    held.pause('2026-11-24');
+    over.pause('2026-11-23');
+    expect([calls(held), calls(over)]).toEqual([['2026-11-30 voice'], ['2026-11-23 voice', '2026-11-30 voice']]);
+  });
+
+  test('is skipped once, though another step falls on the day on which it rings', () => {
+    const life = saturday();
+    life.holds(2, '2026-11-23');
+    life.skip('voice', '2026-11-23');
+    expect(calls(life)).toEqual(['2026-11-23 voice skipped', '2026-11-30 voice']);
+  });
+
+  test('gives way to one by hand, which is no message of the engine: it is not foretold, and none is', () => {
+    const life = saturday().until('2026-11-22 10:00');
+    life.call();
+    expect(calls(life)).toEqual(['2026-11-30 voice']);
+  });
+});
+
+test('of cover that is over when the next begins behind a gap no step is looked for, and no day is told', () => {
+  const life = new Life({ types: typesWith(15) }).holds(1, '2026-11-20').holds(1, '2027-06-30', '2026-11-25').until('2026-11-22 10:00');
+  // The week after the end comes behind the beginning of what follows.
+  expect(life.next()).toBe(paris('2027-06-15 08:00'));
+});
