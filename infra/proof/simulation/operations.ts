@@ -35,6 +35,11 @@ export type Operation = {
   readonly actor: Actor;
   /** Stores the file that comes with it, and answers the work under the key. */
   run(process: Process, effects: Effects): Promise<object>;
+  /**
+   * Sent twice at once, the one that finds nothing to do may answer before the other that does: a cycle that ran when the first looked, and had
+   * come to its end for the second. What was asked for is so in either case.
+   */
+  orderless?: boolean;
   upload?: { owner: Subcontractor; typeId: DocumentTypeId; content: string };
   /** What the client knows from the first complete answer on. */
   learn?(body: never): void;
@@ -115,7 +120,7 @@ export function drawOperation(customer: Customer, random: Seeded, today: () => C
   if (draw < 0.5) {
     const { name, leaves, command } = drawReminder(who, random, today(), number);
     const run: Operation['run'] = async (process, effects) => effects.dispatch(await command(effects, () => issueLink(process, effects)));
-    return as(name, leaves, run, { learn: () => void reminded.push(who) });
+    return as(name, leaves, run, { orderless: leaves.startsWith('ReminderCycle'), learn: () => void reminded.push(who) });
   }
   if (draw < 0.68) {
     if (document === undefined) return null;

@@ -4,20 +4,15 @@ import type { Command } from '#domain/commands.ts';
 import type { DeliveryChannel } from '#domain/deliveries/events.ts';
 import type { DomainEvent } from '#domain/events.ts';
 import { addDays, addMonths, type CalendarDate, type Instant, parisDay, parisInstant } from '#domain/kernel/calendar.ts';
-import type { AccountId, CallId, ReminderId } from '#domain/kernel/ids.ts';
+import type { AccountId, CallId, ReminderId, SubcontractorId } from '#domain/kernel/ids.ts';
 import type { IssuedLink } from '#domain/subcontractors/issued-link.ts';
 import type { Seeded } from '../kill/seeded.ts';
-import type { Subcontractor } from './operations.ts';
 
+type Someone = { readonly id: SubcontractorId; readonly accountId: AccountId };
 type Asked = { name: string; leaves: DomainEvent['type']; command(effects: Effects, link: () => Promise<IssuedLink>): Promise<Command> };
 const CHANNELS: readonly DeliveryChannel[] = ['email', 'sms', 'voice'];
 
-export function drawReminder(
-  { id: subcontractorId, accountId }: Subcontractor,
-  random: Seeded,
-  today: CalendarDate,
-  number: number,
-): Asked {
+export function drawReminder({ id: subcontractorId, accountId }: Someone, random: Seeded, today: CalendarDate, number: number): Asked {
   const about = { subcontractorId, accountId };
   const fresh = async (effects: Effects, link: () => Promise<IssuedLink>) => ({
     reminderId: (await effects.id('reminder')) as ReminderId,

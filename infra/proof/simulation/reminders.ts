@@ -8,7 +8,7 @@ import { isOpen, isRefused, missingDocuments } from '#domain/reminders/agenda.ts
 import { evolveSubcontractor, NOBODY } from '#domain/subcontractors/state.ts';
 import { messageIdOf } from '../../adapters/mailer/message-id.ts';
 import { checkReminders } from '../kill/checks/reminders.ts';
-import type { Seen } from './invariants.ts';
+import type { Seen } from '../kill/evidence.ts';
 import { MAIL_DOMAIN } from './process.ts';
 import type { Claim, World } from './world.ts';
 
