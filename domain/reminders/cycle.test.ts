@@ -1,6 +1,7 @@
 // « Pièces manquantes »: the cycle of three reminders, what ends it, begins it again and holds it up (A15, A16).
 import { describe, expect, test } from 'vitest';
 import { c } from '../subcontractors/subcontractor.test-kit.ts';
+import { DEFAULT_REMINDER_POLICY } from './policy.ts';
 import { Life, typesWith } from './reminders.test-kit.ts';
 
 const asked = () => new Life({ types: typesWith(15, 15) });
@@ -69,6 +70,15 @@ describe('the cycle', () => {
     ]);
   });
 
+  test('of one step alone it is begun again when it is asked again, and not when the same is told twice', () => {
+    const life = asked().rule({ ...DEFAULT_REMINDER_POLICY, missing: [0] });
+    const begin = life.command('SetReminderCycle', { enabled: true });
+    expect(life.ask(begin)).toContain('ReminderCycleStarted');
+    expect(life.ask(begin)).toEqual([]);
+    life.until('2026-11-03 10:00');
+    expect(life.cycle()).toContain('ReminderCycleStarted');
+  });
+
   test('whoever owes nothing, or is inactive, has none', () => {
     expect(new Life().holds(1, '2027-12-31').cycle()).toBe('nothing-to-ask');
     const life = asked();
@@ -105,6 +115,15 @@ describe('pauses', () => {
     gone.pause('2026-11-09');
     gone.until('2026-12-01 00:00');
     expect([gone.sent().length, gone.held(), gone.state.reminders.cycle.attempt]).toEqual([1, ['email lapsed'], 3]);
+  });
+
+  test('what lapsed of the cycle is no part of the message that an expiry asks for at that moment', () => {
+    const life = new Life({ types: typesWith(15, 15) }).holds(1, '2026-11-24');
+    life.cycle();
+    life.pause('2026-11-09');
+    life.asleepUntil('2026-11-09 08:30').until('2026-11-09 12:00');
+    expect(life.sent().slice(1)).toEqual(['09/11 08:30 email D-15: 1']);
+    expect(life.state.reminders.cycle.attempt).toBe(3);
   });
 
   test('taken back early, what was due meanwhile is not made up for', () => {

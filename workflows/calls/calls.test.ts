@@ -126,6 +126,21 @@ describe('F210 what is agreed in a call', () => {
     expect(asked).toMatchObject([{ data: { channels: ['sms'] } }]);
   });
 
+  it('whoever got his link by SMS that morning is told so, and is not offered it again', async () => {
+    const { account, who, partner } = await open();
+    partner.fault = 'commitment';
+    await askForCall(world, who);
+    await world.drive(at('2026-11-23T08:30:00+01:00'));
+    const link = { token: 't', tokenHash: 'th', shortId: 's', shortIdHash: 'sh', expiresAt: at('2027-11-23T08:30:00Z') };
+    const fresh = { reminderId: (await world.ids.next('reminder')) as never, callId: (await world.ids.next('call')) as never, link };
+    await world.send({ type: 'SendRequest', channel: 'sms', subcontractorId: who.id, accountId: account.id, ...fresh }, account.id);
+    await world.drive(MONDAY);
+    const text = (await calls())[0]!.text;
+    expect(text).toContain('vous est parvenu par SMS aujourd’hui');
+    expect(text).not.toContain('send_sms');
+    expect(await world.outbox.list({ channel: 'sms' })).toHaveLength(1);
+  });
+
   it('A54 « stop » is kept before the call’s end is, and nobody calls again', async () => {
     const { who, partner } = await open();
     partner.fault = 'opt-out';

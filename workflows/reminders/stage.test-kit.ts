@@ -20,13 +20,17 @@ export async function createStage({
   world.clock.set(from);
   const account = await world.approved();
   /** `until`: how long it is paid; the provider then says no more. */
-  const subscribe = (status: 'active' | 'canceled' = 'active', until: Instant = parisInstant(addMonths(parisDay(world.clock.now()), 24))) =>
+  const subscribe = (
+    status: 'active' | 'canceled' = 'active',
+    until: Instant = parisInstant(addMonths(parisDay(world.clock.now()), 24)),
+    now: Plan = plan,
+  ) =>
     world.send(
       {
         type: 'SyncSubscription',
         accountId: account.id,
         subscription: {
-          ...{ subscriptionId: 'sub_1', customerId: 'cus_1', priceId: 'price_1', plan, status, trialEnd: from, createdAt: from },
+          ...{ subscriptionId: 'sub_1', customerId: 'cus_1', priceId: 'price_1', plan: now, status, trialEnd: from, createdAt: from },
           ...{ currentPeriodStart: from, currentPeriodEnd: until, cancelAtPeriodEnd: false },
         },
       },

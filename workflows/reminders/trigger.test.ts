@@ -35,6 +35,24 @@ test('F203 F206 of a validated document: 08:00 in Paris, fifteen days before its
   expect(met(validated)).toEqual({ timers: [{ key: KEY, at: '2027-01-16T07:00:00.000Z' }] });
 });
 
+test('A59 of a document whose day is corrected: fifteen days before its new end; of one taken back: nothing', () => {
+  const corrected = history(c.register(), c.upload(10), c.validate(10, '2027-01-31'), c.correct(10, { expirationDate: '2027-03-31' }));
+  expect(timersOf(met(corrected))).toEqual({ [KEY]: '2027-03-16T07:00:00.000Z' });
+  const reopened = history(c.register(), c.upload(10), c.validate(10, '2027-01-31'), c.reopen(10));
+  expect(timersOf(met(reopened))).toEqual({ [KEY]: null });
+});
+
+/** What each of these says can make a reminder due sooner, later or never: it is not left to the next look. */
+test.each([
+  ...(['SubcontractorEdited', 'SubcontractorArchived', 'SubcontractorRestored', 'LinkIssued', 'LinkRevoked'] as const),
+  ...(['RequiredTypesConfigured', 'DocumentValidated', 'DocumentReplaced', 'DocumentReopened', 'DocumentCorrected'] as const),
+  ...(['DocumentReinstated', 'PersonErased', 'ReminderCycleStarted', 'ReminderCycleEnded', 'ReminderDecided'] as const),
+  ...(['RemindersPaused', 'RemindersResumed', 'ContactPreferencesChanged'] as const),
+])('F211 what %s says moves his timer', (name) => {
+  const event = occurred(his, { type: name, data: {}, personal: null } as never);
+  expect(remindersManager.asks?.(event).states).toEqual([his, 'documenttypes-1', 'reminderpolicy-1', 'subscription-1']);
+});
+
 test('F211 archived, inactive, revoked or erased, he waits for nothing', () => {
   const after = (...more: Parameters<typeof history>) => history(c.register(), c.upload(10), c.validate(10, '2027-01-31'), ...more);
   expect(met(after(c.archive()))).toEqual({ member: 'leaves', timers: [{ key: KEY, at: null }] });

@@ -94,6 +94,21 @@ describe('C49 C50 F211 between the decision and the sending', () => {
     expect(await stage.mails()).toEqual([]);
   });
 
+  it('C6 Autopilot lost meanwhile: the SMS that was decided is dropped, the e-mail goes', async () => {
+    const { world, validated, subscribe } = await open({ plan: 'autopilot' });
+    await validated('2027-01-31');
+    await world.drive(day('2027-01-28', 7, 59));
+    await world.restart(async () => {
+      world.clock.set(day('2027-01-28', 8));
+      await stage.ask({ type: 'Remind' });
+      expect((await stage.decided()).at(-1)).toBe('2027-01-28 -3 email+sms');
+      await subscribe('active', undefined, 'standard');
+    });
+    await world.settle();
+    expect(await world.outbox.list({ channel: 'sms' })).toEqual([]);
+    expect((await stage.mails()).at(-1)?.sentAt).toBe(day('2027-01-28', 8));
+  });
+
   it('the cycle ended by the owner: a decided « pièces manquantes » goes no more', async () => {
     const { world, ask, mails } = await open();
     await world.restart(async () => {

@@ -8,6 +8,7 @@ import { type Instant, millis } from '#domain/kernel/calendar.ts';
 import { runningDatabaseUrl } from '#infra/adapters/sql/embedded-postgres.ts';
 import type { Traffic } from './client.ts';
 import { keepOutboxAt } from './kept-outbox.ts';
+import { nights } from './night.ts';
 import { carryOut, type Plan, planNext } from './schedule.ts';
 import { type Seeded, seeded } from './seeded.ts';
 import { createSystem, type System, type Watched } from './system.ts';
@@ -113,7 +114,13 @@ async function fillPools({ url }: System, { email }: Tenant, time: number): Prom
 }
 
 /** A process has its failpoint from its start on: what comes next is drawn before what comes first ends the process. */
-async function kill(system: System, { kills, only }: CampaignOptions, random: Seeded, every: () => Promise<void>): Promise<void> {
+async function kill(
+  system: System,
+  { kills, only }: CampaignOptions,
+  random: Seeded,
+  night: () => Promise<void>,
+  every: () => Promise<void>,
+): Promise<void> {
   const draw = (): Plan => (only ? { how: 'failpoint', setting: `${only}:${random.int(1_000_000)}` } : planNext(random));
   let plan: Plan = { how: 'outside', target: 'api', when: 'any', afterMs: 500 };
   let told = 0;
@@ -122,6 +129,7 @@ async function kill(system: System, { kills, only }: CampaignOptions, random: Se
     const next = draw();
     system.arm(!last && next.how === 'failpoint' ? [next.setting] : []);
     const before = system.pid;
+    await night();
     await carryOut(plan, system, delay);
     await system.well();
     // The server of the database alone was killed: the process that lives on has another failpoint, or none.
@@ -165,7 +173,7 @@ export async function runCampaign(options: CampaignOptions): Promise<Campaign> {
     const before = await held();
     // There must be something to lose, also where a busy machine takes its time.
     while (traffic.counts.answered < FEWEST_ANSWERS) await delay(20);
-    await kill(system, options, random.fork(), async () => {
+    await kill(system, options, random.fork(), nights(system, traffic), async () => {
       say(`${system.deaths.length} kills, ${traffic.counts.answered} commands answered`);
       coldStarts.push(await coldStart(system));
     });

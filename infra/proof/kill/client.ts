@@ -28,6 +28,9 @@ export type Traffic = {
   calm: Promise<void> | null;
   /** The product's clock as last told. */
   now: Instant;
+  /** Nights that passed while a process was dead; and of each command that has no answer yet, how many there were when it was sent first. */
+  nights: number;
+  open: Set<{ readonly since: number }>;
 };
 type Answer = { status: number; body: string; retryAfter: string | null };
 /** Where requests go, and how to wait for somebody who answers there. */
@@ -102,10 +105,13 @@ export async function runClient(system: Target, traffic: Traffic, mind: Mind, fo
     const key = `k${mind.client}-${intent.n}`;
     journal.note(intent);
     const begun = traffic.now;
+    const open = { since: traffic.nights };
+    traffic.open.add(open);
     let answer: Answer | null = null;
     for (let tries = 1; ; tries++) {
       answer = await attempt(operation, key);
       if (answer !== null && settles(answer)) {
+        traffic.open.delete(open);
         counts.answered++;
         const parsed = JSON.parse(answer.body || '{}') as Answered & { results?: Line[] };
         const lines = parsed.results?.map(({ id, status }): Line => ({ id: id ?? 0, status }));
@@ -118,7 +124,7 @@ export async function runClient(system: Target, traffic: Traffic, mind: Mind, fo
       else counts.unavailable++;
       if (answer !== null && !isComeBack(answer)) traffic.strange.push(`${intent.kind}: ${answer.status} ${answer.body.slice(0, 200)}`);
       // Without a noted answer: the checks say so.
-      if (millis(traffic.now) - millis(begun) > KEY_LIFE_MS) return;
+      if (millis(traffic.now) - millis(begun) > KEY_LIFE_MS) return void traffic.open.delete(open);
       await delay(30 + mind.random.int(120));
       await system.well();
     }

@@ -19,6 +19,8 @@ export const newTraffic = (): Traffic => ({
   strange: [],
   stopped: false,
   calm: null,
+  nights: 0,
+  open: new Set(),
   now: '1970-01-01T00:00:00.000Z' as Instant,
 });
 
