@@ -1,5 +1,6 @@
 // The reminders of one subcontractor played through time by the very decider: what will go out (G06), and what would have gone out under
 // another policy (G05). Pure; nothing is sent.
+import { dialling } from '../calls/dial.ts';
 import { type Instant, parisDay } from '../kernel/calendar.ts';
 import { notBefore } from '../kernel/due.ts';
 import type { CallId, ReminderId } from '../kernel/ids.ts';
@@ -18,8 +19,8 @@ export type TimedEvent = { readonly at: Instant; readonly event: SubcontractorEv
 /** The account's other streams as they stood at a moment; without the moment itself. */
 export type FactsAt = (at: Instant) => Omit<ReminderFacts, 'now' | 'today'>;
 
-/** Ids and links of messages that nobody gets. */
-const NOBODYS = { reminderId: 0 as ReminderId, callId: 0 as CallId };
+/** Ids and links of messages that nobody gets; calls are told apart, from each other and from those that were made. */
+const nobodys = (reminders: number) => ({ reminderId: 0 as ReminderId, callId: -reminders as CallId });
 const noLink = (at: Instant): IssuedLink => ({ token: '', tokenHash: '', shortId: '', shortIdHash: '', expiresAt: at });
 /** Beyond this many in one go something asks for itself again and again. A year of daily reminders is a third of it. */
 const MOST = 1_000;
@@ -32,17 +33,30 @@ type Played = {
   readonly factsAt: FactsAt;
   /** What else comes meanwhile, in order: everything of a past but what was decided by itself. */
   readonly happens?: readonly TimedEvent[];
+  /** Of calls those alone that ring: what became of each until its moment is looked at as by whoever dials (calls/dial.ts). */
+  readonly rung?: boolean;
 };
 
+const withoutCall = (data: Decided): Decided => ({ ...data, channels: data.channels.filter((one) => one !== 'voice'), call: null });
+
 /** Every reminder that is decided by itself after `from` and no later than `to`, in order. */
-export function rollout(start: SubcontractorState, { from, to, factsAt, happens = [] }: Played): Decided[] {
+export function rollout(start: SubcontractorState, { from, to, factsAt, happens = [], rung = false }: Played): Decided[] {
   const inputs = [...happens];
   let state = start;
   let now = from;
   const found: Decided[] = [];
+  /** Calls that wait, by where their reminder is found. */
+  const calls: { at: Instant; callId: CallId; index: number }[] = [];
   for (let reminders = 0; reminders < MOST; ) {
     const due = nextReminder(state, factsOf(factsAt, now));
     const [input] = inputs;
+    const [call] = calls;
+    if (call !== undefined && call.at <= to && (input === undefined || call.at < input.at) && (due === null || call.at <= due.at)) {
+      calls.shift();
+      now = notBefore(call.at, now);
+      if ('abandon' in dialling(state, call.callId, factsOf(factsAt, now))) found[call.index] = withoutCall(found[call.index]!);
+      continue;
+    }
     // What happens at the very moment of a reminder came before it: its timer is a little late.
     if (input !== undefined && (due === null || input.at <= due.at)) {
       inputs.shift();
@@ -53,10 +67,13 @@ export function rollout(start: SubcontractorState, { from, to, factsAt, happens 
     if (due === null || due.at > to) return found;
     now = due.at;
     reminders += 1;
-    const decision = decideReminder(state, { type: 'Remind', ...NOBODYS, link: noLink(now) }, factsOf(factsAt, now));
+    const decision = decideReminder(state, { type: 'Remind', ...nobodys(reminders), link: noLink(now) }, factsOf(factsAt, now));
     for (const event of isRefusal(decision) ? [] : decision) {
       state = evolveSubcontractor(state, event);
-      if (event.type === 'ReminderDecided') found.push(event.data);
+      if (event.type !== 'ReminderDecided') continue;
+      const { call: asked } = event.data;
+      if (rung && asked !== null) calls.push({ at: asked.scheduledFor, callId: asked.callId, index: found.length });
+      found.push(event.data);
     }
   }
   return found;

@@ -1,8 +1,9 @@
 // The past played again: under the rules of then it gives what was sent, under others what they would have changed (G05).
 import { describe, expect, test } from 'vitest';
+import { dialling } from '../calls/dial.ts';
 import type { DocumentTypesState } from '../document-types/document-types.ts';
 import { addDays, addMillis, type CalendarDate, type Instant, parisDay } from '../kernel/calendar.ts';
-import type { DocumentTypeId } from '../kernel/ids.ts';
+import type { CallId, DocumentTypeId } from '../kernel/ids.ts';
 import { type Random, seeded } from '../kernel/random.test-kit.ts';
 import { isRefusal } from '../kernel/refusal.ts';
 import { evolveSubcontractor, NOBODY, type SubcontractorState } from '../subcontractors/state.ts';
@@ -11,7 +12,8 @@ import { type SubscriptionState, subscriptionDecider } from '../subscriptions/su
 import type { ReminderFacts } from './agenda.ts';
 import { nextReminder } from './next-reminder.ts';
 import { PRESETS, type ReminderPolicyState } from './policy.ts';
-import { daysUncovered, differences, type History, replayed, sentByItself } from './what-if.ts';
+import { Life, paris } from './reminders.test-kit.ts';
+import { daysUncovered, differences, type History, type Message, replayed } from './what-if.ts';
 
 const START = '2026-01-05T09:00:00.000Z' as Instant;
 const DAY_MS = 86_400_000;
@@ -179,6 +181,22 @@ function lived(seed: number, days: number) {
   };
 }
 
+type Lived = ReturnType<typeof lived>;
+/** What was really sent by itself after `from`: e-mails and SMS as they were decided, calls that were still to be made when their moment came. */
+function sentByItself({ history, at: accountAt }: Pick<Lived, 'history' | 'at'>, from: Instant): Message[] {
+  const isMade = ({ callId, scheduledFor: now }: { callId: CallId; scheduledFor: Instant }): boolean => {
+    const then = history.filter(({ at }) => at <= now).reduce((state, { event }) => evolveSubcontractor(state, event), NOBODY);
+    return !('abandon' in dialling(then, callId, { ...accountAt(now), now, today: parisDay(now) }));
+  };
+  return history.flatMap(({ at, event }): Message[] => {
+    if (at <= from || event.type !== 'ReminderDecided' || event.data.source !== 'automatic' || event.data.kind === 'appel') return [];
+    const { channels, call, decidedAt } = event.data;
+    return channels.flatMap((channel): Message[] => {
+      if (channel !== 'voice') return [{ channel, at: decidedAt }];
+      return call !== null && isMade(call) ? [{ channel, at: call.scheduledFor }] : [];
+    });
+  });
+}
 const days = (messages: readonly { at: Instant; channel: string }[]): string[] =>
   messages.map(({ at, channel }) => `${at} ${channel}`).sort();
 
@@ -186,10 +204,11 @@ describe('G05 the past played again', () => {
   test('under the rules of then it is what was really sent, message by message, from any moment on', () => {
     let sent = 0;
     for (let seed = 1; seed <= 150; seed += 1) {
-      const { history, accounts, at, end } = lived(seed, 300);
+      const life = lived(seed, 300);
+      const { history, accounts, at, end } = life;
       for (const from of [addMillis(START, -1), addMillis(START, (seed % 200) * DAY_MS)]) {
         const again = replayed(history, { from, to: end, factsAt: at, changes: accounts.map((one) => one.at) });
-        const really = sentByItself(history, from);
+        const really = sentByItself(life, from);
         expect([seed, days(again)]).toEqual([seed, days(really)]);
         sent += really.length;
       }
@@ -200,13 +219,14 @@ describe('G05 the past played again', () => {
   test('under another one the difference is the policy’s alone: SMS a week before, skips and refusals stay', () => {
     let added = 0;
     for (let seed = 1; seed <= 60; seed += 1) {
-      const { history, at, end, policies, accounts } = lived(seed, 300);
+      const life = lived(seed, 300);
+      const { history, at, end, policies, accounts } = life;
       if (policies > 1) continue;
       const changes = accounts.map((one) => one.at);
       const policy: ReminderPolicyState = { policy: PRESETS.soutenu, since: null };
       const from = addMillis(START, -1);
       const other = replayed(history, { from, to: end, changes, factsAt: (moment) => ({ ...at(moment), policy }) });
-      const found = differences(sentByItself(history, from), other);
+      const found = differences(sentByItself(life, from), other);
       // « soutenu » has SMS on one more step: whatever is taken away was on that channel, the same day's cap moved it.
       expect(found.filter(({ channel }) => channel !== 'sms')).toEqual([]);
       added += found.filter(({ change }) => change === 'added').length;
@@ -235,6 +255,26 @@ test('G05 days uncovered: each required type counts its own, cover that begins l
   // What is asked of him and counts for nothing has no days to count.
   const optional = new Map(documentTypes).set(1 as DocumentTypeId, { ...documentTypes.get(1 as DocumentTypeId)!, isRequired: false });
   expect(daysUncovered(state(), optional, '2026-03-01' as CalendarDate, '2026-03-31' as CalendarDate)).toBe(0);
+});
+
+test('G05 a call that was given up before it rang is none: on Saturday it was decided, on Sunday he wished for none', () => {
+  const life = new Life().holds(1, '2026-11-21').until('2026-11-21 12:00');
+  const ask = (to: string) => {
+    const { types: documentTypes, policy, subscription } = life;
+    const history: History = life.events.map((event) => {
+      if (event.type === 'ContactPreferencesChanged') return { at: event.data.changedAt, event };
+      return { at: event.type === 'ReminderDecided' ? event.data.decidedAt : paris('2026-11-02 10:00'), event };
+    });
+    const past = { from: paris('2026-11-02 12:00'), to: paris(to), factsAt: () => ({ documentTypes, policy, subscription }), changes: [] };
+    return replayed(history, past)
+      .filter(({ channel }) => channel === 'voice')
+      .map(({ at }) => at);
+  };
+  expect(ask('2026-11-24 00:00')).toEqual([paris('2026-11-23 09:00')]);
+  // Beyond what is played it still waits, and is to come.
+  expect(ask('2026-11-22 00:00')).toEqual([paris('2026-11-23 09:00')]);
+  life.until('2026-11-22 10:00').prefer({ voice: false });
+  expect(ask('2026-11-24 00:00')).toEqual([]);
 });
 
 test('G05 a message that goes at another hour of its day is the same message', () => {

@@ -19,11 +19,7 @@ const isOwnDecision = (event: SubcontractorEvent): boolean =>
 const messagesOf = (data: Extract<SubcontractorEvent, { type: 'ReminderDecided' }>['data']): Message[] =>
   data.channels.map((channel) => ({ channel, at: channel === 'voice' ? (data.call?.scheduledFor ?? data.decidedAt) : data.decidedAt }));
 
-/** What was really decided by itself after `from`. */
-export const sentByItself = (history: History, from: Instant): Message[] =>
-  history.flatMap(({ at, event }) => (at > from && event.type === 'ReminderDecided' && isOwnDecision(event) ? messagesOf(event.data) : []));
-
-/** What would have gone out by itself after `from`. `changes`: when facts of the account changed. */
+/** What would have gone out by itself after `from`; a call that is given up before it rings is none. `changes`: when facts of the account changed. */
 export function replayed(
   history: History,
   { from, to, factsAt, changes }: { from: Instant; to: Instant; factsAt: FactsAt; changes: readonly Instant[] },
@@ -34,7 +30,7 @@ export function replayed(
     ...history.filter(({ at, event }) => at > from && at <= to && !isOwnDecision(event)),
     ...changes.filter((at) => at > from && at <= to).map((at) => ({ at, event: null })),
   ].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
-  return rollout(start, { from, to, factsAt, happens }).flatMap(messagesOf);
+  return rollout(start, { from, to, factsAt, happens, rung: true }).flatMap(messagesOf);
 }
 
 /** By channel and day: at most one message each. */
