@@ -58,12 +58,15 @@ describe('A19 news of the provider', () => {
   });
 
   test('bounced: it failed after all, with its reason and no address of it; nothing brings it back', async () => {
-    const { deliveryId, messageId } = await sent();
+    const sub = await subcontractor(person);
+    const { deliveryId, messageId } = await sent(`subcontractor-${sub.id}`, 'karim@benali.fr');
     const bounced = { messageId, type: 'bounced', reason: '550 5.1.1 <karim@benali.fr>:\n no such user' };
     expect(await post(bodyOf(bounced, { messageId, type: 'delivered' }, bounced))).toMatchObject({ status: 200, body: { received: 3 } });
     expect(await events(deliveryId)).toEqual(['DeliverySent', 'DeliveryBounced']);
     const [event] = (await world.events(`delivery-${deliveryId}`)).slice(-1);
     expect(event!.data).toMatchObject({ reason: '550 5.1.1 <…>: no such user' });
+    // An address that does not exist has refused nothing.
+    expect(ok(await person.get(`/api/subcontractors/${sub.id}/contact-preferences`)).body).toMatchObject({ email: true, changedAt: null });
     expect(ok(await person.get(`/api/email-delivery/${deliveryId}`)).body).toMatchObject({
       status: 'failed',
       error: 'Refusé par le serveur du destinataire (code 550) : l’adresse n’existe pas ou n’accepte pas nos messages.',

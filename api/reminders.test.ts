@@ -129,9 +129,21 @@ describe('calls', () => {
       sentAt: '2026-11-23T09:30:00.000Z',
       call: { attempts: 1 },
     });
+    expect(ok(await autopilot.get(of(sub.id, 'last-reminder/call'))).body.createdAt).toBe('2026-11-23T09:30:00.000Z');
     const end = { type: 'EndCall', smsSent: false, durationSeconds: 0, committedFor: null, summary: '', transcript: [] };
     await tell({ ...end, attempt: 1, outcome: 'no-answer' });
     expect(await shown()).toMatchObject({ status: 'initiated', description: 'Pas de réponse, nouvel essai le 23/11/2026 à 14:00' });
+    const failing = await subcontractor(autopilot);
+    const failed = ok(await call(autopilot, failing.id)).body.callId;
+    const ring = { callId: failed, subcontractorId: failing.id, subject: `subcontractor-${failing.id}` };
+    await tell({ type: 'StartCall', attempt: 1, source: 'manual', sid: 'CA9', toPhoneNumber: '1', fromPhoneNumber: '2', ...ring });
+    await tell({ ...end, attempt: 1, outcome: 'failed', ...ring });
+    await world.caughtUp();
+    // It did not go out, whatever was tried.
+    expect(ok(await autopilot.get(of(failing.id, 'reminders'))).body[0]).toMatchObject({
+      sentAt: null,
+      call: { outcome: 'failed', attempts: 1 },
+    });
     world.clock.set('2026-11-23T13:00:00Z');
     await tell({
       type: 'StartCall',
@@ -258,6 +270,13 @@ describe('pauses and preferences', () => {
       paused: null,
       nextScheduled: '2026-11-26T07:00:00.000Z',
     });
+    ok(await autopilot.post(of(sub.id, 'reminders/pause'), { until: '2026-11-25', reason: 'Congés' }));
+    const shown = async () => ok(await autopilot.get(of(sub.id, 'auto-reminders'))).body.paused;
+    world.clock.set('2026-11-24T09:30:00Z');
+    expect(await shown()).toMatchObject({ until: '2026-11-25' });
+    // The first day on which reminders go again: 00:00 of Paris.
+    world.clock.set('2026-11-24T23:00:00Z');
+    expect(await shown()).toBeNull();
   });
 
   test('contact preferences: all by default, then who changed them and how; a refused channel is 409 by hand', async () => {

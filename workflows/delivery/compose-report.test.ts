@@ -19,15 +19,16 @@ const registered = {
   personal: { companyName: 'Dupont BTP', email: 'contact@dupont-btp.fr', phoneNumber: '' },
 };
 const due = { type: 'ReportDue', data: { accountId: 1, period: null, since: null, dueAt: START }, personal: null };
-const history = (async (stream: string) => (stream === 'account-1' ? [registered] : [due])) as unknown as History;
+const historyOf = (since: Instant | null) =>
+  (async (stream: string) => (stream === 'account-1' ? [registered] : [{ ...due, data: { ...due.data, since } }])) as unknown as History;
 const row = { id: 9, account_id: 1, template: 'report', source_stream: 'reporting-1', source_revision: 0 } as unknown as DeliveryRow;
 
-async function composed(subcontractors: ReportedSubcontractor[]) {
+async function composed(subcontractors: ReportedSubcontractor[], last: Instant | null = null) {
   const told: { since: Instant }[] = [];
   const stats = { totalSubcontractors: subcontractors.length, upToDate: 0, expiringSoon: 0, missing: 1, pendingValidation: 0, expired: 0 };
   const changes = { received: 0, validated: 0, rejected: 0, expired: 0, reminders: 0, calls: 0, commitments: 0 };
   const letter = (await reportComposed(row, {
-    history,
+    history: historyOf(last),
     clock: { now: () => START, today: () => START.slice(0, 10) as CalendarDate } as never,
     keys: { hash: () => '' },
     publicUrl: () => 'https://subdoc.example',
@@ -58,6 +59,16 @@ test('F256 two thousand ordinary subcontractors are all on the list, in an event
   expect(sealed.length).toBeLessThan(700_000);
   // The first one tells of a week.
   expect(since).toBe('2026-11-14T09:00:00.000Z');
+});
+
+test('F256 what changed is told since the last report, whenever that was', async () => {
+  const last = '2026-11-20T07:00:00.000Z' as Instant;
+  const { letter, since } = await composed(
+    many(1, () => 'Benali'),
+    last,
+  );
+  expect(since).toBe(last);
+  expect(letter.text).toContain('Depuis le 20/11/2026 à 08:00');
 });
 
 test('names of the greatest length that nothing compresses: the list is cut to fit, and says so', async () => {

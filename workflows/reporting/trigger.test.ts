@@ -130,3 +130,11 @@ test('A38 random lives: what is planned is what the policy asks for, and no day 
   }
   expect(reports).toBeGreaterThan(LIVES);
 });
+
+test('A52 what opens and what ends its access moves the report of an account; nothing else that is said of it does', () => {
+  const asks = (stream: StreamName, type: string) =>
+    reportingManager.asks?.(occurred(stream, { type, data: {}, personal: null } as never)).states ?? [];
+  for (const type of ['SubscriptionSynced', 'SubscriptionAccessEnded'])
+    expect(asks('subscription-1', type)).toEqual(['reporting-1', 'subscription-1', 'account-1']);
+  expect([asks('subscription-1', 'SubscriptionTrialEnding'), asks('account-1', 'PasswordChanged')]).toEqual([[], []]);
+});

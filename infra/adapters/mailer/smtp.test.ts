@@ -6,7 +6,7 @@ import { isMailAddress } from '#domain/kernel/mail-address.ts';
 import { seeded } from '#domain/kernel/random.test-kit.ts';
 import { mails, type RenderedMail } from '#domain/texts/fr/mails/index.ts';
 import { fixedClock } from '#infra/adapters/clock/fixed.ts';
-import { smtpMailer } from './smtp.ts';
+import { classify, smtpMailer } from './smtp.ts';
 import { type MailerUnderTest, mailerSuite, someMail } from './suite.ts';
 
 type Behaviour =
@@ -119,6 +119,14 @@ it('A18 a refusal for good (5xx to recipient or content) is told from one for no
   mode('ok');
   expect(await mailer.send(someMail())).toEqual({ outcome: 'sent' });
   expect(parsed).toHaveLength(1);
+});
+
+it('503 « bad sequence » says nothing of the mail, though it begins with a five: tried again later', () => {
+  const said = (responseCode: number, response: string) => classify(Object.assign(new Error(response), { responseCode, response }), false);
+  expect(said(503, '503 5.5.1 Bad sequence of commands').outcome).toBe('refused-for-now');
+  expect([said(550, '550 no').outcome, said(554, '554 no').outcome, said(421, '421 later').outcome]).toEqual([
+    ...['refused-for-good', 'refused-for-good', 'refused-for-now'],
+  ]);
 });
 
 it('a wrong password is ours to mend: tried again later, not failed for good', async () => {

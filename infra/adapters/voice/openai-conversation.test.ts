@@ -107,6 +107,7 @@ describe('C43 a model that is away', () => {
     ['slow', 'slow'],
     ['no JSON', { content: 'bonjour' }],
     ['nothing', { content: null }],
+    ['no word', says('  ')],
     ['a tool that is not there', uses('transfer_money')],
     ['arguments that are none', uses('log_user_response', '{')],
   ] as const)('%s: the fixed sentence, once', async (_, answer) => {

@@ -1,0 +1,77 @@
+// Which of its events asks for a mail to an account, and when it is over before it goes out: without a database.
+import { expect, test } from 'vitest';
+import type { DomainEvent } from '#domain/events.ts';
+import { addMillis, type Instant } from '#domain/kernel/calendar.ts';
+import type { StreamName } from '#domain/kernel/event.ts';
+import type { DeliveryRow } from '#domain/ports/deliveries.ts';
+import { occurred, reaction } from '../react.test-kit.ts';
+import { START } from '../start.test-kit.ts';
+import { NOTICES } from './compose-account.ts';
+import type { ComposeDeps, Letter } from './composed.ts';
+import { deliveryManager } from './trigger.ts';
+
+const said = (type: string, data: object, personal: object | null = null) => ({ type, data, personal }) as unknown as DomainEvent;
+const asked = (stream: StreamName, event: DomainEvent) =>
+  (reaction(deliveryManager([]), occurred(stream, event)).messages ?? []).map(({ template, recipient }) => `${template} ${recipient}`);
+
+test('A19 a mail to a subcontractor that failed, at once or later, is told to the owner; an SMS and his own mail are not', () => {
+  const about = { deliveryId: 5, accountId: 1, template: 'reminder', messageId: '<1@test>', attempt: 1, reason: '550' };
+  for (const type of ['DeliveryFailed', 'DeliveryBounced']) {
+    const told = (channel: string, recipient: string) => asked('delivery-5', said(type, { ...about, channel, recipient }));
+    expect(told('email', 'subcontractor-4')).toEqual(['mail-failed account-1']);
+    expect([told('sms', 'subcontractor-4'), told('email', 'account-1')]).toEqual([[], []]);
+  }
+});
+
+test('A43 of a payment that is late the first news alone is a mail', () => {
+  const synced = (status: string, pastDueSince: Instant | null) =>
+    asked('subscription-1', said('SubscriptionSynced', { status, pastDueSince, syncedAt: START }));
+  expect(synced('past_due', START)).toEqual(['payment-late account-1']);
+  expect([synced('past_due', addMillis(START, -1)), synced('active', null)]).toEqual([[], []]);
+});
+
+const DAY = 86_400_000;
+const subscription = (more: object) =>
+  said('SubscriptionSynced', {
+    ...{ subscriptionId: 's', customerId: 'c', priceId: 'p', plan: 'autopilot', status: 'active', trialEnd: null, accountId: 1 },
+    ...{ currentPeriodStart: START, currentPeriodEnd: addMillis(START, 30 * DAY), cancelAtPeriodEnd: false, createdAt: START },
+    ...{ pastDueSince: null, syncedAt: START },
+    ...more,
+  });
+/** Its title, or why it is not sent. */
+async function notice(template: string, stream: StreamName, events: readonly DomainEvent[]): Promise<string> {
+  const deps = {
+    history: async () => events,
+    clock: { now: () => START },
+    publicUrl: () => 'https://subdoc.example',
+  } as unknown as ComposeDeps;
+  const row = { id: 9, account_id: 1, template, source_stream: stream, source_revision: 0 } as unknown as DeliveryRow;
+  const to = (mail: object) => mail as Letter;
+  const composed = await NOTICES[template]!(row, deps, 'Dupont BTP', to);
+  return 'impossible' in composed ? composed.impossible : composed.subject;
+}
+
+test('A43 a payment that was made up for, or whose access is suspended by now, is not said to be late', async () => {
+  const late = subscription({ status: 'past_due', pastDueSince: START });
+  expect(await notice('payment-late', 'subscription-1', [late])).toContain('est en retard');
+  expect(await notice('payment-late', 'subscription-1', [late, subscription({})])).toBe('paiement reçu, ou abonnement terminé');
+  const longAgo = subscription({ status: 'past_due', pastDueSince: addMillis(START, -8 * DAY) });
+  expect(await notice('payment-late', 'subscription-1', [longAgo])).toBe('accès déjà suspendu');
+});
+
+test('F075 a trial that was given up, or is over, is not said to cost', async () => {
+  const trial = { status: 'trialing', trialEnd: addMillis(START, 2 * DAY) };
+  const told = (more: object) => notice('trial-ending', 'subscription-1', [subscription({ ...trial, ...more })]);
+  expect(await told({})).toContain('se termine bientôt');
+  expect([await told({ cancelAtPeriodEnd: true }), await told({ status: 'active' })]).toEqual(
+    Array(2).fill('essai terminé ou abonnement résilié'),
+  );
+});
+
+test('A30 a new link that was given meanwhile is asked for no more', async () => {
+  const request = said('LinkRequested', { requestedAt: START, tokenHash: 'h' });
+  const who = said('SubcontractorRegistered', {}, { companyName: 'Benali', contactName: 'Karim' });
+  const told = (...more: DomainEvent[]) => notice('link-requested', 'subcontractor-4', [request, who, ...more]);
+  expect(await told()).toContain('Benali');
+  for (const type of ['LinkIssued', 'LinkExtended']) expect(await told(said(type, {}))).toBe('lien déjà renouvelé');
+});
