@@ -115,14 +115,9 @@ describe('calls', () => {
       await world.caughtUp();
       return ok(await autopilot.get(of(sub.id, 'reminders'))).body[0];
     };
-    await tell({
-      type: 'StartCall',
-      attempt: 1,
-      source: 'manual',
-      sid: 'CA1',
-      toPhoneNumber: '+33612345678',
-      fromPhoneNumber: '+33100000000',
-    });
+    const numbers = { toPhoneNumber: '+33612345678', fromPhoneNumber: '+33100000000' };
+    const start = (attempt: number) => ({ type: 'StartCall', attempt, source: 'manual', sid: `CA${attempt}`, ...numbers });
+    await tell(start(1));
     expect(await shown()).toMatchObject({
       status: 'initiated',
       description: 'Appel en cours',
@@ -136,7 +131,7 @@ describe('calls', () => {
     const failing = await subcontractor(autopilot);
     const failed = ok(await call(autopilot, failing.id)).body.callId;
     const ring = { callId: failed, subcontractorId: failing.id, subject: `subcontractor-${failing.id}` };
-    await tell({ type: 'StartCall', attempt: 1, source: 'manual', sid: 'CA9', toPhoneNumber: '1', fromPhoneNumber: '2', ...ring });
+    await tell({ ...start(1), ...ring });
     await tell({ ...end, attempt: 1, outcome: 'failed', ...ring });
     await world.caughtUp();
     // It did not go out, whatever was tried.
@@ -145,14 +140,7 @@ describe('calls', () => {
       call: { outcome: 'failed', attempts: 1 },
     });
     world.clock.set('2026-11-23T13:00:00Z');
-    await tell({
-      type: 'StartCall',
-      attempt: 2,
-      source: 'manual',
-      sid: 'CA2',
-      toPhoneNumber: '+33612345678',
-      fromPhoneNumber: '+33100000000',
-    });
+    await tell(start(2));
     const transcript = [{ who: 'person', says: 'Vendredi, c’est promis.' }];
     await tell({
       ...end,

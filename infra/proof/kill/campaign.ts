@@ -8,7 +8,7 @@ import { type Instant, millis } from '#domain/kernel/calendar.ts';
 import { runningDatabaseUrl } from '#infra/adapters/sql/embedded-postgres.ts';
 import type { Traffic } from './client.ts';
 import { keepOutboxAt } from './kept-outbox.ts';
-import { nights } from './night.ts';
+import { mayPass, nights } from './night.ts';
 import { carryOut, type Plan, planNext } from './schedule.ts';
 import { type Seeded, seeded } from './seeded.ts';
 import { createSystem, type System, type Watched } from './system.ts';
@@ -74,7 +74,9 @@ async function clock(system: System, traffic: Traffic): Promise<number> {
   let advances = 0;
   while (!traffic.stopped) {
     await delay(CLOCK_EVERY_MS);
-    if (!system.ready) continue;
+    if (!system.ready || !mayPass(traffic)) continue;
+    // It may move though nobody hears of it.
+    traffic.nights++;
     const { promise, resolve } = Promise.withResolvers<void>();
     traffic.calm = promise;
     if ((await post(system, '/dev/clock', { advance: CLOCK_STEP }, CLOCK_LIMIT_MS)) !== null) advances++;

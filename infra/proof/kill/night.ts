@@ -6,16 +6,18 @@ import type { Traffic } from './client.ts';
 import type { System } from './system.ts';
 
 const NIGHT_MS = 6 * 3_600_000;
-/** Of those that one command may wait through: a key lives 24 h of this clock. */
-const MOST_NIGHTS = 3;
+/** Of those that one command may wait through: a key lives 24 h of this clock, and whoever waits longer than 22 is never answered (client.ts). */
+const MOST_NIGHTS = 2;
+/** Whether time may pass: nobody waits for an answer through too many nights. A move of `/dev/clock` is one as well. */
+export const mayPass = ({ open, nights }: Pick<Traffic, 'open' | 'nights'>): boolean =>
+  [...open].every(({ since }) => nights - since < MOST_NIGHTS);
 
 /** Each process sleeps one night at most: whoever started reads the clock once. */
 export function nights(system: System, traffic: Traffic): () => Promise<void> {
   let slept = 0;
   return async () => {
     const url = runningDatabaseUrl(system.dataDir);
-    const isLong = [...traffic.open].some(({ since }) => traffic.nights - since >= MOST_NIGHTS);
-    if (url === null || slept === system.pid || isLong) return;
+    if (url === null || slept === system.pid || !mayPass(traffic)) return;
     const db = connect(url, { name: 'kill-night', max: 1 });
     try {
       await db`
