@@ -59,7 +59,7 @@ describe('A19 news of the provider', () => {
 
   test('bounced: it failed after all, with its reason and no address of it; nothing brings it back', async () => {
     const sub = await subcontractor(person);
-    const { deliveryId, messageId } = await sent(`subcontractor-${sub.id}`, 'karim@benali.fr');
+    const { deliveryId, messageId } = await sent(`subcontractor-${sub.id}`, subcontractorInput(sub.organizationId).contactEmail);
     const bounced = { messageId, type: 'bounced', reason: '550 5.1.1 <karim@benali.fr>:\n no such user' };
     expect(await post(bodyOf(bounced, { messageId, type: 'delivered' }, bounced))).toMatchObject({ status: 200, body: { received: 3 } });
     expect(await events(deliveryId)).toEqual(['DeliverySent', 'DeliveryBounced']);

@@ -131,7 +131,7 @@ describe('calls', () => {
     const failing = await subcontractor(autopilot);
     const failed = ok(await call(autopilot, failing.id)).body.callId;
     const ring = { callId: failed, subcontractorId: failing.id, subject: `subcontractor-${failing.id}` };
-    await tell({ ...start(1), ...ring });
+    await tell({ ...start(1), sid: 'CA9', ...ring });
     await tell({ ...end, attempt: 1, outcome: 'failed', ...ring });
     await world.caughtUp();
     // It did not go out, whatever was tried.
