@@ -53,6 +53,7 @@ export type Campaign = {
 
 /** A key lives 24 h of this clock, and the longest recovery must not outlive it. */
 const CLOCK_STEP = 'PT5H';
+const CLOCK_STEP_MS = 5 * 3_600_000;
 const CLOCK_EVERY_MS = 4_000;
 const DAY_MS = 86_400_000;
 const CLOCK_LIMIT_MS = 5_000;
@@ -74,9 +75,9 @@ async function clock(system: System, traffic: Traffic): Promise<number> {
   let advances = 0;
   while (!traffic.stopped) {
     await delay(CLOCK_EVERY_MS);
-    if (!system.ready || !mayPass(traffic)) continue;
+    if (!system.ready || !mayPass(traffic, CLOCK_STEP_MS)) continue;
     // It may move though nobody hears of it.
-    traffic.nights++;
+    traffic.clockAt = Math.max(traffic.clockAt, millis(traffic.now)) + CLOCK_STEP_MS;
     const { promise, resolve } = Promise.withResolvers<void>();
     traffic.calm = promise;
     if ((await post(system, '/dev/clock', { advance: CLOCK_STEP }, CLOCK_LIMIT_MS)) !== null) advances++;

@@ -28,8 +28,8 @@ export type Traffic = {
   calm: Promise<void> | null;
   /** The product's clock as last told. */
   now: Instant;
-  /** Nights that passed while a process was dead; and of each command that has no answer yet, how many there were when it was sent first. */
-  nights: number;
+  /** How far the product's clock may be by what was done to it, ms; and of each command that has no answer yet, where it stood when it was sent first. */
+  clockAt: number;
   open: Set<{ readonly since: number }>;
 };
 type Answer = { status: number; body: string; retryAfter: string | null };
@@ -105,7 +105,7 @@ export async function runClient(system: Target, traffic: Traffic, mind: Mind, fo
     const key = `k${mind.client}-${intent.n}`;
     journal.note(intent);
     const begun = traffic.now;
-    const open = { since: traffic.nights };
+    const open = { since: millis(begun) };
     traffic.open.add(open);
     let answer: Answer | null = null;
     for (let tries = 1; ; tries++) {

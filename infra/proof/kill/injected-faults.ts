@@ -121,6 +121,7 @@ export function injectedFaults({ testFaults: faults, dataDir }: Pick<Config, 'te
       const inner = await make();
       return mailer(has('planted-no-lookup') ? planted.withoutLookup(inner) : inner, pass);
     },
+    deliveries: async (make) => (has('planted-no-claim') ? planted.withoutFencing(await make()) : make()),
     async timers(make) {
       const inner = await make();
       return timers(has('planted-unwritten-end') ? withoutEnd(inner) : inner, pass);

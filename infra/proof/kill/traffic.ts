@@ -19,7 +19,7 @@ export const newTraffic = (): Traffic => ({
   strange: [],
   stopped: false,
   calm: null,
-  nights: 0,
+  clockAt: 0,
   open: new Set(),
   now: '1970-01-01T00:00:00.000Z' as Instant,
 });
