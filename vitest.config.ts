@@ -5,6 +5,8 @@ const node = ['domain', 'api', 'projections', 'workflows', 'infra'].map((folder)
 const screens = ['admin-ui/**/*.test.{ts,tsx}', 'upload-ui/**/*.test.{ts,tsx}'];
 /** Costs nothing until a test asks for a database. */
 const globalSetup = ['infra/adapters/sql/test-server.ts'];
+/** For what starts the product many times. */
+const started = [...globalSetup, 'infra/proof/e2e/first-start.ts'];
 
 /**
  * Files share what they import: loading the screens' libraries anew for each costs as much as running it. What counts the calls of a module,
@@ -67,7 +69,7 @@ export default defineConfig({
           environment: 'node',
           include: ['infra/proof/e2e/**/*.test.ts'],
           exclude: [...longOnly, ...engines],
-          globalSetup,
+          globalSetup: started,
           ...patience,
         },
       },
@@ -78,7 +80,7 @@ export default defineConfig({
           environment: 'node',
           include: ['infra/proof/kill/**/*.test.ts'],
           exclude: engines,
-          globalSetup,
+          globalSetup: started,
           ...patience,
           fileParallelism: false,
         },

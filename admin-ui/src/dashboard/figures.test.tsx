@@ -1,8 +1,9 @@
 // The figures of the dashboard and its order: each leads to what it counts, the most urgent comes first (F112, F116).
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { onScreen, setUp } from '../testing/dom.tsx';
+import { onScreen, setUp, withStyles } from '../testing/dom.tsx';
 import { NearestEnd } from './cells.tsx';
+import { DashboardPage } from './DashboardPage.tsx';
 import { open, rows, table, user } from './dashboard.test-kit.tsx';
 import { figuresOf } from './Figures.tsx';
 
@@ -94,7 +95,7 @@ it('the most urgent comes first; Statut, Documents and Échéance sort on the se
 });
 
 it('a table that is moved aside keeps the tick and the name, one beside the other, and nothing else; « Échéance » is on it', async () => {
-  await open();
+  await open('/dashboard', withStyles(<DashboardPage />));
   const [heading, first] = within(table()).getAllByRole('row');
   for (const row of [heading!, first!]) {
     const places = [...row.children]

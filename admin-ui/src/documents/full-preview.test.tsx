@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { CoreAdminContext } from 'react-admin';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { dataProvider } from '../console/data-provider.ts';
-import { setUp, showConsole } from '../testing/dom.tsx';
+import { setUp, showConsole, withStyles } from '../testing/dom.tsx';
 import { worldOf } from '../testing/fake/world.ts';
 import { SidePreview } from './SidePreview.tsx';
 
@@ -14,9 +14,11 @@ beforeEach(() => {
 
 const beside = () =>
   showConsole(
-    <CoreAdminContext dataProvider={dataProvider}>
-      <SidePreview />
-    </CoreAdminContext>,
+    withStyles(
+      <CoreAdminContext dataProvider={dataProvider}>
+        <SidePreview />
+      </CoreAdminContext>,
+    ),
     `/documents?preview=${api.world.documents[0]!.id}`,
   );
 const press = (inside: HTMLElement, name: string, times = 1) => {

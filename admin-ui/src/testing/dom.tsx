@@ -1,4 +1,6 @@
 // What the component tests stand on: jsdom's missing pieces, a fetch that the fake company answers, the console's providers.
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
 import { createTheme, ThemeProvider } from '@mui/material/styles';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, configure, render } from '@testing-library/react';
@@ -15,8 +17,21 @@ import { type FakeAnswer, refuse } from './fake/answers.ts';
 import { answer } from './fake/server.ts';
 import { NOW, type World, worldOf } from './fake/world.ts';
 
-// A loaded machine may need seconds for a large dialog; a wait ends as soon as it can.
-configure({ asyncUtilTimeout: 20_000 });
+// A loaded machine may need seconds for a large dialog; a wait ends as soon as it can. One that goes on would draw the whole page for its
+// message at each look, so the page is drawn for who sets DEBUG_PRINT_LIMIT (letters) alone.
+const told = (message: string | null): Error => Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' });
+configure({ asyncUtilTimeout: 20_000, ...(process.env['DEBUG_PRINT_LIMIT'] ? {} : { getElementError: told }) });
+
+/**
+ * jsdom works out an element's style through every rule of the page, and each look-up by role asks for that of hundreds of elements: a third
+ * of the time of all tests. So the rules of the console stay out of the page but for who asks for them with `withStyles`.
+ */
+const STYLED = 'styled';
+const sheet = Object.getPrototypeOf(createCache({ key: 'any' }).sheet) as { insert: (this: { key: string }, rule: string) => void };
+const insert = sheet.insert;
+sheet.insert = function insertIfStyled(rule) {
+  if (this.key.startsWith(STYLED)) insert.call(this, rule);
+};
 
 export type Seen = { method: string; path: string; body: unknown; headers: Headers; credentials: RequestCredentials | undefined };
 export type FakeApi = {
@@ -112,6 +127,9 @@ export function show(page: ReactNode, path = '/'): void {
     </>,
   );
 }
+
+/** Its rules are in the page, for a test that looks at what they do. */
+export const withStyles = (part: ReactNode): ReactNode => <CacheProvider value={createCache({ key: STYLED })}>{part}</CacheProvider>;
 
 /** A part of the console: theme, queries, router on the real address. */
 export function showConsole(part: ReactNode, path = '/dashboard') {

@@ -1,6 +1,6 @@
 // The product as a process of its own, started as a person starts it but on a free port and a fresh folder: what browser and kill tests drive.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
@@ -12,6 +12,11 @@ const DEMO_LIMIT_MS = 120_000;
 
 /** Settings for who sends through a few links what no link may send in an hour. */
 export const NO_LINK_QUOTAS = { LINK_FILES_PER_HOUR: '1000000', LINK_MEGABYTES_PER_HOUR: '1000000' };
+
+/** Names the folder of a product that was started once (first-start.ts); empty outside a run of tests. */
+export const BEGUN = 'SUBDOC_BEGUN_PRODUCT';
+/** Who keeps its data or secrets elsewhere begins with nothing. */
+const ELSEWHERE = /^(?:DATABASE_|EVENTSTORE_|S3_|MASTER_KEY|PROFILE)/;
 
 export type Product = {
   url: string;
@@ -34,9 +39,7 @@ export type Product = {
 type ProductOptions = { env?: Record<string, string>; dataDir?: string; bundle?: string | undefined };
 
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
-  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'subdoc-e2e-')));
-  // Open to pass through: where root may not make user namespaces, nobody runs the database, and dispose() must find it here.
-  if (!options.dataDir) await chmod(dataDir, 0o711);
+  const dataDir = options.dataDir ?? (await freshFolder(options));
   const child = spawn(process.execPath, [options.bundle === undefined ? MAIN : 'server/main.js'], {
     cwd: options.bundle,
     env: { ...process.env, PORT: '0', DEMO: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', NODE_ENV: '', ...options.env },
@@ -85,6 +88,16 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+async function freshFolder({ env = {} }: ProductOptions): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'subdoc-e2e-'));
+  const begun = process.env[BEGUN];
+  if (begun !== undefined && !Object.keys(env).some((name) => ELSEWHERE.test(name)))
+    await cp(begun, folder, { recursive: true, preserveTimestamps: true });
+  // Open to pass through: where root may not make user namespaces, nobody runs the database, and dispose() must find it here.
+  await chmod(folder, 0o711);
+  return folder;
 }
 
 /** With a public address it says that one: it is found on the port that it was given. */
