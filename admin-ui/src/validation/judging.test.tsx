@@ -121,6 +121,40 @@ it('A29 both papers of a slot are told of: the one that is replaced, before and 
   ]);
 });
 
+it('T18 of one sheet in two slots both are told of: before, with the way to the other, and after, with the offer to open it', async () => {
+  const both = [
+    paper(1, { sameSheet: [{ id: 2, documentTypeName: 'Assurance décennale', validationStatus: 'pending' }] }),
+    paper(2, { sameSheet: [{ id: 1, documentTypeName: type.name, validationStatus: 'pending' }] }, otherType),
+    paper(3, {}, otherType),
+  ];
+  await judge(both, '&document=1');
+  const told = (await screen.findByText(/Le même fichier est aussi déposé comme/)).closest('[role=alert]')!;
+  expect(told.textContent).toContain(`Assurance décennale (à valider). Votre décision ne vaut ici que pour ${type.name}.`);
+  press('v');
+  expect(await screen.findByText('Le même fichier, déposé aussi comme Assurance décennale, reste à valider.')).toBeTruthy();
+  press('ArrowRight');
+  await waitFor(() => expect(shown()).toBe(3));
+  fireEvent.click(screen.getByRole('button', { name: 'Ouvrir l’autre', hidden: true }));
+  await waitFor(() => expect(shown()).toBe(2));
+  expect(new URLSearchParams(location.search).get('documents')).toBe(String(sub.id));
+});
+
+it('T18 a rejection, a correction and a second thought say that the same sheet in the other slot stays as it is', () => {
+  const held = paper(1, { sameSheet: [{ id: 2, documentTypeName: 'Assurance décennale', validationStatus: 'validated' }] });
+  const dates = { startsOn: null, dateEmission: null, comment: '', expirationDate: '2027-02-02' };
+  const decisions = [
+    { deed: 'reject', document: held, reason: 'Illisible' },
+    { deed: 'correct', document: held, ...dates },
+    { deed: 'reopen', document: { ...held, validationStatus: 'rejected' }, reason: '' },
+  ] as const;
+  const stays = 'Le même fichier, validé comme Assurance décennale, ne change pas.';
+  expect(decisions.map((decision) => saidOf(decision, held).detail)).toEqual([
+    stays,
+    stays,
+    `L’e-mail de rejet a pu partir avant. ${stays}`,
+  ]);
+});
+
 it('« Corriger la date » of a validated paper takes a past day and says what it means; what was noted and who validated stay to be seen', async () => {
   await judge([paper(1, { ...VALIDATED, comment: 'Vu avec l’assureur' })], '&document=1');
   expect(screen.getByText('Lucie Moreau, le 03/10/2026 11:12')).toBeTruthy();
