@@ -39,7 +39,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: resting on it only holds the timer; it is no control.
     <div
-      className={`toast ${toast.tone}`}
+      className={`toast ${toast.tone}${next === undefined ? '' : ' with-next'}`}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}

@@ -20,9 +20,9 @@ export function saidOf(decision: Decision, answered: Document): { title: string;
       detail: joined(
         document.validationStatus === 'rejected'
           ? 'L’e-mail de rejet a pu partir avant.'
-          : document.replaces === null
+          : answered.coveredUntil === null
             ? undefined
-            : 'Le document qu’il remplaçait couvre de nouveau.',
+            : `Un autre document couvre jusqu’au ${day(answered.coveredUntil)}.`,
         sheet,
       ),
     };
@@ -30,15 +30,16 @@ export function saidOf(decision: Decision, answered: Document): { title: string;
   return {
     title: deed === 'validate' ? 'Document validé' : 'Document corrigé',
     description: what + until,
-    detail: joined(besideOf(answered), sheet),
+    detail: joined(besideOf(decision, answered), sheet),
   };
 }
 
-/** The other document of the slot: replaced by this one, or staying because it covers longer. */
-function besideOf(answered: Document): string | undefined {
+/** The other document of the slot: staying because it covers longer, or replaced by this one. Whether one is, what covered before says: what it follows may have been rejected. */
+function besideOf({ deed, document }: Decision, answered: Document): string | undefined {
   const beyond = coveredBeyond(answered, answered.expirationDate);
   if (beyond !== null) return `Le document en vigueur, valable jusqu’au ${day(beyond)}, reste en place.`;
-  return answered.replaces === null ? undefined : 'Le document précédent est remplacé et archivé.';
+  const covers = answered.status !== null;
+  return deed === 'validate' && covers && document.coveredUntil !== null ? 'Le document précédent est remplacé et archivé.' : undefined;
 }
 
 const joined = (...sentences: (string | undefined)[]): string | undefined => sentences.filter(Boolean).join(' ') || undefined;
