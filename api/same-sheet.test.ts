@@ -1,4 +1,4 @@
-// One sheet handed in for two types (DOCUMENTS T18): two documents, each of which says where the other one is.
+// One sheet handed in for two types (T18): two documents, each of which says where the other one is.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { customer, defaultTypes, ok, type Person, pdf, subcontractor, upload } from './testing/people.ts';
 import { startWorld, type World } from './testing/world.ts';
