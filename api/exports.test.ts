@@ -160,13 +160,14 @@ describe('the whole account', () => {
     const gone = await subcontractor(person, { companyName: 'CON' });
     const three = await deposited(gone, 'trois', '=cmd.pdf');
     ok(await person.delete(`/api/subcontractors/${gone.id}`));
+    ok(await person.post(`/api/subcontractors/${sub.id}/notes`, { text: '=Rappeler' }), 201);
     await world.db`DELETE FROM ops.access_journal`;
     await world.caughtUp();
 
     const files = await unzipped(await bytes(person, '/api/export/account.zip'));
     const names = [...files.keys()];
-    expect(names.slice(0, 7)).toEqual(
-      ['sous-traitants', 'sous-traitants-archives', 'documents', 'types-de-documents', 'organisations', 'relances', 'envois'].map(
+    expect(names.slice(0, 8)).toEqual(
+      ['sous-traitants', 'sous-traitants-archives', 'documents', 'types-de-documents', 'organisations', 'relances', 'notes', 'envois'].map(
         (name) => `tables/${name}.csv`,
       ),
     );
@@ -195,6 +196,7 @@ describe('the whole account', () => {
     for (const { path, size, sha256 } of manifest.files)
       expect([path, size, sha256]).toEqual([path, files.get(path)!.length, createHash('sha256').update(files.get(path)!).digest('hex')]);
     expect(files.get('tables/sous-traitants-archives.csv')!.toString()).toContain('CON');
+    expect(files.get('tables/notes.csv')!.toString()).toContain(";'=Rappeler;");
     expect(files.get('tables/types-de-documents.csv')!.toString().split('\r\n').length).toBe(types.length + 2);
     expect(files.get('LISEZMOI.txt')!.toString()).toContain('Documents : 3. Manquants : 0.');
     // C7: nothing of anybody else.

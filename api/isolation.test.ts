@@ -60,6 +60,7 @@ async function side(name: string): Promise<Side> {
   const sub = await subcontractor(person, { companyName: `Sous-traitant de ${name}` });
   const other = await subcontractor(person, { companyName: `Autre de ${name}` });
   const delivery = await deliveredMail(person, sub.id, name);
+  const { body: note } = ok(await person.post(`/api/subcontractors/${sub.id}/notes`, { text: `Note de ${name}` }), 201);
   const [session] = ok(await person.get('/api/user/sessions')).body;
   const { body: document } = ok(await upload(world.client(), sub.secureToken, types[0]!, pdf(name)), 201);
   return {
@@ -75,6 +76,7 @@ async function side(name: string): Promise<Side> {
       delivery,
       forecast: entryOf(sub.id),
       session: session.id,
+      note: note.id,
       alert: alertOf(sub.id),
     },
   };
@@ -125,6 +127,8 @@ const bodyFor = (name: RouteName, own: Side): unknown => {
     case 'reopenDocument':
     case 'skipReminder':
       return { reason: 'Pris' };
+    case 'writeNote':
+      return { text: 'Pris' };
     case 'sendRequest':
       return { channel: 'email' };
     case 'toggleAutoReminders':

@@ -79,6 +79,8 @@ export function streamOf(command: Command): StreamName {
     case 'WithdrawReadingCorrection':
     case 'DepositDocument':
     case 'NoteDeadlines':
+    case 'WriteNote':
+    case 'RemoveNote':
     case 'Remind':
     case 'SendReminder':
     case 'SendRequest':

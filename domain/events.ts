@@ -84,6 +84,8 @@ export const EVENT_VERSIONS: Record<EventType, number> = {
   ReadingCorrected: 1,
   ReadingCorrectionWithdrawn: 1,
   DocumentDeadlineReached: 1,
+  NoteWritten: 1,
+  NoteRemoved: 1,
   ReminderCycleStarted: 1,
   ReminderCycleEnded: 1,
   ReminderDecided: 1,

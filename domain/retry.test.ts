@@ -135,6 +135,8 @@ describe('any command may be retried', () => {
           c.configure(...[1, 2, 3].slice(random.int(3))),
           c.edit({ isActive: random.chance(0.8) }),
           c.note(),
+          c.writeNote(any),
+          c.removeNote(any),
           ...(random.chance(0.05) ? [c.archive(), c.restore()] : []),
         ]);
       },

@@ -168,6 +168,9 @@ export const commandsOf = (accountId: number) => {
     request: (id: number, reminderId: number) =>
       command({ type: 'SendRequest', ...to(id), channel: reminderId % 2 === 0 ? 'email' : 'sms', reminderId, link: link(id, reminderId) }),
     note: (id: number) => command({ type: 'NoteDeadlines', ...to(id) }),
+    writeNote: (id: number, noteId: number, text = `Note ${noteId}`) =>
+      command({ type: 'WriteNote', ...to(id), noteId, by: accountId, text }),
+    removeNote: (id: number, noteId: number) => command({ type: 'RemoveNote', ...to(id), noteId, by: accountId }),
     opened: (id: number, turn = 0) => command({ type: 'NoteLinkOpened', ...to(id), tokenHash: `hash-${id}-${turn}` }),
     erase: (subject: string) => command({ type: 'ErasePerson', subject, accountId, because: 'deleted' }),
     eraseAccount: () => command({ type: 'EraseAccount', accountId, because: 'deleted', subcontractors: 0, withDocuments: true }),
@@ -254,8 +257,14 @@ export async function randomHistory(
         await world.act(c.misread(subcontractor, document, { field: 'dateExpiration', date: addDays(day, 30 + (id % 5)) }), now());
       if (id % 3 === 0) await world.act(c.misread(subcontractor, document, { field: 'entreprise' }), now());
       if (id % 4 === 0) await world.act(c.readRight(subcontractor, document, 'dateExpiration'), now());
-    } else if (dice < 72) await world.act(c.fail(subcontractor, document), now());
-    else if (dice < 76)
+    } else if (dice < 72) {
+      const at = now();
+      await world.act(c.fail(subcontractor, document), at);
+      // Of two new notes one stays; an older one goes before them.
+      for (const noteId of [2 * id, 2 * id + 1]) await world.act(c.writeNote(subcontractor, noteId), at);
+      const [oldest] = [...world.subcontractor(subcontractor).notes].find(([, is]) => is === 'shown') ?? [];
+      if (oldest !== undefined) await world.act(c.removeNote(subcontractor, oldest), at);
+    } else if (dice < 76)
       await world.act(c.edit(subcontractor, random.pick(organizations), random.chance(0.8), `Société ${random.int(30)}`), now());
     // Whoever is away comes back more often than not, so that histories hold documents, moves and types that changed meanwhile.
     else if (dice < 78)

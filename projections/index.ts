@@ -8,6 +8,7 @@ import { contactRequests } from './contact-requests/project.ts';
 import { decisions } from './decisions/project.ts';
 import { deliveryRecords } from './deliveries/project.ts';
 import { documentTypes } from './document-types/project.ts';
+import { notes } from './notes/project.ts';
 import { organizations } from './organizations/project.ts';
 import type { Projection } from './projection.ts';
 import { reminders } from './reminders/project.ts';
@@ -25,4 +26,5 @@ export const readModels: readonly Projection[] = [
   reminders,
   decisions,
   accuracy,
+  notes,
 ];

@@ -42,6 +42,8 @@ describe('rebuild', () => {
       'DocumentReinstated',
       'ReadingCorrected',
       'ReadingCorrectionWithdrawn',
+      'NoteWritten',
+      'NoteRemoved',
     ])
       expect(types).toContain(rare);
     const before = await hashes();

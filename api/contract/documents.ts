@@ -84,6 +84,8 @@ export const document = later(() =>
     alertDaysBefore: z.number(),
     replacedBy: id.nullable(),
     replaces: id.nullable(),
+    /** The same file among what waits or holds for another type of the same subcontractor (T18): each is decided for itself. */
+    sameSheet: z.array(z.object({ id, documentTypeName: z.string(), validationStatus: z.enum(['pending', 'validated']) })),
   }),
 );
 export type Document = z.infer<typeof document>;

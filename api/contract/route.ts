@@ -37,7 +37,10 @@ export type Route = {
   /** What is answered depends on the account's rows, the address and the day, on nothing else: it may be remembered until one changes. */
   fromRowsAlone?: true;
   /** Which of the path's parameters name whose object: what C1 exchanges. */
-  ids?: Record<string, 'organization' | 'documentType' | 'subcontractor' | 'document' | 'delivery' | 'forecast' | 'session' | 'alert'>;
+  ids?: Record<
+    string,
+    'organization' | 'documentType' | 'subcontractor' | 'document' | 'delivery' | 'forecast' | 'session' | 'alert' | 'note'
+  >;
 };
 export const define = <Table extends Record<string, Route>>(table: Table) => table;
 export const byId = later(() => z.object({ id: pathId }));

@@ -9,6 +9,7 @@ import { documentTypesRoutes } from './routes/document-types.ts';
 import { documentsRoutes } from './routes/documents.ts';
 import { exportsRoutes } from './routes/exports.ts';
 import { importsRoutes } from './routes/imports.ts';
+import { notesRoutes } from './routes/notes.ts';
 import { operationRoutes } from './routes/operation.ts';
 import { organizationsRoutes } from './routes/organizations.ts';
 import { remindersRoutes } from './routes/reminders.ts';
@@ -31,6 +32,7 @@ export const routes = {
   ...remindersRoutes,
   ...importsRoutes,
   ...subcontractorsRoutes,
+  ...notesRoutes,
   ...exportsRoutes,
   ...documentsRoutes,
   ...deliveriesRoutes,

@@ -8,6 +8,7 @@ import { accountById } from '#projections/accounts/query.ts';
 import { archivedSubcontractorsOf, type InvalidList, type Original, originalsOf } from '#projections/compliance/query.ts';
 import { type DeliveryRecord, deliveriesAfter } from '#projections/deliveries/query.ts';
 import { documentTypesOf } from '#projections/document-types/query.ts';
+import { notesAfter } from '#projections/notes/query.ts';
 import { organizationsOf } from '#projections/organizations/query.ts';
 import type { Page } from '#projections/projection.ts';
 import { type NotedReminder, remindersAfter } from '#projections/reminders/query.ts';
@@ -85,6 +86,11 @@ export async function* accountEntries(deps: RouteDeps, accountId: AccountId): As
     'relances',
     columns.REMINDER_COLUMNS,
     inPages<NotedReminder>((last) => remindersAfter(sql, accountId, last, PAGE)),
+  );
+  yield table(
+    'notes',
+    columns.NOTE_COLUMNS,
+    inPages<columns.TakenNote>((last) => notesAfter(sql, accountId, last?.id ?? 0, PAGE)),
   );
   yield table(
     'envois',

@@ -6,6 +6,7 @@ import * as say from '#domain/texts/fr/exports.ts';
 import { BADGE, LINK_STATE, SUBCONTRACTOR_STATUS, VALIDATION_STATUS } from '#domain/texts/fr/labels.ts';
 import type { Original, OwnedSubcontractor } from '#projections/compliance/query.ts';
 import type { DeliveryRecord } from '#projections/deliveries/query.ts';
+import type { Note } from '#projections/notes/query.ts';
 import type { NotedReminder } from '#projections/reminders/query.ts';
 import type { ArchivedSubcontractor } from '../contract/archive.ts';
 import type { DocumentType } from '../contract/document-types.ts';
@@ -138,6 +139,15 @@ export const REMINDER_COLUMNS: readonly Column<NotedReminder>[] = [
   column('Pièces demandées', 40, (row) => row.types.join(', ')),
   column('État', 14, (row) => say.DELIVERY_STATUS[row.status]),
   column('Partie le', 24, (row) => row.sentAt),
+];
+export type TakenNote = Note & { companyName: string };
+export const NOTE_COLUMNS: readonly Column<TakenNote>[] = [
+  column('N°', 8, (row) => row.id),
+  column('Entreprise', 32, (row) => row.companyName),
+  column('Note', 60, (row) => row.text),
+  column('Écrite le', 24, (row) => row.createdAt),
+  column('Par', 32, (row) => row.author),
+  column('Retirée le', 24, (row) => row.removedAt),
 ];
 export const DELIVERY_COLUMNS: readonly Column<DeliveryRecord>[] = [
   column('N°', 8, (row) => row.id),

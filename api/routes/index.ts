@@ -14,6 +14,7 @@ import { forecastRoutes } from './forecast.ts';
 import { importRoutes } from './imports.ts';
 import { liveRoutes } from './live.ts';
 import { mailNewsRoutes } from './mail-news.ts';
+import { noteRoutes } from './notes.ts';
 import { organizationRoutes } from './organizations.ts';
 import { ownAccountRoutes } from './own-account.ts';
 import { preferenceRoutes } from './preferences.ts';
@@ -50,6 +51,7 @@ export const handlersOf = (deps: RouteDeps): Handlers => ({
   ...archiveRoutes(deps),
   ...importRoutes(deps),
   ...subcontractorRoutes(deps),
+  ...noteRoutes(deps),
   ...selectionRoutes(deps),
   ...exportRoutes(deps),
   ...documentRoutes(deps),

@@ -9,6 +9,7 @@ export type DeliveryId = Id<'delivery'>;
 export type ContactRequestId = Id<'contactRequest'>;
 export type ReminderId = Id<'reminder'>;
 export type CallId = Id<'call'>;
+export type NoteId = Id<'note'>;
 /** Who acts for an account. The first person has the account's own number; others draw theirs from the sequence of accounts, so that no two collide. */
 export type PersonId = Id<'person'> | AccountId;
 
@@ -25,7 +26,8 @@ export type IdKind =
   | 'delivery'
   | 'contactRequest'
   | 'reminder'
-  | 'call';
+  | 'call'
+  | 'note';
 
 export const MAX_ID = 2_147_483_647;
 /** True for a whole number that can be a public id. */

@@ -18,6 +18,7 @@ import type {
 import type { ReminderCommand, RequestChannel } from '../reminders/commands.ts';
 import type { AnalysisEvidence, Profile } from './events.ts';
 import type { IssuedLink } from './issued-link.ts';
+import type { NoteCommand } from './notes.ts';
 
 export type Uploaded = { blobId: string; wrappedKey: string; mimeType: string; fileSize: number; sha256: string; fileName: string };
 
@@ -99,5 +100,6 @@ type Asked = { subcontractorId: SubcontractorId; accountId: AccountId } & (
   /** Fired by a timer at 00:00 Paris: tells each deadline that has come and was not told. */
   | { type: 'NoteDeadlines' }
   | ReminderCommand
+  | NoteCommand
 );
 export type SubcontractorCommand = Asked | ErasePerson;

@@ -8,6 +8,7 @@ import type { PersonErased } from '../kernel/erasure.ts';
 import type { Fact } from '../kernel/event.ts';
 import type { AccountId, DocumentId, DocumentTypeId, OrganizationId, PersonId, SubcontractorId } from '../kernel/ids.ts';
 import type { ReminderEvent } from '../reminders/events.ts';
+import type { NoteEvent } from './notes.ts';
 
 export type Profile = {
   companyName: string;
@@ -41,6 +42,7 @@ export type SubcontractorEvent =
   | Fact<'RequiredTypesConfigured', { documentTypeIds: DocumentTypeId[]; configuredAt: Instant }>
   | DocumentEvent
   | ReminderEvent
+  | NoteEvent
   | PersonErased;
 
 /** One document on its way: uploaded → (analysed) → validated | rejected → replaced; a decision can be corrected and taken back. */

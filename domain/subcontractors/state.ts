@@ -9,6 +9,7 @@ import type { AccountId, DocumentTypeId, OrganizationId } from '../kernel/ids.ts
 import { isReminderEvent } from '../reminders/events.ts';
 import { evolveReminders, NO_REMINDERS, otherContact, type RemindersState } from '../reminders/state.ts';
 import type { Profile, SubcontractorEvent } from './events.ts';
+import { evolveNotes, type NotesState } from './notes.ts';
 
 export type SubcontractorState = {
   /** Null until he is registered. */
@@ -31,6 +32,7 @@ export type SubcontractorState = {
   readonly requiredTypeIds: readonly DocumentTypeId[] | null;
   readonly documents: Documents;
   readonly reminders: RemindersState;
+  readonly notes: NotesState;
 };
 
 /** The types asked of him today: his list without archived types, or all living ones while no list was saved. */
@@ -50,6 +52,7 @@ export const NOBODY: SubcontractorState = {
   requiredTypeIds: null,
   documents: new Map(),
   reminders: NO_REMINDERS,
+  notes: new Map(),
 };
 
 type Of<Type extends SubcontractorEvent['type']> = Extract<SubcontractorEvent, { type: Type }>;
@@ -106,6 +109,9 @@ export function evolveSubcontractor(state: SubcontractorState, event: Subcontrac
     case 'ReadingCorrectionWithdrawn':
     case 'DocumentDeadlineReached':
       return { ...state, documents: evolveDocuments(state.documents, event) };
+    case 'NoteWritten':
+    case 'NoteRemoved':
+      return { ...state, notes: evolveNotes(state.notes, event) };
     case 'PersonErased':
       return { ...NOBODY, accountId: state.accountId, archived: true, erased: true };
     default:

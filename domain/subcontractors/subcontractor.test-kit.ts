@@ -3,7 +3,7 @@ import type { DocumentType } from '../document-types/document-types.ts';
 import type { CalendarDate, Instant } from '../kernel/calendar.ts';
 import { fold } from '../kernel/decider.ts';
 import { at } from '../kernel/given-when-then.ts';
-import type { AccountId, DocumentId, DocumentTypeId, OrganizationId, SubcontractorId } from '../kernel/ids.ts';
+import type { AccountId, DocumentId, DocumentTypeId, NoteId, OrganizationId, PersonId, SubcontractorId } from '../kernel/ids.ts';
 import { isRefusal } from '../kernel/refusal.ts';
 import type { Analysis, SubcontractorCommand } from './commands.ts';
 import type { Profile, SubcontractorEvent } from './events.ts';
@@ -13,6 +13,7 @@ import { type SubcontractorContext, subcontractorDecider } from './subcontractor
 
 export const accountId = 1 as AccountId;
 export const subcontractorId = 4 as SubcontractorId;
+const person = 3 as PersonId;
 export const organization = (n: number) => n as OrganizationId;
 export const type = (n: number) => n as DocumentTypeId;
 export const doc = (n: number) => n as DocumentId;
@@ -79,6 +80,14 @@ export const c = {
   archive: (): SubcontractorCommand => ({ ...to, type: 'ArchiveSubcontractor' }),
   restore: (): SubcontractorCommand => ({ ...to, type: 'RestoreSubcontractor' }),
   revoke: (): SubcontractorCommand => ({ ...to, type: 'RevokeLink' }),
+  writeNote: (note: number, text = 'Rappelle jeudi'): SubcontractorCommand => ({
+    ...to,
+    type: 'WriteNote',
+    noteId: note as NoteId,
+    by: person,
+    text,
+  }),
+  removeNote: (note: number): SubcontractorCommand => ({ ...to, type: 'RemoveNote', noteId: note as NoteId, by: person }),
   opened: (by = 'k1'): SubcontractorCommand => ({ ...to, type: 'NoteLinkOpened', tokenHash: `hash-${by}` }),
   renew: (fresh: IssuedLink): SubcontractorCommand => ({ ...to, type: 'RenewLink', link: fresh }),
   configure: (...ids: number[]): SubcontractorCommand => ({ ...to, type: 'ConfigureRequiredTypes', documentTypeIds: ids.map(type) }),

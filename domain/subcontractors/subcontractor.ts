@@ -18,6 +18,7 @@ import { decideReminder } from '../reminders/decide.ts';
 import type { SubcontractorCommand } from './commands.ts';
 import type { Profile, SubcontractorEvent } from './events.ts';
 import { isLinkLive, linkIssued, renewLink } from './link.ts';
+import { decideNote } from './notes.ts';
 import { askedTypeIds, evolveSubcontractor, NOBODY, type SubcontractorState } from './state.ts';
 
 /** Facts of the account's two other streams, read by the dispatch just before. They may be a moment old. */
@@ -228,6 +229,9 @@ function decide(state: SubcontractorState, command: SubcontractorCommand, contex
       return take(state, command, context);
     case 'NoteDeadlines':
       return noteDeadlines(state, context);
+    case 'WriteNote':
+    case 'RemoveNote':
+      return decideNote(state.notes, command, context);
     default:
       return never(command);
   }

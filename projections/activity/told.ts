@@ -104,6 +104,9 @@ function toldOfDocument(
     case 'DocumentReinstated':
     case 'DocumentAnalysed':
     case 'DocumentAnalysisFailed':
+    // Notes are rows of their own, with their words (../notes).
+    case 'NoteWritten':
+    case 'NoteRemoved':
     case 'PersonErased':
       return null;
     default:

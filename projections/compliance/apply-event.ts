@@ -166,6 +166,8 @@ export function applyEvent(work: Work, event: ProjectedEvent & SubcontractorEven
       return putDocument(documentAfter(event, () => have(work.documents.get(event.data.documentId))));
     // Said in the activity, or shown by no list yet.
     case 'DocumentDeadlineReached':
+    case 'NoteWritten':
+    case 'NoteRemoved':
       return work;
     // Archived first, so that figures and slots follow; then his rows go.
     case 'PersonErased':

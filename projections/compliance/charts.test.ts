@@ -9,7 +9,7 @@ import { commandsOf, smallAccount } from '../history.test-kit.ts';
 import { isInvalidList, WHOLE_LIST } from '../lists.ts';
 import { living, reassignments, slotsOf } from '../truth.test-kit.ts';
 import { at, createWorld, type World } from '../world.test-kit.ts';
-import { documentsOf, expiriesOf, historyOf } from './query.ts';
+import { documentsOf, expiriesOf, historyOf, subcontractorIds } from './query.ts';
 
 const DECIDERS = { documenttypes: documentTypesDecider, subcontractor: subcontractorDecider };
 const whole = { organizationId: null };
@@ -87,10 +87,26 @@ describe('history', () => {
         });
         const good = active.filter((id) => standing(slotsOf(then as World, then.subcontractor(id), day), day).status === 'current');
         expect([month, inOrder, total]).toEqual([month, good.length, active.length]);
+        // The list behind a month holds those whom it counts, but for who was archived since.
+        const list = { ...WHOLE_LIST, filter: { inOrderIn: month } };
+        const listed = await subcontractorIds(world.db, 1, { organizationId, today, list });
+        const there = good.filter((id) => !now.subcontractor(id).archived);
+        expect([month, isInvalidList(listed) ? listed : [...listed].sort((a, b) => a - b)]).toEqual([month, there.sort((a, b) => a - b)]);
         seen.add(inOrder);
       }
     }
     expect(seen.size).toBeGreaterThan(2);
+  });
+
+  it('a month that is none, or is to come, is no filter', async () => {
+    for (const wrong of ['2026-13', '2026-12', '26-10', 7, ['2026-10']])
+      expect(
+        await subcontractorIds(world.db, 1, {
+          ...whole,
+          today: '2026-11-23' as CalendarDate,
+          list: { ...WHOLE_LIST, filter: { inOrderIn: wrong } },
+        }),
+      ).toEqual({ invalidList: 'filter', field: 'inOrderIn' });
   });
 
   it('a paper that is validated in November did not cover October, and one that is over in November covered then', async () => {

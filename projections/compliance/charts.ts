@@ -16,13 +16,12 @@ function monthsUntil(today: CalendarDate, count: number): { month: string; day: 
   });
 }
 
-/** Active subcontractors at the end of each month, and those with nothing missing or over, as it was known then (decision 113). */
-export async function historyOf(
-  sql: Sql,
-  accountId: number,
-  { months, organizationId, today }: Scope & { months: number },
-): Promise<MonthInOrder[]> {
-  const asked = monthsUntil(today, months);
+const lastDayOf = (month: string): CalendarDate => addDays(addMonths(`${month}-01` as CalendarDate, 1), -1);
+
+type Month = ReturnType<typeof monthsUntil>[number];
+
+/** Who counted at the end of each month and whether he was in order, as it was known then (decision 113): the queries of `WITH`, rows in `judged`. */
+function judgedIn(sql: Sql, accountId: number, asked: readonly Month[], organizationId: number | null): Fragment {
   /** Rows of what was known by the end of a month `m`: each until the next one of the same thing. */
   const asKnown = (table: string, id: string, where: Fragment = sql``): Fragment => sql`
     (SELECT *, lead(known_from) OVER (PARTITION BY ${sql.unsafe(id)} ORDER BY revision) AS known_until FROM ${sql.unsafe(table)}
@@ -32,8 +31,8 @@ export async function historyOf(
     organizationId === null
       ? sql``
       : sql`AND subcontractor_id IN (SELECT id FROM subcontractors WHERE account_id = ${accountId} AND organization_id = ${organizationId})`;
-  const rows = await sql<MonthInOrder[]>`
-    WITH m AS (
+  return sql`
+    m AS (
       SELECT * FROM unnest(${asked.map(({ month }) => month)}::text[], ${asked.map(({ day }) => day)}::date[], ${asked.map(({ ends }) => ends)}::text[])
         AS m(month, day, ends)
     ), required AS MATERIALIZED (
@@ -41,15 +40,37 @@ export async function historyOf(
     ), covered AS MATERIALIZED (
       SELECT m.month, k.subcontractor_id, array_agg(k.document_type_id) AS types FROM m JOIN ${asKnown('known_covers', 'document_id', there)}
       WHERE k.counts_from <= m.day AND k.expires_on >= m.day GROUP BY 1, 2
-    )
-    SELECT m.month, m.day::text AS day, count(k.counted)::int AS total, count(*) FILTER (WHERE k.counted AND NOT EXISTS (
-      SELECT FROM unnest(r.types) t WHERE (k.required_type_ids IS NULL OR t = ANY (k.required_type_ids)) AND (t = ANY (c.types)) IS NOT TRUE
-    ))::int AS "inOrder"
-    FROM m LEFT JOIN ${asKnown('known_places', 'subcontractor_id', there)} AND k.counted
-    LEFT JOIN required r ON r.month = m.month LEFT JOIN covered c ON c.month = m.month AND c.subcontractor_id = k.subcontractor_id
-    GROUP BY m.month, m.day ORDER BY m.month`;
+    ), judged AS (
+      SELECT m.month, k.subcontractor_id, NOT EXISTS (
+        SELECT FROM unnest(r.types) t WHERE (k.required_type_ids IS NULL OR t = ANY (k.required_type_ids)) AND (t = ANY (c.types)) IS NOT TRUE
+      ) AS in_order
+      FROM m JOIN ${asKnown('known_places', 'subcontractor_id', there)} AND k.counted
+      LEFT JOIN required r ON r.month = m.month LEFT JOIN covered c ON c.month = m.month AND c.subcontractor_id = k.subcontractor_id
+    )`;
+}
+
+/** Active subcontractors at the end of each month, and those with nothing missing or over. */
+export async function historyOf(
+  sql: Sql,
+  accountId: number,
+  { months, organizationId, today }: Scope & { months: number },
+): Promise<MonthInOrder[]> {
+  const rows = await sql<MonthInOrder[]>`
+    WITH ${judgedIn(sql, accountId, monthsUntil(today, months), organizationId)}
+    SELECT m.month, m.day::text AS day, count(k.subcontractor_id)::int AS total, count(*) FILTER (WHERE k.in_order)::int AS "inOrder"
+    FROM m LEFT JOIN judged k ON k.month = m.month GROUP BY m.month, m.day ORDER BY m.month`;
   return [...rows];
 }
+
+/** Whom a month of the chart counts as in order, of `s`: `2026-10`. Who was archived since is in no list. */
+export const inOrderFilter =
+  (sql: Sql, accountId: number, today: CalendarDate): Filter =>
+  (value) => {
+    const month = typeof value === 'string' && /^\d{4}-(0[1-9]|1[0-2])$/.test(value) ? value : null;
+    if (month === null || month > today.slice(0, 7)) return BAD;
+    const asked = monthsUntil(month === today.slice(0, 7) ? today : lastDayOf(month), 1);
+    return sql`s.id IN (WITH ${judgedIn(sql, accountId, asked, null)} SELECT subcontractor_id FROM judged WHERE in_order)`;
+  };
 
 /** Rows of slots whose paper has its last day in these days, with no other behind it. */
 const lapsing = (sql: Sql, accountId: number, from: CalendarDate, to: CalendarDate): Fragment => sql`

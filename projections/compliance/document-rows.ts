@@ -17,6 +17,7 @@ export type DocumentRow = {
   subcontractor_id: number;
   document_type_id: number;
   file_name: string;
+  fingerprint: string;
   search: string;
   mime_type: string;
   file_size: number;
@@ -45,6 +46,8 @@ export type DocumentRow = {
 };
 export type AnalysisRow = { document_id: number; analysis: string };
 
+/** Of its SHA-256, as many characters as tell the documents of one subcontractor apart. */
+const FINGERPRINT = 32;
 /** `validated_by` of a document that the machine accepted. */
 export const AUTO = 0;
 
@@ -90,6 +93,7 @@ export function documentAfter(
         subcontractor_id: idOf(event.meta.stream),
         document_type_id: documentTypeId,
         file_name: fileName,
+        fingerprint: (event.personal?.sha256 ?? '').slice(0, FINGERPRINT),
         search: searchText(fileName),
         mime_type: mimeType,
         file_size: fileSize,

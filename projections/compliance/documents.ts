@@ -56,6 +56,10 @@ export const documentShape = (
   CASE WHEN d.by_owner THEN 'owner' ELSE 'subcontractor' END AS "uploadedBy",
   s.contact_name AS "subcontractorName", s.company_name AS "subcontractorCompany", t.alert_days_before AS "alertDaysBefore",
   d.replaced_by AS "replacedBy", d.follows AS replaces, (
+    SELECT coalesce(json_agg(json_build_object('id', y.id, 'documentTypeName', u.name, 'validationStatus', y.validation_status) ORDER BY y.id), '[]')
+    FROM documents y JOIN compliance_types u ON u.id = y.document_type_id
+    WHERE y.subcontractor_id = d.subcontractor_id AND y.document_type_id <> d.document_type_id AND y.fingerprint = d.fingerprint AND y.fingerprint <> ''
+      AND y.validation_status = ANY (${[...IN_FORCE]}::text[])) AS "sameSheet", (
     SELECT x.expires_on FROM slots x WHERE x.subcontractor_id = d.subcontractor_id AND x.document_type_id = d.document_type_id AND x.expires_on >= ${today}::date
       AND ${onDay(sql, today)}) AS "coveredUntil"`;
 

@@ -26,6 +26,7 @@ import {
 import type { ListOptions, Page } from '../projection.ts';
 import { nextReminderDate, type ReminderFields, reminderFields, STANDING, unpacked } from '../reminders/query.ts';
 import type { Fragment, Sql } from '../sql.ts';
+import { inOrderFilter } from './charts.ts';
 import { organizationsCounted, type Scope, sumOf } from './figures.ts';
 import { onDay } from './slots.ts';
 import { LEAST_URGENT, MOST_URGENT, mostUrgent, withUrgency } from './urgency.ts';
@@ -95,6 +96,7 @@ function select(sql: Sql, accountId: number, options: ListOptions, scope: Scope,
       siret: (value) => (typeof value === 'string' && /^\d{14}$/.test(value) ? sql`s.siret = ${value}` : BAD),
       linkState: wordFilter(LINK_STATES, (states) => sql`s.link_state = ANY (${states})`),
       isActive: flagFilter((on) => sql`s.is_active = ${on}`),
+      inOrderIn: inOrderFilter(sql, accountId, today),
       // Several chips are a union (F116).
       status: wordFilter(STATUS_CHIPS, (chips) =>
         chips.map((chip) => hasChip(sql, chip, today)).reduce((all, one) => sql`${all} OR ${one}`),
@@ -185,7 +187,7 @@ export function subcontractorsWithStatsListing(sql: Sql, accountId: number, list
   return { rows, total };
 }
 
-/** The management table. Filters: q, siret, id, organizationId, isActive, linkState, status (the six chips, a union). Most urgent first unless sorted (urgency.ts). */
+/** The management table. Filters: q, siret, id, organizationId, isActive, linkState, inOrderIn (a month of the chart), status (the six chips, a union). Most urgent first unless sorted (urgency.ts). */
 export async function subcontractorsWithStats(
   sql: Sql,
   accountId: number,

@@ -98,6 +98,8 @@ CREATE TABLE documents (
   subcontractor_id integer NOT NULL,
   document_type_id integer NOT NULL,
   file_name text NOT NULL,
+  -- The beginning of the SHA-256 of the file: the same sheet in two slots (T18). Empty: not known any more.
+  fingerprint text COLLATE "C" NOT NULL,
   search text COLLATE "C" NOT NULL,
   mime_type text NOT NULL,
   file_size integer NOT NULL,

@@ -36,6 +36,8 @@ function moves(event: SubcontractorEvent): boolean {
     case 'DocumentRejected':
     case 'ReadingCorrected':
     case 'ReadingCorrectionWithdrawn':
+    case 'NoteWritten':
+    case 'NoteRemoved':
       return false;
     default:
       return never(event);

@@ -134,6 +134,8 @@ export function messageFor(event: ProjectedEvent, known: Known): Message | reado
     case 'ReadingCorrected':
     case 'ReadingCorrectionWithdrawn':
     case 'DocumentDeadlineReached':
+    case 'NoteWritten':
+    case 'NoteRemoved':
     case 'DeliveryComposed':
     case 'DeliverySent':
     case 'DeliveryAttemptFailed':

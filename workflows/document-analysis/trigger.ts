@@ -38,6 +38,8 @@ function moved(event: SubcontractorEvent): DocumentId | 'all' | null {
     case 'DocumentReinstated':
     case 'ReadingCorrected':
     case 'ReadingCorrectionWithdrawn':
+    case 'NoteWritten':
+    case 'NoteRemoved':
     // Of his documents nothing is known any more: a timer that waits finds none.
     case 'PersonErased':
       return null;

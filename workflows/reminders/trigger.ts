@@ -44,6 +44,8 @@ function moves(event: SubcontractorEvent): boolean {
     case 'ReminderSkipped':
     case 'ReminderSkipWithdrawn':
     case 'LinkRequested':
+    case 'NoteWritten':
+    case 'NoteRemoved':
       return false;
     default:
       return never(event);

@@ -3,7 +3,7 @@
 import FilterList from '@mui/icons-material/FilterListOutlined';
 import { Button, Chip, Collapse, Stack, ToggleButton, ToggleButtonGroup, useMediaQuery } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { OrganizationFilter } from '../shared/OrganizationFilter.tsx';
 import { idIn, listIn, useUrl } from '../shared/use-url-param.ts';
 import { lookOf } from './AlertLine.tsx';
@@ -32,23 +32,29 @@ export function useAlertView() {
 }
 export type AlertView = ReturnType<typeof useAlertView>;
 
-export function AlertFilters({ view }: { view: AlertView }) {
-  const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
+export const usePhone = (): boolean => useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
+
+/** `beside`: what stands in the one row of a phone, right of the button. */
+export function AlertFilters({ view, beside }: { view: AlertView; beside: ReactNode }) {
+  const phone = usePhone();
   const [open, setOpen] = useState(false);
   const id = useId();
   if (!phone) return <Controls view={view} />;
   return (
     <>
-      <Button
-        variant="outlined"
-        startIcon={<FilterList />}
-        aria-expanded={open}
-        aria-controls={open ? id : undefined}
-        onClick={() => setOpen(!open)}
-        sx={{ mb: 4 }}
-      >
-        Filtrer et grouper{view.filters > 0 && ` (${view.filters})`}
-      </Button>
+      <Stack direction="row" sx={{ gap: 1, mb: 4, alignItems: 'center' }}>
+        <Button
+          variant="outlined"
+          startIcon={<FilterList />}
+          aria-expanded={open}
+          aria-controls={open ? id : undefined}
+          onClick={() => setOpen(!open)}
+          sx={{ mr: 'auto' }}
+        >
+          Filtrer et grouper{view.filters > 0 && ` (${view.filters})`}
+        </Button>
+        {beside}
+      </Stack>
       <Collapse in={open} id={id} unmountOnExit>
         <Controls view={view} />
       </Collapse>

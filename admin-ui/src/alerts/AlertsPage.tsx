@@ -2,8 +2,8 @@
 import DoneAll from '@mui/icons-material/DoneAllOutlined';
 import NotificationsNone from '@mui/icons-material/NotificationsNoneOutlined';
 import Refresh from '@mui/icons-material/RefreshOutlined';
-import { Box, Button, Card, Typography } from '@mui/material';
-import type { KeyboardEvent } from 'react';
+import { Box, Button, Card, IconButton, Tooltip, Typography } from '@mui/material';
+import type { KeyboardEvent, ReactNode } from 'react';
 import type { Alert } from '#api/contract/subcontractors.ts';
 import { useRefresh } from '../console/layout/RefreshButton.tsx';
 import { call } from '../http/call.ts';
@@ -15,7 +15,7 @@ import { isTyping } from '../shared/Shortcuts.tsx';
 import { EmptyState, Loaded, NoMatch } from '../shared/states.tsx';
 import { useCallList } from '../shared/use-call.ts';
 import { idIn } from '../shared/use-url-param.ts';
-import { AlertFilters, useAlertView } from './AlertFilters.tsx';
+import { AlertFilters, useAlertView, usePhone } from './AlertFilters.tsx';
 import { AlertLine } from './AlertLine.tsx';
 import { type AlertDeeds, useAlertDeeds } from './use-alert-deeds.ts';
 
@@ -30,16 +30,20 @@ export function AlertsPage() {
   const alerts = useCallList('dashboardAlerts', { query }, { keepPrevious: true });
   const deeds = useAlertDeeds();
   const { refresh } = useRefresh();
+  const phone = usePhone();
+  const deedsOfPage = (
+    <>
+      <ReadAll alerts={alerts.data?.data ?? []} short={phone} />
+      <PageDeed label="Actualiser" icon={<Refresh />} short={phone} onClick={refresh} />
+    </>
+  );
   const total = alerts.data?.total ?? alerts.data?.data.length;
   return (
     <>
       <PageHeader title="Alertes" count={total === undefined ? undefined : `(${number(total)})`}>
-        <ReadAll alerts={alerts.data?.data ?? []} />
-        <Button variant="outlined" startIcon={<Refresh />} onClick={refresh}>
-          Actualiser
-        </Button>
+        {phone ? undefined : deedsOfPage}
       </PageHeader>
-      <AlertFilters view={view} />
+      <AlertFilters view={view} beside={deedsOfPage} />
       <Loaded of={alerts} failed="Les alertes n’ont pas pu être chargées" rows={6} height={72}>
         {({ data: shown }) =>
           shown.length === 0 ? (
@@ -91,7 +95,7 @@ export function groupsOf(alerts: readonly Alert[], by: 'kind' | 'subcontractor')
 }
 
 /** Of those that are shown. */
-function ReadAll({ alerts }: { alerts: readonly Alert[] }) {
+function ReadAll({ alerts, short }: { alerts: readonly Alert[]; short: boolean }) {
   const unread = alerts.filter(({ read }) => !read);
   const { mutate, isPending } = useDeed({
     run: async (ids: readonly string[]) => {
@@ -101,12 +105,29 @@ function ReadAll({ alerts }: { alerts: readonly Alert[] }) {
     done: (count) => ({ title: plural(count, 'alerte lue', 'alertes lues') }),
   });
   if (unread.length === 0) return null;
+  const label = `Marquer les ${number(unread.length)} affichées comme lues`;
   return (
-    <Button variant="outlined" startIcon={<DoneAll />} disabled={isPending} onClick={() => mutate(unread.map(({ id }) => id))}>
-      Marquer les {number(unread.length)} affichées comme lues
-    </Button>
+    <PageDeed label={label} icon={<DoneAll />} short={short} disabled={isPending} onClick={() => mutate(unread.map(({ id }) => id))} />
   );
 }
+
+type DeedProps = { label: string; icon: ReactNode; short: boolean; disabled?: boolean; onClick(): unknown };
+
+/** `short`: its icon alone, so that all of them stand in one row of a phone. */
+const PageDeed = ({ label, icon, short, disabled, onClick }: DeedProps) =>
+  short ? (
+    <Tooltip title={label}>
+      <span>
+        <IconButton aria-label={label} disabled={disabled} onClick={() => void onClick()}>
+          {icon}
+        </IconButton>
+      </span>
+    </Tooltip>
+  ) : (
+    <Button variant="outlined" startIcon={icon} disabled={disabled} onClick={() => void onClick()}>
+      {label}
+    </Button>
+  );
 
 function onAlertKey(event: KeyboardEvent<HTMLElement>, alerts: readonly Alert[], deeds: AlertDeeds): void {
   const line = (event.target as HTMLElement).closest<HTMLElement>('[data-alert]');

@@ -104,6 +104,17 @@ it('filters by level, and says when nothing is left', async () => {
   await waitFor(() => expect(location.search).toBe(''));
 });
 
+it('on a phone one row holds every control: the filters’ button and the page’s deeds, by their icons with their names', async () => {
+  onScreen('phone');
+  await open();
+  const fold = screen.getByRole('button', { name: 'Filtrer et grouper' });
+  const names = within(fold.parentElement!)
+    .getAllByRole('button')
+    .map((button) => button.getAttribute('aria-label') ?? button.textContent);
+  expect(names).toEqual(['Filtrer et grouper', `Marquer les ${alertsOf(api.world).length} affichées comme lues`, 'Actualiser']);
+  expect(within(screen.getByRole('banner')).queryAllByRole('button')).toEqual([]);
+});
+
 it('on a phone the filters stand behind one button, which says how many are on', async () => {
   onScreen('phone');
   await open('/alerts?type=error');

@@ -2,6 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { listPath } from '../shared/links.ts';
 import { problem, setUp, showConsole } from '../testing/dom.tsx';
 import ChartsCard from './ChartsCard.tsx';
 import { monthPoints, statusPoints, weekPoints } from './points.ts';
@@ -60,13 +61,15 @@ it('of one organisation only its figures are asked for, and its filter is kept i
   expect(points[3]!.to).toBe('/dashboard?status=missing&org=2#sous-traitants');
 });
 
-it('a month without anybody has no share, and only today’s leads to a list', () => {
+it('each month leads to who was in order at its end, today’s to the table; one without anybody has no share and leads nowhere', () => {
   const months = [
-    { month: '2026-10', day: '2026-10-31', inOrder: 0, total: 0 },
+    { month: '2026-09', day: '2026-09-30', inOrder: 0, total: 0 },
+    { month: '2026-10', day: '2026-10-31', inOrder: 2, total: 4 },
     { month: '2026-11', day: '2026-11-23', inOrder: 1, total: 3 },
   ];
   expect(monthPoints(months as never, null)).toEqual([
-    { label: 'oct. 2026', value: null, detail: 'aucun sous-traitant actif', to: null, tone: 'valid' },
+    { label: 'sept. 2026', value: null, detail: 'aucun sous-traitant actif', to: null, tone: 'valid' },
+    { label: 'oct. 2026', value: 50, detail: '2 sur 4', to: listPath('/subcontractors', { inOrderIn: '2026-10' }, null), tone: 'valid' },
     { label: 'nov. 2026', value: 33, detail: '1 sur 3', to: '/dashboard?status=current#sous-traitants', tone: 'valid' },
   ]);
 });

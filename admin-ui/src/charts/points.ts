@@ -3,21 +3,24 @@ import type { Stats } from '#api/contract/subcontractors.ts';
 import type { MonthInOrder, WeekOfExpiries } from '#api/contract/views.ts';
 import type { Tone } from '#domain/brand.ts';
 import { BADGE } from '#domain/texts/fr/labels.ts';
-import { day, plural } from '../shared/format.ts';
+import { day, monthText, plural } from '../shared/format.ts';
 import { countedPath, listPath, tablePath } from '../shared/links.ts';
 
-/** `value` null: there was nobody to count. `to` null: no list holds what was counted then. */
+/** `value` and `to` null: there was nobody to count. */
 export type Point = { label: string; value: number | null; detail: string; to: string | null; tone: Tone };
 
-const MONTHS = ['janv.', 'févr.', 'mars', 'avr.', 'mai', 'juin', 'juil.', 'août', 'sept.', 'oct.', 'nov.', 'déc.'];
-
-/** Shares in percent. The list behind today's is there; who was in order in a month gone by no list tells. */
+/** Shares in percent. Today's leads to the table, a month gone by to those who were in order at its end. */
 export const monthPoints = (months: readonly MonthInOrder[], organizationId: number | null): Point[] =>
   months.map(({ month, inOrder, total }, index) => ({
-    label: `${MONTHS[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`,
+    label: monthText(month),
     value: total === 0 ? null : Math.round((100 * inOrder) / total),
     detail: total === 0 ? 'aucun sous-traitant actif' : `${inOrder} sur ${total}`,
-    to: index === months.length - 1 ? tablePath('current', organizationId) : null,
+    to:
+      index === months.length - 1
+        ? tablePath('current', organizationId)
+        : total === 0
+          ? null
+          : listPath('/subcontractors', { inOrderIn: month }, organizationId),
     tone: 'valid',
   }));
 

@@ -95,6 +95,13 @@ export const Contact = ({ row }: { row: Row }) => (
   </>
 );
 
+/** Name and number in one line, under the company where a column of its own has no room. */
+export const ContactLine = ({ row }: { row: Row }) => (
+  <Typography variant="caption" sx={{ ...CUT, color: 'text.secondary' }} title={`${row.contactName} · ${row.contactEmail}`}>
+    {row.contactName} · {phoneText(row.contactPhone)}
+  </Typography>
+);
+
 /** The last valid day of the first of his papers to end; `inline`: in one line, on a phone's card. */
 export function NearestEnd({ row, inline = false }: { row: Row; inline?: boolean }) {
   const today = useToday();

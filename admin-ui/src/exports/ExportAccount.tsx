@@ -27,7 +27,7 @@ export function ExportAccountButton({ variant = 'outlined' }: { variant?: 'outli
 export const ExportAccountSection = () => (
   <Section
     title="Vos données"
-    text="Vos sous-traitants, documents, relances et envois en tableaux, et chaque fichier tel qu’il a été reçu, archivés compris. L’export reste ouvert sans abonnement."
+    text="Vos sous-traitants, documents, relances, notes et envois en tableaux, et chaque fichier tel qu’il a été reçu, archivés compris. L’export reste ouvert sans abonnement."
   >
     <ExportAccountButton />
   </Section>

@@ -86,7 +86,10 @@ const LOOK = {
   pending: { icon: Empty, color: 'text.secondary', word: 'À venir' },
 } as const;
 
-const Steps = ({ steps, attempt }: Pick<Auto, 'steps' | 'attempt'>) => (
+/** While it is off nothing of it is under way or to come. */
+const OFF = { done: LOOK.done.word, current: 'Dernier envoyé', pending: 'Rien de programmé' } as const;
+
+const Steps = ({ steps, attempt, enabled }: Pick<Auto, 'steps' | 'attempt' | 'enabled'>) => (
   <Box component="ol" aria-label="Étapes" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
     {steps.map(({ offset, at }, index) => {
       const state = stepState(index + 1, attempt);
@@ -105,7 +108,7 @@ const Steps = ({ steps, attempt }: Pick<Auto, 'steps' | 'attempt'>) => (
               {offset === 0 ? 'E-mail immédiat' : `E-mail après ${plural(offset, 'jour')}`}
             </Typography>
             <Caption>
-              {word}
+              {enabled ? word : OFF[state]}
               {at !== null && ` · ${moment(at)}`}
             </Caption>
           </Box>

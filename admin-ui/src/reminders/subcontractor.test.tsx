@@ -70,6 +70,8 @@ it('F195 F196 F197 the cycle is shown, asked about, turned off, and says that it
   expect(await screen.findByText('Configuration mise à jour avec succès.')).toBeTruthy();
   expect(posts()).toEqual([['/api/subcontractors/1/auto-reminders/toggle', { enabled: false }]]);
   expect(await within(await block()).findByRole('button', { name: 'Activer' })).toBeTruthy();
+  // Off, nothing is said to be under way or to come.
+  expect((await block()).textContent).not.toMatch(/À venir|en cours/);
 });
 
 it('F198 a full cycle advises to call oneself, or to begin again', async () => {

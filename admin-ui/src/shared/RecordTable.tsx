@@ -7,15 +7,19 @@ import { Tick, TickAll } from '../selection/Ticks.tsx';
 import { useListSelection } from '../selection/use-selection.ts';
 import { onArrowRows } from './use-arrow-rows.ts';
 
-/** For what may be longer than its column, on one line or on two; the whole of it belongs into `title`. */
+/** For what may be longer than its column, on one line or on a few; the whole of it belongs into `title`. */
 export const CUT = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', display: 'block' } as const;
-export const TWO_LINES = {
-  overflow: 'hidden',
-  overflowWrap: 'anywhere',
-  display: '-webkit-box',
-  WebkitBoxOrient: 'vertical',
-  WebkitLineClamp: '2',
-} as const;
+export const cutAfter = (lines: 2 | 3) =>
+  ({
+    overflow: 'hidden',
+    overflowWrap: 'anywhere',
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: `${lines}`,
+  }) as const;
+
+/** A desk on which a table of seven columns, beside the bar, has no room for each of them. */
+export const SQUEEZED = '@media (min-width: 900px) and (max-width: 1399.95px)';
 
 export type Density = 'normal' | 'compact';
 /** Rows of 48 px with two lines; compact ones have their first line alone. */

@@ -1,9 +1,9 @@
 // A subcontractor's name: wherever it stands, it leads to his page.
 import { Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router';
-import { CUT, TWO_LINES } from './RecordTable.tsx';
+import { CUT, cutAfter } from './RecordTable.tsx';
 
-type Props = { id: number; name: string; cut?: boolean; lines?: 1 | 2; plain?: boolean };
+type Props = { id: number; name: string; cut?: boolean; lines?: 1 | 2 | 3; plain?: boolean };
 
 export const subcontractorPath = (id: number): string => `/subcontractors/${id}`;
 
@@ -17,7 +17,7 @@ export const SubcontractorLink = ({ id, name, cut = false, lines = 1, plain = fa
       ...(plain ? {} : { fontWeight: 600 }),
       color: 'text.primary',
       ...(cut
-        ? { ...(lines === 1 ? CUT : TWO_LINES), maxWidth: '100%' }
+        ? { ...(lines === 1 ? CUT : cutAfter(lines)), maxWidth: '100%' }
         : { display: 'inline-block', minHeight: 24, overflowWrap: 'anywhere' }),
     }}
   >

@@ -65,3 +65,7 @@ export function initials(name: string): string {
   const letters = words.length > 1 ? `${words[0]?.charAt(0)}${words[1]?.charAt(0)}` : (words[0] ?? '?').slice(0, 2);
   return letters.toLocaleUpperCase('fr');
 }
+
+const MONTHS = ['janv.', 'févr.', 'mars', 'avr.', 'mai', 'juin', 'juil.', 'août', 'sept.', 'oct.', 'nov.', 'déc.'];
+/** « oct. 2026 », of `2026-10`. */
+export const monthText = (month: string): string => `${MONTHS[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`;

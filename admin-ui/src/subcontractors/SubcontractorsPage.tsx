@@ -1,7 +1,7 @@
 // /subcontractors (compliance.md §2.10): everyone, their contact, their link; and those who were archived (A31).
 import Add from '@mui/icons-material/AddOutlined';
 import Inventory from '@mui/icons-material/Inventory2Outlined';
-import { Button, Chip, Stack, Tab, Tabs, useMediaQuery } from '@mui/material';
+import { Button, Chip, Stack, Tab, Tabs, Tooltip, useMediaQuery } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import { useGetList, useListContext } from 'react-admin';
 import type { Subcontractor } from '#api/contract/subcontractors.ts';
@@ -13,7 +13,7 @@ import { SelectionBar } from '../selection/SelectionBar.tsx';
 import { SubcontractorDeeds } from '../selection/SubcontractorDeeds.tsx';
 import { useListSelection } from '../selection/use-selection.ts';
 import { cleaned } from '../shared/filters.ts';
-import { number } from '../shared/format.ts';
+import { monthText, number } from '../shared/format.ts';
 import { OrganizationFilter } from '../shared/OrganizationFilter.tsx';
 import { PageHeader } from '../shared/PageHeader.tsx';
 import { ResourceList } from '../shared/ResourceList.tsx';
@@ -87,6 +87,11 @@ function Header({ look }: { look: TableLook }) {
             {typeof filterValues.isActive === 'boolean' && (
               <Chip label={filterValues.isActive ? 'Actifs' : 'Inactifs'} onDelete={() => filter({ isActive: undefined })} />
             )}
+            {typeof filterValues.inOrderIn === 'string' && (
+              <Tooltip title="Ce qui était su à la fin de ce mois. Qui a été archivé depuis n’y est pas.">
+                <Chip label={`En ordre fin ${monthText(filterValues.inOrderIn)}`} onDelete={() => filter({ inOrderIn: undefined })} />
+              </Tooltip>
+            )}
             <ListViews name="subcontractors" look={look} standard={LIVING.sort} />
           </>
         )}
@@ -97,21 +102,33 @@ function Header({ look }: { look: TableLook }) {
 }
 
 const ONE = { page: 1, perPage: 1 };
+/** Of the filters of the page, those that both lists know: an archived one has no link and is in no chart. */
+const shared = ({ q, organizationId }: Record<string, unknown>) => cleaned({ q, organizationId });
 /** How many a list holds under the filters of the page. */
 function useTotal({ resource, sort }: typeof LIVING | typeof ARCHIVED): number | undefined {
-  const { filterValues: filter } = useListContext();
+  const { filterValues } = useListContext();
+  const filter = resource === ARCHIVED.resource ? shared(filterValues) : filterValues;
   return useGetList(resource, { pagination: ONE, sort, filter }).total;
 }
 
 function Views() {
   const url = useUrl();
+  const { filterValues } = useListContext();
   const archived = useArchived();
   const [living, away] = [useTotal(LIVING), useTotal(ARCHIVED)];
   const label = (text: string, count: number | undefined) => (count === undefined ? text : `${text} (${number(count)})`);
   return (
     <Tabs
       value={archived ? 'archives' : 'current'}
-      onChange={(_, view: string) => url.set({ view: view === 'archives' ? view : null, page: null, sort: null, order: null })}
+      onChange={(_, view: string) =>
+        url.set({
+          view: view === 'archives' ? view : null,
+          filter: JSON.stringify(shared(filterValues)),
+          page: null,
+          sort: null,
+          order: null,
+        })
+      }
       aria-label="Sous-traitants"
       sx={{ mb: 3 }}
     >

@@ -7,6 +7,9 @@ type Components = NonNullable<ThemeOptions['components']>;
 
 const TOUCH = '@media (pointer: coarse)';
 
+/** Of what is chosen from, while it is open. */
+const OPENED = { role: 'region', 'aria-label': 'Choix' } as const;
+
 export function componentsOf(c: Record<ColorName, string>, shadow: string): Components {
   return {
     MuiCssBaseline: {
@@ -49,7 +52,12 @@ export function componentsOf(c: Record<ColorName, string>, shadow: string): Comp
     MuiDialogTitle: { styleOverrides: { root: { fontSize: 16, fontWeight: 600, lineHeight: 1.4, padding: '16px 24px' } } },
     MuiDialogContent: { styleOverrides: { root: { padding: '8px 24px 20px' } } },
     MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 20px', gap: 8 } } },
-    MuiMenu: { styleOverrides: { paper: { border: `1px solid ${c.border}`, boxShadow: shadow } } },
+    // They are drawn at the end of the page, outside of its landmarks: each is one of its own.
+    MuiMenu: {
+      defaultProps: { slotProps: { root: OPENED } },
+      styleOverrides: { paper: { border: `1px solid ${c.border}`, boxShadow: shadow } },
+    },
+    MuiAutocomplete: { defaultProps: { slotProps: { popper: OPENED } } },
     MuiMenuItem: { styleOverrides: { root: { fontSize: 14, minHeight: 36, [TOUCH]: { minHeight: 48 } } } },
     MuiPopover: { styleOverrides: { paper: { border: `1px solid ${c.border}`, boxShadow: shadow } } },
     // product.md §9: 700 ms before a tooltip, 300 ms from one to the next (F090).

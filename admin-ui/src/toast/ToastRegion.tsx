@@ -35,11 +35,11 @@ function ToastCard({ toast }: { toast: Toast }) {
     const timer = setTimeout(() => dismissToast(toast.id), lifeOf(toast));
     return () => clearTimeout(timer);
   }, [held, toast]);
-  const { action } = toast;
+  const { action, next } = toast;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: resting on it only holds the timer; it is no control.
     <div
-      className={`toast ${toast.tone}`}
+      className={`toast ${toast.tone}${next === undefined ? '' : ' with-next'}`}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
@@ -51,6 +51,18 @@ function ToastCard({ toast }: { toast: Toast }) {
         {toast.description !== undefined && <p>{toast.description}</p>}
         {toast.detail ? <p>{toast.detail}</p> : null}
       </div>
+      {next !== undefined && (
+        <button
+          type="button"
+          className="toast-action"
+          onClick={() => {
+            dismissToast(toast.id);
+            next.run();
+          }}
+        >
+          {next.label}
+        </button>
+      )}
       {action !== undefined && (
         <button type="button" className="toast-action" onClick={actOnToast}>
           {action.label}

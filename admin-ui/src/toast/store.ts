@@ -11,12 +11,15 @@ export type Toast = {
   readonly tone: ToastTone;
   /** A deed offered with it, e.g. « Annuler ». */
   readonly action?: { label: string; run(): void };
+  /** What one may want to look at next. */
+  readonly next?: { label: string; run(): void };
 };
 
 export const TOAST_MS = 5000;
 /** With a deed that is offered only here (UI.md « Deeds »). */
 export const UNDO_MS = 8000;
-export const lifeOf = ({ action }: Pick<Toast, 'action'>): number => (action === undefined ? TOAST_MS : UNDO_MS);
+export const lifeOf = ({ action, next }: Pick<Toast, 'action' | 'next'>): number =>
+  action === undefined && next === undefined ? TOAST_MS : UNDO_MS;
 let shown: Toast | null = null;
 let count = 0;
 const listeners = new Set<() => void>();

@@ -14,7 +14,9 @@ export function ReopenForm({ document, onDecide, onBack }: DeedProps) {
         {document.validationStatus === 'validated'
           ? 'Le document ne couvre plus tant qu’il n’est pas validé de nouveau.'
           : 'Le rejet est levé : le document attend de nouveau votre décision.'}
-        {document.replaces !== null && ' Celui qu’il avait remplacé couvre de nouveau, s’il est encore valable.'}
+        {document.validationStatus === 'validated' &&
+          document.replaces !== null &&
+          ' S’il avait remplacé un document encore valable, celui-ci couvre de nouveau.'}
       </Typography>
       <TextField
         label="Motif (facultatif)"

@@ -23,6 +23,7 @@ import { analysisOf } from './document.ts';
 import { Hints } from './Hints.tsx';
 import { RejectForm } from './RejectForm.tsx';
 import { ReopenForm } from './ReopenForm.tsx';
+import { SameSheet } from './SameSheet.tsx';
 import type { Documents } from './use-documents.ts';
 import { useKeys } from './use-keys.ts';
 import { ValidateForm } from './ValidateForm.tsx';
@@ -38,6 +39,8 @@ type Props = {
   /** Shown from now on, before the address says so. */
   onMove(id: number | null): void;
   onOpen(id: number | null, deed?: Deed | null): void;
+  /** The same sheet in another slot. */
+  onOther(subcontractorId: number, id: number): void;
 };
 
 /** The row one walks through: what waits while one decides, else the tab the document stands in. */
@@ -46,7 +49,7 @@ function queueOf(document: Document, documents: Documents): Document[] {
   return tabs.find((list) => list?.some((other) => other.id === document.id)) ?? [document];
 }
 
-export function Review({ document, documents, decided, deed: askedDeed, onDecide, onMove, onOpen }: Props) {
+export function Review({ document, documents, decided, deed: askedDeed, onDecide, onMove, onOpen, onOther }: Props) {
   const url = useUrl();
   const client = useQueryClient();
   const deed = deedIn(askedDeed, document);
@@ -123,6 +126,7 @@ export function Review({ document, documents, decided, deed: askedDeed, onDecide
             <DocumentBadges document={document} />
             <AutoValidated document={document} />
           </Stack>
+          <SameSheet document={document} onOther={onOther} />
           {deed === 'validate' && <ValidateForm key={key} {...form} onReject={() => choose('reject')} />}
           {deed === 'reject' && <RejectForm key={key} {...form} onBack={() => choose('validate')} />}
           {deed === 'correct' && <CorrectForm key={key} {...form} onBack={() => choose(null)} />}

@@ -31,10 +31,11 @@ export function ValidationDialog({ of }: { of: Of }) {
 
   const close = () => url.set({ documents: null, document: null, deed: null, tab: null, documentRows: null, counted: null });
   const open = (id: number | null, deed: Deed | null = null) => url.set({ document: id, deed });
+  const other = (subcontractorId: number, id: number) => url.set({ documents: subcontractorId, document: id, deed: null });
   const { decided, decide } = useJudging(({ id }) => {
     moveOn(id);
     url.set({ document: id, deed: null }, { replace: true });
-  });
+  }, other);
   const known = [...(documents.pending ?? []), ...(documents.general ?? []), ...(documents.archives ?? [])];
   const document = known.find((candidate) => candidate.id === idIn(asked));
   const name = of === 'all' ? null : (subcontractor.data?.companyName ?? documents.general?.[0]?.subcontractorCompany ?? '…');
@@ -57,6 +58,7 @@ export function ValidationDialog({ of }: { of: Of }) {
             deed={moving ? null : url.get('deed')}
             onMove={moveOn}
             onOpen={open}
+            onOther={other}
           />
         ) : documents.general === undefined || asked === 'next' ? (
           <RowsSkeleton rows={8} height={72} />
@@ -71,7 +73,7 @@ export function ValidationDialog({ of }: { of: Of }) {
 const COUNTED = ['validate', 'reject'];
 
 /** Decisions of this sitting, how many stand, and what is shown again: refused by the server, or taken back. */
-function useJudging(show: (document: Decision['document']) => void) {
+function useJudging(show: (document: Decision['document']) => void, onOther: (subcontractorId: number, id: number) => void) {
   const [decided, setDecided] = useState(0);
   const here = useRef<typeof show | null>(show);
   useEffect(() => {
@@ -91,6 +93,7 @@ function useJudging(show: (document: Decision['document']) => void) {
       add(-1);
       here.current?.(document);
     },
+    onOther,
   });
   const decide = (decision: Decision) => {
     if (COUNTED.includes(decision.deed)) add(1);

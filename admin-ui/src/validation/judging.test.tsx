@@ -111,13 +111,55 @@ it('of a rejection that is taken back it says that its mail may have left', () =
 it('A29 both papers of a slot are told of: the one that is replaced, before and after, and the one that stays', async () => {
   await judge([paper(1, { ...VALIDATED, expirationDate: '2026-12-31' as CalendarDate }), paper(2)]);
   expect(await screen.findByText(/Remplacera le document en vigueur \(valable jusqu’au 31\/12\/2026\)/)).toBeTruthy();
-  const dates = { deed: 'validate', document: paper(2), startsOn: null, dateEmission: null, comment: '', acknowledge: false } as const;
-  const said = (change: Partial<Document>) =>
-    saidOf({ ...dates, expirationDate: '2027-02-02' }, paper(2, { expirationDate: '2027-02-02' as CalendarDate, ...change })).detail;
-  expect([said({ replaces: 1 }), said({ coveredUntil: '2027-12-31' as CalendarDate }), said({})]).toEqual([
+  const held = paper(2, { coveredUntil: '2026-12-31' as CalendarDate });
+  const dates = { deed: 'validate', startsOn: null, dateEmission: null, comment: '', acknowledge: false } as const;
+  const now = { validationStatus: 'validated', status: 'current', expirationDate: '2027-02-02' as CalendarDate } as const;
+  const said = (document: Document, change: Partial<Document> = {}) =>
+    saidOf({ ...dates, document, expirationDate: '2027-02-02' }, paper(2, { ...now, ...change })).detail;
+  expect([said(held), said(held, { coveredUntil: '2027-12-31' as CalendarDate })]).toEqual([
     'Le document précédent est remplacé et archivé.',
     'Le document en vigueur, valable jusqu’au 31/12/2027, reste en place.',
+  ]);
+  // What was rejected before it, or stays in force until it begins, is not replaced.
+  expect([said(paper(2), { replaces: 1 }), said(held, { status: null })]).toEqual([undefined, undefined]);
+  const reopened = { deed: 'reopen', document: paper(2, { ...VALIDATED, replaces: 1 }), reason: '' } as const;
+  expect([saidOf(reopened, held).detail, saidOf(reopened, paper(2)).detail]).toEqual([
+    'Un autre document couvre jusqu’au 31/12/2026.',
     undefined,
+  ]);
+});
+
+it('T18 of one sheet in two slots both are told of: before, with the way to the other, and after, with the offer to open it', async () => {
+  const both = [
+    paper(1, { sameSheet: [{ id: 2, documentTypeName: 'Assurance décennale', validationStatus: 'pending' }] }),
+    paper(2, { sameSheet: [{ id: 1, documentTypeName: type.name, validationStatus: 'pending' }] }, otherType),
+    paper(3, {}, otherType),
+  ];
+  await judge(both, '&document=1');
+  const told = (await screen.findByText(/Le même fichier est aussi déposé comme/)).closest('[role=alert]')!;
+  expect(told.textContent).toContain(`Assurance décennale (à valider). Votre décision ne vaut ici que pour ${type.name}.`);
+  press('v');
+  expect(await screen.findByText('Le même fichier, déposé aussi comme Assurance décennale, reste à valider.')).toBeTruthy();
+  press('ArrowRight');
+  await waitFor(() => expect(shown()).toBe(3));
+  fireEvent.click(screen.getByRole('button', { name: 'Ouvrir l’autre', hidden: true }));
+  await waitFor(() => expect(shown()).toBe(2));
+  expect(new URLSearchParams(location.search).get('documents')).toBe(String(sub.id));
+});
+
+it('T18 a rejection, a correction and a second thought say that the same sheet in the other slot stays as it is', () => {
+  const held = paper(1, { sameSheet: [{ id: 2, documentTypeName: 'Assurance décennale', validationStatus: 'validated' }] });
+  const dates = { startsOn: null, dateEmission: null, comment: '', expirationDate: '2027-02-02' };
+  const decisions = [
+    { deed: 'reject', document: held, reason: 'Illisible' },
+    { deed: 'correct', document: held, ...dates },
+    { deed: 'reopen', document: { ...held, validationStatus: 'rejected' }, reason: '' },
+  ] as const;
+  const stays = 'Le même fichier, validé comme Assurance décennale, ne change pas.';
+  expect(decisions.map((decision) => saidOf(decision, held).detail)).toEqual([
+    stays,
+    stays,
+    `L’e-mail de rejet a pu partir avant. ${stays}`,
   ]);
 });
 

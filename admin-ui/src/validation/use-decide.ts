@@ -54,8 +54,16 @@ function send(decision: Decision): Promise<Document> {
     : dataProvider.validateDocument(id, { ...dates, expirationDate: decision.expirationDate, acknowledge: decision.acknowledge });
 }
 
-/** `onFailed`: the server refused. `onReopened`: pending again, to be looked at anew. */
-export function useDecide({ onFailed, onReopened }: { onFailed(decision: Decision): void; onReopened(document: Document): void }) {
+type Then = {
+  /** The server refused. */
+  onFailed(decision: Decision): void;
+  /** Pending again, to be looked at anew. */
+  onReopened(document: Document): void;
+  /** The same sheet in another slot is to be looked at. */
+  onOther?(subcontractorId: number, documentId: number): void;
+};
+
+export function useDecide({ onFailed, onReopened, onOther }: Then) {
   const client = useQueryClient();
   const show = ({ document: { id } }: Decision, change: Partial<Document>) =>
     client.setQueriesData(HOLDS, (cached: unknown) => patch(cached, id, change));
@@ -68,7 +76,15 @@ export function useDecide({ onFailed, onReopened }: { onFailed(decision: Decisio
     onSuccess: (answered, decision) => {
       const { deed } = decision;
       const undo = { label: 'Annuler', run: () => decide.mutate({ deed: 'reopen', document: answered, reason: '' }) };
-      toast({ ...saidOf(decision, answered), action: deed === 'validate' || deed === 'reject' ? undo : undefined });
+      const [other] = answered.sameSheet;
+      toast({
+        ...saidOf(decision, answered),
+        action: deed === 'validate' || deed === 'reject' ? undo : undefined,
+        next:
+          onOther && other && deed !== 'reopen'
+            ? { label: 'Ouvrir l’autre', run: () => onOther(answered.subcontractorId, other.id) }
+            : undefined,
+      });
       if (deed === 'reopen') onReopened(answered);
     },
     onError: (error, decision) => {

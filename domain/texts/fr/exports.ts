@@ -32,7 +32,7 @@ export const readMe = ({ company, at, files, missing }: { company: string; at: s
     `Export des données de ${company}`,
     `Commencé le ${at} (heure UTC).`,
     '',
-    'tables/      vos sous-traitants, documents, types de documents, organisations, relances et envois,',
+    'tables/      vos sous-traitants, documents, types de documents, organisations, relances, notes et envois,',
     '             en .csv (UTF-8, point-virgule, dates AAAA-MM-JJ) : s’ouvrent dans un tableur.',
     '             Une cellule qui commence par = + - @ est précédée d’une apostrophe, pour ne pas être prise pour une formule.',
     'documents/   les fichiers tels qu’ils ont été reçus, un dossier par sous-traitant, archivés compris.',

@@ -15,6 +15,7 @@ export const ID_KINDS: readonly IdKind[] = [
   'contactRequest',
   'reminder',
   'call',
+  'note',
 ];
 const FIELDS: readonly [IdKind, string][] = ID_KINDS.map((kind) => [kind, `${kind}Id`]);
 

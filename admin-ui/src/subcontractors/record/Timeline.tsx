@@ -1,8 +1,8 @@
-// Who did what when, newest first: what the activity tells of him, and the moments that only his own record knows.
+// Who did what when, newest first: what the activity tells of him, the notes on him, and the moments that only his own record knows.
 import Add from '@mui/icons-material/AddBusinessOutlined';
 import OpenInNew from '@mui/icons-material/OpenInNewOutlined';
-import { Box, Button, Stack, Typography } from '@mui/material';
-import { type ComponentType, useState } from 'react';
+import { Alert, Box, Button, Stack, Typography } from '@mui/material';
+import { useState } from 'react';
 import type { Document } from '#api/contract/documents.ts';
 import type { ActivityItem, Subcontractor } from '#api/contract/subcontractors.ts';
 import { ACTIVITY_LOOK } from '../../dashboard/ActivityList.tsx';
@@ -13,17 +13,11 @@ import { Caption } from '../../shared/Quiet.tsx';
 import { Loaded } from '../../shared/states.tsx';
 import { useCall, useCallList } from '../../shared/use-call.ts';
 import { PALETTE } from '../../status/tones.tsx';
+import type { Moment } from './moment.ts';
+import { NewNote, noteMoments } from './OwnNotes.tsx';
 import { Section } from './Section.tsx';
 
 const PAGE = 20;
-export type Moment = {
-  id: string;
-  at: string;
-  text: string;
-  who: string | null;
-  icon: ComponentType<{ fontSize: 'small' }>;
-  color: string;
-};
 
 /** Who was behind a happening, as far as the papers and their decisions tell; null: nobody is named. */
 export function whoOf({ type, createdAt, documentTypeName }: ActivityItem, documents: readonly Document[]): string | null {
@@ -68,8 +62,15 @@ export function Timeline({ subcontractor }: { subcontractor: Subcontractor }) {
     { keepPrevious: true },
   );
   const documents = useCall('documentsOfSubcontractor', { params: { id } });
+  const notes = useCall('listNotes', { params: { id } });
   return (
     <Section title="Historique">
+      <NewNote id={id} companyName={subcontractor.companyName} />
+      {notes.isError && (
+        <Alert severity="error" action={<Button onClick={() => void notes.refetch()}>Réessayer</Button>} sx={{ borderRadius: 0 }}>
+          Les notes n’ont pas pu être chargées.
+        </Alert>
+      )}
       <Loaded of={activity} failed="L’historique n’a pas pu être chargé" compact rows={4}>
         {({ data, total }) => {
           const more = total !== null && total > data.length;
@@ -85,7 +86,9 @@ export function Timeline({ subcontractor }: { subcontractor: Subcontractor }) {
               who: whoOf(item, documents.data ?? []),
             };
           });
-          const all = [...told, ...ownMoments(subcontractor, since)].sort((a, b) => (a.at < b.at ? 1 : -1));
+          const all = [...told, ...noteMoments(notes.data ?? [], since), ...ownMoments(subcontractor, since)].sort((a, b) =>
+            a.at < b.at ? 1 : -1,
+          );
           return (
             <>
               <Lines>
@@ -108,17 +111,18 @@ export function Timeline({ subcontractor }: { subcontractor: Subcontractor }) {
   );
 }
 
-const Line = ({ at, text, who, icon: Icon, color }: Moment) => (
+const Line = ({ at, text, who, icon: Icon, color, beside }: Moment) => (
   <Stack component="li" direction="row" sx={{ gap: 3, px: 4, py: 3, ...LINE }}>
     <Box aria-hidden sx={{ color, display: 'flex', mt: '2px' }}>
       <Icon fontSize="small" />
     </Box>
     <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-      <Typography>{text}</Typography>
+      <Typography sx={{ whiteSpace: 'pre-line' }}>{text}</Typography>
       <Caption component="p">
         <time dateTime={at}>{moment(at)}</time>
         {who !== null && ` · ${who}`}
       </Caption>
     </Box>
+    {beside}
   </Stack>
 );

@@ -10,6 +10,7 @@ import { setUp, showConsole } from '../../testing/dom.tsx';
 import { archive } from '../../testing/fake/archive.ts';
 import { NOW } from '../../testing/fake/world.ts';
 import { notesOf } from './Notes.tsx';
+import { noteMoments } from './OwnNotes.tsx';
 import { deedOf } from './Papers.tsx';
 import { SubcontractorPage } from './SubcontractorPage.tsx';
 import { ownMoments, whoOf } from './Timeline.tsx';
@@ -177,6 +178,46 @@ it('the history asks for this subcontractor alone and shows the next ones when a
     api.calls.filter(({ path }) => path.startsWith('/api/dashboard/activity')).every(({ path }) => path.includes('subcontractorId')),
   ).toBe(true);
   expect(history.getAllByRole('listitem')).toHaveLength(16);
+});
+
+it('issue 17: a note is written above the history, stands in it with who and when, and goes only after a question', async () => {
+  open();
+  const history = within(await section('Historique'));
+  await user().type(history.getByLabelText('Ajouter une note'), 'Rappelle jeudi');
+  await user().click(history.getByRole('button', { name: 'Ajouter' }));
+  const line = within((await history.findByText('Rappelle jeudi')).closest('li')!);
+  expect(line.getByText(/^21\/11\/2026 10:30/).closest('p')!.textContent).toBe(
+    '21/11/2026 10:30 · note de Constructions Lemaire & Associés',
+  );
+  expect((history.getByLabelText('Ajouter une note') as HTMLTextAreaElement).value).toBe('');
+  await user().click(line.getByRole('button', { name: 'Retirer la note du 21/11/2026 10:30' }));
+  expect(sent('DELETE', /notes/)).toEqual([]);
+  await user().click(within(screen.getByRole('dialog', { name: 'Retirer la note' })).getByRole('button', { name: 'Retirer' }));
+  const gone = (await history.findByText('Note retirée')).closest('li')!;
+  expect(gone.textContent).toContain('retirée le 21/11/2026 10:30 par Constructions Lemaire & Associés');
+  expect(history.queryByText('Rappelle jeudi')).toBeNull();
+});
+
+it('issue 17: an empty note is not sent, and the field says what it wants', async () => {
+  open();
+  const history = within(await section('Historique'));
+  await user().click(history.getByRole('button', { name: 'Ajouter' }));
+  expect(await history.findByText('Écrivez la note.')).toBeTruthy();
+  expect(sent('POST', /notes/)).toEqual([]);
+});
+
+it('issue 17: notes older than what is shown wait for « Afficher la suite »', () => {
+  const note = {
+    id: 1,
+    subcontractorId: 1,
+    text: 'x',
+    createdAt: '2026-11-01T08:00:00.000Z',
+    author: null,
+    removedAt: null,
+    removedBy: null,
+  };
+  expect(noteMoments([note], null).map(({ who }) => who)).toEqual(['note de quelqu’un']);
+  expect(noteMoments([note], '2026-11-02T00:00:00.000Z')).toEqual([]);
 });
 
 it('« Commentaire interne » and the reasons of refusals stand where they were left for; what the machine wrote does not', () => {

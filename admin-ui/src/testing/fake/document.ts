@@ -59,6 +59,7 @@ export function documentOf(id: number, subcontractor: Subcontractor, type: Docum
     alertDaysBefore: type.alertDaysBefore,
     replacedBy: null,
     replaces: null,
+    sameSheet: [],
     ...change,
   };
 }

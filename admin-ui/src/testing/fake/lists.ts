@@ -44,6 +44,8 @@ export const SUBS: Record<string, FakeFilter> = {
   organizationId: (row: { organizationId: number }, value) => idIs(row.organizationId, value),
   siret: (row: { siret: string }, value) => row.siret === value,
   isActive: (row: { isActive: boolean }, value) => row.isActive === value,
+  // The fake world has no past: whoever is active was.
+  inOrderIn: (row: { isActive: boolean }) => row.isActive,
   linkState: (row: { linkState: string }, value) => [value].flat().includes(row.linkState),
   status: (row: { badges: string[]; status: string }, value) =>
     (value as string[]).some((chip) => row.badges.includes(chip) || row.status === chip),

@@ -13,6 +13,7 @@ import { deskHandlers } from './desk.ts';
 import { importHandlers } from './imports.ts';
 import { judgingHandlers } from './judging.ts';
 import { type FakeFilter, idIs, SUBS, text } from './lists.ts';
+import { noteHandlers } from './notes.ts';
 import { reminderHandlers } from './reminders.ts';
 import { samplePng } from './sample-file.ts';
 import { selectionHandlers } from './selection.ts';
@@ -252,6 +253,7 @@ const HANDLERS: Partial<Record<RouteName, Handler>> = {
   })),
   rejectDocument: decide((body) => ({ validationStatus: 'rejected', rejectionReason: body.reason })),
   ...judgingHandlers,
+  ...noteHandlers,
   ...accountHandlers,
   ...deskHandlers,
   ...reminderHandlers,

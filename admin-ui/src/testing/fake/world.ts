@@ -4,6 +4,7 @@ import type { OwnSession, PendingUser, SecondOpinionSetting, User } from '#api/c
 import type { DocumentType } from '#api/contract/document-types.ts';
 import type { Document } from '#api/contract/documents.ts';
 import type { PreviewRow } from '#api/contract/imports.ts';
+import type { Note } from '#api/contract/notes.ts';
 import type { Organization } from '#api/contract/organizations.ts';
 import type { ReportingSettings } from '#api/contract/reporting.ts';
 import type { ActivityItem, Subcontractor } from '#api/contract/subcontractors.ts';
@@ -34,6 +35,7 @@ export type World = {
   documents: Document[];
   configs: Map<number, number[]>;
   activity: ActivityItem[];
+  notes: Note[];
   pendingUsers: PendingUser[];
   reminders: FakeReminders;
   /** Saved views, by table. */
@@ -196,6 +198,7 @@ export function worldOf(scenario: Scenario): World {
     documents: documentsOf(subcontractors, types),
     configs: new Map(subcontractors.slice(6, 7).map((sub) => [sub.id, []])),
     activity: empty ? [] : activityOf(subcontractors),
+    notes: [],
     pendingUsers: empty
       ? []
       : [

@@ -50,6 +50,7 @@ async function side({ people }: Attack, name: string): Promise<Side> {
   const document = (await owner.visitor.raw('POST', '/api/upload', { headers: { 'content-type': contentType }, body })).body<{
     id: number;
   }>();
+  const note = await owner.visitor.must<{ id: number }>('POST', `/api/subcontractors/${id}/notes`, { text: canary });
   const [session] = await owner.visitor.must<{ id: number }[]>('GET', '/api/user/sessions');
   const [mail] = await owner.visitor.must<{ id: number }[]>('GET', '/api/email-delivery/recent');
   return {
@@ -64,6 +65,7 @@ async function side({ people }: Attack, name: string): Promise<Side> {
       delivery: mail!.id,
       forecast: `${id}-email-2026-12-01`,
       session: session!.id,
+      note: note.id,
       alert: `missing-${id}`,
     },
   };

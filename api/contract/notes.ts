@@ -1,0 +1,26 @@
+// Free notes on a subcontractor: what the owner leaves for himself and his colleagues. They are never shown to the subcontractor.
+import { z } from 'zod';
+import { id, instantText, text } from './common.ts';
+import { later } from './later.ts';
+
+export const NOTE_CHARACTERS = 2000;
+export const newNote = later(() =>
+  z.object({
+    text: text(NOTE_CHARACTERS, undefined, 'Écrivez la note.')
+      .transform((s) => s.trim())
+      .refine((s) => s.length > 0, 'Écrivez la note.'),
+  }),
+);
+export const note = later(() =>
+  z.object({
+    id,
+    subcontractorId: id,
+    /** Null once it is removed. */
+    text: z.string().nullable(),
+    createdAt: instantText,
+    author: z.string().nullable(),
+    removedAt: instantText.nullable(),
+    removedBy: z.string().nullable(),
+  }),
+);
+export type Note = z.infer<typeof note>;

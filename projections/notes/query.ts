@@ -1,0 +1,42 @@
+// What the API shows of notes: those of one subcontractor, newest first, and all of an account on their way out.
+import { personName } from '../accounts/people.ts';
+import { type InvalidList, pageFrom } from '../lists.ts';
+import type { ListOptions, Page } from '../projection.ts';
+import type { Fragment, Sql } from '../sql.ts';
+
+export type Note = {
+  id: number;
+  subcontractorId: number;
+  /** Null once it is removed. */
+  text: string | null;
+  createdAt: string;
+  /** Null: nobody is known by that number any more. */
+  author: string | null;
+  removedAt: string | null;
+  removedBy: string | null;
+};
+const columns = (sql: Sql): Fragment => sql`
+  n.id, n.subcontractor_id AS "subcontractorId", n.text, n.written_at AS "createdAt", ${personName(sql, 'n.written_by')} AS author,
+  n.removed_at AS "removedAt", ${personName(sql, 'n.removed_by')} AS "removedBy"`;
+
+export const notesOf = (sql: Sql, accountId: number, subcontractorId: number, list: ListOptions): Promise<Page<Note> | InvalidList> =>
+  pageFrom<Note>(sql, list, {
+    filters: {},
+    sorts: [{ id: 'n.id', createdAt: 'n.written_at' }, 'n.written_at DESC, n.id DESC', 'n.id'],
+    columns: columns(sql),
+    from: sql`FROM notes n WHERE n.account_id = ${accountId} AND n.subcontractor_id = ${subcontractorId}`,
+  });
+
+/** One of the account's; null for anybody else's. */
+export async function noteById(sql: Sql, accountId: number, id: number): Promise<Note | null> {
+  const [row] = await sql<Note[]>`SELECT ${columns(sql)} FROM notes n WHERE n.id = ${id} AND n.account_id = ${accountId}`;
+  return row ?? null;
+}
+
+/** In the order of their ids, archived subcontractors' as well. */
+export async function notesAfter(sql: Sql, accountId: number, after: number, limit: number): Promise<(Note & { companyName: string })[]> {
+  const rows = await sql<(Note & { companyName: string })[]>`
+    SELECT ${columns(sql)}, s.company_name AS "companyName" FROM notes n JOIN subcontractors s ON s.id = n.subcontractor_id
+    WHERE n.account_id = ${accountId} AND n.id > ${after} ORDER BY n.id LIMIT ${limit}`;
+  return [...rows];
+}

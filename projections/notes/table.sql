@@ -1,0 +1,14 @@
+-- The notes on subcontractors. Of one that was removed the line stays, without its words.
+CREATE TABLE notes (
+  id integer PRIMARY KEY,
+  subcontractor_id integer NOT NULL,
+  account_id integer NOT NULL,
+  -- Null: removed.
+  text text,
+  written_at text COLLATE "C" NOT NULL,
+  written_by integer NOT NULL,
+  removed_at text,
+  removed_by integer
+);
+CREATE INDEX notes_by_subcontractor ON notes (subcontractor_id, written_at, id);
+CREATE INDEX notes_by_account ON notes (account_id, id);
