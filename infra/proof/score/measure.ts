@@ -55,8 +55,14 @@ function compare(one: Case, reading: DocumentReading): Pick<Outcome, 'right' | '
   return { right, wrong };
 }
 
-/** `strangers`: companies of the same part that the paper was not made for. */
-export function judge(one: Case, reading: DocumentReading, time: { ms: number; cpuMs: number }, strangers: readonly Firm[]): Outcome {
+/** `strangers`: companies of the same part that the paper was not made for. `day`: on which it is judged. */
+export function judge(
+  one: Case,
+  reading: DocumentReading,
+  time: { ms: number; cpuMs: number },
+  strangers: readonly Firm[],
+  day = TODAY,
+): Outcome {
   const accepted = (firm: Pick<Firm, 'name' | 'siret'>, today: CalendarDate, kind: DocumentKind = one.kind) =>
     accept({
       reading,
@@ -68,7 +74,7 @@ export function judge(one: Case, reading: DocumentReading, time: { ms: number; c
       autoValidation: true,
       validityPeriodDays: 365,
     });
-  const own = accepted(one.firm, TODAY);
+  const own = accepted(one.firm, day);
   const validated = own.decision === 'validate';
   const compared = compare(one, reading);
   const slips: string[] = [];
@@ -80,13 +86,13 @@ export function judge(one: Case, reading: DocumentReading, time: { ms: number; c
   if (validated && one.truth.expiry !== undefined && own.expirationDate !== one.truth.expiry) slips.push(`until ${own.expirationDate}`);
   for (const stranger of strangers) {
     if (stranger.siren === one.truth.siren || stranger.siren === one.firm.siren) continue;
-    slip(`for ${stranger.name}`, accepted(stranger, TODAY));
-    if (one.truth.siren !== undefined) slip('for a company of the same name', accepted({ ...stranger, name: one.firm.name }, TODAY));
+    slip(`for ${stranger.name}`, accepted(stranger, day));
+    if (one.truth.siren !== undefined) slip('for a company of the same name', accepted({ ...stranger, name: one.firm.name }, day));
   }
   if (one.truth.expiry !== undefined)
     for (const days of [0, 1, 400]) slip(`${days} days after its end`, accepted(one.firm, addDays(one.truth.expiry, days)));
   for (const kind of [...KINDS, 'other'] as const)
-    if (kind !== one.kind && !one.truth.kinds.includes(kind)) slip(`as ${kind}`, accepted(one.firm, TODAY, kind));
+    if (kind !== one.kind && !one.truth.kinds.includes(kind)) slip(`as ${kind}`, accepted(one.firm, day, kind));
   return {
     case: one,
     confidence: reading.confidence,
