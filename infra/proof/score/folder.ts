@@ -45,7 +45,7 @@ export function casesIn(folder: string): Case[] {
     }),
   );
   const traps = list<Deposit>('traps.json').map(
-    (paper): Case => ({ ...caseOf(paper, 'text'), layout: paper.file, trap: 'trap', expected: 'person', truth: { kinds: [] } }),
+    (paper): Case => ({ ...caseOf(paper, 'text'), layout: paper.file, trap: 'trap', expected: 'person', truth: { kinds: null } }),
   );
   return [...honest, ...traps];
 }

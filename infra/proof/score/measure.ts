@@ -34,12 +34,14 @@ const bare = (name: string): string =>
     .replace(/&/g, 'et')
     .replace(/[^a-z0-9]/g, '');
 
+const kindsOf = (kinds: readonly DocumentKind[]): string => [...kinds].sort().join('+') || 'none';
+
 /** What the reading says of each field, judged as the kind that the paper is. */
 function compare(one: Case, reading: DocumentReading): Pick<Outcome, 'right' | 'wrong'> {
   const { truth } = one;
-  const kind = truth.kinds[0] ?? one.kind;
+  const kind = truth.kinds?.[0] ?? one.kind;
   const seen: Record<Field, readonly [expected: string | undefined, read: string]> = {
-    type: [[...truth.kinds].sort().join('+') || 'none', [...reading.kinds].sort().join('+') || 'none'],
+    type: [truth.kinds === null ? undefined : kindsOf(truth.kinds), kindsOf(reading.kinds)],
     company: [truth.company, reading.company.name ?? '—'],
     siren: [truth.siren, reading.company.siren ?? '—'],
     issuedOn: [truth.issuedOn, issueDate(reading, kind)?.date ?? '—'],
@@ -91,8 +93,9 @@ export function judge(
   }
   if (one.truth.expiry !== undefined)
     for (const days of [0, 1, 400]) slip(`${days} days after its end`, accepted(one.firm, addDays(one.truth.expiry, days)));
+  // A paper of which only the deposit is told may be what another deposit asks for.
   for (const kind of [...KINDS, 'other'] as const)
-    if (kind !== one.kind && !one.truth.kinds.includes(kind)) slip(`as ${kind}`, accepted(one.firm, day, kind));
+    if (kind !== one.kind && one.truth.kinds?.includes(kind) === false) slip(`as ${kind}`, accepted(one.firm, day, kind));
   return {
     case: one,
     confidence: reading.confidence,

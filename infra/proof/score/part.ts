@@ -13,8 +13,8 @@ export type Carrier = (typeof CARRIERS)[number];
 export type Condition = 'ordinary' | 'worn' | 'fax' | 'dark' | 'coarse' | 'turned';
 
 export type Truth = {
-  /** What the paper is; none for one that is something else. */
-  readonly kinds: readonly DocumentKind[];
+  /** What the paper is; none for one that is something else; null: not told. */
+  readonly kinds: readonly DocumentKind[] | null;
   /** Each undefined where the paper does not say it or it is not what the case asks. */
   readonly company?: string;
   readonly siren?: string;

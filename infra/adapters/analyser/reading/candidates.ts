@@ -136,7 +136,8 @@ function withLine(name: Candidate, below: number, layout: Layout): Candidate {
     return name;
   const first = normalizeText(name.text);
   const broken = CONNECTS.test(first) || isLegalForm(next.normalized) || REST_OF_NAME.test(next.normalized);
-  const long = line.text.length >= BROKEN_LINE && next.box[2] < line.box[2] && !endsInForm(first) && !CIVILITY.test(first);
+  if (!broken && CIVILITY.test(first)) return name;
+  const long = line.text.length >= BROKEN_LINE && next.box[2] < line.box[2] && !endsInForm(first);
   const wide = name.source === 'label' && long;
   const place = isPlace(next, layout) || next.normalized.includes(':');
   const surely = broken || (!place && (wide || runsOn(name, next) || large(name, next, layout)));

@@ -18,7 +18,7 @@ function together(first: Place, second: Place, layout: Layout): boolean {
     const between = first.block.normalized.slice(first.token.end, second.token.start).replaceAll('\n', ' ');
     if (joins(between)) return true;
   }
-  if (first.segment.page !== second.segment.page || !isConnector(first.after.trim()) || second.own.length > 30) return false;
+  if (first.segment.page !== second.segment.page || !first.last || !isConnector(first.after.trim()) || second.own.length > 30) return false;
   if (sameRow(first.segment, second.segment)) {
     const left = second.segment.left === first.segment ? '' : leftOf(second.segment, layout);
     return joins(`${first.after} ${left} ${second.own}`);

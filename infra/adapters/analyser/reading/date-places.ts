@@ -14,6 +14,8 @@ export type Place = {
   readonly own: string;
   /** On its own line, up to the date behind. */
   readonly after: string;
+  /** No other date stands behind it on its line. */
+  readonly last: boolean;
 };
 /** `heads`: the head before, where the words are a table's head: « Attribution | Fin ». */
 export type Context = { readonly text: string; readonly how: 'before' | 'sentence' | 'above' | 'after' | 'below'; readonly heads?: string };
@@ -46,7 +48,8 @@ export function placesOf(layout: Layout): Place[] {
       const from = tokens[i - 1]?.end ?? 0;
       const own = block.normalized.slice(Math.max(lineStart, from, token.start - SENTENCE_MAX), token.start).replace(LEADERS, ' ');
       const after = block.normalized.slice(token.end, Math.min(tokens[i + 1]?.start ?? lineEnd, lineEnd, token.end + 80));
-      places.push({ block, token, segment: block.segments[line]!, from, own, after });
+      const last = (tokens[i + 1]?.start ?? lineEnd) >= lineEnd;
+      places.push({ block, token, segment: block.segments[line]!, from, own, after, last });
     });
     if (places.length > PLACES_MAX) return places.slice(0, PLACES_MAX);
   }

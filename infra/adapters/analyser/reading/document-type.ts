@@ -4,7 +4,7 @@ import type { DocumentKind } from '#domain/documents/kinds.ts';
 import type { Evidence, Variant } from '#domain/documents/reading.ts';
 import { type Title, titled, titles } from './headings.ts';
 import type { Layout, Segment } from './layout.ts';
-import { affirmed, evidenceOf, firstHit, mentions } from './text.ts';
+import { affirmed, evidenceOf, firstHit, flat, hits, mentions } from './text.ts';
 import {
   coverRow,
   DECENNALE_MARKS,
@@ -53,10 +53,13 @@ function urssaf(layout: Layout, all: readonly Title[]): Family | null {
   );
   const body = mentions(layout, /\burssaf\b|union de recouvrement|\bmsa\b|mutualite sociale agricole|caisse generale de securite sociale/);
   const vigilance = titled(all, /attestation (?:de )?vigilance/);
+  const legal = mentions(layout, /l\.? ?243-15/);
   const title =
     vigilance ??
+    (legal
+      ? titled(all, /(?:attestation|certificat)[^.]{0,40}(?:obligations|situation|regularite|conformite)[^.]{0,20}sociales?/)
+      : null) ??
     titled(all, /attestation (?:de|relative a la) fourniture (?:de |des )?(?:vos )?declarations|objet ?: ?attestation de fourniture/);
-  const legal = mentions(layout, /l\.? ?243-15/);
   const procurement = titled(all, /marches? publics?|commande publique|soumissionnaire/);
   if (procurement !== null && vigilance === null)
     return { kinds: [], variant: 'urssaf-marches-publics', certainty: SURE, title: procurement };
@@ -208,10 +211,14 @@ const PRODUCT_SHEET = /document d'information (?:sur|relatif a|normalise)[^.]{0,
 /** Words by which a paper takes back what it looks like. « Une présomption de garantie » of a real certificate is no such word, and « SPÉCIMEN DE
  * TEST » is the mark of the papers that the project draws for its own tests. */
 const DENIED =
-  /(?:n'est|n'etant|ne (?:constitue|vaut|represente|remplace|tient|saurait|peut|pourra|doit))[^.;]{0,30}?(?:\bpas\b|\bsaurait\b|aucun cas|aucunement|nullement)[^.;\d]{0,40}?\b(?:une?|d'|l'|comme|valoir|pour)? ?(?:attestation|certificat|extrait|preuve d'assurance)|(?:sans|n'a (?:pas|aucune)) valeur (?:d'attestation|contractuelle|juridique|probante)|documents? non contractuels?|\bspecimen\b(?! de test)|(?:attestation|certificat|extrait) (?:fictive?|type\b|exemple)/;
+  /(?:n'est|n'etant|ne (?:constitue|vaut|represente|remplace|tient|saurait|peut|pourra|doit))[^.;]{0,30}?(?:\bpas\b|\bsaurait\b|aucun cas|aucunement|nullement)[^.,;\d]{0,40}?(?<!\b(?:du|de (?:l'|la|ce|cette)) ?(?:presente? )?)\b(?:attestation|certificat|extrait|preuve d'assurance)|(?:sans|n'a (?:pas|aucune)) valeur (?:d'attestation|contractuelle|juridique|probante)|documents? non contractuels?|\bspecimen\b(?! de test)|(?:attestation|certificat|extrait) (?:fictive?|type\b|exemple)/;
 const SAMPLE = /^\W*(?:modele|exemple|exemplaire fictif|maquette|brouillon|projet)\b/;
-const denies = (layout: Layout, all: readonly Title[]): boolean =>
-  mentions(layout, DENIED) || all.some(({ lines }) => lines.some(({ normalized }) => SAMPLE.test(normalized)));
+/** « Il n'a pas valeur d'attestation au sens de l'assurance obligatoire »: of another cover than the one it certifies. */
+const ELSEWHERE = /^[^.;]{0,30}\b(?:au sens|au titre|en matiere|pour|de l'assurance)\b[^.;]{0,60}(?:obligatoire|decennale|construct)/;
+function denies(layout: Layout, all: readonly Title[], kinds: readonly DocumentKind[]): boolean {
+  for (const hit of hits(layout, DENIED)) if (kinds.includes('decennale') || !ELSEWHERE.test(flat(hit.block).slice(hit.end))) return true;
+  return all.some(({ lines }) => lines.some(({ normalized }) => SAMPLE.test(normalized)));
+}
 
 const ATTESTS = /\b(?:attest(?:e|ons|ent)|certifi(?:e|ons|ent)|(?:d'|pour )(?:attester|certifier))\b/;
 const THIS_ONE = /\b(?:presente attestation|present certificat)\b/;
@@ -236,9 +243,11 @@ export function recogniseType(layout: Layout): RecognisedType {
     return { kinds: [], variant: null, certainty: 0.5, evidence: hit === null ? null : evidenceOf(hit, 'titre') };
   }
   const first = chosen[0]!;
-  const doubtful = denies(layout, all) || (known.some(({ kinds }) => kinds.some((kind) => COVERS.includes(kind))) && !attests(layout, all));
+  const kinds = [...new Set(chosen.flatMap((family) => family.kinds))];
+  const doubtful =
+    denies(layout, all, kinds) || (known.some(({ kinds }) => kinds.some((kind) => COVERS.includes(kind))) && !attests(layout, all));
   return {
-    kinds: [...new Set(chosen.flatMap((family) => family.kinds))],
+    kinds,
     // A look-alike beside a known kind in one file is told through the second kind; a variant of the only kind is kept.
     variant: chosen.length === 1 ? first.variant : null,
     certainty: Math.min(doubtful ? LIKELY : SURE, ...chosen.map((family) => family.certainty)),

@@ -2,6 +2,7 @@
 // through here (text layer now, recognised scans later), so the rules that follow know one shape only.
 import { normalizeText } from '#domain/documents/normalize-text.ts';
 import type { Box } from '#domain/documents/reading.ts';
+import { joinCentred } from './beside.ts';
 import { cellsOf, union, type Word } from './cells.ts';
 
 export type { Word } from './cells.ts';
@@ -134,7 +135,9 @@ export function layoutOf(sources: readonly SourcePage[]): Layout {
   const pages = sources.map((source, i): Page => {
     const rows = segmentsOf(source, i + 1);
     const segments = rows.flat();
-    return { number: i + 1, width: source.width, height: source.height, segments, rows, blocks: blocksOf(segments, i + 1) };
+    const blocks = blocksOf(segments, i + 1);
+    joinCentred(rows, blocks);
+    return { number: i + 1, width: source.width, height: source.height, segments, rows, blocks };
   });
   const blocks = pages.flatMap((page) => page.blocks);
   const homes = new Map(blocks.flatMap((block) => block.segments.map((segment, line) => [segment, { block, line }] as const)));

@@ -5,12 +5,12 @@ import { valuesOf } from './label-names.ts';
 import { type Block, boxOf, column, type Layout, lineAt } from './layout.ts';
 import { cutName, isIssuer } from './name-shape.ts';
 import { OTHER_NAME } from './roles.ts';
-import { hits } from './text.ts';
+import { flat, hits } from './text.ts';
 
 /** « attestons que {société}, … » and its like. */
 const SENTENCES: readonly RegExp[] = [
   /(?:attest|certifi|confirm|declar)(?:e|ons|ent|er)(?: par la presente)?(?: a)?(?: ce jour)?,? que\b\s*:?/g,
-  /(?:attest|certifi|confirm)(?:e|ons|ent) (?:garantir|assurer|couvrir|avoir (?:delivre|accorde) a)\b\s*:?/g,
+  /(?:attest|certifi|confirm)(?:e|ons|ent)(?:,? par la presente,?)? (?:garantir|assurer|couvrir|avoir (?:delivre|accorde|consenti|etabli) a)\b\s*:?/g,
   /(?:delivree?|accordee?|remise?|attribuee?|decernee?) (?:par [^,.:]{2,40} )?a (?![^,.:]{2,50},? (?:le|ce|en)\b)(?=[^,.:]{2,80}[,(:])(?:(?:la societe|l'entreprise)\s*:?\s*)?/g,
   /(?:son|sa|notre|nos|votre) (?:(?:societe|entreprise) )?(?:client|assure|societaire|adherent|cocontractant|titulaire|souscripteur)e?,?\s+(?=(?:[^.;]|\.(?=\S)|\b[a-z]\.){2,110}(?:,|\(|sire[nt]|domicil|immatricul|est |a souscrit))/g,
   /\b(?:l'entreprise|la societe)\s*:?\s+(?=(?:[^.;]|\.(?=\S)|\b[a-z]\.){2,240}(?:\((?:siret|siren|n°)|\bsise\b|dont le siege|\bsire[nt]\b|immatricul|enregistre|inscrit))/g,
@@ -37,6 +37,8 @@ export function byAward(layout: Layout): Candidate[] {
 
 const NOBODY =
   /^\W*(?:sur la base|les? (?:titulaire|entreprise|societe|beneficiaire|assure|souscripteur|cotisant|adherent|garantie|contrat|travaux|present|document|compte)|l'(?:entreprise|assuree?|etablissement|employeur|adherent|artisan) (?:design|ci-|mention|susvis|susnomm|denomm|referenc|dont)|la presente|le titulaire|vous|votre|nous|notre (?:societe|compagnie)|il\b|elle\b)/;
+/** « Délégation accordée à », « mandat remis à »: powers, and who holds them is no holder of the paper. */
+const POWERS = /\b(?:delegation|mandat|agrement|accreditation|habilitation|autorisation|pouvoirs?|procuration)\b[^.;:]{0,80}$/;
 /** A phrase said so often is no sentence of a certificate. */
 const HITS_MAX = 20;
 const SENTENCE_MAX = 160;
@@ -60,8 +62,12 @@ export function bySentence(layout: Layout): Candidate[] {
       const score = rank < 2 ? 9 : 7;
       const after = textAfter(block, end);
       const normalized = normalizeText(after);
-      if (NOBODY.test(normalized)) continue;
-      if (/^\W*(?:(?:la societe|l'entreprise|l'assuree?)\W*)?$/.test(normalized)) {
+      if (NOBODY.test(normalized) || POWERS.test(flat(block).slice(0, hit.index))) continue;
+      if (
+        /^\W*(?:(?:la societe|l'entreprise|l'assuree?|(?:notre|son|sa) (?:client|assure|societaire|adherent|mandant)e?)\W*)?$/.test(
+          normalized,
+        )
+      ) {
         // « Atteste que : » and the holder's address in a paragraph of its own.
         const next = column(layout, block.segments.at(-1)!, 'below', 4).find((cell) => !isColon(cell));
         const name = next === undefined ? null : nameIn(next, 0, score, 'sentence', label);
