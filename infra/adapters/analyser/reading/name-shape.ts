@@ -168,8 +168,9 @@ function oneForm(name: string): string {
   return last !== null && first !== undefined && last.index > first.length ? name.slice(0, last.index) : name;
 }
 
-/** « M. DUPONT Jean (EI) » : the status is no part of a person's name, nor is a form in brackets of a company's. */
+/** « BATI SUD (SARL) » prints its form as « BATI SUD SARL » does; « M. DUPONT Jean (EI) » has a status, which is no part of a person's name. */
 const BRACKETED = new RegExp(`^\\s*\\(\\s*(?:${FORM}|entreprise individuelle|entrepreneur individuel)\\s*\\)`);
+const STATUS = /\b(?:e\.?i\.?|entrep\w+ individuel\w*)\s*\)$/;
 
 export type Cut = { readonly text: string /** Offset in the text that was cut. */; readonly start: number; readonly end: number };
 
@@ -182,8 +183,10 @@ export function cutName(original: string, labelled = false): Cut | null {
   const from = lead + skip;
   const stop = quoted === null ? normalized.slice(from).search(STOP) : quoted[1]!.trimEnd().length;
   const end = stop === -1 ? original.length : from + stop;
-  const text = oneForm(clean(original.slice(from, end).replaceAll('\n', ' ')));
+  const printed = clean(original.slice(from, end).replaceAll('\n', ' '));
+  const status = BRACKETED.exec(normalized.slice(end))?.[0] ?? '';
+  const after = end + status.length;
+  const text = oneForm(status === '' || STATUS.test(status) ? printed : `${printed} ${original.slice(end, after).trim()}`);
   if (!looksLikeName(text, labelled)) return null;
-  const status = BRACKETED.exec(normalized.slice(end));
-  return { text, start: from, end: status === null ? end : end + status[0].length };
+  return { text, start: from, end: after };
 }

@@ -2,16 +2,19 @@
 import { normalizeText } from '#domain/documents/normalize-text.ts';
 import { CANDIDATES_MAX, type Candidate, isColon, isPlace, mayBeRest, nameIn, withRest } from './candidates.ts';
 import { valuesOf } from './label-names.ts';
-import { type Block, boxOf, column, type Layout, lineAt } from './layout.ts';
+import { type Block, boxOf, column, type Layout, lineAt, type Segment } from './layout.ts';
 import { cutName, isIssuer } from './name-shape.ts';
 import { OTHER_NAME } from './roles.ts';
 import { flat, hits } from './text.ts';
 
+/** « délivrée à {société}, … » */
+const GIVEN =
+  /(?:delivree?|accordee?|remise?|attribuee?|decernee?) (?:par [^,.:]{2,40} )?a (?![^,.:]{2,50},? (?:le|ce|en)\b)(?=[^,.:]{2,80}[,(:])(?:(?:la societe|l'entreprise)\s*:?\s*)?/g;
 /** « attestons que {société}, … » and its like. */
 const SENTENCES: readonly RegExp[] = [
   /(?:attest|certifi|confirm|declar)(?:e|ons|ent|er)(?: par la presente)?(?: a)?(?: ce jour)?,? que\b\s*:?/g,
   /(?:attest|certifi|confirm)(?:e|ons|ent)(?:,? par la presente,?)? (?:garantir|assurer|couvrir|avoir (?:delivre|accorde|consenti|etabli) a)\b\s*:?/g,
-  /(?:delivree?|accordee?|remise?|attribuee?|decernee?) (?:par [^,.:]{2,40} )?a (?![^,.:]{2,50},? (?:le|ce|en)\b)(?=[^,.:]{2,80}[,(:])(?:(?:la societe|l'entreprise)\s*:?\s*)?/g,
+  GIVEN,
   /(?:son|sa|notre|nos|votre) (?:(?:societe|entreprise) )?(?:client|assure|societaire|adherent|cocontractant|titulaire|souscripteur)e?,?\s+(?=(?:[^.;]|\.(?=\S)|\b[a-z]\.){2,110}(?:,|\(|sire[nt]|domicil|immatricul|est |a souscrit))/g,
   /\b(?:l'entreprise|la societe)\s*:?\s+(?=(?:[^.;]|\.(?=\S)|\b[a-z]\.){2,240}(?:\((?:siret|siren|n°)|\bsise\b|dont le siege|\bsire[nt]\b|immatricul|enregistre|inscrit))/g,
   /\b(?:l'entreprise|la societe)\s*:?\s+(?=(?:[^.;]|\.(?=\S)|\b[a-z]\.){2,240}(?:est (?:titulaire|assuree?|garantie|couverte|a jour|qualifiee|certifiee)|a souscrit|beneficie))/g,
@@ -53,6 +56,15 @@ function* someHits(layout: Layout, pattern: RegExp) {
   }
 }
 
+/** What stands under the end of a sentence: in its column, or indented on the next row. */
+function lineUnder(end: Segment, layout: Layout): Segment | undefined {
+  const under = column(layout, end, 'below', UNDER_REACH).find((cell) => !isColon(cell));
+  const next = layout.pages[end.page - 1]!.rows[end.row + 1]?.[0];
+  const indented = next !== undefined && next.box[0] > end.box[0] && next.box[1] - end.box[3] < UNDER_REACH * end.size;
+  return under?.row === end.row + 1 || !indented ? under : next;
+}
+const UNDER_REACH = 4;
+
 export function bySentence(layout: Layout): Candidate[] {
   const found: Candidate[] = [];
   SENTENCES.forEach((pattern, rank) => {
@@ -62,14 +74,14 @@ export function bySentence(layout: Layout): Candidate[] {
       const score = rank < 2 ? 9 : 7;
       const after = textAfter(block, end);
       const normalized = normalizeText(after);
-      if (NOBODY.test(normalized) || POWERS.test(flat(block).slice(0, hit.index))) continue;
+      if (NOBODY.test(normalized) || (pattern === GIVEN && POWERS.test(flat(block).slice(0, hit.index)))) continue;
       if (
         /^\W*(?:(?:la societe|l'entreprise|l'assuree?|(?:notre|son|sa) (?:client|assure|societaire|adherent|mandant)e?)\W*)?$/.test(
           normalized,
         )
       ) {
         // « Atteste que : » and the holder's address in a paragraph of its own.
-        const next = column(layout, block.segments.at(-1)!, 'below', 4).find((cell) => !isColon(cell));
+        const next = lineUnder(block.segments.at(-1)!, layout);
         const name = next === undefined ? null : nameIn(next, 0, score, 'sentence', label);
         if (name !== null) found.push(withRest(name, layout));
         continue;
