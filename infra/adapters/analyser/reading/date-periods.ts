@@ -5,8 +5,8 @@ import type { Layout, Segment } from './layout.ts';
 
 /** Between the two dates of a period. */
 const TO =
-  /^\W*(?:inclus\W*|minuit\W*|a? ?[\do]{1,2} ?h(?:eures?)?(?: ?[\do]{2})?\W*|zero heure\W*|a \W*)*(?:et )?(?:jusqu'? ?)?(?:au|a|et le|-|>|→|\/|to)?[\s:–-]*(?:le )?$/;
-const TO_WORD = /(?:\bau|\ba|et le|\bet|jusqu'? ?au|-|>|→|\/)\s*:?\s*(?:le )?$/;
+  /^\W*(?:inclus\W*|minuit\W*|a? ?[\do]{1,2} ?h(?:eures?)?(?: ?[\do]{2})?\W*|zero heure\W*|a \W*)*(?:et )?(?:jusqu'? ?)?(?:au|a|et le|-|>|→|\/|to)?(?: \/ (?:to|until))?[\s:–-]*(?:le )?$/;
+const TO_WORD = /(?:\bau|\bto|\buntil|\ba|et le|\bet|jusqu'? ?au|-|>|→|\/)\s*:?\s*(?:le )?$/;
 const OPENS = /\b(?:du|de|entre le|a compter du|a partir du|depuis le|des le)\W*$/;
 const CLOSES = /^\W*(?:et )?(?:jusqu'? ?)?(?:au|a)\W*$/;
 

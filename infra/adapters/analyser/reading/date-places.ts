@@ -30,7 +30,7 @@ const HEAD_SHARE = 0.3;
 
 /** What may stand between a label and its date without being a label itself. */
 const CONNECTOR =
-  /^(?:[\s:.,;()*\-|→>]|\b(?:du|au|le|des|de|en|et|a|jusqu'?|jusqu'? ?au|a compter du|a partir du|depuis le|entre le|inclus|effet du|minuit|zero heure|[\do]{1,2} ?h(?:eures?)?(?:00)?|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)\b)*$/;
+  /^(?:[\s:.,;()*\-|→>/]|\b(?:from|to|until|du|au|le|des|de|en|et|a|jusqu'?|jusqu'? ?au|a compter du|a partir du|depuis le|entre le|inclus|effet du|minuit|zero heure|[\do]{1,2} ?h(?:eures?)?(?:00)?|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)\b)*$/;
 export const isConnector = (text: string): boolean => text.length < 60 && CONNECTOR.test(text);
 
 /** The dots that lead from a label to its value. */
@@ -110,7 +110,7 @@ function headOf(segment: Segment, layout: Layout): { text: string; heads: string
       if (!/[a-z]{2}/.test(nearest.normalized)) return null;
       // A head may be broken over lines.
       const lines = over(nearest, layout, 0.75)
-        .filter((line) => !hasDate(line) && Math.abs(line.size - nearest.size) < 1 && line.left?.row === nearest.left?.row)
+        .filter((line) => !hasDate(line) && Math.abs(line.size - nearest.size) < 1 && besideAlike(line, nearest))
         .slice(0, 1);
       const broken = lines.filter((line) => startsSmall(nearest) || /\b(?:de|d'|du|la|l'|fin|date)\s*$/.test(line.normalized));
       const heads = nearest.left?.normalized ?? '';
@@ -120,6 +120,9 @@ function headOf(segment: Segment, layout: Layout): { text: string; heads: string
   }
   return null;
 }
+
+/** Of a cell set in the middle of its row only the first line has neighbours (beside.ts). */
+const besideAlike = (a: Segment, b: Segment): boolean => a.left === null || b.left === null || a.left.row === b.left.row;
 
 /** A short line under the value, as forms print under their boxes. */
 function under(segment: Segment, layout: Layout): Segment | null {

@@ -45,7 +45,7 @@ export const HOLDER_LABELS: readonly HolderLabel[] = [
   },
   {
     pattern: label(
-      `(?:l'|le )?(?:entreprise|societe|employeur|titulaire|etablissement)(?: (?:titulaire|assuree?|certifiee?|qualifiee?|concernee?|beneficiaire|adherente?|immatriculee?|inscrite?|cliente?))?(?: (?:du|de la|de l') ?(?:contrat|certificat|police|qualification|attestation))?`,
+      `(?:l'|le )?(?:entreprise|societe|employeur|titulaire|etablissement(?=\\W*:| (?:titulaire|assure|certifie|qualifie|concerne|beneficiaire)))(?: (?:titulaire|assuree?|certifiee?|qualifiee?|concernee?|beneficiaire|adherente?|immatriculee?|inscrite?|cliente?))?(?: (?:du|de la|de l') ?(?:contrat|certificat|police|qualification|attestation))?`,
     ),
     score: 8,
     bare: false,
@@ -92,6 +92,8 @@ export const announces = (normalized: string): Role =>
   HOLDER_PART.test(normalized) ? 'holder' : OTHER_PART.test(normalized) ? 'other' : null;
 export const namesAnother = (normalized: string): boolean => OTHER_LABEL.test(normalized);
 
+/** « Le directeur atteste que BATI SUD … » speaks of another than its first words. */
+const ATTESTS = /\b(?:atteste|certifie|confirme|declare)\b/;
 /** So many heights of a line under its heading a text still belongs to it. */
 const PART_REACH = 14;
 
@@ -100,7 +102,7 @@ export const leftLabel = ({ left }: Segment): Segment | null => (left !== null &
 
 /** Whose part of the page this is: told by the cell itself, by its row's label, or by the nearest heading over it. */
 export function roleOf(segment: Segment, layout: Layout): Role {
-  if (namesAnother(segment.normalized) && !continues(segment, layout)) return 'other';
+  if (namesAnother(segment.normalized) && !continues(segment, layout) && !ATTESTS.test(segment.normalized)) return 'other';
   const row = roleOfRow(segment, layout);
   if (row !== null) return row;
   // The first cell of a row stands for it: a section's heading stands over the labels, not over the values.
