@@ -1,7 +1,7 @@
 // A cell of several lines beside a cell of one: forms set the one in the middle of the others' height, so that it stands on no row of
 // theirs. « Dénomination / Company name | BATI SUD », « Assureur | Levant SA, 3 rue du Port, / 75001 Paris ». They become neighbours all
 // the same: the first of the lines stands for its cell.
-import type { Block, Segment } from './layout.ts';
+import type { Block, Segment } from './segments.ts';
 
 /** Lines of one cell lie closer than cells do: by so many heights of a line. */
 const CELL_MARGIN = 0.12;

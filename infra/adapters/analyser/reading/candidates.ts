@@ -50,6 +50,8 @@ const isOverTown = (line: Segment, layout: Layout): boolean =>
 const PLACE_WORD = /^(?:les?|la|l'|lieu|aux?|hameau|domaine|ferme|chateau|moulin|mas|quartier) ?/;
 /** A person, whose name does not run on. */
 const CIVILITY = /^(?:m(?:me|r|lle)?\.?|monsieur|madame) /;
+/** « Marie-Claude LE BRAS », « DUPONT Jean »: what stands under it is most likely his firm's name. */
+const PERSON = /^(?:\p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)? \p{Lu}[\p{Lu}’' -]+|\p{Lu}[\p{Lu}’' -]+ \p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)?)$/u;
 export const isInCapitals = (text: string): boolean => text === text.toUpperCase();
 /** « CHARPENTES DU NORD | LITTORAL | 34500 BEZIERS »: a place, or the rest of the name. */
 export const mayBeRest = (name: string, next: Segment, layout: Layout): boolean =>
@@ -145,7 +147,8 @@ function withLine(name: Candidate, below: number, layout: Layout): Candidate {
     !surely &&
     !place &&
     (((long || isFull(line, next, layout)) && isInCapitals(name.text) === isInCapitals(next.text)) || likelyRest(name, next, layout));
-  if (!surely && !likely) return mayBeRest(name.text, next, layout) || mayGoOn(name, next) ? { ...name, open: true } : name;
+  if (!surely && (!likely || PERSON.test(name.text)))
+    return likely || mayBeRest(name.text, next, layout) || mayGoOn(name, next) ? { ...name, open: true } : name;
   const joined = `${name.text} ${next.text.trim()}`;
   const text = isLegalForm(next.normalized) ? joined : (cutName(joined)?.text ?? name.text);
   if (text.length <= name.text.length || (!broken && (cutName(next.text) === null || announces(next.normalized) !== null))) return name;

@@ -20,6 +20,12 @@ const CONTRARY: readonly RegExp[] = [
   /\ba jour\b[^.;:]{0,140}?(?:a l'exception|sauf|hormis|excepte)\b(?![^.;]{0,20}etablissement)/,
   new RegExp(`\\b(?:n'a|n'ont|n'avez|n'avait|n'ayant) ${NOT} ${SETTLED}\\b`),
   new RegExp(`\\bn'est ${NOT} (?:titulaire|beneficiaire|qualifiee?|certifiee?|immatriculee?|adherente?)\\b`),
+  // « n'est pas acquise aux dommages … » is an exclusion as every contract has; without a « to whom » or a « for what » it is none.
+  /\b(?:n'est|ne sont|n'a|n'ont) (?:plus|pas) (?:encore |ete )?(?:acquis|accorde|attribue|delivre|reconnu)e?s?\b(?=\W*$|\W*[.;]| (?:a|pour|au benefice de) (?:cette |votre |la |l')(?:entreprise|societe|assuree?|employeur))/,
+  /\b(?:n'est|ne sont|n'a|n'ont) pas encore (?:ete )?(?:acquis|accord|attrib|deliv|reconn|sign|regl|pay|valid|en vigueur|pris effet)/,
+  /\ben situation (?:irreguliere|debitrice)|\bsituation\b[^.;]{0,40}?: irreguliere/,
+  /\b(?:declarations?|paiements?|versements?|bordereaux|justificatifs?)\b[^.;:]{0,30}? (?:manquante?s?|non (?:fourni|transmis|depose|effectue|recu|parvenu)e?s?|en retard)\b/,
+  /\b(?:demande|dossier|candidature|qualification|renouvellement|souscription|contrat|certificat|mention)\b[^.;:]{0,60}? en (?:cours|attente) d(?:e |')(?:instruction|examen|etude|validation|traitement|signature|decision|regularisation|paiement|delivrance)/,
   /\bn'(?:est|etait) plus (?:assuree?|garantie?|couverte?)\b|\bn'est (?:pas|plus) en vigueur\b/,
   /(?<!n')\b(?:est|reste|demeure) (?:a ce jour |toujours )?(?:redevable|debitrice?|debiteur) (?:de |d'|envers|aupres)/,
   /\b(?:cotisations?|primes?|contributions|sommes?|echeances?)\b[^.;:]{0,40}? (?:restent?|demeurent?|sont|est) (?:a ce jour |toujours )?(?:impayees?|exigibles?|dues?|non (?:reglees?|payees?|acquittees?))\b/,

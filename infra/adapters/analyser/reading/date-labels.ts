@@ -169,7 +169,12 @@ export const SINGLE: readonly SingleRow[] = [
       `date (?:d'? ?|du |de (?:l'|la |ce |cette )?)(?:${ISSUE}|attestation|certificat|document|courrier|lettre)(?: (?:de l'|de la |du |de cette )(?:presente )?[a-z]+)?|\\b(?:edition|emission|delivrance)\\b(?: (?:du|le))?`,
     ),
   },
-  { label: 'issued-on', pattern: re(`\\b${ISSUED}\\b(?:[^.;\\n\\d]{0,60}?(?:\\b(?:le|en date du|ce jour)\\b|:)|\\W{0,3}$)`) },
+  {
+    label: 'issued-on',
+    pattern: re(
+      `\\b${ISSUED}\\b(?:[^.;\\n\\d]{0,60}?(?:\\b(?:le|en date du|ce jour)\\b|:)|[^.;\\n\\d]{0,60}?, [a-z][a-z' -]{1,30},?\\W{0,3}$|\\W{0,3}$)`,
+    ),
+  },
   {
     label: 'issued-on',
     pattern: re(
@@ -185,6 +190,10 @@ export const SINGLE: readonly SingleRow[] = [
   { label: 'issued-on', pattern: /(?:^|\n)\W{0,3}faite? a\b[^.;,\d\n]{1,40}\W*$/g },
   // Letter style: « A TOULOUSE, le », « Lyon, le ».
   { label: 'issued-on', pattern: /(?:^|\n|\. )\W{0,3}(?:fait )?a?\s?:? ?[a-z][a-z' -]{1,40}, ?(?:ce |le)/g },
+  {
+    label: 'issued-on',
+    pattern: /\b(?:atteste|certifie|declare|confirme|precede)\b[^.;\d\n]{0,70}?, (?:a )?[a-z][a-z' -]{1,30}, ?(?:ce |le)/g,
+  },
   { label: 'issued-on', pattern: /(?:^|\n)\W{0,3}a [a-z][a-z' -]{1,40},? le/g },
   {
     label: 'issued-on',

@@ -122,6 +122,7 @@ const ROWS_MAX = 40;
 const NOBODY =
   /(?:n'emploi\w*|n'occup\w*|n'a (?:pas )?(?:declare|employe|occupe)|ne declar\w*)\b[^.;\d]{0,30}?\b(?:aucun|de|pas de) (?:personnel )?salarie|\beffectif\b[^.;\d]{0,30}?\b(?:neant|nul|zero)\b/;
 
+const NONE = /^\W{0,4}(aucune?|neant|nul|zero)\b/;
 /** Not « lorsqu'une entreprise n'emploie aucun salarié ». */
 const isOfHolder = ({ block, index }: Hit): boolean =>
   !/\b(?:si|s'il|lorsqu\w*|quand|en cas|qui)\b[^.;]*$/.test(flat(block).slice(0, index));
@@ -138,6 +139,7 @@ export function readHeadcount(layout: Layout): number | null {
     firstHit(layout, /salaries? (?:declares?|employes?|occupes?)\W{1,3}(\d[\d ]{0,6})\b/)?.match[1] ??
     firstHit(layout, /\bpour (\d[\d ]{0,6})\s*salaries?\b/)?.match[1];
   if (text !== undefined && text !== null) return amount(text);
+  if (besideLabel(layout, HEADCOUNT, NONE) !== null) return 0;
   return summedHeadcount(layout) ?? ([...hits(layout, NOBODY)].some(isOfHolder) ? 0 : null);
 }
 const MONEY = /^\W{0,4}(\d[\d .]*(?:,\d{1,2})?)\s*(?:€|euros?|eur\b|$)/;

@@ -52,7 +52,7 @@ function urssaf(layout: Layout, all: readonly Title[]): Family | null {
     /(?:attestation|certificat)[^.]{0,40}(?:regularite )?fiscale|regularite fiscale|direction generale des finances publiques/,
   );
   const body = mentions(layout, /\burssaf\b|union de recouvrement|\bmsa\b|mutualite sociale agricole|caisse generale de securite sociale/);
-  const vigilance = titled(all, /attestation (?:de )?vigilance/);
+  const vigilance = titled(all, /attestation (?:de )?vigilance|attestation sociale\b[^.]{0,12}vigilance/);
   const legal = mentions(layout, /l\.? ?243-15/);
   const title =
     vigilance ??
@@ -117,7 +117,7 @@ const CERTIFIER = /qualibat|qualifelec|qualit'? ?enr|certibat|quali(?:pv|sol|pac
 /** Whoever issued it: that somebody is qualified or certified. */
 const QUALIFIES = /qualification|qualifiee?\b|certifiee?\b|organisme (?:de qualification|certificateur|qualificateur)/;
 const RGE_MENTION = /\br\.?g\.?e\b|reconnue? garante? de l'environnement/;
-const RGE_CERTIFICATE = /\b(?:certificat|attestation) (?:de qualification )?r\.?g\.?e\b/;
+const RGE_CERTIFICATE = /\b(?:certificat|attestation)\b[^.;:]{0,30}\br\.?g\.?e\b/;
 
 function rge(layout: Layout, all: readonly Title[]): Family | null {
   const title = titled(all, /certificat|qualification|attestation[^.]{0,40}\brge\b/) ?? titled(all, RGE_MENTION);
@@ -150,6 +150,20 @@ function names(title: Title, pattern: RegExp): boolean {
   return !DENY.test(around) && !/^\W*(?:non|exclu|neant|sans)/.test(title.first.right?.normalized ?? '');
 }
 
+/** A letter without a title: « nous certifions que vous êtes assuré en responsabilité civile professionnelle ». */
+const STATED = /(?:attest|certifi|confirm)(?:e|ons|ent)\b[^.;]{0,160}?\b(?:assure|garanti|couvert|titulaire)[^.;]{0,200}/;
+function stated(layout: Layout): Family | null {
+  const said = spoken(layout, INSURANCE_MARKS) < STRONG - 1 ? null : affirmed(layout, STATED);
+  if (said === null) return null;
+  const kinds = (
+    [
+      ['rc-pro', RC_PRO],
+      ['decennale', DECENNALE],
+    ] as const
+  ).flatMap(([kind, pattern]) => (pattern.test(said.match[0]) ? [kind] : []));
+  return { kinds: kinds.length > 0 ? kinds : ['assurance'], variant: null, certainty: LIKELY, title: null };
+}
+
 /** `loose`: nothing else was recognised, so that a vague title over a text of insurance is enough. */
 function insurance(layout: Layout, all: readonly Title[], loose: boolean): Family | null {
   const quote = titled(all, /\bdevis\b|proposition d'? ?assurance|projet d'? ?(?:assurance|attestation|contrat)|appel de cotisation/);
@@ -158,7 +172,7 @@ function insurance(layout: Layout, all: readonly Title[], loose: boolean): Famil
   if (quote !== null && (title === null || quote.first.row <= title.first.row)) {
     return mentions(layout, /assur|garantie/) ? { kinds: [], variant: 'devis-assurance', certainty: SURE, title: quote } : null;
   }
-  if (title === null) return null;
+  if (title === null) return loose ? stated(layout) : null;
   const kinds: DocumentKind[] = [];
   if (all.some((one) => names(one, RC_PRO)) || coverRow(layout, RC_PRO) !== null) kinds.push('rc-pro');
   if (all.some((one) => names(one, DECENNALE)) || coverRow(layout, DECENNALE) !== null) kinds.push('decennale');

@@ -4,8 +4,10 @@ import { normalizeText } from '#domain/documents/normalize-text.ts';
 import type { Box } from '#domain/documents/reading.ts';
 import { joinCentred } from './beside.ts';
 import { cellsOf, union, type Word } from './cells.ts';
+import type { Block, Segment } from './segments.ts';
 
 export type { Word } from './cells.ts';
+export type { Block, Segment } from './segments.ts';
 
 /** `shown`: the page as a viewer shows it and the way there, where its lines run another way than the page. */
 export type SourcePage = {
@@ -15,27 +17,6 @@ export type SourcePage = {
   readonly shown?: { readonly width: number; readonly height: number; readonly place: (box: Box) => Box };
 };
 
-/** A run of words on one row without a wide gap: a sentence's line, or a table's cell. */
-export type Segment = {
-  readonly page: number;
-  readonly box: Box;
-  readonly size: number;
-  readonly text: string;
-  readonly normalized: string;
-  readonly words: readonly { readonly start: number; readonly end: number; readonly box: Box }[];
-  /** Neighbours on the row, and the row itself from the top. */
-  row: number;
-  left: Segment | null;
-  right: Segment | null;
-};
-/** Segments under one another that read as one text; joined by line feeds. */
-export type Block = {
-  readonly page: number;
-  readonly segments: readonly Segment[];
-  readonly starts: readonly number[];
-  readonly text: string;
-  readonly normalized: string;
-};
 export type Page = {
   readonly number: number;
   readonly width: number;

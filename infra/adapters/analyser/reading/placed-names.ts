@@ -48,7 +48,9 @@ function runsIn(block: Block, line: number): boolean {
   const [word] = own.words;
   if (above === undefined || word === undefined || block.segments.length < 2) return false;
   const edge = Math.max(...block.segments.map(({ box }) => box[2]));
-  return above.text.length > LINE_MIN && above.box[2] + word.box[2] - word.box[0] > edge && !/[.;:]\s*$/.test(above.text);
+  return (
+    above.text.length > LINE_MIN && above.box[2] + word.box[2] - word.box[0] > edge && !/(?:[;:]|(?<!\b\p{Lu})\.)\s*$/u.test(above.text)
+  );
 }
 /** A line of running text has as many characters. */
 const LINE_MIN = 60;
@@ -57,7 +59,7 @@ const LINE_MIN = 60;
 const OWN_START = 25;
 function leftName(home: Segment): Candidate | null {
   const { left } = home;
-  return left === null || isPrinted(left.normalized) || isIssuer(left.normalized)
+  return left === null || left.normalized.includes(':') || isPrinted(left.normalized) || isIssuer(left.normalized)
     ? null
     : nameIn(left, 0, 4, 'number', 'à gauche du numéro');
 }
@@ -75,7 +77,8 @@ function mentionedBefore(block: Block, start: number): Candidate | null {
   const text = block.text.slice(from, start).replaceAll('\n', ' ');
   let end = text.length;
   for (const match of [...text.matchAll(/[,;:]\s|\(\s?|\s[-–|]\s|^/g)].reverse().slice(0, 6)) {
-    const at = match.index + match[0].length;
+    // « Halden (RCS Lille 000 918 409) confirme … de BATI SUD (SIREN »: what is in brackets before it is somebody else's.
+    const at = Math.max(match.index + match[0].length, text.lastIndexOf(')', end - 1) + 1);
     const part = text.slice(at, end);
     end = match.index;
     const normalized = normalizeText(part).trim();
@@ -84,7 +87,7 @@ function mentionedBefore(block: Block, start: number): Candidate | null {
       isAddress(normalized) ||
       holdsAddress(normalized) ||
       /\b(?:represent|geran|presiden|dirigean|directeur)/.test(normalized) ||
-      /^(?:n°|sire[nt]|rcs|tva|sous|numero|immatricul|et |a |domicil|dont|sise?\b|au capital)/.test(normalized)
+      /^(?:n°|sire[nt]|rcs|tva|sous|numero|immatricul|inscrit|enregistr|identifi|et |a |domicil|dont|sise?\b|au capital)/.test(normalized)
     )
       continue;
     const name = PROPER.exec(part);
