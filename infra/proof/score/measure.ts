@@ -22,7 +22,7 @@ export type Outcome = {
   readonly validated: boolean;
   /** Each a way in which validating it by itself would be false. */
   readonly falseValidations: readonly string[];
-  /** Codes of what keeps it with a person. */
+  /** Codes of what keeps it with a person, or the criterion that it fails. */
   readonly problems: readonly string[];
   readonly ms: number;
   readonly cpuMs: number;
@@ -55,6 +55,11 @@ function compare(one: Case, reading: DocumentReading): Pick<Outcome, 'right' | '
     if (right[field] === false) wrong.push({ field, expected: expected!, read });
   }
   return { right, wrong };
+}
+
+function kept(codes: readonly string[], confidence: number, reasons: readonly string[]): string[] {
+  const told = [...codes, ...(confidence < AUTO_VALIDATION_CONFIDENCE ? [`confidence ${confidence}`] : [])];
+  return told.length > 0 ? told : reasons.filter((reason) => reason.startsWith('✗'));
 }
 
 /** `strangers`: companies of the same part that the paper was not made for. `day`: on which it is judged. */
@@ -102,10 +107,13 @@ export function judge(
     ...compared,
     validated,
     falseValidations: slips,
-    problems: [
-      ...own.problems.map(({ code }) => code),
-      ...(reading.confidence < AUTO_VALIDATION_CONFIDENCE ? [`confidence ${reading.confidence}`] : []),
-    ],
+    problems: validated
+      ? []
+      : kept(
+          own.problems.map(({ code }) => code),
+          reading.confidence,
+          own.reasons,
+        ),
     ...time,
   };
 }

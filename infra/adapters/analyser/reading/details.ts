@@ -130,17 +130,21 @@ const isOfHolder = ({ block, index }: Hit): boolean =>
 const FIGURE = /^\W{0,4}(\d[\d ]{0,6})(?![\d,./])(?=\W*$|\s*(?:salarie|personne|emploi))/;
 
 export function readHeadcount(layout: Layout): number | null {
-  const text =
-    firstHit(layout, /effectif[^.;\d]{0,60}?(\d[\d ]{0,6})\s*(?:salarie|personne|emploi)/)?.match[1] ??
-    firstHit(layout, /(\d[\d ]{0,6})\s*salaries?(?: declare| pour un effectif| au titre|\W{1,3}(?:et )?(?:pour )?(?:une )?masse salariale)/)
-      ?.match[1] ??
-    firstHit(layout, /(?:employ|emploi|declar|occup)[a-z]*[^.;\d]{0,40}?\b(\d[\d ]{0,6})\s*salarie/)?.match[1] ??
-    besideLabel(layout, HEADCOUNT, FIGURE) ??
-    firstHit(layout, /salaries? (?:declares?|employes?|occupes?)\W{1,3}(\d[\d ]{0,6})\b/)?.match[1] ??
-    firstHit(layout, /\bpour (\d[\d ]{0,6})\s*salaries?\b/)?.match[1];
-  if (text !== undefined && text !== null) return amount(text);
-  if (besideLabel(layout, HEADCOUNT, NONE) !== null) return 0;
-  return summedHeadcount(layout) ?? ([...hits(layout, NOBODY)].some(isOfHolder) ? 0 : null);
+  const first = (pattern: RegExp): number | null => {
+    const figure = firstHit(layout, pattern)?.match[1];
+    return figure === undefined ? null : amount(figure);
+  };
+  const beside = besideLabel(layout, HEADCOUNT, FIGURE);
+  return (
+    first(/effectif[^.;\d]{0,60}?(\d[\d ]{0,6})\s*(?:salarie|personne|emploi)/) ??
+    first(/(\d[\d ]{0,6})\s*salaries?(?: declare| pour un effectif| au titre|\W{1,3}(?:et )?(?:pour )?(?:une )?masse salariale)/) ??
+    first(/(?:employ|emploi|declar|occup)[a-z]*[^.;\d]{0,40}?\b(\d[\d ]{0,6})\s*salarie/) ??
+    summedHeadcount(layout) ??
+    (beside === null ? null : amount(beside)) ??
+    first(/salaries? (?:declares?|employes?|occupes?)\W{1,3}(\d[\d ]{0,6})\b/) ??
+    first(/\bpour (\d[\d ]{0,6})\s*salaries?\b/) ??
+    (besideLabel(layout, HEADCOUNT, NONE) !== null || [...hits(layout, NOBODY)].some(isOfHolder) ? 0 : null)
+  );
 }
 const MONEY = /^\W{0,4}(\d[\d .]*(?:,\d{1,2})?)\s*(?:€|euros?|eur\b|$)/;
 
