@@ -234,7 +234,7 @@ export const PERIOD: readonly PeriodRow[] = [
   {
     label: ['cover-start', 'cover-end'],
     pattern: re(
-      "valables?|valide|validite|periodes?|period of (?:insurance|cover)|policy period|garanti[a-z]*|couvert[a-z]*|assure[a-z]*|effet|primes?|cotisations?|certificat|contrat|attestation|en vigueur|acquise?s?|annee d'assurance|exercice d'assurance|echeance|dates?\\W*$|responsabilite civile",
+      "valables?|valide|validite|periodes?|period of (?:insurance|cover)|policy period|duree~allant|garanti[a-z]*|couvert[a-z]*|assure[a-z]*|effet|primes?|cotisations?|certificat|contrat|attestation|en vigueur|acquise?s?|annee d'assurance|exercice d'assurance|echeance|dates?\\W*$|responsabilite civile",
     ),
   },
 ];

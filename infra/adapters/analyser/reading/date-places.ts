@@ -100,11 +100,15 @@ function over(segment: Segment, layout: Layout, reach: number): Segment[] {
   return column.length > 0 ? column : titles.sort((a, b) => b.box[3] - a.box[3]);
 }
 
+/** A row as high as its highest cell keeps the others away from their heads. */
+const TALL_ROW = 6;
+const inRow = (cell: Segment): boolean => !alone(cell);
+
 /** The head of the column: the text above, over the other values of the column where it is a table of several rows. */
 function headOf(segment: Segment, layout: Layout): { text: string; heads: string } | null {
   let at = segment;
   for (let rows = 0; rows < 12; rows += 1) {
-    const [nearest] = over(at, layout, 2.5);
+    const nearest = over(at, layout, 2.5)[0] ?? (inRow(at) ? over(at, layout, TALL_ROW).find(inRow) : undefined);
     if (nearest === undefined) return null;
     if (!hasDate(nearest)) {
       if (!/[a-z]{2}/.test(nearest.normalized)) return null;

@@ -52,7 +52,7 @@ function urssaf(layout: Layout, all: readonly Title[]): Family | null {
     /(?:attestation|certificat)[^.]{0,40}(?:regularite )?fiscale|regularite fiscale|direction generale des finances publiques/,
   );
   const body = mentions(layout, /\burssaf\b|union de recouvrement|\bmsa\b|mutualite sociale agricole|caisse generale de securite sociale/);
-  const vigilance = titled(all, /attestation (?:de )?vigilance|attestation sociale\b[^.]{0,12}vigilance/);
+  const vigilance = titled(all, /attestation\b[^.]{0,30}\bvigilance/);
   const legal = mentions(layout, /l\.? ?243-15/);
   const title =
     vigilance ??

@@ -69,7 +69,12 @@ const MENTION_MAX = 200;
 /** Before a proper name these belong to the sentence; any other small word may be the name's own: « Entreprise générale MOREAU ». */
 const SENTENCE_WORD =
   /(?:^|[\s'’:])(?:de|du|des|la|le|les|l|d|a|à|au|aux|par|que|pour|et|est|avec|chez|sous|societe|société|entreprise|concernant|garantit|assure|assuré|assurée|client|titulaire|souscripteur|responsabilite|responsabilité)$/i;
-const PROPER = /(?:^|[\s:])((?:\p{Lu}|\d+\p{Lu})[^\s,]*(?:\s+(?:[\p{Lu}\d&][^\s,]*|de|du|des|la|le|les|et|[ld]['’][^\s,]+))*)\s*$/u;
+/** « Entreprise générale MOREAU », « Société nouvelle Dupont »: small words between the first and the proper one. */
+const FIRM = '(?:(?:Entreprise|Société|Maison|Compagnie|Atelier|Bureau|Cabinet|Établissements)\\s(?:\\p{Ll}[\\p{L}-]+\\s){1,2})?';
+const PROPER = new RegExp(
+  `(?:^|[\\s:])(${FIRM}(?:\\p{Lu}|\\d+\\p{Lu})[^\\s,]*(?:\\s+(?:[\\p{Lu}\\d&][^\\s,]*|de|du|des|la|le|les|et|[ld]['’][^\\s,]+))*)\\s*$`,
+  'u',
+);
 
 /** « … la responsabilité de BATI SUD, 12 rue des Lilas, SIREN »: the last proper name before the number that is no address. */
 function mentionedBefore(block: Block, start: number): Candidate | null {

@@ -1,6 +1,6 @@
 // Whose part of the page is it: labels that announce the holder, and headings under which somebody else stands (T22).
 import { column, type Layout, type Segment } from './layout.ts';
-import { isAddress, isPrinted } from './name-shape.ts';
+import { isAddress, isPostalLine, isPrinted } from './name-shape.ts';
 
 const WHOSE =
   "(?: (?:de l'|du |de la |des |de |d'|l')?(?:assuree?s?|entreprises?|societe|souscripteur|titulaire|siege social|siege|cotisante?|employeur|adherente?|societaire|contrat|certificat|etablissements?|certifiee?s?|qualifiee?s?|concernee?s?|beneficiaires?|garanties?|attestation|preneur(?: d'assurance)?|titulaire du contrat|personne morale|qualification|client))*";
@@ -160,12 +160,22 @@ function headsItsOwn(cell: Segment, layout: Layout): boolean {
     isAddress(next.normalized)
   );
 }
+/** « Votre interlocuteur : » over lines of its own, beside the first line of the addressee's: two columns, and no row. */
+function besideAddress(cell: Segment, segment: Segment, layout: Layout): boolean {
+  const [own, other] = [layout.homes.get(cell)!, layout.homes.get(segment)!];
+  const under = own.block.segments[own.line + 1];
+  const addressed = other.block.segments
+    .slice(other.line + 1, other.line + ADDRESS_LINES)
+    .some(({ normalized }) => isPostalLine(normalized));
+  return addressed && under !== undefined && !under.normalized.includes(':') && !isPrinted(under.normalized);
+}
+const ADDRESS_LINES = 6;
 function roleOfRow(segment: Segment, layout: Layout): Role {
   let cell = segment.left;
   for (let i = 0; i < ROW_CELLS && cell !== null; i += 1, cell = cell.left) {
     // Two headings side by side, « Assureur | Assuré », head their columns.
     if (announces(segment.normalized) !== null) return null;
-    if (labelsAnother(cell) && !headsItsOwn(cell, layout)) return 'other';
+    if (labelsAnother(cell) && !headsItsOwn(cell, layout) && !besideAddress(cell, segment, layout)) return 'other';
     if (announces(cell.normalized) === 'holder') return 'holder';
   }
   return null;

@@ -12,8 +12,8 @@ const GIVEN =
   /(?:delivree?|accordee?|remise?|attribuee?|decernee?) (?:par [^,.:]{2,40} )?a (?![^,.:]{2,50},? (?:le|ce|en)\b)(?=[^,.:]{2,80}[,(:])(?:(?:la societe|l'entreprise)\s*:?\s*)?/g;
 /** « attestons que {société}, … » and its like. */
 const SENTENCES: readonly RegExp[] = [
-  /(?:attest|certifi|confirm|declar)(?:e|ons|ent|er)(?: par la presente)?(?: a)?(?: ce jour)?,? que\b\s*:?/g,
-  /(?:attest|certifi|confirm)(?:e|ons|ent)(?:,? par la presente,?)? (?:garantir|assurer|couvrir|avoir (?:delivre|accorde|consenti|etabli) a)\b\s*:?/g,
+  /(?:attest|certifi|confirm|declar)(?:e|ons|ent|er)(?:,[^,.;]{2,60},)?(?: par la presente)?(?: a)?(?: ce jour)?,? que\b\s*:?/g,
+  /(?:attest|certifi|confirm)(?:e|ons|ent)(?:,[^,.;]{2,60},|,? par la presente,?)? (?:garantir|assurer|couvrir|avoir (?:delivre|accorde|consenti|etabli) a)\b\s*:?/g,
   GIVEN,
   /(?:son|sa|notre|nos|votre) (?:(?:societe|entreprise) )?(?:client|assure|societaire|adherent|cocontractant|titulaire|souscripteur)e?,?\s+(?=(?:[^.;]|\.(?=\S)|\b[a-z]\.){2,110}(?:,|\(|sire[nt]|domicil|immatricul|est |a souscrit))/g,
   /\b(?:l'entreprise|la societe)\s*:?\s+(?=(?:[^.;]|\.(?=\S)|\b[a-z]\.){2,240}(?:\((?:siret|siren|n°)|\bsise\b|dont le siege|\bsire[nt]\b|immatricul|enregistre|inscrit))/g,
