@@ -3,7 +3,17 @@ import { normalizeText } from '#domain/documents/normalize-text.ts';
 import type { Evidence } from '#domain/documents/reading.ts';
 import { CELL_GAP } from './cells.ts';
 import { boxIn, boxOf, column, type Layout, type Segment } from './layout.ts';
-import { cutName, endsInForm, isAddress, isIssuer, isLegalForm, isPostalLine, isPrinted, looksLikeName } from './name-shape.ts';
+import {
+  cutName,
+  endsInForm,
+  isAddress,
+  isIssuer,
+  isLegalForm,
+  isPostalLine,
+  isPrinted,
+  looksLikeName,
+  startsSmall,
+} from './name-shape.ts';
 import { announces, roleOf } from './roles.ts';
 
 export type Candidate = {
@@ -28,9 +38,9 @@ function goesOn(name: string, after: string): boolean {
 
 /** The name at the start of a cell, from an offset on. */
 export function nameIn(segment: Segment, from: number, score: number, source: Source, label: string): Candidate | null {
-  const cut = cutName(segment.text.slice(from), source === 'label' && saysName(label));
+  const cut = cutName(segment.text.slice(from), source === 'label');
   // Under no label a line that begins small is the rest of something.
-  if (cut === null || (source !== 'label' && source !== 'sentence' && /^\p{Ll}/u.test(cut.text))) return null;
+  if (cut === null || (source !== 'label' && source !== 'sentence' && startsSmall(cut.text))) return null;
   const box = boxIn(segment, from + cut.start, from + Math.max(cut.end, cut.start + 1));
   const strong = source === 'label' || source === 'sentence';
   const open = strong && goesOn(cut.text, segment.text.slice(from + cut.end)) ? { open: true } : {};

@@ -140,7 +140,7 @@ const DECENNALE = /decennale?s?\b|\br\.?c\.?d\b/;
 const RC_PRO =
   /responsabilites? civiles? (?:des [a-z' ]{3,40}[-–] ?)?(?:exploitation (?:et )?|et )*profess|\br\.?c\.? ?pro\b|\br\.?c\.? (?:exploitation et )?professionnelle|civile (?:exploitation )?(?:et |\/ ?)?professionnelle|(?:responsabilites? civiles?|\brc) (?:generale |entreprise )?(?:et|&|\/|\+|-) (?:garantie |responsabilite )?(?:civile )?(?:decennale|\brcd\b)/;
 
-const DENY = /exclu|\bhors\b|\bsauf\b|\bsans\b|\bne\b|\bn'|\bnon\b|\bpas\b|neant/;
+const DENY = /exclu|\bhors\b|\bsauf\b|\bsans\b|\bne\b|\bn'(?=[aeiouyh])|\bnon\b|\bpas\b|neant/;
 /** True where a title says the words and does not take them back: « ne concerne pas la décennale », « décennale : non souscrite ». */
 function names(title: Title, pattern: RegExp): boolean {
   const match = pattern.exec(title.normalized);

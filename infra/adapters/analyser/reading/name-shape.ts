@@ -29,7 +29,7 @@ export const holdsAddress = (normalized: string): boolean => STREET_INSIDE.test(
 
 /** Who issues, insures, brokers, registers or audits. Their trade's words, and the market's best known names. */
 const ISSUER =
-  /\burssaf\b|union de recouvrement|\bmsa\b|\bcgss\b|assurances?\b|\bassureurs?\b|\bmutuelles?\b|courtage|courtiers?\b|\binsurance\b|\biard\b|prevoyance|reassurance|underwriting|\bgreffe|\btribuna(?:l|ux)\b|infogreffe|\binpi\b|institut national|registre (?:national|du commerce)|\bqualibat|qualifelec|quali'?\s?t?'?enr|\bqualipac\b|\bqualipv\b|\bqualisol\b|\bqualibois\b|\bcertibat|\bcibtp\b|\bcaisse\b|conges intemperies|direction (?:generale|departementale|regionale)|finances publiques|service des impots|\bsie\b|\btresor public|ministere|republique francaise|chambre de(?:s)? metiers|\bcofrac\b|\bademe\b|\bacpr\b|\borias\b|expert[- ]?comptable|experts-comptables|fiduciaire|commissaires? aux comptes|\bpro btp\b|\bafnor\b|\bopqibi\b|\bcerqual\b|lloyd'?s|agents? genera|organisme (?:certificateur|de qualification)|\bcertifications?(?= ?[-–,|(]|$)|\bmairie\b|\bfederation\b|\bsyndicat\b|conseil departemental|^(?:direction|service|agence|pole|delegation) /;
+  /\burssaf\b|union de recouvrement|\bmsa\b|\bcgss\b|assurances?\b|\bassureurs?\b|\bmutuelles?\b|courtage|courtiers?\b|\binsurance\b|\biard\b|prevoyance|reassurance|underwriting|\bgreffe|\btribuna(?:l|ux)\b|infogreffe|\binpi\b|institut national|registre (?:national|du commerce)|\bqualibat|qualifelec|quali'?\s?t?'?enr|\bqualipac\b|\bqualipv\b|\bqualisol\b|\bqualibois\b|\bcertibat|\bcibtp\b|\bcaisse\b|conges intemperies|direction (?:generale|departementale|regionale)|finances publiques|service des impots|\bsie\b|\btresor public|ministere|republique francaise|chambre de(?:s)? metiers|\bcofrac\b|\bademe\b|\bacpr\b|\borias\b|expert[- ]?comptable|experts-comptables|fiduciaire|commissaires? aux comptes|\bpro btp\b|\bafnor\b|\bopqibi\b|\bcerqual\b|lloyd'?s|agents? genera|organisme (?:certificateur|de qualification)|\bcertifications?(?= ?[-–,|(]|$)|\bmairie\b|\bfederation\b|\bsyndicat\b|conseil departemental|^(?:direction|service|delegation) |^(?:agence|pole) (?:d[eu]s? |d'|de l|entreprises?\b|general|commercial|central|principal|national|regional|gestion|client|assur|construction$)/;
 const MARKET =
   /^(?:groupe )?(?:axa|maaf|maif|macif|matmut|allianz|generali|gan|groupama|smabtp|sma|mma|aviva|abeille|april|swiss ?life|thelem|areas|hiscox|qbe|zurich|albingia|l'auxiliaire|camca|entoria|wakam|covea|pacifica|bpce|erisma|maxance)\b/;
 export const isIssuer = (normalized: string): boolean => ISSUER.test(normalized) || MARKET.test(normalized.trim());
@@ -40,7 +40,7 @@ const OPENING = new RegExp(
     'n°',
     '(?:no|num(?:ero)?s?|nbre?|cette|ces?|votre|vos|nous|vous|je|ils?|elles?|par|pour|sous|sur|dans|avec|selon|a (?:la|l|compter|jour|ce)|dont|sise?|situee?|demeurant|domicili\\w*|represent\\w*|est|sont|ont|ci|sus|titulaires?|ayant|afin)\\b',
     '(?:au vu|compte tenu|apres (?:examen|verification|controle)|en (?:application|vertu|foi|qualite)|a la (?:demande|date)|eu egard|d.apres|sur (?:la )?(?:base|foi)|vu)\\b',
-    '(?:conformement|susvise|susnomm|designe|mentionne|concern|beneficia|benefici|fait a|fait le|etabli[es]?\\b|edite|delivre|emise?\\b|imprime|valable|valide|enregistr|immatricul|identifi|references?\\b|attestations?\\b|prenoms?\\b)',
+    '(?:conformement|susvise|susnomm|designe|mentionne|concern|beneficia|benefici|fait a|fait le|etabli[es]?\\b|edite|delivre|emise?\\b|attribuee? (?:a|par)\\b|accordee? (?:a|par)\\b|imprime|valable|valide|enregistr|immatricul|identifi|references?\\b|attestations?\\b|prenoms?\\b)',
     '(?:extrait|contrat|police|tel|telephone|fax|e-?mail|courriel|www|https?|page|date|periode|duree|articles?|adresse|siege|siren|siret|nic|ape|naf|tva|rcs|r\\.c\\.s|garanties?|montants?|franchises?|effectif|masse salariale|noms?|raison sociale|denomination|designation|qualite|statut|gerante?s?|directeur|directrice|directeurs|dirigeante?s?|representante?s?|responsable|signature|cachet|interlocuteur|conseiller|intermediaire|assureurs?|assuree?s?|souscripteurs?|cotisante?s?|adherente?s?|societaires?|beneficiaires?|employeur|oui|non|neant|duplicata|specimen|responsabilite|assurance|decennale|rc|gestion,|observations|renseignements|coordonnees|echeance|mandataire|preneur|capital|destinataire|structure|identite|sigle|enseigne|activites? (?:princip|exerc|garant|assur|decl)\\w*|certificats?|code|maitre d.ouvrage)\\b',
     '(?:personne (?:morale|physique)|signee? |societe (?:anonyme|par actions|a responsabilite|d.assurance|civile|en nom)|entreprise (?:titulaire|concernee|certifiee|qualifiee|assuree|regie)|commissaires? aux|entrepreneur individuel|situation (?:fiscale|sociale|au))',
   ].join('|')})`,
@@ -153,6 +153,9 @@ function leadOf(text: string, normalized: string): number {
     lead += word.length;
   }
 }
+
+/** « dommages corporels »; « iSol'Éco » begins small and is a name. */
+export const startsSmall = (text: string): boolean => /^\p{Ll}(?!\p{Lu})/u.test(text);
 
 /** Without quotes and punctuation around it; the point of « S.A.R.L. » stays. */
 const clean = (text: string): string =>

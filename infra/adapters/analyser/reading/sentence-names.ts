@@ -3,23 +3,23 @@ import { normalizeText } from '#domain/documents/normalize-text.ts';
 import { CANDIDATES_MAX, type Candidate, isColon, isPlace, mayBeRest, nameIn, withRest } from './candidates.ts';
 import { valuesOf } from './label-names.ts';
 import { type Block, boxOf, column, type Layout, lineAt, type Segment } from './layout.ts';
-import { cutName, isIssuer } from './name-shape.ts';
+import { cutName, isIssuer, startsSmall } from './name-shape.ts';
 import { OTHER_NAME } from './roles.ts';
 import { flat, hits } from './text.ts';
 
 /** « délivrée à {société}, … » */
 const GIVEN =
-  /(?:delivree?|accordee?|remise?|attribuee?|decernee?) (?:par [^,.:]{2,40} )?a (?![^,.:]{2,50},? (?:le|ce|en)\b)(?=[^,.:]{2,80}[,(:])(?:(?:la societe|l'entreprise)\s*:?\s*)?/g;
+  /(?:delivree?|accordee?|remise?|attribuee?|decernee?) (?:par [^,.:]{2,40} )?a (?![^,.:]{2,50},? (?:le|ce|en)\b)(?=(?:[^,.:]|\.(?=\S)|\b(?:[a-z]|ent|ets|ste|cie)\.){2,80}[,(:])(?:(?:la societe|l'entreprise)\s*:?\s*)?/g;
 /** « attestons que {société}, … » and its like. */
 const SENTENCES: readonly RegExp[] = [
   /(?:attest|certifi|confirm|declar)(?:e|ons|ent|er)(?:,[^,.;]{2,60},)?(?: par la presente)?(?: a)?(?: ce jour)?,? que\b\s*:?/g,
   /(?:attest|certifi|confirm)(?:e|ons|ent)(?:,[^,.;]{2,60},|,? par la presente,?)? (?:garantir|assurer|couvrir|avoir (?:delivre|accorde|consenti|etabli) a)\b\s*:?/g,
   GIVEN,
-  /(?:son|sa|notre|nos|votre) (?:(?:societe|entreprise) )?(?:client|assure|societaire|adherent|cocontractant|titulaire|souscripteur)e?,?\s+(?=(?:[^.;]|\.(?=\S)|\b[a-z]\.){2,110}(?:,|\(|sire[nt]|domicil|immatricul|est |a souscrit))/g,
-  /\b(?:l'entreprise|la societe)\s*:?\s+(?=(?:[^.;]|\.(?=\S)|\b[a-z]\.){2,240}(?:\((?:siret|siren|n°)|\bsise\b|dont le siege|\bsire[nt]\b|immatricul|enregistre|inscrit))/g,
-  /\b(?:l'entreprise|la societe)\s*:?\s+(?=(?:[^.;]|\.(?=\S)|\b[a-z]\.){2,240}(?:est (?:titulaire|assuree?|garantie|couverte|a jour|qualifiee|certifiee)|a souscrit|beneficie))/g,
+  /(?:son|sa|notre|nos|votre) (?:(?:societe|entreprise) )?(?:client|assure|societaire|adherent|cocontractant|titulaire|souscripteur)e?,?\s+(?=(?:[^.;]|\.(?=\S)|\b(?:[a-z]|ent|ets|ste|cie)\.){2,110}(?:,|\(|sire[nt]|domicil|immatricul|est |a souscrit))/g,
+  /\b(?:l'entreprise|la societe)\s*:?\s+(?=(?:[^.;]|\.(?=\S)|\b(?:[a-z]|ent|ets|ste|cie)\.){2,240}(?:\((?:siret|siren|n°)|\bsise\b|dont le siege|\bsire[nt]\b|immatricul|enregistre|inscrit))/g,
+  /\b(?:l'entreprise|la societe)\s*:?\s+(?=(?:[^.;]|\.(?=\S)|\b(?:[a-z]|ent|ets|ste|cie)\.){2,240}(?:est (?:titulaire|assuree?|garantie|couverte|a jour|qualifiee|certifiee)|a souscrit|beneficie))/g,
   /(?:contrat|police|assurance)\b[^.;]{0,40}? (?:souscrite?|conclue?) (?:par|avec)(?: (?:la societe|l'entreprise))?\s+(?=\S)/g,
-  /\b(?:concernant|(?:attestation|certificat|delivree?|etablie?|emise?|souscrite?)\b[^.;:]{0,60}? (?:au profit|au benefice|en faveur|pour le compte|au nom) de)(?: (?:la societe|l'entreprise))?\s*:?\s+(?=(?:[^.;]|\.(?=\S)|\b[a-z]\.){2,110}(?:,|\(|sire[nt]|domicil|immatricul))/g,
+  /\b(?:concernant|(?:attestation|certificat|delivree?|etablie?|emise?|souscrite?)\b[^.;:]{0,60}? (?:au profit|au benefice|en faveur|pour le compte|au nom) de)(?: (?:la societe|l'entreprise))?\s*:?\s+(?=(?:[^.;]|\.(?=\S)|\b(?:[a-z]|ent|ets|ste|cie)\.){2,110}(?:,|\(|sire[nt]|domicil|immatricul))/g,
 ];
 /** « décerne à », « est accordée à l'entreprise »: the line ends, and the name stands under it in letters of its own. */
 const AWARDED =
@@ -98,7 +98,7 @@ export function bySentence(layout: Layout): Candidate[] {
       const skipped = named?.[0].length ?? 0;
       const cut = cutName(alone ? ownLine.text : after.slice(skipped), true);
       // In a sentence words that begin small are the sentence's own: « notre assuré, dommages corporels et … ».
-      if (cut === null || /^\p{Ll}/u.test(cut.text)) continue;
+      if (cut === null || startsSmall(cut.text)) continue;
       const start = alone ? block.starts[at]! : end + skipped + cut.start;
       const stop = alone ? start + ownLine.text.length : end + skipped + Math.max(cut.end, cut.start + 1);
       const segment = block.segments[lineAt(block, start)]!;
