@@ -130,7 +130,10 @@ function siteOpeningOutside(reading: DocumentReading, start: CalendarDate | null
 export function contentFindings(reading: DocumentReading, kind: DocumentKind, subcontractor: SubcontractorFacts): Finding[] {
   const findings: Finding[] = [];
   if (kind === 'urssaf') {
-    if (reading.headcount === null && subcontractor.hasEmployees !== false) findings.push({ code: 'no-headcount', detail: '' });
+    // « Aucun salarié » is a headcount, unless he is known to employ somebody (T04).
+    const nobody =
+      reading.headcount === null ? subcontractor.hasEmployees !== false : reading.headcount === 0 && subcontractor.hasEmployees === true;
+    if (nobody) findings.push({ code: 'no-headcount', detail: '' });
     const amount = subcontractor.contractAmount ?? null;
     if (amount !== null && reading.headcount !== null && amount > Math.max(1, reading.headcount) * WORKS_PER_EMPLOYEE_MAX) {
       const detail = `${reading.headcount} salarié(s) pour un marché de ${amount.toLocaleString('fr-FR')} €`;

@@ -127,6 +127,24 @@ describe('findings', () => {
     expect(codes({ dates: [date('cover-end', TODAY)] })).toEqual([]);
     expect(accept(input({ ...good, dates: [date('cover-end', addDays(TODAY, 1))] })).decision).toBe('validate');
   });
+  it('A33 what counts today for the last time waits for a person, and the reason says so', () => {
+    const decided = accept(input({ ...good, dates: [date('cover-end', TODAY)] }));
+    expect(decided).toMatchObject({ decision: 'keep-pending', problems: [] });
+    expect(decided.reasons.filter((reason) => reason.startsWith('✗'))).toEqual([
+      '✗ Échéance : 21/11/2026, aujourd’hui même : son dernier jour, une personne décide — Fin de la période imprimée',
+    ]);
+  });
+  it('T04 « aucun salarié » is a headcount, unless he is known to employ somebody', () => {
+    const urssaf = (headcount: number | null, hasEmployees: boolean | null) =>
+      codes(
+        { kinds: ['urssaf'], headcount, dates: [date('period-end', '2026-10-31')] },
+        { requestedKind: 'urssaf', subcontractor: { companyName: 'Bati Sud', siret: '00010010700010', hasEmployees } },
+      );
+    expect(urssaf(0, null)).toEqual([]);
+    expect(urssaf(0, true)).toEqual(['no-headcount']);
+    expect(urssaf(null, null)).toEqual(['no-headcount']);
+    expect(urssaf(null, false)).toEqual([]);
+  });
   it('T13 a cover that starts later waits, and holds once it has begun', () => {
     const document = { dates: [date('cover-start', '2026-01-01'), date('cover-end', '2026-12-31'), date('issued-on', '2025-12-15')] };
     const early = accept(input({ ...good, ...document }, { today: '2025-12-20' as CalendarDate }));

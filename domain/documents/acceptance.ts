@@ -121,7 +121,8 @@ function typeSentence(reading: DocumentReading, input: AcceptanceInput): string 
 
 function expirySentence(expiry: Expiry | null, today: CalendarDate): string {
   if (expiry === null) return 'Échéance : aucune date lue';
-  const when = expiry.date < today ? ', dépassée' : expiry.date === today ? ', aujourd’hui même' : '';
+  const when =
+    expiry.date < today ? ', dépassée' : expiry.date === today ? ', aujourd’hui même : son dernier jour, une personne décide' : '';
   return `Échéance : ${frenchDate(expiry.date)}${when} — ${expiry.ruleName}`;
 }
 

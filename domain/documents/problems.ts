@@ -52,6 +52,7 @@ export const PROBLEM_CODES = [
   'impossible-date',
   'dates-inconsistent',
   // what it certifies
+  'says-the-contrary',
   'security-code-incomplete',
   'security-code-missing',
   'no-headcount',

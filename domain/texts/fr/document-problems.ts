@@ -87,6 +87,7 @@ export const PROBLEM_TEXT: Record<ProblemCode, Sentence> = {
   'dates-inconsistent': with_('dates incohérentes entre elles'),
   'security-code-incomplete': with_('code incomplet : le code de sécurité URSSAF compte 15 caractères'),
   'security-code-missing': () => 'code de sécurité URSSAF introuvable',
+  'says-the-contrary': with_('le document dit le contraire de ce qu’il devrait attester'),
   'no-headcount': () => 'attestation sans effectif ni masse salariale : insuffisante si l’entreprise emploie des salariés',
   'headcount-inconsistent': with_('effectif déclaré sans rapport avec le montant du marché'),
   'excludes-subcontracting': with_('garantie limitée : les travaux en sous-traitance semblent exclus'),

@@ -22,7 +22,7 @@ export type Outcome = {
   readonly validated: boolean;
   /** Each a way in which validating it by itself would be false. */
   readonly falseValidations: readonly string[];
-  /** Codes of what keeps it with a person. */
+  /** Codes of what keeps it with a person, or the criterion that it fails. */
   readonly problems: readonly string[];
   readonly ms: number;
   readonly cpuMs: number;
@@ -34,12 +34,14 @@ const bare = (name: string): string =>
     .replace(/&/g, 'et')
     .replace(/[^a-z0-9]/g, '');
 
+const kindsOf = (kinds: readonly DocumentKind[]): string => [...kinds].sort().join('+') || 'none';
+
 /** What the reading says of each field, judged as the kind that the paper is. */
 function compare(one: Case, reading: DocumentReading): Pick<Outcome, 'right' | 'wrong'> {
   const { truth } = one;
-  const kind = truth.kinds[0] ?? one.kind;
+  const kind = truth.kinds?.[0] ?? one.kind;
   const seen: Record<Field, readonly [expected: string | undefined, read: string]> = {
-    type: [[...truth.kinds].sort().join('+') || 'none', [...reading.kinds].sort().join('+') || 'none'],
+    type: [truth.kinds === null ? undefined : kindsOf(truth.kinds), kindsOf(reading.kinds)],
     company: [truth.company, reading.company.name ?? '—'],
     siren: [truth.siren, reading.company.siren ?? '—'],
     issuedOn: [truth.issuedOn, issueDate(reading, kind)?.date ?? '—'],
@@ -55,8 +57,19 @@ function compare(one: Case, reading: DocumentReading): Pick<Outcome, 'right' | '
   return { right, wrong };
 }
 
-/** `strangers`: companies of the same part that the paper was not made for. */
-export function judge(one: Case, reading: DocumentReading, time: { ms: number; cpuMs: number }, strangers: readonly Firm[]): Outcome {
+function kept(codes: readonly string[], confidence: number, reasons: readonly string[]): string[] {
+  const told = [...codes, ...(confidence < AUTO_VALIDATION_CONFIDENCE ? [`confidence ${confidence}`] : [])];
+  return told.length > 0 ? told : reasons.filter((reason) => reason.startsWith('✗'));
+}
+
+/** `strangers`: companies of the same part that the paper was not made for. `day`: on which it is judged. */
+export function judge(
+  one: Case,
+  reading: DocumentReading,
+  time: { ms: number; cpuMs: number },
+  strangers: readonly Firm[],
+  day = TODAY,
+): Outcome {
   const accepted = (firm: Pick<Firm, 'name' | 'siret'>, today: CalendarDate, kind: DocumentKind = one.kind) =>
     accept({
       reading,
@@ -68,7 +81,7 @@ export function judge(one: Case, reading: DocumentReading, time: { ms: number; c
       autoValidation: true,
       validityPeriodDays: 365,
     });
-  const own = accepted(one.firm, TODAY);
+  const own = accepted(one.firm, day);
   const validated = own.decision === 'validate';
   const compared = compare(one, reading);
   const slips: string[] = [];
@@ -80,23 +93,27 @@ export function judge(one: Case, reading: DocumentReading, time: { ms: number; c
   if (validated && one.truth.expiry !== undefined && own.expirationDate !== one.truth.expiry) slips.push(`until ${own.expirationDate}`);
   for (const stranger of strangers) {
     if (stranger.siren === one.truth.siren || stranger.siren === one.firm.siren) continue;
-    slip(`for ${stranger.name}`, accepted(stranger, TODAY));
-    if (one.truth.siren !== undefined) slip('for a company of the same name', accepted({ ...stranger, name: one.firm.name }, TODAY));
+    slip(`for ${stranger.name}`, accepted(stranger, day));
+    if (one.truth.siren !== undefined) slip('for a company of the same name', accepted({ ...stranger, name: one.firm.name }, day));
   }
   if (one.truth.expiry !== undefined)
     for (const days of [0, 1, 400]) slip(`${days} days after its end`, accepted(one.firm, addDays(one.truth.expiry, days)));
+  // A paper of which only the deposit is told may be what another deposit asks for.
   for (const kind of [...KINDS, 'other'] as const)
-    if (kind !== one.kind && !one.truth.kinds.includes(kind)) slip(`as ${kind}`, accepted(one.firm, TODAY, kind));
+    if (kind !== one.kind && one.truth.kinds?.includes(kind) === false) slip(`as ${kind}`, accepted(one.firm, day, kind));
   return {
     case: one,
     confidence: reading.confidence,
     ...compared,
     validated,
     falseValidations: slips,
-    problems: [
-      ...own.problems.map(({ code }) => code),
-      ...(reading.confidence < AUTO_VALIDATION_CONFIDENCE ? [`confidence ${reading.confidence}`] : []),
-    ],
+    problems: validated
+      ? []
+      : kept(
+          own.problems.map(({ code }) => code),
+          reading.confidence,
+          own.reasons,
+        ),
     ...time,
   };
 }

@@ -5,14 +5,16 @@ import type { CalendarDate } from '#domain/kernel/calendar.ts';
 import { expiryOfPaper, type Firm, KINDS, type Kind, type Layout, type Paper, paperOf } from './facts.ts';
 
 export type PartName = 'build' | 'held';
+/** A part of ours, or a set of files from elsewhere. */
+export type Source = PartName | 'folder';
 export const CARRIERS = ['text', 'scan', 'photo'] as const;
 export type Carrier = (typeof CARRIERS)[number];
 /** `hard` carriers count apart: what no reader must be sure of. */
 export type Condition = 'ordinary' | 'worn' | 'fax' | 'dark' | 'coarse' | 'turned';
 
 export type Truth = {
-  /** What the paper is; none for one that is something else. */
-  readonly kinds: readonly DocumentKind[];
+  /** What the paper is; none for one that is something else; null: not told. */
+  readonly kinds: readonly DocumentKind[] | null;
   /** Each undefined where the paper does not say it or it is not what the case asks. */
   readonly company?: string;
   readonly siren?: string;
@@ -21,7 +23,7 @@ export type Truth = {
 };
 export type Case = {
   readonly id: string;
-  readonly part: PartName;
+  readonly part: Source;
   readonly kind: Kind;
   readonly layout: string;
   readonly carrier: Carrier;
@@ -35,6 +37,7 @@ export type Case = {
   readonly expected: 'validate' | 'person' | 'either';
   readonly contractAmount?: number;
   readonly trade?: string;
+  /** Drawn before its carrier; of a set from elsewhere the file as it is. */
   pdf(): Promise<Uint8Array>;
 };
 

@@ -1,4 +1,4 @@
-// Whole certificates that were written down to try the reader's rules (`reading/holder-papers/*.txt`), drawn in several fonts: 119 layouts
+// Whole certificates that were written down to try the reader's rules (`reading/holder-papers/*.txt`), drawn in several fonts: 176 layouts
 // more for pictures, denser and in smaller print than those of build/, whose words recognition reads too easily to show its faults.
 import PDFDocument from 'pdfkit';
 import { calendarDate } from '#domain/kernel/calendar.ts';

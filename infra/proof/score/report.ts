@@ -1,7 +1,7 @@
 // The counts as a person reads them.
 import { GOAL_MEDIAN_MS, GOAL_P95_MS, GOALS } from './goals.ts';
 import { FIELDS, type Outcome } from './measure.ts';
-import { CARRIERS, type Carrier, type PartName } from './part.ts';
+import { CARRIERS, type Carrier, type Source } from './part.ts';
 import type { Result } from './run.ts';
 import { by, ratio, type Share, type Totals, totalsOf } from './totals.ts';
 
@@ -41,7 +41,7 @@ export function aligned(rows: readonly (readonly string[])[]): string {
   return rows.map((cells) => cells.map((cell, i) => (i === 0 ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]!))).join('  ')).join('\n');
 }
 
-export function printed(part: PartName, { outcomes, peakMb, failed }: Result): string {
+export function printed(part: Source, { outcomes, peakMb, failed }: Result): string {
   const rows = [HEAD, row(`${part}, all`, totalsOf(outcomes))];
   const honest = outcomes.filter((one) => one.case.trap === null);
   const ordinary = honest.filter((one) => one.case.condition === 'ordinary');

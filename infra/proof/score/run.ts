@@ -1,9 +1,12 @@
 // Reads the papers of a part one after the other, as the product's own analyser does, in its processes.
 import { emptyReading } from '#domain/documents/reading.ts';
+import type { CalendarDate } from '#domain/kernel/calendar.ts';
 import { AnalyserFailure } from '../../adapters/analyser/failure.ts';
 import { localAnalyser } from '../../adapters/analyser/local.ts';
 import type { PictureMode } from '../../adapters/analyser/pictures/picture-mode.ts';
 import { BUILD } from './build/index.ts';
+import { TODAY } from './facts.ts';
+import { casesIn } from './folder.ts';
 import { HELD } from './held/index.ts';
 import { judge, type Outcome } from './measure.ts';
 import { type Carrier, type Case, casesOf, type Part, type PartName } from './part.ts';
@@ -20,6 +23,8 @@ export type RunOptions = {
   readonly mode?: PictureMode;
   /** Instead of the part's own papers, certificates written down for the rules of reading; build part alone. */
   readonly typed?: boolean;
+  /** On which papers are judged; by itself the day of the corpus. */
+  readonly day?: CalendarDate;
   /** Hears each as it comes: pictures take minutes. */
   readonly each?: (outcome: Outcome) => void;
 };
@@ -36,13 +41,15 @@ function sample<T>(list: readonly T[], limit: number): readonly T[] {
   return Array.from({ length: limit }, (_, i) => list[Math.floor((i * list.length) / limit)]!);
 }
 
+/** `from`: a part of ours, or the folder of a set from elsewhere. */
 export async function run(
-  name: PartName,
-  { carriers, limit = Number.POSITIVE_INFINITY, mode, typed = false, each }: RunOptions,
+  from: PartName | { readonly folder: string },
+  { carriers, limit = Number.POSITIVE_INFINITY, mode, typed = false, day = TODAY, each }: RunOptions,
 ): Promise<Result> {
-  const part = PARTS[name];
+  const cases = typeof from === 'object' ? casesIn(from.folder) : typed ? typedCases() : casesOf(PARTS[from]);
+  const firms = typeof from === 'object' ? cases.map(({ firm }) => firm) : PARTS[from].firms;
   const chosen = sample(
-    (typed ? typedCases() : casesOf(part)).filter((one) => carriers.includes(one.carrier)),
+    cases.filter((one) => carriers.includes(one.carrier)),
     limit,
   );
   const analyser = localAnalyser(mode === undefined ? {} : { mode });
@@ -64,8 +71,8 @@ export async function run(
       });
       const ms = performance.now() - start;
       processes.look();
-      const strangers = [part.firms[(i + 1) % part.firms.length]!, part.firms[(i + 7) % part.firms.length]!];
-      const outcome = judge(one, reading, { ms, cpuMs: processes.cpuMs - before }, strangers);
+      const strangers = [firms[(i + 1) % firms.length]!, firms[(i + 7) % firms.length]!];
+      const outcome = judge(one, reading, { ms, cpuMs: processes.cpuMs - before }, strangers, day);
       outcomes.push(outcome);
       each?.(outcome);
     }
@@ -75,4 +82,8 @@ export async function run(
   }
 }
 
-const fileOf = async (one: Case): Promise<File> => carried(await one.pdf(), one.carrier, one.condition, one.id);
+const fileOf = async (one: Case): Promise<File> => {
+  const bytes = await one.pdf();
+  if (one.part !== 'folder') return carried(bytes, one.carrier, one.condition, one.id);
+  return { bytes, mimeType: /\.jpe?g$/i.test(one.id) ? 'image/jpeg' : 'application/pdf' };
+};

@@ -1,10 +1,11 @@
 // `npm run score`: reads the corpus as the product does and counts what it got right.
+//   --folder PATH --day 2026-11-26   instead of a part: a set from elsewhere (folder.ts), judged on that day
 //   --part build|held|all   --carrier text|scan|photo|all   --mode full|light   --limit n   --wrong   --write   --typed
 // What is wrong is listed for the part to build with; of the part to score with only counts are told, so that nobody fits a reader to it.
 // --write publishes the run over the part to score with: docs/accuracy.md, and the figures of the landing page. Carriers not run keep theirs.
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { instant, parisDay } from '#domain/kernel/calendar.ts';
+import { calendarDate, instant, parisDay } from '#domain/kernel/calendar.ts';
 import { type PictureMode, pictureMode } from '../../adapters/analyser/pictures/picture-mode.ts';
 import { CARRIERS, type Carrier, type PartName } from './part.ts';
 import { measured, PAGE_FILE, PUBLISHED_FILE, type Published, page, published } from './published.ts';
@@ -14,6 +15,8 @@ import { type Result, run } from './run.ts';
 const { values } = parseArgs({
   options: {
     part: { type: 'string', default: 'all' },
+    folder: { type: 'string' },
+    day: { type: 'string' },
     carrier: { type: 'string', default: 'text' },
     limit: { type: 'string' },
     mode: { type: 'string' },
@@ -40,17 +43,18 @@ if (values.write && (values.limit !== undefined || !parts.includes('held'))) {
   process.exit(2);
 }
 
-for (const part of parts) {
-  const result = await run(part, {
+for (const part of values.folder === undefined ? parts : (['folder'] as const)) {
+  const result = await run(part === 'folder' ? { folder: values.folder! } : part, {
     carriers,
     ...(values.limit === undefined ? {} : { limit: Number(values.limit) }),
     ...(mode === undefined ? {} : { mode }),
+    ...(values.day === undefined ? {} : { day: calendarDate(values.day) }),
     typed: values.typed,
   });
   console.log(printed(part, result));
   if (values.write && part === 'held') publish(result);
   if (!values.wrong) continue;
-  console.log(part === 'build' ? wrongLines(result.outcomes) : 'What is wrong in the part to score with is not told.');
+  console.log(part !== 'held' ? wrongLines(result.outcomes) : 'What is wrong in the part to score with is not told.');
 }
 
 function publish({ outcomes, peakMb }: Result): void {

@@ -43,7 +43,8 @@ export function totalsOf(outcomes: readonly Outcome[]): Totals {
     fields: fieldsOf(honest),
     validated: share(clean.map((one) => one.validated)),
     falseValidations: outcomes.flatMap((one) => one.falseValidations.map((what) => `${one.case.id}: ${what}`)),
-    calibration: share(sure.map((one) => one.wrong.length === 0)),
+    // Of a trap that only tells what must not happen, nothing is right or wrong.
+    calibration: share(sure.map((one) => (FIELDS.every((field) => one.right[field] === null) ? null : one.wrong.length === 0))),
     calibrationOfFields: fieldsOf(sure),
     medianMs: percentile(ms, 0.5),
     p95Ms: percentile(ms, 0.95),

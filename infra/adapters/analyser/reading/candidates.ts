@@ -3,7 +3,17 @@ import { normalizeText } from '#domain/documents/normalize-text.ts';
 import type { Evidence } from '#domain/documents/reading.ts';
 import { CELL_GAP } from './cells.ts';
 import { boxIn, boxOf, column, type Layout, type Segment } from './layout.ts';
-import { cutName, endsInForm, isAddress, isIssuer, isLegalForm, isPostalLine, isPrinted, looksLikeName } from './name-shape.ts';
+import {
+  cutName,
+  endsInForm,
+  isAddress,
+  isIssuer,
+  isLegalForm,
+  isPostalLine,
+  isPrinted,
+  looksLikeName,
+  startsSmall,
+} from './name-shape.ts';
 import { announces, roleOf } from './roles.ts';
 
 export type Candidate = {
@@ -28,9 +38,9 @@ function goesOn(name: string, after: string): boolean {
 
 /** The name at the start of a cell, from an offset on. */
 export function nameIn(segment: Segment, from: number, score: number, source: Source, label: string): Candidate | null {
-  const cut = cutName(segment.text.slice(from), source === 'label' && saysName(label));
+  const cut = cutName(segment.text.slice(from), source === 'label');
   // Under no label a line that begins small is the rest of something.
-  if (cut === null || (source !== 'label' && source !== 'sentence' && /^\p{Ll}/u.test(cut.text))) return null;
+  if (cut === null || (source !== 'label' && source !== 'sentence' && startsSmall(cut.text))) return null;
   const box = boxIn(segment, from + cut.start, from + Math.max(cut.end, cut.start + 1));
   const strong = source === 'label' || source === 'sentence';
   const open = strong && goesOn(cut.text, segment.text.slice(from + cut.end)) ? { open: true } : {};
@@ -50,6 +60,8 @@ const isOverTown = (line: Segment, layout: Layout): boolean =>
 const PLACE_WORD = /^(?:les?|la|l'|lieu|aux?|hameau|domaine|ferme|chateau|moulin|mas|quartier) ?/;
 /** A person, whose name does not run on. */
 const CIVILITY = /^(?:m(?:me|r|lle)?\.?|monsieur|madame) /;
+/** « Marie-Claude LE BRAS », « DUPONT Jean »: what stands under it is most likely his firm's name. */
+const PERSON = /^(?:\p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)? \p{Lu}[\p{Lu}’' -]+|\p{Lu}[\p{Lu}’' -]+ \p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)?)$/u;
 export const isInCapitals = (text: string): boolean => text === text.toUpperCase();
 /** « CHARPENTES DU NORD | LITTORAL | 34500 BEZIERS »: a place, or the rest of the name. */
 export const mayBeRest = (name: string, next: Segment, layout: Layout): boolean =>
@@ -136,7 +148,8 @@ function withLine(name: Candidate, below: number, layout: Layout): Candidate {
     return name;
   const first = normalizeText(name.text);
   const broken = CONNECTS.test(first) || isLegalForm(next.normalized) || REST_OF_NAME.test(next.normalized);
-  const long = line.text.length >= BROKEN_LINE && next.box[2] < line.box[2] && !endsInForm(first) && !CIVILITY.test(first);
+  if (!broken && CIVILITY.test(first)) return name;
+  const long = line.text.length >= BROKEN_LINE && next.box[2] < line.box[2] && !endsInForm(first);
   const wide = name.source === 'label' && long;
   const place = isPlace(next, layout) || next.normalized.includes(':');
   const surely = broken || (!place && (wide || runsOn(name, next) || large(name, next, layout)));
@@ -144,7 +157,8 @@ function withLine(name: Candidate, below: number, layout: Layout): Candidate {
     !surely &&
     !place &&
     (((long || isFull(line, next, layout)) && isInCapitals(name.text) === isInCapitals(next.text)) || likelyRest(name, next, layout));
-  if (!surely && !likely) return mayBeRest(name.text, next, layout) || mayGoOn(name, next) ? { ...name, open: true } : name;
+  if (!surely && (!likely || PERSON.test(name.text)))
+    return likely || mayBeRest(name.text, next, layout) || mayGoOn(name, next) ? { ...name, open: true } : name;
   const joined = `${name.text} ${next.text.trim()}`;
   const text = isLegalForm(next.normalized) ? joined : (cutName(joined)?.text ?? name.text);
   if (text.length <= name.text.length || (!broken && (cutName(next.text) === null || announces(next.normalized) !== null))) return name;

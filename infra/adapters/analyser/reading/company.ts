@@ -36,6 +36,9 @@ const SPEAKERS = [
   /soussigne(?:e|s|es)?\b,?\s*:?\s*/g,
   /(?:par mandat de|mandatee? par|(?:agissant|intervenant)[^.;]{0,40}pour le compte de|aupres de|assureur\s*:|courtier\s*:)\s*(?:la (?:societe|compagnie) )?/g,
 ];
+/** « La société X, dont le siège est situé …, atteste »: who opens the sentence speaks, whatever is said of him before the verb. */
+const OPENS_SENTENCE =
+  /(?:^|\. )([^.,;:]{3,80}), (?:(?!\bque\b|\b(?:est|sont) (?:titulaire|assure|a jour|garanti|couvert|qualifi|certifi)|\ba souscrit)(?:[^;.]|\.(?! ))){0,240}?\b(?:atteste|certifie|confirme|declare)\b/g;
 const SPEAKERS_MAX = 20;
 const BEFORE_VERB = /(?:^|[.\n] ?)([^.\n,]{3,60}?),? (?:atteste|certifie|confirme)\b/g;
 
@@ -50,6 +53,11 @@ function speakers(layout: Layout): Set<string> {
       if (found.size >= SPEAKERS_MAX) break;
       add(hit.block.text.slice(hit.end, hit.end + 90));
     }
+  }
+  for (const hit of hits(layout, OPENS_SENTENCE)) {
+    if (found.size >= SPEAKERS_MAX) break;
+    const from = hit.index + hit.match[0].indexOf(hit.match[1]!);
+    add(hit.block.text.slice(from, from + hit.match[1]!.length).replaceAll('\n', ' '));
   }
   for (const block of layout.blocks) {
     for (const match of block.normalized.matchAll(BEFORE_VERB)) {

@@ -25,6 +25,9 @@ describe('date forms of French documents (DOCUMENTS §6)', () => {
     ['2026-12-31', '2026-12-31'],
     ['31/12/26', '2026-12-31'],
     ['29/02/2028', '2028-02-29'],
+    ['trois juillet deux mille vingt-six', '2026-07-03'],
+    ['vingt et un mars deux mille trente', '2030-03-21'],
+    ['premier DÉCEMBRE deux mille dix-sept', '2017-12-01'],
   ])('%s', (text, expected) => expect(dates(`valable le ${text}, merci`)).toEqual([expected]));
 
   it('reads dates glued to the words beside them', () => {

@@ -50,6 +50,36 @@ const SPACED = /(?<=(?:^|\n|\b(?:au|le|du) |: ?))(?<day>\d{2}) (?<month>\d{2}) (
 // One figure to a box: « 3 1 / 1 2 / 2 0 2 6 », « 3 1 1 2 2 0 2 6 ».
 const BOXED = /(?<![\d/.] ?)(?<day>\d \d) ?(?<sep>[/.-]?) ?(?<month>\d \d) ?\k<sep> ?(?<year>2 0 \d \d)(?! ?[\d/.])/g;
 
+// « le trois juillet deux mille vingt-six »: all in words.
+const UNITS = [
+  'un',
+  'deux',
+  'trois',
+  'quatre',
+  'cinq',
+  'six',
+  'sept',
+  'huit',
+  'neuf',
+  'dix',
+  'onze',
+  'douze',
+  'treize',
+  'quatorze',
+  'quinze',
+  'seize',
+];
+const TENS: Readonly<Record<string, number>> = { vingt: 20, trente: 30, quarante: 40, cinquante: 50, soixante: 60 };
+const COUNT_WORD = `(?:premier|et|une|${[...UNITS].reverse().join('|')}|${Object.keys(TENS).join('|')})`;
+const COUNT = `${COUNT_WORD}(?:[\\s-]${COUNT_WORD}){0,2}`;
+const SPELT = new RegExp(
+  `(?<![a-z-])(?<day>${COUNT})\\s(?<month>${MONTH_WORD})\\sdeux[\\s-]mille(?:[\\s-](?<year>${COUNT}))?(?![a-z-])`,
+  'g',
+);
+/** « vingt et un » is 21, « soixante-dix-sept » 77. */
+const counted = (words: string): number =>
+  words.split(/[\s-]/).reduce((sum, word) => sum + (word === 'premier' || word === 'une' ? 1 : (TENS[word] ?? UNITS.indexOf(word) + 1)), 0);
+
 const digits = (text: string): string => (text === 'premier' ? '1' : text.replace(/o/g, '0').replace(/[il|]/g, '1').replaceAll(' ', ''));
 const fullYear = (text: string): number => (text.length === 2 ? 2000 + Number(text) : Number(text));
 
@@ -97,6 +127,11 @@ export function findDates(normalized: string): DateToken[] {
   add(NUMERIC, (text) => Number(digits(text)));
   add(BOXED, (text) => Number(digits(text)));
   add(SPACED, Number);
+  for (const match of normalized.matchAll(SPELT)) {
+    const { day, month, year = '' } = match.groups as { day: string; month: string; year?: string };
+    const date = dateOf(2000 + (year === '' ? 0 : counted(year)), monthNumber(month), counted(day));
+    if (date !== null) found.push({ start: match.index, end: match.index + match[0].length, date, repaired: false });
+  }
   found.sort((a, b) => a.start - b.start);
   return found.flatMap((read) => {
     const opening = yearless(normalized, read);

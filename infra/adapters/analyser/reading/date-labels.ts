@@ -134,6 +134,9 @@ export const SINGLE: readonly SingleRow[] = [
       "(?:date )?(?:de )?(?:fin|limite|terme)(?: de)? (?:la )?validite(?: (?:de l'|du )[a-z]+)?|date d'? ?expiration(?: (?:de l'|du )[a-z]+)?|echeance (?:du |de ce |de l'|de la presente )(?:present )?(?:certificat|attestation)|expir(?:e|era|ation|ant)(?: le| au)?|date de validite|valable au|\\bperime",
     ),
   },
+  // Insurers of other countries print their own words beside the French ones.
+  { label: 'valid-until', pattern: re('valid (?:until|through|to)|expir(?:y|ation) date|expires? on') },
+  { label: 'issued-on', pattern: re('date of issue|issue date|issued on') },
   { label: 'cover-start', pattern: re('(?:valable|valide|validite|periode)~\\bdu\\s*$') },
   {
     label: 'cover-start',
@@ -166,7 +169,12 @@ export const SINGLE: readonly SingleRow[] = [
       `date (?:d'? ?|du |de (?:l'|la |ce |cette )?)(?:${ISSUE}|attestation|certificat|document|courrier|lettre)(?: (?:de l'|de la |du |de cette )(?:presente )?[a-z]+)?|\\b(?:edition|emission|delivrance)\\b(?: (?:du|le))?`,
     ),
   },
-  { label: 'issued-on', pattern: re(`\\b${ISSUED}\\b(?:[^.;\\n\\d]{0,60}?(?:\\b(?:le|en date du|ce jour)\\b|:)|\\W{0,3}$)`) },
+  {
+    label: 'issued-on',
+    pattern: re(
+      `\\b${ISSUED}\\b(?:[^.;\\n\\d]{0,60}?(?:\\b(?:le|en date du|ce jour)\\b|:)|[^.;\\n\\d]{0,60}?, [a-z][a-z' -]{1,30},?\\W{0,3}$|\\W{0,3}$)`,
+    ),
+  },
   {
     label: 'issued-on',
     pattern: re(
@@ -181,7 +189,11 @@ export const SINGLE: readonly SingleRow[] = [
   },
   { label: 'issued-on', pattern: /(?:^|\n)\W{0,3}faite? a\b[^.;,\d\n]{1,40}\W*$/g },
   // Letter style: « A TOULOUSE, le », « Lyon, le ».
-  { label: 'issued-on', pattern: /(?:^|\n)\W{0,3}(?:fait )?a?\s?:? ?[a-z][a-z' -]{1,40}, ?(?:ce |le)/g },
+  { label: 'issued-on', pattern: /(?:^|\n|\. )\W{0,3}(?:fait )?a?\s?:? ?[a-z][a-z' -]{1,40}, ?(?:ce |le)/g },
+  {
+    label: 'issued-on',
+    pattern: /\b(?:atteste|certifie|declare|confirme|precede)\b[^.;\d\n]{0,70}?, (?:a )?[a-z][a-z' -]{1,30}, ?(?:ce |le)/g,
+  },
   { label: 'issued-on', pattern: /(?:^|\n)\W{0,3}a [a-z][a-z' -]{1,40},? le/g },
   {
     label: 'issued-on',
@@ -222,7 +234,7 @@ export const PERIOD: readonly PeriodRow[] = [
   {
     label: ['cover-start', 'cover-end'],
     pattern: re(
-      "valables?|valide|validite|periodes?|garanti[a-z]*|couvert[a-z]*|assure[a-z]*|effet|primes?|cotisations?|certificat|contrat|attestation|en vigueur|acquise?s?|annee d'assurance|exercice d'assurance|echeance|dates?\\W*$|responsabilite civile",
+      "valables?|valide|validite|periodes?|period of (?:insurance|cover)|policy period|duree~allant|garanti[a-z]*|couvert[a-z]*|assure[a-z]*|effet|primes?|cotisations?|certificat|contrat|attestation|en vigueur|acquise?s?|annee d'assurance|exercice d'assurance|echeance|dates?\\W*$|responsabilite civile",
     ),
   },
 ];

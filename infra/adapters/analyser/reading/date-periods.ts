@@ -5,8 +5,8 @@ import type { Layout, Segment } from './layout.ts';
 
 /** Between the two dates of a period. */
 const TO =
-  /^\W*(?:inclus\W*|minuit\W*|a? ?[\do]{1,2} ?h(?:eures?)?(?: ?[\do]{2})?\W*|zero heure\W*|a \W*)*(?:et )?(?:jusqu'? ?)?(?:au|a|et le|-|>|→|\/|to)?[\s:–-]*(?:le )?$/;
-const TO_WORD = /(?:\bau|\ba|et le|\bet|jusqu'? ?au|-|>|→|\/)\s*:?\s*(?:le )?$/;
+  /^\W*(?:inclus\W*|minuit\W*|a? ?[\do]{1,2} ?h(?:eures?)?(?: ?[\do]{2})?\W*|zero heure\W*|a \W*)*(?:et )?(?:jusqu'? ?)?(?:au|a|et le|-|>|→|\/|to)?(?: \/ (?:to|until))?[\s:–-]*(?:le )?$/;
+const TO_WORD = /(?:\bau|\bto|\buntil|\ba|et le|\bet|jusqu'? ?au|-|>|→|\/)\s*:?\s*(?:le )?$/;
 const OPENS = /\b(?:du|de|entre le|a compter du|a partir du|depuis le|des le)\W*$/;
 const CLOSES = /^\W*(?:et )?(?:jusqu'? ?)?(?:au|a)\W*$/;
 
@@ -18,7 +18,7 @@ function together(first: Place, second: Place, layout: Layout): boolean {
     const between = first.block.normalized.slice(first.token.end, second.token.start).replaceAll('\n', ' ');
     if (joins(between)) return true;
   }
-  if (first.segment.page !== second.segment.page || !isConnector(first.after.trim()) || second.own.length > 30) return false;
+  if (first.segment.page !== second.segment.page || !first.last || !isConnector(first.after.trim()) || second.own.length > 30) return false;
   if (sameRow(first.segment, second.segment)) {
     const left = second.segment.left === first.segment ? '' : leftOf(second.segment, layout);
     return joins(`${first.after} ${left} ${second.own}`);

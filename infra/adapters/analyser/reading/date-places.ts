@@ -14,6 +14,8 @@ export type Place = {
   readonly own: string;
   /** On its own line, up to the date behind. */
   readonly after: string;
+  /** No other date stands behind it on its line. */
+  readonly last: boolean;
 };
 /** `heads`: the head before, where the words are a table's head: « Attribution | Fin ». */
 export type Context = { readonly text: string; readonly how: 'before' | 'sentence' | 'above' | 'after' | 'below'; readonly heads?: string };
@@ -28,7 +30,7 @@ const HEAD_SHARE = 0.3;
 
 /** What may stand between a label and its date without being a label itself. */
 const CONNECTOR =
-  /^(?:[\s:.,;()*\-|→>]|\b(?:du|au|le|des|de|en|et|a|jusqu'?|jusqu'? ?au|a compter du|a partir du|depuis le|entre le|inclus|effet du|minuit|zero heure|[\do]{1,2} ?h(?:eures?)?(?:00)?|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)\b)*$/;
+  /^(?:[\s:.,;()*\-|→>/]|\b(?:from|to|until|du|au|le|des|de|en|et|a|jusqu'?|jusqu'? ?au|a compter du|a partir du|depuis le|entre le|inclus|effet du|minuit|zero heure|[\do]{1,2} ?h(?:eures?)?(?:00)?|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)\b)*$/;
 export const isConnector = (text: string): boolean => text.length < 60 && CONNECTOR.test(text);
 
 /** The dots that lead from a label to its value. */
@@ -46,7 +48,8 @@ export function placesOf(layout: Layout): Place[] {
       const from = tokens[i - 1]?.end ?? 0;
       const own = block.normalized.slice(Math.max(lineStart, from, token.start - SENTENCE_MAX), token.start).replace(LEADERS, ' ');
       const after = block.normalized.slice(token.end, Math.min(tokens[i + 1]?.start ?? lineEnd, lineEnd, token.end + 80));
-      places.push({ block, token, segment: block.segments[line]!, from, own, after });
+      const last = (tokens[i + 1]?.start ?? lineEnd) >= lineEnd;
+      places.push({ block, token, segment: block.segments[line]!, from, own, after, last });
     });
     if (places.length > PLACES_MAX) return places.slice(0, PLACES_MAX);
   }
@@ -97,17 +100,21 @@ function over(segment: Segment, layout: Layout, reach: number): Segment[] {
   return column.length > 0 ? column : titles.sort((a, b) => b.box[3] - a.box[3]);
 }
 
+/** A row as high as its highest cell keeps the others away from their heads. */
+const TALL_ROW = 6;
+const inRow = (cell: Segment): boolean => !alone(cell);
+
 /** The head of the column: the text above, over the other values of the column where it is a table of several rows. */
 function headOf(segment: Segment, layout: Layout): { text: string; heads: string } | null {
   let at = segment;
   for (let rows = 0; rows < 12; rows += 1) {
-    const [nearest] = over(at, layout, 2.5);
+    const nearest = over(at, layout, 2.5)[0] ?? (inRow(at) ? over(at, layout, TALL_ROW).find(inRow) : undefined);
     if (nearest === undefined) return null;
     if (!hasDate(nearest)) {
       if (!/[a-z]{2}/.test(nearest.normalized)) return null;
       // A head may be broken over lines.
       const lines = over(nearest, layout, 0.75)
-        .filter((line) => !hasDate(line) && Math.abs(line.size - nearest.size) < 1 && line.left?.row === nearest.left?.row)
+        .filter((line) => !hasDate(line) && Math.abs(line.size - nearest.size) < 1 && besideAlike(line, nearest))
         .slice(0, 1);
       const broken = lines.filter((line) => startsSmall(nearest) || /\b(?:de|d'|du|la|l'|fin|date)\s*$/.test(line.normalized));
       const heads = nearest.left?.normalized ?? '';
@@ -117,6 +124,9 @@ function headOf(segment: Segment, layout: Layout): { text: string; heads: string
   }
   return null;
 }
+
+/** Of a cell set in the middle of its row only the first line has neighbours (beside.ts). */
+const besideAlike = (a: Segment, b: Segment): boolean => a.left === null || b.left === null || a.left.row === b.left.row;
 
 /** A short line under the value, as forms print under their boxes. */
 function under(segment: Segment, layout: Layout): Segment | null {

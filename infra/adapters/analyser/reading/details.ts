@@ -2,7 +2,7 @@
 import type { DocumentKind } from '#domain/documents/kinds.ts';
 import type { DocumentReading, Evidence } from '#domain/documents/reading.ts';
 import { boxIn, type Layout } from './layout.ts';
-import { evidenceOf, firstHit, hits, mentions } from './text.ts';
+import { evidenceOf, firstHit, flat, type Hit, hits, mentions } from './text.ts';
 import { between } from './vicinity.ts';
 
 const WORD_NUMBERS: Readonly<Record<string, number>> = { un: 1, deux: 2, trois: 3, quatre: 4, six: 6, neuf: 9, douze: 12 };
@@ -96,22 +96,55 @@ function besideLabel(layout: Layout, label: RegExp, value: RegExp): string | nul
   return null;
 }
 
+const HEADCOUNT =
+  /\beffectifs?\b(?: (?:moyen|mensuel|declare|salarie|total|de l'entreprise)e?s?)*|nombre (?:de|moyen de) salaries(?: declares)?|^\W*salaries?(?: declares?)?\W*$/;
+/** A table of establishments with a headcount each: the sum of the column, or what its row « Total » says. */
+function summedHeadcount(layout: Layout): number | null {
+  for (const { rows } of layout.pages) {
+    for (const head of rows.flat()) {
+      if (head.left === null || HEADCOUNT.exec(head.normalized)?.[0].length !== head.text.length) continue;
+      const [from, to] = [head.left.box[2], head.right?.box[0] ?? Number.POSITIVE_INFINITY];
+      let sum: number | null = null;
+      for (const row of rows.slice(head.row + 1, head.row + 1 + ROWS_MAX)) {
+        const cell = row.find(({ box }) => box[0] > from && box[2] < to);
+        if (cell === undefined || !/^\d{1,5}$/.test(cell.normalized)) break;
+        if (/\btotal\b/.test(row[0]!.normalized)) return Number(cell.normalized);
+        sum = (sum ?? 0) + Number(cell.normalized);
+      }
+      if (sum !== null) return sum;
+    }
+  }
+  return null;
+}
+const ROWS_MAX = 40;
+
+/** « n'a déclaré aucun salarié »: a headcount, and it is none. */
+const NOBODY =
+  /(?:n'emploi\w*|n'occup\w*|n'a (?:pas )?(?:declare|employe|occupe)|ne declar\w*)\b[^.;\d]{0,30}?\b(?:aucun|de|pas de) (?:personnel )?salarie|\beffectif\b[^.;\d]{0,30}?\b(?:neant|nul|zero)\b/;
+
+const NONE = /^\W{0,4}(aucune?|neant|nul|zero)\b/;
+/** Not « lorsqu'une entreprise n'emploie aucun salarié ». */
+const isOfHolder = ({ block, index }: Hit): boolean =>
+  !/\b(?:si|s'il|lorsqu\w*|quand|en cas|qui)\b[^.;]*$/.test(flat(block).slice(0, index));
+
 const FIGURE = /^\W{0,4}(\d[\d ]{0,6})(?![\d,./])(?=\W*$|\s*(?:salarie|personne|emploi))/;
 
 export function readHeadcount(layout: Layout): number | null {
-  const text =
-    firstHit(layout, /effectif[^.;\d]{0,60}?(\d[\d ]{0,6})\s*(?:salarie|personne|emploi)/)?.match[1] ??
-    firstHit(layout, /(\d[\d ]{0,6})\s*salaries?(?: declare| pour un effectif| au titre|\W{1,3}(?:et )?(?:pour )?(?:une )?masse salariale)/)
-      ?.match[1] ??
-    firstHit(layout, /(?:employ|emploi|declar|occup)[a-z]*[^.;\d]{0,40}?\b(\d[\d ]{0,6})\s*salarie/)?.match[1] ??
-    besideLabel(
-      layout,
-      /\beffectifs?\b(?: (?:moyen|mensuel|declare|salarie|total|de l'entreprise)e?s?)*|nombre (?:de|moyen de) salaries(?: declares)?|^\W*salaries?(?: declares?)?\W*$/,
-      FIGURE,
-    ) ??
-    firstHit(layout, /salaries? (?:declares?|employes?|occupes?)\W{1,3}(\d[\d ]{0,6})\b/)?.match[1] ??
-    firstHit(layout, /\bpour (\d[\d ]{0,6})\s*salaries?\b/)?.match[1];
-  return text === undefined || text === null ? null : amount(text);
+  const first = (pattern: RegExp): number | null => {
+    const figure = firstHit(layout, pattern)?.match[1];
+    return figure === undefined ? null : amount(figure);
+  };
+  const beside = besideLabel(layout, HEADCOUNT, FIGURE);
+  return (
+    first(/effectif[^.;\d]{0,60}?(\d[\d ]{0,6})\s*(?:salarie|personne|emploi)/) ??
+    first(/(\d[\d ]{0,6})\s*salaries?(?: declare| pour un effectif| au titre|\W{1,3}(?:et )?(?:pour )?(?:une )?masse salariale)/) ??
+    first(/(?:employ|emploi|declar|occup)[a-z]*[^.;\d]{0,40}?\b(\d[\d ]{0,6})\s*salarie/) ??
+    summedHeadcount(layout) ??
+    (beside === null ? null : amount(beside)) ??
+    first(/salaries? (?:declares?|employes?|occupes?)\W{1,3}(\d[\d ]{0,6})\b/) ??
+    first(/\bpour (\d[\d ]{0,6})\s*salaries?\b/) ??
+    (besideLabel(layout, HEADCOUNT, NONE) !== null || [...hits(layout, NOBODY)].some(isOfHolder) ? 0 : null)
+  );
 }
 const MONEY = /^\W{0,4}(\d[\d .]*(?:,\d{1,2})?)\s*(?:€|euros?|eur\b|$)/;
 

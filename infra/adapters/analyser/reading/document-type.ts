@@ -4,7 +4,7 @@ import type { DocumentKind } from '#domain/documents/kinds.ts';
 import type { Evidence, Variant } from '#domain/documents/reading.ts';
 import { type Title, titled, titles } from './headings.ts';
 import type { Layout, Segment } from './layout.ts';
-import { affirmed, evidenceOf, firstHit, mentions } from './text.ts';
+import { affirmed, evidenceOf, firstHit, flat, hits, mentions } from './text.ts';
 import {
   coverRow,
   DECENNALE_MARKS,
@@ -52,11 +52,14 @@ function urssaf(layout: Layout, all: readonly Title[]): Family | null {
     /(?:attestation|certificat)[^.]{0,40}(?:regularite )?fiscale|regularite fiscale|direction generale des finances publiques/,
   );
   const body = mentions(layout, /\burssaf\b|union de recouvrement|\bmsa\b|mutualite sociale agricole|caisse generale de securite sociale/);
-  const vigilance = titled(all, /attestation (?:de )?vigilance/);
+  const vigilance = titled(all, /attestation\b[^.]{0,30}\bvigilance/);
+  const legal = mentions(layout, /l\.? ?243-15/);
   const title =
     vigilance ??
+    (legal
+      ? titled(all, /(?:attestation|certificat)[^.]{0,40}(?:obligations|situation|regularite|conformite)[^.]{0,20}sociales?/)
+      : null) ??
     titled(all, /attestation (?:de|relative a la) fourniture (?:de |des )?(?:vos )?declarations|objet ?: ?attestation de fourniture/);
-  const legal = mentions(layout, /l\.? ?243-15/);
   const procurement = titled(all, /marches? publics?|commande publique|soumissionnaire/);
   if (procurement !== null && vigilance === null)
     return { kinds: [], variant: 'urssaf-marches-publics', certainty: SURE, title: procurement };
@@ -114,7 +117,7 @@ const CERTIFIER = /qualibat|qualifelec|qualit'? ?enr|certibat|quali(?:pv|sol|pac
 /** Whoever issued it: that somebody is qualified or certified. */
 const QUALIFIES = /qualification|qualifiee?\b|certifiee?\b|organisme (?:de qualification|certificateur|qualificateur)/;
 const RGE_MENTION = /\br\.?g\.?e\b|reconnue? garante? de l'environnement/;
-const RGE_CERTIFICATE = /\b(?:certificat|attestation) (?:de qualification )?r\.?g\.?e\b/;
+const RGE_CERTIFICATE = /\b(?:certificat|attestation)\b[^.;:]{0,30}\br\.?g\.?e\b/;
 
 function rge(layout: Layout, all: readonly Title[]): Family | null {
   const title = titled(all, /certificat|qualification|attestation[^.]{0,40}\brge\b/) ?? titled(all, RGE_MENTION);
@@ -137,7 +140,7 @@ const DECENNALE = /decennale?s?\b|\br\.?c\.?d\b/;
 const RC_PRO =
   /responsabilites? civiles? (?:des [a-z' ]{3,40}[-–] ?)?(?:exploitation (?:et )?|et )*profess|\br\.?c\.? ?pro\b|\br\.?c\.? (?:exploitation et )?professionnelle|civile (?:exploitation )?(?:et |\/ ?)?professionnelle|(?:responsabilites? civiles?|\brc) (?:generale |entreprise )?(?:et|&|\/|\+|-) (?:garantie |responsabilite )?(?:civile )?(?:decennale|\brcd\b)/;
 
-const DENY = /exclu|\bhors\b|\bsauf\b|\bsans\b|\bne\b|\bn'|\bnon\b|\bpas\b|neant/;
+const DENY = /exclu|\bhors\b|\bsauf\b|\bsans\b|\bne\b|\bn'(?=[aeiouyh])|\bnon\b|\bpas\b|neant/;
 /** True where a title says the words and does not take them back: « ne concerne pas la décennale », « décennale : non souscrite ». */
 function names(title: Title, pattern: RegExp): boolean {
   const match = pattern.exec(title.normalized);
@@ -145,6 +148,20 @@ function names(title: Title, pattern: RegExp): boolean {
   const around =
     title.normalized.slice(Math.max(0, match.index - 60), match.index) + title.normalized.slice(match.index + match[0].length).slice(0, 30);
   return !DENY.test(around) && !/^\W*(?:non|exclu|neant|sans)/.test(title.first.right?.normalized ?? '');
+}
+
+/** A letter without a title: « nous certifions que vous êtes assuré en responsabilité civile professionnelle ». */
+const STATED = /(?:attest|certifi|confirm)(?:e|ons|ent)\b[^.;]{0,160}?\b(?:assure|garanti|couvert|titulaire)[^.;]{0,200}/;
+function stated(layout: Layout): Family | null {
+  const said = spoken(layout, INSURANCE_MARKS) < STRONG - 1 ? null : affirmed(layout, STATED);
+  if (said === null) return null;
+  const kinds = (
+    [
+      ['rc-pro', RC_PRO],
+      ['decennale', DECENNALE],
+    ] as const
+  ).flatMap(([kind, pattern]) => (pattern.test(said.match[0]) ? [kind] : []));
+  return { kinds: kinds.length > 0 ? kinds : ['assurance'], variant: null, certainty: LIKELY, title: null };
 }
 
 /** `loose`: nothing else was recognised, so that a vague title over a text of insurance is enough. */
@@ -155,7 +172,7 @@ function insurance(layout: Layout, all: readonly Title[], loose: boolean): Famil
   if (quote !== null && (title === null || quote.first.row <= title.first.row)) {
     return mentions(layout, /assur|garantie/) ? { kinds: [], variant: 'devis-assurance', certainty: SURE, title: quote } : null;
   }
-  if (title === null) return null;
+  if (title === null) return loose ? stated(layout) : null;
   const kinds: DocumentKind[] = [];
   if (all.some((one) => names(one, RC_PRO)) || coverRow(layout, RC_PRO) !== null) kinds.push('rc-pro');
   if (all.some((one) => names(one, DECENNALE)) || coverRow(layout, DECENNALE) !== null) kinds.push('decennale');
@@ -208,10 +225,14 @@ const PRODUCT_SHEET = /document d'information (?:sur|relatif a|normalise)[^.]{0,
 /** Words by which a paper takes back what it looks like. « Une présomption de garantie » of a real certificate is no such word, and « SPÉCIMEN DE
  * TEST » is the mark of the papers that the project draws for its own tests. */
 const DENIED =
-  /(?:n'est|n'etant|ne (?:constitue|vaut|represente|remplace|tient|saurait|peut|pourra|doit))[^.;]{0,30}?(?:\bpas\b|\bsaurait\b|aucun cas|aucunement|nullement)[^.;\d]{0,40}?\b(?:une?|d'|l'|comme|valoir|pour)? ?(?:attestation|certificat|extrait|preuve d'assurance)|(?:sans|n'a (?:pas|aucune)) valeur (?:d'attestation|contractuelle|juridique|probante)|documents? non contractuels?|\bspecimen\b(?! de test)|(?:attestation|certificat|extrait) (?:fictive?|type\b|exemple)/;
+  /(?:n'est|n'etant|ne (?:constitue|vaut|represente|remplace|tient|saurait|peut|pourra|doit))[^.;]{0,30}?(?:\bpas\b|\bsaurait\b|aucun cas|aucunement|nullement)[^.,;\d]{0,40}?(?<!\b(?:du|de (?:l'|la|ce|cette)) ?(?:presente? )?)\b(?:attestation|certificat|extrait|preuve d'assurance)|(?:sans|n'a (?:pas|aucune)) valeur (?:d'attestation|contractuelle|juridique|probante)|documents? non contractuels?|\bspecimen\b(?! de test)|(?:attestation|certificat|extrait) (?:fictive?|type\b|exemple)/;
 const SAMPLE = /^\W*(?:modele|exemple|exemplaire fictif|maquette|brouillon|projet)\b/;
-const denies = (layout: Layout, all: readonly Title[]): boolean =>
-  mentions(layout, DENIED) || all.some(({ lines }) => lines.some(({ normalized }) => SAMPLE.test(normalized)));
+/** « Il n'a pas valeur d'attestation au sens de l'assurance obligatoire »: of another cover than the one it certifies. */
+const ELSEWHERE = /^[^.;]{0,30}\b(?:au sens|au titre|en matiere|pour|de l'assurance)\b[^.;]{0,60}(?:obligatoire|decennale|construct)/;
+function denies(layout: Layout, all: readonly Title[], kinds: readonly DocumentKind[]): boolean {
+  for (const hit of hits(layout, DENIED)) if (kinds.includes('decennale') || !ELSEWHERE.test(flat(hit.block).slice(hit.end))) return true;
+  return all.some(({ lines }) => lines.some(({ normalized }) => SAMPLE.test(normalized)));
+}
 
 const ATTESTS = /\b(?:attest(?:e|ons|ent)|certifi(?:e|ons|ent)|(?:d'|pour )(?:attester|certifier))\b/;
 const THIS_ONE = /\b(?:presente attestation|present certificat)\b/;
@@ -236,9 +257,11 @@ export function recogniseType(layout: Layout): RecognisedType {
     return { kinds: [], variant: null, certainty: 0.5, evidence: hit === null ? null : evidenceOf(hit, 'titre') };
   }
   const first = chosen[0]!;
-  const doubtful = denies(layout, all) || (known.some(({ kinds }) => kinds.some((kind) => COVERS.includes(kind))) && !attests(layout, all));
+  const kinds = [...new Set(chosen.flatMap((family) => family.kinds))];
+  const doubtful =
+    denies(layout, all, kinds) || (known.some(({ kinds }) => kinds.some((kind) => COVERS.includes(kind))) && !attests(layout, all));
   return {
-    kinds: [...new Set(chosen.flatMap((family) => family.kinds))],
+    kinds,
     // A look-alike beside a known kind in one file is told through the second kind; a variant of the only kind is kept.
     variant: chosen.length === 1 ? first.variant : null,
     certainty: Math.min(doubtful ? LIKELY : SURE, ...chosen.map((family) => family.certainty)),

@@ -24,13 +24,16 @@ export function titles(layout: Layout): Title[] {
   close();
   return found;
 }
-const BARE = /^\W*(?:attestation|certificat)\W*$/;
+const BARE = /^\W*(?:attestation|certificat)( d'assurances?)?\W*$/;
 const COMPLETING_MAX = 45;
-/** « ATTESTATION » alone is completed by the short lines right under it, whatever their size. */
+/** « ATTESTATION », « ATTESTATION D'ASSURANCE » alone is completed by the short lines right under it, whatever their size; under the second a row of cells is a table. */
 function completing(line: Segment, layout: Layout): string[] {
-  if (!BARE.test(line.normalized)) return [];
+  const bare = BARE.exec(line.normalized);
+  if (bare === null) return [];
   const under = column(layout, line, 'below', 2).slice(0, 2);
-  const upTo = under.findIndex(({ text }) => text.length > COMPLETING_MAX || /[\d:.,]/.test(text));
+  const upTo = under.findIndex(
+    ({ text, right }) => text.length > COMPLETING_MAX || (bare[1] !== undefined && right !== null) || /[\d:.,]/.test(text),
+  );
   return under.slice(0, upTo === -1 ? under.length : upTo).map(({ normalized }) => normalized);
 }
 

@@ -1,4 +1,4 @@
-// Whole certificates in 119 layouts, for ten companies and three traders, and for names made by chance (decisions/130).
+// Whole certificates in 176 layouts, for ten companies and three traders, and for names made by chance (decisions/130).
 import { describe, expect, it } from 'vitest';
 import { AUTO_VALIDATION_CONFIDENCE } from '#domain/constants.ts';
 import { seeded } from '#infra/proof/specimens/pdfkit-sheet.ts';
@@ -33,6 +33,19 @@ describe.each(HOLDER_PAPER_FILES)('certificates of %s for thirteen holders', (fi
   });
 });
 
+/** Each opens like a label, an issuer or a sentence, begins small, or ends with what ends a name elsewhere. */
+const ODD_NAMES = [
+  'Agence Roux Architectes',
+  'iSol’Éco',
+  'PÔLE BTP',
+  'Du Sol au Plafond',
+  'S.A.S. Vert Chantier',
+  'Un Toit Pour Demain',
+  'N’DIAYE FAÇADES',
+];
+/** Every so many layouts. */
+const ODD_STEP = 5;
+
 describe('what is sure', () => {
   it('F181 nothing validates for another company, for one of the same name, or until another day', () => {
     const slips = ALL.filter(({ paper, holder, reading, accepted }) => {
@@ -43,6 +56,14 @@ describe('what is sure', () => {
       );
     });
     expect(slips.map(told)).toEqual([]);
+  });
+  it('F177 names that look like something else are read in 98 of a hundred, and none is wrong and sure', () => {
+    const papers = HOLDER_PAPER_FILES.flatMap(holderPapers).filter(({ person }, i) => !person && i % ODD_STEP === 0);
+    const read = ODD_NAMES.flatMap((name, i) => papers.map((paper) => seen(paper, { ...FIRMS[i]!, name })));
+    const wrong = read.filter(({ right }) => !right.name);
+    expect(wrong.filter(({ sure }) => sure).map(told)).toEqual([]);
+    expect(read.filter(({ right }) => !right.kind).map(told)).toEqual([]);
+    expect(1 - wrong.length / read.length, wrong.map(told).join('\n')).toBeGreaterThanOrEqual(0.98);
   });
   it('F179 no name is wrong and sure', () => {
     expect(ALL.filter(({ sure, right }) => sure && !right.name).map(told)).toEqual([]);

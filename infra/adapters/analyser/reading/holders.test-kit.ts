@@ -144,7 +144,15 @@ export function readHolder(layout: HolderLayout, holder: Holder, press: Press): 
 }
 
 /** Of all layouts of a file: how many are read rightly for every holder at every press, and what is wrong. */
-export function score(file: string) {
+export function score(file: string): Score {
+  const known = scored.get(file) ?? scoreOf(file);
+  scored.set(file, known);
+  return known;
+}
+/** Each file is read once. */
+const scored = new Map<string, Score>();
+type Score = ReturnType<typeof scoreOf>;
+function scoreOf(file: string) {
   const layouts = holderLayouts(file);
   const wrong: string[] = [];
   const surelyWrong: string[] = [];

@@ -1,15 +1,15 @@
 // Names beside the labels of a form: after the colon, in the cell to the right, or in the cell below.
-import { CANDIDATES_MAX, type Candidate, isColon, nameIn, saysName, withRest } from './candidates.ts';
+import { CANDIDATES_MAX, type Candidate, isColon, nameIn, withRest } from './candidates.ts';
 import { column, type Layout, type Segment } from './layout.ts';
-import { type Cut, cutName, isIssuer, isPrinted, isPrintedBeside } from './name-shape.ts';
+import { type Cut, cutName, isIssuer, isPrintedBeside } from './name-shape.ts';
 import { announces, HOLDER_LABELS, namesAnother } from './roles.ts';
 
 /** How far from its label a value may stand, in heights of its line. */
 const RIGHT_REACH = 45;
 const BELOW_REACH = 2.2;
 
-const labels = ({ text, normalized }: Segment, label: string): boolean =>
-  (saysName(label) ? isPrintedBeside(text) : isPrinted(normalized)) ||
+const labels = ({ text, normalized }: Segment): boolean =>
+  isPrintedBeside(text) ||
   announces(normalized) !== null ||
   /:\s*$/.test(normalized) ||
   HOLDER_LABELS.some(({ pattern }) => pattern.exec(normalized)?.[0].length === normalized.length);
@@ -19,13 +19,13 @@ function right(segment: Segment, score: number, label: string): Candidate | null
   if (cell !== null && isColon(cell)) cell = cell.right;
   if (cell === null || cell.box[0] - segment.box[2] > RIGHT_REACH * segment.size) return null;
   const from = /^\W*:?\s*/.exec(cell.normalized)![0].length;
-  return labels(cell, label) ? null : nameIn(cell, /^[\s:]/.test(cell.text) ? from : 0, score, 'label', label);
+  return labels(cell) ? null : nameIn(cell, /^[\s:]/.test(cell.text) ? from : 0, score, 'label', label);
 }
 function below(segment: Segment, layout: Layout, score: number, label: string): Candidate | null {
   for (const cell of column(layout, segment, 'below', BELOW_REACH)) {
     // « Nom ou dénomination sociale / de l'assuré »: the label itself runs over two lines.
     if (isColon(cell) || /^(?:de l['’]|du |de la |ou |et |\()/.test(cell.text)) continue;
-    return labels(cell, label) ? null : nameIn(cell, 0, score, 'label', label);
+    return labels(cell) ? null : nameIn(cell, 0, score, 'label', label);
   }
   return null;
 }

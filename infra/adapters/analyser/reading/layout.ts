@@ -2,9 +2,12 @@
 // through here (text layer now, recognised scans later), so the rules that follow know one shape only.
 import { normalizeText } from '#domain/documents/normalize-text.ts';
 import type { Box } from '#domain/documents/reading.ts';
+import { joinCentred } from './beside.ts';
 import { cellsOf, union, type Word } from './cells.ts';
+import type { Block, Segment } from './segments.ts';
 
 export type { Word } from './cells.ts';
+export type { Block, Segment } from './segments.ts';
 
 /** `shown`: the page as a viewer shows it and the way there, where its lines run another way than the page. */
 export type SourcePage = {
@@ -14,27 +17,6 @@ export type SourcePage = {
   readonly shown?: { readonly width: number; readonly height: number; readonly place: (box: Box) => Box };
 };
 
-/** A run of words on one row without a wide gap: a sentence's line, or a table's cell. */
-export type Segment = {
-  readonly page: number;
-  readonly box: Box;
-  readonly size: number;
-  readonly text: string;
-  readonly normalized: string;
-  readonly words: readonly { readonly start: number; readonly end: number; readonly box: Box }[];
-  /** Neighbours on the row, and the row itself from the top. */
-  row: number;
-  left: Segment | null;
-  right: Segment | null;
-};
-/** Segments under one another that read as one text; joined by line feeds. */
-export type Block = {
-  readonly page: number;
-  readonly segments: readonly Segment[];
-  readonly starts: readonly number[];
-  readonly text: string;
-  readonly normalized: string;
-};
 export type Page = {
   readonly number: number;
   readonly width: number;
@@ -134,7 +116,9 @@ export function layoutOf(sources: readonly SourcePage[]): Layout {
   const pages = sources.map((source, i): Page => {
     const rows = segmentsOf(source, i + 1);
     const segments = rows.flat();
-    return { number: i + 1, width: source.width, height: source.height, segments, rows, blocks: blocksOf(segments, i + 1) };
+    const blocks = blocksOf(segments, i + 1);
+    joinCentred(rows, blocks);
+    return { number: i + 1, width: source.width, height: source.height, segments, rows, blocks };
   });
   const blocks = pages.flatMap((page) => page.blocks);
   const homes = new Map(blocks.flatMap((block) => block.segments.map((segment, line) => [segment, { block, line }] as const)));

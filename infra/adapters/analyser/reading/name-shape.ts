@@ -29,7 +29,7 @@ export const holdsAddress = (normalized: string): boolean => STREET_INSIDE.test(
 
 /** Who issues, insures, brokers, registers or audits. Their trade's words, and the market's best known names. */
 const ISSUER =
-  /\burssaf\b|union de recouvrement|\bmsa\b|\bcgss\b|assurances?\b|\bassureurs?\b|\bmutuelles?\b|courtage|courtiers?\b|\binsurance\b|\biard\b|prevoyance|reassurance|underwriting|\bgreffe|\btribuna(?:l|ux)\b|infogreffe|\binpi\b|institut national|registre (?:national|du commerce)|\bqualibat|qualifelec|quali'?\s?t?'?enr|\bqualipac\b|\bqualipv\b|\bqualisol\b|\bqualibois\b|\bcertibat|\bcibtp\b|\bcaisse\b|conges intemperies|direction (?:generale|departementale|regionale)|finances publiques|service des impots|\bsie\b|\btresor public|ministere|republique francaise|chambre de(?:s)? metiers|\bcofrac\b|\bademe\b|\bacpr\b|\borias\b|expert[- ]?comptable|experts-comptables|fiduciaire|commissaires? aux comptes|\bpro btp\b|\bafnor\b|\bopqibi\b|\bcerqual\b|lloyd'?s|agents? genera|organisme (?:certificateur|de qualification)|\bcertifications?(?= ?[-–,|(]|$)|\bmairie\b|\bfederation\b|\bsyndicat\b|conseil departemental|^(?:direction|service|agence|pole|delegation) /;
+  /\burssaf\b|union de recouvrement|\bmsa\b|\bcgss\b|assurances?\b|\bassureurs?\b|\bmutuelles?\b|courtage|courtiers?\b|\binsurance\b|\biard\b|prevoyance|reassurance|underwriting|\bgreffe|\btribuna(?:l|ux)\b|infogreffe|\binpi\b|institut national|registre (?:national|du commerce)|\bqualibat|qualifelec|quali'?\s?t?'?enr|\bqualipac\b|\bqualipv\b|\bqualisol\b|\bqualibois\b|\bcertibat|\bcibtp\b|\bcaisse\b|conges intemperies|direction (?:generale|departementale|regionale)|finances publiques|service des impots|\bsie\b|\btresor public|ministere|republique francaise|chambre de(?:s)? metiers|\bcofrac\b|\bademe\b|\bacpr\b|\borias\b|expert[- ]?comptable|experts-comptables|fiduciaire|commissaires? aux comptes|\bpro btp\b|\bafnor\b|\bopqibi\b|\bcerqual\b|lloyd'?s|agents? genera|organisme (?:certificateur|de qualification)|\bcertifications?(?= ?[-–,|(]|$)|\bmairie\b|\bfederation\b|\bsyndicat\b|conseil departemental|^(?:direction|service|delegation) |^(?:agence|pole) (?:d[eu]s? |d'|de l|entreprises?\b|general|commercial|central|principal|national|regional|gestion|client|assur|construction$)/;
 const MARKET =
   /^(?:groupe )?(?:axa|maaf|maif|macif|matmut|allianz|generali|gan|groupama|smabtp|sma|mma|aviva|abeille|april|swiss ?life|thelem|areas|hiscox|qbe|zurich|albingia|l'auxiliaire|camca|entoria|wakam|covea|pacifica|bpce|erisma|maxance)\b/;
 export const isIssuer = (normalized: string): boolean => ISSUER.test(normalized) || MARKET.test(normalized.trim());
@@ -39,7 +39,8 @@ const OPENING = new RegExp(
   `^\\W*(?:(?:\\d{1,2}|[ivx]{1,4}) ?[.)/-] ?(?:l'|l[ae] )?)?(?:${[
     'n°',
     '(?:no|num(?:ero)?s?|nbre?|cette|ces?|votre|vos|nous|vous|je|ils?|elles?|par|pour|sous|sur|dans|avec|selon|a (?:la|l|compter|jour|ce)|dont|sise?|situee?|demeurant|domicili\\w*|represent\\w*|est|sont|ont|ci|sus|titulaires?|ayant|afin)\\b',
-    '(?:conformement|susvise|susnomm|designe|mentionne|concern|beneficia|benefici|fait a|fait le|etabli[es]?\\b|edite|delivre|emise?\\b|imprime|valable|valide|enregistr|immatricul|identifi|references?\\b|attestations?\\b|prenoms?\\b)',
+    '(?:au vu|compte tenu|apres (?:examen|verification|controle)|en (?:application|vertu|foi|qualite)|a la (?:demande|date)|eu egard|d.apres|sur (?:la )?(?:base|foi)|vu)\\b',
+    '(?:conformement|susvise|susnomm|designe|mentionne|concern|beneficia|benefici|fait a|fait le|etabli[es]?\\b|edite|delivre|emise?\\b|attribuee? (?:a|par)\\b|accordee? (?:a|par)\\b|imprime|valable|valide|enregistr|immatricul|identifi|references?\\b|attestations?\\b|prenoms?\\b)',
     '(?:extrait|contrat|police|tel|telephone|fax|e-?mail|courriel|www|https?|page|date|periode|duree|articles?|adresse|siege|siren|siret|nic|ape|naf|tva|rcs|r\\.c\\.s|garanties?|montants?|franchises?|effectif|masse salariale|noms?|raison sociale|denomination|designation|qualite|statut|gerante?s?|directeur|directrice|directeurs|dirigeante?s?|representante?s?|responsable|signature|cachet|interlocuteur|conseiller|intermediaire|assureurs?|assuree?s?|souscripteurs?|cotisante?s?|adherente?s?|societaires?|beneficiaires?|employeur|oui|non|neant|duplicata|specimen|responsabilite|assurance|decennale|rc|gestion,|observations|renseignements|coordonnees|echeance|mandataire|preneur|capital|destinataire|structure|identite|sigle|enseigne|activites? (?:princip|exerc|garant|assur|decl)\\w*|certificats?|code|maitre d.ouvrage)\\b',
     '(?:personne (?:morale|physique)|signee? |societe (?:anonyme|par actions|a responsabilite|d.assurance|civile|en nom)|entreprise (?:titulaire|concernee|certifiee|qualifiee|assuree|regie)|commissaires? aux|entrepreneur individuel|situation (?:fiscale|sociale|au))',
   ].join('|')})`,
@@ -60,7 +61,7 @@ export const isPrintedBeside = (text: string): boolean => isPrinted(asName(text)
 export const isPrinted = (normalized: string): boolean => OPENING.test(normalized) || ALONE.test(normalized) || FIRM_WORD.test(normalized);
 
 const CHARACTERS_MAX = 90;
-const WORDS_MAX = 12;
+const WORDS_MAX = 15;
 
 /** « TOITURES DU GRAND EST », « EST ISOLATION » lie in the east; « BATI SUD EST ASSURÉE » is somebody. */
 const DIRECTION = /(?:\b(?:grand|nord|sud|centre|plein)[ -]?|['’-])$/;
@@ -73,7 +74,7 @@ function asName(text: string): string {
     const printed = text.slice(at, at + word.length);
     const before = normalized.slice(0, at);
     const verb = VERB.test(normalized.slice(at));
-    const east = word === 'est' && !verb && (DIRECTION.test(before) || printed === 'Est');
+    const east = !verb && ((word === 'est' && DIRECTION.test(before)) || /^\p{Lu}\p{Ll}/u.test(printed));
     // « EST » between two words in capitals is no verb, unless what follows says so.
     const after = text.slice(at + word.length);
     const shouted =
@@ -132,7 +133,7 @@ export function looksLikeName(text: string, labelled = false): boolean {
 
 /** Where a name that stands in running text ends. */
 const STOP = new RegExp(
-  `,|;|\\(|\\||«|»|"|\\s/\\s|\\s(?:dont|sis(?:e|es)?|situee?s?|implantee?s?|demeurant|domicilie\\w*|immatricul\\w*|identifie\\w*|enregistre\\w*|siret|siren|rcs|r\\.c\\.s\\.?|tva|ape|naf|n°|numero|est|sont|a souscrit|represent\\w*|titulaire|au capital|capital|ayant|exercant|inscrit\\w*|adresse|adherente?|beneficie|pour|aupres|sous(?!-)|par contrat|forme juridique|tel|a \\d{5}|au titre|ci-\\w+|designee?|denommee?|et (?:toute?s? )?ses)\\b|\\s(?:n°|:)|\\s(?=\\d{1,3}(?: \\d{3})+\\b|\\d{5})|\\s(?:\\d{1,4} ?(?:bis|ter)?,? ${WAY}\\b|\\d{5} [a-z])|(?<=[a-z]{3})\\.\\s+(?=[a-z]{2,} )|\\s[-–]\\s(?=\\d|b\\.?p\\.?\\b|(?:enseigne|sigle|nom commercial)\\b|${FORM}\\b|${WAY} |rcs|sire|capital|[^-–,\\d]*\\d{5}|(?:l[ea]s?|l'|aux?) ?[^-–,]{2,40}[-–,] ?\\d{5}\\b)`,
+  `,|;|\\(|\\||«|»|"|\\s/\\s|\\s(?:dont|sis(?:e|es)?|situee?s?|implantee?s?|demeurant|domicilie\\w*|immatricul\\w*|identifie\\w*|enregistre\\w*|siret|siren|rcs|r\\.c\\.s\\.?|tva|ape|naf|n°|numero|est|sont|a souscrit|represent\\w*|titulaire|au capital|capital|ayant|exercant|inscrit\\w*|adresse|adherente?|beneficie|pour|aupres|sous(?!-)|par contrat|forme juridique|tel|a \\d{5}|au titre|ci-\\w+|designee?|denommee?|et (?:toute?s? )?ses)\\b|\\s(?:n°|:)|\\s(?=\\d{1,3}(?: \\d{3})+\\b|\\d{5})|\\s(?:\\d{1,4} ?(?:bis|ter)?,? ${WAY}\\b|\\d{5} [a-z])|(?<=[a-z]{3})(?<!\\b(?:ets|ste|ent|cie|cies|dr|mme))\\.\\s+(?=[a-z]{2,} )|\\s[-–]\\s(?=\\d|b\\.?p\\.?\\b|(?:enseigne|sigle|nom commercial)\\b|${FORM}\\b|${WAY} |rcs|sire|capital|[^-–,\\d]*\\d{5}|(?:l[ea]s?|l'|aux?) ?[^-–,]{2,40}[-–,] ?\\d{5}\\b)`,
 );
 /** Words of the sentence before a name. */
 const BEFORE_NAME = /^\s*(?:que|a|de) /;
@@ -153,6 +154,9 @@ function leadOf(text: string, normalized: string): number {
   }
 }
 
+/** « dommages corporels »; « iSol'Éco » begins small and is a name. */
+export const startsSmall = (text: string): boolean => /^\p{Ll}(?!\p{Lu})/u.test(text);
+
 /** Without quotes and punctuation around it; the point of « S.A.R.L. » stays. */
 const clean = (text: string): string =>
   text
@@ -168,8 +172,9 @@ function oneForm(name: string): string {
   return last !== null && first !== undefined && last.index > first.length ? name.slice(0, last.index) : name;
 }
 
-/** « M. DUPONT Jean (EI) » : the status is no part of a person's name, nor is a form in brackets of a company's. */
+/** « BATI SUD (SARL) » prints its form as « BATI SUD SARL » does; « M. DUPONT Jean (EI) » has a status, which is no part of a person's name. */
 const BRACKETED = new RegExp(`^\\s*\\(\\s*(?:${FORM}|entreprise individuelle|entrepreneur individuel)\\s*\\)`);
+const STATUS = /\b(?:e\.?i\.?|entrep\w+ individuel\w*)\s*\)$/;
 
 export type Cut = { readonly text: string /** Offset in the text that was cut. */; readonly start: number; readonly end: number };
 
@@ -182,8 +187,10 @@ export function cutName(original: string, labelled = false): Cut | null {
   const from = lead + skip;
   const stop = quoted === null ? normalized.slice(from).search(STOP) : quoted[1]!.trimEnd().length;
   const end = stop === -1 ? original.length : from + stop;
-  const text = oneForm(clean(original.slice(from, end).replaceAll('\n', ' ')));
+  const printed = clean(original.slice(from, end).replaceAll('\n', ' '));
+  const status = BRACKETED.exec(normalized.slice(end))?.[0] ?? '';
+  const after = end + status.length;
+  const text = oneForm(status === '' || STATUS.test(status) ? printed : `${printed} ${original.slice(end, after).trim()}`);
   if (!looksLikeName(text, labelled)) return null;
-  const status = BRACKETED.exec(normalized.slice(end));
-  return { text, start: from, end: status === null ? end : end + status[0].length };
+  return { text, start: from, end: after };
 }

@@ -31,9 +31,10 @@ const VAT = /(?<![a-z\d])fr ?(\d{2}) ?(\d{3}) ?(\d{3}) ?(\d{3})(?!\d)/g;
 const vatKey = (siren: string): number => (12 + 3 * (Number(siren) % 97)) % 97;
 const NIC = /^\W{0,6}nic\W{0,3}(\d{5})(?!\d)/;
 const LABEL =
-  /\bsire[nt]\b|\br\.? ?c\.? ?s\b|numero unique|n° ?unique|identifiant|n° d'entreprise|immatricul|identifi(?:cation|ee?s? (?:sous|par))|\brne\b|\bk-? ?bis\W{1,4}$/;
+  /\bsire[nt]\b|\br\.? ?c\.? ?s\b|numero unique|n° ?unique|identifiant|n° d'entreprise|immatricul|identifi(?:cation|ee?s? (?:sous|par))|registre du commerce|\brne\b|\bk-? ?bis\W{1,4}$/;
 const HOLDER =
   /titulaire|\bassuree?s?\b|souscript|raison sociale|denomination|societaire|adherent|beneficiaire|(?:l'|cette )entreprise\b|\bentreprise (?:titulaire|assuree|certifiee|qualifiee)|\bentreprise ?:|employeur|etablissement|siege social|\bvos references\b/;
+const HOLDER_ITSELF = new RegExp(HOLDER.source.replace('siege social|', ''));
 const ISSUER =
   /orias|acpr|code des assurances|courtier|courtage|assureur|\baupres (?:de|d'|du)|\bassurances?\W{1,3}sa\b|\bsa immatricul|mutuelle|soussigne|societe anonyme|\bs\.?a\.? au capital|entreprise regie|organisme|association|certificateur|autorite de controle|cofrac|assurances? sa\b|\biard\b|au capital (?:social )?de \d{1,3}(?:[ .]\d{3}){2}/;
 
@@ -46,13 +47,17 @@ const OTHER_NUMBER =
 /** A title parts the letterhead from what the document says. */
 const TITLE = /^[\s\S]*\n(?:attestation|certificat|extrait)\b[^\n]*\n/;
 
+/** What begins what is said of a holder; it may stand further from his number than other words that tell whose it is. */
+const SAID_OF = /(?:attest|certifi|confirm|declar)(?:e|ons|ent)\b|delivree? a\b/g;
+const SAID_REACH = 320;
+const WORDS_REACH = 170;
 /** The words that belong to this number: from the number or the « attestons que » before it. */
 function before(text: string, start: number, previousEnd: number): string {
-  const lines = text.slice(Math.max(previousEnd, start - 170), start);
+  const lines = text.slice(Math.max(previousEnd, start - SAID_REACH), start);
   const title = TITLE.exec(lines);
   const window = (title === null ? lines : lines.slice(title[0].length)).replaceAll('\n', ' ');
-  const attest = [...window.matchAll(/(?:attest|certifi|confirm|declar)(?:e|ons|ent)\b|delivree? a\b/g)].at(-1);
-  return attest === undefined ? window : window.slice(attest.index);
+  const attest = [...window.matchAll(SAID_OF)].at(-1);
+  return attest === undefined ? window.slice(-WORDS_REACH) : window.slice(attest.index);
 }
 
 /** A label of the number's own stands this closely before it. */
@@ -78,14 +83,18 @@ const OWN_WORD = /\bsire[nt]\b[^\d]{0,25}$/;
 /** Whose number a text before it announces: of a holder and an issuer in it, the later. */
 function spokenOf(context: string): 'holder' | 'issuer' | null {
   const last = (pattern: RegExp): number => [...context.matchAll(new RegExp(pattern.source, 'g'))].at(-1)?.index ?? -1;
-  const [holder, issuer] = [last(HOLDER), last(ISSUER)];
+  const issuer = last(ISSUER);
+  // An issuer has a seat too.
+  const holder = last(issuer === -1 ? HOLDER : HOLDER_ITSELF);
   return issuer === -1 ? (holder === -1 ? null : 'holder') : holder > issuer ? 'holder' : 'issuer';
 }
 
 /** « LEVANT ASSURANCES - 35000 Rennes - RCS »: an issuer's own line before its number. */
 const letterhead = (line: string): boolean =>
-  line.length < LINE_MAX && isIssuer(line) && !isPrinted(line) && !HOLDER.test(line) && !SAID.test(line);
+  line.length < LINE_MAX && isIssuer(line.replace(REGISTER, '')) && !isPrinted(line) && !HOLDER.test(line) && !SAID.test(line);
 const LINE_MAX = 200;
+/** Where everybody is registered: no issuer's word before a number. */
+const REGISTER = /registre du commerce(?: et des societes)?/;
 
 type Run = {
   readonly start: number;
@@ -96,15 +105,37 @@ type Run = {
   readonly key: number | null;
 };
 
+/** Numbers of one line; over two lines only where no number of a line is cut: « 328 711 » over « 000 100 107 » are two. */
+function printedIn(block: Block, text: string): RegExpExecArray[] {
+  const inLines = [...block.normalized.matchAll(RUN)];
+  const whole = inLines.filter(({ 0: printed }) => isSiren(digitsOf(printed).slice(0, 9)));
+  const overLines = [...text.matchAll(RUN)].filter(
+    ({ index, 0: printed }) =>
+      block.normalized.slice(index, index + printed.length).includes('\n') &&
+      !whole.some(
+        (own) =>
+          own.index < index + printed.length && index < own.index + own[0].length && !(own.index === index && isSiret(digitsOf(printed))),
+      ),
+  );
+  const cut = (own: RegExpExecArray): boolean =>
+    overLines.some(({ index, 0: printed }) => own.index < index + printed.length && index < own.index + own[0].length);
+  return [...inLines.filter((own) => !cut(own)), ...overLines].sort((a, b) => a.index - b.index);
+}
+const digitsOf = (printed: string): string =>
+  printed
+    .replace(/[ .\n-]/g, '')
+    .replace(/o/g, '0')
+    .replace(/[il]/g, '1');
+
 /** Runs of nine or fourteen digits, and the SIREN inside a VAT number whose key is right. */
-function runsOf(text: string): Run[] {
+function runsOf(block: Block, text: string): Run[] {
   const vats: Run[] = [...text.matchAll(VAT)].map((match) => {
     const siren = `${match[2]}${match[3]}${match[4]}`;
     return { start: match.index, end: match.index + match[0].length, digits: siren, raw: siren, vat: true, key: Number(match[1]) };
   });
   const plain: Run[] = [];
   let at = 0;
-  for (const match of text.matchAll(RUN)) {
+  for (const match of printedIn(block, text)) {
     // « 000 100 107 » over or before « 34500 Béziers »: the postal code is no part of it.
     const town = /^ [a-z]{2}/.test(text.slice(match.index + match[0].length, match.index + match[0].length + 3));
     const printed = town ? match[0].replace(/ (?!00)\d{5}$/, '') : match[0];
@@ -112,7 +143,7 @@ function runsOf(text: string): Run[] {
     while (at < vats.length && vats[at]!.end <= match.index) at += 1;
     if (at < vats.length && vats[at]!.start < end) continue;
     const raw = printed.replace(/[ .-]/g, '');
-    plain.push({ start: match.index, end, raw, digits: raw.replace(/o/g, '0').replace(/[il]/g, '1'), vat: false, key: null });
+    plain.push({ start: match.index, end, raw, digits: digitsOf(raw), vat: false, key: null });
   }
   const right = vats.filter(({ digits, key }) => vatKey(digits) === key);
   return right.length === 0 ? plain : [...plain, ...right].sort((a, b) => a.start - b.start);
@@ -127,7 +158,7 @@ export function findNumbers(layout: Layout): FoundNumber[] {
     const text = flat(block);
     if (found.length >= NUMBERS_MAX) break;
     let previousEnd = 0;
-    for (const { start, end, raw, digits, vat } of runsOf(text)) {
+    for (const { start, end, raw, digits, vat } of runsOf(block, text)) {
       if (found.length >= NUMBERS_MAX) break;
       const repaired = raw !== digits;
       if (/[a-z]{3}/.test(raw)) continue;
@@ -155,7 +186,8 @@ export function findNumbers(layout: Layout): FoundNumber[] {
         letterhead(block.normalized.slice(block.starts[lineAt(block, start)]!, start)) ||
         spokenOf(context) === 'issuer' ||
         ISSUER.test(around.left) ||
-        /^[^.]{0,40}(?:orias|acpr|code des assurances)/.test(after);
+        /^[^.]{0,40}(?:orias|acpr|code des assurances)/.test(after) ||
+        /^\W*(?:r\.? ?c\.? ?s\.?)?(?: [a-z][a-z' -]{1,30})?\W+(?:entreprise|societe) regie par\b/.test(text.slice(end, end + 80));
       const other = !OWN_WORD.test(near) && (OTHER_NUMBER.test(context) || OTHER_NUMBER.test(around.left));
       const role = roleOf(line, layout);
       const score =

@@ -60,7 +60,21 @@ function centred(text: string, top: number, size: number): { words: Word[]; bott
   return { words: placed, bottom };
 }
 
-/** `#12 text` sets the size from here on, `^12 text` also centres its line, `%% 40 200` the columns that ` | ` parts, an empty line a gap. */
+/** A cell of several lines, parted by « \\ »; what follows « \\- » is a caption in smaller print. */
+function stacked(cell: string, left: number, top: number, right: number, size: number): { words: Word[]; bottom: number } {
+  const words: Word[] = [];
+  let y = top;
+  for (const line of cell.split('\\')) {
+    const small = line.startsWith('-') ? CAPTION : 1;
+    const placed = set(line.slice(small === 1 ? 0 : 1), left, y, right, size * small);
+    words.push(...placed.words);
+    y = placed.bottom;
+  }
+  return { words, bottom: y };
+}
+const CAPTION = 0.8;
+
+/** `~a | b` is a row of a form whose cells stand in the middle of the highest one (see `stacked`), `#12 text` sets the size from here on, `^12 text` also centres its line, `%% 40 200` the columns that ` | ` parts, an empty line a gap. */
 export function paperPage(text: string): SourcePage {
   const words: Word[] = [];
   let size = 10;
@@ -85,6 +99,21 @@ export function paperPage(text: string): SourcePage {
     const cells = line.slice(sized?.[0].length ?? 0).split('|');
     if (line.trim() === '') y += size;
     const lefts = cells.length > columns.length ? cells.map((_, i) => MARGIN + (i * (WIDTH - 2 * MARGIN)) / cells.length) : columns;
+    if (line.startsWith('~')) {
+      const row = cells.map((cell, i) =>
+        stacked(i === 0 ? cell.slice(1) : cell, lefts[i]!, y, i + 1 < cells.length ? lefts[i + 1]! - 8 : WIDTH - MARGIN, size),
+      );
+      const low = Math.max(...row.map(({ bottom }) => bottom));
+      for (const { words: cell, bottom } of row)
+        words.push(
+          ...cell.map(({ box: [left, top, right, foot], ...word }): Word => {
+            const down = (low - bottom) / 2;
+            return { ...word, box: [left, top + down, right, foot + down] };
+          }),
+        );
+      y = low + 5;
+      continue;
+    }
     const bottoms = cells.map((cell, i) => {
       const right = i + 1 < cells.length ? lefts[i + 1]! - 8 : WIDTH - MARGIN;
       const placed = set(cell, cells.length === 1 ? MARGIN : lefts[i]!, y, right, size);

@@ -12,6 +12,7 @@ import {
   isPostalLine,
   isPrinted,
   looksLikeName,
+  startsSmall,
 } from './name-shape.ts';
 import type { FoundNumber } from './numbers.ts';
 import { namesAnother } from './roles.ts';
@@ -27,8 +28,8 @@ function topOf(segment: Segment, layout: Layout): Segment {
   return top;
 }
 
-/** « Objet : attestation - BATI SUD - SIREN »: of the parts before a number the last that is a name. */
-function lastNameOf(own: string): Cut | null {
+/** « Objet : attestation - BATI SUD - SIREN »: of the parts before a number the last that is a name; where the part before it is one too, both may be. */
+function lastNameOf(own: string): (Cut & { readonly open: boolean }) | null {
   let end = own.length;
   for (const match of [...own.matchAll(/\s[-–|/]\s|[:,(]\s|^/g)].reverse().slice(0, 4)) {
     const start = match.index + match[0].length;
@@ -37,7 +38,12 @@ function lastNameOf(own: string): Cut | null {
     const normalized = normalizeText(part);
     if (normalized.trim() === '' || /^\W*(?:n°|siren|siret|rcs|tva)/.test(normalized) || isAddress(normalized.trim())) continue;
     const cut = cutName(part);
-    if (cut !== null && !/^\p{Ll}/u.test(cut.text)) return { text: cut.text, start: start + cut.start, end: start + cut.end };
+    const over = own
+      .slice(0, match.index)
+      .split(/\s[-–|/]\s|[:,(]\s/)
+      .at(-1)!;
+    const open = /[-–/]/.test(match[0]) && looksLikeName(over.trim()) && !isIssuer(normalizeText(over));
+    if (cut !== null && !startsSmall(cut.text)) return { text: cut.text, start: start + cut.start, end: start + cut.end, open };
   }
   return null;
 }
@@ -48,7 +54,9 @@ function runsIn(block: Block, line: number): boolean {
   const [word] = own.words;
   if (above === undefined || word === undefined || block.segments.length < 2) return false;
   const edge = Math.max(...block.segments.map(({ box }) => box[2]));
-  return above.text.length > LINE_MIN && above.box[2] + word.box[2] - word.box[0] > edge && !/[.;:]\s*$/.test(above.text);
+  return (
+    above.text.length > LINE_MIN && above.box[2] + word.box[2] - word.box[0] > edge && !/(?:[;:]|(?<!\b\p{Lu})\.)\s*$/u.test(above.text)
+  );
 }
 /** A line of running text has as many characters. */
 const LINE_MIN = 60;
@@ -57,7 +65,7 @@ const LINE_MIN = 60;
 const OWN_START = 25;
 function leftName(home: Segment): Candidate | null {
   const { left } = home;
-  return left === null || isPrinted(left.normalized) || isIssuer(left.normalized)
+  return left === null || left.normalized.includes(':') || isPrinted(left.normalized) || isIssuer(left.normalized)
     ? null
     : nameIn(left, 0, 4, 'number', 'à gauche du numéro');
 }
@@ -67,7 +75,21 @@ const MENTION_MAX = 200;
 /** Before a proper name these belong to the sentence; any other small word may be the name's own: « Entreprise générale MOREAU ». */
 const SENTENCE_WORD =
   /(?:^|[\s'’:])(?:de|du|des|la|le|les|l|d|a|à|au|aux|par|que|pour|et|est|avec|chez|sous|societe|société|entreprise|concernant|garantit|assure|assuré|assurée|client|titulaire|souscripteur|responsabilite|responsabilité)$/i;
-const PROPER = /(?:^|[\s:])((?:\p{Lu}|\d+\p{Lu})[^\s,]*(?:\s+(?:[\p{Lu}\d&][^\s,]*|de|du|des|la|le|les|et|[ld]['’][^\s,]+))*)\s*$/u;
+/** « Entreprise générale MOREAU », « Société nouvelle Dupont »: small words between the first and the proper one. */
+const FIRM = '(?:(?:Entreprise|Société|Maison|Compagnie|Atelier|Bureau|Cabinet|Établissements)\\s(?:\\p{Ll}[\\p{L}-]+\\s){1,2})?';
+const PROPER = new RegExp(
+  `(?:^|[\\s:])(${FIRM}(?:\\p{Lu}|\\d+\\p{Lu})[^\\s,]*(?:\\s+(?:[\\p{Lu}\\d&][^\\s,]*|de|du|des|au|aux|la|le|les|et|[ld]['’][^\\s,]+))*)\\s*$`,
+  'u',
+);
+
+/** « BATI SUD SIREN »; « Vert Chantier » is a name. */
+function endsInLabel(text: string): boolean {
+  const words = normalizeText(text).split(' ');
+  return (
+    /^(?:sire[nt]|rcs|numero|tva|ape|naf|adresse|siege)$/.test(words.at(-1)!) ||
+    (words.length === 1 && words[0] !== 'est' && isPrinted(words[0]!))
+  );
+}
 
 /** « … la responsabilité de BATI SUD, 12 rue des Lilas, SIREN »: the last proper name before the number that is no address. */
 function mentionedBefore(block: Block, start: number): Candidate | null {
@@ -75,7 +97,8 @@ function mentionedBefore(block: Block, start: number): Candidate | null {
   const text = block.text.slice(from, start).replaceAll('\n', ' ');
   let end = text.length;
   for (const match of [...text.matchAll(/[,;:]\s|\(\s?|\s[-–|]\s|^/g)].reverse().slice(0, 6)) {
-    const at = match.index + match[0].length;
+    // « Halden (RCS Lille 000 918 409) confirme … de BATI SUD (SIREN »: what is in brackets before it is somebody else's.
+    const at = Math.max(match.index + match[0].length, text.lastIndexOf(')', end - 1) + 1);
     const part = text.slice(at, end);
     end = match.index;
     const normalized = normalizeText(part).trim();
@@ -84,30 +107,35 @@ function mentionedBefore(block: Block, start: number): Candidate | null {
       isAddress(normalized) ||
       holdsAddress(normalized) ||
       /\b(?:represent|geran|presiden|dirigean|directeur)/.test(normalized) ||
-      /^(?:n°|sire[nt]|rcs|tva|sous|numero|immatricul|et |a |domicil|dont|sise?\b|au capital)/.test(normalized)
+      /^(?:n°|sire[nt]|rcs|tva|sous|numero|immatricul|inscrit|enregistr|identifi|et |a |domicil|dont|sise?\b|au capital)/.test(normalized)
     )
       continue;
     const name = PROPER.exec(part);
     const cut = name === null ? null : cutName(name[1]!);
-    if (cut === null || isPrinted(normalizeText(cut.text.split(' ').at(-1)!).replace(/^est$/, ''))) return null;
+    if (cut === null || endsInLabel(cut.text)) return null;
     const before = part.slice(0, name!.index).trimEnd();
     const offset = from + at + name!.index + name![0].indexOf(name![1]!) + cut.start;
     // Lines that do not run into each other are values of a form, each its own.
     const oneLine = lineAt(block, offset) === lineAt(block, offset + cut.text.length) || runsIn(block, lineAt(block, offset) + 1);
     const whole = oneLine && (before === '' || !/\p{Ll}$/u.test(before) || SENTENCE_WORD.test(before));
     const segment = block.segments[lineAt(block, offset)]!;
-    const box = boxOf(block, offset, offset + cut.text.length);
+    // « BATI SUD (SARL) »: the bracket that parted it from the rest is its form's.
+    const printed = cutName(block.text.slice(offset, offset + cut.text.length + FORM_MAX).replaceAll('\n', ' '))?.text ?? '';
+    const named = printed.startsWith(`${cut.text} (`) ? printed : cut.text;
+    const box = boxOf(block, offset, offset + named.length);
     return {
-      text: cut.text,
+      text: named,
       score: whole ? 4 : 2,
       source: 'number',
       segment,
       ...(whole ? {} : { open: true }),
-      evidence: { page: block.page, box, label: 'avant le numéro', text: cut.text },
+      evidence: { page: block.page, box, label: 'avant le numéro', text: named },
     };
   }
   return null;
 }
+/** « (S.A.R.L.) » */
+const FORM_MAX = 14;
 
 const NUMBER_FIRST = /(?:l'entreprise|la societe|l'assuree?|l'etablissement)[^.,;:]{0,50}$/;
 /** « l'entreprise n° SIREN 000 100 107, BATI SUD, 12 rue des Lilas »: the number goes before its name. */
@@ -155,6 +183,7 @@ export function byNumber(numbers: readonly FoundNumber[], layout: Layout): Candi
         score: 5,
         source: 'number',
         segment: home,
+        ...(before.open ? { open: true } : {}),
         evidence: { page: block.page, box: boxIn(home, before.start, before.end), label: 'avant le numéro', text: before.text },
       });
     const mentioned = before === null ? mentionedBefore(block, start) : null;

@@ -1,12 +1,12 @@
 // Whose part of the page is it: labels that announce the holder, and headings under which somebody else stands (T22).
 import { column, type Layout, type Segment } from './layout.ts';
-import { isAddress, isPrinted } from './name-shape.ts';
+import { isAddress, isPostalLine, isPrinted } from './name-shape.ts';
 
 const WHOSE =
   "(?: (?:de l'|du |de la |des |de |d'|l')?(?:assuree?s?|entreprises?|societe|souscripteur|titulaire|siege social|siege|cotisante?|employeur|adherente?|societaire|contrat|certificat|etablissements?|certifiee?s?|qualifiee?s?|concernee?s?|beneficiaires?|garanties?|attestation|preneur(?: d'assurance)?|titulaire du contrat|personne morale|qualification|client))*";
 const label = (words: string): RegExp =>
   new RegExp(
-    `^\\W*(?:(?:\\d{1,2}|[ivx]{1,4}|[a-h]) ?[.)/-] ?)?(?:${words})(?: ?\\([^)]{0,40}\\))?(?: ?/ ?[a-z' ]{3,25}(?= ?(?::|$)))?(?= *(?:[:,\\n]|$)| )`,
+    `^\\W*(?:(?:art(?:icle|\\.)? |rubrique |cadre |section )?(?:\\d{1,2}|[ivx]{1,4}|[a-h]) ?[.)/:-] ?)?(?:${words})(?: ?\\([^)]{0,40}\\))?(?: ?/ ?[a-z' ]{3,25}(?= ?(?::|$)))?(?= *(?:[:,\\n]|$)| )`,
   );
 
 export type HolderLabel = {
@@ -45,7 +45,7 @@ export const HOLDER_LABELS: readonly HolderLabel[] = [
   },
   {
     pattern: label(
-      `(?:l'|le )?(?:entreprise|societe|employeur|titulaire|etablissement)(?: (?:titulaire|assuree?|certifiee?|qualifiee?|concernee?|beneficiaire|adherente?|immatriculee?|inscrite?|cliente?))?(?: (?:du|de la|de l') ?(?:contrat|certificat|police|qualification|attestation))?`,
+      `(?:l'|le )?(?:entreprise|societe|employeur|titulaire|etablissement(?=\\W*:| (?:titulaire|assure|certifie|qualifie|concerne|beneficiaire)))(?: (?:titulaire|assuree?|certifiee?|qualifiee?|concernee?|beneficiaire|adherente?|immatriculee?|inscrite?|cliente?))?(?: (?:du|de la|de l') ?(?:contrat|certificat|police|qualification|attestation))?`,
     ),
     score: 8,
     bare: false,
@@ -78,12 +78,12 @@ export const HOLDER_LABELS: readonly HolderLabel[] = [
 export const OTHER_NAME = label("sigle|enseigne(?: commerciale)?|nom commercial|nom d'usage|denomination commerciale|nom de marque");
 
 const HOLDER_PART =
-  /^\W*(?:(?:\d{1,2}|[ivx]{1,4}|[a-h]) ?[.)/-] ?)?(?:l'|le |la |votre |identi\w+ (?:de l'|de la |du )|designation (?:de l'|du )|informations? (?:sur |relatives? a )?(?:l'|le )?|coordonnees (?:de l'|du ))?(?:assuree?|souscripteur|titulaire|entreprise|cotisant|adherent|societaire|preneur(?: d'assurance)?|personne (?:morale|physique)|employeur|client|vous|votre (?:identite|entreprise|societe)|vos (?:coordonnees|informations))(?: (?:titulaire|assuree?|certifiee?|qualifiee?|concernee?))?(?: du (?:contrat|certificat))?\W*$/;
+  /^\W*(?:(?:art(?:icle|\.)? |rubrique |cadre |section )?(?:\d{1,2}|[ivx]{1,4}|[a-h]) ?[.)/:-] ?)?(?:l'|le |la |votre |identi\w+ (?:de l'|de la |du )|designation (?:de l'|du )|informations? (?:sur |relatives? a )?(?:l'|le )?|coordonnees (?:de l'|du ))?(?:assuree?|souscripteur|titulaire|entreprise|cotisant|adherent|societaire|preneur(?: d'assurance)?|personne (?:morale|physique)|employeur|client|vous|votre (?:identite|entreprise|societe)|vos (?:coordonnees|informations))(?: (?:titulaire|assuree?|certifiee?|qualifiee?|concernee?))?(?: du (?:contrat|certificat))?\W*$/;
 const OTHER_PART =
-  /^\W*(?:(?:\d{1,2}|[ivx]{1,4}|[a-h]) ?[.)/-] ?)?(?:identi\w+ (?:de l'|du )|coordonnees (?:de l'|du |de votre )|votre |vos |l'|le |la |nos |notre )?(?:assureurs?|intermediaires?(?: d'assurances?)?|courtiers?|conseillers?|agent(?: general)?|agence|compagnies?(?: d'assurances?)?|interlocuteur|organisme(?: (?:assureur|certificateur|emetteur|d'assurance))?|pour nous (?:contacter|joindre)|contacts?|mandataire|gestionnaire|delegataire|emetteur|porteur de risques?|representants?(?: legaux| legal)?|dirigeants?|gerants?|presidente?|directeur general|administrateurs?|associes?|responsable legal|signataire|expert[- ]comptable|commissaires? aux comptes(?: titulaire| suppleant)?|maitre d'ouvrage|donneur d'ordre|certificateur|caisse|mutuelle|assurances?|beneficiaire (?:de l'attestation|effectif)s?|fait par|etabli par|gestion, direction\b.*|administration(?:,.*)?|direction(?:,.*)?)\W*$/;
+  /^\W*(?:(?:art(?:icle|\.)? |rubrique |cadre |section )?(?:\d{1,2}|[ivx]{1,4}|[a-h]) ?[.)/:-] ?)?(?:identi\w+ (?:de l'|du )|coordonnees (?:de l'|du |de votre )|votre |vos |l'|le |la |nos |notre )?(?:assureurs?|intermediaires?(?: d'assurances?)?|courtiers?|conseillers?|agent(?: general)?|agence|compagnies?(?: d'assurances?)?|interlocuteur|organisme(?: (?:assureur|certificateur|emetteur|d'assurance))?|pour nous (?:contacter|joindre)|contacts?|mandataire|gestionnaire|delegataire|emetteur|porteur de risques?|representants?(?: legaux| legal)?|dirigeants?|gerants?|presidente?|directeur general|administrateurs?|associes?|responsable legal|signataire|expert[- ]comptable|commissaires? aux comptes(?: titulaire| suppleant)?|maitre d'ouvrage|donneur d'ordre|certificateur|caisse|mutuelle|assurances?|beneficiaire (?:de l'attestation|effectif)s?|fait par|etabli par|gestion, direction\b.*|administration(?:,.*)?|direction(?:,.*)?)\W*$/;
 /** « Assureur : X » or « Courtier X »: the cell itself names somebody else. */
 const OTHER_LABEL =
-  /^\W*(?:(?:\d{1,2}|[ivx]{1,4}|[a-h]) ?[.)/-] ?)?(?:souscripteur du contrat (?:groupe|collectif)|(?:(?:nom|raison sociale|denomination|siren|siret|identite|adresse) (?:de l'|du |de la |de votre ))?(?:votre |l'|le )?(?:assureurs?|intermediaires?|courtiers?|conseillers?|agent general|compagnie(?= *(?::|$)| d'assur)|organisme|caisse|gerante?|presidente?|dirigeante?|representante?|directeur|signataire|commissaire|expert[- ]comptable|interlocuteur|mandataire|contact|maitre d'ouvrage|donneur d'ordre|chantier|delegataire|gestionnaire|porteur (?:de|du) risque|emetteur|(?:(?:attestation|certificat|document) )?(?:garantie?|assuree?|etablie?|emise?|delivree?|editee?|demandee?|sollicitee?) par|beneficiaire de l|agence|assurance|banque|(?:identite de )?(?:l')?(?:societe|entreprise|compagnie) d'assurances?))\b/;
+  /^\W*(?:(?:art(?:icle|\.)? |rubrique |cadre |section )?(?:\d{1,2}|[ivx]{1,4}|[a-h]) ?[.)/:-] ?)?(?:souscripteur du contrat (?:groupe|collectif)|(?:(?:nom|raison sociale|denomination|siren|siret|identite|adresse) (?:de l'|du |de la |de votre ))?(?:votre |l'|le )?(?:assureurs?|intermediaires?|courtiers?|conseillers?|agent general|compagnie(?= *(?::|$)| d'assur)|organisme|caisse|gerante?|presidente?|dirigeante?|representante?|directeur|signataire|commissaire|expert[- ]comptable|interlocuteur|mandataire|contact(?= *(?::|$))|maitre d'ouvrage|donneur d'ordre|chantier(?= *(?::|$)| d)|delegataire|gestionnaire|porteur (?:de|du) risque|emetteur|(?:(?:attestation|certificat|document) )?(?:garantie?|assuree?|etablie?|emise?|delivree?|editee?|demandee?|sollicitee?) par|beneficiaire de l|agence(?= *(?::|$)| (?:d[eu] |generale))|assurance|banque(?= *(?::|$)| d)|(?:identite de )?(?:l')?(?:societe|entreprise|compagnie) d'assurances?))\b/;
 
 export type Role = 'holder' | 'other' | null;
 
@@ -92,6 +92,8 @@ export const announces = (normalized: string): Role =>
   HOLDER_PART.test(normalized) ? 'holder' : OTHER_PART.test(normalized) ? 'other' : null;
 export const namesAnother = (normalized: string): boolean => OTHER_LABEL.test(normalized);
 
+/** « Le directeur atteste que BATI SUD … » speaks of another than its first words. */
+const ATTESTS = /\b(?:atteste|certifie|confirme|declare)\b/;
 /** So many heights of a line under its heading a text still belongs to it. */
 const PART_REACH = 14;
 
@@ -100,7 +102,7 @@ export const leftLabel = ({ left }: Segment): Segment | null => (left !== null &
 
 /** Whose part of the page this is: told by the cell itself, by its row's label, or by the nearest heading over it. */
 export function roleOf(segment: Segment, layout: Layout): Role {
-  if (namesAnother(segment.normalized) && !continues(segment, layout)) return 'other';
+  if (namesAnother(segment.normalized) && !continues(segment, layout) && !ATTESTS.test(segment.normalized)) return 'other';
   const row = roleOfRow(segment, layout);
   if (row !== null) return row;
   // The first cell of a row stands for it: a section's heading stands over the labels, not over the values.
@@ -158,12 +160,22 @@ function headsItsOwn(cell: Segment, layout: Layout): boolean {
     isAddress(next.normalized)
   );
 }
+/** « Votre interlocuteur : » over lines of its own, beside the first line of the addressee's: two columns, and no row. */
+function besideAddress(cell: Segment, segment: Segment, layout: Layout): boolean {
+  const [own, other] = [layout.homes.get(cell)!, layout.homes.get(segment)!];
+  const under = own.block.segments[own.line + 1];
+  const addressed = other.block.segments
+    .slice(other.line + 1, other.line + ADDRESS_LINES)
+    .some(({ normalized }) => isPostalLine(normalized));
+  return addressed && under !== undefined && !under.normalized.includes(':') && !isPrinted(under.normalized);
+}
+const ADDRESS_LINES = 6;
 function roleOfRow(segment: Segment, layout: Layout): Role {
   let cell = segment.left;
   for (let i = 0; i < ROW_CELLS && cell !== null; i += 1, cell = cell.left) {
     // Two headings side by side, « Assureur | Assuré », head their columns.
     if (announces(segment.normalized) !== null) return null;
-    if (labelsAnother(cell) && !headsItsOwn(cell, layout)) return 'other';
+    if (labelsAnother(cell) && !headsItsOwn(cell, layout) && !besideAddress(cell, segment, layout)) return 'other';
     if (announces(cell.normalized) === 'holder') return 'holder';
   }
   return null;

@@ -2,21 +2,24 @@
 import { normalizeText } from '#domain/documents/normalize-text.ts';
 import { CANDIDATES_MAX, type Candidate, isColon, isPlace, mayBeRest, nameIn, withRest } from './candidates.ts';
 import { valuesOf } from './label-names.ts';
-import { type Block, boxOf, column, type Layout, lineAt } from './layout.ts';
-import { cutName, isIssuer } from './name-shape.ts';
+import { type Block, boxOf, column, type Layout, lineAt, type Segment } from './layout.ts';
+import { cutName, isIssuer, startsSmall } from './name-shape.ts';
 import { OTHER_NAME } from './roles.ts';
-import { hits } from './text.ts';
+import { flat, hits } from './text.ts';
 
+/** « délivrée à {société}, … » */
+const GIVEN =
+  /(?:delivree?|accordee?|remise?|attribuee?|decernee?) (?:par [^,.:]{2,40} )?a (?![^,.:]{2,50},? (?:le|ce|en)\b)(?=(?:[^,.:]|\.(?=\S)|\b(?:[a-z]|ent|ets|ste|cie)\.){2,80}[,(:])(?:(?:la societe|l'entreprise)\s*:?\s*)?/g;
 /** « attestons que {société}, … » and its like. */
 const SENTENCES: readonly RegExp[] = [
-  /(?:attest|certifi|confirm|declar)(?:e|ons|ent|er)(?: par la presente)?(?: a)?(?: ce jour)?,? que\b\s*:?/g,
-  /(?:attest|certifi|confirm)(?:e|ons|ent) (?:garantir|assurer|couvrir|avoir (?:delivre|accorde) a)\b\s*:?/g,
-  /(?:delivree?|accordee?|remise?|attribuee?|decernee?) (?:par [^,.:]{2,40} )?a (?![^,.:]{2,50},? (?:le|ce|en)\b)(?=[^,.:]{2,80}[,(:])(?:(?:la societe|l'entreprise)\s*:?\s*)?/g,
-  /(?:son|sa|notre|nos|votre) (?:(?:societe|entreprise) )?(?:client|assure|societaire|adherent|cocontractant|titulaire|souscripteur)e?,?\s+(?=(?:[^.;]|\.(?=\S)|\b[a-z]\.){2,110}(?:,|\(|sire[nt]|domicil|immatricul|est |a souscrit))/g,
-  /\b(?:l'entreprise|la societe)\s*:?\s+(?=(?:[^.;]|\.(?=\S)|\b[a-z]\.){2,240}(?:\((?:siret|siren|n°)|\bsise\b|dont le siege|\bsire[nt]\b|immatricul|enregistre|inscrit))/g,
-  /\b(?:l'entreprise|la societe)\s*:?\s+(?=(?:[^.;]|\.(?=\S)|\b[a-z]\.){2,240}(?:est (?:titulaire|assuree?|garantie|couverte|a jour|qualifiee|certifiee)|a souscrit|beneficie))/g,
+  /(?:attest|certifi|confirm|declar)(?:e|ons|ent|er)(?:,[^,.;]{2,60},)?(?: par la presente)?(?: a)?(?: ce jour)?,? que\b\s*:?/g,
+  /(?:attest|certifi|confirm)(?:e|ons|ent)(?:,[^,.;]{2,60},|,? par la presente,?)? (?:garantir|assurer|couvrir|avoir (?:delivre|accorde|consenti|etabli) a)\b\s*:?/g,
+  GIVEN,
+  /(?:son|sa|notre|nos|votre) (?:(?:societe|entreprise) )?(?:client|assure|societaire|adherent|cocontractant|titulaire|souscripteur)e?,?\s+(?=(?:[^.;]|\.(?=\S)|\b(?:[a-z]|ent|ets|ste|cie)\.){2,110}(?:,|\(|sire[nt]|domicil|immatricul|est |a souscrit))/g,
+  /\b(?:l'entreprise|la societe)\s*:?\s+(?=(?:[^.;]|\.(?=\S)|\b(?:[a-z]|ent|ets|ste|cie)\.){2,240}(?:\((?:siret|siren|n°)|\bsise\b|dont le siege|\bsire[nt]\b|immatricul|enregistre|inscrit))/g,
+  /\b(?:l'entreprise|la societe)\s*:?\s+(?=(?:[^.;]|\.(?=\S)|\b(?:[a-z]|ent|ets|ste|cie)\.){2,240}(?:est (?:titulaire|assuree?|garantie|couverte|a jour|qualifiee|certifiee)|a souscrit|beneficie))/g,
   /(?:contrat|police|assurance)\b[^.;]{0,40}? (?:souscrite?|conclue?) (?:par|avec)(?: (?:la societe|l'entreprise))?\s+(?=\S)/g,
-  /\b(?:concernant|(?:attestation|certificat|delivree?|etablie?|emise?|souscrite?)\b[^.;:]{0,60}? (?:au profit|au benefice|en faveur|pour le compte|au nom) de)(?: (?:la societe|l'entreprise))?\s*:?\s+(?=(?:[^.;]|\.(?=\S)|\b[a-z]\.){2,110}(?:,|\(|sire[nt]|domicil|immatricul))/g,
+  /\b(?:concernant|(?:attestation|certificat|delivree?|etablie?|emise?|souscrite?)\b[^.;:]{0,60}? (?:au profit|au benefice|en faveur|pour le compte|au nom) de)(?: (?:la societe|l'entreprise))?\s*:?\s+(?=(?:[^.;]|\.(?=\S)|\b(?:[a-z]|ent|ets|ste|cie)\.){2,110}(?:,|\(|sire[nt]|domicil|immatricul))/g,
 ];
 /** « décerne à », « est accordée à l'entreprise »: the line ends, and the name stands under it in letters of its own. */
 const AWARDED =
@@ -37,6 +40,8 @@ export function byAward(layout: Layout): Candidate[] {
 
 const NOBODY =
   /^\W*(?:sur la base|les? (?:titulaire|entreprise|societe|beneficiaire|assure|souscripteur|cotisant|adherent|garantie|contrat|travaux|present|document|compte)|l'(?:entreprise|assuree?|etablissement|employeur|adherent|artisan) (?:design|ci-|mention|susvis|susnomm|denomm|referenc|dont)|la presente|le titulaire|vous|votre|nous|notre (?:societe|compagnie)|il\b|elle\b)/;
+/** « Délégation accordée à », « mandat remis à »: powers, and who holds them is no holder of the paper. */
+const POWERS = /\b(?:delegation|mandat|agrement|accreditation|habilitation|autorisation|pouvoirs?|procuration)\b[^.;:]{0,80}$/;
 /** A phrase said so often is no sentence of a certificate. */
 const HITS_MAX = 20;
 const SENTENCE_MAX = 160;
@@ -51,6 +56,15 @@ function* someHits(layout: Layout, pattern: RegExp) {
   }
 }
 
+/** What stands under the end of a sentence: in its column, or indented on the next row. */
+function lineUnder(end: Segment, layout: Layout): Segment | undefined {
+  const under = column(layout, end, 'below', UNDER_REACH).find((cell) => !isColon(cell));
+  const next = layout.pages[end.page - 1]!.rows[end.row + 1]?.[0];
+  const indented = next !== undefined && next.box[0] > end.box[0] && next.box[1] - end.box[3] < UNDER_REACH * end.size;
+  return under?.row === end.row + 1 || !indented ? under : next;
+}
+const UNDER_REACH = 4;
+
 export function bySentence(layout: Layout): Candidate[] {
   const found: Candidate[] = [];
   SENTENCES.forEach((pattern, rank) => {
@@ -60,10 +74,14 @@ export function bySentence(layout: Layout): Candidate[] {
       const score = rank < 2 ? 9 : 7;
       const after = textAfter(block, end);
       const normalized = normalizeText(after);
-      if (NOBODY.test(normalized)) continue;
-      if (/^\W*(?:(?:la societe|l'entreprise|l'assuree?)\W*)?$/.test(normalized)) {
+      if (NOBODY.test(normalized) || (pattern === GIVEN && POWERS.test(flat(block).slice(0, hit.index)))) continue;
+      if (
+        /^\W*(?:(?:la societe|l'entreprise|l'assuree?|(?:notre|son|sa) (?:client|assure|societaire|adherent|mandant)e?)\W*)?$/.test(
+          normalized,
+        )
+      ) {
         // « Atteste que : » and the holder's address in a paragraph of its own.
-        const next = column(layout, block.segments.at(-1)!, 'below', 4).find((cell) => !isColon(cell));
+        const next = lineUnder(block.segments.at(-1)!, layout);
         const name = next === undefined ? null : nameIn(next, 0, score, 'sentence', label);
         if (name !== null) found.push(withRest(name, layout));
         continue;
@@ -80,7 +98,7 @@ export function bySentence(layout: Layout): Candidate[] {
       const skipped = named?.[0].length ?? 0;
       const cut = cutName(alone ? ownLine.text : after.slice(skipped), true);
       // In a sentence words that begin small are the sentence's own: « notre assuré, dommages corporels et … ».
-      if (cut === null || /^\p{Ll}/u.test(cut.text)) continue;
+      if (cut === null || startsSmall(cut.text)) continue;
       const start = alone ? block.starts[at]! : end + skipped + cut.start;
       const stop = alone ? start + ownLine.text.length : end + skipped + Math.max(cut.end, cut.start + 1);
       const segment = block.segments[lineAt(block, start)]!;

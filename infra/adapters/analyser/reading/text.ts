@@ -25,7 +25,8 @@ export const evidenceOf = (hit: Hit, label: string): Evidence => ({
   text: hit.block.text.slice(hit.index, hit.end).replaceAll('\n', ' ').slice(0, 300),
 });
 
-const NEGATION = /\bexclu|\bhors\b|\bsauf\b|\bsans\b|\bni\b|\bne\b|\bn'|\bnon\b|\baucun/;
+/** « n'est », and not « N'DIAYE FAÇADES ». */
+const NEGATION = /\bexclu|\bhors\b|\bsauf\b|\bsans\b|\bni\b|\bne\b|\bn'(?=[aeiouyh])|\bnon\b|\baucun/;
 
 /** True where the sentence around a hit says that it is not so: « à l'exclusion de la responsabilité décennale ». */
 export function negated(hit: Hit): boolean {

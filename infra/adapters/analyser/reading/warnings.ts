@@ -4,6 +4,7 @@ import type { DocumentKind } from '#domain/documents/kinds.ts';
 import { normalizeText } from '#domain/documents/normalize-text.ts';
 import type { Finding } from '#domain/documents/problems.ts';
 import type { DocumentReading } from '#domain/documents/reading.ts';
+import { contrary } from './contrary.ts';
 import type { Layout } from './layout.ts';
 import { firstHit, flat, type Hit, hits, mentions } from './text.ts';
 
@@ -31,8 +32,9 @@ export function instructionIn(text: string): string | null {
 }
 
 const INSOLVENCY =
-  /liquidation (?:judiciaire|amiable|des biens)|en liquidation|mise en liquidation|redressement judiciaire|procedure (?:de )?sauvegarde|plan de (?:cession|redressement|continuation|sauvegarde)|liquidateur|mandataire judiciaire|cessation des paiements|interdiction de gerer/;
-const STRUCK_OFF = /\bradie[es]?\b|radiation(?! de mention)|dissolution|dissoute|cessation (?:totale |complete )?d'activite/;
+  /liquidation (?:judiciaire|amiable|des biens)|en liquidation|mise en liquidation|redressement judiciaire|procedure (?:de )?sauvegarde|plan de (?:cession|redressement|continuation|sauvegarde)|liquidateur|mandataire judiciaire|cessation des paiements|interdiction de gerer|operations de liquidation|cloture de (?:la )?liquidation/;
+const STRUCK_OFF =
+  /\bradie[es]?\b|radiation(?! de mention)|dissolution|dissoute|cessation (?:totale |complete |temporaire )?d'activite|mise en sommeil|absorbee? par|fusion[- ]absorption par|transmission universelle d(?:e son|u) patrimoine (?:a|au profit|au benefice)\b/;
 /** « Néant », « non radiée »: the box is printed and says no. */
 const DENIED_BEFORE = /aucune? |\bnon |pas de |n'a pas fait l'objet|sans /;
 const DENIED_AFTER = /^[^.;\d]{0,60}:\s*(?:neant|non\b|aucune?\b|sans objet)/;
@@ -63,7 +65,10 @@ function inGeneral(hit: Hit): boolean {
 }
 
 const NO_SUBCONTRACTING =
-  /(?:hors|a l'exclusion (?:de |des |du )?|exclu\w*|sauf|ne (?:couvre|garantit|concerne|s'applique|vaut|s'etend)\w*|non (?:garanti|couvert)\w*|pas (?:garanti|couvert|assure)\w*|n'intervien\w* pas)[^.;]{0,90}(?:sous[- ]?trait\w*)|sous[- ]?trait\w*[^.;]{0,50}(?:exclu\w*|non (?:garanti|couvert|assure)\w*|(?:n'est|ne sont|n'etant) pas (?:garanti|couvert|assure)\w*)/;
+  /(?:hors|a l'exclusion (?:de |des |du )?|exclu\w*|sauf|ne (?:couvre|garantit|concerne|s'applique|vaut|s'etend)\w*|non (?:garanti|couvert)\w*|pas (?:garanti|couvert|assure|compris|inclus)\w*|n'intervien\w* pas)[^.;]{0,130}(?:sous[- ]?trait\w*)|sous[- ]?trait\w*[^.;]{0,50}(?:exclu\w*|non (?:garanti|couvert|assure)\w*|(?:n'est|ne sont|n'etant) pas (?:garanti|couvert|assure)\w*)/;
+/** Contracts with the owner alone: the same without the word. */
+const DIRECT_ONLY =
+  /(?:\b(?:exclusivement|uniquement|seulement|seuls?)\b[^.;]{0,80}?(?:\ben direct\b|directement (?:avec|par|aupres)|entreprise principale|marches? directs?)|\ben direct,? (?:exclusivement|uniquement|seulement))(?![^.;]{0,60}sous[- ]?trait)/;
 const INCLUDED = /y compris|inclus|en qualite de sous-traitant est couvert/;
 
 /** Heads and columns of the lists of D8254-2, that stand on no certificate of a company. */
@@ -92,10 +97,12 @@ export function readWarnings(layout: Layout, kinds: readonly DocumentKind[], cod
     }
   }
   if (kinds.includes('decennale') || kinds.includes('rc-pro')) {
-    const hit = firstHit(layout, NO_SUBCONTRACTING);
+    const hit = firstHit(layout, NO_SUBCONTRACTING) ?? firstHit(layout, DIRECT_ONLY);
     if (hit !== null && !INCLUDED.test(hit.match[0]))
       found.push({ code: 'excludes-subcontracting', detail: `« ${quoted(hit.block.text, hit.index, hit.end)} »` });
   }
+  const opposite = kinds.length === 0 ? null : contrary(layout);
+  if (opposite !== null) found.push(opposite);
   if (mentions(layout, WORKERS)) found.push({ code: 'lists-workers', detail: '' });
   if (layout.blocks.some((block) => nirs(block.text).length > 0)) found.push({ code: 'nir-masked', detail: '' });
   return found;
