@@ -52,7 +52,7 @@ export const silent = { info() {}, warn() {}, error() {} };
 export { at, SOME_NOW };
 
 export async function createWorld() {
-  const database = await testDatabase();
+  const database = await testDatabase({ migrated: true });
   const db: Database = connect(database.url, { name: 'projections-test', max: 6, session: { search_path: 'rm, public' } });
   await migrate(db);
   const bus = inProcessBus();

@@ -42,7 +42,7 @@ export type WorldOptions = {
 };
 
 export async function createWorld(options: WorldOptions = {}) {
-  const database = await testDatabase();
+  const database = await testDatabase({ migrated: true });
   const config = readConfig({ ADMIN_EMAILS: ADMINISTRATORS.join(), MAIL_FROM: 'SubDoc <ne-pas-repondre@subdoc.fr>', ...options.env });
   const clock = fixedClock(START);
   const master = randomBytes(32);

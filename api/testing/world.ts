@@ -36,7 +36,7 @@ export type WorldOptions = {
 
 /** Starts everything in about a second. `close` it in afterAll. */
 export async function startWorld(options: WorldOptions = {}) {
-  const [database, folder] = await Promise.all([testDatabase(), mkdtemp(join(tmpdir(), 'subdoc-api-'))]);
+  const [database, folder] = await Promise.all([testDatabase({ migrated: true }), mkdtemp(join(tmpdir(), 'subdoc-api-'))]);
   const problems: object[] = [];
   const log = {
     info: () => {},

@@ -12,7 +12,7 @@ export type MigratedDatabase = {
 };
 
 export async function migratedDatabase(): Promise<MigratedDatabase> {
-  const { url, drop } = await testDatabase();
+  const { url, drop } = await testDatabase({ migrated: true });
   const db = connect(url, { name: 'test' });
   await migrate(db);
   return {
