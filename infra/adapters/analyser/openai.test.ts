@@ -28,7 +28,8 @@ beforeEach(() => {
   failures.length = 0;
   double.asked.length = 0;
 });
-const open = (timeoutMs = 10_000): Analyser =>
+/** A double that reads a scan itself takes as long as a busy machine needs. */
+const open = (timeoutMs = 60_000): Analyser =>
   openAiAnalyser({
     ...{ apiKey: 'sk-test', model: 'a-model', readers: local.readers, server: double.server, timeoutMs },
     onFailure: (failure) => failures.push(failure),
@@ -87,7 +88,7 @@ describe('C23 an answer that is none', () => {
     ['a text without end', { ...NOTHING, activities: 'x'.repeat(5_000) }, 'garbage'],
   ])('%s is a failed analysis', async (_, answer, reason) => {
     answers = [answer];
-    const analyser = open(answer === 'hang' ? 300 : 10_000);
+    const analyser = open(answer === 'hang' ? 300 : 60_000);
     const failure = await analyser.read({ bytes: await plainPdf(), mimeType: PDF }).catch((error) => error);
     expect(failure).toMatchObject({ name: 'AnalyserFailure', reason });
     // What is logged holds no text of anybody.
