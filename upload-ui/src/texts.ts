@@ -53,7 +53,8 @@ export const texts = {
   nothingAsked: "Aucun document ne vous est demandé pour l'instant.",
   footerAnalysis:
     'Les documents sont analysés automatiquement par une intelligence artificielle ; l’entreprise vérifie ceux dont la lecture n’est pas sûre. Un e-mail de confirmation suit chaque dépôt.',
-  footerPrivacy: (company: string) => `Vos documents sont chiffrés et ne sont visibles que de ${company}.`,
+  footerPrivacy: (company: string) =>
+    `Vos documents sont conservés chiffrés. Parmi les entreprises clientes de SubDoc, seule ${company} les voit.`,
   toastTitle: "Erreur d'upload",
   toastFallback: "Erreur lors de l'upload",
   close: 'Fermer',
