@@ -87,6 +87,12 @@ describe('F262 A25 the mails of an account', () => {
     expect(ok(await other.get('/api/email-delivery/stats')).body).toEqual({ sent: 1, delivered: 0, failed: 0, pending: 0 });
   });
 
+  test('a mail to the owner whose words are sealed for the subcontractor it names went to him, not to nobody', async () => {
+    await report(person, `account-${person.accountId}`, 'link-requested', { outcome: 'sent' });
+    await world.caughtUp();
+    expect(await recent(person)).toContainEqual(expect.objectContaining({ recipient: 'Vous-même', subject: 'Nouveau lien demandé' }));
+  });
+
   test('C67 of an erased subcontractor the list tells that there was a mail, and no word of it', async () => {
     const sub = await subcontractor(other);
     const words = { to: 'canari@canari.fr', company: 'Canari SARL', subject: 'Canari : document reçu' };

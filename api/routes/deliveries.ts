@@ -2,7 +2,7 @@
 
 import type { DomainEvent } from '#domain/events.ts';
 import type { AccountId } from '#domain/kernel/ids.ts';
-import { deliveryError, mailName, RECIPIENT_ERASED, RECIPIENT_UNKNOWN } from '#domain/texts/fr/deliveries.ts';
+import { deliveryError, mailName, RECIPIENT_ERASED, RECIPIENT_OWNER, RECIPIENT_UNKNOWN } from '#domain/texts/fr/deliveries.ts';
 import { upcast } from '#domain/upcast.ts';
 import { type DeliveryRecord, deliveryById, deliveryFigures, recentDeliveries } from '#projections/deliveries/query.ts';
 import { type Handlers, listed, type Visitor } from '../call.ts';
@@ -19,7 +19,7 @@ const SECRET = /(\/(?:verify-email|reset-password)\?token=|\/preferences\/)[\w.-
 function recordOf({ accountId: _, accountName: __, template, to, company, subject, erased, lastError, ...record }: DeliveryRecord) {
   return {
     ...record,
-    recipient: to ?? (erased ? RECIPIENT_ERASED : RECIPIENT_UNKNOWN),
+    recipient: to ?? (erased ? RECIPIENT_ERASED : template === 'link-requested' ? RECIPIENT_OWNER : RECIPIENT_UNKNOWN),
     companyName: company,
     subject: subject ?? mailName(template),
     error: deliveryError(lastError),

@@ -99,11 +99,15 @@ export const PROMISES: readonly Promised[] = [
   ...inFile(screens('reminders/PolicyCard.tsx'), ['Ce qui partira', 'G05'], ['Quand et comment vos sous-traitants sont relancés', 'A02']),
   ...inFile(
     'upload-ui/src/texts.ts',
-    ['elle sera prévenue', 'A30'],
+    ['l’entreprise sera prévenue', 'A30'],
     ['Cette page se mettra à jour toute seule dès son retour.', 'F249'],
     ['nous réessaierons tout seuls', 'F251'],
     ['votre fichier partira tout seul', 'F251'],
-    ['Les documents sont analysés automatiquement par une intelligence artificielle, puis vérifiés par l’entreprise.', 'F250', 'F181'],
+    [
+      'Les documents sont analysés automatiquement par une intelligence artificielle ; l’entreprise vérifie ceux dont la lecture n’est pas sûre.',
+      'F250',
+      'F181',
+    ],
     ['Un e-mail de confirmation suit chaque dépôt.', 'F184', 'F250'],
     ['Vous recevrez encore un e-mail quand vous déposez un document, et quand l’un d’eux est refusé.', 'F184'],
   ),

@@ -8,7 +8,7 @@ export const texts = {
   invalidTitle: 'Lien invalide',
   invalidText: "Ce lien n'est pas valide ou a expiré. Demandez un nouveau lien à l'entreprise qui vous l'a envoyé.",
   invalidFor: (company: string) =>
-    `Ce lien de dépôt pour ${company} n'est plus valable. Vous pouvez lui en demander un nouveau : elle sera prévenue.`,
+    `Ce lien de dépôt pour ${company} n'est plus valable. Vous pouvez en demander un nouveau : l’entreprise sera prévenue.`,
   askLink: 'Demander un nouveau lien',
   linkNotAsked: 'La demande n’a pas pu partir. Vérifiez votre connexion, puis réessayez.',
   away: 'Connexion perdue. Cette page se mettra à jour toute seule dès son retour.',
@@ -52,8 +52,9 @@ export const texts = {
   allReceived: 'Tout est reçu. Merci !',
   nothingAsked: "Aucun document ne vous est demandé pour l'instant.",
   footerAnalysis:
-    'Les documents sont analysés automatiquement par une intelligence artificielle, puis vérifiés par l’entreprise. Un e-mail de confirmation suit chaque dépôt.',
-  footerPrivacy: (company: string) => `Vos documents sont chiffrés et ne sont visibles que de ${company}.`,
+    'Les documents sont analysés automatiquement par une intelligence artificielle ; l’entreprise vérifie ceux dont la lecture n’est pas sûre. Un e-mail de confirmation suit chaque dépôt.',
+  footerPrivacy: (company: string) =>
+    `Vos documents sont conservés chiffrés. Parmi les entreprises clientes de SubDoc, seule ${company} les voit.`,
   toastTitle: "Erreur d'upload",
   toastFallback: "Erreur lors de l'upload",
   close: 'Fermer',

@@ -108,7 +108,7 @@ function Nothing() {
     <EmptyState
       icon={<DescriptionOutlined />}
       title="Aucun document reçu"
-      text="Copiez le lien d’un sous-traitant depuis sa page et transmettez-le-lui : ses documents arriveront ici."
+      text="Envoyez son lien à un sous-traitant depuis la liste : ses documents arriveront ici."
     />
   );
 }

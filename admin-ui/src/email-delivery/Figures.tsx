@@ -62,7 +62,9 @@ function SuccessRate({ figures }: { figures: DeliveryFigures }) {
     <Card component="section" aria-label="Taux de réussite global" sx={{ p: 4, display: 'grid', gap: 2 }}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 4, alignItems: 'baseline' }}>
         <Typography variant="h2">Taux de réussite global</Typography>
-        <Typography sx={{ fontSize: 20, fontWeight: 600, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>{rate} %</Typography>
+        <Typography sx={{ fontSize: 20, fontWeight: 600, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
+          {rate.replace('.', ',')} %
+        </Typography>
       </Box>
       <LinearProgress variant="determinate" value={Number(rate)} aria-label="Taux de réussite global" sx={{ height: 8, borderRadius: 4 }} />
       <Typography sx={{ color: 'text.secondary', fontSize: 14 }}>

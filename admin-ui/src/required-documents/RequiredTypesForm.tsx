@@ -28,6 +28,8 @@ import { toast, toastError } from '../toast/store.ts';
 type Props = {
   subcontractorId: number;
   finish: string;
+  /** Of leaving without it: « Annuler », where nothing that was done before stays. */
+  leave?: string;
   /** What ends the form, and what is done once the choice is saved: it answers what to say of it. */
   last?: ReactNode;
   afterwards?(): Promise<string | null>;
@@ -36,7 +38,7 @@ type Props = {
   onDirty(dirty: boolean): void;
 };
 
-export function RequiredTypesForm({ subcontractorId, finish, last, afterwards, onPrevious, onClose, onDirty }: Props) {
+export function RequiredTypesForm({ subcontractorId, finish, leave = 'Annuler', last, afterwards, onPrevious, onClose, onDirty }: Props) {
   const client = useQueryClient();
   const types = useCall('listDocumentTypes');
   const config = useCall('getConfig', { params: { id: subcontractorId } });
@@ -99,7 +101,7 @@ export function RequiredTypesForm({ subcontractorId, finish, last, afterwards, o
             Précédent
           </Button>
         )}
-        <Button onClick={onClose}>Annuler</Button>
+        <Button onClick={onClose}>{leave}</Button>
         <Button type="submit" variant="contained" disabled={waiting || save.isPending}>
           {save.isPending ? 'Enregistrement…' : finish}
         </Button>

@@ -32,7 +32,7 @@ export function SubcontractorDialog({ who }: { who: string }) {
   if (id === null && types.data?.length === 0) return <ConfigurationRequired onClose={close} />;
   const step = id !== null && url.get('step') === '2' ? 2 : 1;
   const name = existing.data?.companyName;
-  const title = id === null ? 'Ajouter un sous-traitant' : name === undefined ? 'Modifier le sous-traitant' : `Modifier ${name}`;
+  const title = id === null || fresh ? 'Ajouter un sous-traitant' : name === undefined ? 'Modifier le sous-traitant' : `Modifier ${name}`;
   return (
     <ConsoleDialog
       title={title}
@@ -44,6 +44,7 @@ export function SubcontractorDialog({ who }: { who: string }) {
         <RequiredTypesForm
           subcontractorId={id}
           finish={fresh && channel !== null ? 'Terminer et envoyer' : 'Terminer'}
+          leave={fresh ? 'Plus tard' : 'Annuler'}
           last={fresh && existing.data !== undefined && <RequestChoice contact={existing.data} value={channel} onChange={setChannel} />}
           afterwards={fresh && channel !== null ? () => sendRequest(id, channel) : undefined}
           onPrevious={() => toStep(1)}

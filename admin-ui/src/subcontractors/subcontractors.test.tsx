@@ -109,6 +109,12 @@ it('F134 F135 creates, moves to step 2, and going back and on again changes inst
   await next();
   expect(await screen.findByText('Sous-traitant créé')).toBeTruthy();
   expect(await screen.findByText('Étape 2/2')).toBeTruthy();
+  // He is there: the dialog goes on adding him, and leaving it takes nothing back.
+  expect(screen.getByRole('heading', { name: 'Ajouter un sous-traitant' })).toBeTruthy();
+  expect([screen.queryByRole('button', { name: 'Plus tard' }) !== null, screen.queryByRole('button', { name: 'Annuler' })]).toEqual([
+    true,
+    null,
+  ]);
   expect((await screen.findAllByRole('checkbox')).length).toBe(api.world.types.length);
   expect(screen.getByText(/90 jours/, { selector: '#type-1' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Modifier les types de documents' }).getAttribute('href')).toBe('/document-types');

@@ -31,6 +31,8 @@ export const mailName = (template: string): string =>
 export const RECIPIENT_ERASED = 'Destinataire effacé';
 /** Who it went to was not written down then; today's address may be another. */
 export const RECIPIENT_UNKNOWN = '—';
+/** A mail to the owner whose words are sealed for the subcontractor that it names: no list keeps its address. */
+export const RECIPIENT_OWNER = 'Vous-même';
 
 export type DeliveryStatus = 'sent' | 'delivered' | 'pending' | 'failed';
 

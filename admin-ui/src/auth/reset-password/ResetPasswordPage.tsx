@@ -60,6 +60,7 @@ export const InvalidLink = ({ error }: { error: string }) => (
         ? 'Ce lien de réinitialisation a expiré. Veuillez en demander un nouveau.'
         : error || "Ce lien de réinitialisation n'est pas valide."}
     </p>
+    <p className="lead">Sur la page de connexion, « Mot de passe oublié ? » en envoie un nouveau.</p>
   </Outcome>
 );
 

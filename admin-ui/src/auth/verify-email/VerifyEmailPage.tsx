@@ -1,12 +1,10 @@
 // The link of the verification mail: checks its token, then says what comes next (F043, F044).
 import { useEffect, useState } from 'react';
-import { MAY_ENTER } from '#domain/texts/fr/sign-up.ts';
 import { call } from '../../http/call.ts';
 import { CallFailed, sentenceOf, Unreachable } from '../../http/failure.ts';
 import { CardPage } from '../../public/PublicPage.tsx';
 import { useSearch } from '../../root/navigation.ts';
 import { Checking, Outcome } from '../Outcome.tsx';
-import { AWAITS_APPROVAL } from '../texts.ts';
 
 type State = { is: 'loading' } | { is: 'success' | 'already'; message: string } | { is: 'error'; message: string };
 
@@ -30,7 +28,6 @@ export function VerifyEmailPage() {
         {state.is === 'success' && (
           <Outcome tone="valid" title="Email vérifié" way={{ href: '/auth', label: 'Se connecter' }}>
             <p>{state.message}</p>
-            {!state.message.includes(MAY_ENTER) && <p className="lead">{AWAITS_APPROVAL}</p>}
           </Outcome>
         )}
         {state.is === 'already' && (

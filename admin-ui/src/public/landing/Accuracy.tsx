@@ -43,13 +43,13 @@ export function Accuracy({ measures = ACCURACY }: { readonly measures?: Measures
         </tbody>
       </table>
       <p className="landing-note">
-        Type, entreprise, SIREN et dates, sur des attestations d’essai dans des mises en page que la lecture n’avait jamais vues :{' '}
+        Type, entreprise, SIREN et dates, sur des attestations d’essai dans des mises en page que la lecture n’avait jamais vues.{' '}
         {carriers
           .map(
             ({ name, all, measuredOn }) =>
-              `${name}, ${all.papers} documents, 95 % des lectures en moins de ${secondsAtMost(all)} s, mesure du ${day(measuredOn)}`,
+              `${name} : ${all.papers} documents, 95 % des lectures en moins de ${secondsAtMost(all)} s, mesure du ${day(measuredOn)}`,
           )
-          .join(' ; ')}
+          .join('. ')}
         . Ce qui n’est pas lu avec certitude attend votre décision : aucun document n’est rejeté automatiquement.
       </p>
     </div>

@@ -20,12 +20,12 @@ const PHONE = { width: 780, height: 1560 };
 const VIEWS = [
   {
     name: 'La validation',
-    says: 'Le document à gauche, ce qui y a été lu à droite. Vous validez, ou vous refusez avec un motif que le sous-traitant reçoit.',
+    says: 'Le document, et ce qui y a été lu. Vous validez, ou vous refusez avec un motif que le sous-traitant reçoit.',
     shot: (
       <Shot
         light={validationLight}
         dark={validationDark}
-        alt="Un document ouvert à côté de ce qui y a été lu."
+        alt="Un document ouvert, avec ce qui y a été lu."
         width={1440}
         height={900}
         phone={{ light: validationPhoneLight, dark: validationPhoneDark, ...PHONE }}

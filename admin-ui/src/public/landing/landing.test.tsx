@@ -164,7 +164,7 @@ it('A53 the page claims the last measured run by type and carrier, rounded down;
   expect(cellsOf('RGE')).toEqual(['–']);
   expect(cellsOf('Tous types')).toEqual(['94 %']);
   const note = document.querySelector('.measured .landing-note')!.textContent;
-  expect(note).toContain('99 documents, 95 % des lectures en moins de 3 s, mesure du 23/11/2026');
+  expect(note).toContain('vues. PDF d’origine : 99 documents, 95 % des lectures en moins de 3 s, mesure du 23/11/2026');
   expect(note).not.toMatch(/Scan|Photo/);
 });
 

@@ -11,8 +11,8 @@ export function DataProtectionPage() {
       <Part title="Responsable du traitement">
         <p>
           L’entreprise qui demande les documents est responsable du traitement. SubDoc les traite pour elle, sur ses instructions, comme
-          sous-traitant au sens de l’article 28 du RGPD. Pour les comptes des entreprises clientes, le responsable est l’éditeur :{' '}
-          {told(publisher.company)}.
+          sous-traitant au sens de l’article 28 du RGPD. Pour les comptes des entreprises clientes, le responsable est l’éditeur
+          {publisher.company && ` : ${publisher.company}`}.
         </p>
       </Part>
       <Part title="Données collectées">

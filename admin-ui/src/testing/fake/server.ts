@@ -4,6 +4,7 @@ import type { DeliveryRecordAnswer, sentMail } from '#api/contract/deliveries.ts
 import type { Document } from '#api/contract/documents.ts';
 import { matchRoute } from '#api/contract/kept.test-kit.ts';
 import type { RouteName } from '#api/contract/routes.ts';
+import { MUST_WAIT } from '#domain/texts/fr/sign-up.ts';
 import { accountHandlers } from './account.ts';
 import { type FakeAnswer, ok, page, refuse } from './answers.ts';
 import { archive, archivedFile, archivedList, restore } from './archive.ts';
@@ -144,7 +145,7 @@ const HANDLERS: Partial<Record<RouteName, Handler>> = {
   resendVerification: () => ok({ message: 'Envoyé' }),
   verifyEmail: ({ query }) =>
     query.get('token') === 'bon'
-      ? ok({ message: 'Votre adresse email est vérifiée.', email: 'a@b.fr' })
+      ? ok({ message: `Votre adresse email est vérifiée. ${MUST_WAIT}`, email: 'a@b.fr' })
       : refuse(400, 'token-invalid', 'Token invalide'),
   forgotPassword: () => ok({ message: 'Envoyé' }),
   verifyResetToken: () => ok({ valid: true }),
