@@ -14,7 +14,7 @@ const LETTER_MAX = 120;
 /** Of its rectangle so little is inked by a stroke that leans: a fold, a rule, a signature. */
 const FILLED_MIN = 0.1;
 /** Letters of one line: no further apart than this, of their height; on the same height by this share; no more than so many times as high. */
-const GAP = 1.3;
+const GAP = 1.5;
 const OVERLAP = 0.5;
 const RATIO = 2.5;
 const LINES_MAX = 1500;
@@ -24,42 +24,73 @@ type Letter = { readonly left: number; readonly top: number; readonly right: num
 
 export function inkLines(picture: Grey): TextBox[] {
   const letters = letterLike(inked(picture)).sort((a, b) => a.left - b.left);
-  const heads = letters.map((_, i) => i);
-  const headOf = (i: number): number => (heads[i] === i ? i : (heads[i] = headOf(heads[i]!)));
-  letters.forEach((letter, i) => {
-    for (let k = i + 1; k < letters.length && letters[k]!.left - letter.right < GAP * LETTER_MAX; k += 1)
-      if (beside(letter, letters[k]!)) heads[headOf(k)] = headOf(i);
-  });
-  const lines = new Map<number, Letter[]>();
-  letters.forEach((letter, i) => {
-    const line = lines.get(headOf(i));
-    if (line === undefined) lines.set(headOf(i), [letter]);
-    else line.push(letter);
-  });
-  const usual = usualHeight([...lines.values()]);
-  return [...lines.values()]
-    .filter((line) => line.length > FEW || line.some((letter) => !letter.ruled && heightOf(letter) > usual / 2))
+  // Words first, by the letters' own heights, then lines, by those of the words: a space is wide beside « a », and narrow beside « b ».
+  const words = joined(letters.map((letter) => [letter]));
+  const lines = joined(words);
+  return standing(lines)
     .slice(0, LINES_MAX)
     .map(boxOf)
     .sort((a, b) => a.quad[0][1] - b.quad[0][1]);
 }
 
-/** So few letters are none if they are far lower than those of the page, or pieces of a rule: the edge of the paper comes apart into such. */
-const FEW = 2;
-function usualHeight(lines: readonly (readonly Letter[])[]): number {
-  const heights = lines
-    .filter((line) => line.length > FEW)
-    .flatMap((line) => line.map(heightOf))
-    .sort((a, b) => a - b);
-  return heights[Math.floor(heights.length / 2)] ?? 0;
+const heightOf = ({ top, bottom }: Pick<Letter, 'top' | 'bottom'>): number => bottom - top;
+/** Of the higher letters, without the few that are higher still. */
+const highOf = (letters: readonly Letter[]): number => letters.map(heightOf).sort((a, b) => a - b)[Math.floor(letters.length * HIGHER)]!;
+const HIGHER = 0.8;
+
+/** Groups of letters as before, with those that have letters beside each other put together. */
+function joined(groups: readonly (readonly Letter[])[]): Letter[][] {
+  const all = groups
+    .flatMap((group, head) => group.map((letter) => ({ letter, head, high: highOf(group) })))
+    .sort((a, b) => a.letter.left - b.letter.left);
+  const heads = groups.map((_, i) => i);
+  const headOf = (i: number): number => {
+    let head = i;
+    while (heads[head] !== head) head = heads[head]!;
+    heads[i] = head;
+    return head;
+  };
+  all.forEach((a, i) => {
+    for (let k = i + 1; k < all.length; k += 1) {
+      const b = all[k]!;
+      const gap = b.letter.left - a.letter.right;
+      if (gap > GAP * LETTER_MAX) break;
+      const [low, high] = [Math.min(a.high, b.high), Math.max(a.high, b.high)];
+      const beside = high <= RATIO * low && gap <= GAP * high && shared(a.letter, b.letter) >= OVERLAP;
+      if (beside) heads[headOf(b.head)] = headOf(a.head);
+    }
+  });
+  const out = new Map<number, Letter[]>();
+  for (const { letter, head } of all) {
+    const group = out.get(headOf(head));
+    if (group === undefined) out.set(headOf(head), [letter]);
+    else group.push(letter);
+  }
+  return [...out.values()];
 }
 
-const heightOf = ({ top, bottom }: Pick<Letter, 'top' | 'bottom'>): number => bottom - top;
+/** Of the lower one's height, how much is on the height of the other. */
+const shared = (a: Letter, b: Letter): number =>
+  (Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)) / Math.min(heightOf(a), heightOf(b));
 
-function beside(a: Letter, b: Letter): boolean {
-  const [low, high] = [Math.min(heightOf(a), heightOf(b)), Math.max(heightOf(a), heightOf(b))];
-  if (high > RATIO * low || b.left - a.right > GAP * high) return false;
-  return Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) >= OVERLAP * low;
+/** So few letters may be ink of anything: they count where they stand among lines and are about as high. */
+const FEW = 2;
+const NEAR = 3;
+
+/** Without what the edge of the paper comes apart into, the grain of a table, specks. */
+function standing(lines: readonly (readonly Letter[])[]): (readonly Letter[])[] {
+  const sure = lines.filter((line) => line.length > FEW && line.filter(({ ruled }) => ruled).length < line.length / 2);
+  const letters = sure.flat();
+  const usual = highOf(letters) ?? 0;
+  const [left, right] = [Math.min(...letters.map((one) => one.left)), Math.max(...letters.map((one) => one.right))];
+  const rows = sure.map((line) => [Math.min(...line.map(({ top }) => top)), Math.max(...line.map(({ bottom }) => bottom))] as const);
+  const among = (letter: Letter): boolean =>
+    !letter.ruled &&
+    heightOf(letter) > usual / 2 &&
+    letter.left > left - NEAR * usual &&
+    letter.right < right + NEAR * usual &&
+    rows.some(([top, bottom]) => letter.bottom > top - NEAR * usual && letter.top < bottom + NEAR * usual);
+  return lines.filter((line) => sure.includes(line) || (line.length <= FEW && line.some(among)));
 }
 
 /** 1 where a letter may be, 2 where a rule runs. */
@@ -130,26 +161,42 @@ function letterLike({ width, height, data }: Grey): Letter[] {
 
 /** From so many letters on a line may bend. */
 const BENDS_FROM = 12;
-/** Of what is as high as the higher letters: how far the crop reaches above and below the middle, accents and tails included. */
-const REACH = 0.9;
+/** Shares of the height of the higher letters: from their feet to the middle of the crop, from there to its upper and lower edge, to either side. */
+const MIDDLE = 0.4;
+const REACH = 0.85;
 const SIDE = 0.4;
 
 function boxOf(letters: readonly Letter[]): TextBox {
-  const heights = letters.map(heightOf).sort((a, b) => a - b);
-  const high = heights[Math.floor(heights.length * 0.8)]!;
+  const high = highOf(letters);
   const [left, right] = [Math.min(...letters.map((one) => one.left)), Math.max(...letters.map((one) => one.right))];
   const [from, to] = [left - SIDE * high, right + SIDE * high];
-  const half = Math.max(1, (right - left) / 2);
-  const share = (x: number): number => (x - (left + right) / 2) / half;
-  const middles = letters.map((one): Point => [share((one.left + one.right) / 2), (one.top + one.bottom) / 2]);
-  const line = fitted(middles, letters.length >= BENDS_FROM ? 3 : letters.length > 2 ? 1 : 0);
+  const half = (to - from) / 2;
+  const share = (x: number): number => (x - from) / half - 1;
+  const feet = feetOf(
+    letters.map((one): Point => [share((one.left + one.right) / 2), one.bottom]),
+    high,
+  );
   const place = (u: number, v: number): Point => {
-    const at = share(from + u * (to - from));
-    const slope = (valueAt(line, at + 0.01) - valueAt(line, at - 0.01)) / (0.02 * half);
-    const down = (v * 2 - 1) * REACH * high;
+    const x = from + u * (to - from);
+    const slope = (valueAt(feet, share(x) + 0.01) - valueAt(feet, share(x) - 0.01)) / (0.02 * half);
+    const down = ((v * 2 - 1) * REACH - MIDDLE) * high;
     const over = Math.hypot(1, slope);
-    return [from + u * (to - from) - (down * slope) / over, valueAt(line, at) + down / over];
+    return [x - (down * slope) / over, valueAt(feet, share(x)) + down / over];
   };
   const quad: Quad = [place(0, 0), place(1, 0), place(1, 1), place(0, 1)];
   return { quad, ...sizeOf(quad), place };
+}
+
+/** Shares of the height of letters: what stands so far off the feet of the others is a tail or a quote; the next look is closer. */
+const CLOSER = [0.5, 0.25, 0.12];
+
+/** The line on which most letters stand, as a polynomial. */
+function feetOf(feet: readonly Point[], high: number): number[] {
+  const degree = feet.length >= BENDS_FROM ? 2 : feet.length > 2 ? 1 : 0;
+  let line = fitted(feet, Math.min(1, degree));
+  for (const share of CLOSER) {
+    const near = feet.filter(([x, y]) => Math.abs(y - valueAt(line, x)) <= share * high);
+    if (near.length > degree + 1) line = fitted(near, degree);
+  }
+  return line;
 }
