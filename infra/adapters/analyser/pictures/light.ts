@@ -7,7 +7,6 @@ import type { SeenPage } from './seen-page.ts';
 import { sharpened } from './sharp-picture.ts';
 import type { Tesseract } from './tesseract-engine.ts';
 
-const RIM = 12;
 const SHARPENING = 1.6;
 /** One engine: a shade above what validates alone (0.95). */
 const SURE = 0.96;
@@ -18,7 +17,7 @@ const CLEAR = 75;
 export function readLight(tesseract: Tesseract, picture: Grey, pixelsPerPoint: number): Promise<SeenPage> {
   const again = async (crop: Grey): Promise<string> =>
     tesseract
-      .line(withRim(await sharpened(crop, SHARPENING), RIM))
+      .line(withRim(await sharpened(crop, SHARPENING)))
       .map(({ text }) => text)
       .join(' ');
   return readLines(tesseract, { laid: async (even) => laid(tesseract, even), again, sure: SURE }, picture, pixelsPerPoint);
@@ -42,7 +41,7 @@ function laid(tesseract: Tesseract, even: Grey): Laid {
 
 function clearness(tesseract: Tesseract, crops: readonly Grey[]): number {
   const long = [...crops].sort((a, b) => b.width - a.width).slice(0, LINES_ASKED);
-  const words = long.flatMap((crop) => tesseract.line(withRim(crop, RIM)));
+  const words = long.flatMap((crop) => tesseract.line(withRim(crop)));
   const letters = words.reduce((sum, { text }) => sum + text.length, 0);
   return words.reduce((sum, { text, confidence }) => sum + text.length * confidence, 0) / Math.max(1, letters);
 }

@@ -6,14 +6,13 @@ import { isTelling } from './agreement.ts';
 import { sizeOf } from './geometry.ts';
 import { type Grey, shadowless } from './grey.ts';
 import { levelled } from './level.ts';
-import { withRim } from './line-crop.ts';
+import { RIM, withRim } from './line-crop.ts';
 import { quarterBack, type SeenPage, seenPage } from './seen-page.ts';
 import { resized } from './sharp-picture.ts';
 import type { Tesseract, TesseractWord } from './tesseract-engine.ts';
 import type { TextBox } from './text-boxes.ts';
 import { settled } from './two-readings.ts';
 
-const RIM = 12;
 /** Both readings on the same letters, of all letters of the page: below this too much is unread to be judged alone. */
 const SHARE_SURE = 0.85;
 const UNSURE = 0.9;
@@ -69,7 +68,7 @@ const WIDER = 1.4;
 const LETTERS_ASKED = 6;
 
 async function readTwice(tesseract: Tesseract, eyes: Eyes, crop: Grey): Promise<Reading> {
-  const read = tesseract.line(withRim(crop, RIM));
+  const read = tesseract.line(withRim(crop));
   if (read.length === 0) return { read, given: '', both: settled(read, '') };
   const given = await eyes.again(crop);
   let best: Reading = { read, given, both: settled(read, given) };
@@ -83,7 +82,7 @@ async function readTwice(tesseract: Tesseract, eyes: Eyes, crop: Grey): Promise<
     if (best.both.share >= AGAIN) break;
     const sized = await resized(crop, Math.round(crop.width * size), Math.round(crop.height * size));
     const back = (at: number): number => (at - RIM) / size + RIM;
-    const again = tesseract.line(withRim(sized, RIM));
+    const again = tesseract.line(withRim(sized));
     take(
       again.map((word) => ({ ...word, box: word.box.map(back) as unknown as Box })),
       best.given,
