@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Grey } from './grey.ts';
 import { inkLines } from './ink-lines.ts';
 
-/** Blocks for letters, 12 wide in steps of 15: « A » high, « a » low, « g » low with a tail, « . » a point, « _ » a space. */
-const SHAPES: Record<string, readonly [above: number, below: number]> = { A: [20, 0], a: [14, 0], g: [14, 6], '.': [3, 0] };
+/** Blocks for letters, 12 wide in steps of 15: « A » high, « a » low, « g » low with a tail, « . » a point, « - » a dash, « _ » a space. */
+const SHAPES: Record<string, readonly [above: number, below: number]> = { A: [20, 0], a: [14, 0], g: [14, 6], '.': [3, 0], '-': [9, -5] };
 type Row = { readonly text: string; readonly x: number; readonly y: number };
 const WIDE = 700;
 
@@ -46,9 +46,10 @@ describe('F177 lines by their ink alone', () => {
       expect((y1 - y0) / (x1 - x0)).toBeCloseTo(0.06, 2);
     }
   });
-  it('dots that lead from a label to its value belong to neither', () => {
+  it('dots that lead from a label to its value make no line of the two; a dash between two words does', () => {
     const row = { text: `Aaag${'.'.repeat(12)}AAAA`, x: 60, y: 300 };
-    expect(found(page([...TEXT, row])).slice(3)).toEqual(['5 letters at 100,300', '5 letters at 350,300']);
+    expect(found(page([...TEXT, { text: 'AaaA_-_AaaA', x: 60, y: 350 }])).slice(3)).toEqual(['12 letters at 150,350']);
+    expect(found(page([...TEXT, row])).slice(3)).toEqual(['6 letters at 100,300', '5 letters at 300,300']);
   });
   it('neither a frame, nor the dark edge of a sheet, nor grain beside it is a line', () => {
     const frame = (x: number, y: number): boolean => y === 40 || y === 190 || x === 30 || x === 650;

@@ -8,9 +8,12 @@ import type { TextBox } from './text-boxes.ts';
 const INK = 175;
 /** Longer strokes are rules and frames, no letters. */
 const RULE = 80;
-/** Heights of letters in pixels; lower ones are points, commas and specks, which come along with what they stand beside. */
+/** Heights of letters in pixels. */
 const LETTER_MIN = 6;
 const LETTER_MAX = 120;
+/** Lower ones are points, commas, dashes: they stand between letters, or a little below. Two of them never make a line: dots lead across a page. */
+const MARK_MIN = 2;
+const MARK_BELOW = 0.35;
 /** Of its rectangle so little is inked by a stroke that leans: a fold, a rule, a signature. */
 const FILLED_MIN = 0.1;
 /** Letters of one line: no further apart than this, of their height; on the same height by this share; no more than so many times as high. */
@@ -34,9 +37,14 @@ export function inkLines(picture: Grey): TextBox[] {
 }
 
 const heightOf = ({ top, bottom }: Pick<Letter, 'top' | 'bottom'>): number => bottom - top;
+const isLetter = (one: Letter): boolean => heightOf(one) >= LETTER_MIN;
 /** Of the higher letters, without the few that are higher still. */
-const highOf = (letters: readonly Letter[]): number => letters.map(heightOf).sort((a, b) => a - b)[Math.floor(letters.length * HIGHER)]!;
-const HIGHER = 0.8;
+function highOf(group: readonly Letter[]): number {
+  const heights = group.map(heightOf).sort((a, b) => a - b);
+  const letters = heights.filter((height) => height >= LETTER_MIN);
+  return letters[Math.floor(letters.length * HIGHER)] ?? heights.at(-1) ?? 0;
+}
+const HIGHER = 0.9;
 
 /** Groups of letters as before, with those that have letters beside each other put together. */
 function joined(groups: readonly (readonly Letter[])[]): Letter[][] {
@@ -55,8 +63,8 @@ function joined(groups: readonly (readonly Letter[])[]): Letter[][] {
       const b = all[k]!;
       const gap = b.letter.left - a.letter.right;
       if (gap > GAP * LETTER_MAX) break;
-      const [low, high] = [Math.min(a.high, b.high), Math.max(a.high, b.high)];
-      const beside = high <= RATIO * low && gap <= GAP * high && shared(a.letter, b.letter) >= OVERLAP;
+      const beside =
+        gap <= GAP * Math.max(a.high, b.high) && (isLetter(a.letter) && isLetter(b.letter) ? alike(a, b) : marks(a.letter, b.letter));
       if (beside) heads[headOf(b.head)] = headOf(a.head);
     }
   });
@@ -69,9 +77,16 @@ function joined(groups: readonly (readonly Letter[])[]): Letter[][] {
   return [...out.values()];
 }
 
-/** Of the lower one's height, how much is on the height of the other. */
-const shared = (a: Letter, b: Letter): number =>
-  (Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)) / Math.min(heightOf(a), heightOf(b));
+type Sized = { readonly letter: Letter; readonly high: number };
+function alike({ letter: a, high }: Sized, { letter: b, high: other }: Sized): boolean {
+  const both = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+  return Math.max(high, other) <= RATIO * Math.min(high, other) && both >= OVERLAP * Math.min(heightOf(a), heightOf(b));
+}
+function marks(a: Letter, b: Letter): boolean {
+  const [mark, letter] = isLetter(a) ? [b, a] : [a, b];
+  const middle = (mark.top + mark.bottom) / 2;
+  return isLetter(letter) && middle > letter.top && middle < letter.bottom + MARK_BELOW * heightOf(letter);
+}
 
 /** So few letters may be ink of anything: they count where they stand among lines and are about as high. */
 const FEW = 2;
@@ -79,18 +94,19 @@ const NEAR = 3;
 
 /** Without what the edge of the paper comes apart into, the grain of a table, specks. */
 function standing(lines: readonly (readonly Letter[])[]): (readonly Letter[])[] {
-  const sure = lines.filter((line) => line.length > FEW && line.filter(({ ruled }) => ruled).length < line.length / 2);
+  const sure = lines.filter((line) => line.filter((one) => isLetter(one) && !one.ruled).length > Math.max(FEW, line.length / 2));
   const letters = sure.flat();
-  const usual = highOf(letters) ?? 0;
+  const usual = highOf(letters);
   const [left, right] = [Math.min(...letters.map((one) => one.left)), Math.max(...letters.map((one) => one.right))];
   const rows = sure.map((line) => [Math.min(...line.map(({ top }) => top)), Math.max(...line.map(({ bottom }) => bottom))] as const);
   const among = (letter: Letter): boolean =>
+    isLetter(letter) &&
     !letter.ruled &&
     heightOf(letter) > usual / 2 &&
     letter.left > left - NEAR * usual &&
     letter.right < right + NEAR * usual &&
     rows.some(([top, bottom]) => letter.bottom > top - NEAR * usual && letter.top < bottom + NEAR * usual);
-  return lines.filter((line) => sure.includes(line) || (line.length <= FEW && line.some(among)));
+  return lines.filter((line) => sure.includes(line) || line.some(among));
 }
 
 /** 1 where a letter may be, 2 where a rule runs. */
@@ -155,7 +171,7 @@ function letterLike({ width, height, data }: Grey): Letter[] {
   });
   return [...groups.values()].filter((group) => {
     const [wide, high] = [group.right - group.left, heightOf(group)];
-    return high >= LETTER_MIN && high <= LETTER_MAX && group.ink >= FILLED_MIN * wide * high;
+    return high >= MARK_MIN && wide >= MARK_MIN && high <= LETTER_MAX && group.ink >= FILLED_MIN * wide * high;
   });
 }
 
@@ -173,7 +189,7 @@ function boxOf(letters: readonly Letter[]): TextBox {
   const half = (to - from) / 2;
   const share = (x: number): number => (x - from) / half - 1;
   const feet = feetOf(
-    letters.map((one): Point => [share((one.left + one.right) / 2), one.bottom]),
+    letters.filter(isLetter).map((one): Point => [share((one.left + one.right) / 2), one.bottom]),
     high,
   );
   const place = (u: number, v: number): Point => {

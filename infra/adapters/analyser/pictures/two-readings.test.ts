@@ -47,6 +47,16 @@ describe('F181 which of two readings of a line counts', () => {
     expect(told('SIREN 001 244 883', 'SIREN001244888')).toBe('SIREN 001 244 888?');
     expect(told('SIREN 001 244 888', 'SIREN001244883')).toBe('SIREN 001 244 888?');
   });
+  it('letters that both read for figures of it are these figures where the key is right then, and stay doubtful', () => {
+    expect(told('SIREN : DOI 244 888', 'SIREN : DOI 244 888')).toBe('SIREN : 001? 244 888');
+    expect(told('SIREN : DOI 244 883', 'SIREN : DOI 244 883')).toBe('SIREN : DOI 244 883');
+    expect(told('BOIS SOLIDES', 'BOIS SOLIDES')).toBe('BOIS SOLIDES');
+  });
+  it('a dash between two days stays, and « la » before a day is « le »', () => {
+    expect(told('01/05/2026 - 30/04/2027', '01/05/2026 - 30/04/2027')).toBe('01/05/2026 - 30/04/2027');
+    expect(told('Édité la 03/06/2026', 'Édité la 03/06/2026')).toBe('Édité le 03/06/2026');
+    expect(told('la société', 'la société')).toBe('la société');
+  });
   it('days and numbers that a gap tore apart are put together as the other has them', () => {
     expect(told('du 01 01/2026 au 31/12/2026', 'du01/01/2026au31/12/2026')).toBe('du 01/01/2026 au 31/12/2026');
     expect(told('n° 0012570880001 1', 'n°00125708800011')).toBe('n° 00125708800011');
