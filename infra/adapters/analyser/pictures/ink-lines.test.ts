@@ -2,8 +2,15 @@ import { describe, expect, it } from 'vitest';
 import type { Grey } from './grey.ts';
 import { inkLines } from './ink-lines.ts';
 
-/** Blocks for letters, 12 wide in steps of 15: « A » high, « a » low, « g » low with a tail, « . » a point, « - » a dash, « _ » a space. */
-const SHAPES: Record<string, readonly [above: number, below: number]> = { A: [20, 0], a: [14, 0], g: [14, 6], '.': [3, 0], '-': [9, -5] };
+/** Blocks for letters, 12 wide in steps of 15: « A » high, « a » low, « g » low with a tail, « . » a point, « - » a dash, « , » a comma, « _ » a space. */
+const SHAPES: Record<string, readonly [above: number, below: number]> = {
+  A: [20, 0],
+  a: [14, 0],
+  g: [14, 6],
+  '.': [3, 0],
+  '-': [9, -5],
+  ',': [3, 2],
+};
 type Row = { readonly text: string; readonly x: number; readonly y: number };
 const WIDE = 700;
 
@@ -16,7 +23,7 @@ function page(rows: readonly Row[], fall = 0, more: (x: number, y: number) => bo
   for (const { text, x, y } of rows)
     [...text].forEach((letter, i) => {
       const [above, below] = SHAPES[letter] ?? [0, 0];
-      for (let u = x + i * 15; u < x + i * 15 + (letter === '.' ? 3 : 12); u += 1)
+      for (let u = x + i * 15; u < x + i * 15 + (letter === '.' || letter === ',' ? 3 : 12); u += 1)
         for (let v = -above; v < below; v += 1) ink(u, y + v + (x + i * 15) * fall);
     });
   for (let y = 0; y < WIDE; y += 1) for (let x = 0; x < WIDE; x += 1) if (more(x, y)) ink(x, y);
@@ -49,13 +56,25 @@ describe('F177 lines by their ink alone', () => {
   it('dots that lead from a label to its value make no line of the two; a dash between two words does', () => {
     const row = { text: `Aaag${'.'.repeat(12)}AAAA`, x: 60, y: 300 };
     expect(found(page([...TEXT, { text: 'AaaA_-_AaaA', x: 60, y: 350 }])).slice(3)).toEqual(['12 letters at 150,350']);
-    expect(found(page([...TEXT, row])).slice(3)).toEqual(['6 letters at 100,300', '5 letters at 300,300']);
+    expect(found(page([...TEXT, row])).slice(3)).toEqual(['6 letters at 100,300', '7 letters at 300,300']);
   });
   it('neither a frame, nor the dark edge of a sheet, nor grain beside it is a line', () => {
     const frame = (x: number, y: number): boolean => y === 40 || y === 190 || x === 30 || x === 650;
     const edge = (x: number, y: number): boolean => x > 670 + ((y * 7) % 11) && x < 690;
     const grain = (x: number, y: number): boolean => y > 500 && x % 90 < 8 && y % 70 < 8;
     expect(found(page(TEXT, 0, (x, y) => frame(x, y) || edge(x, y) || grain(x, y)))).toEqual(found(page(TEXT)));
+  });
+  it('light letters on a dark band are one, the cells of a framed table are none', () => {
+    const title = page([...TEXT, { text: 'AaagA_AAgaA', x: 60, y: 320 }]);
+    const band = { ...title, data: title.data.map((v, i) => (i > 280 * WIDE && i < 345 * WIDE ? 265 - v : v)) };
+    expect(found(band).slice(3)).toEqual(['12 letters at 150,300']);
+    const cells = (x: number, y: number): boolean =>
+      (y >= 500 && y <= 540 && x >= 60 && x <= 560 && (x - 60) % 100 === 0) || ((y === 500 || y === 540) && x >= 60 && x <= 560);
+    expect(found(page(TEXT, 0, cells))).toHaveLength(3);
+  });
+  it('a comma that hangs between two close rows makes no line of them', () => {
+    const rows = [0, 1, 2].map((i) => ({ text: 'AaAagA,aaA', x: 60, y: 400 + i * 30 }));
+    expect(found(page([...TEXT, ...rows], 0.06)).filter((line) => line.startsWith('11'))).toHaveLength(4);
   });
   it('a lone figure in a cell is one', () => {
     expect(found(page([...TEXT, { text: 'A', x: 430, y: 110 }]))).toHaveLength(4);
