@@ -41,7 +41,7 @@ function highOf(letters: Line): number {
 /** The letters, and the marks beside one of them. */
 function withMarks(groups: readonly Group[]): Letter[] {
   const letters = groups.filter((one) => heightOf(one) >= LETTER_MIN).sort((a, b) => a.left - b.left);
-  const marks = groups.filter((one) => heightOf(one) < LETTER_MIN).sort((a, b) => a.left - b.left);
+  const marks = unled(groups.filter((one) => heightOf(one) < LETTER_MIN).sort((a, b) => a.left - b.left));
   let first = 0;
   const placed = marks.flatMap((mark): Letter[] => {
     while (first < letters.length && letters[first]!.left < mark.left - LETTER_WIDTH_MAX - REACH_MAX) first += 1;
@@ -57,6 +57,21 @@ function withMarks(groups: readonly Group[]): Letter[] {
     return nearest === null ? [] : [{ ...mark, top: nearest.top, bottom: nearest.bottom, mark: true }];
   });
   return [...letters, ...placed];
+}
+
+/** Without the dots that lead across a page: each has two others beside it. */
+const LED_APART = 30;
+const LED_OFF = 2;
+function unled(marks: readonly Group[]): Group[] {
+  const others = marks.map(() => 0);
+  marks.forEach((a, i) => {
+    for (let k = i + 1; k < marks.length && marks[k]!.left - a.right < LED_APART; k += 1) {
+      if (Math.abs(marks[k]!.bottom - a.bottom) > LED_OFF) continue;
+      others[i]! += 1;
+      others[k]! += 1;
+    }
+  });
+  return marks.filter((_, i) => others[i]! < 2);
 }
 
 /** Groups of letters as before, with those that have letters beside each other put together. */
