@@ -20,6 +20,7 @@ const BENCHES: Record<string, () => Promise<BenchFile>> = {
   timers: () => import('./timers.ts'),
   mail: () => import('./mail.ts'),
   pages: () => import('./pages.ts'),
+  pictures: () => import('./pictures.ts'),
   size: () => import('./size.ts'),
   temporal: () => import('./temporal.ts'),
 };

@@ -2,7 +2,7 @@
 import { emptyReading } from '#domain/documents/reading.ts';
 import { AnalyserFailure } from '../../adapters/analyser/failure.ts';
 import { localAnalyser } from '../../adapters/analyser/local.ts';
-import type { PictureMode } from '../../adapters/analyser/pictures/picture-mode.ts';
+import { type PictureMode, pictureMode } from '../../adapters/analyser/pictures/picture-mode.ts';
 import { BUILD } from './build/index.ts';
 import { HELD } from './held/index.ts';
 import { judge, type Outcome } from './measure.ts';
@@ -24,6 +24,8 @@ export type RunOptions = {
   readonly each?: (outcome: Outcome) => void;
 };
 export type Result = {
+  /** How pictures were read. */
+  readonly mode: PictureMode;
   readonly outcomes: readonly Outcome[];
   readonly peakMb: number;
   /** Papers that killed, stalled or confused a reader: they count as read wrong. */
@@ -38,14 +40,14 @@ function sample<T>(list: readonly T[], limit: number): readonly T[] {
 
 export async function run(
   name: PartName,
-  { carriers, limit = Number.POSITIVE_INFINITY, mode, typed = false, each }: RunOptions,
+  { carriers, limit = Number.POSITIVE_INFINITY, mode = pictureMode(), typed = false, each }: RunOptions,
 ): Promise<Result> {
   const part = PARTS[name];
   const chosen = sample(
     (typed ? typedCases() : casesOf(part)).filter((one) => carriers.includes(one.carrier)),
     limit,
   );
-  const analyser = localAnalyser(mode === undefined ? {} : { mode });
+  const analyser = localAnalyser({ mode });
   const processes = new Processes();
   try {
     // The first paper pays for the start of a reader; it is read again below, where a failure counts.
@@ -69,7 +71,7 @@ export async function run(
       outcomes.push(outcome);
       each?.(outcome);
     }
-    return { outcomes, peakMb: processes.peakMb, failed };
+    return { mode, outcomes, peakMb: processes.peakMb, failed };
   } finally {
     await analyser.close();
   }
