@@ -100,9 +100,10 @@ function beside({ letter: a, high }: Sized, { letter: b, high: other }: Sized): 
   return Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) >= OVERLAP * Math.min(heightOf(a), heightOf(b));
 }
 
-/** So few letters may be ink of anything: they count where they stand among lines and are about as high. */
+/** So few letters may be ink of anything: they count where they stand among lines and are not far lower (« au » over bold figures). */
 const FEW = 2;
 const NEAR = 3;
+const LOW = 0.35;
 
 /** Without what the edge of the paper comes apart into, the grain of a table, specks. */
 function standing(lines: readonly Line[]): Line[] {
@@ -114,7 +115,7 @@ function standing(lines: readonly Line[]): Line[] {
   const among = (letter: Letter): boolean =>
     !letter.mark &&
     !letter.ruled &&
-    heightOf(letter) > usual / 2 &&
+    heightOf(letter) > LOW * usual &&
     letter.left > left - NEAR * usual &&
     letter.right < right + NEAR * usual &&
     rows.some(([top, bottom]) => letter.bottom > top - NEAR * usual && letter.top < bottom + NEAR * usual);

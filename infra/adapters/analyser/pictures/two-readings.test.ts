@@ -47,6 +47,9 @@ describe('F181 which of two readings of a line counts', () => {
     expect(told('SIREN 001 244 883', 'SIREN001244888')).toBe('SIREN 001 244 888?');
     expect(told('SIREN 001 244 888', 'SIREN001244883')).toBe('SIREN 001 244 888?');
   });
+  it('of a security code the reading that has its fifteen signs counts, and stays doubtful', () => {
+    expect(told('Code A2S5SD8F1G4H7J3K', 'codea2s5d8f1g4h7j3k')).toBe('Code A2S5D8F1G4H7J3K?');
+  });
   it('letters that both read for figures of it are these figures where the key is right then, and stay doubtful', () => {
     expect(told('SIREN : DOI 244 888', 'SIREN : DOI 244 888')).toBe('SIREN : 001? 244 888');
     expect(told('SIREN : DOI 244 883', 'SIREN : DOI 244 883')).toBe('SIREN : DOI 244 883');

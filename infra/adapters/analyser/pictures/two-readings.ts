@@ -56,10 +56,10 @@ function day(word: Settled, i: number, words: readonly Settled[]): Settled {
   return /^[lI1|][aeoc]$/.test(word.text) && /^\d{1,2}(?:[/.-]\d|er$|$)/.test(next) ? { ...word, text: 'le' } : word;
 }
 
-/** Of a word that the engines read apart, the reading that is a whole date or number, or a word of certificates. */
-const WHOLE = /^\D{0,2}(?:\d{2}[/.-]\d{2}[/.-]\d{4}|\d{9}|\d{14})\D{0,2}$/;
+/** Of a word that the engines read apart, the reading that is a whole date, number or security code, or a word of certificates. */
+const WHOLE = /^(?:\D{0,2}(?:\d{2}[/.-]\d{2}[/.-]\d{4}|\d{9}|\d{14})\D{0,2}|(?=.*\d.*\d.*\d)[A-Z\d]{15})$/i;
 function better(text: string, instead: string): string {
-  if (isTelling(text) && /\d/.test(text + instead)) return !WHOLE.test(text) && WHOLE.test(instead) ? instead : text;
+  if (isTelling(text) && /\d/.test(text + instead)) return !WHOLE.test(text) && WHOLE.test(instead) ? inCase(text, instead) : text;
   if (known(text) !== null) return text;
   return known(instead) === null ? (mended(text) ?? mended(instead) ?? text) : inCase(text, known(instead)!);
 }
