@@ -76,6 +76,10 @@ describe('F177 lines by their ink alone', () => {
     const rows = [0, 1, 2].map((i) => ({ text: 'AaAagA,aaA', x: 60, y: 400 + i * 30 }));
     expect(found(page([...TEXT, ...rows], 0.06)).filter((line) => line.startsWith('11'))).toHaveLength(4);
   });
+  it('a picture of grain has none, and is given up at once', () => {
+    const data = new Uint8Array(2000 * 2000).map((_, i) => ((i % 2000) % 12 < 7 && Math.floor(i / 2000) % 12 < 7 ? 0 : 245));
+    expect(inkLines({ width: 2000, height: 2000, data })).toEqual([]);
+  });
   it('a lone figure in a cell is one', () => {
     expect(found(page([...TEXT, { text: 'A', x: 430, y: 110 }]))).toHaveLength(4);
   });

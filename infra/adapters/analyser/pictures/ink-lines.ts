@@ -29,7 +29,10 @@ export function inkLines(picture: Grey): TextBox[] {
 }
 
 /** Words first, by the letters' own heights, then lines, by those of the words: a space is wide beside « a », and narrow beside « b ». */
-const lined = (groups: readonly Group[]): Line[] => joined(joined(withMarks(groups).map((letter) => [letter])));
+const lined = (groups: readonly Group[]): Line[] =>
+  groups.length > GROUPS_MAX ? [] : joined(joined(withMarks(groups).map((letter) => [letter])));
+/** Three times the letters of a full page: grain or a pattern, not worth the search. */
+const GROUPS_MAX = 20_000;
 
 /** Of the higher letters, without the few that are higher still. */
 const HIGHER = 0.9;
@@ -100,10 +103,14 @@ function beside({ letter: a, high }: Sized, { letter: b, high: other }: Sized): 
   return Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) >= OVERLAP * Math.min(heightOf(a), heightOf(b));
 }
 
-/** So few letters may be ink of anything: they count where they stand among lines and are not far lower (« au » over bold figures). */
+/**
+ * So few letters may be ink of anything: they count where they stand among lines and are about as high; two together, « au » over bold
+ * figures, may be lower than one.
+ */
 const FEW = 2;
 const NEAR = 3;
-const LOW = 0.35;
+const LOW_ONE = 0.5;
+const LOW_TWO = 0.35;
 
 /** Without what the edge of the paper comes apart into, the grain of a table, specks. */
 function standing(lines: readonly Line[]): Line[] {
@@ -112,10 +119,10 @@ function standing(lines: readonly Line[]): Line[] {
   const usual = highOf(letters);
   const [left, right] = [Math.min(...letters.map((one) => one.left)), Math.max(...letters.map((one) => one.right))];
   const rows = sure.map((line) => [Math.min(...line.map(({ top }) => top)), Math.max(...line.map(({ bottom }) => bottom))] as const);
-  const among = (letter: Letter): boolean =>
+  const among = (letter: Letter, _: number, line: Line): boolean =>
     !letter.mark &&
     !letter.ruled &&
-    heightOf(letter) > LOW * usual &&
+    heightOf(letter) > (line.filter((one) => !one.mark).length > 1 ? LOW_TWO : LOW_ONE) * usual &&
     letter.left > left - NEAR * usual &&
     letter.right < right + NEAR * usual &&
     rows.some(([top, bottom]) => letter.bottom > top - NEAR * usual && letter.top < bottom + NEAR * usual);

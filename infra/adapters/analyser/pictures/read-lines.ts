@@ -42,7 +42,10 @@ export async function readLines(tesseract: Tesseract, eyes: Eyes, picture: Grey,
   for (const line of lines) {
     const { read, given, both } = await readTwice(tesseract, eyes, line.crop);
     const length = Math.max(lengthOf(read), given.length);
-    if (both.share >= NOISE || isTelling(given)) [same, all] = [same + both.share * length, all + length];
+    const noise = both.share < NOISE && !isTelling(given);
+    if (!noise) [same, all] = [same + both.share * length, all + length];
+    // A figure that one of them sees may be of a date: it stays, as a doubt.
+    else if (!read.some(({ text }) => isTelling(text))) continue;
     both.words.forEach(({ text, doubtful }, i) => {
       if (text !== '') words.push({ text, ...placed(line, read[i]!.box, level.to), ...(doubtful ? { doubtful } : {}) });
     });
@@ -69,8 +72,8 @@ const LETTERS_ASKED = 6;
 
 async function readTwice(tesseract: Tesseract, eyes: Eyes, crop: Grey): Promise<Reading> {
   const read = tesseract.line(withRim(crop));
-  if (read.length === 0) return { read, given: '', both: settled(read, '') };
   const given = await eyes.again(crop);
+  if (read.length === 0) return alone(crop, given);
   let best: Reading = { read, given, both: settled(read, given) };
   const take = (words: readonly TesseractWord[], text: string): void => {
     const both = settled(words, text);
@@ -89,6 +92,13 @@ async function readTwice(tesseract: Tesseract, eyes: Eyes, crop: Grey): Promise<
     );
   }
   return best;
+}
+
+/** « au », alone in its line, which the first engine leaves out: what the second reads there, if it is a word. */
+function alone({ width, height }: Grey, given: string): Reading {
+  if (!/^\p{L}{2,}$/u.test(given)) return { read: [], given: '', both: settled([], '') };
+  const word: TesseractWord = { text: given, box: [RIM, RIM, RIM + width, RIM + height], confidence: 0 };
+  return { read: [word], given, both: { words: [{ text: given, doubtful: true }], share: 1 } };
 }
 
 /** A word of a line, from the crop with its rim to the levelled page. Its height is the line's. */
