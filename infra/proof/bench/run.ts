@@ -21,6 +21,7 @@ const BENCHES: Record<string, () => Promise<BenchFile>> = {
   mail: () => import('./mail.ts'),
   pages: () => import('./pages.ts'),
   console: () => import('./console.ts'),
+  pictures: () => import('./pictures.ts'),
   size: () => import('./size.ts'),
   temporal: () => import('./temporal.ts'),
 };

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type CalendarDate, frenchDate } from '#domain/kernel/calendar.ts';
 import { KINDS, type Kind } from './facts.ts';
-import { GOAL_MEDIAN_MS, GOAL_P95_MS, GOALS } from './goals.ts';
+import { GOAL_P95_MS, GOALS, goalMedianMs } from './goals.ts';
 import { FIELDS, type Field, type Outcome } from './measure.ts';
 import { CARRIERS, type Carrier } from './part.ts';
 import { type Share, type Totals, totalsOf } from './totals.ts';
@@ -29,11 +29,15 @@ export type Measured = {
   readonly others: Figures;
 };
 export type Published = Partial<Record<Carrier, Measured>>;
+/** What a machine reads that has no room for the full mode: told in docs/accuracy.md alone. */
+export type PublishedLight = Partial<Record<Exclude<Carrier, 'text'>, Measured>>;
 
 const ROOT = join(import.meta.dirname, '../../..');
 export const PUBLISHED_FILE = join(ROOT, 'admin-ui/src/public/landing/accuracy.json');
+export const LIGHT_FILE = join(import.meta.dirname, 'published-light.json');
 export const PAGE_FILE = join(ROOT, 'docs/accuracy.md');
 export const published = (): Published => JSON.parse(readFileSync(PUBLISHED_FILE, 'utf8')) as Published;
+export const publishedLight = (): PublishedLight => JSON.parse(readFileSync(LIGHT_FILE, 'utf8')) as PublishedLight;
 
 const counted = ({ right, of }: Share): Counted => `${right}/${of}`;
 export function shareOf(text: Counted): Share {
@@ -105,35 +109,37 @@ const cells = (name: string, one: Figures): string[] => [
 const line = (row: readonly string[]): string => `| ${row.join(' | ')} |`;
 
 /** docs/accuracy.md, whole. */
-export function page(of: Published): string {
-  const sections = CARRIERS.flatMap((carrier) => {
-    const one = of[carrier];
-    if (one === undefined) return [];
-    const how = one.mode === 'text' ? '' : `, ${one.mode} mode`;
-    const goal = GOALS[carrier];
-    const rest = carrier === 'text' ? 'traps (validations only)' : 'degraded (fax, dark, 75 dpi, turned)';
-    return [
-      `## ${NAMES[carrier]}\n`,
-      `Measured on ${frenchDate(one.measuredOn)}${how}; the largest reader took ${one.peakMb} MB.\n`,
-      line(HEAD),
-      line(HEAD.map(() => '---')),
-      line(cells('**all**', one.all)),
-      ...KINDS.map((kind) => line(cells(kind, one.kinds[kind]))),
-      line(cells(rest, one.others)),
-      line([
-        '*goal*',
-        '',
-        ...[...FIELDS, 'validated' as const].map((field) => `${goal[field] * 100} %`),
-        '0',
-        `${goal.sure * 100} %`,
-        seconds(GOAL_MEDIAN_MS[carrier]),
-        '',
-        seconds(GOAL_P95_MS),
-      ]),
+export function page(of: Published, light: PublishedLight): string {
+  const sections = CARRIERS.flatMap((carrier) => section(carrier, of[carrier]));
+  const inLight = (['scan', 'photo'] as const).flatMap((carrier) => section(carrier, light[carrier]));
+  return [...INTRODUCTION, ...sections, ...(inLight.length === 0 ? [] : [...LIGHT, ...inLight])].join('\n');
+}
+
+function section(carrier: Carrier, one: Measured | undefined): string[] {
+  if (one === undefined) return [];
+  const how = one.mode === 'text' ? '' : `, ${one.mode} mode`;
+  const goal = GOALS[carrier];
+  const rest = carrier === 'text' ? 'traps (validations only)' : 'degraded (fax, dark, 75 dpi, turned)';
+  return [
+    `${one.mode === 'light' ? '###' : '##'} ${NAMES[carrier]}\n`,
+    `Measured on ${frenchDate(one.measuredOn)}${how}; the largest reader took ${one.peakMb} MB.\n`,
+    line(HEAD),
+    line(HEAD.map(() => '---')),
+    line(cells('**all**', one.all)),
+    ...KINDS.map((kind) => line(cells(kind, one.kinds[kind]))),
+    line(cells(rest, one.others)),
+    line([
+      '*goal*',
       '',
-    ];
-  });
-  return [...INTRODUCTION, ...sections].join('\n');
+      ...[...FIELDS, 'validated' as const].map((field) => `${goal[field] * 100} %`),
+      '0',
+      `${goal.sure * 100} %`,
+      seconds(goalMedianMs(carrier, one.mode)),
+      '',
+      seconds(GOAL_P95_MS),
+    ]),
+    '',
+  ];
 }
 
 const INTRODUCTION = [
@@ -144,3 +150,5 @@ const INTRODUCTION = [
   '- **sure and right**: of the readings with a confidence of 0.95 and more, those with every field right.',
   '- Times are those of the machine of the run, one paper after the other; **processor** is what the readers’ processes worked for it (median).\n',
 ];
+
+const LIGHT = ['## Light mode\n', 'The same papers read by one engine instead of two, where memory is short (`ANALYSER_MODE=light`).\n'];

@@ -1,5 +1,6 @@
 // The counts as a person reads them.
-import { GOAL_MEDIAN_MS, GOAL_P95_MS, GOALS } from './goals.ts';
+import type { PictureMode } from '../../adapters/analyser/pictures/picture-mode.ts';
+import { GOAL_P95_MS, GOALS, goalMedianMs } from './goals.ts';
 import { FIELDS, type Outcome } from './measure.ts';
 import { CARRIERS, type Carrier, type Source } from './part.ts';
 import type { Result } from './run.ts';
@@ -21,7 +22,7 @@ const row = (name: string, totals: Totals): string[] => [
   ...[totals.medianMs, totals.p95Ms, totals.medianCpuMs].map((ms) => ms.toFixed(0)),
 ];
 /** What is to be reached, under what was. */
-function goalRow(carrier: Carrier): string[] {
+function goalRow(carrier: Carrier, mode: PictureMode): string[] {
   const goal = GOALS[carrier];
   const shares = [...FIELDS, 'validated' as const].map((field) => `${(goal[field] * 100).toFixed(1)} %`);
   return [
@@ -30,7 +31,7 @@ function goalRow(carrier: Carrier): string[] {
     ...shares,
     '0',
     `${(goal.sure * 100).toFixed(1)} %`,
-    String(GOAL_MEDIAN_MS[carrier]),
+    String(goalMedianMs(carrier, mode)),
     String(GOAL_P95_MS),
     '',
   ];
@@ -41,13 +42,13 @@ export function aligned(rows: readonly (readonly string[])[]): string {
   return rows.map((cells) => cells.map((cell, i) => (i === 0 ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]!))).join('  ')).join('\n');
 }
 
-export function printed(part: Source, { outcomes, peakMb, failed }: Result): string {
+export function printed(part: Source, { mode, outcomes, peakMb, failed }: Result): string {
   const rows = [HEAD, row(`${part}, all`, totalsOf(outcomes))];
   const honest = outcomes.filter((one) => one.case.trap === null);
   const ordinary = honest.filter((one) => one.case.condition === 'ordinary');
   for (const carrier of CARRIERS) {
     const own = ordinary.filter((one) => one.case.carrier === carrier);
-    if (own.length > 0) rows.push(row(carrier, totalsOf(own)), goalRow(carrier));
+    if (own.length > 0) rows.push(row(carrier, totalsOf(own)), goalRow(carrier, mode));
   }
   for (const [name, totals] of by(ordinary, (one) => `${one.case.carrier} ${one.case.kind}`)) rows.push(row(`  ${name}`, totals));
   for (const [name, totals] of by(

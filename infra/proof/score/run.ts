@@ -3,7 +3,7 @@ import { emptyReading } from '#domain/documents/reading.ts';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
 import { AnalyserFailure } from '../../adapters/analyser/failure.ts';
 import { localAnalyser } from '../../adapters/analyser/local.ts';
-import type { PictureMode } from '../../adapters/analyser/pictures/picture-mode.ts';
+import { type PictureMode, pictureMode } from '../../adapters/analyser/pictures/picture-mode.ts';
 import { BUILD } from './build/index.ts';
 import { TODAY } from './facts.ts';
 import { casesIn } from './folder.ts';
@@ -29,6 +29,8 @@ export type RunOptions = {
   readonly each?: (outcome: Outcome) => void;
 };
 export type Result = {
+  /** How pictures were read. */
+  readonly mode: PictureMode;
   readonly outcomes: readonly Outcome[];
   readonly peakMb: number;
   /** Papers that killed, stalled or confused a reader: they count as read wrong. */
@@ -44,7 +46,7 @@ function sample<T>(list: readonly T[], limit: number): readonly T[] {
 /** `from`: a part of ours, or the folder of a set from elsewhere. */
 export async function run(
   from: PartName | { readonly folder: string },
-  { carriers, limit = Number.POSITIVE_INFINITY, mode, typed = false, day = TODAY, each }: RunOptions,
+  { carriers, limit = Number.POSITIVE_INFINITY, mode = pictureMode(), typed = false, day = TODAY, each }: RunOptions,
 ): Promise<Result> {
   const cases = typeof from === 'object' ? casesIn(from.folder) : typed ? typedCases() : casesOf(PARTS[from]);
   const firms = typeof from === 'object' ? cases.map(({ firm }) => firm) : PARTS[from].firms;
@@ -52,7 +54,7 @@ export async function run(
     cases.filter((one) => carriers.includes(one.carrier)),
     limit,
   );
-  const analyser = localAnalyser(mode === undefined ? {} : { mode });
+  const analyser = localAnalyser({ mode });
   const processes = new Processes();
   try {
     // The first paper pays for the start of a reader; it is read again below, where a failure counts.
@@ -76,7 +78,7 @@ export async function run(
       outcomes.push(outcome);
       each?.(outcome);
     }
-    return { outcomes, peakMb: processes.peakMb, failed };
+    return { mode, outcomes, peakMb: processes.peakMb, failed };
   } finally {
     await analyser.close();
   }

@@ -6,12 +6,6 @@ const MONTH = /^(?:janv|f[eé]v|mars|avr|mai|juin|juil|ao[uû]t|sept|oct|nov|d[e
 /** A figure, or the name of a month: part of a date, a number, an amount. */
 export const isTelling = (text: string): boolean => /\d/.test(text) || MONTH.test(text);
 
-/** Without the punctuation around it, in small letters: no reading is told from another by a comma. */
-const bare = (text: string): string => text.replace(/^[^\p{L}\d]+|[^\p{L}\d]+$/gu, '').toLowerCase();
-
-export const sameReading = (text: string, others: readonly { readonly text: string }[]): boolean =>
-  others.some((other) => bare(other.text) === bare(text));
-
 /** Letters and figures alone: engines differ in spaces, accents and points. */
 const letters = (text: string): string => normalizeText(text).replace(/[^a-z0-9]/g, '');
 

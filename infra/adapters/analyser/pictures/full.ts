@@ -1,95 +1,23 @@
-// The full mode: lines found and straightened one by one, each read by two engines. What both read alike is certain; where they differ on a
-// figure, the reading is doubtful.
-import type { Box } from '#domain/documents/reading.ts';
-import type { Word } from '../reading/layout.ts';
-import { isTelling } from './agreement.ts';
-import { sizeOf } from './geometry.ts';
-import { type Grey, quarterTurned, shadowless } from './grey.ts';
-import { levelled } from './level.ts';
-import { lineCrop, withRim } from './line-crop.ts';
+// The full mode: PP-OCR's detector finds the lines, and its recogniser reads each beside Tesseract.
+import { type Grey, quarterTurned } from './grey.ts';
+import { lineCrop } from './line-crop.ts';
 import type { OnnxModels } from './onnx-models.ts';
-import { quarterBack, type SeenPage, seenPage } from './seen-page.ts';
-import { resized } from './sharp-picture.ts';
-import type { Tesseract, TesseractWord } from './tesseract-engine.ts';
-import { type TextBox, textBoxes } from './text-boxes.ts';
-import { settled } from './two-readings.ts';
+import { type Laid, type Line, readLines } from './read-lines.ts';
+import type { SeenPage } from './seen-page.ts';
+import type { Tesseract } from './tesseract-engine.ts';
+import { textBoxes } from './text-boxes.ts';
 
-const RIM = 12;
 /** Lines looked at for the direction of the page, the longest first; one that is much shorter than it is wide tells nothing. */
 const LINES_ASKED = 12;
 const LONG = 3;
 /** Between these the classifier is not believed: the side that is read with more confidence counts. */
 const UNSURE_FROM = 0.2;
 const UNSURE_TO = 0.8;
-/** Both engines on the same letters, of all letters of the page: below this too much is unread to be judged alone. */
-const SHARE_SURE = 0.85;
 const SURE = 0.98;
-const UNSURE = 0.9;
-/** Letters of a line on which the engines agree by less are noise: a signature, a stamp, a logo. */
-const NOISE = 0.3;
 
-type Line = { readonly box: TextBox; readonly crop: Grey };
-type Laid = { readonly upright: Grey; readonly lines: readonly Line[]; readonly quarters: number };
-
-export async function readFull(tesseract: Tesseract, models: OnnxModels, picture: Grey, pixelsPerPoint: number): Promise<SeenPage> {
-  const even = shadowless(picture);
-  const { upright, lines, quarters } = await laid(models, even);
-  const level = levelled(
-    lines.map(({ box }) => box.quad),
-    upright,
-  );
-  const words: Word[] = [];
-  let [same, all] = [0, 0];
-  for (const line of lines) {
-    const { read, given, both } = await readTwice(tesseract, models, line.crop);
-    const length = Math.max(lengthOf(read), given.length);
-    if (both.share >= NOISE || isTelling(given)) [same, all] = [same + both.share * length, all + length];
-    both.words.forEach(({ text, doubtful }, i) => {
-      if (text !== '') words.push({ text, ...placed(line, read[i]!.box, level.to), ...(doubtful ? { doubtful } : {}) });
-    });
-  }
-  const turn = quarterBack(even, quarters);
-  const back = (x: number, y: number) => {
-    const [u, v] = level.from(x, y);
-    return turn(u, v);
-  };
-  const certainty = same >= SHARE_SURE * all ? SURE : UNSURE;
-  return seenPage(picture, { words, width: upright.width, height: upright.height, back, certainty }, pixelsPerPoint);
-}
-
-const lengthOf = (words: readonly TesseractWord[]): number => words.reduce((sum, { text }) => sum + text.length, 0);
-
-type Reading = { readonly read: readonly TesseractWord[]; readonly given: string; readonly both: ReturnType<typeof settled> };
-/** What the engines agree on by less than this the first reads again in other sizes: too small, or too close to its neighbours. */
-const AGAIN = 0.8;
-const SIZES = [0.7, 1.4];
-/** So much wider the second reads what they differ on: of narrow letters side by side it leaves some out. */
-const WIDER = 1.4;
-/** Less is no line of text. */
-const LETTERS_ASKED = 6;
-
-async function readTwice(tesseract: Tesseract, models: OnnxModels, crop: Grey): Promise<Reading> {
-  const read = tesseract.line(withRim(crop, RIM));
-  if (read.length === 0) return { read, given: '', both: settled(read, '') };
-  const given = (await models.read(crop)).text;
-  let best: Reading = { read, given, both: settled(read, given) };
-  const take = (words: readonly TesseractWord[], text: string): void => {
-    const both = settled(words, text);
-    if (both.share > best.both.share) best = { read: words, given: text, both };
-  };
-  if (given.length < LETTERS_ASKED || best.both.words.every(({ doubtful }) => !doubtful)) return best;
-  take(read, (await models.read(await resized(crop, Math.round(crop.width * WIDER), crop.height))).text);
-  for (const size of SIZES) {
-    if (best.both.share >= AGAIN) break;
-    const sized = await resized(crop, Math.round(crop.width * size), Math.round(crop.height * size));
-    const back = (at: number): number => (at - RIM) / size + RIM;
-    const again = tesseract.line(withRim(sized, RIM));
-    take(
-      again.map((word) => ({ ...word, box: word.box.map(back) as unknown as Box })),
-      best.given,
-    );
-  }
-  return best;
+export function readFull(tesseract: Tesseract, models: OnnxModels, picture: Grey, pixelsPerPoint: number): Promise<SeenPage> {
+  const again = async (crop: Grey): Promise<string> => (await models.read(crop)).text;
+  return readLines(tesseract, { laid: (even) => laid(models, even), again, sure: SURE }, picture, pixelsPerPoint);
 }
 
 /** The picture turned so that its lines are rows and stand on their feet. */
@@ -128,19 +56,3 @@ async function linesOf(models: OnnxModels, even: Grey, quarters: number): Promis
   const boxes = textBoxes(map, [upright.width / map.width, upright.height / map.height]);
   return { upright, quarters, lines: boxes.map((box) => ({ box, crop: lineCrop(upright, box) })) };
 }
-
-/** A word of a line, from the crop with its rim to the levelled page. Its height is the line's. */
-function placed(
-  { box, crop }: Line,
-  [left, , right]: Box,
-  level: (x: number, y: number) => readonly [number, number],
-): { box: Box; size: number } {
-  const [from, to] = [left, right].map((x) => Math.min(1, Math.max(0, (x - RIM) / crop.width))) as [number, number];
-  const [x0, y0] = level(...box.place(from, 0.5));
-  const [x1, y1] = level(...box.place(to, 0.5));
-  const size = sizeOf(box.quad).height * TIGHT;
-  const middle = (y0 + y1) / 2;
-  return { box: [Math.min(x0, x1), middle - size / 2, Math.max(x0, x1), middle + size / 2], size };
-}
-/** Boxes are drawn with a margin around the letters. */
-const TIGHT = 0.8;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cornersOf, fitted, hull, ontoQuad, type Point, smallestRect, valueAt } from './geometry.ts';
-import { type Grey, linesStand, quarterTurned, rotated, shadowless } from './grey.ts';
+import { type Grey, linesStand, quarterTurned, shadowless } from './grey.ts';
 import { levelled } from './level.ts';
 import { quarterBack } from './seen-page.ts';
 import { textBoxes } from './text-boxes.ts';
@@ -103,13 +103,6 @@ describe('pictures', () => {
       const back = quarterBack(picture, quarters)((at % turned.width) + 0.5, Math.floor(at / turned.width) + 0.5);
       close(back, [5.5, 1.5]);
     }
-  });
-  it('a turned picture leads back to where its ink was', () => {
-    const picture = inked(80, 60, (x, y) => x >= 60 && x < 64 && y >= 10 && y < 14);
-    const { picture: turned, back } = rotated(picture, 0.2);
-    const at = turned.data.indexOf(Math.min(...turned.data));
-    const [x, y] = back((at % turned.width) + 0.5, Math.floor(at / turned.width) + 0.5);
-    expect([x > 59 && x < 65, y > 9 && y < 15]).toEqual([true, true]);
   });
   it('a shadow is taken off, and the ink stays', () => {
     const picture = inked(200, 100, (x, y) => x % 20 < 2 && y > 30 && y < 60);

@@ -123,34 +123,6 @@ function alongBoth({ width, height, data }: Grey, filter: (line: Uint8Array) => 
   return { width, height, data: out };
 }
 
-/** Turned clockwise by any angle about its middle, on a sheet large enough, white around; `back` leads from there to the picture. */
-export function rotated(
-  { width, height, data }: Grey,
-  radians: number,
-): { picture: Grey; back: (x: number, y: number) => readonly [number, number] } {
-  const [cos, sin] = [Math.cos(radians), Math.sin(radians)];
-  const columns = Math.ceil(Math.abs(width * cos) + Math.abs(height * sin));
-  const rows = Math.ceil(Math.abs(width * sin) + Math.abs(height * cos));
-  const back = (x: number, y: number): readonly [number, number] => {
-    const [dx, dy] = [x - columns / 2, y - rows / 2];
-    return [dx * cos + dy * sin + width / 2, -dx * sin + dy * cos + height / 2];
-  };
-  const out = new Uint8Array(columns * rows).fill(255);
-  for (let y = 0; y < rows; y += 1) {
-    let [u, v] = back(0.5, y + 0.5);
-    for (let x = 0; x < columns; x += 1, u += cos, v -= sin) {
-      const [left, top] = [Math.floor(u - 0.5), Math.floor(v - 0.5)];
-      if (left < 0 || top < 0 || left >= width - 1 || top >= height - 1) continue;
-      const [across, down] = [u - 0.5 - left, v - 0.5 - top];
-      const at = top * width + left;
-      const above = data[at]! * (1 - across) + data[at + 1]! * across;
-      const below = data[at + width]! * (1 - across) + data[at + width + 1]! * across;
-      out[y * columns + x] = above * (1 - down) + below * down;
-    }
-  }
-  return { picture: { width: columns, height: rows, data: out }, back };
-}
-
 /** Pixels: a few lines of text high, and small enough for a line that leans to stay in its rows. */
 const TILE = 160;
 

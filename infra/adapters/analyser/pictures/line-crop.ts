@@ -27,13 +27,14 @@ export function lineCrop({ width, height, data }: Grey, box: TextBox): Grey {
   return { width: columns, height: LINE_HEIGHT, data: out };
 }
 
+export const RIM = 12;
 /** With its outermost pixels repeated all around: Tesseract misreads letters at the very edge. */
-export function withRim({ width, height, data }: Grey, rim: number): Grey {
-  const [columns, rows] = [width + 2 * rim, height + 2 * rim];
+export function withRim({ width, height, data }: Grey): Grey {
+  const [columns, rows] = [width + 2 * RIM, height + 2 * RIM];
   const out = new Uint8Array(columns * rows);
   for (let y = 0; y < rows; y += 1) {
-    const row = Math.max(0, Math.min(height - 1, y - rim)) * width;
-    for (let x = 0; x < columns; x += 1) out[y * columns + x] = data[row + Math.max(0, Math.min(width - 1, x - rim))]!;
+    const row = Math.max(0, Math.min(height - 1, y - RIM)) * width;
+    for (let x = 0; x < columns; x += 1) out[y * columns + x] = data[row + Math.max(0, Math.min(width - 1, x - RIM))]!;
   }
   return { width: columns, height: rows, data: out };
 }

@@ -10,9 +10,6 @@ type Recognised = {
   readonly blocks?: readonly {
     readonly paragraphs?: readonly {
       readonly lines?: readonly {
-        readonly bbox: Rectangle;
-        readonly baseline: Rectangle;
-        readonly rowAttributes: { readonly rowHeight: number; readonly descenders: number };
         readonly words?: readonly { readonly text: string; readonly confidence: number; readonly bbox: Rectangle }[];
       }[];
     }[];
@@ -22,8 +19,6 @@ interface TessBaseApi {
   Init(path: null, language: string, engine: number, config: undefined): number;
   SetVariable(name: string, value: string): void;
   SetImageFile(exif: number, radians: number): number;
-  FindLines(): void;
-  GetGradient(): number;
   Recognize(monitor: null): number;
   GetJSONText(): string;
 }
@@ -34,21 +29,10 @@ interface Core {
 
 /** A word in pixels of its picture; `confidence` 0 to 100, as Tesseract says it. */
 export type TesseractWord = { readonly text: string; readonly box: Box; readonly confidence: number };
-/** `baseline`: the feet of its letters, from its first to its last; `below` and `above`: how far they reach on either side of it. */
-export type TesseractLine = {
-  readonly box: Box;
-  readonly baseline: Box;
-  readonly above: number;
-  readonly below: number;
-  readonly words: readonly TesseractWord[];
-};
 
 const LSTM_ONLY = 1;
-/** Page segmentation: a page of text in any arrangement, and one line. */
-const PAGE = '3';
+/** Page segmentation: one line. It looks for none itself: of a page that leans it leaves lines out. */
 const LINE = '7';
-
-const boxOf = ({ x0, y0, x1, y1 }: Rectangle): Box => [x0, y0, x1, y1];
 
 export class Tesseract {
   readonly #core: Core;
@@ -69,55 +53,23 @@ export class Tesseract {
     const api = new core.TessBaseAPI();
     if (api.Init(null, 'fra', LSTM_ONLY, undefined) !== 0) throw new Error('Tesseract does not start');
     api.SetVariable('user_defined_dpi', '200');
+    api.SetVariable('tessedit_pageseg_mode', LINE);
     return new Tesseract(core, api);
   }
 
-  /** By how much the lines of a page fall to the right, in radians. `pageShown` then reads it as it is. */
-  slopeOf(picture: Grey): number {
-    this.#show(picture, PAGE);
-    this.#api.FindLines();
-    return this.#api.GetGradient();
-  }
-
-  /** The lines of the page whose slope was asked last: they are found already. */
-  pageShown(): TesseractLine[] {
-    return this.#recognised();
-  }
-
-  /** The lines of a page, in reading order. */
-  page(picture: Grey): TesseractLine[] {
-    this.#show(picture, PAGE);
-    return this.#recognised();
-  }
-
-  /** One line that fills the picture. */
-  line(picture: Grey): TesseractWord[] {
-    this.#show(picture, LINE);
-    return this.#recognised().flatMap(({ words }) => words);
-  }
-
-  #show({ width, height, data }: Grey, segmentation: string): void {
+  /** The words of one line that fills the picture. */
+  line({ width, height, data }: Grey): TesseractWord[] {
     const head = new TextEncoder().encode(`P5\n${width} ${height}\n255\n`);
     const file = new Uint8Array(head.length + data.length);
     file.set(head);
     file.set(data, head.length);
     this.#core.FS.writeFile('/input', file);
-    this.#api.SetVariable('tessedit_pageseg_mode', segmentation);
     if (this.#api.SetImageFile(1, 0) !== 0) throw new Error('Tesseract takes no picture');
-  }
-
-  #recognised(): TesseractLine[] {
     if (this.#api.Recognize(null) !== 0) return [];
     const { blocks = [] } = JSON.parse(this.#api.GetJSONText()) as Recognised;
-    const lines = blocks.flatMap(({ paragraphs = [] }) => paragraphs.flatMap((paragraph) => paragraph.lines ?? []));
-    return lines.map(({ bbox, baseline, rowAttributes: { rowHeight, descenders }, words = [] }) => ({
-      box: boxOf(bbox),
-      baseline: boxOf(baseline),
-      above: Math.max(1, rowHeight - descenders),
-      below: Math.max(0, descenders),
-      words: words
-        .map(({ text, confidence, bbox: box }) => ({ text: text.trim(), confidence, box: boxOf(box) }))
-        .filter(({ text }) => text !== ''),
-    }));
+    return blocks
+      .flatMap(({ paragraphs = [] }) => paragraphs.flatMap(({ lines = [] }) => lines.flatMap(({ words = [] }) => words)))
+      .map(({ text, confidence, bbox: { x0, y0, x1, y1 } }) => ({ text: text.trim(), confidence, box: [x0, y0, x1, y1] as const }))
+      .filter(({ text }) => text !== '');
   }
 }

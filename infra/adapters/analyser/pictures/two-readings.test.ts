@@ -47,6 +47,19 @@ describe('F181 which of two readings of a line counts', () => {
     expect(told('SIREN 001 244 883', 'SIREN001244888')).toBe('SIREN 001 244 888?');
     expect(told('SIREN 001 244 888', 'SIREN001244883')).toBe('SIREN 001 244 888?');
   });
+  it('of a security code the reading that has its fifteen signs counts, and stays doubtful', () => {
+    expect(told('Code A2S5SD8F1G4H7J3K', 'codea2s5d8f1g4h7j3k')).toBe('Code A2S5D8F1G4H7J3K?');
+  });
+  it('letters that both read for figures of it are these figures where the key is right then, and stay doubtful', () => {
+    expect(told('SIREN : DOI 244 888', 'SIREN : DOI 244 888')).toBe('SIREN : 001? 244 888');
+    expect(told('SIREN : DOI 244 883', 'SIREN : DOI 244 883')).toBe('SIREN : DOI 244 883');
+    expect(told('BOIS SOLIDES', 'BOIS SOLIDES')).toBe('BOIS SOLIDES');
+  });
+  it('a dash between two days stays, and « la » before a day is « le »', () => {
+    expect(told('01/05/2026 - 30/04/2027', '01/05/2026 - 30/04/2027')).toBe('01/05/2026 - 30/04/2027');
+    expect(told('Édité la 03/06/2026', 'Édité la 03/06/2026')).toBe('Édité le 03/06/2026');
+    expect(told('la société', 'la société')).toBe('la société');
+  });
   it('days and numbers that a gap tore apart are put together as the other has them', () => {
     expect(told('du 01 01/2026 au 31/12/2026', 'du01/01/2026au31/12/2026')).toBe('du 01/01/2026 au 31/12/2026');
     expect(told('n° 0012570880001 1', 'n°00125708800011')).toBe('n° 00125708800011');

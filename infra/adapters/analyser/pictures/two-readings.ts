@@ -41,7 +41,7 @@ export function settled(read: readonly Read[], other: string): { readonly words:
     const same = knownToBoth(plain, seen);
     return same === null ? { text: better(plain, seen), doubtful: true } : { text: same, doubtful: false };
   });
-  return { words: joined(byKeys(words, instead), other), share };
+  return { words: joined(byKeys(words, instead), other).map(day), share };
 }
 
 /** A word of certificates that both readings are, or are nearest to: « juillet » and « juilet ». */
@@ -50,10 +50,16 @@ function knownToBoth(text: string, instead: string): string | null {
   return first !== null && second !== null && normalizeText(first).includes(normalizeText(second)) ? first : null;
 }
 
-/** Of a word that the engines read apart, the reading that is a whole date or number, or a word of certificates. */
-const WHOLE = /^\D{0,2}(?:\d{2}[/.-]\d{2}[/.-]\d{4}|\d{9}|\d{14})\D{0,2}$/;
+/** « Édité la 03/06/2026 »: before a day French has « le ». */
+function day(word: Settled, i: number, words: readonly Settled[]): Settled {
+  const next = words[i + 1]?.text ?? '';
+  return /^[lI1|][aeoc]$/.test(word.text) && /^\d{1,2}(?:[/.-]\d|er$|$)/.test(next) ? { ...word, text: 'le' } : word;
+}
+
+/** Of a word that the engines read apart, the reading that is a whole date, number or security code, or a word of certificates. */
+const WHOLE = /^(?:\D{0,2}(?:\d{2}[/.-]\d{2}[/.-]\d{4}|\d{9}|\d{14})\D{0,2}|(?=.*\d.*\d.*\d)[A-Z\d]{15})$/i;
 function better(text: string, instead: string): string {
-  if (isTelling(text) && /\d/.test(text + instead)) return !WHOLE.test(text) && WHOLE.test(instead) ? instead : text;
+  if (isTelling(text) && /\d/.test(text + instead)) return !WHOLE.test(text) && WHOLE.test(instead) ? inCase(text, instead) : text;
   if (known(text) !== null) return text;
   return known(instead) === null ? (mended(text) ?? mended(instead) ?? text) : inCase(text, known(instead)!);
 }
@@ -65,19 +71,25 @@ const DIGITS = /\d/g;
 const digitsOf = (text: string): string => (text.match(DIGITS) ?? []).join('');
 const keysRight = (digits: string): boolean => isSiren(digits) || isSiret(digits);
 
-/** « DOI 244 888 »: where the first reading of a company's number lacks a figure or its key is wrong, and the second's is right. */
+/** Figures that letters were read for. */
+const FIGURES: Readonly<Record<string, string>> = { D: '0', O: '0', Q: '0', o: '0', I: '1', l: '1', i: '1', Z: '2', S: '5', B: '8' };
+const asFigures = (text: string): string => text.replace(/[DOQoIliZSB]/g, (letter) => FIGURES[letter]!);
+
+/** « DOI 244 888 »: where the first reading of a company's number lacks a figure or its key is wrong, what the second has, or what its letters look like, if that key is right. */
 function byKeys(words: readonly Settled[], instead: readonly string[]): Settled[] {
   const out = [...words];
-  for (let from = 0; from < words.length; from += 1) {
-    let [first, second] = ['', ''];
-    for (let to = from; to < words.length && to < from + NUMBER_WORDS_MAX; to += 1) {
-      if (!/^\d+$/.test(words[to]!.doubtful ? instead[to]! : digitsOf(words[to]!.text))) break;
-      first += digitsOf(words[to]!.text);
-      second += words[to]!.doubtful ? instead[to]! : digitsOf(words[to]!.text);
-      if (first === second || !keysRight(second) || keysRight(first)) continue;
-      for (let i = from; i <= to; i += 1) if (words[i]!.doubtful) out[i] = { text: instead[i]!, doubtful: true };
+  for (const other of [(i: number) => (words[i]!.doubtful ? instead[i]! : words[i]!.text), (i: number) => asFigures(out[i]!.text)])
+    for (let from = 0; from < words.length; from += 1) {
+      let [first, second] = ['', ''];
+      for (let to = from; to < words.length && to < from + NUMBER_WORDS_MAX; to += 1) {
+        const figures = digitsOf(other(to));
+        if (figures.length !== other(to).replace(/[^\p{L}\d]/gu, '').length || figures === '') break;
+        first += digitsOf(out[to]!.text);
+        second += figures;
+        if (first === second || !keysRight(second) || keysRight(first)) continue;
+        for (let i = from; i <= to; i += 1) if (digitsOf(out[i]!.text) !== digitsOf(other(i))) out[i] = { text: other(i), doubtful: true };
+      }
     }
-  }
   return out;
 }
 const NUMBER_WORDS_MAX = 4;
@@ -97,7 +109,7 @@ function joined(words: readonly Settled[], other: string): Settled[] {
   for (let i = 0; i + 1 < words.length; i += 1) {
     const [a, b] = [out[i]!.text, out[i + 1]!.text];
     if (a === '' || b === '') continue;
-    const run = /[^\d/. -]/.test(a + b) ? undefined : runs.get(digitsOf(a + b));
+    const run = /[^\d/. -]/.test(a + b) || !/\d/.test(a) || !/\d/.test(b) ? undefined : runs.get(digitsOf(a + b));
     if (run !== undefined) merge(i, run);
     else if (
       known(a) === null &&

@@ -1,0 +1,118 @@
+// A page by its lines: each is straightened and read twice. What both readings have alike is certain; where they differ on a figure, the
+// reading is doubtful. Who finds the lines and who reads them the second time is the mode's.
+import type { Box } from '#domain/documents/reading.ts';
+import type { Word } from '../reading/layout.ts';
+import { isTelling } from './agreement.ts';
+import { sizeOf } from './geometry.ts';
+import { type Grey, shadowless } from './grey.ts';
+import { levelled } from './level.ts';
+import { RIM, withRim } from './line-crop.ts';
+import { quarterBack, type SeenPage, seenPage } from './seen-page.ts';
+import { resized } from './sharp-picture.ts';
+import type { Tesseract, TesseractWord } from './tesseract-engine.ts';
+import type { TextBox } from './text-boxes.ts';
+import { settled } from './two-readings.ts';
+
+/** Both readings on the same letters, of all letters of the page: below this too much is unread to be judged alone. */
+const SHARE_SURE = 0.85;
+const UNSURE = 0.9;
+/** Letters of a line on which the readings agree by less are noise: a signature, a stamp, a logo. */
+const NOISE = 0.3;
+
+export type Line = { readonly box: TextBox; readonly crop: Grey };
+export type Laid = { readonly upright: Grey; readonly lines: readonly Line[]; readonly quarters: number };
+export type Eyes = {
+  /** The picture turned so that its lines are rows and stand on their feet. */
+  laid(even: Grey): Promise<Laid>;
+  /** Another reading of a line, its spaces and accents aside. */
+  again(crop: Grey): Promise<string>;
+  /** How sure two readings that agree can make a document, 0 to 1. */
+  readonly sure: number;
+};
+
+export async function readLines(tesseract: Tesseract, eyes: Eyes, picture: Grey, pixelsPerPoint: number): Promise<SeenPage> {
+  const even = shadowless(picture);
+  const { upright, lines, quarters } = await eyes.laid(even);
+  const level = levelled(
+    lines.map(({ box }) => box.quad),
+    upright,
+  );
+  const words: Word[] = [];
+  let [same, all] = [0, 0];
+  for (const line of lines) {
+    const { read, given, both } = await readTwice(tesseract, eyes, line.crop);
+    const length = Math.max(lengthOf(read), given.length);
+    const noise = both.share < NOISE && !isTelling(given);
+    if (!noise) [same, all] = [same + both.share * length, all + length];
+    // A figure that one of them sees may be of a date: it stays, as a doubt.
+    else if (!read.some(({ text }) => isTelling(text))) continue;
+    both.words.forEach(({ text, doubtful }, i) => {
+      if (text !== '') words.push({ text, ...placed(line, read[i]!.box, level.to), ...(doubtful ? { doubtful } : {}) });
+    });
+  }
+  const turn = quarterBack(even, quarters);
+  const back = (x: number, y: number) => {
+    const [u, v] = level.from(x, y);
+    return turn(u, v);
+  };
+  const certainty = same >= SHARE_SURE * all ? eyes.sure : UNSURE;
+  return seenPage(picture, { words, width: upright.width, height: upright.height, back, certainty }, pixelsPerPoint);
+}
+
+const lengthOf = (words: readonly TesseractWord[]): number => words.reduce((sum, { text }) => sum + text.length, 0);
+
+type Reading = { readonly read: readonly TesseractWord[]; readonly given: string; readonly both: ReturnType<typeof settled> };
+/** What the readings agree on by less than this the first engine reads again in other sizes: too small, or too close to its neighbours. */
+const AGAIN = 0.8;
+const SIZES = [0.7, 1.4];
+/** So much wider the second reads what they differ on: of narrow letters side by side it leaves some out. */
+const WIDER = 1.4;
+/** Less is no line of text. */
+const LETTERS_ASKED = 6;
+
+async function readTwice(tesseract: Tesseract, eyes: Eyes, crop: Grey): Promise<Reading> {
+  const read = tesseract.line(withRim(crop));
+  const given = await eyes.again(crop);
+  if (read.length === 0) return alone(crop, given);
+  let best: Reading = { read, given, both: settled(read, given) };
+  const take = (words: readonly TesseractWord[], text: string): void => {
+    const both = settled(words, text);
+    if (both.share > best.both.share) best = { read: words, given: text, both };
+  };
+  if (given.length < LETTERS_ASKED || best.both.words.every(({ doubtful }) => !doubtful)) return best;
+  take(read, await eyes.again(await resized(crop, Math.round(crop.width * WIDER), crop.height)));
+  for (const size of SIZES) {
+    if (best.both.share >= AGAIN) break;
+    const sized = await resized(crop, Math.round(crop.width * size), Math.round(crop.height * size));
+    const back = (at: number): number => (at - RIM) / size + RIM;
+    const again = tesseract.line(withRim(sized));
+    take(
+      again.map((word) => ({ ...word, box: word.box.map(back) as unknown as Box })),
+      best.given,
+    );
+  }
+  return best;
+}
+
+/** « au », alone in its line, which the first engine leaves out: what the second reads there, if it is a word. */
+function alone({ width, height }: Grey, given: string): Reading {
+  if (!/^\p{L}{2,}$/u.test(given)) return { read: [], given: '', both: settled([], '') };
+  const word: TesseractWord = { text: given, box: [RIM, RIM, RIM + width, RIM + height], confidence: 0 };
+  return { read: [word], given, both: { words: [{ text: given, doubtful: true }], share: 1 } };
+}
+
+/** A word of a line, from the crop with its rim to the levelled page. Its height is the line's. */
+function placed(
+  { box, crop }: Line,
+  [left, , right]: Box,
+  level: (x: number, y: number) => readonly [number, number],
+): { box: Box; size: number } {
+  const [from, to] = [left, right].map((x) => Math.min(1, Math.max(0, (x - RIM) / crop.width))) as [number, number];
+  const [x0, y0] = level(...box.place(from, 0.5));
+  const [x1, y1] = level(...box.place(to, 0.5));
+  const size = sizeOf(box.quad).height * TIGHT;
+  const middle = (y0 + y1) / 2;
+  return { box: [Math.min(x0, x1), middle - size / 2, Math.max(x0, x1), middle + size / 2], size };
+}
+/** Boxes are drawn with a margin around the letters. */
+const TIGHT = 0.8;
