@@ -36,6 +36,10 @@ function goesOn(name: string, after: string): boolean {
   return /\p{L}{3}/u.test(part) && !/\d/.test(after.slice(0, 40)) && isInCapitals(name) && isInCapitals(part) && looksLikeName(part);
 }
 
+/** « Maison Delorme, plâtriers depuis 1921 »: a trade behind the comma may be printed as part of the name. */
+const SAYS_MORE =
+  /^\s*,\s(?!sis|situ|dont|repr|imma|soci|sarl|sas|eurl|au |à |siret|siren|domi|entr|inscr|exer|ayant|agis|dem|ci-|n°|nom|pour|assur|tit|rcs|et |par |en |rue|av)\p{Ll}{4,}[^,;:]*$/u;
+
 /** The name at the start of a cell, from an offset on. */
 export function nameIn(segment: Segment, from: number, score: number, source: Source, label: string): Candidate | null {
   const cut = cutName(segment.text.slice(from), source === 'label');
@@ -43,7 +47,8 @@ export function nameIn(segment: Segment, from: number, score: number, source: So
   if (cut === null || (source !== 'label' && source !== 'sentence' && startsSmall(cut.text))) return null;
   const box = boxIn(segment, from + cut.start, from + Math.max(cut.end, cut.start + 1));
   const strong = source === 'label' || source === 'sentence';
-  const open = strong && goesOn(cut.text, segment.text.slice(from + cut.end)) ? { open: true } : {};
+  const after = segment.text.slice(from + cut.end);
+  const open = strong && (goesOn(cut.text, after) || (source === 'label' && SAYS_MORE.test(after))) ? { open: true } : {};
   return { text: cut.text, score, source, segment, ...open, evidence: { page: segment.page, box, label, text: cut.text } };
 }
 
@@ -127,10 +132,16 @@ export function withRest(name: Candidate, layout: Layout): Candidate {
   let whole = name;
   for (let lines = 1; lines < LINES_MAX; lines += 1) {
     const longer = withLine(whole, lines, layout);
-    if (longer.text === whole.text) return longer;
+    if (longer.text === whole.text || !endsLine(longer, lines, layout)) return longer;
     whole = longer;
   }
   return whole;
+}
+
+/** « LUBERON (Société par actions / simplifiée) »: what the name leaves of its line goes on in the next. */
+function endsLine(name: Candidate, below: number, layout: Layout): boolean {
+  const home = layout.homes.get(name.segment)!;
+  return home.block.segments[home.line + below]!.text.trimEnd().endsWith(name.text.split(' ').at(-1)!);
 }
 
 /** With the line so far below its first, where that belongs to it. */

@@ -99,25 +99,36 @@ const gapBefore = (word: Word, before: Word): number => (word.box[0] - before.bo
 /** A cell that fills its column leaves a narrower gap: enough, where a cell of a row near it begins at the same point. */
 const COLUMN_GAP = 0.7;
 const SAME_LEFT = 1;
+/** Less is beside a number or a day, where both cells begin as two neighbours of one row near them do: « Valide du | Valide au ». */
+const TABLE_GAP = 0.35;
+const FIGURES = /\d{4}/;
 function partedByColumns(rows: readonly (readonly Word[][])[]): Word[][][] {
   const starts = rows.map((runs) => runs.slice(1).map((run) => run[0]!.box[0]));
+  const lefts = rows.map((runs) => runs.map((run) => run[0]!.box[0]));
   return rows.map((runs, row) => {
     const columns = [-2, -1, 1, 2].flatMap((near) => starts[row + near] ?? []);
-    const begins = (word: Word, before: Word): boolean =>
-      gapBefore(word, before) > COLUMN_GAP && columns.some((left) => Math.abs(left - word.box[0]) < SAME_LEFT);
+    const at = (left: number, word: Word): boolean => Math.abs(left - word.box[0]) < SAME_LEFT;
+    const inTable = (word: Word, first: Word): boolean =>
+      [-1, 1].some((near) => lefts[row + near]?.some((left, i, all) => i > 0 && at(left, word) && at(all[i - 1]!, first)));
+    const begins = (word: Word, before: Word, first: Word): boolean =>
+      (gapBefore(word, before) > COLUMN_GAP && columns.some((left) => at(left, word))) ||
+      (gapBefore(word, before) > TABLE_GAP && FIGURES.test(`${before.text} ${word.text}`) && inTable(word, first));
     return columns.length === 0
       ? [...runs]
       : runs.flatMap((run) => {
-          const at = run.flatMap((word, i) => (i > 0 && begins(word, run[i - 1]!) ? [i] : []));
-          return [0, ...at].map((from, i) => run.slice(from, at[i]));
+          const cuts = run.flatMap((word, i) => (i > 0 && begins(word, run[i - 1]!, run[0]!) ? [i] : []));
+          return [0, ...cuts].map((from, i) => run.slice(from, cuts[i]));
         });
   });
 }
 
 /** The cells of a page's words: rows from the top, each from the left. */
 export const cellsOf = (words: readonly Word[]): Word[][][] =>
+  // Twice: heads that a row further down parted part the row between them.
   partedByColumns(
-    rowsOf(words)
-      .map(runsOf)
-      .filter((runs) => runs.length > 0),
+    partedByColumns(
+      rowsOf(words)
+        .map(runsOf)
+        .filter((runs) => runs.length > 0),
+    ),
   );

@@ -9,7 +9,7 @@ import { byField, byLabel } from './label-names.ts';
 import type { Layout } from './layout.ts';
 import { cutName } from './name-shape.ts';
 import { type FoundNumber, findNumbers } from './numbers.ts';
-import { byAddress, byForm, byNumber, byTitle, opensWith } from './placed-names.ts';
+import { byAddress, byForm, byFormBelow, byNumber, byTitle, opensWith } from './placed-names.ts';
 import { byAward, byIntroduction, bySentence, otherNames } from './sentence-names.ts';
 import { evidenceOf, firstHit, hits, mentions } from './text.ts';
 
@@ -29,7 +29,12 @@ const stepsTo = (candidate: Candidate, number: FoundNumber): number => {
   const above = (number.evidence.box?.[3] ?? 0) < (candidate.evidence.box?.[1] ?? 0) + 1;
   return linesAway(candidate, number) * (above ? 3 : 1);
 };
-const beside = (candidate: Candidate, number: FoundNumber): boolean => linesAway(candidate, number) < NEAR_LINES;
+const beside = (candidate: Candidate, number: FoundNumber): boolean =>
+  linesAway(candidate, number) < (inOneForm(candidate, number) ? FORM_LINES : NEAR_LINES);
+/** Values under each other at one left edge, each beside its label: a form keeps them further apart. */
+const inOneForm = ({ segment, source, evidence }: Candidate, number: FoundNumber): boolean =>
+  source === 'label' && segment.left !== null && Math.abs((evidence.box?.[0] ?? 0) - (number.evidence.box?.[0] ?? -1)) < 1;
+const FORM_LINES = 10;
 
 /** Who certifies, by his own words: « Nous soussignés X », « X atteste que ». */
 const SPEAKERS = [
@@ -157,7 +162,7 @@ export function readCompany(layout: Layout, kinds: readonly DocumentKind[]): Fou
       ...byForm(layout),
       ...byIntroduction(layout),
       ...byField(layout),
-      ...(kinds.includes('kbis') ? byTitle(layout) : []),
+      ...(kinds.includes('kbis') ? [...byTitle(layout), ...byFormBelow(layout)] : []),
     ],
     main,
     layout,

@@ -32,10 +32,25 @@ const CONTRARY: readonly RegExp[] = [
   // The certificate that is refused, the cover or the qualification that is gone.
   /\b(?:attestation|certificat|document|extrait|qualification)\b[^.;:]{0,60}? (?:ne peut|ne pourra|n'a (?:pas )?pu|ne saurait)[^.;:]{0,25}? etre (?:delivree?|etablie?|emise?|accordee?|renouvelee?|attribuee?)\b(?! (?:a un tiers|que|qu'))/,
   /\bne (?:pouvons|sommes|suis|peut|peuvent|puis)\b[^.;:]{0,50}? (?:delivrer|etablir|accorder|attribuer|attester|certifier|renouveler)\b/,
+  // A request that comes to nothing, and a letter that stands for no certificate.
+  /\b(?:ne|n'a|n'ont|n') ?(?:nous |leur )?(?:permet\w*|permis|pas permis|pas pu|peut|peuvent|pouvons|sera|pourra)\b[^.;:]{0,50}?(?:satisfaire|donner (?:une )?suite|donne suite|faire droit|repondre favorablement|aboutir|delivrer|la delivrance|l'etablissement de (?:l'|votre ))/,
+  /\b(?:courrier|lettre|message|document|reponse|avis|recepisse|elle|il)\b[^.;:]{0,20}? (?:ne|n')[^.;:]{0,50}?(?:en lieu et place|tenir lieu|tient (?:pas )?lieu|remplace (?:pas )?l'|remplacer l')/,
+  /\b(?:attestation|certificat)\b[^.;:]{0,20}? vous (?:sera|parviendra|serait)\b[^.;:]{0,40}?\b(?:alors|ensuite|des que|des regularisation|apres)\b/,
+  /\bn'(?:apparai\w+|est|sera) plus (?:sur|dans|inscrite?|repertoriee?|referencee?|mentionnee?)\b|\bne (?:figure|beneficie|dispose|remplit|satisfait|repond)\w* plus\b/,
+  // Whoever takes back, by a verb of his own: « la commission vous retire l'usage de la mention ».
+  /\b(?:retir|suspend|resili|revoqu|annul|interromp)(?:e|ons|ent|ez)? (?:l'usage|le droit|la mention|le benefice|votre|vos|la qualification|le certificat|l'attestation|le contrat|les garanties)/,
+  /\bjusqu'? ?a (?:la )?(?:levee|correction|regularisation|mise en conformite)\b/,
   /\b(?:avons|ai|a) le regret\b|\bregret(?:te|tons) de\b|\brefus (?:de|d') ?(?:delivr|attest|certif|attribu|renouvel)\w*|\b(?:demande|candidature|dossier)\b[^.;:]{0,60}? (?:est|a ete) (?:refusee?|rejetee?|ajournee?)\b/,
   new RegExp(
     `\\b(?:garanties?|contrat|police|attestation|certificat|qualifications?|couverture|cotisant)\\b[^.;:]{0,50}? (?:est|sont|a ete|ont ete|se trouvent?) (?:desormais |actuellement |provisoirement )?${WITHDRAWN}\\b`,
   ),
+];
+/** What was done, or is not done yet: whatever the reason that the sentence gives. */
+const DONE: readonly RegExp[] = [
+  /\b(?:avons|a|ont) (?:donc |ete contraints? de )?(?:procede a la (?:resiliation|suspension)|(?:resili|suspend|retir|annul|revoqu)\w+ (?:l'|la |le |les |votre |vos ))/,
+  // A draft: what becomes a certificate one day is none.
+  /\b(?:version|exemplaire|texte|document|attestation|certificat)s? (?:de travail|provisoires?|d'etude|a (?:relire|valider|completer|signer)|non (?:definiti\w+|signee?|validee?))(?![^.;]{0,60}\b(?:nouvel|creation|debut d'activite))|\b(?:pour|soumise? a|transmise?\b[^.;:]{0,20} pour) relecture\b|\bbon a tirer\b|\bepreuve (?:a|de|pour|non)\b|\bavant[- ]projet d(?:e |')attestation/,
+  /\bne (?:prend|vau|devien|aura|produi|constitu|sera)\w*\b[^.;:]{0,60}?\b(?:attestation|valeur|effet|valable|definitive?)\b[^.;:]{0,30}?\bqu'(?:apres|une fois|a compter d[eu] (?:sa signature|visa|l'apposition)|a reception)/,
 ];
 const TITLE =
   /\b(?:attestation|certificat|avis|notification|lettre|courrier|releve|constat)s? (?:de |d')(?:la |l'|votre )?(?:resiliation|suspension|radiation|refus|retrait|defaut|cessation|(?:situation )?debit\w+|impaye\w*|non[- ]\w+)/;
@@ -43,6 +58,7 @@ const TITLE =
 /** What every form says of papers in general, or would happen one day: no word about this holder. */
 const IN_GENERAL =
   /\b(?:si|sauf si|lorsqu\w*|quand|en cas|au cas|des lors qu\w*|des que|a defaut|faute|tant qu\w*|le cas echeant|dans l'hypothese|sous reserve|(?:entreprise|societe|personne|titulaire|employeur|assuree?|cotisant) qui|pourr\w+|serait|seraient|sera|seront|est reputee?|perd (?:son )?effet|cesse d'|preuve du contraire)\b/;
+const CONDITION = /\b(?:si|sauf si|lorsqu\w*|quand|en cas|au cas|dans l'hypothese)\b/;
 /** An accord about debts is a note of its own (warnings.ts). */
 const SETTLED_BY_PLAN = /plan d'apurement|echeancier|delais? de paiement|contest/;
 
@@ -55,10 +71,11 @@ function sentenceOf({ block, index, end }: Hit): string {
 
 /** The first such sentence of a document, as a problem that keeps it with a person. */
 export function contrary(layout: Layout): Finding | null {
-  for (const pattern of CONTRARY) {
+  for (const pattern of [...CONTRARY, ...DONE]) {
+    const inGeneral = DONE.includes(pattern) ? CONDITION : IN_GENERAL;
     for (const hit of hits(layout, pattern)) {
       const sentence = sentenceOf(hit);
-      if (IN_GENERAL.test(sentence) || SETTLED_BY_PLAN.test(sentence)) continue;
+      if (inGeneral.test(sentence) || SETTLED_BY_PLAN.test(sentence)) continue;
       const words = hit.block.text.slice(hit.index, hit.end).replaceAll('\n', ' ').slice(0, QUOTED_MAX);
       return { code: 'says-the-contrary', detail: `« ${words} »` };
     }

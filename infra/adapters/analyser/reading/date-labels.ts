@@ -187,7 +187,7 @@ export const SINGLE: readonly SingleRow[] = [
     pattern:
       /\b(?:cachets?(?: (?:commercial|de (?:la compagnie|l'assureur)))?|signatures?(?: (?:de|du|et) [a-z' ]{2,30})?|pour (?:la (?:compagnie|societe|mutuelle)|l'assureur)[a-z' ]{0,30}|par delegation)\W*$/g,
   },
-  { label: 'issued-on', pattern: /(?:^|\n)\W{0,3}faite? a\b[^.;,\d\n]{1,40}\W*$/g },
+  { label: 'issued-on', pattern: /(?:^|\n)\W{0,3}(?:faite?|etablie?|(?:delivr|sign|edit)ee?) a\b[^.;,\d\n]{1,40}\W*$/g },
   // Letter style: « A TOULOUSE, le », « Lyon, le ».
   { label: 'issued-on', pattern: /(?:^|\n|\. )\W{0,3}(?:fait )?a?\s?:? ?[a-z][a-z' -]{1,40}, ?(?:ce |le)/g },
   {
@@ -240,5 +240,7 @@ export const PERIOD: readonly PeriodRow[] = [
 ];
 
 /** A head that says begin or end and not of what: the row or the kind of document tells the rest. */
-export const BEGINS = /^\W*(?:date (?:de |d')?)?(?:debut|du|depuis(?: le)?|a compter du|a partir du|entree en vigueur|commence le)\W*$/;
-export const ENDS = /^\W*(?:date (?:de |d')?)?(?:fin|au|terme|expiration|jusqu'? ?au|fin (?:d'effet|de periode))\W*$/;
+export const BEGINS =
+  /^\W*(?:date (?:de |d')?)?(?:debut|(?:(?:valable|valide|garantie?|couverte?) )?du|depuis(?: le)?|a compter du|a partir du|entree en vigueur|commence le)\W*$/;
+export const ENDS =
+  /^\W*(?:date (?:de |d')?)?(?:fin|(?:(?:valide|garantie?|couverte?) )?au|terme|expiration|jusqu'? ?au|fin (?:d'effet|de periode))\W*$/;

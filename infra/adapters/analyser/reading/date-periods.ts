@@ -48,7 +48,7 @@ function sameRow(left: Segment, right: Segment): boolean {
   return false;
 }
 
-/** The second date of each first one. */
+/** The second date of each first one, a later day. */
 export function periodsOf(places: readonly Place[], layout: Layout): Map<Place, Place> {
   const periods = new Map<Place, Place>();
   const rows = Map.groupBy(places, ({ segment }) => `${segment.page} ${segment.row}`);
@@ -61,7 +61,7 @@ export function periodsOf(places: readonly Place[], layout: Layout): Map<Place, 
       if (first === undefined || first === second || taken.has(first) || taken.has(second)) continue;
       if (first.token.date === null || second.token.date === null) {
         if (!together(first, second, layout)) continue;
-      } else if ((first.token.monthStart ?? first.token.date) > second.token.date || !together(first, second, layout)) continue;
+      } else if ((first.token.monthStart ?? first.token.date) >= second.token.date || !together(first, second, layout)) continue;
       if ((first.token.monthStart === undefined) !== (second.token.monthStart === undefined)) continue;
       periods.set(first, second);
       taken.add(first).add(second);

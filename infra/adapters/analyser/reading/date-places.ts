@@ -1,5 +1,6 @@
 // Where dates stand: each with the words that may name it, by position. Before it on its line, in the cells to its left, in the sentence
 // that runs into it, at the head of its column, behind it, below it.
+import { DATE_HEADS } from './date-cells.ts';
 import { type DateToken, findDates, findMonths } from './date-forms.ts';
 import { type Block, type Layout, lineAt, type Segment } from './layout.ts';
 import { between } from './vicinity.ts';
@@ -84,14 +85,19 @@ export function leftOf(segment: Segment, layout: Layout): string {
     if (hasDate(cell) || !isConnector(text)) break;
     cell = cell.left;
   }
-  return text;
+  // « Fait à | Montclar | le | 02/03/2026 »
+  return /\ble\s*$/.test(text) && cell?.left != null && SIGNED.test(cell.left.normalized) ? `${cell.left.normalized} ${text}` : text;
 }
+const SIGNED = /^\W*(?:faite?|etablie?|delivree?) a\W*$/;
 
 const overlaps = (a: Segment, b: Segment): boolean => Math.min(a.box[2], b.box[2]) > Math.max(a.box[0], b.box[0]);
 
+/** Boxes of lines that are set closely overlap by so much of a height. */
+const LINES_TOUCH = 0.2;
+
 /** What stands over a segment, nearest first, within `reach` line heights. */
 function over(segment: Segment, layout: Layout, reach: number): Segment[] {
-  const near = between(layout, segment.page, segment.box[1] - reach * segment.size, segment.box[1] + 1).filter(
+  const near = between(layout, segment.page, segment.box[1] - reach * segment.size, segment.box[1] + LINES_TOUCH * segment.size).filter(
     (other) => other !== segment,
   );
   const column = near.filter((other) => overlaps(other, segment)).sort((a, b) => b.box[3] - a.box[3]);
@@ -118,7 +124,8 @@ function headOf(segment: Segment, layout: Layout): { text: string; heads: string
         .slice(0, 1);
       const broken = lines.filter((line) => startsSmall(nearest) || /\b(?:de|d'|du|la|l'|fin|date)\s*$/.test(line.normalized));
       const heads = nearest.left?.normalized ?? '';
-      return { text: [...broken, nearest].map((line) => line.normalized).join(' '), heads };
+      const text = [...broken, nearest].map((line) => line.normalized).join(' ');
+      return { text: text.replace(DATE_HEADS, ''), heads };
     }
     at = nearest;
   }

@@ -9,12 +9,14 @@ const WORD_NUMBERS: Readonly<Record<string, number>> = { un: 1, deux: 2, trois: 
 const DURATION =
   /(?:valable|valide|validite|valide?e)(?: de l'attestation| de la presente| est)?[^.;\d]{0,40}?\b(\d{1,3}|un|deux|trois|quatre|six|neuf|douze)\s*(?:\(\d+\) )?(mois|jours|ans?)\b/;
 
+const FROM_A_DAY = /^,? (?:a compter|a partir|a dater) (?:du|de la (?:date|prise) d'effet|de l'effet)\b(?! (?:jour|present))/;
 /** « attestation valable 3 mois » (T16). */
 export function readValidity(layout: Layout): DocumentReading['validity'] {
   for (const hit of hits(layout, DURATION)) {
     const [, figure, unit] = hit.match;
     const amount = /\d/.test(figure!) ? Number(figure) : (WORD_NUMBERS[figure!] ?? 0);
-    if (amount === 0) continue;
+    // « douze mois à compter du 1er avril » has a first day of its own (date-spans.ts).
+    if (amount === 0 || FROM_A_DAY.test(flat(hit.block).slice(hit.end))) continue;
     const evidence = evidenceOf(hit, 'durée');
     if (unit === 'jours') return { months: 0, days: amount, evidence };
     return { months: unit === 'mois' ? amount : amount * 12, days: 0, evidence };
@@ -27,12 +29,13 @@ export const readTacitRenewal = (layout: Layout): boolean =>
 
 const CODE = /^[A-Z0-9](?:[ -]?[A-Z0-9]){9,24}$/;
 
+const CODE_LABEL = /(?:code|cle|numero|n°) de securite(?! sociale)/;
 /** The code beside or below « CODE DE SÉCURITÉ »; the specimens print it in a box (DOCUMENTS §5a). */
 export function readSecurityCode(layout: Layout): DocumentReading['securityCode'] {
   for (const segment of layout.segments) {
-    const at = segment.normalized.search(/code de securite/);
+    const at = segment.normalized.search(CODE_LABEL);
     if (at === -1) continue;
-    const from = at + 'code de securite'.length;
+    const from = at + CODE_LABEL.exec(segment.normalized)![0].length;
     const rest = segment.text.slice(from).replace(/^[\s:]+/, '');
     const below = layout.segments
       .filter(
@@ -76,6 +79,8 @@ function aloneCode(layout: Layout): DocumentReading['securityCode'] {
 
 const amount = (text: string): number => Number(text.replace(/[\s.]/g, '').replace(',', '.'));
 
+/** « 34 | ◄ effectif salarié moyen » */
+const POINTS_LEFT = /^[◄←◀⬅<]/;
 /** The value of a label's own cell, of the cell to its right or of the one below it: where a form prints a figure. */
 function besideLabel(layout: Layout, label: RegExp, value: RegExp): string | null {
   for (const segment of layout.segments) {
@@ -88,7 +93,8 @@ function besideLabel(layout: Layout, label: RegExp, value: RegExp): string | nul
         Math.min(other.box[2], segment.box[2]) > Math.max(other.box[0], segment.box[0]),
     );
     const rest = segment.normalized.slice(match.index + match[0].length);
-    for (const text of [rest, segment.right?.normalized, below?.normalized]) {
+    const before = POINTS_LEFT.test(segment.text) ? segment.left?.normalized : undefined;
+    for (const text of [before, rest, segment.right?.normalized, below?.normalized]) {
       const found = text === undefined ? null : value.exec(text);
       if (found !== null) return found[1]!;
     }
@@ -120,7 +126,7 @@ const ROWS_MAX = 40;
 
 /** « n'a déclaré aucun salarié »: a headcount, and it is none. */
 const NOBODY =
-  /(?:n'emploi\w*|n'occup\w*|n'a (?:pas )?(?:declare|employe|occupe)|ne declar\w*)\b[^.;\d]{0,30}?\b(?:aucun|de|pas de) (?:personnel )?salarie|\beffectif\b[^.;\d]{0,30}?\b(?:neant|nul|zero)\b/;
+  /(?:n'employant|n'emploi\w*|n'occup\w*|n'a (?:pas )?(?:declare|employe|occupe)|ne declar\w*)\b[^.;\d]{0,30}?\b(?:aucun|de|pas de) (?:personnels? )?salarie|\beffectif\b[^.;\d]{0,30}?\b(?:neant|nul|zero)\b/;
 
 const NONE = /^\W{0,4}(aucune?|neant|nul|zero)\b/;
 /** Not « lorsqu'une entreprise n'emploie aucun salarié ». */
@@ -143,7 +149,9 @@ export function readHeadcount(layout: Layout): number | null {
     (beside === null ? null : amount(beside)) ??
     first(/salaries? (?:declares?|employes?|occupes?)\W{1,3}(\d[\d ]{0,6})\b/) ??
     first(/\bpour (\d[\d ]{0,6})\s*salaries?\b/) ??
-    (besideLabel(layout, HEADCOUNT, NONE) !== null || [...hits(layout, NOBODY)].some(isOfHolder) ? 0 : null)
+    (besideLabel(layout, HEADCOUNT, NONE) !== null || [...hits(layout, NOBODY)].some(isOfHolder)
+      ? 0
+      : null)
   );
 }
 const MONEY = /^\W{0,4}(\d[\d .]*(?:,\d{1,2})?)\s*(?:€|euros?|eur\b|$)/;

@@ -59,6 +59,9 @@ function urssaf(layout: Layout, all: readonly Title[]): Family | null {
     (legal
       ? titled(all, /(?:attestation|certificat)[^.]{0,40}(?:obligations|situation|regularite|conformite)[^.]{0,20}sociales?/)
       : null) ??
+    (mentions(layout, /vigilance/) && (legal || mentions(layout, /l\.? ?8222-1/))
+      ? titled(all, /attestation\b[^.]{0,20} relative (?:a|aux) [^.]{0,40}(?:obligations|paiement)/)
+      : null) ??
     titled(all, /attestation (?:de|relative a la) fourniture (?:de |des )?(?:vos )?declarations|objet ?: ?attestation de fourniture/);
   const procurement = titled(all, /marches? publics?|commande publique|soumissionnaire/);
   if (procurement !== null && vigilance === null)
@@ -78,9 +81,13 @@ function urssaf(layout: Layout, all: readonly Title[]): Family | null {
   }
   if (title === null && spoken(layout, URSSAF_MARKS) < STRONG) return null;
   if (!body && !legal) return null;
-  const marks = [title !== null, legal, body, mentions(layout, /code de securite/), mentions(layout, /masse salariale|cotisations/)].filter(
-    Boolean,
-  ).length;
+  const marks = [
+    title !== null,
+    legal || mentions(layout, /l\.? ?8222-1/),
+    body,
+    mentions(layout, /code de securite/),
+    mentions(layout, /masse salariale|cotisations/),
+  ].filter(Boolean).length;
   return {
     kinds: ['urssaf'],
     variant: selfEmployed ? 'urssaf-independant' : null,
@@ -123,7 +130,9 @@ function rge(layout: Layout, all: readonly Title[]): Family | null {
   const title = titled(all, /certificat|qualification|attestation[^.]{0,40}\brge\b/) ?? titled(all, RGE_MENTION);
   const known = mentions(layout, CERTIFIER);
   if (title === null || !(known || mentions(layout, QUALIFIES) || titled(all, RGE_CERTIFICATE) !== null)) return null;
-  if (titled(all, /attestation d'? ?assurance|assurance de responsabilite/) !== null) return null;
+  // An insurer's paper may name the mention; a row « Assurance de responsabilité civile » under the certificate's title makes it none.
+  const insurers = titled(all, /attestation d'? ?assurance|assurance de responsabilite/);
+  if (insurers !== null && (insurers.first.row <= title.first.row || insurers.first.size >= title.first.size)) return null;
   if (affirmed(layout, RGE_MENTION) === null) {
     if (!known) return null;
     const qualification = mentions(layout, /qualification|certification/);
@@ -182,8 +191,15 @@ function insurance(layout: Layout, all: readonly Title[], loose: boolean): Famil
   const rc = affirmed(layout, RC_PRO) === null ? 0 : weighed(layout, RC_MARKS);
   if (decennale >= STRONG - 1)
     return { kinds: ['decennale'], variant: null, certainty: decennale > STRONG && rc < FAINT ? SURE : LIKELY, title };
-  const other = titled(all, /multirisque|flotte|automobile|bris de machine|rc exploitation|civile exploitation|dommages|locaux|vehicule/);
+  const other = titled(
+    all,
+    /multirisque|flotte|automobile|bris de machine|rc exploitation|civile (?:d')?exploitation|dommages|locaux|vehicule/,
+  );
   if (other !== null) return { kinds: ['assurance'], variant: null, certainty: SURE, title };
+  // What the firm may owe while it works, and nobody says of its profession: an attestation of insurance (DOCUMENTS §5e).
+  const working = affirmed(layout, /responsabilite civile (?:d'|de l')?(?:exploitation|employeur)/) !== null;
+  if (working && !mentions(layout, /profession|apres (?:livraison|travaux|reception)/) && decennale === 0)
+    return { kinds: ['assurance'], variant: null, certainty: SURE, title };
   // « Responsabilité civile » alone is mostly the professional one: a person looks, unless the text says so in several ways.
   if (titled(all, /responsabilite civile|\brc\b/) !== null || rc > 0) {
     const enough = weighed(layout, OTHER_COVER_MARKS) === 0 ? STRONG - 1 : STRONG;
@@ -225,8 +241,8 @@ const PRODUCT_SHEET = /document d'information (?:sur|relatif a|normalise)[^.]{0,
 /** Words by which a paper takes back what it looks like. « Une présomption de garantie » of a real certificate is no such word, and « SPÉCIMEN DE
  * TEST » is the mark of the papers that the project draws for its own tests. */
 const DENIED =
-  /(?:n'est|n'etant|ne (?:constitue|vaut|represente|remplace|tient|saurait|peut|pourra|doit))[^.;]{0,30}?(?:\bpas\b|\bsaurait\b|aucun cas|aucunement|nullement)[^.,;\d]{0,40}?(?<!\b(?:du|de (?:l'|la|ce|cette)) ?(?:presente? )?)\b(?:attestation|certificat|extrait|preuve d'assurance)|(?:sans|n'a (?:pas|aucune)) valeur (?:d'attestation|contractuelle|juridique|probante)|documents? non contractuels?|\bspecimen\b(?! de test)|(?:attestation|certificat|extrait) (?:fictive?|type\b|exemple)/;
-const SAMPLE = /^\W*(?:modele|exemple|exemplaire fictif|maquette|brouillon|projet)\b/;
+  /(?:n'est|n'etant|ne (?:constitue|vaut|represente|remplace|tient|saurait|peut|pourra|doit))[^.;]{0,30}?(?:\bpas\b|\bsaurait\b|aucun cas|aucunement|nullement)(?:(?!\b(?:avec|anterieure?s?)\b)[^.,;\d]){0,40}?(?<!\b(?:du|de (?:l'|la|ce|cette)) ?(?:presente? )?)\b(?:attestation|certificat|extrait|preuve d'assurance)|(?:sans|n'a (?:pas|aucune)) valeur (?:d'attestation|contractuelle|juridique|probante)|documents? non contractuels?|\bspecimen\b(?! de test)|(?:attestation|certificat|extrait) (?:fictive?|type\b|exemple)/;
+const SAMPLE = /^\W*(?:modele(?! [a-z]{0,4}[ -]?\d)|exemple|exemplaire fictif|maquette|brouillon|projet)\b/;
 /** « Il n'a pas valeur d'attestation au sens de l'assurance obligatoire »: of another cover than the one it certifies. */
 const ELSEWHERE = /^[^.;]{0,30}\b(?:au sens|au titre|en matiere|pour|de l'assurance)\b[^.;]{0,60}(?:obligatoire|decennale|construct)/;
 function denies(layout: Layout, all: readonly Title[], kinds: readonly DocumentKind[]): boolean {

@@ -26,13 +26,15 @@ export function titles(layout: Layout): Title[] {
 }
 const BARE = /^\W*(?:attestation|certificat)( d'assurances?)?\W*$/;
 const COMPLETING_MAX = 45;
+/** « relative aux obligations de déclaration et de paiement »: what begins small goes on. */
+const SENTENCE_MAX = 90;
 /** « ATTESTATION », « ATTESTATION D'ASSURANCE » alone is completed by the short lines right under it, whatever their size; under the second a row of cells is a table. */
 function completing(line: Segment, layout: Layout): string[] {
   const bare = BARE.exec(line.normalized);
   if (bare === null) return [];
   const under = column(layout, line, 'below', 2).slice(0, 2);
   const upTo = under.findIndex(
-    ({ text, right }) => text.length > COMPLETING_MAX || (bare[1] !== undefined && right !== null) || /[\d:.,]/.test(text),
+    ({ text, right }) => text.length > (/^\p{Ll}/u.test(text) ? SENTENCE_MAX : COMPLETING_MAX) || (bare[1] !== undefined && right !== null) || /[\d:.,]/.test(text.replace(/\([^)]*\)/g, '')),
   );
   return under.slice(0, upTo === -1 ? under.length : upTo).map(({ normalized }) => normalized);
 }

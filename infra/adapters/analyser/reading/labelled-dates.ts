@@ -8,6 +8,7 @@ import { MONTH_WORD, monthEnd, monthNumber } from './date-forms.ts';
 import { BEGINS, ENDS, PERIOD, type PeriodRow, SINGLE } from './date-labels.ts';
 import { periodsOf } from './date-periods.ts';
 import { type Context, contextsOf, isConnector, type Place, placesOf, rowHead } from './date-places.ts';
+import { spansOf } from './date-spans.ts';
 import { type Block, boxOf, type Layout, type Segment } from './layout.ts';
 
 export type FoundDate = LabelledDate & {
@@ -71,6 +72,9 @@ function beginOrEnd(place: Place, { how, text, heads = '' }: Context, kinds: rea
 }
 
 function namedAlone(place: Place, contexts: readonly Context[], kinds: readonly DocumentKind[]): Hit<{ label: DateLabel | null }> | null {
+  // « Assurance RC | Halden, attestation valable au … » in a row of a certificate RGE.
+  const insured = kinds.includes('rge') && /^\W*assurances?\b/.test(rowHead(place.segment)) && /\b(?:au|jusqu'? ?au)\s*$/.test(place.own);
+  if (insured) return { row: { label: 'insurance-end' }, text: rowHead(place.segment).trim(), weak: false };
   for (const context of contexts) {
     const generic = beginOrEnd(place, context, kinds);
     if (generic !== null) return { row: { label: generic }, text: quoted(context), weak: false };
@@ -80,6 +84,12 @@ function namedAlone(place: Place, contexts: readonly Context[], kinds: readonly 
   return named(contexts, SINGLE, kinds);
 }
 const SURE_ROWS = SINGLE.filter((row) => !row.weak);
+
+/** The broker's own guarantee, the certifier's accreditation: printed at the foot with an end of theirs. */
+const ISSUERS_OWN =
+  /\b(?:garantie financiere|l\.? ?512-[67]|orias|accredit\w+|agrements?|cofrac|carte professionnelle)\b(?:(?!certificat|attestation)[^;:]){0,220}?(?:valable|valide|validite|en vigueur|expir\w+|jusqu)[^;\d]{0,40}$/;
+const isIssuersOwn = ({ block, token }: Place): boolean =>
+  ISSUERS_OWN.test(block.normalized.slice(Math.max(0, token.start - 340), token.start).replaceAll('\n', ' '));
 
 const MONTH_LABELS: readonly DateLabel[] = [
   'cover-end',
@@ -143,7 +153,7 @@ export function labelledDates(layout: Layout, kinds: readonly DocumentKind[]): F
   let before: NamedPeriod | null = null;
   const unnamedPeriods: (readonly [Place, Place])[] = [];
   for (const place of places) {
-    if (seconds.has(place)) continue;
+    if (seconds.has(place) || isIssuersOwn(place)) continue;
     const contexts = contextsOf(place, layout);
     const second = periods.get(place);
     if (second !== undefined) {
@@ -173,6 +183,7 @@ export function labelledDates(layout: Layout, kinds: readonly DocumentKind[]): F
   }
   const has = (...labels: DateLabel[]): boolean => dates.some(({ label }) => labels.includes(label));
   const covers = kinds.some((kind) => kind !== 'urssaf' && kind !== 'kbis');
+  if (covers) dates.push(...spansOf(layout));
   for (const [first, second] of unnamedPeriods) {
     const [start, end] = [first.token.monthStart ?? first.token.date, second.token.date];
     const short = start !== null && end !== null && end <= addMonths(start, COVER_MONTHS_MAX);

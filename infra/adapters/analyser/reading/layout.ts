@@ -4,6 +4,7 @@ import { normalizeText } from '#domain/documents/normalize-text.ts';
 import type { Box } from '#domain/documents/reading.ts';
 import { joinCentred } from './beside.ts';
 import { cellsOf, union, type Word } from './cells.ts';
+import { joinDateCells } from './date-cells.ts';
 import type { Block, Segment } from './segments.ts';
 
 export type { Word } from './cells.ts';
@@ -61,7 +62,7 @@ function segmentOf(words: readonly Word[], page: number): Segment {
 }
 
 function segmentsOf(source: SourcePage, page: number): Segment[][] {
-  return cellsOf(source.words).map((runs, row) => {
+  return joinDateCells(cellsOf(source.words)).map((runs, row) => {
     const cells = runs.map((cell) => segmentOf(cell, page));
     cells.forEach((cell, i) => {
       cell.row = row;

@@ -29,16 +29,29 @@ export const holdsAddress = (normalized: string): boolean => STREET_INSIDE.test(
 
 /** Who issues, insures, brokers, registers or audits. Their trade's words, and the market's best known names. */
 const ISSUER =
-  /\burssaf\b|union de recouvrement|\bmsa\b|\bcgss\b|assurances?\b|\bassureurs?\b|\bmutuelles?\b|courtage|courtiers?\b|\binsurance\b|\biard\b|prevoyance|reassurance|underwriting|\bgreffe|\btribuna(?:l|ux)\b|infogreffe|\binpi\b|institut national|registre (?:national|du commerce)|\bqualibat|qualifelec|quali'?\s?t?'?enr|\bqualipac\b|\bqualipv\b|\bqualisol\b|\bqualibois\b|\bcertibat|\bcibtp\b|\bcaisse\b|conges intemperies|direction (?:generale|departementale|regionale)|finances publiques|service des impots|\bsie\b|\btresor public|ministere|republique francaise|chambre de(?:s)? metiers|\bcofrac\b|\bademe\b|\bacpr\b|\borias\b|expert[- ]?comptable|experts-comptables|fiduciaire|commissaires? aux comptes|\bpro btp\b|\bafnor\b|\bopqibi\b|\bcerqual\b|lloyd'?s|agents? genera|organisme (?:certificateur|de qualification)|\bcertifications?(?= ?[-–,|(]|$)|\bmairie\b|\bfederation\b|\bsyndicat\b|conseil departemental|^(?:direction|service|delegation) |^(?:agence|pole) (?:d[eu]s? |d'|de l|entreprises?\b|general|commercial|central|principal|national|regional|gestion|client|assur|construction$)/;
+  /\burssaf\b|union de recouvrement|\bmsa\b|\bcgss\b|assurances?\b|\bassureurs?\b|\bmutuelles?\b|courtage|courtiers?\b|\binsurance\b|\biard\b|prevoyance|reassurance|underwriting|\bgreffe|\btribuna(?:l|ux)\b|infogreffe|\binpi\b|institut national|registre (?:national|du commerce)|\bqualibat|qualifelec|quali'?\s?t?'?enr|\bqualipac\b|\bqualipv\b|\bqualisol\b|\bqualibois\b|\bcertibat|\bcibtp\b|\bcaisse\b|conges intemperies|direction (?:generale|departementale|regionale)|finances publiques|service des impots|\bsie\b|\btresor public|ministere|republique francaise|chambre de(?:s)? metiers|\bcofrac\b|\bademe\b|\bacpr\b|\borias\b|expert[- ]?comptable|experts-comptables|fiduciaire|commissaires? aux comptes|\bpro btp\b|\bafnor\b|\bopqibi\b|\bcerqual\b|lloyd'?s|agents? genera|organisme (?:certificateur|de qualification)|\bcertifications?(?= ?[-–,|(]|$)|\bmairie\b|\bfederation\b|\bsyndicat\b|conseil departemental|^(?:direction|service|delegation) |^(?:agence|pole) (?:souscript|d[eu]s? |d'|de l|entreprises?\b|general|commercial|central|principal|national|regional|gestion|client|assur|construction$)/;
 const MARKET =
   /^(?:groupe )?(?:axa|maaf|maif|macif|matmut|allianz|generali|gan|groupama|smabtp|sma|mma|aviva|abeille|april|swiss ?life|thelem|areas|hiscox|qbe|zurich|albingia|l'auxiliaire|camca|entoria|wakam|covea|pacifica|bpce|erisma|maxance)\b/;
 export const isIssuer = (normalized: string): boolean => ISSUER.test(normalized) || MARKET.test(normalized.trim());
+
+const WHOLE_FORM =
+  /^\(?(?:societe (?:anonyme|par actions simplifiee|a responsabilite limitee|en nom collectif|cooperative)|entreprise (?:unipersonnelle|individuelle) a responsabilite limitee)(?: (?:unipersonnelle|a associe unique|a capital variable))?\)?/;
+/** « Société par actions simplifiée au capital de … »: a line that says what the company over it is. */
+export const isWholeForm = (normalized: string): boolean =>
+  /^\W*$|^,? au capital\b/.test(normalized.replace(WHOLE_FORM, '')) && WHOLE_FORM.test(normalized);
+/** « Société par actions simplifiée GABET »: the form in words before the name, as « SAS GABET ». */
+function formInWords(text: string): number {
+  const length = WHOLE_FORM.exec(normalizeText(text))?.[0].length ?? 0;
+  return length > 0 && /^ [\p{Lu}\d]/u.test(text.slice(length)) && !/^ au capital\b/.test(normalizeText(text.slice(length)))
+    ? length + 1
+    : 0;
+}
 
 /** Words that open a label, a heading or a sentence of the form itself, and never a name. */
 const OPENING = new RegExp(
   `^\\W*(?:(?:\\d{1,2}|[ivx]{1,4}) ?[.)/-] ?(?:l'|l[ae] )?)?(?:${[
     'n°',
-    '(?:no|num(?:ero)?s?|nbre?|cette|ces?|votre|vos|nous|vous|je|ils?|elles?|par|pour|sous|sur|dans|avec|selon|a (?:la|l|compter|jour|ce)|dont|sise?|situee?|demeurant|domicili\\w*|represent\\w*|est|sont|ont|ci|sus|titulaires?|ayant|afin)\\b',
+    '(?:no|num(?:ero)?s?|nbre?|cette|ces?|votre|vos|nous|vous|je|ils?|elles?|par|pour|sous|sur|dans|avec|selon|a (?:la|l|compter|jour|ce)|dont|sise?|situee?|demeurant|domicil(?:e|i\\w*)|represent\\w*|est|sont|ont|ci|sus|titulaires?|ayant|afin)\\b',
     '(?:au vu|compte tenu|apres (?:examen|verification|controle)|en (?:application|vertu|foi|qualite)|a la (?:demande|date)|eu egard|d.apres|sur (?:la )?(?:base|foi)|vu)\\b',
     '(?:conformement|susvise|susnomm|designe|mentionne|concern|beneficia|benefici|fait a|fait le|etabli[es]?\\b|edite|delivre|emise?\\b|attribuee? (?:a|par)\\b|accordee? (?:a|par)\\b|imprime|valable|valide|enregistr|immatricul|identifi|references?\\b|attestations?\\b|prenoms?\\b)',
     '(?:extrait|contrat|police|tel|telephone|fax|e-?mail|courriel|www|https?|page|date|periode|duree|articles?|adresse|siege|siren|siret|nic|ape|naf|tva|rcs|r\\.c\\.s|garanties?|montants?|franchises?|effectif|masse salariale|noms?|raison sociale|denomination|designation|qualite|statut|gerante?s?|directeur|directrice|directeurs|dirigeante?s?|representante?s?|responsable|signature|cachet|interlocuteur|conseiller|intermediaire|assureurs?|assuree?s?|souscripteurs?|cotisante?s?|adherente?s?|societaires?|beneficiaires?|employeur|oui|non|neant|duplicata|specimen|responsabilite|assurance|decennale|rc|gestion,|observations|renseignements|coordonnees|echeance|mandataire|preneur|capital|destinataire|structure|identite|sigle|enseigne|activites? (?:princip|exerc|garant|assur|decl)\\w*|certificats?|code|maitre d.ouvrage)\\b',
@@ -52,10 +65,10 @@ const FIRM_WORD =
 const ALONE =
   /^\W*(?:monsieur|sites?|ref|objet|dossier|cadre|forme|activites?|nature|territoire|situation|caisse|organisme|presidente?|clients?|commune|ville|pays|departement|domaines?|mentions?|qualifications?|specialites?|travaux|original|copie|informations?|contacts?|tableau|lieu|debut|fin|options?|types?|version|chantiers?|sommaire|annexes?|procedure|total|titre|mobile|mail|assure|direction|organismes?)(?:\W*$|\W* (?:d[eu]s?\b|d'|n°|legal|juridique|principal|secondaire|concern|suivant|exerc|garant|assur|\d))/;
 const SENTENCE =
-  /\b(?:est|sont|ont|atteste\w*|certifi\w*|soussigne\w*|vous|nous|sera|peut|doit|conformement|ci-dessus|ci-apres|ci-dessous|susvise\w*|attestation|valable|delivre\w*|titulaire|beneficie)\b/;
+  /\b(?:est|sont|ont|atteste\w*|certifi\w*|soussigne\w*|vous|nous|sera|peut|doit|conformement|ci-dessus|ci-apres|ci-dessous|susvise\w*|attestation|valable|delivre\w*|titulaire|beneficie|a jour)\b/;
 
 /** The value beside a label of a name is no label where it only opens like one: « STRUCTURE BOIS ». */
-export const isPrintedBeside = (text: string): boolean => isPrinted(asName(text)) && !opensLikeName(text);
+export const isPrintedBeside = (text: string): boolean => isPrinted(asName(text)) && !opensLikeName(text) && formInWords(text) === 0;
 
 /** Labels and other words of the form, so never a name. */
 export const isPrinted = (normalized: string): boolean => OPENING.test(normalized) || ALONE.test(normalized) || FIRM_WORD.test(normalized);
@@ -104,6 +117,8 @@ const isTitled = (text: string): boolean =>
 
 /** A line that may be a company's or a person's name, by its looks alone; with `labelled`, where a label says that a name stands here. */
 export function looksLikeName(text: string, labelled = false): boolean {
+  const form = formInWords(text.trim());
+  if (form > 0) return looksLikeName(text.trim().slice(form), labelled);
   const normalized = asName(text).trim();
   if (normalized.length < 2 || normalized.length > CHARACTERS_MAX || /[:;=@€?%]|https?|www\.|\.(?:fr|com)\b/.test(normalized)) return false;
   if (!/\p{L}/u.test(normalized) || !/\p{L}\P{L}?[\p{L}\d]|\d\p{L}/u.test(normalized)) return false;

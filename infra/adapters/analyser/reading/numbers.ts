@@ -31,12 +31,12 @@ const VAT = /(?<![a-z\d])fr ?(\d{2}) ?(\d{3}) ?(\d{3}) ?(\d{3})(?!\d)/g;
 const vatKey = (siren: string): number => (12 + 3 * (Number(siren) % 97)) % 97;
 const NIC = /^\W{0,6}nic\W{0,3}(\d{5})(?!\d)/;
 const LABEL =
-  /\bsire[nt]\b|\br\.? ?c\.? ?s\b|numero unique|n° ?unique|identifiant|n° d'entreprise|immatricul|identifi(?:cation|ee?s? (?:sous|par))|registre du commerce|\brne\b|\bk-? ?bis\W{1,4}$/;
+  /\bsire[nt]\b|\br\.? ?c\.? ?s\b|numero unique|n° ?unique|identifiant|n° d'entreprise|immatricul|inscrite? (?:audit |au |a ce )?(?:registre|repertoire)|identifi(?:cation|ee?s? (?:sous|par))|registre du commerce|\brne\b|\bk-? ?bis\W{1,4}$/;
 const HOLDER =
-  /titulaire|\bassuree?s?\b|souscript|raison sociale|denomination|societaire|adherent|beneficiaire|(?:l'|cette )entreprise\b|\bentreprise (?:titulaire|assuree|certifiee|qualifiee)|\bentreprise ?:|employeur|etablissement|siege social|\bvos references\b/;
+  /titulaire|\bassuree?s?\b|(?<!agence )souscript(?!ion)|raison sociale|denomination|societaire|adherent|beneficiaire|(?:l'|cette )entreprise\b|\bentreprise (?:titulaire|assuree|certifiee|qualifiee)|\bentreprise ?:|employeur|etablissement|siege social|\bvos references\b/;
 const HOLDER_ITSELF = new RegExp(HOLDER.source.replace('siege social|', ''));
 const ISSUER =
-  /orias|acpr|code des assurances|courtier|courtage|assureur|\baupres (?:de|d'|du)|\bassurances?\W{1,3}sa\b|\bsa immatricul|mutuelle|soussigne|societe anonyme|\bs\.?a\.? au capital|entreprise regie|organisme|association|certificateur|autorite de controle|cofrac|assurances? sa\b|\biard\b|au capital (?:social )?de \d{1,3}(?:[ .]\d{3}){2}/;
+  /orias|acpr|delegataire|code des assurances|courtier|courtage|assureur|\baupres (?:de|d'|du)|\bassurances?\W{1,3}sa\b|\bsa immatricul|mutuelle|soussigne|societe anonyme|\bs\.?a\.? au capital|entreprise regie|organisme|association|certificateur|autorite de controle|cofrac|assurances? sa\b|\biard\b|au capital (?:social )?de \d{1,3}(?:[ .]\d{3}){2}/;
 
 const SAID = /(?:attest|certifi|confirm)(?:e|ons|ent)\b|delivree?s? (?:par [^,.]{2,40} )?a\b|(?:son|notre|votre) (?:client|societe)/;
 

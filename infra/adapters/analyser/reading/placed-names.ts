@@ -11,6 +11,7 @@ import {
   isIssuer,
   isPostalLine,
   isPrinted,
+  isWholeForm,
   looksLikeName,
   startsSmall,
 } from './name-shape.ts';
@@ -165,6 +166,9 @@ export function opensWith({ block, start }: FoundNumber): string | null {
   return /\s[-–]\s|[,(]/.test(own) && !isPrinted(home.normalized) ? (cutName(own.split(/\s[-–]\s/)[0]!)?.text ?? null) : null;
 }
 
+/** A line over another, middle over middle. */
+const isCentred = (a: Segment, b: Segment): boolean => Math.abs(a.box[0] + a.box[2] - b.box[0] - b.box[2]) < b.size / 2;
+
 /** Names in the cell before the number, to its left, or on the lines above it. */
 const NUMBERS_MAX = 30;
 export function byNumber(numbers: readonly FoundNumber[], layout: Layout): Candidate[] {
@@ -191,7 +195,7 @@ export function byNumber(numbers: readonly FoundNumber[], layout: Layout): Candi
     const row = start - block.starts[line]! < OWN_START ? leftName(home) : null;
     if (row !== null) found.push(withRest(row, layout));
     const above = column(layout, home, 'above', 5).find(
-      (cell) => looksLikeName(cell.text) && Math.abs(cell.box[0] - home.box[0]) < 3 * home.size,
+      (cell) => looksLikeName(cell.text) && (Math.abs(cell.box[0] - home.box[0]) < 3 * home.size || isCentred(cell, home)),
     );
     const top = above === undefined ? undefined : topOf(above, layout);
     const name =
@@ -250,6 +254,18 @@ export function byForm(layout: Layout): Candidate[] {
     if (name !== null) found.push(name);
   }
   return found;
+}
+
+/** « O'PLOMB » over « Entreprise unipersonnelle à responsabilité limitée au capital de … ». */
+export function byFormBelow(layout: Layout): Candidate[] {
+  return layout.segments
+    .filter(({ normalized }) => isWholeForm(normalized))
+    .slice(0, CANDIDATES_MAX)
+    .flatMap((segment) => {
+      const over = column(layout, segment, 'above', 2).find((cell) => Math.abs(cell.box[0] - segment.box[0]) < cell.size);
+      const name = over === undefined || isIssuer(over.normalized) ? null : nameIn(over, 0, 6, 'form', 'au-dessus de la forme juridique');
+      return name === null ? [] : [name];
+    });
 }
 
 /** An extract of the register may print the company as its title: the largest print of the page, on top. */

@@ -45,7 +45,7 @@ export const HOLDER_LABELS: readonly HolderLabel[] = [
   },
   {
     pattern: label(
-      `(?:l'|le )?(?:entreprise|societe|employeur|titulaire|etablissement(?=\\W*:| (?:titulaire|assure|certifie|qualifie|concerne|beneficiaire)))(?: (?:titulaire|assuree?|certifiee?|qualifiee?|concernee?|beneficiaire|adherente?|immatriculee?|inscrite?|cliente?))?(?: (?:du|de la|de l') ?(?:contrat|certificat|police|qualification|attestation))?`,
+      `(?:l'|le )?(?:entreprise|societe|employeur|titulaire|etablissement(?=\\W*:| (?:titulaire|assure|certifie|qualifie|concerne|beneficiaire)))(?: (?:titulaire|assuree?|certifiee?|qualifiee?|concernee?|beneficiaire|adherente?|immatriculee?|inscrite?|cliente?))?(?: (?:du|de la|de l') ?(?:contrat|certificat|police|qualification|attestation)(?=\\W*(?::|$)))?`,
     ),
     score: 8,
     bare: false,
@@ -73,6 +73,13 @@ export const HOLDER_LABELS: readonly HolderLabel[] = [
     bare: false,
   },
   { pattern: label(`(?:beneficiaire|destinataire)${WHOSE}`), score: 5, bare: false },
+  // A sentence set as a form: « Nous attestons que l'entreprise | BATI SUD ».
+  {
+    pattern:
+      /^\W*(?:(?:nous|je) )?(?:attest|certifi|confirm)(?:e|ons|ent) que(?: (?:l'entreprise|la societe|l'assuree?|notre (?:societaire|client|assure|adherent)e?))?\W*$/,
+    score: 9,
+    bare: false,
+  },
 ];
 /** Other names of the holder. */
 export const OTHER_NAME = label("sigle|enseigne(?: commerciale)?|nom commercial|nom d'usage|denomination commerciale|nom de marque");

@@ -37,6 +37,9 @@ const STRUCK_OFF =
   /\bradie[es]?\b|radiation(?! de mention)|dissolution|dissoute|cessation (?:totale |complete |temporaire )?d'activite|mise en sommeil|absorbee? par|fusion[- ]absorption par|transmission universelle d(?:e son|u) patrimoine (?:a|au profit|au benefice)\b/;
 /** « Néant », « non radiée »: the box is printed and says no. */
 const DENIED_BEFORE = /aucune? |\bnon |pas de |n'a pas fait l'objet|sans /;
+/** « Aucun jugement d'ouverture de procédure de sauvegarde, de redressement ou de liquidation »: one denial for the whole list. */
+const NONE_OF_IT =
+  /\baucune? (?:jugement|decision|procedure|mention|inscription|mesure)\b(?:(?!\b(?:sauf|hormis|excepte|autre|mais|toutefois|cependant)\b)[^.;:])*$/;
 const DENIED_AFTER = /^[^.;\d]{0,60}:\s*(?:neant|non\b|aucune?\b|sans objet)/;
 
 function seen(layout: Layout, pattern: RegExp): string | null {
@@ -44,6 +47,7 @@ function seen(layout: Layout, pattern: RegExp): string | null {
     const text = flat(hit.block);
     const right = hit.block.segments.find((segment) => segment.normalized.includes(hit.match[0]))?.right?.normalized ?? '';
     const denied =
+      NONE_OF_IT.test(text.slice(Math.max(0, hit.index - SENTENCE_MAX), hit.index)) ||
       DENIED_BEFORE.test(text.slice(Math.max(0, hit.index - 40), hit.index)) ||
       DENIED_AFTER.test(text.slice(hit.end)) ||
       /^\W*(?:neant|non|aucune?|sans objet)\W*$/.test(right);

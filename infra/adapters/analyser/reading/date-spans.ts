@@ -1,0 +1,92 @@
+// Periods of cover without an end in figures: « pour l'année civile 2026 », « pour une durée de douze mois à compter du 1er juillet 2026 ».
+import { addDays, addMonths, dateOf } from '#domain/kernel/calendar.ts';
+import { findDates } from './date-forms.ts';
+import type { FoundDate } from './labelled-dates.ts';
+import type { Layout } from './layout.ts';
+import { evidenceOf, flat, type Hit, hits } from './text.ts';
+
+const YEAR =
+  /\b(?:annee civile|(?:valables?|valide|validite|garanti\w*|couver\w*|assuree?s?|periode[a-z' ]{0,30}|acquise?s?)[^.;:\d]{0,30}:? ?(?:pour |durant |pendant |au titre de |sur )?(?:(?:toute |l'entiere )?l'(?:annee|exercice)|annee|exercice))(?: (?:de garantie|d'assurance|entiere))? (20\d\d)\b(?!\s?[/-]|\.\d)/;
+/** In a cell to the left: « Période de garantie | Année 2026 ». */
+const YEAR_ALONE = /^\W*(?:l')?(?:annee|exercice)(?: civile?)? (20\d\d)\W*$/;
+const COVERED_BESIDE = /\b(?:periode|validite|garantie|couverture|duree)\b/;
+/** Money, works and turnover are counted by the year too. */
+const OF_MONEY = /chiffre d'affaires|cotisation|prime|\bca\b|effectif|masse salariale|tarif|indice|bilan|exercice clos|declare/;
+
+const COUNT =
+  '(?<count>\\d{1,3}|un|une|deux|trois|quatre|six|neuf|douze|dix-huit|vingt-quatre)(?: \\(\\d{1,3}\\))? (?<unit>mois|ans?|annees?)';
+const FROM = '(?:a compter|a partir|a dater|courant|commencant) (?:du|le|de la date du)|(?:depuis|des) le|effet (?:du|au|le)';
+/** The length before its first day, and behind it; both as far as a sentence goes without another figure. */
+const LENGTH_FROM = new RegExp(`\\b${COUNT}(?: (?:consecutifs?|entiere?s?|pleins?))?,? (?:[a-z' ]{0,30} )?(?:${FROM}) `);
+const FROM_LENGTH = new RegExp(
+  `^,?(?: inclus)?,? (?:et )?(?:[a-z' ]{0,30} )?(?:pour |d')?(?:une (?:duree|periode) )?(?:de |d')?${COUNT}\\b`,
+);
+const OPENING = new RegExp(`(?:${FROM})\\s*$`);
+const WORDS: Readonly<Record<string, number>> = {
+  un: 1,
+  une: 1,
+  deux: 2,
+  trois: 3,
+  quatre: 4,
+  six: 6,
+  neuf: 9,
+  douze: 12,
+  'dix-huit': 18,
+  'vingt-quatre': 24,
+};
+/** A cover of more is the decennial itself, or a notice. */
+const MONTHS_MAX = 24;
+/** Of what else something runs for months: « maintenue dix ans à compter de la réception », a notice, a payment. */
+const OF_OTHERS = /subsequente|preavis|paiement|delai|reception|qualification|resili|prescri|garantie de reprise|dix ans/;
+
+const monthsOf = ({ count, unit }: { readonly [key: string]: string }): number =>
+  (/\d/.test(count!) ? Number(count) : WORDS[count!]!) * (unit!.startsWith('mois') ? 1 : 12);
+
+const span = (hit: Hit, start: string | null, end: string | null): FoundDate[] => {
+  const read = { repaired: false, weak: false, shortYear: false, evidence: evidenceOf(hit, 'période') } as const;
+  return start === null || end === null
+    ? []
+    : [
+        { ...read, label: 'cover-start', date: start as FoundDate['date'] },
+        { ...read, label: 'cover-end', date: end as FoundDate['date'] },
+      ];
+};
+const sentenceBefore = (hit: Hit): string => {
+  const before = flat(hit.block).slice(Math.max(0, hit.index - 160), hit.index);
+  return before.slice(Math.max(before.lastIndexOf('. '), before.lastIndexOf('; ')) + 1);
+};
+
+function yearSpans(layout: Layout): FoundDate[] {
+  const said = [...hits(layout, YEAR)].filter((hit) => !OF_MONEY.test(sentenceBefore(hit).slice(-70)));
+  const cells = layout.segments.flatMap((segment) => {
+    const match = COVERED_BESIDE.test(segment.left?.normalized ?? '') ? YEAR_ALONE.exec(segment.normalized) : null;
+    const { block, line } = layout.homes.get(segment)!;
+    const index = block.starts[line]!;
+    return match === null ? [] : [{ block, index, end: index + segment.text.length, match }];
+  });
+  return [...said, ...cells].flatMap((hit) => {
+    const year = Number(hit.match[1]);
+    return span(hit, dateOf(year, 1, 1), dateOf(year, 12, 31));
+  });
+}
+
+function lengthSpans(layout: Layout): FoundDate[] {
+  return layout.blocks.flatMap((block) => {
+    const text = flat(block);
+    return findDates(block.normalized).flatMap(({ start, end, date }): FoundDate[] => {
+      if (date === null) return [];
+      const before = text.slice(Math.max(0, start - 110), start);
+      const ahead = [...before.matchAll(new RegExp(`${LENGTH_FROM.source}$`, 'g'))].at(-1);
+      const behind = OPENING.test(before) ? FROM_LENGTH.exec(text.slice(end, end + 90)) : null;
+      const match = ahead ?? behind;
+      if (match === null || match === undefined) return [];
+      const months = monthsOf(match.groups!);
+      const hit = { block, index: ahead === undefined ? start : start - before.length + ahead.index, end, match } as Hit;
+      if (months > MONTHS_MAX || OF_OTHERS.test(`${sentenceBefore(hit).slice(-60)} ${hit.match[0]}`)) return [];
+      return span(hit, date, addDays(addMonths(date, months), -1));
+    });
+  });
+}
+
+/** Only of covers: an URSSAF certificate and an extract of the register count by rules of their own. */
+export const spansOf = (layout: Layout): FoundDate[] => [...yearSpans(layout), ...lengthSpans(layout)];
