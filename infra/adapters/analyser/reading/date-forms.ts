@@ -73,7 +73,7 @@ const TENS: Readonly<Record<string, number>> = { vingt: 20, trente: 30, quarante
 const COUNT_WORD = `(?:premier|et|une|${[...UNITS].reverse().join('|')}|${Object.keys(TENS).join('|')})`;
 const COUNT = `${COUNT_WORD}(?:[\\s-]${COUNT_WORD}){0,2}`;
 const SPELT = new RegExp(
-  `(?<![a-z-])(?<day>${COUNT})\\s(?<month>${MONTH_WORD})\\sdeux[\\s-]mille(?:[\\s-](?<year>${COUNT}))?(?![a-z-])`,
+  `(?<![a-z-])(?<day>${COUNT})\\s(?<month>${MONTH_WORD})\\s(?:(?<figures>20\\d\\d)(?!\\d)|deux[\\s-]mille(?:[\\s-](?<year>${COUNT}))?(?![a-z-]))`,
   'g',
 );
 /** « vingt et un » is 21, « soixante-dix-sept » 77. */
@@ -128,9 +128,14 @@ export function findDates(normalized: string): DateToken[] {
   add(BOXED, (text) => Number(digits(text)));
   add(SPACED, Number);
   for (const match of normalized.matchAll(SPELT)) {
-    const { day, month, year = '' } = match.groups as { day: string; month: string; year?: string };
-    const date = dateOf(2000 + (year === '' ? 0 : counted(year)), monthNumber(month), counted(day));
-    if (date !== null) found.push({ start: match.index, end: match.index + match[0].length, date, repaired: false });
+    const { day, month, figures, year = '' } = match.groups as { day: string; month: string; figures?: string; year?: string };
+    const date = dateOf(
+      figures === undefined ? 2000 + (year === '' ? 0 : counted(year)) : Number(figures),
+      monthNumber(month),
+      counted(day),
+    );
+    const read = { start: match.index, end: match.index + match[0].length, date, repaired: false };
+    if (date !== null && !found.some((other) => other.start < read.end && read.start < other.end)) found.push(read);
   }
   found.sort((a, b) => a.start - b.start);
   return found.flatMap((read) => {

@@ -149,9 +149,7 @@ export function readHeadcount(layout: Layout): number | null {
     (beside === null ? null : amount(beside)) ??
     first(/salaries? (?:declares?|employes?|occupes?)\W{1,3}(\d[\d ]{0,6})\b/) ??
     first(/\bpour (\d[\d ]{0,6})\s*salaries?\b/) ??
-    (besideLabel(layout, HEADCOUNT, NONE) !== null || [...hits(layout, NOBODY)].some(isOfHolder)
-      ? 0
-      : null)
+    (besideLabel(layout, HEADCOUNT, NONE) !== null || [...hits(layout, NOBODY)].some(isOfHolder) ? 0 : null)
   );
 }
 const MONEY = /^\W{0,4}(\d[\d .]*(?:,\d{1,2})?)\s*(?:€|euros?|eur\b|$)/;

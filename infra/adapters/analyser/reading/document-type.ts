@@ -160,7 +160,7 @@ function names(title: Title, pattern: RegExp): boolean {
 }
 
 /** A letter without a title: « nous certifions que vous êtes assuré en responsabilité civile professionnelle ». */
-const STATED = /(?:attest|certifi|confirm)(?:e|ons|ent)\b[^.;]{0,160}?\b(?:assure|garanti|couvert|titulaire)[^.;]{0,200}/;
+const STATED = /(?:attest|certifi|confirm)(?:e|ons|ent)\b[^.;]{0,160}?\b(?:assure|garanti|couvert|titulaire|souscrit)[^.;]{0,200}/;
 function stated(layout: Layout): Family | null {
   const said = spoken(layout, INSURANCE_MARKS) < STRONG - 1 ? null : affirmed(layout, STATED);
   if (said === null) return null;

@@ -34,7 +34,10 @@ function completing(line: Segment, layout: Layout): string[] {
   if (bare === null) return [];
   const under = column(layout, line, 'below', 2).slice(0, 2);
   const upTo = under.findIndex(
-    ({ text, right }) => text.length > (/^\p{Ll}/u.test(text) ? SENTENCE_MAX : COMPLETING_MAX) || (bare[1] !== undefined && right !== null) || /[\d:.,]/.test(text.replace(/\([^)]*\)/g, '')),
+    ({ text, right }) =>
+      text.length > (/^\p{Ll}/u.test(text) ? SENTENCE_MAX : COMPLETING_MAX) ||
+      (bare[1] !== undefined && right !== null) ||
+      /[\d:.,]/.test(text.replace(/\([^)]*\)/g, '')),
   );
   return under.slice(0, upTo === -1 ? under.length : upTo).map(({ normalized }) => normalized);
 }

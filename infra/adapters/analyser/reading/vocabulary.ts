@@ -24,7 +24,7 @@ export const REGISTER_MARKS: readonly Mark[] = [
 ];
 export const INSURANCE_MARKS: readonly Mark[] = [
   [/\bassureur\b|compagnie|code des assurances|\bassurances?\b/, 2],
-  [/agent general|courtier|intermediaire/, 1],
+  [/agent general|courtier|courtage|intermediaire/, 1],
   [/\bcontrat\b|\bpolice\b/, 1],
   [/\bassuree?\b|souscripteur|societaire/, 1],
   [/garanti/, 1],
