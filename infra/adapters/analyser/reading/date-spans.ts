@@ -1,9 +1,12 @@
 // Periods of cover without an end in figures: « pour l'année civile 2026 », « pour une durée de douze mois à compter du 1er juillet 2026 ».
+import type { LabelledDate } from '#domain/documents/reading.ts';
 import { addDays, addMonths, dateOf } from '#domain/kernel/calendar.ts';
 import { findDates } from './date-forms.ts';
-import type { FoundDate } from './labelled-dates.ts';
 import type { Layout } from './layout.ts';
 import { evidenceOf, flat, type Hit, hits } from './text.ts';
+
+/** Told by words that leave no doubt. */
+type SpanDate = LabelledDate & { readonly weak: false; readonly shortYear: false };
 
 const YEAR =
   /\b(?:annee civile|(?:valables?|valide|validite|garanti\w*|couver\w*|assuree?s?|periode[a-z' ]{0,30}|acquise?s?)[^.;:\d]{0,30}:? ?(?:pour |durant |pendant |au titre de |sur )?(?:(?:toute |l'entiere )?l'(?:annee|exercice)|annee|exercice))(?: (?:de garantie|d'assurance|entiere))? (20\d\d)\b(?!\s?[/-]|\.\d)/;
@@ -42,13 +45,13 @@ const OF_OTHERS = /subsequente|preavis|paiement|delai|reception|qualification|re
 const monthsOf = ({ count, unit }: { readonly [key: string]: string }): number =>
   (/\d/.test(count!) ? Number(count) : WORDS[count!]!) * (unit!.startsWith('mois') ? 1 : 12);
 
-const span = (hit: Hit, start: string | null, end: string | null): FoundDate[] => {
+const span = (hit: Hit, start: string | null, end: string | null): SpanDate[] => {
   const read = { repaired: false, weak: false, shortYear: false, evidence: evidenceOf(hit, 'période') } as const;
   return start === null || end === null
     ? []
     : [
-        { ...read, label: 'cover-start', date: start as FoundDate['date'] },
-        { ...read, label: 'cover-end', date: end as FoundDate['date'] },
+        { ...read, label: 'cover-start', date: start as SpanDate['date'] },
+        { ...read, label: 'cover-end', date: end as SpanDate['date'] },
       ];
 };
 const sentenceBefore = (hit: Hit): string => {
@@ -56,7 +59,7 @@ const sentenceBefore = (hit: Hit): string => {
   return before.slice(Math.max(before.lastIndexOf('. '), before.lastIndexOf('; ')) + 1);
 };
 
-function yearSpans(layout: Layout): FoundDate[] {
+function yearSpans(layout: Layout): SpanDate[] {
   const said = [...hits(layout, YEAR)].filter((hit) => !OF_MONEY.test(sentenceBefore(hit).slice(-70)));
   const cells = layout.segments.flatMap((segment) => {
     const match = COVERED_BESIDE.test(segment.left?.normalized ?? '') ? YEAR_ALONE.exec(segment.normalized) : null;
@@ -70,10 +73,10 @@ function yearSpans(layout: Layout): FoundDate[] {
   });
 }
 
-function lengthSpans(layout: Layout): FoundDate[] {
+function lengthSpans(layout: Layout): SpanDate[] {
   return layout.blocks.flatMap((block) => {
     const text = flat(block);
-    return findDates(block.normalized).flatMap(({ start, end, date }): FoundDate[] => {
+    return findDates(block.normalized).flatMap(({ start, end, date }): SpanDate[] => {
       if (date === null) return [];
       const before = text.slice(Math.max(0, start - 110), start);
       const ahead = [...before.matchAll(new RegExp(`${LENGTH_FROM.source}$`, 'g'))].at(-1);
@@ -89,4 +92,4 @@ function lengthSpans(layout: Layout): FoundDate[] {
 }
 
 /** Only of covers: an URSSAF certificate and an extract of the register count by rules of their own. */
-export const spansOf = (layout: Layout): FoundDate[] => [...yearSpans(layout), ...lengthSpans(layout)];
+export const spansOf = (layout: Layout): SpanDate[] => [...yearSpans(layout), ...lengthSpans(layout)];

@@ -1,4 +1,4 @@
-// Whole certificates in 176 layouts, for ten companies and three traders, and for names made by chance (decisions/130).
+// Whole certificates in 210 layouts, for ten companies and three traders, and for names made by chance (decisions/130).
 import { describe, expect, it } from 'vitest';
 import { AUTO_VALIDATION_CONFIDENCE } from '#domain/constants.ts';
 import { seeded } from '#infra/proof/specimens/pdfkit-sheet.ts';
