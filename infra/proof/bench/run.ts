@@ -22,6 +22,7 @@ const BENCHES: Record<string, () => Promise<BenchFile>> = {
   pages: () => import('./pages.ts'),
   console: () => import('./console.ts'),
   pictures: () => import('./pictures.ts'),
+  reading: () => import('./reading.ts'),
   size: () => import('./size.ts'),
   temporal: () => import('./temporal.ts'),
 };
