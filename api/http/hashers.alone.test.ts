@@ -7,8 +7,9 @@ import { expect, test } from 'vitest';
 import { hashOf, isPassword, MAX_WAITING } from './hashers.ts';
 
 const PASSWORD = 'Chantier-2026!';
+/** Those that have begun: the pool replaces none that dies before. */
 const threads: Worker[] = [];
-process.on('worker', (thread) => threads.push(thread));
+process.on('worker', (thread) => thread.once('message', () => threads.push(thread)));
 
 test('a thread that ends fails what it had in hand, and the next password gets a new one', async () => {
   const began = once(process, 'worker');
