@@ -53,7 +53,12 @@ export async function files({ dataDir }: Product): Promise<Place[]> {
   return Promise.all(
     own.map(async (file) => {
       const path = join(file.parentPath, file.name);
-      return { where: `file ${path.slice(dataDir.length)}`, content: Buffer.concat([Buffer.from(path), await readFile(path)]) };
+      // The watch of the folder writes a file and takes it away: what has gone meanwhile holds nothing.
+      const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOENT') throw error;
+        return Buffer.alloc(0);
+      });
+      return { where: `file ${path.slice(dataDir.length)}`, content: Buffer.concat([Buffer.from(path), bytes]) };
     }),
   );
 }

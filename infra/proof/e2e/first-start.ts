@@ -11,6 +11,8 @@ export default async function setup(): Promise<() => Promise<void>> {
   await chmod(dataDir, 0o711);
   const product = await startProduct({ dataDir });
   await product.stop();
+  // Its database would be looked for at the same port by all that begin here.
+  await rm(join(dataDir, 'postgres/port'), { force: true });
   // Where root may run no database in place, it is elsewhere and cannot be copied with the folder.
   if (existsSync(join(dataDir, 'postgres/data/PG_VERSION'))) process.env[BEGUN] = dataDir;
   return async () => {
