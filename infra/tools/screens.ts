@@ -3,9 +3,11 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
+import { addDays, instant, parisDay } from '#domain/kernel/calendar.ts';
 import { FRENCH } from '#infra/proof/e2e/browser.ts';
-import { cookiesIn, login, mailedToken, PASSWORD, register, send } from '#infra/proof/e2e/people.ts';
+import { cookiesIn, deposit, login, mailedToken, type Owner, PASSWORD, register, send, subcontractorOf } from '#infra/proof/e2e/people.ts';
 import type { Product } from '#infra/proof/e2e/product.ts';
+import { decennale, HOLDERS } from '#infra/proof/specimens/index.ts';
 import { drawn, frenchDates, importing, inDialog, palette, press, sendPhoto, ticked, wizard } from './screen-acts.ts';
 
 const FOLDER = join(import.meta.dirname, '../../test-results/screens');
@@ -26,6 +28,18 @@ type Shown = {
 
 /** One address is not asked about again and again. */
 let asked = 0;
+
+/** One sheet for two of the papers that are asked; of a company whose name is not the one on it, so that both wait. */
+async function inTwoSlots(product: Product, owner: Owner): Promise<number[]> {
+  const made = await subcontractorOf(owner, { companyName: 'Ossature Bois Minervois', siret: HOLDERS[1]!.siret }, [/civile/i, /cennale/i]);
+  const types = (await owner.call<{ id: number; name: string }[]>('GET', '/api/document-types')).filter(({ name }) =>
+    /civile|cennale/i.test(name),
+  );
+  const today = parisDay(instant(Date.now()));
+  const days = { issuedOn: addDays(today, -20), coverStart: addDays(today, -60), coverEnd: addDays(today, 300) };
+  const file = await decennale({ ...HOLDERS[0]!, ...days, withRcPro: true });
+  return Promise.all(types.map(({ id }) => deposit(product, owner, made.id, { typeId: id, file, name: 'attestation-rc-decennale.pdf' })));
+}
 
 /** What each page of the product is, in each state that a person can meet. */
 async function everything(product: Product): Promise<Shown[]> {
@@ -57,6 +71,10 @@ async function everything(product: Product): Promise<Shown[]> {
     papers.find((paper) => paper.validationStatus === status && (paper.aiAnalysisData?.problems.length ?? 0) > 0 === flagged)?.id;
   const shown = { flagged: one('pending', true), validated: one('validated', false) };
   if (gone !== undefined) await owner.call('DELETE', `/api/subcontractors/${gone.id}`);
+  await owner.call('POST', `/api/subcontractors/${chased}/notes`, {
+    text: 'Passe au bureau lundi avec son attestation.\nRappeler mardi sinon.',
+  });
+  const [sheet] = await inTwoSlots(product, owner);
   const signIn = async (page: Page, email: string, password: string): Promise<void> => {
     await page.getByLabel('Email', { exact: true }).fill(email);
     await page.getByLabel('Mot de passe', { exact: true }).fill(password);
@@ -157,12 +175,14 @@ async function everything(product: Product): Promise<Shown[]> {
     { name: 'import-3', path: '/subcontractors?import=open', as: 'demo@demo.fr', act: importing(2) },
     { name: 'import-done', path: '/subcontractors?import=open', as: 'demo@demo.fr', act: importing(3) },
     { name: 'import-strip', path: '/subcontractors?import=open', as: 'demo@demo.fr', act: importing(4) },
+    { name: 'in-order', path: `/subcontractors?filter=${encodeURIComponent('{"inOrderIn":"2026-10"}')}`, as: 'demo@demo.fr' },
     { name: 'archived', path: '/subcontractors?view=archives', as: 'demo@demo.fr' },
     { name: 'archived-file', path: `/subcontractors?view=archives&archived=${gone?.id}`, as: 'demo@demo.fr' },
     { name: 'documents', path: '/documents', as: 'demo@demo.fr' },
     { name: 'preview', path: `/documents?preview=${shown.validated}`, as: 'demo@demo.fr', act: drawn },
     { name: 'review', path: '/dashboard?documents=all&document=next', as: 'demo@demo.fr', act: drawn },
     { name: 'review-flagged', path: `/dashboard?documents=all&document=${shown.flagged}`, as: 'demo@demo.fr', act: drawn },
+    { name: 'review-same-sheet', path: `/dashboard?documents=all&document=${sheet}`, as: 'demo@demo.fr', act: drawn },
     { name: 'review-reject', path: '/dashboard?documents=all&document=next&deed=reject', as: 'demo@demo.fr', act: drawn },
     { name: 'correct', path: `/dashboard?documents=all&document=${shown.validated}&deed=correct`, as: 'demo@demo.fr', act: drawn },
     { name: 'reopen', path: `/dashboard?documents=all&document=${shown.validated}&deed=reopen`, as: 'demo@demo.fr', act: drawn },

@@ -23,6 +23,7 @@ const BENCHES: Record<string, () => Promise<BenchFile>> = {
   console: () => import('./console.ts'),
   pictures: () => import('./pictures.ts'),
   reading: () => import('./reading.ts'),
+  dates: () => import('./dates.ts'),
   size: () => import('./size.ts'),
   temporal: () => import('./temporal.ts'),
 };

@@ -1,4 +1,4 @@
-// The product off for hours: its clock goes on in the database while a process is dead, and its next start finds all that came due meanwhile.
+// The product off for a night: its clock goes on in the database while a process is dead, and its next start finds all that came due meanwhile.
 // Under load an advance of `/dev/clock` seldom ends: it waits for what is due, and the next kill comes first.
 import { millis } from '#domain/kernel/calendar.ts';
 import { runningDatabaseUrl } from '#infra/adapters/sql/embedded-postgres.ts';
@@ -6,7 +6,7 @@ import { connect } from '../../adapters/sql/postgres.ts';
 import type { Traffic } from './client.ts';
 import type { System } from './system.ts';
 
-const NIGHT_MS = 6 * 3_600_000;
+const NIGHT_MS = 10 * 3_600_000;
 /** A key lives 24 h of this clock, and whoever waits for more than 22 is never answered (client.ts). */
 const LONGEST_MS = 20 * 3_600_000;
 

@@ -1,8 +1,13 @@
 // Customers of a campaign, made as anybody becomes one: registration, mailed link, approval by the administrator, types, log-in.
+import { setTimeout as delay } from 'node:timers/promises';
+
 export type Tenant = { accountId: number; email: string; organizationId: number; typeIds: number[] };
 
 export const PASSWORD = 'Tuile-Rouge-2026!';
 type Mail = { text: string };
+
+/** Right after a start under load the read models are behind for a moment: whoever is told to come back does, so many times. */
+const COME_BACK_MAX = 20;
 
 /** One signed-in call after the other; throws on any answer that is no success. */
 export class Session {
@@ -11,10 +16,15 @@ export class Session {
   constructor(url: string) {
     this.url = url;
   }
-  async call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  async call<T>(method: string, path: string, body?: unknown, before = 0): Promise<T> {
     const headers: Record<string, string> = { cookie: this.cookie, ...(body === undefined ? {} : { 'content-type': 'application/json' }) };
     const answer = await fetch(this.url + path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
     const text = await answer.text();
+    const seconds = Number(answer.headers.get('retry-after'));
+    if (answer.status === 503 && seconds > 0 && before < COME_BACK_MAX) {
+      await delay(seconds * 1000);
+      return this.call(method, path, body, before + 1);
+    }
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text.slice(0, 300)}`);
     const cookies = answer.headers.getSetCookie().map((line) => line.split(';')[0]);
     if (cookies.length > 0) this.cookie = cookies.join('; ');
