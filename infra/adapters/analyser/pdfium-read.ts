@@ -16,6 +16,7 @@ import type { SeenPage } from './pictures/seen-page.ts';
 import type { SourcePage } from './reading/layout.ts';
 import { readPages } from './reading/read-pages.ts';
 import { instructionIn } from './reading/warnings.ts';
+import { markIn } from './reading/watermark.ts';
 import { ANALYSER } from './version.ts';
 
 /** What is not seen, or only as another program recognised it, never reaches the certainty of an automatic validation (A33). */
@@ -61,6 +62,8 @@ function pageProblems(pages: readonly ReadPage[]): Finding[] {
   if (hidden !== undefined) found.push({ code: 'hidden-text', detail: `page ${pages.indexOf(hidden) + 1}` });
   const instruction = instructionIn(pages.map((page) => page.hidden).join('\n'));
   if (instruction !== null) found.push(instructions(instruction));
+  const mark = pages.map(({ across }) => markIn(across)).find((words) => words !== null);
+  if (mark !== undefined) found.push({ code: 'says-the-contrary', detail: `« ${mark} » en travers de la page` });
   const undrawn = pages.find((page) => page.undrawn);
   if (undrawn !== undefined)
     found.push({ code: 'file-not-inspected', detail: `page ${pages.indexOf(undrawn) + 1} surchargée ou démesurée` });

@@ -10,6 +10,8 @@ import type { SourcePage, Word } from './reading/layout.ts';
 export type ReadPage = SourcePage & {
   /** Text that nobody sees, joined; empty for an honest page. */
   readonly hidden: string;
+  /** What is printed across or beside its lines: a watermark, a mark in the margin. */
+  readonly across: string;
   /** The text lies invisibly over a picture of the page: a scan that some program recognised. */
   readonly recognised: boolean;
   readonly images: number;
@@ -205,16 +207,21 @@ export function readPage(pdfium: Pdfium, page: number): ReadPage {
   };
 }
 
-function turnedWords(letters: readonly (Letter | null)[], width: number, height: number): SourcePage {
+function turnedWords(
+  letters: readonly (Letter | null)[],
+  width: number,
+  height: number,
+): SourcePage & Pick<ReadPage, 'across'> {
   const counts = new Map<Turn, number>();
   for (const letter of letters) if (letter !== null) counts.set(letter.turn, (counts.get(letter.turn) ?? 0) + 1);
   counts.delete(null);
   const main = [...counts.entries()].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 0;
-  // What runs another way (a watermark, a mark in the margin) is no line of the document.
+  // What runs another way is no line of the document.
+  const across = letters.map((letter) => (letter === null || letter.turn === main ? ' ' : letter.text)).join('');
   const kept = letters.map((letter) =>
     letter === null || letter.turn !== main ? null : { ...letter, box: upright(letter.box, main, width, height) },
   );
-  const [across, down] = main === 1 || main === 3 ? [height, width] : [width, height];
-  const place = (box: Box): Box => upright(box, ((4 - (main ?? 0)) % 4) as Turn, across, down);
-  return { width: across, height: down, words: wordsOf(kept), ...(main === 0 ? {} : { shown: { width, height, place } }) };
+  const [wide, down] = main === 1 || main === 3 ? [height, width] : [width, height];
+  const place = (box: Box): Box => upright(box, ((4 - (main ?? 0)) % 4) as Turn, wide, down);
+  return { width: wide, height: down, across: across.replace(/ +/g, ' ').trim(), words: wordsOf(kept), ...(main === 0 ? {} : { shown: { width, height, place } }) };
 }

@@ -59,6 +59,8 @@ export const SINGLE: readonly SingleRow[] = [
       "(?:date de )?cloture(?: de l'exercice| des comptes)?(?: social)?|exercice~(?:clos|arrete)e? (?:le|au)|\\bclos (?:le|au)|bilan~(?:au|du)",
     ),
   },
+  // « 000 100 107 R.C.S. Reims, le 26 janvier 2004 » reads like the head of a letter.
+  { label: 'registered-on', pattern: /\br\.? ?c\.? ?s\.?(?: de)? [a-z][a-z' -]{1,40}, ?(?:le|du|depuis le)/g },
   { label: 'registered-on', pattern: re("(?:date d'? ?)?(?:immatricul[a-z]*|inscrite?|inscription)\\b~(?:le|du|depuis le|en date du)?") },
   {
     label: 'activity-start',
@@ -99,6 +101,7 @@ export const SINGLE: readonly SingleRow[] = [
     ),
   },
   // The end of what is taken back: nothing runs beyond it.
+  { label: 'cover-end', pattern: re("date (?:d'effet )?(?:de (?:la )?|d')(?:resiliation|suspension|annulation|cessation)(?: du contrat)?"), grave: true },
   {
     label: 'cover-end',
     pattern: re(

@@ -111,6 +111,9 @@ const opensLikeName = (text: string): boolean => {
 const TO_SOMEBODY =
   /^(?:m(?:me|r|lle)?\.?|monsieur|madame|mesdames|messieurs)(?: (?:l[ea] |l')(?:gerant|presiden|direct|chef|respons|dirigean)|\W*$)/;
 
+/** « SOLS 3000 », « B.T.S. 2010 » */
+const WITH_YEAR = /^(?:[a-z][.']?){3,} (?:19|20|30)\d\d$/;
+
 /** Every longer word begins with a capital, as in a name and not in a sentence. */
 const isTitled = (text: string): boolean =>
   text.split(/[\s-]+/).every((word) => word.length < 4 || /^(?:\p{L}['’])?[\p{Lu}\d]/u.test(word));
@@ -123,7 +126,7 @@ export function looksLikeName(text: string, labelled = false): boolean {
   if (normalized.length < 2 || normalized.length > CHARACTERS_MAX || /[:;=@€?%]|https?|www\.|\.(?:fr|com)\b/.test(normalized)) return false;
   if (!/\p{L}/u.test(normalized) || !/\p{L}\P{L}?[\p{L}\d]|\d\p{L}/u.test(normalized)) return false;
   const digits = normalized.replace(/\D/g, '').length;
-  if (digits > 3 && digits >= normalized.replace(/[^a-z]/g, '').length) return false;
+  if (digits > 3 && digits >= normalized.replace(/[^a-z]/g, '').length && !(labelled && WITH_YEAR.test(normalized))) return false;
   if (normalized.split(/\s+/).length > WORDS_MAX) return false;
   if (/^(?:d[eu]s?|aux?|et|ou) /.test(text.trim()) || /^(?:les?|la|une?|l'|a|en|qu[ei]|par|pour|eur|euros?)$/.test(normalized))
     return false;
@@ -133,7 +136,7 @@ export function looksLikeName(text: string, labelled = false): boolean {
   if (isLegalForm(normalized.replace(/^l[ea] /, '')) || TO_SOMEBODY.test(normalized)) return false;
   if (/ (?:à|que|par|pour|qui|dont|sur)$/.test(text)) return false;
   if (
-    /\d{6}|\d{1,2}[/.]\d{1,2}[/.]\d{2,4}|\ble \d|\d (?:janvier|fevrier|mars|avril|mai|juin|juillet|aout|septembre|octobre|novembre|decembre)/.test(
+    /\d{6}|\d{1,2}[/.]\d{1,2}[/.]\d{2,4}|\ble \d|\d(?:er)? (?:janvier|fevrier|mars|avril|mai|juin|juillet|aout|septembre|octobre|novembre|decembre)/.test(
       normalized,
     )
   )
@@ -150,6 +153,25 @@ export function looksLikeName(text: string, labelled = false): boolean {
 const STOP = new RegExp(
   `,|;|\\(|\\||«|»|"|\\s/\\s|\\s(?:dont|sis(?:e|es)?|situee?s?|implantee?s?|demeurant|domicilie\\w*|immatricul\\w*|identifie\\w*|enregistre\\w*|siret|siren|rcs|r\\.c\\.s\\.?|tva|ape|naf|n°|numero|est|sont|a souscrit|represent\\w*|titulaire|au capital|capital|ayant|exercant|inscrit\\w*|adresse|adherente?|beneficie|pour|aupres|sous(?!-)|par contrat|forme juridique|tel|a \\d{5}|au titre|ci-\\w+|designee?|denommee?|et (?:toute?s? )?ses)\\b|\\s(?:n°|:)|\\s(?=\\d{1,3}(?: \\d{3})+\\b|\\d{5})|\\s(?:\\d{1,4} ?(?:bis|ter)?,? ${WAY}\\b|\\d{5} [a-z])|(?<=[a-z]{3})(?<!\\b(?:ets|ste|ent|cie|cies|dr|mme))\\.\\s+(?=[a-z]{2,} )|\\s[-–]\\s(?=\\d|b\\.?p\\.?\\b|(?:enseigne|sigle|nom commercial)\\b|${FORM}\\b|${WAY} |rcs|sire|capital|[^-–,\\d]*\\d{5}|(?:l[ea]s?|l'|aux?) ?[^-–,]{2,40}[-–,] ?\\d{5}\\b)`,
 );
+/** « BRIAND, PÈRE & FILLE » */
+const KIN =
+  /^, ?(?:pere|mere|fils|filles?|freres?|soeurs?|neveux?|gendres?|associes?)(?:(?: (?:et|&) |, )(?:fils|filles?|freres?|soeurs?|neveux?|gendres?|associes?|cie|co))*(?![a-z])/;
+/** « SOCIÉTÉ DE CHARPENTE, COUVERTURE ET ZINGUERIE … »: the list of trades that makes the name goes on behind its comma. */
+const TRADES_BEFORE = /^(?:societe|entreprise|ateliers?|compagnie|travaux|etablissements?) (?:(?:generale?|nouvelle?|francaise?) )?(?:de |d'|du )[a-z' -]+$/;
+const TRADES_BEHIND = /^, (?:d'|de )?[a-z' -]{3,40} (?:et|&)(?= |$)/;
+/** Where a name ends that begins a text; its length where nothing ends it. */
+function endOf(normalized: string): number {
+  let end = 0;
+  for (;;) {
+    const stop = normalized.slice(end).search(STOP);
+    if (stop === -1) return normalized.length;
+    end += stop;
+    const rest = normalized.slice(end);
+    const more = KIN.exec(rest) ?? (TRADES_BEFORE.test(normalized.slice(0, end)) ? TRADES_BEHIND.exec(rest) : null);
+    if (more === null) return end;
+    end += more[0].length;
+  }
+}
 /** Words of the sentence before a name. */
 const BEFORE_NAME = /^\s*(?:que|a|de) /;
 const LEADING =
@@ -200,8 +222,7 @@ export function cutName(original: string, labelled = false): Cut | null {
   const lead = quoted === null ? leadOf(original, normalized) : normalized.indexOf(quoted[1]!, quoted.index);
   const skip = /^[\s:«"“–\-*•]*/.exec(normalized.slice(lead))![0].length;
   const from = lead + skip;
-  const stop = quoted === null ? normalized.slice(from).search(STOP) : quoted[1]!.trimEnd().length;
-  const end = stop === -1 ? original.length : from + stop;
+  const end = from + (quoted === null ? endOf(normalized.slice(from)) : quoted[1]!.trimEnd().length);
   const printed = clean(original.slice(from, end).replaceAll('\n', ' '));
   const status = BRACKETED.exec(normalized.slice(end))?.[0] ?? '';
   const after = end + status.length;
