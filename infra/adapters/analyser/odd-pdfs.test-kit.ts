@@ -44,6 +44,13 @@ export const turnedPdf = (degrees: 90 | 180 | 270) =>
     doc.rotate(degrees, { origin: [0, 0] }).translate(x, y);
     placed(doc);
   });
+/** The certificate with a mark across its page, as large as it fits. */
+export const markedPdf = (mark: string, degrees: number) =>
+  made({}, (doc) => {
+    certificate(doc);
+    doc.rotate(degrees, { origin: [300, 420] });
+    doc.fillColor('#d9a0a0').fontSize(60).text(mark, 60, 390, { width: 480, align: 'center', lineBreak: false });
+  });
 /** A picture of nothing over the whole page, with the text drawn invisibly over it: what scanners with recognition produce. */
 export const recognisedScanPdf = () =>
   made({ margin: 0 }, (doc) => {

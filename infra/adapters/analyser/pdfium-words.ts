@@ -207,11 +207,7 @@ export function readPage(pdfium: Pdfium, page: number): ReadPage {
   };
 }
 
-function turnedWords(
-  letters: readonly (Letter | null)[],
-  width: number,
-  height: number,
-): SourcePage & Pick<ReadPage, 'across'> {
+function turnedWords(letters: readonly (Letter | null)[], width: number, height: number): SourcePage & Pick<ReadPage, 'across'> {
   const counts = new Map<Turn, number>();
   for (const letter of letters) if (letter !== null) counts.set(letter.turn, (counts.get(letter.turn) ?? 0) + 1);
   counts.delete(null);
@@ -223,5 +219,11 @@ function turnedWords(
   );
   const [wide, down] = main === 1 || main === 3 ? [height, width] : [width, height];
   const place = (box: Box): Box => upright(box, ((4 - (main ?? 0)) % 4) as Turn, wide, down);
-  return { width: wide, height: down, across: across.replace(/ +/g, ' ').trim(), words: wordsOf(kept), ...(main === 0 ? {} : { shown: { width, height, place } }) };
+  return {
+    width: wide,
+    height: down,
+    across: across.replace(/ +/g, ' ').trim(),
+    words: wordsOf(kept),
+    ...(main === 0 ? {} : { shown: { width, height, place } }),
+  };
 }

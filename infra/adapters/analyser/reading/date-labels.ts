@@ -101,7 +101,11 @@ export const SINGLE: readonly SingleRow[] = [
     ),
   },
   // The end of what is taken back: nothing runs beyond it.
-  { label: 'cover-end', pattern: re("date (?:d'effet )?(?:de (?:la )?|d')(?:resiliation|suspension|annulation|cessation)(?: du contrat)?"), grave: true },
+  {
+    label: 'cover-end',
+    pattern: re("date (?:d'effet )?(?:de (?:la )?|d')(?:resiliation|suspension|annulation|cessation)(?: du contrat)?"),
+    grave: true,
+  },
   {
     label: 'cover-end',
     pattern: re(

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { normalizeText } from '#domain/documents/normalize-text.ts';
 import { readHeadcount } from './details.ts';
 import { layoutOf } from './layout.ts';
-import { cutName } from './name-shape.ts';
+import { cutName, isIssuer } from './name-shape.ts';
 import { paperPage } from './papers.test-kit.ts';
 
 const headcount = (text: string): number | null => readHeadcount(layoutOf([paperPage(text)]));
@@ -27,5 +28,15 @@ describe('F177 where a printed name ends', () => {
     ['ETS. MOREAU PERE, 12 rue des Lilas', 'ETS. MOREAU PERE'],
     ['Des Murs Pour Durer, sise à Béziers', 'Des Murs Pour Durer'],
     ['BATI SUD pour son activité', 'BATI SUD'],
+    ['MARÉCHAL, PÈRE ET FILLES, 12 rue des Lilas', 'MARÉCHAL, PÈRE ET FILLES'],
+    ['MARÉCHAL, PERCEMENTS, 12 rue des Lilas', 'MARÉCHAL'],
+    ['SOCIÉTÉ DE PLÂTRERIE, CLOISONS ET PLAFONDS DU LIVRADOIS, SIREN', 'SOCIÉTÉ DE PLÂTRERIE, CLOISONS ET PLAFONDS DU LIVRADOIS'],
+    ['BATI SUD, CLOISONS ET PLAFONDS, SIREN', 'BATI SUD'],
+    ['R.T.M. 2004, numéro SIRET', 'R.T.M. 2004'],
+    ['TOIT 3000, 12 rue des Lilas', 'TOIT 3000'],
   ])('%s', (text, name) => expect(cutName(text, true)?.text).toBe(name));
+  it.each(['1er avril 2103', 'AB 2004', '12 mars 2026'])('%s is none', (text) => expect(cutName(text, true)).toBeNull());
+  it.each(['PALAIS DE JUSTICE', 'Hôtel des impôts'])('%s is where an issuer sits, and no holder', (text) =>
+    expect(isIssuer(normalizeText(text))).toBe(true),
+  );
 });

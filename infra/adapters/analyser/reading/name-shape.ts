@@ -29,7 +29,7 @@ export const holdsAddress = (normalized: string): boolean => STREET_INSIDE.test(
 
 /** Who issues, insures, brokers, registers or audits. Their trade's words, and the market's best known names. */
 const ISSUER =
-  /\burssaf\b|union de recouvrement|\bmsa\b|\bcgss\b|assurances?\b|\bassureurs?\b|\bmutuelles?\b|courtage|courtiers?\b|\binsurance\b|\biard\b|prevoyance|reassurance|underwriting|\bgreffe|\btribuna(?:l|ux)\b|infogreffe|\binpi\b|institut national|registre (?:national|du commerce)|\bqualibat|qualifelec|quali'?\s?t?'?enr|\bqualipac\b|\bqualipv\b|\bqualisol\b|\bqualibois\b|\bcertibat|\bcibtp\b|\bcaisse\b|conges intemperies|direction (?:generale|departementale|regionale)|finances publiques|service des impots|\bsie\b|\btresor public|ministere|republique francaise|chambre de(?:s)? metiers|\bcofrac\b|\bademe\b|\bacpr\b|\borias\b|expert[- ]?comptable|experts-comptables|fiduciaire|commissaires? aux comptes|\bpro btp\b|\bafnor\b|\bopqibi\b|\bcerqual\b|lloyd'?s|agents? genera|organisme (?:certificateur|de qualification)|\bcertifications?(?= ?[-–,|(]|$)|\bmairie\b|\bfederation\b|\bsyndicat\b|conseil departemental|^(?:direction|service|delegation) |^(?:agence|pole) (?:souscript|d[eu]s? |d'|de l|entreprises?\b|general|commercial|central|principal|national|regional|gestion|client|assur|construction$)/;
+  /\burssaf\b|union de recouvrement|\bmsa\b|\bcgss\b|assurances?\b|\bassureurs?\b|\bmutuelles?\b|courtage|courtiers?\b|\binsurance\b|\biard\b|prevoyance|reassurance|underwriting|\bgreffe|\btribuna(?:l|ux)\b|infogreffe|\binpi\b|institut national|registre (?:national|du commerce)|\bqualibat|qualifelec|quali'?\s?t?'?enr|\bqualipac\b|\bqualipv\b|\bqualisol\b|\bqualibois\b|\bcertibat|\bcibtp\b|\bcaisse\b|conges intemperies|direction (?:generale|departementale|regionale)|finances publiques|service des impots|\bsie\b|\btresor public|ministere|republique francaise|chambre de(?:s)? metiers|\bcofrac\b|\bademe\b|\bacpr\b|\borias\b|expert[- ]?comptable|experts-comptables|fiduciaire|commissaires? aux comptes|\bpro btp\b|\bafnor\b|\bopqibi\b|\bcerqual\b|lloyd'?s|agents? genera|organisme (?:certificateur|de qualification)|\bcertifications?(?= ?[-–,|(]|$)|\bmairie\b|\bpalais de justice\b|\bhotel (?:de ville|des impots|des finances)\b|\bcite (?:judiciaire|administrative)\b|\bfederation\b|\bsyndicat\b|conseil departemental|^(?:direction|service|delegation) |^(?:agence|pole) (?:souscript|d[eu]s? |d'|de l|entreprises?\b|general|commercial|central|principal|national|regional|gestion|client|assur|construction$)/;
 const MARKET =
   /^(?:groupe )?(?:axa|maaf|maif|macif|matmut|allianz|generali|gan|groupama|smabtp|sma|mma|aviva|abeille|april|swiss ?life|thelem|areas|hiscox|qbe|zurich|albingia|l'auxiliaire|camca|entoria|wakam|covea|pacifica|bpce|erisma|maxance)\b/;
 export const isIssuer = (normalized: string): boolean => ISSUER.test(normalized) || MARKET.test(normalized.trim());
@@ -157,7 +157,8 @@ const STOP = new RegExp(
 const KIN =
   /^, ?(?:pere|mere|fils|filles?|freres?|soeurs?|neveux?|gendres?|associes?)(?:(?: (?:et|&) |, )(?:fils|filles?|freres?|soeurs?|neveux?|gendres?|associes?|cie|co))*(?![a-z])/;
 /** « SOCIÉTÉ DE CHARPENTE, COUVERTURE ET ZINGUERIE … »: the list of trades that makes the name goes on behind its comma. */
-const TRADES_BEFORE = /^(?:societe|entreprise|ateliers?|compagnie|travaux|etablissements?) (?:(?:generale?|nouvelle?|francaise?) )?(?:de |d'|du )[a-z' -]+$/;
+const TRADES_BEFORE =
+  /^(?:societe|entreprise|ateliers?|compagnie|travaux|etablissements?) (?:(?:generale?|nouvelle?|francaise?) )?(?:de |d'|du )[a-z' -]+$/;
 const TRADES_BEHIND = /^, (?:d'|de )?[a-z' -]{3,40} (?:et|&)(?= |$)/;
 /** Where a name ends that begins a text; its length where nothing ends it. */
 function endOf(normalized: string): number {
