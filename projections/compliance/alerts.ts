@@ -147,7 +147,7 @@ export function alertsListing(
       CASE WHEN x.at IS NOT NULL THEN x.at WHEN x.since IS NULL THEN d.uploaded_at ELSE d.validated_at END AS "happenedAt",
       CASE WHEN x.kind IN ('anomaly', 'judgment') THEN d.rejection_reason END AS reason,
       CASE WHEN x.kind = 'missing' THEN (SELECT json_agg(y.name ORDER BY y.name) FROM slots p JOIN compliance_types y ON y.id = p.document_type_id
-        WHERE p.subcontractor_id = x.subcontractor_id AND p.counted AND ${isMissing(sql, 'p')} AND ${onDay(sql, today, 'p')}) END AS papers,
+        WHERE p.account_id = ${accountId} AND p.subcontractor_id = x.subcontractor_id AND p.counted AND ${isMissing(sql, 'p')} AND ${onDay(sql, today, 'p')}) END AS papers,
       m.read_at IS NOT NULL AS read, CASE WHEN ${putOff} THEN m.snoozed_until END AS "snoozedUntil"
     FROM (${page}) x JOIN subcontractors s ON s.id = x.subcontractor_id LEFT JOIN compliance_types t ON t.id = x.document_type_id
     LEFT JOIN documents d ON x.document_type_id IS NOT NULL AND d.id = x.subject

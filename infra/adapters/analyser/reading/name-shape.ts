@@ -128,6 +128,7 @@ export function looksLikeName(text: string, labelled = false): boolean {
   const digits = normalized.replace(/\D/g, '').length;
   if (digits > 3 && digits >= normalized.replace(/[^a-z]/g, '').length && !(labelled && WITH_YEAR.test(normalized))) return false;
   if (normalized.split(/\s+/).length > WORDS_MAX) return false;
+  if (/^\d+ (?:jours?|mois|ans?|heures?|euros?)\b/.test(normalized)) return false;
   if (/^(?:d[eu]s?|aux?|et|ou) /.test(text.trim()) || /^(?:les?|la|une?|l'|a|en|qu[ei]|par|pour|eur|euros?)$/.test(normalized))
     return false;
   if (/^(?:les?|la|une?|ses?|son|sa|leurs?) \p{Ll}/u.test(text.trim())) return false;
