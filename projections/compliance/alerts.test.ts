@@ -7,6 +7,7 @@ import { isInvalidList, WHOLE_LIST } from '../lists.ts';
 import type { ListOptions } from '../projection.ts';
 import type { Projections } from '../runner.ts';
 import { at, createWorld, type World } from '../world.test-kit.ts';
+import { alertsListing } from './alerts.ts';
 import { alertById, alertNamed, alertsOf, statsOf } from './query.ts';
 
 const TODAY = '2026-11-21' as CalendarDate;
@@ -39,6 +40,21 @@ describe('alerts', () => {
     await world.act(c.upload(101, 510, 11), EARLY);
     await world.act(c.analyse(101, 510, { problems: ['SIREN différent'] }), EARLY);
     await world.act(c.upload(101, 511, 12), EARLY);
+  });
+
+  it('P4a every look at the papers of a page stays within its account: one by the subcontractor alone grew with everybody else’s', async () => {
+    const listing = alertsListing(world.db, 1, WHOLE_LIST, { organizationId: null, today: TODAY, marked: [] });
+    if (isInvalidList(listing)) throw new Error(listing.field);
+    // What the planner chooses among large accounts: no scan of the table, and not the key.
+    const plan = await world.db.begin(async (tx) => {
+      await tx`ALTER TABLE slots DROP CONSTRAINT slots_pkey`;
+      await tx`SET LOCAL enable_seqscan = off`;
+      return tx<{ 'QUERY PLAN': string }[]>`EXPLAIN ${listing.rows}`;
+    });
+    const text = plan.map((row) => row['QUERY PLAN']).join('\n');
+    const conditions = [...text.matchAll(/ slots_\w+ on slots[^\n]*\n\s*Index Cond: ([^\n]*)/g)].map(([, condition]) => condition);
+    expect(conditions.length).toBeGreaterThan(4);
+    expect(conditions.filter((condition) => !condition!.includes('account_id'))).toEqual([]);
   });
 
   it('F142 F143 errors, warnings, information: what, of whom, since when', async () => {

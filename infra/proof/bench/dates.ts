@@ -1,4 +1,4 @@
-// P10c: what right dates cost over a set as it arrives (three native PDFs to a scan and a photograph), beside drawing every page at 300 dots
+// P10c, the last of P10: what right dates cost over a set as it arrives (three native PDFs to a scan and a photograph), beside drawing every page at 300 dots
 // an inch and reading it with Tesseract alone. Ours reads a text layer where there is one; a wrong date ends the bench.
 import sharp from 'sharp';
 import { expiryOf } from '#domain/documents/expiry.ts';

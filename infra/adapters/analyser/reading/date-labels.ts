@@ -103,13 +103,8 @@ export const SINGLE: readonly SingleRow[] = [
   // The end of what is taken back: nothing runs beyond it.
   {
     label: 'cover-end',
-    pattern: re("date (?:d'effet )?(?:de (?:la )?|d')(?:resiliation|suspension|annulation|cessation)(?: du contrat)?"),
-    grave: true,
-  },
-  {
-    label: 'cover-end',
     pattern: re(
-      '(?:resilie|resiliation|suspendue?|suspension|annulee?|cessation des garanties)[a-z]*~(?:le|au|du|depuis le|a effet du|a compter du)',
+      "(?:resilie|resiliation|suspendue?|suspension|annulee?|cessation des garanties)[a-z]*~(?:le|au|du|depuis le|a effet du|a compter du)|date (?:d'effet )?(?:de (?:la )?|d')(?:resiliation|suspension|annulation|cessation)(?: du contrat)?",
     ),
     grave: true,
   },
