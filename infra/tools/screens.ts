@@ -3,7 +3,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
-import { addDays, instant, parisDay } from '#domain/kernel/calendar.ts';
+import { addDays, type Instant, parisDay } from '#domain/kernel/calendar.ts';
 import { FRENCH } from '#infra/proof/e2e/browser.ts';
 import { cookiesIn, deposit, login, mailedToken, type Owner, PASSWORD, register, send, subcontractorOf } from '#infra/proof/e2e/people.ts';
 import type { Product } from '#infra/proof/e2e/product.ts';
@@ -35,7 +35,7 @@ async function inTwoSlots(product: Product, owner: Owner): Promise<number[]> {
   const types = (await owner.call<{ id: number; name: string }[]>('GET', '/api/document-types')).filter(({ name }) =>
     /civile|cennale/i.test(name),
   );
-  const today = parisDay(instant(Date.now()));
+  const today = parisDay((await product.dev<{ now: Instant }>('/dev/clock')).now);
   const days = { issuedOn: addDays(today, -20), coverStart: addDays(today, -60), coverEnd: addDays(today, 300) };
   const file = await decennale({ ...HOLDERS[0]!, ...days, withRcPro: true });
   return Promise.all(types.map(({ id }) => deposit(product, owner, made.id, { typeId: id, file, name: 'attestation-rc-decennale.pdf' })));
