@@ -190,6 +190,7 @@ const BODY_OF: Record<string, unknown> = {
   putConfig: { requiredDocumentTypeIds: [] },
   validateDocument: { expirationDate: '2040-01-01' },
   rejectDocument: { reason: 'Pris' },
+  writeNote: { text: 'Pris' },
   skipReminder: { reason: 'Pris' },
   toggleAutoReminders: { enabled: true },
   pauseReminders: { until: '2100-01-01', reason: 'Pris' },
