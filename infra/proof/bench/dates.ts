@@ -7,6 +7,7 @@ import type { Grey } from '../../adapters/analyser/pictures/grey.ts';
 import { BUILD } from '../score/build/index.ts';
 import { CARRIERS, type Case, casesOf } from '../score/part.ts';
 import { pagesDrawn } from '../score/pdfium-render.ts';
+import { inGreys } from '../score/pixels.ts';
 import { carried } from '../score/sharp-carrier.ts';
 import { compare, type Protocol, type Side } from './protocol.ts';
 import { goalOf, type Report } from './report.ts';
@@ -24,16 +25,10 @@ type Paper = Awaited<ReturnType<typeof paperOf>>;
 
 /** Every page as one would draw it who looks for no text layer. */
 async function pictures({ bytes, mimeType }: Paper['file']): Promise<Grey[]> {
-  const sheets =
-    mimeType === 'image/jpeg'
-      ? [sharp(bytes).rotate().resize({ width: LONG_SIDE, height: LONG_SIDE, fit: 'inside' })]
-      : (await pagesDrawn(bytes, DPI)).map(({ width, height, data }) => sharp(data, { raw: { width, height, channels: 4 } }));
-  return Promise.all(
-    sheets.map(async (sheet) => {
-      const { data, info } = await sheet.flatten().toColourspace('b-w').raw().toBuffer({ resolveWithObject: true });
-      return { width: info.width, height: info.height, data };
-    }),
-  );
+  if (mimeType === 'application/pdf') return (await pagesDrawn(bytes, DPI)).map(inGreys);
+  const sheet = sharp(bytes).rotate().resize({ width: LONG_SIDE, height: LONG_SIDE, fit: 'inside' }).toColourspace('b-w');
+  const { data, info } = await sheet.raw().toBuffer({ resolveWithObject: true });
+  return [{ width: info.width, height: info.height, data }];
 }
 
 /** All papers once, one after the other; the figure is papers a second. */

@@ -44,6 +44,10 @@ const CONTRARY: readonly RegExp[] = [
   new RegExp(
     `\\b(?:garanties?|contrat|police|attestation|certificat|qualifications?|couverture|cotisant)\\b[^.;:]{0,50}? (?:est|sont|a ete|ont ete|se trouvent?) (?:desormais |actuellement |provisoirement )?${WITHDRAWN}\\b`,
   ),
+  // Nobody certifies what was: « atteste que X a été assurée par nos soins ». A form has a field for why it came to an end.
+  /\b(?:attest|certifi|confirm|declar)(?:e|ons|ent)\b[^.;]{0,200}?\b(?:a ete|ont ete|etait|etaient|fut) (?:bien )?(?:assure|garanti|couvert|titulaire|qualifie|certifie|adherent|beneficiaire)/,
+  /\bmotif (?:de (?:la )?|du |d')(?:fin|resiliation|suspension|radiation|retrait|sortie|cessation|annulation|refus)\b/,
+  /\bdate (?:d'effet )?de (?:la )?(?:resiliation|suspension|radiation|cessation)(?: du contrat| des garanties)?\W{0,3}\d{1,2}[ /.]/,
 ];
 /** What was done, or is not done yet: whatever the reason that the sentence gives. */
 const DONE: readonly RegExp[] = [
@@ -51,12 +55,6 @@ const DONE: readonly RegExp[] = [
   // A draft: what becomes a certificate one day is none.
   /\b(?:version|exemplaire|texte|document|attestation|certificat)s? (?:de travail|provisoires?|d'etude|a (?:relire|valider|completer|signer)|non (?:definiti\w+|signee?|validee?))(?![^.;]{0,60}\b(?:nouvel|creation|debut d'activite))|\b(?:pour|soumise? a|transmise?\b[^.;:]{0,20} pour) relecture\b|\bbon a tirer\b|\bepreuve (?:a|de|pour|non)\b|\bavant[- ]projet d(?:e |')attestation/,
   /\bne (?:prend|vau|devien|aura|produi|constitu|sera)\w*\b[^.;:]{0,60}?\b(?:attestation|valeur|effet|valable|definitive?)\b[^.;:]{0,30}?\bqu'(?:apres|une fois|a compter d[eu] (?:sa signature|visa|l'apposition)|a reception)/,
-];
-/** Nobody certifies what was: « atteste que X a été assurée par nos soins ». A form has a field for why it came to an end. */
-const PAST: readonly RegExp[] = [
-  /\b(?:attest|certifi|confirm|declar)(?:e|ons|ent)\b[^.;]{0,200}?\b(?:a ete|ont ete|etait|etaient|fut) (?:bien )?(?:assure|garanti|couvert|titulaire|qualifie|certifie|adherent|beneficiaire)/,
-  /\bmotif (?:de (?:la )?|du |d')(?:fin|resiliation|suspension|radiation|retrait|sortie|cessation|annulation|refus)\b/,
-  /\bdate (?:d'effet )?de (?:la )?(?:resiliation|suspension|radiation|cessation)(?: du contrat| des garanties)?\W{0,3}\d{1,2}[ /.]/,
 ];
 const TITLE =
   /\b(?:attestation|certificat|avis|notification|lettre|courrier|releve|constat)s? (?:de |d')(?:la |l'|votre )?(?:resiliation|suspension|radiation|refus|retrait|defaut|cessation|(?:situation )?debit\w+|impaye\w*|non[- ]\w+)/;
@@ -77,7 +75,7 @@ function sentenceOf({ block, index, end }: Hit): string {
 
 /** The first such sentence of a document, as a problem that keeps it with a person. */
 export function contrary(layout: Layout): Finding | null {
-  for (const pattern of [...CONTRARY, ...DONE, ...PAST]) {
+  for (const pattern of [...CONTRARY, ...DONE]) {
     const inGeneral = DONE.includes(pattern) ? CONDITION : IN_GENERAL;
     for (const hit of hits(layout, pattern)) {
       const sentence = sentenceOf(hit);
