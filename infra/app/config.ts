@@ -86,7 +86,6 @@ const environment = z.object({
     .string()
     .regex(/^$|^[\x21-\x7e]{16,200}$/)
     .default(''),
-  SUBDOC_TEST_FAULTS: z.string().default(''),
   ROLES: list.pipe(z.array(z.enum(ROLES))),
   ...temporalSettings,
   ...tracesSettings,
@@ -129,7 +128,7 @@ export type Config = {
   /** Others than this machine are let in: it listens to them, has an address out there, or stands behind a proxy that may. */
   exposed: boolean;
   /**
-   * Open at once, in all and from one address (api/http/crowds.ts). 2,000 that each hold what a stranger may, a head and a body of 16 kB and
+   * Open at once, in all and from one address (api/shell/http/connection-limits.ts). 2,000 that each hold what a stranger may, a head and a body of 16 kB and
    * what is on its way, are about 200 MB; the screens of thirty people in one office need six each.
    */
   connections: { total: number; perAddress: number };
@@ -166,7 +165,6 @@ export type Config = {
   /** What the operator says of himself. */
   publicSite: PublicSite;
   /** Planted faults and failpoints of the tests (QUALITY §4.3); empty in life, refused in the full profile. */
-  testFaults: readonly string[];
 };
 
 /** Printed in the README: it opens the demonstration on this machine, and must open nothing anywhere else. */
@@ -238,8 +236,6 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   }
   const e = parsed.data;
   const embedded = e.PROFILE === 'embedded';
-  const testFaults = e.SUBDOC_TEST_FAULTS.split(',').filter((name) => name.length > 0);
-  if (!embedded && testFaults.length > 0) throw new ConfigError('Réglage incorrect / wrong setting: SUBDOC_TEST_FAULTS');
   if (e.MASTER_KEY !== '' && e.MASTER_KEY_FILE !== '')
     throw new ConfigError('Deux réglages pour une clé / two settings for one key: MASTER_KEY, MASTER_KEY_FILE');
   const half = [...missingOfNotice(e), ...missingOfS3(e)];
@@ -294,6 +290,5 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     metricsToken: e.METRICS_TOKEN || null,
     traces: tracesOf(e),
     publicSite: publicSiteOf(e, embedded && !exposed ? 'contact@subdoc.localhost' : ''),
-    testFaults,
   };
 }

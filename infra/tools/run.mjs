@@ -172,7 +172,7 @@ function sourcesOf(screen) {
       }
     }
   };
-  for (const folder of [screen, 'domain', 'api/contract']) if (existsSync(join(root, folder))) visit(folder);
+  for (const folder of [screen, 'domain', 'contract', 'infra/tools/vite']) if (existsSync(join(root, folder))) visit(folder);
   for (const file of ['package.json', 'package-lock.json']) hash.update(readFileSync(join(root, file)));
   return hash.digest('hex');
 }

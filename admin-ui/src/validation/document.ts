@@ -1,5 +1,5 @@
 // What the validation dialog reads off a document: its badge, its analysis, what its forms start with.
-import type { Document } from '#api/contract/documents.ts';
+import type { Document } from '#contract/documents.ts';
 import type { ReadDay } from '#domain/documents/read-fields.ts';
 import { addDays, type CalendarDate, daysBetween, instant, isCalendarDate, parisDay } from '#domain/kernel/calendar.ts';
 import { SYSTEM_PROBLEM_PREFIX } from '#domain/texts/fr/document-problems.ts';
