@@ -25,7 +25,7 @@ export const LINK_MEGABYTES_PER_HOUR = 200;
  * the memory of whoever looks at it. House rule (C17).
  */
 export const IMAGE_PIXELS_MAX = 70_000_000;
-/** More pages than this are told as a problem: no certificate is that long. DOCUMENTS T24. */
+/** More pages than this are told as a problem: no certificate is that long (T24). */
 export const PAGES_EXPECTED_MAX = 12;
 /** New document types; compliance.md §5. */
 export const DEFAULT_VALIDITY_DAYS = 365;

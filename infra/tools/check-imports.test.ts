@@ -25,7 +25,9 @@ function check(files: Record<string, string>): { status: number | null; output: 
 const clean = (): Record<string, string> => ({
   'package.json': JSON.stringify({
     type: 'module',
-    imports: Object.fromEntries(['domain', 'contract', 'api', 'infra', 'projections', 'workflows'].map((folder) => [`#${folder}/*`, `./${folder}/*`])),
+    imports: Object.fromEntries(
+      ['domain', 'contract', 'api', 'infra', 'projections', 'workflows'].map((folder) => [`#${folder}/*`, `./${folder}/*`]),
+    ),
     dependencies: { hono: '*', zod: '*', stripe: '*', react: '*' },
     devDependencies: { 'date-holidays': '*' },
   }),

@@ -1,4 +1,4 @@
-// Judging from the keyboard, and judging again (UI.md « Deeds »; CONTRACT « Judging again »).
+// Judging from the keyboard, and judging again (UI.md « Actions »; CONTRACT « Judging again »).
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { Document } from '#contract/documents.ts';

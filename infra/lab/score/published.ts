@@ -75,15 +75,15 @@ export function measured(outcomes: readonly Outcome[], run: Pick<Measured, 'meas
 const NAMES: Record<Carrier, string> = { text: 'Native PDF', scan: 'Scan (PDF without text)', photo: 'Photograph' };
 const HEAD = [
   '',
-  'papers',
+  'documents',
   'type',
   'company',
   'SIREN',
   'issued',
   'expires',
-  'validated by itself',
+  'validated automatically',
   'falsely',
-  'sure and right',
+  'confident and right',
   'median',
   'processor',
   'p95',
@@ -144,11 +144,14 @@ function section(carrier: Carrier, one: Measured | undefined): string[] {
 
 const INTRODUCTION = [
   '# How well certificates are read\n',
-  'Written by `npm run score -- --part held --carrier all --write` (F177, F178, G12); edited by nobody. The landing page takes its figures from the same run (A53).\n',
-  'The corpus (`infra/lab/score`) draws invented certificates of six kinds. Layouts, words and companies are split into a part to build with and a part only to score with; these are the figures of the second. A field is right when it is exactly what was printed. Shares are rounded down.\n',
-  '- **validated by itself**: of clean papers that count today, those that no person had to look at (A33). **falsely**: ways in which a paper would have been validated that must not be: a trap, for another company, as another type, until a wrong day, after its end.',
-  '- **sure and right**: of the readings with a confidence of 0.95 and more, those with every field right.',
-  '- Times are those of the machine of the run, one paper after the other; **processor** is what the readers’ processes worked for it (median).\n',
+  'Written by `npm run score -- --part held --carrier all --write` (F177, F178, G12), never by hand. The landing page takes its figures from the same run (A53).\n',
+  'The corpus (`infra/lab/score`) generates invented certificates of six kinds. Layouts, wordings and companies are split into a part to develop with (`build`) and a part only to score with (`held`); these are the figures of `held`. A field is right when it is exactly what was printed. Shares are rounded down.\n',
+  '- **validated automatically**: the share of clean documents, valid today, that needed no person (A33). **falsely**: how many documents would have been validated wrongly: a trap, another company’s, another type, a wrong expiry, an expired one.',
+  '- **confident and right**: of the readings with a confidence of 0.95 and more, those with every field right.',
+  '- Times are those of the machine of the run, one document after the other; **processor** is the processor time of the readers’ processes (median).\n',
 ];
 
-const LIGHT = ['## Light mode\n', 'The same papers read by one engine instead of two, where memory is short (`ANALYSER_MODE=light`).\n'];
+const LIGHT = [
+  '## Light mode\n',
+  'The same documents read by one OCR engine instead of two, where memory is short (`ANALYSER_MODE=light`).\n',
+];

@@ -3,13 +3,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { sourceFiles } from '../../tools/source-files.ts';
-import { dated, inPage, passedIn, README, type Row, rows, table } from './proven.ts';
+import { dated, inPage, PAGE, passedIn, type Row, rows, table } from './proven.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const all = rows();
 
-test('README shows the rows as they are', () => {
-  const page = readFileSync(README, 'utf8');
+test('docs/proven.md shows the rows as they are', () => {
+  const page = readFileSync(PAGE, 'utf8');
   expect(inPage(page, table(all))).toBe(page);
 });
 

@@ -1,4 +1,4 @@
-// Which port was proven against what, and when: the rows of proven.json, the table of them in README.md, and what a run of test:engines
+// Which port was proven against what, and when: the rows of proven.json, the table of them in docs/proven.md, and what a run of test:engines
 // writes into both.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,14 +17,14 @@ export type Row = {
 
 const ROOT = join(import.meta.dirname, '../../..');
 export const ROWS_FILE = join(import.meta.dirname, 'proven.json');
-export const README = join(ROOT, 'README.md');
+export const PAGE = join(ROOT, 'docs', 'proven.md');
 const [FROM, TO] = ['<!-- proven: npm run test:engines -- --write -->', '<!-- /proven -->'];
 
 export const rows = (): Row[] => JSON.parse(readFileSync(ROWS_FILE, 'utf8')) as Row[];
 
 const KINDS: Record<Row['kind'], string> = { real: 'real', double: 'double', 'stand-in': 'ours' };
 const nameOf = (path: string): string => path.split('/').at(-1)!;
-const link = (path: string): string => `[${nameOf(path)}](${path})`;
+const link = (path: string): string => `[${nameOf(path)}](../${path})`;
 
 export function table(all: readonly Row[]): string {
   const lines = all.map(
@@ -37,7 +37,7 @@ export function table(all: readonly Row[]): string {
 /** Throws where the page has no place for it. */
 export function inPage(page: string, text: string): string {
   const [from, to] = [page.indexOf(FROM), page.indexOf(TO)];
-  if (from < 0 || to < from) throw new Error(`README.md has no « ${FROM} » … « ${TO} »`);
+  if (from < 0 || to < from) throw new Error(`docs/proven.md has no « ${FROM} » … « ${TO} »`);
   return `${page.slice(0, from + FROM.length)}\n${text}\n${page.slice(to)}`;
 }
 
@@ -56,5 +56,5 @@ export const passedIn = ({ testResults }: Results): string[] =>
 export function writeProven(resultsFile: string, day = new Date().toISOString().slice(0, 10)): void {
   const now = dated(rows(), passedIn(JSON.parse(readFileSync(resultsFile, 'utf8')) as Results), day);
   writeFileSync(ROWS_FILE, `${JSON.stringify(now, null, 2)}\n`);
-  writeFileSync(README, inPage(readFileSync(README, 'utf8'), table(now)));
+  writeFileSync(PAGE, inPage(readFileSync(PAGE, 'utf8'), table(now)));
 }

@@ -1,5 +1,5 @@
 // `npm run test:engines [-- FILE …] [--write]`: the tests that start real servers (`*.engines.test.ts`), which it makes before. A machine that
-// cannot have them is told so in one line, and has not failed. --write dates what was green in the README (proven.ts).
+// cannot have them is told so in one line, and has not failed. --write dates what was green in docs/proven.md (proven.ts).
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
