@@ -1,6 +1,7 @@
 // C67 Who came in and what was looked at: written down without tokens or addresses, before a file goes, and never beyond its account.
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addMillis } from '#domain/kernel/calendar.ts';
+import { Unavailable } from '#domain/kernel/failure.ts';
 import { type Route, routes } from './contract/routes.ts';
 import {
   administrator,
@@ -204,7 +205,7 @@ describe('C67 an erased account', () => {
 
 /** The database, whose statements about the journal fail while they are told to. */
 function withoutJournal(sql: World['sql'], fails: () => typeof failing): World['sql'] {
-  const gone = () => Promise.reject(Object.assign(new Error('connection closed'), { code: 'CONNECTION_CLOSED' }));
+  const gone = () => Promise.reject(new Unavailable('PostgreSQL', 'connection closed'));
   return new Proxy(sql, {
     apply: (target, self, args: [unknown]) => {
       const how = Array.isArray(args[0]) && args[0].join('').includes('access_journal') ? fails() : false;
