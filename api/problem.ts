@@ -15,8 +15,8 @@ export const HTTP_STATUS: Record<RefusalCode, ContentfulStatusCode> = {
   'stale-state': 409,
   'email-taken': 409,
   'account-not-pending': 409,
-  'account-not-approved': 409,
-  'email-not-verified': 409,
+  'account-not-approved': 403,
+  'email-not-verified': 403,
   'already-verified': 409,
   'token-expired': 400,
   'token-invalid': 400,
@@ -52,7 +52,7 @@ export const HTTP_STATUS: Record<RefusalCode, ContentfulStatusCode> = {
   'pause-in-the-past': 400,
 };
 
-/** The shell's own problems: what never reaches a decider. */
+/** The shell's own problems: what never reaches a decider. A code that both say has one status. */
 const SHELL = {
   'invalid-body': [400, 'Certaines informations sont incorrectes.'],
   'malformed-json': [400, "Le contenu envoyé n'est pas du JSON valide."],
@@ -64,12 +64,12 @@ const SHELL = {
   'webhook-foreign': [400, 'Cet événement concerne un autre compte de paiement.'],
   'invalid-credentials': [401, 'Identifiants inconnus'],
   'no-subscription': [402, 'Un abonnement actif est requis.'],
-  'email-not-verified': [403, 'Vous devez vérifier votre email avant de pouvoir vous connecter.'],
-  'account-not-approved': [403, "Votre compte est en attente d'approbation."],
+  'email-not-verified': [HTTP_STATUS['email-not-verified'], 'Vous devez vérifier votre email avant de pouvoir vous connecter.'],
+  'account-not-approved': [HTTP_STATUS['account-not-approved'], "Votre compte est en attente d'approbation."],
   'admin-only': [403, 'Cette action est réservée aux administrateurs.'],
   'callback-bad-signature': [403, 'Signature absente ou incorrecte.'],
   'foreign-origin': [403, "Cette demande vient d'un autre site : elle est refusée."],
-  'not-found': [404, 'Introuvable.'],
+  'not-found': [HTTP_STATUS['not-found'], 'Introuvable.'],
   'method-not-allowed': [405, "Cette action n'existe pas à cette adresse."],
   'request-timeout': [408, 'La demande a mis trop de temps à arriver.'],
   'body-too-large': [413, 'Le contenu envoyé est trop volumineux.'],

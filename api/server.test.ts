@@ -3,9 +3,11 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Unavailable } from '#domain/kernel/failure.ts';
+import { refuse } from '#domain/kernel/refusal.ts';
+import type { RefusalCode } from '#domain/refusal-codes.ts';
 import { answering, SERVER_SAYS, SOCKET_SAYS, socketError } from '#infra/adapters/sql/failing.test-kit.ts';
 import { type Route, routes } from './contract/routes.ts';
-import { Problem, toProblem } from './problem.ts';
+import { Problem, problemOf, type ShellCode, toProblem } from './problem.ts';
 import { customer, defaultTypes, ok, type Person, registration, subcontractor, upload } from './testing/people.ts';
 import { startWorld, type World } from './testing/world.ts';
 
@@ -56,7 +58,11 @@ describe('problems', () => {
         },
       }),
     });
-    const away = { status: 503, message: 'Le service est momentanément indisponible. Veuillez réessayer dans un instant.', code: 'unavailable' };
+    const away = {
+      status: 503,
+      message: 'Le service est momentanément indisponible. Veuillez réessayer dans un instant.',
+      code: 'unavailable',
+    };
     try {
       const said = [
         ...SERVER_SAYS.map((state) => [state, () => down.db.unsafe(answering(state))] as const),
@@ -74,6 +80,17 @@ describe('problems', () => {
     } finally {
       await down.close();
     }
+  });
+
+  test('a code has one status, whoever says it: a gate, a log-in or the domain', () => {
+    // What the shell and the domain both say.
+    const shared: Record<Extract<ShellCode, RefusalCode>, number> = {
+      'not-found': 404,
+      'email-not-verified': 403,
+      'account-not-approved': 403,
+    };
+    for (const [code, status] of Object.entries(shared) as [keyof typeof shared, number][])
+      expect([code, new Problem(code).status, problemOf(refuse(code)).status]).toEqual([code, status, status]);
   });
 
   test('C59 what repeats itself is no outage, and what was answered already stays that answer, whatever caused it', () => {

@@ -1,6 +1,5 @@
 // PostgreSQL's failures at its edge: what its SQLSTATEs and the driver's words mean, and the client that says it in the domain's one way. Its
 // statements are written all over the house as tagged templates, so that the client itself is wrapped, once, where it is made (postgres.ts).
-import type postgresTypes from 'postgres';
 import { Unavailable } from '#domain/kernel/failure.ts';
 import { postgres } from './driver-patch.ts';
 
@@ -17,7 +16,8 @@ const LOST: ReadonlySet<unknown> = new Set(['CONNECTION_CLOSED', 'CONNECTION_END
  * Tables were made anew with other columns (a rebuild, another version) while this session held a plan for those before. Within a transaction
  * the driver cannot ask again; it forgets the plan, so the next transaction finds none.
  */
-const isOldPlan = ({ code, routine }: postgresTypes.PostgresError): boolean => code === '0A000' && routine === 'RevalidateCachedQuery';
+const isOldPlan = ({ code, routine }: InstanceType<typeof postgres.PostgresError>): boolean =>
+  code === '0A000' && routine === 'RevalidateCachedQuery';
 
 /** No session came about, whatever the socket says: one in the file system is not there (ENOENT) while its server is not. */
 const neverBegan = (error: Error): boolean => 'syscall' in error && (error.syscall === 'connect' || error.syscall === 'getaddrinfo');
