@@ -1,5 +1,6 @@
 // Feeds every projection from one reader of the log. All of them share a transaction per batch; when that fails, each is tried alone, down to
 // the event that it cannot digest: that event's stream is parked for it (parking.ts), and everything else goes on (C57).
+import { isTransient } from '#domain/kernel/failure.ts';
 import type { Checkpoints, ParkedStreams } from '#domain/ports/checkpoints.ts';
 import type { EventStore, Position, StoredEvent } from '#domain/ports/event-store.ts';
 import type { Keys } from '#domain/ports/keys.ts';
@@ -8,7 +9,7 @@ import { NewerThanThisProgram } from '#domain/upcast.ts';
 import { accountsOf, apply, type Part } from './apply.ts';
 import { prepare } from './checkpoints.ts';
 import { createDoubts } from './doubt.ts';
-import { isWorldFailure, nameOfError } from './failures.ts';
+import { nameOfError } from './error-name.ts';
 import { type Follower, followerOf, holdStill, type Log, queue } from './follower.ts';
 import { eventsFor, type OpenedBatch, openBatch, spoilt } from './opened.ts';
 import { gateOf, MOST_PARKED, NOTHING_PARKED, parkedAfter } from './parking.ts';
@@ -177,7 +178,7 @@ export async function startProjections(options: ProjectionsOptions): Promise<Pro
       arrived([part], last.position);
       return true;
     } catch (error) {
-      if (error instanceof LostGround || isWorldFailure(error)) throw error;
+      if (error instanceof LostGround || isTransient(error)) throw error;
       if (rest.length === 1) {
         const [one] = rest as [OpenedBatch[number]];
         // The second time it is the parking that was refused.
@@ -211,7 +212,7 @@ export async function startProjections(options: ProjectionsOptions): Promise<Pro
         }
         await reload();
       } catch (error) {
-        if (isWorldFailure(error)) throw error;
+        if (isTransient(error)) throw error;
         for (const follower of due) await alone(follower, batch);
         break;
       }

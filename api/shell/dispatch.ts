@@ -4,6 +4,7 @@ import { type Command, streamOf } from '#domain/commands.ts';
 import type { DomainEvent } from '#domain/events.ts';
 import type { Now } from '#domain/kernel/decider.ts';
 import { categoryOf, type StreamCategory, type StreamName } from '#domain/kernel/event.ts';
+import { Unavailable } from '#domain/kernel/failure.ts';
 import type { AccountId } from '#domain/kernel/ids.ts';
 import { isRefusal, type Refusal, refuse } from '#domain/kernel/refusal.ts';
 import type { Clock } from '#domain/ports/clock.ts';
@@ -40,9 +41,6 @@ export type DispatchDeps = {
 
 /** Another process won so often that something is wrong: tried again later by whoever asked. */
 const MAX_ATTEMPTS = 25;
-export class Contention extends Error {
-  override readonly name = 'Unavailable';
-}
 
 /** Told of what is in the log, whoever wrote it: a cached stream that is behind it is read again. */
 export type Seen = (events: readonly Pick<StoredEvent, 'stream' | 'revision'>[]) => void;
@@ -190,7 +188,7 @@ export function createDispatch(deps: DispatchDeps): { dispatch: Dispatch; loadSt
       unsure.delete(stream);
       fresh = true;
     }
-    throw new Contention(`${stream}: no decision after ${MAX_ATTEMPTS} attempts`);
+    throw new Unavailable(store.name, `${stream}: no decision after ${MAX_ATTEMPTS} attempts`, { code: 'CONTENTION' });
   }
 
   function remember(

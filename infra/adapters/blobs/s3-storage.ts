@@ -69,7 +69,7 @@ export function s3Storage({ bucket: Bucket, endpoint, region, forcePathStyle, ..
     { step: 'deserialize', priority: 'high', name: 'dateOfAnswer' },
   );
 
-  /** Throws S3Unavailable, the signal's reason, or what `expected` knows how to take. */
+  /** Throws Unavailable, the signal's reason, or what `expected` knows how to take. */
   async function ask<Answer>(
     operation: string,
     question: (attempt: Try) => Promise<Answer>,

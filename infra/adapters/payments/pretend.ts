@@ -2,6 +2,7 @@
 // real webhook route, again until they are taken, and lives on the application clock. No card, no network.
 import { createHmac } from 'node:crypto';
 import { addMillis, type Instant, millis } from '#domain/kernel/calendar.ts';
+import { Unavailable } from '#domain/kernel/failure.ts';
 import type { Bus } from '#domain/ports/bus.ts';
 import type { Clock } from '#domain/ports/clock.ts';
 import type { Ids } from '#domain/ports/ids.ts';
@@ -25,7 +26,6 @@ import {
   renewed,
   subscriptionObject,
 } from './pretend-time.ts';
-import { PaymentsUnavailable } from './unavailable.ts';
 import { webhookEvent } from './webhook-event.ts';
 
 export type PretendDeps = {
@@ -71,7 +71,7 @@ export function pretendPayments(deps: PretendDeps): PretendPayments {
   const { sql, clock, ids } = deps;
   const secret = createHmac('sha256', deps.masterKey).update('pretend payments').digest('hex');
   const up = (): void => {
-    if (deps.fault() === 'down') throw new PaymentsUnavailable('the payments are down (simulated)');
+    if (deps.fault() === 'down') throw new Unavailable('payments', 'down (simulated)');
   };
 
   async function write(tx: Sql, { subscription: s, news, charges }: Change): Promise<void> {
@@ -238,7 +238,7 @@ export function pretendPayments(deps: PretendDeps): PretendPayments {
         const s = await change(number, () => null);
         if (s === null) return null;
         const [waiting] = await sql`select from ops.pretend_webhooks where subscription_number = ${number} limit 1`;
-        if (waiting) throw new PaymentsUnavailable('the webhook was not taken');
+        if (waiting) throw new Unavailable('payments', 'the webhook was not taken');
         return nextMoment(s);
       },
     },
