@@ -5,9 +5,8 @@ import type { CalendarDate } from '#domain/kernel/calendar.ts';
 import type { AccountId, DocumentId, DocumentTypeId, PersonId, SubcontractorId } from '#domain/kernel/ids.ts';
 import type { ByteRange } from '#domain/ports/blobs.ts';
 import { type DocumentOwner, documentById, documentOwner, documentsOf, subcontractorById } from '#projections/compliance/query.ts';
-import { type Call, type Effects, type Handlers, listed, type Visitor } from '../call.ts';
-import type { routes } from '../contract/routes.ts';
-import type { Whose } from '../deposit.ts';
+import { type Effects, type Handlers, listed, type Visitor } from '../call.ts';
+import { depositBySession } from '../deposit.ts';
 import { pass } from '../gate.ts';
 import { rangeOf } from '../http/byte-range.ts';
 import { contentDisposition } from '../http/file-name.ts';
@@ -15,11 +14,7 @@ import { SANDBOXED_FILE } from '../http/headers.ts';
 import { startedStream } from '../http/started-stream.ts';
 import { deadLink, findLink } from '../links.ts';
 import { Problem } from '../problem.ts';
-import { deposit, type RecordingDoor } from '../record-deposit.ts';
-import { actorOf } from '../visitor.ts';
-import { found, type RouteDeps, valid, written, wrongGuess } from './deps.ts';
-
-type DepositCall = Call<typeof routes.depositDocument>;
+import { found, type RouteDeps, valid, wrongGuess } from './deps.ts';
 
 /** One object, one content: a file that is replaced is another document. */
 const tagOf = ({ blobId }: DocumentOwner): string => `"${hash('sha256', blobId, 'base64url').slice(0, 22)}"`;
@@ -79,29 +74,6 @@ export function documentRoutes(deps: RouteDeps) {
     await effects.dispatch(commandOf({ accountId, subcontractorId, documentId: params.id as DocumentId, by }));
     await effects.settled();
     return found(await documentById(sql, accountId, params.id, clock.today()));
-  }
-
-  /** The paper came to the owner himself, by post or mail: no link is asked for, and its quota is not his. */
-  async function ownersDoor({ params, visitor, http }: DepositCall): Promise<RecordingDoor<Whose>> {
-    const { accountId } = visitor;
-    found(await subcontractorById(sql, accountId, params.id));
-    const his = { accountId, subcontractorId: params.id as SubcontractorId };
-    return {
-      early: async () => his,
-      // A large file takes its time: who was there may not be any more (C36).
-      async whose() {
-        const still = await deps.visitors.of(http);
-        pass('subscribed', still);
-        if (still?.accountId !== accountId) throw new Problem('not-found');
-        return his;
-      },
-      watch: (content) => content,
-      closed: () => new Problem('not-found'),
-      actor: () => actorOf('user', visitor),
-      command: (who, filed) => ({ type: 'DepositDocument', ...who, ...filed }),
-      scope: () => `account-${accountId}`,
-      shown: async (_, { documentId }) => written(await documentById(sql, accountId, documentId, clock.today())),
-    };
   }
 
   return {
@@ -171,6 +143,6 @@ export function documentRoutes(deps: RouteDeps) {
     withdrawReadingCorrection: (call) =>
       decided(call, (which) => ({ type: 'WithdrawReadingCorrection', ...which, field: call.body.field })),
 
-    depositDocument: async (call) => deposit(deps, call, await ownersDoor(call)),
+    depositDocument: depositBySession(deps),
   } satisfies Partial<Handlers>;
 }
