@@ -41,11 +41,11 @@ export const TEMPLATES: { readonly [Name in MessageTemplate]: Template & AsItsWo
   'test-mail': { channel: 'email', to: 'account', sealedFor: 'account' },
 };
 
-/** A stored name may be one that no program of today gives. */
 const isTemplate = (name: string): name is MessageTemplate => Object.hasOwn(TEMPLATES, name);
-export function templateOf(name: string): Template {
+/** A stored name may be one that no program of today gives. */
+export function templateNamed(name: string): MessageTemplate {
   if (!isTemplate(name)) throw new Error(`no message is called ${name}`);
-  return TEMPLATES[name];
+  return name;
 }
 
 /** A message to the owner whose words go with the subcontractor that it names: no list keeps its address. */

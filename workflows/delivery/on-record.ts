@@ -3,7 +3,7 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { farewellSubject } from '#domain/accounts/events.ts';
 import type { AboutDelivery, WrittenMessage } from '#domain/deliveries/events.ts';
-import { type SealedFor, templateOf } from '#domain/deliveries/templates.ts';
+import { type SealedFor, TEMPLATES, templateNamed } from '#domain/deliveries/templates.ts';
 import { categoryOf } from '#domain/kernel/event.ts';
 import type { AccountId, DeliveryId } from '#domain/kernel/ids.ts';
 import type { DeliveryRow } from '#domain/ports/deliveries.ts';
@@ -24,7 +24,7 @@ const SUBJECTS: Record<SealedFor, (row: SealedRow) => string> = {
 };
 type SealedRow = Pick<DeliveryRow, 'template' | 'account_id' | 'source_stream'>;
 /** Under whose key the words of a delivery are sealed. */
-export const sealingSubject = (row: SealedRow): string => SUBJECTS[templateOf(row.template).sealedFor](row);
+export const sealingSubject = (row: SealedRow): string => SUBJECTS[TEMPLATES[templateNamed(row.template)].sealedFor](row);
 
 /** As it is kept: a few kilobytes, since whatever a person can put into a mail is cut to a length (mails/safe-text.ts, api/contract), and what is attached is bounded by who attaches it. */
 export const written = ({ html, attachments, ...letter }: Letter): WrittenMessage => ({
