@@ -11,7 +11,7 @@ import type { ReminderPolicyEvent } from './reminders/policy-events.ts';
 import type { ReportingEvent } from './reporting/events.ts';
 import type { SubcontractorEvent } from './subcontractors/events.ts';
 import type { SubscriptionEvent } from './subscriptions/events.ts';
-import type { ActivityKind } from './texts/fr/happenings.ts';
+import type { ActivityKind } from './texts/fr/activity-messages.ts';
 
 export type { AccountEvent, EmailEvent } from './accounts/events.ts';
 export type { CallEvent } from './calls/events.ts';

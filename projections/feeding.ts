@@ -3,12 +3,12 @@
 import type { Checkpoints } from '#domain/ports/checkpoints.ts';
 import type { EventStore, Position } from '#domain/ports/event-store.ts';
 import { apply, type Part } from './apply.ts';
-import type { Board } from './board.ts';
 import { isWorldFailure } from './failures.ts';
 import { afterIn, type Follower } from './follower.ts';
 import { eventsFor, type OpenedBatch, spoilt } from './opened.ts';
 import type { Outcomes } from './outcomes.ts';
 import { gateOf, parkedAfter } from './parking.ts';
+import type { Board } from './progress-tracker.ts';
 
 class LostGround extends Error {}
 

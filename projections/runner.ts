@@ -4,7 +4,6 @@ import type { Checkpoints } from '#domain/ports/checkpoints.ts';
 import type { EventStore, Position, StoredEvent } from '#domain/ports/event-store.ts';
 import type { Keys } from '#domain/ports/keys.ts';
 import type { ReadModels } from '#domain/ports/read-models.ts';
-import { type Board, createBoard } from './board.ts';
 import { createCatchingUp } from './catching-up.ts';
 import { prepare } from './checkpoints.ts';
 import { createDoubts } from './doubt.ts';
@@ -14,11 +13,12 @@ import { afterIn, type Follower, followerOf, holdStill, type Log, queue } from '
 import { openBatch } from './opened.ts';
 import { createOutcomes, MAX_WAIT_MS } from './outcomes.ts';
 import { MOST_PARKED, NOTHING_PARKED } from './parking.ts';
+import { type Board, createBoard } from './progress-tracker.ts';
 import type { Projection } from './projection.ts';
+import { createStandings, type Standings } from './projection-status.ts';
 import { createReader } from './reader.ts';
 import { createRetries } from './retries.ts';
 import type { Database } from './sql.ts';
-import { createStandings, type Standings } from './standings.ts';
 
 export type ProjectionsOptions = {
   store: EventStore;

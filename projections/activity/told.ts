@@ -1,7 +1,7 @@
 // What people are told of one event: the line of recent activity and of the notifications that it becomes (F139-F141, F274). Which events
 // become one, and of which kinds, stands in their rows (domain/events.ts).
 import type { Consequence, TypesThat } from '#domain/events.ts';
-import type { ActivityKind } from '#domain/texts/fr/happenings.ts';
+import type { ActivityKind } from '#domain/texts/fr/activity-messages.ts';
 import type { ProjectedEvent } from '../projection.ts';
 
 export type Told = {

@@ -26,7 +26,7 @@ type SealedRow = Pick<DeliveryRow, 'template' | 'account_id' | 'source_stream'>;
 /** Under whose key the words of a delivery are sealed. */
 export const sealingSubject = (row: SealedRow): string => SUBJECTS[TEMPLATES[templateNamed(row.template)].sealedFor](row);
 
-/** As it is kept: a few kilobytes, since whatever a person can put into a mail is cut to a length (mails/safe-text.ts, api/contract), and what is attached is bounded by who attaches it. */
+/** As it is kept: a few kilobytes, since whatever a person can put into a mail is cut to a length (mails/safe-text.ts, contract), and what is attached is bounded by who attaches it. */
 export const written = ({ html, attachments, ...letter }: Letter): WrittenMessage => ({
   ...letter,
   html: deflateRawSync(html).toString('base64'),
