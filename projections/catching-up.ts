@@ -1,7 +1,7 @@
 // Whoever stopped or fell behind catches up with the common reader by reads of its own, then is fed with the others again.
 import type { EventStore, Position } from '#domain/ports/event-store.ts';
 import type { Keys } from '#domain/ports/keys.ts';
-import { nameOfError } from './failures.ts';
+import { nameOfError } from './error-name.ts';
 import { afterIn, type Follower, type Log, type queue } from './follower.ts';
 import { type OpenedBatch, openBatch } from './opened.ts';
 

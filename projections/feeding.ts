@@ -1,9 +1,10 @@
 // How a batch reaches the projections: all in one transaction; when that fails, each alone, down to the event that it cannot digest, whose
 // stream is parked for it (C57). Whoever finds its checkpoint elsewhere has all of them read again.
+
+import { isTransient } from '#domain/kernel/failure.ts';
 import type { Checkpoints } from '#domain/ports/checkpoints.ts';
 import type { EventStore, Position } from '#domain/ports/event-store.ts';
 import { apply, type Part } from './apply.ts';
-import { isWorldFailure } from './failures.ts';
 import { afterIn, type Follower } from './follower.ts';
 import { eventsFor, type OpenedBatch, spoilt } from './opened.ts';
 import type { Outcomes } from './outcomes.ts';
@@ -49,7 +50,7 @@ export function createFeeding({ checkpoints, store, board, outcomes, mostParked,
       outcomes.arrived([part], last.position);
       return true;
     } catch (error) {
-      if (error instanceof LostGround || isWorldFailure(error)) throw error;
+      if (error instanceof LostGround || isTransient(error)) throw error;
       if (rest.length === 1) {
         const [one] = rest as [OpenedBatch[number]];
         // The second time it is the parking that was refused.
@@ -75,7 +76,7 @@ export function createFeeding({ checkpoints, store, board, outcomes, mostParked,
         if ((await apply(checkpoints, parts, last)) === 'done') return outcomes.arrived(parts, last.position);
         await reload();
       } catch (error) {
-        if (isWorldFailure(error)) throw error;
+        if (isTransient(error)) throw error;
         for (const follower of due) await alone(follower, batch);
         return;
       }

@@ -3,7 +3,7 @@ import type { Checkpoints, ParkedStreams } from '#domain/ports/checkpoints.ts';
 import type { Position, StoredEvent } from '#domain/ports/event-store.ts';
 import { NewerThanThisProgram } from '#domain/upcast.ts';
 import { accountsOf, type Part } from './apply.ts';
-import { nameOfError } from './failures.ts';
+import { nameOfError } from './error-name.ts';
 import type { Follower, Log } from './follower.ts';
 import { parkedAfter } from './parking.ts';
 import type { Board } from './progress-tracker.ts';

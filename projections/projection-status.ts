@@ -7,7 +7,7 @@ import type { EventStore, Position } from '#domain/ports/event-store.ts';
 import type { Keys } from '#domain/ports/keys.ts';
 import type { Building } from '#domain/ports/read-models.ts';
 import { isOwn, tablesHash, tablesIn } from './checkpoints.ts';
-import { nameOfError } from './failures.ts';
+import { nameOfError } from './error-name.ts';
 import type { Log } from './follower.ts';
 import type { Projection } from './projection.ts';
 import { NewerServes, rebuild } from './rebuild.ts';

@@ -7,7 +7,7 @@ import type { ReadModels } from '#domain/ports/read-models.ts';
 import { createCatchingUp } from './catching-up.ts';
 import { prepare } from './checkpoints.ts';
 import { createDoubts } from './doubt.ts';
-import { nameOfError } from './failures.ts';
+import { nameOfError } from './error-name.ts';
 import { createFeeding } from './feeding.ts';
 import { afterIn, type Follower, followerOf, holdStill, type Log, queue } from './follower.ts';
 import { openBatch } from './opened.ts';
