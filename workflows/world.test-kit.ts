@@ -23,6 +23,7 @@ import { readConfig } from '#infra/app/config.ts';
 import { faultyAnalyser } from '#infra/app/dev/faults.ts';
 import { settled } from '#infra/app/dev/routes.ts';
 import { given, type Overrides } from '#infra/app/parts.ts';
+import { PROJECTED } from '#projections/projected.test-kit.ts';
 import { startProjections } from '#projections/runner.ts';
 import { historyOf } from './history.ts';
 import { ADMINISTRATORS, START } from './start.test-kit.ts';
@@ -42,7 +43,7 @@ export type WorldOptions = {
 };
 
 export async function createWorld(options: WorldOptions = {}) {
-  const database = await testDatabase({ migrated: true });
+  const database = await testDatabase(PROJECTED);
   const config = readConfig({ ADMIN_EMAILS: ADMINISTRATORS.join(), MAIL_FROM: 'SubDoc <ne-pas-repondre@subdoc.fr>', ...options.env });
   const clock = fixedClock(START);
   const master = randomBytes(32);

@@ -17,6 +17,7 @@ import { testDatabase } from '#infra/adapters/sql/test-database.ts';
 import { compose } from '#infra/app/compose.ts';
 import { readConfig } from '#infra/app/config.ts';
 import { readModels } from '#projections/index.ts';
+import { PROJECTED } from '#projections/projected.test-kit.ts';
 import type { ApiConfig, ApiDeps } from '../deps.ts';
 import { boundedServer, type CrowdLimits } from '../http/crowds.ts';
 import { createClient } from './client.ts';
@@ -36,7 +37,7 @@ export type WorldOptions = {
 
 /** Starts everything in about a second. `close` it in afterAll. */
 export async function startWorld(options: WorldOptions = {}) {
-  const [database, folder] = await Promise.all([testDatabase({ migrated: true }), mkdtemp(join(tmpdir(), 'subdoc-api-'))]);
+  const [database, folder] = await Promise.all([testDatabase(PROJECTED), mkdtemp(join(tmpdir(), 'subdoc-api-'))]);
   const problems: object[] = [];
   const log = {
     info: () => {},
