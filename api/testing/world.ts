@@ -78,6 +78,8 @@ export async function startWorld(options: WorldOptions = {}) {
         adminUi: join(folder, 'admin-ui'),
         uploadUi: join(folder, 'upload-ui'),
         checkAnswers: true,
+        // A test registers several people, and each hash would be the longest part of it.
+        hashCost: { memoryCost: 8, timeCost: 1 },
         ...options.config,
       };
       const deps: ApiDeps = { ...real, config };
