@@ -163,6 +163,7 @@ export async function startWorld(options: WorldOptions = {}) {
       server?.closeAllConnections();
       server?.close();
       await parts.close();
+      await database.drop();
       await rm(folder, { recursive: true, force: true });
     },
   };
