@@ -21,7 +21,14 @@ afterEach(async () => {
   await world.close();
 });
 
-const hashes = async () => new Map((await compare(world.parts)).map(({ table, live }) => [table, live]));
+/** Of the living rows, table by table. */
+async function hashes(): Promise<Map<string, string>> {
+  const tables = await world.db<{ name: string }[]>`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'rm' ORDER BY 1`;
+  const hashed = tables.map(
+    ({ name }) => `SELECT '${name}' AS name, md5(coalesce(string_agg(r::text, '\n' ORDER BY r::text), '')) AS hash FROM rm.${name} r`,
+  );
+  return new Map((await world.db.unsafe(hashed.join(' UNION ALL '))).map(({ name, hash }) => [name as string, hash as string]));
+}
 const differences = async () => (await compare(world.parts)).filter((table) => !table.equal).map((table) => table.table);
 const schemas = async () =>
   (await world.db`SELECT nspname FROM pg_namespace WHERE nspname LIKE 'rm%' ORDER BY 1`).map((row) => row.nspname as string);
@@ -77,6 +84,7 @@ describe('rebuild', () => {
     expect(await accountById(world.db, 1)).toBeNull();
     expect(await rowsOf(2)).toContain('subcontractors');
     expect(await differences()).toEqual([]);
+    const before = await hashes();
     for (const [batchSize, mostRows] of [
       [1, 0],
       [50, 1_000_000],
@@ -84,7 +92,7 @@ describe('rebuild', () => {
     ] as const) {
       await rebuild({ ...world.parts, batchSize, mostRows });
       expect(await rowsOf(1)).toEqual([]);
-      expect(await differences()).toEqual([]);
+      expect(await hashes()).toEqual(before);
     }
   });
 
