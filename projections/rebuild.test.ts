@@ -85,8 +85,8 @@ describe('rebuild', () => {
     expect(await rowsOf(2)).toContain('subcontractors');
     expect(await differences()).toEqual([]);
     const before = await hashes();
+    // Through memory, and from there batch by batch.
     for (const [batchSize, mostRows] of [
-      [1, 0],
       [50, 1_000_000],
       [7, 60],
     ] as const) {
@@ -98,7 +98,7 @@ describe('rebuild', () => {
 
   it('C52 wherever the log is cut into batches, the rows are the same', async () => {
     const random = seeded(43);
-    await randomHistory(world, random, 220);
+    await randomHistory(world, random, 120);
     const c = commandsOf(1);
     // A subcontractor in an organisation that is archived before the batch ends, in every way in which a cut may fall.
     await world.act(c.organization(9000, 'Éphémère'));
