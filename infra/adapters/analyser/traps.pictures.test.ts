@@ -1,7 +1,7 @@
 // DOCUMENTS §8, T23: a certificate that comes as a poor picture, read by the engines for pictures.
 import { afterAll, expect, it } from 'vitest';
 import { accept } from '#domain/documents/acceptance.ts';
-import { rcPro } from '#infra/proof/specimens/index.ts';
+import { rcPro } from '#infra/specimens/index.ts';
 import { blurred, cut, faxed, type Grey, halfTurn, pictureOfPdf, png, quarterTurn, shadowed } from './degraded.test-kit.ts';
 import { analyser, TODAY, year } from './traps.test-kit.ts';
 import { company } from './traps-table.test-kit.ts';
