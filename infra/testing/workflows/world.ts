@@ -27,6 +27,7 @@ import { startProjections } from '#projections/runner.ts';
 import { historyOf } from '#workflows/history.ts';
 import { ADMINISTRATORS, START } from '#workflows/start.test-kit.ts';
 import { pretendRoute } from '#workflows/subscription/pretend.test-kit.ts';
+import { PROJECTED } from '../projections/projected.ts';
 
 export * from '#workflows/start.test-kit.ts';
 
@@ -42,7 +43,7 @@ export type WorldOptions = {
 };
 
 export async function createWorld(options: WorldOptions = {}) {
-  const database = await testDatabase({ migrated: true });
+  const database = await testDatabase(PROJECTED);
   const config = readConfig({ ADMIN_EMAILS: ADMINISTRATORS.join(), MAIL_FROM: 'SubDoc <ne-pas-repondre@subdoc.fr>', ...options.env });
   const clock = fixedClock(START);
   const master = randomBytes(32);
