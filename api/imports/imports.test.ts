@@ -8,8 +8,8 @@ import { createApi } from '../server.ts';
 import { createClient } from '../testing/client.ts';
 import { customer, defaultOrganization, ok, type Person, subcontractor } from '../testing/people.ts';
 import { startWorld, type World } from '../testing/world.ts';
-import { bearers, counted, fresh, PATH, post, send } from './calls.test-kit.ts';
-import { fileOf, siretOfNumber } from './files.test-kit.ts';
+import { bearers, counted, fresh, OWN, PATH, post, send } from './calls.test-kit.ts';
+import { fileOf, siretOfNumber, xlsx } from './files.test-kit.ts';
 
 let world: World;
 let person: Person;
@@ -182,6 +182,18 @@ describe('C45 an Idempotency-Key', () => {
       await send(person, PATH, file, 'a.xlsx', { 'idempotency-key': 'f' }),
     ];
     expect([once.body.created, twice.body]).toEqual([2, once.body]);
+    // Another organisation, or another file into the same one, is another call.
+    const { body: site } = ok(await person.post('/api/organizations', { name: 'Autre site' }), 201);
+    const into = (bytes: Uint8Array, organizationId: number) =>
+      person.form(
+        PATH,
+        [
+          ['file', xlsx(bytes), 'a.xlsx'],
+          ['organizationId', String(organizationId)],
+        ],
+        { ...OWN, 'idempotency-key': 'f' },
+      );
+    expect([(await into(file, site.id)).status, (await into(await fileOf(fresh(2)), site.id)).status]).toEqual([422, 422]);
   });
 
   test('C26 a call that broke off in the middle goes on when it is made again, and tells all it did', async () => {
