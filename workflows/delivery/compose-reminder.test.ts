@@ -5,12 +5,12 @@ import type { StreamName } from '#domain/kernel/event.ts';
 import { toGsm } from '#domain/kernel/sms.ts';
 import type { DeliveryRow } from '#domain/ports/deliveries.ts';
 import { Life, paris, synced, typesWith } from '#domain/reminders/reminders.test-kit.ts';
-import { c } from '#domain/subcontractors/subcontractor.test-kit.ts';
+import { c, link } from '#domain/subcontractors/subcontractor.test-kit.ts';
 import { reminderMessage } from './compose-reminder.ts';
 import type { ComposeDeps, Letter } from './composed.ts';
 
 const said = (type: string, data: object, personal: object | null = null) => ({ type, data, personal }) as unknown as DomainEvent;
-const NAMES = ['Kbis', 'rejetée', 'en cours', 'passée', 'passée et rejetée', 'bientôt', 'bientôt et rejetée', 'bientôt et en cours'];
+const NAMES = ['Plan', 'rejetée', 'en cours', 'passée', 'passée et rejetée', 'bientôt', 'bientôt et rejetée', 'bientôt et en cours'];
 const MORE = [
   'plus tard',
   'en règle',
@@ -45,6 +45,8 @@ function mixed(): Life {
   life.holds(11, '2027-12-31').holds(13, '2027-12-31');
   life.ask(c.reject(later));
   life.upload(16);
+  life.ask(c.revoke());
+  life.ask(c.renew(link('k2')));
   return life;
 }
 function typeEvents(): DomainEvent[] {
@@ -84,7 +86,7 @@ const told = ({ text }: Letter): string[] => text.split('\n').flatMap((line) => 
 test('F186 F211 the mail names each document in its state of now and leaves out what was settled since the decision', async () => {
   const mail = await sent(mixed());
   expect(told(mail)).toEqual([
-    'Kbis : jamais reçu',
+    'Plan : jamais reçu',
     'rejetée : rejeté, à renvoyer',
     'en cours : reçu, en cours de validation',
     'passée : expiré depuis le 16/11/2026',
@@ -97,6 +99,7 @@ test('F186 F211 the mail names each document in its state of now and leaves out 
     'bientôt et rejetée : expire dans 7 jours, le 28/11/2026 ; votre dernier envoi a été rejeté',
     'bientôt et en cours : reçu, en cours de validation',
   ]);
+  expect(mail.text).toContain('https://subdoc.example/upload/k2\n');
   expect([mail.subject, mail.text.includes('Ce qui est en cours de validation n’est pas à renvoyer.')]).toEqual([
     'Dupont BTP : 9 documents à envoyer',
     true,
@@ -141,13 +144,13 @@ test.each<[string, (life: Life) => unknown, string, string]>([
     const reminded = alone(prepare);
     reminded.send();
     reminded.now = paris(LATER);
-    expect(told(await sent(reminded))).toEqual([`Kbis : ${state}`]);
+    expect(told(await sent(reminded))).toEqual([`Plan : ${state}`]);
     const sms = (await sent(reminded, 'sms')).text;
-    expect(sms.startsWith(`Dupont BTP : Kbis, ${toGsm(state)}. Envoi ici : https://subdoc.example/s/`)).toBe(true);
+    expect(sms.startsWith(`Dupont BTP : Plan, ${toGsm(state)}. Envoi ici : https://subdoc.example/s/`)).toBe(true);
     const requested = alone(prepare);
     requested.request();
     requested.now = paris(LATER);
-    expect(told(await sent(requested))).toEqual([`Kbis : ${before}Demandé pour votre dossier.`]);
+    expect(told(await sent(requested))).toEqual([`Plan : ${before}Demandé pour votre dossier.`]);
   },
 );
 
