@@ -1,13 +1,14 @@
 // Several rows at once (CONTRACT « Selection »): ticking, the deeds, progress, who failed and why, the way back.
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { CoreAdminContext, ResourceContextProvider } from 'react-admin';
+import { CoreAdminContext, ListContextProvider, ResourceContextProvider } from 'react-admin';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Dialogs } from '../console/Dialogs.tsx';
 import { dataProvider } from '../console/data-provider.ts';
 import { makeQueryClient } from '../console/query-client.ts';
 import { DashboardPage } from '../dashboard/DashboardPage.tsx';
 import { DocumentsPage } from '../documents/DocumentsPage.tsx';
+import { RemindUnopened } from '../subcontractors/RemindUnopened.tsx';
 import { SubcontractorsPage } from '../subcontractors/SubcontractorsPage.tsx';
 import { onScreen, setUp, showConsole } from '../testing/dom.tsx';
 import { archive } from '../testing/fake/archive.ts';
@@ -243,7 +244,15 @@ it('G08 « Relancer ceux qui n’ont pas ouvert » takes those alone to whom the
   set(10, { linkState: 'sent' });
   // Of another organisation than the one that is shown.
   set(11, { linkState: 'sent' });
-  open(`/subcontractors?${new URLSearchParams({ filter: JSON.stringify({ linkState: 'opened', organizationId: 1 }) })}`);
+  const shown = { filterValues: { linkState: 'opened', organizationId: 1 }, sort: { field: 'companyName', order: 'ASC' } };
+  showConsole(
+    <>
+      <ListContextProvider value={shown as never}>
+        <RemindUnopened />
+      </ListContextProvider>
+      <BulkRegion />
+    </>,
+  );
   await user().click(await screen.findByRole('button', { name: 'Relancer ceux qui n’ont pas ouvert (2)' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Relancer 2 sous-traitants qui n’ont pas ouvert le lien' }));
   await user().click(dialog.getByRole('button', { name: 'Envoyer le lien' }));
@@ -257,6 +266,7 @@ it('G08 the list shows how far each link has come and filters by it; an inactive
   const row = async (name: string) => within((await screen.findByRole('link', { name })).closest('tr')!);
   expect((await row('DUPONT BTP')).getByText('Pas ouvert')).toBeTruthy();
   expect((await row('DUPONT BTP')).getByText('il y a 3 jours')).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Relancer ceux qui n’ont pas ouvert (1)' })).toBeTruthy();
   expect((await row('Isolation 44')).getByText('Fermé')).toBeTruthy();
   expect((await row('Maçonnerie Da Silva')).getByText('Révoqué')).toBeTruthy();
   fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Lien' }));
