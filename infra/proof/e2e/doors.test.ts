@@ -1,14 +1,14 @@
 // What opens to whom: the developer tools to this machine alone, the demonstration nowhere else, the full profile to nobody half set up.
 import { createServer, request } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Product, startProduct } from './product.ts';
+import { describe, expect, it } from 'vitest';
+import { type Shared, startProduct } from './product.ts';
+import { story } from './shared.ts';
 
-let product: Product;
-beforeAll(async () => {
-  product = await startProduct();
+let product: Shared;
+story.beforeAll(async ({ product: shared }) => {
+  product = shared;
 });
-afterAll(() => product.dispose());
 
 const TOOLS = ['/dev/outbox', '/dev/outbox.html', '/dev/clock', '/dev/outbox?to=gerant@exemple.fr', '/dev/nothing'];
 

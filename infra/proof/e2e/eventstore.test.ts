@@ -49,4 +49,4 @@ it('C60 events live in EventStoreDB: while it is away writes are refused with 50
   expect(said).toMatch(/^Historique intact : [1-9]\d* événements/);
   await first.dispose();
   await double.close();
-}, 120_000);
+});

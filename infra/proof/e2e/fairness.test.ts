@@ -17,7 +17,7 @@ beforeAll(async () => {
   const who = { companyName: 'DUPONT BTP', siret: '00010040400011' };
   hostile = await subcontractorOf(await company(product), who, [/kbis/i]);
   honest = await subcontractorOf(await company(product, 'Autre BTP', 'gerant@autre.example'), who, [/kbis/i]);
-}, 90_000);
+});
 afterAll(() => product?.dispose());
 
 async function send({ token, typeId }: { token: string; typeId: number }, bytes: Uint8Array, n: number): Promise<number> {
@@ -62,4 +62,4 @@ it(`C17 ${BOMBS} bombs through one link: another's small file is answered before
   }
   await product.dispose();
   await Promise.all(attack);
-}, 120_000);
+});

@@ -35,6 +35,9 @@ export type Product = {
   dispose(): Promise<void>;
 };
 
+/** What a story needs that shares a product with others (shared.ts): it ends nobody's. */
+export type Shared = Pick<Product, 'url' | 'dev' | 'output'>;
+
 /** `bundle`: the folder of a bundled product (infra/deploy), which is started as its image starts it; otherwise the sources are. */
 type ProductOptions = { env?: Record<string, string>; dataDir?: string; bundle?: string | undefined };
 
