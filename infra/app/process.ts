@@ -18,7 +18,8 @@ async function main(): Promise<void> {
   const database = startDatabase(config, log);
   await database.launched;
   const { startApp } = await import('./app.ts');
-  const app = await startApp(config, log, (line) => process.stdout.write(`${line}\n`), database);
+  const say = (line: string): void => void process.stdout.write(`${line}\n`);
+  const app = await startApp(config, log, say, database);
 
   let stopping = false;
   const stop = (reason: string, code: number) => {
@@ -45,6 +46,8 @@ async function main(): Promise<void> {
     log.error({ err: error }, 'unhandled rejection');
     stop('unhandled rejection', 1);
   });
+  // Behind all that: whoever reads it may tell us to stop at once.
+  for (const line of app.welcome) say(line);
 }
 
 main().catch((error) => {

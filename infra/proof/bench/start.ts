@@ -1,12 +1,13 @@
 // P11: from the start of the process to the first 200, migrations checked, data there already; beside a Hono server that says hello.
+
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { get } from 'node:http';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { freePort } from '#infra/adapters/shared/free-port.test-kit.ts';
 import { watchNoise } from './noise.ts';
 import { compare, type Protocol, type Side } from './protocol.ts';
 import { goalOf, type Report } from './report.ts';
@@ -18,14 +19,6 @@ const ROOT = resolve(import.meta.dirname, '../../..');
 const MAIN = [join(ROOT, 'infra/app/main.ts')];
 const COMPILED = { NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/subdoc-compiled') };
 const require = pathToFileURL(resolve(import.meta.dirname, '../../../package.json')).href;
-
-const freePort = (): Promise<number> =>
-  new Promise((done) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => done(port));
-    });
-  });
 
 /** Processor time of all threads so far, ms: what a busy machine does not change. */
 function cpuOf(pid: number): number {

@@ -2,13 +2,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '#infra/adapters/shared/free-port.test-kit.ts';
 import { connect } from '../../adapters/sql/postgres.ts';
 import { ROLES } from '../../app/config.ts';
 import { type RunningProduct, runProduct } from '../bench/tenants.ts';
 import { NO_LINK_QUOTAS, type Product, startProduct } from '../e2e/product.ts';
 import { postgresEngine } from '../kill/engine-postgres.ts';
 import { fullEngines } from '../kill/full-engines.ts';
-import { freePort } from '../kill/program.ts';
 
 export type Place = { url: string; publicUrl: string };
 export type Loaded = {

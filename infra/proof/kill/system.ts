@@ -4,7 +4,8 @@ import type { ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { freePort, isWell, launchProgram } from './program.ts';
+import { freePort } from '#infra/adapters/shared/free-port.test-kit.ts';
+import { isWell, launchProgram } from './program.ts';
 
 const LOOK_MS = 20;
 /** Beyond this a person would look: it counts as never. */

@@ -107,8 +107,8 @@ it('C17 a page of nothing but dates, and one of nothing but cells, take less tha
   const dates = `${'01/01/2026 au 31/12/2026   '.repeat(20)}\n`.repeat(150);
   const cells = `${'date d’échéance      '.repeat(12)}\n`.repeat(300);
   for (const text of [dates, cells]) {
-    const start = performance.now();
+    const start = process.cpuUsage();
     readLines(`ATTESTATION D'ASSURANCE DÉCENNALE\n${text}`);
-    expect(performance.now() - start).toBeLessThan(1000);
+    expect(process.cpuUsage(start).user / 1000).toBeLessThan(1000);
   }
 });
