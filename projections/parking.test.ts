@@ -6,6 +6,7 @@ import type { ParkedStreams } from '#domain/ports/checkpoints.ts';
 import type { EventStore, StoredEvent } from '#domain/ports/event-store.ts';
 import { postgresCheckpoints } from '#infra/adapters/checkpoints/postgres.ts';
 import { answering, SERVER_SAYS, SOCKET_SAYS, socketError } from '#infra/adapters/sql/failing.test-kit.ts';
+import { createWorld, silent, type World } from '#infra/testing/projections/world.ts';
 import { apply } from './apply.ts';
 import { damaged } from './damaged.test-kit.ts';
 import { commandsOf, smallAccount } from './history.test-kit.ts';
@@ -14,7 +15,6 @@ import { NOTHING_PARKED, writeParked } from './parking.ts';
 import type { Projection } from './projection.ts';
 import { compare } from './rebuild.ts';
 import type { Sql } from './sql.ts';
-import { createWorld, silent, type World } from './world.test-kit.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 

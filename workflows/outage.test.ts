@@ -3,8 +3,8 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { Unavailable } from '#domain/kernel/failure.ts';
 import type { Dispatch } from '#domain/ports/dispatch.ts';
 import { answering, SERVER_SAYS, SOCKET_SAYS, socketError } from '#infra/adapters/sql/failing.test-kit.ts';
+import { createWorld, minutes, type World } from '#infra/testing/workflows/world.ts';
 import type { Sql } from '#projections/sql.ts';
-import { createWorld, minutes, type World } from './world.test-kit.ts';
 
 // The first test of a run starts the database server; two cores may be busy with others.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { isTransient } from '#domain/kernel/failure.ts';
 import type { MissingReason } from '#domain/texts/fr/exports.ts';
 import type { Original } from '#projections/compliance/query.ts';
-import type { RouteDeps } from '../routes/deps.ts';
+import type { RouteDeps } from '../shell/handler-deps.ts';
 import { originalPath } from './paths.ts';
 
 type Deps = Pick<RouteDeps, 'keys' | 'blobs' | 'log'>;

@@ -8,7 +8,7 @@ import { crc32 } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { isTransient } from '#domain/kernel/failure.ts';
 import type { BlobBinding, Blobs, StoredBlob } from '#domain/ports/blobs.ts';
-import { type MinioServer, startMinio } from '#infra/proof/engines/minio.ts';
+import { type MinioServer, startMinio } from '#infra/testing/engines/minio.ts';
 import { ForPeople } from '../shared/for-people.ts';
 import { heldOf, placeOf, s3Blobs } from './s3.ts';
 import { type S3Settings, type S3Source, type S3Storage, s3Storage } from './s3-storage.ts';

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isTransient } from '#domain/kernel/failure.ts';
 import { memoryBlobs } from '#infra/adapters/blobs/memory.ts';
-import { createWorld, minutes, START, type World } from '#workflows/world.test-kit.ts';
+import { createWorld, minutes, START, type World } from '#infra/testing/workflows/world.ts';
 import { addDuration } from './duration.ts';
 import { faultyBlobs } from './faults.ts';
 import { devRoutes } from './routes.ts';
