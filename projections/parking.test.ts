@@ -253,22 +253,6 @@ describe('an event that a projector cannot digest', () => {
     expect(await differences()).toEqual([]);
   });
 
-  it('C57 nor beside an event that cannot be digested, while each projection is tried alone: the batch is tried again, down to that event', async () => {
-    await twoAccounts();
-    const left = SOCKET_SAYS.flatMap((code) => [new TypeError('poison'), socketError(code)]);
-    const projections = models('compliance', (model) => ({
-      async project(events, sql) {
-        const failure = left.shift();
-        if (failure !== undefined) throw failure;
-        return model.project(events, sql);
-      },
-    }));
-    const running = await world.start({ projections });
-    await running.caughtUp();
-    expect([left, running.failures().times, await inTables(), running.readModels.stopped()]).toEqual([[], SOCKET_SAYS.length, [], []]);
-    expect(await differences()).toEqual([]);
-  });
-
   it('C57 keys that are away while a batch is opened, park nothing either', async () => {
     await twoAccounts();
     let failures = SOCKET_SAYS.length;

@@ -1,25 +1,20 @@
 // Documents: lists, decisions, and the file itself (F144-F160, F162-F166, F168-F176, F268).
 import { hash } from 'node:crypto';
-import type { routes } from '#contract/routes.ts';
 import type { Command } from '#domain/commands.ts';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
 import type { AccountId, DocumentId, DocumentTypeId, PersonId, SubcontractorId } from '#domain/kernel/ids.ts';
 import type { ByteRange } from '#domain/ports/blobs.ts';
 import { type DocumentOwner, documentById, documentOwner, documentsOf, subcontractorById } from '#projections/compliance/query.ts';
-import { type Call, type Effects, type Handlers, listed, type Visitor } from '../shell/call.ts';
+import { type Effects, type Handlers, listed, type Visitor } from '../shell/call.ts';
 import { pass } from '../shell/gate.ts';
-import { found, type RouteDeps, valid, written, wrongGuess } from '../shell/handler-deps.ts';
+import { found, type RouteDeps, valid, wrongGuess } from '../shell/handler-deps.ts';
 import { rangeOf } from '../shell/http/byte-range.ts';
 import { contentDisposition } from '../shell/http/file-name.ts';
 import { SANDBOXED_FILE } from '../shell/http/headers.ts';
 import { startedStream } from '../shell/http/started-stream.ts';
 import { Problem } from '../shell/problem.ts';
-import { actorOf } from '../shell/visitor.ts';
 import { deadLink, findLink } from '../subcontractors/links.ts';
-import type { Whose } from './deposit.ts';
-import { deposit, type RecordingDoor } from './record-deposit.ts';
-
-type DepositCall = Call<typeof routes.depositDocument>;
+import { depositBySession } from './deposit.ts';
 
 /** One object, one content: a file that is replaced is another document. */
 const tagOf = ({ blobId }: DocumentOwner): string => `"${hash('sha256', blobId, 'base64url').slice(0, 22)}"`;
@@ -79,29 +74,6 @@ export function documentRoutes(deps: RouteDeps) {
     await effects.dispatch(commandOf({ accountId, subcontractorId, documentId: params.id as DocumentId, by }));
     await effects.settled();
     return found(await documentById(sql, accountId, params.id, clock.today()));
-  }
-
-  /** The paper came to the owner himself, by post or mail: no link is asked for, and its quota is not his. */
-  async function ownersDoor({ params, visitor, http }: DepositCall): Promise<RecordingDoor<Whose>> {
-    const { accountId } = visitor;
-    found(await subcontractorById(sql, accountId, params.id));
-    const his = { accountId, subcontractorId: params.id as SubcontractorId };
-    return {
-      early: async () => his,
-      // A large file takes its time: who was there may not be any more (C36).
-      async whose() {
-        const still = await deps.visitors.of(http);
-        pass('subscribed', still);
-        if (still?.accountId !== accountId) throw new Problem('not-found');
-        return his;
-      },
-      watch: (content) => content,
-      closed: () => new Problem('not-found'),
-      actor: () => actorOf('user', visitor),
-      command: (who, filed) => ({ type: 'DepositDocument', ...who, ...filed }),
-      scope: () => `account-${accountId}`,
-      shown: async (_, { documentId }) => written(await documentById(sql, accountId, documentId, clock.today())),
-    };
   }
 
   return {
@@ -171,6 +143,6 @@ export function documentRoutes(deps: RouteDeps) {
     withdrawReadingCorrection: (call) =>
       decided(call, (which) => ({ type: 'WithdrawReadingCorrection', ...which, field: call.body.field })),
 
-    depositDocument: async (call) => deposit(deps, call, await ownersDoor(call)),
+    depositDocument: depositBySession(deps),
   } satisfies Partial<Handlers>;
 }

@@ -1,81 +1,97 @@
-// The event of a file that has arrived, and its answer, under the Idempotency-Key that came with it. A refusal takes the object away again.
-import { hash } from 'node:crypto';
-import type { Command } from '#domain/commands.ts';
-import type { DocumentId, DocumentTypeId } from '#domain/kernel/ids.ts';
+// The event of a document that is staged, and what its sender is answered. An object that no event names is taken away again.
+
+import type { UploadedDocument } from '#contract/documents.ts';
+import type { AccountId, DocumentId, DocumentTypeId, SubcontractorId } from '#domain/kernel/ids.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
+import type { BlobBinding, StoredBlob } from '#domain/ports/blobs.ts';
 import type { Dispatched } from '#domain/ports/dispatch.ts';
 import type { Actor } from '#domain/ports/event-store.ts';
-import type { Uploaded } from '#domain/subcontractors/commands.ts';
-import { answerOf, definite, toResponse } from '../shell/answer.ts';
+import { documentById, uploadPageOf } from '#projections/compliance/query.ts';
+import { answerOf } from '../shell/answer.ts';
 import type { Call } from '../shell/call.ts';
 import type { ApiDeps } from '../shell/deps.ts';
-import { createEffects } from '../shell/effects.ts';
-import { type Idempotency, type Keyed, keyOf, type StoredAnswer } from '../shell/http/idempotency.ts';
+import { READ_YOUR_WRITES_MS } from '../shell/effects.ts';
+import { written } from '../shell/handler-deps.ts';
+import type { Keyed, StoredAnswer } from '../shell/http/idempotency.ts';
 import { problemOf } from '../shell/problem.ts';
-import { subjectOf } from '../subcontractors/links.ts';
-import { type Deposit, type Door, discard, receive, type Whose } from './deposit.ts';
 
-export type Filed = { documentId: DocumentId; documentTypeId: DocumentTypeId; file: Uploaded };
-/** How what comes in by a door is put on record. */
-export type RecordingDoor<Who extends Whose> = Door<Who> & {
-  actor(who: Who): Actor;
-  command(who: Who, filed: Filed): Command;
-  /** Whose Idempotency-Keys these are. */
-  scope(who: Who): string;
-  /** The document as the route answers it, once it is on record. */
-  shown(who: Who, filed: Filed): Promise<object>;
+/** Who deposits, and for whom. */
+export type Depositor = {
+  readonly accountId: AccountId;
+  readonly subcontractorId: SubcontractorId;
+  readonly actor: Actor;
+  /** Of the secret link; null: the company itself. */
+  readonly tokenHash: string | null;
+};
+export type Deposit = {
+  readonly depositor: Depositor;
+  readonly documentTypeId: DocumentTypeId;
+  /** An object that no event names yet, and what opens it. */
+  readonly stagedBlob: StoredBlob & { readonly binding: BlobBinding; readonly key: Uint8Array };
+  readonly mimeType: string;
+  readonly fileName: string;
 };
 
-type Deps = ApiDeps & { idempotency: Idempotency };
-
-/** Records it. The object that no event names is taken away; when it is not known whether one does, the sweep decides later. */
-async function record<Who extends Whose>(
-  deps: Deps,
-  call: Call,
-  door: RecordingDoor<Who>,
-  { who, documentTypeId, arrived }: Deposit<Who>,
-  keyed: Keyed | null,
-): Promise<StoredAnswer> {
-  const { documentId, blob, mimeType, fileName } = arrived;
-  const effects = createEffects(deps, { actor: door.actor(who), accountId: who.accountId }, call.correlationId, keyed);
-  const { blobId, wrappedKey, size: fileSize, sha256 } = blob;
-  const file = { blobId, wrappedKey, mimeType, fileSize, sha256, fileName };
-  const outcome = await effects.attempt(door.command(who, { documentId, documentTypeId, file }));
-  const kept = isRefusal(outcome) ? null : uploadedIn(outcome);
-  if (kept?.blobId !== blobId) await discard(deps, blobId);
-  else deps.metrics.count('upload_bytes', door.actor(who).kind === 'subcontractor' ? 'link' : 'owner', fileSize);
-  const again = isRefusal(outcome) && outcome.refusal === 'duplicate-upload';
-  if (isRefusal(outcome) && !again) throw problemOf(outcome);
-  await effects.settled();
-  const id = again ? (Number(outcome.detail['documentId']) as DocumentId) : (kept?.documentId ?? documentId);
-  const told = await door.shown(who, { documentId: id, documentTypeId, file });
-  const answer = answerOf(call.route, told, call.list, deps.config.checkAnswers ?? false);
-  const position = effects.position();
-  return { ...answer, status: again ? 200 : answer.status, headers: position === null ? {} : { 'x-position': position } };
+/** Takes an object away that no event names. Where that fails the sweep does it later: whoever waits is told what really matters. */
+export async function discard({ blobs, log }: ApiDeps, blobId: string): Promise<void> {
+  try {
+    await blobs.remove(blobId);
+  } catch (error) {
+    log.warn({ err: error }, 'an object without an event is left for the sweep');
+  }
 }
 
-/** From the form to the answer. */
-export async function deposit<Who extends Whose>(deps: Deps, call: Call, door: RecordingDoor<Who>): Promise<Response> {
-  const key = keyOf(call.http.req.header('idempotency-key'));
-  const received = await receive(deps, call.http, door);
-  if (key === null) return toResponse(call.http, await record(deps, call, door, received, null));
-  const { who, documentTypeId, arrived } = received;
-  const requestHash = hash('sha256', JSON.stringify([documentTypeId, arrived.blob.sha256, arrived.fileName]), 'hex');
-  let used = false;
-  try {
-    const answer = await deps.idempotency.once({ scope: door.scope(who), subject: subjectOf(who), key, requestHash }, (keyed) => {
-      used = true;
-      return definite(() => record(deps, call, door, received, keyed));
-    });
-    return toResponse(call.http, answer);
-  } finally {
-    // Answered from memory, or refused for its key: this object has no event.
-    if (!used) await discard(deps, arrived.blob.blobId);
-  }
+/** When it is not known whether an event names the object, it stays: the sweep decides later. */
+export async function recordDeposit(deps: ApiDeps, call: Call, deposit: Deposit, keyed: Keyed | null): Promise<StoredAnswer> {
+  const { depositor, documentTypeId, stagedBlob, mimeType, fileName } = deposit;
+  const { accountId, subcontractorId, actor, tokenHash } = depositor;
+  const { blobId, wrappedKey, size: fileSize, sha256 } = stagedBlob;
+  const documentId = stagedBlob.binding.documentId as DocumentId;
+  const file = { blobId, wrappedKey, mimeType, fileSize, sha256, fileName };
+  const filed = { accountId, subcontractorId, documentId, documentTypeId, file };
+  const command =
+    tokenHash === null ? ({ type: 'DepositDocument', ...filed } as const) : ({ type: 'UploadDocument', tokenHash, ...filed } as const);
+  const idempotencyKey = keyed ? `${keyed.seed}:${command.type}` : null;
+  const outcome = await deps.dispatch(command, { actor, accountId, correlationId: call.correlationId, idempotencyKey });
+  const kept = isRefusal(outcome) ? null : uploadedIn(outcome);
+  if (kept?.blobId !== blobId) await discard(deps, blobId);
+  else deps.metrics.count('upload_bytes', tokenHash === null ? 'owner' : 'link', fileSize);
+  const again = isRefusal(outcome) && outcome.refusal === 'duplicate-upload';
+  if (isRefusal(outcome) && !again) throw problemOf(outcome);
+  const position = isRefusal(outcome) ? null : outcome.position;
+  if (position !== null) await deps.readModels.waitFor(position, READ_YOUR_WRITES_MS);
+  const id = again ? (Number(outcome.detail['documentId']) as DocumentId) : (kept?.documentId ?? documentId);
+  const answer = answerOf(call.route, await shown(deps, deposit, id), call.list, deps.config.checkAnswers ?? false);
+  return { ...answer, status: again ? 200 : answer.status, headers: position === null ? {} : { 'x-position': position } };
 }
 
 function uploadedIn({ events }: Dispatched): { blobId: string; documentId: DocumentId } | null {
   for (const event of events)
     if (event.type === 'DocumentUploaded') return { blobId: event.data.blobId, documentId: event.data.documentId };
   return null;
+}
+
+/** The document as its company sees it in lists, or as the page of the link does. */
+async function shown(deps: ApiDeps, deposit: Deposit, id: DocumentId): Promise<object> {
+  const { depositor, documentTypeId, stagedBlob, fileName } = deposit;
+  const today = deps.clock.today();
+  if (depositor.tokenHash === null) return written(await documentById(deps.sql, depositor.accountId, id, today));
+  const page = await uploadPageOf(deps.sql, depositor.subcontractorId, today);
+  return (
+    page?.documents.find((document) => document.id === id) ??
+    ({
+      id,
+      documentTypeId,
+      fileName,
+      fileSize: stagedBlob.size,
+      uploadedAt: deps.clock.now(),
+      validationStatus: 'pending',
+      status: null,
+      startsOn: null,
+      expirationDate: null,
+      rejectionReason: null,
+      dateExpiration: null,
+      analysed: false,
+    } satisfies UploadedDocument)
+  );
 }

@@ -1,6 +1,6 @@
 // Dispatch over the store in memory: one effect per command, one winner per race, nothing believed from a stale cache.
 import { describe, expect, test } from 'vitest';
-import { isTransient, Unavailable } from '#domain/kernel/failure.ts';
+import { Unavailable } from '#domain/kernel/failure.ts';
 import type { OrganizationId } from '#domain/kernel/ids.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
 import type { CommandMeta } from '#domain/ports/dispatch.ts';
@@ -121,14 +121,6 @@ describe('dispatch', () => {
     const late = done(await process().dispatch(rename, keyed));
     expect(late.events).toMatchObject([{ personal: { name: 'Siège' } }]);
     expect(await store.readStream('organizations-1')).toHaveLength(3);
-  });
-
-  test('C53 whoever loses to others at every try is told to come back, not that something is wrong', async () => {
-    const { process, store } = await world();
-    const { dispatch } = process({ ...store, append: async (_, expected) => ({ ok: false, actual: expected }) });
-    const lost = await dispatch(create(7), META).catch((error: unknown) => error);
-    expect(lost).toMatchObject({ name: 'Unavailable', code: 'CONTENTION' });
-    expect(isTransient(lost)).toBe(true);
   });
 
   test('an append whose answer was lost is found again by its key', async () => {
