@@ -204,6 +204,47 @@ describe('the whole account', () => {
     expect(await kinds(person)).toEqual([['account-exported', null]]);
   });
 
+  test('A52 every table has all its pages, each row once, the archived ones’ among the others’', async () => {
+    const model = await subcontractor(person, { companyName: 'Modèle' });
+    const { id } = await deposited(model, 'modèle');
+    await world.caughtUp();
+    const { accountId } = person;
+    // Every other subcontractor is archived. The documents are of one who lives and of one who does not, both without a key: nothing is to be packed.
+    const more = (table: string, fields: string, where: string) =>
+      world.db.unsafe(`
+      INSERT INTO rm.${table} SELECT (json_populate_record(x, json_build_object('id', 900000 + n, ${fields}))).* FROM rm.${table} x, generate_series(1, 1003) n WHERE ${where}`);
+    await more('subcontractors', `'archived_at', CASE WHEN n % 2 = 0 THEN x.created_at END`, `id = ${model.id}`);
+    await more('documents', `'subcontractor_id', 900001 + n % 2`, `id = ${id}`);
+    const owners = ['subcontractor-900001', 'subcontractor-900002'];
+    await world.keys.ensure(owners);
+    for (const owner of owners) await world.keys.erase(owner);
+    await world.db`INSERT INTO rm.notes SELECT 900000 + n, 900000 + n, ${accountId}, 'note', '2026-11-21T09:00:00.000Z', 0 FROM generate_series(1, 1003) n`;
+    // Three of a reminder: a page ends within one.
+    await world.db`INSERT INTO rm.reminder_messages SELECT 900000 + n, c, 900000 + n, 'e' || n, 'manual', 'manuel', 0, '{}', '2026-11-21T09:00:00.000Z'
+      FROM generate_series(1, 335) n, unnest(ARRAY['email', 'sms', 'voice']) c`;
+    await world.db`INSERT INTO rm.email_delivery_records (id, account_id, message_id, channel, recipient, template, status, updated_at)
+      SELECT 900000 + n, ${accountId}, '<' || n || '>', 'email', 'subcontractor-' || n, 'reminder', 'sent', '2026-11-21T09:00:00.000Z' FROM generate_series(1, 1003) n`;
+    const files = await unzipped(await bytes(person, '/api/export/account.zip'));
+    const manifest = JSON.parse(files.get('manifest.json')!.toString());
+    const rows = (name: string) => files.get(`tables/${name}.csv`)!.toString().split('\r\n').slice(1, -1);
+    const made = (name: string) => new Set(rows(name).filter((row) => /^9\d{5};/.test(row))).size;
+    expect([rows('sous-traitants').length, made('sous-traitants-archives')]).toEqual([1 + 502, 501]);
+    expect(['documents', 'notes', 'envois'].map(made)).toEqual([1003, 1003, 1003]);
+    expect([
+      rows('relances').length,
+      ...['E-mail', 'SMS', 'Appel'].map((channel) => rows('relances').filter((row) => row.includes(`;${channel};`)).length),
+    ]).toEqual([1005, 335, 335, 335]);
+    const missing: { documentId: number; reason: string }[] = manifest.missing;
+    expect([new Set(missing.map(({ documentId }) => documentId)).size, missing.every(({ reason }) => reason === 'erased')]).toEqual([
+      1003,
+      true,
+    ]);
+    expect([...files.keys()].filter((path) => path.startsWith('documents/'))).toHaveLength(1);
+    for (const table of ['subcontractors', 'documents', 'notes', 'email_delivery_records'])
+      await world.db.unsafe(`DELETE FROM rm.${table} WHERE id > 900000`);
+    await world.db`DELETE FROM rm.reminder_messages WHERE reminder_id > 900000`;
+  });
+
   test('A52 the gate is open without a subscription, the rest of the console is not', async () => {
     const free = await approved(world);
     expect((await free.get('/api/subcontractors')).status).toBe(402);

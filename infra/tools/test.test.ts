@@ -53,9 +53,9 @@ test('tests that pass, fail, are skipped or do not load are all counted', () => 
   expect([broken.status, broken.lines.at(-1), broken.lines.at(-2)?.trim()]).toEqual([1, '2 passed, 1 failed', 'broken.case.js']);
 });
 
-test('mistakes that no test noticed fail the long run, and are named at its end', () => {
-  const tool = (last: string) => ({ 'infra/lab/mutants/main.ts': `console.log('not noticed: A01 a.ts: the lock is gone\\n${last}');` });
-  const { status, lines } = npmTest(tool('29 passed, 1 failed'), 'mutants');
-  expect([status, lines.at(-1), lines.at(-2)?.trim()]).toEqual([1, '29 passed, 1 failed', 'not noticed: A01 a.ts: the lock is gone']);
-  expect(npmTest(tool(''), 'mutants').lines.at(-1)).toBe('0 passed, 1 failed');
+test('statements of the attack that do not hold fail the long run, and are named at its end', () => {
+  const tool = (last: string) => ({ 'infra/lab/attack/main.ts': `console.log('| ✗ | doors | shut | 200 |\\n${last}');` });
+  const { status, lines } = npmTest(tool('29 passed, 1 failed'), 'attack');
+  expect([status, lines.at(-1), lines.at(-2)?.trim()]).toEqual([1, '29 passed, 1 failed', '| ✗ | doors | shut | 200 |']);
+  expect(npmTest(tool(''), 'attack').lines.at(-1)).toBe('0 passed, 1 failed');
 });
