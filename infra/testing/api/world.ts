@@ -15,11 +15,10 @@ import type { StoredEvent } from '#domain/ports/event-store.ts';
 import { fixedClock } from '#infra/adapters/clock/fixed.ts';
 import { storeOfRun } from '#infra/adapters/event-store/testing/store-of-run.ts';
 import type { PretendPayments } from '#infra/adapters/payments/pretend.ts';
-import { testDatabase } from '#infra/adapters/sql/test-database.ts';
 import { compose } from '#infra/app/compose.ts';
 import { readConfig } from '#infra/app/config.ts';
 import { readModels } from '#projections/index.ts';
-import { PROJECTED } from '../projections/projected.ts';
+import { projectedDatabase } from '../projections/projected.ts';
 import { createClient } from './client.ts';
 
 // A whole product on a machine that others use too: slow is no failure, hanging is.
@@ -37,7 +36,7 @@ export type WorldOptions = {
 
 /** Starts everything in about a second. `close` it in afterAll. */
 export async function startWorld(options: WorldOptions = {}) {
-  const [database, folder] = await Promise.all([testDatabase(PROJECTED), mkdtemp(join(tmpdir(), 'subdoc-api-'))]);
+  const [database, folder] = await Promise.all([projectedDatabase(), mkdtemp(join(tmpdir(), 'subdoc-api-'))]);
   const problems: object[] = [];
   const log = {
     info: () => {},
