@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ParkedStreams } from '#domain/ports/checkpoints.ts';
 import type { EventStore, StoredEvent } from '#domain/ports/event-store.ts';
 import { postgresCheckpoints } from '#infra/adapters/checkpoints/postgres.ts';
+import { createWorld, silent, type World } from '#infra/testing/projections/world.ts';
 import { apply } from './apply.ts';
 import { damaged } from './damaged.test-kit.ts';
 import { commandsOf, smallAccount } from './history.test-kit.ts';
@@ -11,7 +12,6 @@ import { readModels } from './index.ts';
 import { NOTHING_PARKED, writeParked } from './parking.ts';
 import type { Projection } from './projection.ts';
 import { compare } from './rebuild.ts';
-import { createWorld, silent, type World } from './world.test-kit.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 

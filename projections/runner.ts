@@ -6,18 +6,18 @@ import type { Keys } from '#domain/ports/keys.ts';
 import type { ReadModels } from '#domain/ports/read-models.ts';
 import { NewerThanThisProgram } from '#domain/upcast.ts';
 import { accountsOf, apply, type Part } from './apply.ts';
-import { createBoard } from './board.ts';
 import { prepare } from './checkpoints.ts';
 import { createDoubts } from './doubt.ts';
 import { isWorldFailure, nameOfError } from './failures.ts';
 import { type Follower, followerOf, holdStill, type Log, queue } from './follower.ts';
 import { eventsFor, type OpenedBatch, openBatch, spoilt } from './opened.ts';
 import { gateOf, MOST_PARKED, NOTHING_PARKED, parkedAfter } from './parking.ts';
+import { createBoard } from './progress-tracker.ts';
 import type { Projection } from './projection.ts';
+import { createStandings } from './projection-status.ts';
 import { createReader } from './reader.ts';
 import { createRetries } from './retries.ts';
 import type { Database } from './sql.ts';
-import { createStandings } from './standings.ts';
 
 export type ProjectionsOptions = {
   store: EventStore;

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import type { MissingReason } from '#domain/texts/fr/exports.ts';
 import type { Original } from '#projections/compliance/query.ts';
-import { isUnavailable } from '../problem.ts';
-import type { RouteDeps } from '../routes/deps.ts';
+import type { RouteDeps } from '../shell/handler-deps.ts';
+import { isUnavailable } from '../shell/problem.ts';
 import { originalPath } from './paths.ts';
 
 type Deps = Pick<RouteDeps, 'keys' | 'blobs' | 'log'>;

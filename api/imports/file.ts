@@ -1,13 +1,13 @@
 // The file of an import on its way in: one .xlsx with at most one field beside it, held in memory since its end must be read first.
 import { hash } from 'node:crypto';
 import type { Context } from 'hono';
+import { pathId } from '#contract/common.ts';
 import { IMPORT_FILE_MAX_BYTES, IMPORT_ROWS_MAX } from '#domain/constants.ts';
 import { type RawRow, rowsOf } from '#domain/imports/rows.ts';
 import { tooManyRows } from '#domain/texts/fr/imports.ts';
-import { pathId } from '../contract/common.ts';
-import type { ApiDeps } from '../deps.ts';
-import { type FilePart, openForm } from '../http/multipart.ts';
-import { Problem } from '../problem.ts';
+import type { ApiDeps } from '../shell/deps.ts';
+import { type FilePart, openForm } from '../shell/http/multipart.ts';
+import { Problem } from '../shell/problem.ts';
 
 /** `seal`: of what was sent, for its Idempotency-Key. */
 export type ImportFile = { rows: { line: number; raw: RawRow }[]; organizationId: number | null; seal: string };

@@ -54,7 +54,7 @@ test('tests that pass, fail, are skipped or do not load are all counted', () => 
 });
 
 test('mistakes that no test noticed fail the long run, and are named at its end', () => {
-  const tool = (last: string) => ({ 'infra/proof/mutants/main.ts': `console.log('not noticed: A01 a.ts: the lock is gone\\n${last}');` });
+  const tool = (last: string) => ({ 'infra/lab/mutants/main.ts': `console.log('not noticed: A01 a.ts: the lock is gone\\n${last}');` });
   const { status, lines } = npmTest(tool('29 passed, 1 failed'), 'mutants');
   expect([status, lines.at(-1), lines.at(-2)?.trim()]).toEqual([1, '29 passed, 1 failed', 'not noticed: A01 a.ts: the lock is gone']);
   expect(npmTest(tool(''), 'mutants').lines.at(-1)).toBe('0 passed, 1 failed');

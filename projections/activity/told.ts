@@ -2,7 +2,7 @@
 import type { SubcontractorEvent } from '#domain/events.ts';
 import { never } from '#domain/kernel/decider.ts';
 import { isReminderEvent, type ReminderEvent } from '#domain/reminders/events.ts';
-import type { ActivityKind } from '#domain/texts/fr/happenings.ts';
+import type { ActivityKind } from '#domain/texts/fr/activity-messages.ts';
 import type { ProjectedEvent } from '../projection.ts';
 
 export type Told = {

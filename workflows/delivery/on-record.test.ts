@@ -6,7 +6,7 @@ import type { Dispatch } from '#domain/ports/dispatch.ts';
 import type { StoredEvent } from '#domain/ports/event-store.ts';
 import type { Mailer, OutgoingMail } from '#domain/ports/mailer.ts';
 import { verifyChain } from '#infra/adapters/event-store/chain.ts';
-import { createWorld, minutes, type World, type WorldOptions } from '../world.test-kit.ts';
+import { createWorld, minutes, type World, type WorldOptions } from '#infra/testing/workflows/world.ts';
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 

@@ -19,7 +19,7 @@ export function personIn({ recipient, source_stream, account_id, template }: Del
   return account_id === NO_ACCOUNT ? source_stream : `account-${account_id}`;
 }
 
-/** As it is kept: a few kilobytes, since whatever a person can put into a mail is cut to a length (mails/safe-text.ts, api/contract), and what is attached is bounded by who attaches it. */
+/** As it is kept: a few kilobytes, since whatever a person can put into a mail is cut to a length (mails/safe-text.ts, contract), and what is attached is bounded by who attaches it. */
 export const written = ({ html, attachments, ...letter }: Letter): WrittenMessage => ({
   ...letter,
   html: deflateRawSync(html).toString('base64'),

@@ -4,7 +4,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { isUnavailable } from '#api/problem.ts';
+import { isUnavailable } from '#api/shell/problem.ts';
 import type { BlobBinding, Blobs } from '#domain/ports/blobs.ts';
 import { isWorldFailure } from '#projections/failures.ts';
 import { ForPeople } from '../shared/for-people.ts';

@@ -1,9 +1,9 @@
 // Answers the route table from a fake world. Same shapes, same statuses, same French for what the screens show.
 import type { z } from 'zod';
-import type { DeliveryRecordAnswer, sentMail } from '#api/contract/deliveries.ts';
-import type { Document } from '#api/contract/documents.ts';
-import { matchRoute } from '#api/contract/kept.test-kit.ts';
-import type { RouteName } from '#api/contract/routes.ts';
+import type { DeliveryRecordAnswer, sentMail } from '#contract/deliveries.ts';
+import type { Document } from '#contract/documents.ts';
+import { matchRoute } from '#contract/kept.test-kit.ts';
+import type { RouteName } from '#contract/routes.ts';
 import { MUST_WAIT } from '#domain/texts/fr/sign-up.ts';
 import { accountHandlers } from './account.ts';
 import { type FakeAnswer, ok, page, refuse } from './answers.ts';
