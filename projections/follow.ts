@@ -4,7 +4,7 @@ import type { Checkpoint } from '#domain/ports/checkpoints.ts';
 import type { EventStore } from '#domain/ports/event-store.ts';
 import { CHANNEL, type Notice } from './apply.ts';
 import { isOwn, readCheckpoints, tablesHash, tablesIn } from './checkpoints.ts';
-import { nameOfError } from './failures.ts';
+import { nameOfError } from './error-name.ts';
 import type { Log } from './follower.ts';
 import { NOTHING_PARKED, readParked } from './parking.ts';
 import { createBoard } from './progress-tracker.ts';

@@ -7,7 +7,7 @@ import type { EventStore, Position } from '#domain/ports/event-store.ts';
 import type { Keys } from '#domain/ports/keys.ts';
 import type { Building } from '#domain/ports/read-models.ts';
 import { isOwn, tablesHash, tablesIn } from './checkpoints.ts';
-import { nameOfError } from './failures.ts';
+import { nameOfError } from './error-name.ts';
 import type { Log } from './follower.ts';
 import type { Projection } from './projection.ts';
 import { NewerServes, rebuild } from './rebuild.ts';
@@ -70,7 +70,52 @@ export async function withoutGround(
   return lost;
 }
 
-export function createStandings({ checkpoints, store, sql, keys, projections, log, retryMs, changed }: Parts): Standings {
+/** What this program knows besides the checkpoints: whose ground is lost since it was compared last, and what waits to be made anew. */
+type Known = { readonly lost: ReadonlySet<string>; readonly toBuild: ReadonlyMap<string, Hold> };
+
+function needed(projection: Projection, checkpoint: Checkpoint, isLost: boolean): Hold | null {
+  const ofOtherForm = !isOwn(projection, checkpoint);
+  const isNew = !ofOtherForm && !checkpoint.made;
+  if (!ofOtherForm && !isNew && !isLost) return null;
+  // Rows of an earlier version are shown on where they have the form that is asked for.
+  const closed = isNew || isLost || checkpoint.tablesHash !== tablesHash(projection);
+  return { building: true, closed, said: 'its rows are made anew' };
+}
+
+function holdOf(projection: Projection, checkpoint: Checkpoint, starting: boolean, { lost, toBuild }: Known): Hold | null {
+  const { name, kind, version } = projection;
+  const mayBuild = kind === 'read-model' && checkpoint.version <= version;
+  if (mayBuild && (starting || toBuild.has(name) || lost.has(name))) {
+    const hold = needed(projection, checkpoint, lost.has(name));
+    if (hold !== null) return hold;
+  }
+  if (!isOwn(projection, checkpoint)) return { building: false, closed: true, said: foreign(projection, checkpoint) };
+  return lost.has(name) ? { building: false, closed: false, said: LOST } : null;
+}
+
+/** Tells the operator that a projection is held, and why. */
+async function say(
+  { store, checkpoints, log }: Pick<Parts, 'store' | 'checkpoints' | 'log'>,
+  { name, kind }: Projection,
+  checkpoint: Checkpoint,
+  hold: Hold | null,
+  isLost: boolean,
+): Promise<void> {
+  const { position, landmark } = checkpoint;
+  if (isLost) {
+    const head = await store.head();
+    const what = kind === 'read-model' ? 'its rows are made anew' : 'it stands still until « npm run rebuild resume » says where to go on';
+    log.error(
+      { projection: name, position, eventId: landmark?.eventId, head },
+      `the event store went back: it does not have the last event that ${name} had handled; ${what}`,
+    );
+    if (kind === 'process-manager') await checkpoints.noteLost(name, LOST);
+  } else if (hold?.building) log.info({ projection: name, version: checkpoint.version }, `the rows of ${name} are made anew, apart`);
+  else if (hold) log.error({ projection: name, version: checkpoint.version }, `${hold.said}: this one stops ${name}`);
+}
+
+export function createStandings(parts: Parts): Standings {
+  const { checkpoints, store, sql, keys, projections, log, retryMs, changed } = parts;
   const names = projections.map(({ name }) => name);
   const stopping = new AbortController();
   let held: ReadonlyMap<string, Hold> = new Map();
@@ -79,26 +124,6 @@ export function createStandings({ checkpoints, store, sql, keys, projections, lo
   let lost = new Set<string>();
   let upTo: Instant | null = null;
   let task: Promise<void> | null = null;
-
-  const needed = (projection: Projection, checkpoint: Checkpoint): Hold | null => {
-    const ofOtherForm = !isOwn(projection, checkpoint);
-    const isNew = !ofOtherForm && !checkpoint.made;
-    if (!ofOtherForm && !isNew && !lost.has(projection.name)) return null;
-    // Rows of an earlier version are shown on where they have the form that is asked for.
-    const closed = isNew || lost.has(projection.name) || checkpoint.tablesHash !== tablesHash(projection);
-    return { building: true, closed, said: 'its rows are made anew' };
-  };
-
-  function holdOf(projection: Projection, checkpoint: Checkpoint, starting: boolean): Hold | null {
-    const { name, kind, version } = projection;
-    const mayBuild = kind === 'read-model' && checkpoint.version <= version;
-    if (mayBuild && (starting || toBuild.has(name) || lost.has(name))) {
-      const hold = needed(projection, checkpoint);
-      if (hold !== null) return hold;
-    }
-    if (!isOwn(projection, checkpoint)) return { building: false, closed: true, said: foreign(projection, checkpoint) };
-    return lost.has(name) ? { building: false, closed: false, said: LOST } : null;
-  }
 
   async function look({ starting = false, ground = false }: How = {}) {
     const known = await checkpoints.read(names);
@@ -109,11 +134,11 @@ export function createStandings({ checkpoints, store, sql, keys, projections, lo
     for (const projection of projections) {
       const checkpoint = known.get(projection.name);
       if (checkpoint === undefined) throw new Error(`the checkpoint of ${projection.name} is gone`);
-      const hold = holdOf(projection, checkpoint, starting);
+      const hold = holdOf(projection, checkpoint, starting, { lost, toBuild });
       const refused = hold?.building === false ? { eventId: checkpoint.landmark?.eventId ?? '', error: hold.said } : null;
       found.set(projection.name, { position: checkpoint.position, stopped: refused ?? checkpoint.stopped, hold });
       if (hold !== null) holds.set(projection.name, hold);
-      if (hold?.said !== held.get(projection.name)?.said) await say(projection, checkpoint, hold);
+      if (hold?.said !== held.get(projection.name)?.said) await say(parts, projection, checkpoint, hold, lost.has(projection.name));
     }
     held = holds;
     for (const name of names) {
@@ -123,21 +148,6 @@ export function createStandings({ checkpoints, store, sql, keys, projections, lo
     }
     if (toBuild.size > 0 && !stopping.signal.aborted) task ??= build().finally(() => (task = null));
     return { found, wentBack: ground && [...lost].some((name) => !before.has(name)) };
-  }
-
-  async function say({ name, kind }: Projection, checkpoint: Checkpoint, hold: Hold | null): Promise<void> {
-    const { position, landmark } = checkpoint;
-    if (lost.has(name)) {
-      const head = await store.head();
-      const what =
-        kind === 'read-model' ? 'its rows are made anew' : 'it stands still until « npm run rebuild resume » says where to go on';
-      log.error(
-        { projection: name, position, eventId: landmark?.eventId, head },
-        `the event store went back: it does not have the last event that ${name} had handled; ${what}`,
-      );
-      if (kind === 'process-manager') await checkpoints.noteLost(name, LOST);
-    } else if (hold?.building) log.info({ projection: name, version: checkpoint.version }, `the rows of ${name} are made anew, apart`);
-    else if (hold) log.error({ projection: name, version: checkpoint.version }, `${hold.said}: this one stops ${name}`);
   }
 
   /** Asked when it is its turn: another process may have made them meanwhile. */

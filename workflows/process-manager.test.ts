@@ -105,8 +105,8 @@ test('F204 one event may ask for a mail and an SMS: two deliveries, each of its 
   const recipient = 'subcontractor-4';
   const words: Reaction[] = [
     { messages: [{ template: 'document-rejected', recipient }] },
-    { messages: [{ template: 'reminder-sms', recipient, channel: 'sms' }] },
-    { messages: [{ template: 'reminder-sms', recipient, channel: 'sms' }] },
+    { messages: [{ template: 'reminder-sms', recipient }] },
+    { messages: [{ template: 'reminder-sms', recipient }] },
   ];
   const w = await world(() => words.shift()!);
   const event = met('subcontractor-4');

@@ -1,5 +1,6 @@
 // GET /api/email-delivery/…: what became of the account's mails (F262), and each as it went out.
 
+import { isAboutSubcontractor } from '#domain/deliveries/templates.ts';
 import type { DomainEvent } from '#domain/events.ts';
 import type { AccountId } from '#domain/kernel/ids.ts';
 import { deliveryError, mailName, RECIPIENT_ERASED, RECIPIENT_OWNER, RECIPIENT_UNKNOWN } from '#domain/texts/fr/deliveries.ts';
@@ -19,7 +20,7 @@ const SECRET = /(\/(?:verify-email|reset-password)\?token=|\/preferences\/)[\w.-
 function recordOf({ accountId: _, accountName: __, template, to, company, subject, erased, lastError, ...record }: DeliveryRecord) {
   return {
     ...record,
-    recipient: to ?? (erased ? RECIPIENT_ERASED : template === 'link-requested' ? RECIPIENT_OWNER : RECIPIENT_UNKNOWN),
+    recipient: to ?? (erased ? RECIPIENT_ERASED : isAboutSubcontractor(template) ? RECIPIENT_OWNER : RECIPIENT_UNKNOWN),
     companyName: company,
     subject: subject ?? mailName(template),
     error: deliveryError(lastError),

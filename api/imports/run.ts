@@ -4,6 +4,7 @@
 import type { ImportAnswer, ImportResult } from '#contract/imports.ts';
 import type { ImportValues } from '#domain/imports/rows.ts';
 import type { SiretState } from '#domain/imports/siret-reservation.ts';
+import { isTransient } from '#domain/kernel/failure.ts';
 import type { AccountId, OrganizationId, SubcontractorId } from '#domain/kernel/ids.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
 import type { OrganizationsState } from '#domain/organizations/organizations.ts';
@@ -17,7 +18,7 @@ import type { ApiDeps } from '../shell/deps.ts';
 import { broughtUpToDate } from '../shell/freshness.ts';
 import { inTurns } from '../shell/keyed-mutex.ts';
 import { fewAtOnce } from '../shell/map-concurrent.ts';
-import { isUnavailable, Problem, problemOf } from '../shell/problem.ts';
+import { Problem, problemOf } from '../shell/problem.ts';
 import { firstsOf, isAsKnown, type JudgedRow } from './judged.ts';
 
 /** Rows in hand at once: as many as one append takes together, so that other calls find their turn between them. */
@@ -135,7 +136,7 @@ export async function importRows(deps: ApiDeps, call: Import): Promise<ImportAns
     const { line } = row;
     const outcome = await inTurn(row.values.siret, () => one(row, index)).catch((error: unknown): Outcome => {
       // Away is away for all: the call is made again as a whole, and finds what was done.
-      if (error instanceof Problem || isUnavailable(error)) throw error;
+      if (error instanceof Problem || isTransient(error)) throw error;
       deps.log.error({ err: error }, 'a row of an import failed');
       return { status: 'failed', message: ofLine(line, IMPORT_FAILED) };
     });

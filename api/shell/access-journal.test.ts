@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Route, routes } from '#contract/routes.ts';
 import { addMillis } from '#domain/kernel/calendar.ts';
+import { Unavailable } from '#domain/kernel/failure.ts';
 import {
   administrator,
   approved,
@@ -204,7 +205,7 @@ describe('C67 an erased account', () => {
 
 /** The database, whose statements about the journal fail while they are told to. */
 function withoutJournal(sql: World['sql'], fails: () => typeof failing): World['sql'] {
-  const gone = () => Promise.reject(Object.assign(new Error('connection closed'), { code: 'CONNECTION_CLOSED' }));
+  const gone = () => Promise.reject(new Unavailable('PostgreSQL', 'connection closed'));
   return new Proxy(sql, {
     apply: (target, self, args: [unknown]) => {
       const how = Array.isArray(args[0]) && args[0].join('').includes('access_journal') ? fails() : false;

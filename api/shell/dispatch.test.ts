@@ -1,5 +1,6 @@
 // Dispatch over the store in memory: one effect per command, one winner per race, nothing believed from a stale cache.
 import { describe, expect, test } from 'vitest';
+import { Unavailable } from '#domain/kernel/failure.ts';
 import type { OrganizationId } from '#domain/kernel/ids.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
 import type { CommandMeta } from '#domain/ports/dispatch.ts';
@@ -129,7 +130,7 @@ describe('dispatch', () => {
       ...store,
       append: async (...args) => {
         const result = await store.append(...args);
-        if (lose) throw Object.assign(new Error('connection lost'), { code: 'CONNECTION_CLOSED' });
+        if (lose) throw new Unavailable('PostgreSQL', 'connection lost');
         return result;
       },
     };
@@ -155,7 +156,7 @@ describe('dispatch', () => {
       ...store,
       append: async (...args) => {
         const result = await store.append(...args);
-        if (told && lost) throw Object.assign(new Error('connection lost'), { code: 'CONNECTION_CLOSED' });
+        if (told && lost) throw new Unavailable('PostgreSQL', 'connection lost');
         return result;
       },
       readStream: async (...args) => {

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Command, streamOf } from '#domain/commands.ts';
 import type { Now } from '#domain/kernel/decider.ts';
 import { categoryOf, type StreamName } from '#domain/kernel/event.ts';
+import { Unavailable } from '#domain/kernel/failure.ts';
 import type { AccountId } from '#domain/kernel/ids.ts';
 import { isRefusal, type Refusal, refuse } from '#domain/kernel/refusal.ts';
 import type { Clock } from '#domain/ports/clock.ts';
@@ -27,9 +28,6 @@ export type DispatchDeps = StreamDeps & {
 
 /** Another process won so often that something is wrong: tried again later by whoever asked. */
 const MAX_ATTEMPTS = 25;
-export class Contention extends Error {
-  override readonly name = 'Unavailable';
-}
 
 /** Told of what is in the log, whoever wrote it: a cached stream that is behind it is read again. */
 export type Seen = (events: readonly Pick<StoredEvent, 'stream' | 'revision'>[]) => void;
@@ -112,7 +110,7 @@ export function createDispatch(deps: DispatchDeps): { dispatch: Dispatch; loadSt
       unsure.delete(stream);
       fresh = true;
     }
-    throw new Contention(`${stream}: no decision after ${MAX_ATTEMPTS} attempts`);
+    throw new Unavailable(store.name, `${stream}: no decision after ${MAX_ATTEMPTS} attempts`, { code: 'CONTENTION' });
   }
 
   /** With derived ids « ok » may mean « were there already »: what is stored is then not what was just decided. */

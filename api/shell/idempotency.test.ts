@@ -1,5 +1,6 @@
 // Idempotency-Key: one effect and one answer, whatever is repeated, and whenever.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Unavailable } from '#domain/kernel/failure.ts';
 import { postgresIdempotencyKeys } from '#infra/adapters/idempotency/postgres.ts';
 import { postgresIds } from '#infra/adapters/ids/postgres.ts';
 import {
@@ -29,7 +30,7 @@ beforeAll(async () => {
       readModels: {
         ...real.readModels,
         waitFor: async (position, timeout) => {
-          if (crash) throw Object.assign(new Error('crash'), { code: 'CONNECTION_CLOSED' });
+          if (crash) throw new Unavailable('PostgreSQL', 'crash');
           return real.readModels.waitFor(position, timeout);
         },
       },

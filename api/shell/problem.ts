@@ -1,6 +1,7 @@
 // Every way to say no over HTTP: refusals of the domain get their status here, the shell's own problems their French sentence.
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { IMAGE_PIXELS_MAX } from '#domain/constants.ts';
+import { isTransient } from '#domain/kernel/failure.ts';
 import type { Refusal } from '#domain/kernel/refusal.ts';
 import type { RefusalCode } from '#domain/refusal-codes.ts';
 import { NOT_ANALYSED, WRONG_FORMAT } from '#domain/texts/fr/imports.ts';
@@ -14,8 +15,8 @@ export const HTTP_STATUS: Record<RefusalCode, ContentfulStatusCode> = {
   'stale-state': 409,
   'email-taken': 409,
   'account-not-pending': 409,
-  'account-not-approved': 409,
-  'email-not-verified': 409,
+  'account-not-approved': 403,
+  'email-not-verified': 403,
   'already-verified': 409,
   'token-expired': 400,
   'token-invalid': 400,
@@ -51,7 +52,7 @@ export const HTTP_STATUS: Record<RefusalCode, ContentfulStatusCode> = {
   'pause-in-the-past': 400,
 };
 
-/** The shell's own problems: what never reaches a decider. */
+/** The shell's own problems: what never reaches a decider. A code that both say has one status. */
 const SHELL = {
   'invalid-body': [400, 'Certaines informations sont incorrectes.'],
   'malformed-json': [400, "Le contenu envoyé n'est pas du JSON valide."],
@@ -63,12 +64,12 @@ const SHELL = {
   'webhook-foreign': [400, 'Cet événement concerne un autre compte de paiement.'],
   'invalid-credentials': [401, 'Identifiants inconnus'],
   'no-subscription': [402, 'Un abonnement actif est requis.'],
-  'email-not-verified': [403, 'Vous devez vérifier votre email avant de pouvoir vous connecter.'],
-  'account-not-approved': [403, "Votre compte est en attente d'approbation."],
+  'email-not-verified': [HTTP_STATUS['email-not-verified'], 'Vous devez vérifier votre email avant de pouvoir vous connecter.'],
+  'account-not-approved': [HTTP_STATUS['account-not-approved'], "Votre compte est en attente d'approbation."],
   'admin-only': [403, 'Cette action est réservée aux administrateurs.'],
   'callback-bad-signature': [403, 'Signature absente ou incorrecte.'],
   'foreign-origin': [403, "Cette demande vient d'un autre site : elle est refusée."],
-  'not-found': [404, 'Introuvable.'],
+  'not-found': [HTTP_STATUS['not-found'], 'Introuvable.'],
   'method-not-allowed': [405, "Cette action n'existe pas à cette adresse."],
   'request-timeout': [408, 'La demande a mis trop de temps à arriver.'],
   'body-too-large': [413, 'Le contenu envoyé est trop volumineux.'],
@@ -139,49 +140,6 @@ export class Problem extends Error {
 export const problemOf = (refusal: Refusal, more: More = {}): Problem =>
   new Problem({ code: refusal.refusal, status: HTTP_STATUS[refusal.refusal], message: refusalText(refusal) }, more);
 
-/** Codes of PostgreSQL and of sockets that mean « not reachable now »: the work may be tried again as it is. */
-const UNREACHABLE = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ETIMEDOUT',
-  'ENOTFOUND',
-  'ENOENT_SOCKET',
-  'CONNECTION_CLOSED',
-  'CONNECTION_ENDED',
-  'CONNECTION_DESTROYED',
-  'CONNECT_TIMEOUT',
-  'ENOSPC',
-  '53100',
-  '53200',
-  '53300',
-  '55P03',
-  '57014',
-  '57P01',
-  '57P02',
-  '57P03',
-  '58030',
-  '08000',
-  '08001',
-  '08003',
-  '08006',
-  '25006',
-  '40001',
-  '40P01',
-]);
-
-/** Thrown where a part of the world is down (a store, the objects): becomes 503. */
-export class Unavailable extends Error {}
-
-/** True when the failure is the world's, and may pass. */
-export function isUnavailable(error: unknown): boolean {
-  for (let e: unknown = error, depth = 0; e instanceof Error && depth < 5; e = e.cause, depth++) {
-    if (e instanceof Unavailable || e.name === 'Unavailable') return true;
-    if ('code' in e && UNREACHABLE.has(String(e.code))) return true;
-  }
-  return false;
-}
-
 export const isBeingBuilt = (error: unknown): boolean => error instanceof Error && error.name === 'BeingBuilt';
 
 /** What is done is never told as a failure, or it would be done again: only that its rows cannot be shown yet. */
@@ -204,6 +162,6 @@ export function toProblem(error: unknown): Problem {
   // Its rows are being made anew by a new version (projections/served.ts).
   if (isBeingBuilt(error)) return new Problem('updating', { retryAfterSeconds: 5, cause: error });
   if (isUnreadable(error)) return new Problem('unavailable', { retryAfterSeconds: 60, cause: error });
-  if (isUnavailable(error)) return new Problem('unavailable', { retryAfterSeconds: 2, cause: error });
+  if (isTransient(error)) return new Problem('unavailable', { retryAfterSeconds: 2, cause: error });
   return new Problem('internal-error', { cause: error });
 }

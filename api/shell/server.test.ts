@@ -3,9 +3,13 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Route, routes } from '#contract/routes.ts';
+import { Unavailable } from '#domain/kernel/failure.ts';
+import { refuse } from '#domain/kernel/refusal.ts';
+import type { RefusalCode } from '#domain/refusal-codes.ts';
+import { answering, SERVER_SAYS, SOCKET_SAYS, socketError } from '#infra/adapters/sql/failing.test-kit.ts';
 import { customer, defaultTypes, ok, type Person, registration, subcontractor, upload } from '#infra/testing/api/people.ts';
 import { startWorld, type World } from '#infra/testing/api/world.ts';
-import { isUnavailable, toProblem, Unavailable } from './problem.ts';
+import { Problem, problemOf, type ShellCode, toProblem } from './problem.ts';
 
 let world: World;
 let person: Person;
@@ -45,13 +49,56 @@ describe('problems', () => {
   });
 
   test('C59 a database that cannot be reached is 503 with Retry-After, never a 200', async () => {
-    expect(toProblem(Object.assign(new Error('x'), { code: 'ECONNREFUSED' }))).toMatchObject({ status: 503, code: 'unavailable' });
-    expect(toProblem(new Error('outer', { cause: new Unavailable('inner') })).status).toBe(503);
-    expect(isUnavailable(Object.assign(new Error('x'), { code: '23505' }))).toBe(false);
-    const down = await startWorld({ deps: () => ({ loadState: () => Promise.reject(Object.assign(new Error('x'), { code: '57P01' })) }) });
-    const answer = await down.client().post('/api/register', registration('a@b.fr'));
-    await down.close();
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2']);
+    let meet: (() => PromiseLike<unknown>) | null = null;
+    const down = await startWorld({
+      deps: ({ loadState }) => ({
+        async loadState(category, id) {
+          await meet?.();
+          return loadState(category, id);
+        },
+      }),
+    });
+    const away = {
+      status: 503,
+      message: 'Le service est momentanément indisponible. Veuillez réessayer dans un instant.',
+      code: 'unavailable',
+    };
+    try {
+      const said = [
+        ...SERVER_SAYS.map((state) => [state, () => down.db.unsafe(answering(state))] as const),
+        ...SOCKET_SAYS.map((code) => [code, () => Promise.reject(socketError(code))] as const),
+        ['EventStoreDB', () => Promise.reject(new Unavailable('EventStoreDB', 'does not answer'))] as const,
+      ];
+      for (const [i, [code, asked]] of said.entries()) {
+        meet = asked;
+        const from = { 'x-forwarded-for': `198.51.100.${i}` };
+        const { status, body, headers } = await down.client().post('/api/register', registration(`n${i}@b.fr`), from);
+        expect([code, status, headers.get('retry-after'), body]).toEqual([code, 503, '2', away]);
+      }
+      meet = null;
+      expect((await down.client().post('/api/register', registration('a@b.fr'))).status).toBe(201);
+    } finally {
+      await down.close();
+    }
+  });
+
+  test('a code has one status, whoever says it: a gate, a log-in or the domain', () => {
+    // What the shell and the domain both say.
+    const shared: Record<Extract<ShellCode, RefusalCode>, number> = {
+      'not-found': 404,
+      'email-not-verified': 403,
+      'account-not-approved': 403,
+    };
+    for (const [code, status] of Object.entries(shared) as [keyof typeof shared, number][])
+      expect([code, new Problem(code).status, problemOf(refuse(code)).status]).toEqual([code, status, status]);
+  });
+
+  test('C59 what repeats itself is no outage, and what was answered already stays that answer, whatever caused it', () => {
+    for (const code of ['23505', '57P01', 'ENOENT', 'CONNECTION_CLOSED'])
+      expect([code, toProblem(Object.assign(new Error('x'), { code })).status]).toEqual([code, 500]);
+    expect(toProblem(new Error('outer', { cause: new Unavailable('S3', 'away') })).status).toBe(503);
+    const answered = new Problem('malformed-upload', { cause: socketError('ECONNRESET') });
+    expect(toProblem(answered)).toBe(answered);
   });
 });
 
@@ -198,7 +245,7 @@ describe('pages', () => {
 
 describe('C63 objects that cannot be stored', () => {
   test('the upload is 503 and leaves no event; lists go on', async () => {
-    const down = await startWorld({ blobs: (real) => ({ ...real, put: () => Promise.reject(new Unavailable('objects are down')) }) });
+    const down = await startWorld({ blobs: (real) => ({ ...real, put: () => Promise.reject(new Unavailable('S3', 'down')) }) });
     try {
       const owner = await customer(down);
       const [type] = await defaultTypes(owner);

@@ -191,6 +191,33 @@ describe('C67 whose the words are', () => {
     expect(verifyChain(log.toSorted((a, b) => a.stream.localeCompare(b.stream) || a.revision - b.revision))).toBeNull();
   });
 
+  it('a mail to the owner that names a subcontractor is sealed for that one, and goes with him alone', async () => {
+    await open();
+    const account = await world.approved();
+    const asking = [await world.subcontractor(account), await world.subcontractor(account)];
+    for (const { id } of asking) {
+      const about = { subcontractorId: id, accountId: account.id };
+      await world.send({ type: 'RevokeLink', ...about }, account.id);
+      const state = (await world.loadState('subcontractor', id)).state as { link: { tokenHash: string } };
+      await world.send({ type: 'RequestLink', tokenHash: state.link.tokenHash, ...about }, account.id);
+    }
+    await world.settle();
+    // They are written at once, in any order.
+    const mails = (await composed('link-requested')).toSorted((a, b) => a.subject!.localeCompare(b.subject!));
+    expect(mails.map(({ data, subject }) => [(data as { recipient: string }).recipient, subject])).toEqual(
+      asking.map(({ id }) => [`account-${account.id}`, `subcontractor-${id}`]),
+    );
+    const left = async () => Promise.all(mails.map(async (mail) => (await wordsOf(mail))?.to ?? null));
+    expect(await left()).toEqual(['contact@dupont-btp.fr', 'contact@dupont-btp.fr']);
+    const subject = `subcontractor-${asking[0]!.id}` as const;
+    await world.send({ type: 'ErasePerson', subject, accountId: account.id, because: 'outdated' }, account.id);
+    await world.settle();
+    expect(await left()).toEqual([null, 'contact@dupont-btp.fr']);
+    // The owner's own are his still.
+    const [welcome] = await composed('account-approved');
+    expect((await wordsOf(welcome!))?.to).toBe('contact@dupont-btp.fr');
+  });
+
   it('what waits for its next attempt when its person is erased is not sent', async () => {
     const { handed, mailer } = watched();
     await open({ mailer });

@@ -79,7 +79,7 @@ function clientOf({ endpoint, region, forcePathStyle, bucket: _, ...credentials 
 }
 
 function askWith(patience: S3Patience) {
-  /** Throws S3Unavailable, the signal's reason, or what `expected` knows how to take. */
+  /** Throws Unavailable, the signal's reason, or what `expected` knows how to take. */
   return async function ask<Answer>(
     operation: string,
     question: (attempt: Try) => Promise<Answer>,

@@ -2,6 +2,7 @@
 // real webhook route, again until they are taken, and lives on the application clock. No card, no network.
 import { createHmac } from 'node:crypto';
 import { millis } from '#domain/kernel/calendar.ts';
+import { Unavailable } from '#domain/kernel/failure.ts';
 import type { CheckoutRequest, Payments } from '#domain/ports/payments.ts';
 import type { TimerHandler } from '#domain/ports/workflow-engine.ts';
 import type { Sql } from '#projections/sql.ts';
@@ -20,7 +21,6 @@ import {
   renewed,
   subscriptionObject,
 } from './pretend-time.ts';
-import { PaymentsUnavailable } from './unavailable.ts';
 import { webhookEvent } from './webhook-event.ts';
 
 export type Checkout = { sessionId: string; plan: 'standard' | 'autopilot'; trialDays: number; changes: boolean; paid: boolean };
@@ -144,7 +144,7 @@ export function pretendPayments(deps: PretendDeps): PretendPayments {
   const secret = createHmac('sha256', deps.masterKey).update('pretend payments').digest('hex');
   const books = openBooks(deps, secret);
   const up = (): void => {
-    if (deps.fault() === 'down') throw new PaymentsUnavailable('the payments are down (simulated)');
+    if (deps.fault() === 'down') throw new Unavailable('payments', 'down (simulated)');
   };
 
   return {
@@ -207,7 +207,7 @@ export function pretendPayments(deps: PretendDeps): PretendPayments {
         const s = await books.change(number, () => null);
         if (s === null) return null;
         const [waiting] = await sql`select from ops.pretend_webhooks where subscription_number = ${number} limit 1`;
-        if (waiting) throw new PaymentsUnavailable('the webhook was not taken');
+        if (waiting) throw new Unavailable('payments', 'the webhook was not taken');
         return nextMoment(s);
       },
     },

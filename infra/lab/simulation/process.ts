@@ -1,8 +1,9 @@
 // One simulated process: the real dispatch, idempotency, runner, process managers, timer engine and handlers over stand-ins. It is started
 // like infra/app/main.ts starts the product, and ends by being forgotten.
-import { Contention, createDispatch } from '../../../api/shell/dispatch.ts';
+import { createDispatch } from '../../../api/shell/dispatch.ts';
 import { createIdempotency, type Idempotency } from '../../../api/shell/http/idempotency.ts';
 import { Problem } from '../../../api/shell/problem.ts';
+import { isTransient } from '../../../domain/kernel/failure.ts';
 import type { Blobs } from '../../../domain/ports/blobs.ts';
 import type { Clock } from '../../../domain/ports/clock.ts';
 import type { Deliveries, DeliveryRow } from '../../../domain/ports/deliveries.ts';
@@ -11,7 +12,6 @@ import type { EventStore } from '../../../domain/ports/event-store.ts';
 import type { Ids } from '../../../domain/ports/ids.ts';
 import type { ReadModels } from '../../../domain/ports/read-models.ts';
 import type { TimerHandler } from '../../../domain/ports/workflow-engine.ts';
-import { isWorldFailure } from '../../../projections/failures.ts';
 import { startProjections } from '../../../projections/runner.ts';
 import type { Database } from '../../../projections/sql.ts';
 import { callHandler } from '../../../workflows/calls/activities.ts';
@@ -94,7 +94,7 @@ function watched(handler: TimerHandler, world: World, life: Life): TimerHandler 
 
 /** The world fails all the time; anything else that is thrown is a mistake. */
 export function unexpected(world: World, error: unknown): void {
-  const passing = isWorldFailure(error) || error instanceof Contention || (error instanceof Problem && error.status >= 500);
+  const passing = isTransient(error) || (error instanceof Problem && error.status >= 500);
   if (!passing) world.violations.add(error instanceof Error ? (error.stack ?? error.message) : String(error));
 }
 

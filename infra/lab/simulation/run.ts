@@ -1,6 +1,6 @@
 // One seed: customers, clients, chaos, then peace until nothing waits any more, and the invariants.
 import { addMillis, type Instant } from '../../../domain/kernel/calendar.ts';
-import { isWorldFailure } from '../../../projections/failures.ts';
+import { isTransient } from '../../../domain/kernel/failure.ts';
 import { sweep } from '../../adapters/blobs/sweep.ts';
 import { type Clients, type Living, startClients } from './clients.ts';
 import { historyOf, INVARIANTS } from './invariants.ts';
@@ -57,7 +57,7 @@ async function run(seed: number, world: World): Promise<Outcome> {
       .then(
         (process) => living.set(process, new Set()),
         (error: Error) => {
-          if (!isWorldFailure(error)) violations.add(`start: ${error.stack}`);
+          if (!isTransient(error)) violations.add(`start: ${error.stack}`);
           crash(life);
         },
       );

@@ -1,5 +1,6 @@
 // A database whose statements a test can hold: what it names waits, before it is sent, until the test lets it go. So two calls meet at
 // exactly the point where they could hurt each other.
+import { Unavailable } from '#domain/kernel/failure.ts';
 import type { Database } from '#projections/sql.ts';
 
 export type Held = {
@@ -55,7 +56,7 @@ export function holdable(real: Database): HoldableSql {
           });
           if (!losing) return done;
           losing = false;
-          throw Object.assign(new Error('connection lost'), { code: 'CONNECTION_CLOSED' });
+          throw new Unavailable('PostgreSQL', 'connection lost');
         };
       },
     });

@@ -1,5 +1,6 @@
 // A database in memory, as the in-memory twins of the stores need it: statements, transactions, locks, a server that can restart. Whoever
 // simulates a machine says when each step goes on; else each goes on at once.
+import { Unavailable } from '#domain/kernel/failure.ts';
 import type { Transaction } from '#domain/ports/transaction.ts';
 import { createStorage, type Statement, type Storage, type StoredTransaction } from './tables.ts';
 
@@ -33,7 +34,7 @@ export type Steps<Client> = {
 const AT_ONCE: Steps<unknown> = { statement: async () => {}, told: async () => {} };
 
 /** What a client sees of a database that went away under it. */
-export const connectionLost = (): Error => Object.assign(new Error('connection lost'), { code: 'CONNECTION_CLOSED' });
+export const connectionLost = (): Error => new Unavailable('PostgreSQL', 'connection lost');
 
 type Session<Client> = { client: Client; stored: StoredTransaction | null; last: Promise<unknown>; broken: (error: Error) => void };
 type Lock<Client> = { holder: Session<Client>; queue: { session: Session<Client>; resume: () => void }[] };

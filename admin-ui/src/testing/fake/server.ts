@@ -123,7 +123,7 @@ const HANDLERS: Partial<Record<RouteName, Handler>> = {
   currentUser: ({ world }) => (world.user === null ? refuse(401, 'no-session', 'Connectez-vous') : ok(world.user)),
   login: ({ world, body }) => {
     if (body.email === 'nouveau@exemple.fr')
-      return refuse(403, 'email-not-verified', 'Vous devez vérifier votre email avant de vous connecter.');
+      return refuse(403, 'email-not-verified', 'Vous devez vérifier votre email avant de pouvoir vous connecter.');
     if (body.password !== 'Demo-2026!') return refuse(401, 'invalid-credentials', 'Identifiants inconnus');
     world.user ??= userOf({ companyName: 'Constructions Lemaire', email: body.email });
     return ok(world.user);
