@@ -1,5 +1,4 @@
-// A small product for the tests of work that waits: real store, deciders, process managers, engine and outbox over a database of its own;
-// the clock stands until a test moves it, and the analyser answers what a test tells it.
+// A small product for tests of timers and messages: real store, deciders, engine and outbox; a test moves its clock and feeds its analyser.
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Command } from '#domain/commands.ts';
