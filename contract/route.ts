@@ -34,8 +34,6 @@ export type Route = {
   /** The media type of a file that is answered in place of JSON. */
   file?: string;
   status?: number;
-  /** What is answered depends on the account's rows, the address and the day, on nothing else: it may be remembered until one changes. */
-  fromRowsAlone?: true;
   /** Which of the path's parameters name whose object: what C1 exchanges. */
   ids?: Record<
     string,

@@ -33,3 +33,12 @@ test('C51 what comes before the swap is in it, while nobody writes, and whoever 
   expect(position).toBe(await world.store.head());
   expect((await world.db`SELECT DISTINCT position FROM ops.projections`).map((row) => row.position)).toEqual([position]);
 });
+
+test('C51 whoever follows the read models is told that any row may be new', async () => {
+  const running = await world.start();
+  await smallAccount(world, 1);
+  await running.caughtUp();
+  const told = new Promise<number>((tell) => running.readModels.onChange(({ accounts }) => accounts.size === 0 && tell(accounts.size)));
+  await rebuild(world.parts);
+  expect(await told).toBe(0);
+});

@@ -47,7 +47,7 @@ export function adminRoutes(deps: RouteDeps) {
       const row = await accountById(deps.sql, accountId);
       const farewell = row && { companyName: row.companyName, email: row.email };
       await effects.dispatch({ type: 'RejectAccount', accountId, by: visitor.accountId, farewell }, { as });
-      // Nobody acts for it any more once this is answered; the rest goes by the timer of its erasure (infra/decisions/023).
+      // Nobody acts for it any more once this is answered; the rest goes by the timer of its erasure (infra/decisions/025).
       await deps.sessions.endAllOf(accountId, (tx) => deps.passwords.forget(tx, accountId));
       return { message: 'Utilisateur rejeté' };
     },

@@ -3,7 +3,6 @@ import type { Context } from 'hono';
 import type { z } from 'zod';
 import type { Gate, Route, RouteName, routes } from '#contract/routes.ts';
 import type { Command } from '#domain/commands.ts';
-import type { Instant } from '#domain/kernel/calendar.ts';
 import type { AccountId, IdKind } from '#domain/kernel/ids.ts';
 import type { Refusal } from '#domain/kernel/refusal.ts';
 import type { Dispatched } from '#domain/ports/dispatch.ts';
@@ -32,18 +31,12 @@ export type Call<R extends Route = Route> = {
   readonly effects: Effects;
 };
 
-export type OwnHeaders = { readonly 'x-correlation-id': string; readonly 'x-now': Instant };
 /** What one request is served with. */
 export type Served = {
   correlationId: string;
   /** The path of the route table that serves it; null until there is one. */
   route: string | null;
   visitor: Visitor | null;
-  /** Headers of every answer: those that a handler may say otherwise, and those of this one alone. */
-  always: Readonly<Record<string, string>>;
-  own(): OwnHeaders;
-  /** The answer was made with them: they need not be added behind it. */
-  dressed: boolean;
 };
 
 /** What a call does to the world, tied to its Idempotency-Key. */

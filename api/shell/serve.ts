@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import type { Context } from 'hono';
 import type { ZodError } from 'zod';
 import type { Route } from '#contract/routes.ts';
-import { answerOf, asText, definite, fieldErrors, problemAnswer, toResponse, wholeResponse } from './answer.ts';
+import { answerOf, definite, fieldErrors, problemAnswer, toResponse } from './answer.ts';
 import type { Call, Handler, Served, Visitor } from './call.ts';
 import type { ApiDeps } from './deps.ts';
 import { createEffects, READ_YOUR_WRITES_MS } from './effects.ts';
@@ -17,7 +17,6 @@ import { clientAddress, requireOwnOrigin } from './http/origin.ts';
 import type { Sessions } from './http/sessions.ts';
 import { validated } from './http/validated.ts';
 import { doneUnseen, isBeingBuilt, Problem } from './problem.ts';
-import { questionOf, type ResponseCache } from './response-cache.ts';
 import { actorOf, type Visitors } from './visitor.ts';
 
 export type Shell = {
@@ -26,8 +25,6 @@ export type Shell = {
   visitors: Visitors;
   idempotency: Idempotency;
   bodies: Bodies;
-  /** Null where others may write or project as well. */
-  responseCache: ResponseCache | null;
 };
 /** Gates that need no session; the link's own handlers judge the token. */
 const WITHOUT_SESSION = new Set(['public', 'token']);
@@ -39,25 +36,7 @@ export async function serve(shell: Shell, route: Route, handler: Handler<Route>,
   if (changes) requireOwnOrigin(c, deps.config, route.gate !== 'token' && sessions.carried(c));
   let visitor = await letIn(shell, route, c, served);
   if (!changes && (await waitForPosition(deps, c))) visitor = await letIn(shell, route, c, served);
-  const fresh = () => answered(shell, route, handler, c, served, visitor);
-  if (changes && visitor) {
-    // What a person marks is a row beside the history: no read model tells that it changed.
-    const { accountId } = visitor;
-    return fresh().finally(() => shell.responseCache?.forget(accountId));
-  }
-  if (!route.fromRowsAlone || !visitor || !shell.responseCache) return fresh();
-  const whole = async (): Promise<StoredAnswer> => {
-    const answer = await asText(await fresh());
-    return { ...answer, headers: { ...served.always, ...answer.headers } };
-  };
-  const answer = await shell.responseCache.answer(
-    visitor.accountId,
-    `${visitor.personId} ${questionOf(c.req.url)}`,
-    deps.clock.today(),
-    whole,
-  );
-  served.dressed = true;
-  return wholeResponse(answer, served.own());
+  return answered(shell, route, handler, c, served, visitor);
 }
 
 /** Who asks; throws where the gate is shut. Asked again behind whatever may take its time: who was there may not be any more (C36). */

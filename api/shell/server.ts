@@ -19,7 +19,6 @@ import { createPasswords } from './http/passwords.ts';
 import { createSessions } from './http/sessions.ts';
 import { isUnreadable, Problem, toProblem } from './problem.ts';
 import { withReplica } from './replica.ts';
-import { createResponseCache } from './response-cache.ts';
 import { type Shell, serve } from './serve.ts';
 import { createVisitors } from './visitor.ts';
 
@@ -44,8 +43,7 @@ export function createApi(deps: ApiDeps): Api {
   const visitors = createVisitors(deps, sessions);
   const limits = createLimits(deps);
   const idempotency = createIdempotency(deps);
-  const responseCache = deps.config.onlyProcess ? createResponseCache(deps.readModels) : null;
-  const shell: Shell = { deps, sessions, visitors, idempotency, bodies: createBodies(deps.config.arrivalMs), responseCache };
+  const shell: Shell = { deps, sessions, visitors, idempotency, bodies: createBodies(deps.config.arrivalMs) };
   const journal = accessJournal(deps);
   const routeDeps = { ...deps, sessions, visitors, limits, idempotency, passwords: createPasswords(deps), journal };
   const handlers: Handlers = withReplica(routeDeps, handlersOf(routeDeps));
@@ -54,15 +52,13 @@ export function createApi(deps: ApiDeps): Api {
   const app: Api = Object.assign(new Hono<Variables>(), { settled: journal.settled });
   app.use('*', async (c, next) => {
     const correlationId = deps.ids.uuid();
-    const own = () => ({ 'x-correlation-id': correlationId, 'x-now': deps.clock.now() });
-    const served: Served = { correlationId, route: null, visitor: null, always, own, dressed: false };
+    const served: Served = { correlationId, route: null, visitor: null };
     c.set('served', served);
     const started = performance.now();
     await next();
-    if (!served.dressed) {
-      for (const [name, value] of Object.entries(own())) c.res.headers.set(name, value);
-      for (const [name, value] of Object.entries(always)) if (!c.res.headers.has(name)) c.res.headers.set(name, value);
-    }
+    c.res.headers.set('x-correlation-id', correlationId);
+    c.res.headers.set('x-now', deps.clock.now());
+    for (const [name, value] of Object.entries(always)) if (!c.res.headers.has(name)) c.res.headers.set(name, value);
     const ms = Math.round(performance.now() - started);
     if (deps.traces && served.route !== null && c.req.method !== 'GET') trace(deps.traces, served, c, ms);
     const account = served.visitor?.accountId;

@@ -70,14 +70,14 @@ const processSettings = {
     .min(10)
     .max(100_000)
     .default(2_000)
-    .describe('Connections open at once, in all (infra/decisions/050-crowds.md).'),
+    .describe('Connections open at once, in all (infra/decisions/053-crowds.md).'),
   MAX_CONNECTIONS_PER_ADDRESS: z.coerce
     .number()
     .int()
     .min(10)
     .max(100_000)
     .default(250)
-    .describe('Connections open at once from one address (infra/decisions/050-crowds.md).'),
+    .describe('Connections open at once from one address (infra/decisions/053-crowds.md).'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info').describe('The lowest level that is logged.'),
 };
 

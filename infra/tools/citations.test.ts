@@ -84,6 +84,12 @@ describe('planted', () => {
     ['a lettered part', 'b.ts', '// DOCUMENTS §5a-c', 'b.ts:1 cites DOCUMENTS « 5c », which docs/documents.md does not have'],
     ['a page as such', 'b.ts', '// see CONTRACT.', 'b.ts:1 cites CONTRACT without a section'],
     ['a decision', 'b.ts', '// infra/decisions/999', 'b.ts:1 cites the decision 999, which is not there'],
+    [
+      'two decisions of one number',
+      'infra/decisions/080-other.md',
+      '',
+      'infra/decisions/080-cover.md and infra/decisions/080-other.md are both the decision 080',
+    ],
     ['an entry that nobody cites', 'docs/more.md', '| F003 | three |', 'docs/more.md has F003, which no code cites, and does not say why'],
     ['a reason out of date', 'b.ts', '// F002', 'docs/features.md says why nobody cites F002, but b.ts:1 does'],
   ])('%s is found', (_, path, text, fault) => {

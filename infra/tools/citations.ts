@@ -97,9 +97,12 @@ export function citationFaults(texts: Texts): string[] {
     [...pages].flatMap(([path, text]) => [...entriesOf(text)].map(([number, entry]) => [number, { ...entry, path }])),
   );
   const places = new Map([...pages].map(([path, text]) => [path, placesOf(text)]));
-  const decisions = new Set([...texts.keys()].map((path) => /^infra\/decisions\/(\d{3})-/.exec(path)?.[1]));
+  const decisions = Map.groupBy([...texts.keys()], (path) => /^infra\/decisions\/(\d{3})-/.exec(path)?.[1]);
+  decisions.delete(undefined);
   const citedBy = new Map<string, string>();
   const faults: string[] = [];
+  for (const [number, [first, ...others]] of decisions)
+    for (const other of others) faults.push(`${first} and ${other} are both the decision ${number}`);
 
   for (const [path, text] of texts) {
     for (const { number, line } of citedNumbers(text)) {

@@ -1,4 +1,4 @@
-// The whole dashboard in one statement (P4d), behind a look at what the person has marked: figures, one page of the table, the latest activity, the first alerts.
+// The whole dashboard in one statement, behind a look at what the person has marked: figures, one page of the table, the latest activity, the first alerts.
 import type { ChipCounts, InitialData } from '#contract/subcontractors.ts';
 import type { ReminderFacts } from '#domain/reminders/agenda.ts';
 import { activityItem, activityListing, type HappeningRow } from '../activity/query.ts';

@@ -1,4 +1,4 @@
-// C67 An erasure that the history has promised is finished by itself, wherever it was cut short (infra/decisions/023).
+// C67 An erasure that the history has promised is finished by itself, wherever it was cut short (infra/decisions/025).
 import { hash } from 'node:crypto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { AccountState } from '#domain/accounts/account.ts';

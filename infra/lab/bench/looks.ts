@@ -13,21 +13,6 @@ const LOOKS = 1_000;
 export type Meanwhile = { name: string; begin(): Promise<() => Promise<unknown>> };
 export const NOTHING: Meanwhile = { name: 'pages alone', begin: async () => async () => {} };
 
-/** Everyone begins anew as soon as he is through. */
-export const withoutPause = (name: string, hands: readonly (() => Promise<unknown>)[]): Meanwhile => ({
-  name,
-  async begin() {
-    let over = false;
-    const load = hands.map(async (work) => {
-      while (!over) await work();
-    });
-    return () => {
-      over = true;
-      return Promise.all(load);
-    };
-  },
-});
-
 function look(url: string, cookie: string, agent: Agent): Promise<void> {
   return new Promise((done, fail) => {
     get(url + PAGE, { agent, headers: { cookie } }, (answer) => {
