@@ -7,7 +7,7 @@ import { company, mailsTo, subcontractorOf } from './people.ts';
 import type { Shared } from './product.ts';
 import { story } from './shared.ts';
 
-/** Each width light and dark; in `npm test` one of them. */
+/** Each width light and dark; one of them but in `npm run test:long`. */
 const LONG = process.env['SUBDOC_LONG'] === '1';
 
 let product: Shared;

@@ -34,7 +34,7 @@ async function firstFailure(folder: string, tests: readonly string[]): Promise<F
   const report = join(folder, 'mutants-report.json');
   await rm(report, { force: true });
   const vitest = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs');
-  const projects = ['unit', 'alone', 'screens'].flatMap((name) => ['--project', name]);
+  const projects = ['unit', 'alone', 'screens', 'pictures'].flatMap((name) => ['--project', name]);
   const args = [vitest, 'run', ...projects, '--maxWorkers=1', '--bail=1', '--reporter=json', `--outputFile=${report}`, ...tests];
   const child = spawn(process.execPath, args, { cwd: folder, stdio: 'ignore', detached: true });
   let late = false;
