@@ -4,12 +4,12 @@
  */
 import { defineConfig } from 'vitest/config';
 
-const node = ['domain', 'api', 'projections', 'workflows', 'infra'].map((folder) => `${folder}/**/*.test.ts`);
+const node = ['domain', 'contract', 'api', 'projections', 'workflows', 'infra'].map((folder) => `${folder}/**/*.test.ts`);
 const screens = ['admin-ui/**/*.test.{ts,tsx}', 'upload-ui/**/*.test.{ts,tsx}'];
 /** Costs nothing until a test asks for a database. */
 const globalSetup = ['infra/adapters/sql/test-server.ts'];
 /** For what starts the product many times. */
-const started = [...globalSetup, 'infra/proof/e2e/first-start.ts'];
+const started = [...globalSetup, 'infra/testing/product/first-start.ts'];
 
 /**
  * Files share what they import: loading the screens' libraries anew for each costs as much as running it. What counts the calls of a module,
@@ -22,17 +22,15 @@ const alone = ['**/*.alone.test.ts'];
  * of validating and rejecting; the reminders of one document to their end; who is let in where, and the way back in. The others hold one quality
  * each (an outage, a size, a look), and wait for `npm run test:all`.
  */
-const stories = ['main-job', 'first-morning', 'upload-page', 'judging', 'escalation', 'gates'].map(
-  (name) => `infra/proof/e2e/${name}.test.ts`,
-);
+const stories = ['main-job', 'first-morning', 'upload-page', 'judging', 'escalation', 'gates'].map((name) => `infra/e2e/${name}.test.ts`);
 /** A picture is read in seconds, one thread each: `npm run test:all`. */
 const pictures = ['infra/adapters/analyser/pictures/**/*.test.ts', '**/*.pictures.test.ts'];
 const LONG = process.env['SUBDOC_LONG'] === '1';
 /** The simulation: some seeds in `npm test`, these in `npm run test:all`. */
-const seeds = { include: ['infra/proof/simulation/**/*.test.ts'], env: { SUBDOC_SEEDS: LONG ? '10000' : '3000' } };
+const seeds = { include: ['infra/lab/simulation/**/*.test.ts'], env: { SUBDOC_SEEDS: LONG ? '10000' : '3000' } };
 /** What starts a real server of the full profile: `npm run test:engines`, where they can be had. */
 const engines = ['**/*.engines.test.ts'];
-/** Those whose server is made by hand and is not here (infra/proof/engines/tests.ts). */
+/** Those whose server is made by hand and is not here (infra/testing/engines/tests.ts). */
 const leftOut = process.env['SUBDOC_LEFT_OUT']?.split(',') ?? [];
 const shared = {
   isolate: false,
@@ -61,7 +59,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: node,
-          exclude: ['infra/proof/e2e/**', 'infra/proof/kill/**', '**/node_modules/**', ...longOnly, ...alone, ...pictures, ...engines],
+          exclude: ['infra/e2e/**', 'infra/lab/kill/**', '**/node_modules/**', ...longOnly, ...alone, ...pictures, ...engines],
           globalSetup,
           ...shared,
           ...limits,
@@ -97,7 +95,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           environment: 'node',
-          include: ['infra/proof/e2e/**/*.test.ts'],
+          include: ['infra/e2e/**/*.test.ts'],
           exclude: [...stories, ...longOnly, ...engines],
           globalSetup: started,
           ...shared,
@@ -109,7 +107,7 @@ export default defineConfig({
         test: {
           name: 'faults',
           environment: 'node',
-          include: ['infra/proof/kill/**/*.test.ts'],
+          include: ['infra/lab/kill/**/*.test.ts'],
           exclude: engines,
           globalSetup: started,
           ...patience,

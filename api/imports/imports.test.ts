@@ -1,15 +1,15 @@
 // Import over HTTP, the rows: what becomes of each, and that nothing is made twice (F234-F238, A07, A41, G08; C26; CONTRACT « Import »).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ImportAnswer } from '#contract/imports.ts';
+import { Unavailable } from '#domain/kernel/failure.ts';
 import type { Dispatch } from '#domain/ports/dispatch.ts';
 import { MISSING_FIELDS, WRONG_EMAIL, WRONG_SIRET } from '#domain/texts/fr/imports.ts';
-import type { ImportAnswer } from '../contract/imports.ts';
-import { Unavailable } from '../problem.ts';
-import { createApi } from '../server.ts';
-import { createClient } from '../testing/client.ts';
-import { customer, defaultOrganization, ok, type Person, subcontractor } from '../testing/people.ts';
-import { startWorld, type World } from '../testing/world.ts';
-import { bearers, counted, fresh, PATH, post, send } from './calls.test-kit.ts';
-import { fileOf, siretOfNumber } from './files.test-kit.ts';
+import { createClient } from '#infra/testing/api/client.ts';
+import { fileOf, siretOfNumber, xlsx } from '#infra/testing/api/import-files.ts';
+import { customer, defaultOrganization, ok, type Person, subcontractor } from '#infra/testing/api/people.ts';
+import { startWorld, type World } from '#infra/testing/api/world.ts';
+import { createApi } from '../shell/server.ts';
+import { bearers, counted, fresh, OWN, PATH, post, send } from './calls.test-kit.ts';
 
 let world: World;
 let person: Person;
@@ -182,13 +182,26 @@ describe('C45 an Idempotency-Key', () => {
       await send(person, PATH, file, 'a.xlsx', { 'idempotency-key': 'f' }),
     ];
     expect([once.body.created, twice.body]).toEqual([2, once.body]);
+    // Another organisation, or another file into the same one, is another call.
+    const { body: site } = ok(await person.post('/api/organizations', { name: 'Autre site' }), 201);
+    const into = (bytes: Uint8Array, organizationId: number) =>
+      person.form(
+        PATH,
+        [
+          ['file', xlsx(bytes), 'a.xlsx'],
+          ['organizationId', String(organizationId)],
+        ],
+        { ...OWN, 'idempotency-key': 'f' },
+      );
+    expect((await into(file, site.id)).status).toBe(422);
+    expect((await send(person, PATH, await fileOf(fresh(2)), 'a.xlsx', { 'idempotency-key': 'f' })).status).toBe(422);
   });
 
   test('C26 a call that broke off in the middle goes on when it is made again, and tells all it did', async () => {
     const rows = fresh(40);
     let left = 37;
     const dispatch: Dispatch = async (command, meta) => {
-      if (command.type === 'RegisterSubcontractor' && left-- <= 0) throw new Unavailable('away');
+      if (command.type === 'RegisterSubcontractor' && left-- <= 0) throw new Unavailable('PostgreSQL', 'away');
       return world.dispatch(command, meta);
     };
     const api = createApi({ ...world.deps, dispatch });

@@ -1,4 +1,4 @@
-// What waits for one account: the end of a sign-up that nobody proves (infra/decisions/023), the end of the last copy of one that was
+// What waits for one account: the end of a sign-up that nobody proves (infra/decisions/025), the end of the last copy of one that was
 // rejected (022).
 import { FAREWELL_HOURS } from '../constants.ts';
 import { addMillis, type Instant } from '../kernel/calendar.ts';

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { z } from 'zod';
 import { freePort } from '#infra/adapters/shared/free-port.test-kit.ts';
 import { natsOf, natsSettings } from '#infra/app/nats-settings.ts';
-import { type NatsServer, startNats } from '#infra/proof/engines/nats.ts';
+import { type NatsServer, startNats } from '#infra/testing/engines/nats.ts';
 import { isDown, isUp, linkedBy, pairOf, toldBus } from './nats.test-kit.ts';
 import type { NatsOptions } from './nats.ts';
 import { busSuite } from './suite.ts';
