@@ -1,4 +1,4 @@
-// No fault that axe finds on any page, also while a dialog or a menu is open. In `npm test` each page has one look, a telephone's or a desk's in
+// No fault that axe finds on any page, also while a dialog or a menu is open. Each page has one look, a telephone's or a desk's in
 // turn, with little in it; `npm run test:long` takes three widths, light and dark, filled with the demonstration company.
 import type { Browser, Page } from '@playwright/test';
 import { afterAll, describe, expect, it } from 'vitest';

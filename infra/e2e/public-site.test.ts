@@ -7,7 +7,7 @@ import type { Shared } from '../testing/product/product.ts';
 import { axeFaults } from './axe.ts';
 import { story } from './shared.ts';
 
-/** Each width light and dark; in `npm test` one of them. */
+/** Each width light and dark; one of them but in `npm run test:long`. */
 const LONG = process.env['SUBDOC_LONG'] === '1';
 
 let product: Shared;

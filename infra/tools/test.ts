@@ -97,7 +97,7 @@ const steps: readonly Step[] = [
     name: 'style',
     run: check([join(modules, '@biomejs', 'biome', 'bin', 'biome'), 'check', '--error-on-warnings'], /Checked (\d+) files?/),
   },
-  { name: 'imports', run: check(['infra/tools/check-imports.ts'], /(\d+) modules/) },
+  { name: 'imports', run: check(['infra/tools/check-imports.ts'], /(\d+) modules/), beside: 'style' },
   { name: 'types', run: check([join(modules, 'typescript', 'bin', 'tsc'), '--diagnostics'], /Files:\s+(\d+)/) },
   { name: 'build', run: check(['infra/tools/run.mjs', 'build'], /(\d+) screens ready/), beside: 'types' },
   { name: 'tests', run: vitest('--project', 'unit', '--project', 'alone', '--project', 'screens') },
