@@ -1,11 +1,11 @@
 // Which events become a line of the activity, with what: a row for each kind (F139-F141, F274).
 import { expect, test } from 'vitest';
 import type { ProjectedEvent } from '../projection.ts';
-import { told } from './told.ts';
+import { activityEntryOf } from './activity-entry.ts';
 
 const HIM = { kind: 'subcontractor', subcontractorId: 4 };
 const of = (type: string, data: object, actor: object = HIM) =>
-  told({
+  activityEntryOf({
     type,
     data: { documentId: 5, documentTypeId: 6, ...data },
     personal: null,
