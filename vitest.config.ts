@@ -6,7 +6,7 @@ const screens = ['admin-ui/**/*.test.{ts,tsx}', 'upload-ui/**/*.test.{ts,tsx}'];
 /** Costs nothing until a test asks for a database. */
 const globalSetup = ['infra/adapters/sql/test-server.ts'];
 /** For what starts the product many times. */
-const started = [...globalSetup, 'infra/proof/e2e/first-start.ts'];
+const started = [...globalSetup, 'infra/testing/product/first-start.ts'];
 
 /**
  * Files share what they import: loading the screens' libraries anew for each costs as much as running it. What counts the calls of a module,
@@ -15,7 +15,7 @@ const started = [...globalSetup, 'infra/proof/e2e/first-start.ts'];
 const alone = ['**/*.alone.test.ts'];
 /** What starts a real server of the full profile: `npm run test:engines`, where they can be had. */
 const engines = ['**/*.engines.test.ts'];
-/** Those whose server is made by hand and is not here (infra/proof/engines/tests.ts). */
+/** Those whose server is made by hand and is not here (infra/testing/engines/tests.ts). */
 const leftOut = process.env['SUBDOC_LEFT_OUT']?.split(',') ?? [];
 const shared = {
   isolate: false,
@@ -31,7 +31,7 @@ const strict = { requireAssertions: true, poll: { timeout: 20_000 } };
 const limits = { testTimeout: 30_000, hookTimeout: 60_000, expect: strict };
 
 /** What starts the product many times over, and whose rules have fast tests of their own. */
-const longOnly = process.env['SUBDOC_LONG'] === '1' ? [] : ['infra/proof/**/*.long.test.ts'];
+const longOnly = process.env['SUBDOC_LONG'] === '1' ? [] : ['infra/lab/**/*.long.test.ts'];
 
 const patience = { testTimeout: 180_000, hookTimeout: 180_000, expect: { ...strict, poll: { timeout: 60_000 } } };
 
@@ -44,7 +44,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: node,
-          exclude: ['infra/proof/e2e/**', 'infra/proof/kill/**', '**/node_modules/**', ...longOnly, ...alone, ...engines],
+          exclude: ['infra/e2e/**', 'infra/lab/kill/**', '**/node_modules/**', ...longOnly, ...alone, ...engines],
           globalSetup,
           ...shared,
           ...limits,
@@ -67,7 +67,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           environment: 'node',
-          include: ['infra/proof/e2e/**/*.test.ts'],
+          include: ['infra/e2e/**/*.test.ts'],
           exclude: [...longOnly, ...engines],
           globalSetup: started,
           ...patience,
@@ -78,7 +78,7 @@ export default defineConfig({
         test: {
           name: 'faults',
           environment: 'node',
-          include: ['infra/proof/kill/**/*.test.ts'],
+          include: ['infra/lab/kill/**/*.test.ts'],
           exclude: engines,
           globalSetup: started,
           ...patience,

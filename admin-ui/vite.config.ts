@@ -2,10 +2,10 @@
 // `--mode fake` answers /api from admin-ui/src/testing instead of a server; without it /api goes to API_ADDRESS.
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { brandCss } from './vite/brand-css.ts';
+import { brandCss } from '../infra/tools/vite/brand-css.ts';
+import { noBreakSpaces } from '../infra/tools/vite/no-break.ts';
 import { earlyTheme } from './vite/early-theme.ts';
 import { font } from './vite/font.ts';
-import { noBreakSpaces } from './vite/no-break.ts';
 import { pdfAssets } from './vite/pdf-assets.ts';
 import { prerender } from './vite/prerender.ts';
 

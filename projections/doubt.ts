@@ -1,7 +1,7 @@
 // When what is known of the checkpoints may be wrong: a session that ended, a rebuild, a store that was away. Then they are read again.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Checkpoints } from '#domain/ports/checkpoints.ts';
-import { nameOfError } from './failures.ts';
+import { nameOfError } from './error-name.ts';
 import type { Log } from './follower.ts';
 
 export type Doubts = { doubt(): void /** Resolves when notices are heard. */; listening: Promise<unknown>; stop(): Promise<void> };

@@ -36,6 +36,12 @@ export const followerOf = (projection: Projection, waitMs: number): Follower => 
   timer: null,
 });
 
+/** Whether a position lies behind another; null lies before everything. */
+export const afterIn =
+  (compare: (a: Position, b: Position) => number) =>
+  (a: Position | null, b: Position | null): boolean =>
+    a !== null && (b === null || compare(a, b) > 0);
+
 /** One thing at a time, in the order asked. */
 export function queue() {
   let last: Promise<unknown> = Promise.resolve();

@@ -1,9 +1,9 @@
 // The moment in which a rebuild takes the place of the living models: what is appended just before, and who may write meanwhile.
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createWorld, type World } from '#infra/testing/projections/world.ts';
 import { subcontractorById } from './compliance/query.ts';
 import { smallAccount } from './history.test-kit.ts';
 import { rebuild } from './rebuild.ts';
-import { createWorld, type World } from './world.test-kit.ts';
 
 let world: World;
 beforeEach(async () => {

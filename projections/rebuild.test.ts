@@ -2,13 +2,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
 import { seeded } from '#domain/kernel/random.test-kit.ts';
+import { createWorld, type World } from '#infra/testing/projections/world.ts';
 import { accountById } from './accounts/query.ts';
 import { statsOf, subcontractorById } from './compliance/query.ts';
 import { commandsOf, randomHistory, smallAccount } from './history.test-kit.ts';
 import { readModels } from './index.ts';
 import type { Projection } from './projection.ts';
 import { compare, rebuild } from './rebuild.ts';
-import { createWorld, type World } from './world.test-kit.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 

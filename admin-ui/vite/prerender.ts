@@ -16,7 +16,7 @@ async function withItsStyles(page: string, dist: string): Promise<string> {
 }
 /**
  * The page reads without its script, which early.js asks for when everything else is there. early.js itself stands in the page: the
- * server allows this one text by its hash (api/http/pages.ts).
+ * server allows this one text by its hash (api/shell/http/pages.ts).
  */
 async function scriptLater(page: string, root: string): Promise<string> {
   const entry = /<script type="module" crossorigin src="([^"]+)"><\/script>\s*/.exec(page);

@@ -1,14 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { Unavailable } from '#domain/kernel/failure.ts';
 import { cable } from '../adapters/event-store/testing/cable.ts';
 import { eventStoreDouble } from '../adapters/event-store/testing/eventstore-double.ts';
+import { ForPeople } from '../adapters/shared/for-people.ts';
 import { testDatabase } from '../adapters/sql/test-database.ts';
 import { compose } from './compose.ts';
 import { readConfig } from './config.ts';
 import { failureText } from './start-failure.ts';
+import { waitFor } from './start-waits.ts';
 
 const closers: (() => Promise<unknown>)[] = [];
 let dataDir: string;
@@ -113,6 +116,33 @@ test('an event store that does not come is given up in one sentence', async () =
   expect(said).toHaveLength(1);
   expect(ended).toMatch(/^L'historique \(EVENTSTORE_URL\) ne répond pas.*\nThe history \(EVENTSTORE_URL\) does not answer.*$/);
   expect(ended).not.toContain('secret');
+});
+
+test('what its adapter says for people is not waited for, though an outage caused it; what passes is, until it has passed', async () => {
+  const refused = new ForPeople('corrigez S3_BUCKET', { cause: new Unavailable('S3', 'AccessDenied') });
+  const said: string[] = [];
+  const patience = { limitS: 60, say: (line: string) => void said.push(line) };
+  const bucket = { fr: 'le stockage', en: 'the storage' };
+  await expect(waitFor(bucket, patience, () => Promise.reject(refused))).rejects.toBe(refused);
+  expect(said).toEqual([]);
+  const passing = [
+    new Unavailable('S3', 'GetObject: SlowDown', { code: 'SlowDown' }),
+    Object.assign(new Error('x'), { code: 'EAI_AGAIN' }),
+  ];
+  const ask = async () => {
+    const error = passing.shift();
+    if (error) throw error;
+    return 'there';
+  };
+  expect(await waitFor(bucket, patience, ask)).toBe('there');
+  expect(said).toEqual(['Attente de le stockage, SlowDown… / waiting for the storage, SlowDown…']);
+});
+
+test('a file or a folder that is not to be had is told by its name and its code, without a stack', async () => {
+  const error = await readFile(join(dataDir, 'nothing')).catch((thrown: unknown) => thrown);
+  for (const thrown of [error, new Error('outer', { cause: error })])
+    expect(failureText(thrown)).toMatch(/^Le démarrage a échoué \(ENOENT.*\n.*ENOENT/);
+  expect(failureText(error)).toContain(join(dataDir, 'nothing'));
 });
 
 test('what is a mistake of ours keeps its stack', () => {

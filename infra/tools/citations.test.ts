@@ -17,9 +17,17 @@ test('every number and section that is cited stands in docs/, and what stands th
 
 test('every link of a page or README leads to something', () => {
   expect(brokenLinks(repositoryTexts(ROOT), (path) => existsSync(join(ROOT, path)))).toEqual([]);
-  const page = new Map([['docs/a.md', '[b](b.md) [c](../infra/c/#d) [e](https://e.fr) [f](#f) [g](../g.ts)']]);
-  expect(brokenLinks(page, (path) => path === 'docs/b.md' || path === 'infra/c/')).toEqual([
+  const pages = new Map([
+    [
+      'docs/a.md',
+      '## An f, 2!\n[b](b.md) [b](b.md#1-one) [c](../infra/c/#d) [e](https://e.fr) [f](#an-f-2) [g](../g.ts) [h](b.md#two) [i](#i)',
+    ],
+    ['docs/b.md', '# 1. One'],
+  ]);
+  expect(brokenLinks(pages, (path) => path === 'infra/c/')).toEqual([
     'docs/a.md links to ../g.ts, which is not there',
+    'docs/a.md links to b.md#two, which is not there',
+    'docs/a.md links to #i, which is not there',
   ]);
 });
 

@@ -129,15 +129,27 @@ export function citationFaults(texts: Texts): string[] {
   return faults;
 }
 
-/** Links of pages and READMEs to files and folders of the repository that are not there, one line each. */
+/** The anchors of a page's headings, as GitHub makes them. */
+const anchorsOf = (page: string): string[] =>
+  [...page.matchAll(/^#+ (.+)$/gm)].map(([, words]) =>
+    words!
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+
+/** Links of pages and READMEs to files, folders and headings of the repository that are not there, one line each. */
 export function brokenLinks(texts: Texts, exists: (path: string) => boolean): string[] {
   return [...texts]
     .filter(([path]) => path.endsWith('.md'))
     .flatMap(([path, text]) =>
-      [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)(?:#[^)]*)?\)/g)]
-        .map(([, link]) => link!)
-        .filter((link) => !exists(join(dirname(path), link)))
-        .map((link) => `${path} links to ${link}, which is not there`),
+      [...text.matchAll(/\]\((?!https?:|mailto:)([^)#\s]*)(?:#([^)]*))?\)/g)]
+        .filter(([, link, anchor]) => {
+          const target = link === '' ? path : join(dirname(path), link!);
+          const page = texts.get(target);
+          return !(page ?? exists(target)) || (page && anchor && !anchorsOf(page).includes(anchor));
+        })
+        .map(([, link, anchor]) => `${path} links to ${link}${anchor ? `#${anchor}` : ''}, which is not there`),
     );
 }
 

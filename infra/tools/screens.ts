@@ -4,10 +4,20 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { addDays, type Instant, parisDay } from '#domain/kernel/calendar.ts';
-import { FRENCH } from '#infra/proof/e2e/browser.ts';
-import { cookiesIn, deposit, login, mailedToken, type Owner, PASSWORD, register, send, subcontractorOf } from '#infra/proof/e2e/people.ts';
-import type { Product } from '#infra/proof/e2e/product.ts';
-import { decennale, HOLDERS } from '#infra/proof/specimens/index.ts';
+import { decennale, HOLDERS } from '#infra/specimens/index.ts';
+import { FRENCH } from '#infra/testing/product/browser.ts';
+import {
+  cookiesIn,
+  deposit,
+  login,
+  mailedToken,
+  type Owner,
+  PASSWORD,
+  register,
+  send,
+  subcontractorOf,
+} from '#infra/testing/product/people.ts';
+import type { Product } from '#infra/testing/product/product.ts';
 import { drawn, frenchDates, importing, inDialog, palette, press, sendPhoto, ticked, wizard } from './screen-acts.ts';
 
 const FOLDER = join(import.meta.dirname, '../../test-results/screens');

@@ -54,7 +54,7 @@ test('tests that pass, fail, are skipped or do not load are all counted', () => 
 });
 
 test('statements of the attack that do not hold fail the long run, and are named at its end', () => {
-  const tool = (last: string) => ({ 'infra/proof/attack/main.ts': `console.log('| ✗ | doors | shut | 200 |\\n${last}');` });
+  const tool = (last: string) => ({ 'infra/lab/attack/main.ts': `console.log('| ✗ | doors | shut | 200 |\\n${last}');` });
   const { status, lines } = npmTest(tool('29 passed, 1 failed'), 'attack');
   expect([status, lines.at(-1), lines.at(-2)?.trim()]).toEqual([1, '29 passed, 1 failed', '| ✗ | doors | shut | 200 |']);
   expect(npmTest(tool(''), 'attack').lines.at(-1)).toBe('0 passed, 1 failed');

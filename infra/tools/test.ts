@@ -107,8 +107,8 @@ const vitest =
 
 /** Those on real servers. A machine that cannot have them says so in its line, and has not failed. */
 async function engines(say: Say): Promise<Count> {
-  const { lacking, make } = await import('../proof/engines/get.ts');
-  const { isHere, TESTED } = await import('../proof/engines/servers.ts');
+  const { lacking, make } = await import('../testing/engines/get.ts');
+  const { isHere, TESTED } = await import('../testing/engines/servers.ts');
   const tools = new Set(lacking(TESTED).flatMap((lack) => lack.tools));
   if (tools.size > 0) return { passed: 0, failed: 0, why: `left out, missing: ${[...tools].join(', ')}` };
   for (const name of TESTED) if (!isHere(name)) await make(name);
@@ -127,7 +127,7 @@ const steps: readonly Step[] = [
   { name: 'browser', run: vitest('--project', 'browser'), needs: 'build' },
   // What drives a browser waits for it now and then: this fills the pauses.
   { name: 'faults', run: vitest('--project', 'faults'), needs: 'build', beside: 'browser' },
-  { name: 'attack', run: counted(['infra/proof/attack/main.ts']), long: true },
+  { name: 'attack', run: counted(['infra/lab/attack/main.ts']), long: true },
   { name: 'engines', run: engines, long: true },
   { name: 'eventstore', run: vitest('--config', 'infra/adapters/event-store/testing/vitest.config.ts'), long: true },
 ];

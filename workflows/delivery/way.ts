@@ -5,7 +5,7 @@ import type { SendResult, SmsChannel } from '#domain/ports/channel.ts';
 import type { DeliveryRow } from '#domain/ports/deliveries.ts';
 import type { Mailer } from '#domain/ports/mailer.ts';
 import type { Letter } from './composed.ts';
-import { personIn } from './on-record.ts';
+import { sealingSubject } from './on-record.ts';
 
 export type Ways = { mailer: Mailer; sms: SmsChannel };
 export type Way = Pick<Mailer, 'lookup' | 'find'> & {
@@ -15,7 +15,7 @@ export type Way = Pick<Mailer, 'lookup' | 'find'> & {
 };
 /** A stand-in that keeps messages seals them under the key of the person whose data they hold. */
 export function wayOf({ mailer, sms }: Ways, row: DeliveryRow): Way {
-  const about = personIn(row);
+  const about = sealingSubject(row);
   if (row.channel === 'email')
     return {
       ...{ lookup: mailer.lookup, find: mailer.find },

@@ -1,7 +1,7 @@
 // The administrator's desk: who waits, figures over all accounts, who decided on whom (A25, F094-F098). Asks for no subscription.
 import { Box, Link, Stack, Typography } from '@mui/material';
 import { Link as RouterLink } from 'react-router';
-import type { Decision } from '#api/contract/accounts.ts';
+import type { Decision } from '#contract/accounts.ts';
 import { AccuracyTable } from '../accuracy/AccuracyTable.tsx';
 import { useSubscription } from '../console/Gate.tsx';
 import type { AnswerOf } from '../http/call.ts';
@@ -9,7 +9,7 @@ import { moment, number, plural } from '../shared/format.ts';
 import { Lines } from '../shared/Lines.tsx';
 import { LINE } from '../shared/line.ts';
 import { PageHeader } from '../shared/PageHeader.tsx';
-import { Quiet } from '../shared/Quiet.tsx';
+import { Quiet } from '../shared/SecondaryText.tsx';
 import { EmptyState, Loaded } from '../shared/states.tsx';
 import { useCall, useCallList } from '../shared/use-call.ts';
 import { ToneBadge } from '../status/StatusBadge.tsx';

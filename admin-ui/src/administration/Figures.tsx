@@ -2,7 +2,7 @@
 import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { number } from '../shared/format.ts';
-import { Quiet } from '../shared/Quiet.tsx';
+import { Quiet } from '../shared/SecondaryText.tsx';
 
 export const Figures = ({ lines }: { lines: readonly (readonly [label: string, value: number, hint: ReactNode])[] }) => (
   <Box

@@ -1,7 +1,7 @@
 // How the installation stands, for its operator: what needs a deed first, then engines, lists, planned work, what was given up, processes.
 import { Alert, Box, Card, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import type { SystemStatus } from '#api/contract/status.ts';
+import type { SystemStatus } from '#contract/status.ts';
 import { Figures } from '../administration/Figures.tsx';
 import { ForAdministrators } from '../administration/ForAdministrators.tsx';
 import { Part } from '../administration/Part.tsx';
@@ -10,7 +10,7 @@ import { moment, plural } from '../shared/format.ts';
 import { Lines } from '../shared/Lines.tsx';
 import { LINE } from '../shared/line.ts';
 import { PageHeader } from '../shared/PageHeader.tsx';
-import { Quiet } from '../shared/Quiet.tsx';
+import { Quiet } from '../shared/SecondaryText.tsx';
 import { EmptyState, Loaded } from '../shared/states.tsx';
 import { useCall } from '../shared/use-call.ts';
 import { ToneBadge } from '../status/StatusBadge.tsx';

@@ -1,16 +1,16 @@
-// Judging from the keyboard, and judging again (UI.md « Deeds »; CONTRACT « Judging again »).
+// Judging from the keyboard, and judging again (UI.md « Actions »; CONTRACT « Judging again »).
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import type { Document } from '#api/contract/documents.ts';
+import type { Document } from '#contract/documents.ts';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
 import { Dialogs } from '../console/Dialogs.tsx';
 import { Shortcuts } from '../shared/Shortcuts.tsx';
 import { problem, setUp, showConsole } from '../testing/dom.tsx';
 import { documentOf, TODAY, worldOf } from '../testing/fake/world.ts';
 import { UNDO_MS } from '../toast/store.ts';
-import { deedIn } from './deeds.ts';
+import { deedIn } from './actions.ts';
+import { saidOf } from './decision-toast.ts';
 import { analysisOf, anomalyText, isFlagged, overSince } from './document.ts';
-import { saidOf } from './said.ts';
 
 const api = setUp();
 const world = worldOf('full');

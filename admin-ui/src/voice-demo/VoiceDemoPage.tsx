@@ -6,7 +6,7 @@ import { Box, ButtonBase, Card, Chip, Table, TableBody, TableCell, TableHead, Ta
 import { type ReactNode, useId, useState } from 'react';
 import { useUser } from '../console/current-user.ts';
 import { PageHeader } from '../shared/PageHeader.tsx';
-import { Quiet } from '../shared/Quiet.tsx';
+import { Quiet } from '../shared/SecondaryText.tsx';
 import { CAPABILITIES, COMPARISON, DIALOGUES, type Dialogue, STATUS } from './dialogues.ts';
 import { Transcript } from './Transcript.tsx';
 import { TryCall } from './TryCall.tsx';

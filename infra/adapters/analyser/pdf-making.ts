@@ -1,5 +1,5 @@
 // What a PDF says about its own making: the programs and the day it names, and whether it grew after it was signed (T26).
-import type { Making } from '#domain/documents/making.ts';
+import type { Making } from '#domain/documents/file-metadata.ts';
 import { type CalendarDate, isCalendarDate } from '#domain/kernel/calendar.ts';
 import { metaText, type Pdfium } from './pdfium-module.ts';
 

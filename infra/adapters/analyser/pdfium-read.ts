@@ -1,7 +1,11 @@
 // A PDF's bytes to a reading: opens it, takes the words of its pages, and tells what the container itself shows to be wrong.
-import type { Making } from '#domain/documents/making.ts';
+import type { Making } from '#domain/documents/file-metadata.ts';
 import type { Finding, ProblemCode } from '#domain/documents/problems.ts';
 import { type DocumentReading, emptyReading } from '#domain/documents/reading.ts';
+import type { SourcePage } from '#domain/reading/layout.ts';
+import { readPages } from '#domain/reading/read-pages.ts';
+import { instructionIn } from '#domain/reading/warnings.ts';
+import { markIn } from '#domain/reading/watermark.ts';
 import { activeContent } from './active-content.ts';
 import { PAGES_READ_MAX } from './limits.ts';
 import { grewAfterSigning, makingOf, metaTexts } from './pdf-making.ts';
@@ -13,10 +17,6 @@ import { codeProblems } from './pictures/code-problems.ts';
 import { layerProblems } from './pictures/layer-problems.ts';
 import { PICTURE_PAGES_MAX } from './pictures/picture-limits.ts';
 import type { SeenPage } from './pictures/seen-page.ts';
-import type { SourcePage } from './reading/layout.ts';
-import { readPages } from './reading/read-pages.ts';
-import { instructionIn } from './reading/warnings.ts';
-import { markIn } from './reading/watermark.ts';
 import { ANALYSER } from './version.ts';
 
 /** What is not seen, or only as another program recognised it, never reaches the certainty of an automatic validation (A33). */

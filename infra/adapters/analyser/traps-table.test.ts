@@ -2,7 +2,7 @@
 // traps.test.ts, traps-file.test.ts, hidden-text.test.ts and papers-across.test.ts.
 import { afterAll, describe, expect, it } from 'vitest';
 import { accept } from '#domain/documents/acceptance.ts';
-import { rcPro } from '#infra/proof/specimens/index.ts';
+import { rcPro } from '#infra/specimens/index.ts';
 import { blurred, cut, faxed, type Grey, halfTurn, pictureOfPdf, png, quarterTurn, shadowed } from './degraded.test-kit.ts';
 import { analyser, codes, holder, judge, notes, TODAY, year } from './traps.test-kit.ts';
 import { company, ROWS } from './traps-table.test-kit.ts';

@@ -2,12 +2,12 @@
 
 import type StripeLibrary from 'stripe';
 import { type Instant, instant, millis } from '#domain/kernel/calendar.ts';
+import { Unavailable } from '#domain/kernel/failure.ts';
 import type { Clock } from '#domain/ports/clock.ts';
 import type { PaymentSubscription, Payments } from '#domain/ports/payments.ts';
 import type { Plan, SubscriptionStatus } from '#domain/subscriptions/events.ts';
 import { createBreaker, isAway } from '../shared/breaker.ts';
 import { SIGNATURE_TOLERANCE_S } from '../shared/signature.ts';
-import { PaymentsUnavailable } from './unavailable.ts';
 import { webhookEvent } from './webhook-event.ts';
 
 export type StripeSettings = { secretKey: string; webhookSecret: string; prices: Record<Plan, string> };
@@ -50,7 +50,7 @@ export function stripePayments({ secretKey, webhookSecret, prices, clock, server
   const breaker = createBreaker();
   /** Stripe's own « no » is told from Stripe being away; a row of absences answers at once for a while (C43). */
   async function ask<Answer>(question: (stripe: StripeLibrary) => Promise<Answer>): Promise<Answer> {
-    if (breaker.isOpen()) throw new PaymentsUnavailable('Stripe is not asked for a while');
+    if (breaker.isOpen()) throw new Unavailable('Stripe', 'is not asked for a while');
     try {
       const answer = await question(await open());
       breaker.note(true);
@@ -65,8 +65,8 @@ export function stripePayments({ secretKey, webhookSecret, prices, clock, server
     try {
       return await ask(question);
     } catch (error) {
-      if (error instanceof PaymentsUnavailable) throw error;
-      throw new PaymentsUnavailable(`Stripe: ${(error as { type?: string }).type ?? 'no answer'}`, { cause: error });
+      if (error instanceof Unavailable) throw error;
+      throw new Unavailable('Stripe', (error as { type?: string }).type ?? 'no answer', { cause: error });
     }
   }
 
@@ -79,7 +79,7 @@ export function stripePayments({ secretKey, webhookSecret, prices, clock, server
 
   function describe(s: StripeLibrary.Subscription): PaymentSubscription {
     const item = s.items.data[0];
-    if (!item) throw new PaymentsUnavailable(`Stripe: ${s.id} has no item`);
+    if (!item) throw new Unavailable('Stripe', `${s.id} has no item`);
     const accountId = Number(s.metadata.accountId);
     return {
       accountId: Number.isInteger(accountId) && accountId > 0 ? accountId : null,
@@ -103,7 +103,7 @@ export function stripePayments({ secretKey, webhookSecret, prices, clock, server
         const { accountId, plan, email, customerId, changes, trialDays, successUrl, cancelUrl, key } = request;
         if (changes !== null && customerId !== null) {
           const item = (await stripe.subscriptions.retrieve(changes)).items.data[0];
-          if (!item) throw new PaymentsUnavailable(`Stripe: ${changes} has no item`);
+          if (!item) throw new Unavailable('Stripe', `${changes} has no item`);
           const portal = await stripe.billingPortal.sessions.create(
             {
               customer: customerId,
@@ -135,7 +135,7 @@ export function stripePayments({ secretKey, webhookSecret, prices, clock, server
           },
           { idempotencyKey: key },
         );
-        if (!session.url) throw new PaymentsUnavailable('Stripe: a session without an address');
+        if (!session.url) throw new Unavailable('Stripe', 'a session without an address');
         return { url: session.url, sessionId: session.id };
       }),
     createPortal: ({ customerId, returnUrl }) =>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createWorld, minutes, START, type World } from '#workflows/world.test-kit.ts';
+import { createWorld, minutes, START, type World } from '#infra/testing/workflows/world.ts';
 import { addDuration } from './duration.ts';
 import { devRoutes } from './routes.ts';
 

@@ -1,14 +1,14 @@
 // A small company in memory, for the screens under development and their tests. Never shipped: nothing of src imports it.
 
-import type { OwnSession, PendingUser, SecondOpinionSetting, User } from '#api/contract/accounts.ts';
-import type { DocumentType } from '#api/contract/document-types.ts';
-import type { Document } from '#api/contract/documents.ts';
-import type { PreviewRow } from '#api/contract/imports.ts';
-import type { Note } from '#api/contract/notes.ts';
-import type { Organization } from '#api/contract/organizations.ts';
-import type { ReportingSettings } from '#api/contract/reporting.ts';
-import type { ActivityItem, Subcontractor } from '#api/contract/subcontractors.ts';
-import type { SubscriptionStatusAnswer } from '#api/contract/subscriptions.ts';
+import type { OwnSession, PendingUser, SecondOpinionSetting, User } from '#contract/accounts.ts';
+import type { DocumentType } from '#contract/document-types.ts';
+import type { Document } from '#contract/documents.ts';
+import type { PreviewRow } from '#contract/imports.ts';
+import type { Note } from '#contract/notes.ts';
+import type { Organization } from '#contract/organizations.ts';
+import type { ReportingSettings } from '#contract/reporting.ts';
+import type { ActivityItem, Subcontractor } from '#contract/subcontractors.ts';
+import type { SubscriptionStatusAnswer } from '#contract/subscriptions.ts';
 import { DEFAULT_DOCUMENT_TYPES } from '#domain/document-types/default-types.ts';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
 import { NOW } from './document.ts';
