@@ -22,17 +22,17 @@ export function createCatchingUp({ store, keys, log, batchSize, oneByOne, fed, a
   const isAfter = afterIn(store.compare);
   let stopping = false;
 
-  function leave(follower: Follower, waitMs: number): void {
-    follower.apart = true;
+  function detach(follower: Follower, waitMs: number): void {
+    follower.catchingUp = true;
     if (stopping) return;
-    follower.timer = setTimeout(() => void rejoin(follower), waitMs);
+    follower.timer = setTimeout(() => void reattach(follower), waitMs);
   }
 
   /** False when there is nothing more to read, or no more is to be read. */
   async function step(follower: Follower): Promise<boolean> {
     if (follower.held) return false;
     if (!isAfter(fed(), follower.position)) {
-      follower.apart = false;
+      follower.catchingUp = false;
       return false;
     }
     const read = await store.readAll({ after: follower.position, limit: batchSize });
@@ -40,18 +40,18 @@ export function createCatchingUp({ store, keys, log, batchSize, oneByOne, fed, a
     return alone(follower, await openBatch(events, [follower.projection], keys));
   }
 
-  async function rejoin(follower: Follower): Promise<void> {
+  async function reattach(follower: Follower): Promise<void> {
     follower.timer = null;
     try {
       for (let more = true; more && !stopping; ) more = await oneByOne(() => step(follower));
     } catch (error) {
       log.warn({ projection: follower.projection.name, error: nameOfError(error) }, 'catching up failed, trying again');
-      if (follower.timer === null) leave(follower, follower.waitMs);
+      if (follower.timer === null) detach(follower, follower.waitMs);
     }
   }
 
   return {
-    leave,
+    detach,
     stop(followers: readonly Follower[]): void {
       stopping = true;
       for (const { timer } of followers) if (timer !== null) clearTimeout(timer);

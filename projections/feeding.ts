@@ -6,24 +6,24 @@ import type { Checkpoints } from '#domain/ports/checkpoints.ts';
 import type { EventStore, Position } from '#domain/ports/event-store.ts';
 import { apply, type Part } from './apply.ts';
 import { afterIn, type Follower } from './follower.ts';
-import { eventsFor, type OpenedBatch, spoilt } from './opened.ts';
+import { asUnreadable, eventsFor, type OpenedBatch } from './opened.ts';
 import type { Outcomes } from './outcomes.ts';
 import { gateOf, parkedAfter } from './parking.ts';
-import type { Board } from './progress-tracker.ts';
+import type { ProgressTracker } from './progress-tracker.ts';
 
-class LostGround extends Error {}
+class CheckpointRewound extends Error {}
 
 type Deps = {
   checkpoints: Checkpoints;
   store: Pick<EventStore, 'compare'>;
-  board: Board;
+  tracker: ProgressTracker;
   outcomes: Outcomes;
   /** Streams that one projection may park. */
   mostParked: number;
   reload(): Promise<unknown>;
 };
 
-export function createFeeding({ checkpoints, store, board, outcomes, mostParked, reload }: Deps) {
+export function createFeeding({ checkpoints, store, tracker, outcomes, mostParked, reload }: Deps) {
   const isAfter = afterIn(store.compare);
 
   function partOf(follower: Follower, batch: OpenedBatch, to: Position): Part & { follower: Follower } {
@@ -44,13 +44,13 @@ export function createFeeding({ checkpoints, store, board, outcomes, mostParked,
         await reload();
         if (follower.held) return false;
         // Fallen behind what this batch begins with: it must be read again from there.
-        if (isAfter(part.from, follower.position)) throw new LostGround();
+        if (isAfter(part.from, follower.position)) throw new CheckpointRewound();
         return alone(follower, batch);
       }
       outcomes.arrived([part], last.position);
       return true;
     } catch (error) {
-      if (error instanceof LostGround || isTransient(error)) throw error;
+      if (error instanceof CheckpointRewound || isTransient(error)) throw error;
       if (rest.length === 1) {
         const [one] = rest as [OpenedBatch[number]];
         // The second time it is the parking that was refused.
@@ -58,7 +58,7 @@ export function createFeeding({ checkpoints, store, board, outcomes, mostParked,
           await outcomes.stopAt(follower, last, error);
           return false;
         }
-        return alone(follower, [spoilt(one, error instanceof Error ? error : new Error('unknown error', { cause: error }))]);
+        return alone(follower, [asUnreadable(one, error instanceof Error ? error : new Error('unknown error', { cause: error }))]);
       }
       const half = rest.length >> 1;
       return (await alone(follower, rest.slice(0, half))) && alone(follower, rest.slice(half));
@@ -69,7 +69,7 @@ export function createFeeding({ checkpoints, store, board, outcomes, mostParked,
   async function together(followers: readonly Follower[], batch: OpenedBatch): Promise<void> {
     const last = batch.at(-1)!.stored;
     for (;;) {
-      const due = followers.filter((follower) => !follower.apart && isAfter(last.position, follower.position));
+      const due = followers.filter((follower) => !follower.catchingUp && isAfter(last.position, follower.position));
       if (due.length === 0) return;
       try {
         const parts = due.map((follower) => partOf(follower, batch, last.position));
@@ -89,7 +89,7 @@ export function createFeeding({ checkpoints, store, board, outcomes, mostParked,
     if (follower.held) return;
     if ((await apply(checkpoints, [part], { position: to })) === 'moved') return void (await reload());
     outcomes.park(follower, parkedAfter(part.parking));
-    const stopped = board.stopped().find((one) => one.name === name);
+    const stopped = tracker.stopped().find((one) => one.name === name);
     if (stopped) await checkpoints.noteStopped(name, stopped);
     outcomes.tell([part], to);
   }

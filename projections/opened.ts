@@ -51,7 +51,7 @@ export type Gate = {
 };
 
 /** The same, as if it could not be read. */
-export const spoilt = (one: OpenedBatch[number], error: Error): OpenedBatch[number] => ({ ...one, closed: error, open: error });
+export const asUnreadable = (one: OpenedBatch[number], error: Error): OpenedBatch[number] => ({ ...one, closed: error, open: error });
 
 const readsIn = ({ personal }: Projection, { type }: StoredEvent): boolean =>
   personal === true || (personal !== false && personal.includes(type));

@@ -1,4 +1,4 @@
-// What comes of a batch for those who were fed with it: their place, the board, the bell and the log. Or one stands still at an event.
+// What comes of a batch for those who were fed with it: their place, the tracker, the bell and the log. Or one stands still at an event.
 import type { Checkpoints, ParkedStreams } from '#domain/ports/checkpoints.ts';
 import type { Position, StoredEvent } from '#domain/ports/event-store.ts';
 import { NewerThanThisProgram } from '#domain/upcast.ts';
@@ -6,26 +6,26 @@ import { accountsOf, type Part } from './apply.ts';
 import { nameOfError } from './error-name.ts';
 import type { Follower, Log } from './follower.ts';
 import { parkedAfter } from './parking.ts';
-import type { Board } from './progress-tracker.ts';
+import type { ProgressTracker } from './progress-tracker.ts';
 
 export const MAX_WAIT_MS = 60_000;
 
 type Deps = {
   checkpoints: Pick<Checkpoints, 'noteStopped'>;
-  board: Board;
+  tracker: ProgressTracker;
   log: Log;
   retryMs: number;
   /** What is parked is tried again in so many milliseconds. */
   planRetry(follower: Follower, waitMs: number): void;
   /** It catches up by itself from then on. */
-  leave(follower: Follower, waitMs: number): void;
+  detach(follower: Follower, waitMs: number): void;
 };
 export type Outcomes = ReturnType<typeof createOutcomes>;
 
-export function createOutcomes({ checkpoints, board, log, retryMs, planRetry, leave }: Deps) {
+export function createOutcomes({ checkpoints, tracker, log, retryMs, planRetry, detach }: Deps) {
   function park(follower: Follower, parked: ParkedStreams): void {
     follower.parked = parked;
-    board.setParked(follower.projection.name, parked);
+    tracker.setParked(follower.projection.name, parked);
   }
 
   function tell(parts: readonly Part[], to: Position): void {
@@ -37,7 +37,7 @@ export function createOutcomes({ checkpoints, board, log, retryMs, planRetry, le
         log.error({ projection: projection.name, error: nameOfError(error) }, 'after the commit');
       }
     }
-    if (accounts.size > 0) board.tell({ accounts, position: to });
+    if (accounts.size > 0) tracker.tell({ accounts, position: to });
   }
 
   function arrived(parts: readonly (Part & { follower: Follower })[], to: Position): void {
@@ -47,7 +47,7 @@ export function createOutcomes({ checkpoints, board, log, retryMs, planRetry, le
       follower.stopped = false;
       follower.waitMs = retryMs;
       park(follower, parkedAfter(parking));
-      board.set(projection.name, { position: to, stopped: null });
+      tracker.set(projection.name, { position: to, stopped: null });
       for (const parked of parking.added.values()) log.error({ projection: projection.name, ...parked }, 'a stream is parked');
       if (parking.added.size > 0) planRetry(follower, retryMs);
     }
@@ -64,8 +64,8 @@ export function createOutcomes({ checkpoints, board, log, retryMs, planRetry, le
         : 'a projection stands still at an event',
     );
     follower.stopped = true;
-    board.set(name, { position: follower.position, stopped: { eventId: event.eventId, error: told } });
-    leave(follower, follower.waitMs);
+    tracker.set(name, { position: follower.position, stopped: { eventId: event.eventId, error: told } });
+    detach(follower, follower.waitMs);
     follower.waitMs = Math.min(follower.waitMs * 2, MAX_WAIT_MS);
     await checkpoints.noteStopped(name, { eventId: event.eventId, error: told });
   }

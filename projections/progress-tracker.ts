@@ -3,13 +3,13 @@ import type { Stopped } from '#domain/ports/checkpoints.ts';
 import type { Position } from '#domain/ports/event-store.ts';
 import type { ParkedStream, ReadModels } from '#domain/ports/read-models.ts';
 
-/** `apart`: it is being made anew. */
-export type Standing = { readonly position: Position | null; readonly stopped: Stopped | null; readonly apart?: boolean };
+/** `rebuilding`: it is being made anew. */
+export type Standing = { readonly position: Position | null; readonly stopped: Stopped | null; readonly rebuilding?: boolean };
 type Change = Parameters<Parameters<ReadModels['onChange']>[0]>[0];
 
-export type Board = {
+export type ProgressTracker = {
   set(name: string, standing: Standing): void;
-  /** One that stopped or is apart is not waited for. */
+  /** One that stopped or is being rebuilt is not waited for. */
   reached(names: readonly string[], position: Position): boolean;
   waitFor(names: readonly string[], position: Position, timeoutMs: number | null): Promise<boolean>;
   readonly waiting: boolean;
@@ -24,16 +24,16 @@ export type Board = {
   close(): void;
 };
 
-export function createBoard(compare: (a: Position, b: Position) => number): Board {
+export function createProgressTracker(compare: (a: Position, b: Position) => number): ProgressTracker {
   const standings = new Map<string, Standing>();
   const parked = new Map<string, readonly ParkedStream[]>();
   const waiters = new Set<{ done: () => boolean; answer: (reached: boolean) => void }>();
   const listeners = new Set<(change: Change) => void>();
 
-  const reached: Board['reached'] = (names, position) =>
+  const reached: ProgressTracker['reached'] = (names, position) =>
     names.every((name) => {
       const standing = standings.get(name);
-      if (standing === undefined || standing.stopped !== null || standing.apart) return true;
+      if (standing === undefined || standing.stopped !== null || standing.rebuilding) return true;
       return standing.position !== null && compare(standing.position, position) >= 0;
     });
 

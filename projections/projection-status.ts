@@ -30,7 +30,7 @@ type Hold = { readonly building: boolean; readonly closed: boolean; readonly sai
 export type Looked = { readonly position: Position | null; readonly stopped: Stopped | null; readonly hold: Hold | null };
 /** `starting`: what is of another form is made anew. `ground`: every checkpoint is compared with the store. */
 type How = { starting?: boolean; ground?: boolean };
-export type Standings = {
+export type ProjectionStatus = {
   /** Reads all checkpoints, says what is wrong, and begins to make anew what can be. `wentBack`: the store does not have what was followed. */
   look(how?: How): Promise<{ found: ReadonlyMap<string, Looked>; wentBack: boolean }>;
   building(): readonly Building[];
@@ -114,7 +114,7 @@ async function say(
   else if (hold) log.error({ projection: name, version: checkpoint.version }, `${hold.said}: this one stops ${name}`);
 }
 
-export function createStandings(parts: Parts): Standings {
+export function createProjectionStatus(parts: Parts): ProjectionStatus {
   const { checkpoints, store, sql, keys, projections, log, retryMs, changed } = parts;
   const names = projections.map(({ name }) => name);
   const stopping = new AbortController();

@@ -5,17 +5,17 @@ import type { EventStore, Position, StoredEvent } from '#domain/ports/event-stor
 import type { Keys } from '#domain/ports/keys.ts';
 import type { ReadModels } from '#domain/ports/read-models.ts';
 import { createCatchingUp } from './catching-up.ts';
+import { createCheckpointInvalidation } from './checkpoint-invalidation.ts';
 import { prepare } from './checkpoints.ts';
-import { createDoubts } from './doubt.ts';
 import { nameOfError } from './error-name.ts';
 import { createFeeding } from './feeding.ts';
 import { afterIn, type Follower, followerOf, holdStill, type Log, queue } from './follower.ts';
 import { openBatch } from './opened.ts';
 import { createOutcomes, MAX_WAIT_MS } from './outcomes.ts';
 import { MOST_PARKED, NOTHING_PARKED } from './parking.ts';
-import { type Board, createBoard } from './progress-tracker.ts';
+import { createProgressTracker, type ProgressTracker } from './progress-tracker.ts';
 import type { Projection } from './projection.ts';
-import { createStandings, type Standings } from './projection-status.ts';
+import { createProjectionStatus, type ProjectionStatus } from './projection-status.ts';
 import { createReader } from './reader.ts';
 import { createRetries } from './retries.ts';
 import type { Database } from './sql.ts';
@@ -53,9 +53,18 @@ export type Projections = {
 export async function startProjections(options: ProjectionsOptions): Promise<Projections> {
   const { checkpoints, store, sql, keys, projections, log, batchSize = 500, retryMs = 1000, mostParked = MOST_PARKED } = options;
   await prepare(options, projections);
-  const standings = createStandings({ checkpoints, store, sql, keys, projections, log, retryMs, changed: () => doubts.doubt() });
+  const status = createProjectionStatus({
+    checkpoints,
+    store,
+    sql,
+    keys,
+    projections,
+    log,
+    retryMs,
+    changed: () => invalidation.invalidate(),
+  });
   const names = projections.map((projection) => projection.name);
-  const board = createBoard(store.compare);
+  const tracker = createProgressTracker(store.compare);
   const isAfter = afterIn(store.compare);
   const followers = projections.map((projection) => followerOf(projection, retryMs));
   const oneByOne = queue();
@@ -69,30 +78,30 @@ export async function startProjections(options: ProjectionsOptions): Promise<Pro
     write: (...late) => feeding.writeLate(...late),
   });
   const outcomes = createOutcomes({
-    ...{ checkpoints, board, log, retryMs, planRetry: retries.plan },
-    leave: (...who) => catchingUp.leave(...who),
+    ...{ checkpoints, tracker, log, retryMs, planRetry: retries.plan },
+    detach: (...who) => catchUp.detach(...who),
   });
-  const feeding = createFeeding({ checkpoints, store, board, outcomes, mostParked, reload });
-  const catchingUp = createCatchingUp({ store, keys, log, batchSize, oneByOne, fed: () => fed, alone: feeding.alone });
+  const feeding = createFeeding({ checkpoints, store, tracker, outcomes, mostParked, reload });
+  const catchUp = createCatchingUp({ store, keys, log, batchSize, oneByOne, fed: () => fed, alone: feeding.alone });
 
-  async function reload(how: Parameters<typeof standings.look>[0] = {}): Promise<boolean> {
-    const [{ found, wentBack }, parked] = await Promise.all([standings.look(how), checkpoints.readParked(names)]);
+  async function reload(how: Parameters<typeof status.look>[0] = {}): Promise<boolean> {
+    const [{ found, wentBack }, parked] = await Promise.all([status.look(how), checkpoints.readParked(names)]);
     for (const follower of followers) {
       const { position, stopped, hold } = found.get(follower.projection.name)!;
-      const again = follower.held || (isAfter(follower.position, position) && !follower.apart);
+      const again = follower.held || (isAfter(follower.position, position) && !follower.catchingUp);
       outcomes.park(follower, parked.get(follower.projection.name) ?? NOTHING_PARKED);
       retries.plan(follower, 0);
       follower.position = position;
       follower.held = hold !== null;
       const stands = follower.stopped || hold?.building === false;
-      board.set(follower.projection.name, { position, stopped: stands ? stopped : null, apart: hold?.building ?? false });
+      tracker.set(follower.projection.name, { position, stopped: stands ? stopped : null, rebuilding: hold?.building ?? false });
       if (follower.held) holdStill(follower);
-      else if (again && follower.timer === null) catchingUp.leave(follower, 0);
+      else if (again && follower.timer === null) catchUp.detach(follower, 0);
     }
     // Others moved them, or wrote the rows anew: anybody's may be different.
-    const furthest = board.furthest();
-    if (furthest !== null) board.tell({ accounts: new Set(), position: furthest });
-    if (standings.building().length === 0) for (const done of builtWaiters.splice(0)) done();
+    const furthest = tracker.furthest();
+    if (furthest !== null) tracker.tell({ accounts: new Set(), position: furthest });
+    if (status.building().length === 0) for (const done of builtWaiters.splice(0)) done();
     return wentBack;
   }
 
@@ -107,7 +116,7 @@ export async function startProjections(options: ProjectionsOptions): Promise<Pro
     const sound = followers.filter(({ held }) => !held);
     fed = sound.reduce<Position | null>((most, { position }) => (isAfter(position, most) ? position : most), null);
     if (sound.length === 0) fed = await store.head();
-    for (const follower of sound) if (isAfter(fed, follower.position) && !follower.apart) catchingUp.leave(follower, 0);
+    for (const follower of sound) if (isAfter(fed, follower.position) && !follower.catchingUp) catchUp.detach(follower, 0);
     reader.begin(fed);
   }
 
@@ -118,48 +127,48 @@ export async function startProjections(options: ProjectionsOptions): Promise<Pro
     onError(error) {
       failures = { times: failures.times + 1, last: { error: nameOfError(error), at: performance.now() } };
       log.warn({ error: nameOfError(error) }, 'reading or projecting failed, trying again');
-      doubts.doubt();
+      invalidation.invalidate();
     },
   });
   await oneByOne(() => reload({ starting: true, ground: true }));
-  const doubts = createDoubts(checkpoints, log, retryMs, () =>
+  const invalidation = createCheckpointInvalidation(checkpoints, log, retryMs, () =>
     oneByOne(async () => {
       if (await reload({ ground: true })) await follow();
     }),
   );
   await follow();
-  await doubts.listening;
+  await invalidation.listening;
   return {
-    readModels: readModelsOf(projections, board, standings),
+    readModels: readModelsOf(projections, tracker, status),
     async caughtUp() {
       const head = await store.head();
-      if (head !== null) await board.waitFor(names, head, null);
+      if (head !== null) await tracker.waitFor(names, head, null);
     },
-    behind: (position) => names.filter((name) => !board.reached([name], position)),
+    behind: (position) => names.filter((name) => !tracker.reached([name], position)),
     failures: () => failures,
     async built() {
-      if (standings.building().length > 0) await new Promise<void>((done) => builtWaiters.push(done));
+      if (status.building().length > 0) await new Promise<void>((done) => builtWaiters.push(done));
     },
     async stop() {
       retries.stop();
-      catchingUp.stop(followers);
-      await Promise.all([doubts.stop(), standings.stop()]);
+      catchUp.stop(followers);
+      await Promise.all([invalidation.stop(), status.stop()]);
       await reader.stop();
       await oneByOne(async () => {});
-      board.close();
+      tracker.close();
     },
   };
 }
 
 /** What the API asks: process managers are not waited for. */
-function readModelsOf(projections: readonly Projection[], board: Board, standings: Standings): ReadModels {
+function readModelsOf(projections: readonly Projection[], tracker: ProgressTracker, status: ProjectionStatus): ReadModels {
   const names = projections.filter(({ kind }) => kind === 'read-model').map(({ name }) => name);
   return {
-    waitFor: (position, timeoutMs) => board.waitFor(names, position, timeoutMs),
-    stopped: () => board.stopped(),
-    building: () => standings.building(),
-    closedTables: () => standings.closedTables(),
-    parked: () => board.parked(),
-    onChange: (listener) => board.onChange(listener),
+    waitFor: (position, timeoutMs) => tracker.waitFor(names, position, timeoutMs),
+    stopped: () => tracker.stopped(),
+    building: () => status.building(),
+    closedTables: () => status.closedTables(),
+    parked: () => tracker.parked(),
+    onChange: (listener) => tracker.onChange(listener),
   };
 }

@@ -8,7 +8,7 @@ import { smallAccount } from './history.test-kit.ts';
 import { isInvalidList, WHOLE_LIST } from './lists.ts';
 import { searchFields, searchPattern, searchText } from './search-text.ts';
 
-const QUESTIONS = process.env['SUBDOC_LONG'] === '1' ? 1000 : 300;
+const QUESTIONS = process.env['SUBDOC_LONG'] === '1' ? 1000 : 100;
 const random = seeded(7);
 const FIRST = ['Élodie', 'Jean-François', 'Anne’Lise', 'Zoë', 'Benoît', 'Maël', 'Chloé', 'Noël', 'Œdipe', "D'Artagnan", 'Ǆanko', 'Straße'];
 const LAST = [

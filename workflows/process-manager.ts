@@ -40,7 +40,7 @@ export type Known = Now & {
   members(accountId: AccountId): readonly SubcontractorId[];
 };
 /** The last word on a timer's key wins; `at` null: nothing waits under it. */
-export type TimerWord = {
+export type TimerChange = {
   readonly key: string;
   readonly at: Instant | null;
   /** Whom it is about, where that is not the event's own stream. */
@@ -52,7 +52,7 @@ export type PlannedMessage = {
   readonly recipient: string;
 };
 export type Reaction = {
-  readonly timers?: readonly TimerWord[];
+  readonly timers?: readonly TimerChange[];
   readonly messages?: readonly PlannedMessage[];
   /** A delivery that is over. */
   readonly settled?: DeliveryId;

@@ -47,9 +47,9 @@ export function prerender(): Plugin {
           configFile: config.configFile,
           mode: config.mode,
           logLevel: 'warn',
-          build: { ssr: join(config.root, 'src/drawn.tsx'), outDir: folder, emptyOutDir: true, ssrEmitAssets: false },
+          build: { ssr: join(config.root, 'src/landing-prerender.tsx'), outDir: folder, emptyOutDir: true, ssrEmitAssets: false },
         });
-        const drawn = (await import(pathToFileURL(join(folder, 'drawn.js')).href)) as { drawLanding(): string };
+        const drawn = (await import(pathToFileURL(join(folder, 'landing-prerender.js')).href)) as { drawLanding(): string };
         const dist = resolve(config.root, config.build.outDir);
         const page = await readFile(join(dist, 'index.html'), 'utf8');
         if (!page.includes(EMPTY_ROOT)) throw new Error(`index.html has no ${EMPTY_ROOT}`);

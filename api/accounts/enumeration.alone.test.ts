@@ -36,7 +36,7 @@ const counted =
 let world: World;
 beforeAll(async () => {
   world = await startWorld({
-    config: { trustProxy: true },
+    config: { trustProxy: true, hashCost: undefined },
     deps: (real) => ({ sql: countedSql(real.sql), loadState: counted(real.loadState) }),
   });
 });

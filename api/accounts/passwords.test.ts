@@ -7,7 +7,8 @@ import { isDressedAs, isTooCommon, readList, TOO_COMMON, wordInside } from '../s
 
 let world: World;
 beforeAll(async () => {
-  world = await startWorld();
+  // Hashed as in production.
+  world = await startWorld({ config: { hashCost: undefined } });
 });
 afterAll(() => world.close());
 let number = 0;

@@ -3,9 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { actorText } from '#infra/adapters/event-store/actors.ts';
 import {
   administrator,
+  COLLEAGUE,
+  colleagueOf,
   customer,
   defaultTypes,
-  login,
   ok,
   type Person,
   pdf,
@@ -15,7 +16,6 @@ import {
 } from '#infra/testing/api/people.ts';
 import { startWorld, type World } from '#infra/testing/api/world.ts';
 
-const COLLEAGUE = 1_000_017;
 let world: World;
 let person: Person;
 let typeId: number;
@@ -26,14 +26,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A session of another person of the same account, as colleagues will have one. */
-async function colleagueOf({ email, accountId }: Person) {
-  const client = world.client();
-  await world.db`DELETE FROM ops.sessions WHERE account_id = ${accountId}`;
-  await login(client, email);
-  expect((await world.db`UPDATE ops.sessions SET person_id = ${COLLEAGUE} WHERE account_id = ${accountId}`).count).toBe(1);
-  return client;
-}
 const actorsOf = async (subcontractorId: number) =>
   (await world.store.readStream(`subcontractor-${subcontractorId}`)).map(({ type, actor }) => [type, actorText(actor)]);
 async function documentOf(client = world.client()) {
@@ -56,7 +48,7 @@ describe('F275 every change names the person who made it', () => {
   test('a colleague’s session makes a colleague’s deeds: validation, rejection and archive name him, not the company', async () => {
     const one = await documentOf();
     const other = await documentOf();
-    const colleague = await colleagueOf(person);
+    const colleague = await colleagueOf(world, person);
     const { body } = ok(await colleague.send('PATCH', `/api/documents/${one.documentId}/validate`, validate));
     expect(body).toMatchObject({ validatedBy: { kind: 'person', name: null } });
     ok(await colleague.send('PATCH', `/api/documents/${other.documentId}/reject`, { reason: 'Illisible' }));
@@ -78,7 +70,7 @@ describe('F275 every change names the person who made it', () => {
 
   test('an administrator who is not the first of his account acts as himself', async () => {
     const admin = await administrator(world);
-    const client = await colleagueOf(admin);
+    const client = await colleagueOf(world, admin);
     const { accountId } = await registered(world);
     ok(await client.post('/api/admin/approve-user', { userId: accountId }));
     const approved = (await world.store.readStream(`account-${accountId}`)).find(({ type }) => type === 'AccountApproved');

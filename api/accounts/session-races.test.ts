@@ -34,7 +34,8 @@ describe.each([
   let held: HoldableSql;
   beforeAll(async () => {
     world = await startWorld({
-      config: { onlyProcess },
+      // Races are run at the pace of production's hashes.
+      config: { onlyProcess, hashCost: undefined },
       deps: ({ sql }) => {
         held = holdable(sql);
         return { sql: held.sql };

@@ -6,7 +6,7 @@ import { accountByResetHash } from '#projections/accounts/query.ts';
 import { emailHash } from '../shell/addresses.ts';
 import type { Handlers } from '../shell/call.ts';
 import { accountOfEmail, type RouteDeps, wrongGuess } from '../shell/handler-deps.ts';
-import { evenly } from '../shell/http/constant-time-response.ts';
+import { inConstantTime } from '../shell/http/constant-time-response.ts';
 import { FORGOT, LOGIN_UNKNOWN_DEVICE, MAIL_ADDRESS } from '../shell/http/limits.ts';
 import type { CredentialRow } from '../shell/http/passwords.ts';
 import { Problem } from '../shell/problem.ts';
@@ -75,12 +75,12 @@ export function signInRoutes(deps: RouteDeps) {
         [MAIL_ADDRESS, address],
         [FORGOT, emailHash(keys, body.email)],
       ]);
-      await evenly(async () => {
+      await inConstantTime(async () => {
         const { holder, account } = await accountOfEmail(deps, body.email);
         if (holder === null || !account) return;
         const token = ids.secret(TOKEN_BYTES);
         const reset = { token, tokenHash: keys.hash('token', token), expiresAt: resetExpiry(clock.now()) };
-        await effects.attempt({ type: 'RequestPasswordReset', accountId: holder, reset }, { ...himself(holder), untold: true });
+        await effects.attempt({ type: 'RequestPasswordReset', accountId: holder, reset }, { ...himself(holder), fireAndForget: true });
         journal.note('reset-requested', { accountId: holder, personId: null }, call);
       });
       return { message: 'Si un compte existe à cette adresse, un lien de réinitialisation vient de lui être envoyé.' };

@@ -8,7 +8,7 @@ import { accountByVerificationHash, accountsByEmailHashes } from '#projections/a
 import { emailHash } from '../shell/addresses.ts';
 import type { Effects, Handlers } from '../shell/call.ts';
 import { accountOfEmail, type RouteDeps, wrongGuess } from '../shell/handler-deps.ts';
-import { evenly } from '../shell/http/constant-time-response.ts';
+import { inConstantTime } from '../shell/http/constant-time-response.ts';
 import { MAIL_ADDRESS, REGISTER_ADDRESS, REGISTER_ANYWHERE, RESEND } from '../shell/http/limits.ts';
 import { Problem } from '../shell/problem.ts';
 
@@ -120,12 +120,12 @@ export function signUpRoutes(deps: RouteDeps) {
         [RESEND, emailHash(keys, body.email)],
       ]);
       // The same answer, after the same time, whether or not somebody is there (C34).
-      await evenly(async () => {
+      await inConstantTime(async () => {
         const { holder, account } = await accountOfEmail(deps, body.email);
         if (holder === null || !account || account.emailVerified) return;
         await effects.attempt(
           { type: 'ResendVerification', accountId: holder, verification: issue() },
-          { ...himself(holder), untold: true },
+          { ...himself(holder), fireAndForget: true },
         );
       });
       return { message: 'Email de vérification renvoyé avec succès !' };

@@ -1,7 +1,7 @@
 // Alerts over HTTP: read, put off, counted; what is remembered of the dashboard notices it (A51, F274).
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Alert } from '#contract/subcontractors.ts';
-import { customer, ok, type Person, subcontractor } from '#infra/testing/api/people.ts';
+import { colleagueOf, customer, ok, type Person, subcontractor } from '#infra/testing/api/people.ts';
 import { startWorld, type World } from '#infra/testing/api/world.ts';
 
 let world: World;
@@ -48,6 +48,10 @@ test('F142 F274 A51 an alert carries its id, is read and unread again, and both 
     shown: 2,
   });
   expect((await alerts())[0]).toMatchObject({ id, read: true });
+  // Read by this person alone.
+  const colleague = await colleagueOf(world, person);
+  expect(ok(await colleague.get('/api/dashboard/alerts')).body[0]).toMatchObject({ id, read: false });
+  expect(ok(await colleague.get('/api/dashboard/initial-data')).headers.get('x-unread-alerts')).toBe('2');
   ok(await post('read', { read: false }));
   expect(await counts()).toEqual({
     told: [

@@ -7,7 +7,7 @@ import type { MailNews } from '#domain/ports/mailer.ts';
 import type { SubcontractorState } from '#domain/subcontractors/state.ts';
 import { deliveryByMessageId, type FoundDelivery } from '#projections/deliveries/query.ts';
 import type { Effects, Handlers } from '../shell/call.ts';
-import { surely } from '../shell/freshness.ts';
+import { retryWhenCaughtUp } from '../shell/freshness.ts';
 import type { RouteDeps } from '../shell/handler-deps.ts';
 import { readBytes } from '../shell/http/body.ts';
 import { Problem, problemOf } from '../shell/problem.ts';
@@ -15,7 +15,7 @@ import { Problem, problemOf } from '../shell/problem.ts';
 export function mailNewsRoutes(deps: RouteDeps) {
   /** False: no mail of ours has this id. */
   async function hear({ messageId, type: news, reason }: MailNews, effects: Effects): Promise<boolean> {
-    const found = await surely(deps, () => deliveryByMessageId(deps.sql, messageId));
+    const found = await retryWhenCaughtUp(deps, () => deliveryByMessageId(deps.sql, messageId));
     const about = found && ((await deps.loadState('delivery', found.id)).state as DeliveryState).about;
     if (!about) return false;
     const as = { actor: { kind: 'system' } as const, accountId: about.accountId };

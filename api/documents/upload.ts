@@ -33,7 +33,7 @@ export function uploadRoutes(deps: RouteDeps) {
         const { accountId, subcontractorId, tokenHash } = link;
         const as = { actor: { kind: 'subcontractor' as const, subcontractorId }, accountId };
         // Told to nobody but the owner, in its answer's time too: nothing is waited for.
-        await effects.attempt({ type: 'RequestLink', subcontractorId, accountId, tokenHash }, { as, untold: true });
+        await effects.attempt({ type: 'RequestLink', subcontractorId, accountId, tokenHash }, { as, fireAndForget: true });
       }
       return { message: LINK_REQUESTED };
     },

@@ -12,7 +12,7 @@ import { createEffects } from '../shell/effects.ts';
 import type { RouteDeps } from '../shell/handler-deps.ts';
 import { type Keyed, keyOf, type StoredAnswer } from '../shell/http/idempotency.ts';
 import { isForm } from '../shell/http/multipart.ts';
-import { inTurns } from '../shell/keyed-mutex.ts';
+import { keyedMutex } from '../shell/keyed-mutex.ts';
 import { Problem } from '../shell/problem.ts';
 import { actorOf } from '../shell/visitor.ts';
 import { type ImportFile, importFile } from './file.ts';
@@ -27,7 +27,7 @@ type ImportCall = Call<typeof routes.importSubcontractors>;
 type GivenRow = ImportFile['rows'][number];
 
 export function importRoutes(deps: RouteDeps) {
-  const inTurn = inTurns();
+  const inTurn = keyedMutex();
   const inHand = new Map<AccountId, number>();
   let template: Promise<Uint8Array> | null = null;
 

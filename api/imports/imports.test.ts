@@ -5,11 +5,11 @@ import { Unavailable } from '#domain/kernel/failure.ts';
 import type { Dispatch } from '#domain/ports/dispatch.ts';
 import { MISSING_FIELDS, WRONG_EMAIL, WRONG_SIRET } from '#domain/texts/fr/imports.ts';
 import { createClient } from '#infra/testing/api/client.ts';
-import { fileOf, siretOfNumber } from '#infra/testing/api/import-files.ts';
+import { fileOf, siretOfNumber, xlsx } from '#infra/testing/api/import-files.ts';
 import { customer, defaultOrganization, ok, type Person, subcontractor } from '#infra/testing/api/people.ts';
 import { startWorld, type World } from '#infra/testing/api/world.ts';
 import { createApi } from '../shell/server.ts';
-import { bearers, counted, fresh, PATH, post, send } from './calls.test-kit.ts';
+import { bearers, counted, fresh, OWN, PATH, post, send } from './calls.test-kit.ts';
 
 let world: World;
 let person: Person;
@@ -182,6 +182,19 @@ describe('C45 an Idempotency-Key', () => {
       await send(person, PATH, file, 'a.xlsx', { 'idempotency-key': 'f' }),
     ];
     expect([once.body.created, twice.body]).toEqual([2, once.body]);
+    // Another organisation, or another file into the same one, is another call.
+    const { body: site } = ok(await person.post('/api/organizations', { name: 'Autre site' }), 201);
+    const into = (bytes: Uint8Array, organizationId: number) =>
+      person.form(
+        PATH,
+        [
+          ['file', xlsx(bytes), 'a.xlsx'],
+          ['organizationId', String(organizationId)],
+        ],
+        { ...OWN, 'idempotency-key': 'f' },
+      );
+    expect((await into(file, site.id)).status).toBe(422);
+    expect((await send(person, PATH, await fileOf(fresh(2)), 'a.xlsx', { 'idempotency-key': 'f' })).status).toBe(422);
   });
 
   test('C26 a call that broke off in the middle goes on when it is made again, and tells all it did', async () => {

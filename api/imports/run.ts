@@ -16,8 +16,8 @@ import { type KnownSiret, subcontractorsBySiret } from '#projections/compliance/
 import type { Effects } from '../shell/call.ts';
 import type { ApiDeps } from '../shell/deps.ts';
 import { broughtUpToDate } from '../shell/freshness.ts';
-import { inTurns } from '../shell/keyed-mutex.ts';
-import { fewAtOnce } from '../shell/map-concurrent.ts';
+import { keyedMutex } from '../shell/keyed-mutex.ts';
+import { mapConcurrent } from '../shell/map-concurrent.ts';
 import { Problem, problemOf } from '../shell/problem.ts';
 import { firstsOf, isAsKnown, type JudgedRow } from './judged.ts';
 
@@ -83,7 +83,7 @@ export async function importRows(deps: ApiDeps, call: Import): Promise<ImportAns
   async function reserved(siretHash: string, instead: SubcontractorId | null): Promise<SubcontractorId> {
     const subcontractorId = (await ids.next('subcontractor')) as SubcontractorId;
     const command = { type: 'ReserveSiret', siretHash, accountId, subcontractorId, insteadOf: instead } as const;
-    const outcome = await effects.dispatch(command, { part: `siret ${siretHash} ${instead ?? ''}`, untold: true });
+    const outcome = await effects.dispatch(command, { part: `siret ${siretHash} ${instead ?? ''}`, fireAndForget: true });
     const [event] = outcome.events;
     if (event?.type === 'SiretReserved') return event.data.subcontractorId;
     return ((await loadState('siret', siretHash)).state as SiretState).holder!;
@@ -119,7 +119,7 @@ export async function importRows(deps: ApiDeps, call: Import): Promise<ImportAns
     return !isRefusal(before) && before.events.length > 0 ? ({ status: 'created', id } as const) : change(id, values, part);
   }
 
-  const inTurn = inTurns();
+  const inTurn = keyedMutex();
   async function one({ line, values, message }: JudgedRow, index: number): Promise<Outcome> {
     if (message !== null) return { status: 'failed', message };
     const first = firsts.get(values.siret)!;
@@ -132,7 +132,7 @@ export async function importRows(deps: ApiDeps, call: Import): Promise<ImportAns
   }
 
   const results: ImportResult[] = new Array(rows.length);
-  await fewAtOnce(rows, AT_ONCE, async (row, index) => {
+  await mapConcurrent(rows, AT_ONCE, async (row, index) => {
     const { line } = row;
     const outcome = await inTurn(row.values.siret, () => one(row, index)).catch((error: unknown): Outcome => {
       // Away is away for all: the call is made again as a whole, and finds what was done.

@@ -55,7 +55,8 @@ function itemOf(sent: SentReminder, summary: string | null): ReminderItem {
   };
 }
 
-export function reminderRoutes(deps: RouteDeps) {
+/** What the handlers read, each of one subcontractor. */
+function readings(deps: RouteDeps) {
   const { sql } = deps;
 
   async function standing(accountId: AccountId, subcontractorId: number) {
@@ -104,6 +105,13 @@ export function reminderRoutes(deps: RouteDeps) {
     await standing(accountId, subcontractorId);
     return { createdAt: await lastReminder(sql, subcontractorId, channel) };
   }
+
+  return { standing, about, autoReminders, preferences, last };
+}
+
+export function reminderRoutes(deps: RouteDeps) {
+  const { sql } = deps;
+  const { standing, about, autoReminders, preferences, last } = readings(deps);
 
   return {
     async reminderHistory({ visitor, params }) {

@@ -61,7 +61,7 @@ export type DispatchOptions = {
   /** Refused with `stale-state` unless the stream stands here (C47). */
   expectedRevision?: Revision;
   /** The answer neither tells that anything was appended nor waits for it: it is the same where there is nobody (C34). */
-  untold?: true;
+  fireAndForget?: true;
   /** The name that a provider gave to what it tells: told again under the same one, it has one effect. */
   once?: string;
   /** Whose act it is, when it is not the visitor's. */

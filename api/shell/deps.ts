@@ -24,6 +24,7 @@ import type { AnswerVoiceCallback } from '#domain/ports/voice.ts';
 import type { WriteZip } from '#domain/ports/zip.ts';
 import type { PublicSite } from '#domain/public-site.ts';
 import type { Database, ReadReplica } from '#projections/sql.ts';
+import type { HashCost } from './http/hash-thread.ts';
 
 /** The few methods of the logger that are used; its serializers mask paths and remove secrets. */
 export type Log = {
@@ -58,6 +59,8 @@ export type ApiConfig = {
   secondOpinion?: OutsideAnalyser | null;
   /** Tests: every answer must be exactly what the route table says. */
   checkAnswers?: boolean;
+  /** Tests: what the hash of a password costs. */
+  hashCost?: HashCost | undefined;
   /** Tests: how long a JSON body may take to arrive. */
   arrivalMs?: number;
 };

@@ -29,7 +29,7 @@ export function createEffects(deps: ApiDeps, who: Who | null, correlationId: str
     const outcome = await deps.dispatch(command, metaOf(options.part ?? command.type, as, options));
     if (
       !isRefusal(outcome) &&
-      !options.untold &&
+      !options.fireAndForget &&
       outcome.position !== null &&
       (last === null || deps.store.compare(outcome.position, last) > 0)
     )

@@ -13,7 +13,7 @@ export async function broughtUpToDate({ store, readModels }: Deps): Promise<void
 }
 
 /** Looks, and before it says that something is not there looks again with everything there is. */
-export async function surely<Found>(deps: Deps, look: () => Promise<Found | null>): Promise<Found | null> {
+export async function retryWhenCaughtUp<Found>(deps: Deps, look: () => Promise<Found | null>): Promise<Found | null> {
   const found = await look();
   if (found !== null) return found;
   await broughtUpToDate(deps);
@@ -21,7 +21,7 @@ export async function surely<Found>(deps: Deps, look: () => Promise<Found | null
 }
 
 /** The same for a call that ends with « not found » and has done nothing yet. */
-export async function withoutDoubt<Answer>(deps: Deps, didNothing: () => boolean, call: () => Promise<Answer>): Promise<Answer> {
+export async function recheckNotFound<Answer>(deps: Deps, didNothing: () => boolean, call: () => Promise<Answer>): Promise<Answer> {
   try {
     return await call();
   } catch (error) {

@@ -51,6 +51,13 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
+const LONG = process.env['SUBDOC_LONG'] === '1';
+let turn = 0;
+/** Every fourth in turn, so that each place meets other values and each value many places; all of them in the long run. */
+const some = <Value>(values: readonly Value[]): readonly Value[] => {
+  turn++;
+  return LONG ? values : values.filter((_, i) => (i + turn) % 4 === 0);
+};
 const wrong: string[] = [];
 let calls = 0;
 async function call(route: Route, path: string, body?: string, headers: Record<string, string> = {}): Promise<number> {
@@ -79,9 +86,9 @@ const rows = Object.entries<Route>(routes).filter(([name]) => !LEFT.includes(nam
 test('C32 no path and no query makes a 5xx', async () => {
   for (const [, route] of rows) {
     for (const [parameter] of route.path.matchAll(/:\w+/g))
-      for (const value of PATHS) await call(route, route.path.replace(parameter, value), route.method === 'GET' ? undefined : '{}');
+      for (const value of some(PATHS)) await call(route, route.path.replace(parameter, value), route.method === 'GET' ? undefined : '{}');
     for (const name of ['nope', '__proto__', ...fieldsOf(route.query)])
-      for (const value of QUERIES) await call(route, `${pathOf(route)}?${name}=${value}`, route.method === 'GET' ? undefined : '{}');
+      for (const value of some(QUERIES)) await call(route, `${pathOf(route)}?${name}=${value}`, route.method === 'GET' ? undefined : '{}');
   }
   expect(wrong.splice(0)).toEqual([]);
 });
@@ -89,17 +96,17 @@ test('C32 no path and no query makes a 5xx', async () => {
 test('C32 no range, sort or filter that is right in form makes a 5xx: numbers at the edge of int, bigint and float, days that there are none of', async () => {
   const lists = rows.filter(([, route]) => fieldsOf(route.query).includes('range'));
   expect(lists.length).toBeGreaterThanOrEqual(8);
-  for (const [, route] of lists) for (const query of listQueries(rowFieldsOf(route))) await call(route, `${pathOf(route)}?${query}`);
+  for (const [, route] of lists) for (const query of some(listQueries(rowFieldsOf(route)))) await call(route, `${pathOf(route)}?${query}`);
   expect(wrong.splice(0)).toEqual([]);
 });
 
 test('C32 no body makes a 5xx, and nothing is taken that cannot be kept', async () => {
   const taken: string[] = [];
   for (const [name, route] of rows.filter(([, { method }]) => method !== 'GET' && method !== 'DELETE')) {
-    for (const body of BODIES) await call(route, pathOf(route), body);
+    for (const body of some(BODIES)) await call(route, pathOf(route), body);
     const fields = fieldsOf(route.body);
     for (const field of fields)
-      for (const value of VALUES) {
+      for (const value of some(VALUES)) {
         const others = fields
           .filter((other) => other !== field && other !== 'updatedAt')
           .map((other) => `"${other}":${JSON.stringify(right[other])}`);
@@ -132,7 +139,7 @@ test('C32 no header makes a 5xx', async () => {
 });
 
 test('C32 and it lives: what was there is there, nobody became anything', async () => {
-  expect(calls).toBeGreaterThan(3_000);
+  expect(calls).toBeGreaterThan(2_000);
   person.jar.clear();
   for (const [name, value] of session) person.jar.set(name, value);
   expect((await person.get('/api/user')).status).toBe(200);

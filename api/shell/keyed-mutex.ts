@@ -1,7 +1,7 @@
 // One process never competes with itself for what has a name.
 
 /** Runs work on one name after the work before it, whether that succeeded or not. */
-export function inTurns() {
+export function keyedMutex() {
   const turns = new Map<string, Promise<unknown>>();
   return <Result>(name: string, work: () => Promise<Result>): Promise<Result> => {
     const before = turns.get(name);

@@ -1,7 +1,7 @@
 // Many pieces of work, so many of them at a time.
 
 /** In their order, `most` in hand at once. The first failure ends it, once nothing is in hand any more. */
-export async function fewAtOnce<Item>(
+export async function mapConcurrent<Item>(
   items: readonly Item[],
   most: number,
   work: (item: Item, index: number) => Promise<void>,

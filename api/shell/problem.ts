@@ -143,7 +143,7 @@ export const problemOf = (refusal: Refusal, more: More = {}): Problem =>
 export const isBeingBuilt = (error: unknown): boolean => error instanceof Error && error.name === 'BeingBuilt';
 
 /** What is done is never told as a failure, or it would be done again: only that its rows cannot be shown yet. */
-export const doneUnseen = (): Problem =>
+export const acceptedButNotYetVisible = (): Problem =>
   new Problem({
     code: 'updating',
     status: 202,

@@ -7,7 +7,7 @@ import { answerOf, definite, fieldErrors, problemAnswer, toResponse } from './an
 import type { Call, Handler, Served, Visitor } from './call.ts';
 import type { ApiDeps } from './deps.ts';
 import { createEffects, READ_YOUR_WRITES_MS } from './effects.ts';
-import { withoutDoubt } from './freshness.ts';
+import { recheckNotFound } from './freshness.ts';
 import { pass } from './gate.ts';
 import type { Bodies } from './http/body.ts';
 import { type Idempotency, type Keyed, keyOf, type StoredAnswer } from './http/idempotency.ts';
@@ -16,7 +16,7 @@ import { isForm } from './http/multipart.ts';
 import { clientAddress, requireOwnOrigin } from './http/origin.ts';
 import type { Sessions } from './http/sessions.ts';
 import { validated } from './http/validated.ts';
-import { doneUnseen, isBeingBuilt, Problem } from './problem.ts';
+import { acceptedButNotYetVisible, isBeingBuilt, Problem } from './problem.ts';
 import { actorOf, type Visitors } from './visitor.ts';
 
 export type Shell = {
@@ -74,7 +74,7 @@ async function answered(
     const call = { route, params, query, body, list, visitor, http: c, correlationId: served.correlationId, address, effects };
     const handle = () => handler(call as Call<Route>);
     const nothingDone = () => effects.position() === null;
-    const handled = visitor && !form ? withoutDoubt(deps, nothingDone, handle) : handle();
+    const handled = visitor && !form ? recheckNotFound(deps, nothingDone, handle) : handle();
     const value = await handled.catch((error: unknown) => {
       if (nothingDone() || !isBeingBuilt(error)) throw error;
       return null;
@@ -85,7 +85,8 @@ async function answered(
       if (position !== null) value.headers.set('x-position', position);
       return value;
     }
-    const answer = value === null ? problemAnswer(doneUnseen()) : answerOf(route, value, list, deps.config.checkAnswers ?? false);
+    const answer =
+      value === null ? problemAnswer(acceptedButNotYetVisible()) : answerOf(route, value, list, deps.config.checkAnswers ?? false);
     if (position !== null) answer.headers['x-position'] = position;
     return answer;
   };

@@ -8,7 +8,7 @@ import type { EventStore, NewEvent, Position, Revision, StoredEvent } from '#dom
 import type { Keys } from '#domain/ports/keys.ts';
 import { type KeptEvent, upcast } from '#domain/upcast.ts';
 import { evolveIn, initialOf, needsPersonal } from './deciders.ts';
-import { inTurns } from './keyed-mutex.ts';
+import { keyedMutex } from './keyed-mutex.ts';
 
 export type Folded = {
   readonly state: unknown;
@@ -52,7 +52,7 @@ export function createStreamCache(size: number): StreamCache {
       least.delete(stream);
       entries.delete(stream);
     },
-    inTurn: inTurns(),
+    inTurn: keyedMutex(),
   };
 }
 

@@ -10,7 +10,7 @@ import { accountById } from '#projections/accounts/query.ts';
 import { linkByShortHash, linkByTokenHash, type OwnedSubcontractor } from '#projections/compliance/query.ts';
 import type { Effects } from '../shell/call.ts';
 import type { ApiDeps } from '../shell/deps.ts';
-import { surely } from '../shell/freshness.ts';
+import { retryWhenCaughtUp } from '../shell/freshness.ts';
 import { type Problem, problemOf } from '../shell/problem.ts';
 
 export type LiveLink = {
@@ -40,7 +40,7 @@ const SECRET = /^[A-Za-z0-9_-]{10,200}$/;
 export async function findLink(deps: Deps, by: { token: string } | { shortId: string }): Promise<LiveLink | null> {
   const secret = 'token' in by ? by.token : by.shortId;
   if (!SECRET.test(secret)) return null;
-  const facts = await surely(deps, () =>
+  const facts = await retryWhenCaughtUp(deps, () =>
     'token' in by
       ? linkByTokenHash(deps.sql, deps.keys.hash('token', secret))
       : linkByShortHash(deps.sql, deps.keys.hash('short-id', secret)),
@@ -59,7 +59,7 @@ export async function findLink(deps: Deps, by: { token: string } | { shortId: st
 export async function findAskedFor(deps: Deps, token: string): Promise<Omit<LiveLink, 'token' | 'opened'> | null> {
   if (!SECRET.test(token)) return null;
   const tokenHash = deps.keys.hash('token', token);
-  const facts = await surely(deps, () => linkByTokenHash(deps.sql, tokenHash));
+  const facts = await retryWhenCaughtUp(deps, () => linkByTokenHash(deps.sql, tokenHash));
   if (!facts || facts.archived) return null;
   const [accountId, subcontractorId] = [facts.accountId as AccountId, facts.subcontractorId as SubcontractorId];
   const state = (await deps.loadState('subcontractor', subcontractorId)).state as SubcontractorState;

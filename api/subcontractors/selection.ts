@@ -13,8 +13,8 @@ import { ALREADY_SO } from '#domain/texts/fr/selection.ts';
 import { archivedSirets } from '#projections/compliance/query.ts';
 import type { Effects } from '../shell/call.ts';
 import type { ApiDeps } from '../shell/deps.ts';
-import { inTurns } from '../shell/keyed-mutex.ts';
-import { fewAtOnce } from '../shell/map-concurrent.ts';
+import { keyedMutex } from '../shell/keyed-mutex.ts';
+import { mapConcurrent } from '../shell/map-concurrent.ts';
 import { Problem, toProblem } from '../shell/problem.ts';
 import { refuseNamesake } from './duplicate-siret.ts';
 
@@ -90,7 +90,7 @@ export async function actOnSelection(deps: Deps, asked: Asked): Promise<BulkAnsw
 
   /** Two of the selection may have one SIRET: the first comes back, and the other one finds him there. */
   const sirets = body.action === 'restore' ? await archivedSirets(deps.sql, accountId, ids) : null;
-  const inTurn = inTurns();
+  const inTurn = keyedMutex();
   const comingBack = new Set<string>();
   function restored(index: number): Promise<Outcome> {
     const subcontractorId = ids[index] as SubcontractorId;
@@ -118,7 +118,7 @@ export async function actOnSelection(deps: Deps, asked: Asked): Promise<BulkAnsw
     }
   }
 
-  await fewAtOnce(ids, AT_ONCE, async (id, index) => void outcomes.set(id, await outcomeOf(index)));
+  await mapConcurrent(ids, AT_ONCE, async (id, index) => void outcomes.set(id, await outcomeOf(index)));
   // Nothing is done yet: it is tried again as it is, under the same key.
   if (away !== null && effects.position() === null) throw away;
   await effects.settled();

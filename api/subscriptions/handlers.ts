@@ -9,7 +9,7 @@ import { accountOfCustomer } from '#projections/subscriptions/query.ts';
 import type { Effects, Handlers } from '../shell/call.ts';
 import { type RouteDeps, written } from '../shell/handler-deps.ts';
 import { readBytes } from '../shell/http/body.ts';
-import { inTurns } from '../shell/keyed-mutex.ts';
+import { keyedMutex } from '../shell/keyed-mutex.ts';
 import { Problem, problemOf, type ShellCode } from '../shell/problem.ts';
 
 /** News about one subscription arrive in showers: somebody else may record between our question and our answer, which is then asked again. */
@@ -34,7 +34,7 @@ export function subscriptionRoutes(deps: RouteDeps) {
 
   /** What waits to be asked, by subscription: whoever comes before the question is asked shares its answer. */
   const waiting = new Map<string, Promise<Outcome>>();
-  const inTurn = inTurns();
+  const inTurn = keyedMutex();
   function sync(subscriptionId: string, effects: Effects): Promise<Outcome> {
     const shared = waiting.get(subscriptionId);
     if (shared) return shared;

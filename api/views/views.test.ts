@@ -1,6 +1,6 @@
 // Saved views: a person's own, as they were given, and no more of them than may be.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { customer, ok, type Person } from '#infra/testing/api/people.ts';
+import { colleagueOf, customer, ok, type Person } from '#infra/testing/api/people.ts';
 import { startWorld, type World } from '#infra/testing/api/world.ts';
 
 let world: World;
@@ -27,6 +27,10 @@ test('C1 each list has its own, in their order; nobody else sees them', async ()
   expect(ok(await person.get('/api/views/subcontractors')).body).toEqual(views);
   expect(ok(await person.get('/api/views/documents')).body).toEqual([]);
   expect(ok(await (await customer(world)).get('/api/views/subcontractors')).body).toEqual([]);
+  const colleague = await colleagueOf(world, person);
+  expect(ok(await colleague.get('/api/views/subcontractors')).body).toEqual([]);
+  ok(await colleague.put('/api/views/subcontractors', [view('La sienne')]));
+  expect(ok(await person.get('/api/views/subcontractors')).body).toEqual(views);
   ok(await person.put('/api/views/subcontractors', [views[1]]));
   expect(ok(await person.get('/api/views/subcontractors')).body).toEqual([views[1]]);
   ok(await person.put('/api/views/subcontractors', []));

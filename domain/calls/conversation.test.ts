@@ -176,6 +176,14 @@ describe('C43 C30 whatever happens, what comes back can be said', () => {
     expect([talk.notes.ending, endOf(completed, talk).outcome, seen.asked]).toEqual(['silence', 'no-answer', 0]);
   });
 
+  test('a silence between words is no second one: two that follow each other end the call, two apart do not', async () => {
+    const spoken = () => table([says('Quel jour ?'), says('Lequel ?'), says('Bien.')]);
+    const apart = await spoken().hear(null, 'Oui ?', null, 'Pardon ?');
+    expect([apart.notes.ending, last(apart)]).toEqual([null, 'Lequel ?']);
+    const following = await spoken().hear(null, 'Oui ?', null, null);
+    expect([following.notes.ending, endOf(completed, following).outcome]).toEqual(['silence', 'answered']);
+  });
+
   test('F209 whoever hangs up on the first sentence was reached, and is not rung again', async () => {
     expect(endOf(completed, await table([]).hear()).outcome).toBe('answered');
   });

@@ -82,6 +82,13 @@ describe('C6 what became of it meanwhile', () => {
     expect(because(state, given)).toBe(expected);
   });
 
+  test('of several documents those that wait to be judged are not talked about', () => {
+    const calls = [call(7, { documentTypeIds: [type(1), type(2)] })];
+    const pending = { documentTypeId: type(1), status: 'pending', cover: null } as never;
+    const decided = dialling(person({ calls }, { documents: new Map([[10 as never, pending]]) }), 7 as CallId, facts());
+    expect('documents' in decided && decided.documents.map(({ documentTypeId }) => documentTypeId)).toEqual([2]);
+  });
+
   test('a refusal of SMS, a pause that is over, a skip of another day or channel do not hold it', () => {
     const nothing = person({
       refused: { sms: word },
@@ -101,5 +108,8 @@ describe('C6 what became of it meanwhile', () => {
   test('a skip of the day it was planned for holds its later attempts too', () => {
     const tuesday = facts('autopilot', at(addMillis(MONDAY.now, 86_400_000)));
     expect(because(person({ skips: { 'voice 2026-11-23': reason } }), tuesday)).toBe('skipped');
+    // As does one of the day of that attempt.
+    expect(because(person({ skips: { 'voice 2026-11-24': reason } }), tuesday)).toBe('skipped');
+    expect(because(person({ skips: { 'voice 2026-11-25': reason } }), tuesday)).toBe('dialled');
   });
 });

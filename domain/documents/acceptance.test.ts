@@ -242,6 +242,21 @@ describe('findings', () => {
     expect(codes({}, { duplicate: 'other' })).toEqual(['duplicate-other']);
     expect(accept(input(good, { duplicate: 'same' })).decision).toBe('keep-pending');
   });
+  it('T07 of another establishment of the company: what belongs to one waits, what covers the company is noted', () => {
+    const of = { urssaf: [date('period-end', '2026-10-31')], rge: [date('valid-until', '2026-12-31')] };
+    const elsewhere = { ...good.company, sirets: ['00010010700028', '00010010700036'] };
+    const judged = (kind: 'urssaf' | 'rge' | 'rc-pro' | 'decennale') => {
+      const { problems, notes, decision } = accept(
+        input(
+          { ...good, kinds: [kind], company: elsewhere, headcount: 4, dates: { ...of, 'rc-pro': good.dates, decennale: good.dates }[kind] },
+          { requestedKind: kind },
+        ),
+      );
+      return [decision, ...problems.map(({ code }) => code), ...notes.map(({ code }) => code)];
+    };
+    for (const kind of ['urssaf', 'rge'] as const) expect(judged(kind), kind).toEqual(['keep-pending', 'establishment-not-listed']);
+    for (const kind of ['rc-pro', 'decennale'] as const) expect(judged(kind), kind).toEqual(['validate', 'other-establishment']);
+  });
   it('the right SIREN under a name without any telling word in common goes to a person', () => {
     expect(codes({ company: { ...good.company, name: 'PEINTURE MOREAU' } })).toEqual(['name-differs']);
   });

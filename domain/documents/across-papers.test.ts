@@ -118,6 +118,34 @@ describe('G11 what contradicts, and what changed', () => {
   });
 });
 
+describe('G11 of several earlier papers', () => {
+  const old = { ...insurance, issuer: 'Compagnie Armorique', number: 'X 1', issuedOn: day('2025-01-05'), endsOn: day('2025-12-31') };
+  it('G11 what only changed is told of the last one that was accepted', () => {
+    expect(codes(renewal, [paper(old, { status: 'replaced' }), paper(insurance)])).toEqual([]);
+    expect(found({ ...old, issuedOn: day('2027-01-04'), endsOn: null }, [paper(old, { status: 'replaced' }), paper(insurance)])).toEqual([
+      { code: 'issuer-changed', detail: 'auparavant : Assurances du Levant' },
+    ]);
+  });
+  it('G11 an altered copy is found among all of them', () => {
+    const altered = { ...insurance, endsOn: day('2027-12-31') };
+    for (const earlier of [
+      [paper(old), paper(insurance)],
+      [paper(insurance), paper(old)],
+    ])
+      expect(codes(altered, earlier)).toContain('altered-copy');
+  });
+  it('G11 a hole begins behind the cover that ends last, and the one in force is the last of the validated', () => {
+    const long = paper(insurance, { coveredTo: day('2027-06-30') });
+    for (const earlier of [
+      [paper(old), long],
+      [long, paper(old)],
+    ])
+      expect(codes({ ...renewal, number: null, issuer: null, issuedOn: null }, earlier, '2027-01-15')).toEqual([]);
+    const between = { ...insurance, number: null, text: null, picture: null, issuedOn: day('2025-06-01') };
+    expect(codes(between, [paper(old), paper(insurance)])).toEqual(['issued-before-current']);
+  });
+});
+
 describe('G11 marks of another company', () => {
   it('G11 a code or a number that stands on another company’s paper is told', () => {
     expect(acrossPapersFindings({ startsOn: null, particulars: vigilance }, [], ['code', 'number']).map(({ code }) => code)).toEqual([
@@ -128,6 +156,7 @@ describe('G11 marks of another company', () => {
   it('G11 only what tells a company apart is a mark, and none in clear', () => {
     expect(marksOf(vigilance)).toEqual([{ mark: 'code', hash: expect.stringMatching(/^[0-9a-f]{16}$/) }]);
     expect(marksOf({ ...insurance, number: '12' })).toEqual([]);
+    expect(['A1234', 'A12345'].map((number) => marksOf({ ...insurance, number }).length)).toEqual([0, 1]);
     expect(marksOf({ ...insurance, number: 'ABCDEFGH' })).toEqual([]);
     expect(marksOf(null)).toEqual([]);
   });

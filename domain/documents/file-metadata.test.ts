@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { calendarDate } from '../kernel/calendar.ts';
-import { makingFindings } from './file-metadata.ts';
+import { fileMetadataFindings } from './file-metadata.ts';
 
 const ISSUED = calendarDate('2026-11-12');
 const codes = (making: { programs?: string[]; createdOn?: string }, kind: 'kbis' | 'urssaf' | 'rc-pro' = 'urssaf') =>
-  makingFindings(
+  fileMetadataFindings(
     { programs: making.programs ?? [], createdOn: making.createdOn === undefined ? null : calendarDate(making.createdOn) },
     kind,
     ISSUED,
@@ -14,14 +14,14 @@ it('T26 an official paper out of a word processor, or through a tool for changin
   for (const program of ['Microsoft® Word 2021', 'LibreOffice 24.2', 'Writer'])
     expect(codes({ programs: ['', program] }, 'kbis'), program).toEqual(['office-program']);
   for (const program of ['iLovePDF', 'PDF24 Creator']) expect(codes({ programs: [program] }), program).toEqual(['passed-through-tool']);
-  expect(makingFindings({ programs: ['iLovePDF'], createdOn: null }, 'kbis', null)).toEqual([
+  expect(fileMetadataFindings({ programs: ['iLovePDF'], createdOn: null }, 'kbis', null)).toEqual([
     { code: 'passed-through-tool', detail: 'iLovePDF' },
   ]);
 });
 it('T26 an insurer may well write in Word, and a server of the state is nothing', () => {
   expect(codes({ programs: ['Microsoft® Word 2021'] }, 'rc-pro')).toEqual([]);
   expect(codes({ programs: ['iText 7', 'Apache FOP', 'Microsoft: Print To PDF'] })).toEqual([]);
-  expect(makingFindings(undefined, 'kbis', ISSUED)).toEqual([]);
+  expect(fileMetadataFindings(undefined, 'kbis', ISSUED)).toEqual([]);
 });
 it('T26 a file made before the day it bears, or months after, is noted; one of that week or that quarter is not', () => {
   expect(codes({ createdOn: '2026-11-04' })).toEqual(['created-before-issue']);

@@ -4,7 +4,7 @@ import { addDays, type CalendarDate, frenchDate } from '../kernel/calendar.ts';
 import type { DocumentKind } from './kinds.ts';
 import type { Finding } from './problems.ts';
 
-export type Making = {
+export type FileMetadata = {
   /** Creator and producer as the file names them; empty where it does not. */
   readonly programs: readonly string[];
   readonly createdOn: CalendarDate | null;
@@ -19,7 +19,7 @@ const BEFORE_DAYS = 7;
 const AFTER_DAYS = 92;
 
 /** `issued`: the day printed on it. Notes only. */
-export function makingFindings(making: Making | undefined, kind: DocumentKind, issued: CalendarDate | null): Finding[] {
+export function fileMetadataFindings(making: FileMetadata | undefined, kind: DocumentKind, issued: CalendarDate | null): Finding[] {
   if (making === undefined || !OFFICIAL.includes(kind)) return [];
   const found: Finding[] = [];
   const named = (pattern: RegExp) => making.programs.find((program) => pattern.test(program));

@@ -78,6 +78,22 @@ describe('reopening', () => {
     expect(statuses(events)).toEqual({ 10: 'replaced', 11: 'pending', 12: 'validated' });
   });
 
+  test('of two that it had replaced the one that ends last covers again; the other, which that one holds by now, stays replaced', () => {
+    const beside = [
+      c.register(),
+      c.upload(10),
+      c.validate(10, '2027-01-31'),
+      c.upload(11),
+      c.validate(11, '2027-03-31', null, '2026-12-15'),
+    ];
+    const events = history(...beside, c.upload(12), c.validate(12, '2027-06-30'));
+    expect(answerTo(events, c.reopen(12), on('2026-12-20T09:00:00Z'))).toMatchObject([
+      { type: 'DocumentReinstated', data: { documentId: 11 } },
+      { type: 'DocumentReplaced', data: { documentId: 10, by: 11 } },
+      { type: 'DocumentReopened' },
+    ]);
+  });
+
   test('its reading stays, it is not read again; what nobody had read yet is read, and left to people', () => {
     const read = history(c.register(), c.upload(10), c.analyse(10, true, '2027-01-31'), c.reopen(10));
     expect(nextAnalysis(state(read), doc(10), NOW.now)).toBeNull();
@@ -125,6 +141,7 @@ describe('correcting', () => {
     for (const id of [10, 12]) expect(outcome(events, c.correct(id, { comment: 'x' }))).toBe('document-not-validated');
     expect(outcome(events, c.correct(11, { startsOn: '2027-07-01' }))).toBe('start-after-expiration');
     expect(outcome(events, c.correct(11, { dateEmission: '2026-11-22' }))).toBe('issue-date-in-the-future');
+    expect(outcome(events, c.correct(11, { dateEmission: '2026-11-21' }))).toEqual(['DocumentCorrected']);
     const over = history(
       c.register(),
       c.upload(10),

@@ -7,6 +7,7 @@ import type { SubcontractorEvent } from '../subcontractors/events.ts';
 import { accountId, answerTo, c, doc, history, link, NOW, on, outcome, type } from '../subcontractors/subcontractor.test-kit.ts';
 import { subcontractorDecider } from '../subcontractors/subcontractor.ts';
 import type { Documents } from './document-state.ts';
+import { papersBeside } from './slots.ts';
 
 const state = (events: SubcontractorEvent[]) => fold(subcontractorDecider, events);
 const statuses = (events: SubcontractorEvent[]) => Object.fromEntries([...state(events).documents].map(([id, { status }]) => [id, status]));
@@ -60,6 +61,29 @@ describe('upload', () => {
   test('F175 replaced documents stay known for ever', () => {
     const events = history(c.register(), c.upload(10), c.upload(11), c.upload(12), c.validate(12), c.upload(13), c.validate(13));
     expect(statuses(events)).toEqual({ 10: 'replaced', 11: 'replaced', 12: 'replaced', 13: 'validated' });
+  });
+
+  test('G11 the papers beside one are those of its type that were read, in their order, without itself', () => {
+    const read = (id: number, number: string | null): [number, object] => [
+      id,
+      {
+        documentTypeId: type(id < 20 ? 1 : 2),
+        status: 'validated',
+        cover: { expiresOn: `2027-01-${id}` },
+        particulars: number && { number },
+      },
+    ];
+    const documents = new Map([
+      read(10, 'a'),
+      read(20, 'other type'),
+      read(11, null),
+      read(12, 'itself'),
+      read(13, 'b'),
+    ]) as unknown as Documents;
+    expect(papersBeside(documents, doc(12)).map(({ particulars, coveredTo }) => [particulars.number, coveredTo])).toEqual([
+      ['a', '2027-01-10'],
+      ['b', '2027-01-13'],
+    ]);
   });
 
   test('types do not touch each other', () => {

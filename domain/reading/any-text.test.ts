@@ -23,7 +23,7 @@ it('C22 any text whatever gives a reading of the right shape', () => {
 });
 
 it('C17 long texts of labels without dates take no long time', () => {
-  const start = performance.now();
+  const start = process.cpuUsage();
   for (const part of [
     'a la date du du au le ',
     'fait a toulouse , ',
@@ -35,5 +35,5 @@ it('C17 long texts of labels without dates take no long time', () => {
   ]) {
     readLines(`ATTESTATION DE VIGILANCE URSSAF L.243-15\nCODE DE SÉCURITÉ\n${part.repeat(Math.floor(30_000 / part.length))}`);
   }
-  expect(performance.now() - start).toBeLessThan(10_000);
+  expect(process.cpuUsage(start).user / 1000).toBeLessThan(10_000);
 });

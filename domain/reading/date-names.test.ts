@@ -103,12 +103,12 @@ it('T02 a day of the year is no number of a page', () => {
   expect(at(`${'\n'.repeat(68)}1/7`)).toContain('page-missing');
 });
 
-it('C17 a page of nothing but dates, and one of nothing but cells, take less than a second each', () => {
+it('C17 a page of nothing but dates, and one of nothing but cells, take less than a second of the processor each', () => {
   const dates = `${'01/01/2026 au 31/12/2026   '.repeat(20)}\n`.repeat(150);
   const cells = `${'date d’échéance      '.repeat(12)}\n`.repeat(300);
   for (const text of [dates, cells]) {
-    const start = performance.now();
+    const start = process.cpuUsage();
     readLines(`ATTESTATION D'ASSURANCE DÉCENNALE\n${text}`);
-    expect(performance.now() - start).toBeLessThan(1000);
+    expect(process.cpuUsage(start).user / 1000).toBeLessThan(1000);
   }
 });

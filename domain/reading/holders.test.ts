@@ -217,7 +217,7 @@ describe('C17 pages that are no certificates', () => {
     (i) => [3 * i, 0.7 * i],
   ];
   it.each(WORDS)('a page full of « %s » takes no long time', (text) => {
-    const start = performance.now();
+    const start = process.cpuUsage();
     for (const place of PLACES) {
       const words: Word[] = [];
       for (let i = 0; words.length < 5000; i += 1) {
@@ -229,6 +229,6 @@ describe('C17 pages that are no certificates', () => {
       }
       expect(readCompany(layoutOf([{ width: 595, height: 842, words }]), ['rc-pro']).company).toBeDefined();
     }
-    expect(performance.now() - start).toBeLessThan(8000);
+    expect(process.cpuUsage(start).user / 1000).toBeLessThan(8000);
   });
 });

@@ -74,7 +74,7 @@ function sentenceOf({ block, index, end }: Hit): string {
 }
 
 /** The first such sentence of a document, as a problem that keeps it with a person. */
-export function contrary(layout: Layout): Finding | null {
+export function negativeStatement(layout: Layout): Finding | null {
   for (const pattern of [...CONTRARY, ...DONE]) {
     const inGeneral = DONE.includes(pattern) ? CONDITION : IN_GENERAL;
     for (const hit of hits(layout, pattern)) {

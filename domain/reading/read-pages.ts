@@ -1,6 +1,6 @@
 // From the words of all pages to a DocumentReading. Pure: a text layer now and recognised scans later come through here.
 import { PAGES_EXPECTED_MAX } from '#domain/constants.ts';
-import type { Making } from '#domain/documents/file-metadata.ts';
+import type { FileMetadata } from '#domain/documents/file-metadata.ts';
 import type { Finding } from '#domain/documents/problems.ts';
 import { type DocumentReading, distinctDates, type Evidence } from '#domain/documents/reading.ts';
 import { dateCertainty, TELLING } from './certainty.ts';
@@ -24,7 +24,7 @@ export type Source = {
   readonly certainty: number;
   /** Of the first page (`sketchOfPicture`); none where it was not drawn. */
   readonly picture?: string | null;
-  readonly making?: Making;
+  readonly making?: FileMetadata;
 };
 
 const DOUBTFUL = 0.9;

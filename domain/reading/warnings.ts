@@ -5,7 +5,7 @@ import { normalizeText } from '#domain/documents/normalize-text.ts';
 import type { Finding } from '#domain/documents/problems.ts';
 import type { DocumentReading } from '#domain/documents/reading.ts';
 import type { Layout } from './layout.ts';
-import { contrary } from './negative-statement.ts';
+import { negativeStatement } from './negative-statement.ts';
 import { firstHit, flat, type Hit, hits, mentions } from './text.ts';
 
 /** 15 characters on every attestation (DOCUMENTS §7). */
@@ -105,7 +105,7 @@ export function readWarnings(layout: Layout, kinds: readonly DocumentKind[], cod
     if (hit !== null && !INCLUDED.test(hit.match[0]))
       found.push({ code: 'excludes-subcontracting', detail: `« ${quoted(hit.block.text, hit.index, hit.end)} »` });
   }
-  const opposite = kinds.length === 0 ? null : contrary(layout);
+  const opposite = kinds.length === 0 ? null : negativeStatement(layout);
   if (opposite !== null) found.push(opposite);
   if (mentions(layout, WORKERS)) found.push({ code: 'lists-workers', detail: '' });
   if (layout.blocks.some((block) => nirs(block.text).length > 0)) found.push({ code: 'nir-masked', detail: '' });

@@ -1,8 +1,9 @@
 // « Pièces manquantes »: the cycle of three reminders, what ends it, begins it again and holds it up (A15, A16).
 import { describe, expect, test } from 'vitest';
 import { c } from '../subcontractors/subcontractor.test-kit.ts';
+import { missingDocuments } from './agenda.ts';
 import { DEFAULT_REMINDER_POLICY } from './policy.ts';
-import { Life, typesWith } from './reminders.test-kit.ts';
+import { Life, paris, typesWith } from './reminders.test-kit.ts';
 
 const asked = () => new Life({ types: typesWith(15, 15) });
 
@@ -35,6 +36,13 @@ describe('the cycle', () => {
     // Refused after all: he is asked again, and only the rest of the cycle is left.
     for (const document of documents) life.ask(c.reject(document));
     expect(life.until('2026-12-01 00:00').sent().slice(1)).toEqual(['08/11 08:00 email cycle 6: 1 2']);
+  });
+
+  test('A38 a document is missing from the day behind its last one', () => {
+    const life = asked().holds(1, '2026-11-05').holds(2, '2026-12-31');
+    const missing = (moment: string) =>
+      missingDocuments(life.state, life.facts(paris(moment))).map(({ documentTypeId, state }) => [documentTypeId, state]);
+    expect([missing('2026-11-05 23:59'), missing('2026-11-06 00:00')]).toEqual([[], [[1, 'expired']]]);
   });
 
   test('a pending one is listed beside what is missing', () => {

@@ -1,6 +1,6 @@
 // What is foretold of one subcontractor (G06, F205): also of what was decided already and waits, and of what will not be by now.
 import { describe, expect, test } from 'vitest';
-import { parisDay } from '../kernel/calendar.ts';
+import { inParis, parisDay } from '../kernel/calendar.ts';
 import { foreseen } from './forecast.ts';
 import { Life, paris, typesWith } from './reminders.test-kit.ts';
 
@@ -38,6 +38,20 @@ describe('a call that waits', () => {
     life.call();
     expect(calls(life)).toEqual(['2026-11-30 voice']);
   });
+});
+
+test('a call that is skipped is told for the opening at which it would have rung: on a Sunday nobody rings', () => {
+  // Both papers end on a Sunday or a weekday to come, and nothing of it is decided yet.
+  const life = new Life({ types: typesWith(15, 15) }).holds(1, '2026-11-22').holds(2, '2026-12-02').until('2026-11-20 12:00');
+  const rings = () =>
+    foreseen(life.state, life.facts(), paris('2026-12-31 00:00')).flatMap(({ at, channel, skipped }) =>
+      channel === 'voice' ? [`${parisDay(at)} ${inParis(at).hour}:00 ${skipped?.reason ?? ''}`] : [],
+    );
+  const before = rings();
+  expect(before).toEqual(['2026-11-23 9:00 ', '2026-11-30 9:00 ', '2026-12-02 9:00 ', '2026-12-09 9:00 ']);
+  for (const ring of before) life.skip('voice', ring.slice(0, 10), 'vu');
+  life.skip('voice', '2026-11-22', 'dimanche');
+  expect(rings()).toEqual(before.map((one) => `${one}vu`));
 });
 
 test('of cover that is over when the next begins behind a gap no step is looked for, and no day is told', () => {

@@ -251,6 +251,16 @@ test('G05 days uncovered: each required type counts its own, cover that begins l
   // From the 11th to the 20th, then nothing for five days, then from the 26th.
   expect(count(state(paper(1, '2026-03-11', null, '2026-03-20', 'replaced'), paper(2, '2026-03-12', '2026-03-26', '2027-01-01')))).toBe(15);
   expect(count(state(paper(1, '2026-04-02', null, '2026-12-31')))).toBe(31);
+  // A short one inside a longer one, of the same first day or later, takes nothing of the longer one's rest.
+  const long = paper(1, '2026-03-06', null, '2026-03-29');
+  for (const first of ['2026-03-06', '2026-03-10'])
+    for (const both of [
+      [long, paper(2, first, null, '2026-03-15')],
+      [paper(2, first, null, '2026-03-15'), long],
+    ])
+      expect(count(state(...both)), first).toBe(7);
+  // The last day and the first one count.
+  expect(count(state(paper(1, '2026-03-02', null, '2026-03-30')))).toBe(2);
   expect(count({ ...state(), isActive: false })).toBe(0);
   // What is asked of him and counts for nothing has no days to count.
   const optional = new Map(documentTypes).set(1 as DocumentTypeId, { ...documentTypes.get(1 as DocumentTypeId)!, isRequired: false });

@@ -5,6 +5,7 @@ import type { AccountId } from '../kernel/ids.ts';
 import type { SubcontractorCommand } from './commands.ts';
 import type { SubcontractorEvent } from './events.ts';
 import { isLinkLive, linkExpiry } from './link.ts';
+import { shownLinkState } from './link-state.ts';
 import { askedTypeIds } from './state.ts';
 import {
   accountId,
@@ -232,4 +233,15 @@ describe('what is asked', () => {
     for (const mimeType of ['text/html', 'image/svg+xml', '', 'constructor'])
       expect(outcome(registered, c.upload(10, 1, { mimeType }))).toBe('format-not-allowed');
   });
+});
+
+test('G08 a link is shown as closed, with the reason that comes first, or as far as it has come', () => {
+  const link = { isActive: true, tokenRevoked: false, tokenExpiresAt: '2026-11-22T09:00:00.000Z', linkState: 'opened' as const };
+  const at = (more: Partial<Parameters<typeof shownLinkState>[0]>, now = NOW.now) => shownLinkState({ ...link, ...more }, now);
+  expect([at({}), at({ linkState: 'sent' }), at({ linkState: 'never-sent' })]).toEqual(['opened', 'sent', 'never-sent']);
+  expect([at({ tokenExpiresAt: NOW.now }), at({ tokenRevoked: true }), at({ isActive: false, tokenRevoked: true })]).toEqual([
+    'expired',
+    'revoked',
+    'inactive',
+  ]);
 });

@@ -26,7 +26,8 @@ import { stopServing } from './stop-serving.ts';
 import { VERSION } from './version.ts';
 import { degradedOf, watchEngines } from './watched-engines.ts';
 
-export type App = { url: string; parts: Composition; stop(): Promise<void> };
+/** `welcome`: what a person is told once it can be told to stop. */
+export type App = { url: string; parts: Composition; welcome: readonly string[]; stop(): Promise<void> };
 
 type Options = {
   /** Prints a line for a person. */
@@ -138,10 +139,12 @@ export async function startApp(config: Config, log: Log, { say = () => {}, datab
     log.info({ ms: Math.round(performance.now()) }, 'started');
 
     await demo.play(`http://localhost:${port}`, db);
-    say(roles.has('api') ? `\nSubDoc  ${publicUrl()}` : `\nSubDoc (${[...roles].join(', ')})  http://localhost:${port} /healthz /metrics`);
-    for (const line of demo.logIns()) say(line);
-    if (tools && roles.has('api')) say(`Boîte d'envoi / outbox: ${publicUrl()}/dev/outbox.html\n`);
-    return { url: publicUrl(), parts, stop };
+    const welcome = [
+      roles.has('api') ? `\nSubDoc  ${publicUrl()}` : `\nSubDoc (${[...roles].join(', ')})  http://localhost:${port} /healthz /metrics`,
+      ...demo.logIns(),
+      ...(tools && roles.has('api') ? [`Boîte d'envoi / outbox: ${publicUrl()}/dev/outbox.html\n`] : []),
+    ];
+    return { url: publicUrl(), parts, welcome, stop };
   } catch (error) {
     await stop();
     throw error;

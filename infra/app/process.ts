@@ -19,11 +19,8 @@ async function run(overridesOf: (config: Config) => Overrides): Promise<void> {
   const database = startDatabase(config, log);
   await database.launched;
   const { startApp } = await import('./app.ts');
-  const app = await startApp(config, log, {
-    say: (line) => void process.stdout.write(`${line}\n`),
-    database,
-    overrides: overridesOf(config),
-  });
+  const say = (line: string): void => void process.stdout.write(`${line}\n`);
+  const app = await startApp(config, log, { say, database, overrides: overridesOf(config) });
 
   let stopping = false;
   const stop = (reason: string, code: number) => {
@@ -50,6 +47,8 @@ async function run(overridesOf: (config: Config) => Overrides): Promise<void> {
     log.error({ err: error }, 'unhandled rejection');
     stop('unhandled rejection', 1);
   });
+  // Behind all that: whoever reads it may tell us to stop at once.
+  for (const line of app.welcome) say(line);
 }
 
 /** Ends the process with code 1 and one line where the product cannot start. */

@@ -53,13 +53,8 @@ async function refusing(code: string): Promise<string> {
   closers.push(() => new Promise((closed) => server.close(closed)));
   return `postgres://someone:secret-password@127.0.0.1:${(server.address() as AddressInfo).port}/subdoc`;
 }
-async function nobody(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((open) => server.listen(0, '127.0.0.1', open));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((closed) => server.close(closed));
-  return port;
-}
+/** A port that nobody listens at. */
+const NOBODY = 1;
 
 test.each([
   ['starts up', '57P03'],
@@ -79,14 +74,15 @@ test.each([
   ['28000', /refuse[\s\S]*DATABASE_URL[\s\S]*refuses/],
   ['3D000', /n'existe pas[\s\S]*DATABASE_URL[\s\S]*does not exist/],
 ])('what waiting does not mend is told at once: %s', async (code, sentence) => {
-  const { said, ended, ms } = await start({ DATABASE_URL: await refusing(code), START_WAIT_S: '60' });
-  expect([said, ms < 10_000]).toEqual([[], true]);
+  // Whoever waits says so first.
+  const { said, ended } = await start({ DATABASE_URL: await refusing(code), START_WAIT_S: '600' });
+  expect(said).toEqual([]);
   expect(ended).toMatch(sentence);
   expect(ended).not.toMatch(/secret|\n\s+at /);
 });
 
 test('a database that nobody answers for, and an address that is none', async () => {
-  const { said, ended } = await start({ DATABASE_URL: `postgres://a:secret@127.0.0.1:${await nobody()}/b` });
+  const { said, ended } = await start({ DATABASE_URL: `postgres://a:secret@127.0.0.1:${NOBODY}/b` });
   expect(said).toHaveLength(1);
   expect(ended).toContain('ECONNREFUSED');
   expect(ended).not.toMatch(/secret|\n\s+at /);
@@ -112,7 +108,7 @@ test('a database and an event store that come up meanwhile are found, and the st
 test('an event store that does not come is given up in one sentence', async () => {
   const { url, drop } = await testDatabase();
   closers.push(drop);
-  const { said, ended } = await start({ DATABASE_URL: url, EVENTSTORE_URL: `esdb://admin:secret@127.0.0.1:${await nobody()}?tls=false` });
+  const { said, ended } = await start({ DATABASE_URL: url, EVENTSTORE_URL: `esdb://admin:secret@127.0.0.1:${NOBODY}?tls=false` });
   expect(said).toHaveLength(1);
   expect(ended).toMatch(/^L'historique \(EVENTSTORE_URL\) ne répond pas.*\nThe history \(EVENTSTORE_URL\) does not answer.*$/);
   expect(ended).not.toContain('secret');

@@ -1,7 +1,7 @@
 // What a person does at the sign-in page, for several browser tests.
 import type { Page } from '@playwright/test';
 import { PASSWORD } from '../testing/product/people.ts';
-import type { Product } from '../testing/product/product.ts';
+import type { Shared } from '../testing/product/product.ts';
 
 export type Newcomer = { company: string; email: string; phone: string };
 
@@ -27,7 +27,7 @@ export async function fillWizard(page: Page, who: Newcomer): Promise<void> {
 }
 
 /** Sends the log-in form; what comes then is for the caller to see. */
-export async function signIn(page: Page, product: Product, email: string, password = PASSWORD): Promise<void> {
+export async function signIn(page: Page, product: Shared, email: string, password = PASSWORD): Promise<void> {
   await page.goto(`${product.url}/auth`);
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Mot de passe', { exact: true }).fill(password);

@@ -1,12 +1,13 @@
-// No fault that axe finds on any page, also while a dialog or a menu is open. In `npm test` each page has one look, a telephone's or a desk's in
+// No fault that axe finds on any page, also while a dialog or a menu is open. Each page has one look, a telephone's or a desk's in
 // turn, with little in it; `npm run test:long` takes three widths, light and dark, filled with the demonstration company.
 import type { Browser, Page } from '@playwright/test';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FRENCH, launchBrowser, PATIENCE_MS, turnTo } from '../testing/product/browser.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { FRENCH, PATIENCE_MS, turnTo } from '../testing/product/browser.ts';
 import { company, login, mailedToken, PASSWORD, register, send, subcontractorOf } from '../testing/product/people.ts';
 import { type Product, startProduct } from '../testing/product/product.ts';
 import { signIn } from './at-screen.ts';
 import { axeFaults } from './axe.ts';
+import { story } from './shared.ts';
 
 type Theme = 'light' | 'dark';
 type Look = readonly [width: number, theme: Theme];
@@ -110,9 +111,10 @@ const filled: Record<string, string> = {};
 /** One page a person and theme, signed in once. */
 const pages = new Map<string, Page>();
 
-beforeAll(async () => {
+story.beforeAll(async ({ browser: chromium }) => {
+  browser = chromium;
   const env = { ADMIN_EMAILS: 'admin@demo.fr', DEMO: LONG ? '1' : '0', DEMO_PASSWORD: PASSWORD };
-  [product, browser] = await Promise.all([startProduct({ env }), launchBrowser()]);
+  product = await startProduct({ env });
   const owner = LONG ? await login(product, OWNER) : await company(product);
   const link = await subcontractorOf(owner, { companyName: 'DUPONT BTP', siret: '73282932000074' }, [/kbis/i, /vigilance/i]);
   const gone = await subcontractorOf(owner, { companyName: 'MARTIN BTP', siret: '55210055400013' }, [/kbis/i]);
@@ -125,11 +127,8 @@ beforeAll(async () => {
   await (await login(product, 'admin@demo.fr')).call('POST', '/api/admin/approve-user', { userId: unpaid });
   await send(product, '', 'POST', '/api/forgot-password', { email: WAITING });
   filled['reset'] = await mailedToken(product, WAITING);
-}, 120_000);
-afterAll(async () => {
-  await browser?.close();
-  await product?.dispose();
 });
+afterAll(() => product?.dispose());
 
 async function pageOf(as: string | undefined, theme: Theme): Promise<Page> {
   const key = `${as} ${theme}`;

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest';
 import { addDays, type Instant, parisDay } from '#domain/kernel/calendar.ts';
+import { freePort } from '#infra/adapters/shared/free-port.test-kit.ts';
 import { type TestDatabase, testDatabase } from '#infra/adapters/sql/test-database.ts';
 import { type Bundle, bundle } from '#infra/deploy/bundle.ts';
 import { nameOf, readLock } from '#infra/deploy/packages.ts';
@@ -13,7 +14,6 @@ import type { Bom } from '#infra/deploy/sbom.ts';
 import { COMMANDS, ROOT } from '#infra/deploy/server-bundle.ts';
 import { rcPro } from '#infra/specimens/index.ts';
 import { drawn, jpeg } from '#infra/testing/pictures/degraded.ts';
-import { freePort } from '#infra/testing/product/program.ts';
 import { company, type Link, mailsTo, type Owner, subcontractorOf } from '../testing/product/people.ts';
 import { type Product, startProduct } from '../testing/product/product.ts';
 

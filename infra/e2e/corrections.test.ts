@@ -1,26 +1,23 @@
 // What the machine misread is put right on the paper and taken back; what it validated is annulled; on a photograph the boxes lie where they belong.
 import type { Browser, Page } from '@playwright/test';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { sirenOf } from '#domain/documents/identifiers.ts';
 import { addDays, type CalendarDate, type Instant, parisDay } from '#domain/kernel/calendar.ts';
 import { rcPro, sirenAt, siretOf } from '#infra/specimens/index.ts';
-import { FRENCH, launchBrowser, PATIENCE_MS } from '../testing/product/browser.ts';
+import { FRENCH, PATIENCE_MS } from '../testing/product/browser.ts';
 import { company, cookiesIn, deposit, type Owner, subcontractorOf } from '../testing/product/people.ts';
-import { type Product, startProduct } from '../testing/product/product.ts';
+import type { Shared } from '../testing/product/product.ts';
+import { story } from './shared.ts';
 
 const RC_PRO = /civile professionnelle/i;
-let product: Product;
+let product: Shared;
 let browser: Browser;
 let owner: Owner;
 let today: CalendarDate;
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-  owner = await company(product);
+story.beforeAll(async ({ product: shared, browser: chromium }) => {
+  [product, browser] = [shared, chromium];
+  owner = await company(product, 'Façades du Lez', 'gerante@facades-lez.example');
   today = parisDay((await product.dev<{ now: Instant }>('/dev/clock')).now);
-}, 120_000);
-afterAll(async () => {
-  await browser?.close();
-  await product?.dispose();
 });
 
 async function page(): Promise<Page> {
@@ -59,7 +56,7 @@ it('A59 a date is taken from the paper with one click, and the form follows; und
   await shown.keyboard.press('z');
   await shown.getByText('Correction annulée').waitFor();
   await expect.poll(() => expiry.inputValue()).toBe(addDays(today, 400));
-}, 60_000);
+});
 
 it('A33 G12 an automatic validation is annulled with one click, and stays so', async () => {
   await owner.call('PUT', '/api/settings', { autoValidationEnabled: true });
@@ -74,7 +71,7 @@ it('A33 G12 an automatic validation is annulled with one click, and stays so', a
   await shown.getByText('Document remis à valider').waitFor();
   await product.dev('/dev/settle', {});
   expect(await status()).toBe('pending');
-}, 60_000);
+});
 
 /** A landscape of 800 x 600 that its EXIF turns upright, 600 x 800: a black bar lies at [100, 200, 300, 240] of what is seen. */
 async function turnedPhotograph(at: Page): Promise<Uint8Array> {
@@ -118,4 +115,4 @@ it('G12 a photograph that its EXIF turns is shown upright, and the box lies wher
     return found.map((share) => share.toFixed(2));
   };
   await expect.poll(shares).toEqual(['0.17', '0.25', '0.33', '0.05']);
-}, 60_000);
+});

@@ -4,16 +4,17 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { posix, win32 } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { type CalendarDate, type Instant, parisDay } from '#domain/kernel/calendar.ts';
 import { unzipped } from '#infra/adapters/zip/unzipped.test-kit.ts';
 import { sirenAt, siretOf } from '#infra/specimens/index.ts';
-import { FRENCH, launchBrowser, PATIENCE_MS, VIEWPORTS } from '../testing/product/browser.ts';
+import { FRENCH, PATIENCE_MS, VIEWPORTS } from '../testing/product/browser.ts';
 import { company, deposit, type Link, type Owner, subcontractorOf } from '../testing/product/people.ts';
 import { type Product, startProduct } from '../testing/product/product.ts';
 import { tinyPdf } from '../testing/tiny-documents.ts';
 import { signIn } from './at-screen.ts';
 import { axeFaults } from './axe.ts';
+import { story } from './shared.ts';
 
 const EMAIL = 'gerante@batiments-midi.example';
 const OTHER = 'Toitures Étrangères';
@@ -32,8 +33,9 @@ const faults: string[] = [];
 
 const sha256 = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex');
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+story.beforeAll(async ({ browser: chromium }) => {
+  browser = chromium;
+  product = await startProduct();
   owner = await company(product, 'Bâtiments du Midi', EMAIL);
   today = parisDay((await product.dev<{ now: Instant }>('/dev/clock')).now);
   const typesOf = (who: Owner) => who.call<{ id: number }[]>('GET', '/api/document-types');
@@ -67,11 +69,8 @@ beforeAll(async () => {
   page = await (await browser.newContext({ ...FRENCH, viewport: VIEWPORTS.desktop, reducedMotion: 'reduce' })).newPage();
   page.setDefaultTimeout(PATIENCE_MS);
   page.on('pageerror', (error) => faults.push(error.message));
-}, 180_000);
-afterAll(async () => {
-  await browser?.close();
-  await product?.dispose();
 });
+afterAll(() => product?.dispose());
 
 const statusOf = async (method: string, path: string): Promise<number> =>
   (
@@ -160,7 +159,7 @@ it('A52 C25 « Exporter toutes mes données » gives tables, every original byte
     for (const foreign of [OTHER, 'Concurrence SARL', 'patron@concurrence.example', siretOf(sirenAt(9))])
       expect([path, path.includes(foreign) || content.includes(foreign)]).toEqual([path, false]);
   }
-}, 60_000);
+});
 
 it('A52 the lists open as .xlsx and .csv as well, and a selection of files; everything else stays shut, also for direct calls', async () => {
   const ids = [...sent.keys()].slice(0, 2);

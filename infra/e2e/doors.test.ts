@@ -1,14 +1,16 @@
 // What opens to whom: the developer tools to this machine alone, the demonstration nowhere else, the full profile to nobody half set up.
+
 import { createServer, request } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Product, startProduct } from '../testing/product/product.ts';
+import { describe, expect, it } from 'vitest';
+import { freePort } from '#infra/adapters/shared/free-port.test-kit.ts';
+import { type Shared, startProduct } from '../testing/product/product.ts';
+import { story } from './shared.ts';
 
-let product: Product;
-beforeAll(async () => {
-  product = await startProduct();
+let product: Shared;
+story.beforeAll(async ({ product: shared }) => {
+  product = shared;
 });
-afterAll(() => product.dispose());
 
 const TOOLS = ['/dev/outbox', '/dev/outbox.html', '/dev/clock', '/dev/outbox?to=gerant@exemple.fr', '/dev/nothing'];
 
@@ -78,18 +80,10 @@ describe('C33 the developer tools behind a reverse proxy on the same machine', (
   });
 });
 
-async function freePort(): Promise<string> {
-  const server = createServer();
-  await new Promise<void>((open) => server.listen(0, '127.0.0.1', open));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((closed) => server.close(closed));
-  return String(port);
-}
-
 it.each<Record<string, string>>([{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://app.exemple.fr' }, { TRUST_PROXY: '1' }])(
   'C33 open to others (%o) it has no developer tools at all, and the rest works',
   async (env) => {
-    const open = await startProduct({ env: { ...env, PORT: await freePort() } });
+    const open = await startProduct({ env: { ...env, PORT: String(await freePort()) } });
     for (const path of TOOLS) expect([path, await status(open.url + path)]).toEqual([path, 404]);
     expect(await status(`${open.url}/dev/settle`, { method: 'POST' })).toBe(404);
     expect([await status(`${open.url}/healthz`), await status(`${open.url}/api/user`)]).toEqual([200, 401]);

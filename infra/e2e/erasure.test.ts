@@ -27,7 +27,7 @@ beforeAll(async () => {
   product = await startProduct({ env: { LOG_LEVEL: 'trace' } });
   db = databaseOf(product);
   await company(product, 'Toitures du Nord', 'patron@toitures-nord.example');
-}, 120_000);
+});
 // The clock moves on, and their sessions end.
 beforeEach(async () => {
   admin = await login(product, 'admin@demo.fr');

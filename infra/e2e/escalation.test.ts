@@ -1,12 +1,13 @@
 // The whole escalation of one subcontractor, from fifteen days before the end of his paper to a week after it, as its three readers see it:
 // the outbox, the owner's screens, and the calendar that foretold it. Nothing is done but moving the clock.
 import type { Browser } from '@playwright/test';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { addDays, type CalendarDate, type Instant, parisDay, parisInstant } from '#domain/kernel/calendar.ts';
 import { rcPro } from '#infra/specimens/index.ts';
-import { FRENCH, launchBrowser, VIEWPORTS } from '../testing/product/browser.ts';
+import { FRENCH, VIEWPORTS } from '../testing/product/browser.ts';
 import { company, cookiesIn, type Link, login } from '../testing/product/people.ts';
 import { type Product, startProduct } from '../testing/product/product.ts';
+import { story } from './shared.ts';
 
 const HOLDER = {
   company: 'DUPONT BTP',
@@ -21,13 +22,11 @@ const END = '2027-03-17' as CalendarDate;
 
 let product: Product;
 let browser: Browser;
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-}, 90_000);
-afterAll(async () => {
-  await browser?.close();
-  await product?.dispose();
+story.beforeAll(async ({ browser: chromium }) => {
+  browser = chromium;
+  product = await startProduct();
 });
+afterAll(() => product?.dispose());
 
 type Entry = {
   id: number;
@@ -153,4 +152,4 @@ it('F195 F203 F204 F205 F206 F209 F210 G06 from D-15 to D+7: mails, SMS and call
   await page.setViewportSize(VIEWPORTS.mobile);
   await shot('4-history-on-a-phone');
   await context.close();
-}, 180_000);
+});

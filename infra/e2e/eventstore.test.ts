@@ -22,11 +22,14 @@ it('C60 events live in EventStoreDB: while it is away writes are refused with 50
   const refused = await post(first.url, '/api/register', body('deux@midi.example'));
   expect([refused.status, refused.headers.has('retry-after')]).toEqual([503, true]);
   expect(await refused.json()).toMatchObject({ code: 'unavailable', message: expect.stringContaining('momentanément indisponible') });
-  const ill = await fetch(`${first.url}/healthz`);
-  expect([ill.status, await ill.json()]).toEqual([503, { status: 'starting', missing: ['event store'] }]);
+  const health = async () => {
+    const answer = await fetch(`${first.url}/healthz`);
+    return [answer.status, await answer.json()];
+  };
+  await expect.poll(health).toEqual([503, { status: 'starting', missing: ['event store'] }]);
   await double.cable.plugIn();
-  expect((await post(first.url, '/api/register', body('deux@midi.example'))).status).toBe(201);
-  expect((await fetch(`${first.url}/healthz`)).status).toBe(200);
+  await expect.poll(async () => (await post(first.url, '/api/register', body('deux@midi.example'))).status).toBe(201);
+  await expect.poll(health).toEqual([200, { status: 'ok' }]);
   await first.dev('/dev/settle', {});
   const mails = await first.dev<{ to: string }[]>('/dev/outbox');
   expect(
@@ -49,4 +52,4 @@ it('C60 events live in EventStoreDB: while it is away writes are refused with 50
   expect(said).toMatch(/^Historique intact : [1-9]\d* événements/);
   await first.dispose();
   await double.close();
-}, 120_000);
+});

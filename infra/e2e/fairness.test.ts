@@ -17,7 +17,7 @@ beforeAll(async () => {
   const who = { companyName: 'DUPONT BTP', siret: '00010040400011' };
   hostile = await subcontractorOf(await company(product), who, [/kbis/i]);
   honest = await subcontractorOf(await company(product, 'Autre BTP', 'gerant@autre.example'), who, [/kbis/i]);
-}, 90_000);
+});
 afterAll(() => product?.dispose());
 
 async function send({ token, typeId }: { token: string; typeId: number }, bytes: Uint8Array, n: number): Promise<number> {
@@ -50,16 +50,11 @@ it(`C17 ${BOMBS} bombs through one link: another's small file is answered before
     ),
   );
   for (let n = 1; n <= 3; n += 1) {
-    const [before, start] = [answered, performance.now()];
+    const before = answered;
     expect(await send(good, small, n)).toBe(201);
-    const ms = performance.now() - start;
     // One is in hand, and its turn may end on a busy machine while a reader of ours starts: never the queue.
-    expect([n, answered - before, ms]).toEqual([
-      n,
-      expect.toSatisfy((foreign: number) => foreign <= 3),
-      expect.toSatisfy((t: number) => t < 10_000),
-    ]);
+    expect([n, answered - before]).toEqual([n, expect.toSatisfy((foreign: number) => foreign <= 3)]);
   }
   await product.dispose();
   await Promise.all(attack);
-}, 120_000);
+});

@@ -1,38 +1,35 @@
 // The first morning of a new customer: three hundred subcontractors come in from a spreadsheet, are set to their site, all get their link,
 // some open it, those who did not are chased; Ctrl-K finds, what was moved by mistake comes back.
 import type { Browser, Page } from '@playwright/test';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { IMPORT_HEADINGS } from '#domain/texts/fr/imports.ts';
 import { writeSpreadsheet } from '#infra/adapters/spreadsheets/exceljs.ts';
 import { sirenAt, siretOf } from '#infra/specimens/index.ts';
-import { FRENCH, launchBrowser, PATIENCE_MS, VIEWPORTS } from '../testing/product/browser.ts';
+import { FRENCH, PATIENCE_MS, VIEWPORTS } from '../testing/product/browser.ts';
 import { company, type Owner } from '../testing/product/people.ts';
-import { type Product, startProduct } from '../testing/product/product.ts';
+import type { Shared } from '../testing/product/product.ts';
 import { signIn } from './at-screen.ts';
 import { axeFaults } from './axe.ts';
+import { story } from './shared.ts';
 
 const ALL = 300;
 const OPENED = 20;
-const EMAIL = 'gerante@batiments-midi.example';
+const EMAIL = 'gerante@matin-du-port.example';
 
-let product: Product;
+let product: Shared;
 let browser: Browser;
 let owner: Owner;
 let page: Page;
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-  owner = await company(product, 'Bâtiments du Midi', EMAIL);
+story.beforeAll(async ({ product: shared, browser: chromium }) => {
+  [product, browser] = [shared, chromium];
+  owner = await company(product, 'Matin du Port', EMAIL);
   await owner.call('POST', '/api/organizations', { name: 'Chantier du Port' });
   const context = await browser.newContext({ ...FRENCH, viewport: VIEWPORTS.desktop, reducedMotion: 'reduce' });
   page = await context.newPage();
   page.setDefaultTimeout(PATIENCE_MS);
   await signIn(page, product, EMAIL);
   await page.waitForURL('**/dashboard');
-}, 180_000);
-afterAll(async () => {
-  await browser?.close();
-  await product?.dispose();
 });
 
 const nameOf = (n: number): string => `Entreprise ${String(n).padStart(3, '0')}`;

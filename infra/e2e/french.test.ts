@@ -1,20 +1,19 @@
 // F092 The whole interface speaks French and writes days as dd/MM/yyyy, on every page of the console and of the public site, with the data of
 // the demonstration company.
 import type { Browser, Page } from '@playwright/test';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { FRENCH, launchBrowser, PATIENCE_MS, turnTo } from '../testing/product/browser.ts';
+import { afterAll, expect, it } from 'vitest';
+import { FRENCH, PATIENCE_MS, turnTo } from '../testing/product/browser.ts';
 import { cookiesIn, login, PASSWORD } from '../testing/product/people.ts';
 import { type Product, startProduct } from '../testing/product/product.ts';
+import { story } from './shared.ts';
 
 let product: Product;
 let browser: Browser;
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ env: { DEMO: '1', DEMO_PASSWORD: PASSWORD } }), launchBrowser()]);
-}, 180_000);
-afterAll(async () => {
-  await browser?.close();
-  await product?.dispose();
+story.beforeAll(async ({ browser: chromium }) => {
+  browser = chromium;
+  product = await startProduct({ env: { DEMO: '1', DEMO_PASSWORD: PASSWORD } });
 });
+afterAll(() => product?.dispose());
 
 async function open(): Promise<Page> {
   const context = await browser.newContext({ ...FRENCH, viewport: { width: 1440, height: 900 } });

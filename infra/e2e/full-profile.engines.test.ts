@@ -73,7 +73,7 @@ beforeAll(async () => {
   };
   const { product } = await bundle(join(folder, 'bundle'));
   roles = await startRoles(env, product);
-}, 180_000);
+});
 afterAll(async () => {
   await browser?.close();
   await roles?.dispose();

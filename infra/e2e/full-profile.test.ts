@@ -1,9 +1,10 @@
 // The full profile put into service as an operator does it: its settings, a mail server, and the first administrator through his own mailbox.
-import { createServer } from 'node:http';
+
 import type { AddressInfo } from 'node:net';
 import { simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { freePort } from '#infra/adapters/shared/free-port.test-kit.ts';
 import { PASSWORD } from '../testing/product/people.ts';
 import { type Product, startProduct } from '../testing/product/product.ts';
 
@@ -26,12 +27,9 @@ const listen = (server: { listen(port: number, host: string, open: () => void): 
 let product: Product;
 beforeAll(async () => {
   const smtp = await listen(Object.assign(mailServer, { address: () => mailServer.server.address() }));
-  const probe = createServer();
-  const port = await listen(probe);
-  await new Promise((closed) => probe.close(closed));
   const env = {
     PROFILE: 'full',
-    PORT: String(port),
+    PORT: String(await freePort()),
     HOST: '127.0.0.1',
     PUBLIC_URL: 'https://app.exemple.fr',
     ADMIN_EMAILS: `${ADMIN}, second@exemple.fr`,

@@ -1,10 +1,11 @@
 // From the landing page to the dashboard, gate by gate: each shows its screen at any address, and the server refuses the same on every call.
 import type { Browser, Page } from '@playwright/test';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { FRENCH, launchBrowser, PATIENCE_MS } from '../testing/product/browser.ts';
+import { afterAll, expect, it } from 'vitest';
+import { FRENCH, PATIENCE_MS } from '../testing/product/browser.ts';
 import { mailedToken, mailsTo, PASSWORD, register } from '../testing/product/people.ts';
 import { type Product, startProduct } from '../testing/product/product.ts';
 import { fillWizard, signIn } from './at-screen.ts';
+import { story } from './shared.ts';
 
 const OWNER = { company: 'Charpentes Lefèvre', email: 'lefevre@charpentes.example', phone: '04 67 12 34 56' };
 const ADMIN = 'admin@demo.fr';
@@ -20,13 +21,11 @@ let product: Product;
 let browser: Browser;
 const faults: string[] = [];
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ env: { ADMIN_EMAILS: ADMIN } }), launchBrowser()]);
-}, 90_000);
-afterAll(async () => {
-  await browser?.close();
-  await product?.dispose();
+story.beforeAll(async ({ browser: chromium }) => {
+  browser = chromium;
+  product = await startProduct({ env: { ADMIN_EMAILS: ADMIN } });
 });
+afterAll(() => product?.dispose());
 
 async function open(): Promise<Page> {
   const context = await browser.newContext({ ...FRENCH, viewport: { width: 1440, height: 900 } });
@@ -127,7 +126,7 @@ it('F001 F003 F019 F024 F025 F030 F040 F043 F044 F053 F055 F056 F057 F059 F060 F
   await owner.getByRole('button', { name: 'Actualiser' }).click();
   await owner.waitForURL('**/auth');
   expect(faults).toEqual([]);
-}, 120_000);
+});
 
 it('F023 F027 F028 F046 F047 F048 F050 F051 « Se souvenir », a forgotten password and the four states of its link', async () => {
   const email = 'memoire@couverture.example';
@@ -191,7 +190,7 @@ it('F023 F027 F028 F046 F047 F048 F050 F051 « Se souvenir », a forgotten passw
   await page.getByRole('tabpanel').getByRole('alert').getByText('Identifiants inconnus').waitFor();
   await signIn(page, product, email, changed);
   await page.getByRole('heading', { name: "Compte en attente d'approbation" }).waitFor();
-}, 60_000);
+});
 
 it('F043 F045 F093 the verification pages in each state, and an address that leads nowhere', async () => {
   const page = await open();

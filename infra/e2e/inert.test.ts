@@ -1,12 +1,13 @@
 // C28 What a person typed is text, everywhere: sixty texts that would be a script anywhere else, in every field there is, then every screen
 // and every mail in a real browser under the product's own policy. C39: what the browser keeps after « Se souvenir de mes identifiants ».
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { rcPro } from '#infra/specimens/index.ts';
-import { FRENCH, launchBrowser, PATIENCE_MS, turnTo } from '../testing/product/browser.ts';
+import { FRENCH, PATIENCE_MS, turnTo } from '../testing/product/browser.ts';
 import { company, cookiesIn, login, type Owner, PASSWORD, register } from '../testing/product/people.ts';
 import { type Product, startProduct } from '../testing/product/product.ts';
 import { PAYLOADS } from './payloads.ts';
+import { story } from './shared.ts';
 
 /** Each text on ten pages takes half a minute. */
 const LONG = process.env['SUBDOC_LONG'] === '1';
@@ -32,8 +33,9 @@ const shown = {
 };
 const ids = { subcontractors: [] as number[], token: '' };
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ env: { ADMIN_EMAILS: 'admin@demo.fr' } }), launchBrowser()]);
+story.beforeAll(async ({ browser: chromium }) => {
+  browser = chromium;
+  product = await startProduct({ env: { ADMIN_EMAILS: 'admin@demo.fr' } });
   shown.company = next();
   owner = await company(product, shown.company);
   admin = await login(product, 'admin@demo.fr');
@@ -95,11 +97,8 @@ beforeAll(async () => {
     });
   }
   await product.dev('/dev/settle', {});
-}, 180_000);
-afterAll(async () => {
-  await browser?.close();
-  await product?.dispose();
 });
+afterAll(() => product?.dispose());
 
 const ran: string[] = [];
 const stopped: string[] = [];

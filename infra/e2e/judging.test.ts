@@ -2,14 +2,15 @@
 
 import type { Browser, Page } from '@playwright/test';
 import PDFDocument from 'pdfkit';
-import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest';
+import { expect, it, onTestFailed } from 'vitest';
 import { sirenOf } from '#domain/documents/identifiers.ts';
 import { addDays, type CalendarDate, frenchDate, type Instant, parisDay } from '#domain/kernel/calendar.ts';
 import { rcPro, sirenAt, siretOf } from '#infra/specimens/index.ts';
-import { FRENCH, launchBrowser, PATIENCE_MS } from '../testing/product/browser.ts';
+import { FRENCH, PATIENCE_MS } from '../testing/product/browser.ts';
 import { company, cookiesIn, deposit, type Link, type Owner, subcontractorOf } from '../testing/product/people.ts';
-import { NO_LINK_QUOTAS, type Product, startProduct } from '../testing/product/product.ts';
+import type { Shared } from '../testing/product/product.ts';
 import { axeFaults } from './axe.ts';
+import { story } from './shared.ts';
 
 const PAPERS = 20;
 /** The paper of another company: the reading says so. */
@@ -18,21 +19,17 @@ const REJECTED = 12;
 const UNDONE = 15;
 const UNTIL = 400;
 
-let product: Product;
+let product: Shared;
 let browser: Browser;
 let owner: Owner;
 let today: CalendarDate;
 const errors: string[] = [];
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ env: NO_LINK_QUOTAS }), launchBrowser()]);
-  owner = await company(product);
+story.beforeAll(async ({ product: shared, browser: chromium }) => {
+  [product, browser] = [shared, chromium];
+  owner = await company(product, 'Contrôles du Midi', 'gerante@controles-midi.example');
   await owner.call('PUT', '/api/settings', { autoValidationEnabled: false });
   today = parisDay((await product.dev<{ now: Instant }>('/dev/clock')).now);
-}, 120_000);
-afterAll(async () => {
-  await browser?.close();
-  await product?.dispose();
 });
 
 async function open(path: string, viewport = { width: 1440, height: 900 }): Promise<Page> {
@@ -137,7 +134,7 @@ it('G12 F150 C13 a PDF is drawn by ourselves: its text can be selected, the boxe
   expect(await axeFaults(page)).toEqual([]);
   expect(new Set(asked)).toEqual(new Set([product.url]));
   expect(errors).toEqual([]);
-}, 120_000);
+});
 
 /** Whether some box lies on the line with these words, however the page lies. */
 const overlapTurned = (sheet: ReturnType<Page['getByRole']>, words: string) => () =>
@@ -168,7 +165,7 @@ it('F151 a PDF behind a password says so, with the browser’s own viewer and th
   expect(errors).toEqual([]);
   // Out of the way of the morning below.
   await owner.call('PATCH', `/api/documents/${id}/reject`, { reason: 'Envoyez un PDF sans mot de passe.' });
-}, 60_000);
+});
 
 it('F148 F152 F155 F158 G12 twenty papers judged from the keyboard: a warning is acknowledged, one decision undone, one date corrected', async () => {
   for (const { id, validationStatus } of await papers())

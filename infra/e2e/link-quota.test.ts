@@ -1,23 +1,22 @@
 // Who sends more than a link may in an hour, as he sees it: on a slow line too, he is told until when to wait, and his file is kept.
 import type { Browser } from '@playwright/test';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { FRENCH, launchBrowser, PATIENCE_MS, VIEWPORTS } from '../testing/product/browser.ts';
+import { afterAll, expect, it } from 'vitest';
+import { FRENCH, PATIENCE_MS, VIEWPORTS } from '../testing/product/browser.ts';
 import { company, type Link, subcontractorOf } from '../testing/product/people.ts';
 import { type Product, startProduct } from '../testing/product/product.ts';
 import { axeFaults } from './axe.ts';
+import { story } from './shared.ts';
 
 let product: Product;
 let browser: Browser;
 let link: Link;
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ env: { LINK_FILES_PER_HOUR: '1' } }), launchBrowser()]);
+story.beforeAll(async ({ browser: chromium }) => {
+  browser = chromium;
+  product = await startProduct({ env: { LINK_FILES_PER_HOUR: '1' } });
   link = await subcontractorOf(await company(product), { companyName: 'DUPONT BTP', siret: '00010040400011' }, [/kbis/i, /vigilance/i]);
-}, 90_000);
-afterAll(async () => {
-  await browser?.close();
-  await product?.dispose();
 });
+afterAll(() => product?.dispose());
 
 /** A JPEG as far as its structure is looked at. */
 const photo = (bytes: number) => ({
@@ -59,4 +58,4 @@ it('C17 F251 one file too many: the page says from when on, keeps the file and s
   await card(/vigilance/i)
     .getByText(/^Reçu à/)
     .waitFor();
-}, 120_000);
+});

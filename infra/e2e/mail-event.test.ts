@@ -1,25 +1,26 @@
 // A provider's news, from POST /dev/mail-event through the signed webhook to the owner's screens: a bounce makes the mail fail and raises an
 // alert (A19, CONTRACT « Developer tools »).
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { company, type Link, type Owner, subcontractorOf } from '../testing/product/people.ts';
-import { type Product, startProduct } from '../testing/product/product.ts';
+import type { Shared } from '../testing/product/product.ts';
+import { story } from './shared.ts';
 
-const CONTACT = 'jean@dupont-btp.example';
+const CONTACT = 'jean@retours-btp.example';
 type Sent = { to: string; headers?: Record<string, string> };
 type Recent = { id: number; recipient: string; status: string; error: string | null };
 type Alert = { id: string; type: string; subcontractorId: number };
 
-let product: Product;
+let product: Shared;
 let owner: Owner;
 let sub: Link;
-beforeAll(async () => {
-  product = await startProduct();
-  owner = await company(product);
-  sub = await subcontractorOf(owner, { companyName: 'Dupont BTP', siret: '73282932000074' }, [/RC|civile/i]);
+story.beforeAll(async ({ product: shared }) => {
+  product = shared;
+  owner = await company(product, 'Retours du Midi', 'gerante@retours-midi.example');
+  const profile = { companyName: 'Dupont BTP', siret: '73282932000074', contactEmail: CONTACT };
+  sub = await subcontractorOf(owner, profile, [/RC|civile/i]);
   await owner.call('POST', `/api/subcontractors/${sub.id}/send-reminder`);
   await product.dev('/dev/settle', {});
 });
-afterAll(() => product?.dispose());
 
 const messageIdTo = async (to: string): Promise<string> => {
   const mails = await product.dev<Sent[]>(`/dev/outbox?channel=email&to=${encodeURIComponent(to)}`);

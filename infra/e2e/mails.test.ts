@@ -1,20 +1,14 @@
 // Every mail as its reader meets it: on a phone and in a window, light and dark. Words reach the contrast that axe asks for, nothing is wider
 // than the screen, the one button is as large as a thumb, and nothing is loaded from anywhere.
-import type { Browser } from '@playwright/test';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { facts, received } from '#domain/texts/fr/mails/examples.test-kit.ts';
 import { type MailTemplate, mails, type RenderedMail } from '#domain/texts/fr/mails/index.ts';
-import { FRENCH, launchBrowser } from '../testing/product/browser.ts';
+import { FRENCH } from '../testing/product/browser.ts';
 import { axeFaults } from './axe.ts';
+import { story } from './shared.ts';
 
 /** Pictures of all of them, to look at. */
 const LONG = process.env['SUBDOC_LONG'] === '1';
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-}, 90_000);
-afterAll(() => browser?.close());
-
 const examples: [name: string, mail: RenderedMail][] = [
   ...(Object.keys(mails) as MailTemplate[]).map((name): [string, RenderedMail] => [
     name,
@@ -32,7 +26,7 @@ const examples: [name: string, mail: RenderedMail][] = [
 ];
 const looks = [390, 760].flatMap((width) => (['light', 'dark'] as const).map((colorScheme) => ({ width, colorScheme })));
 
-it.each(looks)('every mail at $width px, $colorScheme', async ({ width, colorScheme }) => {
+story.for(looks)('every mail at $width px, $colorScheme', async ({ width, colorScheme }, { browser }) => {
   const context = await browser.newContext({ ...FRENCH, viewport: { width, height: 800 }, colorScheme });
   const asked: string[] = [];
   const page = await context.newPage();

@@ -21,7 +21,7 @@ beforeAll(async () => {
   nats = await startNats({ folder });
   roles = await startRoles({ NATS_URL: nats.url });
   owner = await company(roles.api);
-}, 120_000);
+});
 afterAll(async () => {
   await roles?.dispose();
   await nats?.stop();

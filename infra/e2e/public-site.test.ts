@@ -1,25 +1,22 @@
 // The public site in a real browser: drawn before any script, nothing asked of anybody else, no fault that axe finds, and its promises.
 import type { Browser, Page } from '@playwright/test';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FRENCH, launchBrowser, PATIENCE_MS } from '../testing/product/browser.ts';
-import { company, subcontractorOf } from '../testing/product/people.ts';
-import { type Product, startProduct } from '../testing/product/product.ts';
+import { describe, expect, it } from 'vitest';
+import { FRENCH, PATIENCE_MS } from '../testing/product/browser.ts';
+import { company, mailsTo, subcontractorOf } from '../testing/product/people.ts';
+import type { Shared } from '../testing/product/product.ts';
 import { axeFaults } from './axe.ts';
+import { story } from './shared.ts';
 
-/** Each width light and dark; in `npm test` one of them. */
+/** Each width light and dark; one of them but in `npm run test:long`. */
 const LONG = process.env['SUBDOC_LONG'] === '1';
 
-let product: Product;
+let product: Shared;
 let browser: Browser;
 const foreign: string[] = [];
 const faults: string[] = [];
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ env: { ADMIN_EMAILS: 'admin@demo.fr' } }), launchBrowser()]);
-}, 90_000);
-afterAll(async () => {
-  await browser?.close();
-  await product?.dispose();
+story.beforeAll(async ({ product: shared, browser: chromium }) => {
+  [product, browser] = [shared, chromium];
 });
 
 type Look = { width?: number; theme?: 'light' | 'dark'; scripts?: boolean };
@@ -118,8 +115,7 @@ describe('the landing page', () => {
     await dialog.getByRole('button', { name: 'Envoyer la demande' }).click();
     await page.getByRole('dialog', { name: 'Demande reçue' }).waitFor();
     await page.getByText('Demande envoyée').waitFor();
-    await product.dev('/dev/settle', {});
-    const mails = await product.dev<{ subject: string; text: string }[]>('/dev/outbox?channel=email&to=admin%40demo.fr');
+    const mails = (await mailsTo(product, 'admin@demo.fr')).filter(({ subject }) => subject.includes('démonstration'));
     expect(mails.map(({ subject }) => subject)).toEqual(['SubDoc : demande de démonstration, Moreau Couverture']);
     expect(mails[0]?.text).toContain('06 12 34 56 78');
   });
@@ -144,7 +140,7 @@ it('F017 F108 sign-in and legal pages say that they are not for search engines, 
 });
 
 it('F018 one subcontractor is set up, with his link, within two minutes', async () => {
-  const owner = await company(product);
+  const owner = await company(product, 'Vitrines du Midi', 'gerante@vitrines-midi.example');
   const start = Date.now();
   const made = await subcontractorOf(owner, { companyName: 'DUPONT BTP', siret: '00010010700010' }, [/kbis/i, /vigilance/i]);
   expect((await fetch(made.uploadUrl.replace(/^https?:\/\/[^/]+/, product.url))).status).toBe(200);

@@ -1,11 +1,12 @@
 // The main job with the three roles apart (decision 090): three processes of the product over one empty database and one folder, started at once.
 import type { Browser } from '@playwright/test';
-import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest';
+import { afterAll, expect, it, onTestFailed } from 'vitest';
 import { addDays, addMonths, type CalendarDate, frenchDate, type Instant, parisDay } from '#domain/kernel/calendar.ts';
 import { rcPro } from '#infra/specimens/index.ts';
-import { FRENCH, launchBrowser, PATIENCE_MS, VIEWPORTS } from '../testing/product/browser.ts';
+import { FRENCH, PATIENCE_MS, VIEWPORTS } from '../testing/product/browser.ts';
 import { company, cookiesIn, mailsTo } from '../testing/product/people.ts';
 import { type Roles, startRoles } from '../testing/product/roles.ts';
+import { story } from './shared.ts';
 
 const HOLDER = {
   company: 'DUPONT BTP',
@@ -17,13 +18,11 @@ const HOLDER = {
 let browser: Browser;
 let roles: Roles;
 
-beforeAll(async () => {
-  [browser, roles] = await Promise.all([launchBrowser(), startRoles()]);
-}, 90_000);
-afterAll(async () => {
-  await browser?.close();
-  await roles?.dispose();
+story.beforeAll(async ({ browser: chromium }) => {
+  browser = chromium;
+  roles = await startRoles();
 });
+afterAll(() => roles?.dispose());
 
 it('the main job with the roles apart: a subcontractor added, his document dropped, analysed and validated in the console as it happens, mails in the outbox', async () => {
   onTestFailed(() => console.error(roles.output()));

@@ -1,26 +1,26 @@
 // What was sent is a fact (infra/decisions/081): the list of mails tells of each as it went out, whatever became of the contact since.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CalendarDate } from '#domain/kernel/calendar.ts';
 import { rcPro } from '../specimens/index.ts';
 import { company, type Link, mailsTo, type Owner, subcontractorOf } from '../testing/product/people.ts';
-import { type Product, startProduct } from '../testing/product/product.ts';
+import type { Shared } from '../testing/product/product.ts';
+import { story } from './shared.ts';
 
 type Recent = { id: number; recipient: string; companyName: string | null; subject: string; status: string; updatedAt: string };
 
 const SIRET = '73282932000074';
-const BEFORE = 'jean@dupont-btp.example';
+const BEFORE = 'jean@courriers-btp.example';
 const AFTER = 'comptabilite@dupont-groupe.example';
 
-let product: Product;
+let product: Shared;
 let owner: Owner;
 let sub: Link;
-beforeAll(async () => {
-  product = await startProduct();
-  owner = await company(product);
-  sub = await subcontractorOf(owner, { companyName: 'Dupont BTP', siret: SIRET }, [/RC|civile/i]);
+story.beforeAll(async ({ product: shared }) => {
+  product = shared;
+  owner = await company(product, 'Courriers du Midi', 'gerante@courriers-midi.example');
+  sub = await subcontractorOf(owner, { companyName: 'Dupont BTP', siret: SIRET, contactEmail: BEFORE }, [/RC|civile/i]);
   await upload();
 });
-afterAll(() => product?.dispose());
 
 async function upload(town = '34000 Montpellier'): Promise<void> {
   const types = await owner.call<{ id: number; name: string }[]>('GET', '/api/document-types');

@@ -38,7 +38,7 @@ it('a second start on the same data finds everything as it was, after a stop and
     await (end === 'stop' ? again.stop() : again.kill());
   }
   await first.dispose();
-}, 90_000);
+});
 
 it('says in French and in English that the port is taken, and ends with 1', async () => {
   const other = createServer();
@@ -52,7 +52,7 @@ it('says in French and in English that the port is taken, and ends with 1', asyn
   expect(failed).toContain(`Le port ${port} est déjà pris`);
   expect(failed).toContain(`Port ${port} is already in use`);
   expect(failed).not.toContain('at ');
-}, 30_000);
+});
 
 it('ends every process of its own when it is told to stop', async () => {
   const product = await startProduct();
@@ -63,4 +63,4 @@ it('ends every process of its own when it is told to stop', async () => {
   await product.stop();
   expect(alive(postmaster)).toBe(false);
   await product.dispose();
-}, 60_000);
+});

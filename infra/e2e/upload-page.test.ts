@@ -1,28 +1,25 @@
 // The subcontractor's page on a real (small) screen: photos, a network that goes and comes, a link that dies, and what assistive technology meets.
 import type { Browser, Page } from '@playwright/test';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchBrowser, PATIENCE_MS } from '../testing/product/browser.ts';
+import { expect, it } from 'vitest';
+import { PATIENCE_MS } from '../testing/product/browser.ts';
 import { company, type Link, type Owner, subcontractorOf } from '../testing/product/people.ts';
-import { type Product, startProduct } from '../testing/product/product.ts';
+import type { Shared } from '../testing/product/product.ts';
 import { axeFaults } from './axe.ts';
+import { story } from './shared.ts';
 
-let product: Product;
+let product: Shared;
 let browser: Browser;
 let owner: Owner;
 let link: Link;
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-  owner = await company(product);
+story.beforeAll(async ({ product: shared, browser: chromium }) => {
+  [product, browser] = [shared, chromium];
+  owner = await company(product, 'Dépôts du Midi', 'gerante@depots-midi.example');
   link = await subcontractorOf(
     owner,
     { companyName: 'ÉTABLISSEMENTS JEAN-BAPTISTE DE LA ROCHEFOUCAULD ET FILS', siret: '00010040400011' },
     [/kbis/i, /vigilance/i, /d[ée]cennale/i],
   );
-}, 90_000);
-afterAll(async () => {
-  await browser?.close();
-  await product?.dispose();
 });
 
 async function open(width: number, colorScheme: 'light' | 'dark' = 'light'): Promise<Page> {

@@ -106,6 +106,23 @@ it('C42 the same callback fifty times, at once and later, is one turn with the s
   expect((await world.happened('ReminderDecided')).filter(({ data }) => (data as { kind: string }).kind === 'appel')).toHaveLength(1);
 });
 
+it('C42 two calls at once: each one hears of its own customer, and the line of one says nothing in the other', async () => {
+  const { callId } = await ringing();
+  const [mine, address] = [answered(), twilio.forms.at(-1)!.get('Url')!];
+  const second = await world.approved('Autre SARL', 'autre@autre.fr');
+  await subscribe(world, second.id, 'autopilot');
+  const otherCall = await askForCall(world, await world.subcontractor(second, 'lea@autre.fr'));
+  await world.drive(MONDAY);
+  expect(twilio.calls).toHaveLength(2);
+  const answer = answering();
+  const said = await Promise.all([mine, answered()].map(answer));
+  expect(said.map((reply) => /qui appelle pour (.+?)\./.exec(reply!)?.[1])).toEqual(['Dupont BTP', 'Autre SARL']);
+  // The second line, at the address of the first call.
+  for (const crossed of [answered(address), told({ CallStatus: 'completed', CallDuration: '61' }, address)])
+    expect(await answer(crossed)).not.toContain('Dupont BTP');
+  expect([await words(callId), await words(otherCall)]).toEqual(Array(2).fill(['CallStarted', 'CallTurnTaken']));
+});
+
 it('C42 what is not signed is not believed, and what is told of the attempt before does not touch the next', async () => {
   const { callId } = await ringing();
   const answer = answering();

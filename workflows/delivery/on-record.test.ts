@@ -163,6 +163,11 @@ describe('C67 whose the words are', () => {
     const { account, who } = await rejectedMeanwhile();
     world.faults.set({ smtp: 'ok' });
     await world.drive(minutes(10));
+    // A mail to the owner that names the subcontractor.
+    const { id: subcontractorId, tokenHash } = who;
+    await world.send({ type: 'RevokeLink', subcontractorId, accountId: account.id }, account.id);
+    await world.send({ type: 'RequestLink', subcontractorId, accountId: account.id, tokenHash } as never, account.id);
+    await world.settle();
     const other = await world.account('Autre SARL', 'autre@autre.fr');
     await world.settle();
     const { verification } = (await world.loadState('account', other.id)).state as { verification: { tokenHash: string } };
@@ -179,6 +184,7 @@ describe('C67 whose the words are', () => {
       'account-approved': `account-${account.id}`,
       'upload-received': `subcontractor-${who.id}`,
       'document-rejected': `subcontractor-${who.id}`,
+      'link-requested': `subcontractor-${who.id}`,
     });
     // Nothing of it in clear.
     const clear = JSON.stringify((await composed()).map(({ data }) => data));

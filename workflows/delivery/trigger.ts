@@ -1,6 +1,6 @@
 // Event -> delivery row and its timer, in one transaction with the checkpoint: a message that an event asks for is neither lost nor
 // asked for twice (DESIGN 3.11). A delivery that is over leaves the table.
-import { nextFarewell } from '#domain/accounts/next-step.ts';
+import { nextRejectedAccountCleanup } from '#domain/accounts/next-step.ts';
 import { deliveryDecider, nextDelivery } from '#domain/deliveries/delivery.ts';
 import { type Recipient, TEMPLATES } from '#domain/deliveries/templates.ts';
 import type { DeliveryEvent } from '#domain/events.ts';
@@ -9,7 +9,7 @@ import { categoryOf, idOf, type StreamName } from '#domain/kernel/event.ts';
 import type { SubcontractorId } from '#domain/kernel/ids.ts';
 import type { ProjectedEvent } from '#projections/projection.ts';
 import type { Known, PlannedMessage, ProcessManager, Reaction } from '../process-manager.ts';
-import { deliveryKey, farewellKey } from '../timer-keys.ts';
+import { deliveryKey, rejectedAccountCleanupKey } from '../timer-keys.ts';
 import { askedFor, messagesOf } from './messages.ts';
 
 function plannedBy(event: ProjectedEvent, known: Known, administrators: readonly string[]): PlannedMessage[] {
@@ -47,7 +47,7 @@ export const deliveryManager = (administrators: readonly string[]): ProcessManag
     if (categoryOf(stream) === 'delivery')
       return { ...settledOrRetried(event as DeliveryEvent, occurredAt), ...(messages.length > 0 && { messages }) };
     if (event.type !== 'AccountRejected') return { messages };
-    const at = nextFarewell(known.state('account', accountId), occurredAt)?.at ?? null;
-    return { messages, timers: [{ key: farewellKey(accountId), at }] };
+    const at = nextRejectedAccountCleanup(known.state('account', accountId), occurredAt)?.at ?? null;
+    return { messages, timers: [{ key: rejectedAccountCleanupKey(accountId), at }] };
   },
 });

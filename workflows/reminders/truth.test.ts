@@ -80,20 +80,6 @@ describe('C49 C50 F211 between the decision and the sending', () => {
     expect(await stage.mails()).toHaveLength(count);
   });
 
-  /** One more document, validated or sent meanwhile, of the named type. */
-  const deposit = async (until: string | null) => {
-    const { world, who, account } = stage;
-    const documentId = await world.upload(who, account.documentTypeId);
-    if (until !== null) await world.validate(who, documentId, until);
-  };
-  it.each([
-    ['validated', '2027-12-31'],
-    ['received, and waiting', null],
-  ])('everything it asks for is %s: nothing is sent', async (_, until) => {
-    await decidedThen(() => deposit(until));
-    expect(await stage.mails()).toEqual([]);
-  });
-
   it('C6 Autopilot lost meanwhile: the SMS that was decided is dropped, the e-mail goes', async () => {
     const { world, validated, subscribe } = await open({ plan: 'autopilot' });
     await validated('2027-01-31');
@@ -118,24 +104,6 @@ describe('C49 C50 F211 between the decision and the sending', () => {
     await world.settle();
     expect(await stage.decided()).toHaveLength(1);
     expect(await mails()).toEqual([]);
-  });
-
-  it('what was settled since is left out, the rest is asked for', async () => {
-    const { world, ask, mails, type, who, account } = await open();
-    const kbis = await type('Kbis');
-    const rejected = await world.upload(who, kbis);
-    await world.reject(who, rejected, 'Illisible');
-    await world.settle();
-    await world.restart(async () => {
-      await ask({ type: 'SetReminderCycle', enabled: true });
-      const documentId = await world.upload(who, account.documentTypeId);
-      await world.validate(who, documentId, '2027-12-31');
-    });
-    await world.settle();
-    const [mail] = (await mails()).slice(-1);
-    expect(mail!.subject).toBe('Dupont BTP : document à envoyer (Kbis)');
-    expect(mail!.text).toContain('- Kbis : rejeté, à renvoyer');
-    expect(mail!.text).not.toContain('Attestation URSSAF');
   });
 
   it('C49 a retry looks again: settled after a first refusal by the server, it is given up and never sent', async () => {

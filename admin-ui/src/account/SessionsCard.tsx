@@ -7,7 +7,7 @@ import { Section } from '../settings/Section.tsx';
 import { moment } from '../shared/format.ts';
 import { Lines } from '../shared/Lines.tsx';
 import { LINE } from '../shared/line.ts';
-import { Quiet } from '../shared/SecondaryText.tsx';
+import { SecondaryText } from '../shared/SecondaryText.tsx';
 import { Loaded } from '../shared/states.tsx';
 import { Ago } from '../shared/Times.tsx';
 import { useCall } from '../shared/use-call.ts';
@@ -46,9 +46,9 @@ function SessionLine({ session: { id, device, createdAt, lastSeenAt, current } }
           <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
           {current && <ToneBadge tone="valid" label="Cette session" />}
         </Stack>
-        <Quiet>
+        <SecondaryText>
           Ouverte le {moment(createdAt)} · utilisée <Ago at={lastSeenAt} />
-        </Quiet>
+        </SecondaryText>
       </Box>
       {!current && (
         <Button

@@ -3,7 +3,7 @@
 import { Box, Stack, Typography } from '@mui/material';
 import type { Accuracy } from '#contract/accuracy.ts';
 import { number, plural } from '../shared/format.ts';
-import { Quiet } from '../shared/SecondaryText.tsx';
+import { SecondaryText } from '../shared/SecondaryText.tsx';
 import { EmptyState } from '../shared/states.tsx';
 import { FIELD_NAME } from '../validation/read-fields.ts';
 import { datesOf, seconds, shareOf, totalOf } from './shares.ts';
@@ -61,7 +61,7 @@ function Fields({ accuracy }: { accuracy: Accuracy }) {
             <th scope="row">{FIELD_NAME[counts.field]}</th>
             <td>{shareOf(counts)}</td>
             <td>
-              <Quiet component="span">{detailOf(counts)}</Quiet>
+              <SecondaryText component="span">{detailOf(counts)}</SecondaryText>
             </td>
           </tr>
         ))}

@@ -229,14 +229,18 @@ describe('F238 the import', () => {
   });
 
   it('G08 « Envoyer la demande » is off; on, it goes to those who are new, in parts', async () => {
-    api.world.importRows = Array.from({ length: 60 }, (_, n) => previewRowOf(n + 2));
+    const others = ['CONNU', 'PAREIL', 'REFUS', 'CONNU'].map((companyName, n) => previewRowOf(n + 90, { companyName }));
+    api.world.importRows = [...others.slice(0, 2), ...Array.from({ length: 60 }, (_, n) => previewRowOf(n + 2)), ...others.slice(2)];
     await review();
     const box = screen.getByRole('checkbox', { name: 'Envoyer la demande par e-mail aux nouveaux' }) as HTMLInputElement;
     expect(box.checked).toBe(false);
     await user().click(box);
     await click('Confirmer l’importation');
     expect(await screen.findByText('60 demandes envoyées')).toBeTruthy();
+    expect(screen.getByText('60 créés, 2 mis à jour, 1 sans changement, 1 en erreur')).toBeTruthy();
     expect(requested()).toEqual([25, 25, 10]);
+    const ids = api.calls.flatMap(({ path, body }) => (path === '/api/subcontractors/bulk' ? (body as { ids: number[] }).ids : []));
+    expect([new Set(ids).size, ids.filter((id) => id <= 2)]).toEqual([60, []]);
   });
 
   it('G08 a request whose answer did not come is asked again under the same key: nobody gets it twice', async () => {

@@ -1,21 +1,20 @@
 // Several rows at once (CONTRACT « Selection »): ticking, the deeds, progress, who failed and why, the way back.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { CoreAdminContext, ResourceContextProvider } from 'react-admin';
+import { CoreAdminContext, ListContextProvider, ResourceContextProvider } from 'react-admin';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Dialogs } from '../console/Dialogs.tsx';
 import { dataProvider } from '../console/data-provider.ts';
 import { makeQueryClient } from '../console/query-client.ts';
 import { DashboardPage } from '../dashboard/DashboardPage.tsx';
 import { DocumentsPage } from '../documents/DocumentsPage.tsx';
+import { RemindUnopened } from '../subcontractors/RemindUnopened.tsx';
 import { SubcontractorsPage } from '../subcontractors/SubcontractorsPage.tsx';
 import { onScreen, setUp, showConsole } from '../testing/dom.tsx';
 import { archive } from '../testing/fake/archive.ts';
 import { subcontractorOf } from '../testing/fake/world.ts';
 import { BulkRegion } from './BulkRegion.tsx';
 import { closeBulk, PART } from './bulk.ts';
-import { grouped } from './use-bulk-deeds.ts';
-import { ranged } from './use-selection.ts';
 
 const api = setUp();
 const user = () => userEvent.setup({ delay: null });
@@ -41,28 +40,6 @@ const tick = async (name: string) =>
 const toolbar = () => within(screen.getByRole('toolbar', { name: 'Actions sur la sélection' }));
 const press = (name: string | RegExp) => user().click(toolbar().getByRole('button', { name }));
 const inDialog = () => within(screen.getByRole('dialog'));
-
-it('Maj ticks everything between two rows, whichever came first, and unticks as well', () => {
-  const rows = [1, 2, 3, 4, 5];
-  expect(ranged(rows, [2], 4, 2)).toEqual([2, 3, 4]);
-  expect(ranged(rows, [4], 2, 4)).toEqual([2, 3, 4]);
-  expect(ranged(rows, [1, 2, 3, 4], 4, 2)).toEqual([1]);
-  expect(ranged(rows, [], 3, null)).toEqual([3]);
-  expect(ranged(rows, [9], 3, 9)).toEqual([9, 3]);
-});
-
-it('ids go back in groups of what they had in common', () => {
-  expect(
-    grouped([
-      [1, 7],
-      [2, 8],
-      [3, 7],
-    ]),
-  ).toEqual([
-    { key: 7, ids: [1, 3] },
-    { key: 8, ids: [2] },
-  ]);
-});
 
 it('G08 the link goes to those who are ticked, by SMS, after a question that says how many', async () => {
   open();
@@ -224,13 +201,23 @@ it('the documents that are ticked come as one ZIP, and their owners are reminded
   expect(await screen.findByText('Relancer 1 sous-traitant')).toBeTruthy();
 });
 
-it('G08 « Relancer ceux qui n’ont pas ouvert » takes those alone to whom the link went, active and unopened', async () => {
+it('G08 « Relancer ceux qui n’ont pas ouvert » takes those alone to whom the link went, active and unopened, whatever links the list shows', async () => {
   const set = (id: number, change: object) => Object.assign(api.world.subcontractors[id - 1]!, change);
   set(1, { linkState: 'sent', requestedAt: '2026-11-18T08:00:00.000Z' });
-  set(2, { linkState: 'sent', requestedAt: '2026-11-18T08:00:00.000Z' });
+  set(2, { linkState: 'sent', requestedAt: '2026-11-18T08:00:00.000Z', organizationId: 1 });
   set(3, { linkState: 'opened', linkFirstOpenedAt: '2026-11-18T08:00:00.000Z' });
   set(10, { linkState: 'sent' });
-  open();
+  // Of another organisation than the one that is shown.
+  set(11, { linkState: 'sent' });
+  const shown = { filterValues: { linkState: 'opened', organizationId: 1 }, sort: { field: 'companyName', order: 'ASC' } };
+  showConsole(
+    <>
+      <ListContextProvider value={shown as never}>
+        <RemindUnopened />
+      </ListContextProvider>
+      <BulkRegion />
+    </>,
+  );
   await user().click(await screen.findByRole('button', { name: 'Relancer ceux qui n’ont pas ouvert (2)' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Relancer 2 sous-traitants qui n’ont pas ouvert le lien' }));
   await user().click(dialog.getByRole('button', { name: 'Envoyer le lien' }));
@@ -244,6 +231,7 @@ it('G08 the list shows how far each link has come and filters by it; an inactive
   const row = async (name: string) => within((await screen.findByRole('link', { name })).closest('tr')!);
   expect((await row('DUPONT BTP')).getByText('Pas ouvert')).toBeTruthy();
   expect((await row('DUPONT BTP')).getByText('il y a 3 jours')).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Relancer ceux qui n’ont pas ouvert (1)' })).toBeTruthy();
   expect((await row('Isolation 44')).getByText('Fermé')).toBeTruthy();
   expect((await row('Maçonnerie Da Silva')).getByText('Révoqué')).toBeTruthy();
   fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Lien' }));

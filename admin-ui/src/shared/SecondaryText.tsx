@@ -4,5 +4,5 @@ import type { ElementType } from 'react';
 
 type Props = Omit<TypographyProps, 'sx' | 'color'> & { component?: ElementType };
 
-export const Quiet = (props: Props) => <Typography sx={{ color: 'text.secondary' }} {...props} />;
-export const Caption = (props: Props) => <Quiet variant="caption" {...props} />;
+export const SecondaryText = (props: Props) => <Typography sx={{ color: 'text.secondary' }} {...props} />;
+export const Caption = (props: Props) => <SecondaryText variant="caption" {...props} />;

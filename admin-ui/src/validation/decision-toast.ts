@@ -7,7 +7,7 @@ import type { Decision } from './actions.ts';
 import { coveredBeyond } from './document.ts';
 
 /** `answered`: the document as it is now. The mail of a rejection may have left before it was taken back. */
-export function saidOf(decision: Decision, answered: Document): { title: string; description: string; detail?: string } {
+export function decisionToast(decision: Decision, answered: Document): { title: string; description: string; detail?: string } {
   const { document, deed } = decision;
   const what = `${document.documentTypeName}, ${document.subcontractorCompany}`;
   const sheet = sheetText(answered);

@@ -7,7 +7,7 @@ import { refreshData } from '../console/query-client.ts';
 import { sentenceOf } from '../http/failure.ts';
 import { toast } from '../toast/store.ts';
 import type { Decision } from './actions.ts';
-import { saidOf } from './decision-toast.ts';
+import { decisionToast } from './decision-toast.ts';
 
 /** The queries that hold documents; all others are asked anew when the answer has come. */
 const HOLDING = ['documentsOfSubcontractor', 'allDocuments', 'listDocuments', 'documents'];
@@ -78,7 +78,7 @@ export function useDecide({ onFailed, onReopened, onOther }: Then) {
       const undo = { label: 'Annuler', run: () => decide.mutate({ deed: 'reopen', document: answered, reason: '' }) };
       const [other] = answered.sameSheet;
       toast({
-        ...saidOf(decision, answered),
+        ...decisionToast(decision, answered),
         action: deed === 'validate' || deed === 'reject' ? undo : undefined,
         next:
           onOther && other && deed !== 'reopen'

@@ -4,7 +4,7 @@
 const FLOOR_MS = 150;
 
 /** Resolves after the work and not before the floor. A failure of the world is thrown, at the same moment. */
-export async function evenly(work: () => Promise<void>): Promise<void> {
+export async function inConstantTime(work: () => Promise<void>): Promise<void> {
   const floor = new Promise<void>((done) => setTimeout(done, FLOOR_MS));
   const [outcome] = await Promise.allSettled([work(), floor]);
   if (outcome.status === 'rejected') throw outcome.reason;

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { email } from '#contract/common.ts';
 import { canonicalEmail } from '../addresses.ts';
 import { internationalPhone } from '../phone.ts';
-import { evenly } from './constant-time-response.ts';
+import { inConstantTime } from './constant-time-response.ts';
 import { cleanFileName, contentDisposition } from './file-name.ts';
 import { hashOf, isPassword } from './hashers.ts';
 import { walkOf } from './whole-file.ts';
@@ -16,7 +16,7 @@ describe('C34 an answer takes the same time whether or not there is something to
     vi.useFakeTimers();
     const log: string[] = [];
     const run = (name: string, work: () => Promise<void>) =>
-      evenly(work).then(
+      inConstantTime(work).then(
         () => log.push(name),
         () => log.push(`${name} failed`),
       );

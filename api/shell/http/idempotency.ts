@@ -6,7 +6,7 @@ import type { Clock } from '#domain/ports/clock.ts';
 import type { IdempotencyKeys, OpenedKey } from '#domain/ports/idempotency.ts';
 import type { Ids } from '#domain/ports/ids.ts';
 import type { Keys } from '#domain/ports/keys.ts';
-import { inTurns } from '../keyed-mutex.ts';
+import { keyedMutex } from '../keyed-mutex.ts';
 import { Problem } from '../problem.ts';
 
 const KEEP_MS = IDEMPOTENCY_KEPT_HOURS * 3_600_000;
@@ -47,7 +47,7 @@ export function keyOf(header: string | undefined): string | null {
 type Parts = { idempotencyKeys: IdempotencyKeys; keys: Keys; clock: Clock; ids: Ids };
 export function createIdempotency({ idempotencyKeys, keys, clock, ids }: Parts): Idempotency {
   // The same key at the same time waits here for the first answer. Between processes the derived event ids do the same work.
-  const inTurn = inTurns();
+  const inTurn = keyedMutex();
   const open = async <Value>(subject: string, seed: string, sealed: string): Promise<Value | null> => {
     const [box] = await keys.open([{ subject, eventId: seed, sealed }]);
     return box as Value | null;

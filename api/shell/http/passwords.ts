@@ -7,10 +7,12 @@ import type { Fragment, Sql } from '#projections/sql.ts';
 import type { ApiConfig } from '../deps.ts';
 import { Problem } from '../problem.ts';
 import { isDressedAs, isTooCommon, TOO_COMMON } from './common-passwords.ts';
-import { hashOf, isPassword } from './hashers.ts';
+import type { HashCost } from './hash-thread.ts';
+import { HASH_COST, hashOf, isPassword } from './hashers.ts';
 
 /** A hash that no password has: an unknown address costs as much as a wrong password (C34). */
-const NOBODY = '$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$9Qq0b1J0y3mVf5tq1g0m2m8qf9b0yq5oHq3m0C4cXhE';
+const nobody = ({ memoryCost, timeCost }: HashCost): string =>
+  `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=1$c29tZXNhbHRzb21lc2FsdA$9Qq0b1J0y3mVf5tq1g0m2m8qf9b0yq5oHq3m0C4cXhE`;
 
 /** The same characters typed on two keyboards are the same password. */
 const normal = (password: string): string => password.normalize('NFC');
@@ -45,9 +47,10 @@ export function createPasswords({
 }: {
   sql: Sql;
   clock: Clock;
-  config: Pick<ApiConfig, 'publishedPasswords'>;
+  config: Pick<ApiConfig, 'publishedPasswords' | 'hashCost'>;
 }): Passwords {
-  const hashed = (password: string): Promise<string> => hashOf(normal(password));
+  const cost = config.hashCost ?? HASH_COST;
+  const hashed = (password: string): Promise<string> => hashOf(normal(password), cost);
   return {
     hashed,
     async set(accountId, password) {
@@ -65,7 +68,7 @@ export function createPasswords({
       WHERE a.email_hash = ${emailHash} ORDER BY a.id DESC LIMIT 1`,
     credentialOf: (row) => row && { accountId: row.id as AccountId, passwordHash: row.password_hash, account: accountOf(row) },
     async check(credential, password) {
-      const right = await isPassword(normal(password), credential?.passwordHash ?? NOBODY);
+      const right = await isPassword(normal(password), credential?.passwordHash ?? nobody(cost));
       return credential !== null && right;
     },
     async refuseCommon(field, password) {

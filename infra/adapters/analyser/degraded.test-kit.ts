@@ -1,4 +1,4 @@
-// A certificate as a picture, and what happens to pictures on the way: blur, turns, shadow, fax lines, a corner cut off (T23).
+// A certificate as a picture, and what happens to pictures on the way: blur, a half turn, its lower part cut off (T23).
 import { crc32, deflateSync } from 'node:zlib';
 import { drawn } from './pdfium-drawn.ts';
 import { loadPdfium, openDocument } from './pdfium-module.ts';
@@ -27,7 +27,7 @@ function grey(width: number, height: number, at: (x: number, y: number) => numbe
 }
 const clamped = (value: number, most: number): number => Math.max(0, Math.min(most, value));
 
-export const quarterTurn = ({ width, height, pixels }: Grey): Grey => grey(height, width, (x, y) => pixels[(height - 1 - x) * width + y]!);
+const quarterTurn = ({ width, height, pixels }: Grey): Grey => grey(height, width, (x, y) => pixels[(height - 1 - x) * width + y]!);
 export const halfTurn = (picture: Grey): Grey => quarterTurn(quarterTurn(picture));
 export const blurred = ({ width, height, pixels }: Grey): Grey =>
   grey(width, height, (x, y) => {
@@ -36,12 +36,6 @@ export const blurred = ({ width, height, pixels }: Grey): Grey =>
       for (let dx = -2; dx <= 2; dx += 1) sum += pixels[clamped(y + dy, height - 1) * width + clamped(x + dx, width - 1)]!;
     return sum / 25;
   });
-/** From the light of a window to a dark corner. */
-export const shadowed = ({ width, height, pixels }: Grey): Grey =>
-  grey(width, height, (x, y) => pixels[y * width + x]! * (1 - 0.65 * ((x / width + y / height) / 2) ** 2));
-/** Black or white, with a line lost every so often. */
-export const faxed = ({ width, height, pixels }: Grey): Grey =>
-  grey(width, height, (x, y) => (y % 37 === 0 ? 0 : pixels[y * width + x]! > 150 ? 255 : 0));
 /** Its lower part, where dates and signature stand, is missing. */
 export function cut({ width, height, pixels }: Grey): Grey {
   const kept = Math.floor(height * 0.45);

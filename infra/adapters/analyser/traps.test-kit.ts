@@ -35,8 +35,9 @@ export async function judge(
   bytes: Promise<Uint8Array> | Uint8Array,
   kind: DocumentKind,
   more: Partial<AcceptanceInput> = {},
+  mimeType = 'application/pdf',
 ): Promise<Acceptance> {
-  const reading = await analyser.read({ bytes: await bytes, mimeType: 'application/pdf' });
+  const reading = await analyser.read({ bytes: await bytes, mimeType });
   return accept({
     reading,
     requestedKind: kind,

@@ -5,18 +5,25 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { vi } from 'vitest';
 
-/** Notes the path of everything that is synced while `work` runs, in order, with what `look` says at that moment. Linux names open files. */
-export async function synced<Seen>(work: () => Promise<unknown>, look: (path: string) => Seen): Promise<{ path: string; seen: Seen }[]> {
+/**
+ * Notes the path of everything that is synced while `work` runs, in order, with what `look` says at that moment; what it promises is
+ * waited for. Linux names open files.
+ */
+export async function synced<Seen>(
+  work: () => Promise<unknown>,
+  look: (path: string) => Seen,
+): Promise<{ path: string; seen: Awaited<Seen> }[]> {
   const folder = await mkdtemp(join(tmpdir(), 'subdoc-sync-'));
   const probe = await open(join(folder, 'probe'), 'w');
   const prototype = Object.getPrototypeOf(probe) as typeof probe;
   await probe.close();
   await rm(folder, { recursive: true });
-  const noted: { path: string; seen: Seen }[] = [];
+  const noted: { path: string; seen: Awaited<Seen> }[] = [];
   const { sync } = prototype;
-  const spy = vi.spyOn(prototype, 'sync').mockImplementation(function (this: typeof probe) {
+  const spy = vi.spyOn(prototype, 'sync').mockImplementation(async function (this: typeof probe) {
     const path = readlinkSync(`/proc/self/fd/${this.fd}`);
-    noted.push({ path, seen: look(path) });
+    const seen = look(path);
+    noted.push({ path, seen: (seen instanceof Promise ? await seen : seen) as Awaited<Seen> });
     return sync.call(this);
   });
   try {

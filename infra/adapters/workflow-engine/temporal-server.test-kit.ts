@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Connection, type ConnectionOptions } from '@temporalio/client';
 import { InternalConnectionOptionsSymbol } from '@temporalio/client/lib/connection.js';
+import { freePort } from '#infra/adapters/shared/free-port.test-kit.ts';
 import * as engines from '#infra/testing/engines/temporal.ts';
-import { freePort } from '#infra/testing/product/program.ts';
 
 export type TemporalServer = Awaited<ReturnType<typeof startTemporal>>;
 

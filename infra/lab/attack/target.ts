@@ -1,10 +1,11 @@
 // The product that is attacked: one that runs on this machine, or one of our own in a folder that goes with the run. Nothing else is ever
 // attacked: the address must be this machine's.
+
 import { spawn } from 'node:child_process';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { freePort } from '../../adapters/shared/free-port.test-kit.ts';
 import { startProduct } from '../../testing/product/product.ts';
 import { ask } from './wire.ts';
 
@@ -93,14 +94,4 @@ export async function tryToStart<Seen>(
     await ended;
     await rm(dataDir, { recursive: true, force: true });
   }
-}
-
-/** One that nobody listens to now. */
-function freePort(): Promise<number> {
-  return new Promise((found) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => found(port));
-    });
-  });
 }

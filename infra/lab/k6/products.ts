@@ -2,11 +2,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../../adapters/shared/free-port.test-kit.ts';
 import { connect } from '../../adapters/sql/postgres.ts';
 import { ROLES } from '../../app/config.ts';
 import { fullEngines } from '../../testing/engines/full-engines.ts';
 import { NO_LINK_QUOTAS, type Product, startProduct } from '../../testing/product/product.ts';
-import { freePort } from '../../testing/product/program.ts';
 import { type RunningProduct, runProduct } from '../bench/tenants.ts';
 import { postgresEngine } from '../kill/engine-postgres.ts';
 

@@ -5,12 +5,12 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, chownSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from '../../adapters/shared/free-port.test-kit.ts';
 import { connect } from '../../adapters/sql/postgres.ts';
 import { chooseRunner, nativeFolder, SERVER_ENV } from '../../adapters/sql/postgres-binaries.ts';
 import { guardian } from '../../adapters/sql/postgres-server.ts';
 import { readyServer } from '../../adapters/sql/postmaster-file.ts';
 import type { Blow, Engine } from '../../testing/engines/engine.ts';
-import { freePort } from '../../testing/product/program.ts';
 import { familyOf } from './usage.ts';
 
 export type PostgresEngine = Engine & { readonly url: string; readonly version: string };

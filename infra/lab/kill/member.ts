@@ -1,7 +1,8 @@
 // One of several processes of the product on one database: started again whenever it ended, until it is told to rest.
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
-import { freePort, isWell, type Launch, launchProgram } from '../../testing/product/program.ts';
+import { freePort } from '../../adapters/shared/free-port.test-kit.ts';
+import { isWell, type Launch, launchProgram } from '../../testing/product/program.ts';
 import { withFaults } from './faulty.ts';
 
 const LOOK_MS = 100;

@@ -4,7 +4,8 @@ import type { ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { freePort, isWell, launchProgram } from '../../testing/product/program.ts';
+import { freePort } from '../../adapters/shared/free-port.test-kit.ts';
+import { isWell, launchProgram } from '../../testing/product/program.ts';
 import { withFaults } from './faulty.ts';
 
 const LOOK_MS = 20;

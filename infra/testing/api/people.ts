@@ -52,6 +52,17 @@ export async function verified(world: World, email?: string, companyName?: strin
 export const login = async (person: Client, email: string, password = PASSWORD) =>
   ok(await person.post('/api/login', { email, password, rememberMe: true }));
 
+/** What another person of the same account is called in events. */
+export const COLLEAGUE = 1_000_017;
+/** A session of another person of the same account, beside the first one's. */
+export async function colleagueOf(world: World, { email, accountId }: Pick<Person, 'email' | 'accountId'>): Promise<Client> {
+  const client = world.client();
+  const before = (await world.db`SELECT id_hash FROM ops.sessions WHERE account_id = ${accountId}`).map((row) => row['id_hash'] as string);
+  await login(client, email);
+  await world.db`UPDATE ops.sessions SET person_id = ${COLLEAGUE} WHERE account_id = ${accountId} AND NOT id_hash = ANY (${before})`;
+  return client;
+}
+
 /** The administrator of the settings, who approves himself on an empty installation. One per world. */
 export async function administrator(world: World): Promise<Person> {
   const known = admins.get(world);

@@ -15,10 +15,10 @@ import type { StoredEvent } from '#domain/ports/event-store.ts';
 import { fixedClock } from '#infra/adapters/clock/fixed.ts';
 import { storeOfRun } from '#infra/adapters/event-store/testing/store-of-run.ts';
 import type { PretendPayments } from '#infra/adapters/payments/pretend.ts';
-import { testDatabase } from '#infra/adapters/sql/test-database.ts';
 import { compose } from '#infra/app/compose.ts';
 import { readConfig } from '#infra/app/config.ts';
 import { readModels } from '#projections/index.ts';
+import { projectedDatabase } from '../projections/projected.ts';
 import { createClient } from './client.ts';
 
 // A whole product on a machine that others use too: slow is no failure, hanging is.
@@ -36,7 +36,7 @@ export type WorldOptions = {
 
 /** Starts everything in about a second. `close` it in afterAll. */
 export async function startWorld(options: WorldOptions = {}) {
-  const [database, folder] = await Promise.all([testDatabase({ migrated: true }), mkdtemp(join(tmpdir(), 'subdoc-api-'))]);
+  const [database, folder] = await Promise.all([projectedDatabase(), mkdtemp(join(tmpdir(), 'subdoc-api-'))]);
   const problems: object[] = [];
   const log = {
     info: () => {},
@@ -77,6 +77,8 @@ export async function startWorld(options: WorldOptions = {}) {
         adminUi: join(folder, 'admin-ui'),
         uploadUi: join(folder, 'upload-ui'),
         checkAnswers: true,
+        // A test registers several people, and each hash would be the longest part of it.
+        hashCost: { memoryCost: 8, timeCost: 1 },
         ...options.config,
       };
       const deps: ApiDeps = { ...real, config };
@@ -160,6 +162,7 @@ export async function startWorld(options: WorldOptions = {}) {
       server?.closeAllConnections();
       server?.close();
       await parts.close();
+      await database.drop();
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { connect } from 'node:tls';
-import { freePort } from '../product/program.ts';
+import { freePort } from '#infra/adapters/shared/free-port.test-kit.ts';
 import { programOf } from './servers.ts';
 
 const CADDYFILE = join(import.meta.dirname, '../../deploy/Caddyfile');

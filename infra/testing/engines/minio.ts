@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { S3Settings } from '#infra/adapters/blobs/s3-storage.ts';
-import { freePort } from '../product/program.ts';
+import { freePort } from '#infra/adapters/shared/free-port.test-kit.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 
 export type MinioServer = ServerProcess & {

@@ -1,6 +1,6 @@
 // A real NATS server as a process of a test.
 import { connect } from 'node:net';
-import { freePort } from '../product/program.ts';
+import { freePort } from '#infra/adapters/shared/free-port.test-kit.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 
 export type NatsServer = ServerProcess & {

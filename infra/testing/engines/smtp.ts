@@ -2,7 +2,7 @@
 import type { Socket } from 'node:net';
 import { simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
-import { freePort } from '../product/program.ts';
+import { freePort } from '#infra/adapters/shared/free-port.test-kit.ts';
 
 /** `at`: when it was here whole, ms of this process; whoever sent it may not have heard so. */
 export type ReceivedMail = { messageId: string; to: string; subject: string; text: string; at: number };

@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { Client, Connection, type ConnectionOptions } from '@temporalio/client';
 import { InternalConnectionOptionsSymbol } from '@temporalio/client/lib/connection.js';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { freePort, ROOT } from '../product/program.ts';
+import { freePort } from '#infra/adapters/shared/free-port.test-kit.ts';
+import { ROOT } from '../product/program.ts';
 import { startTemporal, type TemporalServer, timeSkipping } from './temporal.ts';
 
 async function folder(): Promise<string> {

@@ -1,7 +1,7 @@
 // Temporal's own servers as processes of a test: the real one with its state in a file, and the one whose time jumps ahead.
 import { join } from 'node:path';
 import { Connection } from '@temporalio/client';
-import { freePort } from '../product/program.ts';
+import { freePort } from '#infra/adapters/shared/free-port.test-kit.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 import { programOf } from './servers.ts';
 

@@ -10,7 +10,8 @@ export default async function setup(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'subdoc-begun-'));
   await chmod(dataDir, 0o711);
   const product = await startProduct({ dataDir });
-  await product.stop();
+  const code = await product.stop();
+  if (code !== 0) throw new Error(`the first product ended with ${code}:\n${product.output()}`);
   // Its database would be looked for at the same port by all that begin here.
   await rm(join(dataDir, 'postgres/port'), { force: true });
   // Where root may run no database in place, it is elsewhere and cannot be copied with the folder.

@@ -2,8 +2,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '#infra/adapters/shared/free-port.test-kit.ts';
 import { testDatabase } from '#infra/adapters/sql/test-database.ts';
-import { freePort } from '#infra/testing/product/program.ts';
 import { type Product, startProduct } from './product.ts';
 
 export type Roles = {

@@ -25,11 +25,12 @@ import { storeOfRun } from '#infra/adapters/event-store/testing/store-of-run.ts'
 import { memoryKeys } from '#infra/adapters/keys/memory.ts';
 import { migrate } from '#infra/adapters/sql/migrate.ts';
 import { connect } from '#infra/adapters/sql/postgres.ts';
-import { testDatabase } from '#infra/adapters/sql/test-database.ts';
+import { type Template, testDatabase } from '#infra/adapters/sql/test-database.ts';
 import { readModels } from '#projections/index.ts';
 import type { Projection } from '#projections/projection.ts';
 import { type Projections, type ProjectionsOptions, startProjections } from '#projections/runner.ts';
 import type { Database } from '#projections/sql.ts';
+import { PROJECTED } from './projected.ts';
 
 type Stream = { state: unknown; revision: number; prev: string };
 type AnyDecider = {
@@ -51,8 +52,9 @@ const REMINDING = { policy: reminderPolicyDecider.initial, subscription: subscri
 export const silent = { info() {}, warn() {}, error() {} };
 export { at, SOME_NOW };
 
-export async function createWorld() {
-  const database = await testDatabase({ migrated: true });
+/** `MIGRATED`: no read model was ever started there. */
+export async function createWorld(template: Template = PROJECTED) {
+  const database = await testDatabase(template);
   const db: Database = connect(database.url, { name: 'projections-test', max: 6, session: { search_path: 'rm, public' } });
   await migrate(db);
   const bus = inProcessBus();

@@ -1,5 +1,4 @@
-// A small product for the tests of work that waits: real store, deciders, process managers, engine and outbox over a database of its own;
-// the clock stands until a test moves it, and the analyser answers what a test tells it.
+// A small product for tests of timers and messages: real store, deciders, engine and outbox; a test moves its clock and feeds its analyser.
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Command } from '#domain/commands.ts';
@@ -17,7 +16,6 @@ import { fixedClock } from '#infra/adapters/clock/fixed.ts';
 import { storeOfRun } from '#infra/adapters/event-store/testing/store-of-run.ts';
 import { memoryKeys } from '#infra/adapters/keys/memory.ts';
 import type { PretendPayments } from '#infra/adapters/payments/pretend.ts';
-import { testDatabase } from '#infra/adapters/sql/test-database.ts';
 import { compose } from '#infra/app/compose.ts';
 import { readConfig } from '#infra/app/config.ts';
 import { faultyAnalyser } from '#infra/app/dev/faults.ts';
@@ -27,6 +25,7 @@ import { startProjections } from '#projections/runner.ts';
 import { historyOf } from '#workflows/history.ts';
 import { ADMINISTRATORS, START } from '#workflows/start.test-kit.ts';
 import { pretendRoute } from '#workflows/subscription/pretend.test-kit.ts';
+import { projectedDatabase } from '../projections/projected.ts';
 
 export * from '#workflows/start.test-kit.ts';
 
@@ -42,7 +41,7 @@ export type WorldOptions = {
 };
 
 export async function createWorld(options: WorldOptions = {}) {
-  const database = await testDatabase({ migrated: true });
+  const database = await projectedDatabase();
   const config = readConfig({ ADMIN_EMAILS: ADMINISTRATORS.join(), MAIL_FROM: 'SubDoc <ne-pas-repondre@subdoc.fr>', ...options.env });
   const clock = fixedClock(START);
   const master = randomBytes(32);

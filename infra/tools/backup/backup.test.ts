@@ -1,6 +1,6 @@
 // A backup taken beside a product at work, restored elsewhere, and compared with what had been acknowledged.
 import { createHash } from 'node:crypto';
-import { cp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { cp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { readModels } from '#projections/index.ts';
@@ -233,15 +233,33 @@ test('a restore overwrites nothing, and needs the right key, the journal and the
   expect(await refusal(restored(moved))).toContain('erasures.jsonl manque');
 });
 
-test('L3 the manifest gets its name when everything that it names is on the disk', async () => {
+/** Where the object of a document lies, and whose it is. */
+async function objectOf({ id }: { id: number }): Promise<{ path: string; blobId: string; subject: string }> {
+  const [row] = await database(a.url)`
+    select stream, data::json ->> 'blobId' as blob from es.events where type = 'DocumentUploaded' and (data::json ->> 'documentId')::int = ${id}`;
+  const blobId: string = row!['blob'];
+  return { path: (await objectsIn(a.dataDir)).find((path) => path.endsWith(blobId))!, blobId, subject: row!['stream'] };
+}
+const lastBackup = async (): Promise<unknown> => (await database(a.url)`select taken_at::text from ops.last_backup`)[0]?.['taken_at'];
+
+test('C67 L3 who is erased while files are copied is in the journal and no loss; the manifest gets its name behind everything that it names', async () => {
+  const gone = await company(a.product, 'Parti', 'parti@parti.example');
+  const { path, subject } = await objectOf(await deposit(a.product, await subcontractor(gone, 7000), 'parti'));
+  await rm(path);
   const into = join(await folder(), 'ordered');
   const order = { folder: into, keys: null, keep: null };
-  const noted = (
-    await synced(
-      () => backUp(a.config, order),
-      () => null,
-    )
-  ).map(({ path }) => path);
+  const made: Awaited<ReturnType<typeof backUp>>[] = [];
+  let erasing: Promise<unknown> | null = null;
+  /** With the first object that is there in full; the copy goes on behind it. */
+  const duringCopy = (file: string): Promise<unknown> | null => {
+    if (!file.endsWith('.part')) return null;
+    erasing ??= eraseAccount(a.config, { address: 'parti@parti.example', ...yes });
+    return erasing;
+  };
+  const noted = (await synced(async () => made.push(await backUp(a.config, order)), duringCopy)).map(({ path: file }) => file);
+  const journal = await readFile(join(into, 'erasures', 'erasures.jsonl'), 'utf8');
+  expect([journal.includes(`"${subject}"`), made[0]!.manifest.objects.missing]).toEqual([true, []]);
+  expect(await lastBackup()).toBeTruthy();
   const last = noted.findIndex((path) => path.includes('manifest.json.'));
   const named = (suffix: RegExp): number[] => noted.flatMap((path, index) => (suffix.test(path) ? [index] : []));
   const [tables, objects, shelves] = [named(/\.copy\.zst$/), named(/\.part$/), named(/files\/objects\/[0-9a-f]{2}$/)];
@@ -250,6 +268,17 @@ test('L3 the manifest gets its name when everything that it names is on the disk
   expect(Math.max(...objects)).toBeLessThan(Math.min(...shelves));
   expect(Math.max(...tables, ...shelves, ...named(/erasures$/))).toBeLessThan(last);
   expect(noted.at(-1)).toBe(join(into, 'dumps', (await listDumps(into)).whole[0]!));
+});
+
+test('a backup that lacks a document names it, and does not count as the last backup', async () => {
+  const { path, blobId } = await objectOf(await deposit(a.product, link, 'perdu'));
+  const before = await lastBackup();
+  await rename(path, `${path}.away`);
+  const lacking = await saved(a);
+  expect([lacking.manifest.objects.missing, await lastBackup()]).toEqual([[blobId], before]);
+  await rename(`${path}.away`, path);
+  expect((await saved(a)).manifest.objects.missing).toEqual([]);
+  expect(await lastBackup()).not.toBe(before);
 });
 
 test('no table of history or work can be forgotten: every one of the catalogue that survives a crash is in the dump', async () => {

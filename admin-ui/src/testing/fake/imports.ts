@@ -38,11 +38,13 @@ export const importHandlers = {
     const { rows, organizationId = 1 } = body as Sent;
     const results = rows.map(({ line, companyName, siret }): ImportAnswer['results'][number] => {
       if (companyName === 'REFUS') return { line, status: 'failed', message: `Ligne ${line}: ${WRONG_SIRET}` };
+      if (companyName === 'CONNU') return { line, status: 'updated', id: 1 };
+      if (companyName === 'PAREIL') return { line, status: 'skipped', id: 2 };
       const id = ++world.nextId;
       world.subcontractors.push(subcontractorOf(id, { companyName, siret, organizationId, createdAt: NOW }));
       return { line, status: 'created', id };
     });
     const count = (status: string) => results.filter((result) => result.status === status).length;
-    return ok({ created: count('created'), updated: 0, skipped: 0, failed: count('failed'), results });
+    return ok({ created: count('created'), updated: count('updated'), skipped: count('skipped'), failed: count('failed'), results });
   },
 };

@@ -1,6 +1,7 @@
 // The words of the report: what a manager reads first, what is left out when there is nothing to say, and that it is true when it is cut.
 import { expect, test } from 'vitest';
 import type { ReportedDocument, ReportFigures } from '../../../reporting/report.ts';
+import { REPORT_COLUMNS } from '../reports.ts';
 import { facts, reported } from './examples.test-kit.ts';
 import { mails } from './index.ts';
 
@@ -68,4 +69,25 @@ test('C28 C29 what people typed as a name stays text, on its line', () => {
   expect(html).not.toMatch(/<script|<img/i);
   expect(subject).toMatch(/^[^\r\n]+$/);
   expect(text).not.toMatch(/^Bcc:/m);
+});
+
+test('F256 the attached list: one in order, one with a renewal that waits, one that ends today, one who is asked for nothing', () => {
+  const on = (day: string, more: Partial<ReportedDocument> = {}): ReportedDocument => ({
+    ...{ name: 'Kbis', status: 'validated', expiresOn: day as never, pending: false },
+    ...more,
+  });
+  const row = (...documents: ReportedDocument[]) =>
+    REPORT_COLUMNS.slice(-3).map(({ of }) => of(reported(1, 'Benali', documents), '2026-11-23' as never));
+  expect(row(on('2027-01-31'), on('2026-12-31'))).toEqual(['À jour', '', '2026-12-31']);
+  expect(row(on('2027-01-31', { pending: true }))).toEqual([
+    'À jour',
+    'Kbis (valable jusqu’au 31/01/2027, un nouveau est à valider)',
+    '2027-01-31',
+  ]);
+  expect(row(on('2026-11-22', { status: 'expired' }), on('2026-11-23', { status: 'expiring_soon' }), missing)).toEqual([
+    'Expiré, Manquant, Expire bientôt',
+    'Kbis (expiré, valable jusqu’au 22/11/2026), Kbis (expire le 23/11/2026), Kbis (manquant)',
+    '2026-11-23',
+  ]);
+  expect(row()).toEqual(['Configuration requise', '', '']);
 });

@@ -1,4 +1,4 @@
--- Counters of tries that hold in any window, not only in those that begin at full hours (api/shell/http/limits.ts). What the old table counted
+-- Counters of tries that hold in any window, not only in those that begin at full hours (api/http/limits.ts). What the old table counted
 -- is forgotten, as after a crash: nothing else was in it.
 drop table ops.tries;
 

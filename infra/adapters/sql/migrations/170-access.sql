@@ -3,7 +3,7 @@
 create table ops.access_journal (
   id bigint generated always as identity primary key,
   at timestamptz not null,
-  -- One of ACCESS_KINDS in api/shell/access-journal.ts.
+  -- One of ACCESS_KINDS in api/access-journal.ts.
   kind text not null,
   -- Whose account was come to, or whose data were looked at.
   account_id integer not null,

@@ -3,7 +3,7 @@ create table ops.views (
   account_id integer not null,
   -- Whose: the account, until one has several people.
   person_id integer not null,
-  -- One of VIEWED_LISTS in contract/views.ts.
+  -- One of VIEWED_LISTS in api/contract/views.ts.
   list text not null,
   views json not null,
   primary key (account_id, person_id, list)

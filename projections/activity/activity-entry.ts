@@ -4,7 +4,7 @@ import type { Consequence, TypesThat } from '#domain/events.ts';
 import type { ActivityKind } from '#domain/texts/fr/activity-messages.ts';
 import type { ProjectedEvent } from '../projection.ts';
 
-export type Told = {
+export type ActivityEntry = {
   kind: ActivityKind;
   document_id: number;
   document_type_id: number;
@@ -15,7 +15,7 @@ export type Told = {
 };
 type Showing = TypesThat<'activity'>;
 type Of<Type extends Showing> = Extract<ProjectedEvent, { type: Type }>;
-type Line<Kind> = Pick<Told, 'created_at'> & Partial<Told> & { kind: Kind };
+type Line<Kind> = Pick<ActivityEntry, 'created_at'> & Partial<ActivityEntry> & { kind: Kind };
 type Lines = { readonly [Type in Showing]: (event: Of<Type>) => Line<Consequence<Type, 'activity'>> | null };
 
 const about = ({ documentId, documentTypeId }: { documentId: number; documentTypeId: number }) => ({
@@ -62,7 +62,7 @@ const lineOf = <Type extends Showing>(type: Type, event: Of<Type>): Line<Activit
 const isShowing = (event: ProjectedEvent): event is Of<Showing> => Object.hasOwn(LINES, event.type);
 
 /** What people are told of one event; null for what concerns nobody. */
-export function told(event: ProjectedEvent): Told | null {
+export function activityEntryOf(event: ProjectedEvent): ActivityEntry | null {
   const line = isShowing(event) ? lineOf(event.type, event) : null;
   return line && { document_id: 0, document_type_id: 0, expires_on: null, channels: null, person_id: null, ...line };
 }

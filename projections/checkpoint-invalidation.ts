@@ -4,13 +4,22 @@ import type { Checkpoints } from '#domain/ports/checkpoints.ts';
 import { nameOfError } from './error-name.ts';
 import type { Log } from './follower.ts';
 
-export type Doubts = { doubt(): void /** Resolves when notices are heard. */; listening: Promise<unknown>; stop(): Promise<void> };
+export type CheckpointInvalidation = {
+  invalidate(): void /** Resolves when notices are heard. */;
+  listening: Promise<unknown>;
+  stop(): Promise<void>;
+};
 
 /**
  * A server that restarted may have lost the last rows and checkpoints, which do not wait for its disk: without a later event nobody else
  * would notice. This session ends with it, and is told of the new one. A rebuild elsewhere leaves the checkpoints where they are.
  */
-export function createDoubts(checkpoints: Pick<Checkpoints, 'onDoubt'>, log: Log, retryMs: number, look: () => Promise<void>): Doubts {
+export function createCheckpointInvalidation(
+  checkpoints: Pick<Checkpoints, 'onDoubt'>,
+  log: Log,
+  retryMs: number,
+  look: () => Promise<void>,
+): CheckpointInvalidation {
   const stopping = new AbortController();
   let asked = false;
   let looking: Promise<void> | null = null;
@@ -29,17 +38,17 @@ export function createDoubts(checkpoints: Pick<Checkpoints, 'onDoubt'>, log: Log
       }
     }
   }
-  function doubt(): void {
+  function invalidate(): void {
     asked = true;
     looking ??= lookAgain().finally(() => {
       looking = null;
     });
   }
   // Not waited for: what it says when it begins makes everything be read again.
-  const listening = checkpoints.onDoubt(doubt);
+  const listening = checkpoints.onDoubt(invalidate);
   listening.catch(() => {});
   return {
-    doubt,
+    invalidate,
     listening,
     async stop() {
       stopping.abort();

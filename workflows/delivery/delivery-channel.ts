@@ -7,14 +7,14 @@ import type { Mailer } from '#domain/ports/mailer.ts';
 import type { Letter } from './composed.ts';
 import { sealingSubject } from './on-record.ts';
 
-export type Ways = { mailer: Mailer; sms: SmsChannel };
-export type Way = Pick<Mailer, 'lookup' | 'find'> & {
+export type DeliveryChannels = { mailer: Mailer; sms: SmsChannel };
+export type DeliveryChannel = Pick<Mailer, 'lookup' | 'find'> & {
   /** Why nothing can go to this address. */
   wrongAddress(to: string): string | null;
   send(message: { messageId: string } & Omit<Letter, 'name' | 'company'>): Promise<SendResult>;
 };
 /** A stand-in that keeps messages seals them under the key of the person whose data they hold. */
-export function wayOf({ mailer, sms }: Ways, row: DeliveryRow): Way {
+export function channelFor({ mailer, sms }: DeliveryChannels, row: DeliveryRow): DeliveryChannel {
   const about = sealingSubject(row);
   if (row.channel === 'email')
     return {

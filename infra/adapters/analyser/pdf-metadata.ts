@@ -1,5 +1,5 @@
 // What a PDF says about its own making: the programs and the day it names, and whether it grew after it was signed (T26).
-import type { Making } from '#domain/documents/file-metadata.ts';
+import type { FileMetadata } from '#domain/documents/file-metadata.ts';
 import { type CalendarDate, isCalendarDate } from '#domain/kernel/calendar.ts';
 import { metaText, type Pdfium } from './pdfium-module.ts';
 
@@ -10,7 +10,7 @@ const dayOf = (text: string): CalendarDate | null => {
   return isCalendarDate(date) ? date : null;
 };
 
-export const makingOf = (pdfium: Pdfium, document: number): Making => ({
+export const fileMetadataOf = (pdfium: Pdfium, document: number): FileMetadata => ({
   programs: ['Creator', 'Producer'].map((tag) => metaText(pdfium, document, tag).slice(0, 200)).filter((name) => name !== ''),
   createdOn: dayOf(metaText(pdfium, document, 'CreationDate')),
 });
